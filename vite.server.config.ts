@@ -1,0 +1,29 @@
+// Build of the server side: `vite build -c vite.server.config.ts` writes dist/server. Packages stay external and are
+// loaded from node_modules; src/contracts and src/equipment are bundled in.
+import { existsSync } from 'node:fs';
+import { defineConfig } from 'vite';
+
+// main starts the others by file name beside itself (threads, the seeding command), so all outputs lie flat in one
+// folder under these names.
+const entries = {
+  main: 'server/main.ts',
+  'pglite-thread': 'server/db/pglite-thread.ts',
+  'simulator-thread': 'server/simulator/simulator-thread.ts',
+  seed: 'server/demo/seed.ts',
+};
+
+export default defineConfig({
+  publicDir: false,
+  build: {
+    ssr: true,
+    outDir: 'dist/server',
+    emptyOutDir: true,
+    target: 'node20',
+    minify: false,
+    sourcemap: true,
+    rolldownOptions: {
+      input: Object.fromEntries(Object.entries(entries).filter(([, file]) => existsSync(file))),
+      output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+    },
+  },
+});

@@ -1,0 +1,27 @@
+// Two kinds of tests in Node: `unit` sits beside the source and starts nothing; `contract` (tests/contract) runs the
+// server with real databases and the real WASM module, one file at a time because they share ports' and CPU's budget.
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          environment: 'node',
+          include: ['{src,workers,server,scripts}/**/*.test.{ts,tsx}'],
+        },
+      },
+      {
+        test: {
+          name: 'contract',
+          environment: 'node',
+          include: ['tests/contract/**/*.test.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+});
