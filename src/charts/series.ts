@@ -1,0 +1,39 @@
+// What charts need to know about channels, passes and limits. The equipment descriptors fit these shapes.
+
+export type Language = 'cn' | 'en';
+
+export interface ChartNames {
+  readonly cn: string;
+  readonly en: string;
+}
+
+export interface ChartChannel {
+  readonly key: string;
+  readonly names: ChartNames;
+  /** As shown; empty for a number without one. */
+  readonly unit: string;
+  /** Usual range of a healthy record: the least the axis shows. */
+  readonly range: readonly [number, number];
+  readonly decimals: number;
+  /** `depth` is drawn downwards over time. */
+  readonly chart: 'depth' | 'track' | 'total';
+}
+
+/** The index in the list of passes is the code in the log. */
+export interface ChartPass {
+  readonly key: string;
+  readonly names: ChartNames;
+}
+
+/** A limit drawn on a channel's track. */
+export interface ChartLimit {
+  readonly channel: string;
+  readonly value: number;
+  readonly label: string;
+}
+
+/** A stretch of the depth or time axis. */
+export interface AxisRange {
+  readonly from: number;
+  readonly to: number;
+}

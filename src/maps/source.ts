@@ -1,0 +1,49 @@
+// What the map asks for. The map knows neither the worker nor the HTTP API: whoever shows it hands over a source.
+import type { DeviceState } from '../contracts/api';
+import type { PileHit, PileSetInfo, PileView, PileViewQuery } from '../contracts/data-core';
+
+/** Where to look for the nearest pile; offsets from the set's origin in metres. */
+export interface NearestQuery {
+  readonly eastM: number;
+  readonly northM: number;
+  readonly radiusM: number;
+  /** Bit n set: status code n counts. */
+  readonly statusMask: number;
+}
+
+export interface PileFindResult {
+  readonly hits: readonly PileHit[];
+  /** All that match, of which `hits` are the first. */
+  readonly total: number;
+}
+
+/** One set of piles. Requests reject when their signal aborts. */
+export interface PileMapSource {
+  /** Identity of the set: another key is another map. */
+  readonly key: string;
+  /** Grows whenever statuses in the set have changed. */
+  readonly revision: number;
+  readonly info: PileSetInfo;
+  view(query: PileViewQuery, signal: AbortSignal): Promise<PileView>;
+  nearest(query: NearestQuery, signal: AbortSignal): Promise<PileHit | null>;
+  byId(pileId: number, signal: AbortSignal): Promise<PileHit | null>;
+  find(text: string, limit: number, signal: AbortSignal): Promise<PileFindResult>;
+  /** Pile numbers of rows of a view, in their order; without it no numbers are drawn. */
+  labels?(rows: readonly number[], signal: AbortSignal): Promise<readonly string[]>;
+}
+
+/** A machine on the map, at site coordinates (X north, Y east, metres). */
+export interface MapMachine {
+  readonly id: number;
+  readonly name: string;
+  readonly xM: number;
+  readonly yM: number;
+  readonly state: DeviceState;
+  readonly online: boolean;
+  /** Its last record is older than expected. */
+  readonly stale: boolean;
+  readonly simulated: boolean;
+  readonly pileNo: string | null;
+  readonly depthM: number | null;
+  readonly designDepthM: number | null;
+}
