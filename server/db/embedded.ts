@@ -1,0 +1,124 @@
+// Starts and stops the embedded database in a folder, and guards the folder.
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Worker } from 'node:worker_threads';
+import { z } from 'zod';
+import { ExitCode, StartError } from '../start-error';
+import { type DataDirLock, ensureWritable, lockDataDir } from './data-dir';
+import { newerDatabase, SCHEMA_VERSION } from './migrate';
+
+/** What the folder says about itself, so that a newer one is known before PGlite opens (and writes to) it. */
+const noteSchema = z.object({ schema_version: z.int(), postgres: z.string() });
+const NOTE_FILE = 'database.json';
+const CLOSE_TIMEOUT_MS = 20_000;
+
+/** An open embedded database. */
+export interface EmbeddedDatabase {
+  /** Folder of the unix socket, as `pg` wants it in `host`. */
+  readonly socketDir: string;
+  /** Rejects when the thread dies before `close`. */
+  readonly failed: Promise<never>;
+  /** Notes the version in the folder, once migrations have run. */
+  noteVersion(): void;
+  close(): Promise<void>;
+}
+
+/** Opens the database in `dataDir`, making it when it is new. Throws StartError for what the operator can mend. */
+export async function openEmbedded(dataDir: string, threadUrl: URL = findThread()): Promise<EmbeddedDatabase> {
+  refuseNewer(dataDir);
+  ensureWritable(dataDir);
+  const lock = await lockDataDir(dataDir);
+  const socketDir = mkdtempSync(path.join(tmpdir(), 'pile-console-'));
+  try {
+    return await startThread(dataDir, socketDir, threadUrl, lock);
+  } catch (error) {
+    await lock.release();
+    rmSync(socketDir, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+async function startThread(
+  dataDir: string,
+  socketDir: string,
+  threadUrl: URL,
+  lock: DataDirLock,
+): Promise<EmbeddedDatabase> {
+  const worker = new Worker(threadUrl, {
+    workerData: { dataDir: path.join(dataDir, 'db'), socketPath: path.join(socketDir, '.s.PGSQL.5432') },
+  });
+  let closing = false;
+  const failed = new Promise<never>((_, reject) => {
+    worker.once('error', (error) =>
+      reject(new Error(`the embedded database failed: ${String(error)}`, { cause: error })),
+    );
+    worker.once('exit', (code) => {
+      if (!closing) reject(new Error(`the embedded database's thread ended (code ${code})`));
+    });
+  });
+  // Who opened the database decides what its loss means; without this an early loss would end the process.
+  failed.catch(() => undefined);
+  await Promise.race([new Promise<void>((resolve) => worker.once('message', () => resolve())), failed]);
+  return {
+    socketDir,
+    failed,
+    noteVersion: () => {
+      const note = { schema_version: SCHEMA_VERSION, postgres: postgresMajor(dataDir) };
+      writeFileSync(path.join(dataDir, NOTE_FILE), `${JSON.stringify(note)}\n`);
+    },
+    close: async () => {
+      closing = true;
+      const ended = new Promise<void>((resolve) => worker.once('message', () => resolve()));
+      worker.postMessage('close');
+      const timer = setTimeout(() => void worker.terminate(), CLOSE_TIMEOUT_MS);
+      await Promise.race([ended, failed.catch(() => undefined)]);
+      clearTimeout(timer);
+      await worker.terminate();
+      rmSync(socketDir, { recursive: true, force: true });
+      await lock.release();
+    },
+  };
+}
+
+function refuseNewer(dataDir: string): void {
+  const file = path.join(dataDir, NOTE_FILE);
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch {
+    // No folder, no note or no access: the steps after this one say which.
+    return;
+  }
+  const note = noteSchema.safeParse(parseJson(text));
+  if (!note.success) {
+    throw new StartError(
+      ExitCode.databaseNewer,
+      `${file} cannot be read as this server's note about its database. Nothing was changed. Restore the folder from ` +
+        'a backup, or use another DATA_DIR.',
+    );
+  }
+  if (note.data.schema_version > SCHEMA_VERSION) throw newerDatabase(dataDir, note.data.schema_version);
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+function postgresMajor(dataDir: string): string {
+  return readFileSync(path.join(dataDir, 'db', 'PG_VERSION'), 'utf8').trim();
+}
+
+/** The thread's file lies beside the built entries; this module may have been put in a folder below them. */
+function findThread(): URL {
+  const name = 'pglite-thread.js';
+  const candidates = [new URL(`./${name}`, import.meta.url), new URL(`../${name}`, import.meta.url)];
+  const found = candidates.find((url) => url.protocol === 'file:' && existsSync(fileURLToPath(url)));
+  if (found === undefined) throw new Error(`${name} is not beside the built server`);
+  return found;
+}

@@ -1,0 +1,76 @@
+// Brings a database to the version this server was written for, and refuses one that is ahead of it.
+import type { Pool, PoolClient } from 'pg';
+import { ExitCode, StartError } from '../start-error';
+import { initial } from './migrations/0001-initial';
+
+/** One step; `sql` may hold several statements and runs in one transaction with the note that it was done. */
+export interface Migration {
+  readonly version: number;
+  readonly name: string;
+  readonly sql: string;
+}
+
+const MIGRATIONS: readonly Migration[] = [initial];
+
+/** The newest version this server knows. */
+export const SCHEMA_VERSION = Math.max(...MIGRATIONS.map((m) => m.version));
+
+/** Arbitrary, but the same in every replica: only one of them migrates at a time. */
+const MIGRATION_LOCK = 7_240_311;
+
+/** The refusal of a database that a newer server has written. */
+export function newerDatabase(where: string, version: number): StartError {
+  return new StartError(
+    ExitCode.databaseNewer,
+    `${where} has database version ${version}, but this server knows versions up to ${SCHEMA_VERSION}. ` +
+      'Nothing was changed. Start the newer server that made it, or use another DATA_DIR.',
+  );
+}
+
+/** Version of the database, 0 when it is empty; only reads. */
+export async function databaseVersion(client: Pool | PoolClient): Promise<number> {
+  const table = await client.query<{ known: boolean }>(`select to_regclass('schema_version') is not null as known`);
+  if (table.rows[0]?.known !== true) return 0;
+  const version = await client.query<{ version: number }>(
+    'select coalesce(max(version), 0)::int as version from schema_version',
+  );
+  return version.rows[0]?.version ?? 0;
+}
+
+/** Applies what is missing, in order. Answers the versions before and after. */
+export async function migrate(pool: Pool, where: string): Promise<{ from: number; to: number }> {
+  const client = await pool.connect();
+  try {
+    const seen = await databaseVersion(client);
+    if (seen > SCHEMA_VERSION) throw newerDatabase(where, seen);
+    if (seen === SCHEMA_VERSION) return { from: seen, to: seen };
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    try {
+      // Another replica may have been faster while this one waited for the lock.
+      const from = await databaseVersion(client);
+      if (from > SCHEMA_VERSION) throw newerDatabase(where, from);
+      await client.query(
+        'create table if not exists schema_version (' +
+          'version int primary key, name text not null, applied_at timestamptz not null default now())',
+      );
+      for (const step of MIGRATIONS.filter((m) => m.version > from)) await apply(client, step);
+      return { from, to: SCHEMA_VERSION };
+    } finally {
+      await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]);
+    }
+  } finally {
+    client.release();
+  }
+}
+
+async function apply(client: PoolClient, step: Migration): Promise<void> {
+  await client.query('begin');
+  try {
+    await client.query(step.sql);
+    await client.query('insert into schema_version (version, name) values ($1, $2)', [step.version, step.name]);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
+    throw new Error(`migration ${step.version} (${step.name}) failed`, { cause: error });
+  }
+}

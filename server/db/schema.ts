@@ -1,0 +1,249 @@
+// The tables as Kysely sees them; db/migrations is what makes them.
+import type { ColumnType, Generated } from 'kysely';
+import type { DeviceState } from '../../src/contracts/api';
+
+/** timestamptz: read as Date, written as Date or ISO text. */
+type Time = ColumnType<Date, Date | string, Date | string>;
+type NullableTime = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+type GeneratedTime = ColumnType<Date, Date | string | undefined, Date | string>;
+/** jsonb: read parsed; written as JSON text, since `pg` would take an array for a PostgreSQL array. */
+type Json = ColumnType<unknown, string | undefined, string>;
+/** A nullable column that an insert may leave out. */
+type Nullable<T> = ColumnType<T | null, T | null | undefined, T | null>;
+
+export interface AccountTable {
+  account_id: Generated<number>;
+  account: string;
+  password_hash: string;
+  role: number;
+  customer: Generated<string>;
+  logo_url: Generated<string>;
+  position: Generated<string>;
+  warning_level: Generated<number>;
+  warning_page: Generated<number>;
+  menu_switch: Generated<number[]>;
+  /** Sees every project of the types it owns; otherwise those of account_project. */
+  all_projects: Generated<boolean>;
+  disabled: Generated<boolean>;
+  created_at: GeneratedTime;
+}
+
+export interface AccountTypeTable {
+  account_id: number;
+  type_code: string;
+  ordinal: Generated<number>;
+}
+
+export interface AccountProjectTable {
+  account_id: number;
+  project_id: number;
+}
+
+export interface SessionTable {
+  session_id: string;
+  account_id: number;
+  client_uuid: string;
+  created_at: GeneratedTime;
+  revoked_at: NullableTime;
+  revoked_reason: Nullable<string>;
+}
+
+/** Tokens of a session, by SHA-256; the tokens themselves are not stored. */
+export interface CredentialTable {
+  token_hash: Buffer;
+  kind: 'access' | 'refresh' | 'login_auth';
+  session_id: string;
+  issued_at: GeneratedTime;
+  expires_at: Time;
+  /** When a refresh token was exchanged; using it again later revokes the session. */
+  used_at: NullableTime;
+}
+
+export interface ProjectTable {
+  project_id: Generated<number>;
+  type_code: string;
+  /** Part of the MQTT topic. */
+  site: string;
+  name: string;
+  time_zone: Generated<string>;
+  /** Partial project settings (src/contracts/api.ts) over the defaults. */
+  settings: Json;
+  /** Grows with every change of a pile, so that answers can be kept by it. */
+  revision: Generated<number>;
+  created_at: GeneratedTime;
+}
+
+export interface DeviceTable {
+  project_id: number;
+  device_id: number;
+  name: string;
+  is_simulated: Generated<boolean>;
+  online: Generated<boolean>;
+  state: Generated<DeviceState>;
+  state_since: NullableTime;
+  last_seen_at: NullableTime;
+  /** Device clock minus server clock at the last message. */
+  clock_offset_ms: Nullable<number>;
+  /** Record and pile in work, null between piles. */
+  record_no: Nullable<string>;
+  pile_id: Nullable<number>;
+  depth_m: Nullable<number>;
+  created_at: GeneratedTime;
+}
+
+export interface PileTable {
+  project_id: number;
+  /** Dense within the project, from 1. */
+  pile_id: number;
+  pile_no: string;
+  row_no: Nullable<string>;
+  numeral: Nullable<number>;
+  mileage_m: Nullable<number>;
+  x_m: Nullable<number>;
+  y_m: Nullable<number>;
+  diameter_m: Nullable<number>;
+  design_depth_m: Nullable<number>;
+  depth_m: Nullable<number>;
+  /** PILE_STATUS of src/contracts/api.ts. */
+  status: Generated<number>;
+  finished_at: NullableTime;
+  is_simulated: Generated<boolean>;
+  /** Further design parameters by name, e.g. water_cement_ratio, ash_kgpm, empty_stir_depth_m. */
+  design: Json;
+  revision: Generated<number>;
+}
+
+export interface RecordTable {
+  project_id: number;
+  record_no: string;
+  pile_id: number;
+  pile_no: string;
+  device_id: number;
+  started_at: Time;
+  ended_at: NullableTime;
+  depth_m: Nullable<number>;
+  design_depth_m: Nullable<number>;
+  empty_stir_depth_m: Nullable<number>;
+  slurry_l: Nullable<number>;
+  ash_kg: Nullable<number>;
+  water_cement_ratio: Nullable<number>;
+  max_current_a: Nullable<number>;
+  mean_down_mpm: Nullable<number>;
+  mean_up_mpm: Nullable<number>;
+  max_tilt_deg: Nullable<number>;
+  score: Nullable<number>;
+  warnings: Generated<number>;
+  /** Channel keys in the order of log_tail.values. */
+  channels: Generated<string[]>;
+  /** Rows of log kept in log_chunk and log_tail together; 0 when no log is kept. */
+  log_rows: Generated<number>;
+  last_seq: Generated<number>;
+  last_ms: Nullable<number>;
+  /** First day of the UTC month in which the record started: the partition of its chunks. */
+  log_month: string;
+  is_simulated: Generated<boolean>;
+  extras: Json;
+}
+
+export interface LogChunkTable {
+  project_id: number;
+  record_no: string;
+  /** record.log_month. */
+  month: string;
+  chunk_no: number;
+  row_count: number;
+  from_seq: number;
+  to_seq: number;
+  from_ms: number;
+  to_ms: number;
+  /** log-codec.ts */
+  data: Buffer;
+}
+
+/** Rows of a record in work; they move into log_chunk when it ends. */
+export interface LogTailTable {
+  project_id: number;
+  record_no: string;
+  seq: number;
+  time_ms: number;
+  pass: number;
+  /** By record.channels. */
+  values: (number | null)[];
+}
+
+export interface WarningTable {
+  project_id: number;
+  warning_id: Generated<number>;
+  record_no: string;
+  pile_id: number;
+  pile_no: string;
+  device_id: number;
+  rule: string;
+  channel: string;
+  level: number;
+  raised_at: Time;
+  value: number;
+  limit_value: number;
+  pass: Nullable<number>;
+  depth_m: Nullable<number>;
+  /** 0 not closed, 1 closed, 2 pending review, 3 rejected. */
+  status: Generated<number>;
+  is_simulated: Generated<boolean>;
+}
+
+/** Sums by day (in the project's zone) and machine, kept up to date as records end. */
+export interface DailyTable {
+  project_id: number;
+  day: string;
+  device_id: number;
+  piles: Generated<number>;
+  metres: Generated<number>;
+  slurry_l: Generated<number>;
+  ash_kg: Generated<number>;
+  warnings: Generated<number>;
+}
+
+export interface AuditTable {
+  /** 0 for what belongs to no project. */
+  project_id: Generated<number>;
+  audit_id: Generated<number>;
+  at: GeneratedTime;
+  account_id: Nullable<number>;
+  action: string;
+  subject: Generated<string>;
+  detail: Json;
+}
+
+export interface ClientErrorTable {
+  error_id: Generated<number>;
+  at: GeneratedTime;
+  account_id: number;
+  client_uuid: string;
+  type: string;
+  data: string;
+  user_agent: Generated<string>;
+}
+
+export interface DemoStateTable {
+  key: string;
+  value: ColumnType<unknown, string, string>;
+}
+
+export interface Schema {
+  account: AccountTable;
+  account_type: AccountTypeTable;
+  account_project: AccountProjectTable;
+  session: SessionTable;
+  credential: CredentialTable;
+  project: ProjectTable;
+  device: DeviceTable;
+  pile: PileTable;
+  record: RecordTable;
+  log_chunk: LogChunkTable;
+  log_tail: LogTailTable;
+  warning: WarningTable;
+  daily: DailyTable;
+  audit: AuditTable;
+  client_error: ClientErrorTable;
+  demo_state: DemoStateTable;
+}
