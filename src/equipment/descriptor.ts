@@ -1,0 +1,106 @@
+// What the console knows about an equipment type, as data. Server, simulator and screens read the same descriptor.
+
+export interface Names {
+  readonly cn: string;
+  readonly en: string;
+}
+
+/** Roles that may open a screen; `all`: every role. Role 0 passes everywhere. */
+export type ScreenRoles = 'all' | readonly number[];
+
+export const SCREEN_KEYS = [
+  'index',
+  'realTime',
+  'dataCenter',
+  'warningInformation',
+  'dailyStatistics',
+  'pile',
+  'constructionAnalysis',
+  'pile/add',
+  'historyData',
+  'simulation',
+  'task',
+] as const;
+export type ScreenKey = (typeof SCREEN_KEYS)[number];
+
+export interface Screen {
+  readonly key: ScreenKey;
+  readonly roles: ScreenRoles;
+  /** Routed but not listed in the navigation. */
+  readonly hidden?: true;
+}
+
+/** Identity and routing of a type; known for all 20. */
+export interface EquipmentIdentity {
+  readonly code: string;
+  readonly names: Names;
+  /** `native` and `pulping` are screens of the console; a `child` app is mounted under /apps. */
+  readonly kind: 'native' | 'pulping' | 'child';
+  /** First part of the route, e.g. `mixingPile`; child apps live under `apps/{prefix}`. */
+  readonly routePrefix: string;
+  /** Base of the type's calls, begins and ends with a slash. */
+  readonly apiPrefix: string;
+  /** What is counted: a pile, hole, board, ring, panel, section, point or batch. */
+  readonly unit: Names;
+  /** Name of an icon in src/ui. */
+  readonly icon: string;
+  readonly screens: readonly Screen[];
+}
+
+/** One recorded quantity. */
+export interface Channel {
+  /** Name on the wire and in columns; carries the unit (`flow_lpm`). */
+  readonly key: string;
+  readonly names: Names;
+  /** Unit as shown; empty for a number without one. */
+  readonly unit: string;
+  /** Usual range of a healthy record: the axis of an empty chart, never a limit. */
+  readonly range: readonly [number, number];
+  readonly decimals: number;
+  /** `depth`: the axis of the depth log. `track`: a track of its own. `total`: a running sum over the record. */
+  readonly chart: 'depth' | 'track' | 'total';
+}
+
+/** A stretch of work in one direction. The index in `passes` is the code on the wire. */
+export interface Pass {
+  readonly key: string;
+  readonly names: Names;
+  /** Whether depth grows (down) or shrinks (up). */
+  readonly direction: 'down' | 'up';
+}
+
+/** When a warning is raised. The limit is a project setting; `defaultLimit` is used until one is set; 0 disables. */
+export interface WarningRule {
+  readonly key: string;
+  readonly names: Names;
+  readonly channel: string;
+  /**
+   * `above`, `below`, `absAbove`: judged every second. `shortBy`: judged once, when the record ends: the record's
+   * largest value falls short of the design's by more than the limit; it has no limit line.
+   */
+  readonly when: 'above' | 'below' | 'absAbove' | 'shortBy';
+  readonly defaultLimit: number;
+  /** Seconds for which the value must break the limit. */
+  readonly holdS: number;
+  readonly level: 1 | 2 | 3;
+  /** Codes of the passes in which it is judged; absent: in all. */
+  readonly passes?: readonly number[];
+  /** Standard or practice the default comes from. */
+  readonly source: string;
+}
+
+/** Everything recorded by a type and how it is shown. */
+export interface EquipmentProfile {
+  readonly channels: readonly Channel[];
+  readonly passes: readonly Pass[];
+  readonly warningRules: readonly WarningRule[];
+  /** Pattern in which piles are laid out on site. */
+  readonly layout: 'square' | 'triangle' | 'axisChain' | 'damRows' | 'rings' | 'panels' | 'chainage' | 'none';
+  /** Defaults of a design pile. */
+  readonly design: { readonly diameterM: number; readonly spacingM: number };
+}
+
+/** A type as the registry gives it. `profile` is null while a type has no records here yet. */
+export interface EquipmentType extends EquipmentIdentity {
+  readonly profile: EquipmentProfile | null;
+}

@@ -1,0 +1,108 @@
+// Every type, checked against the specification's lists of codes, prefixes, screens and rights.
+import { describe, expect, it } from 'vitest';
+import { SCREEN_KEYS } from './descriptor';
+import { EQUIPMENT_CODES, EQUIPMENT_TYPES, equipmentByCode } from './registry';
+
+const SPEC_CODES =
+  'HS-MI, HS-800, HS-GP, HS-J1000, HS-G300, HS-T, JT-V9, HS-CFG, HS-PVD, DG1000, ZC1000, KN-A2000, HS-ZD1000, XW1000, SP1000, trdTypeId, G1000, HS-XT, DS-GJ-01, QH1000'.split(
+    ', ',
+  );
+const NATIVE_PREFIXES = ['mixingPile', 'jetPile', 'jsHighSpray', 'grouting', 'smw', 'spd'];
+const CHILD_NAMES =
+  'cfg, drain, casting, zc, djmkn, plasticity, rotary, spray, trd, gravel, drill, autogrout, qh'.split(', ');
+
+const keysOf = (code: string) => equipmentByCode(code)?.screens.map((s) => s.key) ?? [];
+const rolesOf = (code: string, key: string) => equipmentByCode(code)?.screens.find((s) => s.key === key)?.roles;
+
+describe('the registry', () => {
+  it('has the 20 types of the specification, in its order', () => {
+    expect(EQUIPMENT_TYPES.map((t) => t.code)).toEqual(SPEC_CODES);
+    expect([...EQUIPMENT_CODES]).toEqual(SPEC_CODES);
+  });
+
+  it('names each thing once', () => {
+    for (const pick of ['code', 'routePrefix', 'apiPrefix', 'icon'] as const)
+      expect(new Set(EQUIPMENT_TYPES.map((t) => t[pick])).size).toBe(20);
+    expect(new Set(EQUIPMENT_TYPES.map((t) => t.names.cn)).size).toBe(20);
+    expect(new Set(EQUIPMENT_TYPES.map((t) => t.names.en)).size).toBe(20);
+  });
+
+  it('has the native, pulping and child prefixes', () => {
+    const prefixes = (kind: string) => EQUIPMENT_TYPES.filter((t) => t.kind === kind).map((t) => t.routePrefix);
+    expect(prefixes('native').sort()).toEqual([...NATIVE_PREFIXES].sort());
+    expect(prefixes('child')).toEqual(CHILD_NAMES);
+    expect(prefixes('pulping')).toEqual(['pulping']);
+  });
+
+  it('finds nothing under an unknown code', () => {
+    expect(equipmentByCode('HS-XX')).toBeUndefined();
+    expect(equipmentByCode('toString')).toBeUndefined();
+  });
+
+  it('gives the extra screens and the missing ones', () => {
+    expect(keysOf('HS-MI')).toContain('constructionAnalysis');
+    expect(keysOf('HS-GP')).toContain('pile/add');
+    expect(keysOf('HS-T')).toEqual(['index', 'realTime', 'historyData', 'dailyStatistics', 'simulation']);
+    expect(keysOf('KN-A2000')).not.toContain('warningInformation');
+    expect(keysOf('QH1000')).not.toContain('warningInformation');
+    expect(rolesOf('QH1000', 'task')).toEqual([0, 2]);
+    expect(rolesOf('HS-CFG', 'pile')).toEqual([0]);
+    expect(rolesOf('HS-T', 'simulation')).toEqual([0, 4]);
+    expect(rolesOf('HS-GP', 'pile/add')).toEqual([0, 4]);
+  });
+});
+
+describe.each(EQUIPMENT_TYPES)('$code', (type) => {
+  it('has a prefix that calls can be joined to', () => {
+    expect(type.apiPrefix).toMatch(/^\/([A-Za-z0-9]+\/)+$/);
+    expect(type.routePrefix).toMatch(/^[A-Za-z]+$/);
+  });
+
+  it('has names in both languages', () => {
+    for (const names of [type.names, type.unit]) {
+      expect(names.cn).toMatch(/[\u4e00-\u9fff]/);
+      expect(names.en).toMatch(/^[\x20-\x7e]+$/);
+    }
+  });
+
+  it('has the overview first, each screen once, and rights that fit', () => {
+    const keys = type.screens.map((s) => s.key);
+    expect(keys[0]).toBe('index');
+    expect(new Set(keys).size).toBe(keys.length);
+    for (const { key, roles } of type.screens) {
+      expect(SCREEN_KEYS).toContain(key);
+      const restricted = ['pile', 'pile/add', 'simulation', 'task'].includes(key);
+      if (!restricted) expect(roles).toBe('all');
+      else if (key === 'pile' && type.code !== 'HS-CFG') expect(roles).toEqual([0, 4]);
+    }
+    if (type.code !== 'HS-T') expect(keys).toContain('pile');
+  });
+
+  it('has a profile whose parts fit together', () => {
+    const { profile } = type;
+    if (!profile) return;
+    const channels = profile.channels.map((c) => c.key);
+    expect(new Set(channels).size).toBe(channels.length);
+    expect(profile.channels.filter((c) => c.chart === 'depth').length).toBeLessThanOrEqual(1);
+    for (const channel of profile.channels) {
+      expect(channel.key).toMatch(/^[a-z][a-z0-9]*(_[a-z0-9]+)*$/);
+      expect(channel.names.cn && channel.names.en).toBeTruthy();
+      expect(channel.range[0]).toBeLessThan(channel.range[1]);
+      expect(channel.decimals).toBeGreaterThanOrEqual(0);
+      expect(Number.isInteger(channel.decimals)).toBe(true);
+    }
+    expect(profile.passes.length).toBeGreaterThan(0);
+    expect(new Set(profile.passes.map((p) => p.key)).size).toBe(profile.passes.length);
+    const rules = profile.warningRules.map((r) => r.key);
+    expect(new Set(rules).size).toBe(rules.length);
+    for (const rule of profile.warningRules) {
+      expect(channels).toContain(rule.channel);
+      expect(rule.defaultLimit).toBeGreaterThanOrEqual(0);
+      expect(rule.holdS).toBeGreaterThanOrEqual(0);
+      expect(rule.source.length).toBeGreaterThan(3);
+      for (const pass of rule.passes ?? []) expect(profile.passes[pass]).toBeDefined();
+    }
+    expect(profile.design.diameterM).toBeGreaterThan(0);
+    expect(profile.design.spacingM).toBeGreaterThan(profile.design.diameterM);
+  });
+});
