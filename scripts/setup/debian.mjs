@@ -1,0 +1,35 @@
+// Debian and its relatives: with root, missing system packages are installed.
+import { existsSync } from 'node:fs';
+import { ask, run, step } from './steps.mjs';
+
+/** Whether system packages can be installed here without asking anyone. */
+export function canInstallDebianPackages() {
+  return process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
+}
+
+const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+let listsUpdated = false;
+
+/**
+ * Installs the packages that are not installed yet. Call only where canInstallDebianPackages().
+ * @param {readonly string[]} names
+ * @param {string} purpose
+ */
+export async function installDebianPackages(names, purpose) {
+  /** @type {string[]} */
+  const missing = [];
+  for (const name of names) {
+    const status = await ask('dpkg', ['--status', name]);
+    if (status === null || !status.includes('\nStatus: install ok installed\n')) missing.push(name);
+  }
+  if (missing.length === 0) return;
+  await step(
+    `Installing Debian packages for ${purpose}: ${missing.join(' ')}`,
+    `run \`apt-get update && apt-get install -y ${missing.join(' ')}\` and see what it says.`,
+    async () => {
+      if (!listsUpdated) await run('apt-get', ['update'], { env: environment });
+      listsUpdated = true;
+      await run('apt-get', ['install', '-y', '--no-install-recommends', ...missing], { env: environment });
+    },
+  );
+}

@@ -1,0 +1,32 @@
+// The npm packages: installed when node_modules is not what package-lock.json asks for.
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root, run, step } from './steps.mjs';
+
+/** @param {string} file */
+const readPackages = (file) => Object.entries(JSON.parse(readFileSync(file, 'utf8')).packages ?? {});
+
+/**
+ * npm writes node_modules/.package-lock.json last, so it names what really is installed, also after an install that
+ * was interrupted. Optional packages may be missing: they are for other platforms.
+ */
+function packagesInstalled() {
+  const installedFile = join(root, 'node_modules', '.package-lock.json');
+  if (!existsSync(installedFile)) return false;
+  const installed = new Map(readPackages(installedFile).map(([path, entry]) => [path, entry.version]));
+  return readPackages(join(root, 'package-lock.json')).every(
+    ([path, entry]) => path === '' || entry.optional === true || installed.get(path) === entry.version,
+  );
+}
+
+/** Installs the packages of package-lock.json if they are not there. */
+export async function ensurePackages() {
+  if (packagesInstalled()) return;
+  await step(
+    'Installing npm packages (npm ci)',
+    'check that the npm registry can be reached (npm ping), then run `npm ci --ignore-scripts` to see all of its output.',
+    // No package needs its install script: the only one that has any is wasm-pack, which downloads a program that
+    // wasm-tools.mjs finds or builds itself.
+    () => run('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund']),
+  );
+}
