@@ -1,0 +1,52 @@
+// The protocol between the main thread and the live-feed worker: it owns the MQTT connection and hands on batches.
+import type { RealMessage, StatusMessage, WarningMessage } from './broker';
+
+export interface LiveFeedConfig {
+  /** `ws:` or `wss:` URL of the broker. */
+  readonly url: string;
+  readonly clientUuid: string;
+  readonly token: string;
+  /** Topic filters (broker.ts `topicOf`). */
+  readonly topics: readonly string[];
+}
+
+export type ConnectionState =
+  | { readonly state: 'connecting' }
+  | { readonly state: 'live'; readonly sinceMs: number }
+  | {
+      readonly state: 'reconnecting';
+      readonly attempt: number;
+      readonly retryAtMs: number;
+      readonly offlineSinceMs: number;
+    }
+  | { readonly state: 'closed' };
+
+export interface LiveItem<M> {
+  readonly deviceId: number;
+  readonly projectId: number;
+  readonly message: M;
+}
+
+/** At most four batches a second. `dropped` counts messages lost because the main thread fell behind. */
+export interface LiveBatch {
+  readonly real: readonly LiveItem<RealMessage>[];
+  readonly status: readonly LiveItem<StatusMessage>[];
+  readonly warnings: readonly LiveItem<WarningMessage>[];
+  readonly duplicates: number;
+  readonly malformed: number;
+  readonly dropped: number;
+}
+
+/** Requests of the main thread (workers/rpc). */
+export interface LiveFeedRequests {
+  /** Connects, or changes what is subscribed; the newest call wins. */
+  'feed.connect': { input: LiveFeedConfig; output: null };
+  'feed.disconnect': { input: null; output: null };
+}
+
+/** What the worker tells the main thread unasked. */
+export type LiveFeedEvent =
+  | { readonly kind: 'batch'; readonly batch: LiveBatch }
+  | { readonly kind: 'state'; readonly state: ConnectionState }
+  /** The broker refused the token: a fresh one is needed before the next attempt can succeed. */
+  | { readonly kind: 'refused' };

@@ -1,0 +1,71 @@
+// Signing in and out. An account without equipment types is not signed in: there is nothing it could see.
+import type { SessionGrant } from '../contracts/api';
+import type { DataCoreCallOptions, DataCoreClient } from './data-core-client';
+import type { SessionStore } from './session-store';
+import { workerSession } from './worker-session';
+
+/** `noType`: the credentials were right but the account owns no equipment type (session cleared, flag set). */
+export type SignInResult = 'signedIn' | 'noType';
+
+export interface Auth {
+  /** Rejects with a DataCoreError; code `api` carries the server's message for the user. */
+  signIn(account: string, password: string): Promise<SignInResult>;
+  /** Signs in by the `login_auth` of a link or of the last session. A refusal clears the session. */
+  autoLogin(loginAuth: string): Promise<SignInResult>;
+  /** Tells the server and forgets the account; never fails, since the account is forgotten in any case. */
+  signOut(): Promise<void>;
+  /** Refreshes the account's types after a reload; clears the session with `noType` when none is left. */
+  refreshTypes(): Promise<void>;
+}
+
+const KEEP: DataCoreCallOptions = { keep: true };
+
+export function createAuth(core: DataCoreClient, session: SessionStore, origin: string): Auth {
+  async function enter(grant: SessionGrant): Promise<SignInResult> {
+    const state = session.getState();
+    await core.call(
+      'session.set',
+      workerSession(origin, {
+        language: state.language,
+        token: grant.token,
+        refreshToken: grant.refresh_token,
+        clientUuid: grant.client_uuid,
+      }),
+      KEEP,
+    );
+    const types = await core.api('equipmentTypes', null, {}, KEEP);
+    if (types.length === 0) {
+      await leave({ noType: true });
+      return 'noType';
+    }
+    session.getState().grant(grant, types);
+    return 'signedIn';
+  }
+
+  async function leave(options: { noType?: boolean } = {}): Promise<void> {
+    session.getState().clear(options);
+    await core.call('session.set', workerSession(origin, session.getState()), KEEP);
+  }
+
+  return {
+    signIn: async (account, password) => enter(await core.api('login', null, { account, password }, KEEP)),
+    async autoLogin(loginAuth) {
+      try {
+        return await enter(await core.api('autoLogin', null, { login_auth: loginAuth }, KEEP));
+      } catch (error) {
+        await leave();
+        throw error;
+      }
+    },
+    async signOut() {
+      // The token lapses by itself where the server cannot be told.
+      await core.api('logout', null, {}, KEEP).catch(() => undefined);
+      await leave();
+    },
+    async refreshTypes() {
+      const types = await core.api('equipmentTypes', null, {}, KEEP);
+      if (types.length === 0) await leave({ noType: true });
+      else session.getState().setTypes(types);
+    },
+  };
+}

@@ -1,0 +1,14 @@
+// The two workers as the browser starts them. The bundler finds them by these very expressions.
+import { type WorkerEnds, webWorkerEnds } from '../../workers/rpc/worker-ends';
+
+export function spawnDataCore(): WorkerEnds {
+  return webWorkerEnds(
+    new Worker(new URL('../../workers/data-core/worker.ts', import.meta.url), { type: 'module', name: 'data-core' }),
+  );
+}
+
+export function spawnLiveFeed(): WorkerEnds {
+  return webWorkerEnds(
+    new Worker(new URL('../../workers/live-feed/worker.ts', import.meta.url), { type: 'module', name: 'live-feed' }),
+  );
+}

@@ -1,0 +1,225 @@
+// The main thread's way to the data core: typed calls, cancellation on leaving a route, and pile sets and logs that
+// open again by themselves when the worker has evicted or lost them.
+
+import { cancelledError, DataCoreError } from '../../workers/rpc/data-core-error';
+import { SupervisedClient } from '../../workers/rpc/supervised-client';
+import type { WorkerEnds } from '../../workers/rpc/worker-ends';
+import type { ApiInput, ApiOutput, JsonApiName } from '../contracts/api';
+import type {
+  DataCoreEvent,
+  DataCoreRequestName,
+  DataCoreRequests,
+  LogInfo,
+  LogSource,
+  PileSetInfo,
+  Progress,
+  TableSource,
+  WorkerSession,
+} from '../contracts/data-core';
+import { logKey, pilesKey } from './keys';
+
+export interface DataCoreCallOptions {
+  readonly signal?: AbortSignal | undefined;
+  readonly onProgress?: ((progress: Progress) => void) | undefined;
+  /** Survives `cancelPending`: for what the shell needs whatever the screen (spec: noCancelToken). */
+  readonly keep?: boolean | undefined;
+}
+
+export interface DataCoreClientOptions {
+  readonly spawn: () => WorkerEnds;
+  /** The session every new worker starts with. */
+  readonly session: () => WorkerSession;
+  readonly onEvent: (event: DataCoreEvent) => void;
+  readonly heartbeatMs?: number;
+}
+
+/** An equipment type as calls need it. */
+export interface TypeScope {
+  readonly typeCode: string;
+  readonly typePrefix: string;
+}
+
+type OpenSource =
+  | { readonly kind: 'piles'; readonly source: TableSource }
+  | { readonly kind: 'log'; readonly source: LogSource };
+
+export class DataCoreClient {
+  readonly #rpc: SupervisedClient<DataCoreRequests>;
+  readonly #opened = new Map<string, OpenSource>();
+  /** Openings under way, so that two views that miss the same key load it once. */
+  readonly #openings = new Map<string, Promise<unknown>>();
+  readonly #cancellable = new Set<AbortController>();
+
+  constructor(options: DataCoreClientOptions) {
+    this.#rpc = new SupervisedClient<DataCoreRequests>({
+      spawn: options.spawn,
+      restore: async (send) => {
+        await send('session.set', options.session());
+      },
+      onEvent: (event) => {
+        if (isDataCoreEvent(event)) options.onEvent(event);
+      },
+      onLost: (reason) => this.#reportLoss(options.session(), reason),
+      ...(options.heartbeatMs === undefined ? {} : { heartbeatMs: options.heartbeatMs }),
+    });
+  }
+
+  /**
+   * One request to the worker. Rejects with a DataCoreError; `cancelled` ones are shown to nobody. A request on a key
+   * that was opened through `openPiles` or `openLog` and is no longer held opens it again first.
+   */
+  async call<N extends DataCoreRequestName>(
+    name: N,
+    input: DataCoreRequests[N]['input'],
+    options: DataCoreCallOptions = {},
+  ): Promise<DataCoreRequests[N]['output']> {
+    const { signal, leave } = this.#enter(options);
+    const send = (): Promise<DataCoreRequests[N]['output']> =>
+      this.#rpc.call(name, input, { signal, onProgress: options.onProgress });
+    try {
+      return await send();
+    } catch (error) {
+      const key = keyOf(input);
+      if (!(error instanceof DataCoreError) || error.code !== 'not_open' || key === null) throw error;
+      await this.#reopen(key, signal);
+      return await send();
+    } finally {
+      leave();
+    }
+  }
+
+  /** A call of the API; the worker has parsed the answer by the same table that types it here. */
+  api<N extends JsonApiName>(
+    name: N,
+    scope: TypeScope | null,
+    input: ApiInput<N>,
+    options?: DataCoreCallOptions,
+  ): Promise<ApiOutput<N>>;
+  api(
+    name: JsonApiName,
+    scope: TypeScope | null,
+    input: Readonly<Record<string, unknown>>,
+    options: DataCoreCallOptions = {},
+  ): Promise<unknown> {
+    const { typeCode, typePrefix } = scope ?? { typeCode: null, typePrefix: null };
+    return this.call('api.call', { name, typeCode, typePrefix, input }, options);
+  }
+
+  /** Loads a project's piles; they stay open until `release` (or eviction, after which they are loaded again). */
+  openPiles(source: TableSource, options: DataCoreCallOptions = {}): Promise<PileSetInfo> {
+    const key = pilesKey(source);
+    return this.#open(key, { kind: 'piles', source }, this.call('piles.open', { ...source, key }, options));
+  }
+
+  /** Loads the log of a record. Opened again with other channels, the newest wins. */
+  openLog(source: LogSource, options: DataCoreCallOptions = {}): Promise<LogInfo> {
+    const key = logKey(source);
+    return this.#open(key, { kind: 'log', source }, this.call('log.open', { ...source, key }, options));
+  }
+
+  /** What the log under `key` was opened with, or null when there is none. */
+  openLogSource(key: string): LogSource | null {
+    const opened = this.#opened.get(key);
+    return opened?.kind === 'log' ? opened.source : null;
+  }
+
+  openedKeys(): readonly string[] {
+    return [...this.#opened.keys()];
+  }
+
+  isOpen(key: string): boolean {
+    return this.#opened.has(key);
+  }
+
+  /** Resolves when no opening of `key` is under way, however that ended. */
+  async opening(key: string): Promise<void> {
+    await this.#openings.get(key)?.then(ignore, ignore);
+  }
+
+  async release(key: string): Promise<void> {
+    if (!this.#opened.delete(key)) return;
+    await this.#rpc.call('release', { key });
+  }
+
+  /** Forgets what was open without telling the worker, which drops it with the session. */
+  forgetOpened(): void {
+    this.#opened.clear();
+  }
+
+  /** Cancels every request that is not marked `keep`; called when a route is left, before the next one asks. */
+  cancelPending(): void {
+    for (const controller of [...this.#cancellable]) controller.abort(cancelledError());
+  }
+
+  dispose(): void {
+    this.#rpc.dispose();
+  }
+
+  /** A signal that aborts with the caller's and, unless the call is kept, with `cancelPending`. */
+  #enter({ signal, keep }: DataCoreCallOptions): { signal: AbortSignal; leave: () => void } {
+    const controller = new AbortController();
+    const abort = (): void => controller.abort(cancelledError());
+    if (signal?.aborted) abort();
+    signal?.addEventListener('abort', abort);
+    if (!keep) this.#cancellable.add(controller);
+    const leave = (): void => {
+      signal?.removeEventListener('abort', abort);
+      this.#cancellable.delete(controller);
+    };
+    return { signal: controller.signal, leave };
+  }
+
+  /** Remembers what is open under `key`; a first opening that fails leaves nothing to come back to. */
+  async #open<T>(key: string, source: OpenSource, opening: Promise<T>): Promise<T> {
+    const before = this.#opened.get(key);
+    this.#opened.set(key, source);
+    this.#openings.set(key, opening);
+    try {
+      return await opening;
+    } catch (error) {
+      if (!before && this.#opened.get(key) === source) this.#opened.delete(key);
+      throw error;
+    } finally {
+      if (this.#openings.get(key) === opening) this.#openings.delete(key);
+    }
+  }
+
+  async #reopen(key: string, signal: AbortSignal): Promise<void> {
+    const running = this.#openings.get(key);
+    if (running) {
+      await running;
+      return;
+    }
+    const opened = this.#opened.get(key);
+    if (!opened) throw new DataCoreError('not_open', `${key} is not open`, { key }, false);
+    const opening: Promise<unknown> =
+      opened.kind === 'piles'
+        ? this.#rpc.call('piles.open', { ...opened.source, key }, { signal })
+        : this.#rpc.call('log.open', { ...opened.source, key }, { signal });
+    await this.#open(key, opened, opening);
+  }
+
+  #reportLoss(session: WorkerSession, reason: string): void {
+    if (!session.credentials) return;
+    this.api('accountError', null, { type: 'worker_lost', data: reason.slice(0, 2000) }, { keep: true })
+      // A report that cannot be sent has nobody left to be told to: the loss itself was shown already.
+      .catch(() => undefined);
+  }
+}
+
+function keyOf(input: unknown): string | null {
+  if (typeof input !== 'object' || input === null || !('key' in input)) return null;
+  return typeof input.key === 'string' ? input.key : null;
+}
+
+function isDataCoreEvent(event: unknown): event is DataCoreEvent {
+  return (
+    typeof event === 'object' &&
+    event !== null &&
+    'kind' in event &&
+    (event.kind === 'tokens' || event.kind === 'signedOut')
+  );
+}
+
+/** How an opening ended is told to whoever asked for it. */
+function ignore(): void {}

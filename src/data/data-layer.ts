@@ -1,0 +1,157 @@
+// Everything the screens get their data from, made once at start: the two workers, session, queries and live channel.
+import { QueryClient } from '@tanstack/react-query';
+import { DataCoreError } from '../../workers/rpc/data-core-error';
+import type { WorkerEnds } from '../../workers/rpc/worker-ends';
+import type { DataCoreEvent } from '../contracts/data-core';
+import { type Auth, createAuth } from './auth';
+import { DataCoreClient } from './data-core-client';
+import { reportFault } from './faults';
+import { logKey, pilesKey } from './keys';
+import { Live } from './live';
+import { createLiveStore, type LiveStore } from './live-store';
+import { createOpenProgressStore, type OpenProgressStore } from './open-progress';
+import { createQueries, type Queries } from './queries';
+import { createSessionStore, SESSION_KEYS, type SessionStorage, type SessionStore } from './session-store';
+import { workerSession } from './worker-session';
+
+export interface DataLayerOptions {
+  /** Origin of the backend, no trailing slash; the broker is reached on the same host. */
+  readonly origin: string;
+  readonly storage: SessionStorage;
+  readonly spawnDataCore: () => WorkerEnds;
+  readonly spawnLiveFeed: () => WorkerEnds;
+}
+
+export interface DataLayer {
+  readonly core: DataCoreClient;
+  readonly session: SessionStore;
+  readonly auth: Auth;
+  readonly queries: Queries;
+  readonly queryClient: QueryClient;
+  readonly live: Live;
+  readonly liveStore: LiveStore;
+  readonly openProgress: OpenProgressStore;
+  /** Cancels all pending requests but the shell's own; call it when a route is left, before the next one renders. */
+  cancelPending(): void;
+  /** Takes over what another tab wrote; connect it to the window's `storage` event. */
+  onStorage(key: string | null): void;
+  dispose(): void;
+}
+
+const RETRIES = 2;
+
+function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 30_000,
+        refetchOnWindowFocus: false,
+        retry: (failures, error) => failures < RETRIES && error instanceof DataCoreError && error.retryable,
+        // The worker knows better whether there is a network: sites often have one without the internet.
+        networkMode: 'always',
+      },
+    },
+  });
+}
+
+/** Starts the data core's worker and reads the session from the storage. */
+export function createDataLayer(options: DataLayerOptions): DataLayer {
+  const { origin, storage } = options;
+  const session = createSessionStore(storage);
+  const queryClient = createQueryClient();
+  const openProgress = createOpenProgressStore();
+  const liveStore = createLiveStore();
+  const core = new DataCoreClient({
+    spawn: options.spawnDataCore,
+    session: () => workerSession(origin, session.getState()),
+    onEvent: (event) => onEvent(event),
+  });
+  const queries = createQueries(core, openProgress);
+  const live = new Live({
+    spawn: options.spawnLiveFeed,
+    origin,
+    core,
+    queries,
+    queryClient,
+    session,
+    store: liveStore,
+  });
+
+  function onEvent(event: DataCoreEvent): void {
+    switch (event.kind) {
+      case 'tokens':
+        session.getState().setTokens(event.token, event.refreshToken);
+        return;
+      case 'signedOut': {
+        // Another tab may have refreshed the pair this one failed with: then its tokens are taken over instead.
+        const { token } = session.getState();
+        session.getState().reload();
+        if (session.getState().token === token) session.getState().clear();
+        return;
+      }
+    }
+  }
+
+  session.subscribe((state, before) => {
+    const tokens = state.token !== before.token || state.refreshToken !== before.refreshToken;
+    const account = state.clientUuid !== before.clientUuid;
+    const language = state.language !== before.language;
+    if (tokens || account || language) {
+      core.call('session.set', workerSession(origin, state), { keep: true }).catch(reportFault);
+      live.reconnect();
+    }
+    if (account) {
+      core.forgetOpened();
+      queryClient.clear();
+    } else if (language) {
+      queryClient.invalidateQueries().catch(reportFault);
+    }
+  });
+
+  const unsubscribe = queryClient.getQueryCache().subscribe(({ type, query }) => {
+    if (type !== 'removed') return;
+    const key = openKeyOf(query.queryKey);
+    // The same log may be in use with other channels, the same piles again by a new query.
+    if (
+      key !== null &&
+      !queryClient
+        .getQueryCache()
+        .findAll()
+        .some((other) => openKeyOf(other.queryKey) === key)
+    ) {
+      core.release(key).catch(reportFault);
+    }
+  });
+
+  return {
+    core,
+    session,
+    auth: createAuth(core, session, origin),
+    queries,
+    queryClient,
+    live,
+    liveStore,
+    openProgress,
+    cancelPending() {
+      queryClient.cancelQueries({ predicate: (query) => query.meta?.keep !== true }).catch(reportFault);
+      core.cancelPending();
+    },
+    onStorage(key) {
+      if (key === null || Object.values<string>(SESSION_KEYS).includes(key)) session.getState().reload();
+    },
+    dispose() {
+      unsubscribe();
+      live.dispose();
+      core.dispose();
+      queryClient.clear();
+    },
+  };
+}
+
+/** Data-core key that a query holds open, or null. */
+function openKeyOf([root, typeCode, projectId, recordNo]: readonly unknown[]): string | null {
+  if (typeof typeCode !== 'string' || typeof projectId !== 'number') return null;
+  const source = { typeCode, projectId, typePrefix: '' };
+  if (root === 'piles') return pilesKey(source);
+  return root === 'log' && typeof recordNo === 'string' ? logKey({ ...source, recordNo }) : null;
+}

@@ -1,0 +1,13 @@
+// Keys under which the data core holds what is open, and the roots of the query keys. One pile set a project and one
+// log a record: whoever asks for the same gets the same.
+import type { TableSource } from '../contracts/data-core';
+
+/** Key of a project's pile set in the data core. */
+export function pilesKey(source: TableSource): string {
+  return `piles:${source.typeCode}:${source.projectId}`;
+}
+
+/** Key of a record's log in the data core. */
+export function logKey(source: TableSource & { readonly recordNo: string }): string {
+  return `log:${source.typeCode}:${source.projectId}:${source.recordNo}`;
+}

@@ -1,0 +1,247 @@
+// Joins the live-feed worker to the query cache, the open pile sets and the open logs. Messages become columns here
+// (at most a few dozen a batch); nothing per row is kept.
+import type { QueryClient } from '@tanstack/react-query';
+import { SupervisedClient } from '../../workers/rpc/supervised-client';
+import type { WorkerEnds } from '../../workers/rpc/worker-ends';
+import type { Machine } from '../contracts/api';
+import { BROKER_PATH, topicOf } from '../contracts/broker';
+import type { LogSource, TableSource } from '../contracts/data-core';
+import type { ConnectionState, LiveBatch, LiveFeedEvent, LiveFeedRequests } from '../contracts/live-feed';
+import type { DataCoreClient } from './data-core-client';
+import { reportFault } from './faults';
+import { pilesKey } from './keys';
+import { liveRows, machinesAfter, RecordWatch } from './live-machines';
+import { bumpRevisions, LIVE_INITIAL, LIVE_WARNINGS_KEPT, type LiveStore } from './live-store';
+import type { Queries } from './queries';
+import type { SessionStore } from './session-store';
+
+/** Ended piles and warnings change sums on the server; it has stored them by then. */
+const SETTLE_MS = 2_000;
+
+export interface LiveOptions {
+  readonly spawn: () => WorkerEnds;
+  readonly origin: string;
+  readonly core: DataCoreClient;
+  readonly queries: Queries;
+  readonly queryClient: QueryClient;
+  readonly session: SessionStore;
+  readonly store: LiveStore;
+}
+
+/** The live channel of the project in view. The worker is started by the first `watch`. */
+export class Live {
+  readonly #options: LiveOptions;
+  readonly #records = new RecordWatch();
+  #feed: SupervisedClient<LiveFeedRequests> | null = null;
+  #scope: TableSource | null = null;
+  #wasOffline = false;
+  #settling: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(options: LiveOptions) {
+    this.#options = options;
+  }
+
+  /** Watches a project, or nothing; the newest call wins. */
+  watch(scope: TableSource | null): void {
+    const { store } = this.#options;
+    const same = scope?.projectId === this.#scope?.projectId && scope?.typeCode === this.#scope?.typeCode;
+    if (!same) {
+      this.#records.clear();
+      this.#wasOffline = false;
+      const { connection, revisions } = store.getState();
+      store.setState({ ...LIVE_INITIAL, connection, revisions });
+    }
+    this.#scope = scope;
+    this.reconnect();
+  }
+
+  /** Hands the current token and topics to the worker; a live connection is kept when only the token changed. */
+  reconnect(): void {
+    const { origin, session } = this.#options;
+    const { token, clientUuid } = session.getState();
+    const scope = this.#scope;
+    if (!scope || token === null || clientUuid === null) {
+      this.#feed?.call('feed.disconnect', null).catch(reportFault);
+      return;
+    }
+    this.#feed ??= this.#start();
+    const topics = [topicOf({ site: '+', ...scope, deviceId: '+', kind: '+' })];
+    const url = `${origin.replace(/^http/, 'ws')}${BROKER_PATH}`;
+    this.#feed.call('feed.connect', { url, clientUuid, token, topics }).catch(reportFault);
+  }
+
+  dispose(): void {
+    clearTimeout(this.#settling);
+    this.#feed?.dispose();
+    this.#feed = null;
+  }
+
+  #start(): SupervisedClient<LiveFeedRequests> {
+    let first = true;
+    return new SupervisedClient<LiveFeedRequests>({
+      spawn: this.#options.spawn,
+      // A replaced worker is told to connect again; the first one gets its call anyway.
+      restore: async () => {
+        if (!first) queueMicrotask(() => this.reconnect());
+        first = false;
+      },
+      onEvent: (event) => {
+        if (isLiveFeedEvent(event)) this.#onEvent(event);
+      },
+      onLost: () => this.#onState({ state: 'connecting' }),
+      watchIdle: true,
+    });
+  }
+
+  #onEvent(event: LiveFeedEvent): void {
+    switch (event.kind) {
+      case 'state':
+        this.#onState(event.state);
+        return;
+      case 'refused':
+        // Any call with the old token makes the data core refresh it; the new one then comes through the session.
+        this.#options.core.api('equipmentTypes', null, {}, { keep: true }).catch(reportFault);
+        return;
+      case 'batch':
+        this.#onBatch(event.batch).catch(reportFault);
+        return;
+    }
+  }
+
+  #onState(connection: ConnectionState): void {
+    this.#options.store.setState({ connection });
+    if (connection.state === 'reconnecting') this.#wasOffline = true;
+    if (connection.state === 'live' && this.#wasOffline) {
+      this.#wasOffline = false;
+      this.#catchUp();
+    }
+  }
+
+  /** After a gap everything that live messages keep current is asked for again. */
+  #catchUp(): void {
+    const scope = this.#scope;
+    if (!scope) return;
+    this.#records.clear();
+    const { queryClient } = this.#options;
+    for (const root of ['homeEquipments', 'warningNumber', 'projectSummary', 'production', 'piles', 'log']) {
+      queryClient
+        .invalidateQueries({ queryKey: [root, scope.typeCode, scope.projectId] })
+        .then(() => this.#bumpOpened(root))
+        .catch(reportFault);
+    }
+  }
+
+  #bumpOpened(root: string): void {
+    if (root !== 'piles' && root !== 'log') return;
+    const { core, store } = this.#options;
+    bumpRevisions(
+      store,
+      core.openedKeys().filter((key) => key.startsWith(`${root}:`)),
+    );
+  }
+
+  async #onBatch(batch: LiveBatch): Promise<void> {
+    const scope = this.#scope;
+    if (!scope) return;
+    const current = (item: { projectId: number }): boolean => item.projectId === scope.projectId;
+    const real = batch.real.filter(current);
+    const warnings = batch.warnings.filter(current);
+    const status = batch.status.filter(current);
+    this.#remember({ ...batch, real, warnings, status });
+    this.#changeMachines(scope, { real, status });
+    const opened = this.#options.core.openedKeys();
+    await Promise.all([
+      this.#changePiles(scope, { real, warnings }),
+      ...opened.map((key) => this.#appendLog(key, real)),
+    ]);
+    await this.#placeMachines(scope);
+    if (warnings.length > 0 || real.some(({ message }) => message.event === 'end')) this.#settle(scope);
+  }
+
+  #remember(batch: LiveBatch): void {
+    const { store } = this.#options;
+    const state = store.getState();
+    const latest = new Map(state.latest);
+    for (const { deviceId, message } of batch.real) latest.set(deviceId, message);
+    store.setState({
+      latest,
+      warnings: [...[...batch.warnings].reverse(), ...state.warnings].slice(0, LIVE_WARNINGS_KEPT),
+      duplicates: state.duplicates + batch.duplicates,
+      malformed: state.malformed + batch.malformed,
+      dropped: state.dropped + batch.dropped,
+    });
+  }
+
+  #changeMachines(scope: TableSource, batch: Pick<LiveBatch, 'real' | 'status'>): void {
+    const { queryClient, queries } = this.#options;
+    queryClient.setQueryData(queries.homeEquipments(scope).queryKey, (machines) =>
+      machines ? machinesAfter(machines, batch) : machines,
+    );
+  }
+
+  async #changePiles(scope: TableSource, batch: Pick<LiveBatch, 'real' | 'warnings'>): Promise<void> {
+    const { core, queryClient, queries, store } = this.#options;
+    const changes = this.#records.pileChanges(batch);
+    const key = pilesKey(scope);
+    if (changes.length === 0 || !core.isOpen(key)) return;
+    const { countByStatus } = await core.call('piles.update', { key, changes }, { keep: true });
+    queryClient.setQueryData(queries.piles(scope).queryKey, (info) => (info ? { ...info, countByStatus } : info));
+    bumpRevisions(store, [key]);
+  }
+
+  async #appendLog(key: string, real: LiveBatch['real']): Promise<void> {
+    const { core, queryClient, queries, store } = this.#options;
+    const source = core.openLogSource(key);
+    const rows = source && liveRows(real, source.recordNo, source.channels);
+    if (!source || !rows) return;
+    await core.opening(key);
+    const before = queryClient.getQueryData(queries.log(source).queryKey);
+    const info = await core.call('log.append', { ...rows, key }, { keep: true });
+    const hole = before !== undefined && before.rows > 0 && Math.min(...rows.seq) > before.lastSeq + 1;
+    if (hole) await this.#reload(source);
+    else queryClient.setQueryData(queries.log(source).queryKey, info);
+    bumpRevisions(store, [key]);
+  }
+
+  /** Records in between were missed: the history has them. */
+  async #reload(source: LogSource): Promise<void> {
+    const { core, queryClient, queries } = this.#options;
+    const info = await core.openLog(source, { keep: true });
+    queryClient.setQueryData(queries.log(source).queryKey, info);
+  }
+
+  /** Gives machines that moved to another pile the place of that pile. */
+  async #placeMachines(scope: TableSource): Promise<void> {
+    const { core, queryClient, queries } = this.#options;
+    const { queryKey } = queries.homeEquipments(scope);
+    const key = pilesKey(scope);
+    if (!core.isOpen(key)) return;
+    const lost = (queryClient.getQueryData(queryKey) ?? []).filter((m) => m.pile_id !== null && m.x_m === null);
+    for (const { id, pile_id: pileId } of lost) {
+      if (pileId === null) continue;
+      const hit = await core.call('piles.byId', { key, pileId }, { keep: true });
+      if (!hit) continue;
+      const placed = (machine: Machine): Machine =>
+        machine.id === id && machine.pile_id === pileId
+          ? { ...machine, x_m: hit.xM, y_m: hit.yM, design_depth_m: hit.designDepthM }
+          : machine;
+      queryClient.setQueryData(queryKey, (machines) => machines?.map(placed));
+    }
+  }
+
+  #settle(scope: TableSource): void {
+    clearTimeout(this.#settling);
+    this.#settling = setTimeout(() => {
+      for (const root of ['projectSummary', 'warningNumber', 'production', 'homeEquipments']) {
+        this.#options.queryClient
+          .invalidateQueries({ queryKey: [root, scope.typeCode, scope.projectId] })
+          .catch(reportFault);
+      }
+    }, SETTLE_MS);
+  }
+}
+
+function isLiveFeedEvent(event: unknown): event is LiveFeedEvent {
+  if (typeof event !== 'object' || event === null || !('kind' in event)) return false;
+  return event.kind === 'batch' || event.kind === 'state' || event.kind === 'refused';
+}

@@ -1,0 +1,89 @@
+// One query per resource. Small answers are parsed objects; pile sets and logs stay in the worker and the query holds
+// only their summary, so that leaving the screen (and the cache time after it) frees them.
+import { queryOptions } from '@tanstack/react-query';
+import type { LogSource, TableSource } from '../contracts/data-core';
+import type { DataCoreClient, TypeScope } from './data-core-client';
+import { logKey, pilesKey } from './keys';
+import { type OpenProgressStore, trackOpening } from './open-progress';
+
+/** Query meta of what the shell needs on every screen: not cancelled when a route is left. */
+const KEEP = { keep: true } as const;
+/** Lists that change when an administrator edits them. */
+const SLOW_MS = 5 * 60_000;
+
+const scopeKey = ({ typeCode, projectId }: TableSource) => [typeCode, projectId] as const;
+
+/** Options for `useQuery`, bound to a client. */
+export function createQueries(core: DataCoreClient, progress: OpenProgressStore) {
+  return {
+    equipmentTypes: () =>
+      queryOptions({
+        queryKey: ['equipmentTypes'],
+        queryFn: ({ signal }) => core.api('equipmentTypes', null, {}, { signal, keep: true }),
+        staleTime: SLOW_MS,
+        meta: KEEP,
+      }),
+    projects: (scope: TypeScope) =>
+      queryOptions({
+        queryKey: ['projects', scope.typeCode],
+        queryFn: ({ signal }) => core.api('projects', scope, {}, { signal, keep: true }),
+        staleTime: SLOW_MS,
+        meta: KEEP,
+      }),
+    projectSettings: (scope: TableSource) =>
+      queryOptions({
+        queryKey: ['projectSettings', ...scopeKey(scope)],
+        queryFn: ({ signal }) =>
+          core.api('projectSettings', scope, { project_id: scope.projectId }, { signal, keep: true }),
+        staleTime: SLOW_MS,
+        meta: KEEP,
+      }),
+    warningNumber: (scope: TableSource) =>
+      queryOptions({
+        queryKey: ['warningNumber', ...scopeKey(scope)],
+        queryFn: ({ signal }) =>
+          core.api('warningNumber', scope, { project_id: scope.projectId }, { signal, keep: true }),
+        meta: KEEP,
+      }),
+    equipments: (scope: TableSource) =>
+      queryOptions({
+        queryKey: ['equipments', ...scopeKey(scope)],
+        queryFn: ({ signal }) => core.api('equipments', scope, { project_id: scope.projectId }, { signal }),
+        staleTime: SLOW_MS,
+      }),
+    /** Machines of the overview; live messages are applied to this entry. */
+    homeEquipments: (scope: TableSource) =>
+      queryOptions({
+        queryKey: ['homeEquipments', ...scopeKey(scope)],
+        queryFn: ({ signal }) => core.api('homeEquipments', scope, { project_id: scope.projectId }, { signal }),
+      }),
+    projectSummary: (scope: TableSource) =>
+      queryOptions({
+        queryKey: ['projectSummary', ...scopeKey(scope)],
+        queryFn: ({ signal }) => core.api('projectSummary', scope, { project_id: scope.projectId }, { signal }),
+      }),
+    /** Records newest first, of one pile or of the whole project (`pileId` null), as plain columns. */
+    production: (scope: TableSource, pileId: number | null) =>
+      queryOptions({
+        queryKey: ['production', ...scopeKey(scope), pileId],
+        queryFn: ({ signal }) => core.call('production.list', { ...scope, pileId }, { signal }),
+      }),
+    /** Opens the pile set under `pilesKey(scope)`; then ask `piles.view` and the like by that key. */
+    piles: (scope: TableSource) =>
+      queryOptions({
+        queryKey: ['piles', ...scopeKey(scope)],
+        queryFn: ({ signal }) =>
+          trackOpening(progress, pilesKey(scope), (onProgress) => core.openPiles(scope, { signal, onProgress })),
+        staleTime: Number.POSITIVE_INFINITY,
+      }),
+    /** Opens the log under `logKey(source)`; then ask `log.tracks` by that key. */
+    log: (source: LogSource) =>
+      queryOptions({
+        queryKey: ['log', ...scopeKey(source), source.recordNo, source.channels.join()],
+        queryFn: ({ signal }) =>
+          trackOpening(progress, logKey(source), (onProgress) => core.openLog(source, { signal, onProgress })),
+        staleTime: Number.POSITIVE_INFINITY,
+      }),
+  };
+}
+export type Queries = ReturnType<typeof createQueries>;

@@ -1,0 +1,79 @@
+// The data layer inside React: one provider, and hooks that subscribe to single values.
+import { QueryClientProvider } from '@tanstack/react-query';
+import { createContext, type ReactNode, useContext, useEffect } from 'react';
+import { useStore } from 'zustand';
+import type { RealMessage } from '../contracts/broker';
+import type { Progress, TableSource } from '../contracts/data-core';
+import type { ConnectionState } from '../contracts/live-feed';
+import type { DataCoreClient } from './data-core-client';
+import type { DataLayer } from './data-layer';
+import type { LiveState } from './live-store';
+import type { SessionActions, SessionState } from './session-store';
+
+const DataLayerContext = createContext<DataLayer | null>(null);
+
+/** Provides the data layer and its query client. */
+export function DataProvider({ layer, children }: { readonly layer: DataLayer; readonly children: ReactNode }) {
+  useEffect(() => {
+    const onStorage = (event: StorageEvent): void => layer.onStorage(event.key);
+    window.addEventListener('storage', onStorage);
+    return () => window.removeEventListener('storage', onStorage);
+  }, [layer]);
+  return (
+    <DataLayerContext value={layer}>
+      <QueryClientProvider client={layer.queryClient}>{children}</QueryClientProvider>
+    </DataLayerContext>
+  );
+}
+
+/** The layer given to the provider. */
+export function useDataLayer(): DataLayer {
+  const layer = useContext(DataLayerContext);
+  if (!layer) throw new Error('useDataLayer needs a DataProvider above it');
+  return layer;
+}
+
+/** The data core's client. */
+export function useDataCore(): DataCoreClient {
+  return useDataLayer().core;
+}
+
+/** One value of the session; renders again when it changes. */
+export function useSession<T>(select: (state: SessionState & SessionActions) => T): T {
+  return useStore(useDataLayer().session, select);
+}
+
+/** One value of the live state. */
+export function useLive<T>(select: (state: LiveState) => T): T {
+  return useStore(useDataLayer().liveStore, select);
+}
+
+export function useConnectionState(): ConnectionState {
+  return useLive((state) => state.connection);
+}
+
+/** Newest live record of a machine, undefined before one arrived. */
+export function useLatestRecord(deviceId: number): RealMessage | undefined {
+  return useLive((state) => state.latest.get(deviceId));
+}
+
+/** A number that grows whenever what is open under `key` changed live; put it into the key of the view's query. */
+export function useRevision(key: string): number {
+  return useLive((state) => state.revisions[key] ?? 0);
+}
+
+/** Progress of opening `key`, null when nothing is being loaded. */
+export function useOpenProgress(key: string): Progress | null {
+  return useStore(useDataLayer().openProgress, (state) => state[key] ?? null);
+}
+
+/** Watches a project's live channel while mounted; null watches nothing. Mount it once, in the shell. */
+export function useLiveProject(scope: TableSource | null): void {
+  const { live } = useDataLayer();
+  const { typeCode, typePrefix, projectId } = scope ?? {};
+  useEffect(() => {
+    if (typeCode === undefined || typePrefix === undefined || projectId === undefined) return;
+    live.watch({ typeCode, typePrefix, projectId });
+    return () => live.watch(null);
+  }, [live, typeCode, typePrefix, projectId]);
+}

@@ -1,0 +1,198 @@
+// Who is signed in and what they last chose, kept in the browser's storage under the product's key names so that a
+// reload, a second tab or a child app finds it. Tokens of a running session are refreshed by the worker and stored
+// here; the worker never touches storage.
+import { z } from 'zod';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { type EquipmentTypeItem, equipmentTypeItemSchema, type SessionGrant } from '../contracts/api';
+
+export const SESSION_KEYS = {
+  token: 'hongshengUserToken',
+  role: 'hsUserRole',
+  accountInfo: 'hsUserAccountInfo',
+  language: 'hsLang',
+  refreshToken: 'hsRefreshToken',
+  clientUuid: 'hsClientUuid',
+  loginAuth: 'hsLoginAuth',
+  account: 'hsAccount',
+  customer: 'hsCustomer',
+  logoUrl: 'hsLogoUrl',
+  position: 'hsPosition',
+  noLogo: 'hsNoLogo',
+  typeCode: 'hsTypeCode',
+  typeName: 'hsTypeName',
+  types: 'hsTypeList',
+  projectByType: 'hsProjectByType',
+  noType: 'hsNoType',
+} as const;
+
+export type Language = 'cn' | 'en';
+/** Branding: 0 default name and icon, 1 and 3 hide the customer's logo, 2 shows the customer's name and logo. */
+export type BrandingMode = 0 | 1 | 2 | 3;
+
+const accountInfoSchema = z.object({
+  warning_page: z.int(),
+  warning_level: z.int(),
+  menu_switch: z.array(z.int()),
+});
+/** Stored as `hsUserAccountInfo`. */
+export type AccountInfo = z.infer<typeof accountInfoSchema>;
+
+export interface SessionState {
+  /** Null when nobody is signed in. */
+  readonly token: string | null;
+  readonly refreshToken: string | null;
+  readonly clientUuid: string | null;
+  readonly loginAuth: string | null;
+  readonly role: number | null;
+  readonly account: string;
+  readonly customer: string;
+  readonly logoUrl: string;
+  readonly position: string;
+  readonly accountInfo: AccountInfo | null;
+  /** Equipment types the account owns. */
+  readonly types: readonly EquipmentTypeItem[];
+  readonly typeCode: string | null;
+  readonly typeName: string | null;
+  /** Last selected project by equipment type code. */
+  readonly projectByType: Readonly<Record<string, number>>;
+  readonly language: Language;
+  readonly noLogo: BrandingMode;
+  /** The last sign-in ended because the account owns no equipment type. */
+  readonly noType: boolean;
+}
+
+const SIGNED_OUT = {
+  token: null,
+  refreshToken: null,
+  clientUuid: null,
+  loginAuth: null,
+  role: null,
+  account: '',
+  customer: '',
+  logoUrl: '',
+  position: '',
+  accountInfo: null,
+  types: [],
+  typeCode: null,
+  typeName: null,
+  projectByType: {},
+} as const satisfies Partial<SessionState>;
+
+export interface SessionActions {
+  /** Stores what a sign-in granted, with the types the account owns; keeps the stored type if still owned. */
+  grant(grant: SessionGrant, types: readonly EquipmentTypeItem[]): void;
+  setTokens(token: string, refreshToken: string): void;
+  setTypes(types: readonly EquipmentTypeItem[]): void;
+  /** Chooses the current type; ignored for a type the account does not own. */
+  chooseType(typeCode: string): void;
+  chooseProject(typeCode: string, projectId: number): void;
+  setLanguage(language: Language): void;
+  setNoLogo(mode: BrandingMode): void;
+  /** Forgets the account. Language and branding stay. */
+  clear(options?: { readonly noType?: boolean }): void;
+  /** Takes over what another tab has written to the storage. */
+  reload(): void;
+}
+export type SessionStore = StoreApi<SessionState & SessionActions>;
+
+/** What is needed of `localStorage`; kept small so that tests need no browser. */
+export type SessionStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+/** The session over a storage. Every change is written through at once. */
+export function createSessionStore(storage: SessionStorage): SessionStore {
+  return createStore<SessionState & SessionActions>()((set, get) => {
+    const change = (part: Partial<SessionState>): void => {
+      set(part);
+      writeSession(storage, part);
+    };
+    return {
+      ...readSession(storage),
+      grant(grant, types) {
+        const kept = types.find((type) => type.type_code === get().typeCode) ?? types[0];
+        change({
+          token: grant.token,
+          refreshToken: grant.refresh_token,
+          clientUuid: grant.client_uuid,
+          loginAuth: grant.login_auth,
+          role: grant.role,
+          account: grant.account,
+          customer: grant.customer,
+          logoUrl: grant.logo_url,
+          position: grant.position,
+          accountInfo: {
+            warning_page: grant.warning_page,
+            warning_level: grant.warning_level,
+            menu_switch: grant.menu_switch,
+          },
+          types,
+          typeCode: kept?.type_code ?? null,
+          typeName: kept?.name ?? null,
+          noType: false,
+        });
+      },
+      setTokens: (token, refreshToken) => change({ token, refreshToken }),
+      setTypes(types) {
+        const kept = types.find((type) => type.type_code === get().typeCode) ?? types[0];
+        change({ types, typeCode: kept?.type_code ?? null, typeName: kept?.name ?? null });
+      },
+      chooseType(typeCode) {
+        const owned = get().types.find((type) => type.type_code === typeCode);
+        if (owned) change({ typeCode: owned.type_code, typeName: owned.name });
+      },
+      chooseProject: (typeCode, projectId) =>
+        change({ projectByType: { ...get().projectByType, [typeCode]: projectId } }),
+      setLanguage: (language) => change({ language }),
+      setNoLogo: (noLogo) => change({ noLogo }),
+      clear: (options = {}) => change({ ...SIGNED_OUT, noType: options.noType ?? false }),
+      reload: () => set(readSession(storage)),
+    };
+  });
+}
+
+function writeSession(storage: SessionStorage, part: Partial<SessionState>): void {
+  for (const [name, key] of Object.entries(SESSION_KEYS)) {
+    if (!(name in part)) continue;
+    const value: unknown = Reflect.get(part, name);
+    if (value === null || value === '' || value === false) storage.removeItem(key);
+    else storage.setItem(key, typeof value === 'string' ? value : JSON.stringify(value));
+  }
+}
+
+function readSession(storage: SessionStorage): SessionState {
+  const text = (key: string): string | null => storage.getItem(key);
+  const json = <T>(key: string, schema: z.ZodType<T>): T | null => {
+    const stored = storage.getItem(key);
+    if (stored === null) return null;
+    try {
+      return schema.safeParse(JSON.parse(stored)).data ?? null;
+    } catch {
+      // Storage is written by users, other tabs and older versions: what is no JSON counts as absent.
+      return null;
+    }
+  };
+  const token = text(SESSION_KEYS.token);
+  const clientUuid = text(SESSION_KEYS.clientUuid);
+  const environment = {
+    language: text(SESSION_KEYS.language) === 'en' ? 'en' : 'cn',
+    noLogo: json(SESSION_KEYS.noLogo, z.literal([0, 1, 2, 3])) ?? 0,
+    noType: text(SESSION_KEYS.noType) === 'true',
+  } as const;
+  if (token === null || clientUuid === null) return { ...SIGNED_OUT, ...environment };
+  return {
+    token,
+    clientUuid,
+    refreshToken: text(SESSION_KEYS.refreshToken),
+    loginAuth: text(SESSION_KEYS.loginAuth),
+    role: json(SESSION_KEYS.role, z.int().min(0).max(9)),
+    account: text(SESSION_KEYS.account) ?? '',
+    customer: text(SESSION_KEYS.customer) ?? '',
+    logoUrl: text(SESSION_KEYS.logoUrl) ?? '',
+    position: text(SESSION_KEYS.position) ?? '',
+    accountInfo: json(SESSION_KEYS.accountInfo, accountInfoSchema),
+    types: json(SESSION_KEYS.types, z.array(equipmentTypeItemSchema)) ?? [],
+    typeCode: text(SESSION_KEYS.typeCode),
+    typeName: text(SESSION_KEYS.typeName),
+    projectByType: json(SESSION_KEYS.projectByType, z.record(z.string(), z.int().positive())) ?? {},
+    ...environment,
+  };
+}

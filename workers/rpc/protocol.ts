@@ -1,0 +1,29 @@
+// What crosses the boundary between a supervised client and the worker it serves. One `call` message, one answer;
+// progress and events run over the two callbacks of `listen`.
+import type { DataCoreErrorShape, Progress } from '../../src/contracts/data-core';
+
+/** Name of a request to its input and output. */
+export type RequestMap<R> = { [N in keyof R]: { input: unknown; output: unknown } };
+
+/** How a call ended. Errors are values here, so that nothing depends on how a thrown Error is cloned. */
+export type Settled =
+  | { readonly ok: true; readonly value: unknown }
+  | { readonly ok: false; readonly error: DataCoreErrorShape }
+  /** The worker cannot be used any more (a WASM trap): the supervisor replaces it. */
+  | { readonly ok: false; readonly fatal: string };
+
+/** What the worker exposes through Comlink. */
+export interface RpcRemote {
+  call(id: number, name: string, input: unknown): Promise<Settled>;
+  cancel(id: number): void;
+  /** Answers as soon as the worker's event loop turns. */
+  ping(): void;
+  listen(onProgress: (id: number, progress: Progress) => void, onEvent: (event: unknown) => void): void;
+}
+
+/** What a handler gets beside its input. */
+export interface CallContext {
+  /** Aborted when the caller gives up. */
+  readonly signal: AbortSignal;
+  progress(progress: Progress): void;
+}

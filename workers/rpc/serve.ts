@@ -1,0 +1,68 @@
+// The worker's half: answers calls with handlers, one AbortController a call.
+import { type Endpoint, expose, transfer } from 'comlink';
+import { asDataCoreError, cancelledError, DataCoreError } from './data-core-error';
+import type { CallContext, RequestMap, RpcRemote, Settled } from './protocol';
+import { collectTransferables } from './transferables';
+
+export type Handlers<R extends RequestMap<R>> = {
+  readonly [N in keyof R]: (input: R[N]['input'], context: CallContext) => R[N]['output'] | Promise<R[N]['output']>;
+};
+type AnyHandler = (input: unknown, context: CallContext) => unknown;
+
+export interface ServeOptions {
+  /** Where to listen; the worker's own scope by default. */
+  readonly endpoint?: Endpoint;
+  /** Told of every error that a handler ended with, cancellations left out. */
+  readonly onError?: (name: string, error: DataCoreError) => void;
+}
+
+/** Serves `handlers`; the returned function sends an event to the client (dropped until one listens). */
+export function serve<R extends RequestMap<R>>(handlers: Handlers<R>, options?: ServeOptions): (event: unknown) => void;
+export function serve(handlers: Readonly<Record<string, AnyHandler>>, options: ServeOptions = {}) {
+  const byName = new Map(Object.entries(handlers));
+  const running = new Map<number, AbortController>();
+  let sendProgress: Parameters<RpcRemote['listen']>[0] = () => undefined;
+  let sendEvent: Parameters<RpcRemote['listen']>[1] = () => undefined;
+
+  const remote: RpcRemote = {
+    async call(id, name, input) {
+      const controller = new AbortController();
+      running.set(id, controller);
+      const settled = await settle(byName.get(name), name, input, {
+        signal: controller.signal,
+        progress: (progress) => sendProgress(id, progress),
+      });
+      running.delete(id);
+      if ('error' in settled && settled.error.code !== 'cancelled') {
+        options.onError?.(name, DataCoreError.fromShape(settled.error));
+      }
+      return settled.ok ? transfer(settled, collectTransferables(settled.value)) : settled;
+    },
+    cancel: (id) => running.get(id)?.abort(cancelledError()),
+    ping: () => undefined,
+    listen(onProgress, onEvent) {
+      sendProgress = onProgress;
+      sendEvent = onEvent;
+    },
+  };
+  if (options.endpoint) expose(remote, options.endpoint);
+  else expose(remote);
+  return (event: unknown) => sendEvent(event);
+}
+
+async function settle(
+  handler: AnyHandler | undefined,
+  name: string,
+  input: unknown,
+  context: CallContext,
+): Promise<Settled> {
+  try {
+    if (!handler) throw new DataCoreError('internal', `no such request: ${name}`);
+    return { ok: true, value: await handler(input, context) };
+  } catch (thrown) {
+    if (context.signal.aborted) return { ok: false, error: cancelledError().toShape() };
+    // After a trap the module's memory and borrow flags are in an unknown state: nothing of it may be called again.
+    if (thrown instanceof WebAssembly.RuntimeError) return { ok: false, fatal: `${name}: ${thrown.message}` };
+    return { ok: false, error: asDataCoreError(thrown).toShape() };
+  }
+}

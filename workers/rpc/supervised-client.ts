@@ -1,0 +1,231 @@
+// The main thread's half: settles every call exactly once, notices a dead worker, replaces it and has the session
+// restored before anything else is sent.
+import { proxy, wrap } from 'comlink';
+import type { Progress } from '../../src/contracts/data-core';
+import { cancelledError, DataCoreError } from './data-core-error';
+import type { RequestMap, RpcRemote } from './protocol';
+import type { WorkerEnds } from './worker-ends';
+
+export interface CallOptions {
+  readonly signal?: AbortSignal | undefined;
+  readonly onProgress?: ((progress: Progress) => void) | undefined;
+}
+
+export interface SupervisorOptions {
+  readonly spawn: () => WorkerEnds;
+  /** Brings a new worker to the state of the old one; calls wait for it. */
+  readonly restore: (send: (name: string, input: unknown) => Promise<unknown>) => Promise<void>;
+  readonly onEvent?: (event: unknown) => void;
+  /** Told when a worker was lost, after its pending calls were rejected. */
+  readonly onLost?: (reason: string) => void;
+  /** While calls are pending a ping goes out at this interval. */
+  readonly heartbeatMs?: number;
+  /**
+   * Pings in a row that may stay unanswered. Counted, not timed: after the laptop slept only one has been missed. It
+   * must outlast the longest uninterrupted computation in the worker on a slow machine.
+   */
+  readonly missedHeartbeats?: number;
+  /** Ping between calls too: for a worker that works without being asked. */
+  readonly watchIdle?: boolean;
+  /** A worker that lived this long counts as sound: the next start is immediate again. */
+  readonly stableMs?: number;
+}
+
+const HEARTBEAT_MS = 3_000;
+const MISSED_HEARTBEATS = 5;
+const STABLE_MS = 60_000;
+const RESTART_FIRST_MS = 500;
+const RESTART_MAX_MS = 30_000;
+
+interface Pending {
+  readonly name: string;
+  readonly input: unknown;
+  readonly onProgress: ((progress: Progress) => void) | undefined;
+  readonly resolve: (value: unknown) => void;
+  readonly reject: (error: DataCoreError) => void;
+  sent: boolean;
+}
+
+interface Incarnation {
+  readonly ends: WorkerEnds;
+  readonly remote: ReturnType<typeof wrap<RpcRemote>>;
+  readonly bornMs: number;
+  ready: boolean;
+  unanswered: number;
+}
+
+/** Delay before the n-th restart in a row: none, then 0.5 s doubling to 30 s. */
+export function restartDelayMs(crashesInARow: number): number {
+  if (crashesInARow <= 1) return 0;
+  return Math.min(RESTART_MAX_MS, RESTART_FIRST_MS * 2 ** (crashesInARow - 2));
+}
+
+/** A worker that serves the requests `R` and is replaced when it dies. */
+export class SupervisedClient<R extends RequestMap<R>> {
+  readonly #options: SupervisorOptions;
+  readonly #pending = new Map<number, Pending>();
+  #worker: Incarnation | null = null;
+  #nextId = 1;
+  #crashesInARow = 0;
+  #heartbeat: ReturnType<typeof setInterval> | undefined;
+  #restart: ReturnType<typeof setTimeout> | undefined;
+  #disposed = false;
+
+  constructor(options: SupervisorOptions) {
+    this.#options = options;
+    this.#start();
+  }
+
+  /**
+   * Resolves with the answer or rejects with a DataCoreError: the worker's own, `cancelled` once `signal` aborts, or
+   * `worker_lost` when the worker dies. Made while the worker restarts, a call waits for the new one.
+   */
+  call<N extends keyof R>(name: N, input: R[N]['input'], options?: CallOptions): Promise<R[N]['output']>;
+  call(name: string, input: unknown, options: CallOptions = {}): Promise<unknown> {
+    const { signal, onProgress } = options;
+    if (this.#disposed) return Promise.reject(new DataCoreError('worker_lost', 'the worker was shut down', {}, false));
+    if (signal?.aborted) return Promise.reject(cancelledError());
+    return new Promise((resolve, reject) => {
+      const id = this.#nextId++;
+      const onAbort = (): void => {
+        if (!this.#pending.has(id)) return;
+        const { sent } = entry;
+        this.#take(id)?.reject(cancelledError());
+        if (sent) this.#worker?.remote.cancel(id).catch(ignoreAnswer);
+      };
+      const entry: Pending = {
+        name,
+        input,
+        onProgress,
+        sent: false,
+        resolve: (value) => {
+          signal?.removeEventListener('abort', onAbort);
+          resolve(value);
+        },
+        reject: (error) => {
+          signal?.removeEventListener('abort', onAbort);
+          reject(error);
+        },
+      };
+      this.#pending.set(id, entry);
+      signal?.addEventListener('abort', onAbort);
+      this.#watch();
+      if (this.#worker?.ready) this.#send(this.#worker, id, entry);
+    });
+  }
+
+  /** Ends the worker for good; what is pending is rejected. */
+  dispose(): void {
+    this.#disposed = true;
+    clearTimeout(this.#restart);
+    this.#bury('the client was shut down');
+  }
+
+  #start(): void {
+    const worker: Incarnation = {
+      ...this.#open(),
+      bornMs: Date.now(),
+      ready: false,
+      unanswered: 0,
+    };
+    this.#worker = worker;
+    worker.ends.onFault((reason) => this.#lose(worker, reason));
+    const listening = worker.remote.listen(
+      proxy((id: number, progress: Progress) => this.#pending.get(id)?.onProgress?.(progress)),
+      proxy((event: unknown) => {
+        if (this.#worker === worker) this.#options.onEvent?.(event);
+      }),
+    );
+    listening
+      .then(() => this.#options.restore((name, input) => this.#sendUnlisted(worker, name, input)))
+      .then(() => {
+        if (this.#worker !== worker) return;
+        worker.ready = true;
+        for (const [id, entry] of this.#pending) if (!entry.sent) this.#send(worker, id, entry);
+      })
+      .catch((error: unknown) => this.#lose(worker, `restoring failed: ${String(error)}`));
+    this.#watch();
+  }
+
+  #open(): Pick<Incarnation, 'ends' | 'remote'> {
+    const ends = this.#options.spawn();
+    return { ends, remote: wrap<RpcRemote>(ends.endpoint) };
+  }
+
+  #send(worker: Incarnation, id: number, entry: Pending): void {
+    entry.sent = true;
+    worker.remote.call(id, entry.name, entry.input).then(
+      (settled) => {
+        if (!settled.ok && 'fatal' in settled) this.#lose(worker, settled.fatal);
+        else if (settled.ok) this.#take(id)?.resolve(settled.value);
+        else this.#take(id)?.reject(DataCoreError.fromShape(settled.error));
+      },
+      // Only an input that cannot be cloned gets here: the worker answers errors as values.
+      (error: unknown) => this.#take(id)?.reject(new DataCoreError('internal', `${entry.name}: ${String(error)}`)),
+    );
+  }
+
+  /** For `restore`: goes out before the worker counts as ready, and is not kept for another one. */
+  async #sendUnlisted(worker: Incarnation, name: string, input: unknown): Promise<unknown> {
+    const settled = await worker.remote.call(this.#nextId++, name, input);
+    if (settled.ok) return settled.value;
+    throw 'fatal' in settled ? new DataCoreError('worker_lost', settled.fatal) : DataCoreError.fromShape(settled.error);
+  }
+
+  #take(id: number): Pending | undefined {
+    const entry = this.#pending.get(id);
+    this.#pending.delete(id);
+    this.#watch();
+    return entry;
+  }
+
+  #lose(worker: Incarnation, reason: string): void {
+    if (this.#worker !== worker) return;
+    const lived = Date.now() - worker.bornMs;
+    this.#crashesInARow = lived >= (this.#options.stableMs ?? STABLE_MS) ? 1 : this.#crashesInARow + 1;
+    this.#bury(reason);
+    this.#restart = setTimeout(() => this.#start(), restartDelayMs(this.#crashesInARow));
+    this.#options.onLost?.(reason);
+  }
+
+  #bury(reason: string): void {
+    const worker = this.#worker;
+    this.#worker = null;
+    worker?.ends.terminate();
+    // Calls that were never sent are not lost: they wait for the next worker, unless there will be none.
+    for (const [id, entry] of this.#pending) {
+      if (!entry.sent && !this.#disposed) continue;
+      this.#pending.delete(id);
+      entry.reject(new DataCoreError('worker_lost', `the worker died: ${reason}`, { request: entry.name, reason }));
+    }
+    this.#watch();
+  }
+
+  /** Runs the heartbeat exactly while something depends on the worker. */
+  #watch(): void {
+    const { watchIdle = false } = this.#options;
+    const needed = this.#worker !== null && (watchIdle || this.#pending.size > 0 || !this.#worker.ready);
+    if (!needed) {
+      clearInterval(this.#heartbeat);
+      this.#heartbeat = undefined;
+    } else {
+      this.#heartbeat ??= setInterval(() => this.#beat(), this.#options.heartbeatMs ?? HEARTBEAT_MS);
+    }
+  }
+
+  #beat(): void {
+    const worker = this.#worker;
+    if (!worker) return;
+    if (worker.unanswered >= (this.#options.missedHeartbeats ?? MISSED_HEARTBEATS)) {
+      this.#lose(worker, 'it stopped answering');
+      return;
+    }
+    worker.unanswered += 1;
+    worker.remote.ping().then(() => {
+      worker.unanswered = 0;
+    }, ignoreAnswer);
+  }
+}
+
+/** A ping or cancellation to a worker that is being replaced has nothing to tell. */
+function ignoreAnswer(): void {}
