@@ -1,0 +1,84 @@
+// MQTT topics and messages. A machine publishes `real` (one record a second, QoS 1) and `status` (retained, with a
+// last will); the server publishes `warning`. Console clients may only subscribe, and only to types they own.
+import { z } from 'zod';
+
+/** Path of the broker's WebSocket on the server's own port. */
+export const BROKER_PATH = '/mqtt';
+
+export const BROKER_KINDS = ['real', 'status', 'warning'] as const;
+export type BrokerKind = (typeof BROKER_KINDS)[number];
+
+/** The two client-side rooms for pile generation. */
+export const PILE_GENERATE_ROOMS = ['PileGenerateStatus', 'HighSprayPileGenerateStatus'] as const;
+
+export interface TopicParts {
+  readonly site: string;
+  readonly typeCode: string;
+  readonly projectId: number;
+  readonly deviceId: number;
+  readonly kind: BrokerKind;
+}
+
+const TOPIC_ROOT = 'hskj';
+
+/** `hskj/{site}/{type}/{project}/{device}/{kind}`; `+` may stand for a part of a subscription. */
+export function topicOf(parts: {
+  site: string;
+  typeCode: string;
+  projectId: number | '+';
+  deviceId: number | '+';
+  kind: BrokerKind | '+';
+}): string {
+  return [TOPIC_ROOT, parts.site, parts.typeCode, parts.projectId, parts.deviceId, parts.kind].join('/');
+}
+
+/** The parts of a concrete topic, or null when it is not one of ours. */
+export function parseTopic(topic: string): TopicParts | null {
+  const [root, site, typeCode, project, device, kind, ...rest] = topic.split('/');
+  const projectId = Number(project);
+  const deviceId = Number(device);
+  if (root !== TOPIC_ROOT || !site || !typeCode || rest.length > 0) return null;
+  if (!Number.isInteger(projectId) || !Number.isInteger(deviceId)) return null;
+  const known = BROKER_KINDS.find((k) => k === kind);
+  return known ? { site, typeCode, projectId, deviceId, kind: known } : null;
+}
+
+/** What a record marks in the course of a pile. */
+export const RECORD_EVENTS = ['start', 'record', 'pause', 'end', 'alarm'] as const;
+
+/** One second of one machine. `seq` counts from 0 within `record_no`; a repeated pair is a duplicate. */
+export const realMessageSchema = z.object({
+  record_no: z.string().min(1).max(100),
+  seq: z.int().nonnegative(),
+  /** The device's clock, epoch ms. */
+  time_ms: z.number(),
+  event: z.enum(RECORD_EVENTS),
+  pile_id: z.int().positive(),
+  pile_no: z.string().min(1).max(100),
+  /** Index into the type's passes. */
+  pass: z.int().min(0).max(255),
+  /** Channel key (src/equipment) to value; a channel left out or null had no reading. */
+  values: z.record(z.string(), z.number().nullable()),
+});
+export type RealMessage = z.infer<typeof realMessageSchema>;
+
+export const statusMessageSchema = z.object({
+  /** Counts from 0 since the device's last start. */
+  seq: z.int().nonnegative(),
+  time_ms: z.number(),
+  online: z.boolean(),
+});
+export type StatusMessage = z.infer<typeof statusMessageSchema>;
+
+export const warningMessageSchema = z.object({
+  warning_id: z.int(),
+  time_ms: z.number(),
+  level: z.int().min(1).max(3),
+  rule: z.string(),
+  pile_id: z.int(),
+  pile_no: z.string(),
+  record_no: z.string(),
+  value: z.number(),
+  limit: z.number(),
+});
+export type WarningMessage = z.infer<typeof warningMessageSchema>;

@@ -1,0 +1,54 @@
+// The answer every call gives, and how its encrypted form is negotiated (docs/protocol.md).
+import { z } from 'zod';
+
+/** Codes of `error_code`. Any other non-zero code carries a message for the user. */
+export const ErrorCode = {
+  ok: 0,
+  /** In the JSON body of a call that should have answered binary: its message is for the user. */
+  binaryRefused: 1001,
+  /** The access token has expired, is unknown, or was revoked: refresh once, then sign in again. */
+  tokenExpired: 4001,
+  tokenInvalid: 4002,
+  tokenRevoked: 4003,
+  badRequest: 4100,
+  signInFailed: 4101,
+  tooManyAttempts: 4102,
+  forbidden: 4103,
+  notFound: 4104,
+  conflict: 4109,
+  serverFault: 5000,
+} as const;
+
+/** The three codes after which the client refreshes its token (once for all queued requests). */
+export const TOKEN_ERROR_CODES: ReadonlySet<number> = new Set([
+  ErrorCode.tokenExpired,
+  ErrorCode.tokenInvalid,
+  ErrorCode.tokenRevoked,
+]);
+
+export const envelopeSchema = z.object({
+  error_code: z.int(),
+  message: z.string(),
+  success: z.boolean(),
+  data: z.unknown().optional(),
+  /** Base64 of the sealed JSON that takes the place of `data`. */
+  encrypted: z.string().min(1).optional(),
+});
+export type Envelope = z.infer<typeof envelopeSchema>;
+
+/** AEAD suites by the name used in `Accept-Payload`; the number is the suite byte on the wire. */
+export const PAYLOAD_SUITES = {
+  'aes-256-gcm': { id: 1, keyBytes: 32 },
+  'chacha20-poly1305': { id: 2, keyBytes: 32 },
+  'sm4-gcm': { id: 3, keyBytes: 16 },
+} as const;
+export type PayloadSuite = keyof typeof PAYLOAD_SUITES;
+
+/** Request header by which a client names the suites it takes, best first. */
+export const ACCEPT_PAYLOAD_HEADER = 'accept-payload';
+/** Media type of the frame stream for large answers. */
+export const FRAMES_MEDIA_TYPE = 'application/vnd.hskj.frames';
+/** Most plaintext bytes one frame carries. */
+export const FRAME_PLAINTEXT_MAX_BYTES = 256 * 1024;
+/** Most bytes an `encrypted` payload may inflate to; more is a decrypt failure. */
+export const PAYLOAD_PLAINTEXT_MAX_BYTES = 512 * 1024 * 1024;
