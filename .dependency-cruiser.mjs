@@ -1,0 +1,159 @@
+// The import rules of the source tree. Imports go one way:
+//   app -> features, equipment registry -> data, charts, maps, ui -> contracts, i18n, shared
+// Workers and server reach only what is free of the DOM and written once for both sides.
+
+/** Tests may reach anything; nothing may reach them (rule `no-tests`). */
+const tests = '^tests/|\\.test\\.tsx?$';
+
+/**
+ * A part of the tree that may import itself, packages, Node's built-ins and the parts named.
+ * @param {string} name
+ * @param {string} from path pattern
+ * @param {readonly string[]} allowed path patterns, the part itself not among them
+ * @param {string} comment
+ */
+const onlyImports = (name, from, allowed, comment) => ({
+  name,
+  severity: 'error',
+  comment,
+  from: { path: from, pathNot: tests },
+  to: { pathNot: [from, '^node_modules/', ...allowed], dependencyTypesNot: ['core'] },
+});
+
+/**
+ * A package that one part of the tree owns, so that there is one place to configure, test and replace it.
+ * @param {string} name
+ * @param {string} packages pattern of package names
+ * @param {readonly string[]} owners path patterns
+ */
+const ownedBy = (name, packages, owners) => ({
+  name: `owner-${name}`,
+  severity: 'error',
+  comment: `${name} is used only by ${owners.join(', ')}`,
+  from: { pathNot: [...owners, tests, '^node_modules/'] },
+  to: { path: `^node_modules/(${packages})(/|$)` },
+});
+
+const lowest = ['^src/contracts/', '^src/i18n/', '^src/shared/'];
+const middle = ['^src/data/', '^src/charts/', '^src/maps/', '^src/ui/', ...lowest];
+
+export default {
+  forbidden: [
+    {
+      name: 'no-cycles',
+      severity: 'error',
+      comment: 'Modules that import each other cannot be understood, tested or loaded apart.',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'no-orphans',
+      severity: 'error',
+      comment: 'A module that imports nothing and that nobody imports is dead.',
+      from: { orphan: true, pathNot: ['\\.d\\.ts$', '^[^/]+$', tests] },
+      to: {},
+    },
+    {
+      name: 'resolvable',
+      severity: 'error',
+      comment: 'Every import leads somewhere.',
+      from: {},
+      to: { couldNotResolve: true },
+    },
+    {
+      name: 'no-tests',
+      severity: 'error',
+      comment: 'Product code does not import tests or their fixtures.',
+      from: { pathNot: tests },
+      to: { path: tests },
+    },
+    {
+      name: 'no-feature-to-feature',
+      severity: 'error',
+      comment: 'What two features share belongs to ui, data, charts or maps; what joins them belongs to app.',
+      from: { path: '^src/features/([^/]+)/', pathNot: tests },
+      to: { path: '^src/features/', pathNot: '^src/features/$1/' },
+    },
+    onlyImports('main', '^src/main\\.tsx$', ['^src/app/', ...lowest], 'main mounts app'),
+    onlyImports(
+      'app',
+      '^src/app/',
+      ['^src/features/', '^src/child-apps/', '^src/equipment/', ...middle],
+      'app puts features together',
+    ),
+    onlyImports('features', '^src/features/', ['^src/equipment/', ...middle], 'features know no app'),
+    onlyImports('child-apps', '^src/child-apps/', ['^src/features/', '^src/equipment/', ...middle], 'hosted by app'),
+    onlyImports(
+      'equipment',
+      '^src/equipment/',
+      ['^src/contracts/', '^src/shared/'],
+      'descriptors are data that the server reads too',
+    ),
+    onlyImports('data', '^src/data/', [...lowest, '^workers/'], 'data speaks to the workers'),
+    onlyImports('charts', '^src/charts/', [...lowest, '^src/ui/'], 'charts draw what they are given'),
+    onlyImports('maps', '^src/maps/', [...lowest, '^src/ui/'], 'maps draw what they are given'),
+    onlyImports('ui', '^src/ui/', lowest, 'ui is shared by features and knows none'),
+    onlyImports('i18n', '^src/i18n/', ['^src/contracts/', '^src/shared/'], 'texts'),
+    onlyImports('contracts', '^src/contracts/', ['^src/shared/'], 'contracts bind both sides'),
+    onlyImports('shared', '^src/shared/', [], 'shared is free of everything'),
+    onlyImports(
+      'workers',
+      '^workers/',
+      ['^src/contracts/', '^src/shared/', '^crates/data-core/pkg/'],
+      'what else a worker needs comes with the call',
+    ),
+    {
+      name: 'one-worker-apart-from-another',
+      severity: 'error',
+      comment: 'Workers share rpc only.',
+      from: { path: '^workers/(data-core|live-feed)/', pathNot: tests },
+      to: { path: '^workers/', pathNot: '^workers/($1|rpc)/' },
+    },
+    {
+      name: 'rpc-knows-no-worker',
+      severity: 'error',
+      comment: 'rpc is the glue of all workers.',
+      from: { path: '^workers/rpc/', pathNot: tests },
+      to: { path: '^workers/', pathNot: '^workers/rpc/' },
+    },
+    onlyImports(
+      'server',
+      '^server/',
+      ['^src/contracts/', '^src/equipment/', '^src/shared/'],
+      'descriptors, limits and rights are written once and serve both sides',
+    ),
+    {
+      name: 'owner-wasm',
+      severity: 'error',
+      comment: 'Only the data-core worker loads the WASM package.',
+      from: { pathNot: ['^workers/data-core/', '^crates/', tests] },
+      to: { path: '^crates/' },
+    },
+    ownedBy('echarts', 'echarts|zrender', ['^src/charts/']),
+    ownedBy('deck.gl', 'deck\\.gl|@deck\\.gl|@luma\\.gl|@math\\.gl|@loaders\\.gl', ['^src/maps/']),
+    ownedBy('mqtt', 'mqtt|mqtt-packet', ['^workers/live-feed/', '^server/']),
+    ownedBy('comlink', 'comlink', ['^workers/rpc/', '^src/data/']),
+    ownedBy('server packages', 'aedes|fastify|@fastify|kysely|pg|pino|ws|@electric-sql', ['^server/']),
+    {
+      name: 'no-node-in-the-browser',
+      severity: 'error',
+      comment: "What runs in the browser has none of Node's modules.",
+      from: { path: '^(src|workers)/', pathNot: tests },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'dom-free',
+      severity: 'error',
+      comment: 'These parts run where there is no page.',
+      from: { path: '^(src/(contracts|equipment|shared)|workers|server)/', pathNot: tests },
+      to: { path: '^node_modules/(react|react-dom|react-router-dom|@fluentui|@tanstack)(/|$)' },
+    },
+  ],
+  options: {
+    doNotFollow: { path: ['node_modules', '^crates/data-core/pkg/'] },
+    exclude: { path: '^(dist|crates/target|test-results)/' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.base.json' },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'browser', 'default', 'types'] },
+  },
+};

@@ -1,0 +1,174 @@
+// `npm run check`: everything that can be said about the source without running it. The last line is
+// `N passed, N failed`.
+//   npm run check -- --only types       some of the checks (several with commas)
+import './setup/node-version.mjs';
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { buildWasm } from './setup/builds.mjs';
+import { canInstallDebianPackages, installDebianPackages } from './setup/debian.mjs';
+import { ensurePackages } from './setup/packages.mjs';
+import { ensureRust, ensureWasmRust } from './setup/rust.mjs';
+import { ask, bold, formatMs, green, red, root, runMain, SetUpError } from './setup/steps.mjs';
+
+/**
+ * A check answers whether it passed and what to show if not.
+ * @typedef {{passed: boolean, output: string}} Verdict
+ * @typedef {{name: string, fix: string, lane: 'node' | 'rust', check: () => Promise<Verdict>}} Check
+ */
+
+/**
+ * @param {string} command
+ * @param {readonly string[]} args
+ * @param {NodeJS.ProcessEnv} [env]
+ * @returns {Promise<Verdict>}
+ */
+function exitsWithZero(command, args, env = process.env) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (/** @type {Buffer} */ chunk) => {
+        output += chunk.toString('utf8');
+      });
+    }
+    child.on('error', reject);
+    child.on('close', (code) => resolve({ passed: code === 0, output }));
+  });
+}
+
+/** @param {string} file @param {readonly string[]} args */
+const node = (file, args) => exitsWithZero(process.execPath, [join(root, 'node_modules', file), ...args]);
+
+/** @param {readonly string[]} faults @returns {Verdict} */
+const noFaults = (faults) => ({ passed: faults.length === 0, output: faults.join('\n') });
+
+/** The toolchain's environment once it has rustfmt and clippy, which Debian packages apart from the compiler. */
+async function rustWithTools(rust = ensureRust()) {
+  const { env } = await rust;
+  const tools = await Promise.all(['fmt', 'clippy'].map((tool) => ask('cargo', [tool, '--version'], { env })));
+  if (tools.includes(null)) {
+    if (!canInstallDebianPackages()) {
+      throw new SetUpError('rustfmt or clippy is missing', 'run `rustup component add rustfmt clippy`.');
+    }
+    await installDebianPackages(['rustfmt-web', 'rust-web-clippy'], 'checking Rust');
+  }
+  return env;
+}
+
+/** @param {string} folder @returns {Check} */
+const types = (folder) => ({
+  name: `types of ${folder === '.' ? 'scripts and configuration' : folder}`,
+  fix: 'see the compiler’s messages.',
+  lane: 'node',
+  check: () => node('typescript/bin/tsc', ['-p', folder, '--pretty', 'false']),
+});
+
+const workspace = ['--manifest-path', 'crates/Cargo.toml'];
+const denyWarnings = ['--', '-D', 'warnings'];
+
+/** @type {Check[]} */
+const checks = [
+  {
+    name: 'format and lint',
+    fix: '`npm run format` mends most of it.',
+    lane: 'node',
+    check: () => node('@biomejs/biome/bin/biome', ['ci', '--error-on-warnings', '--colors=off', '.']),
+  },
+  types('.'),
+  types('src'),
+  types('workers'),
+  types('server'),
+  types('tests'),
+  {
+    name: 'import rules',
+    fix: 'the rules and their reasons are in .dependency-cruiser.mjs.',
+    lane: 'node',
+    check: () =>
+      node('dependency-cruiser/bin/dependency-cruise.mjs', [
+        '--config',
+        '.dependency-cruiser.mjs',
+        ...['src', 'workers', 'server', 'tests', 'scripts'],
+      ]),
+  },
+  {
+    name: 'unused files, exports and packages',
+    fix: 'delete what nothing uses.',
+    lane: 'node',
+    check: () => node('knip/bin/knip.js', ['--no-progress']),
+  },
+  {
+    name: 'licences of packages',
+    fix: 'use another package, or state in scripts/licences.mjs why this licence will do.',
+    lane: 'node',
+    check: async () => noFaults(await (await import('./licences.mjs')).packageLicenceFaults()),
+  },
+  {
+    name: 'licences of crates',
+    fix: 'use another crate, or state in scripts/licences.mjs why this licence will do.',
+    lane: 'rust',
+    check: async () => noFaults(await (await import('./licences.mjs')).crateLicenceFaults((await ensureRust()).env)),
+  },
+  {
+    name: 'format of crates',
+    fix: '`npm run format` mends it.',
+    lane: 'rust',
+    check: async () => exitsWithZero('cargo', ['fmt', ...workspace, '--all', '--check'], await rustWithTools()),
+  },
+  {
+    name: 'lint of crates',
+    fix: 'see clippy’s messages.',
+    lane: 'rust',
+    check: async () =>
+      exitsWithZero(
+        'cargo',
+        ['clippy', ...workspace, '--workspace', '--all-targets', ...denyWarnings],
+        await rustWithTools(),
+      ),
+  },
+  {
+    name: 'lint of crates for WebAssembly',
+    fix: 'see clippy’s messages.',
+    lane: 'rust',
+    check: async () => {
+      const env = await rustWithTools(ensureWasmRust());
+      return await exitsWithZero(
+        'cargo',
+        ['clippy', ...workspace, '-p', 'data-core', '--target', 'wasm32-unknown-unknown', ...denyWarnings],
+        env,
+      );
+    },
+  },
+];
+
+await runMain(async () => {
+  const [option, value = ''] = process.argv.slice(2);
+  if (option !== undefined && option !== '--only') {
+    throw new SetUpError(`${option} is unknown`, '`npm run check -- --only types,import` runs some of the checks.');
+  }
+  const wanted = value.split(',');
+  const chosen = checks.filter(({ name }) => wanted.some((word) => name.includes(word)));
+  process.chdir(root);
+  await ensurePackages();
+  // Its generated types are compiled against, and clippy uses the same set-up.
+  await buildWasm();
+
+  const startMs = performance.now();
+  let failed = 0;
+  /** One lane's checks run one after another, the lanes beside each other. @param {Check['lane']} lane */
+  const runLane = async (lane) => {
+    for (const { name, fix, check } of chosen.filter((one) => one.lane === lane)) {
+      const checkStartMs = performance.now();
+      const { passed, output } = await check();
+      const took = formatMs(performance.now() - checkStartMs);
+      console.log(`${passed ? green('✓') : red('✗')} ${name} (${took})`);
+      if (passed) continue;
+      failed++;
+      console.log(`${output.trimEnd()}\n  ${bold('To mend it:')} ${fix}`);
+    }
+  };
+  await Promise.all([runLane('node'), runLane('rust')]);
+
+  console.log(`\nAll of it took ${formatMs(performance.now() - startMs)}.`);
+  console.log(`${chosen.length - failed} passed, ${failed} failed`);
+  if (failed > 0) process.exitCode = 1;
+});
