@@ -184,7 +184,7 @@ export interface WarningTable {
   raised_at: Time;
   value: number;
   limit_value: number;
-  pass: Nullable<number>;
+  pass: number;
   depth_m: Nullable<number>;
   /** 0 not closed, 1 closed, 2 pending review, 3 rejected. */
   status: Generated<number>;

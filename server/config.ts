@@ -1,0 +1,90 @@
+// The server's whole configuration: environment variables, checked once at start.
+import path from 'node:path';
+import { z } from 'zod';
+import { ExitCode, StartError } from './start-error';
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+const port = z
+  .string()
+  .regex(/^\d{1,5}$/, 'must be a number from 0 to 65535')
+  .transform(Number)
+  .refine((n) => n <= 65_535, 'must be a number from 0 to 65535');
+const seconds = z
+  .string()
+  .regex(/^\d{1,9}$/, 'must be a whole number of seconds')
+  .transform(Number);
+const urlOf = (...schemes: readonly string[]) =>
+  z
+    .string()
+    .refine(
+      (text) => URL.canParse(text) && schemes.some((scheme) => text.startsWith(`${scheme}://`)),
+      `must be a URL beginning with ${schemes.map((s) => `${s}://`).join(' or ')}`,
+    );
+const onOff = z.enum(['on', 'off'], 'must be on or off');
+
+/** Every variable the server reads; docs/operations names them for people. */
+const environmentSchema = z.object({
+  /** Port of HTTP and of MQTT over WebSocket; 0 takes any free one. */
+  PORT: port.default(8080),
+  HOST: z.string().min(1).default('0.0.0.0'),
+  /** Folder of the embedded database. */
+  DATA_DIR: z.string().min(1).default('.data'),
+  /** Password of the demo accounts; without it one is made at first start. */
+  DEMO_PASSWORD: z.string().min(8, 'must have at least 8 characters').max(200).optional(),
+  /** PostgreSQL instead of the embedded database. */
+  DATABASE_URL: urlOf('postgres', 'postgresql').optional(),
+  /** An external broker that the machines publish to; consoles still connect to this server's /mqtt. */
+  MQTT_URL: urlOf('mqtt', 'mqtts', 'ws', 'wss').optional(),
+  LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
+  /** `off`: no demo sites and no simulated machines. */
+  DEMO: onOff.default('on'),
+  /** `on` behind a reverse proxy on a private address: the client's address is taken from X-Forwarded-For. */
+  TRUST_PROXY: onOff.default('off'),
+  ACCESS_TOKEN_S: seconds.default(30 * 60),
+  REFRESH_TOKEN_S: seconds.default(14 * 86_400),
+  /** For how long a used refresh token still answers, for two tabs that refresh at once or an answer that got lost. */
+  REFRESH_GRACE_S: seconds.default(20),
+});
+
+export interface Config {
+  readonly port: number;
+  readonly host: string;
+  readonly dataDir: string;
+  readonly demoPassword: string | undefined;
+  readonly databaseUrl: string | undefined;
+  readonly mqttUrl: string | undefined;
+  readonly logLevel: (typeof LOG_LEVELS)[number];
+  readonly demo: boolean;
+  readonly trustProxy: boolean;
+  readonly tokens: { readonly accessS: number; readonly refreshS: number; readonly graceS: number };
+}
+
+/** Reads the environment. Throws StartError that names each bad variable; values are not repeated (passwords). */
+export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+  // `NAME=` in a shell or a compose file means: not set.
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+  );
+  const parsed = environmentSchema.safeParse(given);
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
+    throw new StartError(
+      ExitCode.badConfiguration,
+      `The configuration is not valid; nothing was started:\n${lines.join('\n')}`,
+    );
+  }
+  const env = parsed.data;
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    dataDir: path.resolve(env.DATA_DIR),
+    demoPassword: env.DEMO_PASSWORD,
+    databaseUrl: env.DATABASE_URL,
+    mqttUrl: env.MQTT_URL,
+    logLevel: env.LOG_LEVEL,
+    demo: env.DEMO === 'on',
+    trustProxy: env.TRUST_PROXY === 'on',
+    tokens: { accessS: env.ACCESS_TOKEN_S, refreshS: env.REFRESH_TOKEN_S, graceS: env.REFRESH_GRACE_S },
+  };
+}

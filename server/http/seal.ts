@@ -1,0 +1,110 @@
+// The sealed forms of an answer (docs/protocol.md): one AEAD message in base64 for the envelope's `encrypted`, or a
+// stream of frames. Both take the plaintext as it is or as raw DEFLATE, marked by a flag.
+import { createCipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { FRAME_PLAINTEXT_MAX_BYTES, PAYLOAD_SUITES, type PayloadSuite } from '../../src/contracts/envelope';
+import { sm4Available, sm4GcmSeal } from './sm4-gcm';
+
+const VERSION = 1;
+const FLAG_DEFLATED = 1;
+const NONCE_BYTES = 12;
+const FRAME_PREFIX_BYTES = 7;
+const TAG_BYTES = 16;
+
+/** Whose answer it is: the key is derived from the access token, bound to the client's uuid. */
+export interface Recipient {
+  readonly suite: PayloadSuite;
+  readonly token: string;
+  readonly clientUuid: string;
+}
+
+/** The first suite a client names that this server has; null when there is none. */
+export function chooseSuite(acceptPayload: string): PayloadSuite | null {
+  for (const name of acceptPayload.split(',').map((part) => part.trim().toLowerCase())) {
+    const suite = suiteOf(name);
+    if (suite !== null && (suite !== 'sm4-gcm' || sm4Available)) return suite;
+  }
+  return null;
+}
+
+function suiteOf(name: string): PayloadSuite | null {
+  switch (name) {
+    case 'aes-256-gcm':
+    case 'chacha20-poly1305':
+    case 'sm4-gcm':
+      return name;
+    default:
+      return null;
+  }
+}
+
+/** Base64 for the envelope's `encrypted`. `nonce` is given only by tests. */
+export function sealPayload(
+  recipient: Recipient,
+  body: Uint8Array,
+  deflated: boolean,
+  nonce: Uint8Array = randomBytes(NONCE_BYTES),
+): string {
+  const header = headerOf(recipient.suite, deflated);
+  const key = keyOf(recipient, 'payload');
+  const sealed = aead(recipient.suite, key, nonce, aadOf(header, recipient.clientUuid), body);
+  return Buffer.concat([header, nonce, sealed]).toString('base64');
+}
+
+/**
+ * The frame stream: header and nonce prefix, then each frame with its length. Every frame but the last is full, so
+ * memory is bounded by one frame however large the answer is.
+ */
+export function* sealFrames(
+  recipient: Recipient,
+  body: Buffer,
+  deflated: boolean,
+  prefix: Uint8Array = randomBytes(FRAME_PREFIX_BYTES),
+): Generator<Buffer> {
+  const header = headerOf(recipient.suite, deflated);
+  const key = keyOf(recipient, 'frames');
+  const aad = aadOf(header, recipient.clientUuid);
+  yield Buffer.concat([header, prefix]);
+  const frames = Math.max(1, Math.ceil(body.length / FRAME_PLAINTEXT_MAX_BYTES));
+  for (let frame = 0; frame < frames; frame++) {
+    const nonce = Buffer.alloc(NONCE_BYTES);
+    nonce.set(prefix);
+    nonce.writeUInt32BE(frame, FRAME_PREFIX_BYTES);
+    nonce[NONCE_BYTES - 1] = frame === frames - 1 ? 1 : 0;
+    const start = frame * FRAME_PLAINTEXT_MAX_BYTES;
+    const sealed = aead(recipient.suite, key, nonce, aad, body.subarray(start, start + FRAME_PLAINTEXT_MAX_BYTES));
+    const length = Buffer.alloc(4);
+    length.writeUInt32BE(sealed.length);
+    yield length;
+    yield sealed;
+  }
+}
+
+function headerOf(suite: PayloadSuite, deflated: boolean): Buffer {
+  return Buffer.from([VERSION, PAYLOAD_SUITES[suite].id, deflated ? FLAG_DEFLATED : 0, 0]);
+}
+
+function aadOf(header: Buffer, clientUuid: string): Buffer {
+  return Buffer.concat([header, Buffer.from(clientUuid, 'utf8')]);
+}
+
+function keyOf({ suite, token, clientUuid }: Recipient, use: 'payload' | 'frames'): Buffer {
+  const { id, keyBytes } = PAYLOAD_SUITES[suite];
+  return Buffer.from(hkdfSync('sha256', token, clientUuid, `${use}/v1/${id}`, keyBytes));
+}
+
+function aead(suite: PayloadSuite, key: Buffer, nonce: Uint8Array, aad: Buffer, plaintext: Uint8Array): Buffer {
+  switch (suite) {
+    case 'aes-256-gcm': {
+      const cipher = createCipheriv('aes-256-gcm', key, nonce, { authTagLength: TAG_BYTES });
+      cipher.setAAD(aad);
+      return Buffer.concat([cipher.update(plaintext), cipher.final(), cipher.getAuthTag()]);
+    }
+    case 'chacha20-poly1305': {
+      const cipher = createCipheriv('chacha20-poly1305', key, nonce, { authTagLength: TAG_BYTES });
+      cipher.setAAD(aad, { plaintextLength: plaintext.length });
+      return Buffer.concat([cipher.update(plaintext), cipher.final(), cipher.getAuthTag()]);
+    }
+    case 'sm4-gcm':
+      return sm4GcmSeal(key, nonce, aad, plaintext);
+  }
+}
