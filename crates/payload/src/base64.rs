@@ -1,0 +1,107 @@
+//! Strict base64 (RFC 4648 section 4): standard alphabet, padding required, no white space, trailing bits zero.
+
+use crate::PayloadError;
+
+const BAD: u8 = 0xff;
+
+const VALUES: [u8; 256] = {
+    let alphabet = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    let mut table = [BAD; 256];
+    let mut i = 0;
+    #[allow(clippy::indexing_slicing)]
+    while i < 64 {
+        table[alphabet[i] as usize] = i as u8;
+        i += 1;
+    }
+    table
+};
+
+fn value(byte: u8) -> u8 {
+    // A u8 indexes a table of 256 entries, so the default is never taken.
+    VALUES.get(usize::from(byte)).copied().unwrap_or(BAD)
+}
+
+fn first_bad(quad: &[u8], base: usize) -> PayloadError {
+    let within = quad.iter().position(|&b| value(b) == BAD).unwrap_or(0);
+    PayloadError::Base64 { what: "not a character of the alphabet", offset: base + within }
+}
+
+/// Decodes `text` over itself and returns the bytes; the same allocation is kept.
+///
+/// # Errors
+/// `payload.base64` with the offset of the first fault.
+pub fn decode_in_place(mut text: Vec<u8>) -> Result<Vec<u8>, PayloadError> {
+    let len = text.len();
+    if len == 0 {
+        return Ok(text);
+    }
+    if !len.is_multiple_of(4) {
+        return Err(PayloadError::Base64 { what: "length is not a multiple of four", offset: len });
+    }
+    let padding = text.iter().rev().take(2).take_while(|&&b| b == b'=').count();
+    let body = if padding == 0 { len } else { len - 4 };
+    let mut from = 0;
+    let mut to = 0;
+    while from < body {
+        let Some(&[a, b, c, d]) = text.get(from..from + 4) else { break };
+        let (va, vb, vc, vd) = (value(a), value(b), value(c), value(d));
+        if va | vb | vc | vd > 63 {
+            return Err(first_bad(&[a, b, c, d], from));
+        }
+        let word = (u32::from(va) << 18) | (u32::from(vb) << 12) | (u32::from(vc) << 6) | u32::from(vd);
+        if let Some(out) = text.get_mut(to..to + 3) {
+            let [_, x, y, z] = word.to_be_bytes();
+            out.copy_from_slice(&[x, y, z]);
+        }
+        from += 4;
+        to += 3;
+    }
+    if padding > 0 {
+        let Some(&[a, b, c, _]) = text.get(body..body + 4) else {
+            return Err(PayloadError::Base64 { what: "length is not a multiple of four", offset: len });
+        };
+        let (va, vb) = (value(a), value(b));
+        let vc = if padding == 1 { value(c) } else { 0 };
+        if va | vb | vc > 63 {
+            return Err(first_bad(&[a, b, if padding == 1 { c } else { b'A' }], body));
+        }
+        let word = (u32::from(va) << 18) | (u32::from(vb) << 12) | (u32::from(vc) << 6);
+        let [_, x, y, z] = word.to_be_bytes();
+        let (tail, rest): (&[u8], u8) = if padding == 1 { (&[x, y], z) } else { (&[x], y) };
+        if rest != 0 {
+            return Err(PayloadError::Base64 { what: "trailing bits are not zero", offset: body });
+        }
+        if let Some(out) = text.get_mut(to..to + tail.len()) {
+            out.copy_from_slice(tail);
+        }
+        to += tail.len();
+    }
+    text.truncate(to);
+    Ok(text)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rfc_4648_vectors() {
+        for (plain, text) in
+            [("", ""), ("f", "Zg=="), ("fo", "Zm8="), ("foo", "Zm9v"), ("foob", "Zm9vYg=="), ("foobar", "Zm9vYmFy")]
+        {
+            assert_eq!(decode_in_place(text.into()).unwrap(), plain.as_bytes());
+        }
+    }
+
+    #[test]
+    fn refuses_what_is_not_strict() {
+        for text in ["Zg", "Zg=", "Zg=a", "Z===", "====", "Zh==", "Zm9=", "Zm9v\n", "Zm 9", "Zm-_", "Zg==Zg==", "=Zg="] {
+            let err = decode_in_place(text.into()).unwrap_err();
+            assert_eq!(err.code(), "payload.base64", "{text}");
+        }
+        assert_eq!(
+            decode_in_place("AAAAAA*A".into()).unwrap_err(),
+            PayloadError::Base64 { what: "not a character of the alphabet", offset: 6 }
+        );
+    }
+}

@@ -1,0 +1,139 @@
+//! The sealed form of an answer: base64 of `version | suite | flags | 0 | nonce 12 | ciphertext | tag 16`.
+
+use crate::aead::{self, NONCE_BYTES, TAG_BYTES};
+use crate::base64::decode_in_place;
+use crate::inflate::Inflater;
+use crate::keys::{PayloadKeys, Purpose, Suite};
+use crate::table::TableDecoder;
+use crate::{MAX_PLAINTEXT_BYTES, PayloadError, Schema, Table};
+
+/// The only version there is.
+pub const ENVELOPE_VERSION: u8 = 1;
+/// Flag bit 0: the plaintext is raw DEFLATE.
+pub const FLAG_DEFLATE: u8 = 1;
+
+/// The four bytes that both formats begin with and authenticate.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Header {
+    pub suite: Suite,
+    pub deflated: bool,
+}
+
+impl Header {
+    pub(crate) fn parse(bytes: [u8; 4]) -> Result<Self, PayloadError> {
+        let [version, suite, flags, reserved] = bytes;
+        if version != ENVELOPE_VERSION {
+            return Err(PayloadError::Header("unknown version"));
+        }
+        let suite = Suite::from_wire(suite)?;
+        if flags & !FLAG_DEFLATE != 0 {
+            return Err(PayloadError::Header("unknown flag"));
+        }
+        if reserved != 0 {
+            return Err(PayloadError::Header("reserved byte is not zero"));
+        }
+        Ok(Self { suite, deflated: flags & FLAG_DEFLATE != 0 })
+    }
+}
+
+/// Additional data of both formats: the header bytes, then the client uuid.
+pub(crate) fn additional_data(header: [u8; 4], keys: &PayloadKeys) -> Vec<u8> {
+    [&header, keys.client_uuid()].concat()
+}
+
+/// A payload whose tag held, still deflated where the sender did so.
+pub struct Plaintext {
+    buffer: Vec<u8>,
+    from: usize,
+    to: usize,
+    deflated: bool,
+}
+
+impl Plaintext {
+    fn sealed_bytes(&self) -> &[u8] {
+        self.buffer.get(self.from..self.to).unwrap_or_default()
+    }
+
+    /// Hands the inflated plaintext to `sink` in pieces; returns its length.
+    ///
+    /// # Errors
+    /// `payload.inflate`, `payload.limit`, and what `sink` says.
+    pub fn for_each_piece(&self, mut sink: impl FnMut(&[u8]) -> Result<(), PayloadError>) -> Result<(), PayloadError> {
+        if self.deflated {
+            let mut inflater = Inflater::default();
+            inflater.push(self.sealed_bytes(), sink)?;
+            inflater.finish()
+        } else {
+            if self.sealed_bytes().len() as u64 > MAX_PLAINTEXT_BYTES {
+                return Err(PayloadError::Limit { what: "the payload", limit: MAX_PLAINTEXT_BYTES });
+            }
+            sink(self.sealed_bytes())
+        }
+    }
+
+    /// The whole plaintext.
+    ///
+    /// # Errors
+    /// As [`Plaintext::for_each_piece`].
+    pub fn into_bytes(mut self) -> Result<Vec<u8>, PayloadError> {
+        if self.deflated {
+            let mut whole = Vec::new();
+            self.for_each_piece(|piece| {
+                whole.try_reserve(piece.len()).map_err(|_| PayloadError::Memory)?;
+                whole.extend_from_slice(piece);
+                Ok(())
+            })?;
+            Ok(whole)
+        } else {
+            self.buffer.truncate(self.to);
+            self.buffer.drain(..self.from);
+            Ok(self.buffer)
+        }
+    }
+}
+
+/// Opens the `encrypted` text of an envelope; the text's own memory is reused for the plaintext.
+///
+/// # Errors
+/// `payload.base64`, `payload.header`, `payload.tag`.
+pub fn open_envelope(keys: &PayloadKeys, encrypted: Vec<u8>) -> Result<Plaintext, PayloadError> {
+    let mut buffer = decode_in_place(encrypted)?;
+    let Some((head, rest)) = buffer.split_first_chunk_mut::<4>() else {
+        return Err(PayloadError::Header("too short"));
+    };
+    let header_bytes = *head;
+    let header = Header::parse(header_bytes)?;
+    let Some((nonce, rest)) = rest.split_first_chunk_mut::<NONCE_BYTES>() else {
+        return Err(PayloadError::Header("too short"));
+    };
+    let Some((text, tag)) = rest.split_last_chunk_mut::<TAG_BYTES>() else {
+        return Err(PayloadError::Header("too short"));
+    };
+    let key = keys.derive(Purpose::Envelope, header.suite);
+    let aad = additional_data(header_bytes, keys);
+    aead::open(header.suite, &key, nonce, &aad, text, tag)
+        .map_err(|_| PayloadError::Tag { what: "the payload".to_owned() })?;
+    let to = 4 + NONCE_BYTES + text.len();
+    Ok(Plaintext { buffer, from: 4 + NONCE_BYTES, to, deflated: header.deflated })
+}
+
+/// Opens the `encrypted` text of an envelope straight into typed columns.
+///
+/// # Errors
+/// As [`open_envelope`] and [`decode_table`].
+pub fn open_table(keys: &PayloadKeys, encrypted: Vec<u8>, schema: &Schema) -> Result<Table, PayloadError> {
+    let plaintext = open_envelope(keys, encrypted)?;
+    let mut decoder = TableDecoder::new(schema.clone());
+    plaintext.for_each_piece(|piece| decoder.push(piece))?;
+    decoder.finish()
+}
+
+/// Decodes a table's JSON that is there whole.
+///
+/// # Errors
+/// `payload.json`, `payload.limit`, `payload.schema`.
+pub fn decode_table(json: &[u8], schema: &Schema) -> Result<Table, PayloadError> {
+    let mut decoder = TableDecoder::new(schema.clone());
+    decoder.push(json)?;
+    decoder.finish()
+}

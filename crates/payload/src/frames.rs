@@ -1,0 +1,166 @@
+//! `application/vnd.hskj.frames`: an answer as a stream of separately sealed frames (the STREAM construction of
+//! Hoang, Reyhanitabar, Rogaway and Vizár, "Online Authenticated-Encryption and its Nonce-Reuse Misuse-Resistance").
+//!
+//! `version | suite | flags | 0 | nonce prefix 7`, then frames of `length u32 BE | ciphertext | tag 16`. The nonce of
+//! frame i is `prefix | i u32 BE | last`, so that a frame out of order, missing, repeated or cut off does not open.
+//! Whether a frame is the last is known only when the next byte or the end arrives; a frame is held until then.
+
+use crate::aead::{self, NONCE_BYTES, TAG_BYTES};
+use crate::envelope::{Header, additional_data};
+use crate::inflate::Inflater;
+use crate::keys::{PayloadKeys, Purpose};
+use crate::table::TableDecoder;
+use crate::{MAX_PLAINTEXT_BYTES, PayloadError, Schema, Table};
+
+/// Most plaintext bytes one frame carries.
+pub const FRAME_PLAINTEXT_MAX_BYTES: usize = 256 * 1024;
+
+const PREFIX_BYTES: usize = 7;
+const HEAD_BYTES: usize = 4 + PREFIX_BYTES;
+const LENGTH_BYTES: usize = 4;
+
+/// What the header settled.
+struct Opening {
+    header: Header,
+    key: [u8; 32],
+    aad: Vec<u8>,
+    prefix: [u8; PREFIX_BYTES],
+}
+
+/// Opens frames as bytes arrive and decodes what they carry; memory is bounded by the frame, not the answer.
+pub struct FrameTableDecoder {
+    keys: PayloadKeys,
+    /// Bytes not yet consumed: at most one frame.
+    held: Vec<u8>,
+    opening: Option<Opening>,
+    next: u32,
+    inflater: Option<Inflater>,
+    plain_total: u64,
+    decoder: TableDecoder,
+}
+
+impl FrameTableDecoder {
+    /// A decoder of one stream sealed for `keys`.
+    #[must_use]
+    pub fn new(keys: PayloadKeys, schema: Schema) -> Self {
+        let decoder = TableDecoder::new(schema);
+        Self { keys, held: Vec::new(), opening: None, next: 0, inflater: None, plain_total: 0, decoder }
+    }
+
+    /// Rows decoded so far (of the column that is furthest behind nothing is said).
+    #[must_use]
+    pub fn rows(&self) -> usize {
+        self.decoder.rows()
+    }
+
+    fn fault(&self, what: &'static str) -> PayloadError {
+        PayloadError::Frames { what, frame: self.next }
+    }
+
+    fn open_head(&mut self) -> Result<(), PayloadError> {
+        let Some((head, rest)) = self.held.split_first_chunk::<4>() else { return Ok(()) };
+        let Some(prefix) = rest.first_chunk::<PREFIX_BYTES>() else { return Ok(()) };
+        let header = Header::parse(*head)?;
+        self.opening = Some(Opening {
+            header,
+            key: self.keys.derive(Purpose::Frames, header.suite),
+            aad: additional_data(*head, &self.keys),
+            prefix: *prefix,
+        });
+        if header.deflated {
+            self.inflater = Some(Inflater::default());
+        }
+        self.held.drain(..HEAD_BYTES);
+        Ok(())
+    }
+
+    /// Bytes of the frame at the front of `held` with its length, once the length is there.
+    fn frame_bytes(&self) -> Result<Option<usize>, PayloadError> {
+        let Some(length) = self.held.first_chunk::<LENGTH_BYTES>() else { return Ok(None) };
+        let length = u32::from_be_bytes(*length) as usize;
+        if length < TAG_BYTES {
+            return Err(self.fault("length is shorter than a tag"));
+        }
+        if length > FRAME_PLAINTEXT_MAX_BYTES + TAG_BYTES {
+            return Err(self.fault("length exceeds the maximum"));
+        }
+        Ok(Some(LENGTH_BYTES + length))
+    }
+
+    /// Opens the frame that fills `held` exactly, and empties it.
+    fn open_frame(&mut self, last: bool) -> Result<(), PayloadError> {
+        let Some(opening) = &self.opening else { return Err(self.fault("no header")) };
+        let mut nonce = [0u8; NONCE_BYTES];
+        let (front, end) = nonce.split_at_mut(PREFIX_BYTES);
+        front.copy_from_slice(&opening.prefix);
+        let [a, b, c, d] = self.next.to_be_bytes();
+        end.copy_from_slice(&[a, b, c, d, u8::from(last)]);
+        let sealed = self.held.get_mut(LENGTH_BYTES..).unwrap_or_default();
+        let Some((text, tag)) = sealed.split_last_chunk_mut::<TAG_BYTES>() else {
+            return Err(self.fault("length is shorter than a tag"));
+        };
+        aead::open(opening.header.suite, &opening.key, &nonce, &opening.aad, text, tag)
+            .map_err(|_| PayloadError::Tag { what: format!("frame {}", self.next) })?;
+        if let Some(inflater) = &mut self.inflater {
+            let decoder = &mut self.decoder;
+            inflater.push(text, |piece| decoder.push(piece))?;
+        } else {
+            self.plain_total += text.len() as u64;
+            if self.plain_total > MAX_PLAINTEXT_BYTES {
+                return Err(PayloadError::Limit { what: "the payload", limit: MAX_PLAINTEXT_BYTES });
+            }
+            self.decoder.push(text)?;
+        }
+        self.held.clear();
+        self.next = self.next.checked_add(1).ok_or(PayloadError::Limit { what: "frames", limit: u64::from(u32::MAX) })?;
+        Ok(())
+    }
+
+    /// Takes the bytes that arrived.
+    ///
+    /// # Errors
+    /// Any fault of the stream found so far; the decoder is of no use after one.
+    pub fn push(&mut self, mut bytes: &[u8]) -> Result<(), PayloadError> {
+        while !bytes.is_empty() {
+            let wanted = if self.opening.is_none() {
+                HEAD_BYTES
+            } else {
+                match self.frame_bytes()? {
+                    None => LENGTH_BYTES,
+                    Some(frame) if self.held.len() == frame => {
+                        self.open_frame(false)?;
+                        continue;
+                    }
+                    Some(frame) => frame,
+                }
+            };
+            let take = (wanted.saturating_sub(self.held.len())).min(bytes.len());
+            let (now, later) = bytes.split_at_checked(take).unwrap_or((bytes, &[]));
+            self.held.extend_from_slice(now);
+            bytes = later;
+            if self.opening.is_none() {
+                self.open_head()?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Says that the stream has ended: the frame held is the last.
+    ///
+    /// # Errors
+    /// `payload.frames` for a stream that is cut, `payload.tag` where its last frame was not sealed as such, and
+    /// whatever the plaintext's end shows.
+    pub fn finish(mut self) -> Result<Table, PayloadError> {
+        if self.opening.is_none() {
+            return Err(self.fault("the stream ends within the header"));
+        }
+        match self.frame_bytes()? {
+            Some(frame) if frame == self.held.len() => self.open_frame(true)?,
+            _ => return Err(self.fault("the stream ends early")),
+        }
+        if let Some(inflater) = &self.inflater {
+            inflater.finish()?;
+        }
+        self.decoder.finish()
+    }
+}

@@ -1,0 +1,39 @@
+//! Envelope bytes to plaintext to typed columns: base64, key derivation, three AEAD suites, DEFLATE, JSON.
+//!
+//! Everything works on bytes: no string of the payload and no row object exists at any point. Nothing is inflated or
+//! parsed before its tag holds. Hostile input gives a [`PayloadError`] with a stable code, never a panic, and memory
+//! is bounded by [`MAX_PLAINTEXT_BYTES`], [`MAX_TABLE_BYTES`], [`MAX_TOKEN_BYTES`] and [`MAX_DEPTH`].
+#![deny(missing_docs)]
+
+mod aead;
+mod base64;
+mod body;
+mod column;
+mod envelope;
+mod error;
+mod frames;
+mod inflate;
+mod keys;
+mod number;
+mod scan;
+mod table;
+mod time;
+
+pub use base64::decode_in_place as base64_decode_in_place;
+pub use body::{Body, split_body};
+pub use column::{Column, ColumnKind, NullBits, Schema, Table, TextColumn, Values};
+pub use envelope::{ENVELOPE_VERSION, FLAG_DEFLATE, Plaintext, decode_table, open_envelope, open_table};
+pub use error::PayloadError;
+pub use frames::{FRAME_PLAINTEXT_MAX_BYTES, FrameTableDecoder};
+pub use inflate::Inflater;
+pub use keys::{PayloadKeys, Suite};
+pub use table::TableDecoder;
+
+/// Most bytes a payload may inflate to; more is refused as a bomb.
+pub const MAX_PLAINTEXT_BYTES: u64 = 512 * 1024 * 1024;
+/// Most bytes the decoded columns of one table may take.
+pub const MAX_TABLE_BYTES: u64 = 1024 * 1024 * 1024;
+/// Most bytes of one JSON string or number.
+pub const MAX_TOKEN_BYTES: usize = 1024 * 1024;
+/// Deepest nesting of values that are skipped.
+pub const MAX_DEPTH: u32 = 64;
