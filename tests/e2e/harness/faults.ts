@@ -1,0 +1,40 @@
+// Watches a browser context for what a user would never see and a developer should: console errors, uncaught
+// exceptions, requests that failed. A test fails on any that it did not announce.
+import type { BrowserContext } from 'playwright/test';
+
+/** Requests that a page cancels itself (leaving a route, newer arguments) are no faults. */
+const CANCELLED = 'net::ERR_ABORTED';
+
+export class Faults {
+  readonly #seen: string[] = [];
+  readonly #expected: RegExp[] = [];
+
+  /** Watches every page of a context; a test that opens contexts of its own calls this for each. */
+  watch(context: BrowserContext): void {
+    context.on('console', (message) => {
+      if (message.type() === 'error') this.#seen.push(`console: ${message.text()} (${message.location().url})`);
+    });
+    context.on('weberror', (webError) => {
+      this.#seen.push(`exception: ${webError.error().stack ?? webError.error().message}`);
+    });
+    context.on('requestfailed', (request) => {
+      const reason = request.failure()?.errorText ?? 'unknown';
+      if (reason !== CANCELLED) this.#seen.push(`request: ${request.method()} ${request.url()} ${reason}`);
+    });
+    context.on('response', (response) => {
+      if (response.status() >= 400) {
+        this.#seen.push(`response: ${response.status()} ${response.request().method()} ${response.url()}`);
+      }
+    });
+  }
+
+  /** Announces faults that the test brings about, e.g. `/ERR_CONNECTION_REFUSED/` where it stops the server. */
+  expect(...patterns: RegExp[]): void {
+    this.#expected.push(...patterns);
+  }
+
+  /** What was seen and not announced. */
+  unexpected(): string[] {
+    return this.#seen.filter((fault) => !this.#expected.some((pattern) => pattern.test(fault)));
+  }
+}

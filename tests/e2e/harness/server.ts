@@ -1,0 +1,106 @@
+// The real server as a process of its own, on a data folder that the run seeded once.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createWriteStream, existsSync, mkdirSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { fileURLToPath } from 'node:url';
+
+const repository = fileURLToPath(new URL('../../../', import.meta.url));
+const entry = `${repository}dist/server/main.js`;
+const results = `${repository}test-results/`;
+const SEEDING_LIMIT_MS = 120_000;
+const STOP_LIMIT_MS = 15_000;
+
+/** The password of every demo account in this run. */
+export const DEMO_PASSWORD = 'demo-password-of-the-tests';
+
+/** A port that was free a moment ago. */
+export async function freePort(): Promise<number> {
+  return await new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => {
+        if (address === null || typeof address === 'string') reject(new Error('no port was given'));
+        else resolve(address.port);
+      });
+    });
+  });
+}
+
+/** Starts and stops one server; the address stays the same, so a page can lose it and find it again. */
+export class TestServer {
+  readonly origin: string;
+  readonly #port: number;
+  readonly #dataDir: string;
+  readonly #env: Readonly<Record<string, string>>;
+  #child: ChildProcess | undefined;
+  #output = '';
+
+  constructor(port: number, dataDir: string, env: Readonly<Record<string, string>> = {}) {
+    this.#port = port;
+    this.#dataDir = dataDir;
+    this.#env = env;
+    this.origin = `http://127.0.0.1:${port}`;
+  }
+
+  /** Resolves when the server answers. */
+  async start(): Promise<void> {
+    if (this.#child !== undefined) throw new Error('the server runs already');
+    if (!existsSync(entry)) throw new Error('dist/server is not built: run `npm test -- --only e2e`');
+    mkdirSync(results, { recursive: true });
+    const log = createWriteStream(`${results}server.log`, { flags: 'a' });
+    const child = spawn(process.execPath, ['--enable-source-maps', entry], {
+      cwd: repository,
+      env: {
+        ...process.env,
+        PORT: String(this.#port),
+        HOST: '127.0.0.1',
+        DATA_DIR: this.#dataDir,
+        DEMO_PASSWORD,
+        ...this.#env,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    this.#child = child;
+    this.#output = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (chunk: Buffer) => {
+        log.write(chunk);
+        this.#output = (this.#output + chunk.toString('utf8')).slice(-4000);
+      });
+    }
+    child.once('close', () => log.end());
+    const ended = new Promise<never>((_resolve, reject) => {
+      child.once('exit', (code) => reject(new Error(`the server ended with ${code}:\n${this.#output}`)));
+    });
+    await Promise.race([this.#answers(), ended]);
+    ended.catch(() => undefined);
+  }
+
+  async #answers(): Promise<void> {
+    const deadline = Date.now() + SEEDING_LIMIT_MS;
+    while (Date.now() < deadline) {
+      try {
+        const response = await fetch(`${this.origin}/version.json`, { signal: AbortSignal.timeout(2_000) });
+        if (response.ok) return;
+      } catch {
+        // Not listening yet.
+      }
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+    throw new Error(`the server did not answer within ${SEEDING_LIMIT_MS} ms:\n${this.#output}`);
+  }
+
+  /** Ends the server as an administrator would; resolves when its process is gone. */
+  async stop(): Promise<void> {
+    const child = this.#child;
+    this.#child = undefined;
+    if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
+    const gone = new Promise((resolve) => child.once('exit', resolve));
+    child.kill('SIGTERM');
+    const impatience = setTimeout(() => child.kill('SIGKILL'), STOP_LIMIT_MS);
+    await gone;
+    clearTimeout(impatience);
+  }
+}

@@ -1,0 +1,60 @@
+// The `test` of all browser tests: a running server, a page that opens at it, and a guard against silent faults.
+import { mkdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { test as base, expect, type Page } from 'playwright/test';
+import { Faults } from './faults';
+import { DEMO_PASSWORD, freePort, TestServer } from './server';
+
+const screenshots = fileURLToPath(new URL('../../../test-results/screenshots/', import.meta.url));
+
+interface PerTest {
+  /** Faults seen so far; `faults.expect(/…/)` announces those that the test itself brings about. */
+  faults: Faults;
+}
+
+interface PerRun {
+  /** The server all tests share. One that stops it starts it again. */
+  server: TestServer;
+}
+
+export const test = base.extend<PerTest, PerRun>({
+  server: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures wanted from this pattern.
+    async ({}, use) => {
+      const dataDir = process.env.E2E_DATA_DIR;
+      if (dataDir === undefined) throw new Error('global-setup did not run');
+      const server = new TestServer(await freePort(), dataDir);
+      await server.start();
+      await use(server);
+      await server.stop();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  baseURL: async ({ server }, use) => {
+    await use(server.origin);
+  },
+  faults: [
+    async ({ context }, use) => {
+      const faults = new Faults();
+      faults.watch(context);
+      await use(faults);
+      expect(faults.unexpected(), 'faults that the test did not announce').toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+/** Saves what the page shows to test-results/screenshots, for people to look at. */
+export async function screenshot(page: Page, name: string): Promise<void> {
+  mkdirSync(screenshots, { recursive: true });
+  await page.screenshot({ path: `${screenshots}${name}.png`, animations: 'disabled' });
+}
+
+/** Fills in the sign-in form (in Chinese, the default language) and sends it. */
+export async function fillSignIn(page: Page, account: string, password: string = DEMO_PASSWORD): Promise<void> {
+  await page.getByLabel('账号').fill(account);
+  await page.getByLabel('密码', { exact: true }).fill(password);
+  await page.getByRole('button', { name: '登录' }).click();
+}
+
+export { DEMO_PASSWORD, expect };

@@ -1,0 +1,33 @@
+// Browser tests: real Chromium, the built console, the real server with its database and simulator. Nothing is mocked.
+// `npm test -- --only e2e` sets up what is needed; after that, `npx playwright test -c tests/e2e/playwright.config.ts`
+// runs them alone.
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'playwright/test';
+import { chromiumArguments, chromiumExecutable } from './harness/chromium';
+
+const results = fileURLToPath(new URL('../../test-results/', import.meta.url));
+const executablePath = chromiumExecutable();
+
+export default defineConfig({
+  testDir: '.',
+  testMatch: '**/*.spec.ts',
+  outputDir: `${results}e2e`,
+  globalSetup: './harness/global-setup.ts',
+  // One server, one browser: both cores are theirs, and what the tests measure means something.
+  workers: 1,
+  fullyParallel: false,
+  retries: 0,
+  forbidOnly: process.env.CI !== undefined,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list'], ['json', { outputFile: `${results}e2e.json` }]],
+  use: {
+    browserName: 'chromium',
+    viewport: { width: 1440, height: 900 },
+    locale: 'zh-CN',
+    timezoneId: 'Asia/Shanghai',
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+    launchOptions: { args: chromiumArguments, ...(executablePath === undefined ? {} : { executablePath }) },
+  },
+});
