@@ -1,1 +1,27 @@
-//! x
+//! The one crate that knows JavaScript: thin bindings over `payload`, `layout` and `history`.
+//!
+//! Every array handed out is a fresh copy that the caller owns; nothing is a view into WASM memory. Handles are freed
+//! by `free()`. Errors are `Error` objects with a stable `code`.
+
+mod errors;
+mod history_api;
+mod layout_api;
+mod payload_api;
+
+use wasm_bindgen::prelude::*;
+
+/// Bytes of the module's memory; it only grows.
+#[wasm_bindgen(js_name = memoryBytes)]
+#[must_use]
+pub fn memory_bytes() -> f64 {
+    #[cfg(target_arch = "wasm32")]
+    let pages = core::arch::wasm32::memory_size(0);
+    #[cfg(not(target_arch = "wasm32"))]
+    let pages = 0usize;
+    pages as f64 * 65_536.0
+}
+
+#[wasm_bindgen(start)]
+fn start() {
+    errors::record_panics();
+}

@@ -95,7 +95,8 @@ mod tests {
 
     #[test]
     fn refuses_what_is_not_strict() {
-        for text in ["Zg", "Zg=", "Zg=a", "Z===", "====", "Zh==", "Zm9=", "Zm9v\n", "Zm 9", "Zm-_", "Zg==Zg==", "=Zg="] {
+        for text in ["Zg", "Zg=", "Zg=a", "Z===", "====", "Zh==", "Zm9=", "Zm9v\n", "Zm 9", "Zm-_", "Zg==Zg==", "=Zg="]
+        {
             let err = decode_in_place(text.into()).unwrap_err();
             assert_eq!(err.code(), "payload.base64", "{text}");
         }

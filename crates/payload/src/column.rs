@@ -176,6 +176,12 @@ impl TextColumn {
         &self.bytes
     }
 
+    /// Where each value ends, and the bytes.
+    #[must_use]
+    pub fn into_parts(self) -> (Vec<u32>, Vec<u8>) {
+        (self.ends, self.bytes)
+    }
+
     fn held(&self) -> usize {
         self.ends.capacity() * 4 + self.bytes.capacity()
     }
@@ -252,6 +258,50 @@ impl Column {
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.len() == 0
+    }
+
+    fn of_kind<T>(self, wanted: &str, take: impl FnOnce(Values) -> Option<T>) -> Result<T, PayloadError> {
+        take(self.values).ok_or_else(|| PayloadError::Schema(format!("the column {} is not {wanted}", self.name)))
+    }
+
+    /// The cells of an `f64` or `time` column.
+    ///
+    /// # Errors
+    /// `payload.schema` when it is of another kind.
+    pub fn into_f64(self) -> Result<Vec<f64>, PayloadError> {
+        self.of_kind("f64", |v| if let Values::F64(cells) | Values::Time(cells) = v { Some(cells) } else { None })
+    }
+
+    /// The cells of an `f32` column.
+    ///
+    /// # Errors
+    /// As [`Column::into_f64`].
+    pub fn into_f32(self) -> Result<Vec<f32>, PayloadError> {
+        self.of_kind("f32", |v| if let Values::F32(cells) = v { Some(cells) } else { None })
+    }
+
+    /// The cells of a `u32` column.
+    ///
+    /// # Errors
+    /// As [`Column::into_f64`].
+    pub fn into_u32(self) -> Result<Vec<u32>, PayloadError> {
+        self.of_kind("u32", |v| if let Values::U32(cells) = v { Some(cells) } else { None })
+    }
+
+    /// The cells of a `u8` column.
+    ///
+    /// # Errors
+    /// As [`Column::into_f64`].
+    pub fn into_u8(self) -> Result<Vec<u8>, PayloadError> {
+        self.of_kind("u8", |v| if let Values::U8(cells) = v { Some(cells) } else { None })
+    }
+
+    /// The cells of a `text` column.
+    ///
+    /// # Errors
+    /// As [`Column::into_f64`].
+    pub fn into_text(self) -> Result<TextColumn, PayloadError> {
+        self.of_kind("text", |v| if let Values::Text(cells) = v { Some(cells) } else { None })
     }
 
     fn held(&self) -> usize {
@@ -342,9 +392,7 @@ impl Table {
     /// # Errors
     /// `payload.schema` when there is none, or it holds numbers.
     pub fn column_text(&self, name: &str) -> Result<String, PayloadError> {
-        let join = |count: usize, value: &dyn Fn(usize) -> String| {
-            (0..count).map(value).collect::<Vec<_>>().join("\0")
-        };
+        let join = |count: usize, value: &dyn Fn(usize) -> String| (0..count).map(value).collect::<Vec<_>>().join("\0");
         match &self.column(name)?.values {
             Values::Text(text) => Ok(join(text.len(), &|row| text.get(row).to_owned())),
             Values::Dict { codes, words } => {

@@ -112,7 +112,8 @@ impl FrameTableDecoder {
             self.decoder.push(text)?;
         }
         self.held.clear();
-        self.next = self.next.checked_add(1).ok_or(PayloadError::Limit { what: "frames", limit: u64::from(u32::MAX) })?;
+        self.next =
+            self.next.checked_add(1).ok_or(PayloadError::Limit { what: "frames", limit: u64::from(u32::MAX) })?;
         Ok(())
     }
 

@@ -82,7 +82,9 @@ pub(crate) fn scan_number(buf: &[u8], from: usize, last: bool) -> Scan<(f64, usi
         if exponent < 0 { mantissa as f64 / scale } else { mantissa as f64 * scale }
     } else {
         let text = buf.get(digits_from..at).and_then(|t| std::str::from_utf8(t).ok());
-        text.and_then(|t| t.parse::<f64>().ok()).filter(|v| v.is_finite()).ok_or(Stop::Bad("the number is out of range", from))?
+        text.and_then(|t| t.parse::<f64>().ok())
+            .filter(|v| v.is_finite())
+            .ok_or(Stop::Bad("the number is out of range", from))?
     };
     Ok((if negative { -magnitude } else { magnitude }, at))
 }
@@ -97,9 +99,24 @@ mod tests {
 
     #[test]
     fn edges() {
-        for text in ["0", "-0", "1", "-1.5", "1e308", "1.7976931348623157e308", "5e-324", "123456789012345678901234567890",
-            "0.1", "9007199254740993", "1e22", "1e23", "1E+2", "2.5e-3", "0e99999999999", "4.9406564584124654e-324"]
-        {
+        for text in [
+            "0",
+            "-0",
+            "1",
+            "-1.5",
+            "1e308",
+            "1.7976931348623157e308",
+            "5e-324",
+            "123456789012345678901234567890",
+            "0.1",
+            "9007199254740993",
+            "1e22",
+            "1e23",
+            "1E+2",
+            "2.5e-3",
+            "0e99999999999",
+            "4.9406564584124654e-324",
+        ] {
             let expected: f64 = text.parse().unwrap();
             assert_eq!(whole(text).map(f64::to_bits), Some(expected.to_bits()), "{text}");
         }

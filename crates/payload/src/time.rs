@@ -1,9 +1,9 @@
 //! ISO 8601 date-times with a zone (RFC 3339 profile, `T` or a space between) to epoch milliseconds.
 
 fn digits(text: &[u8], from: usize, count: usize) -> Option<i64> {
-    text.get(from..from + count)?.iter().try_fold(0i64, |sum, &b| {
-        b.is_ascii_digit().then(|| sum * 10 + i64::from(b - b'0'))
-    })
+    text.get(from..from + count)?
+        .iter()
+        .try_fold(0i64, |sum, &b| b.is_ascii_digit().then(|| sum * 10 + i64::from(b - b'0')))
 }
 
 /// Days from 1970-01-01 in the proleptic Gregorian calendar (H. Hinnant, "chrono-compatible date algorithms").
@@ -84,8 +84,16 @@ mod tests {
     #[test]
     fn what_is_no_instant() {
         for text in [
-            "", "2026", "2026-11-20", "2026-11-20T08:15:00", "2026-13-01T00:00:00Z", "2026-02-29T00:00:00Z",
-            "2026-11-20T24:00:00Z", "2026-11-20T08:15:00+8:00", "2026-11-20T08:15:00Zx", "2026-11-20T08:15:00.Z",
+            "",
+            "2026",
+            "2026-11-20",
+            "2026-11-20T08:15:00",
+            "2026-13-01T00:00:00Z",
+            "2026-02-29T00:00:00Z",
+            "2026-11-20T24:00:00Z",
+            "2026-11-20T08:15:00+8:00",
+            "2026-11-20T08:15:00Zx",
+            "2026-11-20T08:15:00.Z",
         ] {
             assert_eq!(parse_iso(text.as_bytes()), None, "{text}");
         }

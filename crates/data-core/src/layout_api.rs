@@ -1,0 +1,193 @@
+//! The piles of a project as a map.
+
+use crate::errors::IntoJs;
+use crate::errors::bad_argument;
+use crate::payload_api::Table;
+use layout::{BoxM, LayoutError, PileColumns, PileNumbers, ViewKind, ViewQuery};
+use payload::PayloadError;
+use wasm_bindgen::prelude::*;
+
+fn columns_of(mut table: payload::Table) -> Result<PileColumns, PayloadError> {
+    let (ends, bytes) = table.take("pile_no")?.into_text()?.into_parts();
+    let pile_no = PileNumbers::new(ends, bytes).map_err(|fault| PayloadError::Schema(fault.to_string()))?;
+    Ok(PileColumns {
+        pile_id: table.take("pile_id")?.into_u32()?,
+        pile_no,
+        x_m: table.take("x_m")?.into_f64()?,
+        y_m: table.take("y_m")?.into_f64()?,
+        diameter_m: table.take("diameter_m")?.into_f32()?,
+        design_depth_m: table.take("design_depth_m")?.into_f32()?,
+        depth_m: table.take("depth_m")?.into_f32()?,
+        status: table.take("status")?.into_u8()?,
+        finished_ms: table.take("finished_ms")?.into_f64()?,
+    })
+}
+
+/// The map; see the crate `layout`.
+#[wasm_bindgen]
+pub struct PileMap(layout::PileMap);
+
+#[wasm_bindgen]
+impl PileMap {
+    /// Takes over a table of the columns of pile/location_list.
+    #[wasm_bindgen(constructor)]
+    pub fn new(table: Table) -> Result<PileMap, JsValue> {
+        let columns = columns_of(table.0).map_err(IntoJs::into_js)?;
+        layout::PileMap::new(columns).map(Self).map_err(IntoJs::into_js)
+    }
+
+    /// `[rows, originX, originY, minE, minN, maxE, maxN, badRows, bytes, count0..count4]`
+    #[must_use]
+    pub fn info(&self) -> Vec<f64> {
+        let info = self.0.info();
+        let extent = info.extent;
+        let mut facts = vec![info.rows as f64, info.frame.origin_x_m, info.frame.origin_y_m];
+        facts.extend([extent.min_e, extent.min_n, extent.max_e, extent.max_n].map(f64::from));
+        facts.extend([info.bad_rows as f64, self.0.bytes() as f64]);
+        facts.extend(info.counts.map(f64::from));
+        facts
+    }
+
+    /// What to draw for a viewport; palette: RGBA by status.
+    #[allow(clippy::too_many_arguments)]
+    #[must_use]
+    pub fn view(
+        &self,
+        #[wasm_bindgen(js_name = minE)] min_e: f64,
+        #[wasm_bindgen(js_name = minN)] min_n: f64,
+        #[wasm_bindgen(js_name = maxE)] max_e: f64,
+        #[wasm_bindgen(js_name = maxN)] max_n: f64,
+        #[wasm_bindgen(js_name = pixelsPerM)] pixels_per_m: f64,
+        #[wasm_bindgen(js_name = statusMask)] status_mask: u32,
+        palette: &[u8],
+    ) -> PileMapView {
+        let area = BoxM { min_e: min_e as f32, min_n: min_n as f32, max_e: max_e as f32, max_n: max_n as f32 };
+        let view = self.0.view(&ViewQuery { area, pixels_per_m, status_mask, palette });
+        let count = view.values.len();
+        PileMapView(view, count)
+    }
+
+    /// The nearest row within the radius, or -1.
+    #[must_use]
+    pub fn nearest(
+        &self,
+        e: f64,
+        n: f64,
+        #[wasm_bindgen(js_name = radiusM)] radius_m: f64,
+        #[wasm_bindgen(js_name = statusMask)] status_mask: u32,
+    ) -> f64 {
+        self.0.nearest(e, n, radius_m, status_mask).map_or(-1.0, f64::from)
+    }
+
+    /// `[total, rows...]` of the numbers that contain the text, best fits first.
+    #[must_use]
+    pub fn find(&self, text: &str, limit: usize) -> Vec<u32> {
+        let (total, rows) = self.0.find(text, limit);
+        std::iter::once(total as u32).chain(rows).collect()
+    }
+
+    /// The row of an id, or -1.
+    #[wasm_bindgen(js_name = rowOfId)]
+    #[must_use]
+    pub fn row_of_id(&self, #[wasm_bindgen(js_name = pileId)] pile_id: u32) -> f64 {
+        self.0.row_of_id(pile_id).map_or(-1.0, f64::from)
+    }
+
+    /// `[pileId, status, e, n, x, y, diameter, design, depth, finishedMs]`
+    pub fn hit(&self, row: u32) -> Result<Vec<f64>, JsValue> {
+        let hit = self.0.hit(row).map_err(IntoJs::into_js)?;
+        let narrow = [hit.diameter_m, hit.design_depth_m, hit.depth_m].map(f64::from);
+        let mut facts = vec![f64::from(hit.pile_id), f64::from(hit.status), hit.east_m.into(), hit.north_m.into()];
+        facts.extend([hit.x_m, hit.y_m]);
+        facts.extend(narrow);
+        facts.push(hit.finished_ms);
+        Ok(facts)
+    }
+
+    /// The number of a row.
+    #[wasm_bindgen(js_name = pileNo)]
+    #[must_use]
+    pub fn pile_no(&self, row: u32) -> String {
+        self.0.pile_no(row).to_owned()
+    }
+
+    /// Live changes, three arrays of one length; a depth of NaN keeps what was there, unknown ids are ignored.
+    pub fn update(&mut self, ids: &[u32], statuses: &[u8], depths: &[f32]) -> Result<(), JsValue> {
+        if statuses.len() != ids.len() || depths.len() != ids.len() {
+            return Err(bad_argument("ids, statuses and depths differ in length"));
+        }
+        for ((&id, &status), &depth) in ids.iter().zip(statuses).zip(depths) {
+            self.0.update(id, status, depth).map_err(LayoutError::into_js)?;
+        }
+        Ok(())
+    }
+
+    /// Bytes held.
+    #[wasm_bindgen(getter)]
+    #[must_use]
+    pub fn bytes(&self) -> usize {
+        self.0.bytes()
+    }
+}
+
+/// Attributes to draw. Each `take` gives its array once.
+#[wasm_bindgen]
+pub struct PileMapView(layout::View, usize);
+
+#[wasm_bindgen]
+impl PileMapView {
+    /// 0 piles, 1 cells.
+    #[wasm_bindgen(getter)]
+    #[must_use]
+    pub fn kind(&self) -> u8 {
+        match self.0.kind {
+            ViewKind::Piles => 0,
+            ViewKind::Cells => 1,
+        }
+    }
+
+    /// Entries.
+    #[wasm_bindgen(getter)]
+    #[must_use]
+    pub fn count(&self) -> usize {
+        self.1
+    }
+
+    /// Piles that the view stands for.
+    #[wasm_bindgen(getter)]
+    #[must_use]
+    pub fn piles(&self) -> u32 {
+        self.0.piles
+    }
+
+    /// Edge of a cell in metres; 0 for piles.
+    #[wasm_bindgen(getter, js_name = cellM)]
+    #[must_use]
+    pub fn cell_m(&self) -> f64 {
+        self.0.cell_m
+    }
+
+    /// East, north; two an entry.
+    #[wasm_bindgen(js_name = takePositions)]
+    pub fn take_positions(&mut self) -> Vec<f32> {
+        std::mem::take(&mut self.0.positions)
+    }
+
+    /// RGBA; four an entry.
+    #[wasm_bindgen(js_name = takeColors)]
+    pub fn take_colors(&mut self) -> Vec<u8> {
+        std::mem::take(&mut self.0.colors)
+    }
+
+    /// Radius in metres; empty for cells.
+    #[wasm_bindgen(js_name = takeRadii)]
+    pub fn take_radii(&mut self) -> Vec<f32> {
+        std::mem::take(&mut self.0.radii)
+    }
+
+    /// Row (piles) or number of piles (cells).
+    #[wasm_bindgen(js_name = takeValues)]
+    pub fn take_values(&mut self) -> Vec<u32> {
+        std::mem::take(&mut self.0.values)
+    }
+}

@@ -1,0 +1,166 @@
+//! Envelopes, frames and tables.
+
+use crate::errors::{IntoJs, bad_argument};
+use js_sys::Array;
+use payload::{Body, ColumnKind, FrameTableDecoder, Schema};
+use wasm_bindgen::prelude::*;
+
+/// The secrets of one session.
+#[wasm_bindgen]
+pub struct PayloadKeys(payload::PayloadKeys);
+
+#[wasm_bindgen]
+impl PayloadKeys {
+    /// Keys of the session with this access token and client uuid.
+    #[wasm_bindgen(constructor)]
+    #[must_use]
+    pub fn new(token: &str, #[wasm_bindgen(js_name = clientUuid)] client_uuid: &str) -> Self {
+        Self(payload::PayloadKeys::new(token, client_uuid))
+    }
+}
+
+/// `[["pile_id","u32"],...]`
+fn schema_of(json: &str) -> Result<Schema, JsValue> {
+    let bad = || bad_argument("the schema is not an array of [name, kind] pairs");
+    let parsed = js_sys::JSON::parse(json).map_err(|_| bad())?;
+    let pairs: Array = parsed.dyn_into().map_err(|_| bad())?;
+    let mut columns = Vec::with_capacity(pairs.length() as usize);
+    for pair in pairs.iter() {
+        let pair: Array = pair.dyn_into().map_err(|_| bad())?;
+        let name = pair.get(0).as_string().ok_or_else(bad)?;
+        let kind = pair.get(1).as_string().as_deref().and_then(ColumnKind::from_name).ok_or_else(bad)?;
+        columns.push((name, kind));
+    }
+    Schema::new(columns).map_err(IntoJs::into_js)
+}
+
+/// Base64 `encrypted` text (its ASCII bytes) to JSON plaintext bytes.
+#[wasm_bindgen(js_name = openEnvelope)]
+pub fn open_envelope(keys: &PayloadKeys, encrypted: Vec<u8>) -> Result<Vec<u8>, JsValue> {
+    payload::open_envelope(&keys.0, encrypted).and_then(payload::Plaintext::into_bytes).map_err(IntoJs::into_js)
+}
+
+/// Base64 `encrypted` text (its ASCII bytes) to a table.
+#[wasm_bindgen(js_name = openTable)]
+pub fn open_table(
+    keys: &PayloadKeys,
+    encrypted: Vec<u8>,
+    #[wasm_bindgen(js_name = schemaJson)] schema_json: &str,
+) -> Result<Table, JsValue> {
+    let schema = schema_of(schema_json)?;
+    payload::open_table(&keys.0, encrypted, &schema).map(Table).map_err(IntoJs::into_js)
+}
+
+/// JSON `{columns, rows}` or an array of row objects to a table.
+#[wasm_bindgen(js_name = decodeTable)]
+pub fn decode_table(json: &[u8], #[wasm_bindgen(js_name = schemaJson)] schema_json: &str) -> Result<Table, JsValue> {
+    payload::decode_table(json, &schema_of(schema_json)?).map(Table).map_err(IntoJs::into_js)
+}
+
+/// The whole body of an HTTP answer, `{error_code, ..., encrypted}` or `{error_code, ..., data}`, to a table. An
+/// `error_code` other than 0 is thrown with code `api`, `errorCode` and the server's message.
+#[wasm_bindgen(js_name = openBody)]
+pub fn open_body(
+    keys: &PayloadKeys,
+    mut body: Vec<u8>,
+    #[wasm_bindgen(js_name = schemaJson)] schema_json: &str,
+) -> Result<Table, JsValue> {
+    let schema = schema_of(schema_json)?;
+    let table = payload::split_body(&body).and_then(|part| match part {
+        Body::Encrypted(range) => {
+            body.truncate(range.end);
+            body.drain(..range.start);
+            payload::open_table(&keys.0, body, &schema)
+        }
+        Body::Plain(range) => payload::decode_table(body.get(range).unwrap_or_default(), &schema),
+    });
+    table.map(Table).map_err(IntoJs::into_js)
+}
+
+enum Decoding {
+    Frames(Box<FrameTableDecoder>),
+    Json(Box<payload::TableDecoder>),
+}
+
+/// Decodes an answer while its bytes arrive.
+#[wasm_bindgen]
+pub struct TableDecoder(Decoding);
+
+#[wasm_bindgen]
+impl TableDecoder {
+    /// For `application/vnd.hskj.frames`.
+    pub fn frames(
+        keys: &PayloadKeys,
+        #[wasm_bindgen(js_name = schemaJson)] schema_json: &str,
+    ) -> Result<TableDecoder, JsValue> {
+        let schema = schema_of(schema_json)?;
+        Ok(Self(Decoding::Frames(Box::new(FrameTableDecoder::new(keys.0.clone(), schema)))))
+    }
+
+    /// For a table's plain JSON.
+    pub fn json(#[wasm_bindgen(js_name = schemaJson)] schema_json: &str) -> Result<TableDecoder, JsValue> {
+        Ok(Self(Decoding::Json(Box::new(payload::TableDecoder::new(schema_of(schema_json)?)))))
+    }
+
+    /// Takes the next bytes.
+    pub fn push(&mut self, chunk: &[u8]) -> Result<(), JsValue> {
+        match &mut self.0 {
+            Decoding::Frames(decoder) => decoder.push(chunk),
+            Decoding::Json(decoder) => decoder.push(chunk),
+        }
+        .map_err(IntoJs::into_js)
+    }
+
+    /// Rows decoded so far.
+    #[wasm_bindgen(getter)]
+    #[must_use]
+    pub fn rows(&self) -> usize {
+        match &self.0 {
+            Decoding::Frames(decoder) => decoder.rows(),
+            Decoding::Json(decoder) => decoder.rows(),
+        }
+    }
+
+    /// Says that all bytes are in; the decoder is freed.
+    pub fn finish(self) -> Result<Table, JsValue> {
+        match self.0 {
+            Decoding::Frames(decoder) => decoder.finish(),
+            Decoding::Json(decoder) => decoder.finish(),
+        }
+        .map(Table)
+        .map_err(IntoJs::into_js)
+    }
+}
+
+/// A decoded table.
+#[wasm_bindgen]
+pub struct Table(pub(crate) payload::Table);
+
+#[wasm_bindgen]
+impl Table {
+    /// Number of rows.
+    #[wasm_bindgen(getter)]
+    #[must_use]
+    pub fn rows(&self) -> usize {
+        self.0.rows()
+    }
+
+    /// Bytes held.
+    #[wasm_bindgen(getter)]
+    #[must_use]
+    pub fn bytes(&self) -> usize {
+        self.0.bytes()
+    }
+
+    /// Any numeric column; null as NaN.
+    #[wasm_bindgen(js_name = columnF64)]
+    pub fn column_f64(&self, name: &str) -> Result<Vec<f64>, JsValue> {
+        self.0.column_f64(name).map_err(IntoJs::into_js)
+    }
+
+    /// A text column's values joined by U+0000; null as the empty string.
+    #[wasm_bindgen(js_name = columnText)]
+    pub fn column_text(&self, name: &str) -> Result<String, JsValue> {
+        self.0.column_text(name).map_err(IntoJs::into_js)
+    }
+}

@@ -1,0 +1,186 @@
+//! A packed static tree over points in Hilbert order: groups of 16 consecutive points or boxes share a box.
+//! Built by one pass a level, nothing but flat arrays, no pointers (after flatbush and Kamel and Faloutsos, "Hilbert
+//! R-tree").
+
+/// A rectangle in offsets, metres, edges included.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct BoxM {
+    /// West edge.
+    pub min_e: f32,
+    /// South edge.
+    pub min_n: f32,
+    /// East edge.
+    pub max_e: f32,
+    /// North edge.
+    pub max_n: f32,
+}
+
+impl BoxM {
+    const EMPTY: Self =
+        Self { min_e: f32::INFINITY, min_n: f32::INFINITY, max_e: f32::NEG_INFINITY, max_n: f32::NEG_INFINITY };
+
+    /// Whether the point lies in it.
+    #[inline]
+    #[must_use]
+    pub fn has(&self, e: f32, n: f32) -> bool {
+        // Single `&`: four comparisons without a branch.
+        (e >= self.min_e) & (e <= self.max_e) & (n >= self.min_n) & (n <= self.max_n)
+    }
+
+    #[inline]
+    fn meets(&self, other: &Self) -> bool {
+        (self.min_e <= other.max_e)
+            & (self.max_e >= other.min_e)
+            & (self.min_n <= other.max_n)
+            & (self.max_n >= other.min_n)
+    }
+
+    #[inline]
+    fn holds(&self, other: &Self) -> bool {
+        (self.min_e <= other.min_e)
+            & (self.max_e >= other.max_e)
+            & (self.min_n <= other.min_n)
+            & (self.max_n >= other.max_n)
+    }
+
+    #[inline]
+    fn join(&self, other: &Self) -> Self {
+        Self {
+            min_e: self.min_e.min(other.min_e),
+            min_n: self.min_n.min(other.min_n),
+            max_e: self.max_e.max(other.max_e),
+            max_n: self.max_n.max(other.max_n),
+        }
+    }
+
+    /// Square of the distance from a point to the nearest point of the box.
+    fn distance2(&self, e: f64, n: f64) -> f64 {
+        let de = (f64::from(self.min_e) - e).max(e - f64::from(self.max_e)).max(0.0);
+        let dn = (f64::from(self.min_n) - n).max(n - f64::from(self.max_n)).max(0.0);
+        de * de + dn * dn
+    }
+}
+
+const FAN: usize = 16;
+
+/// The tree. Slots are positions in the order the points were given in.
+#[derive(Debug, Clone)]
+pub struct SpatialIndex {
+    points: Vec<[f32; 2]>,
+    /// Boxes of groups of 16 points, then of 16 of those, and so on up to one.
+    levels: Vec<Vec<BoxM>>,
+}
+
+impl SpatialIndex {
+    /// An index over finite (east, north) points, which should be in the order of a space-filling curve: any order
+    /// gives right answers, that one fast ones.
+    #[must_use]
+    pub fn new(points: Vec<[f32; 2]>) -> Self {
+        let mut levels = Vec::new();
+        if !points.is_empty() {
+            let leaves: Vec<BoxM> = points
+                .chunks(FAN)
+                .map(|group| {
+                    group
+                        .iter()
+                        .fold(BoxM::EMPTY, |sum, &[e, n]| sum.join(&BoxM { min_e: e, min_n: n, max_e: e, max_n: n }))
+                })
+                .collect();
+            let mut top = leaves;
+            while top.len() > 1 {
+                let next: Vec<BoxM> =
+                    top.chunks(FAN).map(|group| group.iter().fold(BoxM::EMPTY, |sum, b| sum.join(b))).collect();
+                levels.push(std::mem::replace(&mut top, next));
+            }
+            levels.push(top);
+        }
+        Self { points, levels }
+    }
+
+    /// The points by slot.
+    #[must_use]
+    pub fn points(&self) -> &[[f32; 2]] {
+        &self.points
+    }
+
+    /// The box around all points; `None` without any.
+    #[must_use]
+    pub fn extent(&self) -> Option<BoxM> {
+        self.levels.last().and_then(|top| top.first()).copied()
+    }
+
+    /// Bytes held.
+    #[must_use]
+    pub fn bytes(&self) -> usize {
+        self.points.capacity() * 8 + self.levels.iter().map(|l| l.capacity() * size_of::<BoxM>()).sum::<usize>()
+    }
+
+    /// Calls `visit` with the slot of every point in the box, in ascending order, until it answers false.
+    pub fn for_each_in(&self, area: &BoxM, mut visit: impl FnMut(u32) -> bool) {
+        let mut stack: Vec<(usize, usize)> = Vec::with_capacity(FAN * self.levels.len());
+        if !self.levels.is_empty() {
+            stack.push((self.levels.len() - 1, 0));
+        }
+        while let Some((level, node)) = stack.pop() {
+            let Some(bounds) = self.levels.get(level).and_then(|l| l.get(node)) else { continue };
+            if !area.meets(bounds) {
+                continue;
+            }
+            let whole = area.holds(bounds);
+            if whole || level == 0 {
+                let width = FAN.pow(level as u32 + 1);
+                let from = node * width;
+                let to = (from + width).min(self.points.len());
+                for (i, &[e, n]) in self.points.get(from..to).unwrap_or_default().iter().enumerate() {
+                    if (whole || area.has(e, n)) && !visit((from + i) as u32) {
+                        return;
+                    }
+                }
+            } else {
+                let below = self.levels.get(level - 1).map_or(0, Vec::len);
+                let from = node * FAN;
+                stack.extend((from..(from + FAN).min(below)).rev().map(|child| (level - 1, child)));
+            }
+        }
+    }
+
+    /// The slot nearest to the point within `radius_m` among those that `wanted` accepts.
+    pub fn nearest(&self, e: f64, n: f64, radius_m: f64, mut wanted: impl FnMut(u32) -> bool) -> Option<u32> {
+        let mut limit2 = radius_m * radius_m;
+        let mut best = None;
+        if self.levels.is_empty() || !e.is_finite() || !n.is_finite() || limit2.is_nan() {
+            return None;
+        }
+        let mut stack: Vec<(f64, usize, usize)> = vec![(0.0, self.levels.len() - 1, 0)];
+        while let Some((distance2, level, node)) = stack.pop() {
+            if distance2 > limit2 {
+                continue;
+            }
+            let from = node * FAN;
+            if level == 0 {
+                for (i, &[pe, pn]) in self.points.iter().enumerate().skip(from).take(FAN) {
+                    let (de, dn) = (f64::from(pe) - e, f64::from(pn) - n);
+                    let d2 = de * de + dn * dn;
+                    let nearer = d2 < limit2 || (d2 == limit2 && best.is_none());
+                    if nearer && wanted(i as u32) {
+                        limit2 = d2;
+                        best = Some(i as u32);
+                    }
+                }
+            } else if let Some(below) = self.levels.get(level - 1) {
+                let first = stack.len();
+                for (i, bounds) in below.iter().enumerate().skip(from).take(FAN) {
+                    let d2 = bounds.distance2(e, n);
+                    if d2 <= limit2 {
+                        stack.push((d2, level - 1, i));
+                    }
+                }
+                // The nearest child is taken first.
+                if let Some(children) = stack.get_mut(first..) {
+                    children.sort_unstable_by(|a, b| b.0.total_cmp(&a.0));
+                }
+            }
+        }
+        best
+    }
+}

@@ -1,0 +1,514 @@
+//! The piles of one project as a map: what to draw for a viewport, what lies under the pointer, live changes.
+
+use crate::curve::{ORDER, hilbert, sort_by_code};
+use crate::frame::{BadRow, Placement, SiteFrame, place};
+use crate::index::{BoxM, SpatialIndex};
+use crate::numbers::PileNumbers;
+use crate::pyramid::Pyramid;
+use crate::{LayoutError, STATUS_COUNT};
+
+/// With fewer piles than this in the viewport each is drawn, however close they lie.
+const FEW_PILES: usize = 20_000;
+/// Piles at least this far apart on screen are drawn one by one.
+const APART_PX: f64 = 2.0;
+/// Wanted edge of a cell on screen; the doubling edges come within a factor of 1.41 of it.
+const CELL_PX: f64 = 3.5;
+/// Slot of a row that is not on the map.
+const NO_SLOT: u32 = u32::MAX;
+
+/// One row a pile; every column has the same length.
+#[derive(Debug, Clone, Default)]
+pub struct PileColumns {
+    /// Identity.
+    pub pile_id: Vec<u32>,
+    /// Number as shown.
+    pub pile_no: PileNumbers,
+    /// North on the site's grid, metres.
+    pub x_m: Vec<f64>,
+    /// East on the site's grid, metres.
+    pub y_m: Vec<f64>,
+    /// Metres; NaN: unknown.
+    pub diameter_m: Vec<f32>,
+    /// Metres.
+    pub design_depth_m: Vec<f32>,
+    /// Metres; NaN before the pile is made.
+    pub depth_m: Vec<f32>,
+    /// Status code, below [`STATUS_COUNT`].
+    pub status: Vec<u8>,
+    /// Epoch ms; NaN before.
+    pub finished_ms: Vec<f64>,
+}
+
+/// Facts of a whole map.
+#[derive(Debug, Clone, PartialEq)]
+pub struct MapInfo {
+    /// Rows, those left off the map included.
+    pub rows: usize,
+    /// Origin of all offsets.
+    pub frame: SiteFrame,
+    /// Extent of what is on the map; all zero without any.
+    pub extent: BoxM,
+    /// Rows that could not be placed.
+    pub bad_rows: usize,
+    /// Rows by status, those left off the map included.
+    pub counts: [u32; STATUS_COUNT],
+}
+
+/// A viewport and how it is to be drawn.
+#[derive(Debug, Clone, Copy)]
+pub struct ViewQuery<'a> {
+    /// The part of the site.
+    pub area: BoxM,
+    /// Screen pixels a metre takes.
+    pub pixels_per_m: f64,
+    /// Bit n: status n is shown.
+    pub status_mask: u32,
+    /// RGBA by status.
+    pub palette: &'a [u8],
+}
+
+/// What the entries of a view are.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ViewKind {
+    /// One entry a pile.
+    Piles,
+    /// One entry an occupied cell.
+    Cells,
+}
+
+/// Attributes to draw, ready for deck.gl.
+#[derive(Debug, Clone, PartialEq)]
+pub struct View {
+    /// What the entries are.
+    pub kind: ViewKind,
+    /// Piles the view stands for.
+    pub piles: u32,
+    /// Edge of a cell, metres; 0 for piles.
+    pub cell_m: f64,
+    /// East, north; two an entry.
+    pub positions: Vec<f32>,
+    /// RGBA; four an entry.
+    pub colors: Vec<u8>,
+    /// Radius in metres; empty for cells.
+    pub radii: Vec<f32>,
+    /// Row (piles) or number of piles (cells).
+    pub values: Vec<u32>,
+}
+
+/// One pile.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct PileHit {
+    /// Row in the table.
+    pub row: u32,
+    /// Identity.
+    pub pile_id: u32,
+    /// Status code.
+    pub status: u8,
+    /// Offsets, metres; NaN when not on the map.
+    pub east_m: f32,
+    /// See `east_m`.
+    pub north_m: f32,
+    /// Site coordinates as given.
+    pub x_m: f64,
+    /// See `x_m`.
+    pub y_m: f64,
+    /// Metres.
+    pub diameter_m: f32,
+    /// Metres.
+    pub design_depth_m: f32,
+    /// Metres; NaN before.
+    pub depth_m: f32,
+    /// Epoch ms; NaN before.
+    pub finished_ms: f64,
+}
+
+/// The map. Slots are positions along the Hilbert curve, rows positions in the table.
+#[derive(Debug, Clone)]
+pub struct PileMap {
+    piles: PileColumns,
+    frame: SiteFrame,
+    bad: Vec<BadRow>,
+    counts: [u32; STATUS_COUNT],
+    index: SpatialIndex,
+    pyramid: Pyramid,
+    row_of_slot: Vec<u32>,
+    slot_of_row: Vec<u32>,
+    /// Status and radius again, by slot: what drawing reads.
+    status_of_slot: Vec<u8>,
+    radius_of_slot: Vec<f32>,
+    /// (id, row) by id, when the rows are not in that order already.
+    ids: Option<Vec<(u32, u32)>>,
+    spacing_m: f64,
+}
+
+fn cell<T: Copy>(column: &[T], row: usize, otherwise: T) -> T {
+    column.get(row).copied().unwrap_or(otherwise)
+}
+
+fn check(piles: &PileColumns) -> Result<usize, LayoutError> {
+    let rows = piles.pile_id.len();
+    for (column, cells) in [
+        ("pile_no", piles.pile_no.len()),
+        ("x_m", piles.x_m.len()),
+        ("y_m", piles.y_m.len()),
+        ("diameter_m", piles.diameter_m.len()),
+        ("design_depth_m", piles.design_depth_m.len()),
+        ("depth_m", piles.depth_m.len()),
+        ("status", piles.status.len()),
+        ("finished_ms", piles.finished_ms.len()),
+    ] {
+        if cells != rows {
+            return Err(LayoutError::Length { column, cells, rows });
+        }
+    }
+    if rows >= NO_SLOT as usize {
+        return Err(LayoutError::Rows { rows });
+    }
+    Ok(rows)
+}
+
+/// Typical distance to the nearest neighbour: the median over a sample spread along the curve.
+fn spacing(index: &SpatialIndex) -> f64 {
+    let points = index.points();
+    let step = (points.len() / 1000).max(1);
+    let mut nearest: Vec<f64> = points
+        .iter()
+        .enumerate()
+        .step_by(step)
+        .filter_map(|(slot, &[e, n])| {
+            // A pile entered twice says nothing about the spacing.
+            let apart = |other: u32| points.get(other as usize).is_some_and(|&p| p != [e, n]);
+            let other = index.nearest(f64::from(e), f64::from(n), f64::INFINITY, |s| s != slot as u32 && apart(s))?;
+            let &[oe, on] = points.get(other as usize)?;
+            Some((f64::from(oe) - f64::from(e)).hypot(f64::from(on) - f64::from(n)))
+        })
+        .collect();
+    let middle = nearest.len() / 2;
+    if nearest.is_empty() { f64::INFINITY } else { *nearest.select_nth_unstable_by(middle, f64::total_cmp).1 }
+}
+
+impl PileMap {
+    /// Places, indexes and counts the piles.
+    ///
+    /// # Errors
+    /// `layout.length`, `layout.status`, `layout.rows`.
+    pub fn new(piles: PileColumns) -> Result<Self, LayoutError> {
+        let rows = check(&piles)?;
+        let mut counts = [0u32; STATUS_COUNT];
+        for (row, &status) in piles.status.iter().enumerate() {
+            *counts.get_mut(usize::from(status)).ok_or(LayoutError::Status { status, row })? += 1;
+        }
+
+        let Placement { frame, east_m, north_m, bad } = place(&piles.x_m, &piles.y_m);
+        let on_map = || east_m.iter().zip(&north_m).enumerate().filter(|(_, (e, _))| e.is_finite());
+        let (mut west, mut south, mut east, mut north) =
+            (f64::INFINITY, f64::INFINITY, f64::NEG_INFINITY, f64::NEG_INFINITY);
+        for (_, (&e, &n)) in on_map() {
+            (west, east) = (west.min(e.into()), east.max(e.into()));
+            (south, north) = (south.min(n.into()), north.max(n.into()));
+        }
+        let side = f64::from(1u32 << ORDER);
+        // A little more than the extent, so that its far edge still lies in the last cell.
+        let span = (east - west).max(north - south).max(1.0) * (1.0 + 1e-6);
+        let scale = side / span;
+        let grid = |e: f32, n: f32| {
+            let at = |offset: f64| (offset * scale).clamp(0.0, side - 1.0) as u32;
+            (at(f64::from(e) - west), at(f64::from(n) - south))
+        };
+        let keys: Vec<u64> = on_map()
+            .map(|(row, (&e, &n))| {
+                let (x, y) = grid(e, n);
+                u64::from(hilbert(x, y)) << 32 | row as u64
+            })
+            .collect();
+        let keys = sort_by_code(keys);
+
+        let mut points = Vec::with_capacity(keys.len());
+        let mut cells = Vec::with_capacity(keys.len());
+        let mut row_of_slot = Vec::with_capacity(keys.len());
+        let mut slot_of_row = vec![NO_SLOT; rows];
+        let mut status_of_slot = Vec::with_capacity(keys.len());
+        let mut radius_of_slot = Vec::with_capacity(keys.len());
+        for (slot, &key) in keys.iter().enumerate() {
+            let row = key as u32;
+            let (e, n) = (cell(&east_m, row as usize, 0.0), cell(&north_m, row as usize, 0.0));
+            let (x, y) = grid(e, n);
+            points.push([e, n]);
+            cells.push(((key >> 32) as u32, x as u16, y as u16));
+            row_of_slot.push(row);
+            if let Some(to) = slot_of_row.get_mut(row as usize) {
+                *to = slot as u32;
+            }
+            status_of_slot.push(cell(&piles.status, row as usize, 0));
+            radius_of_slot.push(cell(&piles.diameter_m, row as usize, f32::NAN) / 2.0);
+        }
+        let pyramid = Pyramid::new(west, south, span, &cells, &status_of_slot);
+        let index = SpatialIndex::new(points);
+        let spacing_m = spacing(&index);
+
+        let in_order = piles.pile_id.iter().zip(piles.pile_id.iter().skip(1)).all(|(a, b)| a < b);
+        let ids = (!in_order).then(|| {
+            let mut ids: Vec<(u32, u32)> = piles.pile_id.iter().zip(0u32..).map(|(&id, row)| (id, row)).collect();
+            ids.sort_unstable();
+            ids
+        });
+        Ok(Self {
+            piles,
+            frame,
+            bad,
+            counts,
+            index,
+            pyramid,
+            row_of_slot,
+            slot_of_row,
+            status_of_slot,
+            radius_of_slot,
+            ids,
+            spacing_m,
+        })
+    }
+
+    /// Facts of the whole.
+    #[must_use]
+    pub fn info(&self) -> MapInfo {
+        MapInfo {
+            rows: self.piles.pile_id.len(),
+            frame: self.frame,
+            extent: self.index.extent().unwrap_or(BoxM { min_e: 0.0, min_n: 0.0, max_e: 0.0, max_n: 0.0 }),
+            bad_rows: self.bad.len(),
+            counts: self.counts,
+        }
+    }
+
+    /// The rows left off the map, with the reason.
+    #[must_use]
+    pub fn bad_rows(&self) -> &[BadRow] {
+        &self.bad
+    }
+
+    /// Typical distance between neighbours in metres; infinite with fewer than two piles.
+    #[must_use]
+    pub fn spacing_m(&self) -> f64 {
+        self.spacing_m
+    }
+
+    /// The levels of detail.
+    #[must_use]
+    pub fn pyramid(&self) -> &Pyramid {
+        &self.pyramid
+    }
+
+    /// The spatial index, by slot.
+    #[must_use]
+    pub fn index(&self) -> &SpatialIndex {
+        &self.index
+    }
+
+    /// The row in a slot of the index.
+    #[must_use]
+    pub fn row_of_slot(&self, slot: u32) -> u32 {
+        cell(&self.row_of_slot, slot as usize, NO_SLOT)
+    }
+
+    fn shown(&self, slot: u32, status_mask: u32) -> bool {
+        status_mask >> cell(&self.status_of_slot, slot as usize, 0) & 1 == 1
+    }
+
+    /// What to draw.
+    #[must_use]
+    pub fn view(&self, query: &ViewQuery<'_>) -> View {
+        let apart = self.spacing_m * query.pixels_per_m >= APART_PX;
+        let most = if apart { usize::MAX } else { FEW_PILES };
+        let mut slots: Vec<u32> = Vec::new();
+        let mut too_many = false;
+        self.index.for_each_in(&query.area, |slot| {
+            if self.shown(slot, query.status_mask) {
+                if slots.len() >= most {
+                    too_many = true;
+                    return false;
+                }
+                slots.push(slot);
+            }
+            true
+        });
+        if too_many { self.view_cells(query) } else { self.view_piles(query, &slots) }
+    }
+
+    fn view_piles(&self, query: &ViewQuery<'_>, slots: &[u32]) -> View {
+        let mut view = View {
+            kind: ViewKind::Piles,
+            piles: slots.len() as u32,
+            cell_m: 0.0,
+            positions: Vec::with_capacity(slots.len() * 2),
+            colors: Vec::with_capacity(slots.len() * 4),
+            radii: Vec::with_capacity(slots.len()),
+            values: Vec::with_capacity(slots.len()),
+        };
+        for &slot in slots {
+            let at = slot as usize;
+            view.positions.extend_from_slice(&cell(self.index.points(), at, [0.0, 0.0]));
+            view.colors.extend_from_slice(&color_of(query.palette, cell(&self.status_of_slot, at, 0).into()));
+            view.radii.push(cell(&self.radius_of_slot, at, f32::NAN));
+            view.values.push(cell(&self.row_of_slot, at, NO_SLOT));
+        }
+        view
+    }
+
+    fn view_cells(&self, query: &ViewQuery<'_>) -> View {
+        let level = self.pyramid.level_for(CELL_PX / query.pixels_per_m);
+        let most = f64::from(self.pyramid.most(level).max(1));
+        let mut palette = [[0u8; 4]; STATUS_COUNT];
+        for (status, color) in palette.iter_mut().enumerate() {
+            *color = color_of(query.palette, status);
+        }
+        let mut view = View {
+            kind: ViewKind::Cells,
+            piles: 0,
+            cell_m: self.pyramid.edge_m(level),
+            positions: Vec::new(),
+            colors: Vec::new(),
+            radii: Vec::new(),
+            values: Vec::new(),
+        };
+        self.pyramid.for_each_in(level, &query.area, |found| {
+            let piles = found.piles(query.status_mask);
+            if piles > 0 {
+                let (e, n) = self.pyramid.centre(level, found);
+                view.positions.extend_from_slice(&[e, n]);
+                view.colors.extend_from_slice(&mix(&palette, &found.counts, query.status_mask, most));
+                view.values.push(piles);
+                view.piles += piles;
+            }
+        });
+        view
+    }
+
+    /// The row nearest to the offset within the radius, among the statuses of the mask.
+    #[must_use]
+    pub fn nearest(&self, east_m: f64, north_m: f64, radius_m: f64, status_mask: u32) -> Option<u32> {
+        let slot = self.index.nearest(east_m, north_m, radius_m, |slot| self.shown(slot, status_mask))?;
+        self.row_of_slot.get(slot as usize).copied()
+    }
+
+    /// Rows by number; see [`PileNumbers::find`].
+    #[must_use]
+    pub fn find(&self, text: &str, limit: usize) -> (usize, Vec<u32>) {
+        self.piles.pile_no.find(text, limit)
+    }
+
+    /// The row of an id.
+    #[must_use]
+    pub fn row_of_id(&self, pile_id: u32) -> Option<u32> {
+        match &self.ids {
+            None => self.piles.pile_id.binary_search(&pile_id).ok().map(|row| row as u32),
+            Some(ids) => {
+                let at = ids.partition_point(|&(id, _)| id < pile_id);
+                ids.get(at).filter(|(id, _)| *id == pile_id).map(|&(_, row)| row)
+            }
+        }
+    }
+
+    /// One pile.
+    ///
+    /// # Errors
+    /// `layout.row` when there is no such row.
+    pub fn hit(&self, row: u32) -> Result<PileHit, LayoutError> {
+        let at = row as usize;
+        let &pile_id = self.piles.pile_id.get(at).ok_or(LayoutError::Row { row: at })?;
+        let slot = cell(&self.slot_of_row, at, NO_SLOT) as usize;
+        let [east_m, north_m] = cell(self.index.points(), slot, [f32::NAN, f32::NAN]);
+        Ok(PileHit {
+            row,
+            pile_id,
+            status: cell(&self.piles.status, at, 0),
+            east_m,
+            north_m,
+            x_m: cell(&self.piles.x_m, at, f64::NAN),
+            y_m: cell(&self.piles.y_m, at, f64::NAN),
+            diameter_m: cell(&self.piles.diameter_m, at, f32::NAN),
+            design_depth_m: cell(&self.piles.design_depth_m, at, f32::NAN),
+            depth_m: cell(&self.piles.depth_m, at, f32::NAN),
+            finished_ms: cell(&self.piles.finished_ms, at, f64::NAN),
+        })
+    }
+
+    /// The number of a row; empty when there is no such row.
+    #[must_use]
+    pub fn pile_no(&self, row: u32) -> &str {
+        self.piles.pile_no.get(row as usize)
+    }
+
+    /// Sets status and, unless NaN, depth of a pile. An unknown id is ignored: the map may be older than the feed.
+    ///
+    /// # Errors
+    /// `layout.status` for a status that does not exist.
+    pub fn update(&mut self, pile_id: u32, status: u8, depth_m: f32) -> Result<(), LayoutError> {
+        let Some(row) = self.row_of_id(pile_id) else { return Ok(()) };
+        let at = row as usize;
+        if usize::from(status) >= STATUS_COUNT {
+            return Err(LayoutError::Status { status, row: at });
+        }
+        if !depth_m.is_nan()
+            && let Some(depth) = self.piles.depth_m.get_mut(at)
+        {
+            *depth = depth_m;
+        }
+        let Some(held) = self.piles.status.get_mut(at) else { return Ok(()) };
+        let before = std::mem::replace(held, status);
+        if before == status {
+            return Ok(());
+        }
+        if let Some(count) = self.counts.get_mut(usize::from(before)) {
+            *count = count.saturating_sub(1);
+        }
+        if let Some(count) = self.counts.get_mut(usize::from(status)) {
+            *count += 1;
+        }
+        let slot = cell(&self.slot_of_row, at, NO_SLOT);
+        if let Some(held) = self.status_of_slot.get_mut(slot as usize) {
+            *held = status;
+            self.pyramid.change(slot, before, status);
+        }
+        Ok(())
+    }
+
+    /// Bytes held.
+    #[must_use]
+    pub fn bytes(&self) -> usize {
+        let p = &self.piles;
+        p.pile_no.bytes()
+            + (p.pile_id.capacity() + p.diameter_m.capacity() + p.design_depth_m.capacity() + p.depth_m.capacity()) * 4
+            + (p.x_m.capacity() + p.y_m.capacity() + p.finished_ms.capacity()) * 8
+            + p.status.capacity()
+            + (self.row_of_slot.capacity() + self.slot_of_row.capacity() + self.radius_of_slot.capacity()) * 4
+            + self.status_of_slot.capacity()
+            + self.ids.as_ref().map_or(0, |ids| ids.capacity() * 8)
+            + self.index.bytes()
+            + self.pyramid.bytes()
+    }
+}
+
+fn color_of(palette: &[u8], status: usize) -> [u8; 4] {
+    palette.get(status * 4..).and_then(|rest| rest.first_chunk::<4>()).copied().unwrap_or([0, 0, 0, 0])
+}
+
+/// The cell's colour: the statuses' colours by share, mixed in linear light (a square is near enough), their alpha
+/// scaled from a third for a lone pile to all of it for the densest cell.
+fn mix(palette: &[[u8; 4]; STATUS_COUNT], counts: &[u32; STATUS_COUNT], status_mask: u32, most: f64) -> [u8; 4] {
+    let mut sum = [0.0f64; 4];
+    let mut piles = 0.0;
+    for (status, (color, &count)) in palette.iter().zip(counts).enumerate() {
+        if status_mask >> status & 1 == 0 || count == 0 {
+            continue;
+        }
+        let share = f64::from(count);
+        piles += share;
+        let [r, g, b, a] = color.map(f64::from);
+        for (total, part) in sum.iter_mut().zip([r * r, g * g, b * b, a]) {
+            *total += part * share;
+        }
+    }
+    let [r, g, b, a] = sum.map(|total| total / f64::max(piles, 1.0));
+    let density = 0.35 + 0.65 * (piles / most).sqrt().min(1.0);
+    [r.sqrt(), g.sqrt(), b.sqrt(), a * density].map(|v| v.round().clamp(0.0, 255.0) as u8)
+}

@@ -1,0 +1,120 @@
+//! Pile numbers and the search through them.
+
+use crate::LayoutError;
+
+/// All pile numbers one behind the other, with the end of each.
+#[derive(Debug, Clone, Default)]
+pub struct PileNumbers {
+    ends: Vec<u32>,
+    bytes: Vec<u8>,
+}
+
+/// How well a number fits what is looked for; the less the better.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Fit {
+    Exact,
+    Prefix,
+    Within,
+}
+
+impl PileNumbers {
+    /// Takes the UTF-8 bytes of all numbers and where each ends.
+    ///
+    /// # Errors
+    /// `layout.length` when the ends are not ascending within the bytes.
+    pub fn new(ends: Vec<u32>, bytes: Vec<u8>) -> Result<Self, LayoutError> {
+        let ascending = ends.iter().zip(ends.iter().skip(1)).all(|(a, b)| a <= b);
+        if !ascending || ends.last().copied().unwrap_or(0) as usize > bytes.len() {
+            return Err(LayoutError::Length { column: "pile_no", cells: bytes.len(), rows: ends.len() });
+        }
+        Ok(Self { ends, bytes })
+    }
+
+    /// Numbers of these texts.
+    #[must_use]
+    pub fn from_texts<T: AsRef<str>>(texts: &[T]) -> Self {
+        let mut made = Self::default();
+        for text in texts {
+            made.bytes.extend_from_slice(text.as_ref().as_bytes());
+            made.ends.push(made.bytes.len() as u32);
+        }
+        made
+    }
+
+    /// How many there are.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.ends.len()
+    }
+
+    /// Whether there is none.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.ends.is_empty()
+    }
+
+    /// The number of a row; empty beyond the end.
+    #[must_use]
+    pub fn get(&self, row: usize) -> &str {
+        let from = row.checked_sub(1).map_or(Some(0), |before| self.ends.get(before).copied());
+        let bytes = from.zip(self.ends.get(row).copied()).and_then(|(a, b)| self.bytes.get(a as usize..b as usize));
+        std::str::from_utf8(bytes.unwrap_or_default()).unwrap_or_default()
+    }
+
+    /// Rows whose number contains `text`, ASCII case ignored: equal ones first, then those that begin with it, then
+    /// the rest, each in row order. Gives how many there are in all and the first `limit` of them. An empty text
+    /// finds nothing.
+    #[must_use]
+    pub fn find(&self, text: &str, limit: usize) -> (usize, Vec<u32>) {
+        let needle = text.as_bytes();
+        let Some(&first) = needle.first() else { return (0, Vec::new()) };
+        let (low, high) = (first.to_ascii_lowercase(), first.to_ascii_uppercase());
+        let mut found: [Vec<u32>; 3] = Default::default();
+        let mut total = 0;
+        let mut from = 0usize;
+        for (row, &end) in self.ends.iter().enumerate() {
+            let number = self.bytes.get(from..end as usize).unwrap_or_default();
+            from = end as usize;
+            let starts = (number.len() + 1).saturating_sub(needle.len());
+            let at = number.iter().take(starts).enumerate().position(|(i, &b)| {
+                (b == low || b == high)
+                    && number.get(i..i + needle.len()).is_some_and(|part| part.eq_ignore_ascii_case(needle))
+            });
+            let Some(at) = at else { continue };
+            total += 1;
+            let fit = match (at, number.len() == needle.len()) {
+                (0, true) => Fit::Exact,
+                (0, false) => Fit::Prefix,
+                _ => Fit::Within,
+            };
+            if let Some(list) = found.get_mut(fit as usize).filter(|list| list.len() < limit) {
+                list.push(row as u32);
+            }
+        }
+        let rows = found.into_iter().flatten().take(limit).collect();
+        (total, rows)
+    }
+
+    /// Bytes held.
+    #[must_use]
+    pub fn bytes(&self) -> usize {
+        self.ends.capacity() * 4 + self.bytes.capacity()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn best_fits_come_first() {
+        let numbers = PileNumbers::from_texts(&["K12_A_17", "xa_17", "a_17", "A_170", "B_2", "桩-A_17"]);
+        assert_eq!(numbers.find("A_17", 10), (5, vec![2, 3, 0, 1, 5]));
+        assert_eq!(numbers.find("a_17", 2), (5, vec![2, 3]));
+        assert_eq!(numbers.find("桩", 10), (1, vec![5]));
+        assert_eq!(numbers.find("", 10), (0, vec![]));
+        assert_eq!(numbers.find("a very long text that is no number", 10), (0, vec![]));
+        assert_eq!(numbers.get(5), "桩-A_17");
+        assert_eq!(numbers.get(6), "");
+    }
+}
