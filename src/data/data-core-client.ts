@@ -186,7 +186,7 @@ export class DataCoreClient {
 
   async #reopen(key: string, signal: AbortSignal): Promise<void> {
     const running = this.#openings.get(key);
-    if (running) {
+    if (running !== undefined) {
       await running;
       return;
     }

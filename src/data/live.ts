@@ -148,6 +148,7 @@ export class Live {
     const warnings = batch.warnings.filter(current);
     const status = batch.status.filter(current);
     this.#remember({ ...batch, real, warnings, status });
+    if (batch.dropped > 0) this.#catchUp();
     this.#changeMachines(scope, { real, status });
     const opened = this.#options.core.openedKeys();
     await Promise.all([

@@ -18,7 +18,7 @@ export interface RpcRemote {
   cancel(id: number): void;
   /** Answers as soon as the worker's event loop turns. */
   ping(): void;
-  listen(onProgress: (id: number, progress: Progress) => void, onEvent: (event: unknown) => void): void;
+  listen(onProgress: (id: number, progress: Progress) => unknown, onEvent: (event: unknown) => unknown): void;
 }
 
 /** What a handler gets beside its input. */

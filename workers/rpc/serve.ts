@@ -16,8 +16,14 @@ export interface ServeOptions {
   readonly onError?: (name: string, error: DataCoreError) => void;
 }
 
-/** Serves `handlers`; the returned function sends an event to the client (dropped until one listens). */
-export function serve<R extends RequestMap<R>>(handlers: Handlers<R>, options?: ServeOptions): (event: unknown) => void;
+/**
+ * Serves `handlers`; the returned function sends an event to the client and resolves when that has taken it (events
+ * are dropped until one listens).
+ */
+export function serve<R extends RequestMap<R>>(
+  handlers: Handlers<R>,
+  options?: ServeOptions,
+): (event: unknown) => Promise<unknown>;
 export function serve(handlers: Readonly<Record<string, AnyHandler>>, options: ServeOptions = {}) {
   const byName = new Map(Object.entries(handlers));
   const running = new Map<number, AbortController>();
@@ -47,7 +53,7 @@ export function serve(handlers: Readonly<Record<string, AnyHandler>>, options: S
   };
   if (options.endpoint) expose(remote, options.endpoint);
   else expose(remote);
-  return (event: unknown) => sendEvent(event);
+  return async (event: unknown): Promise<unknown> => sendEvent(event);
 }
 
 async function settle(

@@ -33,6 +33,8 @@ export interface SupervisorOptions {
 
 const HEARTBEAT_MS = 3_000;
 const MISSED_HEARTBEATS = 5;
+/** A script on its way over a slow network answers nothing yet: so many times more patience until its first answer. */
+const BOOT_PATIENCE = 4;
 const STABLE_MS = 60_000;
 const RESTART_FIRST_MS = 500;
 const RESTART_MAX_MS = 30_000;
@@ -50,6 +52,7 @@ interface Incarnation {
   readonly ends: WorkerEnds;
   readonly remote: ReturnType<typeof wrap<RpcRemote>>;
   readonly bornMs: number;
+  answered: boolean;
   ready: boolean;
   unanswered: number;
 }
@@ -125,6 +128,7 @@ export class SupervisedClient<R extends RequestMap<R>> {
     const worker: Incarnation = {
       ...this.#open(),
       bornMs: Date.now(),
+      answered: false,
       ready: false,
       unanswered: 0,
     };
@@ -137,7 +141,10 @@ export class SupervisedClient<R extends RequestMap<R>> {
       }),
     );
     listening
-      .then(() => this.#options.restore((name, input) => this.#sendUnlisted(worker, name, input)))
+      .then(() => {
+        worker.answered = true;
+        return this.#options.restore((name, input) => this.#sendUnlisted(worker, name, input));
+      })
       .then(() => {
         if (this.#worker !== worker) return;
         worker.ready = true;
@@ -216,7 +223,8 @@ export class SupervisedClient<R extends RequestMap<R>> {
   #beat(): void {
     const worker = this.#worker;
     if (!worker) return;
-    if (worker.unanswered >= (this.#options.missedHeartbeats ?? MISSED_HEARTBEATS)) {
+    const patience = worker.answered ? 1 : BOOT_PATIENCE;
+    if (worker.unanswered >= patience * (this.#options.missedHeartbeats ?? MISSED_HEARTBEATS)) {
       this.#lose(worker, 'it stopped answering');
       return;
     }

@@ -1,0 +1,138 @@
+// Calls by the API table: the small ones parsed by their schema, tables decoded in WASM as their bytes arrive.
+import { openEnvelope, openTable, PayloadKeys, type Table, TableDecoder } from '../../crates/data-core/pkg/data_core';
+import { API, type ApiName, CLIENT_BASE, type JsonApiName } from '../../src/contracts/api';
+import type { ColumnSchema } from '../../src/contracts/columns';
+import type { ApiCall, TableSource } from '../../src/contracts/data-core';
+import { type Envelope, FRAMES_MEDIA_TYPE } from '../../src/contracts/envelope';
+import { cancelledError, DataCoreError } from '../rpc/data-core-error';
+import type { CallContext } from '../rpc/protocol';
+import { parseJson, plainData, readBody, readEnvelope } from './envelope';
+import type { Credentials, HttpAnswer, HttpCall } from './http-call';
+import type { HttpClient } from './http-client';
+import { Pacer } from './pacer';
+import { openingPayload } from './payload-faults';
+
+const JSON_ONLY = 'application/json';
+/** Frames are pushed in pieces of at most this size, so that a cancellation or heartbeat gets its turn between. */
+const PIECE_BYTES = 64 * 1024;
+
+export class Calls {
+  readonly #http: HttpClient;
+  readonly #wasmReady: () => Promise<unknown>;
+
+  constructor(http: HttpClient, wasmReady: () => Promise<unknown>) {
+    this.#http = http;
+    this.#wasmReady = wasmReady;
+  }
+
+  /** A call with a small answer. Rejects with `contract` when the answer has another shape than the table says. */
+  async json({ name, typeCode, typePrefix, input }: ApiCall, signal: AbortSignal): Promise<unknown> {
+    const spec = API[name];
+    const call = httpCall(name, { typeCode, typePrefix }, input, JSON_ONLY);
+    const data = await this.#http.call(call, signal, async (answer) =>
+      this.#open(await readEnvelope(answer), answer.credentials),
+    );
+    const parsed = spec.output.safeParse(data);
+    if (parsed.success) return parsed.data;
+    const path = parsed.error.issues[0]?.path.join('.') ?? '';
+    throw new DataCoreError('contract', `${name}: ${parsed.error.issues[0]?.message ?? 'wrong shape'}`, { name, path });
+  }
+
+  /** A call with a table for an answer; the caller owns the table. */
+  async table(
+    name: Exclude<ApiName, JsonApiName>,
+    source: TableSource,
+    input: Readonly<Record<string, unknown>>,
+    schema: ColumnSchema,
+    { signal, progress }: CallContext,
+  ): Promise<Table> {
+    await this.#wasmReady();
+    const call = httpCall(
+      name,
+      source,
+      { project_id: source.projectId, ...input },
+      `${FRAMES_MEDIA_TYPE}, ${JSON_ONLY}`,
+    );
+    const schemaJson = JSON.stringify(Object.entries(schema));
+    return this.#http.call(call, signal, async (answer) => {
+      const keys = payloadKeys(answer.credentials);
+      try {
+        const framed = answer.response.headers.get('content-type')?.startsWith(FRAMES_MEDIA_TYPE) === true;
+        if (framed) return await decodeFrames(answer, keys, schemaJson, progress);
+        const body = await readBody(answer);
+        return openingPayload(() => openTable(keys, body, schemaJson));
+      } finally {
+        keys.free();
+      }
+    });
+  }
+
+  async #open(envelope: Envelope, credentials: Credentials | null): Promise<unknown> {
+    const { encrypted } = envelope;
+    if (encrypted === undefined) return plainData(envelope);
+    await this.#wasmReady();
+    const keys = payloadKeys(credentials);
+    try {
+      return parseJson(
+        openingPayload(() => openEnvelope(keys, new TextEncoder().encode(encrypted))),
+        'payload',
+      );
+    } finally {
+      keys.free();
+    }
+  }
+}
+
+async function decodeFrames(
+  answer: HttpAnswer,
+  keys: PayloadKeys,
+  schemaJson: string,
+  progress: CallContext['progress'],
+): Promise<Table> {
+  const totalBytes = contentLength(answer.response);
+  const pacer = new Pacer();
+  const decoder = openingPayload(() => TableDecoder.frames(keys, schemaJson));
+  let receivedBytes = 0;
+  let finished = false;
+  try {
+    for await (const chunk of answer.chunks()) {
+      receivedBytes += chunk.length;
+      for (let at = 0; at < chunk.length; at += PIECE_BYTES) {
+        openingPayload(() => decoder.push(chunk.subarray(at, at + PIECE_BYTES)));
+        if (await pacer.pause()) progress({ receivedBytes, totalBytes, rows: decoder.rows });
+        if (answer.signal.aborted) throw cancelledError();
+      }
+    }
+    progress({ receivedBytes, totalBytes, rows: decoder.rows });
+    finished = true;
+    return openingPayload(() => decoder.finish());
+  } finally {
+    // finish() consumes the decoder.
+    if (!finished) decoder.free();
+  }
+}
+
+function httpCall(
+  name: ApiName,
+  scope: { readonly typeCode: string | null; readonly typePrefix: string | null },
+  input: Readonly<Record<string, unknown>>,
+  accept: string,
+): HttpCall {
+  const { method, path, base, needsToken } = API[name];
+  const prefix = base === 'client' ? CLIENT_BASE : scope.typePrefix;
+  if (prefix === null) throw new DataCoreError('internal', `${name} needs the prefix of an equipment type`);
+  return { method, path: `${prefix}${path}`, typeCode: scope.typeCode, input, needsToken, accept, sealed: needsToken };
+}
+
+function payloadKeys(credentials: Credentials | null): PayloadKeys {
+  if (!credentials)
+    throw new DataCoreError('payload', 'a sealed answer to a call without a token', { reason: 'no_key' });
+  return new PayloadKeys(credentials.token, credentials.clientUuid);
+}
+
+/** Length of the body as it arrives; unknown when it is compressed on the way. */
+function contentLength(response: Response): number | null {
+  if (response.headers.has('content-encoding')) return null;
+  const length = Number(response.headers.get('content-length') ?? Number.NaN);
+  return Number.isInteger(length) ? length : null;
+}

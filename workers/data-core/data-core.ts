@@ -1,0 +1,76 @@
+// The data core without its worker: every request of the protocol over one HTTP client and one store of open handles.
+import { memoryBytes } from '../../crates/data-core/pkg/data_core';
+import { productionColumns } from '../../src/contracts/api';
+import type { DataCoreEvent, DataCoreRequests } from '../../src/contracts/data-core';
+import type { DataCoreError } from '../rpc/data-core-error';
+import type { Handlers } from '../rpc/serve';
+import { Calls } from './calls';
+import { ErrorReports } from './error-reports';
+import { Held, type Holdable } from './held';
+import { HttpClient } from './http-client';
+import { logHandlers } from './pile-logs';
+import { pileHandlers } from './pile-sets';
+import { plainTable } from './plain-table';
+
+/** A site of a million piles takes about 100 MB, a long log 2 MB. */
+const HELD_BUDGET_BYTES = 384 * 1024 * 1024;
+
+export interface DataCoreOptions {
+  readonly wasmReady: () => Promise<WebAssembly.Memory>;
+  readonly emit: (event: DataCoreEvent) => void;
+  readonly heldBudgetBytes?: number;
+  readonly timeoutMs?: number;
+}
+
+export interface DataCore {
+  readonly handlers: Handlers<DataCoreRequests>;
+  /** To be told of every error a request ended with. */
+  onError(request: string, error: DataCoreError): void;
+}
+
+export function createDataCore({ wasmReady, emit, heldBudgetBytes, timeoutMs }: DataCoreOptions): DataCore {
+  const http = new HttpClient({
+    onTokens: (token, refreshToken) => emit({ kind: 'tokens', token, refreshToken }),
+    onSignedOut: () => {
+      held.clear();
+      emit({ kind: 'signedOut' });
+    },
+    ...(timeoutMs === undefined ? {} : { timeoutMs }),
+  });
+  const held = new Held<Holdable>(heldBudgetBytes ?? HELD_BUDGET_BYTES);
+  const calls = new Calls(http, wasmReady);
+  const reports = new ErrorReports(http);
+  return {
+    handlers: {
+      'session.set': (session) => {
+        // What one account opened is not for the next one.
+        if (http.setSession(session)) held.clear();
+        return null;
+      },
+      'core.ready': async () => ({ wasmBytes: (await wasmReady()).buffer.byteLength }),
+      'api.call': (call, { signal }) => calls.json(call, signal),
+      'production.list': async ({ pileId, ...source }, context) => {
+        const table = await calls.table('productionList', source, { pile_id: pileId }, productionColumns, context);
+        try {
+          return plainTable(table, productionColumns);
+        } finally {
+          table.free();
+        }
+      },
+      ...pileHandlers(calls, held),
+      ...logHandlers(calls, held),
+      release: ({ key }) => {
+        held.release(key);
+        return null;
+      },
+      'core.memory': async () => {
+        await wasmReady();
+        return { wasmBytes: memoryBytes(), heldBytes: held.bytes, keys: held.keys };
+      },
+    },
+    onError(request, error) {
+      // report() never rejects: there is nobody to tell that a report failed.
+      void reports.report(request, error);
+    },
+  };
+}

@@ -1,0 +1,69 @@
+// The envelope of small answers. Large ones never become a string: see table-call.ts.
+import { type Envelope, envelopeSchema, TOKEN_ERROR_CODES } from '../../src/contracts/envelope';
+import { DataCoreError } from '../rpc/data-core-error';
+import type { HttpAnswer } from './http-call';
+
+/** The server wants another access token. Never leaves the worker: the HTTP client answers it with a refresh. */
+export class TokenRefused extends Error {
+  override readonly name = 'TokenRefused';
+  readonly errorCode: number;
+
+  constructor(errorCode: number, message: string) {
+    super(message);
+    this.errorCode = errorCode;
+  }
+
+  asApiError(): DataCoreError {
+    return new DataCoreError('api', this.message, { errorCode: this.errorCode });
+  }
+}
+
+/** What an `error_code` other than 0 is thrown as. */
+export function refusal(errorCode: number, message: string): TokenRefused | DataCoreError {
+  if (TOKEN_ERROR_CODES.has(errorCode)) return new TokenRefused(errorCode, message);
+  return new DataCoreError('api', message, { errorCode });
+}
+
+/** Reads the whole body. */
+export async function readBody(answer: HttpAnswer): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of answer.chunks()) {
+    chunks.push(chunk);
+    bytes += chunk.length;
+  }
+  const [only] = chunks;
+  if (only && chunks.length === 1) return only;
+  const body = new Uint8Array(bytes);
+  let at = 0;
+  for (const chunk of chunks) {
+    body.set(chunk, at);
+    at += chunk.length;
+  }
+  return body;
+}
+
+/** Reads the body as an envelope; throws what its error code means, or `contract` when it is none. */
+export async function readEnvelope(answer: HttpAnswer): Promise<Envelope> {
+  const parsed = envelopeSchema.safeParse(parseJson(await readBody(answer), 'contract'));
+  if (!parsed.success) {
+    const path = parsed.error.issues[0]?.path.join('.') ?? '';
+    throw new DataCoreError('contract', 'the answer is no envelope', { path });
+  }
+  if (parsed.data.error_code !== 0) throw refusal(parsed.data.error_code, parsed.data.message);
+  return parsed.data;
+}
+
+/** JSON in UTF-8 bytes; what is none is thrown under the code given. */
+export function parseJson(bytes: Uint8Array, code: 'contract' | 'payload'): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch (error) {
+    throw new DataCoreError(code, `the answer is no JSON: ${String(error)}`, { reason: 'json' });
+  }
+}
+
+/** `data` of an envelope that must not be sealed. */
+export function plainData(envelope: Envelope): unknown {
+  return envelope.data ?? null;
+}

@@ -1,0 +1,27 @@
+// A call as the HTTP client makes it, and its answer as the readers get it.
+import type { WorkerSession } from '../../src/contracts/data-core';
+
+export type Credentials = NonNullable<WorkerSession['credentials']>;
+
+export interface HttpCall {
+  readonly method: 'GET' | 'POST';
+  /** Absolute path, e.g. `/hskj/v1/client/project/list/`. */
+  readonly path: string;
+  readonly typeCode: string | null;
+  /** Query of a GET (dropped as shared/query-parameters says), JSON body of a POST. */
+  readonly input: Readonly<Record<string, unknown>>;
+  readonly needsToken: boolean;
+  readonly accept: string;
+  /** Ask for sealed payloads. */
+  readonly sealed: boolean;
+}
+
+/** An answer with a 2xx status whose body is still to be read. */
+export interface HttpAnswer {
+  readonly response: Response;
+  /** Credentials the call was made with: the keys of its payload come from them. */
+  readonly credentials: Credentials | null;
+  readonly signal: AbortSignal;
+  /** Body bytes as they arrive; each one renews the time limit. */
+  chunks(): AsyncGenerator<Uint8Array>;
+}

@@ -1,0 +1,249 @@
+// Every HTTP call of the console: headers, time limit, cancellation, and the refresh of tokens that concurrent calls
+// share.
+import { CLIENT_BASE, tokenPairSchema } from '../../src/contracts/api';
+import type { WorkerSession } from '../../src/contracts/data-core';
+import { ACCEPT_PAYLOAD_HEADER } from '../../src/contracts/envelope';
+import { queryString } from '../../src/shared/query-parameters';
+import { cancelledError, DataCoreError } from '../rpc/data-core-error';
+import { plainData, readEnvelope, TokenRefused } from './envelope';
+import type { Credentials, HttpAnswer, HttpCall } from './http-call';
+
+/** Time without a byte of the answer after which a call is given up. */
+export const HTTP_TIMEOUT_MS = 20_000;
+
+export interface HttpClientOptions {
+  readonly onTokens: (token: string, refreshToken: string) => void;
+  readonly onSignedOut: () => void;
+  readonly timeoutMs?: number;
+}
+
+const SUPERSEDED_KEPT = 8;
+const NOBODY: WorkerSession = { origin: '', language: 'cn', credentials: null, suites: [] };
+
+export class HttpClient {
+  readonly #options: HttpClientOptions;
+  #session: WorkerSession = NOBODY;
+  /** Aborted when another account takes over. */
+  #account = new AbortController();
+  /** Tokens that a refresh has replaced, newest first. */
+  #superseded: readonly string[] = [];
+  #refreshing: { readonly token: string; readonly done: Promise<void> } | null = null;
+
+  constructor(options: HttpClientOptions) {
+    this.#options = options;
+  }
+
+  get session(): WorkerSession {
+    return this.#session;
+  }
+
+  /** Answers whether the account changed; then every pending call of the old one is cancelled. */
+  setSession(session: WorkerSession): boolean {
+    const current = this.#session.credentials;
+    const changed = session.credentials?.clientUuid !== current?.clientUuid;
+    // The main thread echoes what it was told: an echo that was overtaken by a newer refresh is not taken back.
+    const overtaken = !changed && this.#superseded.includes(session.credentials?.token ?? '');
+    this.#session = overtaken ? { ...session, credentials: current } : session;
+    if (changed) {
+      this.#account.abort(cancelledError());
+      this.#account = new AbortController();
+      this.#refreshing = null;
+      this.#superseded = [];
+    }
+    return changed;
+  }
+
+  /**
+   * Makes the call and hands the answer to `read`. When the token is refused it is refreshed once (for all calls that
+   * wait) and the call repeated; `read` may therefore run twice. Rejects with a DataCoreError.
+   */
+  async call<T>(call: HttpCall, signal: AbortSignal, read: (answer: HttpAnswer) => Promise<T>): Promise<T> {
+    const credentials = this.#session.credentials;
+    if (call.needsToken && !credentials) throw new DataCoreError('signed_out', 'nobody is signed in');
+    try {
+      return await this.#once(call, signal, read);
+    } catch (error) {
+      if (!(error instanceof TokenRefused)) throw error;
+      if (!credentials || !call.needsToken) throw error.asApiError();
+      await this.#refresh(credentials, signal);
+    }
+    try {
+      return await this.#once(call, signal, read);
+    } catch (error) {
+      if (!(error instanceof TokenRefused)) throw error;
+      // A fresh token that is refused as well will not get better.
+      throw this.#signOut(error.message);
+    }
+  }
+
+  async #once<T>(call: HttpCall, outer: AbortSignal, read: (answer: HttpAnswer) => Promise<T>): Promise<T> {
+    const { credentials } = this.#session;
+    const deadline = new Deadline([outer, this.#account.signal], this.#options.timeoutMs ?? HTTP_TIMEOUT_MS);
+    try {
+      const response = await fetch(this.#url(call), {
+        method: call.method,
+        headers: this.#headers(call, credentials),
+        signal: deadline.signal,
+        credentials: 'omit',
+        cache: 'no-store',
+        ...(call.method === 'POST' ? { body: JSON.stringify(call.input) } : {}),
+      }).catch(lost);
+      deadline.renew();
+      if (!response.ok) {
+        throw new DataCoreError('http', `HTTP ${response.status}`, { status: response.status, path: call.path });
+      }
+      return await read({
+        response,
+        credentials: call.needsToken ? credentials : null,
+        signal: deadline.signal,
+        chunks: () => chunksOf(response, deadline),
+      });
+    } catch (error) {
+      throw deadline.fault(error, call.path);
+    } finally {
+      deadline.end();
+    }
+  }
+
+  #url(call: HttpCall): string {
+    const query = call.method === 'GET' ? queryString(call.input) : '';
+    return `${this.#session.origin}${call.path}${query === '' ? '' : `?${query}`}`;
+  }
+
+  #headers(call: HttpCall, credentials: Credentials | null): Record<string, string> {
+    const { language, suites } = this.#session;
+    return {
+      accept: call.accept,
+      'content-type': 'application/json',
+      language,
+      ...(call.typeCode === null ? {} : { 'type-code': call.typeCode }),
+      ...(call.needsToken && credentials
+        ? { authorization: `Bearer ${credentials.token}`, 'client-uuid': credentials.clientUuid }
+        : {}),
+      ...(call.sealed && suites.length > 0 ? { [ACCEPT_PAYLOAD_HEADER]: suites.join(', ') } : {}),
+    };
+  }
+
+  /** Waits until the session has another token than the one that was refused. */
+  async #refresh(refused: Credentials, signal: AbortSignal): Promise<void> {
+    const { credentials } = this.#session;
+    if (!credentials || credentials.clientUuid !== refused.clientUuid) throw cancelledError();
+    if (credentials.token !== refused.token) return;
+    if (this.#refreshing?.token !== refused.token) {
+      const done = this.#requestTokens(credentials).finally(() => {
+        if (this.#refreshing?.token === refused.token) this.#refreshing = null;
+      });
+      this.#refreshing = { token: refused.token, done };
+    }
+    await unlessAborted(this.#refreshing.done, signal);
+  }
+
+  async #requestTokens(credentials: Credentials): Promise<void> {
+    if (credentials.refreshToken === '') throw this.#signOut('the token has expired');
+    const account = this.#account.signal;
+    const call: HttpCall = {
+      method: 'POST',
+      path: `${CLIENT_BASE}auth/refresh_token/`,
+      typeCode: null,
+      input: { refresh_token: credentials.refreshToken },
+      needsToken: false,
+      accept: 'application/json',
+      sealed: false,
+    };
+    try {
+      // Not bound to any one caller's signal: the others still wait for it.
+      const data = await this.#once(call, account, async (answer) => plainData(await readEnvelope(answer)));
+      const { token, refresh_token: refreshToken } = tokenPairSchema.parse(data);
+      this.#superseded = [credentials.token, ...this.#superseded].slice(0, SUPERSEDED_KEPT);
+      this.#session = { ...this.#session, credentials: { ...credentials, token, refreshToken } };
+      this.#options.onTokens(token, refreshToken);
+    } catch (error) {
+      // Without an answer the refresh token may still be good: a dropped connection must not sign anybody out.
+      if (error instanceof DataCoreError && ['network', 'timeout', 'cancelled', 'http'].includes(error.code))
+        throw error;
+      throw this.#signOut(error instanceof Error ? error.message : String(error));
+    }
+  }
+
+  #signOut(reason: string): DataCoreError {
+    this.setSession({ ...this.#session, credentials: null });
+    this.#options.onSignedOut();
+    return new DataCoreError('signed_out', reason);
+  }
+}
+
+/** fetch and its body tell of a lost connection with a TypeError and nothing more. */
+class ConnectionLost extends Error {}
+
+function lost(cause: unknown): never {
+  throw new ConnectionLost('the connection was lost', { cause });
+}
+
+async function* chunksOf(response: Response, deadline: Deadline): AsyncGenerator<Uint8Array> {
+  const reader = response.body?.getReader();
+  if (!reader) return;
+  try {
+    for (;;) {
+      const { done, value } = await reader.read().catch(lost);
+      if (done) return;
+      deadline.renew();
+      yield value;
+    }
+  } finally {
+    // Ends the transfer when the reader stops early; after the end it does nothing.
+    reader.cancel().catch(() => undefined);
+  }
+}
+
+/** Joins the caller's signals with a time limit that progress renews, and tells afterwards which of them it was. */
+class Deadline {
+  readonly #controller = new AbortController();
+  readonly #sources: readonly AbortSignal[];
+  readonly #timeoutMs: number;
+  readonly #abort = (): void => this.#controller.abort(cancelledError());
+  #timedOut = false;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(sources: readonly AbortSignal[], timeoutMs: number) {
+    this.#sources = sources;
+    this.#timeoutMs = timeoutMs;
+    for (const source of sources) {
+      source.addEventListener('abort', this.#abort);
+      if (source.aborted) this.#abort();
+    }
+    this.renew();
+  }
+
+  get signal(): AbortSignal {
+    return this.#controller.signal;
+  }
+
+  renew(): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => {
+      this.#timedOut = true;
+      this.#abort();
+    }, this.#timeoutMs);
+  }
+
+  end(): void {
+    clearTimeout(this.#timer);
+    for (const source of this.#sources) source.removeEventListener('abort', this.#abort);
+  }
+
+  /** What a failed call rejects with. */
+  fault(error: unknown, path: string): unknown {
+    if (this.#sources.some((source) => source.aborted)) return cancelledError();
+    if (this.#timedOut) return new DataCoreError('timeout', `no answer in time: ${path}`, { path });
+    return error instanceof ConnectionLost ? new DataCoreError('network', `no answer: ${path}`, { path }) : error;
+  }
+}
+
+function unlessAborted(work: Promise<void>, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const onAbort = (): void => reject(cancelledError());
+    if (signal.aborted) onAbort();
+    signal.addEventListener('abort', onAbort);
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', onAbort));
+  });
+}

@@ -1,0 +1,84 @@
+// Requests on the per-second logs of records: rows live in WASM, tracks leave thinned to what a screen can show.
+import { PileLog } from '../../crates/data-core/pkg/data_core';
+import { logHeadColumns } from '../../src/contracts/api';
+import type { ColumnKind } from '../../src/contracts/columns';
+import type { DataCoreRequests, LogInfo, LogTrack } from '../../src/contracts/data-core';
+import type { Handlers } from '../rpc/serve';
+import type { Calls } from './calls';
+import type { Held, Holdable } from './held';
+
+type LogRequests = Pick<DataCoreRequests, 'log.open' | 'log.append' | 'log.tracks'>;
+type TracksView = ReturnType<PileLog['tracks']>;
+
+/** A log with the channel order it was opened with. */
+class OpenLog implements Holdable {
+  readonly log: PileLog;
+  readonly channels: readonly string[];
+
+  constructor(log: PileLog, channels: readonly string[]) {
+    this.log = log;
+    this.channels = channels;
+  }
+
+  get bytes(): number {
+    return this.log.bytes;
+  }
+
+  free(): void {
+    this.log.free();
+  }
+}
+
+const isOpenLog = (item: Holdable): item is OpenLog => item instanceof OpenLog;
+
+export function logHandlers(calls: Calls, held: Held<Holdable>): Handlers<LogRequests> {
+  return {
+    'log.open': async ({ key, recordNo, channels, ...source }, context) => {
+      const kinds = channels.map((channel): [string, ColumnKind] => [channel, 'f32']);
+      const schema = { ...logHeadColumns, ...Object.fromEntries(kinds) };
+      const table = await calls.table('productionHistory', source, { record_no: recordNo }, schema, context);
+      const opened = new OpenLog(new PileLog(table, JSON.stringify(channels)), channels);
+      held.put(key, opened);
+      return logInfo(opened.log);
+    },
+    'log.append': ({ key, seq, timeMs, pass, values }) => {
+      const { log } = held.get(key, isOpenLog);
+      const byChannel = new Float32Array(seq.length * values.length);
+      values.forEach((column, index) => {
+        byChannel.set(column, index * seq.length);
+      });
+      log.append(seq, timeMs, pass, byChannel);
+      return logInfo(log);
+    },
+    'log.tracks': ({ key, by, from, to, maxPoints }) => {
+      const { log, channels } = held.get(key, isOpenLog);
+      const view = log.tracks(by === 'depth', from ?? Number.NaN, to ?? Number.NaN, maxPoints);
+      try {
+        return {
+          ...logInfo(log),
+          tracks: channels.map((channel, index) => track(view, channel, index)),
+          rowsInRange: view.rowsInRange,
+          thinned: view.thinned,
+        };
+      } finally {
+        view.free();
+      }
+    },
+  };
+}
+
+function logInfo(log: PileLog): LogInfo {
+  const [rows = 0, maxDepthM = 0, fromMs = Number.NaN, toMs = Number.NaN, lastSeq = 0] = log.info();
+  return { rows, maxDepthM, fromMs, toMs, lastSeq };
+}
+
+function track(view: TracksView, channel: string, index: number): LogTrack {
+  const points = view.takePoints(index);
+  const passes = view.stretchPasses(index);
+  const ends = view.stretchEnds(index);
+  const stretches = Array.from(passes, (pass, stretch) => ({
+    pass,
+    points: points.slice(2 * (ends[stretch - 1] ?? 0), 2 * (ends[stretch] ?? 0)),
+  }));
+  return { channel, stretches, min: view.min(index), max: view.max(index) };
+}

@@ -1,0 +1,124 @@
+// Requests on pile sets: positions, states and the spatial index live in WASM; what leaves is one view or one pile.
+import { PileMap } from '../../crates/data-core/pkg/data_core';
+import { pileLocationColumns } from '../../src/contracts/api';
+import type { DataCoreRequests, PileHit, PileSetInfo, PileView } from '../../src/contracts/data-core';
+import type { Handlers } from '../rpc/serve';
+import type { Calls } from './calls';
+import type { Held, Holdable } from './held';
+
+type PileRequests = Pick<
+  DataCoreRequests,
+  'piles.open' | 'piles.view' | 'piles.nearest' | 'piles.find' | 'piles.byId' | 'piles.labels' | 'piles.update'
+>;
+
+const isPileMap = (item: Holdable): item is PileMap => item instanceof PileMap;
+
+export function pileHandlers(calls: Calls, held: Held<Holdable>): Handlers<PileRequests> {
+  const open = (key: string): PileMap => held.get(key, isPileMap);
+  return {
+    'piles.open': async ({ key, ...source }, context) => {
+      const table = await calls.table('pileLocations', source, {}, pileLocationColumns, context);
+      const map = new PileMap(table);
+      held.put(key, map);
+      return pileSetInfo(map);
+    },
+    'piles.view': ({ key, box, pixelsPerM, statusMask, palette }) => {
+      const { minEastM, minNorthM, maxEastM, maxNorthM } = box;
+      const view = open(key).view(minEastM, minNorthM, maxEastM, maxNorthM, pixelsPerM, statusMask, palette);
+      try {
+        return {
+          kind: view.kind === 0 ? 'piles' : 'cells',
+          count: view.count,
+          piles: view.piles,
+          cellM: view.cellM,
+          positions: view.takePositions(),
+          colors: view.takeColors(),
+          radii: view.takeRadii(),
+          values: view.takeValues(),
+        } satisfies PileView;
+      } finally {
+        view.free();
+      }
+    },
+    'piles.nearest': ({ key, eastM, northM, radiusM, statusMask }) => {
+      const map = open(key);
+      return pileHit(map, map.nearest(eastM, northM, radiusM, statusMask));
+    },
+    'piles.find': ({ key, text, limit }) => {
+      const map = open(key);
+      const [total = 0, ...rows] = map.find(text, limit);
+      return { total, hits: rows.flatMap((row) => pileHit(map, row) ?? []) };
+    },
+    'piles.byId': ({ key, pileId }) => {
+      const map = open(key);
+      return pileHit(map, map.rowOfId(pileId));
+    },
+    'piles.labels': ({ key, rows }) => {
+      const map = open(key);
+      return rows.map((row) => map.pileNo(row));
+    },
+    'piles.update': ({ key, changes }) => {
+      const map = open(key);
+      map.update(
+        Uint32Array.from(changes, (change) => change.pileId),
+        Uint8Array.from(changes, (change) => change.status),
+        Float32Array.from(changes, (change) => change.depthM ?? Number.NaN),
+      );
+      return { countByStatus: pileSetInfo(map).countByStatus };
+    },
+  };
+}
+
+function pileSetInfo(map: PileMap): PileSetInfo {
+  const [
+    rows = 0,
+    originXM = 0,
+    originYM = 0,
+    minEastM = 0,
+    minNorthM = 0,
+    maxEastM = 0,
+    maxNorthM = 0,
+    badRows = 0,
+    ,
+    ...counts
+  ] = map.info();
+  return {
+    rows,
+    originXM,
+    originYM,
+    extent: { minEastM, minNorthM, maxEastM, maxNorthM },
+    countByStatus: counts,
+    badRows,
+  };
+}
+
+/** Row -1 means that there is no such pile. */
+function pileHit(map: PileMap, row: number): PileHit | null {
+  if (row < 0) return null;
+  const [
+    pileId = 0,
+    status = 0,
+    eastM = 0,
+    northM = 0,
+    xM = 0,
+    yM = 0,
+    diameterM = 0,
+    designDepthM = 0,
+    depthM = Number.NaN,
+    finishedMs = Number.NaN,
+  ] = map.hit(row);
+  return {
+    row,
+    pileId,
+    pileNo: map.pileNo(row),
+    status,
+    eastM,
+    northM,
+    xM,
+    yM,
+    diameterM,
+    designDepthM,
+    depthM,
+    finishedMs,
+  };
+}

@@ -1,0 +1,17 @@
+// Entry of the data-core worker.
+
+import wasmUrl from '../../crates/data-core/pkg/data_core_bg.wasm?url';
+import type { DataCoreEvent } from '../../src/contracts/data-core';
+import { serve } from '../rpc/serve';
+import { createDataCore } from './data-core';
+import { compileFrom, WasmLoader } from './wasm-loader';
+
+const loader = new WasmLoader(compileFrom(wasmUrl));
+const { handlers, onError } = createDataCore({
+  wasmReady: () => loader.ready(),
+  emit: (event) => void emit(event),
+});
+const emit: (event: DataCoreEvent) => Promise<unknown> = serve(handlers, { onError });
+
+// Compiling overlaps with sign-in; a failure is met again, and told, by the first request that needs the module.
+loader.ready().catch(() => undefined);

@@ -1,0 +1,121 @@
+// Messages on their way to the main thread: parsed, freed of duplicates, bounded, at most four batches a second and
+// never more than one unacknowledged, so that a slow page is not buried.
+import {
+  type BrokerKind,
+  parseTopic,
+  realMessageSchema,
+  statusMessageSchema,
+  type TopicParts,
+  warningMessageSchema,
+} from '../../src/contracts/broker';
+import type { LiveBatch, LiveItem } from '../../src/contracts/live-feed';
+import { SeenRecords } from './seen-records';
+
+export const BATCH_INTERVAL_MS = 250;
+/** Half a minute of two hundred machines at one record a second. */
+export const BUFFER_MESSAGES = 6_000;
+
+type Buffered = { [K in 'real' | 'status' | 'warnings']: LiveBatch[K][number][] };
+
+const emptyBuffer = (): Buffered => ({ real: [], status: [], warnings: [] });
+
+export interface BatcherOptions {
+  /** Hands a batch on; resolves when the receiver has taken it. */
+  readonly deliver: (batch: LiveBatch) => Promise<unknown>;
+  readonly intervalMs?: number;
+  readonly bufferMessages?: number;
+}
+
+export class Batcher {
+  readonly #options: BatcherOptions;
+  readonly #seen = new SeenRecords();
+  #buffer = emptyBuffer();
+  #duplicates = 0;
+  #malformed = 0;
+  #dropped = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(options: BatcherOptions) {
+    this.#options = options;
+  }
+
+  /** Takes a message as it came from the broker. Never throws: what is malformed is counted. */
+  add(topic: string, payload: Uint8Array): void {
+    const parts = parseTopic(topic);
+    const json = parts && parseJson(payload);
+    if (!parts || json === null || !this.#take[parts.kind](parts, json)) this.#malformed += 1;
+    this.#bound();
+    this.#timer ??= setTimeout(() => this.#flush(), this.#options.intervalMs ?? BATCH_INTERVAL_MS);
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#buffer = emptyBuffer();
+  }
+
+  /** By kind: whether the message had its shape. */
+  readonly #take: Readonly<Record<BrokerKind, (parts: TopicParts, json: unknown) => boolean>> = {
+    real: (parts, json) => {
+      const { data } = realMessageSchema.safeParse(json);
+      if (!data) return false;
+      if (this.#seen.isNew(parts.deviceId, data.record_no, data.seq)) this.#buffer.real.push(item(parts, data));
+      else this.#duplicates += 1;
+      return true;
+    },
+    status: (parts, json) => {
+      const { data } = statusMessageSchema.safeParse(json);
+      if (data) this.#buffer.status.push(item(parts, data));
+      return data !== undefined;
+    },
+    warning: (parts, json) => {
+      const { data } = warningMessageSchema.safeParse(json);
+      if (data) this.#buffer.warnings.push(item(parts, data));
+      return data !== undefined;
+    },
+  };
+
+  /** The oldest records go first: what follows them carries the same state, and history has them all. */
+  #bound(): void {
+    const { real, status, warnings } = this.#buffer;
+    const limit = this.#options.bufferMessages ?? BUFFER_MESSAGES;
+    while (real.length + status.length + warnings.length > limit) {
+      (real.length > 0 ? real : status.length > 0 ? status : warnings).shift();
+      this.#dropped += 1;
+    }
+  }
+
+  #flush(): void {
+    const batch: LiveBatch = {
+      ...this.#buffer,
+      duplicates: this.#duplicates,
+      malformed: this.#malformed,
+      dropped: this.#dropped,
+    };
+    this.#buffer = emptyBuffer();
+    this.#duplicates = 0;
+    this.#malformed = 0;
+    this.#dropped = 0;
+    const sentMs = Date.now();
+    const next = (): void => {
+      const { real, status, warnings } = this.#buffer;
+      const waiting = real.length + status.length + warnings.length + this.#duplicates + this.#malformed > 0;
+      const restMs = Math.max(0, (this.#options.intervalMs ?? BATCH_INTERVAL_MS) - (Date.now() - sentMs));
+      this.#timer = waiting ? setTimeout(() => this.#flush(), restMs) : undefined;
+    };
+    // The timer stays set until the receiver is done, which is what holds the next batch back.
+    this.#options.deliver(batch).then(next, next);
+  }
+}
+
+function item<M>(parts: TopicParts, message: M): LiveItem<M> {
+  return { deviceId: parts.deviceId, projectId: parts.projectId, message };
+}
+
+function parseJson(payload: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(payload));
+  } catch {
+    return null;
+  }
+}

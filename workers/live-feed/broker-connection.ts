@@ -1,0 +1,145 @@
+// One connection to the broker that is always being restored. The library's own reconnecting is off: it has no jitter
+// and keeps the credentials it began with.
+import mqtt, { type MqttClient } from 'mqtt';
+import type { ConnectionState, LiveFeedConfig } from '../../src/contracts/live-feed';
+import { backOffMs } from './back-off';
+
+/** CONNACK codes for bad credentials and for a refused authorisation, MQTT 3.1.1. */
+const REFUSED: ReadonlySet<unknown> = new Set([4, 5]);
+const CONNECT_TIMEOUT_MS = 10_000;
+const KEEPALIVE_S = 20;
+/** A connection that held this long counts: the next loss starts the back-off anew. */
+const STABLE_MS = 10_000;
+const SUBSCRIPTION_FAILED = 128;
+
+export interface BrokerConnectionOptions {
+  readonly onMessage: (topic: string, payload: Uint8Array) => void;
+  readonly onState: (state: ConnectionState) => void;
+  /** The broker refused the token. */
+  readonly onRefused: () => void;
+  readonly random?: () => number;
+}
+
+export class BrokerConnection {
+  readonly #options: BrokerConnectionOptions;
+  #config: LiveFeedConfig | null = null;
+  #client: MqttClient | null = null;
+  #attempt = 0;
+  #liveSinceMs: number | null = null;
+  #offlineSinceMs = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(options: BrokerConnectionOptions) {
+    this.#options = options;
+  }
+
+  /** Connects, or moves a living connection to other topics; a new token alone is kept for the next attempt. */
+  connect(config: LiveFeedConfig): void {
+    const before = this.#config;
+    this.#config = config;
+    const sameBroker = before?.url === config.url && before.clientUuid === config.clientUuid;
+    if (sameBroker && this.#client && this.#liveSinceMs !== null) {
+      this.#resubscribe(this.#client, before.topics, config.topics);
+      return;
+    }
+    if (sameBroker && before.token === config.token && (this.#client || this.#timer !== undefined)) return;
+    this.#drop();
+    this.#attempt = 0;
+    this.#offlineSinceMs = Date.now();
+    this.#options.onState({ state: 'connecting' });
+    this.#open(config);
+  }
+
+  disconnect(): void {
+    this.#config = null;
+    this.#drop();
+    this.#options.onState({ state: 'closed' });
+  }
+
+  #open(config: LiveFeedConfig): void {
+    const client = mqtt.connect(config.url, {
+      username: config.clientUuid,
+      password: config.token,
+      clientId: `console-${randomId()}`,
+      clean: true,
+      keepalive: KEEPALIVE_S,
+      connectTimeout: CONNECT_TIMEOUT_MS,
+      reconnectPeriod: 0,
+      resubscribe: false,
+      timerVariant: 'native',
+    });
+    this.#client = client;
+    const current = (): boolean => this.#client === client;
+    client.on('connect', () => {
+      if (current()) this.#subscribe(client, config.topics);
+    });
+    client.on('message', (topic, payload) => {
+      if (current()) this.#options.onMessage(topic, payload);
+    });
+    client.on('error', (error) => {
+      if (!current()) return;
+      if ('code' in error && REFUSED.has(error.code)) this.#options.onRefused();
+      this.#lost();
+    });
+    client.on('close', () => {
+      if (current()) this.#lost();
+    });
+  }
+
+  #subscribe(client: MqttClient, topics: readonly string[]): void {
+    client.subscribe([...topics], { qos: 1 }, (error, granted) => {
+      if (this.#client !== client) return;
+      // Live means that messages can come, not that a socket is open.
+      if (error || granted?.some(({ qos }) => qos === SUBSCRIPTION_FAILED)) this.#lost();
+      else if (this.#liveSinceMs === null) {
+        this.#liveSinceMs = Date.now();
+        this.#options.onState({ state: 'live', sinceMs: this.#liveSinceMs });
+      }
+    });
+  }
+
+  #resubscribe(client: MqttClient, before: readonly string[], after: readonly string[]): void {
+    const gone = before.filter((topic) => !after.includes(topic));
+    const added = after.filter((topic) => !before.includes(topic));
+    if (gone.length > 0) client.unsubscribe(gone);
+    if (added.length > 0) this.#subscribe(client, added);
+  }
+
+  #lost(): void {
+    const now = Date.now();
+    const { random } = this.#options;
+    if (this.#liveSinceMs !== null) {
+      this.#offlineSinceMs = now;
+      if (now - this.#liveSinceMs >= STABLE_MS) this.#attempt = 0;
+    }
+    this.#drop();
+    this.#attempt += 1;
+    const waitMs = backOffMs(this.#attempt, random);
+    this.#options.onState({
+      state: 'reconnecting',
+      attempt: this.#attempt,
+      retryAtMs: now + waitMs,
+      offlineSinceMs: this.#offlineSinceMs,
+    });
+    this.#timer = setTimeout(() => {
+      this.#timer = undefined;
+      if (this.#config) this.#open(this.#config);
+    }, waitMs);
+  }
+
+  #drop(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#liveSinceMs = null;
+    const client = this.#client;
+    this.#client = null;
+    // Errors of a connection that was given up concern nobody, but without a listener they would be thrown.
+    client?.on('error', () => undefined);
+    client?.end(true);
+  }
+}
+
+/** crypto.randomUUID is missing on plain http; getRandomValues is not. */
+function randomId(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

@@ -1,0 +1,6 @@
+// Entry of the live-feed worker.
+import type { LiveFeedEvent } from '../../src/contracts/live-feed';
+import { serve } from '../rpc/serve';
+import { createLiveFeed } from './live-feed';
+
+const emit: (event: LiveFeedEvent) => Promise<unknown> = serve(createLiveFeed((event) => emit(event)));
