@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { readEntry } from './entry';
+import { signInPath, targetPage } from './target-page';
+
+describe('parameters of any URL', () => {
+  it('takes secrets out of the address and leaves the rest', () => {
+    const entry = readEntry(
+      '/mixingPile/index',
+      '?login_auth=abc&project=3&no_logo=2&HS_TYPE=HS-MI&HS_TYPE_projectId=7',
+    );
+    expect(entry).toMatchObject({ loginAuth: 'abc', noLogo: 2, typeCode: 'HS-MI', projectId: 7, token: null });
+    expect(entry.rest).toBe('/mixingPile/index?project=3');
+  });
+
+  it('takes a third party token with its type, and leaves a type that stands alone', () => {
+    expect(readEntry('/', '?token=t&type=wx')).toMatchObject({ token: { value: 't', type: 'wx' }, rest: '/' });
+    expect(readEntry('/', '?type=wx').rest).toBe('/?type=wx');
+  });
+
+  it('drops values that mean nothing', () => {
+    const entry = readEntry('/', '?no_logo=9&HS_TYPE_projectId=-1&login_auth=');
+    expect(entry).toMatchObject({ noLogo: null, projectId: null, loginAuth: null, rest: '/' });
+  });
+});
+
+describe('the page after signing in', () => {
+  it.each([
+    [null, '/'],
+    ['', '/'],
+    ['2', '/mixingPile/realTime'],
+    ['4', '/mixingPile/warningInformation'],
+    ['6', '/'],
+    ['/smw/index?project=2&pile=9', '/smw/index?project=2&pile=9'],
+    ['//evil.example/x', '/'],
+    ['/\\evil.example', '/'],
+    ['https://evil.example', '/'],
+    ['javascript:alert(1)', '/'],
+    ['/login', '/'],
+    ['/login?to_page=/login', '/'],
+    ['/loginHistory', '/loginHistory'],
+  ])('%s leads to %s', (toPage, path) => {
+    expect(targetPage(toPage, '/mixingPile')).toBe(path);
+  });
+
+  it('comes back to where the session ended', () => {
+    const path = '/mixingPile/index?project=1&view=1.0,2.0,3.00';
+    const query = new URL(signInPath(path), 'http://x').searchParams;
+    expect(targetPage(query.get('to_page'), null)).toBe(path);
+    expect(signInPath('/')).toBe('/login');
+  });
+});

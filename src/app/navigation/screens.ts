@@ -1,0 +1,52 @@
+// Which screens of a type an account sees, and where they are. The same rules decide which routes exist.
+import type { EquipmentIdentity, Screen, ScreenKey } from '../../equipment/descriptor';
+
+/** What the rules need to know of an account. */
+export interface Account {
+  readonly role: number;
+  /** 1 hides the warning page. */
+  readonly warningPage: number;
+  /** Contains 0 or 6 when the warning page is switched on; empty when the backend does not use switches. */
+  readonly menuSwitch: readonly number[];
+}
+
+type TypeScreens = Pick<EquipmentIdentity, 'kind' | 'routePrefix' | 'screens' | 'unit'>;
+
+const ADMIN = 0;
+
+/** Whether a role may open a screen. Role 0 passes everywhere; the others only where they are listed. */
+export function mayOpen(role: number, screen: Pick<Screen, 'roles'>): boolean {
+  return role === ADMIN || screen.roles === 'all' || screen.roles.includes(role);
+}
+
+function warningPageOn(account: Account): boolean {
+  const { warningPage, menuSwitch } = account;
+  return warningPage !== 1 && (menuSwitch.length === 0 || menuSwitch.includes(0) || menuSwitch.includes(6));
+}
+
+/** Screens that have a route for this account. */
+export function routedScreens(type: TypeScreens, account: Account): readonly Screen[] {
+  return type.screens.filter((screen) => mayOpen(account.role, screen));
+}
+
+/** Screens listed in the navigation: those routed, less the hidden ones and a warning page that is switched off. */
+export function listedScreens(type: TypeScreens, account: Account): readonly Screen[] {
+  return routedScreens(type, account).filter((screen) => {
+    if (screen.hidden) return false;
+    return screen.key !== 'warningInformation' || account.role === ADMIN || warningPageOn(account);
+  });
+}
+
+/** First path segments of a type: child apps live under /apps. */
+export function typePath(type: Pick<EquipmentIdentity, 'kind' | 'routePrefix'>): string {
+  return type.kind === 'child' ? `/apps/${type.routePrefix}` : `/${type.routePrefix}`;
+}
+
+export function screenPath(type: Pick<EquipmentIdentity, 'kind' | 'routePrefix'>, key: ScreenKey): string {
+  return `${typePath(type)}/${key}`;
+}
+
+/** Key of a screen's title in the dictionary: where holes are counted, piles are called holes. */
+export function screenTitle(type: Pick<EquipmentIdentity, 'unit'>, key: ScreenKey): ScreenKey | 'hole' {
+  return key === 'pile' && type.unit.en === 'hole' ? 'hole' : key;
+}

@@ -1,0 +1,28 @@
+// Where to go after signing in: `to_page` names a path of the console, or one of the short codes.
+import type { ScreenKey } from '../../equipment/descriptor';
+
+const SCREEN_BY_CODE: Readonly<Record<string, ScreenKey>> = {
+  '1': 'index',
+  '2': 'realTime',
+  '3': 'dataCenter',
+  '4': 'warningInformation',
+  '5': 'dailyStatistics',
+};
+
+/**
+ * The path to open for a `to_page` value. Codes 1 to 5 name screens of the current type, whose path is `typePath`.
+ * Anything that could lead away from this origin, or back to the sign-in, is refused: '/' is answered.
+ */
+export function targetPage(toPage: string | null, typePath: string | null): string {
+  if (toPage === null || toPage === '') return '/';
+  const screen = SCREEN_BY_CODE[toPage];
+  if (screen !== undefined) return typePath === null ? '/' : `${typePath}/${screen}`;
+  // `//host` and `/\host` are other origins to a browser.
+  if (!/^\/(?![/\\])/.test(toPage) || /^\/login(?![^/?#])/.test(toPage)) return '/';
+  return toPage;
+}
+
+/** The sign-in's address that leads back to `path` afterwards. */
+export function signInPath(path: string): string {
+  return path === '/' || path === '' ? '/login' : `/login?to_page=${encodeURIComponent(path)}`;
+}

@@ -1,0 +1,83 @@
+// Toasts for what fails anywhere, once each, and the box for a sign-in that timed out (HTTP 401).
+import {
+  Button,
+  Dialog,
+  DialogActions,
+  DialogBody,
+  DialogContent,
+  DialogSurface,
+  DialogTitle,
+  Toast,
+  ToastBody,
+  Toaster,
+  ToastTitle,
+  useId,
+  useToastController,
+} from '@fluentui/react-components';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDataLayer } from '../../data';
+import { asDataCoreError, errorText } from '../../ui/error-text';
+
+/** The same text is not shown again within this time: one fault often fails several requests. */
+const REPEAT_MS = 8_000;
+
+/** Shows the errors of queries; mount it once. */
+export function Notices() {
+  const { t } = useTranslation();
+  const layer = useDataLayer();
+  const toasterId = useId('notices');
+  const { dispatchToast } = useToastController(toasterId);
+  const [timedOut, setTimedOut] = useState(false);
+  const shownAt = useRef(new Map<string, number>());
+
+  useEffect(
+    () =>
+      layer.queryClient.getQueryCache().subscribe((event) => {
+        if (event.type !== 'updated' || event.action.type !== 'error') return;
+        const error: unknown = event.action.error;
+        const known = asDataCoreError(error);
+        if (known?.code === 'http' && known.context.status === 401) {
+          setTimedOut(true);
+          return;
+        }
+        const text = errorText(t, error);
+        // A session that is over leads to the sign-in page, which says why.
+        if (text === null || known?.code === 'signed_out') return;
+        const now = Date.now();
+        if (now - (shownAt.current.get(text) ?? Number.NEGATIVE_INFINITY) < REPEAT_MS) return;
+        shownAt.current.set(text, now);
+        dispatchToast(
+          <Toast>
+            <ToastTitle>{t('errors.title')}</ToastTitle>
+            <ToastBody>{text}</ToastBody>
+          </Toast>,
+          { intent: 'error', timeout: 6_000 },
+        );
+      }),
+    [layer, dispatchToast, t],
+  );
+
+  const confirm = (): void => {
+    setTimedOut(false);
+    layer.session.getState().clear();
+  };
+  return (
+    <>
+      <Toaster toasterId={toasterId} position="top-end" limit={4} />
+      <Dialog open={timedOut} modalType="alert">
+        <DialogSurface>
+          <DialogBody>
+            <DialogTitle>{t('errors.title')}</DialogTitle>
+            <DialogContent>{t('errors.loginTimeout')}</DialogContent>
+            <DialogActions>
+              <Button appearance="primary" onClick={confirm}>
+                {t('common.confirm')}
+              </Button>
+            </DialogActions>
+          </DialogBody>
+        </DialogSurface>
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { Button } from '@fluentui/react-components';
+import { WrenchRegular } from '@fluentui/react-icons/svg/wrench';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { EmptyState } from '../../ui/states';
+import { screenPath, screenTitle } from '../navigation/screens';
+import { useScreen } from '../shell/use-screen';
+
+/** A screen of the navigation that does not exist yet. */
+export function Component() {
+  const { t } = useTranslation();
+  const current = useScreen();
+  const navigate = useNavigate();
+  if (current === null) return null;
+  const { type, screen } = current;
+  return (
+    <EmptyState
+      icon={<WrenchRegular />}
+      title={t('shell.notBuiltTitle', { screen: t(`screens.${screenTitle(type, screen)}`) })}
+      hint={screen === 'index' ? t('shell.notBuiltTypeHint') : t('shell.notBuiltHint')}
+      action={
+        screen === 'index' ? undefined : (
+          <Button size="small" onClick={() => void navigate(screenPath(type, 'index'))}>
+            {t('shell.toOverview')}
+          </Button>
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,24 @@
+import { Button } from '@fluentui/react-components';
+import { MapRegular } from '@fluentui/react-icons/svg/map';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { EmptyState } from '../../ui/states';
+
+/** Any address that leads nowhere, or nowhere this account may go. */
+export function Component() {
+  const { t } = useTranslation();
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  return (
+    <EmptyState
+      icon={<MapRegular />}
+      title={t('shell.lostTitle')}
+      hint={`${t('shell.lostHint')} ${t('shell.lostPath')}: ${pathname}`}
+      action={
+        <Button size="small" appearance="primary" onClick={() => void navigate('/')}>
+          {t('shell.home')}
+        </Button>
+      }
+    />
+  );
+}

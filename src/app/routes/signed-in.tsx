@@ -1,0 +1,73 @@
+// Routes of the types the account owns, made from their descriptors.
+import { type RouteObject, redirect } from 'react-router-dom';
+import type { DataLayer } from '../../data';
+import type { EquipmentType, ScreenKey } from '../../equipment/descriptor';
+import { RouteError } from '../boundaries/route-error';
+import { routedScreens, screenPath, typePath } from '../navigation/screens';
+import { targetPage } from '../navigation/target-page';
+import { BootScreen } from '../pages/boot-screen';
+import { accountOf, knownTypes } from '../session/owned';
+import { screenModule } from './built-screens';
+
+/** What a route tells the shell about itself. */
+export interface ScreenHandle {
+  readonly typeCode: string;
+  readonly screen: ScreenKey;
+}
+
+/** The type to show when the address names none: the stored one, else the first. */
+function currentType({ session }: DataLayer): EquipmentType | undefined {
+  const { types, typeCode } = session.getState();
+  const owned = knownTypes(types);
+  return owned.find((type) => type.code === typeCode) ?? owned[0];
+}
+
+function screenRoute(type: EquipmentType, screen: ScreenKey): RouteObject {
+  const handle: ScreenHandle = { typeCode: type.code, screen };
+  return { path: screenPath(type, screen), handle, lazy: screenModule(type, screen) };
+}
+
+/** All routes of a signed-in account. */
+export function signedInRoutes(layer: DataLayer): RouteObject[] {
+  const { role, accountInfo, types } = layer.session.getState();
+  const account = accountOf(role, accountInfo);
+  const owned = knownTypes(types);
+  const home = () => {
+    const type = currentType(layer);
+    return type === undefined ? null : redirect(screenPath(type, 'index'));
+  };
+  const homeOfChildren = () => {
+    const current = currentType(layer);
+    const type = current?.kind === 'child' ? current : (owned.find(({ kind }) => kind === 'child') ?? current);
+    return type === undefined ? null : redirect(screenPath(type, 'index'));
+  };
+  return [
+    {
+      hydrateFallbackElement: <BootScreen />,
+      errorElement: <RouteError />,
+      lazy: () => import('../shell/shell'),
+      children: [
+        {
+          errorElement: <RouteError />,
+          children: [
+            { path: '/', loader: home, lazy: () => import('./no-type-route') },
+            { path: '/apps', loader: homeOfChildren, lazy: () => import('./no-type-route') },
+            {
+              path: '/login',
+              loader: ({ request }) => {
+                const type = currentType(layer);
+                const toPage = new URL(request.url).searchParams.get('to_page');
+                return redirect(targetPage(toPage, type === undefined ? null : typePath(type)));
+              },
+            },
+            ...owned.flatMap((type) => [
+              { path: typePath(type), loader: () => redirect(screenPath(type, 'index')) },
+              ...routedScreens(type, account).map(({ key }) => screenRoute(type, key)),
+            ]),
+            { path: '*', lazy: () => import('./not-found-route') },
+          ],
+        },
+      ],
+    },
+  ];
+}

@@ -1,0 +1,83 @@
+// The router belongs to the session: signed out there is only /login; a sign-in brings the routes of the types the
+// account owns. A change of session makes another router, so that no route of the last one is left.
+import { createBrowserRouter, type DataRouter } from 'react-router-dom';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { DataLayer } from '../data';
+import { signedOutRoutes } from './routes/signed-out';
+import { useSignInNotice } from './session/sign-in-notice';
+
+export interface RoutingState {
+  /** Null until the first routes are loaded. */
+  readonly router: DataRouter | null;
+  /** The signed-in part did not load. */
+  readonly failure: unknown;
+}
+
+export interface Routing extends StoreApi<RoutingState> {
+  /** Starts loading what a signed-in user needs, while the sign-in is under way. */
+  preload(): void;
+  /** Resolves when the routes fit the session. */
+  settled(): Promise<void>;
+}
+
+const loadSignedIn = () => import('./routes/signed-in');
+
+/** Makes the router for the session and keeps it fitting. */
+export function createRouting(layer: DataLayer): Routing {
+  const { session } = layer;
+  const store = createStore<RoutingState>()(() => ({ router: null, failure: null }));
+  let work: Promise<void> = Promise.resolve();
+  let run = 0;
+
+  async function build(): Promise<void> {
+    run += 1;
+    const mine = run;
+    try {
+      const signedIn = session.getState().token !== null;
+      const routes = signedIn ? (await loadSignedIn()).signedInRoutes(layer) : signedOutRoutes();
+      if (mine !== run) return;
+      store.getState().router?.dispose();
+      const router = createBrowserRouter(routes);
+      cancelOnLeave(router, layer);
+      store.setState({ router, failure: null });
+    } catch (failure) {
+      if (mine === run) store.setState({ failure });
+    }
+  }
+
+  const rebuild = (): void => {
+    work = build();
+  };
+
+  session.subscribe((state, before) => {
+    const ended = state.token === null && before.token !== null;
+    if (ended && !state.noType && window.location.pathname !== '/login') useSignInNotice.getState().show('expired');
+    if (state.token !== null && before.token === null) useSignInNotice.getState().show(null);
+    const signedIn = (state.token === null) !== (before.token === null);
+    const rights = state.role !== before.role || state.accountInfo !== before.accountInfo;
+    if (signedIn || (state.token !== null && (rights || !sameTypes(state.types, before.types)))) rebuild();
+  });
+  rebuild();
+
+  return Object.assign(store, {
+    preload: () => {
+      // Whoever needs the routes loads them again and meets the error.
+      loadSignedIn().catch(() => undefined);
+    },
+    settled: () => work,
+  });
+}
+
+function sameTypes(a: readonly { type_code: string }[], b: readonly { type_code: string }[]): boolean {
+  return a.length === b.length && a.every((type, i) => type.type_code === b[i]?.type_code);
+}
+
+/** Leaving a screen cancels what it asked for, before the next one asks. */
+function cancelOnLeave(router: DataRouter, layer: DataLayer): void {
+  let path = router.state.location.pathname;
+  router.subscribe(({ location }) => {
+    if (location.pathname === path) return;
+    path = location.pathname;
+    layer.cancelPending();
+  });
+}

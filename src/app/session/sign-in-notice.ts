@@ -1,0 +1,14 @@
+import { create } from 'zustand';
+
+/** Why the sign-in page is shown; null when the user came by themselves. */
+export type SignInNotice = 'expired' | 'linkFailed';
+
+interface NoticeState {
+  readonly notice: SignInNotice | null;
+  show(notice: SignInNotice | null): void;
+}
+
+export const useSignInNotice = create<NoticeState>()((set) => ({
+  notice: null,
+  show: (notice) => set({ notice }),
+}));

@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import type { NamedItem } from '../../contracts/api';
+import type { TableSource } from '../../contracts/data-core';
+import { useDataLayer, useSession } from '../../data';
+import type { EquipmentType } from '../../equipment/descriptor';
+import { chooseProject, namedProject } from './project-choice';
+
+export interface CurrentProject {
+  readonly projects: readonly NamedItem[] | undefined;
+  readonly error: unknown;
+  readonly retry: () => void;
+  readonly projectId: number | null;
+  /** Type and project as calls need them; the same object as long as both are the same. */
+  readonly scope: TableSource | null;
+  readonly choose: (projectId: number) => void;
+}
+
+/** The project of a type that is shown, and how to change it. It is in the address, and remembered for the type. */
+export function useProject(type: EquipmentType | null): CurrentProject {
+  const { queries } = useDataLayer();
+  const [search, setSearch] = useSearchParams();
+  const typeCode = type?.code ?? '';
+  const typePrefix = type?.apiPrefix ?? '';
+  const query = useQuery({ ...queries.projects({ typeCode, typePrefix }), enabled: type !== null });
+  const last = useSession((state) => state.projectByType[typeCode]);
+  const remember = useSession((state) => state.chooseProject);
+  const named = namedProject(search);
+  const projectId = type === null ? null : chooseProject(named, last, query.data);
+  const settled = query.data !== undefined;
+
+  useEffect(() => {
+    if (projectId === null || !settled) return;
+    if (projectId !== last) remember(typeCode, projectId);
+    if (projectId === named) return;
+    setSearch(
+      (before) => {
+        const next = new URLSearchParams(before);
+        next.set('project', String(projectId));
+        return next;
+      },
+      { replace: true },
+    );
+  }, [projectId, settled, last, named, remember, setSearch, typeCode]);
+
+  const choose = useCallback(
+    (id: number) => {
+      remember(typeCode, id);
+      // What is selected, filtered and zoomed belongs to the other project.
+      setSearch({ project: String(id) });
+    },
+    [remember, setSearch, typeCode],
+  );
+  const scope = useMemo(
+    () => (projectId === null ? null : { typeCode, typePrefix, projectId }),
+    [projectId, typeCode, typePrefix],
+  );
+  const { data: projects, error, refetch } = query;
+  const retry = useCallback(() => {
+    void refetch();
+  }, [refetch]);
+  return { projects, error, retry, projectId, scope, choose };
+}

@@ -1,0 +1,63 @@
+import {
+  Avatar,
+  Button,
+  Menu,
+  MenuDivider,
+  MenuItem,
+  MenuList,
+  MenuPopover,
+  MenuTrigger,
+  makeStyles,
+  tokens,
+} from '@fluentui/react-components';
+import { SignOutRegular } from '@fluentui/react-icons/svg/sign-out';
+import { useTranslation } from 'react-i18next';
+import { useDataLayer, useSession } from '../../data';
+
+const useStyles = makeStyles({
+  button: { minWidth: 0, padding: '0 4px' },
+  head: { padding: '6px 10px 8px', minWidth: '180px' },
+  account: { fontWeight: tokens.fontWeightSemibold },
+  role: { fontSize: tokens.fontSizeBase200, color: tokens.colorNeutralForeground3 },
+});
+
+const ROLES = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9'] as const;
+
+/** Who is signed in, and the way out. */
+export function UserMenu() {
+  const styles = useStyles();
+  const { t } = useTranslation();
+  const { auth } = useDataLayer();
+  const account = useSession((state) => state.account);
+  const customer = useSession((state) => state.customer);
+  const role = useSession((state) => state.role);
+  const known = ROLES.find((code) => code === String(role));
+  const signOut = (): void => {
+    // Whoever signs out is not led back to where they were.
+    window.history.replaceState(null, '', '/login');
+    void auth.signOut();
+  };
+  return (
+    <Menu positioning="below-end">
+      <MenuTrigger disableButtonEnhancement>
+        <Button appearance="subtle" className={styles.button} aria-label={`${t('shell.userMenu')}: ${account}`}>
+          <Avatar size={28} name={account} color="brand" aria-hidden="true" />
+        </Button>
+      </MenuTrigger>
+      <MenuPopover>
+        <div className={styles.head}>
+          <div className={styles.account}>{account}</div>
+          <div className={styles.role}>
+            {[known === undefined ? null : t(`session.roleOf.${known}`), customer || null].filter(Boolean).join(' · ')}
+          </div>
+        </div>
+        <MenuDivider />
+        <MenuList>
+          <MenuItem icon={<SignOutRegular />} onClick={signOut}>
+            {t('session.signOut')}
+          </MenuItem>
+        </MenuList>
+      </MenuPopover>
+    </Menu>
+  );
+}

@@ -1,0 +1,36 @@
+// The order in which the console comes up: can this browser run it, its texts, the link's sign-in, then React.
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { createDataLayer, spawnDataCore, spawnLiveFeed } from '../data';
+import { changeLanguage, startI18n } from '../i18n/i18n';
+import { App } from './app';
+import { showTooOld } from './pages/too-old';
+import { createRouting } from './routing';
+import { enterByLink } from './session/enter-by-link';
+
+/** Starts the console in `container`. Without WebAssembly it says so and stops. */
+export async function startConsole(container: HTMLElement): Promise<void> {
+  if (typeof WebAssembly !== 'object') {
+    showTooOld(container);
+    return;
+  }
+  const layer = createDataLayer({
+    origin: window.location.origin,
+    storage: window.localStorage,
+    spawnDataCore,
+    spawnLiveFeed,
+  });
+  const { session } = layer;
+  await startI18n(session.getState().language);
+  session.subscribe((state, before) => {
+    // A dictionary that does not come leaves the old language standing; the next try fetches it again.
+    if (state.language !== before.language) changeLanguage(state.language).catch(() => undefined);
+  });
+  await enterByLink(layer);
+  const routing = createRouting(layer);
+  createRoot(container).render(
+    <StrictMode>
+      <App layer={layer} routing={routing} />
+    </StrictMode>,
+  );
+}

@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest';
+import { cn } from './cn';
+import { en } from './en';
+
+function texts(node: object, path = ''): Map<string, string> {
+  const found = new Map<string, string>();
+  for (const [key, value] of Object.entries(node)) {
+    const at = path === '' ? key : `${path}.${key}`;
+    if (typeof value === 'string') found.set(at, value);
+    else for (const [inner, text] of texts(value, at)) found.set(inner, text);
+  }
+  return found;
+}
+
+const placeholders = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1]).sort();
+
+it('says everything in both languages', () => {
+  expect([...texts(en).keys()].sort()).toEqual([...texts(cn).keys()].sort());
+});
+
+it('fills the same placeholders in both languages, so that no value is lost in one of them', () => {
+  const english = texts(en);
+  for (const [key, text] of texts(cn)) {
+    expect(placeholders(english.get(key) ?? ''), key).toEqual(placeholders(text));
+  }
+});
+
+it('leaves no text empty', () => {
+  for (const dictionary of [cn, en]) {
+    for (const [key, text] of texts(dictionary)) expect(text.trim(), key).not.toBe('');
+  }
+});
+
+it('has the texts that the error catalogue fixes', () => {
+  expect(en.errors.title).toBe('error');
+  expect(en.errors.parse).toBe('data parse error');
+  expect(en.errors.hiccup).toBe('server had a hiccup');
+  expect(cn.errors.browserTooOld).toBe('浏览器版本过低，请升级浏览器');
+  expect(en.shell.lostTitle).toBe('page got lost');
+});

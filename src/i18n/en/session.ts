@@ -1,0 +1,35 @@
+import type { session as cn } from '../cn/session';
+import type { Shape } from '../shape';
+
+export const session: Shape<typeof cn> = {
+  title: 'Sign in',
+  welcome: 'Sign in',
+  lead: 'See the site, its machines and the record of every pile',
+  account: 'Account',
+  password: 'Password',
+  showPassword: 'Show password',
+  hidePassword: 'Hide password',
+  submit: 'Sign in',
+  submitting: 'Signing in…',
+  accountRequired: 'Enter your account',
+  passwordRequired: 'Enter your password',
+  accountTooLong: 'This account is too long',
+  passwordTooLong: 'This password is too long',
+  noType: 'This account owns no equipment type. Ask your administrator to enable one.',
+  expired: 'Your session has ended. Please sign in again.',
+  linkFailed: 'The link could not sign you in. Please enter account and password.',
+  signOut: 'Sign out',
+  role: 'Role {{role}}',
+  roleOf: {
+    '0': 'Administrator',
+    '1': 'Role 1',
+    '2': 'Role 2',
+    '3': 'Role 3',
+    '4': 'Pile manager',
+    '5': 'Role 5',
+    '6': 'Role 6',
+    '7': 'Role 7',
+    '8': 'Role 8',
+    '9': 'Role 9',
+  },
+};

@@ -1,0 +1,7 @@
+import './app/global.css';
+import { showStartFailure } from './app/pages/start-failure';
+import { startConsole } from './app/start';
+
+const container = document.getElementById('root');
+if (container === null) throw new Error('the page has no #root');
+startConsole(container).catch((error: unknown) => showStartFailure(container, error));

@@ -1,0 +1,52 @@
+// Errors in the user's words, by the error catalogue.
+import type { TFunction } from 'i18next';
+import { DATA_CORE_ERROR_CODES, type DataCoreErrorShape } from '../contracts/data-core';
+
+/** Whatever was thrown; data core errors are recognised by their shape. */
+export type ErrorLike = unknown;
+
+/** The error as the data core reports it, or null for anything else. */
+export function asDataCoreError(error: ErrorLike): DataCoreErrorShape | null {
+  return isDataCoreError(error) ? error : null;
+}
+
+function isDataCoreError(error: ErrorLike): error is DataCoreErrorShape {
+  if (typeof error !== 'object' || error === null || !('code' in error) || !('context' in error)) return false;
+  return DATA_CORE_ERROR_CODES.some((code) => code === error.code);
+}
+
+const HTTP_TEXTS = ['400', '401', '403', '404', '405', '408', '500', '501', '502', '503', '504', '505'] as const;
+
+/** What to tell the user; null for what is not an error to them (a cancelled request). */
+export function errorText(t: TFunction, error: ErrorLike): string | null {
+  const known = asDataCoreError(error);
+  if (known === null) return t('errors.internal');
+  switch (known.code) {
+    case 'cancelled':
+      return null;
+    case 'network':
+      return t('errors.hiccup');
+    case 'timeout':
+      return t('errors.timeout');
+    case 'http': {
+      const status = String(known.context.status ?? '');
+      const text = HTTP_TEXTS.find((code) => code === status);
+      return text === undefined ? t('errors.connection', { status }) : t(`errors.http.${text}`);
+    }
+    case 'api':
+      return known.message;
+    case 'signed_out':
+      return t('errors.loginTimeout');
+    case 'payload':
+      return t('errors.parse');
+    case 'contract':
+      return t('errors.contract');
+    case 'wasm_unavailable':
+      return t('errors.coreUnavailable');
+    case 'not_open':
+    case 'worker_lost':
+      return t('errors.workerLost');
+    case 'internal':
+      return t('errors.internal');
+  }
+}

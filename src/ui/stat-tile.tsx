@@ -1,0 +1,77 @@
+import { makeStyles, mergeClasses, Skeleton, SkeletonItem, tokens } from '@fluentui/react-components';
+import type { ReactNode } from 'react';
+
+const useStyles = makeStyles({
+  tile: { display: 'flex', flexDirection: 'column', minWidth: 0, padding: '8px 14px 9px' },
+  label: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '6px',
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: '18px',
+    color: tokens.colorNeutralForeground3,
+    whiteSpace: 'nowrap',
+  },
+  value: {
+    display: 'flex',
+    alignItems: 'baseline',
+    gap: '4px',
+    fontSize: '22px',
+    lineHeight: '28px',
+    fontWeight: tokens.fontWeightSemibold,
+    color: tokens.colorNeutralForeground1,
+    fontVariantNumeric: 'tabular-nums',
+    whiteSpace: 'nowrap',
+  },
+  unit: { fontSize: tokens.fontSizeBase200, fontWeight: 'normal', color: tokens.colorNeutralForeground3 },
+  detail: {
+    minHeight: '18px',
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: '18px',
+    color: tokens.colorNeutralForeground3,
+    fontVariantNumeric: 'tabular-nums',
+    whiteSpace: 'nowrap',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+  },
+});
+
+interface StatTileProps {
+  readonly label: string;
+  /** Null while it is loading: a skeleton of the same size stands in. */
+  readonly value: string | null;
+  readonly unit: string;
+  readonly icon?: ReactNode;
+  /** Below the value: a share, a comparison, a bar. */
+  readonly detail?: ReactNode;
+  readonly className?: string | undefined;
+}
+
+/** One key figure with its unit. */
+export function StatTile({ label, value, unit, icon, detail, className }: StatTileProps) {
+  const styles = useStyles();
+  return (
+    <div className={mergeClasses(styles.tile, className)}>
+      <dt className={styles.label}>
+        {icon}
+        {label}
+      </dt>
+      <dd style={{ margin: 0 }}>
+        {value === null ? (
+          <Skeleton aria-hidden="true">
+            <SkeletonItem style={{ width: '72px', height: '20px', margin: '4px 0' }} />
+            <SkeletonItem style={{ width: '96px', height: '12px', margin: '3px 0' }} />
+          </Skeleton>
+        ) : (
+          <>
+            <div className={styles.value}>
+              {value}
+              {unit === '' ? null : <span className={styles.unit}>{unit}</span>}
+            </div>
+            <div className={styles.detail}>{detail}</div>
+          </>
+        )}
+      </dd>
+    </div>
+  );
+}

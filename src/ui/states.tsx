@@ -1,0 +1,77 @@
+// What stands where data would: nothing there, or it could not be had.
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { ArrowClockwiseRegular } from '@fluentui/react-icons/svg/arrow-clockwise';
+import { BoxRegular } from '@fluentui/react-icons/svg/box';
+import { ErrorCircleRegular } from '@fluentui/react-icons/svg/error-circle';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type ErrorLike, errorText } from './error-text';
+
+const useStyles = makeStyles({
+  state: {
+    display: 'flex',
+    flexDirection: 'column',
+    alignItems: 'center',
+    justifyContent: 'center',
+    gap: '4px',
+    minHeight: '96px',
+    height: '100%',
+    padding: '16px',
+    textAlign: 'center',
+    color: tokens.colorNeutralForeground3,
+    boxSizing: 'border-box',
+  },
+  picture: { fontSize: '28px', lineHeight: 1, marginBottom: '4px', color: tokens.colorNeutralForeground4 },
+  failed: { color: tokens.colorStatusDangerForeground1 },
+  title: { fontWeight: tokens.fontWeightSemibold, color: tokens.colorNeutralForeground1 },
+  hint: { maxWidth: '44ch', fontSize: tokens.fontSizeBase200, lineHeight: tokens.lineHeightBase300 },
+  action: { marginTop: '10px' },
+});
+
+interface EmptyStateProps {
+  readonly title: string;
+  /** What to do next. */
+  readonly hint?: string | undefined;
+  readonly icon?: ReactNode;
+  readonly action?: ReactNode;
+}
+
+/** Says that there is nothing, and what to do about it. */
+export function EmptyState({ title, hint, icon, action }: EmptyStateProps) {
+  const styles = useStyles();
+  return (
+    <div className={styles.state} role="status">
+      <span className={styles.picture} aria-hidden="true">
+        {icon ?? <BoxRegular />}
+      </span>
+      <span className={styles.title}>{title}</span>
+      {hint === undefined ? null : <span className={styles.hint}>{hint}</span>}
+      {action === undefined ? null : <div className={styles.action}>{action}</div>}
+    </div>
+  );
+}
+
+interface ErrorStateProps {
+  readonly error: ErrorLike;
+  readonly onRetry?: (() => void) | undefined;
+}
+
+/** Says what failed and offers to try again. */
+export function ErrorState({ error, onRetry }: ErrorStateProps) {
+  const styles = useStyles();
+  const { t } = useTranslation();
+  return (
+    <div className={styles.state} role="alert">
+      <span className={`${styles.picture} ${styles.failed}`} aria-hidden="true">
+        <ErrorCircleRegular />
+      </span>
+      <span className={styles.title}>{t('errors.loadTitle')}</span>
+      <span className={styles.hint}>{errorText(t, error) ?? t('errors.requestCancelled')}</span>
+      {onRetry === undefined ? null : (
+        <Button className={styles.action} size="small" icon={<ArrowClockwiseRegular />} onClick={onRetry}>
+          {t('common.retry')}
+        </Button>
+      )}
+    </div>
+  );
+}

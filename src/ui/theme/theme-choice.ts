@@ -1,0 +1,41 @@
+// Light, dark or whatever the system says: kept between visits, and known before the first paint.
+import { useSyncExternalStore } from 'react';
+import { create } from 'zustand';
+
+export const THEME_CHOICES = ['light', 'dark', 'system'] as const;
+export type ThemeChoice = (typeof THEME_CHOICES)[number];
+
+const STORAGE_KEY = 'hsTheme';
+
+function storedChoice(): ThemeChoice {
+  const stored = localStorage.getItem(STORAGE_KEY);
+  return THEME_CHOICES.find((choice) => choice === stored) ?? 'system';
+}
+
+interface ThemeState {
+  readonly choice: ThemeChoice;
+  choose(choice: ThemeChoice): void;
+}
+
+export const useThemeChoice = create<ThemeState>()((set) => ({
+  choice: storedChoice(),
+  choose(choice) {
+    localStorage.setItem(STORAGE_KEY, choice);
+    set({ choice });
+  },
+}));
+
+const systemDark = () => window.matchMedia('(prefers-color-scheme: dark)');
+
+function watchSystem(changed: () => void): () => void {
+  const query = systemDark();
+  query.addEventListener('change', changed);
+  return () => query.removeEventListener('change', changed);
+}
+
+/** Whether the interface is dark now; follows the system while nobody has chosen. */
+export function useDark(): boolean {
+  const choice = useThemeChoice((state) => state.choice);
+  const system = useSyncExternalStore(watchSystem, () => systemDark().matches);
+  return choice === 'system' ? system : choice === 'dark';
+}
