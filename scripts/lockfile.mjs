@@ -19,7 +19,7 @@ const processors = ['arm', 'arm64', 'ia32', 'loong64', 'mips64el', 'ppc64', 'ris
  * @param {Record<string, Entry>} packages
  * @returns {Record<string, Entry>}
  */
-export function missingEntries(packages) {
+function missingEntries(packages) {
   /** @type {Record<string, Entry>} */
   const missing = {};
   for (const [path, entry] of Object.entries(packages)) {
