@@ -36,6 +36,8 @@ const environmentSchema = z.object({
   DATABASE_URL: urlOf('postgres', 'postgresql').optional(),
   /** An external broker that the machines publish to; consoles still connect to this server's /mqtt. */
   MQTT_URL: urlOf('mqtt', 'mqtts', 'ws', 'wss').optional(),
+  /** What machines' gateways connect to /mqtt with, as user `gateway`; without it only the simulator can. */
+  GATEWAY_SECRET: z.string().min(16, 'must have at least 16 characters').max(200).optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
   /** `off`: no demo sites and no simulated machines. */
   DEMO: onOff.default('on'),
@@ -54,6 +56,7 @@ export interface Config {
   readonly demoPassword: string | undefined;
   readonly databaseUrl: string | undefined;
   readonly mqttUrl: string | undefined;
+  readonly gatewaySecret: string | undefined;
   readonly logLevel: (typeof LOG_LEVELS)[number];
   readonly demo: boolean;
   readonly trustProxy: boolean;
@@ -82,6 +85,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     demoPassword: env.DEMO_PASSWORD,
     databaseUrl: env.DATABASE_URL,
     mqttUrl: env.MQTT_URL,
+    gatewaySecret: env.GATEWAY_SECRET,
     logLevel: env.LOG_LEVEL,
     demo: env.DEMO === 'on',
     trustProxy: env.TRUST_PROXY === 'on',

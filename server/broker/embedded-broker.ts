@@ -1,0 +1,169 @@
+// The broker at /mqtt on the HTTP port. Consoles subscribe to what their account may see; machines publish, and get
+// their PUBACK only when what they sent is stored.
+import type { IncomingMessage, Server } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { Aedes, type AuthenticateError, type Client } from 'aedes';
+import type { Logger } from 'pino';
+import { createWebSocketStream, WebSocketServer } from 'ws';
+import { BROKER_PATH } from '../../src/contracts/broker';
+import type { Principal } from '../http/sessions';
+import { GATEWAY_USER, sameSecret } from './gateway';
+import { maySubscribe } from './subscription-rights';
+
+export interface EmbeddedBrokerOptions {
+  readonly logger: Logger;
+  readonly gatewaySecret: string;
+  /** Who a console's token stands for; rejects when it stands for nobody. */
+  readonly verify: (token: string, clientUuid: string) => Promise<Principal>;
+  /** Resolves when the message is stored, or refused for good; rejects when the machine should send it again. */
+  readonly accept: (topic: string, payload: Buffer) => Promise<void>;
+  /** Of these sessions, those that have ended. */
+  readonly revokedOf: (sessionIds: readonly string[]) => Promise<readonly string[]>;
+}
+
+/** Far above a record of the largest type. */
+const MAX_MESSAGE_BYTES = 256 * 1024;
+const REVOCATION_CHECK_MS = 60_000;
+/** MQTT 3.1.1, 3.2.2.3 */
+const BAD_CREDENTIALS = 4;
+
+type Role = { readonly kind: 'gateway' } | { readonly kind: 'console'; readonly principal: Principal };
+
+export class EmbeddedBroker {
+  private readonly roles = new Map<Client, Role>();
+  private readonly sockets = new WebSocketServer({
+    noServer: true,
+    maxPayload: MAX_MESSAGE_BYTES,
+    handleProtocols: (offered) => (offered.has('mqtt') ? 'mqtt' : offered.has('mqttv3.1') ? 'mqttv3.1' : false),
+  });
+  private readonly revocationTimer: NodeJS.Timeout;
+
+  /** Starts the broker; `attach` opens its door. */
+  static async create(options: EmbeddedBrokerOptions): Promise<EmbeddedBroker> {
+    return new EmbeddedBroker(await Aedes.createBroker({ maxClientsIdLength: 128 }), options);
+  }
+
+  private constructor(
+    private readonly aedes: Aedes,
+    private readonly options: EmbeddedBrokerOptions,
+  ) {
+    aedes.authenticate = (client, username, password, done) => {
+      this.roleOf(username, password).then(
+        (role) => {
+          this.roles.set(client, role);
+          done(null, true);
+        },
+        () => done(badCredentials(), false),
+      );
+    };
+    aedes.authorizePublish = (client, packet, done) => {
+      // Without a client it is the server itself.
+      if (client === null) return done(null);
+      if (this.roles.get(client)?.kind !== 'gateway') return done(new Error('consoles may not publish'));
+      options.accept(packet.topic, Buffer.from(packet.payload)).then(
+        () => done(null),
+        (error: unknown) => done(error instanceof Error ? error : new Error(String(error))),
+      );
+    };
+    aedes.authorizeSubscribe = (client, subscription, done) => {
+      const role = this.roles.get(client);
+      const allowed = role?.kind === 'console' && maySubscribe(role.principal, subscription.topic);
+      // A null subscription is answered with the failure code; the connection stays.
+      done(null, allowed ? subscription : null);
+    };
+    aedes.on('clientDisconnect', (client) => void this.roles.delete(client));
+    aedes.on('clientError', (client, error) =>
+      options.logger.debug({ err: error, client: client.id }, 'broker client'),
+    );
+    aedes.on('connectionError', (_client, error) => options.logger.debug({ err: error }, 'broker connection'));
+    this.revocationTimer = setInterval(() => void this.dropRevoked(), REVOCATION_CHECK_MS);
+    this.revocationTimer.unref();
+  }
+
+  /** Takes over WebSocket upgrades of the HTTP server; other paths than the broker's are refused. */
+  attach(server: Server): void {
+    server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+      const [pathname] = (request.url ?? '').split('?');
+      if (pathname !== BROKER_PATH) {
+        socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
+        return;
+      }
+      this.sockets.handleUpgrade(request, socket, head, (webSocket) => {
+        const stream = createWebSocketStream(webSocket);
+        stream.on('error', (error) => this.options.logger.debug({ err: error }, 'broker socket'));
+        this.aedes.handle(stream, request);
+      });
+    });
+  }
+
+  /** Sends a message of the server to whoever subscribed. */
+  publish(topic: string, payload: string): void {
+    this.aedes.publish({ cmd: 'publish', topic, payload, qos: 1, retain: false, dup: false }, (error) => {
+      if (error) this.options.logger.warn({ err: error, topic }, 'a message was not published');
+    });
+  }
+
+  /** Relays a message of an external broker, retained as it was there. */
+  relay(topic: string, payload: Buffer, retain: boolean): void {
+    this.aedes.publish({ cmd: 'publish', topic, payload, qos: 0, retain, dup: false }, () => undefined);
+  }
+
+  /** Tells of every filter that is subscribed to (+1) or given up (-1) by a console. */
+  onInterest(listener: (filter: string, change: 1 | -1) => void): void {
+    const filters = new Map<Client, Set<string>>();
+    this.aedes.on('subscribe', (subscriptions, client) => {
+      const own = filters.get(client) ?? new Set();
+      filters.set(client, own);
+      for (const { topic } of subscriptions) {
+        if (own.has(topic)) continue;
+        own.add(topic);
+        listener(topic, 1);
+      }
+    });
+    this.aedes.on('unsubscribe', (topics, client) => {
+      for (const topic of topics) if (filters.get(client)?.delete(topic)) listener(topic, -1);
+    });
+    this.aedes.on('clientDisconnect', (client) => {
+      for (const topic of filters.get(client) ?? []) listener(topic, -1);
+      filters.delete(client);
+    });
+  }
+
+  /** Cuts the connections of a session that has ended. */
+  dropSession(sessionId: string): void {
+    for (const [client, role] of this.roles) {
+      if (role.kind === 'console' && role.principal.sessionId === sessionId) client.close();
+    }
+  }
+
+  /** Cuts all connections. */
+  async close(): Promise<void> {
+    clearInterval(this.revocationTimer);
+    await new Promise<void>((resolve) => this.aedes.close(() => resolve()));
+    for (const webSocket of this.sockets.clients) webSocket.terminate();
+    this.sockets.close();
+  }
+
+  private async roleOf(username: string | undefined, password: Buffer | undefined): Promise<Role> {
+    if (username === undefined || password === undefined) throw new Error('no credentials');
+    if (username === GATEWAY_USER) {
+      if (!sameSecret(password, this.options.gatewaySecret)) throw new Error('wrong gateway secret');
+      return { kind: 'gateway' };
+    }
+    return { kind: 'console', principal: await this.options.verify(password.toString('utf8'), username) };
+  }
+
+  private async dropRevoked(): Promise<void> {
+    const sessions = new Set<string>();
+    for (const role of this.roles.values()) if (role.kind === 'console') sessions.add(role.principal.sessionId);
+    try {
+      for (const sessionId of await this.options.revokedOf([...sessions])) this.dropSession(sessionId);
+    } catch (error) {
+      this.options.logger.warn({ err: error }, 'sessions of the broker were not checked');
+    }
+  }
+}
+
+function badCredentials(): AuthenticateError {
+  return Object.assign(new Error('unknown token or secret'), { returnCode: BAD_CREDENTIALS });
+}

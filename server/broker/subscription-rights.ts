@@ -1,0 +1,31 @@
+// Which topic filters a console may subscribe to: those of one equipment type it owns and one project it sees, and
+// the rooms of pile generation.
+import { BROKER_KINDS, PILE_GENERATE_ROOMS } from '../../src/contracts/broker';
+import type { Principal } from '../http/sessions';
+
+/** The parts of a console's filter that decide where its messages come from. */
+export interface ConsoleFilter {
+  readonly typeCode: string;
+  /** Null: every project of the type. */
+  readonly projectId: number | null;
+}
+
+/** Reads `hskj/{site|+}/{type}/{project|+}/{device|+}/{kind|+}`; null for anything else. */
+export function parseConsoleFilter(filter: string): ConsoleFilter | null {
+  const [root, site, typeCode, project, device, kind, ...rest] = filter.split('/');
+  if (root !== 'hskj' || !site || !typeCode || !project || !device || !kind || rest.length > 0) return null;
+  if (/[+#]/.test(typeCode) || (site !== '+' && /[+#]/.test(site))) return null;
+  if (device !== '+' && !/^\d+$/.test(device)) return null;
+  if (kind !== '+' && !BROKER_KINDS.some((known) => known === kind)) return null;
+  if (project === '+') return { typeCode, projectId: null };
+  return /^\d+$/.test(project) ? { typeCode, projectId: Number(project) } : null;
+}
+
+/** Whether the account may receive what the filter matches. */
+export function maySubscribe(principal: Principal, filter: string): boolean {
+  if (PILE_GENERATE_ROOMS.some((room) => room === filter)) return true;
+  const parsed = parseConsoleFilter(filter);
+  if (parsed === null || !principal.types.includes(parsed.typeCode)) return false;
+  if (principal.projectIds === null) return true;
+  return parsed.projectId !== null && principal.projectIds.has(parsed.projectId);
+}

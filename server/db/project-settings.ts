@@ -1,0 +1,27 @@
+// Settings of a project: what it stores over the defaults of its equipment type.
+import { z } from 'zod';
+import { type ProjectSettings, projectSettingsSchema } from '../../src/contracts/api';
+import type { EquipmentType } from '../../src/equipment/descriptor';
+
+/** What project.settings holds: any part of the settings; the time zone has its own column. */
+const storedSchema = projectSettingsSchema
+  .omit({ time_zone: true })
+  .extend({ limits: z.record(z.string(), z.number().nonnegative()) })
+  .partial();
+
+/** The settings in force. Stored ones that are damaged count as not set. */
+export function settingsOf(
+  project: { readonly settings: unknown; readonly time_zone: string },
+  type: EquipmentType,
+): ProjectSettings {
+  const stored = storedSchema.safeParse(project.settings);
+  const own = stored.success ? stored.data : {};
+  const defaults = Object.fromEntries((type.profile?.warningRules ?? []).map((rule) => [rule.key, rule.defaultLimit]));
+  return {
+    is_pile_no_split: own.is_pile_no_split ?? false,
+    is_show_discard: own.is_show_discard ?? true,
+    is_warning_level: own.is_warning_level ?? false,
+    time_zone: project.time_zone,
+    limits: { ...defaults, ...own.limits },
+  };
+}

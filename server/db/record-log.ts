@@ -1,0 +1,86 @@
+// The whole per-second log of a record: its chunks and the rows that are not in a chunk yet, in order of seq.
+import type { Pool, PoolClient } from 'pg';
+import { decodeLogColumns, type LogColumns } from './log-codec';
+
+/** Where a record's log lies and what its rows hold. */
+export interface RecordLogKey {
+  readonly projectId: number;
+  readonly recordNo: string;
+  /** record.log_month */
+  readonly month: string;
+  /** record.channels: the order of values in the tail. */
+  readonly channels: readonly string[];
+}
+
+/** Digits after the point by channel, for rows that were never in a chunk. */
+export type DecimalsOf = (channel: string) => number;
+
+type TailRow = [seq: number, timeMs: number, pass: number, values: (number | null)[]];
+
+/** Reads all rows; a seq that is both in a chunk and in the tail is given once. */
+export async function readRecordLog(
+  client: Pool | PoolClient,
+  key: RecordLogKey,
+  decimalsOf: DecimalsOf,
+): Promise<LogColumns> {
+  const chunks = await client.query<{ data: Buffer }>(
+    'select data from log_chunk where project_id = $1 and record_no = $2 and month = $3 order by chunk_no',
+    [key.projectId, key.recordNo, key.month],
+  );
+  const tail = await client.query<TailRow>({
+    text: 'select seq, time_ms, pass, values from log_tail where project_id = $1 and record_no = $2 order by seq',
+    values: [key.projectId, key.recordNo],
+    rowMode: 'array',
+  });
+  const parts = chunks.rows.map((row) => decodeLogColumns(row.data));
+  if (tail.rows.length > 0) parts.push(tailColumns(tail.rows, key.channels, decimalsOf));
+  return mergeLogs(parts, key.channels, decimalsOf);
+}
+
+function tailColumns(rows: readonly TailRow[], channels: readonly string[], decimalsOf: DecimalsOf): LogColumns {
+  return {
+    seq: Uint32Array.from(rows, (row) => row[0]),
+    timeMs: Float64Array.from(rows, (row) => row[1]),
+    pass: Uint8Array.from(rows, (row) => row[2]),
+    channels: channels.map((key, index) => {
+      const decimals = decimalsOf(key);
+      const scale = 10 ** decimals;
+      return {
+        key,
+        decimals,
+        values: Float64Array.from(rows, (row) => Math.round((row[3][index] ?? Number.NaN) * scale) / scale),
+      };
+    }),
+  };
+}
+
+/** One log of several parts, ordered by seq; of rows with the same seq the first part's is kept. */
+export function mergeLogs(
+  parts: readonly LogColumns[],
+  channels: readonly string[],
+  decimalsOf: DecimalsOf,
+): LogColumns {
+  const [only] = parts;
+  if (only !== undefined && parts.length === 1 && isAscending(only.seq)) return only;
+  const order: { readonly part: LogColumns; readonly row: number; readonly seq: number }[] = [];
+  for (const part of parts) part.seq.forEach((seq, row) => void order.push({ part, row, seq }));
+  order.sort((a, b) => a.seq - b.seq);
+  const kept = order.filter((entry, i) => i === 0 || entry.seq !== order[i - 1]?.seq);
+  return {
+    seq: Uint32Array.from(kept, ({ seq }) => seq),
+    timeMs: Float64Array.from(kept, ({ part, row }) => part.timeMs[row] ?? Number.NaN),
+    pass: Uint8Array.from(kept, ({ part, row }) => part.pass[row] ?? 0),
+    channels: channels.map((key) => {
+      const columns = new Map(parts.map((part) => [part, part.channels.find((c) => c.key === key)?.values]));
+      return {
+        key,
+        decimals: decimalsOf(key),
+        values: Float64Array.from(kept, ({ part, row }) => columns.get(part)?.[row] ?? Number.NaN),
+      };
+    }),
+  };
+}
+
+function isAscending(seq: Uint32Array): boolean {
+  return seq.every((value, i) => i === 0 || value > (seq[i - 1] ?? 0));
+}

@@ -1,0 +1,85 @@
+// Turns what a handler gives into the bytes a client asked for: plain or sealed envelope, or a stream of frames.
+import { Readable } from 'node:stream';
+import { promisify } from 'node:util';
+import { deflateRaw } from 'node:zlib';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { ACCEPT_PAYLOAD_HEADER, type Envelope, ErrorCode, FRAMES_MEDIA_TYPE } from '../../src/contracts/envelope';
+import { type ApiError, apiErrors, languageOf } from './api-error';
+import { type PackedTable, unpackTable } from './packed-table';
+import { chooseSuite, type Recipient, sealFrames, sealPayload } from './seal';
+
+const deflateRawAsync = promisify(deflateRaw);
+/** Below this the saving does not pay for the work. */
+const DEFLATE_FROM_BYTES = 1024;
+
+/** What a handler answers: a small value, or a table that goes out packed. */
+export type Answer = { readonly value: unknown } | { readonly table: PackedTable };
+
+/** The credentials of the request, which the sealing key is derived from. */
+export interface Bearer {
+  readonly token: string;
+  readonly clientUuid: string;
+}
+
+/** Sends a success. Without a bearer there is no key yet, so the answer is plain (the calls that make a session). */
+export async function sendAnswer(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  bearer: Bearer | null,
+  answer: Answer,
+): Promise<FastifyReply> {
+  const recipient = recipientOf(request, bearer);
+  reply.header('cache-control', 'no-store').header('vary', 'Accept, Accept-Payload, Authorization');
+  if (recipient === null) return sendJson(reply, plainEnvelope(answer));
+  if ('table' in answer) {
+    if (takesFrames(request)) {
+      const frames = sealFrames(recipient, answer.table.deflated, true);
+      return reply.type(FRAMES_MEDIA_TYPE).send(Readable.from(frames, { objectMode: false }));
+    }
+    return sendJson(reply, sealedEnvelope(sealPayload(recipient, answer.table.deflated, true)));
+  }
+  const text = Buffer.from(JSON.stringify(answer.value), 'utf8');
+  const deflated = text.length >= DEFLATE_FROM_BYTES ? await deflateRawAsync(text) : null;
+  const pays = deflated !== null && deflated.length < text.length;
+  return sendJson(reply, sealedEnvelope(sealPayload(recipient, pays ? deflated : text, pays)));
+}
+
+/** Sends a refusal; the HTTP status stays 200 for what the envelope's code tells. */
+export function sendError(request: FastifyRequest, reply: FastifyReply, error: ApiError, status = 200): FastifyReply {
+  const envelope: Envelope = {
+    error_code: error.errorCode,
+    message: error.messageIn(languageOf(request.headers.language)),
+    success: false,
+    data: null,
+  };
+  return sendJson(reply.code(status).header('cache-control', 'no-store'), JSON.stringify(envelope));
+}
+
+function recipientOf(request: FastifyRequest, bearer: Bearer | null): Recipient | null {
+  const accepted = request.headers[ACCEPT_PAYLOAD_HEADER];
+  if (bearer === null || accepted === undefined) return null;
+  const suite = chooseSuite(String(accepted));
+  // A client that asked for sealed answers is not given plain ones.
+  if (suite === null) throw apiErrors.badRequest(`${ACCEPT_PAYLOAD_HEADER} names no suite this server has`);
+  return { suite, ...bearer };
+}
+
+function takesFrames(request: FastifyRequest): boolean {
+  return (request.headers.accept ?? '').toLowerCase().includes(FRAMES_MEDIA_TYPE);
+}
+
+function sendJson(reply: FastifyReply, body: string | Buffer): FastifyReply {
+  return reply.type('application/json; charset=utf-8').send(body);
+}
+
+const SUCCESS = `{"error_code":${ErrorCode.ok},"message":"","success":true`;
+
+function plainEnvelope(answer: Answer): string | Buffer {
+  return 'value' in answer
+    ? `${SUCCESS},"data":${JSON.stringify(answer.value)}}`
+    : Buffer.concat([Buffer.from(`${SUCCESS},"data":`), unpackTable(answer.table), Buffer.from('}')]);
+}
+
+function sealedEnvelope(encrypted: string): string {
+  return `${SUCCESS},"encrypted":"${encrypted}"}`;
+}

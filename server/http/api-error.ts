@@ -1,0 +1,57 @@
+// An answer that is not a success: a code of the envelope and what the user is told, in the language asked for.
+import { ErrorCode } from '../../src/contracts/envelope';
+
+export type Language = 'cn' | 'en';
+
+type Text = Readonly<Record<Language, string>>;
+
+/** Thrown by handlers; becomes an envelope with this code. Never carries anything secret. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+
+  constructor(
+    readonly errorCode: number,
+    private readonly text: Text,
+  ) {
+    super(text.en);
+  }
+
+  /** The message for the user. */
+  messageIn(language: Language): string {
+    return this.text[language];
+  }
+}
+
+/** The `Language` header; anything else is the default. */
+export function languageOf(header: string | string[] | undefined): Language {
+  return header === 'en' ? 'en' : 'cn';
+}
+
+export const apiErrors = {
+  tokenExpired: () => new ApiError(ErrorCode.tokenExpired, { cn: '登录已过期', en: 'The session has expired' }),
+  tokenInvalid: () => new ApiError(ErrorCode.tokenInvalid, { cn: '请先登录', en: 'Please sign in' }),
+  tokenRevoked: () =>
+    new ApiError(ErrorCode.tokenRevoked, {
+      cn: '登录已失效，请重新登录',
+      en: 'The session was ended, please sign in again',
+    }),
+  badRequest: (what: string) =>
+    new ApiError(ErrorCode.badRequest, { cn: `请求有误：${what}`, en: `Bad request: ${what}` }),
+  /** One message whether the account or the password is wrong. */
+  signInFailed: () =>
+    new ApiError(ErrorCode.signInFailed, { cn: '账号或密码错误', en: 'The account or the password is wrong' }),
+  tooManySignIns: (minutes: number) =>
+    new ApiError(ErrorCode.tooManyAttempts, {
+      cn: `登录失败次数过多，请 ${minutes} 分钟后再试`,
+      en: `Too many failed sign-ins, try again in ${minutes} min`,
+    }),
+  tooManyReports: () => new ApiError(ErrorCode.tooManyAttempts, { cn: '上报过于频繁', en: 'Too many reports' }),
+  typeNotOwned: () =>
+    new ApiError(ErrorCode.forbidden, {
+      cn: '当前账号无权访问该设备类型',
+      en: 'This account does not own this equipment type',
+    }),
+  notFound: (what: Text) =>
+    new ApiError(ErrorCode.notFound, { cn: `${what.cn}不存在`, en: `There is no such ${what.en}` }),
+  fault: () => new ApiError(ErrorCode.serverFault, { cn: '服务器内部错误', en: 'Server internal error' }),
+};

@@ -1,0 +1,93 @@
+// The HTTP side: the API, the built console and the probes, on one Fastify instance.
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import { ErrorCode } from '../../src/contracts/envelope';
+import { sendError } from './answer';
+import { ApiError, apiErrors } from './api-error';
+import type { HandlerDeps } from './handlers/deps';
+import { registerRoutes } from './routes';
+import { registerSecurityHeaders } from './security-headers';
+import { isPageRequest, registerStaticFiles, sendPage } from './static-files';
+
+export interface AppOptions {
+  readonly logger: Logger;
+  readonly trustProxy: boolean;
+  /** Folder of the built console. */
+  readonly clientDir: string;
+  /** Whether everything the server needs answers; decides /readyz. */
+  readonly isReady: () => Promise<boolean>;
+}
+
+const BODY_LIMIT_BYTES = 1024 * 1024;
+/** Longer than the client waits for an answer. */
+const REQUEST_TIMEOUT_MS = 30_000;
+
+/** Makes the app; the caller listens and closes. */
+export async function buildApp(deps: HandlerDeps, options: AppOptions): Promise<FastifyInstance> {
+  const loggerInstance: FastifyBaseLogger = options.logger;
+  const app: FastifyInstance = Fastify({
+    loggerInstance,
+    // A line a request would say little and could hold a login_auth; faults and slow answers are logged below.
+    disableRequestLogging: true,
+    trustProxy: options.trustProxy ? 'loopback, linklocal, uniquelocal' : false,
+    bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    forceCloseConnections: 'idle',
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+  });
+  registerSecurityHeaders(app);
+  app.get('/healthz', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));
+  app.get('/readyz', async (_request, reply) => {
+    const ready = await options.isReady();
+    return reply
+      .code(ready ? 200 : 503)
+      .header('cache-control', 'no-store')
+      .send({ status: ready ? 'ready' : 'not ready' });
+  });
+  registerRoutes(app, deps);
+  const hasConsole = await registerStaticFiles(app, options.clientDir);
+  answerFaults(app, hasConsole);
+  return app;
+}
+
+function answerFaults(app: FastifyInstance, hasConsole: boolean): void {
+  app.setNotFoundHandler((request, reply) => {
+    if (hasConsole && isPageRequest(request)) return sendPage(reply);
+    const [pathname = ''] = request.url.split('?');
+    const other = request.method === 'GET' ? 'POST' : 'GET';
+    if (app.hasRoute({ method: other, url: pathname })) {
+      reply.header('allow', other);
+      return sendError(request, reply, apiErrors.badRequest(`${request.method} is not for this call`), 405);
+    }
+    return sendError(request, reply, apiErrors.notFound({ cn: '资源', en: 'resource' }), 404);
+  });
+
+  app.setErrorHandler((error, request, reply) => {
+    if (error instanceof ApiError) return sendError(request, reply, error);
+    if (isBadDatabaseInput(error)) return sendError(request, reply, apiErrors.badRequest('a value is out of range'));
+    const status = statusOf(error);
+    if (status >= 400 && status < 500) {
+      // Fastify's own refusals: JSON that cannot be parsed, a body too large, a media type not known.
+      const message = error instanceof Error ? error.message : 'not understood';
+      return sendError(
+        request,
+        reply,
+        new ApiError(ErrorCode.badRequest, { cn: `请求有误：${message}`, en: message }),
+        status,
+      );
+    }
+    request.log.error({ err: error, method: request.method, route: request.routeOptions.url }, 'a request failed');
+    return sendError(request, reply, apiErrors.fault(), 500);
+  });
+}
+
+function statusOf(error: unknown): number {
+  return error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number'
+    ? error.statusCode
+    : 500;
+}
+
+/** PostgreSQL's class 22, data exceptions: a character or number that a column cannot hold. */
+function isBadDatabaseInput(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' && /^22\w{3}$/.test(error.code);
+}

@@ -1,0 +1,69 @@
+// The shape of a handler: its input parsed by the call's schema, its answer checked against it by the compiler.
+import type { FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { EquipmentType } from '../../src/equipment/descriptor';
+import type { Answer } from './answer';
+import { apiErrors, type Language } from './api-error';
+import type { PackedTable } from './packed-table';
+import type { Principal } from './sessions';
+
+export interface CallContext {
+  readonly request: FastifyRequest;
+  readonly language: Language;
+}
+
+/** A call with a token. `type` is the equipment type of the route; calls under the client base have none. */
+export interface SignedContext extends CallContext {
+  readonly principal: Principal;
+  readonly type: EquipmentType | null;
+}
+
+/** A call under an equipment type's own prefix, which the account owns. */
+export interface TypedContext extends SignedContext {
+  readonly type: EquipmentType;
+}
+
+type Data<O> = O extends z.ZodType ? z.input<O> : PackedTable;
+
+export type Handler =
+  | { readonly needs: 'nothing'; run(context: CallContext, raw: unknown): Promise<Answer> }
+  | { readonly needs: 'session'; run(context: SignedContext, raw: unknown): Promise<Answer> }
+  | { readonly needs: 'type'; run(context: TypedContext, raw: unknown): Promise<Answer> };
+
+interface Spec<I extends z.ZodType, O> {
+  readonly input: I;
+  readonly output: O;
+}
+
+type Work<C, I extends z.ZodType, O> = (context: C, input: z.output<I>) => Promise<Data<O>>;
+
+/** For a call that makes a session. */
+export function open<I extends z.ZodType, O>(spec: Spec<I, O>, work: Work<CallContext, I, O>): Handler {
+  return { needs: 'nothing', run: async (context, raw) => answerOf(await work(context, parseInput(spec.input, raw))) };
+}
+
+/** For a call that needs a token. */
+export function signed<I extends z.ZodType, O>(spec: Spec<I, O>, work: Work<SignedContext, I, O>): Handler {
+  return { needs: 'session', run: async (context, raw) => answerOf(await work(context, parseInput(spec.input, raw))) };
+}
+
+/** For a call about one equipment type. */
+export function typed<I extends z.ZodType, O>(spec: Spec<I, O>, work: Work<TypedContext, I, O>): Handler {
+  return { needs: 'type', run: async (context, raw) => answerOf(await work(context, parseInput(spec.input, raw))) };
+}
+
+function parseInput<I extends z.ZodType>(schema: I, raw: unknown): z.output<I> {
+  const parsed = schema.safeParse(raw ?? {});
+  if (parsed.success) return parsed.data;
+  const issue = parsed.error.issues[0];
+  const field = issue?.path.join('.') ?? '';
+  throw apiErrors.badRequest(`${field === '' ? 'body' : field}: ${issue?.message ?? 'invalid'}`);
+}
+
+function answerOf(data: unknown): Answer {
+  return isPacked(data) ? { table: data } : { value: data };
+}
+
+function isPacked(data: unknown): data is PackedTable {
+  return typeof data === 'object' && data !== null && 'deflated' in data && Buffer.isBuffer(data.deflated);
+}

@@ -1,0 +1,17 @@
+// What handlers work with.
+import type { Kysely } from 'kysely';
+import type { Pool } from 'pg';
+import type { Schema } from '../../db/schema';
+import type { RateLimit } from '../rate-limit';
+import type { Sessions } from '../sessions';
+import type { SignIn } from '../sign-in';
+
+export interface HandlerDeps {
+  readonly db: Kysely<Schema>;
+  readonly pool: Pool;
+  readonly sessions: Sessions;
+  readonly signIn: SignIn;
+  /** Client error reports, by session. */
+  readonly reports: RateLimit;
+  readonly onSessionEnded: (sessionId: string) => void;
+}

@@ -1,0 +1,121 @@
+// Records of production and their per-second logs.
+import type { QueryResult } from 'pg';
+import { API, type productionColumns } from '../../../src/contracts/api';
+import { readRecordLog } from '../../db/record-log';
+import { storedDecimals } from '../../db/stored-decimals';
+import { apiErrors } from '../api-error';
+import { type Handler, typed } from '../handler';
+import { packTable } from '../packed-table';
+import { addPage, numberColumn, selectList, textColumn, timeColumn } from './column-text';
+import type { HandlerDeps } from './deps';
+import { projectOf } from './project-access';
+
+const PAGE_ROWS = 10_000;
+
+interface Page {
+  readonly n: number;
+  readonly last_at: string | null;
+  readonly last_no: string | null;
+}
+
+const COLUMNS: Record<keyof typeof productionColumns, string> = {
+  record_no: textColumn('record_no'),
+  pile_id: numberColumn('pile_id'),
+  pile_no: textColumn('pile_no'),
+  equipment_id: numberColumn('device_id'),
+  equipment_name: textColumn('device_name'),
+  started_ms: timeColumn('started_at'),
+  ended_ms: timeColumn('ended_at'),
+  depth_m: numberColumn('depth_m'),
+  design_depth_m: numberColumn('design_depth_m'),
+  empty_stir_depth_m: numberColumn('empty_stir_depth_m'),
+  slurry_l: numberColumn('slurry_l'),
+  ash_kg: numberColumn('ash_kg'),
+  water_cement_ratio: numberColumn('water_cement_ratio'),
+  max_current_a: numberColumn('max_current_a'),
+  mean_down_mpm: numberColumn('mean_down_mpm'),
+  mean_up_mpm: numberColumn('mean_up_mpm'),
+  max_tilt_deg: numberColumn('max_tilt_deg'),
+  score: numberColumn('score'),
+  warnings: numberColumn('warnings'),
+  has_log: numberColumn('case when log_rows > 0 then 1 else 0 end'),
+  is_simulated: numberColumn('is_simulated::int'),
+};
+
+export function productionHandlers({ db, pool }: HandlerDeps) {
+  return {
+    productionList: typed(API.productionList, async (context, input) => {
+      const project = await projectOf(db, context, input.project_id);
+      const conditions = ['r.project_id = $1'];
+      const values: unknown[] = [project.project_id];
+      const where = (condition: (parameter: string) => string, value: unknown): void => {
+        if (value === undefined) return;
+        values.push(value);
+        conditions.push(condition(`$${values.length}`));
+      };
+      where((p) => `r.pile_id = ${p}`, input.pile_id);
+      where((p) => `r.device_id = ${p}`, input.equipment_id);
+      where((p) => `strpos(lower(r.pile_no), lower(${p})) > 0`, input.pile_no);
+      where((p) => `r.started_at >= ${p}::timestamptz`, input.begin_time);
+      where((p) => `r.started_at <= ${p}::timestamptz`, input.end_time);
+      const after = values.length;
+
+      const pages = new Map<string, string[]>(Object.keys(COLUMNS).map((name) => [name, []]));
+      let rows = 0;
+      let cursor: readonly [string, string] | null = null;
+      for (;;) {
+        const below: string = cursor === null ? '' : `and (r.started_at, r.record_no) < ($${after + 1}, $${after + 2})`;
+        const page: QueryResult<Page> = await pool.query<Page>(
+          `select count(*) as n, (array_agg(started_at::text))[count(*)] as last_at,
+             (array_agg(record_no))[count(*)] as last_no, ${selectList(COLUMNS)}
+           from (
+             select r.*, coalesce(d.name, '') as device_name
+             from record r left join device d on d.project_id = r.project_id and d.device_id = r.device_id
+             where ${conditions.join(' and ')} ${below}
+             order by r.started_at desc, r.record_no desc limit ${PAGE_ROWS}
+           ) page`,
+          cursor === null ? values : [...values, ...cursor],
+        );
+        const result: Page | undefined = page.rows[0];
+        if (result === undefined || result.last_at === null || result.last_no === null) break;
+        addPage(pages, result);
+        rows += result.n;
+        if (result.n < PAGE_ROWS) break;
+        cursor = [result.last_at, result.last_no];
+      }
+      return packTable(pages, rows);
+    }),
+
+    productionHistory: typed(API.productionHistory, async (context, input) => {
+      const project = await projectOf(db, context, input.project_id);
+      const record = await db
+        .selectFrom('record')
+        .where('project_id', '=', project.project_id)
+        .where('record_no', '=', input.record_no)
+        .select(['record_no', 'log_month', 'channels'])
+        .executeTakeFirst();
+      if (record === undefined) throw apiErrors.notFound({ cn: '记录', en: 'record' });
+      const log = await readRecordLog(
+        pool,
+        {
+          projectId: project.project_id,
+          recordNo: record.record_no,
+          month: record.log_month,
+          channels: record.channels,
+        },
+        storedDecimals(context.type),
+      );
+      const columns = new Map<string, readonly string[]>([
+        ['seq', [log.seq.join(',')]],
+        ['time_ms', [log.timeMs.join(',')]],
+        ['pass', [log.pass.join(',')]],
+        ...log.channels.map((channel) => [channel.key, [cells(channel.values)]] as const),
+      ]);
+      return packTable(columns, log.seq.length);
+    }),
+  } satisfies Record<string, Handler>;
+}
+
+function cells(values: ArrayLike<number>): string {
+  return Array.from(values, (value) => (Number.isNaN(value) ? 'null' : String(value))).join(',');
+}

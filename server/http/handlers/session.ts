@@ -1,0 +1,87 @@
+// Signing in and out, and what an account is told about itself.
+import { API, type SessionGrant } from '../../../src/contracts/api';
+import { equipmentByCode } from '../../../src/equipment/registry';
+import { apiErrors } from '../api-error';
+import { type Handler, open, signed } from '../handler';
+import type { HandlerDeps } from './deps';
+
+export function sessionHandlers({ db, sessions, signIn, onSessionEnded, reports }: HandlerDeps) {
+  async function grant(accountId: number, loginAuth: string | null): Promise<SessionGrant> {
+    const account = await db
+      .selectFrom('account')
+      .where('account_id', '=', accountId)
+      .selectAll()
+      .executeTakeFirstOrThrow();
+    const session = await db.transaction().execute((trx) => sessions.begin(trx, accountId, loginAuth));
+    return {
+      token: session.token,
+      client_uuid: session.clientUuid,
+      refresh_token: session.refreshToken,
+      login_auth: session.loginAuth,
+      role: account.role,
+      account: account.account,
+      customer: account.customer,
+      logo_url: account.logo_url,
+      position: account.position,
+      warning_level: account.warning_level,
+      warning_page: account.warning_page,
+      menu_switch: account.menu_switch,
+    };
+  }
+
+  return {
+    login: open(API.login, async ({ request }, input) => {
+      const accountId = await signIn.check(input.account, input.password, request.ip);
+      return grant(accountId, null);
+    }),
+
+    autoLogin: open(API.autoLogin, async (_context, input) => {
+      const accountId = await sessions.accountOfLoginAuth(input.login_auth);
+      if (accountId === null) throw apiErrors.tokenInvalid();
+      return grant(accountId, input.login_auth);
+    }),
+
+    refreshToken: open(API.refreshToken, async (_context, input) => {
+      const pair = await sessions.refresh(input.refresh_token);
+      return { token: pair.token, refresh_token: pair.refreshToken };
+    }),
+
+    logout: signed(API.logout, async ({ principal }) => {
+      await sessions.end(principal.sessionId);
+      onSessionEnded(principal.sessionId);
+      return null;
+    }),
+
+    equipmentTypes: signed(API.equipmentTypes, async ({ principal, language }) =>
+      principal.types
+        .map((code) => equipmentByCode(code))
+        .filter((type) => type !== undefined)
+        .map((type) => ({
+          type_code: type.code,
+          name: type.names[language],
+          icon: type.icon,
+          is_child: type.kind === 'child',
+        })),
+    ),
+
+    accountError: signed(API.accountError, async ({ principal, request }, input) => {
+      if (!reports.take(principal.sessionId)) throw apiErrors.tooManyReports();
+      await db
+        .insertInto('client_error')
+        .values({
+          account_id: principal.accountId,
+          client_uuid: principal.clientUuid,
+          type: withoutNul(input.type),
+          data: withoutNul(input.data),
+          user_agent: withoutNul(request.headers['user-agent'] ?? '').slice(0, 500),
+        })
+        .execute();
+      return null;
+    }),
+  } satisfies Record<string, Handler>;
+}
+
+/** PostgreSQL's text takes every character but this one. */
+function withoutNul(text: string): string {
+  return text.replaceAll('\u0000', '');
+}

@@ -1,0 +1,74 @@
+// One route a call and base: the table of calls in src/contracts times the prefixes of the equipment types.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { API, type ApiName, CLIENT_BASE } from '../../src/contracts/api';
+import type { EquipmentType } from '../../src/equipment/descriptor';
+import { EQUIPMENT_TYPES } from '../../src/equipment/registry';
+import { type Answer, type Bearer, sendAnswer } from './answer';
+import { apiErrors, languageOf } from './api-error';
+import type { Handler } from './handler';
+import type { HandlerDeps } from './handlers/deps';
+import { overviewHandlers } from './handlers/overview';
+import { pileHandlers } from './handlers/piles';
+import { productionHandlers } from './handlers/production';
+import { sessionHandlers } from './handlers/session';
+
+const BEARER = /^Bearer +([\w.~+/=-]{1,1000})$/i;
+
+/** Registers every call of the API. */
+export function registerRoutes(app: FastifyInstance, deps: HandlerDeps): void {
+  const handlers: Record<ApiName, Handler> = {
+    ...sessionHandlers(deps),
+    ...overviewHandlers(deps),
+    ...pileHandlers(deps),
+    ...productionHandlers(deps),
+  };
+
+  const add = (name: ApiName, url: string, type: EquipmentType | null): void => {
+    app.route({
+      method: API[name].method,
+      url,
+      handler: (request, reply) => respond(handlers[name], type, deps, request, reply),
+    });
+  };
+
+  for (const name of Object.keys(API).filter(isApiName)) {
+    const { base, path } = API[name];
+    if (base === 'client') add(name, CLIENT_BASE + path, null);
+    else for (const type of EQUIPMENT_TYPES) add(name, type.apiPrefix + path, type);
+  }
+}
+
+function isApiName(name: string): name is ApiName {
+  return Object.hasOwn(API, name);
+}
+
+async function respond(
+  handler: Handler,
+  type: EquipmentType | null,
+  deps: HandlerDeps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const raw = request.method === 'GET' ? request.query : request.body;
+  const context = { request, language: languageOf(request.headers.language) };
+  if (handler.needs === 'nothing') return sendAnswer(request, reply, null, await handler.run(context, raw));
+  const bearer = bearerOf(request);
+  const principal = await deps.sessions.verify(bearer.token, bearer.clientUuid);
+  let answer: Answer;
+  if (handler.needs === 'session') {
+    answer = await handler.run({ ...context, principal, type }, raw);
+  } else {
+    if (type === null) throw new Error('a call of an equipment type on a route without one');
+    const typeCode = request.headers['type-code'];
+    if (typeCode !== type.code || !principal.types.includes(type.code)) throw apiErrors.typeNotOwned();
+    answer = await handler.run({ ...context, principal, type }, raw);
+  }
+  return sendAnswer(request, reply, bearer, answer);
+}
+
+function bearerOf(request: FastifyRequest): Bearer {
+  const token = BEARER.exec(request.headers.authorization ?? '')?.[1];
+  const clientUuid = request.headers['client-uuid'];
+  if (token === undefined || typeof clientUuid !== 'string' || clientUuid === '') throw apiErrors.tokenInvalid();
+  return { token, clientUuid };
+}

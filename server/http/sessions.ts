@@ -1,0 +1,238 @@
+// Sessions: who a token stands for, and how pairs of tokens are made, exchanged and revoked. Tokens are random and
+// are stored only as SHA-256, so that a copy of the database opens no session.
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import type { Kysely, Transaction } from 'kysely';
+import { sql } from 'kysely';
+import type { Schema } from '../db/schema';
+import { apiErrors } from './api-error';
+
+/** An account as the rights of a request see it. */
+export interface Principal {
+  readonly sessionId: string;
+  readonly clientUuid: string;
+  readonly accountId: number;
+  readonly role: number;
+  /** Type codes the account owns, in its order. */
+  readonly types: readonly string[];
+  /** Null: every project of those types. */
+  readonly projectIds: ReadonlySet<number> | null;
+}
+
+export interface TokenTimes {
+  readonly accessS: number;
+  readonly refreshS: number;
+  readonly graceS: number;
+}
+
+export interface NewSession {
+  readonly clientUuid: string;
+  readonly token: string;
+  readonly refreshToken: string;
+  readonly loginAuth: string;
+}
+
+const LOGIN_AUTH_S = 30 * 86_400;
+/** An access token that was replaced lives on for the requests that were under way with it. */
+const REPLACED_ACCESS_S = 60;
+
+type Db = Kysely<Schema> | Transaction<Schema>;
+
+function hashOf(token: string): Buffer {
+  return createHash('sha256').update(token, 'utf8').digest();
+}
+
+function inSeconds(seconds: number): Date {
+  return new Date(Date.now() + seconds * 1000);
+}
+
+export class Sessions {
+  constructor(
+    private readonly db: Kysely<Schema>,
+    private readonly times: TokenTimes,
+  ) {}
+
+  /** Who an access token stands for. Throws the token errors of spec'd codes; a foreign client uuid is invalid. */
+  async verify(token: string, clientUuid: string): Promise<Principal> {
+    const row = await this.db
+      .selectFrom('credential as c')
+      .innerJoin('session as s', 's.session_id', 'c.session_id')
+      .innerJoin('account as a', 'a.account_id', 's.account_id')
+      .where('c.token_hash', '=', hashOf(token))
+      .where('c.kind', '=', 'access')
+      .select([
+        'c.expires_at',
+        's.session_id',
+        's.client_uuid',
+        's.revoked_at',
+        'a.account_id',
+        'a.role',
+        'a.all_projects',
+        'a.disabled',
+        sql<
+          string[]
+        >`array(select type_code from account_type t where t.account_id = a.account_id order by ordinal)`.as('types'),
+        sql<number[]>`array(select project_id from account_project p where p.account_id = a.account_id)`.as('projects'),
+      ])
+      .executeTakeFirst();
+    if (row === undefined || row.client_uuid !== clientUuid) throw apiErrors.tokenInvalid();
+    if (row.revoked_at !== null || row.disabled) throw apiErrors.tokenRevoked();
+    if (row.expires_at.getTime() <= Date.now()) throw apiErrors.tokenExpired();
+    return {
+      sessionId: row.session_id,
+      clientUuid: row.client_uuid,
+      accountId: row.account_id,
+      role: row.role,
+      types: row.types,
+      projectIds: row.all_projects ? null : new Set(row.projects),
+    };
+  }
+
+  /** Begins a session. `loginAuth`: one that exists already and brought this session about, otherwise one is made. */
+  async begin(db: Db, accountId: number, loginAuth: string | null): Promise<NewSession> {
+    const sessionId = randomUUID();
+    const clientUuid = randomUUID();
+    await db
+      .insertInto('session')
+      .values({ session_id: sessionId, account_id: accountId, client_uuid: clientUuid })
+      .execute();
+    const pair = await this.issuePair(db, sessionId);
+    return { clientUuid, ...pair, loginAuth: loginAuth ?? (await issue(db, sessionId, 'login_auth', LOGIN_AUTH_S)) };
+  }
+
+  /** The account a login_auth value signs in; null when it is unknown, expired or was revoked. */
+  async accountOfLoginAuth(loginAuth: string): Promise<number | null> {
+    const row = await this.db
+      .selectFrom('credential as c')
+      .innerJoin('session as s', 's.session_id', 'c.session_id')
+      .innerJoin('account as a', 'a.account_id', 's.account_id')
+      .where('c.token_hash', '=', hashOf(loginAuth))
+      .where('c.kind', '=', 'login_auth')
+      .where('c.expires_at', '>', new Date())
+      .where('s.revoked_at', 'is', null)
+      .where('a.disabled', '=', false)
+      .select('a.account_id')
+      .executeTakeFirst();
+    return row?.account_id ?? null;
+  }
+
+  /**
+   * Exchanges a refresh token for a new pair. Each may be used once; used again after the grace time it must have
+   * been copied, so the whole session is revoked.
+   */
+  async refresh(refreshToken: string): Promise<{ token: string; refreshToken: string }> {
+    const outcome = await this.db.transaction().execute(async (trx) => {
+      const row = await trx
+        .selectFrom('credential as c')
+        .innerJoin('session as s', 's.session_id', 'c.session_id')
+        .innerJoin('account as a', 'a.account_id', 's.account_id')
+        .where('c.token_hash', '=', hashOf(refreshToken))
+        .where('c.kind', '=', 'refresh')
+        .select([
+          'c.token_hash',
+          'c.expires_at',
+          'c.used_at',
+          's.session_id',
+          's.revoked_at',
+          'a.account_id',
+          'a.disabled',
+        ])
+        .forUpdate('c')
+        .executeTakeFirst();
+      if (row === undefined) return 'unknown';
+      if (row.revoked_at !== null || row.disabled) return 'revoked';
+      if (row.used_at !== null && Date.now() - row.used_at.getTime() > this.times.graceS * 1000) {
+        await revoke(trx, row.session_id, 'refresh token used twice');
+        await trx
+          .insertInto('audit')
+          .values({ account_id: row.account_id, action: 'session.refresh_reused', subject: row.session_id })
+          .execute();
+        return 'revoked';
+      }
+      if (row.expires_at.getTime() <= Date.now()) return 'expired';
+      await trx
+        .updateTable('credential')
+        .set({ used_at: new Date() })
+        .where('token_hash', '=', row.token_hash)
+        .where('used_at', 'is', null)
+        .execute();
+      await trx
+        .updateTable('credential')
+        .set({ expires_at: inSeconds(REPLACED_ACCESS_S) })
+        .where('session_id', '=', row.session_id)
+        .where('kind', '=', 'access')
+        .where('expires_at', '>', inSeconds(REPLACED_ACCESS_S))
+        .execute();
+      return this.issuePair(trx, row.session_id);
+    });
+    switch (outcome) {
+      case 'unknown':
+        throw apiErrors.tokenInvalid();
+      case 'revoked':
+        throw apiErrors.tokenRevoked();
+      case 'expired':
+        throw apiErrors.tokenExpired();
+      default:
+        return outcome;
+    }
+  }
+
+  /** Ends a session; its tokens, and the login_auth it was given, are refused from now on. */
+  async end(sessionId: string): Promise<void> {
+    await revoke(this.db, sessionId, 'signed out');
+  }
+
+  /** Of these sessions, those that were revoked or whose account was disabled. */
+  async revokedOf(sessionIds: readonly string[]): Promise<readonly string[]> {
+    if (sessionIds.length === 0) return [];
+    const rows = await this.db
+      .selectFrom('session as s')
+      .innerJoin('account as a', 'a.account_id', 's.account_id')
+      .where('s.session_id', 'in', [...sessionIds])
+      .where((e) => e.or([e('s.revoked_at', 'is not', null), e('a.disabled', '=', true)]))
+      .select('s.session_id')
+      .execute();
+    return rows.map((row) => row.session_id);
+  }
+
+  /** Removes tokens that expired a day ago and sessions that have none left. */
+  async sweep(): Promise<void> {
+    await this.db.deleteFrom('credential').where('expires_at', '<', inSeconds(-86_400)).execute();
+    await this.db
+      .deleteFrom('session as s')
+      .where('s.created_at', '<', inSeconds(-86_400))
+      .where(({ not, exists, selectFrom }) =>
+        not(exists(selectFrom('credential as c').select('c.session_id').whereRef('c.session_id', '=', 's.session_id'))),
+      )
+      .execute();
+  }
+
+  private async issuePair(db: Db, sessionId: string): Promise<{ token: string; refreshToken: string }> {
+    return {
+      token: await issue(db, sessionId, 'access', this.times.accessS),
+      refreshToken: await issue(db, sessionId, 'refresh', this.times.refreshS),
+    };
+  }
+}
+
+async function issue(
+  db: Db,
+  sessionId: string,
+  kind: 'access' | 'refresh' | 'login_auth',
+  seconds: number,
+): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  await db
+    .insertInto('credential')
+    .values({ token_hash: hashOf(token), kind, session_id: sessionId, expires_at: inSeconds(seconds) })
+    .execute();
+  return token;
+}
+
+async function revoke(db: Db, sessionId: string, reason: string): Promise<void> {
+  await db
+    .updateTable('session')
+    .set({ revoked_at: new Date(), revoked_reason: reason })
+    .where('session_id', '=', sessionId)
+    .where('revoked_at', 'is', null)
+    .execute();
+}

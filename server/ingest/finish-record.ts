@@ -1,0 +1,178 @@
+// The end of a record: its rows become chunks, its head and the day's rollup are final, its pile is done. May be done
+// again when rows come after the end; what was counted before is taken back first.
+import type { PoolClient } from 'pg';
+import { PILE_STATUS } from '../../src/contracts/api';
+import { CHUNK_ROWS, encodeLogColumns, type LogColumns } from '../db/log-codec';
+import { ensureLogPartition } from '../db/log-partition';
+import { readRecordLog } from '../db/record-log';
+import { storedDecimals } from '../db/stored-decimals';
+import { type JudgedProject, judgeOf, judgeRows, type OpenRecord } from './record-judge';
+import { type RecordSummary, scoreOf, summariseRecord } from './record-summary';
+import { type Announcement, storeWarnings } from './warnings';
+
+export interface FinishedProject extends JudgedProject {
+  readonly site: string;
+}
+
+interface Head {
+  readonly ended_at: Date | null;
+  readonly depth_m: number | null;
+  readonly slurry_l: number | null;
+  readonly ash_kg: number | null;
+  readonly design_depth_m: number | null;
+  readonly design_ratio: number | null;
+}
+
+/** Finishes a record within the caller's transaction; answers warnings that only now came up. */
+export async function finishRecord(
+  client: PoolClient,
+  record: OpenRecord,
+  project: FinishedProject,
+): Promise<readonly Announcement[]> {
+  const { type } = project;
+  const { profile } = type;
+  if (profile === null) return [];
+  const key = [record.project_id, record.record_no];
+  const log = await readRecordLog(
+    client,
+    { projectId: record.project_id, recordNo: record.record_no, month: record.log_month, channels: record.channels },
+    storedDecimals(type),
+  );
+  const before = await client.query<Head>(
+    `select r.ended_at, r.depth_m, r.slurry_l, r.ash_kg, r.design_depth_m,
+       (p.design ->> 'water_cement_ratio')::float8 as design_ratio
+     from record r left join pile p on p.project_id = r.project_id and p.pile_id = r.pile_id
+     where r.project_id = $1 and r.record_no = $2`,
+    key,
+  );
+  const [head] = before.rows;
+  if (head === undefined) return [];
+  const summary = summariseRecord(log, profile, head.design_ratio);
+  if (summary === null) return [];
+
+  const judge = judgeOf(project, record.channels);
+  const breaches = [...judgeRows(judge, log), ...judge.end(head.design_depth_m)];
+  const announcements = await storeWarnings(client, {
+    record,
+    site: project.site,
+    typeCode: type.code,
+    timeZone: project.time_zone,
+    breaches,
+  });
+  await storeChunks(client, record, log);
+  const levels = await client.query<{ level: number }>(
+    'select level from warning where project_id = $1 and record_no = $2',
+    key,
+  );
+  const warningLevels = levels.rows.map((row) => row.level);
+  await storeHead(client, record, summary, warningLevels);
+  await countDay(client, record, project.time_zone, head, summary);
+  await client.query(
+    `update pile set status = $3, depth_m = $4, finished_at = to_timestamp($5::float8 / 1000), revision = revision + 1
+     where project_id = $1 and pile_id = $2 and status <> ${PILE_STATUS.discarded}`,
+    [
+      record.project_id,
+      record.pile_id,
+      warningLevels.length > 0 ? PILE_STATUS.warned : PILE_STATUS.done,
+      summary.depthM,
+      summary.endedMs,
+    ],
+  );
+  return announcements;
+}
+
+async function storeChunks(client: PoolClient, record: OpenRecord, log: LogColumns): Promise<void> {
+  const key = [record.project_id, record.record_no];
+  await ensureLogPartition(client, record.log_month);
+  await client.query('delete from log_chunk where project_id = $1 and record_no = $2 and month = $3', [
+    ...key,
+    record.log_month,
+  ]);
+  for (let start = 0, chunkNo = 0; start < log.seq.length; start += CHUNK_ROWS, chunkNo++) {
+    const chunk: LogColumns = {
+      seq: log.seq.subarray(start, start + CHUNK_ROWS),
+      timeMs: log.timeMs.subarray(start, start + CHUNK_ROWS),
+      pass: log.pass.subarray(start, start + CHUNK_ROWS),
+      channels: log.channels.map((c) => ({ ...c, values: c.values.subarray(start, start + CHUNK_ROWS) })),
+    };
+    await client.query(
+      `insert into log_chunk (project_id, record_no, month, chunk_no, row_count, from_seq, to_seq, from_ms, to_ms, data)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+      [
+        ...key,
+        record.log_month,
+        chunkNo,
+        chunk.seq.length,
+        chunk.seq.at(0),
+        chunk.seq.at(-1),
+        chunk.timeMs.at(0),
+        chunk.timeMs.at(-1),
+        encodeLogColumns(chunk),
+      ],
+    );
+  }
+  await client.query('delete from log_tail where project_id = $1 and record_no = $2', key);
+}
+
+async function storeHead(
+  client: PoolClient,
+  record: OpenRecord,
+  summary: RecordSummary,
+  warningLevels: readonly number[],
+): Promise<void> {
+  await client.query(
+    `update record set started_at = to_timestamp($3::float8 / 1000), ended_at = to_timestamp($4::float8 / 1000),
+       last_ms = $4, log_rows = $5, depth_m = $6, slurry_l = $7, ash_kg = $8, water_cement_ratio = $9,
+       max_current_a = $10, mean_down_mpm = $11, mean_up_mpm = $12, max_tilt_deg = $13, warnings = $14, score = $15
+     where project_id = $1 and record_no = $2`,
+    [
+      record.project_id,
+      record.record_no,
+      summary.startedMs,
+      summary.endedMs,
+      summary.rows,
+      summary.depthM,
+      summary.slurryL,
+      summary.ashKg,
+      summary.waterCementRatio,
+      summary.maxCurrentA,
+      summary.meanDownMpm,
+      summary.meanUpMpm,
+      summary.maxTiltDeg,
+      warningLevels.length,
+      scoreOf(warningLevels),
+    ],
+  );
+}
+
+/** Adds the record to the day on which it ended, taking back what an earlier finish of it had added. */
+async function countDay(
+  client: PoolClient,
+  record: OpenRecord,
+  timeZone: string,
+  before: Head,
+  now: RecordSummary,
+): Promise<void> {
+  const add = (endedMs: number, sign: 1 | -1, depth: number | null, slurry: number | null, ash: number | null) =>
+    client.query(
+      `insert into daily (project_id, day, device_id, piles, metres, slurry_l, ash_kg)
+       values ($1, (to_timestamp($2::float8 / 1000) at time zone $3)::date, $4, $5, $6, $7, $8)
+       on conflict (project_id, day, device_id) do update set
+         piles = daily.piles + excluded.piles, metres = daily.metres + excluded.metres,
+         slurry_l = daily.slurry_l + excluded.slurry_l, ash_kg = daily.ash_kg + excluded.ash_kg`,
+      [
+        record.project_id,
+        endedMs,
+        timeZone,
+        record.device_id,
+        sign,
+        sign * (depth ?? 0),
+        sign * (slurry ?? 0),
+        sign * (ash ?? 0),
+      ],
+    );
+  if (before.ended_at !== null) {
+    await add(before.ended_at.getTime(), -1, before.depth_m, before.slurry_l, before.ash_kg);
+  }
+  await add(now.endedMs, 1, now.depthM, now.slurryL, now.ashKg);
+}

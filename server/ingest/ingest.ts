@@ -1,0 +1,153 @@
+// Takes machines' messages, stores them in batches, and says when each is stored: that is when it is acknowledged.
+import type { Pool, PoolClient } from 'pg';
+import type { Logger } from 'pino';
+import { type MachineMessage, parseMachineMessage } from './messages';
+import { RecordJudges } from './record-judge';
+import { type BatchResult, storeBatch } from './store-batch';
+
+export interface IngestOptions {
+  readonly pool: Pool;
+  readonly logger: Logger;
+  /** Sends a warning to the consoles. */
+  readonly announce: (topic: string, payload: string) => void;
+}
+
+/** Since the server started. */
+export interface IngestCounts {
+  stored: number;
+  duplicates: number;
+  malformed: number;
+  unknown: number;
+  failedBatches: number;
+}
+
+interface Waiting {
+  readonly message: MachineMessage;
+  readonly resolve: () => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/** Messages that arrive within this time are stored together; while one batch is stored the next one gathers. */
+const GATHER_MS = 20;
+const MAX_BATCH = 1000;
+/** A machine that keeps sending nonsense gets one line in the log in this time. */
+const COMPLAIN_EVERY_MS = 60_000;
+
+export class Ingest {
+  readonly counts: IngestCounts = { stored: 0, duplicates: 0, malformed: 0, unknown: 0, failedBatches: 0 };
+  private readonly judges = new RecordJudges();
+  private readonly waiting: Waiting[] = [];
+  private readonly complaints = new Map<string, number>();
+  private running: Promise<void> | null = null;
+
+  constructor(private readonly options: IngestOptions) {}
+
+  /**
+   * Resolves when the message is stored, was stored before, or is refused for good (malformed, unknown machine: sending
+   * it again would not help). Rejects when it could not be stored now.
+   */
+  accept(topic: string, payload: Buffer): Promise<void> {
+    const message = parseMachineMessage(topic, payload, Date.now());
+    if (typeof message === 'string') {
+      this.counts.malformed++;
+      this.complain(topic, message);
+      return Promise.resolve();
+    }
+    return new Promise((resolve, reject) => {
+      this.waiting.push({ message, resolve, reject });
+      this.running ??= this.run();
+    });
+  }
+
+  /** Waits until everything accepted so far is stored. */
+  async drain(): Promise<void> {
+    while (this.running !== null) await this.running;
+  }
+
+  private async run(): Promise<void> {
+    await new Promise((resolve) => setTimeout(resolve, GATHER_MS));
+    while (this.waiting.length > 0) {
+      const batch = this.waiting.splice(0, MAX_BATCH);
+      try {
+        await this.store(batch);
+      } catch (error) {
+        this.counts.failedBatches++;
+        this.options.logger.error({ err: error, messages: batch.length }, 'a batch of records could not be stored');
+        for (const { reject } of batch) reject(error);
+      }
+    }
+    this.running = null;
+  }
+
+  private async store(batch: readonly Waiting[]): Promise<void> {
+    try {
+      const result = await this.transact(batch.map(({ message }) => message));
+      this.settle(batch, result);
+    } catch (error) {
+      if (!isDataError(error)) throw error;
+      // The database refuses one of them for good: each by itself, so that only that one is lost.
+      if (batch.length > 1) {
+        for (const one of batch) await this.store([one]);
+        return;
+      }
+      this.counts.malformed++;
+      for (const { message, resolve } of batch) {
+        this.complain(JSON.stringify(message.topic), String(error));
+        resolve();
+      }
+    }
+  }
+
+  private settle(batch: readonly Waiting[], result: BatchResult): void {
+    this.counts.stored += result.stored;
+    this.counts.duplicates += result.duplicates;
+    this.counts.unknown += result.unknown;
+    if (result.unknown > 0) this.complain('unknown', `${result.unknown} messages of machines that are not registered`);
+    for (const { resolve } of batch) resolve();
+    for (const { topic, message } of result.announcements) this.options.announce(topic, JSON.stringify(message));
+  }
+
+  private async transact(messages: readonly MachineMessage[]): Promise<BatchResult> {
+    const client = await this.options.pool.connect();
+    let broken = false;
+    try {
+      await client.query('begin');
+      const result = await storeBatch(client, messages, this.judges);
+      await client.query('commit');
+      return result;
+    } catch (error) {
+      // The judges have seen rows that the database has not kept.
+      for (const item of messages) {
+        if (item.kind !== 'real') continue;
+        this.judges.forget({ project_id: item.topic.projectId, record_no: item.message.record_no });
+      }
+      broken = !(await rolledBack(client));
+      throw error;
+    } finally {
+      client.release(broken);
+    }
+  }
+
+  private complain(about: string, reason: string): void {
+    const now = Date.now();
+    if (now - (this.complaints.get(about) ?? 0) < COMPLAIN_EVERY_MS) return;
+    if (this.complaints.size > 1000) this.complaints.clear();
+    this.complaints.set(about, now);
+    this.options.logger.warn({ about, reason, counts: this.counts }, 'a machine message was refused');
+  }
+}
+
+async function rolledBack(client: PoolClient): Promise<boolean> {
+  try {
+    await client.query('rollback');
+    return true;
+  } catch {
+    // The connection is gone, and the transaction with it.
+    return false;
+  }
+}
+
+/** PostgreSQL's classes 22 and 23: data that a column or a constraint refuses. */
+function isDataError(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' && /^2[23]\w{3}$/.test(error.code);
+}

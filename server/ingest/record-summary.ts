@@ -1,0 +1,122 @@
+// The head of a record from its log: depths, totals, extremes and mean speeds. Pure; also used for demo records.
+import type { EquipmentProfile } from '../../src/equipment/descriptor';
+import { ashKg, ratioOfDensity } from '../../src/equipment/slurry';
+import type { LogColumns } from '../db/log-codec';
+
+/** What the log says; null where the type has no such channel or nothing was read. */
+export interface RecordSummary {
+  readonly rows: number;
+  readonly startedMs: number;
+  readonly endedMs: number;
+  readonly depthM: number | null;
+  readonly slurryL: number | null;
+  readonly ashKg: number | null;
+  readonly waterCementRatio: number | null;
+  readonly maxCurrentA: number | null;
+  readonly meanDownMpm: number | null;
+  readonly meanUpMpm: number | null;
+  readonly maxTiltDeg: number | null;
+}
+
+/** Points taken off a record's score of 100 for a warning of level 1, 2 and 3. */
+const SCORE_LOSS = [0, 2, 5, 10] as const;
+
+/** Sums up a whole log in order of seq; null for one without rows. `designRatio` is used where no density was read. */
+export function summariseRecord(
+  log: LogColumns,
+  profile: EquipmentProfile,
+  designRatio: number | null,
+): RecordSummary | null {
+  const rows = log.seq.length;
+  const startedMs = log.timeMs[0];
+  const endedMs = log.timeMs[rows - 1];
+  if (startedMs === undefined || endedMs === undefined) return null;
+  const channel = (key: string) => log.channels.find((c) => c.key === key)?.values ?? [];
+  const depth = channel('depth_m');
+  const slurryL = largest(channel('slurry_l'));
+  const ratio = ratioRead(channel('density_gcm3')) ?? designRatio;
+  return {
+    rows,
+    startedMs,
+    endedMs,
+    depthM: largest(depth),
+    slurryL,
+    ashKg: slurryL === null || ratio === null ? null : ashKg(slurryL, ratio),
+    waterCementRatio: ratio,
+    maxCurrentA: largest(channel('current_a')),
+    meanDownMpm: meanSpeed(
+      log,
+      depth,
+      profile.passes.findIndex((pass) => pass.direction === 'down'),
+    ),
+    meanUpMpm: meanSpeed(
+      log,
+      depth,
+      profile.passes.findIndex((pass) => pass.direction === 'up'),
+    ),
+    maxTiltDeg: maxOf(largestAbs(channel('tilt_x_deg')), largestAbs(channel('tilt_y_deg'))),
+  };
+}
+
+/** 100 less what each warning costs by its level, at least 0. */
+export function scoreOf(warningLevels: readonly number[]): number {
+  return Math.max(
+    0,
+    warningLevels.reduce((score, level) => score - (SCORE_LOSS[level] ?? 0), 100),
+  );
+}
+
+function largest(values: ArrayLike<number>): number | null {
+  let found = Number.NEGATIVE_INFINITY;
+  for (let i = 0; i < values.length; i++) {
+    const value = values[i] ?? Number.NaN;
+    if (value > found) found = value;
+  }
+  return Number.isFinite(found) ? found : null;
+}
+
+function largestAbs(values: ArrayLike<number>): number | null {
+  let found = Number.NEGATIVE_INFINITY;
+  for (let i = 0; i < values.length; i++) {
+    const value = Math.abs(values[i] ?? Number.NaN);
+    if (value > found) found = value;
+  }
+  return Number.isFinite(found) ? found : null;
+}
+
+function maxOf(a: number | null, b: number | null): number | null {
+  if (a === null) return b;
+  return b === null ? a : Math.max(a, b);
+}
+
+/** The ratio that the mean density read has. */
+function ratioRead(density: ArrayLike<number>): number | null {
+  let sum = 0;
+  let count = 0;
+  for (let i = 0; i < density.length; i++) {
+    const value = density[i] ?? Number.NaN;
+    if (!(value > 1)) continue;
+    sum += value;
+    count++;
+  }
+  const ratio = count === 0 ? Number.NaN : ratioOfDensity(sum / count);
+  return Number.isFinite(ratio) ? ratio : null;
+}
+
+/** Metres travelled in a pass over the time it took, in m/min. */
+function meanSpeed(log: LogColumns, depth: ArrayLike<number>, pass: number): number | null {
+  let low = Number.POSITIVE_INFINITY;
+  let high = Number.NEGATIVE_INFINITY;
+  let fromMs = Number.NaN;
+  let toMs = Number.NaN;
+  for (let i = 0; i < log.pass.length; i++) {
+    const value = depth[i] ?? Number.NaN;
+    if (log.pass[i] !== pass || Number.isNaN(value)) continue;
+    if (value < low) low = value;
+    if (value > high) high = value;
+    if (Number.isNaN(fromMs)) fromMs = log.timeMs[i] ?? Number.NaN;
+    toMs = log.timeMs[i] ?? Number.NaN;
+  }
+  const minutes = (toMs - fromMs) / 60_000;
+  return minutes > 0 ? (high - low) / minutes : null;
+}

@@ -1,0 +1,348 @@
+// One batch of machines' messages in one transaction: rows into the tail, heads, machines and piles brought up to
+// date, warnings judged, ended records finished. Every statement may be repeated: what is there already stays.
+import type { PoolClient } from 'pg';
+import { type DeviceState, PILE_STATUS } from '../../src/contracts/api';
+import type { RealMessage } from '../../src/contracts/broker';
+import { equipmentByCode } from '../../src/equipment/registry';
+import { logMonthOf } from '../db/log-partition';
+import { type FinishedProject, finishRecord } from './finish-record';
+import type { MachineMessage } from './messages';
+import type { OpenRecord, RecordJudges } from './record-judge';
+import { type Announcement, storeWarnings } from './warnings';
+
+export interface BatchResult {
+  readonly stored: number;
+  readonly duplicates: number;
+  /** Messages of machines that are not registered under the project, type and site of their topic. */
+  readonly unknown: number;
+  readonly announcements: readonly Announcement[];
+}
+
+type RealItem = Extract<MachineMessage, { kind: 'real' }>;
+type StatusItem = Extract<MachineMessage, { kind: 'status' }>;
+
+interface Machine extends FinishedProject {
+  readonly projectId: number;
+  readonly deviceId: number;
+  readonly isSimulated: boolean;
+  readonly recordNo: string | null;
+}
+
+/** One record's messages in the batch, in order of seq. */
+interface RecordBatch {
+  readonly machine: Machine;
+  readonly items: readonly RealItem[];
+  record: OpenRecord;
+  isNew: boolean;
+  /** Those of `items` that were not stored before. */
+  fresh: readonly RealItem[];
+}
+
+/** Stores a batch. The caller has begun the transaction, and commits it. */
+export async function storeBatch(
+  client: PoolClient,
+  batch: readonly MachineMessage[],
+  judges: RecordJudges,
+): Promise<BatchResult> {
+  const machines = await readMachines(client, batch);
+  const known = batch.filter((item) => machines.has(machineKey(item.topic)));
+  const machineOf = (item: MachineMessage): Machine | undefined => machines.get(machineKey(item.topic));
+  await storeStatus(
+    client,
+    known.filter((item) => item.kind === 'status'),
+  );
+  const records = await openRecords(
+    client,
+    known.filter((item) => item.kind === 'real'),
+    machineOf,
+  );
+  const stored = await storeTail(client, records);
+  const announcements: Announcement[] = [];
+  for (const entry of records) {
+    const { machine, record, fresh } = entry;
+    const breaches = record.ended
+      ? []
+      : await judges.breaches(
+          client,
+          record,
+          machine,
+          fresh.map((item) => item.message),
+        );
+    announcements.push(
+      ...(await storeWarnings(client, {
+        record,
+        site: machine.site,
+        typeCode: machine.type.code,
+        timeZone: machine.time_zone,
+        breaches,
+      })),
+    );
+    await updateHead(client, entry);
+    await updateMachine(client, entry);
+  }
+  const ended = await endedRecords(client, records);
+  for (const { record, machine } of ended) {
+    announcements.push(...(await finishRecord(client, record, machine)));
+    judges.forget(record);
+  }
+  await bumpRevisions(client, records, ended);
+  const real = records.reduce((sum, entry) => sum + entry.items.length, 0);
+  return {
+    stored: stored + known.length - real,
+    duplicates: real - stored,
+    unknown: batch.length - known.length,
+    announcements,
+  };
+}
+
+function machineKey(topic: MachineMessage['topic']): string {
+  return `${topic.projectId} ${topic.deviceId} ${topic.typeCode} ${topic.site}`;
+}
+
+async function readMachines(client: PoolClient, batch: readonly MachineMessage[]): Promise<Map<string, Machine>> {
+  const { rows } = await client.query<{
+    project_id: number;
+    device_id: number;
+    is_simulated: boolean;
+    record_no: string | null;
+    type_code: string;
+    site: string;
+    time_zone: string;
+    settings: unknown;
+  }>(
+    `select d.project_id, d.device_id, d.is_simulated, d.record_no, p.type_code, p.site, p.time_zone, p.settings
+     from (select distinct * from unnest($1::int[], $2::int[]) as k(project_id, device_id)) k
+     join device d using (project_id, device_id) join project p using (project_id)`,
+    [batch.map((item) => item.topic.projectId), batch.map((item) => item.topic.deviceId)],
+  );
+  const machines = new Map<string, Machine>();
+  for (const row of rows) {
+    const type = equipmentByCode(row.type_code);
+    if (type === undefined) continue;
+    machines.set(`${row.project_id} ${row.device_id} ${row.type_code} ${row.site}`, {
+      projectId: row.project_id,
+      deviceId: row.device_id,
+      isSimulated: row.is_simulated,
+      recordNo: row.record_no,
+      type,
+      site: row.site,
+      settings: row.settings,
+      time_zone: row.time_zone,
+    });
+  }
+  return machines;
+}
+
+async function storeStatus(client: PoolClient, items: readonly StatusItem[]): Promise<void> {
+  for (const { topic, message, receivedMs } of items) {
+    await client.query(
+      `update device set online = $3,
+         clock_offset_ms = $4::float8 - $5::float8,
+         last_seen_at = case when $3 then to_timestamp($5::float8 / 1000) else last_seen_at end
+       where project_id = $1 and device_id = $2`,
+      [topic.projectId, topic.deviceId, message.online, message.time_ms, receivedMs],
+    );
+  }
+}
+
+/** Groups by record, makes the heads of new ones, and locks all of them in one order. */
+async function openRecords(
+  client: PoolClient,
+  items: readonly RealItem[],
+  machineOf: (item: RealItem) => Machine | undefined,
+): Promise<RecordBatch[]> {
+  const groups = new Map<string, RealItem[]>();
+  for (const item of items) {
+    const key = `${item.topic.projectId} ${item.message.record_no}`;
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [item]);
+    else group.push(item);
+  }
+  const records: RecordBatch[] = [];
+  for (const key of [...groups.keys()].sort()) {
+    const group = (groups.get(key) ?? []).sort((a, b) => a.message.seq - b.message.seq);
+    const [first] = group;
+    const machine = first === undefined ? undefined : machineOf(first);
+    if (first === undefined || machine === undefined) continue;
+    const opened = await openRecord(client, first.message, machine);
+    // A record belongs to the machine that began it; the same number from another machine is not part of it.
+    const own = group.filter((item) => item.topic.deviceId === opened.record.device_id);
+    if (own.length > 0) records.push({ ...opened, machine, items: own, fresh: [] });
+  }
+  return records;
+}
+
+async function openRecord(
+  client: PoolClient,
+  message: RealMessage,
+  machine: Machine,
+): Promise<{ record: OpenRecord; isNew: boolean }> {
+  const key = [machine.projectId, message.record_no];
+  const channels = (machine.type.profile?.channels ?? []).map((channel) => channel.key);
+  const inserted = await client.query(
+    `insert into record (project_id, record_no, pile_id, pile_no, device_id, started_at, design_depth_m,
+       empty_stir_depth_m, channels, log_month, is_simulated)
+     select $1, $2, $3, $4, $5, to_timestamp($6::float8 / 1000), p.design_depth_m,
+       (p.design ->> 'empty_stir_depth_m')::real, $7, $8, $9
+     from (select 1) as one left join pile p on p.project_id = $1 and p.pile_id = $3
+     where not exists (select 1 from record where project_id = $1 and record_no = $2)
+     on conflict do nothing`,
+    [
+      ...key,
+      message.pile_id,
+      message.pile_no,
+      machine.deviceId,
+      message.time_ms,
+      channels,
+      logMonthOf(message.time_ms),
+      machine.isSimulated,
+    ],
+  );
+  const { rows } = await client.query<OpenRecord>(
+    `select project_id, record_no, device_id, pile_id, pile_no, channels, log_month, last_seq,
+       ended_at is not null as ended, is_simulated
+     from record where project_id = $1 and record_no = $2 for update`,
+    key,
+  );
+  const [record] = rows;
+  if (record === undefined) throw new Error(`record ${message.record_no} vanished`);
+  return { record, isNew: inserted.rowCount === 1 };
+}
+
+/** Inserts the rows that are not there yet and notes them as `fresh`; answers how many. */
+async function storeTail(client: PoolClient, records: readonly RecordBatch[]): Promise<number> {
+  const rows = records.flatMap(({ record, items }) =>
+    items.map(({ message }) => ({
+      project_id: record.project_id,
+      record_no: record.record_no,
+      seq: message.seq,
+      time_ms: message.time_ms,
+      pass: message.pass,
+      values: record.channels.map((channel) => message.values[channel] ?? null),
+    })),
+  );
+  if (rows.length === 0) return 0;
+  const inserted = await client.query<{ project_id: number; record_no: string; seq: number }>(
+    `insert into log_tail (project_id, record_no, seq, time_ms, pass, values)
+     select project_id, record_no, seq, time_ms, pass, values
+     from jsonb_to_recordset($1::jsonb)
+       as r(project_id int, record_no text, seq int, time_ms float8, pass smallint, values real[])
+     on conflict do nothing returning project_id, record_no, seq`,
+    [JSON.stringify(rows)],
+  );
+  const stored = new Set(inserted.rows.map((row) => `${row.project_id} ${row.record_no} ${row.seq}`));
+  for (const entry of records) {
+    const seen = new Set<number>();
+    entry.fresh = entry.items.filter(({ message: { record_no, seq } }) => {
+      if (seen.has(seq) || !stored.has(`${entry.record.project_id} ${record_no} ${seq}`)) return false;
+      seen.add(seq);
+      return true;
+    });
+  }
+  return inserted.rows.length;
+}
+
+async function updateHead(client: PoolClient, { record, fresh }: RecordBatch): Promise<void> {
+  const last = fresh.at(-1)?.message;
+  if (last === undefined) return;
+  const depths = fresh.map(({ message }) => message.values.depth_m ?? Number.NEGATIVE_INFINITY);
+  const depth = Math.max(...depths);
+  await client.query(
+    `update record set last_seq = greatest(last_seq, $3), last_ms = greatest(last_ms, $4), log_rows = log_rows + $5,
+       depth_m = greatest(depth_m, $6), slurry_l = greatest(slurry_l, $7)
+     where project_id = $1 and record_no = $2`,
+    [
+      record.project_id,
+      record.record_no,
+      last.seq,
+      last.time_ms,
+      fresh.length,
+      Number.isFinite(depth) ? depth : null,
+      last.values.slurry_l ?? null,
+    ],
+  );
+}
+
+function stateAfter(event: RealMessage['event']): DeviceState {
+  switch (event) {
+    case 'start':
+    case 'record':
+    case 'alarm':
+      return 'in_construction';
+    case 'pause':
+      return 'paused';
+    case 'end':
+      return 'ended';
+  }
+}
+
+async function updateMachine(client: PoolClient, { machine, record, fresh }: RecordBatch): Promise<void> {
+  const last = fresh.at(-1);
+  // What comes late says nothing about what the machine does now.
+  if (last === undefined || record.ended || last.message.seq < record.last_seq) return;
+  const { message, receivedMs } = last;
+  const atWork = message.event !== 'end';
+  await client.query(
+    `update device set online = true, last_seen_at = to_timestamp($4::float8 / 1000),
+       clock_offset_ms = $5::float8 - $4::float8, state = $3,
+       state_since = case when state = $3 and state_since is not null then state_since
+         else to_timestamp($4::float8 / 1000) end,
+       record_no = $6, pile_id = $7, depth_m = $8
+     where project_id = $1 and device_id = $2`,
+    [
+      machine.projectId,
+      machine.deviceId,
+      stateAfter(message.event),
+      receivedMs,
+      message.time_ms,
+      atWork ? record.record_no : null,
+      atWork ? record.pile_id : null,
+      atWork ? (message.values.depth_m ?? null) : null,
+    ],
+  );
+}
+
+interface Ended {
+  readonly record: OpenRecord;
+  readonly machine: Machine;
+}
+
+/** Records that end with this batch, those that got late rows, and those that a machine left for a new one. */
+async function endedRecords(client: PoolClient, records: readonly RecordBatch[]): Promise<Ended[]> {
+  const ended: Ended[] = [];
+  for (const { machine, record, isNew, fresh } of records) {
+    const isOver = fresh.some(({ message }) => message.event === 'end') || (record.ended && fresh.length > 0);
+    if (isOver) ended.push({ record, machine });
+    const left = machine.recordNo;
+    const alreadyOver = ended.some((e) => e.record.project_id === record.project_id && e.record.record_no === left);
+    if (!isNew || left === null || left === record.record_no || alreadyOver) continue;
+    const { rows } = await client.query<OpenRecord>(
+      `select project_id, record_no, device_id, pile_id, pile_no, channels, log_month, last_seq, false as ended,
+         is_simulated
+       from record where project_id = $1 and record_no = $2 and ended_at is null for update`,
+      [machine.projectId, left],
+    );
+    ended.push(...rows.map((row) => ({ record: row, machine })));
+  }
+  return ended;
+}
+
+/** Piles that changed their status change what a list of piles says. */
+async function bumpRevisions(
+  client: PoolClient,
+  records: readonly RecordBatch[],
+  ended: readonly Ended[],
+): Promise<void> {
+  const begun = records.filter((entry) => entry.isNew).map((entry) => entry.record);
+  for (const record of begun.filter((b) => !ended.some((e) => e.record.record_no === b.record_no))) {
+    await client.query(
+      `update pile set status = ${PILE_STATUS.inWork}, revision = revision + 1
+       where project_id = $1 and pile_id = $2 and status <> ${PILE_STATUS.discarded}`,
+      [record.project_id, record.pile_id],
+    );
+  }
+  const changed = new Set([...begun, ...ended.map((e) => e.record)].map((record) => record.project_id));
+  for (const projectId of [...changed].sort((a, b) => a - b)) {
+    await client.query('update project set revision = revision + 1 where project_id = $1', [projectId]);
+  }
+}

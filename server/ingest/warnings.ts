@@ -1,0 +1,91 @@
+// Stores what the judges found. A breach is known by record, rule and pass, so that judging twice stores it once.
+import type { PoolClient } from 'pg';
+import { topicOf, type WarningMessage } from '../../src/contracts/broker';
+import type { Breach } from '../../src/equipment/judge';
+import type { OpenRecord } from './record-judge';
+
+/** A warning for the consoles, sent once its transaction is through. */
+export interface Announcement {
+  readonly topic: string;
+  readonly message: WarningMessage;
+}
+
+export interface WarnedRecord {
+  readonly record: OpenRecord;
+  readonly site: string;
+  readonly typeCode: string;
+  readonly timeZone: string;
+  readonly breaches: readonly Breach[];
+}
+
+interface StoredWarning {
+  readonly warning_id: number;
+  readonly rule: string;
+  readonly pass: number;
+}
+
+/** Inserts the warnings of one record; answers those that are new. Counts them in the record and the day's rollup. */
+export async function storeWarnings(client: PoolClient, warned: WarnedRecord): Promise<readonly Announcement[]> {
+  const { record, site, typeCode, breaches } = warned;
+  if (breaches.length === 0) return [];
+  const rows = breaches.map((breach) => ({
+    rule: breach.rule.key,
+    channel: breach.rule.channel,
+    level: breach.rule.level,
+    raised_ms: breach.timeMs,
+    value: breach.value,
+    limit_value: breach.limit,
+    pass: breach.pass,
+    depth_m: breach.depthM !== null && Number.isFinite(breach.depthM) ? breach.depthM : null,
+  }));
+  const stored = await client.query<StoredWarning>(
+    `insert into warning (project_id, record_no, pile_id, pile_no, device_id, rule, channel, level, raised_at, value,
+       limit_value, pass, depth_m, is_simulated)
+     select $1, $2, $3, $4, $5, rule, channel, level, to_timestamp(raised_ms / 1000), value, limit_value, pass, depth_m, $6
+     from jsonb_to_recordset($7::jsonb) as b(rule text, channel text, level smallint, raised_ms float8, value real,
+       limit_value real, pass smallint, depth_m real)
+     on conflict (project_id, record_no, rule, pass) do nothing
+     returning warning_id, rule, pass`,
+    [
+      record.project_id,
+      record.record_no,
+      record.pile_id,
+      record.pile_no,
+      record.device_id,
+      record.is_simulated,
+      JSON.stringify(rows),
+    ],
+  );
+  if (stored.rows.length === 0) return [];
+  await client.query('update record set warnings = warnings + $3 where project_id = $1 and record_no = $2', [
+    record.project_id,
+    record.record_no,
+    stored.rows.length,
+  ]);
+  const announcements: Announcement[] = [];
+  for (const { warning_id, rule, pass } of stored.rows) {
+    const breach = breaches.find((b) => b.rule.key === rule && b.pass === pass);
+    if (breach === undefined) continue;
+    await client.query(
+      `insert into daily (project_id, day, device_id, warnings)
+       values ($1, (to_timestamp($2::float8 / 1000) at time zone $3)::date, $4, 1)
+       on conflict (project_id, day, device_id) do update set warnings = daily.warnings + 1`,
+      [record.project_id, breach.timeMs, warned.timeZone, record.device_id],
+    );
+    announcements.push({
+      topic: topicOf({ site, typeCode, projectId: record.project_id, deviceId: record.device_id, kind: 'warning' }),
+      message: {
+        warning_id,
+        time_ms: breach.timeMs,
+        level: breach.rule.level,
+        rule,
+        pile_id: record.pile_id,
+        pile_no: record.pile_no,
+        record_no: record.record_no,
+        value: breach.value,
+        limit: breach.limit,
+      },
+    });
+  }
+  return announcements;
+}
