@@ -1,5 +1,5 @@
 // Calls by the API table: the small ones parsed by their schema, tables decoded in WASM as their bytes arrive.
-import { openEnvelope, openTable, PayloadKeys, type Table, TableDecoder } from '../../crates/data-core/pkg/data_core';
+import { openBody, openEnvelope, PayloadKeys, type Table, TableDecoder } from '../../crates/data-core/pkg/data_core';
 import { API, type ApiName, CLIENT_BASE, type JsonApiName } from '../../src/contracts/api';
 import type { ColumnSchema } from '../../src/contracts/columns';
 import type { ApiCall, TableSource } from '../../src/contracts/data-core';
@@ -60,7 +60,7 @@ export class Calls {
         const framed = answer.response.headers.get('content-type')?.startsWith(FRAMES_MEDIA_TYPE) === true;
         if (framed) return await decodeFrames(answer, keys, schemaJson, progress);
         const body = await readBody(answer);
-        return openingPayload(() => openTable(keys, body, schemaJson));
+        return openingPayload(() => openBody(keys, body, schemaJson));
       } finally {
         keys.free();
       }
@@ -103,9 +103,10 @@ async function decodeFrames(
         if (answer.signal.aborted) throw cancelledError();
       }
     }
-    progress({ receivedBytes, totalBytes, rows: decoder.rows });
     finished = true;
-    return openingPayload(() => decoder.finish());
+    const table = openingPayload(() => decoder.finish());
+    progress({ receivedBytes, totalBytes, rows: table.rows });
+    return table;
   } finally {
     // finish() consumes the decoder.
     if (!finished) decoder.free();

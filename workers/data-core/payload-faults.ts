@@ -16,7 +16,9 @@ function payloadFault(thrown: unknown): unknown {
   if (thrown.code === 'api' && 'errorCode' in thrown && typeof thrown.errorCode === 'number') {
     return refusal(thrown.errorCode, thrown.message);
   }
-  return thrown.code.startsWith('payload.')
-    ? new DataCoreError('payload', thrown.message, { reason: thrown.code })
-    : new DataCoreError('internal', thrown.message, { reason: thrown.code });
+  const context = { reason: thrown.code };
+  if (thrown.code.startsWith('payload.')) return new DataCoreError('payload', thrown.message, context);
+  // A table that decodes but does not hold what a map or log is made of.
+  const shape = thrown.code.startsWith('layout.') || thrown.code.startsWith('history.');
+  return new DataCoreError(shape ? 'contract' : 'internal', thrown.message, context);
 }

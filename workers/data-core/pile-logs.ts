@@ -6,6 +6,7 @@ import type { DataCoreRequests, LogInfo, LogTrack } from '../../src/contracts/da
 import type { Handlers } from '../rpc/serve';
 import type { Calls } from './calls';
 import type { Held, Holdable } from './held';
+import { openingPayload } from './payload-faults';
 
 type LogRequests = Pick<DataCoreRequests, 'log.open' | 'log.append' | 'log.tracks'>;
 type TracksView = ReturnType<PileLog['tracks']>;
@@ -37,7 +38,10 @@ export function logHandlers(calls: Calls, held: Held<Holdable>): Handlers<LogReq
       const kinds = channels.map((channel): [string, ColumnKind] => [channel, 'f32']);
       const schema = { ...logHeadColumns, ...Object.fromEntries(kinds) };
       const table = await calls.table('productionHistory', source, { record_no: recordNo }, schema, context);
-      const opened = new OpenLog(new PileLog(table, JSON.stringify(channels)), channels);
+      const opened = new OpenLog(
+        openingPayload(() => new PileLog(table, JSON.stringify(channels))),
+        channels,
+      );
       held.put(key, opened);
       return logInfo(opened.log);
     },
@@ -68,7 +72,7 @@ export function logHandlers(calls: Calls, held: Held<Holdable>): Handlers<LogReq
 }
 
 function logInfo(log: PileLog): LogInfo {
-  const [rows = 0, maxDepthM = 0, fromMs = Number.NaN, toMs = Number.NaN, lastSeq = 0] = log.info();
+  const [rows = 0, maxDepthM = 0, fromMs = Number.NaN, toMs = Number.NaN, lastSeq = -1] = log.info();
   return { rows, maxDepthM, fromMs, toMs, lastSeq };
 }
 

@@ -5,6 +5,7 @@ import type { DataCoreRequests, PileHit, PileSetInfo, PileView } from '../../src
 import type { Handlers } from '../rpc/serve';
 import type { Calls } from './calls';
 import type { Held, Holdable } from './held';
+import { openingPayload } from './payload-faults';
 
 type PileRequests = Pick<
   DataCoreRequests,
@@ -18,7 +19,7 @@ export function pileHandlers(calls: Calls, held: Held<Holdable>): Handlers<PileR
   return {
     'piles.open': async ({ key, ...source }, context) => {
       const table = await calls.table('pileLocations', source, {}, pileLocationColumns, context);
-      const map = new PileMap(table);
+      const map = openingPayload(() => new PileMap(table));
       held.put(key, map);
       return pileSetInfo(map);
     },

@@ -11,7 +11,13 @@ const { handlers, onError } = createDataCore({
   wasmReady: () => loader.ready(),
   emit: (event) => void emit(event),
 });
-const emit: (event: DataCoreEvent) => Promise<unknown> = serve(handlers, { onError });
+const emit: (event: DataCoreEvent) => Promise<unknown> = serve(handlers, { onError, panicMessage });
 
 // Compiling overlaps with sign-in; a failure is met again, and told, by the first request that needs the module.
 loader.ready().catch(() => undefined);
+
+/** The module's panic hook leaves the message here. */
+function panicMessage(): string | null {
+  const message: unknown = Reflect.get(globalThis, 'dataCorePanic');
+  return typeof message === 'string' ? message : null;
+}

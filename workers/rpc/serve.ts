@@ -12,6 +12,8 @@ type AnyHandler = (input: unknown, context: CallContext) => unknown;
 export interface ServeOptions {
   /** Where to listen; the worker's own scope by default. */
   readonly endpoint?: Endpoint;
+  /** What the module said before it trapped; the trap itself only says `unreachable`. */
+  readonly panicMessage?: () => string | null;
   /** Told of every error that a handler ended with, cancellations left out. */
   readonly onError?: (name: string, error: DataCoreError) => void;
 }
@@ -38,6 +40,7 @@ export function serve(handlers: Readonly<Record<string, AnyHandler>>, options: S
         signal: controller.signal,
         progress: (progress) => sendProgress(id, progress),
       });
+      if ('fatal' in settled) return { ok: false, fatal: `${name}: ${options.panicMessage?.() ?? settled.fatal}` };
       running.delete(id);
       if ('error' in settled && settled.error.code !== 'cancelled') {
         options.onError?.(name, DataCoreError.fromShape(settled.error));
@@ -68,7 +71,7 @@ async function settle(
   } catch (thrown) {
     if (context.signal.aborted) return { ok: false, error: cancelledError().toShape() };
     // After a trap the module's memory and borrow flags are in an unknown state: nothing of it may be called again.
-    if (thrown instanceof WebAssembly.RuntimeError) return { ok: false, fatal: `${name}: ${thrown.message}` };
+    if (thrown instanceof WebAssembly.RuntimeError) return { ok: false, fatal: thrown.message };
     return { ok: false, error: asDataCoreError(thrown).toShape() };
   }
 }

@@ -1,0 +1,96 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import type { LiveBatch } from '../../src/contracts/live-feed';
+import { backOffMs } from './back-off';
+import { Batcher } from './batcher';
+
+const REAL = 'hskj/site-1/HS-MI/3/7/real';
+const record = (seq: number, recordNo = 'MI-07-A') => ({
+  record_no: recordNo,
+  seq,
+  time_ms: 1_790_000_000_000 + 1000 * seq,
+  event: 'record',
+  pile_id: 12,
+  pile_no: 'K12+300_1',
+  pass: 0,
+  values: { depth_m: seq / 10, current_a: null },
+});
+const bytes = (value: unknown): Uint8Array => new TextEncoder().encode(JSON.stringify(value));
+
+function collecting(options: { intervalMs?: number; bufferMessages?: number; takeMs?: number } = {}) {
+  const batches: LiveBatch[] = [];
+  const { takeMs = 0, ...rest } = options;
+  const batcher = new Batcher({
+    intervalMs: 20,
+    ...rest,
+    deliver: async (batch) => {
+      batches.push(batch);
+      await pause(takeMs);
+    },
+  });
+  return { batcher, batches };
+}
+
+describe('Batcher', () => {
+  it('joins what arrives within an interval and keeps its order', async () => {
+    const { batcher, batches } = collecting();
+    for (let seq = 0; seq < 5; seq += 1) batcher.add(REAL, bytes(record(seq)));
+    await expect.poll(() => batches.length).toBe(1);
+    expect(batches[0]?.real.map(({ message }) => message.seq)).toEqual([0, 1, 2, 3, 4]);
+    expect(batches[0]?.real[0]).toMatchObject({ deviceId: 7, projectId: 3 });
+  });
+
+  it('drops what was delivered before, a machine and record at a time', async () => {
+    const { batcher, batches } = collecting();
+    for (const seq of [0, 1, 1, 0, 2]) batcher.add(REAL, bytes(record(seq)));
+    batcher.add('hskj/site-1/HS-MI/3/8/real', bytes(record(1)));
+    batcher.add(REAL, bytes(record(1, 'MI-07-B')));
+    await expect.poll(() => batches.length).toBe(1);
+    expect(batches[0]?.real).toHaveLength(5);
+    expect(batches[0]?.duplicates).toBe(2);
+  });
+
+  it('counts what is malformed and goes on', async () => {
+    const { batcher, batches } = collecting();
+    batcher.add('nobody/knows', bytes(record(0)));
+    batcher.add(REAL, new TextEncoder().encode('{"seq":'));
+    batcher.add(REAL, Uint8Array.of(0xff, 0xfe));
+    batcher.add(REAL, bytes({ ...record(1), values: { depth_m: '3 m' } }));
+    batcher.add('hskj/site-1/HS-MI/3/7/status', bytes({ seq: 0 }));
+    batcher.add('hskj/site-1/HS-MI/3/7/status', bytes({ seq: 0, time_ms: 1, online: true }));
+    await expect.poll(() => batches.length).toBe(1);
+    expect(batches[0]).toMatchObject({ malformed: 5, real: [], status: [{ deviceId: 7, message: { online: true } }] });
+  });
+
+  it('waits for a page that is slow, and tells how much was lost meanwhile', async () => {
+    const { batcher, batches } = collecting({ takeMs: 150, bufferMessages: 10 });
+    batcher.add(REAL, bytes(record(0)));
+    await expect.poll(() => batches.length).toBe(1);
+    for (let seq = 1; seq <= 30; seq += 1) batcher.add(REAL, bytes(record(seq)));
+    await pause(60);
+    expect(batches).toHaveLength(1);
+    await expect.poll(() => batches.length).toBe(2);
+    expect(batches[1]?.dropped).toBe(20);
+    expect(batches[1]?.real.map(({ message }) => message.seq)).toEqual([21, 22, 23, 24, 25, 26, 27, 28, 29, 30]);
+  });
+
+  it('sends at most four batches a second', async () => {
+    const { batcher, batches } = collecting({ intervalMs: 250 });
+    for (let seq = 0; seq < 50; seq += 1) {
+      batcher.add(REAL, bytes(record(seq)));
+      await pause(20);
+    }
+    expect(batches.length).toBeLessThanOrEqual(4);
+    await expect.poll(() => batches.reduce((sum, { real }) => sum + real.length, 0)).toBe(50);
+  });
+});
+
+describe('backOffMs', () => {
+  it('spreads over a limit that doubles from 1 s to 30 s', () => {
+    expect([1, 2, 3, 4, 5, 6, 7, 50].map((attempt) => backOffMs(attempt, () => 1))).toEqual([
+      1000, 2000, 4000, 8000, 16_000, 30_000, 30_000, 30_000,
+    ]);
+    expect(backOffMs(6, () => 0)).toBe(0);
+    expect(backOffMs(6, () => 0.5)).toBe(15_000);
+  });
+});

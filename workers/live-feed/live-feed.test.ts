@@ -1,0 +1,182 @@
+// Against a real broker over a real WebSocket: connecting, losing it, coming back, and a token it does not take.
+import { createServer, type Server } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { Aedes } from 'aedes';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createWebSocketStream, WebSocketServer } from 'ws';
+import { BROKER_PATH, topicOf } from '../../src/contracts/broker';
+import type { LiveFeedConfig, LiveFeedEvent } from '../../src/contracts/live-feed';
+import { BrokerConnection } from './broker-connection';
+import { createLiveFeed } from './live-feed';
+
+class TestBroker {
+  readonly aedes: Aedes;
+  readonly #http: Server;
+  readonly #streams = new Set<Duplex>();
+  tokens = new Set(['token-1']);
+
+  private constructor(aedes: Aedes) {
+    this.aedes = aedes;
+    this.#http = createServer();
+    const sockets = new WebSocketServer({ server: this.#http, path: BROKER_PATH });
+    sockets.on('connection', (socket) => {
+      const stream = createWebSocketStream(socket);
+      this.#streams.add(stream);
+      stream.on('error', () => undefined).on('close', () => this.#streams.delete(stream));
+      aedes.handle(stream);
+    });
+    aedes.authenticate = (_client, username, password, done) => {
+      const known = username === 'uuid-1' && this.tokens.has(String(password));
+      if (known) done(null, true);
+      else done(Object.assign(new Error('not authorised'), { returnCode: 5 }), false);
+    };
+  }
+
+  static async start(port = 0): Promise<TestBroker> {
+    const broker = new TestBroker(await Aedes.createBroker());
+    await new Promise<void>((resolve) => broker.#http.listen(port, '127.0.0.1', resolve));
+    return broker;
+  }
+
+  get port(): number {
+    const address = this.#http.address();
+    return typeof address === 'object' && address ? address.port : 0;
+  }
+
+  async publish(topic: string, message: unknown): Promise<void> {
+    await new Promise<void>((resolve, reject) =>
+      this.aedes.publish(
+        { cmd: 'publish', topic, payload: Buffer.from(JSON.stringify(message)), qos: 1, retain: false, dup: false },
+        (error) => (error ? reject(error) : resolve()),
+      ),
+    );
+  }
+
+  dropConnections(): void {
+    for (const stream of this.#streams) stream.destroy();
+  }
+
+  async close(): Promise<void> {
+    this.dropConnections();
+    await new Promise<void>((resolve) => this.aedes.close(resolve));
+    await new Promise((resolve) => this.#http.close(resolve));
+  }
+}
+
+const record = (seq: number) => ({
+  record_no: 'MI-07-A',
+  seq,
+  time_ms: 1_790_000_000_000 + 1000 * seq,
+  event: 'record',
+  pile_id: 12,
+  pile_no: 'K12+300_1',
+  pass: 0,
+  values: { depth_m: seq / 10 },
+});
+const topic = (projectId: number): string =>
+  topicOf({ site: 'site-1', typeCode: 'HS-MI', projectId, deviceId: 7, kind: 'real' });
+const filter = (projectId: number): string =>
+  topicOf({ site: '+', typeCode: 'HS-MI', projectId, deviceId: '+', kind: '+' });
+const context = { signal: new AbortController().signal, progress: () => undefined };
+
+let broker: TestBroker;
+let events: LiveFeedEvent[];
+let feed: ReturnType<typeof createLiveFeed>;
+
+const config = (token = 'token-1', projectId = 3): LiveFeedConfig => ({
+  url: `ws://127.0.0.1:${broker.port}${BROKER_PATH}`,
+  clientUuid: 'uuid-1',
+  token,
+  topics: [filter(projectId)],
+});
+const states = () => events.flatMap((event) => (event.kind === 'state' ? [event.state.state] : []));
+const seqs = () =>
+  events.flatMap((event) => (event.kind === 'batch' ? event.batch.real.map(({ message }) => message.seq) : []));
+
+beforeEach(async () => {
+  broker = await TestBroker.start();
+  events = [];
+  feed = createLiveFeed(async (event) => events.push(event));
+});
+afterEach(async () => {
+  await feed['feed.disconnect'](null, context);
+  await broker.close();
+});
+
+describe('live feed', () => {
+  it('goes live and hands records on', async () => {
+    await feed['feed.connect'](config(), context);
+    await expect.poll(states).toEqual(['connecting', 'live']);
+    await broker.publish(topic(3), record(0));
+    await broker.publish(topic(4), record(1));
+    await expect.poll(seqs).toEqual([0]);
+  });
+
+  it('moves a living connection to another project', async () => {
+    await feed['feed.connect'](config(), context);
+    await expect.poll(states).toEqual(['connecting', 'live']);
+    await feed['feed.connect'](config('token-1', 4), context);
+    await expect
+      .poll(async () => {
+        await broker.publish(topic(4), record(1));
+        return seqs();
+      })
+      .toEqual([1]);
+    await broker.publish(topic(3), record(2));
+    await broker.publish(topic(4), record(3));
+    await expect.poll(seqs).toEqual([1, 3]);
+    expect(states()).toEqual(['connecting', 'live']);
+  });
+
+  it('says since when it is offline and when it tries again, and comes back by itself', async () => {
+    await feed['feed.connect'](config(), context);
+    await expect.poll(states).toEqual(['connecting', 'live']);
+    const before = Date.now();
+    broker.dropConnections();
+    await expect.poll(states, { timeout: 4000 }).toEqual(['connecting', 'live', 'reconnecting', 'live']);
+    const lost = events.find((event) => event.kind === 'state' && event.state.state === 'reconnecting');
+    expect(lost).toMatchObject({ state: { attempt: 1 } });
+    if (lost?.kind !== 'state' || lost.state.state !== 'reconnecting') throw new Error('no reconnecting state');
+    expect(lost.state.offlineSinceMs).toBeGreaterThanOrEqual(before);
+    expect(lost.state.retryAtMs).toBeLessThanOrEqual(lost.state.offlineSinceMs + 1000);
+    await broker.publish(topic(3), record(9));
+    await expect.poll(seqs).toEqual([9]);
+  });
+
+  it('asks for a fresh token when its own is refused, and goes live with it', async () => {
+    broker.tokens = new Set(['token-2']);
+    await feed['feed.connect'](config(), context);
+    await expect.poll(() => events.map(({ kind }) => kind)).toContain('refused');
+    await feed['feed.connect'](config('token-2'), context);
+    await expect.poll(() => states().at(-1), { timeout: 4000 }).toBe('live');
+  });
+
+  it('stays closed once it was told to', async () => {
+    await feed['feed.connect'](config(), context);
+    await expect.poll(states).toEqual(['connecting', 'live']);
+    await feed['feed.disconnect'](null, context);
+    await broker.publish(topic(3), record(0));
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(states()).toEqual(['connecting', 'live', 'closed']);
+    expect(seqs()).toEqual([]);
+  });
+});
+
+it('waits longer and longer while the broker is away', async () => {
+  const attempts: number[] = [];
+  const connection = new BrokerConnection({
+    onMessage: () => undefined,
+    onRefused: () => undefined,
+    onState: (state) => {
+      if (state.state === 'reconnecting') attempts.push(Math.round(state.retryAtMs - Date.now()));
+    },
+    random: () => 0.05,
+  });
+  const { url } = config();
+  await broker.close();
+  connection.connect({ ...config(), url });
+  await expect.poll(() => attempts.length, { timeout: 5000 }).toBeGreaterThanOrEqual(4);
+  connection.disconnect();
+  expect(attempts.slice(0, 4).map((ms) => Math.round(ms / 50))).toEqual([1, 2, 4, 8]);
+  broker = await TestBroker.start();
+});
