@@ -1,0 +1,94 @@
+// A site as built: every machine's work from the start until now, and which of it keeps its per-second log.
+import { randomOf } from '../simulator/random';
+import { shiftDayStartMs, type WorkCalendar } from './calendar';
+import type { DemoSite } from './sites';
+import { machineWork, type SitePile, type Work } from './timeline';
+
+export interface BuiltSite {
+  readonly site: DemoSite;
+  /** In order of their identity. */
+  readonly piles: readonly SitePile[];
+  /** Machine by machine, in the order in which piles were made. */
+  readonly work: readonly Work[];
+  /** Record numbers whose log is kept. */
+  readonly logged: ReadonlySet<string>;
+}
+
+/** What is kept of the logs. */
+export interface LogChoice {
+  /** The last records of each machine. */
+  readonly latest: number;
+  /** One record in so many, all over the site. */
+  readonly everyNth: number;
+  /** Records that break a limit, of so many days. */
+  readonly brokenDays: number;
+  /** Further recent records until this many rows are reached. */
+  readonly rows: number;
+}
+
+const DAY_MS = 86_400_000;
+/** Days lost to rain, counted back. */
+const REST_DAYS: ReadonlySet<number> = new Set([23, 24, 61]);
+
+/** Lays out and builds a site as of `nowMs`. Pure: the same site and instant give the same result. */
+export function buildSite(site: DemoSite, nowMs: number, choice: LogChoice): BuiltSite {
+  const piles: SitePile[] = [];
+  for (const pile of site.piles()) piles.push({ ...pile, pileId: piles.length + 1 });
+  const calendar: WorkCalendar = { nowMs, nightShift: site.nightShift, restDay: (ago) => REST_DAYS.has(ago) };
+  const { later } = site;
+  const left = later ? piles.filter(later.isLater) : [];
+  const usual = later ? piles.filter((pile) => !later.isLater(pile)) : piles;
+  const count = site.devices.length;
+  const perDevice = site.devices.map((device, i): Work[] => {
+    const turned = i - (count - (later?.devices ?? 0));
+    return [
+      ...machineWork({
+        device,
+        queue: shareOf(usual, i, count),
+        ...(later && turned >= 0
+          ? {
+              later: {
+                fromMs: nowMs - later.sinceDaysAgo * DAY_MS,
+                queue: shareOf(left, turned, later.devices),
+              },
+            }
+          : {}),
+        design: site.design,
+        calendar,
+        startMs:
+          shiftDayStartMs(nowMs, site.startedDaysAgo) + randomOf(`${site.seed}/${device.name}`).integer(0, 3600) * 1000,
+        endMs: nowMs,
+      }),
+    ];
+  });
+  const work = perDevice.flat();
+  return { site, piles, work, logged: chooseLogs(perDevice, nowMs, choice) };
+}
+
+/** The `i`th of `count` stretches of about the same length. */
+function shareOf<T>(items: readonly T[], i: number, count: number): readonly T[] {
+  return items.slice(Math.floor((i * items.length) / count), Math.floor(((i + 1) * items.length) / count));
+}
+
+function chooseLogs(perDevice: readonly (readonly Work[])[], nowMs: number, choice: LogChoice): ReadonlySet<string> {
+  const chosen = new Set<string>();
+  let rows = 0;
+  const take = (work: Work | undefined): void => {
+    if (!work || chosen.has(work.recordNo)) return;
+    chosen.add(work.recordNo);
+    // Less what a stop leaves out.
+    rows += work.head.durationS - (work.script.stop?.lastsS ?? 0);
+  };
+  for (const own of perDevice) {
+    for (const work of own.slice(-choice.latest)) take(work);
+    own.forEach((work, i) => {
+      if (i % choice.everyNth === 0) take(work);
+      const recent = work.endMs > nowMs - choice.brokenDays * DAY_MS;
+      if (recent && work.script.breach) take(work);
+    });
+  }
+  const longest = Math.max(0, ...perDevice.map((own) => own.length));
+  for (let back = choice.latest + 1; rows < choice.rows && back <= longest; back++)
+    for (const own of perDevice) if (rows < choice.rows) take(own.at(-back));
+  return chosen;
+}

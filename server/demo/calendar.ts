@@ -1,0 +1,48 @@
+// When a site works: two shifts with a handover each, the night one not everywhere, and days lost to rain.
+
+/** Offset of Asia/Shanghai, the zone of the demo's projects; it has no summer time. */
+export const SITE_OFFSET_MS = 8 * 3_600_000;
+const DAY_MS = 86_400_000;
+const MINUTE_MS = 60_000;
+/** A shift day begins at 07:00. */
+const SHIFT_START_MS = 7 * 3_600_000;
+const SHIFT_MS = 12 * 3_600_000;
+const HANDOVER_MS = 25 * MINUTE_MS;
+
+/** The site's date of an instant, YYYY-MM-DD. */
+export function siteDay(ms: number): string {
+  return new Date(ms + SITE_OFFSET_MS).toISOString().slice(0, 10);
+}
+
+/** The site's time of an instant as in a record number, 20261120T081500. */
+export function siteStamp(ms: number): string {
+  return new Date(ms + SITE_OFFSET_MS).toISOString().slice(0, 19).replaceAll(/[-:]/g, '');
+}
+
+/** Instant at which the shift day that lies `daysAgo` before the one of `nowMs` begins. */
+export function shiftDayStartMs(nowMs: number, daysAgo: number): number {
+  const today = Math.floor((nowMs + SITE_OFFSET_MS - SHIFT_START_MS) / DAY_MS);
+  return (today - daysAgo) * DAY_MS + SHIFT_START_MS - SITE_OFFSET_MS;
+}
+
+export interface WorkCalendar {
+  readonly nowMs: number;
+  /** Whether the night of a shift day is worked; 0 is the day of `nowMs`. */
+  readonly nightShift: (daysAgo: number) => boolean;
+  readonly restDay: (daysAgo: number) => boolean;
+}
+
+/** The first instant from `ms` on at which a pile may be begun. */
+export function nextWorkMs(calendar: WorkCalendar, ms: number): number {
+  let at = ms;
+  for (;;) {
+    const daysAgo = Math.round((shiftDayStartMs(calendar.nowMs, 0) - shiftDayStartMs(at, 0)) / DAY_MS);
+    const dayStart = shiftDayStartMs(at, 0);
+    const into = at - dayStart;
+    const nights = calendar.nightShift(daysAgo);
+    if (calendar.restDay(daysAgo) || (into >= SHIFT_MS && !nights)) at = dayStart + DAY_MS;
+    else if (into < HANDOVER_MS) return dayStart + HANDOVER_MS;
+    else if (into >= SHIFT_MS && into < SHIFT_MS + HANDOVER_MS) return dayStart + SHIFT_MS + HANDOVER_MS;
+    else return at;
+  }
+}

@@ -1,0 +1,63 @@
+// The sums by day and machine, collected while records are written. Records count on the day they end, warnings on
+// the day they are raised, as in live ingest.
+import type { PoolClient } from 'pg';
+import { insertColumns } from './bulk';
+import { siteDay } from './calendar';
+
+interface Total {
+  readonly day: string;
+  readonly deviceId: number;
+  piles: number;
+  metres: number;
+  slurryL: number;
+  ashKg: number;
+  warnings: number;
+}
+
+export class DayTotals {
+  private readonly totals = new Map<string, Total>();
+
+  addRecord(
+    endMs: number,
+    deviceId: number,
+    record: { readonly depthM: number; readonly slurryL: number; readonly ashKg: number },
+  ): void {
+    const total = this.of(endMs, deviceId);
+    total.piles += 1;
+    total.metres += record.depthM;
+    total.slurryL += record.slurryL;
+    total.ashKg += record.ashKg;
+  }
+
+  addWarning(atMs: number, deviceId: number): void {
+    this.of(atMs, deviceId).warnings += 1;
+  }
+
+  async insert(client: PoolClient, projectId: number): Promise<void> {
+    const rows = [...this.totals.values()];
+    await insertColumns(
+      client,
+      'daily',
+      [
+        { name: 'day', type: 'date', values: rows.map((r) => r.day) },
+        { name: 'device_id', type: 'int', values: rows.map((r) => r.deviceId) },
+        { name: 'piles', type: 'int', values: rows.map((r) => r.piles) },
+        { name: 'metres', type: 'float8', values: rows.map((r) => r.metres) },
+        { name: 'slurry_l', type: 'float8', values: rows.map((r) => r.slurryL) },
+        { name: 'ash_kg', type: 'float8', values: rows.map((r) => r.ashKg) },
+        { name: 'warnings', type: 'int', values: rows.map((r) => r.warnings) },
+      ],
+      [{ name: 'project_id', type: 'int', value: projectId }],
+    );
+  }
+
+  private of(ms: number, deviceId: number): Total {
+    const day = siteDay(ms);
+    const key = `${day}/${deviceId}`;
+    const known = this.totals.get(key);
+    if (known) return known;
+    const total: Total = { day, deviceId, piles: 0, metres: 0, slurryL: 0, ashKg: 0, warnings: 0 };
+    this.totals.set(key, total);
+    return total;
+  }
+}

@@ -1,0 +1,325 @@
+// Writes a built site into the database: project, machines, piles, records, logs, warnings and the sums by day.
+import type { PoolClient } from 'pg';
+import { PILE_STATUS } from '../../src/contracts/api';
+import type { Breach } from '../../src/equipment/judge';
+import { MIXING_CHANNELS } from '../../src/equipment/types/mixing-pile';
+import { CHUNK_ROWS, encodeLogColumns, type LogColumns } from '../db/log-codec';
+import { ensureLogPartition, logMonthOf } from '../db/log-partition';
+import { scoreOf } from '../ingest/record-summary';
+import { type MixingRecord, recordMixing } from '../simulator/mixing-record';
+import { randomOf } from '../simulator/random';
+import type { BuiltSite } from './built-site';
+import { type BulkColumn, batches, FROM_MS, insertColumns } from './bulk';
+import { DayTotals } from './day-totals';
+import type { DemoSite } from './sites';
+import type { SitePile, Work } from './timeline';
+
+/** Part of the topic under which the demo's machines publish. */
+export const DEMO_SITE_NAME = 'demo';
+const PILE_BATCH = 10_000;
+const RECORD_BATCH = 5000;
+/** Records whose logs go into the database with one statement, about a megabyte. */
+const LOG_BATCH = 24;
+
+/** What was written. */
+export interface WrittenSite {
+  readonly projectId: number;
+  readonly piles: number;
+  readonly records: number;
+  readonly logs: number;
+  readonly logRows: number;
+  readonly warnings: number;
+}
+
+interface Outcome {
+  readonly work: Work;
+  readonly endMs: number;
+  readonly depthM: number;
+  readonly slurryL: number;
+  readonly ashKg: number;
+  readonly ratio: number;
+  readonly maxCurrentA: number;
+  readonly meanDownMpm: number;
+  readonly meanUpMpm: number;
+  readonly maxTiltDeg: number;
+  readonly breaches: readonly Breach[];
+  readonly logRows: number;
+  readonly discarded: boolean;
+}
+
+/** Adds a project. Everything happens on `client`, in its transaction if it has one. */
+export async function writeSite(client: PoolClient, built: BuiltSite, nowMs: number): Promise<WrittenSite> {
+  const { site, work, logged } = built;
+  const projectId = await insertProject(client, site);
+  const outcomes = new Map<number, Outcome>();
+  const totals = new DayTotals();
+  const counts = { logs: 0, logRows: 0, warnings: 0 };
+  for (const batch of batches(work, RECORD_BATCH)) {
+    const done: Outcome[] = [];
+    const logs: { readonly outcome: Outcome; readonly log: LogColumns }[] = [];
+    for (const item of batch) {
+      const keeps = logged.has(item.recordNo);
+      const record = keeps || item.script.breach ? recordMixing(item.script, item.startMs, site.limits, !keeps) : null;
+      const outcome = outcomeOf(item, record, keeps);
+      done.push(outcome);
+      outcomes.set(item.pile.pileId, outcome);
+      totals.addRecord(outcome.endMs, item.deviceId, outcome);
+      for (const breach of outcome.breaches) totals.addWarning(breach.timeMs, item.deviceId);
+      if (keeps && record) logs.push({ outcome, log: record.log });
+      if (logs.length === LOG_BATCH) await insertLogs(client, projectId, logs.splice(0));
+    }
+    await insertLogs(client, projectId, logs);
+    await insertRecords(client, projectId, done);
+    counts.warnings += await insertWarnings(client, projectId, done, nowMs);
+    counts.logs += done.filter((o) => o.logRows > 0).length;
+    counts.logRows += done.reduce((sum, o) => sum + o.logRows, 0);
+  }
+  for (const batch of batches(built.piles, PILE_BATCH)) await insertPiles(client, projectId, site, batch, outcomes);
+  await totals.insert(client, projectId);
+  await insertDevices(client, projectId, site, work);
+  return { projectId, piles: built.piles.length, records: work.length, ...counts };
+}
+
+function outcomeOf(work: Work, record: MixingRecord | null, keeps: boolean): Outcome {
+  const { head, script } = work;
+  const summary = record?.summary;
+  const breaches = record?.breaches ?? [];
+  // A pile that is much too short is given up and made anew beside itself.
+  const discarded = script.breach?.kind === 'short' && script.breach.size > 0.9;
+  return {
+    work,
+    endMs: summary?.endedMs ?? work.endMs,
+    depthM: summary?.depthM ?? head.depthM,
+    slurryL: summary?.slurryL ?? head.slurryL,
+    ashKg: summary?.ashKg ?? head.ashKg,
+    ratio: summary?.waterCementRatio ?? head.ratio,
+    maxCurrentA: summary?.maxCurrentA ?? head.maxCurrentA,
+    meanDownMpm: summary?.meanDownMpm ?? head.meanDownMpm,
+    meanUpMpm: summary?.meanUpMpm ?? head.meanUpMpm,
+    maxTiltDeg: summary?.maxTiltDeg ?? head.maxTiltDeg,
+    breaches,
+    logRows: keeps ? (summary?.rows ?? 0) : 0,
+    discarded,
+  };
+}
+
+async function insertProject(client: PoolClient, site: DemoSite): Promise<number> {
+  const added = await client.query<{ project_id: number }>(
+    `insert into project (type_code, site, name, settings) values ('HS-MI', $1, $2, $3) returning project_id`,
+    [DEMO_SITE_NAME, site.name, JSON.stringify({ is_warning_level: true, limits: site.limits })],
+  );
+  const projectId = added.rows[0]?.project_id;
+  if (projectId === undefined) throw new Error('the project was not added');
+  return projectId;
+}
+
+async function insertDevices(
+  client: PoolClient,
+  projectId: number,
+  site: DemoSite,
+  work: readonly Work[],
+): Promise<void> {
+  const last = new Map(work.map((w) => [w.deviceId, w.endMs]));
+  await insertColumns(
+    client,
+    'device',
+    [
+      { name: 'device_id', type: 'int', values: site.devices.map((d) => d.id) },
+      { name: 'name', type: 'text', values: site.devices.map((d) => d.name) },
+      { name: 'state_since', type: 'float8', as: FROM_MS, values: site.devices.map((d) => last.get(d.id) ?? null) },
+      { name: 'last_seen_at', type: 'float8', as: FROM_MS, values: site.devices.map((d) => last.get(d.id) ?? null) },
+    ],
+    [
+      { name: 'project_id', type: 'int', value: projectId },
+      { name: 'is_simulated', type: 'boolean', value: true },
+      { name: 'state', type: 'text', value: 'ended' },
+    ],
+  );
+}
+
+function statusOf(outcome: Outcome | undefined): number {
+  if (!outcome) return PILE_STATUS.planned;
+  if (outcome.discarded) return PILE_STATUS.discarded;
+  return outcome.breaches.length > 0 ? PILE_STATUS.warned : PILE_STATUS.done;
+}
+
+function column<T>(name: string, type: string, rows: readonly T[], of: (row: T) => unknown, as?: string): BulkColumn {
+  return { name, type, values: rows.map(of), ...(as === undefined ? {} : { as }) };
+}
+
+/** The design parameters of a pile beside its depth, as pile.design holds them. */
+export function designJson(site: DemoSite, pile: SitePile): string {
+  const design = site.design(pile);
+  return JSON.stringify({
+    empty_stir_depth_m: design.emptyStirM,
+    water_cement_ratio: design.waterCementRatio,
+    cement_density_gcm3: design.cementGcm3,
+    ash_kgpm: design.ashKgpm,
+    strokes: design.strokes,
+    down_mpm: design.downMpm,
+    up_mpm: design.upMpm,
+  });
+}
+
+async function insertPiles(
+  client: PoolClient,
+  projectId: number,
+  site: DemoSite,
+  piles: readonly SitePile[],
+  outcomes: ReadonlyMap<number, Outcome>,
+): Promise<void> {
+  const made = piles.map((p) => outcomes.get(p.pileId));
+  await insertColumns(
+    client,
+    'pile',
+    [
+      column('pile_id', 'int', piles, (p) => p.pileId),
+      column('pile_no', 'text', piles, (p) => p.pileNo),
+      column('row_no', 'text', piles, (p) => p.rowNo),
+      column('numeral', 'int', piles, (p) => p.numeral),
+      column('mileage_m', 'float8', piles, (p) => p.mileageM),
+      column('x_m', 'float8', piles, (p) => p.xM),
+      column('y_m', 'float8', piles, (p) => p.yM),
+      column('diameter_m', 'real', piles, (p) => site.design(p).diameterM),
+      column('design_depth_m', 'real', piles, (p) => p.depthM),
+      column('design', 'text', piles, (p) => designJson(site, p), '$::jsonb'),
+      column('depth_m', 'real', made, (o) => o?.depthM ?? null),
+      column('status', 'smallint', made, statusOf),
+      column('finished_at', 'float8', made, (o) => o?.endMs ?? null, FROM_MS),
+    ],
+    [
+      { name: 'project_id', type: 'int', value: projectId },
+      { name: 'is_simulated', type: 'boolean', value: true },
+    ],
+  );
+}
+
+async function insertRecords(client: PoolClient, projectId: number, done: readonly Outcome[]): Promise<void> {
+  const round = (value: number, decimals: number): number => Math.round(value * 10 ** decimals) / 10 ** decimals;
+  await insertColumns(
+    client,
+    'record',
+    [
+      column('record_no', 'text', done, (o) => o.work.recordNo),
+      column('pile_id', 'int', done, (o) => o.work.pile.pileId),
+      column('pile_no', 'text', done, (o) => o.work.pile.pileNo),
+      column('device_id', 'int', done, (o) => o.work.deviceId),
+      column('started_at', 'float8', done, (o) => o.work.startMs, FROM_MS),
+      column('ended_at', 'float8', done, (o) => o.endMs, FROM_MS),
+      column('last_ms', 'float8', done, (o) => o.endMs),
+      column('depth_m', 'real', done, (o) => o.depthM),
+      column('design_depth_m', 'real', done, (o) => o.work.pile.depthM),
+      column('empty_stir_depth_m', 'real', done, (o) => o.work.script.design.emptyStirM),
+      column('slurry_l', 'real', done, (o) => round(o.slurryL, 1)),
+      column('ash_kg', 'real', done, (o) => round(o.ashKg, 1)),
+      column('water_cement_ratio', 'real', done, (o) => round(o.ratio, 3)),
+      column('max_current_a', 'real', done, (o) => round(o.maxCurrentA, 1)),
+      column('mean_down_mpm', 'real', done, (o) => round(o.meanDownMpm, 3)),
+      column('mean_up_mpm', 'real', done, (o) => round(o.meanUpMpm, 3)),
+      column('max_tilt_deg', 'real', done, (o) => round(o.maxTiltDeg, 2)),
+      column('score', 'real', done, (o) => scoreOf(o.breaches.map((b) => b.rule.level))),
+      column('warnings', 'int', done, (o) => o.breaches.length),
+      column('log_rows', 'int', done, (o) => o.logRows),
+      column('last_seq', 'int', done, (o) => o.logRows - 1),
+      column('log_month', 'date', done, (o) => logMonthOf(o.work.startMs)),
+      column('extras', 'text', done, extrasOf, '$::jsonb'),
+    ],
+    [
+      { name: 'project_id', type: 'int', value: projectId },
+      { name: 'is_simulated', type: 'boolean', value: true },
+      { name: 'channels', type: 'text[]', value: MIXING_CHANNELS },
+    ],
+  );
+}
+
+/** Where the pile really stands: up to 50 mm off in each direction, as surveyed afterwards. */
+function extrasOf({ work }: Outcome): string {
+  const random = randomOf(`${work.recordNo}/survey`);
+  return JSON.stringify({
+    deviation_x_mm: Math.round(random.noise() * 12),
+    deviation_y_mm: Math.round(random.noise() * 12),
+    strokes: work.script.design.strokes,
+  });
+}
+
+async function insertLogs(
+  client: PoolClient,
+  projectId: number,
+  logs: readonly { readonly outcome: Outcome; readonly log: LogColumns }[],
+): Promise<void> {
+  const chunks = logs.flatMap(({ outcome, log }) => chunksOf(log).map((chunk, no) => ({ outcome, chunk, no })));
+  const month = (o: Outcome): string => logMonthOf(o.work.startMs);
+  for (const each of new Set(logs.map((l) => month(l.outcome)))) await ensureLogPartition(client, each);
+  await insertColumns(
+    client,
+    'log_chunk',
+    [
+      column('record_no', 'text', chunks, (c) => c.outcome.work.recordNo),
+      column('month', 'date', chunks, (c) => month(c.outcome)),
+      column('chunk_no', 'int', chunks, (c) => c.no),
+      column('row_count', 'int', chunks, (c) => c.chunk.seq.length),
+      column('from_seq', 'int', chunks, (c) => c.chunk.seq.at(0)),
+      column('to_seq', 'int', chunks, (c) => c.chunk.seq.at(-1)),
+      column('from_ms', 'float8', chunks, (c) => c.chunk.timeMs.at(0)),
+      column('to_ms', 'float8', chunks, (c) => c.chunk.timeMs.at(-1)),
+      column('data', 'bytea', chunks, (c) => encodeLogColumns(c.chunk)),
+    ],
+    [{ name: 'project_id', type: 'int', value: projectId }],
+  );
+}
+
+function chunksOf(log: LogColumns): LogColumns[] {
+  const chunks: LogColumns[] = [];
+  for (let from = 0; from < log.seq.length; from += CHUNK_ROWS) {
+    const to = from + CHUNK_ROWS;
+    chunks.push({
+      seq: log.seq.subarray(from, to),
+      timeMs: log.timeMs.subarray(from, to),
+      pass: log.pass.subarray(from, to),
+      channels: log.channels.map((c) => ({ ...c, values: c.values.subarray(from, to) })),
+    });
+  }
+  return chunks;
+}
+
+/** Share of warnings by handling status 0 not closed, 1 closed, 2 pending review, 3 rejected; older ones are closed more. */
+function handlingOf(recordNo: string, ageDays: number): number {
+  const draw = randomOf(`${recordNo}/handling`).next();
+  const closed = Math.min(0.88, 0.1 + ageDays * 0.05);
+  if (draw < closed) return 1;
+  if (draw < closed + (1 - closed) * 0.3) return 2;
+  return draw < closed + (1 - closed) * 0.4 ? 3 : 0;
+}
+
+async function insertWarnings(
+  client: PoolClient,
+  projectId: number,
+  done: readonly Outcome[],
+  nowMs: number,
+): Promise<number> {
+  const rows = done.flatMap(({ work, breaches }) => breaches.map((breach) => ({ work, breach })));
+  await insertColumns(
+    client,
+    'warning',
+    [
+      column('record_no', 'text', rows, (r) => r.work.recordNo),
+      column('pile_id', 'int', rows, (r) => r.work.pile.pileId),
+      column('pile_no', 'text', rows, (r) => r.work.pile.pileNo),
+      column('device_id', 'int', rows, (r) => r.work.deviceId),
+      column('rule', 'text', rows, (r) => r.breach.rule.key),
+      column('channel', 'text', rows, (r) => r.breach.rule.channel),
+      column('level', 'smallint', rows, (r) => r.breach.rule.level),
+      column('raised_at', 'float8', rows, (r) => r.breach.timeMs, FROM_MS),
+      column('value', 'real', rows, (r) => r.breach.value),
+      column('limit_value', 'real', rows, (r) => r.breach.limit),
+      column('pass', 'smallint', rows, (r) => r.breach.pass),
+      column('depth_m', 'real', rows, (r) => r.breach.depthM),
+      column('status', 'smallint', rows, (r) => handlingOf(r.work.recordNo, (nowMs - r.breach.timeMs) / 86_400_000)),
+    ],
+    [
+      { name: 'project_id', type: 'int', value: projectId },
+      { name: 'is_simulated', type: 'boolean', value: true },
+    ],
+  );
+  return rows.length;
+}
