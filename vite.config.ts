@@ -1,39 +1,13 @@
 // Build of the browser side: `vite build` writes dist/client.
-import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
-import { z } from 'zod';
-
-const { version } = z.object({ version: z.string() }).parse(JSON.parse(readFileSync('package.json', 'utf8')));
-
-/**
- * Writes /version.json, which an open console polls to learn that another build has been deployed. The version carries
- * a hash over the names of all emitted files; their names carry hashes of their contents, so it changes exactly when
- * what the browser would load changes.
- */
-function versionFile(): Plugin {
-  const body = (build: string) => `${JSON.stringify({ version: `${version}+${build}` })}\n`;
-  return {
-    name: 'pile-console:version-file',
-    generateBundle(_options, bundle) {
-      const hash = createHash('sha256').update(Object.keys(bundle).sort().join('\n')).digest('hex').slice(0, 12);
-      this.emitFile({ type: 'asset', fileName: 'version.json', source: body(hash) });
-    },
-    configureServer(server) {
-      server.middlewares.use('/version.json', (_request, response) => {
-        response.setHeader('content-type', 'application/json');
-        response.end(body('dev'));
-      });
-    },
-  };
-}
+import { defineConfig } from 'vite';
+import { compressedCopies, versionFile } from './scripts/vite-plugins.ts';
 
 /** Where the reference backend (or a real one) listens while the console is served by `npm run dev`. */
 const backend = process.env.BACKEND_ORIGIN ?? 'http://127.0.0.1:8080';
 
 export default defineConfig({
-  plugins: [react(), versionFile()],
+  plugins: [react(), versionFile(), compressedCopies()],
   // Workers are entries of their own and share the console's chunks only as ES modules.
   worker: { format: 'es' },
   build: {

@@ -21,6 +21,7 @@ export default defineConfig({
     target: 'node20',
     minify: false,
     sourcemap: true,
+    reportCompressedSize: false,
     rolldownOptions: {
       input: Object.fromEntries(Object.entries(entries).filter(([, file]) => existsSync(file))),
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },

@@ -28,6 +28,7 @@ const client = {
     'workers',
     'crates/data-core/pkg',
     'vite.config.ts',
+    'scripts/vite-plugins.ts',
     'tsconfig.base.json',
     'package-lock.json',
     'package.json',
