@@ -1,5 +1,5 @@
 // The HTTP side: the API, the built console and the probes, on one Fastify instance.
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Logger } from 'pino';
 import { ErrorCode } from '../../src/contracts/envelope';
 import { sendError } from './answer';
@@ -28,7 +28,7 @@ export async function buildApp(deps: HandlerDeps, options: AppOptions): Promise<
   const app: FastifyInstance = Fastify({
     loggerInstance,
     // A line a request would say little and could hold a login_auth; faults and slow answers are logged below.
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: options.trustProxy ? 'loopback, linklocal, uniquelocal' : false,
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
@@ -44,18 +44,18 @@ export async function buildApp(deps: HandlerDeps, options: AppOptions): Promise<
       .header('cache-control', 'no-store')
       .send({ status: ready ? 'ready' : 'not ready' });
   });
-  registerRoutes(app, deps);
+  const calls = registerRoutes(app, deps);
   const hasConsole = await registerStaticFiles(app, options.clientDir);
-  answerFaults(app, hasConsole);
+  answerFaults(app, calls, hasConsole);
   return app;
 }
 
-function answerFaults(app: FastifyInstance, hasConsole: boolean): void {
+function answerFaults(app: FastifyInstance, calls: ReadonlyMap<string, string>, hasConsole: boolean): void {
   app.setNotFoundHandler((request, reply) => {
     if (hasConsole && isPageRequest(request)) return sendPage(reply);
     const [pathname = ''] = request.url.split('?');
-    const other = request.method === 'GET' ? 'POST' : 'GET';
-    if (app.hasRoute({ method: other, url: pathname })) {
+    const other = calls.get(pathname.replace(/\/?$/, '/'));
+    if (other !== undefined) {
       reply.header('allow', other);
       return sendError(request, reply, apiErrors.badRequest(`${request.method} is not for this call`), 405);
     }

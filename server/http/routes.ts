@@ -14,8 +14,9 @@ import { sessionHandlers } from './handlers/session';
 
 const BEARER = /^Bearer +([\w.~+/=-]{1,1000})$/i;
 
-/** Registers every call of the API. */
-export function registerRoutes(app: FastifyInstance, deps: HandlerDeps): void {
+/** Registers every call of the API; answers the method of each path. */
+export function registerRoutes(app: FastifyInstance, deps: HandlerDeps): ReadonlyMap<string, 'GET' | 'POST'> {
+  const calls = new Map<string, 'GET' | 'POST'>();
   const handlers: Record<ApiName, Handler> = {
     ...sessionHandlers(deps),
     ...overviewHandlers(deps),
@@ -24,6 +25,7 @@ export function registerRoutes(app: FastifyInstance, deps: HandlerDeps): void {
   };
 
   const add = (name: ApiName, url: string, type: EquipmentType | null): void => {
+    calls.set(url, API[name].method);
     app.route({
       method: API[name].method,
       url,
@@ -36,6 +38,7 @@ export function registerRoutes(app: FastifyInstance, deps: HandlerDeps): void {
     if (base === 'client') add(name, CLIENT_BASE + path, null);
     else for (const type of EQUIPMENT_TYPES) add(name, type.apiPrefix + path, type);
   }
+  return calls;
 }
 
 function isApiName(name: string): name is ApiName {

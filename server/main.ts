@@ -1,0 +1,53 @@
+// The server process: starts the parts in order, says where it serves, and stops them in the reverse order.
+import { readConfig } from './config';
+import { makeLogger } from './logger';
+import { ExitCode, StartError } from './start-error';
+import { type RunningServer, startServer } from './start-server';
+
+/** Longer than a clean stop ever takes; then something hangs. */
+const STOP_TIMEOUT_MS = 20_000;
+
+async function main(): Promise<void> {
+  const config = readConfig(process.env);
+  const logger = makeLogger(config.logLevel);
+  const starting = startServer(config, logger, (line) => console.log(line));
+  stopOnSignals(starting);
+  const server = await starting;
+  server.failed.catch((error: unknown) => {
+    logger.fatal({ err: error }, 'the server cannot go on');
+    process.exit(ExitCode.fault);
+  });
+}
+
+/** SIGINT and SIGTERM stop cleanly, also while the server is starting; a second one stops at once. */
+function stopOnSignals(starting: Promise<RunningServer>): void {
+  let stopping = false;
+  const stop = (signal: NodeJS.Signals): void => {
+    if (stopping) process.exit(ExitCode.fault);
+    stopping = true;
+    console.log(`Stopping (${signal}) …`);
+    setTimeout(() => {
+      console.error('Stopping took too long; the process ends now. Nothing that was acknowledged is lost.');
+      process.exit(ExitCode.fault);
+    }, STOP_TIMEOUT_MS).unref();
+    starting
+      .then((server) => server.stop())
+      .then(
+        () => process.exit(0),
+        (error: unknown) => fail(error),
+      );
+  };
+  process.on('SIGINT', stop);
+  process.on('SIGTERM', stop);
+}
+
+function fail(error: unknown): never {
+  if (error instanceof StartError) {
+    console.error(error.message);
+    process.exit(error.exitCode);
+  }
+  console.error('The server failed:', error);
+  process.exit(ExitCode.fault);
+}
+
+main().catch(fail);

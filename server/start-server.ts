@@ -1,0 +1,234 @@
+// Puts the parts together: database, demo, HTTP, broker, ingest, simulator.
+
+import { randomBytes } from 'node:crypto';
+import net, { type AddressInfo } from 'node:net';
+import { networkInterfaces } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import type { Logger } from 'pino';
+import { BROKER_PATH } from '../src/contracts/broker';
+import { EmbeddedBroker } from './broker/embedded-broker';
+import { ExternalBroker } from './broker/external-broker';
+import { GATEWAY_USER, randomGatewaySecret } from './broker/gateway';
+import type { Config } from './config';
+import { type Database, openDatabase } from './db/database';
+import { demoAccounts, isSeeded, seedDemo } from './demo/seed-demo';
+import { buildApp } from './http/app';
+import { RateLimit } from './http/rate-limit';
+import { Sessions } from './http/sessions';
+import { SignIn } from './http/sign-in';
+import { Ingest } from './ingest/ingest';
+import { startSimulator } from './simulator/start';
+import { ExitCode, StartError } from './start-error';
+
+export interface RunningServer {
+  /** Rejects when a part is lost that the server cannot do without. */
+  readonly failed: Promise<never>;
+  /** Stops everything in order; what was acknowledged is stored. */
+  stop(): Promise<void>;
+}
+
+/** Undoes what was started, last first. */
+type Undo = () => Promise<void>;
+
+const SWEEP_MS = 3_600_000;
+
+/** Starts the server. `say` gets lines for people. What was begun is undone when a later step fails. */
+export async function startServer(config: Config, logger: Logger, say: (line: string) => void): Promise<RunningServer> {
+  const undo: Undo[] = [];
+  const stop = async (): Promise<void> => {
+    for (let step = undo.pop(); step !== undefined; step = undo.pop()) await step();
+  };
+  try {
+    const { failed } = await startParts(config, logger, say, undo);
+    return { failed, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function startParts(
+  config: Config,
+  logger: Logger,
+  say: (line: string) => void,
+  undo: Undo[],
+): Promise<Pick<RunningServer, 'failed'>> {
+  // Before the database: who finds the port taken should not wait for the seeding first.
+  await probePort(config);
+  const database = await openDatabase({ dataDir: config.dataDir, databaseUrl: config.databaseUrl });
+  undo.push(() => database.close());
+  const { db, pool } = database;
+  const seeded = config.demo ? await ensureDemo(database, config, say) : null;
+  // Machines of the embedded broker are offline until they connect again.
+  if (config.mqttUrl === undefined) await db.updateTable('device').set({ online: false }).execute();
+
+  const sessions = new Sessions(db, config.tokens);
+  let closing = false;
+  const announcer: { publish: (topic: string, payload: string) => void } = { publish: () => undefined };
+  const ingest = new Ingest({ pool, logger, announce: (topic, payload) => announcer.publish(topic, payload) });
+  undo.push(() => ingest.drain());
+  const gatewaySecret = config.gatewaySecret ?? randomGatewaySecret();
+  const broker = await EmbeddedBroker.create({
+    logger,
+    gatewaySecret,
+    verify: (token, clientUuid) => sessions.verify(token, clientUuid),
+    accept: (topic, payload) => ingest.accept(topic, payload),
+    revokedOf: (sessionIds) => sessions.revokedOf(sessionIds),
+  });
+  announcer.publish = (topic, payload) => broker.publish(topic, payload);
+
+  const app = await buildApp(
+    {
+      db,
+      pool,
+      sessions,
+      signIn: new SignIn(db),
+      reports: new RateLimit(20, 10),
+      onSessionEnded: (sessionId) => broker.dropSession(sessionId),
+    },
+    {
+      logger,
+      trustProxy: config.trustProxy,
+      clientDir: fileURLToPath(new URL('../client', import.meta.url)),
+      isReady: async () => !closing && (await answers(database)),
+    },
+  );
+  undo.push(() => app.close());
+  // Before the HTTP server, which would wait for the sockets that it has handed to the broker.
+  undo.push(() => broker.close());
+  broker.attach(app.server);
+  const port = await listen(app, config);
+
+  if (config.mqttUrl !== undefined) {
+    const external = new ExternalBroker({
+      url: config.mqttUrl,
+      logger,
+      accept: (topic, payload) => ingest.accept(topic, payload),
+      embedded: broker,
+    });
+    announcer.publish = (topic, payload) => external.publish(topic, payload);
+    undo.push(() => external.close());
+  }
+  const sweeper = setInterval(() => {
+    sessions.sweep().catch((error: unknown) => logger.warn({ err: error }, 'expired tokens were not removed'));
+  }, SWEEP_MS);
+  undo.push(async () => clearInterval(sweeper));
+
+  if (config.demo) {
+    const simulator = await startSimulator(database, {
+      threadUrl: new URL('./simulator-thread.js', import.meta.url),
+      brokerUrl: config.mqttUrl ?? `ws://127.0.0.1:${port}${BROKER_PATH}`,
+      username: GATEWAY_USER,
+      password: gatewaySecret,
+      log: (line) => logger.info({ part: 'simulator' }, line),
+    });
+    undo.push(() => simulator.stop());
+  }
+  undo.push(async () => {
+    closing = true;
+  });
+  logger.info({ port, database: database.kind, demo: config.demo }, 'serving');
+  for (const line of greeting(port, config, seeded)) say(line);
+  return { failed: database.failed };
+}
+
+interface Seeded {
+  readonly accounts: readonly { readonly account: string; readonly role: number; readonly note: string }[];
+  readonly password: string;
+}
+
+/** Seeds the demo at first start; null when it is there already. */
+async function ensureDemo(database: Database, config: Config, say: (line: string) => void): Promise<Seeded | null> {
+  if (await isSeeded(database)) return null;
+  say('First start: making the demo sites …');
+  const password = config.demoPassword ?? randomBytes(9).toString('base64url');
+  const accounts = await seedDemo(database, { password, log: say });
+  return { accounts, password };
+}
+
+function greeting(port: number, config: Config, seeded: Seeded | null): string[] {
+  const lines = ['', `Serving on http://localhost:${port}`];
+  if (config.host === '0.0.0.0' || config.host === '::') {
+    for (const address of lanAddresses()) lines.push(`           http://${address}:${port}`);
+  }
+  if (!config.demo) return [...lines, ''];
+  if (seeded === null) {
+    const names = demoAccounts().map(({ account }) => account);
+    const ignored = config.demoPassword === undefined ? '' : ' (DEMO_PASSWORD counts at the first start only)';
+    return [...lines, `Demo accounts: ${names.join(', ')}`, `Their password was set at the first start${ignored}.`, ''];
+  }
+  lines.push('', 'Demo accounts:');
+  for (const { account, role, note } of seeded.accounts) lines.push(`  ${account.padEnd(8)} role ${role}  ${note}`);
+  lines.push(
+    config.demoPassword === undefined
+      ? `Password of all of them, shown only now: ${seeded.password}`
+      : 'Password of all of them: the one given as DEMO_PASSWORD',
+    '',
+  );
+  return lines;
+}
+
+function lanAddresses(): string[] {
+  return Object.values(networkInterfaces())
+    .flatMap((addresses) => addresses ?? [])
+    .filter((address) => address.family === 'IPv4' && !address.internal)
+    .map((address) => address.address);
+}
+
+async function answers(database: Database): Promise<boolean> {
+  try {
+    await database.pool.query('select 1');
+    return true;
+  } catch {
+    // Not ready is the answer; the next request that needs the database logs what is wrong.
+    return false;
+  }
+}
+
+async function listen(app: Awaited<ReturnType<typeof buildApp>>, config: Config): Promise<number> {
+  try {
+    await app.listen({ port: config.port, host: config.host });
+  } catch (error) {
+    throw listenError(error, config);
+  }
+  return portOf(app.server.address());
+}
+
+/** Tries the port and lets go of it again. */
+async function probePort(config: Config): Promise<void> {
+  const server = net.createServer();
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error) => reject(listenError(error, config)));
+    server.listen({ port: config.port, host: config.host }, () => server.close(() => resolve()));
+  });
+}
+
+function portOf(address: AddressInfo | string | null): number {
+  if (address === null || typeof address === 'string') throw new Error('the server listens on no port');
+  return address.port;
+}
+
+function listenError(error: unknown, { port, host }: Config): Error {
+  const code = error instanceof Error && 'code' in error ? error.code : null;
+  const reason = reasonOf(code, port, host);
+  return reason === null
+    ? new Error(`cannot listen on ${host}:${port}`, { cause: error })
+    : new StartError(ExitCode.unavailable, reason, { cause: error });
+}
+
+function reasonOf(code: unknown, port: number, host: string): string | null {
+  switch (code) {
+    case 'EADDRINUSE':
+      return (
+        `Port ${port} is in use by another program. ` +
+        `Stop that one, or choose another port: PORT=${port < 65_535 ? port + 1 : 8080} npm start`
+      );
+    case 'EACCES':
+      return `Port ${port} may not be used by this user. Choose one from 1024 up: PORT=8080 npm start`;
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+      return `HOST=${host} is not an address of this machine. Leave HOST out to serve on all of them.`;
+    default:
+      return null;
+  }
+}
