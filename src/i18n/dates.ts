@@ -17,8 +17,3 @@ export function setCalendarLanguage(language: Language): void {
 export function weekStart(day: string): string {
   return dayjs(day).startOf('week').format('YYYY-MM-DD');
 }
-
-/** `day` moved by whole days, back for a negative count. */
-export function addDays(day: string, days: number): string {
-  return dayjs(day).add(days, 'day').format('YYYY-MM-DD');
-}

@@ -45,6 +45,8 @@ export const pileLog = {
   asChart: '曲线',
   tableCaption: '各通道在每个行程中的最小值与最大值',
   channel: '通道',
+  channelsShown: '通道 {{shown}}/{{total}}',
+  channelsFit: '按宽度自动选择',
   pass: '行程',
   min: '最小',
   max: '最大',

@@ -48,6 +48,8 @@ export const pileLog: Shape<typeof cn> = {
   asChart: 'Chart',
   tableCaption: 'Least and largest value of each channel in each pass',
   channel: 'Channel',
+  channelsShown: 'Channels {{shown}}/{{total}}',
+  channelsFit: 'As many as fit',
   pass: 'Pass',
   min: 'Min',
   max: 'Max',

@@ -1,0 +1,165 @@
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { ArrowCircleDownFilled } from '@fluentui/react-icons/svg/arrow-circle-down';
+import { CheckmarkCircleRegular } from '@fluentui/react-icons/svg/checkmark-circle';
+import { CircleRegular } from '@fluentui/react-icons/svg/circle';
+import { ClockRegular } from '@fluentui/react-icons/svg/clock';
+import { PauseCircleFilled } from '@fluentui/react-icons/svg/pause-circle';
+import { PlugDisconnectedRegular } from '@fluentui/react-icons/svg/plug-disconnected';
+import { RecordFilled } from '@fluentui/react-icons/svg/record';
+import type { ComponentType } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Machine, PILE_STATUS } from '../../contracts/api';
+import type { Format } from '../../i18n/use-format';
+import { statusStyle } from '../../maps/status';
+import { Meter } from '../../ui/meter';
+import { SimulatedTag } from '../../ui/simulated-tag';
+import { type ShownState, shownState } from './machine-state';
+
+const ICONS: Readonly<Record<ShownState, ComponentType<{ className?: string; 'aria-hidden'?: 'true' }>>> = {
+  in_construction: ArrowCircleDownFilled,
+  recording: RecordFilled,
+  paused: PauseCircleFilled,
+  ended: CheckmarkCircleRegular,
+  idle: CircleRegular,
+  offline: PlugDisconnectedRegular,
+};
+
+const useStyles = makeStyles({
+  row: {
+    display: 'grid',
+    gridTemplateColumns: '20px minmax(0, 1fr) minmax(96px, 44%)',
+    columnGap: '8px',
+    rowGap: '1px',
+    alignItems: 'center',
+    width: '100%',
+    padding: '6px 12px 7px',
+    border: 'none',
+    borderBottom: `1px solid ${tokens.colorNeutralStroke3}`,
+    backgroundColor: 'transparent',
+    color: tokens.colorNeutralForeground1,
+    font: 'inherit',
+    fontSize: tokens.fontSizeBase300,
+    lineHeight: '19px',
+    textAlign: 'left',
+    cursor: 'pointer',
+    ':hover': { backgroundColor: tokens.colorSubtleBackgroundHover },
+    ':focus-visible': { outlineOffset: '-2px' },
+    ':disabled': { cursor: 'default', backgroundColor: 'transparent', color: tokens.colorNeutralForeground1 },
+  },
+  selected: { backgroundColor: tokens.colorSubtleBackgroundSelected },
+  icon: { gridRow: 'span 2', fontSize: '20px', lineHeight: 1, display: 'grid', placeItems: 'center' },
+  name: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '6px',
+    minWidth: 0,
+    fontWeight: tokens.fontWeightSemibold,
+    '& > span:first-child': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  },
+  pile: {
+    textAlign: 'right',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+    color: tokens.colorNeutralForeground2,
+  },
+  state: {
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+    fontSize: tokens.fontSizeBase200,
+    color: tokens.colorNeutralForeground3,
+  },
+  stale: { color: tokens.colorStatusWarningForeground1, display: 'inline-flex', alignItems: 'center', gap: '4px' },
+  depth: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr) auto',
+    alignItems: 'center',
+    gap: '8px',
+    fontSize: tokens.fontSizeBase200,
+    color: tokens.colorNeutralForeground2,
+    fontVariantNumeric: 'tabular-nums',
+    whiteSpace: 'nowrap',
+  },
+  faded: { opacity: 0.55 },
+  working: {},
+  paused: { color: tokens.colorStatusWarningForeground1 },
+  quiet: { color: tokens.colorNeutralForeground3 },
+});
+
+interface MachineRowProps {
+  readonly machine: Machine;
+  readonly stale: boolean;
+  readonly selected: boolean;
+  readonly nowMs: number;
+  readonly dark: boolean;
+  readonly format: Format;
+  readonly onOpen: (machine: Machine) => void;
+}
+
+/** One machine: state, since when, pile, and depth against design. Opens the pile it works on. */
+export function MachineRow({ machine, stale, selected, nowMs, dark, format, onOpen }: MachineRowProps) {
+  const styles = useStyles();
+  const { t } = useTranslation();
+  const state = shownState(machine);
+  const Icon = ICONS[state];
+  const working = state === 'in_construction' || state === 'recording';
+  const workColor = statusStyle(PILE_STATUS.inWork, dark).color;
+  const { depth_m: depth, design_depth_m: design } = machine;
+  const since = machine.since_ms === null ? '' : ` · ${format.span(nowMs - machine.since_ms)}`;
+  return (
+    <button
+      type="button"
+      className={mergeClasses(styles.row, selected && styles.selected)}
+      disabled={machine.pile_id === null}
+      aria-current={selected ? 'true' : undefined}
+      data-machine={machine.id}
+      onClick={() => onOpen(machine)}
+    >
+      <span
+        className={mergeClasses(
+          styles.icon,
+          state === 'paused' ? styles.paused : working ? styles.working : styles.quiet,
+          stale && styles.faded,
+        )}
+        style={working ? { color: workColor } : undefined}
+      >
+        <Icon aria-hidden="true" />
+      </span>
+      <span className={styles.name}>
+        <span>{machine.name}</span>
+        {machine.is_simulated ? <SimulatedTag /> : null}
+      </span>
+      <span className={styles.pile}>{machine.pile_no ?? '–'}</span>
+      <span className={styles.state}>
+        {stale ? (
+          <span className={styles.stale}>
+            <ClockRegular aria-hidden="true" />
+            {machine.last_seen_ms === null
+              ? t('overview.never')
+              : t('overview.staleSince', { ago: format.ago(nowMs - machine.last_seen_ms) })}
+          </span>
+        ) : (
+          `${t(`overview.state.${state}`)}${since}`
+        )}
+      </span>
+      <span className={mergeClasses(styles.depth, stale && styles.faded)}>
+        {depth === null || design === null ? (
+          <>
+            <span />
+            <span>
+              {t('overview.todayDone', { piles: machine.piles_today, metres: format.number(machine.metres_today) })}
+            </span>
+          </>
+        ) : (
+          <>
+            <Meter share={depth / design} color={working ? workColor : tokens.colorNeutralForeground3} />
+            <span>
+              {t('overview.depthOfDesign', { depth: format.number(depth, 2), design: format.number(design, 1) })}
+            </span>
+          </>
+        )}
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,43 @@
+// What a machine is shown as. A machine that works but no longer reports is not shown as working.
+import type { DeviceState, Machine } from '../../contracts/api';
+
+export type ShownState = DeviceState | 'offline';
+
+/** A working machine sends a record a second; after this long without one it looks stale. */
+export const STALE_AFTER_MS = 15_000;
+
+/** States in which records are expected. */
+const REPORTING: ReadonlySet<DeviceState> = new Set<DeviceState>(['in_construction', 'recording']);
+
+export function shownState(machine: Pick<Machine, 'online' | 'state'>): ShownState {
+  return machine.online ? machine.state : 'offline';
+}
+
+/**
+ * Whether what is shown of a machine is older than it should be. `arrivedMs`: when its newest record reached this page,
+ * by this computer's clock, which need not agree with the machine's; undefined before one did.
+ */
+export function isStale(
+  machine: Pick<Machine, 'online' | 'state' | 'last_seen_ms'>,
+  arrivedMs: number | undefined,
+  nowMs: number,
+): boolean {
+  if (!machine.online || !REPORTING.has(machine.state)) return false;
+  const newest = arrivedMs ?? machine.last_seen_ms;
+  return newest === null || nowMs - newest > STALE_AFTER_MS;
+}
+
+const ORDER: readonly ShownState[] = ['in_construction', 'recording', 'paused', 'ended', 'idle', 'offline'];
+
+/** Those that work first, then by name with numbers in order (2 before 10). */
+export function sortMachines(machines: readonly Machine[]): Machine[] {
+  const rank = (machine: Machine) => ORDER.indexOf(shownState(machine));
+  return [...machines].sort((a, b) => rank(a) - rank(b) || a.name.localeCompare(b.name, 'zh-CN', { numeric: true }));
+}
+
+/** Machines whose name or pile number contains `text`. */
+export function findMachines(machines: readonly Machine[], text: string): readonly Machine[] {
+  const part = text.trim().toLowerCase();
+  if (part === '') return machines;
+  return machines.filter(({ name, pile_no }) => `${name}\n${pile_no ?? ''}`.toLowerCase().includes(part));
+}

@@ -1,0 +1,173 @@
+import { MessageBar, MessageBarBody, makeStyles, mergeClasses, ProgressBar, tokens } from '@fluentui/react-components';
+import { lazy, Suspense, useCallback, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Machine } from '../../contracts/api';
+import type { PileHit, TableSource } from '../../contracts/data-core';
+import { pilesKey, useOpenProgress } from '../../data';
+import type { EquipmentType } from '../../equipment/descriptor';
+import { useFormat } from '../../i18n/use-format';
+import { useLanguage } from '../../i18n/use-language';
+import type { MapMachine } from '../../maps/source';
+import { EmptyState, ErrorState } from '../../ui/states';
+import { useNow } from '../../ui/use-now';
+import { isStale } from './machine-state';
+import type { OverviewState } from './overview-url';
+import type { usePileSource } from './use-pile-source';
+
+/** Asked for at once: the map's code loads while the piles do. */
+const mapModule = import('../../maps/pile-map');
+const PileMap = lazy(() => mapModule.then((module) => ({ default: module.PileMap })));
+
+const useStyles = makeStyles({
+  panel: {
+    position: 'relative',
+    minWidth: 0,
+    overflow: 'hidden',
+    backgroundColor: tokens.colorNeutralBackground1,
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    borderRadius: tokens.borderRadiusLarge,
+    '@media (max-width: 719px)': { borderRadius: 0, borderLeft: 'none', borderRight: 'none', borderTop: 'none' },
+  },
+  opening: {
+    position: 'absolute',
+    zIndex: 3,
+    left: 0,
+    right: 0,
+    top: 0,
+    pointerEvents: 'none',
+  },
+  openingText: {
+    position: 'absolute',
+    left: '50%',
+    top: '14px',
+    transform: 'translateX(-50%)',
+    padding: '3px 12px',
+    borderRadius: '12px',
+    backgroundColor: tokens.colorNeutralBackground1,
+    boxShadow: tokens.shadow4,
+    fontSize: tokens.fontSizeBase200,
+    whiteSpace: 'nowrap',
+  },
+  note: {
+    position: 'absolute',
+    zIndex: 2,
+    left: '50%',
+    bottom: '44px',
+    transform: 'translateX(-50%)',
+    maxWidth: '90%',
+  },
+});
+
+interface MapPanelProps {
+  readonly type: EquipmentType;
+  readonly scope: TableSource;
+  readonly piles: ReturnType<typeof usePileSource>;
+  readonly machines: readonly Machine[];
+  readonly arrivals: ReadonlyMap<number, number>;
+  readonly state: OverviewState;
+  readonly onChange: (change: Partial<OverviewState>) => void;
+  readonly onMachine: (machine: Machine) => void;
+  readonly timeZone: string | undefined;
+  readonly dark: boolean;
+  readonly className?: string | undefined;
+}
+
+/** The map with what stands in its place while there is none. */
+export function MapPanel(props: MapPanelProps) {
+  const { type, scope, piles, machines, arrivals, state, onChange, onMachine, timeZone, dark, className } = props;
+  const styles = useStyles();
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const format = useFormat(timeZone);
+  const now = useNow(5_000);
+  const onMap = useMemo(() => mapMachines(machines, arrivals, now), [machines, arrivals, now]);
+  const select = useCallback(
+    (hit: PileHit | null) => onChange({ pileId: hit?.pileId ?? null, recordNo: null, ...(hit ? {} : { wide: false }) }),
+    [onChange],
+  );
+  const info = piles.info;
+  const empty = info !== undefined && info.rows === 0;
+  return (
+    <section className={mergeClasses(styles.panel, className)} aria-label={t('overview.map')}>
+      {info === undefined && piles.error !== null && !piles.isFetching ? (
+        <ErrorState error={piles.error} onRetry={piles.retry} />
+      ) : empty ? (
+        <EmptyState title={t('overview.noPiles')} hint={t('overview.noPilesHint')} />
+      ) : (
+        <Suspense fallback={null}>
+          <PileMap
+            source={piles.source}
+            machines={onMap}
+            language={language}
+            dark={dark}
+            unitName={type.unit[language]}
+            formatTime={format.dateTime}
+            statusMask={state.statusMask}
+            onStatusMaskChange={(statusMask) => onChange({ statusMask })}
+            selectedPileId={state.pileId}
+            onSelect={select}
+            onSelectMachine={(id) => {
+              const machine = machines.find((known) => known.id === id);
+              if (machine) onMachine(machine);
+            }}
+            view={state.view}
+            onViewChange={(view) => onChange({ view })}
+          />
+        </Suspense>
+      )}
+      <OpeningBar scope={scope} />
+      {info !== undefined && info.badRows > 0 ? (
+        <MessageBar className={styles.note} intent="warning">
+          <MessageBarBody>{t('overview.badRows', { count: info.badRows })}</MessageBarBody>
+        </MessageBar>
+      ) : null}
+    </section>
+  );
+}
+
+/** How much of the piles has arrived. */
+function OpeningBar({ scope }: { readonly scope: TableSource }) {
+  const styles = useStyles();
+  const { t } = useTranslation();
+  const format = useFormat();
+  const progress = useOpenProgress(pilesKey(scope));
+  if (progress === null) return null;
+  const { receivedBytes, totalBytes, rows } = progress;
+  return (
+    <div className={styles.opening} role="status">
+      <ProgressBar
+        thickness="medium"
+        shape="square"
+        aria-label={t('overview.opening')}
+        {...(totalBytes === null ? {} : { value: receivedBytes / Math.max(1, totalBytes) })}
+      />
+      <span className={styles.openingText}>
+        {t('overview.opening')} {rows > 0 ? format.number(rows) : null}
+      </span>
+    </div>
+  );
+}
+
+function mapMachines(
+  machines: readonly Machine[],
+  arrivals: ReadonlyMap<number, number>,
+  nowMs: number,
+): readonly MapMachine[] {
+  return machines.flatMap((machine) => {
+    const { x_m: xM, y_m: yM } = machine;
+    if (xM === null || yM === null) return [];
+    return {
+      id: machine.id,
+      name: machine.name,
+      xM,
+      yM,
+      state: machine.state,
+      online: machine.online,
+      stale: isStale(machine, arrivals.get(machine.id), nowMs),
+      simulated: machine.is_simulated,
+      pileNo: machine.pile_no,
+      depthM: machine.depth_m,
+      designDepthM: machine.design_depth_m,
+    };
+  });
+}

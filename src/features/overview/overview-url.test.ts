@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { ALL_STATUSES } from '../../maps/status';
+import { type OverviewState, readOverview, writeOverview } from './overview-url';
+
+const DEFAULTS: OverviewState = {
+  pileId: null,
+  recordNo: null,
+  statusMask: ALL_STATUSES,
+  view: null,
+  wide: false,
+  measure: 'piles',
+};
+
+describe('a link to the overview', () => {
+  it('shows a colleague the same thing', () => {
+    const state: OverviewState = {
+      pileId: 4711,
+      recordNo: 'MI-07-20261120T081500',
+      statusMask: 0b01010,
+      view: { eastM: -1234.5, northM: 678.9, zoom: 3.25 },
+      wide: true,
+      measure: 'metres',
+    };
+    const link = writeOverview(new URLSearchParams('project=3'), state).toString();
+    expect(readOverview(new URLSearchParams(link))).toEqual(state);
+    expect(new URLSearchParams(link).get('project')).toBe('3');
+  });
+
+  it('is short when nothing was chosen', () => {
+    expect(writeOverview(new URLSearchParams('project=3'), DEFAULTS).toString()).toBe('project=3');
+    expect(readOverview(new URLSearchParams())).toEqual(DEFAULTS);
+  });
+
+  it('can hide every status', () => {
+    const link = writeOverview(new URLSearchParams(), { statusMask: 0 });
+    expect(link.get('status')).toBe('');
+    expect(readOverview(link).statusMask).toBe(0);
+  });
+
+  it('survives nonsense', () => {
+    const search = new URLSearchParams('pile=-3&record=&status=9,x,2&view=1,2&panel=no&measure=cubits');
+    expect(readOverview(search)).toEqual({ ...DEFAULTS, statusMask: 0b100 });
+  });
+});

@@ -1,0 +1,108 @@
+import { makeStyles, Skeleton, SkeletonItem, ToggleButton, tokens } from '@fluentui/react-components';
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ProjectSummary } from '../../contracts/api';
+import { useFormat } from '../../i18n/use-format';
+import { useLanguage } from '../../i18n/use-language';
+import { EmptyState, ErrorState } from '../../ui/states';
+import { Panel } from './panel';
+
+const DailyProgressChart = lazy(() =>
+  import('../../charts/daily-progress-chart').then((module) => ({ default: module.DailyProgressChart })),
+);
+
+const useStyles = makeStyles({
+  body: { position: 'relative', flex: 1, minHeight: '190px', padding: '4px 4px 2px' },
+  chart: { position: 'absolute', inset: '4px 4px 2px' },
+  measures: { display: 'flex', gap: '2px' },
+  measure: { minWidth: 0, paddingLeft: '8px', paddingRight: '8px', color: tokens.colorNeutralForeground2 },
+});
+
+const MEASURES = ['piles', 'metres'] as const;
+
+interface ProgressPanelProps {
+  readonly summary: ProjectSummary | undefined;
+  readonly error: unknown;
+  readonly onRetry: () => void;
+  readonly measure: 'piles' | 'metres';
+  readonly onMeasure: (measure: 'piles' | 'metres') => void;
+  readonly dark: boolean;
+  readonly unitName: string;
+  readonly className?: string | undefined;
+}
+
+/** Work by day, and how it adds up against the design. */
+export function ProgressPanel(props: ProgressPanelProps) {
+  const { summary, error, onRetry, measure, onMeasure, dark, unitName, className } = props;
+  const styles = useStyles();
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const format = useFormat();
+  const days = summary?.by_day ?? [];
+  const from = days[0]?.day;
+  const to = days.at(-1)?.day;
+  return (
+    <Panel
+      className={className}
+      title={t('overview.progress')}
+      detail={from === undefined || to === undefined ? '' : `${from.slice(5)} – ${to.slice(5)}`}
+      action={
+        <div className={styles.measures}>
+          {MEASURES.map((known) => (
+            <ToggleButton
+              key={known}
+              className={styles.measure}
+              size="small"
+              appearance="subtle"
+              checked={measure === known}
+              onClick={() => onMeasure(known)}
+            >
+              {known === 'piles' ? unitName : t('overview.units.metres')}
+            </ToggleButton>
+          ))}
+        </div>
+      }
+    >
+      <div className={styles.body}>
+        {summary === undefined && error !== null ? (
+          <ErrorState error={error} onRetry={onRetry} />
+        ) : summary === undefined ? (
+          <ChartSkeleton />
+        ) : days.length === 0 ? (
+          <EmptyState title={t('overview.progressEmpty')} />
+        ) : (
+          <div
+            className={styles.chart}
+            role="img"
+            aria-label={t('overview.progressSummary', {
+              from,
+              to,
+              piles: format.number(days.reduce((sum, day) => sum + day.piles, 0)),
+              metres: format.number(days.reduce((sum, day) => sum + day.metres, 0)),
+            })}
+          >
+            <Suspense fallback={<ChartSkeleton />}>
+              <DailyProgressChart
+                days={days}
+                designPiles={summary.piles_design}
+                designMetres={summary.metres_design}
+                measure={measure}
+                language={language}
+                dark={dark}
+                unitName={unitName}
+              />
+            </Suspense>
+          </div>
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+function ChartSkeleton() {
+  return (
+    <Skeleton aria-hidden="true" style={{ position: 'absolute', inset: '12px' }}>
+      <SkeletonItem style={{ height: '100%' }} />
+    </Skeleton>
+  );
+}

@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { TableSource } from '../../contracts/data-core';
+import { pilesKey, useDataLayer, useRevision } from '../../data';
+import type { PileMapSource } from '../../maps/source';
+
+/** Opens the project's piles and answers what the map asks of them. */
+export function usePileSource(scope: TableSource) {
+  const { core, queries } = useDataLayer();
+  const { data: info, error, isFetching, refetch } = useQuery(queries.piles(scope));
+  const key = pilesKey(scope);
+  const revision = useRevision(key);
+  const source = useMemo<PileMapSource | null>(() => {
+    if (info === undefined) return null;
+    return {
+      key,
+      revision,
+      info,
+      view: (query, signal) => core.call('piles.view', { ...query, key }, { signal }),
+      nearest: (query, signal) => core.call('piles.nearest', { ...query, key }, { signal }),
+      byId: (pileId, signal) => core.call('piles.byId', { key, pileId }, { signal }),
+      find: (text, limit, signal) => core.call('piles.find', { key, text, limit }, { signal }),
+      labels: (rows, signal) => core.call('piles.labels', { key, rows }, { signal }),
+    };
+  }, [core, info, key, revision]);
+  return { source, info, error, isFetching, retry: () => void refetch() };
+}

@@ -1,0 +1,52 @@
+// How a log is looked at, as a link carries it.
+import type { AxisRange } from '../../charts/series';
+
+export interface LogState {
+  readonly by: 'depth' | 'time';
+  /** The stretch of the axis shown, metres or epoch ms; null: all. */
+  readonly range: AxisRange | null;
+  /** Keys of the channels chosen; null: as many as fit. */
+  readonly channels: readonly string[] | null;
+  readonly table: boolean;
+}
+
+export function readLog(search: URLSearchParams): LogState {
+  const by = search.get('axis') === 'time' ? 'time' : 'depth';
+  const channels = search.get('channels');
+  return {
+    by,
+    range: readRange(search.get('range')),
+    channels: channels === null || channels === '' ? null : channels.split(','),
+    table: search.get('log') === 'table',
+  };
+}
+
+/** The parameters with a change of state; another axis has another range. */
+export function writeLog(search: URLSearchParams, change: Partial<LogState>): URLSearchParams {
+  const next = new URLSearchParams(search);
+  const set = (name: string, text: string | null) => {
+    if (text === null) next.delete(name);
+    else next.set(name, text);
+  };
+  if (change.by !== undefined) {
+    set('axis', change.by === 'depth' ? null : change.by);
+    set('range', null);
+  }
+  if (change.range !== undefined) set('range', change.range === null ? null : formatRange(change.range));
+  if (change.channels !== undefined) set('channels', change.channels === null ? null : change.channels.join());
+  if (change.table !== undefined) set('log', change.table ? 'table' : null);
+  return next;
+}
+
+/** Centimetres, or whole milliseconds: both have two decimals at most. */
+function formatRange({ from, to }: AxisRange): string {
+  const text = (value: number) => String(Math.round(value * 100) / 100);
+  return `${text(from)}~${text(to)}`;
+}
+
+function readRange(text: string | null): AxisRange | null {
+  const parts = (text ?? '').split('~');
+  if (parts.length !== 2 || parts.some((part) => part.trim() === '')) return null;
+  const [from = Number.NaN, to = Number.NaN] = parts.map(Number);
+  return Number.isFinite(from) && Number.isFinite(to) && from < to ? { from, to } : null;
+}

@@ -1,0 +1,250 @@
+import {
+  Badge,
+  makeStyles,
+  ProgressBar,
+  Skeleton,
+  SkeletonItem,
+  ToggleButton,
+  tokens,
+} from '@fluentui/react-components';
+import { DataLineRegular } from '@fluentui/react-icons/svg/data-line';
+import { TableSimpleRegular } from '@fluentui/react-icons/svg/table-simple';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useCallback, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import type { LogSource, LogTracks, TableSource } from '../../contracts/data-core';
+import { logKey, useDataLayer, useOpenProgress } from '../../data';
+import type { EquipmentProfile } from '../../equipment/descriptor';
+import { useFormat } from '../../i18n/use-format';
+import { useLanguage } from '../../i18n/use-language';
+import { EmptyState, ErrorState } from '../../ui/states';
+import { useDark } from '../../ui/theme/theme-choice';
+import { chosenChannels, tracksThatFit } from './channel-choice';
+import { ChannelMenu } from './channel-menu';
+import { chartLimits } from './limits';
+import { LogTable } from './log-table';
+import { type LogState, readLog, writeLog } from './log-url';
+import { useLogTracks } from './use-log-tracks';
+import { useWidth } from './use-width';
+
+const DepthLogChart = lazy(() =>
+  import('../../charts/depth-log-chart').then((module) => ({ default: module.DepthLogChart })),
+);
+
+const useStyles = makeStyles({
+  view: { display: 'flex', flexDirection: 'column', flex: '1 0 auto', minHeight: '460px', padding: '10px 14px 12px' },
+  tools: { display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: '6px', marginBottom: '6px' },
+  title: { margin: 0, marginRight: '4px', fontSize: tokens.fontSizeBase300, fontWeight: tokens.fontWeightSemibold },
+  axis: { display: 'flex' },
+  toggle: { minWidth: 0, paddingLeft: '8px', paddingRight: '8px' },
+  spacer: { flex: 1 },
+  chart: { position: 'relative', flex: 1, minHeight: '400px' },
+  fill: { position: 'absolute', inset: 0 },
+  foot: {
+    display: 'flex',
+    gap: '10px',
+    minHeight: '18px',
+    marginTop: '4px',
+    fontSize: tokens.fontSizeBase200,
+    color: tokens.colorNeutralForeground3,
+  },
+});
+
+interface LogViewProps {
+  readonly scope: TableSource;
+  readonly profile: EquipmentProfile;
+  readonly recordNo: string;
+  /** Records still arrive. */
+  readonly live: boolean;
+  readonly designDepthM: number | null;
+  readonly timeZone: string | undefined;
+}
+
+/** The log of one record as tracks along depth or time, or as a table. Grows while the pile is in work. */
+export function LogView({ scope, profile, recordNo, live, designDepthM, timeZone }: LogViewProps) {
+  const styles = useStyles();
+  const { t } = useTranslation();
+  const { queries } = useDataLayer();
+  const [search, setSearch] = useSearchParams();
+  const state = useMemo(() => readLog(search), [search]);
+  const change = useCallback(
+    (part: Partial<LogState>) =>
+      setSearch((before) => writeLog(before, part), { replace: true, preventScrollReset: true }),
+    [setSearch],
+  );
+  const source = useMemo<LogSource>(
+    () => ({ ...scope, recordNo, channels: profile.channels.map(({ key }) => key) }),
+    [scope, recordNo, profile],
+  );
+  const log = useQuery(queries.log(source));
+  const key = log.data === undefined ? null : logKey(source);
+  const { tracks, error, retry } = useLogTracks(key, state.by, state.range);
+  const failure = log.data === undefined ? log.error : error;
+  const [frame, width] = useWidth();
+  const offered = profile.channels.filter(({ chart }) => chart !== 'depth');
+  const shown = chosenChannels(offered, state.channels, tracksThatFit(width));
+
+  return (
+    <div className={styles.view}>
+      <div className={styles.tools}>
+        <h3 className={styles.title}>{t('pileLog.log')}</h3>
+        {live ? (
+          <Badge appearance="ghost" color="success" size="small">
+            {t('pileLog.live')}
+          </Badge>
+        ) : null}
+        <span className={styles.spacer} />
+        <ChannelMenu
+          offered={offered}
+          shown={shown}
+          onChange={(keys) => change({ channels: keys })}
+          onReset={() => change({ channels: null })}
+        />
+        <fieldset
+          className={styles.axis}
+          style={{ border: 'none', margin: 0, padding: 0 }}
+          aria-label={t('pileLog.by')}
+        >
+          {(['depth', 'time'] as const).map((by) => (
+            <ToggleButton
+              key={by}
+              className={styles.toggle}
+              size="small"
+              appearance="subtle"
+              checked={state.by === by}
+              onClick={() => change({ by })}
+            >
+              {by === 'depth' ? t('pileLog.byDepth') : t('pileLog.byTime')}
+            </ToggleButton>
+          ))}
+        </fieldset>
+        <ToggleButton
+          size="small"
+          appearance="subtle"
+          checked={state.table}
+          icon={state.table ? <DataLineRegular /> : <TableSimpleRegular />}
+          onClick={() => change({ table: !state.table })}
+        >
+          {t('pileLog.asTable')}
+        </ToggleButton>
+      </div>
+      <div className={styles.chart} ref={frame}>
+        {failure !== null && tracks === null ? (
+          <ErrorState error={failure} onRetry={log.data === undefined ? () => void log.refetch() : retry} />
+        ) : log.data?.rows === 0 ? (
+          <EmptyState title={live ? t('pileLog.waiting') : t('pileLog.noLog')} />
+        ) : state.table ? (
+          <LogTable tracks={tracks} channels={shown} passes={profile.passes} />
+        ) : (
+          <Chart
+            profile={profile}
+            scope={scope}
+            tracks={tracks}
+            shown={shown}
+            state={state}
+            onRange={(range) => change({ range })}
+            designDepthM={designDepthM}
+            timeZone={timeZone}
+          />
+        )}
+        <OpeningBar logKey={logKey(source)} />
+      </div>
+      <Foot tracks={tracks} />
+    </div>
+  );
+}
+
+interface ChartProps {
+  readonly profile: EquipmentProfile;
+  readonly scope: TableSource;
+  readonly tracks: LogTracks | null;
+  readonly shown: EquipmentProfile['channels'];
+  readonly state: LogState;
+  readonly onRange: (range: LogState['range']) => void;
+  readonly designDepthM: number | null;
+  readonly timeZone: string | undefined;
+}
+
+function Chart({ profile, scope, tracks, shown, state, onRange, designDepthM, timeZone }: ChartProps) {
+  const styles = useStyles();
+  const language = useLanguage();
+  const dark = useDark();
+  const format = useFormat(timeZone);
+  const { queries } = useDataLayer();
+  const settings = useQuery(queries.projectSettings(scope));
+  const limits = useMemo(
+    () => chartLimits(profile.warningRules, settings.data?.limits ?? {}, language),
+    [profile, settings.data, language],
+  );
+  const channels = useMemo(
+    () => (state.by === 'time' ? [...profile.channels.filter(({ chart }) => chart === 'depth'), ...shown] : shown),
+    [profile, shown, state.by],
+  );
+  const formatTime = useCallback(
+    (ms: number, style: 'clock' | 'full') => (style === 'clock' ? format.clock(ms) : format.dateTime(ms)),
+    [format],
+  );
+  return (
+    <div className={styles.fill}>
+      <Suspense fallback={<ChartSkeleton />}>
+        <DepthLogChart
+          tracks={tracks}
+          channels={channels}
+          passes={profile.passes}
+          limits={limits}
+          by={state.by}
+          language={language}
+          dark={dark}
+          designDepthM={designDepthM}
+          range={state.range}
+          onRangeChange={onRange}
+          formatTime={formatTime}
+        />
+      </Suspense>
+    </div>
+  );
+}
+
+function ChartSkeleton() {
+  return (
+    <Skeleton aria-hidden="true" style={{ position: 'absolute', inset: 0 }}>
+      <SkeletonItem style={{ height: '100%' }} />
+    </Skeleton>
+  );
+}
+
+function OpeningBar({ logKey: key }: { readonly logKey: string }) {
+  const styles = useStyles();
+  const { t } = useTranslation();
+  const progress = useOpenProgress(key);
+  if (progress === null) return null;
+  const { receivedBytes, totalBytes } = progress;
+  return (
+    <div className={styles.fill} style={{ pointerEvents: 'none', bottom: 'auto' }} role="status">
+      <ProgressBar
+        aria-label={t('common.loading')}
+        {...(totalBytes === null ? {} : { value: receivedBytes / Math.max(1, totalBytes) })}
+      />
+    </div>
+  );
+}
+
+/** How many rows the picture stands for, and whether all of them are drawn. */
+function Foot({ tracks }: { readonly tracks: LogTracks | null }) {
+  const styles = useStyles();
+  const { t } = useTranslation();
+  const format = useFormat();
+  if (tracks === null) return <div className={styles.foot} />;
+  const points = Math.max(
+    0,
+    ...tracks.tracks.map(({ stretches }) => stretches.reduce((sum, stretch) => sum + stretch.points.length / 2, 0)),
+  );
+  return (
+    <div className={styles.foot}>
+      {tracks.thinned
+        ? t('pileLog.rowsShown', { shown: format.number(points), count: format.number(tracks.rowsInRange) })
+        : t('pileLog.rows', { count: format.number(tracks.rowsInRange) })}
+    </div>
+  );
+}

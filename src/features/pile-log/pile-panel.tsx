@@ -1,0 +1,192 @@
+import { Badge, Button, makeStyles, Skeleton, SkeletonItem, tokens } from '@fluentui/react-components';
+import { ArrowMaximizeRegular } from '@fluentui/react-icons/svg/arrow-maximize';
+import { ArrowMinimizeRegular } from '@fluentui/react-icons/svg/arrow-minimize';
+import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Machine } from '../../contracts/api';
+import type { PileHit, TableSource } from '../../contracts/data-core';
+import { useDataLayer } from '../../data';
+import type { EquipmentProfile } from '../../equipment/descriptor';
+import { useFormat } from '../../i18n/use-format';
+import { statusStyle } from '../../maps/status';
+import { StatusSymbol } from '../../maps/status-symbol';
+import { EmptyState, ErrorState } from '../../ui/states';
+import { useDark } from '../../ui/theme/theme-choice';
+import { type Fact, Facts } from './facts';
+import { LogView } from './log-view';
+import { RecordFacts } from './record-facts';
+import { RecordTabs } from './record-tabs';
+import { pileRecords, shownRecord } from './records';
+import { usePileHit } from './use-pile-hit';
+
+const useStyles = makeStyles({
+  panel: { display: 'flex', flexDirection: 'column', flex: 1, minWidth: 0, minHeight: 0, height: '100%' },
+  head: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '8px',
+    minHeight: '44px',
+    padding: '0 8px 0 14px',
+    borderBottom: `1px solid ${tokens.colorNeutralStroke3}`,
+    flexShrink: 0,
+  },
+  title: {
+    margin: 0,
+    minWidth: 0,
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+    fontSize: tokens.fontSizeBase400,
+    fontWeight: tokens.fontWeightSemibold,
+    outlineStyle: 'none',
+  },
+  status: { display: 'inline-flex', alignItems: 'center', gap: '5px', whiteSpace: 'nowrap' },
+  spacer: { flex: 1 },
+  scroll: { flex: 1, minHeight: 0, overflowY: 'auto', display: 'flex', flexDirection: 'column' },
+  rule: { height: '1px', margin: '0 14px', backgroundColor: tokens.colorNeutralStroke3, flexShrink: 0 },
+});
+
+interface PilePanelProps {
+  readonly scope: TableSource;
+  readonly profile: EquipmentProfile;
+  readonly pileId: number;
+  readonly recordNo: string | null;
+  readonly onRecord: (recordNo: string) => void;
+  /** The machine that works on the pile now. */
+  readonly machine: Machine | null;
+  readonly timeZone: string | undefined;
+  /** Null where there is nothing to widen into. */
+  readonly wide: boolean | null;
+  readonly onWide: (wide: boolean) => void;
+  readonly onClose: () => void;
+}
+
+/** A pile: what it is, its records, and the log of one of them. */
+export function PilePanel(props: PilePanelProps) {
+  const { scope, profile, pileId, recordNo, onRecord, machine, timeZone, wide, onWide, onClose } = props;
+  const styles = useStyles();
+  const { t } = useTranslation();
+  const dark = useDark();
+  const { queries } = useDataLayer();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const hit = usePileHit(scope, pileId);
+  const production = useQuery(queries.production(scope, pileId));
+  const records = production.data === undefined ? [] : pileRecords(production.data);
+  const working = machine !== null && machine.state !== 'ended' ? machine.record_no : null;
+  const shown = shownRecord(records, recordNo, working);
+  const record = records.find((known) => known.recordNo === shown);
+  const pileNo = hit.data?.pileNo ?? machine?.pile_no ?? '';
+
+  // Whoever opened the panel from the keyboard or with a screen reader goes on reading here.
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+
+  const style = hit.data ? statusStyle(hit.data.status, dark) : null;
+  return (
+    <section
+      className={styles.panel}
+      aria-label={t('pileLog.panel')}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && !event.defaultPrevented) onClose();
+      }}
+    >
+      <header className={styles.head}>
+        <h2 ref={heading} tabIndex={-1} className={styles.title}>
+          {pileNo === '' ? t('pileLog.panel') : t('pileLog.title', { pileNo })}
+        </h2>
+        {style === null ? null : (
+          <span className={styles.status}>
+            <StatusSymbol style={style} size={14} />
+            {t(`overview.status.${style.name}`)}
+          </span>
+        )}
+        {working !== null && shown === working ? (
+          <Badge appearance="tint" color="success" title={t('pileLog.liveHint')}>
+            {t('pileLog.live')}
+          </Badge>
+        ) : null}
+        <span className={styles.spacer} />
+        {wide === null ? null : (
+          <Button
+            appearance="subtle"
+            size="small"
+            icon={wide ? <ArrowMinimizeRegular /> : <ArrowMaximizeRegular />}
+            aria-label={wide ? t('pileLog.narrow') : t('pileLog.widen')}
+            title={wide ? t('pileLog.narrow') : t('pileLog.widen')}
+            onClick={() => onWide(!wide)}
+          />
+        )}
+        <Button
+          appearance="subtle"
+          size="small"
+          icon={<DismissRegular />}
+          aria-label={t('common.close')}
+          title={t('common.close')}
+          onClick={onClose}
+        />
+      </header>
+      <div className={styles.scroll}>
+        <PileFacts hit={hit.data ?? null} machine={machine} timeZone={timeZone} />
+        <div className={styles.rule} />
+        {production.isPending ? (
+          <Skeleton aria-hidden="true" style={{ padding: '10px 14px' }}>
+            <SkeletonItem style={{ height: '68px' }} />
+          </Skeleton>
+        ) : production.error !== null && production.data === undefined ? (
+          <ErrorState error={production.error} onRetry={() => void production.refetch()} />
+        ) : shown === null ? (
+          <EmptyState title={t('pileLog.noRecords')} hint={t('pileLog.noRecordsHint')} />
+        ) : (
+          <>
+            <RecordTabs records={records} working={working} shown={shown} onRecord={onRecord} timeZone={timeZone} />
+            {record === undefined ? null : <RecordFacts record={record} timeZone={timeZone} />}
+            {record !== undefined && !record.hasLog && shown !== working ? (
+              <EmptyState title={t('pileLog.noLog')} hint={t('pileLog.noLogHint')} />
+            ) : (
+              <LogView
+                key={shown}
+                scope={scope}
+                profile={profile}
+                recordNo={shown}
+                live={shown === working}
+                designDepthM={hit.data?.designDepthM ?? record?.designDepthM ?? null}
+                timeZone={timeZone}
+              />
+            )}
+          </>
+        )}
+      </div>
+    </section>
+  );
+}
+
+interface PileFactsProps {
+  readonly hit: PileHit | null;
+  readonly machine: Machine | null;
+  readonly timeZone: string | undefined;
+}
+
+function PileFacts({ hit, machine, timeZone }: PileFactsProps) {
+  const { t } = useTranslation();
+  const format = useFormat(timeZone);
+  const reached = machine?.depth_m ?? hit?.depthM;
+  const facts: Fact[] = [
+    { name: t('pileLog.design'), value: format.number(hit?.designDepthM, 2), unit: 'm' },
+    {
+      name: machine === null ? t('pileLog.reached') : t('overview.depth'),
+      value: format.number(reached, 2),
+      unit: 'm',
+    },
+    { name: t('pileLog.diameter'), value: format.number(hit && hit.diameterM * 1000), unit: 'mm' },
+    machine === null
+      ? { name: t('pileLog.finished'), value: format.dateTime(hit?.finishedMs).slice(0, 16) }
+      : { name: t('pileLog.machine'), value: machine.name },
+    {
+      name: t('pileLog.position'),
+      value: hit === null ? '–' : `${format.number(hit.xM, 2)} / ${format.number(hit.yM, 2)}`,
+      unit: 'm',
+    },
+  ];
+  return <Facts facts={facts} label={t('pileLog.facts')} />;
+}
