@@ -1,6 +1,25 @@
+import { Button, makeStyles, mergeClasses, Skeleton, SkeletonItem, tokens } from '@fluentui/react-components';
+import { type KeyboardEvent, type PointerEvent, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { PileHit } from '../contracts/data-core';
+import { boxContains, pixelsPerM, screenFromSite, siteFromScreen, visibleBox } from './camera';
+import { MachineMarkers } from './machine-markers';
+import { MapControls, ScaleBarView } from './map-controls';
+import { MapLegend } from './map-legend';
+import { MapSearch } from './map-search';
+import { MapSurface } from './map-surface';
 import type { MapView } from './map-view';
+import { PileTooltip, pileFacts } from './pile-tooltip';
+import { formatLength } from './scale-bar';
 import type { MapMachine, PileMapSource } from './source';
+import { statusPalette, statusStyle } from './status';
+import { fill, formatCount, mapTexts, statusName } from './texts';
+import { useCamera } from './use-camera';
+import { useElementSize } from './use-element-size';
+import { useHover } from './use-hover';
+import { usePileLabels } from './use-pile-labels';
+import { usePileView } from './use-pile-view';
+import { useSelectedPile } from './use-selected-pile';
+import { detectWebGl, mapPixelRatio } from './webgl';
 
 export interface PileMapProps {
   /** Null while the set is being loaded. */
@@ -19,14 +38,361 @@ export interface PileMapProps {
   readonly onSelectMachine?: (id: number) => void;
   /** The part of the site shown; null: all of it. A change from outside moves the map. */
   readonly view: MapView | null;
-  /** Called 300 ms after the map came to rest. */
-  readonly onViewChange: (view: MapView) => void;
+  /** Called 300 ms after the map came to rest; null: it shows the whole site. */
+  readonly onViewChange: (view: MapView | null) => void;
   /** A request of the source failed; the map keeps its picture. */
   readonly onError?: (error: unknown) => void;
   readonly className?: string;
 }
 
+/** How far from the pointer a pile is still meant, in pixels. */
+const HIT_RADIUS_PX = 14;
+/** A press that moved less is a click. */
+const CLICK_SLOP_PX = 5;
+const PAN_STEP_PX = 80;
+/** A search flies at least so close that the pile can be told from its neighbours. */
+const FOUND_ZOOM = 4.6;
+
+const useStyles = makeStyles({
+  root: {
+    position: 'relative',
+    width: '100%',
+    height: '100%',
+    minHeight: '240px',
+    overflow: 'hidden',
+    isolation: 'isolate',
+    backgroundColor: tokens.colorNeutralBackground3,
+    color: tokens.colorNeutralForeground1,
+  },
+  surface: {
+    position: 'absolute',
+    inset: 0,
+    touchAction: 'none',
+    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
+  },
+  search: { position: 'absolute', top: '10px', left: '10px', width: 'min(260px, calc(100% - 70px))', zIndex: 2 },
+  controls: {
+    position: 'absolute',
+    top: '10px',
+    right: '10px',
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '8px',
+    zIndex: 2,
+  },
+  bottom: {
+    position: 'absolute',
+    left: '10px',
+    right: '10px',
+    bottom: '20px',
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'flex-end',
+    justifyContent: 'space-between',
+    gap: '6px 12px',
+    pointerEvents: 'none',
+    zIndex: 2,
+    '& > *': { pointerEvents: 'auto' },
+  },
+  notes: {
+    display: 'flex',
+    alignItems: 'flex-end',
+    gap: '8px',
+    marginLeft: 'auto',
+    fontSize: tokens.fontSizeBase100,
+    lineHeight: tokens.lineHeightBase100,
+    fontVariantNumeric: 'tabular-nums',
+    color: tokens.colorNeutralForeground2,
+    pointerEvents: 'none',
+  },
+  note: {
+    padding: '2px 6px',
+    backgroundColor: tokens.colorNeutralBackgroundAlpha2,
+    borderRadius: tokens.borderRadiusSmall,
+  },
+  message: {
+    position: 'absolute',
+    inset: 0,
+    display: 'grid',
+    placeContent: 'center',
+    justifyItems: 'center',
+    gap: '12px',
+    padding: '24px',
+    textAlign: 'center',
+  },
+  overlay: { pointerEvents: 'none' },
+  skeleton: { position: 'absolute', inset: 0 },
+  skeletonItem: { width: '100%', height: '100%' },
+  spoken: {
+    position: 'absolute',
+    width: '1px',
+    height: '1px',
+    overflow: 'hidden',
+    clipPath: 'inset(50%)',
+    whiteSpace: 'nowrap',
+  },
+});
+
 /** The site as a flat map on its own grid. Fills its parent. */
-export function PileMap(_props: PileMapProps) {
-  return null;
+export function PileMap(props: PileMapProps) {
+  const { source, language, dark, statusMask, onSelect, selectedPileId } = props;
+  const styles = useStyles();
+  const texts = mapTexts(language);
+  const root = useRef<HTMLDivElement>(null);
+  const size = useElementSize(root);
+  const helpId = useId();
+  const [support] = useState(detectWebGl);
+  const [lost, setLost] = useState(false);
+  const [dragging, setDragging] = useState(false);
+  const press = useRef<{ x: number; y: number } | null>(null);
+  const palette = useMemo(() => statusPalette(dark), [dark]);
+
+  const latest = useRef(props);
+  latest.current = props;
+  const onError = useCallback((error: unknown) => latest.current.onError?.(error), []);
+  const onLost = useCallback(() => setLost(true), []);
+
+  const camera = useCamera({
+    extent: source?.info.extent ?? null,
+    setKey: source?.key ?? null,
+    size,
+    wanted: props.view,
+    onRest: props.onViewChange,
+  });
+  const view = camera.state?.view ?? null;
+  const drawn = usePileView({ source, view, size, statusMask, palette, onError });
+  const labels = usePileLabels(source, drawn, view, size);
+  const hover = useHover(source, onError);
+  const selected = useSelectedPile(source, selectedPileId, onError);
+
+  // A pile selected elsewhere is brought into view; one clicked here is there already.
+  const live = useRef({ view, size });
+  live.current = { view, size };
+  const { fly, fitAll, move } = camera;
+  const hasView = view !== null;
+  useEffect(() => {
+    const { view: now, size: screen } = live.current;
+    if (!selected || !hasView || !now) return;
+    const { eastM, northM } = selected;
+    const spot = { minEastM: eastM, minNorthM: northM, maxEastM: eastM, maxNorthM: northM };
+    if (!boxContains(visibleBox(now, screen), spot)) fly({ eastM, northM, zoom: Math.max(now.zoom, FOUND_ZOOM) });
+  }, [selected, hasView, fly]);
+
+  const goTo = useCallback(
+    (hit: PileHit) => {
+      const zoom = Math.max(live.current.view?.zoom ?? 0, FOUND_ZOOM);
+      fly({ eastM: hit.eastM, northM: hit.northM, zoom });
+      latest.current.onSelect(hit);
+    },
+    [fly],
+  );
+  const zoomBy = useCallback(
+    (levels: number) => {
+      const now = live.current.view;
+      if (now) fly({ ...now, zoom: now.zoom + levels });
+    },
+    [fly],
+  );
+  const zoomIn = useCallback(() => zoomBy(1), [zoomBy]);
+  const zoomOut = useCallback(() => zoomBy(-1), [zoomBy]);
+
+  const queryAt = (x: number, y: number) => {
+    if (!view) return null;
+    return { ...siteFromScreen(view, size, x, y), radiusM: HIT_RADIUS_PX / pixelsPerM(view.zoom), statusMask };
+  };
+  const selectAt = async (x: number, y: number) => {
+    const query = queryAt(x, y);
+    if (!query || !source) return;
+    try {
+      onSelect(await source.nearest(query, new AbortController().signal));
+    } catch (error) {
+      onError(error);
+    }
+  };
+
+  const place = (event: PointerEvent) => {
+    const box = event.currentTarget.getBoundingClientRect();
+    return { x: event.clientX - box.left, y: event.clientY - box.top };
+  };
+  const onPointerMove = (event: PointerEvent) => {
+    const { x, y } = place(event);
+    if (event.pointerType !== 'mouse' || event.buttons !== 0) return;
+    const query = queryAt(x, y);
+    if (query) hover.look(query);
+  };
+  const onPointerUp = (event: PointerEvent) => {
+    const { x, y } = place(event);
+    const from = press.current;
+    press.current = null;
+    if (from && event.isPrimary && Math.hypot(x - from.x, y - from.y) <= CLICK_SLOP_PX) void selectAt(x, y);
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!view || event.ctrlKey || event.metaKey || event.altKey) return;
+    const step = PAN_STEP_PX / pixelsPerM(view.zoom);
+    const pan = (east: number, north: number) =>
+      move({ ...view, eastM: view.eastM + east * step, northM: view.northM + north * step });
+    const actions = new Map<string, () => void>([
+      ['ArrowLeft', () => pan(-1, 0)],
+      ['ArrowRight', () => pan(1, 0)],
+      ['ArrowUp', () => pan(0, 1)],
+      ['ArrowDown', () => pan(0, -1)],
+      ['+', zoomIn],
+      ['=', zoomIn],
+      ['-', zoomOut],
+      ['0', fitAll],
+      ['Enter', () => void selectNearMiddle()],
+      ['Escape', () => onSelect(null)],
+    ]);
+    const action = actions.get(event.key);
+    if (!action) return;
+    event.preventDefault();
+    action();
+  };
+  const selectNearMiddle = async () => {
+    if (!source || !view) return;
+    const radiusM = Math.min(size.width, size.height) / 2 / pixelsPerM(view.zoom);
+    try {
+      const query = { eastM: view.eastM, northM: view.northM, radiusM, statusMask };
+      onSelect(await source.nearest(query, new AbortController().signal));
+    } catch (error) {
+      onError(error);
+    }
+  };
+
+  const hovered = dragging ? null : hover.hit;
+  const hoverSpot = hovered && view ? screenFromSite(view, size, hovered.eastM, hovered.northM) : null;
+  const spoken = selected
+    ? [
+        selected.pileNo,
+        statusName(statusStyle(selected.status, dark).name, language),
+        ...pileFacts(selected, language, props.formatTime).map((fact) => fact.join(' ')),
+      ].join(', ')
+    : '';
+  const origin = useMemo(
+    () => ({ xM: source?.info.originXM ?? 0, yM: source?.info.originYM ?? 0 }),
+    [source?.info.originXM, source?.info.originYM],
+  );
+  const unit = props.unitName;
+
+  return (
+    <section ref={root} className={mergeClasses(styles.root, props.className)} aria-label={texts.map}>
+      {!source && (
+        <Skeleton className={styles.skeleton} aria-label={texts.loading}>
+          <SkeletonItem className={styles.skeletonItem} />
+        </Skeleton>
+      )}
+      {source && camera.state && support.kind !== 'none' && !lost && (
+        // A map moves by arrow keys, which only an application may take from the reader.
+        <div
+          role="application"
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: an application is operated by keys
+          tabIndex={0}
+          className={styles.surface}
+          aria-label={texts.map}
+          aria-describedby={helpId}
+          onKeyDown={onKeyDown}
+          onPointerDown={(event) => {
+            press.current = event.isPrimary && event.button === 0 ? place(event) : null;
+            hover.clear();
+          }}
+          onPointerMove={onPointerMove}
+          onPointerUp={onPointerUp}
+          onPointerLeave={hover.clear}
+        >
+          <MapSurface
+            source={source}
+            camera={camera.state}
+            size={size}
+            dark={dark}
+            pixelRatio={mapPixelRatio(support)}
+            drawn={drawn}
+            labels={labels}
+            selected={selected}
+            hovered={hovered}
+            onMove={move}
+            onDragging={setDragging}
+            onLost={onLost}
+          />
+        </div>
+      )}
+      {source && view && !lost && (
+        <>
+          <MachineMarkers
+            machines={props.machines}
+            view={view}
+            size={size}
+            origin={origin}
+            language={language}
+            onSelect={props.onSelectMachine}
+          />
+          {hovered && hoverSpot && (
+            <PileTooltip
+              hit={hovered}
+              x={hoverSpot.x}
+              y={hoverSpot.y}
+              size={size}
+              language={language}
+              dark={dark}
+              formatTime={props.formatTime}
+            />
+          )}
+        </>
+      )}
+      {source && (
+        <>
+          <div className={styles.search}>
+            <MapSearch
+              source={source}
+              unitName={unit}
+              language={language}
+              dark={dark}
+              onPick={goTo}
+              onError={onError}
+            />
+          </div>
+          <div className={styles.controls}>
+            <MapControls language={language} onZoomIn={zoomIn} onZoomOut={zoomOut} onFitAll={fitAll} />
+          </div>
+          <div className={styles.bottom}>
+            <MapLegend
+              counts={source.info.countByStatus}
+              mask={statusMask}
+              onMaskChange={props.onStatusMaskChange}
+              language={language}
+              dark={dark}
+            />
+            <div className={styles.notes}>
+              {source.info.badRows > 0 && (
+                <span className={styles.note}>{fill(texts.badRows, { count: formatCount(source.info.badRows) })}</span>
+              )}
+              {drawn?.kind === 'cells' && (
+                <span className={styles.note}>{fill(texts.cellNote, { size: formatLength(drawn.cellM) })}</span>
+              )}
+              {view && <ScaleBarView pixelsPerMetre={pixelsPerM(view.zoom)} />}
+            </div>
+          </div>
+        </>
+      )}
+      {source && source.info.rows === 0 && <Message text={texts.empty} />}
+      {support.kind === 'none' && <Message text={texts.noWebGl} />}
+      {lost && <Message text={texts.contextLost} action={texts.retry} onAction={() => setLost(false)} />}
+      <p id={helpId} className={styles.spoken}>
+        {fill(texts.keys, { unit })}
+      </p>
+      <div className={styles.spoken} aria-live="polite">
+        {spoken}
+      </div>
+    </section>
+  );
+}
+
+function Message({ text, action, onAction }: { text: string; action?: string; onAction?: () => void }) {
+  const styles = useStyles();
+  return (
+    <div className={mergeClasses(styles.message, !action && styles.overlay)} role="status">
+      {text}
+      {action && <Button onClick={onAction}>{action}</Button>}
+    </div>
+  );
 }

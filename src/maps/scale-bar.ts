@@ -22,7 +22,8 @@ export function scaleBar(pixelsPerMetre: number, maxWidthPx: number): ScaleBar {
   return { lengthM, widthPx: lengthM * pixelsPerMetre, label: formatLength(lengthM) };
 }
 
-function formatLength(lengthM: number): string {
+/** A length with a fitting unit. */
+export function formatLength(lengthM: number): string {
   if (lengthM >= 1000) return `${trim(lengthM / 1000)} km`;
   if (lengthM >= 1) return `${trim(lengthM)} m`;
   return `${trim(lengthM * 100)} cm`;

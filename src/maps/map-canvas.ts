@@ -1,0 +1,144 @@
+// The map's own drawing under and over the piles: coordinate grid, selection, pile numbers. Plain canvas functions of
+// the camera; they run once a frame and touch a few hundred items at most.
+import { pixelsPerM, type Size, screenFromSite, visibleBox } from './camera';
+import type { MapView } from './map-view';
+import { gridLines, gridStepM } from './scale-bar';
+
+export interface MapColors {
+  readonly grid: string;
+  readonly gridText: string;
+  readonly label: string;
+  /** Behind labels and rings, the colour of the ground. */
+  readonly halo: string;
+  readonly accent: string;
+  readonly font: string;
+}
+
+export interface PileLabel {
+  readonly eastM: number;
+  readonly northM: number;
+  readonly radiusM: number;
+  readonly text: string;
+}
+
+export interface RingMark {
+  readonly eastM: number;
+  readonly northM: number;
+  readonly diameterM: number;
+}
+
+const GRID_MIN_PX = 110;
+
+/** Makes the canvas as large as the screen at its pixel ratio and clears it; null without a 2D context. */
+export function beginFrame(canvas: HTMLCanvasElement, size: Size, pixelRatio: number): CanvasRenderingContext2D | null {
+  const width = Math.round(size.width * pixelRatio);
+  const height = Math.round(size.height * pixelRatio);
+  if (canvas.width !== width || canvas.height !== height) {
+    canvas.width = width;
+    canvas.height = height;
+  }
+  const context = canvas.getContext('2d');
+  if (!context) return null;
+  context.setTransform(pixelRatio, 0, 0, pixelRatio, 0, 0);
+  context.clearRect(0, 0, size.width, size.height);
+  return context;
+}
+
+/** Subtle lines at round site coordinates with their values along the top and left edges. */
+export function drawGrid(
+  context: CanvasRenderingContext2D,
+  view: MapView,
+  size: Size,
+  origin: { readonly xM: number; readonly yM: number },
+  colors: MapColors,
+): void {
+  const scale = pixelsPerM(view.zoom);
+  const stepM = gridStepM(scale, GRID_MIN_PX);
+  const box = visibleBox(view, size);
+  const easts = gridLines(box.minEastM, box.maxEastM, stepM, origin.yM);
+  const norths = gridLines(box.minNorthM, box.maxNorthM, stepM, origin.xM);
+  const decimals = stepM >= 1 ? 0 : 1;
+
+  context.strokeStyle = colors.grid;
+  context.lineWidth = 1;
+  context.beginPath();
+  for (const east of easts) {
+    const x = Math.round(screenFromSite(view, size, east, 0).x) + 0.5;
+    context.moveTo(x, 0);
+    context.lineTo(x, size.height);
+  }
+  for (const north of norths) {
+    const y = Math.round(screenFromSite(view, size, 0, north).y) + 0.5;
+    context.moveTo(0, y);
+    context.lineTo(size.width, y);
+  }
+  context.stroke();
+
+  context.font = `10px ${colors.font}`;
+  context.fillStyle = colors.gridText;
+  context.textBaseline = 'bottom';
+  context.textAlign = 'left';
+  for (const east of easts) {
+    const { x } = screenFromSite(view, size, east, 0);
+    context.fillText(`Y ${(east + origin.yM).toFixed(decimals)}`, x + 4, size.height - 3);
+  }
+  for (const north of norths) {
+    const { y } = screenFromSite(view, size, 0, north);
+    // The corner belongs to the easting.
+    if (y < size.height - 24) context.fillText(`X ${(north + origin.xM).toFixed(decimals)}`, 4, y - 2);
+  }
+}
+
+/** A ring around a pile that stays visible at every zoom. */
+export function drawRing(
+  context: CanvasRenderingContext2D,
+  view: MapView,
+  size: Size,
+  mark: RingMark,
+  colors: MapColors,
+  strong: boolean,
+): void {
+  const { x, y } = screenFromSite(view, size, mark.eastM, mark.northM);
+  const radius = Math.max((mark.diameterM / 2) * pixelsPerM(view.zoom) + 3, strong ? 9 : 6);
+  const ring = (color: string, width: number) => {
+    context.strokeStyle = color;
+    context.lineWidth = width;
+    context.beginPath();
+    context.arc(x, y, radius, 0, 2 * Math.PI);
+    context.stroke();
+  };
+  ring(colors.halo, strong ? 6 : 4);
+  ring(strong ? colors.accent : colors.label, strong ? 3 : 1.5);
+}
+
+/** Pile numbers below their piles; one that would cover another is left out. */
+export function drawLabels(
+  context: CanvasRenderingContext2D,
+  view: MapView,
+  size: Size,
+  labels: readonly PileLabel[],
+  colors: MapColors,
+): void {
+  const scale = pixelsPerM(view.zoom);
+  const lineHeight = 13;
+  context.font = `11px ${colors.font}`;
+  context.textAlign = 'center';
+  context.textBaseline = 'top';
+  context.lineJoin = 'round';
+  context.lineWidth = 3;
+  context.strokeStyle = colors.halo;
+  context.fillStyle = colors.label;
+  const taken: { left: number; right: number; top: number; bottom: number }[] = [];
+  for (const label of labels) {
+    const { x, y } = screenFromSite(view, size, label.eastM, label.northM);
+    const top = y + label.radiusM * scale + 3;
+    const half = context.measureText(label.text).width / 2 + 2;
+    const box = { left: x - half, right: x + half, top, bottom: top + lineHeight };
+    if (box.right < 0 || box.left > size.width || box.bottom < 0 || box.top > size.height) continue;
+    if (taken.some((t) => t.left < box.right && t.right > box.left && t.top < box.bottom && t.bottom > box.top))
+      continue;
+    taken.push(box);
+    context.strokeText(label.text, x, top);
+    context.fillText(label.text, x, top);
+  }
+}

@@ -1,0 +1,105 @@
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { AddRegular, ArrowMaximizeRegular, SubtractRegular } from '@fluentui/react-icons';
+import { memo } from 'react';
+import { scaleBar } from './scale-bar';
+import { type MapLanguage, mapTexts } from './texts';
+
+const useStyles = makeStyles({
+  buttons: {
+    display: 'flex',
+    flexDirection: 'column',
+    backgroundColor: tokens.colorNeutralBackground1,
+    borderRadius: tokens.borderRadiusMedium,
+    boxShadow: tokens.shadow4,
+  },
+  north: {
+    display: 'grid',
+    justifyItems: 'center',
+    width: '32px',
+    color: tokens.colorNeutralForeground2,
+    pointerEvents: 'none',
+  },
+  scale: {
+    display: 'inline-flex',
+    flexDirection: 'column',
+    alignItems: 'center',
+    padding: '2px 6px 4px',
+    fontSize: tokens.fontSizeBase100,
+    lineHeight: tokens.lineHeightBase100,
+    fontVariantNumeric: 'tabular-nums',
+    color: tokens.colorNeutralForeground2,
+    backgroundColor: tokens.colorNeutralBackgroundAlpha2,
+    borderRadius: tokens.borderRadiusSmall,
+  },
+  bar: {
+    height: '5px',
+    borderTopStyle: 'none',
+    borderRightStyle: 'solid',
+    borderBottomStyle: 'solid',
+    borderLeftStyle: 'solid',
+    borderRightWidth: '1.5px',
+    borderBottomWidth: '1.5px',
+    borderLeftWidth: '1.5px',
+  },
+});
+
+interface MapControlsProps {
+  readonly language: MapLanguage;
+  readonly onZoomIn: () => void;
+  readonly onZoomOut: () => void;
+  readonly onFitAll: () => void;
+}
+
+/** Zoom buttons and the north arrow. */
+export const MapControls = memo(function MapControls(props: MapControlsProps) {
+  const styles = useStyles();
+  const texts = mapTexts(props.language);
+  return (
+    <>
+      <div className={styles.buttons}>
+        <Button
+          appearance="subtle"
+          icon={<AddRegular />}
+          aria-label={texts.zoomIn}
+          title={texts.zoomIn}
+          onClick={props.onZoomIn}
+        />
+        <Button
+          appearance="subtle"
+          icon={<SubtractRegular />}
+          aria-label={texts.zoomOut}
+          title={texts.zoomOut}
+          onClick={props.onZoomOut}
+        />
+        <Button
+          appearance="subtle"
+          icon={<ArrowMaximizeRegular />}
+          aria-label={texts.fitAll}
+          title={texts.fitAll}
+          onClick={props.onFitAll}
+        />
+      </div>
+      <div className={styles.north} role="img" aria-label={texts.north}>
+        <svg width="22" height="34" viewBox="0 0 22 34" aria-hidden="true">
+          <path d="M11 2l6 20-6-4-6 4z" fill="none" stroke="currentColor" strokeWidth="1.4" strokeLinejoin="round" />
+          <path d="M11 2v16l-6 4z" fill="currentColor" />
+          <text x="11" y="33" textAnchor="middle" fontSize="10" fontWeight="600" fill="currentColor">
+            N
+          </text>
+        </svg>
+      </div>
+    </>
+  );
+});
+
+/** A bar of a round length at the current zoom. */
+export const ScaleBarView = memo(function ScaleBarView({ pixelsPerMetre }: { pixelsPerMetre: number }) {
+  const styles = useStyles();
+  const bar = scaleBar(pixelsPerMetre, 110);
+  return (
+    <div className={styles.scale}>
+      {bar.label}
+      <div className={styles.bar} style={{ width: bar.widthPx }} />
+    </div>
+  );
+});

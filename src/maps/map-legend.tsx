@@ -1,0 +1,76 @@
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { memo } from 'react';
+import { isShown, statusStyles, toggleStatus } from './status';
+import { StatusSymbol } from './status-symbol';
+import { formatCount, type MapLanguage, mapTexts, statusName } from './texts';
+
+const useStyles = makeStyles({
+  root: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: '2px',
+    padding: '3px',
+    margin: 0,
+    border: 0,
+    minWidth: 0,
+    backgroundColor: tokens.colorNeutralBackground1,
+    borderRadius: tokens.borderRadiusMedium,
+    boxShadow: tokens.shadow4,
+  },
+  item: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '5px',
+    minHeight: '26px',
+    padding: '0 7px',
+    border: 0,
+    borderRadius: tokens.borderRadiusSmall,
+    background: 'none',
+    font: 'inherit',
+    fontSize: tokens.fontSizeBase200,
+    color: tokens.colorNeutralForeground1,
+    cursor: 'pointer',
+    whiteSpace: 'nowrap',
+    ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover },
+    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
+  },
+  off: { color: tokens.colorNeutralForeground3, textDecorationLine: 'line-through' },
+  dim: { opacity: 0.35 },
+  sign: { display: 'inline-flex' },
+  count: { fontVariantNumeric: 'tabular-nums', fontWeight: tokens.fontWeightSemibold },
+});
+
+interface MapLegendProps {
+  readonly counts: readonly number[];
+  readonly mask: number;
+  readonly onMaskChange: (mask: number) => void;
+  readonly language: MapLanguage;
+  readonly dark: boolean;
+}
+
+/** Statuses with sign, name and count; each switches its piles on and off. */
+export const MapLegend = memo(function MapLegend({ counts, mask, onMaskChange, language, dark }: MapLegendProps) {
+  const styles = useStyles();
+  return (
+    <fieldset className={styles.root} aria-label={mapTexts(language).legend}>
+      {statusStyles(dark).map((status) => {
+        const shown = isShown(mask, status.code);
+        return (
+          <button
+            key={status.code}
+            type="button"
+            aria-pressed={shown}
+            className={mergeClasses(styles.item, !shown && styles.off)}
+            onClick={() => onMaskChange(toggleStatus(mask, status.code))}
+          >
+            <span className={mergeClasses(styles.sign, !shown && styles.dim)}>
+              <StatusSymbol style={status} />
+            </span>
+            {statusName(status.name, language)}
+            <span className={styles.count}>{formatCount(counts[status.code] ?? 0)}</span>
+          </button>
+        );
+      })}
+    </fieldset>
+  );
+});

@@ -1,0 +1,127 @@
+import { Combobox, makeStyles, Option, tokens } from '@fluentui/react-components';
+import { SearchRegular } from '@fluentui/react-icons';
+import { memo, useEffect, useState } from 'react';
+import type { PileHit } from '../contracts/data-core';
+import type { PileFindResult, PileMapSource } from './source';
+import { statusStyle } from './status';
+import { StatusSymbol } from './status-symbol';
+import { fill, formatCount, type MapLanguage, mapTexts, statusName } from './texts';
+import { useNewestOnly } from './use-newest-only';
+
+const LIMIT = 20;
+const TYPING_PAUSE_MS = 120;
+
+const useStyles = makeStyles({
+  root: {
+    width: '100%',
+    minWidth: 0,
+    backgroundColor: tokens.colorNeutralBackground1,
+    boxShadow: tokens.shadow4,
+  },
+  list: { maxHeight: '320px' },
+  option: { display: 'flex', alignItems: 'center', gap: '6px' },
+  status: { marginLeft: 'auto', color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
+  note: {
+    padding: '6px 8px',
+    color: tokens.colorNeutralForeground3,
+    fontSize: tokens.fontSizeBase200,
+  },
+});
+
+interface MapSearchProps {
+  readonly source: PileMapSource;
+  readonly unitName: string;
+  readonly language: MapLanguage;
+  readonly dark: boolean;
+  readonly onPick: (hit: PileHit) => void;
+  readonly onError: (error: unknown) => void;
+}
+
+/** Finds piles by a part of their number while it is typed; picking one flies there. */
+export const MapSearch = memo(function MapSearch({
+  source,
+  unitName,
+  language,
+  dark,
+  onPick,
+  onError,
+}: MapSearchProps) {
+  const styles = useStyles();
+  const texts = mapTexts(language);
+  const [text, setText] = useState('');
+  const [found, setFound] = useState<(PileFindResult & { text: string }) | null>(null);
+
+  const find = useNewestOnly(
+    source.key,
+    async (wanted: string, signal) => {
+      const result = await source.find(wanted, LIMIT, signal);
+      if (!signal.aborted) setFound({ ...result, text: wanted });
+    },
+    onError,
+  );
+
+  const wanted = text.trim();
+  useEffect(() => {
+    if (wanted === '') {
+      setFound(null);
+      return;
+    }
+    const timer = setTimeout(() => find(wanted), TYPING_PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [find, wanted]);
+
+  const answer = wanted === '' ? null : found;
+  const hits = answer?.hits ?? [];
+  const pick = (hit: PileHit) => {
+    setText(hit.pileNo);
+    onPick(hit);
+  };
+  const label = fill(texts.search, { unit: unitName });
+
+  return (
+    <Combobox
+      className={styles.root}
+      freeform
+      clearable
+      expandIcon={<SearchRegular />}
+      aria-label={label}
+      placeholder={label}
+      value={text}
+      selectedOptions={[]}
+      positioning={{ autoSize: 'height', position: 'below', align: 'start' }}
+      listbox={{ className: styles.list }}
+      onChange={(event) => setText(event.target.value)}
+      onOptionSelect={(_, { optionValue }) => {
+        const hit = hits.find((h) => String(h.pileId) === optionValue);
+        if (hit) pick(hit);
+        else if (!optionValue) setText('');
+      }}
+      onKeyDown={(event) => {
+        // Enter on what was typed goes to the best match, which comes first.
+        const first = hits[0];
+        if (event.key === 'Enter' && !event.currentTarget.getAttribute('aria-activedescendant') && first) pick(first);
+      }}
+    >
+      {hits.map((hit) => {
+        const status = statusStyle(hit.status, dark);
+        return (
+          <Option key={hit.pileId} value={String(hit.pileId)} text={hit.pileNo} checkIcon={null}>
+            <span className={styles.option}>
+              <StatusSymbol style={status} />
+              {hit.pileNo}
+            </span>
+            <span className={styles.status}>{statusName(status.name, language)}</span>
+          </Option>
+        );
+      })}
+      {answer && hits.length === 0 && (
+        <div className={styles.note}>{fill(texts.searchNone, { unit: unitName, text: answer.text })}</div>
+      )}
+      {answer && answer.total > hits.length && (
+        <div className={styles.note}>
+          {fill(texts.searchMore, { shown: formatCount(hits.length), total: formatCount(answer.total) })}
+        </div>
+      )}
+    </Combobox>
+  );
+});

@@ -1,0 +1,160 @@
+import DeckGL from '@deck.gl/react';
+import { makeStyles, tokens } from '@fluentui/react-components';
+import { OrthographicView } from 'deck.gl';
+import { memo, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
+import type { PileView } from '../contracts/data-core';
+import { leastZoom, MAX_ZOOM, type Size } from './camera';
+import {
+  beginFrame,
+  drawGrid,
+  drawLabels,
+  drawRing,
+  type MapColors,
+  type PileLabel,
+  type RingMark,
+} from './map-canvas';
+import type { MapView } from './map-view';
+import { pileLayers } from './pile-layers';
+import type { PileMapSource } from './source';
+import { type CameraState, prefersReducedMotion } from './use-camera';
+
+const useStyles = makeStyles({
+  canvas: { position: 'absolute', inset: 0, width: '100%', height: '100%', pointerEvents: 'none' },
+  ground: { position: 'absolute', inset: 0, backgroundColor: tokens.colorNeutralBackground3 },
+});
+
+const VIEW = new OrthographicView({ id: 'site', flipY: false });
+const NO_WIDGETS: never[] = [];
+// The shaders smooth their own edges, and nothing reads the canvas back: both would cost a copy of every frame.
+const DEVICE = { webgl: { antialias: false, preserveDrawingBuffer: false, stencil: false } };
+
+/** Ground, grid and ring colours. Canvas cannot read CSS variables, so they are written out per theme. */
+function mapColors(dark: boolean): MapColors {
+  const font = '"Segoe UI", "Microsoft YaHei", "PingFang SC", "Noto Sans SC", "Noto Sans CJK SC", sans-serif';
+  return dark
+    ? {
+        grid: 'rgb(255 255 255 / 0.07)',
+        gridText: 'rgb(255 255 255 / 0.5)',
+        label: '#fff',
+        halo: '#1b1b1b',
+        accent: '#ffd54a',
+        font,
+      }
+    : {
+        grid: 'rgb(20 40 60 / 0.09)',
+        gridText: 'rgb(20 40 60 / 0.62)',
+        label: '#1a1a1a',
+        halo: '#fff',
+        accent: '#b4009e',
+        font,
+      };
+}
+
+interface MapSurfaceProps {
+  readonly source: PileMapSource;
+  readonly camera: CameraState;
+  readonly size: Size;
+  readonly dark: boolean;
+  readonly pixelRatio: number;
+  readonly drawn: PileView | null;
+  readonly labels: readonly PileLabel[];
+  readonly selected: RingMark | null;
+  readonly hovered: RingMark | null;
+  readonly onMove: (view: MapView, transition: Readonly<Record<string, unknown>>) => void;
+  readonly onDragging: (dragging: boolean) => void;
+  readonly onLost: () => void;
+}
+
+/** The drawn part of the map: ground with grid, piles by WebGL, then selection and numbers. */
+export const MapSurface = memo(function MapSurface(props: MapSurfaceProps) {
+  const { source, camera, size, dark, pixelRatio, drawn, labels, selected, hovered, onMove, onDragging, onLost } =
+    props;
+  const styles = useStyles();
+  const below = useRef<HTMLCanvasElement>(null);
+  const above = useRef<HTMLCanvasElement>(null);
+  const surface = useRef<HTMLDivElement>(null);
+  const { view } = camera;
+  const { originXM, originYM, extent } = source.info;
+  const origin = useMemo(() => ({ xM: originXM, yM: originYM }), [originXM, originYM]);
+  const colors = useMemo(() => mapColors(dark), [dark]);
+  const layers = useMemo(() => pileLayers(drawn), [drawn]);
+  const controller = useMemo(() => {
+    const still = prefersReducedMotion();
+    return {
+      dragRotate: false,
+      touchRotate: false,
+      // The map has keys of its own.
+      keyboard: false,
+      scrollZoom: { speed: 0.006, smooth: false },
+      inertia: still ? 0 : 260,
+    };
+  }, []);
+  const minZoom = leastZoom(extent, size);
+  const viewState = useMemo(
+    () => ({
+      ...camera.transition,
+      target: [view.eastM, view.northM, 0] satisfies [number, number, number],
+      zoom: view.zoom,
+      minZoom,
+      maxZoom: MAX_ZOOM,
+    }),
+    [camera, view, minZoom],
+  );
+
+  useLayoutEffect(() => {
+    const context = below.current && beginFrame(below.current, size, pixelRatio);
+    if (context) drawGrid(context, view, size, origin, colors);
+  }, [view, size, pixelRatio, origin, colors]);
+
+  useLayoutEffect(() => {
+    const context = above.current && beginFrame(above.current, size, pixelRatio);
+    if (!context) return;
+    drawLabels(context, view, size, labels, colors);
+    if (hovered) drawRing(context, view, size, hovered, colors, false);
+    if (selected) drawRing(context, view, size, selected, colors, true);
+  }, [view, size, pixelRatio, labels, hovered, selected, colors]);
+
+  // Lost contexts do not bubble, so they are caught on the way down to deck.gl's canvas.
+  useEffect(() => {
+    const element = surface.current;
+    element?.addEventListener('webglcontextlost', onLost, true);
+    return () => element?.removeEventListener('webglcontextlost', onLost, true);
+  }, [onLost]);
+
+  return (
+    <div ref={surface} className={styles.ground}>
+      <canvas ref={below} className={styles.canvas} />
+      <DeckGL
+        views={VIEW}
+        viewState={viewState}
+        controller={controller}
+        layers={layers}
+        widgets={NO_WIDGETS}
+        deviceProps={DEVICE}
+        useDevicePixels={pixelRatio}
+        getCursor={({ isDragging }) => (isDragging ? 'grabbing' : 'crosshair')}
+        onViewStateChange={({ viewState: next }) => {
+          const [eastM = view.eastM, northM = view.northM] = next.target ?? [];
+          const zoom = typeof next.zoom === 'number' ? next.zoom : view.zoom;
+          onMove({ eastM, northM, zoom }, transitionOf(next));
+        }}
+        onInteractionStateChange={({ isDragging, isZooming }) => onDragging(Boolean(isDragging || isZooming))}
+        onError={onLost}
+      />
+      <canvas ref={above} className={styles.canvas} />
+    </div>
+  );
+});
+
+const TRANSITION_KEYS = [
+  'transitionDuration',
+  'transitionEasing',
+  'transitionInterpolator',
+  'transitionInterruption',
+] as const;
+
+/** The transition that deck.gl asks for with a new view state, such as inertia after a drag. */
+function transitionOf(viewState: object): Readonly<Record<string, unknown>> {
+  const all = new Map(Object.entries(viewState));
+  return Object.fromEntries(TRANSITION_KEYS.filter((key) => all.has(key)).map((key) => [key, all.get(key)]));
+}

@@ -1,0 +1,133 @@
+// The two ways a view of piles is drawn. Both are deck.gl's ScatterplotLayer with another fragment shader: attributes
+// come from the data core as typed arrays, and no JavaScript runs per pile.
+import { ScatterplotLayer } from 'deck.gl';
+import type { PileView } from '../contracts/data-core';
+
+/** Head and varyings that ScatterplotLayer's vertex shader provides. */
+const FRAGMENT_HEAD = /* glsl */ `\
+#version 300 es
+precision highp float;
+in vec4 vFillColor;
+in vec4 vLineColor;
+in vec2 unitPosition;
+in float innerUnitRadius;
+in float outerRadiusPixels;
+out vec4 fragColor;
+`;
+
+// Signs by the alpha byte of the palette (status.ts). Below 3.5 px a sign cannot be read: a plain dot is drawn.
+const PILE_FRAGMENT = `${FRAGMENT_HEAD}
+float band(float x, float halfWidth) {
+  return 1.0 - smoothstep(halfWidth - 0.5, halfWidth + 0.5, abs(x));
+}
+
+void main(void) {
+  geometry.uv = unitPosition;
+  float r = outerRadiusPixels;
+  vec2 p = unitPosition * r;
+  float d = length(p);
+  float inside = 1.0 - smoothstep(r - 0.5, r + 0.5, d);
+  if (inside <= 0.0) discard;
+
+  int code = int(vFillColor.a * 255.0 + 0.5);
+  vec3 rgb = vFillColor.rgb;
+  float alpha = 1.0;
+  if (r < 3.5) {
+    alpha = code == 251 ? 0.72 : 1.0;
+  } else {
+    float line = clamp(r * 0.24, 1.1, 5.0);
+    float ring = smoothstep(r - line - 0.5, r - line + 0.5, d);
+    if (code == 251) {
+      alpha = max(ring, 0.1);
+    } else if (code == 252) {
+      alpha = max(max(ring, 1.0 - smoothstep(r * 0.5 - 0.5, r * 0.5 + 0.5, d)), 0.16);
+    } else if (code == 253) {
+      float stem = band(p.x, max(r * 0.13, 0.6)) * band(p.y - r * 0.2, r * 0.38);
+      float point = 1.0 - smoothstep(r * 0.16 - 0.5, r * 0.16 + 0.5, length(p + vec2(0.0, r * 0.48)));
+      rgb = mix(rgb, vec3(1.0), max(stem, point) * step(4.5, r));
+    } else if (code == 254) {
+      float cross = band(abs(p.x) - abs(p.y), line * 0.75);
+      alpha = max(max(ring, cross), 0.16);
+    }
+  }
+  fragColor = vec4(rgb, alpha * inside);
+  DECKGL_FILTER_COLOR(fragColor, geometry);
+}
+`;
+
+const CELL_FRAGMENT = `${FRAGMENT_HEAD}
+void main(void) {
+  geometry.uv = unitPosition;
+  fragColor = vFillColor;
+  DECKGL_FILTER_COLOR(fragColor, geometry);
+}
+`;
+
+class PileSignLayer extends ScatterplotLayer {
+  static override layerName = 'PileSignLayer';
+
+  override getShaders() {
+    return { ...super.getShaders(), fs: PILE_FRAGMENT };
+  }
+}
+
+class CellLayer extends ScatterplotLayer {
+  static override layerName = 'CellLayer';
+
+  override getShaders() {
+    return { ...super.getShaders(), fs: CELL_FRAGMENT };
+  }
+}
+
+/** Smallest radius at which a pile is drawn, so that none vanishes. */
+const LEAST_RADIUS_PX = 1.5;
+
+/** Nothing to draw, in the buffer layout of real data: another layout would have deck.gl link the shaders again. */
+const NO_CELLS = { length: 0, positions: new Float32Array(2), colors: new Uint8Array(4), cellM: 1 };
+const NO_PILES = { ...NO_CELLS, radii: new Float32Array(1) };
+
+/** The same bytes as the array type that deck.gl takes for colours from 0 to 1. */
+function normalized(bytes: Uint8Array): Uint8ClampedArray {
+  return new Uint8ClampedArray(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+}
+
+/**
+ * Layers for a view; null draws nothing. Both layers always exist, so that their shaders are compiled once, before
+ * they are needed, and not in the middle of a zoom.
+ */
+export function pileLayers(view: PileView | null) {
+  const cells = view?.kind === 'cells' ? { ...view, length: view.count } : NO_CELLS;
+  const piles = view?.kind === 'piles' ? { ...view, length: view.count } : NO_PILES;
+  return [
+    new CellLayer({
+      id: 'cells',
+      data: {
+        length: cells.length,
+        attributes: {
+          getPosition: { value: cells.positions, size: 2 },
+          getFillColor: { value: normalized(cells.colors), size: 4 },
+        },
+      },
+      getRadius: cells.cellM / 2,
+      updateTriggers: { getRadius: cells.cellM },
+      radiusMinPixels: 0.5,
+      antialiasing: false,
+      stroked: false,
+      pickable: false,
+    }),
+    new PileSignLayer({
+      id: 'piles',
+      data: {
+        length: piles.length,
+        attributes: {
+          getPosition: { value: piles.positions, size: 2 },
+          getFillColor: { value: normalized(piles.colors), size: 4 },
+          getRadius: { value: piles.radii, size: 1 },
+        },
+      },
+      radiusMinPixels: LEAST_RADIUS_PX,
+      stroked: false,
+      pickable: false,
+    }),
+  ];
+}

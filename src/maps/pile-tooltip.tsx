@@ -1,0 +1,87 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import type { PileHit } from '../contracts/data-core';
+import type { Size } from './camera';
+import { statusStyle } from './status';
+import { StatusSymbol } from './status-symbol';
+import { type MapLanguage, mapTexts, statusName } from './texts';
+
+const WIDTH_PX = 212;
+const HEIGHT_PX = 150;
+const GAP_PX = 14;
+
+const useStyles = makeStyles({
+  root: {
+    position: 'absolute',
+    left: 0,
+    top: 0,
+    boxSizing: 'border-box',
+    width: `${WIDTH_PX}px`,
+    padding: '8px 10px',
+    pointerEvents: 'none',
+    zIndex: 3,
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+    color: tokens.colorNeutralForeground1,
+    backgroundColor: tokens.colorNeutralBackground1,
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    borderRadius: tokens.borderRadiusMedium,
+    boxShadow: tokens.shadow8,
+  },
+  title: { fontWeight: tokens.fontWeightSemibold, fontSize: tokens.fontSizeBase300, overflowWrap: 'anywhere' },
+  status: { display: 'flex', alignItems: 'center', gap: '5px', marginBottom: '4px' },
+  facts: {
+    display: 'grid',
+    gridTemplateColumns: 'auto 1fr',
+    columnGap: '10px',
+    margin: 0,
+    fontVariantNumeric: 'tabular-nums',
+    '& dt': { color: tokens.colorNeutralForeground3 },
+    '& dd': { margin: 0, textAlign: 'right' },
+  },
+});
+
+interface PileTooltipProps {
+  readonly hit: PileHit;
+  readonly x: number;
+  readonly y: number;
+  readonly size: Size;
+  readonly language: MapLanguage;
+  readonly dark: boolean;
+  readonly formatTime: (ms: number) => string;
+}
+
+/** Facts about a pile as name and value, for the tooltip and for the spoken summary. */
+export function pileFacts(hit: PileHit, language: MapLanguage, formatTime: (ms: number) => string): [string, string][] {
+  const texts = mapTexts(language);
+  const facts: [string, string][] = [[texts.designDepth, `${hit.designDepthM.toFixed(2)} m`]];
+  if (Number.isFinite(hit.depthM)) facts.push([texts.depth, `${hit.depthM.toFixed(2)} m`]);
+  facts.push([texts.diameter, `${Math.round(hit.diameterM * 1000)} mm`]);
+  facts.push([texts.north_, hit.xM.toFixed(3)], [texts.east_, hit.yM.toFixed(3)]);
+  if (Number.isFinite(hit.finishedMs)) facts.push([texts.finished, formatTime(hit.finishedMs)]);
+  return facts;
+}
+
+/** What is known about the pile under the pointer, beside it and within the map. */
+export function PileTooltip({ hit, x, y, size, language, dark, formatTime }: PileTooltipProps) {
+  const styles = useStyles();
+  const status = statusStyle(hit.status, dark);
+  const left = x + GAP_PX + WIDTH_PX < size.width ? x + GAP_PX : Math.max(x - GAP_PX - WIDTH_PX, 4);
+  const top = Math.min(Math.max(y - HEIGHT_PX / 2, 4), Math.max(size.height - HEIGHT_PX - 4, 4));
+  return (
+    <div className={styles.root} style={{ transform: `translate(${Math.round(left)}px, ${Math.round(top)}px)` }}>
+      <div className={styles.title}>{hit.pileNo}</div>
+      <div className={styles.status}>
+        <StatusSymbol style={status} />
+        {statusName(status.name, language)}
+      </div>
+      <dl className={styles.facts}>
+        {pileFacts(hit, language, formatTime).map(([name, value]) => (
+          <div key={name} style={{ display: 'contents' }}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import { type RefObject, useLayoutEffect, useState } from 'react';
+import type { Size } from './camera';
+
+/** CSS size of an element; zero until it is laid out. */
+export function useElementSize(element: RefObject<HTMLElement | null>): Size {
+  const [size, setSize] = useState<Size>({ width: 0, height: 0 });
+  useLayoutEffect(() => {
+    const target = element.current;
+    if (!target) return;
+    const read = () => {
+      const { clientWidth: width, clientHeight: height } = target;
+      setSize((old) => (old.width === width && old.height === height ? old : { width, height }));
+    };
+    read();
+    const observer = new ResizeObserver(read);
+    observer.observe(target);
+    return () => observer.disconnect();
+  }, [element]);
+  return size;
+}
