@@ -1,7 +1,6 @@
 // When a site works: two shifts with a handover each, the night one not everywhere, and days lost to rain.
+import { SITE_OFFSET_MS } from '../simulator/record-identity';
 
-/** Offset of Asia/Shanghai, the zone of the demo's projects; it has no summer time. */
-export const SITE_OFFSET_MS = 8 * 3_600_000;
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 /** A shift day begins at 07:00. */
@@ -12,11 +11,6 @@ const HANDOVER_MS = 25 * MINUTE_MS;
 /** The site's date of an instant, YYYY-MM-DD. */
 export function siteDay(ms: number): string {
   return new Date(ms + SITE_OFFSET_MS).toISOString().slice(0, 10);
-}
-
-/** The site's time of an instant as in a record number, 20261120T081500. */
-export function siteStamp(ms: number): string {
-  return new Date(ms + SITE_OFFSET_MS).toISOString().slice(0, 19).replaceAll(/[-:]/g, '');
 }
 
 /** Instant at which the shift day that lies `daysAgo` before the one of `nowMs` begins. */

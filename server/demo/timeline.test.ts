@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { recordMixing } from '../simulator/mixing-record';
-import { nextWorkMs, shiftDayStartMs, siteDay, siteStamp, type WorkCalendar } from './calendar';
+import { siteStamp } from '../simulator/record-identity';
+import { nextWorkMs, shiftDayStartMs, siteDay, type WorkCalendar } from './calendar';
 import { DEMO_SITES } from './sites';
 import { machineWork, type SitePile } from './timeline';
 

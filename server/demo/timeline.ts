@@ -2,7 +2,8 @@
 import { estimateMixing, type MixingHead } from '../simulator/mixing-estimate';
 import { type MixingDesign, type MixingScript, mixingScript } from '../simulator/mixing-script';
 import { randomOf } from '../simulator/random';
-import { nextWorkMs, siteStamp, type WorkCalendar } from './calendar';
+import { recordNoOf, scriptSeed } from '../simulator/record-identity';
+import { nextWorkMs, type WorkCalendar } from './calendar';
 import type { LayoutPile } from './pile-layout';
 
 /** A design pile with its identity in the project. */
@@ -19,16 +20,6 @@ export interface Work {
   readonly endMs: number;
   readonly script: MixingScript;
   readonly head: MixingHead;
-}
-
-/** From this the script of a record is drawn: the simulator finds it again when it goes on with a record. */
-export function scriptSeed(recordNo: string): string {
-  return `pile-console/${recordNo}`;
-}
-
-/** The number a machine gives the record it begins at an instant. */
-export function recordNoOf(deviceName: string, startMs: number): string {
-  return `${deviceName}-${siteStamp(startMs)}`;
 }
 
 export interface MachinePlan {

