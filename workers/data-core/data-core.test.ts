@@ -8,7 +8,7 @@ import { FRAMES_MEDIA_TYPE } from '../../src/contracts/envelope';
 import { type Answer, sendEnvelope, TestServer } from '../../tests/fixtures/workers/http-server';
 import { type SealTo, sealBytes, sealedEnvelope, sealFrames } from '../../tests/fixtures/workers/seal';
 import { logTable, pileTable } from '../../tests/fixtures/workers/tables';
-import type { DataCoreError } from '../rpc/data-core-error';
+import { asDataCoreError } from '../rpc/data-core-error';
 import { createDataCore, type DataCore } from './data-core';
 import { WasmLoader } from './wasm-loader';
 
@@ -132,11 +132,11 @@ describe('small answers', () => {
 describe('reports to account/err/', () => {
   const fail = async (times: number): Promise<void> => {
     for (let time = 0; time < times; time += 1) {
-      const error = await projects().then(
-        () => null,
-        (thrown: DataCoreError) => thrown,
-      );
-      if (error) core.onError('api.call', error);
+      try {
+        await projects();
+      } catch (error) {
+        core.onError('api.call', asDataCoreError(error));
+      }
     }
   };
 

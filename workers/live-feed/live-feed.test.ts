@@ -1,67 +1,10 @@
 // Against a real broker over a real WebSocket: connecting, losing it, coming back, and a token it does not take.
-import { createServer, type Server } from 'node:http';
-import type { Duplex } from 'node:stream';
-import { Aedes } from 'aedes';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createWebSocketStream, WebSocketServer } from 'ws';
 import { BROKER_PATH, topicOf } from '../../src/contracts/broker';
 import type { LiveFeedConfig, LiveFeedEvent } from '../../src/contracts/live-feed';
+import { TestBroker } from '../../tests/fixtures/workers/broker';
 import { BrokerConnection } from './broker-connection';
 import { createLiveFeed } from './live-feed';
-
-class TestBroker {
-  readonly aedes: Aedes;
-  readonly #http: Server;
-  readonly #streams = new Set<Duplex>();
-  tokens = new Set(['token-1']);
-
-  private constructor(aedes: Aedes) {
-    this.aedes = aedes;
-    this.#http = createServer();
-    const sockets = new WebSocketServer({ server: this.#http, path: BROKER_PATH });
-    sockets.on('connection', (socket) => {
-      const stream = createWebSocketStream(socket);
-      this.#streams.add(stream);
-      stream.on('error', () => undefined).on('close', () => this.#streams.delete(stream));
-      aedes.handle(stream);
-    });
-    aedes.authenticate = (_client, username, password, done) => {
-      const known = username === 'uuid-1' && this.tokens.has(String(password));
-      if (known) done(null, true);
-      else done(Object.assign(new Error('not authorised'), { returnCode: 5 }), false);
-    };
-  }
-
-  static async start(port = 0): Promise<TestBroker> {
-    const broker = new TestBroker(await Aedes.createBroker());
-    await new Promise<void>((resolve) => broker.#http.listen(port, '127.0.0.1', resolve));
-    return broker;
-  }
-
-  get port(): number {
-    const address = this.#http.address();
-    return typeof address === 'object' && address ? address.port : 0;
-  }
-
-  async publish(topic: string, message: unknown): Promise<void> {
-    await new Promise<void>((resolve, reject) =>
-      this.aedes.publish(
-        { cmd: 'publish', topic, payload: Buffer.from(JSON.stringify(message)), qos: 1, retain: false, dup: false },
-        (error) => (error ? reject(error) : resolve()),
-      ),
-    );
-  }
-
-  dropConnections(): void {
-    for (const stream of this.#streams) stream.destroy();
-  }
-
-  async close(): Promise<void> {
-    this.dropConnections();
-    await new Promise<void>((resolve) => this.aedes.close(resolve));
-    await new Promise((resolve) => this.#http.close(resolve));
-  }
-}
 
 const record = (seq: number) => ({
   record_no: 'MI-07-A',

@@ -1,0 +1,311 @@
+// The main thread's whole data layer over real threads, a real HTTP server and a real broker.
+import { setTimeout as pause } from 'node:timers/promises';
+import { QueryObserver } from '@tanstack/react-query';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { TestBroker } from '../../tests/fixtures/workers/broker';
+import { type BundledWorker, bundleWorker } from '../../tests/fixtures/workers/bundle';
+import { type Answer, sendEnvelope, TestServer } from '../../tests/fixtures/workers/http-server';
+import { memoryStorage } from '../../tests/fixtures/workers/memory-storage';
+import { type SealTo, sealedEnvelope, sealFrames } from '../../tests/fixtures/workers/seal';
+import { logTable, pileTable } from '../../tests/fixtures/workers/tables';
+import { Threads } from '../../tests/fixtures/workers/thread-ends';
+import { topicOf } from '../contracts/broker';
+import { FRAMES_MEDIA_TYPE } from '../contracts/envelope';
+import { createDataLayer, type DataLayer } from './data-layer';
+import { logKey, pilesKey } from './keys';
+import type { SessionStorage } from './session-store';
+
+const BASE = '/hskj/v1/client/';
+const SCOPE = { typeCode: 'HS-MI', typePrefix: BASE, projectId: 3 };
+const TO: SealTo = { token: 'token-1', clientUuid: 'uuid-1', suite: 2 };
+const GRANT = {
+  token: 'token-1',
+  client_uuid: 'uuid-1',
+  refresh_token: 'refresh-1',
+  login_auth: 'auth-1',
+  role: 0,
+  account: 'admin',
+  customer: '',
+  logo_url: '',
+  position: '',
+  warning_level: 3,
+  warning_page: 0,
+  menu_switch: [],
+};
+const TYPES = [{ type_code: 'HS-MI', name: '水泥搅拌桩', icon: 'mixing', is_child: false }];
+const MACHINE = {
+  id: 7,
+  name: '7#',
+  online: true,
+  state: 'idle',
+  is_simulated: true,
+  since_ms: null,
+  last_seen_ms: null,
+  pile_id: null,
+  pile_no: null,
+  record_no: null,
+  depth_m: null,
+  design_depth_m: null,
+  x_m: null,
+  y_m: null,
+  piles_today: 0,
+  metres_today: 0,
+};
+
+const fixture = (name: string): string => new URL(`../../tests/fixtures/workers/${name}`, import.meta.url).pathname;
+const wasmFile = new URL('../../crates/data-core/pkg/data_core_bg.wasm', import.meta.url).pathname;
+let bundles: BundledWorker[] = [];
+let server: TestServer;
+let storage: SessionStorage;
+let cores: Threads;
+let layer: DataLayer;
+
+beforeAll(async () => {
+  bundles = await Promise.all(
+    ['data-core.worker.ts', 'live-feed.worker.ts'].map((name) => bundleWorker(fixture(name))),
+  );
+}, 60_000);
+afterAll(() => Promise.all(bundles.map((bundle) => bundle.dispose())));
+
+beforeEach(async () => {
+  server = await TestServer.start();
+  storage = memoryStorage();
+  answer('auth/login/', { data: GRANT });
+  answer('auth/logout/', {});
+  answer('equipment/type/', { data: TYPES });
+  answer('account/err/', {});
+  layer = start();
+});
+afterEach(async () => {
+  layer.dispose();
+  await server.close();
+});
+
+function start(): DataLayer {
+  const [core, feed] = bundles;
+  cores = new Threads(core?.file ?? '', { tellsExit: true, workerData: { wasmFile } });
+  const feeds = new Threads(feed?.file ?? '');
+  return createDataLayer({ origin: server.origin, storage, spawnDataCore: cores.spawn, spawnLiveFeed: feeds.spawn });
+}
+
+function answer(path: string, envelope: Parameters<typeof sendEnvelope>[1]): void {
+  server.on(`${BASE}${path}`, (_request, response) => sendEnvelope(response, envelope));
+}
+
+const framed =
+  (table: unknown): Answer =>
+  (_request, response) => {
+    response.setHeader('content-type', FRAMES_MEDIA_TYPE);
+    response.end(Buffer.concat(sealFrames(JSON.stringify(table), TO, 4096)));
+  };
+
+describe('session', () => {
+  it('signs in, and finds the session again after a reload', async () => {
+    expect(await layer.auth.signIn('admin', 'secret')).toBe('signedIn');
+    expect(server.requestsTo(`${BASE}auth/login/`)[0]?.body).toBe('{"account":"admin","password":"secret"}');
+    expect(layer.session.getState()).toMatchObject({ token: 'token-1', role: 0, typeCode: 'HS-MI' });
+    layer.dispose();
+    layer = start();
+    answer('project/list/', { data: [{ id: 3, name: '软基一标' }] });
+    expect(await layer.queryClient.fetchQuery(layer.queries.projects(SCOPE))).toEqual([{ id: 3, name: '软基一标' }]);
+    expect(server.requestsTo(`${BASE}project/list/`)[0]?.headers.authorization).toBe('Bearer token-1');
+  });
+
+  it('passes on the message of a refused sign-in and stays signed out', async () => {
+    answer('auth/login/', { errorCode: 4101, message: '账号或密码错误' });
+    await expect(layer.auth.signIn('admin', 'wrong')).rejects.toMatchObject({ code: 'api', message: '账号或密码错误' });
+    expect(layer.session.getState().token).toBeNull();
+  });
+
+  it('does not sign in an account without equipment types', async () => {
+    answer('equipment/type/', { data: [] });
+    expect(await layer.auth.signIn('admin', 'secret')).toBe('noType');
+    expect(layer.session.getState()).toMatchObject({ token: null, noType: true });
+    expect(storage.getItem('hongshengUserToken')).toBeNull();
+  });
+
+  it('clears the session when an automatic sign-in is refused', async () => {
+    await layer.auth.signIn('admin', 'secret');
+    answer('auth/auto_login/', { errorCode: 4101, message: 'no' });
+    await expect(layer.auth.autoLogin('stale')).rejects.toMatchObject({ code: 'api' });
+    expect(layer.session.getState().token).toBeNull();
+  });
+
+  it('stores refreshed tokens, and clears itself when the refresh is refused', async () => {
+    await layer.auth.signIn('admin', 'secret');
+    server.on(`${BASE}project/list/`, ({ headers }, response) =>
+      sendEnvelope(response, headers.authorization === 'Bearer token-2' ? { data: [] } : { errorCode: 4001 }),
+    );
+    answer('auth/refresh_token/', { data: { token: 'token-2', refresh_token: 'refresh-2' } });
+    expect(await layer.queryClient.fetchQuery(layer.queries.projects(SCOPE))).toEqual([]);
+    await expect.poll(() => storage.getItem('hongshengUserToken')).toBe('token-2');
+    expect(storage.getItem('hsRefreshToken')).toBe('refresh-2');
+
+    answer('project/list/', { errorCode: 4003 });
+    answer('auth/refresh_token/', { errorCode: 4003 });
+    await expect(layer.core.api('projects', SCOPE, {})).rejects.toMatchObject({ code: 'signed_out' });
+    await expect.poll(() => layer.session.getState().token).toBeNull();
+  });
+
+  it('signs out here what another tab signed out', async () => {
+    await layer.auth.signIn('admin', 'secret');
+    storage.removeItem('hongshengUserToken');
+    layer.onStorage('hongshengUserToken');
+    expect(layer.session.getState().token).toBeNull();
+    await expect(layer.core.api('projects', SCOPE, {})).rejects.toMatchObject({ code: 'signed_out' });
+  });
+
+  it('forgets the account even when the server cannot be told', async () => {
+    await layer.auth.signIn('admin', 'secret');
+    await server.close();
+    await layer.auth.signOut();
+    expect(layer.session.getState().token).toBeNull();
+  });
+});
+
+describe('what is open', () => {
+  const key = pilesKey(SCOPE);
+  const byId = (pileId: number) => layer.core.call('piles.byId', { key, pileId });
+  const openings = () => server.requestsTo(`${BASE}pile/location_list/`).length;
+
+  beforeEach(async () => {
+    await layer.auth.signIn('admin', 'secret');
+    server.on(`${BASE}pile/location_list/`, framed(pileTable(60)));
+  });
+
+  it('opens again by itself after the worker was killed', async () => {
+    expect(await layer.queryClient.fetchQuery(layer.queries.piles(SCOPE))).toMatchObject({ rows: 60 });
+    await cores.newest.terminate();
+    const hits = await Promise.all([byId(22), byId(23)]);
+    expect(hits.map((hit) => hit?.pileId)).toEqual([22, 23]);
+    expect(openings()).toBe(2);
+    expect(cores.started).toHaveLength(2);
+    // The loss itself is reported with the session of before.
+    await expect.poll(() => server.requestsTo(`${BASE}account/err/`)).toHaveLength(1);
+  });
+
+  it('is freed in the worker when its query leaves the cache', async () => {
+    await layer.queryClient.fetchQuery(layer.queries.piles(SCOPE));
+    layer.queryClient.removeQueries({ queryKey: layer.queries.piles(SCOPE).queryKey });
+    await expect.poll(async () => (await layer.core.call('core.memory', null)).keys).toEqual([]);
+    await expect(byId(1)).rejects.toMatchObject({ code: 'not_open' });
+  });
+
+  it('shows progress while it opens', async () => {
+    const seen: number[] = [];
+    layer.openProgress.subscribe((state) => seen.push(state[key]?.receivedBytes ?? -1));
+    const [head, ...frames] = sealFrames(JSON.stringify(pileTable(60)), TO, 4096);
+    server.on(`${BASE}pile/location_list/`, async (_request, response) => {
+      response.setHeader('content-type', FRAMES_MEDIA_TYPE);
+      for (const part of [head, ...frames]) {
+        response.write(part);
+        await pause(40);
+      }
+      response.end();
+    });
+    await layer.queryClient.fetchQuery(layer.queries.piles(SCOPE));
+    expect(seen.filter((bytes) => bytes > 0).length).toBeGreaterThan(1);
+    expect(layer.openProgress.getState()).toEqual({});
+  });
+});
+
+describe('leaving a route', () => {
+  it('cancels what the screen asked for and keeps what the shell needs', async () => {
+    await layer.auth.signIn('admin', 'secret');
+    const aborted: string[] = [];
+    const hold: Answer = ({ url }, response) => {
+      response.on('close', () => {
+        if (!response.writableEnded) aborted.push(url.split('?')[0] ?? '');
+      });
+    };
+    server.on(`${BASE}home/summary/`, hold);
+    server.on(`${BASE}warning/number/`, hold);
+    server.on(`${BASE}production/list/`, hold);
+    const summary = new QueryObserver(layer.queryClient, layer.queries.projectSummary(SCOPE)).subscribe(
+      () => undefined,
+    );
+    const warnings = new QueryObserver(layer.queryClient, layer.queries.warningNumber(SCOPE)).subscribe(
+      () => undefined,
+    );
+    const asked = layer.core.call('production.list', { ...SCOPE, pileId: null });
+    await expect.poll(() => server.requestsTo(`${BASE}production/list/`)).toHaveLength(1);
+    layer.cancelPending();
+    await expect(asked).rejects.toMatchObject({ code: 'cancelled' });
+    await expect.poll(() => aborted.sort()).toEqual([`${BASE}home/summary/`, `${BASE}production/list/`]);
+    expect(layer.queryClient.getQueryState(layer.queries.projectSummary(SCOPE).queryKey)?.status).toBe('pending');
+    summary();
+    warnings();
+  });
+});
+
+describe('live', () => {
+  const topic = topicOf({ site: 'site-1', typeCode: 'HS-MI', projectId: 3, deviceId: 7, kind: 'real' });
+  const message = (seq: number, part: object = {}) => ({
+    record_no: 'MI-07-A',
+    seq,
+    time_ms: 1_790_000_000_000 + 1000 * seq,
+    event: 'record',
+    pile_id: 22,
+    pile_no: 'K12+1_1',
+    pass: 0,
+    values: { depth_m: 1 + seq / 60, current_a: 70 },
+    ...part,
+  });
+  const log = { ...SCOPE, recordNo: 'MI-07-A', channels: ['depth_m', 'current_a'] };
+  const machine = () => layer.queryClient.getQueryData(layer.queries.homeEquipments(SCOPE).queryKey)?.[0];
+  const logInfo = () => layer.queryClient.getQueryData(layer.queries.log(log).queryKey);
+  let broker: TestBroker;
+
+  beforeEach(async () => {
+    broker = await TestBroker.startOn(server);
+    await layer.auth.signIn('admin', 'secret');
+    server.on(`${BASE}pile/location_list/`, framed(pileTable(60)));
+    server.on(`${BASE}production/history/`, framed(logTable(10)));
+    server.on(`${BASE}home/equipments/`, (_request, response) => {
+      response.end(sealedEnvelope(JSON.stringify([MACHINE]), TO));
+    });
+    layer.live.watch(SCOPE);
+    await expect.poll(() => layer.liveStore.getState().connection.state, { timeout: 4000 }).toBe('live');
+    await layer.queryClient.fetchQuery(layer.queries.piles(SCOPE));
+    await layer.queryClient.fetchQuery(layer.queries.homeEquipments(SCOPE));
+  });
+  afterEach(() => broker.close());
+
+  it('moves machines and pile statuses as records arrive', async () => {
+    await broker.publish(topic, message(0, { event: 'start' }));
+    await expect.poll(machine).toMatchObject({ state: 'in_construction', pile_no: 'K12+1_1', x_m: 3_412_346.625 });
+    expect(await layer.core.call('piles.byId', { key: pilesKey(SCOPE), pileId: 22 })).toMatchObject({ status: 1 });
+    await broker.publish(topic, message(1, { event: 'end' }));
+    await expect
+      .poll(() => layer.queryClient.getQueryData(layer.queries.piles(SCOPE).queryKey)?.countByStatus)
+      .toEqual([19, 0, 41, 0, 0]);
+    expect(layer.liveStore.getState().revisions[pilesKey(SCOPE)]).toBe(2);
+    expect(layer.liveStore.getState().latest.get(7)?.seq).toBe(1);
+  });
+
+  it('lets an open log grow, and loads it again when records were missed', async () => {
+    await layer.queryClient.fetchQuery(layer.queries.log(log));
+    await broker.publish(topic, message(10));
+    await broker.publish(topic, message(11));
+    await expect.poll(logInfo).toMatchObject({ rows: 12, lastSeq: 11 });
+    server.on(`${BASE}production/history/`, framed(logTable(40)));
+    await broker.publish(topic, message(39));
+    await expect.poll(logInfo).toMatchObject({ rows: 40, lastSeq: 39 });
+    expect(layer.liveStore.getState().revisions[logKey(log)]).toBeGreaterThan(1);
+  });
+
+  it('asks again for everything after the connection was lost', async () => {
+    const before = server.requestsTo(`${BASE}pile/location_list/`).length;
+    const observer = new QueryObserver(layer.queryClient, layer.queries.piles(SCOPE)).subscribe(() => undefined);
+    broker.dropConnections();
+    await expect.poll(() => layer.liveStore.getState().connection.state).toBe('reconnecting');
+    await expect.poll(() => layer.liveStore.getState().connection.state, { timeout: 4000 }).toBe('live');
+    await expect.poll(() => server.requestsTo(`${BASE}pile/location_list/`).length).toBeGreaterThan(before);
+    observer();
+  });
+
+  it('closes with the session', async () => {
+    await layer.auth.signOut();
+    await expect.poll(() => layer.liveStore.getState().connection.state).toBe('closed');
+  });
+});

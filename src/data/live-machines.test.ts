@@ -1,0 +1,145 @@
+import { describe, expect, it } from 'vitest';
+import type { Machine } from '../contracts/api';
+import type { RealMessage } from '../contracts/broker';
+import type { LiveItem } from '../contracts/live-feed';
+import { liveRows, machinesAfter, RecordWatch } from './live-machines';
+
+const MACHINE: Machine = {
+  id: 7,
+  name: '7#',
+  online: false,
+  state: 'idle',
+  is_simulated: true,
+  since_ms: 500,
+  last_seen_ms: 1000,
+  pile_id: 11,
+  pile_no: 'A11',
+  record_no: 'R-11',
+  depth_m: 0,
+  design_depth_m: 12,
+  x_m: 100,
+  y_m: 200,
+  piles_today: 3,
+  metres_today: 36,
+};
+const real = (part: Partial<RealMessage>, deviceId = 7): LiveItem<RealMessage> => ({
+  deviceId,
+  projectId: 3,
+  message: {
+    record_no: 'R-12',
+    seq: 0,
+    time_ms: 2000,
+    event: 'record',
+    pile_id: 12,
+    pile_no: 'A12',
+    pass: 0,
+    values: { depth_m: 1.5 },
+    ...part,
+  },
+});
+
+describe('machinesAfter', () => {
+  it('moves a machine to the pile it began, whose place is still to be looked up', () => {
+    const [machine] = machinesAfter([MACHINE], { real: [real({ event: 'start' })], status: [] });
+    expect(machine).toMatchObject({
+      online: true,
+      state: 'in_construction',
+      since_ms: 2000,
+      pile_no: 'A12',
+      record_no: 'R-12',
+      depth_m: 1.5,
+      x_m: null,
+      design_depth_m: null,
+    });
+  });
+
+  it('counts a pile when it ends, once', () => {
+    const batch = {
+      real: [real({ event: 'record' }), real({ event: 'end', seq: 1 }), real({ event: 'end', seq: 2 })],
+      status: [],
+    };
+    expect(machinesAfter([MACHINE], batch)[0]).toMatchObject({ state: 'ended', piles_today: 4 });
+  });
+
+  it('does not let a late record turn the clock back', () => {
+    const late = real({ time_ms: 900, values: { depth_m: 0.1 } });
+    expect(machinesAfter([MACHINE], { real: [late], status: [] })[0]).toBe(MACHINE);
+  });
+
+  it('keeps depth and state when a reading is missing or an alarm comes', () => {
+    const alarm = real({ event: 'alarm', pile_id: 11, pile_no: 'A11', record_no: 'R-11', values: {} });
+    expect(machinesAfter([MACHINE], { real: [alarm], status: [] })[0]).toMatchObject({
+      state: 'idle',
+      depth_m: 0,
+      x_m: 100,
+    });
+  });
+
+  it('follows the status topic and leaves other machines as they are', () => {
+    const other = { ...MACHINE, id: 8 };
+    const status = [{ deviceId: 7, projectId: 3, message: { seq: 1, time_ms: 3000, online: true } }];
+    const [first, second] = machinesAfter([MACHINE, other], { real: [real({}, 99)], status });
+    expect(first?.online).toBe(true);
+    expect(second).toBe(other);
+  });
+});
+
+describe('RecordWatch', () => {
+  it('tells a pile in work at its start and done with its greatest depth at its end', () => {
+    const watch = new RecordWatch();
+    expect(watch.pileChanges({ real: [real({ event: 'start', values: { depth_m: 0 } })], warnings: [] })).toEqual([
+      { pileId: 12, status: 1, depthM: null },
+    ]);
+    expect(watch.pileChanges({ real: [real({ values: { depth_m: 12.4 } })], warnings: [] })).toEqual([]);
+    expect(watch.pileChanges({ real: [real({ event: 'end', values: { depth_m: 0.1 } })], warnings: [] })).toEqual([
+      { pileId: 12, status: 2, depthM: 12.4 },
+    ]);
+  });
+
+  it('knows no depth of a record whose start it has not seen', () => {
+    const watch = new RecordWatch();
+    expect(watch.pileChanges({ real: [real({}), real({ event: 'end' })], warnings: [] })).toEqual([
+      { pileId: 12, status: 2, depthM: null },
+    ]);
+  });
+
+  it('ends a warned record as warned, and marks a pile that is warned afterwards', () => {
+    const warning = {
+      deviceId: 7,
+      projectId: 3,
+      message: {
+        warning_id: 1,
+        time_ms: 1,
+        level: 2,
+        rule: 'r',
+        pile_id: 12,
+        pile_no: 'A12',
+        record_no: 'R-12',
+        value: 1,
+        limit: 0,
+      },
+    };
+    const watch = new RecordWatch();
+    watch.pileChanges({ real: [real({ event: 'start' })], warnings: [] });
+    expect(watch.pileChanges({ real: [], warnings: [warning] })).toEqual([]);
+    expect(watch.pileChanges({ real: [real({ event: 'end' })], warnings: [] })).toMatchObject([{ status: 3 }]);
+    expect(watch.pileChanges({ real: [], warnings: [warning] })).toEqual([{ pileId: 12, status: 3, depthM: null }]);
+  });
+});
+
+describe('liveRows', () => {
+  it('gathers one record’s rows in the order of the log’s channels; what was not read is NaN', () => {
+    const items = [
+      real({ seq: 4, pass: 1, values: { current_a: 60, depth_m: 2 } }),
+      real({ seq: 5, values: { depth_m: null } }),
+    ];
+    const rows = liveRows([...items, real({ record_no: 'R-13' })], 'R-12', ['depth_m', 'current_a']);
+    expect(rows).toEqual({
+      seq: Uint32Array.of(4, 5),
+      timeMs: Float64Array.of(2000, 2000),
+      pass: Uint8Array.of(1, 0),
+      values: [Float32Array.of(2, Number.NaN), Float32Array.of(60, Number.NaN)],
+    });
+    expect(liveRows(items, 'R-99', ['depth_m'])).toBeNull();
+  });
+});

@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import { memoryStorage } from '../../tests/fixtures/workers/memory-storage';
+import type { SessionGrant } from '../contracts/api';
+import { createSessionStore } from './session-store';
+
+const GRANT: SessionGrant = {
+  token: 'token-1',
+  client_uuid: 'uuid-1',
+  refresh_token: 'refresh-1',
+  login_auth: 'auth-1',
+  role: 4,
+  account: 'site',
+  customer: '中铁一局',
+  logo_url: '',
+  position: '站长',
+  warning_level: 2,
+  warning_page: 1,
+  menu_switch: [0, 6],
+};
+const type = (code: string) => ({ type_code: code, name: code, icon: 'pile', is_child: false });
+
+describe('session store', () => {
+  it('keeps a session over a reload under the product’s key names', () => {
+    const storage = memoryStorage();
+    const session = createSessionStore(storage);
+    session.getState().grant(GRANT, [type('HS-MI'), type('HS-GP')]);
+    session.getState().chooseType('HS-GP');
+    session.getState().chooseProject('HS-GP', 12);
+    session.getState().setLanguage('en');
+    expect(storage.getItem('hongshengUserToken')).toBe('token-1');
+    expect(storage.getItem('hsUserRole')).toBe('4');
+    expect(storage.getItem('hsLang')).toBe('en');
+    expect(JSON.parse(storage.getItem('hsUserAccountInfo') ?? '')).toEqual({
+      warning_page: 1,
+      warning_level: 2,
+      menu_switch: [0, 6],
+    });
+    expect(createSessionStore(storage).getState()).toMatchObject({
+      token: 'token-1',
+      refreshToken: 'refresh-1',
+      clientUuid: 'uuid-1',
+      role: 4,
+      customer: '中铁一局',
+      typeCode: 'HS-GP',
+      projectByType: { 'HS-GP': 12 },
+      language: 'en',
+    });
+  });
+
+  it('forgets the account but not the language', () => {
+    const storage = memoryStorage();
+    const session = createSessionStore(storage);
+    session.getState().setLanguage('en');
+    session.getState().grant(GRANT, [type('HS-MI')]);
+    session.getState().clear({ noType: true });
+    expect(createSessionStore(storage).getState()).toMatchObject({
+      token: null,
+      role: null,
+      noType: true,
+      language: 'en',
+    });
+    expect(storage.getItem('hsRefreshToken')).toBeNull();
+    session.getState().grant(GRANT, [type('HS-MI')]);
+    expect(session.getState().noType).toBe(false);
+  });
+
+  it('stays with the chosen type while the account owns it, and ignores one it does not own', () => {
+    const session = createSessionStore(memoryStorage());
+    session.getState().grant(GRANT, [type('HS-MI'), type('HS-GP')]);
+    session.getState().chooseType('HS-GP');
+    session.getState().chooseType('QH1000');
+    expect(session.getState().typeCode).toBe('HS-GP');
+    session.getState().setTypes([type('HS-800')]);
+    expect(session.getState().typeCode).toBe('HS-800');
+  });
+
+  it.each([
+    ['hsUserRole', '"admin"'],
+    ['hsUserAccountInfo', '{"warning_page":'],
+    ['hsTypeList', '[{"type_code":1}]'],
+    ['hsProjectByType', '[]'],
+    ['hsLang', 'fr'],
+    ['hsNoLogo', '7'],
+  ])('survives a spoiled %s', (key, value) => {
+    const storage = memoryStorage();
+    createSessionStore(storage)
+      .getState()
+      .grant(GRANT, [type('HS-MI')]);
+    storage.setItem(key, value);
+    expect(createSessionStore(storage).getState()).toMatchObject({ token: 'token-1', language: 'cn', noLogo: 0 });
+  });
+});
