@@ -87,7 +87,9 @@ impl PileLog {
     #[must_use]
     pub fn stretches(&self, axis: Axis, from: f64, to: f64) -> Vec<Stretch> {
         let gap_ms = self.gap_ms();
-        let inside = |value: f64| !value.is_nan() && !(value < from) && !(value > to);
+        let from = if from.is_nan() { f64::NEG_INFINITY } else { from };
+        let to = if to.is_nan() { f64::INFINITY } else { to };
+        let inside = |value: f64| value >= from && value <= to;
         let mut found: Vec<Stretch> = Vec::new();
         let mut before: Option<(u8, f64)> = None;
         for (row, ((&pass, &time), &depth)) in self.pass().iter().zip(self.time_ms()).zip(self.depth_m()).enumerate() {

@@ -37,3 +37,14 @@ pub const MAX_TABLE_BYTES: u64 = 1024 * 1024 * 1024;
 pub const MAX_TOKEN_BYTES: usize = 1024 * 1024;
 /// Deepest nesting of values that are skipped.
 pub const MAX_DEPTH: u32 = 64;
+
+/// Seeded, so that every run tries the same cases.
+#[cfg(test)]
+fn test_config(cases: u32) -> proptest::test_runner::Config {
+    proptest::test_runner::Config {
+        cases,
+        rng_seed: proptest::test_runner::RngSeed::Fixed(0x9e37_79b9),
+        failure_persistence: None,
+        ..Default::default()
+    }
+}
