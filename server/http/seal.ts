@@ -50,32 +50,47 @@ export function sealPayload(
   return Buffer.concat([header, nonce, sealed]).toString('base64');
 }
 
-/**
- * The frame stream: header and nonce prefix, then each frame with its length. Every frame but the last is full, so
- * memory is bounded by one frame however large the answer is.
- */
-export function* sealFrames(
-  recipient: Recipient,
-  body: Buffer,
-  deflated: boolean,
-  prefix: Uint8Array = randomBytes(FRAME_PREFIX_BYTES),
-): Generator<Buffer> {
-  const header = headerOf(recipient.suite, deflated);
-  const key = keyOf(recipient, 'frames');
-  const aad = aadOf(header, recipient.clientUuid);
-  yield Buffer.concat([header, prefix]);
-  const frames = Math.max(1, Math.ceil(body.length / FRAME_PLAINTEXT_MAX_BYTES));
-  for (let frame = 0; frame < frames; frame++) {
+/** Seals the frames of one answer; the first bytes to send are `head`. */
+export class FrameSealer {
+  /** Header and nonce prefix. */
+  readonly head: Buffer;
+  private readonly key: Buffer;
+  private readonly aad: Buffer;
+  private count = 0;
+
+  /** `prefix` is given only by tests. */
+  constructor(
+    private readonly recipient: Recipient,
+    deflated: boolean,
+    private readonly prefix: Uint8Array = randomBytes(FRAME_PREFIX_BYTES),
+  ) {
+    const header = headerOf(recipient.suite, deflated);
+    this.key = keyOf(recipient, 'frames');
+    this.aad = aadOf(header, recipient.clientUuid);
+    this.head = Buffer.concat([header, prefix]);
+  }
+
+  /** The next frame, with its length. */
+  frame(plaintext: Uint8Array, last: boolean): Buffer {
     const nonce = Buffer.alloc(NONCE_BYTES);
-    nonce.set(prefix);
-    nonce.writeUInt32BE(frame, FRAME_PREFIX_BYTES);
-    nonce[NONCE_BYTES - 1] = frame === frames - 1 ? 1 : 0;
-    const start = frame * FRAME_PLAINTEXT_MAX_BYTES;
-    const sealed = aead(recipient.suite, key, nonce, aad, body.subarray(start, start + FRAME_PLAINTEXT_MAX_BYTES));
+    nonce.set(this.prefix);
+    nonce.writeUInt32BE(this.count++, FRAME_PREFIX_BYTES);
+    nonce[NONCE_BYTES - 1] = last ? 1 : 0;
+    const sealed = aead(this.recipient.suite, this.key, nonce, this.aad, plaintext);
     const length = Buffer.alloc(4);
     length.writeUInt32BE(sealed.length);
-    yield length;
-    yield sealed;
+    return Buffer.concat([length, sealed]);
+  }
+}
+
+/** The frame stream of an answer, sealed as it is read: memory is bounded by a frame however slow the reader is. */
+export function* sealFrames(recipient: Recipient, body: Buffer, deflated: boolean): Generator<Buffer> {
+  const sealer = new FrameSealer(recipient, deflated);
+  yield sealer.head;
+  const frames = Math.max(1, Math.ceil(body.length / FRAME_PLAINTEXT_MAX_BYTES));
+  for (let frame = 0; frame < frames; frame++) {
+    const start = frame * FRAME_PLAINTEXT_MAX_BYTES;
+    yield sealer.frame(body.subarray(start, start + FRAME_PLAINTEXT_MAX_BYTES), frame === frames - 1);
   }
 }
 

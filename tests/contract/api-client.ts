@@ -1,0 +1,124 @@
+// Calls the API as another program would, and parses every answer by the schemas both sides share.
+import { z } from 'zod';
+import {
+  API,
+  type ApiName,
+  type ApiOutput,
+  CLIENT_BASE,
+  type JsonApiName,
+  logHeadColumns,
+  type SessionGrant,
+} from '../../src/contracts/api';
+import { type ColumnTable, columnTableSchema } from '../../src/contracts/columns';
+import { type Envelope, envelopeSchema, FRAMES_MEDIA_TYPE } from '../../src/contracts/envelope';
+import { equipmentByCode } from '../../src/equipment/registry';
+import { type Credentials, openEncrypted, openFrames } from './opening';
+
+export interface CallOptions {
+  readonly typeCode?: string;
+  readonly token?: string;
+  readonly clientUuid?: string;
+  /** Sent as Accept-Payload. */
+  readonly suites?: string;
+  readonly frames?: boolean;
+  readonly language?: 'cn' | 'en';
+  /** Prefix of another type than `typeCode`'s. */
+  readonly prefixOf?: string;
+}
+
+export type Input = Readonly<Record<string, unknown>>;
+
+export class ApiClient {
+  constructor(
+    readonly origin: string,
+    readonly credentials: Credentials | null = null,
+  ) {}
+
+  /** Signs in; the client that is answered calls with the session's token. */
+  async signIn(account: string, password: string): Promise<{ client: ApiClient; grant: SessionGrant }> {
+    const grant = await this.call('login', { account, password });
+    return { client: this.as(grant.token, grant.client_uuid), grant };
+  }
+
+  as(token: string, clientUuid: string): ApiClient {
+    return new ApiClient(this.origin, { token, clientUuid });
+  }
+
+  /** The parsed data of a call that succeeds. */
+  async call<N extends JsonApiName>(name: N, input: Input = {}, options: CallOptions = {}): Promise<ApiOutput<N>> {
+    const { envelope } = await this.envelope(name, input, options);
+    if (envelope.error_code !== 0) throw new Error(`${name}: ${envelope.error_code} ${envelope.message}`);
+    const output: z.ZodType<ApiOutput<N>> = outputOf(name);
+    return output.parse(this.dataOf(envelope));
+  }
+
+  /** The table of a call that succeeds. */
+  async table(name: ApiName, input: Input, options: CallOptions = {}): Promise<ColumnTable> {
+    const response = await this.fetch(name, input, options);
+    if (options.frames === true && response.headers.get('content-type') === FRAMES_MEDIA_TYPE) {
+      const opened = openFrames(this.signed(), Buffer.from(await response.arrayBuffer()));
+      return checkTable(name, JSON.parse(opened.text));
+    }
+    const envelope = envelopeSchema.parse(await response.json());
+    if (envelope.error_code !== 0) throw new Error(`${name}: ${envelope.error_code} ${envelope.message}`);
+    return checkTable(name, this.dataOf(envelope));
+  }
+
+  /** The envelope as it came, whatever it says. */
+  async envelope(
+    name: ApiName,
+    input: Input = {},
+    options: CallOptions = {},
+  ): Promise<{ status: number; envelope: Envelope }> {
+    const response = await this.fetch(name, input, options);
+    return { status: response.status, envelope: envelopeSchema.parse(await response.json()) };
+  }
+
+  async fetch(name: ApiName, input: Input, options: CallOptions = {}): Promise<Response> {
+    const { method, path, base } = API[name];
+    const prefix =
+      base === 'client' ? CLIENT_BASE : equipmentByCode(options.prefixOf ?? options.typeCode ?? '')?.apiPrefix;
+    const url = new URL(`${prefix}${path}`, this.origin);
+    const headers = new Headers({ Language: options.language ?? 'en' });
+    const token = options.token ?? this.credentials?.token;
+    const clientUuid = options.clientUuid ?? this.credentials?.clientUuid;
+    if (token) headers.set('Authorization', `Bearer ${token}`);
+    if (clientUuid) headers.set('Client-Uuid', clientUuid);
+    if (options.typeCode) headers.set('Type-Code', options.typeCode);
+    if (options.suites) headers.set('Accept-Payload', options.suites);
+    headers.set('Accept', options.frames === true ? `${FRAMES_MEDIA_TYPE}, application/json` : 'application/json');
+    if (method === 'GET') {
+      for (const [key, value] of Object.entries(input)) url.searchParams.set(key, String(value));
+      return fetch(url, { method, headers });
+    }
+    headers.set('Content-Type', 'application/json');
+    return fetch(url, { method, headers, body: JSON.stringify(input) });
+  }
+
+  private signed(): Credentials {
+    if (this.credentials === null) throw new Error('not signed in');
+    return this.credentials;
+  }
+
+  private dataOf(envelope: Envelope): unknown {
+    if (envelope.encrypted === undefined) return envelope.data;
+    return JSON.parse(openEncrypted(this.signed(), envelope.encrypted).text);
+  }
+}
+
+function outputOf<N extends JsonApiName>(name: N): z.ZodType<ApiOutput<N>>;
+function outputOf(name: JsonApiName): z.ZodType {
+  return API[name].output;
+}
+
+/** Checks a table against the columns the contract names for the call. */
+function checkTable(name: ApiName, data: unknown): ColumnTable {
+  const table = columnTableSchema.parse(data);
+  const { output } = API[name];
+  if (output instanceof z.ZodType) throw new Error(`${name} answers no table`);
+  const expected = output.columns === 'log' ? logHeadColumns : output.columns;
+  for (const column of Object.keys(expected)) {
+    if (table.columns[column] === undefined) throw new Error(`${name} lacks column ${column}`);
+  }
+  return table;
+}

@@ -1,0 +1,99 @@
+// The built server as a process of its own.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+/** Another build can be tested by naming its folder. */
+const BUILD = process.env.SERVER_BUILD ?? `${ROOT}dist/server`;
+const ENTRY = `${BUILD}/main.js`;
+const START_LIMIT_MS = 60_000;
+
+/** The embedded database's thread, for tests that write to a data folder themselves. */
+export const THREAD_URL = new URL(`file://${BUILD}/pglite-thread.js`);
+
+export interface ServerProcess {
+  readonly origin: string;
+  readonly port: number;
+  /** Everything written so far, stdout and stderr. */
+  output(): string;
+  /** Sends a signal and answers the exit code. */
+  stop(signal?: NodeJS.Signals): Promise<number | null>;
+}
+
+export interface Ended {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+  readonly ms: number;
+}
+
+/** A port that was free a moment ago. */
+export async function freePort(): Promise<number> {
+  return await new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => {
+        if (address === null || typeof address === 'string') reject(new Error('no port was given'));
+        else resolve(address.port);
+      });
+    });
+  });
+}
+
+/** Starts the server with these variables and nothing else of the configuration; resolves when it serves. */
+export async function startServer(environment: Readonly<Record<string, string>>): Promise<ServerProcess> {
+  const child = spawnServer(environment);
+  let output = '';
+  const ended = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)));
+  const port = await new Promise<number>((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error(`the server does not serve:\n${output}`)), START_LIMIT_MS);
+    const read = (chunk: Buffer): void => {
+      output += chunk.toString('utf8');
+      const found = /Serving on http:\/\/localhost:(\d+)/.exec(output)?.[1];
+      if (found === undefined) return;
+      clearTimeout(timer);
+      resolve(Number(found));
+    };
+    child.stdout?.on('data', read);
+    child.stderr?.on('data', read);
+    void ended.then((code) => reject(new Error(`the server ended with ${code}:\n${output}`)));
+  });
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    port,
+    output: () => output,
+    stop: (signal = 'SIGTERM') => {
+      child.kill(signal);
+      return ended;
+    },
+  };
+}
+
+/** Runs the server until it ends by itself. */
+export async function runServer(environment: Readonly<Record<string, string>>): Promise<Ended> {
+  const startedMs = performance.now();
+  const child = spawnServer(environment);
+  let stdout = '';
+  let stderr = '';
+  child.stdout?.on('data', (chunk: Buffer) => {
+    stdout += chunk.toString('utf8');
+  });
+  child.stderr?.on('data', (chunk: Buffer) => {
+    stderr += chunk.toString('utf8');
+  });
+  const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
+  return { code, stdout, stderr, ms: performance.now() - startedMs };
+}
+
+function spawnServer(environment: Readonly<Record<string, string>>): ChildProcess {
+  if (!existsSync(ENTRY)) throw new Error(`${ENTRY} is not built: run \`npm test -- --only contract\``);
+  return spawn(process.execPath, ['--enable-source-maps', ENTRY], {
+    cwd: ROOT,
+    env: { PATH: process.env.PATH ?? '', PORT: '0', HOST: '127.0.0.1', DEMO: 'off', LOG_LEVEL: 'warn', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+}
