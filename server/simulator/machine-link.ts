@@ -76,13 +76,13 @@ export class MachineLink {
   async end(): Promise<void> {
     this.ended = true;
     clearInterval(this.statusTimer);
-    const goodbye = this.client.connected
-      ? this.client.publishAsync(this.topics.status, JSON.stringify(this.status(false, this.statusSeq)), {
-          qos: 1,
-          retain: true,
-        })
-      : Promise.resolve();
-    await Promise.race([goodbye.catch(() => undefined), new Promise((resolve) => setTimeout(resolve, END_TIMEOUT_MS))]);
+    await within(END_TIMEOUT_MS, async () => {
+      if (!this.client.connected) return;
+      const payload = JSON.stringify(this.status(false, this.statusSeq));
+      await this.client.publishAsync(this.topics.status, payload, { qos: 1, retain: true });
+      // A clean goodbye: the last will is not sent.
+      await this.client.endAsync();
+    });
     await this.client.endAsync(true);
   }
 
@@ -107,4 +107,15 @@ export class MachineLink {
       });
     }
   }
+}
+
+/** Waits for something that may fail or hang, for no longer than this. */
+async function within(ms: number, work: () => Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, ms);
+  });
+  // Who says goodbye has no use for the reason why it was not heard.
+  await Promise.race([work().catch(() => undefined), timeout]);
+  clearTimeout(timer);
 }
