@@ -1,5 +1,5 @@
 //! The map against the naive way: what a user sees must be the piles that are there, all of them.
-#![allow(missing_docs, clippy::unwrap_used, clippy::indexing_slicing)]
+#![allow(missing_docs, clippy::unwrap_used, clippy::indexing_slicing, clippy::panic)]
 
 use layout::{BoxM, PileColumns, PileMap, PileNumbers, SpatialIndex, ViewKind, ViewQuery};
 use proptest::prelude::*;

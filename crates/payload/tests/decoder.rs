@@ -1,5 +1,5 @@
 //! The decoder against serde_json: a wrong cell here is a wrong figure on somebody's site.
-#![allow(missing_docs, clippy::unwrap_used, clippy::indexing_slicing)]
+#![allow(missing_docs, clippy::unwrap_used, clippy::indexing_slicing, clippy::panic)]
 
 use payload::{ColumnKind, PayloadError, Schema, Table, TableDecoder, decode_table};
 use proptest::prelude::*;

@@ -1,5 +1,5 @@
 //! The worked example that docs, the server's tests and this crate share.
-#![allow(missing_docs)]
+#![allow(missing_docs, clippy::unwrap_used, clippy::indexing_slicing, clippy::panic)]
 
 mod support;
 
