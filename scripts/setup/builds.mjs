@@ -31,7 +31,6 @@ const client = {
     'scripts/vite-plugins.ts',
     'tsconfig.base.json',
     'package-lock.json',
-    'package.json',
   ],
   skip: isTest,
   environment: JSON.stringify(
@@ -53,7 +52,6 @@ const server = {
     'vite.server.config.ts',
     'tsconfig.base.json',
     'package-lock.json',
-    'package.json',
   ],
   skip: isTest,
   outputs: ['dist/server'],

@@ -116,7 +116,7 @@ function spawnToEnd(command, args, { cwd, env, limitMs, show, quiet = false }) {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
       cwd,
-      env,
+      env: colours ? env : { ...env, NO_COLOR: '1' },
       stdio: ['ignore', show ? 'inherit' : 'pipe', show ? 'inherit' : 'pipe'],
     });
     let output = '';
