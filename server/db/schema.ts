@@ -110,6 +110,8 @@ export interface PileTable {
   is_simulated: Generated<boolean>;
   /** Further design parameters by name, e.g. water_cement_ratio, ash_kgpm, empty_stir_depth_m. */
   design: Json;
+  /** Made by the database from `design`. */
+  design_ash_kg: ColumnType<number | null, never, never>;
   revision: Generated<number>;
 }
 

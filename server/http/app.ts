@@ -35,6 +35,8 @@ export async function buildApp(deps: HandlerDeps, options: AppOptions): Promise<
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   });
+  // JSON is the only kind of body.
+  app.removeContentTypeParser('text/plain');
   registerSecurityHeaders(app);
   app.get('/healthz', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));
   app.get('/readyz', async (_request, reply) => {

@@ -102,6 +102,10 @@ create table pile (
   finished_at    timestamptz,
   is_simulated   boolean not null default false,
   design         jsonb not null default '{}',
+  -- Cement by design: what a project's sums add up, without reading 'design' of every pile.
+  design_ash_kg  double precision generated always as (
+    (design ->> 'ash_kgpm')::float8 * (design_depth_m - coalesce((design ->> 'empty_stir_depth_m')::float8, 0))
+  ) stored,
   revision       int not null default 1,
   primary key (project_id, pile_id)
 );

@@ -26,8 +26,7 @@ export function overviewHandlers({ db }: HandlerDeps) {
         count(*) filter (where status in (${PILE_STATUS.done}, ${PILE_STATUS.warned})) as piles_done,
         count(*) filter (where status = ${PILE_STATUS.inWork}) as piles_in_work,
         coalesce(sum(design_depth_m::float8), 0) as metres_design,
-        coalesce(sum((design ->> 'ash_kgpm')::float8
-          * (design_depth_m - coalesce((design ->> 'empty_stir_depth_m')::float8, 0))), 0) / 1000 as ash_design_t
+        coalesce(sum(design_ash_kg), 0) / 1000 as ash_design_t
       from pile where project_id = ${projectId} and status <> ${PILE_STATUS.discarded}`.execute(db);
     const [sums] = rows;
     if (sums === undefined) throw new Error('an aggregate without a row');

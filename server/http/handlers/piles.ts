@@ -40,7 +40,9 @@ async function readPiles(pool: Pool, projectId: number): Promise<PackedTable> {
   for (let after = 0; ; ) {
     const page = await pool.query<{ n: number; last: number | null }>(
       `select count(*) as n, max(pile_id) as last, ${selectList(COLUMNS)}
-       from (select * from pile where project_id = $1 and pile_id > $2 order by pile_id limit ${PAGE_ROWS}) page`,
+       from (select pile_id, pile_no, x_m, y_m, diameter_m, design_depth_m, depth_m, status, finished_at
+         from pile where project_id = $1 and pile_id > $2 order by pile_id
+         limit ${PAGE_ROWS}) page`,
       [projectId, after],
     );
     const [result] = page.rows;
