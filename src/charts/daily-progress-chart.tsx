@@ -1,18 +1,29 @@
-import type { Language } from './series';
+import { makeStyles } from '@fluentui/react-components';
+import { useMemo } from 'react';
+import { chartColors } from './chart-colors';
+import { type DailyProgressInput, dailyProgressOption, dailyProgressSummary } from './daily-progress-option';
+import { EChart } from './echart';
 
-export interface DailyProgressChartProps {
-  /** One entry a day on which something was made, oldest first; `day` is YYYY-MM-DD. */
-  readonly days: readonly { readonly day: string; readonly piles: number; readonly metres: number }[];
-  readonly designPiles: number;
-  readonly designMetres: number;
-  readonly measure: 'piles' | 'metres';
-  readonly language: Language;
+export interface DailyProgressChartProps extends Omit<DailyProgressInput, 'colors'> {
   readonly dark: boolean;
-  /** What is counted, in the language. */
-  readonly unitName: string;
 }
 
+const useStyles = makeStyles({
+  place: { position: 'relative', width: '100%', height: '100%', minHeight: '160px' },
+});
+
 /** Work by day with its running total against the design. Fills its parent. */
-export function DailyProgressChart(_props: DailyProgressChartProps) {
-  return null;
+export function DailyProgressChart(props: DailyProgressChartProps) {
+  const { days, designPiles, designMetres, measure, language, dark, unitName } = props;
+  const styles = useStyles();
+  const input = useMemo(
+    () => ({ days, designPiles, designMetres, measure, language, unitName, colors: chartColors(dark) }),
+    [days, designPiles, designMetres, measure, language, unitName, dark],
+  );
+  const option = useMemo(() => dailyProgressOption(input), [input]);
+  return (
+    <div className={styles.place}>
+      <EChart option={option} label={dailyProgressSummary(input)} />
+    </div>
+  );
 }

@@ -1,5 +1,17 @@
+import { makeStyles, Skeleton, SkeletonItem } from '@fluentui/react-components';
+import type { EChartsType } from 'echarts/core';
+import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { LogTracks } from '../contracts/data-core';
+import { chartColors } from './chart-colors';
+import { CursorCard } from './cursor-card';
+import { cursorReadings } from './cursor-readings';
+import { fullRange } from './depth-log-input';
+import { depthLogOption, leastLogSize } from './depth-log-option';
+import { depthLogSummary } from './depth-log-summary';
+import { EChart } from './echart';
+import { axisValueAt, rangeOfEvent, sameRange, stepRange } from './log-range';
 import type { AxisRange, ChartChannel, ChartLimit, ChartPass, Language } from './series';
+import { useChartSize } from './use-chart-size';
 
 export interface DepthLogChartProps {
   /** Null while the log is being loaded. */
@@ -18,7 +30,197 @@ export interface DepthLogChartProps {
   readonly formatTime?: (ms: number, style: 'clock' | 'full') => string;
 }
 
+const REPORT_AFTER_MS = 200;
+
+const useStyles = makeStyles({
+  place: { position: 'relative', width: '100%', height: '100%', minHeight: '200px' },
+  scroller: { position: 'absolute', inset: 0, overflow: 'auto' },
+  canvas: { position: 'relative' },
+  // Fingers scroll across the tracks; along the axis they pan and zoom it.
+  byDepth: { touchAction: 'pan-x' },
+  byTime: { touchAction: 'pan-y' },
+  skeleton: { position: 'absolute', inset: 0, display: 'flex', gap: '12px' },
+  skeletonTrack: { height: '100%', flex: 1 },
+  spoken: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
+});
+
+function localTime(ms: number, style: 'clock' | 'full'): string {
+  const date = new Date(ms);
+  const clock = date.toLocaleTimeString('en-GB');
+  return style === 'clock' ? clock : `${date.toLocaleDateString('sv-SE')} ${clock}`;
+}
+
+interface Cursor {
+  readonly at: number;
+  readonly x: number;
+  readonly y: number;
+}
+
 /** One record's log: depth downwards with one track a channel, or over time. Fills its parent. */
-export function DepthLogChart(_props: DepthLogChartProps) {
-  return null;
+export function DepthLogChart(props: DepthLogChartProps) {
+  const { tracks, channels, passes, limits, by, language, dark, designDepthM, range, onRangeChange } = props;
+  const formatTime = props.formatTime ?? localTime;
+  const styles = useStyles();
+  const place = useRef<HTMLDivElement>(null);
+  const size = useChartSize(place);
+  const [cursor, setCursor] = useState<Cursor | null>(null);
+  const chart = useRef<EChartsType | null>(null);
+  const colors = useMemo(() => chartColors(dark), [dark]);
+
+  // What is zoomed to now, ahead of what has been reported: new tracks must not throw the axis back.
+  const shown = useRef<AxisRange | null>(range);
+  const reported = useRef<AxisRange | null>(range);
+
+  const least = leastLogSize(channels.length, by);
+  // A scroll bar across takes its height from the tracks, so none is provoked by a pixel.
+  const width = Math.max(size.width, least.width);
+  const height = Math.max(size.height - (width > size.width ? 14 : 0), least.height);
+  const input = useMemo(
+    () =>
+      tracks && {
+        tracks,
+        channels,
+        passes,
+        limits,
+        by,
+        language,
+        colors,
+        designDepthM,
+        formatTime,
+        range: shown.current,
+      },
+    [tracks, channels, passes, limits, by, language, colors, designDepthM, formatTime],
+  );
+  const option = useMemo(() => input && depthLogOption(input, { width, height }), [input, width, height]);
+  const summary = useMemo(() => (input ? depthLogSummary(input) : []), [input]);
+
+  const latest = useRef({ tracks, channels, by, designDepthM, onRangeChange });
+  latest.current = { tracks, channels, by, designDepthM, onRangeChange };
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const zoomTo = useCallback((goal: AxisRange) => {
+    chart.current?.dispatchAction({
+      type: 'dataZoom',
+      dataZoomId: 'range',
+      startValue: goal.from,
+      endValue: goal.to,
+    });
+  }, []);
+
+  // A link opened, or back and forward: the range differs from what was reported last.
+  useEffect(() => {
+    if (sameRange(range, reported.current)) return;
+    reported.current = range;
+    shown.current = range;
+    const { tracks: log, by: axis, designDepthM: design } = latest.current;
+    if (log) zoomTo(range ?? fullRange(log, axis, design));
+  }, [range, zoomTo]);
+
+  const onChart = useCallback(
+    (made: EChartsType) => {
+      chart.current = made;
+      const full = () => {
+        const { tracks: log, by: axis, designDepthM: design } = latest.current;
+        return log && fullRange(log, axis, design);
+      };
+      const onZoom = (event: unknown) => {
+        const all = full();
+        if (!all) return;
+        shown.current = rangeOfEvent(event, all);
+        clearTimeout(timer.current);
+        timer.current = setTimeout(() => {
+          if (sameRange(shown.current, reported.current)) return;
+          reported.current = shown.current;
+          latest.current.onRangeChange(shown.current);
+        }, REPORT_AFTER_MS);
+      };
+      const onMove = ({ offsetX, offsetY }: { offsetX: number; offsetY: number }) => {
+        const at = axisValueAt(made, latest.current.by, latest.current.channels.length, offsetX, offsetY);
+        setCursor(at === null ? null : { at, x: offsetX, y: offsetY });
+      };
+      const onOut = () => setCursor(null);
+      const onAll = () => {
+        const all = full();
+        if (all) zoomTo(all);
+      };
+      made.on('datazoom', onZoom);
+      const surface = made.getZr();
+      surface.on('mousemove', onMove);
+      surface.on('globalout', onOut);
+      surface.on('dblclick', onAll);
+      return () => {
+        chart.current = null;
+        setCursor(null);
+      };
+    },
+    [zoomTo],
+  );
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!tracks || event.ctrlKey || event.metaKey || event.altKey) return;
+    const all = fullRange(tracks, by, designDepthM);
+    const next = stepRange(shown.current ?? all, all, event.key);
+    if (!next) return;
+    event.preventDefault();
+    zoomTo(next);
+  };
+
+  const readings = useMemo(() => {
+    if (!cursor || !tracks) return null;
+    const all = shown.current ?? fullRange(tracks, by, designDepthM);
+    const found = cursorReadings(tracks, channels, cursor.at, all);
+    return found.passes.length > 0 ? found : null;
+  }, [cursor, tracks, channels, by, designDepthM]);
+
+  const words = logWords(language);
+  return (
+    <div ref={place} className={styles.place}>
+      {(!option || size.width === 0) && (
+        <Skeleton className={styles.skeleton} aria-label={words.loading}>
+          {channels.map(({ key }) => (
+            <SkeletonItem key={key} className={styles.skeletonTrack} />
+          ))}
+        </Skeleton>
+      )}
+      {option && size.width > 0 && (
+        <div
+          role="application"
+          aria-label={words.keys}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: the axis is zoomed by keys
+          tabIndex={0}
+          className={`${styles.scroller} ${by === 'depth' ? styles.byDepth : styles.byTime}`}
+          onKeyDown={onKeyDown}
+        >
+          <div className={styles.canvas} style={{ width, height }}>
+            <EChart key={by} option={option} label={summary[0] ?? ''} onChart={onChart} />
+            {cursor && readings && (
+              <CursorCard
+                readings={readings}
+                title={by === 'depth' ? `${cursor.at.toFixed(2)} m` : formatTime(cursor.at, 'clock')}
+                passes={passes}
+                passColors={colors.passes}
+                language={language}
+                x={cursor.x}
+                y={cursor.y}
+                width={width}
+                height={height}
+              />
+            )}
+          </div>
+        </div>
+      )}
+      <ul className={styles.spoken}>
+        {summary.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function logWords(language: Language) {
+  return language === 'cn'
+    ? { loading: '正在加载记录…', keys: '施工记录曲线：加减键缩放，上下键移动，0 显示全部' }
+    : { loading: 'Loading the log …', keys: 'Log tracks: plus and minus zoom, up and down move, 0 shows all' };
 }

@@ -1,0 +1,75 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import type { CursorReadings } from './cursor-readings';
+import { channelTitle, formatReading } from './depth-log-input';
+import type { ChartPass, Language } from './series';
+
+const useStyles = makeStyles({
+  root: {
+    position: 'absolute',
+    zIndex: 2,
+    padding: '6px 9px',
+    pointerEvents: 'none',
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+    fontVariantNumeric: 'tabular-nums',
+    color: tokens.colorNeutralForeground1,
+    backgroundColor: tokens.colorNeutralBackground1,
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    borderRadius: tokens.borderRadiusMedium,
+    boxShadow: tokens.shadow8,
+    '& table': { borderCollapse: 'collapse' },
+    '& th': { fontWeight: tokens.fontWeightRegular, textAlign: 'left', paddingRight: '10px', whiteSpace: 'nowrap' },
+    '& thead th': { textAlign: 'right', paddingRight: 0, paddingLeft: '10px' },
+    '& td': { textAlign: 'right', paddingLeft: '10px', whiteSpace: 'nowrap' },
+  },
+  at: { fontWeight: tokens.fontWeightSemibold },
+});
+
+interface CursorCardProps {
+  readonly readings: CursorReadings;
+  readonly title: string;
+  readonly passes: readonly ChartPass[];
+  readonly passColors: readonly string[];
+  readonly language: Language;
+  /** Pointer within the place of `width` by `height`. */
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Readings of all tracks at the cursor, one column a pass. */
+export function CursorCard(props: CursorCardProps) {
+  const { readings, passes, passColors, language, x, y, width, height } = props;
+  const styles = useStyles();
+  const side = x > width / 2 ? { right: width - x + 16 } : { left: x + 16 };
+  const edge = y > height / 2 ? { bottom: height - y + 12 } : { top: y + 12 };
+  return (
+    <div className={styles.root} style={{ ...side, ...edge }}>
+      <table>
+        <thead>
+          <tr>
+            <th className={styles.at} style={{ textAlign: 'left', paddingLeft: 0 }}>
+              {props.title}
+            </th>
+            {readings.passes.map((pass) => (
+              <th key={pass} style={{ color: passColors[pass % passColors.length] }}>
+                {passes[pass]?.names[language] ?? pass}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {readings.rows.map(({ channel, values }) => (
+            <tr key={channel.key}>
+              <th scope="row">{channelTitle(channel, language)}</th>
+              {values.map((value, at) => (
+                <td key={readings.passes[at]}>{formatReading(value, channel)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

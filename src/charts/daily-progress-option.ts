@@ -1,0 +1,174 @@
+// Work by day and its running total, as an ECharts option.
+import type { BarSeriesOption, LineSeriesOption } from 'echarts/charts';
+import type { GridComponentOption, LegendComponentOption, TooltipComponentOption } from 'echarts/components';
+import type { ComposeOption } from 'echarts/core';
+import type { ChartColors } from './chart-colors';
+import type { Language } from './series';
+
+export type DailyProgressOption = ComposeOption<
+  BarSeriesOption | LineSeriesOption | GridComponentOption | LegendComponentOption | TooltipComponentOption
+>;
+
+export interface DailyProgressInput {
+  /** One entry a day on which something was made, oldest first; `day` is YYYY-MM-DD. */
+  readonly days: readonly { readonly day: string; readonly piles: number; readonly metres: number }[];
+  readonly designPiles: number;
+  readonly designMetres: number;
+  readonly measure: 'piles' | 'metres';
+  readonly language: Language;
+  readonly colors: ChartColors;
+  /** What is counted, in the language. */
+  readonly unitName: string;
+}
+
+export interface ProgressDay {
+  readonly day: string;
+  readonly made: number;
+  readonly total: number;
+}
+
+const DAY_MS = 86_400_000;
+
+/** Every day from the first to the last, days of rest with nothing made, and the running total. */
+export function progressDays(input: Pick<DailyProgressInput, 'days' | 'measure'>): ProgressDay[] {
+  const made = new Map(input.days.map((entry) => [entry.day, entry[input.measure]]));
+  const first = input.days[0]?.day;
+  const last = input.days.at(-1)?.day;
+  if (first === undefined || last === undefined) return [];
+  const days: ProgressDay[] = [];
+  let total = 0;
+  // Days are calendar days of the project; counting them in UTC keeps clock changes out.
+  for (let ms = Date.parse(`${first}T00:00:00Z`); ms <= Date.parse(`${last}T00:00:00Z`); ms += DAY_MS) {
+    const day = new Date(ms).toISOString().slice(0, 10);
+    const amount = made.get(day) ?? 0;
+    total += amount;
+    days.push({ day, made: amount, total });
+  }
+  return days;
+}
+
+/** Words of the chart. */
+export function progressWords(input: Pick<DailyProgressInput, 'language' | 'measure' | 'unitName'>) {
+  const cn = input.language === 'cn';
+  const unit = input.measure === 'metres' ? 'm' : input.unitName;
+  return {
+    unit,
+    daily: cn ? `每日（${unit}）` : `Per day (${unit})`,
+    total: cn ? `累计（${unit}）` : `Total (${unit})`,
+    design: cn ? '设计' : 'Design',
+  };
+}
+
+/** Bars by day on the left axis, the running total on the right one, and the design as a line where it is near. */
+export function dailyProgressOption(input: DailyProgressInput): DailyProgressOption {
+  const { colors, measure } = input;
+  const days = progressDays(input);
+  const words = progressWords(input);
+  const design = measure === 'piles' ? input.designPiles : input.designMetres;
+  const count = (value: number) => Math.round(value).toLocaleString('en-US');
+  const axis = {
+    axisLine: { show: false },
+    axisTick: { show: false },
+    axisLabel: { color: colors.subtle, fontSize: 11, formatter: compact },
+    nameTextStyle: { color: colors.subtle, fontSize: 11 },
+  };
+  return {
+    animation: false,
+    textStyle: { fontFamily: colors.font, color: colors.text },
+    grid: { left: 8, right: 8, top: 34, bottom: 6, outerBoundsMode: 'same', outerBoundsContain: 'axisLabel' },
+    legend: {
+      top: 0,
+      left: 0,
+      itemWidth: 16,
+      itemHeight: 9,
+      textStyle: { color: colors.text, fontSize: 12 },
+      inactiveColor: colors.axis,
+    },
+    tooltip: {
+      trigger: 'axis',
+      confine: true,
+      backgroundColor: colors.ground,
+      borderColor: colors.axis,
+      textStyle: { color: colors.text, fontSize: 12 },
+      valueFormatter: (value) => (typeof value === 'number' ? count(value) : '–'),
+    },
+    xAxis: {
+      type: 'category',
+      data: days.map(({ day }) => day),
+      axisLine: { lineStyle: { color: colors.axis } },
+      axisTick: { show: false },
+      axisLabel: { color: colors.subtle, fontSize: 11, hideOverlap: true, formatter: (day: string) => day.slice(5) },
+    },
+    yAxis: [
+      { ...axis, type: 'value', splitNumber: 3, splitLine: { lineStyle: { color: colors.grid } } },
+      {
+        ...axis,
+        type: 'value',
+        splitNumber: 3,
+        splitLine: { show: false },
+        min: 0,
+        ...(design > 0 ? { max: design } : {}),
+      },
+    ],
+    series: [
+      {
+        id: 'daily',
+        name: words.daily,
+        type: 'bar',
+        data: days.map(({ made }) => made),
+        color: colors.bar,
+        barMaxWidth: 18,
+        large: true,
+        progressive: 400,
+      },
+      {
+        id: 'total',
+        name: words.total,
+        type: 'line',
+        yAxisIndex: 1,
+        data: days.map(({ total }) => total),
+        color: colors.line,
+        lineStyle: { width: 2, color: colors.line },
+        showSymbol: false,
+        progressive: 400,
+        ...(design > 0
+          ? {
+              markLine: {
+                silent: true,
+                symbol: 'none',
+                data: [{ yAxis: design }],
+                lineStyle: { color: colors.design, type: 'dashed', width: 1.2 },
+                label: {
+                  position: 'insideEndTop',
+                  color: colors.subtle,
+                  fontSize: 11,
+                  formatter: `${words.design} ${count(design)}`,
+                },
+              },
+            }
+          : {}),
+      },
+    ],
+  };
+}
+
+/** `1.2k`, `3M`: short enough for a narrow axis. */
+function compact(value: number): string {
+  if (Math.abs(value) >= 1e6) return `${Number((value / 1e6).toPrecision(3))}M`;
+  if (Math.abs(value) >= 1e4) return `${Number((value / 1e3).toPrecision(3))}k`;
+  return String(value);
+}
+
+/** The chart in words for those who do not see it. */
+export function dailyProgressSummary(input: DailyProgressInput): string {
+  const days = progressDays(input);
+  const words = progressWords(input);
+  const design = input.measure === 'piles' ? input.designPiles : input.designMetres;
+  const last = days.at(-1);
+  if (!last) return input.language === 'cn' ? '尚无完成记录。' : 'Nothing finished yet.';
+  const best = days.reduce((a, b) => (b.made > a.made ? b : a));
+  const number = (value: number) => Math.round(value).toLocaleString('en-US');
+  return input.language === 'cn'
+    ? `${days[0]?.day} 至 ${last.day}，累计 ${number(last.total)} / 设计 ${number(design)} ${words.unit}；最多的一天 ${best.day}，${number(best.made)} ${words.unit}。`
+    : `${days[0]?.day} to ${last.day}: ${number(last.total)} of ${number(design)} ${words.unit}; best day ${best.day} with ${number(best.made)}.`;
+}

@@ -1,0 +1,56 @@
+import type { LogTrack, LogTracks } from '../contracts/data-core';
+import type { ChartColors } from './chart-colors';
+import { type NiceAxis, niceAxis } from './nice-axis';
+import type { AxisRange, ChartChannel, ChartLimit, ChartPass, Language } from './series';
+
+/** All that the drawing of a log depends on. */
+export interface DepthLogInput {
+  readonly tracks: LogTracks;
+  /** Channels to draw, in order; one track each. */
+  readonly channels: readonly ChartChannel[];
+  /** The index is the code in the log. */
+  readonly passes: readonly ChartPass[];
+  readonly limits: readonly ChartLimit[];
+  readonly by: 'depth' | 'time';
+  readonly language: Language;
+  readonly colors: ChartColors;
+  /** The stretch of the axis that is zoomed to; null: all. */
+  readonly range: AxisRange | null;
+  readonly designDepthM: number | null;
+  readonly formatTime: (ms: number, style: 'clock' | 'full') => string;
+}
+
+/** The whole axis: from the ground to below the toe, or from the first record to the last. */
+export function fullRange(tracks: LogTracks, by: 'depth' | 'time', designDepthM: number | null): AxisRange {
+  if (by === 'time') {
+    const from = Number.isFinite(tracks.fromMs) ? tracks.fromMs : 0;
+    const to = Number.isFinite(tracks.toMs) ? tracks.toMs : from;
+    return { from, to: Math.max(to, from + 1000) };
+  }
+  const deepest = Math.max(Number.isFinite(tracks.maxDepthM) ? tracks.maxDepthM : 0, designDepthM ?? 0, 1);
+  return { from: 0, to: Math.ceil((deepest + 0.2) * 2) / 2 };
+}
+
+/** The track of a channel; undefined when the log does not hold it. */
+export function trackOf(tracks: LogTracks, channel: string): LogTrack | undefined {
+  return tracks.tracks.find((track) => track.channel === channel);
+}
+
+/** The value axis of a track: the usual range, widened to hold what was recorded and the limits. */
+export function valueAxis(channel: ChartChannel, track: LogTrack | undefined, limits: readonly ChartLimit[]): NiceAxis {
+  const values = [...channel.range, track?.min, track?.max, ...limits.map((limit) => limit.value)].filter(
+    (value): value is number => value !== undefined && Number.isFinite(value),
+  );
+  return niceAxis(Math.min(...values), Math.max(...values), 4);
+}
+
+/** `Slurry flow (L/min)`. */
+export function channelTitle(channel: ChartChannel, language: Language): string {
+  const name = channel.names[language];
+  return channel.unit === '' ? name : `${name} (${channel.unit})`;
+}
+
+/** A value in the channel's precision; a dash where there is no reading. */
+export function formatReading(value: number | undefined, channel: ChartChannel): string {
+  return value === undefined || !Number.isFinite(value) ? '–' : value.toFixed(channel.decimals);
+}

@@ -1,0 +1,363 @@
+// The depth log as an ECharts option: a pure function of its input.
+import type { LineSeriesOption } from 'echarts/charts';
+import type { DataZoomComponentOption, GridComponentOption, LegendComponentOption } from 'echarts/components';
+import type { ComposeOption } from 'echarts/core';
+import { PASS_LINES } from './chart-colors';
+import { channelTitle, type DepthLogInput, fullRange, trackOf, valueAxis } from './depth-log-input';
+import type { ChartChannel } from './series';
+
+/** ECharts takes typed arrays as data (its `typedArray` source format); its types do not say so for a series. */
+type LogSeriesOption = Omit<LineSeriesOption, 'data'> & { readonly data: Float64Array | readonly [] };
+
+export type DepthLogOption = Omit<
+  ComposeOption<GridComponentOption | LegendComponentOption | DataZoomComponentOption>,
+  'series'
+> & { readonly series: readonly LogSeriesOption[] };
+
+/** Outer measures in pixels. */
+export const DEPTH_LAYOUT = { left: 46, right: 10, top: 78, bottom: 14, gap: 12, leastTrack: 96 };
+export const TIME_LAYOUT = { left: 58, right: 16, top: 52, bottom: 30, gap: 28, leastTrack: 74 };
+
+/** Size that the tracks need at least; a smaller place scrolls. */
+export function leastLogSize(tracks: number, by: 'depth' | 'time'): { width: number; height: number } {
+  if (by === 'depth') {
+    const { left, right, gap, leastTrack } = DEPTH_LAYOUT;
+    return { width: left + right + tracks * leastTrack + Math.max(tracks - 1, 0) * gap, height: 260 };
+  }
+  const { top, bottom, gap, leastTrack } = TIME_LAYOUT;
+  return { width: 280, height: top + bottom + tracks * leastTrack + Math.max(tracks - 1, 0) * gap };
+}
+
+/**
+ * Option of the log. By depth: one grid a channel side by side, depth downwards on a shared axis. By time: the grids
+ * stand below each other over a shared time axis. `width` and `height` are the canvas's CSS pixels.
+ */
+export function depthLogOption(input: DepthLogInput, size: { width: number; height: number }): DepthLogOption {
+  const { channels, by, colors, language, passes } = input;
+  const parts = channels.map((channel, index) =>
+    (by === 'depth' ? depthTrack : timeTrack)(input, channel, index, size),
+  );
+  const full = fullRange(input.tracks, by, input.designDepthM);
+  const axisIndex = channels.map((_, index) => index);
+  return {
+    animation: false,
+    progressive: 400,
+    progressiveThreshold: 1000,
+    textStyle: { fontFamily: colors.font, color: colors.text },
+    legend: {
+      top: 0,
+      left: 0,
+      itemWidth: 26,
+      itemHeight: 8,
+      itemGap: 14,
+      textStyle: { color: colors.text, fontSize: 12 },
+      inactiveColor: colors.axis,
+      data: passes.map((pass, code) => ({
+        name: pass.names[language],
+        lineStyle: { color: passColor(input, code), type: passLine(code), width: 2 },
+      })),
+    },
+    axisPointer: {
+      link: [by === 'depth' ? { yAxisIndex: 'all' } : { xAxisIndex: 'all' }],
+      triggerOn: 'mousemove|click',
+      lineStyle: { color: colors.cursor, width: 1, type: 'solid' },
+    },
+    grid: parts.map((part) => part.grid),
+    xAxis: parts.map((part) => part.xAxis),
+    yAxis: parts.map((part) => part.yAxis),
+    series: parts.flatMap((part) => part.series),
+    dataZoom: [
+      {
+        id: 'range',
+        type: 'inside',
+        ...(by === 'depth' ? { yAxisIndex: axisIndex } : { xAxisIndex: axisIndex }),
+        filterMode: 'none',
+        startValue: input.range?.from ?? full.from,
+        endValue: input.range?.to ?? full.to,
+        minValueSpan: by === 'depth' ? 0.25 : 10_000,
+        throttle: 30,
+      },
+    ],
+  };
+}
+
+interface TrackParts {
+  readonly grid: GridComponentOption;
+  readonly xAxis: object;
+  readonly yAxis: object;
+  readonly series: readonly LogSeriesOption[];
+}
+
+function depthTrack(input: DepthLogInput, channel: ChartChannel, index: number, size: { width: number }): TrackParts {
+  const { colors, language } = input;
+  const { left, right, top, bottom, gap } = DEPTH_LAYOUT;
+  const count = input.channels.length;
+  const width = (size.width - left - right - gap * (count - 1)) / count;
+  const full = fullRange(input.tracks, 'depth', input.designDepthM);
+  const first = index === 0;
+  return {
+    grid: { left: left + index * (width + gap), width, top, bottom, show: true, borderColor: colors.axis },
+    xAxis: {
+      ...commonAxis(input),
+      ...valueAxisOf(input, channel),
+      gridIndex: index,
+      position: 'top',
+      name: `{name|${channel.names[language]}}\n{unit|${channel.unit}}`,
+      nameLocation: 'middle',
+      nameGap: 20,
+      nameTextStyle: {
+        rich: {
+          name: {
+            color: colors.text,
+            fontSize: 12,
+            fontWeight: 600,
+            lineHeight: 16,
+            width,
+            overflow: 'truncate',
+            align: 'center',
+          },
+          unit: { color: colors.subtle, fontSize: 11, lineHeight: 14, align: 'center' },
+        },
+      },
+      axisPointer: { show: false },
+    },
+    yAxis: {
+      ...commonAxis(input),
+      type: 'value',
+      gridIndex: index,
+      inverse: true,
+      min: full.from,
+      max: full.to,
+      axisLabel: { show: first, color: colors.subtle, fontSize: 11, formatter: depthLabel },
+      axisLine: { show: false },
+      axisTick: { show: false },
+      ...(first
+        ? {
+            name: language === 'cn' ? '深度 m' : 'Depth m',
+            nameLocation: 'start',
+            nameGap: 8,
+            nameTextStyle: { color: colors.subtle, fontSize: 11, align: 'right', padding: [0, 4, 0, 0] },
+          }
+        : {}),
+      axisPointer: { ...pointer(input), label: { ...pointerLabel(input), show: first, formatter: depthPointerLabel } },
+    },
+    series: [
+      carrier(input, channel, index, [
+        ...limitsOf(input, channel).map((limit) => ({
+          xAxis: limit.value,
+          name: limit.label,
+          lineStyle: { color: colors.limit, type: 'dashed' as const, width: 1.2 },
+          label: {
+            show: true,
+            position: 'insideEndTop' as const,
+            formatter: limit.label,
+            color: colors.limit,
+            fontSize: 10,
+          },
+        })),
+        ...(input.designDepthM === null
+          ? []
+          : [
+              {
+                yAxis: input.designDepthM,
+                lineStyle: { color: colors.design, type: 'solid' as const, width: 1.2 },
+                label: {
+                  show: first,
+                  position: 'insideStartTop' as const,
+                  color: colors.design,
+                  fontSize: 10,
+                  formatter: `${language === 'cn' ? '设计' : 'Design'} ${input.designDepthM.toFixed(2)} m`,
+                },
+              },
+            ]),
+      ]),
+      ...lines(input, channel, index, { x: 0, y: 1 }),
+    ],
+  };
+}
+
+function timeTrack(input: DepthLogInput, channel: ChartChannel, index: number, size: { height: number }): TrackParts {
+  const { colors, language } = input;
+  const { left, right, top, bottom, gap } = TIME_LAYOUT;
+  const count = input.channels.length;
+  const height = (size.height - top - bottom - gap * (count - 1)) / count;
+  const full = fullRange(input.tracks, 'time', null);
+  const last = index === count - 1;
+  const depth = channel.chart === 'depth';
+  return {
+    grid: { left, right, top: top + index * (height + gap), height, show: true, borderColor: colors.axis },
+    xAxis: {
+      ...commonAxis(input),
+      type: 'time',
+      gridIndex: index,
+      min: full.from,
+      max: full.to,
+      axisLabel: {
+        show: last,
+        color: colors.subtle,
+        fontSize: 11,
+        hideOverlap: true,
+        formatter: (ms: number) => input.formatTime(ms, 'clock'),
+      },
+      axisTick: { show: last },
+      axisPointer: {
+        ...pointer(input),
+        label: {
+          ...pointerLabel(input),
+          show: last,
+          formatter: ({ value }: { value: number | string | Date }) => input.formatTime(Number(value), 'clock'),
+        },
+      },
+    },
+    yAxis: {
+      ...commonAxis(input),
+      ...(depth ? depthValueAxis(input) : valueAxisOf(input, channel)),
+      gridIndex: index,
+      inverse: depth,
+      name: channelTitle(channel, language),
+      nameLocation: depth ? 'start' : 'end',
+      nameGap: 7,
+      nameTextStyle: {
+        color: colors.text,
+        fontSize: 12,
+        fontWeight: 600,
+        align: 'left',
+        padding: [0, 0, 0, -left + 8],
+      },
+      axisPointer: { show: false },
+    },
+    series: [
+      carrier(input, channel, index, [
+        ...limitsOf(input, channel).map((limit) => ({
+          yAxis: limit.value,
+          name: limit.label,
+          lineStyle: { color: colors.limit, type: 'dashed' as const, width: 1.2 },
+          label: {
+            show: true,
+            position: 'insideEndTop' as const,
+            formatter: limit.label,
+            color: colors.limit,
+            fontSize: 10,
+          },
+        })),
+        ...(depth && input.designDepthM !== null
+          ? [
+              {
+                yAxis: input.designDepthM,
+                lineStyle: { color: colors.design, type: 'solid' as const, width: 1.2 },
+                label: { show: false },
+              },
+            ]
+          : []),
+      ]),
+      ...lines(input, channel, index, { x: 1, y: 0 }),
+    ],
+  };
+}
+
+function commonAxis({ colors }: DepthLogInput) {
+  return {
+    axisLine: { show: true, onZero: false, lineStyle: { color: colors.axis } },
+    axisTick: { show: true, lineStyle: { color: colors.axis }, length: 3 },
+    axisLabel: { color: colors.subtle, fontSize: 11, hideOverlap: true },
+    splitLine: { show: true, lineStyle: { color: colors.grid } },
+    minorSplitLine: { show: false },
+  };
+}
+
+function valueAxisOf(input: DepthLogInput, channel: ChartChannel) {
+  return {
+    type: 'value' as const,
+    ...valueAxis(channel, trackOf(input.tracks, channel.key), limitsOf(input, channel)),
+  };
+}
+
+function depthValueAxis(input: DepthLogInput) {
+  const full = fullRange(input.tracks, 'depth', input.designDepthM);
+  return { type: 'value' as const, min: full.from, max: full.to, splitNumber: 3 };
+}
+
+function pointer({ colors }: DepthLogInput) {
+  return {
+    show: true,
+    type: 'line' as const,
+    snap: false,
+    lineStyle: { color: colors.cursor, width: 1, type: 'solid' as const },
+  };
+}
+
+function pointerLabel({ colors }: DepthLogInput) {
+  return { backgroundColor: colors.cursor, color: colors.ground, fontSize: 11, padding: [3, 5], margin: 3 };
+}
+
+function depthLabel(depthM: number): string {
+  return String(Number(depthM.toFixed(2)));
+}
+
+function depthPointerLabel({ value }: { value: number | string | Date }): string {
+  return Number(value).toFixed(2);
+}
+
+function limitsOf(input: DepthLogInput, channel: ChartChannel) {
+  return input.limits.filter((limit) => limit.channel === channel.key);
+}
+
+/** Limits and the design toe hang on a series without data, so that the legend cannot take them away. */
+function carrier(
+  input: DepthLogInput,
+  channel: ChartChannel,
+  index: number,
+  data: NonNullable<NonNullable<LineSeriesOption['markLine']>['data']>,
+): LogSeriesOption {
+  return {
+    id: `marks:${channel.key}`,
+    type: 'line',
+    xAxisIndex: index,
+    yAxisIndex: index,
+    data: [],
+    silent: true,
+    symbol: 'none',
+    color: input.colors.limit,
+    markLine: { silent: true, symbol: 'none', animation: false, data },
+  };
+}
+
+/** One line a stretch: the legend switches all lines of a pass by their common name. */
+function lines(
+  input: DepthLogInput,
+  channel: ChartChannel,
+  index: number,
+  encode: { x: number; y: number },
+): LogSeriesOption[] {
+  const stretches = trackOf(input.tracks, channel.key)?.stretches ?? [];
+  return stretches.map(({ pass, points }, at) => ({
+    id: `${channel.key}:${at}`,
+    name: input.passes[pass]?.names[input.language] ?? String(pass),
+    type: 'line',
+    xAxisIndex: index,
+    yAxisIndex: index,
+    dimensions: ['value', 'axis'],
+    encode,
+    // Value and axis interleaved, as the data core gives them; NaN breaks the line.
+    data: points,
+    showSymbol: false,
+    silent: true,
+    clip: true,
+    connectNulls: false,
+    animation: false,
+    color: passColor(input, pass),
+    lineStyle: { color: passColor(input, pass), type: passLine(pass), width: 1.3, join: 'round' },
+    progressive: 400,
+    progressiveThreshold: 1000,
+  }));
+}
+
+function passColor(input: DepthLogInput, pass: number): string {
+  const { passes, text } = input.colors;
+  return passes[pass % passes.length] ?? text;
+}
+
+function passLine(pass: number): 'solid' | number[] {
+  const line = PASS_LINES[pass % PASS_LINES.length] ?? 'solid';
+  return line === 'solid' ? line : [...line];
+}

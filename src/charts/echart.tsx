@@ -1,0 +1,71 @@
+import { BarChart, LineChart } from 'echarts/charts';
+import {
+  AxisPointerComponent,
+  DataZoomInsideComponent,
+  GridComponent,
+  LegendComponent,
+  MarkLineComponent,
+  TooltipComponent,
+} from 'echarts/components';
+import { type EChartsCoreOption, type EChartsType, init, use } from 'echarts/core';
+import { CanvasRenderer } from 'echarts/renderers';
+import { useEffect, useLayoutEffect, useRef } from 'react';
+
+use([
+  LineChart,
+  BarChart,
+  GridComponent,
+  LegendComponent,
+  TooltipComponent,
+  AxisPointerComponent,
+  DataZoomInsideComponent,
+  MarkLineComponent,
+  CanvasRenderer,
+]);
+
+const MAX_PIXEL_RATIO = 2;
+
+export interface EChartProps {
+  readonly option: EChartsCoreOption;
+  /** What the picture shows, for a screen reader. */
+  readonly label: string;
+  /** Called with the chart once it exists; the returned function before it goes. */
+  readonly onChart?: (chart: EChartsType) => () => void;
+}
+
+/** Hosts a chart on a canvas that fills its parent and follows its size. Parts left out of a new option are removed. */
+export function EChart({ option, label, onChart }: EChartProps) {
+  const host = useRef<HTMLDivElement>(null);
+  const chart = useRef<EChartsType | null>(null);
+  const latest = useRef({ onChart });
+  latest.current = { onChart };
+
+  useLayoutEffect(() => {
+    const element = host.current;
+    if (!element) return;
+    const made = init(element, null, {
+      renderer: 'canvas',
+      devicePixelRatio: Math.min(window.devicePixelRatio, MAX_PIXEL_RATIO),
+    });
+    chart.current = made;
+    const leave = latest.current.onChart?.(made);
+    const observer = new ResizeObserver(() => {
+      const { clientWidth, clientHeight } = element;
+      if (clientWidth !== made.getWidth() || clientHeight !== made.getHeight()) made.resize();
+    });
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+      leave?.();
+      chart.current = null;
+      made.dispose();
+    };
+  }, []);
+
+  useEffect(() => {
+    // ECharts redraws with the next frame, so that several changes become one.
+    chart.current?.setOption(option, { replaceMerge: ['series', 'grid', 'xAxis', 'yAxis'], lazyUpdate: true });
+  }, [option]);
+
+  return <div ref={host} role="img" aria-label={label} style={{ position: 'absolute', inset: 0 }} />;
+}

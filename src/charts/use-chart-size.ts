@@ -1,0 +1,19 @@
+import { type RefObject, useLayoutEffect, useState } from 'react';
+
+/** CSS size of an element; zero until it is laid out. */
+export function useChartSize(element: RefObject<HTMLElement | null>): { width: number; height: number } {
+  const [size, setSize] = useState({ width: 0, height: 0 });
+  useLayoutEffect(() => {
+    const target = element.current;
+    if (!target) return;
+    const read = () => {
+      const { clientWidth: width, clientHeight: height } = target;
+      setSize((old) => (old.width === width && old.height === height ? old : { width, height }));
+    };
+    read();
+    const observer = new ResizeObserver(read);
+    observer.observe(target);
+    return () => observer.disconnect();
+  }, [element]);
+  return size;
+}
