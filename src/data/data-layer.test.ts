@@ -52,7 +52,8 @@ const MACHINE = {
   metres_today: 0,
 };
 
-const fixture = (name: string): string => new URL(`../../tests/fixtures/workers/${name}`, import.meta.url).pathname;
+const coreEntry = new URL('../../tests/fixtures/workers/data-core.worker.ts', import.meta.url).pathname;
+const feedEntry = new URL('../../tests/fixtures/workers/live-feed.worker.ts', import.meta.url).pathname;
 const wasmFile = new URL('../../crates/data-core/pkg/data_core_bg.wasm', import.meta.url).pathname;
 let bundles: BundledWorker[] = [];
 let server: TestServer;

@@ -182,16 +182,19 @@ function lost(cause: unknown): never {
 async function* chunksOf(response: Response, deadline: Deadline): AsyncGenerator<Uint8Array> {
   const reader = response.body?.getReader();
   if (!reader) return;
+  let ended = false;
   try {
     for (;;) {
       const { done, value } = await reader.read().catch(lost);
+      ended = done;
       if (done) return;
       deadline.renew();
       yield value;
     }
   } finally {
-    // Ends the transfer when the reader stops early; after the end it does nothing.
-    reader.cancel().catch(() => undefined);
+    // Ends the transfer when the body is not wanted to its end. After its end it would count as aborted in Chromium,
+    // which hands over the last bytes before it closes the request.
+    if (!ended) reader.cancel().catch(() => undefined);
   }
 }
 

@@ -146,6 +146,12 @@ describe('supervision', () => {
     expect([1, 2, 3, 4, 20].map(restartDelayMs)).toEqual([0, 500, 1000, 2000, 30_000]);
   });
 
+  it('does not let a call wait for ever when no worker comes up', async () => {
+    const { client, threads } = start({}, { workerData: 'crash at start' });
+    await expect(client.call('session', null)).rejects.toMatchObject({ code: 'worker_lost', retryable: true });
+    expect(threads.started).toHaveLength(3);
+  });
+
   it('rejects what is pending when it is shut down', async () => {
     const { client } = start();
     const pending = client.call('wait', { steps: 1000 });

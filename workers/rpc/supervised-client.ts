@@ -31,11 +31,13 @@ export interface SupervisorOptions {
   readonly stableMs?: number;
 }
 
-const HEARTBEAT_MS = 3_000;
+const HEARTBEAT_MS = 2_000;
 const MISSED_HEARTBEATS = 5;
 /** A script on its way over a slow network answers nothing yet: so many times more patience until its first answer. */
 const BOOT_PATIENCE = 4;
 const STABLE_MS = 60_000;
+/** After so many crashes in a row calls that wait are rejected too: it is not going to be better soon. */
+const GIVE_UP_AFTER = 3;
 const RESTART_FIRST_MS = 500;
 const RESTART_MAX_MS = 30_000;
 
@@ -81,7 +83,8 @@ export class SupervisedClient<R extends RequestMap<R>> {
 
   /**
    * Resolves with the answer or rejects with a DataCoreError: the worker's own, `cancelled` once `signal` aborts, or
-   * `worker_lost` when the worker dies. Made while the worker restarts, a call waits for the new one.
+   * `worker_lost` when the worker dies. Made while the worker restarts, a call waits for the new one, but not for
+   * more than a few that die in turn.
    */
   call<N extends keyof R>(name: N, input: R[N]['input'], options?: CallOptions): Promise<R[N]['output']>;
   call(name: string, input: unknown, options: CallOptions = {}): Promise<unknown> {
@@ -199,9 +202,10 @@ export class SupervisedClient<R extends RequestMap<R>> {
     const worker = this.#worker;
     this.#worker = null;
     worker?.ends.terminate();
-    // Calls that were never sent are not lost: they wait for the next worker, unless there will be none.
+    // Calls that were never sent are not lost: they wait for the next worker, unless there is little hope of one.
+    const hopeless = this.#disposed || this.#crashesInARow >= GIVE_UP_AFTER;
     for (const [id, entry] of this.#pending) {
-      if (!entry.sent && !this.#disposed) continue;
+      if (!entry.sent && !hopeless) continue;
       this.#pending.delete(id);
       entry.reject(new DataCoreError('worker_lost', `the worker died: ${reason}`, { request: entry.name, reason }));
     }
