@@ -1,0 +1,87 @@
+// A machine as the tests drive it, and a console that listens.
+import { setTimeout as sleep } from 'node:timers/promises';
+import mqtt, { type MqttClient } from 'mqtt';
+import { BROKER_PATH, type RealMessage, topicOf } from '../../src/contracts/broker';
+import { DEVICE, PROJECT, SITE } from './fixture-site';
+import type { Credentials } from './opening';
+
+export const GATEWAY_SECRET = 'gateway-secret-of-the-tests';
+
+/** Connects; rejects when the broker refuses. */
+export function connect(origin: string, username: string, password: string, clientId: string): Promise<MqttClient> {
+  return mqtt.connectAsync(
+    `${origin.replace('http', 'ws')}${BROKER_PATH}`,
+    {
+      username,
+      password,
+      clientId,
+      reconnectPeriod: 0,
+      connectTimeout: 5000,
+    },
+    false,
+  );
+}
+
+export const connectGateway = (origin: string): Promise<MqttClient> =>
+  connect(origin, 'gateway', GATEWAY_SECRET, `gateway-${Math.random()}`);
+
+export const connectConsole = (origin: string, { token, clientUuid }: Credentials): Promise<MqttClient> =>
+  connect(origin, clientUuid, token, `console-${Math.random()}`);
+
+/** Topic of the tests' registered machine. */
+export const topicFor = (kind: 'real' | 'status' | 'warning', deviceId: number = DEVICE.registered): string =>
+  topicOf({ site: SITE, typeCode: 'HS-MI', projectId: PROJECT.road, deviceId, kind });
+
+export interface Course {
+  readonly recordNo: string;
+  readonly pileId: number;
+  readonly startMs: number;
+  readonly seconds: number;
+  /** Travel speed in m/min of a second. */
+  readonly speed?: (second: number) => number;
+}
+
+/** The messages of a pile that goes down in one pass, second by second, from start to end. */
+export function courseOf({ recordNo, pileId, startMs, seconds, speed = () => 0.8 }: Course): RealMessage[] {
+  let depth = 0;
+  return Array.from({ length: seconds }, (_, seq): RealMessage => {
+    depth += speed(seq) / 60;
+    return {
+      record_no: recordNo,
+      seq,
+      time_ms: startMs + seq * 1000,
+      event: seq === 0 ? 'start' : seq === seconds - 1 ? 'end' : 'record',
+      pile_id: pileId,
+      pile_no: `k12_${pileId}`,
+      pass: 0,
+      values: {
+        depth_m: Math.round(depth * 1000) / 1000,
+        speed_mpm: speed(seq),
+        slurry_l: seq,
+        density_gcm3: 1.73,
+        current_a: 50 + (seq % 7),
+        tilt_x_deg: 0.1,
+        tilt_y_deg: -0.2,
+        flow_lpm: seq % 10 === 0 ? null : 60,
+      },
+    };
+  });
+}
+
+/** Publishes and waits for every PUBACK. */
+export async function publishAll(
+  machine: MqttClient,
+  messages: readonly RealMessage[],
+  topic = topicFor('real'),
+): Promise<void> {
+  await Promise.all(messages.map((message) => machine.publishAsync(topic, JSON.stringify(message), { qos: 1 })));
+}
+
+/** Waits until `check` holds. */
+export async function eventually(what: string, check: () => boolean | Promise<boolean>): Promise<void> {
+  const limit = Date.now() + 10_000;
+  while (!(await check())) {
+    if (Date.now() > limit) throw new Error(`did not come about: ${what}`);
+    await sleep(50);
+  }
+}
