@@ -1,11 +1,11 @@
 // A site as built: every machine's work from the start until now, and which of it keeps its per-second log.
 import { randomOf } from '../simulator/random';
 import { shiftDayStartMs, type WorkCalendar } from './calendar';
-import type { DemoSite } from './sites';
+import type { DemoSite, SiteTerms } from './sites';
 import { machineWork, type SitePile, type Work } from './timeline';
 
 export interface BuiltSite {
-  readonly site: DemoSite;
+  readonly site: SiteTerms;
   /** In order of their identity. */
   readonly piles: readonly SitePile[];
   /** Machine by machine, in the order in which piles were made. */
@@ -18,7 +18,7 @@ export interface BuiltSite {
 export interface LogChoice {
   /** The last records of each machine. */
   readonly latest: number;
-  /** One record in so many, all over the site. */
+  /** One record in so many, all over the site; 0: none. */
   readonly everyNth: number;
   /** Records that break a limit, of so many days. */
   readonly brokenDays: number;
@@ -70,7 +70,12 @@ function shareOf<T>(items: readonly T[], i: number, count: number): readonly T[]
   return items.slice(Math.floor((i * items.length) / count), Math.floor(((i + 1) * items.length) / count));
 }
 
-function chooseLogs(perDevice: readonly (readonly Work[])[], nowMs: number, choice: LogChoice): ReadonlySet<string> {
+/** Picks the records that keep their log; the machines' work in the order of time. */
+export function chooseLogs(
+  perDevice: readonly (readonly Work[])[],
+  nowMs: number,
+  choice: LogChoice,
+): ReadonlySet<string> {
   const chosen = new Set<string>();
   let rows = 0;
   const take = (work: Work | undefined): void => {
@@ -80,9 +85,9 @@ function chooseLogs(perDevice: readonly (readonly Work[])[], nowMs: number, choi
     rows += work.head.durationS - (work.script.stop?.lastsS ?? 0);
   };
   for (const own of perDevice) {
-    for (const work of own.slice(-choice.latest)) take(work);
+    for (const work of own.slice(own.length - Math.min(own.length, choice.latest))) take(work);
     own.forEach((work, i) => {
-      if (i % choice.everyNth === 0) take(work);
+      if (choice.everyNth > 0 && i % choice.everyNth === 0) take(work);
       const recent = work.endMs > nowMs - choice.brokenDays * DAY_MS;
       if (recent && work.script.breach) take(work);
     });

@@ -4,14 +4,15 @@ import type { Database } from '../db/database';
 import { type DemoAccount, demoAccounts, hashForAccounts, insertAccounts } from './accounts';
 import { buildSite, type LogChoice } from './built-site';
 import { DEMO_SITES } from './sites';
-import { writeSite } from './write-site';
+import { insertProject, writeBuilt } from './write-site';
 
 export { type DemoAccount, demoAccounts } from './accounts';
 
 const SEEDED_KEY = 'seeded';
 /** Arbitrary, but the same in every replica: only one of them seeds. */
 const SEED_LOCK = 7_240_312;
-const HIGHWAY_LOGS: LogChoice = { latest: 28, everyNth: 200, brokenDays: 6, rows: 1_150_000 };
+/** What is kept of the logs of the highway. */
+export const HIGHWAY_LOGS: LogChoice = { latest: 28, everyNth: 200, brokenDays: 6, rows: 1_150_000 };
 const SMALL_LOGS: LogChoice = { latest: 12, everyNth: 100, brokenDays: 6, rows: 0 };
 
 export interface SeedOptions {
@@ -65,12 +66,13 @@ async function seed(client: PoolClient, hashes: readonly string[], options: Seed
     log(
       `demo ${i + 1}/${DEMO_SITES.length}: ${site.name}: ${built.piles.length} piles, ${built.work.length} of them made`,
     );
-    const written = await writeSite(client, built, nowMs);
+    const projectId = await insertProject(client, site);
+    const written = await writeBuilt(client, projectId, built, nowMs);
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
     log(`  ${written.logs} logs with ${written.logRows} rows, ${written.warnings} warnings, in ${seconds} s`);
     if (i === 0)
       await client.query(`insert into demo_state (key, value) values ('simulator', $1)`, [
-        JSON.stringify({ project_id: written.projectId }),
+        JSON.stringify({ project_id: projectId }),
       ]);
   }
   await client.query('insert into demo_state (key, value) values ($1, $2)', [

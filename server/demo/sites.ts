@@ -3,17 +3,21 @@ import type { MixingDesign } from '../simulator/mixing-script';
 import { type Alignment, alignmentFrom } from './alignment';
 import { fieldPiles, type LayoutPile, type PileField, type RoadSection, roadPiles } from './pile-layout';
 
-/** A project of the demo, before anything is built. */
-export interface DemoSite {
+/** What is the same for all piles of a project. */
+export interface SiteTerms {
   readonly name: string;
-  /** Part of what the site's random numbers are drawn from. */
-  readonly seed: string;
-  readonly piles: () => Generator<LayoutPile>;
   /** Everything of the design but the depth. */
   readonly design: (pile: LayoutPile) => Omit<MixingDesign, 'depthM'>;
   /** Limits that differ from the rules' defaults. */
   readonly limits: Readonly<Record<string, number>>;
   readonly devices: readonly { readonly id: number; readonly name: string }[];
+}
+
+/** A project of the demo, before anything is built. */
+export interface DemoSite extends SiteTerms {
+  /** Names the site in tests and in what its random numbers are drawn from. */
+  readonly seed: string;
+  readonly piles: () => Generator<LayoutPile>;
   /** Whether work goes on at night, by day counted back from today (0: today). */
   readonly nightShift: (daysAgo: number) => boolean;
   readonly startedDaysAgo: number;

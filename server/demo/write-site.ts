@@ -12,7 +12,7 @@ import { randomOf } from '../simulator/random';
 import type { BuiltSite } from './built-site';
 import { type BulkColumn, batches, FROM_MS, insertColumns } from './bulk';
 import { DayTotals } from './day-totals';
-import type { DemoSite } from './sites';
+import type { SiteTerms } from './sites';
 import type { SitePile, Work } from './timeline';
 
 /** Part of the topic under which the demo's machines publish. */
@@ -23,8 +23,7 @@ const RECORD_BATCH = 5000;
 const LOG_BATCH = 24;
 
 /** What was written. */
-export interface WrittenSite {
-  readonly projectId: number;
+export interface WrittenCounts {
   readonly piles: number;
   readonly records: number;
   readonly logs: number;
@@ -48,16 +47,31 @@ interface Outcome {
   readonly discarded: boolean;
 }
 
-/** Adds a project. Everything happens on `client`, in its transaction if it has one. */
-export async function writeSite(client: PoolClient, built: BuiltSite, nowMs: number): Promise<WrittenSite> {
+/** Adds a project without piles or machines; answers its identity. */
+export async function insertProject(client: PoolClient, site: SiteTerms): Promise<number> {
+  const added = await client.query<{ project_id: number }>(
+    `insert into project (type_code, site, name, settings) values ('HS-MI', $1, $2, $3) returning project_id`,
+    [DEMO_SITE_NAME, site.name, JSON.stringify({ is_warning_level: true, limits: site.limits })],
+  );
+  const projectId = added.rows[0]?.project_id;
+  if (projectId === undefined) throw new Error('the project was not added');
+  return projectId;
+}
+
+/** Adds machines with their piles and what they made to a project. Everything happens on `client`. */
+export async function writeBuilt(
+  client: PoolClient,
+  projectId: number,
+  built: BuiltSite,
+  nowMs: number,
+): Promise<WrittenCounts> {
   const { site, work, logged } = built;
-  const projectId = await insertProject(client, site);
   const outcomes = new Map<number, Outcome>();
   const totals = new DayTotals();
-  const counts = { logs: 0, logRows: 0, warnings: 0 };
+  const counts = { piles: built.piles.length, records: work.length, logs: 0, logRows: 0, warnings: 0 };
   for (const batch of batches(work, RECORD_BATCH)) {
     const done: Outcome[] = [];
-    const logs: { readonly outcome: Outcome; readonly log: LogColumns }[] = [];
+    let logs: LoggedOutcome[] = [];
     for (const item of batch) {
       const keeps = logged.has(item.recordNo);
       const record = keeps || item.script.breach ? recordMixing(item.script, item.startMs, site.limits, !keeps) : null;
@@ -67,7 +81,9 @@ export async function writeSite(client: PoolClient, built: BuiltSite, nowMs: num
       totals.addRecord(outcome.endMs, item.deviceId, outcome);
       for (const breach of outcome.breaches) totals.addWarning(breach.timeMs, item.deviceId);
       if (keeps && record) logs.push({ outcome, log: record.log });
-      if (logs.length === LOG_BATCH) await insertLogs(client, projectId, logs.splice(0));
+      if (logs.length < LOG_BATCH) continue;
+      await insertLogs(client, projectId, logs);
+      logs = [];
     }
     await insertLogs(client, projectId, logs);
     await insertRecords(client, projectId, done);
@@ -78,7 +94,12 @@ export async function writeSite(client: PoolClient, built: BuiltSite, nowMs: num
   for (const batch of batches(built.piles, PILE_BATCH)) await insertPiles(client, projectId, site, batch, outcomes);
   await totals.insert(client, projectId);
   await insertDevices(client, projectId, site, work);
-  return { projectId, piles: built.piles.length, records: work.length, ...counts };
+  return counts;
+}
+
+interface LoggedOutcome {
+  readonly outcome: Outcome;
+  readonly log: LogColumns;
 }
 
 function outcomeOf(work: Work, record: MixingRecord | null, keeps: boolean): Outcome {
@@ -104,20 +125,10 @@ function outcomeOf(work: Work, record: MixingRecord | null, keeps: boolean): Out
   };
 }
 
-async function insertProject(client: PoolClient, site: DemoSite): Promise<number> {
-  const added = await client.query<{ project_id: number }>(
-    `insert into project (type_code, site, name, settings) values ('HS-MI', $1, $2, $3) returning project_id`,
-    [DEMO_SITE_NAME, site.name, JSON.stringify({ is_warning_level: true, limits: site.limits })],
-  );
-  const projectId = added.rows[0]?.project_id;
-  if (projectId === undefined) throw new Error('the project was not added');
-  return projectId;
-}
-
 async function insertDevices(
   client: PoolClient,
   projectId: number,
-  site: DemoSite,
+  site: SiteTerms,
   work: readonly Work[],
 ): Promise<void> {
   const last = new Map(work.map((w) => [w.deviceId, w.endMs]));
@@ -151,7 +162,7 @@ function column<T>(name: string, type: string, rows: readonly T[], of: (row: T) 
 async function insertPiles(
   client: PoolClient,
   projectId: number,
-  site: DemoSite,
+  site: SiteTerms,
   piles: readonly SitePile[],
   outcomes: ReadonlyMap<number, Outcome>,
 ): Promise<void> {
@@ -229,11 +240,7 @@ function extrasOf({ work }: Outcome): string {
   });
 }
 
-async function insertLogs(
-  client: PoolClient,
-  projectId: number,
-  logs: readonly { readonly outcome: Outcome; readonly log: LogColumns }[],
-): Promise<void> {
+async function insertLogs(client: PoolClient, projectId: number, logs: readonly LoggedOutcome[]): Promise<void> {
   const chunks = logs.flatMap(({ outcome, log }) => chunksOf(log).map((chunk, no) => ({ outcome, chunk, no })));
   const month = (o: Outcome): string => logMonthOf(o.work.startMs);
   for (const each of new Set(logs.map((l) => month(l.outcome)))) await ensureLogPartition(client, each);

@@ -1,0 +1,68 @@
+// The command `npm run seed -- --piles N --rows N`: adds a large project to the database.
+import { parseArgs } from 'node:util';
+import { readConfig } from '../config';
+import { openDatabase } from '../db/database';
+import { ExitCode, StartError } from '../start-error';
+import { mostRows, seedLarge } from './seed-large';
+
+const USAGE = `Adds a project with many piles to the database (DATA_DIR or DATABASE_URL as for the server).
+The embedded database belongs to one process: stop the server first.
+
+  npm run seed -- --piles 1000000 --rows 20000000
+
+  --piles N   design piles, about six tenths of them made (default 200000)
+  --rows N    rows of per-second log (default 2000000)
+`;
+const MAX_PILES = 20_000_000;
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: {
+      piles: { type: 'string', default: '200000' },
+      rows: { type: 'string', default: '2000000' },
+      help: { type: 'boolean', default: false },
+    },
+  });
+  if (values.help) {
+    console.log(USAGE);
+    return;
+  }
+  const piles = countOf('--piles', values.piles, 1, MAX_PILES);
+  const rows = countOf('--rows', values.rows, 0, mostRows(piles));
+  const { dataDir, databaseUrl } = readConfig(process.env);
+  const started = performance.now();
+  const database = await openDatabase({ dataDir, databaseUrl });
+  try {
+    const done = await seedLarge(database, { piles, rows, log: (line) => console.log(line) });
+    await database.pool.query('analyze');
+    const seconds = ((performance.now() - started) / 1000).toFixed(1);
+    console.log(
+      `Project ${done.projectId}: ${done.piles} piles, ${done.records} made, ${done.logRows} log rows of ${done.logs} records, ` +
+        `${done.warnings} warnings, in ${seconds} s.`,
+    );
+  } finally {
+    await database.close();
+  }
+}
+
+function countOf(name: string, text: string, from: number, to: number): number {
+  const count = /^\d+$/.test(text) ? Number(text) : Number.NaN;
+  if (count >= from && count <= to) return count;
+  throw new StartError(
+    ExitCode.badConfiguration,
+    `${name} must be a whole number from ${from} to ${to}, not ${text}.\n\n${USAGE}`,
+  );
+}
+
+main().catch((error: unknown) => {
+  if (error instanceof StartError) {
+    console.error(error.message);
+    process.exit(error.exitCode);
+  }
+  console.error(
+    error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')
+      ? `${error.message}\n\n${USAGE}`
+      : error,
+  );
+  process.exit(ExitCode.fault);
+});
