@@ -1,50 +1,37 @@
-// Language and theme, for the sign-in page and the header alike.
-import {
-  Button,
-  Menu,
-  MenuItemRadio,
-  MenuList,
-  MenuPopover,
-  type MenuProps,
-  MenuTrigger,
-} from '@fluentui/react-components';
+// Language and theme, for the sign-in page and the header alike. Plain buttons: the sign-in page loads no menus.
+import { Button, makeStyles } from '@fluentui/react-components';
 import { DesktopRegular } from '@fluentui/react-icons/svg/desktop';
-import { LocalLanguageRegular } from '@fluentui/react-icons/svg/local-language';
 import { WeatherMoonRegular } from '@fluentui/react-icons/svg/weather-moon';
 import { WeatherSunnyRegular } from '@fluentui/react-icons/svg/weather-sunny';
 import { useTranslation } from 'react-i18next';
-import { LANGUAGES, type Language } from '../i18n/language';
+import { LANGUAGES, type Language, languageTag } from '../i18n/language';
 import { useLanguage } from '../i18n/use-language';
-import { THEME_CHOICES, useDark, useThemeChoice } from './theme/theme-choice';
+import { THEME_CHOICES, useThemeChoice } from './theme/theme-choice';
 
-/** Switches between the languages; the caller stores the choice and loads the texts. */
+const useStyles = makeStyles({
+  language: { minWidth: '36px', paddingLeft: '6px', paddingRight: '6px', fontWeight: 600 },
+});
+
+/** Short names, each in its own language. */
+const SHORT: Readonly<Record<Language, string>> = { cn: '中', en: 'EN' };
+
+/** Switches to the other language; the caller stores the choice and loads the texts. */
 export function LanguageSwitch({ onChange }: { readonly onChange: (language: Language) => void }) {
+  const styles = useStyles();
   const { t } = useTranslation();
-  const language = useLanguage();
-  const change: MenuProps['onCheckedValueChange'] = (_, { checkedItems }) => {
-    const chosen = LANGUAGES.find((known) => known === checkedItems[0]);
-    if (chosen !== undefined) onChange(chosen);
-  };
+  const other = following(LANGUAGES, useLanguage());
+  const label = `${t('common.language')}: ${t(`common.languageOf.${other}`)}`;
   return (
-    <Menu checkedValues={{ language: [language] }} onCheckedValueChange={change} positioning="below-end">
-      <MenuTrigger disableButtonEnhancement>
-        <Button
-          appearance="subtle"
-          icon={<LocalLanguageRegular />}
-          aria-label={`${t('common.language')}: ${t(`common.languageOf.${language}`)}`}
-          title={t('common.language')}
-        />
-      </MenuTrigger>
-      <MenuPopover>
-        <MenuList>
-          {LANGUAGES.map((known) => (
-            <MenuItemRadio key={known} name="language" value={known} lang={known === 'cn' ? 'zh-CN' : 'en'}>
-              {t(`common.languageOf.${known}`)}
-            </MenuItemRadio>
-          ))}
-        </MenuList>
-      </MenuPopover>
-    </Menu>
+    <Button
+      appearance="subtle"
+      className={styles.language}
+      lang={languageTag(other)}
+      aria-label={label}
+      title={label}
+      onClick={() => onChange(other)}
+    >
+      {SHORT[other]}
+    </Button>
   );
 }
 
@@ -54,35 +41,24 @@ const THEME_ICONS = {
   system: <DesktopRegular />,
 } as const;
 
-/** Light, dark, or like the system. */
+/** Goes from light to dark to 'like the system'. */
 export function ThemeSwitch() {
   const { t } = useTranslation();
   const choice = useThemeChoice((state) => state.choice);
   const choose = useThemeChoice((state) => state.choose);
-  const dark = useDark();
-  const change: MenuProps['onCheckedValueChange'] = (_, { checkedItems }) => {
-    const chosen = THEME_CHOICES.find((known) => known === checkedItems[0]);
-    if (chosen !== undefined) choose(chosen);
-  };
+  const label = `${t('common.theme')}: ${t(`common.themeOf.${choice}`)}`;
   return (
-    <Menu checkedValues={{ theme: [choice] }} onCheckedValueChange={change} positioning="below-end">
-      <MenuTrigger disableButtonEnhancement>
-        <Button
-          appearance="subtle"
-          icon={dark ? THEME_ICONS.dark : THEME_ICONS.light}
-          aria-label={`${t('common.theme')}: ${t(`common.themeOf.${choice}`)}`}
-          title={t('common.theme')}
-        />
-      </MenuTrigger>
-      <MenuPopover>
-        <MenuList>
-          {THEME_CHOICES.map((known) => (
-            <MenuItemRadio key={known} name="theme" value={known} icon={THEME_ICONS[known]}>
-              {t(`common.themeOf.${known}`)}
-            </MenuItemRadio>
-          ))}
-        </MenuList>
-      </MenuPopover>
-    </Menu>
+    <Button
+      appearance="subtle"
+      icon={THEME_ICONS[choice]}
+      aria-label={label}
+      title={label}
+      onClick={() => choose(following(THEME_CHOICES, choice))}
+    />
   );
+}
+
+/** The value after `current`, around the end. */
+function following<T>(values: readonly [T, ...T[]], current: T): T {
+  return values[values.indexOf(current) + 1] ?? values[0];
 }

@@ -54,6 +54,7 @@ export function signedInRoutes(layer: DataLayer): RouteObject[] {
             { path: '/apps', loader: homeOfChildren, lazy: () => import('./no-type-route') },
             {
               path: '/login',
+              element: <BootScreen />,
               loader: ({ request }) => {
                 const type = currentType(layer);
                 const toPage = new URL(request.url).searchParams.get('to_page');
@@ -61,7 +62,7 @@ export function signedInRoutes(layer: DataLayer): RouteObject[] {
               },
             },
             ...owned.flatMap((type) => [
-              { path: typePath(type), loader: () => redirect(screenPath(type, 'index')) },
+              { path: typePath(type), element: <BootScreen />, loader: () => redirect(screenPath(type, 'index')) },
               ...routedScreens(type, account).map(({ key }) => screenRoute(type, key)),
             ]),
             { path: '*', lazy: () => import('./not-found-route') },

@@ -13,6 +13,7 @@ export function signedOutRoutes(): RouteObject[] {
         { path: '/login', lazy: () => import('./sign-in-route') },
         {
           path: '*',
+          element: <BootScreen />,
           loader: ({ request }) => {
             const { pathname, search } = new URL(request.url);
             return redirect(signInPath(`${pathname}${search}`));

@@ -40,9 +40,9 @@ interface Shown {
 }
 
 /** Whether data is live, and since when it is or is not. Changes are read out. */
-export function ConnectionBadge() {
+export function ConnectionBadge({ timeZone }: { readonly timeZone: string | undefined }) {
   const styles = useStyles();
-  const shown = useShown(useConnectionState());
+  const shown = useShown(useConnectionState(), timeZone);
   const { t } = useTranslation();
   return (
     <Tooltip content={shown.hint} relationship="description" positioning="below">
@@ -59,9 +59,9 @@ export function ConnectionBadge() {
   );
 }
 
-function useShown(connection: ConnectionState): Shown {
+function useShown(connection: ConnectionState, timeZone: string | undefined): Shown {
   const { t } = useTranslation();
-  const format = useFormat();
+  const format = useFormat(timeZone);
   const now = useNow(5_000);
   switch (connection.state) {
     case 'live': {

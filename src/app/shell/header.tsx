@@ -90,7 +90,7 @@ export function Header({ types, type, project, onMenu }: HeaderProps) {
         </div>
       )}
       <span className={styles.spacer} />
-      <ConnectionBadge />
+      <ConnectionBadge timeZone={project.timeZone} />
       <div className={styles.tools}>
         {type === null || project.scope === null || type.profile === null ? null : (
           <WarningCount type={type} scope={project.scope} />

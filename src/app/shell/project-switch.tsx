@@ -32,7 +32,7 @@ export function ProjectSwitch({ project }: { readonly project: CurrentProject })
   return (
     <Combobox
       className={styles.box}
-      size="medium"
+      appearance="filled-darker"
       aria-label={t('shell.project')}
       placeholder={empty ? t('shell.noProject') : t('shell.chooseProject')}
       disabled={empty}

@@ -15,6 +15,8 @@ export interface CurrentProject {
   /** Type and project as calls need them; the same object as long as both are the same. */
   readonly scope: TableSource | null;
   readonly choose: (projectId: number) => void;
+  /** The project's zone once it is known. */
+  readonly timeZone: string | undefined;
 }
 
 /** The project of a type that is shown, and how to change it. It is in the address, and remembered for the type. */
@@ -56,9 +58,13 @@ export function useProject(type: EquipmentType | null): CurrentProject {
     () => (projectId === null ? null : { typeCode, typePrefix, projectId }),
     [projectId, typeCode, typePrefix],
   );
+  const settings = useQuery({
+    ...queries.projectSettings(scope ?? { typeCode, typePrefix, projectId: 0 }),
+    enabled: scope !== null && type?.profile != null,
+  });
   const { data: projects, error, refetch } = query;
   const retry = useCallback(() => {
     void refetch();
   }, [refetch]);
-  return { projects, error, retry, projectId, scope, choose };
+  return { projects, error, retry, projectId, scope, choose, timeZone: settings.data?.time_zone };
 }

@@ -12,7 +12,7 @@ const useStyles = makeStyles({
   button: { position: 'relative', minWidth: '32px' },
   badge: {
     position: 'absolute',
-    top: '-1px',
+    top: '0',
     left: '17px',
     outline: `2px solid ${tokens.colorNeutralBackground1}`,
     pointerEvents: 'none',

@@ -15,7 +15,7 @@ import { keyFigures, madeUntil } from './key-figures';
 const useStyles = makeStyles({
   strip: {
     display: 'grid',
-    gridTemplateColumns: '1.25fr 0.7fr 0.8fr 1.1fr 1.25fr 1fr',
+    gridTemplateColumns: '1.1fr 1.05fr 0.8fr 1fr 1.2fr 1.2fr',
     margin: 0,
     overflow: 'hidden',
     backgroundColor: tokens.colorNeutralBackground1,

@@ -1,6 +1,6 @@
 import { Drawer, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useMemo } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Machine } from '../../contracts/api';
 import type { TableSource } from '../../contracts/data-core';
@@ -13,6 +13,7 @@ import { MEDIA, useMedia } from '../../ui/media';
 import { useDark } from '../../ui/theme/theme-choice';
 import { KeyFigureStrip } from './key-figure-strip';
 import { MachineList } from './machine-list';
+import { viewOf } from './machine-view';
 import { MapPanel } from './map-panel';
 import { ProgressPanel } from './progress-panel';
 import { useArrivals } from './use-arrivals';
@@ -48,7 +49,7 @@ const useStyles = makeStyles({
   map: { minHeight: 0, '@media (max-width: 719px)': { order: -1, height: '58dvh' } },
   side: {
     display: 'grid',
-    gridTemplateRows: 'minmax(0, 1fr) minmax(230px, 34%)',
+    gridTemplateRows: 'minmax(0, 1fr) clamp(216px, 27%, 300px)',
     gap: '10px',
     minHeight: 0,
     '@media (max-width: 719px)': { gridTemplateRows: 'auto 260px', gap: '8px' },
@@ -106,14 +107,24 @@ export function OverviewPage({ type, scope, renderPile }: OverviewPageProps) {
   const timeZone = settings.data?.time_zone;
   useEffect(() => setCalendarLanguage(language), [language]);
 
+  const [flyTo, setFlyTo] = useState<Machine | null>(null);
   const { pileId } = state;
   const working = useMemo(
     () => machines.data?.find((machine) => machine.pile_id === pileId && pileId !== null) ?? null,
     [machines.data, pileId],
   );
   const open = (machine: Machine): void => {
-    if (machine.pile_id !== null) change({ pileId: machine.pile_id, recordNo: machine.record_no });
+    if (machine.pile_id === null) return;
+    change({ pileId: machine.pile_id, recordNo: machine.record_no });
+    setFlyTo(machine);
   };
+  // Where the machine stands on the map is known once the piles are there.
+  useEffect(() => {
+    if (flyTo === null || piles.info === undefined) return;
+    const view = viewOf(flyTo, piles.info);
+    if (view !== null) change({ view });
+    setFlyTo(null);
+  }, [flyTo, piles.info, change]);
   const close = (): void => change({ pileId: null, recordNo: null, wide: false });
   const pile =
     pileId === null

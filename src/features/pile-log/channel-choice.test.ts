@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { leastLogSize } from '../../charts/depth-log-option';
 import { mixingPile } from '../../equipment/types/mixing-pile';
 import { chosenChannels, tracksThatFit } from './channel-choice';
 
@@ -18,7 +19,18 @@ it('shows as many tracks as fit when nothing was chosen', () => {
 });
 
 it('never squeezes a track', () => {
-  expect(tracksThatFit(0)).toBe(3);
-  expect(tracksThatFit(600)).toBe(5);
-  expect(tracksThatFit(1200)).toBe(12);
+  for (const by of ['depth', 'time'] as const) {
+    expect(tracksThatFit(by, 0, 0)).toBe(2);
+    for (const [width, height] of [
+      [360, 300],
+      [600, 420],
+      [1400, 900],
+    ] as const) {
+      const count = tracksThatFit(by, width, height);
+      const least = leastLogSize(by === 'time' ? count + 1 : count, by);
+      if (count > 2) expect(by === 'time' ? least.height <= height : least.width <= width).toBe(true);
+    }
+  }
+  expect(tracksThatFit('depth', 1400, 400)).toBeGreaterThan(tracksThatFit('depth', 600, 400));
+  expect(tracksThatFit('time', 600, 900)).toBeGreaterThan(tracksThatFit('time', 600, 400));
 });

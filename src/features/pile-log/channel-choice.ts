@@ -1,14 +1,20 @@
 // Which channels a log shows: those chosen, else as many of the type's as have room.
+import { leastLogSize } from '../../charts/depth-log-option';
 import type { Channel } from '../../equipment/descriptor';
 
-/** A narrower track cannot be read. */
-const TRACK_PX = 92;
-/** Room the shared axis takes. */
-const AXIS_PX = 56;
+/** With fewer there is nothing to compare; the chart scrolls instead. */
+const LEAST_TRACKS = 2;
+const MOST_TRACKS = 24;
 
-/** How many tracks have room side by side; at least three. */
-export function tracksThatFit(widthPx: number): number {
-  return Math.max(3, Math.floor((widthPx - AXIS_PX) / TRACK_PX));
+/** How many tracks have room in a chart of this size. Along time the first track is the depth. */
+export function tracksThatFit(by: 'depth' | 'time', widthPx: number, heightPx: number): number {
+  let tracks = LEAST_TRACKS;
+  const fits = (count: number) => {
+    const least = leastLogSize(by === 'time' ? count + 1 : count, by);
+    return by === 'time' ? least.height <= heightPx : least.width <= widthPx;
+  };
+  while (tracks < MOST_TRACKS && fits(tracks + 1)) tracks += 1;
+  return tracks;
 }
 
 /** The channels to show, in the type's order. Keys that the type does not have are ignored. */

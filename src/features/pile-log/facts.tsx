@@ -1,26 +1,28 @@
-import { makeStyles, tokens } from '@fluentui/react-components';
-import type { ReactNode } from 'react';
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { NO_VALUE } from '../../i18n/format';
 import { Quantity } from '../../ui/quantity';
 
 const useStyles = makeStyles({
   facts: {
     display: 'grid',
-    gridTemplateColumns: 'repeat(auto-fill, minmax(118px, 1fr))',
-    columnGap: '12px',
-    rowGap: '6px',
+    gridTemplateColumns: 'repeat(auto-fill, minmax(92px, 1fr))',
+    columnGap: '10px',
+    rowGap: '5px',
     margin: 0,
-    padding: '8px 14px',
+    padding: '7px 14px',
+    flexShrink: 0,
   },
   fact: { minWidth: 0 },
+  double: { gridColumn: 'span 2' },
   name: {
-    fontSize: tokens.fontSizeBase100,
-    lineHeight: '15px',
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: '16px',
     color: tokens.colorNeutralForeground3,
     whiteSpace: 'nowrap',
     overflow: 'hidden',
     textOverflow: 'ellipsis',
   },
-  value: { margin: 0, lineHeight: '19px', whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' },
+  value: { margin: 0, lineHeight: '18px', whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' },
   warned: { color: tokens.colorStatusWarningForeground1, fontWeight: tokens.fontWeightSemibold },
 });
 
@@ -28,7 +30,8 @@ export interface Fact {
   readonly name: string;
   readonly value: string;
   readonly unit?: string;
-  readonly icon?: ReactNode;
+  /** Needs twice the width. */
+  readonly double?: boolean;
   readonly warned?: boolean;
 }
 
@@ -37,14 +40,13 @@ export function Facts({ facts, label }: { readonly facts: readonly Fact[]; reado
   const styles = useStyles();
   return (
     <dl className={styles.facts} aria-label={label}>
-      {facts.map(({ name, value, unit = '', icon, warned }) => (
-        <div key={name} className={styles.fact}>
+      {facts.map(({ name, value, unit = '', double, warned }) => (
+        <div key={name} className={mergeClasses(styles.fact, double && styles.double)}>
           <dt className={styles.name} title={name}>
             {name}
           </dt>
-          <dd className={warned ? `${styles.value} ${styles.warned}` : styles.value}>
-            {icon}
-            <Quantity value={value} unit={unit} />
+          <dd className={mergeClasses(styles.value, warned && styles.warned)}>
+            <Quantity value={value} unit={value === NO_VALUE ? '' : unit} />
           </dd>
         </div>
       ))}

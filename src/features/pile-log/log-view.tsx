@@ -1,12 +1,4 @@
-import {
-  Badge,
-  makeStyles,
-  ProgressBar,
-  Skeleton,
-  SkeletonItem,
-  ToggleButton,
-  tokens,
-} from '@fluentui/react-components';
+import { makeStyles, ProgressBar, Skeleton, SkeletonItem, ToggleButton, tokens } from '@fluentui/react-components';
 import { DataLineRegular } from '@fluentui/react-icons/svg/data-line';
 import { TableSimpleRegular } from '@fluentui/react-icons/svg/table-simple';
 import { useQuery } from '@tanstack/react-query';
@@ -26,20 +18,20 @@ import { chartLimits } from './limits';
 import { LogTable } from './log-table';
 import { type LogState, readLog, writeLog } from './log-url';
 import { useLogTracks } from './use-log-tracks';
-import { useWidth } from './use-width';
+import { useSize } from './use-size';
 
 const DepthLogChart = lazy(() =>
   import('../../charts/depth-log-chart').then((module) => ({ default: module.DepthLogChart })),
 );
 
 const useStyles = makeStyles({
-  view: { display: 'flex', flexDirection: 'column', flex: '1 0 auto', minHeight: '460px', padding: '10px 14px 12px' },
-  tools: { display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: '6px', marginBottom: '6px' },
+  view: { display: 'flex', flexDirection: 'column', flex: '1 0 auto', minHeight: '360px', padding: '8px 14px 6px' },
+  tools: { display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: '4px', marginBottom: '6px' },
   title: { margin: 0, marginRight: '4px', fontSize: tokens.fontSizeBase300, fontWeight: tokens.fontWeightSemibold },
   axis: { display: 'flex' },
   toggle: { minWidth: 0, paddingLeft: '8px', paddingRight: '8px' },
   spacer: { flex: 1 },
-  chart: { position: 'relative', flex: 1, minHeight: '400px' },
+  chart: { position: 'relative', flex: 1, minHeight: '300px' },
   fill: { position: 'absolute', inset: 0 },
   foot: {
     display: 'flex',
@@ -81,19 +73,14 @@ export function LogView({ scope, profile, recordNo, live, designDepthM, timeZone
   const key = log.data === undefined ? null : logKey(source);
   const { tracks, error, retry } = useLogTracks(key, state.by, state.range);
   const failure = log.data === undefined ? log.error : error;
-  const [frame, width] = useWidth();
+  const [frame, size] = useSize();
   const offered = profile.channels.filter(({ chart }) => chart !== 'depth');
-  const shown = chosenChannels(offered, state.channels, tracksThatFit(width));
+  const shown = chosenChannels(offered, state.channels, tracksThatFit(state.by, size.width, size.height));
 
   return (
     <div className={styles.view}>
       <div className={styles.tools}>
         <h3 className={styles.title}>{t('pileLog.log')}</h3>
-        {live ? (
-          <Badge appearance="ghost" color="success" size="small">
-            {t('pileLog.live')}
-          </Badge>
-        ) : null}
         <span className={styles.spacer} />
         <ChannelMenu
           offered={offered}
@@ -124,10 +111,10 @@ export function LogView({ scope, profile, recordNo, live, designDepthM, timeZone
           appearance="subtle"
           checked={state.table}
           icon={state.table ? <DataLineRegular /> : <TableSimpleRegular />}
+          aria-label={t('pileLog.asTable')}
+          title={t('pileLog.asTable')}
           onClick={() => change({ table: !state.table })}
-        >
-          {t('pileLog.asTable')}
-        </ToggleButton>
+        />
       </div>
       <div className={styles.chart} ref={frame}>
         {failure !== null && tracks === null ? (

@@ -1,14 +1,17 @@
 import { Badge, Button, makeStyles, Skeleton, SkeletonItem, tokens } from '@fluentui/react-components';
 import { ArrowMaximizeRegular } from '@fluentui/react-icons/svg/arrow-maximize';
 import { ArrowMinimizeRegular } from '@fluentui/react-icons/svg/arrow-minimize';
+import { ChevronDownRegular } from '@fluentui/react-icons/svg/chevron-down';
+import { ChevronUpRegular } from '@fluentui/react-icons/svg/chevron-up';
 import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Machine } from '../../contracts/api';
 import type { PileHit, TableSource } from '../../contracts/data-core';
 import { useDataLayer } from '../../data';
 import type { EquipmentProfile } from '../../equipment/descriptor';
+import { NO_VALUE } from '../../i18n/format';
 import { useFormat } from '../../i18n/use-format';
 import { statusStyle } from '../../maps/status';
 import { StatusSymbol } from '../../maps/status-symbol';
@@ -70,6 +73,7 @@ export function PilePanel(props: PilePanelProps) {
   const { t } = useTranslation();
   const dark = useDark();
   const { queries } = useDataLayer();
+  const [all, setAll] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   const hit = usePileHit(scope, pileId);
   const production = useQuery(queries.production(scope, pileId));
@@ -127,7 +131,7 @@ export function PilePanel(props: PilePanelProps) {
         />
       </header>
       <div className={styles.scroll}>
-        <PileFacts hit={hit.data ?? null} machine={machine} timeZone={timeZone} />
+        <PileFacts hit={hit.data ?? null} machine={machine} />
         <div className={styles.rule} />
         {production.isPending ? (
           <Skeleton aria-hidden="true" style={{ padding: '10px 14px' }}>
@@ -139,8 +143,28 @@ export function PilePanel(props: PilePanelProps) {
           <EmptyState title={t('pileLog.noRecords')} hint={t('pileLog.noRecordsHint')} />
         ) : (
           <>
-            <RecordTabs records={records} working={working} shown={shown} onRecord={onRecord} timeZone={timeZone} />
-            {record === undefined ? null : <RecordFacts record={record} timeZone={timeZone} />}
+            <RecordTabs
+              records={records}
+              working={working}
+              shown={shown}
+              onRecord={onRecord}
+              timeZone={timeZone}
+              action={
+                record === undefined ? null : (
+                  <Button
+                    size="small"
+                    appearance="transparent"
+                    icon={all ? <ChevronUpRegular /> : <ChevronDownRegular />}
+                    iconPosition="after"
+                    aria-expanded={all}
+                    onClick={() => setAll(!all)}
+                  >
+                    {all ? t('pileLog.fewer') : t('pileLog.more')}
+                  </Button>
+                )
+              }
+            />
+            {record === undefined ? null : <RecordFacts record={record} all={all} timeZone={timeZone} />}
             {record !== undefined && !record.hasLog && shown !== working ? (
               <EmptyState title={t('pileLog.noLog')} hint={t('pileLog.noLogHint')} />
             ) : (
@@ -164,12 +188,11 @@ export function PilePanel(props: PilePanelProps) {
 interface PileFactsProps {
   readonly hit: PileHit | null;
   readonly machine: Machine | null;
-  readonly timeZone: string | undefined;
 }
 
-function PileFacts({ hit, machine, timeZone }: PileFactsProps) {
+function PileFacts({ hit, machine }: PileFactsProps) {
   const { t } = useTranslation();
-  const format = useFormat(timeZone);
+  const format = useFormat();
   const reached = machine?.depth_m ?? hit?.depthM;
   const facts: Fact[] = [
     { name: t('pileLog.design'), value: format.number(hit?.designDepthM, 2), unit: 'm' },
@@ -179,13 +202,11 @@ function PileFacts({ hit, machine, timeZone }: PileFactsProps) {
       unit: 'm',
     },
     { name: t('pileLog.diameter'), value: format.number(hit && hit.diameterM * 1000), unit: 'mm' },
-    machine === null
-      ? { name: t('pileLog.finished'), value: format.dateTime(hit?.finishedMs).slice(0, 16) }
-      : { name: t('pileLog.machine'), value: machine.name },
     {
       name: t('pileLog.position'),
-      value: hit === null ? '–' : `${format.number(hit.xM, 2)} / ${format.number(hit.yM, 2)}`,
+      value: hit === null ? NO_VALUE : `${hit.xM.toFixed(2)} / ${hit.yM.toFixed(2)}`,
       unit: 'm',
+      double: true,
     },
   ];
   return <Facts facts={facts} label={t('pileLog.facts')} />;

@@ -1,17 +1,20 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { WarningRegular } from '@fluentui/react-icons/svg/warning';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../i18n/use-format';
 import { SimulatedTag } from '../../ui/simulated-tag';
 import type { PileRecord } from './records';
 
 const useStyles = makeStyles({
-  wrap: { padding: '8px 14px 0', flexShrink: 0 },
+  action: { marginLeft: 'auto' },
+  wrap: { padding: '6px 14px 0', flexShrink: 0 },
   title: {
     display: 'flex',
-    alignItems: 'baseline',
+    alignItems: 'center',
     gap: '8px',
-    margin: '0 0 5px',
+    minHeight: '24px',
+    margin: '0 0 4px',
     fontSize: tokens.fontSizeBase300,
     fontWeight: tokens.fontWeightSemibold,
   },
@@ -61,6 +64,8 @@ interface RecordTabsProps {
   readonly shown: string;
   readonly onRecord: (recordNo: string) => void;
   readonly timeZone: string | undefined;
+  /** Stands at the end of the title. */
+  readonly action: ReactNode;
 }
 
 interface Row {
@@ -69,7 +74,7 @@ interface Row {
 }
 
 /** The pile's records, newest first; choosing one shows its log. */
-export function RecordTabs({ records, working, shown, onRecord, timeZone }: RecordTabsProps) {
+export function RecordTabs({ records, working, shown, onRecord, timeZone, action }: RecordTabsProps) {
   const styles = useStyles();
   const { t } = useTranslation();
   const format = useFormat(timeZone);
@@ -83,6 +88,7 @@ export function RecordTabs({ records, working, shown, onRecord, timeZone }: Reco
       <h3 className={styles.title}>
         {t('pileLog.records')}
         <span className={styles.count}>{t('pileLog.recordsCount', { count: rows.length })}</span>
+        <span className={styles.action}>{action}</span>
       </h3>
       <ul className={styles.list}>
         {rows.map(({ recordNo, record }) => (

@@ -1,6 +1,7 @@
 // The picture beside the sign-in: a section through the ground with piles in every state of work, drawn from a seed so
 // that it needs no image file and looks the same each time.
 import { makeStyles } from '@fluentui/react-components';
+import { useMedia } from '../../ui/media';
 
 const useStyles = makeStyles({
   picture: { position: 'absolute', inset: 0, width: '100%', height: '100%' },
@@ -12,8 +13,8 @@ const useStyles = makeStyles({
     margin: 0,
     maxWidth: '18em',
     color: '#e8f4f7',
-    fontSize: '26px',
-    lineHeight: '38px',
+    fontSize: '28px',
+    lineHeight: '40px',
     fontWeight: 600,
     letterSpacing: '0.01em',
     '@media (max-width: 899px)': { left: '24px', top: '24px', fontSize: '17px', lineHeight: '26px', maxWidth: '15em' },
@@ -66,13 +67,15 @@ function stratum(y: number, wave: number): string {
 /** Decoration with the product's one sentence. */
 export function SitePicture({ caption }: { readonly caption: string }) {
   const styles = useStyles();
+  // A low picture shows the machine, a high one the piles to their toes.
+  const low = useMedia('(max-width: 899px)');
   const rig = piles.find((pile) => pile.inWork);
   return (
     <>
       <svg
         className={styles.picture}
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-        preserveAspectRatio="xMidYMax slice"
+        preserveAspectRatio={low ? 'xMidYMin slice' : 'xMidYMid slice'}
         aria-hidden="true"
       >
         <defs>
@@ -92,16 +95,18 @@ export function SitePicture({ caption }: { readonly caption: string }) {
         <path d={`M0 ${GROUND} H${WIDTH}`} stroke="#3c8799" strokeWidth="1.5" />
         {piles.map(({ x, designY, reachedY, inWork }) => (
           <g key={x}>
-            <rect
-              x={x - 9}
-              y={GROUND}
-              width="18"
-              height={designY - GROUND}
-              fill="none"
-              stroke="#3c7f90"
-              strokeWidth="1"
-              strokeDasharray="3 4"
-            />
+            {reachedY === designY ? null : (
+              <rect
+                x={x - 9}
+                y={GROUND}
+                width="18"
+                height={designY - GROUND}
+                fill="none"
+                stroke="#3c7f90"
+                strokeWidth="1"
+                strokeDasharray="3 4"
+              />
+            )}
             {reachedY > GROUND ? (
               <rect
                 x={x - 9}
