@@ -31,6 +31,14 @@ const useStyles = makeStyles({
     ':focus-visible > span': { display: 'block' },
   },
   resting: { backgroundColor: tokens.colorNeutralForeground3, color: tokens.colorNeutralBackground1 },
+  // Where markers would cover each other, a small one keeps the piles in sight.
+  small: {
+    width: '14px',
+    height: '14px',
+    margin: '-7px 0 0 -7px',
+    borderWidth: '1.5px',
+    '& > svg': { display: 'none' },
+  },
   away: {
     backgroundColor: tokens.colorNeutralBackground1,
     color: tokens.colorNeutralForeground2,
@@ -59,12 +67,15 @@ const useStyles = makeStyles({
 /** Room a name takes beside its marker; a name that would cover another marker or name waits for hover. */
 const NAME_WIDTH_PX = 74;
 const NAME_HEIGHT_PX = 24;
+const CROWDED_PX = 32;
 
 interface Placed {
   readonly machine: MapMachine;
   readonly x: number;
   readonly y: number;
   readonly named: boolean;
+  /** Another machine stands so close that full signs would overlap. */
+  readonly crowded: boolean;
 }
 
 /** Screen places of the machines in view, and whose names can stand without covering others. */
@@ -92,8 +103,9 @@ export function placeMachines(
           other.x - 14 > spot.x + 14 + NAME_WIDTH_PX,
       ) &&
       named.every((n) => Math.abs(n.y - spot.y) > NAME_HEIGHT_PX || Math.abs(n.x - spot.x) > NAME_WIDTH_PX + 14);
+    const crowded = spots.some((o) => o !== spot && Math.hypot(o.x - spot.x, o.y - spot.y) < CROWDED_PX);
     if (free) named.push(spot);
-    return { ...spot, named: free };
+    return { ...spot, named: free, crowded };
   });
 }
 
@@ -127,7 +139,7 @@ export const MachineMarkers = memo(function MachineMarkers(props: MachineMarkers
   const placed = placeMachines(props.machines, props.view, props.size, props.origin);
   return (
     <div className={styles.layer}>
-      {placed.map(({ machine, x, y, named }) => {
+      {placed.map(({ machine, x, y, named, crowded }) => {
         const away = !machine.online || machine.stale;
         const working = machine.state === 'in_construction' || machine.state === 'recording';
         const summary = machineSummary(machine, props.language);
@@ -135,7 +147,12 @@ export const MachineMarkers = memo(function MachineMarkers(props: MachineMarkers
           <button
             key={machine.id}
             type="button"
-            className={mergeClasses(styles.marker, !working && styles.resting, away && styles.away)}
+            className={mergeClasses(
+              styles.marker,
+              !working && styles.resting,
+              away && styles.away,
+              crowded && styles.small,
+            )}
             style={{ transform: `translate(${Math.round(x)}px, ${Math.round(y)}px)` }}
             aria-label={summary}
             title={summary}

@@ -25,6 +25,7 @@ export interface RingMark {
   readonly eastM: number;
   readonly northM: number;
   readonly diameterM: number;
+  readonly pileNo: string;
 }
 
 const GRID_MIN_PX = 110;
@@ -44,21 +45,31 @@ export function beginFrame(canvas: HTMLCanvasElement, size: Size, pixelRatio: nu
   return context;
 }
 
-/** Subtle lines at round site coordinates with their values along the top and left edges. */
+interface SiteOrigin {
+  readonly xM: number;
+  readonly yM: number;
+}
+
+/** Round site coordinates in view, as offsets. */
+function gridOf(view: MapView, size: Size, origin: SiteOrigin) {
+  const stepM = gridStepM(pixelsPerM(view.zoom), GRID_MIN_PX);
+  const box = visibleBox(view, size);
+  return {
+    easts: gridLines(box.minEastM, box.maxEastM, stepM, origin.yM),
+    norths: gridLines(box.minNorthM, box.maxNorthM, stepM, origin.xM),
+    decimals: stepM >= 1 ? 0 : 1,
+  };
+}
+
+/** Subtle lines at round site coordinates. */
 export function drawGrid(
   context: CanvasRenderingContext2D,
   view: MapView,
   size: Size,
-  origin: { readonly xM: number; readonly yM: number },
+  origin: SiteOrigin,
   colors: MapColors,
 ): void {
-  const scale = pixelsPerM(view.zoom);
-  const stepM = gridStepM(scale, GRID_MIN_PX);
-  const box = visibleBox(view, size);
-  const easts = gridLines(box.minEastM, box.maxEastM, stepM, origin.yM);
-  const norths = gridLines(box.minNorthM, box.maxNorthM, stepM, origin.xM);
-  const decimals = stepM >= 1 ? 0 : 1;
-
+  const { easts, norths } = gridOf(view, size, origin);
   context.strokeStyle = colors.grid;
   context.lineWidth = 1;
   context.beginPath();
@@ -73,23 +84,50 @@ export function drawGrid(
     context.lineTo(size.width, y);
   }
   context.stroke();
+}
 
+/** Values of the grid lines along the left and lower edges. */
+export function drawCoordinates(
+  context: CanvasRenderingContext2D,
+  view: MapView,
+  size: Size,
+  origin: SiteOrigin,
+  colors: MapColors,
+): void {
+  const { easts, norths, decimals } = gridOf(view, size, origin);
   context.font = `10px ${colors.font}`;
-  context.fillStyle = colors.gridText;
   context.textBaseline = 'bottom';
   context.textAlign = 'left';
   for (const east of easts) {
     const { x } = screenFromSite(view, size, east, 0);
-    context.fillText(`Y ${(east + origin.yM).toFixed(decimals)}`, x + 4, size.height - 3);
+    haloText(context, `Y ${(east + origin.yM).toFixed(decimals)}`, x + 4, size.height - 3, colors, colors.gridText);
   }
   for (const north of norths) {
     const { y } = screenFromSite(view, size, 0, north);
-    // The corner belongs to the easting.
-    if (y < size.height - 24) context.fillText(`X ${(north + origin.xM).toFixed(decimals)}`, 4, y - 2);
+    // The lower corner belongs to the eastings.
+    if (y > size.height - 24) continue;
+    haloText(context, `X ${(north + origin.xM).toFixed(decimals)}`, 4, y - 2, colors, colors.gridText);
   }
 }
 
-/** A ring around a pile that stays visible at every zoom. */
+/** Text that stays readable over piles. */
+function haloText(
+  context: CanvasRenderingContext2D,
+  text: string,
+  x: number,
+  y: number,
+  colors: MapColors,
+  color: string,
+): void {
+  context.lineJoin = 'round';
+  context.lineWidth = 3;
+  context.strokeStyle = colors.halo;
+  context.strokeText(text, x, y);
+  context.fillStyle = color;
+  context.fillText(text, x, y);
+}
+
+/** A ring around a pile that stays visible at every zoom; a strong one is named. */
 export function drawRing(
   context: CanvasRenderingContext2D,
   view: MapView,
@@ -109,6 +147,11 @@ export function drawRing(
   };
   ring(colors.halo, strong ? 6 : 4);
   ring(strong ? colors.accent : colors.label, strong ? 3 : 1.5);
+  if (!strong) return;
+  context.font = `600 12px ${colors.font}`;
+  context.textAlign = 'center';
+  context.textBaseline = 'bottom';
+  haloText(context, mark.pileNo, x, y - radius - 3, colors, colors.label);
 }
 
 /** Pile numbers below their piles; one that would cover another is left out. */
@@ -124,10 +167,6 @@ export function drawLabels(
   context.font = `11px ${colors.font}`;
   context.textAlign = 'center';
   context.textBaseline = 'top';
-  context.lineJoin = 'round';
-  context.lineWidth = 3;
-  context.strokeStyle = colors.halo;
-  context.fillStyle = colors.label;
   const taken: { left: number; right: number; top: number; bottom: number }[] = [];
   for (const label of labels) {
     const { x, y } = screenFromSite(view, size, label.eastM, label.northM);
@@ -138,7 +177,6 @@ export function drawLabels(
     if (taken.some((t) => t.left < box.right && t.right > box.left && t.top < box.bottom && t.bottom > box.top))
       continue;
     taken.push(box);
-    context.strokeText(label.text, x, top);
-    context.fillText(label.text, x, top);
+    haloText(context, label.text, x, top, colors, colors.label);
   }
 }

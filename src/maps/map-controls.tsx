@@ -1,5 +1,7 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
-import { AddRegular, ArrowMaximizeRegular, SubtractRegular } from '@fluentui/react-icons';
+import { AddRegular } from '@fluentui/react-icons/svg/add';
+import { ArrowMaximizeRegular } from '@fluentui/react-icons/svg/arrow-maximize';
+import { SubtractRegular } from '@fluentui/react-icons/svg/subtract';
 import { memo } from 'react';
 import { scaleBar } from './scale-bar';
 import { type MapLanguage, mapTexts } from './texts';

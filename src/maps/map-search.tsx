@@ -1,5 +1,5 @@
 import { Combobox, makeStyles, Option, tokens } from '@fluentui/react-components';
-import { SearchRegular } from '@fluentui/react-icons';
+import { SearchRegular } from '@fluentui/react-icons/svg/search';
 import { memo, useEffect, useState } from 'react';
 import type { PileHit } from '../contracts/data-core';
 import type { PileFindResult, PileMapSource } from './source';
@@ -18,7 +18,7 @@ const useStyles = makeStyles({
     backgroundColor: tokens.colorNeutralBackground1,
     boxShadow: tokens.shadow4,
   },
-  list: { maxHeight: '320px' },
+  list: { maxHeight: 'min(320px, 50vh)', overflowY: 'auto' },
   option: { display: 'flex', alignItems: 'center', gap: '6px' },
   status: { marginLeft: 'auto', color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
   note: {
@@ -88,7 +88,7 @@ export const MapSearch = memo(function MapSearch({
       placeholder={label}
       value={text}
       selectedOptions={[]}
-      positioning={{ autoSize: 'height', position: 'below', align: 'start' }}
+      positioning={{ position: 'below', align: 'start' }}
       listbox={{ className: styles.list }}
       onChange={(event) => setText(event.target.value)}
       onOptionSelect={(_, { optionValue }) => {

@@ -1,11 +1,12 @@
 import DeckGL from '@deck.gl/react';
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { OrthographicView } from 'deck.gl';
-import { memo, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
+import { memo, useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import type { PileView } from '../contracts/data-core';
 import { leastZoom, MAX_ZOOM, type Size } from './camera';
 import {
   beginFrame,
+  drawCoordinates,
   drawGrid,
   drawLabels,
   drawRing,
@@ -36,7 +37,7 @@ function mapColors(dark: boolean): MapColors {
         grid: 'rgb(255 255 255 / 0.07)',
         gridText: 'rgb(255 255 255 / 0.5)',
         label: '#fff',
-        halo: '#1b1b1b',
+        halo: '#141414',
         accent: '#ffd54a',
         font,
       }
@@ -44,7 +45,7 @@ function mapColors(dark: boolean): MapColors {
         grid: 'rgb(20 40 60 / 0.09)',
         gridText: 'rgb(20 40 60 / 0.62)',
         label: '#1a1a1a',
-        halo: '#fff',
+        halo: '#fafafa',
         accent: '#b4009e',
         font,
       };
@@ -110,9 +111,10 @@ export const MapSurface = memo(function MapSurface(props: MapSurfaceProps) {
     const context = above.current && beginFrame(above.current, size, pixelRatio);
     if (!context) return;
     drawLabels(context, view, size, labels, colors);
+    drawCoordinates(context, view, size, origin, colors);
     if (hovered) drawRing(context, view, size, hovered, colors, false);
     if (selected) drawRing(context, view, size, selected, colors, true);
-  }, [view, size, pixelRatio, labels, hovered, selected, colors]);
+  }, [view, size, pixelRatio, origin, labels, hovered, selected, colors]);
 
   // Lost contexts do not bubble, so they are caught on the way down to deck.gl's canvas.
   useEffect(() => {
@@ -120,6 +122,15 @@ export const MapSurface = memo(function MapSurface(props: MapSurfaceProps) {
     element?.addEventListener('webglcontextlost', onLost, true);
     return () => element?.removeEventListener('webglcontextlost', onLost, true);
   }, [onLost]);
+
+  // In the browser's own timeline, so that whoever measures loading sees when the piles were there.
+  const painted = useRef(false);
+  const hasPiles = drawn !== null;
+  const onAfterRender = useCallback(() => {
+    if (painted.current || !hasPiles) return;
+    painted.current = true;
+    performance.mark('map-painted');
+  }, [hasPiles]);
 
   return (
     <div ref={surface} className={styles.ground}>
@@ -138,6 +149,7 @@ export const MapSurface = memo(function MapSurface(props: MapSurfaceProps) {
           const zoom = typeof next.zoom === 'number' ? next.zoom : view.zoom;
           onMove({ eastM, northM, zoom }, transitionOf(next));
         }}
+        onAfterRender={onAfterRender}
         onInteractionStateChange={({ isDragging, isZooming }) => onDragging(Boolean(isDragging || isZooming))}
         onError={onLost}
       />

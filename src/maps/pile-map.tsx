@@ -12,7 +12,7 @@ import { PileTooltip, pileFacts } from './pile-tooltip';
 import { formatLength } from './scale-bar';
 import type { MapMachine, PileMapSource } from './source';
 import { statusPalette, statusStyle } from './status';
-import { fill, formatCount, mapTexts, statusName } from './texts';
+import { fill, mapTexts, statusName } from './texts';
 import { useCamera } from './use-camera';
 import { useElementSize } from './use-element-size';
 import { useHover } from './use-hover';
@@ -276,7 +276,13 @@ export function PileMap(props: PileMapProps) {
   const unit = props.unitName;
 
   return (
-    <section ref={root} className={mergeClasses(styles.root, props.className)} aria-label={texts.map}>
+    <section
+      ref={root}
+      className={mergeClasses(styles.root, props.className)}
+      aria-label={texts.map}
+      data-drawn={drawn?.kind}
+      data-piles={drawn?.piles}
+    >
       {!source && (
         <Skeleton className={styles.skeleton} aria-label={texts.loading}>
           <SkeletonItem className={styles.skeletonItem} />
@@ -363,9 +369,6 @@ export function PileMap(props: PileMapProps) {
               dark={dark}
             />
             <div className={styles.notes}>
-              {source.info.badRows > 0 && (
-                <span className={styles.note}>{fill(texts.badRows, { count: formatCount(source.info.badRows) })}</span>
-              )}
               {drawn?.kind === 'cells' && (
                 <span className={styles.note}>{fill(texts.cellNote, { size: formatLength(drawn.cellM) })}</span>
               )}

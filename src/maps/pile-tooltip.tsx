@@ -5,7 +5,7 @@ import { statusStyle } from './status';
 import { StatusSymbol } from './status-symbol';
 import { type MapLanguage, mapTexts, statusName } from './texts';
 
-const WIDTH_PX = 212;
+const WIDTH_PX = 236;
 const HEIGHT_PX = 150;
 const GAP_PX = 14;
 
@@ -36,7 +36,7 @@ const useStyles = makeStyles({
     margin: 0,
     fontVariantNumeric: 'tabular-nums',
     '& dt': { color: tokens.colorNeutralForeground3 },
-    '& dd': { margin: 0, textAlign: 'right' },
+    '& dd': { margin: 0, textAlign: 'right', whiteSpace: 'nowrap' },
   },
 });
 

@@ -6,7 +6,7 @@ export type MapLanguage = 'cn' | 'en';
 const EN = {
   map: 'Site map',
   keys: 'Arrow keys move, plus and minus zoom, 0 shows the whole site, Enter opens the {unit} nearest to the middle.',
-  search: '{unit} number',
+  search: 'Find {unit} number',
   searchNone: 'No {unit} number contains “{text}”',
   searchMore: '{shown} of {total}; type more to narrow it down',
   zoomIn: 'Zoom in',
@@ -14,11 +14,9 @@ const EN = {
   fitAll: 'Show the whole site',
   north: 'North is up',
   legend: 'Status',
-  inView: '{count} in view',
   cellNote: 'squares of {size}',
   loading: 'Loading the map …',
   empty: 'This project has no design piles with coordinates yet.',
-  badRows: '{count} without valid coordinates are not on the map',
   noWebGl: 'This browser cannot draw the map: WebGL 2 is missing or switched off. The numbers below stay up to date.',
   contextLost: 'The map lost its drawing surface.',
   retry: 'Try again',
@@ -33,8 +31,6 @@ const EN = {
   simulated: 'simulated',
   onPile: 'on {pile}',
   depthOf: '{depth} of {design} m',
-  shown: 'shown',
-  hidden: 'hidden',
 };
 
 export type MapTexts = typeof EN;
@@ -42,7 +38,7 @@ export type MapTexts = typeof EN;
 const CN: MapTexts = {
   map: '现场平面图',
   keys: '方向键平移，加减键缩放，0 显示整个现场，回车打开离中心最近的{unit}。',
-  search: '{unit}号',
+  search: '查找{unit}号',
   searchNone: '没有包含“{text}”的{unit}号',
   searchMore: '显示 {shown} / {total}，请继续输入以缩小范围',
   zoomIn: '放大',
@@ -50,11 +46,9 @@ const CN: MapTexts = {
   fitAll: '显示整个现场',
   north: '上方为北',
   legend: '状态',
-  inView: '视野内 {count}',
   cellNote: '方格边长 {size}',
   loading: '正在加载平面图…',
   empty: '该项目还没有带坐标的设计桩位。',
-  badRows: '{count} 个坐标无效，未显示在图上',
   noWebGl: '浏览器无法绘制平面图：缺少或禁用了 WebGL 2。下方数字仍会更新。',
   contextLost: '平面图的绘图环境已丢失。',
   retry: '重试',
@@ -69,8 +63,6 @@ const CN: MapTexts = {
   simulated: '模拟',
   onPile: '桩号 {pile}',
   depthOf: '{depth} / {design} m',
-  shown: '显示',
-  hidden: '隐藏',
 };
 
 const STATUS_NAMES: Readonly<Record<MapLanguage, Readonly<Record<PileStatusName, string>>>> = {

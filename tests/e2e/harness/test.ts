@@ -50,10 +50,10 @@ export async function screenshot(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: `${screenshots}${name}.png`, animations: 'disabled' });
 }
 
-/** Fills in the sign-in form (in Chinese, the default language) and sends it. */
+/** Fills in the sign-in form in Chinese, the default language, and sends it. */
 export async function fillSignIn(page: Page, account: string, password: string = DEMO_PASSWORD): Promise<void> {
-  await page.getByLabel('账号').fill(account);
-  await page.getByLabel('密码', { exact: true }).fill(password);
+  await page.getByLabel(/^账号/).fill(account);
+  await page.getByLabel(/^密码/).fill(password);
   await page.getByRole('button', { name: '登录' }).click();
 }
 

@@ -1,0 +1,97 @@
+// What several specs do with the console: signing in, waiting for the map, asking the server behind its back.
+import { expect, type Locator, type Page } from 'playwright/test';
+import { z } from 'zod';
+import { API, CLIENT_BASE, namedItemSchema, sessionGrantSchema } from '../../../src/contracts/api';
+import { columnTableSchema } from '../../../src/contracts/columns';
+import { envelopeSchema } from '../../../src/contracts/envelope';
+import { DEMO_PASSWORD } from './server';
+import { fillSignIn } from './test';
+
+/** Design piles of the demo's first project. */
+export const SITE_PILES = 120_000;
+
+/** Signs in and waits for the overview with its whole site drawn. */
+export async function openSite(page: Page, account = 'role0'): Promise<Locator> {
+  await page.goto('/login');
+  await fillSignIn(page, account);
+  return await drawnMap(page);
+}
+
+/** The map once piles are drawn; `piles` is how many they must stand for. */
+export async function drawnMap(page: Page, piles = SITE_PILES): Promise<Locator> {
+  const map = page.locator('[data-drawn]');
+  await expect(map).toHaveAttribute('data-piles', String(piles), { timeout: 30_000 });
+  return map;
+}
+
+/** How many pixels of the element have the colour, within a small tolerance a channel. */
+export async function pixelsOf(element: Locator, color: readonly [number, number, number]): Promise<number> {
+  const png = (await element.screenshot()).toString('base64');
+  return await element.page().evaluate(
+    async ({ png: base64, color: wanted }) => {
+      const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+      const image = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
+      const context = new OffscreenCanvas(image.width, image.height).getContext('2d');
+      if (!context) throw new Error('no 2d canvas');
+      context.drawImage(image, 0, 0);
+      const { data } = context.getImageData(0, 0, image.width, image.height);
+      let count = 0;
+      for (let at = 0; at < data.length; at += 4) {
+        if (wanted.every((level, channel) => Math.abs((data[at + channel] ?? 0) - level) <= 12)) count++;
+      }
+      return count;
+    },
+    { png, color },
+  );
+}
+
+/** A session of its own with the server, without encryption: what the screens are compared with. */
+export class Backend {
+  readonly #origin: string;
+  readonly #headers: Readonly<Record<string, string>>;
+
+  private constructor(origin: string, headers: Readonly<Record<string, string>>) {
+    this.#origin = origin;
+    this.#headers = headers;
+  }
+
+  static async signIn(origin: string, account = 'role0'): Promise<Backend> {
+    const answer = await fetch(`${origin}${CLIENT_BASE}${API.login.path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ account, password: DEMO_PASSWORD }),
+    });
+    const grant = sessionGrantSchema.parse(envelopeSchema.parse(await answer.json()).data);
+    return new Backend(origin, {
+      authorization: `Bearer ${grant.token}`,
+      'client-uuid': grant.client_uuid,
+      'type-code': 'HS-MI',
+    });
+  }
+
+  async get(path: string, params: Readonly<Record<string, string>> = {}): Promise<unknown> {
+    const url = `${this.#origin}${CLIENT_BASE}${path}?${new URLSearchParams(params)}`;
+    const envelope = envelopeSchema.parse(await (await fetch(url, { headers: this.#headers })).json());
+    if (envelope.error_code !== 0) throw new Error(`${path}: ${envelope.error_code} ${envelope.message}`);
+    return envelope.data;
+  }
+
+  async projects(): Promise<readonly { id: number; name: string }[]> {
+    return z.array(namedItemSchema).parse(await this.get(API.projects.path));
+  }
+
+  /** Finished piles of the project whose per-second log is kept, newest first. */
+  async loggedPiles(projectId: number): Promise<readonly { pileId: number; pileNo: string; recordNo: string }[]> {
+    const { columns, rows } = columnTableSchema.parse(
+      await this.get(API.productionList.path, { project_id: String(projectId) }),
+    );
+    const cell = (name: string, row: number) => columns[name]?.[row] ?? null;
+    return Array.from({ length: rows }, (_, row) => row)
+      .filter((row) => cell('has_log', row) === 1 && cell('ended_ms', row) !== null)
+      .map((row) => ({
+        pileId: Number(cell('pile_id', row)),
+        pileNo: String(cell('pile_no', row)),
+        recordNo: String(cell('record_no', row)),
+      }));
+  }
+}

@@ -1,0 +1,116 @@
+// The overview of a highway site: all of its piles on the map, found, filtered, hovered and opened.
+import { drawnMap, openSite, pixelsOf, SITE_PILES } from './harness/console';
+import { expect, screenshot, test } from './harness/test';
+
+test.describe('site map', () => {
+  test('shows every pile, far as cells and near as piles', async ({ page }) => {
+    const map = await openSite(page);
+    await expect(map).toHaveAttribute('data-drawn', 'cells');
+    await screenshot(page, 'overview');
+
+    await map.getByRole('application').focus();
+    for (let level = 0; level < 8; level++) await page.keyboard.press('+');
+    await expect(map).toHaveAttribute('data-drawn', 'piles');
+    expect(Number(await map.getAttribute('data-piles'))).toBeLessThan(SITE_PILES);
+    await expect(page).toHaveURL(/view=/);
+    await screenshot(page, 'overview-near');
+
+    await page.keyboard.press('0');
+    await drawnMap(page);
+    await expect(page).not.toHaveURL(/view=/);
+  });
+
+  test('a filter of the legend takes piles off the map, and the link carries it', async ({ page }) => {
+    const map = await openSite(page);
+    const planned = map.getByRole('button', { name: '未施工' });
+    const done = map.getByRole('button', { name: '已完成' });
+    const count = async (button: typeof planned) => Number((await button.innerText()).replace(/\D/g, ''));
+    const plannedPiles = await count(planned);
+    expect(plannedPiles).toBeGreaterThan(0);
+    expect(await count(done)).toBeGreaterThan(plannedPiles / 2);
+
+    await planned.click();
+    await expect(planned).toHaveAttribute('aria-pressed', 'false');
+    await expect
+      .poll(async () => Number(await map.getAttribute('data-piles')))
+      .toBeLessThanOrEqual(SITE_PILES - plannedPiles + 20);
+    await expect(page).toHaveURL(/status=1%2C2%2C3%2C4|status=1,2,3,4/);
+
+    await page.reload();
+    await expect(map.getByRole('button', { name: '未施工' })).toHaveAttribute('aria-pressed', 'false');
+    await expect
+      .poll(async () => Number(await map.getAttribute('data-piles')), { timeout: 30_000 })
+      .toBeLessThanOrEqual(SITE_PILES - plannedPiles + 20);
+  });
+
+  test('a pile is found by its number, and the map flies there', async ({ page }) => {
+    const map = await openSite(page);
+    const search = map.getByRole('combobox');
+    await search.fill('K12+');
+    const option = page.getByRole('option').first();
+    await expect(option).toBeVisible();
+    const number = (await option.innerText()).split('\n')[0] ?? '';
+    expect(number).toContain('K12+');
+    await search.fill(number);
+    await expect(page.getByRole('option')).toHaveCount(1);
+    await search.press('Enter');
+
+    await expect(page.getByRole('heading', { name: number })).toBeVisible();
+    await expect(page).toHaveURL(/pile=\d+/);
+    await expect(map).toHaveAttribute('data-drawn', 'piles');
+  });
+
+  test('dragging pans, hovering tells, clicking opens, Escape closes', async ({ page }) => {
+    const map = await openSite(page);
+    const surface = map.getByRole('application');
+    // A pile found by its number stands in the middle of the map.
+    await map.getByRole('combobox').fill('K12+');
+    await page.getByRole('option').first().click();
+    await expect(map).toHaveAttribute('data-drawn', 'piles');
+    await expect(page).toHaveURL(/view=/);
+    const panel = page.getByRole('region', { name: '桩详情' });
+    await panel.getByRole('button', { name: '关闭' }).click();
+    await expect(panel).toHaveCount(0);
+    await expect(page).not.toHaveURL(/pile=/);
+
+    const box = await surface.boundingBox();
+    if (!box) throw new Error('the map has no box');
+    const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    const before = page.url();
+    await page.mouse.move(middle.x, middle.y);
+    await page.mouse.down();
+    await page.mouse.move(middle.x - 60, middle.y + 40, { steps: 6 });
+    await page.mouse.up();
+    await expect.poll(() => page.url()).not.toBe(before);
+
+    // Somewhere near is a pile of the row, whose tooltip says its number.
+    const tooltip = page.getByRole('tooltip').filter({ hasText: /K\d+\+/ });
+    await expect(async () => {
+      await page.mouse.move(middle.x - 62, middle.y + 41);
+      await page.mouse.move(middle.x - 60, middle.y + 40);
+      await expect(tooltip).toBeVisible({ timeout: 1_000 });
+    }).toPass({ timeout: 15_000 });
+    await page.mouse.click(middle.x - 60, middle.y + 40);
+    await expect(panel).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(panel).toHaveCount(0);
+  });
+
+  test('what is drawn has the colours of the legend', async ({ page }) => {
+    const map = await openSite(page);
+    const surface = map.getByRole('application');
+    for (const name of ['未施工', '施工中', '有预警', '废桩']) await map.getByRole('button', { name }).click();
+    await expect.poll(async () => Number(await map.getAttribute('data-piles'))).toBeLessThan(SITE_PILES);
+    for (let level = 0; level < 2; level++) await page.getByRole('button', { name: '放大' }).first().click();
+    const symbol = map.getByRole('button', { name: '已完成' }).locator('svg').first();
+    const color = await symbol.evaluate((svg) => {
+      const shape = svg.querySelector('circle, path, rect, polygon') ?? svg;
+      const { fill, stroke } = getComputedStyle(shape);
+      return fill === 'none' ? stroke : fill;
+    });
+    const [red = 0, green = 0, blue = 0] = (color.match(/\d+/g) ?? []).map(Number);
+    await expect.poll(() => pixelsOf(surface, [red, green, blue]), { timeout: 15_000 }).toBeGreaterThan(50);
+    await map.getByRole('button', { name: '已完成' }).click();
+    await expect.poll(() => pixelsOf(surface, [red, green, blue]), { timeout: 15_000 }).toBeLessThan(5);
+  });
+});

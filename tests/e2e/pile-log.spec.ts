@@ -1,0 +1,65 @@
+// A pile's record: the depth log of a finished pile, and the log of a pile in work growing as records arrive.
+import { Backend, drawnMap, openSite } from './harness/console';
+import { expect, screenshot, test } from './harness/test';
+
+test.describe('depth log', () => {
+  test('a finished pile shows its tracks by depth and by time, and a cursor through all of them', async ({
+    page,
+    server,
+  }) => {
+    const backend = await Backend.signIn(server.origin);
+    const [project] = await backend.projects();
+    if (!project) throw new Error('the demo has no project');
+    const [pile] = await backend.loggedPiles(project.id);
+    if (!pile) throw new Error('the demo keeps no log');
+
+    await openSite(page);
+    await page.goto(`/mixingPile/index?pile=${pile.pileId}&panel=wide`);
+    await expect(page.getByRole('heading', { name: pile.pileNo })).toBeVisible({ timeout: 30_000 });
+    const chart = page.getByRole('application', { name: /施工记录曲线/ });
+    await expect(chart.locator('canvas').first()).toBeVisible();
+    await expect(page.getByText(/^显示 [\d,]+ 个点|^[\d,]+ 行$/)).toBeVisible();
+    await screenshot(page, 'pile-log');
+
+    const box = await chart.boundingBox();
+    if (!box) throw new Error('the chart has no box');
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+    // The card beside the cursor reads every track at one depth.
+    await expect(chart.getByText(/^\d+\.\d\d m$/)).toBeVisible();
+
+    await page.getByRole('button', { name: '按时间' }).click();
+    await expect(page).toHaveURL(/axis=time/);
+    await expect(chart.locator('canvas').first()).toBeVisible();
+    await screenshot(page, 'pile-log-time');
+
+    await page.getByRole('button', { name: '表格' }).click();
+    await expect(page.getByRole('table')).toBeVisible();
+  });
+
+  test('the log of a pile in work grows as records arrive', async ({ page }) => {
+    await openSite(page);
+    const machine = page.locator('button[data-machine]', { hasText: '施工中' }).first();
+    await expect(machine).toBeVisible({ timeout: 30_000 });
+    await machine.click();
+    await expect(page).toHaveURL(/pile=\d+/);
+    const rows = page.getByText(/^显示 [\d,]+ 个点，共 [\d,]+ 行|^[\d,]+ 行$/);
+    await expect(rows).toBeVisible({ timeout: 20_000 });
+    const count = async () => Number(((await rows.innerText()).match(/([\d,]+) 行/)?.[1] ?? '').replaceAll(',', ''));
+    const before = await count();
+    await expect.poll(count, { timeout: 20_000 }).toBeGreaterThan(before + 3);
+    await screenshot(page, 'pile-log-live');
+  });
+
+  test('machines on the list and on the map are live', async ({ page }) => {
+    await openSite(page);
+    await drawnMap(page);
+    await expect(page.locator('[data-connection]')).toContainText('实时');
+    const list = page.locator('button[data-machine]');
+    await expect.poll(() => list.count()).toBeGreaterThanOrEqual(12);
+    const depths = async () => (await list.allInnerTexts()).join();
+    const before = await depths();
+    await expect.poll(depths, { timeout: 15_000 }).not.toBe(before);
+    // The same machines stand on the map.
+    await expect(page.locator('[data-drawn]').getByRole('button', { name: /模拟/ }).first()).toBeVisible();
+  });
+});
