@@ -39,6 +39,15 @@ export interface TypeScope {
   readonly typePrefix: string;
 }
 
+const READS: ReadonlySet<DataCoreRequestName> = new Set([
+  'piles.view',
+  'piles.nearest',
+  'piles.find',
+  'piles.byId',
+  'piles.labels',
+  'log.tracks',
+]);
+
 type OpenSource =
   | { readonly kind: 'piles'; readonly source: TableSource }
   | { readonly kind: 'log'; readonly source: LogSource };
@@ -66,7 +75,8 @@ export class DataCoreClient {
 
   /**
    * One request to the worker. Rejects with a DataCoreError; `cancelled` ones are shown to nobody. A request on a key
-   * that was opened through `openPiles` or `openLog` and is no longer held opens it again first.
+   * that was opened through `openPiles` or `openLog` and is no longer held opens it again first; one that only reads
+   * is asked once more when the worker died under it.
    */
   async call<N extends DataCoreRequestName>(
     name: N,
@@ -76,13 +86,22 @@ export class DataCoreClient {
     const { signal, leave } = this.#enter(options);
     const send = (): Promise<DataCoreRequests[N]['output']> =>
       this.#rpc.call(name, input, { signal, onProgress: options.onProgress });
+    let askedAgain = false;
+    let reopened = false;
     try {
-      return await send();
-    } catch (error) {
-      const key = keyOf(input);
-      if (!(error instanceof DataCoreError) || error.code !== 'not_open' || key === null) throw error;
-      await this.#reopen(key, signal);
-      return await send();
+      for (;;) {
+        try {
+          return await send();
+        } catch (error) {
+          const key = keyOf(input);
+          if (!(error instanceof DataCoreError) || key === null) throw error;
+          if (error.code === 'worker_lost' && READS.has(name) && !askedAgain) askedAgain = true;
+          else if (error.code === 'not_open' && !reopened) {
+            reopened = true;
+            await this.#reopen(key, signal);
+          } else throw error;
+        }
+      }
     } finally {
       leave();
     }

@@ -62,9 +62,7 @@ let cores: Threads;
 let layer: DataLayer;
 
 beforeAll(async () => {
-  bundles = await Promise.all(
-    ['data-core.worker.ts', 'live-feed.worker.ts'].map((name) => bundleWorker(fixture(name))),
-  );
+  bundles = await Promise.all([bundleWorker(coreEntry), bundleWorker(feedEntry)]);
 }, 60_000);
 afterAll(() => Promise.all(bundles.map((bundle) => bundle.dispose())));
 
@@ -176,12 +174,13 @@ describe('what is open', () => {
 
   it('opens again by itself after the worker was killed', async () => {
     expect(await layer.queryClient.fetchQuery(layer.queries.piles(SCOPE))).toMatchObject({ rows: 60 });
+    const asked = byId(21);
     await cores.newest.terminate();
-    const hits = await Promise.all([byId(22), byId(23)]);
-    expect(hits.map((hit) => hit?.pileId)).toEqual([22, 23]);
+    const hits = [await asked, ...(await Promise.all([byId(22), byId(23)]))];
+    expect(hits.map((hit) => hit?.pileId)).toEqual([21, 22, 23]);
     expect(openings()).toBe(2);
     expect(cores.started).toHaveLength(2);
-    // The loss itself is reported with the session of before.
+    // The loss itself is reported by the new worker.
     await expect.poll(() => server.requestsTo(`${BASE}account/err/`)).toHaveLength(1);
   });
 

@@ -89,7 +89,6 @@ export class Live {
         if (isLiveFeedEvent(event)) this.#onEvent(event);
       },
       onLost: () => this.#onState({ state: 'connecting' }),
-      watchIdle: true,
     });
   }
 

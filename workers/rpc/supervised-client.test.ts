@@ -21,7 +21,7 @@ function start(options: Partial<SupervisorOptions> = {}, threadOptions: ThreadOp
     restore: async (send) => {
       await send('session.set', 'restored');
     },
-    heartbeatMs: 40,
+    heartbeatMs: 100,
     missedHeartbeats: 5,
     ...options,
   });
@@ -73,8 +73,13 @@ describe('cancellation', () => {
   it('settles at once and reaches the handler in the worker', async () => {
     const { client } = start();
     const controller = new AbortController();
-    const waiting = client.call('wait', { steps: 1000 }, { signal: controller.signal });
-    setTimeout(() => controller.abort(), 50);
+    let began: () => void = () => undefined;
+    const beginning = new Promise<void>((resolve) => {
+      began = resolve;
+    });
+    const waiting = client.call('wait', { steps: 1000 }, { signal: controller.signal, onProgress: () => began() });
+    await beginning;
+    controller.abort();
     await expect(waiting).rejects.toMatchObject({ code: 'cancelled' });
     await expect.poll(() => client.call('aborted', null)).toBe(1);
   });

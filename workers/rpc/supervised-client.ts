@@ -18,15 +18,13 @@ export interface SupervisorOptions {
   readonly onEvent?: (event: unknown) => void;
   /** Told when a worker was lost, after its pending calls were rejected. */
   readonly onLost?: (reason: string) => void;
-  /** While calls are pending a ping goes out at this interval. */
+  /** A ping goes out at this interval. */
   readonly heartbeatMs?: number;
   /**
    * Pings in a row that may stay unanswered. Counted, not timed: after the laptop slept only one has been missed. It
    * must outlast the longest uninterrupted computation in the worker on a slow machine.
    */
   readonly missedHeartbeats?: number;
-  /** Ping between calls too: for a worker that works without being asked. */
-  readonly watchIdle?: boolean;
   /** A worker that lived this long counts as sound: the next start is immediate again. */
   readonly stableMs?: number;
 }
@@ -115,7 +113,6 @@ export class SupervisedClient<R extends RequestMap<R>> {
       };
       this.#pending.set(id, entry);
       signal?.addEventListener('abort', onAbort);
-      this.#watch();
       if (this.#worker?.ready) this.#send(this.#worker, id, entry);
     });
   }
@@ -154,7 +151,7 @@ export class SupervisedClient<R extends RequestMap<R>> {
         for (const [id, entry] of this.#pending) if (!entry.sent) this.#send(worker, id, entry);
       })
       .catch((error: unknown) => this.#lose(worker, `restoring failed: ${String(error)}`));
-    this.#watch();
+    this.#heartbeat = setInterval(() => this.#beat(worker), this.#options.heartbeatMs ?? HEARTBEAT_MS);
   }
 
   #open(): Pick<Incarnation, 'ends' | 'remote'> {
@@ -185,7 +182,6 @@ export class SupervisedClient<R extends RequestMap<R>> {
   #take(id: number): Pending | undefined {
     const entry = this.#pending.get(id);
     this.#pending.delete(id);
-    this.#watch();
     return entry;
   }
 
@@ -201,6 +197,7 @@ export class SupervisedClient<R extends RequestMap<R>> {
   #bury(reason: string): void {
     const worker = this.#worker;
     this.#worker = null;
+    clearInterval(this.#heartbeat);
     worker?.ends.terminate();
     // Calls that were never sent are not lost: they wait for the next worker, unless there is little hope of one.
     const hopeless = this.#disposed || this.#crashesInARow >= GIVE_UP_AFTER;
@@ -209,24 +206,9 @@ export class SupervisedClient<R extends RequestMap<R>> {
       this.#pending.delete(id);
       entry.reject(new DataCoreError('worker_lost', `the worker died: ${reason}`, { request: entry.name, reason }));
     }
-    this.#watch();
   }
 
-  /** Runs the heartbeat exactly while something depends on the worker. */
-  #watch(): void {
-    const { watchIdle = false } = this.#options;
-    const needed = this.#worker !== null && (watchIdle || this.#pending.size > 0 || !this.#worker.ready);
-    if (!needed) {
-      clearInterval(this.#heartbeat);
-      this.#heartbeat = undefined;
-    } else {
-      this.#heartbeat ??= setInterval(() => this.#beat(), this.#options.heartbeatMs ?? HEARTBEAT_MS);
-    }
-  }
-
-  #beat(): void {
-    const worker = this.#worker;
-    if (!worker) return;
+  #beat(worker: Incarnation): void {
     const patience = worker.answered ? 1 : BOOT_PATIENCE;
     if (worker.unanswered >= patience * (this.#options.missedHeartbeats ?? MISSED_HEARTBEATS)) {
       this.#lose(worker, 'it stopped answering');
