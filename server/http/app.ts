@@ -46,13 +46,15 @@ export async function buildApp(deps: HandlerDeps, options: AppOptions): Promise<
       .header('cache-control', 'no-store')
       .send({ status: ready ? 'ready' : 'not ready' });
   });
+  // Before anything is awaited: awaiting a plugin boots what is there, and routes keep the error handler of that moment.
+  answerFaults(app);
   const calls = registerRoutes(app, deps);
   const hasConsole = await registerStaticFiles(app, options.clientDir);
-  answerFaults(app, calls, hasConsole);
+  answerUnknown(app, calls, hasConsole);
   return app;
 }
 
-function answerFaults(app: FastifyInstance, calls: ReadonlyMap<string, string>, hasConsole: boolean): void {
+function answerUnknown(app: FastifyInstance, calls: ReadonlyMap<string, string>, hasConsole: boolean): void {
   app.setNotFoundHandler((request, reply) => {
     if (hasConsole && isPageRequest(request)) return sendPage(reply);
     const [pathname = ''] = request.url.split('?');
@@ -63,7 +65,9 @@ function answerFaults(app: FastifyInstance, calls: ReadonlyMap<string, string>, 
     }
     return sendError(request, reply, apiErrors.notFound({ cn: '资源', en: 'resource' }), 404);
   });
+}
 
+function answerFaults(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     if (error instanceof ApiError) return sendError(request, reply, error);
     if (isBadDatabaseInput(error)) return sendError(request, reply, apiErrors.badRequest('a value is out of range'));
