@@ -19,10 +19,14 @@ const useStyles = makeStyles({
     boxShadow: tokens.shadow8,
     '& table': { borderCollapse: 'collapse' },
     '& th': { fontWeight: tokens.fontWeightRegular, textAlign: 'left', paddingRight: '10px', whiteSpace: 'nowrap' },
-    '& thead th': { textAlign: 'right', paddingRight: 0, paddingLeft: '10px' },
+    '& thead th': {
+      textAlign: 'right',
+      paddingRight: 0,
+      paddingLeft: '10px',
+      fontWeight: tokens.fontWeightSemibold,
+    },
     '& td': { textAlign: 'right', paddingLeft: '10px', whiteSpace: 'nowrap' },
   },
-  at: { fontWeight: tokens.fontWeightSemibold },
 });
 
 interface CursorCardProps {
@@ -49,9 +53,7 @@ export function CursorCard(props: CursorCardProps) {
       <table>
         <thead>
           <tr>
-            <th className={styles.at} style={{ textAlign: 'left', paddingLeft: 0 }}>
-              {props.title}
-            </th>
+            <th style={{ textAlign: 'left', paddingLeft: 0 }}>{props.title}</th>
             {readings.passes.map((pass) => (
               <th key={pass} style={{ color: passColors[pass % passColors.length] }}>
                 {passes[pass]?.names[language] ?? pass}

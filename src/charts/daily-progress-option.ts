@@ -129,7 +129,7 @@ export function dailyProgressOption(input: DailyProgressInput): DailyProgressOpt
         data: days.map(({ total }) => total),
         color: colors.line,
         lineStyle: { width: 2, color: colors.line },
-        showSymbol: false,
+        symbol: 'none',
         progressive: 400,
         ...(design > 0
           ? {

@@ -15,7 +15,7 @@ export type DepthLogOption = Omit<
 > & { readonly series: readonly LogSeriesOption[] };
 
 /** Outer measures in pixels. */
-export const DEPTH_LAYOUT = { left: 46, right: 10, top: 78, bottom: 14, gap: 12, leastTrack: 96 };
+export const DEPTH_LAYOUT = { left: 46, right: 10, top: 78, bottom: 26, gap: 12, leastTrack: 96 };
 export const TIME_LAYOUT = { left: 58, right: 16, top: 52, bottom: 30, gap: 28, leastTrack: 74 };
 
 /** Size that the tracks need at least; a smaller place scrolls. */
@@ -54,6 +54,7 @@ export function depthLogOption(input: DepthLogInput, size: { width: number; heig
       inactiveColor: colors.axis,
       data: passes.map((pass, code) => ({
         name: pass.names[language],
+        itemStyle: { opacity: 0 },
         lineStyle: { color: passColor(input, code), type: passLine(code), width: 2 },
       })),
     },
@@ -102,6 +103,14 @@ function depthTrack(input: DepthLogInput, channel: ChartChannel, index: number, 
       ...valueAxisOf(input, channel),
       gridIndex: index,
       position: 'top',
+      // Labels at the ends stay within their track.
+      axisLabel: {
+        color: colors.subtle,
+        fontSize: 11,
+        hideOverlap: true,
+        alignMinLabel: 'left',
+        alignMaxLabel: 'right',
+      },
       name: `{name|${channel.names[language]}}\n{unit|${channel.unit}}`,
       nameLocation: 'middle',
       nameGap: 20,
@@ -149,7 +158,8 @@ function depthTrack(input: DepthLogInput, channel: ChartChannel, index: number, 
           lineStyle: { color: colors.limit, type: 'dashed' as const, width: 1.2 },
           label: {
             show: true,
-            position: 'insideEndTop' as const,
+            position: 'end' as const,
+            distance: 3,
             formatter: limit.label,
             color: colors.limit,
             fontSize: 10,
@@ -290,8 +300,10 @@ function pointerLabel({ colors }: DepthLogInput) {
   return { backgroundColor: colors.cursor, color: colors.ground, fontSize: 11, padding: [3, 5], margin: 3 };
 }
 
+/** Round depths only: the ends of a zoomed axis are not. */
 function depthLabel(depthM: number): string {
-  return String(Number(depthM.toFixed(2)));
+  const twentieths = depthM * 20;
+  return Math.abs(twentieths - Math.round(twentieths)) < 1e-6 ? String(Number(depthM.toFixed(2))) : '';
 }
 
 function depthPointerLabel({ value }: { value: number | string | Date }): string {
@@ -340,7 +352,7 @@ function lines(
     encode,
     // Value and axis interleaved, as the data core gives them; NaN breaks the line.
     data: points,
-    showSymbol: false,
+    symbol: 'none',
     silent: true,
     clip: true,
     connectNulls: false,

@@ -36,7 +36,6 @@ const useStyles = makeStyles({
     width: '14px',
     height: '14px',
     margin: '-7px 0 0 -7px',
-    borderWidth: '1.5px',
     '& > svg': { display: 'none' },
   },
   away: {

@@ -35,7 +35,7 @@ const useStyles = makeStyles({
     columnGap: '10px',
     margin: 0,
     fontVariantNumeric: 'tabular-nums',
-    '& dt': { color: tokens.colorNeutralForeground3 },
+    '& dt': { color: tokens.colorNeutralForeground3, whiteSpace: 'nowrap' },
     '& dd': { margin: 0, textAlign: 'right', whiteSpace: 'nowrap' },
   },
 });
