@@ -16,6 +16,15 @@ pub enum HistoryError {
     /// The log has no depth channel.
     #[error("there is no channel depth_m")]
     NoDepth,
+    /// Bins without a width, or too many of them.
+    #[error("the bins have no finite width above 0, or are too many")]
+    Bins,
+    /// More groups than one question may have.
+    #[error("too many groups")]
+    Groups,
+    /// Quantiles that do not ascend within 0..=1.
+    #[error("the quantiles do not ascend within 0..=1")]
+    Quantiles,
 }
 
 impl HistoryError {
@@ -25,6 +34,9 @@ impl HistoryError {
         match self {
             Self::Length { .. } => "history.length",
             Self::NoDepth => "history.depth",
+            Self::Bins => "history.bins",
+            Self::Groups => "history.groups",
+            Self::Quantiles => "history.quantiles",
         }
     }
 }

@@ -1,12 +1,37 @@
-//! Columnar records of one pile: passes, downsampling, ranges, live append.
+//! Columnar records: one pile's log as it is drawn, and questions over many rows.
+//!
+//! NaN is a missing reading in every function unless it says otherwise; -0 equals 0. Functions return indices or
+//! plain columns, so that the caller gathers whatever else belongs to a row.
 #![deny(missing_docs)]
 
 mod downsample;
 mod error;
+mod extremes;
+mod group;
+mod integrity;
+mod limits;
 mod log;
+mod order;
+mod passes;
+mod pyramid;
+mod quantile;
+mod segments;
+mod selection;
 mod tracks;
+mod zone;
 
-pub use downsample::keep_extremes;
+pub use downsample::{Method, downsample, keep_extremes};
 pub use error::HistoryError;
+pub use group::{Bins, Figures, Groups, MAX_GROUPS, NO_GROUP, group_by, group_by_bins, histogram, weighted_means};
+pub use integrity::{
+    Finding, FindingKind, check_clock, check_density, check_jumps, check_sum, check_total, slurry_density,
+};
+pub use limits::{Breach, Limit, When};
 pub use log::{LogInfo, LogRows, PileLog};
+pub use passes::{PassSpan, PassSplitter};
+pub use pyramid::{Block, SeriesPyramid, Span};
+pub use quantile::{BinnedValues, quantiles, quantiles_by_bins};
+pub use segments::{SEGMENT_M, Segments, segments};
+pub use selection::Selection;
 pub use tracks::{Axis, LogTracks, Stretch, Track, TracksQuery};
+pub use zone::{TimeBucket, ZoneOffsets};

@@ -1,0 +1,120 @@
+//! Records that contradict themselves. Findings are data for people to judge; nothing is corrected.
+
+/// What is odd.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum FindingKind {
+    /// A row equal in time and every value to the row before it.
+    RepeatedRow,
+    /// The clock goes back.
+    ClockBack,
+    /// A pause longer than allowed.
+    Gap,
+    /// A value changes faster than it can.
+    Jump,
+    /// A running total falls.
+    TotalFalls,
+    /// Slurry density does not fit the water-cement ratio.
+    DensityOffRatio,
+    /// Parts do not add up to the total.
+    SumOff,
+}
+
+/// One finding.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Finding {
+    /// What is odd.
+    pub kind: FindingKind,
+    /// The row it was seen at.
+    pub row: usize,
+    /// What stands there.
+    pub value: f64,
+    /// What would have been right, or the bound.
+    pub expected: f64,
+}
+
+/// Repeated rows, clock jumps and gaps of one record.
+#[must_use]
+pub fn check_clock(time_ms: &[f64], columns: &[&[f32]], gap_ms: f64) -> Vec<Finding> {
+    let mut found = Vec::new();
+    for (before, (&earlier, &time)) in time_ms.iter().zip(time_ms.iter().skip(1)).enumerate() {
+        let row = before + 1;
+        let same = |column: &&[f32]| column.get(before).map(|v| v.to_bits()) == column.get(row).map(|v| v.to_bits());
+        let step = time - earlier;
+        let finding = |kind, value, expected| Finding { kind, row, value, expected };
+        if step == 0.0 && columns.iter().all(same) {
+            found.push(finding(FindingKind::RepeatedRow, time, earlier));
+        } else if step < 0.0 {
+            found.push(finding(FindingKind::ClockBack, step, 0.0));
+        } else if step > gap_ms {
+            found.push(finding(FindingKind::Gap, step, gap_ms));
+        }
+    }
+    found
+}
+
+/// Changes faster than `per_second` between neighbouring readings (NaN between them is passed over). Readings of one
+/// instant may not differ at all.
+#[must_use]
+pub fn check_jumps(time_ms: &[f64], values: &[f32], per_second: f64) -> Vec<Finding> {
+    let mut found = Vec::new();
+    let mut before: Option<(f64, f32)> = None;
+    for (row, (&time, &value)) in time_ms.iter().zip(values).enumerate() {
+        if value.is_nan() || time.is_nan() {
+            continue;
+        }
+        if let Some((then, was)) = before {
+            let change = (f64::from(value) - f64::from(was)).abs();
+            let allowed = (time - then).abs() / 1000.0 * per_second;
+            if change > allowed {
+                found.push(Finding { kind: FindingKind::Jump, row, value: change, expected: allowed });
+            }
+        }
+        before = Some((time, value));
+    }
+    found
+}
+
+/// Places where a running total falls by more than `tolerance`.
+#[must_use]
+pub fn check_total(total: &[f32], tolerance: f64) -> Vec<Finding> {
+    let mut found = Vec::new();
+    let mut most = f64::NEG_INFINITY;
+    for (row, &value) in total.iter().enumerate() {
+        let value = f64::from(value);
+        if value < most - tolerance {
+            found.push(Finding { kind: FindingKind::TotalFalls, row, value, expected: most });
+            most = value;
+        }
+        // NaN compares false and changes nothing.
+        if value > most {
+            most = value;
+        }
+    }
+    found
+}
+
+/// Density of a slurry in g/cm³ from its water-cement ratio by mass and the cement's density.
+#[must_use]
+pub fn slurry_density(water_cement_ratio: f64, cement_density: f64) -> f64 {
+    (1.0 + water_cement_ratio) / (1.0 / cement_density + water_cement_ratio)
+}
+
+/// Rows whose slurry density is further than `tolerance` from what the ratio gives.
+#[must_use]
+pub fn check_density(density: &[f32], ratio: &[f32], cement_density: f64, tolerance: f64) -> Vec<Finding> {
+    let rows = density.iter().zip(ratio).enumerate();
+    rows.filter_map(|(row, (&density, &ratio))| {
+        let (value, expected) = (f64::from(density), slurry_density(f64::from(ratio), cement_density));
+        let off = (value - expected).abs() > tolerance;
+        off.then_some(Finding { kind: FindingKind::DensityOffRatio, row, value, expected })
+    })
+    .collect()
+}
+
+/// Whether parts (of segments, say) add up to a total within `tolerance`; the finding is at row 0.
+#[must_use]
+pub fn check_sum(parts: &[f64], total: f64, tolerance: f64) -> Option<Finding> {
+    let value: f64 = parts.iter().filter(|part| !part.is_nan()).sum();
+    let off = (value - total).abs() > tolerance;
+    off.then_some(Finding { kind: FindingKind::SumOff, row: 0, value, expected: total })
+}

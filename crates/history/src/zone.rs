@@ -1,0 +1,111 @@
+//! Local time of a project without a time-zone database: the caller hands over the zone's offsets.
+
+const HOUR_MS: f64 = 3_600_000.0;
+const DAY_MS: f64 = 24.0 * HOUR_MS;
+
+/// A zone's offsets from UTC over the time in question.
+#[derive(Debug, Clone, PartialEq)]
+pub struct ZoneOffsets {
+    /// (from epoch ms, offset in ms to add), ascending; before the first, the first holds.
+    changes: Vec<(f64, f64)>,
+}
+
+impl ZoneOffsets {
+    /// A zone with these changes: (from epoch ms, minutes east of UTC). Sorted here; none means UTC.
+    #[must_use]
+    pub fn new(changes: &[(f64, f64)]) -> Self {
+        let mut changes: Vec<(f64, f64)> = changes.iter().map(|&(from, minutes)| (from, minutes * 60_000.0)).collect();
+        changes.sort_by(|a, b| a.0.total_cmp(&b.0));
+        Self { changes }
+    }
+
+    /// One offset for ever, in minutes east of UTC.
+    #[must_use]
+    pub fn fixed(minutes: f64) -> Self {
+        Self::new(&[(f64::NEG_INFINITY, minutes)])
+    }
+
+    /// The wall clock at an instant, read as if it were UTC.
+    #[must_use]
+    pub fn local_ms(&self, time_ms: f64) -> f64 {
+        let after = self.changes.partition_point(|&(from, _)| from <= time_ms);
+        let change = self.changes.get(after.saturating_sub(1)).or(self.changes.first());
+        time_ms + change.map_or(0.0, |&(_, offset)| offset)
+    }
+}
+
+/// How time is cut.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum TimeBucket {
+    /// Steps of so many milliseconds from local midnight of 1970-01-01.
+    Step(f64),
+    /// Clock hours.
+    Hour,
+    /// Days.
+    Day,
+    /// Weeks from Monday.
+    Week,
+    /// Calendar months.
+    Month,
+}
+
+impl TimeBucket {
+    /// Start of the bucket that a local time lies in; NaN for NaN.
+    #[must_use]
+    pub fn start_of(self, local_ms: f64) -> f64 {
+        let step = |width: f64| (local_ms / width).floor() * width;
+        match self {
+            Self::Step(width) => step(width),
+            Self::Hour => step(HOUR_MS),
+            Self::Day => step(DAY_MS),
+            // 1970-01-01 was a Thursday: the week's Monday is three days before.
+            Self::Week => ((local_ms / DAY_MS + 3.0) / 7.0).floor().mul_add(7.0, -3.0) * DAY_MS,
+            Self::Month => {
+                let days = (local_ms / DAY_MS).floor();
+                if days.is_finite() { month_start(days as i64) as f64 * DAY_MS } else { f64::NAN }
+            }
+        }
+    }
+}
+
+/// First day of the month of a day, both counted from 1970-01-01 (H. Hinnant, "chrono-compatible date algorithms").
+fn month_start(days: i64) -> i64 {
+    let z = days + 719_468;
+    let doe = z.rem_euclid(146_097);
+    let yoe = (doe - doe / 1_460 + doe / 36_524 - doe / 146_096) / 365;
+    let doy = doe - (365 * yoe + yoe / 4 - yoe / 100);
+    let mp = (5 * doy + 2) / 153;
+    days - (doy - (153 * mp + 2) / 5)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn days_weeks_and_months() {
+        // 2026-11-20 (a Friday) 08:15 at +08:00.
+        let local = ZoneOffsets::fixed(480.0).local_ms(1_795_133_700_000.0);
+        let day = 20_777.0 * DAY_MS;
+        assert_eq!(TimeBucket::Day.start_of(local), day);
+        assert_eq!(TimeBucket::Week.start_of(local), day - 4.0 * DAY_MS);
+        assert_eq!(TimeBucket::Month.start_of(local), day - 19.0 * DAY_MS);
+        assert_eq!(TimeBucket::Hour.start_of(local), day + 8.0 * HOUR_MS);
+        assert_eq!(TimeBucket::Step(900_000.0).start_of(local), day + 8.25 * HOUR_MS);
+        // 1969-12-31 was in December and in the week of Monday the 29th.
+        assert_eq!(TimeBucket::Month.start_of(-1.0), -31.0 * DAY_MS);
+        assert_eq!(TimeBucket::Week.start_of(-1.0), -3.0 * DAY_MS);
+        assert!(TimeBucket::Month.start_of(f64::NAN).is_nan());
+    }
+
+    #[test]
+    fn offsets_change() {
+        // Berlin, end of summer time 2026-10-25 01:00 UTC.
+        let change = 1_792_890_000_000.0;
+        let zone = ZoneOffsets::new(&[(change, 60.0), (0.0, 120.0)]);
+        assert_eq!(zone.local_ms(change - 1.0) - (change - 1.0), 2.0 * HOUR_MS);
+        assert_eq!(zone.local_ms(change) - change, HOUR_MS);
+        assert_eq!(zone.local_ms(-5.0) + 5.0, 2.0 * HOUR_MS);
+        assert_eq!(ZoneOffsets::new(&[]).local_ms(7.0), 7.0);
+    }
+}

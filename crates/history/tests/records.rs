@@ -1,0 +1,215 @@
+//! What is read out of a record: passes, segments, breaches, contradictions.
+#![allow(missing_docs, clippy::unwrap_used, clippy::indexing_slicing, clippy::panic)]
+
+use history::{
+    Breach, FindingKind, Limit, PassSpan, PassSplitter, SEGMENT_M, When, check_clock, check_density, check_jumps,
+    check_sum, check_total, segments, slurry_density,
+};
+use proptest::prelude::*;
+
+fn seeded(cases: u32) -> ProptestConfig {
+    ProptestConfig {
+        cases,
+        rng_seed: proptest::test_runner::RngSeed::Fixed(31),
+        failure_persistence: None,
+        ..Default::default()
+    }
+}
+
+fn walk(steps: &[f32]) -> Vec<f32> {
+    let mut at = 0.0f32;
+    steps
+        .iter()
+        .map(|step| {
+            at = (at + step).max(0.0);
+            at
+        })
+        .collect()
+}
+
+/// Row by row, as the rule is told.
+fn judge_slowly(limit: &Limit, time: &[f64], values: &[f32], record: &[u32]) -> Vec<Breach> {
+    let excess = |v: f32| match limit.when {
+        When::Above => v - limit.limit,
+        When::Below => limit.limit - v,
+        When::AbsAbove => v.abs() - limit.limit,
+    };
+    let mut all: Vec<Vec<usize>> = Vec::new();
+    let mut open = false;
+    for row in 0..values.len() {
+        if let (true, Some(&last)) = (open, all.last().and_then(|b| b.last())) {
+            let first = all.last().unwrap()[0];
+            let other = !record.is_empty() && record[row] != record[first];
+            open = !(time[row] - time[last] > limit.gap_ms || other || excess(values[row]) <= -limit.release);
+        }
+        if excess(values[row]) > 0.0 {
+            if !open {
+                all.push(Vec::new());
+            }
+            open = true;
+            all.last_mut().unwrap().push(row);
+        }
+    }
+    all.into_iter()
+        .filter(|rows| time[rows[rows.len() - 1]] - time[rows[0]] >= limit.hold_ms)
+        .map(|rows| {
+            let peak = rows.iter().map(|&r| values[r]).fold(None::<f32>, |best, v| match best {
+                Some(b) if excess(b) >= excess(v) => Some(b),
+                _ => Some(v),
+            });
+            Breach { from: rows[0] as u32, to: rows[rows.len() - 1] as u32, peak: peak.unwrap() }
+        })
+        .collect()
+}
+
+proptest! {
+    #![proptest_config(seeded(400))]
+
+    #[test]
+    fn limits_are_judged_as_told(
+        steps in prop::collection::vec((-3f32..3.0, 0u32..100), 0..600),
+        when in prop::sample::select(vec![When::Above, When::Below, When::AbsAbove]),
+        limit in -2f32..12.0, release in 0f32..2.0, hold_s in 0u32..8, split: bool,
+    ) {
+        let mut at = 0.0f32;
+        let mut time = 0.0f64;
+        let (mut times, mut values, mut records) = (vec![], vec![], vec![]);
+        for (i, (step, pause)) in steps.iter().enumerate() {
+            at = at * 0.95 + step;
+            time += if *pause > 97 { 60_000.0 } else { 1000.0 };
+            times.push(time);
+            values.push(if *pause == 50 { f32::NAN } else { at });
+            records.push((i / 90) as u32);
+        }
+        let records = if split { records } else { vec![] };
+        let limit = Limit { when, limit, release, hold_ms: f64::from(hold_s) * 1000.0, gap_ms: 10_000.0 };
+        prop_assert_eq!(limit.judge(&times, &values, &records), judge_slowly(&limit, &times, &values, &records));
+    }
+
+    #[test]
+    fn passes_alternate_and_cover_and_do_not_depend_on_pieces(
+        steps in prop::collection::vec(-0.4f32..0.5, 0..400), cuts in prop::collection::vec(1usize..50, 1..4)
+    ) {
+        let depth = walk(&steps);
+        let mut whole = PassSplitter::new(0.5);
+        whole.extend(&depth);
+        let mut parts = PassSplitter::new(0.5);
+        let (mut rest, mut cuts) = (depth.as_slice(), cuts.iter().cycle());
+        while !rest.is_empty() {
+            let (now, later) = rest.split_at((*cuts.next().unwrap()).min(rest.len()));
+            parts.extend(now);
+            rest = later;
+        }
+        let passes = whole.passes();
+        prop_assert_eq!(&parts.passes(), &passes);
+        let mut next = 0;
+        for (i, pass) in passes.iter().enumerate() {
+            prop_assert_eq!(pass.from, next);
+            prop_assert!(pass.to > pass.from);
+            next = pass.to;
+            if i > 0 {
+                prop_assert_ne!(pass.down, passes[i - 1].down);
+                // A turn is the extreme of both passes it parts.
+                let turn = depth[pass.from - 1];
+                let both = &depth[passes[i - 1].from..pass.to];
+                let deepest = both.iter().copied().fold(f32::NEG_INFINITY, f32::max);
+                let highest = both.iter().copied().fold(f32::INFINITY, f32::min);
+                if passes[i - 1].down {
+                    prop_assert_eq!(turn, depth[passes[i - 1].from..pass.from].iter().copied().fold(f32::NEG_INFINITY, f32::max));
+                    prop_assert!(turn - depth[pass.from..pass.to].iter().copied().fold(f32::INFINITY, f32::min) > 0.5);
+                    prop_assert!(turn <= deepest);
+                } else {
+                    prop_assert!(turn >= highest);
+                }
+            }
+        }
+        prop_assert_eq!(next, depth.len());
+    }
+
+    #[test]
+    fn segments_add_up_to_the_record(
+        steps in prop::collection::vec((-0.3f32..0.4, 0f32..3.0, 1u32..100), 2..300)
+    ) {
+        let depth = walk(&steps.iter().map(|s| s.0).collect::<Vec<_>>());
+        let mut total = 0.0f32;
+        let slurry: Vec<f32> = steps.iter().map(|s| { total += s.1; total }).collect();
+        let mut time = 0.0;
+        let times: Vec<f64> = steps.iter().map(|s| { time += if s.2 > 97 { 60_000.0 } else { 1000.0 }; time }).collect();
+        let constant = vec![42.0f32; depth.len()];
+        let made = segments(&times, &depth, &[&slurry], &[&constant, &slurry], SEGMENT_M, 10_000.0).unwrap();
+        let (mut seconds, mut litres) = (0.0, 0.0);
+        for i in 1..depth.len() {
+            if times[i] - times[i - 1] <= 10_000.0 {
+                seconds += (times[i] - times[i - 1]) / 1000.0;
+                litres += f64::from(slurry[i]) - f64::from(slurry[i - 1]);
+            }
+        }
+        prop_assert!((made.duration_s.iter().sum::<f64>() - seconds).abs() < 1e-6 * seconds.max(1.0));
+        prop_assert!((made.totals[0].iter().sum::<f64>() - litres).abs() < 1e-6 * litres.max(1.0));
+        prop_assert!(made.duration_s.iter().all(|s| *s >= -1e-9));
+        for (mean, spent) in made.means[0].iter().zip(&made.duration_s) {
+            prop_assert!(*spent <= 1e-9 || (mean - 42.0).abs() < 1e-6);
+        }
+        let deepest = depth.iter().copied().fold(0.0, f32::max);
+        prop_assert_eq!(made.duration_s.len(), (f64::from(deepest) / SEGMENT_M).ceil().max(1.0) as usize);
+    }
+
+    #[test]
+    fn odd_input_is_no_panic(time in prop::collection::vec(any::<f64>(), 0..40), values in prop::collection::vec(any::<f32>(), 0..40)) {
+        let _ = segments(&time, &values, &[&values], &[&values], SEGMENT_M, 10_000.0);
+        let _ = check_clock(&time, &[&values], 1000.0);
+        let _ = check_jumps(&time, &values, 1.0);
+        let _ = check_total(&values, 0.0);
+        let _ = check_density(&values, &values, 3.1, 0.01);
+        let limit = Limit { when: When::AbsAbove, limit: 1.0, release: 0.5, hold_ms: 0.0, gap_ms: 5.0 };
+        let _ = limit.judge(&time, &values, &[1, 2, 3]);
+        let mut splitter = PassSplitter::new(0.5);
+        splitter.extend(&values);
+        prop_assert_eq!(splitter.passes().last().map_or(0, |p| p.to), values.len());
+    }
+}
+
+#[test]
+fn two_strokes_are_four_passes() {
+    let leg = |from: f32, to: f32| (0..=100).map(move |i| from + (to - from) * i as f32 / 100.0);
+    let depth: Vec<f32> = leg(0.0, 12.0).chain(leg(12.0, 0.5)).chain(leg(0.5, 6.0)).chain(leg(6.0, 0.0)).collect();
+    let mut splitter = PassSplitter::new(0.3);
+    splitter.extend(&depth);
+    let downs: Vec<bool> = splitter.passes().iter().map(|p| p.down).collect();
+    assert_eq!(downs, [true, false, true, false]);
+    assert_eq!(splitter.passes()[0], PassSpan { from: 0, to: 102, down: true });
+}
+
+#[test]
+fn a_step_is_split_over_the_segments_it_crosses() {
+    // One metre in four seconds, eight litres: a second and two litres to each quarter.
+    let made = segments(&[0.0, 4000.0], &[0.0, 1.0], &[&[10.0, 18.0]], &[&[0.0, 5.0]], SEGMENT_M, 5000.0).unwrap();
+    assert_eq!(made.duration_s, [1.0; 4]);
+    assert_eq!(made.totals, [[2.0; 4]]);
+    assert_eq!(made.means, [[5.0; 4]]);
+    assert_eq!(segments(&[0.0], &[1e30], &[], &[], SEGMENT_M, 1.0).unwrap_err().code(), "history.bins");
+    assert_eq!(segments(&[0.0], &[1.0], &[], &[], 0.0, 1.0).unwrap_err().code(), "history.bins");
+}
+
+#[test]
+fn contradictions_are_found() {
+    let kinds = |found: Vec<history::Finding>| found.iter().map(|f| (f.kind, f.row)).collect::<Vec<_>>();
+    let time = [0.0, 1000.0, 1000.0, 500.0, 90_000.0];
+    let depth = [0.0f32, 0.5, 0.5, 0.6, 0.7];
+    assert_eq!(
+        kinds(check_clock(&time, &[&depth], 10_000.0)),
+        [(FindingKind::RepeatedRow, 2), (FindingKind::ClockBack, 3), (FindingKind::Gap, 4)]
+    );
+    let depth = [0.0f32, 0.02, f32::NAN, 0.05, 4.0];
+    let time = [0.0, 1000.0, 2000.0, 3000.0, 4000.0];
+    assert_eq!(kinds(check_jumps(&time, &depth, 0.05)), [(FindingKind::Jump, 4)]);
+    assert_eq!(kinds(check_total(&[0.0, 5.0, f32::NAN, 4.9, 4.0, 4.5], 0.2)), [(FindingKind::TotalFalls, 4)]);
+    // The table of the field: w 0.5 gives 1.82, 1.0 gives 1.51, 1.5 gives 1.37 g/cm³ at 3.1.
+    for (ratio, density) in [(0.5, 1.82), (1.0, 1.51), (1.5, 1.37)] {
+        assert!((slurry_density(ratio, 3.1) - density).abs() < 0.006, "{}", slurry_density(ratio, 3.1));
+    }
+    let found = check_density(&[1.82, 1.60, f32::NAN], &[0.5, 0.5, 0.5], 3.1, 0.03);
+    assert_eq!(kinds(found), [(FindingKind::DensityOffRatio, 1)]);
+    assert!(check_sum(&[1.0, 2.0, f64::NAN], 3.0, 0.1).is_none());
+    assert_eq!(check_sum(&[1.0, 2.0], 4.0, 0.1).map(|f| f.kind), Some(FindingKind::SumOff));
+}
