@@ -1,15 +1,10 @@
-// What the screens see of the live channel: the state of the connection, the newest record of each machine, the newest
-// warnings, and a revision by key that grows whenever a pile set or log changed under the views that draw it.
+// What the screens see of the live channel beside the query cache: the state of the connection, what was lost, and a
+// revision by key that grows whenever a pile set or log changed under the views that draw it.
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { RealMessage, WarningMessage } from '../contracts/broker';
-import type { ConnectionState, LiveItem } from '../contracts/live-feed';
+import type { ConnectionState } from '../contracts/live-feed';
 
 export interface LiveState {
   readonly connection: ConnectionState;
-  /** Newest record by device id, of the project that is watched. */
-  readonly latest: ReadonlyMap<number, RealMessage>;
-  /** Newest first; at most `LIVE_WARNINGS_KEPT`. */
-  readonly warnings: readonly LiveItem<WarningMessage>[];
   /** Grows by one whenever what is open under the key has changed live: ask for the view again. */
   readonly revisions: Readonly<Record<string, number>>;
   /** Totals since the project is watched. `dropped` > 0: the page fell behind and lost messages. */
@@ -19,12 +14,8 @@ export interface LiveState {
 }
 export type LiveStore = StoreApi<LiveState>;
 
-export const LIVE_WARNINGS_KEPT = 50;
-
 export const LIVE_INITIAL: LiveState = {
   connection: { state: 'closed' },
-  latest: new Map(),
-  warnings: [],
   revisions: {},
   duplicates: 0,
   malformed: 0,

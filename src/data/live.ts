@@ -11,7 +11,7 @@ import type { DataCoreClient } from './data-core-client';
 import { reportFault } from './faults';
 import { pilesKey } from './keys';
 import { liveRows, machinesAfter, RecordWatch } from './live-machines';
-import { bumpRevisions, LIVE_INITIAL, LIVE_WARNINGS_KEPT, type LiveStore } from './live-store';
+import { bumpRevisions, LIVE_INITIAL, type LiveStore } from './live-store';
 import type { Queries } from './queries';
 import type { SessionStore } from './session-store';
 
@@ -146,7 +146,7 @@ export class Live {
     const real = batch.real.filter(current);
     const warnings = batch.warnings.filter(current);
     const status = batch.status.filter(current);
-    this.#remember({ ...batch, real, warnings, status });
+    this.#count(batch);
     if (batch.dropped > 0) this.#catchUp();
     this.#changeMachines(scope, { real, status });
     const opened = this.#options.core.openedKeys();
@@ -158,17 +158,14 @@ export class Live {
     if (warnings.length > 0 || real.some(({ message }) => message.event === 'end')) this.#settle(scope);
   }
 
-  #remember(batch: LiveBatch): void {
+  #count({ duplicates, malformed, dropped }: LiveBatch): void {
+    if (duplicates + malformed + dropped === 0) return;
     const { store } = this.#options;
     const state = store.getState();
-    const latest = new Map(state.latest);
-    for (const { deviceId, message } of batch.real) latest.set(deviceId, message);
     store.setState({
-      latest,
-      warnings: [...[...batch.warnings].reverse(), ...state.warnings].slice(0, LIVE_WARNINGS_KEPT),
-      duplicates: state.duplicates + batch.duplicates,
-      malformed: state.malformed + batch.malformed,
-      dropped: state.dropped + batch.dropped,
+      duplicates: state.duplicates + duplicates,
+      malformed: state.malformed + malformed,
+      dropped: state.dropped + dropped,
     });
   }
 

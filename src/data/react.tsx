@@ -2,7 +2,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useEffect } from 'react';
 import { useStore } from 'zustand';
-import type { RealMessage } from '../contracts/broker';
 import type { Progress, TableSource } from '../contracts/data-core';
 import type { ConnectionState } from '../contracts/live-feed';
 import type { DataCoreClient } from './data-core-client';
@@ -43,18 +42,12 @@ export function useSession<T>(select: (state: SessionState & SessionActions) => 
   return useStore(useDataLayer().session, select);
 }
 
-/** One value of the live state. */
-export function useLive<T>(select: (state: LiveState) => T): T {
+function useLive<T>(select: (state: LiveState) => T): T {
   return useStore(useDataLayer().liveStore, select);
 }
 
 export function useConnectionState(): ConnectionState {
   return useLive((state) => state.connection);
-}
-
-/** Newest live record of a machine, undefined before one arrived. */
-export function useLatestRecord(deviceId: number): RealMessage | undefined {
-  return useLive((state) => state.latest.get(deviceId));
 }
 
 /** A number that grows whenever what is open under `key` changed live; put it into the key of the view's query. */

@@ -249,7 +249,7 @@ describe('piles', () => {
     expect(await core.handlers['piles.nearest'](near, context())).toMatchObject({ pileId: 22 });
     expect(await core.handlers['piles.nearest']({ ...near, eastM: 1e6 }, context())).toBeNull();
     expect(await core.handlers['piles.byId']({ key, pileId: 999 }, context())).toBeNull();
-    const found = await core.handlers['piles.find']({ key, text: 'k12+1_', limit: 5 }, context());
+    const found = await core.handlers['piles.find']({ key, text: 'ｋ１２＋１＿', limit: 5 }, context());
     expect(found.total).toBe(20);
     expect(found.hits.map(({ pileNo }) => pileNo)).toContain('K12+1_1');
     expect(found.hits).toHaveLength(5);

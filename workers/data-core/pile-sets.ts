@@ -2,6 +2,7 @@
 import { PileMap } from '../../crates/data-core/pkg/data_core';
 import { pileLocationColumns } from '../../src/contracts/api';
 import type { DataCoreRequests, PileHit, PileSetInfo, PileView } from '../../src/contracts/data-core';
+import { toHalfWidth } from '../../src/shared/half-width';
 import type { Handlers } from '../rpc/serve';
 import type { Calls } from './calls';
 import type { Held, Holdable } from './held';
@@ -47,7 +48,7 @@ export function pileHandlers(calls: Calls, held: Held<Holdable>): Handlers<PileR
     },
     'piles.find': ({ key, text, limit }) => {
       const map = open(key);
-      const [total = 0, ...rows] = map.find(text, limit);
+      const [total = 0, ...rows] = map.find(toHalfWidth(text), limit);
       return { total, hits: rows.flatMap((row) => pileHit(map, row) ?? []) };
     },
     'piles.byId': ({ key, pileId }) => {
