@@ -2,7 +2,7 @@
 
 /** Exit codes of the server process, after sysexits.h. */
 export const ExitCode = {
-  databaseNewer: 65,
+  databaseUnusable: 65,
   unavailable: 69,
   fault: 70,
   cannotWrite: 73,

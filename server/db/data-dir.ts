@@ -1,5 +1,5 @@
 // The data folder: can it be written to, and does another server use it already?
-import { mkdirSync, openSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, openSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -19,7 +19,7 @@ export interface DataDirLock {
 export function ensureWritable(dataDir: string): void {
   const probe = path.join(dataDir, `.write-test-${process.pid}`);
   try {
-    mkdirSync(dataDir, { recursive: true });
+    makeFolder(dataDir);
     writeFileSync(probe, 'x');
     rmSync(probe);
   } catch (error) {
@@ -30,6 +30,13 @@ export function ensureWritable(dataDir: string): void {
       { cause: error },
     );
   }
+}
+
+/** Like `mkdir -p`. Node's own recursive mkdir never returns where a parent exists but takes no folders (/proc). */
+function makeFolder(folder: string): void {
+  if (existsSync(folder)) return;
+  makeFolder(path.dirname(folder));
+  mkdirSync(folder);
 }
 
 /**

@@ -36,7 +36,12 @@ export async function openEmbedded(dataDir: string, threadUrl: URL = findThread(
   } catch (error) {
     await lock.release();
     rmSync(socketDir, { recursive: true, force: true });
-    throw error;
+    throw new StartError(
+      ExitCode.databaseUnusable,
+      `The database in ${dataDir} cannot be opened: ${error instanceof Error ? error.message : String(error)}. ` +
+        'Restore the folder from a backup, or use another DATA_DIR.',
+      { cause: error },
+    );
   }
 }
 
@@ -94,7 +99,7 @@ function refuseNewer(dataDir: string): void {
   const note = noteSchema.safeParse(parseJson(text));
   if (!note.success) {
     throw new StartError(
-      ExitCode.databaseNewer,
+      ExitCode.databaseUnusable,
       `${file} cannot be read as this server's note about its database. Nothing was changed. Restore the folder from ` +
         'a backup, or use another DATA_DIR.',
     );

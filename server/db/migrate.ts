@@ -21,7 +21,7 @@ const MIGRATION_LOCK = 7_240_311;
 /** The refusal of a database that a newer server has written. */
 export function newerDatabase(where: string, version: number): StartError {
   return new StartError(
-    ExitCode.databaseNewer,
+    ExitCode.databaseUnusable,
     `${where} has database version ${version}, but this server knows versions up to ${SCHEMA_VERSION}. ` +
       'Nothing was changed. Start the newer server that made it, or use another DATA_DIR.',
   );
