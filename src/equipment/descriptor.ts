@@ -61,12 +61,12 @@ export interface Channel {
   readonly chart: 'depth' | 'track' | 'total';
 }
 
-/** A stretch of work in one direction. The index in `passes` is the code on the wire. */
+/** A stretch of work: one direction, or one stage. The index in `passes` is the code on the wire. */
 export interface Pass {
   readonly key: string;
   readonly names: Names;
-  /** Whether depth grows (down) or shrinks (up). */
-  readonly direction: 'down' | 'up';
+  /** Whether depth grows (down), shrinks (up), or is not what the work is about (none). */
+  readonly direction: 'down' | 'up' | 'none';
 }
 
 /** When a warning is raised. The limit is a project setting; `defaultLimit` is used until one is set; 0 disables. */
@@ -96,11 +96,11 @@ export interface EquipmentProfile {
   readonly warningRules: readonly WarningRule[];
   /** Pattern in which piles are laid out on site. */
   readonly layout: 'square' | 'triangle' | 'axisChain' | 'damRows' | 'rings' | 'panels' | 'chainage' | 'none';
-  /** Defaults of a design pile. */
+  /** Defaults of a design pile; 0 where there is none (layout `none`, `rings`). Chains and curtains overlap. */
   readonly design: { readonly diameterM: number; readonly spacingM: number };
 }
 
-/** A type as the registry gives it. `profile` is null while a type has no records here yet. */
+/** A type as the registry gives it. `profile` is null for a type that records nothing. */
 export interface EquipmentType extends EquipmentIdentity {
   readonly profile: EquipmentProfile | null;
 }

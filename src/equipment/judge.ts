@@ -112,10 +112,11 @@ export function createJudge(rules: readonly WarningRule[], limits: Limits, chann
         }
         if (state.raised || (rule.passes && !rule.passes.includes(pass))) continue;
         const value = values[state.channel] ?? Number.NaN;
-        if (gap || !breaks(rule, value, state.limit)) {
+        if (!breaks(rule, value, state.limit)) {
           state.broken = false;
-          if (!breaks(rule, value, state.limit)) continue;
+          continue;
         }
+        if (gap) state.broken = false;
         if (!state.broken) {
           state.broken = true;
           state.fromSeq = seq;

@@ -80,6 +80,7 @@ describe.each(EQUIPMENT_TYPES)('$code', (type) => {
 
   it('has a profile whose parts fit together', () => {
     const { profile } = type;
+    expect(profile).not.toBeNull();
     if (!profile) return;
     const channels = profile.channels.map((c) => c.key);
     expect(new Set(channels).size).toBe(channels.length);
@@ -101,8 +102,12 @@ describe.each(EQUIPMENT_TYPES)('$code', (type) => {
       expect(rule.holdS).toBeGreaterThanOrEqual(0);
       expect(rule.source.length).toBeGreaterThan(3);
       for (const pass of rule.passes ?? []) expect(profile.passes[pass]).toBeDefined();
+      // A limit lies where the channel's axis shows it, and says where it comes from.
+      const range = profile.channels.find((c) => c.key === rule.channel)?.range ?? [0, 0];
+      if (rule.when !== 'shortBy') expect(rule.defaultLimit).toBeLessThanOrEqual(range[1]);
     }
-    expect(profile.design.diameterM).toBeGreaterThan(0);
-    expect(profile.design.spacingM).toBeGreaterThan(profile.design.diameterM);
+    const { diameterM, spacingM } = profile.design;
+    if (profile.layout === 'none' || profile.layout === 'rings') expect(diameterM + spacingM).toBe(0);
+    else expect(Math.min(diameterM, spacingM)).toBeGreaterThan(0);
   });
 });

@@ -1,4 +1,5 @@
 import type { EquipmentType } from '../descriptor';
+import { DEPTH_SHORT, depthTo, PLUMB_DEG, rule, TILT, tiltRules, total, track } from '../profile-parts';
 import { CAST_IN_PLACE_SCREENS } from '../screens';
 import { UNITS } from '../units';
 
@@ -11,5 +12,50 @@ export const castInPlacePile = {
   unit: UNITS.pile,
   icon: 'cast-in-place-pile',
   screens: CAST_IN_PLACE_SCREENS,
-  profile: null,
+  profile: {
+    channels: [
+      depthTo(25),
+      track('speed_mpm', '升降速度', 'Travel speed', 'm/min', [0, 3], 2),
+      track('current_a', '钻机电流', 'Drill current', 'A', [0, 250], 0),
+      total('concrete_m3', '混凝土方量', 'Concrete', 'm³', 6, 2),
+      track('pump_mpa', '泵送压力', 'Pump pressure', 'MPa', [0, 10], 1),
+      track('filling', '充盈系数', 'Filling ratio', '', [0.8, 1.6], 2),
+      ...TILT,
+    ],
+    passes: [
+      { key: 'drill', names: { cn: '钻进', en: 'Drill' }, direction: 'down' },
+      { key: 'pour', names: { cn: '提钻灌注', en: 'Pour' }, direction: 'up' },
+    ],
+    warningRules: [
+      rule('extraction_speed_max', '提钻过快', 'Extraction too fast', {
+        channel: 'speed_mpm',
+        when: 'above',
+        defaultLimit: 2.5,
+        level: 2,
+        source: 'Extraction 1.2 to 2.5 m/min; unverified',
+        passes: [1],
+      }),
+      rule('current_max', '电流过大', 'Current over limit', {
+        channel: 'current_a',
+        when: 'above',
+        defaultLimit: 200,
+        level: 1,
+        source: 'Usual working range 60 to 200 A; unverified',
+        holdS: 5,
+      }),
+      rule('filling_min', '充盈系数不足', 'Filling ratio low', {
+        channel: 'filling',
+        when: 'below',
+        defaultLimit: 1.05,
+        level: 3,
+        source: 'Filling ratio 1.05 to 1.3; unverified',
+        holdS: 20,
+        passes: [1],
+      }),
+      ...tiltRules(PLUMB_DEG.onePercent, 'Verticality at most 1 %; JGJ 79'),
+      DEPTH_SHORT,
+    ],
+    layout: 'square',
+    design: { diameterM: 0.4, spacingM: 1.6 },
+  },
 } as const satisfies EquipmentType;

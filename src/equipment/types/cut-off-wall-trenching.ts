@@ -1,4 +1,5 @@
 import type { EquipmentType } from '../descriptor';
+import { DEPTH_SHORT, depthTo, rule, total, track } from '../profile-parts';
 import { STANDARD_SCREENS } from '../screens';
 import { UNITS } from '../units';
 
@@ -11,5 +12,57 @@ export const cutOffWallTrenching = {
   unit: UNITS.panel,
   icon: 'cut-off-wall-trenching',
   screens: STANDARD_SCREENS,
-  profile: null,
+  profile: {
+    channels: [
+      depthTo(60),
+      track('width_m', '槽宽', 'Width', 'm', [0, 1], 2),
+      track('mud_gcm3', '泥浆密度', 'Mud density', 'g/cm³', [1, 1.3], 2),
+      track('level_m', '浆面', 'Slurry level', 'm', [-3, 0], 2),
+      track('sediment_mm', '沉渣厚度', 'Sediment', 'mm', [0, 200], 0),
+      track('deviation_x_permille', 'X 向偏斜', 'Deviation X', '‰', [-5, 5], 1),
+      track('deviation_y_permille', 'Y 向偏斜', 'Deviation Y', '‰', [-5, 5], 1),
+      total('concrete_m3', '混凝土方量', 'Concrete', 'm³', 400, 2),
+    ],
+    passes: [
+      { key: 'trench', names: { cn: '成槽', en: 'Trench' }, direction: 'down' },
+      { key: 'clean', names: { cn: '清孔', en: 'Clean' }, direction: 'none' },
+      { key: 'pour', names: { cn: '灌注', en: 'Pour' }, direction: 'up' },
+    ],
+    warningRules: [
+      rule('deviation_x_max', 'X 向偏斜超限', 'Deviation X', {
+        channel: 'deviation_x_permille',
+        when: 'absAbove',
+        defaultLimit: 4,
+        level: 3,
+        source: 'At most 4 ‰; DL/T 5199, doubtful',
+      }),
+      rule('deviation_y_max', 'Y 向偏斜超限', 'Deviation Y', {
+        channel: 'deviation_y_permille',
+        when: 'absAbove',
+        defaultLimit: 4,
+        level: 3,
+        source: 'At most 4 ‰; DL/T 5199, doubtful',
+      }),
+      rule('sediment_max', '沉渣过厚', 'Sediment thick', {
+        channel: 'sediment_mm',
+        when: 'above',
+        defaultLimit: 100,
+        level: 3,
+        source: 'At most 100 mm; doubtful',
+        holdS: 0,
+        passes: [2],
+      }),
+      rule('mud_density_max', '泥浆密度过大', 'Mud too dense', {
+        channel: 'mud_gcm3',
+        when: 'above',
+        defaultLimit: 1.2,
+        level: 2,
+        source: 'Slurry density 1.05 to 1.2; unverified',
+        passes: [2],
+      }),
+      DEPTH_SHORT,
+    ],
+    layout: 'panels',
+    design: { diameterM: 0.6, spacingM: 7 },
+  },
 } as const satisfies EquipmentType;

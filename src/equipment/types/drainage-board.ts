@@ -1,4 +1,5 @@
 import type { EquipmentType } from '../descriptor';
+import { DEPTH_SHORT, depthTo, PLUMB_DEG, rule, TILT, tiltRules, total, track } from '../profile-parts';
 import { STANDARD_SCREENS } from '../screens';
 import { UNITS } from '../units';
 
@@ -11,5 +12,41 @@ export const drainageBoard = {
   unit: UNITS.board,
   icon: 'drainage-board',
   screens: STANDARD_SCREENS,
-  profile: null,
+  profile: {
+    channels: [
+      depthTo(25),
+      track('speed_mps', '插拔速度', 'Speed', 'm/s', [0, 1.2], 2),
+      total('tape_m', '用带量', 'Tape', 'm', 26, 2),
+      track('return_mm', '回带长度', 'Return', 'mm', [0, 600], 0),
+      track('exposed_mm', '外露长度', 'Exposed', 'mm', [0, 500], 0),
+      track('resistance_ohm', '电阻', 'Resistance', 'Ω', [0, 1000], 0),
+      ...TILT,
+    ],
+    passes: [
+      { key: 'insert', names: { cn: '插设', en: 'Insert' }, direction: 'down' },
+      { key: 'withdraw', names: { cn: '拔管', en: 'Withdraw' }, direction: 'up' },
+    ],
+    warningRules: [
+      rule('return_max', '回带过长', 'Tape came back', {
+        channel: 'return_mm',
+        when: 'above',
+        defaultLimit: 500,
+        level: 3,
+        source: 'Published practice: return at most 500 mm',
+        holdS: 0,
+      }),
+      rule('exposed_min', '外露不足', 'Exposed length short', {
+        channel: 'exposed_mm',
+        when: 'below',
+        defaultLimit: 200,
+        level: 2,
+        source: 'Published practice: more than 200 mm exposed',
+        holdS: 0,
+      }),
+      ...tiltRules(PLUMB_DEG.onePointFivePercent, 'Published practice: at most 1.5 %'),
+      DEPTH_SHORT,
+    ],
+    layout: 'triangle',
+    design: { diameterM: 0.1, spacingM: 1.2 },
+  },
 } as const satisfies EquipmentType;

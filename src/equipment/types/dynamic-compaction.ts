@@ -1,4 +1,5 @@
 import type { EquipmentType } from '../descriptor';
+import { PROJECT_LIMIT, rule, total, track } from '../profile-parts';
 import { COMPACTION_SCREENS } from '../screens';
 import { UNITS } from '../units';
 
@@ -11,5 +12,43 @@ export const dynamicCompaction = {
   unit: UNITS.point,
   icon: 'dynamic-compaction',
   screens: COMPACTION_SCREENS,
-  profile: null,
+  profile: {
+    channels: [
+      total('hits', '击数', 'Hits', '', 30, 0),
+      track('drop_m', '落距', 'Drop height', 'm', [0, 30], 1),
+      track('energy_knm', '夯击能', 'Energy', 'kN·m', [0, 12000], 0),
+      track('settlement_mm', '单击夯沉量', 'Settlement of the hit', 'mm', [0, 800], 0),
+      total('cumulative_mm', '累计夯沉量', 'Settlement total', 'mm', 4000, 0),
+      track('heave_mm', '隆起', 'Heave', 'mm', [0, 500], 0),
+      track('last_two_mm', '末两击平均夯沉量', 'Mean of the last two hits', 'mm', [0, 300], 0),
+    ],
+    passes: [
+      { key: 'pass_1', names: { cn: '第一遍', en: 'Pass 1' }, direction: 'none' },
+      { key: 'pass_2', names: { cn: '第二遍', en: 'Pass 2' }, direction: 'none' },
+      { key: 'pass_3', names: { cn: '第三遍', en: 'Pass 3' }, direction: 'none' },
+      { key: 'pass_4', names: { cn: '第四遍', en: 'Pass 4' }, direction: 'none' },
+      { key: 'pass_5', names: { cn: '第五遍', en: 'Pass 5' }, direction: 'none' },
+      { key: 'full', names: { cn: '满夯', en: 'Full tamping' }, direction: 'none' },
+    ],
+    warningRules: [
+      rule('last_two_max', '末两击夯沉量过大', 'Last two hits settle too much', {
+        channel: 'last_two_mm',
+        when: 'above',
+        defaultLimit: 50,
+        level: 3,
+        source: 'Published practice: 50, 100, 150, 200 mm below 4, 6, 8, 12 MN·m',
+        holdS: 0,
+      }),
+      rule('energy_min', '夯击能不足', 'Energy low', {
+        channel: 'energy_knm',
+        when: 'below',
+        defaultLimit: 0,
+        level: 3,
+        source: PROJECT_LIMIT,
+        holdS: 0,
+      }),
+    ],
+    layout: 'square',
+    design: { diameterM: 2.5, spacingM: 6 },
+  },
 } as const satisfies EquipmentType;

@@ -1,4 +1,5 @@
 import type { EquipmentType } from '../descriptor';
+import { DEPTH_SHORT, depthTo, PLUMB_DEG, rule, TILT, tiltRules, total, track } from '../profile-parts';
 import { STANDARD_SCREENS } from '../screens';
 import { UNITS } from '../units';
 
@@ -11,5 +12,52 @@ export const gravelPile = {
   unit: UNITS.pile,
   icon: 'gravel-pile',
   screens: STANDARD_SCREENS,
-  profile: null,
+  profile: {
+    channels: [
+      depthTo(15),
+      track('speed_mpm', '升降速度', 'Travel speed', 'm/min', [0, 3], 2),
+      track('current_a', '振动电流', 'Vibrator current', 'A', [0, 200], 0),
+      total('stone_m3', '填料量', 'Stone', 'm³', 10, 2),
+      track('filling', '充盈系数', 'Filling ratio', '', [0.8, 1.8], 2),
+      total('reinsertions', '反插次数', 'Re-insertions', '', 30, 0),
+      track('hold_s', '留振时间', 'Hold', 's', [0, 60], 0),
+      ...TILT,
+    ],
+    passes: [
+      { key: 'down', names: { cn: '沉管', en: 'Drive' }, direction: 'down' },
+      { key: 'up', names: { cn: '拔管', en: 'Pull' }, direction: 'up' },
+      { key: 'reinsert', names: { cn: '反插', en: 'Re-insert' }, direction: 'down' },
+    ],
+    warningRules: [
+      rule('pull_speed_max', '拔管过快', 'Pulling too fast', {
+        channel: 'speed_mpm',
+        when: 'above',
+        defaultLimit: 1.5,
+        level: 2,
+        source: 'Pull 1 to 1.5 m/min; unverified',
+        passes: [1],
+      }),
+      rule('current_max', '电流过大', 'Current over limit', {
+        channel: 'current_a',
+        when: 'above',
+        defaultLimit: 160,
+        level: 1,
+        source: 'Published range 60 to 160 A',
+        holdS: 5,
+      }),
+      rule('filling_min', '充盈系数不足', 'Filling ratio low', {
+        channel: 'filling',
+        when: 'below',
+        defaultLimit: 1,
+        level: 3,
+        source: 'Published range 1.0 to 1.6',
+        holdS: 20,
+        passes: [1],
+      }),
+      ...tiltRules(PLUMB_DEG.onePointFivePercent, 'Published practice: at most 1.5 %'),
+      DEPTH_SHORT,
+    ],
+    layout: 'triangle',
+    design: { diameterM: 0.6, spacingM: 1.5 },
+  },
 } as const satisfies EquipmentType;

@@ -1,4 +1,5 @@
 import type { EquipmentType } from '../descriptor';
+import { DEPTH_SHORT, PLUMB_DEG, tiltRules } from '../profile-parts';
 import { MIXING_SCREENS } from '../screens';
 import { UNITS } from '../units';
 
@@ -139,26 +140,7 @@ export const mixingPile = {
         passes: [MIXING_PASS.restirUp],
         source: 'Common practice; unverified',
       },
-      {
-        key: 'tilt_x_max',
-        names: { cn: 'X 向垂直度超限', en: 'Out of plumb, X' },
-        channel: 'tilt_x_deg',
-        when: 'absAbove',
-        defaultLimit: 0.573,
-        holdS: 10,
-        level: 3,
-        source: 'JGJ 79: verticality at most 1 % (0.573°)',
-      },
-      {
-        key: 'tilt_y_max',
-        names: { cn: 'Y 向垂直度超限', en: 'Out of plumb, Y' },
-        channel: 'tilt_y_deg',
-        when: 'absAbove',
-        defaultLimit: 0.573,
-        holdS: 10,
-        level: 3,
-        source: 'JGJ 79: verticality at most 1 % (0.573°)',
-      },
+      ...tiltRules(PLUMB_DEG.onePercent, 'JGJ 79: verticality at most 1 % (0.573°)'),
       {
         key: 'pump_pressure_max',
         names: { cn: '喷浆压力过高', en: 'Pump pressure high' },
@@ -201,16 +183,7 @@ export const mixingPile = {
         level: 1,
         source: 'Usual working range 30 to 120 A; unverified',
       },
-      {
-        key: 'depth_short_max',
-        names: { cn: '桩长不足', en: 'Pile too short' },
-        channel: 'depth_m',
-        when: 'shortBy',
-        defaultLimit: 0.1,
-        holdS: 0,
-        level: 3,
-        source: 'Reached depth not below design; 0.1 m for the depth sensor',
-      },
+      DEPTH_SHORT,
     ],
     layout: 'triangle',
     design: { diameterM: 0.55, spacingM: 1.3 },

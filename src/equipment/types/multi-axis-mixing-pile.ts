@@ -1,4 +1,5 @@
 import type { EquipmentType } from '../descriptor';
+import { DEPTH_SHORT, depthTo, PLUMB_DEG, PRACTICE, rule, TILT, tiltRules, total, track } from '../profile-parts';
 import { STANDARD_SCREENS } from '../screens';
 import { UNITS } from '../units';
 
@@ -11,5 +12,63 @@ export const multiAxisMixingPile = {
   unit: UNITS.pile,
   icon: 'multi-axis-mixing-pile',
   screens: STANDARD_SCREENS,
-  profile: null,
+  profile: {
+    channels: [
+      depthTo(30),
+      track('speed_mpm', '升降速度', 'Travel speed', 'm/min', [0, 2.5], 2),
+      track('flow_1_lpm', '1 轴流量', 'Flow, axis 1', 'L/min', [0, 300], 1),
+      track('flow_2_lpm', '2 轴流量', 'Flow, axis 2', 'L/min', [0, 300], 1),
+      track('flow_3_lpm', '3 轴流量', 'Flow, axis 3', 'L/min', [0, 300], 1),
+      total('slurry_l', '累计浆量', 'Slurry total', 'L', 20000, 1),
+      track('density_gcm3', '浆液密度', 'Slurry density', 'g/cm³', [1.2, 1.6], 3),
+      track('air_mpa', '空气压力', 'Air pressure', 'MPa', [0, 1], 2),
+      track('current_1_a', '1 轴电流', 'Current, axis 1', 'A', [0, 350], 0),
+      track('current_2_a', '2 轴电流', 'Current, axis 2', 'A', [0, 350], 0),
+      track('current_3_a', '3 轴电流', 'Current, axis 3', 'A', [0, 350], 0),
+      ...TILT,
+    ],
+    passes: [
+      { key: 'down', names: { cn: '下钻', en: 'Down' }, direction: 'down' },
+      { key: 'up', names: { cn: '提钻', en: 'Up' }, direction: 'up' },
+      { key: 'restir_down', names: { cn: '复搅下钻', en: 'Re-stir down' }, direction: 'down' },
+      { key: 'restir_up', names: { cn: '复搅提钻', en: 'Re-stir up' }, direction: 'up' },
+    ],
+    warningRules: [
+      rule('down_speed_max', '下钻过快', 'Down too fast', {
+        channel: 'speed_mpm',
+        when: 'above',
+        defaultLimit: 1.0,
+        level: 2,
+        source: 'Published practice: down 0.5 to 1 m/min',
+        passes: [0, 2],
+      }),
+      rule('up_speed_max', '提钻过快', 'Up too fast', {
+        channel: 'speed_mpm',
+        when: 'above',
+        defaultLimit: 2.0,
+        level: 2,
+        source: 'Published practice: up 1 to 2 m/min',
+        passes: [1, 3],
+      }),
+      rule('air_max', '空气压力过高', 'Air pressure high', {
+        channel: 'air_mpa',
+        when: 'above',
+        defaultLimit: 0.8,
+        level: 1,
+        source: PRACTICE,
+      }),
+      rule('density_min', '浆液密度过低', 'Slurry too thin', {
+        channel: 'density_gcm3',
+        when: 'below',
+        defaultLimit: 1.28,
+        level: 2,
+        source: 'Water-cement ratio at most 2.0 gives 1.29 g/cm³',
+        holdS: 20,
+      }),
+      ...tiltRules(PLUMB_DEG.oneIn250, 'Published practice: guide at most 1/250'),
+      DEPTH_SHORT,
+    ],
+    layout: 'axisChain',
+    design: { diameterM: 0.85, spacingM: 0.6 },
+  },
 } as const satisfies EquipmentType;

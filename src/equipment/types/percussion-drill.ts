@@ -1,4 +1,5 @@
 import type { EquipmentType } from '../descriptor';
+import { DEPTH_SHORT, depthTo, PLUMB_DEG, rule, TILT, tiltRules, track } from '../profile-parts';
 import { STANDARD_SCREENS } from '../screens';
 import { UNITS } from '../units';
 
@@ -11,5 +12,43 @@ export const percussionDrill = {
   unit: UNITS.pile,
   icon: 'percussion-drill',
   screens: STANDARD_SCREENS,
-  profile: null,
+  profile: {
+    channels: [
+      depthTo(60),
+      track('stroke_m', '冲程', 'Stroke', 'm', [0, 5], 1),
+      track('blows_pm', '冲击频率', 'Blows', '1/min', [0, 50], 0),
+      track('tension_kn', '绳拉力', 'Rope tension', 'kN', [0, 200], 0),
+      track('rate_mph', '进尺速度', 'Progress', 'm/h', [0, 5], 2),
+      track('mud_gcm3', '泥浆密度', 'Mud density', 'g/cm³', [1, 1.5], 2),
+      track('sediment_mm', '沉渣厚度', 'Sediment', 'mm', [0, 200], 0),
+      ...TILT,
+    ],
+    passes: [
+      { key: 'drill', names: { cn: '冲击成孔', en: 'Drill' }, direction: 'down' },
+      { key: 'clean', names: { cn: '清孔', en: 'Clean' }, direction: 'none' },
+      { key: 'pour', names: { cn: '灌注', en: 'Pour' }, direction: 'up' },
+    ],
+    warningRules: [
+      rule('mud_density_max', '泥浆密度过大', 'Mud too dense', {
+        channel: 'mud_gcm3',
+        when: 'above',
+        defaultLimit: 1.4,
+        level: 2,
+        source: 'Published range 1.2 to 1.4',
+      }),
+      rule('sediment_max', '沉渣过厚', 'Sediment thick', {
+        channel: 'sediment_mm',
+        when: 'above',
+        defaultLimit: 50,
+        level: 3,
+        source: 'Published practice: 50 mm end-bearing, 100 mm friction piles',
+        holdS: 0,
+        passes: [2],
+      }),
+      ...tiltRules(PLUMB_DEG.onePercent, 'Verticality at most 1 %'),
+      DEPTH_SHORT,
+    ],
+    layout: 'square',
+    design: { diameterM: 1, spacingM: 3 },
+  },
 } as const satisfies EquipmentType;

@@ -1,4 +1,16 @@
 import type { EquipmentType } from '../descriptor';
+import {
+  DEPTH_SHORT,
+  depthTo,
+  PLUMB_DEG,
+  PRACTICE,
+  PROJECT_LIMIT,
+  rule,
+  TILT,
+  tiltRules,
+  total,
+  track,
+} from '../profile-parts';
 import { STANDARD_SCREENS } from '../screens';
 import { UNITS } from '../units';
 
@@ -11,5 +23,39 @@ export const prestressedPipePile = {
   unit: UNITS.pile,
   icon: 'prestressed-pipe-pile',
   screens: STANDARD_SCREENS,
-  profile: null,
+  profile: {
+    channels: [
+      depthTo(45),
+      track('force_kn', '压桩力', 'Press force', 'kN', [0, 8000], 0),
+      track('clamp_mpa', '夹桩压力', 'Clamp pressure', 'MPa', [0, 30], 1),
+      track('speed_cmpm', '压桩速度', 'Press speed', 'cm/min', [0, 250], 0),
+      total('splices', '接桩数', 'Splices', '', 8, 0),
+      total('represses', '复压次数', 'Re-presses', '', 10, 0),
+      ...TILT,
+    ],
+    passes: [
+      { key: 'press', names: { cn: '压桩', en: 'Press' }, direction: 'down' },
+      { key: 'repress', names: { cn: '复压', en: 'Re-press' }, direction: 'down' },
+    ],
+    warningRules: [
+      rule('force_max', '压桩力过大', 'Press force high', {
+        channel: 'force_kn',
+        when: 'above',
+        defaultLimit: 0,
+        level: 3,
+        source: PROJECT_LIMIT,
+      }),
+      rule('speed_max', '压桩过快', 'Pressing too fast', {
+        channel: 'speed_cmpm',
+        when: 'above',
+        defaultLimit: 200,
+        level: 1,
+        source: PRACTICE,
+      }),
+      ...tiltRules(PLUMB_DEG.onePercent, 'Published practice: at most 0.5 to 1 %; JGJ 94'),
+      DEPTH_SHORT,
+    ],
+    layout: 'square',
+    design: { diameterM: 0.5, spacingM: 2.0 },
+  },
 } as const satisfies EquipmentType;

@@ -1,4 +1,5 @@
 import type { EquipmentType } from '../descriptor';
+import { DEPTH_SHORT, depthTo, PLUMB_DEG, rule, TILT, tiltRules, total, track } from '../profile-parts';
 import { STANDARD_SCREENS } from '../screens';
 import { UNITS } from '../units';
 
@@ -11,5 +12,55 @@ export const rotaryDrillingPile = {
   unit: UNITS.pile,
   icon: 'rotary-drilling-pile',
   screens: STANDARD_SCREENS,
-  profile: null,
+  profile: {
+    channels: [
+      depthTo(60),
+      track('torque_knm', '扭矩', 'Torque', 'kN·m', [0, 400], 0),
+      track('crowd_kn', '加压力', 'Crowd force', 'kN', [0, 300], 0),
+      track('rotation_rpm', '转速', 'Rotation', 'r/min', [0, 30], 1),
+      total('trips', '钻斗次数', 'Bucket trips', '', 120, 0),
+      track('mud_gcm3', '泥浆密度', 'Mud density', 'g/cm³', [1, 1.35], 2),
+      track('sediment_mm', '沉渣厚度', 'Sediment', 'mm', [0, 200], 0),
+      total('concrete_m3', '混凝土方量', 'Concrete', 'm³', 120, 2),
+      track('filling', '充盈系数', 'Filling ratio', '', [0.8, 1.6], 2),
+      ...TILT,
+    ],
+    passes: [
+      { key: 'drill', names: { cn: '钻进', en: 'Drill' }, direction: 'down' },
+      { key: 'clean', names: { cn: '清孔', en: 'Clean' }, direction: 'none' },
+      { key: 'pour', names: { cn: '灌注', en: 'Pour' }, direction: 'up' },
+    ],
+    warningRules: [
+      rule('mud_density_max', '泥浆密度过大', 'Mud too dense', {
+        channel: 'mud_gcm3',
+        when: 'above',
+        defaultLimit: 1.25,
+        level: 2,
+        source: 'Published practice: below 1.25; JGJ 94',
+        passes: [1],
+      }),
+      rule('sediment_max', '沉渣过厚', 'Sediment thick', {
+        channel: 'sediment_mm',
+        when: 'above',
+        defaultLimit: 50,
+        level: 3,
+        source: 'Published practice: 50 mm end-bearing, 100 mm friction piles; JGJ 94',
+        holdS: 0,
+        passes: [2],
+      }),
+      rule('filling_min', '充盈系数不足', 'Filling ratio low', {
+        channel: 'filling',
+        when: 'below',
+        defaultLimit: 1,
+        level: 3,
+        source: 'Published practice: at least 1',
+        holdS: 20,
+        passes: [2],
+      }),
+      ...tiltRules(PLUMB_DEG.onePercent, 'Verticality at most 1 %; JGJ 94'),
+      DEPTH_SHORT,
+    ],
+    layout: 'square',
+    design: { diameterM: 0.8, spacingM: 2.4 },
+  },
 } as const satisfies EquipmentType;

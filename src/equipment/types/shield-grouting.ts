@@ -1,4 +1,5 @@
 import type { EquipmentType } from '../descriptor';
+import { rule, total, track } from '../profile-parts';
 import { STANDARD_SCREENS } from '../screens';
 import { UNITS } from '../units';
 
@@ -11,5 +12,61 @@ export const shieldGrouting = {
   unit: UNITS.ring,
   icon: 'shield-grouting',
   screens: STANDARD_SCREENS,
-  profile: null,
+  profile: {
+    channels: [
+      track('pressure_1_mpa', '1 号注浆压力', 'Pressure, line 1', 'MPa', [0, 0.6], 2),
+      track('pressure_2_mpa', '2 号注浆压力', 'Pressure, line 2', 'MPa', [0, 0.6], 2),
+      track('pressure_3_mpa', '3 号注浆压力', 'Pressure, line 3', 'MPa', [0, 0.6], 2),
+      track('pressure_4_mpa', '4 号注浆压力', 'Pressure, line 4', 'MPa', [0, 0.6], 2),
+      total('grout_m3', '注浆量', 'Grout', 'm³', 10, 2),
+      total('strokes', '泵冲程数', 'Pump strokes', '', 2000, 0),
+      track('ab_ratio', 'A/B 液比', 'A/B ratio', '', [0, 30], 1),
+      track('advance_mmpm', '掘进速度', 'Advance', 'mm/min', [0, 80], 0),
+      track('thrust_kn', '总推力', 'Thrust', 'kN', [0, 40000], 0),
+      track('fill_ratio', '注浆率', 'Fill ratio', '', [1, 3], 2),
+    ],
+    passes: [
+      { key: 'advance', names: { cn: '掘进同步注浆', en: 'Advance' }, direction: 'none' },
+      { key: 'secondary', names: { cn: '二次注浆', en: 'Secondary grouting' }, direction: 'none' },
+    ],
+    warningRules: [
+      rule('pressure_1_max', '1 号注浆压力过高', 'Pressure high, line 1', {
+        channel: 'pressure_1_mpa',
+        when: 'above',
+        defaultLimit: 0,
+        level: 2,
+        source: 'Ground pressure and 0.15 MPa; off until the project sets it',
+      }),
+      rule('pressure_2_max', '2 号注浆压力过高', 'Pressure high, line 2', {
+        channel: 'pressure_2_mpa',
+        when: 'above',
+        defaultLimit: 0,
+        level: 2,
+        source: 'Ground pressure and 0.15 MPa; off until the project sets it',
+      }),
+      rule('pressure_3_max', '3 号注浆压力过高', 'Pressure high, line 3', {
+        channel: 'pressure_3_mpa',
+        when: 'above',
+        defaultLimit: 0,
+        level: 2,
+        source: 'Ground pressure and 0.15 MPa; off until the project sets it',
+      }),
+      rule('pressure_4_max', '4 号注浆压力过高', 'Pressure high, line 4', {
+        channel: 'pressure_4_mpa',
+        when: 'above',
+        defaultLimit: 0,
+        level: 2,
+        source: 'Ground pressure and 0.15 MPa; off until the project sets it',
+      }),
+      rule('fill_ratio_max', '注浆率过高', 'Fill ratio high', {
+        channel: 'fill_ratio',
+        when: 'above',
+        defaultLimit: 2.5,
+        level: 2,
+        source: 'Published practice: 1.3 to 2.5; GB 50446',
+      }),
+    ],
+    layout: 'rings',
+    design: { diameterM: 0, spacingM: 0 },
+  },
 } as const satisfies EquipmentType;

@@ -1,4 +1,5 @@
 import type { EquipmentType } from '../descriptor';
+import { depthTo, PLUMB_DEG, rule, TILT, tiltRules, total, track } from '../profile-parts';
 import { STANDARD_SCREENS } from '../screens';
 import { UNITS } from '../units';
 
@@ -11,5 +12,34 @@ export const trdMixingWall = {
   unit: UNITS.section,
   icon: 'trd-mixing-wall',
   screens: STANDARD_SCREENS,
-  profile: null,
+  profile: {
+    channels: [
+      depthTo(60),
+      track('chainage_m', '里程', 'Chainage', 'm', [0, 2000], 2),
+      track('advance_mph', '横移速度', 'Advance', 'm/h', [0, 4], 2),
+      track('chain_mpm', '链速', 'Chain speed', 'm/min', [0, 90], 0),
+      track('force_kn', '横推力', 'Horizontal force', 'kN', [0, 600], 0),
+      track('flow_lpm', '浆液流量', 'Slurry flow', 'L/min', [0, 600], 0),
+      total('slurry_l', '累计浆量', 'Slurry total', 'L', 100000, 1),
+      track('spread_mm', '流动度', 'Spread', 'mm', [100, 300], 0),
+      ...TILT,
+    ],
+    passes: [
+      { key: 'pre_cut', names: { cn: '先行挖掘', en: 'Pre-cut' }, direction: 'none' },
+      { key: 'return_cut', names: { cn: '回撤挖掘', en: 'Return cut' }, direction: 'none' },
+      { key: 'solidify', names: { cn: '成墙搅拌', en: 'Solidify' }, direction: 'none' },
+    ],
+    warningRules: [
+      rule('advance_max', '横移过快', 'Advance too fast', {
+        channel: 'advance_mph',
+        when: 'above',
+        defaultLimit: 3,
+        level: 2,
+        source: '0.5 to 3 m/h; unverified',
+      }),
+      ...tiltRules(PLUMB_DEG.oneIn250, 'At most 1/250; JGJ/T 303'),
+    ],
+    layout: 'chainage',
+    design: { diameterM: 0.7, spacingM: 0.5 },
+  },
 } as const satisfies EquipmentType;

@@ -1,4 +1,5 @@
 import type { EquipmentType } from '../descriptor';
+import { DEPTH_SHORT, depthTo, PROJECT_LIMIT, rule, TILT, total, track } from '../profile-parts';
 import { STANDARD_SCREENS } from '../screens';
 import { UNITS } from '../units';
 
@@ -11,5 +12,51 @@ export const vibroReplacementPile = {
   unit: UNITS.pile,
   icon: 'vibro-replacement-pile',
   screens: STANDARD_SCREENS,
-  profile: null,
+  profile: {
+    channels: [
+      depthTo(25),
+      track('speed_mpm', '升降速度', 'Travel speed', 'm/min', [0, 3], 2),
+      track('current_a', '振冲器电流', 'Vibrator current', 'A', [0, 300], 0),
+      track('hold_s', '留振时间', 'Hold', 's', [0, 60], 0),
+      track('lift_m', '提升段长', 'Lift', 'm', [0, 1], 2),
+      track('water_mpa', '水压', 'Water pressure', 'MPa', [0, 1.2], 2),
+      total('stone_m3', '填料量', 'Stone', 'm³', 40, 2),
+      ...TILT,
+    ],
+    passes: [
+      { key: 'bore', names: { cn: '造孔', en: 'Bore' }, direction: 'down' },
+      { key: 'compact', names: { cn: '加密', en: 'Compact' }, direction: 'up' },
+    ],
+    warningRules: [
+      rule('lift_max', '提升段过长', 'Lift too long', {
+        channel: 'lift_m',
+        when: 'above',
+        defaultLimit: 0.5,
+        level: 2,
+        source: 'Lift 0.3 to 0.5 m; unverified',
+        holdS: 0,
+        passes: [1],
+      }),
+      rule('hold_min', '留振不足', 'Hold too short', {
+        channel: 'hold_s',
+        when: 'below',
+        defaultLimit: 10,
+        level: 2,
+        source: 'Hold 10 to 30 s; unverified',
+        holdS: 0,
+        passes: [1],
+      }),
+      rule('current_min', '加密电流不足', 'Compaction current low', {
+        channel: 'current_a',
+        when: 'below',
+        defaultLimit: 0,
+        level: 3,
+        source: PROJECT_LIMIT,
+        passes: [1],
+      }),
+      DEPTH_SHORT,
+    ],
+    layout: 'triangle',
+    design: { diameterM: 1, spacingM: 2 },
+  },
 } as const satisfies EquipmentType;

@@ -1,0 +1,69 @@
+// Channels and rules that several types share, and short ways to write the others.
+import type { Channel, WarningRule } from './descriptor';
+
+type Range = readonly [number, number];
+
+/** The depth of the tool: the axis of the depth log. */
+export function depthTo(maxM: number): Channel {
+  return {
+    key: 'depth_m',
+    names: { cn: '深度', en: 'Depth' },
+    unit: 'm',
+    range: [0, maxM],
+    decimals: 2,
+    chart: 'depth',
+  };
+}
+
+/** A quantity with a track of its own. */
+export function track(key: string, cn: string, en: string, unit: string, range: Range, decimals: number): Channel {
+  return { key, names: { cn, en }, unit, range, decimals, chart: 'track' };
+}
+
+/** A running sum over the record. */
+export function total(key: string, cn: string, en: string, unit: string, max: number, decimals: number): Channel {
+  return { key, names: { cn, en }, unit, range: [0, max], decimals, chart: 'total' };
+}
+
+/** Inclination of the mast or hole in two directions. */
+export const TILT: readonly [Channel, Channel] = [
+  track('tilt_x_deg', 'X 向倾角', 'Tilt X', '°', [-1, 1], 2),
+  track('tilt_y_deg', 'Y 向倾角', 'Tilt Y', '°', [-1, 1], 2),
+];
+
+/** Verticality in degrees: 1 %, 1.5 %, 1 in 250. */
+export const PLUMB_DEG = { onePercent: 0.573, onePointFivePercent: 0.859, oneIn250: 0.229 } as const;
+
+/** One rule for each direction of inclination. */
+export function tiltRules(limitDeg: number, source: string): readonly [WarningRule, WarningRule] {
+  const common = { when: 'absAbove', defaultLimit: limitDeg, holdS: 10, level: 3, source } as const;
+  return [
+    { key: 'tilt_x_max', names: { cn: 'X 向垂直度超限', en: 'Out of plumb, X' }, channel: 'tilt_x_deg', ...common },
+    { key: 'tilt_y_max', names: { cn: 'Y 向垂直度超限', en: 'Out of plumb, Y' }, channel: 'tilt_y_deg', ...common },
+  ];
+}
+
+type RuleTerms = Pick<WarningRule, 'channel' | 'when' | 'defaultLimit' | 'level' | 'source'> &
+  Partial<Pick<WarningRule, 'holdS' | 'passes'>>;
+
+/** A rule that is held for ten seconds unless said otherwise. */
+export function rule(key: string, cn: string, en: string, terms: RuleTerms): WarningRule {
+  return { key, names: { cn, en }, holdS: 10, ...terms };
+}
+
+/** The record's depth against the design's, judged when it ends. */
+export const DEPTH_SHORT: WarningRule = {
+  key: 'depth_short_max',
+  names: { cn: '深度不足', en: 'Too short' },
+  channel: 'depth_m',
+  when: 'shortBy',
+  defaultLimit: 0.1,
+  holdS: 0,
+  level: 3,
+  source: 'Reached depth not below design; 0.1 m for the depth sensor',
+};
+
+/** Defaults of 0: the limit comes with each project's design, and nothing warns until it is set. */
+export const PROJECT_LIMIT = 'Given by the project; off until it is set';
+/** Defaults that are practice and that no published source confirms. */
+export const PRACTICE = 'Common practice; unverified';
