@@ -4,10 +4,14 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { CLIENT_BASE } from '../../src/contracts/api';
+import { EQUIPMENT_TYPES } from '../../src/equipment/registry';
 
 const YEAR_S = 31_536_000;
 /** Vite puts the hash of the content into the names below this folder. */
 const HASHED = '/assets/';
+/** Paths below these are calls, also those that do not exist. */
+const API_BASES: readonly string[] = [CLIENT_BASE, ...EQUIPMENT_TYPES.map((type) => type.apiPrefix)];
 
 /** Serves `clientDir`, when it is there. Answers whether it is. */
 export async function registerStaticFiles(app: FastifyInstance, clientDir: string): Promise<boolean> {
@@ -33,8 +37,9 @@ function cacheControlOf(name: string): string {
 /** Whether a request that no file and no call answered is one for a page of the console. */
 export function isPageRequest(request: FastifyRequest): boolean {
   const [pathname = ''] = request.url.split('?');
-  const asksForPage = (request.headers.accept ?? '').includes('text/html');
-  return (request.method === 'GET' || request.method === 'HEAD') && asksForPage && path.extname(pathname) === '';
+  if (request.method !== 'GET' && request.method !== 'HEAD') return false;
+  if (path.extname(pathname) !== '' || API_BASES.some((base) => pathname.startsWith(base))) return false;
+  return (request.headers.accept ?? '').includes('text/html');
 }
 
 /** The console's page, for its router to take the address from. */
