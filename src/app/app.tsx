@@ -4,10 +4,11 @@ import { useStore } from 'zustand';
 import { type DataLayer, DataProvider } from '../data';
 import { languageTag } from '../i18n/language';
 import { useLanguage } from '../i18n/use-language';
+import { ErrorBoundary } from '../ui/error-boundary';
 import { useDark } from '../ui/theme/theme-choice';
 import { darkTheme, lightTheme } from '../ui/theme/themes';
-import { AppBoundary } from './boundaries/app-boundary';
 import { BrokenPage } from './boundaries/broken-page';
+import { reportCrash } from './boundaries/report-crash';
 import { BootScreen } from './pages/boot-screen';
 import type { Routing } from './routing';
 import { RoutingContext } from './routing-context';
@@ -21,10 +22,13 @@ interface AppProps {
 export function App({ layer, routing }: AppProps) {
   const dark = useDark();
   const language = useLanguage();
-  const { router, failure } = useStore(routing);
+  const { router, generation, failure } = useStore(routing);
   return (
     <FluentProvider theme={dark ? darkTheme : lightTheme} lang={languageTag(language)}>
-      <AppBoundary>
+      <ErrorBoundary
+        fallback={(error, retry) => <BrokenPage error={error} scope="app" onRetry={retry} />}
+        onError={(error) => reportCrash(layer, error)}
+      >
         <DataProvider layer={layer}>
           <RoutingContext value={routing}>
             {failure !== null ? (
@@ -32,11 +36,12 @@ export function App({ layer, routing }: AppProps) {
             ) : router === null ? (
               <BootScreen />
             ) : (
-              <RouterProvider router={router} />
+              // Keyed: a provider that is kept would look up the last router's matches among this one's routes.
+              <RouterProvider key={generation} router={router} />
             )}
           </RoutingContext>
         </DataProvider>
-      </AppBoundary>
+      </ErrorBoundary>
     </FluentProvider>
   );
 }

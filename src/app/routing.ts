@@ -9,6 +9,8 @@ import { useSignInNotice } from './session/sign-in-notice';
 export interface RoutingState {
   /** Null until the first routes are loaded. */
   readonly router: DataRouter | null;
+  /** Counts the routers made, to tell them apart. */
+  readonly generation: number;
   /** The signed-in part did not load. */
   readonly failure: unknown;
 }
@@ -25,7 +27,7 @@ const loadSignedIn = () => import('./routes/signed-in');
 /** Makes the router for the session and keeps it fitting. */
 export function createRouting(layer: DataLayer): Routing {
   const { session } = layer;
-  const store = createStore<RoutingState>()(() => ({ router: null, failure: null }));
+  const store = createStore<RoutingState>()(() => ({ router: null, generation: 0, failure: null }));
   let work: Promise<void> = Promise.resolve();
   let run = 0;
 
@@ -39,7 +41,7 @@ export function createRouting(layer: DataLayer): Routing {
       store.getState().router?.dispose();
       const router = createBrowserRouter(routes);
       cancelOnLeave(router, layer);
-      store.setState({ router, failure: null });
+      store.setState({ router, generation: mine, failure: null });
     } catch (failure) {
       if (mine === run) store.setState({ failure });
     }

@@ -1,14 +1,17 @@
 import { Skeleton, SkeletonItem } from '@fluentui/react-components';
 import { useTranslation } from 'react-i18next';
+import { useDataLayer } from '../../data';
 import { OverviewPage } from '../../features/overview/overview-page';
 import { PilePanel } from '../../features/pile-log/pile-panel';
 import { EmptyState, ErrorState } from '../../ui/states';
+import { reportCrash } from '../boundaries/report-crash';
 import { useShownProject } from '../shell/project-context';
 import { useScreen } from '../shell/use-screen';
 
 /** The overview of a type, once it is known which project to show. */
 export function Component() {
   const { t } = useTranslation();
+  const layer = useDataLayer();
   const current = useScreen();
   const { scope, projects, error, retry } = useShownProject();
   const profile = current?.type.profile;
@@ -28,6 +31,7 @@ export function Component() {
       key={`${scope.typeCode}:${scope.projectId}`}
       type={type}
       scope={scope}
+      onCrash={(crash) => reportCrash(layer, crash)}
       renderPile={(slot) => <PilePanel key={slot.pileId} scope={scope} profile={profile} {...slot} />}
     />
   );

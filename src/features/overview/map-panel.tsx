@@ -1,4 +1,4 @@
-import { MessageBar, MessageBarBody, makeStyles, mergeClasses, ProgressBar, tokens } from '@fluentui/react-components';
+import { MessageBar, MessageBarBody, makeStyles, ProgressBar, tokens } from '@fluentui/react-components';
 import { lazy, Suspense, useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Machine } from '../../contracts/api';
@@ -69,12 +69,11 @@ interface MapPanelProps {
   readonly onMachine: (machine: Machine) => void;
   readonly timeZone: string | undefined;
   readonly dark: boolean;
-  readonly className?: string | undefined;
 }
 
 /** The map with what stands in its place while there is none. */
 export function MapPanel(props: MapPanelProps) {
-  const { type, scope, piles, machines, arrivals, state, onChange, onMachine, timeZone, dark, className } = props;
+  const { type, scope, piles, machines, arrivals, state, onChange, onMachine, timeZone, dark } = props;
   const styles = useStyles();
   const { t } = useTranslation();
   const language = useLanguage();
@@ -88,7 +87,7 @@ export function MapPanel(props: MapPanelProps) {
   const info = piles.info;
   const empty = info !== undefined && info.rows === 0;
   return (
-    <section className={mergeClasses(styles.panel, className)} aria-label={t('overview.map')}>
+    <section className={styles.panel} aria-label={t('overview.map')}>
       {info === undefined && piles.error !== null && !piles.isFetching ? (
         <ErrorState error={piles.error} onRetry={piles.retry} />
       ) : empty ? (

@@ -9,7 +9,9 @@ import type { EquipmentType } from '../../equipment/descriptor';
 import { setCalendarLanguage } from '../../i18n/dates';
 import { formatDay } from '../../i18n/format';
 import { useLanguage } from '../../i18n/use-language';
+import { ErrorBoundary } from '../../ui/error-boundary';
 import { MEDIA, useMedia } from '../../ui/media';
+import { ErrorState } from '../../ui/states';
 import { useDark } from '../../ui/theme/theme-choice';
 import { KeyFigureStrip } from './key-figure-strip';
 import { MachineList } from './machine-list';
@@ -46,7 +48,7 @@ const useStyles = makeStyles({
   withPile: { gridTemplateColumns: 'minmax(0, 1fr) clamp(440px, 40vw, 660px)' },
   withBoth: { gridTemplateColumns: 'minmax(0, 1fr) 620px 344px' },
   wide: { gridTemplateColumns: 'minmax(0, 0.42fr) minmax(0, 1fr)' },
-  map: { minHeight: 0, '@media (max-width: 719px)': { order: -1, height: '58dvh' } },
+  map: { display: 'grid', minWidth: 0, minHeight: 0, '@media (max-width: 719px)': { order: -1, height: '58dvh' } },
   side: {
     display: 'grid',
     gridTemplateRows: 'minmax(0, 1fr) clamp(216px, 27%, 300px)',
@@ -86,10 +88,12 @@ interface OverviewPageProps {
   readonly scope: TableSource;
   /** Renders the panel of the pile selected. */
   readonly renderPile: (slot: PileSlot) => ReactNode;
+  /** Told of a part that broke; the others go on. */
+  readonly onCrash: (error: unknown) => void;
 }
 
 /** The overview: the site's map, the key figures, the machines and the progress, all of them live. */
-export function OverviewPage({ type, scope, renderPile }: OverviewPageProps) {
+export function OverviewPage({ type, scope, renderPile, onCrash }: OverviewPageProps) {
   const styles = useStyles();
   const { t } = useTranslation();
   const language = useLanguage();
@@ -126,6 +130,15 @@ export function OverviewPage({ type, scope, renderPile }: OverviewPageProps) {
     setFlyTo(null);
   }, [flyTo, piles.info, change]);
   const close = (): void => change({ pileId: null, recordNo: null, wide: false });
+  const guarded = (part: ReactNode, key = '') => (
+    <ErrorBoundary
+      key={key}
+      fallback={(error, retry) => <ErrorState error={error} onRetry={retry} />}
+      onError={onCrash}
+    >
+      {part}
+    </ErrorBoundary>
+  );
   const pile =
     pileId === null
       ? null
@@ -160,20 +173,23 @@ export function OverviewPage({ type, scope, renderPile }: OverviewPageProps) {
           beside && (state.wide ? styles.wide : showSide ? styles.withBoth : styles.withPile),
         )}
       >
-        <MapPanel
-          className={styles.map}
-          type={type}
-          scope={scope}
-          piles={piles}
-          machines={machines.data ?? []}
-          arrivals={arrivals}
-          state={state}
-          onChange={change}
-          onMachine={open}
-          timeZone={timeZone}
-          dark={dark}
-        />
-        {beside ? <div className={styles.pile}>{pile}</div> : null}
+        <div className={styles.map}>
+          {guarded(
+            <MapPanel
+              type={type}
+              scope={scope}
+              piles={piles}
+              machines={machines.data ?? []}
+              arrivals={arrivals}
+              state={state}
+              onChange={change}
+              onMachine={open}
+              timeZone={timeZone}
+              dark={dark}
+            />,
+          )}
+        </div>
+        {beside ? <div className={styles.pile}>{guarded(pile, String(pileId))}</div> : null}
         {showSide ? (
           <div className={styles.side}>
             <MachineList
@@ -185,15 +201,17 @@ export function OverviewPage({ type, scope, renderPile }: OverviewPageProps) {
               onOpen={open}
               dark={dark}
             />
-            <ProgressPanel
-              summary={summary.data}
-              error={summary.error}
-              onRetry={() => void summary.refetch()}
-              measure={state.measure}
-              onMeasure={(measure) => change({ measure })}
-              dark={dark}
-              unitName={unitName}
-            />
+            {guarded(
+              <ProgressPanel
+                summary={summary.data}
+                error={summary.error}
+                onRetry={() => void summary.refetch()}
+                measure={state.measure}
+                onMeasure={(measure) => change({ measure })}
+                dark={dark}
+                unitName={unitName}
+              />,
+            )}
           </div>
         ) : null}
       </div>
@@ -209,7 +227,7 @@ export function OverviewPage({ type, scope, renderPile }: OverviewPageProps) {
           style={{ height: '100dvh' }}
           aria-label={t('pileLog.panel')}
         >
-          {pile}
+          {guarded(pile)}
         </Drawer>
       ) : null}
     </div>

@@ -1,4 +1,4 @@
-import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { makeStyles, tokens } from '@fluentui/react-components';
 import { type ReactNode, useId } from 'react';
 
 const useStyles = makeStyles({
@@ -37,16 +37,15 @@ interface PanelProps {
   readonly title: string;
   readonly detail?: string;
   readonly action?: ReactNode;
-  readonly className?: string | undefined;
   readonly children: ReactNode;
 }
 
 /** A titled part of the screen. */
-export function Panel({ title, detail, action, className, children }: PanelProps) {
+export function Panel({ title, detail, action, children }: PanelProps) {
   const styles = useStyles();
   const id = useId();
   return (
-    <section className={mergeClasses(styles.panel, className)} aria-labelledby={id}>
+    <section className={styles.panel} aria-labelledby={id}>
       <header className={styles.head}>
         <h2 id={id} className={styles.title}>
           {title}

@@ -28,12 +28,11 @@ interface ProgressPanelProps {
   readonly onMeasure: (measure: 'piles' | 'metres') => void;
   readonly dark: boolean;
   readonly unitName: string;
-  readonly className?: string | undefined;
 }
 
 /** Work by day, and how it adds up against the design. */
 export function ProgressPanel(props: ProgressPanelProps) {
-  const { summary, error, onRetry, measure, onMeasure, dark, unitName, className } = props;
+  const { summary, error, onRetry, measure, onMeasure, dark, unitName } = props;
   const styles = useStyles();
   const { t } = useTranslation();
   const language = useLanguage();
@@ -43,7 +42,6 @@ export function ProgressPanel(props: ProgressPanelProps) {
   const to = days.at(-1)?.day;
   return (
     <Panel
-      className={className}
       title={t('overview.progress')}
       detail={from === undefined || to === undefined ? '' : `${from.slice(5)} – ${to.slice(5)}`}
       action={

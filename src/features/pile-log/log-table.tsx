@@ -7,7 +7,7 @@ import { useLanguage } from '../../i18n/use-language';
 import { passExtremes } from './pass-extremes';
 
 const useStyles = makeStyles({
-  scroll: { overflow: 'auto', maxHeight: '100%' },
+  scroll: { position: 'absolute', inset: 0, overflow: 'auto' },
   table: {
     width: '100%',
     borderCollapse: 'collapse',
@@ -44,7 +44,7 @@ export function LogTable({ tracks, channels, passes }: LogTableProps) {
     .map((pass, code) => ({ pass, code }))
     .filter(({ code }) => channels.some(({ key }) => extremes.get(key)?.has(code)));
   return (
-    <div className={styles.scroll}>
+    <div className={styles.scroll} tabIndex={0} role="region" aria-label={t('pileLog.asTable')}>
       <table className={styles.table}>
         <caption>{t('pileLog.tableCaption')}</caption>
         <thead>

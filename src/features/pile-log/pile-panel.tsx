@@ -81,7 +81,7 @@ export function PilePanel(props: PilePanelProps) {
   const working = machine !== null && machine.state !== 'ended' ? machine.record_no : null;
   const shown = shownRecord(records, recordNo, working);
   const record = records.find((known) => known.recordNo === shown);
-  const pileNo = hit.data?.pileNo ?? machine?.pile_no ?? '';
+  const pileNo = hit.data?.pileNo ?? machine?.pile_no ?? records[0]?.pileNo ?? '';
 
   // Whoever opened the panel from the keyboard or with a screen reader goes on reading here.
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);

@@ -10,6 +10,7 @@ type NumberColumn = Exclude<keyof typeof productionColumns, TextColumn>;
 /** One record; a number that was not recorded is NaN. */
 export interface PileRecord {
   readonly recordNo: string;
+  readonly pileNo: string;
   readonly machine: string;
   readonly startedMs: number;
   readonly endedMs: number;
@@ -43,6 +44,7 @@ export function pileRecords(table: PlainTable): PileRecord[] {
   };
   return Array.from({ length: table.rows }, (_, row) => ({
     recordNo: text('record_no', row),
+    pileNo: text('pile_no', row),
     machine: text('equipment_name', row),
     startedMs: number('started_ms', row),
     endedMs: number('ended_ms', row),

@@ -19,7 +19,7 @@ export const pileLog: Shape<typeof cn> = {
   emptyStir: 'Empty-stir depth',
   slurry: 'Slurry',
   ash: 'Cement',
-  ashPerMetre: 'Cement per metre',
+  ashPerMetre: 'Cement per m',
   waterCement: 'Water-cement ratio',
   maxCurrent: 'Largest current',
   meanDown: 'Mean down',

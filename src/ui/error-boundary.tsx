@@ -1,0 +1,33 @@
+import { Component, type ErrorInfo, type ReactNode } from 'react';
+
+interface ErrorBoundaryProps {
+  readonly children: ReactNode;
+  /** What stands in place of what broke; `retry` renders it anew. */
+  readonly fallback: (error: unknown, retry: () => void) => ReactNode;
+  /** Told of every error caught, to report it. */
+  readonly onError?: (error: unknown) => void;
+}
+
+interface ErrorBoundaryState {
+  readonly failed: boolean;
+  readonly error: unknown;
+}
+
+/** Keeps what breaks inside from taking down what is around it. */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
+  override state: ErrorBoundaryState = { failed: false, error: null };
+
+  static getDerivedStateFromError(error: unknown): ErrorBoundaryState {
+    return { failed: true, error };
+  }
+
+  override componentDidCatch(error: unknown, _info: ErrorInfo): void {
+    this.props.onError?.(error);
+  }
+
+  readonly #retry = (): void => this.setState({ failed: false, error: null });
+
+  override render(): ReactNode {
+    return this.state.failed ? this.props.fallback(this.state.error, this.#retry) : this.props.children;
+  }
+}
