@@ -36,13 +36,23 @@ export class Live {
   #scope: TableSource | null = null;
   #wasOffline = false;
   #settling: ReturnType<typeof setTimeout> | undefined;
+  #leaving: ReturnType<typeof setTimeout> | undefined;
 
   constructor(options: LiveOptions) {
     this.#options = options;
   }
 
-  /** Watches a project, or nothing; the newest call wins. */
+  /**
+   * Watches a project, or nothing; the newest call wins. Nothing is let go at once: who goes from one project to
+   * another says so in two calls, and keeps the connection.
+   */
   watch(scope: TableSource | null): void {
+    clearTimeout(this.#leaving);
+    if (scope) this.#change(scope);
+    else this.#leaving = setTimeout(() => this.#change(null), 0);
+  }
+
+  #change(scope: TableSource | null): void {
     const { store } = this.#options;
     const same = scope?.projectId === this.#scope?.projectId && scope?.typeCode === this.#scope?.typeCode;
     if (!same) {
@@ -72,6 +82,7 @@ export class Live {
 
   dispose(): void {
     clearTimeout(this.#settling);
+    clearTimeout(this.#leaving);
     this.#feed?.dispose();
     this.#feed = null;
   }
@@ -154,7 +165,7 @@ export class Live {
       this.#changePiles(scope, { real, warnings }),
       ...opened.map((key) => this.#appendLog(key, real)),
     ]);
-    await this.#placeMachines(scope);
+    await this.#placeMachines(scope, new Set(real.map(({ deviceId }) => deviceId)));
     if (warnings.length > 0 || real.some(({ message }) => message.event === 'end')) this.#settle(scope);
   }
 
@@ -208,12 +219,13 @@ export class Live {
   }
 
   /** Gives machines that moved to another pile the place of that pile. */
-  async #placeMachines(scope: TableSource): Promise<void> {
+  async #placeMachines(scope: TableSource, devices: ReadonlySet<number>): Promise<void> {
     const { core, queryClient, queries } = this.#options;
     const { queryKey } = queries.homeEquipments(scope);
     const key = pilesKey(scope);
     if (!core.isOpen(key)) return;
-    const lost = (queryClient.getQueryData(queryKey) ?? []).filter((m) => m.pile_id !== null && m.x_m === null);
+    const machines = queryClient.getQueryData(queryKey) ?? [];
+    const lost = machines.filter((machine) => devices.has(machine.id) && machine.x_m === null);
     for (const { id, pile_id: pileId } of lost) {
       if (pileId === null) continue;
       const hit = await core.call('piles.byId', { key, pileId }, { keep: true });
