@@ -107,7 +107,7 @@ export function dailyProgressOption(input: DailyProgressInput): DailyProgressOpt
         splitNumber: 3,
         splitLine: { show: false },
         min: 0,
-        ...(design > 0 ? { max: design } : {}),
+        ...(design > 0 ? { max: Math.max(design, days.at(-1)?.total ?? 0) } : {}),
       },
     ],
     series: [

@@ -88,7 +88,7 @@ export const MapSearch = memo(function MapSearch({
       placeholder={label}
       value={text}
       selectedOptions={[]}
-      positioning={{ position: 'below', align: 'start' }}
+      positioning={{ position: 'below', align: 'start', autoSize: false }}
       listbox={{ className: styles.list }}
       onChange={(event) => setText(event.target.value)}
       onOptionSelect={(_, { optionValue }) => {

@@ -1,0 +1,215 @@
+import { LineChart } from 'echarts/charts';
+import {
+  AxisPointerComponent,
+  DataZoomInsideComponent,
+  GridComponent,
+  LegendComponent,
+  MarkLineComponent,
+} from 'echarts/components';
+import { init, use } from 'echarts/core';
+import { SVGRenderer } from 'echarts/renderers';
+import { describe, expect, it } from 'vitest';
+import type { LogTracks } from '../contracts/data-core';
+import { chartColors } from './chart-colors';
+import { cursorReadings } from './cursor-readings';
+import { type DepthLogInput, fullRange, valueAxis } from './depth-log-input';
+import { depthLogOption, leastLogSize } from './depth-log-option';
+import { depthLogSummary } from './depth-log-summary';
+import type { ChartChannel } from './series';
+
+use([
+  LineChart,
+  GridComponent,
+  LegendComponent,
+  AxisPointerComponent,
+  DataZoomInsideComponent,
+  MarkLineComponent,
+  SVGRenderer,
+]);
+
+const current: ChartChannel = {
+  key: 'current_a',
+  names: { cn: '电流', en: 'Current' },
+  unit: 'A',
+  range: [0, 150],
+  decimals: 1,
+  chart: 'track',
+};
+const flow: ChartChannel = {
+  ...current,
+  key: 'flow_lpm',
+  names: { cn: '流量', en: 'Flow' },
+  unit: 'L/min',
+  range: [0, 100],
+};
+
+/** Down to 3 m and up again; the flow has a missing reading on the way down. */
+const tracks: LogTracks = {
+  rows: 8,
+  maxDepthM: 3,
+  fromMs: 1000,
+  toMs: 8000,
+  lastSeq: 7,
+  rowsInRange: 8,
+  thinned: false,
+  tracks: [
+    {
+      channel: 'current_a',
+      stretches: [
+        { pass: 0, points: Float64Array.of(50, 0, 60, 1, 70, 2, 130, 3) },
+        { pass: 1, points: Float64Array.of(80, 3, 70, 2, 60, 1, 50, 0) },
+      ],
+      min: 50,
+      max: 130,
+    },
+    {
+      channel: 'flow_lpm',
+      stretches: [{ pass: 0, points: Float64Array.of(10, 0, 20, 0.75, Number.NaN, 1.5, 30, 2.25, 40, 3) }],
+      min: 10,
+      max: 40,
+    },
+  ],
+};
+
+const input: DepthLogInput = {
+  tracks,
+  channels: [current, flow],
+  passes: [
+    { key: 'down', names: { cn: '下钻', en: 'Down' } },
+    { key: 'up', names: { cn: '提钻', en: 'Up' } },
+  ],
+  limits: [{ channel: 'current_a', value: 120, label: '≤ 120' }],
+  by: 'depth',
+  language: 'en',
+  colors: chartColors(false),
+  range: null,
+  designDepthM: 3.5,
+  formatTime: (ms) => `t${ms}`,
+};
+const size = { width: 600, height: 500 };
+
+function draw(of: DepthLogInput): string {
+  const chart = init(null, null, { renderer: 'svg', ssr: true, ...size });
+  chart.setOption(depthLogOption(of, size));
+  const svg = chart.renderToSVGString();
+  chart.dispose();
+  return svg;
+}
+
+/** Path data of the lines drawn in a colour. */
+function linesOf(svg: string, color: string): string[] {
+  return [...svg.matchAll(/<path d="([^"]*)"[^>]*>/g)]
+    .filter(([path]) => path.includes(`stroke="${color}"`))
+    .map(([, d = '']) => d)
+    .filter((d) => d !== '');
+}
+
+describe('drawing with ECharts', () => {
+  const [down = '', up = ''] = input.colors.passes;
+
+  it('takes value and axis interleaved in a typed array, and draws depth downwards', () => {
+    const [line = ''] = linesOf(draw(input), up);
+    const points = [...line.matchAll(/[ML]\s*([\d.]+)[ ,]([\d.]+)/g)].map(([, x, y]) => [Number(x), Number(y)]);
+    const [deep, , , top] = points;
+    expect(points).toHaveLength(4);
+    expect(deep?.[1]).toBeGreaterThan(top?.[1] ?? 0);
+    expect(deep?.[0]).toBeGreaterThan(top?.[0] ?? 0);
+  });
+
+  it('breaks a line where a reading is missing instead of bridging it', () => {
+    const starts = linesOf(draw(input), down)
+      .filter((d) => d.includes('L'))
+      .map((d) => d.match(/M/g)?.length);
+    expect(starts).toContain(2);
+  });
+
+  it('draws the limit, the design toe and every channel with its unit', () => {
+    const svg = draw(input);
+    for (const text of ['≤ 120', 'Design 3.50 m', 'Current', 'L/min']) expect(svg).toContain(text);
+    expect(linesOf(svg, input.colors.limit)).toHaveLength(1);
+    expect(linesOf(svg, input.colors.design)).toHaveLength(2);
+  });
+
+  it('draws an empty log as empty tracks', () => {
+    const empty = { ...tracks, rows: 0, maxDepthM: 0, fromMs: Number.NaN, toMs: Number.NaN, tracks: [] };
+    expect(draw({ ...input, tracks: empty })).toContain('Current');
+    expect(draw({ ...input, tracks: empty, by: 'time' })).toContain('Current (A)');
+  });
+});
+
+describe('depthLogOption', () => {
+  it('hands the arrays of the data core on without a copy', () => {
+    const lines = depthLogOption(input, size).series.filter(({ data }) => data instanceof Float64Array);
+    expect(lines.map(({ data }) => data)).toEqual(tracks.tracks.flatMap((t) => t.stretches.map((s) => s.points)));
+    expect(lines[0]?.data).toBe(tracks.tracks[0]?.stretches[0]?.points);
+  });
+
+  it('tells passes apart by line type as well as by colour', () => {
+    const styles = depthLogOption(input, size).series.flatMap(({ data, lineStyle }) =>
+      data.length > 0 ? [lineStyle] : [],
+    );
+    expect(styles[0]?.color).not.toBe(styles[1]?.color);
+    expect(styles[0]?.type).not.toEqual(styles[1]?.type);
+  });
+
+  it('zooms to the range of a link', () => {
+    const { dataZoom } = depthLogOption({ ...input, range: { from: 1, to: 2 } }, size);
+    expect(dataZoom).toMatchObject([{ startValue: 1, endValue: 2, yAxisIndex: [0, 1] }]);
+  });
+
+  it('by time the tracks share the time axis', () => {
+    const option = depthLogOption({ ...input, by: 'time' }, size);
+    expect(option.dataZoom).toMatchObject([{ xAxisIndex: [0, 1], startValue: 1000, endValue: 8000 }]);
+    expect(option.series.at(-1)?.encode).toEqual({ x: 1, y: 0 });
+  });
+
+  it('asks for more room rather than squeezing many tracks', () => {
+    expect(leastLogSize(9, 'depth').width).toBeGreaterThan(900);
+    expect(leastLogSize(9, 'time').height).toBeGreaterThan(700);
+  });
+});
+
+describe('axes', () => {
+  it('reach below the design toe, or below what was drilled', () => {
+    expect(fullRange(tracks, 'depth', 3.5)).toEqual({ from: 0, to: 4 });
+    expect(fullRange(tracks, 'depth', null)).toEqual({ from: 0, to: 3.5 });
+  });
+
+  it('hold the usual range, the record and the limits', () => {
+    expect(valueAxis(current, { channel: 'current_a', stretches: [], min: -8, max: 161 }, [])).toEqual({
+      min: -100,
+      max: 200,
+      interval: 100,
+    });
+    expect(valueAxis(current, undefined, [{ channel: 'current_a', value: 190, label: '' }]).max).toBe(200);
+  });
+});
+
+describe('cursorReadings', () => {
+  const full = { from: 0, to: 4 };
+
+  it('gives each channel and pass its own reading at the depth', () => {
+    const found = cursorReadings(tracks, input.channels, 2.02, full);
+    expect(found.passes).toEqual([0, 1]);
+    expect(found.rows.map(({ values }) => values)).toEqual([
+      [70, 70],
+      [undefined, undefined],
+    ]);
+  });
+
+  it('skips missing readings and invents none where nothing was recorded', () => {
+    expect(cursorReadings(tracks, [flow], 1.5, full).passes).toEqual([]);
+    expect(cursorReadings(tracks, [current], 3.8, full).passes).toEqual([]);
+  });
+});
+
+describe('depthLogSummary', () => {
+  it('says in words what the picture shows', () => {
+    expect(depthLogSummary(input)).toEqual([
+      '8 records, greatest depth 3.00 m, passes: Down, Up',
+      'Current: from 50.0 to 130.0 A, ≤ 120',
+      'Flow: from 10.0 to 40.0 L/min',
+    ]);
+    expect(depthLogSummary({ ...input, language: 'cn' })[1]).toBe('电流：50.0 至 130.0 A，≤ 120');
+  });
+});

@@ -1,0 +1,64 @@
+import { type Size, screenFromSite } from './camera';
+import type { MapView } from './map-view';
+import type { MapMachine } from './source';
+import { fill, type MapLanguage, mapTexts, stateName } from './texts';
+
+/** Room a name takes beside its marker; a name that would cover another marker or name waits for hover. */
+const NAME_WIDTH_PX = 74;
+const NAME_HEIGHT_PX = 24;
+const CROWDED_PX = 32;
+
+export interface PlacedMachine {
+  readonly machine: MapMachine;
+  readonly x: number;
+  readonly y: number;
+  readonly named: boolean;
+  /** Another machine stands so close that full signs would overlap. */
+  readonly crowded: boolean;
+}
+
+/** Screen places of the machines in view, and whose names can stand without covering others. */
+export function placeMachines(
+  machines: readonly MapMachine[],
+  view: MapView,
+  size: Size,
+  origin: { readonly xM: number; readonly yM: number },
+): PlacedMachine[] {
+  const spots = machines
+    .map((machine) => ({
+      machine,
+      ...screenFromSite(view, size, machine.yM - origin.yM, machine.xM - origin.xM),
+    }))
+    .filter(({ x, y }) => x > -20 && y > -20 && x < size.width + 20 && y < size.height + 20);
+  const named: { x: number; y: number }[] = [];
+  return spots.map((spot) => {
+    const free =
+      spot.x + NAME_WIDTH_PX + 14 < size.width &&
+      spots.every(
+        (other) =>
+          other === spot ||
+          Math.abs(other.y - spot.y) > NAME_HEIGHT_PX ||
+          other.x + 14 < spot.x ||
+          other.x - 14 > spot.x + 14 + NAME_WIDTH_PX,
+      ) &&
+      named.every((n) => Math.abs(n.y - spot.y) > NAME_HEIGHT_PX || Math.abs(n.x - spot.x) > NAME_WIDTH_PX + 14);
+    const crowded = spots.some((o) => o !== spot && Math.hypot(o.x - spot.x, o.y - spot.y) < CROWDED_PX);
+    if (free) named.push(spot);
+    return { ...spot, named: free, crowded };
+  });
+}
+
+/** What a machine's marker says to a screen reader and as its title. */
+export function machineSummary(machine: MapMachine, language: MapLanguage): string {
+  const texts = mapTexts(language);
+  const parts = [machine.name];
+  parts.push(machine.online ? stateName(machine.state, language) : texts.offline);
+  if (machine.online && machine.stale) parts.push(texts.stale);
+  if (machine.pileNo) parts.push(fill(texts.onPile, { pile: machine.pileNo }));
+  if (machine.depthM !== null) {
+    const design = machine.designDepthM === null ? '–' : machine.designDepthM.toFixed(2);
+    parts.push(fill(texts.depthOf, { depth: machine.depthM.toFixed(2), design }));
+  }
+  if (machine.simulated) parts.push(texts.simulated);
+  return parts.join(language === 'cn' ? '，' : ', ');
+}
