@@ -1,6 +1,7 @@
 // Starts the simulator's thread and looks after it: hands it piles, begins it anew when it dies.
 import { Worker } from 'node:worker_threads';
 import type { Database } from '../db/database';
+import { type Lease, takeLease } from './lease';
 import { nextPiles, planForSimulator } from './plan';
 import type { FromThread, SimulatorInput, ToThread } from './thread-messages';
 
@@ -18,62 +19,84 @@ export interface RunningSimulator {
   stop(): Promise<void>;
 }
 
-const RESTART_MS = 5000;
+const RETRY_MS = 5000;
 const STOP_TIMEOUT_MS = 6000;
 
 /** Starts the machines of the demo; with none to simulate nothing runs. */
 export async function startSimulator(database: Database, options: SimulatorOptions): Promise<RunningSimulator> {
-  let worker: Worker | null = null;
-  let restart: NodeJS.Timeout | undefined;
-  let stopping = false;
+  const simulator = new Simulator(database, options);
+  await simulator.launch();
+  return simulator;
+}
 
-  const answer = async (to: Worker, message: FromThread): Promise<void> => {
-    switch (message.kind) {
-      case 'log':
-        options.log(message.line);
-        return;
-      case 'needPiles': {
-        const piles = await nextPiles(database.pool, message.projectId, message.afterPileId);
-        to.postMessage({ kind: 'piles', deviceId: message.deviceId, piles } satisfies ToThread);
-      }
-    }
-  };
-  const launch = async (): Promise<void> => {
-    const plan = await planForSimulator(database);
-    if (plan.machines.length === 0 || stopping) return;
-    const { brokerUrl, username, password } = options;
-    const started = new Worker(options.threadUrl, {
+class Simulator implements RunningSimulator {
+  private worker: Worker | null = null;
+  private lease: Lease | null = null;
+  private retry: NodeJS.Timeout | undefined;
+  private stopping = false;
+
+  constructor(
+    private readonly database: Database,
+    private readonly options: SimulatorOptions,
+  ) {}
+
+  async launch(): Promise<void> {
+    this.lease ??= await takeLease(this.database, () => {
+      this.lease = null;
+      this.options.log('another server may drive the machines now');
+      void this.worker?.terminate();
+    });
+    if (this.lease === null) return this.launchLater();
+    const plan = await planForSimulator(this.database);
+    if (plan.machines.length === 0 || this.stopping) return;
+    const { brokerUrl, username, password, threadUrl, log } = this.options;
+    const worker = new Worker(threadUrl, {
       workerData: { brokerUrl, username, password, plan } satisfies SimulatorInput,
     });
-    worker = started;
-    started.on('message', (message: FromThread) => {
-      answer(started, message).catch((error: unknown) => options.log(`no piles for a machine: ${String(error)}`));
+    this.worker = worker;
+    worker.on('message', (message: FromThread) => {
+      this.answer(worker, message).catch((error: unknown) => log(`no piles for a machine: ${String(error)}`));
     });
-    started.on('error', (error) => options.log(`the simulator failed: ${String(error)}`));
-    started.on('exit', () => {
-      worker = null;
-      if (!stopping) restart = setTimeout(relaunch, RESTART_MS);
+    worker.on('error', (error) => log(`the simulator failed: ${String(error)}`));
+    worker.on('exit', () => {
+      this.worker = null;
+      this.launchLater();
     });
-  };
-  const relaunch = (): void => {
-    launch().catch((error: unknown) => {
-      options.log(`the simulator could not be started: ${String(error)}`);
-      if (!stopping) restart = setTimeout(relaunch, RESTART_MS);
-    });
-  };
+  }
 
-  await launch();
-  return {
-    async stop() {
-      stopping = true;
-      clearTimeout(restart);
-      const ending = worker;
-      if (ending === null) return;
-      const ended = new Promise<void>((resolve) => ending.once('exit', () => resolve()));
-      ending.postMessage({ kind: 'stop' } satisfies ToThread);
-      const timer = setTimeout(() => void ending.terminate(), STOP_TIMEOUT_MS);
+  async stop(): Promise<void> {
+    this.stopping = true;
+    clearTimeout(this.retry);
+    const { worker } = this;
+    if (worker !== null) {
+      const ended = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
+      worker.postMessage({ kind: 'stop' } satisfies ToThread);
+      const timer = setTimeout(() => void worker.terminate(), STOP_TIMEOUT_MS);
       await ended;
       clearTimeout(timer);
-    },
-  };
+    }
+    this.lease?.release();
+  }
+
+  private launchLater(): void {
+    if (this.stopping) return;
+    this.retry = setTimeout(() => {
+      this.launch().catch((error: unknown) => {
+        this.options.log(`the simulator could not be started: ${String(error)}`);
+        this.launchLater();
+      });
+    }, RETRY_MS);
+  }
+
+  private async answer(worker: Worker, message: FromThread): Promise<void> {
+    switch (message.kind) {
+      case 'log':
+        this.options.log(message.line);
+        return;
+      case 'needPiles': {
+        const piles = await nextPiles(this.database.pool, message.projectId, message.afterPileId);
+        worker.postMessage({ kind: 'piles', deviceId: message.deviceId, piles } satisfies ToThread);
+      }
+    }
+  }
 }
