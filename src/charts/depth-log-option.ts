@@ -33,7 +33,7 @@ export function leastLogSize(tracks: number, by: 'depth' | 'time'): { width: num
  * stand below each other over a shared time axis. `width` and `height` are the canvas's CSS pixels.
  */
 export function depthLogOption(input: DepthLogInput, size: { width: number; height: number }): DepthLogOption {
-  const { channels, by, colors, language, passes } = input;
+  const { channels, by, colors } = input;
   const parts = channels.map((channel, index) =>
     (by === 'depth' ? depthTrack : timeTrack)(input, channel, index, size),
   );
@@ -52,8 +52,9 @@ export function depthLogOption(input: DepthLogInput, size: { width: number; heig
       itemGap: 14,
       textStyle: { color: colors.text, fontSize: 12 },
       inactiveColor: colors.axis,
-      data: passes.map((pass, code) => ({
-        name: pass.names[language],
+      // Only passes that have been made: ECharts complains of names without a series.
+      data: passesDrawn(input).map((code) => ({
+        name: passName(input, code),
         itemStyle: { opacity: 0 },
         lineStyle: { color: passColor(input, code), type: passLine(code), width: 2 },
       })),
@@ -344,7 +345,7 @@ function lines(
   const stretches = trackOf(input.tracks, channel.key)?.stretches ?? [];
   return stretches.map(({ pass, points }, at) => ({
     id: `${channel.key}:${at}`,
-    name: input.passes[pass]?.names[input.language] ?? String(pass),
+    name: passName(input, pass),
     type: 'line',
     xAxisIndex: index,
     yAxisIndex: index,
@@ -362,6 +363,16 @@ function lines(
     progressive: 400,
     progressiveThreshold: 1000,
   }));
+}
+
+/** Codes of the passes that the tracks hold, in order. */
+function passesDrawn({ tracks, channels }: DepthLogInput): number[] {
+  const codes = channels.flatMap(({ key }) => (trackOf(tracks, key)?.stretches ?? []).map(({ pass }) => pass));
+  return [...new Set(codes)].sort((a, b) => a - b);
+}
+
+function passName(input: DepthLogInput, pass: number): string {
+  return input.passes[pass]?.names[input.language] ?? String(pass);
 }
 
 function passColor(input: DepthLogInput, pass: number): string {
