@@ -6,7 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ACCEPT_PAYLOAD_HEADER, type Envelope, ErrorCode, FRAMES_MEDIA_TYPE } from '../../src/contracts/envelope';
 import { type ApiError, apiErrors, languageOf } from './api-error';
 import { type PackedTable, unpackTable } from './packed-table';
-import { chooseSuite, type Recipient, sealFrames, sealPayload } from './seal';
+import { chooseSuite, framesLength, type Recipient, sealFrames, sealPayload } from './seal';
 
 const deflateRawAsync = promisify(deflateRaw);
 /** Below this the saving does not pay for the work. */
@@ -33,8 +33,9 @@ export async function sendAnswer(
   if (recipient === null) return sendJson(reply, plainEnvelope(answer));
   if ('table' in answer) {
     if (takesFrames(request)) {
-      const frames = sealFrames(recipient, answer.table.deflated, true);
-      return reply.type(FRAMES_MEDIA_TYPE).send(Readable.from(frames, { objectMode: false }));
+      const { deflated } = answer.table;
+      reply.type(FRAMES_MEDIA_TYPE).header('content-length', framesLength(deflated.length));
+      return reply.send(Readable.from(sealFrames(recipient, deflated, true), { objectMode: false }));
     }
     return sendJson(reply, sealedEnvelope(sealPayload(recipient, answer.table.deflated, true)));
   }

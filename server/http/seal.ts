@@ -9,6 +9,8 @@ const FLAG_DEFLATED = 1;
 const NONCE_BYTES = 12;
 const FRAME_PREFIX_BYTES = 7;
 const TAG_BYTES = 16;
+const HEADER_BYTES = 4;
+const LENGTH_BYTES = 4;
 
 /** Whose answer it is: the key is derived from the access token, bound to the client's uuid. */
 export interface Recipient {
@@ -77,10 +79,16 @@ export class FrameSealer {
     nonce.writeUInt32BE(this.count++, FRAME_PREFIX_BYTES);
     nonce[NONCE_BYTES - 1] = last ? 1 : 0;
     const sealed = aead(this.recipient.suite, this.key, nonce, this.aad, plaintext);
-    const length = Buffer.alloc(4);
+    const length = Buffer.alloc(LENGTH_BYTES);
     length.writeUInt32BE(sealed.length);
     return Buffer.concat([length, sealed]);
   }
+}
+
+/** Bytes of the whole stream for a body, so that a reader can show how far it is. */
+export function framesLength(bodyBytes: number): number {
+  const frames = Math.max(1, Math.ceil(bodyBytes / FRAME_PLAINTEXT_MAX_BYTES));
+  return HEADER_BYTES + FRAME_PREFIX_BYTES + bodyBytes + frames * (LENGTH_BYTES + TAG_BYTES);
 }
 
 /** The frame stream of an answer, sealed as it is read: memory is bounded by a frame however slow the reader is. */
