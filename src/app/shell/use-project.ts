@@ -5,6 +5,7 @@ import type { NamedItem } from '../../contracts/api';
 import type { TableSource } from '../../contracts/data-core';
 import { useDataLayer, useSession } from '../../data';
 import type { EquipmentType } from '../../equipment/descriptor';
+import { useSearchChange } from '../../ui/use-search-change';
 import { chooseProject, namedProject } from './project-choice';
 
 export interface CurrentProject {
@@ -22,7 +23,8 @@ export interface CurrentProject {
 /** The project of a type that is shown, and how to change it. It is in the address, and remembered for the type. */
 export function useProject(type: EquipmentType | null): CurrentProject {
   const { queries } = useDataLayer();
-  const [search, setSearch] = useSearchParams();
+  const [search] = useSearchParams();
+  const changeSearch = useSearchChange();
   const typeCode = type?.code ?? '';
   const typePrefix = type?.apiPrefix ?? '';
   const query = useQuery({ ...queries.projects({ typeCode, typePrefix }), enabled: type !== null });
@@ -36,7 +38,7 @@ export function useProject(type: EquipmentType | null): CurrentProject {
     if (projectId === null || !settled) return;
     if (projectId !== last) remember(typeCode, projectId);
     if (projectId === named) return;
-    setSearch(
+    changeSearch(
       (before) => {
         const next = new URLSearchParams(before);
         next.set('project', String(projectId));
@@ -44,15 +46,15 @@ export function useProject(type: EquipmentType | null): CurrentProject {
       },
       { replace: true },
     );
-  }, [projectId, settled, last, named, remember, setSearch, typeCode]);
+  }, [projectId, settled, last, named, remember, changeSearch, typeCode]);
 
   const choose = useCallback(
     (id: number) => {
       remember(typeCode, id);
       // What is selected, filtered and zoomed belongs to the other project.
-      setSearch({ project: String(id) });
+      changeSearch(() => new URLSearchParams({ project: String(id) }));
     },
-    [remember, setSearch, typeCode],
+    [remember, changeSearch, typeCode],
   );
   const scope = useMemo(
     () => (projectId === null ? null : { typeCode, typePrefix, projectId }),

@@ -12,6 +12,7 @@ import { useFormat } from '../../i18n/use-format';
 import { useLanguage } from '../../i18n/use-language';
 import { EmptyState, ErrorState } from '../../ui/states';
 import { useDark } from '../../ui/theme/theme-choice';
+import { useSearchChange } from '../../ui/use-search-change';
 import { chosenChannels, tracksThatFit } from './channel-choice';
 import { ChannelMenu } from './channel-menu';
 import { chartLimits } from './limits';
@@ -58,12 +59,13 @@ export function LogView({ scope, profile, recordNo, live, designDepthM, timeZone
   const styles = useStyles();
   const { t } = useTranslation();
   const { queries } = useDataLayer();
-  const [search, setSearch] = useSearchParams();
+  const [search] = useSearchParams();
+  const changeSearch = useSearchChange();
   const state = useMemo(() => readLog(search), [search]);
   const change = useCallback(
     (part: Partial<LogState>) =>
-      setSearch((before) => writeLog(before, part), { replace: true, preventScrollReset: true }),
-    [setSearch],
+      changeSearch((before) => writeLog(before, part), { replace: true, preventScrollReset: true }),
+    [changeSearch],
   );
   const source = useMemo<LogSource>(
     () => ({ ...scope, recordNo, channels: profile.channels.map(({ key }) => key) }),

@@ -1,0 +1,27 @@
+import { useCallback, useEffect } from 'react';
+import { useSearchParams } from 'react-router-dom';
+
+/** What was asked for while the address still shows something older. */
+let pending: { readonly shown: string; readonly next: URLSearchParams } | null = null;
+
+/**
+ * Changes the parameters of the address. Unlike the router's own setter, changes from several parts of a screen in the
+ * same moment add up instead of overwriting each other.
+ */
+export function useSearchChange() {
+  const [search, setSearch] = useSearchParams();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new address has taken up what was asked for
+  useEffect(() => {
+    pending = null;
+  }, [search]);
+  return useCallback(
+    (edit: (before: URLSearchParams) => URLSearchParams, options: { readonly replace: boolean }) => {
+      const shown = `${window.location.pathname}${window.location.search}`;
+      const before = pending?.shown === shown ? pending.next : new URLSearchParams(window.location.search);
+      const next = edit(before);
+      pending = { shown, next };
+      setSearch(next, { replace: options.replace, preventScrollReset: true });
+    },
+    [setSearch],
+  );
+}
