@@ -5,7 +5,7 @@
 //! frame i is `prefix | i u32 BE | last`, so that a frame out of order, missing, repeated or cut off does not open.
 //! Whether a frame is the last is known only when the next byte or the end arrives; a frame is held until then.
 
-use crate::aead::{self, NONCE_BYTES, TAG_BYTES};
+use crate::aead::{AeadKey, NONCE_BYTES, TAG_BYTES};
 use crate::envelope::{Header, additional_data};
 use crate::inflate::Inflater;
 use crate::keys::{PayloadKeys, Purpose};
@@ -21,8 +21,7 @@ const LENGTH_BYTES: usize = 4;
 
 /// What the header settled.
 struct Opening {
-    header: Header,
-    key: [u8; 32],
+    key: AeadKey,
     aad: Vec<u8>,
     prefix: [u8; PREFIX_BYTES],
 }
@@ -47,7 +46,7 @@ impl FrameTableDecoder {
         Self { keys, held: Vec::new(), opening: None, next: 0, inflater: None, plain_total: 0, decoder }
     }
 
-    /// Rows decoded so far (of the column that is furthest behind nothing is said).
+    /// Rows begun so far.
     #[must_use]
     pub fn rows(&self) -> usize {
         self.decoder.rows()
@@ -62,8 +61,7 @@ impl FrameTableDecoder {
         let Some(prefix) = rest.first_chunk::<PREFIX_BYTES>() else { return Ok(()) };
         let header = Header::parse(*head)?;
         self.opening = Some(Opening {
-            header,
-            key: self.keys.derive(Purpose::Frames, header.suite),
+            key: AeadKey::new(header.suite, &self.keys.derive(Purpose::Frames, header.suite)),
             aad: additional_data(*head, &self.keys),
             prefix: *prefix,
         });
@@ -99,7 +97,9 @@ impl FrameTableDecoder {
         let Some((text, tag)) = sealed.split_last_chunk_mut::<TAG_BYTES>() else {
             return Err(self.fault("length is shorter than a tag"));
         };
-        aead::open(opening.header.suite, &opening.key, &nonce, &opening.aad, text, tag)
+        opening
+            .key
+            .open(&nonce, &opening.aad, text, tag)
             .map_err(|_| PayloadError::Tag { what: format!("frame {}", self.next) })?;
         if let Some(inflater) = &mut self.inflater {
             let decoder = &mut self.decoder;

@@ -16,6 +16,8 @@ mod inflate;
 mod keys;
 mod number;
 mod scan;
+#[cfg(any(test, all(target_arch = "wasm32", target_feature = "simd128")))]
+mod simd;
 mod table;
 mod time;
 

@@ -1,0 +1,225 @@
+//! Sixteen bytes as one value: v128 in WebAssembly, an emulation elsewhere. The only unsafe code of the crate.
+#![allow(unsafe_code)]
+
+use std::ops::{BitAnd, BitOr, BitXor, Not};
+
+#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+mod imp {
+    use core::arch::wasm32::*;
+
+    #[derive(Clone, Copy)]
+    pub struct V(v128);
+
+    impl V {
+        #[inline(always)]
+        pub fn load(bytes: &[u8; 16]) -> Self {
+            // SAFETY: the reference is to 16 readable bytes, and v128.load takes any alignment.
+            Self(unsafe { v128_load(bytes.as_ptr().cast()) })
+        }
+        #[inline(always)]
+        pub fn store(self, bytes: &mut [u8; 16]) {
+            // SAFETY: the reference is to 16 writable bytes, and v128.store takes any alignment.
+            unsafe { v128_store(bytes.as_mut_ptr().cast(), self.0) }
+        }
+        #[inline(always)]
+        pub fn splat8(byte: u8) -> Self {
+            Self(u8x16_splat(byte))
+        }
+        #[inline(always)]
+        pub fn splat32(word: u32) -> Self {
+            Self(u32x4_splat(word))
+        }
+        #[inline(always)]
+        pub fn xor(self, other: Self) -> Self {
+            Self(v128_xor(self.0, other.0))
+        }
+        #[inline(always)]
+        pub fn and(self, other: Self) -> Self {
+            Self(v128_and(self.0, other.0))
+        }
+        #[inline(always)]
+        pub fn or(self, other: Self) -> Self {
+            Self(v128_or(self.0, other.0))
+        }
+        #[inline(always)]
+        pub fn not(self) -> Self {
+            Self(v128_not(self.0))
+        }
+        #[inline(always)]
+        pub fn shl64<const N: u32>(self) -> Self {
+            Self(u64x2_shl(self.0, N))
+        }
+        #[inline(always)]
+        pub fn shr64<const N: u32>(self) -> Self {
+            Self(u64x2_shr(self.0, N))
+        }
+        #[inline(always)]
+        pub fn shl32<const N: u32>(self) -> Self {
+            Self(u32x4_shl(self.0, N))
+        }
+        #[inline(always)]
+        pub fn shr32<const N: u32>(self) -> Self {
+            Self(u32x4_shr(self.0, N))
+        }
+        #[inline(always)]
+        pub fn add32(self, other: Self) -> Self {
+            Self(u32x4_add(self.0, other.0))
+        }
+        #[inline(always)]
+        pub fn add8(self, other: Self) -> Self {
+            Self(u8x16_add(self.0, other.0))
+        }
+        #[inline(always)]
+        pub fn eq8(self, other: Self) -> Self {
+            Self(u8x16_eq(self.0, other.0))
+        }
+        #[inline(always)]
+        pub fn any(self) -> bool {
+            v128_any_true(self.0)
+        }
+        #[inline(always)]
+        pub fn lookup(self, index: Self) -> Self {
+            Self(u8x16_swizzle(self.0, index.0))
+        }
+        #[inline(always)]
+        #[rustfmt::skip]
+        pub fn pick<const A: usize, const B: usize, const C: usize, const D: usize, const E: usize, const F: usize,
+            const G: usize, const H: usize, const I: usize, const J: usize, const K: usize, const L: usize,
+            const M: usize, const N: usize, const O: usize, const P: usize>(self, other: Self) -> Self {
+            Self(u8x16_shuffle::<A, B, C, D, E, F, G, H, I, J, K, L, M, N, O, P>(self.0, other.0))
+        }
+    }
+}
+
+#[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
+mod imp {
+    #[derive(Clone, Copy)]
+    pub struct V(u128);
+
+    fn map<const W: usize>(a: u128, b: u128, f: impl Fn(u64, u64) -> u64) -> u128 {
+        let (a, b) = (a.to_le_bytes(), b.to_le_bytes());
+        let mut out = [0u8; 16];
+        let lane = |bytes: &[u8]| bytes.iter().rev().fold(0u64, |sum, &byte| sum << 8 | u64::from(byte));
+        for ((a, b), to) in a.chunks(W).zip(b.chunks(W)).zip(out.chunks_mut(W)) {
+            for (byte, result) in to.iter_mut().zip(f(lane(a), lane(b)).to_le_bytes()) {
+                *byte = result;
+            }
+        }
+        u128::from_le_bytes(out)
+    }
+
+    impl V {
+        pub fn load(bytes: &[u8; 16]) -> Self {
+            Self(u128::from_le_bytes(*bytes))
+        }
+        pub fn store(self, bytes: &mut [u8; 16]) {
+            *bytes = self.0.to_le_bytes();
+        }
+        pub fn splat8(byte: u8) -> Self {
+            Self(u128::from_le_bytes([byte; 16]))
+        }
+        pub fn splat32(word: u32) -> Self {
+            Self(map::<4>(0, 0, |_, _| u64::from(word)))
+        }
+        pub fn xor(self, other: Self) -> Self {
+            Self(self.0 ^ other.0)
+        }
+        pub fn and(self, other: Self) -> Self {
+            Self(self.0 & other.0)
+        }
+        pub fn or(self, other: Self) -> Self {
+            Self(self.0 | other.0)
+        }
+        pub fn not(self) -> Self {
+            Self(!self.0)
+        }
+        pub fn shl64<const N: u32>(self) -> Self {
+            Self(map::<8>(self.0, 0, |a, _| a << N))
+        }
+        pub fn shr64<const N: u32>(self) -> Self {
+            Self(map::<8>(self.0, 0, |a, _| a >> N))
+        }
+        pub fn shl32<const N: u32>(self) -> Self {
+            Self(map::<4>(self.0, 0, |a, _| a << N))
+        }
+        pub fn shr32<const N: u32>(self) -> Self {
+            Self(map::<4>(self.0, 0, |a, _| a >> N))
+        }
+        pub fn add32(self, other: Self) -> Self {
+            Self(map::<4>(self.0, other.0, |a, b| a + b))
+        }
+        pub fn add8(self, other: Self) -> Self {
+            Self(map::<1>(self.0, other.0, |a, b| a + b))
+        }
+        pub fn eq8(self, other: Self) -> Self {
+            Self(map::<1>(self.0, other.0, |a, b| if a == b { 0xff } else { 0 }))
+        }
+        pub fn any(self) -> bool {
+            self.0 != 0
+        }
+        pub fn lookup(self, index: Self) -> Self {
+            let bytes = self.0.to_le_bytes();
+            let found = index.0.to_le_bytes().map(|i| bytes.get(usize::from(i)).copied().unwrap_or(0));
+            Self(u128::from_le_bytes(found))
+        }
+        #[rustfmt::skip]
+        pub fn pick<const A: usize, const B: usize, const C: usize, const D: usize, const E: usize, const F: usize,
+            const G: usize, const H: usize, const I: usize, const J: usize, const K: usize, const L: usize,
+            const M: usize, const N: usize, const O: usize, const P: usize>(self, other: Self) -> Self {
+            let byte = |i: usize| (if i < 16 { self.0 >> (8 * i) } else { other.0 >> (8 * (i - 16)) }) as u8;
+            Self(u128::from_le_bytes([A, B, C, D, E, F, G, H, I, J, K, L, M, N, O, P].map(byte)))
+        }
+    }
+}
+
+pub(crate) use imp::V;
+
+impl V {
+    pub(crate) const BYTES: usize = 16;
+
+    #[inline(always)]
+    pub(crate) fn from_bytes(bytes: [u8; 16]) -> Self {
+        Self::load(&bytes)
+    }
+
+    #[inline(always)]
+    pub(crate) fn to_bytes(self) -> [u8; 16] {
+        let mut bytes = [0; 16];
+        self.store(&mut bytes);
+        bytes
+    }
+
+    #[inline(always)]
+    pub(crate) fn zero() -> Self {
+        Self::splat8(0)
+    }
+}
+
+impl BitXor for V {
+    type Output = Self;
+    #[inline(always)]
+    fn bitxor(self, other: Self) -> Self {
+        self.xor(other)
+    }
+}
+impl BitAnd for V {
+    type Output = Self;
+    #[inline(always)]
+    fn bitand(self, other: Self) -> Self {
+        self.and(other)
+    }
+}
+impl BitOr for V {
+    type Output = Self;
+    #[inline(always)]
+    fn bitor(self, other: Self) -> Self {
+        self.or(other)
+    }
+}
+impl Not for V {
+    type Output = Self;
+    #[inline(always)]
+    fn not(self) -> Self {
+        Self::not(self)
+    }
+}
