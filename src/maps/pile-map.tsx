@@ -169,6 +169,15 @@ export function PileMap(props: PileMapProps) {
   const live = useRef({ view, size });
   live.current = { view, size };
   const { fly, fitAll, move } = camera;
+  const clearHover = hover.clear;
+  // What was under the pointer moves away with the map.
+  const onMove = useCallback<typeof move>(
+    (next, transition) => {
+      clearHover();
+      move(next, transition);
+    },
+    [clearHover, move],
+  );
   const hasView = view !== null;
   useEffect(() => {
     const { view: now, size: screen } = live.current;
@@ -316,7 +325,7 @@ export function PileMap(props: PileMapProps) {
             labels={labels}
             selected={selected}
             hovered={hovered}
-            onMove={move}
+            onMove={onMove}
             onDragging={setDragging}
             onLost={onLost}
           />

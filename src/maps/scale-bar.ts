@@ -22,7 +22,7 @@ export function scaleBar(pixelsPerMetre: number, maxWidthPx: number): ScaleBar {
   return { lengthM, widthPx: lengthM * pixelsPerMetre, label: formatLength(lengthM) };
 }
 
-/** A length with a fitting unit. */
+/** A length with a fitting unit, to three digits. */
 export function formatLength(lengthM: number): string {
   if (lengthM >= 1000) return `${trim(lengthM / 1000)} km`;
   if (lengthM >= 1) return `${trim(lengthM)} m`;
@@ -30,7 +30,7 @@ export function formatLength(lengthM: number): string {
 }
 
 function trim(value: number): string {
-  return String(Number(value.toPrecision(6)));
+  return String(Number(value.toPrecision(3)));
 }
 
 /** Distance between grid lines that are at least `minPx` apart on the screen. */
