@@ -23,7 +23,12 @@ const useStyles = makeStyles({
   },
   picture: { fontSize: '28px', lineHeight: 1, marginBottom: '4px', color: tokens.colorNeutralForeground4 },
   failed: { color: tokens.colorStatusDangerForeground1 },
-  title: { fontWeight: tokens.fontWeightSemibold, color: tokens.colorNeutralForeground1 },
+  title: {
+    margin: 0,
+    fontSize: tokens.fontSizeBase300,
+    fontWeight: tokens.fontWeightSemibold,
+    color: tokens.colorNeutralForeground1,
+  },
   hint: { maxWidth: '44ch', fontSize: tokens.fontSizeBase200, lineHeight: tokens.lineHeightBase300 },
   action: { marginTop: '10px' },
 });
@@ -34,17 +39,19 @@ interface EmptyStateProps {
   readonly hint?: string | undefined;
   readonly icon?: ReactNode;
   readonly action?: ReactNode;
+  /** It is the whole page: its title is the page's heading. */
+  readonly page?: boolean;
 }
 
 /** Says that there is nothing, and what to do about it. */
-export function EmptyState({ title, hint, icon, action }: EmptyStateProps) {
+export function EmptyState({ title, hint, icon, action, page = false }: EmptyStateProps) {
   const styles = useStyles();
   return (
     <div className={styles.state} role="status">
       <span className={styles.picture} aria-hidden="true">
         {icon ?? <BoxRegular />}
       </span>
-      <span className={styles.title}>{title}</span>
+      {page ? <h1 className={styles.title}>{title}</h1> : <span className={styles.title}>{title}</span>}
       {hint === undefined ? null : <span className={styles.hint}>{hint}</span>}
       {action === undefined ? null : <div className={styles.action}>{action}</div>}
     </div>

@@ -20,7 +20,8 @@ export function LanguageSwitch({ onChange }: { readonly onChange: (language: Lan
   const styles = useStyles();
   const { t } = useTranslation();
   const other = following(LANGUAGES, useLanguage());
-  const label = `${t('common.language')}: ${t(`common.languageOf.${other}`)}`;
+  // Begins with what is seen, so that speech input finds it.
+  const label = `${SHORT[other]} – ${t('common.language')}: ${t(`common.languageOf.${other}`)}`;
   return (
     <Button
       appearance="subtle"

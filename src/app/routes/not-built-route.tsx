@@ -15,6 +15,7 @@ export function Component() {
   const { type, screen } = current;
   return (
     <EmptyState
+      page
       icon={<WrenchRegular />}
       title={t('shell.notBuiltTitle', { screen: t(`screens.${screenTitle(type, screen)}`) })}
       hint={screen === 'index' ? t('shell.notBuiltTypeHint') : t('shell.notBuiltHint')}

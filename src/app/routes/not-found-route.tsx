@@ -3,14 +3,17 @@ import { MapRegular } from '@fluentui/react-icons/svg/map';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { EmptyState } from '../../ui/states';
+import { usePageTitle } from '../pages/use-page-title';
 
 /** Any address that leads nowhere, or nowhere this account may go. */
 export function Component() {
   const { t } = useTranslation();
   const { pathname } = useLocation();
   const navigate = useNavigate();
+  usePageTitle(t('shell.lostTitle'));
   return (
     <EmptyState
+      page
       icon={<MapRegular />}
       title={t('shell.lostTitle')}
       hint={`${t('shell.lostHint')} ${t('shell.lostPath')}: ${pathname}`}

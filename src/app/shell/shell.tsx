@@ -180,6 +180,8 @@ function useDocumentTitle(current: ReturnType<typeof useScreen>, project: string
       ? null
       : `${t(`screens.${screenTitle(current.type, current.screen)}`)} · ${current.type.names[language]}`;
   useEffect(() => {
+    // Pages that belong to no screen name themselves.
+    if (screen === null) return;
     document.title = [screen, project, product].filter(Boolean).join(' – ');
   }, [screen, project, product]);
 }

@@ -52,7 +52,7 @@ export function useProject(type: EquipmentType | null): CurrentProject {
     (id: number) => {
       remember(typeCode, id);
       // What is selected, filtered and zoomed belongs to the other project.
-      changeSearch(() => new URLSearchParams({ project: String(id) }));
+      changeSearch(() => new URLSearchParams({ project: String(id) }), { replace: false });
     },
     [remember, changeSearch, typeCode],
   );

@@ -87,7 +87,7 @@ export function MapPanel(props: MapPanelProps) {
   const info = piles.info;
   const empty = info !== undefined && info.rows === 0;
   return (
-    <section className={styles.panel} aria-label={t('overview.map')}>
+    <div className={styles.panel}>
       {info === undefined && piles.error !== null && !piles.isFetching ? (
         <ErrorState error={piles.error} onRetry={piles.retry} />
       ) : empty ? (
@@ -120,7 +120,7 @@ export function MapPanel(props: MapPanelProps) {
           <MessageBarBody>{t('overview.badRows', { count: info.badRows })}</MessageBarBody>
         </MessageBar>
       ) : null}
-    </section>
+    </div>
   );
 }
 

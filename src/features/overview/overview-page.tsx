@@ -119,8 +119,9 @@ export function OverviewPage({ type, scope, renderPile, onCrash }: OverviewPageP
   );
   const open = (machine: Machine): void => {
     if (machine.pile_id === null) return;
-    change({ pileId: machine.pile_id, recordNo: machine.record_no });
-    setFlyTo(machine);
+    const view = piles.info === undefined ? null : viewOf(machine, piles.info);
+    change({ pileId: machine.pile_id, recordNo: machine.record_no, ...(view === null ? {} : { view }) });
+    if (piles.info === undefined) setFlyTo(machine);
   };
   // Where the machine stands on the map is known once the piles are there.
   useEffect(() => {

@@ -44,7 +44,8 @@ export function LogTable({ tracks, channels, passes }: LogTableProps) {
     .map((pass, code) => ({ pass, code }))
     .filter(({ code }) => channels.some(({ key }) => extremes.get(key)?.has(code)));
   return (
-    <div className={styles.scroll} tabIndex={0} role="region" aria-label={t('pileLog.asTable')}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+    <section className={styles.scroll} tabIndex={0} aria-label={t('pileLog.asTable')}>
       <table className={styles.table}>
         <caption>{t('pileLog.tableCaption')}</caption>
         <thead>
@@ -80,6 +81,6 @@ export function LogTable({ tracks, channels, passes }: LogTableProps) {
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   );
 }

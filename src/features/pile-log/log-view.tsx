@@ -63,8 +63,7 @@ export function LogView({ scope, profile, recordNo, live, designDepthM, timeZone
   const changeSearch = useSearchChange();
   const state = useMemo(() => readLog(search), [search]);
   const change = useCallback(
-    (part: Partial<LogState>) =>
-      changeSearch((before) => writeLog(before, part), { replace: true, preventScrollReset: true }),
+    (part: Partial<LogState>) => changeSearch((before) => writeLog(before, part), { replace: true }),
     [changeSearch],
   );
   const source = useMemo<LogSource>(

@@ -51,7 +51,7 @@ export function SignInPage({ onSubmit, notice, onLanguage }: SignInPageProps) {
     document.title = `${t('session.title')} – ${t('common.product')}`;
   }, [t]);
   return (
-    <div className={styles.page}>
+    <main className={styles.page}>
       <div className={styles.picture}>
         <SitePicture caption={t('common.tagline')} />
       </div>
@@ -60,7 +60,7 @@ export function SignInPage({ onSubmit, notice, onLanguage }: SignInPageProps) {
           <LanguageSwitch onChange={onLanguage} />
           <ThemeSwitch />
         </div>
-        <main className={styles.main}>
+        <div className={styles.main}>
           <div className={styles.brand}>
             <Logo size={34} />
             <span className={styles.brandName}>{t('common.product')}</span>
@@ -70,8 +70,8 @@ export function SignInPage({ onSubmit, notice, onLanguage }: SignInPageProps) {
           </Title2>
           <p className={styles.lead}>{t('session.lead')}</p>
           <SignInForm onSubmit={onSubmit} notice={notice} />
-        </main>
+        </div>
       </div>
-    </div>
+    </main>
   );
 }

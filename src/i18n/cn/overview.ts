@@ -1,5 +1,4 @@
 export const overview = {
-  map: '现场地图',
   kpi: '关键数据',
   pilesDone: '已完成',
   pilesInWork: '施工中',

@@ -2,7 +2,6 @@ import type { overview as cn } from '../cn/overview';
 import type { Shape } from '../shape';
 
 export const overview: Shape<typeof cn> = {
-  map: 'Site map',
   kpi: 'Key figures',
   pilesDone: 'Done',
   pilesInWork: 'In work',

@@ -50,6 +50,8 @@ export const lightTheme: Theme = {
   colorNeutralStroke1: '#c6d0d7',
   colorNeutralStroke2: '#dce3e8',
   colorNeutralStroke3: '#e9eef1',
+  // Small warning texts stand on the selected row too; Fluent's own orange is 4.3 : 1 there.
+  colorStatusWarningForeground1: '#9c3d06',
   colorSubtleBackgroundHover: '#edf2f5',
   colorSubtleBackgroundPressed: '#e1e9ed',
   colorSubtleBackgroundSelected: '#e4edf1',
