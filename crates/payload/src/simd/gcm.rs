@@ -26,21 +26,21 @@ impl<const N: usize, C: BlockCipher<Blocks = [V; N]>> Gcm<C> {
     /// The key stream from a counter on, as many blocks as the cipher takes.
     #[inline(always)]
     fn stream(&self, nonce: &[u8; 12], counter: u32) -> [V; N] {
-        let mut blocks = [V::zero(); N];
-        let mut bytes = [0u8; 16];
-        if let Some(front) = bytes.first_chunk_mut::<12>() {
-            *front = *nonce;
+        let mut front = [0u8; 16];
+        if let Some(bytes) = front.first_chunk_mut::<12>() {
+            *bytes = *nonce;
         }
-        for (block, i) in blocks.iter_mut().zip(0u32..) {
-            if let Some(last) = bytes.last_chunk_mut::<4>() {
-                *last = counter.wrapping_add(i).to_be_bytes();
-            }
-            *block = V::load(&bytes);
-        }
+        let front = V::load(&front);
+        let last_word = V::from_bytes([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xff, 0xff, 0xff]);
+        let blocks = std::array::from_fn(|i| {
+            // Counters are big-endian.
+            front | (V::splat32(counter.wrapping_add(i as u32).swap_bytes()) & last_word)
+        });
         self.cipher.encrypt(blocks)
     }
 
     /// The tag over what is encrypted.
+    #[inline(never)]
     pub(crate) fn tag(&self, nonce: &[u8; 12], aad: &[u8], text: &[u8]) -> [u8; 16] {
         let mut hash = Ghash::new(&self.hash);
         hash.update(aad);
@@ -51,6 +51,7 @@ impl<const N: usize, C: BlockCipher<Blocks = [V; N]>> Gcm<C> {
     }
 
     /// Encrypts or decrypts in place.
+    #[inline(never)]
     pub(crate) fn crypt(&self, nonce: &[u8; 12], text: &mut [u8]) {
         let mut counter = 2u32;
         let mut pieces = text.chunks_mut(N * V::BYTES);
