@@ -5,6 +5,7 @@ import { buildSite, chooseLogs } from './built-site';
 import { HIGHWAY_LOGS } from './seed-demo';
 import { largeField, mostRows } from './seed-large';
 import { DEMO_SITES } from './sites';
+import { scriptOf } from './timeline';
 
 const NOW = Date.UTC(2026, 10, 20, 4, 30, 0);
 
@@ -34,13 +35,13 @@ describe('the highway as built', () => {
     // Every twentieth is counted second by second.
     let rows = 0;
     const sample = kept.filter((_, i) => i % 20 === 0);
-    for (const { script } of sample) {
-      const run = mixingRun(script);
+    for (const work of sample) {
+      const run = mixingRun(scriptOf(work));
       while (run.step()) rows += 1;
     }
-    const estimated = sample.reduce((sum, w) => sum + w.head.durationS - (w.script.stop?.lastsS ?? 0), 0);
+    const estimated = sample.reduce((sum, w) => sum + w.head.durationS - w.stoppedS, 0);
     expect(rows / estimated).toBeGreaterThan(0.98);
-    const all = kept.reduce((sum, w) => sum + w.head.durationS - (w.script.stop?.lastsS ?? 0), 0);
+    const all = kept.reduce((sum, w) => sum + w.head.durationS - w.stoppedS, 0);
     expect(all).toBeGreaterThan(1_050_000);
   });
 

@@ -82,14 +82,14 @@ export function chooseLogs(
     if (!work || chosen.has(work.recordNo)) return;
     chosen.add(work.recordNo);
     // Less what a stop leaves out.
-    rows += work.head.durationS - (work.script.stop?.lastsS ?? 0);
+    rows += work.head.durationS - work.stoppedS;
   };
   for (const own of perDevice) {
     for (const work of own.slice(own.length - Math.min(own.length, choice.latest))) take(work);
     own.forEach((work, i) => {
       if (choice.everyNth > 0 && i % choice.everyNth === 0) take(work);
       const recent = work.endMs > nowMs - choice.brokenDays * DAY_MS;
-      if (recent && work.script.breach) take(work);
+      if (recent && work.breaks) take(work);
     });
   }
   const longest = Math.max(0, ...perDevice.map((own) => own.length));

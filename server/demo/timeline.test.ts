@@ -3,7 +3,7 @@ import { recordMixing } from '../simulator/mixing-record';
 import { siteStamp } from '../simulator/record-identity';
 import { nextWorkMs, shiftDayStartMs, siteDay, type WorkCalendar } from './calendar';
 import { DEMO_SITES } from './sites';
-import { machineWork, type SitePile } from './timeline';
+import { machineWork, type SitePile, scriptOf } from './timeline';
 
 const NOW = Date.UTC(2026, 10, 20, 12, 0, 0);
 const daily: WorkCalendar = { nowMs: NOW, nightShift: (ago) => ago % 2 === 0, restDay: (ago) => ago === 3 };
@@ -55,7 +55,7 @@ describe("a machine's work", () => {
     work.forEach((w, i) => {
       expect(w.startMs).toBeGreaterThan(free);
       free = w.endMs;
-      if (i % 10 === 0) free = Math.max(free, recordMixing(w.script, w.startMs, {}).summary.endedMs);
+      if (i % 10 === 0) free = Math.max(free, recordMixing(scriptOf(w), w.startMs, {}).summary.endedMs);
     });
     expect(free).toBeLessThanOrEqual(NOW + 60_000);
   });

@@ -18,8 +18,16 @@ export interface Work {
   readonly deviceId: number;
   readonly startMs: number;
   readonly endMs: number;
-  readonly script: MixingScript;
+  readonly design: MixingDesign;
   readonly head: MixingHead;
+  /** Whether its script breaks a limit, and for how many seconds work stopped. */
+  readonly breaks: boolean;
+  readonly stoppedS: number;
+}
+
+/** The script of a pile. Drawn again when it is needed: tens of thousands held at once would be a burden. */
+export function scriptOf(work: Pick<Work, 'recordNo' | 'design'>): MixingScript {
+  return mixingScript(scriptSeed(work.recordNo), work.design);
 }
 
 export interface MachinePlan {
@@ -51,11 +59,14 @@ export function* machineWork(plan: MachinePlan): Generator<Work> {
     if (!pile) return;
     next[which] += 1;
     const recordNo = recordNoOf(device.name, startMs);
-    const script = mixingScript(scriptSeed(recordNo), { ...plan.design(pile), depthM: pile.depthM });
+    const design = { ...plan.design(pile), depthM: pile.depthM };
+    const script = scriptOf({ recordNo, design });
     const head = estimateMixing(script);
     const endMs = startMs + Math.round(head.durationS) * 1000;
     if (endMs > plan.endMs) return;
-    yield { pile, recordNo, deviceId: device.id, startMs, endMs, script, head };
+    const breaks = script.breach !== null;
+    const stoppedS = script.stop?.lastsS ?? 0;
+    yield { pile, recordNo, deviceId: device.id, startMs, endMs, design, head, breaks, stoppedS };
     at = endMs;
   }
 }

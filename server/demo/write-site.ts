@@ -13,12 +13,14 @@ import type { BuiltSite } from './built-site';
 import { type BulkColumn, batches, FROM_MS, insertColumns } from './bulk';
 import { DayTotals } from './day-totals';
 import type { SiteTerms } from './sites';
-import type { SitePile, Work } from './timeline';
+import { type SitePile, scriptOf, type Work } from './timeline';
 
 /** Part of the topic under which the demo's machines publish. */
 export const DEMO_SITE_NAME = 'demo';
 const PILE_BATCH = 10_000;
 const RECORD_BATCH = 5000;
+/** Short by more than this, a pile is given up. */
+const DISCARD_SHORT_M = 0.9;
 /** Records whose logs go into the database with one statement, about a megabyte. */
 const LOG_BATCH = 24;
 
@@ -74,7 +76,8 @@ export async function writeBuilt(
     let logs: LoggedOutcome[] = [];
     for (const item of batch) {
       const keeps = logged.has(item.recordNo);
-      const record = keeps || item.script.breach ? recordMixing(item.script, item.startMs, site.limits, !keeps) : null;
+      const script = keeps || item.breaks ? scriptOf(item) : null;
+      const record = script && recordMixing(script, item.startMs, site.limits, !keeps);
       const outcome = outcomeOf(item, record, keeps);
       done.push(outcome);
       outcomes.set(item.pile.pileId, outcome);
@@ -103,11 +106,10 @@ interface LoggedOutcome {
 }
 
 function outcomeOf(work: Work, record: MixingRecord | null, keeps: boolean): Outcome {
-  const { head, script } = work;
+  const { head } = work;
   const summary = record?.summary;
   const breaches = record?.breaches ?? [];
-  // A pile that is much too short is given up and made anew beside itself.
-  const discarded = script.breach?.kind === 'short' && script.breach.size > 0.9;
+  const discarded = breaches.some((b) => b.rule.when === 'shortBy' && b.value > DISCARD_SHORT_M);
   return {
     work,
     endMs: summary?.endedMs ?? work.endMs,
@@ -207,7 +209,7 @@ async function insertRecords(client: PoolClient, projectId: number, done: readon
       column('last_ms', 'float8', done, (o) => o.endMs),
       column('depth_m', 'real', done, (o) => o.depthM),
       column('design_depth_m', 'real', done, (o) => o.work.pile.depthM),
-      column('empty_stir_depth_m', 'real', done, (o) => o.work.script.design.emptyStirM),
+      column('empty_stir_depth_m', 'real', done, (o) => o.work.design.emptyStirM),
       column('slurry_l', 'real', done, (o) => round(o.slurryL, 1)),
       column('ash_kg', 'real', done, (o) => round(o.ashKg, 1)),
       column('water_cement_ratio', 'real', done, (o) => round(o.ratio, 3)),
@@ -236,7 +238,7 @@ function extrasOf({ work }: Outcome): string {
   return JSON.stringify({
     deviation_x_mm: Math.round(random.noise() * 12),
     deviation_y_mm: Math.round(random.noise() * 12),
-    strokes: work.script.design.strokes,
+    strokes: work.design.strokes,
   });
 }
 

@@ -1,0 +1,139 @@
+// The demo as a first start makes it, and its machines at work: with the built server, a new folder and nothing else.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Machine } from '../../src/contracts/api';
+import { ApiClient } from './api-client';
+import { type ServerProcess, startServer } from './server-process';
+
+const MIXING = { typeCode: 'HS-MI' } as const;
+const PASSWORD = 'password-of-the-demo';
+const dataDir = mkdtempSync(path.join(tmpdir(), 'pile-console-demo-'));
+const environment = { DEMO: 'on', DEMO_PASSWORD: PASSWORD, DATA_DIR: dataDir };
+let server: ServerProcess;
+let admin: ApiClient;
+
+async function signIn(account: string): Promise<ApiClient> {
+  return (await new ApiClient(server.origin).signIn(account, PASSWORD)).client;
+}
+
+/** Polls until `ready`; the last answer either way. */
+async function machinesWhen(projectId: number, ready: (machines: readonly Machine[]) => boolean): Promise<Machine[]> {
+  for (let tries = 0; ; tries++) {
+    const machines = await admin.call('homeEquipments', { project_id: projectId }, MIXING);
+    if (ready(machines) || tries === 40) return machines;
+    await sleep(500);
+  }
+}
+
+const seqOf = async (projectId: number, recordNo: string): Promise<readonly number[]> => {
+  const { columns } = await admin.table('productionHistory', { project_id: projectId, record_no: recordNo }, MIXING);
+  return (columns.seq ?? []).map(Number);
+};
+
+beforeAll(async () => {
+  server = await startServer(environment);
+  admin = await signIn('role0');
+});
+
+afterAll(async () => {
+  await server?.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+describe('the demo', () => {
+  it('has three mixing-pile projects, the first with 120,000 design piles of which about 60 % are made', async () => {
+    const projects = await admin.call('projects', {}, MIXING);
+    expect(projects).toHaveLength(3);
+    const sizes: number[] = [];
+    for (const { id } of projects) {
+      const summary = await admin.call('projectSummary', { project_id: id }, MIXING);
+      const map = await admin.table('pileLocations', { project_id: id }, { ...MIXING, frames: true });
+      sizes.push(map.rows);
+      const made = summary.piles_done / summary.piles_design;
+      expect(made).toBeGreaterThan(0.4);
+      expect(made).toBeLessThan(0.85);
+      if (sizes.length > 1) continue;
+      expect(made).toBeGreaterThan(0.55);
+      expect(made).toBeLessThan(0.65);
+      expect(summary.by_day.length).toBeGreaterThan(80);
+      // The sums by day say the same as the piles do.
+      const byDay = summary.by_day.reduce((sum, day) => sum + day.piles, 0);
+      expect(Math.abs(byDay - summary.piles_done)).toBeLessThan(120);
+      expect(Math.abs(summary.ash_used_t / summary.metres_done / 0.064 - 0.92)).toBeLessThan(0.05);
+    }
+    expect(sizes).toEqual([120_000, 4000, 9000]);
+  });
+
+  it('keeps the logs of at least 400 piles with a million rows, and warnings', async () => {
+    const [project] = await admin.call('projects', {}, MIXING);
+    const ofProject = { project_id: project?.id ?? 0 };
+    const { columns, rows } = await admin.table('productionList', ofProject, { ...MIXING, frames: true });
+    expect(rows).toBeGreaterThan(66_000);
+    const logged = (columns.has_log ?? []).flatMap((has, row) =>
+      has === 1 && columns.ended_ms?.[row] !== null ? [row] : [],
+    );
+    expect(logged.length).toBeGreaterThanOrEqual(400);
+    const seconds = logged.map((row) => (Number(columns.ended_ms?.[row]) - Number(columns.started_ms?.[row])) / 1000);
+    expect(seconds.reduce((sum, s) => sum + s, 0)).toBeGreaterThan(1_000_000);
+    const numbers = await admin.call('warningNumber', ofProject, MIXING);
+    expect(numbers.total).toBeGreaterThan(1000);
+    expect(numbers.not_closed).toBeGreaterThan(100);
+    expect(Object.values(numbers.by_level).every((count) => count > 0)).toBe(true);
+    // A kept log says what its head says.
+    const row = logged.at(-1) ?? 0;
+    const recordNo = String(columns.record_no?.[row]);
+    const log = await admin.table('productionHistory', { ...ofProject, record_no: recordNo }, MIXING);
+    const largest = (key: string) => Math.max(...(log.columns[key] ?? []).map(Number));
+    expect(largest('depth_m')).toBeCloseTo(Number(columns.depth_m?.[row]), 2);
+    expect(largest('slurry_l')).toBeCloseTo(Number(columns.slurry_l?.[row]), 0);
+  });
+
+  it('lets the demo accounts see what they own', async () => {
+    expect(await admin.call('equipmentTypes')).toHaveLength(20);
+    const mixing = await signIn('mixing');
+    expect((await mixing.call('equipmentTypes')).map((type) => type.type_code)).toEqual(['HS-MI']);
+    const empty = await signIn('empty');
+    expect(await empty.call('equipmentTypes')).toEqual([]);
+  });
+
+  it('has 12 machines at work at once, each sending one record a second, and says that they are simulated', async () => {
+    const [project] = await admin.call('projects', {}, MIXING);
+    const projectId = project?.id ?? 0;
+    const working = await machinesWhen(projectId, (all) => all.every((m) => m.online && m.record_no !== null));
+    expect(working).toHaveLength(12);
+    expect(working.every((machine) => machine.online && machine.is_simulated)).toBe(true);
+    const busy = working.find((m) => m.record_no !== null && m.state !== 'paused');
+    const recordNo = busy?.record_no ?? '';
+    await sleep(3000);
+    const before = await seqOf(projectId, recordNo);
+    await sleep(5000);
+    const after = await seqOf(projectId, recordNo);
+    expect(after.length - before.length).toBeGreaterThanOrEqual(3);
+    expect(after.length - before.length).toBeLessThanOrEqual(8);
+    expect(after).toEqual(after.map((_, i) => i));
+    expect(new Set(working.map((machine) => machine.depth_m)).size).toBeGreaterThan(6);
+  });
+
+  it('goes on with the records in work after the server was killed, without a hole or a repeated second', async () => {
+    const [project] = await admin.call('projects', {}, MIXING);
+    const projectId = project?.id ?? 0;
+    const working = await machinesWhen(projectId, (all) => all.some((m) => m.record_no !== null));
+    const known = working.flatMap((m) => (m.record_no === null ? [] : [m.record_no]));
+    const before = await Promise.all(known.map((recordNo) => seqOf(projectId, recordNo)));
+    await server.stop('SIGKILL');
+    server = await startServer(environment);
+    admin = await signIn('role0');
+    await machinesWhen(projectId, (all) => all.every((m) => m.online));
+    await sleep(5000);
+    const after = await Promise.all(known.map((recordNo) => seqOf(projectId, recordNo)));
+    for (const [i, seq] of after.entries()) {
+      expect(seq).toEqual(seq.map((_, n) => n));
+      expect(seq.length).toBeGreaterThanOrEqual(before[i]?.length ?? 0);
+    }
+    const grown = after.filter((seq, i) => seq.length > (before[i]?.length ?? 0));
+    expect(grown.length).toBeGreaterThan(known.length / 2);
+  });
+});
