@@ -24,7 +24,7 @@ export function refusal(errorCode: number, message: string): TokenRefused | Data
   return new DataCoreError('api', message, { errorCode });
 }
 
-/** Reads the whole body. */
+/** The whole body of an answer that may be large: it may take its time as long as it keeps coming. */
 export async function readBody(answer: HttpAnswer): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
@@ -45,7 +45,7 @@ export async function readBody(answer: HttpAnswer): Promise<Uint8Array> {
 
 /** Reads the body as an envelope; throws what its error code means, or `contract` when it is none. */
 export async function readEnvelope(answer: HttpAnswer): Promise<Envelope> {
-  const parsed = envelopeSchema.safeParse(parseJson(await readBody(answer), 'contract'));
+  const parsed = envelopeSchema.safeParse(parseJson(await answer.bytes(), 'contract'));
   if (!parsed.success) {
     const path = parsed.error.issues[0]?.path.join('.') ?? '';
     throw new DataCoreError('contract', 'the answer is no envelope', { path });

@@ -22,6 +22,11 @@ export interface HttpAnswer {
   /** Credentials the call was made with: the keys of its payload come from them. */
   readonly credentials: Credentials | null;
   readonly signal: AbortSignal;
-  /** Body bytes as they arrive; each one renews the time limit. */
+  /**
+   * The whole body, for small answers. Chromium marks some streamed bodies as cancelled after their end, which would
+   * fill the network panel with failures that are none.
+   */
+  bytes(): Promise<Uint8Array>;
+  /** Body bytes as they arrive; each piece renews the time limit. */
   chunks(): AsyncGenerator<Uint8Array>;
 }

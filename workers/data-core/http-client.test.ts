@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sendEnvelope, TestServer } from '../../tests/fixtures/workers/http-server';
-import { readEnvelope } from './envelope';
+import { readBody, readEnvelope } from './envelope';
 import type { HttpAnswer, HttpCall } from './http-call';
 import { HttpClient } from './http-client';
 
@@ -198,8 +198,10 @@ describe('failures', () => {
       }
       response.end();
     });
-    expect(await client.call(CALL, never, read)).toBe(7);
+    const large = async (answer: HttpAnswer): Promise<number> => (await readBody(answer)).length;
+    expect(await client.call(CALL, never, large)).toBe(53);
     server.on(PATH, (_request, response) => void response.write('{"error_code":0,'));
+    await expect(client.call(CALL, never, large)).rejects.toMatchObject({ code: 'timeout' });
     await expect(client.call(CALL, never, read)).rejects.toMatchObject({ code: 'timeout' });
   });
 

@@ -96,6 +96,7 @@ export class HttpClient {
         response,
         credentials: call.needsToken ? credentials : null,
         signal: deadline.signal,
+        bytes: async () => new Uint8Array(await response.arrayBuffer().catch(lost)),
         chunks: () => chunksOf(response, deadline),
       });
     } catch (error) {
@@ -192,8 +193,7 @@ async function* chunksOf(response: Response, deadline: Deadline): AsyncGenerator
       yield value;
     }
   } finally {
-    // Ends the transfer when the body is not wanted to its end. After its end it would count as aborted in Chromium,
-    // which hands over the last bytes before it closes the request.
+    // Ends the transfer when the body is not wanted to its end.
     if (!ended) reader.cancel().catch(() => undefined);
   }
 }
