@@ -19,7 +19,8 @@ import { useHover } from './use-hover';
 import { usePileLabels } from './use-pile-labels';
 import { usePileView } from './use-pile-view';
 import { useSelectedPile } from './use-selected-pile';
-import { detectWebGl, mapPixelRatio } from './webgl';
+import { useWebGlSupport } from './use-webgl-support';
+import { mapPixelRatio } from './webgl';
 
 export interface PileMapProps {
   /** Null while the set is being loaded. */
@@ -141,7 +142,7 @@ export function PileMap(props: PileMapProps) {
   const root = useRef<HTMLDivElement>(null);
   const size = useElementSize(root);
   const helpId = useId();
-  const [support] = useState(detectWebGl);
+  const support = useWebGlSupport();
   const [lost, setLost] = useState(false);
   const [dragging, setDragging] = useState(false);
   const press = useRef<{ x: number; y: number } | null>(null);
@@ -168,7 +169,7 @@ export function PileMap(props: PileMapProps) {
   // A pile selected elsewhere is brought into view; one clicked here is there already.
   const live = useRef({ view, size });
   live.current = { view, size };
-  const { fly, fitAll, move } = camera;
+  const { fly, fitAll, move, zoomBy } = camera;
   const clearHover = hover.clear;
   // What was under the pointer moves away with the map.
   const onMove = useCallback<typeof move>(
@@ -192,13 +193,6 @@ export function PileMap(props: PileMapProps) {
       const zoom = Math.max(live.current.view?.zoom ?? 0, FOUND_ZOOM);
       fly({ eastM: hit.eastM, northM: hit.northM, zoom });
       latest.current.onSelect(hit);
-    },
-    [fly],
-  );
-  const zoomBy = useCallback(
-    (levels: number) => {
-      const now = live.current.view;
-      if (now) fly({ ...now, zoom: now.zoom + levels });
     },
     [fly],
   );
@@ -297,7 +291,7 @@ export function PileMap(props: PileMapProps) {
           <SkeletonItem className={styles.skeletonItem} />
         </Skeleton>
       )}
-      {source && camera.state && support.kind !== 'none' && !lost && (
+      {source && camera.state && support && support.kind !== 'none' && !lost && (
         // A map moves by arrow keys, which only an application may take from the reader.
         <div
           role="application"
@@ -387,7 +381,7 @@ export function PileMap(props: PileMapProps) {
         </>
       )}
       {source && source.info.rows === 0 && <Message text={texts.empty} />}
-      {support.kind === 'none' && <Message text={texts.noWebGl} />}
+      {support?.kind === 'none' && <Message text={texts.noWebGl} />}
       {lost && <Message text={texts.contextLost} action={texts.retry} onAction={() => setLost(false)} />}
       <p id={helpId} className={styles.spoken}>
         {fill(texts.keys, { unit })}

@@ -19,6 +19,8 @@ export interface Camera {
   move(view: MapView, transition?: Readonly<Record<string, unknown>>): void;
   /** Moves in a flight, or at once for those who want less motion. */
   fly(view: MapView): void;
+  /** Zooms in a flight; during one, on from where that one ends, so that presses in quick succession add up. */
+  zoomBy(levels: number): void;
   fitAll(): void;
 }
 
@@ -41,6 +43,7 @@ export function prefersReducedMotion(): boolean {
 export function useCamera({ extent, setKey, size, wanted, onRest }: CameraInput): Camera {
   const [held, setHeld] = useState<(CameraState & { setKey: string }) | null>(null);
   const frame = useRef(0);
+  const goal = useRef<MapView | null>(null);
   const reported = useRef<MapView | null>(wanted);
   const latest = useRef({ extent, size, onRest, held, wanted });
   latest.current = { extent, size, onRest, held, wanted };
@@ -56,7 +59,10 @@ export function useCamera({ extent, setKey, size, wanted, onRest }: CameraInput)
     [setKey],
   );
 
-  const stopFlight = useCallback(() => cancelAnimationFrame(frame.current), []);
+  const stopFlight = useCallback(() => {
+    cancelAnimationFrame(frame.current);
+    goal.current = null;
+  }, []);
   useEffect(() => stopFlight, [stopFlight]);
 
   const move = useCallback<Camera['move']>(
@@ -68,15 +74,16 @@ export function useCamera({ extent, setKey, size, wanted, onRest }: CameraInput)
   );
 
   const flyTo = useCallback(
-    (goal: MapView, fitted: boolean) => {
+    (wish: MapView, fitted: boolean) => {
       stopFlight();
       const { extent: site, size: screen, held: from } = latest.current;
       if (!site) return;
-      const to = clampView(goal, site, screen);
+      const to = clampView(wish, site, screen);
       if (!from || prefersReducedMotion()) {
         put(to, fitted, {});
         return;
       }
+      goal.current = to;
       const start = from.view;
       const began = performance.now();
       const lasts = flightMs(start, to, screen);
@@ -85,6 +92,7 @@ export function useCamera({ extent, setKey, size, wanted, onRest }: CameraInput)
         const eased = part * part * (3 - 2 * part);
         put(flightView(start, to, screen, eased), part === 1 && fitted, {});
         if (part < 1) frame.current = requestAnimationFrame(step);
+        else goal.current = null;
       };
       frame.current = requestAnimationFrame(step);
     },
@@ -92,6 +100,13 @@ export function useCamera({ extent, setKey, size, wanted, onRest }: CameraInput)
   );
 
   const fly = useCallback((view: MapView) => flyTo(view, false), [flyTo]);
+  const zoomBy = useCallback(
+    (levels: number) => {
+      const from = goal.current ?? latest.current.held?.view;
+      if (from) flyTo({ ...from, zoom: from.zoom + levels }, false);
+    },
+    [flyTo],
+  );
   const fitAll = useCallback(() => {
     const { extent: site, size: screen } = latest.current;
     if (site) flyTo(fitView(site, screen), true);
@@ -125,5 +140,5 @@ export function useCamera({ extent, setKey, size, wanted, onRest }: CameraInput)
     return () => clearTimeout(timer);
   }, [state]);
 
-  return { state, move, fly, fitAll };
+  return { state, move, fly, zoomBy, fitAll };
 }
