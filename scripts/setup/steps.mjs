@@ -2,7 +2,7 @@
 // package is installed, so only Node's built-ins are used here and in all of scripts/setup.
 import { spawn } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { fileURLToPath } from 'node:url';
 
@@ -82,7 +82,7 @@ export async function step(title, fix, work) {
 export async function run(command, args, { cwd = root, env = process.env, limitMs, show = false } = {}) {
   const { code, output, timedOut } = await spawnToEnd(command, args, { cwd, env, limitMs, show });
   if (code === 0) return;
-  const log = join(cacheDir, 'logs', `${(command.split('/').at(-1) ?? 'command').replaceAll(/[^\w.-]/g, '_')}.log`);
+  const log = join(cacheDir, 'logs', `${basename(command).replaceAll(/[^\w.-]/g, '_')}.log`);
   if (!show) {
     mkdirSync(join(cacheDir, 'logs'), { recursive: true });
     writeFileSync(log, output);
@@ -137,7 +137,10 @@ function spawnToEnd(command, args, { cwd, env, limitMs, show, quiet = false }) {
 
     const startMs = performance.now();
     const signOfLife = setInterval(() => {
-      if (!quiet && !show) console.log(dim(`  ${formatMs(performance.now() - startMs)}: ${lastLine.slice(0, 100)}`));
+      if (!quiet && !show)
+        console.log(
+          dim(`  ${formatMs(performance.now() - startMs)}: ${(lastLine || basename(command)).slice(0, 100)}`),
+        );
     }, 15_000);
     const limit =
       limitMs === undefined
