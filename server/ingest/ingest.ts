@@ -30,6 +30,7 @@ interface Waiting {
 /** Messages that arrive within this time are stored together; while one batch is stored the next one gathers. */
 const GATHER_MS = 20;
 const MAX_BATCH = 1000;
+const MAX_ATTEMPTS = 3;
 /** A machine that keeps sending nonsense gets one line in the log in this time. */
 const COMPLAIN_EVERY_MS = 60_000;
 
@@ -81,8 +82,7 @@ export class Ingest {
 
   private async store(batch: readonly Waiting[]): Promise<void> {
     try {
-      const result = await this.transact(batch.map(({ message }) => message));
-      this.settle(batch, result);
+      this.settle(batch, await this.transactAgain(batch.map(({ message }) => message)));
     } catch (error) {
       if (!isDataError(error)) throw error;
       // The database refuses one of them for good: each by itself, so that only that one is lost.
@@ -105,6 +105,17 @@ export class Ingest {
     if (result.unknown > 0) this.complain('unknown', `${result.unknown} messages of machines that are not registered`);
     for (const { resolve } of batch) resolve();
     for (const { topic, message } of result.announcements) this.options.announce(topic, JSON.stringify(message));
+  }
+
+  /** Replicas that work on the same machine can get into each other's way; then one of them begins again. */
+  private async transactAgain(messages: readonly MachineMessage[]): Promise<BatchResult> {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await this.transact(messages);
+      } catch (error) {
+        if (!isConflict(error) || attempt === MAX_ATTEMPTS) throw error;
+      }
+    }
   }
 
   private async transact(messages: readonly MachineMessage[]): Promise<BatchResult> {
@@ -145,6 +156,11 @@ async function rolledBack(client: PoolClient): Promise<boolean> {
     // The connection is gone, and the transaction with it.
     return false;
   }
+}
+
+/** Serialization failure and deadlock: the transaction may be repeated. */
+function isConflict(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && (error.code === '40001' || error.code === '40P01');
 }
 
 /** PostgreSQL's classes 22 and 23: data that a column or a constraint refuses. */

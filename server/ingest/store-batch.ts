@@ -1,12 +1,11 @@
 // One batch of machines' messages in one transaction: rows into the tail, heads, machines and piles brought up to
 // date, warnings judged, ended records finished. Every statement may be repeated: what is there already stays.
 import type { PoolClient } from 'pg';
-import { type DeviceState, PILE_STATUS } from '../../src/contracts/api';
-import type { RealMessage } from '../../src/contracts/broker';
+import { PILE_STATUS } from '../../src/contracts/api';
 import { equipmentByCode } from '../../src/equipment/registry';
-import { logMonthOf } from '../db/log-partition';
-import { type FinishedProject, finishRecord } from './finish-record';
+import { finishRecord } from './finish-record';
 import type { MachineMessage } from './messages';
+import { type Machine, openRecords, type RecordBatch, recordKey, updateHeads, updateMachines } from './record-heads';
 import type { OpenRecord, RecordJudges } from './record-judge';
 import { type Announcement, storeWarnings } from './warnings';
 
@@ -18,25 +17,7 @@ export interface BatchResult {
   readonly announcements: readonly Announcement[];
 }
 
-type RealItem = Extract<MachineMessage, { kind: 'real' }>;
 type StatusItem = Extract<MachineMessage, { kind: 'status' }>;
-
-interface Machine extends FinishedProject {
-  readonly projectId: number;
-  readonly deviceId: number;
-  readonly isSimulated: boolean;
-  readonly recordNo: string | null;
-}
-
-/** One record's messages in the batch, in order of seq. */
-interface RecordBatch {
-  readonly machine: Machine;
-  readonly items: readonly RealItem[];
-  record: OpenRecord;
-  isNew: boolean;
-  /** Those of `items` that were not stored before. */
-  fresh: readonly RealItem[];
-}
 
 /** Stores a batch. The caller has begun the transaction, and commits it. */
 export async function storeBatch(
@@ -57,9 +38,10 @@ export async function storeBatch(
     machineOf,
   );
   const stored = await storeTail(client, records);
+  await updateHeads(client, records);
+  await updateMachines(client, records);
   const announcements: Announcement[] = [];
-  for (const entry of records) {
-    const { machine, record, fresh } = entry;
+  for (const { machine, record, fresh } of records) {
     const breaches = record.ended
       ? []
       : await judges.breaches(
@@ -77,8 +59,6 @@ export async function storeBatch(
         breaches,
       })),
     );
-    await updateHead(client, entry);
-    await updateMachine(client, entry);
   }
   const ended = await endedRecords(client, records);
   for (const { record, machine } of ended) {
@@ -145,70 +125,6 @@ async function storeStatus(client: PoolClient, items: readonly StatusItem[]): Pr
   }
 }
 
-/** Groups by record, makes the heads of new ones, and locks all of them in one order. */
-async function openRecords(
-  client: PoolClient,
-  items: readonly RealItem[],
-  machineOf: (item: RealItem) => Machine | undefined,
-): Promise<RecordBatch[]> {
-  const groups = new Map<string, RealItem[]>();
-  for (const item of items) {
-    const key = `${item.topic.projectId} ${item.message.record_no}`;
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [item]);
-    else group.push(item);
-  }
-  const records: RecordBatch[] = [];
-  for (const key of [...groups.keys()].sort()) {
-    const group = (groups.get(key) ?? []).sort((a, b) => a.message.seq - b.message.seq);
-    const [first] = group;
-    const machine = first === undefined ? undefined : machineOf(first);
-    if (first === undefined || machine === undefined) continue;
-    const opened = await openRecord(client, first.message, machine);
-    // A record belongs to the machine that began it; the same number from another machine is not part of it.
-    const own = group.filter((item) => item.topic.deviceId === opened.record.device_id);
-    if (own.length > 0) records.push({ ...opened, machine, items: own, fresh: [] });
-  }
-  return records;
-}
-
-async function openRecord(
-  client: PoolClient,
-  message: RealMessage,
-  machine: Machine,
-): Promise<{ record: OpenRecord; isNew: boolean }> {
-  const key = [machine.projectId, message.record_no];
-  const channels = (machine.type.profile?.channels ?? []).map((channel) => channel.key);
-  const inserted = await client.query(
-    `insert into record (project_id, record_no, pile_id, pile_no, device_id, started_at, design_depth_m,
-       empty_stir_depth_m, channels, log_month, is_simulated)
-     select $1, $2, $3, $4, $5, to_timestamp($6::float8 / 1000), p.design_depth_m,
-       (p.design ->> 'empty_stir_depth_m')::real, $7, $8, $9
-     from (select 1) as one left join pile p on p.project_id = $1 and p.pile_id = $3
-     where not exists (select 1 from record where project_id = $1 and record_no = $2)
-     on conflict do nothing`,
-    [
-      ...key,
-      message.pile_id,
-      message.pile_no,
-      machine.deviceId,
-      message.time_ms,
-      channels,
-      logMonthOf(message.time_ms),
-      machine.isSimulated,
-    ],
-  );
-  const { rows } = await client.query<OpenRecord>(
-    `select project_id, record_no, device_id, pile_id, pile_no, channels, log_month, last_seq,
-       ended_at is not null as ended, is_simulated
-     from record where project_id = $1 and record_no = $2 for update`,
-    key,
-  );
-  const [record] = rows;
-  if (record === undefined) throw new Error(`record ${message.record_no} vanished`);
-  return { record, isNew: inserted.rowCount === 1 };
-}
-
 /** Inserts the rows that are not there yet and notes them as `fresh`; answers how many. */
 async function storeTail(client: PoolClient, records: readonly RecordBatch[]): Promise<number> {
   const rows = records.flatMap(({ record, items }) =>
@@ -230,76 +146,16 @@ async function storeTail(client: PoolClient, records: readonly RecordBatch[]): P
      on conflict do nothing returning project_id, record_no, seq`,
     [JSON.stringify(rows)],
   );
-  const stored = new Set(inserted.rows.map((row) => `${row.project_id} ${row.record_no} ${row.seq}`));
+  const stored = new Set(inserted.rows.map((row) => `${recordKey(row)} ${row.seq}`));
   for (const entry of records) {
     const seen = new Set<number>();
-    entry.fresh = entry.items.filter(({ message: { record_no, seq } }) => {
-      if (seen.has(seq) || !stored.has(`${entry.record.project_id} ${record_no} ${seq}`)) return false;
+    entry.fresh = entry.items.filter(({ message: { seq } }) => {
+      if (seen.has(seq) || !stored.has(`${recordKey(entry.record)} ${seq}`)) return false;
       seen.add(seq);
       return true;
     });
   }
   return inserted.rows.length;
-}
-
-async function updateHead(client: PoolClient, { record, fresh }: RecordBatch): Promise<void> {
-  const last = fresh.at(-1)?.message;
-  if (last === undefined) return;
-  const depths = fresh.map(({ message }) => message.values.depth_m ?? Number.NEGATIVE_INFINITY);
-  const depth = Math.max(...depths);
-  await client.query(
-    `update record set last_seq = greatest(last_seq, $3), last_ms = greatest(last_ms, $4), log_rows = log_rows + $5,
-       depth_m = greatest(depth_m, $6), slurry_l = greatest(slurry_l, $7)
-     where project_id = $1 and record_no = $2`,
-    [
-      record.project_id,
-      record.record_no,
-      last.seq,
-      last.time_ms,
-      fresh.length,
-      Number.isFinite(depth) ? depth : null,
-      last.values.slurry_l ?? null,
-    ],
-  );
-}
-
-function stateAfter(event: RealMessage['event']): DeviceState {
-  switch (event) {
-    case 'start':
-    case 'record':
-    case 'alarm':
-      return 'in_construction';
-    case 'pause':
-      return 'paused';
-    case 'end':
-      return 'ended';
-  }
-}
-
-async function updateMachine(client: PoolClient, { machine, record, fresh }: RecordBatch): Promise<void> {
-  const last = fresh.at(-1);
-  // What comes late says nothing about what the machine does now.
-  if (last === undefined || record.ended || last.message.seq < record.last_seq) return;
-  const { message, receivedMs } = last;
-  const atWork = message.event !== 'end';
-  await client.query(
-    `update device set online = true, last_seen_at = to_timestamp($4::float8 / 1000),
-       clock_offset_ms = $5::float8 - $4::float8, state = $3,
-       state_since = case when state = $3 and state_since is not null then state_since
-         else to_timestamp($4::float8 / 1000) end,
-       record_no = $6, pile_id = $7, depth_m = $8
-     where project_id = $1 and device_id = $2`,
-    [
-      machine.projectId,
-      machine.deviceId,
-      stateAfter(message.event),
-      receivedMs,
-      message.time_ms,
-      atWork ? record.record_no : null,
-      atWork ? record.pile_id : null,
-      atWork ? (message.values.depth_m ?? null) : null,
-    ],
-  );
 }
 
 interface Ended {

@@ -79,7 +79,7 @@ export async function publishAll(
 
 /** Waits until `check` holds. */
 export async function eventually(what: string, check: () => boolean | Promise<boolean>): Promise<void> {
-  const limit = Date.now() + 10_000;
+  const limit = Date.now() + 30_000;
   while (!(await check())) {
     if (Date.now() > limit) throw new Error(`did not come about: ${what}`);
     await sleep(50);
