@@ -1,9 +1,11 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { memo } from 'react';
+import { PILE_STATUS } from '../contracts/api';
 import type { Size } from './camera';
 import { machineSummary, placeMachines } from './machine-places';
 import type { MapView } from './map-view';
 import type { MapMachine } from './source';
+import { statusStyle } from './status';
 import type { MapLanguage } from './texts';
 
 const useStyles = makeStyles({
@@ -18,8 +20,7 @@ const useStyles = makeStyles({
     padding: 0,
     border: `2px solid ${tokens.colorNeutralBackground1}`,
     borderRadius: '50%',
-    color: tokens.colorNeutralForegroundOnBrand,
-    backgroundColor: tokens.colorBrandBackground,
+    color: '#fff',
     boxShadow: tokens.shadow4,
     cursor: 'pointer',
     pointerEvents: 'auto',
@@ -76,6 +77,8 @@ interface MachineMarkersProps {
 /** Machines over the piles, as buttons that follow the camera. */
 export const MachineMarkers = memo(function MachineMarkers(props: MachineMarkersProps) {
   const styles = useStyles();
+  // The colour of piles in work, so that a machine and its pile are seen to belong together.
+  const workColor = statusStyle(PILE_STATUS.inWork, false).color;
   const placed = placeMachines(props.machines, props.view, props.size, props.origin);
   return (
     <div className={styles.layer}>
@@ -93,7 +96,10 @@ export const MachineMarkers = memo(function MachineMarkers(props: MachineMarkers
               away && styles.away,
               crowded && styles.small,
             )}
-            style={{ transform: `translate(${Math.round(x)}px, ${Math.round(y)}px)` }}
+            style={{
+              transform: `translate(${Math.round(x)}px, ${Math.round(y)}px)`,
+              ...(working && !away ? { backgroundColor: workColor } : {}),
+            }}
             aria-label={summary}
             title={summary}
             onClick={() => props.onSelect?.(machine.id)}

@@ -23,9 +23,12 @@ test.describe('depth log', () => {
 
     const box = await chart.boundingBox();
     if (!box) throw new Error('the chart has no box');
-    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
     // The card beside the cursor reads every track at one depth.
-    await expect(chart.getByText(/^\d+\.\d\d m$/)).toBeVisible();
+    await expect(async () => {
+      await page.mouse.move(box.x + box.width / 2 - 20, box.y + box.height / 2);
+      await page.mouse.move(box.x + box.width / 2 - 30, box.y + box.height / 2 + 5, { steps: 3 });
+      await expect(chart.getByText(/^\d+\.\d\d m$/)).toBeVisible({ timeout: 2_000 });
+    }).toPass({ timeout: 15_000 });
 
     await page.getByRole('button', { name: '按时间' }).click();
     await expect(page).toHaveURL(/axis=time/);
