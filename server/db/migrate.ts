@@ -2,13 +2,7 @@
 import type { Pool, PoolClient } from 'pg';
 import { ExitCode, StartError } from '../start-error';
 import { initial } from './migrations/0001-initial';
-
-/** One step; `sql` may hold several statements and runs in one transaction with the note that it was done. */
-export interface Migration {
-  readonly version: number;
-  readonly name: string;
-  readonly sql: string;
-}
+import type { Migration } from './migrations/migration';
 
 const MIGRATIONS: readonly Migration[] = [initial];
 

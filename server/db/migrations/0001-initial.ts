@@ -1,6 +1,6 @@
 // Everything is keyed by project first, so that the tables distribute by project_id on Citus; account, session and
 // credential are small and would be reference tables there. Times are timestamptz (UTC) or epoch milliseconds.
-import type { Migration } from '../migrate';
+import type { Migration } from './migration';
 
 export const initial: Migration = {
   version: 1,
