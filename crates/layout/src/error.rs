@@ -33,6 +33,12 @@ pub enum LayoutError {
         /// Their number.
         rows: usize,
     },
+    /// A pattern that cannot be laid out.
+    #[error("pattern: {what}")]
+    Pattern {
+        /// What is wrong with it.
+        what: &'static str,
+    },
 }
 
 impl LayoutError {
@@ -44,6 +50,7 @@ impl LayoutError {
             Self::Status { .. } => "layout.status",
             Self::Row { .. } => "layout.row",
             Self::Rows { .. } => "layout.rows",
+            Self::Pattern { .. } => "layout.pattern",
         }
     }
 }

@@ -71,6 +71,12 @@ pub struct SpatialIndex {
     levels: Vec<Vec<BoxM>>,
 }
 
+/// An index over points that came in another order, with the original number of each slot.
+pub(crate) struct Ordered {
+    pub(crate) index: SpatialIndex,
+    pub(crate) order: Vec<u32>,
+}
+
 impl SpatialIndex {
     /// An index over finite (east, north) points, which should be in the order of a space-filling curve: any order
     /// gives right answers, that one fast ones.
@@ -142,6 +148,48 @@ impl SpatialIndex {
                 stack.extend((from..(from + FAN).min(below)).rev().map(|child| (level - 1, child)));
             }
         }
+    }
+
+    /// An index over points in any order: puts them in curve order first.
+    pub(crate) fn in_curve_order(points: impl Iterator<Item = [f32; 2]>) -> Ordered {
+        let points: Vec<[f32; 2]> = points.collect();
+        let bounds =
+            points.iter().fold(BoxM::EMPTY, |sum, &[e, n]| sum.join(&BoxM { min_e: e, min_n: n, max_e: e, max_n: n }));
+        let span = f64::from(bounds.max_e - bounds.min_e).max(f64::from(bounds.max_n - bounds.min_n)).max(1.0);
+        let grid = |offset: f32, from: f32| {
+            ((f64::from(offset) - f64::from(from)) / span * 65_535.0).clamp(0.0, 65_535.0) as u32
+        };
+        let keys = points.iter().zip(0u64..).map(|(&[e, n], i)| {
+            u64::from(crate::curve::hilbert(grid(e, bounds.min_e), grid(n, bounds.min_n))) << 32 | i
+        });
+        let order: Vec<u32> = crate::curve::sort_by_code(keys.collect()).into_iter().map(|key| key as u32).collect();
+        let sorted = order.iter().filter_map(|&i| points.get(i as usize).copied()).collect();
+        Ordered { index: Self::new(sorted), order }
+    }
+
+    /// Calls `visit` with the slot of every point no further than `radius_m`, and the square of its distance.
+    pub fn for_each_within(&self, e: f64, n: f64, radius_m: f64, mut visit: impl FnMut(u32, f64)) {
+        if !(e.is_finite() && n.is_finite() && radius_m >= 0.0) {
+            return;
+        }
+        // The box is a hair larger than the circle, so that rounding to 32 bits loses nothing; the distance decides.
+        let reach = radius_m + (e.abs() + n.abs() + radius_m) * 1e-6;
+        let area = BoxM {
+            min_e: (e - reach) as f32,
+            min_n: (n - reach) as f32,
+            max_e: (e + reach) as f32,
+            max_n: (n + reach) as f32,
+        };
+        self.for_each_in(&area, |slot| {
+            if let Some(&[pe, pn]) = self.points.get(slot as usize) {
+                let (de, dn) = (f64::from(pe) - e, f64::from(pn) - n);
+                let distance2 = de * de + dn * dn;
+                if distance2 <= radius_m * radius_m {
+                    visit(slot, distance2);
+                }
+            }
+            true
+        });
     }
 
     /// The slot nearest to the point within `radius_m` among those that `wanted` accepts.

@@ -1,22 +1,31 @@
-//! Pile coordinates: origin and offsets, spatial index, levels of detail, number search.
+//! Pile coordinates: origin and offsets, spatial index, levels of detail, number search, patterns,
+//! overlaps, deviation from the design.
 //!
 //! Site coordinates are metres with X north and Y east; everything drawn is an offset from an origin, east to the
 //! right and north up, in 32-bit floats. Rows that cannot be placed are reported and the rest is shown.
 #![deny(missing_docs)]
 
 mod curve;
+mod deviation;
 mod error;
 mod frame;
 mod index;
 mod map;
+mod numbering;
 mod numbers;
+mod overlap;
+mod pattern;
 mod pyramid;
 
+pub use deviation::{Deviation, Matching, match_built};
 pub use error::LayoutError;
 pub use frame::{BadRow, FAR_M, Placement, SiteFrame, place};
 pub use index::{BoxM, SpatialIndex};
 pub use map::{MapInfo, PileColumns, PileHit, PileMap, View, ViewKind, ViewQuery};
+pub use numbering::{NumberParts, format_number, parse_number, row_letters, row_of_letters};
 pub use numbers::PileNumbers;
+pub use overlap::{ClosePair, close_pairs};
+pub use pattern::{MAX_PATTERN_PILES, Pattern, PatternFrame, Spot};
 pub use pyramid::{Cell, Pyramid};
 
 /// Number of status codes a pile may have (planned, in work, done, warned, discarded).

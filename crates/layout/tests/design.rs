@@ -1,0 +1,189 @@
+//! Patterns, overlaps and deviations: a wrong one is a pile in the wrong place.
+#![allow(missing_docs, clippy::unwrap_used, clippy::indexing_slicing, clippy::panic)]
+
+use layout::{Pattern, PatternFrame, SpatialIndex, close_pairs, format_number, match_built, parse_number};
+use proptest::prelude::*;
+
+fn seeded(cases: u32) -> ProptestConfig {
+    ProptestConfig {
+        cases,
+        rng_seed: proptest::test_runner::RngSeed::Fixed(3),
+        failure_persistence: None,
+        ..Default::default()
+    }
+}
+
+fn point() -> BoxedStrategy<[f32; 2]> {
+    let coordinate = || prop_oneof![10 => -20f32..20.0, 4 => (-10i32..10).prop_map(|v| v as f32), 1 => Just(f32::NAN)];
+    (coordinate(), coordinate()).prop_map(|(e, n)| [e, n]).boxed()
+}
+
+fn distance(a: [f32; 2], b: [f32; 2]) -> f64 {
+    (f64::from(a[0]) - f64::from(b[0])).powi(2) + (f64::from(a[1]) - f64::from(b[1])).powi(2)
+}
+
+proptest! {
+    #![proptest_config(seeded(400))]
+
+    #[test]
+    fn close_pairs_are_brute_force(
+        piles in prop::collection::vec((point(), prop_oneof![8 => 0.05f32..1.5, 1 => Just(0.0), 1 => Just(f32::NAN)]), 0..150)
+    ) {
+        let points: Vec<[f32; 2]> = piles.iter().map(|p| p.0).collect();
+        let reach: Vec<f32> = piles.iter().map(|p| p.1).collect();
+        let mut expected = Vec::new();
+        for a in 0..points.len() {
+            for b in a + 1..points.len() {
+                let limit = f64::from(reach[a]) + f64::from(reach[b]);
+                if reach[a] > 0.0 && reach[b] > 0.0 && distance(points[a], points[b]) < limit * limit {
+                    expected.push((a as u32, b as u32));
+                }
+            }
+        }
+        let (found, more) = close_pairs(&points, &reach, usize::MAX);
+        prop_assert!(!more);
+        prop_assert_eq!(found.iter().map(|p| (p.a, p.b)).collect::<Vec<_>>(), expected.clone());
+        for pair in &found {
+            let exact = distance(points[pair.a as usize], points[pair.b as usize]).sqrt();
+            prop_assert!((f64::from(pair.distance_m) - exact).abs() < 1e-5);
+        }
+        let (some, more) = close_pairs(&points, &reach, 3);
+        prop_assert_eq!((some.len(), more), (expected.len().min(3), expected.len() > 3));
+    }
+
+    #[test]
+    fn within_a_radius_is_brute_force(points in prop::collection::vec((-50f32..50.0, -50f32..50.0), 0..200), e in -60f64..60.0, n in -60f64..60.0, radius in 0f64..40.0) {
+        let points: Vec<[f32; 2]> = points.into_iter().map(|(e, n)| [e, n]).collect();
+        let mut found = Vec::new();
+        SpatialIndex::new(points.clone()).for_each_within(e, n, radius, |slot, d2| found.push((slot, d2)));
+        let expected: Vec<(u32, f64)> = points.iter().zip(0u32..)
+            .map(|(p, i)| (i, (f64::from(p[0]) - e).powi(2) + (f64::from(p[1]) - n).powi(2)))
+            .filter(|(_, d2)| *d2 <= radius * radius).collect();
+        prop_assert_eq!(found, expected);
+    }
+
+    /// Nearest pairs first, one to one, everything accounted for.
+    #[test]
+    fn matching_is_greedy_by_brute_force(
+        built in prop::collection::vec(point(), 0..60), design in prop::collection::vec(point(), 0..60), radius in 0f64..6.0
+    ) {
+        let mut pairs = Vec::new();
+        for (b, pb) in built.iter().enumerate() {
+            for (d, pd) in design.iter().enumerate() {
+                let d2 = distance(*pb, *pd);
+                if d2 <= radius * radius { pairs.push((d2, b as u32, d as u32)); }
+            }
+        }
+        pairs.sort_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)).then(a.2.cmp(&b.2)));
+        let (mut used_b, mut used_d, mut expected) = (vec![], vec![], vec![]);
+        for (_, b, d) in pairs {
+            if !used_b.contains(&b) && !used_d.contains(&d) {
+                used_b.push(b);
+                used_d.push(d);
+                expected.push((b, d));
+            }
+        }
+        expected.sort_unstable();
+        let found = match_built(&built, &design, radius);
+        prop_assert_eq!(found.pairs.iter().map(|p| (p.built, p.design)).collect::<Vec<_>>(), expected);
+        prop_assert_eq!(found.built_only.len() + found.pairs.len(), built.len());
+        prop_assert_eq!(found.design_only.len() + found.pairs.len(), design.len());
+        prop_assert!(found.built_only.iter().all(|b| !used_b.contains(b)));
+        prop_assert!(found.design_only.iter().all(|d| !used_d.contains(d)));
+        for pair in &found.pairs {
+            prop_assert_eq!(pair.east_m, built[pair.built as usize][0] - design[pair.design as usize][0]);
+            prop_assert_eq!(pair.north_m, built[pair.built as usize][1] - design[pair.design as usize][1]);
+        }
+    }
+
+    #[test]
+    fn numbers_are_read_as_written(mileage in prop::option::of(0u32..9_999_999), row in 0u32..20_000, place in 1u32..100_000) {
+        let mileage = mileage.map(f64::from);
+        let parts = parse_number(&format_number(mileage, row, place));
+        prop_assert_eq!(parts.mileage_m, mileage);
+        prop_assert_eq!(layout::row_of_letters(&parts.row), Some(row));
+        prop_assert_eq!(parts.place, Some(place));
+    }
+
+    #[test]
+    fn any_text_is_a_number_of_some_kind(text: String) {
+        let _ = parse_number(&text);
+    }
+}
+
+fn least_distance(pattern: &Pattern) -> f64 {
+    let spots = pattern.spots().unwrap();
+    let mut least = f64::INFINITY;
+    for (i, a) in spots.iter().enumerate() {
+        for b in &spots[i + 1..] {
+            least = least.min((a.along_m - b.along_m).hypot(a.across_m - b.across_m));
+        }
+    }
+    least
+}
+
+#[test]
+fn patterns_keep_their_spacing() {
+    let triangle = Pattern::Triangle { rows: 7, places: 9, spacing_m: 1.2, row_spacing_m: 1.2 * 3f64.sqrt() / 2.0 };
+    assert_eq!(triangle.spots().unwrap().len(), 63);
+    assert!((least_distance(&triangle) - 1.2).abs() < 1e-9);
+    // Equilateral: a pile inside has six neighbours at the spacing.
+    let spots = triangle.spots().unwrap();
+    let inner = spots.iter().find(|s| s.row == 3 && s.place == 4).unwrap();
+    let near = spots.iter().filter(|s| {
+        let apart = (s.along_m - inner.along_m).hypot(s.across_m - inner.across_m);
+        apart > 0.0 && apart < 1.2 + 1e-9
+    });
+    assert_eq!(near.count(), 6);
+    let square = Pattern::Square { rows: 4, places: 5, spacing_m: 1.5, row_spacing_m: 2.0 };
+    assert!((least_distance(&square) - 1.5).abs() < 1e-9);
+    let rings = Pattern::Rings { rings: 3, radius_m: 4.0, ring_spacing_m: 1.5, spacing_m: 1.0 };
+    assert!(least_distance(&rings) >= 1.0 - 1e-9);
+    assert!(rings.spots().unwrap().iter().filter(|s| s.row == 0).count() >= 24);
+}
+
+#[test]
+fn chains_share_holes() {
+    for (axes, shared, expected) in [(1, 0, 10), (2, 1, 11), (3, 1, 21), (5, 1, 41), (9, 2, 72)] {
+        let chain = Pattern::AxisChain { elements: 10, axes, shared, spacing_m: 0.6 };
+        let spots = chain.spots().unwrap();
+        assert_eq!(spots.len(), expected, "{axes} axes");
+        for (i, spot) in spots.iter().enumerate() {
+            assert!((spot.along_m - i as f64 * 0.6).abs() < 1e-9);
+        }
+    }
+}
+
+#[test]
+fn panels_alternate_and_overlap() {
+    let spots = Pattern::Panels { panels: 5, length_m: 6.0, overlap_m: 0.4 }.spots().unwrap();
+    let rows: Vec<(u32, u32)> = spots.iter().map(|s| (s.row, s.place)).collect();
+    assert_eq!(rows, [(0, 0), (0, 1), (0, 2), (1, 0), (1, 1)]);
+    assert!((spots[3].along_m - spots[0].along_m - 5.6).abs() < 1e-9);
+}
+
+#[test]
+fn patterns_turn_with_the_line() {
+    let spot = layout::Spot { along_m: 10.0, across_m: 2.0, row: 0, place: 0 };
+    let at = |azimuth_deg| PatternFrame { x_m: 100.0, y_m: 200.0, azimuth_deg }.site(&spot);
+    // Northwards: along is X, across to the right is Y.
+    assert_eq!(at(0.0), (110.0, 202.0));
+    let (x, y) = at(90.0);
+    assert!((x - 98.0).abs() < 1e-9 && (y - 210.0).abs() < 1e-9);
+}
+
+#[test]
+fn senseless_patterns_are_refused() {
+    for pattern in [
+        Pattern::Square { rows: 2, places: 2, spacing_m: 0.0, row_spacing_m: 1.0 },
+        Pattern::Square { rows: u32::MAX, places: u32::MAX, spacing_m: 1.0, row_spacing_m: 1.0 },
+        Pattern::Triangle { rows: 2, places: 2, spacing_m: f64::NAN, row_spacing_m: 1.0 },
+        Pattern::AxisChain { elements: 2, axes: 4, shared: 0, spacing_m: 0.6 },
+        Pattern::AxisChain { elements: 2, axes: 3, shared: 3, spacing_m: 0.6 },
+        Pattern::Rings { rings: u32::MAX, radius_m: 1.0, ring_spacing_m: 1.0, spacing_m: 1.0 },
+        Pattern::Rings { rings: 1, radius_m: 1e9, ring_spacing_m: 1.0, spacing_m: 1.0 },
+        Pattern::Panels { panels: 2, length_m: 6.0, overlap_m: 3.0 },
+    ] {
+        assert_eq!(pattern.spots().unwrap_err().code(), "layout.pattern", "{pattern:?}");
+    }
+}
