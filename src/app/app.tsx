@@ -10,8 +10,7 @@ import { darkTheme, lightTheme } from '../ui/theme/themes';
 import { BrokenPage } from './boundaries/broken-page';
 import { reportCrash } from './boundaries/report-crash';
 import { BootScreen } from './pages/boot-screen';
-import type { Routing } from './routing';
-import { RoutingContext } from './routing-context';
+import { type Routing, RoutingContext } from './routing-context';
 
 interface AppProps {
   readonly layer: DataLayer;

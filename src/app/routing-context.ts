@@ -1,5 +1,22 @@
 import { createContext, useContext } from 'react';
-import type { Routing } from './routing';
+import type { DataRouter } from 'react-router-dom';
+import type { StoreApi } from 'zustand/vanilla';
+
+export interface RoutingState {
+  /** Null until the first routes are loaded. */
+  readonly router: DataRouter | null;
+  /** Counts the routers made, to tell them apart. */
+  readonly generation: number;
+  /** The signed-in part did not load. */
+  readonly failure: unknown;
+}
+
+export interface Routing extends StoreApi<RoutingState> {
+  /** Starts loading what a signed-in user needs, while the sign-in is under way. */
+  preload(): void;
+  /** Resolves when the routes fit the session. */
+  settled(): Promise<void>;
+}
 
 export const RoutingContext = createContext<Routing | null>(null);
 

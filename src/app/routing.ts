@@ -1,26 +1,11 @@
 // The router belongs to the session: signed out there is only /login; a sign-in brings the routes of the types the
 // account owns. A change of session makes another router, so that no route of the last one is left.
 import { createBrowserRouter, type DataRouter } from 'react-router-dom';
-import { createStore, type StoreApi } from 'zustand/vanilla';
+import { createStore } from 'zustand/vanilla';
 import type { DataLayer } from '../data';
 import { signedOutRoutes } from './routes/signed-out';
+import type { Routing, RoutingState } from './routing-context';
 import { useSignInNotice } from './session/sign-in-notice';
-
-export interface RoutingState {
-  /** Null until the first routes are loaded. */
-  readonly router: DataRouter | null;
-  /** Counts the routers made, to tell them apart. */
-  readonly generation: number;
-  /** The signed-in part did not load. */
-  readonly failure: unknown;
-}
-
-export interface Routing extends StoreApi<RoutingState> {
-  /** Starts loading what a signed-in user needs, while the sign-in is under way. */
-  preload(): void;
-  /** Resolves when the routes fit the session. */
-  settled(): Promise<void>;
-}
 
 const loadSignedIn = () => import('./routes/signed-in');
 
