@@ -91,8 +91,9 @@ describe.each(STORAGE_KINDS)('API on $name', ({ open }) => {
         return performance.now() - startedMs;
       };
       await time('warm-up');
-      const known = await time('mixer');
-      const unknown = await time('mixer-who-is-not-there');
+      // The quicker of two: what the machine does beside the test only ever adds.
+      const known = Math.min(await time('mixer'), await time('mixer'));
+      const unknown = Math.min(await time('nobody-1'), await time('nobody-2'));
       expect(unknown).toBeGreaterThan(known / 3);
     });
 

@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { equipmentByCode } from '../../src/equipment/registry';
+import { ratioOfDensity } from '../../src/equipment/slurry';
+import type { LogColumns } from '../db/log-codec';
+import { scoreOf, summariseRecord } from './record-summary';
+
+const { profile } = equipmentByCode('HS-MI');
+const MINUTE_ROWS = 60;
+
+/** Ten minutes down at 0.8 m/min, then sixteen minutes up at 0.5 m/min. */
+function logOf(channels: Readonly<Record<string, (row: number) => number>>): LogColumns {
+  const rows = 26 * MINUTE_ROWS + 1;
+  return {
+    seq: Uint32Array.from({ length: rows }, (_, i) => i),
+    timeMs: Float64Array.from({ length: rows }, (_, i) => 1_795_000_000_000 + i * 1000),
+    pass: Uint8Array.from({ length: rows }, (_, i) => (i <= 10 * MINUTE_ROWS ? 0 : 1)),
+    channels: Object.entries(channels).map(([key, reading]) => ({
+      key,
+      decimals: 3,
+      values: Float64Array.from({ length: rows }, (_, i) => reading(i)),
+    })),
+  };
+}
+
+const depth = (row: number): number => (row <= 600 ? (row / MINUTE_ROWS) * 0.8 : 8 - ((row - 600) / MINUTE_ROWS) * 0.5);
+
+describe('the summary of a record', () => {
+  it('gives depths, totals, speeds and extremes, whatever readings are missing', () => {
+    if (profile === null) throw new Error('no profile');
+    const gap = (row: number, value: number): number => (row % 97 === 5 ? Number.NaN : value);
+    const summary = summariseRecord(
+      logOf({
+        depth_m: (row) => gap(row, depth(row)),
+        slurry_l: (row) => gap(row, row / 2),
+        density_gcm3: (row) => gap(row, row < 600 ? 1.7 : 1.76),
+        current_a: (row) => (row === 300 ? 88 : 40),
+        tilt_x_deg: (row) => (row === 100 ? -0.7 : 0.1),
+        tilt_y_deg: () => 0.3,
+      }),
+      profile,
+      null,
+    );
+    expect(summary).toMatchObject({ rows: 1561, depthM: 8, slurryL: 780, maxCurrentA: 88, maxTiltDeg: 0.7 });
+    expect(summary?.meanDownMpm).toBeCloseTo(0.8, 3);
+    expect(summary?.meanUpMpm).toBeCloseTo(0.5, 2);
+    expect(summary?.waterCementRatio).toBeGreaterThan(ratioOfDensity(1.76));
+    expect(summary?.waterCementRatio).toBeLessThan(ratioOfDensity(1.7));
+    expect((summary?.endedMs ?? 0) - (summary?.startedMs ?? 0)).toBe(26 * 60_000);
+  });
+
+  it('says null for what was not measured, and uses the design’s ratio where no density was', () => {
+    if (profile === null) throw new Error('no profile');
+    const bare = summariseRecord(logOf({ depth_m: depth }), profile, 0.6);
+    expect(bare).toMatchObject({
+      slurryL: null,
+      ashKg: null,
+      maxCurrentA: null,
+      maxTiltDeg: null,
+      waterCementRatio: 0.6,
+    });
+    const mixed = summariseRecord(logOf({ depth_m: depth, slurry_l: () => 700 }), profile, 0.6);
+    expect(mixed?.ashKg).toBeGreaterThan(500);
+    const none: LogColumns = {
+      seq: new Uint32Array(),
+      timeMs: new Float64Array(),
+      pass: new Uint8Array(),
+      channels: [],
+    };
+    expect(summariseRecord(none, profile, 0.6)).toBeNull();
+  });
+
+  it('takes points off for warnings by their level, down to nothing', () => {
+    expect(scoreOf([])).toBe(100);
+    expect(scoreOf([1, 2, 3])).toBe(83);
+    expect(scoreOf(Array.from({ length: 50 }, () => 3))).toBe(0);
+  });
+});
