@@ -54,3 +54,8 @@ export function channelTitle(channel: ChartChannel, language: Language): string 
 export function formatReading(value: number | undefined, channel: ChartChannel): string {
   return value === undefined || !Number.isFinite(value) ? '–' : value.toFixed(channel.decimals);
 }
+
+/** A limit in its channel's precision, without needless zeros. */
+export function limitValue(limit: ChartLimit, channel: ChartChannel): string {
+  return String(Number(limit.value.toFixed(channel.decimals)));
+}

@@ -3,7 +3,7 @@ import type { LineSeriesOption } from 'echarts/charts';
 import type { DataZoomComponentOption, GridComponentOption, LegendComponentOption } from 'echarts/components';
 import type { ComposeOption } from 'echarts/core';
 import { PASS_LINES } from './chart-colors';
-import { channelTitle, type DepthLogInput, fullRange, trackOf, valueAxis } from './depth-log-input';
+import { channelTitle, type DepthLogInput, fullRange, limitValue, trackOf, valueAxis } from './depth-log-input';
 import type { ChartChannel } from './series';
 
 /** ECharts takes typed arrays as data (its `typedArray` source format); its types do not say so for a series. */
@@ -153,18 +153,10 @@ function depthTrack(input: DepthLogInput, channel: ChartChannel, index: number, 
     },
     series: [
       carrier(input, channel, index, [
+        // Below the track there is room for the value only; the summary and the time tracks name the limit.
         ...limitsOf(input, channel).map((limit) => ({
           xAxis: limit.value,
-          name: limit.label,
-          lineStyle: { color: colors.limit, type: 'dashed' as const, width: 1.2 },
-          label: {
-            show: true,
-            position: 'end' as const,
-            distance: 3,
-            formatter: limit.label,
-            color: colors.limit,
-            fontSize: 10,
-          },
+          ...limitMark(input, 'end', limitValue(limit, channel)),
         })),
         ...(input.designDepthM === null
           ? []
@@ -176,6 +168,8 @@ function depthTrack(input: DepthLogInput, channel: ChartChannel, index: number, 
                   show: first,
                   position: 'insideStartTop' as const,
                   color: colors.design,
+                  backgroundColor: colors.ground,
+                  padding: [1, 3],
                   fontSize: 10,
                   formatter: `${language === 'cn' ? '设计' : 'Design'} ${input.designDepthM.toFixed(2)} m`,
                 },
@@ -241,15 +235,7 @@ function timeTrack(input: DepthLogInput, channel: ChartChannel, index: number, s
       carrier(input, channel, index, [
         ...limitsOf(input, channel).map((limit) => ({
           yAxis: limit.value,
-          name: limit.label,
-          lineStyle: { color: colors.limit, type: 'dashed' as const, width: 1.2 },
-          label: {
-            show: true,
-            position: 'insideEndTop' as const,
-            formatter: limit.label,
-            color: colors.limit,
-            fontSize: 10,
-          },
+          ...limitMark(input, 'insideEndTop', `${limit.label} ${limitValue(limit, channel)}`),
         })),
         ...(depth && input.designDepthM !== null
           ? [
@@ -309,6 +295,14 @@ function depthLabel(depthM: number): string {
 
 function depthPointerLabel({ value }: { value: number | string | Date }): string {
   return Number(value).toFixed(2);
+}
+
+/** A limit's line and its label. */
+function limitMark({ colors }: DepthLogInput, position: 'end' | 'insideEndTop', text: string) {
+  return {
+    lineStyle: { color: colors.limit, type: 'dashed' as const, width: 1.2 },
+    label: { show: true, position, distance: 3, formatter: text, color: colors.limit, fontSize: 10 },
+  };
 }
 
 function limitsOf(input: DepthLogInput, channel: ChartChannel) {

@@ -1,4 +1,4 @@
-import { type DepthLogInput, formatReading, fullRange, trackOf } from './depth-log-input';
+import { type DepthLogInput, formatReading, fullRange, limitValue, trackOf } from './depth-log-input';
 
 /** The log in words for those who do not see it: extent, passes, and the extremes of every channel. */
 export function depthLogSummary(input: DepthLogInput): string[] {
@@ -18,7 +18,9 @@ export function depthLogSummary(input: DepthLogInput): string[] {
     const low = formatReading(track?.min, channel);
     const high = formatReading(track?.max, channel);
     const unit = channel.unit === '' ? '' : ` ${channel.unit}`;
-    const limits = input.limits.filter((limit) => limit.channel === channel.key).map((limit) => limit.label);
+    const limits = input.limits
+      .filter((limit) => limit.channel === channel.key)
+      .map((limit) => `${limit.label} ${limitValue(limit, channel)}`);
     const range = cn ? `${low} 至 ${high}${unit}` : `from ${low} to ${high}${unit}`;
     return [`${channel.names[language]}${cn ? '：' : ': '}${range}`, ...limits].join(cn ? '，' : ', ');
   });

@@ -78,7 +78,7 @@ const input: DepthLogInput = {
     { key: 'down', names: { cn: '下钻', en: 'Down' } },
     { key: 'up', names: { cn: '提钻', en: 'Up' } },
   ],
-  limits: [{ channel: 'current_a', value: 120, label: '≤ 120' }],
+  limits: [{ channel: 'current_a', value: 120, label: 'Current high' }],
   by: 'depth',
   language: 'en',
   colors: chartColors(false),
@@ -125,7 +125,7 @@ describe('drawing with ECharts', () => {
 
   it('draws the limit, the design toe and every channel with its unit', () => {
     const svg = draw(input);
-    for (const text of ['≤ 120', 'Design 3.50 m', 'Current', 'L/min']) expect(svg).toContain(text);
+    for (const text of ['>120<', 'Design 3.50 m', 'Current', 'L/min']) expect(svg).toContain(text);
     expect(linesOf(svg, input.colors.limit)).toHaveLength(1);
     expect(linesOf(svg, input.colors.design)).toHaveLength(2);
   });
@@ -134,6 +134,10 @@ describe('drawing with ECharts', () => {
     const empty = { ...tracks, rows: 0, maxDepthM: 0, fromMs: Number.NaN, toMs: Number.NaN, tracks: [] };
     expect(draw({ ...input, tracks: empty })).toContain('Current');
     expect(draw({ ...input, tracks: empty, by: 'time' })).toContain('Current (A)');
+  });
+
+  it('names the limit where there is room, by time', () => {
+    expect(draw({ ...input, by: 'time' })).toContain('Current high 120');
   });
 });
 
@@ -207,9 +211,9 @@ describe('depthLogSummary', () => {
   it('says in words what the picture shows', () => {
     expect(depthLogSummary(input)).toEqual([
       '8 records, greatest depth 3.00 m, passes: Down, Up',
-      'Current: from 50.0 to 130.0 A, ≤ 120',
+      'Current: from 50.0 to 130.0 A, Current high 120',
       'Flow: from 10.0 to 40.0 L/min',
     ]);
-    expect(depthLogSummary({ ...input, language: 'cn' })[1]).toBe('电流：50.0 至 130.0 A，≤ 120');
+    expect(depthLogSummary({ ...input, language: 'cn' })[1]).toBe('电流：50.0 至 130.0 A，Current high 120');
   });
 });
