@@ -155,10 +155,6 @@ export interface PileHit {
 
 // ---- logs ----------------------------------------------------------------------------------------------------
 
-export interface LogChannelRequest {
-  readonly key: string;
-}
-
 export interface LogSource extends TableSource {
   readonly recordNo: string;
   /** Channel keys of the type in the order in which tracks are wanted; `depth_m` must be among them. */

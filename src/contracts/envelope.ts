@@ -50,5 +50,3 @@ export const ACCEPT_PAYLOAD_HEADER = 'accept-payload';
 export const FRAMES_MEDIA_TYPE = 'application/vnd.hskj.frames';
 /** Most plaintext bytes one frame carries. */
 export const FRAME_PLAINTEXT_MAX_BYTES = 256 * 1024;
-/** Most bytes an `encrypted` payload may inflate to; more is a decrypt failure. */
-export const PAYLOAD_PLAINTEXT_MAX_BYTES = 512 * 1024 * 1024;
