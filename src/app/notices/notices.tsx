@@ -21,6 +21,7 @@ import { asDataCoreError, errorText } from '../../ui/error-text';
 
 /** The same text is not shown again within this time: one fault often fails several requests. */
 const REPEAT_MS = 8_000;
+const BELOW_HEADER = { vertical: 56, horizontal: 12 } as const;
 
 /** Shows the errors of queries; mount it once. */
 export function Notices() {
@@ -64,7 +65,7 @@ export function Notices() {
   };
   return (
     <>
-      <Toaster toasterId={toasterId} position="top-end" limit={4} />
+      <Toaster toasterId={toasterId} position="top-end" offset={BELOW_HEADER} limit={4} />
       <Dialog open={timedOut} modalType="alert">
         <DialogSurface>
           <DialogBody>

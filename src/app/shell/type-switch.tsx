@@ -1,7 +1,6 @@
 import {
   Button,
   Menu,
-  MenuDivider,
   MenuGroup,
   MenuGroupHeader,
   MenuItemRadio,
@@ -22,7 +21,16 @@ import { screenPath } from '../navigation/screens';
 const useStyles = makeStyles({
   button: { minWidth: 0, fontWeight: 600, paddingLeft: '8px', paddingRight: '8px', flexShrink: 0 },
   chevron: { fontSize: '12px', marginLeft: '2px' },
-  popover: { maxHeight: 'min(640px, 82vh)', overflowY: 'auto' },
+  popover: { maxWidth: 'none', maxHeight: '84vh', overflowY: 'auto' },
+  list: {
+    maxWidth: 'none',
+    '@media (min-width: 720px)': {
+      display: 'grid',
+      gridTemplateColumns: 'auto auto',
+      columnGap: '4px',
+      alignItems: 'start',
+    },
+  },
 });
 
 interface TypeSwitchProps {
@@ -65,19 +73,16 @@ export function TypeSwitch({ types, current }: TypeSwitchProps) {
         </Button>
       </MenuTrigger>
       <MenuPopover className={styles.popover}>
-        <MenuList>
+        <MenuList className={styles.list}>
           <MenuGroup>
             <MenuGroupHeader>{t('shell.typesNative')}</MenuGroupHeader>
             {own.map(item)}
           </MenuGroup>
           {children.length === 0 ? null : (
-            <>
-              <MenuDivider />
-              <MenuGroup>
-                <MenuGroupHeader>{t('shell.typesChild')}</MenuGroupHeader>
-                {children.map(item)}
-              </MenuGroup>
-            </>
+            <MenuGroup>
+              <MenuGroupHeader>{t('shell.typesChild')}</MenuGroupHeader>
+              {children.map(item)}
+            </MenuGroup>
           )}
         </MenuList>
       </MenuPopover>

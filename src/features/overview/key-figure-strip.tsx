@@ -5,6 +5,7 @@ import { ScalesRegular } from '@fluentui/react-icons/svg/scales';
 import { useTranslation } from 'react-i18next';
 import { PILE_STATUS, type ProjectSummary, type WarningNumber } from '../../contracts/api';
 import { weekStart } from '../../i18n/dates';
+import { NO_VALUE } from '../../i18n/format';
 import { useFormat } from '../../i18n/use-format';
 import { statusStyle } from '../../maps/status';
 import { StatusSymbol } from '../../maps/status-symbol';
@@ -45,6 +46,8 @@ const ASH_TOLERANCE = 0.1;
 interface KeyFigureStripProps {
   readonly summary: ProjectSummary | undefined;
   readonly warnings: WarningNumber | undefined;
+  /** The sums or the warnings could not be had: what is missing will not come by itself. */
+  readonly failed: { readonly summary: boolean; readonly warnings: boolean };
   /** Piles that a machine works on now, which is newer than the sums; null while unknown. */
   readonly inWork: number | null;
   readonly dark: boolean;
@@ -55,10 +58,13 @@ interface KeyFigureStripProps {
 }
 
 /** The figures somebody wants first in the morning. */
-export function KeyFigureStrip({ summary, warnings, inWork, dark, unitName, today }: KeyFigureStripProps) {
+export function KeyFigureStrip(props: KeyFigureStripProps) {
+  const { summary, warnings, failed, inWork, dark, unitName, today } = props;
   const styles = useStyles();
   const { t } = useTranslation();
   const format = useFormat();
+  // A skeleton promises that something is coming.
+  const missing = failed.summary ? NO_VALUE : null;
   const figures = summary === undefined ? null : keyFigures(summary);
   const made = summary === undefined ? null : madeUntil(summary.by_day, today, weekStart);
   const symbol = (code: number) => <StatusSymbol style={statusStyle(code, dark)} size={13} />;
@@ -68,7 +74,7 @@ export function KeyFigureStrip({ summary, warnings, inWork, dark, unitName, toda
       <StatTile
         label={t('overview.pilesDone')}
         icon={symbol(PILE_STATUS.done)}
-        value={figures && format.number(figures.done)}
+        value={figures ? format.number(figures.done) : missing}
         unit={unitName}
         detail={
           <span className={styles.detail}>
@@ -84,28 +90,28 @@ export function KeyFigureStrip({ summary, warnings, inWork, dark, unitName, toda
       <StatTile
         label={t('overview.pilesInWork')}
         icon={symbol(PILE_STATUS.inWork)}
-        value={figures && format.number(inWork ?? figures.inWork)}
+        value={figures ? format.number(inWork ?? figures.inWork) : missing}
         unit={unitName}
         detail={made && t('overview.madeUntil', { today: format.number(made.today), week: format.number(made.week) })}
       />
       <StatTile
         label={t('overview.pilesToDo')}
         icon={symbol(PILE_STATUS.planned)}
-        value={figures && format.number(figures.toDo)}
+        value={figures ? format.number(figures.toDo) : missing}
         unit={unitName}
         detail={of(figures?.design)}
       />
       <StatTile
         label={t('overview.metres')}
         icon={<ArrowDownRegular aria-hidden="true" />}
-        value={figures && format.number(figures.metresDone)}
+        value={figures ? format.number(figures.metresDone) : missing}
         unit="m"
         detail={t('overview.ofMetres', { total: format.number(figures?.metresDesign) })}
       />
       <StatTile
         label={t('overview.ash')}
         icon={<ScalesRegular aria-hidden="true" />}
-        value={figures && format.number(figures.ashUsedT, figures.ashUsedT < 100 ? 1 : 0)}
+        value={figures ? format.number(figures.ashUsedT, figures.ashUsedT < 100 ? 1 : 0) : missing}
         unit="t"
         detail={
           figures === null || figures.ashDeviation === null ? (
@@ -123,7 +129,7 @@ export function KeyFigureStrip({ summary, warnings, inWork, dark, unitName, toda
       <StatTile
         label={t('overview.warnings')}
         icon={<AlertRegular aria-hidden="true" />}
-        value={warnings === undefined ? null : format.number(warnings.not_closed)}
+        value={warnings ? format.number(warnings.not_closed) : failed.warnings ? NO_VALUE : null}
         unit={t('overview.units.count')}
         detail={t('overview.warningLevels', {
           high: format.number(warnings?.by_level['3']),

@@ -163,6 +163,7 @@ export function OverviewPage({ type, scope, renderPile, onCrash }: OverviewPageP
       <KeyFigureStrip
         summary={summary.data}
         warnings={warnings.data}
+        failed={{ summary: summary.isError, warnings: warnings.isError }}
         inWork={piles.info?.countByStatus[1] ?? null}
         dark={dark}
         unitName={unitName}
