@@ -6,6 +6,7 @@ import { TestBroker } from '../../tests/fixtures/workers/broker';
 import { type BundledWorker, bundleWorker } from '../../tests/fixtures/workers/bundle';
 import { type Answer, sendEnvelope, TestServer } from '../../tests/fixtures/workers/http-server';
 import { memoryStorage } from '../../tests/fixtures/workers/memory-storage';
+import { poll } from '../../tests/fixtures/workers/poll';
 import { type SealTo, sealedEnvelope, sealFrames } from '../../tests/fixtures/workers/seal';
 import { logTable, pileTable } from '../../tests/fixtures/workers/tables';
 import { Threads } from '../../tests/fixtures/workers/thread-ends';
@@ -59,6 +60,7 @@ let bundles: BundledWorker[] = [];
 let server: TestServer;
 let storage: SessionStorage;
 let cores: Threads;
+let feeds: Threads;
 let layer: DataLayer;
 
 beforeAll(async () => {
@@ -83,7 +85,7 @@ afterEach(async () => {
 function start(): DataLayer {
   const [core, feed] = bundles;
   cores = new Threads(core?.file ?? '', { tellsExit: true, workerData: { wasmFile } });
-  const feeds = new Threads(feed?.file ?? '');
+  feeds = new Threads(feed?.file ?? '', { tellsExit: true });
   return createDataLayer({ origin: server.origin, storage, spawnDataCore: cores.spawn, spawnLiveFeed: feeds.spawn });
 }
 
@@ -137,13 +139,13 @@ describe('session', () => {
     );
     answer('auth/refresh_token/', { data: { token: 'token-2', refresh_token: 'refresh-2' } });
     expect(await layer.queryClient.fetchQuery(layer.queries.projects(SCOPE))).toEqual([]);
-    await expect.poll(() => storage.getItem('hongshengUserToken')).toBe('token-2');
+    await poll(() => storage.getItem('hongshengUserToken')).toBe('token-2');
     expect(storage.getItem('hsRefreshToken')).toBe('refresh-2');
 
     answer('project/list/', { errorCode: 4003 });
     answer('auth/refresh_token/', { errorCode: 4003 });
     await expect(layer.core.api('projects', SCOPE, {})).rejects.toMatchObject({ code: 'signed_out' });
-    await expect.poll(() => layer.session.getState().token).toBeNull();
+    await poll(() => layer.session.getState().token).toBeNull();
   });
 
   it('signs out here what another tab signed out', async () => {
@@ -181,13 +183,13 @@ describe('what is open', () => {
     expect(openings()).toBe(2);
     expect(cores.started).toHaveLength(2);
     // The loss itself is reported by the new worker.
-    await expect.poll(() => server.requestsTo(`${BASE}account/err/`)).toHaveLength(1);
+    await poll(() => server.requestsTo(`${BASE}account/err/`)).toHaveLength(1);
   });
 
   it('is freed in the worker when its query leaves the cache', async () => {
     await layer.queryClient.fetchQuery(layer.queries.piles(SCOPE));
     layer.queryClient.removeQueries({ queryKey: layer.queries.piles(SCOPE).queryKey });
-    await expect.poll(async () => (await layer.core.call('core.memory', null)).keys).toEqual([]);
+    await poll(async () => (await layer.core.call('core.memory', null)).keys).toEqual([]);
     await expect(byId(1)).rejects.toMatchObject({ code: 'not_open' });
   });
 
@@ -228,10 +230,10 @@ describe('leaving a route', () => {
       () => undefined,
     );
     const asked = layer.core.call('production.list', { ...SCOPE, pileId: null });
-    await expect.poll(() => server.requestsTo(`${BASE}production/list/`)).toHaveLength(1);
+    await poll(() => server.requestsTo(`${BASE}production/list/`)).toHaveLength(1);
     layer.cancelPending();
     await expect(asked).rejects.toMatchObject({ code: 'cancelled' });
-    await expect.poll(() => aborted.sort()).toEqual([`${BASE}home/summary/`, `${BASE}production/list/`]);
+    await poll(() => aborted.sort()).toEqual([`${BASE}home/summary/`, `${BASE}production/list/`]);
     expect(layer.queryClient.getQueryState(layer.queries.projectSummary(SCOPE).queryKey)?.status).toBe('pending');
     summary();
     warnings();
@@ -265,7 +267,7 @@ describe('live', () => {
       response.end(sealedEnvelope(JSON.stringify([MACHINE]), TO));
     });
     layer.live.watch(SCOPE);
-    await expect.poll(() => layer.liveStore.getState().connection.state, { timeout: 4000 }).toBe('live');
+    await poll(() => layer.liveStore.getState().connection.state).toBe('live');
     await layer.queryClient.fetchQuery(layer.queries.piles(SCOPE));
     await layer.queryClient.fetchQuery(layer.queries.homeEquipments(SCOPE));
   });
@@ -273,12 +275,12 @@ describe('live', () => {
 
   it('moves machines and pile statuses as records arrive', async () => {
     await broker.publish(topic, message(0, { event: 'start' }));
-    await expect.poll(machine).toMatchObject({ state: 'in_construction', pile_no: 'K12+1_1', x_m: 3_412_346.625 });
+    await poll(machine).toMatchObject({ state: 'in_construction', pile_no: 'K12+1_1', x_m: 3_412_346.625 });
     expect(await layer.core.call('piles.byId', { key: pilesKey(SCOPE), pileId: 22 })).toMatchObject({ status: 1 });
     await broker.publish(topic, message(1, { event: 'end' }));
-    await expect
-      .poll(() => layer.queryClient.getQueryData(layer.queries.piles(SCOPE).queryKey)?.countByStatus)
-      .toEqual([19, 0, 41, 0, 0]);
+    await poll(() => layer.queryClient.getQueryData(layer.queries.piles(SCOPE).queryKey)?.countByStatus).toEqual([
+      19, 0, 41, 0, 0,
+    ]);
     expect(layer.liveStore.getState().revisions[pilesKey(SCOPE)]).toBe(2);
   });
 
@@ -286,10 +288,10 @@ describe('live', () => {
     await layer.queryClient.fetchQuery(layer.queries.log(log));
     await broker.publish(topic, message(10));
     await broker.publish(topic, message(11));
-    await expect.poll(logInfo).toMatchObject({ rows: 12, lastSeq: 11 });
+    await poll(logInfo).toMatchObject({ rows: 12, lastSeq: 11 });
     server.on(`${BASE}production/history/`, framed(logTable(40)));
     await broker.publish(topic, message(39));
-    await expect.poll(logInfo).toMatchObject({ rows: 40, lastSeq: 39 });
+    await poll(logInfo).toMatchObject({ rows: 40, lastSeq: 39 });
     expect(layer.liveStore.getState().revisions[logKey(log)]).toBeGreaterThan(1);
   });
 
@@ -297,9 +299,20 @@ describe('live', () => {
     const before = server.requestsTo(`${BASE}pile/location_list/`).length;
     const observer = new QueryObserver(layer.queryClient, layer.queries.piles(SCOPE)).subscribe(() => undefined);
     broker.dropConnections();
-    await expect.poll(() => layer.liveStore.getState().connection.state).toBe('reconnecting');
-    await expect.poll(() => layer.liveStore.getState().connection.state, { timeout: 4000 }).toBe('live');
-    await expect.poll(() => server.requestsTo(`${BASE}pile/location_list/`).length).toBeGreaterThan(before);
+    await poll(() => layer.liveStore.getState().connection.state).toBe('reconnecting');
+    await poll(() => layer.liveStore.getState().connection.state).toBe('live');
+    await poll(() => server.requestsTo(`${BASE}pile/location_list/`).length).toBeGreaterThan(before);
+    observer();
+  });
+
+  it('comes back after its worker was killed, and asks for what it missed', async () => {
+    const observer = new QueryObserver(layer.queryClient, layer.queries.piles(SCOPE)).subscribe(() => undefined);
+    const before = server.requestsTo(`${BASE}pile/location_list/`).length;
+    await feeds.newest.terminate();
+    await poll(() => layer.liveStore.getState().connection.state).toBe('connecting');
+    await poll(() => layer.liveStore.getState().connection.state).toBe('live');
+    await poll(() => server.requestsTo(`${BASE}pile/location_list/`).length).toBeGreaterThan(before);
+    expect(feeds.started).toHaveLength(2);
     observer();
   });
 
@@ -313,11 +326,11 @@ describe('live', () => {
     expect(new Set(states)).toEqual(new Set(['live']));
     expect(machine()).toMatchObject({ state: 'idle' });
     layer.live.watch(null);
-    await expect.poll(() => states.at(-1)).toBe('closed');
+    await poll(() => states.at(-1)).toBe('closed');
   });
 
   it('closes with the session', async () => {
     await layer.auth.signOut();
-    await expect.poll(() => layer.liveStore.getState().connection.state).toBe('closed');
+    await poll(() => layer.liveStore.getState().connection.state).toBe('closed');
   });
 });

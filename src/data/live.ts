@@ -88,18 +88,17 @@ export class Live {
   }
 
   #start(): SupervisedClient<LiveFeedRequests> {
-    let first = true;
     return new SupervisedClient<LiveFeedRequests>({
       spawn: this.#options.spawn,
-      // A replaced worker is told to connect again; the first one gets its call anyway.
-      restore: async () => {
-        if (!first) queueMicrotask(() => this.reconnect());
-        first = false;
-      },
+      // A new worker is told to connect; to one that was told already it says nothing new.
+      restore: async () => queueMicrotask(() => this.reconnect()),
       onEvent: (event) => {
         if (isLiveFeedEvent(event)) this.#onEvent(event);
       },
-      onLost: () => this.#onState({ state: 'connecting' }),
+      onLost: () => {
+        this.#wasOffline = true;
+        this.#onState({ state: 'connecting' });
+      },
     });
   }
 

@@ -6,6 +6,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Progress } from '../../src/contracts/data-core';
 import { FRAMES_MEDIA_TYPE } from '../../src/contracts/envelope';
 import { type Answer, sendEnvelope, TestServer } from '../../tests/fixtures/workers/http-server';
+import { poll } from '../../tests/fixtures/workers/poll';
 import { type SealTo, sealBytes, sealedEnvelope, sealFrames } from '../../tests/fixtures/workers/seal';
 import { logTable, pileTable } from '../../tests/fixtures/workers/tables';
 import { asDataCoreError } from '../rpc/data-core-error';
@@ -146,7 +147,7 @@ describe('reports to account/err/', () => {
       sendSealed(response, sealedEnvelope('[]', { ...TO, token: 'somebody else' })),
     );
     await fail(5);
-    await expect.poll(() => server.requestsTo(REPORT)).toHaveLength(1);
+    await poll(() => server.requestsTo(REPORT)).toHaveLength(1);
     const report = server.requestsTo(REPORT)[0];
     expect(JSON.parse(report?.body ?? '')).toMatchObject({ type: 'payload' });
     expect(report?.body).not.toContain(TO.token);

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import type { LiveBatch } from '../../src/contracts/live-feed';
+import { poll } from '../../tests/fixtures/workers/poll';
 import { backOffMs } from './back-off';
 import { Batcher } from './batcher';
 
@@ -35,7 +36,7 @@ describe('Batcher', () => {
   it('joins what arrives within an interval and keeps its order', async () => {
     const { batcher, batches } = collecting();
     for (let seq = 0; seq < 5; seq += 1) batcher.add(REAL, bytes(record(seq)));
-    await expect.poll(() => batches.length).toBe(1);
+    await poll(() => batches.length).toBe(1);
     expect(batches[0]?.real.map(({ message }) => message.seq)).toEqual([0, 1, 2, 3, 4]);
     expect(batches[0]?.real[0]).toMatchObject({ deviceId: 7, projectId: 3 });
   });
@@ -45,7 +46,7 @@ describe('Batcher', () => {
     for (const seq of [0, 1, 1, 0, 2]) batcher.add(REAL, bytes(record(seq)));
     batcher.add('hskj/site-1/HS-MI/3/8/real', bytes(record(1)));
     batcher.add(REAL, bytes(record(1, 'MI-07-B')));
-    await expect.poll(() => batches.length).toBe(1);
+    await poll(() => batches.length).toBe(1);
     expect(batches[0]?.real).toHaveLength(5);
     expect(batches[0]?.duplicates).toBe(2);
   });
@@ -58,18 +59,18 @@ describe('Batcher', () => {
     batcher.add(REAL, bytes({ ...record(1), values: { depth_m: '3 m' } }));
     batcher.add('hskj/site-1/HS-MI/3/7/status', bytes({ seq: 0 }));
     batcher.add('hskj/site-1/HS-MI/3/7/status', bytes({ seq: 0, time_ms: 1, online: true }));
-    await expect.poll(() => batches.length).toBe(1);
+    await poll(() => batches.length).toBe(1);
     expect(batches[0]).toMatchObject({ malformed: 5, real: [], status: [{ deviceId: 7, message: { online: true } }] });
   });
 
   it('waits for a page that is slow, and tells how much was lost meanwhile', async () => {
     const { batcher, batches } = collecting({ takeMs: 150, bufferMessages: 10 });
     batcher.add(REAL, bytes(record(0)));
-    await expect.poll(() => batches.length).toBe(1);
+    await poll(() => batches.length).toBe(1);
     for (let seq = 1; seq <= 30; seq += 1) batcher.add(REAL, bytes(record(seq)));
     await pause(60);
     expect(batches).toHaveLength(1);
-    await expect.poll(() => batches.length).toBe(2);
+    await poll(() => batches.length).toBe(2);
     expect(batches[1]?.dropped).toBe(20);
     expect(batches[1]?.real.map(({ message }) => message.seq)).toEqual([21, 22, 23, 24, 25, 26, 27, 28, 29, 30]);
   });
@@ -81,7 +82,7 @@ describe('Batcher', () => {
       await pause(20);
     }
     expect(batches.length).toBeLessThanOrEqual(4);
-    await expect.poll(() => batches.reduce((sum, { real }) => sum + real.length, 0)).toBe(50);
+    await poll(() => batches.reduce((sum, { real }) => sum + real.length, 0)).toBe(50);
   });
 });
 

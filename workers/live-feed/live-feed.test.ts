@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { BROKER_PATH, topicOf } from '../../src/contracts/broker';
 import type { LiveFeedConfig, LiveFeedEvent } from '../../src/contracts/live-feed';
 import { TestBroker } from '../../tests/fixtures/workers/broker';
+import { poll } from '../../tests/fixtures/workers/poll';
 import { BrokerConnection } from './broker-connection';
 import { createLiveFeed } from './live-feed';
 
@@ -49,54 +50,52 @@ afterEach(async () => {
 describe('live feed', () => {
   it('goes live and hands records on', async () => {
     await feed['feed.connect'](config(), context);
-    await expect.poll(states).toEqual(['connecting', 'live']);
+    await poll(states).toEqual(['connecting', 'live']);
     await broker.publish(topic(3), record(0));
     await broker.publish(topic(4), record(1));
-    await expect.poll(seqs).toEqual([0]);
+    await poll(seqs).toEqual([0]);
   });
 
   it('moves a living connection to another project', async () => {
     await feed['feed.connect'](config(), context);
-    await expect.poll(states).toEqual(['connecting', 'live']);
+    await poll(states).toEqual(['connecting', 'live']);
     await feed['feed.connect'](config('token-1', 4), context);
-    await expect
-      .poll(async () => {
-        await broker.publish(topic(4), record(1));
-        return seqs();
-      })
-      .toEqual([1]);
+    await poll(async () => {
+      await broker.publish(topic(4), record(1));
+      return seqs();
+    }).toEqual([1]);
     await broker.publish(topic(3), record(2));
     await broker.publish(topic(4), record(3));
-    await expect.poll(seqs).toEqual([1, 3]);
+    await poll(seqs).toEqual([1, 3]);
     expect(states()).toEqual(['connecting', 'live']);
   });
 
   it('says since when it is offline and when it tries again, and comes back by itself', async () => {
     await feed['feed.connect'](config(), context);
-    await expect.poll(states).toEqual(['connecting', 'live']);
+    await poll(states).toEqual(['connecting', 'live']);
     const before = Date.now();
     broker.dropConnections();
-    await expect.poll(states, { timeout: 4000 }).toEqual(['connecting', 'live', 'reconnecting', 'live']);
+    await poll(states).toEqual(['connecting', 'live', 'reconnecting', 'live']);
     const lost = events.find((event) => event.kind === 'state' && event.state.state === 'reconnecting');
     expect(lost).toMatchObject({ state: { attempt: 1 } });
     if (lost?.kind !== 'state' || lost.state.state !== 'reconnecting') throw new Error('no reconnecting state');
     expect(lost.state.offlineSinceMs).toBeGreaterThanOrEqual(before);
     expect(lost.state.retryAtMs).toBeLessThanOrEqual(lost.state.offlineSinceMs + 1000);
     await broker.publish(topic(3), record(9));
-    await expect.poll(seqs).toEqual([9]);
+    await poll(seqs).toEqual([9]);
   });
 
   it('asks for a fresh token when its own is refused, and goes live with it', async () => {
     broker.tokens = new Set(['token-2']);
     await feed['feed.connect'](config(), context);
-    await expect.poll(() => events.map(({ kind }) => kind)).toContain('refused');
+    await poll(() => events.map(({ kind }) => kind)).toContain('refused');
     await feed['feed.connect'](config('token-2'), context);
-    await expect.poll(() => states().at(-1), { timeout: 4000 }).toBe('live');
+    await poll(() => states().at(-1)).toBe('live');
   });
 
   it('stays closed once it was told to', async () => {
     await feed['feed.connect'](config(), context);
-    await expect.poll(states).toEqual(['connecting', 'live']);
+    await poll(states).toEqual(['connecting', 'live']);
     await feed['feed.disconnect'](null, context);
     await broker.publish(topic(3), record(0));
     await new Promise((resolve) => setTimeout(resolve, 300));
@@ -118,7 +117,7 @@ it('waits longer and longer while the broker is away', async () => {
   const { url } = config();
   await broker.close();
   connection.connect({ ...config(), url });
-  await expect.poll(() => attempts.length, { timeout: 5000 }).toBeGreaterThanOrEqual(4);
+  await poll(() => attempts.length).toBeGreaterThanOrEqual(4);
   connection.disconnect();
   expect(attempts.slice(0, 4).map((ms) => Math.round(ms / 50))).toEqual([1, 2, 4, 8]);
   broker = await TestBroker.start();

@@ -1,6 +1,7 @@
 // Against real threads: what is cloned, what is transferred, and what happens when a worker dies.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type BundledWorker, bundleWorker } from '../../tests/fixtures/workers/bundle';
+import { poll } from '../../tests/fixtures/workers/poll';
 import type { FixtureRequests } from '../../tests/fixtures/workers/requests.worker';
 import { type ThreadOptions, Threads } from '../../tests/fixtures/workers/thread-ends';
 import { restartDelayMs, SupervisedClient, type SupervisorOptions } from './supervised-client';
@@ -65,7 +66,7 @@ describe('answers', () => {
     ]);
     expect(steps).toBe(5);
     expect(seen.length).toBeGreaterThan(2);
-    await expect.poll(() => events).toEqual(['signedOut']);
+    await poll(() => events).toEqual(['signedOut']);
   });
 });
 
@@ -81,7 +82,7 @@ describe('cancellation', () => {
     await beginning;
     controller.abort();
     await expect(waiting).rejects.toMatchObject({ code: 'cancelled' });
-    await expect.poll(() => client.call('aborted', null)).toBe(1);
+    await poll(() => client.call('aborted', null)).toBe(1);
   });
 
   it('sends nothing when the signal was aborted before', async () => {
