@@ -1,0 +1,56 @@
+//! Maps of 10^4 to 10^6 piles in 梅花形 rows, to see how cost grows.
+#![allow(missing_docs, clippy::unwrap_used, clippy::panic)]
+
+use criterion::{BatchSize, BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
+use layout::{BoxM, PileColumns, PileMap, PileNumbers, ViewQuery, close_pairs, format_number};
+use std::hint::black_box;
+
+fn site(piles: u32) -> PileColumns {
+    let place = |i: u32| (i / 40, i % 40);
+    let ids = || 0..piles;
+    PileColumns {
+        pile_id: ids().collect(),
+        pile_no: PileNumbers::from_texts(
+            &ids().map(|i| format_number(Some(340.0), i / 40, i % 40)).collect::<Vec<_>>(),
+        ),
+        x_m: ids().map(|i| 3.5e6 + f64::from(place(i).0) * 1.04).collect(),
+        y_m: ids().map(|i| 5e5 + f64::from(place(i).1) * 1.2 + f64::from(place(i).0 % 2) * 0.6).collect(),
+        diameter_m: vec![0.5; piles as usize],
+        design_depth_m: vec![12.0; piles as usize],
+        depth_m: vec![f32::NAN; piles as usize],
+        status: ids().map(|i| (i % 5) as u8).collect(),
+        finished_ms: vec![f64::NAN; piles as usize],
+    }
+}
+
+fn benches(c: &mut Criterion) {
+    let palette = [200u8; 20];
+    for piles in [10_000u32, 100_000, 1_000_000] {
+        let columns = site(piles);
+        let map = PileMap::new(columns.clone()).unwrap();
+        let mut group = c.benchmark_group("layout");
+        group.sample_size(20).throughput(Throughput::Elements(u64::from(piles)));
+        let id = |name: &str| BenchmarkId::new(name, piles);
+        group.bench_function(id("index and levels"), |b| {
+            b.iter_batched(|| columns.clone(), |columns| PileMap::new(columns).unwrap(), BatchSize::LargeInput);
+        });
+        let extent = map.info().extent;
+        let view = |area: BoxM, pixels_per_m: f64| ViewQuery { area, pixels_per_m, status_mask: 31, palette: &palette };
+        let whole = view(extent, 900.0 / f64::from(extent.max_n - extent.min_n));
+        group.bench_function(id("view of the whole site"), |b| b.iter(|| map.view(black_box(&whole))));
+        let (e, n) = ((extent.min_e + extent.max_e) / 2.0, (extent.min_n + extent.max_n) / 2.0);
+        let near = view(BoxM { min_e: e - 30.0, min_n: n - 30.0, max_e: e + 30.0, max_n: n + 30.0 }, 20.0);
+        group.bench_function(id("view of 60 m"), |b| b.iter(|| map.view(black_box(&near))));
+        group.bench_function(id("nearest"), |b| {
+            b.iter(|| map.nearest(black_box(f64::from(e) + 0.3), f64::from(n) + 0.2, 5.0, 31));
+        });
+        group.bench_function(id("find a number"), |b| b.iter(|| map.find(black_box("_C_3"), 20)));
+        let points = map.index().points();
+        let reach = vec![0.61f32; points.len()];
+        group.bench_function(id("overlapping pairs"), |b| b.iter(|| close_pairs(black_box(points), &reach, 100_000)));
+        group.finish();
+    }
+}
+
+criterion_group!(all, benches);
+criterion_main!(all);
