@@ -7,6 +7,7 @@ import { App } from './app';
 import { showTooOld } from './pages/too-old';
 import { createRouting } from './routing';
 import { enterByLink } from './session/enter-by-link';
+import { fetchVersion, watchVersion } from './version-watch';
 
 /** Starts the console in `container`. Without WebAssembly it says so and stops. */
 export async function startConsole(container: HTMLElement): Promise<void> {
@@ -28,6 +29,13 @@ export async function startConsole(container: HTMLElement): Promise<void> {
   });
   await enterByLink(layer);
   const routing = createRouting(layer);
+  watchVersion({
+    fetchVersion,
+    reload: () => window.location.reload(),
+    // Told to the console only: whoever sits before it can do nothing about it.
+    // biome-ignore lint/suspicious/noConsole: the failure is logged and nothing else
+    onFailure: (error) => console.info('the deployed version could not be read', error),
+  });
   createRoot(container).render(
     <StrictMode>
       <App layer={layer} routing={routing} />

@@ -12,7 +12,7 @@ const DailyProgressChart = lazy(() =>
 );
 
 const useStyles = makeStyles({
-  body: { position: 'relative', flex: 1, minHeight: '190px', padding: '4px 4px 2px' },
+  body: { position: 'relative', flex: 1, minHeight: '140px', padding: '4px 4px 2px' },
   chart: { position: 'absolute', inset: '4px 4px 2px' },
   measures: { display: 'flex', gap: '2px' },
   measure: { minWidth: 0, paddingLeft: '8px', paddingRight: '8px', color: tokens.colorNeutralForeground2 },
