@@ -1,7 +1,7 @@
 import { Button, makeStyles, mergeClasses, Skeleton, SkeletonItem, tokens } from '@fluentui/react-components';
-import { type KeyboardEvent, type PointerEvent, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { PileHit } from '../contracts/data-core';
-import { boxContains, pixelsPerM, screenFromSite, siteFromScreen, visibleBox } from './camera';
+import { boxContains, pixelsPerM, screenFromSite, visibleBox } from './camera';
 import { MachineMarkers } from './machine-markers';
 import { MapControls, ScaleBarView } from './map-controls';
 import { MapLegend } from './map-legend';
@@ -16,6 +16,7 @@ import { fill, mapTexts, statusName } from './texts';
 import { useCamera } from './use-camera';
 import { useElementSize } from './use-element-size';
 import { useHover } from './use-hover';
+import { useMapInput } from './use-map-input';
 import { usePileLabels } from './use-pile-labels';
 import { usePileView } from './use-pile-view';
 import { useSelectedPile } from './use-selected-pile';
@@ -46,11 +47,6 @@ export interface PileMapProps {
   readonly className?: string;
 }
 
-/** How far from the pointer a pile is still meant, in pixels. */
-const HIT_RADIUS_PX = 14;
-/** A press that moved less is a click. */
-const CLICK_SLOP_PX = 5;
-const PAN_STEP_PX = 80;
 /** A search flies at least so close that the pile can be told from its neighbours. */
 const FOUND_ZOOM = 4.6;
 
@@ -145,7 +141,6 @@ export function PileMap(props: PileMapProps) {
   const support = useWebGlSupport();
   const [lost, setLost] = useState(false);
   const [dragging, setDragging] = useState(false);
-  const press = useRef<{ x: number; y: number } | null>(null);
   const palette = useMemo(() => statusPalette(dark), [dark]);
 
   const latest = useRef(props);
@@ -199,69 +194,7 @@ export function PileMap(props: PileMapProps) {
   const zoomIn = useCallback(() => zoomBy(1), [zoomBy]);
   const zoomOut = useCallback(() => zoomBy(-1), [zoomBy]);
 
-  const queryAt = (x: number, y: number) => {
-    if (!view) return null;
-    return { ...siteFromScreen(view, size, x, y), radiusM: HIT_RADIUS_PX / pixelsPerM(view.zoom), statusMask };
-  };
-  const selectAt = async (x: number, y: number) => {
-    const query = queryAt(x, y);
-    if (!query || !source) return;
-    try {
-      onSelect(await source.nearest(query, new AbortController().signal));
-    } catch (error) {
-      onError(error);
-    }
-  };
-
-  const place = (event: PointerEvent) => {
-    const box = event.currentTarget.getBoundingClientRect();
-    return { x: event.clientX - box.left, y: event.clientY - box.top };
-  };
-  const onPointerMove = (event: PointerEvent) => {
-    const { x, y } = place(event);
-    if (event.pointerType !== 'mouse' || event.buttons !== 0) return;
-    const query = queryAt(x, y);
-    if (query) hover.look(query);
-  };
-  const onPointerUp = (event: PointerEvent) => {
-    const { x, y } = place(event);
-    const from = press.current;
-    press.current = null;
-    if (from && event.isPrimary && Math.hypot(x - from.x, y - from.y) <= CLICK_SLOP_PX) void selectAt(x, y);
-  };
-
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (!view || event.ctrlKey || event.metaKey || event.altKey) return;
-    const step = PAN_STEP_PX / pixelsPerM(view.zoom);
-    const pan = (east: number, north: number) =>
-      move({ ...view, eastM: view.eastM + east * step, northM: view.northM + north * step });
-    const actions = new Map<string, () => void>([
-      ['ArrowLeft', () => pan(-1, 0)],
-      ['ArrowRight', () => pan(1, 0)],
-      ['ArrowUp', () => pan(0, 1)],
-      ['ArrowDown', () => pan(0, -1)],
-      ['+', zoomIn],
-      ['=', zoomIn],
-      ['-', zoomOut],
-      ['0', fitAll],
-      ['Enter', () => void selectNearMiddle()],
-      ['Escape', () => onSelect(null)],
-    ]);
-    const action = actions.get(event.key);
-    if (!action) return;
-    event.preventDefault();
-    action();
-  };
-  const selectNearMiddle = async () => {
-    if (!source || !view) return;
-    const radiusM = Math.min(size.width, size.height) / 2 / pixelsPerM(view.zoom);
-    try {
-      const query = { eastM: view.eastM, northM: view.northM, radiusM, statusMask };
-      onSelect(await source.nearest(query, new AbortController().signal));
-    } catch (error) {
-      onError(error);
-    }
-  };
+  const input = useMapInput({ source, view, size, statusMask, camera, hover, onSelect, onError });
 
   const hovered = dragging ? null : hover.hit;
   const hoverSpot = hovered && view ? screenFromSite(view, size, hovered.eastM, hovered.northM) : null;
@@ -300,14 +233,7 @@ export function PileMap(props: PileMapProps) {
           className={styles.surface}
           aria-label={texts.map}
           aria-describedby={helpId}
-          onKeyDown={onKeyDown}
-          onPointerDown={(event) => {
-            press.current = event.isPrimary && event.button === 0 ? place(event) : null;
-            hover.clear();
-          }}
-          onPointerMove={onPointerMove}
-          onPointerUp={onPointerUp}
-          onPointerLeave={hover.clear}
+          {...input}
         >
           <MapSurface
             source={source}

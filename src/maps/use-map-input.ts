@@ -1,0 +1,93 @@
+import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
+import type { PileHit } from '../contracts/data-core';
+import { pixelsPerM, type Size, siteFromScreen } from './camera';
+import type { MapView } from './map-view';
+import type { NearestQuery, PileMapSource } from './source';
+import type { Camera } from './use-camera';
+import type { Hover } from './use-hover';
+
+/** How far from the pointer a pile is still meant, in pixels. */
+const HIT_RADIUS_PX = 14;
+/** A press that moved less is a click. */
+const CLICK_SLOP_PX = 5;
+const PAN_STEP_PX = 80;
+
+interface MapInput {
+  readonly source: PileMapSource | null;
+  readonly view: MapView | null;
+  readonly size: Size;
+  readonly statusMask: number;
+  readonly camera: Camera;
+  readonly hover: Hover;
+  readonly onSelect: (hit: PileHit | null) => void;
+  readonly onError: (error: unknown) => void;
+}
+
+/** What pointer and keys do on the map beyond the dragging and zooming that deck.gl does itself. */
+export function useMapInput({ source, view, size, statusMask, camera, hover, onSelect, onError }: MapInput) {
+  const press = useRef<{ x: number; y: number } | null>(null);
+
+  const select = async (query: NearestQuery) => {
+    try {
+      if (source) onSelect(await source.nearest(query, new AbortController().signal));
+    } catch (error) {
+      onError(error);
+    }
+  };
+  const queryAt = ({ x, y }: { x: number; y: number }): NearestQuery | null =>
+    view && { ...siteFromScreen(view, size, x, y), radiusM: HIT_RADIUS_PX / pixelsPerM(view.zoom), statusMask };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!view || event.ctrlKey || event.metaKey || event.altKey) return;
+    const action = keyActions(view).get(event.key);
+    if (!action) return;
+    event.preventDefault();
+    action();
+  };
+  const keyActions = (at: MapView) => {
+    const { eastM, northM, zoom } = at;
+    const step = PAN_STEP_PX / pixelsPerM(zoom);
+    const pan = (east: number, north: number) =>
+      camera.move({ zoom, eastM: eastM + east * step, northM: northM + north * step });
+    const radiusM = Math.min(size.width, size.height) / 2 / pixelsPerM(zoom);
+    return new Map<string, () => void>([
+      ['ArrowLeft', () => pan(-1, 0)],
+      ['ArrowRight', () => pan(1, 0)],
+      ['ArrowUp', () => pan(0, 1)],
+      ['ArrowDown', () => pan(0, -1)],
+      ['+', () => camera.zoomBy(1)],
+      ['=', () => camera.zoomBy(1)],
+      ['-', () => camera.zoomBy(-1)],
+      ['0', camera.fitAll],
+      ['Enter', () => void select({ eastM, northM, radiusM, statusMask })],
+      ['Escape', () => onSelect(null)],
+    ]);
+  };
+
+  return {
+    onKeyDown,
+    onPointerDown: (event: PointerEvent) => {
+      press.current = event.isPrimary && event.button === 0 ? placeOf(event) : null;
+      hover.clear();
+    },
+    onPointerMove: (event: PointerEvent) => {
+      const query = event.pointerType === 'mouse' && event.buttons === 0 ? queryAt(placeOf(event)) : null;
+      if (query) hover.look(query);
+    },
+    onPointerUp: (event: PointerEvent) => {
+      const from = press.current;
+      const to = placeOf(event);
+      press.current = null;
+      const query = queryAt(to);
+      if (from && query && event.isPrimary && Math.hypot(to.x - from.x, to.y - from.y) <= CLICK_SLOP_PX) {
+        void select(query);
+      }
+    },
+    onPointerLeave: hover.clear,
+  };
+}
+
+function placeOf(event: PointerEvent): { x: number; y: number } {
+  const box = event.currentTarget.getBoundingClientRect();
+  return { x: event.clientX - box.left, y: event.clientY - box.top };
+}
