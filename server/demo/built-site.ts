@@ -34,7 +34,12 @@ const REST_DAYS: ReadonlySet<number> = new Set([23, 24, 61]);
 export function buildSite(site: DemoSite, nowMs: number, choice: LogChoice): BuiltSite {
   const piles: SitePile[] = [];
   for (const pile of site.piles()) piles.push({ ...pile, pileId: piles.length + 1 });
-  const calendar: WorkCalendar = { nowMs, nightShift: site.nightShift, restDay: (ago) => REST_DAYS.has(ago) };
+  const calendar: WorkCalendar = {
+    nowMs,
+    nightShift: site.nightShift,
+    restDay: (ago) => REST_DAYS.has(ago),
+    lateMs: (ago) => latenessMs(site.seed, ago),
+  };
   const { later } = site;
   const left = later ? piles.filter(later.isLater) : [];
   const usual = later ? piles.filter((pile) => !later.isLater(pile)) : piles;
@@ -63,6 +68,12 @@ export function buildSite(site: DemoSite, nowMs: number, choice: LogChoice): Bui
   });
   const work = perDevice.flat();
   return { site, piles, work, logged: chooseLogs(perDevice, nowMs, choice) };
+}
+
+/** On a third of the days the whole site begins up to four hours late; never today. */
+function latenessMs(seed: string, daysAgo: number): number {
+  const random = randomOf(`${seed}/weather/${daysAgo}`);
+  return daysAgo > 0 && random.chance(0.33) ? random.integer(30, 240) * 60_000 : 0;
 }
 
 /** The `i`th of `count` stretches of about the same length. */

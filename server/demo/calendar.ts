@@ -24,6 +24,8 @@ export interface WorkCalendar {
   /** Whether the night of a shift day is worked; 0 is the day of `nowMs`. */
   readonly nightShift: (daysAgo: number) => boolean;
   readonly restDay: (daysAgo: number) => boolean;
+  /** By how much the day shift begins late: rain, no cement, no power. */
+  readonly lateMs: (daysAgo: number) => number;
 }
 
 /** The first instant from `ms` on at which a pile may be begun. */
@@ -35,7 +37,7 @@ export function nextWorkMs(calendar: WorkCalendar, ms: number): number {
     const into = at - dayStart;
     const nights = calendar.nightShift(daysAgo);
     if (calendar.restDay(daysAgo) || (into >= SHIFT_MS && !nights)) at = dayStart + DAY_MS;
-    else if (into < HANDOVER_MS) return dayStart + HANDOVER_MS;
+    else if (into < HANDOVER_MS + calendar.lateMs(daysAgo)) return dayStart + HANDOVER_MS + calendar.lateMs(daysAgo);
     else if (into >= SHIFT_MS && into < SHIFT_MS + HANDOVER_MS) return dayStart + SHIFT_MS + HANDOVER_MS;
     else return at;
   }

@@ -73,7 +73,7 @@ export async function seedLarge(
   const { piles, rows, log } = options;
   const nowMs = options.nowMs ?? Date.now();
   const fields = Math.ceil(piles / FIELD_PILES);
-  const calendar: WorkCalendar = { nowMs, nightShift: () => true, restDay: () => false };
+  const calendar: WorkCalendar = { nowMs, nightShift: () => true, restDay: () => false, lateMs: () => 0 };
   const name = `堆场软基处理工程（${piles} 根）`;
   const sum = { piles: 0, records: 0, logs: 0, logRows: 0, warnings: 0 };
   const client = await database.pool.connect();

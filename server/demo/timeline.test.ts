@@ -6,7 +6,12 @@ import { DEMO_SITES } from './sites';
 import { machineWork, type SitePile, scriptOf } from './timeline';
 
 const NOW = Date.UTC(2026, 10, 20, 12, 0, 0);
-const daily: WorkCalendar = { nowMs: NOW, nightShift: (ago) => ago % 2 === 0, restDay: (ago) => ago === 3 };
+const daily: WorkCalendar = {
+  nowMs: NOW,
+  nightShift: (ago) => ago % 2 === 0,
+  restDay: (ago) => ago === 3,
+  lateMs: () => 0,
+};
 
 describe('the calendar', () => {
   it('names days and times in the zone of the site', () => {
@@ -28,6 +33,12 @@ describe('the calendar', () => {
     const rest = shiftDayStartMs(NOW, 3);
     expect(nextWorkMs(daily, rest + hour)).toBe(two + 25 * 60_000);
   });
+});
+
+it('begins late where the day did', () => {
+  const day = shiftDayStartMs(NOW, 1);
+  const late = { ...daily, lateMs: (ago: number) => (ago === 1 ? 3_600_000 : 0) };
+  expect(nextWorkMs(late, day + 60_000)).toBe(day + 85 * 60_000);
 });
 
 describe("a machine's work", () => {

@@ -53,7 +53,7 @@ export function* machineWork(plan: MachinePlan): Generator<Work> {
   for (;;) {
     // Rigs break down now and then, for an hour or four.
     if (random.chance(0.0012)) at += random.integer(60, 240) * 60_000;
-    const startMs = Math.ceil(nextWorkMs(calendar, at + random.integer(65, 125) * 1000) / 1000) * 1000;
+    const startMs = Math.ceil(nextWorkMs(calendar, at + random.integer(50, 100) * 1000) / 1000) * 1000;
     const which = plan.later && startMs >= plan.later.fromMs && next[1] < queues[1].length ? 1 : 0;
     const pile = queues[which][next[which]];
     if (!pile) return;
