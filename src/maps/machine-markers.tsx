@@ -72,6 +72,8 @@ interface MachineMarkersProps {
   readonly origin: { readonly xM: number; readonly yM: number };
   readonly language: MapLanguage;
   readonly onSelect: ((id: number) => void) | undefined;
+  /** The wheel turned over a marker. */
+  readonly onWheel: (event: WheelEvent) => void;
 }
 
 /** Machines over the piles, as buttons that follow the camera. */
@@ -81,7 +83,7 @@ export const MachineMarkers = memo(function MachineMarkers(props: MachineMarkers
   const workColor = statusStyle(PILE_STATUS.inWork, false).color;
   const placed = placeMachines(props.machines, props.view, props.size, props.origin);
   return (
-    <div className={styles.layer}>
+    <div className={styles.layer} onWheel={(event) => props.onWheel(event.nativeEvent)}>
       {placed.map(({ machine, x, y, named, crowded }) => {
         const away = !machine.online || machine.stale;
         const working = machine.state === 'in_construction' || machine.state === 'recording';

@@ -196,6 +196,11 @@ export function PileMap(props: PileMapProps) {
 
   const input = useMapInput({ source, view, size, statusMask, camera, hover, onSelect, onError });
 
+  // A machine under the pointer must not stop the zoom: deck.gl hears of the wheel as if it had turned beside it.
+  const zoomUnder = useCallback((event: WheelEvent) => {
+    const canvas = root.current?.querySelector('[role=application] canvas[id]');
+    canvas?.dispatchEvent(new WheelEvent('wheel', event));
+  }, []);
   const hovered = dragging ? null : hover.hit;
   const hoverSpot = hovered && view ? screenFromSite(view, size, hovered.eastM, hovered.northM) : null;
   const spoken = selected
@@ -260,6 +265,7 @@ export function PileMap(props: PileMapProps) {
             origin={origin}
             language={language}
             onSelect={props.onSelectMachine}
+            onWheel={zoomUnder}
           />
           {hovered && hoverSpot && (
             <PileTooltip

@@ -66,7 +66,9 @@ export function useMapInput({ source, view, size, statusMask, camera, hover, onS
 
   return {
     onKeyDown,
-    onPointerDown: (event: PointerEvent) => {
+    onPointerDown: (event: PointerEvent<HTMLElement>) => {
+      // deck.gl keeps the press to itself, and with it the focus that the keys need.
+      event.currentTarget.focus({ preventScroll: true });
       press.current = event.isPrimary && event.button === 0 ? placeOf(event) : null;
       hover.clear();
     },
