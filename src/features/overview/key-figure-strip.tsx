@@ -2,6 +2,7 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 import { AlertRegular } from '@fluentui/react-icons/svg/alert';
 import { ArrowDownRegular } from '@fluentui/react-icons/svg/arrow-down';
 import { ScalesRegular } from '@fluentui/react-icons/svg/scales';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PILE_STATUS, type ProjectSummary, type WarningNumber } from '../../contracts/api';
 import { weekStart } from '../../i18n/dates';
@@ -47,7 +48,8 @@ interface KeyFigureStripProps {
   readonly summary: ProjectSummary | undefined;
   readonly warnings: WarningNumber | undefined;
   /** The sums or the warnings could not be had: what is missing will not come by itself. */
-  readonly failed: { readonly summary: boolean; readonly warnings: boolean };
+  readonly summaryFailed: boolean;
+  readonly warningsFailed: boolean;
   /** Piles that a machine works on now, which is newer than the sums; null while unknown. */
   readonly inWork: number | null;
   readonly dark: boolean;
@@ -57,14 +59,16 @@ interface KeyFigureStripProps {
   readonly today: string;
 }
 
-/** The figures somebody wants first in the morning. */
-export function KeyFigureStrip(props: KeyFigureStripProps) {
-  const { summary, warnings, failed, inWork, dark, unitName, today } = props;
+/** The figures somebody wants first in the morning. Live messages change few of them. */
+export const KeyFigureStrip = memo(Strip);
+
+function Strip(props: KeyFigureStripProps) {
+  const { summary, warnings, summaryFailed, warningsFailed, inWork, dark, unitName, today } = props;
   const styles = useStyles();
   const { t } = useTranslation();
   const format = useFormat();
   // A skeleton promises that something is coming.
-  const missing = failed.summary ? NO_VALUE : null;
+  const missing = summaryFailed ? NO_VALUE : null;
   const figures = summary === undefined ? null : keyFigures(summary);
   const made = summary === undefined ? null : madeUntil(summary.by_day, today, weekStart);
   const symbol = (code: number) => <StatusSymbol style={statusStyle(code, dark)} size={13} />;
@@ -129,7 +133,7 @@ export function KeyFigureStrip(props: KeyFigureStripProps) {
       <StatTile
         label={t('overview.warnings')}
         icon={<AlertRegular aria-hidden="true" />}
-        value={warnings ? format.number(warnings.not_closed) : failed.warnings ? NO_VALUE : null}
+        value={warnings ? format.number(warnings.not_closed) : warningsFailed ? NO_VALUE : null}
         unit={t('overview.units.count')}
         detail={t('overview.warningLevels', {
           high: format.number(warnings?.by_level['3']),

@@ -52,14 +52,14 @@ describe('a machine', () => {
 });
 
 describe('the list of machines', () => {
-  it('has those at work first, then by number', () => {
+  it('is by number whatever they do, those offline last', () => {
     const machines = [
       machine({ id: 1, name: '10#' }),
       machine({ id: 2, name: '2#' }),
       machine({ id: 3, name: '1#', online: false }),
       machine({ id: 4, name: '3#', state: 'paused' }),
     ];
-    expect(sortMachines(machines).map(({ id }) => id)).toEqual([2, 1, 4, 3]);
+    expect(sortMachines(machines).map(({ id }) => id)).toEqual([2, 4, 1, 3]);
   });
 
   it('is found by machine or pile', () => {

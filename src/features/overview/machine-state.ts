@@ -27,12 +27,13 @@ export function isStale(
   return newest === null || nowMs - newest > STALE_AFTER_MS;
 }
 
-const ORDER: readonly ShownState[] = ['in_construction', 'recording', 'paused', 'ended', 'idle', 'offline'];
-
-/** Those that work first, then by name with numbers in order (2 before 10). */
+/**
+ * By name with numbers in order (2 before 10), those that are offline last. States are left out of it: a machine
+ * changes them with every pile, and a list that jumps cannot be read.
+ */
 export function sortMachines(machines: readonly Machine[]): Machine[] {
-  const rank = (machine: Machine) => ORDER.indexOf(shownState(machine));
-  return [...machines].sort((a, b) => rank(a) - rank(b) || a.name.localeCompare(b.name, 'zh-CN', { numeric: true }));
+  const byName = (a: Machine, b: Machine) => a.name.localeCompare(b.name, 'zh-CN', { numeric: true });
+  return [...machines].sort((a, b) => Number(b.online) - Number(a.online) || byName(a, b));
 }
 
 /** Machines whose name or pile number contains `text`. */

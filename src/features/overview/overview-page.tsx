@@ -1,6 +1,6 @@
 import { Drawer, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Machine } from '../../contracts/api';
 import type { TableSource } from '../../contracts/data-core';
@@ -131,6 +131,9 @@ export function OverviewPage({ type, scope, renderPile, onCrash }: OverviewPageP
     setFlyTo(null);
   }, [flyTo, piles.info, change]);
   const close = (): void => change({ pileId: null, recordNo: null, wide: false });
+  const { refetch } = summary;
+  const retrySummary = useCallback(() => void refetch(), [refetch]);
+  const chooseMeasure = useCallback((measure: 'piles' | 'metres') => change({ measure }), [change]);
   const guarded = (part: ReactNode, key = '') => (
     <ErrorBoundary
       key={key}
@@ -163,7 +166,8 @@ export function OverviewPage({ type, scope, renderPile, onCrash }: OverviewPageP
       <KeyFigureStrip
         summary={summary.data}
         warnings={warnings.data}
-        failed={{ summary: summary.isError, warnings: warnings.isError }}
+        summaryFailed={summary.isError}
+        warningsFailed={warnings.isError}
         inWork={piles.info?.countByStatus[1] ?? null}
         dark={dark}
         unitName={unitName}
@@ -207,9 +211,9 @@ export function OverviewPage({ type, scope, renderPile, onCrash }: OverviewPageP
               <ProgressPanel
                 summary={summary.data}
                 error={summary.error}
-                onRetry={() => void summary.refetch()}
+                onRetry={retrySummary}
                 measure={state.measure}
-                onMeasure={(measure) => change({ measure })}
+                onMeasure={chooseMeasure}
                 dark={dark}
                 unitName={unitName}
               />,

@@ -1,5 +1,5 @@
 import { makeStyles, Skeleton, SkeletonItem, ToggleButton, tokens } from '@fluentui/react-components';
-import { lazy, Suspense } from 'react';
+import { lazy, memo, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ProjectSummary } from '../../contracts/api';
 import { useFormat } from '../../i18n/use-format';
@@ -31,7 +31,9 @@ interface ProgressPanelProps {
 }
 
 /** Work by day, and how it adds up against the design. */
-export function ProgressPanel(props: ProgressPanelProps) {
+export const ProgressPanel = memo(Progress);
+
+function Progress(props: ProgressPanelProps) {
   const { summary, error, onRetry, measure, onMeasure, dark, unitName } = props;
   const styles = useStyles();
   const { t } = useTranslation();
