@@ -100,7 +100,7 @@ function useShown(connection: ConnectionState, timeZone: string | undefined): Sh
         icon: <PlugDisconnectedRegular aria-hidden="true" />,
         name: t('shell.connection.offline'),
         since: '',
-        hint: t('shell.connection.closedHint'),
+        hint: t('errors.notConnected'),
         lost: false,
       };
   }

@@ -1,6 +1,5 @@
 export const shell = {
   skip: '跳到主要内容',
-  header: '页眉',
   navigation: '导航',
   openNavigation: '打开导航',
   closeNavigation: '关闭导航',
@@ -11,11 +10,9 @@ export const shell = {
   typesChild: '其他类型',
   project: '项目',
   chooseProject: '选择项目',
-  findProject: '查找项目',
   noProjectFound: '没有匹配的项目',
   noProject: '暂无项目',
   userMenu: '账号菜单',
-  settings: '外观',
   warningsOpen: '未闭合预警 {{count}}',
   warningsNone: '无未闭合预警',
   connection: {
@@ -27,7 +24,6 @@ export const shell = {
     liveSince: '实时数据，自 {{time}}',
     offlineSince: '连接中断，自 {{time}}；第 {{attempt}} 次重连',
     connectingHint: '正在连接实时数据',
-    closedHint: '没有实时数据',
   },
   lostTitle: '页面走丢了',
   lostHint: '没有这个页面，或者您的账号不能打开它。',

@@ -3,7 +3,6 @@ import type { Shape } from '../shape';
 
 export const shell: Shape<typeof cn> = {
   skip: 'Skip to the main content',
-  header: 'Header',
   navigation: 'Navigation',
   openNavigation: 'Open navigation',
   closeNavigation: 'Close navigation',
@@ -14,11 +13,9 @@ export const shell: Shape<typeof cn> = {
   typesChild: 'Other types',
   project: 'Project',
   chooseProject: 'Choose a project',
-  findProject: 'Find a project',
   noProjectFound: 'No project matches',
   noProject: 'no project',
   userMenu: 'Account menu',
-  settings: 'Appearance',
   warningsOpen: 'Open warnings: {{count}}',
   warningsNone: 'No open warnings',
   connection: {
@@ -30,7 +27,6 @@ export const shell: Shape<typeof cn> = {
     liveSince: 'Live data since {{time}}',
     offlineSince: 'Connection lost since {{time}}; attempt {{attempt}} to reconnect',
     connectingHint: 'Connecting to live data',
-    closedHint: 'No live data',
   },
   lostTitle: 'page got lost',
   lostHint: 'There is no such page, or your account may not open it.',
