@@ -17,7 +17,7 @@ import {
 import type { MapView } from './map-view';
 import { pileLayers } from './pile-layers';
 import type { PileMapSource } from './source';
-import { type CameraState, prefersReducedMotion } from './use-camera';
+import type { CameraState } from './use-camera';
 
 const useStyles = makeStyles({
   canvas: { position: 'absolute', inset: 0, width: '100%', height: '100%', pointerEvents: 'none' },
@@ -26,6 +26,15 @@ const useStyles = makeStyles({
 
 const VIEW = new OrthographicView({ id: 'site', flipY: false });
 const NO_WIDGETS: never[] = [];
+// Dragging, pinching and the wheel, each at once; keys and double clicks are the map's own.
+const CONTROLLER = {
+  dragRotate: false,
+  touchRotate: false,
+  keyboard: false,
+  doubleClickZoom: false,
+  inertia: false,
+  scrollZoom: { speed: 0.006, smooth: false },
+};
 // The shaders smooth their own edges, and nothing reads the canvas back: both would cost a copy of every frame.
 const DEVICE = { webgl: { antialias: false, preserveDrawingBuffer: false, stencil: false } };
 
@@ -61,7 +70,7 @@ interface MapSurfaceProps {
   readonly labels: readonly PileLabel[];
   readonly selected: RingMark | null;
   readonly hovered: RingMark | null;
-  readonly onMove: (view: MapView, transition: Readonly<Record<string, unknown>>) => void;
+  readonly onMove: (view: MapView) => void;
   readonly onDragging: (dragging: boolean) => void;
   readonly onLost: () => void;
 }
@@ -79,27 +88,15 @@ export const MapSurface = memo(function MapSurface(props: MapSurfaceProps) {
   const origin = useMemo(() => ({ xM: originXM, yM: originYM }), [originXM, originYM]);
   const colors = useMemo(() => mapColors(dark), [dark]);
   const layers = useMemo(() => pileLayers(drawn), [drawn]);
-  const controller = useMemo(() => {
-    const still = prefersReducedMotion();
-    return {
-      dragRotate: false,
-      touchRotate: false,
-      // The map has keys of its own.
-      keyboard: false,
-      scrollZoom: { speed: 0.006, smooth: false },
-      inertia: still ? 0 : 260,
-    };
-  }, []);
   const minZoom = leastZoom(extent, size);
   const viewState = useMemo(
     () => ({
-      ...camera.transition,
       target: [view.eastM, view.northM, 0] satisfies [number, number, number],
       zoom: view.zoom,
       minZoom,
       maxZoom: MAX_ZOOM,
     }),
-    [camera, view, minZoom],
+    [view, minZoom],
   );
 
   useLayoutEffect(() => {
@@ -138,7 +135,7 @@ export const MapSurface = memo(function MapSurface(props: MapSurfaceProps) {
       <DeckGL
         views={VIEW}
         viewState={viewState}
-        controller={controller}
+        controller={CONTROLLER}
         layers={layers}
         widgets={NO_WIDGETS}
         deviceProps={DEVICE}
@@ -147,7 +144,7 @@ export const MapSurface = memo(function MapSurface(props: MapSurfaceProps) {
         onViewStateChange={({ viewState: next }) => {
           const [eastM = view.eastM, northM = view.northM] = next.target ?? [];
           const zoom = typeof next.zoom === 'number' ? next.zoom : view.zoom;
-          onMove({ eastM, northM, zoom }, transitionOf(next));
+          onMove({ eastM, northM, zoom });
         }}
         onAfterRender={onAfterRender}
         onInteractionStateChange={({ isDragging, isZooming }) => onDragging(Boolean(isDragging || isZooming))}
@@ -157,16 +154,3 @@ export const MapSurface = memo(function MapSurface(props: MapSurfaceProps) {
     </div>
   );
 });
-
-const TRANSITION_KEYS = [
-  'transitionDuration',
-  'transitionEasing',
-  'transitionInterpolator',
-  'transitionInterruption',
-] as const;
-
-/** The transition that deck.gl asks for with a new view state, such as inertia after a drag. */
-function transitionOf(viewState: object): Readonly<Record<string, unknown>> {
-  const all = new Map(Object.entries(viewState));
-  return Object.fromEntries(TRANSITION_KEYS.filter((key) => all.has(key)).map((key) => [key, all.get(key)]));
-}

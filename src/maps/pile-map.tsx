@@ -168,9 +168,9 @@ export function PileMap(props: PileMapProps) {
   const clearHover = hover.clear;
   // What was under the pointer moves away with the map.
   const onMove = useCallback<typeof move>(
-    (next, transition) => {
+    (next) => {
       clearHover();
-      move(next, transition);
+      move(next);
     },
     [clearHover, move],
   );

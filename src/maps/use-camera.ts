@@ -9,14 +9,12 @@ export interface CameraState {
   readonly view: MapView;
   /** Shows the whole site and follows the size of the screen until it is moved. */
   readonly fitted: boolean;
-  /** Transition properties of deck.gl (inertia, double click), to be handed back to it. */
-  readonly transition: Readonly<Record<string, unknown>>;
 }
 
 export interface Camera {
   readonly state: CameraState | null;
   /** Moves at once, e.g. by the pointer; ends a flight. */
-  move(view: MapView, transition?: Readonly<Record<string, unknown>>): void;
+  move(view: MapView): void;
   /** Moves in a flight, or at once for those who want less motion. */
   fly(view: MapView): void;
   /** Zooms in a flight; during one, on from where that one ends, so that presses in quick succession add up. */
@@ -51,10 +49,10 @@ export function useCamera({ extent, setKey, size, wanted, onRest }: CameraInput)
   const state = held && held.setKey === setKey ? held : null;
 
   const put = useCallback(
-    (view: MapView, fitted: boolean, transition: Readonly<Record<string, unknown>>) => {
+    (view: MapView, fitted: boolean) => {
       const { extent: site, size: screen } = latest.current;
       if (!site || setKey === null) return;
-      setHeld({ setKey, view: clampView(view, site, screen), fitted, transition });
+      setHeld({ setKey, view: clampView(view, site, screen), fitted });
     },
     [setKey],
   );
@@ -66,9 +64,9 @@ export function useCamera({ extent, setKey, size, wanted, onRest }: CameraInput)
   useEffect(() => stopFlight, [stopFlight]);
 
   const move = useCallback<Camera['move']>(
-    (view, transition = {}) => {
+    (view) => {
       stopFlight();
-      put(view, false, transition);
+      put(view, false);
     },
     [put, stopFlight],
   );
@@ -80,7 +78,7 @@ export function useCamera({ extent, setKey, size, wanted, onRest }: CameraInput)
       if (!site) return;
       const to = clampView(wish, site, screen);
       if (!from || prefersReducedMotion()) {
-        put(to, fitted, {});
+        put(to, fitted);
         return;
       }
       goal.current = to;
@@ -90,7 +88,7 @@ export function useCamera({ extent, setKey, size, wanted, onRest }: CameraInput)
       const step = (now: number) => {
         const part = Math.min(Math.max((now - began) / lasts, 0), 1);
         const eased = part * part * (3 - 2 * part);
-        put(flightView(start, to, screen, eased), part === 1 && fitted, {});
+        put(flightView(start, to, screen, eased), part === 1 && fitted);
         if (part < 1) frame.current = requestAnimationFrame(step);
         else goal.current = null;
       };
@@ -117,8 +115,8 @@ export function useCamera({ extent, setKey, size, wanted, onRest }: CameraInput)
   useEffect(() => {
     if (!ready || !extent) return;
     const link = latest.current.wanted;
-    if (fitted === null) put(link ?? fitView(extent, size), link === null, {});
-    else if (fitted) put(fitView(extent, size), true, {});
+    if (fitted === null) put(link ?? fitView(extent, size), link === null);
+    else if (fitted) put(fitView(extent, size), true);
   }, [ready, extent, size, fitted, put]);
 
   // A link opened, or back and forward: the wish differs from what was reported last.
