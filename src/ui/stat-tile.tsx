@@ -1,5 +1,6 @@
 import { makeStyles, mergeClasses, Skeleton, SkeletonItem, tokens } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
+import { NO_VALUE } from '../i18n/format';
 
 const useStyles = makeStyles({
   tile: { display: 'flex', flexDirection: 'column', minWidth: 0, padding: '8px 14px 9px' },
@@ -38,7 +39,7 @@ const useStyles = makeStyles({
 
 interface StatTileProps {
   readonly label: string;
-  /** Null while it is loading: a skeleton of the same size stands in. */
+  /** Null while it is loading: a skeleton of the same size stands in. NO_VALUE when it could not be had. */
   readonly value: string | null;
   readonly unit: string;
   readonly icon?: ReactNode;
@@ -66,9 +67,9 @@ export function StatTile({ label, value, unit, icon, detail, className }: StatTi
           <>
             <div className={styles.value}>
               {value}
-              {unit === '' ? null : <span className={styles.unit}>{unit}</span>}
+              {unit === '' || value === NO_VALUE ? null : <span className={styles.unit}>{unit}</span>}
             </div>
-            <div className={styles.detail}>{detail}</div>
+            <div className={styles.detail}>{value === NO_VALUE ? null : detail}</div>
           </>
         )}
       </dd>

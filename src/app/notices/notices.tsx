@@ -18,12 +18,13 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDataLayer } from '../../data';
 import { asDataCoreError, errorText } from '../../ui/error-text';
+import { onRaisedError } from '../../ui/raised-errors';
 
 /** The same text is not shown again within this time: one fault often fails several requests. */
 const REPEAT_MS = 8_000;
 const BELOW_HEADER = { vertical: 56, horizontal: 12 } as const;
 
-/** Shows the errors of queries; mount it once. */
+/** Shows the errors of queries and those raised; mount it once. */
 export function Notices() {
   const { t } = useTranslation();
   const layer = useDataLayer();
@@ -32,32 +33,37 @@ export function Notices() {
   const [timedOut, setTimedOut] = useState(false);
   const shownAt = useRef(new Map<string, number>());
 
-  useEffect(
-    () =>
+  useEffect(() => {
+    const show = (error: unknown): void => {
+      const known = asDataCoreError(error);
+      if (known?.code === 'http' && known.context.status === 401) {
+        setTimedOut(true);
+        return;
+      }
+      const text = errorText(t, error);
+      // A session that is over leads to the sign-in page, which says why.
+      if (text === null || known?.code === 'signed_out') return;
+      const now = Date.now();
+      if (now - (shownAt.current.get(text) ?? Number.NEGATIVE_INFINITY) < REPEAT_MS) return;
+      shownAt.current.set(text, now);
+      dispatchToast(
+        <Toast>
+          <ToastTitle>{t('errors.title')}</ToastTitle>
+          <ToastBody>{text}</ToastBody>
+        </Toast>,
+        { intent: 'error', timeout: 6_000 },
+      );
+    };
+    const stops = [
+      onRaisedError(show),
       layer.queryClient.getQueryCache().subscribe((event) => {
-        if (event.type !== 'updated' || event.action.type !== 'error') return;
-        const error: unknown = event.action.error;
-        const known = asDataCoreError(error);
-        if (known?.code === 'http' && known.context.status === 401) {
-          setTimedOut(true);
-          return;
-        }
-        const text = errorText(t, error);
-        // A session that is over leads to the sign-in page, which says why.
-        if (text === null || known?.code === 'signed_out') return;
-        const now = Date.now();
-        if (now - (shownAt.current.get(text) ?? Number.NEGATIVE_INFINITY) < REPEAT_MS) return;
-        shownAt.current.set(text, now);
-        dispatchToast(
-          <Toast>
-            <ToastTitle>{t('errors.title')}</ToastTitle>
-            <ToastBody>{text}</ToastBody>
-          </Toast>,
-          { intent: 'error', timeout: 6_000 },
-        );
+        if (event.type === 'updated' && event.action.type === 'error') show(event.action.error);
       }),
-    [layer, dispatchToast, t],
-  );
+    ];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [layer, dispatchToast, t]);
 
   const confirm = (): void => {
     setTimedOut(false);

@@ -8,6 +8,7 @@ import type { EquipmentType } from '../../equipment/descriptor';
 import { useFormat } from '../../i18n/use-format';
 import { useLanguage } from '../../i18n/use-language';
 import type { MapMachine } from '../../maps/source';
+import { raiseError } from '../../ui/raised-errors';
 import { EmptyState, ErrorState } from '../../ui/states';
 import { useNow } from '../../ui/use-now';
 import { isStale } from './machine-state';
@@ -109,6 +110,7 @@ export function MapPanel(props: MapPanelProps) {
               const machine = machines.find((known) => known.id === id);
               if (machine) onMachine(machine);
             }}
+            onError={raiseError}
             view={state.view}
             onViewChange={(view) => onChange({ view })}
           />
