@@ -1,5 +1,5 @@
 // What a user meets when something breaks, brought about on the real server or on its real answers.
-import type { Page } from 'playwright/test';
+import type { Page, Worker } from 'playwright/test';
 import { API } from '../../src/contracts/api';
 import { drawnMap, openSite } from './harness/console';
 import { expect, fillSignIn, screenshot, test } from './harness/test';
@@ -8,6 +8,15 @@ import { expect, fillSignIn, screenshot, test } from './harness/test';
 async function nextReport(page: Page): Promise<string> {
   const request = await page.waitForRequest((sent) => sent.url().endsWith(API.accountError.path), { timeout: 20_000 });
   return request.postData() ?? '';
+}
+
+async function dataCoreWorkers(page: Page): Promise<Worker[]> {
+  const named = await Promise.all(
+    page
+      .workers()
+      .map(async (worker) => ({ worker, name: await worker.evaluate(() => String(Reflect.get(globalThis, 'name'))) })),
+  );
+  return named.filter(({ name }) => name === 'data-core').map(({ worker }) => worker);
 }
 
 test.describe('faults', () => {
@@ -75,8 +84,8 @@ test.describe('faults', () => {
   test('a data-core worker that dies is replaced, and the map goes on', async ({ page }) => {
     test.setTimeout(120_000);
     const map = await openSite(page);
-    const worker = page.workers().find((one) => /data-core/.test(one.url()));
-    if (!worker) throw new Error(`no data-core worker among ${page.workers().map((one) => one.url())}`);
+    const [worker] = await dataCoreWorkers(page);
+    if (!worker) throw new Error('there is no data-core worker');
     const gone = new Promise((resolve) => worker.once('close', resolve));
     await worker.evaluate(() => globalThis.close()).catch(() => undefined);
     await gone;
@@ -85,6 +94,6 @@ test.describe('faults', () => {
     await expect
       .poll(async () => Number(await map.getAttribute('data-piles')), { timeout: 60_000 })
       .toBeLessThan(110_000);
-    expect(page.workers().filter((one) => /data-core/.test(one.url()))).toHaveLength(1);
+    expect(await dataCoreWorkers(page)).toHaveLength(1);
   });
 });

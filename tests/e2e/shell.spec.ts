@@ -12,7 +12,9 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/
 async function axeFindings(page: Page): Promise<string[]> {
   await page.evaluate(axeSource);
   return await page.evaluate(async () => {
-    const { violations } = await Reflect.get(window, 'axe').run(document, {
+    // Guards of Fluent's focus manager hand the focus on at once: nobody can rest on one.
+    const notGuards = { exclude: [['[data-tabster-dummy]']] };
+    const { violations } = await Reflect.get(window, 'axe').run(notGuards, {
       runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'],
     });
     return violations
@@ -41,13 +43,10 @@ test.describe('shell', () => {
     const other = projects[1];
     if (!other) throw new Error('the demo has one project only');
     const map = await openSite(page);
-    await page.getByRole('button', { name: /^项目/ }).click();
-    await page
-      .getByRole('menuitemradio', { name: other.name })
-      .or(page.getByRole('option', { name: other.name }))
-      .click();
+    await page.getByRole('combobox', { name: '项目' }).click();
+    await page.getByRole('option', { name: other.name }).click();
     await expect.poll(async () => Number(await map.getAttribute('data-piles'))).toBeLessThan(20_000);
-    await expect(page).toHaveURL(new RegExp(`project=${other.id}|projectId=${other.id}`));
+    await expect(page).toHaveURL(new RegExp(`project=${other.id}`));
   });
 
   test('signing out leads to the sign-in page, and back does not lead in again', async ({ page }) => {
