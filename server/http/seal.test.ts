@@ -58,3 +58,22 @@ describe('sealing', () => {
     expect(chooseSuite('')).toBeNull();
   });
 });
+
+describe('the worked example of docs/protocol.md', () => {
+  const page = readFileSync(new URL('../../docs/protocol.md', import.meta.url), 'utf8');
+  const recipient = { token: 'demo-access-token', clientUuid: '3f2c1a7e-5b0d-4c8e-9a61-0d5e2f7b8c94' };
+  const plaintext = /```json\n(\{"columns".*\})\n```/.exec(page)?.[1] ?? '';
+  const examples = [...page.matchAll(/```text (\S+)\n(\S+)\n```/g)].map(([, name, text]) => [name, text] as const);
+
+  it('shows every suite', () => {
+    expect(examples.map(([name]) => name)).toEqual(suite.options);
+  });
+
+  for (const [name, text] of examples) {
+    it(`is what the server makes with ${name}`, () => {
+      const nonce = Buffer.from('000102030405060708090a0b', 'hex');
+      const made = sealPayload({ ...recipient, suite: suite.parse(name) }, Buffer.from(plaintext), false, nonce);
+      expect(made).toBe(text);
+    });
+  }
+});
