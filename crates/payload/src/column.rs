@@ -410,7 +410,6 @@ impl Table {
 /// A column being filled.
 pub(crate) struct Filling {
     pub name: String,
-    pub kind: ColumnKind,
     pub values: Values,
     pub nulls: NullBits,
     codes: HashMap<Box<[u8]>, u32>,
@@ -428,7 +427,7 @@ impl From<PayloadError> for CellFault {
     }
 }
 
-fn integer(value: f64, low: f64, high: f64) -> Result<f64, CellFault> {
+pub(crate) fn integer(value: f64, low: f64, high: f64) -> Result<f64, CellFault> {
     if value.fract() != 0.0 {
         return Err(CellFault::Wrong("a fraction where a whole number belongs"));
     }
@@ -455,7 +454,7 @@ impl Filling {
             ColumnKind::Text => Values::Text(TextColumn::default()),
             ColumnKind::Dict => Values::Dict { codes: Vec::new(), words: TextColumn::default() },
         };
-        Self { name: name.to_owned(), kind, values, nulls: NullBits::default(), codes: HashMap::new() }
+        Self { name: name.to_owned(), values, nulls: NullBits::default(), codes: HashMap::new() }
     }
 
     pub(crate) fn len(&self) -> usize {

@@ -13,6 +13,7 @@ mod envelope;
 mod error;
 mod frames;
 mod inflate;
+mod key;
 mod keys;
 mod number;
 mod scan;

@@ -4,17 +4,24 @@ use crate::MAX_TOKEN_BYTES;
 use crate::scan::{Scan, Stop};
 
 /// Powers of ten that f64 holds exactly.
-const EXACT: [f64; 23] = [
+pub(crate) const EXACT: [f64; 23] = [
     1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20,
     1e21, 1e22,
 ];
 
 /// Reads the number at `from`; gives it and the offset behind it. `last`: nothing follows the buffer.
-///
+#[inline(always)]
+pub(crate) fn scan_number(buf: &[u8], from: usize, last: bool) -> Scan<(f64, usize)> {
+    #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+    if let Some((value, length)) = buf.get(from..).and_then(crate::simd::number::plain_number) {
+        return Ok((value, from + length));
+    }
+    scan_plainly(buf, from, last)
+}
+
 /// Up to 15 digits or so and small exponents are one exact multiplication or division (W. D. Clinger, "How to Read
 /// Floating Point Numbers Accurately"); the rest goes to the standard library.
-#[inline]
-pub(crate) fn scan_number(buf: &[u8], from: usize, last: bool) -> Scan<(f64, usize)> {
+pub(crate) fn scan_plainly(buf: &[u8], from: usize, last: bool) -> Scan<(f64, usize)> {
     let mut at = from;
     let peek = |at: usize| -> Scan<Option<u8>> {
         match buf.get(at) {

@@ -1,10 +1,11 @@
 //! Incremental decoder from a table's JSON to typed columns: `{"columns": {name: [...]}, "rows": n}` or an array of
 //! row objects. Bytes may come in pieces cut anywhere; only the token that a piece cuts is kept.
 
-use crate::column::{CellFault, Filling, narrow, table_of};
+use crate::column::{CellFault, Filling, integer, narrow, table_of};
+use crate::key::KeyPattern;
 use crate::number::scan_number;
 use crate::scan::{RawString, Scan, Skipper, Stop, scan_literal, scan_string, skip_space, unescape};
-use crate::{ColumnKind, PayloadError, Schema, Table, Values};
+use crate::{PayloadError, Schema, Table, Values};
 
 /// Where a value belongs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -74,6 +75,9 @@ fn at_cell(fault: CellFault, offset: usize) -> Fault {
     }
 }
 
+/// Most fields of a row object whose order is learnt.
+const MAX_ORDER: usize = 1024;
+
 /// The decoder; see the module.
 pub struct TableDecoder {
     columns: Vec<Filling>,
@@ -90,7 +94,8 @@ pub struct TableDecoder {
     columns_seen: bool,
     row_objects: bool,
     rows: usize,
-    /// The column expected next in a row object.
+    /// The fields of the first row object as they were written, and which of them is expected next.
+    order: Vec<(KeyPattern, Key)>,
     expected: usize,
     scratch: Vec<u8>,
     failed: Option<PayloadError>,
@@ -113,6 +118,7 @@ impl TableDecoder {
             columns_seen: false,
             row_objects: false,
             rows: 0,
+            order: Vec::new(),
             expected: 0,
             scratch: Vec::new(),
             failed: None,
@@ -372,10 +378,8 @@ impl TableDecoder {
             State::RowKey { first } => match byte {
                 b'}' if first => self.end_object(Parent::Row, here, at)?,
                 b'"' => {
-                    if let Some((column, next)) = self.expected_key(buf, here) {
-                        self.state = State::RowCell(column);
-                        self.claim(column, here)?;
-                        *at = next;
+                    *at = here;
+                    if self.many_fields(buf, at, last)? {
                         return Ok(());
                     }
                     let (raw, next) = scan_string(buf, here)?;
@@ -383,6 +387,12 @@ impl TableDecoder {
                     if let Key::Column(column) = key {
                         self.claim(column, here)?;
                     }
+                    if self.rows == 0 && self.order.len() < MAX_ORDER {
+                        self.order.push((KeyPattern::new(raw.bytes), key));
+                    }
+                    // Where a field was left out, those behind it are found again.
+                    let known = self.order.iter().position(|(pattern, _)| pattern.behind(buf, here).is_some());
+                    self.expected = known.map_or(self.expected, |at| at + 1);
                     self.state = State::RowColon(key);
                     *at = next;
                 }
@@ -397,7 +407,6 @@ impl TableDecoder {
             }
             State::RowCell(column) => {
                 *at = self.cell(column, buf, here, last)?;
-                self.expected = column + 1;
                 self.state = State::RowFieldNext;
             }
             State::RowFieldNext => match byte {
@@ -503,11 +512,42 @@ impl TableDecoder {
         Ok(found.map_or(Key::Unknown, Key::Column))
     }
 
-    /// The expected column's key with its colon right at `here`: the way most rows are written.
-    fn expected_key(&self, buf: &[u8], here: usize) -> Option<(usize, usize)> {
-        let name = self.columns.get(self.expected)?.name.as_bytes();
-        let rest = buf.get(here + 1..)?.strip_prefix(name)?.strip_prefix(b"\":")?;
-        Some((self.expected, buf.len() - rest.len()))
+    /// Reads fields that are written like the first row's, without white space, row after row, as far as they go.
+    /// Begins at a key and leaves `at` and the state behind the last token read. Gives whether there was any.
+    fn many_fields(&mut self, buf: &[u8], at: &mut usize, last: bool) -> Result<bool, Fault> {
+        let mut any = false;
+        loop {
+            let Some((pattern, Key::Column(column))) = self.order.get(self.expected) else { return Ok(any) };
+            let (Some(next), column) = (pattern.behind(buf, *at), *column) else { return Ok(any) };
+            self.claim(column, *at)?;
+            self.expected += 1;
+            self.state = State::RowCell(column);
+            *at = next;
+            any = true;
+            // White space, or the buffer's end, is for the plain way.
+            let Some(b'"' | b'-' | b'0'..=b'9' | b'n') = buf.get(next) else { return Ok(any) };
+            *at = self.cell(column, buf, next, last)?;
+            self.state = State::RowFieldNext;
+            match buf.get(*at) {
+                Some(b',') => {
+                    self.state = State::RowKey { first: false };
+                    *at += 1;
+                }
+                Some(b'}') => {
+                    self.rows += 1;
+                    self.state = State::RowNext;
+                    *at += 1;
+                    if buf.get(*at..).is_none_or(|rest| !rest.starts_with(b",{")) {
+                        return Ok(any);
+                    }
+                    self.room(self.rows)?;
+                    self.expected = 0;
+                    self.state = State::RowKey { first: true };
+                    *at += 2;
+                }
+                _ => return Ok(any),
+            }
+        }
     }
 
     /// Fills the column with nulls up to the current row; a second value in one row is a fault.
@@ -558,17 +598,18 @@ impl TableDecoder {
         }
     }
 
-    /// Reads `number,` as often as it stands there without white space, in a column of floats; stops at anything
-    /// else without a fault. `at` is moved behind the last comma read.
+    /// Reads `number,` as often as it stands there without white space; stops at anything else without a fault. `at` is moved behind the last comma read.
     fn many_numbers(&mut self, column: usize, buf: &[u8], at: &mut usize, last: bool) -> Result<(), Fault> {
         let max_rows = self.max_rows;
         let Some(filling) = self.columns.get_mut(column) else { return Ok(()) };
-        match (&mut filling.values, filling.kind) {
-            (Values::F32(cells), _) => numbers(cells, max_rows, buf, at, last, narrow),
-            (Values::F64(cells) | Values::Time(cells), ColumnKind::F64 | ColumnKind::Time) => {
-                numbers(cells, max_rows, buf, at, last, Ok)
+        match &mut filling.values {
+            Values::F32(cells) => numbers(cells, max_rows, buf, at, last, narrow),
+            Values::F64(cells) | Values::Time(cells) => numbers(cells, max_rows, buf, at, last, Ok),
+            Values::U32(cells) => {
+                numbers(cells, max_rows, buf, at, last, |v| integer(v, 0.0, f64::from(u32::MAX)).map(|v| v as u32))
             }
-            _ => Ok(()),
+            Values::U8(cells) => numbers(cells, max_rows, buf, at, last, |v| integer(v, 0.0, 255.0).map(|v| v as u8)),
+            Values::I32(_) | Values::Text(_) | Values::Dict { .. } => Ok(()),
         }
     }
 

@@ -10,5 +10,6 @@ pub(crate) mod bits;
 pub(crate) mod chacha;
 pub(crate) mod gcm;
 pub(crate) mod ghash;
+pub(crate) mod number;
 pub(crate) mod sm4;
 pub(crate) mod vector;
