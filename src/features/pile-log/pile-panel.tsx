@@ -81,6 +81,8 @@ export function PilePanel(props: PilePanelProps) {
   const working = machine !== null && machine.state !== 'ended' ? machine.record_no : null;
   const shown = shownRecord(records, recordNo, working);
   const record = records.find((known) => known.recordNo === shown);
+  // Without a log the values are all there is to see.
+  const noLog = record !== undefined && !record.hasLog && shown !== working;
   const pileNo = hit.data?.pileNo ?? machine?.pile_no ?? records[0]?.pileNo ?? '';
 
   // Whoever opened the panel from the keyboard or with a screen reader goes on reading here.
@@ -150,7 +152,7 @@ export function PilePanel(props: PilePanelProps) {
               onRecord={onRecord}
               timeZone={timeZone}
               action={
-                record === undefined ? null : (
+                record === undefined || noLog ? null : (
                   <Button
                     size="small"
                     appearance="transparent"
@@ -164,8 +166,8 @@ export function PilePanel(props: PilePanelProps) {
                 )
               }
             />
-            {record === undefined ? null : <RecordFacts record={record} all={all} timeZone={timeZone} />}
-            {record !== undefined && !record.hasLog && shown !== working ? (
+            {record === undefined ? null : <RecordFacts record={record} all={all || noLog} timeZone={timeZone} />}
+            {noLog ? (
               <EmptyState title={t('pileLog.noLog')} hint={t('pileLog.noLogHint')} />
             ) : (
               <LogView
