@@ -90,7 +90,12 @@ export interface PileSetInfo {
   readonly originXM: number;
   readonly originYM: number;
   /** Extent as offsets from the origin in metres; east is to the right, north is up. */
-  readonly extent: { readonly minEastM: number; readonly minNorthM: number; readonly maxEastM: number; readonly maxNorthM: number };
+  readonly extent: {
+    readonly minEastM: number;
+    readonly minNorthM: number;
+    readonly maxEastM: number;
+    readonly maxNorthM: number;
+  };
   /** Piles by status code (index = code). */
   readonly countByStatus: readonly number[];
   /** Rows left off the map because a coordinate is missing or not finite. */
@@ -223,7 +228,13 @@ export interface DataCoreRequests {
   'piles.open': { input: TableSource & { readonly key: string }; output: PileSetInfo };
   'piles.view': { input: PileViewQuery & { readonly key: string }; output: PileView };
   'piles.nearest': {
-    input: { readonly key: string; readonly eastM: number; readonly northM: number; readonly radiusM: number; readonly statusMask: number };
+    input: {
+      readonly key: string;
+      readonly eastM: number;
+      readonly northM: number;
+      readonly radiusM: number;
+      readonly statusMask: number;
+    };
     output: PileHit | null;
   };
   /** Piles whose number contains `text` (ignoring case), exact and prefix matches first. */
@@ -236,7 +247,10 @@ export interface DataCoreRequests {
   'piles.labels': { input: { readonly key: string; readonly rows: readonly number[] }; output: readonly string[] };
   /** Live changes; unknown ids are ignored. Answers the new counts by status. */
   'piles.update': {
-    input: { readonly key: string; readonly changes: readonly { readonly pileId: number; readonly status: number; readonly depthM: number | null }[] };
+    input: {
+      readonly key: string;
+      readonly changes: readonly { readonly pileId: number; readonly status: number; readonly depthM: number | null }[];
+    };
     output: { readonly countByStatus: readonly number[] };
   };
   'log.open': { input: LogSource & { readonly key: string }; output: LogInfo };
@@ -246,7 +260,10 @@ export interface DataCoreRequests {
   /** Frees what is held under the key; unknown keys are ignored. */
   release: { input: { readonly key: string }; output: null };
   /** Bytes held, for tests and the diagnostics view. */
-  'core.memory': { input: null; output: { readonly wasmBytes: number; readonly heldBytes: number; readonly keys: readonly string[] } };
+  'core.memory': {
+    input: null;
+    output: { readonly wasmBytes: number; readonly heldBytes: number; readonly keys: readonly string[] };
+  };
 }
 export type DataCoreRequestName = keyof DataCoreRequests;
 
