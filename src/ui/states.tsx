@@ -1,5 +1,5 @@
 // What stands where data would: nothing there, or it could not be had.
-import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { ArrowClockwiseRegular } from '@fluentui/react-icons/svg/arrow-clockwise';
 import { BoxRegular } from '@fluentui/react-icons/svg/box';
 import { ErrorCircleRegular } from '@fluentui/react-icons/svg/error-circle';
@@ -29,7 +29,14 @@ const useStyles = makeStyles({
     fontWeight: tokens.fontWeightSemibold,
     color: tokens.colorNeutralForeground1,
   },
-  hint: { maxWidth: '44ch', fontSize: tokens.fontSizeBase200, lineHeight: tokens.lineHeightBase300 },
+  pageTitle: { fontSize: tokens.fontSizeBase500, lineHeight: tokens.lineHeightBase500 },
+  pagePicture: { fontSize: '44px', marginBottom: '8px' },
+  hint: {
+    maxWidth: '48ch',
+    textWrap: 'balance',
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase300,
+  },
   action: { marginTop: '10px' },
 });
 
@@ -48,10 +55,14 @@ export function EmptyState({ title, hint, icon, action, page = false }: EmptySta
   const styles = useStyles();
   return (
     <div className={styles.state} role="status">
-      <span className={styles.picture} aria-hidden="true">
+      <span className={mergeClasses(styles.picture, page && styles.pagePicture)} aria-hidden="true">
         {icon ?? <BoxRegular />}
       </span>
-      {page ? <h1 className={styles.title}>{title}</h1> : <span className={styles.title}>{title}</span>}
+      {page ? (
+        <h1 className={mergeClasses(styles.title, styles.pageTitle)}>{title}</h1>
+      ) : (
+        <span className={styles.title}>{title}</span>
+      )}
       {hint === undefined ? null : <span className={styles.hint}>{hint}</span>}
       {action === undefined ? null : <div className={styles.action}>{action}</div>}
     </div>

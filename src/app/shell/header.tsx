@@ -61,7 +61,8 @@ const useStyles = makeStyles({
 interface HeaderProps {
   readonly types: readonly EquipmentType[];
   readonly type: EquipmentType | null;
-  readonly project: CurrentProject;
+  /** Null on a page that belongs to no project. */
+  readonly project: CurrentProject | null;
   /** Opens the drawer; null where the navigation is beside the content. */
   readonly onMenu: (() => void) | null;
 }
@@ -84,17 +85,15 @@ export function Header({ types, type, project, onMenu }: HeaderProps) {
       <Brand />
       <span className={styles.rule} />
       <TypeSwitch types={types} current={type} />
-      {type === null ? null : (
+      {project === null ? null : (
         <div className={styles.project}>
           <ProjectSwitch project={project} />
         </div>
       )}
       <span className={styles.spacer} />
-      <ConnectionBadge timeZone={project.timeZone} />
+      <ConnectionBadge timeZone={project?.timeZone} />
       <div className={styles.tools}>
-        {type === null || project.scope === null || type.profile === null ? null : (
-          <WarningCount type={type} scope={project.scope} />
-        )}
+        {!type?.profile || !project?.scope ? null : <WarningCount type={type} scope={project.scope} />}
         {onMenu === null ? (
           <>
             <LanguageSwitch onChange={setLanguage} />

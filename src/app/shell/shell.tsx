@@ -59,7 +59,7 @@ const useStyles = makeStyles({
 export function Component() {
   const styles = useStyles();
   const { t } = useTranslation();
-  const { types, current, account } = useOwned();
+  const { types, current, type, account } = useOwned();
   const project = useProject(current?.type ?? null);
   const phone = useMedia(MEDIA.phone);
   const [drawer, setDrawer] = useState(false);
@@ -68,9 +68,9 @@ export function Component() {
   useDocumentTitle(current, project.projects?.find(({ id }) => id === project.projectId)?.name);
 
   const navigation = (collapsed: boolean) =>
-    current === null ? null : (
+    type === null ? null : (
       <Navigation
-        type={current.type}
+        type={type}
         account={account}
         projectId={project.projectId}
         collapsed={collapsed}
@@ -86,8 +86,8 @@ export function Component() {
         <div className={styles.header}>
           <Header
             types={types}
-            type={current?.type ?? null}
-            project={project}
+            type={type}
+            project={current === null ? null : project}
             onMenu={phone ? () => setDrawer(true) : null}
           />
         </div>
@@ -168,7 +168,9 @@ function useOwned() {
   useEffect(() => {
     if (code !== undefined && code !== stored) chooseType(code);
   }, [code, stored, chooseType]);
-  return { types, current, account };
+  // On a page that belongs to no type, the last one is the way back.
+  const type = current?.type ?? types.find((owned) => owned.code === stored) ?? types[0] ?? null;
+  return { types, current, type, account };
 }
 
 function useDocumentTitle(current: ReturnType<typeof useScreen>, project: string | undefined): void {
