@@ -7,6 +7,7 @@ import { App } from './app';
 import { showTooOld } from './pages/too-old';
 import { createRouting } from './routing';
 import { enterByLink } from './session/enter-by-link';
+import { warmUp } from './session/warm-up';
 import { fetchVersion, watchVersion } from './version-watch';
 
 /** Starts the console in `container`. Without WebAssembly it says so and stops. */
@@ -22,6 +23,8 @@ export async function startConsole(container: HTMLElement): Promise<void> {
     spawnLiveFeed,
   });
   const { session } = layer;
+  // Whoever is signed in needs the data core in a moment; the sign-in page does without until somebody types.
+  if (session.getState().token !== null) warmUp(layer);
   await startI18n(session.getState().language);
   session.subscribe((state, before) => {
     // A dictionary that does not come leaves the old language standing; the next try fetches it again.

@@ -54,7 +54,7 @@ function createQueryClient(): QueryClient {
   });
 }
 
-/** Starts the data core's worker and reads the session from the storage. */
+/** Reads the session from the storage. The data core's worker starts with the first call. */
 export function createDataLayer(options: DataLayerOptions): DataLayer {
   const { origin, storage } = options;
   const session = createSessionStore(storage);

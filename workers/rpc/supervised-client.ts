@@ -63,7 +63,7 @@ export function restartDelayMs(crashesInARow: number): number {
   return Math.min(RESTART_MAX_MS, RESTART_FIRST_MS * 2 ** (crashesInARow - 2));
 }
 
-/** A worker that serves the requests `R` and is replaced when it dies. */
+/** A worker that serves the requests `R`: started by the first call, and replaced when it dies. */
 export class SupervisedClient<R extends RequestMap<R>> {
   readonly #options: SupervisorOptions;
   readonly #pending = new Map<number, Pending>();
@@ -76,7 +76,6 @@ export class SupervisedClient<R extends RequestMap<R>> {
 
   constructor(options: SupervisorOptions) {
     this.#options = options;
-    this.#start();
   }
 
   /**
@@ -114,6 +113,8 @@ export class SupervisedClient<R extends RequestMap<R>> {
       this.#pending.set(id, entry);
       signal?.addEventListener('abort', onAbort);
       if (this.#worker?.ready) this.#send(this.#worker, id, entry);
+      // A worker that was lost has its restart scheduled.
+      else if (!this.#worker && this.#restart === undefined) this.#start();
     });
   }
 

@@ -18,17 +18,20 @@ const useStyles = makeStyles({
 
 interface SignInFormProps {
   /** Resolves when the session stands; rejects with the error to show. */
+  /** Called once, when somebody begins to type. */
+  readonly onBegin: () => void;
   readonly onSubmit: (credentials: Credentials) => Promise<void>;
   /** Why the user is here again: session ended, no equipment type … */
   readonly notice: string | null;
 }
 
 /** Account and password; errors stand at their field, the server's above the form and are read out. */
-export function SignInForm({ onSubmit, notice }: SignInFormProps) {
+export function SignInForm({ onBegin, onSubmit, notice }: SignInFormProps) {
   const styles = useStyles();
   const { t } = useTranslation();
   const [reveal, setReveal] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
+  const begun = useRef(false);
   const passwordInput = useRef<HTMLInputElement | null>(null);
   const { control, handleSubmit, setFocus, formState } = useForm<Credentials>({
     resolver: zodResolver(credentialsSchema),
@@ -59,6 +62,11 @@ export function SignInForm({ onSubmit, notice }: SignInFormProps) {
     <form
       className={styles.form}
       noValidate
+      onInput={() => {
+        if (begun.current) return;
+        begun.current = true;
+        onBegin();
+      }}
       onSubmit={(event) => {
         void submit(event);
       }}

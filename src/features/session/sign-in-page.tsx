@@ -38,13 +38,15 @@ const useStyles = makeStyles({
 });
 
 interface SignInPageProps {
+  /** Called once, when somebody begins to type: what comes after the sign-in can be loaded meanwhile. */
+  readonly onBegin: () => void;
   readonly onSubmit: (credentials: Credentials) => Promise<void>;
   readonly notice: string | null;
   readonly onLanguage: (language: Language) => void;
 }
 
 /** /login: the only page without a session. */
-export function SignInPage({ onSubmit, notice, onLanguage }: SignInPageProps) {
+export function SignInPage({ onBegin, onSubmit, notice, onLanguage }: SignInPageProps) {
   const styles = useStyles();
   const { t } = useTranslation();
   useEffect(() => {
@@ -69,7 +71,7 @@ export function SignInPage({ onSubmit, notice, onLanguage }: SignInPageProps) {
             {t('session.welcome')}
           </Title2>
           <p className={styles.lead}>{t('session.lead')}</p>
-          <SignInForm onSubmit={onSubmit} notice={notice} />
+          <SignInForm onBegin={onBegin} onSubmit={onSubmit} notice={notice} />
         </div>
       </div>
     </main>
