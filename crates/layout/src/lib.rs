@@ -16,6 +16,7 @@ mod numbers;
 mod overlap;
 mod pattern;
 mod pyramid;
+mod rows;
 
 pub use deviation::{Deviation, Matching, match_built};
 pub use error::LayoutError;
@@ -27,6 +28,7 @@ pub use numbers::PileNumbers;
 pub use overlap::{ClosePair, close_pairs};
 pub use pattern::{MAX_PATTERN_PILES, Pattern, PatternFrame, Spot};
 pub use pyramid::{Cell, Pyramid};
+pub use rows::{NO_ROW, Rows, find_rows};
 
 /// Number of status codes a pile may have (planned, in work, done, warned, discarded).
 pub const STATUS_COUNT: usize = 5;

@@ -1,7 +1,9 @@
 //! Patterns, overlaps and deviations: a wrong one is a pile in the wrong place.
 #![allow(missing_docs, clippy::unwrap_used, clippy::indexing_slicing, clippy::panic)]
 
-use layout::{Pattern, PatternFrame, SpatialIndex, close_pairs, format_number, match_built, parse_number};
+use layout::{
+    NO_ROW, Pattern, PatternFrame, SpatialIndex, close_pairs, find_rows, format_number, match_built, parse_number,
+};
 use proptest::prelude::*;
 
 fn seeded(cases: u32) -> ProptestConfig {
@@ -185,5 +187,55 @@ fn senseless_patterns_are_refused() {
         Pattern::Panels { panels: 2, length_m: 6.0, overlap_m: 3.0 },
     ] {
         assert_eq!(pattern.spots().unwrap_err().code(), "layout.pattern", "{pattern:?}");
+    }
+}
+
+proptest! {
+    #![proptest_config(seeded(60))]
+
+    /// Rows as they were laid out, whatever their direction and the errors of setting out.
+    #[test]
+    fn rows_are_found_again(
+        rows in 2u32..12, places in 14u32..40, azimuth_deg in 0f64..180.0, triangle: bool, seed in any::<u32>()
+    ) {
+        let (spacing_m, row_spacing_m) = (1.2, 1.5);
+        let pattern = if triangle {
+            Pattern::Triangle { rows, places, spacing_m, row_spacing_m }
+        } else {
+            Pattern::Square { rows, places, spacing_m, row_spacing_m }
+        };
+        let frame = PatternFrame { x_m: 300.0, y_m: -200.0, azimuth_deg };
+        let mut state = seed;
+        let mut error = || {
+            state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+            (f64::from(state >> 16) / 65_536.0 - 0.5) * 0.06
+        };
+        let spots = pattern.spots().unwrap();
+        let mut points: Vec<[f32; 2]> = spots.iter().map(|spot| {
+            let (x, y) = frame.site(spot);
+            [(y + error()) as f32, (x + error()) as f32]
+        }).collect();
+        points.push([f32::NAN, 0.0]);
+        let found = find_rows(&points);
+        prop_assert_eq!(found.count, rows);
+        prop_assert_eq!(found.row[spots.len()], NO_ROW);
+        let off = (found.azimuth_deg - azimuth_deg + 90.0).rem_euclid(180.0) - 90.0;
+        prop_assert!(off.abs() < 1.0, "{} for {}", found.azimuth_deg, azimuth_deg);
+        // Near 0 and 180 the direction may be found the other way round, which turns rows and places about.
+        let about = found.row[0] != 0;
+        for (i, spot) in spots.iter().enumerate() {
+            let expected = if about { (rows - 1 - spot.row, places - 1 - spot.place) } else { (spot.row, spot.place) };
+            prop_assert_eq!((found.row[i], found.place[i]), expected);
+        }
+    }
+
+    #[test]
+    fn rows_of_anything_hold_every_pile(points in prop::collection::vec(point(), 0..80)) {
+        let found = find_rows(&points);
+        for (point, (&row, &place)) in points.iter().zip(found.row.iter().zip(&found.place)) {
+            let placed = point.iter().all(|c| c.is_finite());
+            prop_assert_eq!(row < found.count, placed);
+            prop_assert_eq!(place == NO_ROW, !placed);
+        }
     }
 }

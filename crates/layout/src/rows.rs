@@ -1,0 +1,112 @@
+//! Rows found from coordinates, for sites whose numbers do not say them.
+
+use crate::index::SpatialIndex;
+
+/// Where each pile stands in the rows found.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Rows {
+    /// Direction of the rows, degrees clockwise from north, 0 up to 180.
+    pub azimuth_deg: f64,
+    /// Number of rows.
+    pub count: u32,
+    /// By pile: its row, from 0; [`NO_ROW`] for one without a finite place.
+    pub row: Vec<u32>,
+    /// By pile: its place within the row, from 0.
+    pub place: Vec<u32>,
+}
+
+/// The row of a pile that has none.
+pub const NO_ROW: u32 = u32::MAX;
+
+/// Neighbours looked at to find the direction.
+const SAMPLE: usize = 4000;
+/// Piles whose distance across the rows differs by less than this share of the spacing stand in one row.
+const SAME_ROW: f64 = 0.3;
+/// How far, in degrees, neighbours of one direction scatter.
+const SCATTER_DEG: f64 = 4.0;
+
+/// Direction and distance of a sample of piles to their nearest neighbours: degrees in 0..180, metres.
+fn neighbours(points: &[[f32; 2]]) -> Vec<(f64, f64)> {
+    let finite = |p: &&[f32; 2]| p.iter().all(|c| c.is_finite());
+    let index = SpatialIndex::in_curve_order(points.iter().filter(finite).copied()).index;
+    let sorted = index.points();
+    let step = sorted.len().div_ceil(SAMPLE).max(1);
+    let near = |slot: usize, &[e, n]: &[f32; 2]| {
+        let apart = |other: u32| sorted.get(other as usize).is_some_and(|&p| p != [e, n]);
+        let other = index.nearest(e.into(), n.into(), f64::INFINITY, |s| s as usize != slot && apart(s))?;
+        let &[oe, on] = sorted.get(other as usize)?;
+        let (de, dn) = (f64::from(oe) - f64::from(e), f64::from(on) - f64::from(n));
+        Some((de.atan2(dn).to_degrees().rem_euclid(180.0), de.hypot(dn)))
+    };
+    sorted.iter().enumerate().step_by(step).filter_map(|(slot, point)| near(slot, point)).collect()
+}
+
+/// How far `a` lies from `b`, both directions without a sense, -90 up to 90 degrees.
+fn turn(a: f64, b: f64) -> f64 {
+    (a - b + 90.0).rem_euclid(180.0) - 90.0
+}
+
+/// Directions that many neighbours lie in.
+fn directions(found: &[(f64, f64)]) -> Vec<f64> {
+    let near =
+        |degree: f64| found.iter().map(move |(angle, _)| turn(*angle, degree)).filter(|t| t.abs() <= SCATTER_DEG);
+    let counts: Vec<usize> = (0..180).map(|degree| near(f64::from(degree)).count()).collect();
+    let most = counts.iter().copied().max().unwrap_or(0);
+    let mut peaks: Vec<f64> = Vec::new();
+    let mut by_count: Vec<(usize, usize)> = counts.iter().copied().enumerate().collect();
+    by_count.sort_by_key(|&(degree, count)| (std::cmp::Reverse(count), degree));
+    for (degree, count) in by_count {
+        let degree = degree as f64;
+        if count * 2 >= most.max(1) && peaks.iter().all(|&p| turn(degree, p).abs() > 2.0 * SCATTER_DEG) {
+            peaks.push(degree);
+        }
+    }
+    let refine = |degree: f64| degree + near(degree).sum::<f64>() / near(degree).count().max(1) as f64;
+    peaks.into_iter().map(refine).collect()
+}
+
+/// Metres along and across a direction.
+fn turned([e, n]: [f32; 2], azimuth_deg: f64) -> (f64, f64) {
+    let (sin, cos) = azimuth_deg.to_radians().sin_cos();
+    let (e, n) = (f64::from(e), f64::from(n));
+    (n * cos + e * sin, e * cos - n * sin)
+}
+
+fn rows_along(points: &[[f32; 2]], azimuth_deg: f64, spacing_m: f64) -> Rows {
+    let mut order: Vec<(f64, f64, u32)> = (0u32..)
+        .zip(points)
+        .filter(|(_, p)| p.iter().all(|c| c.is_finite()))
+        .map(|(i, &point)| {
+            let (along, across) = turned(point, azimuth_deg);
+            (across, along, i)
+        })
+        .collect();
+    order.sort_unstable_by(|a, b| a.0.total_cmp(&b.0).then(a.1.total_cmp(&b.1)).then(a.2.cmp(&b.2)));
+    let mut rows = Rows { azimuth_deg, count: 0, row: vec![NO_ROW; points.len()], place: vec![NO_ROW; points.len()] };
+    let new_row = |a: &(f64, f64, u32), b: &(f64, f64, u32)| b.0 - a.0 <= spacing_m * SAME_ROW;
+    for part in order.chunk_by_mut(new_row) {
+        part.sort_unstable_by(|a, b| a.1.total_cmp(&b.1).then(a.2.cmp(&b.2)));
+        for (&(_, _, pile), at) in part.iter().zip(0u32..) {
+            if let (Some(row), Some(place)) = (rows.row.get_mut(pile as usize), rows.place.get_mut(pile as usize)) {
+                (*row, *place) = (rows.count, at);
+            }
+        }
+        rows.count += 1;
+    }
+    rows
+}
+
+/// Finds straight rows among (east, north) points: along the direction in which most nearest neighbours lie, and of
+/// several such directions (a square grid has two, equilateral 梅花形 three) the one with the fewest rows. Rows are
+/// numbered to the right of that direction, places along it. A site whose rows bend must be cut up first.
+#[must_use]
+pub fn find_rows(points: &[[f32; 2]]) -> Rows {
+    let found = neighbours(points);
+    let mut distances: Vec<f64> = found.iter().map(|(_, metres)| *metres).collect();
+    let middle = distances.len() / 2;
+    let spacing_m =
+        if distances.is_empty() { 1.0 } else { *distances.select_nth_unstable_by(middle, f64::total_cmp).1 };
+    let candidates =
+        directions(&found).into_iter().map(|azimuth| rows_along(points, azimuth.rem_euclid(180.0), spacing_m));
+    candidates.min_by_key(|rows| rows.count).unwrap_or_else(|| rows_along(points, 0.0, spacing_m))
+}
