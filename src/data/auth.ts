@@ -19,6 +19,7 @@ export interface Auth {
 }
 
 const KEEP: DataCoreCallOptions = { keep: true };
+const SIGN_OUT_WAIT_MS = 2_000;
 
 export function createAuth(core: DataCoreClient, session: SessionStore, origin: string): Auth {
   async function enter(grant: SessionGrant): Promise<SignInResult> {
@@ -58,8 +59,9 @@ export function createAuth(core: DataCoreClient, session: SessionStore, origin: 
       }
     },
     async signOut() {
-      // The token lapses by itself where the server cannot be told.
-      await core.api('logout', null, {}, KEEP).catch(() => undefined);
+      // The token lapses by itself where the server cannot be told; nobody waits long for one that is away.
+      const signal = AbortSignal.timeout(SIGN_OUT_WAIT_MS);
+      await core.api('logout', null, {}, { ...KEEP, signal }).catch(() => undefined);
       await leave();
     },
     async refreshTypes() {

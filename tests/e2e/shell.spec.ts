@@ -53,7 +53,7 @@ test.describe('shell', () => {
     await openSite(page);
     await page.getByRole('button', { name: /账号菜单/ }).click();
     await page.getByRole('menuitem', { name: '退出登录' }).click();
-    await expect(page).toHaveURL(/\/login/);
+    await expect(page.getByRole('heading', { level: 1, name: '登录' })).toBeVisible();
     expect(await page.evaluate(() => localStorage.getItem('hongshengUserToken'))).toBeNull();
     await page.goto('/mixingPile/index');
     await expect(page).toHaveURL(/\/login/);
