@@ -48,6 +48,12 @@ describe('the summary of a record', () => {
     expect((summary?.endedMs ?? 0) - (summary?.startedMs ?? 0)).toBe(26 * 60_000);
   });
 
+  it('leaves a halt out of the mean speeds', () => {
+    const log = logOf({ depth_m: depth });
+    const halted = { ...log, timeMs: log.timeMs.map((ms, row) => (row > 300 ? ms + 8 * 3_600_000 : ms)) };
+    expect(summariseRecord(halted, profile, null)?.meanDownMpm).toBeCloseTo(0.8, 2);
+  });
+
   it('says null for what was not measured, and uses the design’s ratio where no density was', () => {
     if (profile === null) throw new Error('no profile');
     const bare = summariseRecord(logOf({ depth_m: depth }), profile, 0.6);

@@ -21,6 +21,9 @@ export interface RecordSummary {
 /** Points taken off a record's score of 100 for a warning of level 1, 2 and 3. */
 const SCORE_LOSS = [0, 2, 5, 10] as const;
 
+/** A machine records every second: a longer silence is a halt and no part of the work. */
+const HALT_MS = 30_000;
+
 /** Sums up a whole log in order of seq; null for one without rows. `designRatio` is used where no density was read. */
 export function summariseRecord(
   log: LogColumns,
@@ -103,20 +106,20 @@ function ratioRead(density: ArrayLike<number>): number | null {
   return Number.isFinite(ratio) ? ratio : null;
 }
 
-/** Metres travelled in a pass over the time it took, in m/min. */
+/** Metres travelled in a pass over the time that was recorded of it, in m/min. */
 function meanSpeed(log: LogColumns, depth: ArrayLike<number>, pass: number): number | null {
   let low = Number.POSITIVE_INFINITY;
   let high = Number.NEGATIVE_INFINITY;
-  let fromMs = Number.NaN;
-  let toMs = Number.NaN;
+  let beforeMs = Number.NaN;
+  let workedMs = 0;
   for (let i = 0; i < log.pass.length; i++) {
     const value = depth[i] ?? Number.NaN;
     if (log.pass[i] !== pass || Number.isNaN(value)) continue;
     if (value < low) low = value;
     if (value > high) high = value;
-    if (Number.isNaN(fromMs)) fromMs = log.timeMs[i] ?? Number.NaN;
-    toMs = log.timeMs[i] ?? Number.NaN;
+    const nowMs = log.timeMs[i] ?? Number.NaN;
+    if (nowMs - beforeMs <= HALT_MS) workedMs += nowMs - beforeMs;
+    beforeMs = nowMs;
   }
-  const minutes = (toMs - fromMs) / 60_000;
-  return minutes > 0 ? (high - low) / minutes : null;
+  return workedMs > 0 ? (high - low) / (workedMs / 60_000) : null;
 }

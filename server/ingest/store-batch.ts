@@ -117,7 +117,8 @@ async function storeStatus(client: PoolClient, items: readonly StatusItem[]): Pr
   for (const { topic, message, receivedMs } of items) {
     await client.query(
       `update device set online = $3,
-         clock_offset_ms = $4::float8 - $5::float8,
+         -- A last will was written when the machine connected: its time says nothing about the clock now.
+         clock_offset_ms = case when $3 then $4::float8 - $5::float8 else clock_offset_ms end,
          last_seen_at = case when $3 then to_timestamp($5::float8 / 1000) else last_seen_at end
        where project_id = $1 and device_id = $2`,
       [topic.projectId, topic.deviceId, message.online, message.time_ms, receivedMs],
