@@ -1,0 +1,66 @@
+// `npm run bench`: the data core beside its best peers, in Node and in a real Chromium, on the same data.
+//   npm run bench -- --only aes        some of the cases (several with commas)
+//   npm run bench -- --quick           small sizes: shows that the results are right, not how fast they come
+//   npm run bench -- --json FILE       writes the rows to a file as well
+//   npm run bench -- --rounds 21       runs of each contender; 9 unless said
+// It exits with an error only when a result is wrong.
+import './setup/node-version.mjs';
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { ensureBrowser } from './setup/browser.mjs';
+import { buildWasm } from './setup/builds.mjs';
+import { ensurePackages } from './setup/packages.mjs';
+import { cacheDir, root, runMain, step } from './setup/steps.mjs';
+
+const entries = join(root, 'tests/bench/entries');
+const folder = join(cacheDir, 'bench');
+
+/** Bundles the runner for Node and the worker for the browser. */
+async function buildBench() {
+  const { build } = await import('vite');
+  /** @param {string} name @param {import('vite').BuildEnvironmentOptions} options @param {string} file */
+  const bundle = (name, options, file) =>
+    build({
+      root,
+      configFile: false,
+      logLevel: 'error',
+      base: '/',
+      publicDir: false,
+      // Playwright finds its own files; the rest is bundled for Node as it is for the browser.
+      ssr: { noExternal: true, external: ['playwright'] },
+      build: {
+        ...options,
+        outDir: join(folder, name),
+        emptyOutDir: true,
+        assetsInlineLimit: 0,
+        reportCompressedSize: false,
+        chunkSizeWarningLimit: 4_000,
+        rolldownOptions: { ...options.rolldownOptions, output: { entryFileNames: file, format: 'es' } },
+      },
+    });
+  const input = { main: join(entries, 'main.ts'), 'node-thread': join(entries, 'node-thread.ts') };
+  await bundle('node', { ssr: true, target: 'node20', rolldownOptions: { input } }, '[name].mjs');
+  await bundle(
+    'browser',
+    { target: 'chrome91', rolldownOptions: { input: join(entries, 'browser-worker.ts') } },
+    'worker.js',
+  );
+}
+
+await runMain(async () => {
+  process.chdir(root);
+  await ensurePackages();
+  await buildWasm();
+  const browser = await ensureBrowser();
+  await step('Bundling the benchmarks', '`npm run check -- --only types` checks them.', buildBench);
+  process.exitCode = await new Promise((resolve, reject) => {
+    const command = ['--expose-gc', join(folder, 'node/main.mjs'), ...process.argv.slice(2)];
+    const child = spawn(process.execPath, command, {
+      cwd: root,
+      env: { ...process.env, PLAYWRIGHT_CHROMIUM: browser },
+      stdio: 'inherit',
+    });
+    child.on('error', reject);
+    child.on('close', (code) => resolve(code ?? 1));
+  });
+});

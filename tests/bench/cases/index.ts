@@ -1,0 +1,36 @@
+// Every case, and where it runs.
+import type { BenchContext } from '../harness/measure';
+import type { Row } from '../harness/row';
+import { aes256Gcm, chaCha20Poly1305, sm4Gcm } from './ciphers';
+import { historyAnswer } from './history-answer';
+import { logMemory, logTracks } from './log-tracks';
+import { pileMapBuild, pileMapQueries } from './pile-map';
+import { rowObjects } from './row-objects';
+
+/** `chromium`: a module worker of a real headless Chromium. `node`: a thread of Node. */
+export type Where = 'chromium' | 'node';
+
+export interface BenchCase {
+  readonly name: string;
+  readonly where: readonly Where[];
+  run(context: BenchContext): Promise<Row[]>;
+}
+
+export const benchCases: readonly BenchCase[] = [
+  { name: 'history-answer', where: ['chromium', 'node'], run: historyAnswer },
+  { name: 'row-objects', where: ['node'], run: rowObjects },
+  { name: 'chacha20-poly1305', where: ['chromium'], run: chaCha20Poly1305 },
+  { name: 'aes-256-gcm', where: ['chromium'], run: aes256Gcm },
+  { name: 'sm4-gcm', where: ['chromium'], run: sm4Gcm },
+  { name: 'pile-map-build', where: ['chromium'], run: pileMapBuild },
+  { name: 'pile-map-queries', where: ['chromium'], run: pileMapQueries },
+  { name: 'log-tracks', where: ['chromium'], run: logTracks },
+  { name: 'log-memory', where: ['chromium'], run: logMemory },
+];
+
+/** Runs one case by name. */
+export async function runCase(name: string, context: BenchContext): Promise<Row[]> {
+  const found = benchCases.find((one) => one.name === name);
+  if (found === undefined) throw new Error(`there is no case ${name}`);
+  return await found.run(context);
+}

@@ -1,0 +1,29 @@
+// What a benchmark says, as it travels from the place where it ran and into the file of `--json`.
+import { z } from 'zod';
+
+export const rowSchema = z.object({
+  name: z.string(),
+  /** Median; null when the result was wrong, because a wrong answer has no speed. */
+  ours: z.number().nullable(),
+  peer: z.number().nullable(),
+  peerName: z.string(),
+  unit: z.enum(['ms', 'µs', 'MB']),
+  /** How many times less than the peer ours takes. */
+  ratio: z.number().nullable(),
+  /** The ratio that is wanted at least; null: the row is there to compare. */
+  target: z.number().nullable(),
+  where: z.string(),
+  /** What differs between the two, where they do not do exactly the same. */
+  note: z.string(),
+  /** How the result differs from the peer's; empty when it is right. */
+  fault: z.string(),
+});
+export type Row = z.infer<typeof rowSchema>;
+
+/** The place that runs a case answers with its rows, or with what went wrong. */
+export const answerSchema = z.union([z.object({ rows: z.array(rowSchema) }), z.object({ error: z.string() })]);
+export type Answer = z.infer<typeof answerSchema>;
+
+/** What a place is asked to run. */
+export const orderSchema = z.object({ name: z.string(), where: z.string(), quick: z.boolean(), rounds: z.number() });
+export type Order = z.infer<typeof orderSchema>;
