@@ -49,13 +49,25 @@ impl Pyramid {
         if cells.is_empty() {
             return made;
         }
-        let occupied = |level: u32| {
-            let shift = 2 * (ORDER - level);
-            let code = |c: &(u32, u16, u16)| u64::from(c.0) >> shift;
-            1 + cells.windows(2).filter(|pair| matches!(pair, [a, b] if code(a) != code(b))).count()
-        };
+        // Neighbours on the curve part at some level and stay apart at all finer ones.
+        let mut parted = [0usize; ORDER as usize + 2];
+        for pair in cells.windows(2) {
+            if let [a, b] = pair
+                && let Some(count) = parted.get_mut((((a.0 ^ b.0).leading_zeros() / 2) as usize) + 1)
+            {
+                *count += 1;
+            }
+        }
         let enough = (cells.len() / 4).max(1);
-        let finest = (1..=ORDER).take_while(|&level| occupied(level) <= enough).last().unwrap_or(0);
+        let mut occupied = 1;
+        let mut finest = 0;
+        for (level, apart) in (1..=ORDER).zip(parted.iter().skip(1)) {
+            occupied += apart;
+            if occupied > enough {
+                break;
+            }
+            finest = level;
+        }
 
         let shift = ORDER - finest;
         let mut level: Vec<Cell> = Vec::new();

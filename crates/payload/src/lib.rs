@@ -16,6 +16,7 @@ mod inflate;
 mod key;
 mod keys;
 mod number;
+mod run;
 mod scan;
 #[cfg(any(test, all(target_arch = "wasm32", target_feature = "simd128")))]
 mod simd;

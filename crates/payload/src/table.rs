@@ -4,6 +4,7 @@
 use crate::column::{CellFault, Filling, integer, narrow, table_of};
 use crate::key::KeyPattern;
 use crate::number::scan_number;
+use crate::run::Run;
 use crate::scan::{RawString, Scan, Skipper, Stop, scan_literal, scan_string, skip_space, unescape};
 use crate::{PayloadError, Schema, Table, Values};
 
@@ -345,7 +346,7 @@ impl TableDecoder {
                 b',' => {
                     self.state = State::ColumnCell { column, first: false };
                     *at = here + 1;
-                    self.many_numbers(column, buf, at, last)?;
+                    self.many_cells(column, buf, at, last)?;
                 }
                 b']' => {
                     self.state = State::ColumnNext;
@@ -597,20 +598,21 @@ impl TableDecoder {
             _ => Err(Stop::Bad("not a value", here).into()),
         }
     }
-
-    /// Reads `number,` as often as it stands there without white space; stops at anything else without a fault. `at` is moved behind the last comma read.
-    fn many_numbers(&mut self, column: usize, buf: &[u8], at: &mut usize, last: bool) -> Result<(), Fault> {
+    /// Reads `cell,` as often as it stands there without white space; stops at anything else without a fault. `at` is
+    /// moved behind the last comma read.
+    fn many_cells(&mut self, column: usize, buf: &[u8], at: &mut usize, last: bool) -> Result<(), Fault> {
         let max_rows = self.max_rows;
         let Some(filling) = self.columns.get_mut(column) else { return Ok(()) };
+        let mut run = Run { nulls: &mut filling.nulls, max_rows, buf, at, last };
         match &mut filling.values {
-            Values::F32(cells) => numbers(cells, max_rows, buf, at, last, narrow),
-            Values::F64(cells) | Values::Time(cells) => numbers(cells, max_rows, buf, at, last, Ok),
-            Values::U32(cells) => {
-                numbers(cells, max_rows, buf, at, last, |v| integer(v, 0.0, f64::from(u32::MAX)).map(|v| v as u32))
-            }
-            Values::U8(cells) => numbers(cells, max_rows, buf, at, last, |v| integer(v, 0.0, 255.0).map(|v| v as u8)),
-            Values::I32(_) | Values::Text(_) | Values::Dict { .. } => Ok(()),
+            Values::F32(cells) => run.numbers(cells, f32::NAN, narrow),
+            Values::F64(cells) | Values::Time(cells) => run.numbers(cells, f64::NAN, Ok),
+            Values::U32(cells) => run.numbers(cells, 0, |v| integer(v, 0.0, f64::from(u32::MAX)).map(|v| v as u32)),
+            Values::U8(cells) => run.numbers(cells, 0, |v| integer(v, 0.0, 255.0).map(|v| v as u8)),
+            Values::Text(cells) => run.texts(cells),
+            Values::I32(_) | Values::Dict { .. } => Ok(()),
         }
+        .map_err(Fault::from)
     }
 
     /// Says that no more comes.
@@ -627,28 +629,4 @@ impl TableDecoder {
         }
         Ok(table_of(rows, self.columns.into_iter().map(Filling::finish).collect()))
     }
-}
-
-fn numbers<T>(
-    cells: &mut Vec<T>,
-    max_rows: usize,
-    buf: &[u8],
-    at: &mut usize,
-    last: bool,
-    convert: impl Fn(f64) -> Result<T, CellFault>,
-) -> Result<(), Fault> {
-    while cells.len() < max_rows {
-        let Some(b'-' | b'0'..=b'9') = buf.get(*at) else { break };
-        let Ok((value, next)) = scan_number(buf, *at, last) else { break };
-        if buf.get(next) != Some(&b',') {
-            break;
-        }
-        let Ok(cell) = convert(value) else { break };
-        if cells.len() == cells.capacity() {
-            cells.try_reserve(1).map_err(|_| PayloadError::Memory)?;
-        }
-        cells.push(cell);
-        *at = next + 1;
-    }
-    Ok(())
 }
