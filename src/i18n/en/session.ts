@@ -4,7 +4,7 @@ import type { Shape } from '../shape';
 export const session: Shape<typeof cn> = {
   title: 'Sign in',
   welcome: 'Sign in',
-  lead: 'The site, its machines and every pile’s record',
+  lead: "The site, its machines and every pile's record",
   account: 'Account',
   password: 'Password',
   showPassword: 'Show password',
