@@ -14,7 +14,7 @@ export interface Auth {
   autoLogin(loginAuth: string): Promise<SignInResult>;
   /** Tells the server and forgets the account; never fails, since the account is forgotten in any case. */
   signOut(): Promise<void>;
-  /** Refreshes the account's types after a reload; clears the session with `noType` when none is left. */
+  /** Asks for the account's types, unless signing in just did; clears the session with `noType` when none is left. */
   refreshTypes(): Promise<void>;
 }
 
@@ -22,6 +22,9 @@ const KEEP: DataCoreCallOptions = { keep: true };
 const SIGN_OUT_WAIT_MS = 2_000;
 
 export function createAuth(core: DataCoreClient, session: SessionStore, origin: string): Auth {
+  /** Client uuid of the session whose types the server has told since the page was loaded. */
+  let learnt: string | null = null;
+
   async function enter(grant: SessionGrant): Promise<SignInResult> {
     const state = session.getState();
     await core.call(
@@ -39,6 +42,7 @@ export function createAuth(core: DataCoreClient, session: SessionStore, origin: 
       await leave({ noType: true });
       return 'noType';
     }
+    learnt = grant.client_uuid;
     session.getState().grant(grant, types);
     return 'signedIn';
   }
@@ -65,6 +69,7 @@ export function createAuth(core: DataCoreClient, session: SessionStore, origin: 
       await leave();
     },
     async refreshTypes() {
+      if (learnt === session.getState().clientUuid) return;
       const types = await core.api('equipmentTypes', null, {}, KEEP);
       if (types.length === 0) await leave({ noType: true });
       else session.getState().setTypes(types);

@@ -16,13 +16,6 @@ const scopeKey = ({ typeCode, projectId }: TableSource) => [typeCode, projectId]
 /** Options for `useQuery`, bound to a client. */
 export function createQueries(core: DataCoreClient, progress: OpenProgressStore) {
   return {
-    equipmentTypes: () =>
-      queryOptions({
-        queryKey: ['equipmentTypes'],
-        queryFn: ({ signal }) => core.api('equipmentTypes', null, {}, { signal, keep: true }),
-        staleTime: SLOW_MS,
-        meta: KEEP,
-      }),
     projects: (scope: TypeScope) =>
       queryOptions({
         queryKey: ['projects', scope.typeCode],
@@ -44,12 +37,6 @@ export function createQueries(core: DataCoreClient, progress: OpenProgressStore)
         queryFn: ({ signal }) =>
           core.api('warningNumber', scope, { project_id: scope.projectId }, { signal, keep: true }),
         meta: KEEP,
-      }),
-    equipments: (scope: TableSource) =>
-      queryOptions({
-        queryKey: ['equipments', ...scopeKey(scope)],
-        queryFn: ({ signal }) => core.api('equipments', scope, { project_id: scope.projectId }, { signal }),
-        staleTime: SLOW_MS,
       }),
     /** Machines of the overview; live messages are applied to this entry. */
     homeEquipments: (scope: TableSource) =>
