@@ -17,18 +17,20 @@ mod overlap;
 mod pattern;
 mod pyramid;
 mod rows;
+mod view;
 
 pub use deviation::{Deviation, Matching, match_built};
 pub use error::LayoutError;
 pub use frame::{BadRow, FAR_M, Placement, SiteFrame, place};
 pub use index::{BoxM, SpatialIndex};
-pub use map::{MapInfo, PileColumns, PileHit, PileMap, View, ViewKind, ViewQuery};
+pub use map::{MapInfo, PileColumns, PileHit, PileMap};
 pub use numbering::{NumberParts, format_number, parse_number, row_letters, row_of_letters};
 pub use numbers::PileNumbers;
 pub use overlap::{ClosePair, close_pairs};
 pub use pattern::{MAX_PATTERN_PILES, Pattern, PatternFrame, Spot};
 pub use pyramid::{Cell, Pyramid};
 pub use rows::{NO_ROW, Rows, find_rows};
+pub use view::{View, ViewKind, ViewQuery};
 
 /// Number of status codes a pile may have (planned, in work, done, warned, discarded).
 pub const STATUS_COUNT: usize = 5;

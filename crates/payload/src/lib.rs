@@ -11,6 +11,7 @@ mod body;
 mod column;
 mod envelope;
 mod error;
+mod filling;
 mod frames;
 mod inflate;
 mod key;
@@ -20,6 +21,7 @@ mod run;
 mod scan;
 #[cfg(any(test, all(target_arch = "wasm32", target_feature = "simd128")))]
 mod simd;
+mod state;
 mod table;
 mod time;
 

@@ -1,7 +1,7 @@
 //! Cells that follow one another without white space, read in one loop: most of most answers. What is out of the
 //! ordinary is left to the decoder, which says what is wrong with it.
 
-use crate::column::CellFault;
+use crate::filling::CellFault;
 use crate::number::scan_number;
 use crate::scan::{scan_literal, scan_string};
 use crate::{NullBits, PayloadError, TextColumn};

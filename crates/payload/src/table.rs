@@ -1,56 +1,14 @@
 //! Incremental decoder from a table's JSON to typed columns: `{"columns": {name: [...]}, "rows": n}` or an array of
 //! row objects. Bytes may come in pieces cut anywhere; only the token that a piece cuts is kept.
 
-use crate::column::{CellFault, Filling, integer, narrow, table_of};
+use crate::column::table_of;
+use crate::filling::{CellFault, Filling, integer, narrow};
 use crate::key::KeyPattern;
 use crate::number::scan_number;
 use crate::run::Run;
 use crate::scan::{RawString, Scan, Skipper, Stop, scan_literal, scan_string, skip_space, unescape};
+use crate::state::{Key, Parent, State};
 use crate::{PayloadError, Schema, Table, Values};
-
-/// Where a value belongs.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Key {
-    Columns,
-    Rows,
-    /// A column of the schema, by index.
-    Column(usize),
-    Unknown,
-}
-
-#[derive(Debug, Clone, Copy)]
-enum State {
-    Start,
-    // The outer object of the columnar form.
-    TopKey { first: bool },
-    TopColon(Key),
-    TopValue(Key),
-    TopNext,
-    // The object of columns.
-    ColumnKey { first: bool },
-    ColumnColon(Key),
-    ColumnOpen(usize),
-    ColumnCell { column: usize, first: bool },
-    ColumnCellNext(usize),
-    ColumnNext,
-    // Row objects.
-    RowOpen { first: bool },
-    RowKey { first: bool },
-    RowColon(Key),
-    RowCell(usize),
-    RowFieldNext,
-    RowNext,
-    // A value nobody asked for, in each of the three objects.
-    Skip(Skipper, Parent),
-    Done,
-}
-
-#[derive(Debug, Clone, Copy)]
-enum Parent {
-    Top,
-    Columns,
-    Row,
-}
 
 enum Fault {
     Stop(Stop),
@@ -188,38 +146,15 @@ impl TableDecoder {
     }
 
     fn json_fault(&self, what: String, offset: usize) -> PayloadError {
-        PayloadError::Json { what, path: self.path(), offset: self.consumed + offset as u64 }
+        PayloadError::Json {
+            what,
+            path: self.state.path(&self.columns, self.rows),
+            offset: self.consumed + offset as u64,
+        }
     }
 
     fn name(&self, column: usize) -> &str {
         self.columns.get(column).map_or("?", |c| c.name.as_str())
-    }
-
-    fn path(&self) -> String {
-        match self.state {
-            State::Start | State::Done => "$".to_owned(),
-            State::TopColon(Key::Rows) | State::TopValue(Key::Rows) => "rows".to_owned(),
-            State::TopKey { .. } | State::TopColon(_) | State::TopValue(_) | State::TopNext => "$".to_owned(),
-            State::ColumnKey { .. } | State::ColumnNext => "columns".to_owned(),
-            State::ColumnColon(Key::Column(column)) | State::ColumnOpen(column) => {
-                format!("columns.{}", self.name(column))
-            }
-            State::ColumnColon(_) => "columns".to_owned(),
-            State::ColumnCell { column, .. } | State::ColumnCellNext(column) => {
-                let len = self.columns.get(column).map_or(0, Filling::len);
-                format!("columns.{}[{len}]", self.name(column))
-            }
-            State::RowColon(Key::Column(column)) | State::RowCell(column) => {
-                format!("[{}].{}", self.rows, self.name(column))
-            }
-            State::RowOpen { .. } | State::RowKey { .. } | State::RowColon(_) | State::RowFieldNext => {
-                format!("[{}]", self.rows)
-            }
-            State::RowNext => format!("[{}]", self.rows.saturating_sub(1)),
-            State::Skip(_, Parent::Top) => "$".to_owned(),
-            State::Skip(_, Parent::Columns) => "columns".to_owned(),
-            State::Skip(_, Parent::Row) => format!("[{}]", self.rows),
-        }
     }
 
     /// Reads one token (or, in a column of numbers, as many cells as there are) and moves on.
