@@ -1,6 +1,7 @@
 // `npm run bench`: the data core beside its best peers, in Node and in a real Chromium, on the same data.
 //   npm run bench -- --only aes        some of the cases (several with commas)
 //   npm run bench -- --quick           small sizes: shows that the results are right, not how fast they come
+//   npm run bench -- --growth          how cost and memory grow from ten thousand to ten million, instead of the cases
 //   npm run bench -- --json FILE       writes the rows to a file as well
 //   npm run bench -- --rounds 21       runs of each contender; 9 unless said
 // It exits with an error only when a result is wrong.

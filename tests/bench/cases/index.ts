@@ -1,7 +1,8 @@
 // Every case, and where it runs.
 import type { BenchContext } from '../harness/measure';
-import type { Row } from '../harness/row';
+import type { Answer, Order, Row } from '../harness/row';
 import { aes256Gcm, chaCha20Poly1305, sm4Gcm } from './ciphers';
+import { measureGrowth } from './growth';
 import { historyAnswer } from './history-answer';
 import { logMemory, logTracks } from './log-tracks';
 import { pileMapBuild, pileMapQueries } from './pile-map';
@@ -28,9 +29,14 @@ export const benchCases: readonly BenchCase[] = [
   { name: 'log-memory', where: ['chromium'], run: logMemory },
 ];
 
-/** Runs one case by name. */
-export async function runCase(name: string, context: BenchContext): Promise<Row[]> {
-  const found = benchCases.find((one) => one.name === name);
-  if (found === undefined) throw new Error(`there is no case ${name}`);
-  return await found.run(context);
+/** Does what is asked; what goes wrong is part of the answer. */
+export async function answerTo(order: Order): Promise<Answer> {
+  try {
+    if (order.size !== null) return { growth: measureGrowth(order.name, order.size, order.rounds) };
+    const found = benchCases.find(({ name }) => name === order.name);
+    if (found === undefined) return { error: 'there is no such case' };
+    return { rows: await found.run(order) };
+  } catch (error) {
+    return { error: error instanceof Error ? `${error.message}\n${error.stack}` : String(error) };
+  }
 }

@@ -101,16 +101,22 @@ export async function logTracks(context: BenchContext): Promise<Row[]> {
 
 const MEMORY_LIMIT_MB = 250;
 
-/** Rows that arrive in parts, as frames do. */
-export async function logMemory(context: BenchContext): Promise<Row[]> {
-  const rows = context.quick ? 100_000 : 5_000_000;
-  const part = 50_000;
+/** A log of eight channels whose rows arrive in parts, as frames do. */
+export function longLog(rows: number): PileLog {
   const channels = ['depth_m', ...Array.from({ length: 7 }, (_, index) => `channel_${index}`)];
   const log = emptyLog(channels);
+  const part = Math.min(rows, 50_000);
   const values = wandering(part * channels.length);
   for (let from = 0; from < rows; from += part) {
     log.append(ordinals(part, from), times(part, from), new Uint8Array(part), values);
   }
+  return log;
+}
+
+/** Memory that a log of the largest size takes. */
+export async function logMemory(context: BenchContext): Promise<Row[]> {
+  const rows = context.quick ? 100_000 : 5_000_000;
+  const log = longLog(rows);
   const held = log.info()[0] ?? 0;
   const peak = memoryBytes() / 1e6;
   log.free();

@@ -36,17 +36,19 @@ export function makePiles(count: number): Piles {
     northM[row] = Math.round((3_412_000 + north + 0.1 * random()) * 1000) / 1000;
     status[row] = random() < 0.6 ? 2 : random() * 5;
   }
-  const pieces = jsonPieces(northM, eastM, status);
+  const pieces = (): Iterable<Uint8Array> => jsonPieces(northM, eastM, status);
+  // Kept where they fit, because a table is made for every run.
+  const kept = count <= 1_000_000 ? [...pieces()] : null;
   const table = (): Table => {
     const decoder = TableDecoder.json(pileSchemaJson);
-    for (const piece of pieces) decoder.push(piece);
+    for (const piece of kept ?? pieces()) decoder.push(piece);
     return decoder.finish();
   };
   return { count, northM, eastM, status, table };
 }
 
 /** The table as JSON in pieces: one string of a million rows would be longer than some engines allow. */
-function jsonPieces(northM: Float64Array, eastM: Float64Array, status: Uint8Array): Uint8Array[] {
+function* jsonPieces(northM: Float64Array, eastM: Float64Array, status: Uint8Array): Generator<Uint8Array> {
   const cells: Readonly<Record<keyof typeof pileLocationColumns, (row: number) => string | number>> = {
     pile_id: (row) => row + 1,
     pile_no: (row) => `"K${12 + Math.floor(row / 100_000)}+${Math.floor(row / 100) % 1000}_${row % 100}"`,
@@ -59,23 +61,18 @@ function jsonPieces(northM: Float64Array, eastM: Float64Array, status: Uint8Arra
     finished_ms: (row) => (status[row] === 2 ? 1_790_000_000_000 + row : 'null'),
   };
   const encoder = new TextEncoder();
-  const pieces: Uint8Array[] = [];
-  const write = (text: string): void => {
-    pieces.push(encoder.encode(text));
-  };
   const rows = status.length;
-  write('{"columns":{');
-  Object.entries(cells).forEach(([name, cell], index) => {
-    write(`${index === 0 ? '' : ','}"${name}":[`);
+  let before = '{"columns":{';
+  for (const [name, cell] of Object.entries(cells)) {
+    yield encoder.encode(`${before}"${name}":[`);
+    before = '],';
     for (let from = 0; from < rows; from += 50_000) {
       const to = Math.min(rows, from + 50_000);
       const piece = Array.from({ length: to - from }, (_, at) => cell(from + at));
-      write(`${from === 0 ? '' : ','}${piece.join(',')}`);
+      yield encoder.encode(`${from === 0 ? '' : ','}${piece.join(',')}`);
     }
-    write(']');
-  });
-  write(`},"rows":${rows}}`);
-  return pieces;
+  }
+  yield encoder.encode(`]},"rows":${rows}}`);
 }
 
 /** A table of no rows, for what is filled by appending. */

@@ -3,19 +3,22 @@ import { writeFileSync } from 'node:fs';
 import { availableParallelism, cpus, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { Worker } from 'node:worker_threads';
-import { benchCases } from '../cases';
+import { benchCases, type Where } from '../cases';
+import { growthNames, growthSizes } from '../cases/growth';
 import { type BenchBrowser, openBrowser } from '../harness/browser';
-import { tableOf } from '../harness/report';
-import { type Answer, answerSchema, type Order, type Row } from '../harness/row';
+import { growthTableOf, tableOf } from '../harness/report';
+import { type Answer, answerSchema, type Growth, type Order, type Row } from '../harness/row';
 
-const ROUNDS = 9;
+const ROUNDS = '9';
+const GROWTH_ROUNDS = 3;
 
 const { values: options } = parseArgs({
   options: {
     json: { type: 'string' },
     only: { type: 'string' },
     quick: { type: 'boolean', default: false },
-    rounds: { type: 'string', default: String(ROUNDS) },
+    growth: { type: 'boolean', default: false },
+    rounds: { type: 'string', default: ROUNDS },
   },
 });
 
@@ -31,39 +34,54 @@ function runInThread(order: Order): Promise<Answer> {
   });
 }
 
+interface Task extends Order {
+  readonly where: Where;
+}
+
+/** What is to be done, in order. */
+function tasks(): Task[] {
+  const { only, quick, growth } = options;
+  const rounds = Number(options.rounds);
+  if (!(rounds >= 1)) throw new Error(`--rounds ${options.rounds} is not a number of rounds`);
+  if (growth) {
+    const sizes = quick ? growthSizes.slice(0, 2) : growthSizes;
+    const place = { where: 'chromium', quick, rounds: GROWTH_ROUNDS } as const;
+    return growthNames.flatMap((name) => sizes.map((size): Task => ({ name, size, ...place })));
+  }
+  const words = only?.split(',') ?? [''];
+  const chosen = benchCases.filter(({ name }) => words.some((word) => name.includes(word)));
+  if (chosen.length === 0) {
+    throw new Error(`no case is called ${only}; there are ${benchCases.map(({ name }) => name).join(', ')}`);
+  }
+  return chosen.flatMap(({ name, where }) =>
+    where.map((place): Task => ({ name, where: place, quick, rounds, size: null })),
+  );
+}
+
 /** The load of the machine's last minute, which says how far figures can be trusted. */
 const load = (): string => (loadavg()[0] ?? 0).toFixed(1);
 
 async function main(): Promise<void> {
-  const { only, json, quick } = options;
-  const rounds = Number(options.rounds);
-  if (!(rounds >= 1)) throw new Error(`--rounds ${options.rounds} is not a number of rounds`);
-  const chosen = benchCases.filter(
-    ({ name }) => only === undefined || only.split(',').some((word) => name.includes(word)),
-  );
-  if (chosen.length === 0)
-    throw new Error(`no case is called ${only}: ${benchCases.map(({ name }) => name).join(', ')}`);
-
   const rows: Row[] = [];
+  const growth: Growth[] = [];
   let failed = false;
   let browser: BenchBrowser | undefined;
   try {
-    for (const { name, where } of chosen) {
-      for (const place of where) {
-        if (place === 'chromium') browser ??= await openBrowser('.cache/bench/browser');
-        const startMs = performance.now();
-        const order = { name, quick, rounds, where: place };
-        const before = load();
-        const answer =
-          place === 'chromium' && browser !== undefined ? await browser.run(order) : await runInThread(order);
-        const seconds = ((performance.now() - startMs) / 1000).toFixed(0);
-        console.log(`${name} in ${place}: ${seconds} s, load ${before} to ${load()}`);
-        if ('error' in answer) {
-          failed = true;
-          console.error(`${name} in ${place} failed: ${answer.error}`);
-        } else {
-          rows.push(...answer.rows);
-        }
+    for (const task of tasks()) {
+      const title = `${task.name}${task.size === null ? '' : ` at ${task.size}`} in ${task.where}`;
+      if (task.where === 'chromium') browser ??= await openBrowser('.cache/bench/browser');
+      const startMs = performance.now();
+      const before = load();
+      const answer =
+        task.where === 'chromium' && browser !== undefined ? await browser.run(task) : await runInThread(task);
+      console.log(`${title}: ${((performance.now() - startMs) / 1000).toFixed(0)} s, load ${before} to ${load()}`);
+      if ('rows' in answer) {
+        rows.push(...answer.rows);
+      } else if ('growth' in answer) {
+        growth.push(answer.growth);
+      } else {
+        failed = true;
+        console.error(`${title} failed: ${answer.error}`);
       }
     }
   } finally {
@@ -71,10 +89,21 @@ async function main(): Promise<void> {
   }
 
   const cpu = cpus()[0]?.model ?? 'unknown processor';
-  const machine = `${availableParallelism()} x ${cpu}, Node ${process.versions.node}${browser === undefined ? '' : `, ${browser.version}`}`;
-  console.log(`\n${tableOf(rows)}\n\nMedians of ${rounds} runs, ours and peers in turn. ${machine}.`);
-  if (json !== undefined) writeFileSync(json, `${JSON.stringify({ machine, rounds, quick, rows }, null, 2)}\n`);
+  const versions = `Node ${process.versions.node}${browser === undefined ? '' : `, ${browser.version}`}`;
+  const machine = `${availableParallelism()} x ${cpu}, ${versions}`;
+  if (rows.length > 0) console.log(`\n${tableOf(rows)}`);
+  if (growth.length > 0) console.log(`\n${growthTableOf(growth)}`);
+  const runs = options.growth ? GROWTH_ROUNDS : options.rounds;
+  console.log(`\nMedians of ${runs} runs. ${machine}.`);
+  if (options.json !== undefined) {
+    writeFileSync(options.json, `${JSON.stringify({ machine, quick: options.quick, rows, growth }, null, 2)}\n`);
+  }
   if (failed || rows.some(({ fault }) => fault !== '')) process.exitCode = 1;
 }
 
-await main();
+try {
+  await main();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

@@ -1,5 +1,5 @@
 // Rows as a table for people.
-import type { Row } from './row';
+import type { Growth, Row } from './row';
 
 const number = (value: number | null): string => {
   if (value === null) return '-';
@@ -29,27 +29,33 @@ export function tableOf(rows: readonly Row[]): string {
     verdict(row),
     `${row.peerName}${mark(row.note)}`,
   ]);
-  const widths = titles.map((title, column) =>
-    Math.max(title.length, ...lines.map((line) => line[column]?.length ?? 0)),
-  );
-  const rightAligned = new Set([2, 3, 5, 6]);
-  const text = (cells: readonly string[]): string =>
-    cells
-      .map((cell, column) =>
-        rightAligned.has(column) ? cell.padStart(widths[column] ?? 0) : cell.padEnd(widths[column] ?? 0),
-      )
-      .join('  ')
-      .trimEnd();
-  const rule = widths.map((width) => '-'.repeat(width)).join('  ');
-  const faults = rows
-    .filter(({ fault }) => fault !== '')
-    .map(({ name, peerName, fault }) => `WRONG ${name} against ${peerName}: ${fault}`);
+  const faults = rows.filter(({ fault }) => fault !== '');
   return [
-    text(titles),
-    rule,
-    ...lines.map(text),
+    aligned([titles, ...lines], new Set([2, 3, 5, 6])),
     '',
     ...notes.map((note, index) => `[${index + 1}] ${note}`),
-    ...faults,
+    ...faults.map(({ name, peerName, fault }) => `WRONG ${name} against ${peerName}: ${fault}`),
   ].join('\n');
+}
+
+/** How cost grows with size; per million, so that growth in proportion shows as one figure. */
+export function growthTableOf(growth: readonly Growth[]): string {
+  const titles = ['growth', 'size', 'ms', 'ms a million', 'MB at most'];
+  const lines = growth.map(({ name, size, ms, memoryMb }) => [
+    name,
+    size.toLocaleString('en'),
+    number(ms),
+    number((ms / size) * 1e6),
+    number(memoryMb),
+  ]);
+  return aligned([titles, ...lines], new Set([1, 2, 3, 4]));
+}
+
+/** Lines in columns, a rule below the first. */
+function aligned(lines: readonly (readonly string[])[], rightAligned: ReadonlySet<number>): string {
+  const widths = (lines[0] ?? []).map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)));
+  const pad = (cell: string, column: number): string =>
+    rightAligned.has(column) ? cell.padStart(widths[column] ?? 0) : cell.padEnd(widths[column] ?? 0);
+  const [titles, ...texts] = lines.map((line) => line.map(pad).join('  ').trimEnd());
+  return [titles, widths.map((width) => '-'.repeat(width)).join('  '), ...texts].join('\n');
 }

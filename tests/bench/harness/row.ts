@@ -20,10 +20,31 @@ export const rowSchema = z.object({
 });
 export type Row = z.infer<typeof rowSchema>;
 
-/** The place that runs a case answers with its rows, or with what went wrong. */
-export const answerSchema = z.union([z.object({ rows: z.array(rowSchema) }), z.object({ error: z.string() })]);
+/** What one size costs; a line of the tables that show how cost grows. */
+export const growthSchema = z.object({
+  name: z.string(),
+  size: z.number(),
+  ms: z.number(),
+  /** Memory of the WASM module at its most, in a worker that did nothing else. */
+  memoryMb: z.number(),
+});
+export type Growth = z.infer<typeof growthSchema>;
+
+/** The place that runs a case answers with what it measured, or with what went wrong. */
+export const answerSchema = z.union([
+  z.object({ rows: z.array(rowSchema) }),
+  z.object({ growth: growthSchema }),
+  z.object({ error: z.string() }),
+]);
 export type Answer = z.infer<typeof answerSchema>;
 
 /** What a place is asked to run. */
-export const orderSchema = z.object({ name: z.string(), where: z.string(), quick: z.boolean(), rounds: z.number() });
+export const orderSchema = z.object({
+  name: z.string(),
+  where: z.string(),
+  quick: z.boolean(),
+  rounds: z.number(),
+  /** Set: the growth of that name is measured at this size. */
+  size: z.number().nullable(),
+});
 export type Order = z.infer<typeof orderSchema>;

@@ -1,0 +1,68 @@
+// How cost and memory grow with size. Each size runs in a worker of its own, because a module's memory never shrinks.
+import { memoryBytes, PileMap, TableDecoder } from '../../../crates/data-core/pkg/data_core';
+import { historyRowsJson, historySchemaJson } from '../data/history';
+import { makePiles } from '../data/piles';
+import { median } from '../harness/measure';
+import type { Growth } from '../harness/row';
+import { longLog } from './log-tracks';
+
+export const growthSizes: readonly number[] = [10_000, 100_000, 1_000_000, 10_000_000];
+
+/** One timed run; gives back how to release what it made. */
+type Run = () => () => void;
+
+/** By size, what makes a run ready. */
+const subjects: Readonly<Record<string, (size: number) => () => Run>> = {
+  'row objects to 7 typed columns': (size) => {
+    // Ten thousand rows again and again, as a stream that is never whole.
+    const rows = 10_000;
+    const objects = new TextDecoder().decode(historyRowsJson(2_000_000)).slice(1, -2).split('},').slice(0, rows);
+    const text = objects.join('},');
+    const piece = new TextEncoder().encode(`${text}},`);
+    const last = new TextEncoder().encode(`${text}}]`);
+    return () => () => {
+      const decoder = TableDecoder.json(historySchemaJson);
+      decoder.push(new TextEncoder().encode('['));
+      for (let at = rows; at < size; at += rows) decoder.push(piece);
+      decoder.push(last);
+      const table = decoder.finish();
+      if (table.rows !== size) throw new Error(`${table.rows} rows of ${size}`);
+      return () => table.free();
+    };
+  },
+  'piles: index and levels of detail': (size) => {
+    const piles = makePiles(size);
+    return () => {
+      const table = piles.table();
+      return () => {
+        const map = new PileMap(table);
+        return () => map.free();
+      };
+    };
+  },
+  'log of 8 channels to 2,000 points each': (size) => {
+    const log = longLog(size);
+    return () => () => {
+      const view = log.tracks(false, Number.NaN, Number.NaN, 2_000);
+      return () => view.free();
+    };
+  },
+};
+
+export const growthNames: readonly string[] = Object.keys(subjects);
+
+/** The median of some runs at one size. */
+export function measureGrowth(name: string, size: number, rounds: number): Growth {
+  const make = subjects[name]?.(size);
+  if (make === undefined) throw new Error(`there is no growth of ${name}`);
+  const times: number[] = [];
+  // The first run is not counted: the engine is still compiling the module.
+  for (let round = 0; round <= rounds; round += 1) {
+    const run = make();
+    const startMs = performance.now();
+    const release = run();
+    if (round > 0) times.push(performance.now() - startMs);
+    release();
+  }
+  return { name, size, ms: median(times), memoryMb: memoryBytes() / 1e6 };
+}
