@@ -9,18 +9,31 @@ pub(crate) const EXACT: [f64; 23] = [
     1e21, 1e22,
 ];
 
+/// The number at the front and its length, where vectors can read it: there are some, and it is nothing out of the
+/// ordinary.
+#[inline(always)]
+pub(crate) fn quick_number(rest: &[u8]) -> Option<(f64, usize)> {
+    #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+    return crate::simd::number::plain_number(rest);
+    #[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
+    {
+        let _ = rest;
+        None
+    }
+}
+
 /// Reads the number at `from`; gives it and the offset behind it. `last`: nothing follows the buffer.
 #[inline(always)]
 pub(crate) fn scan_number(buf: &[u8], from: usize, last: bool) -> Scan<(f64, usize)> {
-    #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
-    if let Some((value, length)) = buf.get(from..).and_then(crate::simd::number::plain_number) {
-        return Ok((value, from + length));
+    match buf.get(from..).and_then(quick_number) {
+        Some((value, length)) => Ok((value, from + length)),
+        None => scan_plainly(buf, from, last),
     }
-    scan_plainly(buf, from, last)
 }
 
 /// Up to 15 digits or so and small exponents are one exact multiplication or division (W. D. Clinger, "How to Read
 /// Floating Point Numbers Accurately"); the rest goes to the standard library.
+#[inline(never)]
 pub(crate) fn scan_plainly(buf: &[u8], from: usize, last: bool) -> Scan<(f64, usize)> {
     let mut at = from;
     let peek = |at: usize| -> Scan<Option<u8>> {

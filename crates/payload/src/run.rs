@@ -3,7 +3,7 @@
 
 use crate::filling::CellFault;
 use crate::number::scan_number;
-use crate::scan::{scan_literal, scan_string};
+use crate::scan::scan_string;
 use crate::{NullBits, PayloadError, TextColumn};
 
 /// A run of cells of one column.
@@ -22,31 +22,30 @@ impl Run<'_> {
         null: T,
         convert: impl Fn(f64) -> Result<T, CellFault>,
     ) -> Result<(), PayloadError> {
+        let mut rest = self.buf.get(*self.at..).unwrap_or_default();
         while cells.len() < self.max_rows {
-            let (cell, next) = match self.buf.get(*self.at) {
-                Some(b'-' | b'0'..=b'9') => {
-                    let Ok((value, next)) = scan_number(self.buf, *self.at, self.last) else { break };
-                    let Ok(cell) = convert(value) else { break };
-                    (cell, next)
+            let read = match rest.first() {
+                Some(b'n') => {
+                    if !rest.starts_with(b"null,") {
+                        break;
+                    }
+                    self.nulls.set(cells.len());
+                    Some((null, 4))
                 }
-                Some(b'n') => match scan_literal(self.buf, *self.at) {
-                    Ok(next) => (null, next),
-                    Err(_) => break,
-                },
+                Some(b'-' | b'0'..=b'9') => scan_number(rest, 0, self.last)
+                    .ok()
+                    .filter(|&(_, length)| rest.get(length) == Some(&b','))
+                    .and_then(|(value, length)| Some((convert(value).ok()?, length))),
                 _ => break,
             };
-            if self.buf.get(next) != Some(&b',') {
-                break;
-            }
-            if self.buf.get(*self.at) == Some(&b'n') {
-                self.nulls.set(cells.len());
-            }
+            let Some((cell, length)) = read else { break };
             if cells.len() == cells.capacity() {
                 cells.try_reserve(1).map_err(|_| PayloadError::Memory)?;
             }
             cells.push(cell);
-            *self.at = next + 1;
+            rest = rest.get(length + 1..).unwrap_or_default();
         }
+        *self.at = self.buf.len() - rest.len();
         Ok(())
     }
 

@@ -4,7 +4,7 @@
 use crate::column::table_of;
 use crate::filling::{CellFault, Filling, integer, narrow};
 use crate::key::KeyPattern;
-use crate::number::scan_number;
+use crate::number::{quick_number, scan_number};
 use crate::run::Run;
 use crate::scan::{RawString, Scan, Skipper, Stop, scan_literal, scan_string, skip_space, unescape};
 use crate::state::{Key, Parent, State};
@@ -461,8 +461,15 @@ impl TableDecoder {
             *at = next;
             any = true;
             // White space, or the buffer's end, is for the plain way.
-            let Some(b'"' | b'-' | b'0'..=b'9' | b'n') = buf.get(next) else { return Ok(any) };
-            *at = self.cell(column, buf, next, last)?;
+            let Some(&front @ (b'"' | b'-' | b'0'..=b'9' | b'n')) = buf.get(next) else { return Ok(any) };
+            let number = if front == b'"' || front == b'n' { None } else { buf.get(next..).and_then(quick_number) };
+            *at = match (number, self.columns.get_mut(column)) {
+                (Some((value, length)), Some(filling)) => {
+                    filling.push_number(value).map_err(|f| at_cell(f, next))?;
+                    next + length
+                }
+                _ => self.cell(column, buf, next, last)?,
+            };
             self.state = State::RowFieldNext;
             match buf.get(*at) {
                 Some(b',') => {
