@@ -15,7 +15,9 @@ export class Faults {
       if (message.type() === 'error') this.#seen.push(`console: ${message.text()} (${message.location().url})`);
     });
     context.on('weberror', (webError) => {
-      this.#seen.push(`exception: ${webError.error().stack ?? webError.error().message}`);
+      const { name, message, stack } = webError.error();
+      const { url, line, column } = webError.location();
+      this.#seen.push(`exception: ${name} ${message} at ${url}:${line}:${column}\n${stack ?? ''}`);
     });
     context.on('requestfailed', (request) => {
       const reason = request.failure()?.errorText ?? 'unknown';
