@@ -1,13 +1,30 @@
 // The site map: making index and levels of detail, and asking them.
-import Flatbush from 'flatbush';
-import KDBush from 'kdbush';
-import Supercluster, { type PointFeature } from 'supercluster';
+import type Flatbush from 'flatbush';
+import Supercluster from 'supercluster';
 import { PileMap } from '../../../crates/data-core/pkg/data_core';
 import { makePiles, type Piles } from '../data/piles';
 import { differNumbers } from '../harness/equal';
-import { type BenchContext, compare, type Job } from '../harness/measure';
+import { type BenchContext, compare, type Job, type PeerContender } from '../harness/measure';
 import { seededRandom } from '../harness/random';
 import type { Row } from '../harness/row';
+import {
+  addCounts,
+  buildFlatbush,
+  buildKdbush,
+  type ClusterIndex,
+  type ClusterOptions,
+  clustered,
+  clusteredByState,
+  clusterFeatures,
+  DEGREES_PER_M,
+  FINEST_ZOOM,
+  type Offsets,
+  offsetsOf,
+  oneOf,
+  type PileProperties,
+  type StateCounts,
+  WORLD,
+} from '../peers/map-indexes';
 
 /** All states. */
 const EVERY = 0b11111;
@@ -16,47 +33,8 @@ const NEAREST_RADIUS_M = 50;
 const PIXELS_PER_M = 100;
 const palette = new Uint8Array(20).fill(128);
 
-/** Offsets as the map computes them, so that every index holds the same 32-bit numbers. */
-interface Offsets {
-  readonly east: Float32Array;
-  readonly north: Float32Array;
-}
-
-function offsetsOf(piles: Piles, info: Float64Array): Offsets {
-  const [, originNorth = 0, originEast = 0] = info;
-  return {
-    east: Float32Array.from(piles.eastM, (east) => east - originEast),
-    north: Float32Array.from(piles.northM, (north) => north - originNorth),
-  };
-}
-
 const sizeOf = (count: number): string => `${count.toLocaleString('en')} piles`;
 const countFor = ({ quick }: BenchContext): number => (quick ? 20_000 : 1_000_000);
-
-function buildFlatbush({ east, north }: Offsets): Flatbush {
-  const index = new Flatbush(east.length, 16, Float32Array);
-  for (let i = 0; i < east.length; i += 1) index.add(east[i] ?? 0, north[i] ?? 0);
-  index.finish();
-  return index;
-}
-
-function buildKdbush({ east, north }: Offsets): KDBush {
-  const index = new KDBush(east.length, 64, Float32Array);
-  for (let i = 0; i < east.length; i += 1) index.add(east[i] ?? 0, north[i] ?? 0);
-  index.finish();
-  return index;
-}
-
-/** Degrees in which the site lies on supercluster's globe at its own size. */
-const DEGREES_PER_M = 1 / 111_320;
-
-function features({ east, north }: Offsets): PointFeature<object>[] {
-  return Array.from(east, (e, i) => ({
-    type: 'Feature',
-    properties: {},
-    geometry: { type: 'Point', coordinates: [e * DEGREES_PER_M, (north[i] ?? 0) * DEGREES_PER_M] },
-  }));
-}
 
 function job<T, R>(make: () => T, outcome: (made: T) => R, end: (made: T) => void = () => undefined): Job<R> {
   let made: { value: T } | undefined;
@@ -97,6 +75,8 @@ function rowsIn(map: PileMap, [minE, minN, maxE, maxN]: Box): Uint32Array {
 interface IndexFacts {
   readonly piles: number;
   readonly boxes: readonly (readonly number[])[];
+  /** Empty where an index does not count by state. */
+  readonly byState: readonly number[];
 }
 
 const ascending = (rows: Iterable<number>): number[] => [...rows].sort((a, b) => a - b);
@@ -116,7 +96,20 @@ export async function pileMapBuild(context: BenchContext): Promise<Row[]> {
   const offsets = offsetsOf(piles, first.info());
   first.free();
   const boxes = randomBoxes(offsets, 30, 50);
-  const points = features(offsets);
+  const points = clusterFeatures(offsets, piles.status);
+  const supercluster = (name: string, options: ClusterOptions, what: string): PeerContender<IndexFacts> => ({
+    name,
+    note: `${what}; supercluster clusters by distance, ours by cell: totals are compared`,
+    prepare: () =>
+      job(
+        () => new Supercluster<PileProperties, StateCounts>(options).load(points),
+        (index) => ({ piles: clustered(index, 0), boxes: [], byState: options.map ? clusteredByState(index) : [] }),
+      ),
+    differ: (ours, peer) =>
+      ours.piles === peer.piles
+        ? differNumbers('piles by state', peer.byState.length === 0 ? [] : ours.byState, peer.byState)
+        : `${ours.piles} piles, the peer has ${peer.piles}`,
+  });
   return await compare<IndexFacts>(
     {
       unit: 'ms',
@@ -127,31 +120,42 @@ export async function pileMapBuild(context: BenchContext): Promise<Row[]> {
             const table = piles.table();
             return job(
               () => new PileMap(table),
-              (map) => ({ piles: map.info()[0] ?? 0, boxes: boxes.map((box) => ascending(rowsIn(map, box))) }),
+              (map) => ({
+                piles: map.info()[0] ?? 0,
+                boxes: boxes.map((box) => ascending(rowsIn(map, box))),
+                byState: [...map.info().subarray(-5)],
+              }),
               (map) => map.free(),
             );
           },
-          against: { 'supercluster load': 30, 'flatbush build': 5, 'kdbush build': null },
+          against: {
+            'supercluster load': 30,
+            'supercluster load by default': null,
+            'supercluster load, by state': null,
+            'flatbush build': 5,
+            'kdbush build': null,
+          },
         },
       ],
       peers: [
-        {
-          name: 'supercluster load',
-          note: 'supercluster clusters by distance and counts only, ours counts by cell and state: their totals are compared',
-          prepare: () =>
-            job(
-              () => new Supercluster<object, object>().load(points),
-              (index) => ({ piles: clustered(index, 0), boxes: [] }),
-            ),
-          differ: (ours, peer) => (ours.piles === peer.piles ? '' : `${ours.piles} piles, the peer has ${peer.piles}`),
-        },
+        supercluster('supercluster load', { maxZoom: FINEST_ZOOM }, 'down to clusters as small as our finest cells'),
+        supercluster('supercluster load by default', {}, 'its smallest clusters have a radius of 48 m at this site'),
+        supercluster(
+          'supercluster load, by state',
+          { maxZoom: FINEST_ZOOM, map: ({ status }) => oneOf(status), reduce: addCounts },
+          'as small as our finest cells, and counting by state as ours do',
+        ),
         {
           name: 'flatbush build',
           note: 'flatbush has an index only, no levels of detail',
           prepare: () =>
             job(
               () => buildFlatbush(offsets),
-              (index) => ({ piles: index.numItems, boxes: boxes.map((box) => ascending(index.search(...box))) }),
+              (index) => ({
+                piles: index.numItems,
+                boxes: boxes.map((box) => ascending(index.search(...box))),
+                byState: [],
+              }),
             ),
         },
         {
@@ -160,7 +164,11 @@ export async function pileMapBuild(context: BenchContext): Promise<Row[]> {
           prepare: () =>
             job(
               () => buildKdbush(offsets),
-              (index) => ({ piles: index.numItems, boxes: boxes.map((box) => ascending(index.range(...box))) }),
+              (index) => ({
+                piles: index.numItems,
+                boxes: boxes.map((box) => ascending(index.range(...box))),
+                byState: [],
+              }),
             ),
         },
       ],
@@ -168,12 +176,6 @@ export async function pileMapBuild(context: BenchContext): Promise<Row[]> {
     },
     context,
   );
-}
-
-function clustered(index: Supercluster<object, object>, zoom: number): number {
-  return index
-    .getClusters([-180, -85, 180, 85], zoom)
-    .reduce((sum, { properties }) => sum + ('point_count' in properties ? Number(properties.point_count) : 1), 0);
 }
 
 /** Questions to a map that stands. */
@@ -228,7 +230,7 @@ export async function pileMapQueries(context: BenchContext): Promise<Row[]> {
       )),
     );
   }
-  rows.push(...(await nearest(map, flatbush, offsets, context)), ...(await wholeSite(map, offsets, context)));
+  rows.push(...(await nearest(map, flatbush, offsets, context)), ...(await wholeSite(map, offsets, piles, context)));
   map.free();
   return rows;
 }
@@ -274,10 +276,12 @@ async function nearest(map: PileMap, flatbush: Flatbush, offsets: Offsets, conte
 }
 
 /** The whole site on a screen of 1000 pixels. */
-async function wholeSite(map: PileMap, offsets: Offsets, context: BenchContext): Promise<Row[]> {
+async function wholeSite(map: PileMap, offsets: Offsets, piles: Piles, context: BenchContext): Promise<Row[]> {
   const [, , , minE = 0, minN = 0, maxE = 0, maxN = 0] = map.info();
   const pixelsPerM = 1000 / Math.max(maxE - minE, maxN - minN);
-  const clusters = new Supercluster<object, object>({ radius: 4 }).load(features(offsets));
+  const clusters: ClusterIndex = new Supercluster<PileProperties, StateCounts>({ radius: 4 }).load(
+    clusterFeatures(offsets, piles.status),
+  );
   // The zoom at which a metre is about as large: supercluster's world is 512 pixels wide at zoom 0.
   const zoom = Math.round(Math.log2((pixelsPerM * 360) / (512 * DEGREES_PER_M)));
   return await compare<number>(
@@ -306,7 +310,7 @@ async function wholeSite(map: PileMap, offsets: Offsets, context: BenchContext):
           note: 'with a radius of 4 pixels at a zoom of about the same scale; its features are not yet attributes to draw',
           prepare: () =>
             job(
-              () => clusters.getClusters([-180, -85, 180, 85], zoom),
+              () => clusters.getClusters(WORLD, zoom),
               () => clustered(clusters, zoom),
             ),
         },
