@@ -49,6 +49,7 @@ describe('the summary of a record', () => {
   });
 
   it('leaves a halt out of the mean speeds', () => {
+    if (profile === null) throw new Error('no profile');
     const log = logOf({ depth_m: depth });
     const halted = { ...log, timeMs: log.timeMs.map((ms, row) => (row > 300 ? ms + 8 * 3_600_000 : ms)) };
     expect(summariseRecord(halted, profile, null)?.meanDownMpm).toBeCloseTo(0.8, 2);
