@@ -25,7 +25,7 @@ function bytesOf(length: number): Buffer {
 
 /** A table of `rows` heights as the wire has it. */
 function tableOf(rows: number): { json: Buffer; depths: number[] } {
-  const depths = Array.from({ length: rows }, (_, row) => Math.round(1000 + Math.sin(row) * 10_000) / 100);
+  const depths = Array.from({ length: rows }, (_, row) => 0 + Math.round(Math.sin(row) * 10_000) / 100);
   return { json: Buffer.from(JSON.stringify({ columns: { depth_m: depths }, rows })), depths };
 }
 
