@@ -17,10 +17,11 @@ export async function openSite(page: Page, account = 'role0'): Promise<Locator> 
   return await drawnMap(page);
 }
 
-/** The map once piles are drawn; `piles` is how many they must stand for. */
+/** The map once piles are painted; `piles` is how many they must stand for. */
 export async function drawnMap(page: Page, piles = SITE_PILES): Promise<Locator> {
   const map = page.locator('[data-drawn]');
   await expect(map).toHaveAttribute('data-piles', String(piles), { timeout: 30_000 });
+  await page.waitForFunction(() => performance.getEntriesByName('map-painted').length > 0);
   return map;
 }
 
