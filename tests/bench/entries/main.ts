@@ -91,7 +91,7 @@ async function main(): Promise<void> {
   const cpu = cpus()[0]?.model ?? 'unknown processor';
   const versions = `Node ${process.versions.node}${browser === undefined ? '' : `, ${browser.version}`}`;
   const machine = `${availableParallelism()} x ${cpu}, ${versions}`;
-  if (rows.length > 0) console.log(`\n${tableOf(rows)}`);
+  if (rows.length > 0) console.log(`\n${tableOf(rows, !options.quick)}`);
   if (growth.length > 0) console.log(`\n${growthTableOf(growth)}`);
   const runs = options.growth ? GROWTH_ROUNDS : options.rounds;
   console.log(`\nMedians of ${runs} runs. ${machine}.`);

@@ -13,8 +13,8 @@ function verdict({ fault, ratio, target }: Row): string {
   return ratio >= target ? 'reached' : 'missed';
 }
 
-/** A table with the notes below it. */
-export function tableOf(rows: readonly Row[]): string {
+/** A table with the notes below it. `judged`: with a word on every target. */
+export function tableOf(rows: readonly Row[], judged: boolean): string {
   const notes = [...new Set(rows.map(({ note }) => note).filter((note) => note !== ''))];
   const mark = (note: string): string => (note === '' ? '' : ` [${notes.indexOf(note) + 1}]`);
   const titles = ['work', 'where', 'ours', 'peer', 'unit', 'times', 'target', '', 'against'];
@@ -26,7 +26,7 @@ export function tableOf(rows: readonly Row[]): string {
     row.unit,
     row.ratio === null ? '-' : `${number(row.ratio)}x`,
     row.target === null ? '' : `${row.target}x`,
-    verdict(row),
+    judged || row.fault !== '' ? verdict(row) : '',
     `${row.peerName}${mark(row.note)}`,
   ]);
   const faults = rows.filter(({ fault }) => fault !== '');
