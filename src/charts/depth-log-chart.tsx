@@ -2,6 +2,7 @@ import { makeStyles, Skeleton, SkeletonItem } from '@fluentui/react-components';
 import type { EChartsType } from 'echarts/core';
 import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { LogTracks } from '../contracts/data-core';
+import { useElementSize } from '../ui/use-element-size';
 import { chartColors } from './chart-colors';
 import { CursorCard } from './cursor-card';
 import { cursorReadings } from './cursor-readings';
@@ -11,7 +12,6 @@ import { depthLogSummary } from './depth-log-summary';
 import { EChart } from './echart';
 import { axisValueAt, rangeOfEvent, sameRange, stepRange } from './log-range';
 import type { AxisRange, ChartChannel, ChartLimit, ChartPass, Language } from './series';
-import { useChartSize } from './use-chart-size';
 
 export interface DepthLogChartProps {
   /** Null while the log is being loaded. */
@@ -62,7 +62,7 @@ export function DepthLogChart(props: DepthLogChartProps) {
   const formatTime = props.formatTime ?? localTime;
   const styles = useStyles();
   const place = useRef<HTMLDivElement>(null);
-  const size = useChartSize(place);
+  const size = useElementSize(place);
   const [cursor, setCursor] = useState<Cursor | null>(null);
   const chart = useRef<EChartsType | null>(null);
   const colors = useMemo(() => chartColors(dark), [dark]);

@@ -1,6 +1,7 @@
 import { Button, makeStyles, mergeClasses, Skeleton, SkeletonItem, tokens } from '@fluentui/react-components';
 import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { PileHit } from '../contracts/data-core';
+import { useElementSize } from '../ui/use-element-size';
 import { boxContains, pixelsPerM, screenFromSite, visibleBox } from './camera';
 import { MachineMarkers } from './machine-markers';
 import { MapControls, ScaleBarView } from './map-controls';
@@ -14,7 +15,6 @@ import type { MapMachine, PileMapSource } from './source';
 import { statusPalette, statusStyle } from './status';
 import { fill, mapTexts, statusName } from './texts';
 import { useCamera } from './use-camera';
-import { useElementSize } from './use-element-size';
 import { useHover } from './use-hover';
 import { useMapInput } from './use-map-input';
 import { usePileLabels } from './use-pile-labels';

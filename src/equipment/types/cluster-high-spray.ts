@@ -1,5 +1,6 @@
 import type { EquipmentType } from '../descriptor';
-import { DEPTH_SHORT, depthTo, PLUMB_DEG, PROJECT_LIMIT, rule, TILT, tiltRules, total, track } from '../profile-parts';
+import { JETTING_CHANNELS, JETTING_PASSES, JETTING_RULES } from '../families/jetting';
+import { DEPTH_SHORT, PROJECT_LIMIT, rule, TILT, track } from '../profile-parts';
 import { STANDARD_SCREENS } from '../screens';
 import { UNITS } from '../units';
 
@@ -14,64 +15,16 @@ export const clusterHighSpray = {
   screens: STANDARD_SCREENS,
   profile: {
     channels: [
-      depthTo(40),
-      track('lift_cmpm', '提升速度', 'Lift speed', 'cm/min', [0, 30], 1),
-      track('rotation_rpm', '转速', 'Rotation', 'r/min', [0, 25], 1),
-      track('water_mpa', '水压力', 'Water pressure', 'MPa', [0, 45], 1),
-      track('grout_mpa', '浆压力', 'Grout pressure', 'MPa', [0, 45], 1),
-      track('air_mpa', '空气压力', 'Air pressure', 'MPa', [0, 1.2], 2),
-      track('flow_lpm', '浆液流量', 'Grout flow', 'L/min', [0, 130], 1),
-      total('slurry_l', '累计浆量', 'Slurry total', 'L', 20000, 1),
-      track('density_gcm3', '浆液密度', 'Slurry density', 'g/cm³', [1.2, 1.9], 3),
-      track('return_gcm3', '返浆密度', 'Return density', 'g/cm³', [1, 1.8], 3),
-      track('ash_kgpm', '每米灰量', 'Cement per metre', 'kg/m', [0, 450], 1),
+      ...JETTING_CHANNELS,
       track('return_lpm', '返浆流量', 'Return flow', 'L/min', [0, 130], 1),
       track('ground_mpa', '地内压力', 'Pressure in the ground', 'MPa', [0, 2], 2),
       track('swing_deg', '摆角', 'Swing angle', '°', [0, 360], 0),
       track('step_s', '步距时间', 'Step time', 's', [0, 120], 0),
       ...TILT,
     ],
-    passes: [
-      { key: 'down', names: { cn: '下钻', en: 'Down' }, direction: 'down' },
-      { key: 'up', names: { cn: '提升喷射', en: 'Up, jetting' }, direction: 'up' },
-      { key: 'redown', names: { cn: '复喷下钻', en: 'Down again' }, direction: 'down' },
-      { key: 'reup', names: { cn: '复喷提升', en: 'Up again, jetting' }, direction: 'up' },
-    ],
+    passes: JETTING_PASSES,
     warningRules: [
-      rule('lift_speed_max', '提升过快', 'Lift too fast', {
-        channel: 'lift_cmpm',
-        when: 'above',
-        defaultLimit: 25,
-        level: 2,
-        source: 'Published practice: lift 5 to 25 cm/min',
-        passes: [1, 3],
-      }),
-      rule('grout_pressure_min', '喷浆压力不足', 'Grout pressure low', {
-        channel: 'grout_mpa',
-        when: 'below',
-        defaultLimit: 20,
-        level: 3,
-        source: 'Published practice: 20 to 40 MPa',
-        passes: [1, 3],
-      }),
-      rule('air_pressure_min', '空气压力不足', 'Air pressure low', {
-        channel: 'air_mpa',
-        when: 'below',
-        defaultLimit: 0,
-        level: 1,
-        source: PROJECT_LIMIT,
-        passes: [1, 3],
-      }),
-      rule('ash_min', '每米灰量不足', 'Cement per metre low', {
-        channel: 'ash_kgpm',
-        when: 'below',
-        defaultLimit: 200,
-        level: 3,
-        source: 'Published practice: 200 kg/m for a single tube; 300 and 400 for two and three',
-        holdS: 20,
-        passes: [1, 3],
-      }),
-      ...tiltRules(PLUMB_DEG.onePercent, 'Verticality at most 1 to 1.5 %; doubtful'),
+      ...JETTING_RULES,
       rule('ground_pressure_max', '地内压力过高', 'Ground pressure high', {
         channel: 'ground_mpa',
         when: 'above',

@@ -2,7 +2,7 @@ import { makeStyles, ProgressBar, Skeleton, SkeletonItem, ToggleButton, tokens }
 import { DataLineRegular } from '@fluentui/react-icons/svg/data-line';
 import { TableSimpleRegular } from '@fluentui/react-icons/svg/table-simple';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useCallback, useMemo } from 'react';
+import { lazy, Suspense, useCallback, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import type { LogSource, LogTracks, TableSource } from '../../contracts/data-core';
@@ -12,6 +12,7 @@ import { useFormat } from '../../i18n/use-format';
 import { useLanguage } from '../../i18n/use-language';
 import { EmptyState, ErrorState } from '../../ui/states';
 import { useDark } from '../../ui/theme/theme-choice';
+import { useElementSize } from '../../ui/use-element-size';
 import { useSearchChange } from '../../ui/use-search-change';
 import { chosenChannels, tracksThatFit } from './channel-choice';
 import { ChannelMenu } from './channel-menu';
@@ -19,7 +20,6 @@ import { chartLimits } from './limits';
 import { LogTable } from './log-table';
 import { type LogState, readLog, writeLog } from './log-url';
 import { useLogTracks } from './use-log-tracks';
-import { useSize } from './use-size';
 
 const DepthLogChart = lazy(() =>
   import('../../charts/depth-log-chart').then((module) => ({ default: module.DepthLogChart })),
@@ -74,7 +74,8 @@ export function LogView({ scope, profile, recordNo, live, designDepthM, timeZone
   const key = log.data === undefined ? null : logKey(source);
   const { tracks, error, retry } = useLogTracks(key, state.by, state.range);
   const failure = log.data === undefined ? log.error : error;
-  const [frame, size] = useSize();
+  const frame = useRef<HTMLDivElement>(null);
+  const size = useElementSize(frame);
   const offered = profile.channels.filter(({ chart }) => chart !== 'depth');
   const shown = chosenChannels(offered, state.channels, tracksThatFit(state.by, size.width, size.height));
 

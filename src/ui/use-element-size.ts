@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
 /** CSS size of an element; zero until it is laid out. */
-export function useChartSize(element: RefObject<HTMLElement | null>): { width: number; height: number } {
+export function useElementSize(element: RefObject<HTMLElement | null>): { width: number; height: number } {
   const [size, setSize] = useState({ width: 0, height: 0 });
   useLayoutEffect(() => {
     const target = element.current;

@@ -1,0 +1,38 @@
+// The grouting system and the automatic recorder measure the same process.
+import type { Channel, Pass, WarningRule } from '../descriptor';
+import { PROJECT_LIMIT, rule, total, track } from '../profile-parts';
+
+export const GROUTING_CHANNELS = [
+  track('pressure_mpa', '灌浆压力', 'Grouting pressure', 'MPa', [0, 5], 2),
+  track('injection_lpm', '注入率', 'Injection', 'L/min', [0, 100], 1),
+  track('return_lpm', '返浆率', 'Return', 'L/min', [0, 100], 1),
+  track('density_gcm3', '浆液密度', 'Slurry density', 'g/cm³', [1.1, 1.85], 3),
+  track('uplift_um', '抬动', 'Uplift', 'µm', [0, 200], 0),
+  track('lugeon_lu', '透水率', 'Lugeon value', 'Lu', [0, 50], 2),
+  total('volume_l', '累计注入量', 'Volume injected', 'L', 20000, 1),
+  total('dose_kgpm', '单位注灰量', 'Dose', 'kg/m', 500, 1),
+] as const satisfies readonly Channel[];
+
+export const GROUTING_PASSES = [
+  { key: 'water_test', names: { cn: '压水', en: 'Water test' }, direction: 'none' },
+  { key: 'grouting', names: { cn: '灌浆', en: 'Grouting' }, direction: 'none' },
+  { key: 'hold', names: { cn: '屏浆', en: 'Hold' }, direction: 'none' },
+  { key: 'sealing', names: { cn: '封孔', en: 'Sealing' }, direction: 'none' },
+] as const satisfies readonly Pass[];
+
+export const GROUTING_RULES = [
+  rule('pressure_max', '灌浆压力过高', 'Pressure high', {
+    channel: 'pressure_mpa',
+    when: 'above',
+    defaultLimit: 0,
+    level: 2,
+    source: PROJECT_LIMIT,
+  }),
+  rule('uplift_max', '抬动超限', 'Uplift', {
+    channel: 'uplift_um',
+    when: 'above',
+    defaultLimit: 200,
+    level: 3,
+    source: 'Common limit of 200 µm; DL/T 5148, unverified',
+  }),
+] as const satisfies readonly WarningRule[];

@@ -1,0 +1,54 @@
+// Powder spray piles and powder spray mixing piles record and limit the same quantities.
+import type { EquipmentProfile } from '../descriptor';
+import { DEPTH_SHORT, depthTo, PLUMB_DEG, rule, TILT, tiltRules, total, track } from '../profile-parts';
+
+export const POWDER_SPRAYING = {
+  channels: [
+    depthTo(15),
+    track('speed_mpm', '升降速度', 'Travel speed', 'm/min', [0, 1.5], 2),
+    track('powder_kgpm', '每米喷粉量', 'Powder per metre', 'kg/m', [0, 80], 1),
+    total('powder_kg', '累计喷粉量', 'Powder total', 'kg', 1200, 1),
+    track('gas_mpa', '气压', 'Gas pressure', 'MPa', [0, 0.8], 2),
+    track('gas_m3pm', '气体流量', 'Gas flow', 'm³/min', [0, 5], 2),
+    track('current_a', '钻机电流', 'Drill current', 'A', [0, 150], 0),
+    track('rotation_rpm', '转速', 'Rotation', 'r/min', [0, 60], 1),
+    track('tank_kg', '灰罐重量', 'Tank', 'kg', [0, 3000], 0),
+    ...TILT,
+  ],
+  passes: [
+    { key: 'down', names: { cn: '下钻', en: 'Down' }, direction: 'down' },
+    { key: 'up', names: { cn: '提钻', en: 'Up' }, direction: 'up' },
+    { key: 'restir_down', names: { cn: '复搅下钻', en: 'Re-stir down' }, direction: 'down' },
+    { key: 'restir_up', names: { cn: '复搅提钻', en: 'Re-stir up' }, direction: 'up' },
+  ],
+  warningRules: [
+    rule('up_speed_max', '提钻过快', 'Up too fast', {
+      channel: 'speed_mpm',
+      when: 'above',
+      defaultLimit: 0.8,
+      level: 2,
+      source: 'Up 0.5 to 0.8 m/min; unverified',
+      passes: [1],
+    }),
+    rule('powder_min', '喷粉量不足', 'Powder low', {
+      channel: 'powder_kgpm',
+      when: 'below',
+      defaultLimit: 45,
+      level: 3,
+      source: '45 to 65 kg/m; unverified',
+      holdS: 20,
+      passes: [1],
+    }),
+    rule('gas_pressure_max', '气压过高', 'Gas pressure high', {
+      channel: 'gas_mpa',
+      when: 'above',
+      defaultLimit: 0.6,
+      level: 1,
+      source: '0.2 to 0.6 MPa; unverified',
+    }),
+    ...tiltRules(PLUMB_DEG.onePercent, 'Verticality at most 1 %'),
+    DEPTH_SHORT,
+  ],
+  layout: 'triangle',
+  design: { diameterM: 0.5, spacingM: 1.2 },
+} as const satisfies EquipmentProfile;
