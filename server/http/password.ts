@@ -21,6 +21,15 @@ export async function verifyPassword(password: string, stored: string): Promise<
   return expected.length === actual.length && timingSafeEqual(expected, actual);
 }
 
+/** In the form of a hash; no password is known to have it. */
+const NOBODY = ['scrypt', COST.N, COST.r, COST.p, 'A'.repeat(22), 'A'.repeat(43)].join('$');
+
+/** Like verifyPassword; where there is no account (undefined) it derives a key all the same, and answers false. */
+export async function verifyPasswordOf(password: string, stored: string | undefined): Promise<boolean> {
+  const right = await verifyPassword(password, stored ?? NOBODY);
+  return right && stored !== undefined;
+}
+
 function derive(password: string, salt: Buffer, cost: { N: number; r: number; p: number }): Promise<Buffer> {
   const options: ScryptOptions = { ...cost, maxmem: 256 * cost.N * cost.r };
   return new Promise((resolve, reject) => {

@@ -3,7 +3,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../db/schema';
 import { apiErrors } from './api-error';
-import { hashPassword, verifyPassword } from './password';
+import { verifyPasswordOf } from './password';
 
 const WINDOW_MIN = 5;
 /** Failures allowed in the window for one account from one address, and for one address whatever the account. */
@@ -14,7 +14,6 @@ const FAILED = 'session.sign_in_failed';
 export class SignIn {
   /** Attempts from one address go one after another, so that none slips past the count. */
   private readonly turns = new Map<string, Promise<unknown>>();
-  private readonly nobody = hashPassword('nobody has this password');
 
   constructor(private readonly db: Kysely<Schema>) {}
 
@@ -39,7 +38,7 @@ export class SignIn {
       .where('account', '=', name)
       .select(['account_id', 'password_hash', 'disabled'])
       .executeTakeFirst();
-    const right = await verifyPassword(password, row?.password_hash ?? (await this.nobody));
+    const right = await verifyPasswordOf(password, row?.password_hash);
     if (row === undefined || !right || row.disabled) {
       await this.note(FAILED, name, address, row?.account_id ?? null);
       throw apiErrors.signInFailed();
