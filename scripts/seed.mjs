@@ -1,5 +1,5 @@
-// `npm run seed`: makes the demo sites in the database that the environment names; what it takes is told by
-// `npm run seed -- --help`. `npm start` does this by itself on its first run.
+// `npm run seed -- --piles N --rows N`: adds a large project to the database that the environment names. The demo sites
+// are made by the server itself on its first start.
 import './setup/node-version.mjs';
 import { pathToFileURL } from 'node:url';
 import { buildServer } from './setup/builds.mjs';

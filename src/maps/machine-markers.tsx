@@ -106,7 +106,7 @@ export const MachineMarkers = memo(function MachineMarkers(props: MachineMarkers
             title={summary}
             onClick={() => props.onSelect?.(machine.id)}
           >
-            <RigSign working={working && !away} />
+            <RigSign sign={away ? 'away' : working ? 'working' : 'resting'} />
             <span className={mergeClasses(styles.name, !named && styles.unnamed)}>{machine.name}</span>
           </button>
         );
@@ -115,8 +115,27 @@ export const MachineMarkers = memo(function MachineMarkers(props: MachineMarkers
   );
 });
 
-/** A drilling mast; resting machines show a pause sign instead. */
-function RigSign({ working }: { working: boolean }) {
+const SIGNS = {
+  /** A drilling mast on its carrier. */
+  working: (
+    <>
+      <path d="M5 2v9M9 2v9M5 2h4M5 5l4 3M9 5L5 8" strokeWidth="1.3" />
+      <path d="M7 8v6M2.5 11.5h10l1 -3h-4" strokeWidth="1.6" strokeLinejoin="round" />
+    </>
+  ),
+  /** Two bars: between piles or paused. */
+  resting: <path d="M5.5 4v8M10.5 4v8" strokeWidth="2.4" strokeLinecap="round" />,
+  /** Waves struck through: offline, or silent for too long. */
+  away: (
+    <path
+      d="M2.5 7.5a8 8 0 0 1 11 0M5 10.2a4.5 4.5 0 0 1 6 0M8 13h.01M3 3l10 10"
+      strokeWidth="1.5"
+      strokeLinecap="round"
+    />
+  ),
+} as const;
+
+function RigSign({ sign }: { sign: keyof typeof SIGNS }) {
   return (
     <svg
       width="16"
@@ -127,14 +146,7 @@ function RigSign({ working }: { working: boolean }) {
       fill="none"
       stroke="currentColor"
     >
-      {working ? (
-        <>
-          <path d="M5 2v9M9 2v9M5 2h4M5 5l4 3M9 5L5 8" strokeWidth="1.3" />
-          <path d="M7 8v6M2.5 11.5h10l1 -3h-4" strokeWidth="1.6" strokeLinejoin="round" />
-        </>
-      ) : (
-        <path d="M5.5 4v8M10.5 4v8" strokeWidth="2.4" strokeLinecap="round" />
-      )}
+      {SIGNS[sign]}
     </svg>
   );
 }

@@ -36,7 +36,8 @@ interface Shown {
   readonly name: string;
   readonly since: string;
   readonly hint: string;
-  readonly lost: boolean;
+  /** `none`: there is nothing to be connected to. */
+  readonly tone: 'live' | 'lost' | 'none';
 }
 
 /** Whether data is live, and since when it is or is not. Changes are read out. */
@@ -46,13 +47,13 @@ export function ConnectionBadge({ timeZone }: { readonly timeZone: string | unde
   const { t } = useTranslation();
   return (
     <Tooltip content={shown.hint} relationship="description" positioning="below">
-      <span className={mergeClasses(styles.badge, shown.lost ? styles.lost : styles.live)} data-connection>
+      <span className={mergeClasses(styles.badge, shown.tone !== 'none' && styles[shown.tone])} data-connection>
         {shown.icon}
         <span className={styles.name} role="status" aria-live="polite" aria-label={t('shell.connection.label')}>
           {shown.name}
         </span>
         {shown.since === '' ? null : (
-          <span className={mergeClasses(styles.since, shown.lost && styles.lostSince)}>{shown.since}</span>
+          <span className={mergeClasses(styles.since, shown.tone === 'lost' && styles.lostSince)}>{shown.since}</span>
         )}
       </span>
     </Tooltip>
@@ -71,7 +72,7 @@ function useShown(connection: ConnectionState, timeZone: string | undefined): Sh
         name: t('shell.connection.live'),
         since: t('common.since', { time }),
         hint: t('shell.connection.liveSince', { time: format.dateTime(connection.sinceMs) }),
-        lost: false,
+        tone: 'live',
       };
     }
     case 'reconnecting': {
@@ -84,7 +85,7 @@ function useShown(connection: ConnectionState, timeZone: string | undefined): Sh
           time: format.dateTime(connection.offlineSinceMs),
           attempt: connection.attempt,
         }),
-        lost: true,
+        tone: 'lost',
       };
     }
     case 'connecting':
@@ -93,15 +94,15 @@ function useShown(connection: ConnectionState, timeZone: string | undefined): Sh
         name: t('shell.connection.connecting'),
         since: '',
         hint: t('shell.connection.connectingHint'),
-        lost: false,
+        tone: 'live',
       };
     case 'closed':
       return {
         icon: <PlugDisconnectedRegular aria-hidden="true" />,
-        name: t('shell.connection.offline'),
+        name: t('shell.connection.none'),
         since: '',
         hint: t('errors.notConnected'),
-        lost: false,
+        tone: 'none',
       };
   }
 }

@@ -20,7 +20,7 @@ export const shell = {
     connecting: '连接中',
     live: '实时',
     reconnecting: '重连中',
-    offline: '离线',
+    none: '无实时数据',
     liveSince: '实时数据，自 {{time}}',
     offlineSince: '连接中断，自 {{time}}；第 {{attempt}} 次重连',
     connectingHint: '正在连接实时数据',

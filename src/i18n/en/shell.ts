@@ -23,7 +23,7 @@ export const shell: Shape<typeof cn> = {
     connecting: 'Connecting',
     live: 'Live',
     reconnecting: 'Reconnecting',
-    offline: 'Offline',
+    none: 'No live data',
     liveSince: 'Live data since {{time}}',
     offlineSince: 'Connection lost since {{time}}; attempt {{attempt}} to reconnect',
     connectingHint: 'Connecting to live data',
