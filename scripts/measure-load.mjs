@@ -6,6 +6,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { chromium } from 'playwright';
+import { chromiumArguments, chromiumExecutable } from './setup/chromium.mjs';
 import { root } from './setup/steps.mjs';
 
 const [origin = 'http://localhost:8080', password = '', ...options] = process.argv.slice(2);
@@ -14,19 +15,10 @@ const option = (name, fallback) => Number(options[options.indexOf(name) + 1] ?? 
 const slow = option('--slow', 6);
 const runs = option('--runs', 3);
 
+const executablePath = chromiumExecutable();
 const browser = await chromium.launch({
-  executablePath: process.env.PLAYWRIGHT_CHROMIUM ?? '/usr/bin/chromium',
-  args: [
-    '--no-sandbox',
-    '--disable-quic',
-    '--no-first-run',
-    '--disable-background-networking',
-    '--disable-component-update',
-    '--disable-sync',
-    '--use-angle=swiftshader',
-    '--enable-unsafe-swiftshader',
-    '--ignore-gpu-blocklist',
-  ],
+  args: chromiumArguments,
+  ...(executablePath === undefined ? {} : { executablePath }),
 });
 
 /** Files of the console among the paths, their size and their size gzipped. @param {Iterable<string>} paths */

@@ -3,7 +3,7 @@
 // runs them alone.
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'playwright/test';
-import { chromiumArguments, chromiumExecutable } from './harness/chromium';
+import { chromiumArguments, chromiumExecutable } from '../../scripts/setup/chromium.mjs';
 
 const results = fileURLToPath(new URL('../../test-results/', import.meta.url));
 const executablePath = chromiumExecutable();

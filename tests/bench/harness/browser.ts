@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { extname, join, normalize } from 'node:path';
 import { chromium } from 'playwright';
-import { chromiumArguments, chromiumExecutable } from '../../e2e/harness/chromium';
+import { chromiumArguments, chromiumExecutable } from '../../../scripts/setup/chromium.mjs';
 import { type Answer, answerSchema, type Order } from './row';
 
 const mediaTypes: Readonly<Record<string, string>> = {

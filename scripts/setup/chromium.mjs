@@ -1,13 +1,15 @@
-// How Chromium is started: the system's own where there is one, without its calls home, with WebGL in software.
+// How Chromium is started for tests and measurements: the system's own where there is one, without its calls home, with
+// WebGL in software.
 import { existsSync } from 'node:fs';
 
 /** Undefined leaves the choice to Playwright, which then takes the browser that it downloaded itself. */
-export function chromiumExecutable(): string | undefined {
+export function chromiumExecutable() {
   const candidates = [process.env.PLAYWRIGHT_CHROMIUM, '/usr/bin/chromium', '/usr/bin/google-chrome'];
   return candidates.find((path) => path !== undefined && existsSync(path));
 }
 
-export const chromiumArguments: string[] = [
+/** @type {string[]} */
+export const chromiumArguments = [
   // Chromium refuses to sandbox for root, which is who runs tests in containers.
   '--no-sandbox',
   '--disable-quic',
