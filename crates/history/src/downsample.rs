@@ -53,16 +53,27 @@ fn runs(len: usize, runs: usize) -> impl Iterator<Item = (usize, usize)> {
 /// At a peak that several values share, the first of them is kept.
 #[must_use]
 pub fn keep_extremes(values: &[f32], max_points: usize) -> Vec<u32> {
-    let len = values.len();
+    keep_by(values.len(), max_points, |from, to| {
+        let (least, greatest) = extremes_of(values.get(from..to).unwrap_or_default())?;
+        Some((from + least, from + greatest))
+    })
+}
+
+/// [`keep_extremes`] of `len` values of which `extremes` gives the first least and the first greatest of a run.
+pub(crate) fn keep_by(
+    len: usize,
+    max_points: usize,
+    extremes: impl Fn(usize, usize) -> Option<(usize, usize)>,
+) -> Vec<u32> {
     if len <= max_points.max(2) {
         return (0..len as u32).collect();
     }
     let mut kept = Vec::with_capacity(max_points.max(2));
     kept.push(0);
     for (from, to) in runs(len, max_points.saturating_sub(2) / 2) {
-        match extremes_of(values.get(from..to).unwrap_or_default()) {
-            Some((a, b)) if a == b => kept.push((from + a) as u32),
-            Some((a, b)) => kept.extend([(from + a.min(b)) as u32, (from + a.max(b)) as u32]),
+        match extremes(from, to) {
+            Some((a, b)) if a == b => kept.push(a as u32),
+            Some((a, b)) => kept.extend([a.min(b) as u32, a.max(b) as u32]),
             None if from < to => kept.push(from as u32),
             None => {}
         }

@@ -16,14 +16,33 @@ pub(crate) fn range_of(values: &[f32]) -> (f32, f32) {
         }
     }
     let all = least.iter().zip(&greatest).map(|(&low, &high)| (low, high)).chain(rest.iter().map(|&v| (v, v)));
-    all.fold((f32::INFINITY, f32::NEG_INFINITY), |(a, b), (low, high)| {
-        (if low < a { low } else { a }, if high > b { high } else { b })
-    })
+    all.fold((f32::INFINITY, f32::NEG_INFINITY), join)
+}
+
+/// The range that has both; a NaN changes nothing.
+#[inline]
+pub(crate) fn join((a, b): (f32, f32), (low, high): (f32, f32)) -> (f32, f32) {
+    (if low < a { low } else { a }, if high > b { high } else { b })
+}
+
+/// The range that has all of these, given by their ends.
+#[inline]
+pub(crate) fn range_of_ranges(least: &[f32], greatest: &[f32]) -> (f32, f32) {
+    let (mut lows, mut highs) = ([f32::INFINITY; LANES], [f32::NEG_INFINITY; LANES]);
+    let ((least, least_rest), (greatest, greatest_rest)) = (least.as_chunks::<LANES>(), greatest.as_chunks::<LANES>());
+    for (least, greatest) in least.iter().zip(greatest) {
+        for ((low, high), (&a, &b)) in lows.iter_mut().zip(&mut highs).zip(least.iter().zip(greatest)) {
+            *low = if a < *low { a } else { *low };
+            *high = if b > *high { b } else { *high };
+        }
+    }
+    let rest = least_rest.iter().zip(greatest_rest);
+    lows.iter().zip(&highs).chain(rest).map(|(&low, &high)| (low, high)).fold((f32::INFINITY, f32::NEG_INFINITY), join)
 }
 
 /// Index of the first value equal to `wanted`.
 #[inline]
-fn first_equal(values: &[f32], wanted: f32) -> Option<usize> {
+pub(crate) fn first_equal(values: &[f32], wanted: f32) -> Option<usize> {
     let (blocks, _) = values.as_chunks::<LANES>();
     let block = blocks.iter().take_while(|block| !block.iter().fold(false, |any, &v| any | (v == wanted))).count();
     let from = block * LANES;

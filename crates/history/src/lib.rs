@@ -4,6 +4,8 @@
 //! plain columns, so that the caller gathers whatever else belongs to a row.
 #![deny(missing_docs)]
 
+mod cells;
+mod clock;
 mod downsample;
 mod error;
 mod extremes;
@@ -13,6 +15,7 @@ mod limits;
 mod log;
 mod order;
 mod passes;
+mod peaks;
 mod pyramid;
 mod quantile;
 mod segments;
@@ -20,6 +23,7 @@ mod selection;
 mod tracks;
 mod zone;
 
+pub use cells::Cells;
 pub use downsample::{Method, downsample, keep_extremes};
 pub use error::HistoryError;
 pub use group::{Bins, Figures, Groups, MAX_GROUPS, NO_GROUP, group_by, group_by_bins, histogram, weighted_means};

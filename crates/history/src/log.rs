@@ -1,6 +1,10 @@
 //! The per-second log of one record, ordered by sequence number, each number once.
 
 use crate::HistoryError;
+use crate::cells::Cells;
+use crate::clock::Clock;
+use crate::peaks::Peaks;
+use std::sync::OnceLock;
 
 /// Rows to add; the columns have one length.
 #[derive(Debug, Clone, Copy)]
@@ -30,19 +34,37 @@ pub struct LogInfo {
     pub last_seq: Option<u32>,
 }
 
-/// The log.
+/// The log. What is asked often and follows from the rows alone is found once and kept up as rows come.
 #[derive(Debug, Clone)]
 pub struct PileLog {
     channels: Vec<String>,
     depth_at: usize,
-    seq: Vec<u32>,
-    time_ms: Vec<f64>,
-    pass: Vec<u8>,
-    values: Vec<Vec<f32>>,
+    seq: Cells<u32>,
+    time_ms: Cells<f64>,
+    pass: Cells<u8>,
+    values: Vec<Cells<f32>>,
+    max_depth_m: f32,
+    /// Earliest and latest time.
+    span_ms: (f64, f64),
+    clock: OnceLock<Clock>,
+    /// By channel.
+    peaks: OnceLock<Vec<Peaks>>,
 }
 
-fn cell<T: Copy>(column: &[T], at: usize, otherwise: T) -> T {
-    column.get(at).copied().unwrap_or(otherwise)
+static NO_VALUES: Cells<f32> = Cells::new();
+static NO_PEAKS: Peaks = Peaks::NONE;
+
+/// Rows in ascending order of their numbers, of each number the first.
+fn order_of(seq: &[u32]) -> Vec<u32> {
+    let number = |row: &u32| seq.get(*row as usize).copied();
+    let mut order: Vec<u32> = (0..seq.len() as u32).collect();
+    order.sort_by_key(number);
+    order.dedup_by_key(|row| number(row));
+    order
+}
+
+fn ascends(seq: &[u32]) -> bool {
+    seq.iter().zip(seq.iter().skip(1)).all(|(a, b)| a < b)
 }
 
 impl PileLog {
@@ -52,8 +74,19 @@ impl PileLog {
     /// `history.depth`.
     pub fn new(channels: Vec<String>) -> Result<Self, HistoryError> {
         let depth_at = channels.iter().position(|c| c == "depth_m").ok_or(HistoryError::NoDepth)?;
-        let values = vec![Vec::new(); channels.len()];
-        Ok(Self { channels, depth_at, seq: Vec::new(), time_ms: Vec::new(), pass: Vec::new(), values })
+        let values = vec![Cells::new(); channels.len()];
+        Ok(Self {
+            channels,
+            depth_at,
+            seq: Cells::new(),
+            time_ms: Cells::new(),
+            pass: Cells::new(),
+            values,
+            max_depth_m: 0.0,
+            span_ms: (f64::NAN, f64::NAN),
+            clock: OnceLock::new(),
+            peaks: OnceLock::new(),
+        })
     }
 
     /// A log of whole columns, which are taken over; `values` by channel.
@@ -80,8 +113,18 @@ impl PileLog {
             let (cells, rows) = (values.len(), log.channels.len());
             return Err(HistoryError::Length { column: "channels".to_owned(), cells, rows });
         }
-        (log.seq, log.time_ms, log.pass, log.values) = (seq, time_ms, pass, values);
-        log.put_in_order(0);
+        fn column<T: Copy>(cells: Vec<T>, order: Option<&[u32]>) -> Cells<T> {
+            let Some(order) = order else { return Cells::from_vec(cells) };
+            Cells::from_vec(order.iter().filter_map(|&row| cells.get(row as usize).copied()).collect())
+        }
+        let order = (!ascends(&seq)).then(|| order_of(&seq));
+        log.seq = column(seq, order.as_deref());
+        log.time_ms = column(time_ms, order.as_deref());
+        log.pass = column(pass, order.as_deref());
+        log.values = values.into_iter().map(|cells| column(cells, order.as_deref())).collect();
+        log.max_depth_m = log.depth_m().iter().fold(0.0, f32::max);
+        let span = (f64::NAN, f64::NAN);
+        log.span_ms = log.time_ms.iter().fold(span, |(from, to), time| (from.min(time), to.max(time)));
         Ok(log)
     }
 
@@ -103,48 +146,100 @@ impl PileLog {
         if count == 0 {
             return Ok(());
         }
-        let old = self.seq.len();
-        self.seq.extend_from_slice(rows.seq);
-        self.time_ms.extend_from_slice(rows.time_ms);
-        self.pass.extend_from_slice(rows.pass);
-        for (held, added) in self.values.iter_mut().zip(rows.values.chunks(count)) {
-            held.extend_from_slice(added);
+        let held = self.seq.len();
+        let behind = self.seq.last().is_none_or(|last| rows.seq.first().is_some_and(|first| last < *first));
+        if behind && ascends(rows.seq) {
+            self.note(rows, 0..count);
+            self.seq.extend(rows.seq);
+            self.time_ms.extend(rows.time_ms);
+            self.pass.extend(rows.pass);
+            for (held, added) in self.values.iter_mut().zip(rows.values.chunks(count)) {
+                held.extend(added);
+            }
+            self.know(held);
+            return Ok(());
         }
-        self.put_in_order(old);
+        // Where each row belongs that is not there yet.
+        let mut places: Vec<(usize, usize)> = Vec::new();
+        for row in order_of(rows.seq).into_iter().map(|row| row as usize) {
+            let Some(&number) = rows.seq.get(row) else { continue };
+            let from = places.last().map_or(0, |&(place, _)| place);
+            let place = self.seq.partition(from..held, |held| held < number);
+            if self.seq.get(place) != Some(number) {
+                places.push((place, row));
+            }
+        }
+        let Some(&(first, _)) = places.first() else { return Ok(()) };
+        self.note(rows, places.iter().map(|&(_, row)| row));
+        if let Some(clock) = self.clock.get_mut() {
+            clock.forget(&self.time_ms, first);
+        }
+        for peaks in self.peaks.get_mut().into_iter().flatten() {
+            peaks.forget(first);
+        }
+        fn insert<T: Copy>(column: &mut Cells<T>, cells: &[T], places: &[(usize, usize)]) {
+            let cell = |&(place, row): &(usize, usize)| cells.get(row).map(|&cell| (place, cell));
+            column.insert(&places.iter().filter_map(cell).collect::<Vec<_>>());
+        }
+        insert(&mut self.seq, rows.seq, &places);
+        insert(&mut self.time_ms, rows.time_ms, &places);
+        insert(&mut self.pass, rows.pass, &places);
+        for (held, added) in self.values.iter_mut().zip(rows.values.chunks(count)) {
+            insert(held, added, &places);
+        }
+        self.know(first);
         Ok(())
     }
 
-    /// Restores order and uniqueness after rows from `added` on were put behind those in order; of rows with one
-    /// number the first to come stays.
-    fn put_in_order(&mut self, added: usize) {
-        let check = self.seq.get(added.saturating_sub(1)..).unwrap_or_default();
-        if check.iter().zip(check.iter().skip(1)).all(|(a, b)| a < b) {
-            return;
+    /// Takes these of the rows into the facts of the whole.
+    fn note(&mut self, rows: LogRows<'_>, new: impl Iterator<Item = usize>) {
+        let depth_m = rows.values.chunks(rows.seq.len().max(1)).nth(self.depth_at).unwrap_or_default();
+        for row in new {
+            // f32::max and its like pass over a NaN.
+            self.max_depth_m = self.max_depth_m.max(depth_m.get(row).copied().unwrap_or(f32::NAN));
+            let time = rows.time_ms.get(row).copied().unwrap_or(f64::NAN);
+            self.span_ms = (self.span_ms.0.min(time), self.span_ms.1.max(time));
         }
-        let mut order: Vec<u32> = (0..self.seq.len() as u32).collect();
-        order.sort_by_key(|&i| cell(&self.seq, i as usize, 0));
-        order.dedup_by_key(|i| cell(&self.seq, *i as usize, 0));
-        fn gather<T: Copy>(column: &mut Vec<T>, order: &[u32]) {
-            *column = order.iter().filter_map(|&i| column.get(i as usize).copied()).collect();
+    }
+
+    /// Brings what is known of the rows up to date, which are new from `from` on.
+    fn know(&mut self, from: usize) {
+        if self.clock.get_mut().is_some_and(|clock| !clock.extend(&self.time_ms, &self.pass, from)) {
+            self.clock.take();
         }
-        gather(&mut self.seq, &order);
-        gather(&mut self.time_ms, &order);
-        gather(&mut self.pass, &order);
-        for channel in &mut self.values {
-            gather(channel, &order);
+        for (peaks, values) in self.peaks.get_mut().into_iter().flatten().zip(&self.values) {
+            peaks.extend(values);
         }
+    }
+
+    pub(crate) fn clock(&self) -> &Clock {
+        self.clock.get_or_init(|| Clock::new(&self.time_ms, &self.pass))
+    }
+
+    /// By channel.
+    pub(crate) fn peaks(&self) -> &[Peaks] {
+        self.peaks.get_or_init(|| {
+            let mut made = vec![Peaks::NONE; self.values.len()];
+            for (peaks, values) in made.iter_mut().zip(&self.values) {
+                peaks.extend(values);
+            }
+            made
+        })
+    }
+
+    pub(crate) fn depth_peaks(&self) -> &Peaks {
+        self.peaks().get(self.depth_at).unwrap_or(&NO_PEAKS)
     }
 
     /// Facts of the whole.
     #[must_use]
     pub fn info(&self) -> LogInfo {
-        let depth = self.depth_m().iter().copied().filter(|d| !d.is_nan());
         LogInfo {
             rows: self.seq.len(),
-            max_depth_m: depth.fold(0.0, f32::max),
-            from_ms: self.time_ms.iter().copied().fold(f64::NAN, f64::min),
-            to_ms: self.time_ms.iter().copied().fold(f64::NAN, f64::max),
-            last_seq: self.seq.last().copied(),
+            max_depth_m: self.max_depth_m,
+            from_ms: self.span_ms.0,
+            to_ms: self.span_ms.1,
+            last_seq: self.seq.last(),
         }
     }
 
@@ -156,40 +251,42 @@ impl PileLog {
 
     /// Sequence numbers, ascending.
     #[must_use]
-    pub fn seq(&self) -> &[u32] {
+    pub fn seq(&self) -> &Cells<u32> {
         &self.seq
     }
 
     /// Epoch ms by row.
     #[must_use]
-    pub fn time_ms(&self) -> &[f64] {
+    pub fn time_ms(&self) -> &Cells<f64> {
         &self.time_ms
     }
 
     /// Pass code by row.
     #[must_use]
-    pub fn pass(&self) -> &[u8] {
+    pub fn pass(&self) -> &Cells<u8> {
         &self.pass
     }
 
     /// A channel's values by row; empty when there is no such channel.
     #[must_use]
-    pub fn values(&self, channel: usize) -> &[f32] {
-        self.values.get(channel).map(Vec::as_slice).unwrap_or_default()
+    pub fn values(&self, channel: usize) -> &Cells<f32> {
+        self.values.get(channel).unwrap_or(&NO_VALUES)
     }
 
     /// Depth by row.
     #[must_use]
-    pub fn depth_m(&self) -> &[f32] {
+    pub fn depth_m(&self) -> &Cells<f32> {
         self.values(self.depth_at)
     }
 
     /// Bytes held.
     #[must_use]
     pub fn bytes(&self) -> usize {
-        self.seq.capacity() * 4
-            + self.time_ms.capacity() * 8
-            + self.pass.capacity()
-            + self.values.iter().map(|v| v.capacity() * 4).sum::<usize>()
+        self.seq.bytes()
+            + self.time_ms.bytes()
+            + self.pass.bytes()
+            + self.values.iter().map(Cells::bytes).sum::<usize>()
+            + self.clock.get().map_or(0, Clock::bytes)
+            + self.peaks.get().into_iter().flatten().map(Peaks::bytes).sum::<usize>()
     }
 }

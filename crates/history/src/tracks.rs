@@ -1,7 +1,9 @@
 //! A log as tracks to draw: one line a stretch of one pass, over depth or time, thinned to what a screen shows.
 
-use crate::downsample::keep_extremes;
+use crate::downsample::keep_by;
 use crate::log::PileLog;
+use crate::peaks::{BLOCK, Lies};
+use std::ops::Range;
 
 /// What a track runs along.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -62,50 +64,63 @@ pub struct LogTracks {
     pub tracks: Vec<Track>,
 }
 
-/// A pause in the records longer than this many usual steps ends a stretch.
-const GAP_STEPS: f64 = 5.0;
-/// No pause shorter than this does.
-const GAP_LEAST_MS: f64 = 5_000.0;
-
 impl PileLog {
     /// Time between rows beyond which the records have a gap, from their usual step.
     #[must_use]
     pub fn gap_ms(&self) -> f64 {
-        let times = self.time_ms();
-        let mut steps: Vec<f64> =
-            times.iter().zip(times.iter().skip(1)).map(|(a, b)| b - a).filter(|step| *step > 0.0).collect();
-        if steps.is_empty() {
-            return GAP_LEAST_MS;
-        }
-        let middle = steps.len() / 2;
-        let usual = *steps.select_nth_unstable_by(middle, f64::total_cmp).1;
-        (usual * GAP_STEPS).max(GAP_LEAST_MS)
+        self.clock().gap_ms()
     }
 
     /// The rows within the range, cut where they leave it, the pass changes, the records have a gap, or the clock
     /// jumps back. A row without a value on the axis is in no range.
     #[must_use]
     pub fn stretches(&self, axis: Axis, from: f64, to: f64) -> Vec<Stretch> {
-        let gap_ms = self.gap_ms();
         let from = if from.is_nan() { f64::NEG_INFINITY } else { from };
         let to = if to.is_nan() { f64::INFINITY } else { to };
-        let inside = |value: f64| value >= from && value <= to;
-        let mut found: Vec<Stretch> = Vec::new();
-        let mut before: Option<(u8, f64)> = None;
-        for (row, ((&pass, &time), &depth)) in self.pass().iter().zip(self.time_ms()).zip(self.depth_m()).enumerate() {
-            let on_axis = if axis == Axis::Depth { f64::from(depth) } else { time };
-            if !inside(on_axis) {
-                before = None;
-                continue;
+        let cuts = self.clock().cuts();
+        let ends = cuts.iter().skip(1).map(|&row| row as usize).chain([self.seq().len()]);
+        let mut found = Vec::new();
+        for (rows, pass) in cuts.iter().zip(ends).filter_map(|(&start, end)| {
+            let start = start as usize;
+            self.pass().get(start).map(|pass| (start..end, pass))
+        }) {
+            match axis {
+                Axis::Time => {
+                    let first = self.time_ms().partition(rows.clone(), |time| time < from);
+                    let end = self.time_ms().partition(first..rows.end, |time| time <= to);
+                    if first < end {
+                        found.push(Stretch { pass, from: first, to: end });
+                    }
+                }
+                Axis::Depth => self.stretches_by_depth(rows, pass, (from, to), &mut found),
             }
-            let goes_on = before.is_some_and(|(p, t)| p == pass && time - t <= gap_ms && time >= t);
-            match found.last_mut() {
-                Some(stretch) if goes_on => stretch.to = row + 1,
-                _ => found.push(Stretch { pass, from: row, to: row + 1 }),
-            }
-            before = Some((pass, time));
         }
         found
+    }
+
+    /// The runs of these rows, which are of one stretch, whose depth is within the range.
+    fn stretches_by_depth(&self, rows: Range<usize>, pass: u8, (from, to): (f64, f64), found: &mut Vec<Stretch>) {
+        let (depth, peaks) = (self.depth_m(), self.depth_peaks());
+        let mut start = None;
+        let mut row = rows.start;
+        while row < rows.end {
+            let (lies, next) = match peaks.lies(row, rows.end, from, to) {
+                Some(lies) if lies != Lies::Across => (lies == Lies::Inside, row + BLOCK),
+                _ => {
+                    let inside = depth.get(row).map(f64::from).is_some_and(|d| d >= from && d <= to);
+                    (inside, row + 1)
+                }
+            };
+            if lies {
+                start = start.or(Some(row));
+            } else if let Some(from) = start.take() {
+                found.push(Stretch { pass, from, to: row });
+            }
+            row = next;
+        }
+        if let Some(from) = start {
+            found.push(Stretch { pass, from, to: rows.end });
+        }
     }
 
     /// Tracks of every channel.
@@ -115,7 +130,7 @@ impl PileLog {
         let rows_in_range: usize = stretches.iter().map(|s| s.to - s.from).sum();
         let mut thinned = false;
         let mut tracks = Vec::with_capacity(self.channels().len());
-        for channel in 0..self.channels().len() {
+        for (channel, peaks) in self.peaks().iter().enumerate() {
             let values = self.values(channel);
             let mut track = Track {
                 min: f64::NAN,
@@ -126,21 +141,25 @@ impl PileLog {
             };
             let mut points = 0;
             for stretch in &stretches {
-                let part = values.get(stretch.from..stretch.to).unwrap_or_default();
-                for &value in part {
+                let rows = stretch.to - stretch.from;
+                let (least, greatest) = peaks.range(values, stretch.from..stretch.to);
+                if least <= greatest {
                     // f64::min and max pass over a NaN.
-                    track.min = track.min.min(value.into());
-                    track.max = track.max.max(value.into());
+                    track.min = track.min.min(least.into());
+                    track.max = track.max.max(greatest.into());
                 }
-                let kept = keep_extremes(part, share(query.max_points, part.len(), rows_in_range));
-                thinned |= kept.len() < part.len();
+                let kept = keep_by(rows, share(query.max_points, rows, rows_in_range), |from, to| {
+                    let (a, b) = peaks.extremes(values, stretch.from + from..stretch.from + to)?;
+                    Some((a - stretch.from, b - stretch.from))
+                });
+                thinned |= kept.len() < rows;
                 points += kept.len();
                 for i in kept {
                     let row = stretch.from + i as usize;
-                    let value = values.get(row).map_or(f64::NAN, |&v| f64::from(v));
+                    let value = values.get(row).map_or(f64::NAN, f64::from);
                     let on_axis = match query.axis {
-                        Axis::Depth => self.depth_m().get(row).map_or(f64::NAN, |&d| f64::from(d)),
-                        Axis::Time => self.time_ms().get(row).copied().unwrap_or(f64::NAN),
+                        Axis::Depth => self.depth_m().get(row).map_or(f64::NAN, f64::from),
+                        Axis::Time => self.time_ms().get(row).unwrap_or(f64::NAN),
                     };
                     track.points.extend_from_slice(&[value, on_axis]);
                 }

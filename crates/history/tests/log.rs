@@ -56,8 +56,9 @@ fn log_of(rows: &[Row]) -> PileLog {
 fn bits(log: &PileLog) -> Vec<(u32, u64, u8, u32, u32)> {
     (0..log.seq().len())
         .map(|i| {
-            let value = |c: usize| log.values(c)[i].to_bits();
-            (log.seq()[i], log.time_ms()[i].to_bits(), log.pass()[i], value(0), value(1))
+            let value = |c: usize| log.values(c).get(i).unwrap().to_bits();
+            let time = log.time_ms().get(i).unwrap().to_bits();
+            (log.seq().get(i).unwrap(), time, log.pass().get(i).unwrap(), value(0), value(1))
         })
         .collect()
 }
@@ -128,7 +129,7 @@ proptest! {
         let log = log_of(&rows);
         let axis = if by_depth { Axis::Depth } else { Axis::Time };
         let on_axis: Vec<f64> = (0..log.seq().len())
-            .map(|i| if by_depth { f64::from(log.depth_m()[i]) } else { log.time_ms()[i] }).collect();
+            .map(|i| if by_depth { f64::from(log.depth_m().get(i).unwrap()) } else { log.time_ms().get(i).unwrap() }).collect();
         let (low, high) = if by_depth { (-60.0, 160.0) } else { (1.79e12, 1.79e12 + 700_000.0) };
         let (from, to) = match bounds {
             None => (f64::NAN, f64::NAN),
@@ -144,7 +145,7 @@ proptest! {
         let covered: Vec<usize> = stretches.iter().flat_map(|s| s.from..s.to).collect();
         prop_assert_eq!(&covered, &expected);
         for stretch in &stretches {
-            prop_assert!((stretch.from..stretch.to).all(|i| log.pass()[i] == stretch.pass));
+            prop_assert!((stretch.from..stretch.to).all(|i| log.pass().get(i) == Some(stretch.pass)));
         }
 
         let tracks = log.tracks(&TracksQuery { axis, from, to, max_points: most });
@@ -153,7 +154,7 @@ proptest! {
         let mut fewer = false;
         for (channel, track) in tracks.tracks.iter().enumerate() {
             let values = |rows: &mut dyn Iterator<Item = usize>| {
-                rows.map(|i| f64::from(log.values(channel)[i])).filter(|v| !v.is_nan())
+                rows.map(|i| f64::from(log.values(channel).get(i).unwrap())).filter(|v| !v.is_nan())
                     .fold((f64::NAN, f64::NAN), |(a, b), v| (f64::min(a, v), f64::max(b, v)))
             };
             let (min, max) = values(&mut expected.iter().copied());
@@ -168,7 +169,7 @@ proptest! {
             for (stretch, &end) in stretches.iter().zip(&track.stretch_ends) {
                 let points = &track.points[start * 2..end as usize * 2];
                 start = end as usize;
-                let at = |i: usize| (f64::from(log.values(channel)[i]).to_bits(), on_axis[i].to_bits());
+                let at = |i: usize| (f64::from(log.values(channel).get(i).unwrap()).to_bits(), on_axis[i].to_bits());
                 let got = |p: &[f64]| (p[0].to_bits(), p[1].to_bits());
                 prop_assert_eq!(got(&points[..2]), at(stretch.from));
                 prop_assert_eq!(got(&points[points.len() - 2..]), at(stretch.to - 1));
@@ -188,11 +189,11 @@ proptest! {
         let log = log_of(&rows);
         let info = log.info();
         prop_assert_eq!(info.rows, log.seq().len());
-        prop_assert_eq!(info.last_seq, log.seq().iter().copied().max());
-        let deepest = log.depth_m().iter().copied().filter(|d| !d.is_nan()).fold(0.0, f32::max);
+        prop_assert_eq!(info.last_seq, log.seq().iter().max());
+        let deepest = log.depth_m().iter().filter(|d| !d.is_nan()).fold(0.0, f32::max);
         prop_assert_eq!(info.max_depth_m, deepest);
         prop_assert_eq!(info.from_ms.is_nan(), log.seq().is_empty());
-        prop_assert!(log.time_ms().iter().all(|t| *t >= info.from_ms && *t <= info.to_ms));
+        prop_assert!(log.time_ms().iter().all(|t| t >= info.from_ms && t <= info.to_ms));
     }
 }
 

@@ -1,0 +1,134 @@
+//! Least and greatest of every block of a column's rows: extremes of any range without reading all of it.
+
+use crate::cells::Cells;
+use crate::extremes::{first_equal, join, range_of, range_of_ranges};
+use std::ops::Range;
+
+/// Rows in a block; a piece of [`Cells`] has whole blocks.
+pub(crate) const BLOCK: usize = 64;
+
+/// What a block has to do with a range of values.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Lies {
+    Inside,
+    Outside,
+    /// Some of its rows may be inside.
+    Across,
+}
+
+/// The blocks of one column, which stays with the caller; only whole blocks are held, so that appending changes none.
+#[derive(Debug, Clone)]
+pub(crate) struct Peaks {
+    least: Vec<f32>,
+    greatest: Vec<f32>,
+    /// Whether a block has a NaN.
+    holes: Vec<bool>,
+}
+
+impl Peaks {
+    pub(crate) const NONE: Self = Self { least: Vec::new(), greatest: Vec::new(), holes: Vec::new() };
+
+    /// Takes note of rows behind those known.
+    pub(crate) fn extend(&mut self, values: &Cells<f32>) {
+        let known = self.least.len() * BLOCK;
+        let more = (values.len() - known.min(values.len())) / BLOCK;
+        self.least.reserve(more);
+        self.greatest.reserve(more);
+        self.holes.reserve(more);
+        for rows in values.slices(known..values.len()) {
+            for block in rows.as_chunks::<BLOCK>().0 {
+                let (least, greatest) = range_of(block);
+                self.least.push(least);
+                self.greatest.push(greatest);
+                self.holes.push(block.iter().fold(false, |any, v| any | v.is_nan()));
+            }
+        }
+    }
+
+    /// Forgets the rows from `from` on.
+    pub(crate) fn forget(&mut self, from: usize) {
+        self.least.truncate(from / BLOCK);
+        self.greatest.truncate(from / BLOCK);
+        self.holes.truncate(from / BLOCK);
+    }
+
+    /// How the block that starts with this row lies to `from..=to`; `None` unless it is held and ends by `end`.
+    pub(crate) fn lies(&self, row: usize, end: usize, from: f64, to: f64) -> Option<Lies> {
+        if !row.is_multiple_of(BLOCK) || row + BLOCK > end {
+            return None;
+        }
+        let block = row / BLOCK;
+        let (least, greatest) = (f64::from(*self.least.get(block)?), f64::from(*self.greatest.get(block)?));
+        let hole = *self.holes.get(block)?;
+        Some(if least > greatest || greatest < from || least > to {
+            Lies::Outside
+        } else if !hole && least >= from && greatest <= to {
+            Lies::Inside
+        } else {
+            Lies::Across
+        })
+    }
+
+    /// Rows before whole blocks, these blocks, rows behind them.
+    fn parts(&self, rows: Range<usize>) -> (Range<usize>, Range<usize>, Range<usize>) {
+        let (first, last) = (rows.start.div_ceil(BLOCK), (rows.end / BLOCK).min(self.least.len()));
+        if first >= last {
+            return (rows.clone(), 0..0, rows.end..rows.end);
+        }
+        (rows.start..first * BLOCK, first..last, last * BLOCK..rows.end)
+    }
+
+    /// Values of the least and greatest of these rows; least above greatest when there is none but NaN.
+    pub(crate) fn range(&self, values: &Cells<f32>, rows: Range<usize>) -> (f32, f32) {
+        let (head, body, tail) = self.parts(rows);
+        let of = |rows| values.slices(rows).map(range_of).fold((f32::INFINITY, f32::NEG_INFINITY), join);
+        let least = self.least.get(body.clone()).unwrap_or_default();
+        let greatest = self.greatest.get(body).unwrap_or_default();
+        join(join(of(head), range_of_ranges(least, greatest)), of(tail))
+    }
+
+    /// The first least and the first greatest of these rows; `None` when there is none but NaN.
+    pub(crate) fn extremes(&self, values: &Cells<f32>, rows: Range<usize>) -> Option<(usize, usize)> {
+        let (least, greatest) = self.range(values, rows.clone());
+        if least > greatest {
+            return None;
+        }
+        let least = self.first(values, rows.clone(), &self.least, least)?;
+        Some((least, self.first(values, rows, &self.greatest, greatest)?))
+    }
+
+    /// The first of these rows with the value `wanted`, which is the extreme of any block that has it.
+    fn first(&self, values: &Cells<f32>, rows: Range<usize>, ends: &[f32], wanted: f32) -> Option<usize> {
+        let (head, body, tail) = self.parts(rows);
+        if let Some(row) = first_row(values, head, wanted) {
+            return Some(row);
+        }
+        let mut block = body.start;
+        while let Some(next) = ends.get(block..body.end).and_then(|rest| first_equal(rest, wanted)) {
+            block += next;
+            let row = first_row(values, block * BLOCK..(block + 1) * BLOCK, wanted);
+            // A block of NaN alone has infinity for its least.
+            if row.is_some() {
+                return row;
+            }
+            block += 1;
+        }
+        first_row(values, tail, wanted)
+    }
+
+    /// Bytes held.
+    pub(crate) fn bytes(&self) -> usize {
+        self.least.capacity() * 4 + self.greatest.capacity() * 4 + self.holes.capacity()
+    }
+}
+
+fn first_row(values: &Cells<f32>, rows: Range<usize>, wanted: f32) -> Option<usize> {
+    let mut at = rows.start;
+    for slice in values.slices(rows) {
+        if let Some(i) = first_equal(slice, wanted) {
+            return Some(at + i);
+        }
+        at += slice.len();
+    }
+    None
+}
