@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 /// Rows in a piece; the last may have fewer.
-const PIECE: usize = 1 << 16;
+pub(crate) const PIECE: usize = 1 << 16;
 
 /// The cells of one column.
 #[derive(Debug, Clone)]
@@ -138,6 +138,11 @@ impl<T: Copy> Cells<T> {
             }
             to -= run;
         }
+    }
+
+    /// Pieces that so many more cells open beside others.
+    pub(crate) fn opens(&self, more: usize) -> usize {
+        if self.is_empty() { 0 } else { (self.len + more).div_ceil(PIECE) - self.pieces.len() }
     }
 
     /// Bytes held.

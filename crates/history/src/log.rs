@@ -1,7 +1,7 @@
 //! The per-second log of one record, ordered by sequence number, each number once.
 
 use crate::HistoryError;
-use crate::cells::Cells;
+use crate::cells::{Cells, PIECE};
 use crate::clock::Clock;
 use crate::peaks::Peaks;
 use std::sync::OnceLock;
@@ -149,6 +149,7 @@ impl PileLog {
         let held = self.seq.len();
         let behind = self.seq.last().is_none_or(|last| rows.seq.first().is_some_and(|first| last < *first));
         if behind && ascends(rows.seq) {
+            self.make_room(count);
             self.note(rows, 0..count);
             self.seq.extend(rows.seq);
             self.time_ms.extend(rows.time_ms);
@@ -189,6 +190,16 @@ impl PileLog {
         }
         self.know(first);
         Ok(())
+    }
+
+    /// Asks for the next pieces of all columns at once and gives the memory back, so that WebAssembly, where every
+    /// growth is slow, grows once for all of them.
+    fn make_room(&self, more: usize) {
+        let row = size_of::<u32>() + size_of::<f64>() + size_of::<u8>() + size_of::<f32>() * self.values.len();
+        let mut room: Vec<u8> = Vec::new();
+        // Without the room each piece is asked for alone.
+        let _ = room.try_reserve_exact(self.seq.opens(more).saturating_mul(PIECE * row));
+        std::hint::black_box(room);
     }
 
     /// Takes these of the rows into the facts of the whole.

@@ -69,42 +69,75 @@ impl Peaks {
         })
     }
 
-    /// Rows before whole blocks, these blocks, rows behind them.
-    fn parts(&self, rows: Range<usize>) -> (Range<usize>, Range<usize>, Range<usize>) {
+    /// These rows without what the blocks show to be beside the point.
+    fn parts(&self, rows: Range<usize>) -> Parts {
         let (first, last) = (rows.start.div_ceil(BLOCK), (rows.end / BLOCK).min(self.least.len()));
         if first >= last {
-            return (rows.clone(), 0..0, rows.end..rows.end);
+            let range = (f32::INFINITY, f32::NEG_INFINITY);
+            return Parts { tail: rows.end..rows.end, head: rows, body: 0..0, range };
         }
-        (rows.start..first * BLOCK, first..last, last * BLOCK..rows.end)
+        let least = self.least.get(first..last).unwrap_or_default();
+        let greatest = self.greatest.get(first..last).unwrap_or_default();
+        let range = range_of_ranges(least, greatest);
+        let (mut head, mut tail) = (rows.start..first * BLOCK, last * BLOCK..rows.end);
+        let of = |block: usize| Some((*self.least.get(block)?, *self.greatest.get(block)?));
+        // Rows in front matter also if they only equal the extremes, since then they come first.
+        if first.checked_sub(1).and_then(of).is_some_and(|(low, high)| low > range.0 && high < range.1) {
+            head.start = head.end;
+        }
+        if of(last).is_some_and(|(low, high)| low >= range.0 && high <= range.1) {
+            tail.end = tail.start;
+        }
+        Parts { head, body: first..last, tail, range }
     }
 
     /// Values of the least and greatest of these rows; least above greatest when there is none but NaN.
     pub(crate) fn range(&self, values: &Cells<f32>, rows: Range<usize>) -> (f32, f32) {
-        let (head, body, tail) = self.parts(rows);
-        let of = |rows| values.slices(rows).map(range_of).fold((f32::INFINITY, f32::NEG_INFINITY), join);
-        let least = self.least.get(body.clone()).unwrap_or_default();
-        let greatest = self.greatest.get(body).unwrap_or_default();
-        join(join(of(head), range_of_ranges(least, greatest)), of(tail))
+        self.parts(rows).range_in(values)
     }
 
     /// The first least and the first greatest of these rows; `None` when there is none but NaN.
     pub(crate) fn extremes(&self, values: &Cells<f32>, rows: Range<usize>) -> Option<(usize, usize)> {
-        let (least, greatest) = self.range(values, rows.clone());
+        let parts = self.parts(rows);
+        let (least, greatest) = parts.range_in(values);
         if least > greatest {
             return None;
         }
-        let least = self.first(values, rows.clone(), &self.least, least)?;
-        Some((least, self.first(values, rows, &self.greatest, greatest)?))
+        Some((parts.first(values, &self.least, least)?, parts.first(values, &self.greatest, greatest)?))
     }
 
-    /// The first of these rows with the value `wanted`, which is the extreme of any block that has it.
-    fn first(&self, values: &Cells<f32>, rows: Range<usize>, ends: &[f32], wanted: f32) -> Option<usize> {
-        let (head, body, tail) = self.parts(rows);
-        if let Some(row) = first_row(values, head, wanted) {
+    /// Bytes held.
+    pub(crate) fn bytes(&self) -> usize {
+        self.least.capacity() * 4 + self.greatest.capacity() * 4 + self.holes.capacity()
+    }
+}
+
+/// Where the extremes of some rows are looked for.
+struct Parts {
+    /// Rows before whole blocks.
+    head: Range<usize>,
+    /// Whole blocks.
+    body: Range<usize>,
+    /// Rows behind them.
+    tail: Range<usize>,
+    /// Least and greatest of the blocks.
+    range: (f32, f32),
+}
+
+impl Parts {
+    /// Least and greatest of all.
+    fn range_in(&self, values: &Cells<f32>) -> (f32, f32) {
+        let ends = values.slices(self.head.clone()).chain(values.slices(self.tail.clone()));
+        ends.map(range_of).fold(self.range, join)
+    }
+
+    /// The first row with the value `wanted`, which is the extreme of any block that has it; `extremes` by block.
+    fn first(&self, values: &Cells<f32>, extremes: &[f32], wanted: f32) -> Option<usize> {
+        if let Some(row) = first_row(values, self.head.clone(), wanted) {
             return Some(row);
         }
-        let mut block = body.start;
-        while let Some(next) = ends.get(block..body.end).and_then(|rest| first_equal(rest, wanted)) {
+        let mut block = self.body.start;
+        while let Some(next) = extremes.get(block..self.body.end).and_then(|rest| first_equal(rest, wanted)) {
             block += next;
             let row = first_row(values, block * BLOCK..(block + 1) * BLOCK, wanted);
             // A block of NaN alone has infinity for its least.
@@ -113,12 +146,7 @@ impl Peaks {
             }
             block += 1;
         }
-        first_row(values, tail, wanted)
-    }
-
-    /// Bytes held.
-    pub(crate) fn bytes(&self) -> usize {
-        self.least.capacity() * 4 + self.greatest.capacity() * 4 + self.holes.capacity()
+        first_row(values, self.tail.clone(), wanted)
     }
 }
 
