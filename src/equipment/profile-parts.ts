@@ -1,5 +1,5 @@
 // Channels and rules that several types share, and short ways to write the others.
-import type { Channel, WarningRule } from './descriptor';
+import type { Channel, Pass, WarningRule } from './descriptor';
 
 type Range = readonly [number, number];
 
@@ -67,3 +67,11 @@ export const DEPTH_SHORT: WarningRule = {
 export const PROJECT_LIMIT = 'Given by the project; off until it is set';
 /** Defaults that are practice and that no published source confirms. */
 export const PRACTICE = 'Common practice; unverified';
+
+/** Strokes of a mixing machine, in the order of their codes; two-stroke piles use the first two. */
+export const MIXING_PASSES = [
+  { key: 'down', names: { cn: '下钻', en: 'Down' }, direction: 'down' },
+  { key: 'up', names: { cn: '提钻', en: 'Up' }, direction: 'up' },
+  { key: 'restir_down', names: { cn: '复搅下钻', en: 'Re-stir down' }, direction: 'down' },
+  { key: 'restir_up', names: { cn: '复搅提钻', en: 'Re-stir up' }, direction: 'up' },
+] as const satisfies readonly Pass[];

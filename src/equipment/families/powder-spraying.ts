@@ -1,6 +1,6 @@
 // Powder spray piles and powder spray mixing piles record and limit the same quantities.
 import type { EquipmentProfile } from '../descriptor';
-import { DEPTH_SHORT, depthTo, PLUMB_DEG, rule, TILT, tiltRules, total, track } from '../profile-parts';
+import { DEPTH_SHORT, depthTo, MIXING_PASSES, PLUMB_DEG, rule, TILT, tiltRules, total, track } from '../profile-parts';
 
 export const POWDER_SPRAYING = {
   channels: [
@@ -15,12 +15,7 @@ export const POWDER_SPRAYING = {
     track('tank_kg', '灰罐重量', 'Tank', 'kg', [0, 3000], 0),
     ...TILT,
   ],
-  passes: [
-    { key: 'down', names: { cn: '下钻', en: 'Down' }, direction: 'down' },
-    { key: 'up', names: { cn: '提钻', en: 'Up' }, direction: 'up' },
-    { key: 'restir_down', names: { cn: '复搅下钻', en: 'Re-stir down' }, direction: 'down' },
-    { key: 'restir_up', names: { cn: '复搅提钻', en: 'Re-stir up' }, direction: 'up' },
-  ],
+  passes: MIXING_PASSES,
   warningRules: [
     rule('up_speed_max', '提钻过快', 'Up too fast', {
       channel: 'speed_mpm',

@@ -1,5 +1,5 @@
 import type { EquipmentType } from '../descriptor';
-import { DEPTH_SHORT, PLUMB_DEG, tiltRules } from '../profile-parts';
+import { DEPTH_SHORT, MIXING_PASSES, PLUMB_DEG, tiltRules } from '../profile-parts';
 import { MIXING_SCREENS } from '../screens';
 import { UNITS } from '../units';
 
@@ -100,12 +100,7 @@ export const mixingPile = {
         chart: 'track',
       },
     ],
-    passes: [
-      { key: 'down', names: { cn: '下钻', en: 'Down' }, direction: 'down' },
-      { key: 'up', names: { cn: '提钻', en: 'Up' }, direction: 'up' },
-      { key: 'restir_down', names: { cn: '复搅下钻', en: 'Re-stir down' }, direction: 'down' },
-      { key: 'restir_up', names: { cn: '复搅提钻', en: 'Re-stir up' }, direction: 'up' },
-    ],
+    passes: MIXING_PASSES,
     warningRules: [
       {
         key: 'down_speed_max',

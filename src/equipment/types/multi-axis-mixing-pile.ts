@@ -1,5 +1,16 @@
 import type { EquipmentType } from '../descriptor';
-import { DEPTH_SHORT, depthTo, PLUMB_DEG, PRACTICE, rule, TILT, tiltRules, total, track } from '../profile-parts';
+import {
+  DEPTH_SHORT,
+  depthTo,
+  MIXING_PASSES,
+  PLUMB_DEG,
+  PRACTICE,
+  rule,
+  TILT,
+  tiltRules,
+  total,
+  track,
+} from '../profile-parts';
 import { STANDARD_SCREENS } from '../screens';
 import { UNITS } from '../units';
 
@@ -27,12 +38,7 @@ export const multiAxisMixingPile = {
       track('current_3_a', '3 轴电流', 'Current, axis 3', 'A', [0, 350], 0),
       ...TILT,
     ],
-    passes: [
-      { key: 'down', names: { cn: '下钻', en: 'Down' }, direction: 'down' },
-      { key: 'up', names: { cn: '提钻', en: 'Up' }, direction: 'up' },
-      { key: 'restir_down', names: { cn: '复搅下钻', en: 'Re-stir down' }, direction: 'down' },
-      { key: 'restir_up', names: { cn: '复搅提钻', en: 'Re-stir up' }, direction: 'up' },
-    ],
+    passes: MIXING_PASSES,
     warningRules: [
       rule('down_speed_max', '下钻过快', 'Down too fast', {
         channel: 'speed_mpm',
