@@ -9,10 +9,11 @@ import { canInstallDebianPackages, installDebianPackages } from './setup/debian.
 import { ensurePackages } from './setup/packages.mjs';
 import { ensureRust, ensureWasmRust } from './setup/rust.mjs';
 import { ask, bold, formatMs, green, red, root, runMain, SetUpError } from './setup/steps.mjs';
+import { wasmSize } from './setup/wasm-size.mjs';
 
 /**
- * A check answers whether it passed and what to show if not.
- * @typedef {{passed: boolean, output: string}} Verdict
+ * A check answers whether it passed, what to show if not, and what to show either way.
+ * @typedef {{passed: boolean, output: string, note?: string}} Verdict
  * @typedef {{name: string, fix: string, lane: 'node' | 'rust', check: () => Promise<Verdict>}} Check
  */
 
@@ -97,6 +98,15 @@ const checks = [
     check: () => node('knip/bin/knip.js', ['--no-progress']),
   },
   {
+    name: 'size of the WebAssembly module',
+    fix: 'look for what the crates have taken in; every visitor of the console downloads it.',
+    lane: 'node',
+    check: async () => {
+      const { line, withinBudget } = wasmSize();
+      return { passed: withinBudget, output: 'The module is too large.', note: line };
+    },
+  },
+  {
     name: 'licences of packages',
     fix: 'use another package, or state in scripts/licences.mjs why this licence will do.',
     lane: 'node',
@@ -158,9 +168,10 @@ await runMain(async () => {
   const runLane = async (lane) => {
     for (const { name, fix, check } of chosen.filter((one) => one.lane === lane)) {
       const checkStartMs = performance.now();
-      const { passed, output } = await check();
+      const { passed, output, note } = await check();
       const took = formatMs(performance.now() - checkStartMs);
       console.log(`${passed ? green('✓') : red('✗')} ${name} (${took})`);
+      if (note !== undefined) console.log(`  ${note}`);
       if (passed) continue;
       failed++;
       console.log(`${output.trimEnd()}\n  ${bold('To mend it:')} ${fix}`);

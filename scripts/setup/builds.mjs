@@ -14,7 +14,7 @@ const isTest = (path) => /\.test\.tsx?$/.test(path);
 const wasm = {
   name: 'wasm',
   inputs: ['crates', 'scripts/setup/builds.mjs', 'scripts/setup/wasm-tools.mjs', 'node_modules/binaryen/package.json'],
-  skip: (path) => /^crates\/(target$|data-core\/pkg$|[^/]+\/(tests|benches)$)/.test(path),
+  skip: (path) => /^crates\/(target$|data-core\/(pkg|size\.json)$|[^/]+\/(tests|benches)$)/.test(path),
   outputs: ['crates/data-core/pkg'],
 };
 
