@@ -1,10 +1,16 @@
 // Calls by the API table: the small ones parsed by their schema, tables decoded in WASM as their bytes arrive.
-import { openBody, openEnvelope, PayloadKeys, type Table, TableDecoder } from '../../crates/data-core/pkg/data_core';
+import {
+  BodyTableDecoder,
+  openEnvelope,
+  PayloadKeys,
+  type Table,
+  TableDecoder,
+} from '../../crates/data-core/pkg/data_core';
 import { API, type ApiName, CLIENT_BASE, type JsonApiName } from '../../src/contracts/api';
 import type { ColumnSchema } from '../../src/contracts/columns';
 import type { ApiCall, TableSource } from '../../src/contracts/data-core';
 import { type Envelope, FRAMES_MEDIA_TYPE } from '../../src/contracts/envelope';
-import { cancelledError, DataCoreError } from '../rpc/data-core-error';
+import { DataCoreError } from '../rpc/data-core-error';
 import type { CallContext } from '../rpc/protocol';
 import { parseJson, plainData, readBody, readEnvelope } from './envelope';
 import type { Credentials, HttpAnswer, HttpCall } from './http-call';
@@ -13,7 +19,7 @@ import { Pacer } from './pacer';
 import { openingPayload } from './payload-faults';
 
 const JSON_ONLY = 'application/json';
-/** Frames are pushed in pieces of at most this size, so that a cancellation or heartbeat gets its turn between. */
+/** Answers are decoded in pieces of at most this size, so that others get their turn between. */
 const PIECE_BYTES = 64 * 1024;
 
 export class Calls {
@@ -59,8 +65,7 @@ export class Calls {
       try {
         const framed = answer.response.headers.get('content-type')?.startsWith(FRAMES_MEDIA_TYPE) === true;
         if (framed) return await decodeFrames(answer, keys, schemaJson, progress);
-        const body = await readBody(answer);
-        return openingPayload(() => openBody(keys, body, schemaJson));
+        return await decodeBody(answer, keys, schemaJson, progress);
       } finally {
         keys.free();
       }
@@ -83,32 +88,65 @@ export class Calls {
   }
 }
 
+type Progressed = CallContext['progress'];
+
 async function decodeFrames(
   answer: HttpAnswer,
   keys: PayloadKeys,
   schemaJson: string,
-  progress: CallContext['progress'],
+  progress: Progressed,
 ): Promise<Table> {
   const totalBytes = contentLength(answer.response);
-  const pacer = new Pacer();
-  const decoder = openingPayload(() => TableDecoder.frames(keys, schemaJson));
+  const pacer = new Pacer(answer.signal);
   let receivedBytes = 0;
-  let finished = false;
-  try {
+  const opened = openingPayload(() => TableDecoder.frames(keys, schemaJson));
+  return finishing(opened, async (decoder) => {
     for await (const chunk of answer.chunks()) {
       receivedBytes += chunk.length;
       for (let at = 0; at < chunk.length; at += PIECE_BYTES) {
         openingPayload(() => decoder.push(chunk.subarray(at, at + PIECE_BYTES)));
         if (await pacer.pause()) progress({ receivedBytes, totalBytes, rows: decoder.rows });
-        if (answer.signal.aborted) throw cancelledError();
       }
     }
+    return (rows) => progress({ receivedBytes, totalBytes, rows });
+  });
+}
+
+async function decodeBody(
+  answer: HttpAnswer,
+  keys: PayloadKeys,
+  schemaJson: string,
+  progress: Progressed,
+): Promise<Table> {
+  const totalBytes = contentLength(answer.response);
+  const told = new Pacer(answer.signal);
+  const body = await readBody(answer, async (receivedBytes) => {
+    if (await told.pause()) progress({ receivedBytes, totalBytes, rows: 0 });
+  });
+  const receivedBytes = body.length;
+  const pacer = new Pacer(answer.signal);
+  const opened = openingPayload(() => new BodyTableDecoder(keys, body, schemaJson));
+  return finishing(opened, async (decoder) => {
+    while (!openingPayload(() => decoder.step(PIECE_BYTES))) {
+      if (await pacer.pause()) progress({ receivedBytes, totalBytes, rows: decoder.rows });
+    }
+    return (rows) => progress({ receivedBytes, totalBytes, rows });
+  });
+}
+
+/** Feeds a decoder and finishes it, which frees it; a decoder that met a fault is freed here. */
+async function finishing<D extends TableDecoder | BodyTableDecoder>(
+  decoder: D,
+  feed: (decoder: D) => Promise<(rows: number) => void>,
+): Promise<Table> {
+  let finished = false;
+  try {
+    const tellRows = await feed(decoder);
     finished = true;
     const table = openingPayload(() => decoder.finish());
-    progress({ receivedBytes, totalBytes, rows: table.rows });
+    tellRows(table.rows);
     return table;
   } finally {
-    // finish() consumes the decoder.
     if (!finished) decoder.free();
   }
 }

@@ -1,4 +1,4 @@
-// The envelope of small answers. Large ones never become a string: see table-call.ts.
+// The envelope of small answers. Large ones never become a string: see calls.ts.
 import { type Envelope, envelopeSchema, TOKEN_ERROR_CODES } from '../../src/contracts/envelope';
 import { DataCoreError } from '../rpc/data-core-error';
 import type { HttpAnswer } from './http-call';
@@ -25,12 +25,16 @@ export function refusal(errorCode: number, message: string): TokenRefused | Data
 }
 
 /** The whole body of an answer that may be large: it may take its time as long as it keeps coming. */
-export async function readBody(answer: HttpAnswer): Promise<Uint8Array> {
+export async function readBody(
+  answer: HttpAnswer,
+  onBytes: (receivedBytes: number) => Promise<void>,
+): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
   for await (const chunk of answer.chunks()) {
     chunks.push(chunk);
     bytes += chunk.length;
+    await onBytes(bytes);
   }
   const [only] = chunks;
   if (only && chunks.length === 1) return only;

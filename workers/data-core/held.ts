@@ -1,6 +1,6 @@
 // What the worker holds open, within a byte budget. WASM memory only grows, so the budget is what keeps a session of
 // many projects from taking a small laptop's memory.
-import { DataCoreError } from '../rpc/data-core-error';
+import { cancelledError, DataCoreError } from '../rpc/data-core-error';
 
 /** A handle into WASM memory. */
 export interface Holdable {
@@ -8,11 +8,51 @@ export interface Holdable {
   free(): void;
 }
 
+/** A handle that stays valid until the lease ends, though it may be released or evicted meanwhile. */
+export interface Lease<T> {
+  readonly item: T;
+  /** Throws when the handle is no longer held: what is still being worked out of it is for nobody. */
+  check(): void;
+  end(): void;
+}
+
+class Entry<T extends Holdable> {
+  readonly item: T;
+  #leases = 0;
+  /** Why it is no longer held. */
+  #gone: DataCoreError | null = null;
+
+  constructor(item: T) {
+    this.item = item;
+  }
+
+  lease(): Omit<Lease<T>, 'item'> {
+    this.#leases += 1;
+    let ended = false;
+    return {
+      check: () => {
+        if (this.#gone) throw this.#gone;
+      },
+      end: () => {
+        if (ended) return;
+        ended = true;
+        this.#leases -= 1;
+        if (this.#leases === 0 && this.#gone) this.item.free();
+      },
+    };
+  }
+
+  drop(why: DataCoreError): void {
+    this.#gone = why;
+    if (this.#leases === 0) this.item.free();
+  }
+}
+
 /** Handles by key; the least recently used ones are freed when the budget is exceeded. */
 export class Held<T extends Holdable> {
   readonly #budgetBytes: number;
   /** In the order of use, oldest first. */
-  readonly #items = new Map<string, T>();
+  readonly #entries = new Map<string, Entry<T>>();
 
   constructor(budgetBytes: number) {
     this.#budgetBytes = budgetBytes;
@@ -21,39 +61,72 @@ export class Held<T extends Holdable> {
   /** Takes the handle over. What was held under the key is freed; so are others as far as the budget asks. */
   put(key: string, item: T): void {
     this.release(key);
-    this.#items.set(key, item);
-    for (const [oldest] of this.#items) {
-      // The newest stays even when it alone is over the budget: somebody has just asked for it.
-      if (this.bytes <= this.#budgetBytes || oldest === key) break;
-      this.release(oldest);
-    }
+    this.#entries.set(key, new Entry(item));
+    this.#fit(key);
   }
 
   /** The handle, now the most recently used one, when it passes `guard`; throws `not_open` otherwise. */
   get<U extends T>(key: string, guard: (item: T) => item is U): U {
-    const item = this.#items.get(key);
-    if (!item || !guard(item)) throw new DataCoreError('not_open', `${key} is not open`, { key });
-    this.#items.delete(key);
-    this.#items.set(key, item);
+    const { item } = this.#use(key);
+    if (!guard(item)) throw notOpen(key);
     return item;
   }
 
-  release(key: string): void {
-    this.#items.get(key)?.free();
-    this.#items.delete(key);
+  /** The handle for work that gives way in between. */
+  lease<U extends T>(key: string, guard: (item: T) => item is U): Lease<U> {
+    const entry = this.#use(key);
+    const { item } = entry;
+    if (!guard(item)) throw notOpen(key);
+    return { item, ...entry.lease() };
   }
 
+  /** To be told when what is held under the key has grown. */
+  grown(key: string): void {
+    this.#fit(key);
+  }
+
+  release(key: string): void {
+    this.#drop(key, notOpen(key));
+  }
+
+  /** Frees everything; work on it ends as cancelled. */
   clear(): void {
-    for (const key of [...this.#items.keys()]) this.release(key);
+    for (const key of this.keys) this.#drop(key, cancelledError());
   }
 
   get bytes(): number {
     let sum = 0;
-    for (const item of this.#items.values()) sum += item.bytes;
+    for (const { item } of this.#entries.values()) sum += item.bytes;
     return sum;
   }
 
   get keys(): readonly string[] {
-    return [...this.#items.keys()];
+    return [...this.#entries.keys()];
   }
+
+  /** Frees the oldest until the budget holds. `key` stays even when it alone is over: somebody has just asked for it. */
+  #fit(key: string): void {
+    for (const oldest of this.keys) {
+      if (this.bytes <= this.#budgetBytes) return;
+      if (oldest !== key) this.release(oldest);
+    }
+  }
+
+  #use(key: string): Entry<T> {
+    const entry = this.#entries.get(key);
+    if (!entry) throw notOpen(key);
+    this.#entries.delete(key);
+    this.#entries.set(key, entry);
+    return entry;
+  }
+
+  #drop(key: string, why: DataCoreError): void {
+    const entry = this.#entries.get(key);
+    this.#entries.delete(key);
+    entry?.drop(why);
+  }
+}
+
+function notOpen(key: string): DataCoreError {
+  return new DataCoreError('not_open', `${key} is not open`, { key });
 }

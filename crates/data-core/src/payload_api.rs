@@ -2,7 +2,7 @@
 
 use crate::errors::{IntoJs, bad_argument};
 use js_sys::Array;
-use payload::{Body, ColumnKind, FrameTableDecoder, Schema};
+use payload::{ColumnKind, FrameTableDecoder, Schema};
 use wasm_bindgen::prelude::*;
 
 /// The secrets of one session.
@@ -62,19 +62,44 @@ pub fn decode_table(json: &[u8], #[wasm_bindgen(js_name = schemaJson)] schema_js
 #[wasm_bindgen(js_name = openBody)]
 pub fn open_body(
     keys: &PayloadKeys,
-    mut body: Vec<u8>,
+    body: Vec<u8>,
     #[wasm_bindgen(js_name = schemaJson)] schema_json: &str,
 ) -> Result<Table, JsValue> {
-    let schema = schema_of(schema_json)?;
-    let table = payload::split_body(&body).and_then(|part| match part {
-        Body::Encrypted(range) => {
-            body.truncate(range.end);
-            body.drain(..range.start);
-            payload::open_table(&keys.0, body, &schema)
-        }
-        Body::Plain(range) => payload::decode_table(body.get(range).unwrap_or_default(), &schema),
-    });
-    table.map(Table).map_err(IntoJs::into_js)
+    BodyTableDecoder::new(keys, body, schema_json)?.finish()
+}
+
+/// The same as [`open_body`], a step at a time.
+#[wasm_bindgen]
+pub struct BodyTableDecoder(payload::BodyDecoder);
+
+#[wasm_bindgen]
+impl BodyTableDecoder {
+    /// Takes the body over.
+    #[wasm_bindgen(constructor)]
+    pub fn new(
+        keys: &PayloadKeys,
+        body: Vec<u8>,
+        #[wasm_bindgen(js_name = schemaJson)] schema_json: &str,
+    ) -> Result<BodyTableDecoder, JsValue> {
+        Ok(Self(payload::BodyDecoder::new(keys.0.clone(), body, schema_of(schema_json)?)))
+    }
+
+    /// Finds the payload, opens it, or decodes its next `bytes`; answers whether all is done.
+    pub fn step(&mut self, bytes: usize) -> Result<bool, JsValue> {
+        self.0.step(bytes).map_err(IntoJs::into_js)
+    }
+
+    /// Rows decoded so far.
+    #[wasm_bindgen(getter)]
+    #[must_use]
+    pub fn rows(&self) -> usize {
+        self.0.rows()
+    }
+
+    /// Takes the steps that are left; the decoder is freed.
+    pub fn finish(self) -> Result<Table, JsValue> {
+        self.0.finish().map(Table).map_err(IntoJs::into_js)
+    }
 }
 
 enum Decoding {

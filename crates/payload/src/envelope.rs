@@ -50,7 +50,16 @@ pub struct Plaintext {
 }
 
 impl Plaintext {
-    fn sealed_bytes(&self) -> &[u8] {
+    /// Text that was never sealed, as a range of `buffer`.
+    pub(crate) fn plain(buffer: Vec<u8>, range: std::ops::Range<usize>) -> Self {
+        Self { buffer, from: range.start, to: range.end, deflated: false }
+    }
+
+    pub(crate) fn is_deflated(&self) -> bool {
+        self.deflated
+    }
+
+    pub(crate) fn sealed_bytes(&self) -> &[u8] {
         self.buffer.get(self.from..self.to).unwrap_or_default()
     }
 

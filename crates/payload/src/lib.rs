@@ -17,6 +17,7 @@ mod inflate;
 mod key;
 mod keys;
 mod number;
+mod opening;
 mod run;
 mod scan;
 #[cfg(any(test, all(target_arch = "wasm32", target_feature = "simd128")))]
@@ -33,6 +34,7 @@ pub use error::PayloadError;
 pub use frames::{FRAME_PLAINTEXT_MAX_BYTES, FrameTableDecoder};
 pub use inflate::Inflater;
 pub use keys::{PayloadKeys, Suite};
+pub use opening::BodyDecoder;
 pub use table::TableDecoder;
 
 /// Most bytes a payload may inflate to; more is refused as a bomb.
