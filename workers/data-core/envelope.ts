@@ -27,7 +27,7 @@ export function refusal(errorCode: number, message: string): TokenRefused | Data
 /** The whole body of an answer that may be large: it may take its time as long as it keeps coming. */
 export async function readBody(
   answer: HttpAnswer,
-  onBytes: (receivedBytes: number) => Promise<void>,
+  onBytes: (receivedBytes: number) => Promise<void> = async () => undefined,
 ): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;

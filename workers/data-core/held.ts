@@ -85,6 +85,14 @@ export class Held<T extends Holdable> {
     this.#fit(key);
   }
 
+  /** Frees the oldest for the sake of something of so many bytes that is on its way. */
+  makeRoom(bytes: number): void {
+    for (const oldest of this.keys) {
+      if (this.bytes + bytes <= this.#budgetBytes) return;
+      this.release(oldest);
+    }
+  }
+
   release(key: string): void {
     this.#drop(key, notOpen(key));
   }
