@@ -25,7 +25,7 @@ fn columns_of(mut table: payload::Table) -> Result<PileColumns, PayloadError> {
 
 /// The map; see the crate `layout`.
 #[wasm_bindgen]
-pub struct PileMap(layout::PileMap);
+pub struct PileMap(pub(crate) layout::PileMap);
 
 #[wasm_bindgen]
 impl PileMap {

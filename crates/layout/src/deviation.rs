@@ -1,64 +1,121 @@
 //! As-built piles against the design, matched one to one.
 
+use crate::LayoutError;
+use crate::error::length;
+use crate::frame::{BadRow, SiteColumns, SiteFrame, place, place_in};
 use crate::index::SpatialIndex;
 
-/// A pile as built and the design pile it was matched with.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Deviation {
-    /// Index of the pile as built.
-    pub built: u32,
-    /// Index of the design pile.
-    pub design: u32,
-    /// As built minus design, east, metres.
-    pub east_m: f32,
-    /// As built minus design, north, metres.
-    pub north_m: f32,
-}
-
-/// What was matched and what was left over.
+/// What was matched, what was left over and what could not be placed.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Matching {
-    /// Ordered by `built`.
-    pub pairs: Vec<Deviation>,
-    /// Built piles without a design pile within the radius.
+    /// Rows of the piles as built that have a partner, ascending.
+    pub built: Vec<u32>,
+    /// The design row each was matched with.
+    pub design: Vec<u32>,
+    /// As built minus design, east, metres.
+    pub east_m: Vec<f32>,
+    /// As built minus design, north, metres.
+    pub north_m: Vec<f32>,
+    /// Placed piles as built without a design pile within the radius.
     pub built_only: Vec<u32>,
-    /// Design piles without a built one.
+    /// Placed design piles without a built one.
     pub design_only: Vec<u32>,
+    /// Piles as built without a place on the site.
+    pub built_bad: Vec<BadRow>,
+    /// Design piles without a place on the site.
+    pub design_bad: Vec<BadRow>,
 }
 
+/// A design with its index.
+pub(crate) struct Design<'a> {
+    pub(crate) site: SiteColumns<'a>,
+    pub(crate) frame: SiteFrame,
+    pub(crate) bad: &'a [BadRow],
+    pub(crate) index: &'a SpatialIndex,
+    pub(crate) row_of_slot: &'a [u32],
+}
+
+/// Rounding to 32 bits moves a pile by less.
+const ROUNDING_M: f64 = 0.1;
+
 /// Matches each built pile with at most one design pile no further than `radius_m`, nearest pairs first (ties by
-/// index). This is the matching that a surveyor makes by eye; it is not the one of least total distance. Points that
-/// are not finite are left over.
-#[must_use]
-pub fn match_built(built: &[[f32; 2]], design: &[[f32; 2]], radius_m: f64) -> Matching {
-    let finite = |p: &[f32; 2]| p.iter().all(|c| c.is_finite());
-    // The index takes finite points; it is given them in the order they have, and told their numbers.
-    let numbers: Vec<u32> = (0u32..).zip(design).filter(|(_, p)| finite(p)).map(|(i, _)| i).collect();
-    let index = SpatialIndex::in_curve_order(design.iter().filter(|p| finite(p)).copied());
+/// row). This is the matching that a surveyor makes by eye; it is not the one of least total distance.
+///
+/// # Errors
+/// `layout.length` for columns of different lengths, `layout.argument` for a radius that is none.
+pub fn match_built(built: SiteColumns<'_>, design: SiteColumns<'_>, radius_m: f64) -> Result<Matching, LayoutError> {
+    design.check()?;
+    let placed = place(design.x_m, design.y_m);
+    // The index takes places only, in any order; it is told their rows.
+    let rows: Vec<u32> = (0u32..).zip(&placed.points).filter(|(_, p)| !p[0].is_nan()).map(|(row, _)| row).collect();
+    let ordered = SpatialIndex::in_curve_order(placed.points.iter().filter(|p| !p[0].is_nan()).copied());
+    let row_of_slot: Vec<u32> = ordered.order.iter().filter_map(|&at| rows.get(at as usize).copied()).collect();
+    let (frame, bad, index) = (placed.frame, &placed.bad, &ordered.index);
+    match_design(built, &Design { site: design, frame, bad, index, row_of_slot: &row_of_slot }, radius_m)
+}
+
+/// [`match_built`] with a design that has an index already.
+pub(crate) fn match_design(
+    built: SiteColumns<'_>,
+    design: &Design<'_>,
+    radius_m: f64,
+) -> Result<Matching, LayoutError> {
+    built.check()?;
+    let radius_m = length("the radius", radius_m)?;
+    // A design without a place has no frame either.
+    let placed = if design.index.points().is_empty() {
+        place(built.x_m, built.y_m)
+    } else {
+        place_in(design.frame, built.x_m, built.y_m)
+    };
     let mut candidates: Vec<(f64, u32, u32)> = Vec::new();
-    for (i, point) in (0u32..).zip(built).filter(|(_, p)| finite(p)) {
-        let [e, n] = point.map(f64::from);
-        index.index.for_each_within(e, n, radius_m, |slot, distance2| {
-            let order = index.order.get(slot as usize).and_then(|&at| numbers.get(at as usize));
-            candidates.extend(order.map(|&design| (distance2, i, design)));
+    for (b, [e, n]) in (0u32..).zip(&placed.points) {
+        let [built_e, built_n] = built.at(b);
+        design.index.for_each_within((*e).into(), (*n).into(), radius_m + ROUNDING_M, |slot, _| {
+            let Some(&d) = design.row_of_slot.get(slot as usize) else { return };
+            let [east, north] = design.site.at(d);
+            let distance2 = (built_e - east).powi(2) + (built_n - north).powi(2);
+            if distance2 <= radius_m * radius_m {
+                candidates.push((distance2, b, d));
+            }
         });
     }
     candidates.sort_unstable_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)).then(a.2.cmp(&b.2)));
-    let mut built_free = vec![true; built.len()];
-    let mut design_free = vec![true; design.len()];
-    let mut pairs = Vec::new();
+
+    let mut built_free = vec![true; built.x_m.len()];
+    let mut design_free = vec![true; design.site.x_m.len()];
+    let mut pairs: Vec<(u32, u32)> = Vec::new();
     for (_, b, d) in candidates {
-        let (Some(free_b), Some(free_d)) = (built_free.get_mut(b as usize), design_free.get_mut(d as usize)) else {
-            continue;
-        };
-        if *free_b && *free_d {
+        if let (Some(free_b), Some(free_d)) = (built_free.get_mut(b as usize), design_free.get_mut(d as usize))
+            && *free_b
+            && *free_d
+        {
             (*free_b, *free_d) = (false, false);
-            if let (Some([be, bn]), Some([de, dn])) = (built.get(b as usize), design.get(d as usize)) {
-                pairs.push(Deviation { built: b, design: d, east_m: be - de, north_m: bn - dn });
+            pairs.push((b, d));
+        }
+    }
+    pairs.sort_unstable();
+    // Nothing is said about piles without a place but that they have none.
+    for (free, bad) in [(&mut built_free, placed.bad.as_slice()), (&mut design_free, design.bad)] {
+        for row in bad {
+            if let Some(free) = free.get_mut(row.row() as usize) {
+                *free = false;
             }
         }
     }
-    pairs.sort_unstable_by_key(|pair| pair.built);
-    let left = |free: &[bool]| (0u32..).zip(free).filter(|(_, free)| **free).map(|(i, _)| i).collect();
-    Matching { pairs, built_only: left(&built_free), design_only: left(&design_free) }
+    let left = |free: &[bool]| (0u32..).zip(free).filter(|(_, free)| **free).map(|(row, _)| row).collect();
+    let offset = |axis: usize| {
+        let of = move |site: &SiteColumns<'_>, row| site.at(row).get(axis).copied().unwrap_or(f64::NAN);
+        pairs.iter().map(|&(b, d)| (of(&built, b) - of(&design.site, d)) as f32).collect()
+    };
+    Ok(Matching {
+        built: pairs.iter().map(|pair| pair.0).collect(),
+        design: pairs.iter().map(|pair| pair.1).collect(),
+        east_m: offset(0),
+        north_m: offset(1),
+        built_only: left(&built_free),
+        design_only: left(&design_free),
+        built_bad: placed.bad,
+        design_bad: design.bad.to_vec(),
+    })
 }

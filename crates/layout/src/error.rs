@@ -33,12 +33,30 @@ pub enum LayoutError {
         /// Their number.
         rows: usize,
     },
+    /// A number that makes no sense where it was given.
+    #[error("{name} is {value}; it must be {must}")]
+    Argument {
+        /// What it is called.
+        name: &'static str,
+        /// What was given.
+        value: String,
+        /// What is possible.
+        must: &'static str,
+    },
     /// A pattern that cannot be laid out.
     #[error("pattern: {what}")]
     Pattern {
         /// What is wrong with it.
         what: &'static str,
     },
+}
+
+/// A length in metres from 0 up.
+pub(crate) fn length(name: &'static str, metres: f64) -> Result<f64, LayoutError> {
+    if metres.is_finite() && metres >= 0.0 {
+        return Ok(metres);
+    }
+    Err(LayoutError::Argument { name, value: metres.to_string(), must: "a length in metres from 0 up" })
 }
 
 impl LayoutError {
@@ -50,6 +68,7 @@ impl LayoutError {
             Self::Status { .. } => "layout.status",
             Self::Row { .. } => "layout.row",
             Self::Rows { .. } => "layout.rows",
+            Self::Argument { .. } => "layout.argument",
             Self::Pattern { .. } => "layout.pattern",
         }
     }

@@ -3,6 +3,8 @@
 //! Projected coordinates reach 10^7 m, where a 32-bit float is a metre coarse. Offsets from an origin at the site's
 //! median stay within half a millimetre up to 16 km from it and within one up to 32 km (half the spacing of floats).
 
+use crate::LayoutError;
+
 /// Piles further than this from the site's median are taken for mistyped coordinates and left off the map.
 pub const FAR_M: f64 = 500_000.0;
 
@@ -13,6 +15,27 @@ pub struct SiteFrame {
     pub origin_x_m: f64,
     /// East of the origin, metres.
     pub origin_y_m: f64,
+}
+
+/// Site coordinates, one row a pile; both columns have the same length.
+#[derive(Debug, Clone, Copy)]
+pub struct SiteColumns<'a> {
+    /// North on the site's grid, metres.
+    pub x_m: &'a [f64],
+    /// East on the site's grid, metres.
+    pub y_m: &'a [f64],
+}
+
+impl SiteColumns<'_> {
+    pub(crate) fn check(&self) -> Result<(), LayoutError> {
+        let (rows, cells) = (self.x_m.len(), self.y_m.len());
+        if rows == cells { Ok(()) } else { Err(LayoutError::Length { column: "y_m", cells, rows }) }
+    }
+
+    /// East and north of a row.
+    pub(crate) fn at(&self, row: u32) -> [f64; 2] {
+        [self.y_m, self.x_m].map(|column| column.get(row as usize).copied().unwrap_or(f64::NAN))
+    }
 }
 
 impl SiteFrame {
@@ -38,15 +61,32 @@ pub enum BadRow {
     Far(u32),
 }
 
+impl BadRow {
+    /// The row.
+    #[must_use]
+    pub fn row(&self) -> u32 {
+        match *self {
+            Self::NotFinite(row) | Self::Far(row) => row,
+        }
+    }
+
+    /// Stable name of the reason.
+    #[must_use]
+    pub fn code(&self) -> &'static str {
+        match self {
+            Self::NotFinite(_) => "layout.not-finite",
+            Self::Far(_) => "layout.far",
+        }
+    }
+}
+
 /// Offsets of all rows; those of bad rows are NaN.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Placement {
     /// The origin chosen.
     pub frame: SiteFrame,
-    /// East, metres.
-    pub east_m: Vec<f32>,
-    /// North, metres.
-    pub north_m: Vec<f32>,
+    /// East and north by row, metres.
+    pub points: Vec<[f32; 2]>,
     /// Rows left off, in order.
     pub bad: Vec<BadRow>,
 }
@@ -64,34 +104,33 @@ fn median(values: impl Iterator<Item = f64>) -> f64 {
 /// ignored.
 #[must_use]
 pub fn place(x_m: &[f64], y_m: &[f64]) -> Placement {
-    let placed = place_by(x_m, y_m, (x_m.len() / SAMPLE).max(1));
+    let placed = place_in(median_frame(x_m, y_m, (x_m.len() / SAMPLE).max(1)), x_m, y_m);
     // Where most rows seem misplaced it was the sample that was.
-    if placed.bad.len() * 2 > placed.east_m.len() { place_by(x_m, y_m, 1) } else { placed }
+    if placed.bad.len() * 2 > placed.points.len() { place_in(median_frame(x_m, y_m, 1), x_m, y_m) } else { placed }
 }
 
-/// Places by the median of every `step`-th row.
-fn place_by(x_m: &[f64], y_m: &[f64], step: usize) -> Placement {
+/// The median of every `step`-th row.
+fn median_frame(x_m: &[f64], y_m: &[f64], step: usize) -> SiteFrame {
     let finite = || x_m.iter().zip(y_m).step_by(step).filter(|(x, y)| x.is_finite() && y.is_finite());
-    let frame = SiteFrame {
+    SiteFrame {
         origin_x_m: median(finite().map(|(x, _)| *x)).round(),
         origin_y_m: median(finite().map(|(_, y)| *y)).round(),
-    };
-    let rows = x_m.len().min(y_m.len());
-    let mut placed =
-        Placement { frame, east_m: Vec::with_capacity(rows), north_m: Vec::with_capacity(rows), bad: Vec::new() };
-    for (row, (&x, &y)) in x_m.iter().zip(y_m).enumerate() {
-        let (mut east, mut north) = (f32::NAN, f32::NAN);
-        if !(x.is_finite() && y.is_finite()) {
-            placed.bad.push(BadRow::NotFinite(row as u32));
-        } else if (x - frame.origin_x_m).abs() > FAR_M || (y - frame.origin_y_m).abs() > FAR_M {
-            placed.bad.push(BadRow::Far(row as u32));
-        } else {
-            (east, north) = frame.offset(x, y);
-        }
-        placed.east_m.push(east);
-        placed.north_m.push(north);
     }
-    placed
+}
+
+/// Places every row in a frame that is given.
+pub(crate) fn place_in(frame: SiteFrame, x_m: &[f64], y_m: &[f64]) -> Placement {
+    let mut bad = Vec::new();
+    let points = (0u32..).zip(x_m.iter().zip(y_m)).map(|(row, (&x, &y))| {
+        let (north, east) = (x - frame.origin_x_m, y - frame.origin_y_m);
+        if north.abs() <= FAR_M && east.abs() <= FAR_M {
+            return [east as f32, north as f32];
+        }
+        bad.push(if x.is_finite() && y.is_finite() { BadRow::Far(row) } else { BadRow::NotFinite(row) });
+        [f32::NAN; 2]
+    });
+    let points = points.collect();
+    Placement { frame, points, bad }
 }
 
 #[cfg(test)]
@@ -106,7 +145,8 @@ mod tests {
         let placed = place(&x, &y);
         assert!(placed.bad.is_empty());
         for i in 0..x.len() {
-            let (px, py) = placed.frame.site(placed.east_m[i], placed.north_m[i]);
+            let [east, north] = placed.points[i];
+            let (px, py) = placed.frame.site(east, north);
             assert!((px - x[i]).abs() < 1e-3 && (py - y[i]).abs() < 1e-3, "row {i}: {px} {} {py} {}", x[i], y[i]);
         }
     }
@@ -129,7 +169,12 @@ mod tests {
         let y = [5.0e5, 5.0e5, 5.0e5 + 1.0, 5.0e5, -1e12, 5.0e5];
         let placed = place(&x, &y);
         assert_eq!(placed.bad, [BadRow::NotFinite(1), BadRow::Far(3), BadRow::Far(4), BadRow::NotFinite(5)]);
-        assert!(placed.east_m[0].is_finite() && placed.east_m[2].is_finite());
+        assert_eq!([0, 2].map(|row: usize| placed.points[row]), [[0.0, -1.0], [1.0, 0.0]]);
+        assert_eq!(placed.bad.iter().map(BadRow::row).collect::<Vec<_>>(), [1, 3, 4, 5]);
+        assert_eq!(
+            placed.bad.iter().map(BadRow::code).collect::<Vec<_>>(),
+            ["layout.not-finite", "layout.far", "layout.far", "layout.not-finite"]
+        );
         assert_eq!(place(&[], &[]).bad, []);
         assert_eq!(place(&[f64::NAN], &[1.0]).bad, [BadRow::NotFinite(0)]);
     }

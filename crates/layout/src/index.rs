@@ -192,6 +192,18 @@ impl SpatialIndex {
         });
     }
 
+    /// By slot: metres to the nearest other point; infinite without one.
+    pub(crate) fn nearest_distances(&self) -> Vec<f32> {
+        let distance = |(slot, &[e, n]): (u32, &[f32; 2])| {
+            let other = self.nearest(e.into(), n.into(), f64::INFINITY, |other| other != slot);
+            let at = other.and_then(|other| self.points.get(other as usize));
+            at.map_or(f32::INFINITY, |&[oe, on]| {
+                (f64::from(oe) - f64::from(e)).hypot(f64::from(on) - f64::from(n)) as f32
+            })
+        };
+        (0u32..).zip(&self.points).map(distance).collect()
+    }
+
     /// The slot nearest to the point within `radius_m` among those that `wanted` accepts.
     pub fn nearest(&self, e: f64, n: f64, radius_m: f64, mut wanted: impl FnMut(u32) -> bool) -> Option<u32> {
         let mut limit2 = radius_m * radius_m;

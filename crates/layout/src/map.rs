@@ -152,11 +152,11 @@ impl PileMap {
             *counts.get_mut(usize::from(status)).ok_or(LayoutError::Status { status, row })? += 1;
         }
 
-        let Placement { frame, east_m, north_m, bad } = place(&piles.x_m, &piles.y_m);
-        let on_map = || east_m.iter().zip(&north_m).enumerate().filter(|(_, (e, _))| e.is_finite());
+        let Placement { frame, points: placed, bad } = place(&piles.x_m, &piles.y_m);
+        let on_map = || placed.iter().enumerate().filter(|(_, [e, _])| e.is_finite());
         let (mut west, mut south, mut east, mut north) =
             (f64::INFINITY, f64::INFINITY, f64::NEG_INFINITY, f64::NEG_INFINITY);
-        for (_, (&e, &n)) in on_map() {
+        for (_, &[e, n]) in on_map() {
             (west, east) = (west.min(e.into()), east.max(e.into()));
             (south, north) = (south.min(n.into()), north.max(n.into()));
         }
@@ -169,7 +169,7 @@ impl PileMap {
             (at(f64::from(e) - west), at(f64::from(n) - south))
         };
         let keys: Vec<u64> = on_map()
-            .map(|(row, (&e, &n))| {
+            .map(|(row, &[e, n])| {
                 let (x, y) = grid(e, n);
                 u64::from(hilbert(x, y)) << 32 | row as u64
             })
@@ -184,7 +184,7 @@ impl PileMap {
         let mut radius_of_slot = Vec::with_capacity(keys.len());
         for (slot, &key) in keys.iter().enumerate() {
             let row = key as u32;
-            let (e, n) = (cell(&east_m, row as usize, 0.0), cell(&north_m, row as usize, 0.0));
+            let [e, n] = cell(&placed, row as usize, [0.0; 2]);
             let (x, y) = grid(e, n);
             points.push([e, n]);
             cells.push(((key >> 32) as u32, x as u16, y as u16));
@@ -219,6 +219,10 @@ impl PileMap {
             ids,
             spacing_m,
         })
+    }
+
+    pub(crate) fn columns(&self) -> &PileColumns {
+        &self.piles
     }
 
     /// Facts of the whole.

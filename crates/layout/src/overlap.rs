@@ -3,25 +3,61 @@
 //! Piles are sorted into strips as high as the furthest reach and, within a strip, from west to east; each is then
 //! compared with those just east of it in its own strip and with those around it in the next.
 
-/// Two piles nearer than they may be.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub struct ClosePair {
+/// Pairs of piles nearer than they may be, one entry each, ordered by `a`, then `b`.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct ClosePairs {
     /// The lower index.
-    pub a: u32,
+    pub a: Vec<u32>,
     /// The higher index.
-    pub b: u32,
+    pub b: Vec<u32>,
     /// Metres between their centres.
-    pub distance_m: f32,
+    pub distance_m: Vec<f32>,
+    /// There are more pairs than were asked for.
+    pub more: bool,
 }
 
-/// Pairs with a distance of less than `reach(a) + reach(b)`, ordered by index; at most `most`, and whether there are
-/// more. With radii as reach these are the overlapping piles, with half a tolerance the duplicates. Piles without a
-/// finite place, or a reach above 0, are in no pair.
+#[derive(Clone, Copy)]
+struct Pair {
+    a: u32,
+    b: u32,
+    distance_m: f32,
+}
+
+impl ClosePairs {
+    fn of(mut pairs: Vec<Pair>, more: bool) -> Self {
+        pairs.sort_unstable_by_key(|pair| (pair.a, pair.b));
+        Self {
+            a: pairs.iter().map(|p| p.a).collect(),
+            b: pairs.iter().map(|p| p.b).collect(),
+            distance_m: pairs.iter().map(|p| p.distance_m).collect(),
+            more,
+        }
+    }
+
+    /// The same pairs by other names.
+    pub(crate) fn renamed(&self, names: &[u32]) -> Self {
+        let name = |i: u32| names.get(i as usize).copied().unwrap_or(i);
+        let pair = |((&a, &b), &distance_m): ((&u32, &u32), &f32)| {
+            let (a, b) = (name(a), name(b));
+            Pair { a: a.min(b), b: a.max(b), distance_m }
+        };
+        Self::of(self.a.iter().zip(&self.b).zip(&self.distance_m).map(pair).collect(), self.more)
+    }
+}
+
+/// Pairs with a distance of less than `reach(a) + reach(b)`, at most `most`. With radii as reach these are the
+/// overlapping piles, with half a tolerance the duplicates. Piles without a finite place, or a reach above 0, are in
+/// no pair.
 #[must_use]
-pub fn close_pairs(points: &[[f32; 2]], reach_m: &[f32], most: usize) -> (Vec<ClosePair>, bool) {
+pub fn close_pairs(points: &[[f32; 2]], reach_m: &[f32], most: usize) -> ClosePairs {
+    overlapping_pairs(points, reach_m, 0.0, most)
+}
+
+/// [`close_pairs`] that overlap by more than the tolerance.
+pub(crate) fn overlapping_pairs(points: &[[f32; 2]], reach_m: &[f32], tolerance_m: f64, most: usize) -> ClosePairs {
     let furthest = reach_m.iter().copied().filter(|r| r.is_finite()).fold(0.0f32, f32::max);
     if furthest <= 0.0 {
-        return (Vec::new(), false);
+        return ClosePairs::default();
     }
     let height = f64::from(furthest) * 2.0;
     let usable = |(_, (point, reach)): &(u32, (&[f32; 2], &f32))| {
@@ -40,10 +76,10 @@ pub fn close_pairs(points: &[[f32; 2]], reach_m: &[f32], most: usize) -> (Vec<Cl
     let mut check = |a: u32, b: u32| {
         let ([ae, an], [be, bn]) = (at(a), at(b));
         let (de, dn) = (f64::from(ae) - f64::from(be), f64::from(an) - f64::from(bn));
-        let (distance2, limit) = (de * de + dn * dn, f64::from(reach(a)) + f64::from(reach(b)));
-        if distance2 < limit * limit {
+        let (distance2, limit) = (de * de + dn * dn, f64::from(reach(a)) + f64::from(reach(b)) - tolerance_m);
+        if limit > 0.0 && distance2 < limit * limit {
             if pairs.len() < most {
-                pairs.push(ClosePair { a: a.min(b), b: a.max(b), distance_m: distance2.sqrt() as f32 });
+                pairs.push(Pair { a: a.min(b), b: a.max(b), distance_m: distance2.sqrt() as f32 });
             } else {
                 more = true;
             }
@@ -78,6 +114,5 @@ pub fn close_pairs(points: &[[f32; 2]], reach_m: &[f32], most: usize) -> (Vec<Cl
             }
         }
     }
-    pairs.sort_unstable_by_key(|pair| (pair.a, pair.b));
-    (pairs, more)
+    ClosePairs::of(pairs, more)
 }

@@ -5,10 +5,11 @@ use crate::index::SpatialIndex;
 /// Where each pile stands in the rows found.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Rows {
-    /// Direction of the rows, degrees clockwise from north, 0 up to 180.
-    pub azimuth_deg: f64,
     /// Number of rows.
     pub count: u32,
+    /// By row: direction from its first pile to its last, degrees clockwise from north, 0 up to 360; that of the
+    /// rows around it for one of a single pile.
+    pub azimuth_deg: Vec<f64>,
     /// By pile: its row, from 0; [`NO_ROW`] for one without a finite place.
     pub row: Vec<u32>,
     /// By pile: its place within the row, from 0.
@@ -82,7 +83,8 @@ fn rows_along(points: &[[f32; 2]], azimuth_deg: f64, spacing_m: f64) -> Rows {
         })
         .collect();
     order.sort_unstable_by(|a, b| a.0.total_cmp(&b.0).then(a.1.total_cmp(&b.1)).then(a.2.cmp(&b.2)));
-    let mut rows = Rows { azimuth_deg, count: 0, row: vec![NO_ROW; points.len()], place: vec![NO_ROW; points.len()] };
+    let mut rows =
+        Rows { azimuth_deg: vec![], count: 0, row: vec![NO_ROW; points.len()], place: vec![NO_ROW; points.len()] };
     let new_row = |a: &(f64, f64, u32), b: &(f64, f64, u32)| b.0 - a.0 <= spacing_m * SAME_ROW;
     for part in order.chunk_by_mut(new_row) {
         part.sort_unstable_by(|a, b| a.1.total_cmp(&b.1).then(a.2.cmp(&b.2)));
@@ -92,6 +94,7 @@ fn rows_along(points: &[[f32; 2]], azimuth_deg: f64, spacing_m: f64) -> Rows {
             }
         }
         rows.count += 1;
+        rows.azimuth_deg.push(azimuth_deg);
     }
     rows
 }

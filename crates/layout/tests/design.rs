@@ -2,7 +2,8 @@
 #![allow(missing_docs, clippy::unwrap_used, clippy::indexing_slicing, clippy::panic)]
 
 use layout::{
-    NO_ROW, Pattern, PatternFrame, SpatialIndex, close_pairs, find_rows, format_number, match_built, parse_number,
+    BadRow, ClosePairs, NO_ROW, Pattern, PatternFrame, SiteColumns, SpatialIndex, close_pairs, find_rows,
+    format_number, match_built, parse_number,
 };
 use proptest::prelude::*;
 
@@ -24,6 +25,26 @@ fn distance(a: [f32; 2], b: [f32; 2]) -> f64 {
     (f64::from(a[0]) - f64::from(b[0])).powi(2) + (f64::from(a[1]) - f64::from(b[1])).powi(2)
 }
 
+fn pairs(found: &ClosePairs) -> Vec<(u32, u32)> {
+    found.a.iter().copied().zip(found.b.iter().copied()).collect()
+}
+
+/// Piles at (x, y) of one small site ten million metres away, some without a place, some in the same one.
+fn site() -> BoxedStrategy<Vec<(f64, f64)>> {
+    let coordinate = |base: f64| {
+        prop_oneof![
+            10 => (-10f64..10.0).prop_map(move |v| base + v),
+            4 => (-5i32..5).prop_map(move |v| base + f64::from(v)),
+            1 => Just(f64::NAN),
+        ]
+    };
+    prop::collection::vec((coordinate(9_999_000.0), coordinate(500_000.0)), 0..60).boxed()
+}
+
+fn columns_of(piles: &[(f64, f64)]) -> [Vec<f64>; 2] {
+    [piles.iter().map(|p| p.0).collect(), piles.iter().map(|p| p.1).collect()]
+}
+
 proptest! {
     #![proptest_config(seeded(400))]
 
@@ -42,15 +63,15 @@ proptest! {
                 }
             }
         }
-        let (found, more) = close_pairs(&points, &reach, usize::MAX);
-        prop_assert!(!more);
-        prop_assert_eq!(found.iter().map(|p| (p.a, p.b)).collect::<Vec<_>>(), expected.clone());
-        for pair in &found {
-            let exact = distance(points[pair.a as usize], points[pair.b as usize]).sqrt();
-            prop_assert!((f64::from(pair.distance_m) - exact).abs() < 1e-5);
+        let found = close_pairs(&points, &reach, usize::MAX);
+        prop_assert!(!found.more);
+        prop_assert_eq!(pairs(&found), expected.clone());
+        for (&(a, b), &metres) in expected.iter().zip(&found.distance_m) {
+            let exact = distance(points[a as usize], points[b as usize]).sqrt();
+            prop_assert!((f64::from(metres) - exact).abs() < 1e-5);
         }
-        let (some, more) = close_pairs(&points, &reach, 3);
-        prop_assert_eq!((some.len(), more), (expected.len().min(3), expected.len() > 3));
+        let some = close_pairs(&points, &reach, 3);
+        prop_assert_eq!((some.a.len(), some.more), (expected.len().min(3), expected.len() > 3));
     }
 
     #[test]
@@ -66,19 +87,18 @@ proptest! {
 
     /// Nearest pairs first, one to one, everything accounted for.
     #[test]
-    fn matching_is_greedy_by_brute_force(
-        built in prop::collection::vec(point(), 0..60), design in prop::collection::vec(point(), 0..60), radius in 0f64..6.0
-    ) {
-        let mut pairs = Vec::new();
+    fn matching_is_greedy_by_brute_force(built in site(), design in site(), radius in 0f64..6.0) {
+        let bad = |(x, y): &(f64, f64)| !x.is_finite() || !y.is_finite();
+        let mut near = Vec::new();
         for (b, pb) in built.iter().enumerate() {
             for (d, pd) in design.iter().enumerate() {
-                let d2 = distance(*pb, *pd);
-                if d2 <= radius * radius { pairs.push((d2, b as u32, d as u32)); }
+                let d2 = (pb.1 - pd.1).powi(2) + (pb.0 - pd.0).powi(2);
+                if d2 <= radius * radius { near.push((d2, b as u32, d as u32)); }
             }
         }
-        pairs.sort_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)).then(a.2.cmp(&b.2)));
+        near.sort_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)).then(a.2.cmp(&b.2)));
         let (mut used_b, mut used_d, mut expected) = (vec![], vec![], vec![]);
-        for (_, b, d) in pairs {
+        for (_, b, d) in near {
             if !used_b.contains(&b) && !used_d.contains(&d) {
                 used_b.push(b);
                 used_d.push(d);
@@ -86,15 +106,26 @@ proptest! {
             }
         }
         expected.sort_unstable();
-        let found = match_built(&built, &design, radius);
-        prop_assert_eq!(found.pairs.iter().map(|p| (p.built, p.design)).collect::<Vec<_>>(), expected);
-        prop_assert_eq!(found.built_only.len() + found.pairs.len(), built.len());
-        prop_assert_eq!(found.design_only.len() + found.pairs.len(), design.len());
-        prop_assert!(found.built_only.iter().all(|b| !used_b.contains(b)));
-        prop_assert!(found.design_only.iter().all(|d| !used_d.contains(d)));
-        for pair in &found.pairs {
-            prop_assert_eq!(pair.east_m, built[pair.built as usize][0] - design[pair.design as usize][0]);
-            prop_assert_eq!(pair.north_m, built[pair.built as usize][1] - design[pair.design as usize][1]);
+        let [built_x, built_y] = columns_of(&built);
+        let [design_x, design_y] = columns_of(&design);
+        let as_built = SiteColumns { x_m: &built_x, y_m: &built_y };
+        let as_designed = SiteColumns { x_m: &design_x, y_m: &design_y };
+        let found = match_built(as_built, as_designed, radius).unwrap();
+        let matched: Vec<_> = found.built.iter().copied().zip(found.design.iter().copied()).collect();
+        prop_assert_eq!(&matched, &expected);
+        let left = |piles: &[(f64, f64)], used: &[u32]| -> Vec<u32> {
+            (0u32..).zip(piles).filter(|(i, pile)| !bad(pile) && !used.contains(i)).map(|(i, _)| i).collect()
+        };
+        prop_assert_eq!(&found.built_only, &left(&built, &used_b));
+        prop_assert_eq!(&found.design_only, &left(&design, &used_d));
+        let without_place = |piles: &[(f64, f64)]| -> Vec<BadRow> {
+            (0u32..).zip(piles).filter(|(_, pile)| bad(pile)).map(|(i, _)| BadRow::NotFinite(i)).collect()
+        };
+        prop_assert_eq!(&found.built_bad, &without_place(&built));
+        prop_assert_eq!(&found.design_bad, &without_place(&design));
+        for (i, &(b, d)) in expected.iter().enumerate() {
+            let (b, d) = (built[b as usize], design[d as usize]);
+            prop_assert_eq!((found.east_m[i], found.north_m[i]), ((b.1 - d.1) as f32, (b.0 - d.0) as f32));
         }
     }
 
@@ -219,8 +250,10 @@ proptest! {
         let found = find_rows(&points);
         prop_assert_eq!(found.count, rows);
         prop_assert_eq!(found.row[spots.len()], NO_ROW);
-        let off = (found.azimuth_deg - azimuth_deg + 90.0).rem_euclid(180.0) - 90.0;
-        prop_assert!(off.abs() < 1.0, "{} for {}", found.azimuth_deg, azimuth_deg);
+        for found in &found.azimuth_deg {
+            let off = (found - azimuth_deg + 90.0).rem_euclid(180.0) - 90.0;
+            prop_assert!(off.abs() < 1.0, "{} for {}", found, azimuth_deg);
+        }
         // Near 0 and 180 the direction may be found the other way round, which turns rows and places about.
         let about = found.row[0] != 0;
         for (i, spot) in spots.iter().enumerate() {

@@ -1,0 +1,100 @@
+//! Rows by the numbers that piles carry, and numbers for rows that were found.
+
+use crate::numbering::{format_number, parse_number};
+use crate::numbers::PileNumbers;
+use crate::rows::{NO_ROW, Rows};
+use std::collections::HashMap;
+
+/// The rows that pile numbers name.
+#[derive(Debug, Clone, PartialEq)]
+pub struct NumberedRows {
+    /// By row: what its numbers have in common, upper case (`K12+340_A`), in order of mileage, then by name with
+    /// digits counted as numbers.
+    pub names: Vec<String>,
+    /// By row: mileage in metres; NaN without one.
+    pub mileage_m: Vec<f64>,
+    /// By pile: its row; [`NO_ROW`] where the number ends in no digit.
+    pub row: Vec<u32>,
+    /// By pile: the number within the row; [`NO_ROW`] likewise.
+    pub place: Vec<u32>,
+}
+
+/// Text in pieces, so that digits compare as numbers: SN-9 before SN-15.
+#[derive(PartialEq, Eq, PartialOrd, Ord)]
+enum Piece {
+    Digits(u128),
+    Text(String),
+}
+
+fn pieces(name: &str) -> Vec<Piece> {
+    let mut rest = name;
+    let mut found = Vec::new();
+    while let Some(first) = rest.chars().next() {
+        let digits = first.is_ascii_digit();
+        let end = rest.find(|c: char| c.is_ascii_digit() != digits).unwrap_or(rest.len());
+        let (piece, after) = rest.split_at(end);
+        // Beyond 38 digits a number is a text.
+        found.push(match piece.parse() {
+            Ok(number) if digits => Piece::Digits(number),
+            _ => Piece::Text(piece.to_owned()),
+        });
+        rest = after;
+    }
+    found
+}
+
+/// Groups piles by their numbers without the last digits: `K12+340_A_17` stands in `K12+340_A`, `SN-15-47` in
+/// `SN-15`, `Z418` in `Z`. Letter case and the separator before the place do not tell rows apart.
+#[must_use]
+pub fn rows_of_numbers(numbers: &PileNumbers) -> NumberedRows {
+    let mut known: HashMap<String, u32> = HashMap::new();
+    let mut rows: Vec<(f64, String)> = Vec::new();
+    let mut found = NumberedRows { names: vec![], mileage_m: vec![], row: vec![], place: vec![] };
+    let mut name = String::new();
+    for at in 0..numbers.len() {
+        let number = numbers.get(at).trim();
+        let parts = parse_number(number);
+        let (mut row, mut place) = (NO_ROW, NO_ROW);
+        if let Some(of) = parts.place {
+            name.clear();
+            let stem = number.trim_end_matches(|c: char| c.is_ascii_digit());
+            name.extend(stem.trim_end_matches(['_', '-', ' ', '.', '/', '#']).chars().map(|c| c.to_ascii_uppercase()));
+            row = known.get(&name).copied().unwrap_or(rows.len() as u32);
+            if row as usize == rows.len() {
+                known.insert(name.clone(), row);
+                rows.push((parts.mileage_m.unwrap_or(f64::NAN), name.clone()));
+            }
+            place = of;
+        }
+        found.row.push(row);
+        found.place.push(place);
+    }
+    // Into order; NaN, without a mileage, comes last.
+    let mut order: Vec<(u32, Vec<Piece>, f64)> =
+        (0u32..).zip(&rows).map(|(row, (mileage_m, name))| (row, pieces(name), *mileage_m)).collect();
+    order.sort_by(|a, b| a.2.total_cmp(&b.2).then_with(|| a.1.cmp(&b.1)));
+    let mut rank = vec![NO_ROW; rows.len()];
+    for ((old, ..), new) in order.iter().zip(0u32..) {
+        if let Some(rank) = rank.get_mut(*old as usize) {
+            *rank = new;
+        }
+        if let Some((mileage_m, name)) = rows.get_mut(*old as usize) {
+            found.mileage_m.push(*mileage_m);
+            found.names.push(std::mem::take(name));
+        }
+    }
+    for row in &mut found.row {
+        *row = rank.get(*row as usize).copied().unwrap_or(NO_ROW);
+    }
+    found
+}
+
+/// Numbers for piles by the rows that were found: letters for the row, the place from 1. A pile in no row gets none.
+#[must_use]
+pub fn number_rows(rows: &Rows, mileage_m: Option<f64>) -> PileNumbers {
+    let number = |(&row, &place): (&u32, &u32)| match row {
+        NO_ROW => String::new(),
+        _ => format_number(mileage_m, row, place.saturating_add(1)),
+    };
+    PileNumbers::from_texts(&rows.row.iter().zip(&rows.place).map(number).collect::<Vec<_>>())
+}

@@ -1,0 +1,295 @@
+//! What is asked of a map besides its picture, against the naive way.
+#![allow(missing_docs, clippy::unwrap_used, clippy::indexing_slicing, clippy::panic)]
+
+use layout::{
+    BadRow, BoxM, NO_ROW, Pattern, PatternFrame, PatternNumbering, PileColumns, PileMap, PileNumbers, STATUS_COUNT,
+    SiteColumns, find_rows, match_built, number_rows, outliers, parse_number, row_letters, rows_of_numbers,
+};
+use proptest::prelude::*;
+
+fn seeded(cases: u32) -> ProptestConfig {
+    ProptestConfig {
+        cases,
+        rng_seed: proptest::test_runner::RngSeed::Fixed(11),
+        failure_persistence: None,
+        ..Default::default()
+    }
+}
+
+const ALL: u32 = 0b1_1111;
+
+/// (x, y, diameter, status) of piles on a small site, some without a place or a diameter.
+type Pile = (f64, f64, f32, u8);
+
+fn piles(most: usize) -> BoxedStrategy<Vec<Pile>> {
+    let coordinate = |base: f64| {
+        prop_oneof![
+            10 => (0.0..60.0f64).prop_map(move |v| base + v),
+            10 => (0u32..40).prop_map(move |v| base + f64::from(v) * 1.5),
+            1 => prop::sample::select(vec![f64::NAN, f64::INFINITY, -1e12, 1e12]),
+        ]
+    };
+    let diameter =
+        prop_oneof![8 => Just(0.5f32), 4 => 0.3f32..2.5, 1 => Just(30.0), 1 => Just(f32::NAN), 1 => Just(0.0)];
+    prop::collection::vec((coordinate(3_512_345.6), coordinate(512_345.6), diameter, 0u8..5), 0..most).boxed()
+}
+
+fn map(piles: &[Pile]) -> PileMap {
+    let rows = piles.len();
+    PileMap::new(PileColumns {
+        pile_id: (0..rows as u32).collect(),
+        pile_no: PileNumbers::from_texts(&(0..rows).map(|i| format!("A_{i}")).collect::<Vec<_>>()),
+        x_m: piles.iter().map(|p| p.0).collect(),
+        y_m: piles.iter().map(|p| p.1).collect(),
+        diameter_m: piles.iter().map(|p| p.2).collect(),
+        design_depth_m: vec![12.0; rows],
+        depth_m: vec![f32::NAN; rows],
+        status: piles.iter().map(|p| p.3).collect(),
+        finished_ms: vec![f64::NAN; rows],
+    })
+    .unwrap()
+}
+
+/// Offsets by row; NaN off the map.
+fn offsets(map: &PileMap) -> Vec<[f32; 2]> {
+    (0..map.info().rows as u32).map(|row| map.hit(row).unwrap()).map(|hit| [hit.east_m, hit.north_m]).collect()
+}
+
+fn apart(a: [f32; 2], b: [f32; 2]) -> f64 {
+    (f64::from(a[0]) - f64::from(b[0])).hypot(f64::from(a[1]) - f64::from(b[1]))
+}
+
+proptest! {
+    #![proptest_config(seeded(200))]
+
+    #[test]
+    fn lists_by_place_are_brute_force(
+        piles in piles(300), e in -40f32..40.0, n in -40f32..40.0, wide in 0f32..60.0, radius in 0f64..50.0, mask in 0u32..32
+    ) {
+        let map = map(&piles);
+        let area = BoxM { min_e: e, min_n: n, max_e: e + wide, max_n: n + wide / 2.0 };
+        let points = offsets(&map);
+        let shown = |row: usize| mask >> piles[row].3 & 1 == 1;
+        let inside: Vec<u32> = (0..points.len())
+            .filter(|&row| shown(row) && area.has(points[row][0], points[row][1])).map(|row| row as u32).collect();
+        prop_assert_eq!(map.rows_in(&area, mask), inside);
+
+        let (e, n) = (f64::from(e), f64::from(n));
+        let distance2 = |row: u32| {
+            let [pe, pn] = points[row as usize].map(f64::from);
+            (pe - e).powi(2) + (pn - n).powi(2)
+        };
+        let mut near: Vec<u32> = (0..points.len() as u32)
+            .filter(|&row| shown(row as usize) && distance2(row) <= radius * radius).collect();
+        near.sort_by(|&a, &b| distance2(a).total_cmp(&distance2(b)).then(a.cmp(&b)));
+        let found = map.rows_within(e, n, radius, mask).unwrap();
+        prop_assert_eq!(&found.rows, &near);
+        for (&row, &metres) in found.rows.iter().zip(&found.distance_m) {
+            prop_assert_eq!(metres, distance2(row).sqrt() as f32);
+        }
+    }
+
+    #[test]
+    fn cells_count_every_pile_by_status(piles in piles(600), edge in 0.5f64..80.0) {
+        let map = map(&piles);
+        let found = map.cell_counts(&map.info().extent, edge).unwrap();
+        let mut counts = [0u32; STATUS_COUNT];
+        let points = offsets(&map);
+        for (point, pile) in points.iter().zip(&piles).filter(|(p, _)| p[0].is_finite()) {
+            counts[usize::from(pile.3)] += 1;
+            let holds = |centre: &[f32]| {
+                f64::from((centre[0] - point[0]).abs().max((centre[1] - point[1]).abs())) <= found.cell_m / 2.0 + 0.01
+            };
+            prop_assert!(found.positions.chunks(2).any(holds));
+        }
+        let mut sum = [0u32; STATUS_COUNT];
+        for (i, count) in found.counts.iter().enumerate() {
+            sum[i % STATUS_COUNT] += count;
+        }
+        prop_assert_eq!(sum, counts);
+        prop_assert_eq!(found.counts.len() * 2, found.positions.len() * STATUS_COUNT);
+    }
+
+    #[test]
+    fn overlaps_and_duplicates_are_brute_force(piles in piles(200), tolerance in 0f64..0.6, within in 0f64..2.0) {
+        let map = map(&piles);
+        let points = offsets(&map);
+        let (mut overlaps, mut duplicates) = (vec![], vec![]);
+        for a in 0..points.len() {
+            for b in a + 1..points.len() {
+                let metres = apart(points[a], points[b]);
+                let (ra, rb) = (f64::from(piles[a].2 / 2.0), f64::from(piles[b].2 / 2.0));
+                if ra > 0.0 && rb > 0.0 && metres < ra + rb - tolerance {
+                    overlaps.push((a as u32, b as u32));
+                }
+                let half = f64::from((within / 2.0) as f32);
+                if metres < half + half {
+                    duplicates.push((a as u32, b as u32));
+                }
+            }
+        }
+        for (found, expected) in [
+            (map.overlaps(tolerance, usize::MAX).unwrap(), overlaps),
+            (map.duplicates(within, usize::MAX).unwrap(), duplicates),
+        ] {
+            prop_assert!(!found.more);
+            prop_assert_eq!(found.a.iter().copied().zip(found.b.iter().copied()).collect::<Vec<_>>(), expected.clone());
+            for (&(a, b), &metres) in expected.iter().zip(&found.distance_m) {
+                prop_assert_eq!(metres, apart(points[a as usize], points[b as usize]) as f32);
+            }
+        }
+    }
+
+    #[test]
+    fn outliers_are_brute_force(piles in piles(150), factor in 1.01f64..6.0) {
+        let map = map(&piles);
+        let points = offsets(&map);
+        let nearest: Vec<Option<f32>> = points.iter().enumerate().map(|(a, p)| {
+            let others = points.iter().enumerate().filter(|&(b, _)| a != b).map(|(_, q)| apart(*p, *q) as f32);
+            if p[0].is_nan() { None } else { Some(others.filter(|d| !d.is_nan()).fold(f32::INFINITY, f32::min)) }
+        }).collect();
+        let middle = |mut values: Vec<f32>| {
+            values.sort_by(f32::total_cmp);
+            values.get(values.len() / 2).copied().unwrap_or(f32::NAN)
+        };
+        let apart: Vec<f32> = nearest.iter().flatten().copied().filter(|d| *d > 0.0 && d.is_finite()).collect();
+        let spacing = middle(apart.clone());
+        let spread = middle(apart.iter().map(|d| (d - spacing).abs()).collect());
+        let limit = (factor * f64::from(spacing)).max(f64::from(spacing) + 3.5 * 1.4826 * f64::from(spread));
+        let expected: Vec<(u32, f32)> = (0u32..).zip(&nearest)
+            .filter_map(|(i, d)| d.filter(|d| f64::from(*d) > limit).map(|d| (i, d))).collect();
+        for found in [map.outliers(factor).unwrap(), outliers(&points, factor).unwrap()] {
+            prop_assert_eq!(found.piles.iter().copied().zip(found.distance_m.iter().copied()).collect::<Vec<_>>(), expected.clone());
+            prop_assert!((found.limit_m - limit).abs() < 1e-9 || found.limit_m.is_nan() && limit.is_nan());
+        }
+    }
+
+    #[test]
+    fn the_map_matches_as_its_columns_do(design in piles(80), built in piles(80), radius in 0f64..5.0) {
+        let columns = |piles: &[Pile]| [piles.iter().map(|p| p.0).collect::<Vec<_>>(), piles.iter().map(|p| p.1).collect()];
+        let ([design_x, design_y], [built_x, built_y]) = (columns(&design), columns(&built));
+        let built = SiteColumns { x_m: &built_x, y_m: &built_y };
+        let expected = match_built(built, SiteColumns { x_m: &design_x, y_m: &design_y }, radius);
+        prop_assert_eq!(map(&design).match_built(built, radius), expected);
+    }
+
+    /// A pattern that is laid out is found again from its numbers.
+    #[test]
+    fn patterns_are_numbered_by_row(
+        rows in 1u32..30, places in 1u32..20, first_row in 0u32..40, first_place in 0u32..5, mileage in prop::option::of(0u32..99_999)
+    ) {
+        let pattern = Pattern::Triangle { rows, places, spacing_m: 1.2, row_spacing_m: 1.04 };
+        let numbering = PatternNumbering { mileage_m: mileage.map(f64::from), first_row, first_place };
+        let frame = PatternFrame { x_m: 3.5e6, y_m: 5e5, azimuth_deg: 20.0 };
+        let laid = pattern.lay_out(&frame, &numbering).unwrap();
+        let spots = pattern.spots().unwrap();
+        let found = rows_of_numbers(&laid.numbers);
+        prop_assert_eq!(found.names.len(), rows as usize);
+        for (i, spot) in spots.iter().enumerate() {
+            prop_assert_eq!((laid.x_m[i], laid.y_m[i]), frame.site(spot));
+            prop_assert_eq!((laid.row[i], laid.place[i]), (spot.row, spot.place));
+            prop_assert_eq!(found.place[i], first_place + spot.place);
+            let row = found.row[i] as usize;
+            prop_assert!(found.names[row].ends_with(&row_letters(first_row + spot.row)));
+            prop_assert_eq!(parse_number(laid.numbers.get(i)).mileage_m, mileage.map(f64::from));
+            prop_assert_eq!(found.mileage_m[row].is_nan(), mileage.is_none());
+        }
+    }
+
+    #[test]
+    fn any_numbers_have_rows(numbers in prop::collection::vec("[Kk0-9+_A-Ca桩 -]{0,9}", 0..40)) {
+        let found = rows_of_numbers(&PileNumbers::from_texts(&numbers));
+        prop_assert_eq!((found.row.len(), found.place.len()), (numbers.len(), numbers.len()));
+        for (i, number) in numbers.iter().enumerate() {
+            let parts = parse_number(number);
+            prop_assert_eq!(found.place[i], parts.place.unwrap_or(NO_ROW));
+            match parts.place {
+                None => prop_assert_eq!(found.row[i], NO_ROW),
+                Some(_) => prop_assert!(number.to_ascii_uppercase().trim().starts_with(&found.names[found.row[i] as usize])),
+            }
+        }
+        let same: std::collections::HashSet<_> = found.names.iter().collect();
+        prop_assert_eq!(same.len(), found.names.len());
+    }
+}
+
+#[test]
+fn rows_of_the_fields_numbers() {
+    let numbers =
+        ["SN-15-47", "K12+340_B_2", "k12+340_a_17", "Z418", "SN-9-3", "K12+340_A18", "Z 419", "桩", "0+0_C414", "17"];
+    let found = rows_of_numbers(&PileNumbers::from_texts(&numbers));
+    assert_eq!(found.names, ["0+0_C", "K12+340_A", "K12+340_B", "", "SN-9", "SN-15", "Z"]);
+    assert_eq!(found.row, [5, 2, 1, 6, 4, 1, 6, NO_ROW, 0, 3]);
+    assert_eq!(found.place, [47, 2, 17, 418, 3, 18, 419, NO_ROW, 414, 17]);
+    assert_eq!(found.mileage_m[..3], [0.0, 12_340.0, 12_340.0]);
+    assert!(found.mileage_m[3..].iter().all(|m| m.is_nan()));
+}
+
+#[test]
+fn found_rows_are_numbered() {
+    let spots = Pattern::Square { rows: 3, places: 9, spacing_m: 1.0, row_spacing_m: 2.0 }.spots().unwrap();
+    let mut points: Vec<[f32; 2]> = spots.iter().map(|s| [s.across_m as f32, s.along_m as f32]).collect();
+    points.push([f32::NAN; 2]);
+    let numbers = number_rows(&find_rows(&points), Some(1_500.0));
+    assert_eq!((numbers.get(0), numbers.get(9), numbers.get(26)), ("K1+500_A_1", "K1+500_B_1", "K1+500_C_9"));
+    assert_eq!((numbers.len(), numbers.get(27)), (28, ""));
+}
+
+/// The rest is shown, whatever some rows say.
+#[test]
+fn bad_coordinates_are_told_by_row_and_spoil_nothing() {
+    let mut piles: Vec<Pile> = (0..400).map(|i| (f64::from(i / 20) * 1.5, f64::from(i % 20) * 1.5, 0.5, 2)).collect();
+    for (row, x) in [(3, f64::NAN), (77, f64::INFINITY), (111, f64::NEG_INFINITY), (200, 1e12), (399, -1e12)] {
+        piles[row].0 = x;
+    }
+    let map = map(&piles);
+    let bad = [BadRow::NotFinite(3), BadRow::NotFinite(77), BadRow::NotFinite(111), BadRow::Far(200), BadRow::Far(399)];
+    assert_eq!(map.bad_rows(), bad);
+    let rows: Vec<u32> = (0..400).filter(|row| ![3, 77, 111, 200, 399].contains(row)).collect();
+    assert_eq!(map.rows_in(&map.info().extent, ALL), rows);
+    assert_eq!(map.overlaps(0.0, 10).unwrap().a, []);
+    assert_eq!(map.outliers(3.0).unwrap().piles, []);
+    assert_eq!(map.cell_counts(&map.info().extent, 4.0).unwrap().counts.iter().sum::<u32>(), 395);
+    let columns = [piles.iter().map(|p| p.0).collect::<Vec<_>>(), piles.iter().map(|p| p.1).collect()];
+    let matching = map.match_built(SiteColumns { x_m: &columns[0], y_m: &columns[1] }, 0.1).unwrap();
+    assert_eq!((&matching.built, &matching.design), (&rows, &rows));
+    assert_eq!((matching.built_bad, matching.design_bad), (bad.to_vec(), bad.to_vec()));
+    assert_eq!(map.rows().row.iter().filter(|row| **row == NO_ROW).count(), 5);
+}
+
+#[test]
+fn piles_all_in_one_place() {
+    let map = map(&vec![(5.0, 5.0, 0.5, 1); 300]);
+    let pairs = map.duplicates(0.01, 1000).unwrap();
+    assert_eq!((pairs.a.len(), pairs.more), (1000, true));
+    assert_eq!(map.duplicates(0.01, usize::MAX).unwrap().a.len(), 300 * 299 / 2);
+    assert_eq!(map.outliers(2.0).unwrap().piles, []);
+    assert_eq!(map.rows_within(0.0, 0.0, 0.0, ALL).unwrap().rows.len(), 300);
+}
+
+#[test]
+fn senseless_questions_are_refused() {
+    let map = map(&[(1.0, 2.0, 0.5, 0)]);
+    let short = SiteColumns { x_m: &[1.0, 2.0], y_m: &[1.0] };
+    let whole = SiteColumns { x_m: &[1.0], y_m: &[1.0] };
+    for (fault, code) in [
+        (map.overlaps(f64::NAN, 1).err(), "layout.argument"),
+        (map.overlaps(-1.0, 1).err(), "layout.argument"),
+        (map.duplicates(f64::INFINITY, 1).err(), "layout.argument"),
+        (map.outliers(1.0).err(), "layout.argument"),
+        (map.outliers(f64::NAN).err(), "layout.argument"),
+        (map.rows_within(0.0, 0.0, f64::NAN, ALL).err(), "layout.argument"),
+        (map.cell_counts(&map.info().extent, -1.0).err(), "layout.argument"),
+        (map.match_built(short, 1.0).err(), "layout.length"),
+        (match_built(whole, short, 1.0).err(), "layout.length"),
+        (match_built(whole, whole, -0.5).err(), "layout.argument"),
+    ] {
+        assert_eq!(fault.unwrap().code(), code);
+    }
+    let pattern = Pattern::Panels { panels: 2, length_m: 6.0, overlap_m: 0.4 };
+    let frame = PatternFrame { x_m: 0.0, y_m: 0.0, azimuth_deg: f64::NAN };
+    assert_eq!(pattern.lay_out(&frame, &PatternNumbering::default()).unwrap_err().code(), "layout.argument");
+    let wide = Pattern::Panels { panels: 2, length_m: 6e6, overlap_m: 0.4 };
+    let frame = PatternFrame { azimuth_deg: 0.0, ..frame };
+    assert_eq!(wide.lay_out(&frame, &PatternNumbering::default()).unwrap_err().code(), "layout.pattern");
+}
