@@ -7,6 +7,7 @@ const account = (projectIds: ReadonlySet<number> | null): Principal => ({
   clientUuid: 'c',
   accountId: 1,
   role: 1,
+  warningLevel: 0,
   types: ['HS-MI'],
   projectIds,
 });

@@ -51,6 +51,11 @@ export const apiErrors = {
       cn: '当前账号无权访问该设备类型',
       en: 'This account does not own this equipment type',
     }),
+  noRight: () =>
+    new ApiError(ErrorCode.forbidden, {
+      cn: '当前账号没有此操作的权限',
+      en: 'This account has no right to do this',
+    }),
   notFound: (what: Text) =>
     new ApiError(ErrorCode.notFound, { cn: `${what.cn}不存在`, en: `There is no such ${what.en}` }),
   fault: () => new ApiError(ErrorCode.serverFault, { cn: '服务器内部错误', en: 'Server internal error' }),

@@ -5,12 +5,15 @@ import type { EquipmentType } from '../../src/equipment/descriptor';
 import { EQUIPMENT_TYPES } from '../../src/equipment/registry';
 import { type Answer, type Bearer, sendAnswer } from './answer';
 import { apiErrors, languageOf } from './api-error';
+import { refuseWithoutRight } from './call-rights';
 import type { Handler } from './handler';
 import type { HandlerDeps } from './handlers/deps';
-import { overviewHandlers } from './handlers/overview';
+import { equipmentHandlers } from './handlers/equipment';
 import { pileHandlers } from './handlers/piles';
 import { productionHandlers } from './handlers/production';
+import { projectHandlers } from './handlers/projects';
 import { sessionHandlers } from './handlers/session';
+import { warningHandlers } from './handlers/warnings';
 
 const BEARER = /^Bearer +([\w.~+/=-]{1,1000})$/i;
 
@@ -19,7 +22,9 @@ export function registerRoutes(app: FastifyInstance, deps: HandlerDeps): Readonl
   const calls = new Map<string, 'GET' | 'POST'>();
   const handlers: Record<ApiName, Handler> = {
     ...sessionHandlers(deps),
-    ...overviewHandlers(deps),
+    ...projectHandlers(deps),
+    ...equipmentHandlers(deps),
+    ...warningHandlers(deps),
     ...pileHandlers(deps),
     ...productionHandlers(deps),
   };
@@ -29,7 +34,7 @@ export function registerRoutes(app: FastifyInstance, deps: HandlerDeps): Readonl
     app.route({
       method: API[name].method,
       url,
-      handler: (request, reply) => respond(handlers[name], type, deps, request, reply),
+      handler: (request, reply) => respond(name, handlers[name], type, deps, request, reply),
     });
   };
 
@@ -46,6 +51,7 @@ function isApiName(name: string): name is ApiName {
 }
 
 async function respond(
+  name: ApiName,
   handler: Handler,
   type: EquipmentType | null,
   deps: HandlerDeps,
@@ -59,11 +65,13 @@ async function respond(
   const principal = await deps.sessions.verify(bearer.token, bearer.clientUuid);
   let answer: Answer;
   if (handler.needs === 'session') {
+    refuseWithoutRight(principal, API[name].right, type);
     answer = await handler.run({ ...context, principal, type }, raw);
   } else {
     if (type === null) throw new Error('a call of an equipment type on a route without one');
     const typeCode = request.headers['type-code'];
     if (typeCode !== type.code || !principal.types.includes(type.code)) throw apiErrors.typeNotOwned();
+    refuseWithoutRight(principal, API[name].right, type);
     answer = await handler.run({ ...context, principal, type }, raw);
   }
   return sendAnswer(request, reply, bearer, answer);

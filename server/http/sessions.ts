@@ -3,15 +3,14 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
 import { sql } from 'kysely';
+import type { RightsAccount } from '../../src/contracts/rights';
 import type { Schema } from '../db/schema';
 import { apiErrors } from './api-error';
 
 /** An account as the rights of a request see it. */
-export interface Principal {
+export interface Principal extends RightsAccount {
   readonly sessionId: string;
-  readonly clientUuid: string;
   readonly accountId: number;
-  readonly role: number;
   /** Type codes the account owns, in its order. */
   readonly types: readonly string[];
   /** Null: every project of those types. */
@@ -66,6 +65,7 @@ export class Sessions {
         's.revoked_at',
         'a.account_id',
         'a.role',
+        'a.warning_level',
         'a.all_projects',
         'a.disabled',
         sql<
@@ -82,6 +82,7 @@ export class Sessions {
       clientUuid: row.client_uuid,
       accountId: row.account_id,
       role: row.role,
+      warningLevel: row.warning_level,
       types: row.types,
       projectIds: row.all_projects ? null : new Set(row.projects),
     };

@@ -180,21 +180,6 @@ describe.each(STORAGE_KINDS)('API on $name', ({ open }) => {
       expect(error_code).toBe(ErrorCode.forbidden);
       expect((await errorOf(admin, 'projects', {}, { prefixOf: 'HS-MI' })).error_code).toBe(ErrorCode.forbidden);
     });
-
-    it('does not know a project of another account, of another type, or none at all', async () => {
-      for (const name of Object.keys(API).filter(isTypedCall)) {
-        if (name === 'projects') continue;
-        for (const project_id of [PROJECT.foreign, PROJECT.jet, 999_999]) {
-          const { error_code } = await errorOf(mixer, name, { project_id, record_no: recordNoOf(1) });
-          expect(error_code, `${name} ${project_id}`).toBe(ErrorCode.notFound);
-        }
-      }
-      const { error_code } = await errorOf(admin, 'productionHistory', {
-        project_id: PROJECT.foreign,
-        record_no: recordNoOf(1),
-      });
-      expect(error_code).toBe(ErrorCode.notFound);
-    });
   });
 
   describe('answers', () => {

@@ -3,7 +3,7 @@ import { type Database, openDatabase } from '../../server/db/database';
 import { encodeLogColumns } from '../../server/db/log-codec';
 import { ensureLogPartition, logMonthOf } from '../../server/db/log-partition';
 import { hashPassword } from '../../server/http/password';
-import { equipmentByCode } from '../../src/equipment/registry';
+import { EQUIPMENT_CODES, equipmentByCode } from '../../src/equipment/registry';
 import { THREAD_URL } from './server-process';
 
 export const PASSWORD = 'correct horse battery';
@@ -15,6 +15,9 @@ export const ROAD_PILES = 20_500;
 export const LOG_ROWS = 7000;
 export const DAY = '2026-11-18';
 const STARTED_MS = Date.UTC(2026, 10, 18, 1, 0, 0);
+/** Every role; `roleAccount` names an account of each that owns all types and sees every project but the foreign one. */
+export const ROLES = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9] as const;
+export const roleAccount = (role: number): string => `role${role}`;
 export const DEVICE = { registered: 7, other: 8 } as const;
 
 /** Where the server under test keeps its data. */
@@ -44,6 +47,14 @@ async function seedAccounts({ db }: Database): Promise<void> {
     { account: 'mixer', role: 1, types: ['HS-MI'], all: false, projects: [PROJECT.road, PROJECT.empty] },
     { account: '空账号', role: 6, types: [], all: true, projects: [] },
     { account: 'gone', role: 6, types: ['HS-MI'], all: true, projects: [], disabled: true },
+    ...ROLES.map((role) => ({
+      account: roleAccount(role),
+      role,
+      types: EQUIPMENT_CODES,
+      all: false,
+      projects: [PROJECT.road, PROJECT.jet, PROJECT.empty],
+      disabled: false,
+    })),
   ];
   for (const { account, role, types, all, projects, disabled = false } of accounts) {
     const { account_id } = await db
@@ -51,11 +62,10 @@ async function seedAccounts({ db }: Database): Promise<void> {
       .values({ account, role, password_hash, all_projects: all, disabled, customer: '示范集团', warning_level: 2 })
       .returning('account_id')
       .executeTakeFirstOrThrow();
-    for (const [ordinal, type_code] of types.entries()) {
-      await db.insertInto('account_type').values({ account_id, type_code, ordinal }).execute();
-    }
-    for (const project_id of projects)
-      await db.insertInto('account_project').values({ account_id, project_id }).execute();
+    const owned = types.map((type_code, ordinal) => ({ account_id, type_code, ordinal }));
+    if (owned.length > 0) await db.insertInto('account_type').values(owned).execute();
+    const seen = projects.map((project_id) => ({ account_id, project_id }));
+    if (seen.length > 0) await db.insertInto('account_project').values(seen).execute();
   }
 }
 

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { passes } from '../../contracts/rights';
 import type { Screen, ScreenKey } from '../../equipment/descriptor';
 import { EQUIPMENT_TYPES } from '../../equipment/registry';
-import { type Account, listedScreens, mayOpen, routedScreens, screenPath, screenTitle } from './screens';
+import { type Account, listedScreens, routedScreens, screenPath, screenTitle } from './screens';
 
 const ROLES = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9] as const;
 
@@ -66,7 +67,7 @@ describe('every equipment type', () => {
     for (const role of ROLES) {
       const screens = routedScreens(known, account(role));
       expect(screens[0]?.key).toBe('index');
-      for (const screen of screens) expect(mayOpen(role, screen)).toBe(true);
+      for (const screen of screens) expect(passes(role, screen.roles)).toBe(true);
     }
     const path = screenPath(known, 'index');
     expect(path).toBe(known.kind === 'child' ? `/apps/${known.routePrefix}/index` : `/${known.routePrefix}/index`);

@@ -1,4 +1,5 @@
 // Which screens of a type an account sees, and where they are. The same rules decide which routes exist.
+import { passes } from '../../contracts/rights';
 import type { EquipmentIdentity, Screen, ScreenKey } from '../../equipment/descriptor';
 
 /** What the rules need to know of an account. */
@@ -12,13 +13,6 @@ export interface Account {
 
 type TypeScreens = Pick<EquipmentIdentity, 'kind' | 'routePrefix' | 'screens' | 'unit'>;
 
-const ADMIN = 0;
-
-/** Whether a role may open a screen. Role 0 passes everywhere; the others only where they are listed. */
-export function mayOpen(role: number, screen: Pick<Screen, 'roles'>): boolean {
-  return role === ADMIN || screen.roles === 'all' || screen.roles.includes(role);
-}
-
 function warningPageOn(account: Account): boolean {
   const { warningPage, menuSwitch } = account;
   return warningPage !== 1 && (menuSwitch.length === 0 || menuSwitch.includes(0) || menuSwitch.includes(6));
@@ -26,14 +20,14 @@ function warningPageOn(account: Account): boolean {
 
 /** Screens that have a route for this account. */
 export function routedScreens(type: TypeScreens, account: Account): readonly Screen[] {
-  return type.screens.filter((screen) => mayOpen(account.role, screen));
+  return type.screens.filter((screen) => passes(account.role, screen.roles));
 }
 
 /** Screens listed in the navigation: those routed, less the hidden ones and a warning page that is switched off. */
 export function listedScreens(type: TypeScreens, account: Account): readonly Screen[] {
   return routedScreens(type, account).filter((screen) => {
     if (screen.hidden) return false;
-    return screen.key !== 'warningInformation' || account.role === ADMIN || warningPageOn(account);
+    return screen.key !== 'warningInformation' || passes(account.role, [0]) || warningPageOn(account);
   });
 }
 

@@ -1,0 +1,70 @@
+// Machines of a project.
+import { sql } from 'kysely';
+import { API, type DeviceState } from '../../../src/contracts/api';
+import { type Handler, typed } from '../handler';
+import type { HandlerDeps } from './deps';
+import { epochMs, projectOf } from './project-access';
+
+export function equipmentHandlers({ db }: HandlerDeps) {
+  return {
+    equipments: typed(API.equipments, async (context, input) => {
+      const project = await projectOf(db, context, input.project_id);
+      return db
+        .selectFrom('device')
+        .where('project_id', '=', project.project_id)
+        .select(['device_id as id', 'name'])
+        .orderBy('device_id')
+        .execute();
+    }),
+
+    homeEquipments: typed(API.homeEquipments, async (context, input) => {
+      const project = await projectOf(db, context, input.project_id);
+      return db
+        .selectFrom('device as d')
+        .leftJoinLateral(
+          (e) =>
+            e
+              .selectFrom('record as r')
+              .whereRef('r.project_id', '=', 'd.project_id')
+              .whereRef('r.device_id', '=', 'd.device_id')
+              .select('r.pile_id')
+              .orderBy('r.started_at', 'desc')
+              .limit(1)
+              .as('made'),
+          (join) => join.on('d.pile_id', 'is', null),
+        )
+        .leftJoin('pile as p', (join) =>
+          join
+            .onRef('p.project_id', '=', 'd.project_id')
+            .on('p.pile_id', '=', sql<number>`coalesce(d.pile_id, made.pile_id)`),
+        )
+        .leftJoin('daily as t', (join) =>
+          join
+            .onRef('t.project_id', '=', 'd.project_id')
+            .onRef('t.device_id', '=', 'd.device_id')
+            .on('t.day', '=', sql<string>`(now() at time zone ${project.time_zone})::date`),
+        )
+        .where('d.project_id', '=', project.project_id)
+        .orderBy('d.device_id')
+        .select([
+          'd.device_id as id',
+          'd.name',
+          'd.online',
+          sql<DeviceState>`d.state`.as('state'),
+          'd.is_simulated',
+          epochMs('d.state_since').as('since_ms'),
+          epochMs('d.last_seen_at').as('last_seen_ms'),
+          'd.pile_id',
+          sql<string | null>`case when d.pile_id is null then null else p.pile_no end`.as('pile_no'),
+          'd.record_no',
+          'd.depth_m',
+          sql<number | null>`case when d.pile_id is null then null else p.design_depth_m end`.as('design_depth_m'),
+          'p.x_m',
+          'p.y_m',
+          sql<number>`coalesce(t.piles, 0)`.as('piles_today'),
+          sql<number>`coalesce(t.metres, 0)`.as('metres_today'),
+        ])
+        .execute();
+    }),
+  } satisfies Record<string, Handler>;
+}

@@ -1,0 +1,38 @@
+// What the table of calls says about a call, and the parameters that many calls share.
+import { z } from 'zod';
+import type { ColumnSchema } from '../columns';
+import type { Action } from '../rights';
+
+/** Base of the calls that do not belong to one equipment type. */
+export const CLIENT_BASE = '/hskj/v1/client/';
+
+/** Screens that not every role may open, by the key of their descriptor (src/equipment). */
+export type RestrictedScreen = 'pile' | 'pile/add' | 'simulation' | 'task';
+
+/**
+ * Who may make a call. `any`: every role. `action`: the roles of that action; what depends on the subject (levels, who
+ * took a step) the handler asks as well. `screens`: the roles that may open one of these screens of the type; a type
+ * that has none of them has no such call.
+ */
+export type CallRight = 'any' | { readonly action: Action } | { readonly screens: readonly RestrictedScreen[] };
+
+export interface CallSpec {
+  readonly method: 'GET' | 'POST';
+  /** Below the base; begins without and ends with a slash. */
+  readonly path: string;
+  /** `client`: under CLIENT_BASE. `type`: under the equipment type's own prefix. */
+  readonly base: 'client' | 'type';
+  /** False for the calls that make a session; their answers are not encrypted, since there is no key yet. */
+  readonly needsToken: boolean;
+  readonly right: CallRight;
+  /** Query of a GET, body of a POST. */
+  readonly input: z.ZodType;
+  /** What `data` holds; a column schema where the answer is a table decoded in Rust. */
+  readonly output: z.ZodType | { readonly columns: ColumnSchema | 'log' };
+}
+export type CallSpecs = Readonly<Record<string, CallSpec>>;
+
+export const id = z.coerce.number().int().positive();
+export const text = z.string().min(1).max(200);
+export const noParams = z.object({});
+export const ofProject = z.object({ project_id: id });

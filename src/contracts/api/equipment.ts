@@ -1,0 +1,53 @@
+// Machines of a project.
+import { z } from 'zod';
+import { type CallSpecs, ofProject } from './call';
+import { namedItemSchema } from './named-item';
+
+export const DEVICE_STATES = ['in_construction', 'paused', 'ended', 'recording', 'idle'] as const;
+export type DeviceState = (typeof DEVICE_STATES)[number];
+
+/** A machine as the overview shows it: what it does now and where. */
+export const machineSchema = z.object({
+  id: z.int(),
+  name: z.string(),
+  online: z.boolean(),
+  state: z.enum(DEVICE_STATES),
+  is_simulated: z.boolean(),
+  /** Since when the machine is in `state`; epoch ms, null when it never reported. */
+  since_ms: z.number().nullable(),
+  /** When its last record was stored; epoch ms. */
+  last_seen_ms: z.number().nullable(),
+  /** The pile and record in work, null between piles. */
+  pile_id: z.int().nullable(),
+  pile_no: z.string().nullable(),
+  record_no: z.string().nullable(),
+  depth_m: z.number().nullable(),
+  design_depth_m: z.number().nullable(),
+  /** Site coordinates of the pile in work or last made; X north, Y east, metres. */
+  x_m: z.number().nullable(),
+  y_m: z.number().nullable(),
+  piles_today: z.int(),
+  metres_today: z.number(),
+});
+export type Machine = z.infer<typeof machineSchema>;
+
+export const equipmentCalls = {
+  equipments: {
+    method: 'GET',
+    path: 'equipment/list/',
+    base: 'type',
+    needsToken: true,
+    right: 'any',
+    input: ofProject.extend({ real: z.literal('1').optional() }),
+    output: z.array(namedItemSchema),
+  },
+  homeEquipments: {
+    method: 'GET',
+    path: 'home/equipments/',
+    base: 'type',
+    needsToken: true,
+    right: 'any',
+    input: ofProject,
+    output: z.array(machineSchema),
+  },
+} as const satisfies CallSpecs;

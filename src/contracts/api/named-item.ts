@@ -1,0 +1,5 @@
+// What lists for choosing from hold.
+import { z } from 'zod';
+
+export const namedItemSchema = z.object({ id: z.int(), name: z.string() });
+export type NamedItem = z.infer<typeof namedItemSchema>;

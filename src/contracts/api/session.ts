@@ -1,0 +1,86 @@
+// Signing in and out, and what an account is told about itself.
+import { z } from 'zod';
+import { type CallSpecs, noParams, text } from './call';
+
+export const sessionGrantSchema = z.object({
+  token: z.string(),
+  client_uuid: z.string(),
+  refresh_token: z.string(),
+  login_auth: z.string(),
+  role: z.int().min(0).max(9),
+  account: z.string(),
+  customer: z.string(),
+  logo_url: z.string(),
+  position: z.string(),
+  warning_level: z.int().min(0).max(3),
+  warning_page: z.int(),
+  menu_switch: z.array(z.int()),
+});
+export type SessionGrant = z.infer<typeof sessionGrantSchema>;
+
+export const tokenPairSchema = z.object({ token: z.string(), refresh_token: z.string() });
+
+export const equipmentTypeItemSchema = z.object({
+  type_code: z.string(),
+  name: z.string(),
+  icon: z.string(),
+  is_child: z.boolean(),
+});
+export type EquipmentTypeItem = z.infer<typeof equipmentTypeItemSchema>;
+
+export const sessionCalls = {
+  login: {
+    method: 'POST',
+    path: 'auth/login/',
+    base: 'client',
+    needsToken: false,
+    right: 'any',
+    input: z.object({ account: text, password: z.string().min(1).max(1000) }),
+    output: sessionGrantSchema,
+  },
+  autoLogin: {
+    method: 'GET',
+    path: 'auth/auto_login/',
+    base: 'client',
+    needsToken: false,
+    right: 'any',
+    input: z.object({ login_auth: z.string().min(1).max(1000) }),
+    output: sessionGrantSchema,
+  },
+  refreshToken: {
+    method: 'POST',
+    path: 'auth/refresh_token/',
+    base: 'client',
+    needsToken: false,
+    right: 'any',
+    input: z.object({ refresh_token: z.string().min(1).max(1000) }),
+    output: tokenPairSchema,
+  },
+  logout: {
+    method: 'POST',
+    path: 'auth/logout/',
+    base: 'client',
+    needsToken: true,
+    right: 'any',
+    input: noParams,
+    output: z.null(),
+  },
+  equipmentTypes: {
+    method: 'GET',
+    path: 'equipment/type/',
+    base: 'client',
+    needsToken: true,
+    right: 'any',
+    input: noParams,
+    output: z.array(equipmentTypeItemSchema),
+  },
+  accountError: {
+    method: 'POST',
+    path: 'account/err/',
+    base: 'client',
+    needsToken: true,
+    right: 'any',
+    input: z.object({ type: z.string().max(100), data: z.string().max(8000) }),
+    output: z.null(),
+  },
+} as const satisfies CallSpecs;

@@ -1,0 +1,74 @@
+// Who may do what: one table, asked by the screens for what they show and by the server for what it lets happen.
+
+/** Roles from 0 to 9; `all`: every role. Role 0 passes everywhere. */
+export type Roles = 'all' | readonly number[];
+
+const ADMIN = 0;
+
+/** What an account may be allowed to do, beyond looking. */
+export const ACTION_ROLES = {
+  /** The warning button. */
+  warning: [0, 2, 7],
+  /** All roles except 3, 7 and 8. */
+  export: [0, 1, 2, 4, 5, 6, 9],
+  closure: [0, 1, 2],
+  review: [0, 2, 3],
+  deal: [0, 2],
+  audit: [0, 3],
+  /** Not a matter of the role: only who took a step takes it back. */
+  revoke: 'all',
+  setTableHeader: [0, 2],
+  editPileNumber: [0, 2, 5],
+  sensorDebug: [0, 2, 9],
+  simulationDebug: [0, 4, 9],
+  pileScore: [0, 2],
+  /** Deleting a pile in the data center. */
+  deletePile: [0, 2],
+  mainSetLog: [0],
+  wastePileAudit: [0, 3],
+  /** The compute button of the warning page: judging again with the limits of now. */
+  computeWarnings: [0],
+  /** Changing limits and switches of a project; they decide what is a warning for everybody. */
+  setProject: [0],
+} as const satisfies Readonly<Record<string, Roles>>;
+export type Action = keyof typeof ACTION_ROLES;
+
+/** An account as its rights are asked for. */
+export interface RightsAccount {
+  readonly role: number;
+  /** Highest level of a warning that the account decides about; 0: none. */
+  readonly warningLevel: number;
+  readonly clientUuid: string;
+}
+
+/** What an action is about. */
+export interface ActionSubject {
+  readonly typeCode: string;
+  /** Level of the warning where it has one (`is_warning_level`), else null. */
+  readonly warningLevel: number | null;
+  /** Client uuid of who took the step that would be revoked; null when there is none. */
+  readonly clientUuid: string | null;
+}
+
+/** Types whose warnings are decided about by level. */
+const TYPES_WITH_LEVELS: ReadonlySet<string> = new Set(['HS-MI', 'HS-GP']);
+
+/** Whether a role is among some roles. */
+export function passes(role: number, roles: Roles): boolean {
+  return role === ADMIN || roles === 'all' || roles.includes(role);
+}
+
+/**
+ * Whether an account may take an action on a subject. Without one: whether it may on any at all, which is what the
+ * role decides. Where a warning's level counts, the account needs the role and the level.
+ */
+export function may(action: Action, account: RightsAccount, subject?: ActionSubject): boolean {
+  if (!passes(account.role, ACTION_ROLES[action])) return false;
+  if (subject === undefined) return true;
+  if (action === 'revoke') return subject.clientUuid !== null && subject.clientUuid === account.clientUuid;
+  const level = TYPES_WITH_LEVELS.has(subject.typeCode) ? subject.warningLevel : null;
+  if (level === null || account.role === ADMIN) return true;
+  if (action === 'closure') return account.warningLevel > 0;
+  if (action === 'review' || action === 'deal' || action === 'audit') return account.warningLevel >= level;
+  return true;
+}

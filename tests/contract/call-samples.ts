@@ -1,0 +1,53 @@
+// An input for every call of the API: a call without one does not compile, so that the tests that try every call with
+// every role, project and record try new ones at once.
+import type { ApiName } from '../../src/contracts/api';
+import type { Input } from './api-client';
+import { DEVICE, PROJECT, recordNoOf } from './fixture-site';
+
+/** Where a call points: what belongs together in one project. */
+export interface Place {
+  readonly project_id: number;
+  readonly record_no: string;
+  readonly pile_id: number;
+  readonly equipment_id: number;
+}
+
+/** What every account of the tests sees, unless its name says otherwise. */
+export const OWN: Place = {
+  project_id: PROJECT.road,
+  record_no: recordNoOf(1),
+  pile_id: 1,
+  equipment_id: DEVICE.registered,
+};
+
+export interface Sample {
+  /**
+   * What the call is about. `account`: its session. `project`: all of a project. `item`: something in a project that
+   * must lie there, so that another project's is not found.
+   */
+  readonly about: 'account' | 'project' | 'item';
+  readonly input: (place: Place) => Input;
+  /** The call ends the session that makes it. */
+  readonly endsSession?: true;
+}
+
+const nothing = () => ({});
+const ofProject = ({ project_id }: Place) => ({ project_id });
+
+export const SAMPLES: { readonly [N in ApiName]: Sample } = {
+  login: { about: 'account', input: () => ({ account: 'nobody', password: 'wrong' }) },
+  autoLogin: { about: 'account', input: () => ({ login_auth: 'unknown' }) },
+  refreshToken: { about: 'account', input: () => ({ refresh_token: 'unknown' }) },
+  logout: { about: 'account', input: nothing, endsSession: true },
+  equipmentTypes: { about: 'account', input: nothing },
+  accountError: { about: 'account', input: () => ({ type: 'test', data: 'a sample' }) },
+  projects: { about: 'account', input: nothing },
+  projectSettings: { about: 'project', input: ofProject },
+  projectSummary: { about: 'project', input: ofProject },
+  equipments: { about: 'project', input: ofProject },
+  homeEquipments: { about: 'project', input: ofProject },
+  warningNumber: { about: 'project', input: ofProject },
+  pileLocations: { about: 'project', input: ofProject },
+  productionList: { about: 'project', input: ofProject },
+  productionHistory: { about: 'item', input: ({ project_id, record_no }) => ({ project_id, record_no }) },
+};

@@ -1,0 +1,120 @@
+// Who may make which call: every call of the table with every role, and with a type, project and item of somebody
+// else. Without this a right that only the screens ask for would be no right at all.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { API, type ApiName } from '../../src/contracts/api';
+import type { CallRight } from '../../src/contracts/api/call';
+import { ErrorCode } from '../../src/contracts/envelope';
+import { may, passes } from '../../src/contracts/rights';
+import type { EquipmentType } from '../../src/equipment/descriptor';
+import { EQUIPMENT_TYPES, equipmentByCode } from '../../src/equipment/registry';
+import { ApiClient, type Input } from './api-client';
+import { OWN, type Place, SAMPLES } from './call-samples';
+import { PASSWORD, PROJECT, ROLES, roleAccount, seedSite } from './fixture-site';
+import { type ServerProcess, startServer } from './server-process';
+import { environmentOf, STORAGE_KINDS } from './storages';
+
+const CALLS = Object.keys(API).filter(isApiName);
+const SIGNED = CALLS.filter((name) => API[name].needsToken);
+const TYPED = SIGNED.filter((name) => API[name].base === 'type');
+const MIXING = equipmentByCode('HS-MI');
+/** In nobody's project. */
+const NO_PROJECT: Place = { ...OWN, project_id: 999_999 };
+
+function isApiName(name: string): name is ApiName {
+  return Object.hasOwn(API, name);
+}
+
+/** What the table says, worked out without the server's code. */
+function allowed(right: CallRight, role: number, type: EquipmentType): boolean {
+  if (right === 'any') return true;
+  if ('action' in right) return may(right.action, { role, warningLevel: 0, clientUuid: '' });
+  return type.screens.some(({ key, roles }) => right.screens.some((screen) => screen === key) && passes(role, roles));
+}
+
+describe.each(STORAGE_KINDS)('rights on $name', ({ open }) => {
+  let server: ServerProcess;
+  let closeStorage: () => Promise<void>;
+  const clients = new Map<number, ApiClient>();
+
+  beforeAll(async () => {
+    const opened = await open();
+    closeStorage = opened.close;
+    await seedSite(opened.storage);
+    server = await startServer(environmentOf(opened.storage));
+    for (const role of ROLES) clients.set(role, await signIn(role));
+  });
+
+  afterAll(async () => {
+    try {
+      expect(await server.stop()).toBe(0);
+    } finally {
+      await closeStorage();
+    }
+  });
+
+  const signIn = async (role: number) =>
+    (await new ApiClient(server.origin).signIn(roleAccount(role), PASSWORD)).client;
+
+  async function codeOf(name: ApiName, role: number, input: Input, type: EquipmentType = MIXING): Promise<number> {
+    const client = SAMPLES[name].endsSession ? await signIn(role) : clients.get(role);
+    if (client === undefined) throw new Error(`nobody of role ${role}`);
+    const response = await client.fetch(name, input, { typeCode: type.code });
+    const text = await response.text();
+    const { error_code: code } = JSON.parse(text);
+    return typeof code === 'number' ? code : Number.NaN;
+  }
+
+  it.each(SIGNED)('%s is for the roles that the table names', async (name) => {
+    const { right } = API[name];
+    for (const role of ROLES) {
+      const code = await codeOf(name, role, SAMPLES[name].input(OWN));
+      if (allowed(right, role, MIXING)) {
+        expect([ErrorCode.forbidden, ErrorCode.badRequest, ErrorCode.serverFault], `role ${role}`).not.toContain(code);
+      } else expect(code, `role ${role}`).toBe(ErrorCode.forbidden);
+    }
+  });
+
+  it.each(TYPED.filter((name) => API[name].right !== 'any'))('%s asks every type for its own roles', async (name) => {
+    for (const type of EQUIPMENT_TYPES) {
+      for (const role of ROLES) {
+        const code = await codeOf(name, role, SAMPLES[name].input(NO_PROJECT), type);
+        const expected = allowed(API[name].right, role, type);
+        expect(code !== ErrorCode.forbidden, `${type.code} role ${role}`).toBe(expected);
+      }
+    }
+  });
+
+  it.each(SIGNED)('%s is for nobody without a session', async (name) => {
+    const nobody = new ApiClient(server.origin);
+    const { envelope } = await nobody.envelope(name, SAMPLES[name].input(OWN), { typeCode: 'HS-MI' });
+    expect(envelope.error_code).toBe(ErrorCode.tokenInvalid);
+  });
+
+  it.each(TYPED)('%s refuses a type that the account does not own, and one of another prefix', async (name) => {
+    const { client } = await new ApiClient(server.origin).signIn('admin', PASSWORD);
+    const input = SAMPLES[name].input(OWN);
+    const foreign = await client.envelope(name, input, { typeCode: 'HS-800' });
+    expect(foreign.envelope.error_code).toBe(ErrorCode.forbidden);
+    const mixed = await client.envelope(name, input, { typeCode: 'HS-GP', prefixOf: 'HS-MI' });
+    expect(mixed.envelope.error_code).toBe(ErrorCode.forbidden);
+  });
+
+  it.each(TYPED.filter((name) => SAMPLES[name].about !== 'account'))(
+    '%s does not know a project of somebody else, of another type, or none',
+    async (name) => {
+      for (const project_id of [PROJECT.foreign, PROJECT.jet, NO_PROJECT.project_id]) {
+        const code = await codeOf(name, 0, SAMPLES[name].input({ ...OWN, project_id }));
+        expect(code, `project ${project_id}`).toBe(ErrorCode.notFound);
+      }
+    },
+  );
+
+  it.each(TYPED.filter((name) => SAMPLES[name].about === 'item'))(
+    '%s does not find in a project what lies in another',
+    async (name) => {
+      // Of the same account and type, so that only the item is foreign.
+      const code = await codeOf(name, 0, SAMPLES[name].input({ ...OWN, project_id: PROJECT.empty }));
+      expect(code).toBe(ErrorCode.notFound);
+    },
+  );
+});
