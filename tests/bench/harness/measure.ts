@@ -20,6 +20,8 @@ export interface Contender<T> {
 export interface OurContender<T> extends Contender<T> {
   /** The rows to report: the peer's name to the ratio wanted. */
   readonly against: Readonly<Record<string, number | null>>;
+  /** What is to be known of ours beside every figure of it. */
+  readonly note?: string;
 }
 
 export interface PeerContender<T> extends Contender<T> {
@@ -87,7 +89,7 @@ export async function compare<T>(comparison: Comparison<T>, { rounds, where }: B
           ratio: right ? peerTime / oursTime : null,
           target: our.against[peer.name] ?? null,
           where,
-          note: peer.note ?? '',
+          note: [our.note ?? '', peer.note ?? ''].filter((note) => note !== '').join('; '),
           fault,
         };
       }),
