@@ -5,29 +5,14 @@ import { sm4 } from 'sm-crypto-v2';
 import { openEnvelope, PayloadKeys } from '../../../crates/data-core/pkg/data_core';
 import { type Sealed, type Suite, sealPayload, session, toBase64 } from '../data/seal';
 import { differNumbers } from '../harness/equal';
-import { type BenchContext, compare, type Job } from '../harness/measure';
+import { answerJob, type BenchContext, compare, type Job } from '../harness/measure';
 import { randomBytes } from '../harness/random';
 import type { Row } from '../harness/row';
 import { webCryptoOpener } from '../peers/native';
 
 const TAG_BYTES = 16;
 
-function bytesJob(open: () => Uint8Array | Promise<Uint8Array>): Job<Uint8Array> {
-  let bytes: Uint8Array = new Uint8Array();
-  return {
-    run: () => {
-      const opened = open();
-      if (!(opened instanceof Promise)) {
-        bytes = opened;
-        return;
-      }
-      return opened.then((later) => {
-        bytes = later;
-      });
-    },
-    outcome: () => bytes,
-  };
-}
+const bytesJob = (open: () => Uint8Array | Promise<Uint8Array>): Job<Uint8Array> => answerJob(open, (bytes) => bytes);
 
 interface CipherPeer {
   readonly name: string;

@@ -3,7 +3,7 @@ import { openTable, PayloadKeys, type Table, TableDecoder } from '../../../crate
 import { historyColumnsJson, historyRowsJson, historySchema, historySchemaJson } from '../data/history';
 import { type Suite, sealFrames, sealPayload, session, toBase64 } from '../data/seal';
 import { differColumns } from '../harness/equal';
-import { type BenchContext, compare, type Job, type OurContender } from '../harness/measure';
+import { answerJob, type BenchContext, compare, type Job, type OurContender } from '../harness/measure';
 import type { Row } from '../harness/row';
 import { openWithCryptoJs } from '../peers/crypto-js';
 import { columnsFromColumns, columnsFromRows, fromBase64, type TypedColumn, webCryptoOpener } from '../peers/native';
@@ -123,16 +123,9 @@ async function contenders(
   ];
 }
 
-function tableJob(make: () => Table): Job<Columns> {
-  let table: Table | undefined;
-  return {
-    run: () => {
-      table = make();
-    },
-    outcome: () => (table === undefined ? new Map() : columnsOf(table)),
-    end: () => table?.free(),
-  };
-}
+const tableJob = (make: () => Table): Job<Columns> => answerJob(make, columnsOf, (table) => table.free());
+
+const columnsJob = (make: () => Columns | Promise<Columns>): Job<Columns> => answerJob(make, (columns) => columns);
 
 /** With the columns as the page would get them. */
 function copiedOutJob(make: () => Table): Job<Columns> {
@@ -142,21 +135,4 @@ function copiedOutJob(make: () => Table): Job<Columns> {
     table.free();
     return columns;
   });
-}
-
-function columnsJob(make: () => Columns | Promise<Columns>): Job<Columns> {
-  let columns: Columns = new Map();
-  return {
-    run: () => {
-      const made = make();
-      if (!(made instanceof Promise)) {
-        columns = made;
-        return;
-      }
-      return made.then((later) => {
-        columns = later;
-      });
-    },
-    outcome: () => columns,
-  };
 }

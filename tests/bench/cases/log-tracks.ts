@@ -3,9 +3,10 @@ import { createLTTB } from 'downsample';
 import { memoryBytes, PileLog } from '../../../crates/data-core/pkg/data_core';
 import { emptyTable } from '../data/piles';
 import { differNumbers } from '../harness/equal';
-import { type BenchContext, compare } from '../harness/measure';
+import { answerJob, type BenchContext, compare, type PeerContender } from '../harness/measure';
 import { seededRandom } from '../harness/random';
 import type { Row } from '../harness/row';
+import { echartsLine } from '../peers/echarts-sampling';
 import { minMax } from '../peers/min-max';
 
 const MAX_POINTS = 2_000;
@@ -40,56 +41,58 @@ export async function logTracks(context: BenchContext): Promise<Row[]> {
   const lttb = createLTTB<number>({ x: (_: number, index: number) => index, y: (value: number) => value });
   const pointsAt = (kept: ArrayLike<number>): Float64Array =>
     Float64Array.from(Array.from(kept).flatMap((row) => [values[row] ?? Number.NaN, time[row] ?? Number.NaN]));
-  const name = `${rows.toLocaleString('en')} points to ${MAX_POINTS.toLocaleString('en')} keeping every extreme (ours: a track)`;
+  const inEcharts = echartsLine(values);
+  const indices = (name: string, thin: () => ArrayLike<number>, note: string): PeerContender<ArrayLike<number>> => ({
+    name,
+    note,
+    prepare: () => answerJob(thin, (kept) => kept),
+    differ: (ours, peer) => differPointCounts(ours.length / 2, peer.length),
+  });
   const result = await compare<ArrayLike<number>>(
     {
       unit: 'ms',
       ours: [
         {
-          name,
-          prepare: () => {
-            let points: Float64Array = new Float64Array();
-            return {
-              run: () => {
+          name: `${rows.toLocaleString('en')} points to ${MAX_POINTS.toLocaleString('en')} keeping every extreme (ours: a track)`,
+          prepare: () =>
+            answerJob(
+              () => {
                 const view = log.tracks(false, Number.NaN, Number.NaN, MAX_POINTS);
-                points = view.takePoints(0);
+                const points = view.takePoints(0);
                 view.free();
+                return points;
               },
-              outcome: () => points,
-            };
+              (points) => points,
+            ),
+          against: {
+            'tight JavaScript MinMax': 5,
+            'ECharts MinMax': 5,
+            'downsample LTTB': 10,
+            'ECharts LTTB': 10,
           },
-          against: { 'tight JavaScript MinMax': 5, 'downsample LTTB': 10 },
         },
       ],
       peers: [
         {
           name: 'tight JavaScript MinMax',
           note: 'ours also splits passes and gaps and gathers the points; the peer gives indices',
-          prepare: () => {
-            let kept: ArrayLike<number> = [];
-            return {
-              run: () => {
-                kept = minMax(values, MAX_POINTS);
-              },
-              outcome: () => pointsAt(kept),
-            };
-          },
+          prepare: () => answerJob(() => minMax(values, MAX_POINTS), pointsAt),
         },
-        {
-          name: 'downsample LTTB',
-          note: 'LTTB keeps the look and loses extremes: only the number of points is compared',
-          prepare: () => {
-            let kept: ArrayLike<number> = [];
-            return {
-              run: () => {
-                kept = lttb(values, MAX_POINTS);
-              },
-              outcome: () => kept,
-            };
-          },
-          differ: (ours, peer) =>
-            Math.abs(ours.length / 2 - peer.length) <= 2 ? '' : `${ours.length / 2} points, the peer ${peer.length}`,
-        },
+        indices(
+          'ECharts MinMax',
+          inEcharts.minMax(MAX_POINTS),
+          'ECharts cuts other frames: only the number of points is compared',
+        ),
+        indices(
+          'downsample LTTB',
+          () => lttb(values, MAX_POINTS),
+          'LTTB keeps the look and loses extremes: only the number of points is compared',
+        ),
+        indices(
+          'ECharts LTTB',
+          inEcharts.lttb(MAX_POINTS),
+          'LTTB keeps the look and loses extremes: only the number of points is compared',
+        ),
       ],
       differ: (ours, peer) => differNumbers('points', ours, peer),
     },
@@ -98,6 +101,10 @@ export async function logTracks(context: BenchContext): Promise<Row[]> {
   log.free();
   return result;
 }
+
+/** Frames need not come out even. */
+const differPointCounts = (ours: number, peer: number): string =>
+  Math.abs(ours - peer) <= 4 ? '' : `${ours} points, the peer ${peer}`;
 
 const MEMORY_LIMIT_MB = 250;
 

@@ -1,8 +1,8 @@
 // A large plain answer of row objects to typed columns.
-import { decodeTable, type Table } from '../../../crates/data-core/pkg/data_core';
+import { decodeTable } from '../../../crates/data-core/pkg/data_core';
 import { historyRowsJson, historySchema, historySchemaJson } from '../data/history';
 import { differColumns } from '../harness/equal';
-import { type BenchContext, compare } from '../harness/measure';
+import { answerJob, type BenchContext, compare } from '../harness/measure';
 import type { Row } from '../harness/row';
 import { columnsFromRows } from '../peers/native';
 
@@ -16,31 +16,23 @@ export async function rowObjects(context: BenchContext): Promise<Row[]> {
       ours: [
         {
           name: `${context.quick ? '0.5' : '50'} MB of row objects, bytes to 7 typed columns`,
-          prepare: () => {
-            let table: Table | undefined;
-            return {
-              run: () => {
-                table = decodeTable(json, historySchemaJson);
-              },
-              outcome: () => new Map(historySchema.map(([name]) => [name, table?.columnF64(name) ?? []])),
-              end: () => table?.free(),
-            };
-          },
+          prepare: () =>
+            answerJob(
+              () => decodeTable(json, historySchemaJson),
+              (table) => new Map(historySchema.map(([name]) => [name, table.columnF64(name)])),
+              (table) => table.free(),
+            ),
           against: { [loop]: 10 },
         },
       ],
       peers: [
         {
           name: loop,
-          prepare: () => {
-            let columns: ReadonlyMap<string, ArrayLike<number>> = new Map();
-            return {
-              run: () => {
-                columns = columnsFromRows(new TextDecoder().decode(json));
-              },
-              outcome: () => columns,
-            };
-          },
+          prepare: () =>
+            answerJob(
+              () => columnsFromRows(new TextDecoder().decode(json)),
+              (columns) => columns,
+            ),
         },
       ],
       differ: differColumns,

@@ -13,6 +13,8 @@ export interface Job<T> {
 
 export interface Contender<T> {
   readonly name: string;
+  /** Runs timed as one, for what takes hardly more than the clock shows; 1 unless said. */
+  readonly repeats?: number;
   /** Makes what a run takes over; not timed. */
   prepare(): Job<T>;
 }
@@ -46,6 +48,34 @@ export interface BenchContext {
   readonly where: string;
   readonly quick: boolean;
   readonly rounds: number;
+}
+
+/** A job that asks for something and keeps the answer. Reading the answer is not timed, nor is releasing it. */
+export function answerJob<A, T>(
+  ask: () => A | Promise<A>,
+  read: (answer: A) => T,
+  release?: (answer: A) => void,
+): Job<T> {
+  let kept: { readonly answer: A } | undefined;
+  return {
+    run: () => {
+      const given = ask();
+      if (!(given instanceof Promise)) {
+        kept = { answer: given };
+        return;
+      }
+      return given.then((answer) => {
+        kept = { answer };
+      });
+    },
+    outcome: () => {
+      if (kept === undefined) throw new Error('the job was not run');
+      return read(kept.answer);
+    },
+    end: () => {
+      if (kept !== undefined) release?.(kept.answer);
+    },
+  };
 }
 
 /** Runs everyone once and compares the results, then times `rounds` runs of each in turn. */
@@ -105,13 +135,16 @@ async function outcomeOf<T>(contender: Contender<T>): Promise<T> {
 }
 
 async function timeOf<T>(contender: Contender<T>): Promise<number> {
+  const { repeats = 1 } = contender;
   const job = contender.prepare();
   collectGarbage();
   const start = performance.now();
-  const running = job.run();
-  // Waiting for nothing would cost what others did not ask for.
-  if (running instanceof Promise) await running;
-  const took = performance.now() - start;
+  for (let run = 0; run < repeats; run += 1) {
+    const running = job.run();
+    // Waiting for nothing would cost what others did not ask for.
+    if (running instanceof Promise) await running;
+  }
+  const took = (performance.now() - start) / repeats;
   job.end?.();
   return took;
 }
