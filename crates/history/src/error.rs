@@ -22,6 +22,24 @@ pub enum HistoryError {
     /// More groups than one question may have.
     #[error("too many groups")]
     Groups,
+    /// A record that was not added.
+    #[error("there is no record {record}")]
+    Record {
+        /// Its code.
+        record: u32,
+    },
+    /// A channel that is not there.
+    #[error("there is no channel {channel}")]
+    Channel {
+        /// Its name or place.
+        channel: String,
+    },
+    /// A question with more than two keys.
+    #[error("a question has at most two keys")]
+    Keys,
+    /// More rows than a row's number can tell.
+    #[error("a set holds less than 2^32 - 1 rows")]
+    Rows,
     /// Quantiles that do not ascend within 0..=1.
     #[error("the quantiles do not ascend within 0..=1")]
     Quantiles,
@@ -36,6 +54,10 @@ impl HistoryError {
             Self::NoDepth => "history.depth",
             Self::Bins => "history.bins",
             Self::Groups => "history.groups",
+            Self::Record { .. } => "history.record",
+            Self::Channel { .. } => "history.channel",
+            Self::Keys => "history.keys",
+            Self::Rows => "history.rows",
             Self::Quantiles => "history.quantiles",
         }
     }

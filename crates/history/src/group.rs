@@ -47,9 +47,30 @@ impl Bins {
     #[inline]
     #[must_use]
     pub fn bin_of(&self, value: f32) -> u32 {
-        let at = ((f64::from(value) - self.origin) / self.width).floor();
-        // A NaN compares false.
-        if at >= 0.0 && at < self.count as f64 { at as u32 } else { NO_GROUP }
+        self.code_at((f64::from(value) - self.origin) / self.width)
+    }
+
+    #[inline]
+    fn code_at(&self, place: f64) -> u32 {
+        // A NaN compares false; towards 0 is down here.
+        if place >= 0.0 && place < self.count as f64 { place as u32 } else { NO_GROUP }
+    }
+}
+
+impl Bins {
+    /// The bin of each value.
+    pub(crate) fn codes_of(&self, values: &[f32], out: &mut [u32]) {
+        // Where that is exact a product takes the place of the division.
+        let inverse = 1.0 / self.width;
+        if self.width.to_bits() << 12 == 0 && inverse.is_normal() {
+            for (out, &value) in out.iter_mut().zip(values) {
+                *out = self.code_at((f64::from(value) - self.origin) * inverse);
+            }
+        } else {
+            for (out, &value) in out.iter_mut().zip(values) {
+                *out = self.bin_of(value);
+            }
+        }
     }
 }
 

@@ -18,6 +18,7 @@ mod passes;
 mod peaks;
 mod pyramid;
 mod quantile;
+mod records;
 mod segments;
 mod selection;
 mod tracks;
@@ -35,6 +36,10 @@ pub use log::{LogInfo, LogRows, PileLog};
 pub use passes::{PassSpan, PassSplitter};
 pub use pyramid::{Block, SeriesPyramid, Span};
 pub use quantile::{BinnedValues, quantiles, quantiles_by_bins};
+pub use records::{
+    ChannelRange, Filter, GroupJob, GroupQuery, GroupTable, Job, Key, RecordHead, RecordRows, RecordSet, SelectJob,
+    SetInfo,
+};
 pub use segments::{SEGMENT_M, Segments, segments};
 pub use selection::Selection;
 pub use tracks::{Axis, LogTracks, Stretch, Track, TracksQuery};

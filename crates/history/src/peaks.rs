@@ -31,10 +31,10 @@ impl Peaks {
     /// Takes note of rows behind those known.
     pub(crate) fn extend(&mut self, values: &Cells<f32>) {
         let known = self.least.len() * BLOCK;
-        let more = (values.len() - known.min(values.len())) / BLOCK;
-        self.least.reserve(more);
-        self.greatest.reserve(more);
-        self.holes.reserve(more);
+        let more = values.len().saturating_sub(known) / BLOCK;
+        make_room(&mut self.least, more);
+        make_room(&mut self.greatest, more);
+        make_room(&mut self.holes, more);
         for rows in values.slices(known..values.len()) {
             for block in rows.as_chunks::<BLOCK>().0 {
                 let (least, greatest) = range_of(block);
@@ -67,6 +67,31 @@ impl Peaks {
         } else {
             Lies::Across
         })
+    }
+
+    /// Least and greatest of the block that starts with this row, if it is held; least above greatest when there is
+    /// none but NaN.
+    pub(crate) fn of_block(&self, row: usize) -> Option<(f32, f32)> {
+        let block = row / BLOCK;
+        if !row.is_multiple_of(BLOCK) {
+            return None;
+        }
+        Some((*self.least.get(block)?, *self.greatest.get(block)?))
+    }
+
+    /// The same, of a block without NaN.
+    pub(crate) fn whole_block(&self, row: usize) -> Option<(f32, f32)> {
+        self.of_block(row).filter(|_| self.holes.get(row / BLOCK) == Some(&false))
+    }
+
+    /// Least and greatest of all values but the infinite; least above greatest when there is none.
+    pub(crate) fn finite_range(&self, values: &Cells<f32>) -> (f32, f32) {
+        let whole = self.range(values, 0..values.len());
+        if whole.0.is_finite() && whole.1.is_finite() {
+            return whole;
+        }
+        let finite = values.iter().filter(|value| value.is_finite());
+        finite.fold((f32::INFINITY, f32::NEG_INFINITY), |range, value| join(range, (value, value)))
     }
 
     /// These rows without what the blocks show to be beside the point.
@@ -147,6 +172,13 @@ impl Parts {
             block += 1;
         }
         first_row(values, self.tail.clone(), wanted)
+    }
+}
+
+/// Makes room for so many more. Growing by an eighth takes a little more copying than doubling, and far less memory.
+pub(crate) fn make_room<T>(cells: &mut Vec<T>, more: usize) {
+    if cells.capacity() - cells.len() < more {
+        cells.reserve_exact(more.max(cells.len() / 8));
     }
 }
 

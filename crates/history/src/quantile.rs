@@ -50,7 +50,7 @@ fn scatter(
 }
 
 /// Quantiles of one group, whose keys are put in some order; `quantiles` must ascend.
-fn of_keys(mut keys: &mut [u32], quantiles: &[f64], out: &mut Vec<f64>) {
+pub(crate) fn of_keys(mut keys: &mut [u32], quantiles: &[f64], out: &mut Vec<f64>) {
     let count = keys.len();
     let mut before = 0;
     for &quantile in quantiles {
@@ -69,7 +69,7 @@ fn of_keys(mut keys: &mut [u32], quantiles: &[f64], out: &mut Vec<f64>) {
     }
 }
 
-fn ascending(quantiles: &[f64]) -> Result<(), HistoryError> {
+pub(crate) fn ascending(quantiles: &[f64]) -> Result<(), HistoryError> {
     let sorted = quantiles.iter().zip(quantiles.iter().skip(1)).all(|(a, b)| a <= b);
     if sorted && quantiles.iter().all(|q| (0.0..=1.0).contains(q)) { Ok(()) } else { Err(HistoryError::Quantiles) }
 }

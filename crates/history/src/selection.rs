@@ -1,9 +1,11 @@
 //! Which rows a question is about: one bit a row.
 
-/// A set of rows.
+use std::sync::Arc;
+
+/// A set of rows; a clone shares what it holds.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Selection {
-    words: Vec<u64>,
+    words: Arc<Vec<u64>>,
     rows: usize,
 }
 
@@ -17,7 +19,7 @@ impl Selection {
                 (from..rows.min(from + 64)).fold(0u64, |bits, row| bits | u64::from(wanted(row)) << (row - from))
             })
             .collect();
-        Self { words, rows }
+        Self::from_words(words, rows)
     }
 
     /// The rows whose value lies in the range, ends included; NaN never does.
@@ -29,14 +31,19 @@ impl Selection {
                 part.iter().enumerate().fold(0u64, |bits, (i, &v)| bits | u64::from((v >= low) & (v <= high)) << i)
             })
             .collect();
-        Self { words, rows: values.len() }
+        Self::from_words(words, values.len())
+    }
+
+    /// The rows whose bits are set, the lowest of each word first; no bit behind the last row is.
+    pub(crate) fn from_words(words: Vec<u64>, rows: usize) -> Self {
+        Self { words: Arc::new(words), rows }
     }
 
     /// The rows in both; the shorter set decides the length.
     #[must_use]
     pub fn and(&self, other: &Self) -> Self {
-        let words = self.words.iter().zip(&other.words).map(|(a, b)| a & b).collect();
-        Self { words, rows: self.rows.min(other.rows) }
+        let words = self.words.iter().zip(other.words.iter()).map(|(a, b)| a & b).collect();
+        Self::from_words(words, self.rows.min(other.rows))
     }
 
     /// Whether the row is in the set.
@@ -44,6 +51,33 @@ impl Selection {
     #[must_use]
     pub fn has(&self, row: usize) -> bool {
         self.words.get(row / 64).is_some_and(|bits| bits >> (row % 64) & 1 == 1)
+    }
+
+    /// The bits of the rows from `row`, which begins a word; the row behind the last is in no set.
+    #[inline]
+    pub(crate) fn word(&self, row: usize) -> u64 {
+        self.words.get(row / 64).copied().unwrap_or(0)
+    }
+
+    /// Overwrites what belongs to rows not in the set; the first cell belongs to `from`, which begins a word.
+    pub(crate) fn blank<T: Copy>(&self, from: usize, cells: &mut [T], with: T) {
+        for (block, cells) in cells.chunks_mut(64).enumerate() {
+            match self.word(from + block * 64) {
+                u64::MAX => {}
+                0 => cells.fill(with),
+                word => {
+                    for (i, cell) in cells.iter_mut().enumerate() {
+                        *cell = if word >> i & 1 == 1 { *cell } else { with };
+                    }
+                }
+            }
+        }
+    }
+
+    /// Bytes held, by all clones together.
+    #[must_use]
+    pub fn bytes(&self) -> usize {
+        self.words.capacity() * 8
     }
 
     /// How many rows are in the set.

@@ -25,6 +25,13 @@ impl ZoneOffsets {
         Self::new(&[(f64::NEG_INFINITY, minutes)])
     }
 
+    /// Whether one offset holds from the one instant to the other.
+    #[must_use]
+    pub(crate) fn one_offset(&self, from_ms: f64, to_ms: f64) -> bool {
+        let place = |time: f64| self.changes.partition_point(|&(from, _)| from <= time).max(1);
+        place(from_ms) == place(to_ms)
+    }
+
     /// The wall clock at an instant, read as if it were UTC.
     #[must_use]
     pub fn local_ms(&self, time_ms: f64) -> f64 {

@@ -1,0 +1,337 @@
+//! The store: rows of many records, appended record by record or in parts, never moved.
+
+use super::runs::{NO_ROW, Runs};
+use super::sums::Sums;
+use super::times::TimeBlocks;
+use crate::HistoryError;
+use crate::cells::{Cells, PIECE};
+use crate::group::{Bins, MAX_GROUPS, NO_GROUP};
+use crate::peaks::Peaks;
+use std::ops::Range;
+
+/// What is known of a record as a whole.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct RecordHead {
+    /// The caller's own id of the record.
+    pub id: u32,
+    /// The pile it is of.
+    pub pile_id: u32,
+    /// The machine that made it.
+    pub machine_id: u32,
+    /// Code of the pile's row in the layout.
+    pub row: u32,
+}
+
+/// Rows to add; the columns have one length.
+#[derive(Debug, Clone, Copy)]
+pub struct RecordRows<'a> {
+    /// Epoch ms; NaN: unknown.
+    pub time_ms: &'a [f64],
+    /// Pass code.
+    pub pass: &'a [u8],
+    /// Channel-major: all of channel 0, then all of channel 1, and so on. NaN: no reading.
+    pub values: &'a [f32],
+}
+
+/// Facts of a whole set.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct SetInfo {
+    /// Rows.
+    pub rows: usize,
+    /// Records.
+    pub records: usize,
+    /// Earliest time; NaN without any.
+    pub from_ms: f64,
+    /// Latest time; NaN without any.
+    pub to_ms: f64,
+    /// Greatest depth; 0 without any.
+    pub max_depth_m: f32,
+    /// Bytes held.
+    pub bytes: usize,
+}
+
+/// The rows of many records. A row's number is its place in the order of appending.
+#[derive(Debug, Clone)]
+pub struct RecordSet {
+    channels: Vec<String>,
+    depth_at: usize,
+    heads: Vec<RecordHead>,
+    runs: Runs,
+    time_ms: Cells<f64>,
+    pass: Cells<u8>,
+    values: Vec<Cells<f32>>,
+    times: TimeBlocks,
+    /// By channel.
+    peaks: Vec<Peaks>,
+    /// By channel.
+    sums: Vec<Sums>,
+    span_ms: (f64, f64),
+    max_depth_m: f32,
+}
+
+impl RecordSet {
+    /// An empty set of these channels, of which one is `depth_m`.
+    ///
+    /// # Errors
+    /// `history.depth`.
+    pub fn new(channels: Vec<String>) -> Result<Self, HistoryError> {
+        let depth_at = channels.iter().position(|c| c == "depth_m").ok_or(HistoryError::NoDepth)?;
+        Ok(Self {
+            depth_at,
+            heads: Vec::new(),
+            runs: Runs::default(),
+            time_ms: Cells::new(),
+            pass: Cells::new(),
+            values: vec![Cells::new(); channels.len()],
+            times: TimeBlocks::default(),
+            peaks: vec![Peaks::NONE; channels.len()],
+            sums: vec![Sums::NONE; channels.len()],
+            span_ms: (f64::NAN, f64::NAN),
+            max_depth_m: 0.0,
+            channels,
+        })
+    }
+
+    /// Adds a record without rows and gives its code: 0, 1, 2 and so on.
+    pub fn add_record(&mut self, head: RecordHead) -> u32 {
+        self.heads.push(head);
+        self.runs.add_record();
+        self.heads.len() as u32 - 1
+    }
+
+    /// Adds rows of one record behind all others.
+    ///
+    /// # Errors
+    /// `history.record`, `history.length`, `history.rows`; nothing is added then.
+    pub fn append(&mut self, record: u32, rows: RecordRows<'_>) -> Result<(), HistoryError> {
+        self.check(rows, rows.time_ms.len())?;
+        self.check_record(record)?;
+        if !rows.time_ms.is_empty() {
+            self.runs.extend(record, rows.time_ms.len() as u32);
+            self.add(rows);
+        }
+        Ok(())
+    }
+
+    /// Adds rows of many records, `records` having the code of each row's record.
+    ///
+    /// # Errors
+    /// As [`append`](Self::append).
+    pub fn append_mixed(&mut self, records: &[u32], rows: RecordRows<'_>) -> Result<(), HistoryError> {
+        self.check(rows, records.len())?;
+        for &record in records {
+            self.check_record(record)?;
+        }
+        for part in records.chunk_by(|a, b| a == b) {
+            if let Some(&record) = part.first() {
+                self.runs.extend(record, part.len() as u32);
+            }
+        }
+        if !records.is_empty() {
+            self.add(rows);
+        }
+        Ok(())
+    }
+
+    fn check_record(&self, record: u32) -> Result<(), HistoryError> {
+        if (record as usize) < self.heads.len() { Ok(()) } else { Err(HistoryError::Record { record }) }
+    }
+
+    fn check(&self, rows: RecordRows<'_>, count: usize) -> Result<(), HistoryError> {
+        for (column, cells, wanted) in [
+            ("time_ms", rows.time_ms.len(), count),
+            ("pass", rows.pass.len(), count),
+            ("values", rows.values.len(), count.saturating_mul(self.channels.len())),
+        ] {
+            if cells != wanted {
+                return Err(HistoryError::Length { column: column.to_owned(), cells, rows: wanted });
+            }
+        }
+        if self.rows().saturating_add(count) < NO_ROW as usize { Ok(()) } else { Err(HistoryError::Rows) }
+    }
+
+    fn add(&mut self, rows: RecordRows<'_>) {
+        let count = rows.time_ms.len();
+        let held = self.rows();
+        self.make_room(count);
+        self.time_ms.extend(rows.time_ms);
+        self.pass.extend(rows.pass);
+        for (held, added) in self.values.iter_mut().zip(rows.values.chunks(count)) {
+            held.extend(added);
+        }
+        self.times.extend(&self.time_ms);
+        for (peaks, values) in self.peaks.iter_mut().zip(&self.values) {
+            peaks.extend(values);
+        }
+        for (sums, values) in self.sums.iter_mut().zip(&self.values) {
+            sums.extend(values);
+        }
+        // f64::min and its like pass over a NaN.
+        let (from, to) = self.span_ms;
+        self.span_ms = rows.time_ms.iter().fold((from, to), |(from, to), &time| (from.min(time), to.max(time)));
+        let depths = self.values.get(self.depth_at).into_iter().flat_map(|depth| depth.slices(held..held + count));
+        self.max_depth_m = depths.flatten().fold(self.max_depth_m, |most, &depth| most.max(depth));
+    }
+
+    /// Asks for the next pieces of all columns at once and gives the memory back, so that WebAssembly, where every
+    /// growth is slow, grows once for all of them.
+    fn make_room(&self, more: usize) {
+        let row = size_of::<f64>() + size_of::<u8>() + size_of::<f32>() * self.values.len();
+        let mut room: Vec<u8> = Vec::new();
+        // Without the room each piece is asked for alone.
+        let _ = room.try_reserve_exact(self.time_ms.opens(more).saturating_mul(PIECE * row));
+        std::hint::black_box(room);
+    }
+
+    /// Number of rows.
+    #[must_use]
+    pub fn rows(&self) -> usize {
+        self.time_ms.len()
+    }
+
+    /// Heads by record code.
+    #[must_use]
+    pub fn records(&self) -> &[RecordHead] {
+        &self.heads
+    }
+
+    /// Channel keys, in order.
+    #[must_use]
+    pub fn channels(&self) -> &[String] {
+        &self.channels
+    }
+
+    /// The channel of depth.
+    #[must_use]
+    pub fn depth_channel(&self) -> usize {
+        self.depth_at
+    }
+
+    /// The place of a channel.
+    ///
+    /// # Errors
+    /// `history.channel`.
+    pub fn channel(&self, name: &str) -> Result<usize, HistoryError> {
+        let place = self.channels.iter().position(|c| c == name);
+        place.ok_or_else(|| HistoryError::Channel { channel: name.to_owned() })
+    }
+
+    /// Facts of the whole.
+    #[must_use]
+    pub fn info(&self) -> SetInfo {
+        SetInfo {
+            rows: self.rows(),
+            records: self.heads.len(),
+            from_ms: self.span_ms.0,
+            to_ms: self.span_ms.1,
+            max_depth_m: self.max_depth_m,
+            bytes: self.bytes(),
+        }
+    }
+
+    /// Code of a row's record; `None` behind the last row.
+    #[must_use]
+    pub fn record_of(&self, row: usize) -> Option<u32> {
+        self.runs.record_of(row)
+    }
+
+    /// The rows of a record, in ascending parts: one unless it came in parts between others.
+    #[must_use]
+    pub fn parts_of(&self, record: u32) -> Vec<Range<usize>> {
+        self.runs.of_record(record)
+    }
+
+    /// Bins with edges at multiples of `width` that hold every finite value of a channel.
+    ///
+    /// # Errors
+    /// `history.channel`, `history.bins`.
+    pub fn bins(&self, channel: usize, width: f64) -> Result<Bins, HistoryError> {
+        let values = self.values(channel)?;
+        let peaks = self.peaks(channel)?;
+        let (least, greatest) = peaks.finite_range(values);
+        if least > greatest {
+            return Bins::new(0.0, width, 0);
+        }
+        let first = (f64::from(least) / width).floor();
+        let last = (f64::from(greatest) / width).floor();
+        let count = last - first + 3.0;
+        let count = if count <= MAX_GROUPS as f64 { count as usize } else { usize::MAX };
+        let mut bins = Bins::new(first * width, width, count)?;
+        // Whether the ends need a bin more is for the rounding of `bin_of` to say.
+        if bins.bin_of(least) == NO_GROUP {
+            bins.origin = (first - 1.0) * width;
+        }
+        let used = bins.bin_of(greatest).saturating_add(1) as usize;
+        Ok(Bins { count: used.min(bins.count), ..bins })
+    }
+
+    /// A channel's values at these rows; NaN for a row that is not there.
+    ///
+    /// # Errors
+    /// `history.channel`.
+    pub fn values_at(&self, channel: usize, rows: &[u32]) -> Result<Vec<f32>, HistoryError> {
+        let values = self.values(channel)?;
+        Ok(rows.iter().map(|&row| values.get(row as usize).unwrap_or(f32::NAN)).collect())
+    }
+
+    /// The times of these rows; NaN for a row that is not there.
+    #[must_use]
+    pub fn times_at(&self, rows: &[u32]) -> Vec<f64> {
+        rows.iter().map(|&row| self.time_ms.get(row as usize).unwrap_or(f64::NAN)).collect()
+    }
+
+    /// The record codes of these rows; `u32::MAX` for a row that is not there.
+    #[must_use]
+    pub fn records_at(&self, rows: &[u32]) -> Vec<u32> {
+        rows.iter().map(|&row| self.record_of(row as usize).unwrap_or(NO_ROW)).collect()
+    }
+
+    /// A channel's values by row.
+    ///
+    /// # Errors
+    /// `history.channel`.
+    pub fn values(&self, channel: usize) -> Result<&Cells<f32>, HistoryError> {
+        self.values.get(channel).ok_or_else(|| HistoryError::Channel { channel: channel.to_string() })
+    }
+
+    /// Epoch ms by row.
+    #[must_use]
+    pub fn time_ms(&self) -> &Cells<f64> {
+        &self.time_ms
+    }
+
+    /// Pass code by row.
+    #[must_use]
+    pub fn pass(&self) -> &Cells<u8> {
+        &self.pass
+    }
+
+    pub(crate) fn runs(&self) -> &Runs {
+        &self.runs
+    }
+
+    pub(crate) fn time_blocks(&self) -> &TimeBlocks {
+        &self.times
+    }
+
+    pub(crate) fn peaks(&self, channel: usize) -> Result<&Peaks, HistoryError> {
+        self.peaks.get(channel).ok_or_else(|| HistoryError::Channel { channel: channel.to_string() })
+    }
+
+    pub(crate) fn sums(&self, channel: usize) -> Result<&Sums, HistoryError> {
+        self.sums.get(channel).ok_or_else(|| HistoryError::Channel { channel: channel.to_string() })
+    }
+
+    /// Bytes held.
+    #[must_use]
+    pub fn bytes(&self) -> usize {
+        self.heads.capacity() * size_of::<RecordHead>()
+            + self.runs.bytes()
+            + self.time_ms.bytes()
+            + self.pass.bytes()
+            + self.values.iter().map(Cells::bytes).sum::<usize>()
+            + self.times.bytes()
+            + self.peaks.iter().map(Peaks::bytes).sum::<usize>()
+            + self.sums.iter().map(Sums::bytes).sum::<usize>()
+    }
+}
