@@ -129,6 +129,13 @@ export default {
       from: { pathNot: ['^workers/data-core/', '^crates/', tests] },
       to: { path: '^crates/' },
     },
+    {
+      name: 'zod-without-eval',
+      severity: 'error',
+      comment: 'In the browser zod comes from src/shared/zod, which tells it not to compile code from text.',
+      from: { path: '^(src|workers)/', pathNot: ['^src/shared/zod\\.ts$', tests] },
+      to: { path: '^node_modules/zod/' },
+    },
     ownedBy('echarts', 'echarts|zrender', ['^src/charts/']),
     ownedBy('deck.gl', 'deck\\.gl|@deck\\.gl|@luma\\.gl|@math\\.gl|@loaders\\.gl', ['^src/maps/']),
     ownedBy('mqtt', 'mqtt|mqtt-packet', ['^workers/live-feed/', '^server/']),

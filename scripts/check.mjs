@@ -113,6 +113,15 @@ const checks = [
     check: async () => noFaults(await (await import('./licences.mjs')).packageLicenceFaults()),
   },
   {
+    name: 'known vulnerabilities of packages',
+    fix: 'update the package, or replace it.',
+    lane: 'node',
+    check: async () => {
+      const { faults, notes } = await (await import('./advisories.mjs')).shippedAdvisories();
+      return { ...noFaults(faults), note: notes.join('\n') };
+    },
+  },
+  {
     name: 'licences of crates',
     fix: 'use another crate, or state in scripts/licences.mjs why this licence will do.',
     lane: 'rust',
@@ -168,10 +177,10 @@ await runMain(async () => {
   const runLane = async (lane) => {
     for (const { name, fix, check } of chosen.filter((one) => one.lane === lane)) {
       const checkStartMs = performance.now();
-      const { passed, output, note } = await check();
+      const { passed, output, note = '' } = await check();
       const took = formatMs(performance.now() - checkStartMs);
       console.log(`${passed ? green('✓') : red('✗')} ${name} (${took})`);
-      if (note !== undefined) console.log(`  ${note}`);
+      if (note !== '') console.log(`  ${note.replaceAll('\n', '\n  ')}`);
       if (passed) continue;
       failed++;
       console.log(`${output.trimEnd()}\n  ${bold('To mend it:')} ${fix}`);

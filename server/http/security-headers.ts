@@ -21,6 +21,9 @@ export function contentSecurityPolicy(host: string | undefined): string {
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
+    // src/app/trusted-types.ts holds the one policy.
+    "require-trusted-types-for 'script'",
+    'trusted-types default',
   ].join('; ');
 }
 
@@ -30,6 +33,8 @@ export function registerSecurityHeaders(app: FastifyInstance): void {
     reply.headers({
       'content-security-policy': contentSecurityPolicy(request.headers.host),
       'x-content-type-options': 'nosniff',
+      // For browsers that do not know frame-ancestors.
+      'x-frame-options': 'DENY',
       // login_auth and token may stand in the page's address.
       'referrer-policy': 'no-referrer',
       'cross-origin-opener-policy': 'same-origin',

@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { createDataLayer, spawnDataCore, spawnLiveFeed } from '../data';
 import { changeLanguage, startI18n } from '../i18n/i18n';
 import { App } from './app';
+import { takeNewVersion } from './new-version';
 import { showTooOld } from './pages/too-old';
 import { createRouting } from './routing';
 import { enterByLink } from './session/enter-by-link';
@@ -34,7 +35,7 @@ export async function startConsole(container: HTMLElement): Promise<void> {
   const routing = createRouting(layer);
   watchVersion({
     fetchVersion,
-    reload: () => window.location.reload(),
+    reload: () => takeNewVersion(),
     // Told to the console only: whoever sits before it can do nothing about it.
     // biome-ignore lint/suspicious/noConsole: the failure is logged and nothing else
     onFailure: (error) => console.info('the deployed version could not be read', error),

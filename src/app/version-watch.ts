@@ -1,5 +1,5 @@
 // An open console learns that another build has been deployed, and loads it. Wallboards stay open for weeks.
-import { z } from 'zod';
+import { z } from '../shared/zod';
 
 const EVERY_MS = 300_000;
 const TRIES = 3;

@@ -1,7 +1,7 @@
 // Every call of the HTTP API: method, path, token, rights, parameters and answer; a file a resource in api/. Both
 // sides use this table: the server parses what comes in with `input` and asks `right`, the client parses what comes
 // back with `output`.
-import type { z } from 'zod';
+import type { z } from '../shared/zod';
 import type { CallSpecs } from './api/call';
 import { equipmentCalls } from './api/equipment';
 import { pileCalls } from './api/piles';

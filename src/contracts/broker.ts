@@ -1,6 +1,6 @@
 // MQTT topics and messages. A machine publishes `real` (one record a second, QoS 1) and `status` (retained, with a
 // last will); the server publishes `warning`. Console clients may only subscribe, and only to types they own.
-import { z } from 'zod';
+import { z } from '../shared/zod';
 
 /** Path of the broker's WebSocket on the server's own port. */
 export const BROKER_PATH = '/mqtt';

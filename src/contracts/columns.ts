@@ -1,5 +1,5 @@
 // Tables on the wire: `{columns: {name: [...]}, rows: n}`, or an array of row objects with the same names.
-import { z } from 'zod';
+import { z } from '../shared/zod';
 
 /**
  * How a column is held once decoded.

@@ -1,5 +1,5 @@
 // The answer every call gives, and how its encrypted form is negotiated (docs/protocol.md).
-import { z } from 'zod';
+import { z } from '../shared/zod';
 
 /** Codes of `error_code`. Any other non-zero code carries a message for the user. */
 export const ErrorCode = {

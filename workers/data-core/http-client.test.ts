@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sendEnvelope, TestServer } from '../../tests/fixtures/workers/http-server';
 import { readBody, readEnvelope } from './envelope';
-import type { HttpAnswer, HttpCall } from './http-call';
+import type { Credentials, HttpAnswer, HttpCall } from './http-call';
 import { HttpClient } from './http-client';
 
 const REFRESH = '/hskj/v1/client/auth/refresh_token/';
@@ -165,6 +165,75 @@ describe('refresh', () => {
     await client.call(CALL, never, read);
     client.setSession(session('token-1'));
     expect(client.session.credentials?.token).toBe('token-2');
+  });
+});
+
+describe('two tabs of one session', () => {
+  /** What the tabs share: the stored tokens, and a lock where the browser has one. */
+  function tabs(locks: boolean): { readonly clients: readonly HttpClient[]; stored: Credentials | null } {
+    const shared: { stored: Credentials | null } = { stored: session('token-1').credentials };
+    let queue: Promise<unknown> = Promise.resolve();
+    const exclusively = <T>(work: () => Promise<T>): Promise<T> => {
+      const mine = queue.then(work);
+      queue = mine.catch(() => undefined);
+      return mine;
+    };
+    const clients = [1, 2].map((tab) => {
+      const made = new HttpClient({
+        onTokens: (token, refreshToken) => {
+          events.push(`tab ${tab} stores ${token}`);
+          shared.stored = { token, refreshToken, clientUuid: 'uuid-1' };
+        },
+        onSignedOut: () => events.push(`tab ${tab} signedOut`),
+        storedSession: async () => shared.stored,
+        ...(locks ? { exclusively } : {}),
+        timeoutMs: 300,
+      });
+      made.setSession(session('token-1'));
+      return made;
+    });
+    return Object.assign(shared, { clients });
+  }
+
+  it('with locks, the second takes what the first was given', async () => {
+    acceptOnly('token-2');
+    server.on(REFRESH, async (_request, response) => {
+      await pause(30);
+      sendEnvelope(response, { data: { token: 'token-2', refresh_token: 'refresh-2' } });
+    });
+    const { clients } = tabs(true);
+    const answers = await Promise.all(clients.map((tab) => tab.call(CALL, never, read)));
+    expect(answers).toHaveLength(2);
+    expect(server.requestsTo(REFRESH)).toHaveLength(1);
+    expect(events).toEqual(['tab 1 stores token-2']);
+    expect(clients.map((tab) => tab.session.credentials?.refreshToken)).toEqual(['refresh-2', 'refresh-2']);
+  });
+
+  it('without locks, one that comes later reads what is stored before it asks', async () => {
+    acceptOnly('token-2');
+    server.on(REFRESH, (_request, response) =>
+      sendEnvelope(response, { data: { token: 'token-2', refresh_token: 'refresh-2' } }),
+    );
+    const { clients } = tabs(false);
+    for (const tab of clients) await tab.call(CALL, never, read);
+    expect(server.requestsTo(REFRESH)).toHaveLength(1);
+  });
+
+  it('one that finds the other signed out is signed out, without asking', async () => {
+    acceptOnly('token-2');
+    const both = tabs(true);
+    both.stored = null;
+    await expect(both.clients[0]?.call(CALL, never, read)).rejects.toMatchObject({ code: 'signed_out' });
+    expect(server.requestsTo(REFRESH)).toHaveLength(0);
+    expect(events).toEqual(['tab 1 signedOut']);
+  });
+
+  it('one that finds another account drops its call', async () => {
+    acceptOnly('token-2');
+    const both = tabs(true);
+    both.stored = session('token-8', 'uuid-2').credentials;
+    await expect(both.clients[0]?.call(CALL, never, read)).rejects.toMatchObject({ code: 'cancelled' });
+    expect(events).toEqual([]);
   });
 });
 

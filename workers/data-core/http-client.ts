@@ -12,8 +12,13 @@ import type { Credentials, HttpAnswer, HttpCall } from './http-call';
 export const HTTP_TIMEOUT_MS = 20_000;
 
 export interface HttpClientOptions {
-  readonly onTokens: (token: string, refreshToken: string) => void;
+  /** Resolves once the new pair is stored where other tabs find it. */
+  readonly onTokens: (token: string, refreshToken: string) => unknown;
   readonly onSignedOut: () => void;
+  /** The session as the tabs share it; undefined when it cannot be told. */
+  readonly storedSession?: () => Promise<Credentials | null | undefined>;
+  /** Runs the work while no other tab runs its own; without, the server's grace for a replaced token must do. */
+  readonly exclusively?: <T>(work: () => Promise<T>) => Promise<T>;
   readonly timeoutMs?: number;
 }
 
@@ -140,6 +145,24 @@ export class HttpClient {
   }
 
   async #requestTokens(credentials: Credentials): Promise<void> {
+    const { exclusively = (work) => work(), storedSession } = this.#options;
+    await exclusively(async () => {
+      // Another tab may have been first; its storage event may not have arrived yet, as after a laptop's sleep.
+      const stored = await storedSession?.();
+      if (stored === null) throw this.#signOut('another tab signed out');
+      if (stored !== undefined && stored.clientUuid !== credentials.clientUuid) throw cancelledError();
+      if (stored !== undefined && stored.token !== credentials.token) this.#take(credentials, stored);
+      else await this.#replaceTokens(credentials);
+    });
+  }
+
+  /** Goes on with a newer pair of tokens of the same session. */
+  #take(replaced: Credentials, { token, refreshToken }: Pick<Credentials, 'token' | 'refreshToken'>): void {
+    this.#superseded = [replaced.token, ...this.#superseded].slice(0, SUPERSEDED_KEPT);
+    this.#session = { ...this.#session, credentials: { ...replaced, token, refreshToken } };
+  }
+
+  async #replaceTokens(credentials: Credentials): Promise<void> {
     if (credentials.refreshToken === '') throw this.#signOut('the token has expired');
     const account = this.#account.signal;
     const call: HttpCall = {
@@ -155,9 +178,8 @@ export class HttpClient {
       // Not bound to any one caller's signal: the others still wait for it.
       const data = await this.#once(call, account, async (answer) => plainData(await readEnvelope(answer)));
       const { token, refresh_token: refreshToken } = tokenPairSchema.parse(data);
-      this.#superseded = [credentials.token, ...this.#superseded].slice(0, SUPERSEDED_KEPT);
-      this.#session = { ...this.#session, credentials: { ...credentials, token, refreshToken } };
-      this.#options.onTokens(token, refreshToken);
+      this.#take(credentials, { token, refreshToken });
+      await this.#options.onTokens(token, refreshToken);
     } catch (error) {
       // Without an answer the refresh token may still be good: a dropped connection must not sign anybody out.
       if (error instanceof DataCoreError && ['network', 'timeout', 'cancelled', 'http'].includes(error.code))

@@ -19,6 +19,7 @@ import { useLanguage } from '../../i18n/use-language';
 import { MEDIA, useMedia } from '../../ui/media';
 import { LanguageSwitch, ThemeSwitch } from '../../ui/switches';
 import { screenTitle } from '../navigation/screens';
+import { NewVersionQuestion } from '../notices/new-version-question';
 import { Notices } from '../notices/notices';
 import { accountOf, knownTypes } from '../session/owned';
 import { Header } from './header';
@@ -122,6 +123,7 @@ export function Component() {
         </Drawer>
       ) : null}
       <Notices />
+      <NewVersionQuestion />
     </ProjectContext>
   );
 }

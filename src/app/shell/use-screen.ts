@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useMatches } from 'react-router-dom';
-import { z } from 'zod';
+import { z } from '../../shared/zod';
 import { type EquipmentType, SCREEN_KEYS, type ScreenKey } from '../../equipment/descriptor';
 import { equipmentByCode } from '../../equipment/registry';
 

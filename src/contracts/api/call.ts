@@ -1,5 +1,5 @@
 // What the table of calls says about a call, and the parameters that many calls share.
-import { z } from 'zod';
+import { z } from '../../shared/zod';
 import type { ColumnSchema } from '../columns';
 import type { Action } from '../rights';
 

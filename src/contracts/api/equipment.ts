@@ -1,5 +1,5 @@
 // Machines of a project.
-import { z } from 'zod';
+import { z } from '../../shared/zod';
 import { type CallSpecs, ofProject } from './call';
 import { namedItemSchema } from './named-item';
 

@@ -1,5 +1,5 @@
 // What lists for choosing from hold.
-import { z } from 'zod';
+import { z } from '../../shared/zod';
 
 export const namedItemSchema = z.object({ id: z.int(), name: z.string() });
 export type NamedItem = z.infer<typeof namedItemSchema>;

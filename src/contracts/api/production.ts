@@ -1,5 +1,5 @@
 // Records of production and their per-second logs.
-import { z } from 'zod';
+import { z } from '../../shared/zod';
 import type { ColumnSchema } from '../columns';
 import { type CallSpecs, id, ofProject, text } from './call';
 

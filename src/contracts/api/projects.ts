@@ -1,5 +1,5 @@
 // Projects: their list, settings and sums.
-import { z } from 'zod';
+import { z } from '../../shared/zod';
 import { type CallSpecs, ofProject } from './call';
 import { namedItemSchema } from './named-item';
 

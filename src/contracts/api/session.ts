@@ -1,5 +1,5 @@
 // Signing in and out, and what an account is told about itself.
-import { z } from 'zod';
+import { z } from '../../shared/zod';
 import { type CallSpecs, noParams, text } from './call';
 
 export const sessionGrantSchema = z.object({

@@ -1,5 +1,5 @@
 // Warnings: counts, lists and their handling.
-import { z } from 'zod';
+import { z } from '../../shared/zod';
 import { type CallSpecs, ofProject } from './call';
 
 export const warningNumberSchema = z.object({

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from '../../shared/zod';
 
 /** Keys of the texts that the schema's messages name. */
 export const CREDENTIAL_MESSAGES = [

@@ -8,6 +8,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../ui/error-text';
+import { useUnsavedForm } from '../../ui/unsaved-forms';
 import { type Credentials, credentialMessage, credentialsSchema } from './credentials';
 
 const useStyles = makeStyles({
@@ -37,7 +38,8 @@ export function SignInForm({ onBegin, onSubmit, notice }: SignInFormProps) {
     resolver: zodResolver(credentialsSchema),
     defaultValues: { account: '', password: '' },
   });
-  const { isSubmitting } = formState;
+  const { isSubmitting, isDirty } = formState;
+  useUnsavedForm(isDirty);
 
   useEffect(() => setFocus('account'), [setFocus]);
 

@@ -33,4 +33,8 @@ export const shell = {
   notBuiltHint: '这个页面还没有做好。总览、地图与成桩曲线已经可以使用。',
   notBuiltTypeHint: '这个设备类型的页面还没有做好。请在上方切换到已提供的设备类型。',
   toOverview: '打开总览',
+  newVersion: '系统已升级',
+  newVersionHint: '重新加载后使用新版本；尚未保存的内容会丢失。也可以先保存，保存后自动重新加载。',
+  reloadNow: '立即重新加载',
+  reloadLater: '保存后再加载',
 };

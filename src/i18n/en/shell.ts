@@ -36,4 +36,9 @@ export const shell: Shape<typeof cn> = {
   notBuiltHint: 'This screen does not exist yet. The overview with map and depth logs is ready to use.',
   notBuiltTypeHint: 'The screens of this equipment type do not exist yet. Switch to another type in the header.',
   toOverview: 'Open the overview',
+  newVersion: 'The console has been upgraded',
+  newVersionHint:
+    'Reloading brings the new version and loses what is not saved yet. Or save first: it reloads by itself then.',
+  reloadNow: 'Reload now',
+  reloadLater: 'Reload once saved',
 };

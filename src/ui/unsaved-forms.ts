@@ -1,0 +1,42 @@
+// Forms that hold what nobody has sent yet. Whatever would throw the page away asks here first.
+import { useEffect } from 'react';
+import { createStore } from 'zustand/vanilla';
+
+interface UnsavedState {
+  readonly count: number;
+}
+
+const unsaved = createStore<UnsavedState>()(() => ({ count: 0 }));
+
+/** Marks that a form has entries to lose; answers what takes the mark back. */
+export function markUnsaved(): () => void {
+  unsaved.setState(({ count }) => ({ count: count + 1 }));
+  let marked = true;
+  return () => {
+    if (!marked) return;
+    marked = false;
+    unsaved.setState(({ count }) => ({ count: count - 1 }));
+  };
+}
+
+/** Keeps the mark while `dirty`. */
+export function useUnsavedForm(dirty: boolean): void {
+  useEffect(() => (dirty ? markUnsaved() : undefined), [dirty]);
+}
+
+export function hasUnsavedForms(): boolean {
+  return unsaved.getState().count > 0;
+}
+
+/** Calls back once, as soon as no form has anything to lose. */
+export function whenFormsAreSaved(callback: () => void): void {
+  if (!hasUnsavedForms()) {
+    callback();
+    return;
+  }
+  const stop = unsaved.subscribe(({ count }) => {
+    if (count > 0) return;
+    stop();
+    callback();
+  });
+}
