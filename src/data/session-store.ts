@@ -1,9 +1,10 @@
 // Who is signed in and what they last chose, kept in the browser's storage under the product's key names so that a
 // reload, a second tab or a child app finds it. Tokens of a running session are refreshed by the worker and stored
 // here; the worker never touches storage.
-import { z } from '../shared/zod';
+
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { type EquipmentTypeItem, equipmentTypeItemSchema, type SessionGrant } from '../contracts/api';
+import { z } from '../shared/zod';
 
 export const SESSION_KEYS = {
   token: 'hongshengUserToken',

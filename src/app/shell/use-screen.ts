@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { useMatches } from 'react-router-dom';
-import { z } from '../../shared/zod';
 import { type EquipmentType, SCREEN_KEYS, type ScreenKey } from '../../equipment/descriptor';
 import { equipmentByCode } from '../../equipment/registry';
+import { z } from '../../shared/zod';
 
 const handleSchema = z.object({ typeCode: z.string(), screen: z.enum(SCREEN_KEYS) });
 
