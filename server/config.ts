@@ -45,8 +45,11 @@ const environmentSchema = z.object({
   TRUST_PROXY: onOff.default('off'),
   ACCESS_TOKEN_S: seconds.default(30 * 60),
   REFRESH_TOKEN_S: seconds.default(14 * 86_400),
-  /** For how long a used refresh token still answers, for two tabs that refresh at once or an answer that got lost. */
-  REFRESH_GRACE_S: seconds.default(20),
+  /**
+   * For how long a used refresh token still answers, for two tabs that refresh at once or an answer that got lost. It
+   * is longer than a request may take.
+   */
+  REFRESH_GRACE_S: seconds.default(60),
 });
 
 export interface Config {

@@ -267,9 +267,14 @@ export interface DataCoreRequests {
 }
 export type DataCoreRequestName = keyof DataCoreRequests;
 
-/** What the worker tells the main thread unasked. */
+/** What the worker tells the main thread unasked. It is answered once the main thread has dealt with it. */
 export type DataCoreEvent =
+  /** Asks for the session as the browser's tabs share it; answered with a StoredSession. */
+  | { readonly kind: 'storedSession' }
   /** A refreshed pair of tokens, to be stored. */
   | { readonly kind: 'tokens'; readonly token: string; readonly refreshToken: string }
   /** The session is over: clear it and go to sign-in. */
   | { readonly kind: 'signedOut' };
+
+/** The tokens that the browser's tabs share; null when nobody is signed in. */
+export type StoredSession = WorkerSession['credentials'];

@@ -29,7 +29,7 @@ export interface DataCoreClientOptions {
   readonly spawn: () => WorkerEnds;
   /** The session every new worker starts with. */
   readonly session: () => WorkerSession;
-  readonly onEvent: (event: DataCoreEvent) => void;
+  readonly onEvent: (event: DataCoreEvent) => unknown;
   readonly heartbeatMs?: number;
 }
 
@@ -65,9 +65,7 @@ export class DataCoreClient {
       restore: async (send) => {
         await send('session.set', options.session());
       },
-      onEvent: (event) => {
-        if (isDataCoreEvent(event)) options.onEvent(event);
-      },
+      onEvent: (event) => (isDataCoreEvent(event) ? options.onEvent(event) : undefined),
       onLost: (reason) => this.#reportLoss(options.session(), reason),
       ...(options.heartbeatMs === undefined ? {} : { heartbeatMs: options.heartbeatMs }),
     });
@@ -236,7 +234,7 @@ function isDataCoreEvent(event: unknown): event is DataCoreEvent {
     typeof event === 'object' &&
     event !== null &&
     'kind' in event &&
-    (event.kind === 'tokens' || event.kind === 'signedOut')
+    (event.kind === 'storedSession' || event.kind === 'tokens' || event.kind === 'signedOut')
   );
 }
 

@@ -148,6 +148,19 @@ describe('session', () => {
     await poll(() => layer.session.getState().token).toBeNull();
   });
 
+  it('uses the tokens another tab has stored, though nothing told of them, and leaves its refresh token alone', async () => {
+    await layer.auth.signIn('admin', 'secret');
+    server.on(`${BASE}project/list/`, ({ headers }, response) =>
+      sendEnvelope(response, headers.authorization === 'Bearer token-2' ? { data: [] } : { errorCode: 4001 }),
+    );
+    answer('auth/refresh_token/', { errorCode: 4003 });
+    storage.setItem('hongshengUserToken', 'token-2');
+    storage.setItem('hsRefreshToken', 'refresh-2');
+    expect(await layer.core.api('projects', SCOPE, {})).toEqual([]);
+    expect(server.requestsTo(`${BASE}auth/refresh_token/`)).toHaveLength(0);
+    expect(layer.session.getState().refreshToken).toBe('refresh-2');
+  });
+
   it('signs out here what another tab signed out', async () => {
     await layer.auth.signIn('admin', 'secret');
     storage.removeItem('hongshengUserToken');
@@ -298,9 +311,12 @@ describe('live', () => {
   it('asks again for everything after the connection was lost', async () => {
     const before = server.requestsTo(`${BASE}pile/location_list/`).length;
     const observer = new QueryObserver(layer.queryClient, layer.queries.piles(SCOPE)).subscribe(() => undefined);
+    // Noted as they come: on a busy machine the first may be over before anybody looks.
+    const states: string[] = [];
+    layer.liveStore.subscribe(({ connection }) => states.push(connection.state));
     broker.dropConnections();
-    await poll(() => layer.liveStore.getState().connection.state).toBe('reconnecting');
-    await poll(() => layer.liveStore.getState().connection.state).toBe('live');
+    await poll(() => states.slice(states.indexOf('reconnecting') + 1).includes('live')).toBe(true);
+    expect(states).toContain('reconnecting');
     await poll(() => server.requestsTo(`${BASE}pile/location_list/`).length).toBeGreaterThan(before);
     observer();
   });
@@ -308,9 +324,10 @@ describe('live', () => {
   it('comes back after its worker was killed, and asks for what it missed', async () => {
     const observer = new QueryObserver(layer.queryClient, layer.queries.piles(SCOPE)).subscribe(() => undefined);
     const before = server.requestsTo(`${BASE}pile/location_list/`).length;
+    const states: string[] = [];
+    layer.liveStore.subscribe(({ connection }) => states.push(connection.state));
     await feeds.newest.terminate();
-    await poll(() => layer.liveStore.getState().connection.state).toBe('connecting');
-    await poll(() => layer.liveStore.getState().connection.state).toBe('live');
+    await poll(() => states.includes('connecting') && states.at(-1) === 'live').toBe(true);
     await poll(() => server.requestsTo(`${BASE}pile/location_list/`).length).toBeGreaterThan(before);
     expect(feeds.started).toHaveLength(2);
     observer();

@@ -2,7 +2,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { DataCoreError } from '../../workers/rpc/data-core-error';
 import type { WorkerEnds } from '../../workers/rpc/worker-ends';
-import type { DataCoreEvent } from '../contracts/data-core';
+import type { DataCoreEvent, StoredSession } from '../contracts/data-core';
 import { type Auth, createAuth } from './auth';
 import { DataCoreClient } from './data-core-client';
 import { reportFault } from './faults';
@@ -77,17 +77,20 @@ export function createDataLayer(options: DataLayerOptions): DataLayer {
     store: liveStore,
   });
 
-  function onEvent(event: DataCoreEvent): void {
+  function onEvent(event: DataCoreEvent): StoredSession | undefined {
     switch (event.kind) {
+      case 'storedSession':
+        session.getState().reload();
+        return workerSession(origin, session.getState()).credentials;
       case 'tokens':
         session.getState().setTokens(event.token, event.refreshToken);
-        return;
+        return undefined;
       case 'signedOut': {
         // Another tab may have refreshed the pair this one failed with: then its tokens are taken over instead.
         const { token } = session.getState();
         session.getState().reload();
         if (session.getState().token === token) session.getState().clear();
-        return;
+        return undefined;
       }
     }
   }

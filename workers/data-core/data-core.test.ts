@@ -54,7 +54,7 @@ const framed =
 beforeAll(() => loader.ready());
 beforeEach(async () => {
   server = await TestServer.start();
-  core = createDataCore({ wasmReady: () => loader.ready(), emit: () => undefined, heldBudgetBytes: 200_000 });
+  core = createDataCore({ wasmReady: () => loader.ready(), emit: async () => undefined, heldBudgetBytes: 200_000 });
   await core.handlers['session.set'](
     {
       origin: server.origin,

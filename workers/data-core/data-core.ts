@@ -11,13 +11,16 @@ import { HttpClient } from './http-client';
 import { logHandlers } from './pile-logs';
 import { pileHandlers } from './pile-sets';
 import { plainTable } from './plain-table';
+import { storedSession } from './stored-session';
 
 /** A site of a million piles takes about 100 MB, a long log 2 MB. */
 const HELD_BUDGET_BYTES = 384 * 1024 * 1024;
 
 export interface DataCoreOptions {
   readonly wasmReady: () => Promise<WebAssembly.Memory>;
-  readonly emit: (event: DataCoreEvent) => void;
+  readonly emit: (event: DataCoreEvent) => Promise<unknown>;
+  /** Runs the work while no other tab of this browser runs its own. */
+  readonly exclusively?: <T>(work: () => Promise<T>) => Promise<T>;
   readonly heldBudgetBytes?: number;
   readonly timeoutMs?: number;
 }
@@ -28,13 +31,21 @@ export interface DataCore {
   onError(request: string, error: DataCoreError): void;
 }
 
-export function createDataCore({ wasmReady, emit, heldBudgetBytes, timeoutMs }: DataCoreOptions): DataCore {
+export function createDataCore({
+  wasmReady,
+  emit,
+  exclusively,
+  heldBudgetBytes,
+  timeoutMs,
+}: DataCoreOptions): DataCore {
   const http = new HttpClient({
     onTokens: (token, refreshToken) => emit({ kind: 'tokens', token, refreshToken }),
     onSignedOut: () => {
       held.clear();
-      emit({ kind: 'signedOut' });
+      void emit({ kind: 'signedOut' });
     },
+    storedSession: async () => storedSession(await emit({ kind: 'storedSession' })),
+    ...(exclusively === undefined ? {} : { exclusively }),
     ...(timeoutMs === undefined ? {} : { timeoutMs }),
   });
   const held = new Held<Holdable>(heldBudgetBytes ?? HELD_BUDGET_BYTES);

@@ -4,12 +4,14 @@ import wasmUrl from '../../crates/data-core/pkg/data_core_bg.wasm?url';
 import type { DataCoreEvent } from '../../src/contracts/data-core';
 import { serve } from '../rpc/serve';
 import { createDataCore } from './data-core';
+import { inOneTab } from './tab-lock';
 import { compileFrom, WasmLoader } from './wasm-loader';
 
 const loader = new WasmLoader(compileFrom(wasmUrl));
 const { handlers, onError } = createDataCore({
   wasmReady: () => loader.ready(),
-  emit: (event) => void emit(event),
+  emit: (event) => emit(event),
+  exclusively: inOneTab,
 });
 const emit: (event: DataCoreEvent) => Promise<unknown> = serve(handlers, { onError, panicMessage });
 

@@ -15,7 +15,8 @@ export interface SupervisorOptions {
   readonly spawn: () => WorkerEnds;
   /** Brings a new worker to the state of the old one; calls wait for it. */
   readonly restore: (send: (name: string, input: unknown) => Promise<unknown>) => Promise<void>;
-  readonly onEvent?: (event: unknown) => void;
+  /** What it answers goes back to the worker. */
+  readonly onEvent?: (event: unknown) => unknown;
   /** Told when a worker was lost, after its pending calls were rejected. */
   readonly onLost?: (reason: string) => void;
   /** A ping goes out at this interval. */
@@ -137,9 +138,7 @@ export class SupervisedClient<R extends RequestMap<R>> {
     worker.ends.onFault((reason) => this.#lose(worker, reason));
     const listening = worker.remote.listen(
       proxy((id: number, progress: Progress) => this.#pending.get(id)?.onProgress?.(progress)),
-      proxy((event: unknown) => {
-        if (this.#worker === worker) this.#options.onEvent?.(event);
-      }),
+      proxy((event: unknown) => (this.#worker === worker ? this.#options.onEvent?.(event) : undefined)),
     );
     listening
       .then(() => {
