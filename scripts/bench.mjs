@@ -2,9 +2,10 @@
 //   npm run bench -- --only aes        some of the cases (several with commas)
 //   npm run bench -- --quick           small sizes: shows that the results are right, not how fast they come
 //   npm run bench -- --growth          how cost and memory grow from ten thousand to ten million, instead of the cases
+//                                      (--only chooses here too)
 //   npm run bench -- --json FILE       writes the rows to a file as well
 //   npm run bench -- --rounds 21       runs of each contender; 9 unless said
-// It exits with an error only when a result is wrong.
+// It exits with an error only when a result is wrong or a case cannot run. docs/bench.md says how to read it.
 import './setup/node-version.mjs';
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';

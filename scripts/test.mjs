@@ -1,6 +1,6 @@
 // `npm test`: sets up what the tests need, the browser and PostgreSQL included, and runs all of them. The last line is
 // `N passed, N failed`.
-//   npm test -- --only unit             one suite: crates, unit, contract, e2e (several with commas)
+//   npm test -- --only unit             one suite: crates, unit, contract, e2e, bench (several with commas)
 //   npm test -- --only e2e smoke.spec   what else is said goes to that suite's runner
 import './setup/node-version.mjs';
 import { spawn } from 'node:child_process';
@@ -41,6 +41,15 @@ const suites = {
     const { code } = await show(process.execPath, [cli, 'test', '-c', 'tests/e2e/playwright.config.ts', ...args], env);
     const report = readReport('e2e');
     return outcome(code, report?.stats.expected ?? 0, (report?.stats.unexpected ?? 0) + (report?.stats.flaky ?? 0));
+  },
+  /** The benchmarks at small sizes: that every peer still runs and every result is right, not how fast. */
+  async bench(args) {
+    const command = ['scripts/bench.mjs', '--quick', '--rounds', '1', '--json', 'test-results/bench.json', ...args];
+    const { code } = await show(process.execPath, command, process.env);
+    /** @type {{fault: string}[]} */
+    const rows = readReport('bench')?.rows ?? [];
+    const wrong = rows.filter(({ fault }) => fault !== '').length;
+    return outcome(code, rows.length - wrong, wrong);
   },
 };
 

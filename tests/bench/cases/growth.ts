@@ -11,49 +11,58 @@ export const growthSizes: readonly number[] = [10_000, 100_000, 1_000_000, 10_00
 /** One timed run; gives back how to release what it made. */
 type Run = () => () => void;
 
-/** By size, what makes a run ready. */
-const subjects: Readonly<Record<string, (size: number) => () => Run>> = {
-  'row objects to 7 typed columns': (size) => {
-    // Ten thousand rows again and again, as a stream that is never whole.
-    const rows = 10_000;
-    const objects = new TextDecoder().decode(historyRowsJson(2_000_000)).slice(1, -2).split('},').slice(0, rows);
-    const text = objects.join('},');
-    const piece = new TextEncoder().encode(`${text}},`);
-    const last = new TextEncoder().encode(`${text}}]`);
-    return () => () => {
-      const decoder = TableDecoder.json(historySchemaJson);
-      decoder.push(new TextEncoder().encode('['));
-      for (let at = rows; at < size; at += rows) decoder.push(piece);
-      decoder.push(last);
-      const table = decoder.finish();
-      if (table.rows !== size) throw new Error(`${table.rows} rows of ${size}`);
-      return () => table.free();
-    };
-  },
-  'piles: index and levels of detail': (size) => {
-    const piles = makePiles(size);
-    return () => {
-      const table = piles.table();
-      return () => {
-        const map = new PileMap(table);
-        return () => map.free();
-      };
-    };
-  },
-  'log of 8 channels to 2,000 points each': (size) => {
-    const log = longLog(size);
-    return () => () => {
-      const view = log.tracks(false, Number.NaN, Number.NaN, 2_000);
-      return () => view.free();
-    };
-  },
-};
+interface GrowthSubject {
+  readonly name: string;
+  /** What makes a run of a size ready. */
+  make(size: number): () => Run;
+}
 
-export const growthNames: readonly string[] = Object.keys(subjects);
+function rowObjects(size: number): () => Run {
+  // Ten thousand rows again and again, as a stream that is never whole.
+  const rows = 10_000;
+  const objects = new TextDecoder().decode(historyRowsJson(2_000_000)).slice(1, -2).split('},').slice(0, rows);
+  const text = objects.join('},');
+  const piece = new TextEncoder().encode(`${text}},`);
+  const last = new TextEncoder().encode(`${text}}]`);
+  return () => () => {
+    const decoder = TableDecoder.json(historySchemaJson);
+    decoder.push(new TextEncoder().encode('['));
+    for (let at = rows; at < size; at += rows) decoder.push(piece);
+    decoder.push(last);
+    const table = decoder.finish();
+    if (table.rows !== size) throw new Error(`${table.rows} rows of ${size}`);
+    return () => table.free();
+  };
+}
+
+function pileIndex(size: number): () => Run {
+  const piles = makePiles(size);
+  return () => {
+    const table = piles.table();
+    return () => {
+      const map = new PileMap(table);
+      return () => map.free();
+    };
+  };
+}
+
+function logTracks(size: number): () => Run {
+  const log = longLog(size);
+  return () => () => {
+    const view = log.tracks(false, Number.NaN, Number.NaN, 2_000);
+    return () => view.free();
+  };
+}
+
+export const growthSubjects: readonly GrowthSubject[] = [
+  { name: 'row objects to 7 typed columns', make: rowObjects },
+  { name: 'piles: index and levels of detail', make: pileIndex },
+  { name: 'log of 8 channels to 2,000 points each', make: logTracks },
+];
 
 /** The median of some runs at one size. */
 export function measureGrowth(name: string, size: number, rounds: number): Growth {
-  const make = subjects[name]?.(size);
+  const make = growthSubjects.find((subject) => subject.name === name)?.make(size);
   if (make === undefined) throw new Error(`there is no growth of ${name}`);
   const times: number[] = [];
   // The first run is not counted: the engine is still compiling the module.

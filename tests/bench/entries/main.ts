@@ -4,7 +4,7 @@ import { availableParallelism, cpus, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { Worker } from 'node:worker_threads';
 import { benchCases, type Where } from '../cases';
-import { growthNames, growthSizes } from '../cases/growth';
+import { growthSizes, growthSubjects } from '../cases/growth';
 import { type BenchBrowser, openBrowser } from '../harness/browser';
 import { growthTableOf, tableOf } from '../harness/report';
 import { type Answer, answerSchema, type Growth, type Order, type Row } from '../harness/row';
@@ -38,22 +38,27 @@ interface Task extends Order {
   readonly where: Where;
 }
 
+/** Those whose name contains one of the words of `--only`. */
+function chosen<T extends { readonly name: string }>(all: readonly T[]): readonly T[] {
+  const words = options.only?.split(',') ?? [''];
+  const found = all.filter(({ name }) => words.some((word) => name.includes(word)));
+  if (found.length === 0) {
+    throw new Error(`nothing is called ${options.only}; there are ${all.map(({ name }) => name).join(', ')}`);
+  }
+  return found;
+}
+
 /** What is to be done, in order. */
 function tasks(): Task[] {
-  const { only, quick, growth } = options;
+  const { quick, growth } = options;
   const rounds = Number(options.rounds);
   if (!(rounds >= 1)) throw new Error(`--rounds ${options.rounds} is not a number of rounds`);
   if (growth) {
     const sizes = quick ? growthSizes.slice(0, 2) : growthSizes;
     const place = { where: 'chromium', quick, rounds: GROWTH_ROUNDS } as const;
-    return growthNames.flatMap((name) => sizes.map((size): Task => ({ name, size, ...place })));
+    return chosen(growthSubjects).flatMap(({ name }) => sizes.map((size): Task => ({ name, size, ...place })));
   }
-  const words = only?.split(',') ?? [''];
-  const chosen = benchCases.filter(({ name }) => words.some((word) => name.includes(word)));
-  if (chosen.length === 0) {
-    throw new Error(`no case is called ${only}; there are ${benchCases.map(({ name }) => name).join(', ')}`);
-  }
-  return chosen.flatMap(({ name, where }) =>
+  return chosen(benchCases).flatMap(({ name, where }) =>
     where.map((place): Task => ({ name, where: place, quick, rounds, size: null })),
   );
 }
