@@ -133,6 +133,9 @@ pub fn open_envelope(keys: &PayloadKeys, encrypted: Vec<u8>) -> Result<Plaintext
 pub fn open_table(keys: &PayloadKeys, encrypted: Vec<u8>, schema: &Schema) -> Result<Table, PayloadError> {
     let plaintext = open_envelope(keys, encrypted)?;
     let mut decoder = TableDecoder::new(schema.clone());
+    if !plaintext.deflated {
+        decoder.expect_bytes(plaintext.sealed_bytes().len() as u64);
+    }
     plaintext.for_each_piece(|piece| decoder.push(piece))?;
     decoder.finish()
 }
@@ -143,6 +146,7 @@ pub fn open_table(keys: &PayloadKeys, encrypted: Vec<u8>, schema: &Schema) -> Re
 /// `payload.json`, `payload.limit`, `payload.schema`.
 pub fn decode_table(json: &[u8], schema: &Schema) -> Result<Table, PayloadError> {
     let mut decoder = TableDecoder::new(schema.clone());
+    decoder.expect_bytes(json.len() as u64);
     decoder.push(json)?;
     decoder.finish()
 }

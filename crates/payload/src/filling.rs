@@ -1,42 +1,25 @@
 //! A column while it is decoded: takes cells of any kind and says which do not suit it.
 
-use crate::column::put;
+use crate::cell::{CellFault, NumberCell};
+use crate::codes::Codes;
+use crate::column::{put, reserve_for};
 use crate::{Column, ColumnKind, NullBits, PayloadError, TextColumn, Values};
-use std::collections::HashMap;
 
 /// A column being filled.
 pub(crate) struct Filling {
     pub name: String,
     pub values: Values,
     pub nulls: NullBits,
-    codes: HashMap<Box<[u8]>, u32>,
+    pub codes: Codes,
 }
 
-/// A value that does not suit its column.
-pub(crate) enum CellFault {
-    Wrong(&'static str),
-    Payload(PayloadError),
-}
-
-impl From<PayloadError> for CellFault {
-    fn from(fault: PayloadError) -> Self {
-        Self::Payload(fault)
+fn lengthen<T: Copy>(cells: &mut Vec<T>, to: usize, ahead: usize, null: T) -> Result<(), PayloadError> {
+    let more = to.saturating_sub(cells.len());
+    if cells.capacity() - cells.len() < more && cells.try_reserve_exact(more.max(ahead)).is_err() {
+        reserve_for(cells, more)?;
     }
-}
-
-pub(crate) fn integer(value: f64, low: f64, high: f64) -> Result<f64, CellFault> {
-    if value.fract() != 0.0 {
-        return Err(CellFault::Wrong("a fraction where a whole number belongs"));
-    }
-    if value < low || value > high {
-        return Err(CellFault::Wrong("a whole number out of its column's range"));
-    }
-    Ok(value)
-}
-
-pub(crate) fn narrow(value: f64) -> Result<f32, CellFault> {
-    let narrow = value as f32;
-    if narrow.is_infinite() { Err(CellFault::Wrong("a number out of its column's range")) } else { Ok(narrow) }
+    cells.resize(to, null);
+    Ok(())
 }
 
 impl Filling {
@@ -51,7 +34,7 @@ impl Filling {
             ColumnKind::Text => Values::Text(TextColumn::default()),
             ColumnKind::Dict => Values::Dict { codes: Vec::new(), words: TextColumn::default() },
         };
-        Self { name: name.to_owned(), values, nulls: NullBits::default(), codes: HashMap::new() }
+        Self { name: name.to_owned(), values, nulls: NullBits::default(), codes: Codes::default() }
     }
 
     pub(crate) fn len(&self) -> usize {
@@ -69,10 +52,10 @@ impl Filling {
     pub(crate) fn push_number(&mut self, value: f64) -> Result<(), CellFault> {
         match &mut self.values {
             Values::F64(v) | Values::Time(v) => put(v, value)?,
-            Values::F32(v) => put(v, narrow(value)?)?,
-            Values::I32(v) => put(v, integer(value, f64::from(i32::MIN), f64::from(i32::MAX))? as i32)?,
-            Values::U32(v) => put(v, integer(value, 0.0, f64::from(u32::MAX))? as u32)?,
-            Values::U8(v) => put(v, integer(value, 0.0, 255.0)? as u8)?,
+            Values::F32(v) => put(v, f32::of(value)?)?,
+            Values::I32(v) => put(v, i32::of(value)?)?,
+            Values::U32(v) => put(v, u32::of(value)?)?,
+            Values::U8(v) => put(v, u8::of(value)?)?,
             Values::Text(_) | Values::Dict { .. } => return Err(CellFault::Wrong("a number where text belongs")),
         }
         Ok(())
@@ -82,16 +65,7 @@ impl Filling {
         match &mut self.values {
             Values::Text(v) => v.push(value)?,
             Values::Dict { codes, words } => {
-                let last = codes.last().copied().filter(|&code| words.get_bytes(code as usize) == value);
-                let code = match last.or_else(|| self.codes.get(value).copied()) {
-                    Some(code) => code,
-                    None => {
-                        let code = u32::try_from(words.len()).map_err(|_| PayloadError::Memory)?;
-                        words.push(value)?;
-                        self.codes.insert(value.into(), code);
-                        code
-                    }
-                };
+                let code = self.codes.code_of(words, value)?;
                 put(codes, code)?;
             }
             Values::Time(v) => {
@@ -114,11 +88,7 @@ impl Filling {
             Values::U8(v) => put(v, 0),
             Values::Text(v) => v.push(b""),
             Values::Dict { codes, words } => {
-                // A null needs a code that exists; the bitmap says that it is none.
-                if words.is_empty() {
-                    words.push(b"")?;
-                    self.codes.insert(Box::default(), 0);
-                }
+                self.codes.make_one(words)?;
                 put(codes, 0)
             }
         }
@@ -136,6 +106,37 @@ impl Filling {
             Values::Text(v) => v.try_reserve_exact(rows),
             Values::Dict { codes, .. } => codes.try_reserve_exact(rows),
         };
+    }
+
+    /// Lengthens the column to `rows + block` cells, null ones, so that those of a block can be written in any order.
+    /// Text is not lengthened. `ahead`: rows for which it is worth making room.
+    pub(crate) fn open_block(&mut self, rows: usize, block: usize, ahead: usize) -> Result<(), PayloadError> {
+        while self.len() < rows {
+            self.push_null()?;
+        }
+        let to = rows + block;
+        match &mut self.values {
+            Values::F64(v) | Values::Time(v) => lengthen(v, to, ahead, f64::NAN),
+            Values::F32(v) => lengthen(v, to, ahead, f32::NAN),
+            Values::I32(v) => lengthen(v, to, ahead, 0),
+            Values::U32(v) => lengthen(v, to, ahead, 0),
+            Values::U8(v) => lengthen(v, to, ahead, 0),
+            Values::Text(_) => Ok(()),
+            Values::Dict { codes, .. } => lengthen(codes, to, ahead, 0),
+        }
+    }
+
+    /// Drops all but the first `rows` cells.
+    pub(crate) fn truncate(&mut self, rows: usize) {
+        match &mut self.values {
+            Values::F64(v) | Values::Time(v) => v.truncate(rows),
+            Values::F32(v) => v.truncate(rows),
+            Values::I32(v) => v.truncate(rows),
+            Values::U32(v) => v.truncate(rows),
+            Values::U8(v) => v.truncate(rows),
+            Values::Text(v) => v.truncate(rows),
+            Values::Dict { codes, .. } => codes.truncate(rows),
+        }
     }
 
     pub(crate) fn finish(mut self) -> Column {

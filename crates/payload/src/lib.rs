@@ -8,34 +8,46 @@
 mod aead;
 mod base64;
 mod body;
+mod cell;
+mod codes;
 mod column;
+mod columnar;
+mod decoded;
 mod envelope;
 mod error;
 mod filling;
 mod frames;
 mod inflate;
-mod key;
 mod keys;
+mod literal;
 mod number;
+mod objects;
 mod opening;
+mod quick_rows;
 mod run;
 mod scan;
+mod schema;
+mod shape;
 #[cfg(any(test, all(target_arch = "wasm32", target_feature = "simd128")))]
 mod simd;
 mod state;
 mod table;
+mod text_column;
 mod time;
 
 pub use base64::decode_in_place as base64_decode_in_place;
 pub use body::{Body, split_body};
-pub use column::{Column, ColumnKind, NullBits, Schema, Table, TextColumn, Values};
+pub use column::{Column, NullBits, Values};
+pub use decoded::Table;
 pub use envelope::{ENVELOPE_VERSION, FLAG_DEFLATE, Plaintext, decode_table, open_envelope, open_table};
 pub use error::PayloadError;
 pub use frames::{FRAME_PLAINTEXT_MAX_BYTES, FrameTableDecoder};
 pub use inflate::Inflater;
 pub use keys::{PayloadKeys, Suite};
 pub use opening::BodyDecoder;
+pub use schema::{ColumnKind, Schema};
 pub use table::TableDecoder;
+pub use text_column::TextColumn;
 
 /// Most bytes a payload may inflate to; more is refused as a bomb.
 pub const MAX_PLAINTEXT_BYTES: u64 = 512 * 1024 * 1024;

@@ -9,26 +9,95 @@ pub(crate) const EXACT: [f64; 23] = [
     1e21, 1e22,
 ];
 
-/// The number at the front and its length, where vectors can read it: there are some, and it is nothing out of the
-/// ordinary.
-#[inline(always)]
-pub(crate) fn quick_number(rest: &[u8]) -> Option<(f64, usize)> {
-    #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
-    return crate::simd::number::plain_number(rest);
-    #[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
-    {
-        let _ = rest;
-        None
+/// Most characters of a number that [`plain`] reads.
+pub(crate) const PLAIN_MAX: usize = 15;
+
+/// `EXACT[i]`, and its negative at 16 + i, so that a number's sign costs no branch.
+#[allow(clippy::indexing_slicing, reason = "run by the compiler")]
+const SCALES: [f64; 32] = {
+    let mut scales = [1.0; 32];
+    let mut i = 0;
+    while i < 16 {
+        scales[i] = EXACT[i];
+        scales[16 + i] = -EXACT[i];
+        i += 1;
     }
+    scales
+};
+
+/// A number of at most [`PLAIN_MAX`] characters without an exponent: `mantissa` / 10^`fraction`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Plain {
+    pub mantissa: u64,
+    /// Digits behind the point.
+    pub fraction: usize,
+    pub negative: bool,
+    /// Characters in all.
+    pub length: usize,
+}
+
+impl Plain {
+    /// Both mantissa and power of ten are exact in f64, so that the one division rounds once.
+    #[inline(always)]
+    pub(crate) fn value(self) -> f64 {
+        let scale = SCALES.get((self.fraction & 15) | (usize::from(self.negative) << 4));
+        self.mantissa as i64 as f64 / scale.copied().unwrap_or(1.0)
+    }
+
+    /// The number, if it is written without a point.
+    #[inline(always)]
+    pub(crate) fn integer(self) -> Option<i64> {
+        let magnitude = self.mantissa as i64;
+        (self.fraction == 0).then_some(if self.negative { -magnitude } else { magnitude })
+    }
+}
+
+/// The number at the front of `text`. `None` for anything out of the ordinary (too long, not a number). An exponent is
+/// not looked for: whoever calls this looks at the byte behind.
+#[inline(always)]
+pub(crate) fn plain(text: &[u8; 16]) -> Option<Plain> {
+    #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+    return crate::simd::number::plain(text);
+    #[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
+    plain_by_bytes(text)
+}
+
+#[cfg(any(test, not(all(target_arch = "wasm32", target_feature = "simd128"))))]
+pub(crate) fn plain_by_bytes(text: &[u8; 16]) -> Option<Plain> {
+    let negative = text[0] == b'-';
+    let digits = text.get(usize::from(negative)..)?;
+    let run = |bytes: &[u8]| bytes.iter().take_while(|b| b.is_ascii_digit()).count();
+    let whole = run(digits);
+    let (fraction, taken) = match digits.get(whole) {
+        Some(b'.') => {
+            let fraction = run(digits.get(whole + 1..)?);
+            (fraction, whole + 1 + fraction)
+        }
+        _ => (0, whole),
+    };
+    let length = taken + usize::from(negative);
+    let leading_zero = whole > 1 && digits.first() == Some(&b'0');
+    if whole == 0 || (taken > whole && fraction == 0) || leading_zero || length > PLAIN_MAX {
+        return None;
+    }
+    if digits.get(taken) == Some(&b'.') {
+        return None;
+    }
+    let join = |sum: u64, digit: &u8| sum * 10 + u64::from(digit - b'0');
+    let mantissa = digits.get(..taken)?.iter().filter(|b| **b != b'.').fold(0, join);
+    Some(Plain { mantissa, fraction, negative, length })
 }
 
 /// Reads the number at `from`; gives it and the offset behind it. `last`: nothing follows the buffer.
 #[inline(always)]
 pub(crate) fn scan_number(buf: &[u8], from: usize, last: bool) -> Scan<(f64, usize)> {
-    match buf.get(from..).and_then(quick_number) {
-        Some((value, length)) => Ok((value, from + length)),
-        None => scan_plainly(buf, from, last),
+    let text = buf.get(from..).and_then(|rest| rest.first_chunk::<16>());
+    if let Some(number) = text.and_then(plain)
+        && !matches!(buf.get(from + number.length), None | Some(b'e' | b'E'))
+    {
+        return Ok((number.value(), from + number.length));
     }
+    scan_plainly(buf, from, last)
 }
 
 /// Up to 15 digits or so and small exponents are one exact multiplication or division (W. D. Clinger, "How to Read

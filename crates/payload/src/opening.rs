@@ -57,6 +57,9 @@ impl BodyDecoder {
             },
             Stage::Sealed(encrypted) => text(open_envelope(&self.keys, encrypted)?)?,
             Stage::Text { text, at, mut inflater } => {
+                if inflater.is_none() {
+                    self.decoder.expect_bytes(text.sealed_bytes().len() as u64);
+                }
                 let rest = text.sealed_bytes().get(at..).unwrap_or_default();
                 let piece = rest.get(..bytes.max(1)).unwrap_or(rest);
                 match &mut inflater {

@@ -46,6 +46,24 @@ fn special(word: u64) -> u64 {
     (zero_in(word ^ (LOW * b'"' as u64)) | zero_in(word ^ (LOW * b'\\' as u64)) | control) & HIGH
 }
 
+/// The text of a string at the front of `window` that is ASCII without escapes and ends a little before the window.
+#[inline(always)]
+pub(crate) fn short_text(window: &[u8; 48]) -> Option<&[u8]> {
+    let text = window.get(1..)?;
+    if window[0] != b'"' {
+        return None;
+    }
+    for (i, word) in text.as_chunks::<8>().0.iter().enumerate() {
+        let word = u64::from_le_bytes(*word);
+        let hit = special(word) | (word & HIGH);
+        if hit != 0 {
+            let end = 8 * i + (hit.trailing_zeros() / 8) as usize;
+            return if text.get(end) == Some(&b'"') { text.get(..end) } else { None };
+        }
+    }
+    None
+}
+
 /// Reads the string whose opening quote is at `from`. UTF-8 and the escapes' shape are checked.
 pub(crate) fn scan_string(buf: &[u8], from: usize) -> Scan<(RawString<'_>, usize)> {
     let start = from + 1;

@@ -1,72 +1,90 @@
-//! Numbers of up to sixteen characters without a loop: one comparison finds the end and the point, one shuffle lines
-//! the digits up, three multiplications join them.
+//! Numbers of up to fifteen characters without a loop: two comparisons find the end and the point, one shuffle lines
+//! the digits up, four multiplications join them.
 
 use super::vector::V;
-use crate::number::EXACT;
+use crate::number::{PLAIN_MAX, Plain};
 
-/// Reads the number at the front of `rest`; gives it and its length. `None` for anything out of the ordinary (an
-/// exponent, too many digits, too near the end of the buffer, not a number): the plain reader takes that.
+/// `SHUFFLES[16 * length + whole]` takes the digits of a number of `length` characters, `whole` of them before its
+/// point (all of them where there is none), to the end of the vector. Places before them get 0: an index above 15.
+#[allow(clippy::indexing_slicing, reason = "run by the compiler")]
+static SHUFFLES: [[u8; 16]; 256] = {
+    let mut all = [[0xff; 16]; 256];
+    let mut length = 1;
+    while length <= PLAIN_MAX {
+        let mut whole = 0;
+        while whole <= length {
+            let count = if whole == length { length } else { length - 1 };
+            let mut digit = 0;
+            while digit < count {
+                all[16 * length + whole][16 - count + digit] = (if digit < whole { digit } else { digit + 1 }) as u8;
+                digit += 1;
+            }
+            whole += 1;
+        }
+        length += 1;
+    }
+    all
+};
+
+/// See [`crate::number::plain`].
 #[inline(always)]
-pub(crate) fn plain_number(rest: &[u8]) -> Option<(f64, usize)> {
-    let negative = rest.first() == Some(&b'-');
-    let sign = usize::from(negative);
-    let text = rest.get(sign..)?.first_chunk::<16>()?;
+pub(crate) fn plain(text: &[u8; 16]) -> Option<Plain> {
     let bytes = V::load(text);
-    let digits = bytes.sub8(V::splat8(b'0'));
-    let point = bytes.eq8(V::splat8(b'.'));
-    let others = (!(digits.less8(V::splat8(10)) | point)).top_bits();
-    let length = (others | 1 << 16).trailing_zeros();
-    // At 16 there is no byte behind the number to look at.
-    let behind = text.get(length as usize)?;
-    let points = point.top_bits() & ((1 << length) - 1);
-    let [first, second, ..] = *text;
-    if matches!(behind, b'e' | b'E' | b'+' | b'-') || (first == b'0' && second.is_ascii_digit()) {
+    let values = bytes.sub8(V::splat8(b'0'));
+    let digits = values.less8(V::splat8(10));
+    let numeric = digits | bytes.eq8(V::splat8(b'.'));
+    let negative = text[0] == b'-';
+    // A minus in front passes for a digit 0. Bits 16 and up are set, so that the counts end there.
+    let sign = u32::from(negative);
+    let stops = !(digits.top_bits() | sign);
+    let length = (!(numeric.top_bits() | sign)).trailing_zeros();
+    let whole = stops.trailing_zeros();
+    let points = stops & ((1 << length) - 1);
+    let leading_zero = text.get(sign as usize) == Some(&b'0') && whole > sign + 1;
+    if length > PLAIN_MAX as u32
+        || whole == sign
+        || length == whole + 1
+        || points & points.wrapping_sub(1) != 0
+        || leading_zero
+    {
         return None;
     }
-    // Digit i of n goes to byte 16 - n + i; an index below 0 is above 15 unsigned and gives 0.
-    let (count, at, fraction) = match points {
-        0 => (length, 16, 0),
-        _ if points & (points - 1) != 0 => return None,
-        _ => (length - 1, points.trailing_zeros(), length - 1 - points.trailing_zeros()),
-    };
-    if count == 0 || at == 0 || (points != 0 && fraction == 0) {
-        return None;
-    }
-    let index = V::places().sub8(V::splat8(16 - count as u8));
-    // Behind the point they come from one further on.
-    let index = index.sub8(index.signed_at_least8(V::splat8(at as u8)));
-    let mantissa = digits.lookup(index).decimal();
-    if mantissa > 1 << 53 {
-        return None;
-    }
-    // Both are exact, so that one division rounds once.
-    let value = mantissa as f64 / EXACT.get(fraction as usize)?;
-    Some((if negative { -value } else { value }, sign + length as usize))
+    let shuffle = SHUFFLES.get((16 * length + whole) as usize & 255)?;
+    let mantissa = (values & digits).lookup(V::load(shuffle)).decimal();
+    let fraction = (length - whole).saturating_sub(1) as usize;
+    Some(Plain { mantissa, fraction, negative, length: length as usize })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::number::scan_plainly;
+    use crate::number::plain_by_bytes;
+
+    fn padded(text: &str) -> [u8; 16] {
+        *format!("{text},                ").as_bytes().first_chunk().unwrap()
+    }
 
     proptest::proptest! {
-        #![proptest_config(crate::test_config(4000))]
-        /// What it reads, the plain reader reads alike.
+        #![proptest_config(crate::test_config(8000))]
+        /// It reads what the plain reader reads, and nothing else.
         #[test]
-        fn same_as_the_plain_reader(text in "-?[0-9]{0,9}(\\.[0-9]{0,9})?[,e\\]}. +-]?[0-9]{0,3}") {
-            let padded = format!("{text},                    ");
-            if let Some((value, length)) = plain_number(padded.as_bytes()) {
-                let (expected, end) = scan_plainly(padded.as_bytes(), 0, true).unwrap();
-                proptest::prop_assert_eq!((value.to_bits(), length), (expected.to_bits(), end));
-            }
+        fn same_as_byte_by_byte(text in "-?[0-9]{0,9}(\\.[0-9]{0,9})?[,e\\]}. +-]?[0-9.-]{0,3}") {
+            proptest::prop_assert_eq!(plain(&padded(&text)), plain_by_bytes(&padded(&text)));
+        }
+
+        #[test]
+        fn any_bytes_at_all(text: [u8; 16], digits in "[0-9.-]{0,16}") {
+            let mut mixed = text;
+            mixed.iter_mut().zip(digits.bytes()).for_each(|(to, digit)| *to = digit);
+            proptest::prop_assert_eq!(plain(&mixed), plain_by_bytes(&mixed));
         }
 
         /// It takes the numbers that answers are made of.
         #[test]
         fn takes_ordinary_numbers(whole in 0u32..100_000, decimals in 0usize..6, negative: bool) {
             let text = format!("{}{:.*}", if negative { "-" } else { "" }, decimals, f64::from(whole) / 64.0);
-            let found = plain_number(format!("{text},                  ").as_bytes());
-            proptest::prop_assert_eq!(found, Some((text.parse().unwrap(), text.len())));
+            let found = plain(&padded(&text)).map(|number| (number.value().to_bits(), number.length));
+            proptest::prop_assert_eq!(found, Some((text.parse::<f64>().unwrap().to_bits(), text.len())));
         }
     }
 }

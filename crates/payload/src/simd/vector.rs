@@ -82,22 +82,19 @@ mod imp {
             Self(u8x16_lt(self.0, other.0))
         }
         #[inline(always)]
-        pub fn signed_at_least8(self, other: Self) -> Self {
-            Self(i8x16_ge(self.0, other.0))
-        }
-        #[inline(always)]
         pub fn top_bits(self) -> u32 {
             u32::from(u8x16_bitmask(self.0))
         }
         #[inline(always)]
         pub fn decimal(self) -> u64 {
             // Neighbours are joined: digits to pairs, pairs to fours, fours to eights.
-            let tens = i8x16(10, 1, 10, 1, 10, 1, 10, 1, 10, 1, 10, 1, 10, 1, 10, 1);
-            let low = u32x4_extadd_pairwise_u16x8(u16x8_extmul_low_u8x16(self.0, tens));
-            let high = u32x4_extadd_pairwise_u16x8(u16x8_extmul_high_u8x16(self.0, tens));
+            let tens = i16x8(10, 1, 10, 1, 10, 1, 10, 1);
+            let low = i32x4_dot_i16x8(u16x8_extend_low_u8x16(self.0), tens);
+            let high = i32x4_dot_i16x8(u16x8_extend_high_u8x16(self.0), tens);
             let fours = i32x4_dot_i16x8(i16x8_narrow_i32x4(low, high), i16x8(100, 1, 100, 1, 100, 1, 100, 1));
             let eights = i32x4_dot_i16x8(i16x8_narrow_i32x4(fours, fours), i16x8(10_000, 1, 10_000, 1, 0, 0, 0, 0));
-            u64::from(u32x4_extract_lane::<0>(eights)) * 100_000_000 + u64::from(u32x4_extract_lane::<1>(eights))
+            let both = u64x2_extract_lane::<0>(eights);
+            (both & 0xffff_ffff) * 100_000_000 + (both >> 32)
         }
         #[inline(always)]
         pub fn any(self) -> bool {
@@ -183,9 +180,6 @@ mod imp {
         pub fn less8(self, other: Self) -> Self {
             Self(map::<1>(self.0, other.0, |a, b| if a < b { 0xff } else { 0 }))
         }
-        pub fn signed_at_least8(self, other: Self) -> Self {
-            Self(map::<1>(self.0, other.0, |a, b| if a as i8 >= b as i8 { 0xff } else { 0 }))
-        }
         pub fn top_bits(self) -> u32 {
             self.0.to_le_bytes().iter().enumerate().fold(0, |bits, (i, byte)| bits | u32::from(byte >> 7) << i)
         }
@@ -228,12 +222,6 @@ impl V {
         let mut bytes = [0; 16];
         self.store(&mut bytes);
         bytes
-    }
-
-    /// Byte i holds i.
-    #[inline(always)]
-    pub(crate) fn places() -> Self {
-        Self::from_bytes([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15])
     }
 
     #[inline(always)]

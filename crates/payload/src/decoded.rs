@@ -1,0 +1,96 @@
+//! What a table is decoded into.
+
+use crate::{Column, PayloadError, Values};
+
+/// A decoded table.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Table {
+    rows: usize,
+    columns: Vec<Column>,
+}
+
+impl Table {
+    /// Number of rows.
+    #[must_use]
+    pub fn rows(&self) -> usize {
+        self.rows
+    }
+
+    /// The columns in the schema's order.
+    #[must_use]
+    pub fn columns(&self) -> &[Column] {
+        &self.columns
+    }
+
+    /// Bytes held.
+    #[must_use]
+    pub fn bytes(&self) -> usize {
+        self.columns.iter().map(Column::held).sum()
+    }
+
+    /// The column of that name.
+    ///
+    /// # Errors
+    /// `payload.schema` when there is none.
+    pub fn column(&self, name: &str) -> Result<&Column, PayloadError> {
+        self.columns.iter().find(|c| c.name == name).ok_or_else(|| PayloadError::Schema(format!("no column {name}")))
+    }
+
+    /// Takes the column of that name out of the table.
+    ///
+    /// # Errors
+    /// `payload.schema` when there is none (any more).
+    pub fn take(&mut self, name: &str) -> Result<Column, PayloadError> {
+        let at = self.columns.iter().position(|c| c.name == name);
+        at.map(|at| self.columns.swap_remove(at)).ok_or_else(|| PayloadError::Schema(format!("no column {name}")))
+    }
+
+    /// Any numeric column as 64-bit floats, null as NaN.
+    ///
+    /// # Errors
+    /// `payload.schema` when there is none, or it holds text.
+    pub fn column_f64(&self, name: &str) -> Result<Vec<f64>, PayloadError> {
+        let column = self.column(name)?;
+        let mut cells: Vec<f64> = match &column.values {
+            Values::F64(v) | Values::Time(v) => v.clone(),
+            Values::F32(v) => v.iter().map(|&x| f64::from(x)).collect(),
+            Values::I32(v) => v.iter().map(|&x| f64::from(x)).collect(),
+            Values::U32(v) => v.iter().map(|&x| f64::from(x)).collect(),
+            Values::U8(v) => v.iter().map(|&x| f64::from(x)).collect(),
+            Values::Text(_) | Values::Dict { .. } => {
+                return Err(PayloadError::Schema(format!("the column {name} holds text")));
+            }
+        };
+        if column.nulls.count() > 0 {
+            for (row, cell) in cells.iter_mut().enumerate() {
+                if column.nulls.get(row) {
+                    *cell = f64::NAN;
+                }
+            }
+        }
+        Ok(cells)
+    }
+
+    /// A text column's values joined by U+0000, null as the empty string.
+    ///
+    /// # Errors
+    /// `payload.schema` when there is none, or it holds numbers.
+    pub fn column_text(&self, name: &str) -> Result<String, PayloadError> {
+        let join = |count: usize, value: &dyn Fn(usize) -> String| (0..count).map(value).collect::<Vec<_>>().join("\0");
+        match &self.column(name)?.values {
+            Values::Text(text) => Ok(join(text.len(), &|row| text.get(row).to_owned())),
+            Values::Dict { codes, words } => {
+                let column = self.column(name)?;
+                Ok(join(codes.len(), &|row| {
+                    let code = codes.get(row).copied().unwrap_or(u32::MAX);
+                    if column.nulls.get(row) { String::new() } else { words.get(code as usize).to_owned() }
+                }))
+            }
+            _ => Err(PayloadError::Schema(format!("the column {name} holds numbers"))),
+        }
+    }
+}
+
+pub(crate) fn table_of(rows: usize, columns: Vec<Column>) -> Table {
+    Table { rows, columns }
+}

@@ -1,0 +1,332 @@
+//! Row objects that are written like one before them: between two values only known bytes are compared, and the values
+//! go straight to their columns. Whatever differs is left, at the value before it, to the plain way, which says what
+//! is wrong with it or reads it; so that both give the same table and the same faults.
+
+use crate::cell::NumberCell;
+use crate::codes::Codes;
+use crate::filling::Filling;
+use crate::literal::Literal;
+use crate::number::{plain, scan_number};
+use crate::scan::{Skipper, scan_string, short_text};
+use crate::shape::Shape;
+use crate::state::Key;
+use crate::{NullBits, PayloadError, TextColumn, Values};
+
+/// Rows for which room is made at a time.
+pub(crate) const BLOCK_ROWS: usize = 1024;
+
+/// Bytes looked at from the front of a value: a number of fifteen characters and sixteen bytes behind it.
+const WINDOW: usize = 48;
+
+/// Where a block ended.
+pub(crate) enum Exit {
+    /// At the value of this field, in the middle of a row.
+    Value { field: usize, at: usize },
+    /// Behind the brace of a row.
+    Row { at: usize },
+    /// Behind as many rows as were asked for, at the value of this field of the next.
+    Full { field: usize, at: usize },
+}
+
+/// Where the cells of one block go.
+enum Cells<'a> {
+    F64(&'a mut [f64]),
+    F32(&'a mut [f32]),
+    I32(&'a mut [i32]),
+    U32(&'a mut [u32]),
+    U8(&'a mut [u8]),
+    Text(&'a mut TextColumn),
+    Dict(&'a mut [u32], &'a mut TextColumn, &'a mut Codes),
+    /// A field nobody asked for.
+    None,
+}
+
+struct Lane<'a> {
+    cells: Cells<'a>,
+    nulls: Option<&'a mut NullBits>,
+    is_time: bool,
+    /// What usually stands behind the value.
+    behind: &'a Literal,
+}
+
+#[inline(always)]
+fn set<T>(cells: &mut [T], row: usize, cell: T) -> Option<()> {
+    *cells.get_mut(row)? = cell;
+    Some(())
+}
+
+#[inline(always)]
+fn number<T: NumberCell>(front: &[u8; 16], cells: &mut [T], row: usize) -> Option<usize> {
+    let number = plain(front)?;
+    set(cells, row, T::of_plain(number)?)?;
+    Some(number.length)
+}
+
+fn any_number<T: NumberCell>(value: f64, cells: &mut [T], row: usize) -> Option<()> {
+    set(cells, row, T::of(value).ok()?)
+}
+
+fn null<T: NumberCell>(cells: &mut [T], row: usize) -> Option<()> {
+    set(cells, row, T::NULL)
+}
+
+impl Lane<'_> {
+    /// Reads a value as it usually is; gives its length.
+    #[inline(always)]
+    fn usual(&mut self, row: usize, window: &[u8; WINDOW]) -> Result<Option<usize>, PayloadError> {
+        let Some(front) = window.first_chunk::<16>() else { return Ok(None) };
+        Ok(match &mut self.cells {
+            Cells::F64(cells) => number(front, cells, row),
+            Cells::F32(cells) => number(front, cells, row),
+            Cells::I32(cells) => number(front, cells, row),
+            Cells::U32(cells) => number(front, cells, row),
+            Cells::U8(cells) => number(front, cells, row),
+            Cells::Text(cells) => match short_text(window) {
+                Some(text) => {
+                    cells.push(text)?;
+                    Some(text.len() + 2)
+                }
+                None => None,
+            },
+            Cells::Dict(cells, words, codes) => match short_text(window) {
+                Some(text) => {
+                    let code = codes.code_of(words, text)?;
+                    set(cells, row, code).map(|()| text.len() + 2)
+                }
+                None => None,
+            },
+            Cells::None => {
+                plain(front).map(|number| number.length).or_else(|| short_text(window).map(|text| text.len() + 2))
+            }
+        })
+    }
+
+    /// Reads any other value that suits the column; gives the offset behind it. `None` is for the plain way.
+    #[inline(never)]
+    fn unusual(&mut self, row: usize, buf: &[u8], at: usize, rows: usize) -> Result<Option<usize>, PayloadError> {
+        if matches!(self.cells, Cells::None) {
+            let mut end = at;
+            return Ok(Skipper::new().run(buf, &mut end, false).ok().map(|()| end));
+        }
+        match buf.get(at) {
+            Some(b'n') if buf.get(at..).is_some_and(|rest| rest.starts_with(b"null")) => {
+                self.put_null(row, rows)?;
+                Ok(Some(at + 4))
+            }
+            Some(b'-' | b'0'..=b'9') => {
+                let Ok((value, end)) = scan_number(buf, at, false) else { return Ok(None) };
+                let put = match &mut self.cells {
+                    Cells::F64(cells) => any_number(value, cells, row),
+                    Cells::F32(cells) => any_number(value, cells, row),
+                    Cells::I32(cells) => any_number(value, cells, row),
+                    Cells::U32(cells) => any_number(value, cells, row),
+                    Cells::U8(cells) => any_number(value, cells, row),
+                    Cells::Text(_) | Cells::Dict(..) | Cells::None => None,
+                };
+                Ok(put.map(|()| end))
+            }
+            Some(b'"') => {
+                let Ok((raw, end)) = scan_string(buf, at) else { return Ok(None) };
+                if raw.escaped {
+                    return Ok(None);
+                }
+                let put = match &mut self.cells {
+                    Cells::Text(cells) => {
+                        cells.push(raw.bytes)?;
+                        Some(())
+                    }
+                    Cells::Dict(cells, words, codes) => {
+                        let code = codes.code_of(words, raw.bytes)?;
+                        set(cells, row, code)
+                    }
+                    Cells::F64(cells) if self.is_time => {
+                        crate::time::parse_iso(raw.bytes).and_then(|ms| set(cells, row, ms))
+                    }
+                    _ => None,
+                };
+                Ok(put.map(|()| end))
+            }
+            _ => Ok(None),
+        }
+    }
+
+    /// Makes row `row` of the block null; `rows` lie before the block.
+    fn put_null(&mut self, row: usize, rows: usize) -> Result<(), PayloadError> {
+        if let Some(nulls) = &mut self.nulls {
+            nulls.set(rows + row);
+        }
+        match &mut self.cells {
+            Cells::F64(cells) => null(cells, row),
+            Cells::F32(cells) => null(cells, row),
+            Cells::I32(cells) => null(cells, row),
+            Cells::U32(cells) => null(cells, row),
+            Cells::U8(cells) => null(cells, row),
+            Cells::Text(cells) => {
+                cells.push(b"")?;
+                None
+            }
+            Cells::Dict(cells, words, codes) => {
+                codes.make_one(words)?;
+                set(cells, row, 0)
+            }
+            Cells::None => None,
+        };
+        Ok(())
+    }
+}
+
+/// A block of rows of one shape.
+pub(crate) struct Block<'a> {
+    pub shape: &'a Shape,
+    pub buf: &'a [u8],
+    /// Rows before the block, and most rows of the block.
+    pub rows: usize,
+    pub limit: usize,
+    /// Rows for which it is worth making room.
+    pub ahead: usize,
+}
+
+impl Block<'_> {
+    /// Reads rows from `at`, the value of `field`, on; gives how many were read whole. `missing` are the fields that
+    /// the row in work does not have.
+    pub(crate) fn read(
+        &self,
+        columns: &mut [Filling],
+        field: usize,
+        at: usize,
+        missing: &mut Vec<usize>,
+    ) -> Result<(usize, Exit), PayloadError> {
+        let keys = || self.shape.fields.iter().map(|field| field.key);
+        for key in keys() {
+            if let Key::Column(column) = key
+                && let Some(filling) = columns.get_mut(column)
+            {
+                filling.open_block(self.rows, self.limit, self.ahead)?;
+            }
+        }
+        let mut free: Vec<Option<&mut Filling>> = columns.iter_mut().map(Some).collect();
+        let lanes = keys().zip(self.shape.fields.iter().skip(1).map(|next| &next.comma).chain(self.first_wrap()));
+        let mut lanes: Vec<Lane<'_>> = lanes
+            .map(|(key, behind)| match key {
+                Key::Column(column) => lane(free.get_mut(column).and_then(Option::take), self.rows, behind),
+                _ => lane(None, self.rows, behind),
+            })
+            .collect();
+        let (read, exit) = self.rows(&mut lanes, field, at, missing)?;
+        drop(lanes);
+        let begun = if let Exit::Value { field, .. } = exit { field } else { 0 };
+        for (i, key) in keys().enumerate() {
+            if let Key::Column(column) = key
+                && let Some(filling) = columns.get_mut(column)
+            {
+                filling.truncate(self.rows + read + usize::from(i < begun && !missing.contains(&i)));
+            }
+        }
+        Ok((read, exit))
+    }
+
+    fn first_wrap(&self) -> Option<&Literal> {
+        self.shape.fields.first().map(|first| &first.wrap)
+    }
+
+    fn rows(
+        &self,
+        lanes: &mut [Lane<'_>],
+        mut field: usize,
+        mut at: usize,
+        missing: &mut Vec<usize>,
+    ) -> Result<(usize, Exit), PayloadError> {
+        let buf = self.buf;
+        let mut row = 0;
+        loop {
+            let here = Exit::Value { field, at };
+            let (Some(lane), Some(window)) =
+                (lanes.get_mut(field), buf.get(at..).and_then(|rest| rest.first_chunk::<WINDOW>()))
+            else {
+                return Ok((row, here));
+            };
+            let end = match lane.usual(row, window)? {
+                Some(length) => at + length,
+                None => match lane.unusual(row, buf, at, self.rows)? {
+                    Some(end) => end,
+                    None => return Ok((row, here)),
+                },
+            };
+            let next = buf.get(end..).and_then(|rest| rest.first_chunk::<16>());
+            if next.is_some_and(|next| lane.behind.is_at(next, buf, end)) {
+                at = end + lane.behind.length;
+                field += 1;
+                if field < lanes.len() {
+                    continue;
+                }
+                field = 0;
+            } else if let Some((later, behind)) = self.later_field(field, end) {
+                missing.extend(field + 1..later);
+                (field, at) = (later, behind);
+                continue;
+            } else if let Some((first, behind)) = self.next_row(end) {
+                missing.extend(field + 1..lanes.len());
+                self.end_row(lanes, row, missing)?;
+                missing.extend(0..first);
+                (field, at) = (first, behind);
+                row += 1;
+                if row == self.limit {
+                    return Ok((row, Exit::Full { field, at }));
+                }
+                continue;
+            } else if let Some(behind) = self.shape.close.behind(buf, end) {
+                missing.extend(field + 1..lanes.len());
+                self.end_row(lanes, row, missing)?;
+                return Ok((row + 1, Exit::Row { at: behind }));
+            } else {
+                return Ok((row, here));
+            }
+            self.end_row(lanes, row, missing)?;
+            row += 1;
+            if row == self.limit {
+                return Ok((row, Exit::Full { field, at }));
+            }
+        }
+    }
+
+    /// Where the row goes on with a field further behind: it, and the offset of its value.
+    #[inline(never)]
+    fn later_field(&self, field: usize, end: usize) -> Option<(usize, usize)> {
+        let later = self.shape.fields.iter().enumerate().skip(field + 2);
+        later.into_iter().find_map(|(i, other)| Some((i, other.comma.behind(self.buf, end)?)))
+    }
+
+    /// Where the row ends and the next begins: with which field, and the offset of its value.
+    #[inline(never)]
+    fn next_row(&self, end: usize) -> Option<(usize, usize)> {
+        let fields = self.shape.fields.iter().enumerate();
+        fields.into_iter().find_map(|(i, other)| Some((i, other.wrap.behind(self.buf, end)?)))
+    }
+
+    #[inline(always)]
+    fn end_row(&self, lanes: &mut [Lane<'_>], row: usize, missing: &mut Vec<usize>) -> Result<(), PayloadError> {
+        for field in missing.drain(..) {
+            if let Some(lane) = lanes.get_mut(field) {
+                lane.put_null(row, self.rows)?;
+            }
+        }
+        Ok(())
+    }
+}
+
+fn lane<'a>(filling: Option<&'a mut Filling>, rows: usize, behind: &'a Literal) -> Lane<'a> {
+    let Some(filling) = filling else { return Lane { cells: Cells::None, nulls: None, is_time: false, behind } };
+    let is_time = matches!(filling.values, Values::Time(_));
+    let cells = match &mut filling.values {
+        Values::F64(v) | Values::Time(v) => Cells::F64(v.get_mut(rows..).unwrap_or_default()),
+        Values::F32(v) => Cells::F32(v.get_mut(rows..).unwrap_or_default()),
+        Values::I32(v) => Cells::I32(v.get_mut(rows..).unwrap_or_default()),
+        Values::U32(v) => Cells::U32(v.get_mut(rows..).unwrap_or_default()),
+        Values::U8(v) => Cells::U8(v.get_mut(rows..).unwrap_or_default()),
+        Values::Text(v) => Cells::Text(v),
+        Values::Dict { codes, words } => {
+            Cells::Dict(codes.get_mut(rows..).unwrap_or_default(), words, &mut filling.codes)
+        }
+    };
+    Lane { cells, nulls: Some(&mut filling.nulls), is_time, behind }
+}
