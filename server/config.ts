@@ -1,6 +1,7 @@
 // The server's whole configuration: environment variables, checked once at start.
 import path from 'node:path';
 import { z } from 'zod';
+import type { ThirdParty } from './http/third-party';
 import { ExitCode, StartError } from './start-error';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -21,6 +22,25 @@ const urlOf = (...schemes: readonly string[]) =>
       (text) => URL.canParse(text) && schemes.some((scheme) => text.startsWith(`${scheme}://`)),
       `must be a URL beginning with ${schemes.map((s) => `${s}://`).join(' or ')}`,
     );
+/** Keys and tokens travel this way: plain http is for an issuer on this machine. */
+const issuerUrl = z.string().refine((text) => {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  return url?.protocol === 'https:' || (url?.protocol === 'http:' && ['127.0.0.1', 'localhost'].includes(url.hostname));
+}, 'must be a URL beginning with https://');
+const thirdPartySchema = z.strictObject({
+  type: z.string().min(1).max(100),
+  issuer: issuerUrl,
+  audience: z.string().min(1),
+  accountClaim: z.string().min(1).default('preferred_username'),
+});
+const parseJson = (text: string, context: z.RefinementCtx): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    context.addIssue({ code: 'custom', message: 'must be JSON' });
+    return z.NEVER;
+  }
+};
 const onOff = z.enum(['on', 'off'], 'must be on or off');
 
 /** Every variable the server reads; docs/operations names them for people. */
@@ -43,6 +63,8 @@ const environmentSchema = z.object({
   DEMO: onOff.default('on'),
   /** `on` behind a reverse proxy on a private address: the client's address is taken from X-Forwarded-For. */
   TRUST_PROXY: onOff.default('off'),
+  /** Issuers whose tokens sign in, as a JSON list of `{type, issuer, audience, accountClaim}`. */
+  THIRD_PARTIES: z.string().transform(parseJson).pipe(z.array(thirdPartySchema)).default([]),
   ACCESS_TOKEN_S: seconds.default(30 * 60),
   REFRESH_TOKEN_S: seconds.default(14 * 86_400),
   /**
@@ -63,6 +85,7 @@ export interface Config {
   readonly logLevel: (typeof LOG_LEVELS)[number];
   readonly demo: boolean;
   readonly trustProxy: boolean;
+  readonly thirdParties: readonly ThirdParty[];
   readonly tokens: { readonly accessS: number; readonly refreshS: number; readonly graceS: number };
 }
 
@@ -92,6 +115,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     logLevel: env.LOG_LEVEL,
     demo: env.DEMO === 'on',
     trustProxy: env.TRUST_PROXY === 'on',
+    thirdParties: env.THIRD_PARTIES,
     tokens: { accessS: env.ACCESS_TOKEN_S, refreshS: env.REFRESH_TOKEN_S, graceS: env.REFRESH_GRACE_S },
   };
 }

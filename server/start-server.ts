@@ -16,6 +16,7 @@ import { buildApp } from './http/app';
 import { RateLimit } from './http/rate-limit';
 import { Sessions } from './http/sessions';
 import { SignIn } from './http/sign-in';
+import { ThirdParties } from './http/third-party';
 import { Ingest } from './ingest/ingest';
 import { startSimulator } from './simulator/start';
 import { ExitCode, StartError } from './start-error';
@@ -83,6 +84,7 @@ async function startParts(
       pool,
       sessions,
       signIn: new SignIn(db),
+      thirdParties: new ThirdParties(config.thirdParties),
       reports: new RateLimit(20, 10),
       onSessionEnded: (sessionId) => broker.dropSession(sessionId),
     },

@@ -45,6 +45,14 @@ export const apiErrors = {
       cn: `登录失败次数过多，请 ${minutes} 分钟后再试`,
       en: `Too many failed sign-ins, try again in ${minutes} min`,
     }),
+  /** The token may be good, but who could say so does not answer. */
+  thirdPartyAway: () =>
+    new ApiError(ErrorCode.serverFault, {
+      cn: '第三方登录服务没有响应，请稍后再试',
+      en: 'The third party’s sign-in does not answer, try again later',
+    }),
+  thirdPartyRefused: () =>
+    new ApiError(ErrorCode.signInFailed, { cn: '第三方登录凭证无效', en: 'The third party’s token is not valid here' }),
   tooManyReports: () => new ApiError(ErrorCode.tooManyAttempts, { cn: '上报过于频繁', en: 'Too many reports' }),
   typeNotOwned: () =>
     new ApiError(ErrorCode.forbidden, {

@@ -13,6 +13,7 @@ import { RateLimit } from './rate-limit';
 import { contentSecurityPolicy } from './security-headers';
 import { Sessions } from './sessions';
 import { SignIn } from './sign-in';
+import { ThirdParties } from './third-party';
 
 const HTML = { accept: 'text/html,application/xhtml+xml' };
 
@@ -36,6 +37,7 @@ describe('the console’s files', () => {
         pool,
         sessions: new Sessions(db, { accessS: 1, refreshS: 1, graceS: 1 }),
         signIn: new SignIn(db),
+        thirdParties: new ThirdParties([]),
         reports: new RateLimit(1, 1),
         onSessionEnded: () => undefined,
       },

@@ -10,6 +10,8 @@ const WINDOW_MIN = 5;
 const PER_ACCOUNT = 5;
 const PER_ADDRESS = 50;
 const FAILED = 'session.sign_in_failed';
+/** Stands in the audit trail where no account is known. */
+const VOUCHED = 'third party';
 
 export class SignIn {
   /** Attempts from one address go one after another, so that none slips past the count. */
@@ -18,9 +20,40 @@ export class SignIn {
   constructor(private readonly db: Kysely<Schema>) {}
 
   /** The account's id. Throws signInFailed, or tooManySignIns before any password is looked at. */
-  async check(account: string, password: string, address: string): Promise<number> {
+  check(account: string, password: string, address: string): Promise<number> {
+    return this.inTurn(address, () => this.attempt(account, password, address));
+  }
+
+  /**
+   * The id of the account that somebody else vouches for. Throws thirdPartyRefused when nobody does or there is no
+   * such account; the same limits hold.
+   */
+  vouchedFor(accountName: () => Promise<string | null>, address: string): Promise<number> {
+    return this.inTurn(address, async () => {
+      // A signature is not guessed: only the address counts.
+      await this.refuseTooMany(null, address);
+      const name = (await accountName())?.replaceAll('\u0000', '\ufffd') ?? null;
+      const row =
+        name === null
+          ? undefined
+          : await this.db
+              .selectFrom('account')
+              .where('account', '=', name)
+              .where('disabled', '=', false)
+              .select('account_id')
+              .executeTakeFirst();
+      if (row === undefined) {
+        await this.note(FAILED, VOUCHED, address, null);
+        throw apiErrors.thirdPartyRefused();
+      }
+      await this.note('session.vouched_for', name ?? '', address, row.account_id);
+      return row.account_id;
+    });
+  }
+
+  private async inTurn(address: string, attempt: () => Promise<number>): Promise<number> {
     const before = this.turns.get(address) ?? Promise.resolve();
-    const turn = before.catch(() => undefined).then(() => this.attempt(account, password, address));
+    const turn = before.catch(() => undefined).then(attempt);
     this.turns.set(address, turn);
     try {
       return await turn;
@@ -47,9 +80,9 @@ export class SignIn {
     return row.account_id;
   }
 
-  private async refuseTooMany(account: string, address: string): Promise<void> {
+  private async refuseTooMany(account: string | null, address: string): Promise<void> {
     const { rows } = await sql<{ account: number; address: number }>`
-      select count(*) filter (where subject = ${account}) as account, count(*) as address
+      select count(*) filter (where subject = ${account}::text) as account, count(*) as address
       from audit
       where project_id = 0 and action = ${FAILED} and detail ->> 'address' = ${address}
         and at > now() - make_interval(mins => ${WINDOW_MIN})`.execute(this.db);

@@ -12,6 +12,8 @@ export interface Auth {
   signIn(account: string, password: string): Promise<SignInResult>;
   /** Signs in by the `login_auth` of a link or of the last session. A refusal clears the session. */
   autoLogin(loginAuth: string): Promise<SignInResult>;
+  /** Signs in by a third party's token. A refusal clears the session. */
+  signInByToken(token: string, type: string | null): Promise<SignInResult>;
   /** Tells the server and forgets the account; never fails, since the account is forgotten in any case. */
   signOut(): Promise<void>;
   /** Asks for the account's types, unless signing in just did; clears the session with `noType` when none is left. */
@@ -52,16 +54,21 @@ export function createAuth(core: DataCoreClient, session: SessionStore, origin: 
     await core.call('session.set', workerSession(origin, session.getState()), KEEP);
   }
 
+  /** A sign-in by what a link carries. */
+  async function enterByLink(ask: () => Promise<SessionGrant>): Promise<SignInResult> {
+    try {
+      return await enter(await ask());
+    } catch (error) {
+      await leave();
+      throw error;
+    }
+  }
+
   return {
     signIn: async (account, password) => enter(await core.api('login', null, { account, password }, KEEP)),
-    async autoLogin(loginAuth) {
-      try {
-        return await enter(await core.api('autoLogin', null, { login_auth: loginAuth }, KEEP));
-      } catch (error) {
-        await leave();
-        throw error;
-      }
-    },
+    autoLogin: (loginAuth) => enterByLink(() => core.api('autoLogin', null, { login_auth: loginAuth }, KEEP)),
+    signInByToken: (token, type) =>
+      enterByLink(() => core.api('oauth', null, type === null ? { token } : { token, type }, KEEP)),
     async signOut() {
       // The token lapses by itself where the server cannot be told; nobody waits long for one that is away.
       const signal = AbortSignal.timeout(SIGN_OUT_WAIT_MS);

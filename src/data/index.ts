@@ -1,4 +1,5 @@
 // What screens may use of the data layer.
+export type { SignInResult } from './auth';
 export { spawnDataCore, spawnLiveFeed } from './browser-workers';
 export { createDataLayer, type DataLayer } from './data-layer';
 export { logKey, pilesKey } from './keys';

@@ -36,6 +36,7 @@ const ofProject = ({ project_id }: Place) => ({ project_id });
 
 export const SAMPLES: { readonly [N in ApiName]: Sample } = {
   login: { about: 'account', input: () => ({ account: 'nobody', password: 'wrong' }) },
+  oauth: { about: 'account', input: () => ({ token: 'unknown', type: 'unknown' }) },
   autoLogin: { about: 'account', input: () => ({ login_auth: 'unknown' }) },
   refreshToken: { about: 'account', input: () => ({ refresh_token: 'unknown' }) },
   logout: { about: 'account', input: nothing, endsSession: true },

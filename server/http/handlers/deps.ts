@@ -5,12 +5,14 @@ import type { Schema } from '../../db/schema';
 import type { RateLimit } from '../rate-limit';
 import type { Sessions } from '../sessions';
 import type { SignIn } from '../sign-in';
+import type { ThirdParties } from '../third-party';
 
 export interface HandlerDeps {
   readonly db: Kysely<Schema>;
   readonly pool: Pool;
   readonly sessions: Sessions;
   readonly signIn: SignIn;
+  readonly thirdParties: ThirdParties;
   /** Client error reports, by session. */
   readonly reports: RateLimit;
   readonly onSessionEnded: (sessionId: string) => void;

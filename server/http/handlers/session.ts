@@ -5,7 +5,7 @@ import { apiErrors } from '../api-error';
 import { type Handler, open, signed } from '../handler';
 import type { HandlerDeps } from './deps';
 
-export function sessionHandlers({ db, sessions, signIn, onSessionEnded, reports }: HandlerDeps) {
+export function sessionHandlers({ db, sessions, signIn, thirdParties, onSessionEnded, reports }: HandlerDeps) {
   async function grant(accountId: number, loginAuth: string | null): Promise<SessionGrant> {
     const account = await db
       .selectFrom('account')
@@ -39,6 +39,11 @@ export function sessionHandlers({ db, sessions, signIn, onSessionEnded, reports 
       const accountId = await sessions.accountOfLoginAuth(input.login_auth);
       if (accountId === null) throw apiErrors.tokenInvalid();
       return grant(accountId, input.login_auth);
+    }),
+
+    oauth: open(API.oauth, async ({ request }, { token, type }) => {
+      const accountId = await signIn.vouchedFor(() => thirdParties.accountOf(type, token), request.ip);
+      return grant(accountId, null);
     }),
 
     refreshToken: open(API.refreshToken, async (_context, input) => {

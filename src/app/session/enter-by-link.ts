@@ -1,4 +1,4 @@
-import type { DataLayer } from '../../data';
+import type { DataLayer, SignInResult } from '../../data';
 import { type Entry, readEntry } from '../navigation/entry';
 import { signInPath } from '../navigation/target-page';
 import { useSignInNotice } from './sign-in-notice';
@@ -10,29 +10,25 @@ export async function enterByLink(layer: DataLayer): Promise<void> {
   if (`${pathname}${search}` !== entry.rest) replaceAddress(entry.rest);
   const { session } = layer;
   if (entry.noLogo !== null) session.getState().setNoLogo(entry.noLogo);
-  if (entry.loginAuth !== null) await signInByLink(layer, entry.loginAuth, entry);
-  else if (entry.token !== null) refuseLink(layer, entry);
+  const { loginAuth, token } = entry;
+  if (loginAuth !== null) await signInByLink(() => layer.auth.autoLogin(loginAuth), entry);
+  else if (token !== null) await signInByLink(() => layer.auth.signInByToken(token.value, token.type), entry);
   if (entry.typeCode !== null) {
     session.getState().chooseType(entry.typeCode);
     if (entry.projectId !== null) session.getState().chooseProject(entry.typeCode, entry.projectId);
   }
 }
 
-async function signInByLink(layer: DataLayer, loginAuth: string, entry: Entry): Promise<void> {
+async function signInByLink(signIn: () => Promise<SignInResult>, entry: Entry): Promise<void> {
   try {
-    const result = await layer.auth.autoLogin(loginAuth);
+    const result = await signIn();
     // The signed-in routes take /login with to_page to where it leads.
     if (result === 'noType' || entry.toPage !== null) replaceAddress(signInPath(entry.toPage ?? '/'));
   } catch {
-    refuseLink(layer, entry);
+    // Refused or out of reach: the session is cleared by now, and the sign-in page says so.
+    useSignInNotice.getState().show('linkFailed');
+    replaceAddress(signInPath(entry.toPage ?? '/'));
   }
-}
-
-/** Refused, out of reach, or a kind of token this backend has no call for: the sign-in page says so. */
-function refuseLink(layer: DataLayer, entry: Entry): void {
-  useSignInNotice.getState().show('linkFailed');
-  layer.session.getState().clear();
-  replaceAddress(signInPath(entry.toPage ?? '/'));
 }
 
 function replaceAddress(path: string): void {

@@ -47,6 +47,16 @@ export const sessionCalls = {
     input: z.object({ login_auth: z.string().min(1).max(1000) }),
     output: sessionGrantSchema,
   },
+  /** A third party's token; `type` says whose. */
+  oauth: {
+    method: 'POST',
+    path: 'auth/oauth/',
+    base: 'client',
+    needsToken: false,
+    right: 'any',
+    input: z.object({ token: z.string().min(1).max(8000), type: z.string().min(1).max(100).optional() }),
+    output: sessionGrantSchema,
+  },
   refreshToken: {
     method: 'POST',
     path: 'auth/refresh_token/',
