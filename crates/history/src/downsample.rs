@@ -4,7 +4,9 @@
 //! NaN is a gap. What keeps extremes keeps one NaN of a run that has nothing else, so that a drawn line breaks there;
 //! LTTB, which weighs areas, leaves NaN out altogether.
 
+use crate::cells::Cells;
 use crate::extremes::extremes_of;
+use crate::lttb::Lttb;
 
 /// How to thin.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -28,12 +30,13 @@ pub fn downsample(method: Method, values: &[f32], max_points: usize) -> Vec<u32>
         Method::MinMax => keep_extremes(values, max_points),
         Method::M4 => m4(values, max_points),
         Method::Lttb => {
-            let all: Vec<u32> = (0..values.len() as u32).collect();
-            lttb(values, &all, max_points)
+            let column = Cells::from_vec(values.to_vec());
+            Lttb::all(&column, 0..values.len(), max_points).run(&column)
         }
         Method::MinMaxLttb => {
             let some = keep_extremes(values, max_points.saturating_mul(4));
-            lttb(values, &some, max_points)
+            let column = Cells::from_vec(values.to_vec());
+            Lttb::among(&column, 0, some, max_points).run(&column)
         }
     }
 }
@@ -83,7 +86,18 @@ pub(crate) fn keep_by(
 }
 
 fn m4(values: &[f32], max_points: usize) -> Vec<u32> {
-    let len = values.len();
+    keep_four_by(values.len(), max_points, |from, to| {
+        let (least, greatest) = extremes_of(values.get(from..to).unwrap_or_default())?;
+        Some((from + least, from + greatest))
+    })
+}
+
+/// M4 of `len` values of which `extremes` gives the first least and the first greatest of a run.
+pub(crate) fn keep_four_by(
+    len: usize,
+    max_points: usize,
+    extremes: impl Fn(usize, usize) -> Option<(usize, usize)>,
+) -> Vec<u32> {
     if len <= max_points.max(2) {
         return (0..len as u32).collect();
     }
@@ -92,52 +106,10 @@ fn m4(values: &[f32], max_points: usize) -> Vec<u32> {
         if from == to {
             continue;
         }
-        let (a, b) = extremes_of(values.get(from..to).unwrap_or_default()).unwrap_or((0, 0));
-        kept.extend([from, from + a.min(b), from + a.max(b), to - 1].map(|i| i as u32));
+        let (a, b) = extremes(from, to).unwrap_or((from, from));
+        kept.extend([from, a.min(b), a.max(b), to - 1].map(|i| i as u32));
     }
     kept.push(len as u32 - 1);
     kept.dedup();
-    kept
-}
-
-/// LTTB over the values at `among`, with their indices as the x axis.
-fn lttb(values: &[f32], among: &[u32], max_points: usize) -> Vec<u32> {
-    let points: Vec<(u32, f64)> = among
-        .iter()
-        .filter_map(|&i| values.get(i as usize).map(|&v| (i, f64::from(v))))
-        .filter(|(_, v)| !v.is_nan())
-        .collect();
-    if points.len() <= max_points.max(2) {
-        return points.into_iter().map(|(i, _)| i).collect();
-    }
-    let buckets = max_points.max(2) - 2;
-    let edges: Vec<(usize, usize)> = runs(points.len(), buckets).collect();
-    let (Some(&first), Some(&last)) = (points.first(), points.last()) else { return Vec::new() };
-    let mut kept = vec![first.0];
-    let mut before = first;
-    for (bucket, &(from, to)) in edges.iter().enumerate() {
-        let next = match edges.get(bucket + 1) {
-            Some(&(a, b)) => points.get(a..b).unwrap_or_default(),
-            None => std::slice::from_ref(&last),
-        };
-        let count = next.len().max(1) as f64;
-        let (sx, sy) = next.iter().fold((0.0, 0.0), |(x, y), &(i, v)| (x + f64::from(i), y + v));
-        let (cx, cy) = (sx / count, sy / count);
-        let (bx, by) = (f64::from(before.0), before.1);
-        let area = |&(i, v): &(u32, f64)| ((bx - cx) * (v - by) - (bx - f64::from(i)) * (cy - by)).abs();
-        let inside = points.get(from..to).unwrap_or_default();
-        let mut best: Option<((u32, f64), f64)> = None;
-        for point in inside {
-            let here = area(point);
-            if best.is_none_or(|(_, most)| here > most) {
-                best = Some((*point, here));
-            }
-        }
-        if let Some((point, _)) = best {
-            kept.push(point.0);
-            before = point;
-        }
-    }
-    kept.push(last.0);
     kept
 }

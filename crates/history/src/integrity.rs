@@ -19,6 +19,22 @@ pub enum FindingKind {
     SumOff,
 }
 
+impl FindingKind {
+    /// A number that stands for the kind and stays.
+    #[must_use]
+    pub fn code(self) -> u8 {
+        match self {
+            Self::RepeatedRow => 0,
+            Self::ClockBack => 1,
+            Self::Gap => 2,
+            Self::Jump => 3,
+            Self::TotalFalls => 4,
+            Self::DensityOffRatio => 5,
+            Self::SumOff => 6,
+        }
+    }
+}
+
 /// One finding.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Finding {

@@ -11,8 +11,10 @@ mod error;
 mod extremes;
 mod group;
 mod integrity;
+mod levels;
 mod limits;
 mod log;
+mod lttb;
 mod order;
 mod passes;
 mod peaks;
@@ -37,8 +39,9 @@ pub use passes::{PassSpan, PassSplitter};
 pub use pyramid::{Block, SeriesPyramid, Span};
 pub use quantile::{BinnedValues, quantiles, quantiles_by_bins};
 pub use records::{
-    ChannelRange, Filter, GroupJob, GroupQuery, GroupTable, Job, Key, RecordHead, RecordRows, RecordSet, SelectJob,
-    SetInfo,
+    BinnedJob, Breaches, ChannelRange, Checks, DensityCheck, Filter, Findings, GroupJob, GroupQuery, GroupTable,
+    HistogramJob, IntegrityJob, Job, JudgeJob, JumpCheck, Key, Part, Ratio, RecordHead, RecordPass, RecordRows,
+    RecordSet, SelectJob, SetInfo, SumCheck, ThinJob, Total, TotalCheck,
 };
 pub use segments::{SEGMENT_M, Segments, segments};
 pub use selection::Selection;

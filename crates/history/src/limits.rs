@@ -37,6 +37,16 @@ pub struct Breach {
     pub peak: f32,
 }
 
+/// A breach that may go on.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Open {
+    pub(crate) breach: Breach,
+    pub(crate) from_ms: f64,
+    pub(crate) to_ms: f64,
+    /// How far the peak is on the wrong side.
+    worst: f32,
+}
+
 impl Limit {
     /// How far the value is on the wrong side; 0 or less is allowed.
     #[inline]
@@ -48,50 +58,69 @@ impl Limit {
         }
     }
 
+    /// Whether some value breaks the limit.
+    #[inline]
+    pub(crate) fn any(&self, values: &[f32]) -> bool {
+        values.iter().fold(false, |any, &value| any | (self.excess(value) > 0.0))
+    }
+
+    /// Whether some value from the least to the greatest may.
+    #[inline]
+    pub(crate) fn within(&self, (least, greatest): (f32, f32)) -> bool {
+        least <= greatest && (self.excess(least) > 0.0 || self.excess(greatest) > 0.0)
+    }
+
+    /// Takes the next row of a record; gives the breach that ends before it, if it lasted.
+    #[inline]
+    pub(crate) fn next(&self, open: &mut Option<Open>, row: u32, time_ms: f64, value: f32) -> Option<Open> {
+        let excess = self.excess(value);
+        let ends = open.as_ref().is_some_and(|open| time_ms - open.to_ms > self.gap_ms || excess <= -self.release);
+        let ended = if ends { self.end(open) } else { None };
+        if excess > 0.0 {
+            match open {
+                Some(open) => {
+                    (open.breach.to, open.to_ms) = (row, time_ms);
+                    if excess > open.worst {
+                        (open.breach.peak, open.worst) = (value, excess);
+                    }
+                }
+                None => {
+                    let breach = Breach { from: row, to: row, peak: value };
+                    *open = Some(Open { breach, from_ms: time_ms, to_ms: time_ms, worst: excess });
+                }
+            }
+        }
+        ended
+    }
+
+    /// Gives what was open, if it lasted.
+    pub(crate) fn end(&self, open: &mut Option<Open>) -> Option<Open> {
+        open.take().filter(|open| open.to_ms - open.from_ms >= self.hold_ms)
+    }
+
     /// The breaches among rows in order. `record` numbers the record of a row (a breach never spans two); empty: all
     /// rows are of one. A NaN neither begins nor ends a breach.
     #[must_use]
     pub fn judge(&self, time_ms: &[f64], values: &[f32], record: &[u32]) -> Vec<Breach> {
         const BLOCK: usize = 64;
         let mut found = Vec::new();
-        let mut open: Option<(Breach, f32)> = None;
-        let time = |row: u32| time_ms.get(row as usize).copied().unwrap_or(f64::NAN);
+        let mut open: Option<Open> = None;
         let record_of = |row: u32| record.get(row as usize).copied();
-        let mut close = |open: &mut Option<(Breach, f32)>| {
-            if let Some((breach, _)) = open.take()
-                && time(breach.to) - time(breach.from) >= self.hold_ms
-            {
-                found.push(breach);
-            }
-        };
         for (block, part) in values.chunks(BLOCK).enumerate() {
             // Nearly all rows are fine: while nothing is open, a block without a wrong value is passed over whole.
-            if open.is_none() && !part.iter().fold(false, |any, &v| any | (self.excess(v) > 0.0)) {
+            if open.is_none() && !self.any(part) {
                 continue;
             }
             for (i, &value) in part.iter().enumerate() {
                 let row = (block * BLOCK + i) as u32;
-                let excess = self.excess(value);
-                if let Some((breach, _)) = &open {
-                    let far = time(row) - time(breach.to) > self.gap_ms || record_of(row) != record_of(breach.from);
-                    if far || excess <= -self.release {
-                        close(&mut open);
-                    }
+                let time = time_ms.get(row as usize).copied().unwrap_or(f64::NAN);
+                if open.is_some_and(|open| record_of(row) != record_of(open.breach.from)) {
+                    found.extend(self.end(&mut open).map(|open| open.breach));
                 }
-                if excess > 0.0 {
-                    match &mut open {
-                        Some((breach, worst)) => {
-                            breach.to = row;
-                            if excess > *worst {
-                                (breach.peak, *worst) = (value, excess);
-                            }
-                        }
-                        None => open = Some((Breach { from: row, to: row, peak: value }, excess)),
-                    }
-                }
+                found.extend(self.next(&mut open, row, time, value).map(|open| open.breach));
             }
         }
-        close(&mut open);
+        found.extend(self.end(&mut open).map(|open| open.breach));
         found
     }
 }

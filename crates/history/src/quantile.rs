@@ -5,6 +5,7 @@
 use crate::HistoryError;
 use crate::group::{Bins, Figures, Groups, NO_GROUP};
 use crate::order::{between, key_of, rank_of, sort_keys, value_of};
+use crate::records::Cell;
 use crate::selection::Selection;
 
 /// Readings sorted into their groups: each group's keys one behind the other, and where each group begins.
@@ -123,8 +124,9 @@ pub fn quantiles_by_bins(
 pub struct BinnedValues {
     bins: Bins,
     keys: Vec<u32>,
-    starts: Vec<u32>,
-    figures: Vec<Figures>,
+    /// By bin where its keys end, which begin where those before end.
+    ends: Vec<u32>,
+    cells: Vec<Cell>,
 }
 
 impl BinnedValues {
@@ -133,12 +135,18 @@ impl BinnedValues {
     pub fn new(bins: Bins, axis: &[f32], values: &[f32]) -> Self {
         let code_of = |row: usize| axis.get(row).map_or(NO_GROUP, |&v| bins.bin_of(v));
         let (mut keys, starts) = scatter(bins.count, values, code_of, None);
-        let figures = crate::group::group_by_bins(&bins, axis, values, None);
+        let mut cells = vec![Cell::NONE; bins.count];
+        let codes: Vec<u32> = (0..axis.len()).map(code_of).collect();
+        crate::records::scatter(&mut cells, &codes, values);
         let mut scratch = Vec::new();
         for (&from, &to) in starts.iter().zip(starts.iter().skip(1)) {
             sort_keys(keys.get_mut(from as usize..to as usize).unwrap_or_default(), &mut scratch);
         }
-        Self { bins, keys, starts, figures }
+        Self::from_parts(bins, keys, starts.into_iter().skip(1).collect(), cells)
+    }
+
+    pub(crate) fn from_parts(bins: Bins, keys: Vec<u32>, ends: Vec<u32>, cells: Vec<Cell>) -> Self {
+        Self { bins, keys, ends, cells }
     }
 
     /// The fine bins.
@@ -150,21 +158,21 @@ impl BinnedValues {
     /// Bytes held.
     #[must_use]
     pub fn bytes(&self) -> usize {
-        (self.keys.capacity() + self.starts.capacity()) * 4 + self.figures.capacity() * size_of::<Figures>()
+        (self.keys.capacity() + self.ends.capacity()) * 4 + self.cells.capacity() * size_of::<Cell>()
     }
 
-    /// Figures of `count` runs of `step` fine bins each, beginning at fine bin `from`. First and last are not those of
-    /// rows here but of bins: the rows' order is gone.
+    /// Figures of `count` runs of `step` fine bins each, beginning at fine bin `from`. First and last are NaN: the rows'
+    /// order is gone.
     #[must_use]
     pub fn figures(&self, from: usize, step: usize, count: usize) -> Vec<Figures> {
-        let rest = self.figures.get(from..).unwrap_or_default();
+        let rest = self.cells.get(from..).unwrap_or_default();
         let mut runs = rest.chunks(step.max(1));
         (0..count)
             .map(|_| {
-                runs.next().unwrap_or_default().iter().fold(Figures::NONE, |mut sum, fine| {
-                    sum.join(fine);
-                    sum
-                })
+                let mut all = Cell::NONE;
+                runs.next().unwrap_or_default().iter().for_each(|fine| all.join(fine));
+                let (min, max) = if all.count == 0 { (f32::NAN, f32::NAN) } else { (all.min, all.max) };
+                Figures { count: all.count, min, max, sum: all.sum, ..Figures::NONE }
             })
             .collect()
     }
@@ -180,15 +188,11 @@ impl BinnedValues {
         for run in 0..count {
             let first = from.saturating_add(run.saturating_mul(step));
             runs.clear();
-            let edges = self.starts.get(first..).unwrap_or_default();
-            runs.extend(
-                edges
-                    .iter()
-                    .zip(edges.iter().skip(1))
-                    .take(step)
-                    .filter_map(|(&a, &b)| self.keys.get(a as usize..b as usize))
-                    .filter(|keys| !keys.is_empty()),
-            );
+            let mut begin = first.checked_sub(1).and_then(|before| self.ends.get(before)).copied().unwrap_or(0);
+            for &end in self.ends.get(first..).unwrap_or_default().iter().take(step) {
+                runs.extend(self.keys.get(begin as usize..end as usize).filter(|keys| !keys.is_empty()));
+                begin = end;
+            }
             out.push(quantile_of_runs(&mut runs, quantile));
         }
         Ok(out)

@@ -9,23 +9,7 @@ use history::{
 };
 use proptest::prelude::*;
 use std::collections::BTreeMap;
-use support::{Random, Site, naive_quantile, seeded, site};
-
-/// Runs a job in steps of odd sizes.
-fn stepped<J: Job>(mut job: J, set: &RecordSet, random: &mut Random) -> J::Answer {
-    let mut before = job.progress();
-    assert!((0.0..=1.0).contains(&before));
-    let rows = [1, 700, 5000, 100_000][random.below(4) as usize];
-    while !job.step(set, rows) {
-        let now = job.progress();
-        assert!(now >= before && now <= 1.0, "{before} {now}");
-        before = now;
-        if random.below(50) == 0 {
-            break;
-        }
-    }
-    job.finish(set)
-}
+use support::{Random, Site, naive_quantile, seeded, site, stepped};
 
 fn some_filter(site: &Site, random: &mut Random) -> Filter {
     let mut ids =
@@ -101,7 +85,7 @@ fn naive_label(site: &Site, key: &Key, row: usize) -> Option<f64> {
         Key::Pass => row.pass.into(),
         Key::Bins { channel, bins } => {
             let bin = ((f64::from(row.values[*channel]) - bins.origin) / bins.width).floor();
-            (bin >= 0.0 && bin < bins.count as f64).then(|| bins.origin + bin * bins.width)?
+            (bin >= 0.0 && bin < bins.count as f64).then_some(bins.origin + bin * bins.width)?
         }
         Key::Time { bucket, zone } => {
             let start = bucket.start_of(zone.local_ms(row.time));
@@ -115,10 +99,12 @@ fn order(label: f64) -> i64 {
     bits ^ (((bits >> 63) as u64) >> 1) as i64
 }
 
-/// A reading and what it weighs, by group.
-fn naive_groups(site: &Site, query: &GroupQuery, wanted: &[bool]) -> BTreeMap<Vec<i64>, (Vec<f64>, Vec<(f32, f64)>)> {
+/// Labels, and the readings with what they weigh.
+type NaiveGroup = (Vec<f64>, Vec<(f32, f64)>);
+
+fn naive_groups(site: &Site, query: &GroupQuery, wanted: &[bool]) -> BTreeMap<Vec<i64>, NaiveGroup> {
     let mut before: BTreeMap<u32, f64> = BTreeMap::new();
-    let mut groups: BTreeMap<Vec<i64>, (Vec<f64>, Vec<(f32, f64)>)> = BTreeMap::new();
+    let mut groups: BTreeMap<Vec<i64>, NaiveGroup> = BTreeMap::new();
     for (at, row) in site.rows.iter().enumerate() {
         let step = row.time - before.insert(row.record, row.time).unwrap_or(f64::NAN);
         let weight =

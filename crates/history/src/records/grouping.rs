@@ -86,7 +86,7 @@ struct Batch {
 
 /// Keys of all readings, each group's one behind the other.
 #[derive(Debug, Clone)]
-struct Ordering {
+pub(crate) struct Ordering {
     pass: Pass,
     /// By group, where its next key goes; at the end, where its keys end.
     at: Vec<u32>,
@@ -216,6 +216,27 @@ impl GroupJob {
         true
     }
 
+    /// Whether the figures of all rows are known.
+    pub(crate) fn summed_up(&self) -> bool {
+        self.pass.done()
+    }
+
+    /// Then, room for the keys of all readings.
+    pub(crate) fn ordering(&self) -> Ordering {
+        Ordering::new(&self.cells, self.pass.rows)
+    }
+
+    /// Then, places the keys of about so many rows more.
+    pub(crate) fn place_some(&mut self, set: &RecordSet, rows: usize, order: &mut Ordering) {
+        let mut pass = order.pass;
+        pass.run(rows, |chunk| self.place(set, chunk, order));
+        order.pass = pass;
+    }
+
+    pub(crate) fn into_cells(self) -> Vec<Cell> {
+        self.cells
+    }
+
     fn place(&mut self, set: &RecordSet, chunk: Range<usize>, order: &mut Ordering) {
         self.weight_gap_ms = None;
         self.gather(set, chunk);
@@ -236,6 +257,29 @@ impl GroupJob {
 }
 
 impl Ordering {
+    pub(crate) fn placed(&self) -> bool {
+        self.pass.done()
+    }
+
+    /// How much is placed, 0..=1.
+    pub(crate) fn placing(&self) -> f64 {
+        self.pass.progress()
+    }
+
+    /// Number of keys.
+    pub(crate) fn len(&self) -> usize {
+        self.keys.len()
+    }
+
+    /// Once all are placed, the keys and by group where its own end.
+    pub(crate) fn parts_mut(&mut self) -> (&mut [u32], &[u32]) {
+        (&mut self.keys, &self.at)
+    }
+
+    pub(crate) fn into_parts(self) -> (Vec<u32>, Vec<u32>) {
+        (self.keys, self.at)
+    }
+
     fn new(cells: &[Cell], rows: usize) -> Self {
         let mut sum = 0;
         let starts = cells.iter().map(|cell| {
@@ -276,13 +320,11 @@ impl Job for GroupJob {
         if self.quantiles.is_empty() {
             return true;
         }
-        let mut order = self.order.take().unwrap_or_else(|| Ordering::new(&self.cells, self.pass.rows));
-        let done = if order.pass.done() {
+        let mut order = self.order.take().unwrap_or_else(|| self.ordering());
+        let done = if order.placed() {
             order.find(&self.quantiles, rows)
         } else {
-            let mut pass = order.pass;
-            pass.run(rows, |chunk| self.place(set, chunk, &mut order));
-            order.pass = pass;
+            self.place_some(set, rows, &mut order);
             false
         };
         self.order = Some(order);

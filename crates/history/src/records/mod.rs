@@ -1,18 +1,31 @@
 //! Rows of many records as columns in memory, and the questions asked of them. A question that may last is a [`Job`]:
 //! it runs in steps, so that other work comes in between.
 
+mod binned;
 mod filter;
+mod findings;
 mod grouping;
+mod histogram;
 mod job;
+mod judging;
 mod keys;
 mod runs;
 mod scatter;
 mod store;
 mod sums;
+mod thinning;
 mod times;
+mod zoom;
 
+pub use binned::BinnedJob;
 pub use filter::{ChannelRange, Filter, SelectJob};
+pub use findings::{Checks, DensityCheck, Findings, IntegrityJob, JumpCheck, Ratio, SumCheck, Total, TotalCheck};
 pub use grouping::{GroupJob, GroupQuery, GroupTable};
+pub use histogram::HistogramJob;
 pub use job::Job;
+pub use judging::{Breaches, JudgeJob};
 pub use keys::Key;
+pub(crate) use scatter::{Cell, scatter};
 pub use store::{RecordHead, RecordRows, RecordSet, SetInfo};
+pub use thinning::{Part, ThinJob};
+pub use zoom::RecordPass;

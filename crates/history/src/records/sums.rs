@@ -1,30 +1,57 @@
-//! Sum and number of the readings of every block of a column's rows.
+//! Sum and number of the readings of every block of a column's rows, and of whole runs of blocks.
 
 use crate::cells::Cells;
+use crate::levels::{FAN, LEVELS, cover};
 use crate::peaks::{BLOCK, make_room};
+use std::ops::Range;
+
+#[derive(Debug, Clone)]
+struct Level {
+    sum: Vec<f64>,
+    count: Vec<u32>,
+}
+
+impl Level {
+    const NONE: Self = Self { sum: Vec::new(), count: Vec::new() };
+
+    fn push(&mut self, (sum, count): (f64, u32)) {
+        self.sum.push(sum);
+        self.count.push(count);
+    }
+
+    fn of(&self, entries: Range<usize>) -> (f64, u32) {
+        let sum = self.sum.get(entries.clone()).unwrap_or_default().iter().sum();
+        (sum, self.count.get(entries).unwrap_or_default().iter().sum())
+    }
+}
 
 /// The blocks; only whole ones are held.
 #[derive(Debug, Clone)]
 pub(crate) struct Sums {
-    sum: Vec<f64>,
-    count: Vec<u8>,
+    blocks: Level,
+    above: [Level; LEVELS],
 }
 
 impl Sums {
-    pub(crate) const NONE: Self = Self { sum: Vec::new(), count: Vec::new() };
+    pub(crate) const NONE: Self = Self { blocks: Level::NONE, above: [Level::NONE; LEVELS] };
 
     /// Takes note of rows behind those known.
     pub(crate) fn extend(&mut self, values: &Cells<f32>) {
-        let known = self.sum.len() * BLOCK;
+        let known = self.blocks.sum.len() * BLOCK;
         let more = values.len().saturating_sub(known) / BLOCK;
-        make_room(&mut self.sum, more);
-        make_room(&mut self.count, more);
+        make_room(&mut self.blocks.sum, more);
+        make_room(&mut self.blocks.count, more);
         for rows in values.slices(known..values.len()) {
             for block in rows.as_chunks::<BLOCK>().0 {
-                let (sum, count) = sum_of(block);
-                self.sum.push(sum);
-                self.count.push(count as u8);
+                self.blocks.push(sum_of(block));
             }
+        }
+        let mut below = &self.blocks;
+        for level in &mut self.above {
+            while (level.sum.len() + 1) * FAN <= below.sum.len() {
+                level.push(below.of(level.sum.len() * FAN..(level.sum.len() + 1) * FAN));
+            }
+            below = level;
         }
     }
 
@@ -34,17 +61,35 @@ impl Sums {
         if !row.is_multiple_of(BLOCK) {
             return None;
         }
-        Some((*self.sum.get(block)?, u32::from(*self.count.get(block)?)))
+        Some((*self.blocks.sum.get(block)?, *self.blocks.count.get(block)?))
+    }
+
+    /// Sum and number of readings of these rows.
+    pub(crate) fn of_rows(&self, values: &Cells<f32>, rows: Range<usize>) -> (f64, u32) {
+        let join = |(sum, count): (f64, u32), (more, others): (f64, u32)| (sum + more, count + others);
+        let by_rows = |rows: Range<usize>| values.slices(rows).map(sum_of).fold((0.0, 0), join);
+        let (first, last) = (rows.start.div_ceil(BLOCK), (rows.end / BLOCK).min(self.blocks.sum.len()));
+        if first >= last {
+            return by_rows(rows);
+        }
+        let mut all = by_rows(rows.start..first * BLOCK);
+        cover(self.above.each_ref().map(|level| level.sum.len()), first..last, |level, entries| {
+            let level = level.checked_sub(1).and_then(|above| self.above.get(above)).unwrap_or(&self.blocks);
+            all = join(all, level.of(entries));
+            None::<()>
+        });
+        join(all, by_rows(last * BLOCK..rows.end))
     }
 
     pub(crate) fn bytes(&self) -> usize {
-        self.sum.capacity() * 8 + self.count.capacity()
+        let levels = std::iter::once(&self.blocks).chain(&self.above);
+        levels.map(|level| level.sum.capacity() * 8 + level.count.capacity() * 4).sum()
     }
 }
 
 /// Sum and number of the readings, eight sums at a time.
 #[inline]
-pub(crate) fn sum_of(values: &[f32]) -> (f64, u32) {
+fn sum_of(values: &[f32]) -> (f64, u32) {
     const LANES: usize = 8;
     let (mut sums, mut counts) = ([0.0f64; LANES], [0u32; LANES]);
     let (parts, rest) = values.as_chunks::<LANES>();

@@ -1,7 +1,7 @@
 //! Sites to ask about: rows of several records with everything that goes wrong in real ones.
 #![allow(dead_code)]
 
-use history::{RecordHead, RecordRows, RecordSet};
+use history::{Job, RecordHead, RecordRows, RecordSet};
 use proptest::prelude::*;
 
 pub fn seeded(cases: u32) -> ProptestConfig {
@@ -137,4 +137,20 @@ pub fn naive_quantile(readings: &[f32], quantile: f64) -> f64 {
     let at = (sorted.len() - 1) as f64 * quantile;
     let (low, share) = (at.floor() as usize, at.fract());
     if share == 0.0 { sorted[low] } else { sorted[low] + (sorted[low + 1] - sorted[low]) * share }
+}
+
+/// Runs a job in steps of odd sizes.
+pub fn stepped<J: Job>(mut job: J, set: &RecordSet, random: &mut Random) -> J::Answer {
+    let mut before = job.progress();
+    assert!((0.0..=1.0).contains(&before));
+    let rows = [1, 700, 5000, 100_000][random.below(4) as usize];
+    while !job.step(set, rows) {
+        let now = job.progress();
+        assert!(now >= before && now <= 1.0, "{before} {now}");
+        before = now;
+        if random.below(50) == 0 {
+            break;
+        }
+    }
+    job.finish(set)
 }

@@ -1,0 +1,330 @@
+//! Contradictions in the rows of all records. Findings are data for people to judge; nothing is corrected.
+//!
+//! A row is compared with the record's row before it, whatever lies between. NaN is no reading and no time, and nothing
+//! is said of it.
+
+use super::job::{Job, Pass};
+use super::runs::{NO_ROW, Run};
+use super::store::RecordSet;
+use crate::HistoryError;
+use crate::integrity::{FindingKind, slurry_density};
+use std::collections::BTreeMap;
+use std::ops::Range;
+
+/// A channel that cannot change faster; readings of one instant may not differ at all.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct JumpCheck {
+    /// The channel.
+    pub channel: usize,
+    /// Fastest change in a second.
+    pub per_second: f64,
+}
+
+/// A running total, which cannot fall.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct TotalCheck {
+    /// The channel.
+    pub channel: usize,
+    /// A fall up to this is none.
+    pub tolerance: f64,
+}
+
+/// Where the water-cement ratio comes from.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum Ratio {
+    /// A channel of it.
+    Channel(usize),
+    /// One ratio for all rows.
+    Fixed(f64),
+}
+
+/// Slurry density, which the water-cement ratio decides.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct DensityCheck {
+    /// The channel of density in g/cm³.
+    pub density: usize,
+    /// The ratio by mass.
+    pub ratio: Ratio,
+    /// Density of the cement in g/cm³.
+    pub cement_density: f64,
+    /// A difference up to this is none.
+    pub tolerance: f64,
+}
+
+/// What the parts of a record come to.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Total {
+    /// The last reading of a channel.
+    Channel(usize),
+    /// By record code; NaN, or none for a record: it is not judged.
+    Records(Vec<f64>),
+}
+
+/// A channel of amounts that add up, over a record, to a total.
+#[derive(Debug, Clone, PartialEq)]
+pub struct SumCheck {
+    /// The channel of amounts.
+    pub parts: usize,
+    /// What they come to.
+    pub total: Total,
+    /// A difference up to this is none.
+    pub tolerance: f64,
+}
+
+/// What is looked for.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct Checks {
+    /// Pauses longer than this.
+    pub gap_ms: Option<f64>,
+    /// Clocks that go back.
+    pub clock: bool,
+    /// Rows equal in time and every value to the one before.
+    pub repeated: bool,
+    /// Values that change faster than they can.
+    pub jumps: Vec<JumpCheck>,
+    /// Running totals that fall.
+    pub totals: Vec<TotalCheck>,
+    /// Slurry density that does not fit the water-cement ratio.
+    pub density: Option<DensityCheck>,
+    /// Parts that do not add up to the total; found at the record's last row.
+    pub sums: Vec<SumCheck>,
+}
+
+/// Findings by row.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct Findings {
+    /// What is odd.
+    pub kind: Vec<FindingKind>,
+    /// Code of the record.
+    pub record: Vec<u32>,
+    /// The row it was seen at.
+    pub row: Vec<u32>,
+    /// The channel; `u32::MAX` for what concerns none.
+    pub channel: Vec<u32>,
+    /// What stands there.
+    pub value: Vec<f64>,
+    /// What would have been right, or the bound.
+    pub expected: Vec<f64>,
+}
+
+/// What is remembered of a record's rows so far.
+#[derive(Debug, Clone)]
+struct Memory {
+    /// By jump check, time and value of the last reading.
+    readings: Vec<Option<(f64, f32)>>,
+    /// By total check.
+    most: Vec<f64>,
+    /// By sum check, the sum and the last reading of the total.
+    sums: Vec<(f64, f64)>,
+    last_row: u32,
+}
+
+#[derive(Debug, Clone, Copy)]
+struct Found {
+    row: u32,
+    record: u32,
+    kind: FindingKind,
+    channel: u32,
+    value: f64,
+    expected: f64,
+}
+
+/// Looks for contradictions.
+#[derive(Debug, Clone)]
+pub struct IntegrityJob {
+    checks: Checks,
+    pass: Pass,
+    /// By record with rows.
+    memories: BTreeMap<u32, Memory>,
+    found: Vec<Found>,
+}
+
+const NO_CHANNEL: u32 = u32::MAX;
+
+impl IntegrityJob {
+    /// A job for these checks.
+    ///
+    /// # Errors
+    /// `history.channel`.
+    pub fn new(set: &RecordSet, checks: Checks) -> Result<Self, HistoryError> {
+        let ratio = checks.density.iter().filter_map(|check| match check.ratio {
+            Ratio::Channel(channel) => Some(channel),
+            Ratio::Fixed(_) => None,
+        });
+        let totals = checks.sums.iter().filter_map(|check| match check.total {
+            Total::Channel(channel) => Some(channel),
+            Total::Records(_) => None,
+        });
+        let used = checks.jumps.iter().map(|check| check.channel);
+        let used = used.chain(checks.totals.iter().map(|check| check.channel));
+        let used = used.chain(checks.density.iter().map(|check| check.density)).chain(ratio);
+        for channel in used.chain(checks.sums.iter().map(|check| check.parts)).chain(totals) {
+            set.values(channel)?;
+        }
+        Ok(Self { checks, pass: Pass::new(set.rows()), memories: BTreeMap::new(), found: Vec::new() })
+    }
+
+    fn check(&mut self, set: &RecordSet, chunk: Range<usize>) {
+        let found_before = self.found.len();
+        for (run, rows) in set.runs().within(chunk) {
+            let mut memory = self.memories.remove(&run.record).unwrap_or_else(|| Memory {
+                readings: vec![None; self.checks.jumps.len()],
+                most: vec![f64::NEG_INFINITY; self.checks.totals.len()],
+                sums: vec![(0.0, f64::NAN); self.checks.sums.len()],
+                last_row: NO_ROW,
+            });
+            let found_in_run = self.found.len();
+            self.check_clock(set, run, rows.clone());
+            self.check_values(set, &mut memory, rows.clone());
+            for found in self.found.iter_mut().skip(found_in_run) {
+                found.record = run.record;
+            }
+            memory.last_row = rows.end as u32 - 1;
+            self.memories.insert(run.record, memory);
+        }
+        if let Some(new) = self.found.get_mut(found_before..) {
+            new.sort_by_key(|found| found.row);
+        }
+    }
+
+    fn note(&mut self, kind: FindingKind, row: usize, channel: usize, value: f64, expected: f64) {
+        let found = Found { row: row as u32, record: NO_ROW, kind, channel: channel as u32, value, expected };
+        self.found.push(found);
+    }
+
+    /// Time against the row before.
+    fn check_clock(&mut self, set: &RecordSet, run: Run, rows: Range<usize>) {
+        let Checks { gap_ms, clock, repeated, .. } = self.checks;
+        if gap_ms.is_none() && !clock && !repeated {
+            return;
+        }
+        let mut before = run.before;
+        let mut earlier = set.time_ms().get(before as usize).unwrap_or(f64::NAN);
+        for (row, &time) in rows.clone().zip(set.time_ms().slices(rows).flatten()) {
+            let step = time - earlier;
+            if repeated && step == 0.0 && same(set, before as usize, row) {
+                self.note(FindingKind::RepeatedRow, row, NO_CHANNEL as usize, time, earlier);
+            }
+            if clock && step < 0.0 {
+                self.note(FindingKind::ClockBack, row, NO_CHANNEL as usize, step, 0.0);
+            }
+            if let Some(gap_ms) = gap_ms.filter(|&gap_ms| step > gap_ms) {
+                self.note(FindingKind::Gap, row, NO_CHANNEL as usize, step, gap_ms);
+            }
+            (before, earlier) = (row as u32, time);
+        }
+    }
+
+    fn check_values(&mut self, set: &RecordSet, memory: &mut Memory, rows: Range<usize>) {
+        let values =
+            |channel: usize| set.values(channel).ok().and_then(|c| c.slices(rows.clone()).next()).unwrap_or_default();
+        let times = set.time_ms().slices(rows.clone()).next().unwrap_or_default();
+        for (check, before) in self.checks.jumps.clone().iter().zip(&mut memory.readings) {
+            for ((row, &time), &value) in rows.clone().zip(times).zip(values(check.channel)) {
+                if value.is_nan() || time.is_nan() {
+                    continue;
+                }
+                if let Some((then, was)) = *before {
+                    let change = (f64::from(value) - f64::from(was)).abs();
+                    let allowed = (time - then).abs() / 1000.0 * check.per_second;
+                    if change > allowed {
+                        self.note(FindingKind::Jump, row, check.channel, change, allowed);
+                    }
+                }
+                *before = Some((time, value));
+            }
+        }
+        for (check, most) in self.checks.totals.clone().iter().zip(&mut memory.most) {
+            for (row, &value) in rows.clone().zip(values(check.channel)) {
+                let value = f64::from(value);
+                if value < *most - check.tolerance {
+                    self.note(FindingKind::TotalFalls, row, check.channel, value, *most);
+                    *most = value;
+                }
+                // NaN compares false and changes nothing.
+                if value > *most {
+                    *most = value;
+                }
+            }
+        }
+        if let Some(check) = self.checks.density {
+            let ratios = match check.ratio {
+                Ratio::Channel(channel) => values(channel),
+                Ratio::Fixed(_) => &[],
+            };
+            for (at, (row, &density)) in rows.clone().zip(values(check.density)).enumerate() {
+                let ratio = match check.ratio {
+                    Ratio::Channel(_) => ratios.get(at).map_or(f64::NAN, |&ratio| f64::from(ratio)),
+                    Ratio::Fixed(ratio) => ratio,
+                };
+                let expected = slurry_density(ratio, check.cement_density);
+                if (f64::from(density) - expected).abs() > check.tolerance {
+                    self.note(FindingKind::DensityOffRatio, row, check.density, density.into(), expected);
+                }
+            }
+        }
+        for (check, (sum, last)) in self.checks.sums.iter().zip(&mut memory.sums) {
+            for &value in values(check.parts).iter().filter(|value| !value.is_nan()) {
+                *sum += f64::from(value);
+            }
+            if let Total::Channel(channel) = check.total
+                && let Some(&value) = values(channel).iter().rev().find(|value| !value.is_nan())
+            {
+                *last = value.into();
+            }
+        }
+    }
+
+    /// What only all rows of a record tell.
+    fn check_sums(&mut self) {
+        for (&record, memory) in &self.memories {
+            for (check, &(value, last)) in self.checks.sums.iter().zip(&memory.sums) {
+                let expected = match &check.total {
+                    Total::Channel(_) => last,
+                    Total::Records(totals) => totals.get(record as usize).copied().unwrap_or(f64::NAN),
+                };
+                if (value - expected).abs() > check.tolerance {
+                    let (kind, channel) = (FindingKind::SumOff, check.parts as u32);
+                    self.found.push(Found { row: memory.last_row, record, kind, channel, value, expected });
+                }
+            }
+        }
+    }
+}
+
+/// Whether two rows are equal in every value.
+fn same(set: &RecordSet, a: usize, b: usize) -> bool {
+    let bits = |channel: usize, row: usize| set.values(channel).ok()?.get(row).map(f32::to_bits);
+    (0..set.channels().len()).all(|channel| bits(channel, a) == bits(channel, b))
+}
+
+impl Job for IntegrityJob {
+    type Answer = Findings;
+
+    fn step(&mut self, set: &RecordSet, rows: usize) -> bool {
+        let mut pass = self.pass;
+        let done = pass.run(rows, |chunk| self.check(set, chunk));
+        self.pass = pass;
+        done
+    }
+
+    fn progress(&self) -> f64 {
+        self.pass.progress()
+    }
+
+    fn finish(mut self, set: &RecordSet) -> Findings {
+        self.step(set, usize::MAX);
+        self.check_sums();
+        self.found.sort_by_key(|found| found.row);
+        let mut findings = Findings::default();
+        for found in self.found {
+            findings.kind.push(found.kind);
+            findings.record.push(found.record);
+            findings.row.push(found.row);
+            findings.channel.push(found.channel);
+            findings.value.push(found.value);
+            findings.expected.push(found.expected);
+        }
+        findings
+    }
+}

@@ -1,0 +1,107 @@
+//! What is drawn or read of a part of the rows: spans of any zoom, a record's passes and segments.
+
+use super::store::RecordSet;
+use crate::HistoryError;
+use crate::passes::PassSplitter;
+use crate::pyramid::{Block, Span};
+use crate::segments::{Segments, segments};
+
+/// Rows of a record in which the tool goes one way. Rows of other records may lie between.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct RecordPass {
+    /// First row.
+    pub from_row: u32,
+    /// Last row, which is that of the turn.
+    pub to_row: u32,
+    /// How many rows of the record these are.
+    pub rows: u32,
+    /// Whether depth grows.
+    pub down: bool,
+}
+
+impl RecordSet {
+    /// Rows `from..to` of a channel as at most `max_spans` spans (at least two): cut at multiples of a power of two, their
+    /// figures from what is kept of blocks, so that the time for it hardly depends on the number of rows.
+    ///
+    /// # Errors
+    /// `history.channel`.
+    pub fn spans(&self, channel: usize, from: usize, to: usize, max_spans: usize) -> Result<Vec<Span>, HistoryError> {
+        let (values, peaks, sums) = (self.values(channel)?, self.peaks(channel)?, self.sums(channel)?);
+        let to = to.min(self.rows());
+        let rows = to.saturating_sub(from);
+        let width =
+            if rows <= max_spans { 1 } else { rows.div_ceil(max_spans.saturating_sub(2).max(1)).next_power_of_two() };
+        let mut spans = Vec::with_capacity(rows / width + 2);
+        let mut at = from;
+        while at < to {
+            let end = ((at / width + 1) * width).min(to);
+            let (min, max) = peaks.range(values, at..end);
+            let (sum, count) = sums.of_rows(values, at..end);
+            spans.push(Span { from: at, to: end, block: Block { min, max, sum, count } });
+            at = end;
+        }
+        Ok(spans)
+    }
+
+    fn gathered<T: Copy>(&self, column: &crate::Cells<T>, record: u32) -> Vec<T> {
+        self.parts_of(record).into_iter().flat_map(|part| column.slices(part)).flatten().copied().collect()
+    }
+
+    fn known_record(&self, record: u32) -> Result<(), HistoryError> {
+        if (record as usize) < self.records().len() { Ok(()) } else { Err(HistoryError::Record { record }) }
+    }
+
+    /// The passes of a record from its depth over time, as [`PassSplitter`] finds them: coming back by `travel_m` is a
+    /// turn. NaN: the tool is taken to be where it was.
+    ///
+    /// # Errors
+    /// `history.record`.
+    pub fn passes(&self, record: u32, travel_m: f32) -> Result<Vec<RecordPass>, HistoryError> {
+        self.known_record(record)?;
+        let depth = self.values(self.depth_channel())?;
+        let parts = self.parts_of(record);
+        let mut splitter = PassSplitter::new(travel_m);
+        for slice in parts.iter().flat_map(|part| depth.slices(part.clone())) {
+            splitter.extend(slice);
+        }
+        let row_at = |mut place: usize| {
+            for part in &parts {
+                if place < part.len() {
+                    return (part.start + place) as u32;
+                }
+                place -= part.len();
+            }
+            u32::MAX
+        };
+        let passes = splitter.passes().into_iter().map(|span| RecordPass {
+            from_row: row_at(span.from),
+            to_row: row_at(span.to - 1),
+            rows: (span.to - span.from) as u32,
+            down: span.down,
+        });
+        Ok(passes.collect())
+    }
+
+    /// The segments of a record, as [`segments`] finds them in its rows; `totals` and `channels` are channels.
+    ///
+    /// # Errors
+    /// `history.record`, `history.channel`, `history.bins`.
+    pub fn segments(
+        &self,
+        record: u32,
+        totals: &[usize],
+        channels: &[usize],
+        height_m: f64,
+        gap_ms: f64,
+    ) -> Result<Segments, HistoryError> {
+        self.known_record(record)?;
+        let column = |&channel: &usize| Ok(self.gathered(self.values(channel)?, record));
+        let totals = totals.iter().map(column).collect::<Result<Vec<_>, HistoryError>>()?;
+        let channels = channels.iter().map(column).collect::<Result<Vec<_>, HistoryError>>()?;
+        let time_ms = self.gathered(self.time_ms(), record);
+        let depth = self.gathered(self.values(self.depth_channel())?, record);
+        let totals: Vec<&[f32]> = totals.iter().map(Vec::as_slice).collect();
+        let channels: Vec<&[f32]> = channels.iter().map(Vec::as_slice).collect();
+        segments(&time_ms, &depth, &totals, &channels, height_m, gap_ms)
+    }
+}
