@@ -86,8 +86,7 @@ mod vectors {
     use crate::simd::chacha::ChaCha20;
     use crate::simd::gcm::Gcm;
     use crate::simd::sm4::Sm4;
-    use poly1305::Poly1305;
-    use poly1305::universal_hash::{KeyInit, UniversalHash};
+    use crate::simd::poly1305::Poly1305;
 
     /// A suite under one key.
     pub(crate) enum AeadKey {
@@ -103,15 +102,17 @@ mod vectors {
     }
 
     /// RFC 8439 section 2.8: both parts filled up to 16 bytes, then their lengths.
-    fn poly1305_tag(key: &[u8; 32], aad: &[u8], text: &[u8]) -> [u8; TAG_BYTES] {
-        let mut mac = Poly1305::new(key.into());
-        mac.update_padded(aad);
-        mac.update_padded(text);
-        let mut lengths = [0; 16];
+    fn open_chacha(cipher: &ChaCha20, aad: &[u8], text: &mut [u8], tag: &[u8; TAG_BYTES]) -> Result<(), TagMismatch> {
+        let mut mac = Poly1305::new(&cipher.mac_key());
+        mac.update(aad);
         let sizes = [(aad.len() as u64).to_le_bytes(), (text.len() as u64).to_le_bytes()];
-        lengths.copy_from_slice(sizes.as_flattened());
-        mac.update(&[lengths.into()]);
-        mac.finalize().into()
+        cipher.decrypt(text, &mut mac);
+        mac.update(sizes.as_flattened());
+        if equal(&mac.finish(), tag) {
+            return Ok(());
+        }
+        text.fill(0);
+        Err(TagMismatch)
     }
 
     impl AeadKey {
@@ -127,7 +128,7 @@ mod vectors {
             }
         }
 
-        /// Verifies the tag over `text` and `aad`, then decrypts `text` in place; else leaves it as it is.
+        /// Decrypts `text` in place where the tag over it and `aad` holds; else nothing that was decrypted is left.
         pub(crate) fn open(
             &self,
             nonce: &[u8; NONCE_BYTES],
@@ -145,18 +146,14 @@ mod vectors {
                     check(&gcm.tag(nonce, aad, text))?;
                     gcm.crypt(nonce, text);
                 }
-                Self::ChaCha(key) => {
-                    let cipher = ChaCha20::new(key, nonce);
-                    check(&poly1305_tag(&cipher.mac_key(), aad, text))?;
-                    cipher.crypt(text);
-                }
+                Self::ChaCha(key) => open_chacha(&ChaCha20::new(key, nonce), aad, text, tag)?,
             }
             Ok(())
         }
     }
 }
 
-fn halves(key: &[u8; 32]) -> [[u8; 16]; 2] {
+pub(crate) fn halves(key: &[u8; 32]) -> [[u8; 16]; 2] {
     let mut parts = [[0; 16]; 2];
     parts.as_flattened_mut().copy_from_slice(key);
     parts

@@ -1,32 +1,78 @@
-//! ChaCha20 (RFC 8439), four blocks at a time: vector i holds word i of each.
+//! ChaCha20-Poly1305 (RFC 8439): the cipher four blocks at a time, vector i holding word i of each, and the sum over the
+//! ciphertext between its rounds. A round waits for its own results most of the time, and the sum needs other units of
+//! the processor, so that side by side they take little longer than the cipher alone.
 
 use super::gcm::xor_into;
+use super::poly1305::{Multiplier, Poly1305, Sum};
 use super::sm4::turn_words;
 use super::vector::V;
 
 const CONSTANTS: [u32; 4] = [0x6170_7865, 0x3320_646e, 0x7962_2d32, 0x6b20_6574];
 
-#[inline(always)]
-fn turn_left_16(v: V) -> V {
-    v.pick::<2, 3, 0, 1, 6, 7, 4, 5, 10, 11, 8, 9, 14, 15, 12, 13>(v)
+/// Bytes of four blocks.
+const GROUP: usize = 16 * V::BYTES;
+
+/// The patterns by which a word's bytes turn left by 16 and by 8 bits.
+#[derive(Clone, Copy)]
+struct Turns {
+    by16: V,
+    by8: V,
 }
-#[inline(always)]
-fn turn_left_8(v: V) -> V {
-    v.pick::<3, 0, 1, 2, 7, 4, 5, 6, 11, 8, 9, 10, 15, 12, 13, 14>(v)
+
+impl Turns {
+    fn new() -> Self {
+        Self {
+            by16: V::pattern([2, 3, 0, 1, 6, 7, 4, 5, 10, 11, 8, 9, 14, 15, 12, 13]),
+            by8: V::pattern([3, 0, 1, 2, 7, 4, 5, 6, 11, 8, 9, 10, 15, 12, 13, 14]),
+        }
+    }
 }
 
 #[inline(always)]
-fn quarter(a: &mut V, b: &mut V, c: &mut V, d: &mut V) {
-    *a = a.add32(*b);
-    *d = turn_left_16(*d ^ *a);
-    *c = c.add32(*d);
-    let x = *b ^ *c;
-    *b = x.shl32::<12>() | x.shr32::<20>();
-    *a = a.add32(*b);
-    *d = turn_left_8(*d ^ *a);
-    *c = c.add32(*d);
-    let x = *b ^ *c;
-    *b = x.shl32::<7>() | x.shr32::<25>();
+fn quarter([mut a, mut b, mut c, mut d]: [V; 4], turns: Turns) -> [V; 4] {
+    a = a.add32(b);
+    d = (d ^ a).lookup(turns.by16);
+    c = c.add32(d);
+    let x = b ^ c;
+    b = x.shl32::<12>() | x.shr32::<20>();
+    a = a.add32(b);
+    d = (d ^ a).lookup(turns.by8);
+    c = c.add32(d);
+    let x = b ^ c;
+    b = x.shl32::<7>() | x.shr32::<25>();
+    [a, b, c, d]
+}
+
+#[inline(always)]
+fn columns(state: [V; 16], turns: Turns) -> [V; 16] {
+    let [a0, a1, a2, a3, b0, b1, b2, b3, c0, c1, c2, c3, d0, d1, d2, d3] = state;
+    let [a0, b0, c0, d0] = quarter([a0, b0, c0, d0], turns);
+    let [a1, b1, c1, d1] = quarter([a1, b1, c1, d1], turns);
+    let [a2, b2, c2, d2] = quarter([a2, b2, c2, d2], turns);
+    let [a3, b3, c3, d3] = quarter([a3, b3, c3, d3], turns);
+    [a0, a1, a2, a3, b0, b1, b2, b3, c0, c1, c2, c3, d0, d1, d2, d3]
+}
+
+#[inline(always)]
+fn diagonals(state: [V; 16], turns: Turns) -> [V; 16] {
+    let [a0, a1, a2, a3, b0, b1, b2, b3, c0, c1, c2, c3, d0, d1, d2, d3] = state;
+    let [a0, b1, c2, d3] = quarter([a0, b1, c2, d3], turns);
+    let [a1, b2, c3, d0] = quarter([a1, b2, c3, d0], turns);
+    let [a2, b3, c0, d1] = quarter([a2, b3, c0, d1], turns);
+    let [a3, b0, c1, d2] = quarter([a3, b0, c1, d2], turns);
+    [a0, a1, a2, a3, b0, b1, b2, b3, c0, c1, c2, c3, d0, d1, d2, d3]
+}
+
+/// The key stream of four blocks in order: the state behind all rounds added to the one before, and turned.
+#[inline(always)]
+fn stream(state: [V; 16], from: &[V; 16]) -> [V; 16] {
+    let [a0, a1, a2, a3, b0, b1, b2, b3, c0, c1, c2, c3, d0, d1, d2, d3] = state;
+    let [f0, f1, f2, f3, f4, f5, f6, f7, f8, f9, f10, f11, f12, f13, f14, f15] = *from;
+    let [w0, x0, y0, z0] = turn_words(a0.add32(f0), a1.add32(f1), a2.add32(f2), a3.add32(f3));
+    let [w1, x1, y1, z1] = turn_words(b0.add32(f4), b1.add32(f5), b2.add32(f6), b3.add32(f7));
+    let [w2, x2, y2, z2] = turn_words(c0.add32(f8), c1.add32(f9), c2.add32(f10), c3.add32(f11));
+    let [w3, x3, y3, z3] = turn_words(d0.add32(f12), d1.add32(f13), d2.add32(f14), d3.add32(f15));
+    [w0, w1, w2, w3, x0, x1, x2, x3, y0, y1, y2, y3, z0, z1, z2, z3]
 }
 
 /// The state's words without the counter.
@@ -40,60 +86,84 @@ fn words(key: &[u8; 32], nonce: &[u8; 12]) -> [u32; 16] {
     state
 }
 
-/// Key stream of the four blocks from `counter` on, in order.
-#[inline(always)]
-fn stream(start: &[V; 16], counter: u32) -> [V; 16] {
-    let mut from = *start;
-    let counters: [[u8; 4]; 4] = std::array::from_fn(|i| counter.wrapping_add(i as u32).to_le_bytes());
-    let mut bytes = [0u8; 16];
-    bytes.copy_from_slice(counters.as_flattened());
-    let [.., twelfth, _, _, _] = &mut from;
-    *twelfth = V::from_bytes(bytes);
-
-    let [mut a0, mut a1, mut a2, mut a3, mut b0, mut b1, mut b2, mut b3, ..] = from;
-    let [.., mut c0, mut c1, mut c2, mut c3, mut d0, mut d1, mut d2, mut d3] = from;
-    for _ in 0..10 {
-        quarter(&mut a0, &mut b0, &mut c0, &mut d0);
-        quarter(&mut a1, &mut b1, &mut c1, &mut d1);
-        quarter(&mut a2, &mut b2, &mut c2, &mut d2);
-        quarter(&mut a3, &mut b3, &mut c3, &mut d3);
-        quarter(&mut a0, &mut b1, &mut c2, &mut d3);
-        quarter(&mut a1, &mut b2, &mut c3, &mut d0);
-        quarter(&mut a2, &mut b3, &mut c0, &mut d1);
-        quarter(&mut a3, &mut b0, &mut c1, &mut d2);
-    }
-    let [f0, f1, f2, f3, f4, f5, f6, f7, f8, f9, f10, f11, f12, f13, f14, f15] = from;
-    let [w0, x0, y0, z0] = turn_words(a0.add32(f0), a1.add32(f1), a2.add32(f2), a3.add32(f3));
-    let [w1, x1, y1, z1] = turn_words(b0.add32(f4), b1.add32(f5), b2.add32(f6), b3.add32(f7));
-    let [w2, x2, y2, z2] = turn_words(c0.add32(f8), c1.add32(f9), c2.add32(f10), c3.add32(f11));
-    let [w3, x3, y3, z3] = turn_words(d0.add32(f12), d1.add32(f13), d2.add32(f14), d3.add32(f15));
-    [w0, w1, w2, w3, x0, x1, x2, x3, y0, y1, y2, y3, z0, z1, z2, z3]
-}
-
 /// The cipher under one key and nonce.
 pub(crate) struct ChaCha20 {
     start: [V; 16],
+    turns: Turns,
 }
 
 impl ChaCha20 {
     pub(crate) fn new(key: &[u8; 32], nonce: &[u8; 12]) -> Self {
-        Self { start: words(key, nonce).map(V::splat32) }
+        Self { start: words(key, nonce).map(V::splat32), turns: Turns::new() }
+    }
+
+    /// The state of the four blocks from `counter` on.
+    #[inline(always)]
+    fn at(&self, counter: u32) -> [V; 16] {
+        let mut from = self.start;
+        let counters: [[u8; 4]; 4] = std::array::from_fn(|i| counter.wrapping_add(i as u32).to_le_bytes());
+        let mut bytes = [0u8; 16];
+        bytes.copy_from_slice(counters.as_flattened());
+        let [.., twelfth, _, _, _] = &mut from;
+        *twelfth = V::from_bytes(bytes);
+        from
+    }
+
+    /// Key stream of the four blocks from `counter` on.
+    #[inline(never)]
+    fn four(&self, counter: u32) -> [V; 16] {
+        let from = self.at(counter);
+        let mut state = from;
+        for _ in 0..10 {
+            state = diagonals(columns(state, self.turns), self.turns);
+        }
+        stream(state, &from)
     }
 
     /// The one-time key of Poly1305: the front of block 0.
     pub(crate) fn mac_key(&self) -> [u8; 32] {
-        let [a, b, ..] = stream(&self.start, 0).map(V::to_bytes);
+        let [a, b, ..] = self.four(0).map(V::to_bytes);
         let mut key = [0; 32];
         key.copy_from_slice([a, b].as_flattened());
         key
     }
 
-    /// Encrypts or decrypts in place, from block 1 on.
-    pub(crate) fn crypt(&self, text: &mut [u8]) {
+    /// Decrypts in place, from block 1 on, and adds the ciphertext to the sum, filled up with zeros.
+    #[inline(never)]
+    pub(crate) fn decrypt(&self, text: &mut [u8], mac: &mut Poly1305) {
         let mut counter = 1u32;
-        for piece in text.chunks_mut(16 * V::BYTES) {
-            xor_into(piece, &stream(&self.start, counter));
+        let (groups, rest) = text.as_chunks_mut::<GROUP>();
+        let mut sum = mac.sum;
+        for group in groups {
+            sum = self.decrypt_group(group, counter, mac.multiplier, sum);
             counter = counter.wrapping_add(4);
         }
+        mac.sum = sum;
+        mac.update(rest);
+        if !rest.is_empty() {
+            xor_into(rest, &self.four(counter));
+        }
+    }
+
+    /// Twenty rounds with fifteen blocks of the sum between them, and the sixteenth behind.
+    #[inline(always)]
+    fn decrypt_group(&self, group: &mut [u8; GROUP], counter: u32, multiplier: Multiplier, mut sum: Sum) -> Sum {
+        let from = self.at(counter);
+        let (mut state, turns) = (from, self.turns);
+        let (threes, last) = group.as_chunks::<16>().0.as_chunks::<3>();
+        for [a, b, c] in threes {
+            state = columns(state, turns);
+            sum = multiplier.step(sum, a, 1);
+            state = diagonals(state, turns);
+            sum = multiplier.step(sum, b, 1);
+            state = columns(state, turns);
+            sum = multiplier.step(sum, c, 1);
+            state = diagonals(state, turns);
+        }
+        for block in last {
+            sum = multiplier.step(sum, block, 1);
+        }
+        xor_into(group, &stream(state, &from));
+        sum
     }
 }

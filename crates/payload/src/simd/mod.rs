@@ -11,5 +11,6 @@ pub(crate) mod chacha;
 pub(crate) mod gcm;
 pub(crate) mod ghash;
 pub(crate) mod number;
+pub(crate) mod poly1305;
 pub(crate) mod sm4;
 pub(crate) mod vector;

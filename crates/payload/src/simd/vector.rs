@@ -224,6 +224,12 @@ impl V {
         bytes
     }
 
+    /// A pattern for [`V::lookup`] that the compiler does not see through. It would make a shuffle of a pattern that it
+    /// knows, and for most of those an engine puts the pattern together anew, in four instructions, at every use.
+    pub(crate) fn pattern(places: [u8; 16]) -> Self {
+        Self::from_bytes(std::hint::black_box(places))
+    }
+
     #[inline(always)]
     pub(crate) fn zero() -> Self {
         Self::splat8(0)
