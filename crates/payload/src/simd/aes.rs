@@ -1,6 +1,8 @@
 //! AES-256 (FIPS 197) bitsliced: eight blocks as eight planes of one bit each (after E. Käsper and P. Schwabe,
-//! "Faster and timing-attack resistant AES-GCM"). Byte p of a plane belongs to byte p of the state, bit i of it to
-//! block i; ShiftRows and MixColumns are then shuffles of bytes.
+//! "Faster and timing-attack resistant AES-GCM"). Byte p of a plane belongs to a byte of the state, bit i of it to
+//! block i; MixColumns is then shuffles of bytes. ShiftRows is left out (after A. Adomnicai and T. Peyrin, "Fixslicing
+//! AES-like Ciphers"): behind round n the byte of row r and column c lies at column c + n r, and the patterns of
+//! MixColumns and the round's key are made for that.
 
 use super::bits::{sbox, sbox_of, spread, transpose};
 use super::gcm::BlockCipher;
@@ -8,9 +10,30 @@ use super::vector::V;
 
 const ROUNDS: usize = 14;
 
-/// The round keys as planes.
+/// What a round needs.
+struct Round {
+    /// Its key as planes.
+    key: [V; 8],
+    /// The patterns that bring the next byte of each column, and the one after.
+    next: V,
+    second: V,
+}
+
+/// All rounds; the first is but the key before them.
 pub(crate) struct Aes256 {
-    keys: [[V; 8]; ROUNDS + 1],
+    rounds: [Round; ROUNDS + 1],
+    /// Back to the order of the standard.
+    order: V,
+}
+
+/// The place of a byte; the rows and columns beyond the fourth are the first again.
+fn place(row: usize, column: usize) -> u8 {
+    (column % 4 * 4 + row % 4) as u8
+}
+
+/// Fills the places from what lies where `of` says, by row and column.
+fn places(of: impl Fn(usize, usize) -> u8) -> [u8; 16] {
+    std::array::from_fn(|p| of(p % 4, p / 4))
 }
 
 impl Aes256 {
@@ -34,20 +57,21 @@ impl Aes256 {
             }
             words.push(word);
         }
-        let mut keys = [[V::zero(); 8]; ROUNDS + 1];
-        for (round, (planes, words)) in keys.iter_mut().zip(words.as_chunks::<4>().0).enumerate() {
-            // The circuit leaves 0x63 out. ShiftRows and MixColumns keep a state of equal bytes as it is, so that the
-            // constant can wait for the round's key.
-            let constant = if round == 0 { 0 } else { 0x63 };
-            for (bit, plane) in planes.iter_mut().enumerate() {
-                let mut bytes = [0u8; 16];
-                for (to, from) in bytes.iter_mut().zip(words.as_flattened()) {
-                    *to = spread(from ^ constant, bit);
-                }
-                *plane = V::from_bytes(bytes);
+        let bytes = words.as_flattened();
+        let rounds = std::array::from_fn(|n| {
+            let places_now = places(|row, column| place(row, column + (4 - n % 4) * row));
+            // The circuit leaves 0x63 out. MixColumns keeps a state of equal bytes as it is, so that the constant can
+            // wait for the round's key.
+            let constant = if n == 0 { 0 } else { 0x63 };
+            let here = bytes.get(16 * n..).unwrap_or_default();
+            let ordered = places_now.map(|p| here.get(usize::from(p)).copied().unwrap_or(0) ^ constant);
+            Round {
+                key: std::array::from_fn(|bit| V::from_bytes(ordered.map(|byte| spread(byte, bit)))),
+                next: V::pattern(places(|row, column| place(row + 1, column + n))),
+                second: V::pattern(places(|row, column| place(row + 2, column + 2 * n))),
             }
-        }
-        Self { keys }
+        });
+        Self { rounds, order: V::pattern(places(|row, column| place(row, column + ROUNDS * row))) }
     }
 }
 
@@ -58,33 +82,14 @@ fn add_key(state: [V; 8], key: &[V; 8]) -> [V; 8] {
     [a ^ ka, b ^ kb, c ^ kc, d ^ kd, e ^ ke, f ^ kf, g ^ kg, h ^ kh]
 }
 
-/// ShiftRows: byte p (row p mod 4) comes from four columns on.
+/// MixColumns: with t = a ^ next(a), the column's byte becomes xtime(t) ^ next(a) ^ next(next(t)).
 #[inline(always)]
-fn shift_rows(v: V) -> V {
-    v.pick::<0, 5, 10, 15, 4, 9, 14, 3, 8, 13, 2, 7, 12, 1, 6, 11>(v)
-}
-
-/// ShiftRows and then the next byte of each column.
-#[inline(always)]
-fn shift_rows_next(v: V) -> V {
-    v.pick::<5, 10, 15, 0, 9, 14, 3, 4, 13, 2, 7, 8, 1, 6, 11, 12>(v)
-}
-
-/// The byte after the next of each column.
-#[inline(always)]
-fn two_on(v: V) -> V {
-    v.pick::<2, 3, 0, 1, 6, 7, 4, 5, 10, 11, 8, 9, 14, 15, 12, 13>(v)
-}
-
-/// ShiftRows and MixColumns: with t = a ^ next(a), the column's byte becomes xtime(t) ^ next(a) ^ next(next(t)).
-#[inline(always)]
-fn shift_and_mix(state: [V; 8]) -> [V; 8] {
-    let next = state.map(shift_rows_next);
-    let [n0, n1, n2, n3, n4, n5, n6, n7] = next;
-    let [a0, a1, a2, a3, a4, a5, a6, a7] = state.map(shift_rows);
+fn mix(state: [V; 8], round: &Round) -> [V; 8] {
+    let [n0, n1, n2, n3, n4, n5, n6, n7] = state.map(|v| v.lookup(round.next));
+    let [a0, a1, a2, a3, a4, a5, a6, a7] = state;
     let t = [a0 ^ n0, a1 ^ n1, a2 ^ n2, a3 ^ n3, a4 ^ n4, a5 ^ n5, a6 ^ n6, a7 ^ n7];
     let [t0, t1, t2, t3, t4, t5, t6, t7] = t;
-    let [u0, u1, u2, u3, u4, u5, u6, u7] = t.map(two_on);
+    let [u0, u1, u2, u3, u4, u5, u6, u7] = t.map(|v| v.lookup(round.second));
     [
         t7 ^ n0 ^ u0,
         t0 ^ t7 ^ n1 ^ u1,
@@ -102,11 +107,11 @@ impl BlockCipher for Aes256 {
 
     #[inline(always)]
     fn encrypt(&self, blocks: [V; 8]) -> [V; 8] {
-        let [first, middle @ .., last] = &self.keys;
-        let mut state = add_key(transpose(blocks), first);
-        for key in middle {
-            state = add_key(shift_and_mix(sbox(state)), key);
+        let [first, middle @ .., last] = &self.rounds;
+        let mut state = add_key(transpose(blocks), &first.key);
+        for round in middle {
+            state = add_key(mix(sbox(state), round), &round.key);
         }
-        transpose(add_key(sbox(state).map(shift_rows), last))
+        transpose(add_key(sbox(state), &last.key).map(|v| v.lookup(self.order)))
     }
 }
