@@ -103,15 +103,21 @@ fn mix(state: [V; 8], round: &Round) -> [V; 8] {
 }
 
 impl BlockCipher for Aes256 {
-    type Blocks = [V; 8];
+    type Blocks = [V; 16];
 
+    /// Two states in turn: the circuit is deep, and a processor that waits for one takes up the other.
     #[inline(always)]
-    fn encrypt(&self, blocks: [V; 8]) -> [V; 8] {
+    fn encrypt(&self, blocks: [V; 16]) -> [V; 16] {
         let [first, middle @ .., last] = &self.rounds;
-        let mut state = add_key(transpose(blocks), &first.key);
+        let [a0, a1, a2, a3, a4, a5, a6, a7, b0, b1, b2, b3, b4, b5, b6, b7] = blocks;
+        let mut a = add_key(transpose([a0, a1, a2, a3, a4, a5, a6, a7]), &first.key);
+        let mut b = add_key(transpose([b0, b1, b2, b3, b4, b5, b6, b7]), &first.key);
         for round in middle {
-            state = add_key(mix(sbox(state), round), &round.key);
+            a = add_key(mix(sbox(a), round), &round.key);
+            b = add_key(mix(sbox(b), round), &round.key);
         }
-        transpose(add_key(sbox(state), &last.key).map(|v| v.lookup(self.order)))
+        let [a0, a1, a2, a3, a4, a5, a6, a7] = transpose(add_key(sbox(a), &last.key).map(|v| v.lookup(self.order)));
+        let [b0, b1, b2, b3, b4, b5, b6, b7] = transpose(add_key(sbox(b), &last.key).map(|v| v.lookup(self.order)));
+        [a0, a1, a2, a3, a4, a5, a6, a7, b0, b1, b2, b3, b4, b5, b6, b7]
     }
 }

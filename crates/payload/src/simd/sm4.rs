@@ -63,6 +63,7 @@ fn round_keys(key: &[u8; 16]) -> [u32; ROUNDS] {
 /// The round keys as planes, already through the map before the S-box.
 pub(crate) struct Sm4 {
     keys: [[V; 8]; ROUNDS],
+    turns: Turns,
 }
 
 impl Sm4 {
@@ -74,7 +75,7 @@ impl Sm4 {
                 V::splat32(u32::from_le_bytes(plane))
             })
         });
-        Self { keys }
+        Self { keys, turns: Turns::new() }
     }
 }
 
@@ -85,30 +86,34 @@ fn xor(a: [V; 8], b: [V; 8]) -> [V; 8] {
     [a0 ^ b0, a1 ^ b1, a2 ^ b2, a3 ^ b3, a4 ^ b4, a5 ^ b5, a6 ^ b6, a7 ^ b7]
 }
 
-/// Words turned left by 8, 16 and 24 bits: byte j comes from one, two, three bytes on.
-#[inline(always)]
-fn turn8(v: V) -> V {
-    v.pick::<1, 2, 3, 0, 5, 6, 7, 4, 9, 10, 11, 8, 13, 14, 15, 12>(v)
+/// The patterns that turn words left by 8, 16 and 24 bits: byte j comes from one, two, three bytes on.
+#[derive(Clone, Copy)]
+struct Turns {
+    by8: V,
+    by16: V,
+    by24: V,
 }
-#[inline(always)]
-fn turn16(v: V) -> V {
-    v.pick::<2, 3, 0, 1, 6, 7, 4, 5, 10, 11, 8, 9, 14, 15, 12, 13>(v)
-}
-#[inline(always)]
-fn turn24(v: V) -> V {
-    v.pick::<3, 0, 1, 2, 7, 4, 5, 6, 11, 8, 9, 10, 15, 12, 13, 14>(v)
+
+impl Turns {
+    fn new() -> Self {
+        Self {
+            by8: V::pattern([1, 2, 3, 0, 5, 6, 7, 4, 9, 10, 11, 8, 13, 14, 15, 12]),
+            by16: V::pattern([2, 3, 0, 1, 6, 7, 4, 5, 10, 11, 8, 9, 14, 15, 12, 13]),
+            by24: V::pattern([3, 0, 1, 2, 7, 4, 5, 6, 11, 8, 9, 10, 15, 12, 13, 14]),
+        }
+    }
 }
 
 /// The round function T without the S-box's input: `L(S(x))`, L(b) = b ^ b<<<2 ^ b<<<10 ^ b<<<18 ^ b<<<24.
 #[inline(always)]
-fn round(x: [V; 8], key: &[V; 8]) -> [V; 8] {
+fn round(x: [V; 8], key: &[V; 8], turns: Turns) -> [V; 8] {
     let [s0, s1, s2, s3, s4, s5, s6, s7] = after(sbox(xor(before(x), *key)));
     // 0xd3: bits 0, 1, 4, 6 and 7.
     let s = [!s0, !s1, s2, s3, !s4, s5, !s6, !s7];
     let [s0, s1, s2, s3, s4, s5, s6, s7] = s;
-    let t = [turn8(s6), turn8(s7), s0, s1, s2, s3, s4, s5];
-    let (t8, t16) = (t.map(turn8), t.map(turn16));
-    xor(xor(s, s.map(turn24)), xor(t, xor(t8, t16)))
+    let t = [s6.lookup(turns.by8), s7.lookup(turns.by8), s0, s1, s2, s3, s4, s5];
+    let (t8, t16) = (t.map(|v| v.lookup(turns.by8)), t.map(|v| v.lookup(turns.by16)));
+    xor(xor(s, s.map(|v| v.lookup(turns.by24))), xor(t, xor(t8, t16)))
 }
 
 /// Four vectors of four words each, rows to columns.
@@ -140,10 +145,10 @@ impl BlockCipher for Sm4 {
         let [mut a, mut b, mut c, mut d] = words.map(transpose);
         for four in self.keys.as_chunks::<4>().0 {
             let [k0, k1, k2, k3] = four;
-            a = xor(a, round(xor(b, xor(c, d)), k0));
-            b = xor(b, round(xor(c, xor(d, a)), k1));
-            c = xor(c, round(xor(d, xor(a, b)), k2));
-            d = xor(d, round(xor(a, xor(b, c)), k3));
+            a = xor(a, round(xor(b, xor(c, d)), k0, self.turns));
+            b = xor(b, round(xor(c, xor(d, a)), k1, self.turns));
+            c = xor(c, round(xor(d, xor(a, b)), k2, self.turns));
+            d = xor(d, round(xor(a, xor(b, c)), k3, self.turns));
         }
         let (a, b, c, d) = (transpose(d), transpose(c), transpose(b), transpose(a));
         let mut out = [V::zero(); 32];
