@@ -62,6 +62,22 @@ mod imp {
             Self(u32x4_shr(self.0, N))
         }
         #[inline(always)]
+        pub fn splat16(half: u16) -> Self {
+            Self(u16x8_splat(half))
+        }
+        #[inline(always)]
+        pub fn shl16<const N: u32>(self) -> Self {
+            Self(u16x8_shl(self.0, N))
+        }
+        #[inline(always)]
+        pub fn shr16<const N: u32>(self) -> Self {
+            Self(u16x8_shr(self.0, N))
+        }
+        #[inline(always)]
+        pub fn times_and_add<const N: i16>(self) -> Self {
+            Self(i32x4_dot_i16x8(self.0, i16x8(N, 1, N, 1, N, 1, N, 1)))
+        }
+        #[inline(always)]
         pub fn add32(self, other: Self) -> Self {
             Self(u32x4_add(self.0, other.0))
         }
@@ -168,6 +184,18 @@ mod imp {
         pub fn shr32<const N: u32>(self) -> Self {
             Self(map::<4>(self.0, 0, |a, _| a >> N))
         }
+        pub fn splat16(half: u16) -> Self {
+            Self(map::<2>(0, 0, |_, _| u64::from(half)))
+        }
+        pub fn shl16<const N: u32>(self) -> Self {
+            Self(map::<2>(self.0, 0, |a, _| a << N))
+        }
+        pub fn shr16<const N: u32>(self) -> Self {
+            Self(map::<2>(self.0, 0, |a, _| a >> N))
+        }
+        pub fn times_and_add<const N: i16>(self) -> Self {
+            Self(map::<4>(self.0, 0, |a, _| (a & 0xffff) * N as u64 + (a >> 16)))
+        }
         pub fn add32(self, other: Self) -> Self {
             Self(map::<4>(self.0, other.0, |a, b| a + b))
         }
@@ -228,6 +256,15 @@ impl V {
     /// knows, and for most of those an engine puts the pattern together anew, in four instructions, at every use.
     pub(crate) fn pattern(places: [u8; 16]) -> Self {
         Self::from_bytes(std::hint::black_box(places))
+    }
+
+    #[inline(always)]
+    pub(crate) fn load_four(bytes: &[u8; 64]) -> [Self; 4] {
+        let mut all = [Self::zero(); 4];
+        for (v, bytes) in all.iter_mut().zip(bytes.as_chunks::<16>().0) {
+            *v = Self::load(bytes);
+        }
+        all
     }
 
     #[inline(always)]
