@@ -34,21 +34,44 @@ fn schema_of(json: &str) -> Result<Schema, JsValue> {
     Schema::new(columns).map_err(IntoJs::into_js)
 }
 
-/// Base64 `encrypted` text (its ASCII bytes) to JSON plaintext bytes.
+/// Base64 `encrypted` text (its ASCII bytes) to JSON plaintext bytes. The text's own bytes are written over: with the
+/// plaintext, of which a view is given, or with zeros where the text does not open.
 #[wasm_bindgen(js_name = openEnvelope)]
-pub fn open_envelope(keys: &PayloadKeys, encrypted: Vec<u8>) -> Result<Vec<u8>, JsValue> {
-    payload::open_envelope(&keys.0, encrypted).and_then(payload::Plaintext::into_bytes).map_err(IntoJs::into_js)
+pub fn open_envelope(keys: &PayloadKeys, encrypted: &Uint8Array) -> Result<Uint8Array, JsValue> {
+    let mut written = 0;
+    let opened = payload::open_pieces(&keys.0, encrypted.length() as usize, reading(encrypted), |piece| {
+        let to = written + piece.len() as u32;
+        encrypted.subarray(written, to).copy_from(piece);
+        written = to;
+        Ok(())
+    });
+    let opened = opened.map_err(|fault| {
+        encrypted.fill(0, 0, written);
+        fault.into_js()
+    })?;
+    let plaintext = encrypted.subarray(0, written);
+    if !opened.deflated {
+        return Ok(plaintext);
+    }
+    let inflated = payload::inflate(&plaintext.to_vec()).map_err(IntoJs::into_js)?;
+    Ok(Uint8Array::from(inflated.as_slice()))
+}
+
+/// Hands out the bytes of an array from a place on.
+fn reading(array: &Uint8Array) -> impl FnMut(usize, &mut [u8]) {
+    |at, into| array.subarray(at as u32, (at + into.len()) as u32).copy_to(into)
 }
 
 /// Base64 `encrypted` text (its ASCII bytes) to a table.
 #[wasm_bindgen(js_name = openTable)]
 pub fn open_table(
     keys: &PayloadKeys,
-    encrypted: Vec<u8>,
+    encrypted: &Uint8Array,
     #[wasm_bindgen(js_name = schemaJson)] schema_json: &str,
 ) -> Result<Table, JsValue> {
     let schema = schema_of(schema_json)?;
-    payload::open_table(&keys.0, encrypted, &schema).map(Table).map_err(IntoJs::into_js)
+    let length = encrypted.length() as usize;
+    payload::open_table_from(&keys.0, length, reading(encrypted), &schema).map(Table).map_err(IntoJs::into_js)
 }
 
 /// What is copied of a text at a time: little enough to be in the processor's cache when it is read.

@@ -79,14 +79,13 @@ mod kept {
 
 /// The vector ciphers of this crate.
 #[cfg(any(test, all(target_arch = "wasm32", target_feature = "simd128")))]
-mod vectors {
+pub(crate) mod vectors {
     use super::{NONCE_BYTES, TAG_BYTES, TagMismatch};
     use crate::keys::Suite;
     use crate::simd::aes::Aes256;
-    use crate::simd::chacha::ChaCha20;
-    use crate::simd::gcm::Gcm;
+    use crate::simd::chacha::ChaChaMessage;
+    use crate::simd::gcm::{Gcm, GcmMessage};
     use crate::simd::sm4::Sm4;
-    use crate::simd::poly1305::Poly1305;
 
     /// A suite under one key.
     pub(crate) enum AeadKey {
@@ -99,20 +98,6 @@ mod vectors {
     fn equal(a: &[u8; TAG_BYTES], b: &[u8; TAG_BYTES]) -> bool {
         let differing = a.iter().zip(b).fold(0u8, |sum, (a, b)| sum | (a ^ b));
         std::hint::black_box(differing) == 0
-    }
-
-    /// RFC 8439 section 2.8: both parts filled up to 16 bytes, then their lengths.
-    fn open_chacha(cipher: &ChaCha20, aad: &[u8], text: &mut [u8], tag: &[u8; TAG_BYTES]) -> Result<(), TagMismatch> {
-        let mut mac = Poly1305::new(&cipher.mac_key());
-        mac.update(aad);
-        let sizes = [(aad.len() as u64).to_le_bytes(), (text.len() as u64).to_le_bytes()];
-        cipher.decrypt(text, &mut mac);
-        mac.update(sizes.as_flattened());
-        if equal(&mac.finish(), tag) {
-            return Ok(());
-        }
-        text.fill(0);
-        Err(TagMismatch)
     }
 
     impl AeadKey {
@@ -128,6 +113,16 @@ mod vectors {
             }
         }
 
+        /// Begins a message that is opened piece by piece.
+        pub(crate) fn begin(&self, nonce: &[u8; NONCE_BYTES], aad: &[u8]) -> Message<'_> {
+            let state = match self {
+                Self::Aes(gcm) => State::Aes(gcm.begin(nonce, aad)),
+                Self::Sm4(gcm) => State::Sm4(gcm.begin(nonce, aad)),
+                Self::ChaCha(key) => State::ChaCha(Box::new(ChaChaMessage::new(key, nonce, aad))),
+            };
+            Message { state, aad: aad.len() as u64, text: 0 }
+        }
+
         /// Decrypts `text` in place where the tag over it and `aad` holds; else nothing that was decrypted is left.
         pub(crate) fn open(
             &self,
@@ -136,19 +131,51 @@ mod vectors {
             text: &mut [u8],
             tag: &[u8; TAG_BYTES],
         ) -> Result<(), TagMismatch> {
-            let check = |found: &[u8; TAG_BYTES]| if equal(found, tag) { Ok(()) } else { Err(TagMismatch) };
-            match self {
-                Self::Aes(gcm) => {
-                    check(&gcm.tag(nonce, aad, text))?;
-                    gcm.crypt(nonce, text);
-                }
-                Self::Sm4(gcm) => {
-                    check(&gcm.tag(nonce, aad, text))?;
-                    gcm.crypt(nonce, text);
-                }
-                Self::ChaCha(key) => open_chacha(&ChaCha20::new(key, nonce), aad, text, tag)?,
+            let mut message = self.begin(nonce, aad);
+            // So much at a time that what one step has read is still near for the next.
+            for piece in text.chunks_mut(16 * 1024) {
+                message.decrypt(piece);
             }
-            Ok(())
+            message.finish(tag).inspect_err(|_| text.fill(0))
+        }
+    }
+
+    enum State<'a> {
+        Aes(GcmMessage<'a, Aes256>),
+        Sm4(GcmMessage<'a, Sm4>),
+        ChaCha(Box<ChaChaMessage>),
+    }
+
+    /// A message on its way. What it has decrypted is nobody's business before [`Message::finish`] has found the tag to
+    /// hold.
+    pub(crate) struct Message<'a> {
+        state: State<'a>,
+        aad: u64,
+        text: u64,
+    }
+
+    impl Message<'_> {
+        /// All pieces but the last are multiples of this.
+        pub(crate) const PIECE_BYTES: usize = 512;
+
+        /// Decrypts the next piece in place.
+        pub(crate) fn decrypt(&mut self, text: &mut [u8]) {
+            self.text += text.len() as u64;
+            match &mut self.state {
+                State::Aes(message) => message.decrypt(text),
+                State::Sm4(message) => message.decrypt(text),
+                State::ChaCha(message) => message.decrypt(text),
+            }
+        }
+
+        /// Says whether the tag holds.
+        pub(crate) fn finish(self, tag: &[u8; TAG_BYTES]) -> Result<(), TagMismatch> {
+            let found = match self.state {
+                State::Aes(message) => message.tag(self.aad, self.text),
+                State::Sm4(message) => message.tag(self.aad, self.text),
+                State::ChaCha(message) => message.tag(self.aad, self.text),
+            };
+            if equal(&found, tag) { Ok(()) } else { Err(TagMismatch) }
         }
     }
 }

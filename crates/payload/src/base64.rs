@@ -30,32 +30,45 @@ fn first_bad(quad: &[u8], base: usize) -> PayloadError {
 ///
 /// # Errors
 /// `payload.base64` with the offset of the first fault.
-pub fn decode_in_place(text: Vec<u8>) -> Result<Vec<u8>, PayloadError> {
+pub fn decode_in_place(mut text: Vec<u8>) -> Result<Vec<u8>, PayloadError> {
+    let length = decode_piece(&mut text, 0, true)?;
+    text.truncate(length);
+    Ok(text)
+}
+
+/// Decodes a piece of a text over its front, and says how many bytes. `base` is where the piece begins in the text; only
+/// the last one may be padded.
+pub(crate) fn decode_piece(text: &mut [u8], base: usize, last: bool) -> Result<usize, PayloadError> {
     #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
     let bulk = crate::simd::base64::decode_bulk;
     #[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
     let bulk = |_: &mut [u8]| 0;
-    decode_with(text, bulk)
+    decode_with(text, base, last, bulk)
 }
 
 /// `bulk` decodes whole groups of four characters from the front over themselves and says how many characters.
-fn decode_with(mut text: Vec<u8>, bulk: impl Fn(&mut [u8]) -> usize) -> Result<Vec<u8>, PayloadError> {
+fn decode_with(
+    text: &mut [u8],
+    base: usize,
+    last: bool,
+    bulk: impl Fn(&mut [u8]) -> usize,
+) -> Result<usize, PayloadError> {
     let len = text.len();
     if len == 0 {
-        return Ok(text);
+        return Ok(0);
     }
     if !len.is_multiple_of(4) {
-        return Err(PayloadError::Base64 { what: "length is not a multiple of four", offset: len });
+        return Err(PayloadError::Base64 { what: "length is not a multiple of four", offset: base + len });
     }
-    let padding = text.iter().rev().take(2).take_while(|&&b| b == b'=').count();
+    let padding = if last { text.iter().rev().take(2).take_while(|&&b| b == b'=').count() } else { 0 };
     let body = if padding == 0 { len } else { len - 4 };
-    let mut from = bulk(&mut text);
+    let mut from = bulk(text);
     let mut to = from / 4 * 3;
     while from < body {
         let Some(&[a, b, c, d]) = text.get(from..from + 4) else { break };
         let (va, vb, vc, vd) = (value(a), value(b), value(c), value(d));
         if va | vb | vc | vd > 63 {
-            return Err(first_bad(&[a, b, c, d], from));
+            return Err(first_bad(&[a, b, c, d], base + from));
         }
         let word = (u32::from(va) << 18) | (u32::from(vb) << 12) | (u32::from(vc) << 6) | u32::from(vd);
         if let Some(out) = text.get_mut(to..to + 3) {
@@ -67,31 +80,51 @@ fn decode_with(mut text: Vec<u8>, bulk: impl Fn(&mut [u8]) -> usize) -> Result<V
     }
     if padding > 0 {
         let Some(&[a, b, c, _]) = text.get(body..body + 4) else {
-            return Err(PayloadError::Base64 { what: "length is not a multiple of four", offset: len });
+            return Err(PayloadError::Base64 { what: "length is not a multiple of four", offset: base + len });
         };
         let (va, vb) = (value(a), value(b));
         let vc = if padding == 1 { value(c) } else { 0 };
         if va | vb | vc > 63 {
-            return Err(first_bad(&[a, b, if padding == 1 { c } else { b'A' }], body));
+            return Err(first_bad(&[a, b, if padding == 1 { c } else { b'A' }], base + body));
         }
         let word = (u32::from(va) << 18) | (u32::from(vb) << 12) | (u32::from(vc) << 6);
         let [_, x, y, z] = word.to_be_bytes();
         let (tail, rest): (&[u8], u8) = if padding == 1 { (&[x, y], z) } else { (&[x], y) };
         if rest != 0 {
-            return Err(PayloadError::Base64 { what: "trailing bits are not zero", offset: body });
+            return Err(PayloadError::Base64 { what: "trailing bits are not zero", offset: base + body });
         }
         if let Some(out) = text.get_mut(to..to + tail.len()) {
             out.copy_from_slice(tail);
         }
         to += tail.len();
     }
-    text.truncate(to);
-    Ok(text)
+    Ok(to)
+}
+
+/// Where the first quotation mark is.
+pub(crate) fn quote_in(text: &[u8]) -> Option<usize> {
+    #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+    let from = crate::simd::base64::without_quote(text);
+    #[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
+    let from = 0;
+    Some(from + text.get(from..)?.iter().position(|&byte| byte == b'"')?)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_quote_is_found_wherever_it_is() {
+        for length in 0..200 {
+            let mut text = vec![b'A'; 200];
+            assert_eq!(quote_in(&text), None);
+            text[length] = b'"';
+            assert_eq!(quote_in(&text), Some(length));
+            let before = crate::simd::base64::without_quote(&text);
+            assert!(before <= length && length < before + 64);
+        }
+    }
 
     #[test]
     fn rfc_4648_vectors() {
@@ -106,14 +139,19 @@ mod tests {
         #![proptest_config(crate::test_config(500))]
         /// With and without vectors the same bytes, or the same fault at the same place.
         #[test]
-        fn vectors_make_no_difference(text in "[A-Za-z0-9+/]{0,300}={0,2}", at: proptest::sample::Index, byte: u8, harm: bool) {
+        fn vectors_make_no_difference(
+            text in "[A-Za-z0-9+/]{0,300}={0,2}", at: proptest::sample::Index, byte: u8, harm: bool, last: bool,
+        ) {
             let mut text = text.into_bytes();
             if harm && !text.is_empty() {
                 let at = at.index(text.len());
                 text[at] = byte;
             }
-            let plain = decode_with(text.clone(), |_| 0);
-            proptest::prop_assert_eq!(decode_with(text, crate::simd::base64::decode_bulk), plain);
+            let decode = |bulk: fn(&mut [u8]) -> usize| {
+                let mut text = text.clone();
+                decode_with(&mut text, 7, last, bulk).map(|length| text[..length].to_vec())
+            };
+            proptest::prop_assert_eq!(decode(crate::simd::base64::decode_bulk), decode(|_| 0));
         }
     }
 

@@ -1,6 +1,7 @@
 //! The body of an HTTP answer, `{error_code, message, success, data?, encrypted?}`, without a string of the payload.
 
 use crate::PayloadError;
+use crate::base64::quote_in;
 use crate::number::scan_number;
 use crate::scan::{Scan, Skipper, Stop, scan_string, skip_space, unescape};
 use std::ops::Range;
@@ -65,7 +66,7 @@ fn read_fields(body: &[u8]) -> Scan<Fields> {
             (b"encrypted", Some(b'"')) => {
                 // Base64 has no escapes; whatever else stands here fails as base64.
                 let rest = body.get(at + 1..).unwrap_or_default();
-                let length = rest.iter().position(|&b| b == b'"').ok_or(Stop::More)?;
+                let length = quote_in(rest).ok_or(Stop::More)?;
                 fields.encrypted = Some(at + 1..at + 1 + length);
                 at += length + 2;
             }

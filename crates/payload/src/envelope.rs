@@ -1,11 +1,12 @@
 //! The sealed form of an answer: base64 of `version | suite | flags | 0 | nonce 12 | ciphertext | tag 16`.
 
 use crate::aead::{self, NONCE_BYTES, TAG_BYTES};
-use crate::base64::decode_in_place;
-use crate::inflate::Inflater;
+use crate::base64::decode_piece;
+use crate::inflate::{Inflater, inflate};
 use crate::keys::{PayloadKeys, Purpose, Suite};
 use crate::table::TableDecoder;
 use crate::{MAX_PLAINTEXT_BYTES, PayloadError, Schema, Table};
+use std::ops::Range;
 
 /// The only version there is.
 pub const ENVELOPE_VERSION: u8 = 1;
@@ -86,13 +87,7 @@ impl Plaintext {
     /// As [`Plaintext::for_each_piece`].
     pub fn into_bytes(mut self) -> Result<Vec<u8>, PayloadError> {
         if self.deflated {
-            let mut whole = Vec::new();
-            self.for_each_piece(|piece| {
-                whole.try_reserve(piece.len()).map_err(|_| PayloadError::Memory)?;
-                whole.extend_from_slice(piece);
-                Ok(())
-            })?;
-            Ok(whole)
+            inflate(self.sealed_bytes())
         } else {
             self.buffer.truncate(self.to);
             self.buffer.drain(..self.from);
@@ -106,8 +101,20 @@ impl Plaintext {
 /// # Errors
 /// `payload.base64`, `payload.header`, `payload.tag`.
 pub fn open_envelope(keys: &PayloadKeys, encrypted: Vec<u8>) -> Result<Plaintext, PayloadError> {
-    let mut buffer = decode_in_place(encrypted)?;
-    let Some((head, rest)) = buffer.split_first_chunk_mut::<4>() else {
+    let whole = 0..encrypted.len();
+    open_within(keys, encrypted, whole)
+}
+
+/// As [`open_envelope`] of the text that fills a range of `buffer`.
+pub(crate) fn open_within(
+    keys: &PayloadKeys,
+    mut buffer: Vec<u8>,
+    text: Range<usize>,
+) -> Result<Plaintext, PayloadError> {
+    let start = text.start;
+    let text = buffer.get_mut(text).unwrap_or_default();
+    let length = decode_piece(text, 0, true)?;
+    let Some((head, rest)) = text.get_mut(..length).and_then(|sealed| sealed.split_first_chunk_mut::<4>()) else {
         return Err(PayloadError::Header("too short"));
     };
     let header_bytes = *head;
@@ -122,8 +129,74 @@ pub fn open_envelope(keys: &PayloadKeys, encrypted: Vec<u8>) -> Result<Plaintext
     let aad = additional_data(header_bytes, keys);
     aead::open(header.suite, &key, nonce, &aad, text, tag)
         .map_err(|_| PayloadError::Tag { what: "the payload".to_owned() })?;
-    let to = 4 + NONCE_BYTES + text.len();
-    Ok(Plaintext { buffer, from: 4 + NONCE_BYTES, to, deflated: header.deflated })
+    let from = start + 4 + NONCE_BYTES;
+    let to = from + text.len();
+    Ok(Plaintext { buffer, from, to, deflated: header.deflated })
+}
+
+/// What [`open_pieces`] says of the payload that it has handed on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Opened {
+    /// It is raw DEFLATE still.
+    pub deflated: bool,
+}
+
+/// Opens an `encrypted` text of `length` characters that `read` hands out: it fills the given bytes from the place given.
+/// `sink` gets the payload in pieces, before the tag is known to hold: whoever collects them throws them away when this
+/// fails, and uses none of them earlier. What was handed on is never more than 3/4 of what was read.
+///
+/// # Errors
+/// As [`open_envelope`], and what `sink` says.
+pub fn open_pieces(
+    keys: &PayloadKeys,
+    length: usize,
+    read: impl FnMut(usize, &mut [u8]),
+    sink: impl FnMut(&[u8]) -> Result<(), PayloadError>,
+) -> Result<Opened, PayloadError> {
+    #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+    return crate::pieces::open(keys, length, read, sink);
+    // The kept crates open whole messages only.
+    #[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
+    {
+        let (mut read, mut sink) = (read, sink);
+        let mut text = vec![0; length];
+        read(0, &mut text);
+        let plaintext = open_envelope(keys, text)?;
+        sink(plaintext.sealed_bytes())?;
+        Ok(Opened { deflated: plaintext.deflated })
+    }
+}
+
+/// As [`open_envelope`] of a text that lies elsewhere; see [`open_pieces`].
+///
+/// # Errors
+/// As [`open_envelope`], and `payload.memory`.
+pub fn open_envelope_from(
+    keys: &PayloadKeys,
+    length: usize,
+    read: impl FnMut(usize, &mut [u8]),
+) -> Result<Plaintext, PayloadError> {
+    let mut buffer = Vec::new();
+    buffer.try_reserve_exact(length / 4 * 3).map_err(|_| PayloadError::Memory)?;
+    let opened = open_pieces(keys, length, read, |piece| {
+        buffer.extend_from_slice(piece);
+        Ok(())
+    })?;
+    let to = buffer.len();
+    Ok(Plaintext { buffer, from: 0, to, deflated: opened.deflated })
+}
+
+/// As [`open_table`] of a text that lies elsewhere; see [`open_pieces`].
+///
+/// # Errors
+/// As [`open_envelope_from`] and [`decode_table`].
+pub fn open_table_from(
+    keys: &PayloadKeys,
+    length: usize,
+    read: impl FnMut(usize, &mut [u8]),
+    schema: &Schema,
+) -> Result<Table, PayloadError> {
+    table_of(&open_envelope_from(keys, length, read)?, schema)
 }
 
 /// Opens the `encrypted` text of an envelope straight into typed columns.
@@ -131,7 +204,10 @@ pub fn open_envelope(keys: &PayloadKeys, encrypted: Vec<u8>) -> Result<Plaintext
 /// # Errors
 /// As [`open_envelope`] and [`decode_table`].
 pub fn open_table(keys: &PayloadKeys, encrypted: Vec<u8>, schema: &Schema) -> Result<Table, PayloadError> {
-    let plaintext = open_envelope(keys, encrypted)?;
+    table_of(&open_envelope(keys, encrypted)?, schema)
+}
+
+fn table_of(plaintext: &Plaintext, schema: &Schema) -> Result<Table, PayloadError> {
     let mut decoder = TableDecoder::new(schema.clone());
     if !plaintext.deflated {
         decoder.expect_bytes(plaintext.sealed_bytes().len() as u64);

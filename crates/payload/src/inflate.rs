@@ -79,3 +79,19 @@ impl Inflater {
         if self.done { Ok(()) } else { Err(PayloadError::Inflate("the stream ends early")) }
     }
 }
+
+/// Inflates what is there whole.
+///
+/// # Errors
+/// As [`Inflater`], and `payload.memory`.
+pub fn inflate(deflated: &[u8]) -> Result<Vec<u8>, PayloadError> {
+    let mut whole = Vec::new();
+    let mut inflater = Inflater::default();
+    inflater.push(deflated, |piece| {
+        whole.try_reserve(piece.len()).map_err(|_| PayloadError::Memory)?;
+        whole.extend_from_slice(piece);
+        Ok(())
+    })?;
+    inflater.finish()?;
+    Ok(whole)
+}

@@ -23,6 +23,8 @@ mod literal;
 mod number;
 mod objects;
 mod opening;
+#[cfg(any(test, all(target_arch = "wasm32", target_feature = "simd128")))]
+mod pieces;
 mod quick_rows;
 mod run;
 mod scan;
@@ -39,10 +41,13 @@ pub use base64::decode_in_place as base64_decode_in_place;
 pub use body::{Body, split_body};
 pub use column::{Column, NullBits, Values};
 pub use decoded::Table;
-pub use envelope::{ENVELOPE_VERSION, FLAG_DEFLATE, Plaintext, decode_table, open_envelope, open_table};
+pub use envelope::{
+    ENVELOPE_VERSION, FLAG_DEFLATE, Opened, Plaintext, decode_table, open_envelope, open_envelope_from, open_pieces,
+    open_table, open_table_from,
+};
 pub use error::PayloadError;
 pub use frames::{FRAME_PLAINTEXT_MAX_BYTES, FrameTableDecoder};
-pub use inflate::Inflater;
+pub use inflate::{Inflater, inflate};
 pub use keys::{PayloadKeys, Suite};
 pub use opening::BodyDecoder;
 pub use schema::{ColumnKind, Schema};

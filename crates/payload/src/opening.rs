@@ -1,16 +1,17 @@
 //! An answer that is there whole, taken to a table in steps: whoever has other work to do in between gets his turn.
 
 use crate::body::{Body, split_body};
-use crate::envelope::{Plaintext, open_envelope};
+use crate::envelope::{Plaintext, open_within};
 use crate::inflate::Inflater;
 use crate::table::TableDecoder;
 use crate::{MAX_PLAINTEXT_BYTES, PayloadError, PayloadKeys, Schema, Table};
+use std::ops::Range;
 
 enum Stage {
     /// Nothing is known of the body yet.
     Body(Vec<u8>),
-    /// The text of `encrypted`.
-    Sealed(Vec<u8>),
+    /// The body and where the text of `encrypted` lies in it.
+    Sealed(Vec<u8>, Range<usize>),
     /// JSON from here on, deflated where there is an inflater.
     Text {
         text: Plaintext,
@@ -47,15 +48,11 @@ impl BodyDecoder {
     /// `api` with the server's code and message, and any fault of the payload; the decoder is of no use after one.
     pub fn step(&mut self, bytes: usize) -> Result<bool, PayloadError> {
         self.stage = match std::mem::replace(&mut self.stage, Stage::Done) {
-            Stage::Body(mut body) => match split_body(&body)? {
-                Body::Encrypted(range) => {
-                    body.truncate(range.end);
-                    body.drain(..range.start);
-                    Stage::Sealed(body)
-                }
+            Stage::Body(body) => match split_body(&body)? {
+                Body::Encrypted(range) => Stage::Sealed(body, range),
                 Body::Plain(range) => text(Plaintext::plain(body, range))?,
             },
-            Stage::Sealed(encrypted) => text(open_envelope(&self.keys, encrypted)?)?,
+            Stage::Sealed(body, range) => text(open_within(&self.keys, body, range)?)?,
             Stage::Text { text, at, mut inflater } => {
                 if inflater.is_none() {
                     self.decoder.expect_bytes(text.sealed_bytes().len() as u64);

@@ -54,11 +54,11 @@ impl Tables {
 const GROUP: usize = 64;
 
 /// Decodes groups of characters from the front of `text` over itself, as long as they are all of the alphabet, and
-/// gives the number of characters done. Leaves at least the last group alone.
+/// gives the number of characters done.
 #[inline(never)]
 pub(crate) fn decode_bulk(text: &mut [u8]) -> usize {
     let tables = Tables::new();
-    let groups = (text.len() / GROUP).saturating_sub(1);
+    let groups = text.len() / GROUP;
     for group in 0..groups {
         let from = group * GROUP;
         let Some(here) = text.get(from..).and_then(|t| t.first_chunk::<GROUP>()) else { return from };
@@ -75,6 +75,18 @@ pub(crate) fn decode_bulk(text: &mut [u8]) -> usize {
         }
     }
     groups * GROUP
+}
+
+/// How many characters at least come before the first quotation mark.
+#[inline(never)]
+pub(crate) fn without_quote(text: &[u8]) -> usize {
+    let quote = V::splat8(b'"');
+    let groups = text.as_chunks::<GROUP>().0;
+    let has_quote = |group: &[u8; GROUP]| {
+        let [a, b, c, d] = V::load_four(group).map(|text| text.eq8(quote));
+        ((a | b) | (c | d)).any()
+    };
+    groups.iter().position(has_quote).unwrap_or(groups.len()) * GROUP
 }
 
 #[cfg(test)]

@@ -87,13 +87,13 @@ fn words(key: &[u8; 32], nonce: &[u8; 12]) -> [u32; 16] {
 }
 
 /// The cipher under one key and nonce.
-pub(crate) struct ChaCha20 {
+struct ChaCha20 {
     start: [V; 16],
     turns: Turns,
 }
 
 impl ChaCha20 {
-    pub(crate) fn new(key: &[u8; 32], nonce: &[u8; 12]) -> Self {
+    fn new(key: &[u8; 32], nonce: &[u8; 12]) -> Self {
         Self { start: words(key, nonce).map(V::splat32), turns: Turns::new() }
     }
 
@@ -121,17 +121,16 @@ impl ChaCha20 {
     }
 
     /// The one-time key of Poly1305: the front of block 0.
-    pub(crate) fn mac_key(&self) -> [u8; 32] {
+    fn mac_key(&self) -> [u8; 32] {
         let [a, b, ..] = self.four(0).map(V::to_bytes);
         let mut key = [0; 32];
         key.copy_from_slice([a, b].as_flattened());
         key
     }
 
-    /// Decrypts in place, from block 1 on, and adds the ciphertext to the sum, filled up with zeros.
+    /// Decrypts in place from a block on, and adds the ciphertext to the sum, filled up with zeros.
     #[inline(never)]
-    pub(crate) fn decrypt(&self, text: &mut [u8], mac: &mut Poly1305) {
-        let mut counter = 1u32;
+    fn decrypt(&self, text: &mut [u8], mut counter: u32, mac: &mut Poly1305) {
         let (groups, rest) = text.as_chunks_mut::<GROUP>();
         let mut sum = mac.sum;
         for group in groups {
@@ -165,5 +164,34 @@ impl ChaCha20 {
         }
         xor_into(group, &stream(state, &from));
         sum
+    }
+}
+
+/// A message on its way.
+pub(crate) struct ChaChaMessage {
+    cipher: ChaCha20,
+    mac: Poly1305,
+    /// Of the next block.
+    counter: u32,
+}
+
+impl ChaChaMessage {
+    pub(crate) fn new(key: &[u8; 32], nonce: &[u8; 12], aad: &[u8]) -> Self {
+        let cipher = ChaCha20::new(key, nonce);
+        let mut mac = Poly1305::new(&cipher.mac_key());
+        mac.update(aad);
+        Self { cipher, mac, counter: 1 }
+    }
+
+    /// Decrypts the next piece in place. All but the last are whole ChaCha blocks.
+    pub(crate) fn decrypt(&mut self, text: &mut [u8]) {
+        self.cipher.decrypt(text, self.counter, &mut self.mac);
+        self.counter = self.counter.wrapping_add((text.len() / 64) as u32);
+    }
+
+    /// The tag, by the lengths of both parts in bytes.
+    pub(crate) fn tag(mut self, aad: u64, text: u64) -> [u8; 16] {
+        self.mac.update([aad.to_le_bytes(), text.to_le_bytes()].as_flattened());
+        self.mac.finish()
     }
 }

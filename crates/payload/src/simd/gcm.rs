@@ -39,27 +39,46 @@ impl<const N: usize, C: BlockCipher<Blocks = [V; N]>> Gcm<C> {
         self.cipher.encrypt(blocks)
     }
 
-    /// The tag over what is encrypted.
-    #[inline(never)]
-    pub(crate) fn tag(&self, nonce: &[u8; 12], aad: &[u8], text: &[u8]) -> [u8; 16] {
+    /// Begins a message with its additional data.
+    pub(crate) fn begin(&self, nonce: &[u8; 12], aad: &[u8]) -> GcmMessage<'_, C> {
         let mut hash = Ghash::new(&self.hash);
         hash.update(aad);
-        hash.update(text);
-        let sum = V::from_bytes(hash.finish(aad.len(), text.len()));
-        let first = self.stream(nonce, 1).first().copied().unwrap_or(V::zero());
-        (sum ^ first).to_bytes()
+        GcmMessage { gcm: self, nonce: *nonce, hash, counter: 2 }
     }
 
-    /// Encrypts or decrypts in place.
+    /// Adds the key stream from a counter on.
     #[inline(never)]
-    pub(crate) fn crypt(&self, nonce: &[u8; 12], text: &mut [u8]) {
-        let mut counter = 2u32;
-        let mut pieces = text.chunks_mut(N * V::BYTES);
-        for piece in &mut pieces {
+    fn crypt(&self, nonce: &[u8; 12], mut counter: u32, text: &mut [u8]) {
+        for piece in text.chunks_mut(N * V::BYTES) {
             let stream = self.stream(nonce, counter);
             counter = counter.wrapping_add(N as u32);
             xor_into(piece, &stream);
         }
+    }
+}
+
+/// A message on its way.
+pub(crate) struct GcmMessage<'a, C> {
+    gcm: &'a Gcm<C>,
+    nonce: [u8; 12],
+    hash: Ghash<'a>,
+    /// Of the next block.
+    counter: u32,
+}
+
+impl<const N: usize, C: BlockCipher<Blocks = [V; N]>> GcmMessage<'_, C> {
+    /// Decrypts the next piece in place. All but the last are whole blocks.
+    pub(crate) fn decrypt(&mut self, text: &mut [u8]) {
+        self.hash.update(text);
+        self.gcm.crypt(&self.nonce, self.counter, text);
+        self.counter = self.counter.wrapping_add((text.len() / V::BYTES) as u32);
+    }
+
+    /// The tag, by the lengths of both parts in bytes.
+    pub(crate) fn tag(self, aad: u64, text: u64) -> [u8; 16] {
+        let mut mask = [0; 16];
+        self.gcm.crypt(&self.nonce, 1, &mut mask);
+        (V::from_bytes(self.hash.finish(aad, text)) ^ V::from_bytes(mask)).to_bytes()
     }
 }
 

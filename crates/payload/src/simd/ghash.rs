@@ -108,46 +108,58 @@ fn turn_bytes(rows: [V; 16]) -> [V; 16] {
 /// The running hash of one message.
 pub(crate) struct Ghash<'a> {
     key: &'a GhashKey,
+    /// What the blocks came to that were taken one by one.
     sum: Element,
+    /// Groups since then; `None` before the first.
+    lanes: Option<[V; 16]>,
 }
 
 impl<'a> Ghash<'a> {
     pub(crate) fn new(key: &'a GhashKey) -> Self {
-        Self { key, sum: 0 }
+        Self { key, sum: 0, lanes: None }
     }
 
     fn add_block(&mut self, block: [u8; 16]) {
         let [h, ..] = self.key.powers;
+        self.join_lanes();
         self.sum = times(self.sum ^ u128::from_be_bytes(block), h);
     }
 
+    /// Each lane times its power of H, and the sum of them.
+    fn join_lanes(&mut self) {
+        let Some(lanes) = self.lanes.take() else { return };
+        let blocks = turn_bytes(lanes);
+        self.sum = blocks
+            .iter()
+            .zip(self.key.powers.iter().rev())
+            .fold(0, |sum, (block, &power)| sum ^ times(u128::from_be_bytes(block.to_bytes()), power));
+    }
+
     /// Takes bytes, the last block filled up with zeros.
+    #[inline(never)]
     pub(crate) fn update(&mut self, bytes: &[u8]) {
         let (groups, rest) = bytes.as_chunks::<256>();
-        if !groups.is_empty() {
-            let mut lanes = [V::zero(); 16];
-            for (i, group) in groups.iter().enumerate() {
-                let mut rows = [V::zero(); 16];
-                for (row, block) in rows.iter_mut().zip(group.as_chunks::<16>().0) {
-                    *row = V::load(block);
-                }
-                if i == 0 {
+        let mut lanes = self.lanes;
+        for group in groups {
+            let mut rows = [V::zero(); 16];
+            for (row, block) in rows.iter_mut().zip(group.as_chunks::<16>().0) {
+                *row = V::load(block);
+            }
+            let mut product = match lanes {
+                Some(lanes) => self.key.times_h16(&lanes),
+                None => {
                     // What was hashed before goes into the first block.
                     let [first, ..] = &mut rows;
                     *first = *first ^ V::from_bytes(self.sum.to_be_bytes());
-                } else {
-                    lanes = self.key.times_h16(&lanes);
+                    [V::zero(); 16]
                 }
-                for (lane, column) in lanes.iter_mut().zip(turn_bytes(rows)) {
-                    *lane = *lane ^ column;
-                }
+            };
+            for (lane, column) in product.iter_mut().zip(turn_bytes(rows)) {
+                *lane = *lane ^ column;
             }
-            let blocks = turn_bytes(lanes);
-            self.sum = blocks
-                .iter()
-                .zip(self.key.powers.iter().rev())
-                .fold(0, |sum, (block, &power)| sum ^ times(u128::from_be_bytes(block.to_bytes()), power));
+            lanes = Some(product);
         }
+        self.lanes = lanes;
         let (blocks, rest) = rest.as_chunks::<16>();
         for &block in blocks {
             self.add_block(block);
@@ -162,8 +174,8 @@ impl<'a> Ghash<'a> {
     }
 
     /// The hash, behind the lengths of both parts in bytes.
-    pub(crate) fn finish(mut self, aad: usize, text: usize) -> [u8; 16] {
-        self.add_block(((aad as u128 * 8) << 64 | (text as u128 * 8)).to_be_bytes());
+    pub(crate) fn finish(mut self, aad: u64, text: u64) -> [u8; 16] {
+        self.add_block((u128::from(aad) << 67 | u128::from(text) << 3).to_be_bytes());
         self.sum.to_be_bytes()
     }
 }
