@@ -1,77 +1,284 @@
-//! Hilbert curve of order 16 and a radix sort by it.
+//! Points put in the order of a Hilbert curve.
 //!
 //! On this curve every aligned square cell of every power of two is one run of consecutive codes: the same order
-//! serves the spatial index and all levels of detail.
+//! serves the spatial index and all levels of detail. Codes are read five bits an axis at a time from a table, the
+//! coarser 32 x 32 squares first, and each of those digits is one counting pass: rows by square of the site, then by
+//! cell of the square. Only cells that stay crowded are sorted by the last digit.
+
+use crate::index::BoxM;
 
 /// Bits per axis.
-pub(crate) const ORDER: u32 = 16;
+pub(crate) const ORDER: u32 = 15;
+/// Bits per axis that one look into the table takes.
+const DIGIT_BITS: u32 = 5;
+/// Codes of one digit.
+const CODES: usize = 1 << (2 * DIGIT_BITS);
+/// Of a digit: the code's bits; above them the state in which the next digit is read.
+const CODE_MASK: u32 = CODES as u32 - 1;
+/// Cells of the second digit with more piles than this are sorted by the third.
+const CROWDED: usize = 16;
+/// Squares of fewer rows than this are sorted by comparison: counting would cost more than they do.
+const FEW: usize = 128;
 
-/// Position along the curve of the cell (x, y), both 16 bits. Bit-parallel form after the public-domain code of
-/// rawrunprotected, "2D Hilbert curves in O(1)".
-#[inline]
-pub(crate) fn hilbert(x: u32, y: u32) -> u32 {
-    let mut a = x ^ y;
-    let mut b = 0xffff ^ a;
-    let mut c = 0xffff ^ (x | y);
-    let mut d = x & (y ^ 0xffff);
-    let mut na = a | (b >> 1);
-    let mut nb = (a >> 1) ^ a;
-    let mut nc = ((c >> 1) ^ (b & (d >> 1))) ^ c;
-    let mut nd = ((a & (c >> 1)) ^ (d >> 1)) ^ d;
-    for shift in [2, 4] {
-        (a, b, c, d) = (na, nb, nc, nd);
-        na = (a & (a >> shift)) ^ (b & (b >> shift));
-        nb = (a & (b >> shift)) ^ (b & ((a ^ b) >> shift));
-        nc ^= (a & (c >> shift)) ^ (b & (d >> shift));
-        nd ^= (b & (c >> shift)) ^ ((a ^ b) & (d >> shift));
+/// By state, row and column of a 32 x 32 square: position along the curve, and the state within that cell. A state is
+/// whether both axes are mirrored (2) and whether they are exchanged (1).
+static DIGITS: [u16; 4 * CODES] = digits();
+
+const fn digits() -> [u16; 4 * CODES] {
+    let mut table = [0u16; 4 * CODES];
+    let mut at = 0;
+    while at < table.len() {
+        let (mut mirrored, mut exchanged) = (at >> 11 & 1, at >> 10 & 1);
+        let mut code = 0;
+        let mut bit = DIGIT_BITS;
+        while bit > 0 {
+            bit -= 1;
+            let (mut x, mut y) = (at >> bit & 1 ^ mirrored, at >> (bit + DIGIT_BITS) & 1 ^ mirrored);
+            if exchanged == 1 {
+                (x, y) = (y, x);
+            }
+            code = code << 2 | (3 * x) ^ y;
+            mirrored ^= x & (y ^ 1);
+            exchanged ^= y ^ 1;
+        }
+        // `get_mut` is not for constants; an index beyond the end would not compile.
+        #[allow(clippy::indexing_slicing)]
+        {
+            table[at] = (code | exchanged << 10 | mirrored << 11) as u16;
+        }
+        at += 1;
     }
-    (a, b, c, d) = (na, nb, nc, nd);
-    nc ^= (a & (c >> 8)) ^ (b & (d >> 8));
-    nd ^= (b & (c >> 8)) ^ ((a ^ b) & (d >> 8));
-    let mut i0 = x ^ y;
-    a = nc ^ (nc >> 1);
-    b = nd ^ (nd >> 1);
-    let mut i1 = b | (0xffff ^ (i0 | a));
-    for (shift, mask) in [(8, 0x00ff_00ff), (4, 0x0f0f_0f0f), (2, 0x3333_3333), (1, 0x5555_5555)] {
-        i0 = (i0 | (i0 << shift)) & mask;
-        i1 = (i1 | (i1 << shift)) & mask;
-    }
-    (i1 << 1) | i0
+    table
 }
 
-/// Sorts `(code << 32) | row` by code, stably: three counting passes.
-pub(crate) fn sort_by_code(mut keys: Vec<u64>) -> Vec<u64> {
-    let mut other = vec![0u64; keys.len()];
-    for (shift, bits) in [(32u32, 11u32), (43, 11), (54, 10)] {
-        let mask = (1u64 << bits) - 1;
-        let mut at = vec![0u32; 1 << bits];
-        for key in &keys {
-            if let Some(count) = at.get_mut((key >> shift & mask) as usize) {
+#[inline]
+fn digit(state: u32, x: u32, y: u32, shift: u32) -> u32 {
+    let mask = (1 << DIGIT_BITS) - 1;
+    let at = state & !CODE_MASK | (y >> shift & mask) << DIGIT_BITS | x >> shift & mask;
+    u32::from(DIGITS.get(at as usize & (DIGITS.len() - 1)).copied().unwrap_or(0))
+}
+
+/// First and second digit of the code of the cell (x, y), both 15 bits: 20 bits.
+#[inline]
+fn upper(x: u32, y: u32) -> u32 {
+    let first = digit(0, x, y, 2 * DIGIT_BITS);
+    let second = digit(first, x, y, DIGIT_BITS);
+    (first & CODE_MASK) << (2 * DIGIT_BITS) | second & CODE_MASK
+}
+
+/// Third digit.
+fn lower(x: u32, y: u32) -> u32 {
+    digit(digit(digit(0, x, y, 2 * DIGIT_BITS), x, y, DIGIT_BITS), x, y, 0) & CODE_MASK
+}
+
+/// The square grid of 2^15 cells a side over a site that curve and levels share.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Grid {
+    pub(crate) west: f32,
+    pub(crate) south: f32,
+    /// Edge of the whole, metres.
+    pub(crate) span_m: f64,
+    cells_per_m: f32,
+}
+
+impl Grid {
+    fn over(extent: &BoxM) -> Self {
+        let wide = f64::from(extent.max_e) - f64::from(extent.min_e);
+        let high = f64::from(extent.max_n) - f64::from(extent.min_n);
+        // A little more than the extent, so that its far edge still lies in the last cell.
+        let span_m = wide.max(high).max(1.0) * (1.0 + 1e-6);
+        let cells_per_m = (f64::from(1u32 << ORDER) / span_m) as f32;
+        Self { west: extent.min_e, south: extent.min_n, span_m, cells_per_m }
+    }
+
+    /// Column and row of an offset, 15 bits each; of no number the first.
+    #[inline]
+    pub(crate) fn cell(&self, [e, n]: [f32; 2]) -> (u32, u32) {
+        let last = (1 << ORDER) - 1;
+        let at = |offset: f32| (offset as u32).min(last);
+        (at((e - self.west) * self.cells_per_m), at((n - self.south) * self.cells_per_m))
+    }
+}
+
+/// What [`curve_order`] finds.
+pub(crate) struct CurveOrder {
+    pub(crate) grid: Grid,
+    /// Rows with a place, along the curve; those of one cell in no special order.
+    pub(crate) rows: Vec<u32>,
+}
+
+/// Finite points, the box around them, and whether there are others.
+fn survey(points: &[[f32; 2]]) -> (BoxM, bool) {
+    let (mut low, mut high) = ([f32::INFINITY; 2], [f32::NEG_INFINITY; 2]);
+    let mut bad = false;
+    for point in points {
+        for ((low, high), &c) in low.iter_mut().zip(&mut high).zip(point) {
+            // These comparisons are false for NaN.
+            *low = if c < *low { c } else { *low };
+            *high = if c > *high { c } else { *high };
+            bad |= c.abs() >= f32::INFINITY || c.is_nan();
+        }
+    }
+    let [min_e, min_n] = low;
+    let [max_e, max_n] = high;
+    (BoxM { min_e, min_n, max_e, max_n }, bad)
+}
+
+pub(crate) fn finite(point: &[f32; 2]) -> bool {
+    point.iter().all(|c| c.is_finite())
+}
+
+/// Points whose grid cells are computed at a time.
+const BLOCK: usize = 256;
+
+/// By row: the first two digits, and how many rows have each first digit. Rows without a place get a digit of their
+/// own behind all others.
+fn upper_codes<const SOME_BAD: bool>(points: &[[f32; 2]], grid: &Grid) -> (Vec<u32>, Vec<u32>) {
+    let mut codes = Vec::with_capacity(points.len());
+    let mut counts = vec![0u32; CODES + 1];
+    let mut cells = [(0u32, 0u32); BLOCK];
+    for block in points.chunks(BLOCK) {
+        for (cell, &point) in cells.iter_mut().zip(block) {
+            *cell = grid.cell(point);
+        }
+        codes.extend(cells.iter().zip(block).map(|(&(x, y), point)| {
+            let code = if SOME_BAD && !finite(point) { (CODES as u32) << (2 * DIGIT_BITS) } else { upper(x, y) };
+            if let Some(count) = counts.get_mut((code >> (2 * DIGIT_BITS)) as usize) {
+                *count += 1;
+            }
+            code
+        }));
+    }
+    (codes, counts)
+}
+
+/// Counts to the places where each begins.
+fn starts(counts: &mut [u32]) {
+    let mut sum = 0;
+    for count in counts {
+        sum += std::mem::replace(count, sum);
+    }
+}
+
+/// The finite points' rows in the order of the curve. `None` without any.
+pub(crate) fn curve_order(points: &[[f32; 2]]) -> Option<CurveOrder> {
+    let (extent, some_bad) = survey(points);
+    if extent.min_e > extent.max_e {
+        return None;
+    }
+    let grid = Grid::over(&extent);
+    let (codes, mut at) =
+        if some_bad { upper_codes::<true>(points, &grid) } else { upper_codes::<false>(points, &grid) };
+    let bad = at.last().copied().unwrap_or(0) as usize;
+    let squares = at.clone();
+    starts(&mut at);
+    let mut by_square = vec![0u32; points.len()];
+    for (&code, row) in codes.iter().zip(0u32..) {
+        if let Some(slot) = at.get_mut((code >> (2 * DIGIT_BITS)) as usize) {
+            if let Some(to) = by_square.get_mut(*slot as usize) {
+                *to = row;
+            }
+            *slot += 1;
+        }
+    }
+    by_square.truncate(points.len() - bad);
+
+    let mut rows = vec![0u32; by_square.len()];
+    let (mut from, mut to) = (by_square.as_slice(), rows.as_mut_slice());
+    let mut sorter = SquareSorter { points, grid: &grid, codes: &codes, counts: [0; CODES], keys: Vec::new() };
+    for &count in &squares {
+        let (Some((square, rest)), Some((sorted, free))) =
+            (from.split_at_checked(count as usize), std::mem::take(&mut to).split_at_mut_checked(count as usize))
+        else {
+            break;
+        };
+        sorter.sort(square, sorted);
+        (from, to) = (rest, free);
+    }
+    Some(CurveOrder { grid, rows })
+}
+
+/// Sorts the rows of one square of the first digit.
+struct SquareSorter<'a> {
+    points: &'a [[f32; 2]],
+    grid: &'a Grid,
+    codes: &'a [u32],
+    counts: [u32; CODES],
+    keys: Vec<u64>,
+}
+
+impl SquareSorter<'_> {
+    fn sort(&mut self, square: &[u32], sorted: &mut [u32]) {
+        let codes = self.codes;
+        let second = |row: u32| codes.get(row as usize).map_or(0, |code| code & CODE_MASK);
+        if square.len() < FEW {
+            sorted.copy_from_slice(square);
+            self.sort_by(sorted, |_, row| second(row));
+            for cell in sorted.chunk_by_mut(|&a, &b| second(a) == second(b)) {
+                self.sort_crowded(cell);
+            }
+            return;
+        }
+        self.counts.fill(0);
+        for &row in square {
+            if let Some(count) = self.counts.get_mut(second(row) as usize) {
                 *count += 1;
             }
         }
-        let mut sum = 0;
-        for slot in &mut at {
-            let count = *slot;
-            *slot = sum;
-            sum += count;
-        }
-        for &key in &keys {
-            if let Some(slot) = at.get_mut((key >> shift & mask) as usize) {
-                if let Some(to) = other.get_mut(*slot as usize) {
-                    *to = key;
+        let most = self.counts.iter().copied().max().unwrap_or(0);
+        starts(&mut self.counts);
+        for &row in square {
+            if let Some(slot) = self.counts.get_mut(second(row) as usize) {
+                if let Some(to) = sorted.get_mut(*slot as usize) {
+                    *to = row;
                 }
                 *slot += 1;
             }
         }
-        std::mem::swap(&mut keys, &mut other);
+        if most as usize > CROWDED {
+            // The counts are the cells' ends now.
+            let mut rest = sorted;
+            let mut from = 0;
+            for at in 0..CODES {
+                let end = self.counts.get(at).copied().unwrap_or(from);
+                let Some((cell, behind)) = std::mem::take(&mut rest).split_at_mut_checked((end - from) as usize) else {
+                    return;
+                };
+                self.sort_crowded(cell);
+                (rest, from) = (behind, end);
+            }
+        }
     }
-    keys
+
+    fn sort_crowded(&mut self, cell: &mut [u32]) {
+        if cell.len() > CROWDED {
+            self.sort_by(cell, |sorter, row| {
+                let (x, y) = sorter.points.get(row as usize).map_or((0, 0), |&point| sorter.grid.cell(point));
+                lower(x, y)
+            });
+        }
+    }
+
+    fn sort_by(&mut self, rows: &mut [u32], code: impl Fn(&Self, u32) -> u32) {
+        let mut keys = std::mem::take(&mut self.keys);
+        keys.clear();
+        keys.extend(rows.iter().map(|&row| u64::from(code(self, row)) << 32 | u64::from(row)));
+        keys.sort_unstable();
+        for (row, key) in rows.iter_mut().zip(&keys) {
+            *row = *key as u32;
+        }
+        self.keys = keys;
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use proptest::prelude::*;
+
+    fn code(x: u32, y: u32) -> u32 {
+        upper(x, y) << (2 * DIGIT_BITS) | lower(x, y)
+    }
 
     #[test]
     fn neighbours_on_the_curve_are_neighbours_on_the_plane() {
@@ -80,7 +287,7 @@ mod tests {
         let mut seen = 0;
         for x in 0..256 {
             for y in 0..256 {
-                let at = hilbert(x, y) as usize;
+                let at = code(x, y) as usize;
                 if at < cells.len() {
                     cells[at] = (x, y);
                     seen += 1;
@@ -96,21 +303,51 @@ mod tests {
 
     #[test]
     fn an_aligned_square_is_one_run() {
-        for (level_bits, cx, cy) in [(3u32, 5u32, 1000u32), (8, 200, 17), (12, 3, 15)] {
+        for (level_bits, cx, cy) in [(3u32, 5u32, 1000u32), (8, 100, 17), (12, 3, 7)] {
             let side = 1u32 << level_bits;
-            let prefix = hilbert(cx << level_bits, cy << level_bits) >> (2 * level_bits);
+            let prefix = code(cx << level_bits, cy << level_bits) >> (2 * level_bits);
             for (dx, dy) in [(0, 0), (side - 1, 0), (0, side - 1), (side - 1, side - 1), (side / 2, side / 3)] {
-                let code = hilbert((cx << level_bits) + dx, (cy << level_bits) + dy);
+                let code = code((cx << level_bits) + dx, (cy << level_bits) + dy);
                 assert_eq!(code >> (2 * level_bits), prefix);
             }
         }
     }
 
-    #[test]
-    fn sorts_stably() {
-        let keys: Vec<u64> = (0..5000u64).map(|i| ((i.wrapping_mul(2_654_435_761) & 0xffff_f0f0) << 32) | i).collect();
-        let mut expected = keys.clone();
-        expected.sort_by_key(|k| k >> 32);
-        assert_eq!(sort_by_code(keys), expected);
+    proptest! {
+        #![proptest_config(ProptestConfig {
+            cases: 300,
+            rng_seed: proptest::test_runner::RngSeed::Fixed(5),
+            failure_persistence: None,
+            ..Default::default()
+        })]
+
+        /// Dense sites, sparse ones, all in one place, along a line: every pile once, and by code as far as it counts.
+        #[test]
+        fn order_is_by_code(
+            points in prop::collection::vec(
+                (prop_oneof![-1f32..1.0, -9000f32..9000.0, Just(5.0), Just(f32::NAN), Just(f32::INFINITY)], -40f32..40.0),
+                0..3000,
+            ),
+            flat: bool,
+        ) {
+            let points: Vec<[f32; 2]> = points.into_iter().map(|(e, n)| [e, if flat { 3.0 } else { n }]).collect();
+            let placed: Vec<u32> = (0u32..).zip(&points).filter(|(_, p)| finite(p)).map(|(i, _)| i).collect();
+            let Some(found) = curve_order(&points) else {
+                prop_assert!(placed.is_empty());
+                return Ok(());
+            };
+            let mut rows = found.rows.clone();
+            rows.sort_unstable();
+            prop_assert_eq!(rows, placed);
+            let code_of = |row: u32| {
+                let (x, y) = found.grid.cell(points[row as usize]);
+                code(x, y)
+            };
+            let upper_of = |row: u32| code_of(row) >> (2 * DIGIT_BITS);
+            prop_assert!(found.rows.is_sorted_by_key(|&row| upper_of(row)));
+            for cell in found.rows.chunk_by(|&a, &b| upper_of(a) == upper_of(b)) {
+                prop_assert!(cell.len() <= CROWDED || cell.is_sorted_by_key(|&row| code_of(row)));
+            }
+        }
     }
 }

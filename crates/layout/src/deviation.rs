@@ -46,12 +46,9 @@ const ROUNDING_M: f64 = 0.1;
 pub fn match_built(built: SiteColumns<'_>, design: SiteColumns<'_>, radius_m: f64) -> Result<Matching, LayoutError> {
     design.check()?;
     let placed = place(design.x_m, design.y_m);
-    // The index takes places only, in any order; it is told their rows.
-    let rows: Vec<u32> = (0u32..).zip(&placed.points).filter(|(_, p)| !p[0].is_nan()).map(|(row, _)| row).collect();
-    let ordered = SpatialIndex::in_curve_order(placed.points.iter().filter(|p| !p[0].is_nan()).copied());
-    let row_of_slot: Vec<u32> = ordered.order.iter().filter_map(|&at| rows.get(at as usize).copied()).collect();
-    let (frame, bad, index) = (placed.frame, &placed.bad, &ordered.index);
-    match_design(built, &Design { site: design, frame, bad, index, row_of_slot: &row_of_slot }, radius_m)
+    let ordered = SpatialIndex::of_places(&placed.points);
+    let (frame, bad, index, row_of_slot) = (placed.frame, &placed.bad, &ordered.index, &ordered.order);
+    match_design(built, &Design { site: design, frame, bad, index, row_of_slot }, radius_m)
 }
 
 /// [`match_built`] with a design that has an index already.

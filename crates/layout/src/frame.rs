@@ -39,10 +39,14 @@ impl SiteColumns<'_> {
 }
 
 impl SiteFrame {
-    /// Offsets (east, north) of a site coordinate.
+    /// Offsets (east, north) of a site coordinate; NaN for one that has no place on the site.
+    #[inline]
     #[must_use]
-    pub fn offset(&self, x_m: f64, y_m: f64) -> (f32, f32) {
-        ((y_m - self.origin_y_m) as f32, (x_m - self.origin_x_m) as f32)
+    pub fn offset(&self, x_m: f64, y_m: f64) -> [f32; 2] {
+        let (north, east) = (x_m - self.origin_x_m, y_m - self.origin_y_m);
+        // False for NaN and infinities too.
+        let near = (north.abs() <= FAR_M) & (east.abs() <= FAR_M);
+        if near { [east as f32, north as f32] } else { [f32::NAN; 2] }
     }
 
     /// Site coordinate (X north, Y east) of an offset.
@@ -120,16 +124,14 @@ fn median_frame(x_m: &[f64], y_m: &[f64], step: usize) -> SiteFrame {
 
 /// Places every row in a frame that is given.
 pub(crate) fn place_in(frame: SiteFrame, x_m: &[f64], y_m: &[f64]) -> Placement {
-    let mut bad = Vec::new();
-    let points = (0u32..).zip(x_m.iter().zip(y_m)).map(|(row, (&x, &y))| {
-        let (north, east) = (x - frame.origin_x_m, y - frame.origin_y_m);
-        if north.abs() <= FAR_M && east.abs() <= FAR_M {
-            return [east as f32, north as f32];
-        }
-        bad.push(if x.is_finite() && y.is_finite() { BadRow::Far(row) } else { BadRow::NotFinite(row) });
-        [f32::NAN; 2]
-    });
-    let points = points.collect();
+    let mut points = Vec::with_capacity(x_m.len().min(y_m.len()));
+    points.extend(x_m.iter().zip(y_m).map(|(&x, &y)| frame.offset(x, y)));
+    let fault = |row: usize| {
+        let is = |column: &[f64]| column.get(row).is_some_and(|c| c.is_finite());
+        if is(x_m) && is(y_m) { BadRow::Far(row as u32) } else { BadRow::NotFinite(row as u32) }
+    };
+    let placed = |[e, _]: &[f32; 2]| !e.is_nan();
+    let bad = points.iter().enumerate().filter(|(_, point)| !placed(point)).map(|(row, _)| fault(row)).collect();
     Placement { frame, points, bad }
 }
 

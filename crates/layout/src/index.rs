@@ -2,6 +2,8 @@
 //! Built by one pass a level, nothing but flat arrays, no pointers (after flatbush and Kamel and Faloutsos, "Hilbert
 //! R-tree").
 
+use crate::curve::curve_order;
+
 /// A rectangle in offsets, metres, edges included.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct BoxM {
@@ -115,6 +117,16 @@ impl SpatialIndex {
         self.levels.last().and_then(|top| top.first()).copied()
     }
 
+    /// The slot of the point that `wanted` tells apart from others in the same place.
+    pub(crate) fn slot_at(&self, [e, n]: [f32; 2], wanted: impl Fn(u32) -> bool) -> Option<u32> {
+        let mut found = None;
+        self.for_each_in(&BoxM { min_e: e, min_n: n, max_e: e, max_n: n }, |slot| {
+            found = wanted(slot).then_some(slot);
+            found.is_none()
+        });
+        found
+    }
+
     /// Bytes held.
     #[must_use]
     pub fn bytes(&self) -> usize {
@@ -150,20 +162,10 @@ impl SpatialIndex {
         }
     }
 
-    /// An index over points in any order: puts them in curve order first.
-    pub(crate) fn in_curve_order(points: impl Iterator<Item = [f32; 2]>) -> Ordered {
-        let points: Vec<[f32; 2]> = points.collect();
-        let bounds =
-            points.iter().fold(BoxM::EMPTY, |sum, &[e, n]| sum.join(&BoxM { min_e: e, min_n: n, max_e: e, max_n: n }));
-        let span = f64::from(bounds.max_e - bounds.min_e).max(f64::from(bounds.max_n - bounds.min_n)).max(1.0);
-        let grid = |offset: f32, from: f32| {
-            ((f64::from(offset) - f64::from(from)) / span * 65_535.0).clamp(0.0, 65_535.0) as u32
-        };
-        let keys = points.iter().zip(0u64..).map(|(&[e, n], i)| {
-            u64::from(crate::curve::hilbert(grid(e, bounds.min_e), grid(n, bounds.min_n))) << 32 | i
-        });
-        let order: Vec<u32> = crate::curve::sort_by_code(keys.collect()).into_iter().map(|key| key as u32).collect();
-        let sorted = order.iter().filter_map(|&i| points.get(i as usize).copied()).collect();
+    /// An index over those of the points that are finite, in any order: puts them in curve order first.
+    pub(crate) fn of_places(points: &[[f32; 2]]) -> Ordered {
+        let order = curve_order(points).map(|found| found.rows).unwrap_or_default();
+        let sorted = order.iter().filter_map(|&row| points.get(row as usize).copied()).collect();
         Ordered { index: Self::new(sorted), order }
     }
 

@@ -1,11 +1,12 @@
 //! The piles of one project as a map: what to draw for a viewport, what lies under the pointer, live changes.
 
-use crate::curve::{ORDER, hilbert, sort_by_code};
+use crate::curve::{CurveOrder, curve_order};
 use crate::frame::{BadRow, Placement, SiteFrame, place};
 use crate::index::{BoxM, SpatialIndex};
 use crate::numbers::PileNumbers;
 use crate::pyramid::Pyramid;
 use crate::{LayoutError, STATUS_COUNT};
+use std::cell::OnceCell;
 
 /// Slot of a row that is not on the map.
 pub(crate) const NO_SLOT: u32 = u32::MAX;
@@ -85,12 +86,11 @@ pub struct PileMap {
     pub(crate) index: SpatialIndex,
     pub(crate) pyramid: Pyramid,
     pub(crate) row_of_slot: Vec<u32>,
-    slot_of_row: Vec<u32>,
     /// Status and radius again, by slot: what drawing reads.
     pub(crate) status_of_slot: Vec<u8>,
     pub(crate) radius_of_slot: Vec<f32>,
-    /// (id, row) by id, when the rows are not in that order already.
-    ids: Option<Vec<(u32, u32)>>,
+    /// (id, row) by id, made when first asked for; `None` when the rows are in that order already.
+    ids: OnceCell<Option<Vec<(u32, u32)>>>,
     pub(crate) spacing_m: f64,
 }
 
@@ -140,71 +140,53 @@ fn spacing(index: &SpatialIndex) -> f64 {
     if nearest.is_empty() { f64::INFINITY } else { *nearest.select_nth_unstable_by(middle, f64::total_cmp).1 }
 }
 
+/// Rows by status.
+fn count_statuses(statuses: &[u8]) -> Result<[u32; STATUS_COUNT], LayoutError> {
+    let mut counts = [0u32; STATUS_COUNT];
+    for block in statuses.chunks(255) {
+        for (count, status) in counts.iter_mut().zip(0u8..) {
+            // Sums of up to 255 ones fit into a byte: sixteen rows at a time.
+            *count += u32::from(block.iter().map(|&s| u8::from(s == status)).sum::<u8>());
+        }
+    }
+    if counts.iter().sum::<u32>() as usize == statuses.len() {
+        return Ok(counts);
+    }
+    let wrong = |(_, status): &(usize, &u8)| usize::from(**status) >= STATUS_COUNT;
+    match statuses.iter().enumerate().find(wrong) {
+        Some((row, &status)) => Err(LayoutError::Status { status, row }),
+        None => Ok(counts),
+    }
+}
+
+/// A column in the order of the slots.
+fn by_slot<T: Copy + Default, U>(rows: &[u32], column: &[T], of: impl Fn(T) -> U) -> Vec<U> {
+    let mut made = Vec::with_capacity(rows.len());
+    made.extend(rows.iter().map(|&row| of(cell(column, row as usize, T::default()))));
+    made
+}
+
 impl PileMap {
     /// Places, indexes and counts the piles.
     ///
     /// # Errors
     /// `layout.length`, `layout.status`, `layout.rows`.
     pub fn new(piles: PileColumns) -> Result<Self, LayoutError> {
-        let rows = check(&piles)?;
-        let mut counts = [0u32; STATUS_COUNT];
-        for (row, &status) in piles.status.iter().enumerate() {
-            *counts.get_mut(usize::from(status)).ok_or(LayoutError::Status { status, row })? += 1;
-        }
-
+        check(&piles)?;
+        let counts = count_statuses(&piles.status)?;
         let Placement { frame, points: placed, bad } = place(&piles.x_m, &piles.y_m);
-        let on_map = || placed.iter().enumerate().filter(|(_, [e, _])| e.is_finite());
-        let (mut west, mut south, mut east, mut north) =
-            (f64::INFINITY, f64::INFINITY, f64::NEG_INFINITY, f64::NEG_INFINITY);
-        for (_, &[e, n]) in on_map() {
-            (west, east) = (west.min(e.into()), east.max(e.into()));
-            (south, north) = (south.min(n.into()), north.max(n.into()));
-        }
-        let side = f64::from(1u32 << ORDER);
-        // A little more than the extent, so that its far edge still lies in the last cell.
-        let span = (east - west).max(north - south).max(1.0) * (1.0 + 1e-6);
-        let scale = side / span;
-        let grid = |e: f32, n: f32| {
-            let at = |offset: f64| (offset * scale).clamp(0.0, side - 1.0) as u32;
-            (at(f64::from(e) - west), at(f64::from(n) - south))
+        let order = curve_order(&placed);
+        let row_of_slot = order.as_ref().map(|order| order.rows.as_slice()).unwrap_or_default();
+        let points = by_slot(row_of_slot, &placed, |point| point);
+        let status_of_slot = by_slot(row_of_slot, &piles.status, |status| status);
+        let radius_of_slot = by_slot(row_of_slot, &piles.diameter_m, |diameter| diameter / 2.0);
+        drop(placed);
+        let pyramid = match &order {
+            Some(order) => Pyramid::new(&order.grid, &points, &status_of_slot),
+            None => Pyramid::empty(),
         };
-        let keys: Vec<u64> = on_map()
-            .map(|(row, &[e, n])| {
-                let (x, y) = grid(e, n);
-                u64::from(hilbert(x, y)) << 32 | row as u64
-            })
-            .collect();
-        let keys = sort_by_code(keys);
-
-        let mut points = Vec::with_capacity(keys.len());
-        let mut cells = Vec::with_capacity(keys.len());
-        let mut row_of_slot = Vec::with_capacity(keys.len());
-        let mut slot_of_row = vec![NO_SLOT; rows];
-        let mut status_of_slot = Vec::with_capacity(keys.len());
-        let mut radius_of_slot = Vec::with_capacity(keys.len());
-        for (slot, &key) in keys.iter().enumerate() {
-            let row = key as u32;
-            let [e, n] = cell(&placed, row as usize, [0.0; 2]);
-            let (x, y) = grid(e, n);
-            points.push([e, n]);
-            cells.push(((key >> 32) as u32, x as u16, y as u16));
-            row_of_slot.push(row);
-            if let Some(to) = slot_of_row.get_mut(row as usize) {
-                *to = slot as u32;
-            }
-            status_of_slot.push(cell(&piles.status, row as usize, 0));
-            radius_of_slot.push(cell(&piles.diameter_m, row as usize, f32::NAN) / 2.0);
-        }
-        let pyramid = Pyramid::new(west, south, span, &cells, &status_of_slot);
         let index = SpatialIndex::new(points);
         let spacing_m = spacing(&index);
-
-        let in_order = piles.pile_id.iter().zip(piles.pile_id.iter().skip(1)).all(|(a, b)| a < b);
-        let ids = (!in_order).then(|| {
-            let mut ids: Vec<(u32, u32)> = piles.pile_id.iter().zip(0u32..).map(|(&id, row)| (id, row)).collect();
-            ids.sort_unstable();
-            ids
-        });
         Ok(Self {
             piles,
             frame,
@@ -212,11 +194,10 @@ impl PileMap {
             counts,
             index,
             pyramid,
-            row_of_slot,
-            slot_of_row,
+            row_of_slot: order.map(|order: CurveOrder| order.rows).unwrap_or_default(),
             status_of_slot,
             radius_of_slot,
-            ids,
+            ids: OnceCell::new(),
             spacing_m,
         })
     }
@@ -284,16 +265,32 @@ impl PileMap {
         self.piles.pile_no.find(text, limit)
     }
 
+    fn ids(&self) -> &Option<Vec<(u32, u32)>> {
+        self.ids.get_or_init(|| {
+            let ids = &self.piles.pile_id;
+            let ascending = ids.iter().zip(ids.iter().skip(1)).all(|(a, b)| a < b);
+            (!ascending).then(|| {
+                let mut by_id: Vec<(u32, u32)> = ids.iter().copied().zip(0u32..).collect();
+                by_id.sort_unstable();
+                by_id
+            })
+        })
+    }
+
     /// The row of an id.
     #[must_use]
     pub fn row_of_id(&self, pile_id: u32) -> Option<u32> {
-        match &self.ids {
+        match self.ids() {
             None => self.piles.pile_id.binary_search(&pile_id).ok().map(|row| row as u32),
             Some(ids) => {
                 let at = ids.partition_point(|&(id, _)| id < pile_id);
                 ids.get(at).filter(|(id, _)| *id == pile_id).map(|&(_, row)| row)
             }
         }
+    }
+
+    fn offset_of_row(&self, row: usize) -> [f32; 2] {
+        self.frame.offset(cell(&self.piles.x_m, row, f64::NAN), cell(&self.piles.y_m, row, f64::NAN))
     }
 
     /// One pile.
@@ -303,8 +300,7 @@ impl PileMap {
     pub fn hit(&self, row: u32) -> Result<PileHit, LayoutError> {
         let at = row as usize;
         let &pile_id = self.piles.pile_id.get(at).ok_or(LayoutError::Row { row: at })?;
-        let slot = cell(&self.slot_of_row, at, NO_SLOT) as usize;
-        let [east_m, north_m] = cell(self.index.points(), slot, [f32::NAN, f32::NAN]);
+        let [east_m, north_m] = self.offset_of_row(at);
         Ok(PileHit {
             row,
             pile_id,
@@ -352,8 +348,9 @@ impl PileMap {
         if let Some(count) = self.counts.get_mut(usize::from(status)) {
             *count += 1;
         }
-        let slot = cell(&self.slot_of_row, at, NO_SLOT);
-        if let Some(held) = self.status_of_slot.get_mut(slot as usize) {
+        if let Some(slot) = self.index.slot_at(self.offset_of_row(at), |slot| self.row_of_slot(slot) == row)
+            && let Some(held) = self.status_of_slot.get_mut(slot as usize)
+        {
             *held = status;
             self.pyramid.change(slot, before, status);
         }
@@ -368,9 +365,9 @@ impl PileMap {
             + (p.pile_id.capacity() + p.diameter_m.capacity() + p.design_depth_m.capacity() + p.depth_m.capacity()) * 4
             + (p.x_m.capacity() + p.y_m.capacity() + p.finished_ms.capacity()) * 8
             + p.status.capacity()
-            + (self.row_of_slot.capacity() + self.slot_of_row.capacity() + self.radius_of_slot.capacity()) * 4
+            + (self.row_of_slot.capacity() + self.radius_of_slot.capacity()) * 4
             + self.status_of_slot.capacity()
-            + self.ids.as_ref().map_or(0, |ids| ids.capacity() * 8)
+            + self.ids.get().and_then(Option::as_ref).map_or(0, |ids| ids.capacity() * 8)
             + self.index.bytes()
             + self.pyramid.bytes()
     }

@@ -28,11 +28,8 @@ const MAD_TO_SIGMA: f64 = 1.4826;
 /// # Errors
 /// `layout.argument` for a factor that is not a number above 1.
 pub fn outliers(points: &[[f32; 2]], factor: f64) -> Result<Outliers, LayoutError> {
-    let rows: Vec<u32> =
-        (0u32..).zip(points).filter(|(_, p)| p.iter().all(|c| c.is_finite())).map(|(i, _)| i).collect();
-    let ordered = SpatialIndex::in_curve_order(rows.iter().filter_map(|&i| points.get(i as usize).copied()));
-    let row_of_slot: Vec<u32> = ordered.order.iter().filter_map(|&at| rows.get(at as usize).copied()).collect();
-    outliers_of(&ordered.index, &row_of_slot, factor)
+    let ordered = SpatialIndex::of_places(points);
+    outliers_of(&ordered.index, &ordered.order, factor)
 }
 
 /// [`outliers`] with an index that is there already.

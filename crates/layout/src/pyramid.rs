@@ -4,7 +4,7 @@
 //! over the one below. A change of status walks down from the top, one cell a level.
 
 use crate::STATUS_COUNT;
-use crate::curve::ORDER;
+use crate::curve::{Grid, ORDER};
 use crate::index::BoxM;
 
 /// An occupied square cell of one level.
@@ -30,6 +30,75 @@ impl Cell {
     }
 }
 
+/// Two places, as `row << 16 | column` of the grid, that are in different cells of a level differ in these bits.
+fn parting_bits(level: u32) -> u32 {
+    let bits = (1u32 << ORDER) - (1 << (ORDER - level));
+    bits << 16 | bits
+}
+
+/// The last level with at least four piles a cell on average.
+fn finest_level(places: &[u32]) -> u32 {
+    let cells = |level: u32| {
+        let bits = parting_bits(level);
+        let before = places.iter();
+        let parted = before.zip(places.iter().skip(1)).map(|(a, b)| u32::from((a ^ b) & bits != 0)).sum::<u32>();
+        parted as usize + 1
+    };
+    let enough = (places.len() / 4).max(1);
+    (1..=ORDER).rev().find(|&level| cells(level) <= enough).unwrap_or(0)
+}
+
+/// Counts by status side by side in one number, so that a pile is counted by one addition.
+const TALLY_BITS: u32 = 12;
+/// More piles than this do not fit into a tally.
+const TALLY_MOST: usize = (1 << TALLY_BITS) - 1;
+
+fn finest_cells(places: &[u32], statuses: &[u8], level: u32) -> (Vec<Cell>, u32) {
+    let bits = parting_bits(level);
+    let shift = ORDER - level;
+    let mut cells: Vec<Cell> = Vec::with_capacity(places.len() / 4 + 1);
+    let mut most = 0;
+    let (mut slot, mut statuses) = (0u32, statuses);
+    for run in places.chunk_by(|a, b| (a ^ b) & bits == 0) {
+        let place = run.first().copied().unwrap_or(0);
+        let (ix, iy) = (((place & 0xffff) >> shift) as u16, (place >> 16 >> shift) as u16);
+        let (here, rest) = statuses.split_at_checked(run.len()).unwrap_or_default();
+        let mut counts = [0; STATUS_COUNT];
+        for part in here.chunks(TALLY_MOST) {
+            let tally = part.iter().fold(0u64, |sum, &status| sum + (1 << (u32::from(status) * TALLY_BITS)));
+            for (count, status) in counts.iter_mut().zip(0u32..) {
+                *count += (tally >> (status * TALLY_BITS)) as u32 & TALLY_MOST as u32;
+            }
+        }
+        cells.push(Cell { first_slot: slot, first_child: 0, ix, iy, counts });
+        most = most.max(run.len() as u32);
+        slot += run.len() as u32;
+        statuses = rest;
+    }
+    (cells, most)
+}
+
+/// The level above.
+fn coarser(fine: &[Cell]) -> (Vec<Cell>, u32) {
+    let mut coarse: Vec<Cell> = Vec::with_capacity(fine.len() / 3 + 1);
+    let mut most = 0;
+    let mut child = 0;
+    for children in fine.chunk_by(|a, b| (a.ix ^ b.ix | a.iy ^ b.iy) >> 1 == 0) {
+        let Some(first) = children.first() else { continue };
+        let mut counts = [0; STATUS_COUNT];
+        for cell in children {
+            for (sum, n) in counts.iter_mut().zip(cell.counts) {
+                *sum += n;
+            }
+        }
+        most = most.max(counts.iter().sum());
+        let (ix, iy) = (first.ix >> 1, first.iy >> 1);
+        coarse.push(Cell { first_slot: first.first_slot, first_child: child, ix, iy, counts });
+        child += children.len() as u32;
+    }
+    (coarse, most)
+}
+
 /// All levels; level k has cells of `span / 2^k`.
 #[derive(Debug, Clone)]
 pub struct Pyramid {
@@ -42,67 +111,31 @@ pub struct Pyramid {
 }
 
 impl Pyramid {
-    /// Builds from points in curve order: their codes, and grid columns and rows, and status codes.
-    /// The finest level is the last with at least four piles a cell on average.
-    pub(crate) fn new(west: f64, south: f64, span: f64, cells: &[(u32, u16, u16)], statuses: &[u8]) -> Self {
-        let mut made = Self { west, south, span, levels: Vec::new(), most: Vec::new() };
-        if cells.is_empty() {
-            return made;
-        }
-        // Neighbours on the curve part at some level and stay apart at all finer ones.
-        let mut parted = [0usize; ORDER as usize + 2];
-        for pair in cells.windows(2) {
-            if let [a, b] = pair
-                && let Some(count) = parted.get_mut((((a.0 ^ b.0).leading_zeros() / 2) as usize) + 1)
-            {
-                *count += 1;
-            }
-        }
-        let enough = (cells.len() / 4).max(1);
-        let mut occupied = 1;
-        let mut finest = 0;
-        for (level, apart) in (1..=ORDER).zip(parted.iter().skip(1)) {
-            occupied += apart;
-            if occupied > enough {
-                break;
-            }
-            finest = level;
-        }
+    /// Without any pile.
+    pub(crate) fn empty() -> Self {
+        Self { west: 0.0, south: 0.0, span: 1.0, levels: Vec::new(), most: Vec::new() }
+    }
 
-        let shift = ORDER - finest;
-        let mut level: Vec<Cell> = Vec::new();
-        let mut before = None;
-        for (slot, (&(code, x, y), &status)) in cells.iter().zip(statuses).enumerate() {
-            let here = u64::from(code) >> (2 * shift);
-            if before != Some(here) {
-                let (ix, iy) = ((u32::from(x) >> shift) as u16, (u32::from(y) >> shift) as u16);
-                level.push(Cell { first_slot: slot as u32, first_child: 0, ix, iy, counts: [0; STATUS_COUNT] });
-                before = Some(here);
-            }
-            if let Some(count) = level.last_mut().and_then(|cell| cell.counts.get_mut(usize::from(status))) {
-                *count += 1;
-            }
-        }
-        let mut levels = vec![level];
+    /// Builds from points in curve order and their status codes. The finest level is the last with at least four
+    /// piles a cell on average.
+    pub(crate) fn new(grid: &Grid, points: &[[f32; 2]], statuses: &[u8]) -> Self {
+        let mut made = Self { west: grid.west.into(), south: grid.south.into(), span: grid.span_m, ..Self::empty() };
+        let mut places = Vec::with_capacity(points.len());
+        places.extend(points.iter().map(|&point| {
+            let (x, y) = grid.cell(point);
+            y << 16 | x
+        }));
+        let finest = finest_level(&places);
+        let (mut level, mut most) = finest_cells(&places, statuses, finest);
         for _ in 0..finest {
-            let fine = levels.last().map(Vec::as_slice).unwrap_or_default();
-            let mut coarse: Vec<Cell> = Vec::new();
-            for (child, cell) in fine.iter().enumerate() {
-                let (ix, iy) = (cell.ix >> 1, cell.iy >> 1);
-                match coarse.last_mut() {
-                    Some(parent) if parent.ix == ix && parent.iy == iy => {
-                        for (sum, n) in parent.counts.iter_mut().zip(cell.counts) {
-                            *sum += n;
-                        }
-                    }
-                    _ => coarse.push(Cell { first_child: child as u32, ix, iy, ..*cell }),
-                }
-            }
-            levels.push(coarse);
+            let (coarse, coarse_most) = coarser(&level);
+            made.levels.push(std::mem::replace(&mut level, coarse));
+            made.most.push(std::mem::replace(&mut most, coarse_most));
         }
-        levels.reverse();
-        made.most = levels.iter().map(|l| l.iter().map(|c| c.piles(u32::MAX)).max().unwrap_or(0)).collect();
-        made.levels = levels;
+        made.levels.push(level);
+        made.most.push(most);
+        made.levels.reverse();
+        made.most.reverse();
         made
     }
 

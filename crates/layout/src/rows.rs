@@ -28,8 +28,7 @@ const SCATTER_DEG: f64 = 4.0;
 
 /// Direction and distance of a sample of piles to their nearest neighbours: degrees in 0..180, metres.
 fn neighbours(points: &[[f32; 2]]) -> Vec<(f64, f64)> {
-    let finite = |p: &&[f32; 2]| p.iter().all(|c| c.is_finite());
-    let index = SpatialIndex::in_curve_order(points.iter().filter(finite).copied()).index;
+    let index = SpatialIndex::of_places(points).index;
     let sorted = index.points();
     let step = sorted.len().div_ceil(SAMPLE).max(1);
     let near = |slot: usize, &[e, n]: &[f32; 2]| {
