@@ -5,7 +5,7 @@
 //! coarser 32 x 32 squares first, and each of those digits is one counting pass: rows by square of the site, then by
 //! cell of the square. Only cells that stay crowded are sorted by the last digit.
 
-use crate::index::BoxM;
+use crate::index::{BoxM, greatest, least};
 
 /// Bits per axis.
 pub(crate) const ORDER: u32 = 15;
@@ -51,24 +51,35 @@ const fn digits() -> [u16; 4 * CODES] {
     table
 }
 
+/// The entry of the table for a cell of a square that is read in `state`.
 #[inline]
-fn digit(state: u32, x: u32, y: u32, shift: u32) -> u32 {
-    let mask = (1 << DIGIT_BITS) - 1;
-    let at = state & !CODE_MASK | (y >> shift & mask) << DIGIT_BITS | x >> shift & mask;
-    u32::from(DIGITS.get(at as usize & (DIGITS.len() - 1)).copied().unwrap_or(0))
+fn look_up(state: u32, cell: u32) -> u32 {
+    let at = (state & !CODE_MASK | cell) as usize & (DIGITS.len() - 1);
+    u32::from(DIGITS.get(at).copied().unwrap_or(0))
 }
 
-/// First and second digit of the code of the cell (x, y), both 15 bits: 20 bits.
+/// Cells of the first square in the low half, of the second in the high half, for the cell (x, y), both 15 bits.
 #[inline]
-fn upper(x: u32, y: u32) -> u32 {
-    let first = digit(0, x, y, 2 * DIGIT_BITS);
-    let second = digit(first, x, y, DIGIT_BITS);
+fn squares(x: u32, y: u32) -> u32 {
+    let low = (1 << DIGIT_BITS) - 1;
+    let first = x >> (2 * DIGIT_BITS) | (y >> DIGIT_BITS & low << DIGIT_BITS);
+    let second = x >> DIGIT_BITS & low | y & low << DIGIT_BITS;
+    first | second << 16
+}
+
+/// First and second digit: 20 bits.
+#[inline]
+fn upper(squares: u32) -> u32 {
+    let first = look_up(0, squares & CODE_MASK);
+    let second = look_up(first, squares >> 16);
     (first & CODE_MASK) << (2 * DIGIT_BITS) | second & CODE_MASK
 }
 
 /// Third digit.
 fn lower(x: u32, y: u32) -> u32 {
-    digit(digit(digit(0, x, y, 2 * DIGIT_BITS), x, y, DIGIT_BITS), x, y, 0) & CODE_MASK
+    let squares = squares(x, y);
+    let low = (1 << DIGIT_BITS) - 1;
+    look_up(look_up(look_up(0, squares & CODE_MASK), squares >> 16), (y & low) << DIGIT_BITS | x & low) & CODE_MASK
 }
 
 /// The square grid of 2^15 cells a side over a site that curve and levels share.
@@ -105,23 +116,38 @@ pub(crate) struct CurveOrder {
     pub(crate) grid: Grid,
     /// Rows with a place, along the curve; those of one cell in no special order.
     pub(crate) rows: Vec<u32>,
+    /// Their points.
+    pub(crate) points: Vec<[f32; 2]>,
 }
 
-/// Finite points, the box around them, and whether there are others.
+/// The box around the finite points, and whether there are others.
 fn survey(points: &[[f32; 2]]) -> (BoxM, bool) {
-    let (mut low, mut high) = ([f32::INFINITY; 2], [f32::NEG_INFINITY; 2]);
-    let mut bad = false;
-    for point in points {
-        for ((low, high), &c) in low.iter_mut().zip(&mut high).zip(point) {
-            // These comparisons are false for NaN.
+    // Two points at a time: four lanes.
+    let (pairs, rest) = points.as_chunks::<2>();
+    let (mut low, mut high, mut finite) = ([f32::INFINITY; 4], [f32::NEG_INFINITY; 4], [true; 4]);
+    let mut take = |lanes: [f32; 4]| {
+        for (((low, high), all), c) in low.iter_mut().zip(&mut high).zip(&mut finite).zip(lanes) {
+            *all &= c.abs() < f32::INFINITY;
+            // Both comparisons are false for NaN.
             *low = if c < *low { c } else { *low };
             *high = if c > *high { c } else { *high };
-            bad |= c.abs() >= f32::INFINITY || c.is_nan();
         }
+    };
+    for &[[e0, n0], [e1, n1]] in pairs {
+        take([e0, n0, e1, n1]);
     }
-    let [min_e, min_n] = low;
-    let [max_e, max_n] = high;
-    (BoxM { min_e, min_n, max_e, max_n }, bad)
+    for &[e, n] in rest {
+        take([e, n, e, n]);
+    }
+    let [e0, n0, e1, n1] = low;
+    let [e2, n2, e3, n3] = high;
+    let all = BoxM { min_e: least(e0, e1), min_n: least(n0, n1), max_e: greatest(e2, e3), max_n: greatest(n2, n3) };
+    if finite == [true; 4] {
+        return (all, false);
+    }
+    // An infinity would be the edge of everything.
+    let places = points.iter().filter(|point| self::finite(point));
+    (places.fold(BoxM::EMPTY, |sum, &[e, n]| sum.join(&BoxM { min_e: e, min_n: n, max_e: e, max_n: n })), true)
 }
 
 pub(crate) fn finite(point: &[f32; 2]) -> bool {
@@ -136,13 +162,14 @@ const BLOCK: usize = 256;
 fn upper_codes<const SOME_BAD: bool>(points: &[[f32; 2]], grid: &Grid) -> (Vec<u32>, Vec<u32>) {
     let mut codes = Vec::with_capacity(points.len());
     let mut counts = vec![0u32; CODES + 1];
-    let mut cells = [(0u32, 0u32); BLOCK];
+    let mut cells = [0u32; BLOCK];
     for block in points.chunks(BLOCK) {
         for (cell, &point) in cells.iter_mut().zip(block) {
-            *cell = grid.cell(point);
+            let (x, y) = grid.cell(point);
+            *cell = squares(x, y);
         }
-        codes.extend(cells.iter().zip(block).map(|(&(x, y), point)| {
-            let code = if SOME_BAD && !finite(point) { (CODES as u32) << (2 * DIGIT_BITS) } else { upper(x, y) };
+        codes.extend(cells.iter().zip(block).map(|(&cell, point)| {
+            let code = if SOME_BAD && !finite(point) { (CODES as u32) << (2 * DIGIT_BITS) } else { upper(cell) };
             if let Some(count) = counts.get_mut((code >> (2 * DIGIT_BITS)) as usize) {
                 *count += 1;
             }
@@ -183,40 +210,51 @@ pub(crate) fn curve_order(points: &[[f32; 2]]) -> Option<CurveOrder> {
     }
     by_square.truncate(points.len() - bad);
 
-    let mut rows = vec![0u32; by_square.len()];
-    let (mut from, mut to) = (by_square.as_slice(), rows.as_mut_slice());
-    let mut sorter = SquareSorter { points, grid: &grid, codes: &codes, counts: [0; CODES], keys: Vec::new() };
-    for &count in &squares {
-        let (Some((square, rest)), Some((sorted, free))) =
-            (from.split_at_checked(count as usize), std::mem::take(&mut to).split_at_mut_checked(count as usize))
-        else {
-            break;
-        };
-        sorter.sort(square, sorted);
-        (from, to) = (rest, free);
+    let mut sorter = SquareSorter {
+        points,
+        grid: &grid,
+        codes: &codes,
+        counts: [0; CODES],
+        keys: Vec::new(),
+        rows: vec![0; by_square.len()],
+        sorted: vec![[0.0; 2]; by_square.len()],
+    };
+    let mut rest = by_square.as_slice();
+    let mut from = 0;
+    for count in squares {
+        let Some((square, behind)) = rest.split_at_checked(count as usize) else { break };
+        sorter.sort(square, from);
+        rest = behind;
+        from += square.len();
     }
-    Some(CurveOrder { grid, rows })
+    Some(CurveOrder { rows: sorter.rows, points: sorter.sorted, grid })
 }
 
-/// Sorts the rows of one square of the first digit.
+/// Sorts the rows of one square of the first digit after the other.
 struct SquareSorter<'a> {
     points: &'a [[f32; 2]],
     grid: &'a Grid,
     codes: &'a [u32],
     counts: [u32; CODES],
     keys: Vec<u64>,
+    rows: Vec<u32>,
+    sorted: Vec<[f32; 2]>,
 }
 
 impl SquareSorter<'_> {
-    fn sort(&mut self, square: &[u32], sorted: &mut [u32]) {
+    /// `from`: where the square begins among the sorted rows.
+    fn sort(&mut self, square: &[u32], from: usize) {
         let codes = self.codes;
         let second = |row: u32| codes.get(row as usize).map_or(0, |code| code & CODE_MASK);
+        let range = from..from + square.len();
+        let Some(rows) = self.rows.get_mut(range.clone()) else { return };
         if square.len() < FEW {
-            sorted.copy_from_slice(square);
-            self.sort_by(sorted, |_, row| second(row));
-            for cell in sorted.chunk_by_mut(|&a, &b| second(a) == second(b)) {
-                self.sort_crowded(cell);
+            rows.copy_from_slice(square);
+            sort_by(rows, &mut self.keys, second);
+            for cell in rows.chunk_by_mut(|&a, &b| second(a) == second(b)) {
+                sort_crowded(cell, &mut self.keys, self.points, self.grid);
             }
+            self.take_points(range);
             return;
         }
         self.counts.fill(0);
@@ -225,49 +263,55 @@ impl SquareSorter<'_> {
                 *count += 1;
             }
         }
-        let most = self.counts.iter().copied().max().unwrap_or(0);
+        let most = self.counts.iter().copied().fold(0, u32::max);
         starts(&mut self.counts);
+        let Some(points) = self.sorted.get_mut(range.clone()) else { return };
         for &row in square {
-            if let Some(slot) = self.counts.get_mut(second(row) as usize) {
-                if let Some(to) = sorted.get_mut(*slot as usize) {
-                    *to = row;
-                }
-                *slot += 1;
+            let Some(slot) = self.counts.get_mut(second(row) as usize) else { continue };
+            let at = *slot as usize;
+            *slot += 1;
+            if let (Some(to_row), Some(to_point)) = (rows.get_mut(at), points.get_mut(at)) {
+                *to_row = row;
+                *to_point = self.points.get(row as usize).copied().unwrap_or_default();
             }
         }
         if most as usize > CROWDED {
             // The counts are the cells' ends now.
-            let mut rest = sorted;
             let mut from = 0;
-            for at in 0..CODES {
-                let end = self.counts.get(at).copied().unwrap_or(from);
-                let Some((cell, behind)) = std::mem::take(&mut rest).split_at_mut_checked((end - from) as usize) else {
-                    return;
-                };
-                self.sort_crowded(cell);
-                (rest, from) = (behind, end);
+            for &end in &self.counts {
+                if let Some(cell) = rows.get_mut(from as usize..end as usize) {
+                    sort_crowded(cell, &mut self.keys, self.points, self.grid);
+                }
+                from = end;
             }
+            self.take_points(range);
         }
     }
 
-    fn sort_crowded(&mut self, cell: &mut [u32]) {
-        if cell.len() > CROWDED {
-            self.sort_by(cell, |sorter, row| {
-                let (x, y) = sorter.points.get(row as usize).map_or((0, 0), |&point| sorter.grid.cell(point));
-                lower(x, y)
-            });
+    fn take_points(&mut self, range: std::ops::Range<usize>) {
+        let rows = self.rows.get(range.clone()).unwrap_or_default();
+        let points = self.sorted.get_mut(range).unwrap_or_default();
+        for (to, &row) in points.iter_mut().zip(rows) {
+            *to = self.points.get(row as usize).copied().unwrap_or_default();
         }
     }
+}
 
-    fn sort_by(&mut self, rows: &mut [u32], code: impl Fn(&Self, u32) -> u32) {
-        let mut keys = std::mem::take(&mut self.keys);
-        keys.clear();
-        keys.extend(rows.iter().map(|&row| u64::from(code(self, row)) << 32 | u64::from(row)));
-        keys.sort_unstable();
-        for (row, key) in rows.iter_mut().zip(&keys) {
-            *row = *key as u32;
-        }
-        self.keys = keys;
+fn sort_crowded(cell: &mut [u32], keys: &mut Vec<u64>, points: &[[f32; 2]], grid: &Grid) {
+    if cell.len() > CROWDED {
+        sort_by(cell, keys, |row| {
+            let (x, y) = points.get(row as usize).map_or((0, 0), |&point| grid.cell(point));
+            lower(x, y)
+        });
+    }
+}
+
+fn sort_by(rows: &mut [u32], keys: &mut Vec<u64>, code: impl Fn(u32) -> u32) {
+    keys.clear();
+    keys.extend(rows.iter().map(|&row| u64::from(code(row)) << 32 | u64::from(row)));
+    keys.sort_unstable();
+    for (row, key) in rows.iter_mut().zip(keys) {
+        *row = *key as u32;
     }
 }
 
@@ -277,7 +321,7 @@ mod tests {
     use proptest::prelude::*;
 
     fn code(x: u32, y: u32) -> u32 {
-        upper(x, y) << (2 * DIGIT_BITS) | lower(x, y)
+        upper(squares(x, y)) << (2 * DIGIT_BITS) | lower(x, y)
     }
 
     #[test]

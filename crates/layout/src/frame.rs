@@ -95,8 +95,10 @@ pub struct Placement {
     pub bad: Vec<BadRow>,
 }
 
+/// Rows placed before it is looked whether all of them have a place.
+const BLOCK: usize = 512;
 /// Rows looked at to find the median: many enough that mistyped ones cannot sway it.
-const SAMPLE: usize = 8192;
+const SAMPLE: usize = 1024;
 
 fn median(values: impl Iterator<Item = f64>) -> f64 {
     let mut finite: Vec<f64> = values.collect();
@@ -125,13 +127,18 @@ fn median_frame(x_m: &[f64], y_m: &[f64], step: usize) -> SiteFrame {
 /// Places every row in a frame that is given.
 pub(crate) fn place_in(frame: SiteFrame, x_m: &[f64], y_m: &[f64]) -> Placement {
     let mut points = Vec::with_capacity(x_m.len().min(y_m.len()));
-    points.extend(x_m.iter().zip(y_m).map(|(&x, &y)| frame.offset(x, y)));
-    let fault = |row: usize| {
-        let is = |column: &[f64]| column.get(row).is_some_and(|c| c.is_finite());
-        if is(x_m) && is(y_m) { BadRow::Far(row as u32) } else { BadRow::NotFinite(row as u32) }
-    };
-    let placed = |[e, _]: &[f32; 2]| !e.is_nan();
-    let bad = points.iter().enumerate().filter(|(_, point)| !placed(point)).map(|(row, _)| fault(row)).collect();
+    let mut bad = Vec::new();
+    for (x_m, y_m) in x_m.chunks(BLOCK).zip(y_m.chunks(BLOCK)) {
+        let first = points.len();
+        points.extend(x_m.iter().zip(y_m).map(|(&x, &y)| frame.offset(x, y)));
+        let block = points.get(first..).unwrap_or_default();
+        if block.iter().fold(false, |any, [e, _]| any | e.is_nan()) {
+            let coordinates = (first as u32..).zip(x_m.iter().zip(y_m));
+            bad.extend(coordinates.zip(block).filter(|(_, [e, _])| e.is_nan()).map(|((row, (x, y)), _)| {
+                if x.is_finite() && y.is_finite() { BadRow::Far(row) } else { BadRow::NotFinite(row) }
+            }));
+        }
+    }
     Placement { frame, points, bad }
 }
 

@@ -17,8 +17,20 @@ pub struct BoxM {
     pub max_n: f32,
 }
 
+/// `f32::min` and `f32::max` look for NaN, which no place has, and take a call for it in WebAssembly.
+#[inline]
+pub(crate) fn least<T: PartialOrd>(a: T, b: T) -> T {
+    if b < a { b } else { a }
+}
+
+/// See [`least`].
+#[inline]
+pub(crate) fn greatest<T: PartialOrd>(a: T, b: T) -> T {
+    if b > a { b } else { a }
+}
+
 impl BoxM {
-    const EMPTY: Self =
+    pub(crate) const EMPTY: Self =
         Self { min_e: f32::INFINITY, min_n: f32::INFINITY, max_e: f32::NEG_INFINITY, max_n: f32::NEG_INFINITY };
 
     /// Whether the point lies in it.
@@ -46,19 +58,39 @@ impl BoxM {
     }
 
     #[inline]
-    fn join(&self, other: &Self) -> Self {
+    pub(crate) fn join(&self, other: &Self) -> Self {
         Self {
-            min_e: self.min_e.min(other.min_e),
-            min_n: self.min_n.min(other.min_n),
-            max_e: self.max_e.max(other.max_e),
-            max_n: self.max_n.max(other.max_n),
+            min_e: least(self.min_e, other.min_e),
+            min_n: least(self.min_n, other.min_n),
+            max_e: greatest(self.max_e, other.max_e),
+            max_n: greatest(self.max_n, other.max_n),
         }
+    }
+
+    /// Around points: two at a time, four lanes.
+    fn around(points: &[[f32; 2]]) -> Self {
+        let (pairs, rest) = points.as_chunks::<2>();
+        let (mut low, mut high) = ([f32::INFINITY; 4], [f32::NEG_INFINITY; 4]);
+        let mut take = |lanes: [f32; 4]| {
+            for ((low, high), c) in low.iter_mut().zip(&mut high).zip(lanes) {
+                *low = least(*low, c);
+                *high = greatest(*high, c);
+            }
+        };
+        for &[[e0, n0], [e1, n1]] in pairs {
+            take([e0, n0, e1, n1]);
+        }
+        for &[e, n] in rest {
+            take([e, n, e, n]);
+        }
+        let ([e0, n0, e1, n1], [e2, n2, e3, n3]) = (low, high);
+        Self { min_e: least(e0, e1), min_n: least(n0, n1), max_e: greatest(e2, e3), max_n: greatest(n2, n3) }
     }
 
     /// Square of the distance from a point to the nearest point of the box.
     fn distance2(&self, e: f64, n: f64) -> f64 {
-        let de = (f64::from(self.min_e) - e).max(e - f64::from(self.max_e)).max(0.0);
-        let dn = (f64::from(self.min_n) - n).max(n - f64::from(self.max_n)).max(0.0);
+        let de = greatest(greatest(f64::from(self.min_e) - e, e - f64::from(self.max_e)), 0.0);
+        let dn = greatest(greatest(f64::from(self.min_n) - n, n - f64::from(self.max_n)), 0.0);
         de * de + dn * dn
     }
 }
@@ -86,14 +118,7 @@ impl SpatialIndex {
     pub fn new(points: Vec<[f32; 2]>) -> Self {
         let mut levels = Vec::new();
         if !points.is_empty() {
-            let leaves: Vec<BoxM> = points
-                .chunks(FAN)
-                .map(|group| {
-                    group
-                        .iter()
-                        .fold(BoxM::EMPTY, |sum, &[e, n]| sum.join(&BoxM { min_e: e, min_n: n, max_e: e, max_n: n }))
-                })
-                .collect();
+            let leaves: Vec<BoxM> = points.chunks(FAN).map(BoxM::around).collect();
             let mut top = leaves;
             while top.len() > 1 {
                 let next: Vec<BoxM> =
@@ -164,8 +189,7 @@ impl SpatialIndex {
 
     /// An index over those of the points that are finite, in any order: puts them in curve order first.
     pub(crate) fn of_places(points: &[[f32; 2]]) -> Ordered {
-        let order = curve_order(points).map(|found| found.rows).unwrap_or_default();
-        let sorted = order.iter().filter_map(|&row| points.get(row as usize).copied()).collect();
+        let (order, sorted) = curve_order(points).map_or_else(Default::default, |found| (found.rows, found.points));
         Ordered { index: Self::new(sorted), order }
     }
 

@@ -86,9 +86,10 @@ pub struct PileMap {
     pub(crate) index: SpatialIndex,
     pub(crate) pyramid: Pyramid,
     pub(crate) row_of_slot: Vec<u32>,
-    /// Status and radius again, by slot: what drawing reads.
+    /// Status again, by slot.
     pub(crate) status_of_slot: Vec<u8>,
-    pub(crate) radius_of_slot: Vec<f32>,
+    /// Made when first drawn from.
+    radius_of_slot: OnceCell<Vec<f32>>,
     /// (id, row) by id, made when first asked for; `None` when the rows are in that order already.
     ids: OnceCell<Option<Vec<(u32, u32)>>>,
     pub(crate) spacing_m: f64,
@@ -143,10 +144,22 @@ fn spacing(index: &SpatialIndex) -> f64 {
 /// Rows by status.
 fn count_statuses(statuses: &[u8]) -> Result<[u32; STATUS_COUNT], LayoutError> {
     let mut counts = [0u32; STATUS_COUNT];
-    for block in statuses.chunks(255) {
+    // Sixteen lanes of bytes, each of which counts up to 255 rows.
+    let (rows, rest) = statuses.as_chunks::<16>();
+    for block in rows.chunks(255) {
         for (count, status) in counts.iter_mut().zip(0u8..) {
-            // Sums of up to 255 ones fit into a byte: sixteen rows at a time.
-            *count += u32::from(block.iter().map(|&s| u8::from(s == status)).sum::<u8>());
+            let mut lanes = [0u8; 16];
+            for row in block {
+                for (lane, &s) in lanes.iter_mut().zip(row) {
+                    *lane += u8::from(s == status);
+                }
+            }
+            *count += lanes.iter().map(|&lane| u32::from(lane)).sum::<u32>();
+        }
+    }
+    for &status in rest {
+        if let Some(count) = counts.get_mut(usize::from(status)) {
+            *count += 1;
         }
     }
     if counts.iter().sum::<u32>() as usize == statuses.len() {
@@ -176,15 +189,13 @@ impl PileMap {
         let counts = count_statuses(&piles.status)?;
         let Placement { frame, points: placed, bad } = place(&piles.x_m, &piles.y_m);
         let order = curve_order(&placed);
-        let row_of_slot = order.as_ref().map(|order| order.rows.as_slice()).unwrap_or_default();
-        let points = by_slot(row_of_slot, &placed, |point| point);
-        let status_of_slot = by_slot(row_of_slot, &piles.status, |status| status);
-        let radius_of_slot = by_slot(row_of_slot, &piles.diameter_m, |diameter| diameter / 2.0);
         drop(placed);
-        let pyramid = match &order {
-            Some(order) => Pyramid::new(&order.grid, &points, &status_of_slot),
-            None => Pyramid::empty(),
+        let (row_of_slot, points, grid) = match order {
+            Some(CurveOrder { rows, points, grid }) => (rows, points, Some(grid)),
+            None => Default::default(),
         };
+        let status_of_slot = by_slot(&row_of_slot, &piles.status, |status| status);
+        let pyramid = grid.map_or_else(Pyramid::empty, |grid| Pyramid::new(&grid, &points, &status_of_slot));
         let index = SpatialIndex::new(points);
         let spacing_m = spacing(&index);
         Ok(Self {
@@ -194,9 +205,9 @@ impl PileMap {
             counts,
             index,
             pyramid,
-            row_of_slot: order.map(|order: CurveOrder| order.rows).unwrap_or_default(),
+            row_of_slot,
             status_of_slot,
-            radius_of_slot,
+            radius_of_slot: OnceCell::new(),
             ids: OnceCell::new(),
             spacing_m,
         })
@@ -204,6 +215,11 @@ impl PileMap {
 
     pub(crate) fn columns(&self) -> &PileColumns {
         &self.piles
+    }
+
+    /// Metres, by slot; NaN where unknown.
+    pub(crate) fn radii(&self) -> &[f32] {
+        self.radius_of_slot.get_or_init(|| by_slot(&self.row_of_slot, &self.piles.diameter_m, |m| m / 2.0))
     }
 
     /// Facts of the whole.
@@ -365,7 +381,7 @@ impl PileMap {
             + (p.pile_id.capacity() + p.diameter_m.capacity() + p.design_depth_m.capacity() + p.depth_m.capacity()) * 4
             + (p.x_m.capacity() + p.y_m.capacity() + p.finished_ms.capacity()) * 8
             + p.status.capacity()
-            + (self.row_of_slot.capacity() + self.radius_of_slot.capacity()) * 4
+            + (self.row_of_slot.capacity() + self.radius_of_slot.get().map_or(0, Vec::capacity)) * 4
             + self.status_of_slot.capacity()
             + self.ids.get().and_then(Option::as_ref).map_or(0, |ids| ids.capacity() * 8)
             + self.index.bytes()

@@ -45,7 +45,16 @@ fn finest_level(places: &[u32]) -> u32 {
         parted as usize + 1
     };
     let enough = (places.len() / 4).max(1);
-    (1..=ORDER).rev().find(|&level| cells(level) <= enough).unwrap_or(0)
+    // Sites that fill their square have about this one; few are far from it.
+    let guess = (enough.ilog2() / 2).min(ORDER);
+    let mut level = guess;
+    while level < ORDER && cells(level + 1) <= enough {
+        level += 1;
+    }
+    while level > 0 && level <= guess && cells(level) > enough {
+        level -= 1;
+    }
+    level
 }
 
 /// Counts by status side by side in one number, so that a pile is counted by one addition.

@@ -90,7 +90,7 @@ impl PileMap {
     /// `layout.argument` for a tolerance that is no length.
     pub fn overlaps(&self, tolerance_m: f64, most: usize) -> Result<ClosePairs, LayoutError> {
         let tolerance_m = length("the tolerance", tolerance_m)?;
-        let pairs = overlapping_pairs(self.index.points(), &self.radius_of_slot, tolerance_m, most);
+        let pairs = overlapping_pairs(self.index.points(), self.radii(), tolerance_m, most);
         Ok(pairs.renamed(&self.row_of_slot))
     }
 

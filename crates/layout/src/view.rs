@@ -82,11 +82,12 @@ impl PileMap {
             radii: Vec::with_capacity(slots.len()),
             values: Vec::with_capacity(slots.len()),
         };
+        let radii = self.radii();
         for &slot in slots {
             let at = slot as usize;
             view.positions.extend_from_slice(&cell(self.index.points(), at, [0.0, 0.0]));
             view.colors.extend_from_slice(&color_of(query.palette, cell(&self.status_of_slot, at, 0).into()));
-            view.radii.push(cell(&self.radius_of_slot, at, f32::NAN));
+            view.radii.push(cell(radii, at, f32::NAN));
             view.values.push(cell(&self.row_of_slot, at, NO_SLOT));
         }
         view
