@@ -220,53 +220,93 @@ impl SpatialIndex {
 
     /// By slot: metres to the nearest other point; infinite without one.
     pub(crate) fn nearest_distances(&self) -> Vec<f32> {
-        let distance = |(slot, &[e, n]): (u32, &[f32; 2])| {
-            let other = self.nearest(e.into(), n.into(), f64::INFINITY, |other| other != slot);
-            let at = other.and_then(|other| self.points.get(other as usize));
-            at.map_or(f32::INFINITY, |&[oe, on]| {
-                (f64::from(oe) - f64::from(e)).hypot(f64::from(on) - f64::from(n)) as f32
-            })
+        let distance = |(slot, point): (u32, &[f32; 2])| match self.nearest_other(slot, |_| true) {
+            Some(other) => self.point(other).map_or(f32::INFINITY, |other| distance2(*point, other).sqrt() as f32),
+            None => f32::INFINITY,
         };
         (0u32..).zip(&self.points).map(distance).collect()
     }
 
+    pub(crate) fn point(&self, slot: u32) -> Option<[f32; 2]> {
+        self.points.get(slot as usize).copied()
+    }
+
     /// The slot nearest to the point within `radius_m` among those that `wanted` accepts.
-    pub fn nearest(&self, e: f64, n: f64, radius_m: f64, mut wanted: impl FnMut(u32) -> bool) -> Option<u32> {
-        let mut limit2 = radius_m * radius_m;
-        let mut best = None;
-        if self.levels.is_empty() || !e.is_finite() || !n.is_finite() || limit2.is_nan() {
+    pub fn nearest(&self, e: f64, n: f64, radius_m: f64, wanted: impl FnMut(u32) -> bool) -> Option<u32> {
+        let limit2 = radius_m * radius_m;
+        if !e.is_finite() || !n.is_finite() || limit2.is_nan() {
             return None;
         }
-        let mut stack: Vec<(f64, usize, usize)> = vec![(0.0, self.levels.len() - 1, 0)];
-        while let Some((distance2, level, node)) = stack.pop() {
-            if distance2 > limit2 {
+        let mut search = Search { e, n, limit2, best: None, wanted };
+        search.run(self);
+        search.best
+    }
+
+    /// The slot nearest to that of a slot among the others that `wanted` accepts.
+    pub(crate) fn nearest_other(&self, slot: u32, mut wanted: impl FnMut(u32) -> bool) -> Option<u32> {
+        let [e, n] = self.point(slot)?.map(f64::from);
+        let wanted = move |other: u32| other != slot && wanted(other);
+        let mut search = Search { e, n, limit2: f64::INFINITY, best: None, wanted };
+        // One of its own leaf is most likely close already.
+        search.leaf(&self.points, slot as usize / FAN * FAN);
+        search.run(self);
+        search.best
+    }
+}
+
+fn distance2([e, n]: [f32; 2], [oe, on]: [f32; 2]) -> f64 {
+    (f64::from(oe) - f64::from(e)).powi(2) + (f64::from(on) - f64::from(n)).powi(2)
+}
+
+/// Looks for the nearest point.
+struct Search<F> {
+    e: f64,
+    n: f64,
+    /// Square of the distance of the best so far.
+    limit2: f64,
+    best: Option<u32>,
+    wanted: F,
+}
+
+impl<F: FnMut(u32) -> bool> Search<F> {
+    fn leaf(&mut self, points: &[[f32; 2]], from: usize) {
+        for (i, &[pe, pn]) in points.iter().enumerate().skip(from).take(FAN) {
+            let (de, dn) = (f64::from(pe) - self.e, f64::from(pn) - self.n);
+            let d2 = de * de + dn * dn;
+            let nearer = d2 < self.limit2 || (d2 == self.limit2 && self.best.is_none());
+            if nearer && (self.wanted)(i as u32) {
+                self.limit2 = d2;
+                self.best = Some(i as u32);
+            }
+        }
+    }
+
+    fn run(&mut self, index: &SpatialIndex) {
+        let Some(top) = index.levels.len().checked_sub(1) else { return };
+        let mut stack: Vec<(f64, u32, u32)> = Vec::with_capacity(FAN * index.levels.len());
+        stack.push((0.0, top as u32, 0));
+        while let Some((d2, level, node)) = stack.pop() {
+            if d2 > self.limit2 {
                 continue;
             }
-            let from = node * FAN;
-            if level == 0 {
-                for (i, &[pe, pn]) in self.points.iter().enumerate().skip(from).take(FAN) {
-                    let (de, dn) = (f64::from(pe) - e, f64::from(pn) - n);
-                    let d2 = de * de + dn * dn;
-                    let nearer = d2 < limit2 || (d2 == limit2 && best.is_none());
-                    if nearer && wanted(i as u32) {
-                        limit2 = d2;
-                        best = Some(i as u32);
+            let from = node as usize * FAN;
+            let Some(below) = (level as usize).checked_sub(1).and_then(|below| index.levels.get(below)) else {
+                self.leaf(&index.points, from);
+                continue;
+            };
+            // The nearest child goes on top: what it holds rules out most of the others.
+            let mut nearest = f64::INFINITY;
+            for (bounds, child) in below.iter().skip(from).take(FAN).zip(from as u32..) {
+                let d2 = bounds.distance2(self.e, self.n);
+                if d2 <= self.limit2 {
+                    stack.push((d2, level - 1, child));
+                    if d2 < nearest {
+                        nearest = d2;
+                    } else if let [.., before, last] = stack.as_mut_slice() {
+                        std::mem::swap(before, last);
                     }
-                }
-            } else if let Some(below) = self.levels.get(level - 1) {
-                let first = stack.len();
-                for (i, bounds) in below.iter().enumerate().skip(from).take(FAN) {
-                    let d2 = bounds.distance2(e, n);
-                    if d2 <= limit2 {
-                        stack.push((d2, level - 1, i));
-                    }
-                }
-                // The nearest child is taken first.
-                if let Some(children) = stack.get_mut(first..) {
-                    children.sort_unstable_by(|a, b| b.0.total_cmp(&a.0));
                 }
             }
         }
-        best
     }
 }

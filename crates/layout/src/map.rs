@@ -121,19 +121,20 @@ fn check(piles: &PileColumns) -> Result<usize, LayoutError> {
     Ok(rows)
 }
 
+/// Piles looked at to find the spacing.
+const SAMPLE: usize = 500;
+
 /// Typical distance to the nearest neighbour: the median over a sample spread along the curve.
 fn spacing(index: &SpatialIndex) -> f64 {
     let points = index.points();
-    let step = (points.len() / 1000).max(1);
-    let mut nearest: Vec<f64> = points
-        .iter()
-        .enumerate()
+    let step = (points.len() / SAMPLE).max(1);
+    let mut nearest: Vec<f64> = (0u32..)
+        .zip(points)
         .step_by(step)
         .filter_map(|(slot, &[e, n])| {
             // A pile entered twice says nothing about the spacing.
-            let apart = |other: u32| points.get(other as usize).is_some_and(|&p| p != [e, n]);
-            let other = index.nearest(f64::from(e), f64::from(n), f64::INFINITY, |s| s != slot as u32 && apart(s))?;
-            let &[oe, on] = points.get(other as usize)?;
+            let apart = |other: u32| index.point(other).is_some_and(|p| p != [e, n]);
+            let [oe, on] = index.point(index.nearest_other(slot, apart)?)?;
             Some((f64::from(oe) - f64::from(e)).hypot(f64::from(on) - f64::from(n)))
         })
         .collect();

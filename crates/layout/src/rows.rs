@@ -31,14 +31,13 @@ fn neighbours(points: &[[f32; 2]]) -> Vec<(f64, f64)> {
     let index = SpatialIndex::of_places(points).index;
     let sorted = index.points();
     let step = sorted.len().div_ceil(SAMPLE).max(1);
-    let near = |slot: usize, &[e, n]: &[f32; 2]| {
-        let apart = |other: u32| sorted.get(other as usize).is_some_and(|&p| p != [e, n]);
-        let other = index.nearest(e.into(), n.into(), f64::INFINITY, |s| s as usize != slot && apart(s))?;
-        let &[oe, on] = sorted.get(other as usize)?;
+    let near = |(slot, &[e, n]): (u32, &[f32; 2])| {
+        let other = index.nearest_other(slot, |other| index.point(other).is_some_and(|p| p != [e, n]))?;
+        let [oe, on] = index.point(other)?;
         let (de, dn) = (f64::from(oe) - f64::from(e), f64::from(on) - f64::from(n));
         Some((de.atan2(dn).to_degrees().rem_euclid(180.0), de.hypot(dn)))
     };
-    sorted.iter().enumerate().step_by(step).filter_map(|(slot, point)| near(slot, point)).collect()
+    (0u32..).zip(sorted).step_by(step).filter_map(near).collect()
 }
 
 /// How far `a` lies from `b`, both directions without a sense, -90 up to 90 degrees.
