@@ -187,6 +187,14 @@ fn starts(counts: &mut [u32]) {
     }
 }
 
+/// A pile on its way: moved whole, so that no pass looks for it elsewhere.
+#[derive(Clone, Copy, Default)]
+struct Pile {
+    second: u32,
+    row: u32,
+    point: [f32; 2],
+}
+
 /// The finite points' rows in the order of the curve. `None` without any.
 pub(crate) fn curve_order(points: &[[f32; 2]]) -> Option<CurveOrder> {
     let (extent, some_bad) = survey(points);
@@ -199,119 +207,90 @@ pub(crate) fn curve_order(points: &[[f32; 2]]) -> Option<CurveOrder> {
     let bad = at.last().copied().unwrap_or(0) as usize;
     let squares = at.clone();
     starts(&mut at);
-    let mut by_square = vec![0u32; points.len()];
-    for (&code, row) in codes.iter().zip(0u32..) {
+    let mut by_square = vec![Pile::default(); points.len()];
+    for ((&code, row), &point) in codes.iter().zip(0u32..).zip(points) {
         if let Some(slot) = at.get_mut((code >> (2 * DIGIT_BITS)) as usize) {
             if let Some(to) = by_square.get_mut(*slot as usize) {
-                *to = row;
+                *to = Pile { second: code & CODE_MASK, row, point };
             }
             *slot += 1;
         }
     }
+    drop(codes);
     by_square.truncate(points.len() - bad);
 
-    let mut sorter = SquareSorter {
-        points,
-        grid: &grid,
-        codes: &codes,
-        counts: [0; CODES],
-        keys: Vec::new(),
-        rows: vec![0; by_square.len()],
-        sorted: vec![[0.0; 2]; by_square.len()],
-    };
-    let mut rest = by_square.as_slice();
-    let mut from = 0;
+    let mut sorted = CurveOrder { grid, rows: vec![0; by_square.len()], points: vec![[0.0; 2]; by_square.len()] };
+    let (mut rest, mut rows, mut points) =
+        (by_square.as_mut_slice(), sorted.rows.as_mut_slice(), sorted.points.as_mut_slice());
     for count in squares {
-        let Some((square, behind)) = rest.split_at_checked(count as usize) else { break };
-        sorter.sort(square, from);
-        rest = behind;
-        from += square.len();
+        let Some((square, behind)) = std::mem::take(&mut rest).split_at_mut_checked(count as usize) else { break };
+        let Some((to_rows, free_rows)) = rows.split_at_mut_checked(square.len()) else { break };
+        let Some((to_points, free_points)) = points.split_at_mut_checked(square.len()) else { break };
+        sort_square(square, to_rows, to_points, &grid);
+        (rest, rows, points) = (behind, free_rows, free_points);
     }
-    Some(CurveOrder { rows: sorter.rows, points: sorter.sorted, grid })
+    Some(sorted)
 }
 
-/// Sorts the rows of one square of the first digit after the other.
-struct SquareSorter<'a> {
-    points: &'a [[f32; 2]],
-    grid: &'a Grid,
-    codes: &'a [u32],
-    counts: [u32; CODES],
-    keys: Vec<u64>,
-    rows: Vec<u32>,
-    sorted: Vec<[f32; 2]>,
-}
-
-impl SquareSorter<'_> {
-    /// `from`: where the square begins among the sorted rows.
-    fn sort(&mut self, square: &[u32], from: usize) {
-        let codes = self.codes;
-        let second = |row: u32| codes.get(row as usize).map_or(0, |code| code & CODE_MASK);
-        let range = from..from + square.len();
-        let Some(rows) = self.rows.get_mut(range.clone()) else { return };
-        if square.len() < FEW {
-            rows.copy_from_slice(square);
-            sort_by(rows, &mut self.keys, second);
-            for cell in rows.chunk_by_mut(|&a, &b| second(a) == second(b)) {
-                sort_crowded(cell, &mut self.keys, self.points, self.grid);
-            }
-            self.take_points(range);
-            return;
+/// Rows and points of one square of the first digit by the second, and by the third where that leaves a crowd.
+fn sort_square(square: &mut [Pile], rows: &mut [u32], points: &mut [[f32; 2]], grid: &Grid) {
+    if square.len() < FEW {
+        square.sort_unstable_by_key(|pile| (pile.second, pile.row));
+        for cell in square.chunk_by_mut(|a, b| a.second == b.second) {
+            sort_crowded(cell, grid);
         }
-        self.counts.fill(0);
-        for &row in square {
-            if let Some(count) = self.counts.get_mut(second(row) as usize) {
-                *count += 1;
-            }
-        }
-        let most = self.counts.iter().copied().fold(0, u32::max);
-        starts(&mut self.counts);
-        let Some(points) = self.sorted.get_mut(range.clone()) else { return };
-        for &row in square {
-            let Some(slot) = self.counts.get_mut(second(row) as usize) else { continue };
-            let at = *slot as usize;
-            *slot += 1;
-            if let (Some(to_row), Some(to_point)) = (rows.get_mut(at), points.get_mut(at)) {
-                *to_row = row;
-                *to_point = self.points.get(row as usize).copied().unwrap_or_default();
-            }
-        }
-        if most as usize > CROWDED {
-            // The counts are the cells' ends now.
-            let mut from = 0;
-            for &end in &self.counts {
-                if let Some(cell) = rows.get_mut(from as usize..end as usize) {
-                    sort_crowded(cell, &mut self.keys, self.points, self.grid);
-                }
-                from = end;
-            }
-            self.take_points(range);
+        hand_over(square, rows, points);
+        return;
+    }
+    let mut counts = [0u32; CODES];
+    for pile in square.iter() {
+        if let Some(count) = counts.get_mut(pile.second as usize) {
+            *count += 1;
         }
     }
-
-    fn take_points(&mut self, range: std::ops::Range<usize>) {
-        let rows = self.rows.get(range.clone()).unwrap_or_default();
-        let points = self.sorted.get_mut(range).unwrap_or_default();
-        for (to, &row) in points.iter_mut().zip(rows) {
-            *to = self.points.get(row as usize).copied().unwrap_or_default();
+    let most = counts.iter().copied().fold(0, u32::max);
+    starts(&mut counts);
+    for pile in square.iter() {
+        let Some(slot) = counts.get_mut(pile.second as usize) else { continue };
+        let at = *slot as usize;
+        *slot += 1;
+        if let (Some(to_row), Some(to_point)) = (rows.get_mut(at), points.get_mut(at)) {
+            *to_row = pile.row;
+            *to_point = pile.point;
+        }
+    }
+    if most as usize > CROWDED {
+        // The counts are the cells' ends now.
+        let mut from = 0;
+        let mut crowd = Vec::new();
+        for end in counts {
+            let range = from as usize..end as usize;
+            from = end;
+            if range.len() > CROWDED
+                && let (Some(rows), Some(points)) = (rows.get_mut(range.clone()), points.get_mut(range))
+            {
+                crowd.clear();
+                crowd.extend(rows.iter().zip(&*points).map(|(&row, &point)| Pile { second: 0, row, point }));
+                sort_crowded(&mut crowd, grid);
+                hand_over(&crowd, rows, points);
+            }
         }
     }
 }
 
-fn sort_crowded(cell: &mut [u32], keys: &mut Vec<u64>, points: &[[f32; 2]], grid: &Grid) {
+fn hand_over(from: &[Pile], rows: &mut [u32], points: &mut [[f32; 2]]) {
+    for ((pile, row), point) in from.iter().zip(rows).zip(points) {
+        (*row, *point) = (pile.row, pile.point);
+    }
+}
+
+fn sort_crowded(cell: &mut [Pile], grid: &Grid) {
     if cell.len() > CROWDED {
-        sort_by(cell, keys, |row| {
-            let (x, y) = points.get(row as usize).map_or((0, 0), |&point| grid.cell(point));
-            lower(x, y)
-        });
-    }
-}
-
-fn sort_by(rows: &mut [u32], keys: &mut Vec<u64>, code: impl Fn(u32) -> u32) {
-    keys.clear();
-    keys.extend(rows.iter().map(|&row| u64::from(code(row)) << 32 | u64::from(row)));
-    keys.sort_unstable();
-    for (row, key) in rows.iter_mut().zip(keys) {
-        *row = *key as u32;
+        for pile in cell.iter_mut() {
+            let (x, y) = grid.cell(pile.point);
+            pile.second = lower(x, y);
+        }
+        cell.sort_unstable_by_key(|pile| (pile.second, pile.row));
     }
 }
 

@@ -3,6 +3,7 @@
 //! R-tree").
 
 use crate::curve::curve_order;
+use crate::lanes::Hull;
 
 /// A rectangle in offsets, metres, edges included.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -67,26 +68,6 @@ impl BoxM {
         }
     }
 
-    /// Around points: two at a time, four lanes.
-    fn around(points: &[[f32; 2]]) -> Self {
-        let (pairs, rest) = points.as_chunks::<2>();
-        let (mut low, mut high) = ([f32::INFINITY; 4], [f32::NEG_INFINITY; 4]);
-        let mut take = |lanes: [f32; 4]| {
-            for ((low, high), c) in low.iter_mut().zip(&mut high).zip(lanes) {
-                *low = least(*low, c);
-                *high = greatest(*high, c);
-            }
-        };
-        for &[[e0, n0], [e1, n1]] in pairs {
-            take([e0, n0, e1, n1]);
-        }
-        for &[e, n] in rest {
-            take([e, n, e, n]);
-        }
-        let ([e0, n0, e1, n1], [e2, n2, e3, n3]) = (low, high);
-        Self { min_e: least(e0, e1), min_n: least(n0, n1), max_e: greatest(e2, e3), max_n: greatest(n2, n3) }
-    }
-
     /// Square of the distance from a point to the nearest point of the box.
     fn distance2(&self, e: f64, n: f64) -> f64 {
         let de = greatest(greatest(f64::from(self.min_e) - e, e - f64::from(self.max_e)), 0.0);
@@ -118,7 +99,7 @@ impl SpatialIndex {
     pub fn new(points: Vec<[f32; 2]>) -> Self {
         let mut levels = Vec::new();
         if !points.is_empty() {
-            let leaves: Vec<BoxM> = points.chunks(FAN).map(BoxM::around).collect();
+            let leaves: Vec<BoxM> = points.chunks(FAN).map(Hull::around).collect();
             let mut top = leaves;
             while top.len() > 1 {
                 let next: Vec<BoxM> =

@@ -11,6 +11,7 @@ mod error;
 mod frame;
 mod index;
 mod laid_out;
+mod lanes;
 mod map;
 mod numbered;
 mod numbering;
