@@ -38,7 +38,9 @@ export function createRouting(layer: DataLayer): Routing {
 
   session.subscribe((state, before) => {
     const ended = state.token === null && before.token !== null;
-    if (ended && !state.noType && window.location.pathname !== '/login') useSignInNotice.getState().show('expired');
+    if (ended && !state.noType && window.location.pathname !== '/login') {
+      useSignInNotice.getState().show({ kind: 'expired' });
+    }
     if (state.token !== null && before.token === null) useSignInNotice.getState().show(null);
     const signedIn = (state.token === null) !== (before.token === null);
     const rights = state.role !== before.role || state.accountInfo !== before.accountInfo;

@@ -1,9 +1,11 @@
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { useDataLayer, useSession } from '../../data';
 import type { Credentials } from '../../features/session/credentials';
 import { SignInPage } from '../../features/session/sign-in-page';
+import { errorText } from '../../ui/error-text';
 import { useRouting } from '../routing-context';
-import { useSignInNotice } from '../session/sign-in-notice';
+import { type SignInNotice, useSignInNotice } from '../session/sign-in-notice';
 import { warmUp } from '../session/warm-up';
 
 /** /login. */
@@ -26,7 +28,13 @@ export function Component() {
       }}
       onSubmit={signIn}
       onLanguage={setLanguage}
-      notice={noType ? t('session.noType') : notice === null ? null : t(`session.${notice}`)}
+      notice={noType ? t('session.noType') : noticeText(t, notice)}
     />
   );
+}
+
+function noticeText(t: TFunction, notice: SignInNotice | null): string | null {
+  if (notice?.kind !== 'linkFailed') return notice === null ? null : t('session.expired');
+  const reason = errorText(t, notice.error);
+  return reason === null ? t('session.linkFailed') : t('session.linkFailedFor', { reason });
 }

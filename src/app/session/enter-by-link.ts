@@ -24,9 +24,9 @@ async function signInByLink(signIn: () => Promise<SignInResult>, entry: Entry): 
     const result = await signIn();
     // The signed-in routes take /login with to_page to where it leads.
     if (result === 'noType' || entry.toPage !== null) replaceAddress(signInPath(entry.toPage ?? '/'));
-  } catch {
+  } catch (error) {
     // Refused or out of reach: the session is cleared by now, and the sign-in page says so.
-    useSignInNotice.getState().show('linkFailed');
+    useSignInNotice.getState().show({ kind: 'linkFailed', error });
     replaceAddress(signInPath(entry.toPage ?? '/'));
   }
 }

@@ -1,7 +1,10 @@
 import { create } from 'zustand';
 
 /** Why the sign-in page is shown; null when the user came by themselves. */
-export type SignInNotice = 'expired' | 'linkFailed';
+export type SignInNotice =
+  | { readonly kind: 'expired' }
+  /** A link did not sign in, and what became of it. */
+  | { readonly kind: 'linkFailed'; readonly error: unknown };
 
 interface NoticeState {
   readonly notice: SignInNotice | null;

@@ -15,6 +15,7 @@ export const session = {
   noType: '该账号没有可用的设备类型，请联系管理员开通。',
   expired: '登录已失效，请重新登录。',
   linkFailed: '链接登录失败，请输入账号和密码。',
+  linkFailedFor: '链接登录失败（{{reason}}），请输入账号和密码。',
   signOut: '退出登录',
   role: '角色 {{role}}',
   roleOf: {

@@ -18,6 +18,7 @@ export const session: Shape<typeof cn> = {
   noType: 'This account owns no equipment type. Ask your administrator to enable one.',
   expired: 'Your session has ended. Please sign in again.',
   linkFailed: 'The link could not sign you in. Please enter account and password.',
+  linkFailedFor: 'The link could not sign you in ({{reason}}). Please enter account and password.',
   signOut: 'Sign out',
   role: 'Role {{role}}',
   roleOf: {

@@ -1,7 +1,7 @@
 // What several specs do with the console: signing in, waiting for the map, asking the server behind its back.
 import { expect, type Locator, type Page } from 'playwright/test';
 import { z } from 'zod';
-import { API, CLIENT_BASE, namedItemSchema, sessionGrantSchema } from '../../../src/contracts/api';
+import { API, CLIENT_BASE, namedItemSchema, type SessionGrant, sessionGrantSchema } from '../../../src/contracts/api';
 import { columnTableSchema } from '../../../src/contracts/columns';
 import { envelopeSchema } from '../../../src/contracts/envelope';
 import { DEMO_PASSWORD } from './server';
@@ -46,6 +46,16 @@ export async function pixelsOf(element: Locator, color: readonly [number, number
   );
 }
 
+/** Signs in behind the console's back. */
+export async function grantOf(origin: string, account: string): Promise<SessionGrant> {
+  const answer = await fetch(`${origin}${CLIENT_BASE}${API.login.path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ account, password: DEMO_PASSWORD }),
+  });
+  return sessionGrantSchema.parse(envelopeSchema.parse(await answer.json()).data);
+}
+
 /** A session of its own with the server, without encryption: what the screens are compared with. */
 export class Backend {
   readonly #origin: string;
@@ -57,12 +67,7 @@ export class Backend {
   }
 
   static async signIn(origin: string, account = 'role0'): Promise<Backend> {
-    const answer = await fetch(`${origin}${CLIENT_BASE}${API.login.path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ account, password: DEMO_PASSWORD }),
-    });
-    const grant = sessionGrantSchema.parse(envelopeSchema.parse(await answer.json()).data);
+    const grant = await grantOf(origin, account);
     return new Backend(origin, {
       authorization: `Bearer ${grant.token}`,
       'client-uuid': grant.client_uuid,

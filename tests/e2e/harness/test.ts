@@ -2,6 +2,7 @@
 import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { test as base, expect, type Page } from 'playwright/test';
+import { type Issuer, startIssuer } from '../../fixtures/issuer';
 import { Faults } from './faults';
 import { DEMO_PASSWORD, freePort, TestServer } from './server';
 
@@ -13,17 +14,27 @@ interface PerTest {
 }
 
 interface PerRun {
+  /** A third party whose tokens sign in at the server, as type `portal`. */
+  issuer: Issuer;
   /** The server all tests share. One that stops it starts it again. */
   server: TestServer;
 }
 
 export const test = base.extend<PerTest, PerRun>({
-  server: [
+  issuer: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures wanted from this pattern.
     async ({}, use) => {
+      const issuer = await startIssuer();
+      await use(issuer);
+      await issuer.close();
+    },
+    { scope: 'worker' },
+  ],
+  server: [
+    async ({ issuer }, use) => {
       const dataDir = process.env.E2E_DATA_DIR;
       if (dataDir === undefined) throw new Error('global-setup did not run');
-      const server = new TestServer(await freePort(), dataDir);
+      const server = new TestServer(await freePort(), dataDir, { THIRD_PARTIES: issuer.configuration('portal') });
       await server.start();
       await use(server);
       await server.stop();
