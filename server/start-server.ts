@@ -86,6 +86,7 @@ async function startParts(
       signIn: new SignIn(db),
       thirdParties: new ThirdParties(config.thirdParties),
       reports: new RateLimit(20, 10),
+      announce: (topic, payload) => announcer.publish(topic, payload),
       onSessionEnded: (sessionId) => broker.dropSession(sessionId),
     },
     {

@@ -89,6 +89,8 @@ export interface DeviceTable {
   pile_id: Nullable<number>;
   depth_m: Nullable<number>;
   created_at: GeneratedTime;
+  /** When the term of the device ends; null: never. */
+  expires_at: NullableTime;
 }
 
 export interface PileTable {
@@ -188,9 +190,20 @@ export interface WarningTable {
   limit_value: number;
   pass: number;
   depth_m: Nullable<number>;
-  /** 0 not closed, 1 closed, 2 pending review, 3 rejected. */
+  /** WARNING_STATUS of src/contracts. */
   status: Generated<number>;
   is_simulated: Generated<boolean>;
+  /** Grows with every step. */
+  revision: Generated<number>;
+  /** Stretch of the record's log; null where it is not known. */
+  from_seq: Nullable<number>;
+  to_seq: Nullable<number>;
+  /** Who took the last step that still stands, by account and client uuid. */
+  handler_id: Nullable<number>;
+  handler_uuid: Nullable<string>;
+  handled_at: NullableTime;
+  dealt_at: NullableTime;
+  audited_at: NullableTime;
 }
 
 /** Sums by day (in the project's zone) and machine, kept up to date as records end. */
@@ -214,6 +227,8 @@ export interface AuditTable {
   action: string;
   subject: Generated<string>;
   detail: Json;
+  client_uuid: Nullable<string>;
+  role: Nullable<number>;
 }
 
 export interface ClientErrorTable {

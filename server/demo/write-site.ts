@@ -310,6 +310,8 @@ async function insertWarnings(
       column('limit_value', 'real', rows, (r) => r.breach.limit),
       column('pass', 'smallint', rows, (r) => r.breach.pass),
       column('depth_m', 'real', rows, (r) => r.breach.depthM),
+      column('from_seq', 'int', rows, (r) => r.breach.fromSeq),
+      column('to_seq', 'int', rows, (r) => r.breach.seq),
       column('status', 'smallint', rows, (r) => handlingOf(r.work.recordNo, (nowMs - r.breach.timeMs) / 86_400_000)),
     ],
     [

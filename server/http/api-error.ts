@@ -64,6 +64,10 @@ export const apiErrors = {
       cn: '当前账号没有此操作的权限',
       en: 'This account has no right to do this',
     }),
+  /** What was asked cannot be done to it as it stands now. */
+  conflict: (text: Text) => new ApiError(ErrorCode.conflict, text),
+  /** An input that its schema lets through and the subject does not. */
+  invalid: (text: Text) => new ApiError(ErrorCode.badRequest, text),
   notFound: (what: Text) =>
     new ApiError(ErrorCode.notFound, { cn: `${what.cn}不存在`, en: `There is no such ${what.en}` }),
   fault: () => new ApiError(ErrorCode.serverFault, { cn: '服务器内部错误', en: 'Server internal error' }),

@@ -39,6 +39,7 @@ describe('the console’s files', () => {
         signIn: new SignIn(db),
         thirdParties: new ThirdParties([]),
         reports: new RateLimit(1, 1),
+        announce: () => undefined,
         onSessionEnded: () => undefined,
       },
       { logger: pino({ level: 'silent' }), trustProxy: false, clientDir, isReady: async () => false },

@@ -13,24 +13,29 @@ import { pileHandlers } from './handlers/piles';
 import { productionHandlers } from './handlers/production';
 import { projectHandlers } from './handlers/projects';
 import { sessionHandlers } from './handlers/session';
+import { warningComputeHandlers } from './handlers/warning-compute';
+import { warningStepHandlers } from './handlers/warning-steps';
 import { warningHandlers } from './handlers/warnings';
 
 const BEARER = /^Bearer +([\w.~+/=-]{1,1000})$/i;
 
-/** Registers every call of the API; answers the method of each path. */
-export function registerRoutes(app: FastifyInstance, deps: HandlerDeps): ReadonlyMap<string, 'GET' | 'POST'> {
-  const calls = new Map<string, 'GET' | 'POST'>();
+/** Registers every call of the API; answers the methods of each path. */
+export function registerRoutes(app: FastifyInstance, deps: HandlerDeps): ReadonlyMap<string, string> {
+  const calls = new Map<string, string>();
   const handlers: Record<ApiName, Handler> = {
     ...sessionHandlers(deps),
     ...projectHandlers(deps),
     ...equipmentHandlers(deps),
     ...warningHandlers(deps),
+    ...warningStepHandlers(deps),
+    ...warningComputeHandlers(deps),
     ...pileHandlers(deps),
     ...productionHandlers(deps),
   };
 
   const add = (name: ApiName, url: string, type: EquipmentType | null): void => {
-    calls.set(url, API[name].method);
+    const others = calls.get(url);
+    calls.set(url, others === undefined ? API[name].method : `${others}, ${API[name].method}`);
     app.route({
       method: API[name].method,
       url,

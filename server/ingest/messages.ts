@@ -45,6 +45,7 @@ export function parseMachineMessage(topic: string, payload: Buffer, receivedMs: 
       return { kind: 'status', topic: parts, message: parsed.data, receivedMs };
     }
     case 'warning':
+    case 'handling':
       return 'machines do not send warnings';
   }
 }

@@ -37,13 +37,16 @@ export async function storeWarnings(client: PoolClient, warned: WarnedRecord): P
     limit_value: breach.limit,
     pass: breach.pass,
     depth_m: breach.depthM !== null && Number.isFinite(breach.depthM) ? breach.depthM : null,
+    from_seq: breach.fromSeq,
+    to_seq: breach.seq,
   }));
   const stored = await client.query<StoredWarning>(
     `insert into warning (project_id, record_no, pile_id, pile_no, device_id, rule, channel, level, raised_at, value,
-       limit_value, pass, depth_m, is_simulated)
-     select $1, $2, $3, $4, $5, rule, channel, level, to_timestamp(raised_ms / 1000), value, limit_value, pass, depth_m, $6
+       limit_value, pass, depth_m, from_seq, to_seq, is_simulated)
+     select $1, $2, $3, $4, $5, rule, channel, level, to_timestamp(raised_ms / 1000), value, limit_value, pass, depth_m,
+       from_seq, to_seq, $6
      from jsonb_to_recordset($7::jsonb) as b(rule text, channel text, level smallint, raised_ms float8, value real,
-       limit_value real, pass smallint, depth_m real)
+       limit_value real, pass smallint, depth_m real, from_seq int, to_seq int)
      on conflict (project_id, record_no, rule, pass) do nothing
      returning warning_id, rule, pass`,
     [

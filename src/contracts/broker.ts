@@ -1,11 +1,12 @@
 // MQTT topics and messages. A machine publishes `real` (one record a second, QoS 1) and `status` (retained, with a
-// last will); the server publishes `warning`. Console clients may only subscribe, and only to types they own.
+// last will); the server publishes `warning` and `handling`. Console clients may only
+// subscribe, and only to types they own.
 import { z } from '../shared/zod';
 
 /** Path of the broker's WebSocket on the server's own port. */
 export const BROKER_PATH = '/mqtt';
 
-export const BROKER_KINDS = ['real', 'status', 'warning'] as const;
+export const BROKER_KINDS = ['real', 'status', 'warning', 'handling'] as const;
 export type BrokerKind = (typeof BROKER_KINDS)[number];
 
 /** The two client-side rooms for pile generation. */
@@ -82,3 +83,13 @@ export const warningMessageSchema = z.object({
   limit: z.number(),
 });
 export type WarningMessage = z.infer<typeof warningMessageSchema>;
+
+/** A warning that somebody handled, or that was judged again: what is shown of it has changed. */
+export const handlingMessageSchema = z.object({
+  /** Null: several of the machine at once. */
+  warning_id: z.int().nullable(),
+  time_ms: z.number(),
+  /** Null with `warning_id`. */
+  status: z.int().min(0).max(3).nullable(),
+});
+export type HandlingMessage = z.infer<typeof handlingMessageSchema>;

@@ -1,5 +1,5 @@
 // The protocol between the main thread and the live-feed worker: it owns the MQTT connection and hands on batches.
-import type { RealMessage, StatusMessage, WarningMessage } from './broker';
+import type { HandlingMessage, RealMessage, StatusMessage, WarningMessage } from './broker';
 
 export interface LiveFeedConfig {
   /** `ws:` or `wss:` URL of the broker. */
@@ -32,6 +32,8 @@ export interface LiveBatch {
   readonly real: readonly LiveItem<RealMessage>[];
   readonly status: readonly LiveItem<StatusMessage>[];
   readonly warnings: readonly LiveItem<WarningMessage>[];
+  /** Warnings of which something has changed since they were raised. */
+  readonly handled: readonly LiveItem<HandlingMessage>[];
   readonly duplicates: number;
   readonly malformed: number;
   readonly dropped: number;

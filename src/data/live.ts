@@ -156,6 +156,7 @@ export class Live {
     const real = batch.real.filter(current);
     const warnings = batch.warnings.filter(current);
     const status = batch.status.filter(current);
+    const handled = batch.handled.filter(current);
     this.#count(batch);
     if (batch.dropped > 0) this.#catchUp();
     this.#changeMachines(scope, { real, status });
@@ -165,7 +166,8 @@ export class Live {
       ...opened.map((key) => this.#appendLog(key, real)),
     ]);
     await this.#placeMachines(scope, new Set(real.map(({ deviceId }) => deviceId)));
-    if (warnings.length > 0 || real.some(({ message }) => message.event === 'end')) this.#settle(scope);
+    if (warnings.length + handled.length > 0 || real.some(({ message }) => message.event === 'end'))
+      this.#settle(scope);
   }
 
   #count({ duplicates, malformed, dropped }: LiveBatch): void {

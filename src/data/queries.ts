@@ -1,6 +1,7 @@
 // One query per resource. Small answers are parsed objects; pile sets and logs stay in the worker and the query holds
 // only their summary, so that leaving the screen (and the cache time after it) frees them.
 import { queryOptions } from '@tanstack/react-query';
+import { settingsCallOf } from '../contracts/api/projects';
 import type { LogSource, TableSource } from '../contracts/data-core';
 import type { DataCoreClient, TypeScope } from './data-core-client';
 import { logKey, pilesKey } from './keys';
@@ -27,7 +28,7 @@ export function createQueries(core: DataCoreClient, progress: OpenProgressStore)
       queryOptions({
         queryKey: ['projectSettings', ...scopeKey(scope)],
         queryFn: ({ signal }) =>
-          core.api('projectSettings', scope, { project_id: scope.projectId }, { signal, keep: true }),
+          core.api(settingsCallOf(scope.typeCode), scope, { project_id: scope.projectId }, { signal, keep: true }),
         staleTime: SLOW_MS,
         meta: KEEP,
       }),

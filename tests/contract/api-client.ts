@@ -88,7 +88,9 @@ export class ApiClient {
     if (options.suites) headers.set('Accept-Payload', options.suites);
     headers.set('Accept', options.frames === true ? `${FRAMES_MEDIA_TYPE}, application/json` : 'application/json');
     if (method === 'GET') {
-      for (const [key, value] of Object.entries(input)) url.searchParams.set(key, String(value));
+      for (const [key, value] of Object.entries(input)) {
+        for (const one of Array.isArray(value) ? value : [value]) url.searchParams.append(key, String(one));
+      }
       return fetch(url, { method, headers });
     }
     headers.set('Content-Type', 'application/json');

@@ -201,7 +201,9 @@ describe.each(STORAGE_KINDS)('API on $name', ({ open }) => {
     });
 
     it('lists machines, by name and as the overview shows them', async () => {
-      const named = await mixer.call('equipments', { project_id: PROJECT.road, real: '1' }, MIXING);
+      // None has ever sent something.
+      expect(await mixer.call('equipments', { project_id: PROJECT.road, real: '1' }, MIXING)).toEqual([]);
+      const named = await mixer.call('equipments', { project_id: PROJECT.road }, MIXING);
       expect(named).toEqual([
         { id: DEVICE.registered, name: '7号机' },
         { id: DEVICE.other, name: '8号机' },
@@ -220,6 +222,28 @@ describe.each(STORAGE_KINDS)('API on $name', ({ open }) => {
         x_m: 2560000.125 + 3 * 0.5,
         y_m: 500003.25,
       });
+    });
+
+    it('names the devices whose term ends soon, of the projects that the account sees', async () => {
+      const soon = { id: DEVICE.registered, name: '7号机', expired: false };
+      expect(await mixer.call('equipmentExpire', {}, MIXING)).toMatchObject([{ ...soon, project_id: PROJECT.road }]);
+      expect(await admin.call('equipmentExpire', {}, MIXING)).toMatchObject([
+        { ...soon, project_id: PROJECT.road },
+        { ...soon, project_id: PROJECT.foreign, project_name: '别人的项目' },
+      ]);
+      expect(await admin.call('equipmentExpire', { project_id: PROJECT.empty }, MIXING)).toEqual([]);
+    });
+
+    it('lists the projects of another type by its name, code or neither', async () => {
+      for (const type_name of ['HS-GP', '高压旋喷桩', 'Jet grouting pile']) {
+        const named = await admin.call('projects', { type_name }, MIXING);
+        expect(
+          named.map((project) => project.id),
+          type_name,
+        ).toEqual([PROJECT.jet]);
+        expect((await errorOf(mixer, 'projects', { type_name })).error_code).toBe(ErrorCode.forbidden);
+      }
+      expect((await errorOf(admin, 'projects', { type_name: 'no such' })).error_code).toBe(ErrorCode.badRequest);
     });
 
     it('counts warnings that are open by level', async () => {

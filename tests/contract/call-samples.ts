@@ -2,7 +2,7 @@
 // every role, project and record try new ones at once.
 import type { ApiName } from '../../src/contracts/api';
 import type { Input } from './api-client';
-import { DEVICE, PROJECT, recordNoOf } from './fixture-site';
+import { DEVICE, PROJECT, recordNoOf, WARNING } from './fixture-site';
 
 /** Where a call points: what belongs together in one project. */
 export interface Place {
@@ -10,6 +10,7 @@ export interface Place {
   readonly record_no: string;
   readonly pile_id: number;
   readonly equipment_id: number;
+  readonly warning_id: number;
 }
 
 /** What every account of the tests sees, unless its name says otherwise. */
@@ -18,6 +19,7 @@ export const OWN: Place = {
   record_no: recordNoOf(1),
   pile_id: 1,
   equipment_id: DEVICE.registered,
+  warning_id: WARNING.low,
 };
 
 export interface Sample {
@@ -32,6 +34,7 @@ export interface Sample {
 }
 
 const nothing = () => ({});
+const ofWarning = ({ project_id, warning_id }: Place) => ({ project_id, warning_id });
 const ofProject = ({ project_id }: Place) => ({ project_id });
 
 export const SAMPLES: { readonly [N in ApiName]: Sample } = {
@@ -43,11 +46,35 @@ export const SAMPLES: { readonly [N in ApiName]: Sample } = {
   equipmentTypes: { about: 'account', input: nothing },
   accountError: { about: 'account', input: () => ({ type: 'test', data: 'a sample' }) },
   projects: { about: 'account', input: nothing },
+  accountFiled: { about: 'project', input: ofProject },
+  setProjectSettings: { about: 'project', input: ({ project_id }) => ({ project_id, is_show_discard: true }) },
+  equipmentExpire: { about: 'project', input: ofProject },
   projectSettings: { about: 'project', input: ofProject },
   projectSummary: { about: 'project', input: ofProject },
   equipments: { about: 'project', input: ofProject },
   homeEquipments: { about: 'project', input: ofProject },
   warningNumber: { about: 'project', input: ofProject },
+  warningInfo: { about: 'project', input: ofProject },
+  warningTable: { about: 'project', input: ofProject },
+  warningCounts: { about: 'project', input: ofProject },
+  warningDetail: { about: 'item', input: ofWarning },
+  warningTrail: { about: 'item', input: ofWarning },
+  warningClose: { about: 'item', input: (place) => ({ ...ofWarning(place), revision: 0, comment: 'mended' }) },
+  warningCloseAll: {
+    about: 'project',
+    input: ({ project_id, warning_id }) => ({
+      project_id,
+      warnings: [{ warning_id, revision: 0 }],
+      comment: 'mended',
+    }),
+  },
+  warningReview: { about: 'item', input: (place) => ({ ...ofWarning(place), revision: 0, agree: true }) },
+  warningDeal: { about: 'item', input: (place) => ({ ...ofWarning(place), revision: 0, comment: 'mended' }) },
+  warningAudit: { about: 'item', input: (place) => ({ ...ofWarning(place), revision: 0, agree: true }) },
+  // Of a warning that is not there: one whose last step is somebody else's is refused to every role.
+  warningRevoke: { about: 'item', input: ({ project_id }) => ({ project_id, warning_id: 999_999, revision: 0 }) },
+  // Where there is no record, so that the warnings of the others' samples stay.
+  warningCompute: { about: 'project', input: (place) => ({ ...ofProject(place), after: '\uffff' }) },
   pileLocations: { about: 'project', input: ofProject },
   productionList: { about: 'project', input: ofProject },
   productionHistory: { about: 'item', input: ({ project_id, record_no }) => ({ project_id, record_no }) },

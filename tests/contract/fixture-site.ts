@@ -20,6 +20,11 @@ export const ROLES = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9] as const;
 export const roleAccount = (role: number): string => `role${role}`;
 export const DEVICE = { registered: 7, other: 8 } as const;
 
+/** The road project's warnings, by level and status: 1 closed, 2 pending review. */
+export const WARNING = { low: 1, closed: 2, high: 3, pending: 4 } as const;
+/** When the devices' terms end, from now; the second one's is not soon. */
+const EXPIRES_IN_DAYS = { [DEVICE.registered]: 10, [DEVICE.other]: 90 } as const;
+
 /** Where the server under test keeps its data. */
 export interface Storage {
   readonly dataDir: string;
@@ -97,7 +102,13 @@ async function seedProjects({ db, pool }: Database): Promise<void> {
     for (const device_id of Object.values(DEVICE)) {
       await db
         .insertInto('device')
-        .values({ project_id, device_id, name: `${device_id}号机`, is_simulated: true })
+        .values({
+          project_id,
+          device_id,
+          name: `${device_id}号机`,
+          is_simulated: true,
+          expires_at: new Date(Date.now() + EXPIRES_IN_DAYS[device_id] * 86_400_000),
+        })
         .execute();
     }
   }

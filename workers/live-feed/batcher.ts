@@ -2,6 +2,7 @@
 // never more than one unacknowledged, so that a slow page is not buried.
 import {
   type BrokerKind,
+  handlingMessageSchema,
   parseTopic,
   realMessageSchema,
   statusMessageSchema,
@@ -15,9 +16,12 @@ export const BATCH_INTERVAL_MS = 250;
 /** Half a minute of two hundred machines at one record a second. */
 export const BUFFER_MESSAGES = 6_000;
 
-type Buffered = { [K in 'real' | 'status' | 'warnings']: LiveBatch[K][number][] };
+type Buffered = { [K in 'real' | 'status' | 'warnings' | 'handled']: LiveBatch[K][number][] };
 
-const emptyBuffer = (): Buffered => ({ real: [], status: [], warnings: [] });
+const emptyBuffer = (): Buffered => ({ real: [], status: [], warnings: [], handled: [] });
+
+const countOf = ({ real, status, warnings, handled }: Buffered): number =>
+  real.length + status.length + warnings.length + handled.length;
 
 export interface BatcherOptions {
   /** Hands a batch on; resolves when the receiver has taken it. */
@@ -73,14 +77,20 @@ export class Batcher {
       if (data) this.#buffer.warnings.push(item(parts, data));
       return data !== undefined;
     },
+    handling: (parts, json) => {
+      const { data } = handlingMessageSchema.safeParse(json);
+      if (data) this.#buffer.handled.push(item(parts, data));
+      return data !== undefined;
+    },
   };
 
   /** The oldest records go first: what follows them carries the same state, and history has them all. */
   #bound(): void {
-    const { real, status, warnings } = this.#buffer;
+    // In the order in which they can be done without.
+    const kinds = [this.#buffer.real, this.#buffer.status, this.#buffer.handled, this.#buffer.warnings];
     const limit = this.#options.bufferMessages ?? BUFFER_MESSAGES;
-    while (real.length + status.length + warnings.length > limit) {
-      (real.length > 0 ? real : status.length > 0 ? status : warnings).shift();
+    while (countOf(this.#buffer) > limit) {
+      kinds.find((kind) => kind.length > 0)?.shift();
       this.#dropped += 1;
     }
   }
@@ -98,8 +108,7 @@ export class Batcher {
     this.#dropped = 0;
     const sentMs = Date.now();
     const next = (): void => {
-      const { real, status, warnings } = this.#buffer;
-      const waiting = real.length + status.length + warnings.length + this.#duplicates + this.#malformed > 0;
+      const waiting = countOf(this.#buffer) + this.#duplicates + this.#malformed > 0;
       const restMs = Math.max(0, (this.#options.intervalMs ?? BATCH_INTERVAL_MS) - (Date.now() - sentMs));
       this.#timer = waiting ? setTimeout(() => this.#flush(), restMs) : undefined;
     };

@@ -15,5 +15,7 @@ export interface HandlerDeps {
   readonly thirdParties: ThirdParties;
   /** Client error reports, by session. */
   readonly reports: RateLimit;
+  /** Sends a message of the server to the consoles that subscribed to its topic. */
+  readonly announce: (topic: string, payload: string) => void;
   readonly onSessionEnded: (sessionId: string) => void;
 }

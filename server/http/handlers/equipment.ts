@@ -5,16 +5,16 @@ import { type Handler, typed } from '../handler';
 import type { HandlerDeps } from './deps';
 import { epochMs, projectOf } from './project-access';
 
+/** How long before its end a term counts as about to end. */
+const SOON_MS = 30 * 86_400_000;
+
 export function equipmentHandlers({ db }: HandlerDeps) {
   return {
     equipments: typed(API.equipments, async (context, input) => {
       const project = await projectOf(db, context, input.project_id);
-      return db
-        .selectFrom('device')
-        .where('project_id', '=', project.project_id)
-        .select(['device_id as id', 'name'])
-        .orderBy('device_id')
-        .execute();
+      let machines = db.selectFrom('device').where('project_id', '=', project.project_id);
+      if (input.real === '1') machines = machines.where('last_seen_at', 'is not', null);
+      return machines.select(['device_id as id', 'name']).orderBy('device_id').execute();
     }),
 
     homeEquipments: typed(API.homeEquipments, async (context, input) => {
@@ -64,6 +64,35 @@ export function equipmentHandlers({ db }: HandlerDeps) {
           sql<number>`coalesce(t.piles, 0)`.as('piles_today'),
           sql<number>`coalesce(t.metres, 0)`.as('metres_today'),
         ])
+        .execute();
+    }),
+
+    equipmentExpire: typed(API.equipmentExpire, async (context, input) => {
+      const { principal, type } = context;
+      let devices = db
+        .selectFrom('device as d')
+        .innerJoin('project as p', 'p.project_id', 'd.project_id')
+        .where('p.type_code', '=', type.code)
+        .where('d.expires_at', '<', new Date(Date.now() + SOON_MS));
+      if (input.project_id !== undefined) {
+        const { project_id: projectId } = await projectOf(db, context, input.project_id);
+        devices = devices.where('d.project_id', '=', projectId);
+      } else if (principal.projectIds !== null) {
+        if (principal.projectIds.size === 0) return [];
+        devices = devices.where('d.project_id', 'in', [...principal.projectIds]);
+      }
+      return devices
+        .select([
+          'd.project_id',
+          'p.name as project_name',
+          'd.device_id as id',
+          'd.name',
+          sql<number>`round(date_part('epoch', d.expires_at) * 1000)`.as('expires_ms'),
+          sql<boolean>`d.expires_at <= now()`.as('expired'),
+        ])
+        .orderBy('d.expires_at')
+        .orderBy('d.project_id')
+        .orderBy('d.device_id')
         .execute();
     }),
   } satisfies Record<string, Handler>;

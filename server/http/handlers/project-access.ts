@@ -8,6 +8,8 @@ import type { TypedContext } from '../handler';
 export interface VisibleProject {
   readonly project_id: number;
   readonly name: string;
+  /** Part of the topics of its machines. */
+  readonly site: string;
   readonly time_zone: string;
   readonly settings: unknown;
   readonly revision: number;
@@ -23,7 +25,7 @@ export async function projectOf(
     .selectFrom('project')
     .where('project_id', '=', projectId)
     .where('type_code', '=', type.code)
-    .select(['project_id', 'name', 'time_zone', 'settings', 'revision'])
+    .select(['project_id', 'name', 'site', 'time_zone', 'settings', 'revision'])
     .executeTakeFirst();
   const visible = principal.projectIds === null || principal.projectIds.has(projectId);
   if (project === undefined || !visible) throw apiErrors.notFound({ cn: '项目', en: 'project' });

@@ -1,8 +1,13 @@
 // Projects: their list, settings and sums.
 import { sql } from 'kysely';
 import { API, PILE_STATUS, type ProjectSummary } from '../../../src/contracts/api';
-import { settingsOf } from '../../db/project-settings';
-import { type Handler, typed } from '../handler';
+import type { EquipmentType } from '../../../src/equipment/descriptor';
+import { EQUIPMENT_TYPES } from '../../../src/equipment/registry';
+import { isCementDensity, MIN_CEMENT_DENSITY_GCM3 } from '../../../src/equipment/slurry';
+import { writeAudit } from '../../db/audit';
+import { changedSettings, type StoredSettings, settingsOf } from '../../db/project-settings';
+import { apiErrors } from '../api-error';
+import { type Handler, type TypedContext, typed } from '../handler';
 import type { HandlerDeps } from './deps';
 import { projectOf } from './project-access';
 
@@ -34,20 +39,53 @@ export function projectHandlers({ db }: HandlerDeps) {
     return sums;
   }
 
+  async function settingsInForce(context: TypedContext, projectId: number) {
+    return settingsOf(await projectOf(db, context, projectId), context.type);
+  }
+
   return {
-    projects: typed(API.projects, async ({ principal, type }) => {
+    projects: typed(API.projects, async ({ principal, type }, input) => {
+      const named = input.type_name === undefined || input.type_name === '' ? type : typeNamed(input.type_name);
+      if (!principal.types.includes(named.code)) throw apiErrors.typeNotOwned();
       const rows = await db
         .selectFrom('project')
-        .where('type_code', '=', type.code)
+        .where('type_code', '=', named.code)
         .select(['project_id as id', 'name'])
         .orderBy('project_id')
         .execute();
       return rows.filter((row) => principal.projectIds === null || principal.projectIds.has(row.id));
     }),
 
-    projectSettings: typed(API.projectSettings, async (context, input) =>
-      settingsOf(await projectOf(db, context, input.project_id), context.type),
-    ),
+    projectSettings: typed(API.projectSettings, (context, input) => settingsInForce(context, input.project_id)),
+    accountFiled: typed(API.accountFiled, (context, input) => settingsInForce(context, input.project_id)),
+
+    setProjectSettings: typed(API.setProjectSettings, async (context, { project_id, ...asked }) => {
+      const change = withoutUndefined(asked);
+      refuseBadSettings(context.type, change);
+      const visible = await projectOf(db, context, project_id);
+      return db.transaction().execute(async (trx) => {
+        // Locked, so that of two changes at once neither undoes the other.
+        const { settings } = await trx
+          .selectFrom('project')
+          .where('project_id', '=', visible.project_id)
+          .select('settings')
+          .forUpdate()
+          .executeTakeFirstOrThrow();
+        const project = { settings: changedSettings(settings, change), time_zone: visible.time_zone };
+        await trx
+          .updateTable('project')
+          .set({ settings: JSON.stringify(project.settings) })
+          .where('project_id', '=', visible.project_id)
+          .execute();
+        await writeAudit(trx, context.principal, {
+          projectId: visible.project_id,
+          action: 'project.set',
+          subject: `project/${visible.project_id}`,
+          detail: { before: settings, after: project.settings },
+        });
+        return settingsOf(project, context.type);
+      });
+    }),
 
     projectSummary: typed(API.projectSummary, async (context, input): Promise<ProjectSummary> => {
       const project = await projectOf(db, context, input.project_id);
@@ -71,4 +109,35 @@ export function projectHandlers({ db }: HandlerDeps) {
       };
     }),
   } satisfies Record<string, Handler>;
+}
+
+/** The type of a code, or of a name in either language. */
+function typeNamed(name: string): EquipmentType {
+  const type = EQUIPMENT_TYPES.find(({ code, names }) => [code, names.cn, names.en].includes(name));
+  if (type === undefined) throw apiErrors.badRequest(`type_name: ${name}`);
+  return type;
+}
+
+type SettingsChange = { readonly [K in keyof StoredSettings]: StoredSettings[K] | undefined };
+
+function withoutUndefined(asked: SettingsChange): StoredSettings {
+  const change: StoredSettings = {};
+  if (asked.is_pile_no_split !== undefined) change.is_pile_no_split = asked.is_pile_no_split;
+  if (asked.is_show_discard !== undefined) change.is_show_discard = asked.is_show_discard;
+  if (asked.is_warning_level !== undefined) change.is_warning_level = asked.is_warning_level;
+  if (asked.cement_density_gcm3 !== undefined) change.cement_density_gcm3 = asked.cement_density_gcm3;
+  if (asked.limits !== undefined) change.limits = asked.limits;
+  return change;
+}
+
+function refuseBadSettings(type: EquipmentType, change: StoredSettings): void {
+  const rules = new Set((type.profile?.warningRules ?? []).map((rule) => rule.key));
+  const unknown = Object.keys(change.limits ?? {}).find((key) => !rules.has(key));
+  if (unknown !== undefined) throw apiErrors.badRequest(`limits.${unknown}`);
+  if (change.cement_density_gcm3 !== undefined && !isCementDensity(change.cement_density_gcm3)) {
+    throw apiErrors.invalid({
+      cn: `水泥密度必须大于 ${MIN_CEMENT_DENSITY_GCM3}`,
+      en: `density of cement must be greater than ${MIN_CEMENT_DENSITY_GCM3}`,
+    });
+  }
 }

@@ -1,11 +1,65 @@
-// Warnings: counts, lists and their handling.
+// Warnings: lists, counts, and what is known of one.
 import { sql } from 'kysely';
+import { z } from 'zod';
 import { API } from '../../../src/contracts/api';
-import { type Handler, typed } from '../handler';
+import type { warningColumns } from '../../../src/contracts/api/warnings';
+import { WARNING_STATUS } from '../../../src/contracts/warning-handling';
+import { limitOf } from '../../../src/equipment/judge';
+import { settingsOf } from '../../db/project-settings';
+import { readRecordLog } from '../../db/record-log';
+import { storedDecimals } from '../../db/stored-decimals';
+import { apiErrors } from '../api-error';
+import { type Handler, type TypedContext, typed } from '../handler';
+import { packTable } from '../packed-table';
+import { addPage, numberColumn, textColumn, timeColumn } from './column-text';
 import type { HandlerDeps } from './deps';
 import { projectOf } from './project-access';
+import { matching, readItem, SORT_COLUMNS, selectItems, WARNING, warningSubject } from './warning-rows';
 
-export function warningHandlers({ db }: HandlerDeps) {
+/** Rows that the database turns into text at once. */
+const PAGE_ROWS = 10_000;
+
+const COLUMNS: Record<keyof typeof warningColumns, string> = {
+  warning_id: numberColumn('warning_id'),
+  record_no: textColumn('record_no'),
+  pile_id: numberColumn('pile_id'),
+  pile_no: textColumn('pile_no'),
+  equipment_id: numberColumn('device_id'),
+  equipment_name: textColumn('device_name'),
+  rule: textColumn('rule'),
+  channel: textColumn('channel'),
+  level: numberColumn('level'),
+  raised_ms: timeColumn('raised_at'),
+  value: numberColumn('value'),
+  limit: numberColumn('limit_value'),
+  pass: numberColumn('pass'),
+  depth_m: numberColumn('depth_m'),
+  status: numberColumn('status'),
+  handler: textColumn('handler'),
+  handled_ms: timeColumn('handled_at'),
+  dealt_ms: timeColumn('dealt_at'),
+  audited_ms: timeColumn('audited_at'),
+  is_simulated: numberColumn('is_simulated::int'),
+  revision: numberColumn('revision'),
+};
+
+/** What the trail reads of an entry's detail; older entries may lack any of it. */
+const trailDetailSchema = z
+  .object({
+    agree: z.boolean().nullable(),
+    comment: z.string(),
+    photos: z.array(z.string()),
+    before: z.object({ status: z.int() }),
+    after: z.object({ status: z.int() }),
+  })
+  .partial();
+
+export function warningHandlers({ db, pool }: HandlerDeps) {
+  async function projectAndLevels(context: TypedContext, projectId: number) {
+    const project = await projectOf(db, context, projectId);
+    return { project, settings: settingsOf(project, context.type) };
+  }
+
   return {
     warningNumber: typed(API.warningNumber, async (context, input) => {
       const project = await projectOf(db, context, input.project_id);
@@ -23,5 +77,200 @@ export function warningHandlers({ db }: HandlerDeps) {
         by_level: byLevel,
       };
     }),
+
+    warningInfo: typed(API.warningInfo, async (context, input) => {
+      const { project, settings } = await projectAndLevels(context, input.project_id);
+      const found = matching(db, project.project_id, input);
+      const { total } = await found.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+      const rows = await selectItems(found)
+        .orderBy(SORT_COLUMNS[input.sort], (order) => (input.order === 'asc' ? order.asc() : order.desc().nullsLast()))
+        .orderBy('w.warning_id', input.order)
+        .offset(input.offset)
+        .limit(input.limit)
+        .execute();
+      const items = rows.map((row) => ({ ...row, is_warning_level: settings.is_warning_level }));
+      return { total, offset: input.offset, items };
+    }),
+
+    warningTable: typed(API.warningTable, async (context, input) => {
+      const project = await projectOf(db, context, input.project_id);
+      const pages = new Map<string, string[]>(Object.keys(COLUMNS).map((name) => [name, []]));
+      let rows = 0;
+      let last: { readonly at: string; readonly id: number } | null = null;
+      for (;;) {
+        let found = matching(db, project.project_id, input);
+        if (last !== null) {
+          found = found.where(sql<boolean>`(w.raised_at, w.warning_id) < (${last.at}::timestamptz, ${last.id})`);
+        }
+        const page: { n: number; last_at: string | null; last_id: number | null } = await db
+          .selectFrom(
+            found
+              .selectAll('w')
+              .select([sql<string>`coalesce(d.name, '')`.as('device_name'), 'a.account as handler'])
+              .orderBy('w.raised_at', 'desc')
+              .orderBy('w.warning_id', 'desc')
+              .limit(PAGE_ROWS)
+              .as('page'),
+          )
+          .select((e) => [
+            e.fn.countAll<number>().as('n'),
+            sql<string | null>`(array_agg(raised_at::text))[count(*)]`.as('last_at'),
+            sql<number | null>`(array_agg(warning_id))[count(*)]`.as('last_id'),
+            ...Object.entries(COLUMNS).map(([name, text]) => sql<string>`${sql.raw(text)}`.as(name)),
+          ])
+          .executeTakeFirstOrThrow();
+        if (page.last_at === null || page.last_id === null) break;
+        addPage(pages, page);
+        rows += page.n;
+        if (page.n < PAGE_ROWS) break;
+        last = { at: page.last_at, id: page.last_id };
+      }
+      return packTable(pages, rows);
+    }),
+
+    warningCounts: typed(API.warningCounts, async (context, input) => {
+      const project = await projectOf(db, context, input.project_id);
+      const found = await db
+        .selectFrom(
+          matching(db, project.project_id, input)
+            .select([
+              'w.rule',
+              'w.level',
+              'w.status',
+              'w.device_id',
+              'd.name',
+              sql<string>`(w.raised_at at time zone ${project.time_zone})::date::text`.as('day'),
+            ])
+            .as('x'),
+        )
+        .select((e) => ['rule', 'level', 'device_id', 'name', 'day', 'status', e.fn.countAll<number>().as('n')])
+        // One pass over the warnings, whatever they are counted by.
+        .groupBy(sql`grouping sets ((rule, level, status), (device_id, name, status), (day, status))`)
+        .execute();
+      const rules = tally(
+        found.filter((row) => row.rule !== null),
+        (row) => `${row.rule} ${row.level}`,
+      );
+      const machines = tally(
+        found.filter((row) => row.device_id !== null),
+        (row) => String(row.device_id),
+      );
+      const days = tally(
+        found.filter((row) => row.day !== null),
+        (row) => row.day,
+      );
+      const sum = (of: (row: { readonly level: number; readonly status: number }) => boolean): number =>
+        found.filter((row) => row.rule !== null && of(row)).reduce((n, row) => n + row.n, 0);
+      const status = (code: number): number => sum((row) => row.status === code);
+      const level = (code: number): number => sum((row) => row.level === code);
+      return {
+        total: sum(() => true),
+        by_status: { '0': status(0), '1': status(1), '2': status(2), '3': status(3) },
+        by_level: { '1': level(1), '2': level(2), '3': level(3) },
+        by_rule: rules.map(({ row, ...share }) => ({ rule: row.rule, level: row.level, ...share })),
+        by_equipment: machines.map(({ row, ...share }) => ({
+          equipment_id: row.device_id,
+          equipment_name: row.name ?? '',
+          ...share,
+        })),
+        by_day: days.map(({ row, ...share }) => ({ day: row.day, ...share })).sort((a, b) => (a.day < b.day ? -1 : 1)),
+      };
+    }),
+
+    warningDetail: typed(API.warningDetail, async (context, input) => {
+      const { project, settings } = await projectAndLevels(context, input.project_id);
+      const item = await readItem(db, project.project_id, input.warning_id, settings.is_warning_level);
+      if (item === undefined) throw apiErrors.notFound(WARNING);
+      const rule = context.type.profile?.warningRules.find(({ key }) => key === item.rule);
+      return {
+        ...item,
+        limit_now: rule === undefined ? null : limitOf(rule, settings.limits),
+        stretch: await stretchOf(context, project.project_id, item.warning_id),
+      };
+    }),
+
+    warningTrail: typed(API.warningTrail, async (context, input) => {
+      const { project, settings } = await projectAndLevels(context, input.project_id);
+      const item = await readItem(db, project.project_id, input.warning_id, settings.is_warning_level);
+      if (item === undefined) throw apiErrors.notFound(WARNING);
+      const entries = await db
+        .selectFrom('audit as t')
+        .leftJoin('account as a', 'a.account_id', 't.account_id')
+        .where('t.project_id', '=', project.project_id)
+        .where('t.subject', '=', warningSubject(item.warning_id))
+        .select(['t.at', 't.action', 't.role', 't.client_uuid', 't.detail', 'a.account'])
+        .orderBy('t.audit_id')
+        .execute();
+      return entries.map((entry) => {
+        const parsed = trailDetailSchema.safeParse(entry.detail);
+        const detail = parsed.success ? parsed.data : {};
+        return {
+          at_ms: entry.at.getTime(),
+          step: entry.action.replace(/^warning\./, ''),
+          account: entry.account ?? '',
+          role: entry.role,
+          uuid: entry.client_uuid,
+          agree: detail.agree ?? null,
+          comment: detail.comment ?? '',
+          photos: detail.photos ?? [],
+          status_before: detail.before?.status ?? null,
+          status_after: detail.after?.status ?? null,
+        };
+      });
+    }),
   } satisfies Record<string, Handler>;
+
+  /** Where in the record's log a warning happened; null where that was not kept, or the log is not. */
+  async function stretchOf({ type }: TypedContext, projectId: number, warningId: number) {
+    const place = await db
+      .selectFrom('warning as w')
+      .innerJoin('record as r', (join) =>
+        join.onRef('r.project_id', '=', 'w.project_id').onRef('r.record_no', '=', 'w.record_no'),
+      )
+      .where('w.project_id', '=', projectId)
+      .where('w.warning_id', '=', warningId)
+      .select(['w.from_seq', 'w.to_seq', 'r.record_no', 'r.log_month', 'r.channels'])
+      .executeTakeFirst();
+    if (place === undefined || place.from_seq === null || place.to_seq === null) return null;
+    const log = await readRecordLog(
+      pool,
+      { projectId, recordNo: place.record_no, month: place.log_month, channels: place.channels },
+      storedDecimals(type),
+    );
+    const from = log.seq.indexOf(place.from_seq);
+    const to = log.seq.indexOf(place.to_seq);
+    const fromMs = log.timeMs[from];
+    const toMs = log.timeMs[to];
+    if (fromMs === undefined || toMs === undefined) return null;
+    const depth = log.channels.find(({ key }) => key === 'depth_m')?.values;
+    const depthAt = (row: number): number | null => {
+      const value = depth?.[row] ?? Number.NaN;
+      return Number.isNaN(value) ? null : value;
+    };
+    return {
+      from_seq: place.from_seq,
+      to_seq: place.to_seq,
+      from_ms: fromMs,
+      to_ms: toMs,
+      from_depth_m: depthAt(from),
+      to_depth_m: depthAt(to),
+    };
+  }
+}
+
+interface Counted {
+  readonly status: number;
+  readonly n: number;
+}
+
+/** Sums rows that differ in their status only; the most first. */
+function tally<R extends Counted>(rows: readonly R[], keyOf: (row: R) => string) {
+  const sums = new Map<string, { row: R; n: number; open: number }>();
+  for (const row of rows) {
+    const sum = sums.get(keyOf(row)) ?? { row, n: 0, open: 0 };
+    sum.n += row.n;
+    if (row.status !== WARNING_STATUS.closed) sum.open += row.n;
+    sums.set(keyOf(row), sum);
+  }
+  return [...sums.values()].sort((a, b) => b.n - a.n);
 }

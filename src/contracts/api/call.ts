@@ -25,6 +25,8 @@ export interface CallSpec {
   /** False for the calls that make a session; their answers are not encrypted, since there is no key yet. */
   readonly needsToken: boolean;
   readonly right: CallRight;
+  /** One line for the reference (/docs). */
+  readonly summary?: string;
   /** Query of a GET, body of a POST. */
   readonly input: z.ZodType;
   /** What `data` holds; a column schema where the answer is a table decoded in Rust. */
@@ -34,5 +36,10 @@ export type CallSpecs = Readonly<Record<string, CallSpec>>;
 
 export const id = z.coerce.number().int().positive();
 export const text = z.string().min(1).max(200);
+/** ISO 8601 with a zone. */
+export const instant = z.iso.datetime({ offset: true });
+export const flag = z.enum(['0', '1']);
+/** One, or several: a query repeats the parameter. */
+export const many = <T extends z.ZodType>(one: T) => z.union([z.array(one).max(50), one]);
 export const noParams = z.object({});
 export const ofProject = z.object({ project_id: id });

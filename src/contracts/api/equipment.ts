@@ -1,6 +1,6 @@
 // Machines of a project.
 import { z } from '../../shared/zod';
-import { type CallSpecs, ofProject } from './call';
+import { type CallSpecs, flag, id, ofProject } from './call';
 import { namedItemSchema } from './named-item';
 
 export const DEVICE_STATES = ['in_construction', 'paused', 'ended', 'recording', 'idle'] as const;
@@ -31,6 +31,16 @@ export const machineSchema = z.object({
 });
 export type Machine = z.infer<typeof machineSchema>;
 
+export const expiringDeviceSchema = z.object({
+  project_id: z.int(),
+  project_name: z.string(),
+  id: z.int(),
+  name: z.string(),
+  expires_ms: z.number(),
+  expired: z.boolean(),
+});
+export type ExpiringDevice = z.infer<typeof expiringDeviceSchema>;
+
 export const equipmentCalls = {
   equipments: {
     method: 'GET',
@@ -38,7 +48,8 @@ export const equipmentCalls = {
     base: 'type',
     needsToken: true,
     right: 'any',
-    input: ofProject.extend({ real: z.literal('1').optional() }),
+    summary: 'Machines of a project; `real=1`: only those that have ever sent something',
+    input: ofProject.extend({ real: flag.optional() }),
     output: z.array(namedItemSchema),
   },
   homeEquipments: {
@@ -47,7 +58,18 @@ export const equipmentCalls = {
     base: 'type',
     needsToken: true,
     right: 'any',
+    summary: 'Machines with what they do now and where',
     input: ofProject,
     output: z.array(machineSchema),
+  },
+  equipmentExpire: {
+    method: 'GET',
+    path: 'equipment/expire/',
+    base: 'type',
+    needsToken: true,
+    right: 'any',
+    summary: 'Devices whose term has ended or ends within 30 days, of one project or of all, the first to end first',
+    input: z.object({ project_id: id.optional() }),
+    output: z.array(expiringDeviceSchema),
   },
 } as const satisfies CallSpecs;

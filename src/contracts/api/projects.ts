@@ -11,6 +11,8 @@ export const projectSettingsSchema = z.object({
   time_zone: z.string(),
   /** Limits by rule key (src/equipment); 0 means the rule does not warn. */
   limits: z.record(z.string(), z.number().nonnegative()),
+  /** Density of the cement, g/cm³. */
+  cement_density_gcm3: z.number(),
 });
 export type ProjectSettings = z.infer<typeof projectSettingsSchema>;
 
@@ -28,6 +30,11 @@ export const projectSummarySchema = z.object({
 });
 export type ProjectSummary = z.infer<typeof projectSummarySchema>;
 
+/** The call by which a type asks for its projects' settings. */
+export function settingsCallOf(typeCode: string): 'projectSettings' | 'accountFiled' {
+  return typeCode === 'HS-GP' ? 'accountFiled' : 'projectSettings';
+}
+
 export const projectCalls = {
   projects: {
     method: 'GET',
@@ -35,6 +42,7 @@ export const projectCalls = {
     base: 'type',
     needsToken: true,
     right: 'any',
+    summary: 'Projects of the type that the account sees; `type_name` (code or name) asks for those of another type',
     input: z.object({ type_name: z.string().max(100).optional() }),
     output: z.array(namedItemSchema),
   },
@@ -44,7 +52,35 @@ export const projectCalls = {
     base: 'type',
     needsToken: true,
     right: 'any',
+    summary: 'Settings of a project in force',
     input: ofProject,
+    output: projectSettingsSchema,
+  },
+  accountFiled: {
+    method: 'GET',
+    path: 'account/filed/',
+    base: 'type',
+    needsToken: true,
+    right: 'any',
+    summary: 'The same settings under the name by which jet grouting piles ask for them',
+    input: ofProject,
+    output: projectSettingsSchema,
+  },
+  setProjectSettings: {
+    method: 'POST',
+    path: 'project/set/',
+    base: 'type',
+    needsToken: true,
+    right: { action: 'setProject' },
+    summary: 'Changes some settings of a project; answers all that are now in force',
+    input: ofProject.extend({
+      is_pile_no_split: z.boolean().optional(),
+      is_show_discard: z.boolean().optional(),
+      is_warning_level: z.boolean().optional(),
+      /** Only the limits that change; 0: no warning. */
+      limits: z.record(z.string().max(100), z.number().nonnegative().max(1e9)).optional(),
+      cement_density_gcm3: z.number().optional(),
+    }),
     output: projectSettingsSchema,
   },
   projectSummary: {
@@ -53,6 +89,7 @@ export const projectCalls = {
     base: 'type',
     needsToken: true,
     right: 'any',
+    summary: 'Sums over a project, and what was made each day',
     input: ofProject,
     output: projectSummarySchema,
   },

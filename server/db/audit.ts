@@ -1,0 +1,40 @@
+// The audit trail: who changed what, when, in which role, and what it was before and after.
+import type { Kysely, Transaction } from 'kysely';
+import type { Schema } from './schema';
+
+/** Who acts. */
+export interface Actor {
+  readonly accountId: number;
+  readonly clientUuid: string;
+  readonly role: number;
+}
+
+export interface AuditEntry {
+  readonly projectId: number;
+  /** What was done: `warning.close`, `project.set`. */
+  readonly action: string;
+  /** To what: `warning/12`, `pile/7`; the trail of a thing is read by it. */
+  readonly subject: string;
+  /** JSON: `before`, `after`, and what the actor said. */
+  readonly detail: Readonly<Record<string, unknown>>;
+}
+
+/** Adds an entry; call it in the transaction that makes the change. */
+export async function writeAudit(
+  db: Kysely<Schema> | Transaction<Schema>,
+  actor: Actor,
+  { projectId, action, subject, detail }: AuditEntry,
+): Promise<void> {
+  await db
+    .insertInto('audit')
+    .values({
+      project_id: projectId,
+      account_id: actor.accountId,
+      client_uuid: actor.clientUuid,
+      role: actor.role,
+      action,
+      subject,
+      detail: JSON.stringify(detail),
+    })
+    .execute();
+}

@@ -1,0 +1,258 @@
+// What is done about warnings: closure, review, deal, audit, and taking back the last of them. Each step asks the
+// right for this very warning, that nobody was faster, and that the status allows it; it leaves its trace in the audit
+// trail, and the consoles are told.
+import type { Transaction } from 'kysely';
+import { z } from 'zod';
+import { API } from '../../../src/contracts/api';
+import type { WarningItem } from '../../../src/contracts/api/warnings';
+import { type HandlingMessage, topicOf } from '../../../src/contracts/broker';
+import { type ActionSubject, may } from '../../../src/contracts/rights';
+import { STEP_ACTION, statusAfter, type WarningStep } from '../../../src/contracts/warning-handling';
+import { writeAudit } from '../../db/audit';
+import { settingsOf } from '../../db/project-settings';
+import type { Schema } from '../../db/schema';
+import { ApiError, apiErrors } from '../api-error';
+import { type Handler, type TypedContext, typed } from '../handler';
+import type { HandlerDeps } from './deps';
+import { projectOf, type VisibleProject } from './project-access';
+import { readItem, WARNING, warningSubject } from './warning-rows';
+
+type Trx = Transaction<Schema>;
+
+/** One step, as it was asked for. */
+interface Asked {
+  readonly warning_id: number;
+  readonly revision: number;
+  readonly comment: string;
+  readonly photos: readonly string[];
+  readonly agree?: boolean;
+}
+
+/** What a step changes and a revoke restores; kept whole in the trail. */
+const stateSchema = z.object({
+  status: z.int(),
+  handler_id: z.int().nullable(),
+  handler_uuid: z.string().nullable(),
+  handled_at: z.string().nullable(),
+  dealt_at: z.string().nullable(),
+  audited_at: z.string().nullable(),
+});
+type State = z.infer<typeof stateSchema>;
+
+interface Scene {
+  readonly context: TypedContext;
+  readonly project: VisibleProject;
+  readonly isWarningLevel: boolean;
+}
+
+export function warningStepHandlers({ db, announce }: HandlerDeps) {
+  async function sceneOf(context: TypedContext, projectId: number): Promise<Scene> {
+    const project = await projectOf(db, context, projectId);
+    return { context, project, isWarningLevel: settingsOf(project, context.type).is_warning_level };
+  }
+
+  /** One step on one warning, in a transaction of its own. */
+  async function one(
+    context: TypedContext,
+    projectId: number,
+    work: (trx: Trx, scene: Scene) => Promise<WarningItem>,
+  ): Promise<WarningItem> {
+    const scene = await sceneOf(context, projectId);
+    const item = await db.transaction().execute((trx) => work(trx, scene));
+    tell(scene, [item]);
+    return item;
+  }
+
+  /** Tells the consoles, once a machine. */
+  function tell({ context, project }: Scene, items: readonly WarningItem[]): void {
+    for (const deviceId of new Set(items.map((item) => item.equipment_id))) {
+      const [first, ...more] = items.filter((item) => item.equipment_id === deviceId);
+      if (first === undefined) continue;
+      const message: HandlingMessage = {
+        warning_id: more.length === 0 ? first.warning_id : null,
+        time_ms: Date.now(),
+        status: more.length === 0 ? first.status : null,
+      };
+      const { site, project_id: projectId } = project;
+      announce(
+        topicOf({ site, typeCode: context.type.code, projectId, deviceId, kind: 'handling' }),
+        JSON.stringify(message),
+      );
+    }
+  }
+
+  return {
+    warningClose: typed(API.warningClose, (context, input) =>
+      one(context, input.project_id, (trx, scene) => take(trx, scene, 'close', input)),
+    ),
+
+    warningCloseAll: typed(API.warningCloseAll, async (context, input) => {
+      const scene = await sceneOf(context, input.project_id);
+      const { comment, photos } = input;
+      const closed: WarningItem[] = [];
+      const refused: { warning_id: number; error_code: number; message: string }[] = [];
+      await db.transaction().execute(async (trx) => {
+        // In one order, so that two who close the same ones do not wait for each other in a circle.
+        for (const each of [...input.warnings].sort((a, b) => a.warning_id - b.warning_id)) {
+          try {
+            closed.push(await take(trx, scene, 'close', { ...each, comment, photos }));
+          } catch (error) {
+            if (!(error instanceof ApiError)) throw error;
+            const message = error.messageIn(context.language);
+            refused.push({ warning_id: each.warning_id, error_code: error.errorCode, message });
+          }
+        }
+      });
+      tell(scene, closed);
+      return { closed, refused };
+    }),
+
+    warningReview: typed(API.warningReview, (context, input) =>
+      one(context, input.project_id, (trx, scene) => take(trx, scene, 'review', input)),
+    ),
+
+    warningDeal: typed(API.warningDeal, (context, input) =>
+      one(context, input.project_id, (trx, scene) => take(trx, scene, 'deal', input)),
+    ),
+
+    warningAudit: typed(API.warningAudit, (context, input) =>
+      one(context, input.project_id, (trx, scene) => take(trx, scene, 'audit', input)),
+    ),
+
+    warningRevoke: typed(API.warningRevoke, (context, input) =>
+      one(context, input.project_id, (trx, scene) => revoke(trx, scene, { ...input, photos: [] })),
+    ),
+  } satisfies Record<string, Handler>;
+}
+
+async function take(trx: Trx, scene: Scene, step: WarningStep, asked: Asked): Promise<WarningItem> {
+  const { row, before } = await lock(trx, scene, asked.warning_id);
+  refuseWithout(scene, STEP_ACTION[step], { row, before });
+  refuseStale(row, asked.revision);
+  const agree = asked.agree ?? true;
+  const status = statusAfter(step, row.status, agree);
+  if (status === null) throw apiErrors.conflict(NOT_NOW[step]);
+  const { principal } = scene.context;
+  const now = new Date().toISOString();
+  const after: State = {
+    ...before,
+    status,
+    handler_id: principal.accountId,
+    handler_uuid: principal.clientUuid,
+    handled_at: now,
+    dealt_at: step === 'deal' ? now : before.dealt_at,
+    // What an audit has confirmed is no longer so once the warning is open again.
+    audited_at: step === 'audit' && agree ? now : step === 'audit' ? null : before.audited_at,
+  };
+  const decides = step === 'review' || step === 'audit';
+  return change(trx, scene, asked, {
+    action: `warning.${step}`,
+    before,
+    after,
+    ...(decides ? { agree } : {}),
+  });
+}
+
+async function revoke(trx: Trx, scene: Scene, asked: Asked): Promise<WarningItem> {
+  const { row, before } = await lock(trx, scene, asked.warning_id);
+  refuseWithout(scene, 'revoke', { row, before });
+  refuseStale(row, asked.revision);
+  const after = await stateBeforeLastStep(trx, scene.project.project_id, asked.warning_id);
+  if (after === null) throw apiErrors.noRight();
+  return change(trx, scene, asked, { action: 'warning.revoke', before, after });
+}
+
+/** The state that the last step still standing has found; null when there is none. */
+async function stateBeforeLastStep(trx: Trx, projectId: number, warningId: number): Promise<State | null> {
+  const entries = await trx
+    .selectFrom('audit')
+    .where('project_id', '=', projectId)
+    .where('subject', '=', warningSubject(warningId))
+    .select(['action', 'detail'])
+    .orderBy('audit_id')
+    .execute();
+  const standing: State[] = [];
+  for (const { action, detail } of entries) {
+    if (action === 'warning.revoke') standing.pop();
+    else if (Object.keys(STEP_ACTION).some((step) => action === `warning.${step}`)) {
+      standing.push(z.object({ before: stateSchema }).parse(detail).before);
+    }
+  }
+  return standing.at(-1) ?? null;
+}
+
+type Locked = Awaited<ReturnType<typeof lock>>;
+
+/** The warning for this transaction alone, with the name of who handled it last. */
+async function lock(trx: Trx, { project }: Scene, warningId: number) {
+  const row = await trx
+    .selectFrom('warning as w')
+    .leftJoin('account as a', 'a.account_id', 'w.handler_id')
+    .where('w.project_id', '=', project.project_id)
+    .where('w.warning_id', '=', warningId)
+    .selectAll('w')
+    .select('a.account as handler')
+    .forUpdate('w')
+    .executeTakeFirst();
+  if (row === undefined) throw apiErrors.notFound(WARNING);
+  const before: State = {
+    status: row.status,
+    handler_id: row.handler_id,
+    handler_uuid: row.handler_uuid,
+    handled_at: row.handled_at?.toISOString() ?? null,
+    dealt_at: row.dealt_at?.toISOString() ?? null,
+    audited_at: row.audited_at?.toISOString() ?? null,
+  };
+  return { row, before };
+}
+
+function refuseWithout(scene: Scene, action: Parameters<typeof may>[0], { row }: Locked): void {
+  const subject: ActionSubject = {
+    typeCode: scene.context.type.code,
+    warningLevel: scene.isWarningLevel ? row.level : null,
+    clientUuid: row.handler_uuid,
+  };
+  if (!may(action, scene.context.principal, subject)) throw apiErrors.noRight();
+}
+
+function refuseStale(row: Locked['row'], revision: number): void {
+  if (row.revision === revision) return;
+  const who = row.handler;
+  throw apiErrors.conflict({
+    cn: `该警告已被${who ?? '他人'}处理，请刷新后再操作`,
+    en: `${who ?? 'Somebody'} has changed this warning meanwhile; look at it again`,
+  });
+}
+
+const NOT_NOW = {
+  close: { cn: '该警告已闭合或正在等待审核', en: 'This warning is closed, or waits for its review' },
+  review: { cn: '该警告没有待审核的闭合申请', en: 'This warning does not wait for a review' },
+  deal: { cn: '该警告已闭合，无需处理', en: 'This warning is closed, there is nothing to deal with' },
+  audit: { cn: '只能审计已闭合的警告', en: 'Only a closed warning can be audited' },
+} as const satisfies Readonly<Record<WarningStep, { readonly cn: string; readonly en: string }>>;
+
+interface Change {
+  readonly action: string;
+  readonly before: State;
+  readonly after: State;
+  readonly agree?: boolean;
+}
+
+async function change(trx: Trx, scene: Scene, asked: Asked, { action, ...detail }: Change): Promise<WarningItem> {
+  const { project_id: projectId } = scene.project;
+  await trx
+    .updateTable('warning')
+    .set((e) => ({ ...detail.after, revision: e('revision', '+', 1) }))
+    .where('project_id', '=', projectId)
+    .where('warning_id', '=', asked.warning_id)
+    .execute();
+  await writeAudit(trx, scene.context.principal, {
+    projectId,
+    action,
+    subject: warningSubject(asked.warning_id),
+    detail: { ...detail, comment: asked.comment, photos: asked.photos },
+  });
+  const item = await readItem(trx, projectId, asked.warning_id, scene.isWarningLevel);
+  if (item === undefined) throw new Error('a warning is gone in the transaction that changed it');
+  return item;
+}
