@@ -39,7 +39,6 @@ export const expiringDeviceSchema = z.object({
   expires_ms: z.number(),
   expired: z.boolean(),
 });
-export type ExpiringDevice = z.infer<typeof expiringDeviceSchema>;
 
 export const equipmentCalls = {
   equipments: {
