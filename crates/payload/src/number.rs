@@ -25,30 +25,37 @@ const SCALES: [f64; 32] = {
     scales
 };
 
-/// A number of at most [`PLAIN_MAX`] characters without an exponent: `mantissa` / 10^`fraction`.
+/// A number of at most [`PLAIN_MAX`] characters without an exponent.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Plain {
+    /// Its digits.
     pub mantissa: u64,
-    /// Digits behind the point.
-    pub fraction: usize,
-    pub negative: bool,
+    /// Digits behind the point, and [`NEGATIVE`].
+    pub scale: u8,
     /// Characters in all.
     pub length: usize,
 }
+
+/// The bit of [`Plain::scale`] for a minus.
+pub(crate) const NEGATIVE: u8 = 16;
 
 impl Plain {
     /// Both mantissa and power of ten are exact in f64, so that the one division rounds once.
     #[inline(always)]
     pub(crate) fn value(self) -> f64 {
-        let scale = SCALES.get((self.fraction & 15) | (usize::from(self.negative) << 4));
-        self.mantissa as i64 as f64 / scale.copied().unwrap_or(1.0)
+        let scale = SCALES.get(usize::from(self.scale) & 31).copied();
+        self.mantissa as i64 as f64 / scale.unwrap_or(1.0)
     }
 
     /// The number, if it is written without a point.
     #[inline(always)]
     pub(crate) fn integer(self) -> Option<i64> {
         let magnitude = self.mantissa as i64;
-        (self.fraction == 0).then_some(if self.negative { -magnitude } else { magnitude })
+        match self.scale {
+            0 => Some(magnitude),
+            NEGATIVE => Some(-magnitude),
+            _ => None,
+        }
     }
 }
 
@@ -60,6 +67,15 @@ pub(crate) fn plain(text: &[u8; 16]) -> Option<Plain> {
     return crate::simd::number::plain(text);
     #[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
     plain_by_bytes(text)
+}
+
+/// The same where the first comma in `text` is known to be at `length`, which the number must take up.
+#[inline(always)]
+pub(crate) fn plain_cell(text: &[u8; 16], length: usize) -> Option<Plain> {
+    #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+    return crate::simd::number::plain_cell(text, length);
+    #[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
+    plain_by_bytes(text).filter(|number| number.length == length)
 }
 
 #[cfg(any(test, not(all(target_arch = "wasm32", target_feature = "simd128"))))]
@@ -77,15 +93,13 @@ pub(crate) fn plain_by_bytes(text: &[u8; 16]) -> Option<Plain> {
     };
     let length = taken + usize::from(negative);
     let leading_zero = whole > 1 && digits.first() == Some(&b'0');
-    if whole == 0 || (taken > whole && fraction == 0) || leading_zero || length > PLAIN_MAX {
-        return None;
-    }
-    if digits.get(taken) == Some(&b'.') {
+    let two_points = digits.get(taken) == Some(&b'.');
+    if whole == 0 || (taken > whole && fraction == 0) || leading_zero || two_points || length > PLAIN_MAX {
         return None;
     }
     let join = |sum: u64, digit: &u8| sum * 10 + u64::from(digit - b'0');
     let mantissa = digits.get(..taken)?.iter().filter(|b| **b != b'.').fold(0, join);
-    Some(Plain { mantissa, fraction, negative, length })
+    Some(Plain { mantissa, scale: fraction as u8 | if negative { NEGATIVE } else { 0 }, length })
 }
 
 /// Reads the number at `from`; gives it and the offset behind it. `last`: nothing follows the buffer.

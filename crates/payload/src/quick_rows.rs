@@ -229,6 +229,8 @@ impl Block<'_> {
         self.shape.fields.first().map(|first| &first.wrap)
     }
 
+    /// A function of its own, so that what it works with is in registers.
+    #[inline(never)]
     fn rows(
         &self,
         lanes: &mut [Lane<'_>],

@@ -4,7 +4,7 @@
 use crate::cell::NumberCell;
 use crate::codes::Codes;
 use crate::column::{put, reserve_for};
-use crate::number::{plain, scan_number};
+use crate::number::{plain_cell, scan_number};
 use crate::scan::{scan_string, short_text};
 use crate::{NullBits, PayloadError, TextColumn};
 
@@ -59,7 +59,9 @@ impl<'a> Run<'a> {
         Ok(())
     }
 
-    /// Reads cells until all of `cells` are filled or something else comes; gives how many it read.
+    /// Reads cells until all of `cells` are filled or something else comes; gives how many it read. A function of its
+    /// own, so that what it works with is in registers.
+    #[inline(never)]
     fn block<T: NumberCell>(&mut self, cells: &mut [T], from: usize) -> usize {
         let buf = self.buf;
         let mut at = *self.at;
@@ -73,8 +75,8 @@ impl<'a> Run<'a> {
                 let end = base + commas.trailing_zeros() as usize;
                 commas &= commas - 1;
                 let Some(slot) = slots.next() else { break 'stretches };
-                let quick = buf.get(at..).and_then(|rest| rest.first_chunk::<16>()).and_then(plain);
-                if let Some(number) = quick.filter(|number| at + number.length == end)
+                let text = buf.get(at..).and_then(|rest| rest.first_chunk::<16>());
+                if let Some(number) = text.and_then(|text| plain_cell(text, end - at))
                     && let Some(cell) = T::of_plain(number)
                 {
                     *slot = cell;

@@ -86,6 +86,10 @@ mod imp {
             Self(u8x16_add(self.0, other.0))
         }
         #[inline(always)]
+        pub fn add_limited8(self, other: Self) -> Self {
+            Self(u8x16_add_sat(self.0, other.0))
+        }
+        #[inline(always)]
         pub fn sub8(self, other: Self) -> Self {
             Self(u8x16_sub(self.0, other.0))
         }
@@ -201,6 +205,9 @@ mod imp {
         }
         pub fn add8(self, other: Self) -> Self {
             Self(map::<1>(self.0, other.0, |a, b| a + b))
+        }
+        pub fn add_limited8(self, other: Self) -> Self {
+            Self(map::<1>(self.0, other.0, |a, b| (a + b).min(0xff)))
         }
         pub fn sub8(self, other: Self) -> Self {
             Self(map::<1>(self.0, other.0, |a, b| a.wrapping_sub(b)))
