@@ -9,8 +9,10 @@ pub(crate) const EXACT: [f64; 23] = [
     1e21, 1e22,
 ];
 
-/// Most characters of a number that [`plain`] reads.
+/// Most characters of a number that [`Reader`] reads.
 pub(crate) const PLAIN_MAX: usize = 15;
+/// What [`Reader`] looks at: sixteen bytes behind a minus.
+pub(crate) const PLAIN_WINDOW: usize = 17;
 
 /// `EXACT[i]`, and its negative at 16 + i, so that a number's sign costs no branch.
 #[allow(clippy::indexing_slicing, reason = "run by the compiler")]
@@ -25,88 +27,104 @@ const SCALES: [f64; 32] = {
     scales
 };
 
-/// A number of at most [`PLAIN_MAX`] characters without an exponent.
+/// How a number's digits are to be taken.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Plain {
-    /// Its digits.
-    pub mantissa: u64,
-    /// Digits behind the point, and [`NEGATIVE`].
-    pub scale: u8,
-    /// Characters in all.
-    pub length: usize,
+pub(crate) struct Scale {
+    /// Digits behind the point.
+    pub fraction: u8,
+    pub negative: bool,
 }
 
-/// The bit of [`Plain::scale`] for a minus.
-pub(crate) const NEGATIVE: u8 = 16;
-
-impl Plain {
-    /// Both mantissa and power of ten are exact in f64, so that the one division rounds once.
+impl Scale {
+    /// The number with these digits. They and the power of ten are exact in f64, so that the one division rounds once.
     #[inline(always)]
-    pub(crate) fn value(self) -> f64 {
-        let scale = SCALES.get(usize::from(self.scale) & 31).copied();
-        self.mantissa as i64 as f64 / scale.unwrap_or(1.0)
+    pub(crate) fn value(self, digits: f64) -> f64 {
+        let scale = usize::from(self.fraction & 15) | usize::from(self.negative) << 4;
+        digits / SCALES.get(scale).copied().unwrap_or(1.0)
     }
 
-    /// The number, if it is written without a point.
+    /// The number with these digits, if it is written without a point.
     #[inline(always)]
-    pub(crate) fn integer(self) -> Option<i64> {
-        let magnitude = self.mantissa as i64;
-        match self.scale {
-            0 => Some(magnitude),
-            NEGATIVE => Some(-magnitude),
-            _ => None,
-        }
+    pub(crate) fn integer(self, digits: u64) -> Option<i64> {
+        let magnitude = digits as i64;
+        (self.fraction == 0).then_some(if self.negative { -magnitude } else { magnitude })
     }
 }
 
-/// The number at the front of `text`. `None` for anything out of the ordinary (too long, not a number). An exponent is
-/// not looked for: whoever calls this looks at the byte behind.
-#[inline(always)]
-pub(crate) fn plain(text: &[u8; 16]) -> Option<Plain> {
-    #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
-    return crate::simd::number::plain(text);
-    #[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
-    plain_by_bytes(text)
-}
-
-/// The same where the first comma in `text` is known to be at `length`, which the number must take up.
-#[inline(always)]
-pub(crate) fn plain_cell(text: &[u8; 16], length: usize) -> Option<Plain> {
-    #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
-    return crate::simd::number::plain_cell(text, length);
-    #[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
-    plain_by_bytes(text).filter(|number| number.length == length)
-}
-
+/// Reads numbers of at most [`PLAIN_MAX`] characters without an exponent, byte by byte.
 #[cfg(any(test, not(all(target_arch = "wasm32", target_feature = "simd128"))))]
-pub(crate) fn plain_by_bytes(text: &[u8; 16]) -> Option<Plain> {
-    let negative = text[0] == b'-';
-    let digits = text.get(usize::from(negative)..)?;
-    let run = |bytes: &[u8]| bytes.iter().take_while(|b| b.is_ascii_digit()).count();
-    let whole = run(digits);
-    let (fraction, taken) = match digits.get(whole) {
-        Some(b'.') => {
-            let fraction = run(digits.get(whole + 1..)?);
-            (fraction, whole + 1 + fraction)
-        }
-        _ => (0, whole),
-    };
-    let length = taken + usize::from(negative);
-    let leading_zero = whole > 1 && digits.first() == Some(&b'0');
-    let two_points = digits.get(taken) == Some(&b'.');
-    if whole == 0 || (taken > whole && fraction == 0) || leading_zero || two_points || length > PLAIN_MAX {
-        return None;
+pub(crate) mod by_bytes {
+    use super::{PLAIN_MAX, PLAIN_WINDOW, Scale};
+
+    #[derive(Debug, Clone, Copy)]
+    pub(crate) struct Plain {
+        mantissa: u64,
+        scale: Scale,
+        /// Characters in all.
+        pub length: usize,
     }
-    let join = |sum: u64, digit: &u8| sum * 10 + u64::from(digit - b'0');
-    let mantissa = digits.get(..taken)?.iter().filter(|b| **b != b'.').fold(0, join);
-    Some(Plain { mantissa, scale: fraction as u8 | if negative { NEGATIVE } else { 0 }, length })
+
+    impl Plain {
+        pub(crate) fn value(self) -> f64 {
+            self.scale.value(self.mantissa as f64)
+        }
+
+        pub(crate) fn integer(self) -> Option<i64> {
+            self.scale.integer(self.mantissa)
+        }
+    }
+
+    #[derive(Clone, Copy)]
+    pub(crate) struct Reader;
+
+    impl Reader {
+        pub(crate) fn new() -> Self {
+            Self
+        }
+
+        /// The number at the front of `window`. `None` for anything out of the ordinary (too long, not a number). An
+        /// exponent is not looked for: whoever calls this looks at the byte behind.
+        pub(crate) fn plain(self, window: &[u8; PLAIN_WINDOW]) -> Option<Plain> {
+            let negative = window[0] == b'-';
+            let digits = window.get(usize::from(negative)..)?;
+            let run = |bytes: &[u8]| bytes.iter().take_while(|b| b.is_ascii_digit()).count();
+            let whole = run(digits);
+            let (fraction, taken) = match digits.get(whole) {
+                Some(b'.') => {
+                    let fraction = run(digits.get(whole + 1..)?);
+                    (fraction, whole + 1 + fraction)
+                }
+                _ => (0, whole),
+            };
+            let leading_zero = whole > 1 && digits.first() == Some(&b'0');
+            let two_points = digits.get(taken) == Some(&b'.');
+            let length = taken + usize::from(negative);
+            if whole == 0 || (taken > whole && fraction == 0) || leading_zero || two_points || length > PLAIN_MAX {
+                return None;
+            }
+            let join = |sum: u64, digit: &u8| sum * 10 + u64::from(digit - b'0');
+            let mantissa = digits.get(..taken)?.iter().filter(|b| **b != b'.').fold(0, join);
+            let scale = Scale { fraction: fraction as u8, negative };
+            Some(Plain { mantissa, scale, length })
+        }
+
+        /// The same where the first comma in `window` is known to be at `length`, which the number must take up.
+        pub(crate) fn cell(self, window: &[u8; PLAIN_WINDOW], length: usize) -> Option<Plain> {
+            self.plain(window).filter(|number| number.length == length)
+        }
+    }
 }
+
+#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+pub(crate) use crate::simd::number::{Plain, Reader};
+#[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
+pub(crate) use by_bytes::{Plain, Reader};
 
 /// Reads the number at `from`; gives it and the offset behind it. `last`: nothing follows the buffer.
 #[inline(always)]
 pub(crate) fn scan_number(buf: &[u8], from: usize, last: bool) -> Scan<(f64, usize)> {
-    let text = buf.get(from..).and_then(|rest| rest.first_chunk::<16>());
-    if let Some(number) = text.and_then(plain)
+    let window = buf.get(from..).and_then(|rest| rest.first_chunk());
+    if let Some(number) = window.and_then(|window| Reader::new().plain(window))
         && !matches!(buf.get(from + number.length), None | Some(b'e' | b'E'))
     {
         return Ok((number.value(), from + number.length));

@@ -6,7 +6,7 @@ use crate::cell::NumberCell;
 use crate::codes::Codes;
 use crate::filling::Filling;
 use crate::literal::Literal;
-use crate::number::{plain, scan_number};
+use crate::number::{PLAIN_WINDOW, Reader, scan_number};
 use crate::scan::{Skipper, scan_string, short_text};
 use crate::shape::Shape;
 use crate::state::Key;
@@ -56,8 +56,8 @@ fn set<T>(cells: &mut [T], row: usize, cell: T) -> Option<()> {
 }
 
 #[inline(always)]
-fn number<T: NumberCell>(front: &[u8; 16], cells: &mut [T], row: usize) -> Option<usize> {
-    let number = plain(front)?;
+fn number<T: NumberCell>(reader: &Reader, front: &[u8; PLAIN_WINDOW], cells: &mut [T], row: usize) -> Option<usize> {
+    let number = reader.plain(front)?;
     set(cells, row, T::of_plain(number)?)?;
     Some(number.length)
 }
@@ -73,14 +73,14 @@ fn null<T: NumberCell>(cells: &mut [T], row: usize) -> Option<()> {
 impl Lane<'_> {
     /// Reads a value as it usually is; gives its length.
     #[inline(always)]
-    fn usual(&mut self, row: usize, window: &[u8; WINDOW]) -> Result<Option<usize>, PayloadError> {
-        let Some(front) = window.first_chunk::<16>() else { return Ok(None) };
+    fn usual(&mut self, reader: &Reader, row: usize, window: &[u8; WINDOW]) -> Result<Option<usize>, PayloadError> {
+        let Some(front) = window.first_chunk::<PLAIN_WINDOW>() else { return Ok(None) };
         Ok(match &mut self.cells {
-            Cells::F64(cells) => number(front, cells, row),
-            Cells::F32(cells) => number(front, cells, row),
-            Cells::I32(cells) => number(front, cells, row),
-            Cells::U32(cells) => number(front, cells, row),
-            Cells::U8(cells) => number(front, cells, row),
+            Cells::F64(cells) => number(reader, front, cells, row),
+            Cells::F32(cells) => number(reader, front, cells, row),
+            Cells::I32(cells) => number(reader, front, cells, row),
+            Cells::U32(cells) => number(reader, front, cells, row),
+            Cells::U8(cells) => number(reader, front, cells, row),
             Cells::Text(cells) => match short_text(window) {
                 Some(text) => {
                     cells.push(text)?;
@@ -95,9 +95,10 @@ impl Lane<'_> {
                 }
                 None => None,
             },
-            Cells::None => {
-                plain(front).map(|number| number.length).or_else(|| short_text(window).map(|text| text.len() + 2))
-            }
+            Cells::None => reader
+                .plain(front)
+                .map(|number| number.length)
+                .or_else(|| short_text(window).map(|text| text.len() + 2)),
         })
     }
 
@@ -238,6 +239,7 @@ impl Block<'_> {
         mut at: usize,
         missing: &mut Vec<usize>,
     ) -> Result<(usize, Exit), PayloadError> {
+        let reader = Reader::new();
         let buf = self.buf;
         let mut row = 0;
         loop {
@@ -247,7 +249,7 @@ impl Block<'_> {
             else {
                 return Ok((row, here));
             };
-            let end = match lane.usual(row, window)? {
+            let end = match lane.usual(&reader, row, window)? {
                 Some(length) => at + length,
                 None => match lane.unusual(row, buf, at, self.rows)? {
                     Some(end) => end,

@@ -4,7 +4,7 @@
 use crate::cell::NumberCell;
 use crate::codes::Codes;
 use crate::column::{put, reserve_for};
-use crate::number::{plain_cell, scan_number};
+use crate::number::{Reader, scan_number};
 use crate::scan::{scan_string, short_text};
 use crate::{NullBits, PayloadError, TextColumn};
 
@@ -63,6 +63,7 @@ impl<'a> Run<'a> {
     /// own, so that what it works with is in registers.
     #[inline(never)]
     fn block<T: NumberCell>(&mut self, cells: &mut [T], from: usize) -> usize {
+        let reader = Reader::new();
         let buf = self.buf;
         let mut at = *self.at;
         let mut slots = cells.iter_mut();
@@ -75,8 +76,8 @@ impl<'a> Run<'a> {
                 let end = base + commas.trailing_zeros() as usize;
                 commas &= commas - 1;
                 let Some(slot) = slots.next() else { break 'stretches };
-                let text = buf.get(at..).and_then(|rest| rest.first_chunk::<16>());
-                if let Some(number) = text.and_then(|text| plain_cell(text, end - at))
+                let window = buf.get(at..).and_then(|rest| rest.first_chunk());
+                if let Some(number) = window.and_then(|window| reader.cell(window, end - at))
                     && let Some(cell) = T::of_plain(number)
                 {
                     *slot = cell;

@@ -2,42 +2,42 @@
 //! follows from where they are, one shuffle lines the digits up, four multiplications join them.
 
 use super::vector::V;
-use crate::number::{NEGATIVE, PLAIN_MAX, Plain};
+use crate::number::{PLAIN_MAX, PLAIN_WINDOW, Scale};
+use std::hint::black_box;
 
-/// A number's form: bits 0 to 3 are the characters before its point (all of them where there is none), 4 to 7 the
-/// characters in all, 8 is set for a minus, 9 for a digit 0 in front.
-const FORMS: usize = 1024;
+/// A number's form, its minus left out: bits 0 to 3 are the characters before its point (all of them where there is
+/// none), 4 to 7 the characters in all; 8 is set for a digit 0 in front.
+const FORMS: usize = 512;
 
-/// What [`SCALES`] has for a form that no number has.
+/// What [`FRACTIONS`] has for a form that no number has.
 const WRONG: u8 = 0xff;
 
-/// [`Plain::scale`] of each form.
+/// Digits behind the point for each form.
 #[allow(clippy::indexing_slicing, reason = "run by the compiler")]
-static SCALES: [u8; FORMS] = {
+static FRACTIONS: [u8; FORMS] = {
     let mut all = [WRONG; FORMS];
     let mut form = 0;
     while form < FORMS {
-        let (whole, length, sign, zero) = (form & 15, form >> 4 & 15, form >> 8 & 1, form >> 9 & 1);
-        if whole <= length && whole > sign && length != whole + 1 && (zero == 0 || whole == sign + 1) {
-            let fraction = if whole == length { 0 } else { length - whole - 1 };
-            all[form] = fraction as u8 | if sign == 1 { NEGATIVE } else { 0 };
+        let (whole, length, zero) = (form & 15, form >> 4 & 15, form >> 8);
+        if whole == length && whole > 0 && (zero == 0 || whole == 1) {
+            all[form] = 0;
+        } else if whole > 0 && whole + 1 < length && (zero == 0 || whole == 1) {
+            all[form] = (length - whole - 1) as u8;
         }
         form += 1;
     }
     all
 };
 
-/// Takes the digits of a number of that form, the zero in front not regarded, to the end of the vector. Places before
+/// Takes the digits of a number of that form, a zero in front not regarded, to the end of the vector. Places before
 /// them get 0: an index above 15.
 #[allow(clippy::indexing_slicing, reason = "run by the compiler")]
 static SHUFFLES: [[u8; 16]; FORMS / 2] = {
     let mut all = [[0xff; 16]; FORMS / 2];
     let mut form = 0;
     while form < FORMS / 2 {
-        let (whole, length, sign) = (form & 15, form >> 4 & 15, form >> 8);
-        let mut from = length;
-        let mut to = 16;
-        while from > sign {
+        let (whole, mut from, mut to) = (form & 15, form >> 4, 16);
+        while from > 0 {
             from -= 1;
             if from != whole {
                 to -= 1;
@@ -49,76 +49,136 @@ static SHUFFLES: [[u8; 16]; FORMS / 2] = {
     all
 };
 
-/// See [`crate::number::plain`].
-#[inline(always)]
-pub(crate) fn plain(text: &[u8; 16]) -> Option<Plain> {
-    let bytes = V::load(text);
-    let values = bytes.sub8(V::splat8(b'0'));
-    let points = bytes.eq8(V::splat8(b'.')).top_bits();
-    let sign = usize::from(text[0] == b'-');
-    // A minus in front is passed over. There is an end at 16.
-    let stops = (others(values) | 1 << 16) & !(sign as u32);
-    let ends = stops & !points;
-    let length = ends.trailing_zeros() as usize;
-    let whole = stops.trailing_zeros() as usize;
-    // What is below the lowest of `ends` is points.
-    let points = stops & (ends - 1) & !ends;
-    if length > PLAIN_MAX || points & points.wrapping_sub(1) != 0 {
-        return None;
-    }
-    number(text, values, sign, whole, length)
+/// See [`crate::number::by_bytes::Plain`].
+#[derive(Clone, Copy)]
+pub(crate) struct Plain {
+    /// Eight digits and eight more.
+    eights: V,
+    scale: Scale,
+    pub length: usize,
+    factors: V,
 }
 
-/// See [`crate::number::plain_cell`].
-#[inline(always)]
-pub(crate) fn plain_cell(text: &[u8; 16], length: usize) -> Option<Plain> {
-    if length > PLAIN_MAX {
-        return None;
+impl Plain {
+    #[inline(always)]
+    pub(crate) fn value(self) -> f64 {
+        self.scale.value(self.eights.float_of_eights(self.factors))
     }
-    let values = V::load(text).sub8(V::splat8(b'0'));
-    let sign = usize::from(text[0] == b'-');
-    let points = others(values) & ((1 << length) - 1) & !(sign as u32);
-    let whole = (points | 1 << length).trailing_zeros() as usize;
-    // Either the comma or the only point.
-    if points & points.wrapping_sub(1) != 0 || text.get(whole & 15).is_none_or(|byte| byte | 2 != b'.') {
-        return None;
+
+    #[inline(always)]
+    pub(crate) fn integer(self) -> Option<i64> {
+        let eights = self.eights.first64();
+        self.scale.integer((eights & 0xffff_ffff) * 100_000_000 + (eights >> 32))
     }
-    number(text, values, sign, whole, length)
 }
 
-/// A bit for each byte above 9.
-#[inline(always)]
-fn others(values: V) -> u32 {
-    values.add_limited8(V::splat8(0x7f - 9)).top_bits()
+/// See [`crate::number::by_bytes::Reader`]. Holds its constants, so that a loop has them in registers.
+#[derive(Clone, Copy)]
+pub(crate) struct Reader {
+    zeros: V,
+    points: V,
+    limit: V,
+    tens: V,
+    hundreds: V,
+    ten_thousands: V,
+    eights: V,
 }
 
-#[inline(always)]
-fn number(text: &[u8; 16], values: V, sign: usize, whole: usize, length: usize) -> Option<Plain> {
-    let zero = usize::from(text.get(sign) == Some(&b'0'));
-    let form = whole | length << 4 | sign << 8;
-    let scale = *SCALES.get((form | zero << 9) & (FORMS - 1))?;
-    if scale == WRONG {
-        return None;
+impl Reader {
+    #[inline(always)]
+    pub(crate) fn new() -> Self {
+        // Without the box the compiler would make them anew for each number.
+        let ten_thousands = black_box(V::words([10_000, 1, 10_000, 1, 0, 0, 0, 0]));
+        Self {
+            zeros: black_box(V::splat8(b'0')),
+            points: black_box(V::splat8(b'.')),
+            // From 10 on, the top bit is set.
+            limit: black_box(V::splat8(0x80 - 10)),
+            tens: black_box(V::words([10, 1, 10, 1, 10, 1, 10, 1])),
+            hundreds: black_box(V::words([100, 1, 100, 1, 100, 1, 100, 1])),
+            ten_thousands,
+            eights: black_box(V::floats(1e8, 1.0)),
+        }
     }
-    let mantissa = values.lookup(V::load(SHUFFLES.get(form & (FORMS / 2 - 1))?)).decimal();
-    Some(Plain { mantissa, scale, length })
+
+    #[inline(always)]
+    pub(crate) fn plain(&self, window: &[u8; PLAIN_WINDOW]) -> Option<Plain> {
+        let bytes = V::load(window.first_chunk()?);
+        let points = bytes.eq8(self.points).top_bits();
+        let negative = window[0] == b'-';
+        let sign = usize::from(negative);
+        // A minus in front is passed over. There is an end at 16.
+        let stops = (self.others(bytes.sub8(self.zeros)) | 1 << 16) & !(sign as u32);
+        let ends = stops & !points;
+        // What is below the lowest of the ends is points.
+        let points = stops & (ends - 1) & !ends;
+        let length = ends.trailing_zeros() as usize;
+        let whole = stops.trailing_zeros() as usize;
+        if length > PLAIN_MAX || points & points.wrapping_sub(1) != 0 {
+            return None;
+        }
+        let text = window.get(sign..)?.first_chunk()?;
+        self.number(text, V::load(text).sub8(self.zeros), negative, whole - sign, length - sign)
+    }
+
+    #[inline(always)]
+    pub(crate) fn cell(&self, window: &[u8; PLAIN_WINDOW], length: usize) -> Option<Plain> {
+        let negative = window[0] == b'-';
+        let sign = usize::from(negative);
+        if length > PLAIN_MAX {
+            return None;
+        }
+        // A minus is no comma.
+        let length = length - sign;
+        let text = window.get(sign..)?.first_chunk()?;
+        let values = V::load(text).sub8(self.zeros);
+        let comma = 1 << length;
+        let points = self.others(values) & (comma - 1);
+        let whole = (points | comma).trailing_zeros() as usize;
+        // There stands either the comma or the only point.
+        if points & points.wrapping_sub(1) != 0 || text.get(whole & 15).is_none_or(|byte| byte | 2 != b'.') {
+            return None;
+        }
+        self.number(text, values, negative, whole, length)
+    }
+
+    /// A bit for each byte above 9.
+    #[inline(always)]
+    fn others(&self, values: V) -> u32 {
+        values.add_limited8(self.limit).top_bits()
+    }
+
+    #[inline(always)]
+    fn number(&self, text: &[u8; 16], values: V, negative: bool, whole: usize, length: usize) -> Option<Plain> {
+        let form = whole | length << 4;
+        let fraction = *FRACTIONS.get((form | usize::from(text[0] == b'0') << 8) & (FORMS - 1))?;
+        if fraction == WRONG {
+            return None;
+        }
+        let digits = values.lookup(V::load(SHUFFLES.get(form & (FORMS / 2 - 1))?));
+        let eights = digits.join_bytes(self.tens).join_pairs(self.hundreds).join_fours(self.ten_thousands);
+        let scale = Scale { fraction, negative };
+        Some(Plain { eights, scale, length: length + usize::from(negative), factors: self.eights })
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::number::plain_by_bytes;
+    use crate::number::by_bytes;
 
-    fn padded(text: &str) -> [u8; 16] {
-        *format!("{text},                ").as_bytes().first_chunk().unwrap()
+    fn padded(text: &str) -> [u8; PLAIN_WINDOW] {
+        *format!("{text},                 ").as_bytes().first_chunk().unwrap()
     }
 
     /// Both ways of reading are like the one byte by byte.
-    fn agree(text: [u8; 16]) {
-        assert_eq!(plain(&text), plain_by_bytes(&text), "{text:?}");
-        if let Some(comma) = text.iter().position(|byte| *byte == b',') {
-            let expected = plain_by_bytes(&text).filter(|number| number.length == comma);
-            assert_eq!(plain_cell(&text, comma), expected, "{text:?}");
+    fn agree(window: [u8; PLAIN_WINDOW]) {
+        let ours = |number: Plain| (number.value().to_bits(), number.integer(), number.length);
+        let plainly = |number: by_bytes::Plain| (number.value().to_bits(), number.integer(), number.length);
+        let (reader, plain) = (Reader::new(), by_bytes::Reader::new());
+        assert_eq!(reader.plain(&window).map(ours), plain.plain(&window).map(plainly), "{window:?}");
+        if let Some(comma) = window.iter().position(|byte| *byte == b',') {
+            assert_eq!(reader.cell(&window, comma).map(ours), plain.cell(&window, comma).map(plainly), "{window:?}");
         }
     }
 
@@ -130,7 +190,7 @@ mod tests {
         }
 
         #[test]
-        fn any_bytes_at_all(text: [u8; 16], digits in "[0-9.,-]{0,16}") {
+        fn any_bytes_at_all(text: [u8; PLAIN_WINDOW], digits in "[0-9.,-]{0,17}") {
             let mut mixed = text;
             mixed.iter_mut().zip(digits.bytes()).for_each(|(to, digit)| *to = digit);
             agree(mixed);
@@ -140,8 +200,8 @@ mod tests {
         #[test]
         fn takes_ordinary_numbers(whole in 0u32..100_000, decimals in 0usize..6, negative: bool) {
             let text = format!("{}{:.*}", if negative { "-" } else { "" }, decimals, f64::from(whole) / 64.0);
-            let padded = padded(&text);
-            for found in [plain(&padded), plain_cell(&padded, text.len())] {
+            let window = padded(&text);
+            for found in [Reader::new().plain(&window), Reader::new().cell(&window, text.len())] {
                 let found = found.map(|number| (number.value().to_bits(), number.length));
                 proptest::prop_assert_eq!(found, Some((text.parse::<f64>().unwrap().to_bits(), text.len())));
             }
@@ -151,15 +211,13 @@ mod tests {
     /// Every form there is.
     #[test]
     fn all_forms() {
-        for sign in ["", "-"] {
-            for (first, whole) in (0..15).flat_map(|whole| [("0", whole), ("7", whole)]) {
-                for fraction in 0..15usize {
-                    let digits = "123456789012345";
-                    let point = if fraction > 0 { "." } else { "" };
-                    let text = format!("{sign}{first}{}{point}{}", &digits[..whole], &digits[..fraction]);
-                    agree(padded(&text));
-                    agree(padded(&format!("{text}.")));
-                    agree(padded(&format!(".{text}")));
+        let digits = "987654321098765";
+        for (sign, first) in [("", "0"), ("", "7"), ("-", "0"), ("-", "7")] {
+            for (whole, fraction) in (0..15).flat_map(|whole| (0..15).map(move |fraction| (whole, fraction))) {
+                let point = if fraction > 0 { "." } else { "" };
+                let text = format!("{sign}{first}{}{point}{}", &digits[..whole], &digits[..fraction]);
+                for text in [padded(&text), padded(&format!("{text}.")), padded(&format!(".{text}"))] {
+                    agree(text);
                 }
             }
         }

@@ -98,23 +98,45 @@ mod imp {
             Self(u8x16_eq(self.0, other.0))
         }
         #[inline(always)]
-        pub fn less8(self, other: Self) -> Self {
-            Self(u8x16_lt(self.0, other.0))
-        }
-        #[inline(always)]
         pub fn top_bits(self) -> u32 {
             u32::from(u8x16_bitmask(self.0))
         }
         #[inline(always)]
-        pub fn decimal(self) -> u64 {
-            // Neighbours are joined: digits to pairs, pairs to fours, fours to eights.
-            let tens = i16x8(10, 1, 10, 1, 10, 1, 10, 1);
-            let low = i32x4_dot_i16x8(u16x8_extend_low_u8x16(self.0), tens);
-            let high = i32x4_dot_i16x8(u16x8_extend_high_u8x16(self.0), tens);
-            let fours = i32x4_dot_i16x8(i16x8_narrow_i32x4(low, high), i16x8(100, 1, 100, 1, 100, 1, 100, 1));
-            let eights = i32x4_dot_i16x8(i16x8_narrow_i32x4(fours, fours), i16x8(10_000, 1, 10_000, 1, 0, 0, 0, 0));
-            let both = u64x2_extract_lane::<0>(eights);
-            (both & 0xffff_ffff) * 100_000_000 + (both >> 32)
+        pub fn words(words: [i16; 8]) -> Self {
+            let [a, b, c, d, e, f, g, h] = words;
+            Self(i16x8(a, b, c, d, e, f, g, h))
+        }
+        /// Bytes, each below 128, times `factors` and added up with their neighbours; then the sums (below 2^15).
+        #[inline(always)]
+        pub fn join_bytes(self, factors: Self) -> Self {
+            let low = i32x4_dot_i16x8(u16x8_extend_low_u8x16(self.0), factors.0);
+            let high = i32x4_dot_i16x8(u16x8_extend_high_u8x16(self.0), factors.0);
+            Self(i16x8_narrow_i32x4(low, high))
+        }
+        /// The same of eight 16-bit numbers; the four sums come twice.
+        #[inline(always)]
+        pub fn join_pairs(self, factors: Self) -> Self {
+            let joined = i32x4_dot_i16x8(self.0, factors.0);
+            Self(i16x8_narrow_i32x4(joined, joined))
+        }
+        /// The same of four 16-bit numbers, to two 32-bit ones.
+        #[inline(always)]
+        pub fn join_fours(self, factors: Self) -> Self {
+            Self(i32x4_dot_i16x8(self.0, factors.0))
+        }
+        #[inline(always)]
+        pub fn first64(self) -> u64 {
+            u64x2_extract_lane::<0>(self.0)
+        }
+        /// The first two 32-bit numbers, signed, as floats: the first times 10^8, plus the second.
+        #[inline(always)]
+        pub fn float_of_eights(self, factors: Self) -> f64 {
+            let parts = f64x2_mul(f64x2_convert_low_i32x4(self.0), factors.0);
+            f64x2_extract_lane::<0>(parts) + f64x2_extract_lane::<1>(parts)
+        }
+        #[inline(always)]
+        pub fn floats(low: f64, high: f64) -> Self {
+            Self(f64x2(low, high))
         }
         #[inline(always)]
         pub fn any(self) -> bool {
@@ -212,14 +234,40 @@ mod imp {
         pub fn sub8(self, other: Self) -> Self {
             Self(map::<1>(self.0, other.0, |a, b| a.wrapping_sub(b)))
         }
-        pub fn less8(self, other: Self) -> Self {
-            Self(map::<1>(self.0, other.0, |a, b| if a < b { 0xff } else { 0 }))
-        }
         pub fn top_bits(self) -> u32 {
             self.0.to_le_bytes().iter().enumerate().fold(0, |bits, (i, byte)| bits | u32::from(byte >> 7) << i)
         }
-        pub fn decimal(self) -> u64 {
-            self.0.to_le_bytes().iter().fold(0, |sum, &digit| sum * 10 + u64::from(digit))
+        pub fn words(words: [i16; 8]) -> Self {
+            Self(words.iter().rev().fold(0, |all, word| all << 16 | u128::from(*word as u16)))
+        }
+        pub fn join_bytes(self, factors: Self) -> Self {
+            let digits = self.0.to_le_bytes();
+            let factors = factors.0.to_le_bytes();
+            let factor = |i: usize| i16::from_le_bytes([factors[2 * i % 16], factors[2 * i % 16 + 1]]);
+            let sum = |i: usize| i16::from(digits[i]) * factor(i) + i16::from(digits[i + 1]) * factor(i + 1);
+            Self::words([0, 2, 4, 6, 8, 10, 12, 14].map(sum))
+        }
+        fn dot(self, factors: Self) -> [i32; 4] {
+            let word = |all: u128, i: usize| i32::from((all >> (16 * i)) as i16);
+            let product = |i: usize| word(self.0, i) * word(factors.0, i);
+            [0, 2, 4, 6].map(|i| product(i) + product(i + 1))
+        }
+        pub fn join_pairs(self, factors: Self) -> Self {
+            let [a, b, c, d] = self.dot(factors).map(|sum| sum as i16);
+            Self::words([a, b, c, d, a, b, c, d])
+        }
+        pub fn join_fours(self, factors: Self) -> Self {
+            Self(self.dot(factors).iter().rev().fold(0, |all, sum| all << 32 | u128::from(*sum as u32)))
+        }
+        pub fn first64(self) -> u64 {
+            self.0 as u64
+        }
+        pub fn float_of_eights(self, factors: Self) -> f64 {
+            let [low, high] = [factors.0 as u64, (factors.0 >> 64) as u64].map(f64::from_bits);
+            f64::from(self.0 as i32) * low + f64::from((self.0 >> 32) as i32) * high
+        }
+        pub fn floats(low: f64, high: f64) -> Self {
+            Self(u128::from(low.to_bits()) | u128::from(high.to_bits()) << 64)
         }
         pub fn eq8(self, other: Self) -> Self {
             Self(map::<1>(self.0, other.0, |a, b| if a == b { 0xff } else { 0 }))
