@@ -2,7 +2,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compressedCopies, versionFile } from './scripts/vite-plugins.ts';
-import { EQUIPMENT_TYPES } from './src/equipment/registry.ts';
 
 /** Where the reference backend (or a real one) listens while the console is served by `npm run dev`. */
 const backend = process.env.BACKEND_ORIGIN ?? 'http://127.0.0.1:8080';
@@ -27,11 +26,12 @@ export default defineConfig({
     port: 5173,
     strictPort: true,
     proxy: {
-      // No screen lies below the base of a type's calls: those of child apps are under /apps.
-      ...Object.fromEntries(
-        EQUIPMENT_TYPES.map(({ apiPrefix }) => [apiPrefix, { target: backend, changeOrigin: false }]),
-      ),
-      '/docs': { target: backend, changeOrigin: false },
+      // API bases end in v1, or are the name of a child app, whose screens lie under /apps; no screen's path holds either.
+      '^/[A-Za-z]+/(?:api/)?v1/': { target: backend, changeOrigin: false },
+      '^/(?:cfg|drain|casting|zc|plasticity|rotary|spray|trd|gravel|drill|autogrout|qh|docs)(?:/|$)': {
+        target: backend,
+        changeOrigin: false,
+      },
       '/mqtt': { target: backend, ws: true },
     },
   },
