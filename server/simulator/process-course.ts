@@ -6,7 +6,7 @@ import { drawFault, drawPlanted, drawStop, lengthsOf, placeBreach } from './inci
 import type { SimulatedType } from './process';
 import { type ProcessPlan, ProcessRun } from './process-run';
 import { randomOf } from './random';
-import { recordCourse } from './record-course';
+import { headOfCourse } from './record-course';
 
 /** What a course is drawn from. */
 export interface CourseTerms {
@@ -35,15 +35,7 @@ export function processCourse(type: SimulatedType, profile: EquipmentProfile, te
     quickStepS,
     run: (stepS) => new ProcessRun(drawPlan(type, profile, terms).plan, stepS),
     head() {
-      if (head !== null) return head;
-      const { summary } = recordCourse(this, profile, {
-        startMs: 0,
-        limits: terms.limits,
-        pile: terms.pile,
-        quick: true,
-      });
-      const { rows: _rows, startedMs, endedMs, ...rest } = summary;
-      head = { ...rest, durationS: (endedMs - startedMs) / 1000 };
+      head ??= headOfCourse(this, profile, terms.pile);
       return head;
     },
   };

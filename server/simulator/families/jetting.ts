@@ -102,13 +102,12 @@ const clusterSpraying: MakeProcess = (random, work, planted) => {
       const readings = inner.read(now);
       const on = now.phase.work === 'jet' || now.phase.work === 'toe';
       const flow = readings.flow_lpm ?? 0;
-      return {
-        ...readings,
+      return Object.assign(readings, {
         return_lpm: back.next(on ? flow * 0.72 : 0, now.stepS),
         ground_mpa: 0.05 + 0.012 * now.atM + (on ? 0.16 : 0) + random.noise() * 0.006,
         swing_deg: on ? swing : Number.NaN,
         step_s: on ? stepTime : Number.NaN,
-      };
+      });
     },
   };
 };
