@@ -139,7 +139,8 @@ impl Pattern {
                         let radius = radius_m + f64::from(ring) * ring_spacing_m;
                         // Piles of a ring are a chord apart, not an arc.
                         let half = (spacing_m / (2.0 * radius)).min(1.0).asin();
-                        (radius, (std::f64::consts::PI / half).floor().max(1.0))
+                        // A ring that they fill exactly must not lose one to rounding.
+                        (radius, (std::f64::consts::PI / half + 1e-9).floor().max(1.0))
                     })
                     .collect();
                 few(counts.iter().map(|(_, count)| *count as u64).sum::<u64>().max(u64::from(rings)))?;

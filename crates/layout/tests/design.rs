@@ -173,6 +173,9 @@ fn patterns_keep_their_spacing() {
     let rings = Pattern::Rings { rings: 3, radius_m: 4.0, ring_spacing_m: 1.5, spacing_m: 1.0 };
     assert!(least_distance(&rings) >= 1.0 - 1e-9);
     assert!(rings.spots().unwrap().iter().filter(|s| s.row == 0).count() >= 24);
+    // A hexagon's sides are as long as its radius.
+    let hexagon = Pattern::Rings { rings: 1, radius_m: 5.0, ring_spacing_m: 1.0, spacing_m: 5.0 };
+    assert_eq!(hexagon.spots().unwrap().len(), 6);
 }
 
 #[test]
