@@ -6,7 +6,7 @@ use history::{Axis, LogRows, TracksQuery};
 use js_sys::Array;
 use wasm_bindgen::prelude::*;
 
-fn channels_of(json: &str) -> Result<Vec<String>, JsValue> {
+pub(crate) fn channels_of(json: &str) -> Result<Vec<String>, JsValue> {
     let bad = || bad_argument("the channels are not an array of names");
     let parsed: Array = js_sys::JSON::parse(json).ok().and_then(|v| v.dyn_into().ok()).ok_or_else(bad)?;
     parsed.iter().map(|name| name.as_string().ok_or_else(bad)).collect()

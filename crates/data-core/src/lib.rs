@@ -3,10 +3,18 @@
 //! Every array handed out is a fresh copy that the caller owns; nothing is a view into WASM memory. Handles are freed
 //! by `free()`. Errors are `Error` objects with a stable `code`.
 
+mod checks_api;
+mod columns;
+mod design_api;
 mod errors;
+mod groups_api;
 mod history_api;
+mod jobs;
 mod layout_api;
+mod pattern_api;
 mod payload_api;
+mod records_api;
+mod series_api;
 
 use wasm_bindgen::prelude::*;
 

@@ -241,24 +241,23 @@ mod imp {
             Self(words.iter().rev().fold(0, |all, word| all << 16 | u128::from(*word as u16)))
         }
         pub fn join_bytes(self, factors: Self) -> Self {
-            let words =
-                |half: u64| Self((0..8).rev().fold(0, |all, i| all << 16 | u128::from((half >> (8 * i)) as u8)));
-            let [low, high] = [self.0 as u64, (self.0 >> 64) as u64].map(|half| words(half).join_fours(factors));
-            Self::narrow(low, high)
+            let digits = self.0.to_le_bytes();
+            let factors = factors.0.to_le_bytes();
+            let factor = |i: usize| i16::from_le_bytes([factors[2 * i % 16], factors[2 * i % 16 + 1]]);
+            let sum = |i: usize| i16::from(digits[i]) * factor(i) + i16::from(digits[i + 1]) * factor(i + 1);
+            Self::words([0, 2, 4, 6, 8, 10, 12, 14].map(sum))
+        }
+        fn dot(self, factors: Self) -> [i32; 4] {
+            let word = |all: u128, i: usize| i32::from((all >> (16 * i)) as i16);
+            let product = |i: usize| word(self.0, i) * word(factors.0, i);
+            [0, 2, 4, 6].map(|i| product(i) + product(i + 1))
         }
         pub fn join_pairs(self, factors: Self) -> Self {
-            let joined = self.join_fours(factors);
-            Self::narrow(joined, joined)
+            let [a, b, c, d] = self.dot(factors).map(|sum| sum as i16);
+            Self::words([a, b, c, d, a, b, c, d])
         }
         pub fn join_fours(self, factors: Self) -> Self {
-            let word = |all: u128, i: u32| i32::from((all >> (16 * i)) as i16);
-            let product = |i: u32| word(self.0, i) * word(factors.0, i);
-            let sum = |i: u32| (product(2 * i) + product(2 * i + 1)) as u32;
-            Self((0..4).rev().fold(0, |all, i| all << 32 | u128::from(sum(i))))
-        }
-        fn narrow(low: Self, high: Self) -> Self {
-            let half = |all: u128| (0..4).rev().fold(0u64, |half, i| half << 16 | u64::from((all >> (32 * i)) as u16));
-            Self(u128::from(half(low.0)) | u128::from(half(high.0)) << 64)
+            Self(self.dot(factors).iter().rev().fold(0, |all, sum| all << 32 | u128::from(*sum as u32)))
         }
         pub fn first64(self) -> u64 {
             self.0 as u64

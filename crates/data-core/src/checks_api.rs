@@ -1,0 +1,254 @@
+//! Limits and contradictions over all rows; passes and segments of one record.
+
+use crate::columns::columns;
+use crate::errors::{IntoJs, bad_argument};
+use crate::groups_api::RecordSelection;
+use crate::jobs::job;
+use crate::records_api::RecordSet;
+use history::{Checks, DensityCheck, Job, JumpCheck, Limit, Ratio, SumCheck, Total, TotalCheck, When};
+use wasm_bindgen::prelude::*;
+
+columns! {
+    /// Breaches of a limit.
+    RecordBreaches(history::Breaches) {
+        /// Record of each.
+        record as takeRecord: u32,
+        /// First breaking row.
+        from as takeFrom: u32,
+        /// Last breaking row.
+        to as takeTo: u32,
+        /// Epoch ms of the first.
+        from_ms as takeFromMs: f64,
+        /// Epoch ms of the last.
+        to_ms as takeToMs: f64,
+        /// The worst value.
+        peak as takePeak: f32,
+    }
+}
+
+job! {
+    /// Judges rows by a limit.
+    RecordJudgeJob(history::JudgeJob) -> RecordBreaches, RecordBreaches
+}
+
+#[wasm_bindgen]
+impl RecordJudgeJob {
+    /// A job for a channel; `when` is `above`, `below` or `absAbove`.
+    #[wasm_bindgen(constructor)]
+    #[allow(clippy::too_many_arguments)]
+    pub fn new(
+        set: &RecordSet,
+        channel: usize,
+        when: &str,
+        limit: f32,
+        release: f32,
+        #[wasm_bindgen(js_name = holdMs)] hold_ms: f64,
+        #[wasm_bindgen(js_name = gapMs)] gap_ms: f64,
+        chosen: &RecordSelection,
+    ) -> Result<RecordJudgeJob, JsValue> {
+        let when = match when {
+            "above" => When::Above,
+            "below" => When::Below,
+            "absAbove" => When::AbsAbove,
+            _ => return Err(bad_argument("a limit is above, below or absAbove")),
+        };
+        let limit = Limit { when, limit, release, hold_ms, gap_ms };
+        history::JudgeJob::new(&set.set, channel, limit, chosen.0.as_ref()).map(Self).map_err(IntoJs::into_js)
+    }
+}
+
+/// What is checked.
+#[wasm_bindgen]
+#[derive(Default)]
+pub struct RecordChecks(Checks);
+
+#[wasm_bindgen]
+impl RecordChecks {
+    /// Nothing so far.
+    #[wasm_bindgen(constructor)]
+    #[must_use]
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Pauses longer than this.
+    pub fn gap(&mut self, ms: f64) {
+        self.0.gap_ms = Some(ms);
+    }
+
+    /// A clock that goes back.
+    pub fn clock(&mut self) {
+        self.0.clock = true;
+    }
+
+    /// Rows that repeat the one before.
+    pub fn repeated(&mut self) {
+        self.0.repeated = true;
+    }
+
+    /// Changes faster than this.
+    pub fn jump(&mut self, channel: usize, #[wasm_bindgen(js_name = perSecond)] per_second: f64) {
+        self.0.jumps.push(JumpCheck { channel, per_second });
+    }
+
+    /// A running total that falls.
+    pub fn total(&mut self, channel: usize, tolerance: f64) {
+        self.0.totals.push(TotalCheck { channel, tolerance });
+    }
+
+    /// Density against a channel of water-cement ratios.
+    #[wasm_bindgen(js_name = densityByChannel)]
+    pub fn density_by_channel(
+        &mut self,
+        density: usize,
+        ratio: usize,
+        #[wasm_bindgen(js_name = cementDensity)] cement_density: f64,
+        tolerance: f64,
+    ) {
+        self.0.density = Some(DensityCheck { density, ratio: Ratio::Channel(ratio), cement_density, tolerance });
+    }
+
+    /// Density against one water-cement ratio.
+    #[wasm_bindgen(js_name = densityByRatio)]
+    pub fn density_by_ratio(
+        &mut self,
+        density: usize,
+        ratio: f64,
+        #[wasm_bindgen(js_name = cementDensity)] cement_density: f64,
+        tolerance: f64,
+    ) {
+        self.0.density = Some(DensityCheck { density, ratio: Ratio::Fixed(ratio), cement_density, tolerance });
+    }
+
+    /// A record's sum against the last reading of a channel.
+    #[wasm_bindgen(js_name = sumByChannel)]
+    pub fn sum_by_channel(&mut self, parts: usize, total: usize, tolerance: f64) {
+        self.0.sums.push(SumCheck { parts, total: Total::Channel(total), tolerance });
+    }
+
+    /// A record's sum against a figure a record; NaN is not judged.
+    #[wasm_bindgen(js_name = sumByRecord)]
+    pub fn sum_by_record(&mut self, parts: usize, totals: Vec<f64>, tolerance: f64) {
+        self.0.sums.push(SumCheck { parts, total: Total::Records(totals), tolerance });
+    }
+}
+
+columns! {
+    /// Contradictions found.
+    RecordFindings(history::Findings) {
+        /// Record of each.
+        record as takeRecord: u32,
+        /// Row of each.
+        row as takeRow: u32,
+        /// Channel of each; u32::MAX: none.
+        channel as takeChannel: u32,
+        /// What stands there.
+        value as takeValue: f64,
+        /// What would have been right, or the bound.
+        expected as takeExpected: f64,
+    }
+}
+
+#[wasm_bindgen]
+impl RecordFindings {
+    /// Code of each kind, in the order of `FindingKind`.
+    #[wasm_bindgen(js_name = takeKind)]
+    #[must_use]
+    pub fn take_kind(&mut self) -> Vec<u8> {
+        std::mem::take(&mut self.0.kind).into_iter().map(history::FindingKind::code).collect()
+    }
+}
+
+job! {
+    /// Looks for contradictions.
+    RecordIntegrityJob(history::IntegrityJob) -> RecordFindings, RecordFindings
+}
+
+#[wasm_bindgen]
+impl RecordIntegrityJob {
+    /// A job for checks.
+    #[wasm_bindgen(constructor)]
+    pub fn new(set: &RecordSet, checks: &RecordChecks) -> Result<RecordIntegrityJob, JsValue> {
+        history::IntegrityJob::new(&set.set, checks.0.clone()).map(Self).map_err(IntoJs::into_js)
+    }
+}
+
+#[wasm_bindgen]
+impl RecordSet {
+    /// Passes of a record from its depth.
+    pub fn passes(
+        &self,
+        record: u32,
+        #[wasm_bindgen(js_name = travelM)] travel_m: f32,
+    ) -> Result<RecordPasses, JsValue> {
+        let passes = self.set.passes(record, travel_m).map_err(IntoJs::into_js)?;
+        Ok(RecordPasses(PassColumns {
+            from: passes.iter().map(|pass| pass.from_row).collect(),
+            to: passes.iter().map(|pass| pass.to_row).collect(),
+            rows: passes.iter().map(|pass| pass.rows).collect(),
+            down: passes.iter().map(|pass| u8::from(pass.down)).collect(),
+        }))
+    }
+
+    /// Segments of a record; totals and channels by their place among the channels.
+    pub fn segments(
+        &self,
+        record: u32,
+        totals: &[u32],
+        channels: &[u32],
+        #[wasm_bindgen(js_name = heightM)] height_m: f64,
+        #[wasm_bindgen(js_name = gapMs)] gap_ms: f64,
+    ) -> Result<RecordSegments, JsValue> {
+        let places = |columns: &[u32]| columns.iter().map(|&at| at as usize).collect::<Vec<_>>();
+        self.set
+            .segments(record, &places(totals), &places(channels), height_m, gap_ms)
+            .map(RecordSegments)
+            .map_err(IntoJs::into_js)
+    }
+}
+
+pub struct PassColumns {
+    from: Vec<u32>,
+    to: Vec<u32>,
+    rows: Vec<u32>,
+    down: Vec<u8>,
+}
+
+columns! {
+    /// Passes of a record.
+    RecordPasses(PassColumns) {
+        /// First row.
+        from as takeFrom: u32,
+        /// Last row.
+        to as takeTo: u32,
+        /// Rows in it.
+        rows as takeRows: u32,
+        /// 1 where depth grows.
+        down as takeDown: u8,
+    }
+}
+
+columns! {
+    /// Segments of a record.
+    RecordSegments(history::Segments) {
+        /// Seconds spent in each.
+        duration_s as takeDurationS: f64,
+    }
+}
+
+#[wasm_bindgen]
+impl RecordSegments {
+    /// What a running total grew by in each segment.
+    #[wasm_bindgen(js_name = takeTotals)]
+    #[must_use]
+    pub fn take_totals(&mut self, index: usize) -> Vec<f64> {
+        self.0.totals.get_mut(index).map(std::mem::take).unwrap_or_default()
+    }
+
+    /// Mean of a channel in each segment.
+    #[wasm_bindgen(js_name = takeMeans)]
+    #[must_use]
+    pub fn take_means(&mut self, index: usize) -> Vec<f64> {
+        self.0.means.get_mut(index).map(std::mem::take).unwrap_or_default()
+    }
+}

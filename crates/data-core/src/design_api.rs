@@ -1,0 +1,340 @@
+//! What can be asked of a layout: rows, checks, lists by place, and the comparison with what was built.
+
+use crate::columns::columns;
+use crate::errors::IntoJs;
+use crate::layout_api::PileMap;
+use crate::pattern_api::TextParts;
+use layout::{BadRow, BoxM, PileColumns, PileNumbers, SiteColumns};
+use wasm_bindgen::prelude::*;
+
+pub struct RowColumns {
+    count: u32,
+    azimuth_deg: Vec<f64>,
+    row: Vec<u32>,
+    place: Vec<u32>,
+    utf8: Vec<u8>,
+    ends: Vec<u32>,
+}
+
+columns! {
+    /// Rows found from where piles stand.
+    FoundRows(RowColumns) {
+        /// By row: degrees clockwise from north.
+        azimuth_deg as takeAzimuthDeg: f64,
+        /// By pile: its row; u32::MAX: none.
+        row as takeRow: u32,
+        /// By pile: its place in the row.
+        place as takePlace: u32,
+        /// Numbers by the rows in UTF-8.
+        utf8 as takeUtf8: u8,
+        /// Where each number ends.
+        ends as takeEnds: u32,
+    }
+}
+
+#[wasm_bindgen]
+impl FoundRows {
+    /// Number of rows.
+    #[wasm_bindgen(getter)]
+    #[must_use]
+    pub fn rows(&self) -> u32 {
+        self.0.count
+    }
+}
+
+pub struct NumberedColumns {
+    names: Vec<String>,
+    mileage_m: Vec<f64>,
+    row: Vec<u32>,
+    place: Vec<u32>,
+}
+
+columns! {
+    /// Rows named by the piles' numbers.
+    NumberedRows(NumberedColumns) {
+        /// By row.
+        names as takeNames: String,
+        /// By row: metres; NaN without.
+        mileage_m as takeMileageM: f64,
+        /// By pile: its row; u32::MAX: none.
+        row as takeRow: u32,
+        /// By pile: the number within the row.
+        place as takePlace: u32,
+    }
+}
+
+fn numbered(rows: layout::NumberedRows) -> NumberedRows {
+    let layout::NumberedRows { names, mileage_m, row, place } = rows;
+    NumberedRows(NumberedColumns { names, mileage_m, row, place })
+}
+
+/// Rows named by these numbers.
+#[wasm_bindgen(js_name = rowsOfNumbers)]
+#[must_use]
+pub fn rows_of_numbers(#[wasm_bindgen(js_name = pileNo)] pile_no: Vec<String>) -> NumberedRows {
+    numbered(layout::rows_of_numbers(&PileNumbers::from_texts(&pile_no)))
+}
+
+columns! {
+    /// Pairs of piles that lie close.
+    ClosePairs(layout::ClosePairs) {
+        /// The lower row.
+        a as takeA: u32,
+        /// The higher row.
+        b as takeB: u32,
+        /// Metres between them.
+        distance_m as takeDistanceM: f32,
+    }
+}
+
+#[wasm_bindgen]
+impl ClosePairs {
+    /// Whether there are more.
+    #[wasm_bindgen(getter)]
+    #[must_use]
+    pub fn more(&self) -> bool {
+        self.0.more
+    }
+}
+
+columns! {
+    /// Piles that stand alone.
+    Outliers(layout::Outliers) {
+        /// Rows.
+        piles as takeRow: u32,
+        /// Metres to the nearest neighbour.
+        distance_m as takeDistanceM: f32,
+    }
+}
+
+#[wasm_bindgen]
+impl Outliers {
+    /// Usual distance to the nearest neighbour; NaN without any.
+    #[wasm_bindgen(getter, js_name = spacingM)]
+    #[must_use]
+    pub fn spacing_m(&self) -> f64 {
+        self.0.spacing_m
+    }
+
+    /// Distance from which on a pile stands alone.
+    #[wasm_bindgen(getter, js_name = limitM)]
+    #[must_use]
+    pub fn limit_m(&self) -> f64 {
+        self.0.limit_m
+    }
+}
+
+pub struct BadColumns {
+    row: Vec<u32>,
+    why: Vec<u8>,
+}
+
+columns! {
+    /// Rows that cannot be placed.
+    BadRows(BadColumns) {
+        /// The rows.
+        row as takeRow: u32,
+        /// 0 not finite, 1 far off.
+        why as takeWhy: u8,
+    }
+}
+
+fn bad_rows(rows: &[BadRow]) -> BadRows {
+    let why = |row: &BadRow| match row {
+        BadRow::NotFinite(_) => 0,
+        BadRow::Far(_) => 1,
+    };
+    BadRows(BadColumns { row: rows.iter().map(BadRow::row).collect(), why: rows.iter().map(why).collect() })
+}
+
+columns! {
+    /// As-built piles with their design piles.
+    LayoutMatch(layout::Matching) {
+        /// Rows as built.
+        built as takeBuilt: u32,
+        /// Rows of the design.
+        design as takeDesign: u32,
+        /// As built minus design, east.
+        east_m as takeEastM: f32,
+        /// As built minus design, north.
+        north_m as takeNorthM: f32,
+        /// Without a partner.
+        built_only as takeBuiltOnly: u32,
+        /// Without a partner.
+        design_only as takeDesignOnly: u32,
+    }
+}
+
+#[wasm_bindgen]
+impl LayoutMatch {
+    /// As-built rows that cannot be placed.
+    #[wasm_bindgen(js_name = builtBad)]
+    #[must_use]
+    pub fn built_bad(&self) -> BadRows {
+        bad_rows(&self.0.built_bad)
+    }
+
+    /// Design rows that cannot be placed.
+    #[wasm_bindgen(js_name = designBad)]
+    #[must_use]
+    pub fn design_bad(&self) -> BadRows {
+        bad_rows(&self.0.design_bad)
+    }
+}
+
+columns! {
+    /// Piles around a point.
+    PilesWithin(layout::Within) {
+        /// Rows, nearest first.
+        rows as takeRows: u32,
+        /// Metres from the point.
+        distance_m as takeDistanceM: f32,
+    }
+}
+
+columns! {
+    /// Occupied cells.
+    CellCounts(layout::CellCounts) {
+        /// East, north of a cell's middle.
+        positions as takePositions: f32,
+        /// Piles by status.
+        counts as takeCounts: u32,
+    }
+}
+
+#[wasm_bindgen]
+impl CellCounts {
+    /// Edge of a cell.
+    #[wasm_bindgen(getter, js_name = cellM)]
+    #[must_use]
+    pub fn cell_m(&self) -> f64 {
+        self.0.cell_m
+    }
+}
+
+fn box_of(min_e: f64, min_n: f64, max_e: f64, max_n: f64) -> BoxM {
+    BoxM { min_e: min_e as f32, min_n: min_n as f32, max_e: max_e as f32, max_n: max_n as f32 }
+}
+
+#[wasm_bindgen]
+impl PileMap {
+    /// Planned piles of which only the places are known; diameters may be left out whole.
+    #[wasm_bindgen(js_name = ofPlaces)]
+    pub fn of_places(
+        #[wasm_bindgen(js_name = xM)] x_m: Vec<f64>,
+        #[wasm_bindgen(js_name = yM)] y_m: Vec<f64>,
+        #[wasm_bindgen(js_name = diameterM)] diameter_m: Option<Vec<f32>>,
+    ) -> Result<PileMap, JsValue> {
+        let rows = x_m.len();
+        let columns = PileColumns {
+            pile_id: (0..rows as u32).collect(),
+            pile_no: PileNumbers::from_texts(&vec![""; rows]),
+            diameter_m: diameter_m.unwrap_or_else(|| vec![f32::NAN; rows]),
+            design_depth_m: vec![f32::NAN; rows],
+            depth_m: vec![f32::NAN; rows],
+            status: vec![0; rows],
+            finished_ms: vec![f64::NAN; rows],
+            x_m,
+            y_m,
+        };
+        layout::PileMap::new(columns).map(Self).map_err(IntoJs::into_js)
+    }
+
+    /// Rows that are not on the map.
+    #[wasm_bindgen(js_name = badRows)]
+    #[must_use]
+    pub fn bad_rows(&self) -> BadRows {
+        bad_rows(self.0.bad_rows())
+    }
+
+    /// Pairs of piles less than so far apart.
+    pub fn duplicates(
+        &self,
+        #[wasm_bindgen(js_name = withinM)] within_m: f64,
+        most: usize,
+    ) -> Result<ClosePairs, JsValue> {
+        self.0.duplicates(within_m, most).map(ClosePairs).map_err(IntoJs::into_js)
+    }
+
+    /// Pairs of piles that overlap by more than the tolerance.
+    pub fn overlaps(
+        &self,
+        #[wasm_bindgen(js_name = toleranceM)] tolerance_m: f64,
+        most: usize,
+    ) -> Result<ClosePairs, JsValue> {
+        self.0.overlaps(tolerance_m, most).map(ClosePairs).map_err(IntoJs::into_js)
+    }
+
+    /// Piles that stand alone.
+    pub fn outliers(&self, factor: f64) -> Result<Outliers, JsValue> {
+        self.0.outliers(factor).map(Outliers).map_err(IntoJs::into_js)
+    }
+
+    /// Rows found from the places, and numbers by them; a mileage of NaN is none.
+    #[wasm_bindgen(js_name = findRows)]
+    #[must_use]
+    pub fn find_rows(&self, #[wasm_bindgen(js_name = mileageM)] mileage_m: f64) -> FoundRows {
+        let rows = self.0.rows();
+        let numbers = layout::number_rows(&rows, (!mileage_m.is_nan()).then_some(mileage_m));
+        let TextParts { utf8, ends } = TextParts::of(&numbers);
+        let layout::Rows { count, azimuth_deg, row, place } = rows;
+        FoundRows(RowColumns { count, azimuth_deg, row, place, utf8, ends })
+    }
+
+    /// Rows named by the numbers.
+    #[wasm_bindgen(js_name = numberedRows)]
+    #[must_use]
+    pub fn numbered_rows(&self) -> NumberedRows {
+        numbered(self.0.numbered_rows())
+    }
+
+    /// As-built piles matched with these, which are the design.
+    #[wasm_bindgen(js_name = matchBuilt)]
+    pub fn match_built(
+        &self,
+        #[wasm_bindgen(js_name = xM)] x_m: &[f64],
+        #[wasm_bindgen(js_name = yM)] y_m: &[f64],
+        #[wasm_bindgen(js_name = radiusM)] radius_m: f64,
+    ) -> Result<LayoutMatch, JsValue> {
+        self.0.match_built(SiteColumns { x_m, y_m }, radius_m).map(LayoutMatch).map_err(IntoJs::into_js)
+    }
+
+    /// Rows in a box.
+    #[wasm_bindgen(js_name = rowsIn)]
+    #[must_use]
+    pub fn rows_in(
+        &self,
+        #[wasm_bindgen(js_name = minE)] min_e: f64,
+        #[wasm_bindgen(js_name = minN)] min_n: f64,
+        #[wasm_bindgen(js_name = maxE)] max_e: f64,
+        #[wasm_bindgen(js_name = maxN)] max_n: f64,
+        #[wasm_bindgen(js_name = statusMask)] status_mask: u32,
+    ) -> Vec<u32> {
+        self.0.rows_in(&box_of(min_e, min_n, max_e, max_n), status_mask)
+    }
+
+    /// Rows around a point.
+    #[wasm_bindgen(js_name = rowsWithin)]
+    pub fn rows_within(
+        &self,
+        e: f64,
+        n: f64,
+        #[wasm_bindgen(js_name = radiusM)] radius_m: f64,
+        #[wasm_bindgen(js_name = statusMask)] status_mask: u32,
+    ) -> Result<PilesWithin, JsValue> {
+        self.0.rows_within(e, n, radius_m, status_mask).map(PilesWithin).map_err(IntoJs::into_js)
+    }
+
+    /// Piles by status in cells of a box.
+    #[wasm_bindgen(js_name = cellCounts)]
+    pub fn cell_counts(
+        &self,
+        #[wasm_bindgen(js_name = minE)] min_e: f64,
+        #[wasm_bindgen(js_name = minN)] min_n: f64,
+        #[wasm_bindgen(js_name = maxE)] max_e: f64,
+        #[wasm_bindgen(js_name = maxN)] max_n: f64,
+        #[wasm_bindgen(js_name = edgeM)] edge_m: f64,
+    ) -> Result<CellCounts, JsValue> {
+        self.0.cell_counts(&box_of(min_e, min_n, max_e, max_n), edge_m).map(CellCounts).map_err(IntoJs::into_js)
+    }
+}

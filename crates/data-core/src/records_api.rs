@@ -1,0 +1,207 @@
+//! Many records' rows in memory.
+
+use crate::errors::{IntoJs, bad_argument};
+use crate::history_api::channels_of;
+use crate::payload_api::Table;
+use history::{Bins, RecordHead, RecordRows};
+use payload::{Column, PayloadError};
+use wasm_bindgen::prelude::*;
+
+/// The rows; see the crate `history`.
+#[wasm_bindgen]
+pub struct RecordSet {
+    pub(crate) set: history::RecordSet,
+    /// By record: the highest sequence number taken.
+    last_seq: Vec<Option<u32>>,
+}
+
+/// Rows ascending by sequence number, of each number the first; `None` when they are so already.
+fn order_of(seq: &[u32]) -> Option<Vec<u32>> {
+    if seq.iter().zip(seq.iter().skip(1)).all(|(a, b)| a < b) {
+        return None;
+    }
+    let number = |row: &u32| seq.get(*row as usize).copied();
+    let mut order: Vec<u32> = (0..seq.len() as u32).collect();
+    order.sort_by_key(number);
+    order.dedup_by_key(|row| number(row));
+    Some(order)
+}
+
+fn in_order<T: Copy>(cells: Vec<T>, order: Option<&[u32]>) -> Vec<T> {
+    let Some(order) = order else { return cells };
+    order.iter().filter_map(|&row| cells.get(row as usize).copied()).collect()
+}
+
+#[wasm_bindgen]
+impl RecordSet {
+    /// An empty set of these channels, named as `["depth_m", ...]`.
+    #[wasm_bindgen(constructor)]
+    pub fn new(#[wasm_bindgen(js_name = channelsJson)] channels_json: &str) -> Result<RecordSet, JsValue> {
+        let set = history::RecordSet::new(channels_of(channels_json)?).map_err(IntoJs::into_js)?;
+        Ok(Self { set, last_seq: Vec::new() })
+    }
+
+    /// Adds a record and gives its number, which counts from 0.
+    #[wasm_bindgen(js_name = addRecord)]
+    pub fn add_record(
+        &mut self,
+        #[wasm_bindgen(js_name = pileId)] pile_id: u32,
+        #[wasm_bindgen(js_name = machineId)] machine_id: u32,
+        row: u32,
+    ) -> u32 {
+        let id = self.last_seq.len() as u32;
+        self.last_seq.push(None);
+        self.set.add_record(RecordHead { id, pile_id, machine_id, row })
+    }
+
+    /// Takes over a record's table of `seq`, `time_ms`, `pass` and the channels.
+    #[wasm_bindgen(js_name = appendTable)]
+    pub fn append_table(&mut self, record: u32, table: Table) -> Result<(), JsValue> {
+        let (seq, time_ms, pass, values) = self.rows_of(table.0).map_err(IntoJs::into_js)?;
+        self.append_rows(record, &seq, RecordRows { time_ms: &time_ms, pass: &pass, values: &values })
+    }
+
+    /// Adds live rows of a record; `values` is channel-major. Rows whose number is not above the record's highest are
+    /// left out; gives how many.
+    #[wasm_bindgen(js_name = appendLive)]
+    pub fn append_live(
+        &mut self,
+        record: u32,
+        seq: &[u32],
+        #[wasm_bindgen(js_name = timeMs)] time_ms: Vec<f64>,
+        pass: Vec<u8>,
+        values: Vec<f32>,
+    ) -> Result<u32, JsValue> {
+        let rows = seq.len();
+        if time_ms.len() != rows || pass.len() != rows || values.len() != rows * self.set.channels().len() {
+            return Err(bad_argument("seq, timeMs, pass and values differ in length"));
+        }
+        let Some(&last) = self.last_seq.get(record as usize) else {
+            return Err(bad_argument("there is no such record"));
+        };
+        let order = order_of(seq).unwrap_or_else(|| (0..rows as u32).collect());
+        let above = |row: &u32| seq.get(*row as usize).is_some_and(|&seq| last.is_none_or(|last| seq > last));
+        let order: Vec<u32> = order.into_iter().filter(above).collect();
+        let dropped = rows - order.len();
+        let part = if dropped == 0 && order.iter().zip(0..).all(|(&row, at)| row == at) { None } else { Some(&*order) };
+        let by_channel =
+            values.chunks(rows.max(1)).flat_map(|cells| in_order(cells.to_vec(), part)).collect::<Vec<_>>();
+        let (seq, time_ms, pass) = (in_order(seq.to_vec(), part), in_order(time_ms, part), in_order(pass, part));
+        self.append_rows(record, &seq, RecordRows { time_ms: &time_ms, pass: &pass, values: &by_channel })?;
+        Ok(dropped as u32)
+    }
+
+    /// `[rows, records, fromMs, toMs, maxDepthM, bytes]`
+    #[must_use]
+    pub fn info(&self) -> Vec<f64> {
+        let info = self.set.info();
+        let depth = f64::from(info.max_depth_m);
+        vec![info.rows as f64, info.records as f64, info.from_ms, info.to_ms, depth, info.bytes as f64]
+    }
+
+    /// Bytes held.
+    #[wasm_bindgen(getter)]
+    #[must_use]
+    pub fn bytes(&self) -> usize {
+        self.set.bytes()
+    }
+
+    /// Rows held.
+    #[wasm_bindgen(getter)]
+    #[must_use]
+    pub fn rows(&self) -> usize {
+        self.set.rows()
+    }
+
+    /// Place of a channel among the channels.
+    pub fn channel(&self, name: &str) -> Result<usize, JsValue> {
+        self.set.channel(name).map_err(IntoJs::into_js)
+    }
+
+    /// Bins of this width from a multiple of it that hold every finite value of a channel.
+    pub fn bins(&self, channel: usize, width: f64) -> Result<RecordBins, JsValue> {
+        self.set.bins(channel, width).map(RecordBins).map_err(IntoJs::into_js)
+    }
+
+    /// A channel's cells of these rows.
+    #[wasm_bindgen(js_name = valuesAt)]
+    pub fn values_at(&self, channel: usize, rows: &[u32]) -> Result<Vec<f32>, JsValue> {
+        self.set.values_at(channel, rows).map_err(IntoJs::into_js)
+    }
+
+    /// Epoch ms of these rows.
+    #[wasm_bindgen(js_name = timesAt)]
+    #[must_use]
+    pub fn times_at(&self, rows: &[u32]) -> Vec<f64> {
+        self.set.times_at(rows)
+    }
+
+    /// Records of these rows.
+    #[wasm_bindgen(js_name = recordsAt)]
+    #[must_use]
+    pub fn records_at(&self, rows: &[u32]) -> Vec<u32> {
+        self.set.records_at(rows)
+    }
+}
+
+type Rows = (Vec<u32>, Vec<f64>, Vec<u8>, Vec<f32>);
+
+impl RecordSet {
+    /// A record's columns in order, the channels one behind the other.
+    fn rows_of(&self, mut table: payload::Table) -> Result<Rows, PayloadError> {
+        let seq = table.take("seq").and_then(Column::into_u32)?;
+        let order = order_of(&seq);
+        let part = order.as_deref();
+        let mut values: Vec<f32> = Vec::new();
+        let cells = part.map_or(seq.len(), <[u32]>::len) * self.set.channels().len();
+        values.try_reserve_exact(cells).map_err(|_| PayloadError::Memory)?;
+        for name in self.set.channels() {
+            values.append(&mut in_order(table.take(name).and_then(Column::into_f32)?, part));
+        }
+        let time_ms = in_order(table.take("time_ms").and_then(Column::into_f64)?, part);
+        let pass = in_order(table.take("pass").and_then(Column::into_u8)?, part);
+        Ok((in_order(seq, part), time_ms, pass, values))
+    }
+
+    fn append_rows(&mut self, record: u32, seq: &[u32], rows: RecordRows<'_>) -> Result<(), JsValue> {
+        self.set.append(record, rows).map_err(IntoJs::into_js)?;
+        if let (Some(&last), Some(known)) = (seq.last(), self.last_seq.get_mut(record as usize)) {
+            *known = Some(last);
+        }
+        Ok(())
+    }
+}
+
+/// Equal steps along a channel.
+#[wasm_bindgen]
+pub struct RecordBins(pub(crate) Bins);
+
+#[wasm_bindgen]
+impl RecordBins {
+    /// Bins of this width from an origin on.
+    #[wasm_bindgen(constructor)]
+    pub fn new(origin: f64, width: f64, count: usize) -> Result<RecordBins, JsValue> {
+        Bins::new(origin, width, count).map(Self).map_err(IntoJs::into_js)
+    }
+
+    /// Low edge of the first.
+    #[wasm_bindgen(getter)]
+    #[must_use]
+    pub fn origin(&self) -> f64 {
+        self.0.origin
+    }
+
+    /// Width of each.
+    #[wasm_bindgen(getter)]
+    #[must_use]
+    pub fn width(&self) -> f64 {
+        self.0.width
+    }
+
+    /// How many there are.
+    #[wasm_bindgen(getter)]
+    #[must_use]
+    pub fn count(&self) -> usize {
+        self.0.count
+    }
+}

@@ -1,0 +1,209 @@
+//! A channel drawn at any zoom: runs, thinned lines, histograms, profiles along another channel.
+
+use crate::columns::columns;
+use crate::errors::{IntoJs, bad_argument};
+use crate::groups_api::RecordSelection;
+use crate::jobs::job;
+use crate::records_api::{RecordBins, RecordSet};
+use history::{Job, Method, Part};
+use wasm_bindgen::prelude::*;
+
+job! {
+    /// Readings by bin.
+    RecordHistogramJob(history::HistogramJob) -> Vec<u32>, std::convert::identity
+}
+
+#[wasm_bindgen]
+impl RecordHistogramJob {
+    /// A job for a channel's chosen rows.
+    #[wasm_bindgen(constructor)]
+    pub fn new(
+        set: &RecordSet,
+        channel: usize,
+        bins: &RecordBins,
+        chosen: &RecordSelection,
+    ) -> Result<RecordHistogramJob, JsValue> {
+        history::HistogramJob::new(&set.set, channel, bins.0, chosen.0.as_ref()).map(Self).map_err(IntoJs::into_js)
+    }
+}
+
+/// A channel's values sorted into fine bins of another, from which any range and step is answered.
+#[wasm_bindgen]
+pub struct RecordProfile(history::BinnedValues);
+
+pub struct FigureColumns {
+    count: Vec<u32>,
+    min: Vec<f32>,
+    max: Vec<f32>,
+    mean: Vec<f64>,
+}
+
+columns! {
+    /// Figures along an axis.
+    RecordFigures(FigureColumns) {
+        /// Readings.
+        count as takeCount: u32,
+        /// Least.
+        min as takeMin: f32,
+        /// Greatest.
+        max as takeMax: f32,
+        /// Mean.
+        mean as takeMean: f64,
+    }
+}
+
+#[wasm_bindgen]
+impl RecordProfile {
+    /// The fine bins.
+    #[wasm_bindgen(getter)]
+    #[must_use]
+    pub fn bins(&self) -> RecordBins {
+        RecordBins(*self.0.bins())
+    }
+
+    /// Bytes held.
+    #[wasm_bindgen(getter)]
+    #[must_use]
+    pub fn bytes(&self) -> usize {
+        self.0.bytes()
+    }
+
+    /// Figures of `count` runs of `step` fine bins each, from fine bin `from` on.
+    #[must_use]
+    pub fn figures(&self, from: usize, step: usize, count: usize) -> RecordFigures {
+        let all = self.0.figures(from, step, count);
+        RecordFigures(FigureColumns {
+            count: all.iter().map(|figures| figures.count).collect(),
+            min: all.iter().map(|figures| figures.min).collect(),
+            max: all.iter().map(|figures| figures.max).collect(),
+            mean: all.iter().map(history::Figures::mean).collect(),
+        })
+    }
+
+    /// A quantile of each of the same runs.
+    pub fn quantile(&self, from: usize, step: usize, count: usize, quantile: f64) -> Result<Vec<f64>, JsValue> {
+        self.0.quantile(from, step, count, quantile).map_err(IntoJs::into_js)
+    }
+}
+
+job! {
+    /// Sorts values into fine bins.
+    RecordProfileJob(history::BinnedJob) -> RecordProfile, RecordProfile
+}
+
+#[wasm_bindgen]
+impl RecordProfileJob {
+    /// A job for a channel by bins of an axis.
+    #[wasm_bindgen(constructor)]
+    pub fn new(
+        set: &RecordSet,
+        axis: usize,
+        bins: &RecordBins,
+        channel: usize,
+        chosen: &RecordSelection,
+    ) -> Result<RecordProfileJob, JsValue> {
+        history::BinnedJob::new(&set.set, axis, bins.0, channel, chosen.0.as_ref()).map(Self).map_err(IntoJs::into_js)
+    }
+}
+
+/// Which rows are thinned.
+#[wasm_bindgen]
+pub struct RecordPart(Part);
+
+#[wasm_bindgen]
+impl RecordPart {
+    /// All of them.
+    #[must_use]
+    pub fn all() -> Self {
+        Self(Part::All)
+    }
+
+    /// Rows `from..to`.
+    #[must_use]
+    pub fn rows(from: usize, to: usize) -> Self {
+        Self(Part::Rows { from, to })
+    }
+
+    /// Those of a record.
+    #[must_use]
+    pub fn record(record: u32) -> Self {
+        Self(Part::Record(record))
+    }
+}
+
+job! {
+    /// Thins a line; gives rows.
+    RecordThinJob(history::ThinJob) -> Vec<u32>, std::convert::identity
+}
+
+#[wasm_bindgen]
+impl RecordThinJob {
+    /// A job for a channel; `method` is `minMax`, `m4`, `lttb` or `minMaxLttb`.
+    #[wasm_bindgen(constructor)]
+    pub fn new(
+        set: &RecordSet,
+        channel: usize,
+        part: &RecordPart,
+        method: &str,
+        #[wasm_bindgen(js_name = maxPoints)] max_points: usize,
+    ) -> Result<RecordThinJob, JsValue> {
+        let method = match method {
+            "minMax" => Method::MinMax,
+            "m4" => Method::M4,
+            "lttb" => Method::Lttb,
+            "minMaxLttb" => Method::MinMaxLttb,
+            _ => return Err(bad_argument("there is no such method")),
+        };
+        history::ThinJob::new(&set.set, channel, part.0, method, max_points).map(Self).map_err(IntoJs::into_js)
+    }
+}
+
+#[wasm_bindgen]
+impl RecordSet {
+    /// Rows `from..to` of a channel as at most `maxSpans` runs.
+    pub fn spans(
+        &self,
+        channel: usize,
+        from: usize,
+        to: usize,
+        #[wasm_bindgen(js_name = maxSpans)] max_spans: usize,
+    ) -> Result<RecordSpans, JsValue> {
+        let spans = self.set.spans(channel, from, to, max_spans).map_err(IntoJs::into_js)?;
+        let filled = |span: &history::Span, value: f32| if span.block.count == 0 { f32::NAN } else { value };
+        Ok(RecordSpans(SpanColumns {
+            from: spans.iter().map(|span| span.from as u32).collect(),
+            to: spans.iter().map(|span| span.to as u32).collect(),
+            min: spans.iter().map(|span| filled(span, span.block.min)).collect(),
+            max: spans.iter().map(|span| filled(span, span.block.max)).collect(),
+            mean: spans.iter().map(|span| span.block.mean()).collect(),
+            count: spans.iter().map(|span| span.block.count).collect(),
+        }))
+    }
+}
+
+pub struct SpanColumns {
+    from: Vec<u32>,
+    to: Vec<u32>,
+    min: Vec<f32>,
+    max: Vec<f32>,
+    mean: Vec<f64>,
+    count: Vec<u32>,
+}
+
+columns! {
+    /// Runs of rows.
+    RecordSpans(SpanColumns) {
+        /// First row.
+        from as takeFrom: u32,
+        /// Row behind the last.
+        to as takeTo: u32,
+        /// NaN without readings.
+        min as takeMin: f32,
+        /// NaN without readings.
+        max as takeMax: f32,
+        /// NaN without readings.
+        mean as takeMean: f64,
+        /// Readings.
+        count as takeCount: u32,
+    }
+}
