@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { profileOf } from '../simulator/courses';
-import { recordCourse } from '../simulator/record-course';
+import { recordMixing } from '../simulator/mixing-record';
 import { siteStamp } from '../simulator/record-identity';
 import { nextWorkMs, shiftDayStartMs, siteDay, type WorkCalendar } from './calendar';
-import { MIXING_SITES } from './sites';
-import { courseOfWork, machineWork, type SitePile, type Work } from './timeline';
+import { DEMO_SITES } from './sites';
+import { machineWork, type SitePile, scriptOf } from './timeline';
 
 const NOW = Date.UTC(2026, 10, 20, 12, 0, 0);
 const daily: WorkCalendar = {
@@ -43,7 +42,7 @@ it('begins late where the day did', () => {
 });
 
 describe("a machine's work", () => {
-  const site = MIXING_SITES[0];
+  const site = DEMO_SITES[0];
   if (!site) throw new Error('no site');
   const queue: SitePile[] = [];
   for (const pile of site.piles()) {
@@ -54,17 +53,12 @@ describe("a machine's work", () => {
     ...machineWork({
       device: { id: 7, name: 'MI-07' },
       queue,
-      site,
+      design: site.design,
       calendar: daily,
       startMs: shiftDayStartMs(NOW, 10),
       endMs: NOW,
     }),
   ];
-
-  const loggedEndMs = (w: Work): number => {
-    const terms = { startMs: w.startMs, limits: site.limits, pile: w.design };
-    return recordCourse(courseOfWork(site, w), profileOf(site.typeCode), terms).summary.endedMs;
-  };
 
   it('never makes two piles at once, with the log or without', () => {
     expect(work.length).toBeGreaterThan(200);
@@ -72,7 +66,7 @@ describe("a machine's work", () => {
     work.forEach((w, i) => {
       expect(w.startMs).toBeGreaterThan(free);
       free = w.endMs;
-      if (i % 10 === 0) free = Math.max(free, loggedEndMs(w));
+      if (i % 10 === 0) free = Math.max(free, recordMixing(scriptOf(w), w.startMs, {}).summary.endedMs);
     });
     expect(free).toBeLessThanOrEqual(NOW + 60_000);
   });

@@ -1,5 +1,5 @@
-// The main thread's way to the data core: typed calls, cancellation on leaving a route, and pile sets and logs that
-// open again by themselves when the worker has evicted or lost them.
+// The main thread's way to the data core: typed calls, cancellation on leaving a route, and pile sets, logs and record
+// sets that open again by themselves when the worker has evicted or lost them.
 
 import { cancelledError, DataCoreError } from '../../workers/rpc/data-core-error';
 import { SupervisedClient } from '../../workers/rpc/supervised-client';
@@ -13,10 +13,12 @@ import type {
   LogSource,
   PileSetInfo,
   Progress,
+  RecordsInfo,
+  RecordsSource,
   TableSource,
   WorkerSession,
 } from '../contracts/data-core';
-import { logKey, pilesKey } from './keys';
+import { logKey, pilesKey, recordsKey } from './keys';
 
 export interface DataCoreCallOptions {
   readonly signal?: AbortSignal | undefined;
@@ -39,18 +41,38 @@ export interface TypeScope {
   readonly typePrefix: string;
 }
 
+/** What changes nothing and is asked once more when the worker died under it. */
 const READS: ReadonlySet<DataCoreRequestName> = new Set([
   'piles.view',
   'piles.nearest',
   'piles.find',
   'piles.byId',
   'piles.labels',
+  'piles.inBox',
+  'piles.within',
+  'piles.cells',
+  'layout.generate',
+  'layout.rows',
+  'layout.numberedRows',
+  'layout.check',
+  'layout.match',
   'log.tracks',
+  'records.groups',
+  'records.profile',
+  'records.histogram',
+  'records.thin',
+  'records.spans',
+  'records.cells',
+  'records.judge',
+  'records.passes',
+  'records.segments',
+  'records.findings',
 ]);
 
 type OpenSource =
   | { readonly kind: 'piles'; readonly source: TableSource }
-  | { readonly kind: 'log'; readonly source: LogSource };
+  | { readonly kind: 'log'; readonly source: LogSource }
+  | { readonly kind: 'records'; readonly source: RecordsSource };
 
 export class DataCoreClient {
   readonly #rpc: SupervisedClient<DataCoreRequests>;
@@ -73,8 +95,8 @@ export class DataCoreClient {
 
   /**
    * One request to the worker. Rejects with a DataCoreError; `cancelled` ones are shown to nobody. A request on a key
-   * that was opened through `openPiles` or `openLog` and is no longer held opens it again first; one that only reads
-   * is asked once more when the worker died under it.
+   * that was opened through `openPiles`, `openLog` or `openRecords` and is no longer held opens it again first; one that
+   * only reads is asked once more when the worker died under it.
    */
   async call<N extends DataCoreRequestName>(
     name: N,
@@ -91,10 +113,10 @@ export class DataCoreClient {
         try {
           return await send();
         } catch (error) {
-          const key = keyOf(input);
-          if (!(error instanceof DataCoreError) || key === null) throw error;
+          if (!(error instanceof DataCoreError)) throw error;
+          const { key } = error.context;
           if (error.code === 'worker_lost' && READS.has(name) && !askedAgain) askedAgain = true;
-          else if (error.code === 'not_open' && !reopened) {
+          else if (error.code === 'not_open' && typeof key === 'string' && !reopened) {
             reopened = true;
             await this.#reopen(key, signal);
           } else throw error;
@@ -132,6 +154,15 @@ export class DataCoreClient {
   openLog(source: LogSource, options: DataCoreCallOptions = {}): Promise<LogInfo> {
     const key = logKey(source);
     return this.#open(key, { kind: 'log', source }, this.call('log.open', { ...source, key }, options));
+  }
+
+  /**
+   * Loads the logs of many records under a name of the caller's. Opened again with other records or channels, the newest
+   * wins.
+   */
+  openRecords(name: string, source: RecordsSource, options: DataCoreCallOptions = {}): Promise<RecordsInfo> {
+    const key = recordsKey(source, name);
+    return this.#open(key, { kind: 'records', source }, this.call('records.open', { ...source, key }, options));
   }
 
   /** What the log under `key` was opened with, or null when there is none. */
@@ -209,11 +240,18 @@ export class DataCoreClient {
     }
     const opened = this.#opened.get(key);
     if (!opened) throw new DataCoreError('not_open', `${key} is not open`, { key }, false);
-    const opening: Promise<unknown> =
-      opened.kind === 'piles'
-        ? this.#rpc.call('piles.open', { ...opened.source, key }, { signal })
-        : this.#rpc.call('log.open', { ...opened.source, key }, { signal });
-    await this.#open(key, opened, opening);
+    await this.#open(key, opened, this.#openAgain(key, opened, signal));
+  }
+
+  #openAgain(key: string, opened: OpenSource, signal: AbortSignal): Promise<unknown> {
+    switch (opened.kind) {
+      case 'piles':
+        return this.#rpc.call('piles.open', { ...opened.source, key }, { signal });
+      case 'log':
+        return this.#rpc.call('log.open', { ...opened.source, key }, { signal });
+      case 'records':
+        return this.#rpc.call('records.open', { ...opened.source, key }, { signal });
+    }
   }
 
   #reportLoss(session: WorkerSession, reason: string): void {
@@ -222,11 +260,6 @@ export class DataCoreClient {
       // A report that cannot be sent has nobody left to be told to: the loss itself was shown already.
       .catch(() => undefined);
   }
-}
-
-function keyOf(input: unknown): string | null {
-  if (typeof input !== 'object' || input === null || !('key' in input)) return null;
-  return typeof input.key === 'string' ? input.key : null;
 }
 
 function isDataCoreEvent(event: unknown): event is DataCoreEvent {

@@ -6,7 +6,7 @@ import type { DataCoreEvent, StoredSession } from '../contracts/data-core';
 import { type Auth, createAuth } from './auth';
 import { DataCoreClient } from './data-core-client';
 import { reportFault } from './faults';
-import { logKey, pilesKey } from './keys';
+import { logKey, pilesKey, recordsKey } from './keys';
 import { Live } from './live';
 import { createLiveStore, type LiveStore } from './live-store';
 import { createOpenProgressStore, type OpenProgressStore } from './open-progress';
@@ -152,9 +152,11 @@ export function createDataLayer(options: DataLayerOptions): DataLayer {
 }
 
 /** Data-core key that a query holds open, or null. */
-function openKeyOf([root, typeCode, projectId, recordNo]: readonly unknown[]): string | null {
+function openKeyOf([root, typeCode, projectId, third]: readonly unknown[]): string | null {
   if (typeof typeCode !== 'string' || typeof projectId !== 'number') return null;
   const source = { typeCode, projectId, typePrefix: '' };
   if (root === 'piles') return pilesKey(source);
-  return root === 'log' && typeof recordNo === 'string' ? logKey({ ...source, recordNo }) : null;
+  if (typeof third !== 'string') return null;
+  if (root === 'records') return recordsKey(source, third);
+  return root === 'log' ? logKey({ ...source, recordNo: third }) : null;
 }

@@ -1,5 +1,5 @@
-// Keys under which the data core holds what is open, and the roots of the query keys. One pile set a project and one
-// log a record: whoever asks for the same gets the same.
+// Keys under which the data core holds what is open, and the roots of the query keys. One pile set a project, one log a
+// record, one record set a name: whoever asks for the same gets the same.
 import type { TableSource } from '../contracts/data-core';
 
 /** Key of a project's pile set in the data core. */
@@ -10,4 +10,9 @@ export function pilesKey(source: TableSource): string {
 /** Key of a record's log in the data core. */
 export function logKey(source: TableSource & { readonly recordNo: string }): string {
   return `log:${source.typeCode}:${source.projectId}:${source.recordNo}`;
+}
+
+/** Key of a project's record set in the data core; `name` says what for, e.g. `analysis`. */
+export function recordsKey(source: TableSource, name: string): string {
+  return `records:${source.typeCode}:${source.projectId}:${name}`;
 }

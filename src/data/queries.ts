@@ -1,10 +1,10 @@
-// One query per resource. Small answers are parsed objects; pile sets and logs stay in the worker and the query holds
-// only their summary, so that leaving the screen (and the cache time after it) frees them.
+// One query per resource. Small answers are parsed objects; pile sets, logs and record sets stay in the worker and the
+// query holds only their summary, so that leaving the screen (and the cache time after it) frees them.
 import { queryOptions } from '@tanstack/react-query';
 import { settingsCallOf } from '../contracts/api/projects';
-import type { LogSource, TableSource } from '../contracts/data-core';
+import type { LogSource, RecordsSource, TableSource } from '../contracts/data-core';
 import type { DataCoreClient, TypeScope } from './data-core-client';
-import { logKey, pilesKey } from './keys';
+import { logKey, pilesKey, recordsKey } from './keys';
 import { type OpenProgressStore, trackOpening } from './open-progress';
 
 /** Query meta of what the shell needs on every screen: not cancelled when a route is left. */
@@ -70,6 +70,16 @@ export function createQueries(core: DataCoreClient, progress: OpenProgressStore)
         queryKey: ['log', ...scopeKey(source), source.recordNo, source.channels.join()],
         queryFn: ({ signal }) =>
           trackOpening(progress, logKey(source), (onProgress) => core.openLog(source, { signal, onProgress })),
+        staleTime: Number.POSITIVE_INFINITY,
+      }),
+    /** Opens the records' logs under `recordsKey(source, name)`; then ask `records.groups` and the like by that key. */
+    records: (name: string, source: RecordsSource) =>
+      queryOptions({
+        queryKey: ['records', ...scopeKey(source), name, source.channels.join(), source.recordNos.join()],
+        queryFn: ({ signal }) =>
+          trackOpening(progress, recordsKey(source, name), (onProgress) =>
+            core.openRecords(name, source, { signal, onProgress }),
+          ),
         staleTime: Number.POSITIVE_INFINITY,
       }),
   };

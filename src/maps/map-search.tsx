@@ -2,7 +2,6 @@ import { Combobox, makeStyles, Option, tokens } from '@fluentui/react-components
 import { SearchRegular } from '@fluentui/react-icons/svg/search';
 import { memo, useEffect, useState } from 'react';
 import type { PileHit } from '../contracts/data-core';
-import { toHalfWidth } from '../shared/half-width';
 import type { PileFindResult, PileMapSource } from './source';
 import { statusStyle } from './status';
 import { StatusSymbol } from './status-symbol';
@@ -61,8 +60,7 @@ export const MapSearch = memo(function MapSearch({
     onError,
   );
 
-  // Pile numbers have no full-width forms; an input method types them all the same.
-  const wanted = toHalfWidth(text).trim();
+  const wanted = text.trim();
   useEffect(() => {
     if (wanted === '') {
       setFound(null);

@@ -43,6 +43,8 @@ export function errorText(t: TFunction, error: ErrorLike): string | null {
       return t('errors.contract');
     case 'wasm_unavailable':
       return t('errors.coreUnavailable');
+    case 'bad_input':
+      return t('errors.badInput');
     case 'not_open':
     case 'worker_lost':
       return t('errors.workerLost');

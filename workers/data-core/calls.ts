@@ -13,10 +13,11 @@ import { type Envelope, FRAMES_MEDIA_TYPE } from '../../src/contracts/envelope';
 import { DataCoreError } from '../rpc/data-core-error';
 import type { CallContext } from '../rpc/protocol';
 import { parseJson, plainData, readBody, readEnvelope } from './envelope';
+import { freedUnlessTrapped, freeing, freeingAfter } from './freeing';
 import type { Credentials, HttpAnswer, HttpCall } from './http-call';
 import type { HttpClient } from './http-client';
 import { Pacer } from './pacer';
-import { openingPayload } from './payload-faults';
+import { openingPayload } from './wasm-faults';
 
 const JSON_ONLY = 'application/json';
 /** Answers are decoded in pieces of at most this size, so that others get their turn between. */
@@ -29,6 +30,11 @@ export class Calls {
   constructor(http: HttpClient, wasmReady: () => Promise<unknown>) {
     this.#http = http;
     this.#wasmReady = wasmReady;
+  }
+
+  /** Resolves when the module can be used. */
+  async ready(): Promise<void> {
+    await this.#wasmReady();
   }
 
   /** A call with a small answer. Rejects with `contract` when the answer has another shape than the table says. */
@@ -60,31 +66,24 @@ export class Calls {
       `${FRAMES_MEDIA_TYPE}, ${JSON_ONLY}`,
     );
     const schemaJson = JSON.stringify(Object.entries(schema));
-    return this.#http.call(call, signal, async (answer) => {
-      const keys = payloadKeys(answer.credentials);
-      try {
+    return this.#http.call(call, signal, (answer) =>
+      freeingAfter(payloadKeys(answer.credentials), (keys) => {
         const framed = answer.response.headers.get('content-type')?.startsWith(FRAMES_MEDIA_TYPE) === true;
-        if (framed) return await decodeFrames(answer, keys, schemaJson, progress);
-        return await decodeBody(answer, keys, schemaJson, progress);
-      } finally {
-        keys.free();
-      }
-    });
+        return (framed ? decodeFrames : decodeBody)(answer, keys, schemaJson, progress);
+      }),
+    );
   }
 
   async #open(envelope: Envelope, credentials: Credentials | null): Promise<unknown> {
     const { encrypted } = envelope;
     if (encrypted === undefined) return plainData(envelope);
     await this.#wasmReady();
-    const keys = payloadKeys(credentials);
-    try {
-      return parseJson(
+    return freeing(payloadKeys(credentials), (keys) =>
+      parseJson(
         openingPayload(() => openEnvelope(keys, new TextEncoder().encode(encrypted))),
         'payload',
-      );
-    } finally {
-      keys.free();
-    }
+      ),
+    );
   }
 }
 
@@ -134,21 +133,20 @@ async function decodeBody(
   });
 }
 
-/** Feeds a decoder and finishes it, which frees it; a decoder that met a fault is freed here. */
+/** Feeds a decoder and finishes it, which frees it. */
 async function finishing<D extends TableDecoder | BodyTableDecoder>(
   decoder: D,
   feed: (decoder: D) => Promise<(rows: number) => void>,
 ): Promise<Table> {
-  let finished = false;
+  let tellRows: (rows: number) => void;
   try {
-    const tellRows = await feed(decoder);
-    finished = true;
-    const table = openingPayload(() => decoder.finish());
-    tellRows(table.rows);
-    return table;
-  } finally {
-    if (!finished) decoder.free();
+    tellRows = await feed(decoder);
+  } catch (thrown) {
+    throw freedUnlessTrapped(decoder, thrown);
   }
+  const table = openingPayload(() => decoder.finish());
+  tellRows(table.rows);
+  return table;
 }
 
 function httpCall(

@@ -50,12 +50,12 @@ class Entry<T extends Holdable> {
 
 /** Handles by key; the least recently used ones are freed when the budget is exceeded. */
 export class Held<T extends Holdable> {
-  readonly #budgetBytes: number;
+  readonly budgetBytes: number;
   /** In the order of use, oldest first. */
   readonly #entries = new Map<string, Entry<T>>();
 
   constructor(budgetBytes: number) {
-    this.#budgetBytes = budgetBytes;
+    this.budgetBytes = budgetBytes;
   }
 
   /** Takes the handle over. What was held under the key is freed; so are others as far as the budget asks. */
@@ -88,7 +88,7 @@ export class Held<T extends Holdable> {
   /** Frees the oldest for the sake of something of so many bytes that is on its way. */
   makeRoom(bytes: number): void {
     for (const oldest of this.keys) {
-      if (this.bytes + bytes <= this.#budgetBytes) return;
+      if (this.bytes + bytes <= this.budgetBytes) return;
       this.release(oldest);
     }
   }
@@ -108,6 +108,11 @@ export class Held<T extends Holdable> {
     return sum;
   }
 
+  /** By key, in their order. */
+  get bytesByKey(): Float64Array {
+    return Float64Array.from(this.#entries.values(), ({ item }) => item.bytes);
+  }
+
   get keys(): readonly string[] {
     return [...this.#entries.keys()];
   }
@@ -115,7 +120,7 @@ export class Held<T extends Holdable> {
   /** Frees the oldest until the budget holds. `key` stays even when it alone is over: somebody has just asked for it. */
   #fit(key: string): void {
     for (const oldest of this.keys) {
-      if (this.bytes <= this.#budgetBytes) return;
+      if (this.bytes <= this.budgetBytes) return;
       if (oldest !== key) this.release(oldest);
     }
   }

@@ -5,8 +5,9 @@ import type { ColumnKind } from '../../src/contracts/columns';
 import type { DataCoreRequests, LogInfo, LogTrack } from '../../src/contracts/data-core';
 import type { Handlers } from '../rpc/serve';
 import type { Calls } from './calls';
+import { freeing } from './freeing';
 import type { Held, Holdable } from './held';
-import { openingPayload } from './payload-faults';
+import { answering, badInput, openingPayload } from './wasm-faults';
 
 type LogRequests = Pick<DataCoreRequests, 'log.open' | 'log.append' | 'log.tracks'>;
 type TracksView = ReturnType<PileLog['tracks']>;
@@ -47,28 +48,33 @@ export function logHandlers(calls: Calls, held: Held<Holdable>): Handlers<LogReq
     },
     'log.append': ({ key, seq, timeMs, pass, values }) => {
       const { log } = held.get(key, isOpenLog);
-      const byChannel = new Float32Array(seq.length * values.length);
-      values.forEach((column, index) => {
-        byChannel.set(column, index * seq.length);
-      });
-      log.append(seq, timeMs, pass, byChannel);
+      const byChannel = channelMajor(seq.length, values);
+      answering(() => log.append(seq, timeMs, pass, byChannel));
+      held.grown(key);
       return logInfo(log);
     },
     'log.tracks': ({ key, by, from, to, maxPoints }) => {
       const { log, channels } = held.get(key, isOpenLog);
-      const view = log.tracks(by === 'depth', from ?? Number.NaN, to ?? Number.NaN, maxPoints);
-      try {
-        return {
-          ...logInfo(log),
-          tracks: channels.map((channel, index) => track(view, channel, index)),
-          rowsInRange: view.rowsInRange,
-          thinned: view.thinned,
-        };
-      } finally {
-        view.free();
-      }
+      return freeing(log.tracks(by === 'depth', from ?? Number.NaN, to ?? Number.NaN, maxPoints), (view) => ({
+        ...logInfo(log),
+        tracks: channels.map((channel, index) => track(view, channel, index)),
+        rowsInRange: view.rowsInRange,
+        thinned: view.thinned,
+      }));
     },
   };
+}
+
+/** Columns one behind the other, as the module takes rows; throws `bad_input` when their lengths differ. */
+export function channelMajor(rows: number, values: readonly Float32Array[]): Float32Array {
+  const cells = new Float32Array(rows * values.length);
+  values.forEach((column, index) => {
+    if (column.length !== rows) {
+      throw badInput(`channel ${index} has ${column.length} cells, not ${rows}`, 'core.argument');
+    }
+    cells.set(column, index * rows);
+  });
+  return cells;
 }
 
 function logInfo(log: PileLog): LogInfo {

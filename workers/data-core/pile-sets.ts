@@ -5,15 +5,13 @@ import type { DataCoreRequests, PileHit, PileSetInfo, PileView } from '../../src
 import { toHalfWidth } from '../../src/shared/half-width';
 import type { Handlers } from '../rpc/serve';
 import type { Calls } from './calls';
+import { freeing } from './freeing';
 import type { Held, Holdable } from './held';
-import { openingPayload } from './payload-faults';
+import { answering, openingPayload } from './wasm-faults';
 
-type PileRequests = Pick<
-  DataCoreRequests,
-  'piles.open' | 'piles.view' | 'piles.nearest' | 'piles.find' | 'piles.byId' | 'piles.labels' | 'piles.update'
->;
+type PileRequests = Pick<DataCoreRequests, Extract<keyof DataCoreRequests, `piles.${string}`>>;
 
-const isPileMap = (item: Holdable): item is PileMap => item instanceof PileMap;
+export const isPileMap = (item: Holdable): item is PileMap => item instanceof PileMap;
 
 export function pileHandlers(calls: Calls, held: Held<Holdable>): Handlers<PileRequests> {
   const open = (key: string): PileMap => held.get(key, isPileMap);
@@ -26,9 +24,10 @@ export function pileHandlers(calls: Calls, held: Held<Holdable>): Handlers<PileR
     },
     'piles.view': ({ key, box, pixelsPerM, statusMask, palette }) => {
       const { minEastM, minNorthM, maxEastM, maxNorthM } = box;
-      const view = open(key).view(minEastM, minNorthM, maxEastM, maxNorthM, pixelsPerM, statusMask, palette);
-      try {
-        return {
+      const made = open(key).view(minEastM, minNorthM, maxEastM, maxNorthM, pixelsPerM, statusMask, palette);
+      return freeing(
+        made,
+        (view): PileView => ({
           kind: view.kind === 0 ? 'piles' : 'cells',
           count: view.count,
           piles: view.piles,
@@ -37,10 +36,8 @@ export function pileHandlers(calls: Calls, held: Held<Holdable>): Handlers<PileR
           colors: view.takeColors(),
           radii: view.takeRadii(),
           values: view.takeValues(),
-        } satisfies PileView;
-      } finally {
-        view.free();
-      }
+        }),
+      );
     },
     'piles.nearest': ({ key, eastM, northM, radiusM, statusMask }) => {
       const map = open(key);
@@ -67,6 +64,23 @@ export function pileHandlers(calls: Calls, held: Held<Holdable>): Handlers<PileR
         Float32Array.from(changes, (change) => change.depthM ?? Number.NaN),
       );
       return { countByStatus: pileSetInfo(map).countByStatus };
+    },
+    'piles.inBox': ({ key, box: { minEastM, minNorthM, maxEastM, maxNorthM }, statusMask }) => ({
+      rows: open(key).rowsIn(minEastM, minNorthM, maxEastM, maxNorthM, statusMask),
+    }),
+    'piles.within': ({ key, eastM, northM, radiusM, statusMask }) => {
+      const map = open(key);
+      return freeing(
+        answering(() => map.rowsWithin(eastM, northM, radiusM, statusMask)),
+        (found) => ({ rows: found.takeRows(), distanceM: found.takeDistanceM() }),
+      );
+    },
+    'piles.cells': ({ key, box: { minEastM, minNorthM, maxEastM, maxNorthM }, edgeM }) => {
+      const map = open(key);
+      return freeing(
+        answering(() => map.cellCounts(minEastM, minNorthM, maxEastM, maxNorthM, edgeM)),
+        (cells) => ({ cellM: cells.cellM, positions: cells.takePositions(), counts: cells.takeCounts() }),
+      );
     },
   };
 }

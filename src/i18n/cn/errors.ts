@@ -25,6 +25,7 @@ export const errors = {
   },
   timeout: '请求超时',
   contract: '服务器返回的数据格式不符',
+  badInput: '输入的数据无法使用',
   workerLost: '数据处理中断，请重试',
   internal: '程序内部错误',
   connectionFails: '连接失败！',

@@ -1,0 +1,77 @@
+// What several requests share.
+import type { JsonApiName } from '../api';
+import type { PayloadSuite } from '../envelope';
+
+export interface WorkerSession {
+  /** Origin of the backend, e.g. `http://192.168.1.5:8080`; no trailing slash. */
+  readonly origin: string;
+  readonly language: 'cn' | 'en';
+  /** Null when nobody is signed in. */
+  readonly credentials: {
+    readonly token: string;
+    readonly refreshToken: string;
+    readonly clientUuid: string;
+  } | null;
+  /** Suites the client takes, best first. */
+  readonly suites: readonly PayloadSuite[];
+}
+
+/** How far a request has come that takes longer than a tenth of a second. */
+export interface Progress {
+  /** Bytes of the answer so far, as received; 0 for a computation. */
+  readonly receivedBytes: number;
+  /** Expected bytes, null when the server does not say. */
+  readonly totalBytes: number | null;
+  readonly rows: number;
+  /** Records that are there, where many are opened. */
+  readonly records?: number;
+  /** Done so far, 0 to 1, where the whole is known. */
+  readonly share?: number;
+}
+
+export interface ApiCall {
+  readonly name: JsonApiName;
+  /** Code of the equipment type whose prefix is used and which `Type-Code` names. */
+  readonly typeCode: string | null;
+  /** API prefix of that type (src/equipment); ignored for calls under the client base. */
+  readonly typePrefix: string | null;
+  readonly input: Readonly<Record<string, unknown>>;
+}
+
+/** A call that answers a table. */
+export interface TableSource {
+  readonly typeCode: string;
+  readonly typePrefix: string;
+  readonly projectId: number;
+}
+
+/** A table as plain columns, for lists small enough to show whole. */
+export interface PlainTable {
+  readonly rows: number;
+  readonly columns: Readonly<Record<string, Float64Array | readonly string[]>>;
+}
+
+export interface CommonRequests {
+  /** Sets or clears the session. Pending requests of another account are cancelled. */
+  'session.set': { input: WorkerSession; output: null };
+  /** Loads the WASM module; resolves when it can be used. */
+  'core.ready': { input: null; output: { readonly wasmBytes: number } };
+  /** Bytes of the module's memory and of what is held open, by key from the least to the most recently used. */
+  'core.memory': {
+    input: null;
+    output: {
+      readonly wasmBytes: number;
+      readonly heldBytes: number;
+      readonly budgetBytes: number;
+      readonly keys: readonly string[];
+      /** By key. */
+      readonly bytes: Float64Array;
+    };
+  };
+  /** Frees what is held under the key; work on it that is under way fails with `not_open`. Unknown keys are ignored. */
+  release: { input: { readonly key: string }; output: null };
+  /** A call of the API with a small answer, parsed by its schema. */
+  'api.call': { input: ApiCall; output: unknown };
+  /** Records, newest first: production/list as plain columns. */
+  'production.list': { input: TableSource & { readonly pileId: number | null }; output: PlainTable };
+}

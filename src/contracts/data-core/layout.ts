@@ -1,0 +1,169 @@
+// Layouts of design piles: made by pattern, read from coordinates and numbers, checked, and compared with what was
+// built. Coordinates are metres on the site's grid, X north and Y east; a coordinate that is NaN or infinite, or further
+// than 500 km from the site's median, is a bad row: it is told and takes part in nothing else.
+//
+// A request here takes what it is asked about as columns or from an opened pile set. Columns of differing lengths and
+// lengths that are none fail with `bad_input`.
+import type { TextColumn } from '../../shared/text-column';
+
+/** Coordinates handed over, e.g. of an import that is not stored yet. */
+export interface SiteColumns {
+  readonly xM: Float64Array;
+  readonly yM: Float64Array;
+}
+
+/** Piles of the set opened under a key. */
+export interface OpenedPiles {
+  readonly key: string;
+}
+
+/** How piles lie; lengths in metres, counts whole. At most 5,000,000 piles. */
+export type PilePattern =
+  /** Rows below one another; `triangle` (梅花形) moves every other row by half the spacing. */
+  | {
+      readonly kind: 'square' | 'triangle';
+      readonly rows: number;
+      readonly places: number;
+      readonly spacingM: number;
+      readonly rowSpacingM: number;
+    }
+  /** Elements of a multi-axis machine; neighbours share holes (套接), and a hole drilled twice appears once. */
+  | {
+      readonly kind: 'axisChain';
+      readonly elements: number;
+      readonly axes: 1 | 2 | 3 | 5 | 9;
+      readonly shared: number;
+      readonly spacingM: number;
+    }
+  | {
+      readonly kind: 'rings';
+      readonly rings: number;
+      readonly radiusM: number;
+      readonly ringSpacingM: number;
+      /** Least distance between piles of a ring. */
+      readonly spacingM: number;
+    }
+  /** Panels of a wall end to end; row 0 those made first, row 1 those between them. */
+  | { readonly kind: 'panels'; readonly panels: number; readonly lengthM: number; readonly overlapM: number };
+
+export interface PatternPlace {
+  /** Site coordinates of the pattern's origin. */
+  readonly xM: number;
+  readonly yM: number;
+  /** Direction of the rows, degrees clockwise from north; further rows lie to the right of it. */
+  readonly azimuthDeg: number;
+}
+
+export interface PatternNumbering {
+  /** Mileage that the numbers begin with, metres (12340 gives `K12+340_A_1`); null: none. */
+  readonly mileageM: number | null;
+  /** Row that is called A, and the first place in it. */
+  readonly firstRow: number;
+  readonly firstPlace: number;
+}
+
+/** Columns ready for a design; one entry a pile, row by row. */
+export interface LaidOutPiles extends SiteColumns {
+  readonly row: Uint32Array;
+  readonly place: Uint32Array;
+  readonly pileNo: TextColumn;
+}
+
+/** Rows found; `row` and `place` by pile from 0, 4294967295 for a pile without a place. */
+export interface FoundRows {
+  readonly rows: number;
+  /** By row: its direction, degrees clockwise from north, 0 up to 180. */
+  readonly azimuthDeg: Float64Array;
+  readonly row: Uint32Array;
+  readonly place: Uint32Array;
+}
+
+/** Rows as pile numbers tell them. */
+export interface NumberedRows {
+  /** By row. */
+  readonly names: readonly string[];
+  /** By row: metres; NaN for numbers without a mileage. */
+  readonly mileageM: Float64Array;
+  /** By pile; 4294967295 where the number tells none. */
+  readonly row: Uint32Array;
+  readonly place: Uint32Array;
+}
+
+/** Pairs of piles, `a` below `b`, ordered by `a`. */
+export interface ClosePairs {
+  readonly a: Uint32Array;
+  readonly b: Uint32Array;
+  readonly distanceM: Float32Array;
+  /** Whether there are more than were asked for. */
+  readonly more: boolean;
+}
+
+/** Rows that cannot be placed. */
+export interface BadRows {
+  readonly row: Uint32Array;
+  /** 0 a coordinate is missing or not finite, 1 too far from the rest. */
+  readonly why: Uint8Array;
+}
+
+export interface LayoutCheckQuery {
+  /** Circles may overlap by so much, e.g. the designed overlap of a wall. */
+  readonly overlapM: number;
+  /** Piles closer than this are the same one entered twice. */
+  readonly duplicateM: number;
+  /** A pile whose nearest neighbour is so many times the usual spacing away is an outlier. */
+  readonly outlierFactor: number;
+  /** Most pairs to answer of each kind. */
+  readonly most: number;
+}
+
+export interface LayoutCheck {
+  readonly bad: BadRows;
+  readonly duplicates: ClosePairs;
+  readonly overlaps: ClosePairs;
+  readonly outliers: { readonly row: Uint32Array; readonly distanceM: Float32Array };
+  /** Usual distance to the nearest neighbour, and the distance from which a pile is an outlier; NaN without any. */
+  readonly spacingM: number;
+  readonly limitM: number;
+}
+
+/** As-built piles and the design piles they were matched with, each at most once, nearest first. */
+export interface LayoutMatch {
+  readonly built: Uint32Array;
+  readonly design: Uint32Array;
+  /** As built minus design. */
+  readonly eastM: Float32Array;
+  readonly northM: Float32Array;
+  /** Without a partner within the radius. */
+  readonly builtOnly: Uint32Array;
+  readonly designOnly: Uint32Array;
+  readonly builtBad: BadRows;
+  readonly designBad: BadRows;
+}
+
+export interface LayoutRequests {
+  'layout.generate': {
+    input: { readonly pattern: PilePattern; readonly place: PatternPlace; readonly numbering: PatternNumbering };
+    output: LaidOutPiles;
+  };
+  /** Rows found from where the piles stand, straight or curved; `pileNo` numbers the piles by them. */
+  'layout.rows': {
+    input: { readonly piles: OpenedPiles | SiteColumns; readonly mileageM: number | null };
+    output: FoundRows & { readonly pileNo: TextColumn };
+  };
+  /** Rows read from the piles' numbers, such as K12+340_A_17. */
+  'layout.numberedRows': {
+    input: { readonly piles: OpenedPiles | { readonly pileNo: readonly string[] } };
+    output: NumberedRows;
+  };
+  /** Duplicates, overlaps, outliers and bad coordinates, by row. */
+  'layout.check': {
+    input: LayoutCheckQuery & {
+      readonly piles: OpenedPiles | (SiteColumns & { readonly diameterM: Float32Array });
+    };
+    output: LayoutCheck;
+  };
+  'layout.match': {
+    input: { readonly built: SiteColumns; readonly design: OpenedPiles | SiteColumns; readonly radiusM: number };
+    output: LayoutMatch;
+  };
+}

@@ -1,0 +1,134 @@
+// Pile sets: a project's piles as a map.
+import type { TableSource } from './common';
+
+export interface PileSetInfo {
+  readonly rows: number;
+  /** Origin of the offsets on the site's grid; X north, Y east, metres. */
+  readonly originXM: number;
+  readonly originYM: number;
+  /** Extent as offsets from the origin in metres; east is to the right, north is up. */
+  readonly extent: {
+    readonly minEastM: number;
+    readonly minNorthM: number;
+    readonly maxEastM: number;
+    readonly maxNorthM: number;
+  };
+  /** Piles by status code (index = code). */
+  readonly countByStatus: readonly number[];
+  /** Rows left off the map because a coordinate is missing or not finite. */
+  readonly badRows: number;
+}
+
+export interface ViewBox {
+  readonly minEastM: number;
+  readonly minNorthM: number;
+  readonly maxEastM: number;
+  readonly maxNorthM: number;
+}
+
+export interface PileViewQuery {
+  readonly box: ViewBox;
+  /** Screen pixels a metre takes at this zoom. */
+  readonly pixelsPerM: number;
+  /** Bit n set: status code n is shown. */
+  readonly statusMask: number;
+  /** RGBA by status code, four bytes each. */
+  readonly palette: Uint8Array;
+}
+
+/**
+ * What to draw for a viewport. `piles`: one entry a pile. `cells`: one entry a square cell of `cellM`, at the zooms
+ * where piles would lie closer than a pixel or two. Attributes are ready for deck.gl.
+ */
+export interface PileView {
+  readonly kind: 'piles' | 'cells';
+  readonly count: number;
+  /** Piles that the view stands for, after the status filter. */
+  readonly piles: number;
+  /** Edge of a cell in metres; 0 for piles. */
+  readonly cellM: number;
+  /** East, north offsets in metres, two floats an entry. */
+  readonly positions: Float32Array;
+  /** RGBA, four bytes an entry; cells are mixed by share and their alpha grows with density. */
+  readonly colors: Uint8Array;
+  /** Pile radius in metres (piles), empty for cells. */
+  readonly radii: Float32Array;
+  /** Row in the pile set (piles) or number of piles (cells). */
+  readonly values: Uint32Array;
+}
+
+export interface PileHit {
+  readonly row: number;
+  readonly pileId: number;
+  readonly pileNo: string;
+  readonly status: number;
+  readonly eastM: number;
+  readonly northM: number;
+  /** Site coordinates; X north, Y east. */
+  readonly xM: number;
+  readonly yM: number;
+  readonly diameterM: number;
+  readonly designDepthM: number;
+  /** NaN before the pile is made. */
+  readonly depthM: number;
+  /** Epoch ms; NaN before. */
+  readonly finishedMs: number;
+}
+
+export interface PileRequests {
+  'piles.open': { input: TableSource & { readonly key: string }; output: PileSetInfo };
+  'piles.view': { input: PileViewQuery & { readonly key: string }; output: PileView };
+  'piles.nearest': {
+    input: {
+      readonly key: string;
+      readonly eastM: number;
+      readonly northM: number;
+      readonly radiusM: number;
+      readonly statusMask: number;
+    };
+    output: PileHit | null;
+  };
+  /** Piles whose number contains `text` (ignoring case), exact and prefix matches first. */
+  'piles.find': {
+    input: { readonly key: string; readonly text: string; readonly limit: number };
+    output: { readonly hits: readonly PileHit[]; readonly total: number };
+  };
+  'piles.byId': { input: { readonly key: string; readonly pileId: number }; output: PileHit | null };
+  /** Pile numbers of rows of a view, in their order; asked only for the few that are labelled. */
+  'piles.labels': { input: { readonly key: string; readonly rows: readonly number[] }; output: readonly string[] };
+  /** Live changes; unknown ids are ignored. Answers the new counts by status. */
+  'piles.update': {
+    input: {
+      readonly key: string;
+      readonly changes: readonly { readonly pileId: number; readonly status: number; readonly depthM: number | null }[];
+    };
+    output: { readonly countByStatus: readonly number[] };
+  };
+  /** Rows of the piles whose centre lies in the box, ascending. */
+  'piles.inBox': {
+    input: { readonly key: string; readonly box: ViewBox; readonly statusMask: number };
+    output: { readonly rows: Uint32Array };
+  };
+  /** Rows of the piles whose centre lies within the radius, nearest first. */
+  'piles.within': {
+    input: {
+      readonly key: string;
+      readonly eastM: number;
+      readonly northM: number;
+      readonly radiusM: number;
+      readonly statusMask: number;
+    };
+    output: { readonly rows: Uint32Array; readonly distanceM: Float32Array };
+  };
+  /** Piles by status in square cells about `edgeM` wide, of the box; for a heat map or a table of areas. */
+  'piles.cells': {
+    input: { readonly key: string; readonly box: ViewBox; readonly edgeM: number };
+    output: {
+      readonly cellM: number;
+      /** East, north of a cell's middle, two floats a cell. */
+      readonly positions: Float32Array;
+      /** As many counts a cell as there are status codes. */
+      readonly counts: Uint32Array;
+    };
+  };
+}

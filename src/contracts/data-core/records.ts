@@ -1,0 +1,308 @@
+// Record sets: the rows of many records of a project, and questions over all of them. A row's number is its place in the
+// order of arrival and never changes; records are named by their index in the source they were opened with.
+//
+// A missing reading is NaN and is in no figure. Bounds are inclusive. An unknown channel, bins without a width and
+// quantiles that do not ascend within 0 to 1 fail with `bad_input`. Questions that last give way to others, tell their
+// progress and end soon after they are cancelled; rows appended meanwhile are not in their answer.
+import type { TableSource } from './common';
+
+/** One entry a record in every array. */
+export interface RecordsSource extends TableSource {
+  /** Channel keys of the type; `depth_m` must be among them. */
+  readonly channels: readonly string[];
+  readonly recordNos: readonly string[];
+  readonly pileIds: Uint32Array;
+  readonly machineIds: Uint32Array;
+  /** Row of the layout that the record's pile stands in; null when nothing is asked by it. */
+  readonly layoutRows: Uint32Array | null;
+}
+
+export interface RecordsInfo {
+  readonly rows: number;
+  readonly records: number;
+  /** Epoch ms; NaN without rows. */
+  readonly fromMs: number;
+  readonly toMs: number;
+  readonly maxDepthM: number;
+  readonly bytes: number;
+}
+
+/** Rows of one record that arrived live; every array has the same length. */
+export interface LiveRecordRows {
+  readonly record: number;
+  readonly seq: Uint32Array;
+  readonly timeMs: Float64Array;
+  readonly pass: Uint8Array;
+  /** By the channel order of the source. */
+  readonly values: readonly Float32Array[];
+}
+
+/** Rows that satisfy all that is given. */
+export interface RecordsFilter {
+  readonly ranges?: readonly { readonly channel: string; readonly low: number | null; readonly high: number | null }[];
+  /** Epoch ms. */
+  readonly timeMs?: { readonly from: number | null; readonly to: number | null };
+  readonly passes?: readonly number[];
+  readonly records?: readonly number[];
+  readonly pileIds?: readonly number[];
+  readonly machineIds?: readonly number[];
+  readonly layoutRows?: readonly number[];
+}
+
+/** Bins from multiples of the width that hold every value, or those given: bin i begins at origin + i * width. */
+export type BinsQuery =
+  | { readonly width: number }
+  | { readonly origin: number; readonly width: number; readonly count: number };
+
+export type GroupKey =
+  | { readonly by: 'record' | 'pile' | 'machine' | 'layoutRow' | 'pass' }
+  | { readonly by: 'bins'; readonly channel: string; readonly bins: BinsQuery }
+  /** Wall clock of an IANA zone; weeks begin on Monday. A number is a step in ms from local midnight. */
+  | { readonly by: 'time'; readonly bucket: 'hour' | 'day' | 'week' | 'month' | number; readonly timeZone: string };
+
+export interface GroupsQuery {
+  /** None, one or two. */
+  readonly keys: readonly GroupKey[];
+  readonly channel: string;
+  readonly filter: RecordsFilter | null;
+  /** Ascending within 0 to 1; exact, interpolated between neighbours. */
+  readonly quantiles: readonly number[];
+  /** Whether first and last readings are wanted. */
+  readonly ends: boolean;
+  /** A mean weighted by duration; a step longer than this many ms weighs nothing. Null: not wanted. */
+  readonly weightGapMs: number | null;
+}
+
+/** One entry a group that has a reading, ascending by the first label, then the second. */
+export interface RecordGroups {
+  readonly groups: number;
+  /**
+   * By key, a label a group: index of the record, id, row of the layout, pass, low edge of the bin, or the bucket's start
+   * as wall clock in ms (read as if it were UTC).
+   */
+  readonly labels: readonly Float64Array[];
+  readonly count: Uint32Array;
+  readonly min: Float32Array;
+  readonly max: Float32Array;
+  readonly sum: Float64Array;
+  readonly mean: Float64Array;
+  /** Empty unless asked for. */
+  readonly first: Float32Array;
+  readonly last: Float32Array;
+  /** Empty unless asked for; NaN without weight. */
+  readonly weightedMean: Float64Array;
+  /** All of group 0, then all of group 1, and so on. */
+  readonly quantiles: Float64Array;
+}
+
+/**
+ * Figures along an axis, for zooming: a first question over an axis and channel sorts the rows into bins of `fineM`, and
+ * every later one, whatever its range and step, is answered from these without looking at the rows.
+ */
+export interface ProfileQuery {
+  readonly axis: string;
+  readonly channel: string;
+  readonly filter: RecordsFilter | null;
+  readonly fineWidth: number;
+  /** Group i spans the fine bins from `from + i * step` on; null: all of them. */
+  readonly from: number;
+  readonly step: number;
+  readonly count: number | null;
+  readonly quantiles: readonly number[];
+}
+
+export interface Profile {
+  readonly groups: number;
+  /** Low edge of group 0 and width of each, in the axis's unit. */
+  readonly origin: number;
+  readonly width: number;
+  /** NaN in a group without readings. */
+  readonly count: Uint32Array;
+  readonly min: Float32Array;
+  readonly max: Float32Array;
+  readonly mean: Float64Array;
+  /** Quantile by quantile: all groups of the first, then of the second, and so on. */
+  readonly quantiles: readonly Float64Array[];
+}
+
+/** All rows, a range of them, or those of a record. */
+export type RowsPart =
+  | { readonly of: 'all' }
+  | { readonly of: 'rows'; readonly from: number; readonly to: number }
+  | { readonly of: 'record'; readonly record: number };
+
+/** `minMax` and `m4` keep every extreme; `lttb` and `minMaxLttb` keep the look. */
+export type ThinMethod = 'minMax' | 'm4' | 'lttb' | 'minMaxLttb';
+
+export interface RecordsLimit {
+  /** Which side of the limit is wrong; `absAbove` judges the magnitude. The limit itself is allowed. */
+  readonly when: 'above' | 'below' | 'absAbove';
+  readonly limit: number;
+  /** How far back beyond the limit a value must come to end a breach. */
+  readonly release: number;
+  /** How long a breach must last to count, from its first to its last breaking row. */
+  readonly holdMs: number;
+  /** Rows further apart than this are not one breach. */
+  readonly gapMs: number;
+}
+
+/** One entry a breach, by row; `from` and `to` are the first and last breaking row. */
+export interface Breaches {
+  readonly record: Uint32Array;
+  readonly from: Uint32Array;
+  readonly to: Uint32Array;
+  readonly fromMs: Float64Array;
+  readonly toMs: Float64Array;
+  /** The worst value. */
+  readonly peak: Float32Array;
+  /** Breaches by record, one entry a record of the set. */
+  readonly byRecord: Uint32Array;
+}
+
+/** What is checked; what is absent is not. */
+export interface FindingsQuery {
+  /** A pause longer than this within a record. */
+  readonly gapMs?: number;
+  /** The clock goes back. */
+  readonly clock?: boolean;
+  /** Rows equal in time and every value to the one before. */
+  readonly repeated?: boolean;
+  /** Changes faster than can be. */
+  readonly jumps?: readonly { readonly channel: string; readonly perSecond: number }[];
+  /** Running totals that fall. */
+  readonly totals?: readonly { readonly channel: string; readonly tolerance: number }[];
+  /** Slurry density against the water-cement ratio, a channel or one figure. */
+  readonly density?: {
+    readonly channel: string;
+    readonly ratio: string | number;
+    readonly cementDensity: number;
+    readonly tolerance: number;
+  };
+  /** The sum of a channel over a record against the last reading of another or one figure a record (NaN: not judged). */
+  readonly sums?: readonly {
+    readonly parts: string;
+    readonly total: string | Float64Array;
+    readonly tolerance: number;
+  }[];
+}
+
+/** `kind` of a finding. */
+export const FINDING_KINDS = [
+  'repeatedRow',
+  'clockBack',
+  'gap',
+  'jump',
+  'totalFalls',
+  'densityOffRatio',
+  'sumOff',
+] as const;
+
+/** One entry a finding, by row. */
+export interface Findings {
+  /** Index into FINDING_KINDS. */
+  readonly kind: Uint8Array;
+  readonly record: Uint32Array;
+  readonly row: Uint32Array;
+  /** Index into the source's channels; 4294967295 for a finding on the clock. */
+  readonly channel: Uint32Array;
+  /** What stands there, and what would have been right or the bound. */
+  readonly value: Float64Array;
+  readonly expected: Float64Array;
+}
+
+interface OfSet {
+  readonly key: string;
+}
+
+export interface RecordRequests {
+  /** Loads the records' logs a few at a time, in their order. Opened again, the set is replaced. */
+  'records.open': { input: RecordsSource & OfSet; output: RecordsInfo };
+  /**
+   * Appends live rows. Those whose `seq` is not above the highest of their record are dropped, late ones as well as
+   * repeated ones; the answer says how many.
+   */
+  'records.append': { input: LiveRecordRows & OfSet; output: RecordsInfo & { readonly dropped: number } };
+  'records.groups': { input: GroupsQuery & OfSet; output: RecordGroups };
+  'records.profile': { input: ProfileQuery & OfSet; output: Profile };
+  'records.histogram': {
+    input: OfSet & { readonly channel: string; readonly bins: BinsQuery; readonly filter: RecordsFilter | null };
+    output: { readonly origin: number; readonly width: number; readonly counts: Uint32Array };
+  };
+  /** At most `maxPoints` rows (never fewer than the two ends) that show the line's shape. */
+  'records.thin': {
+    input: OfSet & {
+      readonly channel: string;
+      readonly part: RowsPart;
+      readonly method: ThinMethod;
+      readonly maxPoints: number;
+    };
+    output: {
+      readonly row: Uint32Array;
+      readonly record: Uint32Array;
+      readonly timeMs: Float64Array;
+      readonly value: Float32Array;
+    };
+  };
+  /** Rows `from` to below `to` as at most `maxSpans` runs, from figures kept at every zoom. */
+  'records.spans': {
+    input: OfSet & {
+      readonly channel: string;
+      readonly from: number;
+      readonly to: number;
+      readonly maxSpans: number;
+    };
+    output: {
+      readonly from: Uint32Array;
+      readonly to: Uint32Array;
+      /** NaN in a run without readings. */
+      readonly min: Float32Array;
+      readonly max: Float32Array;
+      readonly mean: Float64Array;
+      readonly count: Uint32Array;
+    };
+  };
+  /** Cells of rows, by channel in the order asked. */
+  'records.cells': {
+    input: OfSet & { readonly rows: Uint32Array; readonly channels: readonly string[] };
+    output: {
+      readonly record: Uint32Array;
+      readonly timeMs: Float64Array;
+      readonly values: readonly Float32Array[];
+    };
+  };
+  'records.judge': {
+    input: OfSet & { readonly channel: string; readonly limit: RecordsLimit; readonly filter: RecordsFilter | null };
+    output: Breaches;
+  };
+  /** Passes of a record from its depth; coming back by `travelM` is a turn. `to` is a pass's last row. */
+  'records.passes': {
+    input: OfSet & { readonly record: number; readonly travelM: number };
+    output: {
+      readonly from: Uint32Array;
+      readonly to: Uint32Array;
+      readonly rows: Uint32Array;
+      /** 1 where the tool goes down. */
+      readonly down: Uint8Array;
+    };
+  };
+  /** What went into each segment of `heightM` (the field reports 0.25 m), recomputed from a record's rows. */
+  'records.segments': {
+    input: OfSet & {
+      readonly record: number;
+      /** Running totals: what each grew by within a segment. */
+      readonly totals: readonly string[];
+      /** Means over the time spent in a segment; NaN without readings. */
+      readonly channels: readonly string[];
+      readonly heightM: number;
+      /** A step longer than this counts nowhere. */
+      readonly gapMs: number;
+    };
+    output: {
+      readonly heightM: number;
+      readonly durationS: Float64Array;
+      readonly totals: readonly Float64Array[];
+      readonly means: readonly Float64Array[];
+    };
+  };
+  'records.findings': { input: OfSet & { readonly checks: FindingsQuery }; output: Findings };
+}

@@ -1,0 +1,36 @@
+// Several loadings under way at a time whose results are taken in order.
+import type { Freeable } from './freeing';
+
+/**
+ * Loads `atOnce` items at a time and yields the results in the order of the items. When one fails, or the caller stops
+ * early, the others are aborted and what they still come to is freed.
+ */
+export async function* inOrder<I, T extends Freeable>(
+  items: readonly I[],
+  atOnce: number,
+  signal: AbortSignal,
+  load: (item: I, index: number, signal: AbortSignal) => Promise<T>,
+): AsyncGenerator<T> {
+  const ended = new AbortController();
+  const loading = AbortSignal.any([signal, ended.signal]);
+  const running: Promise<T>[] = [];
+  let next = 0;
+  try {
+    for (let at = 0; at < items.length; at += 1) {
+      for (const item of items.slice(next, at + atOnce)) {
+        const begun = load(item, next, loading);
+        // Its failure is met when its turn comes.
+        begun.catch(() => undefined);
+        running.push(begun);
+        next += 1;
+      }
+      const first = running.shift();
+      if (first !== undefined) yield await first;
+    }
+  } finally {
+    ended.abort();
+    for (const outcome of await Promise.allSettled(running)) {
+      if (outcome.status === 'fulfilled') outcome.value.free();
+    }
+  }
+}

@@ -1,0 +1,41 @@
+// Questions that last run as jobs of the module: a step at a time, giving way in between, and freed however they end.
+import type { CallContext } from '../rpc/protocol';
+import { freedUnlessTrapped } from './freeing';
+import type { Lease } from './held';
+import { Pacer } from './pacer';
+
+/** A job over a handle `S`, which is given to every step. */
+export interface Job<S, A> {
+  /** Works through about so many rows more; answers whether it is done. */
+  step(source: S, rows: number): boolean;
+  /** How much is done, 0 to 1. */
+  readonly progress: number;
+  /** Frees the job. */
+  finish(source: S): A;
+  free(): void;
+}
+
+/** Rows a step: a few milliseconds of the slowest question on a slow machine. */
+const STEP_ROWS = 65_536;
+
+/** Runs a job to its end. Rejects when it is cancelled or its source is no longer held. */
+export async function runJob<S extends { readonly rows: number }, A>(
+  job: Job<S, A>,
+  source: S,
+  lease: Pick<Lease<unknown>, 'check'>,
+  { signal, progress }: CallContext,
+): Promise<A> {
+  const pacer = new Pacer(signal);
+  const { rows } = source;
+  try {
+    while (!job.step(source, STEP_ROWS)) {
+      if (!(await pacer.pause())) continue;
+      lease.check();
+      const share = job.progress;
+      progress({ receivedBytes: 0, totalBytes: null, rows: Math.round(share * rows), share });
+    }
+  } catch (thrown) {
+    throw freedUnlessTrapped(job, thrown);
+  }
+  return job.finish(source);
+}

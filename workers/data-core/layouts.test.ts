@@ -1,0 +1,237 @@
+// Layouts by the real WASM module, of columns handed over and of an opened pile set.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { PilePattern } from '../../src/contracts/data-core';
+import { textsOf } from '../../src/shared/text-column';
+import { codeOf, context, framed, PILES, SCOPE, type SiteCore, startCore } from '../../tests/fixtures/workers/core';
+import { pileTable } from '../../tests/fixtures/workers/tables';
+
+const KEY = 'piles:HS-800:3';
+const TABLE = pileTable(60);
+/** The same piles as columns. */
+const COLUMNS = {
+  xM: Float64Array.from(TABLE.columns.x_m),
+  yM: Float64Array.from(TABLE.columns.y_m),
+  diameterM: Float32Array.from(TABLE.columns.diameter_m),
+};
+const NO_ROW = 2 ** 32 - 1;
+let site: SiteCore;
+
+beforeAll(async () => {
+  site = await startCore();
+  site.server.on(PILES, framed(TABLE));
+  await site.core.handlers['piles.open']({ ...SCOPE, key: KEY }, context());
+});
+afterAll(() => site.close());
+
+const ask = () => site.core.handlers;
+const both = [
+  ['an opened set', { key: KEY }],
+  ['columns handed over', COLUMNS],
+] as const;
+
+describe('generate', () => {
+  const generate = (pattern: PilePattern, azimuthDeg = 90, mileageM: number | null = 12_340) =>
+    ask()['layout.generate'](
+      {
+        pattern,
+        place: { xM: 3_412_345, yM: 512_345, azimuthDeg },
+        numbering: { mileageM, firstRow: 1, firstPlace: 5 },
+      },
+      context(),
+    );
+
+  it('lays out rows, every other one moved, and numbers them', async () => {
+    const pattern = { kind: 'triangle', rows: 2, places: 3, spacingM: 1.2, rowSpacingM: 1 } as const;
+    const { xM, yM, row, place, pileNo } = await generate(pattern);
+    // The rows run east, further ones lie to the south.
+    expect([...row]).toEqual([0, 0, 0, 1, 1, 1]);
+    expect([...place]).toEqual([0, 1, 2, 0, 1, 2]);
+    const offsets = [0, 1.2, 2.4, 0.6, 1.8, 3];
+    for (const [at, offset] of offsets.entries()) {
+      expect(yM[at]).toBeCloseTo(512_345 + offset, 6);
+      expect(xM[at]).toBeCloseTo(3_412_345 - Math.floor(at / 3), 6);
+    }
+    expect(textsOf(pileNo)).toEqual(
+      [5, 6, 7].flatMap((n) => `K12+340_B_${n}`).concat([5, 6, 7].map((n) => `K12+340_C_${n}`)),
+    );
+    expect(textsOf((await generate(pattern, 0, null)).pileNo)[0]).toBe('B_5');
+  });
+
+  it.each([
+    [{ kind: 'square', rows: 4, places: 5, spacingM: 1, rowSpacingM: 2 }, 20],
+    [{ kind: 'axisChain', elements: 4, axes: 3, shared: 1, spacingM: 0.6 }, 9],
+    [{ kind: 'rings', rings: 1, radiusM: 5, ringSpacingM: 1, spacingM: 5 }, 6],
+    [{ kind: 'panels', panels: 7, lengthM: 6, overlapM: 0.3 }, 7],
+  ] as const)('makes %o', async (pattern, piles) => {
+    const { xM, yM, row, place, pileNo } = await generate(pattern);
+    expect([xM, yM, row, place, pileNo.ends].map(({ length }) => length)).toEqual(Array(5).fill(piles));
+    expect(new Set(textsOf(pileNo)).size).toBe(piles);
+  });
+
+  it.each([
+    [{ kind: 'square', rows: 1e4, places: 1e4, spacingM: 1, rowSpacingM: 1 }],
+    [{ kind: 'square', rows: 1.5, places: 1, spacingM: 1, rowSpacingM: 1 }],
+    [{ kind: 'square', rows: -1, places: 1, spacingM: 1, rowSpacingM: 1 }],
+    [{ kind: 'triangle', rows: 1, places: 1, spacingM: 0, rowSpacingM: 1 }],
+    [{ kind: 'axisChain', elements: 2, axes: 3, shared: 3, spacingM: 1 }],
+    [{ kind: 'rings', rings: 2, radiusM: Number.NaN, ringSpacingM: 1, spacingM: 1 }],
+    [{ kind: 'panels', panels: 2, lengthM: 1, overlapM: 0.5 }],
+  ] as const)('refuses %o', async (pattern) => {
+    expect(await codeOf(() => generate(pattern))).toBe('bad_input');
+  });
+});
+
+describe('rows', () => {
+  it.each(both)('are found from %s', async (_what, piles) => {
+    const { rows, azimuthDeg, row, place, pileNo } = await ask()['layout.rows']({ piles, mileageM: null }, context());
+    // Three rows of twenty along the east; they count from north to south.
+    expect(rows).toBe(3);
+    expect([...azimuthDeg].map(Math.round)).toEqual([90, 90, 90]);
+    expect([...row]).toEqual(TABLE.columns.pile_id.map((id) => 2 - Math.floor((id - 1) / 20)));
+    expect([...place]).toEqual(TABLE.columns.pile_id.map((id) => (id - 1) % 20));
+    expect(textsOf(pileNo).slice(0, 2)).toEqual(['C_1', 'C_2']);
+  });
+
+  it('leave out piles without a place', async () => {
+    const xM = COLUMNS.xM.slice();
+    xM[3] = Number.NaN;
+    const found = await ask()['layout.rows']({ piles: { ...COLUMNS, xM }, mileageM: 500 }, context());
+    expect([found.rows, found.row[3], textsOf(found.pileNo)[3], textsOf(found.pileNo)[0]]).toEqual([
+      3,
+      NO_ROW,
+      '',
+      'K0+500_C_1',
+    ]);
+  });
+
+  it('are read from numbers', async () => {
+    const opened = await ask()['layout.numberedRows']({ piles: { key: KEY } }, context());
+    expect(opened.names).toEqual(['K12+0', 'K12+1', 'K12+2']);
+    expect([...opened.row.subarray(18, 22)]).toEqual([0, 0, 1, 1]);
+    const pileNo = ['K12+340_B_2', 'k12+340_a_17', 'SN-15-3', '桩', ''];
+    const { names, mileageM, row, place } = await ask()['layout.numberedRows']({ piles: { pileNo } }, context());
+    expect(names).toEqual(['K12+340_A', 'K12+340_B', 'SN-15']);
+    expect([...mileageM]).toEqual([12_340, 12_340, Number.NaN]);
+    expect([...row]).toEqual([1, 0, 2, NO_ROW, NO_ROW]);
+    expect([...place]).toEqual([2, 17, 3, NO_ROW, NO_ROW]);
+  });
+});
+
+describe('check', () => {
+  const query = { overlapM: 0, duplicateM: 0.05, outlierFactor: 3, most: 10 };
+
+  it.each(both)('finds nothing wrong with %s', async (_what, piles) => {
+    const { bad, duplicates, overlaps, outliers, spacingM } = await ask()['layout.check'](
+      { ...query, piles },
+      context(),
+    );
+    expect([bad.row, duplicates.a, overlaps.a, outliers.row].map(({ length }) => length)).toEqual([0, 0, 0, 0]);
+    expect(spacingM).toBeCloseTo(1.5, 4);
+  });
+
+  it('names what is wrong by row', async () => {
+    const xM = COLUMNS.xM.slice();
+    const yM = COLUMNS.yM.slice();
+    const at = (row: number): [number, number] => [xM[row] ?? 0, yM[row] ?? 0];
+    // Row 10 entered again as 40, 41 shifted onto 42, 5 without a place, 6 mistyped, 59 standing alone.
+    [xM[40], yM[40]] = at(10);
+    [xM[41], yM[41]] = [at(42)[0], at(42)[1] - 0.3];
+    xM[5] = Number.NaN;
+    yM[6] = 1e12;
+    yM[59] = (yM[59] ?? 0) + 40;
+    const found = await ask()['layout.check']({ ...query, piles: { xM, yM, diameterM: COLUMNS.diameterM } }, context());
+    expect([[...found.bad.row], [...found.bad.why]]).toEqual([
+      [5, 6],
+      [0, 1],
+    ]);
+    expect([[...found.duplicates.a], [...found.duplicates.b], found.duplicates.more]).toEqual([[10], [40], false]);
+    expect([[...found.overlaps.a], [...found.overlaps.b]]).toEqual([
+      [10, 41],
+      [40, 42],
+    ]);
+    expect(found.overlaps.distanceM[1]).toBeCloseTo(0.3, 4);
+    expect([...found.outliers.row]).toEqual([59]);
+    expect(found.outliers.distanceM[0]).toBeGreaterThan(found.limitM);
+    const few = await ask()['layout.check'](
+      { ...query, most: 1, overlapM: 0.1, piles: { xM, yM, diameterM: COLUMNS.diameterM } },
+      context(),
+    );
+    expect([few.overlaps.a.length, few.overlaps.more]).toEqual([1, true]);
+  });
+
+  it.each([
+    ['columns of different lengths', { piles: { ...COLUMNS, yM: new Float64Array(3) } }],
+    ['diameters of another number', { piles: { ...COLUMNS, diameterM: new Float32Array(3) } }],
+    ['a factor that is none', { outlierFactor: 1 }],
+    ['a distance that is none', { duplicateM: Number.NaN }],
+    ['half a pair', { most: 0.5 }],
+  ])('refuses %s', async (_what, wrong) => {
+    expect(await codeOf(() => ask()['layout.check']({ ...query, piles: COLUMNS, ...wrong }, context()))).toBe(
+      'bad_input',
+    );
+  });
+
+  it('does not know a set that was not opened', async () => {
+    const asked = () => ask()['layout.check']({ ...query, piles: { key: 'piles:HS-800:4' } }, context());
+    await expect(async () => asked()).rejects.toMatchObject({ code: 'not_open', context: { key: 'piles:HS-800:4' } });
+  });
+});
+
+describe('match', () => {
+  it.each(both)('pairs what was built with %s', async (_what, design) => {
+    // As built: rows 0, 2 and 4, each a little off; one far from any; one without a place.
+    const built = {
+      xM: Float64Array.from([0, 2, 4].map((row) => (COLUMNS.xM[row] ?? 0) + 0.04)),
+      yM: Float64Array.from([0, 2, 4].map((row) => (COLUMNS.yM[row] ?? 0) - 0.03)),
+    };
+    const far = {
+      xM: Float64Array.of(...built.xM, 3_412_345, Number.NaN),
+      yM: Float64Array.of(...built.yM, 512_300, 0),
+    };
+    const match = await ask()['layout.match']({ built: far, design, radiusM: 0.5 }, context());
+    expect([[...match.built], [...match.design]]).toEqual([
+      [0, 1, 2],
+      [0, 2, 4],
+    ]);
+    for (const offset of match.eastM) expect(offset).toBeCloseTo(-0.03, 4);
+    for (const offset of match.northM) expect(offset).toBeCloseTo(0.04, 4);
+    expect([...match.builtOnly]).toEqual([3]);
+    expect(match.designOnly.length).toBe(57);
+    expect([[...match.builtBad.row], [...match.builtBad.why], match.designBad.row.length]).toEqual([[4], [0], 0]);
+  });
+
+  it('refuses a radius that is none and columns of different lengths', async () => {
+    const built = { xM: new Float64Array(2), yM: new Float64Array(1) };
+    expect(await codeOf(() => ask()['layout.match']({ built, design: COLUMNS, radiusM: 1 }, context()))).toBe(
+      'bad_input',
+    );
+    const asked = () => ask()['layout.match']({ built: COLUMNS, design: COLUMNS, radiusM: -1 }, context());
+    expect(await codeOf(asked)).toBe('bad_input');
+  });
+});
+
+describe('lists by place of an opened set', () => {
+  const box = { minEastM: -1e5, minNorthM: -1e5, maxEastM: 1e5, maxNorthM: 1e5 };
+
+  it('are rows in a box and around a point, and counts by cell', async () => {
+    const all = await ask()['piles.inBox']({ key: KEY, box, statusMask: 0b11111 }, context());
+    expect([...all.rows]).toEqual(TABLE.columns.pile_id.map((id) => id - 1));
+    const planned = await ask()['piles.inBox']({ key: KEY, box, statusMask: 1 }, context());
+    expect([...planned.rows]).toEqual([...all.rows].filter((row) => row % 3 === 0));
+    const pile = await ask()['piles.byId']({ key: KEY, pileId: 22 }, context());
+    const { eastM = 0, northM = 0 } = pile ?? {};
+    const near = await ask()['piles.within']({ key: KEY, eastM, northM, radiusM: 1.6, statusMask: 0b11111 }, context());
+    expect([near.rows[0], near.distanceM[0]]).toEqual([21, 0]);
+    expect([...near.rows].sort((a, b) => a - b)).toEqual([1, 20, 21, 22, 41]);
+    const cells = await ask()['piles.cells']({ key: KEY, box, edgeM: 4 }, context());
+    expect(cells.counts.length).toBe((cells.positions.length / 2) * 5);
+    expect(cells.counts.reduce((sum, count) => sum + count, 0)).toBe(60);
+  });
+
+  it('refuse lengths that are none', async () => {
+    const within = () =>
+      ask()['piles.within']({ key: KEY, eastM: 0, northM: 0, radiusM: -1, statusMask: 1 }, context());
+    expect(await codeOf(within)).toBe('bad_input');
+    expect(await codeOf(() => ask()['piles.cells']({ key: KEY, box, edgeM: Number.NaN }, context()))).toBe('bad_input');
+  });
+});

@@ -1,0 +1,160 @@
+// Limits, contradictions, passes and segments beside a plain and slow answer.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { FINDING_KINDS } from '../../src/contracts/data-core';
+import { codeOf, context, type SiteCore, startCore } from '../../tests/fixtures/workers/core';
+import { expectClose, sum } from '../../tests/fixtures/workers/naive';
+import { allRows, openSite, RECORDS, rowsOf, value } from '../../tests/fixtures/workers/site-records';
+
+const KEY = 'records:HS-800:3:test';
+const ROWS = allRows();
+let site: SiteCore;
+
+beforeAll(async () => {
+  site = await startCore();
+  await openSite(site, KEY);
+});
+afterAll(() => site.close());
+
+const ask = () => site.core.handlers;
+
+describe('limits', () => {
+  const limit = { when: 'above', limit: 70, release: 0, holdMs: 0, gapMs: 10_000 } as const;
+  const judge = (change: object, filter = null as null | { records: number[] }) =>
+    ask()['records.judge']({ key: KEY, channel: 'current_a', limit: { ...limit, ...change }, filter }, context());
+
+  it('are judged for all rows, with the breaches of each record counted', async () => {
+    const { record, from, to, fromMs, toMs, peak, byRecord } = await judge({});
+    // Without hysteresis a breach ends at the first reading that is allowed; a missing one ends none.
+    const naive: { record: number; from: number; to: number; peak: number }[] = [];
+    let open: (typeof naive)[number] | null = null;
+    for (const [at, row] of ROWS.entries()) {
+      const reading = value(row, 'current_a');
+      if (open && (open.record !== row.record || reading <= limit.limit)) open = null;
+      if (!(reading > limit.limit)) continue;
+      if (open) {
+        open.to = at;
+        open.peak = Math.max(open.peak, reading);
+      } else {
+        open = { record: row.record, from: at, to: at, peak: reading };
+        naive.push(open);
+      }
+    }
+    expect(naive.length).toBeGreaterThan(100);
+    expect([...record]).toEqual(naive.map((breach) => breach.record));
+    expect([...from]).toEqual(naive.map((breach) => breach.from));
+    expect([...to]).toEqual(naive.map((breach) => breach.to));
+    expect([...peak]).toEqual(naive.map((breach) => breach.peak));
+    expect([...fromMs]).toEqual(naive.map((breach) => ROWS[breach.from]?.timeMs));
+    expect([...toMs]).toEqual(naive.map((breach) => ROWS[breach.to]?.timeMs));
+    expect([...byRecord]).toEqual(
+      RECORDS.recordNos.map((_, index) => naive.filter((breach) => breach.record === index).length),
+    );
+  });
+
+  it('hold only where they are broken long enough, and over the rows chosen', async () => {
+    const { from, to, fromMs, toMs } = await judge({ limit: 60, holdMs: 1000 });
+    expect(from.length).toBeGreaterThan(0);
+    expect([...toMs].every((end, at) => end - (fromMs[at] ?? 0) >= 1000)).toBe(true);
+    expect([...to].every((last, at) => last > (from[at] ?? 0))).toBe(true);
+    const one = await judge({}, { records: [2] });
+    expect(new Set(one.record)).toEqual(new Set([2]));
+    expect([...one.byRecord].map((count) => count > 0)).toEqual([false, false, true, false, false, false]);
+    expect((await judge({ when: 'below', limit: 0 })).from.length).toBe(0);
+    expect((await judge({ when: 'absAbove', limit: 70 })).from.length).toBe((await judge({})).from.length);
+  });
+});
+
+describe('passes and segments of a record', () => {
+  it('splits down from up', async () => {
+    const { from, to, rows, down } = await ask()['records.passes']({ key: KEY, record: 2, travelM: 0.5 }, context());
+    expect([[...from], [...to], [...rows], [...down]]).toEqual([
+      [800, 1001],
+      [1000, 1199],
+      [201, 199],
+      [1, 0],
+    ]);
+    const beyond = () => ask()['records.passes']({ key: KEY, record: 6, travelM: 0.5 }, context());
+    expect(await codeOf(beyond)).toBe('bad_input');
+  });
+
+  it('recomputes what went into each quarter metre', async () => {
+    const { heightM, durationS, totals, means } = await ask()['records.segments'](
+      { key: KEY, record: 1, totals: ['slurry_l'], channels: ['flow_lpm'], heightM: 0.25, gapMs: 5000 },
+      context(),
+    );
+    expect([heightM, durationS.length]).toEqual([0.25, 40]);
+    // A second a row at 0.05 m: five seconds down and five up in each, 1.25 l a second.
+    expectClose(
+      durationS.subarray(1, 39),
+      Array.from({ length: 38 }, () => 10),
+    );
+    expectClose(
+      totals[0]?.subarray(1, 39) ?? [],
+      Array.from({ length: 38 }, () => 12.5),
+    );
+    expect(sum([...durationS])).toBeCloseTo(399, 6);
+    expect(means[0]?.every((mean) => mean > 60 && mean < 68)).toBe(true);
+    const ask1 = (change: object) =>
+      ask()['records.segments'](
+        { key: KEY, record: 1, totals: [], channels: [], heightM: 0.25, gapMs: 5000, ...change },
+        context(),
+      );
+    expect(await codeOf(() => ask1({ heightM: 0 }))).toBe('bad_input');
+    expect(await codeOf(() => ask1({ totals: ['x'] }))).toBe('bad_input');
+  });
+});
+
+describe('findings', () => {
+  const findings = (checks: Parameters<DataCoreFindings>[0]['checks']) =>
+    ask()['records.findings']({ key: KEY, checks }, context());
+  type DataCoreFindings = SiteCore['core']['handlers']['records.findings'];
+
+  it('are none where the records are sound', async () => {
+    const sound = await findings({
+      gapMs: 1500,
+      clock: true,
+      repeated: true,
+      totals: [{ channel: 'slurry_l', tolerance: 0 }],
+      jumps: [{ channel: 'depth_m', perSecond: 1 }],
+    });
+    expect(sound.row.length).toBe(0);
+  });
+
+  it('name record, row, channel and what was expected', async () => {
+    const found = await findings({ totals: [{ channel: 'depth_m', tolerance: 0 }] });
+    // Depth falls at every row of the way up, and each fall is one.
+    expect(found.row.length).toBe(6 * 199);
+    expect([found.record[0], found.row[0], found.channel[0]]).toEqual([0, 201, 0]);
+    expect(FINDING_KINDS[found.kind[0] ?? -1]).toBe('totalFalls');
+    expect([found.value[0], found.expected[0]]).toEqual([Math.fround(199 / 20), 10]);
+    const jumps = await findings({ jumps: [{ channel: 'flow_lpm', perSecond: 4 }] });
+    const naive = ROWS.flatMap((row, at) => {
+      const before = ROWS[at - 1];
+      const jumped = before?.record === row.record && Math.abs(value(row, 'flow_lpm') - value(before, 'flow_lpm')) > 4;
+      return jumped ? [at] : [];
+    });
+    expect(naive.length).toBeGreaterThan(10);
+    expect([...jumps.row]).toEqual(naive);
+    expect(FINDING_KINDS[jumps.kind[0] ?? -1]).toBe('jump');
+  });
+
+  it('judge gaps, densities and sums', async () => {
+    const gaps = await findings({ gapMs: 500 });
+    expect([gaps.row.length, FINDING_KINDS[gaps.kind[0] ?? -1]]).toEqual([6 * 399, 'gap']);
+    const density = { channel: 'slurry_l', cementDensity: 3.1, tolerance: 0.1 };
+    expect((await findings({ density: { ...density, ratio: 1 } })).row.length).toBeGreaterThan(2000);
+    expect((await findings({ density: { ...density, ratio: 'flow_lpm' } })).row.length).toBeGreaterThan(2000);
+    const total = Float64Array.of(1, Number.NaN, Number.NaN, Number.NaN, Number.NaN, Number.NaN);
+    const sums = await findings({ sums: [{ parts: 'flow_lpm', total, tolerance: 1 }] });
+    expect([[...sums.record], FINDING_KINDS[sums.kind[0] ?? -1]]).toEqual([[0], 'sumOff']);
+    expect(sums.value[0]).toBeCloseTo(sum(rowsOf(0).map((row) => value(row, 'flow_lpm'))), 3);
+    const last = await findings({ sums: [{ parts: 'flow_lpm', total: 'slurry_l', tolerance: 1 }] });
+    expect([...last.record]).toEqual([0, 1, 2, 3, 4, 5]);
+  });
+
+  it('refuse totals of another number and unknown channels', async () => {
+    const sums = [{ parts: 'flow_lpm', total: new Float64Array(5), tolerance: 1 }];
+    expect(await codeOf(() => findings({ sums }))).toBe('bad_input');
+    expect(await codeOf(() => findings({ jumps: [{ channel: 'x', perSecond: 1 }] }))).toBe('bad_input');
+  });
+});

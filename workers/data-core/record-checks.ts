@@ -1,0 +1,117 @@
+// What a record set is judged by: limits, contradictions, and the passes and segments of one record.
+import {
+  type RecordBreaches,
+  RecordChecks,
+  type RecordFindings,
+  RecordIntegrityJob,
+  RecordJudgeJob,
+  type RecordSet,
+} from '../../crates/data-core/pkg/data_core';
+import type { Breaches, DataCoreRequests, Findings, FindingsQuery } from '../../src/contracts/data-core';
+import type { Handlers } from '../rpc/serve';
+import { freeing } from './freeing';
+import type { Held, Holdable } from './held';
+import { askSet, channelsOf } from './record-questions';
+import { isOpenRecords, recordOf } from './record-sets';
+import { answering, badInput } from './wasm-faults';
+
+type CheckRequests = Pick<
+  DataCoreRequests,
+  'records.judge' | 'records.findings' | 'records.passes' | 'records.segments'
+>;
+
+export function checkHandlers(held: Held<Holdable>): Handlers<CheckRequests> {
+  return {
+    'records.judge': ({ key, channel, limit: { when, limit, release, holdMs, gapMs }, filter }, context) =>
+      askSet(held, key, context, async ({ opened, set, run, chosen }) => {
+        const selection = await chosen(filter);
+        const found = await run(
+          () => new RecordJudgeJob(set, set.channel(channel), when, limit, release, holdMs, gapMs, selection),
+        );
+        return freeing(found, (columns) => breaches(columns, opened.records));
+      }),
+    'records.findings': ({ key, checks }, context) =>
+      askSet(held, key, context, async ({ opened, set, run }) => {
+        const found = await run(() =>
+          freeing(checksOf(set, checks, opened.records), (wanted) => new RecordIntegrityJob(set, wanted)),
+        );
+        return freeing(found, findings);
+      }),
+    'records.passes': ({ key, record, travelM }) => {
+      const opened = held.get(key, isOpenRecords);
+      return answering(() =>
+        freeing(opened.set.passes(recordOf(opened, record), travelM), (passes) => ({
+          from: passes.takeFrom(),
+          to: passes.takeTo(),
+          rows: passes.takeRows(),
+          down: passes.takeDown(),
+        })),
+      );
+    },
+    'records.segments': ({ key, record, totals, channels, heightM, gapMs }) => {
+      const opened = held.get(key, isOpenRecords);
+      const { set } = opened;
+      return answering(() => {
+        const [grown, averaged] = [channelsOf(set, totals), channelsOf(set, channels)];
+        return freeing(set.segments(recordOf(opened, record), grown, averaged, heightM, gapMs), (segments) => ({
+          heightM,
+          durationS: segments.takeDurationS(),
+          totals: totals.map((_, index) => segments.takeTotals(index)),
+          means: channels.map((_, index) => segments.takeMeans(index)),
+        }));
+      });
+    },
+  };
+}
+
+function breaches(found: RecordBreaches, records: number): Breaches {
+  const record = found.takeRecord();
+  const byRecord = new Uint32Array(records);
+  for (const of of record) byRecord[of] = (byRecord[of] ?? 0) + 1;
+  return {
+    record,
+    from: found.takeFrom(),
+    to: found.takeTo(),
+    fromMs: found.takeFromMs(),
+    toMs: found.takeToMs(),
+    peak: found.takePeak(),
+    byRecord,
+  };
+}
+
+function checksOf(set: RecordSet, query: FindingsQuery, records: number): RecordChecks {
+  const { gapMs, clock, repeated, jumps = [], totals = [], density, sums = [] } = query;
+  const checks = new RecordChecks();
+  if (gapMs !== undefined) checks.gap(gapMs);
+  if (clock) checks.clock();
+  if (repeated) checks.repeated();
+  for (const { channel, perSecond } of jumps) checks.jump(set.channel(channel), perSecond);
+  for (const { channel, tolerance } of totals) checks.total(set.channel(channel), tolerance);
+  if (density) {
+    const { channel, ratio, cementDensity, tolerance } = density;
+    const of = set.channel(channel);
+    if (typeof ratio === 'number') checks.densityByRatio(of, ratio, cementDensity, tolerance);
+    else checks.densityByChannel(of, set.channel(ratio), cementDensity, tolerance);
+  }
+  for (const { parts, total, tolerance } of sums) {
+    const of = set.channel(parts);
+    if (typeof total === 'string') {
+      checks.sumByChannel(of, set.channel(total), tolerance);
+    } else {
+      if (total.length !== records) throw badInput(`${total.length} totals, not ${records}`, 'core.argument');
+      checks.sumByRecord(of, total, tolerance);
+    }
+  }
+  return checks;
+}
+
+function findings(found: RecordFindings): Findings {
+  return {
+    kind: found.takeKind(),
+    record: found.takeRecord(),
+    row: found.takeRow(),
+    channel: found.takeChannel(),
+    value: found.takeValue(),
+    expected: found.takeExpected(),
+  };
+}

@@ -1,0 +1,112 @@
+// A record set drawn: thinned lines, runs of rows at any zoom, histograms, and profiles along another channel.
+import {
+  type RecordBins,
+  RecordHistogramJob,
+  RecordPart,
+  type RecordProfile,
+  RecordProfileJob,
+  RecordThinJob,
+} from '../../crates/data-core/pkg/data_core';
+import type { DataCoreRequests, Profile, ProfileQuery, RowsPart } from '../../src/contracts/data-core';
+import type { Handlers } from '../rpc/serve';
+import { freeing } from './freeing';
+import type { Held, Holdable } from './held';
+import { type Asked, askSet, binsOf } from './record-questions';
+import { isOpenRecords, type OpenRecords, recordOf } from './record-sets';
+import { answering, whole } from './wasm-faults';
+
+type SeriesRequests = Pick<
+  DataCoreRequests,
+  'records.profile' | 'records.histogram' | 'records.thin' | 'records.spans'
+>;
+
+export function seriesHandlers(held: Held<Holdable>): Handlers<SeriesRequests> {
+  return {
+    'records.histogram': ({ key, channel, bins, filter }, context) =>
+      askSet(held, key, context, async ({ set, run, chosen }) => {
+        const selection = await chosen(filter);
+        const of = answering(() => set.channel(channel));
+        const made = answering(() => binsOf(set, of, bins));
+        const { origin, width } = made;
+        const counts = await run(() => freeing(made, () => new RecordHistogramJob(set, of, made, selection)));
+        return { origin, width, counts };
+      }),
+    'records.profile': ({ key, ...query }, context) =>
+      askSet(held, key, context, async (asked) => {
+        const kept = await profileOf(asked, query);
+        held.grown(key);
+        return answering(() => profile(kept, query));
+      }),
+    'records.thin': ({ key, channel, part, method, maxPoints }, context) =>
+      askSet(held, key, context, async ({ opened, set, run }) => {
+        const of = answering(() => set.channel(channel));
+        const most = whole('maxPoints', maxPoints);
+        const row = await run(() =>
+          freeing(partOf(opened, part), (rows) => new RecordThinJob(set, of, rows, method, most)),
+        );
+        return answering(() => ({
+          row,
+          record: set.recordsAt(row),
+          timeMs: set.timesAt(row),
+          value: set.valuesAt(of, row),
+        }));
+      }),
+    'records.spans': ({ key, channel, from, to, maxSpans }) => {
+      const { set } = held.get(key, isOpenRecords);
+      const [first, behind, most] = [whole('from', from), whole('to', to), whole('maxSpans', maxSpans)];
+      return answering(() =>
+        freeing(set.spans(set.channel(channel), first, behind, most), (spans) => ({
+          from: spans.takeFrom(),
+          to: spans.takeTo(),
+          min: spans.takeMin(),
+          max: spans.takeMax(),
+          mean: spans.takeMean(),
+          count: spans.takeCount(),
+        })),
+      );
+    },
+  };
+}
+
+function partOf(opened: OpenRecords, part: RowsPart): RecordPart {
+  switch (part.of) {
+    case 'all':
+      return RecordPart.all();
+    case 'rows':
+      return RecordPart.rows(whole('from', part.from), whole('to', part.to));
+    case 'record':
+      return RecordPart.record(recordOf(opened, part.record));
+  }
+}
+
+/** The channel's values in fine bins of the axis, of the last few that were asked for. */
+async function profileOf({ opened, set, run, chosen }: Asked, query: ProfileQuery): Promise<RecordProfile> {
+  const { axis, channel, filter, fineWidth } = query;
+  const name = `${set.rows} ${JSON.stringify([axis, channel, fineWidth, filter])}`;
+  const kept = opened.profiles.get(name);
+  if (kept) return kept;
+  const selection = await chosen(filter);
+  const made = await run(() => {
+    const [over, of] = [set.channel(axis), set.channel(channel)];
+    return freeing(set.bins(over, fineWidth), (bins) => new RecordProfileJob(set, over, bins, of, selection));
+  });
+  opened.profiles.put(name, made);
+  return made;
+}
+
+function profile(kept: RecordProfile, { from, step, count, quantiles }: ProfileQuery): Profile {
+  return freeing(kept.bins, (bins: RecordBins): Profile => {
+    const [first, wide] = [whole('from', from), Math.max(1, whole('step', step))];
+    const groups = count === null ? Math.ceil(Math.max(0, bins.count - first) / wide) : whole('count', count);
+    return freeing(kept.figures(first, wide, groups), (figures) => ({
+      groups,
+      origin: bins.origin + first * bins.width,
+      width: wide * bins.width,
+      count: figures.takeCount(),
+      min: figures.takeMin(),
+      max: figures.takeMax(),
+      mean: figures.takeMean(),
+      quantiles: quantiles.map((quantile) => kept.quantile(first, wide, groups, quantile)),
+    }));
+  });
+}

@@ -1,0 +1,238 @@
+// Record sets as they are opened, grown and lost: the real WASM module against a real HTTP server.
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Progress } from '../../src/contracts/data-core';
+import {
+  codeOf,
+  context,
+  framed,
+  HISTORY,
+  SCOPE,
+  type SiteCore,
+  sendFramed,
+  startCore,
+} from '../../tests/fixtures/workers/core';
+import { sendEnvelope } from '../../tests/fixtures/workers/http-server';
+import { poll } from '../../tests/fixtures/workers/poll';
+import { allRows, CHANNELS, RECORDS, recordOfUrl, rowsOf, tableOf } from '../../tests/fixtures/workers/site-records';
+
+const KEY = 'records:HS-800:3:test';
+const SOURCE = { ...SCOPE, ...RECORDS, key: KEY, channels: CHANNELS };
+let site: SiteCore;
+
+beforeEach(async () => {
+  site = await startCore();
+  serveRecords();
+});
+afterEach(() => site.close());
+
+const ask = () => site.core.handlers;
+
+/** Answers every record after a wait of its own, the first of them last. */
+function serveRecords(): void {
+  site.server.on(HISTORY, async ({ url }, response) => {
+    const record = recordOfUrl(url);
+    await new Promise((resolve) => setTimeout(resolve, 40 - 5 * record));
+    sendFramed(response, tableOf(rowsOf(record)));
+  });
+}
+
+const open = (signal?: AbortSignal, progress?: (progress: Progress) => void) =>
+  ask()['records.open'](SOURCE, context(progress, signal));
+const cells = (rows: readonly number[], channels: readonly string[]) =>
+  ask()['records.cells']({ key: KEY, rows: Uint32Array.from(rows), channels }, context());
+const everyRow = Array.from({ length: 2400 }, (_, row) => row);
+
+describe('opening', () => {
+  it('loads the records in their order, however their answers arrive', async () => {
+    const info = await open();
+    const rows = allRows();
+    expect(info).toMatchObject({
+      rows: rows.length,
+      records: 6,
+      fromMs: rows[0]?.timeMs,
+      toMs: rows.at(-1)?.timeMs,
+      maxDepthM: 10,
+    });
+    const held = await cells(everyRow, CHANNELS);
+    expect([...held.record]).toEqual(rows.map(({ record }) => record));
+    expect([...held.timeMs]).toEqual(rows.map(({ timeMs }) => timeMs));
+    for (const [index, channel] of CHANNELS.entries()) {
+      expect([...(held.values[index] ?? [])]).toEqual(rows.map(({ values }) => values[channel]));
+    }
+    const { keys, bytes, heldBytes, budgetBytes } = await ask()['core.memory'](null, context());
+    expect({ keys, bytes: [...bytes] }).toEqual({ keys: [KEY], bytes: [heldBytes] });
+    expect(heldBytes).toBeGreaterThanOrEqual(info.bytes);
+    expect(budgetBytes).toBe(50_000_000);
+  });
+
+  it('asks for a few at a time', async () => {
+    let under = 0;
+    let most = 0;
+    site.server.on(HISTORY, async ({ url }, response) => {
+      under += 1;
+      most = Math.max(most, under);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      under -= 1;
+      sendFramed(response, tableOf(rowsOf(recordOfUrl(url))));
+    });
+    await open();
+    expect(most).toBe(4);
+    expect(site.server.requestsTo(HISTORY).map(({ url }) => recordOfUrl(url))).toEqual([0, 1, 2, 3, 4, 5]);
+  });
+
+  it('tells its progress by records and rows', async () => {
+    const seen: Progress[] = [];
+    await open(undefined, (progress) => seen.push(progress));
+    expect(seen.map(({ records, rows, share }) => [records, rows, share])).toEqual(
+      [1, 2, 3, 4, 5, 6].map((records) => [records, records * 400, records / 6]),
+    );
+    expect(seen.at(-1)?.receivedBytes).toBeGreaterThan(6 * 400);
+  });
+
+  it('can be cancelled midway, and leaves nothing open or under way', async () => {
+    const controller = new AbortController();
+    const opening = open(controller.signal, ({ records }) => {
+      if (records === 2) controller.abort();
+    });
+    expect(await codeOf(() => opening)).toBe('cancelled');
+    expect(await ask()['core.memory'](null, context())).toMatchObject({ keys: [], heldBytes: 0 });
+    // The two that were taken and the four asked for beside the second, but never the last.
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(site.server.seen.length).toBeLessThanOrEqual(5);
+  });
+
+  it('fails with the fault of any record, and aborts the others', async () => {
+    let cut = 0;
+    site.server.on(HISTORY, ({ url }, response) => {
+      const record = recordOfUrl(url);
+      if (record === 1) sendEnvelope(response, { errorCode: 4104, message: 'no such record' });
+      else if (record === 0) sendFramed(response, tableOf(rowsOf(0)));
+      else response.on('close', () => (cut += response.writableFinished ? 0 : 1));
+    });
+    await expect(open()).rejects.toMatchObject({ code: 'api', message: 'no such record' });
+    await poll(() => cut).toBeGreaterThanOrEqual(2);
+    expect(await codeOf(() => cells([0], []))).toBe('not_open');
+  });
+
+  it('puts rows that come out of order in order, and takes repeated ones once', async () => {
+    const rows = rowsOf(0).slice(0, 5);
+    const table = tableOf(rows);
+    const mixed = [3, 0, 4, 1, 1, 2];
+    const columns = Object.fromEntries(
+      Object.entries(table.columns).map(([name, column]) => [name, mixed.map((at) => column[at])]),
+    );
+    site.server.on(HISTORY, framed({ rows: mixed.length, columns }));
+    const one = { recordNos: ['R-0'], pileIds: Uint32Array.of(1), machineIds: Uint32Array.of(1), layoutRows: null };
+    expect(await ask()['records.open']({ ...SOURCE, ...one }, context())).toMatchObject({ rows: 5, records: 1 });
+    expect([...(await cells([0, 1, 2, 3, 4], [])).timeMs]).toEqual(rows.map(({ timeMs }) => timeMs));
+  });
+
+  it('opens no records at all, and records without rows', async () => {
+    const none = { recordNos: [], pileIds: new Uint32Array(), machineIds: new Uint32Array(), layoutRows: null };
+    expect(await ask()['records.open']({ ...SOURCE, ...none }, context())).toMatchObject({ rows: 0, records: 0 });
+    site.server.on(HISTORY, framed(tableOf([])));
+    expect(await open()).toMatchObject({ rows: 0, records: 6, fromMs: Number.NaN });
+  });
+
+  it.each([
+    ['machines of another number', { machineIds: Uint32Array.of(1) }],
+    ['piles of another number', { pileIds: new Uint32Array(7) }],
+    ['rows of another number', { layoutRows: new Uint32Array(5) }],
+    ['no depth', { channels: ['current_a'] }],
+  ])('refuses %s', async (_what, wrong) => {
+    expect(await codeOf(() => ask()['records.open']({ ...SOURCE, ...wrong }, context()))).toBe('bad_input');
+    expect(site.server.seen).toEqual([]);
+  });
+
+  it('says that the answer is at fault when a channel is missing from it', async () => {
+    site.server.on(HISTORY, framed({ rows: 1, columns: { seq: [0], time_ms: [0], pass: [0], depth_m: [1] } }));
+    expect(await codeOf(open)).toBe('payload');
+  });
+});
+
+describe('live rows', () => {
+  const live = (record: number, seqs: readonly number[]) => ({
+    key: KEY,
+    record,
+    seq: Uint32Array.from(seqs),
+    timeMs: Float64Array.from(seqs, (seq) => 1_800_000_000_000 + seq),
+    pass: new Uint8Array(seqs.length),
+    values: CHANNELS.map((_, channel) => Float32Array.from(seqs, (seq) => seq + channel)),
+  });
+  const append = (record: number, seqs: readonly number[]) => ask()['records.append'](live(record, seqs), context());
+
+  it('come behind the rows that are there; what is not new is dropped', async () => {
+    await open();
+    expect(await append(2, [400, 401])).toMatchObject({ rows: 2402, dropped: 0 });
+    expect(await append(2, [403, 399, 401, 403, 402])).toMatchObject({ rows: 2404, dropped: 3 });
+    expect(await append(5, [400])).toMatchObject({ rows: 2405, dropped: 0 });
+    expect(await append(5, [])).toMatchObject({ rows: 2405, dropped: 0 });
+    const { record, values } = await cells([2400, 2401, 2402, 2403, 2404], ['current_a']);
+    expect([...record]).toEqual([2, 2, 2, 2, 5]);
+    expect([...(values[0] ?? [])]).toEqual([401, 402, 403, 404, 401]);
+  });
+
+  it('are in the next answer of a question that was asked before', async () => {
+    await open();
+    const count = async () =>
+      (
+        await ask()['records.groups'](
+          {
+            key: KEY,
+            keys: [],
+            channel: 'flow_lpm',
+            filter: { records: [2] },
+            quantiles: [],
+            ends: false,
+            weightGapMs: null,
+          },
+          context(),
+        )
+      ).count[0];
+    expect(await count()).toBe(400);
+    await append(2, [400, 401]);
+    expect(await count()).toBe(402);
+  });
+
+  it.each([
+    ['columns of different lengths', { timeMs: new Float64Array(3) }],
+    ['a channel of another length', { values: CHANNELS.map(() => new Float32Array(1)) }],
+    ['too few channels', { values: [new Float32Array(2)] }],
+    ['a record that is not there', { record: 6 }],
+    ['a record that is no number', { record: Number.NaN }],
+  ])('refuses %s and takes nothing of it', async (_what, wrong) => {
+    await open();
+    const refused = () => ask()['records.append']({ ...live(0, [400, 401]), ...wrong }, context());
+    expect(await codeOf(refused)).toBe('bad_input');
+    expect(await append(0, [])).toMatchObject({ rows: 2400 });
+  });
+});
+
+describe('a set that is not held', () => {
+  const count = () =>
+    ask()['records.histogram']({ key: KEY, channel: 'flow_lpm', bins: { width: 1 }, filter: null }, context());
+
+  it('was never opened, released, or of another kind', async () => {
+    expect(await codeOf(count)).toBe('not_open');
+    await open();
+    ask().release({ key: KEY }, context());
+    expect(await codeOf(count)).toBe('not_open');
+    expect(await codeOf(() => cells([0], []))).toBe('not_open');
+  });
+
+  it('was evicted by another', async () => {
+    await site.close();
+    site = await startCore(100_000);
+    serveRecords();
+    await open();
+    await ask()['records.open']({ ...SOURCE, key: 'records:HS-800:3:another' }, context());
+    expect((await ask()['core.memory'](null, context())).keys).toEqual(['records:HS-800:3:another']);
+    await expect(async () => count()).rejects.toMatchObject({ code: 'not_open', context: { key: KEY } });
+  });
+
+  it('has no row beyond its last and no channel that was not loaded', async () => {
+    await open();
+    expect(await codeOf(() => cells([2400], []))).toBe('bad_input');
+    expect(await codeOf(() => cells([0], ['pressure_kpa']))).toBe('bad_input');
+  });
+});

@@ -1,0 +1,154 @@
+// Record sets: many records' rows in WASM, loaded a few at a time, with what questions have left behind for the next.
+import { type RecordProfile, RecordSelection, RecordSet } from '../../crates/data-core/pkg/data_core';
+import { logHeadColumns } from '../../src/contracts/api';
+import type { ColumnKind } from '../../src/contracts/columns';
+import type { DataCoreRequests, RecordsInfo, RecordsSource } from '../../src/contracts/data-core';
+import type { CallContext } from '../rpc/protocol';
+import type { Handlers } from '../rpc/serve';
+import type { Calls } from './calls';
+import { freedUnlessTrapped } from './freeing';
+import type { Held, Holdable } from './held';
+import { inOrder } from './in-order';
+import { Kept } from './kept';
+import { Pacer } from './pacer';
+import { channelMajor } from './pile-logs';
+import { answering, badInput, openingPayload, whole } from './wasm-faults';
+
+/** Logs that are asked for at a time: enough to hide the way to the server, few enough to hold decoded. */
+const AT_ONCE = 4;
+const NO_LAYOUT_ROW = 2 ** 32 - 1;
+/** Filters and profiles kept a set; a screen has a few. */
+const KEPT_SELECTIONS = 4;
+const KEPT_PROFILES = 4;
+
+export class OpenRecords implements Holdable {
+  readonly set: RecordSet;
+  readonly channels: readonly string[];
+  readonly records: number;
+  /** By filter. Good as long as no rows were added. */
+  readonly selections = new Kept<RecordSelection>(KEPT_SELECTIONS);
+  readonly profiles = new Kept<RecordProfile>(KEPT_PROFILES);
+  readonly everything = RecordSelection.all();
+
+  constructor(set: RecordSet, channels: readonly string[], records: number) {
+    this.set = set;
+    this.channels = channels;
+    this.records = records;
+  }
+
+  get bytes(): number {
+    return this.set.bytes + this.selections.bytes + this.profiles.bytes;
+  }
+
+  free(): void {
+    this.selections.clear();
+    this.profiles.clear();
+    this.everything.free();
+    this.set.free();
+  }
+
+  /** What is kept of earlier questions is of fewer rows. */
+  forget(): void {
+    this.selections.clear();
+    this.profiles.clear();
+  }
+}
+
+export const isOpenRecords = (item: Holdable): item is OpenRecords => item instanceof OpenRecords;
+
+type StoreRequests = Pick<DataCoreRequests, 'records.open' | 'records.append' | 'records.cells'>;
+
+export function recordSetHandlers(calls: Calls, held: Held<Holdable>): Handlers<StoreRequests> {
+  return {
+    'records.open': async ({ key, ...source }, context) => {
+      await calls.ready();
+      const opened = emptySet(source);
+      try {
+        await load(opened, source, calls, held, context);
+      } catch (thrown) {
+        throw freedUnlessTrapped(opened, thrown);
+      }
+      held.put(key, opened);
+      return recordsInfo(opened);
+    },
+    'records.append': ({ key, record, seq, timeMs, pass, values }) => {
+      const opened = held.get(key, isOpenRecords);
+      const of = recordOf(opened, record);
+      if (values.length !== opened.channels.length) {
+        throw badInput(`${values.length} channels, not ${opened.channels.length}`, 'core.argument');
+      }
+      const cells = channelMajor(seq.length, values);
+      const dropped = answering(() => opened.set.appendLive(of, seq, timeMs, pass, cells));
+      opened.forget();
+      held.grown(key);
+      return { ...recordsInfo(opened), dropped };
+    },
+    'records.cells': ({ key, rows, channels }) => {
+      const { set } = held.get(key, isOpenRecords);
+      const beyond = rows.find((row) => row >= set.rows);
+      if (beyond !== undefined) throw badInput(`there is no row ${beyond}`, 'history.row');
+      return answering(() => ({
+        record: set.recordsAt(rows),
+        timeMs: set.timesAt(rows),
+        values: channels.map((channel) => set.valuesAt(set.channel(channel), rows)),
+      }));
+    },
+  };
+}
+
+/** The record, when there is one. */
+export function recordOf(opened: OpenRecords, record: number): number {
+  if (whole('record', record) < opened.records) return record;
+  throw badInput(`there is no record ${record}`, 'history.record');
+}
+
+function emptySet({ channels, recordNos, pileIds, machineIds, layoutRows }: RecordsSource): OpenRecords {
+  for (const [name, column] of Object.entries({ pileIds, machineIds, layoutRows })) {
+    if (column === null || column.length === recordNos.length) continue;
+    throw badInput(`${name} has ${column.length} entries, not ${recordNos.length}`, 'core.argument');
+  }
+  const set = answering(() => new RecordSet(JSON.stringify(channels)));
+  for (const index of recordNos.keys()) {
+    set.addRecord(pileIds[index] ?? 0, machineIds[index] ?? 0, layoutRows?.[index] ?? NO_LAYOUT_ROW);
+  }
+  return new OpenRecords(set, channels, recordNos.length);
+}
+
+async function load(
+  opened: OpenRecords,
+  { channels, recordNos, pileIds, machineIds, layoutRows, ...source }: RecordsSource,
+  calls: Calls,
+  held: Held<Holdable>,
+  { signal, progress }: CallContext,
+): Promise<void> {
+  const kinds = channels.map((channel): [string, ColumnKind] => [channel, 'f32']);
+  const schema = { ...logHeadColumns, ...Object.fromEntries(kinds) };
+  const received = new Float64Array(recordNos.length);
+  const pacer = new Pacer(signal);
+  const tell = (records: number): void => {
+    const receivedBytes = received.reduce((sum, bytes) => sum + bytes, 0);
+    const share = records / recordNos.length;
+    progress({ receivedBytes, totalBytes: null, rows: opened.set.rows, records, share });
+  };
+  const tables = inOrder(recordNos, AT_ONCE, signal, (recordNo, index, loading) =>
+    calls.table('productionHistory', source, { record_no: recordNo }, schema, {
+      signal: loading,
+      progress: ({ receivedBytes }) => {
+        received[index] = receivedBytes;
+      },
+    }),
+  );
+  let records = 0;
+  for await (const table of tables) {
+    openingPayload(() => opened.set.appendTable(records, table));
+    records += 1;
+    held.makeRoom(opened.bytes);
+    tell(records);
+    await pacer.pause();
+  }
+}
+
+function recordsInfo({ set }: OpenRecords): RecordsInfo {
+  const [rows = 0, records = 0, fromMs = Number.NaN, toMs = Number.NaN, maxDepthM = 0, bytes = 0] = set.info();
+  return { rows, records, fromMs, toMs, maxDepthM, bytes };
+}

@@ -1,0 +1,53 @@
+// Errors that come out of the WASM module carry a stable `code`; here they become those of the worker contract.
+import { DataCoreError } from '../rpc/data-core-error';
+import { refusal } from './envelope';
+
+/** Runs work on a payload; faults of the payload become code `payload`, a trap passes through untouched. */
+export function openingPayload<T>(work: () => T): T {
+  try {
+    return work();
+  } catch (thrown) {
+    throw payloadFault(thrown);
+  }
+}
+
+/** Runs work on what a caller handed in; what cannot be used becomes code `bad_input`. */
+export function answering<T>(work: () => T): T {
+  try {
+    return work();
+  } catch (thrown) {
+    const code = codeOf(thrown);
+    throw code === null ? thrown : badInput(thrown instanceof Error ? thrown.message : code, code);
+  }
+}
+
+export function badInput(message: string, reason: string): DataCoreError {
+  return new DataCoreError('bad_input', message, { reason });
+}
+
+const LARGEST = 2 ** 32 - 1;
+
+/** The number, when it is a whole one that the module can take; it would silently take another otherwise. */
+export function whole(name: string, value: number): number {
+  if (Number.isInteger(value) && value >= 0 && value <= LARGEST) return value;
+  throw badInput(`${name} is ${value}, not a whole number from 0 to ${LARGEST}`, 'core.argument');
+}
+
+function payloadFault(thrown: unknown): unknown {
+  const code = codeOf(thrown);
+  if (code === null || !(thrown instanceof Error)) return thrown;
+  if (code === 'api' && 'errorCode' in thrown && typeof thrown.errorCode === 'number') {
+    return refusal(thrown.errorCode, thrown.message);
+  }
+  const context = { reason: code };
+  if (code.startsWith('payload.')) return new DataCoreError('payload', thrown.message, context);
+  // A table that decodes but does not hold what a map or log is made of.
+  const shape = code.startsWith('layout.') || code.startsWith('history.');
+  return new DataCoreError(shape ? 'contract' : 'internal', thrown.message, context);
+}
+
+/** The module's code of an error; null for an error that is not the module's own. */
+function codeOf(thrown: unknown): string | null {
+  if (thrown instanceof DataCoreError || !(thrown instanceof Error) || !('code' in thrown)) return null;
+  return typeof thrown.code === 'string' ? thrown.code : null;
+}
