@@ -180,7 +180,7 @@ fn upper_codes<const SOME_BAD: bool>(points: &[[f32; 2]], grid: &Grid) -> (Vec<u
 }
 
 /// Counts to the places where each begins.
-fn starts(counts: &mut [u32]) {
+pub(crate) fn starts(counts: &mut [u32]) {
     let mut sum = 0;
     for count in counts {
         sum += std::mem::replace(count, sum);

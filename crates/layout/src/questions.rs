@@ -8,7 +8,7 @@ use crate::index::BoxM;
 use crate::map::{PileMap, cell};
 use crate::numbered::{NumberedRows, rows_of_numbers};
 use crate::outlier::{Outliers, outliers_of};
-use crate::overlap::{ClosePairs, close_pairs, overlapping_pairs};
+use crate::overlap::{ClosePairs, find_pairs};
 use crate::rows::{NO_ROW, Rows, find_rows};
 
 /// Piles around a point, nearest first.
@@ -90,8 +90,8 @@ impl PileMap {
     /// `layout.argument` for a tolerance that is no length.
     pub fn overlaps(&self, tolerance_m: f64, most: usize) -> Result<ClosePairs, LayoutError> {
         let tolerance_m = length("the tolerance", tolerance_m)?;
-        let pairs = overlapping_pairs(self.index.points(), self.radii(), tolerance_m, most);
-        Ok(pairs.renamed(&self.row_of_slot))
+        let found = find_pairs(self.index.points(), self.radii(), tolerance_m, most);
+        Ok(found.named(|slot| self.row_of_slot(slot)))
     }
 
     /// Pairs of rows less than `within_m` apart: most likely one pile entered twice.
@@ -101,7 +101,7 @@ impl PileMap {
     pub fn duplicates(&self, within_m: f64, most: usize) -> Result<ClosePairs, LayoutError> {
         let half = (length("the distance", within_m)? / 2.0) as f32;
         let points = self.index.points();
-        Ok(close_pairs(points, &vec![half; points.len()], most).renamed(&self.row_of_slot))
+        Ok(find_pairs(points, &vec![half; points.len()], 0.0, most).named(|slot| self.row_of_slot(slot)))
     }
 
     /// Rows that stand alone; see [`crate::outliers`].
