@@ -4,6 +4,7 @@
 
 use crate::curve::curve_order;
 use crate::lanes::Hull;
+use std::ops::Range;
 
 /// A rectangle in offsets, metres, edges included.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -76,7 +77,8 @@ impl BoxM {
     }
 }
 
-const FAN: usize = 16;
+const FAN_BITS: usize = 4;
+const FAN: usize = 1 << FAN_BITS;
 
 /// The tree. Slots are positions in the order the points were given in.
 #[derive(Debug, Clone)]
@@ -141,31 +143,57 @@ impl SpatialIndex {
 
     /// Calls `visit` with the slot of every point in the box, in ascending order, until it answers false.
     pub fn for_each_in(&self, area: &BoxM, mut visit: impl FnMut(u32) -> bool) {
-        let mut stack: Vec<(usize, usize)> = Vec::with_capacity(FAN * self.levels.len());
-        if !self.levels.is_empty() {
-            stack.push((self.levels.len() - 1, 0));
+        self.for_each_run_in(area, |mut run| run.all(&mut visit));
+    }
+
+    /// Calls `visit` with runs of slots of which every point is in the box, ascending, until it answers false.
+    pub(crate) fn for_each_run_in(&self, area: &BoxM, mut visit: impl FnMut(Range<u32>) -> bool) {
+        if let Some(top) = self.levels.len().checked_sub(1) {
+            self.runs_below(top, 0, area, &mut visit);
         }
-        while let Some((level, node)) = stack.pop() {
-            let Some(bounds) = self.levels.get(level).and_then(|l| l.get(node)) else { continue };
+    }
+
+    /// Those of up to 16 nodes of a level, beginning with `first`.
+    fn runs_below(&self, level: usize, first: usize, area: &BoxM, visit: &mut impl FnMut(Range<u32>) -> bool) -> bool {
+        let nodes = self.levels.get(level).and_then(|nodes| nodes.get(first..)).unwrap_or_default();
+        let width = FAN << (FAN_BITS * level);
+        for (bounds, node) in nodes.iter().take(FAN).zip(first..) {
             if !area.meets(bounds) {
                 continue;
             }
-            let whole = area.holds(bounds);
-            if whole || level == 0 {
-                let width = FAN.pow(level as u32 + 1);
-                let from = node * width;
-                let to = (from + width).min(self.points.len());
-                for (i, &[e, n]) in self.points.get(from..to).unwrap_or_default().iter().enumerate() {
-                    if (whole || area.has(e, n)) && !visit((from + i) as u32) {
-                        return;
-                    }
-                }
+            let from = node * width;
+            let go_on = if area.holds(bounds) {
+                visit(from as u32..(from + width).min(self.points.len()) as u32)
+            } else if level > 0 {
+                self.runs_below(level - 1, node * FAN, area, visit)
             } else {
-                let below = self.levels.get(level - 1).map_or(0, Vec::len);
-                let from = node * FAN;
-                stack.extend((from..(from + FAN).min(below)).rev().map(|child| (level - 1, child)));
+                self.runs_of_leaf(from, area, visit)
+            };
+            if !go_on {
+                return false;
             }
         }
+        true
+    }
+
+    fn runs_of_leaf(&self, from: usize, area: &BoxM, visit: &mut impl FnMut(Range<u32>) -> bool) -> bool {
+        let points = self.points.get(from..).unwrap_or_default();
+        // One bit a point.
+        let mut inside = 0u32;
+        for (&[e, n], bit) in points.iter().take(FAN).zip(0u32..) {
+            inside |= u32::from(area.has(e, n)) << bit;
+        }
+        let mut at = from as u32;
+        while inside != 0 {
+            let gap = inside.trailing_zeros();
+            let run = (inside >> gap).trailing_ones();
+            if !visit(at + gap..at + gap + run) {
+                return false;
+            }
+            inside >>= gap + run;
+            at += gap + run;
+        }
+        true
     }
 
     /// An index over those of the points that are finite, in any order: puts them in curve order first.

@@ -10,6 +10,7 @@ use crate::numbered::{NumberedRows, rows_of_numbers};
 use crate::outlier::{Outliers, outliers_of};
 use crate::overlap::{ClosePairs, find_pairs};
 use crate::rows::{NO_ROW, Rows, find_rows};
+use crate::view::extend_by;
 
 /// Piles around a point, nearest first.
 #[derive(Debug, Clone, Default, PartialEq)]
@@ -32,17 +33,14 @@ pub struct CellCounts {
 }
 
 impl PileMap {
-    /// Rows in the box among the statuses of the mask, ascending.
+    /// Rows in the box among the statuses of the mask, in no special order.
     #[must_use]
     pub fn rows_in(&self, area: &BoxM, status_mask: u32) -> Vec<u32> {
         let mut rows = Vec::new();
-        self.index.for_each_in(area, |slot| {
-            if self.shown(slot, status_mask) {
-                rows.push(self.row_of_slot(slot));
-            }
+        self.for_each_run_shown(area, status_mask, |run| {
+            extend_by(&mut rows, &self.row_of_slot, run);
             true
         });
-        rows.sort_unstable();
         rows
     }
 

@@ -2,7 +2,8 @@
 
 use crate::STATUS_COUNT;
 use crate::index::BoxM;
-use crate::map::{NO_SLOT, PileMap, cell};
+use crate::map::PileMap;
+use std::ops::Range;
 
 /// With fewer piles than this in the viewport each is drawn, however close they lie.
 const FEW_PILES: usize = 20_000;
@@ -10,6 +11,8 @@ const FEW_PILES: usize = 20_000;
 const APART_PX: f64 = 2.0;
 /// Wanted edge of a cell on screen; the doubling edges come within a factor of 1.41 of it.
 const CELL_PX: f64 = 3.5;
+const ALL_STATUSES: u32 = (1 << STATUS_COUNT) - 1;
+
 /// A viewport and how it is to be drawn.
 #[derive(Debug, Clone, Copy)]
 pub struct ViewQuery<'a> {
@@ -57,40 +60,65 @@ impl PileMap {
     pub fn view(&self, query: &ViewQuery<'_>) -> View {
         let apart = self.spacing_m * query.pixels_per_m >= APART_PX;
         let most = if apart { usize::MAX } else { FEW_PILES };
-        let mut slots: Vec<u32> = Vec::new();
-        let mut too_many = false;
-        self.index.for_each_in(&query.area, |slot| {
-            if self.shown(slot, query.status_mask) {
-                if slots.len() >= most {
-                    too_many = true;
+        let mut runs: Vec<Range<u32>> = Vec::new();
+        let mut piles = 0;
+        self.for_each_run_shown(&query.area, query.status_mask, |run| {
+            piles += run.len();
+            match runs.last_mut() {
+                Some(last) if last.end == run.start => last.end = run.end,
+                _ => runs.push(run),
+            }
+            piles <= most
+        });
+        if piles > most { self.view_cells(query) } else { self.view_piles(query, runs, piles) }
+    }
+
+    /// Calls `visit` with runs of slots in the box of which every pile is shown.
+    pub(crate) fn for_each_run_shown(&self, area: &BoxM, status_mask: u32, mut visit: impl FnMut(Range<u32>) -> bool) {
+        if status_mask & ALL_STATUSES == ALL_STATUSES {
+            self.index.for_each_run_in(area, visit);
+            return;
+        }
+        self.index.for_each_run_in(area, |run| {
+            let statuses = slots(&self.status_of_slot, &run);
+            let mut from = run.start;
+            for same in statuses.chunk_by(|a, b| a == b) {
+                let to = from + same.len() as u32;
+                let shown = same.first().is_some_and(|status| status_mask >> status & 1 == 1);
+                if shown && !visit(from..to) {
                     return false;
                 }
-                slots.push(slot);
+                from = to;
             }
             true
         });
-        if too_many { self.view_cells(query) } else { self.view_piles(query, &slots) }
     }
 
-    fn view_piles(&self, query: &ViewQuery<'_>, slots: &[u32]) -> View {
-        let mut view = View {
-            kind: ViewKind::Piles,
-            piles: slots.len() as u32,
-            cell_m: 0.0,
-            positions: Vec::with_capacity(slots.len() * 2),
-            colors: Vec::with_capacity(slots.len() * 4),
-            radii: Vec::with_capacity(slots.len()),
-            values: Vec::with_capacity(slots.len()),
-        };
-        let radii = self.radii();
-        for &slot in slots {
-            let at = slot as usize;
-            view.positions.extend_from_slice(&cell(self.index.points(), at, [0.0, 0.0]));
-            view.colors.extend_from_slice(&color_of(query.palette, cell(&self.status_of_slot, at, 0).into()));
-            view.radii.push(cell(radii, at, f32::NAN));
-            view.values.push(cell(&self.row_of_slot, at, NO_SLOT));
+    fn view_piles(&self, query: &ViewQuery<'_>, runs: Vec<Range<u32>>, piles: usize) -> View {
+        let mut palette = [[0u8; 4]; STATUS_COUNT];
+        for (status, color) in palette.iter_mut().enumerate() {
+            *color = color_of(query.palette, status);
         }
-        view
+        let color = |status: u8| palette.get(usize::from(status)).copied().unwrap_or_default();
+        let mut positions: Vec<[f32; 2]> = Vec::with_capacity(piles);
+        let mut colors: Vec<[u8; 4]> = Vec::with_capacity(piles);
+        let mut radii = Vec::with_capacity(piles);
+        let mut values = Vec::with_capacity(piles);
+        for run in runs {
+            extend_by(&mut positions, self.index.points(), run.clone());
+            extend_by(&mut radii, self.radii(), run.clone());
+            extend_by(&mut values, &self.row_of_slot, run.clone());
+            colors.extend(slots(&self.status_of_slot, &run).iter().map(|&status| color(status)));
+        }
+        View {
+            kind: ViewKind::Piles,
+            piles: piles as u32,
+            cell_m: 0.0,
+            positions: positions.into_flattened(),
+            colors: colors.into_flattened(),
+            radii,
+            values,
+        }
     }
 
     fn view_cells(&self, query: &ViewQuery<'_>) -> View {
@@ -120,6 +148,26 @@ impl PileMap {
             }
         });
         view
+    }
+}
+
+fn slots<'a, T>(column: &'a [T], run: &Range<u32>) -> &'a [T] {
+    column.get(run.start as usize..run.end as usize).unwrap_or_default()
+}
+
+/// A run shorter than this is copied value by value: the call for a block of memory costs more.
+const SHORT: usize = 24;
+
+/// Adds a column's values of a run of slots.
+#[inline]
+pub(crate) fn extend_by<T: Copy>(to: &mut Vec<T>, column: &[T], run: Range<u32>) {
+    let values = slots(column, &run);
+    if values.len() < SHORT {
+        for value in values {
+            to.push(*value);
+        }
+    } else {
+        to.extend_from_slice(values);
     }
 }
 
