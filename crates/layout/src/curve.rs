@@ -5,7 +5,8 @@
 //! coarser 32 x 32 squares first, and each of those digits is one counting pass: rows by square of the site, then by
 //! cell of the square. Only cells that stay crowded are sorted by the last digit.
 
-use crate::index::{BoxM, greatest, least};
+use crate::index::BoxM;
+use crate::lanes::Hull;
 
 /// Bits per axis.
 pub(crate) const ORDER: u32 = 15;
@@ -111,43 +112,17 @@ impl Grid {
     }
 }
 
-/// What [`curve_order`] finds.
-pub(crate) struct CurveOrder {
-    pub(crate) grid: Grid,
-    /// Rows with a place, along the curve; those of one cell in no special order.
-    pub(crate) rows: Vec<u32>,
-    /// Their points.
-    pub(crate) points: Vec<[f32; 2]>,
-}
-
 /// The box around the finite points, and whether there are others.
 fn survey(points: &[[f32; 2]]) -> (BoxM, bool) {
-    // Two points at a time: four lanes.
-    let (pairs, rest) = points.as_chunks::<2>();
-    let (mut low, mut high, mut finite) = ([f32::INFINITY; 4], [f32::NEG_INFINITY; 4], [true; 4]);
-    let mut take = |lanes: [f32; 4]| {
-        for (((low, high), all), c) in low.iter_mut().zip(&mut high).zip(&mut finite).zip(lanes) {
-            *all &= c.abs() < f32::INFINITY;
-            // Both comparisons are false for NaN.
-            *low = if c < *low { c } else { *low };
-            *high = if c > *high { c } else { *high };
-        }
-    };
-    for &[[e0, n0], [e1, n1]] in pairs {
-        take([e0, n0, e1, n1]);
-    }
-    for &[e, n] in rest {
-        take([e, n, e, n]);
-    }
-    let [e0, n0, e1, n1] = low;
-    let [e2, n2, e3, n3] = high;
-    let all = BoxM { min_e: least(e0, e1), min_n: least(n0, n1), max_e: greatest(e2, e3), max_n: greatest(n2, n3) };
-    if finite == [true; 4] {
-        return (all, false);
+    if points.iter().fold(true, |all, [e, n]| all & (e.abs() < f32::INFINITY) & (n.abs() < f32::INFINITY)) {
+        return (Hull::around(points), false);
     }
     // An infinity would be the edge of everything.
-    let places = points.iter().filter(|point| self::finite(point));
-    (places.fold(BoxM::EMPTY, |sum, &[e, n]| sum.join(&BoxM { min_e: e, min_n: n, max_e: e, max_n: n })), true)
+    let mut hull = Hull::empty();
+    for &point in points.iter().filter(|point| finite(point)) {
+        hull.take(&[point; 2]);
+    }
+    (hull.bounds(), true)
 }
 
 pub(crate) fn finite(point: &[f32; 2]) -> bool {
@@ -187,76 +162,102 @@ pub(crate) fn starts(counts: &mut [u32]) {
     }
 }
 
-/// A pile on its way: moved whole, so that no pass looks for it elsewhere.
-#[derive(Clone, Copy, Default)]
-struct Pile {
-    second: u32,
-    row: u32,
-    point: [f32; 2],
+/// A pile on its way: a digit of its code, its row, and the bits of its point. It is moved whole, so that no pass has
+/// to look for it elsewhere.
+type Pile = [u32; 4];
+/// As an array of plain numbers so that a table of them costs no pass.
+const NO_PILE: Pile = [0; 4];
+
+/// Puts the finite points in the order of the curve, those of one cell in no special order. `take` gets their rows and
+/// the points themselves square by square, while they are still at hand; what it does with them costs least then.
+/// `None` without any.
+pub(crate) fn curve_order(points: &[[f32; 2]], take: impl FnMut(&Grid, &[u32], &[[f32; 2]])) -> Option<Grid> {
+    let (extent, some_bad) = survey(points);
+    order_within(&extent, some_bad, points, take)
 }
 
-/// The finite points' rows in the order of the curve. `None` without any.
-pub(crate) fn curve_order(points: &[[f32; 2]]) -> Option<CurveOrder> {
-    let (extent, some_bad) = survey(points);
+/// [`curve_order`] of points whose extent is known.
+pub(crate) fn order_within(
+    extent: &BoxM,
+    some_bad: bool,
+    points: &[[f32; 2]],
+    mut take: impl FnMut(&Grid, &[u32], &[[f32; 2]]),
+) -> Option<Grid> {
     if extent.min_e > extent.max_e {
         return None;
     }
-    let grid = Grid::over(&extent);
-    let (codes, mut at) =
+    let grid = Grid::over(extent);
+    let (codes, squares) =
         if some_bad { upper_codes::<true>(points, &grid) } else { upper_codes::<false>(points, &grid) };
-    let bad = at.last().copied().unwrap_or(0) as usize;
-    let squares = at.clone();
+    let mut at = squares.clone();
     starts(&mut at);
-    let mut by_square = vec![Pile::default(); points.len()];
-    for ((&code, row), &point) in codes.iter().zip(0u32..).zip(points) {
+    let mut by_square = vec![NO_PILE; points.len()];
+    for ((&code, row), &[e, n]) in codes.iter().zip(0u32..).zip(points) {
         if let Some(slot) = at.get_mut((code >> (2 * DIGIT_BITS)) as usize) {
             if let Some(to) = by_square.get_mut(*slot as usize) {
-                *to = Pile { second: code & CODE_MASK, row, point };
+                *to = [code & CODE_MASK, row, e.to_bits(), n.to_bits()];
             }
             *slot += 1;
         }
     }
     drop(codes);
-    by_square.truncate(points.len() - bad);
-
-    let mut sorted = CurveOrder { grid, rows: vec![0; by_square.len()], points: vec![[0.0; 2]; by_square.len()] };
-    let (mut rest, mut rows, mut points) =
-        (by_square.as_mut_slice(), sorted.rows.as_mut_slice(), sorted.points.as_mut_slice());
-    for count in squares {
+    let mut rest = by_square.as_mut_slice();
+    let mut sorted = Sorted::default();
+    // The last are those without a place.
+    for &count in squares.iter().take(CODES) {
         let Some((square, behind)) = std::mem::take(&mut rest).split_at_mut_checked(count as usize) else { break };
-        let Some((to_rows, free_rows)) = rows.split_at_mut_checked(square.len()) else { break };
-        let Some((to_points, free_points)) = points.split_at_mut_checked(square.len()) else { break };
-        sort_square(square, to_rows, to_points, &grid);
-        (rest, rows, points) = (behind, free_rows, free_points);
+        if !square.is_empty() {
+            sort_square(square, &mut sorted, &grid);
+            take(&grid, &sorted.rows, &sorted.points);
+        }
+        rest = behind;
     }
-    Some(sorted)
+    Some(grid)
 }
 
-/// Rows and points of one square of the first digit by the second, and by the third where that leaves a crowd.
-fn sort_square(square: &mut [Pile], rows: &mut [u32], points: &mut [[f32; 2]], grid: &Grid) {
+/// Rows and points of a square, in order.
+#[derive(Default)]
+struct Sorted {
+    rows: Vec<u32>,
+    points: Vec<[f32; 2]>,
+}
+
+impl Sorted {
+    fn hand_over(&mut self, first: usize, piles: &[Pile]) {
+        let rows = self.rows.iter_mut().zip(&mut self.points).skip(first);
+        for ((row, point), &[_, of, e, n]) in rows.zip(piles) {
+            (*row, *point) = (of, [f32::from_bits(e), f32::from_bits(n)]);
+        }
+    }
+}
+
+/// Sorts one square of the first digit by the second, and by the third where that leaves a crowd.
+fn sort_square(square: &mut [Pile], sorted: &mut Sorted, grid: &Grid) {
+    sorted.rows.resize(square.len(), 0);
+    sorted.points.resize(square.len(), [0.0; 2]);
     if square.len() < FEW {
-        square.sort_unstable_by_key(|pile| (pile.second, pile.row));
-        for cell in square.chunk_by_mut(|a, b| a.second == b.second) {
+        square.sort_unstable();
+        for cell in square.chunk_by_mut(|a, b| a[0] == b[0]) {
             sort_crowded(cell, grid);
         }
-        hand_over(square, rows, points);
+        sorted.hand_over(0, square);
         return;
     }
     let mut counts = [0u32; CODES];
-    for pile in square.iter() {
-        if let Some(count) = counts.get_mut(pile.second as usize) {
+    for [second, ..] in square.iter() {
+        if let Some(count) = counts.get_mut(*second as usize) {
             *count += 1;
         }
     }
     let most = counts.iter().copied().fold(0, u32::max);
     starts(&mut counts);
-    for pile in square.iter() {
-        let Some(slot) = counts.get_mut(pile.second as usize) else { continue };
+    for &[second, row, e, n] in square.iter() {
+        let Some(slot) = counts.get_mut(second as usize) else { continue };
         let at = *slot as usize;
         *slot += 1;
-        if let (Some(to_row), Some(to_point)) = (rows.get_mut(at), points.get_mut(at)) {
-            *to_row = pile.row;
-            *to_point = pile.point;
+        if let (Some(to_row), Some(to_point)) = (sorted.rows.get_mut(at), sorted.points.get_mut(at)) {
+            *to_row = row;
+            *to_point = [f32::from_bits(e), f32::from_bits(n)];
         }
     }
     if most as usize > CROWDED {
@@ -264,33 +265,25 @@ fn sort_square(square: &mut [Pile], rows: &mut [u32], points: &mut [[f32; 2]], g
         let mut from = 0;
         let mut crowd = Vec::new();
         for end in counts {
-            let range = from as usize..end as usize;
-            from = end;
-            if range.len() > CROWDED
-                && let (Some(rows), Some(points)) = (rows.get_mut(range.clone()), points.get_mut(range))
-            {
+            let first = std::mem::replace(&mut from, end) as usize;
+            let piles = sorted.rows.iter().zip(&sorted.points).take(end as usize).skip(first);
+            if piles.len() > CROWDED {
                 crowd.clear();
-                crowd.extend(rows.iter().zip(&*points).map(|(&row, &point)| Pile { second: 0, row, point }));
+                crowd.extend(piles.map(|(&row, [e, n])| [0, row, e.to_bits(), n.to_bits()]));
                 sort_crowded(&mut crowd, grid);
-                hand_over(&crowd, rows, points);
+                sorted.hand_over(first, &crowd);
             }
         }
     }
 }
 
-fn hand_over(from: &[Pile], rows: &mut [u32], points: &mut [[f32; 2]]) {
-    for ((pile, row), point) in from.iter().zip(rows).zip(points) {
-        (*row, *point) = (pile.row, pile.point);
-    }
-}
-
 fn sort_crowded(cell: &mut [Pile], grid: &Grid) {
     if cell.len() > CROWDED {
-        for pile in cell.iter_mut() {
-            let (x, y) = grid.cell(pile.point);
-            pile.second = lower(x, y);
+        for [code, _, e, n] in cell.iter_mut() {
+            let (x, y) = grid.cell([f32::from_bits(*e), f32::from_bits(*n)]);
+            *code = lower(x, y);
         }
-        cell.sort_unstable_by_key(|pile| (pile.second, pile.row));
+        cell.sort_unstable();
     }
 }
 
@@ -355,20 +348,25 @@ mod tests {
         ) {
             let points: Vec<[f32; 2]> = points.into_iter().map(|(e, n)| [e, if flat { 3.0 } else { n }]).collect();
             let placed: Vec<u32> = (0u32..).zip(&points).filter(|(_, p)| finite(p)).map(|(i, _)| i).collect();
-            let Some(found) = curve_order(&points) else {
+            let mut found = Vec::new();
+            let grid = curve_order(&points, |_, rows, sorted| {
+                assert!(rows.iter().zip(sorted).all(|(&row, point)| points[row as usize] == *point));
+                found.extend_from_slice(rows);
+            });
+            let Some(grid) = grid else {
                 prop_assert!(placed.is_empty());
                 return Ok(());
             };
-            let mut rows = found.rows.clone();
+            let mut rows = found.clone();
             rows.sort_unstable();
             prop_assert_eq!(rows, placed);
             let code_of = |row: u32| {
-                let (x, y) = found.grid.cell(points[row as usize]);
+                let (x, y) = grid.cell(points[row as usize]);
                 code(x, y)
             };
             let upper_of = |row: u32| code_of(row) >> (2 * DIGIT_BITS);
-            prop_assert!(found.rows.is_sorted_by_key(|&row| upper_of(row)));
-            for cell in found.rows.chunk_by(|&a, &b| upper_of(a) == upper_of(b)) {
+            prop_assert!(found.is_sorted_by_key(|&row| upper_of(row)));
+            for cell in found.chunk_by(|&a, &b| upper_of(a) == upper_of(b)) {
                 prop_assert!(cell.len() <= CROWDED || cell.is_sorted_by_key(|&row| code_of(row)));
             }
         }

@@ -4,6 +4,8 @@
 //! median stay within half a millimetre up to 16 km from it and within one up to 32 km (half the spacing of floats).
 
 use crate::LayoutError;
+use crate::index::BoxM;
+use crate::lanes::Hull;
 
 /// Piles further than this from the site's median are taken for mistyped coordinates and left off the map.
 pub const FAR_M: f64 = 500_000.0;
@@ -110,9 +112,15 @@ fn median(values: impl Iterator<Item = f64>) -> f64 {
 /// ignored.
 #[must_use]
 pub fn place(x_m: &[f64], y_m: &[f64]) -> Placement {
-    let placed = place_in(median_frame(x_m, y_m, (x_m.len() / SAMPLE).max(1)), x_m, y_m);
+    survey(x_m, y_m).0
+}
+
+/// [`place`], and the box around the places.
+pub(crate) fn survey(x_m: &[f64], y_m: &[f64]) -> (Placement, BoxM) {
+    let surveyed = place_around(median_frame(x_m, y_m, (x_m.len() / SAMPLE).max(1)), x_m, y_m);
     // Where most rows seem misplaced it was the sample that was.
-    if placed.bad.len() * 2 > placed.points.len() { place_in(median_frame(x_m, y_m, 1), x_m, y_m) } else { placed }
+    let misplaced = surveyed.0.bad.len() * 2 > surveyed.0.points.len();
+    if misplaced { place_around(median_frame(x_m, y_m, 1), x_m, y_m) } else { surveyed }
 }
 
 /// The median of every `step`-th row.
@@ -126,12 +134,18 @@ fn median_frame(x_m: &[f64], y_m: &[f64], step: usize) -> SiteFrame {
 
 /// Places every row in a frame that is given.
 pub(crate) fn place_in(frame: SiteFrame, x_m: &[f64], y_m: &[f64]) -> Placement {
+    place_around(frame, x_m, y_m).0
+}
+
+fn place_around(frame: SiteFrame, x_m: &[f64], y_m: &[f64]) -> (Placement, BoxM) {
+    let mut hull = Hull::empty();
     let mut points = Vec::with_capacity(x_m.len().min(y_m.len()));
     let mut bad = Vec::new();
     for (x_m, y_m) in x_m.chunks(BLOCK).zip(y_m.chunks(BLOCK)) {
         let first = points.len();
         points.extend(x_m.iter().zip(y_m).map(|(&x, &y)| frame.offset(x, y)));
         let block = points.get(first..).unwrap_or_default();
+        hull.take_all(block);
         if block.iter().fold(false, |any, [e, _]| any | e.is_nan()) {
             let coordinates = (first as u32..).zip(x_m.iter().zip(y_m));
             bad.extend(coordinates.zip(block).filter(|(_, [e, _])| e.is_nan()).map(|((row, (x, y)), _)| {
@@ -139,7 +153,7 @@ pub(crate) fn place_in(frame: SiteFrame, x_m: &[f64], y_m: &[f64]) -> Placement 
             }));
         }
     }
-    Placement { frame, points, bad }
+    (Placement { frame, points, bad }, hull.bounds())
 }
 
 #[cfg(test)]

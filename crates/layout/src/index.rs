@@ -198,7 +198,11 @@ impl SpatialIndex {
 
     /// An index over those of the points that are finite, in any order: puts them in curve order first.
     pub(crate) fn of_places(points: &[[f32; 2]]) -> Ordered {
-        let (order, sorted) = curve_order(points).map_or_else(Default::default, |found| (found.rows, found.points));
+        let (mut order, mut sorted) = (Vec::with_capacity(points.len()), Vec::with_capacity(points.len()));
+        curve_order(points, |_, rows, points| {
+            order.extend_from_slice(rows);
+            sorted.extend_from_slice(points);
+        });
         Ordered { index: Self::new(sorted), order }
     }
 

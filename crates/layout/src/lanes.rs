@@ -67,13 +67,18 @@ impl Hull {
 impl Hull {
     pub(crate) fn around(points: &[[f32; 2]]) -> BoxM {
         let mut hull = Self::empty();
+        hull.take_all(points);
+        hull.bounds()
+    }
+
+    #[inline]
+    pub(crate) fn take_all(&mut self, points: &[[f32; 2]]) {
         let (pairs, rest) = points.as_chunks::<2>();
         for pair in pairs {
-            hull.take(pair);
+            self.take(pair);
         }
         for &point in rest {
-            hull.take(&[point; 2]);
+            self.take(&[point; 2]);
         }
-        hull.bounds()
     }
 }

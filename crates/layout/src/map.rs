@@ -1,10 +1,10 @@
 //! The piles of one project as a map: what to draw for a viewport, what lies under the pointer, live changes.
 
-use crate::curve::{CurveOrder, curve_order};
-use crate::frame::{BadRow, Placement, SiteFrame, place};
+use crate::curve::order_within;
+use crate::frame::{BadRow, Placement, SiteFrame, survey};
 use crate::index::{BoxM, SpatialIndex};
 use crate::numbers::PileNumbers;
-use crate::pyramid::Pyramid;
+use crate::pyramid::{Pyramid, place_of};
 use crate::{LayoutError, STATUS_COUNT};
 use std::cell::OnceCell;
 
@@ -122,7 +122,7 @@ fn check(piles: &PileColumns) -> Result<usize, LayoutError> {
 }
 
 /// Piles looked at to find the spacing.
-const SAMPLE: usize = 500;
+const SAMPLE: usize = 256;
 
 /// Typical distance to the nearest neighbour: the median over a sample spread along the curve.
 fn spacing(index: &SpatialIndex) -> f64 {
@@ -173,13 +173,6 @@ fn count_statuses(statuses: &[u8]) -> Result<[u32; STATUS_COUNT], LayoutError> {
     }
 }
 
-/// A column in the order of the slots.
-fn by_slot<T: Copy + Default, U>(rows: &[u32], column: &[T], of: impl Fn(T) -> U) -> Vec<U> {
-    let mut made = Vec::with_capacity(rows.len());
-    made.extend(rows.iter().map(|&row| of(cell(column, row as usize, T::default()))));
-    made
-}
-
 impl PileMap {
     /// Places, indexes and counts the piles.
     ///
@@ -188,15 +181,21 @@ impl PileMap {
     pub fn new(piles: PileColumns) -> Result<Self, LayoutError> {
         check(&piles)?;
         let counts = count_statuses(&piles.status)?;
-        let Placement { frame, points: placed, bad } = place(&piles.x_m, &piles.y_m);
-        let order = curve_order(&placed);
+        let (Placement { frame, points: placed, bad }, extent) = survey(&piles.x_m, &piles.y_m);
+        let on_map = placed.len() - bad.len();
+        let mut row_of_slot = Vec::with_capacity(on_map);
+        let mut points = Vec::with_capacity(on_map);
+        let mut status_of_slot = Vec::with_capacity(on_map);
+        let mut places = Vec::with_capacity(on_map);
+        let grid = order_within(&extent, !bad.is_empty(), &placed, |grid, rows, sorted| {
+            row_of_slot.extend_from_slice(rows);
+            points.extend_from_slice(sorted);
+            status_of_slot.extend(rows.iter().map(|&row| cell(&piles.status, row as usize, 0)));
+            places.extend(sorted.iter().map(|&point| place_of(grid, point)));
+        });
         drop(placed);
-        let (row_of_slot, points, grid) = match order {
-            Some(CurveOrder { rows, points, grid }) => (rows, points, Some(grid)),
-            None => Default::default(),
-        };
-        let status_of_slot = by_slot(&row_of_slot, &piles.status, |status| status);
-        let pyramid = grid.map_or_else(Pyramid::empty, |grid| Pyramid::new(&grid, &points, &status_of_slot));
+        let pyramid = grid.map_or_else(Pyramid::empty, |grid| Pyramid::new(&grid, &places, &status_of_slot));
+        drop(places);
         let index = SpatialIndex::new(points);
         let spacing_m = spacing(&index);
         Ok(Self {
@@ -220,7 +219,10 @@ impl PileMap {
 
     /// Metres, by slot; NaN where unknown.
     pub(crate) fn radii(&self) -> &[f32] {
-        self.radius_of_slot.get_or_init(|| by_slot(&self.row_of_slot, &self.piles.diameter_m, |m| m / 2.0))
+        self.radius_of_slot.get_or_init(|| {
+            let radius = |&row: &u32| cell(&self.piles.diameter_m, row as usize, f32::NAN) / 2.0;
+            self.row_of_slot.iter().map(radius).collect()
+        })
     }
 
     /// Facts of the whole.

@@ -30,7 +30,14 @@ impl Cell {
     }
 }
 
-/// Two places, as `row << 16 | column` of the grid, that are in different cells of a level differ in these bits.
+/// Where a point lies in the grid: `row << 16 | column`.
+#[inline]
+pub(crate) fn place_of(grid: &Grid, point: [f32; 2]) -> u32 {
+    let (x, y) = grid.cell(point);
+    y << 16 | x
+}
+
+/// Two places that are in different cells of a level differ in these bits.
 fn parting_bits(level: u32) -> u32 {
     let bits = (1u32 << ORDER) - (1 << (ORDER - level));
     bits << 16 | bits
@@ -89,7 +96,7 @@ fn finest_cells(places: &[u32], statuses: &[u8], level: u32) -> (Vec<Cell>, u32)
 
 /// The level above.
 fn coarser(fine: &[Cell]) -> (Vec<Cell>, u32) {
-    let mut coarse: Vec<Cell> = Vec::with_capacity(fine.len() / 3 + 1);
+    let mut coarse: Vec<Cell> = Vec::with_capacity(fine.len() / 2 + 1);
     let mut most = 0;
     let mut child = 0;
     for children in fine.chunk_by(|a, b| (a.ix ^ b.ix | a.iy ^ b.iy) >> 1 == 0) {
@@ -125,17 +132,12 @@ impl Pyramid {
         Self { west: 0.0, south: 0.0, span: 1.0, levels: Vec::new(), most: Vec::new() }
     }
 
-    /// Builds from points in curve order and their status codes. The finest level is the last with at least four
-    /// piles a cell on average.
-    pub(crate) fn new(grid: &Grid, points: &[[f32; 2]], statuses: &[u8]) -> Self {
+    /// Builds from piles in curve order: their [`place_of`] and status codes. The finest level is the last with at
+    /// least four piles a cell on average.
+    pub(crate) fn new(grid: &Grid, places: &[u32], statuses: &[u8]) -> Self {
         let mut made = Self { west: grid.west.into(), south: grid.south.into(), span: grid.span_m, ..Self::empty() };
-        let mut places = Vec::with_capacity(points.len());
-        places.extend(points.iter().map(|&point| {
-            let (x, y) = grid.cell(point);
-            y << 16 | x
-        }));
-        let finest = finest_level(&places);
-        let (mut level, mut most) = finest_cells(&places, statuses, finest);
+        let finest = finest_level(places);
+        let (mut level, mut most) = finest_cells(places, statuses, finest);
         for _ in 0..finest {
             let (coarse, coarse_most) = coarser(&level);
             made.levels.push(std::mem::replace(&mut level, coarse));
