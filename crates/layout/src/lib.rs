@@ -5,6 +5,7 @@
 //! right and north up, in 32-bit floats. Rows that cannot be placed are reported and the rest is shown.
 #![deny(missing_docs)]
 
+mod chains;
 mod curve;
 mod deviation;
 mod error;

@@ -1,5 +1,6 @@
 //! Rows found from coordinates, for sites whose numbers do not say them.
 
+use crate::chains::chained_rows;
 use crate::index::SpatialIndex;
 
 /// Where each pile stands in the rows found.
@@ -23,6 +24,8 @@ pub const NO_ROW: u32 = u32::MAX;
 const SAMPLE: usize = 4000;
 /// Piles whose distance across the rows differs by less than this share of the spacing stand in one row.
 const SAME_ROW: f64 = 0.3;
+/// Piles of one row differ by no more than this share of the spacing.
+const WIDEST_ROW: f64 = 0.6;
 /// How far, in degrees, neighbours of one direction scatter.
 const SCATTER_DEG: f64 = 4.0;
 
@@ -71,7 +74,8 @@ fn turned([e, n]: [f32; 2], azimuth_deg: f64) -> (f64, f64) {
     (n * cos + e * sin, e * cos - n * sin)
 }
 
-fn rows_along(points: &[[f32; 2]], azimuth_deg: f64, spacing_m: f64) -> Rows {
+/// Rows along a direction; `None` where one is wider than a row can be: its piles stand in no straight rows.
+fn rows_along(points: &[[f32; 2]], azimuth_deg: f64, spacing_m: f64) -> Option<Rows> {
     let mut order: Vec<(f64, f64, u32)> = (0u32..)
         .zip(points)
         .filter(|(_, p)| p.iter().all(|c| c.is_finite()))
@@ -85,6 +89,11 @@ fn rows_along(points: &[[f32; 2]], azimuth_deg: f64, spacing_m: f64) -> Rows {
         Rows { azimuth_deg: vec![], count: 0, row: vec![NO_ROW; points.len()], place: vec![NO_ROW; points.len()] };
     let new_row = |a: &(f64, f64, u32), b: &(f64, f64, u32)| b.0 - a.0 <= spacing_m * SAME_ROW;
     for part in order.chunk_by_mut(new_row) {
+        if let [first, .., last] = part
+            && last.0 - first.0 > spacing_m * WIDEST_ROW
+        {
+            return None;
+        }
         part.sort_unstable_by(|a, b| a.1.total_cmp(&b.1).then(a.2.cmp(&b.2)));
         for (&(_, _, pile), at) in part.iter().zip(0u32..) {
             if let (Some(row), Some(place)) = (rows.row.get_mut(pile as usize), rows.place.get_mut(pile as usize)) {
@@ -94,12 +103,16 @@ fn rows_along(points: &[[f32; 2]], azimuth_deg: f64, spacing_m: f64) -> Rows {
         rows.count += 1;
         rows.azimuth_deg.push(azimuth_deg);
     }
-    rows
+    Some(rows)
 }
 
-/// Finds straight rows among (east, north) points: along the direction in which most nearest neighbours lie, and of
-/// several such directions (a square grid has two, equilateral 梅花形 three) the one with the fewest rows. Rows are
-/// numbered to the right of that direction, places along it. A site whose rows bend must be cut up first.
+/// Finds rows among (east, north) points, straight or bent.
+///
+/// Straight ones lie along the direction in which most nearest neighbours lie, and of several such directions (a
+/// square grid has two, equilateral 梅花形 three) along the one with the fewest rows; a row goes on beyond lanes. Where
+/// no direction serves the whole site, rows follow neighbours along a direction that turns by at most 25° from pile to
+/// pile, and a gap of up to four piles is bridged. Rows are numbered to the right of their direction, which for the
+/// longest lies between north and south by way of east, and places along it.
 #[must_use]
 pub fn find_rows(points: &[[f32; 2]]) -> Rows {
     let found = neighbours(points);
@@ -107,7 +120,7 @@ pub fn find_rows(points: &[[f32; 2]]) -> Rows {
     let middle = distances.len() / 2;
     let spacing_m =
         if distances.is_empty() { 1.0 } else { *distances.select_nth_unstable_by(middle, f64::total_cmp).1 };
-    let candidates =
-        directions(&found).into_iter().map(|azimuth| rows_along(points, azimuth.rem_euclid(180.0), spacing_m));
-    candidates.min_by_key(|rows| rows.count).unwrap_or_else(|| rows_along(points, 0.0, spacing_m))
+    let straight =
+        directions(&found).into_iter().filter_map(|way| rows_along(points, way.rem_euclid(180.0), spacing_m));
+    straight.min_by_key(|rows| rows.count).unwrap_or_else(|| chained_rows(points, spacing_m))
 }
