@@ -4,7 +4,7 @@
 //! AES-like Ciphers"): behind round n the byte of row r and column c lies at column c + n r, and the patterns of
 //! MixColumns and the round's key are made for that.
 
-use super::bits::{sbox, sbox_of, spread, transpose};
+use super::bits::{Halves, sbox, sbox_of, spread, transpose};
 use super::gcm::BlockCipher;
 use super::vector::V;
 
@@ -24,6 +24,7 @@ pub(crate) struct Aes256 {
     rounds: [Round; ROUNDS + 1],
     /// Back to the order of the standard.
     order: V,
+    halves: Halves,
 }
 
 /// The place of a byte; the rows and columns beyond the fourth are the first again.
@@ -71,7 +72,11 @@ impl Aes256 {
                 second: V::pattern(places(|row, column| place(row + 2, column + 2 * n))),
             }
         });
-        Self { rounds, order: V::pattern(places(|row, column| place(row, column + ROUNDS * row))) }
+        Self {
+            rounds,
+            order: V::pattern(places(|row, column| place(row, column + ROUNDS * row))),
+            halves: Halves::new(),
+        }
     }
 }
 
@@ -110,14 +115,16 @@ impl BlockCipher for Aes256 {
     fn encrypt(&self, blocks: [V; 16]) -> [V; 16] {
         let [first, middle @ .., last] = &self.rounds;
         let [a0, a1, a2, a3, a4, a5, a6, a7, b0, b1, b2, b3, b4, b5, b6, b7] = blocks;
-        let mut a = add_key(transpose([a0, a1, a2, a3, a4, a5, a6, a7]), &first.key);
-        let mut b = add_key(transpose([b0, b1, b2, b3, b4, b5, b6, b7]), &first.key);
+        let mut a = add_key(transpose([a0, a1, a2, a3, a4, a5, a6, a7], self.halves), &first.key);
+        let mut b = add_key(transpose([b0, b1, b2, b3, b4, b5, b6, b7], self.halves), &first.key);
         for round in middle {
             a = add_key(mix(sbox(a), round), &round.key);
             b = add_key(mix(sbox(b), round), &round.key);
         }
-        let [a0, a1, a2, a3, a4, a5, a6, a7] = transpose(add_key(sbox(a), &last.key).map(|v| v.lookup(self.order)));
-        let [b0, b1, b2, b3, b4, b5, b6, b7] = transpose(add_key(sbox(b), &last.key).map(|v| v.lookup(self.order)));
+        let [a0, a1, a2, a3, a4, a5, a6, a7] =
+            transpose(add_key(sbox(a), &last.key).map(|v| v.lookup(self.order)), self.halves);
+        let [b0, b1, b2, b3, b4, b5, b6, b7] =
+            transpose(add_key(sbox(b), &last.key).map(|v| v.lookup(self.order)), self.halves);
         [a0, a1, a2, a3, a4, a5, a6, a7, b0, b1, b2, b3, b4, b5, b6, b7]
     }
 }

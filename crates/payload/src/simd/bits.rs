@@ -150,21 +150,35 @@ fn swap<const N: u32>(a: V, b: V, mask: V) -> (V, V) {
     (a ^ differing.shl64::<N>(), b ^ differing)
 }
 
+/// Every other bit, pair of bits and nibble; patterns, since an engine makes a constant anew wherever it is used.
+#[derive(Clone, Copy)]
+pub(crate) struct Halves {
+    bits: V,
+    pairs: V,
+    nibbles: V,
+}
+
+impl Halves {
+    pub(crate) fn new() -> Self {
+        Self { bits: V::pattern([0x55; 16]), pairs: V::pattern([0x33; 16]), nibbles: V::pattern([0x0f; 16]) }
+    }
+}
+
 /// Turns eight vectors into bit planes: bit i of byte p of plane k is bit k of byte p of vector i. Its own inverse.
 #[inline(always)]
-pub(crate) fn transpose(v: [V; 8]) -> [V; 8] {
+pub(crate) fn transpose(v: [V; 8], halves: Halves) -> [V; 8] {
     let [a, b, c, d, e, f, g, h] = v;
-    let mask = V::splat8(0x55);
+    let mask = halves.bits;
     let (a, b) = swap::<1>(a, b, mask);
     let (c, d) = swap::<1>(c, d, mask);
     let (e, f) = swap::<1>(e, f, mask);
     let (g, h) = swap::<1>(g, h, mask);
-    let mask = V::splat8(0x33);
+    let mask = halves.pairs;
     let (a, c) = swap::<2>(a, c, mask);
     let (b, d) = swap::<2>(b, d, mask);
     let (e, g) = swap::<2>(e, g, mask);
     let (f, h) = swap::<2>(f, h, mask);
-    let mask = V::splat8(0x0f);
+    let mask = halves.nibbles;
     let (a, e) = swap::<4>(a, e, mask);
     let (b, f) = swap::<4>(b, f, mask);
     let (c, g) = swap::<4>(c, g, mask);
@@ -207,7 +221,7 @@ mod tests {
         let vectors: [V; 8] = std::array::from_fn(|i| {
             V::from_bytes(std::array::from_fn(|p| ((i * 16 + p) as u8).wrapping_mul(0x9d).rotate_left(3)))
         });
-        let planes = transpose(vectors);
+        let planes = transpose(vectors, Halves::new());
         for (k, plane) in planes.iter().enumerate() {
             for (p, byte) in plane.to_bytes().iter().enumerate() {
                 for (i, vector) in vectors.iter().enumerate() {
@@ -215,7 +229,7 @@ mod tests {
                 }
             }
         }
-        let back = transpose(planes);
+        let back = transpose(planes, Halves::new());
         assert!(back.iter().zip(&vectors).all(|(a, b)| a.to_bytes() == b.to_bytes()));
     }
 }

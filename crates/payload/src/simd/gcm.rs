@@ -48,7 +48,7 @@ impl<const N: usize, C: BlockCipher<Blocks = [V; N]>> Gcm<C> {
 
     /// Adds the key stream from a counter on.
     #[inline(never)]
-    fn crypt(&self, nonce: &[u8; 12], mut counter: u32, text: &mut [u8]) {
+    pub(crate) fn crypt(&self, nonce: &[u8; 12], mut counter: u32, text: &mut [u8]) {
         for piece in text.chunks_mut(N * V::BYTES) {
             let stream = self.stream(nonce, counter);
             counter = counter.wrapping_add(N as u32);

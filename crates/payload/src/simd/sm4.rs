@@ -4,7 +4,7 @@
 //! SM4's S-box is the AES one between two affine maps, since both invert in GF(2^8), if in different bases. The maps
 //! were computed by trying all roots; the test compares the whole S-box.
 
-use super::bits::{sbox, sbox_of, spread, transpose};
+use super::bits::{Halves, sbox, sbox_of, spread, transpose};
 use super::gcm::BlockCipher;
 use super::vector::V;
 use std::ops::BitXor;
@@ -64,6 +64,7 @@ fn round_keys(key: &[u8; 16]) -> [u32; ROUNDS] {
 pub(crate) struct Sm4 {
     keys: [[V; 8]; ROUNDS],
     turns: Turns,
+    halves: Halves,
 }
 
 impl Sm4 {
@@ -75,7 +76,7 @@ impl Sm4 {
                 V::splat32(u32::from_le_bytes(plane))
             })
         });
-        Self { keys, turns: Turns::new() }
+        Self { keys, turns: Turns::new(), halves: Halves::new() }
     }
 }
 
@@ -142,7 +143,7 @@ impl BlockCipher for Sm4 {
                 }
             }
         }
-        let [mut a, mut b, mut c, mut d] = words.map(transpose);
+        let [mut a, mut b, mut c, mut d] = words.map(|word| transpose(word, self.halves));
         for four in self.keys.as_chunks::<4>().0 {
             let [k0, k1, k2, k3] = four;
             a = xor(a, round(xor(b, xor(c, d)), k0, self.turns));
@@ -150,7 +151,7 @@ impl BlockCipher for Sm4 {
             c = xor(c, round(xor(d, xor(a, b)), k2, self.turns));
             d = xor(d, round(xor(a, xor(b, c)), k3, self.turns));
         }
-        let (a, b, c, d) = (transpose(d), transpose(c), transpose(b), transpose(a));
+        let [a, b, c, d] = [d, c, b, a].map(|word| transpose(word, self.halves));
         let mut out = [V::zero(); 32];
         for ((to, (a, b)), (c, d)) in
             out.as_chunks_mut::<4>().0.iter_mut().zip(a.into_iter().zip(b)).zip(c.into_iter().zip(d))
