@@ -1,5 +1,5 @@
 //! SM4 (GB/T 32907-2016, RFC 8998) bitsliced: 32 blocks at a time. Each of the four words of the state is eight
-//! planes; byte `4 g + j` of a plane belongs to byte j of the word, bit i of it to block `4 i + g`.
+//! planes; byte `4 j + g` of a plane belongs to byte j of the word, bit i of it to block `4 i + g`.
 //!
 //! SM4's S-box is the AES one between two affine maps, since both invert in GF(2^8), if in different bases. The maps
 //! were computed by trying all roots; the test compares the whole S-box.
@@ -63,7 +63,8 @@ fn round_keys(key: &[u8; 16]) -> [u32; ROUNDS] {
 /// The round keys as planes, already through the map before the S-box.
 pub(crate) struct Sm4 {
     keys: [[V; 8]; ROUNDS],
-    turns: Turns,
+    /// The bytes of four words by their place in the word, or back.
+    by_place: V,
     halves: Halves,
 }
 
@@ -80,11 +81,16 @@ impl Sm4 {
                 map_byte(whole, before) ^ ADD_BEFORE
             });
             std::array::from_fn(|bit| {
-                let plane = bytes.map(|byte| spread(byte, bit));
-                V::splat32(u32::from_le_bytes(plane))
+                let mut plane = [0; 16];
+                plane.copy_from_slice(bytes.map(|byte| [spread(byte, bit); 4]).as_flattened());
+                V::from_bytes(plane)
             })
         });
-        Self { keys, turns: Turns::new(), halves: Halves::new() }
+        Self {
+            keys,
+            by_place: V::pattern([0, 4, 8, 12, 1, 5, 9, 13, 2, 6, 10, 14, 3, 7, 11, 15]),
+            halves: Halves::new(),
+        }
     }
 }
 
@@ -95,32 +101,28 @@ fn xor(a: [V; 8], b: [V; 8]) -> [V; 8] {
     [a0 ^ b0, a1 ^ b1, a2 ^ b2, a3 ^ b3, a4 ^ b4, a5 ^ b5, a6 ^ b6, a7 ^ b7]
 }
 
-/// The patterns that turn words left by 8, 16 and 24 bits: byte j comes from one, two, three bytes on.
-#[derive(Clone, Copy)]
-struct Turns {
-    by8: V,
-    by16: V,
-    by24: V,
+/// Words turned left by 8, 16 and 24 bits: byte j comes from one, two, three bytes on.
+#[inline(always)]
+fn turn8(v: V) -> V {
+    v.pick::<4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 0, 1, 2, 3>(v)
 }
-
-impl Turns {
-    fn new() -> Self {
-        Self {
-            by8: V::pattern([1, 2, 3, 0, 5, 6, 7, 4, 9, 10, 11, 8, 13, 14, 15, 12]),
-            by16: V::pattern([2, 3, 0, 1, 6, 7, 4, 5, 10, 11, 8, 9, 14, 15, 12, 13]),
-            by24: V::pattern([3, 0, 1, 2, 7, 4, 5, 6, 11, 8, 9, 10, 15, 12, 13, 14]),
-        }
-    }
+#[inline(always)]
+fn turn16(v: V) -> V {
+    v.pick::<8, 9, 10, 11, 12, 13, 14, 15, 0, 1, 2, 3, 4, 5, 6, 7>(v)
+}
+#[inline(always)]
+fn turn24(v: V) -> V {
+    v.pick::<12, 13, 14, 15, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11>(v)
 }
 
 /// The round function T without what ADD_AFTER comes to: `L(S(x))`, L(b) = b ^ b<<<2 ^ b<<<10 ^ b<<<18 ^ b<<<24.
 #[inline(always)]
-fn round(x: [V; 8], key: &[V; 8], turns: Turns) -> [V; 8] {
+fn round(x: [V; 8], key: &[V; 8]) -> [V; 8] {
     let s = after(sbox(xor(before(x), *key)));
     let [s0, s1, s2, s3, s4, s5, s6, s7] = s;
-    let t = [s6.lookup(turns.by8), s7.lookup(turns.by8), s0, s1, s2, s3, s4, s5];
-    let (t8, t16) = (t.map(|v| v.lookup(turns.by8)), t.map(|v| v.lookup(turns.by16)));
-    xor(xor(s, s.map(|v| v.lookup(turns.by24))), xor(t, xor(t8, t16)))
+    let t = [turn8(s6), turn8(s7), s0, s1, s2, s3, s4, s5];
+    let (t8, t16) = (t.map(turn8), t.map(turn16));
+    xor(xor(s, s.map(turn24)), xor(t, xor(t8, t16)))
 }
 
 /// Four vectors of four words each, rows to columns.
@@ -145,23 +147,24 @@ impl BlockCipher for Sm4 {
             let [a, b, c, d] = *four;
             for (word, column) in words.iter_mut().zip(turn_words(a, b, c, d)) {
                 if let Some(to) = word.get_mut(i) {
-                    *to = column;
+                    *to = column.lookup(self.by_place);
                 }
             }
         }
         let [mut a, mut b, mut c, mut d] = words.map(|word| transpose(word, self.halves));
         for four in self.keys.as_chunks::<4>().0 {
             let [k0, k1, k2, k3] = four;
-            a = xor(a, round(xor(b, xor(c, d)), k0, self.turns));
-            b = xor(b, round(xor(c, xor(d, a)), k1, self.turns));
-            c = xor(c, round(xor(d, xor(a, b)), k2, self.turns));
-            d = xor(d, round(xor(a, xor(b, c)), k3, self.turns));
+            a = xor(a, round(xor(b, xor(c, d)), k0));
+            b = xor(b, round(xor(c, xor(d, a)), k1));
+            c = xor(c, round(xor(d, xor(a, b)), k2));
+            d = xor(d, round(xor(a, xor(b, c)), k3));
         }
         let [a, b, c, d] = [d, c, b, a].map(|word| transpose(word, self.halves));
         let mut out = [V::zero(); 32];
         for ((to, (a, b)), (c, d)) in
             out.as_chunks_mut::<4>().0.iter_mut().zip(a.into_iter().zip(b)).zip(c.into_iter().zip(d))
         {
+            let [a, b, c, d] = [a, b, c, d].map(|word| word.lookup(self.by_place));
             *to = turn_words(a, b, c, d);
         }
         out
