@@ -1,19 +1,17 @@
-//! Raw DEFLATE (RFC 1951) as a stream with a stated maximum, in a fixed window of memory.
+//! Raw DEFLATE (RFC 1951) as a stream with a stated maximum, in a fixed amount of memory.
 
 use crate::{MAX_PLAINTEXT_BYTES, PayloadError};
-use miniz_oxide::inflate::TINFLStatus;
-use miniz_oxide::inflate::core::inflate_flags::TINFL_FLAG_HAS_MORE_INPUT;
-use miniz_oxide::inflate::core::{DecompressorOxide, decompress};
+use zlib_rs::{Inflate, InflateError, InflateFlush, Status};
 
-/// A power of two, at least DEFLATE's 32 KiB; larger means fewer hand-overs.
-const WINDOW_BYTES: usize = 128 * 1024;
+/// What is handed on at a time; larger means fewer copies of DEFLATE's window, which is 32 KiB.
+const PIECE_BYTES: usize = 128 * 1024;
+/// DEFLATE's window is at most 2^15 bytes.
+const WINDOW_BITS: u8 = 15;
 
 /// Inflates what is pushed and hands on the plaintext in pieces.
 pub struct Inflater {
-    state: Box<DecompressorOxide>,
-    window: Vec<u8>,
-    at: usize,
-    total: u64,
+    state: Inflate,
+    piece: Vec<u8>,
     limit: u64,
     done: bool,
 }
@@ -28,7 +26,7 @@ impl Inflater {
     /// An inflater that refuses to make more than `limit` bytes.
     #[must_use]
     pub fn with_limit(limit: u64) -> Self {
-        Self { state: Box::default(), window: vec![0; WINDOW_BYTES], at: 0, total: 0, limit, done: false }
+        Self { state: Inflate::new(false, WINDOW_BITS), piece: vec![0; PIECE_BYTES], limit, done: false }
     }
 
     /// Inflates `input`; `sink` gets each piece of plaintext.
@@ -44,29 +42,30 @@ impl Inflater {
             if self.done {
                 return if input.is_empty() { Ok(()) } else { Err(PayloadError::Inflate("bytes after the end")) };
             }
-            let (status, read, written) =
-                decompress(&mut self.state, input, &mut self.window, self.at, TINFL_FLAG_HAS_MORE_INPUT);
-            input = input.get(read..).unwrap_or_default();
-            self.total += written as u64;
-            if self.total > self.limit {
+            let (taken, made) = (self.state.total_in(), self.state.total_out());
+            let status =
+                self.state.decompress(input, &mut self.piece, InflateFlush::NoFlush).map_err(|fault| match fault {
+                    InflateError::MemError => PayloadError::Memory,
+                    _ => PayloadError::Inflate("broken stream"),
+                })?;
+            let (read, written) = (self.state.total_in() - taken, (self.state.total_out() - made) as usize);
+            input = input.get(read as usize..).unwrap_or_default();
+            if self.state.total_out() > self.limit {
                 return Err(PayloadError::Limit { what: "the inflated payload", limit: self.limit });
             }
-            if let Some(piece) = self.window.get(self.at..self.at + written).filter(|p| !p.is_empty()) {
+            if let Some(piece) = self.piece.get(..written).filter(|piece| !piece.is_empty()) {
                 sink(piece)?;
             }
-            self.at = (self.at + written) & (WINDOW_BYTES - 1);
-            match status {
-                TINFLStatus::Done => self.done = true,
-                TINFLStatus::HasMoreOutput => {}
-                TINFLStatus::NeedsMoreInput => {
-                    if input.is_empty() {
-                        return Ok(());
-                    }
-                    if read == 0 && written == 0 {
-                        return Err(PayloadError::Inflate("no progress"));
-                    }
+            if status == Status::StreamEnd {
+                self.done = true;
+            } else if written < PIECE_BYTES {
+                // There was room for more, so that it has stopped for want of input.
+                if input.is_empty() {
+                    return Ok(());
                 }
-                _ => return Err(PayloadError::Inflate("broken stream")),
+                if read == 0 && written == 0 {
+                    return Err(PayloadError::Inflate("no progress"));
+                }
             }
         }
     }
@@ -94,4 +93,66 @@ pub fn inflate(deflated: &[u8]) -> Result<Vec<u8>, PayloadError> {
     })?;
     inflater.finish()?;
     Ok(whole)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::collection::vec;
+    use proptest::prelude::*;
+
+    fn inflated(deflated: &[u8], chunk: usize) -> Result<Vec<u8>, PayloadError> {
+        let mut whole = Vec::new();
+        let mut inflater = Inflater::with_limit(1 << 20);
+        for bytes in deflated.chunks(chunk) {
+            inflater.push(bytes, |piece| {
+                whole.extend_from_slice(piece);
+                Ok(())
+            })?;
+        }
+        inflater.finish().map(|()| whole)
+    }
+
+    /// Text that repeats itself near and far, long enough to be handed on in several pieces.
+    fn text() -> impl Strategy<Value = Vec<u8>> {
+        (vec(any::<u8>(), 1..200), vec((0usize..40_000, 1usize..60_000), 0..8)).prop_map(|(seed, copies)| {
+            let mut text = seed;
+            for (back, length) in copies {
+                let from = text.len().saturating_sub(back + 1);
+                let period: Vec<u8> = text[from..].to_vec();
+                text.extend(period.iter().cycle().take(length));
+            }
+            text
+        })
+    }
+
+    proptest! {
+        #![proptest_config(crate::test_config(200))]
+        #[test]
+        fn inflates_what_another_crate_deflates(text in text(), level in 0u8..10, chunk in 1usize..5000) {
+            let deflated = miniz_oxide::deflate::compress_to_vec(&text, level);
+            prop_assert_eq!(inflated(&deflated, chunk), Ok(text.clone()));
+            prop_assert_eq!(inflate(&deflated), Ok(text));
+            for cut in [0, deflated.len() / 2, deflated.len() - 1] {
+                let fault = inflated(&deflated[..cut], chunk);
+                prop_assert_eq!(fault, Err(PayloadError::Inflate("the stream ends early")));
+            }
+            let longer = [&deflated[..], &[0]].concat();
+            prop_assert_eq!(inflated(&longer, chunk), Err(PayloadError::Inflate("bytes after the end")));
+        }
+
+        /// Where a changed stream is still one, it means the same to another crate.
+        #[test]
+        fn a_changed_stream_is_a_fault_or_what_another_crate_says(
+            text in text(), level in 0u8..10, at: prop::sample::Index, byte: u8, chunk in 1usize..5000,
+        ) {
+            let mut deflated = miniz_oxide::deflate::compress_to_vec(&text, level);
+            let at = at.index(deflated.len());
+            deflated[at] = byte;
+            if let Ok(plain) = inflated(&deflated, chunk) {
+                let other = miniz_oxide::inflate::decompress_to_vec_with_limit(&deflated, 1 << 20);
+                prop_assert_eq!(Some(plain), other.ok());
+            }
+        }
+    }
 }
