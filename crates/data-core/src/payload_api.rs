@@ -169,10 +169,10 @@ impl TableDecoder {
     }
 
     /// Takes the next bytes.
-    pub fn push(&mut self, chunk: &[u8]) -> Result<(), JsValue> {
+    pub fn push(&mut self, chunk: &Uint8Array) -> Result<(), JsValue> {
         match &mut self.0 {
-            Decoding::Frames(decoder) => decoder.push(chunk),
-            Decoding::Json(decoder) => decoder.push(chunk),
+            Decoding::Frames(decoder) => decoder.push_from(chunk.length() as usize, reading(chunk)),
+            Decoding::Json(decoder) => decoder.push(&chunk.to_vec()),
         }
         .map_err(IntoJs::into_js)
     }

@@ -29,8 +29,9 @@ struct Opening {
 /// Opens frames as bytes arrive and decodes what they carry; memory is bounded by the frame, not the answer.
 pub struct FrameTableDecoder {
     keys: PayloadKeys,
-    /// Bytes not yet consumed: at most one frame.
-    held: Vec<u8>,
+    /// Room for the longest frame so far; its front holds the bytes not yet consumed.
+    room: Vec<u8>,
+    held_bytes: usize,
     opening: Option<Opening>,
     next: u32,
     inflater: Option<Inflater>,
@@ -43,7 +44,7 @@ impl FrameTableDecoder {
     #[must_use]
     pub fn new(keys: PayloadKeys, schema: Schema) -> Self {
         let decoder = TableDecoder::new(schema);
-        Self { keys, held: Vec::new(), opening: None, next: 0, inflater: None, plain_total: 0, decoder }
+        Self { keys, room: Vec::new(), held_bytes: 0, opening: None, next: 0, inflater: None, plain_total: 0, decoder }
     }
 
     /// Rows begun so far.
@@ -56,25 +57,29 @@ impl FrameTableDecoder {
         PayloadError::Frames { what, frame: self.next }
     }
 
+    fn held(&self) -> &[u8] {
+        self.room.get(..self.held_bytes).unwrap_or_default()
+    }
+
     fn open_head(&mut self) -> Result<(), PayloadError> {
-        let Some((head, rest)) = self.held.split_first_chunk::<4>() else { return Ok(()) };
-        let Some(prefix) = rest.first_chunk::<PREFIX_BYTES>() else { return Ok(()) };
-        let header = Header::parse(*head)?;
+        let Some((&head, rest)) = self.held().split_first_chunk::<4>() else { return Ok(()) };
+        let Some(&prefix) = rest.first_chunk::<PREFIX_BYTES>() else { return Ok(()) };
+        let header = Header::parse(head)?;
         self.opening = Some(Opening {
             key: AeadKey::new(header.suite, &self.keys.derive(Purpose::Frames, header.suite)),
-            aad: additional_data(*head, &self.keys),
-            prefix: *prefix,
+            aad: additional_data(head, &self.keys),
+            prefix,
         });
         if header.deflated {
             self.inflater = Some(Inflater::default());
         }
-        self.held.drain(..HEAD_BYTES);
+        self.held_bytes = 0;
         Ok(())
     }
 
     /// Bytes of the frame at the front of `held` with its length, once the length is there.
     fn frame_bytes(&self) -> Result<Option<usize>, PayloadError> {
-        let Some(length) = self.held.first_chunk::<LENGTH_BYTES>() else { return Ok(None) };
+        let Some(length) = self.held().first_chunk::<LENGTH_BYTES>() else { return Ok(None) };
         let length = u32::from_be_bytes(*length) as usize;
         if length < TAG_BYTES {
             return Err(self.fault("length is shorter than a tag"));
@@ -93,7 +98,7 @@ impl FrameTableDecoder {
         front.copy_from_slice(&opening.prefix);
         let [a, b, c, d] = self.next.to_be_bytes();
         end.copy_from_slice(&[a, b, c, d, u8::from(last)]);
-        let sealed = self.held.get_mut(LENGTH_BYTES..).unwrap_or_default();
+        let sealed = self.room.get_mut(LENGTH_BYTES..self.held_bytes).unwrap_or_default();
         let Some((text, tag)) = sealed.split_last_chunk_mut::<TAG_BYTES>() else {
             return Err(self.fault("length is shorter than a tag"));
         };
@@ -111,7 +116,7 @@ impl FrameTableDecoder {
             }
             self.decoder.push(text)?;
         }
-        self.held.clear();
+        self.held_bytes = 0;
         self.next =
             self.next.checked_add(1).ok_or(PayloadError::Limit { what: "frames", limit: u64::from(u32::MAX) })?;
         Ok(())
@@ -121,24 +126,42 @@ impl FrameTableDecoder {
     ///
     /// # Errors
     /// Any fault of the stream found so far; the decoder is of no use after one.
-    pub fn push(&mut self, mut bytes: &[u8]) -> Result<(), PayloadError> {
-        while !bytes.is_empty() {
+    pub fn push(&mut self, bytes: &[u8]) -> Result<(), PayloadError> {
+        self.push_from(bytes.len(), |from, to| {
+            if let Some(now) = bytes.get(from..from + to.len()) {
+                to.copy_from_slice(now);
+            }
+        })
+    }
+
+    /// As [`FrameTableDecoder::push`] of so many bytes that `read` hands out: it fills what it is given from the place
+    /// given, so that they are copied once, to where their frame is decrypted.
+    ///
+    /// # Errors
+    /// As [`FrameTableDecoder::push`].
+    pub fn push_from(&mut self, length: usize, mut read: impl FnMut(usize, &mut [u8])) -> Result<(), PayloadError> {
+        let mut at = 0;
+        while at < length {
             let wanted = if self.opening.is_none() {
                 HEAD_BYTES
             } else {
                 match self.frame_bytes()? {
                     None => LENGTH_BYTES,
-                    Some(frame) if self.held.len() == frame => {
+                    Some(frame) if self.held_bytes == frame => {
                         self.open_frame(false)?;
                         continue;
                     }
                     Some(frame) => frame,
                 }
             };
-            let take = (wanted.saturating_sub(self.held.len())).min(bytes.len());
-            let (now, later) = bytes.split_at_checked(take).unwrap_or((bytes, &[]));
-            self.held.extend_from_slice(now);
-            bytes = later;
+            if self.room.len() < wanted {
+                self.room.resize(wanted, 0);
+            }
+            let to = wanted.min(self.held_bytes + (length - at));
+            let now = self.room.get_mut(self.held_bytes..to).unwrap_or_default();
+            read(at, now);
+            at += now.len();
+            self.held_bytes = to;
             if self.opening.is_none() {
                 self.open_head()?;
             }
@@ -156,7 +179,7 @@ impl FrameTableDecoder {
             return Err(self.fault("the stream ends within the header"));
         }
         match self.frame_bytes()? {
-            Some(frame) if frame == self.held.len() => self.open_frame(true)?,
+            Some(frame) if frame == self.held_bytes => self.open_frame(true)?,
             _ => return Err(self.fault("the stream ends early")),
         }
         if let Some(inflater) = &self.inflater {
