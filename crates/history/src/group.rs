@@ -58,19 +58,31 @@ impl Bins {
 }
 
 impl Bins {
-    /// The bin of each value.
+    /// The bin of each value, as [`bin_of`](Self::bin_of) has it: no comparison decides, so that several values are
+    /// worked on at once.
     pub(crate) fn codes_of(&self, values: &[f32], out: &mut [u32]) {
         // Where that is exact a product takes the place of the division.
         let inverse = 1.0 / self.width;
         if self.width.to_bits() << 12 == 0 && inverse.is_normal() {
             for (out, &value) in out.iter_mut().zip(values) {
-                *out = self.code_at((f64::from(value) - self.origin) * inverse);
+                *out = self.bits_at((f64::from(value) - self.origin) * inverse);
             }
         } else {
             for (out, &value) in out.iter_mut().zip(values) {
-                *out = self.bin_of(value);
+                *out = self.bits_at((f64::from(value) - self.origin) / self.width);
             }
         }
+    }
+
+    #[inline]
+    fn bits_at(&self, place: f64) -> u32 {
+        /// The low bits of a number so large are those of the whole number added to it.
+        const LARGE: f64 = 1.5 * (1u64 << 52) as f64;
+        let end = self.count as f64;
+        // A NaN compares false. Outside it is -1, all of whose bits are set.
+        let place = if place >= 0.0 { place } else { -1.0 };
+        let place = if place < end { place } else { -1.0 };
+        (place.floor() + LARGE).to_bits() as u32
     }
 }
 

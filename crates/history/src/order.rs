@@ -29,30 +29,42 @@ pub(crate) fn between(low: f32, high: f32, share: f64) -> f64 {
     if share == 0.0 { low } else { low + (high - low) * share }
 }
 
-/// Sorts keys by three counting passes; `scratch` is grown to their number.
+/// Digits of this many bits are sorted by at a time.
+const DIGIT: u32 = 12;
+
+/// Sorts keys by counting, only by the bits in which they differ; `scratch` is grown to their number.
 pub(crate) fn sort_keys(keys: &mut [u32], scratch: &mut Vec<u32>) {
+    let Some(&first) = keys.first() else { return };
     if keys.len() < 256 {
         keys.sort_unstable();
         return;
     }
+    let bits = u32::BITS - keys.iter().fold(0, |differ, key| differ | (key ^ first)).leading_zeros();
     scratch.clear();
     scratch.resize(keys.len(), 0);
-    pass(keys, scratch, 0, 11);
-    pass(scratch, keys, 11, 11);
-    pass(keys, scratch, 22, 10);
-    keys.copy_from_slice(scratch);
+    let passes = bits.div_ceil(DIGIT);
+    let (mut from, mut to) = (keys, scratch.as_mut_slice());
+    for pass in 0..passes {
+        let width = bits.div_ceil(passes);
+        sort_by_digit(from, to, pass * width, width);
+        (from, to) = (to, from);
+    }
+    // After an odd number of passes the sorted keys are in the scratch.
+    if passes % 2 == 1 {
+        to.copy_from_slice(from);
+    }
 }
 
-fn pass(from: &[u32], to: &mut [u32], shift: u32, bits: u32) {
+fn sort_by_digit(from: &[u32], to: &mut [u32], shift: u32, bits: u32) {
     let mask = (1u32 << bits) - 1;
-    let mut at = [0u32; 2048];
+    let mut at = [0u32; 1 << DIGIT];
     for key in from {
         if let Some(count) = at.get_mut((key >> shift & mask) as usize) {
             *count += 1;
         }
     }
     let mut sum = 0;
-    for slot in &mut at {
+    for slot in at.iter_mut().take(1 << bits) {
         let count = *slot;
         *slot = sum;
         sum += count;
@@ -81,10 +93,19 @@ mod tests {
 
     #[test]
     fn sorts() {
-        let mut keys: Vec<u32> = (0..5000u32).map(|i| i.wrapping_mul(2_654_435_761)).collect();
-        let mut expected = keys.clone();
-        expected.sort_unstable();
-        sort_keys(&mut keys, &mut Vec::new());
-        assert_eq!(keys, expected);
+        // Keys that differ in all bits, in so few that one or two passes do, and in none.
+        for shift in [0, 3, 8, 12, 20, 25, 31] {
+            for prefix in [0, 0xc000_0000] {
+                let key = |i: u32| prefix | (i.wrapping_mul(2_654_435_761) >> shift);
+                let mut keys: Vec<u32> = (0..5000).map(key).collect();
+                let mut expected = keys.clone();
+                expected.sort_unstable();
+                sort_keys(&mut keys, &mut Vec::new());
+                assert_eq!(keys, expected, "{shift}");
+            }
+        }
+        let mut same = vec![7; 1000];
+        sort_keys(&mut same, &mut Vec::new());
+        assert_eq!(same, [7; 1000]);
     }
 }

@@ -5,7 +5,7 @@
 use crate::HistoryError;
 use crate::group::{Bins, Figures, Groups, NO_GROUP};
 use crate::order::{between, key_of, rank_of, sort_keys, value_of};
-use crate::records::Cell;
+use crate::records::{Cell, GroupCells, mask_missing};
 use crate::selection::Selection;
 
 /// Readings sorted into their groups: each group's keys one behind the other, and where each group begins.
@@ -51,7 +51,7 @@ fn scatter(
 }
 
 /// Quantiles of one group, whose keys are put in some order; `quantiles` must ascend.
-pub(crate) fn of_keys(mut keys: &mut [u32], quantiles: &[f64], out: &mut Vec<f64>) {
+fn of_keys(mut keys: &mut [u32], quantiles: &[f64], out: &mut Vec<f64>) {
     let count = keys.len();
     let mut before = 0;
     for &quantile in quantiles {
@@ -135,14 +135,15 @@ impl BinnedValues {
     pub fn new(bins: Bins, axis: &[f32], values: &[f32]) -> Self {
         let code_of = |row: usize| axis.get(row).map_or(NO_GROUP, |&v| bins.bin_of(v));
         let (mut keys, starts) = scatter(bins.count, values, code_of, None);
-        let mut cells = vec![Cell::NONE; bins.count];
-        let codes: Vec<u32> = (0..axis.len()).map(code_of).collect();
-        crate::records::scatter(&mut cells, &codes, values);
+        let mut codes: Vec<u32> = (0..axis.len()).map(code_of).collect();
+        mask_missing(&mut codes, values);
+        let mut cells = GroupCells::new(bins.count);
+        cells.add(&codes, values);
         let mut scratch = Vec::new();
         for (&from, &to) in starts.iter().zip(starts.iter().skip(1)) {
             sort_keys(keys.get_mut(from as usize..to as usize).unwrap_or_default(), &mut scratch);
         }
-        Self::from_parts(bins, keys, starts.into_iter().skip(1).collect(), cells)
+        Self::from_parts(bins, keys, starts.into_iter().skip(1).collect(), cells.cells())
     }
 
     pub(crate) fn from_parts(bins: Bins, keys: Vec<u32>, ends: Vec<u32>, cells: Vec<Cell>) -> Self {

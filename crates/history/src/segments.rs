@@ -59,7 +59,7 @@ pub fn segments(
         let first = ((high / height_m) as usize).min(count - 1);
         let last = ((low / height_m) as usize).min(count - 1);
         for segment in first..=last {
-            let share = if low > high {
+            let share = if low > high && first < last {
                 let top = if segment == first { high } else { segment as f64 * height_m };
                 let end = if segment == last { low } else { (segment + 1) as f64 * height_m };
                 (end - top) / (low - high)

@@ -1,21 +1,29 @@
 //! [`BinnedValues`] of a set, made in steps.
 
-use super::grouping::{GroupJob, GroupQuery, Ordering};
-use super::job::Job;
+use super::coded::Coded;
+use super::job::{Job, Pass};
 use super::keys::Key;
+use super::scatter::{Cell, Cells};
 use super::store::RecordSet;
 use crate::HistoryError;
 use crate::group::Bins;
-use crate::order::sort_keys;
+use crate::order::{key_of, sort_keys};
 use crate::quantile::BinnedValues;
 use crate::selection::Selection;
+use std::ops::Range;
 
 /// Sorts a channel's readings into fine bins of another, of depth mostly.
 #[derive(Debug, Clone)]
 pub struct BinnedJob {
     bins: Bins,
-    group: GroupJob,
-    order: Option<Ordering>,
+    coded: Coded,
+    summing: Pass,
+    sums: Cells,
+    cells: Vec<Cell>,
+    placing: Pass,
+    /// By bin, where its next key goes; once all are placed, where its keys end.
+    places: Vec<u32>,
+    keys: Vec<u32>,
     /// Bins whose keys are sorted, and where these end.
     sorted: usize,
     sorted_keys: usize,
@@ -34,22 +42,67 @@ impl BinnedJob {
         channel: usize,
         selection: Option<&Selection>,
     ) -> Result<Self, HistoryError> {
-        let keys = vec![Key::Bins { channel: axis, bins: fine }];
-        let query = GroupQuery { keys, channel, ends: false, weight_gap_ms: None, quantiles: Vec::new() };
-        let group = GroupJob::new(set, query, selection)?;
-        Ok(Self { bins: fine, group, order: None, sorted: 0, sorted_keys: 0, scratch: Vec::new() })
+        let coded = Coded::new(set, vec![Key::Bins { channel: axis, bins: fine }], channel, selection)?;
+        Ok(Self {
+            bins: fine,
+            coded,
+            summing: Pass::new(set.rows()),
+            sums: Cells::new(fine.count),
+            cells: Vec::new(),
+            placing: Pass::new(set.rows()),
+            places: Vec::new(),
+            keys: Vec::new(),
+            sorted: 0,
+            sorted_keys: 0,
+            scratch: Vec::new(),
+        })
+    }
+
+    fn sum_up(&mut self, set: &RecordSet, rows: usize) {
+        let (coded, sums) = (&mut self.coded, &mut self.sums);
+        let summed = self.summing.run(rows, |chunk| {
+            for rows in coded.blocks(set, chunk, |code, figures| sums.join(code, figures)) {
+                let (codes, values) = coded.of_rows(set, rows);
+                sums.add(codes, values);
+            }
+        });
+        if summed {
+            self.cells = self.sums.cells();
+            let mut sum = 0;
+            let starts = self.cells.iter().map(|cell| {
+                let start = sum;
+                sum += cell.count;
+                start
+            });
+            self.places = starts.collect();
+            self.keys = vec![0; sum as usize];
+        }
+    }
+
+    fn place(&mut self, set: &RecordSet, rows: usize) {
+        let (coded, places, keys) = (&mut self.coded, &mut self.places, &mut self.keys);
+        self.placing.run(rows, |chunk: Range<usize>| {
+            let (codes, values) = coded.of_rows(set, chunk);
+            for (&code, &value) in codes.iter().zip(values) {
+                if let Some(place) = places.get_mut(code as usize) {
+                    if let Some(key) = keys.get_mut(*place as usize) {
+                        *key = key_of(value);
+                    }
+                    *place += 1;
+                }
+            }
+        });
     }
 
     /// Sorts the next bins, until so many keys are sorted; true when there are no more.
-    fn sort(&mut self, order: &mut Ordering, keys: usize) -> bool {
+    fn sort(&mut self, keys: usize) -> bool {
         let until = self.sorted_keys.saturating_add(keys.max(1));
-        let (all, ends) = order.parts_mut();
-        while let Some(&end) = ends.get(self.sorted).filter(|_| self.sorted_keys < until) {
-            sort_keys(all.get_mut(self.sorted_keys..end as usize).unwrap_or_default(), &mut self.scratch);
+        while let Some(&end) = self.places.get(self.sorted).filter(|_| self.sorted_keys < until) {
+            sort_keys(self.keys.get_mut(self.sorted_keys..end as usize).unwrap_or_default(), &mut self.scratch);
             self.sorted += 1;
             self.sorted_keys = end as usize;
         }
-        self.sorted >= ends.len()
+        self.sorted >= self.places.len()
     }
 }
 
@@ -57,31 +110,24 @@ impl Job for BinnedJob {
     type Answer = BinnedValues;
 
     fn step(&mut self, set: &RecordSet, rows: usize) -> bool {
-        if !self.group.summed_up() {
-            self.group.step(set, rows);
-            return false;
-        }
-        let mut order = self.order.take().unwrap_or_else(|| self.group.ordering());
-        let done = if order.placed() {
-            self.sort(&mut order, rows)
-        } else {
-            self.group.place_some(set, rows, &mut order);
+        if !self.summing.done() {
+            self.sum_up(set, rows);
             false
-        };
-        self.order = Some(order);
-        done
+        } else if !self.placing.done() {
+            self.place(set, rows);
+            false
+        } else {
+            self.sort(rows)
+        }
     }
 
     fn progress(&self) -> f64 {
-        let placed = self.order.as_ref().map_or(0.0, Ordering::placing);
-        let keys = self.order.as_ref().map_or(0, |order| order.len());
-        let sorted = if placed < 1.0 { 0.0 } else { self.sorted_keys as f64 / keys.max(1) as f64 };
-        (self.group.progress() + placed + sorted) / 3.0
+        let sorted = if self.placing.done() { self.sorted_keys as f64 / self.keys.len().max(1) as f64 } else { 0.0 };
+        (self.summing.progress() + self.placing.progress() + sorted) / 3.0
     }
 
     fn finish(mut self, set: &RecordSet) -> BinnedValues {
         while !self.step(set, usize::MAX) {}
-        let (keys, ends) = self.order.map_or((Vec::new(), Vec::new()), Ordering::into_parts);
-        BinnedValues::from_parts(self.bins, keys, ends, self.group.into_cells())
+        BinnedValues::from_parts(self.bins, self.keys, self.places, self.cells)
     }
 }

@@ -121,6 +121,9 @@ impl Coder {
             }
             Self::Bins { channel, bins } => {
                 let (least, greatest) = set.peaks(*channel).ok()?.whole_block(rows.start)?;
+                if f64::from(greatest - least) > bins.width {
+                    return None;
+                }
                 let code = bins.bin_of(least);
                 (code == bins.bin_of(greatest) && code != NO_GROUP).then_some(code)
             }

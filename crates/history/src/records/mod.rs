@@ -2,6 +2,7 @@
 //! it runs in steps, so that other work comes in between.
 
 mod binned;
+mod coded;
 mod filter;
 mod findings;
 mod grouping;
@@ -9,6 +10,7 @@ mod histogram;
 mod job;
 mod judging;
 mod keys;
+mod ranks;
 mod runs;
 mod scatter;
 mod store;
@@ -25,7 +27,7 @@ pub use histogram::HistogramJob;
 pub use job::Job;
 pub use judging::{Breaches, JudgeJob};
 pub use keys::Key;
-pub(crate) use scatter::{Cell, scatter};
+pub(crate) use scatter::{Cell, Cells as GroupCells, mask_missing};
 pub use store::{RecordHead, RecordRows, RecordSet, SetInfo};
 pub use thinning::{Part, ThinJob};
 pub use zoom::RecordPass;

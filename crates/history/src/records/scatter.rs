@@ -1,4 +1,4 @@
-//! Figures by group, a batch of readings at a time.
+//! Figures by group, many readings at a time.
 
 use crate::group::NO_GROUP;
 
@@ -15,6 +15,19 @@ impl Cell {
     pub(crate) const NONE: Self = Self { sum: 0.0, count: 0, min: f32::INFINITY, max: f32::NEG_INFINITY };
 
     #[inline]
+    fn add(&mut self, value: f32) {
+        self.sum += f64::from(value);
+        self.count += 1;
+        // Extremes change rarely: a branch is cheaper than a store.
+        if value < self.min {
+            self.min = value;
+        }
+        if value > self.max {
+            self.max = value;
+        }
+    }
+
+    #[inline]
     pub(crate) fn join(&mut self, other: &Self) {
         self.sum += other.sum;
         self.count += other.count;
@@ -23,17 +36,187 @@ impl Cell {
     }
 }
 
-/// Adds each value to the cell of its code; NaN and a code without a cell are left out.
-pub(crate) fn scatter(cells: &mut [Cell], codes: &[u32], values: &[f32]) {
-    for (&code, &value) in codes.iter().zip(values) {
-        if value.is_nan() || code == NO_GROUP {
-            continue;
+/// Cells of a byte's codes, and one of [`NO_GROUP`]'s last byte that nobody reads.
+const BYTE: usize = 1 << 8;
+/// Tables used in turn. Readings that follow one another are mostly of one group, and adding to a cell waits for the
+/// addition before.
+const TURNS: usize = 4;
+
+/// Cells by group.
+#[derive(Debug, Clone)]
+pub(crate) enum Cells {
+    /// So few groups that a byte tells them.
+    Few { tables: Box<[[packed::Packed; BYTE]; TURNS]>, groups: usize },
+    /// Any number of groups.
+    Many(Vec<Cell>),
+}
+
+impl Cells {
+    pub(crate) fn new(groups: usize) -> Self {
+        if groups < BYTE {
+            Self::Few { tables: Box::new([[packed::Packed::NONE; BYTE]; TURNS]), groups }
+        } else {
+            Self::Many(vec![Cell::NONE; groups])
         }
-        if let Some(cell) = cells.get_mut(code as usize) {
-            cell.sum += f64::from(value);
-            cell.count += 1;
-            cell.min = if value < cell.min { value } else { cell.min };
-            cell.max = if value > cell.max { value } else { cell.max };
+    }
+
+    /// Adds each value to the cell of its code: one of the groups, or [`NO_GROUP`], which a NaN must have.
+    pub(crate) fn add(&mut self, codes: &[u32], values: &[f32]) {
+        match self {
+            Self::Few { tables, .. } => add_in_turns(tables, codes, values),
+            Self::Many(cells) => {
+                for (&code, &value) in codes.iter().zip(values) {
+                    if let Some(cell) = cells.get_mut(code as usize) {
+                        cell.add(value);
+                    }
+                }
+            }
+        }
+    }
+
+    /// Adds figures to the cell of a group.
+    pub(crate) fn join(&mut self, code: u32, figures: &Cell) {
+        match self {
+            Self::Few { tables, .. } => {
+                let [table, ..] = tables.as_mut();
+                if let Some(packed) = table.get_mut(code as usize) {
+                    let mut cell = packed.cell();
+                    cell.join(figures);
+                    *packed = packed::Packed::of(&cell);
+                }
+            }
+            Self::Many(cells) => {
+                if let Some(cell) = cells.get_mut(code as usize) {
+                    cell.join(figures);
+                }
+            }
+        }
+    }
+
+    /// The cells by group.
+    pub(crate) fn cells(&self) -> Vec<Cell> {
+        match self {
+            Self::Few { tables, groups } => {
+                let mut cells = vec![Cell::NONE; *groups];
+                for table in tables.iter() {
+                    for (cell, packed) in cells.iter_mut().zip(table) {
+                        cell.join(&packed.cell());
+                    }
+                }
+                cells
+            }
+            Self::Many(cells) => cells.clone(),
+        }
+    }
+}
+
+fn add_in_turns(tables: &mut [[packed::Packed; BYTE]; TURNS], codes: &[u32], values: &[f32]) {
+    let quarter = codes.len().min(values.len()) / TURNS;
+    let (code_parts, code_rest) = parts(codes, quarter);
+    let (value_parts, value_rest) = parts(values, quarter);
+    let [t0, t1, t2, t3] = tables;
+    let [c0, c1, c2, c3] = code_parts;
+    let [v0, v1, v2, v3] = value_parts;
+    let turns = c0.iter().zip(v0).zip(c1.iter().zip(v1)).zip(c2.iter().zip(v2)).zip(c3.iter().zip(v3));
+    for ((((c0, v0), (c1, v1)), (c2, v2)), (c3, v3)) in turns {
+        add_to(t0, *c0, *v0);
+        add_to(t1, *c1, *v1);
+        add_to(t2, *c2, *v2);
+        add_to(t3, *c3, *v3);
+    }
+    for (&code, &value) in code_rest.iter().zip(value_rest) {
+        add_to(t0, code, value);
+    }
+}
+
+/// So many cells for each turn, and the few that are left.
+fn parts<T>(cells: &[T], each: usize) -> ([&[T]; TURNS], &[T]) {
+    let part = |turn: usize| cells.get(turn * each..(turn + 1) * each).unwrap_or_default();
+    ([part(0), part(1), part(2), part(3)], cells.get(TURNS * each..).unwrap_or_default())
+}
+
+#[inline]
+fn add_to(table: &mut [packed::Packed; BYTE], code: u32, value: f32) {
+    // A byte cannot be outside the table, which the compiler knows too.
+    if let Some(packed) = table.get_mut(usize::from(code as u8)) {
+        packed.add(value);
+    }
+}
+
+/// Gives [`NO_GROUP`] to NaN.
+pub(crate) fn mask_missing(codes: &mut [u32], values: &[f32]) {
+    for (code, value) in codes.iter_mut().zip(values) {
+        *code = if value.is_nan() { NO_GROUP } else { *code };
+    }
+}
+
+/// A cell as two vectors of 128 bits, which WebAssembly adds a reading to in two instructions.
+#[cfg(target_arch = "wasm32")]
+mod packed {
+    use super::Cell;
+    use core::arch::wasm32::{
+        f32x4_extract_lane, f32x4_pmin, f32x4_splat, f64x2, f64x2_add, f64x2_extract_lane, i32x4, v128, v128_xor,
+    };
+
+    /// Sum and count; least, greatest with its sign turned, and both again.
+    #[derive(Debug, Clone, Copy)]
+    pub(crate) struct Packed {
+        sums: v128,
+        extremes: v128,
+    }
+
+    impl Packed {
+        pub(super) const NONE: Self = Self {
+            sums: f64x2(0.0, 0.0),
+            extremes: core::arch::wasm32::f32x4(f32::INFINITY, f32::INFINITY, f32::INFINITY, f32::INFINITY),
+        };
+
+        #[inline]
+        pub(super) fn add(&mut self, value: f32) {
+            self.sums = f64x2_add(self.sums, f64x2(f64::from(value), 1.0));
+            let signs = i32x4(0, i32::MIN, 0, i32::MIN);
+            self.extremes = f32x4_pmin(self.extremes, v128_xor(f32x4_splat(value), signs));
+        }
+
+        pub(super) fn cell(&self) -> Cell {
+            Cell {
+                sum: f64x2_extract_lane::<0>(self.sums),
+                count: f64x2_extract_lane::<1>(self.sums) as u32,
+                min: f32x4_extract_lane::<0>(self.extremes),
+                max: -f32x4_extract_lane::<1>(self.extremes),
+            }
+        }
+
+        pub(super) fn of(cell: &Cell) -> Self {
+            let (min, max) = (cell.min, -cell.max);
+            let extremes = core::arch::wasm32::f32x4(min, max, min, max);
+            Self { sums: f64x2(cell.sum, cell.count.into()), extremes }
+        }
+    }
+}
+
+/// A cell as it is.
+#[cfg(not(target_arch = "wasm32"))]
+mod packed {
+    use super::Cell;
+
+    #[derive(Debug, Clone, Copy)]
+    pub(crate) struct Packed(Cell);
+
+    impl Packed {
+        pub(super) const NONE: Self = Self(Cell::NONE);
+
+        #[inline]
+        pub(super) fn add(&mut self, value: f32) {
+            self.0.add(value);
+        }
+
+        pub(super) fn cell(&self) -> Cell {
+            self.0
+        }
+
+        pub(super) fn of(cell: &Cell) -> Self {
+            Self(*cell)
         }
     }
 }
