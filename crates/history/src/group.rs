@@ -79,9 +79,9 @@ impl Bins {
         /// The low bits of a number so large are those of the whole number added to it.
         const LARGE: f64 = 1.5 * (1u64 << 52) as f64;
         let end = self.count as f64;
-        // A NaN compares false. Outside it is -1, all of whose bits are set.
-        let place = if place >= 0.0 { place } else { -1.0 };
+        // A NaN compares false. Outside it is below 0, down to -1, all of whose bits are set.
         let place = if place < end { place } else { -1.0 };
+        let place = if place > -1.0 { place } else { -1.0 };
         (place.floor() + LARGE).to_bits() as u32
     }
 }

@@ -76,12 +76,11 @@ impl Lttb {
     fn each(&self, values: &Cells<f32>, places: Range<usize>, mut found: impl FnMut(usize, Point)) {
         match &self.source {
             Source::Rows => {
-                let mut place = places.start;
-                for &value in values.slices(self.first_row + places.start..self.first_row + places.end).flatten() {
+                let rows = self.first_row + places.start..self.first_row + places.end;
+                for (place, &value) in places.zip(values.slices(rows).flatten()) {
                     if !value.is_nan() {
                         found(place, (place as u32, f64::from(value)));
                     }
-                    place += 1;
                 }
             }
             Source::Chosen(rows) => {

@@ -107,8 +107,7 @@ fn naive_groups(site: &Site, query: &GroupQuery, wanted: &[bool]) -> BTreeMap<Ve
     let mut groups: BTreeMap<Vec<i64>, NaiveGroup> = BTreeMap::new();
     for (at, row) in site.rows.iter().enumerate() {
         let step = row.time - before.insert(row.record, row.time).unwrap_or(f64::NAN);
-        let weight =
-            if step > 0.0 && step <= query.weight_gap_ms.unwrap_or(0.0) { step } else { 0.0 };
+        let weight = if step > 0.0 && step <= query.weight_gap_ms.unwrap_or(0.0) { step } else { 0.0 };
         let value = row.values[query.channel];
         let labels: Option<Vec<f64>> = query.keys.iter().map(|key| naive_label(site, key, at)).collect();
         if let Some(labels) = labels.filter(|_| wanted[at] && !value.is_nan()) {

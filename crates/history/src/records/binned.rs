@@ -60,12 +60,7 @@ impl BinnedJob {
 
     fn sum_up(&mut self, set: &RecordSet, rows: usize) {
         let (coded, sums) = (&mut self.coded, &mut self.sums);
-        let summed = self.summing.run(rows, |chunk| {
-            for rows in coded.blocks(set, chunk, |code, figures| sums.join(code, figures)) {
-                let (codes, values) = coded.of_rows(set, rows);
-                sums.add(codes, values);
-            }
-        });
+        let summed = self.summing.run(rows, |chunk| coded.each(set, chunk, |piece| sums.take(&piece)));
         if summed {
             self.cells = self.sums.cells();
             let mut sum = 0;

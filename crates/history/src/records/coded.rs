@@ -2,7 +2,7 @@
 
 use super::job::CHUNK;
 use super::keys::{Coders, Key};
-use super::scatter::{Cell, mask_missing};
+use super::scatter::{Cell, Cells, mask_missing};
 use super::store::RecordSet;
 use crate::HistoryError;
 use crate::group::NO_GROUP;
@@ -48,47 +48,56 @@ impl Coded {
         (codes, values)
     }
 
-    /// Calls with every block that is of one group and selected as a whole, and gives back the stretches of rows between
-    /// them. What is in no group or not selected is in neither.
-    pub(crate) fn blocks(&self, set: &RecordSet, chunk: Range<usize>, mut found: impl FnMut(u32, &Cell)) -> Stretches {
-        let mut stretches = Stretches::default();
+    /// Calls with all of a chunk that is in some group and selected: blocks that are of one group as a whole, and the rows
+    /// of others.
+    pub(crate) fn each(&mut self, set: &RecordSet, chunk: Range<usize>, mut found: impl FnMut(Piece<'_>)) {
+        let mut from = chunk.start;
         for row in chunk.clone().step_by(BLOCK) {
             let rows = row..(row + BLOCK).min(chunk.end);
             let word = self.selection.as_ref().map_or(u64::MAX, |selection| selection.word(row));
-            let whole = word == u64::MAX && rows.len() == BLOCK;
-            match if whole { self.coders.of_block(set, rows.clone()) } else { None } {
-                _ if word == 0 => {}
-                Some(code) => {
-                    let (Ok(sums), Ok(peaks)) = (set.sums(self.channel), set.peaks(self.channel)) else { continue };
-                    if let (Some((sum, count)), Some((min, max))) = (sums.of_block(row), peaks.of_block(row)) {
-                        found(code, &Cell { sum, count, min, max });
-                    }
-                }
-                None => stretches.add(rows),
+            let whole =
+                if word == u64::MAX && rows.len() == BLOCK { self.whole_block(set, rows.clone()) } else { None };
+            if word != 0 && whole.is_none() {
+                continue;
             }
+            if from < row {
+                let (codes, values) = self.of_rows(set, from..row);
+                found(Piece::Rows(codes, values));
+            }
+            if let Some((code, figures)) = whole {
+                found(Piece::Block(code, figures));
+            }
+            from = rows.end;
         }
-        stretches
+        if from < chunk.end {
+            let (codes, values) = self.of_rows(set, from..chunk.end);
+            found(Piece::Rows(codes, values));
+        }
+    }
+
+    fn whole_block(&self, set: &RecordSet, rows: Range<usize>) -> Option<(u32, Cell)> {
+        let row = rows.start;
+        let code = self.coders.of_block(set, rows)?;
+        let (sum, count) = set.sums(self.channel).ok()?.of_block(row)?;
+        let (min, max) = set.peaks(self.channel).ok()?.of_block(row)?;
+        Some((code, Cell { sum, count, min, max }))
     }
 }
 
-/// Stretches of rows of one chunk.
-#[derive(Debug, Default)]
-pub(crate) struct Stretches(Vec<Range<usize>>);
-
-impl Stretches {
-    fn add(&mut self, rows: Range<usize>) {
-        match self.0.last_mut().filter(|last| last.end == rows.start) {
-            Some(last) => last.end = rows.end,
-            None => self.0.push(rows),
-        }
-    }
+/// Some of a chunk's readings.
+pub(crate) enum Piece<'a> {
+    /// All of a block are of this group.
+    Block(u32, Cell),
+    /// Groups and readings by row, as [`Coded::of_rows`] gives them.
+    Rows(&'a [u32], &'a [f32]),
 }
 
-impl IntoIterator for Stretches {
-    type Item = Range<usize>;
-    type IntoIter = std::vec::IntoIter<Range<usize>>;
-
-    fn into_iter(self) -> Self::IntoIter {
-        self.0.into_iter()
+impl Cells {
+    /// Adds the readings.
+    pub(crate) fn take(&mut self, piece: &Piece<'_>) {
+        match piece {
+            Piece::Block(code, figures) => self.join(*code, figures),
+            Piece::Rows(codes, values) => self.add(codes, values),
+        }
     }
 }

@@ -94,12 +94,7 @@ impl GroupJob {
     fn sum_up(&mut self, set: &RecordSet, chunk: Range<usize>) {
         // Firsts and lasts want the order of rows, weights and ranks each row.
         if self.ends.is_none() && self.weight_gap_ms.is_none() && self.ranks.is_none() {
-            let stretches = self.coded.blocks(set, chunk, |code, figures| self.cells.join(code, figures));
-            for rows in stretches {
-                let (codes, values) = self.coded.of_rows(set, rows);
-                self.cells.add(codes, values);
-            }
-            return;
+            return self.coded.each(set, chunk, |piece| self.cells.take(&piece));
         }
         let (codes, values) = self.coded.of_rows(set, chunk.clone());
         self.cells.add(codes, values);
@@ -127,14 +122,7 @@ fn note_ends(ends: &mut [(f32, f32)], codes: &[u32], values: &[f32]) {
 }
 
 /// Adds readings by the time from the record's row before.
-fn weigh(
-    sums: &mut [(f64, f64)],
-    set: &RecordSet,
-    chunk: Range<usize>,
-    gap_ms: f64,
-    codes: &[u32],
-    values: &[f32],
-) {
+fn weigh(sums: &mut [(f64, f64)], set: &RecordSet, chunk: Range<usize>, gap_ms: f64, codes: &[u32], values: &[f32]) {
     let mut readings = codes.iter().zip(values);
     for (run, within) in set.runs().within(chunk) {
         let mut before = set.time_ms().get(run.before as usize).unwrap_or(f64::NAN);

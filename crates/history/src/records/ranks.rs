@@ -38,7 +38,9 @@ impl Scale {
     fn of(&mut self, codes: &[u32], values: &[f32]) -> impl Iterator<Item = (u32, usize)> {
         let last = self.ranges - 1;
         let (least, shift, ranges) = (self.least, self.shift, self.ranges);
-        for ((key, counter), (&code, &value)) in self.keys.iter_mut().zip(&mut self.counters).zip(codes.iter().zip(values)) {
+        for ((key, counter), (&code, &value)) in
+            self.keys.iter_mut().zip(&mut self.counters).zip(codes.iter().zip(values))
+        {
             *key = key_of(value);
             *counter = code.wrapping_mul(ranges).wrapping_add((key.wrapping_sub(least) >> shift).min(last));
         }
@@ -173,7 +175,12 @@ impl Ranks {
             }
             wanted.sort_unstable();
             let first = self.wanted.len();
-            let none = |&quantile: &f64| Wanted { keys: 0..0, rank: 0, above: 0..0, share: rank_of(count as usize, quantile).1 };
+            let none = |&quantile: &f64| Wanted {
+                keys: 0..0,
+                rank: 0,
+                above: 0..0,
+                share: rank_of(count as usize, quantile).1,
+            };
             self.wanted.extend(self.quantiles.iter().map(none));
             for (rank, above, i) in wanted {
                 let (rank, keys) = range_of(rank, &mut ranges);

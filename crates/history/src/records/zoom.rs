@@ -44,7 +44,10 @@ impl RecordSet {
     }
 
     fn gathered<T: Copy>(&self, column: &crate::Cells<T>, record: u32) -> Vec<T> {
-        self.parts_of(record).into_iter().flat_map(|part| column.slices(part)).flatten().copied().collect()
+        let parts = self.parts_of(record);
+        let mut cells = Vec::with_capacity(parts.iter().map(std::ops::Range::len).sum());
+        parts.into_iter().flat_map(|part| column.slices(part)).for_each(|slice| cells.extend_from_slice(slice));
+        cells
     }
 
     fn known_record(&self, record: u32) -> Result<(), HistoryError> {
