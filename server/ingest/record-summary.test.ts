@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { equipmentByCode } from '../../src/equipment/registry';
-import { ratioOfDensity } from '../../src/equipment/slurry';
+import { ashKg, ratioOfDensity, slurryDensityGcm3 } from '../../src/equipment/slurry';
 import type { LogColumns } from '../db/log-codec';
 import { scoreOf, summariseRecord } from './record-summary';
 
@@ -80,5 +80,31 @@ describe('the summary of a record', () => {
     expect(scoreOf([])).toBe(100);
     expect(scoreOf([1, 2, 3])).toBe(83);
     expect(scoreOf(Array.from({ length: 50 }, () => 3))).toBe(0);
+  });
+
+  it('takes cement where it is measured itself, and else adds it up grade by grade', () => {
+    const grouting = equipmentByCode('JT-V9').profile;
+    const powder = equipmentByCode('SP1000').profile;
+    if (grouting === null || powder === null) throw new Error('no profile');
+    // 780 L at a ratio of 1, then 780 L at 0.5.
+    const graded = logOf({
+      volume_l: (row) => row,
+      density_gcm3: (row) => slurryDensityGcm3(row <= 780 ? 1 : 0.5),
+    });
+    const summary = summariseRecord(graded, grouting, null);
+    expect(summary?.slurryL).toBe(1560);
+    expect(summary?.ashKg).toBeCloseTo(ashKg(780, 1) + ashKg(780, 0.5), 3);
+    expect(summariseRecord(logOf({ powder_kg: (row) => row / 3 }), powder, null)?.ashKg).toBe(520);
+  });
+
+  it('finds the largest current of all axes', () => {
+    const axes = equipmentByCode('HS-800').profile;
+    if (axes === null) throw new Error('no profile');
+    const log = logOf({
+      current_1_a: () => 120,
+      current_2_a: (row) => (row === 9 ? 231 : 110),
+      current_3_a: () => 125,
+    });
+    expect(summariseRecord(log, axes, null)?.maxCurrentA).toBe(231);
   });
 });

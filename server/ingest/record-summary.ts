@@ -21,6 +21,11 @@ export interface RecordSummary {
 /** Points taken off a record's score of 100 for a warning of level 1, 2 and 3. */
 const SCORE_LOSS = [0, 2, 5, 10] as const;
 
+/** Where the cement itself is measured: as powder, as what stayed in the hole, as what was weighed for a batch. */
+const WEIGHED = ['powder_kg', 'net_kg', 'cement_kg'] as const;
+/** One motor, or one an axis. */
+const CURRENTS = ['current_a', 'current_1_a', 'current_2_a', 'current_3_a'] as const;
+
 /** A machine records every second: a longer silence is a halt and no part of the work. */
 const HALT_MS = 30_000;
 
@@ -36,17 +41,21 @@ export function summariseRecord(
   if (startedMs === undefined || endedMs === undefined) return null;
   const channel = (key: string) => log.channels.find((c) => c.key === key)?.values ?? [];
   const depth = channel('depth_m');
-  const slurryL = largest(channel('slurry_l'));
+  const slurryL = largest(channel('slurry_l')) ?? largest(channel('volume_l'));
   const ratio = ratioRead(channel('density_gcm3')) ?? designRatio;
+  const weighedKg = WEIGHED.map((key) => largest(channel(key))).find((kg) => kg !== null) ?? null;
   return {
     rows,
     startedMs,
     endedMs,
     depthM: largest(depth),
     slurryL,
-    ashKg: slurryL === null || ratio === null ? null : ashKg(slurryL, ratio),
+    ashKg:
+      weighedKg ??
+      ashByGrade(channel('volume_l'), channel('density_gcm3')) ??
+      (slurryL === null || ratio === null ? null : ashKg(slurryL, ratio)),
     waterCementRatio: ratio,
-    maxCurrentA: largest(channel('current_a')),
+    maxCurrentA: CURRENTS.map((key) => largest(channel(key))).reduce(maxOf, null),
     meanDownMpm: meanSpeed(
       log,
       depth,
@@ -104,6 +113,22 @@ function ratioRead(density: ArrayLike<number>): number | null {
   }
   const ratio = count === 0 ? Number.NaN : ratioOfDensity(sum / count);
   return Number.isFinite(ratio) ? ratio : null;
+}
+
+/** Cement in grout that gets thicker grade by grade: what went in between two rows has the density read there. */
+function ashByGrade(volumeL: ArrayLike<number>, density: ArrayLike<number>): number | null {
+  let sumKg = 0;
+  let beforeL = 0;
+  let ratio = Number.NaN;
+  for (let i = 0; i < volumeL.length; i++) {
+    const nowL = volumeL[i] ?? Number.NaN;
+    const read = ratioOfDensity(density[i] ?? Number.NaN);
+    if (!Number.isNaN(read)) ratio = read;
+    if (Number.isNaN(nowL) || Number.isNaN(ratio)) continue;
+    sumKg += ashKg(nowL - beforeL, ratio);
+    beforeL = nowL;
+  }
+  return sumKg > 0 ? sumKg : null;
 }
 
 /** Metres travelled in a pass over the time that was recorded of it, in m/min. */
