@@ -26,8 +26,12 @@ export default defineConfig({
     port: 5173,
     strictPort: true,
     proxy: {
-      // API bases of every equipment type end in v1; a screen's path (/pulping/index) never holds it.
+      // API bases end in v1, or are the name of a child app, whose screens lie under /apps; no screen's path holds either.
       '^/[A-Za-z]+/(?:api/)?v1/': { target: backend, changeOrigin: false },
+      '^/(?:cfg|drain|casting|zc|plasticity|rotary|spray|trd|gravel|drill|autogrout|qh|docs)(?:/|$)': {
+        target: backend,
+        changeOrigin: false,
+      },
       '/mqtt': { target: backend, ws: true },
     },
   },

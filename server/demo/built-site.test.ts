@@ -1,16 +1,15 @@
 // What the demo promises, without a database: so much is built, by so many machines, with so many rows of log.
 import { describe, expect, it } from 'vitest';
-import { mixingRun } from '../simulator/mixing-run';
 import { buildSite, chooseLogs } from './built-site';
 import { HIGHWAY_LOGS } from './seed-demo';
 import { largeField, mostRows } from './seed-large';
-import { DEMO_SITES } from './sites';
-import { scriptOf } from './timeline';
+import { MIXING_SITES } from './sites';
+import { courseOfWork } from './timeline';
 
 const NOW = Date.UTC(2026, 10, 20, 4, 30, 0);
 
 describe('the highway as built', () => {
-  const [highway] = DEMO_SITES;
+  const [highway] = MIXING_SITES;
   if (!highway) throw new Error('no site');
   const built = buildSite(highway, NOW, HIGHWAY_LOGS);
 
@@ -36,7 +35,7 @@ describe('the highway as built', () => {
     let rows = 0;
     const sample = kept.filter((_, i) => i % 20 === 0);
     for (const work of sample) {
-      const run = mixingRun(scriptOf(work));
+      const run = courseOfWork(highway, work).run(1);
       while (run.step()) rows += 1;
     }
     const estimated = sample.reduce((sum, w) => sum + w.head.durationS - w.stoppedS, 0);
@@ -46,7 +45,7 @@ describe('the highway as built', () => {
   });
 
   it('is the same for the same instant', () => {
-    const dyke = DEMO_SITES[1];
+    const dyke = MIXING_SITES[1];
     if (!dyke) throw new Error('no site');
     const choice = { latest: 3, everyNth: 50, brokenDays: 2, rows: 0 };
     const [a, b] = [buildSite(dyke, NOW, choice), buildSite(dyke, NOW, choice)];

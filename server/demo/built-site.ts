@@ -1,8 +1,8 @@
 // A site as built: every machine's work from the start until now, and which of it keeps its per-second log.
 import { randomOf } from '../simulator/random';
 import { shiftDayStartMs, type WorkCalendar } from './calendar';
-import type { DemoSite, SiteTerms } from './sites';
-import { machineWork, type SitePile, type Work } from './timeline';
+import type { DemoSite, SiteTerms } from './site-terms';
+import { courseOfWork, type MachinePlan, machineWork, type SitePile, type Work } from './timeline';
 
 export interface BuiltSite {
   readonly site: SiteTerms;
@@ -46,10 +46,12 @@ export function buildSite(site: DemoSite, nowMs: number, choice: LogChoice): Bui
   const count = site.devices.length;
   const perDevice = site.devices.map((device, i): Work[] => {
     const turned = i - (count - (later?.devices ?? 0));
+    const startMs =
+      shiftDayStartMs(nowMs, site.startedDaysAgo) + randomOf(`${site.seed}/${device.name}`).integer(0, 3600) * 1000;
     return [
       ...machineWork({
         device,
-        queue: shareOf(usual, i, count),
+        ...paceOf(site, shareOf(usual, i, count), startMs, nowMs),
         ...(later && turned >= 0
           ? {
               later: {
@@ -58,10 +60,9 @@ export function buildSite(site: DemoSite, nowMs: number, choice: LogChoice): Bui
               },
             }
           : {}),
-        design: site.design,
+        site,
         calendar,
-        startMs:
-          shiftDayStartMs(nowMs, site.startedDaysAgo) + randomOf(`${site.seed}/${device.name}`).integer(0, 3600) * 1000,
+        startMs,
         endMs: nowMs,
       }),
     ];
@@ -69,6 +70,27 @@ export function buildSite(site: DemoSite, nowMs: number, choice: LogChoice): Bui
   const work = perDevice.flat();
   return { site, piles, work, logged: chooseLogs(perDevice, nowMs, choice) };
 }
+
+/** What a machine of a site made up to now: as fast as it could, or spread over the time of the site. */
+function paceOf(
+  site: DemoSite,
+  share: readonly SitePile[],
+  startMs: number,
+  nowMs: number,
+): Pick<MachinePlan, 'queue' | 'notBeforeMs'> {
+  const [first] = share;
+  if (site.builtShare === undefined || first === undefined) return { queue: share };
+  const queue = share.slice(0, Math.round(share.length * site.builtShare));
+  const design = { ...site.design(first), depthM: first.depthM ?? 0 };
+  const lastsMs = courseOfWork(site, { recordNo: `${site.seed}/usual`, design }).head().durationS * 1000;
+  const spanMs = nowMs - startMs - SLACK * lastsMs;
+  const random = randomOf(`${site.seed}/${first.pileNo}/pace`);
+  const early = queue.map(() => random.next());
+  return { queue, notBeforeMs: (i) => startMs + (spanMs * (i + 0.6 * (early[i] ?? 0))) / queue.length };
+}
+
+/** So many records' time is left at the end, for what took longer. */
+const SLACK = 1.5;
 
 /** On a third of the days the whole site begins up to four hours late; never today. */
 function latenessMs(seed: string, daysAgo: number): number {

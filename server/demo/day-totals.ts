@@ -20,13 +20,13 @@ export class DayTotals {
   addRecord(
     endMs: number,
     deviceId: number,
-    record: { readonly depthM: number; readonly slurryL: number; readonly ashKg: number },
+    record: { readonly depthM: number | null; readonly slurryL: number | null; readonly ashKg: number | null },
   ): void {
     const total = this.of(endMs, deviceId);
     total.piles += 1;
-    total.metres += record.depthM;
-    total.slurryL += record.slurryL;
-    total.ashKg += record.ashKg;
+    total.metres += record.depthM ?? 0;
+    total.slurryL += record.slurryL ?? 0;
+    total.ashKg += record.ashKg ?? 0;
   }
 
   addWarning(atMs: number, deviceId: number): void {

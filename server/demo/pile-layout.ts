@@ -1,5 +1,6 @@
 // Lays out design piles: rows across a road or dyke by mileage (梅花形, every other row offset by half the spacing),
 // or fields under buildings.
+import type { DesignTerms } from '../simulator/course';
 import type { Alignment } from './alignment';
 
 /** A pile as designed. */
@@ -8,9 +9,13 @@ export interface LayoutPile {
   readonly rowNo: string;
   readonly numeral: number;
   readonly mileageM: number | null;
-  readonly xM: number;
-  readonly yM: number;
-  readonly depthM: number;
+  /** Null for what lies nowhere, such as a batch of slurry. */
+  readonly xM: number | null;
+  readonly yM: number | null;
+  /** Null for what has no depth, such as a ring. */
+  readonly depthM: number | null;
+  /** What this one's design has of its own. */
+  readonly terms?: DesignTerms;
 }
 
 /** A stretch of a line that is treated. */

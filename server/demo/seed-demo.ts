@@ -1,9 +1,11 @@
-// Makes the demo in an empty database: accounts and three mixing-pile sites, as of now.
+// Makes the demo in an empty database: accounts, three large sites of mixing piles and three smaller ones of every
+// other type, as of now.
 import type { Pool, PoolClient } from 'pg';
 import type { Database } from '../db/database';
 import { type DemoAccount, demoAccounts, hashForAccounts, insertAccounts } from './accounts';
 import { buildSite, type LogChoice } from './built-site';
-import { DEMO_SITES } from './sites';
+import { MIXING_SITES } from './sites';
+import { SMALL_DEMO_SITES } from './small-sites';
 import { insertProject, writeBuilt } from './write-site';
 
 export { type DemoAccount, demoAccounts } from './accounts';
@@ -14,6 +16,7 @@ const SEED_LOCK = 7_240_312;
 /** What is kept of the logs of the highway. */
 export const HIGHWAY_LOGS: LogChoice = { latest: 28, everyNth: 200, brokenDays: 6, rows: 1_150_000 };
 const SMALL_LOGS: LogChoice = { latest: 12, everyNth: 100, brokenDays: 6, rows: 0 };
+const FEW_LOGS: LogChoice = { latest: 2, everyNth: 0, brokenDays: 10, rows: 5000 };
 
 export interface SeedOptions {
   /** Password of all demo accounts. */
@@ -60,23 +63,47 @@ async function seed(client: PoolClient, hashes: readonly string[], options: Seed
   const { log } = options;
   const nowMs = options.nowMs ?? Date.now();
   await insertAccounts(client, hashes);
-  for (const [i, site] of DEMO_SITES.entries()) {
+  const live = new Map<string, number>();
+  for (const [i, site] of MIXING_SITES.entries()) {
     const started = performance.now();
     const built = buildSite(site, nowMs, i === 0 ? HIGHWAY_LOGS : SMALL_LOGS);
-    log(
-      `demo ${i + 1}/${DEMO_SITES.length}: ${site.name}: ${built.piles.length} piles, ${built.work.length} of them made`,
-    );
+    log(`demo: ${site.name}: ${built.piles.length} piles, ${built.work.length} of them made`);
     const projectId = await insertProject(client, site);
+    if (!live.has(site.typeCode)) live.set(site.typeCode, projectId);
     const written = await writeBuilt(client, projectId, built, nowMs);
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
     log(`  ${written.logs} logs with ${written.logRows} rows, ${written.warnings} warnings, in ${seconds} s`);
-    if (i === 0)
-      await client.query(`insert into demo_state (key, value) values ('simulator', $1)`, [
-        JSON.stringify({ project_id: projectId }),
-      ]);
   }
+  await seedSmallSites(client, nowMs, live, log);
+  await client.query(`insert into demo_state (key, value) values ('simulator', $1)`, [
+    JSON.stringify({ project_ids: [...live.values()] }),
+  ]);
   await client.query('insert into demo_state (key, value) values ($1, $2)', [
     SEEDED_KEY,
     JSON.stringify({ at: new Date(nowMs).toISOString() }),
   ]);
+}
+
+/** The sites of the other types. The first of a type is added to `live`: its machines are simulated. */
+async function seedSmallSites(
+  client: PoolClient,
+  nowMs: number,
+  live: Map<string, number>,
+  log: (line: string) => void,
+): Promise<void> {
+  const started = performance.now();
+  const sum = { piles: 0, records: 0, logs: 0, logRows: 0, warnings: 0 };
+  for (const site of SMALL_DEMO_SITES) {
+    const projectId = await insertProject(client, site);
+    if (!live.has(site.typeCode)) live.set(site.typeCode, projectId);
+    const written = await writeBuilt(client, projectId, buildSite(site, nowMs, FEW_LOGS), nowMs);
+    sum.piles += written.piles;
+    sum.records += written.records;
+    sum.logs += written.logs;
+    sum.logRows += written.logRows;
+    sum.warnings += written.warnings;
+  }
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  log(`demo: ${SMALL_DEMO_SITES.length} smaller sites of the other types: ${sum.piles} piles, ${sum.records} made`);
+  log(`  ${sum.logs} logs with ${sum.logRows} rows, ${sum.warnings} warnings, in ${seconds} s`);
 }

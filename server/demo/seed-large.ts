@@ -1,10 +1,11 @@
 // Adds one large project to a database: a reclaimed yard in fields of 10,000 piles, one machine a field. Field by
 // field, so that memory does not grow with the number of piles.
 import type { Database } from '../db/database';
+import { mixingTerms } from '../simulator/pile-design';
 import { chooseLogs } from './built-site';
 import { shiftDayStartMs, type WorkCalendar } from './calendar';
 import { fieldPiles, type LayoutPile } from './pile-layout';
-import type { SiteTerms } from './sites';
+import type { SiteTerms } from './site-terms';
 import { machineWork, type SitePile } from './timeline';
 import { insertProject, type WrittenCounts, writeBuilt } from './write-site';
 
@@ -24,16 +25,18 @@ const DAYS = 90;
 /** Six tenths of the piles are made, with some thousand rows each; a little less, so that it is kept. */
 const ROWS_PER_PILE = 500;
 
-const design: SiteTerms['design'] = () => ({
-  emptyStirM: 0.5,
+const DESIGN = {
   diameterM: 0.55,
-  waterCementRatio: 0.6,
-  cementGcm3: 3.1,
-  ashKgpm: 64,
-  strokes: 2,
-  downMpm: 0.93,
-  upMpm: 0.475,
-});
+  terms: mixingTerms({
+    emptyStirM: 0.5,
+    waterCementRatio: 0.6,
+    cementGcm3: 3.1,
+    ashKgpm: 64,
+    strokes: 2,
+    downMpm: 0.93,
+    upMpm: 0.475,
+  }),
+};
 
 /** Most log rows that a project of so many piles can have. */
 export function mostRows(piles: number): number {
@@ -74,17 +77,23 @@ export async function seedLarge(
   const nowMs = options.nowMs ?? Date.now();
   const fields = Math.ceil(piles / FIELD_PILES);
   const calendar: WorkCalendar = { nowMs, nightShift: () => true, restDay: () => false, lateMs: () => 0 };
-  const name = `堆场软基处理工程（${piles} 根）`;
+  const terms: SiteTerms = {
+    typeCode: 'HS-MI',
+    name: `堆场软基处理工程（${piles} 根）`,
+    design: () => DESIGN,
+    limits: {},
+    devices: [],
+  };
   const sum = { piles: 0, records: 0, logs: 0, logRows: 0, warnings: 0 };
   const client = await database.pool.connect();
   try {
     await client.query('begin');
-    const projectId = await insertProject(client, { name, design, limits: {}, devices: [] });
+    const projectId = await insertProject(client, terms);
     for (let field = 0; field < fields; field++) {
-      const site: SiteTerms = { name, design, limits: {}, devices: [{ id: field + 1, name: `YD-${field + 1}` }] };
+      const site: SiteTerms = { ...terms, devices: [{ id: field + 1, name: `YD-${field + 1}` }] };
       const queue = largeField(field, fields, piles);
       const work = site.devices.flatMap((device) => [
-        ...machineWork({ device, queue, design, calendar, startMs: shiftDayStartMs(nowMs, DAYS), endMs: nowMs }),
+        ...machineWork({ device, queue, site, calendar, startMs: shiftDayStartMs(nowMs, DAYS), endMs: nowMs }),
       ]);
       // What earlier fields had too much or too little is made up for.
       const quota = Math.round((rows * (sum.piles + queue.length)) / piles) - sum.logRows;

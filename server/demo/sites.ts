@@ -1,33 +1,8 @@
-// The demo's three sites. Names, places and figures are invented; the figures lie where domain practice has them.
-import type { MixingDesign } from '../simulator/mixing-script';
+// The demo's three sites of mixing piles. Names, places and figures are invented; the figures lie where domain practice has them.
+import { mixingTerms } from '../simulator/pile-design';
 import { type Alignment, alignmentFrom } from './alignment';
 import { fieldPiles, type LayoutPile, type PileField, type RoadSection, roadPiles } from './pile-layout';
-
-/** What is the same for all piles of a project. */
-export interface SiteTerms {
-  readonly name: string;
-  /** Everything of the design but the depth. */
-  readonly design: (pile: LayoutPile) => Omit<MixingDesign, 'depthM'>;
-  /** Limits that differ from the rules' defaults. */
-  readonly limits: Readonly<Record<string, number>>;
-  readonly devices: readonly { readonly id: number; readonly name: string }[];
-}
-
-/** A project of the demo, before anything is built. */
-export interface DemoSite extends SiteTerms {
-  /** Names the site in tests and in what its random numbers are drawn from. */
-  readonly seed: string;
-  readonly piles: () => Generator<LayoutPile>;
-  /** Whether work goes on at night, by day counted back from today (0: today). */
-  readonly nightShift: (daysAgo: number) => boolean;
-  readonly startedDaysAgo: number;
-  /** Piles that were left for later: the last machines turned to them some days ago. */
-  readonly later?: {
-    readonly isLater: (pile: LayoutPile) => boolean;
-    readonly devices: number;
-    readonly sinceDaysAgo: number;
-  };
-}
+import type { DemoSite } from './site-terms';
 
 /** Design piles of the highway project. */
 export const HIGHWAY_PILES = 120_000;
@@ -121,7 +96,7 @@ export function* highwayPiles(): Generator<LayoutPile> {
 
 /** Whether a pile of the highway project belongs to the deep approach, which is made in four strokes. */
 export function isDeep(pile: LayoutPile): boolean {
-  return pile.depthM >= DEEP_FROM_M;
+  return (pile.depthM ?? 0) >= DEEP_FROM_M;
 }
 
 function devicesOf(first: number, count: number, label: string) {
@@ -131,20 +106,27 @@ function devicesOf(first: number, count: number, label: string) {
   }));
 }
 
-const highway: DemoSite = {
-  name: '沿江高速 LJ-3 标软基处理工程',
-  seed: 'highway',
-  piles: highwayPiles,
-  design: (pile) => ({
+const highwayDesign = (strokes: 2 | 4) => ({
+  diameterM: 0.55,
+  terms: mixingTerms({
     emptyStirM: 0.5,
-    diameterM: 0.55,
     waterCementRatio: 0.6,
     cementGcm3: 3.1,
     ashKgpm: 64,
-    strokes: isDeep(pile) ? 4 : 2,
+    strokes,
     downMpm: 0.93,
     upMpm: 0.475,
   }),
+});
+const HIGHWAY_SHALLOW = highwayDesign(2);
+const HIGHWAY_DEEP = highwayDesign(4);
+
+const highway: DemoSite = {
+  typeCode: 'HS-MI',
+  name: '沿江高速 LJ-3 标软基处理工程',
+  seed: 'highway',
+  piles: highwayPiles,
+  design: (pile) => (isDeep(pile) ? HIGHWAY_DEEP : HIGHWAY_SHALLOW),
   limits: {},
   devices: devicesOf(1, 12, 'MI'),
   nightShift: () => true,
@@ -175,13 +157,10 @@ function* dykePiles(): Generator<LayoutPile> {
   }
 }
 
-const dyke: DemoSite = {
-  name: '东湖堤防加固工程',
-  seed: 'dyke',
-  piles: dykePiles,
-  design: () => ({
+const DYKE_DESIGN = {
+  diameterM: 0.5,
+  terms: mixingTerms({
     emptyStirM: 0.3,
-    diameterM: 0.5,
     waterCementRatio: 0.55,
     cementGcm3: 3.1,
     ashKgpm: 55,
@@ -189,6 +168,14 @@ const dyke: DemoSite = {
     downMpm: 0.93,
     upMpm: 0.475,
   }),
+};
+
+const dyke: DemoSite = {
+  typeCode: 'HS-MI',
+  name: '东湖堤防加固工程',
+  seed: 'dyke',
+  piles: dykePiles,
+  design: () => DYKE_DESIGN,
   limits: { ash_min: 50, density_min: 1.72 },
   devices: devicesOf(101, 2, 'DY'),
   nightShift: (daysAgo) => daysAgo % 3 === 0,
@@ -232,15 +219,10 @@ const FIELDS: readonly PileField[] = [
   },
 ];
 
-const logistics: DemoSite = {
-  name: '临港物流园地基处理工程',
-  seed: 'logistics',
-  *piles() {
-    for (const field of FIELDS) yield* fieldPiles(field);
-  },
-  design: () => ({
+const LOGISTICS_DESIGN = {
+  diameterM: 0.6,
+  terms: mixingTerms({
     emptyStirM: 0.6,
-    diameterM: 0.6,
     waterCementRatio: 0.58,
     cementGcm3: 3.1,
     ashKgpm: 72,
@@ -248,11 +230,21 @@ const logistics: DemoSite = {
     downMpm: 0.95,
     upMpm: 0.74,
   }),
+};
+
+const logistics: DemoSite = {
+  typeCode: 'HS-MI',
+  name: '临港物流园地基处理工程',
+  seed: 'logistics',
+  *piles() {
+    for (const field of FIELDS) yield* fieldPiles(field);
+  },
+  design: () => LOGISTICS_DESIGN,
   limits: { up_speed_max: 0.8, ash_min: 66, density_min: 1.7, current_max: 130 },
   devices: devicesOf(201, 3, 'LP'),
   nightShift: () => false,
   startedDaysAgo: 60,
 };
 
-/** The sites in the order of their projects. The first is the one whose machines are simulated live. */
-export const DEMO_SITES: readonly DemoSite[] = [highway, dyke, logistics];
+/** The sites in the order of their projects. The machines of the first are simulated live. */
+export const MIXING_SITES: readonly DemoSite[] = [highway, dyke, logistics];

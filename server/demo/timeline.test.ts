@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { recordMixing } from '../simulator/mixing-record';
+import { profileOf } from '../simulator/courses';
+import { recordCourse } from '../simulator/record-course';
 import { siteStamp } from '../simulator/record-identity';
 import { nextWorkMs, shiftDayStartMs, siteDay, type WorkCalendar } from './calendar';
-import { DEMO_SITES } from './sites';
-import { machineWork, type SitePile, scriptOf } from './timeline';
+import { MIXING_SITES } from './sites';
+import { courseOfWork, machineWork, type SitePile, type Work } from './timeline';
 
 const NOW = Date.UTC(2026, 10, 20, 12, 0, 0);
 const daily: WorkCalendar = {
@@ -42,7 +43,7 @@ it('begins late where the day did', () => {
 });
 
 describe("a machine's work", () => {
-  const site = DEMO_SITES[0];
+  const site = MIXING_SITES[0];
   if (!site) throw new Error('no site');
   const queue: SitePile[] = [];
   for (const pile of site.piles()) {
@@ -53,12 +54,17 @@ describe("a machine's work", () => {
     ...machineWork({
       device: { id: 7, name: 'MI-07' },
       queue,
-      design: site.design,
+      site,
       calendar: daily,
       startMs: shiftDayStartMs(NOW, 10),
       endMs: NOW,
     }),
   ];
+
+  const loggedEndMs = (w: Work): number => {
+    const terms = { startMs: w.startMs, limits: site.limits, pile: w.design };
+    return recordCourse(courseOfWork(site, w), profileOf(site.typeCode), terms).summary.endedMs;
+  };
 
   it('never makes two piles at once, with the log or without', () => {
     expect(work.length).toBeGreaterThan(200);
@@ -66,7 +72,7 @@ describe("a machine's work", () => {
     work.forEach((w, i) => {
       expect(w.startMs).toBeGreaterThan(free);
       free = w.endMs;
-      if (i % 10 === 0) free = Math.max(free, recordMixing(scriptOf(w), w.startMs, {}).summary.endedMs);
+      if (i % 10 === 0) free = Math.max(free, loggedEndMs(w));
     });
     expect(free).toBeLessThanOrEqual(NOW + 60_000);
   });

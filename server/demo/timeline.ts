@@ -1,10 +1,11 @@
 // Which machine makes which pile when. A machine makes one pile at a time, moves to the next, and rests with its site.
-import { estimateMixing, type MixingHead } from '../simulator/mixing-estimate';
-import { type MixingDesign, type MixingScript, mixingScript } from '../simulator/mixing-script';
+import type { Course, CourseHead, PileDesign } from '../simulator/course';
+import { courseOf } from '../simulator/courses';
 import { randomOf } from '../simulator/random';
 import { recordNoOf, scriptSeed } from '../simulator/record-identity';
 import { nextWorkMs, type WorkCalendar } from './calendar';
 import type { LayoutPile } from './pile-layout';
+import type { SiteTerms } from './site-terms';
 
 /** A design pile with its identity in the project. */
 export interface SitePile extends LayoutPile {
@@ -18,16 +19,19 @@ export interface Work {
   readonly deviceId: number;
   readonly startMs: number;
   readonly endMs: number;
-  readonly design: MixingDesign;
-  readonly head: MixingHead;
-  /** Whether its script breaks a limit, and for how many seconds work stopped. */
+  readonly design: PileDesign;
+  readonly head: CourseHead;
+  /** Whether its course breaks a limit, and for how many seconds work stopped. */
   readonly breaks: boolean;
   readonly stoppedS: number;
 }
 
-/** The script of a pile. Drawn again when it is needed: tens of thousands held at once would be a burden. */
-export function scriptOf(work: Pick<Work, 'recordNo' | 'design'>): MixingScript {
-  return mixingScript(scriptSeed(work.recordNo), work.design);
+/** The course of a pile. Drawn again when it is needed: tens of thousands held at once would be a burden. */
+export function courseOfWork(
+  site: Pick<SiteTerms, 'typeCode' | 'limits'>,
+  { recordNo, design }: Pick<Work, 'recordNo' | 'design'>,
+): Course {
+  return courseOf(site.typeCode, { seed: scriptSeed(recordNo), pile: design, limits: site.limits });
 }
 
 export interface MachinePlan {
@@ -36,16 +40,20 @@ export interface MachinePlan {
   readonly queue: readonly SitePile[];
   /** From an instant on the machine works here instead, as long as there is something. */
   readonly later?: { readonly fromMs: number; readonly queue: readonly SitePile[] };
-  readonly design: (pile: LayoutPile) => Omit<MixingDesign, 'depthM'>;
+  readonly site: Pick<SiteTerms, 'typeCode' | 'limits' | 'design'>;
+  /** Before this instant the `i`th pile is not begun; as soon as the machine is free if not given. */
+  readonly notBeforeMs?: (i: number) => number;
   readonly calendar: WorkCalendar;
   readonly startMs: number;
   /** Stops before a pile that would not be finished by then. */
   readonly endMs: number;
 }
 
+const MOVE_S = { from: 50, to: 100 } as const;
+
 /** Everything a machine has made, in order. */
 export function* machineWork(plan: MachinePlan): Generator<Work> {
-  const { device, calendar } = plan;
+  const { device, calendar, site } = plan;
   const random = randomOf(`${device.name}/${plan.queue.length}/moves`);
   const queues = [plan.queue, plan.later?.queue ?? []] as const;
   const next: [number, number] = [0, 0];
@@ -53,19 +61,20 @@ export function* machineWork(plan: MachinePlan): Generator<Work> {
   for (;;) {
     // Rigs break down now and then, for an hour or four.
     if (random.chance(0.0012)) at += random.integer(60, 240) * 60_000;
-    const startMs = Math.ceil(nextWorkMs(calendar, at + random.integer(50, 100) * 1000) / 1000) * 1000;
+    const freeMs = at + random.integer(MOVE_S.from, MOVE_S.to) * 1000;
+    const earliestMs = Math.max(freeMs, plan.notBeforeMs?.(next[0] + next[1]) ?? 0);
+    const startMs = Math.ceil(nextWorkMs(calendar, earliestMs) / 1000) * 1000;
     const which = plan.later && startMs >= plan.later.fromMs && next[1] < queues[1].length ? 1 : 0;
     const pile = queues[which][next[which]];
     if (!pile) return;
     next[which] += 1;
     const recordNo = recordNoOf(device.name, startMs);
-    const design = { ...plan.design(pile), depthM: pile.depthM };
-    const script = scriptOf({ recordNo, design });
-    const head = estimateMixing(script);
+    const design = { ...site.design(pile), depthM: pile.depthM ?? 0 };
+    const course = courseOfWork(site, { recordNo, design });
+    const head = course.head();
     const endMs = startMs + Math.round(head.durationS) * 1000;
     if (endMs > plan.endMs) return;
-    const breaks = script.breach !== null;
-    const stoppedS = script.stop?.lastsS ?? 0;
+    const { breaks, stoppedS } = course;
     yield { pile, recordNo, deviceId: device.id, startMs, endMs, design, head, breaks, stoppedS };
     at = endMs;
   }

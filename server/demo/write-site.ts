@@ -2,18 +2,18 @@
 import type { PoolClient } from 'pg';
 import { PILE_STATUS } from '../../src/contracts/api';
 import type { Breach } from '../../src/equipment/judge';
-import { MIXING_CHANNELS } from '../../src/equipment/types/mixing-pile';
 import { CHUNK_ROWS, encodeLogColumns, type LogColumns } from '../db/log-codec';
 import { ensureLogPartition, logMonthOf } from '../db/log-partition';
 import { scoreOf } from '../ingest/record-summary';
-import { type MixingRecord, recordMixing } from '../simulator/mixing-record';
-import { designJson } from '../simulator/pile-design';
+import type { CourseHead } from '../simulator/course';
+import { profileOf } from '../simulator/courses';
 import { randomOf } from '../simulator/random';
+import { type CourseRecord, recordCourse } from '../simulator/record-course';
 import type { BuiltSite } from './built-site';
 import { type BulkColumn, batches, FROM_MS, insertColumns } from './bulk';
 import { DayTotals } from './day-totals';
-import type { SiteTerms } from './sites';
-import { type SitePile, scriptOf, type Work } from './timeline';
+import type { SiteTerms } from './site-terms';
+import { courseOfWork, type SitePile, type Work } from './timeline';
 
 /** Part of the topic under which the demo's machines publish. */
 export const DEMO_SITE_NAME = 'demo';
@@ -36,14 +36,8 @@ export interface WrittenCounts {
 interface Outcome {
   readonly work: Work;
   readonly endMs: number;
-  readonly depthM: number;
-  readonly slurryL: number;
-  readonly ashKg: number;
-  readonly ratio: number;
-  readonly maxCurrentA: number;
-  readonly meanDownMpm: number;
-  readonly meanUpMpm: number;
-  readonly maxTiltDeg: number;
+  /** The head, from the log where it was run and from the estimate elsewhere. */
+  readonly head: Omit<CourseHead, 'durationS'>;
   readonly breaches: readonly Breach[];
   readonly logRows: number;
   readonly discarded: boolean;
@@ -52,8 +46,8 @@ interface Outcome {
 /** Adds a project without piles or machines; answers its identity. */
 export async function insertProject(client: PoolClient, site: SiteTerms): Promise<number> {
   const added = await client.query<{ project_id: number }>(
-    `insert into project (type_code, site, name, settings) values ('HS-MI', $1, $2, $3) returning project_id`,
-    [DEMO_SITE_NAME, site.name, JSON.stringify({ is_warning_level: true, limits: site.limits })],
+    `insert into project (type_code, site, name, settings) values ($1, $2, $3, $4) returning project_id`,
+    [site.typeCode, DEMO_SITE_NAME, site.name, JSON.stringify({ is_warning_level: true, limits: site.limits })],
   );
   const projectId = added.rows[0]?.project_id;
   if (projectId === undefined) throw new Error('the project was not added');
@@ -68,6 +62,7 @@ export async function writeBuilt(
   nowMs: number,
 ): Promise<WrittenCounts> {
   const { site, work, logged } = built;
+  const profile = profileOf(site.typeCode);
   const outcomes = new Map<number, Outcome>();
   const totals = new DayTotals();
   const counts = { piles: built.piles.length, records: work.length, logs: 0, logRows: 0, warnings: 0 };
@@ -76,12 +71,19 @@ export async function writeBuilt(
     let logs: LoggedOutcome[] = [];
     for (const item of batch) {
       const keeps = logged.has(item.recordNo);
-      const script = keeps || item.breaks ? scriptOf(item) : null;
-      const record = script && recordMixing(script, item.startMs, site.limits, !keeps);
+      const record =
+        keeps || item.breaks
+          ? recordCourse(courseOfWork(site, item), profile, {
+              startMs: item.startMs,
+              limits: site.limits,
+              pile: item.design,
+              quick: !keeps,
+            })
+          : null;
       const outcome = outcomeOf(item, record, keeps);
       done.push(outcome);
       outcomes.set(item.pile.pileId, outcome);
-      totals.addRecord(outcome.endMs, item.deviceId, outcome);
+      totals.addRecord(outcome.endMs, item.deviceId, outcome.head);
       for (const breach of outcome.breaches) totals.addWarning(breach.timeMs, item.deviceId);
       if (keeps && record) logs.push({ outcome, log: record.log });
       if (logs.length < LOG_BATCH) continue;
@@ -89,7 +91,7 @@ export async function writeBuilt(
       logs = [];
     }
     await insertLogs(client, projectId, logs);
-    await insertRecords(client, projectId, done);
+    await insertRecords(client, projectId, site, done);
     counts.warnings += await insertWarnings(client, projectId, done, nowMs);
     counts.logs += done.filter((o) => o.logRows > 0).length;
     counts.logRows += done.reduce((sum, o) => sum + o.logRows, 0);
@@ -105,7 +107,7 @@ interface LoggedOutcome {
   readonly log: LogColumns;
 }
 
-function outcomeOf(work: Work, record: MixingRecord | null, keeps: boolean): Outcome {
+function outcomeOf(work: Work, record: CourseRecord | null, keeps: boolean): Outcome {
   const { head } = work;
   const summary = record?.summary;
   const breaches = record?.breaches ?? [];
@@ -113,14 +115,7 @@ function outcomeOf(work: Work, record: MixingRecord | null, keeps: boolean): Out
   return {
     work,
     endMs: summary?.endedMs ?? work.endMs,
-    depthM: summary?.depthM ?? head.depthM,
-    slurryL: summary?.slurryL ?? head.slurryL,
-    ashKg: summary?.ashKg ?? head.ashKg,
-    ratio: summary?.waterCementRatio ?? head.ratio,
-    maxCurrentA: summary?.maxCurrentA ?? head.maxCurrentA,
-    meanDownMpm: summary?.meanDownMpm ?? head.meanDownMpm,
-    meanUpMpm: summary?.meanUpMpm ?? head.meanUpMpm,
-    maxTiltDeg: summary?.maxTiltDeg ?? head.maxTiltDeg,
+    head: summary ?? head,
     breaches,
     logRows: keeps ? (summary?.rows ?? 0) : 0,
     discarded,
@@ -180,10 +175,10 @@ async function insertPiles(
       column('mileage_m', 'float8', piles, (p) => p.mileageM),
       column('x_m', 'float8', piles, (p) => p.xM),
       column('y_m', 'float8', piles, (p) => p.yM),
-      column('diameter_m', 'real', piles, (p) => site.design(p).diameterM),
+      column('diameter_m', 'real', piles, (p) => site.design(p).diameterM || null),
       column('design_depth_m', 'real', piles, (p) => p.depthM),
-      column('design', 'text', piles, (p) => designJson(site.design(p)), '$::jsonb'),
-      column('depth_m', 'real', made, (o) => o?.depthM ?? null),
+      column('design', 'text', piles, (p) => JSON.stringify(site.design(p).terms), '$::jsonb'),
+      column('depth_m', 'real', made, (o) => o?.head.depthM ?? null),
       column('status', 'smallint', made, statusOf),
       column('finished_at', 'float8', made, (o) => o?.endMs ?? null, FROM_MS),
     ],
@@ -194,8 +189,14 @@ async function insertPiles(
   );
 }
 
-async function insertRecords(client: PoolClient, projectId: number, done: readonly Outcome[]): Promise<void> {
-  const round = (value: number, decimals: number): number => Math.round(value * 10 ** decimals) / 10 ** decimals;
+async function insertRecords(
+  client: PoolClient,
+  projectId: number,
+  site: SiteTerms,
+  done: readonly Outcome[],
+): Promise<void> {
+  const round = (value: number | null, decimals: number): number | null =>
+    value === null ? null : Math.round(value * 10 ** decimals) / 10 ** decimals;
   await insertColumns(
     client,
     'record',
@@ -207,16 +208,16 @@ async function insertRecords(client: PoolClient, projectId: number, done: readon
       column('started_at', 'float8', done, (o) => o.work.startMs, FROM_MS),
       column('ended_at', 'float8', done, (o) => o.endMs, FROM_MS),
       column('last_ms', 'float8', done, (o) => o.endMs),
-      column('depth_m', 'real', done, (o) => o.depthM),
+      column('depth_m', 'real', done, (o) => o.head.depthM),
       column('design_depth_m', 'real', done, (o) => o.work.pile.depthM),
-      column('empty_stir_depth_m', 'real', done, (o) => o.work.design.emptyStirM),
-      column('slurry_l', 'real', done, (o) => round(o.slurryL, 1)),
-      column('ash_kg', 'real', done, (o) => round(o.ashKg, 1)),
-      column('water_cement_ratio', 'real', done, (o) => round(o.ratio, 3)),
-      column('max_current_a', 'real', done, (o) => round(o.maxCurrentA, 1)),
-      column('mean_down_mpm', 'real', done, (o) => round(o.meanDownMpm, 3)),
-      column('mean_up_mpm', 'real', done, (o) => round(o.meanUpMpm, 3)),
-      column('max_tilt_deg', 'real', done, (o) => round(o.maxTiltDeg, 2)),
+      column('empty_stir_depth_m', 'real', done, emptyStirOf),
+      column('slurry_l', 'real', done, (o) => round(o.head.slurryL, 1)),
+      column('ash_kg', 'real', done, (o) => round(o.head.ashKg, 1)),
+      column('water_cement_ratio', 'real', done, (o) => round(o.head.waterCementRatio, 3)),
+      column('max_current_a', 'real', done, (o) => round(o.head.maxCurrentA, 1)),
+      column('mean_down_mpm', 'real', done, (o) => round(o.head.meanDownMpm, 3)),
+      column('mean_up_mpm', 'real', done, (o) => round(o.head.meanUpMpm, 3)),
+      column('max_tilt_deg', 'real', done, (o) => round(o.head.maxTiltDeg, 2)),
       column('score', 'real', done, (o) => scoreOf(o.breaches.map((b) => b.rule.level))),
       column('warnings', 'int', done, (o) => o.breaches.length),
       column('log_rows', 'int', done, (o) => o.logRows),
@@ -227,18 +228,25 @@ async function insertRecords(client: PoolClient, projectId: number, done: readon
     [
       { name: 'project_id', type: 'int', value: projectId },
       { name: 'is_simulated', type: 'boolean', value: true },
-      { name: 'channels', type: 'text[]', value: MIXING_CHANNELS },
+      { name: 'channels', type: 'text[]', value: profileOf(site.typeCode).channels.map((c) => c.key) },
     ],
   );
 }
 
-/** Where the pile really stands: up to 50 mm off in each direction, as surveyed afterwards. */
+function emptyStirOf({ work }: Outcome): number | null {
+  const value = work.design.terms.empty_stir_depth_m;
+  return typeof value === 'number' ? value : null;
+}
+
+/** Where the pile really stands: up to 50 mm off in each direction, as surveyed afterwards; and how it was made. */
 function extrasOf({ work }: Outcome): string {
+  if (work.pile.xM === null) return '{}';
   const random = randomOf(`${work.recordNo}/survey`);
+  const { strokes } = work.design.terms;
   return JSON.stringify({
     deviation_x_mm: Math.round(random.noise() * 12),
     deviation_y_mm: Math.round(random.noise() * 12),
-    strokes: work.design.strokes,
+    ...(strokes === undefined ? {} : { strokes }),
   });
 }
 

@@ -87,6 +87,17 @@ describe('the console’s files', () => {
     expect(answer.json()).toMatchObject({ success: false });
   });
 
+  it('give way to the reference of the calls, which needs no script', async () => {
+    const page = await app.inject({ url: '/docs', headers: HTML });
+    expect(page.statusCode).toBe(200);
+    expect(page.headers['content-type']).toContain('text/html');
+    expect(page.headers['content-security-policy']).toContain("script-src 'self'");
+    expect(page.body).toContain('warning/close/');
+    const json = await app.inject({ url: '/docs/openapi.json' });
+    expect(json.json()).toMatchObject({ openapi: '3.1.1' });
+    expect((await app.inject({ url: '/docs/', headers: HTML })).body).toBe(page.body);
+  });
+
   it('say that the server is not ready when it is not', async () => {
     expect((await app.inject({ url: '/readyz' })).statusCode).toBe(503);
     expect((await app.inject({ url: '/healthz' })).statusCode).toBe(200);

@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import { ErrorCode } from '../../src/contracts/envelope';
 import { sendError } from './answer';
 import { ApiError, apiErrors } from './api-error';
+import { registerDocs } from './docs/register-docs';
 import type { HandlerDeps } from './handlers/deps';
 import { registerRoutes } from './routes';
 import { registerSecurityHeaders } from './security-headers';
@@ -48,6 +49,7 @@ export async function buildApp(deps: HandlerDeps, options: AppOptions): Promise<
   });
   // Before anything is awaited: awaiting a plugin boots what is there, and routes keep the error handler of that moment.
   answerFaults(app);
+  registerDocs(app);
   const calls = registerRoutes(app, deps);
   const hasConsole = await registerStaticFiles(app, options.clientDir);
   answerUnknown(app, calls, hasConsole);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type RealMessage, realMessageSchema } from '../../src/contracts/broker';
 import { MachineDriver, type PlannedPile, type SimulatedMachine } from './machine-driver';
+import { mixingTerms } from './pile-design';
 
 const NOW = Date.UTC(2026, 10, 20, 6, 0, 0);
 const pile = (pileId: number): PlannedPile => ({
@@ -8,19 +9,22 @@ const pile = (pileId: number): PlannedPile => ({
   pileNo: `K2+230_A_${pileId}`,
   design: {
     depthM: 5.5,
-    emptyStirM: 0.5,
     diameterM: 0.55,
-    waterCementRatio: 0.6,
-    cementGcm3: 3.1,
-    ashKgpm: 64,
-    strokes: 2,
-    downMpm: 0.93,
-    upMpm: 0.475,
+    terms: mixingTerms({
+      emptyStirM: 0.5,
+      waterCementRatio: 0.6,
+      cementGcm3: 3.1,
+      ashKgpm: 64,
+      strokes: 2,
+      downMpm: 0.93,
+      upMpm: 0.475,
+    }),
   },
 });
 const machine = (over: Partial<SimulatedMachine> = {}): SimulatedMachine => ({
   site: 'demo',
   typeCode: 'HS-MI',
+  limits: {},
   projectId: 1,
   deviceId: 7,
   name: 'MI-07',

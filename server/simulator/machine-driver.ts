@@ -1,22 +1,24 @@
 // What a simulated machine would send by now. Pure: the clock comes in, messages go out.
 import type { RealMessage } from '../../src/contracts/broker';
-import { MIXING_CHANNELS } from '../../src/equipment/types/mixing-pile';
-import { estimateMixing } from './mixing-estimate';
-import { type MixingRun, mixingRun } from './mixing-run';
-import { type MixingDesign, type MixingScript, mixingScript } from './mixing-script';
+import type { Limits } from '../../src/equipment/judge';
+import type { EquipmentCode } from '../../src/equipment/registry';
+import type { Course, PileDesign, RecordRun } from './course';
+import { courseOf, profileOf } from './courses';
 import { type Random, randomOf } from './random';
 import { recordNoOf, scriptSeed } from './record-identity';
 
 export interface PlannedPile {
   readonly pileId: number;
   readonly pileNo: string;
-  readonly design: MixingDesign;
+  readonly design: PileDesign;
 }
 
 /** A machine as the data stands when the simulator starts. */
 export interface SimulatedMachine {
   readonly site: string;
-  readonly typeCode: string;
+  readonly typeCode: EquipmentCode;
+  /** Limits of its project. */
+  readonly limits: Limits;
   readonly projectId: number;
   readonly deviceId: number;
   readonly name: string;
@@ -31,7 +33,7 @@ export interface SimulatedMachine {
 interface Current {
   readonly recordNo: string;
   readonly pile: PlannedPile;
-  readonly run: MixingRun;
+  readonly run: RecordRun;
   /** Device time of the run's second 0. */
   baseMs: number;
   seq: number;
@@ -43,6 +45,7 @@ const MOVE_S = { from: 45, to: 90 } as const;
 export class MachineDriver {
   private readonly queue: PlannedPile[];
   private readonly random: Random;
+  private readonly channels: readonly string[];
   private current: Current | null = null;
   private nextStartMs: number;
 
@@ -53,6 +56,7 @@ export class MachineDriver {
     phase: number,
   ) {
     this.queue = [...machine.queue];
+    this.channels = profileOf(machine.typeCode).channels.map((channel) => channel.key);
     this.random = randomOf(`${machine.name}/${nowMs}`);
     this.nextStartMs = this.firstStartMs(nowMs, phase);
     if (machine.open) this.resume(machine.open, nowMs);
@@ -94,11 +98,16 @@ export class MachineDriver {
     const [first] = this.machine.queue;
     const { lastEndMs } = this.machine;
     if (!first) return nowMs;
-    const seconds = estimateMixing(mixingScript(this.machine.name, first.design)).durationS;
+    const seconds = this.courseOf(this.machine.name, first).head().durationS;
     const natural = lastEndMs === null ? 0 : lastEndMs + this.moveMs();
     if (natural > nowMs - seconds * 900) return natural;
     // Long idle: as if it had come back to work some minutes ago.
     return Math.max(natural, nowMs - Math.round(seconds * (0.05 + 0.75 * phase)) * 1000);
+  }
+
+  private courseOf(seed: string, { design: pile }: PlannedPile): Course {
+    const { typeCode, limits } = this.machine;
+    return courseOf(typeCode, { seed, pile, limits });
   }
 
   private moveMs(): number {
@@ -110,14 +119,14 @@ export class MachineDriver {
     if (!pile) return;
     const baseMs = Math.round(startMs / 1000) * 1000;
     const recordNo = recordNoOf(this.machine.name, baseMs);
-    const run = mixingRun(scriptOf(recordNo, pile));
+    const run = this.courseOf(scriptSeed(recordNo), pile).run(1);
     run.step();
     this.current = { recordNo, pile, run, baseMs, seq: 0 };
   }
 
   /** Runs a record that was begun up to where it stands; from there it goes on now. */
   private resume(open: NonNullable<SimulatedMachine['open']>, nowMs: number): void {
-    const run = mixingRun(scriptOf(open.recordNo, open.pile));
+    const run = this.courseOf(scriptSeed(open.recordNo), open.pile).run(1);
     run.step();
     let seq = 0;
     while (seq <= open.lastSeq && !run.isLast) {
@@ -131,7 +140,7 @@ export class MachineDriver {
   private emit(current: Current): RealMessage {
     const { run, recordNo, pile, seq } = current;
     const values: Record<string, number | null> = {};
-    MIXING_CHANNELS.forEach((channel, i) => {
+    this.channels.forEach((channel, i) => {
       const value = run.values[i] ?? Number.NaN;
       values[channel] = Number.isNaN(value) ? null : value;
     });
@@ -158,12 +167,8 @@ export class MachineDriver {
 /** A driver that was held up (a sleeping laptop) begins its next pile at most this long ago. */
 const MAX_LATE_MS = 2 * 3_600_000;
 
-function eventOf(run: MixingRun, seq: number): RealMessage['event'] {
+function eventOf(run: RecordRun, seq: number): RealMessage['event'] {
   if (run.isLast) return 'end';
   if (seq === 0) return 'start';
   return run.stopsNext ? 'pause' : 'record';
-}
-
-function scriptOf(recordNo: string, pile: PlannedPile): MixingScript {
-  return mixingScript(scriptSeed(recordNo), pile.design);
 }

@@ -5,9 +5,9 @@ import { createJudge } from '../../src/equipment/judge';
 import { ashKg } from '../../src/equipment/slurry';
 import { MIXING_CHANNELS, mixingPile } from '../../src/equipment/types/mixing-pile';
 import { estimateMixing } from './mixing-estimate';
-import { recordMixing } from './mixing-record';
 import { mixingRun } from './mixing-run';
 import { type BreachKind, type BreachOdds, type MixingDesign, mixingScript } from './mixing-script';
+import { recordCourse } from './record-course';
 
 const design: MixingDesign = {
   depthM: 9.5,
@@ -127,7 +127,15 @@ describe('a mixing pile', () => {
       expect(head.durationS / run.elapsedS).toBeGreaterThan(0.985);
       expect(head.durationS / run.elapsedS).toBeLessThan(1.02);
       expect(head.slurryL / run.slurryL).toBeCloseTo(1, 1.5);
-      const { summary } = recordMixing(script, 0, {});
+      const { summary } = recordCourse(
+        { run: (stepS) => mixingRun(script, stepS), quickStepS: 5 },
+        mixingPile.profile,
+        {
+          startMs: 0,
+          limits: {},
+          pile: { depthM: script.design.depthM, diameterM: script.design.diameterM, terms: {} },
+        },
+      );
       expect(summary.endedMs).toBe(run.elapsedS * 1000);
       expect(Math.abs(head.maxCurrentA - (summary.maxCurrentA ?? 0))).toBeLessThan(8);
       expect(Math.abs(head.meanDownMpm - (summary.meanDownMpm ?? 0))).toBeLessThan(0.03);

@@ -1,6 +1,7 @@
 // What will happen while one mixing pile is made, decided before its first second: soil, the operator's speeds, the
 // slurry, faults and breaches of limits. The log (mixing-run.ts) and the quick estimate both follow the script.
 import { MIXING_PASS } from '../../src/equipment/types/mixing-pile';
+import { drawGround, type Ground, resistanceOf } from './ground';
 import { type Random, randomOf } from './random';
 
 /** Design values of a pile, metres from the working surface. */
@@ -46,12 +47,6 @@ export const USUAL_ODDS: BreachOdds = {
   short: 0.0015,
 };
 
-interface Layer {
-  readonly bottomM: number;
-  /** 0.3 soft clay … 1.1 dense bearing layer. */
-  readonly resistance: number;
-}
-
 /** A breach between two depths; `size` is a factor or an amount, by kind. */
 export interface Breach {
   readonly kind: BreachKind;
@@ -63,7 +58,7 @@ export interface Breach {
 export interface MixingScript {
   readonly design: MixingDesign;
   readonly reachedM: number;
-  readonly layers: readonly Layer[];
+  readonly ground: Ground;
   /** Undisturbed speed by pass, m/min. */
   readonly speedsMpm: readonly [number, number, number, number];
   /** Ratio of the slurry as mixed. */
@@ -96,7 +91,7 @@ export function mixingScript(seed: string, design: MixingDesign, odds: BreachOdd
   return {
     design,
     reachedM: Math.round(reachedM * 100) / 100,
-    layers: drawLayers(random, design),
+    ground: drawGround(random, design.depthM),
     speedsMpm: [
       design.downMpm * random.between(0.96, 1.005),
       design.upMpm * random.between(0.972, 1.006),
@@ -114,19 +109,6 @@ export function mixingScript(seed: string, design: MixingDesign, odds: BreachOdd
       : null,
     noiseSeed: `${seed}/noise`,
   };
-}
-
-function drawLayers(random: Random, design: MixingDesign): Layer[] {
-  const crust = random.between(0.6, 1.4);
-  const bearing = design.depthM - random.between(0.4, 0.9);
-  const lens = random.between(crust + 0.5, Math.max(crust + 0.6, bearing - 1));
-  return [
-    { bottomM: crust, resistance: random.between(0.6, 0.8) },
-    { bottomM: lens, resistance: random.between(0.3, 0.4) },
-    { bottomM: lens + random.between(0.2, 0.5), resistance: random.between(0.45, 0.7) },
-    { bottomM: bearing, resistance: random.between(0.33, 0.45) },
-    { bottomM: Number.POSITIVE_INFINITY, resistance: random.between(0.85, 1.1) },
-  ];
 }
 
 function drawBreach(random: Random, design: MixingDesign, odds: BreachOdds): Breach | null {
@@ -154,12 +136,6 @@ function placeBreach(random: Random, design: MixingDesign, kind: BreachKind): Br
   return { kind, fromM, toM: fromM + length, size };
 }
 
-/** Resistance of the ground at a depth. */
-export function resistanceAt(script: MixingScript, depthM: number): number {
-  for (const layer of script.layers) if (depthM < layer.bottomM) return layer.resistance;
-  return 1;
-}
-
 /** Whether the breach of this kind is in force at a depth. */
 export function breachAt(script: MixingScript, kind: BreachKind, depthM: number): number | null {
   const { breach } = script;
@@ -170,7 +146,7 @@ export function breachAt(script: MixingScript, kind: BreachKind, depthM: number)
 export function targetSpeedMpm(script: MixingScript, pass: number, depthM: number): number {
   const base = script.speedsMpm[pass] ?? script.speedsMpm[0];
   if (pass === MIXING_PASS.down) {
-    const slowed = base * (1 - 0.35 * Math.max(0, resistanceAt(script, depthM) - 0.6));
+    const slowed = base * (1 - 0.35 * Math.max(0, resistanceOf(script.ground, depthM) - 0.6));
     if (breachAt(script, 'overCurrent', depthM) !== null) return slowed * 0.6;
     return slowed * (breachAt(script, 'fastDown', depthM) ?? 1);
   }
@@ -181,7 +157,7 @@ export function targetSpeedMpm(script: MixingScript, pass: number, depthM: numbe
 /** Drill current without noise, A. Ground that was stirred before resists less. */
 export function targetCurrentA(script: MixingScript, pass: number, depthM: number, speedMpm: number): number {
   const stirred = pass === MIXING_PASS.down ? 1 : pass === MIXING_PASS.up ? 0.6 : 0.45;
-  const cutting = 40 * resistanceAt(script, depthM) * stirred * Math.sqrt(speedMpm / 0.93);
+  const cutting = 40 * resistanceOf(script.ground, depthM) * stirred * Math.sqrt(speedMpm / 0.93);
   const lens = pass === MIXING_PASS.down ? (breachAt(script, 'overCurrent', depthM) ?? 0) : 0;
   return 32 + 1.2 * depthM + cutting + lens;
 }

@@ -1,21 +1,21 @@
-// A mixing pile's design parameters as pile.design holds them.
+// Design parameters as pile.design holds them, and a mixing pile's among them.
 import { z } from 'zod';
+import { type DesignTerms, type PileDesign, termOf } from './course';
 import type { MixingDesign } from './mixing-script';
 
-/** What is missing has the usual value. */
-const storedSchema = z.object({
-  empty_stir_depth_m: z.number().nonnegative().catch(0.5),
-  water_cement_ratio: z.number().positive().catch(0.6),
-  cement_density_gcm3: z.number().gt(3).catch(3.1),
-  ash_kgpm: z.number().positive().catch(64),
-  strokes: z.union([z.literal(2), z.literal(4)]).catch(2),
-  down_mpm: z.number().positive().catch(0.93),
-  up_mpm: z.number().positive().catch(0.475),
-});
+const termsSchema = z.record(z.string(), z.unknown()).catch({});
 
-/** JSON text of everything but depth and diameter, which have columns of their own. */
-export function designJson(design: Omit<MixingDesign, 'depthM'>): string {
-  return JSON.stringify({
+/** The numbers and words of a stored design; what else may be there is nothing to a machine. */
+export function designTermsOf(stored: unknown): DesignTerms {
+  const terms: Record<string, number | string> = {};
+  for (const [key, value] of Object.entries(termsSchema.parse(stored)))
+    if (typeof value === 'number' || typeof value === 'string') terms[key] = value;
+  return terms;
+}
+
+/** Terms of a mixing pile, without depth and diameter, which have columns of their own. */
+export function mixingTerms(design: Omit<MixingDesign, 'depthM' | 'diameterM'>): DesignTerms {
+  return {
     empty_stir_depth_m: design.emptyStirM,
     water_cement_ratio: design.waterCementRatio,
     cement_density_gcm3: design.cementGcm3,
@@ -23,21 +23,24 @@ export function designJson(design: Omit<MixingDesign, 'depthM'>): string {
     strokes: design.strokes,
     down_mpm: design.downMpm,
     up_mpm: design.upMpm,
-  } satisfies z.input<typeof storedSchema>);
+  };
 }
 
-/** The design a machine works by. */
-export function designOf(stored: unknown, depthM: number, diameterM: number): MixingDesign {
-  const design = storedSchema.parse(typeof stored === 'object' && stored !== null ? stored : {});
+/** The design a mixing machine works by. What is missing or cannot be has the usual value. */
+export function mixingDesignOf(pile: PileDesign): MixingDesign {
+  const above = (key: string, least: number, usual: number): number => {
+    const value = termOf(pile, key, usual);
+    return value > least ? value : usual;
+  };
   return {
-    depthM,
-    diameterM,
-    emptyStirM: design.empty_stir_depth_m,
-    waterCementRatio: design.water_cement_ratio,
-    cementGcm3: design.cement_density_gcm3,
-    ashKgpm: design.ash_kgpm,
-    strokes: design.strokes,
-    downMpm: design.down_mpm,
-    upMpm: design.up_mpm,
+    depthM: pile.depthM,
+    diameterM: pile.diameterM,
+    emptyStirM: Math.max(0, termOf(pile, 'empty_stir_depth_m', 0.5)),
+    waterCementRatio: above('water_cement_ratio', 0, 0.6),
+    cementGcm3: above('cement_density_gcm3', 3, 3.1),
+    ashKgpm: above('ash_kgpm', 0, 64),
+    strokes: termOf(pile, 'strokes', 2) === 4 ? 4 : 2,
+    downMpm: above('down_mpm', 0, 0.93),
+    upMpm: above('up_mpm', 0, 0.475),
   };
 }

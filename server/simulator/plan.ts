@@ -1,8 +1,10 @@
 // What the simulated machines find: where each one's data stands and which piles are planned next in its area.
 import type { Pool } from 'pg';
+import { equipmentByCode } from '../../src/equipment/registry';
 import type { Database } from '../db/database';
+import { settingsOf } from '../db/project-settings';
 import type { PlannedPile, SimulatedMachine } from './machine-driver';
-import { designOf } from './pile-design';
+import { designTermsOf } from './pile-design';
 
 /** Everything the simulator's thread needs; can be cloned to it. */
 export interface SimulatorPlan {
@@ -23,6 +25,8 @@ interface PileRow {
 interface MachineRow {
   readonly site: string;
   readonly type_code: string;
+  readonly settings: unknown;
+  readonly time_zone: string;
   readonly project_id: number;
   readonly device_id: number;
   readonly name: string;
@@ -33,15 +37,17 @@ interface MachineRow {
   readonly open_last_seq: number | null;
 }
 
-/** Reads the plan of the project whose machines are simulated; without the demo there are none. */
+/** Reads the plan of the projects whose machines are simulated; without the demo there are none. */
 export async function planForSimulator(database: Database): Promise<SimulatorPlan> {
   const { pool } = database;
   const { rows } = await pool.query<MachineRow>(
-    `select p.site, p.type_code, d.project_id, d.device_id, d.name,
+    `select p.site, p.type_code, p.settings, p.time_zone, d.project_id, d.device_id, d.name,
        extract(epoch from ended.ended_at)::float8 * 1000 as last_end_ms, ended.pile_id as last_pile_id,
        open.record_no as open_record_no, open.pile_id as open_pile_id, open.last_seq as open_last_seq
      from demo_state s
-     join device d on d.project_id = (s.value ->> 'project_id')::int and d.is_simulated
+     -- The first demos had one such project.
+     join device d on d.is_simulated
+       and coalesce(s.value -> 'project_ids', jsonb_build_array(s.value -> 'project_id')) @> to_jsonb(d.project_id)
      join project p on p.project_id = d.project_id
      left join lateral (
        select r.ended_at, r.pile_id from record r
@@ -52,14 +58,17 @@ export async function planForSimulator(database: Database): Promise<SimulatorPla
        where r.project_id = d.project_id and r.device_id = d.device_id and r.ended_at is null
        order by r.started_at desc limit 1) open on true
      where s.key = 'simulator'
-     order by d.device_id`,
+     order by d.project_id, d.device_id`,
   );
   const machines: SimulatedMachine[] = [];
   for (const row of rows) {
+    const type = equipmentByCode(row.type_code);
+    if (type === undefined) continue;
     const [open] = row.open_pile_id === null ? [] : await readPiles(pool, row.project_id, [row.open_pile_id]);
     machines.push({
       site: row.site,
-      typeCode: row.type_code,
+      typeCode: type.code,
+      limits: settingsOf(row, type).limits,
       projectId: row.project_id,
       deviceId: row.device_id,
       name: row.name,
@@ -90,12 +99,12 @@ export async function nextPiles(pool: Pool, projectId: number, afterPileId: numb
 async function readPiles(pool: Pool, projectId: number, pileIds: readonly number[]): Promise<PlannedPile[]> {
   const { rows } = await pool.query<PileRow>(
     `select pile_id, pile_no, design_depth_m, diameter_m, design from pile
-     where project_id = $1 and pile_id = any($2::int[]) and design_depth_m > 1 order by pile_id`,
+     where project_id = $1 and pile_id = any($2::int[]) and (design_depth_m is null or design_depth_m > 1) order by pile_id`,
     [projectId, pileIds],
   );
   return rows.map((row) => ({
     pileId: row.pile_id,
     pileNo: row.pile_no,
-    design: designOf(row.design, row.design_depth_m ?? 0, row.diameter_m ?? 0),
+    design: { depthM: row.design_depth_m ?? 0, diameterM: row.diameter_m ?? 0, terms: designTermsOf(row.design) },
   }));
 }

@@ -66,7 +66,11 @@ async function stop(): Promise<void> {
 port.on('message', (message: ToThread) => {
   switch (message.kind) {
     case 'piles':
-      seats.find((seat) => seat.driver.machine.deviceId === message.deviceId)?.driver.addPiles(message.piles);
+      seats
+        .find(
+          ({ driver: { machine } }) => machine.projectId === message.projectId && machine.deviceId === message.deviceId,
+        )
+        ?.driver.addPiles(message.piles);
       break;
     case 'stop':
       void stop();

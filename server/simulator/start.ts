@@ -94,8 +94,9 @@ class Simulator implements RunningSimulator {
         this.options.log(message.line);
         return;
       case 'needPiles': {
-        const piles = await nextPiles(this.database.pool, message.projectId, message.afterPileId);
-        worker.postMessage({ kind: 'piles', deviceId: message.deviceId, piles } satisfies ToThread);
+        const { projectId, deviceId, afterPileId } = message;
+        const piles = await nextPiles(this.database.pool, projectId, afterPileId);
+        worker.postMessage({ kind: 'piles', projectId, deviceId, piles } satisfies ToThread);
       }
     }
   }

@@ -12,7 +12,12 @@ export interface SimulatorInput {
 }
 
 export type ToThread =
-  | { readonly kind: 'piles'; readonly deviceId: number; readonly piles: readonly PlannedPile[] }
+  | {
+      readonly kind: 'piles';
+      readonly projectId: number;
+      readonly deviceId: number;
+      readonly piles: readonly PlannedPile[];
+    }
   /** Answered by going offline and ending. */
   | { readonly kind: 'stop' };
 

@@ -1,9 +1,11 @@
 // Work by day and its running total, as an ECharts option.
+
 import type { BarSeriesOption, LineSeriesOption } from 'echarts/charts';
 import type { GridComponentOption, LegendComponentOption, TooltipComponentOption } from 'echarts/components';
 import type { ComposeOption } from 'echarts/core';
 import type { ChartColors } from './chart-colors';
 import type { Language } from './series';
+import { chartTexts } from './texts';
 
 export type DailyProgressOption = ComposeOption<
   BarSeriesOption | LineSeriesOption | GridComponentOption | LegendComponentOption | TooltipComponentOption
@@ -49,14 +51,9 @@ export function progressDays(input: Pick<DailyProgressInput, 'days' | 'measure'>
 
 /** Words of the chart. */
 export function progressWords(input: Pick<DailyProgressInput, 'language' | 'measure' | 'unitName'>) {
-  const cn = input.language === 'cn';
+  const texts = chartTexts(input.language);
   const unit = input.measure === 'metres' ? 'm' : input.unitName;
-  return {
-    unit,
-    daily: cn ? `每日（${unit}）` : `Per day (${unit})`,
-    total: cn ? `累计（${unit}）` : `Total (${unit})`,
-    design: cn ? '设计' : 'Design',
-  };
+  return { unit, daily: texts.perDay(unit), total: texts.total(unit), design: texts.design };
 }
 
 /** Bars by day on the left axis, the running total on the right one, and the design as a line where it is near. */
@@ -165,10 +162,18 @@ export function dailyProgressSummary(input: DailyProgressInput): string {
   const words = progressWords(input);
   const design = input.measure === 'piles' ? input.designPiles : input.designMetres;
   const last = days.at(-1);
-  if (!last) return input.language === 'cn' ? '尚无完成记录。' : 'Nothing finished yet.';
+  const texts = chartTexts(input.language);
+  const first = days[0];
+  if (!first || !last) return texts.nothingFinished;
   const best = days.reduce((a, b) => (b.made > a.made ? b : a));
   const number = (value: number) => Math.round(value).toLocaleString('en-US');
-  return input.language === 'cn'
-    ? `${days[0]?.day} 至 ${last.day}，累计 ${number(last.total)} / 设计 ${number(design)} ${words.unit}；最多的一天 ${best.day}，${number(best.made)} ${words.unit}。`
-    : `${days[0]?.day} to ${last.day}: ${number(last.total)} of ${number(design)} ${words.unit}; best day ${best.day} with ${number(best.made)}.`;
+  return texts.progress({
+    from: first.day,
+    to: last.day,
+    made: number(last.total),
+    design: number(design),
+    unit: words.unit,
+    bestDay: best.day,
+    best: number(best.made),
+  });
 }

@@ -12,6 +12,7 @@ import { depthLogSummary } from './depth-log-summary';
 import { EChart } from './echart';
 import { axisValueAt, rangeOfEvent, sameRange, stepRange } from './log-range';
 import type { AxisRange, ChartChannel, ChartLimit, ChartPass, Language } from './series';
+import { chartTexts } from './texts';
 
 export interface DepthLogChartProps {
   /** Null while the log is being loaded. */
@@ -173,11 +174,11 @@ export function DepthLogChart(props: DepthLogChartProps) {
     return found.passes.length > 0 ? found : null;
   }, [cursor, tracks, channels, by, designDepthM]);
 
-  const words = logWords(language);
+  const words = chartTexts(language);
   return (
     <div ref={place} className={styles.place}>
       {(!option || size.width === 0) && (
-        <Skeleton className={styles.skeleton} aria-label={words.loading}>
+        <Skeleton className={styles.skeleton} aria-label={words.loadingLog}>
           {channels.map(({ key }) => (
             <SkeletonItem key={key} className={styles.skeletonTrack} />
           ))}
@@ -186,7 +187,7 @@ export function DepthLogChart(props: DepthLogChartProps) {
       {option && size.width > 0 && (
         <div
           role="application"
-          aria-label={words.keys}
+          aria-label={words.logKeys}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: the axis is zoomed by keys
           tabIndex={0}
           className={`${styles.scroller} ${by === 'depth' ? styles.byDepth : styles.byTime}`}
@@ -217,10 +218,4 @@ export function DepthLogChart(props: DepthLogChartProps) {
       </ul>
     </div>
   );
-}
-
-function logWords(language: Language) {
-  return language === 'cn'
-    ? { loading: '正在加载记录…', keys: '施工记录曲线：加减键缩放，上下键移动，0 显示全部' }
-    : { loading: 'Loading the log …', keys: 'Log tracks: plus and minus zoom, up and down move, 0 shows all' };
 }

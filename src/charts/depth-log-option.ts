@@ -1,10 +1,12 @@
 // The depth log as an ECharts option: a pure function of its input.
+
 import type { LineSeriesOption } from 'echarts/charts';
 import type { DataZoomComponentOption, GridComponentOption, LegendComponentOption } from 'echarts/components';
 import type { ComposeOption } from 'echarts/core';
 import { PASS_LINES } from './chart-colors';
 import { channelTitle, type DepthLogInput, fullRange, limitValue, trackOf, valueAxis } from './depth-log-input';
 import type { ChartChannel } from './series';
+import { chartTexts } from './texts';
 
 /** ECharts takes typed arrays as data (its `typedArray` source format); its types do not say so for a series. */
 type LogSeriesOption = Omit<LineSeriesOption, 'data'> & { readonly data: Float64Array | readonly [] };
@@ -143,7 +145,7 @@ function depthTrack(input: DepthLogInput, channel: ChartChannel, index: number, 
       axisTick: { show: false },
       ...(first
         ? {
-            name: language === 'cn' ? '深度 m' : 'Depth m',
+            name: chartTexts(language).depthM,
             nameLocation: 'start',
             nameGap: 8,
             nameTextStyle: { color: colors.subtle, fontSize: 11, align: 'right', padding: [0, 4, 0, 0] },
@@ -171,7 +173,7 @@ function depthTrack(input: DepthLogInput, channel: ChartChannel, index: number, 
                   backgroundColor: colors.ground,
                   padding: [1, 3],
                   fontSize: 10,
-                  formatter: `${language === 'cn' ? '设计' : 'Design'} ${input.designDepthM.toFixed(2)} m`,
+                  formatter: `${chartTexts(language).design} ${input.designDepthM.toFixed(2)} m`,
                 },
               },
             ]),

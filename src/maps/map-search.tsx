@@ -2,6 +2,7 @@ import { Combobox, makeStyles, Option, tokens } from '@fluentui/react-components
 import { SearchRegular } from '@fluentui/react-icons/svg/search';
 import { memo, useEffect, useState } from 'react';
 import type { PileHit } from '../contracts/data-core';
+import { toHalfWidth } from '../shared/half-width';
 import type { PileFindResult, PileMapSource } from './source';
 import { statusStyle } from './status';
 import { StatusSymbol } from './status-symbol';
@@ -60,7 +61,8 @@ export const MapSearch = memo(function MapSearch({
     onError,
   );
 
-  const wanted = text.trim();
+  // Pile numbers have no full-width forms; an input method types them all the same.
+  const wanted = toHalfWidth(text).trim();
   useEffect(() => {
     if (wanted === '') {
       setFound(null);

@@ -15,8 +15,10 @@ export interface ScreenHandle {
   readonly screen: ScreenKey;
 }
 
+type SessionOnly = Pick<DataLayer, 'session'>;
+
 /** The type to show when the address names none: the stored one, else the first. */
-function currentType({ session }: DataLayer): EquipmentType | undefined {
+function currentType({ session }: SessionOnly): EquipmentType | undefined {
   const { types, typeCode } = session.getState();
   const owned = knownTypes(types);
   return owned.find((type) => type.code === typeCode) ?? owned[0];
@@ -28,7 +30,7 @@ function screenRoute(type: EquipmentType, screen: ScreenKey): RouteObject {
 }
 
 /** All routes of a signed-in account. */
-export function signedInRoutes(layer: DataLayer): RouteObject[] {
+export function signedInRoutes(layer: SessionOnly): RouteObject[] {
   const { role, accountInfo, types } = layer.session.getState();
   const account = accountOf(role, accountInfo);
   const owned = knownTypes(types);

@@ -29,6 +29,7 @@ export const pileCalls = {
     base: 'type',
     needsToken: true,
     right: 'any',
+    summary: 'All design piles of a project, for the map',
     input: ofProject,
     output: { columns: pileLocationColumns },
   },

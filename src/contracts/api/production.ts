@@ -45,6 +45,7 @@ export const productionCalls = {
     base: 'type',
     needsToken: true,
     right: 'any',
+    summary: 'Records, newest first',
     input: ofProject.extend({
       pile_id: id.optional(),
       pile_no: z.string().max(100).optional(),
@@ -60,6 +61,7 @@ export const productionCalls = {
     base: 'type',
     needsToken: true,
     right: 'any',
+    summary: 'The per-second log of a record',
     input: ofProject.extend({ record_no: text }),
     output: { columns: 'log' },
   },

@@ -3,6 +3,7 @@ import type { Channel, Pass, WarningRule } from '../descriptor';
 import { PROJECT_LIMIT, rule, total, track } from '../profile-parts';
 
 export const GROUTING_CHANNELS = [
+  track('section', '段次', 'Section', '', [0, 12], 0),
   track('pressure_mpa', '灌浆压力', 'Grouting pressure', 'MPa', [0, 5], 2),
   track('injection_lpm', '注入率', 'Injection', 'L/min', [0, 100], 1),
   track('return_lpm', '返浆率', 'Return', 'L/min', [0, 100], 1),

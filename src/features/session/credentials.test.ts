@@ -8,6 +8,11 @@ it('sends nothing that the call would refuse', () => {
   expect(API.login.input.safeParse(accepted).success).toBe(true);
 });
 
+it('takes an account typed by an input method in full width; a password is what was typed', () => {
+  const accepted = credentialsSchema.parse({ account: 'ｒｏｌｅ０', password: '１２３' });
+  expect(accepted).toEqual({ account: 'role0', password: '１２３' });
+});
+
 it.each([
   [{ account: ' ', password: 'x' }, 'session.accountRequired'],
   [{ account: 'a', password: '' }, 'session.passwordRequired'],

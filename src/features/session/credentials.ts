@@ -1,3 +1,4 @@
+import { toHalfWidth } from '../../shared/half-width';
 import { z } from '../../shared/zod';
 
 /** Keys of the texts that the schema's messages name. */
@@ -11,9 +12,14 @@ export type CredentialMessage = (typeof CREDENTIAL_MESSAGES)[number];
 
 const message = (key: CredentialMessage) => ({ error: key });
 
-/** What the sign-in form takes; the bounds are those of the call. Passwords keep their spaces. */
+/** What the sign-in form takes; the bounds are those of the call. Passwords stay as they are typed. */
 export const credentialsSchema = z.object({
-  account: z.string().trim().min(1, message('session.accountRequired')).max(200, message('session.accountTooLong')),
+  account: z
+    .string()
+    .overwrite(toHalfWidth)
+    .trim()
+    .min(1, message('session.accountRequired'))
+    .max(200, message('session.accountTooLong')),
   password: z.string().min(1, message('session.passwordRequired')).max(1000, message('session.passwordTooLong')),
 });
 export type Credentials = z.infer<typeof credentialsSchema>;

@@ -1,0 +1,188 @@
+// The table of calls as an OpenAPI 3.1 document, so that other programs and people need not read TypeScript.
+import { z } from 'zod';
+import { API, CLIENT_BASE } from '../../../src/contracts/api';
+import type { CallRight, CallSpec, CallSpecs } from '../../../src/contracts/api/call';
+import { type ColumnSchema, columnTableSchema } from '../../../src/contracts/columns';
+import { envelopeSchema, FRAMES_MEDIA_TYPE, PAYLOAD_SUITES } from '../../../src/contracts/envelope';
+import { ACTION_ROLES } from '../../../src/contracts/rights';
+import { EQUIPMENT_TYPES } from '../../../src/equipment/registry';
+
+type JsonSchema = Readonly<Record<string, unknown>>;
+
+interface Parameter {
+  readonly name: string;
+  readonly in: 'query';
+  readonly required: boolean;
+  readonly schema: JsonSchema;
+}
+
+export interface Operation {
+  readonly operationId: string;
+  readonly tags: readonly string[];
+  readonly summary: string;
+  readonly description: string;
+  readonly servers: readonly JsonSchema[];
+  readonly security: readonly JsonSchema[];
+  readonly parameters: readonly (Parameter | { readonly $ref: string })[];
+  readonly requestBody?: JsonSchema;
+  readonly responses: JsonSchema;
+}
+
+export interface OpenApiDocument {
+  readonly openapi: '3.1.1';
+  readonly info: JsonSchema;
+  readonly paths: Readonly<Record<string, Readonly<Partial<Record<'get' | 'post', Operation>>>>>;
+  readonly components: JsonSchema;
+}
+
+const ENVELOPE = 'Envelope';
+const HEADERS = {
+  Language: { description: 'Language of `message`', schema: { enum: ['cn', 'en'], default: 'cn' } },
+  'Type-Code': {
+    description: 'Code of the equipment type; must be the one of the prefix',
+    schema: { enum: EQUIPMENT_TYPES.map((type) => type.code) },
+  },
+  'Accept-Payload': {
+    description: `AEAD suites taken, best first: ${Object.keys(PAYLOAD_SUITES).join(', ')}; \`encrypted\` then stands in place of \`data\``,
+    schema: { type: 'string' },
+  },
+} as const;
+
+/** The document; `calls` is the table. */
+export function openApiDocument(calls: CallSpecs = API): OpenApiDocument {
+  const paths: Record<string, Partial<Record<'get' | 'post', Operation>>> = {};
+  for (const [name, call] of Object.entries(calls)) {
+    const path = `/${call.path}`;
+    paths[path] = { ...paths[path], [call.method === 'GET' ? 'get' : 'post']: operationOf(name, call) };
+  }
+  return {
+    openapi: '3.1.1',
+    info: {
+      title: 'pile-console',
+      version: '1',
+      license: { name: 'MIT', identifier: 'MIT' },
+      description:
+        'Every call answers the envelope, with HTTP 200 for what the application decides: see `error_code` and ' +
+        '`message`. docs/protocol.md states the codes, the sealed payload, the tables and the broker.',
+    },
+    paths,
+    components: {
+      securitySchemes: {
+        token: { type: 'http', scheme: 'bearer', description: 'Access token of the session' },
+        clientUuid: { type: 'apiKey', in: 'header', name: 'Client-Uuid', description: 'Given at sign-in' },
+      },
+      parameters: Object.fromEntries(
+        Object.entries(HEADERS).map(([name, header]) => [
+          name,
+          { name, in: 'header', required: name === 'Type-Code', ...header },
+        ]),
+      ),
+      schemas: { [ENVELOPE]: schemaOf(envelopeSchema, 'output') },
+    },
+  };
+}
+
+function operationOf(name: string, call: CallSpec): Operation {
+  const isTyped = call.base === 'type';
+  const input = schemaOf(call.input, 'input');
+  const headers = ['Language', ...(isTyped ? ['Type-Code'] : []), ...(call.needsToken ? ['Accept-Payload'] : [])];
+  return {
+    operationId: name,
+    tags: [call.path.split('/')[0] ?? ''],
+    summary: call.summary ?? name,
+    description: rightOf(call.right),
+    servers: [isTyped ? TYPE_SERVER : { url: CLIENT_BASE.replace(/\/$/, '') }],
+    security: call.needsToken ? [{ token: [], clientUuid: [] }] : [],
+    parameters: [
+      ...headers.map((header) => ({ $ref: `#/components/parameters/${header}` })),
+      ...(call.method === 'GET' ? queryOf(input) : []),
+    ],
+    ...(call.method === 'POST'
+      ? { requestBody: { required: true, content: { 'application/json': { schema: input } } } }
+      : {}),
+    responses: { '200': answerOf(call) },
+  };
+}
+
+/** The prefixes of the types' calls, without the slash that their paths begin with. */
+const TYPE_SERVER: JsonSchema = {
+  url: '{prefix}',
+  variables: {
+    prefix: {
+      default: (EQUIPMENT_TYPES[0]?.apiPrefix ?? CLIENT_BASE).replace(/\/$/, ''),
+      enum: EQUIPMENT_TYPES.map((type) => type.apiPrefix.replace(/\/$/, '')),
+      description: 'One an equipment type',
+    },
+  },
+};
+
+/** A right in words. */
+export function rightOf(right: CallRight): string {
+  if (right === 'any') return 'For every role.';
+  if ('screens' in right) return `For the roles that may open the screen ${right.screens.join(' or ')} of the type.`;
+  const roles = ACTION_ROLES[right.action];
+  if (right.action === 'revoke') return 'For the client that took the step.';
+  return roles === 'all' ? 'For every role.' : `For role ${roles.join(', ')} (${right.action}).`;
+}
+
+function queryOf(input: JsonSchema): Parameter[] {
+  const { properties, required } = z
+    .object({
+      properties: z.record(z.string(), z.record(z.string(), z.unknown())).default({}),
+      required: z.array(z.string()).default([]),
+    })
+    .parse(input);
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: required.includes(name),
+    schema,
+  }));
+}
+
+function answerOf({ output }: CallSpec): JsonSchema {
+  const isTable = !(output instanceof z.ZodType);
+  const data = isTable ? tableOf(output.columns) : schemaOf(output, 'output');
+  const envelope = { allOf: [{ $ref: `#/components/schemas/${ENVELOPE}` }, { properties: { data } }] };
+  return {
+    description: isTable ? 'The envelope with a table, or the table as a stream of frames' : 'The envelope',
+    content: {
+      'application/json': { schema: envelope },
+      ...(isTable ? { [FRAMES_MEDIA_TYPE]: { schema: { type: 'string', contentMediaType: FRAMES_MEDIA_TYPE } } } : {}),
+    },
+  };
+}
+
+function tableOf(columns: ColumnSchema | 'log'): JsonSchema {
+  const table = schemaOf(columnTableSchema, 'output');
+  if (columns === 'log') {
+    return { ...table, description: 'seq, time_ms, pass, and the channels of the type' };
+  }
+  const listed = Object.entries(columns).map(([name, kind]) => [
+    name,
+    { type: 'array', items: { type: [kind === 'text' || kind === 'dict' ? 'string' : 'number', 'null'] } },
+  ]);
+  return {
+    type: 'object',
+    required: ['columns', 'rows'],
+    properties: {
+      columns: { type: 'object', required: Object.keys(columns), properties: Object.fromEntries(listed) },
+      rows: { type: 'integer', minimum: 0 },
+    },
+  };
+}
+
+/** A schema as JSON Schema 2020-12, without what only says that numbers in JavaScript are doubles. */
+function schemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
+  const { $schema: _, ...json } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    override: ({ jsonSchema }) => {
+      if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+      if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
+      // The format says it, in fewer characters.
+      if (jsonSchema.format === 'date-time') delete jsonSchema.pattern;
+    },
+  });
+  return json;
+}

@@ -1,0 +1,53 @@
+// What the simulator knows of a record, whatever the type of machine: how it will go, decided before its first second.
+import type { RecordSummary } from '../ingest/record-summary';
+
+/** A design pile as a machine gets it; `terms` as pile.design holds them. */
+export interface PileDesign {
+  readonly depthM: number;
+  readonly diameterM: number;
+  readonly terms: DesignTerms;
+}
+export type DesignTerms = Readonly<Record<string, number | string>>;
+
+/** The recorder of one record. `values` holds the current step in the order of the type's channels, NaN: no reading. */
+export interface RecordRun {
+  /** Makes the next step; false when the record is complete (its last step was the one before). */
+  step(): boolean;
+  readonly values: Float64Array;
+  readonly pass: number;
+  /** Seconds since the record began, stops included. */
+  readonly elapsedS: number;
+  /** Whether a stop follows this step, and whether this step is the last. */
+  readonly stopsNext: boolean;
+  readonly isLast: boolean;
+}
+
+/** The head of a record that was not run second by second. */
+export type CourseHead = Omit<RecordSummary, 'rows' | 'startedMs' | 'endedMs'> & {
+  /** From the first to the last second, stops included. */
+  readonly durationS: number;
+};
+
+/** One record as it will go. */
+export interface Course {
+  /** Whether a limit will be broken, and for how many seconds work will stop. */
+  readonly breaks: boolean;
+  readonly stoppedS: number;
+  /** Within a few percent of what the run gives. */
+  head(): CourseHead;
+  /** Runs it from the start. A step is 1 s for a log, and up to `quickStepS` for a run that only has to be judged. */
+  run(stepS: number): RecordRun;
+  readonly quickStepS: number;
+}
+
+/** A number of the design, or what is usual. */
+export function termOf(pile: PileDesign, key: string, usual: number): number {
+  const value = pile.terms[key];
+  return typeof value === 'number' && Number.isFinite(value) ? value : usual;
+}
+
+/** A word of the design; null when it is not given. */
+export function wordOf(pile: PileDesign, key: string): string | null {
+  const value = pile.terms[key];
+  return typeof value === 'string' ? value : null;
+}

@@ -1,0 +1,87 @@
+// Courses of all types whose records are processes: draws what goes wrong, then runs the process through it.
+import type { EquipmentProfile } from '../../src/equipment/descriptor';
+import type { Limits } from '../../src/equipment/judge';
+import type { Course, CourseHead, PileDesign } from './course';
+import { drawFault, drawPlanted, drawStop, lengthsOf, placeBreach } from './incidents';
+import type { SimulatedType } from './process';
+import { type ProcessPlan, ProcessRun } from './process-run';
+import { randomOf } from './random';
+import { headOfCourse } from './record-course';
+
+/** What a course is drawn from. */
+export interface CourseTerms {
+  /** The same seed, pile and limits give the same course. */
+  readonly seed: string;
+  readonly pile: PileDesign;
+  /** Limits in force; a rule that is not named has its default. */
+  readonly limits: Limits;
+  /** Key of the rule that must be broken; null: none may be. Drawn if not given. */
+  readonly plant?: string | null;
+}
+
+/** Steps of a quick run; the judge takes longer ones for holes in the record. */
+const QUICK_STEP_S = { least: 1, most: 10 } as const;
+/** A quick run has at least so many rows, and so many in each phase that limits are about. */
+const QUICK_ROWS = { record: 300, phase: 5 } as const;
+
+/** The course of a record of a type. */
+export function processCourse(type: SimulatedType, profile: EquipmentProfile, terms: CourseTerms): Course {
+  const { breaks, plan: first } = drawPlan(type, profile, terms);
+  const quickStepS = quickStepOf(first);
+  let head: CourseHead | null = null;
+  return {
+    breaks,
+    stoppedS: first.stop?.lastsS ?? 0,
+    quickStepS,
+    run: (stepS) => new ProcessRun(drawPlan(type, profile, terms).plan, stepS),
+    head() {
+      head ??= headOfCourse(this, profile, terms.pile);
+      return head;
+    },
+  };
+}
+
+function drawPlan(
+  type: SimulatedType,
+  profile: EquipmentProfile,
+  { seed, pile, limits, plant }: CourseTerms,
+): { readonly plan: ProcessPlan; readonly breaks: boolean } {
+  const random = randomOf(seed);
+  const drives = type.drives ?? {};
+  const speedPerMpm = type.speedPerMpm ?? 1;
+  const planted = drawPlanted(random, profile, limits, drives, plant);
+  const isShort = planted?.rule.when === 'shortBy';
+  // What the drill stands deeper than asked is a hand's breadth at most.
+  const reachedM = isShort ? pile.depthM - planted.value : pile.depthM + Math.abs(random.noise()) * 0.015;
+  const work = { ...pile, reachedM: Math.round(reachedM * 100) / 100 };
+  const process = type.make(randomOf(`${seed}/process`), work, planted);
+  const breach =
+    planted === null ? null : placeBreach(random, process, planted, drives[planted.rule.key] ?? 'reading', speedPerMpm);
+  const fault = drawFault(random, process, profile, planted);
+  return {
+    breaks: planted !== null,
+    plan: {
+      process,
+      channels: profile.channels,
+      speedPerMpm,
+      breach,
+      // A stop would end the stretch in which the limit is broken.
+      stop: planted === null ? drawStop(random, process) : null,
+      fault,
+      random: randomOf(`${seed}/noise`),
+    },
+  };
+}
+
+/** Long enough to be quick, short enough that nothing the judge looks for is stepped over. */
+function quickStepOf({ process }: ProcessPlan): number {
+  let seconds = 0;
+  let shortest = Number.POSITIVE_INFINITY;
+  for (const { phase, seconds: own } of lengthsOf(process.phases)) {
+    seconds += own;
+    if (phase.main) shortest = Math.min(shortest, own);
+  }
+  const { least, most } = QUICK_STEP_S;
+  const step = Math.min(most, seconds / QUICK_ROWS.record, shortest / QUICK_ROWS.phase);
+  return Math.max(least, Math.floor(step));
+}

@@ -1,0 +1,126 @@
+// Runs a course to its end and keeps what a record is: head, breaches and, where wanted, the log. Head and breaches
+// come from the same code as those of live records.
+import type { EquipmentProfile } from '../../src/equipment/descriptor';
+import { type Breach, createJudge, type Limits } from '../../src/equipment/judge';
+import type { LogColumns } from '../db/log-codec';
+import { type RecordSummary, summariseRecord } from '../ingest/record-summary';
+import { type Course, type CourseHead, type PileDesign, type RecordRun, termOf } from './course';
+
+export interface CourseRecord {
+  readonly summary: RecordSummary;
+  /** As the server stores them: a rule once in each pass. */
+  readonly breaches: readonly Breach[];
+  readonly log: LogColumns;
+}
+
+interface RecordTerms {
+  readonly startMs: number;
+  readonly limits: Limits;
+  readonly pile: PileDesign;
+  /** Rows as far apart as will do to judge the record; else a row a second. */
+  readonly quick?: boolean;
+}
+
+type RunnableCourse = Pick<Course, 'run' | 'quickStepS'>;
+
+/** Rows for which there is room at first; doubled when they are used up. */
+const FIRST_ROWS = 1024;
+
+/** Columns that rows are written into; may be used for one record after the other. */
+class RowBuffer {
+  timeMs = new Float64Array(FIRST_ROWS);
+  pass = new Uint8Array(FIRST_ROWS);
+  values: Float64Array[] = [];
+
+  put(row: number, timeMs: number, run: RecordRun): void {
+    if (row === this.timeMs.length) this.grow(2 * row);
+    this.timeMs[row] = timeMs;
+    this.pass[row] = run.pass;
+    for (let i = 0; i < run.values.length; i++) {
+      this.values[i] ??= new Float64Array(this.timeMs.length);
+      const column = this.values[i];
+      if (column) column[row] = run.values[i] ?? Number.NaN;
+    }
+  }
+
+  private grow(rows: number): void {
+    this.timeMs = grown(this.timeMs, new Float64Array(rows));
+    this.pass = grown(this.pass, new Uint8Array(rows));
+    this.values = this.values.map((column) => grown(column, new Float64Array(rows)));
+  }
+}
+
+/** The record of a course that begins at `startMs`. */
+export function recordCourse(
+  course: RunnableCourse,
+  profile: EquipmentProfile,
+  { startMs, limits, pile, quick = false }: RecordTerms,
+): CourseRecord {
+  const judge = createJudge(
+    profile.warningRules,
+    limits,
+    profile.channels.map((channel) => channel.key),
+  );
+  const found = new Map<string, Breach>();
+  const note = (breaches: readonly Breach[]): void => {
+    for (const breach of breaches) {
+      const key = `${breach.rule.key} ${breach.pass}`;
+      if (!found.has(key)) found.set(key, breach);
+    }
+  };
+  const log = runThrough(course, profile, startMs, quick, new RowBuffer(), (seq, timeMs, { pass, values }) =>
+    note(judge.second({ seq, timeMs, pass, values })),
+  );
+  note(judge.end(pile.depthM));
+  return { summary: summaryOf(log, profile, pile), breaches: [...found.values()], log };
+}
+
+/** Thousands of heads are asked for one after the other, and nothing else of their records. */
+const headRows = new RowBuffer();
+
+/** The head of a course, from a quick run. */
+export function headOfCourse(course: RunnableCourse, profile: EquipmentProfile, pile: PileDesign): CourseHead {
+  const log = runThrough(course, profile, 0, true, headRows, null);
+  const { rows: _rows, startedMs, endedMs, ...head } = summaryOf(log, profile, pile);
+  return { ...head, durationS: (endedMs - startedMs) / 1000 };
+}
+
+function runThrough(
+  course: RunnableCourse,
+  profile: EquipmentProfile,
+  startMs: number,
+  quick: boolean,
+  into: RowBuffer,
+  onRow: ((seq: number, timeMs: number, run: RecordRun) => void) | null,
+): LogColumns {
+  const run = course.run(quick ? course.quickStepS : 1);
+  let rows = 0;
+  for (; run.step(); rows++) {
+    const timeMs = startMs + run.elapsedS * 1000;
+    into.put(rows, timeMs, run);
+    onRow?.(rows, timeMs, run);
+  }
+  return {
+    seq: Uint32Array.from({ length: rows }, (_, i) => i),
+    timeMs: into.timeMs.subarray(0, rows),
+    pass: into.pass.subarray(0, rows),
+    channels: profile.channels.map((channel, i) => ({
+      key: channel.key,
+      // One digit more than is shown, as ingest keeps it.
+      decimals: channel.decimals + 1,
+      values: into.values[i]?.subarray(0, rows) ?? new Float64Array(0),
+    })),
+  };
+}
+
+function summaryOf(log: LogColumns, profile: EquipmentProfile, pile: PileDesign): RecordSummary {
+  const ratio = termOf(pile, 'water_cement_ratio', Number.NaN);
+  const summary = summariseRecord(log, profile, Number.isNaN(ratio) ? null : ratio);
+  if (summary === null) throw new RangeError('a course without a single step');
+  return summary;
+}
+
+function grown<T extends Float64Array | Uint8Array>(from: T, to: T): T {
+  to.set(from);
+  return to;
+}
