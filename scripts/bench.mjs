@@ -28,6 +28,7 @@ async function buildBench() {
       logLevel: 'error',
       base: '/',
       publicDir: false,
+      worker: { format: 'es' },
       // Playwright finds its own files; the rest is bundled for Node as it is for the browser.
       ssr: { noExternal: true, external: ['playwright'] },
       build: {

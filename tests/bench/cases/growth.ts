@@ -1,9 +1,12 @@
 // How cost and memory grow with size. Each size runs in a worker of its own, because a module's memory never shrinks.
-import { memoryBytes, PileMap, TableDecoder } from '../../../crates/data-core/pkg/data_core';
+import { memoryBytes, PileMap, type RecordSet, TableDecoder } from '../../../crates/data-core/pkg/data_core';
 import { historyRowsJson, historySchemaJson } from '../data/history';
 import { makePiles } from '../data/piles';
+import { figuresOf, profileOf, quantileAlong, quantileOf, recordSet } from '../data/record-set';
+import { makeRecords, RECORDED_DEPTH_M } from '../data/records';
 import { median } from '../harness/measure';
 import type { Growth } from '../harness/row';
+import type { DepthBins } from '../peers/depth-bins';
 import { longLog } from './log-tracks';
 
 export const growthSizes: readonly number[] = [10_000, 100_000, 1_000_000, 10_000_000];
@@ -54,8 +57,39 @@ function logTracks(size: number): () => Run {
   };
 }
 
+const quarterMetres: DepthBins = { fromM: 0, widthM: 0.25, count: RECORDED_DEPTH_M / 0.25 };
+
+/** A question to a set of records that is there beforehand. */
+const questionOf =
+  (ask: (set: RecordSet) => unknown) =>
+  (size: number): (() => Run) => {
+    const set = recordSet(makeRecords(size));
+    return () => () => {
+      ask(set);
+      return () => undefined;
+    };
+  };
+
+function quantileAgain(size: number): () => Run {
+  const set = recordSet(makeRecords(size));
+  const profile = profileOf(set);
+  return () => () => {
+    quantileAlong(profile, quarterMetres, 0.95);
+    return () => undefined;
+  };
+}
+
 export const growthSubjects: readonly GrowthSubject[] = [
   { name: 'row objects to 7 typed columns', make: rowObjects },
+  {
+    name: 'count, min, max, mean by depth bin',
+    make: questionOf((set) => figuresOf(set, quarterMetres)),
+  },
+  {
+    name: '95th percentile by depth bin',
+    make: questionOf((set) => quantileOf(set, quarterMetres, 0.95)),
+  },
+  { name: '95th percentile again', make: quantileAgain },
   { name: 'piles: index and levels of detail', make: pileIndex },
   { name: 'log of 8 channels to 2,000 points each', make: logTracks },
 ];

@@ -2,11 +2,15 @@
 import type { BenchContext } from '../harness/measure';
 import type { Answer, Order, Row } from '../harness/row';
 import { aes256Gcm, chaCha20Poly1305, sm4Gcm } from './ciphers';
+import { groupByDepth, quantileAgain, quantileByDepth } from './depth-bins';
 import { measureGrowth } from './growth';
 import { historyAnswer } from './history-answer';
+import { interleaving } from './interleaving';
+import { limitJudged } from './limits';
 import { logMemory, logTracks } from './log-tracks';
 import { pileMapBuild, pileMapQueries } from './pile-map';
 import { rowObjects } from './row-objects';
+import { thinning } from './thinning';
 
 /** `chromium`: a module worker of a real headless Chromium. `node`: a thread of Node. */
 export type Where = 'chromium' | 'node';
@@ -25,7 +29,13 @@ export const benchCases: readonly BenchCase[] = [
   { name: 'sm4-gcm', where: ['chromium'], run: sm4Gcm },
   { name: 'pile-map-build', where: ['chromium'], run: pileMapBuild },
   { name: 'pile-map-queries', where: ['chromium'], run: pileMapQueries },
+  { name: 'group-by-depth', where: ['chromium'], run: groupByDepth },
+  { name: 'quantile-by-depth', where: ['chromium'], run: quantileByDepth },
+  { name: 'quantile-again', where: ['chromium'], run: quantileAgain },
+  { name: 'limit-judged', where: ['chromium'], run: limitJudged },
+  { name: 'interleaving', where: ['chromium'], run: interleaving },
   { name: 'log-tracks', where: ['chromium'], run: logTracks },
+  { name: 'thinning', where: ['chromium'], run: thinning },
   { name: 'log-memory', where: ['chromium'], run: logMemory },
 ];
 

@@ -2,9 +2,9 @@
 import { createLTTB } from 'downsample';
 import { memoryBytes, PileLog } from '../../../crates/data-core/pkg/data_core';
 import { emptyTable } from '../data/piles';
+import { wandering } from '../data/wandering';
 import { differNumbers } from '../harness/equal';
 import { answerJob, type BenchContext, compare, type PeerContender } from '../harness/measure';
-import { seededRandom } from '../harness/random';
 import type { Row } from '../harness/row';
 import { echartsLine } from '../peers/echarts-sampling';
 import { minMax } from '../peers/min-max';
@@ -16,16 +16,6 @@ const head = ['seq', 'time_ms', 'pass'];
 function emptyLog(channels: readonly string[]): PileLog {
   const schema = [['seq', 'u32'], ['time_ms', 'time'], ['pass', 'u8'], ...channels.map((name) => [name, 'f32'])];
   return new PileLog(emptyTable(JSON.stringify(schema), [...head, ...channels]), JSON.stringify(channels));
-}
-
-/** A wandering reading with rare peaks that a thinned line must not lose. */
-function wandering(rows: number): Float32Array {
-  const random = seededRandom(5);
-  let value = 50;
-  return Float32Array.from({ length: rows }, () => {
-    value += random() - 0.5 + (50 - value) * 0.0001;
-    return random() < 1e-5 ? value + 300 * random() : value;
-  });
 }
 
 const ordinals = (rows: number, from = 0): Uint32Array => Uint32Array.from({ length: rows }, (_, row) => from + row);
@@ -75,7 +65,7 @@ export async function logTracks(context: BenchContext): Promise<Row[]> {
       peers: [
         {
           name: 'tight JavaScript MinMax',
-          note: 'ours also splits passes and gaps and gathers the points; the peer gives indices',
+          note: 'ours also splits passes and gaps and gathers the points, and knows the extremes of its blocks, which it keeps up as rows come; the peer gives indices',
           prepare: () => answerJob(() => minMax(values, MAX_POINTS), pointsAt),
         },
         indices(

@@ -4,6 +4,7 @@ import { createServer } from 'node:http';
 import { extname, join, normalize } from 'node:path';
 import { chromium } from 'playwright';
 import { chromiumArguments, chromiumExecutable } from '../../../scripts/setup/chromium.mjs';
+import { ApiAnswers } from './api-answers';
 import { type Answer, answerSchema, type Order } from './row';
 
 const mediaTypes: Readonly<Record<string, string>> = {
@@ -20,10 +21,26 @@ export interface BenchBrowser {
   close(): Promise<void>;
 }
 
-/** Serves `folder`, whose `worker.js` runs cases, and opens the browser. */
+/** Serves `folder`, whose `worker.js` runs cases, and the API as far as they ask for it, and opens the browser. */
 export async function openBrowser(folder: string): Promise<BenchBrowser> {
+  const api = new ApiAnswers();
   const server = createServer((request, response) => {
-    const path = normalize(new URL(request.url ?? '/', 'http://localhost').pathname);
+    const url = new URL(request.url ?? '/', 'http://localhost');
+    const path = normalize(url.pathname);
+    const answering = api.answer(url);
+    if (answering !== undefined) {
+      answering.then(
+        ({ mediaType, bytes }) => {
+          response.writeHead(200, { ...isolation, 'Content-Type': mediaType, 'Content-Length': bytes.length });
+          response.end(bytes);
+        },
+        (error: unknown) => {
+          response.writeHead(500);
+          response.end(String(error));
+        },
+      );
+      return;
+    }
     if (path === '/') {
       response.writeHead(200, { ...isolation, 'Content-Type': 'text/html' });
       response.end('<!doctype html><title>bench</title>');

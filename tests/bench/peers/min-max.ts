@@ -1,28 +1,39 @@
-// A tight MinMax over a typed array: what a careful team writes by hand.
+// MinMax and M4 over a typed array in tight loops: what a careful team writes by hand. The runs are those of ours.
 
-/** Indices of the ends and of the least and greatest value of every run between them; the same runs as ours. */
+/** Where the least and the greatest value of a run are; written over by the next run, so that nothing is allocated. */
+const extremes = { least: 0, greatest: 0 };
+
+function findExtremes(values: Float32Array, from: number, to: number): void {
+  let least = from;
+  let greatest = from;
+  let low = values[from] ?? Number.NaN;
+  let high = low;
+  for (let i = from + 1; i < to; i += 1) {
+    const value = values[i] ?? Number.NaN;
+    if (value < low) {
+      low = value;
+      least = i;
+    } else if (value > high) {
+      high = value;
+      greatest = i;
+    }
+  }
+  extremes.least = least;
+  extremes.greatest = greatest;
+}
+
+const endOf = (run: number, runs: number, rows: number): number => 1 + Math.floor(((run + 1) * (rows - 2)) / runs);
+
+/** Indices of the ends and of the least and greatest value of every run between them. */
 export function minMax(values: Float32Array, maxPoints: number): Uint32Array {
   const kept = new Uint32Array(maxPoints);
-  const inner = values.length - 2;
   const runs = (maxPoints - 2) >> 1;
   let count = 1;
   let from = 1;
   for (let run = 0; run < runs; run += 1) {
-    const to = 1 + Math.floor(((run + 1) * inner) / runs);
-    let least = from;
-    let greatest = from;
-    let low = values[from] ?? Number.NaN;
-    let high = low;
-    for (let i = from + 1; i < to; i += 1) {
-      const value = values[i] ?? Number.NaN;
-      if (value < low) {
-        low = value;
-        least = i;
-      } else if (value > high) {
-        high = value;
-        greatest = i;
-      }
-    }
+    const to = endOf(run, runs, values.length);
+    findExtremes(values, from, to);
+    const { least, greatest } = extremes;
     kept[count] = Math.min(least, greatest);
     count += 1;
     if (least !== greatest) {
@@ -33,4 +44,29 @@ export function minMax(values: Float32Array, maxPoints: number): Uint32Array {
   }
   kept[count] = values.length - 1;
   return kept.subarray(0, count + 1);
+}
+
+/** Indices of the ends and of the first, least, greatest and last value of every run between them. */
+export function m4(values: Float32Array, maxPoints: number): Uint32Array {
+  const kept = new Uint32Array(maxPoints);
+  const runs = (maxPoints - 2) >> 2;
+  let count = 1;
+  let from = 1;
+  const keep = (row: number): void => {
+    if (kept[count - 1] === row) return;
+    kept[count] = row;
+    count += 1;
+  };
+  for (let run = 0; run < runs; run += 1) {
+    const to = endOf(run, runs, values.length);
+    findExtremes(values, from, to);
+    const { least, greatest } = extremes;
+    keep(from);
+    keep(Math.min(least, greatest));
+    keep(Math.max(least, greatest));
+    keep(to - 1);
+    from = to;
+  }
+  keep(values.length - 1);
+  return kept.subarray(0, count);
 }

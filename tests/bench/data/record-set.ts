@@ -1,0 +1,109 @@
+// The benchmarks' records as the data core holds them, and questions to it. Each is asked in one piece: how it is cut
+// into steps for the sake of others is not what is compared.
+import {
+  RecordBins,
+  RecordGrouping,
+  RecordGroupJob,
+  type RecordGroups,
+  RecordJudgeJob,
+  RecordPart,
+  type RecordProfile,
+  RecordProfileJob,
+  RecordSelection,
+  RecordSet,
+  RecordThinJob,
+} from '../../../crates/data-core/pkg/data_core';
+import type { BinFigures, DepthBins } from '../peers/depth-bins';
+import type { Breaches, UpperLimit } from '../peers/limits';
+import { RECORDED_DEPTH_M, type Records, ROWS_A_RECORD } from './records';
+
+const DEPTH = 0;
+const CURRENT = 1;
+/** The power of two next to the 0.05 m that the console sorts by. */
+const FINE_M = 1 / 16;
+
+/** The set; whoever makes it frees it. */
+export function recordSet({ timeMs, depthM, currentA }: Records): RecordSet {
+  const set = new RecordSet('["depth_m","current_a"]');
+  const rows = timeMs.length;
+  for (let from = 0; from < rows; from += ROWS_A_RECORD) {
+    const to = Math.min(from + ROWS_A_RECORD, rows);
+    const pile = from / ROWS_A_RECORD;
+    const values = new Float32Array(2 * (to - from));
+    values.set(depthM.subarray(from, to));
+    values.set(currentA.subarray(from, to), to - from);
+    const seq = Uint32Array.from({ length: to - from }, (_, row) => row);
+    set.appendLive(set.addRecord(pile, 1, pile), seq, timeMs.subarray(from, to), new Uint8Array(to - from), values);
+  }
+  return set;
+}
+
+export const figuresOf = (set: RecordSet, bins: DepthBins): BinFigures =>
+  grouped(set, bins, [], (groups, placed) => ({
+    count: placed(groups.takeCount(), new Uint32Array(bins.count)),
+    min: placed(groups.takeMin(), new Float32Array(bins.count).fill(Number.NaN)),
+    max: placed(groups.takeMax(), new Float32Array(bins.count).fill(Number.NaN)),
+    mean: placed(groups.takeMean(), new Float64Array(bins.count).fill(Number.NaN)),
+  }));
+
+export const quantileOf = (set: RecordSet, bins: DepthBins, quantile: number): Float64Array =>
+  grouped(set, bins, [quantile], (groups, placed) =>
+    placed(groups.takeQuantiles(), new Float64Array(bins.count).fill(Number.NaN)),
+  );
+
+/** Puts a value a group into the places of the groups' bins. */
+type Placed = <T extends Uint32Array | Float32Array | Float64Array>(values: T, to: T) => T;
+
+function grouped<T>(
+  set: RecordSet,
+  { fromM, widthM, count }: DepthBins,
+  quantiles: readonly number[],
+  read: (groups: RecordGroups, placed: Placed) => T,
+): T {
+  const bins = new RecordBins(fromM, widthM, count);
+  const grouping = new RecordGrouping(CURRENT, Float64Array.from(quantiles));
+  const all = RecordSelection.all();
+  grouping.byBins(DEPTH, bins);
+  const groups = new RecordGroupJob(set, grouping, all).finish(set);
+  const edgesM = groups.takeLabels(0);
+  const answer = read(groups, (values, to) => {
+    for (const [group, edgeM] of edgesM.entries()) to[(edgeM - fromM) / widthM] = values[group] ?? Number.NaN;
+    return to;
+  });
+  for (const handle of [bins, grouping, all, groups]) handle.free();
+  return answer;
+}
+
+/** The readings sorted into fine bins, from which any zoom is answered; whoever makes it frees it. */
+export function profileOf(set: RecordSet): RecordProfile {
+  const bins = new RecordBins(0, FINE_M, RECORDED_DEPTH_M / FINE_M);
+  const all = RecordSelection.all();
+  const profile = new RecordProfileJob(set, DEPTH, bins, CURRENT, all).finish(set);
+  bins.free();
+  all.free();
+  return profile;
+}
+
+export const quantileAlong = (profile: RecordProfile, bins: DepthBins, quantile: number): Float64Array =>
+  profile.quantile(bins.fromM / FINE_M, bins.widthM / FINE_M, bins.count, quantile);
+
+/** Rows that a thinned line of the current keeps. */
+export function thinned(
+  set: RecordSet,
+  method: 'minMax' | 'm4' | 'lttb' | 'minMaxLttb',
+  maxPoints: number,
+): Uint32Array {
+  const all = RecordPart.all();
+  const rows = new RecordThinJob(set, CURRENT, all, method, maxPoints).finish(set);
+  all.free();
+  return rows;
+}
+
+export function breachesOf(set: RecordSet, { limit, release, holdMs, gapMs }: UpperLimit): Breaches {
+  const all = RecordSelection.all();
+  const found = new RecordJudgeJob(set, CURRENT, 'above', limit, release, holdMs, gapMs, all).finish(set);
+  const breaches = { from: found.takeFrom(), to: found.takeTo(), peak: found.takePeak() };
+  all.free();
+  found.free();
+  return breaches;
+}

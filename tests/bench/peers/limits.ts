@@ -1,0 +1,61 @@
+// A limit judged over all rows by a loop over typed arrays: what a careful team writes by hand.
+import type { Records } from '../data/records';
+
+export interface UpperLimit {
+  /** Values above it break it. */
+  readonly limit: number;
+  /** A breach ends when a value is so far below the limit. */
+  readonly release: number;
+  /** Shorter breaches do not count. */
+  readonly holdMs: number;
+  /** Rows further apart than this are not one breach. */
+  readonly gapMs: number;
+}
+
+/** Breaches in the order of their first rows. */
+export interface Breaches {
+  readonly from: Uint32Array;
+  /** The last row that breaks the limit. */
+  readonly to: Uint32Array;
+  readonly peak: Float32Array;
+}
+
+/** NaN neither begins nor ends a breach; nor does one span two records. */
+export function judge({ timeMs, currentA, record }: Records, { limit, release, holdMs, gapMs }: UpperLimit): Breaches {
+  const breaches: { from: number[]; to: number[]; peak: number[] } = { from: [], to: [], peak: [] };
+  const releaseAt = limit - release;
+  let open = false;
+  let from = 0;
+  let to = 0;
+  let peak = 0;
+  const close = (): void => {
+    open = false;
+    if ((timeMs[to] ?? 0) - (timeMs[from] ?? 0) < holdMs) return;
+    breaches.from.push(from);
+    breaches.to.push(to);
+    breaches.peak.push(peak);
+  };
+  for (let row = 0; row < currentA.length; row += 1) {
+    const value = currentA[row] ?? Number.NaN;
+    if (open) {
+      const apart = record[row] !== record[from] || (timeMs[row] ?? 0) - (timeMs[to] ?? 0) > gapMs;
+      if (apart || value <= releaseAt) close();
+    }
+    if (value > limit) {
+      if (open) {
+        if (value > peak) peak = value;
+      } else {
+        open = true;
+        from = row;
+        peak = value;
+      }
+      to = row;
+    }
+  }
+  if (open) close();
+  return {
+    from: Uint32Array.from(breaches.from),
+    to: Uint32Array.from(breaches.to),
+    peak: Float32Array.from(breaches.peak),
+  };
+}
