@@ -1,8 +1,9 @@
 // The site map: making index and levels of detail, and asking them.
 import type Flatbush from 'flatbush';
+import type KDBush from 'kdbush';
 import Supercluster from 'supercluster';
 import { PileMap } from '../../../crates/data-core/pkg/data_core';
-import { makePiles, type Piles } from '../data/piles';
+import { makePiles, PILE_DIAMETER_M, type Piles } from '../data/piles';
 import { differNumbers } from '../harness/equal';
 import { type BenchContext, compare, type Job, type PeerContender } from '../harness/measure';
 import { seededRandom } from '../harness/random';
@@ -22,6 +23,7 @@ import {
   offsetsOf,
   oneOf,
   type PileProperties,
+  pairsCloserThan,
   type StateCounts,
   WORLD,
 } from '../peers/map-indexes';
@@ -29,6 +31,8 @@ import {
 /** All states. */
 const EVERY = 0b11111;
 const NEAREST_RADIUS_M = 50;
+/** More than there are. */
+const MOST_PAIRS = 1_000_000;
 /** So close that each pile is drawn. */
 const PIXELS_PER_M = 100;
 const palette = new Uint8Array(20).fill(128);
@@ -64,8 +68,14 @@ function randomBoxes({ east, north }: Offsets, edgeM: number, count: number): Bo
   });
 }
 
-function rowsIn(map: PileMap, [minE, minN, maxE, maxN]: Box): Uint32Array {
-  const view = map.view(minE, minN, maxE, maxN, PIXELS_PER_M, EVERY, palette);
+const rowsIn = (map: PileMap, box: Box): Uint32Array => map.rowsIn(...box, EVERY);
+
+/** What deck.gl needs, and the rows that are drawn. */
+function drawnIn(map: PileMap, box: Box): Uint32Array {
+  const view = map.view(...box, PIXELS_PER_M, EVERY, palette);
+  view.takePositions();
+  view.takeColors();
+  view.takeRadii();
   const rows = view.takeValues();
   view.free();
   return rows;
@@ -203,20 +213,25 @@ export async function pileMapQueries(context: BenchContext): Promise<Row[]> {
           operations: boxes.length,
           ours: [
             {
-              name: `${sizeOf(piles.count)}: what lies in a box of ${edgeM} m, ready to draw`,
+              name: `${sizeOf(piles.count)}: what lies in a box of ${edgeM} m`,
               prepare: ask((box) => rowsIn(map, box)),
+              against: { 'flatbush search': 1, 'kdbush range': null },
+            },
+            {
+              name: `${sizeOf(piles.count)}: what lies in a box of ${edgeM} m, ready to draw`,
+              prepare: ask((box) => drawnIn(map, box)),
               against: { 'flatbush search': 1, 'kdbush range': null },
             },
           ],
           peers: [
             {
               name: 'flatbush search',
-              note: 'flatbush answers with indices; ours also gathers positions, colours and radii',
+              note: 'answers with indices; ready to draw, ours has gathered positions, colours and radii too',
               prepare: ask((box) => flatbush.search(...box)),
             },
             {
               name: 'kdbush range',
-              note: 'as flatbush',
+              note: 'answers with indices; ready to draw, ours has gathered positions, colours and radii too',
               prepare: ask((box) => kdbush.range(...box)),
             },
           ],
@@ -230,9 +245,67 @@ export async function pileMapQueries(context: BenchContext): Promise<Row[]> {
       )),
     );
   }
+  rows.push(...(await overlaps(map, flatbush, kdbush, offsets, context)));
   rows.push(...(await nearest(map, flatbush, offsets, context)), ...(await wholeSite(map, offsets, piles, context)));
   map.free();
   return rows;
+}
+
+/** Pairs of piles whose circles overlap. */
+async function overlaps(
+  map: PileMap,
+  flatbush: Flatbush,
+  kdbush: KDBush,
+  offsets: Offsets,
+  context: BenchContext,
+): Promise<Row[]> {
+  const loop = (around: (e: number, n: number, radiusM: number) => Iterable<number>) => () =>
+    job(
+      () => pairsCloserThan(offsets, PILE_DIAMETER_M, around),
+      (pairs) => pairs,
+    );
+  // By the lower row, then by the higher.
+  const inOrder = (pairs: readonly number[]): number[] => {
+    const keys = Array.from({ length: pairs.length / 2 }, (_, at) => at * 2);
+    return keys
+      .sort((p, q) => (pairs[p] ?? 0) - (pairs[q] ?? 0) || (pairs[p + 1] ?? 0) - (pairs[q + 1] ?? 0))
+      .flatMap((at) => [pairs[at] ?? 0, pairs[at + 1] ?? 0]);
+  };
+  return await compare<readonly number[]>(
+    {
+      unit: 'ms',
+      ours: [
+        {
+          name: `overlapping pairs among ${sizeOf(offsets.east.length)}`,
+          prepare: () =>
+            job(
+              () => {
+                const found = map.overlaps(0, MOST_PAIRS);
+                const pairs = { a: found.takeA(), b: found.takeB() };
+                found.free();
+                return pairs;
+              },
+              ({ a, b }) => [...a].flatMap((row, at) => [row, b[at] ?? 0]),
+            ),
+          against: { 'kdbush within, pile by pile': 8, 'flatbush search, pile by pile': null },
+        },
+      ],
+      peers: [
+        {
+          name: 'kdbush within, pile by pile',
+          note: 'a loop over all piles that keeps the nearer ones of higher number; all indexes were built before',
+          prepare: loop((e, n, radiusM) => kdbush.within(e, n, radiusM)),
+        },
+        {
+          name: 'flatbush search, pile by pile',
+          note: 'a loop over all piles that keeps the nearer ones of higher number; all indexes were built before',
+          prepare: loop((e, n, radiusM) => flatbush.search(e - radiusM, n - radiusM, e + radiusM, n + radiusM)),
+        },
+      ],
+      differ: (ours, peer) => differNumbers('pairs', ours, inOrder(peer)),
+    },
+    context,
+  );
 }
 
 /** What lies under the pointer. */

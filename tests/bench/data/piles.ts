@@ -1,7 +1,11 @@
-// A site of piles: panels of rows 1.5 m apart, each a little beside its place, in every state.
+// A site of piles: panels of rows 1.5 m apart, each a little beside its place, in every state. Some stand in their
+// neighbour's circle.
 import { decodeTable, type Table, TableDecoder } from '../../../crates/data-core/pkg/data_core';
 import { pileLocationColumns } from '../../../src/contracts/api';
 import { seededRandom } from '../harness/random';
+
+/** Every pile has this diameter. */
+export const PILE_DIAMETER_M = 0.5;
 
 export interface Piles {
   readonly count: number;
@@ -14,6 +18,8 @@ export interface Piles {
 
 const PER_ROW = 40;
 const ROWS_PER_PANEL = 250;
+/** Of so many piles one was set out 0.4 m beside the one before. */
+const MISPLACED_EVERY = 200;
 /** A square of panels with lanes between them. */
 const PANEL_STEP_EAST_M = PER_ROW * 1.5 + 20;
 const PANEL_STEP_NORTH_M = ROWS_PER_PANEL * 1.5 + 30;
@@ -30,7 +36,9 @@ export function makePiles(count: number): Piles {
   for (let row = 0; row < count; row += 1) {
     const panel = Math.floor(row / (PER_ROW * ROWS_PER_PANEL));
     const inPanel = row % (PER_ROW * ROWS_PER_PANEL);
-    const east = (panel % across) * PANEL_STEP_EAST_M + (inPanel % PER_ROW) * 1.5 + 0.1 * random();
+    const place = inPanel % PER_ROW;
+    const misplaced = place > 0 && row % MISPLACED_EVERY === MISPLACED_EVERY - 1;
+    const east = (panel % across) * PANEL_STEP_EAST_M + place * 1.5 - (misplaced ? 1.1 : 0) + 0.1 * random();
     const north = Math.floor(panel / across) * PANEL_STEP_NORTH_M + Math.floor(inPanel / PER_ROW) * 1.5;
     eastM[row] = Math.round((512_000 + east) * 1000) / 1000;
     northM[row] = Math.round((3_412_000 + north + 0.1 * random()) * 1000) / 1000;
@@ -54,7 +62,7 @@ function* jsonPieces(northM: Float64Array, eastM: Float64Array, status: Uint8Arr
     pile_no: (row) => `"K${12 + Math.floor(row / 100_000)}+${Math.floor(row / 100) % 1000}_${row % 100}"`,
     x_m: (row) => northM[row] ?? 0,
     y_m: (row) => eastM[row] ?? 0,
-    diameter_m: () => 0.5,
+    diameter_m: () => PILE_DIAMETER_M,
     design_depth_m: (row) => 10 + (row % 5),
     depth_m: (row) => (status[row] === 0 ? 'null' : 12.5),
     status: (row) => status[row] ?? 0,

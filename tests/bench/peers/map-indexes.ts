@@ -36,6 +36,28 @@ export function buildKdbush({ east, north }: Offsets): KDBush {
   return index;
 }
 
+/** Asks an index for the points in a box around each point, or in a circle around it. */
+type Around = (e: number, n: number, radiusM: number) => Iterable<number>;
+
+/**
+ * Every two points nearer than the distance, one behind the other, the lower first: what its users write around an
+ * index of points.
+ */
+export function pairsCloserThan({ east, north }: Offsets, distanceM: number, around: Around): number[] {
+  const pairs: number[] = [];
+  for (let a = 0; a < east.length; a += 1) {
+    const e = east[a] ?? 0;
+    const n = north[a] ?? 0;
+    for (const b of around(e, n, distanceM)) {
+      if (b <= a) continue;
+      const de = (east[b] ?? 0) - e;
+      const dn = (north[b] ?? 0) - n;
+      if (de * de + dn * dn < distanceM * distanceM) pairs.push(a, b);
+    }
+  }
+  return pairs;
+}
+
 /** At this zoom supercluster's radius of 40 pixels is 3 m; our finest cells hold four piles, which are 3 m here too. */
 export const FINEST_ZOOM = 20;
 
