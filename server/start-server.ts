@@ -12,6 +12,7 @@ import { GATEWAY_USER, randomGatewaySecret } from './broker/gateway';
 import type { Config } from './config';
 import { type Database, openDatabase } from './db/database';
 import { demoAccounts, isSeeded, seedDemo } from './demo/seed-demo';
+import { ExportRunner } from './exports/export-runner';
 import { buildApp } from './http/app';
 import { RateLimit } from './http/rate-limit';
 import { Sessions } from './http/sessions';
@@ -78,6 +79,9 @@ async function startParts(
   });
   announcer.publish = (topic, payload) => broker.publish(topic, payload);
 
+  const exports = new ExportRunner(db, logger);
+  undo.push(() => exports.stop());
+
   const app = await buildApp(
     {
       db,
@@ -86,6 +90,7 @@ async function startParts(
       signIn: new SignIn(db),
       thirdParties: new ThirdParties(config.thirdParties),
       reports: new RateLimit(20, 10),
+      exports,
       announce: (topic, payload) => announcer.publish(topic, payload),
       onSessionEnded: (sessionId) => broker.dropSession(sessionId),
     },
@@ -101,6 +106,7 @@ async function startParts(
   undo.push(() => broker.close());
   broker.attach(app.server);
   const port = await listen(app, config);
+  exports.wake();
 
   if (config.mqttUrl !== undefined) {
     const external = new ExternalBroker({
@@ -114,6 +120,7 @@ async function startParts(
   }
   const sweeper = setInterval(() => {
     sessions.sweep().catch((error: unknown) => logger.warn({ err: error }, 'expired tokens were not removed'));
+    exports.store.sweep().catch((error: unknown) => logger.warn({ err: error }, 'old exports were not removed'));
   }, SWEEP_MS);
   undo.push(async () => clearInterval(sweeper));
 

@@ -3,9 +3,10 @@ import type { Pool, PoolClient } from 'pg';
 import { ExitCode, StartError } from '../start-error';
 import { initial } from './migrations/0001-initial';
 import { warningHandling } from './migrations/0002-warning-handling';
+import { exportTasks } from './migrations/0003-exports';
 import type { Migration } from './migrations/migration';
 
-const MIGRATIONS: readonly Migration[] = [initial, warningHandling];
+const MIGRATIONS: readonly Migration[] = [initial, warningHandling, exportTasks];
 
 /** The newest version this server knows. */
 export const SCHEMA_VERSION = Math.max(...MIGRATIONS.map((m) => m.version));

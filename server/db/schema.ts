@@ -231,6 +231,35 @@ export interface AuditTable {
   role: Nullable<number>;
 }
 
+export interface ExportTaskTable {
+  project_id: number;
+  task_id: string;
+  account_id: number;
+  type_code: string;
+  kind: string;
+  format: string;
+  language: string;
+  file_name: string;
+  /** The call's input. */
+  filter: ColumnType<unknown, string, never>;
+  /** EXPORT_STATES of src/contracts/api/exports. */
+  state: Generated<string>;
+  attempt: Generated<number>;
+  beat_at: NullableTime;
+  row_count: Generated<number>;
+  total_rows: Nullable<number>;
+  bytes: Generated<number>;
+  created_at: GeneratedTime;
+}
+
+export interface ExportPieceTable {
+  project_id: number;
+  task_id: string;
+  attempt: number;
+  piece_no: number;
+  data: Buffer;
+}
+
 export interface ClientErrorTable {
   error_id: Generated<number>;
   at: GeneratedTime;
@@ -261,6 +290,8 @@ export interface Schema {
   warning: WarningTable;
   daily: DailyTable;
   audit: AuditTable;
+  export_task: ExportTaskTable;
+  export_piece: ExportPieceTable;
   client_error: ClientErrorTable;
   demo_state: DemoStateTable;
 }

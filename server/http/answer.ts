@@ -5,6 +5,7 @@ import { deflateRaw } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ACCEPT_PAYLOAD_HEADER, type Envelope, ErrorCode, FRAMES_MEDIA_TYPE } from '../../src/contracts/envelope';
 import { type ApiError, apiErrors, languageOf } from './api-error';
+import { type FileAnswer, sendFile } from './file-answer';
 import { type PackedTable, unpackTable } from './packed-table';
 import { chooseSuite, framesLength, type Recipient, sealFrames, sealPayload } from './seal';
 
@@ -12,8 +13,8 @@ const deflateRawAsync = promisify(deflateRaw);
 /** Below this the saving does not pay for the work. */
 const DEFLATE_FROM_BYTES = 1024;
 
-/** What a handler answers: a small value, or a table that goes out packed. */
-export type Answer = { readonly value: unknown } | { readonly table: PackedTable };
+/** What a handler answers: a small value, a table that goes out packed, or a file. */
+export type Answer = { readonly value: unknown } | { readonly table: PackedTable } | FileAnswer;
 
 /** The credentials of the request, which the sealing key is derived from. */
 export interface Bearer {
@@ -28,6 +29,7 @@ export async function sendAnswer(
   bearer: Bearer | null,
   answer: Answer,
 ): Promise<FastifyReply> {
+  if ('file' in answer) return sendFile(request, reply, answer);
   const recipient = recipientOf(request, bearer);
   reply.header('cache-control', 'no-store').header('vary', 'Accept, Accept-Payload, Authorization');
   if (recipient === null) return sendJson(reply, plainEnvelope(answer));
@@ -75,7 +77,7 @@ function sendJson(reply: FastifyReply, body: string | Buffer): FastifyReply {
 
 const SUCCESS = `{"error_code":${ErrorCode.ok},"message":"","success":true`;
 
-function plainEnvelope(answer: Answer): string | Buffer {
+function plainEnvelope(answer: Exclude<Answer, FileAnswer>): string | Buffer {
   return 'value' in answer
     ? `${SUCCESS},"data":${JSON.stringify(answer.value)}}`
     : Buffer.concat([Buffer.from(`${SUCCESS},"data":`), unpackTable(answer.table), Buffer.from('}')]);

@@ -70,5 +70,11 @@ export const apiErrors = {
   invalid: (text: Text) => new ApiError(ErrorCode.badRequest, text),
   notFound: (what: Text) =>
     new ApiError(ErrorCode.notFound, { cn: `${what.cn}不存在`, en: `There is no such ${what.en}` }),
+  tooManyExports: (most: number) =>
+    new ApiError(ErrorCode.tooManyAttempts, {
+      cn: `最多同时进行 ${most} 个导出任务，请等待或取消`,
+      en: `At most ${most} exports at once: wait for one, or cancel it`,
+    }),
+  exportNotDone: () => new ApiError(ErrorCode.binaryRefused, { cn: '导出尚未完成', en: 'The export is not done yet' }),
   fault: () => new ApiError(ErrorCode.serverFault, { cn: '服务器内部错误', en: 'Server internal error' }),
 };

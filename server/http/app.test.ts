@@ -8,6 +8,7 @@ import pg from 'pg';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Schema } from '../db/schema';
+import { ExportRunner } from '../exports/export-runner';
 import { buildApp } from './app';
 import { RateLimit } from './rate-limit';
 import { contentSecurityPolicy } from './security-headers';
@@ -39,6 +40,7 @@ describe('the console’s files', () => {
         signIn: new SignIn(db),
         thirdParties: new ThirdParties([]),
         reports: new RateLimit(1, 1),
+        exports: new ExportRunner(db, pino({ level: 'silent' })),
         announce: () => undefined,
         onSessionEnded: () => undefined,
       },

@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import type { EquipmentType } from '../../src/equipment/descriptor';
 import type { Answer } from './answer';
 import { apiErrors, type Language } from './api-error';
+import { type FileAnswer, isFileAnswer } from './file-answer';
 import type { PackedTable } from './packed-table';
 import type { Principal } from './sessions';
 
@@ -23,7 +24,7 @@ export interface TypedContext extends SignedContext {
   readonly type: EquipmentType;
 }
 
-type Data<O> = O extends z.ZodType ? z.input<O> : PackedTable;
+type Data<O> = O extends z.ZodType ? z.input<O> : O extends { readonly file: true } ? FileAnswer : PackedTable;
 
 export type Handler =
   | { readonly needs: 'nothing'; run(context: CallContext, raw: unknown): Promise<Answer> }
@@ -61,6 +62,7 @@ function parseInput<I extends z.ZodType>(schema: I, raw: unknown): z.output<I> {
 }
 
 function answerOf(data: unknown): Answer {
+  if (isFileAnswer(data)) return data;
   return isPacked(data) ? { table: data } : { value: data };
 }
 

@@ -9,6 +9,7 @@ import { refuseWithoutRight } from './call-rights';
 import type { Handler } from './handler';
 import type { HandlerDeps } from './handlers/deps';
 import { equipmentHandlers } from './handlers/equipment';
+import { exportHandlers } from './handlers/exports';
 import { pileHandlers } from './handlers/piles';
 import { productionHandlers } from './handlers/production';
 import { projectHandlers } from './handlers/projects';
@@ -31,6 +32,7 @@ export function registerRoutes(app: FastifyInstance, deps: HandlerDeps): Readonl
     ...warningComputeHandlers(deps),
     ...pileHandlers(deps),
     ...productionHandlers(deps),
+    ...exportHandlers(deps),
   };
 
   const add = (name: ApiName, url: string, type: EquipmentType | null): void => {

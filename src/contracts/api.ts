@@ -4,6 +4,7 @@
 import type { z } from '../shared/zod';
 import type { CallSpecs } from './api/call';
 import { equipmentCalls } from './api/equipment';
+import { exportCalls } from './api/exports';
 import { pileCalls } from './api/piles';
 import { productionCalls } from './api/production';
 import { projectCalls } from './api/projects';
@@ -32,6 +33,7 @@ export const API = {
   ...warningCalls,
   ...pileCalls,
   ...productionCalls,
+  ...exportCalls,
 } as const satisfies CallSpecs;
 
 export type ApiName = keyof typeof API;
@@ -41,3 +43,9 @@ export type ApiOutput<N extends ApiName> = (typeof API)[N]['output'] extends z.Z
   ? z.output<(typeof API)[N]['output']>
   : never;
 export type JsonApiName = { [N in ApiName]: (typeof API)[N]['output'] extends z.ZodType ? N : never }[ApiName];
+/** Calls that answer with a file. */
+export type FileApiName = {
+  [N in ApiName]: (typeof API)[N]['output'] extends { readonly file: true } ? N : never;
+}[ApiName];
+/** Calls that answer with a table. */
+export type TableApiName = Exclude<ApiName, JsonApiName | FileApiName>;

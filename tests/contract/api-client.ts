@@ -117,7 +117,7 @@ function outputOf(name: JsonApiName): z.ZodType {
 function checkTable(name: ApiName, data: unknown): ColumnTable {
   const table = columnTableSchema.parse(data);
   const { output } = API[name];
-  if (output instanceof z.ZodType) throw new Error(`${name} answers no table`);
+  if (output instanceof z.ZodType || 'file' in output) throw new Error(`${name} answers no table`);
   const expected = output.columns === 'log' ? logHeadColumns : output.columns;
   for (const column of Object.keys(expected)) {
     if (table.columns[column] === undefined) throw new Error(`${name} lacks column ${column}`);

@@ -34,6 +34,8 @@ export interface Sample {
 }
 
 const nothing = () => ({});
+/** No export has this id. */
+const NO_TASK = '00000000-0000-4000-8000-000000000000';
 const ofWarning = ({ project_id, warning_id }: Place) => ({ project_id, warning_id });
 const ofProject = ({ project_id }: Place) => ({ project_id });
 
@@ -78,4 +80,8 @@ export const SAMPLES: { readonly [N in ApiName]: Sample } = {
   pileLocations: { about: 'project', input: ofProject },
   productionList: { about: 'project', input: ofProject },
   productionHistory: { about: 'item', input: ({ project_id, record_no }) => ({ project_id, record_no }) },
+  exportStart: { about: 'project', input: ({ project_id }) => ({ project_id, kind: 'production', format: 'csv' }) },
+  exportTasks: { about: 'project', input: ofProject },
+  exportCancel: { about: 'project', input: ({ project_id }) => ({ project_id, task_id: NO_TASK }) },
+  exportFile: { about: 'project', input: ({ project_id }) => ({ project_id, task_id: NO_TASK }) },
 };

@@ -6,7 +6,7 @@ import {
   type Table,
   TableDecoder,
 } from '../../crates/data-core/pkg/data_core';
-import { API, type ApiName, CLIENT_BASE, type JsonApiName } from '../../src/contracts/api';
+import { API, type ApiName, CLIENT_BASE, type TableApiName } from '../../src/contracts/api';
 import type { ColumnSchema } from '../../src/contracts/columns';
 import type { ApiCall, TableSource } from '../../src/contracts/data-core';
 import { type Envelope, FRAMES_MEDIA_TYPE } from '../../src/contracts/envelope';
@@ -52,7 +52,7 @@ export class Calls {
 
   /** A call with a table for an answer; the caller owns the table. */
   async table(
-    name: Exclude<ApiName, JsonApiName>,
+    name: TableApiName,
     source: TableSource,
     input: Readonly<Record<string, unknown>>,
     schema: ColumnSchema,

@@ -141,6 +141,12 @@ function queryOf(input: JsonSchema): Parameter[] {
 }
 
 function answerOf({ output }: CallSpec): JsonSchema {
+  if (!(output instanceof z.ZodType) && 'file' in output) {
+    return {
+      description: 'The file; a refusal comes as an envelope',
+      content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
+    };
+  }
   const isTable = !(output instanceof z.ZodType);
   const data = isTable ? tableOf(output.columns) : schemaOf(output, 'output');
   const envelope = { allOf: [{ $ref: `#/components/schemas/${ENVELOPE}` }, { properties: { data } }] };

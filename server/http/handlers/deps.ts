@@ -2,6 +2,7 @@
 import type { Kysely } from 'kysely';
 import type { Pool } from 'pg';
 import type { Schema } from '../../db/schema';
+import type { ExportRunner } from '../../exports/export-runner';
 import type { RateLimit } from '../rate-limit';
 import type { Sessions } from '../sessions';
 import type { SignIn } from '../sign-in';
@@ -17,5 +18,6 @@ export interface HandlerDeps {
   readonly reports: RateLimit;
   /** Sends a message of the server to the consoles that subscribed to its topic. */
   readonly announce: (topic: string, payload: string) => void;
+  readonly exports: ExportRunner;
   readonly onSessionEnded: (sessionId: string) => void;
 }

@@ -29,8 +29,8 @@ export interface CallSpec {
   readonly summary?: string;
   /** Query of a GET, body of a POST. */
   readonly input: z.ZodType;
-  /** What `data` holds; a column schema where the answer is a table decoded in Rust. */
-  readonly output: z.ZodType | { readonly columns: ColumnSchema | 'log' };
+  /** What `data` holds; a column schema where the answer is a table decoded in Rust; a file has no envelope at all. */
+  readonly output: z.ZodType | { readonly columns: ColumnSchema | 'log' } | { readonly file: true };
 }
 export type CallSpecs = Readonly<Record<string, CallSpec>>;
 

@@ -16,7 +16,7 @@ export const warningNumberSchema = z.object({
 export type WarningNumber = z.infer<typeof warningNumberSchema>;
 
 /** Which warnings; what is left out does not narrow. */
-const filter = ofProject.extend({
+export const warningFilter = ofProject.extend({
   handle_status: many(status).optional(),
   level: many(level).optional(),
   rule: many(text).optional(),
@@ -183,7 +183,7 @@ export const warningCalls = {
     needsToken: true,
     right: 'any',
     summary: 'Warnings, filtered and sorted over all rows, a page at a time',
-    input: filter.extend({
+    input: warningFilter.extend({
       sort: z.enum(WARNING_SORTS).default('raised'),
       order: z.enum(['asc', 'desc']).default('desc'),
       offset: z.coerce.number().int().min(0).default(0),
@@ -198,7 +198,7 @@ export const warningCalls = {
     needsToken: true,
     right: 'any',
     summary: 'All warnings that a filter lets through, as one table',
-    input: filter,
+    input: warningFilter,
     output: { columns: warningColumns },
   },
   warningCounts: {
@@ -208,7 +208,7 @@ export const warningCalls = {
     needsToken: true,
     right: 'any',
     summary: 'Warnings counted by status, level, rule, machine and day',
-    input: filter,
+    input: warningFilter,
     output: warningCountsSchema,
   },
   warningDetail: {

@@ -1,0 +1,21 @@
+// What an export is made of: columns with titles, and rows of cells.
+import type { Names } from '../../src/equipment/descriptor';
+
+/** `time` holds wall-clock time of the project, `YYYY-MM-DD HH:mm:ss`. */
+export interface SheetColumn {
+  readonly key: string;
+  readonly title: Names;
+  readonly kind: 'text' | 'number' | 'time';
+  /** Width in characters. */
+  readonly width: number;
+}
+
+export type Cell = string | number | null;
+export type Row = readonly Cell[];
+
+/** Takes bytes as they are made; resolves when they are dealt with. */
+export interface SheetWriter {
+  add(rows: readonly Row[]): void;
+  /** Writes what is still to come; nothing may be added after it. */
+  end(): void;
+}

@@ -1,0 +1,149 @@
+// Makes exports one at a time: reads a page, writes it, says how far it is, lets others have their turn.
+import type { Kysely } from 'kysely';
+import type { Logger } from 'pino';
+import { EXPORT_FORMATS, EXPORT_KINDS, type ExportFormat, exportCalls } from '../../src/contracts/api/exports';
+import { equipmentByCode } from '../../src/equipment/registry';
+import type { Schema } from '../db/schema';
+import type { SheetColumn, SheetWriter } from './cells';
+import { csvWriter } from './csv';
+import { type Claimed, ExportStore, PIECE_BYTES } from './export-store';
+import { type ExportSource, SHEETS, type Sheet } from './sheets';
+import { xlsxWriter } from './xlsx';
+
+/** Tasks of replicas that went away are found this late. */
+const LOOK_MS = 15_000;
+
+export class ExportRunner {
+  readonly store: ExportStore;
+  private running: Promise<void> | null = null;
+  private stopping = false;
+  private readonly timer: ReturnType<typeof setInterval>;
+
+  constructor(
+    private readonly db: Kysely<Schema>,
+    private readonly logger: Logger,
+  ) {
+    this.store = new ExportStore(db);
+    this.timer = setInterval(() => this.wake(), LOOK_MS);
+    this.timer.unref();
+  }
+
+  /** Looks for work, unless it is at work already. */
+  wake(): void {
+    if (this.stopping || this.running !== null) return;
+    this.running = this.work()
+      .catch((error: unknown) => this.logger.warn({ err: error }, 'exports wait: their tasks could not be read'))
+      .finally(() => {
+        this.running = null;
+      });
+  }
+
+  /** What is not done goes on elsewhere, or at the next start. */
+  async stop(): Promise<void> {
+    this.stopping = true;
+    clearInterval(this.timer);
+    await this.running;
+  }
+
+  private async work(): Promise<void> {
+    for (let task = await this.store.claim(); task !== undefined; task = await this.store.claim()) {
+      try {
+        await this.make(task);
+      } catch (error) {
+        this.logger.error({ err: error, task: task.task_id }, 'an export failed');
+        await this.store.end(task, 'failed');
+      }
+      if (this.stopping) return;
+    }
+  }
+
+  private async make(task: Claimed): Promise<void> {
+    const { sheet, source, format } = await this.readTask(task);
+    if (task.attempt > 1) await this.store.dropPieces({ ...task, attempt: task.attempt - 1 });
+    const totalRows = await sheet.count(this.db, source);
+    let rows = 0;
+    let bytes = 0;
+    if (!(await this.store.beat(task, { rows, bytes, totalRows }))) return;
+
+    const pieces = new Pieces();
+    const writer = writerOf(format, sheet, source.language, (more) => pieces.put(more));
+    const keep = async (whole: boolean): Promise<void> => {
+      for (const { pieceNo, data } of pieces.take(whole)) {
+        await this.store.addPiece(task, pieceNo, data);
+        bytes += data.length;
+      }
+    };
+    for await (const page of sheet.pages(this.db, source)) {
+      writer.add(page);
+      rows += page.length;
+      await keep(false);
+      if (this.stopping) await this.store.giveBack(task);
+      if (this.stopping || !(await this.store.beat(task, { rows, bytes }))) {
+        await this.store.dropPieces(task);
+        return;
+      }
+    }
+    writer.end();
+    await keep(true);
+    if (await this.store.beat(task, { rows, bytes, totalRows: rows })) await this.store.end(task, 'done');
+    else await this.store.dropPieces(task);
+  }
+
+  private async readTask(task: Claimed): Promise<{ sheet: Sheet; source: ExportSource; format: ExportFormat }> {
+    const kind = EXPORT_KINDS.find((known) => known === task.kind);
+    const format = EXPORT_FORMATS.find((known) => known === task.format);
+    const type = equipmentByCode(task.type_code);
+    if (kind === undefined || format === undefined || type === undefined) throw new Error('the task is not understood');
+    const { time_zone } = await this.db
+      .selectFrom('project')
+      .where('project_id', '=', task.project_id)
+      .select('time_zone')
+      .executeTakeFirstOrThrow();
+    const filter = exportCalls.exportStart.input.parse(task.filter);
+    const language = task.language === 'en' ? 'en' : 'cn';
+    return {
+      sheet: SHEETS[kind],
+      format,
+      source: { type, projectId: task.project_id, timeZone: time_zone, language, filter },
+    };
+  }
+}
+
+function writerOf(
+  format: ExportFormat,
+  { title, columns }: { title: Sheet['title']; columns: readonly SheetColumn[] },
+  language: 'cn' | 'en',
+  put: (bytes: Uint8Array) => void,
+): SheetWriter {
+  return format === 'csv' ? csvWriter(columns, language, put) : xlsxWriter(columns, language, title[language], put);
+}
+
+/** Bytes as they come, cut into pieces of one length. */
+class Pieces {
+  private readonly waiting: Uint8Array[] = [];
+  private length = 0;
+  private next = 0;
+
+  put(bytes: Uint8Array): void {
+    this.waiting.push(bytes);
+    this.length += bytes.length;
+  }
+
+  /** The pieces that are full; with `whole` the rest too. */
+  take(whole: boolean): { readonly pieceNo: number; readonly data: Buffer }[] {
+    if (this.length < PIECE_BYTES && !whole) return [];
+    const all = Buffer.concat(this.waiting);
+    this.waiting.length = 0;
+    const cut: { pieceNo: number; data: Buffer }[] = [];
+    let at = 0;
+    while (at + PIECE_BYTES <= all.length || (whole && at < all.length)) {
+      cut.push({ pieceNo: this.next, data: all.subarray(at, at + PIECE_BYTES) });
+      this.next += 1;
+      at += PIECE_BYTES;
+    }
+    const rest = all.subarray(Math.min(at, all.length));
+    if (rest.length > 0) this.waiting.push(rest);
+    this.length = rest.length;
+    return cut;
+  }
+}

@@ -1,0 +1,76 @@
+import { strFromU8, unzipSync } from 'fflate';
+import { describe, expect, it } from 'vitest';
+import type { Row, SheetColumn } from './cells';
+import { csvWriter } from './csv';
+import { xlsxWriter } from './xlsx';
+
+const COLUMNS: readonly SheetColumn[] = [
+  { key: 'pile_no', title: { cn: '桩号', en: 'Pile no.' }, kind: 'text', width: 12 },
+  { key: 'depth_m', title: { cn: '深度 (m)', en: 'Depth (m)' }, kind: 'number', width: 12 },
+  { key: 'ended', title: { cn: '结束时间', en: 'Ended' }, kind: 'time', width: 20 },
+];
+
+function written(write: (put: (bytes: Uint8Array) => void) => void): Buffer {
+  const parts: Uint8Array[] = [];
+  write((bytes) => parts.push(bytes));
+  return Buffer.concat(parts);
+}
+
+function csv(rows: readonly Row[]): string {
+  return written((put) => {
+    const writer = csvWriter(COLUMNS, 'cn', put);
+    writer.add(rows);
+    writer.end();
+  }).toString('utf8');
+}
+
+function workbook(rows: readonly Row[], sheetRows?: number): Readonly<Record<string, string>> {
+  const zip = written((put) => {
+    const writer = xlsxWriter(COLUMNS, 'cn', '成桩 & 记录', put, sheetRows);
+    writer.add(rows);
+    writer.end();
+  });
+  return Object.fromEntries(Object.entries(unzipSync(zip)).map(([name, bytes]) => [name, strFromU8(bytes)]));
+}
+
+describe('CSV', () => {
+  it('quotes what needs it, leaves nulls empty and begins with the mark that Excel wants', () => {
+    expect(csv([['K12+340, "A"\n17', 12.5, null]])).toBe(
+      '\ufeff桩号,深度 (m),结束时间\r\n"K12+340, ""A""\n17",12.5,\r\n',
+    );
+  });
+
+  it.each(['=1+1', '+1', '-1', '@x', '\tx'])('never lets a text become a formula: %j', (text) => {
+    expect(csv([[text, 1, null]])).toContain(`'${text}`);
+  });
+
+  it('leaves negative numbers numbers', () => {
+    expect(csv([['a', -1.5, null]])).toContain('a,-1.5,');
+  });
+});
+
+describe('XLSX', () => {
+  it('holds numbers as numbers, texts as texts and times as days since 1899-12-30', () => {
+    const sheet = workbook([['=<A>&', 12.5, '2026-11-18 12:00:00']])['xl/worksheets/sheet1.xml'];
+    expect(sheet).toContain('<is><t xml:space="preserve">=&lt;A&gt;&amp;</t></is>');
+    expect(sheet).toContain('<c><v>12.5</v></c>');
+    // As LibreOffice and Excel number the noon of that day.
+    expect(sheet).toContain('<v>46344.5</v>');
+  });
+
+  it('leaves out what XML cannot hold, and numbers that are none', () => {
+    const sheet = workbook([['a\u0000b\ud800c', Number.NaN, null]])['xl/worksheets/sheet1.xml'];
+    expect(sheet).toContain('>abc</t>');
+    expect(sheet).toContain('<c/><c/></row>');
+  });
+
+  it('goes on in another sheet when one is full, each with its head', () => {
+    const rows = Array.from({ length: 7 }, (_, i): Row => [`P${i}`, i, null]);
+    const files = workbook(rows, 4);
+    const sheets = Object.keys(files).filter((name) => name.startsWith('xl/worksheets/'));
+    expect(sheets).toHaveLength(3);
+    expect(sheets.map((name) => (files[name]?.match(/<row>/g) ?? []).length)).toEqual([4, 4, 2]);
+    expect(files['xl/workbook.xml']).toContain('name="成桩 &amp; 记录 3"');
+    for (const name of sheets) expect(files[name]).toContain('桩号');
+  });
+});

@@ -1,0 +1,262 @@
+// The rows of each kind of export, a page at a time from the database, by the filter of the list they come from.
+import { type Kysely, sql } from 'kysely';
+import type { ExportKind } from '../../src/contracts/api/exports';
+import type { EquipmentType, Names } from '../../src/equipment/descriptor';
+import type { Schema } from '../db/schema';
+import { matching, type WarningFilter } from '../http/handlers/warning-rows';
+import type { Cell, Row, SheetColumn } from './cells';
+import { matchingPiles, matchingRecords } from './matching-rows';
+
+const PAGE_ROWS = 2_000;
+
+export interface ExportSource {
+  readonly type: EquipmentType;
+  readonly projectId: number;
+  readonly timeZone: string;
+  readonly language: 'cn' | 'en';
+  readonly filter: WarningFilter;
+}
+
+export interface Sheet {
+  readonly title: Names;
+  readonly columns: readonly SheetColumn[];
+  count(db: Kysely<Schema>, source: ExportSource): Promise<number>;
+  pages(db: Kysely<Schema>, source: ExportSource): AsyncGenerator<readonly Row[]>;
+}
+
+const text = (key: string, cn: string, en: string, width = 14): SheetColumn => ({
+  key,
+  title: { cn, en },
+  kind: 'text',
+  width,
+});
+const number = (key: string, cn: string, en: string): SheetColumn => ({
+  key,
+  title: { cn, en },
+  kind: 'number',
+  width: 13,
+});
+const time = (key: string, cn: string, en: string): SheetColumn => ({
+  key,
+  title: { cn, en },
+  kind: 'time',
+  width: 20,
+});
+
+/** A column of the database as wall-clock time of the project. */
+const localTime = (column: string, zone: string) =>
+  sql<string | null>`to_char(${sql.ref(column)} at time zone ${zone}, 'YYYY-MM-DD HH24:MI:SS')`;
+const total = sql<number>`count(*)`.as('total');
+const yesNo = (column: string, language: 'cn' | 'en') =>
+  sql<string>`case when ${sql.ref(column)} then ${language === 'cn' ? '是' : 'yes'} else ${language === 'cn' ? '否' : 'no'} end`;
+
+const production: Sheet = {
+  title: { cn: '成桩记录', en: 'Production records' },
+  columns: [
+    text('record_no', '记录编号', 'Record no.', 26),
+    text('pile_no', '桩号', 'Pile no.', 18),
+    text('machine', '桩机', 'Machine'),
+    time('started', '开始时间', 'Started'),
+    time('ended', '结束时间', 'Ended'),
+    number('depth_m', '深度 (m)', 'Depth (m)'),
+    number('design_depth_m', '设计深度 (m)', 'Design depth (m)'),
+    number('empty_stir_depth_m', '空搅深度 (m)', 'Empty-stir depth (m)'),
+    number('slurry_l', '浆量 (L)', 'Slurry (L)'),
+    number('ash_kg', '灰量 (kg)', 'Ash (kg)'),
+    number('water_cement_ratio', '水灰比', 'Water-cement ratio'),
+    number('max_current_a', '最大电流 (A)', 'Largest current (A)'),
+    number('mean_down_mpm', '平均下钻 (m/min)', 'Mean down (m/min)'),
+    number('mean_up_mpm', '平均提钻 (m/min)', 'Mean up (m/min)'),
+    number('max_tilt_deg', '最大倾角 (°)', 'Largest tilt (°)'),
+    number('score', '评分', 'Score'),
+    number('warnings', '预警数', 'Warnings'),
+    text('simulated', '模拟', 'Simulated', 10),
+  ],
+  count: async (db, { projectId, filter }) =>
+    (await matchingRecords(db, projectId, filter).select(total).executeTakeFirstOrThrow()).total,
+  async *pages(db, { projectId, filter, timeZone, language }) {
+    let last: { readonly at: string; readonly no: string } | null = null;
+    for (;;) {
+      let found = matchingRecords(db, projectId, filter);
+      if (last !== null) {
+        found = found.where(sql<boolean>`(r.started_at, r.record_no) < (${last.at}::timestamptz, ${last.no})`);
+      }
+      const rows = await found
+        .select([
+          'r.record_no',
+          'r.pile_no',
+          sql<string>`coalesce(d.name, '')`.as('machine'),
+          localTime('r.started_at', timeZone).as('started'),
+          localTime('r.ended_at', timeZone).as('ended'),
+          'r.depth_m',
+          'r.design_depth_m',
+          'r.empty_stir_depth_m',
+          'r.slurry_l',
+          'r.ash_kg',
+          'r.water_cement_ratio',
+          'r.max_current_a',
+          'r.mean_down_mpm',
+          'r.mean_up_mpm',
+          'r.max_tilt_deg',
+          'r.score',
+          'r.warnings',
+          yesNo('r.is_simulated', language).as('simulated'),
+          sql<string>`r.started_at::text`.as('at'),
+        ])
+        .orderBy('r.started_at', 'desc')
+        .orderBy('r.record_no', 'desc')
+        .limit(PAGE_ROWS)
+        .execute();
+      yield rows.map((row) => cells(row, production.columns));
+      const end: (typeof rows)[number] | undefined = rows.at(-1);
+      if (end === undefined || rows.length < PAGE_ROWS) return;
+      last = { at: end.at, no: end.record_no };
+    }
+  },
+};
+
+const STATUS: readonly Names[] = [
+  { cn: '未闭合', en: 'not closed' },
+  { cn: '已闭合', en: 'closed' },
+  { cn: '待审核', en: 'pending review' },
+  { cn: '已驳回', en: 'rejected' },
+];
+const LEVEL: readonly Names[] = [
+  { cn: '', en: '' },
+  { cn: '低', en: 'low' },
+  { cn: '中', en: 'medium' },
+  { cn: '高', en: 'high' },
+];
+
+const warnings: Sheet = {
+  title: { cn: '预警信息', en: 'Warnings' },
+  columns: [
+    number('warning_id', '编号', 'No.'),
+    time('raised', '时间', 'Raised'),
+    text('pile_no', '桩号', 'Pile no.', 18),
+    text('machine', '桩机', 'Machine'),
+    text('rule', '规则', 'Rule', 22),
+    text('level', '级别', 'Level', 10),
+    number('value', '数值', 'Value'),
+    number('limit_value', '限值', 'Limit'),
+    number('depth_m', '深度 (m)', 'Depth (m)'),
+    text('status', '状态', 'Status'),
+    text('handler', '处理人', 'Handled by'),
+    time('handled', '处理时间', 'Handled'),
+    text('record_no', '记录编号', 'Record no.', 26),
+    text('simulated', '模拟', 'Simulated', 10),
+  ],
+  count: async (db, { projectId, filter }) =>
+    (await matching(db, projectId, filter).select(total).executeTakeFirstOrThrow()).total,
+  async *pages(db, { type, projectId, filter, timeZone, language }) {
+    const ruleNames = new Map(type.profile?.warningRules.map(({ key, names }) => [key, names[language]]));
+    let last: { readonly at: string; readonly id: number } | null = null;
+    for (;;) {
+      let found = matching(db, projectId, filter);
+      if (last !== null) {
+        found = found.where(sql<boolean>`(w.raised_at, w.warning_id) < (${last.at}::timestamptz, ${last.id})`);
+      }
+      const rows = await found
+        .select([
+          'w.warning_id',
+          localTime('w.raised_at', timeZone).as('raised'),
+          'w.pile_no',
+          sql<string>`coalesce(d.name, '')`.as('machine'),
+          'w.rule',
+          'w.level',
+          'w.value',
+          'w.limit_value',
+          'w.depth_m',
+          'w.status',
+          'a.account as handler',
+          localTime('w.handled_at', timeZone).as('handled'),
+          'w.record_no',
+          yesNo('w.is_simulated', language).as('simulated'),
+          sql<string>`w.raised_at::text`.as('at'),
+        ])
+        .orderBy('w.raised_at', 'desc')
+        .orderBy('w.warning_id', 'desc')
+        .limit(PAGE_ROWS)
+        .execute();
+      yield rows.map((row) =>
+        cells(
+          {
+            ...row,
+            rule: ruleNames.get(row.rule) ?? row.rule,
+            level: LEVEL[row.level]?.[language] ?? String(row.level),
+            status: STATUS[row.status]?.[language] ?? String(row.status),
+          },
+          warnings.columns,
+        ),
+      );
+      const end: (typeof rows)[number] | undefined = rows.at(-1);
+      if (end === undefined || rows.length < PAGE_ROWS) return;
+      last = { at: end.at, id: end.warning_id };
+    }
+  },
+};
+
+const PILE_STATUS_NAMES: readonly Names[] = [
+  { cn: '未施工', en: 'planned' },
+  { cn: '施工中', en: 'in work' },
+  { cn: '已完成', en: 'done' },
+  { cn: '有预警', en: 'warned' },
+  { cn: '已废弃', en: 'discarded' },
+];
+
+const piles: Sheet = {
+  title: { cn: '设计桩位', en: 'Design piles' },
+  columns: [
+    text('pile_no', '桩号', 'Pile no.', 18),
+    text('row_no', '行号', 'Row', 10),
+    number('mileage_m', '里程 (m)', 'Chainage (m)'),
+    number('x_m', 'X 北 (m)', 'X north (m)'),
+    number('y_m', 'Y 东 (m)', 'Y east (m)'),
+    number('diameter_m', '直径 (m)', 'Diameter (m)'),
+    number('design_depth_m', '设计深度 (m)', 'Design depth (m)'),
+    number('depth_m', '成桩深度 (m)', 'Reached depth (m)'),
+    text('status', '状态', 'Status'),
+    time('finished', '完成时间', 'Finished'),
+    text('simulated', '模拟', 'Simulated', 10),
+  ],
+  count: async (db, { projectId, filter }) =>
+    (await matchingPiles(db, projectId, filter).select(total).executeTakeFirstOrThrow()).total,
+  async *pages(db, { projectId, filter, timeZone, language }) {
+    let last = 0;
+    for (;;) {
+      const rows = await matchingPiles(db, projectId, filter)
+        .where('p.pile_id', '>', last)
+        .select([
+          'p.pile_id',
+          'p.pile_no',
+          'p.row_no',
+          'p.mileage_m',
+          'p.x_m',
+          'p.y_m',
+          'p.diameter_m',
+          'p.design_depth_m',
+          'p.depth_m',
+          'p.status',
+          localTime('p.finished_at', timeZone).as('finished'),
+          yesNo('p.is_simulated', language).as('simulated'),
+        ])
+        .orderBy('p.pile_id')
+        .limit(PAGE_ROWS)
+        .execute();
+      yield rows.map((row) =>
+        cells({ ...row, status: PILE_STATUS_NAMES[row.status]?.[language] ?? String(row.status) }, piles.columns),
+      );
+      const end: (typeof rows)[number] | undefined = rows.at(-1);
+      if (end === undefined || rows.length < PAGE_ROWS) return;
+      last = end.pile_id;
+    }
+  },
+};
+
+/** What each kind exports. */
+export const SHEETS: Readonly<Record<ExportKind, Sheet>> = { production, warnings, piles };
+
+/** The cells of a row, in the order of the columns. */
+function cells(row: Readonly<Record<string, Cell>>, columns: readonly SheetColumn[]): Row {
+  return columns.map(({ key }) => row[key] ?? null);
+}

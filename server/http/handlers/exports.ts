@@ -1,0 +1,125 @@
+// Exports: begun here, made by the runner, fetched here.
+import { randomUUID } from 'node:crypto';
+import { type Selectable, sql } from 'kysely';
+import { API } from '../../../src/contracts/api';
+import {
+  EXPORT_FORMATS,
+  EXPORT_KINDS,
+  EXPORT_STATES,
+  type ExportFormat,
+  type ExportTask,
+} from '../../../src/contracts/api/exports';
+import type { Schema } from '../../db/schema';
+import { SHEETS } from '../../exports/sheets';
+import { apiErrors } from '../api-error';
+import { type Handler, type TypedContext, typed } from '../handler';
+import type { HandlerDeps } from './deps';
+import { projectOf } from './project-access';
+
+/** Exports of one account that may wait or run at once. */
+const MAX_OPEN = 3;
+const MEDIA_TYPES: Readonly<Record<ExportFormat, string>> = {
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  csv: 'text/csv; charset=utf-8',
+};
+
+type TaskRow = Selectable<Schema['export_task']>;
+
+export function exportHandlers({ db, exports }: HandlerDeps) {
+  const tasksOf = (context: TypedContext, projectId: number) =>
+    db
+      .selectFrom('export_task')
+      .where('project_id', '=', projectId)
+      .where('account_id', '=', context.principal.accountId);
+
+  async function taskOf(context: TypedContext, projectId: number, taskId: string): Promise<TaskRow> {
+    const project = await projectOf(db, context, projectId);
+    const row = await tasksOf(context, project.project_id).where('task_id', '=', taskId).selectAll().executeTakeFirst();
+    if (row === undefined) throw apiErrors.notFound({ cn: '导出任务', en: 'export' });
+    return row;
+  }
+
+  return {
+    exportStart: typed(API.exportStart, async (context, input) => {
+      const { principal, type, language } = context;
+      const project = await projectOf(db, context, input.project_id);
+      const open = await db
+        .selectFrom('export_task')
+        .where('account_id', '=', principal.accountId)
+        .where('state', 'in', ['waiting', 'running'])
+        .select(sql<number>`count(*)`.as('n'))
+        .executeTakeFirstOrThrow();
+      if (open.n >= MAX_OPEN) throw apiErrors.tooManyExports(MAX_OPEN);
+      const day = new Intl.DateTimeFormat('sv-SE', { timeZone: project.time_zone }).format(new Date());
+      const row = await db
+        .insertInto('export_task')
+        .values({
+          project_id: project.project_id,
+          task_id: randomUUID(),
+          account_id: principal.accountId,
+          type_code: type.code,
+          kind: input.kind,
+          format: input.format,
+          language,
+          file_name: `${project.name}_${SHEETS[input.kind].title[language]}_${day}.${input.format}`,
+          filter: JSON.stringify(input),
+        })
+        .returningAll()
+        .executeTakeFirstOrThrow();
+      exports.wake();
+      return taskItem(row);
+    }),
+
+    exportTasks: typed(API.exportTasks, async (context, input) => {
+      const project = await projectOf(db, context, input.project_id);
+      const rows = await tasksOf(context, project.project_id).selectAll().orderBy('created_at', 'desc').execute();
+      return rows.map(taskItem);
+    }),
+
+    exportCancel: typed(API.exportCancel, async (context, input) => {
+      const row = await taskOf(context, input.project_id, input.task_id);
+      await db
+        .updateTable('export_task')
+        .set({ state: 'cancelled' })
+        .where('project_id', '=', row.project_id)
+        .where('task_id', '=', row.task_id)
+        .where('state', '<>', 'failed')
+        .execute();
+      // Whoever still works on it drops what it adds after this.
+      await exports.store.dropPieces(row);
+      return taskItem(await taskOf(context, input.project_id, input.task_id));
+    }),
+
+    exportFile: typed(API.exportFile, async (context, input) => {
+      const row = await taskOf(context, input.project_id, input.task_id);
+      if (row.state !== 'done') throw apiErrors.exportNotDone();
+      return {
+        file: {
+          name: row.file_name,
+          mediaType: MEDIA_TYPES[formatOf(row)],
+          bytes: row.bytes,
+          tag: `${row.task_id}-${row.attempt}`,
+          read: (from, to) => exports.store.read(row, from, to),
+        },
+      };
+    }),
+  } satisfies Record<string, Handler>;
+}
+
+function formatOf({ format }: TaskRow): ExportFormat {
+  return EXPORT_FORMATS.find((known) => known === format) ?? 'csv';
+}
+
+function taskItem(row: TaskRow): ExportTask {
+  return {
+    task_id: row.task_id,
+    kind: EXPORT_KINDS.find((known) => known === row.kind) ?? 'production',
+    format: formatOf(row),
+    state: EXPORT_STATES.find((known) => known === row.state) ?? 'failed',
+    file_name: row.file_name,
+    rows: row.row_count,
+    total_rows: row.total_rows,
+    bytes: row.bytes,
+    created_ms: row.created_at.getTime(),
+  };
+}

@@ -1,0 +1,69 @@
+// Exports: made in the background, fetched when they are done.
+import { z } from '../../shared/zod';
+import { type CallSpecs, ofProject } from './call';
+import { warningFilter } from './warnings';
+
+export const EXPORT_KINDS = ['production', 'warnings', 'piles'] as const;
+export type ExportKind = (typeof EXPORT_KINDS)[number];
+export const EXPORT_FORMATS = ['xlsx', 'csv'] as const;
+export type ExportFormat = (typeof EXPORT_FORMATS)[number];
+export const EXPORT_STATES = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const;
+
+const ofTask = ofProject.extend({ task_id: z.uuid() });
+
+export const exportTaskSchema = z.object({
+  task_id: z.string(),
+  kind: z.enum(EXPORT_KINDS),
+  format: z.enum(EXPORT_FORMATS),
+  state: z.enum(EXPORT_STATES),
+  file_name: z.string(),
+  /** Rows written so far, and how many there will be; null before they were counted. */
+  rows: z.int(),
+  total_rows: z.int().nullable(),
+  bytes: z.int(),
+  created_ms: z.number(),
+});
+export type ExportTask = z.infer<typeof exportTaskSchema>;
+
+export const exportCalls = {
+  exportStart: {
+    method: 'GET',
+    path: 'data/async_export_db/',
+    base: 'type',
+    needsToken: true,
+    right: { action: 'export' },
+    summary: 'Begins an export of records, warnings or piles; the filter is that of the list.',
+    input: warningFilter.extend({ kind: z.enum(EXPORT_KINDS), format: z.enum(EXPORT_FORMATS) }),
+    output: exportTaskSchema,
+  },
+  exportTasks: {
+    method: 'GET',
+    path: 'data/export_db_task/',
+    base: 'type',
+    needsToken: true,
+    right: { action: 'export' },
+    summary: 'The account’s exports of a project, newest first, with how far they are.',
+    input: ofProject,
+    output: z.array(exportTaskSchema),
+  },
+  exportCancel: {
+    method: 'POST',
+    path: 'data/export_db_cancel/',
+    base: 'type',
+    needsToken: true,
+    right: { action: 'export' },
+    summary: 'Stops an export that is not done, and drops one that is.',
+    input: ofTask,
+    output: exportTaskSchema,
+  },
+  exportFile: {
+    method: 'GET',
+    path: 'data/export_db_file/',
+    base: 'type',
+    needsToken: true,
+    right: { action: 'export' },
+    summary: 'The file of an export that is done; takes Range.',
+    input: ofTask,
+    output: { file: true },
+  },
+} as const satisfies CallSpecs;

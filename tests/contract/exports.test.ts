@@ -1,0 +1,136 @@
+// Exports on both databases: begun, followed, fetched whole and in parts, cancelled, and gone on with after a crash.
+import { strFromU8, unzipSync } from 'fflate';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ExportTask } from '../../src/contracts/api/exports';
+import { ErrorCode } from '../../src/contracts/envelope';
+import { ApiClient, type Input } from './api-client';
+import { PASSWORD, PROJECT, ROAD_PILES, roleAccount, type Storage, seedSite } from './fixture-site';
+import { type ServerProcess, startServer } from './server-process';
+import { environmentOf, STORAGE_KINDS } from './storages';
+
+const MIXING = { typeCode: 'HS-MI' };
+const road = { project_id: PROJECT.road };
+
+describe.each(STORAGE_KINDS)('exports on $name', ({ open }) => {
+  let storage: Storage;
+  let closeStorage: () => Promise<void>;
+  let server: ServerProcess;
+  let client: ApiClient;
+
+  beforeAll(async () => {
+    const opened = await open();
+    storage = opened.storage;
+    closeStorage = opened.close;
+    await seedSite(storage);
+    server = await startServer(environmentOf(storage));
+    client = (await new ApiClient(server.origin).signIn(roleAccount(0), PASSWORD)).client;
+  });
+
+  afterAll(async () => {
+    await server.stop();
+    await closeStorage();
+  });
+
+  const start = (input: Input, language: 'cn' | 'en' = 'en'): Promise<ExportTask> =>
+    client.call('exportStart', { ...road, ...input }, { ...MIXING, language });
+
+  async function done(task: ExportTask): Promise<ExportTask> {
+    for (let look = 0; look < 600; look += 1) {
+      const now = (await client.call('exportTasks', road, MIXING)).find(({ task_id }) => task_id === task.task_id);
+      if (now === undefined) throw new Error('the export is gone');
+      if (now.state === 'done' || now.state === 'failed') return now;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    throw new Error('the export does not end');
+  }
+
+  const fetchFile = (task: ExportTask, from = client) =>
+    from.fetch('exportFile', { ...road, task_id: task.task_id }, MIXING);
+
+  async function part(task: ExportTask, range: string): Promise<Response> {
+    const url = (await fetchFile(task)).url;
+    const { token = '', clientUuid = '' } = client.credentials ?? {};
+    return await fetch(url, {
+      headers: { range, authorization: `Bearer ${token}`, 'client-uuid': clientUuid, 'type-code': MIXING.typeCode },
+    });
+  }
+
+  it('writes every pile of the filter, and the count that it told is the count of the file', async () => {
+    const task = await done(await start({ kind: 'piles', format: 'csv' }));
+    expect(task).toMatchObject({ state: 'done', rows: ROAD_PILES, total_rows: ROAD_PILES });
+    const response = await fetchFile(task);
+    expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    const bytes = Buffer.from(await response.arrayBuffer());
+    expect(bytes.length).toBe(task.bytes);
+    const lines = bytes.toString('utf8').trimEnd().split('\r\n');
+    expect(lines).toHaveLength(ROAD_PILES + 1);
+    expect(new Set(lines).size).toBe(ROAD_PILES + 1);
+  });
+
+  it('names the file in Chinese, and again in what any client reads', async () => {
+    const task = await done(await start({ kind: 'production', format: 'xlsx' }, 'cn'));
+    expect(task.file_name).toMatch(/^示范公路 K12_成桩记录_\d{4}-\d\d-\d\d\.xlsx$/);
+    const response = await fetchFile(task);
+    const disposition = response.headers.get('content-disposition') ?? '';
+    expect(decodeURIComponent(/filename\*=UTF-8''(.+)$/.exec(disposition)?.[1] ?? '')).toBe(task.file_name);
+    const files = unzipSync(new Uint8Array(await response.arrayBuffer()));
+    const sheet = strFromU8(files['xl/worksheets/sheet1.xml'] ?? new Uint8Array());
+    expect((sheet.match(/<row>/g) ?? []).length).toBe(task.rows + 1);
+    expect(sheet).toContain('水灰比');
+  });
+
+  it('takes the filter of the list', async () => {
+    const [one, none] = await Promise.all([
+      start({ kind: 'piles', format: 'csv', pile_id: 7 }).then(done),
+      start({ kind: 'production', format: 'csv', begin_time: '2030-01-01T00:00:00Z' }).then(done),
+    ]);
+    expect([one.rows, none.rows]).toEqual([1, 0]);
+  });
+
+  it('goes on where a download broke', async () => {
+    const task = await done(await start({ kind: 'piles', format: 'csv' }));
+    const whole = Buffer.from(await (await fetchFile(task)).arrayBuffer());
+    const middle = 300_000;
+    const rest = await part(task, `bytes=${middle}-`);
+    expect(rest.status).toBe(206);
+    expect(rest.headers.get('content-range')).toBe(`bytes ${middle}-${whole.length - 1}/${whole.length}`);
+    expect(Buffer.from(await rest.arrayBuffer()).equals(whole.subarray(middle))).toBe(true);
+    const end = await part(task, 'bytes=-10');
+    expect(Buffer.from(await end.arrayBuffer()).equals(whole.subarray(-10))).toBe(true);
+    expect((await part(task, `bytes=${whole.length}-`)).status).toBe(416);
+  });
+
+  it('refuses the file of one that is not done, and of somebody else', async () => {
+    const task = await done(await start({ kind: 'piles', format: 'csv', pile_id: 1 }));
+    const other = (await new ApiClient(server.origin).signIn(roleAccount(2), PASSWORD)).client;
+    const { envelope } = await other.envelope('exportFile', { ...road, task_id: task.task_id }, MIXING);
+    expect(envelope.error_code).toBe(ErrorCode.notFound);
+    const cancelled = await client.call('exportCancel', { ...road, task_id: task.task_id }, MIXING);
+    expect(cancelled.state).toBe('cancelled');
+    const refused = await client.envelope('exportFile', { ...road, task_id: task.task_id }, MIXING);
+    expect(refused.envelope).toMatchObject({ error_code: 1001, message: 'The export is not done yet' });
+  });
+
+  it('makes at most three at once for an account', async () => {
+    const begun = await Promise.all([1, 2, 3].map(() => start({ kind: 'piles', format: 'xlsx' })));
+    const { envelope } = await client.envelope('exportStart', { ...road, kind: 'piles', format: 'csv' }, MIXING);
+    expect(envelope.error_code).toBe(ErrorCode.tooManyAttempts);
+    const [first, ...others] = begun;
+    if (first === undefined) throw new Error('none was begun');
+    await Promise.all(others.map((task) => client.call('exportCancel', { ...road, task_id: task.task_id }, MIXING)));
+    expect((await done(first)).rows).toBe(ROAD_PILES);
+  });
+
+  it('goes on at the next start with what a server that stopped had begun', async () => {
+    const task = await start({ kind: 'piles', format: 'xlsx' });
+    await server.stop();
+    server = await startServer(environmentOf(storage));
+    client = (await new ApiClient(server.origin).signIn(roleAccount(0), PASSWORD)).client;
+    const finished = await done(task);
+    expect(finished).toMatchObject({ state: 'done', rows: ROAD_PILES });
+    const files = unzipSync(new Uint8Array(await (await fetchFile(finished)).arrayBuffer()));
+    expect((strFromU8(files['xl/worksheets/sheet1.xml'] ?? new Uint8Array()).match(/<row>/g) ?? []).length).toBe(
+      ROAD_PILES + 1,
+    );
+  });
+});
