@@ -116,8 +116,8 @@ pub(crate) mod vectors {
         /// Begins a message that is opened piece by piece.
         pub(crate) fn begin(&self, nonce: &[u8; NONCE_BYTES], aad: &[u8]) -> Message<'_> {
             let state = match self {
-                Self::Aes(gcm) => State::Aes(gcm.begin(nonce, aad)),
-                Self::Sm4(gcm) => State::Sm4(gcm.begin(nonce, aad)),
+                Self::Aes(gcm) => State::Aes(Box::new(gcm.begin(nonce, aad))),
+                Self::Sm4(gcm) => State::Sm4(Box::new(gcm.begin(nonce, aad))),
                 Self::ChaCha(key) => State::ChaCha(Box::new(ChaChaMessage::new(key, nonce, aad))),
             };
             Message { state, aad: aad.len() as u64, text: 0 }
@@ -141,8 +141,8 @@ pub(crate) mod vectors {
     }
 
     enum State<'a> {
-        Aes(GcmMessage<'a, Aes256>),
-        Sm4(GcmMessage<'a, Sm4>),
+        Aes(Box<GcmMessage<'a, Aes256, 16>>),
+        Sm4(Box<GcmMessage<'a, Sm4, 32>>),
         ChaCha(Box<ChaChaMessage>),
     }
 

@@ -5,7 +5,7 @@
 //! MixColumns and the round's key are made for that.
 
 use super::bits::{Halves, sbox, sbox_of, spread, transpose};
-use super::gcm::BlockCipher;
+use super::gcm::CounterCipher;
 use super::vector::V;
 
 const ROUNDS: usize = 14;
@@ -19,9 +19,15 @@ struct Round {
     second: V,
 }
 
+/// Values of the counter's lowest byte, by eights.
+const LOWEST: usize = 256 / 8;
+
 /// All rounds; the first is but the key before them.
 pub(crate) struct Aes256 {
     rounds: [Round; ROUNDS + 1],
+    /// What the counter's lowest byte adds to the state behind round 1. Only its own byte meets it in the S-box; the
+    /// rest of the round is linear.
+    lowest: Box<[[V; 8]; LOWEST]>,
     /// Back to the order of the standard.
     order: V,
     halves: Halves,
@@ -67,17 +73,42 @@ impl Aes256 {
             let here = bytes.get(16 * n..).unwrap_or_default();
             let ordered = places_now.map(|p| here.get(usize::from(p)).copied().unwrap_or(0) ^ constant);
             Round {
-                key: std::array::from_fn(|bit| V::from_bytes(ordered.map(|byte| spread(byte, bit)))),
+                key: planes_of(ordered),
                 next: V::pattern(places(|row, column| place(row + 1, column + n))),
                 second: V::pattern(places(|row, column| place(row + 2, column + 2 * n))),
             }
         });
-        Self {
+        let mut cipher = Self {
             rounds,
+            lowest: Box::new([[V::zero(); 8]; LOWEST]),
             order: V::pattern(places(|row, column| place(row, column + ROUNDS * row))),
             halves: Halves::new(),
+        };
+        let zero = cipher.round_1(planes_of([0; 16]));
+        let mut lowest = Box::new([[V::zero(); 8]; LOWEST]);
+        for (eight, planes) in lowest.iter_mut().enumerate() {
+            let counters: [u8; 8] = std::array::from_fn(|i| (8 * eight + i) as u8);
+            let lowest_byte = std::array::from_fn(|bit| {
+                let plane = counters.iter().rev().fold(0, |bits, counter| bits << 1 | (counter >> bit & 1));
+                V::from_bytes([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, plane])
+            });
+            *planes = add_key(cipher.round_1(lowest_byte), &zero);
         }
+        cipher.lowest = lowest;
+        cipher
     }
+
+    /// The state behind round 1.
+    #[inline(never)]
+    fn round_1(&self, state: [V; 8]) -> [V; 8] {
+        let [first, second, ..] = &self.rounds;
+        add_key(mix(sbox(add_key(state, &first.key)), second), &second.key)
+    }
+}
+
+/// The planes of eight blocks that are all the same.
+fn planes_of(block: [u8; 16]) -> [V; 8] {
+    std::array::from_fn(|bit| V::from_bytes(block.map(|byte| spread(byte, bit))))
 }
 
 #[inline(always)]
@@ -107,16 +138,39 @@ fn mix(state: [V; 8], round: &Round) -> [V; 8] {
     ]
 }
 
-impl BlockCipher for Aes256 {
+/// A nonce, and the state behind round 1 under it for a counter but for the counter's lowest byte.
+pub(crate) struct AesNonce {
+    block: [u8; 16],
+    behind_1: [V; 8],
+}
+
+impl CounterCipher for Aes256 {
     type Blocks = [V; 16];
+    type Nonce = AesNonce;
+
+    fn nonce(&self, nonce: &[u8; 12]) -> AesNonce {
+        let mut block = [0; 16];
+        if let Some(front) = block.first_chunk_mut::<12>() {
+            *front = *nonce;
+        }
+        AesNonce { block, behind_1: self.round_1(planes_of(block)) }
+    }
 
     /// Two states in turn: the circuit is deep, and a processor that waits for one takes up the other.
-    #[inline(always)]
-    fn encrypt(&self, blocks: [V; 16]) -> [V; 16] {
-        let [first, middle @ .., last] = &self.rounds;
-        let [a0, a1, a2, a3, a4, a5, a6, a7, b0, b1, b2, b3, b4, b5, b6, b7] = blocks;
-        let mut a = add_key(transpose([a0, a1, a2, a3, a4, a5, a6, a7], self.halves), &first.key);
-        let mut b = add_key(transpose([b0, b1, b2, b3, b4, b5, b6, b7], self.halves), &first.key);
+    #[inline(never)]
+    fn encrypt(&self, nonce: &mut AesNonce, group: u32) -> [V; 16] {
+        let counter = group.wrapping_mul(16);
+        let [upper @ .., lowest] = counter.to_be_bytes();
+        let [.., b12, b13, b14, _] = &mut nonce.block;
+        if upper != [*b12, *b13, *b14] {
+            [*b12, *b13, *b14] = upper;
+            nonce.behind_1 = self.round_1(planes_of(nonce.block));
+        }
+        let (eights, _) = self.lowest.as_chunks::<2>();
+        let Some([lowest_a, lowest_b]) = eights.get(usize::from(lowest / 16)) else { return [V::zero(); 16] };
+        let [_, _, middle @ .., last] = &self.rounds;
+        let mut a = add_key(nonce.behind_1, lowest_a);
+        let mut b = add_key(nonce.behind_1, lowest_b);
         for round in middle {
             a = add_key(mix(sbox(a), round), &round.key);
             b = add_key(mix(sbox(b), round), &round.key);
@@ -126,5 +180,30 @@ impl BlockCipher for Aes256 {
         let [b0, b1, b2, b3, b4, b5, b6, b7] =
             transpose(add_key(sbox(b), &last.key).map(|v| v.lookup(self.order)), self.halves);
         [a0, a1, a2, a3, a4, a5, a6, a7, b0, b1, b2, b3, b4, b5, b6, b7]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use aes_gcm::aes::cipher::{BlockCipherEncrypt, KeyInit};
+
+    /// Wherever a byte of the counter turns over, against the kept crate.
+    #[test]
+    fn counters_are_encrypted() {
+        let key: [u8; 32] = std::array::from_fn(|i| (i * 37 + 5) as u8);
+        let (ours, kept) = (Aes256::new(&key), aes_gcm::aes::Aes256::new(&key.into()));
+        let nonce = *b"twelve bytes";
+        let mut prepared = ours.nonce(&nonce);
+        for group in [0, 1, 15, 16, 4095, 4096, 0xf_ffff, 0x10_0000, 0xfff_ffff, 3] {
+            for (i, block) in ours.encrypt(&mut prepared, group).into_iter().enumerate() {
+                let mut expected = [0; 16];
+                expected[..12].copy_from_slice(&nonce);
+                expected[12..].copy_from_slice(&(group * 16 + i as u32).to_be_bytes());
+                let mut expected = expected.into();
+                kept.encrypt_block(&mut expected);
+                assert_eq!(block.to_bytes()[..], expected[..], "group {group}, block {i}");
+            }
+        }
     }
 }

@@ -3,12 +3,14 @@
 use super::ghash::{Ghash, GhashKey};
 use super::vector::V;
 
-/// A cipher that takes several blocks at once.
-pub(crate) trait BlockCipher {
-    /// An array of as many blocks as it takes.
+/// A cipher that encrypts the counters under a nonce, so many at a time as an array of blocks holds.
+pub(crate) trait CounterCipher {
     type Blocks;
-    /// Encrypts each block.
-    fn encrypt(&self, blocks: Self::Blocks) -> Self::Blocks;
+    /// What a nonce gives once and for all.
+    type Nonce;
+    fn nonce(&self, nonce: &[u8; 12]) -> Self::Nonce;
+    /// Encrypts a group of counters: with N blocks in it, those from `group * N` on.
+    fn encrypt(&self, nonce: &mut Self::Nonce, group: u32) -> Self::Blocks;
 }
 
 /// A cipher under one key with what GHASH needs of it.
@@ -17,68 +19,65 @@ pub(crate) struct Gcm<C> {
     hash: GhashKey,
 }
 
-impl<const N: usize, C: BlockCipher<Blocks = [V; N]>> Gcm<C> {
+impl<const N: usize, C: CounterCipher<Blocks = [V; N]>> Gcm<C> {
     pub(crate) fn new(cipher: C) -> Self {
-        let h = cipher.encrypt([V::zero(); N]).first().map_or([0; 16], |block| block.to_bytes());
+        // Counter 0 under the nonce 0 is the block of zeros.
+        let zeros = cipher.encrypt(&mut cipher.nonce(&[0; 12]), 0);
+        let h = zeros.first().map_or([0; 16], |block| block.to_bytes());
         Self { cipher, hash: GhashKey::new(h) }
     }
 
-    /// The key stream from a counter on, as many blocks as the cipher takes.
-    #[inline(always)]
-    fn stream(&self, nonce: &[u8; 12], counter: u32) -> [V; N] {
-        let mut front = [0u8; 16];
-        if let Some(bytes) = front.first_chunk_mut::<12>() {
-            *bytes = *nonce;
-        }
-        let front = V::load(&front);
-        let last_word = V::from_bytes([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xff, 0xff, 0xff]);
-        let blocks = std::array::from_fn(|i| {
-            // Counters are big-endian.
-            front | (V::splat32(counter.wrapping_add(i as u32).swap_bytes()) & last_word)
-        });
-        self.cipher.encrypt(blocks)
-    }
-
     /// Begins a message with its additional data.
-    pub(crate) fn begin(&self, nonce: &[u8; 12], aad: &[u8]) -> GcmMessage<'_, C> {
+    pub(crate) fn begin(&self, nonce: &[u8; 12], aad: &[u8]) -> GcmMessage<'_, C, N> {
         let mut hash = Ghash::new(&self.hash);
         hash.update(aad);
-        GcmMessage { gcm: self, nonce: *nonce, hash, counter: 2 }
-    }
-
-    /// Adds the key stream from a counter on.
-    #[inline(never)]
-    pub(crate) fn crypt(&self, nonce: &[u8; 12], mut counter: u32, text: &mut [u8]) {
-        for piece in text.chunks_mut(N * V::BYTES) {
-            let stream = self.stream(nonce, counter);
-            counter = counter.wrapping_add(N as u32);
-            xor_into(piece, &stream);
-        }
+        let mut nonce = self.cipher.nonce(nonce);
+        let stream = self.cipher.encrypt(&mut nonce, 0);
+        let mask = stream.get(1).copied().unwrap_or(V::zero());
+        GcmMessage { cipher: &self.cipher, nonce, hash, stream, group: 0, counter: 2, mask }
     }
 }
 
 /// A message on its way.
-pub(crate) struct GcmMessage<'a, C> {
-    gcm: &'a Gcm<C>,
-    nonce: [u8; 12],
+pub(crate) struct GcmMessage<'a, C: CounterCipher, const N: usize> {
+    cipher: &'a C,
+    nonce: C::Nonce,
     hash: Ghash<'a>,
+    /// The key stream of a group of counters.
+    stream: [V; N],
+    group: u32,
     /// Of the next block.
     counter: u32,
+    /// The key stream of counter 1, for the tag.
+    mask: V,
 }
 
-impl<const N: usize, C: BlockCipher<Blocks = [V; N]>> GcmMessage<'_, C> {
+impl<const N: usize, C: CounterCipher<Blocks = [V; N]>> GcmMessage<'_, C, N> {
     /// Decrypts the next piece in place. All but the last are whole blocks.
     pub(crate) fn decrypt(&mut self, text: &mut [u8]) {
         self.hash.update(text);
-        self.gcm.crypt(&self.nonce, self.counter, text);
-        self.counter = self.counter.wrapping_add((text.len() / V::BYTES) as u32);
+        self.crypt(text);
+    }
+
+    #[inline(never)]
+    fn crypt(&mut self, mut text: &mut [u8]) {
+        while !text.is_empty() {
+            let (group, used) = (self.counter / N as u32, self.counter as usize % N);
+            if group != self.group {
+                self.stream = self.cipher.encrypt(&mut self.nonce, group);
+                self.group = group;
+            }
+            let taken = ((N - used) * V::BYTES).min(text.len());
+            let (now, later) = std::mem::take(&mut text).split_at_mut_checked(taken).unwrap_or_default();
+            xor_into(now, self.stream.get(used..).unwrap_or_default());
+            self.counter = self.counter.wrapping_add((taken / V::BYTES) as u32);
+            text = later;
+        }
     }
 
     /// The tag, by the lengths of both parts in bytes.
     pub(crate) fn tag(self, aad: u64, text: u64) -> [u8; 16] {
-        let mut mask = [0; 16];
-        self.gcm.crypt(&self.nonce, 1, &mut mask);
-        (V::from_bytes(self.hash.finish(aad, text)) ^ V::from_bytes(mask)).to_bytes()
+        (V::from_bytes(self.hash.finish(aad, text)) ^ self.mask).to_bytes()
     }
 }
 

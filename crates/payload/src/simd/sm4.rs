@@ -5,7 +5,7 @@
 //! were computed by trying all roots; the test compares the whole S-box.
 
 use super::bits::{Halves, sbox, sbox_of, spread, transpose};
-use super::gcm::BlockCipher;
+use super::gcm::CounterCipher;
 use super::vector::V;
 use std::ops::BitXor;
 
@@ -80,11 +80,7 @@ impl Sm4 {
                 let whole = byte ^ if lacking { ADD_AFTER.rotate_left(2) } else { 0 };
                 map_byte(whole, before) ^ ADD_BEFORE
             });
-            std::array::from_fn(|bit| {
-                let mut plane = [0; 16];
-                plane.copy_from_slice(bytes.map(|byte| [spread(byte, bit); 4]).as_flattened());
-                V::from_bytes(plane)
-            })
+            planes_of(bytes)
         });
         Self {
             keys,
@@ -137,21 +133,56 @@ pub(crate) fn turn_words(a: V, b: V, c: V, d: V) -> [V; 4] {
     [low(ab_low, cd_low), high(ab_low, cd_low), low(ab_high, cd_high), high(ab_high, cd_high)]
 }
 
-impl BlockCipher for Sm4 {
-    type Blocks = [V; 32];
+/// The planes of a word that is the same in all blocks.
+fn planes_of(word: [u8; 4]) -> [V; 8] {
+    std::array::from_fn(|bit| {
+        let mut plane = [0; 16];
+        plane.copy_from_slice(word.map(|byte| [spread(byte, bit); 4]).as_flattened());
+        V::from_bytes(plane)
+    })
+}
 
-    #[inline(always)]
-    fn encrypt(&self, blocks: [V; 32]) -> [V; 32] {
-        let mut words = [[V::zero(); 8]; 4];
-        for (i, four) in blocks.as_chunks::<4>().0.iter().enumerate() {
-            let [a, b, c, d] = *four;
-            for (word, column) in words.iter_mut().zip(turn_words(a, b, c, d)) {
-                if let Some(to) = word.get_mut(i) {
-                    *to = column.lookup(self.by_place);
-                }
-            }
+/// The planes of the numbers 0 to 31, each at its block.
+fn block_numbers() -> [V; 8] {
+    let plane = |last: [u8; 4]| {
+        let [a, b, c, d] = last;
+        V::from_bytes([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, a, b, c, d])
+    };
+    let none = plane([0; 4]);
+    [
+        plane([0, 0xff, 0, 0xff]),
+        plane([0, 0, 0xff, 0xff]),
+        plane([0xaa; 4]),
+        plane([0xcc; 4]),
+        plane([0xf0; 4]),
+        none,
+        none,
+        none,
+    ]
+}
+
+/// The words of a nonce, and the numbers of the blocks.
+pub(crate) struct Sm4Nonce {
+    words: [[V; 8]; 3],
+    numbers: [V; 8],
+}
+
+impl CounterCipher for Sm4 {
+    type Blocks = [V; 32];
+    type Nonce = Sm4Nonce;
+
+    fn nonce(&self, nonce: &[u8; 12]) -> Sm4Nonce {
+        let mut words = [[V::zero(); 8]; 3];
+        for (planes, word) in words.iter_mut().zip(nonce.as_chunks::<4>().0) {
+            *planes = planes_of(*word);
         }
-        let [mut a, mut b, mut c, mut d] = words.map(|word| transpose(word, self.halves));
+        Sm4Nonce { words, numbers: block_numbers() }
+    }
+
+    #[inline(never)]
+    fn encrypt(&self, nonce: &mut Sm4Nonce, group: u32) -> [V; 32] {
+        let [mut a, mut b, mut c] = nonce.words;
+        let mut d = xor(planes_of(group.wrapping_mul(32).to_be_bytes()), nonce.numbers);
         for four in self.keys.as_chunks::<4>().0 {
             let [k0, k1, k2, k3] = four;
             a = xor(a, round(xor(b, xor(c, d)), k0));
@@ -174,14 +205,33 @@ impl BlockCipher for Sm4 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use ::sm4::cipher::{BlockCipherEncrypt, KeyInit};
 
+    /// GB/T 32907-2016 appendix A.1: the key encrypts itself.
     #[test]
     fn the_standards_example() {
-        // GB/T 32907-2016 appendix A.1: the key encrypts itself.
         let key = 0x0123_4567_89ab_cdef_fedc_ba98_7654_3210u128.to_be_bytes();
-        let out = Sm4::new(&key).encrypt([V::from_bytes(key); 32]);
-        for block in out {
-            assert_eq!(block.to_bytes(), 0x681e_df34_d206_965e_86b3_e94f_536e_4246u128.to_be_bytes());
+        let cipher = Sm4::new(&key);
+        let out = cipher.encrypt(&mut cipher.nonce(key.first_chunk().unwrap()), 0x7654_3210 / 32);
+        let block = out[0x7654_3210 % 32];
+        assert_eq!(block.to_bytes(), 0x681e_df34_d206_965e_86b3_e94f_536e_4246u128.to_be_bytes());
+    }
+
+    /// Wherever a byte of the counter turns over, against the kept crate.
+    #[test]
+    fn counters_are_encrypted() {
+        let key: [u8; 16] = std::array::from_fn(|i| (i * 37 + 5) as u8);
+        let (ours, kept) = (Sm4::new(&key), ::sm4::Sm4::new(&key.into()));
+        let nonce = *b"twelve bytes";
+        for group in [0, 1, 7, 8, 2047, 2048, 0x7_ffff, 0x8_0000, 0x7ff_ffff] {
+            for (i, block) in ours.encrypt(&mut ours.nonce(&nonce), group).into_iter().enumerate() {
+                let mut expected = [0; 16];
+                expected[..12].copy_from_slice(&nonce);
+                expected[12..].copy_from_slice(&(group * 32 + i as u32).to_be_bytes());
+                let mut expected = expected.into();
+                kept.encrypt_block(&mut expected);
+                assert_eq!(block.to_bytes()[..], expected[..], "group {group}, block {i}");
+            }
         }
     }
 }
