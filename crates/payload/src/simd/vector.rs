@@ -241,10 +241,9 @@ mod imp {
             Self(words.iter().rev().fold(0, |all, word| all << 16 | u128::from(*word as u16)))
         }
         pub fn join_bytes(self, factors: Self) -> Self {
-            let digits = self.0.to_le_bytes();
-            let factors = factors.0.to_le_bytes();
-            let factor = |i: usize| i16::from_le_bytes([factors[2 * i % 16], factors[2 * i % 16 + 1]]);
-            let sum = |i: usize| i16::from(digits[i]) * factor(i) + i16::from(digits[i + 1]) * factor(i + 1);
+            let digit = |i: usize| i16::from((self.0 >> (8 * i)) as u8);
+            let factor = |i: usize| (factors.0 >> (16 * (i % 8))) as i16;
+            let sum = |i: usize| digit(i) * factor(i) + digit(i + 1) * factor(i + 1);
             Self::words([0, 2, 4, 6, 8, 10, 12, 14].map(sum))
         }
         fn dot(self, factors: Self) -> [i32; 4] {
