@@ -61,6 +61,12 @@ const environmentSchema = z.object({
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
   /** `off`: no demo sites and no simulated machines. */
   DEMO: onOff.default('on'),
+  /** Seconds that the simulated machines live in a second; above 1 their clocks run ahead. */
+  SIMULATOR_SPEED: z
+    .string()
+    .regex(/^([1-9]|[1-5]\d|60)$/, 'must be a whole number from 1 to 60')
+    .default('1')
+    .transform(Number),
   /** `on` behind a reverse proxy on a private address: the client's address is taken from X-Forwarded-For. */
   TRUST_PROXY: onOff.default('off'),
   /** Issuers whose tokens sign in, as a JSON list of `{type, issuer, audience, accountClaim}`. */
@@ -84,6 +90,7 @@ export interface Config {
   readonly gatewaySecret: string | undefined;
   readonly logLevel: (typeof LOG_LEVELS)[number];
   readonly demo: boolean;
+  readonly simulatorSpeed: number;
   readonly trustProxy: boolean;
   readonly thirdParties: readonly ThirdParty[];
   readonly tokens: { readonly accessS: number; readonly refreshS: number; readonly graceS: number };
@@ -114,6 +121,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     gatewaySecret: env.GATEWAY_SECRET,
     logLevel: env.LOG_LEVEL,
     demo: env.DEMO === 'on',
+    simulatorSpeed: env.SIMULATOR_SPEED,
     trustProxy: env.TRUST_PROXY === 'on',
     thirdParties: env.THIRD_PARTIES,
     tokens: { accessS: env.ACCESS_TOKEN_S, refreshS: env.REFRESH_TOKEN_S, graceS: env.REFRESH_GRACE_S },

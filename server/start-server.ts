@@ -130,6 +130,7 @@ async function startParts(
       brokerUrl: config.mqttUrl ?? `ws://127.0.0.1:${port}${BROKER_PATH}`,
       username: GATEWAY_USER,
       password: gatewaySecret,
+      speed: config.simulatorSpeed,
       log: (line) => logger.info({ part: 'simulator' }, line),
     });
     undo.push(() => simulator.stop());

@@ -64,6 +64,12 @@ describe('a simulated machine', () => {
     expect(wait).toBeLessThanOrEqual(90_000);
   });
 
+  it('does not wait for a clock that ran ahead', () => {
+    const driver = new MachineDriver(machine({ lastEndMs: NOW + 5 * 3_600_000 }), NOW, 0.5);
+    expect(driver.nextMs).toBeGreaterThan(NOW);
+    expect(driver.nextMs).toBeLessThanOrEqual(NOW + 90_000);
+  });
+
   it('sends one record a second, ends the pile and moves to the next', () => {
     const driver = new MachineDriver(machine(), NOW, 0);
     driver.due(NOW, 10_000);

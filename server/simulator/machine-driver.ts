@@ -100,6 +100,8 @@ export class MachineDriver {
     if (!first) return nowMs;
     const seconds = this.courseOf(this.machine.name, first).head().durationS;
     const natural = lastEndMs === null ? 0 : lastEndMs + this.moveMs();
+    // A clock that ran ahead: the machine goes on now.
+    if (natural > nowMs + MOVE_S.to * 1000) return nowMs + this.moveMs();
     if (natural > nowMs - seconds * 900) return natural;
     // Long idle: as if it had come back to work some minutes ago.
     return Math.max(natural, nowMs - Math.round(seconds * (0.05 + 0.75 * phase)) * 1000);

@@ -17,6 +17,7 @@ const WINDOW = 50;
 const MAX_KEPT = 3 * 3600;
 const STATUS_EVERY_MS = 60_000;
 const END_TIMEOUT_MS = 3000;
+const FIRST_RECONNECT_MS = 1000;
 
 export class MachineLink {
   private readonly client: MqttClient;
@@ -38,7 +39,7 @@ export class MachineLink {
       clean: true,
       keepalive: 30,
       // Not all machines at the same moment.
-      reconnectPeriod: 1000 + Math.round(Math.random() * 2000),
+      reconnectPeriod: FIRST_RECONNECT_MS + Math.round(Math.random() * 2000),
       will: {
         topic: this.topics.status,
         payload: Buffer.from(JSON.stringify(this.status(false, 0))),
@@ -70,6 +71,18 @@ export class MachineLink {
     this.kept.push(...messages);
     if (this.kept.length > MAX_KEPT) this.kept.splice(0, this.kept.length - MAX_KEPT);
     this.pump();
+  }
+
+  /** Loses the connection without a word, as a machine in a radio shadow does, and gets it back after a while. */
+  loseConnection(forMs: number): void {
+    const { client } = this;
+    if (this.ended || !client.connected) return;
+    const { reconnectPeriod = FIRST_RECONNECT_MS } = client.options;
+    client.options.reconnectPeriod = forMs;
+    client.once('connect', () => {
+      client.options.reconnectPeriod = reconnectPeriod;
+    });
+    client.stream.destroy();
   }
 
   /** Says that the machine is offline and disconnects. */

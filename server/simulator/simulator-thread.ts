@@ -2,6 +2,8 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { MachineDriver } from './machine-driver';
 import { MachineLink } from './machine-link';
+import { nextSpell, type OfflineSpell } from './offline-spells';
+import { type Random, randomOf } from './random';
 import type { FromThread, SimulatorInput, ToThread } from './thread-messages';
 
 /** How often it is looked what is due; a record is at most this late. */
@@ -15,6 +17,8 @@ const COMPLAIN_EVERY_MS = 60_000;
 interface Seat {
   readonly driver: MachineDriver;
   readonly link: MachineLink;
+  readonly random: Random;
+  spell: OfflineSpell;
   askedMs: number;
 }
 
@@ -34,18 +38,29 @@ function complain(line: string): void {
 
 const startMs = Date.now();
 const count = input.plan.machines.length;
-const seats: readonly Seat[] = input.plan.machines.map((machine, i) => ({
-  driver: new MachineDriver(machine, startMs, i / Math.max(1, count)),
-  link: new MachineLink(machine, { ...input, onError: complain }),
-  askedMs: 0,
-}));
+const seats: readonly Seat[] = input.plan.machines.map((machine, i) => {
+  const random = randomOf(`${machine.projectId}/${machine.name}/${startMs}/offline`);
+  return {
+    driver: new MachineDriver(machine, startMs, i / Math.max(1, count)),
+    link: new MachineLink(machine, { ...input, onError: complain }),
+    random,
+    spell: nextSpell(random, startMs),
+    askedMs: 0,
+  };
+});
 
 function tick(): void {
   const now = Date.now();
+  // With a factor the machines' clocks run ahead of ours.
+  const machineNow = startMs + (now - startMs) * input.speed;
   for (const seat of seats) {
     const { driver, link } = seat;
+    if (now >= seat.spell.fromMs) {
+      link.loseConnection(seat.spell.lastsMs);
+      seat.spell = nextSpell(seat.random, now);
+    }
     const limit = link.connected ? link.room : 0;
-    if (limit > 0) link.send(driver.due(now, limit));
+    if (limit > 0) link.send(driver.due(machineNow, limit));
     if (driver.pilesLeft < FEW_PILES && now - seat.askedMs > ASK_EVERY_MS) {
       seat.askedMs = now;
       const { projectId, deviceId } = driver.machine;

@@ -11,6 +11,8 @@ export interface SimulatorOptions {
   readonly brokerUrl: string;
   readonly username: string;
   readonly password: string;
+  /** Seconds that the machines live in a second of ours. */
+  readonly speed: number;
   readonly log: (line: string) => void;
 }
 
@@ -49,9 +51,9 @@ class Simulator implements RunningSimulator {
     if (this.lease === null) return this.launchLater();
     const plan = await planForSimulator(this.database);
     if (plan.machines.length === 0 || this.stopping) return;
-    const { brokerUrl, username, password, threadUrl, log } = this.options;
+    const { brokerUrl, username, password, threadUrl, speed, log } = this.options;
     const worker = new Worker(threadUrl, {
-      workerData: { brokerUrl, username, password, plan } satisfies SimulatorInput,
+      workerData: { brokerUrl, username, password, plan, speed } satisfies SimulatorInput,
     });
     this.worker = worker;
     worker.on('message', (message: FromThread) => {

@@ -9,6 +9,8 @@ export interface SimulatorInput {
   readonly username: string;
   readonly password: string;
   readonly plan: SimulatorPlan;
+  /** Seconds that the machines live in a second of ours. */
+  readonly speed: number;
 }
 
 export type ToThread =

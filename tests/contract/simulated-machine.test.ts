@@ -1,0 +1,73 @@
+// A simulated machine at a real broker: it loses its connection, is said to be offline by its last will, and what it
+// recorded meanwhile arrives.
+import { createServer, type Server } from 'node:net';
+import { Aedes } from 'aedes';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { MachineDriver, type SimulatedMachine } from '../../server/simulator/machine-driver';
+import { MachineLink } from '../../server/simulator/machine-link';
+import { realMessageSchema, statusMessageSchema } from '../../src/contracts/broker';
+import { eventually } from './machine';
+
+const machine: SimulatedMachine = {
+  site: 'demo',
+  typeCode: 'HS-PVD',
+  limits: {},
+  projectId: 1,
+  deviceId: 3,
+  name: 'PV-03',
+  lastEndMs: null,
+  open: null,
+  queue: [{ pileId: 1, pileNo: 'Z-1-1', design: { depthM: 18, diameterM: 0.1, terms: {} } }],
+};
+const NOW = Date.UTC(2026, 10, 20, 6, 0, 0);
+let broker: Aedes;
+let server: Server;
+let link: MachineLink;
+const seqs: number[] = [];
+const states: boolean[] = [];
+
+beforeAll(async () => {
+  broker = await Aedes.createBroker();
+  broker.on('publish', (packet) => {
+    const payload: unknown = packet.topic.startsWith('hskj/') ? JSON.parse(packet.payload.toString()) : null;
+    if (packet.topic.endsWith('/real')) seqs.push(realMessageSchema.parse(payload).seq);
+    if (packet.topic.endsWith('/status')) states.push(statusMessageSchema.parse(payload).online);
+  });
+  server = createServer(broker.handle);
+  const port = await new Promise<number>((resolve) => {
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      resolve(typeof address === 'object' && address !== null ? address.port : 0);
+    });
+  });
+  link = new MachineLink(machine, {
+    brokerUrl: `mqtt://127.0.0.1:${port}`,
+    username: 'gateway',
+    password: 'none',
+    onError: () => undefined,
+  });
+});
+
+afterAll(async () => {
+  await link?.end();
+  await new Promise<void>((resolve) => broker.close(() => resolve()));
+  await new Promise<void>((resolve) => server.close(() => resolve()));
+});
+
+it('keeps what it records while it is away, and sends it in order when it is back', async () => {
+  await eventually('it is online', () => states.at(-1) === true);
+  const driver = new MachineDriver(machine, NOW, 0);
+  driver.due(NOW, 1);
+  link.send(driver.due(NOW + 20_000, 20));
+  await eventually('its records arrive', () => seqs.length > 0);
+  link.loseConnection(1500);
+  await eventually('its last will says that it is offline', () => states.at(-1) === false);
+  const away = driver.due(NOW + 40_000, 20);
+  link.send(away);
+  const before = seqs.length;
+  await eventually('it is online again', () => states.at(-1) === true);
+  await eventually('the rest arrives', () => seqs.at(-1) === away.at(-1)?.seq);
+  expect(seqs.length - before).toBeGreaterThanOrEqual(away.length);
+  const first = [...new Set(seqs)];
+  expect(first).toEqual(first.toSorted((a, b) => a - b));
+});
