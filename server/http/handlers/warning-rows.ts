@@ -52,6 +52,13 @@ export const SORT_COLUMNS = {
   handled: 'w.handled_at',
 } as const satisfies Readonly<Record<(typeof WARNING_SORTS)[number], string>>;
 
+/** Sorts whose column may be null. */
+export const NULLABLE_SORTS: ReadonlySet<string> = new Set<keyof typeof SORT_COLUMNS>([
+  'equipment',
+  'depth',
+  'handled',
+]);
+
 /** The rows of a query over `warningsOf`, as items. */
 export function selectItems(query: ReturnType<typeof warningsOf>) {
   return query.select([

@@ -1,5 +1,5 @@
 // Warnings: lists, counts, and what is known of one.
-import { sql } from 'kysely';
+import { type OrderByItemBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { API } from '../../../src/contracts/api';
 import type { warningColumns } from '../../../src/contracts/api/warnings';
@@ -14,7 +14,16 @@ import { packTable } from '../packed-table';
 import { addPage, numberColumn, textColumn, timeColumn } from './column-text';
 import type { HandlerDeps } from './deps';
 import { projectOf } from './project-access';
-import { matching, readItem, SORT_COLUMNS, selectItems, WARNING, warningSubject } from './warning-rows';
+import {
+  matching,
+  NULLABLE_SORTS,
+  readItem,
+  SORT_COLUMNS,
+  selectItems,
+  WARNING,
+  warningSubject,
+  warningsOf,
+} from './warning-rows';
 
 /** Rows that the database turns into text at once. */
 const PAGE_ROWS = 10_000;
@@ -82,13 +91,22 @@ export function warningHandlers({ db, pool }: HandlerDeps) {
       const { project, settings } = await projectAndLevels(context, input.project_id);
       const found = matching(db, project.project_id, input);
       const { total } = await found.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-      const rows = await selectItems(found)
-        .orderBy(SORT_COLUMNS[input.sort], (order) => (input.order === 'asc' ? order.asc() : order.desc().nullsLast()))
+      // First which, then what: the database need not join and carry the rows that it only counts and sorts.
+      const page = await found
+        .select('w.warning_id')
+        .orderBy(SORT_COLUMNS[input.sort], (order) => inOrder(order, input))
         .orderBy('w.warning_id', input.order)
         .offset(input.offset)
         .limit(input.limit)
         .execute();
-      const items = rows.map((row) => ({ ...row, is_warning_level: settings.is_warning_level }));
+      const ids = page.map((row) => row.warning_id);
+      const rows =
+        ids.length === 0
+          ? []
+          : await selectItems(warningsOf(db, project.project_id).where('w.warning_id', 'in', ids)).execute();
+      const items = rows
+        .map((row) => ({ ...row, is_warning_level: settings.is_warning_level }))
+        .sort((a, b) => ids.indexOf(a.warning_id) - ids.indexOf(b.warning_id));
       return { total, offset: input.offset, items };
     }),
 
@@ -138,15 +156,20 @@ export function warningHandlers({ db, pool }: HandlerDeps) {
               'w.level',
               'w.status',
               'w.device_id',
-              'd.name',
-              sql<string>`(w.raised_at at time zone ${project.time_zone})::date::text`.as('day'),
+              sql<string>`(w.raised_at at time zone ${project.time_zone})::date`.as('day'),
             ])
             .as('x'),
         )
-        .select((e) => ['rule', 'level', 'device_id', 'name', 'day', 'status', e.fn.countAll<number>().as('n')])
+        .select((e) => ['rule', 'level', 'device_id', 'day', 'status', e.fn.countAll<number>().as('n')])
         // One pass over the warnings, whatever they are counted by.
-        .groupBy(sql`grouping sets ((rule, level, status), (device_id, name, status), (day, status))`)
+        .groupBy(sql`grouping sets ((rule, level, status), (device_id, status), (day, status))`)
         .execute();
+      const devices = await db
+        .selectFrom('device')
+        .where('project_id', '=', project.project_id)
+        .select(['device_id', 'name'])
+        .execute();
+      const names = new Map(devices.map((device) => [device.device_id, device.name]));
       const rules = tally(
         found.filter((row) => row.rule !== null),
         (row) => `${row.rule} ${row.level}`,
@@ -170,7 +193,7 @@ export function warningHandlers({ db, pool }: HandlerDeps) {
         by_rule: rules.map(({ row, ...share }) => ({ rule: row.rule, level: row.level, ...share })),
         by_equipment: machines.map(({ row, ...share }) => ({
           equipment_id: row.device_id,
-          equipment_name: row.name ?? '',
+          equipment_name: names.get(row.device_id) ?? '',
           ...share,
         })),
         by_day: days.map(({ row, ...share }) => ({ day: row.day, ...share })).sort((a, b) => (a.day < b.day ? -1 : 1)),
@@ -256,6 +279,12 @@ export function warningHandlers({ db, pool }: HandlerDeps) {
       to_depth_m: depthAt(to),
     };
   }
+}
+
+/** Nulls come last either way; saying so of columns without any would keep their index from being used. */
+function inOrder(order: OrderByItemBuilder, { sort, order: way }: z.output<typeof API.warningInfo.input>) {
+  const ordered = way === 'asc' ? order.asc() : order.desc();
+  return way === 'desc' && NULLABLE_SORTS.has(sort) ? ordered.nullsLast() : ordered;
 }
 
 interface Counted {
