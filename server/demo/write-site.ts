@@ -12,6 +12,7 @@ import { type CourseRecord, recordCourse } from '../simulator/record-course';
 import type { BuiltSite } from './built-site';
 import { type BulkColumn, batches, FROM_MS, insertColumns } from './bulk';
 import { DayTotals } from './day-totals';
+import { insertPast } from './handled-warnings';
 import type { SiteTerms } from './site-terms';
 import { courseOfWork, type SitePile, type Work } from './timeline';
 
@@ -97,8 +98,9 @@ export async function writeBuilt(
     counts.logRows += done.reduce((sum, o) => sum + o.logRows, 0);
   }
   for (const batch of batches(built.piles, PILE_BATCH)) await insertPiles(client, projectId, site, batch, outcomes);
+  await insertPast(client, projectId, nowMs);
   await totals.insert(client, projectId);
-  await insertDevices(client, projectId, site, work);
+  await insertDevices(client, projectId, site, work, nowMs);
   return counts;
 }
 
@@ -127,6 +129,7 @@ async function insertDevices(
   projectId: number,
   site: SiteTerms,
   work: readonly Work[],
+  nowMs: number,
 ): Promise<void> {
   const last = new Map(work.map((w) => [w.deviceId, w.endMs]));
   await insertColumns(
@@ -137,6 +140,7 @@ async function insertDevices(
       { name: 'name', type: 'text', values: site.devices.map((d) => d.name) },
       { name: 'state_since', type: 'float8', as: FROM_MS, values: site.devices.map((d) => last.get(d.id) ?? null) },
       { name: 'last_seen_at', type: 'float8', as: FROM_MS, values: site.devices.map((d) => last.get(d.id) ?? null) },
+      { name: 'expires_at', type: 'float8', as: FROM_MS, values: site.devices.map((_, i) => expiryMs(i, nowMs)) },
     ],
     [
       { name: 'project_id', type: 'int', value: projectId },
@@ -144,6 +148,12 @@ async function insertDevices(
       { name: 'state', type: 'text', value: 'ended' },
     ],
   );
+}
+
+/** The second machine's term ends soon and the third's has just ended; the others have most of a year left. */
+function expiryMs(index: number, nowMs: number): number {
+  const days = index === 1 ? 12 : index === 2 ? -3 : 200 + index * 9;
+  return nowMs + days * 86_400_000;
 }
 
 function statusOf(outcome: Outcome | undefined): number {

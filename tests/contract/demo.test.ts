@@ -91,6 +91,30 @@ describe('the demo', () => {
     expect(largest('slurry_l')).toBeCloseTo(Number(columns.slurry_l?.[row]), 0);
   });
 
+  it('has warnings in every state, each with the trail that led there, and devices whose term ends', async () => {
+    const [project] = await admin.call('projects', {}, MIXING);
+    const ofProject = { project_id: project?.id ?? 0 };
+    for (const handle_status of [0, 1, 2, 3]) {
+      const { items } = await admin.call('warningInfo', { ...ofProject, handle_status, limit: 5 }, MIXING);
+      expect(items.length, `status ${handle_status}`).toBeGreaterThan(0);
+      for (const item of items) {
+        const trail = await admin.call('warningTrail', { ...ofProject, warning_id: item.warning_id }, MIXING);
+        expect(trail.at(-1)?.status_after ?? 0).toBe(handle_status);
+        expect(trail.at(-1)?.account ?? null).toBe(item.handler);
+        expect(trail.every((step) => step.at_ms > item.raised_ms && step.at_ms < Date.now())).toBe(true);
+      }
+    }
+    const expiring = await admin.call('equipmentExpire', ofProject, MIXING);
+    expect(expiring.map((device) => device.expired)).toEqual([true, false]);
+  });
+
+  it('has the warnings that judging its logs again finds', async () => {
+    const [project] = await admin.call('projects', {}, MIXING);
+    const answer = await admin.call('warningCompute', { project_id: project?.id }, MIXING);
+    expect(answer.judged).toBeGreaterThan(20);
+    expect(answer).toMatchObject({ added: 0, changed: 0, removed: 0 });
+  });
+
   it('lets the demo accounts see what they own', async () => {
     expect(await admin.call('equipmentTypes')).toHaveLength(20);
     const mixing = await signIn('mixing');

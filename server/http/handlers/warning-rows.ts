@@ -99,8 +99,3 @@ export async function readItem(
 }
 
 export const WARNING = { cn: '警告', en: 'warning' } as const;
-
-/** What the audit trail calls a warning. */
-export function warningSubject(warningId: number): string {
-  return `warning/${warningId}`;
-}

@@ -11,11 +11,12 @@ import { STEP_ACTION, statusAfter, type WarningStep } from '../../../src/contrac
 import { writeAudit } from '../../db/audit';
 import { settingsOf } from '../../db/project-settings';
 import type { Schema } from '../../db/schema';
+import { stateAfter, type WarningState, warningStateSchema, warningSubject } from '../../db/warning-state';
 import { ApiError, apiErrors } from '../api-error';
 import { type Handler, type TypedContext, typed } from '../handler';
 import type { HandlerDeps } from './deps';
 import { projectOf, type VisibleProject } from './project-access';
-import { readItem, WARNING, warningSubject } from './warning-rows';
+import { readItem, WARNING } from './warning-rows';
 
 type Trx = Transaction<Schema>;
 
@@ -27,17 +28,6 @@ interface Asked {
   readonly photos: readonly string[];
   readonly agree?: boolean;
 }
-
-/** What a step changes and a revoke restores; kept whole in the trail. */
-const stateSchema = z.object({
-  status: z.int(),
-  handler_id: z.int().nullable(),
-  handler_uuid: z.string().nullable(),
-  handled_at: z.string().nullable(),
-  dealt_at: z.string().nullable(),
-  audited_at: z.string().nullable(),
-});
-type State = z.infer<typeof stateSchema>;
 
 interface Scene {
   readonly context: TypedContext;
@@ -133,17 +123,11 @@ async function take(trx: Trx, scene: Scene, step: WarningStep, asked: Asked): Pr
   const status = statusAfter(step, row.status, agree);
   if (status === null) throw apiErrors.conflict(NOT_NOW[step]);
   const { principal } = scene.context;
-  const now = new Date().toISOString();
-  const after: State = {
-    ...before,
-    status,
-    handler_id: principal.accountId,
-    handler_uuid: principal.clientUuid,
-    handled_at: now,
-    dealt_at: step === 'deal' ? now : before.dealt_at,
-    // What an audit has confirmed is no longer so once the warning is open again.
-    audited_at: step === 'audit' && agree ? now : step === 'audit' ? null : before.audited_at,
-  };
+  const after = stateAfter(before, step, status, agree, {
+    accountId: principal.accountId,
+    clientUuid: principal.clientUuid,
+    at: new Date().toISOString(),
+  });
   const decides = step === 'review' || step === 'audit';
   return change(trx, scene, asked, {
     action: `warning.${step}`,
@@ -163,7 +147,7 @@ async function revoke(trx: Trx, scene: Scene, asked: Asked): Promise<WarningItem
 }
 
 /** The state that the last step still standing has found; null when there is none. */
-async function stateBeforeLastStep(trx: Trx, projectId: number, warningId: number): Promise<State | null> {
+async function stateBeforeLastStep(trx: Trx, projectId: number, warningId: number): Promise<WarningState | null> {
   const entries = await trx
     .selectFrom('audit')
     .where('project_id', '=', projectId)
@@ -171,11 +155,11 @@ async function stateBeforeLastStep(trx: Trx, projectId: number, warningId: numbe
     .select(['action', 'detail'])
     .orderBy('audit_id')
     .execute();
-  const standing: State[] = [];
+  const standing: WarningState[] = [];
   for (const { action, detail } of entries) {
     if (action === 'warning.revoke') standing.pop();
     else if (Object.keys(STEP_ACTION).some((step) => action === `warning.${step}`)) {
-      standing.push(z.object({ before: stateSchema }).parse(detail).before);
+      standing.push(z.object({ before: warningStateSchema }).parse(detail).before);
     }
   }
   return standing.at(-1) ?? null;
@@ -195,7 +179,7 @@ async function lock(trx: Trx, { project }: Scene, warningId: number) {
     .forUpdate('w')
     .executeTakeFirst();
   if (row === undefined) throw apiErrors.notFound(WARNING);
-  const before: State = {
+  const before: WarningState = {
     status: row.status,
     handler_id: row.handler_id,
     handler_uuid: row.handler_uuid,
@@ -233,8 +217,8 @@ const NOT_NOW = {
 
 interface Change {
   readonly action: string;
-  readonly before: State;
-  readonly after: State;
+  readonly before: WarningState;
+  readonly after: WarningState;
   readonly agree?: boolean;
 }
 

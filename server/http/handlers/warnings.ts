@@ -8,22 +8,14 @@ import { limitOf } from '../../../src/equipment/judge';
 import { settingsOf } from '../../db/project-settings';
 import { readRecordLog } from '../../db/record-log';
 import { storedDecimals } from '../../db/stored-decimals';
+import { warningSubject } from '../../db/warning-state';
 import { apiErrors } from '../api-error';
 import { type Handler, type TypedContext, typed } from '../handler';
 import { packTable } from '../packed-table';
 import { addPage, numberColumn, textColumn, timeColumn } from './column-text';
 import type { HandlerDeps } from './deps';
 import { projectOf } from './project-access';
-import {
-  matching,
-  NULLABLE_SORTS,
-  readItem,
-  SORT_COLUMNS,
-  selectItems,
-  WARNING,
-  warningSubject,
-  warningsOf,
-} from './warning-rows';
+import { matching, NULLABLE_SORTS, readItem, SORT_COLUMNS, selectItems, WARNING, warningsOf } from './warning-rows';
 
 /** Rows that the database turns into text at once. */
 const PAGE_ROWS = 10_000;
