@@ -7,7 +7,8 @@ import { measureGrowth } from './growth';
 import { historyAnswer } from './history-answer';
 import { interleaving } from './interleaving';
 import { limitJudged } from './limits';
-import { logMemory, logTracks } from './log-tracks';
+import { logTracks } from './log-tracks';
+import { logMemory, recordMemory } from './memory';
 import { pileMapBuild, pileMapQueries } from './pile-map';
 import { rowObjects } from './row-objects';
 import { thinning } from './thinning';
@@ -37,6 +38,7 @@ export const benchCases: readonly BenchCase[] = [
   { name: 'log-tracks', where: ['chromium'], run: logTracks },
   { name: 'thinning', where: ['chromium'], run: thinning },
   { name: 'log-memory', where: ['chromium'], run: logMemory },
+  { name: 'record-memory', where: ['chromium'], run: recordMemory },
 ];
 
 /** Does what is asked; what goes wrong is part of the answer. */

@@ -1,6 +1,6 @@
-// A long log thinned to what a screen shows, and the memory that logs take.
+// A long log thinned to what a screen shows.
 import { createLTTB } from 'downsample';
-import { memoryBytes, PileLog } from '../../../crates/data-core/pkg/data_core';
+import { PileLog } from '../../../crates/data-core/pkg/data_core';
 import { emptyTable } from '../data/piles';
 import { wandering } from '../data/wandering';
 import { differNumbers } from '../harness/equal';
@@ -96,8 +96,6 @@ export async function logTracks(context: BenchContext): Promise<Row[]> {
 const differPointCounts = (ours: number, peer: number): string =>
   Math.abs(ours - peer) <= 4 ? '' : `${ours} points, the peer ${peer}`;
 
-const MEMORY_LIMIT_MB = 250;
-
 /** A log of eight channels whose rows arrive in parts, as frames do. */
 export function longLog(rows: number): PileLog {
   const channels = ['depth_m', ...Array.from({ length: 7 }, (_, index) => `channel_${index}`)];
@@ -108,28 +106,4 @@ export function longLog(rows: number): PileLog {
     log.append(ordinals(part, from), times(part, from), new Uint8Array(part), values);
   }
   return log;
-}
-
-/** Memory that a log of the largest size takes. */
-export async function logMemory(context: BenchContext): Promise<Row[]> {
-  const rows = context.quick ? 100_000 : 5_000_000;
-  const log = longLog(rows);
-  const held = log.info()[0] ?? 0;
-  const peak = memoryBytes() / 1e6;
-  log.free();
-  const fault = held === rows ? '' : `${held} rows are held of ${rows}`;
-  return [
-    {
-      name: `WASM memory at most, ${rows.toLocaleString('en')} rows of 8 channels appended in parts`,
-      ours: fault === '' ? peak : null,
-      peer: MEMORY_LIMIT_MB,
-      peerName: 'the limit',
-      unit: 'MB',
-      ratio: fault === '' ? MEMORY_LIMIT_MB / peak : null,
-      target: 1,
-      where: context.where,
-      note: '',
-      fault,
-    },
-  ];
 }

@@ -22,18 +22,22 @@ const CURRENT = 1;
 /** The power of two next to the 0.05 m that the console sorts by. */
 const FINE_M = 1 / 16;
 
-/** The set; whoever makes it frees it. */
-export function recordSet({ timeMs, depthM, currentA }: Records): RecordSet {
-  const set = new RecordSet('["depth_m","current_a"]');
+/** The set; whoever makes it frees it. Channels beyond depth and current repeat the current. */
+export function recordSet({ timeMs, depthM, currentA }: Records, channels = 2): RecordSet {
+  const names = Array.from({ length: channels - 2 }, (_, index) => `channel_${index}`);
+  const set = new RecordSet(JSON.stringify(['depth_m', 'current_a', ...names]));
   const rows = timeMs.length;
   for (let from = 0; from < rows; from += ROWS_A_RECORD) {
     const to = Math.min(from + ROWS_A_RECORD, rows);
+    const count = to - from;
     const pile = from / ROWS_A_RECORD;
-    const values = new Float32Array(2 * (to - from));
+    const values = new Float32Array(channels * count);
     values.set(depthM.subarray(from, to));
-    values.set(currentA.subarray(from, to), to - from);
-    const seq = Uint32Array.from({ length: to - from }, (_, row) => row);
-    set.appendLive(set.addRecord(pile, 1, pile), seq, timeMs.subarray(from, to), new Uint8Array(to - from), values);
+    for (let channel = 1; channel < channels; channel += 1) {
+      values.set(currentA.subarray(from, to), channel * count);
+    }
+    const seq = Uint32Array.from({ length: count }, (_, row) => row);
+    set.appendLive(set.addRecord(pile, 1, pile), seq, timeMs.subarray(from, to), new Uint8Array(count), values);
   }
   return set;
 }

@@ -100,8 +100,12 @@ async function main(): Promise<void> {
   if (growth.length > 0) console.log(`\n${growthTableOf(growth)}`);
   const runs = options.growth ? GROWTH_ROUNDS : options.rounds;
   console.log(`\nMedians of ${runs} runs. ${machine}.`);
+  const date = new Date().toISOString();
   if (options.json !== undefined) {
-    writeFileSync(options.json, `${JSON.stringify({ machine, quick: options.quick, rows, growth }, null, 2)}\n`);
+    writeFileSync(
+      options.json,
+      `${JSON.stringify({ date, machine, quick: options.quick, rounds: Number(runs), rows, growth }, null, 2)}\n`,
+    );
   }
   if (failed || rows.some(({ fault }) => fault !== '')) process.exitCode = 1;
 }
