@@ -5,7 +5,10 @@
 mod support;
 
 use criterion::{BatchSize, Criterion, Throughput, criterion_group, criterion_main};
-use payload::{ColumnKind, FrameTableDecoder, PayloadKeys, Schema, decode_table, open_envelope, open_table};
+use payload::{
+    ColumnKind, FrameTableDecoder, PayloadKeys, Schema, base64_decode_in_place, decode_table, inflate, open_envelope,
+    open_table,
+};
 use std::fmt::Write;
 use std::hint::black_box;
 use support::{SUITES, Sender, base64, deflate};
@@ -60,6 +63,12 @@ fn benches(c: &mut Criterion) {
     group.bench_function("row objects", |b| b.iter(|| decode_table(black_box(rows.as_bytes()), &schema()).unwrap()));
 
     group.throughput(Throughput::Bytes(columns.len() as u64));
+    let text = base64(columns.as_bytes()).into_bytes();
+    group.bench_function("base64", |b| {
+        b.iter_batched(|| text.clone(), |text| base64_decode_in_place(text).unwrap(), BatchSize::LargeInput);
+    });
+    let body = deflate(columns.as_bytes());
+    group.bench_function("inflate", |b| b.iter(|| inflate(black_box(&body)).unwrap()));
     for suite in SUITES {
         let sender = Sender { token: "token", uuid: "uuid", suite, deflated: false };
         let text = base64(&sender.envelope(&[7; 12], columns.as_bytes())).into_bytes();
@@ -68,7 +77,6 @@ fn benches(c: &mut Criterion) {
         });
     }
     let sender = Sender { token: "token", uuid: "uuid", suite: SUITES[1], deflated: true };
-    let body = deflate(columns.as_bytes());
     let text = base64(&sender.envelope(&[7; 12], &body)).into_bytes();
     group.bench_function("deflated envelope to columns", |b| {
         b.iter_batched(|| text.clone(), |text| open_table(&keys, text, &schema()).unwrap(), BatchSize::LargeInput);
