@@ -7,6 +7,7 @@ use crate::codes::Codes;
 use crate::filling::Filling;
 use crate::literal::Literal;
 use crate::number::{PLAIN_WINDOW, Reader, scan_number};
+use crate::run::apart;
 use crate::scan::{Skipper, scan_string, short_text};
 use crate::shape::Shape;
 use crate::state::Key;
@@ -176,6 +177,9 @@ impl Lane<'_> {
     }
 }
 
+type ReadRows<'a> =
+    fn(&Block<'a>, &mut [Lane<'_>], usize, usize, &mut Vec<usize>) -> Result<(usize, Exit), PayloadError>;
+
 /// A block of rows of one shape.
 pub(crate) struct Block<'a> {
     pub shape: &'a Shape,
@@ -187,7 +191,7 @@ pub(crate) struct Block<'a> {
     pub ahead: usize,
 }
 
-impl Block<'_> {
+impl<'a> Block<'a> {
     /// Reads rows from `at`, the value of `field`, on; gives how many were read whole. `missing` are the fields that
     /// the row in work does not have.
     pub(crate) fn read(
@@ -213,7 +217,7 @@ impl Block<'_> {
                 _ => lane(None, self.rows, behind),
             })
             .collect();
-        let (read, exit) = self.rows(&mut lanes, field, at, missing)?;
+        let (read, exit) = apart::<ReadRows<'a>>(Self::rows)(self, &mut lanes, field, at, missing)?;
         drop(lanes);
         let begun = if let Exit::Value { field, .. } = exit { field } else { 0 };
         for (i, key) in keys().enumerate() {
@@ -230,8 +234,6 @@ impl Block<'_> {
         self.shape.fields.first().map(|first| &first.wrap)
     }
 
-    /// A function of its own, so that what it works with is in registers.
-    #[inline(never)]
     fn rows(
         &self,
         lanes: &mut [Lane<'_>],

@@ -29,6 +29,22 @@ static FRACTIONS: [u8; FORMS] = {
     all
 };
 
+/// For each form without the zero in front: which of the first sixteen bytes are other than digits, where a comma is
+/// behind the number, and 16 bits further up which bytes count. No bytes are like that of a form that no number has.
+#[allow(clippy::indexing_slicing, reason = "run by the compiler")]
+static OTHERS: [u32; FORMS / 2] = {
+    let mut all = [0xffff << 16; FORMS / 2];
+    let mut form = 0;
+    while form < FORMS / 2 {
+        let (whole, length) = (form & 15, form >> 4);
+        if FRACTIONS[form] != WRONG {
+            all[form] = 1 << whole | 1 << length | ((2 << length) - 1) << 16;
+        }
+        form += 1;
+    }
+    all
+};
+
 /// Takes the digits of a number of that form, a zero in front not regarded, to the end of the vector. Places before
 /// them get 0: an index above 15.
 #[allow(clippy::indexing_slicing, reason = "run by the compiler")]
@@ -123,23 +139,31 @@ impl Reader {
 
     #[inline(always)]
     pub(crate) fn cell(&self, window: &[u8; PLAIN_WINDOW], length: usize) -> Option<Plain> {
-        let negative = window[0] == b'-';
-        let sign = usize::from(negative);
         if length > PLAIN_MAX {
             return None;
         }
-        // A minus is no comma.
-        let length = length - sign;
+        let negative = window[0] == b'-';
+        let sign = usize::from(negative);
         let text = window.get(sign..)?.first_chunk()?;
         let values = V::load(text).sub8(self.zeros);
-        let comma = 1 << length;
-        let points = self.others(values) & (comma - 1);
-        let whole = (points | comma).trailing_zeros() as usize;
-        // There stands either the comma or the only point.
-        if points & points.wrapping_sub(1) != 0 || text.get(whole & 15).is_none_or(|byte| byte | 2 != b'.') {
+        let others = self.others(values);
+        let whole = others.trailing_zeros() as usize;
+        let form = (whole | length.wrapping_sub(sign) << 4) & (FORMS / 2 - 1);
+        let expected = *OTHERS.get(form)?;
+        // Where a byte other than a digit is before the comma, it must be the point.
+        let point = text.get(whole & 15).is_some_and(|byte| byte | 2 == b'.');
+        if others & expected >> 16 != expected & 0xffff || !point || (whole > 1 && text[0] == b'0') {
             return None;
         }
-        self.number(text, values, negative, whole, length)
+        let scale = Scale { fraction: *FRACTIONS.get(form)?, negative };
+        let eights = self.join(values.lookup(V::load(SHUFFLES.get(form)?)));
+        Some(Plain { eights, scale, length, factors: self.eights })
+    }
+
+    /// Sixteen digits to two numbers of eight.
+    #[inline(always)]
+    fn join(&self, digits: V) -> V {
+        digits.join_bytes(self.tens).join_pairs(self.hundreds).join_fours(self.ten_thousands)
     }
 
     /// A bit for each byte above 9.
@@ -155,8 +179,7 @@ impl Reader {
         if fraction == WRONG {
             return None;
         }
-        let digits = values.lookup(V::load(SHUFFLES.get(form & (FORMS / 2 - 1))?));
-        let eights = digits.join_bytes(self.tens).join_pairs(self.hundreds).join_fours(self.ten_thousands);
+        let eights = self.join(values.lookup(V::load(SHUFFLES.get(form & (FORMS / 2 - 1))?)));
         let scale = Scale { fraction, negative };
         Some(Plain { eights, scale, length: length + usize::from(negative), factors: self.eights })
     }
