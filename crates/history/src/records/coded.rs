@@ -3,6 +3,7 @@
 use super::job::CHUNK;
 use super::keys::{Coders, Key};
 use super::scatter::{Cell, Cells, mask_missing};
+use super::segment_runs::SegmentBins;
 use super::store::RecordSet;
 use crate::HistoryError;
 use crate::group::NO_GROUP;
@@ -16,6 +17,8 @@ pub(crate) struct Coded {
     pub(crate) coders: Coders,
     channel: usize,
     selection: Option<Selection>,
+    /// Where depth alone tells the group, in whole segments.
+    segments: Option<SegmentBins>,
     codes: Vec<u32>,
     scratch: Vec<u32>,
 }
@@ -31,7 +34,15 @@ impl Coded {
     ) -> Result<Self, HistoryError> {
         set.values(channel)?;
         let coders = Coders::new(set, keys)?;
-        Ok(Self { coders, channel, selection: selection.cloned(), codes: vec![0; CHUNK], scratch: vec![0; CHUNK] })
+        let segments = coders.only_bins(set.depth_channel()).and_then(|bins| SegmentBins::new(set, bins));
+        Ok(Self {
+            coders,
+            channel,
+            selection: selection.cloned(),
+            segments,
+            codes: vec![0; CHUNK],
+            scratch: vec![0; CHUNK],
+        })
     }
 
     /// The groups and readings of some rows of one chunk, the first of which begins a block. Rows that are not selected,
@@ -40,7 +51,13 @@ impl Coded {
         let values = set.values(self.channel).ok().and_then(|column| column.slices(rows.clone()).next());
         let values = values.unwrap_or_default();
         let Some(codes) = self.codes.get_mut(..values.len()) else { return (&[], &[]) };
-        self.coders.of_rows(set, rows.clone(), codes, self.scratch.get_mut(..values.len()).unwrap_or_default());
+        match &self.segments {
+            Some(segments) => segments.fill(set, rows.clone(), codes),
+            None => {
+                let scratch = self.scratch.get_mut(..values.len()).unwrap_or_default();
+                self.coders.of_rows(set, rows.clone(), codes, scratch);
+            }
+        }
         if let Some(selection) = &self.selection {
             selection.blank(rows.start, codes, NO_GROUP);
         }
@@ -48,9 +65,29 @@ impl Coded {
         (codes, values)
     }
 
+    /// Where depth alone tells the group, in whole segments, and all rows are asked about: runs of rows of this chunk with
+    /// their groups, and the readings of the chunk.
+    pub(crate) fn runs<'a>(
+        &'a self,
+        set: &'a RecordSet,
+        chunk: Range<usize>,
+    ) -> Option<(impl Iterator<Item = (u32, Range<usize>)> + 'a, &'a [f32])> {
+        let segments = self.segments.as_ref().filter(|_| self.selection.is_none())?;
+        let readings = set.values(self.channel).ok()?.slices(chunk.clone()).next()?;
+        let first = chunk.start;
+        let runs = segments.runs(set, chunk).map(move |(code, rows)| (code, rows.start - first..rows.end - first));
+        Some((runs, readings))
+    }
+
     /// Calls with all of a chunk that is in some group and selected: blocks that are of one group as a whole, and the rows
     /// of others.
     pub(crate) fn each(&mut self, set: &RecordSet, chunk: Range<usize>, mut found: impl FnMut(Piece<'_>)) {
+        if let Some((runs, readings)) = self.runs(set, chunk.clone()) {
+            for (code, places) in runs {
+                found(Piece::Run(code, readings.get(places.start..).unwrap_or_default(), places.len()));
+            }
+            return;
+        }
         let mut from = chunk.start;
         for row in chunk.clone().step_by(BLOCK) {
             let rows = row..(row + BLOCK).min(chunk.end);
@@ -88,6 +125,8 @@ impl Coded {
 pub(crate) enum Piece<'a> {
     /// All of a block are of this group.
     Block(u32, Cell),
+    /// The first so many of these readings are of this group, if it is one; NaN is no reading.
+    Run(u32, &'a [f32], usize),
     /// Groups and readings by row, as [`Coded::of_rows`] gives them.
     Rows(&'a [u32], &'a [f32]),
 }
@@ -97,6 +136,7 @@ impl Cells {
     pub(crate) fn take(&mut self, piece: &Piece<'_>) {
         match piece {
             Piece::Block(code, figures) => self.join(*code, figures),
+            Piece::Run(code, readings, count) => self.add_run(*code, readings, *count),
             Piece::Rows(codes, values) => self.add(codes, values),
         }
     }

@@ -232,6 +232,14 @@ impl Coders {
         of(&self.first).saturating_mul(of(&self.second))
     }
 
+    /// The bins, if the rows are grouped by bins of this channel and nothing else.
+    pub(crate) fn only_bins(&self, of: usize) -> Option<&Bins> {
+        match (&self.first, &self.second) {
+            (Some(Coder::Bins { channel, bins }), None) if *channel == of => Some(bins),
+            _ => None,
+        }
+    }
+
     /// A label by key of each of these groups.
     pub(crate) fn labels(&self, groups: &[usize]) -> Vec<Vec<f64>> {
         let seconds = self.second.as_ref().map_or(1, Coder::count).max(1);

@@ -1,5 +1,6 @@
 //! Figures by group, many readings at a time.
 
+use super::lanes::Lanes;
 use crate::group::NO_GROUP;
 
 /// What is known of a group's readings.
@@ -15,7 +16,7 @@ impl Cell {
     pub(crate) const NONE: Self = Self { sum: 0.0, count: 0, min: f32::INFINITY, max: f32::NEG_INFINITY };
 
     #[inline]
-    fn add(&mut self, value: f32) {
+    pub(super) fn add(&mut self, value: f32) {
         self.sum += f64::from(value);
         self.count += 1;
         // Extremes change rarely: a branch is cheaper than a store.
@@ -44,27 +45,36 @@ const TURNS: usize = 4;
 
 /// Cells by group.
 #[derive(Debug, Clone)]
-pub(crate) enum Cells {
+pub(crate) struct Cells {
+    tables: Tables,
+    /// By group, once there are runs.
+    lanes: Vec<Lanes>,
+    groups: usize,
+}
+
+#[derive(Debug, Clone)]
+enum Tables {
     /// So few groups that a byte tells them.
-    Few { tables: Box<[[packed::Packed; BYTE]; TURNS]>, groups: usize },
+    Few(Box<[[packed::Packed; BYTE]; TURNS]>),
     /// Any number of groups.
     Many(Vec<Cell>),
 }
 
 impl Cells {
     pub(crate) fn new(groups: usize) -> Self {
-        if groups < BYTE {
-            Self::Few { tables: Box::new([[packed::Packed::NONE; BYTE]; TURNS]), groups }
+        let tables = if groups < BYTE {
+            Tables::Few(Box::new([[packed::Packed::NONE; BYTE]; TURNS]))
         } else {
-            Self::Many(vec![Cell::NONE; groups])
-        }
+            Tables::Many(vec![Cell::NONE; groups])
+        };
+        Self { tables, lanes: Vec::new(), groups }
     }
 
     /// Adds each value to the cell of its code: one of the groups, or [`NO_GROUP`], which a NaN must have.
     pub(crate) fn add(&mut self, codes: &[u32], values: &[f32]) {
-        match self {
-            Self::Few { tables, .. } => add_in_turns(tables, codes, values),
-            Self::Many(cells) => {
+        match &mut self.tables {
+            Tables::Few(tables) => add_in_turns(tables, codes, values),
+            Tables::Many(cells) => {
                 for (&code, &value) in codes.iter().zip(values) {
                     if let Some(cell) = cells.get_mut(code as usize) {
                         cell.add(value);
@@ -74,10 +84,21 @@ impl Cells {
         }
     }
 
+    /// Adds the first `count` of these readings to the cell of a group, if it is one.
+    #[inline]
+    pub(crate) fn add_run(&mut self, code: u32, readings: &[f32], count: usize) {
+        if self.lanes.is_empty() {
+            self.lanes = vec![Lanes::none(); self.groups];
+        }
+        if let Some(lanes) = self.lanes.get_mut(code as usize) {
+            lanes.add(readings, count);
+        }
+    }
+
     /// Adds figures to the cell of a group.
     pub(crate) fn join(&mut self, code: u32, figures: &Cell) {
-        match self {
-            Self::Few { tables, .. } => {
+        match &mut self.tables {
+            Tables::Few(tables) => {
                 let [table, ..] = tables.as_mut();
                 if let Some(packed) = table.get_mut(code as usize) {
                     let mut cell = packed.cell();
@@ -85,7 +106,7 @@ impl Cells {
                     *packed = packed::Packed::of(&cell);
                 }
             }
-            Self::Many(cells) => {
+            Tables::Many(cells) => {
                 if let Some(cell) = cells.get_mut(code as usize) {
                     cell.join(figures);
                 }
@@ -95,18 +116,21 @@ impl Cells {
 
     /// The cells by group.
     pub(crate) fn cells(&self) -> Vec<Cell> {
-        match self {
-            Self::Few { tables, groups } => {
-                let mut cells = vec![Cell::NONE; *groups];
-                for table in tables.iter() {
-                    for (cell, packed) in cells.iter_mut().zip(table) {
-                        cell.join(&packed.cell());
-                    }
+        let mut cells = match &self.tables {
+            Tables::Few(_) => vec![Cell::NONE; self.groups],
+            Tables::Many(cells) => cells.clone(),
+        };
+        if let Tables::Few(tables) = &self.tables {
+            for table in tables.iter() {
+                for (cell, packed) in cells.iter_mut().zip(table) {
+                    cell.join(&packed.cell());
                 }
-                cells
             }
-            Self::Many(cells) => cells.clone(),
         }
+        for (cell, lanes) in cells.iter_mut().zip(&self.lanes) {
+            cell.join(&lanes.cell());
+        }
+        cells
     }
 }
 

@@ -1,6 +1,7 @@
 //! The store: rows of many records, appended record by record or in parts, never moved.
 
 use super::runs::{NO_ROW, Runs};
+use super::segment_runs::SegmentRuns;
 use super::sums::Sums;
 use super::times::TimeBlocks;
 use crate::HistoryError;
@@ -61,6 +62,7 @@ pub struct RecordSet {
     pass: Cells<u8>,
     values: Vec<Cells<f32>>,
     times: TimeBlocks,
+    segment_runs: SegmentRuns,
     /// By channel.
     peaks: Vec<Peaks>,
     /// By channel.
@@ -84,6 +86,7 @@ impl RecordSet {
             pass: Cells::new(),
             values: vec![Cells::new(); channels.len()],
             times: TimeBlocks::default(),
+            segment_runs: SegmentRuns::NONE,
             peaks: vec![Peaks::NONE; channels.len()],
             sums: vec![Sums::NONE; channels.len()],
             span_ms: (f64::NAN, f64::NAN),
@@ -165,6 +168,9 @@ impl RecordSet {
         }
         for (sums, values) in self.sums.iter_mut().zip(&self.values) {
             sums.extend(values);
+        }
+        if let Some(depth) = self.values.get(self.depth_at) {
+            self.segment_runs.extend(depth);
         }
         // f64::min and its like pass over a NaN.
         let (from, to) = self.span_ms;
@@ -318,6 +324,10 @@ impl RecordSet {
         self.peaks.get(channel).ok_or_else(|| HistoryError::Channel { channel: channel.to_string() })
     }
 
+    pub(crate) fn segment_runs(&self) -> &SegmentRuns {
+        &self.segment_runs
+    }
+
     pub(crate) fn sums(&self, channel: usize) -> Result<&Sums, HistoryError> {
         self.sums.get(channel).ok_or_else(|| HistoryError::Channel { channel: channel.to_string() })
     }
@@ -331,6 +341,7 @@ impl RecordSet {
             + self.pass.bytes()
             + self.values.iter().map(Cells::bytes).sum::<usize>()
             + self.times.bytes()
+            + self.segment_runs.bytes()
             + self.peaks.iter().map(Peaks::bytes).sum::<usize>()
             + self.sums.iter().map(Sums::bytes).sum::<usize>()
     }
