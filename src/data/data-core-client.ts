@@ -267,7 +267,7 @@ function isDataCoreEvent(event: unknown): event is DataCoreEvent {
     typeof event === 'object' &&
     event !== null &&
     'kind' in event &&
-    (event.kind === 'storedSession' || event.kind === 'tokens' || event.kind === 'signedOut')
+    ['storedSession', 'tokens', 'said', 'signedOut'].some((kind) => kind === event.kind)
   );
 }
 

@@ -31,6 +31,8 @@ export interface DataLayer {
   readonly live: Live;
   readonly liveStore: LiveStore;
   readonly openProgress: OpenProgressStore;
+  /** Hears of what the server says of a success, for the user, until the answer is called. */
+  onSaid(listener: (text: string) => void): () => void;
   /** Cancels all pending requests but the shell's own; call it when a route is left, before the next one renders. */
   cancelPending(): void;
   /** Takes over what another tab wrote; connect it to the window's `storage` event. */
@@ -77,11 +79,16 @@ export function createDataLayer(options: DataLayerOptions): DataLayer {
     store: liveStore,
   });
 
+  const saidListeners = new Set<(text: string) => void>();
+
   function onEvent(event: DataCoreEvent): StoredSession | undefined {
     switch (event.kind) {
       case 'storedSession':
         session.getState().reload();
         return workerSession(origin, session.getState()).credentials;
+      case 'said':
+        for (const listener of saidListeners) listener(event.text);
+        return undefined;
       case 'tokens':
         session.getState().setTokens(event.token, event.refreshToken);
         return undefined;
@@ -135,6 +142,12 @@ export function createDataLayer(options: DataLayerOptions): DataLayer {
     live,
     liveStore,
     openProgress,
+    onSaid(listener) {
+      saidListeners.add(listener);
+      return () => {
+        saidListeners.delete(listener);
+      };
+    },
     cancelPending() {
       queryClient.cancelQueries({ predicate: (query) => query.meta?.keep !== true }).catch(reportFault);
       core.cancelPending();

@@ -6,15 +6,17 @@ import {
   type Table,
   TableDecoder,
 } from '../../crates/data-core/pkg/data_core';
-import { API, type ApiName, CLIENT_BASE, type TableApiName } from '../../src/contracts/api';
+import { API, type TableApiName } from '../../src/contracts/api';
 import type { ColumnSchema } from '../../src/contracts/columns';
-import type { ApiCall, TableSource } from '../../src/contracts/data-core';
+import type { ApiCall, FileCall, FileDownload, TableSource } from '../../src/contracts/data-core';
 import { type Envelope, FRAMES_MEDIA_TYPE } from '../../src/contracts/envelope';
 import { DataCoreError } from '../rpc/data-core-error';
 import type { CallContext } from '../rpc/protocol';
+import { apiRequest } from './api-request';
+import { download } from './download';
 import { parseJson, plainData, readBody, readEnvelope } from './envelope';
 import { freedUnlessTrapped, freeing, freeingAfter } from './freeing';
-import type { Credentials, HttpAnswer, HttpCall } from './http-call';
+import type { Credentials, HttpAnswer } from './http-call';
 import type { HttpClient } from './http-client';
 import { Pacer } from './pacer';
 import { openingPayload } from './wasm-faults';
@@ -26,10 +28,13 @@ const PIECE_BYTES = 64 * 1024;
 export class Calls {
   readonly #http: HttpClient;
   readonly #wasmReady: () => Promise<unknown>;
+  readonly #say: (text: string) => void;
 
-  constructor(http: HttpClient, wasmReady: () => Promise<unknown>) {
+  /** `say` is told what the server says of a success. */
+  constructor(http: HttpClient, wasmReady: () => Promise<unknown>, say: (text: string) => void) {
     this.#http = http;
     this.#wasmReady = wasmReady;
+    this.#say = say;
   }
 
   /** Resolves when the module can be used. */
@@ -40,12 +45,17 @@ export class Calls {
   /** A call with a small answer. Rejects with `contract` when the answer has another shape than the table says. */
   async json({ name, typeCode, typePrefix, input }: ApiCall, signal: AbortSignal): Promise<unknown> {
     const spec = API[name];
-    const call = httpCall(name, { typeCode, typePrefix }, input, JSON_ONLY);
+    const call = apiRequest(name, { typeCode, typePrefix }, input, JSON_ONLY);
     const data = await this.#http.call(call, signal, async (answer) =>
       this.#open(await readEnvelope(answer), answer.credentials),
     );
+    const said = typeof data === 'string' && data !== '';
+    if (said) this.#say(data);
     const parsed = spec.output.safeParse(data);
     if (parsed.success) return parsed.data;
+    // A message in the place of an answer that has nothing to tell.
+    const nothing = spec.output.safeParse(null);
+    if (said && nothing.success) return nothing.data;
     const path = parsed.error.issues[0]?.path.join('.') ?? '';
     throw new DataCoreError('contract', `${name}: ${parsed.error.issues[0]?.message ?? 'wrong shape'}`, { name, path });
   }
@@ -59,7 +69,7 @@ export class Calls {
     { signal, progress }: CallContext,
   ): Promise<Table> {
     await this.#wasmReady();
-    const call = httpCall(
+    const call = apiRequest(
       name,
       source,
       { project_id: source.projectId, ...input },
@@ -72,6 +82,11 @@ export class Calls {
         return (framed ? decodeFrames : decodeBody)(answer, keys, schemaJson, progress);
       }),
     );
+  }
+
+  /** A call that answers with a file. */
+  file({ name, typeCode, typePrefix, input }: FileCall, context: CallContext): Promise<FileDownload> {
+    return download(this.#http, apiRequest(name, { typeCode, typePrefix }, input, '*/*'), context);
   }
 
   async #open(envelope: Envelope, credentials: Credentials | null): Promise<unknown> {
@@ -147,18 +162,6 @@ async function finishing<D extends TableDecoder | BodyTableDecoder>(
   const table = openingPayload(() => decoder.finish());
   tellRows(table.rows);
   return table;
-}
-
-function httpCall(
-  name: ApiName,
-  scope: { readonly typeCode: string | null; readonly typePrefix: string | null },
-  input: Readonly<Record<string, unknown>>,
-  accept: string,
-): HttpCall {
-  const { method, path, base, needsToken } = API[name];
-  const prefix = base === 'client' ? CLIENT_BASE : scope.typePrefix;
-  if (prefix === null) throw new DataCoreError('internal', `${name} needs the prefix of an equipment type`);
-  return { method, path: `${prefix}${path}`, typeCode: scope.typeCode, input, needsToken, accept, sealed: needsToken };
 }
 
 function payloadKeys(credentials: Credentials | null): PayloadKeys {

@@ -28,6 +28,7 @@ const loader = new WasmLoader(async () =>
 );
 let server: TestServer;
 let core: DataCore;
+let said: string[];
 
 const context = (progress: (progress: Progress) => void = () => undefined) => ({
   signal: new AbortController().signal,
@@ -54,7 +55,12 @@ const framed =
 beforeAll(() => loader.ready());
 beforeEach(async () => {
   server = await TestServer.start();
-  core = createDataCore({ wasmReady: () => loader.ready(), emit: async () => undefined, heldBudgetBytes: 200_000 });
+  said = [];
+  core = createDataCore({
+    wasmReady: () => loader.ready(),
+    emit: async (event) => (event.kind === 'said' ? said.push(event.text) : undefined),
+    heldBudgetBytes: 200_000,
+  });
   await core.handlers['session.set'](
     {
       origin: server.origin,
@@ -86,6 +92,16 @@ describe('small answers', () => {
       );
       expect(await projects()).toEqual([{ id: 3, name: '软基一标' }]);
     }
+  });
+
+  it('passes on what the server says of a success, in the place of nothing or beside an answer', async () => {
+    const logout = '/hskj/v1/client/auth/logout/';
+    server.on(logout, (_request, response) => sendEnvelope(response, { data: '已退出' }));
+    const call = { typeCode: null, typePrefix: null, name: 'logout', input: {} } as const;
+    expect(await core.handlers['api.call'](call, context())).toBeNull();
+    expect(said).toEqual(['已退出']);
+    server.on(PROJECTS, (_request, response) => sendEnvelope(response, { data: '不是列表' }));
+    await expect(projects()).rejects.toMatchObject({ code: 'contract' });
   });
 
   it('refuses an answer of another shape and says where', async () => {

@@ -55,7 +55,7 @@ export function createDataCore({
     ...(timeoutMs === undefined ? {} : { timeoutMs }),
   });
   const held = new Held<Holdable>(heldBudgetBytes ?? HELD_BUDGET_BYTES);
-  const calls = new Calls(http, wasmReady);
+  const calls = new Calls(http, wasmReady, (text) => void emit({ kind: 'said', text }));
   const reports = new ErrorReports(http);
   return {
     handlers: {
@@ -66,6 +66,7 @@ export function createDataCore({
       },
       'core.ready': async () => ({ wasmBytes: (await wasmReady()).buffer.byteLength }),
       'api.call': (call, { signal }) => calls.json(call, signal),
+      'file.fetch': (call, context) => calls.file(call, context),
       'production.list': async ({ pileId, ...source }, context) => {
         const table = await calls.table('productionList', source, { pile_id: pileId }, productionColumns, context);
         return freeing(table, (records) => plainTable(records, productionColumns));

@@ -12,6 +12,8 @@ export interface HttpCall {
   readonly input: Readonly<Record<string, unknown>>;
   readonly needsToken: boolean;
   readonly accept: string;
+  /** Sent beside the client's own. */
+  readonly headers?: Readonly<Record<string, string>>;
   /** Ask for sealed payloads. */
   readonly sealed: boolean;
 }

@@ -119,6 +119,7 @@ export class HttpClient {
   #headers(call: HttpCall, credentials: Credentials | null): Record<string, string> {
     const { language, suites } = this.#session;
     return {
+      ...call.headers,
       accept: call.accept,
       'content-type': 'application/json',
       language,

@@ -1,4 +1,4 @@
-// Toasts for what fails anywhere, once each, and the box for a sign-in that timed out (HTTP 401).
+// Toasts for what the server says and for what fails anywhere, once each, and the box for a sign-in that timed out (HTTP 401).
 import {
   Button,
   Dialog,
@@ -22,6 +22,7 @@ import { onRaisedError } from '../../ui/raised-errors';
 
 /** The same text is not shown again within this time: one fault often fails several requests. */
 const REPEAT_MS = 8_000;
+const SUCCESS_MS = 2_000;
 const BELOW_HEADER = { vertical: 56, horizontal: 12 } as const;
 
 /** Shows the errors of queries and those raised; mount it once. */
@@ -55,6 +56,14 @@ export function Notices() {
       );
     };
     const stops = [
+      layer.onSaid((text) =>
+        dispatchToast(
+          <Toast>
+            <ToastTitle>{text}</ToastTitle>
+          </Toast>,
+          { intent: 'success', timeout: SUCCESS_MS },
+        ),
+      ),
       onRaisedError(show),
       layer.queryClient.getQueryCache().subscribe((event) => {
         if (event.type === 'updated' && event.action.type === 'error') show(event.action.error);

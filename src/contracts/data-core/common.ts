@@ -1,5 +1,5 @@
 // What several requests share.
-import type { JsonApiName } from '../api';
+import type { FileApiName, JsonApiName } from '../api';
 import type { PayloadSuite } from '../envelope';
 
 export interface WorkerSession {
@@ -38,6 +38,17 @@ export interface ApiCall {
   readonly input: Readonly<Record<string, unknown>>;
 }
 
+/** A call that answers with a file. */
+export interface FileCall extends Omit<ApiCall, 'name'> {
+  readonly name: FileApiName;
+}
+
+export interface FileDownload {
+  /** As the server names it, fit for a folder. */
+  readonly fileName: string;
+  readonly blob: Blob;
+}
+
 /** A call that answers a table. */
 export interface TableSource {
   readonly typeCode: string;
@@ -72,6 +83,8 @@ export interface CommonRequests {
   release: { input: { readonly key: string }; output: null };
   /** A call of the API with a small answer, parsed by its schema. */
   'api.call': { input: ApiCall; output: unknown };
+  /** A file. A transfer that breaks goes on where it was; a refusal's message is the server's. */
+  'file.fetch': { input: FileCall; output: FileDownload };
   /** Records, newest first: production/list as plain columns. */
   'production.list': { input: TableSource & { readonly pileId: number | null }; output: PlainTable };
 }

@@ -14,7 +14,7 @@ import type { LogRequests } from './logs';
 import type { PileRequests } from './piles';
 import type { RecordRequests } from './records';
 
-export type { ApiCall, PlainTable, Progress, TableSource, WorkerSession } from './common';
+export type { ApiCall, FileCall, FileDownload, PlainTable, Progress, TableSource, WorkerSession } from './common';
 export { DATA_CORE_ERROR_CODES, type DataCoreErrorCode, type DataCoreErrorShape } from './errors';
 export type * from './layout';
 export type * from './logs';
@@ -30,6 +30,8 @@ export type DataCoreEvent =
   | { readonly kind: 'storedSession' }
   /** A refreshed pair of tokens, to be stored. */
   | { readonly kind: 'tokens'; readonly token: string; readonly refreshToken: string }
+  /** What the server says of a success, for the user. */
+  | { readonly kind: 'said'; readonly text: string }
   /** The session is over: clear it and go to sign-in. */
   | { readonly kind: 'signedOut' };
 

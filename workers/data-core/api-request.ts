@@ -1,0 +1,17 @@
+// A call of the API table as the HTTP client makes it.
+import { API, type ApiName, CLIENT_BASE } from '../../src/contracts/api';
+import { DataCoreError } from '../rpc/data-core-error';
+import type { HttpCall } from './http-call';
+
+/** `scope` is what a call under an equipment type's prefix needs. */
+export function apiRequest(
+  name: ApiName,
+  scope: { readonly typeCode: string | null; readonly typePrefix: string | null },
+  input: Readonly<Record<string, unknown>>,
+  accept: string,
+): HttpCall {
+  const { method, path, base, needsToken } = API[name];
+  const prefix = base === 'client' ? CLIENT_BASE : scope.typePrefix;
+  if (prefix === null) throw new DataCoreError('internal', `${name} needs the prefix of an equipment type`);
+  return { method, path: `${prefix}${path}`, typeCode: scope.typeCode, input, needsToken, accept, sealed: needsToken };
+}
