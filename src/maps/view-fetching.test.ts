@@ -45,6 +45,7 @@ describe('labelledRows', () => {
     colors: new Uint8Array(count * 4),
     radii: new Float32Array(count),
     values: Uint32Array.from({ length: count }, (_, i) => i),
+    words: new Uint32Array(),
   });
 
   it('numbers the piles on the screen and not those fetched around it', () => {

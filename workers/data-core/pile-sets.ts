@@ -1,12 +1,13 @@
 // Requests on pile sets: positions, states and the spatial index live in WASM; what leaves is one view or one pile.
 import { PileMap } from '../../crates/data-core/pkg/data_core';
 import { pileLocationColumns } from '../../src/contracts/api';
-import type { DataCoreRequests, PileHit, PileSetInfo, PileView } from '../../src/contracts/data-core';
+import type { DataCoreRequests, PileHit, PileSetInfo } from '../../src/contracts/data-core';
 import { toHalfWidth } from '../../src/shared/half-width';
 import type { Handlers } from '../rpc/serve';
 import type { Calls } from './calls';
 import { freeing } from './freeing';
 import type { Held, Holdable } from './held';
+import { pileView } from './pile-view';
 import { answering, openingPayload } from './wasm-faults';
 
 type PileRequests = Pick<DataCoreRequests, Extract<keyof DataCoreRequests, `piles.${string}`>>;
@@ -24,20 +25,7 @@ export function pileHandlers(calls: Calls, held: Held<Holdable>): Handlers<PileR
     },
     'piles.view': ({ key, box, pixelsPerM, statusMask, palette }) => {
       const { minEastM, minNorthM, maxEastM, maxNorthM } = box;
-      const made = open(key).view(minEastM, minNorthM, maxEastM, maxNorthM, pixelsPerM, statusMask, palette);
-      return freeing(
-        made,
-        (view): PileView => ({
-          kind: view.kind === 0 ? 'piles' : 'cells',
-          count: view.count,
-          piles: view.piles,
-          cellM: view.cellM,
-          positions: view.takePositions(),
-          colors: view.takeColors(),
-          radii: view.takeRadii(),
-          values: view.takeValues(),
-        }),
-      );
+      return pileView(open(key).view(minEastM, minNorthM, maxEastM, maxNorthM, pixelsPerM, statusMask, palette));
     },
     'piles.nearest': ({ key, eastM, northM, radiusM, statusMask }) => {
       const map = open(key);
@@ -66,7 +54,7 @@ export function pileHandlers(calls: Calls, held: Held<Holdable>): Handlers<PileR
       return { countByStatus: pileSetInfo(map).countByStatus };
     },
     'piles.inBox': ({ key, box: { minEastM, minNorthM, maxEastM, maxNorthM }, statusMask }) => ({
-      rows: open(key).rowsIn(minEastM, minNorthM, maxEastM, maxNorthM, statusMask),
+      rows: open(key).rowsIn(minEastM, minNorthM, maxEastM, maxNorthM, statusMask).sort(),
     }),
     'piles.within': ({ key, eastM, northM, radiusM, statusMask }) => {
       const map = open(key);

@@ -299,7 +299,7 @@ impl PileMap {
         self.0.match_built(SiteColumns { x_m, y_m }, radius_m).map(LayoutMatch).map_err(IntoJs::into_js)
     }
 
-    /// Rows in a box.
+    /// Rows in a box, in no special order.
     #[wasm_bindgen(js_name = rowsIn)]
     #[must_use]
     pub fn rows_in(

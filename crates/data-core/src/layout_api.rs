@@ -3,7 +3,7 @@
 use crate::errors::IntoJs;
 use crate::errors::bad_argument;
 use crate::payload_api::Table;
-use layout::{BoxM, LayoutError, PileColumns, PileNumbers, ViewKind, ViewQuery};
+use layout::{BoxM, LayoutError, PileColumns, PileNumbers, ViewQuery};
 use payload::PayloadError;
 use wasm_bindgen::prelude::*;
 
@@ -48,7 +48,7 @@ impl PileMap {
         facts
     }
 
-    /// What to draw for a viewport; palette: RGBA by status.
+    /// What to draw for a viewport; palette: RGBA by status. The words of a view; see `layout::View`.
     #[allow(clippy::too_many_arguments)]
     #[must_use]
     pub fn view(
@@ -60,11 +60,9 @@ impl PileMap {
         #[wasm_bindgen(js_name = pixelsPerM)] pixels_per_m: f64,
         #[wasm_bindgen(js_name = statusMask)] status_mask: u32,
         palette: &[u8],
-    ) -> PileMapView {
+    ) -> Vec<u32> {
         let area = BoxM { min_e: min_e as f32, min_n: min_n as f32, max_e: max_e as f32, max_n: max_n as f32 };
-        let view = self.0.view(&ViewQuery { area, pixels_per_m, status_mask, palette });
-        let count = view.values.len();
-        PileMapView(view, count)
+        self.0.view(&ViewQuery { area, pixels_per_m, status_mask, palette }).into_words()
     }
 
     /// The nearest row within the radius, or -1.
@@ -127,67 +125,5 @@ impl PileMap {
     #[must_use]
     pub fn bytes(&self) -> usize {
         self.0.bytes()
-    }
-}
-
-/// Attributes to draw. Each `take` gives its array once.
-#[wasm_bindgen]
-pub struct PileMapView(layout::View, usize);
-
-#[wasm_bindgen]
-impl PileMapView {
-    /// 0 piles, 1 cells.
-    #[wasm_bindgen(getter)]
-    #[must_use]
-    pub fn kind(&self) -> u8 {
-        match self.0.kind {
-            ViewKind::Piles => 0,
-            ViewKind::Cells => 1,
-        }
-    }
-
-    /// Entries.
-    #[wasm_bindgen(getter)]
-    #[must_use]
-    pub fn count(&self) -> usize {
-        self.1
-    }
-
-    /// Piles that the view stands for.
-    #[wasm_bindgen(getter)]
-    #[must_use]
-    pub fn piles(&self) -> u32 {
-        self.0.piles
-    }
-
-    /// Edge of a cell in metres; 0 for piles.
-    #[wasm_bindgen(getter, js_name = cellM)]
-    #[must_use]
-    pub fn cell_m(&self) -> f64 {
-        self.0.cell_m
-    }
-
-    /// East, north; two an entry.
-    #[wasm_bindgen(js_name = takePositions)]
-    pub fn take_positions(&mut self) -> Vec<f32> {
-        std::mem::take(&mut self.0.positions)
-    }
-
-    /// RGBA; four an entry.
-    #[wasm_bindgen(js_name = takeColors)]
-    pub fn take_colors(&mut self) -> Vec<u8> {
-        std::mem::take(&mut self.0.colors)
-    }
-
-    /// Radius in metres; empty for cells.
-    #[wasm_bindgen(js_name = takeRadii)]
-    pub fn take_radii(&mut self) -> Vec<f32> {
-        std::mem::take(&mut self.0.radii)
-    }
-
-    /// Row (piles) or number of piles (cells).
-    #[wasm_bindgen(js_name = takeValues)]
-    pub fn take_values(&mut self) -> Vec<u32> {
-        std::mem::take(&mut self.0.values)
     }
 }

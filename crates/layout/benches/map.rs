@@ -2,7 +2,7 @@
 #![allow(missing_docs, clippy::unwrap_used, clippy::panic)]
 
 use criterion::{BatchSize, BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
-use layout::{BoxM, PileColumns, PileMap, PileNumbers, ViewQuery, close_pairs, format_number};
+use layout::{BoxM, PileColumns, PileMap, PileNumbers, SiteColumns, ViewQuery, find_rows, format_number};
 use std::hint::black_box;
 
 fn site(piles: u32) -> PileColumns {
@@ -21,6 +21,11 @@ fn site(piles: u32) -> PileColumns {
         status: ids().map(|i| (i % 5) as u8).collect(),
         finished_ms: vec![f64::NAN; piles as usize],
     }
+}
+
+/// The same piles along a road that swings.
+fn bend(map: &PileMap) -> Vec<[f32; 2]> {
+    map.index().points().iter().map(|&[e, n]| [e + 60.0 * (n / 150.0).sin(), n]).collect()
 }
 
 fn benches(c: &mut Criterion) {
@@ -45,9 +50,19 @@ fn benches(c: &mut Criterion) {
             b.iter(|| map.nearest(black_box(f64::from(e) + 0.3), f64::from(n) + 0.2, 5.0, 31));
         });
         group.bench_function(id("find a number"), |b| b.iter(|| map.find(black_box("_C_3"), 20)));
-        let points = map.index().points();
-        let reach = vec![0.61f32; points.len()];
-        group.bench_function(id("overlapping pairs"), |b| b.iter(|| close_pairs(black_box(points), &reach, 100_000)));
+        group.bench_function(id("rows in 60 m"), |b| b.iter(|| map.rows_in(black_box(&near.area), 31)));
+        group.bench_function(id("cells counted"), |b| b.iter(|| map.cell_counts(black_box(&extent), 20.0)));
+        group.bench_function(id("overlapping pairs"), |b| b.iter(|| map.overlaps(black_box(0.0), 100_000)));
+        group.bench_function(id("neighbours in pairs"), |b| b.iter(|| map.duplicates(black_box(1.22), usize::MAX)));
+        group.bench_function(id("outliers"), |b| b.iter(|| map.outliers(black_box(3.0))));
+        group.bench_function(id("straight rows"), |b| b.iter(|| map.rows()));
+        group.bench_function(id("rows by number"), |b| b.iter(|| map.numbered_rows()));
+        let built = SiteColumns { x_m: &columns.x_m, y_m: &columns.y_m };
+        group.bench_function(id("as built against design"), |b| b.iter(|| map.match_built(black_box(built), 0.3)));
+        if piles <= 100_000 {
+            let bent = bend(&map);
+            group.bench_function(id("bent rows"), |b| b.iter(|| find_rows(black_box(&bent))));
+        }
         group.finish();
     }
 }

@@ -40,7 +40,7 @@ pub use pattern::{MAX_PATTERN_PILES, Pattern, PatternFrame, Spot};
 pub use pyramid::{Cell, Pyramid};
 pub use questions::{CellCounts, Within};
 pub use rows::{NO_ROW, Rows, find_rows};
-pub use view::{View, ViewKind, ViewQuery};
+pub use view::{HEAD_WORDS, View, ViewKind, ViewQuery};
 
 /// Number of status codes a pile may have (planned, in work, done, warned, discarded).
 pub const STATUS_COUNT: usize = 5;

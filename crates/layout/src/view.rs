@@ -35,7 +35,12 @@ pub enum ViewKind {
     Cells,
 }
 
-/// Attributes to draw, ready for deck.gl.
+/// Attributes to draw, ready for deck.gl, in one piece of memory: it is handed over at once, which for the few piles
+/// around a pointer costs less than handing over four pieces.
+///
+/// The words are a head of [`HEAD_WORDS`], then by entry two of position (east, north in 32-bit floats), then one of
+/// colour (RGBA), then one of value, then, for piles, one of radius. The head holds the kind (0 piles, 1 cells), the
+/// number of entries, `piles`, one unused, and `cell_m` as a 64-bit float; all little-endian.
 #[derive(Debug, Clone, PartialEq)]
 pub struct View {
     /// What the entries are.
@@ -44,14 +49,72 @@ pub struct View {
     pub piles: u32,
     /// Edge of a cell, metres; 0 for piles.
     pub cell_m: f64,
+    entries: usize,
+    words: Vec<u32>,
+}
+
+/// Words before a view's attributes.
+pub const HEAD_WORDS: usize = 8;
+
+impl View {
+    /// Room for this many entries, with nothing but the head filled in.
+    fn with_head(kind: ViewKind, entries: usize, piles: u32, cell_m: f64) -> Self {
+        let (code, words_each) = match kind {
+            ViewKind::Piles => (0, 5),
+            ViewKind::Cells => (1, 4),
+        };
+        let mut words = Vec::with_capacity(HEAD_WORDS + entries * words_each);
+        let edge = cell_m.to_bits();
+        words.extend([code, entries as u32, piles, 0, edge as u32, (edge >> 32) as u32, 0, 0]);
+        Self { kind, piles, cell_m, entries, words }
+    }
+
+    /// Entries.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.entries
+    }
+
+    /// Whether there is nothing to draw.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.entries == 0
+    }
+
+    fn part(&self, from: usize, words_each: usize) -> &[u32] {
+        let from = HEAD_WORDS + from * self.entries;
+        self.words.get(from..from + words_each * self.entries).unwrap_or_default()
+    }
+
     /// East, north; two an entry.
-    pub positions: Vec<f32>,
+    #[must_use]
+    pub fn positions(&self) -> Vec<f32> {
+        self.part(0, 2).iter().map(|&bits| f32::from_bits(bits)).collect()
+    }
+
     /// RGBA; four an entry.
-    pub colors: Vec<u8>,
-    /// Radius in metres; empty for cells.
-    pub radii: Vec<f32>,
+    #[must_use]
+    pub fn colors(&self) -> Vec<u8> {
+        self.part(2, 1).iter().flat_map(|color| color.to_le_bytes()).collect()
+    }
+
     /// Row (piles) or number of piles (cells).
-    pub values: Vec<u32>,
+    #[must_use]
+    pub fn values(&self) -> &[u32] {
+        self.part(3, 1)
+    }
+
+    /// Radius in metres; empty for cells.
+    #[must_use]
+    pub fn radii(&self) -> Vec<f32> {
+        self.part(4, 1).iter().map(|&bits| f32::from_bits(bits)).collect()
+    }
+
+    /// All words.
+    #[must_use]
+    pub fn into_words(self) -> Vec<u32> {
+        self.words
+    }
 }
 
 impl PileMap {
@@ -70,7 +133,7 @@ impl PileMap {
             }
             piles <= most
         });
-        if piles > most { self.view_cells(query) } else { self.view_piles(query, runs, piles) }
+        if piles > most { self.view_cells(query) } else { self.view_piles(query, &runs, piles) }
     }
 
     /// Calls `visit` with runs of slots in the box of which every pile is shown.
@@ -94,59 +157,46 @@ impl PileMap {
         });
     }
 
-    fn view_piles(&self, query: &ViewQuery<'_>, runs: Vec<Range<u32>>, piles: usize) -> View {
-        let mut palette = [[0u8; 4]; STATUS_COUNT];
-        for (status, color) in palette.iter_mut().enumerate() {
-            *color = color_of(query.palette, status);
-        }
-        let color = |status: u8| palette.get(usize::from(status)).copied().unwrap_or_default();
-        let mut positions: Vec<[f32; 2]> = Vec::with_capacity(piles);
-        let mut colors: Vec<[u8; 4]> = Vec::with_capacity(piles);
-        let mut radii = Vec::with_capacity(piles);
-        let mut values = Vec::with_capacity(piles);
+    fn view_piles(&self, query: &ViewQuery<'_>, runs: &[Range<u32>], piles: usize) -> View {
+        let palette: [u32; STATUS_COUNT] =
+            std::array::from_fn(|status| u32::from_le_bytes(color_of(query.palette, status)));
+        let color = |status: u8| palette.get(usize::from(status)).copied().unwrap_or(0);
+        let mut view = View::with_head(ViewKind::Piles, piles, piles as u32, 0.0);
+        let words = &mut view.words;
         for run in runs {
-            extend_by(&mut positions, self.index.points(), run.clone());
-            extend_by(&mut radii, self.radii(), run.clone());
-            extend_by(&mut values, &self.row_of_slot, run.clone());
-            colors.extend(slots(&self.status_of_slot, &run).iter().map(|&status| color(status)));
+            words.extend(slots(self.index.points(), run).as_flattened().iter().map(|offset| offset.to_bits()));
         }
-        View {
-            kind: ViewKind::Piles,
-            piles: piles as u32,
-            cell_m: 0.0,
-            positions: positions.into_flattened(),
-            colors: colors.into_flattened(),
-            radii,
-            values,
+        for run in runs {
+            words.extend(slots(&self.status_of_slot, run).iter().map(|&status| color(status)));
         }
+        for run in runs {
+            words.extend_from_slice(slots(&self.row_of_slot, run));
+        }
+        for run in runs {
+            words.extend(slots(self.radii(), run).iter().map(|radius| radius.to_bits()));
+        }
+        view
     }
 
     fn view_cells(&self, query: &ViewQuery<'_>) -> View {
         let level = self.pyramid.level_for(CELL_PX / query.pixels_per_m);
         let most = f64::from(self.pyramid.most(level).max(1));
-        let mut palette = [[0u8; 4]; STATUS_COUNT];
-        for (status, color) in palette.iter_mut().enumerate() {
-            *color = color_of(query.palette, status);
-        }
-        let mut view = View {
-            kind: ViewKind::Cells,
-            piles: 0,
-            cell_m: self.pyramid.edge_m(level),
-            positions: Vec::new(),
-            colors: Vec::new(),
-            radii: Vec::new(),
-            values: Vec::new(),
-        };
+        let palette = std::array::from_fn(|status| color_of(query.palette, status));
+        let (mut positions, mut colors, mut values) = (Vec::new(), Vec::new(), Vec::new());
         self.pyramid.for_each_in(level, &query.area, |found| {
             let piles = found.piles(query.status_mask);
             if piles > 0 {
                 let (e, n) = self.pyramid.centre(level, found);
-                view.positions.extend_from_slice(&[e, n]);
-                view.colors.extend_from_slice(&mix(&palette, &found.counts, query.status_mask, most));
-                view.values.push(piles);
-                view.piles += piles;
+                positions.extend([e.to_bits(), n.to_bits()]);
+                colors.push(u32::from_le_bytes(mix(&palette, &found.counts, query.status_mask, most)));
+                values.push(piles);
             }
         });
+        let piles = values.iter().sum();
+        let mut view = View::with_head(ViewKind::Cells, values.len(), piles, self.pyramid.edge_m(level));
+        for part in [positions, colors, values] {
+            view.words.extend(part);
+        }
         view
     }
 }

@@ -72,7 +72,8 @@ proptest! {
     fn box_query_is_brute_force(piles in piles(700), area in area(), mask in 0u32..32) {
         let map = map(&piles);
         let view = map.view(&ViewQuery { area, pixels_per_m: 100.0, status_mask: mask, palette: &PALETTE });
-        let mut rows = view.values.clone();
+        let mut rows = view.values().to_vec();
+        let (positions, colors, radii) = (view.positions(), view.colors(), view.radii());
         rows.sort_unstable();
         let expected: Vec<u32> = placed(&map).into_iter()
             .filter(|(_, e, n, status)| area.has(*e, *n) && mask >> status & 1 == 1)
@@ -81,12 +82,12 @@ proptest! {
         prop_assert_eq!(&rows, &expected);
         prop_assert_eq!(view.piles as usize, expected.len());
         prop_assert_eq!(view.kind, ViewKind::Piles);
-        for (i, &row) in view.values.iter().enumerate() {
+        for (i, &row) in view.values().iter().enumerate() {
             let hit = map.hit(row).unwrap();
-            prop_assert_eq!(&view.positions[i * 2..i * 2 + 2], &[hit.east_m, hit.north_m]);
-            prop_assert_eq!(view.radii[i], 0.25);
+            prop_assert_eq!(&positions[i * 2..i * 2 + 2], &[hit.east_m, hit.north_m]);
+            prop_assert_eq!(radii[i], 0.25);
             let color = usize::from(hit.status) * 4;
-            prop_assert_eq!(&view.colors[i * 4..i * 4 + 4], &PALETTE[color..color + 4]);
+            prop_assert_eq!(&colors[i * 4..i * 4 + 4], &PALETTE[color..color + 4]);
         }
     }
 
@@ -230,13 +231,13 @@ fn a_whole_site_is_drawn_as_cells_that_stand_for_every_pile() {
         let view = map.view(&ViewQuery { area: EVERYWHERE, pixels_per_m, status_mask: ALL, palette: &PALETTE });
         assert_eq!(view.kind, ViewKind::Cells);
         assert_eq!(view.piles, 120_000);
-        assert_eq!(view.values.iter().sum::<u32>(), 120_000);
-        assert_eq!(view.values.len() * 2, view.positions.len());
-        assert_eq!(view.values.len() * 4, view.colors.len());
+        assert_eq!(view.values().iter().sum::<u32>(), 120_000);
+        assert_eq!(view.values().len() * 2, view.positions().len());
+        assert_eq!(view.values().len() * 4, view.colors().len());
         let px = view.cell_m * pixels_per_m;
         assert!((2.4..5.0).contains(&px), "{px} px at {pixels_per_m}");
         let done = map.view(&ViewQuery { area: EVERYWHERE, pixels_per_m, status_mask: 0b100, palette: &PALETTE });
-        assert_eq!(done.values.iter().sum::<u32>(), 70_000);
+        assert_eq!(done.values().iter().sum::<u32>(), 70_000);
     }
 }
 
@@ -244,11 +245,11 @@ fn a_whole_site_is_drawn_as_cells_that_stand_for_every_pile() {
 fn piles_are_drawn_one_by_one_where_they_lie_apart_or_are_few() {
     let map = map(&highway());
     let near = map.view(&ViewQuery { area: EVERYWHERE, pixels_per_m: 2.0, status_mask: ALL, palette: &PALETTE });
-    assert_eq!((near.kind, near.values.len()), (ViewKind::Piles, 120_000));
+    assert_eq!((near.kind, near.values().len()), (ViewKind::Piles, 120_000));
     let area = BoxM { min_e: -100.0, max_e: 100.0, min_n: 0.0, max_n: 400.0 };
     let few = map.view(&ViewQuery { area, pixels_per_m: 0.5, status_mask: ALL, palette: &PALETTE });
     assert_eq!(few.kind, ViewKind::Piles);
-    assert!(few.values.len() > 15_000);
+    assert!(few.values().len() > 15_000);
 }
 
 #[test]
@@ -259,8 +260,8 @@ fn a_cell_is_coloured_by_share_and_density() {
     }
     let map = map(&site);
     let view = map.view(&ViewQuery { area: EVERYWHERE, pixels_per_m: 0.3, status_mask: ALL, palette: &PALETTE });
-    let most = *view.values.iter().max().unwrap();
-    for (color, &piles) in view.colors.chunks(4).zip(&view.values) {
+    let most = *view.values().iter().max().unwrap();
+    for (color, &piles) in view.colors().chunks(4).zip(view.values()) {
         assert_eq!(color[..3], PALETTE[8..11]);
         let expected = 255.0 * (0.35 + 0.65 * (f64::from(piles) / f64::from(most)).sqrt());
         assert!((f64::from(color[3]) - expected).abs() <= 1.0);

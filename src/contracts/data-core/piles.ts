@@ -55,6 +55,8 @@ export interface PileView {
   readonly radii: Float32Array;
   /** Row in the pile set (piles) or number of piles (cells). */
   readonly values: Uint32Array;
+  /** The memory that all attributes lie in, which is transferred as one. */
+  readonly words: Uint32Array;
 }
 
 export interface PileHit {

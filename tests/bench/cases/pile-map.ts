@@ -3,6 +3,7 @@ import type Flatbush from 'flatbush';
 import type KDBush from 'kdbush';
 import Supercluster from 'supercluster';
 import { PileMap } from '../../../crates/data-core/pkg/data_core';
+import { pileView } from '../../../workers/data-core/pile-view';
 import { makePiles, PILE_DIAMETER_M, type Piles } from '../data/piles';
 import { differNumbers } from '../harness/equal';
 import { type BenchContext, compare, type Job, type PeerContender } from '../harness/measure';
@@ -71,15 +72,8 @@ function randomBoxes({ east, north }: Offsets, edgeM: number, count: number): Bo
 const rowsIn = (map: PileMap, box: Box): Uint32Array => map.rowsIn(...box, EVERY);
 
 /** What deck.gl needs, and the rows that are drawn. */
-function drawnIn(map: PileMap, box: Box): Uint32Array {
-  const view = map.view(...box, PIXELS_PER_M, EVERY, palette);
-  view.takePositions();
-  view.takeColors();
-  view.takeRadii();
-  const rows = view.takeValues();
-  view.free();
-  return rows;
-}
+const drawnIn = (map: PileMap, box: Box): Uint32Array =>
+  pileView(map.view(...box, PIXELS_PER_M, EVERY, palette)).values;
 
 /** What an index is known by: how many points it holds, and what lies in some boxes. */
 interface IndexFacts {
@@ -365,13 +359,7 @@ async function wholeSite(map: PileMap, offsets: Offsets, piles: Piles, context: 
           name: `${sizeOf(offsets.east.length)}: the whole site on a screen of 1000 pixels`,
           prepare: () =>
             job(
-              () => {
-                const view = map.view(minE, minN, maxE, maxN, pixelsPerM, EVERY, palette);
-                const drawn = [view.takePositions(), view.takeColors(), view.takeValues()];
-                const { piles } = view;
-                view.free();
-                return { drawn, piles };
-              },
+              () => pileView(map.view(minE, minN, maxE, maxN, pixelsPerM, EVERY, palette)),
               ({ piles }) => piles,
             ),
           against: { 'supercluster getClusters': null },
