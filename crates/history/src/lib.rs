@@ -4,6 +4,7 @@
 //! plain columns, so that the caller gathers whatever else belongs to a row.
 #![deny(missing_docs)]
 
+mod binned;
 mod cells;
 mod clock;
 mod downsample;
@@ -26,6 +27,7 @@ mod selection;
 mod tracks;
 mod zone;
 
+pub use binned::BinnedValues;
 pub use cells::Cells;
 pub use downsample::{Method, downsample, keep_extremes};
 pub use error::HistoryError;
@@ -37,7 +39,7 @@ pub use limits::{Breach, Limit, When};
 pub use log::{LogInfo, LogRows, PileLog};
 pub use passes::{PassSpan, PassSplitter};
 pub use pyramid::{Block, SeriesPyramid, Span};
-pub use quantile::{BinnedValues, quantiles, quantiles_by_bins};
+pub use quantile::{quantiles, quantiles_by_bins};
 pub use records::{
     BinnedJob, Breaches, ChannelRange, Checks, DensityCheck, Filter, Findings, GroupJob, GroupQuery, GroupTable,
     HistogramJob, IntegrityJob, Job, JudgeJob, JumpCheck, Key, Part, Ratio, RecordHead, RecordPass, RecordRows,

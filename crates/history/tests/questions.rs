@@ -312,3 +312,27 @@ fn wrong_questions_are_refused() {
     // An axis shorter than its values gives rows without a bin.
     assert_eq!(group_by_bins(&bins, &[0.5], &[1.0, 2.0], None)[0].count, 1);
 }
+
+/// Bins of so many values that they have fences, few, none, and all of one.
+#[test]
+fn quantiles_of_long_bins() {
+    let noise = |row: u32| (row.wrapping_mul(2_654_435_761) >> 12) as f32 / 1000.0;
+    let mut readings: Vec<Vec<f32>> = vec![Vec::new(); 6];
+    readings[0] = (0..20_000).map(noise).collect();
+    readings[1] = (0..300).map(|row| noise(row) * -3.0).collect();
+    readings[3] = vec![7.5; 1000];
+    readings[4] = (0..255).map(|row| row as f32).collect();
+    readings[5] = (0..5_000).map(|row| if row % 2 == 0 { f32::INFINITY } else { noise(row) * 50.0 }).collect();
+    let axis: Vec<f32> = readings.iter().enumerate().flat_map(|(bin, r)| vec![bin as f32 + 0.5; r.len()]).collect();
+    let binned = BinnedValues::new(Bins::new(0.0, 1.0, 6).unwrap(), &axis, &readings.concat());
+    for step in 1..=6 {
+        for quantile in [0.0, 0.001, 0.05, 0.37, 0.5, 0.95, 0.999, 1.0] {
+            let found = binned.quantile(0, step, 6, quantile).unwrap();
+            for (run, found) in found.into_iter().enumerate() {
+                let inside = readings.iter().skip(run * step).take(step).flatten().copied().collect::<Vec<f32>>();
+                let expected = naive_quantile(&inside, quantile);
+                assert!(found == expected || (found.is_nan() && expected.is_nan()), "{step} {run} {quantile}: {found}");
+            }
+        }
+    }
+}

@@ -6,9 +6,9 @@ use super::keys::Key;
 use super::scatter::{Cell, Cells};
 use super::store::RecordSet;
 use crate::HistoryError;
+use crate::binned::BinnedValues;
 use crate::group::Bins;
 use crate::order::{key_of, sort_keys};
-use crate::quantile::BinnedValues;
 use crate::selection::Selection;
 use std::ops::Range;
 

@@ -71,7 +71,7 @@ impl Coded {
         &'a self,
         set: &'a RecordSet,
         chunk: Range<usize>,
-    ) -> Option<(impl Iterator<Item = (u32, Range<usize>)> + 'a, &'a [f32])> {
+    ) -> Option<(impl Iterator<Item = CodedRun> + 'a, &'a [f32])> {
         let segments = self.segments.as_ref().filter(|_| self.selection.is_none())?;
         let readings = set.values(self.channel).ok()?.slices(chunk.clone()).next()?;
         let first = chunk.start;
@@ -120,6 +120,9 @@ impl Coded {
         Some((code, Cell { sum, count, min, max }))
     }
 }
+
+/// A group and the rows of a chunk that follow one another in it, counted from the chunk's first.
+type CodedRun = (u32, Range<usize>);
 
 /// Some of a chunk's readings.
 pub(crate) enum Piece<'a> {
