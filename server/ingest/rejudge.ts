@@ -9,6 +9,7 @@ import { type Actor, writeAudit } from '../db/audit';
 import { readRecordLog } from '../db/record-log';
 import type { Schema } from '../db/schema';
 import { storedDecimals } from '../db/stored-decimals';
+import { warningSubject } from '../db/warning-state';
 import { type JudgedProject, judgeOf, judgeRows } from './record-judge';
 import { scoreOf } from './record-summary';
 
@@ -103,6 +104,12 @@ export async function rejudgeRecord(
         .where('project_id', '=', projectId)
         .where('warning_id', '=', warning.warning_id)
         .execute();
+      await writeAudit(trx, actor, {
+        projectId,
+        action: COMPUTE,
+        subject: warningSubject(warning.warning_id),
+        detail: { before: storedFigure(warning), after: figure(breach) },
+      });
     }
     for (const breach of added) {
       await trx
@@ -155,17 +162,19 @@ export async function rejudgeRecord(
     await markPile(trx, projectId, record.pile_id, levels.length > 0);
     await writeAudit(trx, actor, {
       projectId,
-      action: 'warning.compute',
+      action: COMPUTE,
       subject: `record/${recordNo}`,
       detail: {
         added: added.map(figure),
-        changed: changed.map(({ warning, breach }) => ({ before: storedFigure(warning), after: figure(breach) })),
+        changed: changed.map(({ warning }) => warning.warning_id),
         removed: removed.map(storedFigure),
       },
     });
     return result;
   });
 }
+
+const COMPUTE = 'warning.compute';
 
 const figure = (breach: Breach) => ({
   rule: breach.rule.key,

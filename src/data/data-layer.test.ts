@@ -100,6 +100,27 @@ const framed =
     response.end(Buffer.concat(sealFrames(JSON.stringify(table), TO, 4096)));
   };
 
+describe('settings of a project', () => {
+  it('are asked for by the name that the type gives them', async () => {
+    const settings = {
+      is_pile_no_split: false,
+      is_show_discard: true,
+      is_warning_level: true,
+      time_zone: 'Asia/Shanghai',
+      limits: { lift_max: 25 },
+      cement_density_gcm3: 3.1,
+    };
+    await layer.auth.signIn('admin', 'secret');
+    answer('project/set/', { data: settings });
+    server.on('/highSpray/v1/client/account/filed/', (_request, response) =>
+      sendEnvelope(response, { data: settings }),
+    );
+    const jet = { typeCode: 'HS-GP', typePrefix: '/highSpray/v1/client/', projectId: 4 };
+    expect(await layer.queryClient.fetchQuery(layer.queries.projectSettings(SCOPE))).toEqual(settings);
+    expect(await layer.queryClient.fetchQuery(layer.queries.projectSettings(jet))).toEqual(settings);
+  });
+});
+
 describe('session', () => {
   it('signs in, and finds the session again after a reload', async () => {
     expect(await layer.auth.signIn('admin', 'secret')).toBe('signedIn');

@@ -3,6 +3,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { API, type ApiName, PILE_STATUS } from '../../src/contracts/api';
+import { settingsCallOf } from '../../src/contracts/api/projects';
 import { ErrorCode, FRAMES_MEDIA_TYPE } from '../../src/contracts/envelope';
 import { EQUIPMENT_TYPES, equipmentByCode } from '../../src/equipment/registry';
 import { ApiClient, type CallOptions } from './api-client';
@@ -187,6 +188,9 @@ describe.each(STORAGE_KINDS)('API on $name', ({ open }) => {
       const settings = await mixer.call('projectSettings', { project_id: PROJECT.road }, MIXING);
       expect(settings).toMatchObject({ is_warning_level: true, is_pile_no_split: false, time_zone: 'Asia/Shanghai' });
       expect(settings.limits).toMatchObject({ up_speed_max: 0.45, current_max: 0, down_speed_max: 1 });
+      // Jet grouting piles ask by another name.
+      const jet = await admin.call(settingsCallOf('HS-GP'), { project_id: PROJECT.jet }, { typeCode: 'HS-GP' });
+      expect(jet).toEqual(await admin.call('projectSettings', { project_id: PROJECT.jet }, { typeCode: 'HS-GP' }));
     });
 
     it('sums up the project', async () => {

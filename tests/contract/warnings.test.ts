@@ -351,7 +351,12 @@ describe.each(STORAGE_KINDS)('warnings on $name', ({ open }) => {
     it('changes the figures of what is still broken, and takes back what is not', async () => {
       await setLimits({ down_speed_max: 3 });
       expect(await compute()).toMatchObject({ added: 0, changed: 1, removed: 0 });
-      expect(await computed()).toMatchObject([{ limit: 3 }]);
+      const [changed] = await computed();
+      expect(changed).toMatchObject({ limit: 3 });
+      const trail = await closer.call('warningTrail', { ...ROAD, warning_id: changed?.warning_id }, MIXING);
+      expect(trail).toMatchObject([
+        { step: 'compute', account: 'role0', status_after: null, figures: { limit_before: 2, limit_after: 3 } },
+      ]);
       expect(await compute()).toMatchObject({ added: 0, changed: 0, removed: 0 });
       await setLimits({ down_speed_max: 0 });
       expect(await compute()).toMatchObject({ added: 0, changed: 0, removed: 1 });

@@ -44,14 +44,17 @@ const COLUMNS: Record<keyof typeof warningColumns, string> = {
   revision: numberColumn('revision'),
 };
 
+/** Steps change the status, judging again changes value and limit. */
+const stateOfTrailSchema = z.object({ status: z.int(), value: z.number(), limit: z.number() }).partial();
+
 /** What the trail reads of an entry's detail; older entries may lack any of it. */
 const trailDetailSchema = z
   .object({
     agree: z.boolean().nullable(),
     comment: z.string(),
     photos: z.array(z.string()),
-    before: z.object({ status: z.int() }),
-    after: z.object({ status: z.int() }),
+    before: stateOfTrailSchema,
+    after: stateOfTrailSchema,
   })
   .partial();
 
@@ -230,6 +233,7 @@ export function warningHandlers({ db, pool }: HandlerDeps) {
           photos: detail.photos ?? [],
           status_before: detail.before?.status ?? null,
           status_after: detail.after?.status ?? null,
+          figures: figuresOf(detail.before, detail.after),
         };
       });
     }),
@@ -277,6 +281,16 @@ export function warningHandlers({ db, pool }: HandlerDeps) {
 function inOrder(order: OrderByItemBuilder, { sort, order: way }: z.output<typeof API.warningInfo.input>) {
   const ordered = way === 'asc' ? order.asc() : order.desc();
   return way === 'desc' && NULLABLE_SORTS.has(sort) ? ordered.nullsLast() : ordered;
+}
+
+type TrailState = z.infer<typeof stateOfTrailSchema>;
+
+function figuresOf(before: TrailState = {}, after: TrailState = {}) {
+  const { value: value_before, limit: limit_before } = before;
+  const { value: value_after, limit: limit_after } = after;
+  if (value_before === undefined || value_after === undefined) return null;
+  if (limit_before === undefined || limit_after === undefined) return null;
+  return { value_before, value_after, limit_before, limit_after };
 }
 
 interface Counted {

@@ -105,6 +105,15 @@ export const warningTrailSchema = z.array(
     photos: z.array(z.string()),
     status_before: z.int().nullable(),
     status_after: z.int().nullable(),
+    /** What judging again has changed; null for every other step. */
+    figures: z
+      .object({
+        value_before: z.number(),
+        value_after: z.number(),
+        limit_before: z.number(),
+        limit_after: z.number(),
+      })
+      .nullable(),
   }),
 );
 

@@ -1,0 +1,59 @@
+// A database that an earlier server has made: brought up to date without losing what is in it.
+import pg from 'pg';
+import { describe, expect, it } from 'vitest';
+import { openDatabase } from '../../server/db/database';
+import { openEmbedded } from '../../server/db/embedded';
+import { databaseVersion, SCHEMA_VERSION } from '../../server/db/migrate';
+import { initial } from '../../server/db/migrations/0001-initial';
+import type { Storage } from './fixture-site';
+import { THREAD_URL } from './server-process';
+import { STORAGE_KINDS } from './storages';
+
+/** Runs statements one after another, without any migration. */
+async function run({ dataDir, databaseUrl }: Storage, statements: readonly string[]): Promise<void> {
+  const embedded = databaseUrl === undefined ? await openEmbedded(dataDir, THREAD_URL) : null;
+  const client = new pg.Client(
+    embedded === null
+      ? { connectionString: databaseUrl }
+      : { host: embedded.socketDir, port: 5432, user: 'postgres', database: 'postgres' },
+  );
+  try {
+    await client.connect();
+    for (const statement of statements) await client.query(statement);
+  } finally {
+    await client.end();
+    await embedded?.close();
+  }
+}
+
+describe.each(STORAGE_KINDS)('a database of the first version on $name', ({ open }) => {
+  it('is brought up to date once, and keeps what it holds', async () => {
+    const { storage, close } = await open();
+    try {
+      await run(storage, [
+        'create table schema_version (version int primary key, name text not null, applied_at timestamptz not null default now())',
+        initial.sql,
+        `insert into schema_version (version, name) values (${initial.version}, '${initial.name}')`,
+        `insert into warning (project_id, record_no, pile_id, pile_no, device_id, rule, channel, level, raised_at, value,
+           limit_value, pass, status)
+         values (1, 'R-1', 1, 'K1', 7, 'down_speed_max', 'speed_mpm', 2, '2026-11-01T00:00:00Z', 1.3, 1, 0, 2)`,
+        `insert into audit (action, subject) values ('session.signed_in', 'someone')`,
+      ]);
+      for (let start = 1; start <= 2; start++) {
+        const database = await openDatabase({ ...storage, threadUrl: THREAD_URL });
+        try {
+          expect(await databaseVersion(database.pool)).toBe(SCHEMA_VERSION);
+          expect(database.isNew).toBe(false);
+          const warnings = await database.db.selectFrom('warning').selectAll().execute();
+          expect(warnings).toMatchObject([{ status: 2, value: 1.3, revision: 0, handler_uuid: null, from_seq: null }]);
+          const trail = await database.db.selectFrom('audit').selectAll().execute();
+          expect(trail).toMatchObject([{ action: 'session.signed_in', subject: 'someone', role: null }]);
+        } finally {
+          await database.close();
+        }
+      }
+    } finally {
+      await close();
+    }
+  });
+});
