@@ -1,10 +1,12 @@
 //! Questions over 10^4 to 10^6 rows as a site records them, to see how cost grows.
-#![allow(missing_docs, clippy::unwrap_used, clippy::panic)]
+#![allow(missing_docs, clippy::unwrap_used, clippy::indexing_slicing, clippy::panic)]
 
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
 use history::{
-    BinnedValues, Bins, Limit, Method, PassSplitter, SEGMENT_M, SeriesPyramid, When, downsample, group_by_bins,
-    quantiles_by_bins, segments,
+    BinnedJob, BinnedValues, Bins, ChannelRange, Checks, Filter, GroupJob, GroupQuery, HistogramJob, IntegrityJob, Job,
+    JudgeJob, JumpCheck, Key, Limit, Method, Part, PassSplitter, RecordHead, RecordRows, RecordSet, SEGMENT_M,
+    SelectJob, SeriesPyramid, ThinJob, TimeBucket, When, ZoneOffsets, downsample, group_by_bins, quantiles_by_bins,
+    segments,
 };
 use std::hint::black_box;
 
@@ -63,5 +65,84 @@ fn benches(c: &mut Criterion) {
     }
 }
 
-criterion_group!(all, benches);
+/// Records of 6000 rows each.
+fn set_of(rows: usize) -> RecordSet {
+    let (time, depth, current) = record(rows);
+    let mut set = RecordSet::new(vec!["depth_m".into(), "current_a".into()]).unwrap();
+    for from in (0..rows).step_by(6000) {
+        let part = from..(from + 6000).min(rows);
+        let pile = (from / 6000) as u32;
+        let code = set.add_record(RecordHead { id: pile, pile_id: pile, machine_id: pile % 9, row: pile % 40 });
+        let values = [&depth[part.clone()], &current[part.clone()]].concat();
+        let pass: Vec<u8> = part.clone().map(|row| u8::from(row % 1200 >= 600)).collect();
+        set.append(code, RecordRows { time_ms: &time[part], pass: &pass, values: &values }).unwrap();
+    }
+    set
+}
+
+fn questions_of_a_set(c: &mut Criterion) {
+    for rows in [10_000, 100_000, 1_000_000] {
+        let set = set_of(rows);
+        let mut group = c.benchmark_group("record set");
+        group.sample_size(20).throughput(Throughput::Elements(rows as u64));
+        let id = |name: &str| BenchmarkId::new(name, rows);
+        let bins = |width: f64| Key::Bins { channel: 0, bins: set.bins(0, width).unwrap() };
+        let day = Key::Time { bucket: TimeBucket::Day, zone: ZoneOffsets::fixed(480.0) };
+        let query = |keys: Vec<Key>, quantiles: Vec<f64>| GroupQuery {
+            keys,
+            channel: 1,
+            ends: false,
+            weight_gap_ms: None,
+            quantiles,
+        };
+        for (name, query) in [
+            ("group by segments", query(vec![bins(0.25)], vec![])),
+            ("group by 0.1 m", query(vec![bins(0.1)], vec![])),
+            ("group by pile and segments", query(vec![Key::Pile, bins(0.25)], vec![])),
+            ("group by machine", query(vec![Key::Machine], vec![])),
+            ("group by day", query(vec![day], vec![])),
+            ("95th percentile by segments", query(vec![bins(0.25)], vec![0.95])),
+            ("mean by duration", GroupQuery { weight_gap_ms: Some(1e4), ..query(vec![bins(0.25)], vec![]) }),
+        ] {
+            group.bench_function(id(name), |b| {
+                b.iter(|| GroupJob::new(black_box(&set), query.clone(), None).unwrap().finish(&set));
+            });
+        }
+        let fine = set.bins(0, 0.05).unwrap();
+        group.bench_function(id("binned values"), |b| {
+            b.iter(|| BinnedJob::new(black_box(&set), 0, fine, 1, None).unwrap().finish(&set));
+        });
+        let range = ChannelRange { channel: 1, low: 60.0, high: 80.0 };
+        let filter = Filter { ranges: vec![range], passes: Some(vec![1]), ..Filter::default() };
+        group.bench_function(id("filter"), |b| {
+            b.iter(|| SelectJob::new(black_box(&set), filter.clone()).unwrap().finish(&set));
+        });
+        let values = set.bins(1, 1.0).unwrap();
+        group.bench_function(id("histogram"), |b| {
+            b.iter(|| HistogramJob::new(black_box(&set), 1, values, None).unwrap().finish(&set));
+        });
+        for limit in [70.0, 101.9] {
+            let limit = Limit { when: When::Above, limit, release: 1.0, hold_ms: 3000.0, gap_ms: 10_000.0 };
+            group.bench_function(id(&format!("limit of {}", limit.limit)), |b| {
+                b.iter(|| JudgeJob::new(black_box(&set), 1, limit, None).unwrap().finish(&set));
+            });
+        }
+        for method in [Method::MinMax, Method::M4, Method::Lttb, Method::MinMaxLttb] {
+            group.bench_function(id(&format!("{method:?} to 2000")), |b| {
+                b.iter(|| ThinJob::new(black_box(&set), 1, Part::All, method, 2000).unwrap().finish(&set));
+            });
+        }
+        group.bench_function(id("spans of a zoom"), |b| {
+            b.iter(|| black_box(&set).spans(1, rows / 7, rows - rows / 5, 2000).unwrap());
+        });
+        let jumps = vec![JumpCheck { channel: 0, per_second: 0.5 }];
+        let checks = Checks { gap_ms: Some(1e4), clock: true, repeated: true, jumps, ..Checks::default() };
+        group.bench_function(id("contradictions"), |b| {
+            b.iter(|| IntegrityJob::new(black_box(&set), checks.clone()).unwrap().finish(&set));
+        });
+        group.finish();
+    }
+}
+
+criterion_group!(all, benches, questions_of_a_set);
 criterion_main!(all);
