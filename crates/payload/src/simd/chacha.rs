@@ -12,54 +12,48 @@ const CONSTANTS: [u32; 4] = [0x6170_7865, 0x3320_646e, 0x7962_2d32, 0x6b20_6574]
 /// Bytes of four blocks.
 const GROUP: usize = 16 * V::BYTES;
 
-/// The patterns by which a word's bytes turn left by 16 and by 8 bits.
-#[derive(Clone, Copy)]
-struct Turns {
-    by16: V,
-    by8: V,
-}
-
-impl Turns {
-    fn new() -> Self {
-        Self {
-            by16: V::pattern([2, 3, 0, 1, 6, 7, 4, 5, 10, 11, 8, 9, 14, 15, 12, 13]),
-            by8: V::pattern([3, 0, 1, 2, 7, 4, 5, 6, 11, 8, 9, 10, 15, 12, 13, 14]),
-        }
-    }
+/// Words turned left by 16 bits, for which engines have two instructions. By 8 it is shifts like any other turn: shuffles
+/// would want a register for their pattern, of which the state leaves none.
+#[inline(always)]
+fn turn16(v: V) -> V {
+    v.pick::<2, 3, 0, 1, 6, 7, 4, 5, 10, 11, 8, 9, 14, 15, 12, 13>(v)
 }
 
 #[inline(always)]
-fn quarter([mut a, mut b, mut c, mut d]: [V; 4], turns: Turns) -> [V; 4] {
+fn turn<const N: u32, const REST: u32>(v: V) -> V {
+    v.shl32::<N>() | v.shr32::<REST>()
+}
+
+#[inline(always)]
+fn quarter([mut a, mut b, mut c, mut d]: [V; 4]) -> [V; 4] {
     a = a.add32(b);
-    d = (d ^ a).lookup(turns.by16);
+    d = turn16(d ^ a);
     c = c.add32(d);
-    let x = b ^ c;
-    b = x.shl32::<12>() | x.shr32::<20>();
+    b = turn::<12, 20>(b ^ c);
     a = a.add32(b);
-    d = (d ^ a).lookup(turns.by8);
+    d = turn::<8, 24>(d ^ a);
     c = c.add32(d);
-    let x = b ^ c;
-    b = x.shl32::<7>() | x.shr32::<25>();
+    b = turn::<7, 25>(b ^ c);
     [a, b, c, d]
 }
 
 #[inline(always)]
-fn columns(state: [V; 16], turns: Turns) -> [V; 16] {
+fn columns(state: [V; 16]) -> [V; 16] {
     let [a0, a1, a2, a3, b0, b1, b2, b3, c0, c1, c2, c3, d0, d1, d2, d3] = state;
-    let [a0, b0, c0, d0] = quarter([a0, b0, c0, d0], turns);
-    let [a1, b1, c1, d1] = quarter([a1, b1, c1, d1], turns);
-    let [a2, b2, c2, d2] = quarter([a2, b2, c2, d2], turns);
-    let [a3, b3, c3, d3] = quarter([a3, b3, c3, d3], turns);
+    let [a0, b0, c0, d0] = quarter([a0, b0, c0, d0]);
+    let [a1, b1, c1, d1] = quarter([a1, b1, c1, d1]);
+    let [a2, b2, c2, d2] = quarter([a2, b2, c2, d2]);
+    let [a3, b3, c3, d3] = quarter([a3, b3, c3, d3]);
     [a0, a1, a2, a3, b0, b1, b2, b3, c0, c1, c2, c3, d0, d1, d2, d3]
 }
 
 #[inline(always)]
-fn diagonals(state: [V; 16], turns: Turns) -> [V; 16] {
+fn diagonals(state: [V; 16]) -> [V; 16] {
     let [a0, a1, a2, a3, b0, b1, b2, b3, c0, c1, c2, c3, d0, d1, d2, d3] = state;
-    let [a0, b1, c2, d3] = quarter([a0, b1, c2, d3], turns);
-    let [a1, b2, c3, d0] = quarter([a1, b2, c3, d0], turns);
-    let [a2, b3, c0, d1] = quarter([a2, b3, c0, d1], turns);
-    let [a3, b0, c1, d2] = quarter([a3, b0, c1, d2], turns);
+    let [a0, b1, c2, d3] = quarter([a0, b1, c2, d3]);
+    let [a1, b2, c3, d0] = quarter([a1, b2, c3, d0]);
+    let [a2, b3, c0, d1] = quarter([a2, b3, c0, d1]);
+    let [a3, b0, c1, d2] = quarter([a3, b0, c1, d2]);
     [a0, a1, a2, a3, b0, b1, b2, b3, c0, c1, c2, c3, d0, d1, d2, d3]
 }
 
@@ -89,12 +83,11 @@ fn words(key: &[u8; 32], nonce: &[u8; 12]) -> [u32; 16] {
 /// The cipher under one key and nonce.
 struct ChaCha20 {
     start: [V; 16],
-    turns: Turns,
 }
 
 impl ChaCha20 {
     fn new(key: &[u8; 32], nonce: &[u8; 12]) -> Self {
-        Self { start: words(key, nonce).map(V::splat32), turns: Turns::new() }
+        Self { start: words(key, nonce).map(V::splat32) }
     }
 
     /// The state of the four blocks from `counter` on.
@@ -115,7 +108,7 @@ impl ChaCha20 {
         let from = self.at(counter);
         let mut state = from;
         for _ in 0..10 {
-            state = diagonals(columns(state, self.turns), self.turns);
+            state = diagonals(columns(state));
         }
         stream(state, &from)
     }
@@ -148,16 +141,16 @@ impl ChaCha20 {
     #[inline(always)]
     fn decrypt_group(&self, group: &mut [u8; GROUP], counter: u32, multiplier: Multiplier, mut sum: Sum) -> Sum {
         let from = self.at(counter);
-        let (mut state, turns) = (from, self.turns);
+        let mut state = from;
         let (threes, last) = group.as_chunks::<16>().0.as_chunks::<3>();
         for [a, b, c] in threes {
-            state = columns(state, turns);
+            state = columns(state);
             sum = multiplier.step(sum, a, 1);
-            state = diagonals(state, turns);
+            state = diagonals(state);
             sum = multiplier.step(sum, b, 1);
-            state = columns(state, turns);
+            state = columns(state);
             sum = multiplier.step(sum, c, 1);
-            state = diagonals(state, turns);
+            state = diagonals(state);
         }
         for block in last {
             sum = multiplier.step(sum, block, 1);
