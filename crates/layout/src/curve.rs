@@ -59,28 +59,23 @@ fn look_up(state: u32, cell: u32) -> u32 {
     u32::from(DIGITS.get(at).copied().unwrap_or(0))
 }
 
-/// Cells of the first square in the low half, of the second in the high half, for the cell (x, y), both 15 bits.
+/// The cell of (x, y), both 15 bits, in its square of a digit: 0 the first, 2 the last.
 #[inline]
-fn squares(x: u32, y: u32) -> u32 {
-    let low = (1 << DIGIT_BITS) - 1;
-    let first = x >> (2 * DIGIT_BITS) | (y >> DIGIT_BITS & low << DIGIT_BITS);
-    let second = x >> DIGIT_BITS & low | y & low << DIGIT_BITS;
-    first | second << 16
+fn cell_of_digit(x: u32, y: u32, digit: u32) -> u32 {
+    let shift = (2 - digit) * DIGIT_BITS;
+    let mask = (1 << DIGIT_BITS) - 1;
+    (y >> shift & mask) << DIGIT_BITS | x >> shift & mask
 }
 
-/// First and second digit: 20 bits.
+/// The table's entry for the first digit.
 #[inline]
-fn upper(squares: u32) -> u32 {
-    let first = look_up(0, squares & CODE_MASK);
-    let second = look_up(first, squares >> 16);
-    (first & CODE_MASK) << (2 * DIGIT_BITS) | second & CODE_MASK
+fn first(x: u32, y: u32) -> u32 {
+    look_up(0, cell_of_digit(x, y, 0))
 }
 
 /// Third digit.
-fn lower(x: u32, y: u32) -> u32 {
-    let squares = squares(x, y);
-    let low = (1 << DIGIT_BITS) - 1;
-    look_up(look_up(look_up(0, squares & CODE_MASK), squares >> 16), (y & low) << DIGIT_BITS | x & low) & CODE_MASK
+fn third(x: u32, y: u32) -> u32 {
+    look_up(look_up(first(x, y), cell_of_digit(x, y, 1)), cell_of_digit(x, y, 2)) & CODE_MASK
 }
 
 /// The square grid of 2^15 cells a side over a site that curve and levels share.
@@ -132,26 +127,26 @@ pub(crate) fn finite(point: &[f32; 2]) -> bool {
 /// Points whose grid cells are computed at a time.
 const BLOCK: usize = 256;
 
-/// By row: the first two digits, and how many rows have each first digit. Rows without a place get a digit of their
-/// own behind all others.
-fn upper_codes<const SOME_BAD: bool>(points: &[[f32; 2]], grid: &Grid) -> (Vec<u32>, Vec<u32>) {
-    let mut codes = Vec::with_capacity(points.len());
+/// By row the first digit, and how many rows have each. Rows without a place get a digit of their own behind all
+/// others.
+fn first_digits<const SOME_BAD: bool>(points: &[[f32; 2]], grid: &Grid) -> (Vec<u16>, Vec<u32>) {
+    let mut digits = Vec::with_capacity(points.len());
     let mut counts = vec![0u32; CODES + 1];
     let mut cells = [0u32; BLOCK];
     for block in points.chunks(BLOCK) {
         for (cell, &point) in cells.iter_mut().zip(block) {
             let (x, y) = grid.cell(point);
-            *cell = squares(x, y);
+            *cell = cell_of_digit(x, y, 0);
         }
-        codes.extend(cells.iter().zip(block).map(|(&cell, point)| {
-            let code = if SOME_BAD && !finite(point) { (CODES as u32) << (2 * DIGIT_BITS) } else { upper(cell) };
-            if let Some(count) = counts.get_mut((code >> (2 * DIGIT_BITS)) as usize) {
+        digits.extend(cells.iter().zip(block).map(|(&cell, point)| {
+            let digit = if SOME_BAD && !finite(point) { CODES as u32 } else { look_up(0, cell) & CODE_MASK };
+            if let Some(count) = counts.get_mut(digit as usize) {
                 *count += 1;
             }
-            code
+            digit as u16
         }));
     }
-    (codes, counts)
+    (digits, counts)
 }
 
 /// Counts to the places where each begins.
@@ -162,11 +157,13 @@ pub(crate) fn starts(counts: &mut [u32]) {
     }
 }
 
-/// A pile on its way: a digit of its code, its row, and the bits of its point. It is moved whole, so that no pass has
-/// to look for it elsewhere.
-type Pile = [u32; 4];
+/// A pile on its way: its row and the bits of its point. It is moved whole, so that no pass has to look for it
+/// elsewhere.
+type Pile = [u32; 3];
 /// As an array of plain numbers so that a table of them costs no pass.
-const NO_PILE: Pile = [0; 4];
+const NO_PILE: Pile = [0; 3];
+/// A digit of the code in front of it.
+type Coded = (u32, Pile);
 
 /// Puts the finite points in the order of the curve, those of one cell in no special order. `take` gets their rows and
 /// the points themselves square by square, while they are still at hand; what it does with them costs least then.
@@ -187,25 +184,25 @@ pub(crate) fn order_within(
         return None;
     }
     let grid = Grid::over(extent);
-    let (codes, squares) =
-        if some_bad { upper_codes::<true>(points, &grid) } else { upper_codes::<false>(points, &grid) };
+    let (digits, squares) =
+        if some_bad { first_digits::<true>(points, &grid) } else { first_digits::<false>(points, &grid) };
     let mut at = squares.clone();
     starts(&mut at);
     let mut by_square = vec![NO_PILE; points.len()];
-    for ((&code, row), &[e, n]) in codes.iter().zip(0u32..).zip(points) {
-        if let Some(slot) = at.get_mut((code >> (2 * DIGIT_BITS)) as usize) {
+    for ((&digit, row), &[e, n]) in digits.iter().zip(0u32..).zip(points) {
+        if let Some(slot) = at.get_mut(usize::from(digit)) {
             if let Some(to) = by_square.get_mut(*slot as usize) {
-                *to = [code & CODE_MASK, row, e.to_bits(), n.to_bits()];
+                *to = [row, e.to_bits(), n.to_bits()];
             }
             *slot += 1;
         }
     }
-    drop(codes);
-    let mut rest = by_square.as_mut_slice();
+    drop(digits);
+    let mut rest = by_square.as_slice();
     let mut sorted = Sorted::default();
     // The last are those without a place.
     for &count in squares.iter().take(CODES) {
-        let Some((square, behind)) = std::mem::take(&mut rest).split_at_mut_checked(count as usize) else { break };
+        let Some((square, behind)) = rest.split_at_checked(count as usize) else { break };
         if !square.is_empty() {
             sort_square(square, &mut sorted, &grid);
             take(&grid, &sorted.rows, &sorted.points);
@@ -215,75 +212,95 @@ pub(crate) fn order_within(
     Some(grid)
 }
 
+fn point_of([_, e, n]: Pile) -> [f32; 2] {
+    [f32::from_bits(e), f32::from_bits(n)]
+}
+
 /// Rows and points of a square, in order.
 #[derive(Default)]
 struct Sorted {
     rows: Vec<u32>,
     points: Vec<[f32; 2]>,
+    /// Of the piles as they came: cell in the square, then second digit.
+    digits: Vec<u32>,
+    /// Few piles or a crowd, sorted by comparison.
+    some: Vec<Coded>,
 }
 
 impl Sorted {
-    fn hand_over(&mut self, first: usize, piles: &[Pile]) {
-        let rows = self.rows.iter_mut().zip(&mut self.points).skip(first);
-        for ((row, point), &[_, of, e, n]) in rows.zip(piles) {
-            (*row, *point) = (of, [f32::from_bits(e), f32::from_bits(n)]);
+    fn put(&mut self, at: usize, pile: Pile) {
+        if let (Some(row), Some(point)) = (self.rows.get_mut(at), self.points.get_mut(at)) {
+            (*row, *point) = (pile[0], point_of(pile));
         }
+    }
+
+    /// Sorts `some` and puts them in places from `first`.
+    fn sort_some(&mut self, first: usize, grid: &Grid) {
+        let mut some = std::mem::take(&mut self.some);
+        some.sort_unstable();
+        for cell in some.chunk_by_mut(|a, b| a.0 == b.0).filter(|cell| cell.len() > CROWDED) {
+            for (digit, pile) in cell.iter_mut() {
+                let (x, y) = grid.cell(point_of(*pile));
+                *digit = third(x, y);
+            }
+            cell.sort_unstable();
+        }
+        for (&(_, pile), at) in some.iter().zip(first..) {
+            self.put(at, pile);
+        }
+        self.some = some;
     }
 }
 
 /// Sorts one square of the first digit by the second, and by the third where that leaves a crowd.
-fn sort_square(square: &mut [Pile], sorted: &mut Sorted, grid: &Grid) {
+fn sort_square(square: &[Pile], sorted: &mut Sorted, grid: &Grid) {
     sorted.rows.resize(square.len(), 0);
     sorted.points.resize(square.len(), [0.0; 2]);
+    let state = square.first().map_or(0, |&pile| {
+        let (x, y) = grid.cell(point_of(pile));
+        first(x, y)
+    });
+    sorted.digits.clear();
+    sorted.digits.extend(square.iter().map(|&pile| {
+        let (x, y) = grid.cell(point_of(pile));
+        cell_of_digit(x, y, 1)
+    }));
     if square.len() < FEW {
-        square.sort_unstable();
-        for cell in square.chunk_by_mut(|a, b| a[0] == b[0]) {
-            sort_crowded(cell, grid);
-        }
-        sorted.hand_over(0, square);
+        sorted.some.clear();
+        let digits = sorted.digits.iter().map(|&cell| look_up(state, cell) & CODE_MASK);
+        sorted.some.extend(digits.zip(square.iter().copied()));
+        sorted.sort_some(0, grid);
         return;
     }
     let mut counts = [0u32; CODES];
-    for [second, ..] in square.iter() {
-        if let Some(count) = counts.get_mut(*second as usize) {
+    for cell in &mut sorted.digits {
+        *cell = look_up(state, *cell) & CODE_MASK;
+        if let Some(count) = counts.get_mut(*cell as usize) {
             *count += 1;
         }
     }
     let most = counts.iter().copied().fold(0, u32::max);
     starts(&mut counts);
-    for &[second, row, e, n] in square.iter() {
-        let Some(slot) = counts.get_mut(second as usize) else { continue };
+    for (&digit, &pile) in sorted.digits.iter().zip(square) {
+        let Some(slot) = counts.get_mut(digit as usize) else { continue };
         let at = *slot as usize;
         *slot += 1;
-        if let (Some(to_row), Some(to_point)) = (sorted.rows.get_mut(at), sorted.points.get_mut(at)) {
-            *to_row = row;
-            *to_point = [f32::from_bits(e), f32::from_bits(n)];
+        if let (Some(row), Some(point)) = (sorted.rows.get_mut(at), sorted.points.get_mut(at)) {
+            (*row, *point) = (pile[0], point_of(pile));
         }
     }
     if most as usize > CROWDED {
         // The counts are the cells' ends now.
         let mut from = 0;
-        let mut crowd = Vec::new();
         for end in counts {
             let first = std::mem::replace(&mut from, end) as usize;
             let piles = sorted.rows.iter().zip(&sorted.points).take(end as usize).skip(first);
             if piles.len() > CROWDED {
-                crowd.clear();
-                crowd.extend(piles.map(|(&row, [e, n])| [0, row, e.to_bits(), n.to_bits()]));
-                sort_crowded(&mut crowd, grid);
-                sorted.hand_over(first, &crowd);
+                sorted.some.clear();
+                sorted.some.extend(piles.map(|(&row, [e, n])| (0, [row, e.to_bits(), n.to_bits()])));
+                sorted.sort_some(first, grid);
             }
         }
-    }
-}
-
-fn sort_crowded(cell: &mut [Pile], grid: &Grid) {
-    if cell.len() > CROWDED {
-        for [code, _, e, n] in cell.iter_mut() {
-            let (x, y) = grid.cell([f32::from_bits(*e), f32::from_bits(*n)]);
-            *code = lower(x, y);
-        }
-        cell.sort_unstable();
     }
 }
 
@@ -293,7 +310,8 @@ mod tests {
     use proptest::prelude::*;
 
     fn code(x: u32, y: u32) -> u32 {
-        upper(squares(x, y)) << (2 * DIGIT_BITS) | lower(x, y)
+        let second = look_up(first(x, y), cell_of_digit(x, y, 1)) & CODE_MASK;
+        (first(x, y) & CODE_MASK) << (4 * DIGIT_BITS) | second << (2 * DIGIT_BITS) | third(x, y)
     }
 
     #[test]
