@@ -207,7 +207,7 @@ fn long_logs() {
 
 #[test]
 fn cut_or_flipped_anywhere() {
-    let text = log(40, 9).into_bytes();
+    let text = log(12, 9).into_bytes();
     for length in 0..text.len() {
         let fault = whole(&text[..length]).unwrap_err();
         assert_eq!(fault.code(), "payload.json", "{length}: {fault}");
@@ -221,5 +221,106 @@ fn cut_or_flipped_anywhere() {
             assert_eq!(Some(cells), oracle(&flipped).as_ref(), "bit {bit}");
         }
         assert_eq!(in_chunks(&flipped, &[97]).map(|t| cells_of(&t)), ours, "bit {bit}");
+    }
+}
+
+/// Values that a decoder could stumble over.
+const ODD: [&str; 62] = [
+    "NaN",
+    "-NaN",
+    "Infinity",
+    "-Infinity",
+    "-0",
+    "-0.0",
+    "0",
+    "00",
+    "01",
+    "-01",
+    "1.",
+    ".5",
+    "-.5",
+    "-",
+    "--1",
+    "+1",
+    "1-2",
+    "1.2.3",
+    "1 2",
+    "1e",
+    "1e+",
+    "0x10",
+    "1_0",
+    "1e308",
+    "-1e308",
+    "1e400",
+    "-1e400",
+    "1e-400",
+    "5e-324",
+    "0e99999999999",
+    "1e2",
+    "1.0",
+    "255",
+    "256",
+    "-1",
+    "2147483647",
+    "2147483648",
+    "-2147483648",
+    "-2147483649",
+    "4294967295",
+    "4294967296",
+    "16777217",
+    "3.4028235e38",
+    "3.4028236e38",
+    "9007199254740993",
+    "123456789012345",
+    "-12345678901234",
+    "-123456789012345",
+    "1234567890123456",
+    "12345678901234.5",
+    "12345678901234567890",
+    "0.1234567890123456789",
+    "null",
+    "nul",
+    "nulll",
+    "true",
+    "[]",
+    "{}",
+    "\"\"",
+    "\"1\"",
+    "\"\\ud83d\\ude00\"",
+    "\"\\ud83d\"",
+];
+
+/// Each of them among forty ordinary values, in both forms, as every kind of column.
+#[test]
+fn odd_values_among_ordinary_ones() {
+    let only = |at: usize, cells: &[&str]| {
+        let columns = KINDS.iter().enumerate().map(|(i, (name, _))| {
+            let cells = if i == at { cells.join(",") } else { vec!["null"; cells.len()].join(",") };
+            format!("\"{name}\":[{cells}]")
+        });
+        format!("{{\"columns\":{{{}}},\"rows\":{}}}", columns.collect::<Vec<_>>().join(","), cells.len())
+    };
+    for (i, (name, _)) in KINDS.iter().enumerate() {
+        let ordinary = if i < 6 { ["7", "42"] } else { ["\"K12+340\"", "\"\""] };
+        for odd in ODD {
+            for place in [3, 20, 39] {
+                let mut cells: Vec<&str> = ordinary.into_iter().cycle().take(40).collect();
+                cells[place] = odd;
+                let rows: Vec<String> = cells.iter().map(|cell| format!("{{\"{name}\":{cell}}}")).collect();
+                for text in [only(i, &cells), format!("[{}]", rows.join(","))] {
+                    let ours = whole(text.as_bytes());
+                    assert_eq!(ours.clone().ok(), oracle(text.as_bytes()), "{odd} as {name}");
+                    assert_eq!(in_chunks(text.as_bytes(), &[1]).map(|t| cells_of(&t)), ours, "{odd} as {name}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn numbers_of_rows_that_cannot_be() {
+    for rows in ["1e18", "4294967296", "-1", "1.5", "1e400", "\"3\"", "null", "[3]"] {
+        let text = format!("{{\"rows\":{rows},\"columns\":{{}}}}");
+        assert_eq!(whole(text.as_bytes()).unwrap_err().code(), "payload.json", "{rows}");
     }
 }
