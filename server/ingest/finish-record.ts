@@ -4,6 +4,7 @@ import type { PoolClient } from 'pg';
 import { PILE_STATUS } from '../../src/contracts/api';
 import { CHUNK_ROWS, encodeLogColumns, type LogColumns } from '../db/log-codec';
 import { ensureLogPartition } from '../db/log-partition';
+import { settingsOf } from '../db/project-settings';
 import { readRecordLog } from '../db/record-log';
 import { storedDecimals } from '../db/stored-decimals';
 import { type JudgedProject, judgeOf, judgeRows, type OpenRecord } from './record-judge';
@@ -21,6 +22,7 @@ interface Head {
   readonly ash_kg: number | null;
   readonly design_depth_m: number | null;
   readonly design_ratio: number | null;
+  readonly design_cement_gcm3: number | null;
 }
 
 /** Finishes a record within the caller's transaction; answers warnings that only now came up. */
@@ -40,14 +42,17 @@ export async function finishRecord(
   );
   const before = await client.query<Head>(
     `select r.ended_at, r.depth_m, r.slurry_l, r.ash_kg, r.design_depth_m,
-       (p.design ->> 'water_cement_ratio')::float8 as design_ratio
+       (p.design ->> 'water_cement_ratio')::float8 as design_ratio,
+       (p.design ->> 'cement_density_gcm3')::float8 as design_cement_gcm3
      from record r left join pile p on p.project_id = r.project_id and p.pile_id = r.pile_id
      where r.project_id = $1 and r.record_no = $2`,
     key,
   );
   const [head] = before.rows;
   if (head === undefined) return [];
-  const summary = summariseRecord(log, profile, head.design_ratio);
+  // The pile's own design counts before what holds for the whole project.
+  const cementGcm3 = head.design_cement_gcm3 ?? settingsOf(project, type).cement_density_gcm3;
+  const summary = summariseRecord(log, profile, head.design_ratio, cementGcm3);
   if (summary === null) return [];
 
   const judge = judgeOf(project, record.channels);

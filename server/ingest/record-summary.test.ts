@@ -48,6 +48,16 @@ describe('the summary of a record', () => {
     expect((summary?.endedMs ?? 0) - (summary?.startedMs ?? 0)).toBe(26 * 60_000);
   });
 
+  it('takes the cement out of the slurry by the density of this cement', () => {
+    if (profile === null) throw new Error('no profile');
+    const log = logOf({ depth_m: depth, slurry_l: (row) => row / 2 });
+    for (const cementGcm3 of [3.01, 3.1, 3.4]) {
+      expect(summariseRecord(log, profile, 0.6, cementGcm3)?.ashKg).toBeCloseTo(ashKg(780, 0.6, cementGcm3), 6);
+      const read = logOf({ slurry_l: (row) => row / 2, density_gcm3: () => slurryDensityGcm3(0.55, cementGcm3) });
+      expect(summariseRecord(read, profile, 0.6, cementGcm3)?.waterCementRatio).toBeCloseTo(0.55, 6);
+    }
+  });
+
   it('leaves a halt out of the mean speeds', () => {
     if (profile === null) throw new Error('no profile');
     const log = logOf({ depth_m: depth });

@@ -1,6 +1,6 @@
 // The head of a record from its log: depths, totals, extremes and mean speeds. Pure; also used for demo records.
 import type { EquipmentProfile } from '../../src/equipment/descriptor';
-import { ashKg, ratioOfDensity } from '../../src/equipment/slurry';
+import { ashKg, DEFAULT_CEMENT_DENSITY_GCM3, ratioOfDensity } from '../../src/equipment/slurry';
 import type { LogColumns } from '../db/log-codec';
 
 /** What the log says; null where the type has no such channel or nothing was read. */
@@ -29,11 +29,15 @@ const CURRENTS = ['current_a', 'current_1_a', 'current_2_a', 'current_3_a'] as c
 /** A machine records every second: a longer silence is a halt and no part of the work. */
 const HALT_MS = 30_000;
 
-/** Sums up a whole log in order of seq; null for one without rows. `designRatio` is used where no density was read. */
+/**
+ * Sums up a whole log in order of seq; null for one without rows. `designRatio` is used where no density was read,
+ * `cementGcm3` to get the cement out of the slurry.
+ */
 export function summariseRecord(
   log: LogColumns,
   profile: EquipmentProfile,
   designRatio: number | null,
+  cementGcm3: number = DEFAULT_CEMENT_DENSITY_GCM3,
 ): RecordSummary | null {
   const rows = log.seq.length;
   const startedMs = log.timeMs[0];
@@ -42,7 +46,7 @@ export function summariseRecord(
   const channel = (key: string) => log.channels.find((c) => c.key === key)?.values ?? [];
   const depth = channel('depth_m');
   const slurryL = largest(channel('slurry_l')) ?? largest(channel('volume_l'));
-  const ratio = ratioRead(channel('density_gcm3')) ?? designRatio;
+  const ratio = ratioRead(channel('density_gcm3'), cementGcm3) ?? designRatio;
   const weighedKg = WEIGHED.map((key) => largest(channel(key))).find((kg) => kg !== null) ?? null;
   return {
     rows,
@@ -52,8 +56,8 @@ export function summariseRecord(
     slurryL,
     ashKg:
       weighedKg ??
-      ashByGrade(channel('volume_l'), channel('density_gcm3')) ??
-      (slurryL === null || ratio === null ? null : ashKg(slurryL, ratio)),
+      ashByGrade(channel('volume_l'), channel('density_gcm3'), cementGcm3) ??
+      (slurryL === null || ratio === null ? null : ashKg(slurryL, ratio, cementGcm3)),
     waterCementRatio: ratio,
     maxCurrentA: CURRENTS.map((key) => largest(channel(key))).reduce(maxOf, null),
     meanDownMpm: meanSpeed(
@@ -102,7 +106,7 @@ function maxOf(a: number | null, b: number | null): number | null {
 }
 
 /** The ratio that the mean density read has. */
-function ratioRead(density: ArrayLike<number>): number | null {
+function ratioRead(density: ArrayLike<number>, cementGcm3: number): number | null {
   let sum = 0;
   let count = 0;
   for (let i = 0; i < density.length; i++) {
@@ -111,21 +115,21 @@ function ratioRead(density: ArrayLike<number>): number | null {
     sum += value;
     count++;
   }
-  const ratio = count === 0 ? Number.NaN : ratioOfDensity(sum / count);
+  const ratio = count === 0 ? Number.NaN : ratioOfDensity(sum / count, cementGcm3);
   return Number.isFinite(ratio) ? ratio : null;
 }
 
 /** Cement in grout that gets thicker grade by grade: what went in between two rows has the density read there. */
-function ashByGrade(volumeL: ArrayLike<number>, density: ArrayLike<number>): number | null {
+function ashByGrade(volumeL: ArrayLike<number>, density: ArrayLike<number>, cementGcm3: number): number | null {
   let sumKg = 0;
   let beforeL = 0;
   let ratio = Number.NaN;
   for (let i = 0; i < volumeL.length; i++) {
     const nowL = volumeL[i] ?? Number.NaN;
-    const read = ratioOfDensity(density[i] ?? Number.NaN);
+    const read = ratioOfDensity(density[i] ?? Number.NaN, cementGcm3);
     if (!Number.isNaN(read)) ratio = read;
     if (Number.isNaN(nowL) || Number.isNaN(ratio)) continue;
-    sumKg += ashKg(nowL - beforeL, ratio);
+    sumKg += ashKg(nowL - beforeL, ratio, cementGcm3);
     beforeL = nowL;
   }
   return sumKg > 0 ? sumKg : null;
