@@ -26,8 +26,11 @@ const arqueroNote = 'Arquero 8.0.1: typed arrays as columns, rollup grouped by t
 const duckDbNote = (version: string): string =>
   `DuckDB ${version} (WASM, bundle eh): a prepared statement over a table of FLOAT columns, the answer as Arrow`;
 
-/** Bins of 0.25 m over the whole depth. */
-const quarterMetres: DepthBins = { fromM: 0, widthM: 0.25, count: RECORDED_DEPTH_M / 0.25 };
+/** Bins over the whole depth. */
+const binsOf = (widthM: number): DepthBins => ({ fromM: 0, widthM, count: RECORDED_DEPTH_M / widthM });
+const quarterMetres = binsOf(0.25);
+const keptNote =
+  'ours keeps, as rows come, which of them follow one another within a segment of 0.25 m, and need not read the depth for bins of whole segments';
 
 const sizes = ({ quick }: BenchContext): readonly number[] => (quick ? [50_000] : [1_000_000, LARGEST]);
 const rowsText = (rows: number): string => `${rows.toLocaleString('en')} rows`;
@@ -81,20 +84,23 @@ export async function groupByDepth(context: BenchContext): Promise<Row[]> {
   for (const size of sizes(context)) {
     const work = `count, min, max, mean by depth bin, ${rowsText(size)}`;
     const records = makeRecords(size);
-    rows.push(...(await figures(work, records, wanted(size, { [javaScript]: 2, [duckDb]: 15 }), context)));
-    if (size !== LARGEST) continue;
-    rows.push(...(await figures(`${work} in random order`, shuffled(records), wanted(0, {}), context)));
+    const targets = wanted(size, { [javaScript]: 2, [duckDb]: 15 });
+    rows.push(...(await figures({ name: work, note: keptNote, against: targets }, records, quarterMetres, context)));
+    if (size === 1_000_000) continue;
+    const against = wanted(0, {});
+    rows.push(...(await figures({ name: `${work}, bins of 0.125 m`, against }, records, binsOf(0.125), context)));
+    const randomly = `${work}, in random order`;
+    rows.push(...(await figures({ name: randomly, against }, shuffled(records), quarterMetres, context)));
   }
   return rows;
 }
 
 async function figures(
-  name: string,
+  ours: Pick<OurContender<BinFigures>, 'name' | 'note' | 'against'>,
   records: Records,
-  against: OurContender<BinFigures>['against'],
+  bins: DepthBins,
   context: BenchContext,
 ): Promise<Row[]> {
-  const bins = quarterMetres;
   const set = recordSet(records);
   const inArquero = arqueroRecords(records);
   const database = await openDuckDb(records);
@@ -102,7 +108,7 @@ async function figures(
   const rows = await compare<BinFigures>(
     {
       unit: 'ms',
-      ours: [{ name, prepare: () => answerJob(() => figuresOf(set, bins), same), against }],
+      ours: [{ ...ours, prepare: () => answerJob(() => figuresOf(set, bins), same) }],
       peers: [
         {
           name: javaScript,
@@ -139,6 +145,7 @@ export async function quantileByDepth(context: BenchContext): Promise<Row[]> {
         ours: [
           {
             name: `95th percentile by depth bin, ${rowsText(size)}`,
+            note: keptNote,
             prepare: () => answerJob(() => quantileOf(set, bins, QUANTILE), same),
             against: wanted(size, { [duckDb]: 20 }),
           },
@@ -189,7 +196,7 @@ function duckDbQuantile(database: DuckDb, bins: DepthBins): Promise<PeerContende
 
 /** What somebody asks next: the whole depth in wider bins, and some metres in narrower ones. */
 const nextQuestions: readonly { readonly title: string; readonly bins: DepthBins }[] = [
-  { title: 'in bins of 0.5 m', bins: { fromM: 0, widthM: 0.5, count: RECORDED_DEPTH_M / 0.5 } },
+  { title: 'in bins of 0.5 m', bins: binsOf(0.5) },
   { title: 'from 6 to 14 m in bins of 0.125 m', bins: { fromM: 6, widthM: 0.125, count: 64 } },
 ];
 
@@ -207,6 +214,7 @@ export async function quantileAgain(context: BenchContext): Promise<Row[]> {
           ours: [
             {
               name: `95th percentile again, ${title}, ${rowsText(size)}`,
+              note: 'ours asks what it has sorted for all zooms before, which is timed in a row of its own; the peer asks the rows again',
               prepare: () => answerJob(() => quantileAlong(profile, bins, QUANTILE), same),
               against: { [duckDb]: size === LARGEST ? 200 : null, [javaScript]: null },
             },

@@ -119,7 +119,7 @@ export async function compare<T>(comparison: Comparison<T>, { rounds, where }: B
           ratio: right ? peerTime / oursTime : null,
           target: our.against[peer.name] ?? null,
           where,
-          note: [our.note ?? '', peer.note ?? ''].filter((note) => note !== '').join('; '),
+          note: [our.note ?? '', peer.note ?? ''].filter((note) => note !== '').join('\n'),
           fault,
         };
       }),

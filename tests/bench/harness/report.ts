@@ -15,8 +15,12 @@ function verdict({ fault, ratio, target }: Row): string {
 
 /** A table with the notes below it. `judged`: with a word on every target. */
 export function tableOf(rows: readonly Row[], judged: boolean): string {
-  const notes = [...new Set(rows.map(({ note }) => note).filter((note) => note !== ''))];
-  const mark = (note: string): string => (note === '' ? '' : ` [${notes.indexOf(note) + 1}]`);
+  const notesOf = ({ note }: Row): string[] => note.split('\n').filter((line) => line !== '');
+  const notes = [...new Set(rows.flatMap(notesOf))];
+  const marks = (row: Row): string =>
+    notesOf(row)
+      .map((note) => ` [${notes.indexOf(note) + 1}]`)
+      .join('');
   const titles = ['work', 'where', 'ours', 'peer', 'unit', 'times', 'target', '', 'against'];
   const lines = rows.map((row) => [
     row.name,
@@ -27,7 +31,7 @@ export function tableOf(rows: readonly Row[], judged: boolean): string {
     row.ratio === null ? '-' : `${number(row.ratio)}x`,
     row.target === null ? '' : `${row.target}x`,
     judged || row.fault !== '' ? verdict(row) : '',
-    `${row.peerName}${mark(row.note)}`,
+    `${row.peerName}${marks(row)}`,
   ]);
   const faults = rows.filter(({ fault }) => fault !== '');
   return [

@@ -13,7 +13,7 @@ export const rowSchema = z.object({
   /** The ratio that is wanted at least; null: the row is there to compare. */
   target: z.number().nullable(),
   where: z.string(),
-  /** What differs between the two, where they do not do exactly the same. */
+  /** What differs between the two, where they do not do exactly the same; a line each. */
   note: z.string(),
   /** How the result differs from the peer's; empty when it is right. */
   fault: z.string(),
