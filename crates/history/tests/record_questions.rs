@@ -4,10 +4,10 @@
 mod support;
 
 use history::{
-    BinnedJob, BinnedValues, Bins, Checks, DensityCheck, Finding, HistogramJob, IntegrityJob, Job, JudgeJob, JumpCheck,
-    Limit, Method, Part, PassSplitter, Ratio, RecordHead, RecordRows, RecordSet, SEGMENT_M, Selection, SumCheck,
-    ThinJob, Total, TotalCheck, When, check_clock, check_density, check_jumps, check_sum, check_total, downsample,
-    histogram, segments,
+    BinnedJob, BinnedValues, Bins, ChannelRange, Checks, DensityCheck, Filter, Finding, HistogramJob, IntegrityJob,
+    Job, JudgeJob, JumpCheck, Limit, Method, Part, PassSplitter, Ratio, RecordHead, RecordRows, RecordSet, SEGMENT_M,
+    SelectJob, Selection, SumCheck, ThinJob, Total, TotalCheck, When, check_clock, check_density, check_jumps,
+    check_sum, check_total, downsample, histogram, segments,
 };
 use proptest::prelude::*;
 use support::{Random, Site, naive_quantile, seeded, site, stepped};
@@ -334,6 +334,53 @@ fn a_long_history_is_thinned_and_zoomed_without_reading_it() {
                 assert_eq!((span.block.min, span.block.max), range);
             }
         }
+    }
+}
+
+/// Whatever comes while a question is worked on is not in its answer.
+#[test]
+fn rows_that_come_later_are_in_no_answer() {
+    fn check<J: Job>(set: &RecordSet, job: impl Fn(&RecordSet) -> J)
+    where
+        J::Answer: std::fmt::Debug,
+    {
+        let expected = format!("{:?}", job(set).finish(set));
+        for steps in 0..4 {
+            let mut set = set.clone();
+            let mut job = job(&set);
+            for _ in 0..steps {
+                job.step(&set, 1);
+            }
+            let (time, pass) = ([5e6; 150], [0; 150]);
+            let values: Vec<f32> = (0..300).map(|row| 99.0 - row as f32 * 0.3).collect();
+            set.append(0, RecordRows { time_ms: &time, pass: &pass, values: &values }).unwrap();
+            assert_eq!(format!("{:?}", job.finish(&set)), expected, "{steps}");
+        }
+    }
+    let mut set = RecordSet::new(vec!["depth_m".into(), "current_a".into()]).unwrap();
+    set.add_record(RecordHead { id: 0, pile_id: 0, machine_id: 0, row: 0 });
+    let rows = 4096 * 2 + 40;
+    let time: Vec<f64> = (0..rows).map(|row| f64::from(row) * 1000.0).collect();
+    let depth = (0..rows).map(|row| (row % 900) as f32 / 50.0);
+    let values: Vec<f32> = depth.chain((0..rows).map(|row| (row % 77) as f32)).collect();
+    set.append(0, RecordRows { time_ms: &time, pass: &vec![0; rows as usize], values: &values }).unwrap();
+    let bins = Bins::new(0.0, 25.0, 4).unwrap();
+    let limit = Limit { when: When::Above, limit: 60.0, release: 1.0, hold_ms: 1000.0, gap_ms: 5000.0 };
+    let sums = vec![SumCheck { parts: 1, total: Total::Channel(0), tolerance: 0.0 }];
+    let checks = Checks { gap_ms: Some(900.0), sums, ..Checks::default() };
+    let range = ChannelRange { channel: 1, low: 30.0, high: 80.0 };
+    let filter = Filter { ranges: vec![range], time_ms: Some((0.0, 8e6)), ..Filter::default() };
+    let wide = Bins::new(0.0, 200.0, 2).unwrap();
+    check(&set, |set| HistogramJob::new(set, 1, bins, None).unwrap());
+    check(&set, |set| HistogramJob::new(set, 1, wide, None).unwrap());
+    check(&set, |set| BinnedJob::new(set, 0, wide, 1, None).unwrap());
+    check(&set, |set| BinnedJob::new(set, 0, bins, 1, None).unwrap());
+    check(&set, |set| JudgeJob::new(set, 1, limit, None).unwrap());
+    check(&set, |set| IntegrityJob::new(set, checks.clone()).unwrap());
+    check(&set, |set| SelectJob::new(set, filter.clone()).unwrap());
+    for method in [Method::MinMax, Method::M4, Method::Lttb, Method::MinMaxLttb] {
+        check(&set, |set| ThinJob::new(set, 1, Part::All, method, 50).unwrap());
+        check(&set, |set| ThinJob::new(set, 1, Part::Record(0), method, 50).unwrap());
     }
 }
 

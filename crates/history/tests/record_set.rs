@@ -268,6 +268,36 @@ fn rows_that_come_later_are_not_in_the_answer() {
     assert!(!selection.has(10_000));
 }
 
+/// Runs of rows within one segment are kept until depths turn out not to have such runs; a question that has begun with
+/// them goes on without.
+#[test]
+fn depths_that_come_later_change_nothing() {
+    let mut random = Random(9);
+    let mut set = RecordSet::new(vec!["depth_m".into()]).unwrap();
+    let record = set.add_record(RecordHead { id: 1, pile_id: 2, machine_id: 3, row: 4 });
+    let add = |set: &mut RecordSet, depths: Vec<f32>| {
+        let (time, pass) = (vec![0.0; depths.len()], vec![0; depths.len()]);
+        set.append(record, RecordRows { time_ms: &time, pass: &pass, values: &depths }).unwrap();
+    };
+    add(&mut set, (0..30_000).map(|row| 2.0 + (row % 700) as f32 / 50.0).collect());
+    let keys = vec![Key::Bins { channel: 0, bins: Bins::new(-1.0, 0.5, 60).unwrap() }];
+    let query = GroupQuery { keys, channel: 0, ends: false, weight_gap_ms: None, quantiles: vec![0.5] };
+    let expected = GroupJob::new(&set, query.clone(), None).unwrap().finish(&set);
+    assert_eq!(expected.count.iter().sum::<u32>(), 30_000);
+    for noisy in [false, true] {
+        for steps in 0..25 {
+            let mut set = set.clone();
+            let mut job = GroupJob::new(&set, query.clone(), None).unwrap();
+            for _ in 0..steps {
+                job.step(&set, 1);
+            }
+            let deep = |random: &mut Random| if noisy { random.share() * 90.0 - 20.0 } else { -7.0 };
+            add(&mut set, (0..if noisy { 90_000 } else { 500 }).map(|_| deep(&mut random)).collect());
+            assert_eq!(job.finish(&set), expected, "{noisy} {steps}");
+        }
+    }
+}
+
 #[test]
 fn bad_questions_are_told() {
     assert_eq!(RecordSet::new(vec!["current_a".into()]).unwrap_err().code(), "history.depth");

@@ -51,7 +51,7 @@ impl Coded {
         let values = set.values(self.channel).ok().and_then(|column| column.slices(rows.clone()).next());
         let values = values.unwrap_or_default();
         let Some(codes) = self.codes.get_mut(..values.len()) else { return (&[], &[]) };
-        match &self.segments {
+        match self.segments.as_ref().filter(|segments| segments.hold(set)) {
             Some(segments) => segments.fill(set, rows.clone(), codes),
             None => {
                 let scratch = self.scratch.get_mut(..values.len()).unwrap_or_default();
@@ -72,7 +72,7 @@ impl Coded {
         set: &'a RecordSet,
         chunk: Range<usize>,
     ) -> Option<(impl Iterator<Item = CodedRun> + 'a, &'a [f32])> {
-        let segments = self.segments.as_ref().filter(|_| self.selection.is_none())?;
+        let segments = self.segments.as_ref().filter(|segments| self.selection.is_none() && segments.hold(set))?;
         let readings = set.values(self.channel).ok()?.slices(chunk.clone()).next()?;
         let first = chunk.start;
         let runs = segments.runs(set, chunk).map(move |(code, rows)| (code, rows.start - first..rows.end - first));

@@ -93,13 +93,13 @@ impl GroupJob {
 
     fn sum_up(&mut self, set: &RecordSet, chunk: Range<usize>) {
         self.coded.each(set, chunk.clone(), |piece| self.cells.take(&piece));
-        if let Some(ranks) = &mut self.ranks {
-            ranks.count(set, &mut self.coded, chunk.clone());
-        }
-        if self.ends.is_none() && self.weight_gap_ms.is_none() {
+        if self.ends.is_none() && self.weight_gap_ms.is_none() && self.ranks.is_none() {
             return;
         }
         let (codes, values) = self.coded.of_rows(set, chunk.clone());
+        if let Some(ranks) = &mut self.ranks {
+            ranks.count(codes, values);
+        }
         if let Some(ends) = &mut self.ends {
             note_ends(ends, codes, values);
         }

@@ -54,8 +54,9 @@ impl HistogramJob {
             if word == 0 {
                 continue;
             }
+            let whole = if rows.len() == BLOCK { word } else { 0 };
             if let (u64::MAX, Some((least, greatest)), Some((_, count))) =
-                (word, peaks.of_block(from), sums.of_block(from))
+                (whole, peaks.of_block(from), sums.of_block(from))
             {
                 let code = self.bins.bin_of(least);
                 if count == 0 {

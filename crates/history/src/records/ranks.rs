@@ -10,19 +10,19 @@ use std::ops::Range;
 /// Counters of all groups together, at most.
 const COUNTERS: usize = 1 << 20;
 /// Ranges of one group, at most.
-const RANGES: usize = 1 << 8;
+const RANGES: usize = 1 << 10;
 /// No place for readings of a range.
 const NO_PLACE: u32 = u32::MAX;
 
-/// Equally wide ranges of keys, from the least value of all rows to the greatest, and one more for what is no reading.
+/// Equally wide ranges of keys, from the least value of all rows to the greatest.
 #[derive(Debug, Clone)]
 struct Scale {
     least: u32,
     shift: u32,
     ranges: u32,
-    /// By row of a chunk, its key and range.
+    /// By row of a chunk, its key and the counter it belongs to.
     keys: Vec<u32>,
-    places: Vec<u32>,
+    counters: Vec<u32>,
 }
 
 impl Scale {
@@ -31,23 +31,21 @@ impl Scale {
         let bits = most.ilog2();
         let (least, greatest) = if least <= greatest { (key_of(least), key_of(greatest)) } else { (0, 0) };
         let shift = (u32::BITS - (greatest - least).leading_zeros()).saturating_sub(bits);
-        Self { least, shift, ranges: 1 << bits, keys: vec![0; CHUNK], places: vec![0; CHUNK] }
+        Self { least, shift, ranges: 1 << bits, keys: vec![0; CHUNK], counters: vec![0; CHUNK] }
     }
 
-    /// Counters of a group.
-    fn stride(&self) -> usize {
-        self.ranges as usize + 1
-    }
-
-    /// Key and range of each reading.
-    fn of(&mut self, values: &[f32]) -> (&[u32], &[u32]) {
+    /// Key and counter of each reading; a row without a group has a counter behind all.
+    fn of(&mut self, codes: &[u32], values: &[f32]) -> impl Iterator<Item = (u32, usize)> {
+        let last = self.ranges - 1;
         let (least, shift, ranges) = (self.least, self.shift, self.ranges);
-        for ((key, place), &value) in self.keys.iter_mut().zip(&mut self.places).zip(values) {
+        for ((key, counter), (&code, &value)) in
+            self.keys.iter_mut().zip(&mut self.counters).zip(codes.iter().zip(values))
+        {
             *key = key_of(value);
-            let range = (key.wrapping_sub(least) >> shift).min(ranges - 1);
-            *place = if value.is_nan() { ranges } else { range };
+            *counter = code.wrapping_mul(ranges).wrapping_add((key.wrapping_sub(least) >> shift).min(last));
         }
-        (self.keys.get(..values.len()).unwrap_or_default(), self.places.get(..values.len()).unwrap_or_default())
+        let counters = self.counters.iter().map(|&counter| counter as usize);
+        self.keys.iter().copied().zip(counters).take(codes.len().min(values.len()))
     }
 }
 
@@ -68,20 +66,11 @@ pub(crate) struct Ranks {
     /// Keys of the readings of the ranges wanted.
     keys: Vec<u32>,
     wanted: Vec<Wanted>,
-    /// By group, the first of its ranges wanted and the number up to the last; none of a group without readings.
-    spans: Vec<(u32, u32)>,
     stage: Stage,
     placing: Pass,
     /// How many of `wanted` are found.
     found: usize,
     answers: Vec<f64>,
-}
-
-/// The counters of one group, if it is one.
-#[inline]
-fn group_of(counters: &mut [u32], code: u32, stride: usize) -> Option<&mut [u32]> {
-    let first = (code as usize).checked_mul(stride)?;
-    counters.get_mut(first..first.checked_add(stride)?)
 }
 
 /// One quantile of one group that has readings.
@@ -103,11 +92,10 @@ impl Ranks {
         let scale = Scale::new(range, groups);
         Self {
             quantiles,
-            counters: vec![0; groups * scale.stride()],
+            counters: vec![0; groups * scale.ranges as usize],
             scale,
             keys: Vec::new(),
             wanted: Vec::new(),
-            spans: Vec::with_capacity(groups),
             stage: Stage::Counting,
             placing: Pass::new(rows),
             found: 0,
@@ -115,27 +103,10 @@ impl Ranks {
         }
     }
 
-    /// First takes note of the readings of every chunk.
-    pub(crate) fn count(&mut self, set: &RecordSet, coded: &mut Coded, chunk: Range<usize>) {
-        let stride = self.scale.stride();
-        if let Some((runs, readings)) = coded.runs(set, chunk.clone()) {
-            let (_, places) = self.scale.of(readings);
-            for (code, run) in runs {
-                let Some(counters) = group_of(&mut self.counters, code, stride) else { continue };
-                for &place in places.get(run).unwrap_or_default() {
-                    if let Some(count) = counters.get_mut(place as usize) {
-                        *count += 1;
-                    }
-                }
-            }
-            return;
-        }
-        let (codes, values) = coded.of_rows(set, chunk);
-        let (_, places) = self.scale.of(values);
-        for (&code, &place) in codes.iter().zip(places) {
-            if let Some(count) =
-                self.counters.get_mut((code as usize).wrapping_mul(stride).wrapping_add(place as usize))
-            {
+    /// First takes note of all readings.
+    pub(crate) fn count(&mut self, codes: &[u32], values: &[f32]) {
+        for (_, counter) in self.scale.of(codes, values) {
+            if let Some(count) = self.counters.get_mut(counter) {
                 *count += 1;
             }
         }
@@ -159,40 +130,15 @@ impl Ranks {
     }
 
     fn place(&mut self, set: &RecordSet, coded: &mut Coded, rows: usize) -> bool {
-        let (scale, counters, held) = (&mut self.scale, &mut self.counters, &mut self.keys);
-        let (stride, spans) = (scale.stride(), &self.spans);
-        let mut hold = |place: &mut u32, key: u32| {
-            if *place != NO_PLACE
-                && let Some(cell) = held.get_mut(*place as usize)
-            {
-                *cell = key;
-                *place += 1;
-            }
-        };
+        let (scale, counters, keys) = (&mut self.scale, &mut self.counters, &mut self.keys);
         self.placing.run(rows, |chunk| {
-            if let Some((runs, readings)) = coded.runs(set, chunk.clone()) {
-                let (keys, places) = scale.of(readings);
-                for (code, run) in runs {
-                    let Some(&(first, length)) = spans.get(code as usize) else { continue };
-                    let Some(group) = group_of(counters, code, stride) else { continue };
-                    let readings =
-                        places.get(run.clone()).unwrap_or_default().iter().zip(keys.get(run).unwrap_or_default());
-                    for (&place, &key) in readings {
-                        if place.wrapping_sub(first) < length
-                            && let Some(place) = group.get_mut(place as usize)
-                        {
-                            hold(place, key);
-                        }
-                    }
-                }
-                return;
-            }
             let (codes, values) = coded.of_rows(set, chunk);
-            let (keys, places) = scale.of(values);
-            for ((&code, &place), &key) in codes.iter().zip(places).zip(keys) {
-                if let Some(place) = counters.get_mut((code as usize).wrapping_mul(stride).wrapping_add(place as usize))
+            for (key, counter) in scale.of(codes, values) {
+                if let Some(place) = counters.get_mut(counter).filter(|place| **place != NO_PLACE)
+                    && let Some(cell) = keys.get_mut(*place as usize)
                 {
-                    hold(place, key);
+                    *cell = key;
+                    *place += 1;
                 }
             }
         })
@@ -201,12 +147,9 @@ impl Ranks {
     /// From the counts to the ranges that the wanted ranks are in.
     fn want(&mut self) {
         let mut places = 0;
-        let ranges = self.scale.ranges as usize;
-        for counters in self.counters.chunks_mut(self.scale.stride()) {
-            let count: u32 = counters.iter().take(ranges).sum();
+        for counters in self.counters.chunks_mut(self.scale.ranges as usize) {
+            let count: u32 = counters.iter().sum();
             if count == 0 {
-                counters.fill(NO_PLACE);
-                self.spans.push((0, 0));
                 continue;
             }
             // Ranks by range: those below it, and where its readings will lie.
@@ -250,9 +193,6 @@ impl Ranks {
                 }
             }
             counters.fill(NO_PLACE);
-            let ends = ranges.first().zip(ranges.last());
-            self.spans
-                .push(ends.map_or((0, 0), |((.., first), (.., last))| (*first as u32, (last - first + 1) as u32)));
             for (_, keys, range) in ranges {
                 if let Some(counter) = counters.get_mut(range) {
                     *counter = keys.start;

@@ -65,17 +65,17 @@ impl SegmentRuns {
     }
 
     /// The runs that have some of these rows, cut to them, with their segments.
-    fn within(&self, rows: Range<usize>) -> impl Iterator<Item = (usize, Range<usize>)> + '_ {
+    fn within(&self, rows: Range<usize>) -> impl Iterator<Item = (i32, Range<usize>)> + '_ {
         let first = self.starts.partition_point(|&start| start as usize <= rows.start).saturating_sub(1);
         let starts = self.starts.get(first..).unwrap_or_default();
         let ends = starts.iter().skip(1).map(|&start| start as usize).chain([self.rows]);
         let segments = self.segments.get(first..).unwrap_or_default();
-        starts.iter().zip(ends).zip(segments).take_while(move |((start, _), _)| (**start as usize) < rows.end).map(
-            move |((&start, end), &segment)| {
-                let place = segment.wrapping_sub(self.least) as u32 as usize;
-                (place, (start as usize).max(rows.start)..end.min(rows.end))
-            },
-        )
+        starts
+            .iter()
+            .zip(ends)
+            .zip(segments)
+            .take_while(move |((start, _), _)| (**start as usize) < rows.end)
+            .map(move |((&start, end), &segment)| (segment, (start as usize).max(rows.start)..end.min(rows.end)))
     }
 
     pub(crate) fn bytes(&self) -> usize {
@@ -95,6 +95,7 @@ fn segment_of(depth_m: f32) -> i32 {
 pub(crate) struct SegmentBins {
     /// By segment from the least on, its bin; a depth in no segment is in no bin.
     codes: Vec<u32>,
+    least: i32,
 }
 
 impl SegmentBins {
@@ -114,7 +115,12 @@ impl SegmentBins {
             let bin = (segment - first).div_euclid(step);
             if (0..bins.count as i64).contains(&bin) { bin as u32 } else { NO_GROUP }
         };
-        Some(Self { codes: (least..=greatest).map(code).collect() })
+        Some(Self { codes: (least..=greatest).map(code).collect(), least: runs.least })
+    }
+
+    /// Whether the set still keeps runs: rows that came since may have put an end to it.
+    pub(crate) fn hold(&self, set: &RecordSet) -> bool {
+        set.segment_runs().kept
     }
 
     /// Runs of these rows with their bins; of rows without a bin [`NO_GROUP`].
@@ -123,8 +129,11 @@ impl SegmentBins {
         set: &'a RecordSet,
         rows: Range<usize>,
     ) -> impl Iterator<Item = (u32, Range<usize>)> + 'a {
-        let code = |place| self.codes.get(place).copied().unwrap_or(NO_GROUP);
-        set.segment_runs().within(rows).map(move |(place, rows)| (code(place), rows))
+        let code = |segment: i32| {
+            let place = segment.wrapping_sub(self.least) as u32;
+            self.codes.get(place as usize).copied().unwrap_or(NO_GROUP)
+        };
+        set.segment_runs().within(rows).map(move |(segment, rows)| (code(segment), rows))
     }
 
     /// The bin of each of these rows.
