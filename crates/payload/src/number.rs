@@ -121,7 +121,7 @@ pub(crate) use crate::simd::number::{Plain, Reader};
 pub(crate) use by_bytes::{Plain, Reader};
 
 /// Reads the number at `from`; gives it and the offset behind it. `last`: nothing follows the buffer.
-#[inline(always)]
+#[inline(never)]
 pub(crate) fn scan_number(buf: &[u8], from: usize, last: bool) -> Scan<(f64, usize)> {
     let window = buf.get(from..).and_then(|rest| rest.first_chunk());
     if let Some(number) = window.and_then(|window| Reader::new().plain(window))
