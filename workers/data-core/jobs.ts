@@ -15,8 +15,8 @@ export interface Job<S, A> {
   free(): void;
 }
 
-/** Rows a step: a few milliseconds of the slowest question on a slow machine. */
-const STEP_ROWS = 65_536;
+/** Rows a step: at most a few milliseconds on a slow machine. */
+const STEP_ROWS = 131_072;
 
 /** Runs a job to its end. Rejects when it is cancelled or its source is no longer held. */
 export async function runJob<S extends { readonly rows: number }, A>(

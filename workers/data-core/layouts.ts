@@ -14,15 +14,18 @@ import type {
   DataCoreRequests,
   LaidOutPiles,
   LayoutCheck,
+  LayoutCheckQuery,
   NumberedRows,
   OpenedPiles,
   PilePattern,
   SiteColumns,
 } from '../../src/contracts/data-core';
+import type { CallContext } from '../rpc/protocol';
 import type { Handlers } from '../rpc/serve';
 import type { Calls } from './calls';
-import { freeing } from './freeing';
+import { freeing, freeingAfter } from './freeing';
 import type { Held, Holdable } from './held';
+import { Pacer } from './pacer';
 import { isPileMap } from './pile-sets';
 import { answering, whole } from './wasm-faults';
 
@@ -69,20 +72,18 @@ export function layoutHandlers(calls: Calls, held: Held<Holdable>): Handlers<Lay
         return freeing(found, numberedRows);
       });
     },
-    'layout.check': ({ piles, overlapM, duplicateM, outlierFactor, most }) => {
-      const atMost = whole('most', most);
-      return asking(
-        piles,
-        (map): LayoutCheck =>
-          freeing(map.outliers(outlierFactor), (outliers) => ({
-            bad: freeing(map.badRows(), badRows),
-            duplicates: freeing(map.duplicates(duplicateM, atMost), closePairs),
-            overlaps: freeing(map.overlaps(overlapM, atMost), closePairs),
-            outliers: { row: outliers.takeRow(), distanceM: outliers.takeDistanceM() },
-            spacingM: outliers.spacingM,
-            limitM: outliers.limitM,
-          })),
-      );
+    'layout.check': async ({ piles, ...query }, context) => {
+      await calls.ready();
+      if (!('key' in piles)) {
+        const made = answering(() => PileMap.ofPlaces(piles.xM, piles.yM, piles.diameterM));
+        return freeingAfter(made, (map) => check(map, query, context, () => undefined));
+      }
+      const lease = held.lease(piles.key, isPileMap);
+      try {
+        return await check(lease.item, query, context, lease.check);
+      } finally {
+        lease.end();
+      }
     },
     'layout.match': ({ built, design, radiusM }) =>
       asking(design, (map) =>
@@ -98,6 +99,33 @@ export function layoutHandlers(calls: Calls, held: Held<Holdable>): Handlers<Lay
         })),
       ),
   };
+}
+
+/** Each part of a check is one call of the module; others get their turn between them. */
+async function check(
+  map: PileMap,
+  { overlapM, duplicateM, outlierFactor, most }: LayoutCheckQuery,
+  { signal }: CallContext,
+  stillHeld: () => void,
+): Promise<LayoutCheck> {
+  const atMost = whole('most', most);
+  const pacer = new Pacer(signal);
+  const giveWay = async (): Promise<void> => {
+    await pacer.pause();
+    stillHeld();
+  };
+  const alone = answering(() =>
+    freeing(map.outliers(outlierFactor), (outliers) => ({
+      outliers: { row: outliers.takeRow(), distanceM: outliers.takeDistanceM() },
+      spacingM: outliers.spacingM,
+      limitM: outliers.limitM,
+    })),
+  );
+  await giveWay();
+  const duplicates = answering(() => freeing(map.duplicates(duplicateM, atMost), closePairs));
+  await giveWay();
+  const overlaps = answering(() => freeing(map.overlaps(overlapM, atMost), closePairs));
+  return { bad: freeing(map.badRows(), badRows), duplicates, overlaps, ...alone };
 }
 
 function patternOf(pattern: PilePattern): PatternHandle {

@@ -40,7 +40,9 @@ export function serve(handlers: Readonly<Record<string, AnyHandler>>, options: S
         signal: controller.signal,
         progress: (progress) => sendProgress(id, progress),
       });
-      if ('fatal' in settled) return { ok: false, fatal: `${name}: ${options.panicMessage?.() ?? settled.fatal}` };
+      // A panic is one even when whoever met the trap has hidden it behind another error.
+      const fatal = options.panicMessage?.() ?? ('fatal' in settled ? settled.fatal : null);
+      if (fatal !== null || 'fatal' in settled) return { ok: false, fatal: `${name}: ${fatal}` };
       running.delete(id);
       if ('error' in settled && settled.error.code !== 'cancelled') {
         options.onError?.(name, DataCoreError.fromShape(settled.error));

@@ -130,6 +130,15 @@ describe('supervision', () => {
     expect(threads.started).toHaveLength(2);
   });
 
+  it('replaces the worker after a panic that was hidden behind another error', async () => {
+    const lost: string[] = [];
+    const { client, threads } = start({ onLost: (reason) => lost.push(reason) });
+    await expect(client.call('panic', null)).rejects.toMatchObject({ code: 'worker_lost' });
+    expect(lost).toEqual(['panic: panicked at store.rs:7']);
+    expect(await client.call('session', null)).toBe('restored');
+    expect(threads.started).toHaveLength(2);
+  });
+
   it('lets calls made while the worker restarts wait for the new one', async () => {
     const { client } = start({}, { tellsExit: true });
     const exit = client.call('exit', null);

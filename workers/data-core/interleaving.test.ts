@@ -1,0 +1,184 @@
+// Long questions beside small calls, on a set large enough for many slices. What is tested is the order in which calls
+// settle, never the time they take.
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { GroupsQuery, Progress } from '../../src/contracts/data-core';
+import { context, framed, HISTORY, SCOPE, type SiteCore, startCore, TO } from '../../tests/fixtures/workers/core';
+import '../../tests/fixtures/workers/poll';
+import { sealBytes, sealedEnvelope } from '../../tests/fixtures/workers/seal';
+
+const KEY = 'records:HS-800:3:long';
+const PROJECTS = '/smw/api/v1/client/project/list/';
+const PRODUCTION = '/smw/api/v1/client/production/list/';
+const MANY = 5_000_000;
+const ROWS = 2_000_000;
+const CHUNK = 1_000_000;
+const CHANNELS = ['depth_m', 'current_a'];
+let site: SiteCore;
+
+beforeEach(async () => {
+  site = await startCore(400_000_000);
+  site.server.on(PROJECTS, (_request, response) => {
+    response.setHeader('content-type', 'application/json');
+    response.end(sealedEnvelope('[{"id":3,"name":"软基一标"}]', TO));
+  });
+});
+afterEach(async () => {
+  ask().release({ key: KEY }, context());
+  await site.close();
+});
+
+const ask = () => site.core.handlers;
+/** Opens one record and has so many rows arrive in it. */
+async function open(rows: number): Promise<void> {
+  const columns = { seq: [], time_ms: [], pass: [], depth_m: [], current_a: [] };
+  site.server.on(HISTORY, framed({ rows: 0, columns }));
+  const one = { recordNos: ['R-0'], pileIds: Uint32Array.of(1), machineIds: Uint32Array.of(1), layoutRows: null };
+  await ask()['records.open']({ ...SCOPE, ...one, key: KEY, channels: CHANNELS }, context());
+  for (let from = 0; from < rows; from += CHUNK) {
+    const each = <T extends { [row: number]: number }>(column: T, value: (row: number) => number): T => {
+      for (let row = 0; row < CHUNK; row += 1) column[row] = value(from + row);
+      return column;
+    };
+    await ask()['records.append'](
+      {
+        key: KEY,
+        record: 0,
+        seq: each(new Uint32Array(CHUNK), (row) => row),
+        timeMs: each(new Float64Array(CHUNK), (row) => 1_790_000_000_000 + 1000 * row),
+        pass: new Uint8Array(CHUNK),
+        values: [
+          each(new Float32Array(CHUNK), (row) => (row % 5000) / 200),
+          each(new Float32Array(CHUNK), (row) => ((row * 7919) % 10_007) / 100),
+        ],
+      },
+      context(),
+    );
+  }
+}
+
+const bins = (width: number): GroupsQuery => ({
+  keys: [{ by: 'bins', channel: 'depth_m', bins: { width } }, { by: 'pile' }],
+  channel: 'current_a',
+  filter: null,
+  quantiles: [0.05, 0.5, 0.95],
+  ends: true,
+  weightGapMs: 5000,
+});
+const groups = async (width: number, progress?: (progress: Progress) => void, signal?: AbortSignal) =>
+  ask()['records.groups']({ key: KEY, ...bins(width) }, context(progress, signal));
+const projects = async () => ask()['api.call']({ ...SCOPE, name: 'projects', input: { type_name: '' } }, context());
+
+describe('a long question', () => {
+  it('gives way to a small call, which is settled first', async () => {
+    await open(MANY);
+    const settled: string[] = [];
+    let turns = 0;
+    let small: Promise<unknown> | null = null;
+    const long = [0.05, 0.1, 0.25, 0.5].map((width) =>
+      groups(width, () => {
+        turns += 1;
+        // The small call comes when all of them have begun.
+        small ??= turns < 4 ? null : projects().then(() => settled.push('small'));
+      }).then((answer) => {
+        settled.push('long');
+        return answer.count.reduce((sum, count) => sum + count, 0);
+      }),
+    );
+    expect(await Promise.all(long)).toEqual([MANY, MANY, MANY, MANY]);
+    await small;
+    expect(settled).toEqual(['small', 'long', 'long', 'long', 'long']);
+    expect(turns).toBeGreaterThan(12);
+  });
+
+  it('tells its progress, which only grows', async () => {
+    await open(ROWS);
+    const shares: number[] = [];
+    await groups(0.25, ({ share = -1 }) => shares.push(share));
+    expect(shares.length).toBeGreaterThan(2);
+    expect(shares).toEqual([...shares].sort((a, b) => a - b));
+    expect([(shares[0] ?? 0) > 0, (shares.at(-1) ?? 2) <= 1]).toEqual([true, true]);
+  });
+
+  it('stops when it is cancelled, and its memory serves the next one', async () => {
+    await open(ROWS);
+    await groups(0.25);
+    const { wasmBytes, heldBytes } = await ask()['core.memory'](null, context());
+    for (let round = 0; round < 8; round += 1) {
+      const controller = new AbortController();
+      let turns = 0;
+      const given = groups(
+        0.25,
+        () => {
+          turns += 1;
+          controller.abort();
+        },
+        controller.signal,
+      );
+      await expect(given).rejects.toMatchObject({ code: 'cancelled' });
+      expect(turns).toBe(1);
+    }
+    expect(await ask()['core.memory'](null, context())).toMatchObject({ wasmBytes, heldBytes });
+    expect((await groups(0.25)).groups).toBe(100);
+  });
+
+  it('ends when its set is released under it, and the set is freed once it has', async () => {
+    await open(ROWS);
+    const { wasmBytes } = await ask()['core.memory'](null, context());
+    const given = groups(0.25, () => void ask().release({ key: KEY }, context()));
+    await expect(given).rejects.toMatchObject({ code: 'not_open', context: { key: KEY } });
+    expect((await ask()['core.memory'](null, context())).wasmBytes).toBe(wasmBytes);
+  });
+
+  it('is cancelled when another account takes over', async () => {
+    await open(ROWS);
+    const nobody = { origin: site.server.origin, language: 'cn', suites: [], credentials: null } as const;
+    const given = groups(0.25, () => void ask()['session.set'](nobody, context()));
+    await expect(given).rejects.toMatchObject({ code: 'cancelled' });
+  });
+
+  it('answers for the rows that were there when it was asked', async () => {
+    await open(ROWS);
+    let appended = false;
+    const { count } = await groups(0.25, () => {
+      if (appended) return;
+      appended = true;
+      const rows = { seq: Uint32Array.of(ROWS), timeMs: Float64Array.of(2e12), pass: new Uint8Array(1) };
+      const values = [Float32Array.of(3), Float32Array.of(4)];
+      void ask()['records.append']({ key: KEY, record: 0, ...rows, values }, context());
+    });
+    expect(appended).toBe(true);
+    expect(count.reduce((sum, readings) => sum + readings, 0)).toBe(ROWS);
+    expect((await groups(0.25)).count.reduce((sum, readings) => sum + readings, 0)).toBe(ROWS + 1);
+  });
+});
+
+describe('a large answer in one envelope', () => {
+  it('is decoded in pieces, and a small call is settled first', async () => {
+    const rows = 150_000;
+    const record = { record_no: 'MI-01', pile_id: 7, pile_no: 'K12+340_A_7', equipment_id: 1, equipment_name: '7#' };
+    const text = Array.from({ length: 26 }, (_, at) => `"depth_${at}":${at}.5`).join();
+    const row = `${JSON.stringify(record).slice(0, -1)},${text}}`;
+    const body = Buffer.from(`[${Array(rows).fill(row).join()}]`);
+    const envelope = Buffer.concat([
+      Buffer.from('{"error_code":0,"message":"","success":true,"encrypted":"'),
+      Buffer.from(sealBytes(body, TO).toString('base64')),
+      Buffer.from('"}'),
+    ]);
+    site.server.on(PRODUCTION, (_request, response) => {
+      response.setHeader('content-type', 'application/json');
+      response.end(envelope);
+    });
+    const settled: string[] = [];
+    let small: Promise<unknown> | null = null;
+    const table = await ask()['production.list'](
+      { ...SCOPE, pileId: null },
+      context((progress) => {
+        if (progress.rows > 0) small ??= projects().then(() => settled.push('small'));
+      }),
+    );
+    settled.push('large');
+    await small;
+    expect(settled).toEqual(['small', 'large']);
+    expect(table.rows).toBe(rows);
+  });
+});
