@@ -8,13 +8,12 @@ import { type Answer, sendEnvelope, TestServer } from '../../tests/fixtures/work
 import { memoryStorage } from '../../tests/fixtures/workers/memory-storage';
 import { poll } from '../../tests/fixtures/workers/poll';
 import { type SealTo, sealedEnvelope, sealFrames } from '../../tests/fixtures/workers/seal';
-import { CHANNELS, RECORDS, recordOfUrl, rowsOf, tableOf } from '../../tests/fixtures/workers/site-records';
 import { logTable, pileTable } from '../../tests/fixtures/workers/tables';
 import { Threads } from '../../tests/fixtures/workers/thread-ends';
 import { topicOf } from '../contracts/broker';
 import { FRAMES_MEDIA_TYPE } from '../contracts/envelope';
 import { createDataLayer, type DataLayer } from './data-layer';
-import { logKey, pilesKey, recordsKey } from './keys';
+import { logKey, pilesKey } from './keys';
 import type { SessionStorage } from './session-store';
 
 const BASE = '/hskj/v1/client/';
@@ -261,66 +260,6 @@ describe('what is open', () => {
     await layer.queryClient.fetchQuery(layer.queries.piles(SCOPE));
     expect(seen.filter((bytes) => bytes > 0).length).toBeGreaterThan(0);
     expect(layer.openProgress.getState()).toEqual({});
-  });
-});
-
-describe('a record set', () => {
-  const source = { ...SCOPE, ...RECORDS, channels: CHANNELS };
-  const key = recordsKey(SCOPE, 'analysis');
-  const histories = () => server.requestsTo(`${BASE}production/history/`).length;
-  const countByRecord = async (onProgress?: () => void) => {
-    const query = { channel: 'flow_lpm', filter: null, quantiles: [0.5], ends: true, weightGapMs: 5000 };
-    const keys = [{ by: 'record' }] as const;
-    return [...(await layer.core.call('records.groups', { key, keys, ...query }, { onProgress })).count];
-  };
-  const everyRow = RECORDS.recordNos.map(() => 400);
-
-  beforeEach(async () => {
-    await layer.auth.signIn('admin', 'secret');
-    server.on(`${BASE}production/history/`, (request, response) =>
-      framed(tableOf(rowsOf(recordOfUrl(request.url))))(request, response),
-    );
-  });
-
-  it('opens with its progress shown, and is freed with its query', async () => {
-    const seen: (number | undefined)[] = [];
-    layer.openProgress.subscribe((state) => seen.push(state[key]?.records));
-    const query = layer.queries.records('analysis', source);
-    expect(await layer.queryClient.fetchQuery(query)).toMatchObject({ rows: 2400, records: 6 });
-    expect(seen.filter((records) => records !== undefined)).toEqual([1, 2, 3, 4, 5, 6]);
-    expect(await countByRecord()).toEqual(everyRow);
-    layer.queryClient.removeQueries({ queryKey: query.queryKey });
-    await poll(async () => (await layer.core.call('core.memory', null)).keys).toEqual([]);
-    await expect(countByRecord()).rejects.toMatchObject({ code: 'not_open', retryable: false });
-  });
-
-  it('opens again by itself when it was evicted, and when the worker was killed under a question', async () => {
-    await layer.queryClient.fetchQuery(layer.queries.records('analysis', source));
-    await layer.core.call('release', { key });
-    expect(await countByRecord()).toEqual(everyRow);
-    expect(histories()).toBe(12);
-
-    // Many live rows, so that the question is still on its way when the worker dies.
-    const rows = 1_000_000;
-    for (let chunk = 0; chunk < 4; chunk += 1) {
-      await layer.core.call('records.append', {
-        key,
-        record: 5,
-        seq: Uint32Array.from({ length: rows }, (_, row) => 400 + chunk * rows + row),
-        timeMs: new Float64Array(rows),
-        pass: new Uint8Array(rows),
-        values: CHANNELS.map(() => new Float32Array(rows).map((_, row) => (row * 7919) % 1009)),
-      });
-    }
-    expect(await countByRecord()).toEqual([...everyRow.slice(0, 5), 400 + 4 * rows]);
-    let killed: Promise<unknown> | null = null;
-    const asked = countByRecord(() => {
-      killed ??= cores.newest.terminate();
-    });
-    // The new worker has what the server has.
-    expect(await asked).toEqual(everyRow);
-    expect(killed).not.toBeNull();
-    expect([cores.started.length, histories()]).toEqual([2, 18]);
   });
 });
 

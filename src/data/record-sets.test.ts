@@ -1,0 +1,100 @@
+// A record set through the main thread's data layer, over a real thread and a real HTTP server.
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type BundledWorker, bundleWorker } from '../../tests/fixtures/workers/bundle';
+import { sendFramed, TO } from '../../tests/fixtures/workers/core';
+import { sendEnvelope, TestServer } from '../../tests/fixtures/workers/http-server';
+import { memoryStorage } from '../../tests/fixtures/workers/memory-storage';
+import { poll } from '../../tests/fixtures/workers/poll';
+import { CHANNELS, RECORDS, recordOfUrl, rowsOf, tableOf } from '../../tests/fixtures/workers/site-records';
+import { Threads } from '../../tests/fixtures/workers/thread-ends';
+import { createDataLayer, type DataLayer } from './data-layer';
+import { recordsKey } from './keys';
+import { SESSION_KEYS } from './session-store';
+
+const BASE = '/hskj/v1/client/';
+const SCOPE = { typeCode: 'HS-MI', typePrefix: BASE, projectId: 3 };
+const entry = new URL('../../tests/fixtures/workers/data-core.worker.ts', import.meta.url).pathname;
+const wasmFile = new URL('../../crates/data-core/pkg/data_core_bg.wasm', import.meta.url).pathname;
+let bundle: BundledWorker;
+let server: TestServer;
+let cores: Threads;
+let layer: DataLayer;
+
+beforeAll(async () => {
+  bundle = await bundleWorker(entry);
+}, 60_000);
+afterAll(() => bundle.dispose());
+
+beforeEach(async () => {
+  server = await TestServer.start();
+  server.on(`${BASE}account/err/`, (_request, response) => sendEnvelope(response, {}));
+  server.on(`${BASE}production/history/`, ({ url }, response) =>
+    sendFramed(response, tableOf(rowsOf(recordOfUrl(url)))),
+  );
+  const storage = memoryStorage();
+  storage.setItem(SESSION_KEYS.token, TO.token);
+  storage.setItem(SESSION_KEYS.clientUuid, TO.clientUuid);
+  cores = new Threads(bundle.file, { tellsExit: true, workerData: { wasmFile } });
+  // Nothing is live here: the other worker never starts.
+  layer = createDataLayer({ origin: server.origin, storage, spawnDataCore: cores.spawn, spawnLiveFeed: cores.spawn });
+});
+afterEach(async () => {
+  layer.dispose();
+  await server.close();
+});
+
+describe('a record set', () => {
+  const source = { ...SCOPE, ...RECORDS, channels: CHANNELS };
+  const key = recordsKey(SCOPE, 'analysis');
+  const histories = () => server.requestsTo(`${BASE}production/history/`).length;
+  const countByRecord = async (onProgress?: () => void) => {
+    const query = { channel: 'flow_lpm', filter: null, quantiles: [0.5], ends: true, weightGapMs: 5000 };
+    const keys = [{ by: 'record' }] as const;
+    return [...(await layer.core.call('records.groups', { key, keys, ...query }, { onProgress })).count];
+  };
+  const everyRow = RECORDS.recordNos.map(() => 400);
+
+  it('opens with its progress shown, and is freed with its query', async () => {
+    const seen: (number | undefined)[] = [];
+    layer.openProgress.subscribe((state) => seen.push(state[key]?.records));
+    const query = layer.queries.records('analysis', source);
+    expect(await layer.queryClient.fetchQuery(query)).toMatchObject({ rows: 2400, records: 6 });
+    // What is told last may come behind the answer.
+    const told = seen.filter((records) => records !== undefined);
+    expect(told).toEqual([1, 2, 3, 4, 5, 6].slice(0, told.length));
+    expect(told.length).toBeGreaterThan(0);
+    expect(await countByRecord()).toEqual(everyRow);
+    layer.queryClient.removeQueries({ queryKey: query.queryKey });
+    await poll(async () => (await layer.core.call('core.memory', null)).keys).toEqual([]);
+    await expect(countByRecord()).rejects.toMatchObject({ code: 'not_open', retryable: false });
+  });
+
+  it('opens again by itself when it was evicted, and when the worker was killed under a question', async () => {
+    await layer.queryClient.fetchQuery(layer.queries.records('analysis', source));
+    await layer.core.call('release', { key });
+    expect(await countByRecord()).toEqual(everyRow);
+    expect(histories()).toBe(12);
+
+    // Many live rows, so that the question is still on its way when the worker dies.
+    const rows = 1_000_000;
+    for (let chunk = 0; chunk < 4; chunk += 1) {
+      await layer.core.call('records.append', {
+        key,
+        record: 5,
+        seq: Uint32Array.from({ length: rows }, (_, row) => 400 + chunk * rows + row),
+        timeMs: new Float64Array(rows),
+        pass: new Uint8Array(rows),
+        values: CHANNELS.map(() => new Float32Array(rows).map((_, row) => (row * 7919) % 1009)),
+      });
+    }
+    expect(await countByRecord()).toEqual([...everyRow.slice(0, 5), 400 + 4 * rows]);
+    let killed: Promise<unknown> | null = null;
+    const asked = countByRecord(() => {
+      killed ??= cores.newest.terminate();
+    });
+    // The new worker has what the server has.
+    expect(await asked).toEqual(everyRow);
+    expect(killed).not.toBeNull();
+    expect([cores.started.length, histories()]).toEqual([2, 18]);
+  });
+});
