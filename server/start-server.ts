@@ -97,6 +97,7 @@ async function startParts(
     {
       logger,
       trustProxy: config.trustProxy,
+      demoCameras: config.demo,
       clientDir: fileURLToPath(new URL('../client', import.meta.url)),
       isReady: async () => !closing && (await answers(database)),
     },

@@ -4,9 +4,10 @@ import { ExitCode, StartError } from '../start-error';
 import { initial } from './migrations/0001-initial';
 import { warningHandling } from './migrations/0002-warning-handling';
 import { exportTasks } from './migrations/0003-exports';
+import { plantsAndTasks } from './migrations/0004-plants-and-tasks';
 import type { Migration } from './migrations/migration';
 
-const MIGRATIONS: readonly Migration[] = [initial, warningHandling, exportTasks];
+const MIGRATIONS: readonly Migration[] = [initial, warningHandling, exportTasks, plantsAndTasks];
 
 /** The newest version this server knows. */
 export const SCHEMA_VERSION = Math.max(...MIGRATIONS.map((m) => m.version));

@@ -260,6 +260,66 @@ export interface ExportPieceTable {
   data: Buffer;
 }
 
+/** One row a record of a slurry plant. */
+export interface SlurryBatchTable {
+  project_id: number;
+  record_no: string;
+  batch_no: string;
+  device_id: number;
+  ended_at: Time;
+  cement_kg: Nullable<number>;
+  water_kg: Nullable<number>;
+  ratio: Nullable<number>;
+  density_gcm3: Nullable<number>;
+  mixing_s: Nullable<number>;
+  weighing_error_pct: Nullable<number>;
+  /** What was left in the silo. */
+  silo_t: Nullable<number>;
+  is_simulated: Generated<boolean>;
+}
+
+/** To which rig a part of a batch went. */
+export interface SlurryDeliveryTable {
+  project_id: number;
+  record_no: string;
+  delivery_no: number;
+  to_project_id: number;
+  to_device_id: number;
+  litres: number;
+}
+
+export interface DispatchTaskTable {
+  project_id: number;
+  task_id: Generated<number>;
+  name: string;
+  from_mileage_m: Nullable<number>;
+  to_mileage_m: Nullable<number>;
+  device_id: Nullable<number>;
+  /** From 1; see the type's passes. */
+  pass: number;
+  energy_knm: number;
+  hits: number;
+  points: number;
+  planned_from: string;
+  planned_to: string;
+  /** 0 planned, 1 in work, 2 done. */
+  state: Generated<number>;
+  created_by: Nullable<number>;
+  created_at: GeneratedTime;
+  revision: Generated<number>;
+  is_simulated: Generated<boolean>;
+}
+
+export interface CameraTable {
+  project_id: number;
+  camera_id: number;
+  device_id: Nullable<number>;
+  name: string;
+  /** An HLS playlist: a path on this server, or a whole address. */
+  stream_url: string;
+  is_simulated: Generated<boolean>;
+}
+
 export interface ClientErrorTable {
   error_id: Generated<number>;
   at: GeneratedTime;
@@ -292,6 +352,10 @@ export interface Schema {
   audit: AuditTable;
   export_task: ExportTaskTable;
   export_piece: ExportPieceTable;
+  slurry_batch: SlurryBatchTable;
+  slurry_delivery: SlurryDeliveryTable;
+  dispatch_task: DispatchTaskTable;
+  camera: CameraTable;
   client_error: ClientErrorTable;
   demo_state: DemoStateTable;
 }

@@ -200,9 +200,9 @@ export function* slurryBatches(
   }
 }
 
-/** Points of dynamic compaction: every other point first, those between them in the second pass. */
-export function* compactionPoints(points: Iterable<LayoutPile>): Generator<LayoutPile> {
-  const all = [...points].map((point) => ({ ...point, depthM: null }));
+/** Points of dynamic compaction: every other point first, those between them in the second pass. Rows go by mileage. */
+export function* compactionPoints(points: Iterable<LayoutPile>, spacingM: number): Generator<LayoutPile> {
+  const all = [...points].map((point) => ({ ...point, depthM: null, mileageM: (Number(point.rowNo) - 1) * spacingM }));
   const passOf = ({ rowNo, numeral }: LayoutPile): number => ((Number(rowNo) + numeral) % 2) + 1;
   for (const pass of [1, 2]) for (const point of all) if (passOf(point) === pass) yield { ...point, terms: { pass } };
 }

@@ -1,11 +1,13 @@
 // Makes the demo in an empty database: accounts, three large sites of mixing piles and three smaller ones of every
 // other type, as of now.
 import type { Pool, PoolClient } from 'pg';
+import type { EquipmentCode } from '../../src/equipment/registry';
 import type { Database } from '../db/database';
 import { type DemoAccount, demoAccounts, hashForAccounts, insertAccounts } from './accounts';
-import { buildSite, type LogChoice } from './built-site';
+import { type BuiltSite, buildSite, type LogChoice } from './built-site';
 import { MIXING_SITES } from './sites';
 import { SMALL_DEMO_SITES } from './small-sites';
+import { insertBatches, insertCameras, insertTasks, type ServedRig } from './write-plants';
 import { insertProject, writeBuilt } from './write-site';
 
 export { type DemoAccount, demoAccounts } from './accounts';
@@ -71,6 +73,7 @@ async function seed(client: PoolClient, hashes: readonly string[], options: Seed
     const projectId = await insertProject(client, site);
     if (!live.has(site.typeCode)) live.set(site.typeCode, projectId);
     const written = await writeBuilt(client, projectId, built, nowMs);
+    await insertCameras(client, projectId, site.devices[0]?.id ?? null);
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
     log(`  ${written.logs} logs with ${written.logRows} rows, ${written.warnings} warnings, in ${seconds} s`);
   }
@@ -93,17 +96,34 @@ async function seedSmallSites(
 ): Promise<void> {
   const started = performance.now();
   const sum = { piles: 0, records: 0, logs: 0, logRows: 0, warnings: 0 };
+  const plants: { readonly projectId: number; readonly built: BuiltSite }[] = [];
   for (const site of SMALL_DEMO_SITES) {
     const projectId = await insertProject(client, site);
     if (!live.has(site.typeCode)) live.set(site.typeCode, projectId);
-    const written = await writeBuilt(client, projectId, buildSite(site, nowMs, FEW_LOGS), nowMs);
+    const built = buildSite(site, nowMs, FEW_LOGS);
+    const written = await writeBuilt(client, projectId, built, nowMs);
+    await insertCameras(client, projectId, site.devices[0]?.id ?? null);
+    if (site.typeCode === 'QH1000') await insertTasks(client, projectId, built, nowMs);
+    if (site.typeCode === 'HS-T') plants.push({ projectId, built });
     sum.piles += written.piles;
     sum.records += written.records;
     sum.logs += written.logs;
     sum.logRows += written.logRows;
     sum.warnings += written.warnings;
   }
+  for (const [i, { projectId, built }] of plants.entries())
+    await insertBatches(client, projectId, built, rigsOf(SERVED_TYPES[i], live));
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   log(`demo: ${SMALL_DEMO_SITES.length} smaller sites of the other types: ${sum.piles} piles, ${sum.records} made`);
   log(`  ${sum.logs} logs with ${sum.logRows} rows, ${sum.warnings} warnings, in ${seconds} s`);
+}
+
+/** Which first site each of the plants makes slurry for. */
+const SERVED_TYPES: readonly EquipmentCode[] = ['HS-MI', 'HS-800', 'JT-V9'];
+
+function rigsOf(typeCode: EquipmentCode | undefined, live: ReadonlyMap<string, number>): readonly ServedRig[] {
+  const site = [...MIXING_SITES, ...SMALL_DEMO_SITES].find((each) => each.typeCode === typeCode);
+  const projectId = site && live.get(site.typeCode);
+  if (site === undefined || projectId === undefined) return [];
+  return site.devices.slice(0, 4).map((device) => ({ projectId, deviceId: device.id }));
 }

@@ -72,7 +72,10 @@ const sections =
 const points =
   (rows: number, columns: number, spacingM: number): SmallSite['piles'] =>
   (place) =>
-    compactionPoints(fieldPiles({ ...place, prefix: 'QH', rows, columns, spacingM, pattern: 'square', depthM: 1 }));
+    compactionPoints(
+      fieldPiles({ ...place, prefix: 'QH', rows, columns, spacingM, pattern: 'square', depthM: 1 }),
+      spacingM,
+    );
 const batches =
   (count: number, cementKg: number): SmallSite['piles'] =>
   () =>

@@ -2,6 +2,7 @@
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Logger } from 'pino';
 import { ErrorCode } from '../../src/contracts/envelope';
+import { registerDemoCameras } from '../demo/camera/register-cameras';
 import { sendError } from './answer';
 import { ApiError, apiErrors } from './api-error';
 import { registerDocs } from './docs/register-docs';
@@ -17,6 +18,8 @@ export interface AppOptions {
   readonly clientDir: string;
   /** Whether everything the server needs answers; decides /readyz. */
   readonly isReady: () => Promise<boolean>;
+  /** Whether the drawn streams of the demo's cameras are served. */
+  readonly demoCameras?: boolean;
 }
 
 const BODY_LIMIT_BYTES = 1024 * 1024;
@@ -50,6 +53,7 @@ export async function buildApp(deps: HandlerDeps, options: AppOptions): Promise<
   // Before anything is awaited: awaiting a plugin boots what is there, and routes keep the error handler of that moment.
   answerFaults(app);
   registerDocs(app);
+  if (options.demoCameras === true) registerDemoCameras(app);
   const calls = registerRoutes(app, deps);
   const hasConsole = await registerStaticFiles(app, options.clientDir);
   answerUnknown(app, calls, hasConsole);

@@ -15,6 +15,8 @@ export function contentSecurityPolicy(host: string | undefined): string {
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "font-src 'self' data:",
+    // Cameras: the player hands its pieces over as blobs.
+    "media-src 'self' blob:",
     `connect-src 'self'${sockets}`,
     "manifest-src 'self'",
     "object-src 'none'",

@@ -9,6 +9,7 @@ import { readRecordLog } from '../db/record-log';
 import { storedDecimals } from '../db/stored-decimals';
 import { type JudgedProject, judgeOf, judgeRows, type OpenRecord } from './record-judge';
 import { type RecordSummary, scoreOf, summariseRecord } from './record-summary';
+import { storeSlurryBatch } from './slurry-batch';
 import { type Announcement, storeWarnings } from './warnings';
 
 export interface FinishedProject extends JudgedProject {
@@ -72,6 +73,7 @@ export async function finishRecord(
   const warningLevels = levels.rows.map((row) => row.level);
   await storeHead(client, record, summary, warningLevels);
   await countDay(client, record, project.time_zone, head, summary);
+  await storeSlurryBatch(client, record, log);
   await client.query(
     `update pile set status = $3, depth_m = $4, finished_at = to_timestamp($5::float8 / 1000), revision = revision + 1
      where project_id = $1 and pile_id = $2 and status <> ${PILE_STATUS.discarded}`,

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Machine } from '../../src/contracts/api';
+import { EQUIPMENT_CODES, equipmentByCode } from '../../src/equipment/registry';
 import { ApiClient } from './api-client';
 import { type ServerProcess, startServer } from './server-process';
 
@@ -20,9 +21,13 @@ async function signIn(account: string): Promise<ApiClient> {
 }
 
 /** Polls until `ready`; the last answer either way. */
-async function machinesWhen(projectId: number, ready: (machines: readonly Machine[]) => boolean): Promise<Machine[]> {
+async function machinesWhen(
+  projectId: number,
+  ready: (machines: readonly Machine[]) => boolean,
+  type: { readonly typeCode: string } = MIXING,
+): Promise<Machine[]> {
   for (let tries = 0; ; tries++) {
-    const machines = await admin.call('homeEquipments', { project_id: projectId }, MIXING);
+    const machines = await admin.call('homeEquipments', { project_id: projectId }, type);
     if (ready(machines) || tries === 40) return machines;
     await sleep(500);
   }
@@ -114,6 +119,59 @@ describe('the demo', () => {
     expect(answer.judged).toBeGreaterThan(20);
     expect(answer).toMatchObject({ added: 0, changed: 0, removed: 0 });
   });
+
+  it.each(EQUIPMENT_CODES)(
+    'has projects of %s with piles, records, a log, warnings in all states and a machine at work',
+    async (typeCode) => {
+      const type = { typeCode } as const;
+      const profile = equipmentByCode(typeCode).profile;
+      const projects = await admin.call('projects', {}, type);
+      expect(projects.length).toBeGreaterThanOrEqual(3);
+      const states = new Set<number>();
+      for (const { id } of projects) {
+        const ofProject = { project_id: id };
+        const summary = await admin.call('projectSummary', ofProject, type);
+        const made = summary.piles_done / summary.piles_design;
+        expect(made).toBeGreaterThan(0.4);
+        expect(made).toBeLessThan(0.85);
+        for (const handle_status of [0, 1, 2, 3]) {
+          const { items } = await admin.call('warningInfo', { ...ofProject, handle_status, limit: 1 }, type);
+          for (const item of items) {
+            states.add(item.status);
+            expect(item.is_simulated).toBe(true);
+            const trail = await admin.call('warningTrail', { ...ofProject, warning_id: item.warning_id }, type);
+            expect(trail.at(-1)?.status_after ?? 0).toBe(handle_status);
+          }
+        }
+        if (typeCode === 'HS-MI') continue;
+        const { columns, rows } = await admin.table('productionList', ofProject, { ...type, frames: true });
+        expect(rows).toBeGreaterThan(50);
+        expect((columns.is_simulated ?? []).every((is) => is === 1)).toBe(true);
+        // The first is in work where machines are live; what has ended and kept its log is read.
+        const row = (columns.has_log ?? []).findIndex((has, i) => has === 1 && columns.ended_ms?.[i] !== null);
+        const recordNo = String(columns.record_no?.[row]);
+        const log = await admin.table('productionHistory', { ...ofProject, record_no: recordNo }, type);
+        expect(Object.keys(log.columns)).toEqual([
+          'seq',
+          'time_ms',
+          'pass',
+          ...(profile?.channels ?? []).map((c) => c.key),
+        ]);
+        expect(log.rows).toBeGreaterThan(60);
+        const seconds = (Number(columns.ended_ms?.[row]) - Number(columns.started_ms?.[row])) / 1000;
+        expect(Number(log.columns.time_ms?.at(-1)) - Number(log.columns.time_ms?.[0])).toBeCloseTo(seconds * 1000, -3);
+        if (columns.depth_m?.[row] !== null) {
+          const deepest = Math.max(...(log.columns.depth_m ?? []).map(Number));
+          expect(deepest).toBeCloseTo(Number(columns.depth_m?.[row]), 2);
+        }
+      }
+      expect([...states].sort()).toEqual([0, 1, 2, 3]);
+      const [first] = projects;
+      const machines = await machinesWhen(first?.id ?? 0, (all) => all.every((m) => m.online), type);
+      expect(machines.length).toBeGreaterThan(0);
+      expect(machines.every((m) => m.online && m.is_simulated)).toBe(true);
+    },
+  );
 
   it('lets the demo accounts see what they own', async () => {
     expect(await admin.call('equipmentTypes')).toHaveLength(20);

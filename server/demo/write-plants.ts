@@ -1,0 +1,193 @@
+// What the demo's slurry plants made and whom they served, what its compaction sites were told to do, and its cameras.
+import type { PoolClient } from 'pg';
+import { slurryLitres } from '../../src/equipment/slurry';
+import { type SlurryBatch, slurryBatchOf } from '../ingest/slurry-batch';
+import { termOf } from '../simulator/course';
+import { profileOf } from '../simulator/courses';
+import { randomOf } from '../simulator/random';
+import { recordCourse } from '../simulator/record-course';
+import type { BuiltSite } from './built-site';
+import { FROM_MS, insertColumns } from './bulk';
+import { siteDay } from './calendar';
+import { mileageText } from './pile-layout';
+import { courseOfWork, type Work } from './timeline';
+
+/** A rig that a plant serves. */
+export interface ServedRig {
+  readonly projectId: number;
+  readonly deviceId: number;
+}
+
+const IS_SIMULATED = { name: 'is_simulated', type: 'boolean', value: true } as const;
+
+/** Batches of a plant, each with the one or two rigs that it went to. */
+export async function insertBatches(
+  client: PoolClient,
+  projectId: number,
+  { site, work }: BuiltSite,
+  rigs: readonly ServedRig[],
+): Promise<void> {
+  const made = work.flatMap((item) => {
+    const terms = { startMs: item.startMs, limits: site.limits, pile: item.design, quick: true };
+    const batch = slurryBatchOf(recordCourse(courseOfWork(site, item), profileOf(site.typeCode), terms).log);
+    return batch === null ? [] : [{ item, batch }];
+  });
+  const column = (name: string, type: string, of: (row: (typeof made)[number]) => unknown) => ({
+    name,
+    type,
+    values: made.map(of),
+  });
+  await insertColumns(
+    client,
+    'slurry_batch',
+    [
+      column('record_no', 'text', ({ item }) => item.recordNo),
+      column('batch_no', 'text', ({ item }) => item.pile.pileNo),
+      column('device_id', 'int', ({ item }) => item.deviceId),
+      { ...column('ended_at', 'float8', ({ item }) => item.endMs), as: FROM_MS },
+      column('cement_kg', 'real', ({ batch }) => batch.cementKg),
+      column('water_kg', 'real', ({ batch }) => batch.waterKg),
+      column('ratio', 'real', ({ batch }) => batch.ratio),
+      column('density_gcm3', 'real', ({ batch }) => batch.densityGcm3),
+      column('mixing_s', 'real', ({ batch }) => batch.mixingS),
+      column('weighing_error_pct', 'real', ({ batch }) => batch.weighingErrorPct),
+      column('silo_t', 'real', ({ batch }) => batch.siloT),
+    ],
+    [{ name: 'project_id', type: 'int', value: projectId }, IS_SIMULATED],
+  );
+  const deliveries = made.flatMap(({ item, batch }) => deliveriesOf(item, batch, rigs));
+  await insertColumns(
+    client,
+    'slurry_delivery',
+    [
+      { name: 'record_no', type: 'text', values: deliveries.map((d) => d.recordNo) },
+      { name: 'delivery_no', type: 'smallint', values: deliveries.map((d) => d.no) },
+      { name: 'to_project_id', type: 'int', values: deliveries.map((d) => d.rig.projectId) },
+      { name: 'to_device_id', type: 'int', values: deliveries.map((d) => d.rig.deviceId) },
+      { name: 'litres', type: 'real', values: deliveries.map((d) => d.litres) },
+    ],
+    [{ name: 'project_id', type: 'int', value: projectId }],
+  );
+}
+
+interface Delivery {
+  readonly recordNo: string;
+  readonly no: number;
+  readonly rig: ServedRig;
+  readonly litres: number;
+}
+
+function deliveriesOf({ recordNo, design }: Work, batch: SlurryBatch, rigs: readonly ServedRig[]): Delivery[] {
+  const [first, ...rest] = rigs;
+  if (first === undefined || batch.cementKg === null || batch.ratio === null) return [];
+  const random = randomOf(`${recordNo}/deliveries`);
+  const litres = slurryLitres(batch.cementKg, batch.ratio, termOf(design, 'cement_density_gcm3', 3.1));
+  const share = random.chance(0.4) ? random.between(0.35, 0.65) : 1;
+  const parts = share === 1 ? [1] : [share, 1 - share];
+  return parts.map((part, i) => ({
+    recordNo,
+    no: i + 1,
+    rig: random.pick([first, ...rest]),
+    litres: Math.round(litres * part),
+  }));
+}
+
+const DAY_MS = 86_400_000;
+/** Rows of points that one task is about. */
+const TASK_ROWS = 4;
+const GRAVITY = 9.81;
+/** Hits that are asked for at a point. */
+const TASK_HITS = 10;
+const STATE = { planned: 0, inWork: 1, done: 2 } as const;
+
+/** Tasks of a compaction site: a stretch of rows and a pass each, done as far as its points are. */
+export async function insertTasks(
+  client: PoolClient,
+  projectId: number,
+  built: BuiltSite,
+  nowMs: number,
+): Promise<void> {
+  const { piles, work } = built;
+  const [any] = work;
+  if (any === undefined) return;
+  const energyKnm = Math.round(termOf(any.design, 'mass_t', 20) * GRAVITY * termOf(any.design, 'drop_m', 15));
+  const made = new Map(work.map((item) => [item.pile.pileId, item]));
+  const groups = new Map<string, { readonly pass: number; readonly stretch: number; readonly ids: number[] }>();
+  for (const pile of piles) {
+    const pass = Number(pile.terms?.pass ?? 1);
+    const stretch = Math.floor((Number(pile.rowNo) - 1) / TASK_ROWS);
+    const key = `${pass}/${stretch}`;
+    const group = groups.get(key) ?? { pass, stretch, ids: [] };
+    group.ids.push(pile.pileId);
+    groups.set(key, group);
+  }
+  const tasks = [...groups.values()].map(({ pass, stretch, ids }, no) => {
+    const miles = ids.map((id) => piles[id - 1]?.mileageM ?? 0);
+    const done = ids.flatMap((id) => made.get(id) ?? []);
+    const firstMs = Math.min(...done.map((item) => item.startMs), nowMs + no * DAY_MS);
+    const lastMs = Math.max(...done.map((item) => item.endMs), firstMs);
+    return {
+      name: `${mileageText('K', Math.min(...miles))}～${mileageText('K', Math.max(...miles))} 第 ${pass} 遍`,
+      stretch,
+      pass,
+      fromM: Math.min(...miles),
+      toM: Math.max(...miles),
+      deviceId: done[0]?.deviceId ?? null,
+      energyKnm,
+      points: ids.length,
+      fromDay: siteDay(firstMs),
+      toDay: siteDay(done.length === ids.length ? lastMs : Math.max(lastMs, nowMs) + 3 * DAY_MS),
+      state: done.length === 0 ? STATE.planned : done.length === ids.length ? STATE.done : STATE.inWork,
+      createdMs: Math.min(firstMs, nowMs) - DAY_MS,
+    };
+  });
+  const account = await client.query<{ account_id: number }>(
+    'select account_id from account where role = 2 order by account_id limit 1',
+  );
+  await insertColumns(
+    client,
+    'dispatch_task',
+    [
+      { name: 'name', type: 'text', values: tasks.map((t) => t.name) },
+      { name: 'from_mileage_m', type: 'float8', values: tasks.map((t) => t.fromM) },
+      { name: 'to_mileage_m', type: 'float8', values: tasks.map((t) => t.toM) },
+      { name: 'device_id', type: 'int', values: tasks.map((t) => t.deviceId) },
+      { name: 'pass', type: 'smallint', values: tasks.map((t) => t.pass) },
+      { name: 'energy_knm', type: 'real', values: tasks.map((t) => t.energyKnm) },
+      { name: 'hits', type: 'smallint', values: tasks.map(() => TASK_HITS) },
+      { name: 'points', type: 'int', values: tasks.map((t) => t.points) },
+      { name: 'planned_from', type: 'date', values: tasks.map((t) => t.fromDay) },
+      { name: 'planned_to', type: 'date', values: tasks.map((t) => t.toDay) },
+      { name: 'state', type: 'smallint', values: tasks.map((t) => t.state) },
+      { name: 'created_at', type: 'float8', as: FROM_MS, values: tasks.map((t) => t.createdMs) },
+    ],
+    [
+      { name: 'project_id', type: 'int', value: projectId },
+      { name: 'created_by', type: 'int', value: account.rows[0]?.account_id ?? null },
+      IS_SIMULATED,
+    ],
+  );
+}
+
+/** A camera on the site and one at its first machine. Their streams are drawn (demo/camera). */
+export async function insertCameras(client: PoolClient, projectId: number, deviceId: number | null): Promise<void> {
+  const cameras = [
+    { id: 1, name: '全景', deviceId: null },
+    { id: 2, name: '机位 1', deviceId },
+  ];
+  await insertColumns(
+    client,
+    'camera',
+    [
+      { name: 'camera_id', type: 'int', values: cameras.map((c) => c.id) },
+      { name: 'device_id', type: 'int', values: cameras.map((c) => c.deviceId) },
+      { name: 'name', type: 'text', values: cameras.map((c) => c.name) },
+      {
+        name: 'stream_url',
+        type: 'text',
+        values: cameras.map((c) => `/demo/cameras/${(projectId + c.id) % 4}/index.m3u8`),
+      },
+    ],
+    [{ name: 'project_id', type: 'int', value: projectId }, IS_SIMULATED],
+  );
+}
