@@ -39,6 +39,8 @@ interface Current {
   seq: number;
 }
 
+/** All machines send at once what they recorded before the start: of records that take hours, no more than this. */
+const MAX_CATCH_UP_MS = 20 * 60_000;
 /** Between two piles, seconds. */
 const MOVE_S = { from: 45, to: 90 } as const;
 
@@ -102,9 +104,10 @@ export class MachineDriver {
     const natural = lastEndMs === null ? 0 : lastEndMs + this.moveMs();
     // A clock that ran ahead: the machine goes on now.
     if (natural > nowMs + MOVE_S.to * 1000) return nowMs + this.moveMs();
-    if (natural > nowMs - seconds * 900) return natural;
+    const earliest = nowMs - MAX_CATCH_UP_MS;
+    if (natural > nowMs - seconds * 900) return Math.max(natural, earliest);
     // Long idle: as if it had come back to work some minutes ago.
-    return Math.max(natural, nowMs - Math.round(seconds * (0.05 + 0.75 * phase)) * 1000);
+    return Math.max(natural, earliest, nowMs - Math.round(seconds * (0.05 + 0.75 * phase)) * 1000);
   }
 
   private courseOf(seed: string, { design: pile }: PlannedPile): Course {
