@@ -18,7 +18,7 @@ const SEED_LOCK = 7_240_312;
 /** What is kept of the logs of the highway. */
 export const HIGHWAY_LOGS: LogChoice = { latest: 28, everyNth: 200, brokenDays: 6, rows: 1_150_000 };
 const SMALL_LOGS: LogChoice = { latest: 12, everyNth: 100, brokenDays: 6, rows: 0 };
-const FEW_LOGS: LogChoice = { latest: 2, everyNth: 0, brokenDays: 10, rows: 5000 };
+const FEW_LOGS: LogChoice = { latest: 1, everyNth: 0, brokenDays: 7, rows: 4000 };
 
 export interface SeedOptions {
   /** Password of all demo accounts. */

@@ -1,12 +1,15 @@
 // Courses of all types whose records are processes: draws what goes wrong, then runs the process through it.
 import type { EquipmentProfile } from '../../src/equipment/descriptor';
 import type { Limits } from '../../src/equipment/judge';
-import type { Course, CourseHead, PileDesign } from './course';
+import type { Course, CourseHead, PileDesign, RecordRun } from './course';
 import { drawFault, drawPlanted, drawStop, lengthsOf, placeBreach } from './incidents';
 import type { SimulatedType } from './process';
 import { type ProcessPlan, ProcessRun } from './process-run';
 import { randomOf } from './random';
 import { headOfCourse } from './record-course';
+
+/** Rows of a run that only gives a head. */
+const HEAD_ROWS = 120;
 
 /** What a course is drawn from. */
 export interface CourseTerms {
@@ -27,15 +30,16 @@ const QUICK_ROWS = { record: 300, phase: 5 } as const;
 /** The course of a record of a type. */
 export function processCourse(type: SimulatedType, profile: EquipmentProfile, terms: CourseTerms): Course {
   const { breaks, plan: first } = drawPlan(type, profile, terms);
-  const quickStepS = quickStepOf(first);
+  const { quickStepS, headStepS } = stepsOf(first);
+  const run = (stepS: number): RecordRun => new ProcessRun(drawPlan(type, profile, terms).plan, stepS);
   let head: CourseHead | null = null;
   return {
     breaks,
     stoppedS: first.stop?.lastsS ?? 0,
     quickStepS,
-    run: (stepS) => new ProcessRun(drawPlan(type, profile, terms).plan, stepS),
+    run,
     head() {
-      head ??= headOfCourse(this, profile, terms.pile);
+      head ??= headOfCourse({ run, headStepS }, profile, terms.pile);
       return head;
     },
   };
@@ -73,8 +77,8 @@ function drawPlan(
   };
 }
 
-/** Long enough to be quick, short enough that nothing the judge looks for is stepped over. */
-function quickStepOf({ process }: ProcessPlan): number {
+/** Long enough to be quick, short enough that nothing the judge looks for is stepped over; for a head longer still. */
+function stepsOf({ process }: ProcessPlan): { readonly quickStepS: number; readonly headStepS: number } {
   let seconds = 0;
   let shortest = Number.POSITIVE_INFINITY;
   for (const { phase, seconds: own } of lengthsOf(process.phases)) {
@@ -83,5 +87,6 @@ function quickStepOf({ process }: ProcessPlan): number {
   }
   const { least, most } = QUICK_STEP_S;
   const step = Math.min(most, seconds / QUICK_ROWS.record, shortest / QUICK_ROWS.phase);
-  return Math.max(least, Math.floor(step));
+  const quickStepS = Math.max(least, Math.floor(step));
+  return { quickStepS, headStepS: Math.max(quickStepS, Math.floor(seconds / HEAD_ROWS)) };
 }

@@ -21,7 +21,10 @@ interface RecordTerms {
   readonly quick?: boolean;
 }
 
-type RunnableCourse = Pick<Course, 'run' | 'quickStepS'>;
+type JudgedCourse = Pick<Course, 'run' | 'quickStepS'>;
+
+/** A course whose head is asked for without anything being judged: its steps may be longer still. */
+type EstimatedCourse = Pick<Course, 'run'> & { readonly headStepS: number };
 
 /** Rows for which there is room at first; doubled when they are used up. */
 const FIRST_ROWS = 1024;
@@ -52,7 +55,7 @@ class RowBuffer {
 
 /** The record of a course that begins at `startMs`. */
 export function recordCourse(
-  course: RunnableCourse,
+  course: JudgedCourse,
   profile: EquipmentProfile,
   { startMs, limits, pile, quick = false }: RecordTerms,
 ): CourseRecord {
@@ -68,8 +71,13 @@ export function recordCourse(
       if (!found.has(key)) found.set(key, breach);
     }
   };
-  const log = runThrough(course, profile, startMs, quick, new RowBuffer(), (seq, timeMs, { pass, values }) =>
-    note(judge.second({ seq, timeMs, pass, values })),
+  const log = runThrough(
+    course,
+    profile,
+    startMs,
+    quick ? course.quickStepS : 1,
+    new RowBuffer(),
+    (seq, timeMs, { pass, values }) => note(judge.second({ seq, timeMs, pass, values })),
   );
   note(judge.end(pile.depthM));
   return { summary: summaryOf(log, profile, pile), breaches: [...found.values()], log };
@@ -79,21 +87,21 @@ export function recordCourse(
 const headRows = new RowBuffer();
 
 /** The head of a course, from a quick run. */
-export function headOfCourse(course: RunnableCourse, profile: EquipmentProfile, pile: PileDesign): CourseHead {
-  const log = runThrough(course, profile, 0, true, headRows, null);
+export function headOfCourse(course: EstimatedCourse, profile: EquipmentProfile, pile: PileDesign): CourseHead {
+  const log = runThrough(course, profile, 0, course.headStepS, headRows, null);
   const { rows: _rows, startedMs, endedMs, ...head } = summaryOf(log, profile, pile);
   return { ...head, durationS: (endedMs - startedMs) / 1000 };
 }
 
 function runThrough(
-  course: RunnableCourse,
+  course: Pick<Course, 'run'>,
   profile: EquipmentProfile,
   startMs: number,
-  quick: boolean,
+  stepS: number,
   into: RowBuffer,
   onRow: ((seq: number, timeMs: number, run: RecordRun) => void) | null,
 ): LogColumns {
-  const run = course.run(quick ? course.quickStepS : 1);
+  const run = course.run(stepS);
   let rows = 0;
   for (; run.step(); rows++) {
     const timeMs = startMs + run.elapsedS * 1000;

@@ -83,7 +83,8 @@ const stageGrouting: MakeProcess = (random, work) => {
       const injection =
         {
           test: section.lugeon * section.lengthM * mpa,
-          grout: section.firstLpm * Math.exp(-now.intoS / section.fillsS) * (0.4 + (0.6 * mpa) / target),
+          grout:
+            section.firstLpm * Math.exp(-(now.intoS - now.stepS / 2) / section.fillsS) * (0.4 + (0.6 * mpa) / target),
           hold: 0.45,
           seal: 1.2,
         }[doing] ?? 0;
