@@ -10,6 +10,8 @@ import { ApiClient } from './api-client';
 import { type ServerProcess, startServer } from './server-process';
 
 const MIXING = { typeCode: 'HS-MI' } as const;
+/** Seeding takes a quarter of a minute on two quiet cores. */
+const SEEDING_LIMIT_MS = 240_000;
 const PASSWORD = 'password-of-the-demo';
 const dataDir = mkdtempSync(path.join(tmpdir(), 'pile-console-demo-'));
 const environment = { DEMO: 'on', DEMO_PASSWORD: PASSWORD, DATA_DIR: dataDir };
@@ -41,7 +43,7 @@ const seqOf = async (projectId: number, recordNo: string): Promise<readonly numb
 beforeAll(async () => {
   server = await startServer(environment);
   admin = await signIn('role0');
-});
+}, SEEDING_LIMIT_MS);
 
 afterAll(async () => {
   await server?.stop();
