@@ -1,6 +1,7 @@
 // Writes a built site into the database: project, machines, piles, records, logs, warnings and the sums by day.
 import type { PoolClient } from 'pg';
 import { PILE_STATUS } from '../../src/contracts/api';
+import { WARNING_STATUS } from '../../src/contracts/warning-handling';
 import type { Breach } from '../../src/equipment/judge';
 import { CHUNK_ROWS, encodeLogColumns, type LogColumns } from '../db/log-codec';
 import { ensureLogPartition, logMonthOf } from '../db/log-partition';
@@ -296,8 +297,13 @@ function chunksOf(log: LogColumns): LogColumns[] {
   return chunks;
 }
 
+/** Status of the newest warnings of a project, so that a small one shows each. */
+const NEWEST = [WARNING_STATUS.notClosed, WARNING_STATUS.pendingReview, WARNING_STATUS.rejected] as const;
+
 /** Share of warnings by handling status 0 not closed, 1 closed, 2 pending review, 3 rejected; older ones are closed more. */
-function handlingOf(recordNo: string, ageDays: number): number {
+function handlingOf(recordNo: string, ageDays: number, newest: number): number {
+  const shown = NEWEST[newest];
+  if (shown !== undefined) return shown;
   const draw = randomOf(`${recordNo}/handling`).next();
   const closed = Math.min(0.88, 0.1 + ageDays * 0.05);
   if (draw < closed) return 1;
@@ -311,7 +317,10 @@ async function insertWarnings(
   done: readonly Outcome[],
   nowMs: number,
 ): Promise<number> {
-  const rows = done.flatMap(({ work, breaches }) => breaches.map((breach) => ({ work, breach })));
+  const rows = done
+    .flatMap(({ work, breaches }) => breaches.map((breach) => ({ work, breach })))
+    .sort((a, b) => b.breach.timeMs - a.breach.timeMs)
+    .map((row, newest) => ({ ...row, newest }));
   await insertColumns(
     client,
     'warning',
@@ -330,7 +339,9 @@ async function insertWarnings(
       column('depth_m', 'real', rows, (r) => r.breach.depthM),
       column('from_seq', 'int', rows, (r) => r.breach.fromSeq),
       column('to_seq', 'int', rows, (r) => r.breach.seq),
-      column('status', 'smallint', rows, (r) => handlingOf(r.work.recordNo, (nowMs - r.breach.timeMs) / 86_400_000)),
+      column('status', 'smallint', rows, (r) =>
+        handlingOf(r.work.recordNo, (nowMs - r.breach.timeMs) / DAY_MS, r.newest),
+      ),
     ],
     [
       { name: 'project_id', type: 'int', value: projectId },
