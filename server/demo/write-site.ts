@@ -340,7 +340,7 @@ async function insertWarnings(
       column('from_seq', 'int', rows, (r) => r.breach.fromSeq),
       column('to_seq', 'int', rows, (r) => r.breach.seq),
       column('status', 'smallint', rows, (r) =>
-        handlingOf(r.work.recordNo, (nowMs - r.breach.timeMs) / DAY_MS, r.newest),
+        handlingOf(r.work.recordNo, (nowMs - r.breach.timeMs) / 86_400_000, r.newest),
       ),
     ],
     [
