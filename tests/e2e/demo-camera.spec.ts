@@ -1,7 +1,9 @@
 // The demo's cameras are encoded by our own few lines of H.264: a real browser has to play them.
 import { expect, test } from './harness/test';
 
-test('a demo camera plays in the browser, and its picture moves', async ({ page }) => {
+test('a demo camera plays in the browser, and its picture moves', async ({ page, faults }) => {
+  // Which a page of the console names itself.
+  faults.expect(/favicon\.ico/);
   // A page without scripts of its own, under the console's policy.
   await page.goto('/docs');
   const seen = await page.evaluate(async () => {
