@@ -6,7 +6,7 @@ import { cancelledError } from '../rpc/data-core-error';
  * Longest stretch of work between two turns of the worker's event loop. A small call takes about four turns (its
  * message, the answer's head, its body, the opening): together they stay well below 50 ms.
  */
-const SLICE_MS = 8;
+const SLICE_MS = 4;
 
 /** Lets the event loop turn when work has run for a slice: cancellations, answers and heartbeats arrive as messages. */
 export class Pacer {
