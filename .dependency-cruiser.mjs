@@ -139,6 +139,7 @@ export default {
     ownedBy('echarts', 'echarts|zrender', ['^src/charts/']),
     ownedBy('deck.gl', 'deck\\.gl|@deck\\.gl|@luma\\.gl|@math\\.gl|@loaders\\.gl', ['^src/maps/']),
     ownedBy('mqtt', 'mqtt|mqtt-packet', ['^workers/live-feed/', '^server/']),
+    ownedBy('ali-oss', 'ali-oss', ['^src/data/', '^server/']),
     ownedBy('comlink', 'comlink', ['^workers/rpc/', '^src/data/']),
     ownedBy('server packages', 'aedes|fastify|@fastify|kysely|pg|pino|ws|@electric-sql', ['^server/']),
     {

@@ -8,6 +8,8 @@ const backend = process.env.BACKEND_ORIGIN ?? 'http://127.0.0.1:8080';
 
 export default defineConfig({
   plugins: [react(), versionFile(), compressedCopies()],
+  // The package's own modules are for Node; its browser build is one file.
+  resolve: { alias: { 'ali-oss': 'ali-oss/dist/aliyun-oss-sdk.min.js' } },
   // Workers are entries of their own and share the console's chunks only as ES modules.
   worker: { format: 'es' },
   build: {

@@ -2,6 +2,7 @@
 import path from 'node:path';
 import { z } from 'zod';
 import type { ThirdParty } from './http/third-party';
+import type { CloudStore } from './objects/upload-grants';
 import { ExitCode, StartError } from './start-error';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -71,6 +72,21 @@ const environmentSchema = z.object({
   TRUST_PROXY: onOff.default('off'),
   /** Issuers whose tokens sign in, as a JSON list of `{type, issuer, audience, accountClaim}`. */
   THIRD_PARTIES: z.string().transform(parseJson).pipe(z.array(thirdPartySchema)).default([]),
+  /** A bucket of Alibaba Cloud instead of the local object store: all five, or none. */
+  OSS_REGION: z
+    .string()
+    .regex(/^oss-[a-z\d-]+$/, 'must look like oss-cn-hangzhou')
+    .optional(),
+  OSS_BUCKET: z
+    .string()
+    .regex(/^[a-z\d][a-z\d-]{1,61}[a-z\d]$/, 'must be the name of a bucket')
+    .optional(),
+  OSS_ACCESS_KEY_ID: z.string().min(1).optional(),
+  OSS_ACCESS_KEY_SECRET: z.string().min(1).optional(),
+  OSS_ROLE_ARN: z
+    .string()
+    .regex(/^acs:ram::\d+:role\//, 'must look like acs:ram::123456:role/name')
+    .optional(),
   ACCESS_TOKEN_S: seconds.default(30 * 60),
   REFRESH_TOKEN_S: seconds.default(14 * 86_400),
   /**
@@ -92,6 +108,8 @@ export interface Config {
   readonly demo: boolean;
   readonly simulatorSpeed: number;
   readonly trustProxy: boolean;
+  /** Null: uploads go to the local store. */
+  readonly cloudStore: CloudStore | null;
   readonly thirdParties: readonly ThirdParty[];
   readonly tokens: { readonly accessS: number; readonly refreshS: number; readonly graceS: number };
 }
@@ -123,7 +141,33 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     demo: env.DEMO === 'on',
     simulatorSpeed: env.SIMULATOR_SPEED,
     trustProxy: env.TRUST_PROXY === 'on',
+    cloudStore: cloudStoreOf(env),
     thirdParties: env.THIRD_PARTIES,
     tokens: { accessS: env.ACCESS_TOKEN_S, refreshS: env.REFRESH_TOKEN_S, graceS: env.REFRESH_GRACE_S },
   };
+}
+
+function cloudStoreOf(env: z.output<typeof environmentSchema>): CloudStore | null {
+  const given = {
+    region: env.OSS_REGION,
+    bucket: env.OSS_BUCKET,
+    accessKeyId: env.OSS_ACCESS_KEY_ID,
+    accessKeySecret: env.OSS_ACCESS_KEY_SECRET,
+    roleArn: env.OSS_ROLE_ARN,
+  };
+  if (Object.values(given).every((value) => value === undefined)) return null;
+  const whole = z.object({
+    region: z.string(),
+    bucket: z.string(),
+    accessKeyId: z.string(),
+    accessKeySecret: z.string(),
+    roleArn: z.string(),
+  });
+  const parsed = whole.safeParse(given);
+  if (parsed.success) return parsed.data;
+  throw new StartError(
+    ExitCode.badConfiguration,
+    'The configuration is not valid; nothing was started:\n  OSS_REGION, OSS_BUCKET, OSS_ACCESS_KEY_ID, ' +
+      'OSS_ACCESS_KEY_SECRET, OSS_ROLE_ARN: all are needed, or none',
+  );
 }

@@ -3,6 +3,7 @@
 import { randomBytes } from 'node:crypto';
 import net, { type AddressInfo } from 'node:net';
 import { networkInterfaces } from 'node:os';
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import { BROKER_PATH } from '../src/contracts/broker';
@@ -11,6 +12,7 @@ import { ExternalBroker } from './broker/external-broker';
 import { GATEWAY_USER, randomGatewaySecret } from './broker/gateway';
 import type { Config } from './config';
 import { type Database, openDatabase } from './db/database';
+import { serverSecret } from './db/server-secret';
 import { demoAccounts, isSeeded, seedDemo } from './demo/seed-demo';
 import { ExportRunner } from './exports/export-runner';
 import { buildApp } from './http/app';
@@ -19,6 +21,8 @@ import { Sessions } from './http/sessions';
 import { SignIn } from './http/sign-in';
 import { ThirdParties } from './http/third-party';
 import { Ingest } from './ingest/ingest';
+import { ObjectFolder } from './objects/object-folder';
+import { cloudGrants, cloudHost, localGrants } from './objects/upload-grants';
 import { startSimulator } from './simulator/start';
 import { ExitCode, StartError } from './start-error';
 
@@ -79,6 +83,9 @@ async function startParts(
   });
   announcer.publish = (topic, payload) => broker.publish(topic, payload);
 
+  const { cloudStore } = config;
+  const serverKey = await serverSecret(db, 'uploads');
+  const folder = new ObjectFolder(path.join(config.dataDir, 'objects'));
   const exports = new ExportRunner(db, logger);
   undo.push(() => exports.stop());
 
@@ -91,6 +98,7 @@ async function startParts(
       thirdParties: new ThirdParties(config.thirdParties),
       reports: new RateLimit(20, 10),
       exports,
+      uploads: cloudStore === null ? localGrants(serverKey) : cloudGrants(cloudStore),
       announce: (topic, payload) => announcer.publish(topic, payload),
       onSessionEnded: (sessionId) => broker.dropSession(sessionId),
     },
@@ -98,6 +106,8 @@ async function startParts(
       logger,
       trustProxy: config.trustProxy,
       demoCameras: config.demo,
+      objects: cloudStore === null ? { folder, serverKey } : null,
+      cloudOrigin: cloudStore === null ? null : cloudHost(cloudStore),
       clientDir: fileURLToPath(new URL('../client', import.meta.url)),
       isReady: async () => !closing && (await answers(database)),
     },
@@ -121,6 +131,7 @@ async function startParts(
   }
   const sweeper = setInterval(() => {
     sessions.sweep().catch((error: unknown) => logger.warn({ err: error }, 'expired tokens were not removed'));
+    folder.sweep().catch((error: unknown) => logger.warn({ err: error }, 'old parts of uploads were not removed'));
     exports.store.sweep().catch((error: unknown) => logger.warn({ err: error }, 'old exports were not removed'));
   }, SWEEP_MS);
   undo.push(async () => clearInterval(sweeper));

@@ -5,9 +5,10 @@ import { initial } from './migrations/0001-initial';
 import { warningHandling } from './migrations/0002-warning-handling';
 import { exportTasks } from './migrations/0003-exports';
 import { plantsAndTasks } from './migrations/0004-plants-and-tasks';
+import { serverSecrets } from './migrations/0005-server-secrets';
 import type { Migration } from './migrations/migration';
 
-const MIGRATIONS: readonly Migration[] = [initial, warningHandling, exportTasks, plantsAndTasks];
+const MIGRATIONS: readonly Migration[] = [initial, warningHandling, exportTasks, plantsAndTasks, serverSecrets];
 
 /** The newest version this server knows. */
 export const SCHEMA_VERSION = Math.max(...MIGRATIONS.map((m) => m.version));

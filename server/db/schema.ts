@@ -320,6 +320,12 @@ export interface CameraTable {
   is_simulated: Generated<boolean>;
 }
 
+export interface ServerSecretTable {
+  name: string;
+  value: Buffer;
+  created_at: GeneratedTime;
+}
+
 export interface ClientErrorTable {
   error_id: Generated<number>;
   at: GeneratedTime;
@@ -356,6 +362,7 @@ export interface Schema {
   slurry_delivery: SlurryDeliveryTable;
   dispatch_task: DispatchTaskTable;
   camera: CameraTable;
+  server_secret: ServerSecretTable;
   client_error: ClientErrorTable;
   demo_state: DemoStateTable;
 }

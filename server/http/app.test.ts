@@ -9,6 +9,7 @@ import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Schema } from '../db/schema';
 import { ExportRunner } from '../exports/export-runner';
+import { localGrants } from '../objects/upload-grants';
 import { buildApp } from './app';
 import { RateLimit } from './rate-limit';
 import { contentSecurityPolicy } from './security-headers';
@@ -40,11 +41,19 @@ describe('the console’s files', () => {
         signIn: new SignIn(db),
         thirdParties: new ThirdParties([]),
         reports: new RateLimit(1, 1),
+        uploads: localGrants(Buffer.alloc(32)),
         exports: new ExportRunner(db, pino({ level: 'silent' })),
         announce: () => undefined,
         onSessionEnded: () => undefined,
       },
-      { logger: pino({ level: 'silent' }), trustProxy: false, clientDir, isReady: async () => false },
+      {
+        logger: pino({ level: 'silent' }),
+        trustProxy: false,
+        clientDir,
+        isReady: async () => false,
+        objects: null,
+        cloudOrigin: null,
+      },
     );
   });
 

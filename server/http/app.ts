@@ -3,6 +3,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import type { Logger } from 'pino';
 import { ErrorCode } from '../../src/contracts/envelope';
 import { registerDemoCameras } from '../demo/camera/register-cameras';
+import { type ObjectStoreOptions, registerObjectRoutes } from '../objects/object-routes';
 import { sendError } from './answer';
 import { ApiError, apiErrors } from './api-error';
 import { registerDocs } from './docs/register-docs';
@@ -20,6 +21,9 @@ export interface AppOptions {
   readonly isReady: () => Promise<boolean>;
   /** Whether the drawn streams of the demo's cameras are served. */
   readonly demoCameras?: boolean;
+  /** The store that uploads go to: this server's own, or a cloud's, by its origin. */
+  readonly objects: ObjectStoreOptions | null;
+  readonly cloudOrigin: string | null;
 }
 
 const BODY_LIMIT_BYTES = 1024 * 1024;
@@ -41,7 +45,7 @@ export async function buildApp(deps: HandlerDeps, options: AppOptions): Promise<
   });
   // JSON is the only kind of body.
   app.removeContentTypeParser('text/plain');
-  registerSecurityHeaders(app);
+  registerSecurityHeaders(app, options.cloudOrigin === null ? [] : [options.cloudOrigin]);
   app.get('/healthz', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));
   app.get('/readyz', async (_request, reply) => {
     const ready = await options.isReady();
@@ -55,6 +59,7 @@ export async function buildApp(deps: HandlerDeps, options: AppOptions): Promise<
   registerDocs(app);
   if (options.demoCameras === true) registerDemoCameras(app);
   const calls = registerRoutes(app, deps);
+  if (options.objects !== null) await registerObjectRoutes(app, options.objects);
   const hasConsole = await registerStaticFiles(app, options.clientDir);
   answerUnknown(app, calls, hasConsole);
   return app;

@@ -1,6 +1,6 @@
 // One route a call and base: the table of calls in src/contracts times the prefixes of the equipment types.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { API, type ApiName, CLIENT_BASE } from '../../src/contracts/api';
+import { API, type ApiName, CLIENT_BASE, ROOT_BASE } from '../../src/contracts/api';
 import type { EquipmentType } from '../../src/equipment/descriptor';
 import { EQUIPMENT_TYPES } from '../../src/equipment/registry';
 import { type Answer, type Bearer, sendAnswer } from './answer';
@@ -14,6 +14,7 @@ import { pileHandlers } from './handlers/piles';
 import { productionHandlers } from './handlers/production';
 import { projectHandlers } from './handlers/projects';
 import { sessionHandlers } from './handlers/session';
+import { uploadHandlers } from './handlers/uploads';
 import { warningComputeHandlers } from './handlers/warning-compute';
 import { warningStepHandlers } from './handlers/warning-steps';
 import { warningHandlers } from './handlers/warnings';
@@ -33,6 +34,7 @@ export function registerRoutes(app: FastifyInstance, deps: HandlerDeps): Readonl
     ...pileHandlers(deps),
     ...productionHandlers(deps),
     ...exportHandlers(deps),
+    ...uploadHandlers(deps),
   };
 
   const add = (name: ApiName, url: string, type: EquipmentType | null): void => {
@@ -47,7 +49,7 @@ export function registerRoutes(app: FastifyInstance, deps: HandlerDeps): Readonl
 
   for (const name of Object.keys(API).filter(isApiName)) {
     const { base, path } = API[name];
-    if (base === 'client') add(name, CLIENT_BASE + path, null);
+    if (base !== 'type') add(name, (base === 'client' ? CLIENT_BASE : ROOT_BASE) + path, null);
     else for (const type of EQUIPMENT_TYPES) add(name, type.apiPrefix + path, type);
   }
   return calls;

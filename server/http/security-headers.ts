@@ -4,8 +4,8 @@ import type { FastifyInstance } from 'fastify';
 
 const HOST = /^[\w.-]+(:\d{1,5})?$|^\[[\da-f:.]+\](:\d{1,5})?$/i;
 
-/** Content security policy for a page served under `host` (the Host header). */
-export function contentSecurityPolicy(host: string | undefined): string {
+/** Content security policy for a page served under `host` (the Host header); `stores`: origins it uploads to. */
+export function contentSecurityPolicy(host: string | undefined, stores: readonly string[] = []): string {
   // 'self' does not cover ws: in every browser that the console supports.
   const sockets = host !== undefined && HOST.test(host) ? ` ws://${host} wss://${host}` : '';
   return [
@@ -17,7 +17,7 @@ export function contentSecurityPolicy(host: string | undefined): string {
     "font-src 'self' data:",
     // Cameras: the player hands its pieces over as blobs.
     "media-src 'self' blob:",
-    `connect-src 'self'${sockets}`,
+    `connect-src 'self'${sockets}${stores.map((origin) => ` ${origin}`).join('')}`,
     "manifest-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
@@ -30,10 +30,10 @@ export function contentSecurityPolicy(host: string | undefined): string {
 }
 
 /** Adds the headers to everything the app sends. */
-export function registerSecurityHeaders(app: FastifyInstance): void {
+export function registerSecurityHeaders(app: FastifyInstance, stores: readonly string[]): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({
-      'content-security-policy': contentSecurityPolicy(request.headers.host),
+      'content-security-policy': contentSecurityPolicy(request.headers.host, stores),
       'x-content-type-options': 'nosniff',
       // For browsers that do not know frame-ancestors.
       'x-frame-options': 'DENY',

@@ -9,9 +9,10 @@ import { pileCalls } from './api/piles';
 import { productionCalls } from './api/production';
 import { projectCalls } from './api/projects';
 import { sessionCalls } from './api/session';
+import { uploadCalls } from './api/uploads';
 import { warningCalls } from './api/warnings';
 
-export { CLIENT_BASE } from './api/call';
+export { CLIENT_BASE, ROOT_BASE } from './api/call';
 export type { DeviceState, Machine } from './api/equipment';
 export { type NamedItem, namedItemSchema } from './api/named-item';
 export { PILE_STATUS, type PileStatusName, pileLocationColumns } from './api/piles';
@@ -34,6 +35,7 @@ export const API = {
   ...pileCalls,
   ...productionCalls,
   ...exportCalls,
+  ...uploadCalls,
 } as const satisfies CallSpecs;
 
 export type ApiName = keyof typeof API;

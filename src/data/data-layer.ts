@@ -12,6 +12,8 @@ import { createLiveStore, type LiveStore } from './live-store';
 import { createOpenProgressStore, type OpenProgressStore } from './open-progress';
 import { createQueries, type Queries } from './queries';
 import { createSessionStore, SESSION_KEYS, type SessionStorage, type SessionStore } from './session-store';
+import { makeStoreClient } from './store-client';
+import { Uploads } from './uploads';
 import { workerSession } from './worker-session';
 
 export interface DataLayerOptions {
@@ -31,6 +33,7 @@ export interface DataLayer {
   readonly live: Live;
   readonly liveStore: LiveStore;
   readonly openProgress: OpenProgressStore;
+  readonly uploads: Uploads;
   /** Hears of what the server says of a success, for the user, until the answer is called. */
   onSaid(listener: (text: string) => void): () => void;
   /** Cancels all pending requests but the shell's own; call it when a route is left, before the next one renders. */
@@ -79,6 +82,10 @@ export function createDataLayer(options: DataLayerOptions): DataLayer {
     store: liveStore,
   });
 
+  const uploads = new Uploads({
+    fetchToken: () => core.api('uploadToken', null, {}, { keep: true }),
+    makeClient: makeStoreClient,
+  });
   const saidListeners = new Set<(text: string) => void>();
 
   function onEvent(event: DataCoreEvent): StoredSession | undefined {
@@ -112,6 +119,7 @@ export function createDataLayer(options: DataLayerOptions): DataLayer {
     }
     if (account) {
       core.forgetOpened();
+      uploads.forget();
       queryClient.clear();
     } else if (language) {
       queryClient.invalidateQueries().catch(reportFault);
@@ -142,6 +150,7 @@ export function createDataLayer(options: DataLayerOptions): DataLayer {
     live,
     liveStore,
     openProgress,
+    uploads,
     onSaid(listener) {
       saidListeners.add(listener);
       return () => {

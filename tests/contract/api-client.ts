@@ -7,6 +7,7 @@ import {
   CLIENT_BASE,
   type JsonApiName,
   logHeadColumns,
+  ROOT_BASE,
   type SessionGrant,
 } from '../../src/contracts/api';
 import { type ColumnTable, columnTableSchema } from '../../src/contracts/columns';
@@ -77,7 +78,11 @@ export class ApiClient {
   async fetch(name: ApiName, input: Input, options: CallOptions = {}): Promise<Response> {
     const { method, path, base } = API[name];
     const prefix =
-      base === 'client' ? CLIENT_BASE : equipmentByCode(options.prefixOf ?? options.typeCode ?? '')?.apiPrefix;
+      base === 'type'
+        ? equipmentByCode(options.prefixOf ?? options.typeCode ?? '')?.apiPrefix
+        : base === 'client'
+          ? CLIENT_BASE
+          : ROOT_BASE;
     const url = new URL(`${prefix}${path}`, this.origin);
     const headers = new Headers({ Language: options.language ?? 'en' });
     const token = options.token ?? this.credentials?.token;

@@ -84,4 +84,5 @@ export const SAMPLES: { readonly [N in ApiName]: Sample } = {
   exportTasks: { about: 'project', input: ofProject },
   exportCancel: { about: 'project', input: ({ project_id }) => ({ project_id, task_id: NO_TASK }) },
   exportFile: { about: 'project', input: ({ project_id }) => ({ project_id, task_id: NO_TASK }) },
+  uploadToken: { about: 'account', input: nothing },
 };

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Pool } from 'pg';
 import type { Schema } from '../../db/schema';
 import type { ExportRunner } from '../../exports/export-runner';
+import type { UploadGrants } from '../../objects/upload-grants';
 import type { RateLimit } from '../rate-limit';
 import type { Sessions } from '../sessions';
 import type { SignIn } from '../sign-in';
@@ -19,5 +20,6 @@ export interface HandlerDeps {
   /** Sends a message of the server to the consoles that subscribed to its topic. */
   readonly announce: (topic: string, payload: string) => void;
   readonly exports: ExportRunner;
+  readonly uploads: UploadGrants;
   readonly onSessionEnded: (sessionId: string) => void;
 }

@@ -5,6 +5,8 @@ import type { Action } from '../rights';
 
 /** Base of the calls that do not belong to one equipment type. */
 export const CLIENT_BASE = '/hskj/v1/client/';
+/** Base of what clients of every kind share. */
+export const ROOT_BASE = '/hskj/v1/';
 
 /** Screens that not every role may open, by the key of their descriptor (src/equipment). */
 export type RestrictedScreen = 'pile' | 'pile/add' | 'simulation' | 'task';
@@ -20,8 +22,8 @@ export interface CallSpec {
   readonly method: 'GET' | 'POST';
   /** Below the base; begins without and ends with a slash. */
   readonly path: string;
-  /** `client`: under CLIENT_BASE. `type`: under the equipment type's own prefix. */
-  readonly base: 'client' | 'type';
+  /** `client`: under CLIENT_BASE. `root`: under ROOT_BASE. `type`: under the equipment type's own prefix. */
+  readonly base: 'client' | 'root' | 'type';
   /** False for the calls that make a session; their answers are not encrypted, since there is no key yet. */
   readonly needsToken: boolean;
   readonly right: CallRight;

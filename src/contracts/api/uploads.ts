@@ -1,0 +1,35 @@
+// Credentials with which a browser uploads to the object store itself.
+import { z } from '../../shared/zod';
+import { type CallSpecs, noParams } from './call';
+
+export const uploadTokenSchema = z.object({
+  securityToken: z.string(),
+  accessKeyId: z.string(),
+  accessKeySecret: z.string(),
+  /** ISO 8601; after it the credentials are refused. */
+  expiration: z.string(),
+  /** Where the store is: origin, no trailing slash. */
+  aliOssHost: z.string(),
+  bucket: z.string(),
+  region: z.string(),
+  /** The bucket stands in the path, not in the host's name. */
+  pathStyle: z.boolean(),
+  /** Objects may be written below it only; ends with a slash. */
+  adminOssDirectory: z.string(),
+  /** Where photos of warnings go, below the same. */
+  warningPile: z.string(),
+});
+export type UploadToken = z.infer<typeof uploadTokenSchema>;
+
+export const uploadCalls = {
+  uploadToken: {
+    method: 'POST',
+    path: 'upload/ali_oss_sts_token/',
+    base: 'root',
+    needsToken: true,
+    right: 'any',
+    summary: 'Short-lived credentials for uploads with the OSS client, for the account’s own directory.',
+    input: noParams,
+    output: uploadTokenSchema,
+  },
+} as const satisfies CallSpecs;
