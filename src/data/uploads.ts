@@ -17,7 +17,7 @@ export interface StoreClient {
   ): Promise<unknown>;
   /** Ends an upload in parts. */
   cancel(): void;
-  get(key: string): Promise<{ readonly content: BlobPart; readonly res: { readonly headers: object } }>;
+  get(key: string): Promise<{ readonly content?: BlobPart; readonly res: { readonly headers: object } }>;
 }
 
 export interface StoreClientOptions {
@@ -87,7 +87,7 @@ export class Uploads {
     const { client } = await this.#current();
     const { content, res } = await client.get(key);
     const type = 'content-type' in res.headers ? String(res.headers['content-type']) : '';
-    return new Blob([content], { type });
+    return new Blob(content === undefined ? [] : [content], { type });
   }
 
   /** Forgets the credentials: they are an account's. */
