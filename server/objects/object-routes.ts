@@ -66,7 +66,7 @@ export interface ObjectStoreOptions {
 
 /** Serves objects under `/{bucket}/`. */
 export async function registerObjectRoutes(app: FastifyInstance, options: ObjectStoreOptions): Promise<void> {
-  await app.register(async (scope) => {
+  await app.register((scope, _options, done) => {
     // Bodies are files: they go to the disk as they come.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, body, done) => done(null, body));
@@ -85,6 +85,7 @@ export async function registerObjectRoutes(app: FastifyInstance, options: Object
       bodyLimit: MAX_OBJECT_BYTES,
       handler: (request, reply) => respond(request, reply, options),
     });
+    done();
   });
 }
 
