@@ -36,5 +36,7 @@ export function settingsOf(
     time_zone: project.time_zone,
     limits: { ...defaults, ...own.limits },
     cement_density_gcm3: own.cement_density_gcm3 ?? DEFAULT_CEMENT_DENSITY_GCM3,
+    plan_piles_per_day: own.plan_piles_per_day ?? 0,
+    plan_metres_per_day: own.plan_metres_per_day ?? 0,
   };
 }

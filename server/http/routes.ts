@@ -14,6 +14,7 @@ import { pileHandlers } from './handlers/piles';
 import { productionHandlers } from './handlers/production';
 import { projectHandlers } from './handlers/projects';
 import { sessionHandlers } from './handlers/session';
+import { statisticsHandlers } from './handlers/statistics';
 import { uploadHandlers } from './handlers/uploads';
 import { warningComputeHandlers } from './handlers/warning-compute';
 import { warningStepHandlers } from './handlers/warning-steps';
@@ -33,6 +34,7 @@ export function registerRoutes(app: FastifyInstance, deps: HandlerDeps): Readonl
     ...warningComputeHandlers(deps),
     ...pileHandlers(deps),
     ...productionHandlers(deps),
+    ...statisticsHandlers(deps),
     ...exportHandlers(deps),
     ...uploadHandlers(deps),
   };

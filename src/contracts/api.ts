@@ -9,6 +9,7 @@ import { pileCalls } from './api/piles';
 import { productionCalls } from './api/production';
 import { projectCalls } from './api/projects';
 import { sessionCalls } from './api/session';
+import { statisticsCalls } from './api/statistics';
 import { uploadCalls } from './api/uploads';
 import { warningCalls } from './api/warnings';
 
@@ -34,6 +35,7 @@ export const API = {
   ...warningCalls,
   ...pileCalls,
   ...productionCalls,
+  ...statisticsCalls,
   ...exportCalls,
   ...uploadCalls,
 } as const satisfies CallSpecs;

@@ -109,6 +109,8 @@ describe('settings of a project', () => {
       time_zone: 'Asia/Shanghai',
       limits: { lift_max: 25 },
       cement_density_gcm3: 3.1,
+      plan_piles_per_day: 0,
+      plan_metres_per_day: 0,
     };
     await layer.auth.signIn('admin', 'secret');
     answer('project/set/', { data: settings });

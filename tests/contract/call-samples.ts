@@ -38,6 +38,7 @@ const nothing = () => ({});
 const NO_TASK = '00000000-0000-4000-8000-000000000000';
 const ofWarning = ({ project_id, warning_id }: Place) => ({ project_id, warning_id });
 const ofProject = ({ project_id }: Place) => ({ project_id });
+const ofRange = ({ project_id }: Place) => ({ project_id, begin_day: '2026-11-01', end_day: '2026-11-30' });
 
 export const SAMPLES: { readonly [N in ApiName]: Sample } = {
   login: { about: 'account', input: () => ({ account: 'nobody', password: 'wrong' }) },
@@ -80,6 +81,9 @@ export const SAMPLES: { readonly [N in ApiName]: Sample } = {
   pileLocations: { about: 'project', input: ofProject },
   productionList: { about: 'project', input: ofProject },
   productionHistory: { about: 'item', input: ({ project_id, record_no }) => ({ project_id, record_no }) },
+  statisticsDaily: { about: 'project', input: ofRange },
+  statisticsTotal: { about: 'project', input: ofRange },
+  statisticsRanking: { about: 'project', input: ofRange },
   exportStart: { about: 'project', input: ({ project_id }) => ({ project_id, kind: 'production', format: 'csv' }) },
   exportTasks: { about: 'project', input: ofProject },
   exportCancel: { about: 'project', input: ({ project_id }) => ({ project_id, task_id: NO_TASK }) },

@@ -126,6 +126,8 @@ function withoutUndefined(asked: SettingsChange): StoredSettings {
   if (asked.is_show_discard !== undefined) change.is_show_discard = asked.is_show_discard;
   if (asked.is_warning_level !== undefined) change.is_warning_level = asked.is_warning_level;
   if (asked.cement_density_gcm3 !== undefined) change.cement_density_gcm3 = asked.cement_density_gcm3;
+  if (asked.plan_piles_per_day !== undefined) change.plan_piles_per_day = asked.plan_piles_per_day;
+  if (asked.plan_metres_per_day !== undefined) change.plan_metres_per_day = asked.plan_metres_per_day;
   if (asked.limits !== undefined) change.limits = asked.limits;
   return change;
 }

@@ -13,6 +13,9 @@ export const projectSettingsSchema = z.object({
   limits: z.record(z.string(), z.number().nonnegative()),
   /** Density of the cement, g/cm³. */
   cement_density_gcm3: z.number(),
+  /** What the site means to make on a day of the calendar; 0: no plan. */
+  plan_piles_per_day: z.number(),
+  plan_metres_per_day: z.number(),
 });
 export type ProjectSettings = z.infer<typeof projectSettingsSchema>;
 
@@ -80,6 +83,8 @@ export const projectCalls = {
       /** Only the limits that change; 0: no warning. */
       limits: z.record(z.string().max(100), z.number().nonnegative().max(1e9)).optional(),
       cement_density_gcm3: z.number().optional(),
+      plan_piles_per_day: z.number().nonnegative().max(1e6).optional(),
+      plan_metres_per_day: z.number().nonnegative().max(1e6).optional(),
     }),
     output: projectSettingsSchema,
   },

@@ -1,0 +1,92 @@
+// Daily statistics: what was made by day and machine, summed by the database from a rollup that is kept as records end.
+import { z } from '../../shared/zod';
+import type { ColumnSchema } from '../columns';
+import { type CallSpecs, id, many, ofProject } from './call';
+
+const day = z.iso.date('input must be Date or YYYY-MM-DD string');
+
+/** Days in the project's zone, both inclusive. */
+const range = ofProject
+  .extend({ begin_day: day, end_day: day, equipment_id: many(id).optional() })
+  .refine(({ begin_day, end_day }) => begin_day <= end_day, {
+    path: ['end_day'],
+    message: 'must not be before begin_day',
+  });
+
+export const STATISTICS_PERIODS = ['day', 'week', 'month'] as const;
+export const STATISTICS_MEASURES = ['piles', 'metres', 'slurry_l', 'ash_kg', 'warnings'] as const;
+
+/** statistics/daily/: one row a period, and machine where they are told apart; what nothing was made in is left out. */
+export const statisticsColumns = {
+  /** First day of the period, YYYY-MM-DD: weeks begin on Monday, even where the range begins later. */
+  period: 'dict',
+  /** 0 and an empty name where the machines are summed. */
+  equipment_id: 'u32',
+  equipment_name: 'dict',
+  piles: 'u32',
+  metres: 'f64',
+  slurry_l: 'f64',
+  ash_kg: 'f64',
+  warnings: 'u32',
+} as const satisfies ColumnSchema;
+
+const sums = {
+  piles: z.int(),
+  metres: z.number(),
+  slurry_l: z.number(),
+  ash_kg: z.number(),
+  warnings: z.int(),
+  /** Days of the range on which a pile was made. */
+  days_worked: z.int(),
+};
+
+export const statisticsCalls = {
+  statisticsDaily: {
+    method: 'GET',
+    path: 'statistics/daily/',
+    base: 'type',
+    needsToken: true,
+    right: 'any',
+    summary: 'What was made, by day, week or month and by machine, oldest first',
+    input: range.safeExtend({
+      period: z.enum(STATISTICS_PERIODS).default('day'),
+      by: z.enum(['equipment', 'site']).default('equipment'),
+    }),
+    output: { columns: statisticsColumns },
+  },
+  statisticsTotal: {
+    method: 'GET',
+    path: 'statistics/total/',
+    base: 'type',
+    needsToken: true,
+    right: 'any',
+    summary: 'Sums over a range of days, against plan where the project has one',
+    input: range,
+    output: z.object({
+      ...sums,
+      /** Of the calendar. */
+      days: z.int(),
+      /** Machines that made a pile. */
+      machines: z.int(),
+      /** The plan of the whole site for these days; null where the project has none. */
+      plan_piles: z.number().nullable(),
+      plan_metres: z.number().nullable(),
+    }),
+  },
+  statisticsRanking: {
+    method: 'GET',
+    path: 'statistics/ranking/',
+    base: 'type',
+    needsToken: true,
+    right: 'any',
+    summary: 'Every machine of a project with its sums over a range of days, the most of the measure first',
+    input: range.safeExtend({ measure: z.enum(STATISTICS_MEASURES).default('piles') }),
+    output: z.object({
+      total: z.int(),
+      items: z.array(
+        // Machines that are level share a rank.
+        z.object({ rank: z.int(), equipment_id: z.int(), equipment_name: z.string(), ...sums }),
+      ),
+    }),
+  },
+} as const satisfies CallSpecs;

@@ -1,0 +1,187 @@
+// Daily statistics on both databases: what is summed by day, week, month and machine is what the rollup holds.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openDatabase } from '../../server/db/database';
+import { ErrorCode } from '../../src/contracts/envelope';
+import { ApiClient, type CallOptions, type Input } from './api-client';
+import { DEVICE, PASSWORD, PROJECT, roleAccount, seedSite } from './fixture-site';
+import { type ServerProcess, startServer, THREAD_URL } from './server-process';
+import { environmentOf, STORAGE_KINDS } from './storages';
+
+const MIXING: CallOptions = { typeCode: 'HS-MI' };
+const ROAD = { project_id: PROJECT.road };
+/** Monday to Sunday; the fixture's own day, a Wednesday, lies in it. */
+const WEEK = { ...ROAD, begin_day: '2026-11-16', end_day: '2026-11-22' };
+/** More days than one page of the table holds rows, each with both machines. */
+const OLD_DAYS = 5_500;
+const OLD = { ...ROAD, begin_day: '1990-01-01', end_day: '2020-12-31' };
+
+describe.each(STORAGE_KINDS)('statistics on $name', ({ open }) => {
+  let server: ServerProcess;
+  let closeStorage: () => Promise<void>;
+  let admin: ApiClient;
+  let viewer: ApiClient;
+
+  beforeAll(async () => {
+    const { storage, close } = await open();
+    closeStorage = close;
+    await seedSite(storage);
+    const database = await openDatabase({ ...storage, threadUrl: THREAD_URL });
+    try {
+      const day = (date: string, device_id: number, piles: number, metres: number, warnings = 0) => ({
+        project_id: PROJECT.road,
+        day: date,
+        device_id,
+        piles,
+        metres,
+        slurry_l: piles * 100,
+        ash_kg: piles * 700,
+        warnings,
+      });
+      await database.db
+        .insertInto('daily')
+        .values([
+          day('2026-11-15', DEVICE.other, 9, 90),
+          day('2026-11-16', DEVICE.registered, 2, 24.5, 1),
+          day('2026-11-18', DEVICE.other, 1, 12, 4),
+          day('2026-11-19', DEVICE.other, 0, 0, 2),
+          day('2026-11-22', DEVICE.other, 4, 48.25),
+          day('2026-11-23', DEVICE.other, 7, 70),
+        ])
+        .execute();
+      await database.pool.query(
+        `insert into daily (project_id, day, device_id, piles, metres)
+         select $1::int, date '2000-01-01' + n, device_id, 1, n
+         from generate_series(1, $2::int) n, unnest($3::int[]) device_id`,
+        [PROJECT.road, OLD_DAYS, [DEVICE.registered, DEVICE.other]],
+      );
+    } finally {
+      await database.close();
+    }
+    server = await startServer(environmentOf(storage));
+    const signIn = async (role: number) =>
+      (await new ApiClient(server.origin).signIn(roleAccount(role), PASSWORD)).client;
+    admin = await signIn(0);
+    viewer = await signIn(7);
+  });
+
+  afterAll(async () => {
+    try {
+      expect(await server.stop()).toBe(0);
+    } finally {
+      await closeStorage();
+    }
+  });
+
+  const daily = async (input: Input) => (await viewer.table('statisticsDaily', { ...WEEK, ...input }, MIXING)).columns;
+
+  it('tells days and machines apart, and has both ends of the range in it', async () => {
+    expect(await daily({})).toEqual({
+      period: ['2026-11-16', '2026-11-18', '2026-11-18', '2026-11-19', '2026-11-22'],
+      equipment_id: [7, 7, 8, 8, 8],
+      equipment_name: ['7号机', '7号机', '8号机', '8号机', '8号机'],
+      piles: [2, 3, 1, 0, 4],
+      metres: [24.5, 36, 12, 0, 48.25],
+      slurry_l: [200, 0, 100, 0, 400],
+      ash_kg: [1400, 2100, 700, 0, 2800],
+      warnings: [1, 0, 4, 2, 0],
+    });
+    expect((await daily({ equipment_id: DEVICE.registered })).period).toEqual(['2026-11-16', '2026-11-18']);
+    expect((await daily({ equipment_id: [7, 8] })).period).toHaveLength(5);
+  });
+
+  it('sums machines, weeks from Monday, and months', async () => {
+    expect(await daily({ by: 'site' })).toMatchObject({
+      period: ['2026-11-16', '2026-11-18', '2026-11-19', '2026-11-22'],
+      equipment_id: [0, 0, 0, 0],
+      piles: [2, 4, 0, 4],
+    });
+    const around = { begin_day: '2026-11-15', end_day: '2026-11-23', by: 'site' };
+    expect(await daily({ ...around, period: 'week' })).toMatchObject({
+      period: ['2026-11-09', '2026-11-16', '2026-11-23'],
+      piles: [9, 10, 7],
+      metres: [90, 120.75, 70],
+      warnings: [0, 7, 0],
+    });
+    expect(await daily({ ...around, period: 'month' })).toMatchObject({ period: ['2026-11-01'], piles: [26] });
+    expect(await daily({ begin_day: '2026-11-18', end_day: '2026-11-18', period: 'week' })).toMatchObject({
+      period: ['2026-11-16', '2026-11-16'],
+      piles: [3, 1],
+    });
+  });
+
+  it('gives a range of many pages whole and in order', async () => {
+    const { rows, columns } = await viewer.table('statisticsDaily', OLD, MIXING);
+    expect(rows).toBe(2 * OLD_DAYS);
+    expect(columns.metres).toEqual(Array.from({ length: 2 * OLD_DAYS }, (_, row) => Math.floor(row / 2) + 1));
+    expect(columns.equipment_id).toEqual(Array.from({ length: 2 * OLD_DAYS }, (_, row) => 7 + (row % 2)));
+    expect(columns.period?.at(-1)).toBe('2015-01-22');
+  });
+
+  it('totals a range, against the plan once the project has one', async () => {
+    const total = (input: Input = WEEK) => viewer.call('statisticsTotal', input, MIXING);
+    const unplanned = {
+      piles: 10,
+      metres: 120.75,
+      slurry_l: 700,
+      ash_kg: 7000,
+      warnings: 7,
+      days_worked: 3,
+      days: 7,
+      machines: 2,
+      plan_piles: null,
+      plan_metres: null,
+    };
+    expect(await total()).toEqual(unplanned);
+    expect(await total({ ...ROAD, begin_day: '1980-01-01', end_day: '1980-01-01' })).toMatchObject({
+      piles: 0,
+      metres: 0,
+      days: 1,
+      machines: 0,
+    });
+    const set = (input: Input) => admin.call('setProjectSettings', { ...ROAD, ...input }, MIXING);
+    expect(await set({ plan_piles_per_day: 1.5, plan_metres_per_day: 20 })).toMatchObject({ plan_metres_per_day: 20 });
+    expect(await total()).toEqual({ ...unplanned, plan_piles: 10.5, plan_metres: 140 });
+    expect(await total({ ...WEEK, equipment_id: DEVICE.other })).toMatchObject({ piles: 5, plan_piles: null });
+    await set({ plan_piles_per_day: 0 });
+    expect(await total()).toEqual({ ...unplanned, plan_metres: 140 });
+  });
+
+  it('ranks machines by the measure asked for, and leaves none out', async () => {
+    const ranking = (input: Input) => viewer.call('statisticsRanking', { ...WEEK, ...input }, MIXING);
+    const { total, items } = await ranking({});
+    expect(total).toBe(2);
+    expect(items.map(({ rank, equipment_id, piles }) => [rank, equipment_id, piles])).toEqual([
+      [1, 7, 5],
+      [1, 8, 5],
+    ]);
+    expect(items[1]).toEqual({
+      rank: 1,
+      equipment_id: 8,
+      equipment_name: '8号机',
+      piles: 5,
+      metres: 60.25,
+      slurry_l: 500,
+      ash_kg: 3500,
+      warnings: 6,
+      days_worked: 2,
+    });
+    expect((await ranking({ measure: 'warnings' })).items.map((item) => [item.rank, item.equipment_id])).toEqual([
+      [1, 8],
+      [2, 7],
+    ]);
+    const idle = await ranking({ begin_day: '1980-01-01', end_day: '1980-01-01', equipment_id: 8 });
+    expect(idle).toMatchObject({ total: 1, items: [{ rank: 1, piles: 0, days_worked: 0 }] });
+  });
+
+  it.each([
+    [{ begin_day: '2026-11-31' }, 'begin_day: input must be Date or YYYY-MM-DD string'],
+    [{ end_day: '18.11.2026' }, 'end_day: input must be Date or YYYY-MM-DD string'],
+    [{ end_day: '2026-11-15' }, 'end_day: must not be before begin_day'],
+    [{ period: 'year' }, 'period'],
+    [{ by: 'colour' }, 'by'],
+  ])('refuses %o', async (input, message) => {
+    const { envelope } = await viewer.envelope('statisticsDaily', { ...WEEK, ...input }, MIXING);
+    expect(envelope.error_code).toBe(ErrorCode.badRequest);
+    expect(envelope.message).toContain(message);
+  });
+});
