@@ -6,9 +6,17 @@ import { warningHandling } from './migrations/0002-warning-handling';
 import { exportTasks } from './migrations/0003-exports';
 import { plantsAndTasks } from './migrations/0004-plants-and-tasks';
 import { serverSecrets } from './migrations/0005-server-secrets';
+import { pileManagement } from './migrations/0006-pile-management';
 import type { Migration } from './migrations/migration';
 
-const MIGRATIONS: readonly Migration[] = [initial, warningHandling, exportTasks, plantsAndTasks, serverSecrets];
+const MIGRATIONS: readonly Migration[] = [
+  initial,
+  warningHandling,
+  exportTasks,
+  plantsAndTasks,
+  serverSecrets,
+  pileManagement,
+];
 
 /** The newest version this server knows. */
 export const SCHEMA_VERSION = Math.max(...MIGRATIONS.map((m) => m.version));

@@ -95,7 +95,7 @@ export interface DeviceTable {
 
 export interface PileTable {
   project_id: number;
-  /** Dense within the project, from 1. */
+  /** Counts from 1 within the project; that of a removed pile is not given again. */
   pile_id: number;
   pile_no: string;
   row_no: Nullable<string>;
@@ -115,6 +115,23 @@ export interface PileTable {
   /** Made by the database from `design`. */
   design_ash_kg: ColumnType<number | null, never, never>;
   revision: Generated<number>;
+  /** DISCARD_STATE of src/contracts without `agreed`, which is the status itself. */
+  discard_state: Generated<number>;
+  discard_note: Generated<string>;
+  /** The status before the pile was given up. */
+  status_kept: Nullable<number>;
+}
+
+/** What a pile was before a change. */
+export interface PileRevisionTable {
+  project_id: number;
+  pile_id: number;
+  revision: number;
+  replaced_at: GeneratedTime;
+  account_id: Nullable<number>;
+  action: string;
+  comment: Generated<string>;
+  state: ColumnType<unknown, string, never>;
 }
 
 export interface RecordTable {
@@ -350,6 +367,7 @@ export interface Schema {
   project: ProjectTable;
   device: DeviceTable;
   pile: PileTable;
+  pile_revision: PileRevisionTable;
   record: RecordTable;
   log_chunk: LogChunkTable;
   log_tail: LogTailTable;

@@ -1,6 +1,7 @@
 // One route a call and base: the table of calls in src/contracts times the prefixes of the equipment types.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { API, type ApiName, CLIENT_BASE, ROOT_BASE } from '../../src/contracts/api';
+import type { CallSpec } from '../../src/contracts/api/call';
 import type { EquipmentType } from '../../src/equipment/descriptor';
 import { EQUIPMENT_TYPES } from '../../src/equipment/registry';
 import { type Answer, type Bearer, sendAnswer } from './answer';
@@ -10,6 +11,9 @@ import type { Handler } from './handler';
 import type { HandlerDeps } from './handlers/deps';
 import { equipmentHandlers } from './handlers/equipment';
 import { exportHandlers } from './handlers/exports';
+import { pileChangeHandlers } from './handlers/pile-changes';
+import { pileDiscardHandlers } from './handlers/pile-discard';
+import { pileListHandlers } from './handlers/pile-list';
 import { pileHandlers } from './handlers/piles';
 import { productionHandlers } from './handlers/production';
 import { projectHandlers } from './handlers/projects';
@@ -33,6 +37,9 @@ export function registerRoutes(app: FastifyInstance, deps: HandlerDeps): Readonl
     ...warningStepHandlers(deps),
     ...warningComputeHandlers(deps),
     ...pileHandlers(deps),
+    ...pileListHandlers(deps),
+    ...pileChangeHandlers(deps),
+    ...pileDiscardHandlers(deps),
     ...productionHandlers(deps),
     ...statisticsHandlers(deps),
     ...exportHandlers(deps),
@@ -40,11 +47,13 @@ export function registerRoutes(app: FastifyInstance, deps: HandlerDeps): Readonl
   };
 
   const add = (name: ApiName, url: string, type: EquipmentType | null): void => {
+    const { method, bodyBytes }: CallSpec = API[name];
     const others = calls.get(url);
-    calls.set(url, others === undefined ? API[name].method : `${others}, ${API[name].method}`);
+    calls.set(url, others === undefined ? method : `${others}, ${method}`);
     app.route({
-      method: API[name].method,
+      method,
       url,
+      ...(bodyBytes === undefined ? {} : { bodyLimit: bodyBytes }),
       handler: (request, reply) => respond(name, handlers[name], type, deps, request, reply),
     });
   };

@@ -5,6 +5,7 @@ import type { z } from '../shared/zod';
 import type { CallSpecs } from './api/call';
 import { equipmentCalls } from './api/equipment';
 import { exportCalls } from './api/exports';
+import { pileManagementCalls } from './api/pile-management';
 import { pileCalls } from './api/piles';
 import { productionCalls } from './api/production';
 import { projectCalls } from './api/projects';
@@ -34,6 +35,7 @@ export const API = {
   ...equipmentCalls,
   ...warningCalls,
   ...pileCalls,
+  ...pileManagementCalls,
   ...productionCalls,
   ...statisticsCalls,
   ...exportCalls,

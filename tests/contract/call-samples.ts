@@ -37,6 +37,7 @@ const nothing = () => ({});
 /** No export has this id. */
 const NO_TASK = '00000000-0000-4000-8000-000000000000';
 const ofWarning = ({ project_id, warning_id }: Place) => ({ project_id, warning_id });
+const ofPile = ({ project_id, pile_id }: Place) => ({ project_id, pile_id });
 const ofProject = ({ project_id }: Place) => ({ project_id });
 const ofRange = ({ project_id }: Place) => ({ project_id, begin_day: '2026-11-01', end_day: '2026-11-30' });
 
@@ -78,6 +79,19 @@ export const SAMPLES: { readonly [N in ApiName]: Sample } = {
   warningRevoke: { about: 'item', input: ({ project_id }) => ({ project_id, warning_id: 999_999, revision: 0 }) },
   // Where there is no record, so that the warnings of the others' samples stay.
   warningCompute: { about: 'project', input: (place) => ({ ...ofProject(place), after: '\uffff' }) },
+  pileList: { about: 'project', input: ofProject },
+  pileDetail: { about: 'item', input: ofPile },
+  pileSave: { about: 'project', input: ({ project_id }) => ({ project_id, pile_no: 'sample 1' }) },
+  // Of a revision that no pile has.
+  pileNumber: { about: 'item', input: (place) => ({ ...ofPile(place), revision: 999_999, pile_no: 'sample 2' }) },
+  pileDesign: {
+    about: 'item',
+    input: ({ project_id, pile_id }) => ({ project_id, pile_ids: [pile_id], diameter_m: 0.5 }),
+  },
+  // It has records.
+  pileRemove: { about: 'project', input: ({ project_id, pile_id }) => ({ project_id, pile_ids: [pile_id] }) },
+  pileDiscard: { about: 'item', input: (place) => ({ ...ofPile(place), revision: 999_999, comment: 'broken' }) },
+  pileDiscardAudit: { about: 'item', input: (place) => ({ ...ofPile(place), revision: 999_999, agree: true }) },
   pileLocations: { about: 'project', input: ofProject },
   productionList: { about: 'project', input: ofProject },
   productionHistory: { about: 'item', input: ({ project_id, record_no }) => ({ project_id, record_no }) },

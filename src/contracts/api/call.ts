@@ -27,6 +27,8 @@ export interface CallSpec {
   /** False for the calls that make a session; their answers are not encrypted, since there is no key yet. */
   readonly needsToken: boolean;
   readonly right: CallRight;
+  /** Most bytes of the body where more than the usual 1 MiB may come. */
+  readonly bodyBytes?: number;
   /** One line for the reference (/docs). */
   readonly summary?: string;
   /** Query of a GET, body of a POST. */

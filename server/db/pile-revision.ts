@@ -1,0 +1,66 @@
+// What every change of design piles goes through: one at a time in a project, the state before it kept, the project's
+// revision raised so that lists and maps are read anew.
+import { type RawBuilder, sql, type Transaction } from 'kysely';
+import type { Actor } from './audit';
+import type { Schema } from './schema';
+
+type Trx = Transaction<Schema>;
+
+/** Arbitrary, but the same in every replica; the second key is the project. */
+const PILE_LOCK = 7_240_312;
+
+/** Subject of a pile in the audit trail. */
+export function pileSubject(pileId: number): string {
+  return `pile/${pileId}`;
+}
+
+/**
+ * Waits until nobody else changes piles of the project, until the end of the transaction. Not a lock of the project's
+ * row: machines' records change piles first and that row last, and so does what comes after this.
+ */
+export async function lockPiles(trx: Trx, projectId: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${PILE_LOCK}::int, ${projectId}::int)`.execute(trx);
+}
+
+export interface PileChange {
+  readonly projectId: number;
+  /** Last part of the audit trail's action: `edit`, `number`. */
+  readonly action: string;
+  readonly comment?: string;
+}
+
+/** Keeps what piles are before a change; `piles` is a condition on `pile`. The change must raise their revision. */
+export async function keepRevisions(
+  trx: Trx,
+  { projectId, action, comment = '' }: PileChange,
+  { accountId }: Actor,
+  piles: RawBuilder<boolean>,
+): Promise<void> {
+  await sql`
+    insert into pile_revision (project_id, pile_id, revision, account_id, action, comment, state)
+    select project_id, pile_id, revision, ${accountId}::int, ${action}, ${comment},
+      jsonb_build_object('pile_no', pile_no, 'row_no', row_no, 'numeral', numeral, 'mileage_m', mileage_m, 'x_m', x_m,
+        'y_m', y_m, 'diameter_m', diameter_m, 'design_depth_m', design_depth_m, 'design', design, 'status', status,
+        'discard_state', discard_state)
+    from pile where project_id = ${projectId} and ${piles}`.execute(trx);
+}
+
+/** The id of the next pile of a project; ids of removed piles are not given again. */
+export async function nextPileId(trx: Trx, projectId: number): Promise<number> {
+  const { rows } = await sql<{ next: number }>`
+    select greatest(
+      coalesce((select max(pile_id) from pile where project_id = ${projectId}), 0),
+      coalesce((select max(pile_id) from pile_revision where project_id = ${projectId}), 0)) + 1 as next`.execute(trx);
+  const [row] = rows;
+  if (row === undefined) throw new Error('an aggregate without a row');
+  return row.next;
+}
+
+/** Lists and maps of the project's piles are no longer what they were. */
+export async function raiseProjectRevision(trx: Trx, projectId: number): Promise<void> {
+  await trx
+    .updateTable('project')
+    .set((e) => ({ revision: e('revision', '+', 1) }))
+    .where('project_id', '=', projectId)
+    .execute();
+}

@@ -1,0 +1,287 @@
+// Changes of design piles by hand: add, edit, another number, parameters of many, removal.
+import { sql, type Transaction } from 'kysely';
+import type { z } from 'zod';
+import { API, PILE_STATUS } from '../../../src/contracts/api';
+import type { PileItem } from '../../../src/contracts/api/pile-management';
+import { ErrorCode } from '../../../src/contracts/envelope';
+import { may } from '../../../src/contracts/rights';
+import { isCementDensity, MIN_CEMENT_DENSITY_GCM3 } from '../../../src/equipment/slurry';
+import { writeAudit } from '../../db/audit';
+import { keepRevisions, lockPiles, nextPileId, pileSubject, raiseProjectRevision } from '../../db/pile-revision';
+import type { Schema } from '../../db/schema';
+import { apiErrors } from '../api-error';
+import { type Handler, type TypedContext, typed } from '../handler';
+import type { HandlerDeps } from './deps';
+import { lockPile, refuseStalePile } from './pile-lock';
+import { PILE, readPiles } from './pile-rows';
+import { projectOf } from './project-access';
+
+type Trx = Transaction<Schema>;
+type Save = z.output<typeof API.pileSave.input>;
+type Design = NonNullable<Save['design']>;
+
+const ADMIN = 0;
+
+export function pileChangeHandlers({ db }: HandlerDeps) {
+  /** A change of piles: alone in its project, which is read anew afterwards. */
+  async function change<T>(
+    context: TypedContext,
+    projectId: number,
+    work: (trx: Trx, projectId: number) => Promise<T>,
+  ): Promise<T> {
+    const project = await projectOf(db, context, projectId);
+    return db.transaction().execute(async (trx) => {
+      await lockPiles(trx, project.project_id);
+      const done = await work(trx, project.project_id);
+      await raiseProjectRevision(trx, project.project_id);
+      return done;
+    });
+  }
+
+  return {
+    pileSave: typed(API.pileSave, (context, input) => {
+      refuseBadDesign(input.design);
+      return change(context, input.project_id, (trx, projectId) =>
+        input.pile_id === undefined
+          ? addPile(trx, context, projectId, input)
+          : editPile(trx, context, projectId, input.pile_id, input),
+      );
+    }),
+
+    pileNumber: typed(API.pileNumber, (context, { pile_id, revision, pile_no, project_id }) =>
+      change(context, project_id, async (trx, projectId) => {
+        const before = await lockPile(trx, projectId, pile_id);
+        refuseStalePile(before, revision);
+        if (before.pile_no === pile_no)
+          throw apiErrors.conflict({ cn: '桩号没有变化', en: 'This is its number already' });
+        await refuseTakenNumber(trx, projectId, pile_no);
+        await keepRevisions(trx, { projectId, action: 'number' }, context.principal, sql`pile_id = ${pile_id}`);
+        await trx
+          .updateTable('pile')
+          .set((e) => ({ pile_no, revision: e('revision', '+', 1) }))
+          .where('project_id', '=', projectId)
+          .where('pile_id', '=', pile_id)
+          .execute();
+        await renumberWork(trx, projectId, pile_id, pile_no);
+        await writeAudit(trx, context.principal, {
+          projectId,
+          action: 'pile.number',
+          subject: pileSubject(pile_id),
+          detail: { before: { pile_no: before.pile_no }, after: { pile_no } },
+        });
+        return itemOf(trx, projectId, pile_id);
+      }),
+    ),
+
+    pileDesign: typed(API.pileDesign, (context, input) => {
+      refuseBadDesign(input.design);
+      const ids = [...new Set(input.pile_ids)];
+      return change(context, input.project_id, async (trx, projectId) => {
+        const these = sql<boolean>`pile_id = any(${ids}::int[])`;
+        const found = await trx
+          .selectFrom('pile')
+          .where('project_id', '=', projectId)
+          .where(these)
+          .select('pile_id')
+          .orderBy('pile_id')
+          .forUpdate()
+          .execute();
+        if (found.length < ids.length) {
+          const known = new Set(found.map((row) => row.pile_id));
+          const unknown = ids.find((pileId) => !known.has(pileId));
+          throw apiErrors.notFound({ cn: `桩（${unknown}）`, en: `pile (${unknown})` });
+        }
+        await keepRevisions(trx, { projectId, action: 'design' }, context.principal, these);
+        await trx
+          .updateTable('pile')
+          .set((e) => ({ ...measuresOf(input), ...designOf(input.design), revision: e('revision', '+', 1) }))
+          .where('project_id', '=', projectId)
+          .where(these)
+          .execute();
+        const { project_id: _, pile_ids: __, ...after } = input;
+        await writeAudit(trx, context.principal, {
+          projectId,
+          action: 'pile.design',
+          subject: `project/${projectId}`,
+          detail: { piles: ids.length, after },
+        });
+        return { changed: ids.length };
+      });
+    }),
+
+    pileRemove: typed(API.pileRemove, (context, input) =>
+      change(context, input.project_id, async (trx, projectId) => {
+        const ids = [...new Set(input.pile_ids)].sort((a, b) => a - b);
+        const { rows } = await sql<{ pile_id: number; status: number; has_records: boolean }>`
+          select pile_id, status, exists (
+            select from record r where r.project_id = p.project_id and r.pile_id = p.pile_id) as has_records
+          from pile p where project_id = ${projectId} and pile_id = any(${ids}::int[])
+          order by pile_id for update`.execute(trx);
+        const found = new Map(rows.map((row) => [row.pile_id, row]));
+        const mayRemoveMade = context.principal.role === ADMIN && input.with_records;
+        const refused = ids.flatMap((pileId) => {
+          const why = whyItStays(found.get(pileId), mayRemoveMade);
+          return why === null ? [] : [{ pile_id: pileId, error_code: why.code, message: why.text[context.language] }];
+        });
+        const stay = new Set(refused.map((one) => one.pile_id));
+        const removed = ids.filter((pileId) => !stay.has(pileId));
+        const these = sql<boolean>`pile_id = any(${removed}::int[])`;
+        await keepRevisions(trx, { projectId, action: 'remove' }, context.principal, these);
+        await trx.deleteFrom('pile').where('project_id', '=', projectId).where(these).execute();
+        await writeAudit(trx, context.principal, {
+          projectId,
+          action: 'pile.remove',
+          subject: `project/${projectId}`,
+          detail: { piles: removed.length, with_records: mayRemoveMade },
+        });
+        return { removed: removed.length, refused };
+      }),
+    ),
+  } satisfies Record<string, Handler>;
+}
+
+interface Found {
+  readonly status: number;
+  readonly has_records: boolean;
+}
+
+function whyItStays(found: Found | undefined, mayRemoveMade: boolean) {
+  if (found === undefined) {
+    return { code: ErrorCode.notFound, text: { cn: '桩不存在', en: 'There is no such pile' } };
+  }
+  if (found.status === PILE_STATUS.inWork) {
+    return { code: ErrorCode.conflict, text: { cn: '该桩正在施工', en: 'A machine is working on this pile' } };
+  }
+  if (found.has_records && !mayRemoveMade) {
+    return { code: ErrorCode.conflict, text: { cn: '该桩已有施工记录，不能删除', en: 'This pile has records' } };
+  }
+  return null;
+}
+
+async function addPile(trx: Trx, { principal }: TypedContext, projectId: number, input: Save): Promise<PileItem> {
+  const { pile_no } = input;
+  if (pile_no === undefined) throw new Error('a new pile without a number passed its schema');
+  await refuseTakenNumber(trx, projectId, pile_no);
+  const pileId = await nextPileId(trx, projectId);
+  const design = Object.fromEntries(Object.entries(input.design ?? {}).filter(([, value]) => value !== null));
+  await trx
+    .insertInto('pile')
+    .values({ project_id: projectId, pile_id: pileId, pile_no, ...placeOf(input), design: JSON.stringify(design) })
+    .execute();
+  const item = await itemOf(trx, projectId, pileId);
+  await writeAudit(trx, principal, {
+    projectId,
+    action: 'pile.add',
+    subject: pileSubject(pileId),
+    detail: { after: item },
+  });
+  return item;
+}
+
+async function editPile(
+  trx: Trx,
+  { principal }: TypedContext,
+  projectId: number,
+  pileId: number,
+  input: Save,
+): Promise<PileItem> {
+  const before = await lockPile(trx, projectId, pileId);
+  refuseStalePile(before, input.revision);
+  const number = input.pile_no !== undefined && input.pile_no !== before.pile_no ? input.pile_no : null;
+  if (number !== null) {
+    if (!may('editPileNumber', principal)) throw apiErrors.noRight();
+    await refuseTakenNumber(trx, projectId, number);
+  }
+  const was = await itemOf(trx, projectId, pileId);
+  await keepRevisions(trx, { projectId, action: 'edit' }, principal, sql`pile_id = ${pileId}`);
+  await trx
+    .updateTable('pile')
+    .set((e) => ({
+      ...(number === null ? {} : { pile_no: number }),
+      ...placeOf(input),
+      ...designOf(input.design),
+      revision: e('revision', '+', 1),
+    }))
+    .where('project_id', '=', projectId)
+    .where('pile_id', '=', pileId)
+    .execute();
+  if (number !== null) await renumberWork(trx, projectId, pileId, number);
+  const item = await itemOf(trx, projectId, pileId);
+  await writeAudit(trx, principal, {
+    projectId,
+    action: 'pile.edit',
+    subject: pileSubject(pileId),
+    detail: { before: was, after: item },
+  });
+  return item;
+}
+
+/** The columns that an input names. */
+function placeOf(input: Save) {
+  const { row_no, numeral, mileage_m, x_m, y_m } = input;
+  return {
+    ...(row_no === undefined ? {} : { row_no }),
+    ...(numeral === undefined ? {} : { numeral }),
+    ...(mileage_m === undefined ? {} : { mileage_m }),
+    ...(x_m === undefined ? {} : { x_m }),
+    ...(y_m === undefined ? {} : { y_m }),
+    ...measuresOf(input),
+  };
+}
+
+function measuresOf({ diameter_m, design_depth_m }: Pick<Save, 'diameter_m' | 'design_depth_m'>) {
+  return {
+    ...(diameter_m === undefined ? {} : { diameter_m }),
+    ...(design_depth_m === undefined ? {} : { design_depth_m }),
+  };
+}
+
+/** `design` with parameters set and taken away; the others stay. */
+function designOf(design: Design | undefined) {
+  if (design === undefined || Object.keys(design).length === 0) return {};
+  const entries = Object.entries(design);
+  const set = JSON.stringify(Object.fromEntries(entries.filter(([, value]) => value !== null)));
+  const gone = entries.filter(([, value]) => value === null).map(([key]) => key);
+  return { design: sql<string>`(design || ${set}::jsonb) - ${gone}::text[]` };
+}
+
+function refuseBadDesign(design: Design | undefined): void {
+  const gcm3 = design?.cement_density_gcm3;
+  if (typeof gcm3 === 'number' && !isCementDensity(gcm3)) {
+    throw apiErrors.invalid({
+      cn: `水泥密度必须大于 ${MIN_CEMENT_DENSITY_GCM3}`,
+      en: `density of cement must be greater than ${MIN_CEMENT_DENSITY_GCM3}`,
+    });
+  }
+}
+
+/** Numbers are unique in a project; the lock of the project's piles keeps them so. */
+async function refuseTakenNumber(trx: Trx, projectId: number, pileNo: string): Promise<void> {
+  const taken = await trx
+    .selectFrom('pile')
+    .where('project_id', '=', projectId)
+    .where('pile_no', '=', pileNo)
+    .select('pile_id')
+    .executeTakeFirst();
+  if (taken !== undefined) {
+    throw apiErrors.conflict({ cn: `桩号 ${pileNo} 已存在`, en: `There is a pile ${pileNo} already` });
+  }
+}
+
+/** Records and warnings carry the number of their pile, by which they are searched. */
+async function renumberWork(trx: Trx, projectId: number, pileId: number, pile_no: string): Promise<void> {
+  for (const table of ['record', 'warning'] as const) {
+    await trx
+      .updateTable(table)
+      .set({ pile_no })
+      .where('project_id', '=', projectId)
+      .where('pile_id', '=', pileId)
+      .execute();
+  }
+}
+
+async function itemOf(trx: Trx, projectId: number, pileId: number): Promise<PileItem> {
+  const [item] = await readPiles(trx, projectId, [pileId]);
+  if (item === undefined) throw apiErrors.notFound(PILE);
+  return item;
+}

@@ -1,0 +1,68 @@
+// Design piles as lists and one by one.
+import { z } from 'zod';
+import { API } from '../../../src/contracts/api';
+import { apiErrors } from '../api-error';
+import { type Handler, typed } from '../handler';
+import type { HandlerDeps } from './deps';
+import { listedPiles, PILE, PILE_SORT_COLUMNS, readPiles } from './pile-rows';
+import { projectOf } from './project-access';
+
+const stateSchema = z.record(z.string(), z.unknown()).catch({});
+
+export function pileListHandlers({ db }: HandlerDeps) {
+  return {
+    pileList: typed(API.pileList, async (context, input) => {
+      const project = await projectOf(db, context, input.project_id);
+      const found = listedPiles(db, project.project_id, input);
+      const { total } = await found.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+      const page = await found
+        .select('p.pile_id')
+        .orderBy(PILE_SORT_COLUMNS[input.sort], (order) =>
+          (input.order === 'asc' ? order.asc() : order.desc()).nullsLast(),
+        )
+        .orderBy('p.pile_id', input.order)
+        .offset(input.offset)
+        .limit(input.limit)
+        .execute();
+      const ids = page.map((row) => row.pile_id);
+      return { total, offset: input.offset, items: await readPiles(db, project.project_id, ids) };
+    }),
+
+    pileDetail: typed(API.pileDetail, async (context, input) => {
+      const { project_id: projectId } = await projectOf(db, context, input.project_id);
+      const [pile] = await readPiles(db, projectId, [input.pile_id]);
+      if (pile === undefined) throw apiErrors.notFound(PILE);
+      const records = await db
+        .selectFrom('record')
+        .where('project_id', '=', projectId)
+        .where('pile_id', '=', pile.pile_id)
+        .select(['record_no', 'device_id', 'started_at', 'ended_at', 'depth_m'])
+        .orderBy('started_at', 'desc')
+        .execute();
+      const revisions = await db
+        .selectFrom('pile_revision as v')
+        .leftJoin('account as a', 'a.account_id', 'v.account_id')
+        .where('v.project_id', '=', projectId)
+        .where('v.pile_id', '=', pile.pile_id)
+        .select(['v.revision', 'v.replaced_at', 'v.action', 'v.comment', 'v.state', 'a.account'])
+        .orderBy('v.revision', 'desc')
+        .execute();
+      return {
+        ...pile,
+        made: records.map((record) => ({
+          record_no: record.record_no,
+          equipment_id: record.device_id,
+          started_ms: record.started_at.getTime(),
+          ended_ms: record.ended_at?.getTime() ?? null,
+          depth_m: record.depth_m,
+        })),
+        revisions: revisions.map(({ replaced_at, account, state, ...kept }) => ({
+          ...kept,
+          replaced_ms: replaced_at.getTime(),
+          account: account ?? '',
+          state: stateSchema.parse(state),
+        })),
+      };
+    }),
+  } satisfies Record<string, Handler>;
+}

@@ -1,0 +1,268 @@
+// Managing design piles: lists, changes, and giving a pile up as waste. The same for all types; a grouting type calls
+// its piles holes.
+import { z } from '../../shared/zod';
+import { type CallSpecs, flag, id, many, ofProject, text } from './call';
+
+/** Most piles that one call changes. */
+export const MAX_PILES_A_CALL = 100_000;
+/** A change of that many piles names their ids or holds their columns. */
+export const PILES_BODY_BYTES = 32 * 1024 * 1024;
+
+/** `discard` of a pile: whether somebody asked to give it up, and what the audit said. */
+export const DISCARD_STATE = { none: 0, asked: 1, agreed: 2, rejected: 3 } as const;
+
+/** Design parameters that the server calculates with; they are numbers. */
+const DESIGN_NUMBERS: ReadonlySet<string> = new Set([
+  'ash_kgpm',
+  'empty_stir_depth_m',
+  'water_cement_ratio',
+  'cement_density_gcm3',
+]);
+
+const designKey = z.string().regex(/^[a-z][a-z0-9_]{0,59}$/, 'must be small letters, digits and _');
+const designValue = z.union([z.number(), z.string().trim().min(1).max(200)]);
+
+/** Parameters to set by name; null takes one away. */
+const designChange = z.record(designKey, designValue.nullable()).superRefine((design, context) => {
+  for (const [key, value] of Object.entries(design)) {
+    if (typeof value === 'string' && DESIGN_NUMBERS.has(key)) {
+      context.addIssue({ code: 'custom', path: [key], message: 'must be a number' });
+    }
+    if (typeof value === 'number' && DESIGN_NUMBERS.has(key) && value < 0) {
+      context.addIssue({ code: 'custom', path: [key], message: 'must not be negative' });
+    }
+  }
+});
+
+const pileNo = z
+  .string()
+  .trim()
+  .min(1, 'must not be empty')
+  .max(100)
+  .regex(/^\P{Cc}*$/u, 'must not have control characters');
+const coordinate = z.number().min(-1e9).max(1e9);
+const size = z.number().positive('must be greater than 0').max(10_000);
+
+/** What an edit may change; what is left out stays, null takes away. */
+const pileFields = {
+  row_no: text.nullable().optional(),
+  numeral: z.int().min(0).max(1e9).nullable().optional(),
+  mileage_m: coordinate.nullable().optional(),
+  /** North and east on the site's grid. */
+  x_m: coordinate.nullable().optional(),
+  y_m: coordinate.nullable().optional(),
+  diameter_m: size.nullable().optional(),
+  design_depth_m: size.nullable().optional(),
+  design: designChange.optional(),
+};
+
+/** Which piles; what is left out does not narrow. */
+export const pileFilter = ofProject.extend({
+  /** Part of the pile number, or all of it with `exact`. */
+  pile_no: z.string().max(100).optional(),
+  exact: flag.optional(),
+  row_no: text.optional(),
+  numeral: z.coerce.number().int().min(0).optional(),
+  mileage_from_m: z.coerce.number().optional(),
+  mileage_to_m: z.coerce.number().optional(),
+  status: many(z.coerce.number().int().min(0).max(4)).optional(),
+  /** DISCARD_STATE. */
+  discard: many(z.coerce.number().int().min(DISCARD_STATE.none).max(DISCARD_STATE.rejected)).optional(),
+  /** Whether the pile is given up. */
+  is_discard: flag.optional(),
+  is_simulation: flag.optional(),
+});
+
+export const PILE_SORTS = [
+  'pile_id',
+  'pile_no',
+  'row_no',
+  'numeral',
+  'mileage',
+  'x',
+  'y',
+  'diameter',
+  'design_depth',
+  'depth',
+  'status',
+  'finished',
+] as const;
+
+export const pileItemSchema = z.object({
+  pile_id: z.int(),
+  pile_no: z.string(),
+  row_no: z.string().nullable(),
+  numeral: z.int().nullable(),
+  mileage_m: z.number().nullable(),
+  x_m: z.number().nullable(),
+  y_m: z.number().nullable(),
+  diameter_m: z.number().nullable(),
+  design_depth_m: z.number().nullable(),
+  depth_m: z.number().nullable(),
+  /** PILE_STATUS */
+  status: z.int(),
+  finished_ms: z.number().nullable(),
+  is_simulated: z.boolean(),
+  /** DISCARD_STATE, and why: of who asked, or of the audit that rejected. */
+  discard: z.int(),
+  discard_note: z.string(),
+  /** Further parameters by name. */
+  design: z.record(z.string(), z.unknown()),
+  /** Records that were made of it. */
+  records: z.int(),
+  /** Sent back with a change; another one than the stored one means that somebody, or a machine, was faster. */
+  revision: z.int(),
+});
+export type PileItem = z.infer<typeof pileItemSchema>;
+
+export const pileDetailSchema = pileItemSchema.extend({
+  /** Newest first. */
+  made: z.array(
+    z.object({
+      record_no: z.string(),
+      equipment_id: z.int(),
+      started_ms: z.number(),
+      ended_ms: z.number().nullable(),
+      depth_m: z.number().nullable(),
+    }),
+  ),
+  /** What the pile was before each change, newest first. */
+  revisions: z.array(
+    z.object({
+      revision: z.int(),
+      replaced_ms: z.number(),
+      /** `edit`, `number`, `design`, `discard`, `discard_audit`. */
+      action: z.string(),
+      /** Empty for an account that is no more. */
+      account: z.string(),
+      comment: z.string(),
+      state: z.record(z.string(), z.unknown()),
+    }),
+  ),
+});
+
+const ofPile = ofProject.extend({ pile_id: id });
+const change = ofPile.extend({ revision: z.int().nonnegative() });
+const comment = z.string().trim().max(1000);
+const pileIds = z.array(z.int().positive()).min(1).max(MAX_PILES_A_CALL);
+
+export const pileManagementCalls = {
+  pileList: {
+    method: 'GET',
+    path: 'pile/list/',
+    base: 'type',
+    needsToken: true,
+    right: 'any',
+    summary: 'Design piles, filtered and sorted over all rows, a page at a time',
+    input: pileFilter.extend({
+      sort: z.enum(PILE_SORTS).default('pile_id'),
+      order: z.enum(['asc', 'desc']).default('asc'),
+      offset: z.coerce.number().int().min(0).default(0),
+      limit: z.coerce.number().int().min(1).max(500).default(50),
+    }),
+    output: z.object({ total: z.int(), offset: z.int(), items: z.array(pileItemSchema) }),
+  },
+  pileDetail: {
+    method: 'GET',
+    path: 'pile/detail/',
+    base: 'type',
+    needsToken: true,
+    right: 'any',
+    summary: 'A pile with its records and what it was before each change',
+    input: ofPile,
+    output: pileDetailSchema,
+  },
+  pileSave: {
+    method: 'POST',
+    path: 'pile/save/',
+    base: 'type',
+    needsToken: true,
+    right: { screens: ['pile'] },
+    summary:
+      'Adds a pile, or with `pile_id` and `revision` changes one; another number needs the right to edit numbers',
+    input: ofProject
+      .extend({
+        pile_id: z.int().positive().optional(),
+        revision: z.int().nonnegative().optional(),
+        pile_no: pileNo.optional(),
+        ...pileFields,
+      })
+      .superRefine(({ pile_id, pile_no, revision }, context) => {
+        if (pile_id === undefined && pile_no === undefined) {
+          context.addIssue({ code: 'custom', path: ['pile_no'], message: 'a new pile needs its number' });
+        }
+        if (pile_id !== undefined && revision === undefined) {
+          context.addIssue({ code: 'custom', path: ['revision'], message: 'a change names the revision it has seen' });
+        }
+      }),
+    output: pileItemSchema,
+  },
+  pileNumber: {
+    method: 'POST',
+    path: 'pile/number/',
+    base: 'type',
+    needsToken: true,
+    right: { action: 'editPileNumber' },
+    summary: 'Gives a pile, its records and its warnings another number',
+    input: change.extend({ pile_no: pileNo }),
+    output: pileItemSchema,
+  },
+  pileDesign: {
+    method: 'POST',
+    path: 'pile/design/',
+    base: 'type',
+    needsToken: true,
+    right: { screens: ['pile'] },
+    bodyBytes: PILES_BODY_BYTES,
+    summary: 'Changes design parameters of many piles at once; all of them or none',
+    input: ofProject
+      .extend({
+        pile_ids: pileIds,
+        diameter_m: pileFields.diameter_m,
+        design_depth_m: pileFields.design_depth_m,
+        design: pileFields.design,
+      })
+      .refine(
+        ({ diameter_m, design_depth_m, design = {} }) =>
+          diameter_m !== undefined || design_depth_m !== undefined || Object.keys(design).length > 0,
+        { path: ['design'], message: 'names nothing to change' },
+      ),
+    output: z.object({ changed: z.int() }),
+  },
+  pileRemove: {
+    method: 'POST',
+    path: 'pile/remove/',
+    base: 'type',
+    needsToken: true,
+    right: { screens: ['pile'] },
+    bodyBytes: PILES_BODY_BYTES,
+    summary: 'Removes piles; says of each that stays why. Those with records only role 0 removes, with `with_records`',
+    input: ofProject.extend({ pile_ids: pileIds, with_records: z.boolean().default(false) }),
+    output: z.object({
+      removed: z.int(),
+      refused: z.array(z.object({ pile_id: z.int(), error_code: z.int(), message: z.string() })),
+    }),
+  },
+  pileDiscard: {
+    method: 'POST',
+    path: 'pile/discard/',
+    base: 'type',
+    needsToken: true,
+    right: { screens: ['pile'] },
+    summary: 'Asks to give a pile up as waste, subject to the audit',
+    input: change.extend({ comment: comment.min(1, 'must say why') }),
+    output: pileItemSchema,
+  },
+  pileDiscardAudit: {
+    method: 'POST',
+    path: 'pile/discard_audit/',
+    base: 'type',
+    needsToken: true,
+    right: { action: 'wastePileAudit' },
+    summary: 'Agrees that a pile is waste or rejects it; rejecting one that was agreed to takes it back',
+    input: change
+      .extend({ agree: z.boolean(), comment: comment.default('') })
+      .refine(({ agree, comment: why }) => agree || why !== '', { path: ['comment'], message: 'must say why' }),
+    output: pileItemSchema,
+  },
+} as const satisfies CallSpecs;

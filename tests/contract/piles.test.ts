@@ -1,0 +1,279 @@
+// Design piles on both databases: found in a list of all, added, changed, numbered anew, removed and given up, each by
+// whom the rights allow, with what they were before kept.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { PileItem } from '../../src/contracts/api/pile-management';
+import { ErrorCode } from '../../src/contracts/envelope';
+import { ApiClient, type CallOptions, type Input } from './api-client';
+import { PASSWORD, PROJECT, ROAD_PILES, recordNoOf, roleAccount, seedSite } from './fixture-site';
+import { type ServerProcess, startServer } from './server-process';
+import { environmentOf, STORAGE_KINDS } from './storages';
+
+const MIXING: CallOptions = { typeCode: 'HS-MI' };
+const ROAD = { project_id: PROJECT.road };
+const EMPTY = { project_id: PROJECT.empty };
+
+type Change = 'pileSave' | 'pileNumber' | 'pileDesign' | 'pileRemove' | 'pileDiscard' | 'pileDiscardAudit';
+
+describe.each(STORAGE_KINDS)('piles on $name', ({ open }) => {
+  let server: ServerProcess;
+  let closeStorage: () => Promise<void>;
+  let admin: ApiClient;
+  /** Manages piles. */
+  let keeper: ApiClient;
+  /** Edits numbers. */
+  let renamer: ApiClient;
+  /** Audits waste piles. */
+  let auditor: ApiClient;
+
+  beforeAll(async () => {
+    const opened = await open();
+    closeStorage = opened.close;
+    await seedSite(opened.storage);
+    server = await startServer(environmentOf(opened.storage));
+    const signIn = async (role: number) =>
+      (await new ApiClient(server.origin).signIn(roleAccount(role), PASSWORD)).client;
+    admin = await signIn(0);
+    keeper = await signIn(4);
+    renamer = await signIn(5);
+    auditor = await signIn(3);
+  });
+
+  afterAll(async () => {
+    try {
+      expect(await server.stop()).toBe(0);
+    } finally {
+      await closeStorage();
+    }
+  });
+
+  const list = (input: Input = {}) => keeper.call('pileList', { ...ROAD, ...input }, MIXING);
+  const detail = (place: Input, pile_id: number) => keeper.call('pileDetail', { ...place, pile_id }, MIXING);
+  const add = (input: Input): Promise<PileItem> => keeper.call('pileSave', { ...EMPTY, ...input }, MIXING);
+  const refusal = async (client: ApiClient, name: Change, input: Input) =>
+    (await client.envelope(name, input, MIXING)).envelope;
+
+  describe('a list', () => {
+    it('filters over all piles and says how many there are', async () => {
+      const filters: [Input, number][] = [
+        [{}, ROAD_PILES],
+        [{ pile_no: 'K12_77_' }, 1],
+        [{ pile_no: 'k12_77_Z', exact: 1 }, 1],
+        [{ pile_no: 'k12_77_', exact: 1 }, 0],
+        [{ pile_no: '%' }, 0],
+        [{ status: 3 }, 10],
+        [{ status: [2, 3] }, 100],
+        [{ is_discard: 1 }, 0],
+        [{ is_discard: 0, status: 2 }, 90],
+        [{ discard: 1 }, 0],
+        [{ is_simulation: 1 }, 0],
+        [{ row_no: 'A' }, 0],
+        [{ mileage_from_m: 0 }, 0],
+      ];
+      for (const [filter, total] of filters) expect((await list(filter)).total, JSON.stringify(filter)).toBe(total);
+      const { items } = await list({ pile_no: 'k12_1_B' });
+      expect(items).toMatchObject([
+        { pile_id: 1, x_m: 2_560_000.625, y_m: 500_001.25, diameter_m: 0.5, status: 2, records: 1, discard: 0 },
+      ]);
+      expect(items[0]?.design).toMatchObject({ ash_kgpm: 60, water_cement_ratio: 0.6 });
+    });
+
+    it('sorts over all piles, a page at a time, those without a value last', async () => {
+      const ids = async (input: Input) => (await list(input)).items.map((item) => item.pile_id);
+      expect(await ids({ sort: 'x', order: 'desc', limit: 2 })).toEqual([ROAD_PILES, ROAD_PILES - 1]);
+      expect(await ids({ sort: 'x', order: 'desc', offset: ROAD_PILES - 1, limit: 5 })).toEqual([77]);
+      expect(await ids({ sort: 'x', order: 'asc', offset: ROAD_PILES - 1, limit: 5 })).toEqual([77]);
+      expect(await ids({ sort: 'finished', order: 'asc', limit: 1, offset: 100 })).toEqual([101]);
+      const bad = await keeper.envelope('pileList', { ...ROAD, sort: 'pile_no; drop table pile' }, MIXING);
+      expect(bad.envelope.error_code).toBe(ErrorCode.badRequest);
+    });
+
+    it('gives of one pile its records too', async () => {
+      expect(await detail(ROAD, 2)).toMatchObject({
+        pile_id: 2,
+        made: [{ record_no: recordNoOf(2), equipment_id: 7, depth_m: 12.05 }],
+        revisions: [],
+      });
+    });
+  });
+
+  describe('a pile', () => {
+    it('is added, and the map has it at once', async () => {
+      const before = await keeper.table('pileLocations', EMPTY, MIXING);
+      const pile = await add({
+        pile_no: ' A-1 ',
+        row_no: 'A',
+        numeral: 1,
+        mileage_m: 12_345.5,
+        x_m: 10.5,
+        y_m: 20,
+        diameter_m: 0.5,
+        design_depth_m: 12,
+        design: { ash_kgpm: 60, plate_spec: 'SPB-100B', gone: null },
+      });
+      expect(pile).toMatchObject({ pile_no: 'A-1', numeral: 1, status: 0, records: 0, revision: 1 });
+      expect(pile.design).toEqual({ ash_kgpm: 60, plate_spec: 'SPB-100B' });
+      const after = await keeper.table('pileLocations', EMPTY, MIXING);
+      expect(after.rows).toBe(before.rows + 1);
+      expect(after.columns.pile_no).toContain('A-1');
+      const found = await keeper.call('pileList', { ...EMPTY, mileage_from_m: 12_345, mileage_to_m: 12_346 }, MIXING);
+      expect(found.items.map((item) => item.pile_no)).toEqual(['A-1']);
+    });
+
+    it('keeps its number to itself', async () => {
+      await add({ pile_no: 'B-1' });
+      const { error_code, message } = await refusal(keeper, 'pileSave', { ...EMPTY, pile_no: 'B-1' });
+      expect(error_code).toBe(ErrorCode.conflict);
+      expect(message).toContain('B-1');
+      const answers = await Promise.all([1, 2, 3].map(() => refusal(keeper, 'pileSave', { ...EMPTY, pile_no: 'B-2' })));
+      expect(answers.map((answer) => answer.error_code).sort()).toEqual([0, ErrorCode.conflict, ErrorCode.conflict]);
+    });
+
+    it('is changed in what the change names, and what it was is kept', async () => {
+      const { pile_id, revision } = await add({
+        pile_no: 'C-1',
+        x_m: 1,
+        y_m: 2,
+        design_depth_m: 10,
+        design: { ash_kgpm: 50, strokes: 2 },
+      });
+      const edited = await add({ pile_id, revision, x_m: null, design_depth_m: 11.5, design: { ash_kgpm: null } });
+      expect(edited).toMatchObject({ pile_no: 'C-1', x_m: null, y_m: 2, design_depth_m: 11.5, design: { strokes: 2 } });
+      expect(edited.revision).toBe(revision + 1);
+      const late = await refusal(keeper, 'pileSave', { ...EMPTY, pile_id, revision, y_m: 3 });
+      expect(late.error_code).toBe(ErrorCode.conflict);
+      const { revisions } = await detail(EMPTY, pile_id);
+      expect(revisions).toMatchObject([
+        { revision, action: 'edit', account: 'role4', state: { x_m: 1, design_depth_m: 10, design: { ash_kgpm: 50 } } },
+      ]);
+    });
+
+    it('is refused with what cannot be, naming the field', async () => {
+      const cases: [Input, string][] = [
+        [{}, 'pile_no'],
+        [{ pile_no: '  ' }, 'pile_no'],
+        [{ pile_no: 'a\u0000b' }, 'pile_no'],
+        [{ pile_no: 'D', x_m: '1' }, 'x_m'],
+        [{ pile_no: 'D', y_m: 2e9 }, 'y_m'],
+        [{ pile_no: 'D', diameter_m: 0 }, 'diameter_m'],
+        [{ pile_no: 'D', design_depth_m: -1 }, 'design_depth_m'],
+        [{ pile_no: 'D', design: { ash_kgpm: 'much' } }, 'ash_kgpm'],
+        [{ pile_no: 'D', design: { 'a b': 1 } }, 'design'],
+        [{ pile_no: 'D', design: { cement_density_gcm3: 3 } }, 'density of cement'],
+        [{ pile_id: 1 }, 'revision'],
+      ];
+      for (const [input, field] of cases) {
+        const { error_code, message } = await refusal(keeper, 'pileSave', { ...EMPTY, ...input });
+        expect(error_code, JSON.stringify(input)).toBe(ErrorCode.badRequest);
+        expect(message).toContain(field);
+      }
+    });
+  });
+
+  describe('a number', () => {
+    it('is edited by whom the rights name, and records and warnings follow', async () => {
+      const { revision } = await detail(ROAD, 1);
+      const asked = { ...ROAD, pile_id: 1, revision, pile_no: 'K12-1补' };
+      // Whoever manages piles does not number them anew.
+      expect((await refusal(keeper, 'pileSave', asked)).error_code).toBe(ErrorCode.forbidden);
+      expect((await refusal(keeper, 'pileNumber', asked)).error_code).toBe(ErrorCode.forbidden);
+      const taken = await refusal(renamer, 'pileNumber', { ...asked, pile_no: 'k12_2_C' });
+      expect(taken.error_code).toBe(ErrorCode.conflict);
+      expect(await renamer.call('pileNumber', asked, MIXING)).toMatchObject({ pile_no: 'K12-1补' });
+      const warnings = await keeper.call('warningInfo', { ...ROAD, pile_no: 'K12-1补' }, MIXING);
+      expect(warnings.total).toBe(4);
+      const { columns } = await keeper.table('productionList', ROAD, MIXING);
+      expect(columns.pile_no).toContain('K12-1补');
+      expect((await detail(ROAD, 1)).revisions).toMatchObject([{ action: 'number', state: { pile_no: 'k12_1_B' } }]);
+    });
+  });
+
+  describe('parameters of many', () => {
+    it('change for all of them or for none', async () => {
+      const piles = await Promise.all(['E-1', 'E-2'].map((pile_no) => add({ pile_no, design: { ash_kgpm: 50 } })));
+      const pile_ids = piles.map((pile) => pile.pile_id);
+      const set = { ...EMPTY, pile_ids, design_depth_m: 15, design: { ash_kgpm: 65 } };
+      const unknown = await refusal(keeper, 'pileDesign', { ...set, pile_ids: [...pile_ids, 999_999] });
+      expect(unknown).toMatchObject({ error_code: ErrorCode.notFound });
+      expect(unknown.message).toContain('999999');
+      expect(await detail(EMPTY, pile_ids[0] ?? 0)).toMatchObject({ design_depth_m: null, design: { ash_kgpm: 50 } });
+      expect(await keeper.call('pileDesign', set, MIXING)).toEqual({ changed: 2 });
+      for (const pile_id of pile_ids) {
+        expect(await detail(EMPTY, pile_id)).toMatchObject({
+          design_depth_m: 15,
+          design: { ash_kgpm: 65 },
+          revisions: [{ action: 'design', account: 'role4' }],
+        });
+      }
+      const nothing = await refusal(keeper, 'pileDesign', { ...EMPTY, pile_ids });
+      expect(nothing.error_code).toBe(ErrorCode.badRequest);
+    });
+
+    it('change for every pile of a large project in one call', async () => {
+      const pile_ids = Array.from({ length: ROAD_PILES }, (_, i) => i + 1);
+      const changed = await keeper.call('pileDesign', { ...ROAD, pile_ids, design: { lot: '二标' } }, MIXING);
+      expect(changed).toEqual({ changed: ROAD_PILES });
+      expect((await detail(ROAD, ROAD_PILES)).design).toMatchObject({ lot: '二标', ash_kgpm: 60 });
+    });
+  });
+
+  describe('removal', () => {
+    it('leaves piles with records, unless role 0 says so, and says why', async () => {
+      const ids = async () => (await list({ limit: 5 })).items.map((item) => item.pile_id);
+      const answer = await keeper.call('pileRemove', { ...ROAD, pile_ids: [4, 2, 999_999] }, MIXING);
+      expect(answer.removed).toBe(1);
+      expect(answer.refused.map((one) => [one.pile_id, one.error_code])).toEqual([
+        [2, ErrorCode.conflict],
+        [999_999, ErrorCode.notFound],
+      ]);
+      expect(await ids()).toEqual([1, 2, 3, 5, 6]);
+      const forced = { ...ROAD, pile_ids: [2], with_records: true };
+      expect((await keeper.call('pileRemove', forced, MIXING)).removed).toBe(0);
+      expect((await admin.call('pileRemove', { ...forced, with_records: false }, MIXING)).removed).toBe(0);
+      expect((await admin.call('pileRemove', forced, MIXING)).removed).toBe(1);
+      expect(await ids()).toEqual([1, 3, 5, 6, 7]);
+      // The record is still there, under the number that it was made with.
+      const { columns } = await keeper.table('productionList', ROAD, MIXING);
+      expect(columns.record_no).toContain(recordNoOf(2));
+    });
+
+    it('never gives an id again', async () => {
+      const { pile_id } = await add({ pile_no: 'F-1' });
+      expect((await keeper.call('pileRemove', { ...EMPTY, pile_ids: [pile_id] }, MIXING)).removed).toBe(1);
+      expect((await add({ pile_no: 'F-1' })).pile_id).toBeGreaterThan(pile_id);
+    });
+  });
+
+  describe('giving up', () => {
+    it('is asked for, audited and taken back', async () => {
+      const pile_id = 90;
+      const step = async (client: ApiClient, name: 'pileDiscard' | 'pileDiscardAudit', input: Input) => {
+        const { revision } = await detail(ROAD, pile_id);
+        return client.call(name, { ...ROAD, pile_id, revision, comment: '断桩', ...input }, MIXING);
+      };
+      const audit = async (agree: boolean) => {
+        const { revision } = await detail(ROAD, pile_id);
+        return refusal(auditor, 'pileDiscardAudit', { ...ROAD, pile_id, revision, agree, comment: '' });
+      };
+      expect((await audit(true)).error_code).toBe(ErrorCode.conflict);
+      expect(await step(keeper, 'pileDiscard', {})).toMatchObject({ status: 2, discard: 1, discard_note: '断桩' });
+      expect((await list({ discard: 1 })).items.map((item) => item.pile_id)).toEqual([pile_id]);
+      expect((await audit(false)).message).toContain('comment');
+      expect(await step(auditor, 'pileDiscardAudit', { agree: false })).toMatchObject({ status: 2, discard: 3 });
+      await step(keeper, 'pileDiscard', {});
+      expect(await step(auditor, 'pileDiscardAudit', { agree: true })).toMatchObject({ status: 4, discard: 2 });
+      expect((await list({ is_discard: 1 })).total).toBe(1);
+      const { columns } = await keeper.table('pileLocations', ROAD, MIXING);
+      expect(columns.status?.[columns.pile_id?.indexOf(pile_id) ?? -1]).toBe(4);
+      expect((await audit(true)).error_code).toBe(ErrorCode.conflict);
+      expect(await step(auditor, 'pileDiscardAudit', { agree: false })).toMatchObject({ status: 2, discard: 3 });
+      expect((await detail(ROAD, pile_id)).revisions.map(({ action, account }) => `${action} ${account}`)).toEqual([
+        'discard_audit role3',
+        'discard_audit role3',
+        'discard role4',
+        'discard_audit role3',
+        'discard role4',
+        'design role4',
+      ]);
+    });
+  });
+});
