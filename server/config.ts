@@ -59,6 +59,11 @@ const environmentSchema = z.object({
   MQTT_URL: urlOf('mqtt', 'mqtts', 'ws', 'wss').optional(),
   /** What machines' gateways connect to /mqtt with, as user `gateway`; without it only the simulator can. */
   GATEWAY_SECRET: z.string().min(16, 'must have at least 16 characters').max(200).optional(),
+  /** Who sends it as a bearer token may read /metrics; without it private addresses may. */
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\w.~+/=-]{16,200}$/, 'must be 16 to 200 letters, digits and . _ ~ + / = -')
+    .optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
   /** `off`: no demo sites and no simulated machines. */
   DEMO: onOff.default('on'),
@@ -104,6 +109,7 @@ export interface Config {
   readonly databaseUrl: string | undefined;
   readonly mqttUrl: string | undefined;
   readonly gatewaySecret: string | undefined;
+  readonly metricsToken: string | undefined;
   readonly logLevel: (typeof LOG_LEVELS)[number];
   readonly demo: boolean;
   readonly simulatorSpeed: number;
@@ -137,6 +143,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     databaseUrl: env.DATABASE_URL,
     mqttUrl: env.MQTT_URL,
     gatewaySecret: env.GATEWAY_SECRET,
+    metricsToken: env.METRICS_TOKEN,
     logLevel: env.LOG_LEVEL,
     demo: env.DEMO === 'on',
     simulatorSpeed: env.SIMULATOR_SPEED,

@@ -12,6 +12,7 @@ import { ExternalBroker } from './broker/external-broker';
 import { GATEWAY_USER, randomGatewaySecret } from './broker/gateway';
 import type { Config } from './config';
 import { type Database, openDatabase } from './db/database';
+import { SCHEMA_VERSION } from './db/migrate';
 import { serverSecret } from './db/server-secret';
 import { demoAccounts, isSeeded, seedDemo } from './demo/seed-demo';
 import { ExportRunner } from './exports/export-runner';
@@ -21,6 +22,7 @@ import { Sessions } from './http/sessions';
 import { SignIn } from './http/sign-in';
 import { ThirdParties } from './http/third-party';
 import { Ingest } from './ingest/ingest';
+import { Metrics } from './metrics/metrics';
 import { ObjectFolder } from './objects/object-folder';
 import { cloudGrants, cloudHost, localGrants } from './objects/upload-grants';
 import { startSimulator } from './simulator/start';
@@ -71,7 +73,12 @@ async function startParts(
   const sessions = new Sessions(db, config.tokens);
   let closing = false;
   const announcer: { publish: (topic: string, payload: string) => void } = { publish: () => undefined };
-  const ingest = new Ingest({ pool, logger, announce: (topic, payload) => announcer.publish(topic, payload) });
+  const ingest = new Ingest({
+    pool,
+    logger,
+    announce: (topic, payload) => announcer.publish(topic, payload),
+    onStored: (messages) => metrics.stored(messages, Date.now()),
+  });
   undo.push(() => ingest.drain());
   const gatewaySecret = config.gatewaySecret ?? randomGatewaySecret();
   const broker = await EmbeddedBroker.create({
@@ -88,6 +95,13 @@ async function startParts(
   const folder = new ObjectFolder(path.join(config.dataDir, 'objects'));
   const exports = new ExportRunner(db, logger);
   undo.push(() => exports.stop());
+  const metrics = new Metrics({
+    database: database.kind,
+    schemaVersion: SCHEMA_VERSION,
+    ingest: () => ingest.counts,
+    connections: () => broker.connections(),
+    exports: () => exports.store.pending(),
+  });
 
   const app = await buildApp(
     {
@@ -108,6 +122,8 @@ async function startParts(
       demoCameras: config.demo,
       objects: cloudStore === null ? { folder, serverKey } : null,
       cloudOrigin: cloudStore === null ? null : cloudHost(cloudStore),
+      metrics,
+      metricsToken: config.metricsToken,
       clientDir: fileURLToPath(new URL('../client', import.meta.url)),
       isReady: async () => !closing && (await answers(database)),
     },

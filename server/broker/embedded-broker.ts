@@ -129,6 +129,13 @@ export class EmbeddedBroker {
     });
   }
 
+  /** How many are connected now. */
+  connections(): Record<Role['kind'], number> {
+    const counts = { gateway: 0, console: 0 };
+    for (const { kind } of this.roles.values()) counts[kind]++;
+    return counts;
+  }
+
   /** Cuts the connections of a session that has ended. */
   dropSession(sessionId: string): void {
     for (const [client, role] of this.roles) {

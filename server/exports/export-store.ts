@@ -115,6 +115,18 @@ export class ExportStore {
     }
   }
 
+  /** Tasks that are not over, of all replicas. */
+  async pending(): Promise<{ waiting: number; running: number }> {
+    const rows = await this.db
+      .selectFrom('export_task')
+      .where('state', 'in', ['waiting', 'running'])
+      .groupBy('state')
+      .select(({ fn }) => ['state', fn.countAll<number>().as('tasks')])
+      .execute();
+    const tasksIn = (state: string): number => rows.find((row) => row.state === state)?.tasks ?? 0;
+    return { waiting: tasksIn('waiting'), running: tasksIn('running') };
+  }
+
   /** Removes what has been kept long enough. */
   async sweep(): Promise<void> {
     const old = sql<boolean>`created_at < now() - make_interval(days => ${KEPT_DAYS})`;

@@ -9,6 +9,7 @@ import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Schema } from '../db/schema';
 import { ExportRunner } from '../exports/export-runner';
+import { Metrics } from '../metrics/metrics';
 import { localGrants } from '../objects/upload-grants';
 import { buildApp } from './app';
 import { RateLimit } from './rate-limit';
@@ -33,6 +34,14 @@ describe('the console’s files', () => {
     writeFileSync(path.join(clientDir, 'assets/main-abc123.js'), 'script');
     writeFileSync(path.join(clientDir, 'assets/main-abc123.js.br'), brotliCompressSync('script'));
     const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+    const exports = new ExportRunner(db, pino({ level: 'silent' }));
+    const metrics = new Metrics({
+      database: 'postgres',
+      schemaVersion: 0,
+      ingest: () => ({ stored: 0, rows: 0, duplicates: 0, malformed: 0, unknown: 0, failedBatches: 0 }),
+      connections: () => ({ gateway: 0, console: 0 }),
+      exports: () => exports.store.pending(),
+    });
     app = await buildApp(
       {
         db,
@@ -42,7 +51,7 @@ describe('the console’s files', () => {
         thirdParties: new ThirdParties([]),
         reports: new RateLimit(1, 1),
         uploads: localGrants(Buffer.alloc(32)),
-        exports: new ExportRunner(db, pino({ level: 'silent' })),
+        exports,
         announce: () => undefined,
         onSessionEnded: () => undefined,
       },
@@ -53,6 +62,8 @@ describe('the console’s files', () => {
         isReady: async () => false,
         objects: null,
         cloudOrigin: null,
+        metrics,
+        metricsToken: undefined,
       },
     );
   });

@@ -3,6 +3,8 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import type { Logger } from 'pino';
 import { ErrorCode } from '../../src/contracts/envelope';
 import { registerDemoCameras } from '../demo/camera/register-cameras';
+import type { Metrics } from '../metrics/metrics';
+import { registerMetrics } from '../metrics/metrics-route';
 import { type ObjectStoreOptions, registerObjectRoutes } from '../objects/object-routes';
 import { sendError } from './answer';
 import { ApiError, apiErrors } from './api-error';
@@ -15,6 +17,9 @@ import { isPageRequest, registerStaticFiles, sendPage } from './static-files';
 export interface AppOptions {
   readonly logger: Logger;
   readonly trustProxy: boolean;
+  readonly metrics: Metrics;
+  /** Bearer token for reading the metrics. */
+  readonly metricsToken: string | undefined;
   /** Folder of the built console. */
   readonly clientDir: string;
   /** Whether everything the server needs answers; decides /readyz. */
@@ -46,6 +51,7 @@ export async function buildApp(deps: HandlerDeps, options: AppOptions): Promise<
   // JSON is the only kind of body.
   app.removeContentTypeParser('text/plain');
   registerSecurityHeaders(app, options.cloudOrigin === null ? [] : [options.cloudOrigin]);
+  registerMetrics(app, options.metrics, { token: options.metricsToken, trustProxy: options.trustProxy });
   app.get('/healthz', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));
   app.get('/readyz', async (_request, reply) => {
     const ready = await options.isReady();
@@ -55,7 +61,7 @@ export async function buildApp(deps: HandlerDeps, options: AppOptions): Promise<
       .send({ status: ready ? 'ready' : 'not ready' });
   });
   // Before anything is awaited: awaiting a plugin boots what is there, and routes keep the error handler of that moment.
-  answerFaults(app);
+  answerFaults(app, options.metrics);
   registerDocs(app);
   if (options.demoCameras === true) registerDemoCameras(app);
   const calls = registerRoutes(app, deps);
@@ -78,9 +84,12 @@ function answerUnknown(app: FastifyInstance, calls: ReadonlyMap<string, string>,
   });
 }
 
-function answerFaults(app: FastifyInstance): void {
+function answerFaults(app: FastifyInstance, metrics: Metrics): void {
   app.setErrorHandler((error, request, reply) => {
-    if (error instanceof ApiError) return sendError(request, reply, error);
+    if (error instanceof ApiError) {
+      metrics.refused(error.errorCode);
+      return sendError(request, reply, error);
+    }
     if (isBadDatabaseInput(error)) return sendError(request, reply, apiErrors.badRequest('a value is out of range'));
     const status = statusOf(error);
     if (status >= 400 && status < 500) {

@@ -54,6 +54,7 @@ export function registerRoutes(app: FastifyInstance, deps: HandlerDeps): Readonl
       method,
       url,
       ...(bodyBytes === undefined ? {} : { bodyLimit: bodyBytes }),
+      config: { call: name },
       handler: (request, reply) => respond(name, handlers[name], type, deps, request, reply),
     });
   };

@@ -10,11 +10,15 @@ export interface IngestOptions {
   readonly logger: Logger;
   /** Sends a warning to the consoles. */
   readonly announce: (topic: string, payload: string) => void;
+  /** Told of messages once they are stored, or known to be there already. */
+  readonly onStored?: (messages: readonly MachineMessage[]) => void;
 }
 
 /** Since the server started. */
 export interface IngestCounts {
   stored: number;
+  /** Of those stored, the rows of per-second log; the others say how a machine is. */
+  rows: number;
   duplicates: number;
   malformed: number;
   unknown: number;
@@ -35,7 +39,7 @@ const MAX_ATTEMPTS = 3;
 const COMPLAIN_EVERY_MS = 60_000;
 
 export class Ingest {
-  readonly counts: IngestCounts = { stored: 0, duplicates: 0, malformed: 0, unknown: 0, failedBatches: 0 };
+  readonly counts: IngestCounts = { stored: 0, rows: 0, duplicates: 0, malformed: 0, unknown: 0, failedBatches: 0 };
   private readonly judges = new RecordJudges();
   private readonly waiting: Waiting[] = [];
   private readonly complaints = new Map<string, number>();
@@ -100,10 +104,12 @@ export class Ingest {
 
   private settle(batch: readonly Waiting[], result: BatchResult): void {
     this.counts.stored += result.stored;
+    this.counts.rows += result.rows;
     this.counts.duplicates += result.duplicates;
     this.counts.unknown += result.unknown;
     if (result.unknown > 0) this.complain('unknown', `${result.unknown} messages of machines that are not registered`);
     for (const { resolve } of batch) resolve();
+    this.options.onStored?.(result.accepted);
     for (const { topic, message } of result.announcements) this.options.announce(topic, JSON.stringify(message));
   }
 

@@ -11,6 +11,10 @@ import { type Announcement, storeWarnings } from './warnings';
 
 export interface BatchResult {
   readonly stored: number;
+  /** Of those stored, the rows of per-second log. */
+  readonly rows: number;
+  /** Messages of registered machines: stored, or there before. */
+  readonly accepted: readonly MachineMessage[];
   readonly duplicates: number;
   /** Messages of machines that are not registered under the project, type and site of their topic. */
   readonly unknown: number;
@@ -69,6 +73,8 @@ export async function storeBatch(
   const real = records.reduce((sum, entry) => sum + entry.items.length, 0);
   return {
     stored: stored + known.length - real,
+    rows: stored,
+    accepted: known,
     duplicates: real - stored,
     unknown: batch.length - known.length,
     announcements,
