@@ -101,6 +101,48 @@ const environmentSchema = z.object({
   REFRESH_GRACE_S: seconds.default(60),
 });
 
+const NAMES = Object.keys(environmentSchema.shape);
+
+/**
+ * Variables that the server does not know and whose names are nearly those of ones it does. The environment holds
+ * everybody's variables, so others are left alone, and these do not stop the server.
+ */
+export function nearlyNamed(environment: Readonly<Record<string, string | undefined>>): NearlyNamed[] {
+  return Object.keys(environment).flatMap((given) => {
+    if (NAMES.includes(given)) return [];
+    const meant = NAMES.find((name) => isNearly(given, name));
+    return meant === undefined ? [] : [{ given, meant }];
+  });
+}
+
+export interface NearlyNamed {
+  readonly given: string;
+  readonly meant: string;
+}
+
+/** A letter in five may be wrong: HOST is not PORT, and HOME is neither. */
+const LETTERS_AN_ERROR = 5;
+
+function isNearly(given: string, name: string): boolean {
+  const bare = (text: string): string => text.toUpperCase().replace(/[^A-Z\d]/g, '');
+  if (bare(given) === bare(name)) return true;
+  return editDistance(given.toUpperCase(), name) <= Math.floor(name.length / LETTERS_AN_ERROR);
+}
+
+/** Letters to add, drop or replace to make one text of the other (Levenshtein, 1965). */
+function editDistance(a: string, b: string): number {
+  let before = Array.from({ length: b.length + 1 }, (_, at) => at);
+  for (const [row, letter] of [...a].entries()) {
+    const now = [row + 1];
+    for (const [column, other] of [...b].entries()) {
+      const replaced = (before[column] ?? 0) + (letter === other ? 0 : 1);
+      now.push(Math.min(replaced, (before[column + 1] ?? 0) + 1, (now[column] ?? 0) + 1));
+    }
+    before = now;
+  }
+  return before[b.length] ?? 0;
+}
+
 export interface Config {
   readonly port: number;
   readonly host: string;

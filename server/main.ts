@@ -1,5 +1,5 @@
 // The server process: starts the parts in order, says where it serves, and stops them in the reverse order.
-import { readConfig } from './config';
+import { nearlyNamed, readConfig } from './config';
 import { makeLogger } from './logger';
 import { ExitCode, StartError } from './start-error';
 import { type RunningServer, startServer } from './start-server';
@@ -10,6 +10,9 @@ const STOP_TIMEOUT_MS = 20_000;
 async function main(): Promise<void> {
   const config = readConfig(process.env);
   const logger = makeLogger(config.logLevel);
+  for (const { given, meant } of nearlyNamed(process.env)) {
+    logger.warn({ variable: given }, `${given} is not a variable of this server: did you mean ${meant}?`);
+  }
   const starting = startServer(config, logger, (line) => console.log(line));
   stopOnSignals(starting);
   const server = await starting;
