@@ -118,7 +118,7 @@ export function warningStepHandlers({ db, announce }: HandlerDeps) {
 async function take(trx: Trx, scene: Scene, step: WarningStep, asked: Asked): Promise<WarningItem> {
   const { row, before } = await lock(trx, scene, asked.warning_id);
   refuseWithout(scene, STEP_ACTION[step], { row, before });
-  refuseStale(row, asked.revision);
+  await refuseStale(trx, row, asked.revision);
   const agree = asked.agree ?? true;
   const status = statusAfter(step, row.status, agree);
   if (status === null) throw apiErrors.conflict(NOT_NOW[step]);
@@ -140,7 +140,7 @@ async function take(trx: Trx, scene: Scene, step: WarningStep, asked: Asked): Pr
 async function revoke(trx: Trx, scene: Scene, asked: Asked): Promise<WarningItem> {
   const { row, before } = await lock(trx, scene, asked.warning_id);
   refuseWithout(scene, 'revoke', { row, before });
-  refuseStale(row, asked.revision);
+  await refuseStale(trx, row, asked.revision);
   const after = await stateBeforeLastStep(trx, scene.project.project_id, asked.warning_id);
   if (after === null) throw apiErrors.noRight();
   return change(trx, scene, asked, { action: 'warning.revoke', before, after });
@@ -167,16 +167,14 @@ async function stateBeforeLastStep(trx: Trx, projectId: number, warningId: numbe
 
 type Locked = Awaited<ReturnType<typeof lock>>;
 
-/** The warning for this transaction alone, with the name of who handled it last. */
+/** The warning for this transaction alone. */
 async function lock(trx: Trx, { project }: Scene, warningId: number) {
   const row = await trx
-    .selectFrom('warning as w')
-    .leftJoin('account as a', 'a.account_id', 'w.handler_id')
-    .where('w.project_id', '=', project.project_id)
-    .where('w.warning_id', '=', warningId)
-    .selectAll('w')
-    .select('a.account as handler')
-    .forUpdate('w')
+    .selectFrom('warning')
+    .where('project_id', '=', project.project_id)
+    .where('warning_id', '=', warningId)
+    .selectAll()
+    .forUpdate()
     .executeTakeFirst();
   if (row === undefined) throw apiErrors.notFound(WARNING);
   const before: WarningState = {
@@ -199,9 +197,14 @@ function refuseWithout(scene: Scene, action: Parameters<typeof may>[0], { row }:
   if (!may(action, scene.context.principal, subject)) throw apiErrors.noRight();
 }
 
-function refuseStale(row: Locked['row'], revision: number): void {
+async function refuseStale(trx: Trx, row: Locked['row'], revision: number): Promise<void> {
   if (row.revision === revision) return;
-  const who = row.handler;
+  // Not joined to the locked row: after waiting for the lock, PostgreSQL joins the new row to what fitted the old one.
+  const account =
+    row.handler_id === null
+      ? undefined
+      : await trx.selectFrom('account').where('account_id', '=', row.handler_id).select('account').executeTakeFirst();
+  const who = account?.account;
   throw apiErrors.conflict({
     cn: `该警告已被${who ?? '他人'}处理，请刷新后再操作`,
     en: `${who ?? 'Somebody'} has changed this warning meanwhile; look at it again`,
