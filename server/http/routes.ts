@@ -13,6 +13,7 @@ import { equipmentHandlers } from './handlers/equipment';
 import { exportHandlers } from './handlers/exports';
 import { pileChangeHandlers } from './handlers/pile-changes';
 import { pileDiscardHandlers } from './handlers/pile-discard';
+import { pileImportHandlers } from './handlers/pile-import';
 import { pileListHandlers } from './handlers/pile-list';
 import { pileHandlers } from './handlers/piles';
 import { productionHandlers } from './handlers/production';
@@ -40,6 +41,7 @@ export function registerRoutes(app: FastifyInstance, deps: HandlerDeps): Readonl
     ...pileListHandlers(deps),
     ...pileChangeHandlers(deps),
     ...pileDiscardHandlers(deps),
+    ...pileImportHandlers(deps),
     ...productionHandlers(deps),
     ...statisticsHandlers(deps),
     ...exportHandlers(deps),
@@ -53,7 +55,10 @@ export function registerRoutes(app: FastifyInstance, deps: HandlerDeps): Readonl
     app.route({
       method,
       url,
-      ...(bodyBytes === undefined ? {} : { bodyLimit: bodyBytes }),
+      // A large body is read only for who has a session.
+      ...(bodyBytes === undefined
+        ? {}
+        : { bodyLimit: bodyBytes, onRequest: async (request: FastifyRequest) => void (await verified(deps, request)) }),
       config: { call: name },
       handler: (request, reply) => respond(name, handlers[name], type, deps, request, reply),
     });
@@ -82,8 +87,7 @@ async function respond(
   const raw = request.method === 'GET' ? request.query : request.body;
   const context = { request, language: languageOf(request.headers.language) };
   if (handler.needs === 'nothing') return sendAnswer(request, reply, null, await handler.run(context, raw));
-  const bearer = bearerOf(request);
-  const principal = await deps.sessions.verify(bearer.token, bearer.clientUuid);
+  const { bearer, principal } = await verified(deps, request);
   let answer: Answer;
   if (handler.needs === 'session') {
     refuseWithoutRight(principal, API[name].right, type);
@@ -96,6 +100,11 @@ async function respond(
     answer = await handler.run({ ...context, principal, type }, raw);
   }
   return sendAnswer(request, reply, bearer, answer);
+}
+
+async function verified({ sessions }: HandlerDeps, request: FastifyRequest) {
+  const bearer = bearerOf(request);
+  return { bearer, principal: await sessions.verify(bearer.token, bearer.clientUuid) };
 }
 
 function bearerOf(request: FastifyRequest): Bearer {

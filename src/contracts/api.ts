@@ -5,6 +5,7 @@ import type { z } from '../shared/zod';
 import type { CallSpecs } from './api/call';
 import { equipmentCalls } from './api/equipment';
 import { exportCalls } from './api/exports';
+import { pileImportCalls } from './api/pile-import';
 import { pileManagementCalls } from './api/pile-management';
 import { pileCalls } from './api/piles';
 import { productionCalls } from './api/production';
@@ -36,6 +37,7 @@ export const API = {
   ...warningCalls,
   ...pileCalls,
   ...pileManagementCalls,
+  ...pileImportCalls,
   ...productionCalls,
   ...statisticsCalls,
   ...exportCalls,

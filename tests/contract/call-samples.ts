@@ -88,6 +88,10 @@ export const SAMPLES: { readonly [N in ApiName]: Sample } = {
     about: 'item',
     input: ({ project_id, pile_id }) => ({ project_id, pile_ids: [pile_id], diameter_m: 0.5 }),
   },
+  pileImport: {
+    about: 'project',
+    input: ({ project_id }) => ({ project_id, dry_run: true, columns: { pile_no: ['sample 3'] } }),
+  },
   // It has records.
   pileRemove: { about: 'project', input: ({ project_id, pile_id }) => ({ project_id, pile_ids: [pile_id] }) },
   pileDiscard: { about: 'item', input: (place) => ({ ...ofPile(place), revision: 999_999, comment: 'broken' }) },

@@ -12,7 +12,14 @@ const MIXING: CallOptions = { typeCode: 'HS-MI' };
 const ROAD = { project_id: PROJECT.road };
 const EMPTY = { project_id: PROJECT.empty };
 
-type Change = 'pileSave' | 'pileNumber' | 'pileDesign' | 'pileRemove' | 'pileDiscard' | 'pileDiscardAudit';
+type Change =
+  | 'pileSave'
+  | 'pileNumber'
+  | 'pileDesign'
+  | 'pileRemove'
+  | 'pileImport'
+  | 'pileDiscard'
+  | 'pileDiscardAudit';
 
 describe.each(STORAGE_KINDS)('piles on $name', ({ open }) => {
   let server: ServerProcess;
@@ -213,6 +220,91 @@ describe.each(STORAGE_KINDS)('piles on $name', ({ open }) => {
       const changed = await keeper.call('pileDesign', { ...ROAD, pile_ids, design: { lot: '二标' } }, MIXING);
       expect(changed).toEqual({ changed: ROAD_PILES });
       expect((await detail(ROAD, ROAD_PILES)).design).toMatchObject({ lot: '二标', ash_kgpm: 60 });
+    });
+  });
+
+  describe('a file', () => {
+    const send = (columns: Input, dry_run = false) =>
+      keeper.call('pileImport', { ...EMPTY, dry_run, columns }, { ...MIXING, language: 'en' });
+    const total = async () => (await keeper.call('pileList', EMPTY, MIXING)).total;
+
+    it('is checked without being written, cell by cell', async () => {
+      await add({ pile_no: 'G-0' });
+      const before = await total();
+      const columns = {
+        pile_no: ['G-0', 'G-1', 'G-1', '', 'G-2'],
+        x_m: [1, 2, 3, 4, 'NaN'],
+        y_m: [1, 1, 1, 1, 1],
+        design_depth_m: [12, 12, 12, 12, 0],
+      };
+      for (const dryRun of [true, false]) {
+        const answer = await send(columns, dryRun);
+        expect(answer).toMatchObject({ rows: 5, added: 0, errors: 5, cautions: 0 });
+        expect(answer.problems.map((one) => [one.row, one.column, one.code, one.other_row])).toEqual([
+          [0, 'pile_no', 'duplicate_in_project', null],
+          [2, 'pile_no', 'duplicate_in_file', 1],
+          [3, 'pile_no', 'missing', null],
+          [4, 'x_m', 'not_finite', null],
+          [4, 'design_depth_m', 'not_positive', null],
+        ]);
+        expect(answer.problems[4]?.message).toBe('must be greater than 0');
+        expect(await total()).toBe(before);
+      }
+      const chinese = await keeper.envelope('pileImport', { ...EMPTY, columns }, { ...MIXING, language: 'cn' });
+      expect(JSON.stringify(chinese.envelope.data)).toContain('桩号在文件中重复');
+    });
+
+    it('is added whole, and the map has it at once', async () => {
+      const before = await keeper.table('pileLocations', EMPTY, MIXING);
+      const columns = {
+        pile_no: ['H-1', 'H-2'],
+        row_no: ['甲', null],
+        x_m: ['100.25', 101],
+        y_m: [7, 7.5],
+        diameter_m: [0.5, 0.6],
+        design_depth_m: [12, '13.5'],
+        design: { ash_kgpm: [60, 61] },
+      };
+      expect(await send(columns, true)).toMatchObject({ added: 0, errors: 0 });
+      expect(await send(columns)).toMatchObject({ rows: 2, added: 2, errors: 0, problems: [] });
+      const { columns: after, rows } = await keeper.table('pileLocations', EMPTY, MIXING);
+      expect(rows).toBe(before.rows + 2);
+      expect(after.pile_no?.slice(-2)).toEqual(['H-1', 'H-2']);
+      expect(after.x_m?.slice(-2)).toEqual([100.25, 101]);
+      const { items } = await keeper.call('pileList', { ...EMPTY, pile_no: 'H-2', exact: 1 }, MIXING);
+      expect(items).toMatchObject([{ row_no: null, design_depth_m: 13.5, design: { ash_kgpm: 61 }, status: 0 }]);
+    });
+
+    it('of a hundred thousand piles comes in at once, and every problem is counted', async () => {
+      const rows = 100_000;
+      const of = <T>(cell: (row: number) => T) => Array.from({ length: rows }, (_, row) => cell(row));
+      const columns = {
+        pile_no: of((row) => `K12+${row}`),
+        x_m: of((row) => 2_560_000.125 + row),
+        y_m: of((row) => 500_000.25 + (row % 40)),
+        diameter_m: of(() => 0.5),
+        design_depth_m: of(() => 12),
+      };
+      expect(await send(columns)).toMatchObject({ rows, added: rows, errors: 0 });
+      const again = await send(columns, true);
+      expect(again).toMatchObject({ added: 0, errors: rows });
+      expect(again.problems).toHaveLength(1000);
+      const more = { pile_no: [...columns.pile_no, 'one more'] };
+      expect((await refusal(keeper, 'pileImport', { ...EMPTY, columns: more })).message).toContain('100000');
+    });
+
+    it('needs columns of one length', async () => {
+      const columns = { pile_no: ['I-1', 'I-2'], x_m: [1] };
+      const { error_code, message } = await refusal(keeper, 'pileImport', { ...EMPTY, columns });
+      expect(error_code).toBe(ErrorCode.badRequest);
+      expect(message).toContain('x_m');
+    });
+
+    it('is not even read for who has no session', async () => {
+      const url = new URL('/smw/api/v1/client/pile/import/', server.origin);
+      const headers = { 'content-type': 'application/json' };
+      const response = await fetch(url, { method: 'POST', headers, body: '{"no JSON' });
+      expect(await response.json()).toMatchObject({ error_code: ErrorCode.tokenInvalid });
     });
   });
 

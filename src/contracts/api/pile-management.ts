@@ -12,14 +12,14 @@ export const PILES_BODY_BYTES = 32 * 1024 * 1024;
 export const DISCARD_STATE = { none: 0, asked: 1, agreed: 2, rejected: 3 } as const;
 
 /** Design parameters that the server calculates with; they are numbers. */
-const DESIGN_NUMBERS: ReadonlySet<string> = new Set([
+export const DESIGN_NUMBERS: ReadonlySet<string> = new Set([
   'ash_kgpm',
   'empty_stir_depth_m',
   'water_cement_ratio',
   'cement_density_gcm3',
 ]);
 
-const designKey = z.string().regex(/^[a-z][a-z0-9_]{0,59}$/, 'must be small letters, digits and _');
+export const designKey = z.string().regex(/^[a-z][a-z0-9_]{0,59}$/, 'must be small letters, digits and _');
 const designValue = z.union([z.number(), z.string().trim().min(1).max(200)]);
 
 /** Parameters to set by name; null takes one away. */

@@ -1,0 +1,74 @@
+// A file of piles is believed only where every cell can be: one that is read wrongly puts a pile in the wrong place.
+import { describe, expect, it } from 'vitest';
+import type { PileColumns } from '../contracts/api/pile-import';
+import { checkPileColumns } from './pile-import';
+
+const faults = (columns: Partial<PileColumns>) =>
+  checkPileColumns({ pile_no: ['A', 'B'], design: {}, ...columns }).problems.map(
+    ({ row, column, code, severity, otherRow }) =>
+      `${row} ${column} ${code}${severity === 'caution' ? '?' : ''}${otherRow === null ? '' : ` ${otherRow}`}`,
+  );
+
+describe('a cell', () => {
+  it('is read as files have it', () => {
+    const read = checkPileColumns({
+      pile_no: [' K2+230 ', 17],
+      row_no: ['', 3],
+      numeral: ['１２', null],
+      x_m: ['2560000.125', 5e5],
+      y_m: [' -.5e3 ', '+7.'],
+      diameter_m: [0.5, undefined],
+      design_depth_m: ['12', 9.25],
+      design: { ash_kgpm: ['60', null], plate_spec: ['SPB-100B', 7] },
+    });
+    expect(read).toEqual({
+      pileNo: ['K2+230', '17'],
+      rowNo: [null, '3'],
+      numeral: [12, null],
+      mileageM: [null, null],
+      xM: [2_560_000.125, 500_000],
+      yM: [-500, 7],
+      diameterM: [0.5, null],
+      designDepthM: [12, 9.25],
+      design: [{ ash_kgpm: 60, plate_spec: 'SPB-100B' }, { plate_spec: 7 }],
+      problems: [],
+    });
+  });
+
+  const CASES: [Partial<PileColumns>, string][] = [
+    [{ pile_no: ['A', null] }, '1 pile_no missing'],
+    [{ pile_no: ['A', '  '] }, '1 pile_no missing'],
+    [{ pile_no: ['A', { no: 1 }] }, '1 pile_no not_text'],
+    [{ pile_no: ['A', 'x'.repeat(101)] }, '1 pile_no too_long'],
+    [{ pile_no: ['A', 'a\u0000b'] }, '1 pile_no control_character'],
+    [{ pile_no: ['A', ' A'] }, '1 pile_no duplicate_in_file 0'],
+    [{ x_m: [1, Number.POSITIVE_INFINITY] }, '1 x_m not_finite'],
+    [{ x_m: [1, 'NaN'] }, '1 x_m not_finite'],
+    [{ y_m: ['1e999', 1] }, '0 y_m not_finite'],
+    [{ y_m: ['12,5', 1] }, '0 y_m not_a_number'],
+    [{ y_m: ['0x10', 1] }, '0 y_m not_a_number'],
+    [{ y_m: [true, 1] }, '0 y_m not_a_number'],
+    [{ mileage_m: [-2e9, 1] }, '0 mileage_m out_of_range'],
+    [{ numeral: [1.5, 1] }, '0 numeral not_whole'],
+    [{ diameter_m: [0.5, 0] }, '1 diameter_m not_positive'],
+    [{ design_depth_m: [-12, 12] }, '0 design_depth_m not_positive'],
+    [{ design_depth_m: [10_001, 12] }, '0 design_depth_m out_of_range'],
+    [{ design: { ash_kgpm: ['much', 60] } }, '0 design.ash_kgpm not_a_number'],
+    [{ design: { ash_kgpm: [-1, 60] } }, '0 design.ash_kgpm out_of_range'],
+    [{ design: { cement_density_gcm3: [3, 3.1] } }, '0 design.cement_density_gcm3 cement_density'],
+    [{ x_m: [1, 1], y_m: [2, '2.0'] }, '1 x_m same_place? 0'],
+  ];
+  it.each(CASES)('%j is refused', (columns, fault) => {
+    expect(faults(columns)).toEqual([fault]);
+  });
+
+  it('has every problem of the file said, row by row', () => {
+    expect(faults({ pile_no: [null, ''], x_m: ['a', 1], diameter_m: [0, 0] })).toEqual([
+      '0 pile_no missing',
+      '0 x_m not_a_number',
+      '0 diameter_m not_positive',
+      '1 pile_no missing',
+      '1 diameter_m not_positive',
+    ]);
+  });
+});

@@ -1,0 +1,141 @@
+// What is wrong with the rows of a file of design piles, and the piles that it holds. Data in, data out: server and
+// console say the same of the same file.
+import type { ImportProblemCode, PileColumns } from '../contracts/api/pile-import';
+import { DESIGN_NUMBERS } from '../contracts/api/pile-management';
+import { toHalfWidth } from '../shared/half-width';
+import { isCementDensity } from './slurry';
+
+export interface ImportProblem {
+  /** From 0. */
+  readonly row: number;
+  readonly column: string;
+  readonly code: ImportProblemCode;
+  readonly severity: 'error' | 'caution';
+  readonly otherRow: number | null;
+}
+
+/** The piles of a file, a column each; a cell that has a problem is null. */
+export interface CheckedPiles {
+  readonly pileNo: readonly (string | null)[];
+  readonly rowNo: readonly (string | null)[];
+  readonly numeral: readonly (number | null)[];
+  readonly mileageM: readonly (number | null)[];
+  readonly xM: readonly (number | null)[];
+  readonly yM: readonly (number | null)[];
+  readonly diameterM: readonly (number | null)[];
+  readonly designDepthM: readonly (number | null)[];
+  readonly design: readonly Readonly<Record<string, number | string>>[];
+  /** In the order of the rows. */
+  readonly problems: readonly ImportProblem[];
+}
+
+type Read<T> = { readonly value: T | null } | { readonly code: ImportProblemCode };
+
+const DECIMAL = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
+const NOT_FINITE = /^[+-]?(nan|inf(inity)?)$/i;
+const MAX_COORDINATE_M = 1e9;
+const MAX_SIZE_M = 10_000;
+
+/** Checks every cell, numbers and places against those of earlier rows. */
+export function checkPileColumns(columns: PileColumns): CheckedPiles {
+  const problems: ImportProblem[] = [];
+  const rows = columns.pile_no.length;
+  const readColumn = <T>(name: string, cells: readonly unknown[] | undefined, read: (cell: unknown) => Read<T>) =>
+    Array.from({ length: rows }, (_, row) => {
+      const cell = read(cells?.[row]);
+      if ('value' in cell) return cell.value;
+      problems.push({ row, column: name, code: cell.code, severity: 'error', otherRow: null });
+      return null;
+    });
+
+  const pileNo = readColumn('pile_no', columns.pile_no, (cell) => required(readText(cell, 100)));
+  const rowNo = readColumn('row_no', columns.row_no, (cell) => readText(cell, 200));
+  const numeral = readColumn('numeral', columns.numeral, (cell) => whole(readNumber(cell, 0, 1e9)));
+  const mileageM = readColumn('mileage_m', columns.mileage_m, readCoordinate);
+  const xM = readColumn('x_m', columns.x_m, readCoordinate);
+  const yM = readColumn('y_m', columns.y_m, readCoordinate);
+  const diameterM = readColumn('diameter_m', columns.diameter_m, readSize);
+  const designDepthM = readColumn('design_depth_m', columns.design_depth_m, readSize);
+  const design: Record<string, number | string>[] = Array.from({ length: rows }, () => ({}));
+  for (const [key, cells] of Object.entries(columns.design)) {
+    for (const [row, value] of readColumn(`design.${key}`, cells, (cell) => readDesign(key, cell)).entries()) {
+      const terms = design[row];
+      if (value !== null && terms !== undefined) terms[key] = value;
+    }
+  }
+  const places = xM.map((x, row) => {
+    const y = yM[row] ?? null;
+    return x === null || y === null ? null : `${x} ${y}`;
+  });
+  for (const [row, otherRow] of repeated(pileNo)) {
+    problems.push({ row, column: 'pile_no', code: 'duplicate_in_file', severity: 'error', otherRow });
+  }
+  for (const [row, otherRow] of repeated(places)) {
+    problems.push({ row, column: 'x_m', code: 'same_place', severity: 'caution', otherRow });
+  }
+  problems.sort((a, b) => a.row - b.row);
+  return { pileNo, rowNo, numeral, mileageM, xM, yM, diameterM, designDepthM, design, problems };
+}
+
+/** Rows whose key an earlier row has, each with the first such row. */
+function repeated(keys: readonly (string | null)[]): [row: number, first: number][] {
+  const first = new Map<string, number>();
+  const again: [number, number][] = [];
+  for (const [row, key] of keys.entries()) {
+    if (key === null) continue;
+    const earlier = first.get(key);
+    if (earlier === undefined) first.set(key, row);
+    else again.push([row, earlier]);
+  }
+  return again;
+}
+
+const isEmpty = (cell: unknown): boolean =>
+  cell === null || cell === undefined || (typeof cell === 'string' && cell.trim() === '');
+
+/** A spreadsheet may hold a number where a text is meant. */
+function readText(cell: unknown, maxLength: number): Read<string> {
+  if (isEmpty(cell)) return { value: null };
+  if (typeof cell !== 'string' && typeof cell !== 'number') return { code: 'not_text' };
+  const text = String(cell).trim();
+  if (text.length > maxLength) return { code: 'too_long' };
+  return /\p{Cc}/u.test(text) ? { code: 'control_character' } : { value: text };
+}
+
+function readNumber(cell: unknown, least: number, most: number): Read<number> {
+  if (isEmpty(cell)) return { value: null };
+  let number = Number.NaN;
+  if (typeof cell === 'number') number = cell;
+  else if (typeof cell === 'string') {
+    const text = toHalfWidth(cell).trim();
+    if (NOT_FINITE.test(text)) return { code: 'not_finite' };
+    if (!DECIMAL.test(text)) return { code: 'not_a_number' };
+    number = Number(text);
+  } else return { code: 'not_a_number' };
+  if (!Number.isFinite(number)) return { code: 'not_finite' };
+  return number < least || number > most ? { code: 'out_of_range' } : { value: number };
+}
+
+const readCoordinate = (cell: unknown): Read<number> => readNumber(cell, -MAX_COORDINATE_M, MAX_COORDINATE_M);
+
+function readSize(cell: unknown): Read<number> {
+  const read = readNumber(cell, Number.NEGATIVE_INFINITY, MAX_SIZE_M);
+  return 'value' in read && read.value !== null && read.value <= 0 ? { code: 'not_positive' } : read;
+}
+
+function readDesign(key: string, cell: unknown): Read<number | string> {
+  if (!DESIGN_NUMBERS.has(key)) {
+    return typeof cell === 'number' ? readNumber(cell, -MAX_COORDINATE_M, MAX_COORDINATE_M) : readText(cell, 200);
+  }
+  const read = readNumber(cell, 0, MAX_COORDINATE_M);
+  if (key !== 'cement_density_gcm3' || 'code' in read || read.value === null) return read;
+  return isCementDensity(read.value) ? read : { code: 'cement_density' };
+}
+
+function required<T>(read: Read<T>): Read<T> {
+  return 'value' in read && read.value === null ? { code: 'missing' } : read;
+}
+
+function whole(read: Read<number>): Read<number> {
+  return 'value' in read && read.value !== null && !Number.isInteger(read.value) ? { code: 'not_whole' } : read;
+}
