@@ -5,6 +5,7 @@ import type { GroupsQuery, Progress } from '../../src/contracts/data-core';
 import { context, framed, HISTORY, SCOPE, type SiteCore, startCore, TO } from '../../tests/fixtures/workers/core';
 import '../../tests/fixtures/workers/poll';
 import { sealBytes, sealedEnvelope } from '../../tests/fixtures/workers/seal';
+import type { CallContext } from '../rpc/protocol';
 
 const KEY = 'records:HS-800:3:long';
 const PROJECTS = '/smw/api/v1/client/project/list/';
@@ -12,6 +13,7 @@ const PRODUCTION = '/smw/api/v1/client/production/list/';
 const MANY = 5_000_000;
 const ROWS = 2_000_000;
 const CHUNK = 1_000_000;
+const PILES = 200_000;
 const CHANNELS = ['depth_m', 'current_a'];
 let site: SiteCore;
 
@@ -149,6 +151,60 @@ describe('a long question', () => {
     expect(appended).toBe(true);
     expect(count.reduce((sum, readings) => sum + readings, 0)).toBe(ROWS);
     expect((await groups(0.25)).count.reduce((sum, readings) => sum + readings, 0)).toBe(ROWS + 1);
+  });
+});
+
+describe('a question to a large layout', () => {
+  const WIDE = 500;
+  /** Piles in a grid, and the same a few centimetres off. */
+  const grid = (offM: number) => ({
+    xM: Float64Array.from({ length: PILES }, (_, pile) => 3_412_345 + Math.floor(pile / WIDE) * 1.3 + offM),
+    yM: Float64Array.from({ length: PILES }, (_, pile) => 512_345 + (pile % WIDE) * 1.2 - offM * (pile % 7)),
+  });
+  const piles = { ...grid(0), diameterM: new Float32Array(PILES).fill(0.5) };
+  const questions: readonly (readonly [string, (asked: CallContext) => Promise<number>])[] = [
+    [
+      'what is wrong with it',
+      async (asked) => {
+        const query = { overlapM: 0, duplicateM: 0.05, outlierFactor: 3, most: 10 };
+        return (await ask()['layout.check']({ ...query, piles }, asked)).spacingM;
+      },
+    ],
+    [
+      'partners of what was built',
+      async (asked) =>
+        (await ask()['layout.match']({ built: grid(0.04), design: piles, radiusM: 0.5 }, asked)).built.length,
+    ],
+  ];
+
+  it.each(questions)('gives way to a small call while it looks for %s', async (_what, question) => {
+    const alone = await question(context());
+    const settled: string[] = [];
+    const shares: number[] = [];
+    let small: Promise<unknown> | null = null;
+    const beside = await question(
+      context(({ share = -1 }) => {
+        shares.push(share);
+        small ??= projects().then(() => settled.push('small'));
+      }),
+    );
+    settled.push('long');
+    await small;
+    expect(settled).toEqual(['small', 'long']);
+    expect(beside).toBe(alone);
+    expect(shares.length).toBeGreaterThan(2);
+    expect(shares).toEqual([...shares].sort((a, b) => a - b));
+  });
+
+  it.each(questions)('stops looking for %s when it is cancelled', async (_what, question) => {
+    const controller = new AbortController();
+    let turns = 0;
+    const stop = () => {
+      turns += 1;
+      controller.abort();
+    };
+    await expect(question(context(stop, controller.signal))).rejects.toMatchObject({ code: 'cancelled' });
+    expect(turns).toBe(1);
   });
 });
 

@@ -17,6 +17,8 @@ export interface Job<S, A> {
 
 /** Rows a step: at most a few milliseconds on a slow machine. */
 const STEP_ROWS = 131_072;
+/** The same of piles, for each of which others are looked for around it. */
+export const STEP_PILES = 8192;
 
 /** Runs a job to its end. Rejects when it is cancelled or its source is no longer held. */
 export async function runJob<S extends { readonly rows: number }, A>(
@@ -24,11 +26,12 @@ export async function runJob<S extends { readonly rows: number }, A>(
   source: S,
   lease: Pick<Lease<unknown>, 'check'>,
   { signal, progress }: CallContext,
+  stepRows = STEP_ROWS,
 ): Promise<A> {
   const pacer = new Pacer(signal);
   const { rows } = source;
   try {
-    while (!job.step(source, STEP_ROWS)) {
+    while (!job.step(source, stepRows)) {
       if (!(await pacer.pause())) continue;
       lease.check();
       const share = job.progress;

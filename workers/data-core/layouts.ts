@@ -3,7 +3,9 @@ import {
   type BadRows as BadRowsHandle,
   type ClosePairs as ClosePairsHandle,
   type LaidOutPiles as LaidOutHandle,
+  MatchJob,
   type NumberedRows as NumberedHandle,
+  OutlierJob,
   PilePattern as PatternHandle,
   PileMap,
   rowsOfNumbers,
@@ -24,7 +26,8 @@ import type { CallContext } from '../rpc/protocol';
 import type { Handlers } from '../rpc/serve';
 import type { Calls } from './calls';
 import { freeing, freeingAfter } from './freeing';
-import type { Held, Holdable } from './held';
+import type { Held, Holdable, Lease } from './held';
+import { type Job, runJob, STEP_PILES } from './jobs';
 import { Pacer } from './pacer';
 import { isPileMap } from './pile-sets';
 import { answering, whole } from './wasm-faults';
@@ -32,14 +35,33 @@ import { answering, whole } from './wasm-faults';
 type LayoutRequests = Pick<DataCoreRequests, Extract<keyof DataCoreRequests, `layout.${string}`>>;
 type Places = SiteColumns & { readonly diameterM?: Float32Array };
 
+/** A question to a map on its way. */
+interface Asked {
+  readonly map: PileMap;
+  /** Runs a job that is made now; a fault of the input is one of its making. */
+  run<A>(make: () => Job<PileMap, A>): Promise<A>;
+  /** Others get their turn. Rejects when the map is no longer held. */
+  giveWay(): Promise<void>;
+}
+
 export function layoutHandlers(calls: Calls, held: Held<Holdable>): Handlers<LayoutRequests> {
   /** Asks an opened map, or one of the columns. */
-  const asking = async <T>(piles: OpenedPiles | Places, ask: (map: PileMap) => T): Promise<T> => {
+  const asking = async <T>(
+    piles: OpenedPiles | Places,
+    context: CallContext,
+    ask: (asked: Asked) => Promise<T>,
+  ): Promise<T> => {
     await calls.ready();
-    return answering(() => {
-      if ('key' in piles) return ask(held.get(piles.key, isPileMap));
-      return freeing(PileMap.ofPlaces(piles.xM, piles.yM, piles.diameterM), ask);
-    });
+    if (!('key' in piles)) {
+      const made = answering(() => PileMap.ofPlaces(piles.xM, piles.yM, piles.diameterM));
+      return freeingAfter(made, (map) => ask(askedOf(map, OWN, context)));
+    }
+    const lease = held.lease(piles.key, isPileMap);
+    try {
+      return await ask(askedOf(lease.item, lease, context));
+    } finally {
+      lease.end();
+    }
   };
   return {
     'layout.generate': async ({ pattern, place, numbering }) => {
@@ -55,8 +77,8 @@ export function layoutHandlers(calls: Calls, held: Held<Holdable>): Handlers<Lay
         ),
       );
     },
-    'layout.rows': ({ piles, mileageM }) =>
-      asking(piles, (map) =>
+    'layout.rows': ({ piles, mileageM }, context) =>
+      asking(piles, context, async ({ map }) =>
         freeing(map.findRows(mileageM ?? Number.NaN), (found) => ({
           rows: found.rows,
           azimuthDeg: found.takeAzimuthDeg(),
@@ -72,22 +94,10 @@ export function layoutHandlers(calls: Calls, held: Held<Holdable>): Handlers<Lay
         return freeing(found, numberedRows);
       });
     },
-    'layout.check': async ({ piles, ...query }, context) => {
-      await calls.ready();
-      if (!('key' in piles)) {
-        const made = answering(() => PileMap.ofPlaces(piles.xM, piles.yM, piles.diameterM));
-        return freeingAfter(made, (map) => check(map, query, context, () => undefined));
-      }
-      const lease = held.lease(piles.key, isPileMap);
-      try {
-        return await check(lease.item, query, context, lease.check);
-      } finally {
-        lease.end();
-      }
-    },
-    'layout.match': ({ built, design, radiusM }) =>
-      asking(design, (map) =>
-        freeing(map.matchBuilt(built.xM, built.yM, radiusM), (found) => ({
+    'layout.check': ({ piles, ...query }, context) => asking(piles, context, (asked) => check(asked, query)),
+    'layout.match': ({ built, design, radiusM }, context) =>
+      asking(design, context, async ({ map, run }) =>
+        freeing(await run(() => new MatchJob(map, built.xM, built.yM, radiusM)), (found) => ({
           built: found.takeBuilt(),
           design: found.takeDesign(),
           eastM: found.takeEastM(),
@@ -101,26 +111,32 @@ export function layoutHandlers(calls: Calls, held: Held<Holdable>): Handlers<Lay
   };
 }
 
-/** Each part of a check is one call of the module; others get their turn between them. */
+/** What nobody can release meanwhile. */
+const OWN = { check: () => undefined };
+
+function askedOf(map: PileMap, lease: Pick<Lease<PileMap>, 'check'>, context: CallContext): Asked {
+  const pacer = new Pacer(context.signal);
+  return {
+    map,
+    run: (make) => runJob(answering(make), map, lease, context, STEP_PILES),
+    giveWay: async () => {
+      await pacer.pause();
+      lease.check();
+    },
+  };
+}
+
 async function check(
-  map: PileMap,
+  { map, run, giveWay }: Asked,
   { overlapM, duplicateM, outlierFactor, most }: LayoutCheckQuery,
-  { signal }: CallContext,
-  stillHeld: () => void,
 ): Promise<LayoutCheck> {
   const atMost = whole('most', most);
-  const pacer = new Pacer(signal);
-  const giveWay = async (): Promise<void> => {
-    await pacer.pause();
-    stillHeld();
-  };
-  const alone = answering(() =>
-    freeing(map.outliers(outlierFactor), (outliers) => ({
-      outliers: { row: outliers.takeRow(), distanceM: outliers.takeDistanceM() },
-      spacingM: outliers.spacingM,
-      limitM: outliers.limitM,
-    })),
-  );
+  const alone = freeing(await run(() => new OutlierJob(map, outlierFactor)), (outliers) => ({
+    outliers: { row: outliers.takeRow(), distanceM: outliers.takeDistanceM() },
+    spacingM: outliers.spacingM,
+    limitM: outliers.limitM,
+  }));
+  // Pairs are one call of the module each.
   await giveWay();
   const duplicates = answering(() => freeing(map.duplicates(duplicateM, atMost), closePairs));
   await giveWay();

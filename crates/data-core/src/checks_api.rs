@@ -28,7 +28,7 @@ columns! {
 
 job! {
     /// Judges rows by a limit.
-    RecordJudgeJob(history::JudgeJob) -> RecordBreaches, RecordBreaches
+    RecordJudgeJob(history::JudgeJob) over RecordSet.set -> RecordBreaches, RecordBreaches
 }
 
 #[wasm_bindgen]
@@ -161,7 +161,7 @@ impl RecordFindings {
 
 job! {
     /// Looks for contradictions.
-    RecordIntegrityJob(history::IntegrityJob) -> RecordFindings, RecordFindings
+    RecordIntegrityJob(history::IntegrityJob) over RecordSet.set -> RecordFindings, RecordFindings
 }
 
 #[wasm_bindgen]

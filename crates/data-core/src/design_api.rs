@@ -2,9 +2,10 @@
 
 use crate::columns::columns;
 use crate::errors::IntoJs;
+use crate::jobs::job;
 use crate::layout_api::PileMap;
 use crate::pattern_api::TextParts;
-use layout::{BadRow, BoxM, PileColumns, PileNumbers, SiteColumns};
+use layout::{BadRow, BoxM, Job, PileColumns, PileNumbers};
 use wasm_bindgen::prelude::*;
 
 pub struct RowColumns {
@@ -129,6 +130,20 @@ pub struct BadColumns {
     why: Vec<u8>,
 }
 
+job! {
+    /// Looks for piles that stand alone.
+    OutlierJob(layout::OutlierJob) over PileMap.0 -> Outliers, Outliers
+}
+
+#[wasm_bindgen]
+impl OutlierJob {
+    /// A job for a factor.
+    #[wasm_bindgen(constructor)]
+    pub fn new(map: &PileMap, factor: f64) -> Result<OutlierJob, JsValue> {
+        layout::OutlierJob::new(&map.0, factor).map(Self).map_err(IntoJs::into_js)
+    }
+}
+
 columns! {
     /// Rows that cannot be placed.
     BadRows(BadColumns) {
@@ -179,6 +194,25 @@ impl LayoutMatch {
     #[must_use]
     pub fn design_bad(&self) -> BadRows {
         bad_rows(&self.0.design_bad)
+    }
+}
+
+job! {
+    /// Matches piles as built with those of a map, which are the design.
+    MatchJob(layout::MatchJob) over PileMap.0 -> LayoutMatch, LayoutMatch
+}
+
+#[wasm_bindgen]
+impl MatchJob {
+    /// A job for piles as built.
+    #[wasm_bindgen(constructor)]
+    pub fn new(
+        map: &PileMap,
+        #[wasm_bindgen(js_name = xM)] x_m: Vec<f64>,
+        #[wasm_bindgen(js_name = yM)] y_m: Vec<f64>,
+        #[wasm_bindgen(js_name = radiusM)] radius_m: f64,
+    ) -> Result<MatchJob, JsValue> {
+        layout::MatchJob::new(&map.0, x_m, y_m, radius_m).map(Self).map_err(IntoJs::into_js)
     }
 }
 
@@ -265,11 +299,6 @@ impl PileMap {
         self.0.overlaps(tolerance_m, most).map(ClosePairs).map_err(IntoJs::into_js)
     }
 
-    /// Piles that stand alone.
-    pub fn outliers(&self, factor: f64) -> Result<Outliers, JsValue> {
-        self.0.outliers(factor).map(Outliers).map_err(IntoJs::into_js)
-    }
-
     /// Rows found from the places, and numbers by them; a mileage of NaN is none.
     #[wasm_bindgen(js_name = findRows)]
     #[must_use]
@@ -286,17 +315,6 @@ impl PileMap {
     #[must_use]
     pub fn numbered_rows(&self) -> NumberedRows {
         numbered(self.0.numbered_rows())
-    }
-
-    /// As-built piles matched with these, which are the design.
-    #[wasm_bindgen(js_name = matchBuilt)]
-    pub fn match_built(
-        &self,
-        #[wasm_bindgen(js_name = xM)] x_m: &[f64],
-        #[wasm_bindgen(js_name = yM)] y_m: &[f64],
-        #[wasm_bindgen(js_name = radiusM)] radius_m: f64,
-    ) -> Result<LayoutMatch, JsValue> {
-        self.0.match_built(SiteColumns { x_m, y_m }, radius_m).map(LayoutMatch).map_err(IntoJs::into_js)
     }
 
     /// Rows in a box, in no special order.

@@ -81,7 +81,7 @@ impl RecordSelection {
 
 job! {
     /// Chooses rows.
-    RecordSelectJob(history::SelectJob) -> RecordSelection, chosen
+    RecordSelectJob(history::SelectJob) over RecordSet.set -> RecordSelection, chosen
 }
 
 fn chosen(rows: Selection) -> RecordSelection {
@@ -201,7 +201,7 @@ impl RecordGroups {
 
 job! {
     /// Figures by group.
-    RecordGroupJob(history::GroupJob) -> RecordGroups, RecordGroups
+    RecordGroupJob(history::GroupJob) over RecordSet.set -> RecordGroups, RecordGroups
 }
 
 #[wasm_bindgen]

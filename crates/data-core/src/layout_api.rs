@@ -120,6 +120,13 @@ impl PileMap {
         Ok(())
     }
 
+    /// Number of piles, those without a place included.
+    #[wasm_bindgen(getter)]
+    #[must_use]
+    pub fn rows(&self) -> usize {
+        self.0.info().rows
+    }
+
     /// Bytes held.
     #[wasm_bindgen(getter)]
     #[must_use]

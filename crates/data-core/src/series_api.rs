@@ -10,7 +10,7 @@ use wasm_bindgen::prelude::*;
 
 job! {
     /// Readings by bin.
-    RecordHistogramJob(history::HistogramJob) -> Vec<u32>, std::convert::identity
+    RecordHistogramJob(history::HistogramJob) over RecordSet.set -> Vec<u32>, std::convert::identity
 }
 
 #[wasm_bindgen]
@@ -88,7 +88,7 @@ impl RecordProfile {
 
 job! {
     /// Sorts values into fine bins.
-    RecordProfileJob(history::BinnedJob) -> RecordProfile, RecordProfile
+    RecordProfileJob(history::BinnedJob) over RecordSet.set -> RecordProfile, RecordProfile
 }
 
 #[wasm_bindgen]
@@ -133,7 +133,7 @@ impl RecordPart {
 
 job! {
     /// Thins a line; gives rows.
-    RecordThinJob(history::ThinJob) -> Vec<u32>, std::convert::identity
+    RecordThinJob(history::ThinJob) over RecordSet.set -> Vec<u32>, std::convert::identity
 }
 
 #[wasm_bindgen]

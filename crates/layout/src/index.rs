@@ -231,13 +231,10 @@ impl SpatialIndex {
         });
     }
 
-    /// By slot: metres to the nearest other point; infinite without one.
-    pub(crate) fn nearest_distances(&self) -> Vec<f32> {
-        let distance = |(slot, point): (u32, &[f32; 2])| match self.nearest_other(slot, |_| true) {
-            Some(other) => self.point(other).map_or(f32::INFINITY, |other| distance2(*point, other).sqrt() as f32),
-            None => f32::INFINITY,
-        };
-        (0u32..).zip(&self.points).map(distance).collect()
+    /// Metres from a slot to the nearest other point; infinite without one.
+    pub(crate) fn nearest_distance(&self, slot: u32) -> f32 {
+        let apart = self.point(slot).zip(self.nearest_other(slot, |_| true).and_then(|other| self.point(other)));
+        apart.map_or(f32::INFINITY, |(point, other)| distance2(point, other).sqrt() as f32)
     }
 
     pub(crate) fn point(&self, slot: u32) -> Option<[f32; 2]> {

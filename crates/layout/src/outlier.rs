@@ -2,6 +2,8 @@
 
 use crate::LayoutError;
 use crate::index::SpatialIndex;
+use crate::job::{Job, next, share};
+use crate::map::PileMap;
 
 /// Piles further from their nearest neighbour than the site's spacing lets expect.
 #[derive(Debug, Clone, PartialEq)]
@@ -33,27 +35,101 @@ pub fn outliers(points: &[[f32; 2]], factor: f64) -> Result<Outliers, LayoutErro
 }
 
 /// [`outliers`] with an index that is there already.
-pub(crate) fn outliers_of(index: &SpatialIndex, row_of_slot: &[u32], factor: f64) -> Result<Outliers, LayoutError> {
-    if factor.is_nan() || factor <= 1.0 {
-        let must = "a number above 1";
-        return Err(LayoutError::Argument { name: "the factor", value: factor.to_string(), must });
+fn outliers_of(index: &SpatialIndex, row_of_slot: &[u32], factor: f64) -> Result<Outliers, LayoutError> {
+    let mut job = OutlierJob::of(index, factor)?;
+    while !job.go_on(index, usize::MAX) {}
+    Ok(job.found(row_of_slot))
+}
+
+/// [`outliers`] of a map, in steps.
+#[derive(Debug)]
+pub struct OutlierJob {
+    factor: f64,
+    piles: usize,
+    /// By slot, as far as they are known.
+    distances: Vec<f32>,
+    /// Distances above 0, then how far they lie from their median.
+    sorted: Vec<f32>,
+    spacing: Option<f32>,
+    spread: Option<f32>,
+}
+
+impl OutlierJob {
+    /// Looks for piles that stand alone.
+    ///
+    /// # Errors
+    /// As [`outliers`].
+    pub fn new(map: &PileMap, factor: f64) -> Result<Self, LayoutError> {
+        Self::of(&map.index, factor)
     }
-    let distances = index.nearest_distances();
-    let mut sorted: Vec<f32> = distances.iter().copied().filter(|d| *d > 0.0 && d.is_finite()).collect();
-    let spacing = median(&mut sorted);
-    let mut spread: Vec<f32> = sorted.iter().map(|d| (d - spacing).abs()).collect();
-    let spread_m = f64::from(median(&mut spread)) * MAD_TO_SIGMA;
-    let spacing_m = f64::from(spacing);
-    let limit_m = (factor * spacing_m).max(spacing_m + SPREADS * spread_m);
-    let mut found: Vec<(u32, f32)> = row_of_slot
-        .iter()
-        .zip(&distances)
-        .filter(|(_, distance)| f64::from(**distance) > limit_m)
-        .map(|(&row, &distance)| (row, distance))
-        .collect();
-    found.sort_unstable_by_key(|(row, _)| *row);
-    let (piles, distance_m) = found.into_iter().unzip();
-    Ok(Outliers { spacing_m, limit_m, piles, distance_m })
+
+    fn of(index: &SpatialIndex, factor: f64) -> Result<Self, LayoutError> {
+        if factor.is_nan() || factor <= 1.0 {
+            let must = "a number above 1";
+            return Err(LayoutError::Argument { name: "the factor", value: factor.to_string(), must });
+        }
+        let piles = index.points().len();
+        let distances = Vec::with_capacity(piles);
+        Ok(Self { factor, piles, distances, sorted: Vec::new(), spacing: None, spread: None })
+    }
+
+    fn go_on(&mut self, index: &SpatialIndex, piles: usize) -> bool {
+        if self.distances.len() < self.piles {
+            let now = next(self.distances.len(), piles, self.piles);
+            self.distances.extend((now.start as u32..now.end as u32).map(|slot| index.nearest_distance(slot)));
+            return false;
+        }
+        match (self.spacing, self.spread) {
+            (None, _) => {
+                self.sorted = self.distances.iter().copied().filter(|d| *d > 0.0 && d.is_finite()).collect();
+                self.spacing = Some(median(&mut self.sorted));
+            }
+            (Some(spacing), None) => {
+                for distance in &mut self.sorted {
+                    *distance = (*distance - spacing).abs();
+                }
+                self.spread = Some(median(&mut self.sorted));
+                self.sorted = Vec::new();
+            }
+            _ => {}
+        }
+        self.spread.is_some()
+    }
+
+    fn found(self, row_of_slot: &[u32]) -> Outliers {
+        let spread_m = f64::from(self.spread.unwrap_or(f32::NAN)) * MAD_TO_SIGMA;
+        let spacing_m = f64::from(self.spacing.unwrap_or(f32::NAN));
+        let limit_m = (self.factor * spacing_m).max(spacing_m + SPREADS * spread_m);
+        // By row; 0 is no outlier's distance.
+        let rows = row_of_slot.iter().max().map_or(0, |&row| row as usize + 1);
+        let mut by_row = vec![0.0f32; rows];
+        for (&row, &distance) in row_of_slot.iter().zip(&self.distances) {
+            if f64::from(distance) > limit_m
+                && let Some(to) = by_row.get_mut(row as usize)
+            {
+                *to = distance;
+            }
+        }
+        let (piles, distance_m) = (0u32..).zip(by_row).filter(|(_, distance)| *distance > 0.0).unzip();
+        Outliers { spacing_m, limit_m, piles, distance_m }
+    }
+}
+
+impl Job for OutlierJob {
+    type Answer = Outliers;
+
+    fn step(&mut self, map: &PileMap, piles: usize) -> bool {
+        self.go_on(&map.index, piles)
+    }
+
+    fn progress(&self) -> f64 {
+        share(self.distances.len(), self.piles)
+    }
+
+    fn finish(mut self, map: &PileMap) -> Outliers {
+        while !self.step(map, usize::MAX) {}
+        self.found(&map.row_of_slot)
+    }
 }
 
 fn median(values: &mut [f32]) -> f32 {

@@ -1,13 +1,14 @@
 //! What can be asked of a map besides what to draw: lists by place, counts, and what is wrong with the layout.
 
 use crate::LayoutError;
-use crate::deviation::{Design, Matching, match_design};
+use crate::deviation::{Design, MatchJob, Matching};
 use crate::error::length;
 use crate::frame::SiteColumns;
 use crate::index::BoxM;
+use crate::job::Job;
 use crate::map::{PileMap, cell};
 use crate::numbered::{NumberedRows, rows_of_numbers};
-use crate::outlier::{Outliers, outliers_of};
+use crate::outlier::{OutlierJob, Outliers};
 use crate::overlap::{ClosePairs, find_pairs};
 use crate::rows::{NO_ROW, Rows, find_rows};
 use crate::view::extend_by;
@@ -107,7 +108,7 @@ impl PileMap {
     /// # Errors
     /// `layout.argument` for a factor that is not a number above 1.
     pub fn outliers(&self, factor: f64) -> Result<Outliers, LayoutError> {
-        outliers_of(&self.index, &self.row_of_slot, factor)
+        Ok(OutlierJob::new(self, factor)?.finish(self))
     }
 
     /// The rows in which the piles stand, by their coordinates; see [`find_rows`].
@@ -136,14 +137,17 @@ impl PileMap {
     /// # Errors
     /// As [`crate::match_built`].
     pub fn match_built(&self, built: SiteColumns<'_>, radius_m: f64) -> Result<Matching, LayoutError> {
+        Ok(MatchJob::new(self, built.x_m.to_vec(), built.y_m.to_vec(), radius_m)?.finish(self))
+    }
+
+    pub(crate) fn design(&self) -> Design<'_> {
         let piles = self.columns();
-        let design = Design {
+        Design {
             site: SiteColumns { x_m: &piles.x_m, y_m: &piles.y_m },
             frame: self.info().frame,
             bad: self.bad_rows(),
             index: &self.index,
             row_of_slot: &self.row_of_slot,
-        };
-        match_design(built, &design, radius_m)
+        }
     }
 }

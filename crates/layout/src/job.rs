@@ -1,0 +1,27 @@
+//! Questions to a map that run in steps, so that whoever waits for something small gets his turn in between.
+
+use crate::map::PileMap;
+
+/// A question on its way. Every step wants the same map; the places of its piles never change.
+pub trait Job {
+    /// What the question comes to.
+    type Answer;
+
+    /// Works through about so many piles more, at least some; true when all is done, and from then on does nothing.
+    fn step(&mut self, map: &PileMap, piles: usize) -> bool;
+
+    /// How much is done, 0..=1.
+    fn progress(&self) -> f64;
+
+    /// Does what is left and gives the answer.
+    fn finish(self, map: &PileMap) -> Self::Answer;
+}
+
+/// The next so many of `of`, at least one.
+pub(crate) fn next(at: usize, piles: usize, of: usize) -> std::ops::Range<usize> {
+    at..at.saturating_add(piles.max(1)).min(of)
+}
+
+pub(crate) fn share(done: usize, of: usize) -> f64 {
+    if of == 0 { 1.0 } else { done as f64 / of as f64 }
+}

@@ -1,0 +1,141 @@
+//! Sorting by numbers of 64 bits, digit by digit from the lowest, in steps.
+
+use crate::curve::starts;
+
+const DIGIT_BITS: u32 = 11;
+const VALUES: usize = 1 << DIGIT_BITS;
+const DIGITS: usize = u64::BITS.div_ceil(DIGIT_BITS) as usize;
+
+/// What is sorted: a key, and two words that go with it.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub(crate) struct Keyed {
+    pub(crate) key: u64,
+    pub(crate) a: u32,
+    pub(crate) b: u32,
+}
+
+fn digit(key: u64, digit: usize) -> usize {
+    (key >> (digit as u32 * DIGIT_BITS)) as usize & (VALUES - 1)
+}
+
+/// Bits in the order of the numbers, as `f64::total_cmp` has it.
+pub(crate) fn ordered_bits(number: f64) -> u64 {
+    let bits = number.to_bits();
+    let negative = (bits as i64 >> 63) as u64;
+    bits ^ (negative | 1 << 63)
+}
+
+#[cfg(test)]
+/// The number of such bits.
+pub(crate) fn number_of(bits: u64) -> f64 {
+    let positive = (bits as i64 >> 63) as u64;
+    f64::from_bits(bits ^ (!positive | 1 << 63))
+}
+
+/// A list that is filled and then sorted; equal keys stay in the order they came in.
+#[derive(Debug)]
+pub(crate) struct RadixSort {
+    items: Vec<Keyed>,
+    other: Vec<Keyed>,
+    /// By digit: how many items have each value, later where the next with it goes.
+    counts: Vec<[u32; VALUES]>,
+    digit: usize,
+    at: usize,
+}
+
+impl RadixSort {
+    pub(crate) fn new() -> Self {
+        Self { items: Vec::new(), other: Vec::new(), counts: vec![[0; VALUES]; DIGITS], digit: 0, at: 0 }
+    }
+
+    pub(crate) fn push(&mut self, item: Keyed) {
+        for (counts, at) in self.counts.iter_mut().zip(0..) {
+            if let Some(count) = counts.get_mut(digit(item.key, at)) {
+                *count += 1;
+            }
+        }
+        self.items.push(item);
+    }
+
+    /// Moves so many items more; true when all are sorted.
+    pub(crate) fn step(&mut self, items: usize) -> bool {
+        let all = self.items.len();
+        let mut left = items.max(1);
+        while let Some(counts) = self.counts.get_mut(self.digit) {
+            // A digit that all have in common sorts nothing.
+            if self.at == 0 && counts.iter().any(|&count| count as usize == all) {
+                self.digit += 1;
+                continue;
+            }
+            if left == 0 {
+                return false;
+            }
+            if self.at == 0 {
+                starts(counts);
+                self.other.resize(all, Keyed::default());
+            }
+            let now = left.min(all - self.at);
+            for item in self.items.iter().skip(self.at).take(now) {
+                let Some(slot) = counts.get_mut(digit(item.key, self.digit)) else { continue };
+                if let Some(to) = self.other.get_mut(*slot as usize) {
+                    *to = *item;
+                }
+                *slot += 1;
+            }
+            left -= now;
+            self.at += now;
+            if self.at == all {
+                std::mem::swap(&mut self.items, &mut self.other);
+                (self.digit, self.at) = (self.digit + 1, 0);
+            }
+        }
+        self.other = Vec::new();
+        true
+    }
+
+    /// How much is sorted, 0..=1.
+    pub(crate) fn progress(&self) -> f64 {
+        (self.digit as f64 + crate::job::share(self.at, self.items.len().max(1))) / DIGITS as f64
+    }
+
+    pub(crate) fn items(&self) -> &[Keyed] {
+        &self.items
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    proptest! {
+        #![proptest_config(ProptestConfig {
+            cases: 300,
+            rng_seed: proptest::test_runner::RngSeed::Fixed(6),
+            failure_persistence: None,
+            ..Default::default()
+        })]
+
+        /// In steps of any size as a stable sort has them.
+        #[test]
+        fn numbers_are_sorted(
+            numbers in prop::collection::vec(prop_oneof![any::<f64>(), -2.0..2.0f64, Just(0.0), Just(-0.0)], 0..400),
+            step in 0usize..300,
+        ) {
+            let mut sort = RadixSort::new();
+            for (&number, a) in numbers.iter().zip(0u32..) {
+                prop_assert_eq!(number_of(ordered_bits(number)).to_bits(), number.to_bits());
+                sort.push(Keyed { key: ordered_bits(number), a, b: a ^ 1 });
+            }
+            let mut before = sort.progress();
+            while !sort.step(step) {
+                prop_assert!(sort.progress() >= before);
+                before = sort.progress();
+            }
+            let mut expected: Vec<u32> = (0..numbers.len() as u32).collect();
+            expected.sort_by(|&a, &b| numbers[a as usize].total_cmp(&numbers[b as usize]));
+            prop_assert_eq!(sort.items().iter().map(|item| item.a).collect::<Vec<_>>(), expected);
+            prop_assert!(sort.items().iter().all(|item| item.b == item.a ^ 1));
+        }
+    }
+}
