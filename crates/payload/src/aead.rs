@@ -114,7 +114,7 @@ pub(crate) mod vectors {
         }
 
         /// Begins a message that is opened piece by piece.
-        pub(crate) fn begin(&self, nonce: &[u8; NONCE_BYTES], aad: &[u8]) -> Message<'_> {
+        pub(crate) fn begin(&self, nonce: &[u8; NONCE_BYTES], aad: &[u8]) -> Message {
             let state = match self {
                 Self::Aes(gcm) => State::Aes(Box::new(gcm.begin(nonce, aad))),
                 Self::Sm4(gcm) => State::Sm4(Box::new(gcm.begin(nonce, aad))),
@@ -140,21 +140,21 @@ pub(crate) mod vectors {
         }
     }
 
-    enum State<'a> {
-        Aes(Box<GcmMessage<'a, Aes256, 16>>),
-        Sm4(Box<GcmMessage<'a, Sm4, 32>>),
+    enum State {
+        Aes(Box<GcmMessage<Aes256, 16>>),
+        Sm4(Box<GcmMessage<Sm4, 32>>),
         ChaCha(Box<ChaChaMessage>),
     }
 
     /// A message on its way. What it has decrypted is nobody's business before [`Message::finish`] has found the tag to
     /// hold.
-    pub(crate) struct Message<'a> {
-        state: State<'a>,
+    pub(crate) struct Message {
+        state: State,
         aad: u64,
         text: u64,
     }
 
-    impl Message<'_> {
+    impl Message {
         /// All pieces but the last are multiples of this.
         pub(crate) const PIECE_BYTES: usize = 512;
 

@@ -51,9 +51,9 @@ pub struct Plaintext {
 }
 
 impl Plaintext {
-    /// Text that was never sealed, as a range of `buffer`.
-    pub(crate) fn plain(buffer: Vec<u8>, range: std::ops::Range<usize>) -> Self {
-        Self { buffer, from: range.start, to: range.end, deflated: false }
+    /// Text that was opened, or never sealed, as a range of `buffer`.
+    pub(crate) fn new(buffer: Vec<u8>, range: Range<usize>, deflated: bool) -> Self {
+        Self { buffer, from: range.start, to: range.end, deflated }
     }
 
     pub(crate) fn is_deflated(&self) -> bool {
@@ -131,7 +131,7 @@ pub(crate) fn open_within(
         .map_err(|_| PayloadError::Tag { what: "the payload".to_owned() })?;
     let from = start + 4 + NONCE_BYTES;
     let to = from + text.len();
-    Ok(Plaintext { buffer, from, to, deflated: header.deflated })
+    Ok(Plaintext::new(buffer, from..to, header.deflated))
 }
 
 /// What [`open_pieces`] says of the payload that it has handed on.

@@ -1,17 +1,47 @@
 //! An answer that is there whole, taken to a table in steps: whoever has other work to do in between gets his turn.
 
 use crate::body::{Body, split_body};
-use crate::envelope::{Plaintext, open_within};
+use crate::envelope::Plaintext;
 use crate::inflate::Inflater;
 use crate::table::TableDecoder;
 use crate::{MAX_PLAINTEXT_BYTES, PayloadError, PayloadKeys, Schema, Table};
-use std::ops::Range;
+
+#[cfg(any(test, all(target_arch = "wasm32", target_feature = "simd128")))]
+use crate::pieces::{InPlace as Sealed, Step};
+#[cfg(not(any(test, all(target_arch = "wasm32", target_feature = "simd128"))))]
+use whole::{Sealed, Step};
+
+/// The kept crates open whole messages only.
+#[cfg(not(any(test, all(target_arch = "wasm32", target_feature = "simd128"))))]
+mod whole {
+    use crate::envelope::{Plaintext, open_within};
+    use crate::{PayloadError, PayloadKeys};
+    use std::ops::Range;
+
+    pub(super) struct Sealed(Vec<u8>, Range<usize>);
+
+    pub(super) enum Step {
+        #[expect(dead_code)]
+        More(Sealed),
+        Opened(Plaintext),
+    }
+
+    impl Sealed {
+        pub(super) fn new(body: Vec<u8>, text: Range<usize>) -> Self {
+            Self(body, text)
+        }
+
+        pub(super) fn step(self, keys: &PayloadKeys) -> Result<Step, PayloadError> {
+            open_within(keys, self.0, self.1).map(Step::Opened)
+        }
+    }
+}
 
 enum Stage {
     /// Nothing is known of the body yet.
     Body(Vec<u8>),
-    /// The body and where the text of `encrypted` lies in it.
-    Sealed(Vec<u8>, Range<usize>),
+    /// The text of `encrypted`, as far as it is opened.
+    Sealed(Sealed),
     /// JSON from here on, deflated where there is an inflater.
     Text {
         text: Plaintext,
@@ -41,18 +71,21 @@ impl BodyDecoder {
         self.decoder.rows()
     }
 
-    /// Goes on by one step: finds the payload in the body, opens it whole (nothing of it is known to be true before
-    /// its tag holds), or decodes the next `bytes` of it. Answers whether all is done.
+    /// Goes on by one step: finds the payload in the body, opens a piece of it, or decodes the next `bytes` of it, which
+    /// it does not before all of it is open and its tag holds. Answers whether all is done.
     ///
     /// # Errors
     /// `api` with the server's code and message, and any fault of the payload; the decoder is of no use after one.
     pub fn step(&mut self, bytes: usize) -> Result<bool, PayloadError> {
         self.stage = match std::mem::replace(&mut self.stage, Stage::Done) {
             Stage::Body(body) => match split_body(&body)? {
-                Body::Encrypted(range) => Stage::Sealed(body, range),
-                Body::Plain(range) => text(Plaintext::plain(body, range))?,
+                Body::Encrypted(range) => Stage::Sealed(Sealed::new(body, range)),
+                Body::Plain(range) => text(Plaintext::new(body, range, false))?,
             },
-            Stage::Sealed(body, range) => text(open_within(&self.keys, body, range)?)?,
+            Stage::Sealed(sealed) => match sealed.step(&self.keys)? {
+                Step::More(sealed) => Stage::Sealed(sealed),
+                Step::Opened(plaintext) => text(plaintext)?,
+            },
             Stage::Text { text, at, mut inflater } => {
                 if inflater.is_none() {
                     self.decoder.expect_bytes(text.sealed_bytes().len() as u64);

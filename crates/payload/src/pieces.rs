@@ -4,7 +4,7 @@
 use crate::aead::vectors::{AeadKey, Message};
 use crate::aead::{NONCE_BYTES, TAG_BYTES};
 use crate::base64::decode_piece;
-use crate::envelope::{Header, additional_data};
+use crate::envelope::{Header, Plaintext, additional_data};
 use crate::keys::{PayloadKeys, Purpose};
 use crate::{Opened, PayloadError};
 use std::ops::Range;
@@ -46,6 +46,30 @@ impl<R: FnMut(usize, &mut [u8])> Sealed<R> {
     }
 }
 
+fn short() -> PayloadError {
+    PayloadError::Header("too short")
+}
+
+/// Begins the message by the front of the sealed bytes, of which it takes [`HEAD_BYTES`].
+fn begin(keys: &PayloadKeys, bytes: &[u8]) -> Result<(Message, Header), PayloadError> {
+    let head = *bytes.first_chunk::<4>().ok_or_else(short)?;
+    let header = Header::parse(head)?;
+    let nonce = bytes.get(4..).and_then(|rest| rest.first_chunk::<NONCE_BYTES>()).ok_or_else(short)?;
+    let key = AeadKey::new(header.suite, &keys.derive(Purpose::Envelope, header.suite));
+    Ok((key.begin(nonce, &additional_data(head, keys)), header))
+}
+
+const HEAD_BYTES: usize = 4 + NONCE_BYTES;
+
+/// Bytes of so many that can be decrypted before more are known.
+fn ready(bytes: usize) -> usize {
+    bytes.saturating_sub(TAG_BYTES) / Message::PIECE_BYTES * Message::PIECE_BYTES
+}
+
+fn judged(message: Message, tag: &[u8; TAG_BYTES]) -> Result<(), PayloadError> {
+    message.finish(tag).map_err(|_| PayloadError::Tag { what: "the payload".to_owned() })
+}
+
 /// See [`crate::open_pieces`].
 pub(crate) fn open(
     keys: &PayloadKeys,
@@ -53,20 +77,12 @@ pub(crate) fn open(
     read: impl FnMut(usize, &mut [u8]),
     mut sink: impl FnMut(&[u8]) -> Result<(), PayloadError>,
 ) -> Result<Opened, PayloadError> {
-    let short = || PayloadError::Header("too short");
     let mut sealed = Sealed::new(length, read);
     let (mut range, mut last) = sealed.next(0..0)?;
-    let bytes = sealed.bytes(range.clone());
-    let head = *bytes.first_chunk::<4>().ok_or_else(short)?;
-    let header = Header::parse(head)?;
-    let nonce = *bytes.get(4..).and_then(|rest| rest.first_chunk::<NONCE_BYTES>()).ok_or_else(short)?;
-    range.start += 4 + NONCE_BYTES;
-
-    let key = AeadKey::new(header.suite, &keys.derive(Purpose::Envelope, header.suite));
-    let mut message = key.begin(&nonce, &additional_data(head, keys));
+    let (mut message, header) = begin(keys, sealed.bytes(range.clone()))?;
+    range.start += HEAD_BYTES;
     while !last {
-        let whole = range.len().saturating_sub(TAG_BYTES) / Message::PIECE_BYTES * Message::PIECE_BYTES;
-        let behind = range.start + whole;
+        let behind = range.start + ready(range.len());
         let text = sealed.bytes(range.start..behind);
         message.decrypt(text);
         sink(text)?;
@@ -75,8 +91,68 @@ pub(crate) fn open(
     let (text, tag) = sealed.bytes(range).split_last_chunk_mut::<TAG_BYTES>().ok_or_else(short)?;
     message.decrypt(text);
     sink(text)?;
-    message.finish(tag).map_err(|_| PayloadError::Tag { what: "the payload".to_owned() })?;
+    judged(message, tag)?;
     Ok(Opened { deflated: header.deflated })
+}
+
+/// A text that fills a range of a buffer, opened over itself in steps. Nothing of it can be had before all of it is
+/// decrypted and its tag holds.
+pub(crate) struct InPlace {
+    buffer: Vec<u8>,
+    begins: usize,
+    /// What is not decoded yet.
+    text: Range<usize>,
+    /// What is decoded and not yet decrypted.
+    sealed: Range<usize>,
+    message: Option<(Message, Header)>,
+}
+
+/// A step or the answer.
+pub(crate) enum Step {
+    More(InPlace),
+    Opened(Plaintext),
+}
+
+impl InPlace {
+    pub(crate) fn new(buffer: Vec<u8>, text: Range<usize>) -> Self {
+        let begins = text.start;
+        Self { buffer, begins, text, sealed: begins..begins, message: None }
+    }
+
+    /// Goes on by a piece of the text.
+    pub(crate) fn step(mut self, keys: &PayloadKeys) -> Result<Step, PayloadError> {
+        let from = self.text.start;
+        let taken = TEXT_BYTES.min(self.text.len());
+        self.text.start += taken;
+        let last = self.text.is_empty();
+        let piece = self.buffer.get_mut(from..self.text.start).unwrap_or_default();
+        let decoded = decode_piece(piece, from - self.begins, last)?;
+        // Behind what is left of the piece before.
+        self.buffer.copy_within(from..from + decoded, self.sealed.end);
+        self.sealed.end += decoded;
+
+        let (mut message, header) = match self.message.take() {
+            Some(begun) => begun,
+            None => {
+                let begun = begin(keys, self.buffer.get(self.sealed.clone()).unwrap_or_default())?;
+                self.sealed.start += HEAD_BYTES;
+                begun
+            }
+        };
+        let sealed = self.buffer.get_mut(self.sealed.clone()).unwrap_or_default();
+        if !last {
+            let now = ready(sealed.len());
+            message.decrypt(sealed.get_mut(..now).unwrap_or_default());
+            self.sealed.start += now;
+            self.message = Some((message, header));
+            return Ok(Step::More(self));
+        }
+        let (text, tag) = sealed.split_last_chunk_mut::<TAG_BYTES>().ok_or_else(short)?;
+        message.decrypt(text);
+        judged(message, tag)?;
+        let opened = self.begins + HEAD_BYTES..self.sealed.end - TAG_BYTES;
+        Ok(Step::Opened(Plaintext::new(self.buffer, opened, header.deflated)))
+    }
 }
 
 #[cfg(test)]
@@ -134,6 +210,18 @@ mod tests {
         opened.map(|_| payload)
     }
 
+    /// The same of a text with something before and behind it.
+    fn open_in_place(keys: &PayloadKeys, text: &[u8]) -> Result<Vec<u8>, PayloadError> {
+        let buffer = [b"{\"x\":\"", text, b"\"}"].concat();
+        let mut opening = InPlace::new(buffer, 6..6 + text.len());
+        loop {
+            match opening.step(keys)? {
+                Step::More(more) => opening = more,
+                Step::Opened(plaintext) => return plaintext.into_bytes(),
+            }
+        }
+    }
+
     proptest! {
         #![proptest_config(crate::test_config(40))]
         /// By pieces as at once: the same payload, or the same kind of fault; at lengths around those of the pieces.
@@ -147,12 +235,15 @@ mod tests {
             for suite in [Suite::Aes256Gcm, Suite::ChaCha20Poly1305, Suite::Sm4Gcm] {
                 let mut text = text_of(&keys, suite, &msg);
                 prop_assert_eq!(open_all(&keys, &text), Ok(msg.clone()));
+                prop_assert_eq!(open_in_place(&keys, &text), Ok(msg.clone()));
                 if let Some((at, byte)) = harm {
                     let at = at.index(text.len());
                     text[at] = byte;
                     let whole = open_envelope(&keys, text.clone()).and_then(crate::Plaintext::into_bytes);
                     let by_pieces = open_all(&keys, &text);
-                    prop_assert_eq!(by_pieces.map_err(|fault| fault.code()), whole.map_err(|fault| fault.code()));
+                    let whole = whole.map_err(|fault| fault.code());
+                    prop_assert_eq!(by_pieces.map_err(|fault| fault.code()), whole.clone());
+                    prop_assert_eq!(open_in_place(&keys, &text).map_err(|fault| fault.code()), whole);
                 }
             }
         }
@@ -162,6 +253,7 @@ mod tests {
             let keys = PayloadKeys::new("token", "uuid");
             let whole = open_envelope(&keys, text.clone().into()).err().map(|fault| fault.code());
             prop_assert_eq!(open_all(&keys, text.as_bytes()).err().map(|fault| fault.code()), whole);
+            prop_assert_eq!(open_in_place(&keys, text.as_bytes()).err().map(|fault| fault.code()), whole);
         }
     }
 }

@@ -2,6 +2,7 @@
 
 use super::ghash::{Ghash, GhashKey};
 use super::vector::V;
+use std::rc::Rc;
 
 /// A cipher that encrypts the counters under a nonce, so many at a time as an array of blocks holds.
 pub(crate) trait CounterCipher {
@@ -13,10 +14,10 @@ pub(crate) trait CounterCipher {
     fn encrypt(&self, nonce: &mut Self::Nonce, group: u32) -> Self::Blocks;
 }
 
-/// A cipher under one key with what GHASH needs of it.
+/// A cipher under one key with what GHASH needs of it. Messages on their way share them.
 pub(crate) struct Gcm<C> {
-    cipher: C,
-    hash: GhashKey,
+    cipher: Rc<C>,
+    hash: Rc<GhashKey>,
 }
 
 impl<const N: usize, C: CounterCipher<Blocks = [V; N]>> Gcm<C> {
@@ -24,25 +25,25 @@ impl<const N: usize, C: CounterCipher<Blocks = [V; N]>> Gcm<C> {
         // Counter 0 under the nonce 0 is the block of zeros.
         let zeros = cipher.encrypt(&mut cipher.nonce(&[0; 12]), 0);
         let h = zeros.first().map_or([0; 16], |block| block.to_bytes());
-        Self { cipher, hash: GhashKey::new(h) }
+        Self { cipher: Rc::new(cipher), hash: Rc::new(GhashKey::new(h)) }
     }
 
     /// Begins a message with its additional data.
-    pub(crate) fn begin(&self, nonce: &[u8; 12], aad: &[u8]) -> GcmMessage<'_, C, N> {
-        let mut hash = Ghash::new(&self.hash);
+    pub(crate) fn begin(&self, nonce: &[u8; 12], aad: &[u8]) -> GcmMessage<C, N> {
+        let mut hash = Ghash::new(Rc::clone(&self.hash));
         hash.update(aad);
         let mut nonce = self.cipher.nonce(nonce);
         let stream = self.cipher.encrypt(&mut nonce, 0);
         let mask = stream.get(1).copied().unwrap_or(V::zero());
-        GcmMessage { cipher: &self.cipher, nonce, hash, stream, group: 0, counter: 2, mask }
+        GcmMessage { cipher: Rc::clone(&self.cipher), nonce, hash, stream, group: 0, counter: 2, mask }
     }
 }
 
 /// A message on its way.
-pub(crate) struct GcmMessage<'a, C: CounterCipher, const N: usize> {
-    cipher: &'a C,
+pub(crate) struct GcmMessage<C: CounterCipher, const N: usize> {
+    cipher: Rc<C>,
     nonce: C::Nonce,
-    hash: Ghash<'a>,
+    hash: Ghash,
     /// The key stream of a group of counters.
     stream: [V; N],
     group: u32,
@@ -52,7 +53,7 @@ pub(crate) struct GcmMessage<'a, C: CounterCipher, const N: usize> {
     mask: V,
 }
 
-impl<const N: usize, C: CounterCipher<Blocks = [V; N]>> GcmMessage<'_, C, N> {
+impl<const N: usize, C: CounterCipher<Blocks = [V; N]>> GcmMessage<C, N> {
     /// Decrypts the next piece in place. All but the last are whole blocks.
     pub(crate) fn decrypt(&mut self, text: &mut [u8]) {
         self.hash.update(text);

@@ -6,6 +6,7 @@
 //! within a register. At the end each lane is multiplied by its own power of H.
 
 use super::vector::V;
+use std::rc::Rc;
 
 /// A field element, first bit (the x^0 of the standard) on top.
 type Element = u128;
@@ -106,16 +107,16 @@ fn turn_bytes(rows: [V; 16]) -> [V; 16] {
 }
 
 /// The running hash of one message.
-pub(crate) struct Ghash<'a> {
-    key: &'a GhashKey,
+pub(crate) struct Ghash {
+    key: Rc<GhashKey>,
     /// What the blocks came to that were taken one by one.
     sum: Element,
     /// Groups since then; `None` before the first.
     lanes: Option<[V; 16]>,
 }
 
-impl<'a> Ghash<'a> {
-    pub(crate) fn new(key: &'a GhashKey) -> Self {
+impl Ghash {
+    pub(crate) fn new(key: Rc<GhashKey>) -> Self {
         Self { key, sum: 0, lanes: None }
     }
 
