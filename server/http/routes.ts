@@ -17,6 +17,7 @@ import { pileImportHandlers } from './handlers/pile-import';
 import { pileListHandlers } from './handlers/pile-list';
 import { pileHandlers } from './handlers/piles';
 import { productionHandlers } from './handlers/production';
+import { productionRecordHandlers } from './handlers/production-record';
 import { projectHandlers } from './handlers/projects';
 import { sessionHandlers } from './handlers/session';
 import { statisticsHandlers } from './handlers/statistics';
@@ -43,6 +44,7 @@ export function registerRoutes(app: FastifyInstance, deps: HandlerDeps): Readonl
     ...pileDiscardHandlers(deps),
     ...pileImportHandlers(deps),
     ...productionHandlers(deps),
+    ...productionRecordHandlers(deps),
     ...statisticsHandlers(deps),
     ...exportHandlers(deps),
     ...uploadHandlers(deps),

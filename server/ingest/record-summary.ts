@@ -27,7 +27,7 @@ const WEIGHED = ['powder_kg', 'net_kg', 'cement_kg'] as const;
 const CURRENTS = ['current_a', 'current_1_a', 'current_2_a', 'current_3_a'] as const;
 
 /** A machine records every second: a longer silence is a halt and no part of the work. */
-const HALT_MS = 30_000;
+export const HALT_MS = 30_000;
 
 /**
  * Sums up a whole log in order of seq; null for one without rows. `designRatio` is used where no density was read,

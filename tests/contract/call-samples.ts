@@ -38,6 +38,7 @@ const nothing = () => ({});
 const NO_TASK = '00000000-0000-4000-8000-000000000000';
 const ofWarning = ({ project_id, warning_id }: Place) => ({ project_id, warning_id });
 const ofPile = ({ project_id, pile_id }: Place) => ({ project_id, pile_id });
+const ofRecord = ({ project_id, record_no }: Place) => ({ project_id, record_no });
 const ofProject = ({ project_id }: Place) => ({ project_id });
 const ofRange = ({ project_id }: Place) => ({ project_id, begin_day: '2026-11-01', end_day: '2026-11-30' });
 
@@ -98,7 +99,9 @@ export const SAMPLES: { readonly [N in ApiName]: Sample } = {
   pileDiscardAudit: { about: 'item', input: (place) => ({ ...ofPile(place), revision: 999_999, agree: true }) },
   pileLocations: { about: 'project', input: ofProject },
   productionList: { about: 'project', input: ofProject },
-  productionHistory: { about: 'item', input: ({ project_id, record_no }) => ({ project_id, record_no }) },
+  productionHistory: { about: 'item', input: ofRecord },
+  productionDetail: { about: 'item', input: ofRecord },
+  productionSegments: { about: 'item', input: ofRecord },
   statisticsDaily: { about: 'project', input: ofRange },
   statisticsTotal: { about: 'project', input: ofRange },
   statisticsRanking: { about: 'project', input: ofRange },

@@ -1,6 +1,7 @@
 // Records of production and their per-second logs.
 import type { QueryResult } from 'pg';
-import { API, type productionColumns } from '../../../src/contracts/api';
+import { API, PILE_STATUS, type productionColumns } from '../../../src/contracts/api';
+import type { PRODUCTION_SORTS } from '../../../src/contracts/api/production';
 import { readRecordLog } from '../../db/record-log';
 import { storedDecimals } from '../../db/stored-decimals';
 import { apiErrors } from '../api-error';
@@ -14,8 +15,33 @@ const PAGE_ROWS = 10_000;
 
 interface Page {
   readonly n: number;
+  /** What the last row is sorted by, as text. */
   readonly last_at: string | null;
   readonly last_no: string | null;
+  readonly last_key: string | null;
+}
+
+/** What a sort compares, of which type, and what stands for no value. */
+const SORTS: Record<
+  Exclude<(typeof PRODUCTION_SORTS)[number], 'started'>,
+  { readonly key: string; readonly type: 'float8' | 'text' | 'timestamptz' }
+> = {
+  ended: { key: 'r.ended_at', type: 'timestamptz' },
+  pile_no: { key: 'r.pile_no', type: 'text' },
+  equipment: { key: `coalesce(d.name, '')`, type: 'text' },
+  depth: { key: 'r.depth_m::float8', type: 'float8' },
+  slurry: { key: 'r.slurry_l::float8', type: 'float8' },
+  ash: { key: 'r.ash_kg::float8', type: 'float8' },
+  score: { key: 'r.score::float8', type: 'float8' },
+  warnings: { key: 'r.warnings::float8', type: 'float8' },
+};
+
+/** The expression that a page is sorted by and goes on from: never null, so that no value comes last either way. */
+function sortKey(sort: (typeof PRODUCTION_SORTS)[number], order: 'asc' | 'desc') {
+  if (sort === 'started') return null;
+  const { key, type } = SORTS[sort];
+  const last = order === 'asc' ? 'infinity' : '-infinity';
+  return { type, key: type === 'text' ? key : `coalesce(${key}, '${last}'::${type})` };
 }
 
 const COLUMNS: Record<keyof typeof productionColumns, string> = {
@@ -54,25 +80,44 @@ export function productionHandlers({ db, pool }: HandlerDeps) {
         conditions.push(condition(`$${values.length}`));
       };
       where((p) => `r.pile_id = ${p}`, input.pile_id);
-      where((p) => `r.device_id = ${p}`, input.equipment_id);
+      where((p) => `r.device_id = any(${p}::int[])`, listOf(input.equipment_id));
       where((p) => `strpos(lower(r.pile_no), lower(${p})) > 0`, input.pile_no);
       where((p) => `r.started_at >= ${p}::timestamptz`, input.begin_time);
       where((p) => `r.started_at <= ${p}::timestamptz`, input.end_time);
+      where((p) => `r.score >= ${p}`, input.score_from);
+      where((p) => `r.score <= ${p}`, input.score_to);
+      where((p) => `(r.warnings > 0) = (${p}::text = '1')`, input.has_warnings);
+      where((p) => `r.is_simulated = (${p}::text = '1')`, input.is_simulation);
+      where((p) => `(coalesce(p.status, 0) = ${PILE_STATUS.discarded}) = (${p}::text = '1')`, input.is_discard);
       const after = values.length;
+      const { order } = input;
+      const sort = sortKey(input.sort, order);
+      const joinPile =
+        input.is_discard === undefined
+          ? ''
+          : 'left join pile p on p.project_id = r.project_id and p.pile_id = r.pile_id';
 
       const pages = new Map<string, string[]>(Object.keys(COLUMNS).map((name) => [name, []]));
       let rows = 0;
-      let cursor: readonly [string, string] | null = null;
+      let cursor: readonly string[] | null = null;
       for (;;) {
-        const below: string = cursor === null ? '' : `and (r.started_at, r.record_no) < ($${after + 1}, $${after + 2})`;
+        const keys: string = sort === null ? '' : `${sort.key}, `;
+        const from: string = sort === null ? '' : `$${after + 3}::${sort.type}, `;
+        const beyond: string =
+          cursor === null
+            ? ''
+            : `and (${keys}r.started_at, r.record_no) ${order === 'asc' ? '>' : '<'}
+                (${from}$${after + 1}::timestamptz, $${after + 2})`;
         const page: QueryResult<Page> = await pool.query<Page>(
           `select count(*) as n, (array_agg(started_at::text))[count(*)] as last_at,
-             (array_agg(record_no))[count(*)] as last_no, ${selectList(COLUMNS)}
+             (array_agg(record_no))[count(*)] as last_no, (array_agg(sort_key))[count(*)] as last_key,
+             ${selectList(COLUMNS)}
            from (
-             select r.*, coalesce(d.name, '') as device_name
-             from record r left join device d on d.project_id = r.project_id and d.device_id = r.device_id
-             where ${conditions.join(' and ')} ${below}
-             order by r.started_at desc, r.record_no desc limit ${PAGE_ROWS}
+             select r.*, coalesce(d.name, '') as device_name, (${sort?.key ?? 'null'})::text as sort_key
+             from record r left join device d on d.project_id = r.project_id and d.device_id = r.device_id ${joinPile}
+             where ${conditions.join(' and ')} ${beyond}
+             order by ${sort === null ? '' : `${sort.key} ${order},`} r.started_at ${order}, r.record_no ${order}
+             limit ${PAGE_ROWS}
            ) page`,
           cursor === null ? values : [...values, ...cursor],
         );
@@ -81,7 +126,7 @@ export function productionHandlers({ db, pool }: HandlerDeps) {
         addPage(pages, result);
         rows += result.n;
         if (result.n < PAGE_ROWS) break;
-        cursor = [result.last_at, result.last_no];
+        cursor = [result.last_at, result.last_no, ...(result.last_key === null ? [] : [result.last_key])];
       }
       return packTable(pages, rows);
     }),
@@ -114,6 +159,10 @@ export function productionHandlers({ db, pool }: HandlerDeps) {
       return packTable(columns, log.seq.length);
     }),
   } satisfies Record<string, Handler>;
+}
+
+function listOf(ids: number | readonly number[] | undefined): readonly number[] | undefined {
+  return typeof ids === 'number' ? [ids] : ids;
 }
 
 function cells(values: ArrayLike<number>): string {

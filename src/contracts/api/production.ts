@@ -1,9 +1,9 @@
 // Records of production and their per-second logs.
 import { z } from '../../shared/zod';
 import type { ColumnSchema } from '../columns';
-import { type CallSpecs, id, ofProject, text } from './call';
+import { type CallSpecs, flag, id, many, ofProject, text } from './call';
 
-/** production/list: one row a record (a pile may have several), newest first. */
+/** production/list: one row a record (a pile may have several). */
 export const productionColumns = {
   record_no: 'text',
   pile_id: 'u32',
@@ -38,6 +38,80 @@ export const logHeadColumns = {
   pass: 'u8',
 } as const satisfies ColumnSchema;
 
+export const PRODUCTION_SORTS = [
+  'started',
+  'ended',
+  'pile_no',
+  'equipment',
+  'depth',
+  'slurry',
+  'ash',
+  'score',
+  'warnings',
+] as const;
+
+const score = z.coerce.number().min(0).max(100);
+const ofRecord = ofProject.extend({ record_no: text });
+const measured = z.number().nullable();
+
+/** A record's head, its pile's design, and what is kept of it. */
+export const productionDetailSchema = z.object({
+  record_no: z.string(),
+  equipment_id: z.int(),
+  equipment_name: z.string(),
+  started_ms: z.number(),
+  /** Null while the record is in work. */
+  ended_ms: z.number().nullable(),
+  depth_m: measured,
+  /** As it was when the record began; the pile's design may have changed since. */
+  design_depth_m: measured,
+  empty_stir_depth_m: measured,
+  slurry_l: measured,
+  ash_kg: measured,
+  water_cement_ratio: measured,
+  max_current_a: measured,
+  mean_down_mpm: measured,
+  mean_up_mpm: measured,
+  max_tilt_deg: measured,
+  score: measured,
+  warnings: z.int(),
+  /** Rows of the per-second log, and its channels by their keys; 0 rows where none is kept. */
+  log_rows: z.int(),
+  channels: z.array(z.string()),
+  is_simulated: z.boolean(),
+  pile_id: z.int(),
+  pile_no: z.string(),
+  /** The pile as it is designed now; null for a pile that is no longer there. */
+  design: z
+    .object({
+      status: z.int(),
+      row_no: z.string().nullable(),
+      numeral: z.int().nullable(),
+      mileage_m: measured,
+      x_m: measured,
+      y_m: measured,
+      diameter_m: measured,
+      design_depth_m: measured,
+      /** Further parameters by name, with their units in it. */
+      terms: z.record(z.string(), z.unknown()),
+      revision: z.int(),
+    })
+    .nullable(),
+});
+
+/** By segment from the surface down; every list is as long as `duration_s`, and empty where no log is kept. */
+export const productionSegmentsSchema = z.object({
+  /** Height of a segment. */
+  height_m: z.number(),
+  /** Time spent in each. */
+  duration_s: z.array(z.number()),
+  /** What each running total (src/equipment, `chart: total`) grew by within a segment, by channel. */
+  totals: z.record(z.string(), z.array(z.number())),
+  /** Mean of every other channel over the time spent; null without readings. */
+  means: z.record(z.string(), z.array(z.number().nullable())),
+});
+export type ProductionSegments = z.infer<typeof productionSegmentsSchema>;
+
 export const productionCalls = {
   productionList: {
     method: 'GET',
@@ -45,13 +119,24 @@ export const productionCalls = {
     base: 'type',
     needsToken: true,
     right: 'any',
-    summary: 'Records, newest first',
+    summary: 'All records that a filter lets through, sorted by the database; unless told otherwise the newest first',
     input: ofProject.extend({
       pile_id: id.optional(),
       pile_no: z.string().max(100).optional(),
-      equipment_id: id.optional(),
+      equipment_id: many(id).optional(),
       begin_time: z.iso.datetime({ offset: true }).optional(),
       end_time: z.iso.datetime({ offset: true }).optional(),
+      /** Both inclusive; a record without a score is in no range. */
+      score_from: score.optional(),
+      score_to: score.optional(),
+      /** 1: with a warning; 0: without. */
+      has_warnings: flag.optional(),
+      is_simulation: flag.optional(),
+      /** 1: of discarded piles; 0: of the others. */
+      is_discard: flag.optional(),
+      sort: z.enum(PRODUCTION_SORTS).default('started'),
+      /** Records without a value come last either way. */
+      order: z.enum(['asc', 'desc']).default('desc'),
     }),
     output: { columns: productionColumns },
   },
@@ -62,7 +147,27 @@ export const productionCalls = {
     needsToken: true,
     right: 'any',
     summary: 'The per-second log of a record',
-    input: ofProject.extend({ record_no: text }),
+    input: ofRecord,
     output: { columns: 'log' },
+  },
+  productionDetail: {
+    method: 'GET',
+    path: 'production/detail/',
+    base: 'type',
+    needsToken: true,
+    right: 'any',
+    summary: 'The head of a record and the design of its pile',
+    input: ofRecord,
+    output: productionDetailSchema,
+  },
+  productionSegments: {
+    method: 'GET',
+    path: 'production/segments/',
+    base: 'type',
+    needsToken: true,
+    right: 'any',
+    summary: 'What went into each 0.25 m of a record and how long it took, worked out from its log',
+    input: ofRecord,
+    output: productionSegmentsSchema,
   },
 } as const satisfies CallSpecs;

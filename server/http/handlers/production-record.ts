@@ -1,0 +1,108 @@
+// What is known of one record beside its log: its head, the design of its pile, and its segments.
+import { z } from 'zod';
+import { API } from '../../../src/contracts/api';
+import { readRecordLog } from '../../db/record-log';
+import { storedDecimals } from '../../db/stored-decimals';
+import { SEGMENT_M, segmentsOf } from '../../ingest/record-segments';
+import { apiErrors } from '../api-error';
+import { type Handler, typed } from '../handler';
+import type { HandlerDeps } from './deps';
+import { epochMs, projectOf } from './project-access';
+
+const RECORD = { cn: '记录', en: 'record' } as const;
+const termsSchema = z.record(z.string(), z.unknown());
+
+export function productionRecordHandlers({ db, pool }: HandlerDeps) {
+  return {
+    productionDetail: typed(API.productionDetail, async (context, input) => {
+      const project = await projectOf(db, context, input.project_id);
+      const row = await db
+        .selectFrom('record as r')
+        .leftJoin('device as d', (join) =>
+          join.onRef('d.project_id', '=', 'r.project_id').onRef('d.device_id', '=', 'r.device_id'),
+        )
+        .where('r.project_id', '=', project.project_id)
+        .where('r.record_no', '=', input.record_no)
+        .select([
+          'r.record_no',
+          'r.device_id as equipment_id',
+          'd.name',
+          'r.started_at',
+          epochMs('r.ended_at').as('ended_ms'),
+          'r.depth_m',
+          'r.design_depth_m',
+          'r.empty_stir_depth_m',
+          'r.slurry_l',
+          'r.ash_kg',
+          'r.water_cement_ratio',
+          'r.max_current_a',
+          'r.mean_down_mpm',
+          'r.mean_up_mpm',
+          'r.max_tilt_deg',
+          'r.score',
+          'r.warnings',
+          'r.log_rows',
+          'r.channels',
+          'r.is_simulated',
+          'r.pile_id',
+          'r.pile_no',
+        ])
+        .executeTakeFirst();
+      if (row === undefined) throw apiErrors.notFound(RECORD);
+      const pile = await db
+        .selectFrom('pile')
+        .where('project_id', '=', project.project_id)
+        .where('pile_id', '=', row.pile_id)
+        .select([
+          'status',
+          'row_no',
+          'numeral',
+          'mileage_m',
+          'x_m',
+          'y_m',
+          'diameter_m',
+          'design_depth_m',
+          'design',
+          'revision',
+        ])
+        .executeTakeFirst();
+      const { name, started_at, ...head } = row;
+      return {
+        ...head,
+        equipment_name: name ?? '',
+        started_ms: started_at.getTime(),
+        design: pile === undefined ? null : designOf(pile),
+      };
+    }),
+
+    productionSegments: typed(API.productionSegments, async (context, input) => {
+      const project = await projectOf(db, context, input.project_id);
+      const record = await db
+        .selectFrom('record')
+        .where('project_id', '=', project.project_id)
+        .where('record_no', '=', input.record_no)
+        .select(['record_no', 'log_month', 'channels'])
+        .executeTakeFirst();
+      if (record === undefined) throw apiErrors.notFound(RECORD);
+      const { profile } = context.type;
+      if (profile === null) return { height_m: SEGMENT_M, duration_s: [], totals: {}, means: {} };
+      // One record's log is small, and a record in work has no end at which its segments could have been stored.
+      const log = await readRecordLog(
+        pool,
+        {
+          projectId: project.project_id,
+          recordNo: record.record_no,
+          month: record.log_month,
+          channels: record.channels,
+        },
+        storedDecimals(context.type),
+      );
+      return segmentsOf(log, profile);
+    }),
+  } satisfies Record<string, Handler>;
+}
+
+function designOf<P extends { readonly design: unknown }>({ design, ...pile }: P) {
+  const terms = termsSchema.safeParse(design);
+  return { ...pile, terms: terms.success ? terms.data : {} };
+}
