@@ -7,6 +7,7 @@ import { exportTasks } from './migrations/0003-exports';
 import { plantsAndTasks } from './migrations/0004-plants-and-tasks';
 import { serverSecrets } from './migrations/0005-server-secrets';
 import { pileManagement } from './migrations/0006-pile-management';
+import { tableHeaders } from './migrations/0007-table-headers';
 import type { Migration } from './migrations/migration';
 
 const MIGRATIONS: readonly Migration[] = [
@@ -16,6 +17,7 @@ const MIGRATIONS: readonly Migration[] = [
   plantsAndTasks,
   serverSecrets,
   pileManagement,
+  tableHeaders,
 ];
 
 /** The newest version this server knows. */

@@ -358,6 +358,14 @@ export interface DemoStateTable {
   value: ColumnType<unknown, string, string>;
 }
 
+/** Columns of a project's table on a screen. */
+export interface TableHeaderTable {
+  project_id: number;
+  screen: string;
+  columns: ColumnType<unknown, string | null, string | null>;
+  revision: number;
+}
+
 export interface Schema {
   account: AccountTable;
   account_type: AccountTypeTable;
@@ -368,6 +376,7 @@ export interface Schema {
   device: DeviceTable;
   pile: PileTable;
   pile_revision: PileRevisionTable;
+  table_header: TableHeaderTable;
   record: RecordTable;
   log_chunk: LogChunkTable;
   log_tail: LogTailTable;

@@ -21,6 +21,7 @@ import { productionRecordHandlers } from './handlers/production-record';
 import { projectHandlers } from './handlers/projects';
 import { sessionHandlers } from './handlers/session';
 import { statisticsHandlers } from './handlers/statistics';
+import { tableHeaderHandlers } from './handlers/table-headers';
 import { uploadHandlers } from './handlers/uploads';
 import { warningComputeHandlers } from './handlers/warning-compute';
 import { warningStepHandlers } from './handlers/warning-steps';
@@ -43,6 +44,7 @@ export function registerRoutes(app: FastifyInstance, deps: HandlerDeps): Readonl
     ...pileChangeHandlers(deps),
     ...pileDiscardHandlers(deps),
     ...pileImportHandlers(deps),
+    ...tableHeaderHandlers(deps),
     ...productionHandlers(deps),
     ...productionRecordHandlers(deps),
     ...statisticsHandlers(deps),

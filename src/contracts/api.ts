@@ -12,6 +12,7 @@ import { productionCalls } from './api/production';
 import { projectCalls } from './api/projects';
 import { sessionCalls } from './api/session';
 import { statisticsCalls } from './api/statistics';
+import { tableHeaderCalls } from './api/table-headers';
 import { uploadCalls } from './api/uploads';
 import { warningCalls } from './api/warnings';
 
@@ -38,6 +39,7 @@ export const API = {
   ...pileCalls,
   ...pileManagementCalls,
   ...pileImportCalls,
+  ...tableHeaderCalls,
   ...productionCalls,
   ...statisticsCalls,
   ...exportCalls,

@@ -97,6 +97,16 @@ export const SAMPLES: { readonly [N in ApiName]: Sample } = {
   pileRemove: { about: 'project', input: ({ project_id, pile_id }) => ({ project_id, pile_ids: [pile_id] }) },
   pileDiscard: { about: 'item', input: (place) => ({ ...ofPile(place), revision: 999_999, comment: 'broken' }) },
   pileDiscardAudit: { about: 'item', input: (place) => ({ ...ofPile(place), revision: 999_999, agree: true }) },
+  tableHeader: { about: 'project', input: (place) => ({ ...ofProject(place), screen: 'dataCenter' }) },
+  setTableHeader: {
+    about: 'project',
+    input: (place) => ({
+      ...ofProject(place),
+      screen: 'dataCenter',
+      revision: 0,
+      columns: [{ key: 'pile_no', width_px: 120 }],
+    }),
+  },
   pileLocations: { about: 'project', input: ofProject },
   productionList: { about: 'project', input: ofProject },
   productionHistory: { about: 'item', input: ofRecord },

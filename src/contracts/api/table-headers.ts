@@ -1,0 +1,66 @@
+// The columns that a project's tables show: which, in what order, and how wide. Everybody sees them; who sets them
+// decides for the project.
+import { z } from '../../shared/zod';
+import { type CallSpecs, ofProject } from './call';
+
+/** Width in CSS px; a column has at least the default of 90. */
+const MIN_WIDTH_PX = 90;
+const MAX_WIDTH_PX = 2000;
+const MAX_COLUMNS = 200;
+
+const headerColumnSchema = z.object({
+  /** Name of a column of the table, as on the wire. */
+  key: z.string().regex(/^[a-z][a-z0-9_]{0,59}$/, 'must be small letters, digits and _'),
+  width_px: z.int().min(MIN_WIDTH_PX).max(MAX_WIDTH_PX),
+});
+
+const headerSchema = z.object({
+  screen: z.string(),
+  /** In order; null: nobody has set them, the screen shows its own. */
+  columns: z.array(headerColumnSchema).nullable(),
+  /** 0 before the first time. Sent back with a change; another one means that somebody was faster. */
+  revision: z.int(),
+});
+
+const ofScreen = ofProject.extend({
+  /** Key of a screen of the type (src/equipment). */
+  screen: z.string().min(1).max(60),
+});
+
+export const tableHeaderCalls = {
+  tableHeader: {
+    method: 'GET',
+    path: 'header/get/',
+    base: 'type',
+    needsToken: true,
+    right: 'any',
+    summary: 'The columns that a project’s table on a screen shows',
+    input: ofScreen,
+    output: headerSchema,
+  },
+  setTableHeader: {
+    method: 'POST',
+    path: 'header/set/',
+    base: 'type',
+    needsToken: true,
+    right: { action: 'setTableHeader' },
+    summary: 'Sets the columns of a project’s table for everybody; null goes back to the screen’s own',
+    input: ofScreen.extend({
+      revision: z.int().nonnegative(),
+      columns: z
+        .array(headerColumnSchema)
+        .min(1, 'must have a column')
+        .max(MAX_COLUMNS)
+        .superRefine((columns, context) => {
+          const keys = columns.map(({ key }) => key);
+          for (const [index, key] of keys.entries()) {
+            if (keys.indexOf(key) < index) {
+              context.addIssue({ code: 'custom', path: [index, 'key'], message: `${key} is there twice` });
+            }
+          }
+        })
+        .nullable(),
+    }),
+    output: headerSchema,
+  },
+} as const satisfies CallSpecs;

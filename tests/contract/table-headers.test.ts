@@ -1,0 +1,84 @@
+// The columns of a project's tables on both databases: set by few, seen by all, never mixed of two people's.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ErrorCode } from '../../src/contracts/envelope';
+import { ApiClient, type CallOptions, type Input } from './api-client';
+import { PASSWORD, PROJECT, roleAccount, seedSite } from './fixture-site';
+import { type ServerProcess, startServer } from './server-process';
+import { environmentOf, STORAGE_KINDS } from './storages';
+
+const MIXING: CallOptions = { typeCode: 'HS-MI' };
+const TABLE = { project_id: PROJECT.road, screen: 'dataCenter' };
+const COLUMNS = [
+  { key: 'pile_no', width_px: 160 },
+  { key: 'depth_m', width_px: 90 },
+];
+
+describe.each(STORAGE_KINDS)('table headers on $name', ({ open }) => {
+  let server: ServerProcess;
+  let closeStorage: () => Promise<void>;
+  let setter: ApiClient;
+  let reader: ApiClient;
+
+  beforeAll(async () => {
+    const opened = await open();
+    closeStorage = opened.close;
+    await seedSite(opened.storage);
+    server = await startServer(environmentOf(opened.storage));
+    setter = (await new ApiClient(server.origin).signIn(roleAccount(2), PASSWORD)).client;
+    reader = (await new ApiClient(server.origin).signIn(roleAccount(7), PASSWORD)).client;
+  });
+
+  afterAll(async () => {
+    try {
+      expect(await server.stop()).toBe(0);
+    } finally {
+      await closeStorage();
+    }
+  });
+
+  const get = (input: Input = {}) => reader.call('tableHeader', { ...TABLE, ...input }, MIXING);
+  const set = (input: Input) => setter.call('setTableHeader', { ...TABLE, ...input }, MIXING);
+  const codeOf = async (input: Input) =>
+    (await setter.envelope('setTableHeader', { ...TABLE, columns: COLUMNS, revision: 0, ...input }, MIXING)).envelope;
+
+  it('are the screen’s own until somebody sets them, and each screen’s apart', async () => {
+    expect(await get()).toEqual({ screen: 'dataCenter', columns: null, revision: 0 });
+    expect((await codeOf({ revision: 3 })).error_code).toBe(ErrorCode.conflict);
+    expect(await set({ columns: COLUMNS, revision: 0 })).toMatchObject({ revision: 1 });
+    expect(await get()).toEqual({ screen: 'dataCenter', columns: COLUMNS, revision: 1 });
+    expect(await get({ screen: 'pile' })).toMatchObject({ columns: null });
+    expect(await get({ project_id: PROJECT.empty })).toMatchObject({ columns: null });
+  });
+
+  it('keep their order, and go back to the screen’s own', async () => {
+    const columns = [...COLUMNS].reverse();
+    expect(await set({ columns, revision: 1 })).toEqual({ screen: 'dataCenter', columns, revision: 2 });
+    expect((await get()).columns).toEqual(columns);
+    await set({ columns: null, revision: 2 });
+    expect(await get()).toEqual({ screen: 'dataCenter', columns: null, revision: 3 });
+  });
+
+  it('are set by one of two at once, the first time too', async () => {
+    for (const revision of [0, 1]) {
+      const answers = await Promise.all([1, 2, 3].map(() => codeOf({ screen: 'warningInformation', revision })));
+      const codes = answers.map((answer) => answer.error_code).sort((a, b) => a - b);
+      expect(codes).toEqual([0, ErrorCode.conflict, ErrorCode.conflict]);
+    }
+  });
+
+  it('are refused with what no table has', async () => {
+    const cases: [Input, string][] = [
+      [{ columns: [] }, 'columns'],
+      [{ columns: [...COLUMNS, COLUMNS[0]] }, 'pile_no is there twice'],
+      [{ columns: [{ key: 'pile_no', width_px: 89 }] }, 'width_px'],
+      [{ columns: [{ key: 'a"; drop', width_px: 90 }] }, 'key'],
+      [{ screen: 'nowhere' }, 'screen'],
+      [{ revision: -1 }, 'revision'],
+    ];
+    for (const [input, field] of cases) {
+      const { error_code, message } = await codeOf(input);
+      expect(error_code, JSON.stringify(input)).toBe(ErrorCode.badRequest);
+      expect(message).toContain(field);
+    }
+  });
+});
