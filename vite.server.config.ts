@@ -3,13 +3,15 @@
 import { existsSync } from 'node:fs';
 import { defineConfig } from 'vite';
 
-// main starts the others by file name beside itself (threads, the seeding command), so all outputs lie flat in one
+// main starts the others by file name beside itself (threads, the commands), so all outputs lie flat in one
 // folder under these names.
 const entries = {
   main: 'server/main.ts',
   'pglite-thread': 'server/db/pglite-thread.ts',
   'simulator-thread': 'server/simulator/simulator-thread.ts',
   seed: 'server/demo/seed.ts',
+  backup: 'server/backup/backup.ts',
+  restore: 'server/backup/restore.ts',
 };
 
 export default defineConfig({

@@ -7,7 +7,6 @@ import { fileURLToPath } from 'node:url';
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 /** Another build can be tested by naming its folder. */
 const BUILD = process.env.SERVER_BUILD ?? `${ROOT}dist/server`;
-const ENTRY = `${BUILD}/main.js`;
 /** A first start with the demo takes a quarter of a minute; on a busy machine several times that. */
 const START_LIMIT_MS = 220_000;
 
@@ -76,8 +75,20 @@ export async function startServer(environment: Readonly<Record<string, string>>)
 
 /** Runs the server until it ends by itself. */
 export async function runServer(environment: Readonly<Record<string, string>>): Promise<Ended> {
+  return await untilEnd(spawnServer(environment));
+}
+
+/** Runs one of the server's commands, as `npm run NAME -- ARGS` does once everything is built. */
+export async function runCommand(
+  name: 'backup' | 'restore',
+  args: readonly string[],
+  environment: Readonly<Record<string, string>>,
+): Promise<Ended> {
+  return await untilEnd(spawnServer(environment, name, args));
+}
+
+async function untilEnd(child: ChildProcess): Promise<Ended> {
   const startedMs = performance.now();
-  const child = spawnServer(environment);
   let stdout = '';
   let stderr = '';
   child.stdout?.on('data', (chunk: Buffer) => {
@@ -90,9 +101,14 @@ export async function runServer(environment: Readonly<Record<string, string>>): 
   return { code, stdout, stderr, ms: performance.now() - startedMs };
 }
 
-function spawnServer(environment: Readonly<Record<string, string>>): ChildProcess {
-  if (!existsSync(ENTRY)) throw new Error(`${ENTRY} is not built: run \`npm test -- --only contract\``);
-  return spawn(process.execPath, ['--enable-source-maps', ENTRY], {
+function spawnServer(
+  environment: Readonly<Record<string, string>>,
+  name = 'main',
+  args: readonly string[] = [],
+): ChildProcess {
+  const entry = `${BUILD}/${name}.js`;
+  if (!existsSync(entry)) throw new Error(`${entry} is not built: run \`npm test -- --only contract\``);
+  return spawn(process.execPath, ['--enable-source-maps', entry, ...args], {
     cwd: ROOT,
     env: { PATH: process.env.PATH ?? '', PORT: '0', HOST: '127.0.0.1', DEMO: 'off', LOG_LEVEL: 'warn', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
