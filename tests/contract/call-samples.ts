@@ -57,6 +57,7 @@ export const SAMPLES: { readonly [N in ApiName]: Sample } = {
   projectSettings: { about: 'project', input: ofProject },
   projectSummary: { about: 'project', input: ofProject },
   equipments: { about: 'project', input: ofProject },
+  realCamera: { about: 'project', input: ofProject },
   homeEquipments: { about: 'project', input: ofProject },
   warningNumber: { about: 'project', input: ofProject },
   warningInfo: { about: 'project', input: ofProject },

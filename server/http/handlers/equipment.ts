@@ -17,6 +17,27 @@ export function equipmentHandlers({ db }: HandlerDeps) {
       return machines.select(['device_id as id', 'name']).orderBy('device_id').execute();
     }),
 
+    realCamera: typed(API.realCamera, async (context, input) => {
+      const project = await projectOf(db, context, input.project_id);
+      let cameras = db
+        .selectFrom('camera as c')
+        .leftJoin('device as d', (join) =>
+          join.onRef('d.project_id', '=', 'c.project_id').onRef('d.device_id', '=', 'c.device_id'),
+        )
+        .where('c.project_id', '=', project.project_id);
+      if (input.equipment_id !== undefined) cameras = cameras.where('c.device_id', '=', input.equipment_id);
+      return cameras
+        .select([
+          'c.camera_id as id',
+          'c.name',
+          'c.device_id as equipment_id',
+          sql<string>`coalesce(d.name, '')`.as('equipment_name'),
+          'c.stream_url',
+        ])
+        .orderBy('c.camera_id')
+        .execute();
+    }),
+
     homeEquipments: typed(API.homeEquipments, async (context, input) => {
       const project = await projectOf(db, context, input.project_id);
       return db

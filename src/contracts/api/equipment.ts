@@ -40,6 +40,16 @@ export const expiringDeviceSchema = z.object({
   expired: z.boolean(),
 });
 
+const cameraSchema = z.object({
+  id: z.int(),
+  name: z.string(),
+  /** The machine it looks at; null and an empty name where it looks at the site. */
+  equipment_id: z.int().nullable(),
+  equipment_name: z.string(),
+  /** An HLS playlist: a path on this server, or a whole address. */
+  stream_url: z.string(),
+});
+
 export const equipmentCalls = {
   equipments: {
     method: 'GET',
@@ -70,5 +80,15 @@ export const equipmentCalls = {
     summary: 'Devices whose term has ended or ends within 30 days, of one project or of all, the first to end first',
     input: z.object({ project_id: id.optional() }),
     output: z.array(expiringDeviceSchema),
+  },
+  realCamera: {
+    method: 'GET',
+    path: 'real/camera/',
+    base: 'type',
+    needsToken: true,
+    right: 'any',
+    summary: 'Cameras of a project, or those that look at one machine',
+    input: ofProject.extend({ equipment_id: id.optional() }),
+    output: z.array(cameraSchema),
   },
 } as const satisfies CallSpecs;
