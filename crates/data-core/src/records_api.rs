@@ -20,11 +20,7 @@ fn order_of(seq: &[u32]) -> Option<Vec<u32>> {
     if seq.iter().zip(seq.iter().skip(1)).all(|(a, b)| a < b) {
         return None;
     }
-    let number = |row: &u32| seq.get(*row as usize).copied();
-    let mut order: Vec<u32> = (0..seq.len() as u32).collect();
-    order.sort_by_key(number);
-    order.dedup_by_key(|row| number(row));
-    Some(order)
+    Some(history::rows_by_number(seq))
 }
 
 fn in_order<T: Copy>(cells: Vec<T>, order: Option<&[u32]>) -> Vec<T> {

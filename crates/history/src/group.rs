@@ -3,6 +3,7 @@
 //! NaN is a missing reading everywhere: it is in no group's figures. A row without a group is left out.
 
 use crate::HistoryError;
+use crate::order::sort_floats;
 use crate::selection::Selection;
 use crate::zone::{TimeBucket, ZoneOffsets};
 use std::collections::HashMap;
@@ -127,8 +128,7 @@ impl Groups {
     pub fn by_time(times_ms: &[f64], bucket: TimeBucket, zone: &ZoneOffsets) -> Result<(Self, Vec<f64>), HistoryError> {
         let starts: Vec<f64> = times_ms.iter().map(|&t| bucket.start_of(zone.local_ms(t))).collect();
         let mut labels: Vec<f64> = starts.iter().copied().filter(|s| s.is_finite()).collect();
-        labels.sort_unstable_by(f64::total_cmp);
-        labels.dedup();
+        sort_floats(&mut labels);
         if labels.len() > MAX_GROUPS {
             return Err(HistoryError::Groups);
         }

@@ -37,6 +37,7 @@ pub use integrity::{
 };
 pub use limits::{Breach, Limit, When};
 pub use log::{LogInfo, LogRows, PileLog};
+pub use order::rows_by_number;
 pub use passes::{PassSpan, PassSplitter};
 pub use pyramid::{Block, SeriesPyramid, Span};
 pub use quantile::{quantiles, quantiles_by_bins};

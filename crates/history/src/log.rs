@@ -3,6 +3,7 @@
 use crate::HistoryError;
 use crate::cells::{Cells, PIECE};
 use crate::clock::Clock;
+use crate::order::rows_by_number;
 use crate::peaks::Peaks;
 use std::sync::OnceLock;
 
@@ -53,15 +54,6 @@ pub struct PileLog {
 
 static NO_VALUES: Cells<f32> = Cells::new();
 static NO_PEAKS: Peaks = Peaks::NONE;
-
-/// Rows in ascending order of their numbers, of each number the first.
-fn order_of(seq: &[u32]) -> Vec<u32> {
-    let number = |row: &u32| seq.get(*row as usize).copied();
-    let mut order: Vec<u32> = (0..seq.len() as u32).collect();
-    order.sort_by_key(number);
-    order.dedup_by_key(|row| number(row));
-    order
-}
 
 fn ascends(seq: &[u32]) -> bool {
     seq.iter().zip(seq.iter().skip(1)).all(|(a, b)| a < b)
@@ -117,7 +109,7 @@ impl PileLog {
             let Some(order) = order else { return Cells::from_vec(cells) };
             Cells::from_vec(order.iter().filter_map(|&row| cells.get(row as usize).copied()).collect())
         }
-        let order = (!ascends(&seq)).then(|| order_of(&seq));
+        let order = (!ascends(&seq)).then(|| rows_by_number(&seq));
         log.seq = column(seq, order.as_deref());
         log.time_ms = column(time_ms, order.as_deref());
         log.pass = column(pass, order.as_deref());
@@ -162,7 +154,7 @@ impl PileLog {
         }
         // Where each row belongs that is not there yet.
         let mut places: Vec<(usize, usize)> = Vec::new();
-        for row in order_of(rows.seq).into_iter().map(|row| row as usize) {
+        for row in rows_by_number(rows.seq).into_iter().map(|row| row as usize) {
             let Some(&number) = rows.seq.get(row) else { continue };
             let from = places.last().map_or(0, |&(place, _)| place);
             let place = self.seq.partition(from..held, |held| held < number);

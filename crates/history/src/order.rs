@@ -1,4 +1,7 @@
-//! Floats in an order: NaN left out, -0 equal to 0.
+//! Floats in an order: NaN left out, -0 equal to 0; and sorting by keys.
+//!
+//! The standard library's sort is compiled anew for each type and each way to compare, 5 to 15 KB a time, so that
+//! everything here is sorted as plain 32-bit keys or as 128-bit ones, which hold a key and what it is the key of.
 
 /// A key that sorts as the value does. -0 and 0 give one key; the value must not be NaN.
 #[inline]
@@ -27,6 +30,40 @@ pub(crate) fn rank_of(count: usize, quantile: f64) -> (usize, f64) {
 pub(crate) fn between(low: f32, high: f32, share: f64) -> f64 {
     let (low, high) = (f64::from(low), f64::from(high));
     if share == 0.0 { low } else { low + (high - low) * share }
+}
+
+/// A key that sorts as [`f64::total_cmp`] does.
+pub(crate) fn total_key(value: f64) -> u64 {
+    let bits = value.to_bits();
+    bits ^ ((((bits as i64) >> 63) as u64) | 1 << 63)
+}
+
+/// The places of the keys when these ascend; equal ones stay as they are.
+pub(crate) fn places_by(keys: impl Iterator<Item = u64>) -> Vec<usize> {
+    let mut keyed: Vec<u128> = keys.zip(0u32..).map(|(key, at)| u128::from(key) << 64 | u128::from(at)).collect();
+    keyed.sort_unstable();
+    keyed.into_iter().map(|keyed| keyed as u32 as usize).collect()
+}
+
+/// Rows in ascending order of their numbers, of each number the first.
+#[must_use]
+pub fn rows_by_number(numbers: &[u32]) -> Vec<u32> {
+    let number = |row: &u32| numbers.get(*row as usize).copied();
+    let mut order: Vec<u32> =
+        places_by(numbers.iter().map(|&number| number.into())).into_iter().map(|row| row as u32).collect();
+    order.dedup_by_key(|row| number(row));
+    order
+}
+
+/// Sorts numbers and leaves one of each.
+pub(crate) fn sort_floats(values: &mut Vec<f64>) {
+    values.dedup();
+    let order: Vec<f64> = places_by(values.iter().map(|&value| total_key(value)))
+        .into_iter()
+        .filter_map(|at| values.get(at).copied())
+        .collect();
+    *values = order;
+    values.dedup();
 }
 
 /// Digits of this many bits are sorted by at a time.

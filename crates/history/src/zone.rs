@@ -1,5 +1,7 @@
 //! Local time of a project without a time-zone database: the caller hands over the zone's offsets.
 
+use crate::order::{places_by, total_key};
+
 const HOUR_MS: f64 = 3_600_000.0;
 const DAY_MS: f64 = 24.0 * HOUR_MS;
 
@@ -14,8 +16,12 @@ impl ZoneOffsets {
     /// A zone with these changes: (from epoch ms, minutes east of UTC). Sorted here; none means UTC.
     #[must_use]
     pub fn new(changes: &[(f64, f64)]) -> Self {
-        let mut changes: Vec<(f64, f64)> = changes.iter().map(|&(from, minutes)| (from, minutes * 60_000.0)).collect();
-        changes.sort_by(|a, b| a.0.total_cmp(&b.0));
+        let order = places_by(changes.iter().map(|&(from, _)| total_key(from)));
+        let changes = order
+            .into_iter()
+            .filter_map(|at| changes.get(at))
+            .map(|&(from, minutes)| (from, minutes * 60_000.0))
+            .collect();
         Self { changes }
     }
 

@@ -7,6 +7,7 @@
 use crate::index::SpatialIndex;
 use crate::overlap::find_pairs;
 use crate::rows::{NO_ROW, Rows};
+use crate::sorting::{places_by, total_key};
 use std::collections::VecDeque;
 
 /// Neighbours are looked for within so many times the spacing: further than a diagonal, nearer than twice.
@@ -236,19 +237,20 @@ impl Site<'_> {
 
     /// Joins rows of one layer that go on beyond a gap, and orders all of them.
     fn ordered(&self, found: &Found) -> Vec<Vec<u32>> {
-        let mut chains: Vec<Chain> = found.chains.clone();
-        chains.sort_by_key(|chain| (chain.part, chain.layer));
+        // Layers are within ± the number of piles, so that 32 bits hold them.
+        let key = |chain: &Chain| u64::from(chain.part) << 32 | u64::from(chain.layer as i32 as u32 ^ 1 << 31);
+        let order = places_by(found.chains.iter().map(key));
+        let mut chains: Vec<Chain> = order.into_iter().filter_map(|at| found.chains.get(at).cloned()).collect();
         let mut rows: Vec<Vec<u32>> = Vec::new();
         for layer in chains.chunk_by_mut(|a, b| (a.part, a.layer) == (b.part, b.layer)) {
             // From where the rows begin to where they end.
             let first = layer.first().and_then(|chain| chain.slots.first()).copied().unwrap_or(0);
             let way = found.way_of(first);
-            layer.sort_by(|a, b| {
-                let along = |chain: &Chain| chain.slots.first().map_or(0.0, |&slot| self.way(first, slot).along(way));
-                along(a).total_cmp(&along(b))
-            });
+            let along = |chain: &Chain| chain.slots.first().map_or(0.0, |&slot| self.way(first, slot).along(way));
+            let order = places_by(layer.iter().map(|chain| total_key(along(chain))));
             let known = rows.len();
-            for chain in layer {
+            for at in order {
+                let Some(chain) = layer.get_mut(at) else { continue };
                 let goes_on = |row: &&mut Vec<u32>| {
                     let (Some(&end), Some(&begin)) = (row.last(), chain.slots.first()) else { return false };
                     let (gap, way) = (self.way(end, begin), found.way_of(end));

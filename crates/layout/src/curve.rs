@@ -163,7 +163,15 @@ type Pile = [u32; 3];
 /// As an array of plain numbers so that a table of them costs no pass.
 const NO_PILE: Pile = [0; 3];
 /// A digit of the code in front of it.
-type Coded = (u32, Pile);
+type Coded = u128;
+
+fn coded(digit: u32, [row, e, n]: Pile) -> Coded {
+    u128::from(digit) << 96 | u128::from(row) << 64 | u128::from(e) << 32 | u128::from(n)
+}
+
+fn pile_of(coded: Coded) -> Pile {
+    [(coded >> 64) as u32, (coded >> 32) as u32, coded as u32]
+}
 
 /// Puts the finite points in the order of the curve, those of one cell in no special order. `take` gets their rows and
 /// the points themselves square by square, while they are still at hand; what it does with them costs least then.
@@ -238,15 +246,15 @@ impl Sorted {
     fn sort_some(&mut self, first: usize, grid: &Grid) {
         let mut some = std::mem::take(&mut self.some);
         some.sort_unstable();
-        for cell in some.chunk_by_mut(|a, b| a.0 == b.0).filter(|cell| cell.len() > CROWDED) {
-            for (digit, pile) in cell.iter_mut() {
-                let (x, y) = grid.cell(point_of(*pile));
-                *digit = third(x, y);
+        for cell in some.chunk_by_mut(|a, b| a >> 96 == b >> 96).filter(|cell| cell.len() > CROWDED) {
+            for pile in cell.iter_mut() {
+                let (x, y) = grid.cell(point_of(pile_of(*pile)));
+                *pile = coded(third(x, y), pile_of(*pile));
             }
             cell.sort_unstable();
         }
-        for (&(_, pile), at) in some.iter().zip(first..) {
-            self.put(at, pile);
+        for (&pile, at) in some.iter().zip(first..) {
+            self.put(at, pile_of(pile));
         }
         self.some = some;
     }
@@ -268,7 +276,7 @@ fn sort_square(square: &[Pile], sorted: &mut Sorted, grid: &Grid) {
     if square.len() < FEW {
         sorted.some.clear();
         let digits = sorted.digits.iter().map(|&cell| look_up(state, cell) & CODE_MASK);
-        sorted.some.extend(digits.zip(square.iter().copied()));
+        sorted.some.extend(digits.zip(square).map(|(digit, &pile)| coded(digit, pile)));
         sorted.sort_some(0, grid);
         return;
     }
@@ -297,7 +305,7 @@ fn sort_square(square: &[Pile], sorted: &mut Sorted, grid: &Grid) {
             let piles = sorted.rows.iter().zip(&sorted.points).take(end as usize).skip(first);
             if piles.len() > CROWDED {
                 sorted.some.clear();
-                sorted.some.extend(piles.map(|(&row, [e, n])| (0, [row, e.to_bits(), n.to_bits()])));
+                sorted.some.extend(piles.map(|(&row, [e, n])| coded(0, [row, e.to_bits(), n.to_bits()])));
                 sorted.sort_some(first, grid);
             }
         }

@@ -51,12 +51,30 @@ pub enum LayoutError {
     },
 }
 
+/// A number as a message shows it: to six decimals. Printing floats exactly would add 15 KB to the module.
+pub(crate) fn shown(value: f64) -> String {
+    const MOST: f64 = 1e15;
+    let sign = if value < 0.0 { "-" } else { "" };
+    if value.is_nan() {
+        return "NaN".to_owned();
+    }
+    if value.is_infinite() {
+        return format!("{sign}inf");
+    }
+    if value.abs() >= MOST {
+        return format!("{sign}10^15 or more");
+    }
+    let millionths = (value.abs() * 1e6).round() as u128;
+    let text = format!("{sign}{}.{:06}", millionths / 1_000_000, millionths % 1_000_000);
+    text.trim_end_matches('0').trim_end_matches('.').to_owned()
+}
+
 /// A length in metres from 0 up.
 pub(crate) fn length(name: &'static str, metres: f64) -> Result<f64, LayoutError> {
     if metres.is_finite() && metres >= 0.0 {
         return Ok(metres);
     }
-    Err(LayoutError::Argument { name, value: metres.to_string(), must: "a length in metres from 0 up" })
+    Err(LayoutError::Argument { name, value: shown(metres), must: "a length in metres from 0 up" })
 }
 
 impl LayoutError {
@@ -71,5 +89,21 @@ impl LayoutError {
             Self::Argument { .. } => "layout.argument",
             Self::Pattern { .. } => "layout.pattern",
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::shown;
+
+    #[test]
+    fn shows_numbers_as_people_write_them() {
+        let cases =
+            [(-3.5, "-3.5"), (0.0, "0"), (1.0, "1"), (100.0, "100"), (0.1 + 0.2, "0.3"), (-1e16, "-10^15 or more")];
+        for (value, text) in cases {
+            assert_eq!(shown(value), text);
+        }
+        assert_eq!(shown(f64::NAN), f64::NAN.to_string());
+        assert_eq!(shown(f64::NEG_INFINITY), f64::NEG_INFINITY.to_string());
     }
 }

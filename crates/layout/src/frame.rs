@@ -6,6 +6,7 @@
 use crate::LayoutError;
 use crate::index::BoxM;
 use crate::lanes::Hull;
+use crate::sorting;
 
 /// Piles further than this from the site's median are taken for mistyped coordinates and left off the map.
 pub const FAR_M: f64 = 500_000.0;
@@ -103,9 +104,7 @@ const BLOCK: usize = 512;
 const SAMPLE: usize = 1024;
 
 fn median(values: impl Iterator<Item = f64>) -> f64 {
-    let mut finite: Vec<f64> = values.collect();
-    let middle = finite.len() / 2;
-    if finite.is_empty() { 0.0 } else { *finite.select_nth_unstable_by(middle, f64::total_cmp).1 }
+    sorting::median(&values.collect::<Vec<_>>()).unwrap_or(0.0)
 }
 
 /// Chooses the origin (the median of a sample, to the metre) and places every row. Rows beyond the shorter column are

@@ -1,5 +1,6 @@
 //! Patterns turned onto the site's grid and numbered.
 
+use crate::error::shown;
 use crate::numbering::format_number;
 use crate::numbers::PileNumbers;
 use crate::pattern::{Pattern, PatternFrame};
@@ -45,7 +46,7 @@ impl Pattern {
             ("the mileage", numbering.mileage_m.unwrap_or(0.0)),
         ] {
             if !value.is_finite() {
-                return Err(LayoutError::Argument { name, value: value.to_string(), must: "a finite number" });
+                return Err(LayoutError::Argument { name, value: shown(value), must: "a finite number" });
             }
         }
         let spots = self.spots()?;

@@ -25,6 +25,7 @@ mod pyramid;
 mod questions;
 mod radix;
 mod rows;
+mod sorting;
 mod view;
 
 pub use deviation::{MatchJob, Matching, match_built};

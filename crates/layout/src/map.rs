@@ -5,6 +5,7 @@ use crate::frame::{BadRow, Placement, SiteFrame, survey};
 use crate::index::{BoxM, SpatialIndex};
 use crate::numbers::PileNumbers;
 use crate::pyramid::{Pyramid, place_of};
+use crate::sorting::{keyed, median, of};
 use crate::{LayoutError, STATUS_COUNT};
 use std::cell::OnceCell;
 
@@ -128,7 +129,7 @@ const SAMPLE: usize = 256;
 fn spacing(index: &SpatialIndex) -> f64 {
     let points = index.points();
     let step = (points.len() / SAMPLE).max(1);
-    let mut nearest: Vec<f64> = (0u32..)
+    let nearest: Vec<f64> = (0u32..)
         .zip(points)
         .step_by(step)
         .filter_map(|(slot, &[e, n])| {
@@ -138,8 +139,7 @@ fn spacing(index: &SpatialIndex) -> f64 {
             Some((f64::from(oe) - f64::from(e)).hypot(f64::from(on) - f64::from(n)))
         })
         .collect();
-    let middle = nearest.len() / 2;
-    if nearest.is_empty() { f64::INFINITY } else { *nearest.select_nth_unstable_by(middle, f64::total_cmp).1 }
+    median(&nearest).unwrap_or(f64::INFINITY)
 }
 
 /// Rows by status.
@@ -289,9 +289,9 @@ impl PileMap {
             let ids = &self.piles.pile_id;
             let ascending = ids.iter().zip(ids.iter().skip(1)).all(|(a, b)| a < b);
             (!ascending).then(|| {
-                let mut by_id: Vec<(u32, u32)> = ids.iter().copied().zip(0u32..).collect();
+                let mut by_id: Vec<u128> = ids.iter().zip(0u32..).map(|(&id, row)| keyed(id.into(), row)).collect();
                 by_id.sort_unstable();
-                by_id
+                by_id.into_iter().map(of).map(|(id, row)| (id as u32, row)).collect()
             })
         })
     }

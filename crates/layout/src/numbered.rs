@@ -72,7 +72,7 @@ pub fn rows_of_numbers(numbers: &PileNumbers) -> NumberedRows {
     // Into order; NaN, without a mileage, comes last.
     let mut order: Vec<(u32, Vec<Piece>, f64)> =
         (0u32..).zip(&rows).map(|(row, (mileage_m, name))| (row, pieces(name), *mileage_m)).collect();
-    order.sort_by(|a, b| a.2.total_cmp(&b.2).then_with(|| a.1.cmp(&b.1)));
+    order.sort_unstable_by(|a, b| a.2.total_cmp(&b.2).then_with(|| a.1.cmp(&b.1)).then(a.0.cmp(&b.0)));
     let mut rank = vec![NO_ROW; rows.len()];
     for ((old, ..), new) in order.iter().zip(0u32..) {
         if let Some(rank) = rank.get_mut(*old as usize) {

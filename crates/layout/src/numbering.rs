@@ -47,8 +47,8 @@ pub fn format_number(mileage_m: Option<f64>, row: u32, place: u32) -> String {
     let letters = row_letters(row);
     match mileage_m {
         Some(mileage) => {
-            let metres = mileage.round().max(0.0);
-            format!("K{}+{:03}_{letters}_{place}", (metres / 1000.0).floor(), metres % 1000.0)
+            let metres = mileage.round().max(0.0) as u64;
+            format!("K{}+{:03}_{letters}_{place}", metres / 1000, metres % 1000)
         }
         None => format!("{letters}_{place}"),
     }

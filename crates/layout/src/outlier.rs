@@ -1,6 +1,7 @@
 //! Piles that stand alone: most likely mistyped coordinates, or a pile of another site.
 
 use crate::LayoutError;
+use crate::error::shown;
 use crate::index::SpatialIndex;
 use crate::job::{Job, next, share};
 use crate::map::PileMap;
@@ -66,7 +67,7 @@ impl OutlierJob {
     fn of(index: &SpatialIndex, factor: f64) -> Result<Self, LayoutError> {
         if factor.is_nan() || factor <= 1.0 {
             let must = "a number above 1";
-            return Err(LayoutError::Argument { name: "the factor", value: factor.to_string(), must });
+            return Err(LayoutError::Argument { name: "the factor", value: shown(factor), must });
         }
         let piles = index.points().len();
         let distances = Vec::with_capacity(piles);

@@ -8,6 +8,7 @@
 use crate::curve::{finite, starts};
 use crate::index::SpatialIndex;
 use crate::lanes::Hull;
+use crate::sorting::{keyed, median, of};
 
 /// Pairs of piles nearer than they may be, one entry each, ordered by `a`, then `b`.
 #[derive(Debug, Clone, Default, PartialEq)]
@@ -48,16 +49,17 @@ impl Found {
     }
 
     /// By these names.
-    pub(crate) fn named(mut self, name: impl Fn(u32) -> u32) -> ClosePairs {
-        for pair in &mut self.pairs {
+    pub(crate) fn named(self, name: impl Fn(u32) -> u32) -> ClosePairs {
+        let key = |pair: &Pair| {
             let (a, b) = (name(pair.a), name(pair.b));
-            (pair.a, pair.b) = (a.min(b), a.max(b));
-        }
-        self.pairs.sort_unstable_by_key(|pair| (pair.a, pair.b));
+            keyed(u64::from(a.min(b)) << 32 | u64::from(a.max(b)), pair.distance_m.to_bits())
+        };
+        let mut pairs: Vec<u128> = self.pairs.iter().map(key).collect();
+        pairs.sort_unstable();
         ClosePairs {
-            a: self.pairs.iter().map(|pair| pair.a).collect(),
-            b: self.pairs.iter().map(|pair| pair.b).collect(),
-            distance_m: self.pairs.iter().map(|pair| pair.distance_m).collect(),
+            a: pairs.iter().map(|pair| (pair >> 96) as u32).collect(),
+            b: pairs.iter().map(|pair| (pair >> 64) as u32).collect(),
+            distance_m: pairs.iter().map(|&pair| f32::from_bits(of(pair).1)).collect(),
             more: self.more,
         }
     }
@@ -80,17 +82,15 @@ const SAMPLE: usize = 1024;
 pub(crate) fn find_pairs(points: &[[f32; 2]], reach_m: &[f32], tolerance_m: f64, most: usize) -> Found {
     let mut found = Found { pairs: Vec::new(), most, more: false };
     let usable = |point: &[f32; 2], reach: f32| finite(point) && reach > 0.0 && reach < f32::INFINITY;
-    let mut sample: Vec<f32> = points
+    let sample: Vec<f64> = points
         .iter()
         .zip(reach_m)
         .step_by((points.len() / SAMPLE).max(1))
         .filter(|(point, reach)| usable(point, **reach))
-        .map(|(_, reach)| *reach)
+        .map(|(_, reach)| (*reach).into())
         .collect();
-    let middle = sample.len() / 2;
     // Where no reach of the sample is one, all others are unusual.
-    let usual_m =
-        if sample.is_empty() { 0.0 } else { *sample.select_nth_unstable_by(middle, f32::total_cmp).1 * USUAL };
+    let usual_m = median(&sample).map_or(0.0, |middle| middle as f32 * USUAL);
 
     let mut piles = Vec::with_capacity(points.len());
     let mut large: Vec<u32> = Vec::new();

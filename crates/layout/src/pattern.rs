@@ -165,9 +165,8 @@ impl Pattern {
                     row: panel % 2,
                     place: panel / 2,
                 };
-                let mut spots: Vec<Spot> = (0..panels).map(spot).collect();
-                spots.sort_by_key(|s| (s.row, s.place));
-                Ok(spots)
+                // Row by row: every other panel, then those between them.
+                Ok((0..panels).step_by(2).chain((1..panels).step_by(2)).map(spot).collect())
             }
         }
     }

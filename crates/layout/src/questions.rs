@@ -11,6 +11,7 @@ use crate::numbered::{NumberedRows, rows_of_numbers};
 use crate::outlier::{OutlierJob, Outliers};
 use crate::overlap::{ClosePairs, find_pairs};
 use crate::rows::{NO_ROW, Rows, find_rows};
+use crate::sorting::{keyed, of};
 use crate::view::extend_by;
 
 /// Piles around a point, nearest first.
@@ -56,14 +57,16 @@ impl PileMap {
         radius_m: f64,
         status_mask: u32,
     ) -> Result<Within, LayoutError> {
-        let mut found: Vec<(f64, u32)> = Vec::new();
+        // Squares of distances, which have no sign, and rows.
+        let mut found: Vec<u128> = Vec::new();
         self.index.for_each_within(east_m, north_m, length("the radius", radius_m)?, |slot, distance2| {
             if self.shown(slot, status_mask) {
-                found.push((distance2, self.row_of_slot(slot)));
+                found.push(keyed(distance2.to_bits(), self.row_of_slot(slot)));
             }
         });
-        found.sort_unstable_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)));
-        let (distance_m, rows) = found.into_iter().map(|(d2, row)| (d2.sqrt() as f32, row)).unzip();
+        found.sort_unstable();
+        let (distance_m, rows) =
+            found.into_iter().map(of).map(|(d2, row)| (f64::from_bits(d2).sqrt() as f32, row)).unzip();
         Ok(Within { rows, distance_m })
     }
 

@@ -2,6 +2,7 @@
 
 use crate::chains::chained_rows;
 use crate::index::SpatialIndex;
+use crate::sorting::{keyed, median, of, places_by, total_key, value_of};
 
 /// Where each pile stands in the rows found.
 #[derive(Debug, Clone, PartialEq)]
@@ -55,10 +56,9 @@ fn directions(found: &[(f64, f64)]) -> Vec<f64> {
     let counts: Vec<usize> = (0..180).map(|degree| near(f64::from(degree)).count()).collect();
     let most = counts.iter().copied().max().unwrap_or(0);
     let mut peaks: Vec<f64> = Vec::new();
-    let mut by_count: Vec<(usize, usize)> = counts.iter().copied().enumerate().collect();
-    by_count.sort_by_key(|&(degree, count)| (std::cmp::Reverse(count), degree));
-    for (degree, count) in by_count {
-        let degree = degree as f64;
+    // Most first.
+    for place in places_by(counts.iter().map(|&count| !(count as u64))) {
+        let (degree, count) = (place as f64, counts.get(place).copied().unwrap_or(0));
         if count * 2 >= most.max(1) && peaks.iter().all(|&p| turn(degree, p).abs() > 2.0 * SCATTER_DEG) {
             peaks.push(degree);
         }
@@ -67,35 +67,37 @@ fn directions(found: &[(f64, f64)]) -> Vec<f64> {
     peaks.into_iter().map(refine).collect()
 }
 
-/// Metres along and across a direction.
-fn turned([e, n]: [f32; 2], azimuth_deg: f64) -> (f64, f64) {
+/// Tells metres along and across a direction.
+fn turned(azimuth_deg: f64) -> impl Fn([f32; 2]) -> (f64, f64) {
     let (sin, cos) = azimuth_deg.to_radians().sin_cos();
-    let (e, n) = (f64::from(e), f64::from(n));
-    (n * cos + e * sin, e * cos - n * sin)
+    move |[e, n]| {
+        let (e, n) = (f64::from(e), f64::from(n));
+        (n * cos + e * sin, e * cos - n * sin)
+    }
 }
 
 /// Rows along a direction; `None` where one is wider than a row can be: its piles stand in no straight rows.
 fn rows_along(points: &[[f32; 2]], azimuth_deg: f64, spacing_m: f64) -> Option<Rows> {
-    let mut order: Vec<(f64, f64, u32)> = (0u32..)
-        .zip(points)
-        .filter(|(_, p)| p.iter().all(|c| c.is_finite()))
-        .map(|(i, &point)| {
-            let (along, across) = turned(point, azimuth_deg);
-            (across, along, i)
-        })
-        .collect();
-    order.sort_unstable_by(|a, b| a.0.total_cmp(&b.0).then(a.1.total_cmp(&b.1)).then(a.2.cmp(&b.2)));
+    let turned = turned(azimuth_deg);
+    let finite = (0u32..).zip(points).filter(|(_, p)| p.iter().all(|c| c.is_finite()));
+    let mut order: Vec<u128> = finite.map(|(pile, &point)| keyed(total_key(turned(point).1), pile)).collect();
+    order.sort_unstable();
     let mut rows =
         Rows { azimuth_deg: vec![], count: 0, row: vec![NO_ROW; points.len()], place: vec![NO_ROW; points.len()] };
-    let new_row = |a: &(f64, f64, u32), b: &(f64, f64, u32)| b.0 - a.0 <= spacing_m * SAME_ROW;
-    for part in order.chunk_by_mut(new_row) {
+    let apart = |a: &u128, b: &u128| value_of(of(*b).0) - value_of(of(*a).0);
+    for part in order.chunk_by_mut(|a, b| apart(a, b) <= spacing_m * SAME_ROW) {
         if let [first, .., last] = part
-            && last.0 - first.0 > spacing_m * WIDEST_ROW
+            && apart(first, last) > spacing_m * WIDEST_ROW
         {
             return None;
         }
-        part.sort_unstable_by(|a, b| a.1.total_cmp(&b.1).then(a.2.cmp(&b.2)));
-        for (&(_, _, pile), at) in part.iter().zip(0u32..) {
+        for pile in &mut *part {
+            let number = of(*pile).1;
+            let along = points.get(number as usize).map_or(0.0, |&point| turned(point).0);
+            *pile = keyed(total_key(along), number);
+        }
+        part.sort_unstable();
+        for (pile, at) in part.iter().map(|&pile| of(pile).1).zip(0u32..) {
             if let (Some(row), Some(place)) = (rows.row.get_mut(pile as usize), rows.place.get_mut(pile as usize)) {
                 (*row, *place) = (rows.count, at);
             }
@@ -116,10 +118,8 @@ fn rows_along(points: &[[f32; 2]], azimuth_deg: f64, spacing_m: f64) -> Option<R
 #[must_use]
 pub fn find_rows(points: &[[f32; 2]]) -> Rows {
     let found = neighbours(points);
-    let mut distances: Vec<f64> = found.iter().map(|(_, metres)| *metres).collect();
-    let middle = distances.len() / 2;
-    let spacing_m =
-        if distances.is_empty() { 1.0 } else { *distances.select_nth_unstable_by(middle, f64::total_cmp).1 };
+    let distances: Vec<f64> = found.iter().map(|(_, metres)| *metres).collect();
+    let spacing_m = median(&distances).unwrap_or(1.0);
     let straight =
         directions(&found).into_iter().filter_map(|way| rows_along(points, way.rem_euclid(180.0), spacing_m));
     straight.min_by_key(|rows| rows.count).unwrap_or_else(|| chained_rows(points, spacing_m))

@@ -3,12 +3,12 @@
 //! A row is compared with the record's row before it, whatever lies between. NaN is no reading and no time, and nothing
 //! is said of it.
 
-use super::job::{Job, Pass};
+use super::job::{ByRecord, Job, Pass};
 use super::runs::{NO_ROW, Run};
 use super::store::RecordSet;
 use crate::HistoryError;
 use crate::integrity::{FindingKind, slurry_density};
-use std::collections::BTreeMap;
+use crate::order::places_by;
 use std::ops::Range;
 
 /// A channel that cannot change faster; readings of one instant may not differ at all.
@@ -135,7 +135,7 @@ pub struct IntegrityJob {
     checks: Checks,
     pass: Pass,
     /// By record with rows.
-    memories: BTreeMap<u32, Memory>,
+    memories: ByRecord<Memory>,
     found: Vec<Found>,
 }
 
@@ -161,13 +161,12 @@ impl IntegrityJob {
         for channel in used.chain(checks.sums.iter().map(|check| check.parts)).chain(totals) {
             set.values(channel)?;
         }
-        Ok(Self { checks, pass: Pass::new(set.rows()), memories: BTreeMap::new(), found: Vec::new() })
+        Ok(Self { checks, pass: Pass::new(set.rows()), memories: ByRecord::default(), found: Vec::new() })
     }
 
     fn check(&mut self, set: &RecordSet, chunk: Range<usize>) {
-        let found_before = self.found.len();
         for (run, rows) in set.runs().within(chunk) {
-            let mut memory = self.memories.remove(&run.record).unwrap_or_else(|| Memory {
+            let mut memory = self.memories.take(run.record).unwrap_or_else(|| Memory {
                 readings: vec![None; self.checks.jumps.len()],
                 most: vec![f64::NEG_INFINITY; self.checks.totals.len()],
                 sums: vec![(0.0, f64::NAN); self.checks.sums.len()],
@@ -180,10 +179,7 @@ impl IntegrityJob {
                 found.record = run.record;
             }
             memory.last_row = rows.end as u32 - 1;
-            self.memories.insert(run.record, memory);
-        }
-        if let Some(new) = self.found.get_mut(found_before..) {
-            new.sort_by_key(|found| found.row);
+            self.memories.put(run.record, memory);
         }
     }
 
@@ -277,7 +273,7 @@ impl IntegrityJob {
 
     /// What only all rows of a record tell.
     fn check_sums(&mut self) {
-        for (&record, memory) in &self.memories {
+        for (record, memory) in self.memories.iter() {
             for (check, &(value, last)) in self.checks.sums.iter().zip(&memory.sums) {
                 let expected = match &check.total {
                     Total::Channel(_) => last,
@@ -315,9 +311,9 @@ impl Job for IntegrityJob {
     fn finish(mut self, set: &RecordSet) -> Findings {
         self.step(set, usize::MAX);
         self.check_sums();
-        self.found.sort_by_key(|found| found.row);
+        let order = places_by(self.found.iter().map(|found| found.row.into()));
         let mut findings = Findings::default();
-        for found in self.found {
+        for found in order.into_iter().filter_map(|at| self.found.get(at)) {
             findings.kind.push(found.kind);
             findings.record.push(found.record);
             findings.row.push(found.row);

@@ -52,3 +52,34 @@ impl Pass {
         if self.rows == 0 { 1.0 } else { self.at as f64 / self.rows as f64 }
     }
 }
+
+/// What is kept by record while a pass goes on; records are counted from 0.
+#[derive(Debug, Clone)]
+pub(crate) struct ByRecord<T>(Vec<Option<T>>);
+
+impl<T> Default for ByRecord<T> {
+    fn default() -> Self {
+        Self(Vec::new())
+    }
+}
+
+impl<T> ByRecord<T> {
+    pub(crate) fn take(&mut self, record: u32) -> Option<T> {
+        self.0.get_mut(record as usize)?.take()
+    }
+
+    pub(crate) fn put(&mut self, record: u32, kept: T) {
+        let at = record as usize;
+        if at >= self.0.len() {
+            self.0.resize_with(at + 1, || None);
+        }
+        if let Some(slot) = self.0.get_mut(at) {
+            *slot = Some(kept);
+        }
+    }
+
+    /// Records ascending.
+    pub(crate) fn iter(&self) -> impl Iterator<Item = (u32, &T)> {
+        (0u32..).zip(&self.0).filter_map(|(record, kept)| Some((record, kept.as_ref()?)))
+    }
+}

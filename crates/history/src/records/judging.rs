@@ -1,12 +1,12 @@
 //! A limit judged for all records at once.
 
-use super::job::{Job, Pass};
+use super::job::{ByRecord, Job, Pass};
 use super::store::RecordSet;
 use crate::HistoryError;
 use crate::limits::{Limit, Open};
+use crate::order::places_by;
 use crate::peaks::BLOCK;
 use crate::selection::Selection;
-use std::collections::BTreeMap;
 use std::ops::Range;
 
 /// Breaches of a limit, by their first rows.
@@ -38,7 +38,7 @@ pub struct JudgeJob {
     open: Option<Open>,
     record: Option<u32>,
     /// What is open of others, which may get further rows.
-    others: BTreeMap<u32, Open>,
+    others: ByRecord<Open>,
     found: Vec<(u32, Open)>,
 }
 
@@ -61,7 +61,7 @@ impl JudgeJob {
             pass: Pass::new(set.rows()),
             open: None,
             record: None,
-            others: BTreeMap::new(),
+            others: ByRecord::default(),
             found: Vec::new(),
         })
     }
@@ -70,9 +70,9 @@ impl JudgeJob {
         for (run, rows) in set.runs().within(chunk) {
             if self.record != Some(run.record) {
                 if let (Some(open), Some(record)) = (self.open.take(), self.record) {
-                    self.others.insert(record, open);
+                    self.others.put(record, open);
                 }
-                self.open = self.others.remove(&run.record);
+                self.open = self.others.take(run.record);
                 self.record = Some(run.record);
             }
             let mut row = rows.start;
@@ -125,13 +125,13 @@ impl Job for JudgeJob {
     fn finish(mut self, set: &RecordSet) -> Breaches {
         self.step(set, usize::MAX);
         let last = self.record.zip(self.open);
-        for (record, open) in self.others.into_iter().chain(last) {
+        for (record, open) in self.others.iter().map(|(record, open)| (record, *open)).chain(last) {
             self.found.extend(self.limit.end(&mut Some(open)).map(|open| (record, open)));
         }
-        self.found.sort_by_key(|(_, open)| open.breach.from);
+        let order = places_by(self.found.iter().map(|(_, open)| open.breach.from.into()));
         let mut breaches = Breaches::default();
-        for (record, open) in self.found {
-            breaches.record.push(record);
+        for (record, open) in order.into_iter().filter_map(|at| self.found.get(at)) {
+            breaches.record.push(*record);
             breaches.from.push(open.breach.from);
             breaches.to.push(open.breach.to);
             breaches.from_ms.push(open.from_ms);

@@ -3,6 +3,7 @@
 use super::store::RecordSet;
 use crate::HistoryError;
 use crate::group::{Bins, MAX_GROUPS, NO_GROUP};
+use crate::order::sort_floats;
 use crate::peaks::BLOCK;
 use crate::zone::{TimeBucket, ZoneOffsets};
 use std::ops::Range;
@@ -184,8 +185,7 @@ fn bucket_starts(set: &RecordSet, bucket: TimeBucket, zone: &ZoneOffsets) -> Res
         if start.is_finite() && starts.last() != Some(&start) {
             starts.push(start);
             if starts.len() > MAX_GROUPS * 2 {
-                starts.sort_unstable_by(f64::total_cmp);
-                starts.dedup();
+                sort_floats(&mut starts);
             }
         }
         starts.len() <= MAX_GROUPS * 2
@@ -203,8 +203,7 @@ fn bucket_starts(set: &RecordSet, bucket: TimeBucket, zone: &ZoneOffsets) -> Res
         }
         row = end;
     }
-    starts.sort_unstable_by(f64::total_cmp);
-    starts.dedup();
+    sort_floats(&mut starts);
     if starts.len() <= MAX_GROUPS { Ok(starts) } else { Err(HistoryError::Groups) }
 }
 

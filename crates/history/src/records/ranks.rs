@@ -167,11 +167,13 @@ impl Ranks {
                 }
                 ranges.last().map_or((0, 0..0), |(below, keys, _)| (rank - below, keys.clone()))
             };
-            let mut wanted: Vec<(u32, bool, usize)> = Vec::with_capacity(self.quantiles.len() * 2);
+            // The rank, whether it is the one above, and the place of the quantile.
+            let mut wanted: Vec<u128> = Vec::with_capacity(self.quantiles.len() * 2);
+            let key = |rank: u32, above: bool, i: usize| u128::from(rank) << 96 | u128::from(above) << 64 | i as u128;
             for (i, &quantile) in self.quantiles.iter().enumerate() {
                 let (rank, share) = rank_of(count as usize, quantile);
-                wanted.push((rank as u32, false, i));
-                wanted.push((rank as u32 + u32::from(share > 0.0), true, i));
+                wanted.push(key(rank as u32, false, i));
+                wanted.push(key(rank as u32 + u32::from(share > 0.0), true, i));
             }
             wanted.sort_unstable();
             let first = self.wanted.len();
@@ -182,10 +184,10 @@ impl Ranks {
                 share: rank_of(count as usize, quantile).1,
             };
             self.wanted.extend(self.quantiles.iter().map(none));
-            for (rank, above, i) in wanted {
-                let (rank, keys) = range_of(rank, &mut ranges);
-                if let Some(wanted) = self.wanted.get_mut(first + i) {
-                    if above {
+            for key in wanted {
+                let (rank, keys) = range_of((key >> 96) as u32, &mut ranges);
+                if let Some(wanted) = self.wanted.get_mut(first + key as u64 as usize) {
+                    if key >> 64 & 1 == 1 {
                         wanted.above = keys;
                     } else {
                         (wanted.rank, wanted.keys) = (rank, keys);
