@@ -175,6 +175,15 @@ describe('a question to a large layout', () => {
       async (asked) =>
         (await ask()['layout.match']({ built: grid(0.04), design: piles, radiusM: 0.5 }, asked)).built.length,
     ],
+    [
+      'the places of its pattern',
+      async (asked) => {
+        const pattern = { kind: 'square', rows: PILES / WIDE, places: WIDE, spacingM: 1.2, rowSpacingM: 1.3 } as const;
+        const place = { xM: 3_412_345, yM: 512_345, azimuthDeg: 30 };
+        const numbering = { mileageM: 12_340, firstRow: 0, firstPlace: 1 };
+        return (await ask()['layout.generate']({ pattern, place, numbering }, asked)).xM.length;
+      },
+    ],
   ];
 
   it.each(questions)('gives way to a small call while it looks for %s', async (_what, question) => {

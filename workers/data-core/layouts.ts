@@ -3,8 +3,10 @@ import {
   type BadRows as BadRowsHandle,
   type ClosePairs as ClosePairsHandle,
   type LaidOutPiles as LaidOutHandle,
+  LayOutJob,
   MatchJob,
   type NumberedRows as NumberedHandle,
+  NumberedRowsJob,
   OutlierJob,
   PilePattern as PatternHandle,
   PileMap,
@@ -19,6 +21,8 @@ import type {
   LayoutCheckQuery,
   NumberedRows,
   OpenedPiles,
+  PatternNumbering,
+  PatternPlace,
   PilePattern,
   SiteColumns,
 } from '../../src/contracts/data-core';
@@ -64,18 +68,9 @@ export function layoutHandlers(calls: Calls, held: Held<Holdable>): Handlers<Lay
     }
   };
   return {
-    'layout.generate': async ({ pattern, place, numbering }) => {
+    'layout.generate': async ({ pattern, place, numbering }, context) => {
       await calls.ready();
-      const firstRow = whole('firstRow', numbering.firstRow);
-      const firstPlace = whole('firstPlace', numbering.firstPlace);
-      return answering(() =>
-        freeing(patternOf(pattern), (made) =>
-          freeing(
-            made.layOut(place.xM, place.yM, place.azimuthDeg, numbering.mileageM ?? Number.NaN, firstRow, firstPlace),
-            laidOut,
-          ),
-        ),
-      );
+      return layOut(pattern, place, numbering, context);
     },
     'layout.rows': ({ piles, mileageM }, context) =>
       asking(piles, context, async ({ map }) =>
@@ -87,12 +82,14 @@ export function layoutHandlers(calls: Calls, held: Held<Holdable>): Handlers<Lay
           pileNo: { utf8: found.takeUtf8(), ends: found.takeEnds() },
         })),
       ),
-    'layout.numberedRows': async ({ piles }) => {
+    'layout.numberedRows': async ({ piles }, context) => {
+      if ('key' in piles) {
+        return asking(piles, context, async ({ map, run }) =>
+          freeing(await run(() => new NumberedRowsJob(map)), numberedRows),
+        );
+      }
       await calls.ready();
-      return answering(() => {
-        const found = 'key' in piles ? held.get(piles.key, isPileMap).numberedRows() : rowsOfNumbers([...piles.pileNo]);
-        return freeing(found, numberedRows);
-      });
+      return answering(() => freeing(rowsOfNumbers([...piles.pileNo]), numberedRows));
     },
     'layout.check': ({ piles, ...query }, context) => asking(piles, context, (asked) => check(asked, query)),
     'layout.match': ({ built, design, radiusM }, context) =>
@@ -142,6 +139,29 @@ async function check(
   await giveWay();
   const overlaps = answering(() => freeing(map.overlaps(overlapM, atMost), closePairs));
   return { bad: freeing(map.badRows(), badRows), duplicates, overlaps, ...alone };
+}
+
+async function layOut(
+  pattern: PilePattern,
+  { xM, yM, azimuthDeg }: PatternPlace,
+  numbering: PatternNumbering,
+  context: CallContext,
+): Promise<LaidOutPiles> {
+  const firstRow = whole('firstRow', numbering.firstRow);
+  const firstPlace = whole('firstPlace', numbering.firstPlace);
+  const mileageM = numbering.mileageM ?? Number.NaN;
+  const job = answering(() =>
+    freeing(patternOf(pattern), (made) => new LayOutJob(made, xM, yM, azimuthDeg, mileageM, firstRow, firstPlace)),
+  );
+  const alone: Job<unknown, LaidOutHandle> = {
+    step: (_none, piles) => job.step(piles),
+    get progress() {
+      return job.progress;
+    },
+    finish: () => answering(() => job.finish()),
+    free: () => job.free(),
+  };
+  return freeing(await runJob(alone, { rows: job.piles }, OWN, context, STEP_PILES), laidOut);
 }
 
 function patternOf(pattern: PilePattern): PatternHandle {

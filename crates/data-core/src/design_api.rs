@@ -4,7 +4,6 @@ use crate::columns::columns;
 use crate::errors::IntoJs;
 use crate::jobs::job;
 use crate::layout_api::PileMap;
-use crate::pattern_api::TextParts;
 use layout::{BadRow, BoxM, Job, PileColumns, PileNumbers};
 use wasm_bindgen::prelude::*;
 
@@ -67,6 +66,21 @@ columns! {
 fn numbered(rows: layout::NumberedRows) -> NumberedRows {
     let layout::NumberedRows { names, mileage_m, row, place } = rows;
     NumberedRows(NumberedColumns { names, mileage_m, row, place })
+}
+
+job! {
+    /// Reads the rows out of the numbers of a map's piles.
+    NumberedRowsJob(layout::NumberedRowsJob) over PileMap.0 -> NumberedRows, numbered
+}
+
+#[wasm_bindgen]
+impl NumberedRowsJob {
+    /// A job for a map.
+    #[wasm_bindgen(constructor)]
+    #[must_use]
+    pub fn new(map: &PileMap) -> Self {
+        Self(layout::NumberedRowsJob::new(&map.0))
+    }
 }
 
 /// Rows named by these numbers.
@@ -305,16 +319,9 @@ impl PileMap {
     pub fn find_rows(&self, #[wasm_bindgen(js_name = mileageM)] mileage_m: f64) -> FoundRows {
         let rows = self.0.rows();
         let numbers = layout::number_rows(&rows, (!mileage_m.is_nan()).then_some(mileage_m));
-        let TextParts { utf8, ends } = TextParts::of(&numbers);
+        let (ends, utf8) = numbers.into_parts();
         let layout::Rows { count, azimuth_deg, row, place } = rows;
         FoundRows(RowColumns { count, azimuth_deg, row, place, utf8, ends })
-    }
-
-    /// Rows named by the numbers.
-    #[wasm_bindgen(js_name = numberedRows)]
-    #[must_use]
-    pub fn numbered_rows(&self) -> NumberedRows {
-        numbered(self.0.numbered_rows())
     }
 
     /// Rows in a box, in no special order.

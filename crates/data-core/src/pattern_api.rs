@@ -2,25 +2,8 @@
 
 use crate::columns::columns;
 use crate::errors::IntoJs;
-use layout::{Pattern, PatternFrame, PatternNumbering, PileNumbers};
+use layout::{Pattern, PatternFrame, PatternNumbering};
 use wasm_bindgen::prelude::*;
-
-/// Texts one behind the other, and where each ends.
-pub(crate) struct TextParts {
-    pub(crate) utf8: Vec<u8>,
-    pub(crate) ends: Vec<u32>,
-}
-
-impl TextParts {
-    pub(crate) fn of(numbers: &PileNumbers) -> Self {
-        let mut parts = Self { utf8: Vec::new(), ends: Vec::with_capacity(numbers.len()) };
-        for row in 0..numbers.len() {
-            parts.utf8.extend_from_slice(numbers.get(row).as_bytes());
-            parts.ends.push(parts.utf8.len() as u32);
-        }
-        parts
-    }
-}
 
 /// How piles lie; lengths in metres.
 #[wasm_bindgen]
@@ -82,31 +65,55 @@ impl PilePattern {
     ) -> Self {
         Self(Pattern::Panels { panels, length_m, overlap_m })
     }
+}
 
-    /// The piles on the site's grid; a mileage of NaN is none.
-    #[wasm_bindgen(js_name = layOut)]
-    pub fn lay_out(
-        &self,
+/// Lays a pattern out on the site's grid.
+#[wasm_bindgen]
+pub struct LayOutJob(layout::LayOutJob);
+
+#[wasm_bindgen]
+impl LayOutJob {
+    /// A job for a pattern; a mileage of NaN is none.
+    #[wasm_bindgen(constructor)]
+    pub fn new(
+        pattern: &PilePattern,
         #[wasm_bindgen(js_name = xM)] x_m: f64,
         #[wasm_bindgen(js_name = yM)] y_m: f64,
         #[wasm_bindgen(js_name = azimuthDeg)] azimuth_deg: f64,
         #[wasm_bindgen(js_name = mileageM)] mileage_m: f64,
         #[wasm_bindgen(js_name = firstRow)] first_row: u32,
         #[wasm_bindgen(js_name = firstPlace)] first_place: u32,
-    ) -> Result<LaidOutPiles, JsValue> {
+    ) -> Result<LayOutJob, JsValue> {
         let mileage_m = (!mileage_m.is_nan()).then_some(mileage_m);
         let frame = PatternFrame { x_m, y_m, azimuth_deg };
-        let piles =
-            self.0.lay_out(&frame, &PatternNumbering { mileage_m, first_row, first_place }).map_err(IntoJs::into_js)?;
-        let TextParts { utf8, ends } = TextParts::of(&piles.numbers);
-        Ok(LaidOutPiles(LaidOutColumns {
-            x_m: piles.x_m,
-            y_m: piles.y_m,
-            row: piles.row,
-            place: piles.place,
-            utf8,
-            ends,
-        }))
+        let numbering = PatternNumbering { mileage_m, first_row, first_place };
+        layout::LayOutJob::new(&pattern.0, &frame, &numbering).map(Self).map_err(IntoJs::into_js)
+    }
+
+    /// How many piles there will be.
+    #[wasm_bindgen(getter)]
+    #[must_use]
+    pub fn piles(&self) -> usize {
+        self.0.piles()
+    }
+
+    /// Lays out about so many piles more; answers whether all is done.
+    pub fn step(&mut self, piles: usize) -> bool {
+        self.0.step(piles)
+    }
+
+    /// How much is done, 0 to 1.
+    #[wasm_bindgen(getter)]
+    #[must_use]
+    pub fn progress(&self) -> f64 {
+        self.0.progress()
+    }
+
+    /// The piles, after whatever is left to do; the job is freed.
+    pub fn finish(self) -> Result<LaidOutPiles, JsValue> {
+        let layout::LaidOut { x_m, y_m, row, place, numbers } = self.0.finish().map_err(IntoJs::into_js)?;
+        let (ends, utf8) = numbers.into_parts();
+        Ok(LaidOutPiles(LaidOutColumns { x_m, y_m, row, place, utf8, ends }))
     }
 }
 

@@ -6,7 +6,8 @@ use crate::frame::{BadRow, Placement, SiteColumns, SiteFrame, place, place_in};
 use crate::index::SpatialIndex;
 use crate::job::{Job, next, share};
 use crate::map::PileMap;
-use crate::radix::{Keyed, RadixSort, ordered_bits};
+use crate::radix::{Keyed, RadixSort};
+use crate::sorting::total_key;
 use std::ops::Range;
 
 /// What was matched, what was left over and what could not be placed.
@@ -156,7 +157,7 @@ impl MatchJob {
                 let [east, north] = design.site.at(of);
                 let distance2 = (built_e - east).powi(2) + (built_n - north).powi(2);
                 if distance2 <= radius_m * radius_m {
-                    candidates.push(Keyed { key: ordered_bits(distance2), a: row, b: of });
+                    candidates.push(Keyed { key: total_key(distance2), a: row, b: of });
                 }
             });
         }

@@ -1,5 +1,7 @@
 //! Rows by the numbers that piles carry, and numbers for rows that were found.
 
+use crate::job::{Job, next, share};
+use crate::map::PileMap;
 use crate::numbering::{format_number, parse_number};
 use crate::numbers::PileNumbers;
 use crate::rows::{NO_ROW, Rows};
@@ -47,46 +49,96 @@ fn pieces(name: &str) -> Vec<Piece> {
 /// `SN-15`, `Z418` in `Z`. Letter case and the separator before the place do not tell rows apart.
 #[must_use]
 pub fn rows_of_numbers(numbers: &PileNumbers) -> NumberedRows {
-    let mut known: HashMap<String, u32> = HashMap::new();
-    let mut rows: Vec<(f64, String)> = Vec::new();
-    let mut found = NumberedRows { names: vec![], mileage_m: vec![], row: vec![], place: vec![] };
-    let mut name = String::new();
-    for at in 0..numbers.len() {
-        let number = numbers.get(at).trim();
-        let parts = parse_number(number);
-        let (mut row, mut place) = (NO_ROW, NO_ROW);
-        if let Some(of) = parts.place {
-            name.clear();
-            let stem = number.trim_end_matches(|c: char| c.is_ascii_digit());
-            name.extend(stem.trim_end_matches(['_', '-', ' ', '.', '/', '#']).chars().map(|c| c.to_ascii_uppercase()));
-            row = known.get(&name).copied().unwrap_or(rows.len() as u32);
-            if row as usize == rows.len() {
-                known.insert(name.clone(), row);
-                rows.push((parts.mileage_m.unwrap_or(f64::NAN), name.clone()));
+    let mut job = NumberedRowsJob::of(numbers.len());
+    while !job.go_on(numbers, usize::MAX) {}
+    job.ordered()
+}
+
+/// [`rows_of_numbers`] of a map's piles, in steps.
+#[derive(Debug)]
+pub struct NumberedRowsJob {
+    piles: usize,
+    known: HashMap<String, u32>,
+    /// In the order they were met: mileage and name.
+    rows: Vec<(f64, String)>,
+    found: NumberedRows,
+    name: String,
+}
+
+impl NumberedRowsJob {
+    /// Reads the numbers of a map's piles.
+    #[must_use]
+    pub fn new(map: &PileMap) -> Self {
+        Self::of(map.columns().pile_no.len())
+    }
+
+    fn of(piles: usize) -> Self {
+        let found = NumberedRows { names: vec![], mileage_m: vec![], row: vec![], place: vec![] };
+        Self { piles, known: HashMap::new(), rows: Vec::new(), found, name: String::new() }
+    }
+
+    fn go_on(&mut self, numbers: &PileNumbers, piles: usize) -> bool {
+        let Self { known, rows, found, name, .. } = self;
+        for at in next(found.row.len(), piles, self.piles) {
+            let number = numbers.get(at).trim();
+            let parts = parse_number(number);
+            let (mut row, mut place) = (NO_ROW, NO_ROW);
+            if let Some(of) = parts.place {
+                name.clear();
+                let stem = number.trim_end_matches(|c: char| c.is_ascii_digit());
+                let letters = stem.trim_end_matches(['_', '-', ' ', '.', '/', '#']).chars();
+                name.extend(letters.map(|c| c.to_ascii_uppercase()));
+                row = known.get(name).copied().unwrap_or(rows.len() as u32);
+                if row as usize == rows.len() {
+                    known.insert(name.clone(), row);
+                    rows.push((parts.mileage_m.unwrap_or(f64::NAN), name.clone()));
+                }
+                place = of;
             }
-            place = of;
+            found.row.push(row);
+            found.place.push(place);
         }
-        found.row.push(row);
-        found.place.push(place);
+        self.found.row.len() >= self.piles
     }
-    // Into order; NaN, without a mileage, comes last.
-    let mut order: Vec<(u32, Vec<Piece>, f64)> =
-        (0u32..).zip(&rows).map(|(row, (mileage_m, name))| (row, pieces(name), *mileage_m)).collect();
-    order.sort_unstable_by(|a, b| a.2.total_cmp(&b.2).then_with(|| a.1.cmp(&b.1)).then(a.0.cmp(&b.0)));
-    let mut rank = vec![NO_ROW; rows.len()];
-    for ((old, ..), new) in order.iter().zip(0u32..) {
-        if let Some(rank) = rank.get_mut(*old as usize) {
-            *rank = new;
+
+    fn ordered(self) -> NumberedRows {
+        let Self { mut rows, mut found, .. } = self;
+        // Into order; NaN, without a mileage, comes last.
+        let mut order: Vec<(u32, Vec<Piece>, f64)> =
+            (0u32..).zip(&rows).map(|(row, (mileage_m, name))| (row, pieces(name), *mileage_m)).collect();
+        order.sort_unstable_by(|a, b| a.2.total_cmp(&b.2).then_with(|| a.1.cmp(&b.1)).then(a.0.cmp(&b.0)));
+        let mut rank = vec![NO_ROW; rows.len()];
+        for ((old, ..), new) in order.iter().zip(0u32..) {
+            if let Some(rank) = rank.get_mut(*old as usize) {
+                *rank = new;
+            }
+            if let Some((mileage_m, name)) = rows.get_mut(*old as usize) {
+                found.mileage_m.push(*mileage_m);
+                found.names.push(std::mem::take(name));
+            }
         }
-        if let Some((mileage_m, name)) = rows.get_mut(*old as usize) {
-            found.mileage_m.push(*mileage_m);
-            found.names.push(std::mem::take(name));
+        for row in &mut found.row {
+            *row = rank.get(*row as usize).copied().unwrap_or(NO_ROW);
         }
+        found
     }
-    for row in &mut found.row {
-        *row = rank.get(*row as usize).copied().unwrap_or(NO_ROW);
+}
+
+impl Job for NumberedRowsJob {
+    type Answer = NumberedRows;
+
+    fn step(&mut self, map: &PileMap, piles: usize) -> bool {
+        self.go_on(&map.columns().pile_no, piles)
     }
-    found
+
+    fn progress(&self) -> f64 {
+        share(self.found.row.len(), self.piles)
+    }
+
+    fn finish(mut self, map: &PileMap) -> NumberedRows {
+        while !self.step(map, usize::MAX) {}
+        self.ordered()
+    }
 }
 
 /// Numbers for piles by the rows that were found: letters for the row, the place from 1. A pile in no row gets none.

@@ -36,10 +36,20 @@ impl PileNumbers {
     pub fn from_texts<T: AsRef<str>>(texts: &[T]) -> Self {
         let mut made = Self::default();
         for text in texts {
-            made.bytes.extend_from_slice(text.as_ref().as_bytes());
-            made.ends.push(made.bytes.len() as u32);
+            made.push(text.as_ref());
         }
         made
+    }
+
+    pub(crate) fn push(&mut self, text: &str) {
+        self.bytes.extend_from_slice(text.as_bytes());
+        self.ends.push(self.bytes.len() as u32);
+    }
+
+    /// Where each number ends, and the UTF-8 bytes of all.
+    #[must_use]
+    pub fn into_parts(self) -> (Vec<u32>, Vec<u8>) {
+        (self.ends, self.bytes)
     }
 
     /// How many there are.

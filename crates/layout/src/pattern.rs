@@ -89,16 +89,12 @@ fn few(piles: u64) -> Result<(), LayoutError> {
     if piles <= MAX_PATTERN_PILES { Ok(()) } else { Err(LayoutError::Pattern { what: "too many piles" }) }
 }
 
-fn grid(rows: u32, places: u32, spacing_m: f64, row_spacing_m: f64, shift_m: f64) -> Result<Vec<Spot>, LayoutError> {
-    good(&[spacing_m, row_spacing_m])?;
-    few(u64::from(rows) * u64::from(places))?;
-    let spot = |row: u32, place: u32| Spot {
-        along_m: f64::from(place) * spacing_m + if row % 2 == 1 { shift_m } else { 0.0 },
-        across_m: f64::from(row) * row_spacing_m,
-        row,
-        place,
-    };
-    Ok((0..rows).flat_map(|row| (0..places).map(move |place| spot(row, place))).collect())
+/// How many piles stand on a ring.
+fn ring(radius_m: f64, spacing_m: f64) -> f64 {
+    // Piles of a ring are a chord apart, not an arc.
+    let half = (spacing_m / (2.0 * radius_m)).min(1.0).asin();
+    // A ring that they fill exactly must not lose one to rounding.
+    (std::f64::consts::PI / half + 1e-9).floor().max(1.0)
 }
 
 impl Pattern {
@@ -107,12 +103,16 @@ impl Pattern {
     /// # Errors
     /// `layout.pattern` for lengths that are none, numbers that make no sense, or too many piles.
     pub fn spots(&self) -> Result<Vec<Spot>, LayoutError> {
-        match *self {
-            Self::Square { rows, places, spacing_m, row_spacing_m } => {
-                grid(rows, places, spacing_m, row_spacing_m, 0.0)
-            }
-            Self::Triangle { rows, places, spacing_m, row_spacing_m } => {
-                grid(rows, places, spacing_m, row_spacing_m, spacing_m / 2.0)
+        self.each_spot().map(Iterator::collect)
+    }
+
+    /// The same one by one.
+    pub(crate) fn each_spot(&self) -> Result<Spots, LayoutError> {
+        let (rows, piles) = match *self {
+            Self::Square { rows, places, spacing_m, row_spacing_m }
+            | Self::Triangle { rows, places, spacing_m, row_spacing_m } => {
+                good(&[spacing_m, row_spacing_m])?;
+                (if places == 0 { 0 } else { rows }, u64::from(rows) * u64::from(places))
             }
             Self::AxisChain { elements, axes, shared, spacing_m } => {
                 good(&[spacing_m])?;
@@ -120,55 +120,94 @@ impl Pattern {
                     return Err(LayoutError::Pattern { what: "a chain has 1, 2, 3, 5 or 9 axes and shares fewer" });
                 }
                 few(u64::from(elements) * u64::from(axes))?;
-                let step = axes - shared;
-                let spots = (0..elements).flat_map(|row| {
-                    let known = if row == 0 { 0 } else { shared };
-                    (known..axes).map(move |place| Spot {
-                        along_m: f64::from(row * step + place) * spacing_m,
-                        across_m: 0.0,
-                        row,
-                        place,
-                    })
-                });
-                Ok(spots.collect())
+                (elements, u64::from(elements) * u64::from(axes - shared) + u64::from(shared * elements.min(1)))
             }
             Self::Rings { rings, radius_m, ring_spacing_m, spacing_m } => {
                 good(&[radius_m, ring_spacing_m, spacing_m])?;
-                let counts: Vec<(f64, f64)> = (0..rings.min(1_000_000))
-                    .map(|ring| {
-                        let radius = radius_m + f64::from(ring) * ring_spacing_m;
-                        // Piles of a ring are a chord apart, not an arc.
-                        let half = (spacing_m / (2.0 * radius)).min(1.0).asin();
-                        // A ring that they fill exactly must not lose one to rounding.
-                        (radius, (std::f64::consts::PI / half + 1e-9).floor().max(1.0))
-                    })
-                    .collect();
-                few(counts.iter().map(|(_, count)| *count as u64).sum::<u64>().max(u64::from(rings)))?;
-                let spots = counts.into_iter().zip(0u32..).flat_map(|((radius, count), row)| {
-                    (0..count as u32).map(move |place| {
-                        let angle = std::f64::consts::TAU * f64::from(place) / count;
-                        Spot { along_m: radius * angle.cos(), across_m: radius * angle.sin(), row, place }
-                    })
-                });
-                Ok(spots.collect())
+                few(rings.into())?;
+                let count = |row: u32| ring(radius_m + f64::from(row) * ring_spacing_m, spacing_m) as u64;
+                (rings, (0..rings).map(count).fold(0, u64::saturating_add))
             }
             Self::Panels { panels, length_m, overlap_m } => {
                 good(&[length_m])?;
-                few(u64::from(panels))?;
                 if !(0.0..length_m / 2.0).contains(&overlap_m) {
                     return Err(LayoutError::Pattern { what: "panels overlap by less than half their length" });
                 }
-                let step = length_m - overlap_m;
-                let spot = |panel: u32| Spot {
-                    along_m: length_m / 2.0 + f64::from(panel) * step,
-                    across_m: 0.0,
-                    row: panel % 2,
-                    place: panel / 2,
-                };
-                // Row by row: every other panel, then those between them.
-                Ok((0..panels).step_by(2).chain((1..panels).step_by(2)).map(spot).collect())
+                (panels.min(2), panels.into())
             }
+        };
+        few(piles)?;
+        let mut spots = Spots { pattern: *self, rows, piles: piles as usize, row: 0, place: 0, end: 0, count: 0.0 };
+        spots.enter();
+        Ok(spots)
+    }
+}
+
+/// The spots of a pattern, row by row.
+#[derive(Debug)]
+pub(crate) struct Spots {
+    pattern: Pattern,
+    rows: u32,
+    /// How many there are in all.
+    pub(crate) piles: usize,
+    row: u32,
+    place: u32,
+    /// Behind the row's last place.
+    end: u32,
+    /// Piles on the ring.
+    count: f64,
+}
+
+impl Spots {
+    /// Begins the row.
+    fn enter(&mut self) {
+        (self.place, self.end) = match self.pattern {
+            Pattern::Square { places, .. } | Pattern::Triangle { places, .. } => (0, places),
+            Pattern::AxisChain { axes, shared, .. } => (if self.row == 0 { 0 } else { shared }, axes),
+            Pattern::Rings { radius_m, ring_spacing_m, spacing_m, .. } => {
+                self.count = ring(radius_m + f64::from(self.row) * ring_spacing_m, spacing_m);
+                (0, self.count as u32)
+            }
+            Pattern::Panels { panels, .. } => (0, (panels + 1 - self.row) / 2),
+        };
+    }
+}
+
+impl Iterator for Spots {
+    type Item = Spot;
+
+    fn next(&mut self) -> Option<Spot> {
+        if self.place >= self.end {
+            self.row += 1;
+            if self.row >= self.rows {
+                return None;
+            }
+            self.enter();
+        } else if self.row >= self.rows {
+            return None;
         }
+        let (row, place) = (self.row, self.place);
+        self.place += 1;
+        let at = f64::from(place);
+        let (along_m, across_m) = match self.pattern {
+            Pattern::Square { spacing_m, row_spacing_m, .. } => (at * spacing_m, f64::from(row) * row_spacing_m),
+            Pattern::Triangle { spacing_m, row_spacing_m, .. } => {
+                let shift_m = if row % 2 == 1 { spacing_m / 2.0 } else { 0.0 };
+                (at * spacing_m + shift_m, f64::from(row) * row_spacing_m)
+            }
+            Pattern::AxisChain { axes, shared, spacing_m, .. } => {
+                (f64::from(row * (axes - shared) + place) * spacing_m, 0.0)
+            }
+            Pattern::Rings { radius_m, ring_spacing_m, .. } => {
+                let radius = radius_m + f64::from(row) * ring_spacing_m;
+                let angle = std::f64::consts::TAU * at / self.count;
+                (radius * angle.cos(), radius * angle.sin())
+            }
+            Pattern::Panels { length_m, overlap_m, .. } => {
+                (length_m / 2.0 + f64::from(place * 2 + row) * (length_m - overlap_m), 0.0)
+            }
+        };
+        Some(Spot { along_m, across_m, row, place })
     }
 }
 

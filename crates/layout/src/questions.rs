@@ -7,7 +7,7 @@ use crate::frame::SiteColumns;
 use crate::index::BoxM;
 use crate::job::Job;
 use crate::map::{PileMap, cell};
-use crate::numbered::{NumberedRows, rows_of_numbers};
+use crate::numbered::{NumberedRows, NumberedRowsJob};
 use crate::outlier::{OutlierJob, Outliers};
 use crate::overlap::{ClosePairs, find_pairs};
 use crate::rows::{NO_ROW, Rows, find_rows};
@@ -132,7 +132,7 @@ impl PileMap {
     /// The rows that the piles' numbers name.
     #[must_use]
     pub fn numbered_rows(&self) -> NumberedRows {
-        rows_of_numbers(&self.columns().pile_no)
+        NumberedRowsJob::new(self).finish(self)
     }
 
     /// Matches piles as built with this map's, which are the design; see [`crate::match_built`].

@@ -18,20 +18,6 @@ fn digit(key: u64, digit: usize) -> usize {
     (key >> (digit as u32 * DIGIT_BITS)) as usize & (VALUES - 1)
 }
 
-/// Bits in the order of the numbers, as `f64::total_cmp` has it.
-pub(crate) fn ordered_bits(number: f64) -> u64 {
-    let bits = number.to_bits();
-    let negative = (bits as i64 >> 63) as u64;
-    bits ^ (negative | 1 << 63)
-}
-
-#[cfg(test)]
-/// The number of such bits.
-pub(crate) fn number_of(bits: u64) -> f64 {
-    let positive = (bits as i64 >> 63) as u64;
-    f64::from_bits(bits ^ (!positive | 1 << 63))
-}
-
 /// A list that is filled and then sorted; equal keys stay in the order they came in.
 #[derive(Debug)]
 pub(crate) struct RadixSort {
@@ -106,6 +92,7 @@ impl RadixSort {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::sorting::total_key;
     use proptest::prelude::*;
 
     proptest! {
@@ -124,8 +111,7 @@ mod tests {
         ) {
             let mut sort = RadixSort::new();
             for (&number, a) in numbers.iter().zip(0u32..) {
-                prop_assert_eq!(number_of(ordered_bits(number)).to_bits(), number.to_bits());
-                sort.push(Keyed { key: ordered_bits(number), a, b: a ^ 1 });
+                sort.push(Keyed { key: total_key(number), a, b: a ^ 1 });
             }
             let mut before = sort.progress();
             while !sort.step(step) {

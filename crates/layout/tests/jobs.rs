@@ -1,7 +1,10 @@
 //! Questions in steps of any size come to what they come to in one call, which other tests hold against the naive way.
 #![allow(missing_docs, clippy::unwrap_used, clippy::indexing_slicing, clippy::panic)]
 
-use layout::{Job, MatchJob, OutlierJob, PileColumns, PileMap, PileNumbers, SiteColumns};
+use layout::{
+    Job, LayOutJob, MatchJob, NumberedRowsJob, OutlierJob, Pattern, PatternFrame, PatternNumbering, PileColumns,
+    PileMap, PileNumbers, SiteColumns,
+};
 use proptest::prelude::*;
 
 fn seeded(cases: u32) -> ProptestConfig {
@@ -34,7 +37,7 @@ fn map(piles: &[(f64, f64)]) -> PileMap {
     let (x_m, y_m) = columns(piles);
     PileMap::new(PileColumns {
         pile_id: (0..rows as u32).collect(),
-        pile_no: PileNumbers::from_texts(&vec![""; rows]),
+        pile_no: PileNumbers::from_texts(&(0..rows).map(|i| format!("K{}+{i}_A_{i}", i * 7 % 5)).collect::<Vec<_>>()),
         x_m,
         y_m,
         diameter_m: vec![0.5; rows],
@@ -80,5 +83,39 @@ proptest! {
         let whole = map.match_built(SiteColumns { x_m: &x_m, y_m: &y_m }, radius).unwrap();
         let found = stepped(MatchJob::new(&map, x_m, y_m, radius).unwrap(), &map, &steps, at_most);
         prop_assert_eq!(found, whole);
+    }
+
+    #[test]
+    fn rows_by_number(piles in site(200), steps in prop::collection::vec(0usize..90, 1..4), at_most in 0usize..300) {
+        let map = map(&piles);
+        let found = stepped(NumberedRowsJob::new(&map), &map, &steps, at_most);
+        prop_assert_eq!(format!("{found:?}"), format!("{:?}", map.numbered_rows()));
+    }
+
+    #[test]
+    fn piles_of_a_pattern(
+        pattern in prop::sample::select(vec![
+            Pattern::Square { rows: 5, places: 7, spacing_m: 1.2, row_spacing_m: 1.1 },
+            Pattern::Triangle { rows: 4, places: 0, spacing_m: 1.2, row_spacing_m: 1.1 },
+            Pattern::AxisChain { elements: 9, axes: 5, shared: 2, spacing_m: 0.6 },
+            Pattern::Rings { rings: 4, radius_m: 2.0, ring_spacing_m: 1.0, spacing_m: 0.9 },
+            Pattern::Panels { panels: 31, length_m: 6.0, overlap_m: 0.4 },
+        ]),
+        step in 0usize..20,
+        at_most in 0usize..60,
+    ) {
+        let frame = PatternFrame { x_m: 3e6, y_m: 5e5, azimuth_deg: 30.0 };
+        let numbering = PatternNumbering { mileage_m: Some(12_340.0), first_row: 1, first_place: 4 };
+        let mut job = LayOutJob::new(&pattern, &frame, &numbering).unwrap();
+        prop_assert_eq!(job.piles(), pattern.spots().unwrap().len());
+        for _ in 0..at_most {
+            let done = job.step(step);
+            prop_assert!((0.0..=1.0).contains(&job.progress()));
+            if done {
+                break;
+            }
+        }
+        let (found, whole) = (job.finish().unwrap(), pattern.lay_out(&frame, &numbering).unwrap());
+        prop_assert_eq!(format!("{found:?}"), format!("{whole:?}"));
     }
 }
