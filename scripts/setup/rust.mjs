@@ -121,7 +121,8 @@ export function ensureWasmRust() {
       version,
       env: {
         ...env,
-        CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS: '-C target-feature=+simd128',
+        // As crates/.cargo/config.toml, which says why.
+        CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS: '-C target-feature=+simd128 -C llvm-args=-inline-threshold=130',
         ...(ownLinker ? {} : { CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER: DEBIAN_WASM_LINKER }),
       },
     };
