@@ -28,8 +28,9 @@ function openClient(): DataCoreClient {
 }
 
 interface Question {
+  /** With how much it is asked of. */
   readonly title: string;
-  /** Asks for all rows; answers how many readings came of it. */
+  /** Asks for all of it; answers how many readings or piles came of it. */
   ask(turn: number): Promise<number>;
 }
 
@@ -39,7 +40,8 @@ const sum = (counts: Iterable<number>): number => {
   return total;
 };
 
-function questions(client: DataCoreClient, key: string): readonly Question[] {
+function recordQuestions(client: DataCoreClient, key: string, rows: number): readonly Question[] {
+  const of = `of ${rows.toLocaleString('en')} rows`;
   const groups: GroupsQuery = {
     keys: [{ by: 'bins', channel: 'depth_m', bins: { width: 0.25 } }],
     channel: 'current_a',
@@ -60,13 +62,46 @@ function questions(client: DataCoreClient, key: string): readonly Question[] {
   });
   return [
     {
-      title: 'a 95th percentile by depth bin',
+      title: `a 95th percentile by depth bin ${of}`,
       ask: async () => sum((await client.call('records.groups', { key, ...groups })).count),
     },
     {
-      title: 'the sorting into fine bins',
+      title: `the sorting into fine bins ${of}`,
       // Another width each time: what was sorted before is kept.
       ask: async (turn) => sum((await client.call('records.profile', { key, ...profile(0.05 + turn / 1e6) })).count),
+    },
+  ];
+}
+
+const PILES_A_ROW = 1000;
+
+function layoutQuestions(client: DataCoreClient, rows: number): readonly Question[] {
+  const many = rows * PILES_A_ROW;
+  const of = `of ${many.toLocaleString('en')} piles`;
+  const random = seededRandom(9);
+  const near = (metres: number): number => metres + 0.2 * (random() - 0.5);
+  const grid = () => ({
+    xM: Float64Array.from({ length: many }, (_, pile) => near(3_412_345 + 1.3 * Math.floor(pile / PILES_A_ROW))),
+    yM: Float64Array.from({ length: many }, (_, pile) => near(512_345 + 1.2 * (pile % PILES_A_ROW))),
+  });
+  const [design, built] = [grid(), grid()];
+  const piles = { ...design, diameterM: new Float32Array(many).fill(0.5) };
+  const pattern = { kind: 'square', rows, places: PILES_A_ROW, spacingM: 1.2, rowSpacingM: 1.3 } as const;
+  const place = { xM: 3_412_345, yM: 512_345, azimuthDeg: 30 };
+  const numbering = { mileageM: 12_340, firstRow: 0, firstPlace: 1 };
+  const wrong = { overlapM: 0, duplicateM: 0.05, outlierFactor: 3, most: 1000 };
+  return [
+    {
+      title: `the partners of as many ${of}`,
+      ask: async () => (await client.call('layout.match', { built, design, radiusM: 0.5 })).built.length,
+    },
+    {
+      title: `the check for outliers, duplicates and overlaps ${of}`,
+      ask: async () => (await client.call('layout.check', { piles, ...wrong })).outliers.row.length,
+    },
+    {
+      title: `the laying out ${of}`,
+      ask: async () => (await client.call('layout.generate', { pattern, place, numbering })).xM.length,
     },
   ];
 }
@@ -94,7 +129,11 @@ export async function interleaving(context: BenchContext): Promise<Row[]> {
   const rows: Row[] = [];
   try {
     const info = await client.openRecords('bench', source);
-    for (const { title, ask } of questions(client, recordsKey(source, 'bench'))) {
+    const asked = [
+      ...recordQuestions(client, recordsKey(source, 'bench'), info.rows),
+      ...layoutQuestions(client, context.quick ? 20 : 1000),
+    ];
+    for (const { title, ask } of asked) {
       const readings = await ask(0);
       const alone: number[] = [];
       for (let call = 0; call < calls; call += 1) alone.push(await small());
@@ -103,7 +142,7 @@ export async function interleaving(context: BenchContext): Promise<Row[]> {
       const asking = async (): Promise<void> => {
         for (let turn = 1; beside.length < calls; turn += 1) {
           const again = await ask(turn);
-          if (again !== readings) wrong.push(`${again} readings, ${readings} when nothing came between`);
+          if (again !== readings) wrong.push(`${again} came of it, ${readings} when nothing came between`);
         }
       };
       const long = asking();
@@ -116,7 +155,7 @@ export async function interleaving(context: BenchContext): Promise<Row[]> {
       await long;
       const longest = Math.max(...beside);
       rows.push({
-        name: `the longest of ${calls} small calls beside ${title} of ${info.rows.toLocaleString('en')} rows`,
+        name: `the longest of ${calls} small calls beside ${title}`,
         ours: wrong.length === 0 ? longest : null,
         peer: LIMIT_MS,
         peerName: 'the limit',
