@@ -1,22 +1,16 @@
 // Cameras on both databases: those of a project, and those that look at one machine.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openDatabase } from '../../server/db/database';
-import { ApiClient, type Input } from './api-client';
-import { DEVICE, PASSWORD, PROJECT, roleAccount, seedSite } from './fixture-site';
-import { type ServerProcess, startServer, THREAD_URL } from './server-process';
-import { environmentOf, STORAGE_KINDS } from './storages';
+import type { ApiClient, Input } from './api-client';
+import { DEVICE, PROJECT } from './fixture-site';
+import { SiteServer } from './site-server';
+import { STORAGE_KINDS } from './storages';
 
 describe.each(STORAGE_KINDS)('cameras on $name', ({ open }) => {
-  let server: ServerProcess;
-  let closeStorage: () => Promise<void>;
+  let server: SiteServer;
   let viewer: ApiClient;
 
   beforeAll(async () => {
-    const { storage, close } = await open();
-    closeStorage = close;
-    await seedSite(storage);
-    const database = await openDatabase({ ...storage, threadUrl: THREAD_URL });
-    try {
+    server = await SiteServer.start(open, async (database) => {
       const camera = (project_id: number, camera_id: number, device_id: number | null, name: string) => ({
         project_id,
         camera_id,
@@ -32,20 +26,11 @@ describe.each(STORAGE_KINDS)('cameras on $name', ({ open }) => {
           camera(PROJECT.foreign, 1, null, '别处'),
         ])
         .execute();
-    } finally {
-      await database.close();
-    }
-    server = await startServer(environmentOf(storage));
-    viewer = (await new ApiClient(server.origin).signIn(roleAccount(7), PASSWORD)).client;
+    });
+    viewer = await server.signIn(7);
   });
 
-  afterAll(async () => {
-    try {
-      expect(await server.stop()).toBe(0);
-    } finally {
-      await closeStorage();
-    }
-  });
+  afterAll(() => server.close());
 
   const cameras = (input: Input) => viewer.call('realCamera', input, { typeCode: 'HS-MI' });
 

@@ -3,33 +3,24 @@ import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ExportTask } from '../../src/contracts/api/exports';
 import { ErrorCode } from '../../src/contracts/envelope';
-import { ApiClient, type Input } from './api-client';
-import { PASSWORD, PROJECT, ROAD_PILES, roleAccount, type Storage, seedSite } from './fixture-site';
-import { type ServerProcess, startServer } from './server-process';
-import { environmentOf, STORAGE_KINDS } from './storages';
+import type { ApiClient, Input } from './api-client';
+import { PROJECT, ROAD_PILES } from './fixture-site';
+import { SiteServer } from './site-server';
+import { STORAGE_KINDS } from './storages';
 
 const MIXING = { typeCode: 'HS-MI' };
 const road = { project_id: PROJECT.road };
 
 describe.each(STORAGE_KINDS)('exports on $name', ({ open }) => {
-  let storage: Storage;
-  let closeStorage: () => Promise<void>;
-  let server: ServerProcess;
+  let server: SiteServer;
   let client: ApiClient;
 
   beforeAll(async () => {
-    const opened = await open();
-    storage = opened.storage;
-    closeStorage = opened.close;
-    await seedSite(storage);
-    server = await startServer(environmentOf(storage));
-    client = (await new ApiClient(server.origin).signIn(roleAccount(0), PASSWORD)).client;
+    server = await SiteServer.start(open);
+    client = await server.signIn(0);
   });
 
-  afterAll(async () => {
-    await server.stop();
-    await closeStorage();
-  });
+  afterAll(() => server.close());
 
   const start = (input: Input, language: 'cn' | 'en' = 'en'): Promise<ExportTask> =>
     client.call('exportStart', { ...road, ...input }, { ...MIXING, language });
@@ -102,7 +93,7 @@ describe.each(STORAGE_KINDS)('exports on $name', ({ open }) => {
 
   it('refuses the file of one that is not done, and of somebody else', async () => {
     const task = await done(await start({ kind: 'piles', format: 'csv', pile_id: 1 }));
-    const other = (await new ApiClient(server.origin).signIn(roleAccount(2), PASSWORD)).client;
+    const other = await server.signIn(2);
     const { envelope } = await other.envelope('exportFile', { ...road, task_id: task.task_id }, MIXING);
     expect(envelope.error_code).toBe(ErrorCode.notFound);
     const cancelled = await client.call('exportCancel', { ...road, task_id: task.task_id }, MIXING);
@@ -123,9 +114,8 @@ describe.each(STORAGE_KINDS)('exports on $name', ({ open }) => {
 
   it('goes on at the next start with what a server that stopped had begun', async () => {
     const task = await start({ kind: 'piles', format: 'xlsx' });
-    await server.stop();
-    server = await startServer(environmentOf(storage));
-    client = (await new ApiClient(server.origin).signIn(roleAccount(0), PASSWORD)).client;
+    await server.restart();
+    client = await server.signIn(0);
     const finished = await done(task);
     expect(finished).toMatchObject({ state: 'done', rows: ROAD_PILES });
     const files = unzipSync(new Uint8Array(await (await fetchFile(finished)).arrayBuffer()));

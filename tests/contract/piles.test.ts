@@ -3,10 +3,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PileItem } from '../../src/contracts/api/pile-management';
 import { ErrorCode } from '../../src/contracts/envelope';
-import { ApiClient, type CallOptions, type Input } from './api-client';
-import { PASSWORD, PROJECT, ROAD_PILES, recordNoOf, roleAccount, seedSite } from './fixture-site';
-import { type ServerProcess, startServer } from './server-process';
-import { environmentOf, STORAGE_KINDS } from './storages';
+import type { ApiClient, CallOptions, Input } from './api-client';
+import { PROJECT, ROAD_PILES, recordNoOf } from './fixture-site';
+import { SiteServer } from './site-server';
+import { STORAGE_KINDS } from './storages';
 
 const MIXING: CallOptions = { typeCode: 'HS-MI' };
 const ROAD = { project_id: PROJECT.road };
@@ -22,8 +22,7 @@ type Change =
   | 'pileDiscardAudit';
 
 describe.each(STORAGE_KINDS)('piles on $name', ({ open }) => {
-  let server: ServerProcess;
-  let closeStorage: () => Promise<void>;
+  let server: SiteServer;
   let admin: ApiClient;
   /** Manages piles. */
   let keeper: ApiClient;
@@ -33,25 +32,14 @@ describe.each(STORAGE_KINDS)('piles on $name', ({ open }) => {
   let auditor: ApiClient;
 
   beforeAll(async () => {
-    const opened = await open();
-    closeStorage = opened.close;
-    await seedSite(opened.storage);
-    server = await startServer(environmentOf(opened.storage));
-    const signIn = async (role: number) =>
-      (await new ApiClient(server.origin).signIn(roleAccount(role), PASSWORD)).client;
-    admin = await signIn(0);
-    keeper = await signIn(4);
-    renamer = await signIn(5);
-    auditor = await signIn(3);
+    server = await SiteServer.start(open);
+    admin = await server.signIn(0);
+    keeper = await server.signIn(4);
+    renamer = await server.signIn(5);
+    auditor = await server.signIn(3);
   });
 
-  afterAll(async () => {
-    try {
-      expect(await server.stop()).toBe(0);
-    } finally {
-      await closeStorage();
-    }
-  });
+  afterAll(() => server.close());
 
   const list = (input: Input = {}) => keeper.call('pileList', { ...ROAD, ...input }, MIXING);
   const detail = (place: Input, pile_id: number) => keeper.call('pileDetail', { ...place, pile_id }, MIXING);

@@ -1,12 +1,11 @@
 // Records on both databases: sorted and filtered over all of them, the head of one, and its segments.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openDatabase } from '../../server/db/database';
 import { PILE_STATUS } from '../../src/contracts/api';
 import { ErrorCode } from '../../src/contracts/envelope';
-import { ApiClient, type CallOptions, type Input } from './api-client';
-import { DEVICE, LOG_ROWS, PASSWORD, PROJECT, recordNoOf, roleAccount, seedSite } from './fixture-site';
-import { type ServerProcess, startServer, THREAD_URL } from './server-process';
-import { environmentOf, STORAGE_KINDS } from './storages';
+import type { ApiClient, CallOptions, Input } from './api-client';
+import { DEVICE, LOG_ROWS, PROJECT, recordNoOf } from './fixture-site';
+import { SiteServer } from './site-server';
+import { STORAGE_KINDS } from './storages';
 
 const MIXING: CallOptions = { typeCode: 'HS-MI' };
 const JET: CallOptions = { typeCode: 'HS-GP' };
@@ -19,16 +18,11 @@ const scoreOf = (n: number) => (n % 5 === 0 ? null : 60 + (n % 41));
 const DISCARDED_PILES = 10;
 
 describe.each(STORAGE_KINDS)('records on $name', ({ open }) => {
-  let server: ServerProcess;
-  let closeStorage: () => Promise<void>;
+  let server: SiteServer;
   let viewer: ApiClient;
 
   beforeAll(async () => {
-    const { storage, close } = await open();
-    closeStorage = close;
-    await seedSite(storage);
-    const database = await openDatabase({ ...storage, threadUrl: THREAD_URL });
-    try {
+    server = await SiteServer.start(open, async (database) => {
       await database.pool.query(
         `insert into record (project_id, record_no, pile_id, pile_no, device_id, started_at, ended_at, depth_m, score,
            warnings, is_simulated, log_month)
@@ -46,20 +40,11 @@ describe.each(STORAGE_KINDS)('records on $name', ({ open }) => {
          from generate_series(1, 100) n`,
         [PROJECT.jet, DISCARDED_PILES],
       );
-    } finally {
-      await database.close();
-    }
-    server = await startServer(environmentOf(storage));
-    viewer = (await new ApiClient(server.origin).signIn(roleAccount(7), PASSWORD)).client;
+    });
+    viewer = await server.signIn(7);
   });
 
-  afterAll(async () => {
-    try {
-      expect(await server.stop()).toBe(0);
-    } finally {
-      await closeStorage();
-    }
-  });
+  afterAll(() => server.close());
 
   const list = (input: Input) => viewer.table('productionList', { project_id: PROJECT.jet, ...input }, JET);
   const numberOf = (recordNo: unknown) => Number(String(recordNo).slice(3));

@@ -1,11 +1,10 @@
 // Daily statistics on both databases: what is summed by day, week, month and machine is what the rollup holds.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openDatabase } from '../../server/db/database';
 import { ErrorCode } from '../../src/contracts/envelope';
-import { ApiClient, type CallOptions, type Input } from './api-client';
-import { DEVICE, PASSWORD, PROJECT, roleAccount, seedSite } from './fixture-site';
-import { type ServerProcess, startServer, THREAD_URL } from './server-process';
-import { environmentOf, STORAGE_KINDS } from './storages';
+import type { ApiClient, CallOptions, Input } from './api-client';
+import { DEVICE, PROJECT } from './fixture-site';
+import { SiteServer } from './site-server';
+import { STORAGE_KINDS } from './storages';
 
 const MIXING: CallOptions = { typeCode: 'HS-MI' };
 const ROAD = { project_id: PROJECT.road };
@@ -16,17 +15,12 @@ const OLD_DAYS = 5_500;
 const OLD = { ...ROAD, begin_day: '1990-01-01', end_day: '2020-12-31' };
 
 describe.each(STORAGE_KINDS)('statistics on $name', ({ open }) => {
-  let server: ServerProcess;
-  let closeStorage: () => Promise<void>;
+  let server: SiteServer;
   let admin: ApiClient;
   let viewer: ApiClient;
 
   beforeAll(async () => {
-    const { storage, close } = await open();
-    closeStorage = close;
-    await seedSite(storage);
-    const database = await openDatabase({ ...storage, threadUrl: THREAD_URL });
-    try {
+    server = await SiteServer.start(open, async (database) => {
       const day = (date: string, device_id: number, piles: number, metres: number, warnings = 0) => ({
         project_id: PROJECT.road,
         day: date,
@@ -54,23 +48,12 @@ describe.each(STORAGE_KINDS)('statistics on $name', ({ open }) => {
          from generate_series(1, $2::int) n, unnest($3::int[]) device_id`,
         [PROJECT.road, OLD_DAYS, [DEVICE.registered, DEVICE.other]],
       );
-    } finally {
-      await database.close();
-    }
-    server = await startServer(environmentOf(storage));
-    const signIn = async (role: number) =>
-      (await new ApiClient(server.origin).signIn(roleAccount(role), PASSWORD)).client;
-    admin = await signIn(0);
-    viewer = await signIn(7);
+    });
+    admin = await server.signIn(0);
+    viewer = await server.signIn(7);
   });
 
-  afterAll(async () => {
-    try {
-      expect(await server.stop()).toBe(0);
-    } finally {
-      await closeStorage();
-    }
-  });
+  afterAll(() => server.close());
 
   const daily = async (input: Input) => (await viewer.table('statisticsDaily', { ...WEEK, ...input }, MIXING)).columns;
 

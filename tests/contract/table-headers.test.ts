@@ -1,10 +1,10 @@
 // The columns of a project's tables on both databases: set by few, seen by all, never mixed of two people's.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ErrorCode } from '../../src/contracts/envelope';
-import { ApiClient, type CallOptions, type Input } from './api-client';
-import { PASSWORD, PROJECT, roleAccount, seedSite } from './fixture-site';
-import { type ServerProcess, startServer } from './server-process';
-import { environmentOf, STORAGE_KINDS } from './storages';
+import type { ApiClient, CallOptions, Input } from './api-client';
+import { PROJECT } from './fixture-site';
+import { SiteServer } from './site-server';
+import { STORAGE_KINDS } from './storages';
 
 const MIXING: CallOptions = { typeCode: 'HS-MI' };
 const TABLE = { project_id: PROJECT.road, screen: 'dataCenter' };
@@ -14,27 +14,17 @@ const COLUMNS = [
 ];
 
 describe.each(STORAGE_KINDS)('table headers on $name', ({ open }) => {
-  let server: ServerProcess;
-  let closeStorage: () => Promise<void>;
+  let server: SiteServer;
   let setter: ApiClient;
   let reader: ApiClient;
 
   beforeAll(async () => {
-    const opened = await open();
-    closeStorage = opened.close;
-    await seedSite(opened.storage);
-    server = await startServer(environmentOf(opened.storage));
-    setter = (await new ApiClient(server.origin).signIn(roleAccount(2), PASSWORD)).client;
-    reader = (await new ApiClient(server.origin).signIn(roleAccount(7), PASSWORD)).client;
+    server = await SiteServer.start(open);
+    setter = await server.signIn(2);
+    reader = await server.signIn(7);
   });
 
-  afterAll(async () => {
-    try {
-      expect(await server.stop()).toBe(0);
-    } finally {
-      await closeStorage();
-    }
-  });
+  afterAll(() => server.close());
 
   const get = (input: Input = {}) => reader.call('tableHeader', { ...TABLE, ...input }, MIXING);
   const set = (input: Input) => setter.call('setTableHeader', { ...TABLE, ...input }, MIXING);

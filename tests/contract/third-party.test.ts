@@ -3,31 +3,21 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ErrorCode } from '../../src/contracts/envelope';
 import { type Issuer, startIssuer, type TokenParts } from '../fixtures/issuer';
 import { ApiClient } from './api-client';
-import { type Storage, seedSite } from './fixture-site';
-import { type ServerProcess, startServer } from './server-process';
-import { environmentOf, STORAGE_KINDS } from './storages';
+import { SiteServer } from './site-server';
+import { STORAGE_KINDS } from './storages';
 
 describe.each(STORAGE_KINDS.slice(0, 1))('third-party sign-in on $name', ({ open }) => {
-  let storage: Storage;
-  let closeStorage: () => Promise<void>;
   let issuer: Issuer;
-  let server: ServerProcess;
+  let server: SiteServer;
   let anyone: ApiClient;
 
   beforeAll(async () => {
-    const opened = await open();
-    storage = opened.storage;
-    closeStorage = opened.close;
-    await seedSite(storage);
     issuer = await startIssuer();
-    server = await startServer({ ...environmentOf(storage), THIRD_PARTIES: issuer.configuration('portal') });
+    server = await SiteServer.start(open, undefined, { THIRD_PARTIES: issuer.configuration('portal') });
     anyone = new ApiClient(server.origin);
   });
 
-  afterAll(async () => {
-    await server.stop();
-    await closeStorage();
-  });
+  afterAll(() => server.close());
 
   const refusal = async (token: string, type = 'portal') =>
     (await anyone.envelope('oauth', { token, type }, {})).envelope;
@@ -67,8 +57,7 @@ describe.each(STORAGE_KINDS.slice(0, 1))('third-party sign-in on $name', ({ open
   it('tells an issuer that is away from a token that is bad', async () => {
     const token = await issuer.token({ account: 'mixer' });
     await issuer.close();
-    await server.stop();
-    server = await startServer({ ...environmentOf(storage), THIRD_PARTIES: issuer.configuration('portal') });
+    await server.restart({ THIRD_PARTIES: issuer.configuration('portal') });
     anyone = new ApiClient(server.origin);
     expect((await refusal(token)).error_code).toBe(ErrorCode.serverFault);
   });

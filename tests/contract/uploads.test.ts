@@ -3,38 +3,26 @@ import { randomBytes } from 'node:crypto';
 import OSS from 'ali-oss';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { UploadToken } from '../../src/contracts/api/uploads';
-import { ApiClient } from './api-client';
-import { PASSWORD, type Storage, seedSite } from './fixture-site';
-import { type ServerProcess, startServer } from './server-process';
-import { environmentOf, STORAGE_KINDS } from './storages';
+import { SiteServer } from './site-server';
+import { STORAGE_KINDS } from './storages';
 
 const PHOTO = Buffer.concat([Buffer.from('\u00ff\u00d8\u00ff', 'latin1'), randomBytes(5_000)]);
 const jpeg = { mime: 'image/jpeg' };
 
 describe.each(STORAGE_KINDS.slice(0, 1))('uploads with a server on $name', ({ open }) => {
-  let storage: Storage;
-  let closeStorage: () => Promise<void>;
-  let server: ServerProcess;
+  let server: SiteServer;
   let token: UploadToken;
   let other: UploadToken;
 
   beforeAll(async () => {
-    const opened = await open();
-    storage = opened.storage;
-    closeStorage = opened.close;
-    await seedSite(storage);
-    server = await startServer(environmentOf(storage));
-    const anyone = new ApiClient(server.origin);
+    server = await SiteServer.start(open);
     const tokenOf = async (account: string) =>
-      (await anyone.signIn(account, PASSWORD)).client.call('uploadToken', {}, { suites: 'aes-256-gcm' });
+      (await server.signIn(account)).call('uploadToken', {}, { suites: 'aes-256-gcm' });
     token = await tokenOf('mixer');
     other = await tokenOf('admin');
   });
 
-  afterAll(async () => {
-    await server.stop();
-    await closeStorage();
-  });
+  afterAll(() => server.close());
 
   /** The client as the console makes it. */
   const clientOf = (given: UploadToken, authorizationV4: boolean) => {

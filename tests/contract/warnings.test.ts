@@ -5,10 +5,10 @@ import type { WarningItem } from '../../src/contracts/api/warnings';
 import { handlingMessageSchema, parseTopic } from '../../src/contracts/broker';
 import { ErrorCode } from '../../src/contracts/envelope';
 import { ApiClient, type CallOptions, type Input } from './api-client';
-import { DEVICE, PASSWORD, PROJECT, recordNoOf, roleAccount, seedSite, WARNING } from './fixture-site';
+import { DEVICE, PASSWORD, PROJECT, recordNoOf, roleAccount, WARNING } from './fixture-site';
 import { connectConsole, eventually } from './machine';
-import { type ServerProcess, startServer } from './server-process';
-import { environmentOf, STORAGE_KINDS } from './storages';
+import { SiteServer } from './site-server';
+import { STORAGE_KINDS } from './storages';
 
 const MIXING: CallOptions = { typeCode: 'HS-MI' };
 const ROAD = { project_id: PROJECT.road };
@@ -16,8 +16,7 @@ const ROAD = { project_id: PROJECT.road };
 type StepCall = 'warningClose' | 'warningReview' | 'warningDeal' | 'warningAudit' | 'warningRevoke';
 
 describe.each(STORAGE_KINDS)('warnings on $name', ({ open }) => {
-  let server: ServerProcess;
-  let closeStorage: () => Promise<void>;
+  let server: SiteServer;
   let admin: ApiClient;
   /** Closes; level 2 of the account. */
   let closer: ApiClient;
@@ -27,25 +26,14 @@ describe.each(STORAGE_KINDS)('warnings on $name', ({ open }) => {
   let auditor: ApiClient;
 
   beforeAll(async () => {
-    const opened = await open();
-    closeStorage = opened.close;
-    await seedSite(opened.storage);
-    server = await startServer(environmentOf(opened.storage));
-    const signIn = async (role: number) =>
-      (await new ApiClient(server.origin).signIn(roleAccount(role), PASSWORD)).client;
-    admin = await signIn(0);
-    closer = await signIn(1);
-    reviewer = await signIn(2);
-    auditor = await signIn(3);
+    server = await SiteServer.start(open);
+    admin = await server.signIn(0);
+    closer = await server.signIn(1);
+    reviewer = await server.signIn(2);
+    auditor = await server.signIn(3);
   });
 
-  afterAll(async () => {
-    try {
-      expect(await server.stop()).toBe(0);
-    } finally {
-      await closeStorage();
-    }
-  });
+  afterAll(() => server.close());
 
   const list = async (input: Input = {}) => closer.call('warningInfo', { ...ROAD, ...input }, MIXING);
   const idsOf = async (input: Input = {}) => (await list(input)).items.map((item) => item.warning_id);
