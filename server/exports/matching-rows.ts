@@ -1,13 +1,8 @@
 // Records and piles that a list's filter lets through.
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import { contains, listOf } from '../db/list-filters';
 import type { Schema } from '../db/schema';
 import type { WarningFilter } from '../http/handlers/warning-rows';
-
-function listOf<T extends string | number>(some: T | readonly T[]): readonly T[] {
-  return typeof some === 'object' ? some : [some];
-}
-
-const contains = (column: string, part: string) => sql<boolean>`strpos(lower(${sql.ref(column)}), lower(${part})) > 0`;
 
 /** Records, as `r`, with their machine `d`. */
 export function matchingRecords(db: Kysely<Schema>, projectId: number, filter: WarningFilter) {

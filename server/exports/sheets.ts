@@ -5,9 +5,8 @@ import type { EquipmentType, Names } from '../../src/equipment/descriptor';
 import type { Schema } from '../db/schema';
 import { matching, type WarningFilter } from '../http/handlers/warning-rows';
 import type { Cell, Row, SheetColumn } from './cells';
+import { keysetPages, PAGE_ROWS } from './keyset-pages';
 import { matchingPiles, matchingRecords } from './matching-rows';
-
-const PAGE_ROWS = 2_000;
 
 export interface ExportSource {
   readonly type: EquipmentType;
@@ -75,13 +74,12 @@ const production: Sheet = {
   count: async (db, { projectId, filter }) =>
     (await matchingRecords(db, projectId, filter).select(total).executeTakeFirstOrThrow()).total,
   async *pages(db, { projectId, filter, timeZone, language }) {
-    let last: { readonly at: string; readonly no: string } | null = null;
-    for (;;) {
+    const pages = keysetPages(async (last: { at: string; record_no: string } | null) => {
       let found = matchingRecords(db, projectId, filter);
       if (last !== null) {
-        found = found.where(sql<boolean>`(r.started_at, r.record_no) < (${last.at}::timestamptz, ${last.no})`);
+        found = found.where(sql<boolean>`(r.started_at, r.record_no) < (${last.at}::timestamptz, ${last.record_no})`);
       }
-      const rows = await found
+      return found
         .select([
           'r.record_no',
           'r.pile_no',
@@ -107,10 +105,9 @@ const production: Sheet = {
         .orderBy('r.record_no', 'desc')
         .limit(PAGE_ROWS)
         .execute();
+    });
+    for await (const rows of pages) {
       yield rows.map((row) => cells(row, production.columns));
-      const end: (typeof rows)[number] | undefined = rows.at(-1);
-      if (end === undefined || rows.length < PAGE_ROWS) return;
-      last = { at: end.at, no: end.record_no };
     }
   },
 };
@@ -150,13 +147,12 @@ const warnings: Sheet = {
     (await matching(db, projectId, filter).select(total).executeTakeFirstOrThrow()).total,
   async *pages(db, { type, projectId, filter, timeZone, language }) {
     const ruleNames = new Map(type.profile?.warningRules.map(({ key, names }) => [key, names[language]]));
-    let last: { readonly at: string; readonly id: number } | null = null;
-    for (;;) {
+    const pages = keysetPages(async (last: { at: string; warning_id: number } | null) => {
       let found = matching(db, projectId, filter);
       if (last !== null) {
-        found = found.where(sql<boolean>`(w.raised_at, w.warning_id) < (${last.at}::timestamptz, ${last.id})`);
+        found = found.where(sql<boolean>`(w.raised_at, w.warning_id) < (${last.at}::timestamptz, ${last.warning_id})`);
       }
-      const rows = await found
+      return found
         .select([
           'w.warning_id',
           localTime('w.raised_at', timeZone).as('raised'),
@@ -178,6 +174,8 @@ const warnings: Sheet = {
         .orderBy('w.warning_id', 'desc')
         .limit(PAGE_ROWS)
         .execute();
+    });
+    for await (const rows of pages) {
       yield rows.map((row) =>
         cells(
           {
@@ -189,9 +187,6 @@ const warnings: Sheet = {
           warnings.columns,
         ),
       );
-      const end: (typeof rows)[number] | undefined = rows.at(-1);
-      if (end === undefined || rows.length < PAGE_ROWS) return;
-      last = { at: end.at, id: end.warning_id };
     }
   },
 };
@@ -222,10 +217,9 @@ const piles: Sheet = {
   count: async (db, { projectId, filter }) =>
     (await matchingPiles(db, projectId, filter).select(total).executeTakeFirstOrThrow()).total,
   async *pages(db, { projectId, filter, timeZone, language }) {
-    let last = 0;
-    for (;;) {
-      const rows = await matchingPiles(db, projectId, filter)
-        .where('p.pile_id', '>', last)
+    const pages = keysetPages(async (last: { pile_id: number } | null) => {
+      return matchingPiles(db, projectId, filter)
+        .where('p.pile_id', '>', last?.pile_id ?? 0)
         .select([
           'p.pile_id',
           'p.pile_no',
@@ -243,12 +237,11 @@ const piles: Sheet = {
         .orderBy('p.pile_id')
         .limit(PAGE_ROWS)
         .execute();
+    });
+    for await (const rows of pages) {
       yield rows.map((row) =>
         cells({ ...row, status: PILE_STATUS_NAMES[row.status]?.[language] ?? String(row.status) }, piles.columns),
       );
-      const end: (typeof rows)[number] | undefined = rows.at(-1);
-      if (end === undefined || rows.length < PAGE_ROWS) return;
-      last = end.pile_id;
     }
   },
 };

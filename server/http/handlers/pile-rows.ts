@@ -8,6 +8,7 @@ import {
   type PileItem,
   type pileFilter,
 } from '../../../src/contracts/api/pile-management';
+import { contains, listOf } from '../../db/list-filters';
 import type { Schema } from '../../db/schema';
 import { epochMs } from './project-access';
 
@@ -15,10 +16,6 @@ type Db = Kysely<Schema> | Transaction<Schema>;
 type PileFilter = z.output<typeof pileFilter>;
 
 export const PILE = { cn: '桩', en: 'pile' } as const;
-
-function listOf<T extends string | number>(some: T | readonly T[]): readonly T[] {
-  return typeof some === 'object' ? some : [some];
-}
 
 /** Given up is a status; asking and rejecting are kept beside it. */
 const discardState = sql<number>`case when p.status = ${sql.lit(PILE_STATUS.discarded)}
@@ -35,7 +32,7 @@ export function listedPiles(db: Db, projectId: number, filter: PileFilter) {
     query =
       filter.exact === '1'
         ? query.where('p.pile_no', '=', filter.pile_no)
-        : query.where(sql<boolean>`strpos(lower(p.pile_no), lower(${filter.pile_no})) > 0`);
+        : query.where(contains('p.pile_no', filter.pile_no));
   }
   if (filter.row_no !== undefined) query = query.where('p.row_no', '=', filter.row_no);
   if (filter.numeral !== undefined) query = query.where('p.numeral', '=', filter.numeral);

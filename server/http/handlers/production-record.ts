@@ -1,15 +1,13 @@
 // What is known of one record beside its log: its head, the design of its pile, and its segments.
 import { z } from 'zod';
 import { API } from '../../../src/contracts/api';
-import { readRecordLog } from '../../db/record-log';
-import { storedDecimals } from '../../db/stored-decimals';
 import { SEGMENT_M, segmentsOf } from '../../ingest/record-segments';
 import { apiErrors } from '../api-error';
 import { type Handler, typed } from '../handler';
 import type { HandlerDeps } from './deps';
 import { epochMs, projectOf } from './project-access';
+import { RECORD, storedLog } from './stored-log';
 
-const RECORD = { cn: '记录', en: 'record' } as const;
 const termsSchema = z.record(z.string(), z.unknown());
 
 export function productionRecordHandlers({ db, pool }: HandlerDeps) {
@@ -77,26 +75,10 @@ export function productionRecordHandlers({ db, pool }: HandlerDeps) {
 
     productionSegments: typed(API.productionSegments, async (context, input) => {
       const project = await projectOf(db, context, input.project_id);
-      const record = await db
-        .selectFrom('record')
-        .where('project_id', '=', project.project_id)
-        .where('record_no', '=', input.record_no)
-        .select(['record_no', 'log_month', 'channels'])
-        .executeTakeFirst();
-      if (record === undefined) throw apiErrors.notFound(RECORD);
+      // One record's log is small, and a record in work has no end at which its segments could have been stored.
+      const log = await storedLog({ db, pool }, context, project.project_id, input.record_no);
       const { profile } = context.type;
       if (profile === null) return { height_m: SEGMENT_M, duration_s: [], totals: {}, means: {} };
-      // One record's log is small, and a record in work has no end at which its segments could have been stored.
-      const log = await readRecordLog(
-        pool,
-        {
-          projectId: project.project_id,
-          recordNo: record.record_no,
-          month: record.log_month,
-          channels: record.channels,
-        },
-        storedDecimals(context.type),
-      );
       return segmentsOf(log, profile);
     }),
   } satisfies Record<string, Handler>;

@@ -2,14 +2,13 @@
 import type { QueryResult } from 'pg';
 import { API, PILE_STATUS, type productionColumns } from '../../../src/contracts/api';
 import type { PRODUCTION_SORTS } from '../../../src/contracts/api/production';
-import { readRecordLog } from '../../db/record-log';
-import { storedDecimals } from '../../db/stored-decimals';
-import { apiErrors } from '../api-error';
+import { listOf } from '../../db/list-filters';
 import { type Handler, typed } from '../handler';
 import { packTable } from '../packed-table';
 import { addPage, numberColumn, selectList, textColumn, timeColumn } from './column-text';
 import type { HandlerDeps } from './deps';
 import { projectOf } from './project-access';
+import { storedLog } from './stored-log';
 
 const PAGE_ROWS = 10_000;
 
@@ -80,7 +79,10 @@ export function productionHandlers({ db, pool }: HandlerDeps) {
         conditions.push(condition(`$${values.length}`));
       };
       where((p) => `r.pile_id = ${p}`, input.pile_id);
-      where((p) => `r.device_id = any(${p}::int[])`, listOf(input.equipment_id));
+      where(
+        (p) => `r.device_id = any(${p}::int[])`,
+        input.equipment_id === undefined ? undefined : listOf(input.equipment_id),
+      );
       where((p) => `strpos(lower(r.pile_no), lower(${p})) > 0`, input.pile_no);
       where((p) => `r.started_at >= ${p}::timestamptz`, input.begin_time);
       where((p) => `r.started_at <= ${p}::timestamptz`, input.end_time);
@@ -133,23 +135,7 @@ export function productionHandlers({ db, pool }: HandlerDeps) {
 
     productionHistory: typed(API.productionHistory, async (context, input) => {
       const project = await projectOf(db, context, input.project_id);
-      const record = await db
-        .selectFrom('record')
-        .where('project_id', '=', project.project_id)
-        .where('record_no', '=', input.record_no)
-        .select(['record_no', 'log_month', 'channels'])
-        .executeTakeFirst();
-      if (record === undefined) throw apiErrors.notFound({ cn: '记录', en: 'record' });
-      const log = await readRecordLog(
-        pool,
-        {
-          projectId: project.project_id,
-          recordNo: record.record_no,
-          month: record.log_month,
-          channels: record.channels,
-        },
-        storedDecimals(context.type),
-      );
+      const log = await storedLog({ db, pool }, context, project.project_id, input.record_no);
       const columns = new Map<string, readonly string[]>([
         ['seq', [log.seq.join(',')]],
         ['time_ms', [log.timeMs.join(',')]],
@@ -159,10 +145,6 @@ export function productionHandlers({ db, pool }: HandlerDeps) {
       return packTable(columns, log.seq.length);
     }),
   } satisfies Record<string, Handler>;
-}
-
-function listOf(ids: number | readonly number[] | undefined): readonly number[] | undefined {
-  return typeof ids === 'number' ? [ids] : ids;
 }
 
 function cells(values: ArrayLike<number>): string {

@@ -2,14 +2,12 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { z } from 'zod';
 import type { WARNING_SORTS, WarningItem, warningCalls } from '../../../src/contracts/api/warnings';
+import { contains, listOf } from '../../db/list-filters';
 import type { Schema } from '../../db/schema';
 import { epochMs } from './project-access';
 
 type Db = Kysely<Schema> | Transaction<Schema>;
 export type WarningFilter = z.output<typeof warningCalls.warningTable.input>;
-function listOf<T extends string | number>(some: T | readonly T[]): readonly T[] {
-  return typeof some === 'object' ? some : [some];
-}
 
 /** The warnings of a project, as `w`, with their machine `d` and who handled them last `a`. */
 export function warningsOf(db: Db, projectId: number) {
@@ -34,9 +32,7 @@ export function matching(db: Db, projectId: number, filter: WarningFilter) {
   if (filter.begin_time !== undefined) query = query.where('w.raised_at', '>=', new Date(filter.begin_time));
   if (filter.end_time !== undefined) query = query.where('w.raised_at', '<=', new Date(filter.end_time));
   if (filter.is_simulation !== undefined) query = query.where('w.is_simulated', '=', filter.is_simulation === '1');
-  if (filter.pile_no !== undefined && filter.pile_no !== '') {
-    query = query.where(sql<boolean>`strpos(lower(w.pile_no), lower(${filter.pile_no})) > 0`);
-  }
+  if (filter.pile_no !== undefined && filter.pile_no !== '') query = query.where(contains('w.pile_no', filter.pile_no));
   return query;
 }
 

@@ -1,0 +1,26 @@
+// The whole per-second log of one record.
+import { readRecordLog } from '../../db/record-log';
+import { storedDecimals } from '../../db/stored-decimals';
+import { apiErrors } from '../api-error';
+import type { TypedContext } from '../handler';
+import type { HandlerDeps } from './deps';
+
+export const RECORD = { cn: '记录', en: 'record' } as const;
+
+/** Throws `notFound` where the project has no such record. */
+export async function storedLog(
+  { db, pool }: Pick<HandlerDeps, 'db' | 'pool'>,
+  { type }: TypedContext,
+  projectId: number,
+  recordNo: string,
+) {
+  const record = await db
+    .selectFrom('record')
+    .where('project_id', '=', projectId)
+    .where('record_no', '=', recordNo)
+    .select(['log_month', 'channels'])
+    .executeTakeFirst();
+  if (record === undefined) throw apiErrors.notFound(RECORD);
+  const { log_month: month, channels } = record;
+  return readRecordLog(pool, { projectId, recordNo, month, channels }, storedDecimals(type));
+}
