@@ -9,6 +9,8 @@ import { SiteServer } from './site-server';
 import { STORAGE_KINDS } from './storages';
 
 const MIXING = { typeCode: 'HS-MI' };
+/** More than two pages of an export. */
+const MANY_RECORDS = 4_501;
 const road = { project_id: PROJECT.road };
 
 describe.each(STORAGE_KINDS)('exports on $name', ({ open }) => {
@@ -16,7 +18,16 @@ describe.each(STORAGE_KINDS)('exports on $name', ({ open }) => {
   let client: ApiClient;
 
   beforeAll(async () => {
-    server = await SiteServer.start(open);
+    server = await SiteServer.start(open, async ({ pool }) => {
+      // Two begin at each moment, so that a page may end between them.
+      await pool.query(
+        `insert into record (project_id, record_no, pile_id, pile_no, device_id, started_at, log_month)
+         select $1::int, 'GP-' || n, n, 'g' || n, 1, timestamptz '2026-11-01T00:00:00Z' + make_interval(mins => n / 2),
+           '2026-11-01'
+         from generate_series(1, $2::int) n`,
+        [PROJECT.jet, MANY_RECORDS],
+      );
+    });
     client = await server.signIn(0);
   });
 
@@ -56,6 +67,24 @@ describe.each(STORAGE_KINDS)('exports on $name', ({ open }) => {
     const lines = bytes.toString('utf8').trimEnd().split('\r\n');
     expect(lines).toHaveLength(ROAD_PILES + 1);
     expect(new Set(lines).size).toBe(ROAD_PILES + 1);
+  });
+
+  it('writes every record once, over several pages', async () => {
+    const jet = { project_id: PROJECT.jet };
+    const options = { typeCode: 'HS-GP' };
+    const { task_id } = await client.call('exportStart', { ...jet, kind: 'production', format: 'csv' }, options);
+    const stateOf = async () =>
+      (await client.call('exportTasks', jet, options)).find((task) => task.task_id === task_id);
+    await expect.poll(async () => (await stateOf())?.state, { timeout: 30_000 }).toBe('done');
+    expect((await stateOf())?.rows).toBe(MANY_RECORDS);
+    const text = await (await client.fetch('exportFile', { ...jet, task_id }, options)).text();
+    const numbers = text
+      .trimEnd()
+      .split('\r\n')
+      .slice(1)
+      .map((line) => line.split(',')[0]);
+    expect(numbers).toHaveLength(MANY_RECORDS);
+    expect(new Set(numbers).size).toBe(MANY_RECORDS);
   });
 
   it('names the file in Chinese, and again in what any client reads', async () => {
