@@ -7,12 +7,13 @@ import { App } from './app';
 import { takeNewVersion } from './new-version';
 import { showTooOld } from './pages/too-old';
 import { createRouting } from './routing';
-import { enterByLink } from './session/enter-by-link';
+import { enterByLink, takeEntry } from './session/enter-by-link';
 import { warmUp } from './session/warm-up';
 import { fetchVersion, watchVersion } from './version-watch';
 
 /** Starts the console in `container`. Without WebAssembly it says so and stops. */
 export async function startConsole(container: HTMLElement): Promise<void> {
+  const entry = takeEntry();
   if (typeof WebAssembly !== 'object') {
     showTooOld(container);
     return;
@@ -31,7 +32,7 @@ export async function startConsole(container: HTMLElement): Promise<void> {
     // A dictionary that does not come leaves the old language standing; the next try fetches it again.
     if (state.language !== before.language) changeLanguage(state.language).catch(() => undefined);
   });
-  await enterByLink(layer);
+  await enterByLink(layer, entry);
   const routing = createRouting(layer);
   watchVersion({
     fetchVersion,

@@ -74,6 +74,17 @@ describe('session store', () => {
     expect(session.getState().typeCode).toBe('HS-800');
   });
 
+  it('keeps a type and project that a link named for whoever signs in next', () => {
+    const storage = memoryStorage();
+    createSessionStore(storage).getState().chooseType('HS-GP');
+    createSessionStore(storage).getState().chooseProject('HS-GP', 12);
+    const session = createSessionStore(storage);
+    session.getState().grant(GRANT, [type('HS-MI'), type('HS-GP')]);
+    expect(session.getState()).toMatchObject({ typeCode: 'HS-GP', projectByType: { 'HS-GP': 12 } });
+    session.getState().clear();
+    expect(createSessionStore(storage).getState()).toMatchObject({ typeCode: null, projectByType: {} });
+  });
+
   it.each([
     ['hsUserRole', '"admin"'],
     ['hsUserAccountInfo', '{"warning_page":'],

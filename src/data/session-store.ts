@@ -84,7 +84,10 @@ export interface SessionActions {
   grant(grant: SessionGrant, types: readonly EquipmentTypeItem[]): void;
   setTokens(token: string, refreshToken: string): void;
   setTypes(types: readonly EquipmentTypeItem[]): void;
-  /** Chooses the current type; ignored for a type the account does not own. */
+  /**
+   * Chooses the current type; ignored for a type the account does not own. Before anybody has signed in it is kept for
+   * whoever does.
+   */
   chooseType(typeCode: string): void;
   chooseProject(typeCode: string, projectId: number): void;
   setLanguage(language: Language): void;
@@ -137,8 +140,10 @@ export function createSessionStore(storage: SessionStorage): SessionStore {
         change({ types, typeCode: kept?.type_code ?? null, typeName: kept?.name ?? null });
       },
       chooseType(typeCode) {
-        const owned = get().types.find((type) => type.type_code === typeCode);
+        const { token, types } = get();
+        const owned = types.find((type) => type.type_code === typeCode);
         if (owned) change({ typeCode: owned.type_code, typeName: owned.name });
+        else if (token === null) change({ typeCode, typeName: null });
       },
       chooseProject: (typeCode, projectId) =>
         change({ projectByType: { ...get().projectByType, [typeCode]: projectId } }),
@@ -178,7 +183,11 @@ function readSession(storage: SessionStorage): SessionState {
     noLogo: json(SESSION_KEYS.noLogo, z.literal([0, 1, 2, 3])) ?? 0,
     noType: text(SESSION_KEYS.noType) === 'true',
   } as const;
-  if (token === null || clientUuid === null) return { ...SIGNED_OUT, ...environment };
+  const chosen = {
+    typeCode: text(SESSION_KEYS.typeCode),
+    projectByType: json(SESSION_KEYS.projectByType, z.record(z.string(), z.int().positive())) ?? {},
+  };
+  if (token === null || clientUuid === null) return { ...SIGNED_OUT, ...chosen, ...environment };
   return {
     token,
     clientUuid,
@@ -191,9 +200,8 @@ function readSession(storage: SessionStorage): SessionState {
     position: text(SESSION_KEYS.position) ?? '',
     accountInfo: json(SESSION_KEYS.accountInfo, accountInfoSchema),
     types: json(SESSION_KEYS.types, z.array(equipmentTypeItemSchema)) ?? [],
-    typeCode: text(SESSION_KEYS.typeCode),
     typeName: text(SESSION_KEYS.typeName),
-    projectByType: json(SESSION_KEYS.projectByType, z.record(z.string(), z.int().positive())) ?? {},
+    ...chosen,
     ...environment,
   };
 }

@@ -27,8 +27,11 @@ describe('the page after signing in', () => {
   it.each([
     [null, '/'],
     ['', '/'],
+    ['1', '/mixingPile/index'],
     ['2', '/mixingPile/realTime'],
+    ['3', '/'],
     ['4', '/mixingPile/warningInformation'],
+    ['5', '/mixingPile/dailyStatistics'],
     ['6', '/'],
     ['/smw/index?project=2&pile=9', '/smw/index?project=2&pile=9'],
     ['//evil.example/x', '/'],
@@ -39,13 +42,15 @@ describe('the page after signing in', () => {
     ['/login?to_page=/login', '/'],
     ['/loginHistory', '/loginHistory'],
   ])('%s leads to %s', (toPage, path) => {
-    expect(targetPage(toPage, '/mixingPile')).toBe(path);
+    // A type without a data center, as pulping is.
+    const pathOf = (screen: string) => (screen === 'dataCenter' ? null : `/mixingPile/${screen}`);
+    expect(targetPage(toPage, pathOf)).toBe(path);
   });
 
   it('comes back to where the session ended', () => {
     const path = '/mixingPile/index?project=1&view=1.0,2.0,3.00';
     const query = new URL(signInPath(path), 'http://x').searchParams;
-    expect(targetPage(query.get('to_page'), null)).toBe(path);
+    expect(targetPage(query.get('to_page'), () => null)).toBe(path);
     expect(signInPath('/')).toBe('/login');
   });
 });

@@ -1,5 +1,6 @@
 // Query parameters that any URL of the console accepts once, on opening. They are taken out of the address so that
 // secrets neither stay in the history nor travel on with a shared link.
+import { positiveInteger } from '../../shared/positive-integer';
 
 export interface Entry {
   /** Signs in without a password. */
@@ -24,14 +25,13 @@ export function readEntry(pathname: string, search: string): Entry {
   const filled = (name: string) => query.get(name) || null;
   const token = filled('token');
   const mode = filled('no_logo');
-  const projectId = Number(filled('HS_TYPE_projectId') ?? Number.NaN);
   const entry = {
     loginAuth: filled('login_auth'),
     token: token === null ? null : { value: token, type: filled('type') },
     toPage: filled('to_page'),
     noLogo: mode === null ? null : (BRANDING_MODES.find((known) => String(known) === mode) ?? null),
     typeCode: filled('HS_TYPE'),
-    projectId: Number.isInteger(projectId) && projectId > 0 ? projectId : null,
+    projectId: positiveInteger(filled('HS_TYPE_projectId')),
   };
   // `type` alone may be another screen's own parameter.
   for (const name of TAKEN) if (name !== 'type' || token !== null) query.delete(name);

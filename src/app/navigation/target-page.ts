@@ -10,13 +10,14 @@ const SCREEN_BY_CODE: Readonly<Record<string, ScreenKey>> = {
 };
 
 /**
- * The path to open for a `to_page` value. Codes 1 to 5 name screens of the current type, whose path is `typePath`.
- * Anything that could lead away from this origin, or back to the sign-in, is refused: '/' is answered.
+ * The path to open for a `to_page` value. Codes 1 to 5 name screens of the current type, whose path `pathOf` tells; null
+ * where the type or the account has no such screen. Anything that leads nowhere, could lead away from this origin, or
+ * back to the sign-in, is refused: '/' is answered.
  */
-export function targetPage(toPage: string | null, typePath: string | null): string {
+export function targetPage(toPage: string | null, pathOf: (screen: ScreenKey) => string | null): string {
   if (toPage === null || toPage === '') return '/';
   const screen = SCREEN_BY_CODE[toPage];
-  if (screen !== undefined) return typePath === null ? '/' : `${typePath}/${screen}`;
+  if (screen !== undefined) return pathOf(screen) ?? '/';
   // `//host` and `/\host` are other origins to a browser.
   if (!/^\/(?![/\\])/.test(toPage) || /^\/login(?![^/?#])/.test(toPage)) return '/';
   return toPage;

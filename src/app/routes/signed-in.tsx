@@ -60,7 +60,13 @@ export function signedInRoutes(layer: SessionOnly): RouteObject[] {
               loader: ({ request }) => {
                 const type = currentType(layer);
                 const toPage = new URL(request.url).searchParams.get('to_page');
-                return redirect(targetPage(toPage, type === undefined ? null : typePath(type)));
+                return redirect(
+                  targetPage(toPage, (screen) =>
+                    type !== undefined && routedScreens(type, account).some(({ key }) => key === screen)
+                      ? screenPath(type, screen)
+                      : null,
+                  ),
+                );
               },
             },
             ...owned.flatMap((type) => [

@@ -1,4 +1,5 @@
 import type { NamedItem } from '../../contracts/api';
+import { positiveInteger } from '../../shared/positive-integer';
 
 /**
  * The project to show: what the address names, else the last one chosen for this type, else the first. Before the list
@@ -17,6 +18,5 @@ export function chooseProject(
 
 /** The `project` parameter of an address. */
 export function namedProject(search: URLSearchParams): number | null {
-  const id = Number(search.get('project') ?? Number.NaN);
-  return Number.isInteger(id) && id > 0 ? id : null;
+  return positiveInteger(search.get('project'));
 }

@@ -1,6 +1,8 @@
 import { Combobox, type ComboboxProps, makeStyles, Option, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { toHalfWidth } from '../../shared/half-width';
+import { positiveInteger } from '../../shared/positive-integer';
 import type { CurrentProject } from './use-project';
 
 const useStyles = makeStyles({
@@ -21,12 +23,12 @@ export function ProjectSwitch({ project }: { readonly project: CurrentProject })
   const [typed, setTyped] = useState<string | null>(null);
   const projects = project.projects ?? [];
   const name = projects.find(({ id }) => id === project.projectId)?.name ?? '';
-  const part = typed?.trim().toLowerCase() ?? '';
+  const part = toHalfWidth(typed ?? '').trim().toLowerCase();
   const shown = part === '' ? projects : projects.filter((item) => item.name.toLowerCase().includes(part));
   const select: ComboboxProps['onOptionSelect'] = (_, { optionValue }) => {
     setTyped(null);
-    const id = Number(optionValue);
-    if (Number.isInteger(id) && id > 0 && id !== project.projectId) project.choose(id);
+    const id = positiveInteger(optionValue);
+    if (id !== null && id !== project.projectId) project.choose(id);
   };
   const empty = project.projects !== undefined && projects.length === 0;
   return (

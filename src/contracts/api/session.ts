@@ -13,7 +13,8 @@ export const sessionGrantSchema = z.object({
   logo_url: z.string(),
   position: z.string(),
   warning_level: z.int().min(0).max(3),
-  warning_page: z.int(),
+  /** 1 hides the warning page. Backends that never do leave it out. */
+  warning_page: z.int().default(0),
   menu_switch: z.array(z.int()),
 });
 export type SessionGrant = z.infer<typeof sessionGrantSchema>;

@@ -1,6 +1,7 @@
 // What is selected, filtered and zoomed on the overview, as a link carries it.
 import { formatMapView, type MapView, parseMapView } from '../../maps/map-view';
 import { ALL_STATUSES } from '../../maps/status';
+import { positiveInteger } from '../../shared/positive-integer';
 
 export interface OverviewState {
   readonly pileId: number | null;
@@ -19,10 +20,9 @@ const RECORD_NO_MAX = 100;
 
 /** Reads the state; what means nothing counts as absent. */
 export function readOverview(search: URLSearchParams): OverviewState {
-  const pileId = Number(search.get('pile') ?? Number.NaN);
   const recordNo = search.get('record');
   return {
-    pileId: Number.isInteger(pileId) && pileId > 0 ? pileId : null,
+    pileId: positiveInteger(search.get('pile')),
     recordNo: recordNo !== null && recordNo !== '' && recordNo.length <= RECORD_NO_MAX ? recordNo : null,
     statusMask: readMask(search.get('status')),
     view: parseMapView(search.get('view')),
