@@ -34,6 +34,12 @@ export function demoAccounts(): readonly DemoAccount[] {
   ];
 }
 
+/** The customer's logo: an address that needs no file. */
+const CUSTOMER_LOGO = `data:image/svg+xml,${encodeURIComponent(
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 84 32"><path d="M4 28V12l9-8 9 8v16h-6V16h-6v12z" fill="#b3541e"/>' +
+    '<text x="30" y="22" font-family="sans-serif" font-size="16" font-weight="700" fill="#b3541e">示范</text></svg>',
+)}`;
+
 function typesOf(account: string): readonly string[] {
   if (account === 'empty') return [];
   return account === 'mixing' ? ['HS-MI'] : EQUIPMENT_CODES;
@@ -48,9 +54,9 @@ export function hashForAccounts(password: string): Promise<readonly string[]> {
 export async function insertAccounts(client: PoolClient, hashes: readonly string[]): Promise<void> {
   for (const [i, { account, role }] of demoAccounts().entries()) {
     const added = await client.query<{ account_id: number }>(
-      `insert into account (account, password_hash, role, customer, position, warning_level, all_projects)
-       values ($1, $2, $3, $4, $5, $6, true) returning account_id`,
-      [account, hashes[i], role, '示范建设集团', '31.23,121.47', WARNING_LEVELS[role] ?? 0],
+      `insert into account (account, password_hash, role, customer, logo_url, position, warning_level, all_projects)
+       values ($1, $2, $3, $4, $5, $6, $7, true) returning account_id`,
+      [account, hashes[i], role, '示范建设集团', CUSTOMER_LOGO, '31.23,121.47', WARNING_LEVELS[role] ?? 0],
     );
     await client.query(
       `insert into account_type (account_id, type_code, ordinal)

@@ -134,5 +134,9 @@ describe('the content security policy', () => {
     expect(contentSecurityPolicy('[::1]:8080')).toContain('ws://[::1]:8080');
     expect(contentSecurityPolicy("x; script-src 'unsafe-eval'")).toContain("connect-src 'self';");
     expect(contentSecurityPolicy(undefined)).toContain("connect-src 'self';");
+    const withStore = contentSecurityPolicy(undefined, ['https://site.oss-cn-hangzhou.aliyuncs.com']);
+    for (const directive of ["connect-src 'self'", "img-src 'self' data: blob:"]) {
+      expect(withStore).toContain(`${directive} https://site.oss-cn-hangzhou.aliyuncs.com;`);
+    }
   });
 });

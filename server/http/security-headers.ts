@@ -8,16 +8,18 @@ const HOST = /^[\w.-]+(:\d{1,5})?$|^\[[\da-f:.]+\](:\d{1,5})?$/i;
 export function contentSecurityPolicy(host: string | undefined, stores: readonly string[] = []): string {
   // 'self' does not cover ws: in every browser that the console supports.
   const sockets = host !== undefined && HOST.test(host) ? ` ws://${host} wss://${host}` : '';
+  const elsewhere = stores.map((origin) => ` ${origin}`).join('');
   return [
     "default-src 'none'",
     "script-src 'self' 'wasm-unsafe-eval'",
     "worker-src 'self'",
     "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data: blob:",
+    // A customer's logo may lie in the store.
+    `img-src 'self' data: blob:${elsewhere}`,
     "font-src 'self' data:",
     // Cameras: the player hands its pieces over as blobs.
     "media-src 'self' blob:",
-    `connect-src 'self'${sockets}${stores.map((origin) => ` ${origin}`).join('')}`,
+    `connect-src 'self'${sockets}${elsewhere}`,
     "manifest-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",

@@ -1,10 +1,9 @@
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useProductName } from '../session/use-branding';
 
 /** Names the window after a page that is no screen of a type. */
 export function usePageTitle(title: string): void {
-  const { t } = useTranslation();
-  const product = t('common.product');
+  const product = useProductName();
   useEffect(() => {
     document.title = `${title} – ${product}`;
   }, [title, product]);

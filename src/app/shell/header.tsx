@@ -1,11 +1,11 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { NavigationRegular } from '@fluentui/react-icons/svg/navigation';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import { useSession } from '../../data';
 import type { EquipmentType } from '../../equipment/descriptor';
-import { Logo } from '../../ui/logo';
 import { LanguageSwitch, ThemeSwitch } from '../../ui/switches';
+import { type Account, listedScreens } from '../navigation/screens';
+import { Brand } from './brand';
 import { ConnectionBadge } from './connection-badge';
 import { ProjectSwitch } from './project-switch';
 import { TypeSwitch } from './type-switch';
@@ -30,19 +30,6 @@ const useStyles = makeStyles({
       padding: '6px 8px 8px',
     },
   },
-  brand: {
-    display: 'flex',
-    alignItems: 'center',
-    gap: '9px',
-    marginRight: '6px',
-    textDecorationLine: 'none',
-    color: tokens.colorNeutralForeground1,
-    fontSize: '14px',
-    fontWeight: tokens.fontWeightSemibold,
-    whiteSpace: 'nowrap',
-  },
-  title: { '@media (max-width: 1099px)': { display: 'none' } },
-  customerLogo: { height: '28px', maxWidth: '120px', objectFit: 'contain' },
   rule: {
     width: '1px',
     height: '20px',
@@ -61,6 +48,7 @@ const useStyles = makeStyles({
 interface HeaderProps {
   readonly types: readonly EquipmentType[];
   readonly type: EquipmentType | null;
+  readonly account: Account;
   /** Null on a page that belongs to no project. */
   readonly project: CurrentProject | null;
   /** Opens the drawer; null where the navigation is beside the content. */
@@ -68,10 +56,12 @@ interface HeaderProps {
 }
 
 /** What is shown, and everything that belongs to the whole console. */
-export function Header({ types, type, project, onMenu }: HeaderProps) {
+export function Header({ types, type, account, project, onMenu }: HeaderProps) {
   const styles = useStyles();
   const { t } = useTranslation();
   const setLanguage = useSession((state) => state.setLanguage);
+  const hasWarnings =
+    type?.profile != null && listedScreens(type, account).some(({ key }) => key === 'warningInformation');
   return (
     <header className={styles.header}>
       {onMenu === null ? null : (
@@ -93,7 +83,7 @@ export function Header({ types, type, project, onMenu }: HeaderProps) {
       <span className={styles.spacer} />
       <ConnectionBadge timeZone={project?.timeZone} />
       <div className={styles.tools}>
-        {!type?.profile || !project?.scope ? null : <WarningCount type={type} scope={project.scope} />}
+        {type === null || !hasWarnings || !project?.scope ? null : <WarningCount type={type} scope={project.scope} />}
         {onMenu === null ? (
           <>
             <LanguageSwitch onChange={setLanguage} />
@@ -103,21 +93,5 @@ export function Header({ types, type, project, onMenu }: HeaderProps) {
         <UserMenu />
       </div>
     </header>
-  );
-}
-
-/** Default name and mark; a customer's logo and name by the branding mode. */
-function Brand() {
-  const styles = useStyles();
-  const { t } = useTranslation();
-  const mode = useSession((state) => state.noLogo);
-  const customer = useSession((state) => state.customer);
-  const logoUrl = useSession((state) => state.logoUrl);
-  const own = mode === 2 && customer !== '' ? customer : t('common.productShort');
-  return (
-    <Link to="/" className={styles.brand} aria-label={own}>
-      {mode === 2 && logoUrl !== '' ? <img className={styles.customerLogo} src={logoUrl} alt="" /> : <Logo size={26} />}
-      <span className={styles.title}>{own}</span>
-    </Link>
   );
 }

@@ -23,7 +23,9 @@ export function ProjectSwitch({ project }: { readonly project: CurrentProject })
   const [typed, setTyped] = useState<string | null>(null);
   const projects = project.projects ?? [];
   const name = projects.find(({ id }) => id === project.projectId)?.name ?? '';
-  const part = toHalfWidth(typed ?? '').trim().toLowerCase();
+  const part = toHalfWidth(typed ?? '')
+    .trim()
+    .toLowerCase();
   const shown = part === '' ? projects : projects.filter((item) => item.name.toLowerCase().includes(part));
   const select: ComboboxProps['onOptionSelect'] = (_, { optionValue }) => {
     setTyped(null);

@@ -22,6 +22,7 @@ import { screenTitle } from '../navigation/screens';
 import { NewVersionQuestion } from '../notices/new-version-question';
 import { Notices } from '../notices/notices';
 import { accountOf, knownTypes } from '../session/owned';
+import { useProductName, useShortName } from '../session/use-branding';
 import { Header } from './header';
 import { Navigation } from './navigation';
 import { ProjectContext } from './project-context';
@@ -62,6 +63,7 @@ export function Component() {
   const { t } = useTranslation();
   const { types, current, type, account } = useOwned();
   const project = useProject(current?.type ?? null);
+  const name = useShortName();
   const phone = useMedia(MEDIA.phone);
   const [drawer, setDrawer] = useState(false);
   const setLanguage = useSession((state) => state.setLanguage);
@@ -88,6 +90,7 @@ export function Component() {
           <Header
             types={types}
             type={type}
+            account={account}
             project={current === null ? null : project}
             onMenu={phone ? () => setDrawer(true) : null}
           />
@@ -110,7 +113,7 @@ export function Component() {
                 />
               }
             >
-              {t('common.productShort')}
+              {name}
             </DrawerHeaderTitle>
           </DrawerHeader>
           <DrawerBody>
@@ -178,7 +181,7 @@ function useOwned() {
 function useDocumentTitle(current: ReturnType<typeof useScreen>, project: string | undefined): void {
   const { t } = useTranslation();
   const language = useLanguage();
-  const product = t('common.product');
+  const product = useProductName();
   const screen =
     current === null
       ? null
