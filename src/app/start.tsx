@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { createDataLayer, spawnDataCore, spawnLiveFeed } from '../data';
 import { changeLanguage, startI18n } from '../i18n/i18n';
 import { App } from './app';
+import { reportUncaught } from './boundaries/report-crash';
 import { takeNewVersion } from './new-version';
 import { showTooOld } from './pages/too-old';
 import { createRouting } from './routing';
@@ -25,6 +26,7 @@ export async function startConsole(container: HTMLElement): Promise<void> {
     spawnLiveFeed,
   });
   const { session } = layer;
+  reportUncaught(layer);
   // Whoever is signed in needs the data core in a moment; the sign-in page does without until somebody types.
   if (session.getState().token !== null) warmUp(layer);
   await startI18n(session.getState().language);

@@ -9,6 +9,7 @@ import type {
   DataCoreEvent,
   DataCoreRequestName,
   DataCoreRequests,
+  FaultReport,
   LogInfo,
   LogSource,
   PileSetInfo,
@@ -199,6 +200,11 @@ export class DataCoreClient {
     for (const controller of [...this.#cancellable]) controller.abort(cancelledError());
   }
 
+  /** Tells the server of a fault of the page. Nobody waits: one that cannot be told has nobody left to be told to. */
+  reportFault(fault: FaultReport): void {
+    this.call('fault.report', fault, { keep: true }).catch(() => undefined);
+  }
+
   dispose(): void {
     this.#rpc.dispose();
   }
@@ -256,9 +262,7 @@ export class DataCoreClient {
 
   #reportLoss(session: WorkerSession, reason: string): void {
     if (!session.credentials) return;
-    this.api('accountError', null, { type: 'worker_lost', data: reason.slice(0, 2000) }, { keep: true })
-      // A report that cannot be sent has nobody left to be told to: the loss itself was shown already.
-      .catch(() => undefined);
+    this.reportFault({ type: 'worker_lost', data: reason });
   }
 }
 

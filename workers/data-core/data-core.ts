@@ -65,6 +65,10 @@ export function createDataCore({
         return null;
       },
       'core.ready': async () => ({ wasmBytes: (await wasmReady()).buffer.byteLength }),
+      'fault.report': async (fault) => {
+        await reports.report(fault);
+        return null;
+      },
       'api.call': (call, { signal }) => calls.json(call, signal),
       'file.fetch': (call, context) => calls.file(call, context),
       'production.list': async ({ pileId, ...source }, context) => {
@@ -90,7 +94,7 @@ export function createDataCore({
     },
     onError(request, error) {
       // report() never rejects: there is nobody to tell that a report failed.
-      void reports.report(request, error);
+      void reports.reportError(request, error);
     },
   };
 }

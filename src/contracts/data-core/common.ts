@@ -62,11 +62,20 @@ export interface PlainTable {
   readonly columns: Readonly<Record<string, Float64Array | readonly string[]>>;
 }
 
+/** A fault of the console itself. */
+export interface FaultReport {
+  /** `crash`: a part of the page broke. `uncaught`: nobody caught it. `worker_lost`: a worker died. */
+  readonly type: 'crash' | 'uncaught' | 'worker_lost';
+  readonly data: string;
+}
+
 export interface CommonRequests {
   /** Sets or clears the session. Pending requests of another account are cancelled. */
   'session.set': { input: WorkerSession; output: null };
   /** Loads the WASM module; resolves when it can be used. */
   'core.ready': { input: null; output: { readonly wasmBytes: number } };
+  /** Reports a fault that the page met to account/err/, unless it or too many others were reported lately. */
+  'fault.report': { input: FaultReport; output: null };
   /** Bytes of the module's memory and of what is held open, by key from the least to the most recently used. */
   'core.memory': {
     input: null;

@@ -14,7 +14,16 @@ import type { LogRequests } from './logs';
 import type { PileRequests } from './piles';
 import type { RecordRequests } from './records';
 
-export type { ApiCall, FileCall, FileDownload, PlainTable, Progress, TableSource, WorkerSession } from './common';
+export type {
+  ApiCall,
+  FaultReport,
+  FileCall,
+  FileDownload,
+  PlainTable,
+  Progress,
+  TableSource,
+  WorkerSession,
+} from './common';
 export { DATA_CORE_ERROR_CODES, type DataCoreErrorCode, type DataCoreErrorShape } from './errors';
 export type * from './layout';
 export type * from './logs';
