@@ -1,13 +1,13 @@
 // Makes exports one at a time: reads a page, writes it, says how far it is, lets others have their turn.
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
-import { EXPORT_FORMATS, EXPORT_KINDS, type ExportFormat, exportCalls } from '../../src/contracts/api/exports';
+import { EXPORT_FORMATS, type ExportFormat, exportCalls } from '../../src/contracts/api/exports';
 import { equipmentByCode } from '../../src/equipment/registry';
 import type { Schema } from '../db/schema';
 import type { SheetColumn, SheetWriter } from './cells';
 import { csvWriter } from './csv';
 import { type Claimed, ExportStore, PIECE_BYTES } from './export-store';
-import { type ExportSource, SHEETS, type Sheet } from './sheets';
+import { type Sheet, sheetOf } from './sheets';
 import { xlsxWriter } from './xlsx';
 
 /** Tasks of replicas that went away are found this late. */
@@ -58,22 +58,22 @@ export class ExportRunner {
   }
 
   private async make(task: Claimed): Promise<void> {
-    const { sheet, source, format } = await this.readTask(task);
+    const { sheet, language, format } = await this.readTask(task);
     if (task.attempt > 1) await this.store.dropPieces({ ...task, attempt: task.attempt - 1 });
-    const totalRows = await sheet.count(this.db, source);
+    const totalRows = await sheet.count();
     let rows = 0;
     let bytes = 0;
     if (!(await this.store.beat(task, { rows, bytes, totalRows }))) return;
 
     const pieces = new Pieces();
-    const writer = writerOf(format, sheet, source.language, (more) => pieces.put(more));
+    const writer = writerOf(format, sheet, language, (more) => pieces.put(more));
     const keep = async (whole: boolean): Promise<void> => {
       for (const { pieceNo, data } of pieces.take(whole)) {
         await this.store.addPiece(task, pieceNo, data);
         bytes += data.length;
       }
     };
-    for await (const page of sheet.pages(this.db, source)) {
+    for await (const page of sheet.pages()) {
       writer.add(page);
       rows += page.length;
       await keep(false);
@@ -89,23 +89,19 @@ export class ExportRunner {
     else await this.store.dropPieces(task);
   }
 
-  private async readTask(task: Claimed): Promise<{ sheet: Sheet; source: ExportSource; format: ExportFormat }> {
-    const kind = EXPORT_KINDS.find((known) => known === task.kind);
+  private async readTask(task: Claimed): Promise<{ sheet: Sheet; language: 'cn' | 'en'; format: ExportFormat }> {
     const format = EXPORT_FORMATS.find((known) => known === task.format);
     const type = equipmentByCode(task.type_code);
-    if (kind === undefined || format === undefined || type === undefined) throw new Error('the task is not understood');
+    if (format === undefined || type === undefined) throw new Error('the task is not understood');
     const { time_zone } = await this.db
       .selectFrom('project')
       .where('project_id', '=', task.project_id)
       .select('time_zone')
       .executeTakeFirstOrThrow();
-    const filter = exportCalls.exportStart.input.parse(task.filter);
+    const asked = exportCalls.exportStart.input.parse(task.filter);
     const language = task.language === 'en' ? 'en' : 'cn';
-    return {
-      sheet: SHEETS[kind],
-      format,
-      source: { type, projectId: task.project_id, timeZone: time_zone, language, filter },
-    };
+    const source = { type, projectId: task.project_id, timeZone: time_zone, language } as const;
+    return { sheet: sheetOf(this.db, asked, source), format, language };
   }
 }
 

@@ -1,26 +1,40 @@
 // The rows of each kind of export, a page at a time from the database, by the filter of the list they come from.
 import { type Kysely, sql } from 'kysely';
-import type { ExportKind } from '../../src/contracts/api/exports';
+import type { z } from 'zod';
+import type { ExportKind, exportCalls } from '../../src/contracts/api/exports';
 import type { EquipmentType, Names } from '../../src/equipment/descriptor';
+import { inRecordOrder, matchingRecords, type RecordPlace } from '../db/matching-records';
 import type { Schema } from '../db/schema';
-import { matching, type WarningFilter } from '../http/handlers/warning-rows';
+import { listedPiles } from '../http/handlers/pile-rows';
+import { matching } from '../http/handlers/warning-rows';
 import type { Cell, Row, SheetColumn } from './cells';
 import { keysetPages, PAGE_ROWS } from './keyset-pages';
-import { matchingPiles, matchingRecords } from './matching-rows';
 
-export interface ExportSource {
+/** What an export asks for: its kind, with the filter of that kind's list. */
+type Asked = z.output<typeof exportCalls.exportStart.input>;
+type AskedOf<K extends ExportKind> = Extract<Asked, { readonly kind: K }>;
+
+interface SourceOf<K extends ExportKind> {
   readonly type: EquipmentType;
   readonly projectId: number;
   readonly timeZone: string;
   readonly language: 'cn' | 'en';
-  readonly filter: WarningFilter;
+  readonly filter: AskedOf<K>;
 }
 
+interface SheetOf<K extends ExportKind> {
+  readonly title: Names;
+  readonly columns: readonly SheetColumn[];
+  count(db: Kysely<Schema>, source: SourceOf<K>): Promise<number>;
+  pages(db: Kysely<Schema>, source: SourceOf<K>): AsyncGenerator<readonly Row[]>;
+}
+
+/** A sheet that has its source. */
 export interface Sheet {
   readonly title: Names;
   readonly columns: readonly SheetColumn[];
-  count(db: Kysely<Schema>, source: ExportSource): Promise<number>;
-  pages(db: Kysely<Schema>, source: ExportSource): AsyncGenerator<readonly Row[]>;
+  count(): Promise<number>;
+  pages(): AsyncGenerator<readonly Row[]>;
 }
 
 const text = (key: string, cn: string, en: string, width = 14): SheetColumn => ({
@@ -49,7 +63,7 @@ const total = sql<number>`count(*)`.as('total');
 const yesNo = (column: string, language: 'cn' | 'en') =>
   sql<string>`case when ${sql.ref(column)} then ${language === 'cn' ? '是' : 'yes'} else ${language === 'cn' ? '否' : 'no'} end`;
 
-const production: Sheet = {
+const production: SheetOf<'production'> = {
   title: { cn: '成桩记录', en: 'Production records' },
   columns: [
     text('record_no', '记录编号', 'Record no.', 26),
@@ -74,12 +88,8 @@ const production: Sheet = {
   count: async (db, { projectId, filter }) =>
     (await matchingRecords(db, projectId, filter).select(total).executeTakeFirstOrThrow()).total,
   async *pages(db, { projectId, filter, timeZone, language }) {
-    const pages = keysetPages(async (last: { at: string; record_no: string } | null) => {
-      let found = matchingRecords(db, projectId, filter);
-      if (last !== null) {
-        found = found.where(sql<boolean>`(r.started_at, r.record_no) < (${last.at}::timestamptz, ${last.record_no})`);
-      }
-      return found
+    const pages = keysetPages(async (last: RecordPlace | null) => {
+      return inRecordOrder(matchingRecords(db, projectId, filter), { sort: 'started', order: 'desc' }, last)
         .select([
           'r.record_no',
           'r.pile_no',
@@ -99,10 +109,7 @@ const production: Sheet = {
           'r.score',
           'r.warnings',
           yesNo('r.is_simulated', language).as('simulated'),
-          sql<string>`r.started_at::text`.as('at'),
         ])
-        .orderBy('r.started_at', 'desc')
-        .orderBy('r.record_no', 'desc')
         .limit(PAGE_ROWS)
         .execute();
     });
@@ -125,7 +132,7 @@ const LEVEL: readonly Names[] = [
   { cn: '高', en: 'high' },
 ];
 
-const warnings: Sheet = {
+const warnings: SheetOf<'warnings'> = {
   title: { cn: '预警信息', en: 'Warnings' },
   columns: [
     number('warning_id', '编号', 'No.'),
@@ -199,7 +206,7 @@ const PILE_STATUS_NAMES: readonly Names[] = [
   { cn: '已废弃', en: 'discarded' },
 ];
 
-const piles: Sheet = {
+const piles: SheetOf<'piles'> = {
   title: { cn: '设计桩位', en: 'Design piles' },
   columns: [
     text('pile_no', '桩号', 'Pile no.', 18),
@@ -215,10 +222,10 @@ const piles: Sheet = {
     text('simulated', '模拟', 'Simulated', 10),
   ],
   count: async (db, { projectId, filter }) =>
-    (await matchingPiles(db, projectId, filter).select(total).executeTakeFirstOrThrow()).total,
+    (await listedPiles(db, projectId, filter).select(total).executeTakeFirstOrThrow()).total,
   async *pages(db, { projectId, filter, timeZone, language }) {
     const pages = keysetPages(async (last: { pile_id: number } | null) => {
-      return matchingPiles(db, projectId, filter)
+      return listedPiles(db, projectId, filter)
         .where('p.pile_id', '>', last?.pile_id ?? 0)
         .select([
           'p.pile_id',
@@ -246,8 +253,33 @@ const piles: Sheet = {
   },
 };
 
-/** What each kind exports. */
-export const SHEETS: Readonly<Record<ExportKind, Sheet>> = { production, warnings, piles };
+const SHEETS = { production, warnings, piles } as const satisfies { readonly [K in ExportKind]: SheetOf<K> };
+
+/** What an export of a kind is called. */
+export function sheetTitle(kind: ExportKind): Names {
+  return SHEETS[kind].title;
+}
+
+/** The sheet that was asked for. */
+export function sheetOf(db: Kysely<Schema>, asked: Asked, source: Omit<SourceOf<ExportKind>, 'filter'>): Sheet {
+  switch (asked.kind) {
+    case 'production':
+      return bound(db, production, { ...source, filter: asked });
+    case 'warnings':
+      return bound(db, warnings, { ...source, filter: asked });
+    case 'piles':
+      return bound(db, piles, { ...source, filter: asked });
+  }
+}
+
+function bound<K extends ExportKind>(db: Kysely<Schema>, sheet: SheetOf<K>, source: SourceOf<K>): Sheet {
+  return {
+    title: sheet.title,
+    columns: sheet.columns,
+    count: () => sheet.count(db, source),
+    pages: () => sheet.pages(db, source),
+  };
+}
 
 /** The cells of a row, in the order of the columns. */
 function cells(row: Readonly<Record<string, Cell>>, columns: readonly SheetColumn[]): Row {

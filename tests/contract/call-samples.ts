@@ -110,6 +110,7 @@ export const SAMPLES: { readonly [N in ApiName]: Sample } = {
   },
   pileLocations: { about: 'project', input: ofProject },
   productionList: { about: 'project', input: ofProject },
+  productionPage: { about: 'project', input: ofProject },
   productionHistory: { about: 'item', input: ofRecord },
   productionDetail: { about: 'item', input: ofRecord },
   productionSegments: { about: 'item', input: ofRecord },

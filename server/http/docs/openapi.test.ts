@@ -29,6 +29,19 @@ describe('the OpenAPI document', () => {
     expect(listed.map((operation) => operation.operationId).sort()).toEqual(ENTRIES.map(([name]) => name).sort());
   });
 
+  it('lists the parameters of all alternatives of a query', () => {
+    const parameters = operationOf('exportStart')?.parameters ?? [];
+    const named = new Map(
+      parameters.flatMap((parameter) => ('name' in parameter ? [[parameter.name, parameter]] : [])),
+    );
+    for (const required of ['kind', 'format', 'project_id']) expect(named.get(required)?.required, required).toBe(true);
+    for (const optional of ['score_from', 'rule', 'discard'])
+      expect(named.get(optional)?.required, optional).toBe(false);
+    expect(named.get('kind')?.schema).toMatchObject({
+      anyOf: [{ const: 'production' }, { const: 'warnings' }, { const: 'piles' }],
+    });
+  });
+
   it('lists the parameters of a query, and which are required', () => {
     const parameters = operationOf('warningInfo')?.parameters ?? [];
     const named = parameters.flatMap((parameter) => ('name' in parameter ? [parameter] : []));

@@ -125,19 +125,31 @@ export function rightOf(right: CallRight): string {
   return roles === 'all' ? 'For every role.' : `For role ${roles.join(', ')} (${right.action}).`;
 }
 
+const objectSchema = z.object({
+  properties: z.record(z.string(), z.record(z.string(), z.unknown())).default({}),
+  required: z.array(z.string()).default([]),
+});
+const alternativesSchema = z.object({ oneOf: z.array(objectSchema) });
+
+/** The parameters of a query; of one that has alternatives those of all of them. */
 function queryOf(input: JsonSchema): Parameter[] {
-  const { properties, required } = z
-    .object({
-      properties: z.record(z.string(), z.record(z.string(), z.unknown())).default({}),
-      required: z.array(z.string()).default([]),
-    })
-    .parse(input);
-  return Object.entries(properties).map(([name, schema]) => ({
-    name,
-    in: 'query',
-    required: required.includes(name),
-    schema,
-  }));
+  const alternatives = alternativesSchema.safeParse(input);
+  const objects = alternatives.success ? alternatives.data.oneOf : [objectSchema.parse(input)];
+  const names = new Set(objects.flatMap(({ properties }) => Object.keys(properties)));
+  return [...names].map((name) => {
+    const schemas = new Map(
+      objects.flatMap(({ properties: { [name]: schema } }) =>
+        schema === undefined ? [] : [[JSON.stringify(schema), schema] as const],
+      ),
+    );
+    const [first = {}, ...more] = schemas.values();
+    return {
+      name,
+      in: 'query',
+      required: objects.every(({ required }) => required.includes(name)),
+      schema: more.length === 0 ? first : { anyOf: [...schemas.values()] },
+    };
+  });
 }
 
 function answerOf({ output }: CallSpec): JsonSchema {

@@ -10,7 +10,7 @@ import {
   type ExportTask,
 } from '../../../src/contracts/api/exports';
 import type { Schema } from '../../db/schema';
-import { SHEETS } from '../../exports/sheets';
+import { sheetTitle } from '../../exports/sheets';
 import { apiErrors } from '../api-error';
 import { type Handler, type TypedContext, typed } from '../handler';
 import type { HandlerDeps } from './deps';
@@ -61,7 +61,7 @@ export function exportHandlers({ db, exports }: HandlerDeps) {
           kind: input.kind,
           format: input.format,
           language,
-          file_name: `${project.name}_${SHEETS[input.kind].title[language]}_${day}.${input.format}`,
+          file_name: `${project.name}_${sheetTitle(input.kind)[language]}_${day}.${input.format}`,
           filter: JSON.stringify(input),
         })
         .returningAll()

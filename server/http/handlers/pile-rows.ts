@@ -8,7 +8,8 @@ import {
   type PileItem,
   type pileFilter,
 } from '../../../src/contracts/api/pile-management';
-import { contains, listOf } from '../../db/list-filters';
+import { listOf } from '../../db/list-filters';
+import { searchConditions } from '../../db/pile-search';
 import type { Schema } from '../../db/schema';
 import { epochMs } from './project-access';
 
@@ -28,16 +29,8 @@ function pilesOf(db: Db, projectId: number) {
 /** Piles that a filter lets through, as `p`. */
 export function listedPiles(db: Db, projectId: number, filter: PileFilter) {
   let query = pilesOf(db, projectId);
-  if (filter.pile_no !== undefined && filter.pile_no !== '') {
-    query =
-      filter.exact === '1'
-        ? query.where('p.pile_no', '=', filter.pile_no)
-        : query.where(contains('p.pile_no', filter.pile_no));
-  }
-  if (filter.row_no !== undefined) query = query.where('p.row_no', '=', filter.row_no);
-  if (filter.numeral !== undefined) query = query.where('p.numeral', '=', filter.numeral);
-  if (filter.mileage_from_m !== undefined) query = query.where('p.mileage_m', '>=', filter.mileage_from_m);
-  if (filter.mileage_to_m !== undefined) query = query.where('p.mileage_m', '<=', filter.mileage_to_m);
+  for (const condition of searchConditions('p.pile_no', 'p', filter)) query = query.where(condition);
+  if (filter.pile_id !== undefined) query = query.where('p.pile_id', '=', filter.pile_id);
   if (filter.status !== undefined) query = query.where('p.status', 'in', listOf(filter.status));
   if (filter.discard !== undefined) query = query.where(discardState, 'in', listOf(filter.discard));
   if (filter.is_discard !== undefined) {

@@ -2,7 +2,8 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { z } from 'zod';
 import type { WARNING_SORTS, WarningItem, warningCalls } from '../../../src/contracts/api/warnings';
-import { contains, listOf } from '../../db/list-filters';
+import { listOf } from '../../db/list-filters';
+import { numberConditions } from '../../db/pile-search';
 import type { Schema } from '../../db/schema';
 import { epochMs } from './project-access';
 
@@ -32,7 +33,7 @@ export function matching(db: Db, projectId: number, filter: WarningFilter) {
   if (filter.begin_time !== undefined) query = query.where('w.raised_at', '>=', new Date(filter.begin_time));
   if (filter.end_time !== undefined) query = query.where('w.raised_at', '<=', new Date(filter.end_time));
   if (filter.is_simulation !== undefined) query = query.where('w.is_simulated', '=', filter.is_simulation === '1');
-  if (filter.pile_no !== undefined && filter.pile_no !== '') query = query.where(contains('w.pile_no', filter.pile_no));
+  for (const condition of numberConditions('w.pile_no', filter)) query = query.where(condition);
   return query;
 }
 

@@ -45,5 +45,13 @@ export const instant = z.iso.datetime({ offset: true });
 export const flag = z.enum(['0', '1']);
 /** One, or several: a query repeats the parameter. */
 export const many = <T extends z.ZodType>(one: T) => z.union([z.array(one).max(50), one]);
+/** Which page of a list: what comes is `offset` and up to `limit` items after it, with the total of all pages. */
+export const pageParams = {
+  offset: z.coerce.number().int().min(0).default(0),
+  limit: z.coerce.number().int().min(1).max(500).default(50),
+} as const;
+export const pageOf = <T extends z.ZodType>(item: T) =>
+  z.object({ total: z.int(), offset: z.int(), items: z.array(item) });
+export const sortOrder = z.enum(['asc', 'desc']);
 export const noParams = z.object({});
 export const ofProject = z.object({ project_id: id });

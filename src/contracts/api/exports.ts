@@ -1,6 +1,9 @@
 // Exports: made in the background, fetched when they are done.
 import { z } from '../../shared/zod';
 import { type CallSpecs, ofProject } from './call';
+import { pileFilter } from './pile-management';
+import { refuseNoStretch } from './pile-search';
+import { productionFilter } from './production';
 import { warningFilter } from './warnings';
 
 export const EXPORT_KINDS = ['production', 'warnings', 'piles'] as const;
@@ -9,6 +12,7 @@ export const EXPORT_FORMATS = ['xlsx', 'csv'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 export const EXPORT_STATES = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const;
 
+const format = z.enum(EXPORT_FORMATS);
 const ofTask = ofProject.extend({ task_id: z.uuid() });
 
 export const exportTaskSchema = z.object({
@@ -33,7 +37,11 @@ export const exportCalls = {
     needsToken: true,
     right: { action: 'export' },
     summary: 'Begins an export of records, warnings or piles; the filter is that of the list.',
-    input: warningFilter.extend({ kind: z.enum(EXPORT_KINDS), format: z.enum(EXPORT_FORMATS) }),
+    input: z.discriminatedUnion('kind', [
+      productionFilter.extend({ kind: z.literal('production'), format }).superRefine(refuseNoStretch),
+      warningFilter.extend({ kind: z.literal('warnings'), format }),
+      pileFilter.extend({ kind: z.literal('piles'), format }).superRefine(refuseNoStretch),
+    ]),
     output: exportTaskSchema,
   },
   exportTasks: {

@@ -1,7 +1,8 @@
 // Managing design piles: lists, changes, and giving a pile up as waste. The same for all types; a grouting type calls
 // its piles holes.
 import { z } from '../../shared/zod';
-import { type CallSpecs, flag, id, many, ofProject, text } from './call';
+import { type CallSpecs, flag, id, many, ofProject, pageOf, pageParams, sortOrder, text } from './call';
+import { pileSearch, refuseNoStretch } from './pile-search';
 
 /** Most piles that one call changes. */
 export const MAX_PILES_A_CALL = 100_000;
@@ -58,13 +59,8 @@ const pileFields = {
 
 /** Which piles; what is left out does not narrow. */
 export const pileFilter = ofProject.extend({
-  /** Part of the pile number, or all of it with `exact`. */
-  pile_no: z.string().max(100).optional(),
-  exact: flag.optional(),
-  row_no: text.optional(),
-  numeral: z.coerce.number().int().min(0).optional(),
-  mileage_from_m: z.coerce.number().optional(),
-  mileage_to_m: z.coerce.number().optional(),
+  pile_id: id.optional(),
+  ...pileSearch,
   status: many(z.coerce.number().int().min(0).max(4)).optional(),
   /** DISCARD_STATE. */
   discard: many(z.coerce.number().int().min(DISCARD_STATE.none).max(DISCARD_STATE.rejected)).optional(),
@@ -154,13 +150,10 @@ export const pileManagementCalls = {
     needsToken: true,
     right: 'any',
     summary: 'Design piles, filtered and sorted over all rows, a page at a time',
-    input: pileFilter.extend({
-      sort: z.enum(PILE_SORTS).default('pile_id'),
-      order: z.enum(['asc', 'desc']).default('asc'),
-      offset: z.coerce.number().int().min(0).default(0),
-      limit: z.coerce.number().int().min(1).max(500).default(50),
-    }),
-    output: z.object({ total: z.int(), offset: z.int(), items: z.array(pileItemSchema) }),
+    input: pileFilter
+      .extend({ sort: z.enum(PILE_SORTS).default('pile_id'), order: sortOrder.default('asc'), ...pageParams })
+      .superRefine(refuseNoStretch),
+    output: pageOf(pileItemSchema),
   },
   pileDetail: {
     method: 'GET',

@@ -1,7 +1,9 @@
 // Records of production and their per-second logs.
 import { z } from '../../shared/zod';
 import type { ColumnSchema } from '../columns';
-import { type CallSpecs, flag, id, many, ofProject, text } from './call';
+import { type CallSpecs, flag, id, instant, many, ofProject, pageOf, pageParams, sortOrder, text } from './call';
+import { pileSearch, refuseNoStretch } from './pile-search';
+import { handleStatus, level } from './warnings';
 
 /** production/list: one row a record (a pile may have several). */
 export const productionColumns = {
@@ -41,16 +43,56 @@ export const logHeadColumns = {
 export const PRODUCTION_SORTS = [
   'started',
   'ended',
+  'record_no',
   'pile_no',
+  'row_no',
+  'numeral',
+  'mileage',
   'equipment',
   'depth',
+  'design_depth',
+  'empty_stir_depth',
   'slurry',
   'ash',
+  'water_cement_ratio',
+  'max_current',
+  'mean_down',
+  'mean_up',
+  'max_tilt',
   'score',
   'warnings',
 ] as const;
 
 const score = z.coerce.number().min(0).max(100);
+
+/** Which records; what is left out does not narrow. Lists, pages and exports take the same. */
+export const productionFilter = ofProject.extend({
+  pile_id: id.optional(),
+  record_no: text.optional(),
+  ...pileSearch,
+  equipment_id: many(id).optional(),
+  /** When the record began, both inclusive. */
+  begin_time: instant.optional(),
+  end_time: instant.optional(),
+  /** Both inclusive; a record without a score is in no range. */
+  score_from: score.optional(),
+  score_to: score.optional(),
+  /** 1: with a warning; 0: without. */
+  has_warnings: flag.optional(),
+  /** Records with a warning of this status and level. */
+  handle_status: many(handleStatus).optional(),
+  level: many(level).optional(),
+  is_simulation: flag.optional(),
+  /** 1: of discarded piles; 0: of the others. */
+  is_discard: flag.optional(),
+});
+
+const recordOrder = {
+  sort: z.enum(PRODUCTION_SORTS).default('started'),
+  /** Records without a value come last either way. */
+  order: sortOrder.default('desc'),
+} as const;
+
 const ofRecord = ofProject.extend({ record_no: text });
 const measured = z.number().nullable();
 
@@ -99,6 +141,17 @@ export const productionDetailSchema = z.object({
     .nullable(),
 });
 
+/** production/page/: what the table holds of a record, and where its pile stands by the design of now. */
+export const productionItemSchema = productionDetailSchema
+  .omit({ log_rows: true, channels: true, design: true })
+  .extend({
+    has_log: z.boolean(),
+    row_no: z.string().nullable(),
+    numeral: z.int().nullable(),
+    mileage_m: measured,
+    is_discarded: z.boolean(),
+  });
+
 /** By segment from the surface down; every list is as long as `duration_s`, and empty where no log is kept. */
 export const productionSegmentsSchema = z.object({
   /** Height of a segment. */
@@ -120,25 +173,18 @@ export const productionCalls = {
     needsToken: true,
     right: 'any',
     summary: 'All records that a filter lets through, sorted by the database; unless told otherwise the newest first',
-    input: ofProject.extend({
-      pile_id: id.optional(),
-      pile_no: z.string().max(100).optional(),
-      equipment_id: many(id).optional(),
-      begin_time: z.iso.datetime({ offset: true }).optional(),
-      end_time: z.iso.datetime({ offset: true }).optional(),
-      /** Both inclusive; a record without a score is in no range. */
-      score_from: score.optional(),
-      score_to: score.optional(),
-      /** 1: with a warning; 0: without. */
-      has_warnings: flag.optional(),
-      is_simulation: flag.optional(),
-      /** 1: of discarded piles; 0: of the others. */
-      is_discard: flag.optional(),
-      sort: z.enum(PRODUCTION_SORTS).default('started'),
-      /** Records without a value come last either way. */
-      order: z.enum(['asc', 'desc']).default('desc'),
-    }),
+    input: productionFilter.extend(recordOrder).superRefine(refuseNoStretch),
     output: { columns: productionColumns },
+  },
+  productionPage: {
+    method: 'GET',
+    path: 'production/page/',
+    base: 'type',
+    needsToken: true,
+    right: 'any',
+    summary: 'The same records a page at a time, with where their piles stand',
+    input: productionFilter.extend({ ...recordOrder, ...pageParams }).superRefine(refuseNoStretch),
+    output: pageOf(productionItemSchema),
   },
   productionHistory: {
     method: 'GET',

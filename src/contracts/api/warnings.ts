@@ -2,10 +2,11 @@
 import { z } from '../../shared/zod';
 import type { ColumnSchema } from '../columns';
 import { WARNING_STATUS } from '../warning-handling';
-import { type CallSpecs, flag, id, instant, many, ofProject, text } from './call';
+import { type CallSpecs, flag, id, instant, many, ofProject, pageOf, pageParams, sortOrder, text } from './call';
+import { numberSearch } from './pile-search';
 
-const level = z.coerce.number().int().min(1).max(3);
-const status = z.coerce.number().int().min(WARNING_STATUS.notClosed).max(WARNING_STATUS.rejected);
+export const level = z.coerce.number().int().min(1).max(3);
+export const handleStatus = z.coerce.number().int().min(WARNING_STATUS.notClosed).max(WARNING_STATUS.rejected);
 
 export const warningNumberSchema = z.object({
   total: z.int(),
@@ -17,13 +18,12 @@ export type WarningNumber = z.infer<typeof warningNumberSchema>;
 
 /** Which warnings; what is left out does not narrow. */
 export const warningFilter = ofProject.extend({
-  handle_status: many(status).optional(),
+  handle_status: many(handleStatus).optional(),
   level: many(level).optional(),
   rule: many(text).optional(),
   equipment_id: many(id).optional(),
   pile_id: id.optional(),
-  /** Part of the pile number. */
-  pile_no: z.string().max(100).optional(),
+  ...numberSearch,
   record_no: text.optional(),
   begin_time: instant.optional(),
   end_time: instant.optional(),
@@ -194,11 +194,10 @@ export const warningCalls = {
     summary: 'Warnings, filtered and sorted over all rows, a page at a time',
     input: warningFilter.extend({
       sort: z.enum(WARNING_SORTS).default('raised'),
-      order: z.enum(['asc', 'desc']).default('desc'),
-      offset: z.coerce.number().int().min(0).default(0),
-      limit: z.coerce.number().int().min(1).max(500).default(50),
+      order: sortOrder.default('desc'),
+      ...pageParams,
     }),
-    output: z.object({ total: z.int(), offset: z.int(), items: z.array(warningItemSchema) }),
+    output: pageOf(warningItemSchema),
   },
   warningTable: {
     method: 'GET',

@@ -1,0 +1,126 @@
+// Which records a filter lets through and in what order: the one place for lists, pages and exports.
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
+import type { z } from 'zod';
+import { PILE_STATUS } from '../../src/contracts/api';
+import type { PRODUCTION_SORTS, productionFilter } from '../../src/contracts/api/production';
+import { listOf } from './list-filters';
+import { searchConditions } from './pile-search';
+import type { Schema } from './schema';
+
+type Db = Kysely<Schema> | Transaction<Schema>;
+export type RecordFilter = z.output<typeof productionFilter>;
+export type RecordSort = (typeof PRODUCTION_SORTS)[number];
+export type MatchingRecords = ReturnType<typeof matchingRecords>;
+
+/** How a list is sorted. */
+export interface RecordOrder {
+  readonly sort: RecordSort;
+  readonly order: 'asc' | 'desc';
+}
+
+/** What a row is sorted by, as text: where the next page goes on. */
+export interface RecordPlace {
+  readonly sort_key: string | null;
+  readonly at: string;
+  readonly record_no: string;
+}
+
+/** Records, as `r`, with their machine `d` and the design pile `p` as it is now. */
+export function matchingRecords(db: Db, projectId: number, filter: RecordFilter) {
+  // The planner leaves a join out that nothing is asked of: both are over whole primary keys.
+  let query = db
+    .selectFrom('record as r')
+    .leftJoin('device as d', (join) =>
+      join.onRef('d.project_id', '=', 'r.project_id').onRef('d.device_id', '=', 'r.device_id'),
+    )
+    .leftJoin('pile as p', (join) =>
+      join.onRef('p.project_id', '=', 'r.project_id').onRef('p.pile_id', '=', 'r.pile_id'),
+    )
+    .where('r.project_id', '=', projectId);
+  for (const condition of searchConditions('r.pile_no', 'p', filter)) query = query.where(condition);
+  if (filter.pile_id !== undefined) query = query.where('r.pile_id', '=', filter.pile_id);
+  if (filter.record_no !== undefined) query = query.where('r.record_no', '=', filter.record_no);
+  if (filter.equipment_id !== undefined) query = query.where('r.device_id', 'in', listOf(filter.equipment_id));
+  if (filter.begin_time !== undefined) query = query.where('r.started_at', '>=', new Date(filter.begin_time));
+  if (filter.end_time !== undefined) query = query.where('r.started_at', '<=', new Date(filter.end_time));
+  if (filter.score_from !== undefined) query = query.where('r.score', '>=', filter.score_from);
+  if (filter.score_to !== undefined) query = query.where('r.score', '<=', filter.score_to);
+  if (filter.has_warnings !== undefined) query = query.where('r.warnings', filter.has_warnings === '1' ? '>' : '=', 0);
+  if (filter.is_simulation !== undefined) query = query.where('r.is_simulated', '=', filter.is_simulation === '1');
+  if (filter.is_discard !== undefined) {
+    const isDiscarded = sql<boolean>`coalesce(p.status, 0) = ${sql.lit(PILE_STATUS.discarded)}`;
+    query = query.where(filter.is_discard === '1' ? isDiscarded : sql<boolean>`not (${isDiscarded})`);
+  }
+  if (filter.handle_status !== undefined || filter.level !== undefined) {
+    const { handle_status, level } = filter;
+    query = query.where((e) => {
+      let warned = e
+        .selectFrom('warning as w')
+        .whereRef('w.project_id', '=', 'r.project_id')
+        .whereRef('w.record_no', '=', 'r.record_no');
+      if (handle_status !== undefined) warned = warned.where('w.status', 'in', listOf(handle_status));
+      if (level !== undefined) warned = warned.where('w.level', 'in', listOf(level));
+      return e.exists(warned.select(sql`1`.as('one')));
+    });
+  }
+  return query;
+}
+
+type KeyType = 'float8' | 'text' | 'timestamptz';
+const ofNumber = (expression: string) => ({ expression: `(${expression})::float8`, type: 'float8' }) as const;
+const ofText = (expression: string) => ({ expression: `coalesce(${expression}, '')`, type: 'text' }) as const;
+
+/** What a sort compares, and of which type; by start and number they come in any case. */
+const SORT_KEYS: Record<Exclude<RecordSort, 'started'>, { readonly expression: string; readonly type: KeyType }> = {
+  record_no: ofText('r.record_no'),
+  ended: { expression: 'r.ended_at', type: 'timestamptz' },
+  pile_no: ofText('r.pile_no'),
+  row_no: ofText('p.row_no'),
+  numeral: ofNumber('p.numeral'),
+  mileage: ofNumber('p.mileage_m'),
+  equipment: ofText('d.name'),
+  depth: ofNumber('r.depth_m'),
+  design_depth: ofNumber('r.design_depth_m'),
+  empty_stir_depth: ofNumber('r.empty_stir_depth_m'),
+  slurry: ofNumber('r.slurry_l'),
+  ash: ofNumber('r.ash_kg'),
+  water_cement_ratio: ofNumber('r.water_cement_ratio'),
+  max_current: ofNumber('r.max_current_a'),
+  mean_down: ofNumber('r.mean_down_mpm'),
+  mean_up: ofNumber('r.mean_up_mpm'),
+  max_tilt: ofNumber('r.max_tilt_deg'),
+  score: ofNumber('r.score'),
+  warnings: ofNumber('r.warnings'),
+};
+
+/** The expression that a page is sorted by: never null, so that no value comes last either way. */
+function sortKey({ sort, order }: RecordOrder): { readonly key: RawBuilder<unknown>; readonly type: KeyType } | null {
+  if (sort === 'started') return null;
+  const { expression, type } = SORT_KEYS[sort];
+  const last = order === 'asc' ? 'infinity' : '-infinity';
+  return { type, key: sql.raw(type === 'text' ? expression : `coalesce(${expression}, '${last}'::${type})`) };
+}
+
+/** Puts records in order, from the one after `last` on, and selects each one's place but for its number. */
+export function inRecordOrder(query: MatchingRecords, by: RecordOrder, last: RecordPlace | null = null) {
+  const sorted = sortKey(by);
+  const way = sql.raw(by.order);
+  let found = query;
+  if (last !== null) {
+    const than = sql.raw(by.order === 'asc' ? '>' : '<');
+    found = query.where(
+      sorted === null
+        ? sql<boolean>`(r.started_at, r.record_no) ${than} (${last.at}::timestamptz, ${last.record_no})`
+        : sql<boolean>`(${sorted.key}, r.started_at, r.record_no) ${than}
+            (${last.sort_key}::${sql.raw(sorted.type)}, ${last.at}::timestamptz, ${last.record_no})`,
+    );
+  }
+  if (sorted !== null) found = found.orderBy(sql`${sorted.key} ${way}`);
+  return found
+    .orderBy(sql`r.started_at ${way}`)
+    .orderBy(sql`r.record_no ${way}`)
+    .select([
+      sql<string | null>`(${sorted?.key ?? sql`null`})::text`.as('sort_key'),
+      sql<string>`r.started_at::text`.as('at'),
+    ]);
+}

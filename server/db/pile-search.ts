@@ -1,0 +1,54 @@
+// The conditions of a search by number and place (src/contracts/api/pile-search.ts).
+import { type RawBuilder, sql } from 'kysely';
+import type { z } from 'zod';
+import { holeStretch, type pileSearch } from '../../src/contracts/api/pile-search';
+import { contains } from './list-filters';
+
+type Search = { readonly [K in keyof typeof pileSearch]?: z.output<(typeof pileSearch)[K]> };
+type NumberSearch = Pick<Search, 'pile_no' | 'exact' | 'pile_no2' | 'pile_no3'>;
+type Condition = RawBuilder<boolean>;
+
+/** What a search asks of the column with the number. */
+export function numberConditions(column: string, { pile_no, exact, pile_no2, pile_no3 }: NumberSearch): Condition[] {
+  if (!given(pile_no2) && !given(pile_no3)) {
+    if (!given(pile_no)) return [];
+    return [exact === '1' ? sql<boolean>`${sql.ref(column)} = ${pile_no}` : contains(column, pile_no)];
+  }
+  return [pile_no, pile_no2, pile_no3].flatMap((part, index) => {
+    if (!given(part)) return [];
+    const stored = sql`split_part(translate(lower(${sql.ref(column)}), '-', '_'), '_', ${sql.lit(index + 1)})`;
+    return [
+      exact === '1' ? sql<boolean>`${stored} = lower(${part})` : sql<boolean>`strpos(${stored}, lower(${part})) > 0`,
+    ];
+  });
+}
+
+/** What a search asks of the number in `column` and of the design pile `pile`. */
+export function searchConditions(column: string, pile: string, search: Search): Condition[] {
+  const of = (name: string) => sql.ref(`${pile}.${name}`);
+  const conditions = numberConditions(column, search);
+  const { hole_no, end_hole_no, row_no, numeral, mileage_from_m, mileage_to_m } = search;
+  const stretch = given(end_hole_no) ? holeStretch(hole_no ?? '', end_hole_no) : null;
+  if (stretch !== null) {
+    const number = sql.ref(column);
+    conditions.push(
+      sql<boolean>`regexp_replace(${number}, '[0-9]{1,15}$', '') = ${stretch.prefix}`,
+      sql<boolean>`substring(${number} from '[0-9]{1,15}$')::bigint between ${stretch.from}::bigint and ${stretch.to}::bigint`,
+    );
+  } else if (given(hole_no)) conditions.push(contains(column, hole_no));
+  if (row_no !== undefined) conditions.push(sql<boolean>`${of('row_no')} = ${row_no}`);
+  if (numeral !== undefined) conditions.push(sql<boolean>`${of('numeral')} = ${numeral}`);
+  if (mileage_from_m !== undefined) conditions.push(sql<boolean>`${of('mileage_m')} >= ${mileage_from_m}`);
+  if (mileage_to_m !== undefined) conditions.push(sql<boolean>`${of('mileage_m')} <= ${mileage_to_m}`);
+  for (const key of ['hole_order', 'unit', 'position'] as const) {
+    if (search[key] !== undefined) {
+      conditions.push(sql<boolean>`${of('design')} ->> ${sql.lit(key)} = ${search[key]}`);
+    }
+  }
+  return conditions;
+}
+
+/** An empty field of a form does not narrow. */
+function given(value: string | undefined): value is string {
+  return value !== undefined && value !== '';
+}

@@ -1,0 +1,51 @@
+// How a record looks in a page.
+import { type Kysely, sql } from 'kysely';
+import type { z } from 'zod';
+import { PILE_STATUS } from '../../../src/contracts/api';
+import type { productionItemSchema } from '../../../src/contracts/api/production';
+import { matchingRecords } from '../../db/matching-records';
+import type { Schema } from '../../db/schema';
+import { epochMs } from './project-access';
+
+type RecordItem = z.input<typeof productionItemSchema>;
+
+/** Records by their numbers, in the order of the numbers; those that are not there are left out. */
+export async function readRecords(
+  db: Kysely<Schema>,
+  projectId: number,
+  numbers: readonly string[],
+): Promise<RecordItem[]> {
+  if (numbers.length === 0) return [];
+  const rows = await matchingRecords(db, projectId, { project_id: projectId })
+    .where('r.record_no', 'in', numbers)
+    .select([
+      'r.record_no',
+      'r.device_id as equipment_id',
+      sql<string>`coalesce(d.name, '')`.as('equipment_name'),
+      sql<number>`round(date_part('epoch', r.started_at) * 1000)`.as('started_ms'),
+      epochMs('r.ended_at').as('ended_ms'),
+      'r.depth_m',
+      'r.design_depth_m',
+      'r.empty_stir_depth_m',
+      'r.slurry_l',
+      'r.ash_kg',
+      'r.water_cement_ratio',
+      'r.max_current_a',
+      'r.mean_down_mpm',
+      'r.mean_up_mpm',
+      'r.max_tilt_deg',
+      'r.score',
+      'r.warnings',
+      'r.is_simulated',
+      'r.pile_id',
+      'r.pile_no',
+      sql<boolean>`r.log_rows > 0`.as('has_log'),
+      'p.row_no',
+      'p.numeral',
+      'p.mileage_m',
+      sql<boolean>`coalesce(p.status, 0) = ${sql.lit(PILE_STATUS.discarded)}`.as('is_discarded'),
+    ])
+    .execute();
+  const places = new Map(numbers.map((recordNo, place) => [recordNo, place]));
+  return rows.sort((a, b) => (places.get(a.record_no) ?? 0) - (places.get(b.record_no) ?? 0));
+}

@@ -1,0 +1,169 @@
+// The search of records on both databases: by number, place, holes and warnings, in the table, page by page and in an
+// export, which must all let the same records through.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PILE_STATUS } from '../../src/contracts/api';
+import { PRODUCTION_SORTS } from '../../src/contracts/api/production';
+import { ErrorCode } from '../../src/contracts/envelope';
+import type { ApiClient, Input } from './api-client';
+import { PROJECT } from './fixture-site';
+import { SiteServer } from './site-server';
+import { STORAGE_KINDS } from './storages';
+
+const MIXING = { typeCode: 'HS-MI' };
+const SITE = { project_id: PROJECT.empty };
+const RECORDS = 240;
+
+/** The n-th record and its pile, as the database is given them below. */
+const made = (n: number) => ({
+  pile_no: `SN-${1 + (n % 3)}_E${n}`,
+  row_no: String(1 + (n % 3)),
+  numeral: n,
+  mileage_m: n % 10 === 0 ? null : n * 2.5,
+  hole_order: String(1 + (n % 4)),
+  unit: n % 2 === 0 ? 'north' : 'south',
+  score: n % 5 === 0 ? null : 50 + (n % 50),
+  warnings: n % 4 === 0 ? [{ level: 1 + (n % 3), status: n % 8 === 0 ? 1 : 0 }] : [],
+  discarded: n % 20 === 0,
+});
+
+describe.each(STORAGE_KINDS)('the search of records on $name', ({ open }) => {
+  let server: SiteServer;
+  let client: ApiClient;
+
+  beforeAll(async () => {
+    server = await SiteServer.start(open, async ({ pool }) => {
+      for (let n = 1; n <= RECORDS; n++) {
+        const { pile_no, row_no, numeral, mileage_m, hole_order, unit, score, warnings, discarded } = made(n);
+        await pool.query(
+          `insert into pile (project_id, pile_id, pile_no, row_no, numeral, mileage_m, status, design)
+           values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+          [
+            PROJECT.empty,
+            n,
+            pile_no,
+            row_no,
+            numeral,
+            mileage_m,
+            discarded ? PILE_STATUS.discarded : PILE_STATUS.done,
+            JSON.stringify({ hole_order: Number(hole_order), unit }),
+          ],
+        );
+        await pool.query(
+          `insert into record (project_id, record_no, pile_id, pile_no, device_id, started_at, score, warnings, log_month)
+           values ($1, $2, $3, $4, 7, timestamptz '2026-11-01T00:00:00Z' + make_interval(mins => $3), $5, $6, '2026-11-01')`,
+          [PROJECT.empty, `R${n}`, n, pile_no, score, warnings.length],
+        );
+        for (const { level, status } of warnings) {
+          await pool.query(
+            `insert into warning (project_id, record_no, pile_id, pile_no, device_id, rule, channel, level, raised_at,
+               value, limit_value, pass, status)
+             values ($1, $2, $3, $4, 7, 'up_speed_max', 'speed_mpm', $5, '2026-11-01T01:00:00Z', 1, 0.5, 1, $6)`,
+            [PROJECT.empty, `R${n}`, n, pile_no, level, status],
+          );
+        }
+      }
+    });
+    client = await server.signIn(0);
+  });
+
+  afterAll(() => server.close());
+
+  const numberOf = (recordNo: unknown) => Number(String(recordNo).slice(1));
+  const all = Array.from({ length: RECORDS }, (_, i) => i + 1);
+
+  async function pages(input: Input, limit: number) {
+    const items = [];
+    for (let offset = 0; ; offset += limit) {
+      const page = await client.call('productionPage', { ...SITE, ...input, offset, limit }, MIXING);
+      items.push(...page.items);
+      if (offset + limit >= page.total) return { items, total: page.total };
+    }
+  }
+
+  const cases: [Input, (n: number) => boolean][] = [
+    [{ pile_no: 'sn-2_e1' }, (n) => made(n).pile_no.toLowerCase().includes('sn-2_e1')],
+    [{ pile_no: 'SN-2_E1', exact: 1 }, (n) => n === 1],
+    [{ pile_no: 'sn-2_e1', exact: 1 }, () => false],
+    [{ pile_no: 'sn', pile_no3: '7' }, (n) => String(n).includes('7')],
+    [{ pile_no2: '3', pile_no3: 'e17', exact: 1 }, (n) => n === 17],
+    [{ pile_no2: '1', pile_no3: 'e17', exact: 1 }, () => false],
+    [{ hole_no: '_E23' }, (n) => /^23/.test(String(n))],
+    [{ hole_no: 'SN-2_E9', end_hole_no: 'SN-2_E112' }, (n) => n >= 9 && n <= 112 && n % 3 === 1],
+    [{ row_no: '3' }, (n) => n % 3 === 2],
+    [{ numeral: 41 }, (n) => n === 41],
+    [{ mileage_from_m: 100, mileage_to_m: 120 }, (n) => n % 10 !== 0 && n >= 40 && n <= 48],
+    [{ hole_order: 2, unit: 'south' }, (n) => n % 4 === 1],
+    [{ level: [1, 2], handle_status: 0 }, (n) => n % 4 === 0 && n % 8 !== 0 && n % 3 !== 2],
+    [{ handle_status: 1 }, (n) => n % 8 === 0],
+    [{ has_warnings: 1, is_discard: 1 }, (n) => n % 20 === 0],
+    [{ score_from: 60, score_to: 61, is_discard: 0 }, (n) => n % 5 !== 0 && [10, 11].includes(n % 50)],
+    [{ record_no: 'R7' }, (n) => n === 7],
+  ];
+
+  it.each(cases)('lets through what %o says, in the table and page by page', async (input, lets) => {
+    const expected = all.filter(lets);
+    const { columns } = await client.table('productionList', { ...SITE, ...input }, MIXING);
+    expect((columns.record_no ?? []).map(numberOf).sort((a, b) => a - b)).toEqual(expected);
+    const { items, total } = await pages(input, 37);
+    expect(total).toBe(expected.length);
+    expect(items.map(({ record_no }) => numberOf(record_no)).sort((a, b) => a - b)).toEqual(expected);
+  });
+
+  it('exports what the list shows', async () => {
+    for (const [input, lets] of [cases[5], cases[7], cases[12], cases[15]].filter((each) => each !== undefined)) {
+      const task = { ...SITE, kind: 'production', format: 'csv', ...input };
+      const { task_id } = await client.call('exportStart', task, MIXING);
+      const now = async () => (await client.call('exportTasks', SITE, MIXING)).find((one) => one.task_id === task_id);
+      await expect.poll(async () => (await now())?.state, { timeout: 30_000 }).toBe('done');
+      const text = await (await client.fetch('exportFile', { ...SITE, task_id }, MIXING)).text();
+      const lines = text.trimEnd().split('\r\n').slice(1);
+      expect(lines.map((line) => numberOf(line.split(',')[0])).sort((a, b) => a - b)).toEqual(all.filter(lets));
+    }
+  });
+
+  it.each(PRODUCTION_SORTS)('sorts pages by %s as it sorts the table, each record once', async (sort) => {
+    for (const order of ['asc', 'desc']) {
+      const { columns } = await client.table('productionList', { ...SITE, sort, order }, MIXING);
+      const { items } = await pages({ sort, order }, 100);
+      expect(items.map(({ record_no }) => record_no)).toEqual(columns.record_no);
+      expect(new Set(columns.record_no).size).toBe(RECORDS);
+    }
+  });
+
+  it('sorts by where the pile stands, those that stand nowhere last', async () => {
+    const expected = all.toSorted((a, b) => (made(b).mileage_m ?? -1) - (made(a).mileage_m ?? -1) || b - a);
+    const { items } = await pages({ sort: 'mileage', order: 'desc' }, 500);
+    expect(items.map(({ record_no }) => numberOf(record_no))).toEqual(expected);
+    expect(items[0]).toMatchObject({
+      row_no: '3',
+      numeral: 239,
+      mileage_m: 597.5,
+      is_discarded: false,
+      has_log: false,
+    });
+  });
+
+  it('finds piles by the same search', async () => {
+    for (const [input, lets] of cases.slice(0, 12)) {
+      const page = await client.call('pileList', { ...SITE, ...input, limit: 500 }, MIXING);
+      expect(
+        page.items.map(({ numeral }) => numeral),
+        JSON.stringify(input),
+      ).toEqual(all.filter(lets));
+    }
+  });
+
+  it.each([
+    [{ hole_no: 'SN-1_E9', end_hole_no: 'SN-2_E11' }, 'end_hole_no'],
+    [{ hole_no: 'SN-1_E9', end_hole_no: 'SN-1_E3' }, 'end_hole_no'],
+    [{ end_hole_no: 'SN-1_E3' }, 'end_hole_no'],
+    [{ limit: 501 }, 'limit'],
+    [{ offset: -1 }, 'offset'],
+    [{ mileage_from_m: 'K1' }, 'mileage_from_m'],
+    [{ level: 4 }, 'level'],
+    [{ sort: 'r.pile_no' }, 'sort'],
+  ])('refuses %o', async (input, field) => {
+    const { envelope } = await client.envelope('productionPage', { ...SITE, ...input }, MIXING);
+    expect(envelope).toMatchObject({ error_code: ErrorCode.badRequest, message: expect.stringContaining(field) });
+  });
+});
