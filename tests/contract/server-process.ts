@@ -16,6 +16,7 @@ export const THREAD_URL = new URL(`file://${BUILD}/pglite-thread.js`);
 export interface ServerProcess {
   readonly origin: string;
   readonly port: number;
+  readonly pid: number;
   /** Everything written so far, stdout and stderr. */
   output(): string;
   /** Sends a signal and answers the exit code. */
@@ -47,6 +48,8 @@ export async function freePort(): Promise<number> {
 /** Starts the server with these variables and nothing else of the configuration; resolves when it serves. */
 export async function startServer(environment: Readonly<Record<string, string>>): Promise<ServerProcess> {
   const child = spawnServer(environment);
+  const { pid } = child;
+  if (pid === undefined) throw new Error('the server was not started');
   let output = '';
   const ended = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)));
   const port = await new Promise<number>((resolve, reject) => {
@@ -65,6 +68,7 @@ export async function startServer(environment: Readonly<Record<string, string>>)
   return {
     origin: `http://127.0.0.1:${port}`,
     port,
+    pid,
     output: () => output,
     stop: (signal = 'SIGTERM') => {
       child.kill(signal);

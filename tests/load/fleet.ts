@@ -1,0 +1,114 @@
+// The machines under load. Each has a connection of its own and publishes a record a second, whatever the server makes
+// of the one before: a server that falls behind shows it in the time until its PUBACK.
+import type { MqttClient } from 'mqtt';
+import type { RealMessage } from '../../src/contracts/broker';
+import { connectGateway } from '../contract/machine';
+import type { LoadedMachine } from './load-site';
+
+/** A record as it was sent. */
+export interface SentRecord {
+  readonly projectId: number;
+  readonly message: RealMessage;
+  acknowledged: boolean;
+}
+
+export interface FleetResult {
+  readonly sent: readonly SentRecord[];
+  /** From `publish` to the PUBACK, ms. */
+  readonly ackMs: readonly number[];
+  /** Connections that the server, or a fault, closed. */
+  readonly connectionsLost: number;
+  /** How late the machines themselves were, ms: what this program, not the server, adds to the figures. */
+  readonly lateMs: readonly number[];
+}
+
+interface Seat {
+  readonly machine: LoadedMachine;
+  readonly client: MqttClient;
+  nextMs: number;
+}
+
+const PERIOD_MS = 1000;
+const TICK_MS = 5;
+/** Connections that are opened at once. */
+const CONNECTING = 20;
+/** A server that has not acknowledged after this time is taken at its word: it did not. */
+const LAST_ACK_LIMIT_MS = 60_000;
+
+/** Connects all machines, lets them send for so long and waits for what is not acknowledged yet. */
+export async function runFleet(
+  origin: string,
+  machines: readonly LoadedMachine[],
+  seconds: number,
+  onBegin: () => Promise<void>,
+): Promise<FleetResult> {
+  const clients = await connectAll(origin, machines.length);
+  const sent: SentRecord[] = [];
+  const ackMs: number[] = [];
+  const lateMs: number[] = [];
+  let connectionsLost = 0;
+  let ending = false;
+  for (const client of clients) {
+    client.on('close', () => {
+      if (!ending) connectionsLost++;
+    });
+    client.on('error', () => undefined);
+  }
+  await onBegin();
+
+  const startMs = performance.now();
+  const seats = machines.flatMap((machine, i): Seat[] => {
+    const client = clients[i];
+    // Spread over the second, as machines that know nothing of each other are.
+    return client === undefined ? [] : [{ machine, client, nextMs: startMs + (i / machines.length) * PERIOD_MS }];
+  });
+  const publish = ({ machine, client }: Seat): void => {
+    const { driver, topic } = machine;
+    const [due] = driver.due(driver.nextMs ?? 0, 1);
+    if (due === undefined) throw new Error(`${driver.machine.name} has no pile left to make`);
+    const message: RealMessage = { ...due, time_ms: Date.now() };
+    const record: SentRecord = { projectId: driver.machine.projectId, message, acknowledged: false };
+    sent.push(record);
+    const publishedMs = performance.now();
+    client.publish(topic, JSON.stringify(message), { qos: 1 }, (error) => {
+      if (error) return;
+      record.acknowledged = true;
+      ackMs.push(performance.now() - publishedMs);
+    });
+  };
+  await new Promise<void>((resolve, reject) => {
+    const timer = setInterval(() => {
+      const nowMs = performance.now();
+      try {
+        for (const seat of seats) {
+          if (seat.nextMs > nowMs || seat.nextMs >= startMs + seconds * PERIOD_MS) continue;
+          lateMs.push(nowMs - seat.nextMs);
+          seat.nextMs += PERIOD_MS;
+          publish(seat);
+        }
+      } catch (error) {
+        clearInterval(timer);
+        reject(error);
+      }
+      if (nowMs < startMs + seconds * PERIOD_MS) return;
+      clearInterval(timer);
+      resolve();
+    }, TICK_MS);
+  });
+  const limitMs = performance.now() + LAST_ACK_LIMIT_MS;
+  while (ackMs.length < sent.length && performance.now() < limitMs && connectionsLost < clients.length) {
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  ending = true;
+  await Promise.all(clients.map((client) => client.endAsync(true)));
+  return { sent, ackMs, connectionsLost, lateMs };
+}
+
+async function connectAll(origin: string, count: number): Promise<MqttClient[]> {
+  const clients: MqttClient[] = [];
+  for (let from = 0; from < count; from += CONNECTING) {
+    const some = Array.from({ length: Math.min(CONNECTING, count - from) }, () => connectGateway(origin));
+    clients.push(...(await Promise.all(some)));
+  }
+  return clients;
+}

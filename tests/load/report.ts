@@ -1,0 +1,57 @@
+// What a run of the load test found, and how it is told.
+import type { ProcessUse } from './process-watch';
+import type { Quantiles } from './quantiles';
+import type { StoredCounts } from './stored-check';
+
+export interface LoadReport {
+  readonly asked: { readonly machines: number; readonly seconds: number; readonly consoles: number };
+  readonly machine: {
+    readonly cpu: string;
+    readonly cores: number;
+    readonly node: string;
+    /** Of the last minute of the run, this program and the server among it. */
+    readonly loadAverage1: number;
+  };
+  readonly database: 'embedded' | 'postgres';
+  readonly site: { readonly piles: number; readonly types: number };
+  readonly records: StoredCounts & { readonly sent: number; readonly acknowledged: number };
+  /** From publish to PUBACK, which follows the commit. */
+  readonly ackMs: Quantiles;
+  /** pile_console_ingest_lag_seconds: the bounds of the buckets that hold the quantiles. */
+  readonly lagAtMostS: { readonly p50: number | null; readonly p99: number | null };
+  /** Messages that the consoles saw live, and their age then. */
+  readonly live: { readonly messages: number; readonly ms: Quantiles };
+  readonly calls: readonly { readonly name: string; readonly ms: Quantiles }[];
+  readonly server: ProcessUse & { readonly warnings: number };
+  /** What this program itself was late by: figures of the server are no better than these. */
+  readonly generator: { readonly lateMs: Quantiles; readonly eventLoopP99Ms: number };
+  /** Empty when everything is as it should be. */
+  readonly faults: readonly string[];
+}
+
+const ms = (value: number | null): string => (value === null ? '–' : value.toFixed(value < 10 ? 1 : 0));
+const line = (name: string, { count, p50, p99, max }: Quantiles): string =>
+  `  ${name.padEnd(20)} ${String(count).padStart(7)}  p50 ${ms(p50).padStart(6)}  p99 ${ms(p99).padStart(6)}  max ${ms(max).padStart(6)} ms`;
+
+/** For people. */
+export function linesOf(report: LoadReport): string[] {
+  const { asked, machine, records, server, generator, live } = report;
+  return [
+    '',
+    `${asked.machines} machines of ${report.site.types} types for ${asked.seconds} s beside ${asked.consoles} consoles, ` +
+      `${report.site.piles} piles, ${report.database} database`,
+    `${machine.cores} cores of ${machine.cpu}, Node ${machine.node}, load average ${machine.loadAverage1.toFixed(1)}`,
+    '',
+    `records: ${records.sent} sent, ${records.acknowledged} acknowledged, ${records.stored} stored, ${records.lost} lost, ` +
+      `${records.duplicates} twice, ${records.different} different, ${records.unknown} unknown; ${records.recordsEnded} piles ended`,
+    line('publish to PUBACK', report.ackMs),
+    line('live at a console', live.ms),
+    `  ingest lag by the server's metrics: p50 at most ${report.lagAtMostS.p50} s, p99 at most ${report.lagAtMostS.p99} s`,
+    `server: ${server.rssMaxMb.toFixed(0)} MB at most, ${server.cpuCores.toFixed(2)} cores, ${server.warnings} lines of warnings`,
+    `machines here late by p99 ${ms(generator.lateMs.p99)} ms, event loop p99 ${ms(generator.eventLoopP99Ms)} ms`,
+    'calls of the consoles, to the last byte:',
+    ...report.calls.map(({ name, ms: quantiles }) => line(name, quantiles)),
+    '',
+    ...(report.faults.length === 0 ? ['Nothing is missing.'] : report.faults.map((fault) => `FAULT: ${fault}`)),
+  ];
+}
