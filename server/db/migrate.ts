@@ -8,6 +8,7 @@ import { plantsAndTasks } from './migrations/0004-plants-and-tasks';
 import { serverSecrets } from './migrations/0005-server-secrets';
 import { pileManagement } from './migrations/0006-pile-management';
 import { tableHeaders } from './migrations/0007-table-headers';
+import { taskPoints } from './migrations/0008-task-points';
 import type { Migration } from './migrations/migration';
 
 const MIGRATIONS: readonly Migration[] = [
@@ -18,6 +19,7 @@ const MIGRATIONS: readonly Migration[] = [
   serverSecrets,
   pileManagement,
   tableHeaders,
+  taskPoints,
 ];
 
 /** The newest version this server knows. */

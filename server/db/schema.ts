@@ -316,11 +316,10 @@ export interface DispatchTaskTable {
   pass: number;
   energy_knm: number;
   hits: number;
-  points: number;
+  /** Null: the points of the pass that lie in the stretch. */
+  pile_ids: Nullable<number[]>;
   planned_from: string;
   planned_to: string;
-  /** 0 planned, 1 in work, 2 done. */
-  state: Generated<number>;
   created_by: Nullable<number>;
   created_at: GeneratedTime;
   revision: Generated<number>;

@@ -98,9 +98,8 @@ const TASK_ROWS = 4;
 const GRAVITY = 9.81;
 /** Hits that are asked for at a point. */
 const TASK_HITS = 10;
-const STATE = { planned: 0, inWork: 1, done: 2 } as const;
 
-/** Tasks of a compaction site: a stretch of rows and a pass each, done as far as its points are. */
+/** Tasks of a compaction site: a stretch of rows and a pass each. */
 export async function insertTasks(
   client: PoolClient,
   projectId: number,
@@ -134,10 +133,8 @@ export async function insertTasks(
       toM: Math.max(...miles),
       deviceId: done[0]?.deviceId ?? null,
       energyKnm,
-      points: ids.length,
       fromDay: siteDay(firstMs),
       toDay: siteDay(done.length === ids.length ? lastMs : Math.max(lastMs, nowMs) + 3 * DAY_MS),
-      state: done.length === 0 ? STATE.planned : done.length === ids.length ? STATE.done : STATE.inWork,
       createdMs: Math.min(firstMs, nowMs) - DAY_MS,
     };
   });
@@ -155,10 +152,8 @@ export async function insertTasks(
       { name: 'pass', type: 'smallint', values: tasks.map((t) => t.pass) },
       { name: 'energy_knm', type: 'real', values: tasks.map((t) => t.energyKnm) },
       { name: 'hits', type: 'smallint', values: tasks.map(() => TASK_HITS) },
-      { name: 'points', type: 'int', values: tasks.map((t) => t.points) },
       { name: 'planned_from', type: 'date', values: tasks.map((t) => t.fromDay) },
       { name: 'planned_to', type: 'date', values: tasks.map((t) => t.toDay) },
-      { name: 'state', type: 'smallint', values: tasks.map((t) => t.state) },
       { name: 'created_at', type: 'float8', as: FROM_MS, values: tasks.map((t) => t.createdMs) },
     ],
     [

@@ -4,11 +4,9 @@ import type { Logger } from 'pino';
 import { EXPORT_FORMATS, type ExportFormat, exportCalls } from '../../src/contracts/api/exports';
 import { equipmentByCode } from '../../src/equipment/registry';
 import type { Schema } from '../db/schema';
-import type { SheetColumn, SheetWriter } from './cells';
-import { csvWriter } from './csv';
 import { type Claimed, ExportStore, PIECE_BYTES } from './export-store';
+import { writerOf } from './sheet-stream';
 import { type Sheet, sheetOf } from './sheets';
-import { xlsxWriter } from './xlsx';
 
 /** Tasks of replicas that went away are found this late. */
 const LOOK_MS = 15_000;
@@ -103,15 +101,6 @@ export class ExportRunner {
     const source = { type, projectId: task.project_id, timeZone: time_zone, language } as const;
     return { sheet: sheetOf(this.db, asked, source), format, language };
   }
-}
-
-function writerOf(
-  format: ExportFormat,
-  { title, columns }: { title: Sheet['title']; columns: readonly SheetColumn[] },
-  language: 'cn' | 'en',
-  put: (bytes: Uint8Array) => void,
-): SheetWriter {
-  return format === 'csv' ? csvWriter(columns, language, put) : xlsxWriter(columns, language, title[language], put);
 }
 
 /** Bytes as they come, cut into pieces of one length. */

@@ -7,8 +7,9 @@ import { inRecordOrder, matchingRecords, type RecordPlace } from '../db/matching
 import type { Schema } from '../db/schema';
 import { listedPiles } from '../http/handlers/pile-rows';
 import { matching } from '../http/handlers/warning-rows';
-import type { Cell, Row, SheetColumn } from './cells';
+import type { Row, SheetColumn } from './cells';
 import { keysetPages, PAGE_ROWS } from './keyset-pages';
+import { cells, localTime, number, text, time } from './sheet-parts';
 
 /** What an export asks for: its kind, with the filter of that kind's list. */
 type Asked = z.output<typeof exportCalls.exportStart.input>;
@@ -37,28 +38,6 @@ export interface Sheet {
   pages(): AsyncGenerator<readonly Row[]>;
 }
 
-const text = (key: string, cn: string, en: string, width = 14): SheetColumn => ({
-  key,
-  title: { cn, en },
-  kind: 'text',
-  width,
-});
-const number = (key: string, cn: string, en: string): SheetColumn => ({
-  key,
-  title: { cn, en },
-  kind: 'number',
-  width: 13,
-});
-const time = (key: string, cn: string, en: string): SheetColumn => ({
-  key,
-  title: { cn, en },
-  kind: 'time',
-  width: 20,
-});
-
-/** A column of the database as wall-clock time of the project. */
-const localTime = (column: string, zone: string) =>
-  sql<string | null>`to_char(${sql.ref(column)} at time zone ${zone}, 'YYYY-MM-DD HH24:MI:SS')`;
 const total = sql<number>`count(*)`.as('total');
 const yesNo = (column: string, language: 'cn' | 'en') =>
   sql<string>`case when ${sql.ref(column)} then ${language === 'cn' ? '是' : 'yes'} else ${language === 'cn' ? '否' : 'no'} end`;
@@ -279,9 +258,4 @@ function bound<K extends ExportKind>(db: Kysely<Schema>, sheet: SheetOf<K>, sour
     count: () => sheet.count(db, source),
     pages: () => sheet.pages(db, source),
   };
-}
-
-/** The cells of a row, in the order of the columns. */
-function cells(row: Readonly<Record<string, Cell>>, columns: readonly SheetColumn[]): Row {
-  return columns.map(({ key }) => row[key] ?? null);
 }

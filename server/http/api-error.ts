@@ -59,6 +59,11 @@ export const apiErrors = {
       cn: '当前账号无权访问该设备类型',
       en: 'This account does not own this equipment type',
     }),
+  notOfType: (type: Text) =>
+    new ApiError(ErrorCode.forbidden, {
+      cn: `${type.cn}没有此功能`,
+      en: `${type.en} has nothing of the kind`,
+    }),
   noRight: () =>
     new ApiError(ErrorCode.forbidden, {
       cn: '当前账号没有此操作的权限',

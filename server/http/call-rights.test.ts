@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { RestrictedScreen } from '../../src/contracts/api/call';
 import { EQUIPMENT_TYPES, equipmentByCode } from '../../src/equipment/registry';
-import { mayCall } from './call-rights';
+import { mayCall, refuseWithoutRight } from './call-rights';
 
 const ROLES = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9];
 const account = (role: number) => ({ role, warningLevel: 3, clientUuid: '' });
@@ -25,6 +25,20 @@ describe('a call that belongs to a restricted screen', () => {
       expect(rolesFor(code, 'pile/add'), code).toBe(code === 'HS-GP' ? '0 4' : '');
     }
     expect(mayCall(account(0), { screens: ['pile'] }, null)).toBe(false);
+  });
+
+  it('says so where the type has no such screen, and nothing of roles', () => {
+    const refusalOf = (code: string, role: number) => {
+      try {
+        refuseWithoutRight(account(role), { screens: ['task'] }, equipmentByCode(code) ?? null);
+        return '';
+      } catch (error) {
+        return String(error);
+      }
+    };
+    expect(refusalOf('HS-MI', 0)).toContain('Mixing pile has nothing of the kind');
+    expect(refusalOf('QH1000', 4)).toContain('no right');
+    expect(refusalOf('QH1000', 2)).toBe('');
   });
 
   it('is for the roles of any of its screens', () => {

@@ -16,7 +16,12 @@ export function mayCall(
   return named.some(({ roles }) => passes(account.role, roles));
 }
 
-/** Throws `noRight`. */
+/** Throws `noRight`, and `notOfType` where nobody may because the type has no such screen. */
 export function refuseWithoutRight(account: RightsAccount, right: CallRight, type: EquipmentType | null): void {
-  if (!mayCall(account, right, type)) throw apiErrors.noRight();
+  if (mayCall(account, right, type)) return;
+  if (type !== null && typeof right === 'object' && 'screens' in right) {
+    const has = type.screens.some(({ key }) => right.screens.some((screen) => screen === key));
+    if (!has) throw apiErrors.notOfType(type.names);
+  }
+  throw apiErrors.noRight();
 }

@@ -6,12 +6,21 @@ export interface FileAnswer {
   readonly file: {
     readonly name: string;
     readonly mediaType: string;
-    readonly bytes: number;
-    /** The same for the same bytes. */
-    readonly tag: string;
-    /** Bytes `from` to before `to`. */
-    read(from: number, to: number): AsyncIterable<Buffer>;
-  };
+  } & (Known | Made);
+}
+
+interface Known {
+  readonly bytes: number;
+  /** The same for the same bytes. */
+  readonly tag: string;
+  /** Bytes `from` to before `to`. */
+  read(from: number, to: number): AsyncIterable<Buffer>;
+}
+
+/** Made anew each time it is sent: nobody knows its length before, and it has no parts. */
+interface Made {
+  readonly bytes: null;
+  read(): AsyncIterable<Buffer>;
 }
 
 export function isFileAnswer(data: unknown): data is FileAnswer {
@@ -20,14 +29,16 @@ export function isFileAnswer(data: unknown): data is FileAnswer {
 
 /** Sends the file, or the part that `Range` names (RFC 9110, section 14; one range). */
 export function sendFile(request: FastifyRequest, reply: FastifyReply, { file }: FileAnswer): FastifyReply {
-  const tag = `"${file.tag}"`;
   reply.headers({
     'content-type': file.mediaType,
     'content-disposition': contentDisposition(file.name),
     'cache-control': 'no-store',
-    'accept-ranges': 'bytes',
-    etag: tag,
   });
+  if (file.bytes === null) {
+    return reply.header('accept-ranges', 'none').send(Readable.from(file.read(), { objectMode: false }));
+  }
+  const tag = `"${file.tag}"`;
+  reply.headers({ 'accept-ranges': 'bytes', etag: tag });
   const wanted = request.headers['if-range'] === undefined || request.headers['if-range'] === tag;
   const range = wanted ? rangeOf(request.headers.range, file.bytes) : null;
   if (range === 'unsatisfiable') {

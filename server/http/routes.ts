@@ -9,6 +9,8 @@ import { apiErrors, languageOf } from './api-error';
 import { refuseWithoutRight } from './call-rights';
 import type { Handler } from './handler';
 import type { HandlerDeps } from './handlers/deps';
+import { dispatchTaskChangeHandlers } from './handlers/dispatch-task-changes';
+import { dispatchTaskHandlers } from './handlers/dispatch-tasks';
 import { equipmentHandlers } from './handlers/equipment';
 import { exportHandlers } from './handlers/exports';
 import { pileChangeHandlers } from './handlers/pile-changes';
@@ -48,6 +50,8 @@ export function registerRoutes(app: FastifyInstance, deps: HandlerDeps): Readonl
     ...productionHandlers(deps),
     ...productionRecordHandlers(deps),
     ...statisticsHandlers(deps),
+    ...dispatchTaskHandlers(deps),
+    ...dispatchTaskChangeHandlers(deps),
     ...exportHandlers(deps),
     ...uploadHandlers(deps),
   };

@@ -3,6 +3,7 @@
 // back with `output`.
 import type { z } from '../shared/zod';
 import type { CallSpecs } from './api/call';
+import { dispatchTaskCalls } from './api/dispatch-tasks';
 import { equipmentCalls } from './api/equipment';
 import { exportCalls } from './api/exports';
 import { pileImportCalls } from './api/pile-import';
@@ -42,6 +43,7 @@ export const API = {
   ...tableHeaderCalls,
   ...productionCalls,
   ...statisticsCalls,
+  ...dispatchTaskCalls,
   ...exportCalls,
   ...uploadCalls,
 } as const satisfies CallSpecs;

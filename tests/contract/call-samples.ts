@@ -1,8 +1,11 @@
 // An input for every call of the API: a call without one does not compile, so that the tests that try every call with
 // every role, project and record try new ones at once.
-import type { ApiName } from '../../src/contracts/api';
+import { API, type ApiName } from '../../src/contracts/api';
+import type { EquipmentType } from '../../src/equipment/descriptor';
+import { EQUIPMENT_TYPES } from '../../src/equipment/registry';
 import type { Input } from './api-client';
-import { DEVICE, PROJECT, recordNoOf, WARNING } from './fixture-site';
+import { DEVICE, PROJECT, recordNoOf, TYPE_PROJECTS, WARNING } from './fixture-site';
+import { TASK_ID } from './fixture-type-sites';
 
 /** Where a call points: what belongs together in one project. */
 export interface Place {
@@ -11,6 +14,19 @@ export interface Place {
   readonly pile_id: number;
   readonly equipment_id: number;
   readonly warning_id: number;
+}
+
+/** A type that has a call, and what belongs together in a project of it. */
+export function homeOf(name: ApiName): { readonly type: EquipmentType; readonly place: Place; readonly empty: number } {
+  const { right } = API[name];
+  const screens: readonly string[] = typeof right === 'object' && 'screens' in right ? right.screens : [];
+  const type = EQUIPMENT_TYPES.find(
+    ({ code, screens: own }) =>
+      code in TYPE_PROJECTS && (screens.length === 0 || own.some(({ key }) => screens.includes(key))),
+  );
+  const projects = type === undefined ? undefined : TYPE_PROJECTS[type.code];
+  if (type === undefined || projects === undefined) throw new Error(`the fixture has no project for ${name}`);
+  return { type, place: { ...OWN, project_id: projects.own }, empty: projects.empty };
 }
 
 /** What every account of the tests sees, unless its name says otherwise. */
@@ -40,6 +56,7 @@ const ofWarning = ({ project_id, warning_id }: Place) => ({ project_id, warning_
 const ofPile = ({ project_id, pile_id }: Place) => ({ project_id, pile_id });
 const ofRecord = ({ project_id, record_no }: Place) => ({ project_id, record_no });
 const ofProject = ({ project_id }: Place) => ({ project_id });
+const ofTask = ({ project_id }: Place) => ({ project_id, task_id: TASK_ID });
 const ofRange = ({ project_id }: Place) => ({ project_id, begin_day: '2026-11-01', end_day: '2026-11-30' });
 
 export const SAMPLES: { readonly [N in ApiName]: Sample } = {
@@ -117,6 +134,28 @@ export const SAMPLES: { readonly [N in ApiName]: Sample } = {
   statisticsDaily: { about: 'project', input: ofRange },
   statisticsTotal: { about: 'project', input: ofRange },
   statisticsRanking: { about: 'project', input: ofRange },
+  dispatchTaskList: { about: 'project', input: ofProject },
+  dispatchTaskDetail: { about: 'item', input: ofTask },
+  dispatchTaskSet: {
+    about: 'project',
+    // Of a revision that no task has.
+    input: (place) => ({
+      ...ofTask(place),
+      revision: 999_999,
+      name: 'sample',
+      from_mileage_m: 0,
+      to_mileage_m: 10,
+      equipment_id: null,
+      pass: 1,
+      energy_knm: 3000,
+      hits: 10,
+      planned_from: '2026-11-20',
+      planned_to: '2026-11-22',
+    }),
+  },
+  dispatchTaskRemove: { about: 'item', input: (place) => ({ ...ofTask(place), revision: 999_999 }) },
+  dispatchTaskFile: { about: 'project', input: ofProject },
+  dispatchTaskMileages: { about: 'project', input: ofProject },
   exportStart: { about: 'project', input: ({ project_id }) => ({ project_id, kind: 'production', format: 'csv' }) },
   exportTasks: { about: 'project', input: ofProject },
   exportCancel: { about: 'project', input: ({ project_id }) => ({ project_id, task_id: NO_TASK }) },

@@ -4,12 +4,13 @@ import { encodeLogColumns } from '../../server/db/log-codec';
 import { ensureLogPartition, logMonthOf } from '../../server/db/log-partition';
 import { hashPassword } from '../../server/http/password';
 import { EQUIPMENT_CODES, equipmentByCode } from '../../src/equipment/registry';
+import { seedTypeSites } from './fixture-type-sites';
 import { THREAD_URL } from './server-process';
 
 export const PASSWORD = 'correct horse battery';
 export const SITE = 'site-a';
 /** Projects by what they are for. */
-export const PROJECT = { road: 1, foreign: 2, jet: 3, empty: 4 } as const;
+export const PROJECT = { road: 1, foreign: 2, jet: 3, empty: 4, compaction: 5, emptyCompaction: 6 } as const;
 /** Piles of the road project: more than one page of the list. */
 export const ROAD_PILES = 20_500;
 export const LOG_ROWS = 7000;
@@ -24,6 +25,12 @@ export const DEVICE = { registered: 7, other: 8 } as const;
 export const WARNING = { low: 1, closed: 2, high: 3, pending: 4 } as const;
 /** When the devices' terms end, from now; the second one's is not soon. */
 const EXPIRES_IN_DAYS = { [DEVICE.registered]: 10, [DEVICE.other]: 90 } as const;
+
+/** Of each type that has calls of its own: a project, and one of the same type that is empty. */
+export const TYPE_PROJECTS: Readonly<Record<string, { readonly own: number; readonly empty: number }>> = {
+  'HS-MI': { own: PROJECT.road, empty: PROJECT.empty },
+  QH1000: { own: PROJECT.compaction, empty: PROJECT.emptyCompaction },
+};
 
 /** Where the server under test keeps its data. */
 export interface Storage {
@@ -40,6 +47,7 @@ export async function seedSite(storage: Storage): Promise<void> {
     await seedAccounts(database);
     await seedProjects(database);
     await seedRecords(database);
+    await seedTypeSites(database, SITE, PROJECT.compaction);
   } finally {
     await database.close();
   }
@@ -57,7 +65,7 @@ async function seedAccounts({ db }: Database): Promise<void> {
       role,
       types: EQUIPMENT_CODES,
       all: false,
-      projects: [PROJECT.road, PROJECT.jet, PROJECT.empty],
+      projects: Object.values(PROJECT).filter((project) => project !== PROJECT.foreign),
       disabled: false,
     })),
   ];

@@ -14,14 +14,11 @@ import { sheetTitle } from '../../exports/sheets';
 import { apiErrors } from '../api-error';
 import { type Handler, type TypedContext, typed } from '../handler';
 import type { HandlerDeps } from './deps';
+import { MEDIA_TYPES, sheetName } from './made-file';
 import { projectOf } from './project-access';
 
 /** Exports of one account that may wait or run at once. */
 const MAX_OPEN = 3;
-const MEDIA_TYPES: Readonly<Record<ExportFormat, string>> = {
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  csv: 'text/csv; charset=utf-8',
-};
 
 type TaskRow = Selectable<Schema['export_task']>;
 
@@ -50,7 +47,6 @@ export function exportHandlers({ db, exports }: HandlerDeps) {
         .select(sql<number>`count(*)`.as('n'))
         .executeTakeFirstOrThrow();
       if (open.n >= MAX_OPEN) throw apiErrors.tooManyExports(MAX_OPEN);
-      const day = new Intl.DateTimeFormat('sv-SE', { timeZone: project.time_zone }).format(new Date());
       const row = await db
         .insertInto('export_task')
         .values({
@@ -61,7 +57,7 @@ export function exportHandlers({ db, exports }: HandlerDeps) {
           kind: input.kind,
           format: input.format,
           language,
-          file_name: `${project.name}_${sheetTitle(input.kind)[language]}_${day}.${input.format}`,
+          file_name: sheetName(project, sheetTitle(input.kind)[language], input.format),
           filter: JSON.stringify(input),
         })
         .returningAll()

@@ -1,0 +1,31 @@
+// What sheets are written down with: columns by kind, a project's wall-clock time, the cells of a row.
+import { sql } from 'kysely';
+import type { Cell, Row, SheetColumn } from './cells';
+
+export const text = (key: string, cn: string, en: string, width = 14): SheetColumn => ({
+  key,
+  title: { cn, en },
+  kind: 'text',
+  width,
+});
+export const number = (key: string, cn: string, en: string): SheetColumn => ({
+  key,
+  title: { cn, en },
+  kind: 'number',
+  width: 13,
+});
+export const time = (key: string, cn: string, en: string): SheetColumn => ({
+  key,
+  title: { cn, en },
+  kind: 'time',
+  width: 20,
+});
+
+/** A column of the database as wall-clock time of the project. */
+export const localTime = (column: string, zone: string) =>
+  sql<string | null>`to_char(${sql.ref(column)} at time zone ${zone}, 'YYYY-MM-DD HH24:MI:SS')`;
+
+/** The cells of a row, in the order of the columns. */
+export function cells(row: Readonly<Record<string, Cell>>, columns: readonly SheetColumn[]): Row {
+  return columns.map(({ key }) => row[key] ?? null);
+}

@@ -1,0 +1,40 @@
+// A sheet as bytes that are made as they are taken: of its rows only the page at hand is held.
+import type { ExportFormat } from '../../src/contracts/api/exports';
+import type { Names } from '../../src/equipment/descriptor';
+import type { Row, SheetColumn, SheetWriter } from './cells';
+import { csvWriter } from './csv';
+import { xlsxWriter } from './xlsx';
+
+/** What a sheet is called and made of. */
+export interface SheetHead {
+  readonly title: Names;
+  readonly columns: readonly SheetColumn[];
+}
+
+/** The writer of a format; its bytes go to `put`. */
+export function writerOf(
+  format: ExportFormat,
+  { title, columns }: SheetHead,
+  language: 'cn' | 'en',
+  put: (bytes: Uint8Array) => void,
+): SheetWriter {
+  return format === 'csv' ? csvWriter(columns, language, put) : xlsxWriter(columns, language, title[language], put);
+}
+
+/** The bytes of a sheet, a page after the other. */
+export async function* sheetBytes(
+  format: ExportFormat,
+  head: SheetHead,
+  language: 'cn' | 'en',
+  pages: AsyncIterable<readonly Row[]>,
+): AsyncGenerator<Buffer> {
+  const waiting: Uint8Array[] = [];
+  const writer = writerOf(format, head, language, (bytes) => waiting.push(bytes));
+  const take = (): Buffer => Buffer.concat(waiting.splice(0));
+  for await (const rows of pages) {
+    writer.add(rows);
+    if (waiting.length > 0) yield take();
+  }
+  writer.end();
+  yield take();
+}
