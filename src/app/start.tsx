@@ -5,6 +5,7 @@ import { createDataLayer, spawnDataCore, spawnLiveFeed } from '../data';
 import { changeLanguage, startI18n } from '../i18n/i18n';
 import { App } from './app';
 import { reportUncaught } from './boundaries/report-crash';
+import { keepHandleStatus } from './navigation/handle-status';
 import { takeNewVersion } from './new-version';
 import { showTooOld } from './pages/too-old';
 import { createRouting } from './routing';
@@ -14,6 +15,7 @@ import { fetchVersion, watchVersion } from './version-watch';
 
 /** Starts the console in `container`. Without WebAssembly it says so and stops. */
 export async function startConsole(container: HTMLElement): Promise<void> {
+  keepHandleStatus(window.location.search);
   const entry = takeEntry();
   if (typeof WebAssembly !== 'object') {
     showTooOld(container);

@@ -3,6 +3,7 @@ export type { SignInResult } from './auth';
 export { spawnDataCore, spawnLiveFeed } from './browser-workers';
 export { createDataLayer, type DataLayer } from './data-layer';
 export { logKey, pilesKey } from './keys';
+export type { WarningFilter } from './queries';
 export {
   DataProvider,
   useConnectionState,

@@ -17,6 +17,17 @@ import type { SessionStore } from './session-store';
 
 /** Ended piles and warnings change sums on the server; it has stored them by then. */
 const SETTLE_MS = 2_000;
+/** What those change, by the root of its query's key. */
+const SETTLED = [
+  'projectSummary',
+  'warningNumber',
+  'warningTable',
+  'warningCounts',
+  'warningDetail',
+  'warningTrail',
+  'production',
+  'homeEquipments',
+] as const;
 
 export interface LiveOptions {
   readonly spawn: () => WorkerEnds;
@@ -35,7 +46,8 @@ export class Live {
   #feed: SupervisedClient<LiveFeedRequests> | null = null;
   #scope: TableSource | null = null;
   #wasOffline = false;
-  #settling: ReturnType<typeof setTimeout> | undefined;
+  #settling: ReturnType<typeof setTimeout> | null = null;
+  #settleAgain = false;
   #leaving: ReturnType<typeof setTimeout> | undefined;
 
   constructor(options: LiveOptions) {
@@ -81,7 +93,7 @@ export class Live {
   }
 
   dispose(): void {
-    clearTimeout(this.#settling);
+    if (this.#settling !== null) clearTimeout(this.#settling);
     clearTimeout(this.#leaving);
     this.#feed?.dispose();
     this.#feed = null;
@@ -132,7 +144,7 @@ export class Live {
     if (!scope) return;
     this.#records.clear();
     const { queryClient } = this.#options;
-    for (const root of ['homeEquipments', 'warningNumber', 'projectSummary', 'production', 'piles', 'log']) {
+    for (const root of [...SETTLED, 'piles', 'log']) {
       queryClient
         .invalidateQueries({ queryKey: [root, scope.typeCode, scope.projectId] })
         .then(() => this.#bumpOpened(root))
@@ -239,14 +251,23 @@ export class Live {
     }
   }
 
+  /** Asks again for what has changed, once the server has it; what comes meanwhile has its turn after that. */
   #settle(scope: TableSource): void {
-    clearTimeout(this.#settling);
+    if (this.#settling !== null) {
+      this.#settleAgain = true;
+      return;
+    }
+    this.#settleAgain = false;
     this.#settling = setTimeout(() => {
-      for (const root of ['projectSummary', 'warningNumber', 'production', 'homeEquipments']) {
-        this.#options.queryClient
-          .invalidateQueries({ queryKey: [root, scope.typeCode, scope.projectId] })
-          .catch(reportFault);
+      this.#settling = null;
+      const { queryClient } = this.#options;
+      for (const root of SETTLED) {
+        const queryKey = [root, scope.typeCode, scope.projectId];
+        // A long list on its way is let arrive: begun anew each time, it never would.
+        if (queryClient.isFetching({ queryKey }) > 0) this.#settleAgain = true;
+        else queryClient.invalidateQueries({ queryKey }).catch(reportFault);
       }
+      if (this.#settleAgain && this.#scope !== null) this.#settle(this.#scope);
     }, SETTLE_MS);
   }
 }

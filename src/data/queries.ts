@@ -1,6 +1,7 @@
 // One query per resource. Small answers are parsed objects; pile sets, logs and record sets stay in the worker and the
 // query holds only their summary, so that leaving the screen (and the cache time after it) frees them.
 import { queryOptions } from '@tanstack/react-query';
+import type { ApiInput } from '../contracts/api';
 import { settingsCallOf } from '../contracts/api/projects';
 import type { LogSource, RecordsSource, TableSource } from '../contracts/data-core';
 import type { DataCoreClient, TypeScope } from './data-core-client';
@@ -13,6 +14,9 @@ const KEEP = { keep: true } as const;
 const SLOW_MS = 5 * 60_000;
 
 const scopeKey = ({ typeCode, projectId }: TableSource) => [typeCode, projectId] as const;
+
+/** Which warnings, beside their project; what is left out does not narrow. */
+export type WarningFilter = Omit<ApiInput<'warningCounts'>, 'project_id'>;
 
 /** Options for `useQuery`, bound to a client. */
 export function createQueries(core: DataCoreClient, progress: OpenProgressStore) {
@@ -38,6 +42,39 @@ export function createQueries(core: DataCoreClient, progress: OpenProgressStore)
         queryFn: ({ signal }) =>
           core.api('warningNumber', scope, { project_id: scope.projectId }, { signal, keep: true }),
         meta: KEEP,
+      }),
+    equipments: (scope: TableSource) =>
+      queryOptions({
+        queryKey: ['equipments', ...scopeKey(scope)],
+        queryFn: ({ signal }) => core.api('equipments', scope, { project_id: scope.projectId }, { signal }),
+        staleTime: SLOW_MS,
+      }),
+    /** All warnings that the filter lets through, newest first, as columns. */
+    warningTable: (scope: TableSource, filter: WarningFilter) =>
+      queryOptions({
+        queryKey: ['warningTable', ...scopeKey(scope), filter],
+        queryFn: ({ signal }) => core.call('warnings.table', { ...scope, filter }, { signal }),
+        // Columns are compared by nobody; a list that was left is not kept for long.
+        structuralSharing: false,
+        gcTime: 60_000,
+      }),
+    warningCounts: (scope: TableSource, filter: WarningFilter) =>
+      queryOptions({
+        queryKey: ['warningCounts', ...scopeKey(scope), filter],
+        queryFn: ({ signal }) =>
+          core.api('warningCounts', scope, { project_id: scope.projectId, ...filter }, { signal }),
+      }),
+    warningDetail: (scope: TableSource, warningId: number) =>
+      queryOptions({
+        queryKey: ['warningDetail', ...scopeKey(scope), warningId],
+        queryFn: ({ signal }) =>
+          core.api('warningDetail', scope, { project_id: scope.projectId, warning_id: warningId }, { signal }),
+      }),
+    warningTrail: (scope: TableSource, warningId: number) =>
+      queryOptions({
+        queryKey: ['warningTrail', ...scopeKey(scope), warningId],
+        queryFn: ({ signal }) =>
+          core.api('warningTrail', scope, { project_id: scope.projectId, warning_id: warningId }, { signal }),
       }),
     /** Machines of the overview; live messages are applied to this entry. */
     homeEquipments: (scope: TableSource) =>

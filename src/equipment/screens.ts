@@ -7,7 +7,11 @@ const PILE_MANAGERS = [0, 4] as const;
 const overview = { key: 'index', roles: 'all' } as const satisfies Screen;
 const realTime = { key: 'realTime', roles: 'all' } as const satisfies Screen;
 const dataCenter = { key: 'dataCenter', roles: 'all' } as const satisfies Screen;
-const warningInformation = { key: 'warningInformation', roles: 'all' } as const satisfies Screen;
+const warningInformation = {
+  key: 'warningInformation',
+  roles: 'all',
+  search: ['equipment_id', 'pile_no', 'period', 'handle_status', 'level', 'is_simulation'],
+} as const satisfies Screen;
 const dailyStatistics = { key: 'dailyStatistics', roles: 'all' } as const satisfies Screen;
 const pile = { key: 'pile', roles: PILE_MANAGERS } as const satisfies Screen;
 

@@ -1,6 +1,7 @@
 // The data core without its worker: every request of the protocol over one HTTP client and one store of open handles.
 import { memoryBytes } from '../../crates/data-core/pkg/data_core';
 import { productionColumns } from '../../src/contracts/api';
+import { warningColumns } from '../../src/contracts/api/warnings';
 import type { DataCoreEvent, DataCoreRequests } from '../../src/contracts/data-core';
 import type { DataCoreError } from '../rpc/data-core-error';
 import type { Handlers } from '../rpc/serve';
@@ -17,6 +18,7 @@ import { checkHandlers } from './record-checks';
 import { groupHandlers } from './record-questions';
 import { seriesHandlers } from './record-series';
 import { recordSetHandlers } from './record-sets';
+import { rowsTable } from './rows-table';
 import { storedSession } from './stored-session';
 
 /** A site of a million piles takes about 100 MB, a long log 2 MB, a million rows of eight channels 45 MB. */
@@ -71,6 +73,10 @@ export function createDataCore({
       },
       'api.call': (call, { signal }) => calls.json(call, signal),
       'file.fetch': (call, context) => calls.file(call, context),
+      'warnings.table': async ({ filter, ...source }, context) => {
+        const table = await calls.table('warningTable', source, filter, warningColumns, context);
+        return freeing(table, (warnings) => rowsTable(warnings, warningColumns));
+      },
       'production.list': async ({ pileId, ...source }, context) => {
         const table = await calls.table('productionList', source, { pile_id: pileId }, productionColumns, context);
         return freeing(table, (records) => plainTable(records, productionColumns));

@@ -6,6 +6,7 @@ type LazyRoute = LazyRouteFunction<RouteObject>;
 
 const BUILT: { readonly [K in ScreenKey]?: LazyRoute } = {
   index: () => import('./overview-route'),
+  warningInformation: () => import('./warnings-route'),
 };
 
 /** The module of a screen; a type that is a child app, or records nothing yet, has none of its own. */

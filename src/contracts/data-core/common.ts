@@ -1,4 +1,5 @@
 // What several requests share.
+import type { TextColumn } from '../../shared/text-column';
 import type { FileApiName, JsonApiName } from '../api';
 import type { PayloadSuite } from '../envelope';
 
@@ -69,6 +70,21 @@ export interface FaultReport {
   readonly data: string;
 }
 
+/** Text of few distinct values: a code a row, which counts in `values`. */
+export interface DictColumn {
+  readonly codes: Uint32Array;
+  readonly values: readonly string[];
+}
+
+/** A number that is missing is NaN, a text that is missing is empty. */
+type RowsColumn = Float64Array | TextColumn | DictColumn;
+
+/** A table as columns that are transferred, for lists of any length: nothing is kept a row but its cells. */
+export interface RowsTable {
+  readonly rows: number;
+  readonly columns: Readonly<Record<string, RowsColumn>>;
+}
+
 export interface CommonRequests {
   /** Sets or clears the session. Pending requests of another account are cancelled. */
   'session.set': { input: WorkerSession; output: null };
@@ -94,6 +110,8 @@ export interface CommonRequests {
   'api.call': { input: ApiCall; output: unknown };
   /** A file. A transfer that breaks goes on where it was; a refusal's message is the server's. */
   'file.fetch': { input: FileCall; output: FileDownload };
+  /** Warnings that a filter (that of warning/table) lets through, newest first. */
+  'warnings.table': { input: TableSource & { readonly filter: Readonly<Record<string, unknown>> }; output: RowsTable };
   /** Records, newest first: production/list as plain columns. */
   'production.list': { input: TableSource & { readonly pileId: number | null }; output: PlainTable };
 }

@@ -3,7 +3,9 @@ import { errors } from './errors';
 import { overview } from './overview';
 import { pileLog } from './pile-log';
 import { screens } from './screens';
+import { search } from './search';
 import { session } from './session';
 import { shell } from './shell';
+import { warnings } from './warnings';
 
-export const en = { common, errors, overview, pileLog, screens, session, shell };
+export const en = { common, errors, overview, pileLog, screens, search, session, shell, warnings };

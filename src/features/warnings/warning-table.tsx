@@ -1,0 +1,196 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { EquipmentProfile } from '../../equipment/descriptor';
+import { NO_VALUE } from '../../i18n/format';
+import { useFormat } from '../../i18n/use-format';
+import { useLanguage } from '../../i18n/use-language';
+import { type DataColumn, DataTable, type TableSort } from '../../ui/data-table/data-table';
+import { Quantity } from '../../ui/quantity';
+import { SimulatedTag } from '../../ui/simulated-tag';
+import { WarningLevelSign, WarningStatusSign } from '../../ui/warning-signs';
+import { ruleName } from './rule-names';
+import type { WarningRows } from './warning-columns';
+import type { WarningColumn } from './warnings-url';
+
+const useStyles = makeStyles({
+  pile: { display: 'flex', alignItems: 'center', gap: '6px', fontWeight: tokens.fontWeightSemibold },
+  text: { overflow: 'hidden', textOverflow: 'ellipsis' },
+  quiet: { color: tokens.colorNeutralForeground3 },
+  compact: { display: 'grid', gap: '1px', minWidth: 0 },
+  line: { display: 'flex', alignItems: 'center', gap: '10px', minWidth: 0, lineHeight: '20px', whiteSpace: 'nowrap' },
+  end: { marginLeft: 'auto' },
+  small: { fontSize: tokens.fontSizeBase200, color: tokens.colorNeutralForeground3, lineHeight: '17px' },
+});
+
+interface WarningTableProps {
+  readonly rows: WarningRows;
+  readonly order: Uint32Array;
+  readonly profile: EquipmentProfile;
+  /** Holes or piles are counted. */
+  readonly counted: 'pile' | 'hole';
+  readonly timeZone: string | undefined;
+  readonly sort: TableSort<WarningColumn>;
+  readonly onSort: (sort: TableSort<WarningColumn>) => void;
+  readonly selected: ReadonlySet<number> | null;
+  readonly onSelect: (selected: ReadonlySet<number>) => void;
+  readonly openId: number | null;
+  readonly onOpen: (warningId: number) => void;
+  readonly phone: boolean;
+}
+
+/** The warnings, one a row. */
+export function WarningTable(props: WarningTableProps) {
+  const { rows, order, profile, counted, timeZone, phone } = props;
+  const styles = useStyles();
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const format = useFormat(timeZone);
+  const channels = useMemo(() => new Map(profile.channels.map((channel) => [channel.key, channel])), [profile]);
+  const pileName = counted === 'hole' ? t('warnings.column.holeNo') : t('warnings.column.pileNo');
+
+  const amount = (name: 'value' | 'limit', row: number) => {
+    const channel = channels.get(rows.text('channel', row));
+    const value = rows.number(name, row);
+    // A limit is shown as it was set.
+    const text = name === 'limit' ? limitText(value) : format.number(value, channel?.decimals ?? 2);
+    return <Quantity value={text} unit={channel?.unit ?? ''} />;
+  };
+  const pile = (row: number) => (
+    <span className={styles.pile}>
+      <span className={styles.text}>{rows.text('pile_no', row)}</span>
+      {rows.number('is_simulated', row) === 1 ? <SimulatedTag /> : null}
+    </span>
+  );
+  const rule = (row: number): string => ruleName(profile, rows.text('rule', row), language);
+  const columns: readonly DataColumn<WarningColumn>[] = [
+    {
+      key: 'pile_no',
+      title: pileName,
+      width: language === 'cn' ? 176 : 214,
+      grow: 1.4,
+      sortable: true,
+      fixed: true,
+      cell: pile,
+    },
+    {
+      key: 'level',
+      title: t('warnings.column.level'),
+      width: 90,
+      sortable: true,
+      cell: (row) => <WarningLevelSign level={rows.number('level', row)} />,
+    },
+    {
+      key: 'status',
+      title: t('warnings.column.status'),
+      width: language === 'cn' ? 96 : 136,
+      sortable: true,
+      cell: (row) => <WarningStatusSign status={rows.number('status', row)} />,
+    },
+    { key: 'rule', title: t('warnings.column.rule'), width: 150, grow: 1.6, sortable: true, cell: rule },
+    {
+      key: 'value',
+      title: t('warnings.column.value'),
+      width: 100,
+      numeric: true,
+      sortable: true,
+      cell: (row) => amount('value', row),
+    },
+    {
+      key: 'limit',
+      title: t('warnings.column.limit'),
+      width: 100,
+      numeric: true,
+      sortable: true,
+      cell: (row) => <span className={styles.quiet}>{amount('limit', row)}</span>,
+    },
+    {
+      key: 'depth',
+      title: t('warnings.column.depth'),
+      width: 90,
+      numeric: true,
+      sortable: true,
+      cell: (row) => {
+        const depth = rows.number('depth_m', row);
+        return <Quantity value={format.number(depth, 2)} unit={Number.isFinite(depth) ? 'm' : ''} />;
+      },
+    },
+    {
+      key: 'equipment',
+      title: t('warnings.column.machine'),
+      width: 90,
+      grow: 1,
+      sortable: true,
+      cell: (row) => rows.text('equipment_name', row),
+    },
+    {
+      key: 'raised',
+      title: t('warnings.column.raised'),
+      width: 158,
+      sortable: true,
+      cell: (row) => format.dateTime(rows.number('raised_ms', row)),
+    },
+    {
+      key: 'handler',
+      title: t('warnings.column.handler'),
+      width: 90,
+      grow: 0.6,
+      sortable: true,
+      cell: (row) => rows.text('handler', row) || NO_VALUE,
+    },
+    {
+      key: 'handled',
+      title: t('warnings.column.handled'),
+      width: 108,
+      sortable: true,
+      cell: (row) => {
+        const handledMs = rows.number('handled_ms', row);
+        return (
+          <span className={styles.quiet} title={format.dateTime(handledMs)}>
+            {format.moment(handledMs, Date.now())}
+          </span>
+        );
+      },
+    },
+  ];
+  const compact = (row: number) => (
+    <div className={styles.compact}>
+      <div className={styles.line}>
+        {pile(row)}
+        <span className={styles.end}>
+          <WarningStatusSign status={rows.number('status', row)} />
+        </span>
+      </div>
+      <div className={styles.line}>
+        <WarningLevelSign level={rows.number('level', row)} />
+        <span className={styles.text}>{rule(row)}</span>
+        <span className={styles.end}>{amount('value', row)}</span>
+      </div>
+      <div className={`${styles.line} ${styles.small}`}>
+        <span className={styles.text}>{rows.text('equipment_name', row)}</span>
+        <span className={styles.end}>{format.dateTime(rows.number('raised_ms', row))}</span>
+      </div>
+    </div>
+  );
+  return (
+    <DataTable
+      label={t('warnings.list')}
+      columns={columns}
+      order={order}
+      idOf={(row) => rows.id(row)}
+      nameOf={(row) => `${rows.text('pile_no', row)} ${rule(row)}`}
+      sort={props.sort}
+      onSort={props.onSort}
+      selected={props.selected}
+      onSelect={props.onSelect}
+      openId={props.openId}
+      onOpen={props.onOpen}
+      compact={phone ? compact : null}
+    />
+  );
+}
+
+/** Without needless zeros, and without the noise of a 32-bit number. */
+function limitText(limit: number): string {
+  return Number.isFinite(limit) ? String(Number(limit.toPrecision(6))) : NO_VALUE;
+}

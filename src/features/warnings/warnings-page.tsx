@@ -1,0 +1,221 @@
+import { Button, makeStyles, Skeleton, SkeletonItem, Spinner, tokens } from '@fluentui/react-components';
+import { ChevronDownRegular } from '@fluentui/react-icons/svg/chevron-down';
+import { ChevronUpRegular } from '@fluentui/react-icons/svg/chevron-up';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import type { TableSource } from '../../contracts/data-core';
+import type { SearchField } from '../../contracts/search-fields';
+import { useDataLayer } from '../../data';
+import type { EquipmentProfile, EquipmentType } from '../../equipment/descriptor';
+import { setCalendarLanguage } from '../../i18n/dates';
+import { formatDay } from '../../i18n/format';
+import { useFormat } from '../../i18n/use-format';
+import { useLanguage } from '../../i18n/use-language';
+import { MEDIA, useMedia } from '../../ui/media';
+import { SearchForm } from '../../ui/search-form/search-form';
+import { EMPTY_SEARCH, fieldsSet, type SearchValues } from '../../ui/search-form/search-values';
+import { EmptyState, ErrorState } from '../../ui/states';
+import { useSearchChange } from '../../ui/use-search-change';
+import { CountsStrip } from './counts-strip';
+import { ruleName } from './rule-names';
+import { orderOf, WarningRows } from './warning-columns';
+import { countedFilterOf, warningFilterOf } from './warning-filter';
+import { WarningTable } from './warning-table';
+import { readWarnings, type WarningsState, writeWarnings } from './warnings-url';
+
+const useStyles = makeStyles({
+  page: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '8px',
+    height: '100%',
+    minHeight: '480px',
+    padding: '10px',
+    '@media (max-width: 719px)': { padding: 0, minHeight: 'max(100%, 560px)' },
+  },
+  list: {
+    flex: 1,
+    minHeight: '240px',
+    display: 'flex',
+    flexDirection: 'column',
+    overflow: 'hidden',
+    backgroundColor: tokens.colorNeutralBackground1,
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    borderRadius: tokens.borderRadiusLarge,
+    '@media (max-width: 719px)': { borderRadius: 0, borderLeft: 'none', borderRight: 'none' },
+  },
+  bar: {
+    display: 'flex',
+    alignItems: 'center',
+    flexWrap: 'wrap',
+    gap: '4px 10px',
+    minHeight: '36px',
+    padding: '2px 8px 2px 12px',
+    borderBottom: `1px solid ${tokens.colorNeutralStroke3}`,
+    flexShrink: 0,
+    fontVariantNumeric: 'tabular-nums',
+  },
+  heading: { margin: 0, fontSize: tokens.fontSizeBase300, fontWeight: tokens.fontWeightSemibold },
+  quiet: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
+  spacer: { flex: 1 },
+  table: { position: 'relative', flex: 1, minHeight: 0 },
+  title: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
+});
+
+interface WarningsPageProps {
+  readonly type: EquipmentType;
+  readonly profile: EquipmentProfile;
+  readonly scope: TableSource;
+  readonly fields: readonly SearchField[];
+}
+
+/** The warnings of a project: what to search for, how many there are, and the list. */
+export function WarningsPage({ type, profile, scope, fields }: WarningsPageProps) {
+  const styles = useStyles();
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const phone = useMedia(MEDIA.phone);
+  const { queries, queryClient } = useDataLayer();
+  const [state, change] = useWarningsState(fields);
+  // On a phone the list itself comes first.
+  const [showCounts, setShowCounts] = useState(!phone);
+  const [selected, setSelected] = useState<ReadonlySet<number>>(new Set<number>());
+  useEffect(() => setCalendarLanguage(language), [language]);
+
+  const settings = useQuery(queries.projectSettings(scope));
+  const timeZone = settings.data?.time_zone;
+  const format = useFormat();
+  const filter = useMemo(() => warningFilterOf(state.search, timeZone ?? 'UTC'), [state.search, timeZone]);
+  // A period means nothing before the zone is known.
+  const ready = timeZone !== undefined || settings.isError;
+  const machines = useQuery(queries.equipments(scope));
+  const counts = useQuery({
+    ...queries.warningCounts(scope, countedFilterOf(filter)),
+    enabled: ready,
+    placeholderData: keepPreviousData,
+  });
+  const table = useQuery({ ...queries.warningTable(scope, filter), enabled: ready, placeholderData: keepPreviousData });
+  const rows = useMemo(() => (table.data === undefined ? null : new WarningRows(table.data)), [table.data]);
+  const nameOf = useCallback((rule: string) => ruleName(profile, rule, language), [profile, language]);
+  const order = useMemo(
+    () => (rows === null ? new Uint32Array() : orderOf(rows, state.sort, nameOf)),
+    [rows, state.sort, nameOf],
+  );
+
+  const search = useCallback(
+    (values: SearchValues) => {
+      change({ search: values });
+      // The same values again mean: look again.
+      for (const root of ['warningTable', 'warningCounts']) {
+        void queryClient.invalidateQueries({ queryKey: [root, scope.typeCode, scope.projectId] });
+      }
+    },
+    [change, queryClient, scope],
+  );
+  const unit = type.unit.en === 'hole' ? 'hole' : 'pile';
+  const narrowed = fieldsSet(state.search) > 0;
+  return (
+    <div className={styles.page}>
+      <h1 className={styles.title}>{t('screens.warningInformation')}</h1>
+      <SearchForm
+        fields={fields}
+        values={state.search}
+        onSearch={search}
+        machines={machines.data}
+        counted={unit}
+        today={formatDay(Date.now(), timeZone)}
+      />
+      {showCounts ? (
+        <CountsStrip
+          counts={counts.data}
+          error={counts.error}
+          onRetry={() => void counts.refetch()}
+          search={state.search}
+          onSearch={search}
+          ruleName={nameOf}
+        />
+      ) : null}
+      <section className={styles.list} aria-label={t('warnings.list')}>
+        <div className={styles.bar}>
+          <h2 className={styles.heading}>{t('warnings.list')}</h2>
+          <span className={styles.quiet} role="status">
+            {rows === null ? null : t('warnings.total', { count: format.number(rows.rows) })}
+          </span>
+          {table.isFetching && rows !== null ? (
+            <Spinner size="extra-tiny" aria-label={t('warnings.refreshing')} />
+          ) : null}
+          <span className={styles.spacer} />
+          <Button
+            size="small"
+            appearance="subtle"
+            icon={showCounts ? <ChevronUpRegular /> : <ChevronDownRegular />}
+            aria-expanded={showCounts}
+            onClick={() => setShowCounts(!showCounts)}
+          >
+            {showCounts ? t('warnings.hideCounts') : t('warnings.showCounts')}
+          </Button>
+        </div>
+        <div className={styles.table}>
+          {rows === null && table.error !== null ? (
+            <ErrorState error={table.error} onRetry={() => void table.refetch()} />
+          ) : rows === null ? (
+            <RowSkeletons />
+          ) : rows.rows === 0 && narrowed ? (
+            <EmptyState
+              title={t('warnings.none')}
+              hint={t('warnings.noneHint')}
+              action={
+                <Button size="small" onClick={() => search(EMPTY_SEARCH)}>
+                  {t('warnings.reset')}
+                </Button>
+              }
+            />
+          ) : rows.rows === 0 ? (
+            <EmptyState title={t('warnings.noneAtAll')} hint={t('warnings.noneAtAllHint')} />
+          ) : (
+            <WarningTable
+              rows={rows}
+              order={order}
+              profile={profile}
+              counted={unit}
+              timeZone={timeZone}
+              sort={state.sort}
+              onSort={(sort) => change({ sort })}
+              selected={selected}
+              onSelect={setSelected}
+              openId={state.warningId}
+              onOpen={(warningId) => change({ warningId })}
+              phone={phone}
+            />
+          )}
+        </div>
+      </section>
+    </div>
+  );
+}
+
+/** The screen's state in the address. A search and a warning opened can be undone with 'back'; sorting replaces. */
+function useWarningsState(fields: readonly SearchField[]) {
+  const [params] = useSearchParams();
+  const changeSearch = useSearchChange();
+  const state = useMemo(() => readWarnings(params, fields), [params, fields]);
+  const change = useCallback(
+    (part: Partial<WarningsState>) =>
+      changeSearch((before) => writeWarnings(before, part), { replace: part.sort !== undefined }),
+    [changeSearch],
+  );
+  return [state, change] as const;
+}
+
+function RowSkeletons() {
+  const { t } = useTranslation();
+  return (
+    <Skeleton aria-label={t('common.loading')} style={{ padding: '40px 14px 0', display: 'grid', gap: '20px' }}>
+      {[96, 88, 92, 80, 94, 86, 90, 84].map((width) => (
+        <SkeletonItem key={width} style={{ width: `${width}%`, height: '12px' }} />
+      ))}
+    </Skeleton>
+  );
+}

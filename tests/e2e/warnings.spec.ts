@@ -1,0 +1,162 @@
+// The warning screen: the list, what is searched for, and what is done about a warning.
+import type { Page } from 'playwright/test';
+import { z } from 'zod';
+import { API } from '../../src/contracts/api';
+import { warningCountsSchema } from '../../src/contracts/api/warnings';
+import { Backend, grantOf } from './harness/console';
+import { expect, test } from './harness/test';
+
+const PATH = '/mixingPile/warningInformation';
+
+/** Signs in by a link that leads to the warnings. */
+async function openWarnings(page: Page, origin: string, account = 'role0', query = ''): Promise<void> {
+  const { login_auth } = await grantOf(origin, account);
+  await page.goto(`/?login_auth=${login_auth}&to_page=4${query}`);
+  await expect(page.locator('tr[data-row]').first()).toBeVisible({ timeout: 20_000 });
+}
+
+async function firstProject(backend: Backend): Promise<string> {
+  const [project] = await backend.projects();
+  return z.object({ id: z.number() }).parse(project).id.toString();
+}
+
+async function countsOf(backend: Backend, filter: Readonly<Record<string, string>> = {}) {
+  const project_id = await firstProject(backend);
+  return warningCountsSchema.parse(await backend.get(API.warningCounts.path, { project_id, ...filter }));
+}
+
+/** Cells of a column as they are shown, from the top. */
+async function shown(page: Page, column: number, rows = 8): Promise<string[]> {
+  const cells = page.locator(`tr[data-row] td:nth-child(${column})`);
+  return (await cells.allInnerTexts()).slice(0, rows).map((text) => text.trim());
+}
+
+test.describe('the list of warnings', () => {
+  test('holds all of them, of which only those in sight exist, and its counts are the server’s', async ({
+    page,
+    server,
+  }) => {
+    await openWarnings(page, server.origin);
+    const counts = await countsOf(await Backend.signIn(server.origin));
+    expect(counts.total).toBeGreaterThan(1_000);
+    const grid = page.getByRole('grid', { name: '预警列表' });
+    // A machine may raise one while this is read.
+    const rows = Number(await grid.getAttribute('aria-rowcount')) - 1;
+    expect(Math.abs(rows - counts.total)).toBeLessThan(5);
+    expect(await page.locator('tr[data-row]').count()).toBeLessThan(80);
+    const closed = page.getByRole('button', { name: /^已闭合/ });
+    await expect(closed).toContainText(counts.by_status['1'].toLocaleString('en-US'));
+    await grid.focus();
+    await page.keyboard.press('End');
+    await expect(page.locator(`tr[aria-rowindex="${rows + 1}"]`)).toBeVisible();
+  });
+
+  test('is searched by what the form says; the link shows a colleague the same', async ({ page, server, context }) => {
+    await openWarnings(page, server.origin);
+    const form = page.getByRole('form', { name: '查询条件' });
+    // As an input method writes it.
+    await form.getByLabel('桩号').fill('　ｋ３');
+    await form.getByRole('combobox', { name: '预警级别' }).click();
+    await page.getByRole('menuitemcheckbox', { name: '高' }).click();
+    await page.keyboard.press('Escape');
+    await form.getByRole('button', { name: '查询' }).click();
+    await expect(page).toHaveURL(/pile_no=k3/);
+    await expect(page).toHaveURL(/level=3/);
+    await expect.poll(async () => new Set(await shown(page, 3))).toEqual(new Set(['高']));
+    for (const pile of await shown(page, 2)) expect(pile.toLowerCase()).toContain('k3');
+    const total = await page.getByRole('grid').getAttribute('aria-rowcount');
+    const other = await context.newPage();
+    await other.goto(page.url());
+    await expect(other.getByRole('grid')).toHaveAttribute('aria-rowcount', total ?? '', { timeout: 20_000 });
+    await expect(other.getByLabel('桩号')).toHaveValue('k3');
+    await other.close();
+    await page.goBack();
+    await expect(form.getByLabel('桩号')).toHaveValue('');
+    await expect.poll(async () => new Set(await shown(page, 3, 80)).size).toBeGreaterThan(1);
+  });
+
+  test('takes times as the project’s clocks show them, and says at the field what is wrong', async ({
+    page,
+    server,
+  }) => {
+    await openWarnings(page, server.origin);
+    const form = page.getByRole('form', { name: '查询条件' });
+    await form.getByLabel('开始时间').fill('2026.11.01');
+    await form.getByRole('button', { name: '查询' }).click();
+    await expect(form.getByRole('alert')).toContainText('YYYY-MM-DD');
+    expect(page.url()).not.toContain('begin_time');
+
+    const day = (await shown(page, 10, 1))[0]?.slice(0, 10) ?? '';
+    await form.getByLabel('开始时间').fill(day);
+    await form.getByLabel('结束时间').fill(day);
+    await form.getByLabel('结束时间').blur();
+    await expect(form.getByLabel('结束时间')).toHaveValue(`${day} 23:59:59`);
+    await page.keyboard.press('Enter');
+    await form.getByRole('button', { name: '查询' }).click();
+    await expect.poll(() => new URL(page.url()).searchParams.get('begin_time')).toBe(`${day} 00:00:00`);
+    await expect
+      .poll(async () => new Set((await shown(page, 10, 80)).map((text) => text.slice(0, 10))))
+      .toEqual(new Set([day]));
+
+    // The calendar's weeks begin on Monday.
+    await form.getByRole('button', { name: '选择开始日期' }).click();
+    await expect(page.locator('.fui-PopoverSurface th').first()).toHaveText('一');
+    await page.keyboard.press('Escape');
+  });
+
+  test('sorts all rows by any column, and the address says how', async ({ page, server }) => {
+    await openWarnings(page, server.origin);
+    await page.getByRole('columnheader', { name: '桩号' }).getByRole('button').click();
+    await expect(page).toHaveURL(/sort=pile_no/);
+    const first = await shown(page, 2, 1);
+    await page.getByRole('columnheader', { name: '桩号' }).getByRole('button').click();
+    await expect(page).toHaveURL(/sort=-pile_no/);
+    await expect.poll(() => shown(page, 2, 1)).not.toEqual(first);
+    await expect(page.getByRole('columnheader', { name: '桩号' })).toHaveAttribute('aria-sort', 'descending');
+  });
+
+  test('a search that finds nothing says what to do, and a list that fails can be had again', async ({
+    page,
+    server,
+    faults,
+  }) => {
+    faults.expect(/response: 500/, /console: Failed to load resource/);
+    await openWarnings(page, server.origin);
+    await page.getByLabel('桩号').fill('no such pile');
+    await page.getByRole('button', { name: '查询' }).click();
+    await expect(page.getByText('没有符合条件的预警')).toBeVisible();
+    await page.getByRole('button', { name: '重置查询条件' }).click();
+    await expect(page.locator('tr[data-row]').first()).toBeVisible();
+
+    let broken = true;
+    await page.route(`**/${API.warningTable.path}*`, (route) =>
+      broken ? route.fulfill({ status: 500, body: '' }) : route.continue(),
+    );
+    await page.goto(`${PATH}?pile_no=K4`);
+    await expect(page.getByText('加载失败')).toBeVisible({ timeout: 20_000 });
+    broken = false;
+    await page.getByRole('button', { name: '重试' }).click();
+    await expect(page.locator('tr[data-row]').first()).toBeVisible();
+  });
+});
+
+test.describe('handle_status', () => {
+  test('on any address preselects the status, and goes with the search', async ({ page, server }) => {
+    await openWarnings(page, server.origin, 'role0', '&handle_status=2');
+    await expect(page).toHaveURL(/handle_status=2/);
+    await expect(page.getByRole('combobox', { name: '处理状态' })).toHaveText(/待审核/);
+    expect(new Set(await shown(page, 4, 40))).toEqual(new Set(['待审核']));
+    await page.getByRole('button', { name: '查询' }).click();
+    await expect(page).not.toHaveURL(/handle_status/);
+    await expect(page).toHaveURL(/status=2/);
+    expect(new Set(await shown(page, 4, 40))).toEqual(new Set(['待审核']));
+  });
+
+  test('waits behind another screen for the warnings', async ({ page, server }) => {
+    const { login_auth } = await grantOf(server.origin, 'role0');
+    await page.goto(`/mixingPile/dailyStatistics?login_auth=${login_auth}&handle_status=3`);
+    await page.getByRole('navigation').getByText('预警信息').click();
+    await expect(page).toHaveURL(/handle_status=3/);
+    await expect.poll(async () => new Set(await shown(page, 4, 40)), { timeout: 20_000 }).toEqual(new Set(['已驳回']));
+  });
+});
