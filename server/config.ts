@@ -51,6 +51,12 @@ const environmentSchema = z.object({
   HOST: z.string().min(1).default('0.0.0.0'),
   /** Folder of the embedded database. */
   DATA_DIR: z.string().min(1).default('.data'),
+  /** Below so much free space on its disk nothing new is taken; 0: as long as the disk takes it. */
+  DISK_RESERVE_MB: z
+    .string()
+    .regex(/^\d{1,6}$/, 'must be a whole number of megabytes from 0 to 999999')
+    .default('256')
+    .transform(Number),
   /** Password of the demo accounts; without it one is made at first start. */
   DEMO_PASSWORD: z.string().min(8, 'must have at least 8 characters').max(200).optional(),
   /** PostgreSQL instead of the embedded database. */
@@ -147,6 +153,7 @@ export interface Config {
   readonly port: number;
   readonly host: string;
   readonly dataDir: string;
+  readonly diskReserveMb: number;
   readonly demoPassword: string | undefined;
   readonly databaseUrl: string | undefined;
   readonly mqttUrl: string | undefined;
@@ -181,6 +188,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     port: env.PORT,
     host: env.HOST,
     dataDir: path.resolve(env.DATA_DIR),
+    diskReserveMb: env.DISK_RESERVE_MB,
     demoPassword: env.DEMO_PASSWORD,
     databaseUrl: env.DATABASE_URL,
     mqttUrl: env.MQTT_URL,

@@ -1,5 +1,6 @@
 // The server process: starts the parts in order, says where it serves, and stops them in the reverse order.
 import { nearlyNamed, readConfig } from './config';
+import { DatabaseLost } from './db/embedded';
 import { makeLogger } from './logger';
 import { ExitCode, StartError } from './start-error';
 import { type RunningServer, startServer } from './start-server';
@@ -18,7 +19,7 @@ async function main(): Promise<void> {
   const server = await starting;
   server.failed.catch((error: unknown) => {
     logger.fatal({ err: error }, 'the server cannot go on');
-    process.exit(ExitCode.fault);
+    process.exit(error instanceof DatabaseLost ? ExitCode.databaseLost : ExitCode.fault);
   });
 }
 

@@ -6,6 +6,7 @@ export const ExitCode = {
   unavailable: 69,
   fault: 70,
   cannotWrite: 73,
+  databaseLost: 74,
   inUse: 75,
   badConfiguration: 78,
 } as const;

@@ -12,6 +12,7 @@ import { ExternalBroker } from './broker/external-broker';
 import { GATEWAY_USER, randomGatewaySecret } from './broker/gateway';
 import type { Config } from './config';
 import { type Database, openDatabase } from './db/database';
+import { FreeSpace, MB } from './db/free-space';
 import { SCHEMA_VERSION } from './db/migrate';
 import { serverSecret } from './db/server-secret';
 import { demoAccounts, isSeeded, seedDemo } from './demo/seed-demo';
@@ -65,6 +66,15 @@ async function startParts(
   await probePort(config);
   const database = await openDatabase({ dataDir: config.dataDir, databaseUrl: config.databaseUrl });
   undo.push(() => database.close());
+  const space = await FreeSpace.watch({
+    folder: config.dataDir,
+    reserveBytes: config.diskReserveMb * MB,
+    logger,
+    // The embedded database's log takes up to a gigabyte until a checkpoint.
+    ...(database.kind === 'embedded' ? { onLow: async () => void (await database.pool.query('checkpoint')) } : {}),
+  });
+  undo.push(async () => space.stop());
+  const hasRoom = (): boolean => space.hasRoom();
   const { db, pool } = database;
   const seeded = config.demo ? await ensureDemo(database, config, say) : null;
   // Machines of the embedded broker are offline until they connect again.
@@ -78,6 +88,7 @@ async function startParts(
     logger,
     announce: (topic, payload) => announcer.publish(topic, payload),
     onStored: (messages) => metrics.stored(messages, Date.now()),
+    hasRoom,
   });
   undo.push(() => ingest.drain());
   const gatewaySecret = config.gatewaySecret ?? randomGatewaySecret();
@@ -93,7 +104,7 @@ async function startParts(
   const { cloudStore } = config;
   const serverKey = await serverSecret(db, 'uploads');
   const folder = new ObjectFolder(path.join(config.dataDir, 'objects'));
-  const exports = new ExportRunner(db, logger);
+  const exports = new ExportRunner(db, logger, hasRoom);
   undo.push(() => exports.stop());
   const metrics = new Metrics({
     database: database.kind,
@@ -101,6 +112,7 @@ async function startParts(
     ingest: () => ingest.counts,
     connections: () => broker.connections(),
     exports: () => exports.store.pending(),
+    freeBytes: () => space.freeBytes(),
   });
 
   const app = await buildApp(
@@ -120,11 +132,12 @@ async function startParts(
       logger,
       trustProxy: config.trustProxy,
       demoCameras: config.demo,
-      objects: cloudStore === null ? { folder, serverKey } : null,
+      objects: cloudStore === null ? { folder, serverKey, hasRoom } : null,
       cloudOrigin: cloudStore === null ? null : cloudHost(cloudStore),
       metrics,
       metricsToken: config.metricsToken,
       clientDir: fileURLToPath(new URL('../client', import.meta.url)),
+      hasRoom,
       isReady: async () => !closing && (await answers(database)),
     },
   );

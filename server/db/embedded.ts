@@ -7,12 +7,21 @@ import { Worker } from 'node:worker_threads';
 import { z } from 'zod';
 import { ExitCode, StartError } from '../start-error';
 import { type DataDirLock, ensureWritable, lockDataDir } from './data-dir';
+import { refuseFullDisk } from './free-space';
 import { newerDatabase, SCHEMA_VERSION } from './migrate';
 
 /** What the folder says about itself, so that a newer one is known before PGlite opens (and writes to) it. */
 const noteSchema = z.object({ schema_version: z.int(), postgres: z.string() });
 const NOTE_FILE = 'database.json';
 const CLOSE_TIMEOUT_MS = 20_000;
+
+/** What the thread says when the database could not write its own log, after which it answers nothing any more. */
+const lostSchema = z.object({ lost: z.string() });
+
+/** The embedded database has given up; what it had committed is there when it is opened again. */
+export class DatabaseLost extends Error {
+  override readonly name = 'DatabaseLost';
+}
 
 /** An open embedded database. */
 export interface EmbeddedDatabase {
@@ -29,6 +38,7 @@ export interface EmbeddedDatabase {
 export async function openEmbedded(dataDir: string, threadUrl: URL = findThread()): Promise<EmbeddedDatabase> {
   refuseNewer(dataDir);
   ensureWritable(dataDir);
+  await refuseFullDisk(dataDir);
   const lock = await lockDataDir(dataDir);
   const socketDir = mkdtempSync(path.join(tmpdir(), 'pile-console-'));
   try {
@@ -59,6 +69,10 @@ async function startThread(
     worker.once('error', (error) =>
       reject(new Error(`the embedded database failed: ${String(error)}`, { cause: error })),
     );
+    worker.on('message', (message) => {
+      const lost = lostSchema.safeParse(message);
+      if (lost.success) reject(new DatabaseLost(lost.data.lost));
+    });
     worker.once('exit', (code) => {
       if (!closing) reject(new Error(`the embedded database's thread ended (code ${code})`));
     });

@@ -12,6 +12,18 @@ async function run(): Promise<void> {
   if (port === null) throw new Error('pglite-thread must run as a worker thread');
   const { dataDir, socketPath } = inputSchema.parse(workerData);
   const db = await PGlite.create({ dataDir });
+  // After a panic (its log could not be written) PGlite does not answer any more: the server must know.
+  const execute = db.execProtocolRawStream.bind(db);
+  db.execProtocolRawStream = async (message, options) => {
+    await execute(message, {
+      ...options,
+      onRawData: (data) => {
+        const lost = panicOf(data);
+        if (lost !== null) port.postMessage({ lost });
+        options.onRawData(data);
+      },
+    });
+  };
   const socket = new PGLiteSocketServer({ db, path: socketPath, maxConnections: 4 });
   await socket.start();
   port.postMessage('ready');
@@ -22,6 +34,14 @@ async function run(): Promise<void> {
       port.postMessage('closed');
     })();
   });
+}
+
+/** The message of an ErrorResponse (PostgreSQL's protocol, 'E') whose severity is PANIC; null without one. */
+function panicOf(data: Uint8Array): string | null {
+  const bytes = Buffer.from(data.buffer, data.byteOffset, data.byteLength);
+  const at = bytes.indexOf('VPANIC\0');
+  if (at < 0) return null;
+  return /\0M([^\0]*)\0/.exec(bytes.toString('utf8', at))?.[1] ?? 'PANIC';
 }
 
 await run();

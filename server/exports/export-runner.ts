@@ -20,6 +20,8 @@ export class ExportRunner {
   constructor(
     private readonly db: Kysely<Schema>,
     private readonly logger: Logger,
+    /** Whether something new may be written: without room tasks wait. */
+    private readonly hasRoom: () => boolean = () => true,
   ) {
     this.store = new ExportStore(db);
     this.timer = setInterval(() => this.wake(), LOOK_MS);
@@ -28,7 +30,7 @@ export class ExportRunner {
 
   /** Looks for work, unless it is at work already. */
   wake(): void {
-    if (this.stopping || this.running !== null) return;
+    if (this.stopping || this.running !== null || !this.hasRoom()) return;
     this.running = this.work()
       .catch((error: unknown) => this.logger.warn({ err: error }, 'exports wait: their tasks could not be read'))
       .finally(() => {
@@ -51,7 +53,7 @@ export class ExportRunner {
         this.logger.error({ err: error, task: task.task_id }, 'an export failed');
         await this.store.end(task, 'failed');
       }
-      if (this.stopping) return;
+      if (this.stopping || !this.hasRoom()) return;
     }
   }
 
@@ -75,8 +77,9 @@ export class ExportRunner {
       writer.add(page);
       rows += page.length;
       await keep(false);
-      if (this.stopping) await this.store.giveBack(task);
-      if (this.stopping || !(await this.store.beat(task, { rows, bytes }))) {
+      const stops = this.stopping || !this.hasRoom();
+      if (stops) await this.store.giveBack(task);
+      if (stops || !(await this.store.beat(task, { rows, bytes }))) {
         await this.store.dropPieces(task);
         return;
       }

@@ -81,5 +81,10 @@ export const apiErrors = {
       en: `At most ${most} exports at once: wait for one, or cancel it`,
     }),
   exportNotDone: () => new ApiError(ErrorCode.binaryRefused, { cn: '导出尚未完成', en: 'The export is not done yet' }),
+  diskFull: () =>
+    new ApiError(ErrorCode.diskFull, {
+      cn: '服务器磁盘已满，暂时无法保存，请联系管理员',
+      en: 'The server’s disk is full: nothing can be saved until there is room',
+    }),
   fault: () => new ApiError(ErrorCode.serverFault, { cn: '服务器内部错误', en: 'Server internal error' }),
 };

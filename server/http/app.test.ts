@@ -41,6 +41,7 @@ describe('the console’s files', () => {
       ingest: () => ({ stored: 0, rows: 0, duplicates: 0, malformed: 0, unknown: 0, failedBatches: 0 }),
       connections: () => ({ gateway: 0, console: 0 }),
       exports: () => exports.store.pending(),
+      freeBytes: () => 1e9,
     });
     app = await buildApp(
       {

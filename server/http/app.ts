@@ -1,7 +1,9 @@
 // The HTTP side: the API, the built console and the probes, on one Fastify instance.
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Logger } from 'pino';
+import { API, type ApiName } from '../../src/contracts/api';
 import { ErrorCode } from '../../src/contracts/envelope';
+import { isDiskFull } from '../db/full-disk';
 import { registerDemoCameras } from '../demo/camera/register-cameras';
 import type { Metrics } from '../metrics/metrics';
 import { registerMetrics } from '../metrics/metrics-route';
@@ -24,6 +26,8 @@ export interface AppOptions {
   readonly clientDir: string;
   /** Whether everything the server needs answers; decides /readyz. */
   readonly isReady: () => Promise<boolean>;
+  /** Whether something new may be written; always, if not given. */
+  readonly hasRoom?: () => boolean;
   /** Whether the drawn streams of the demo's cameras are served. */
   readonly demoCameras?: boolean;
   /** The store that uploads go to: this server's own, or a cloud's, by its origin. */
@@ -48,20 +52,25 @@ export async function buildApp(deps: HandlerDeps, options: AppOptions): Promise<
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   });
+  const { hasRoom = () => true } = options;
   // JSON is the only kind of body.
   app.removeContentTypeParser('text/plain');
   registerSecurityHeaders(app, options.cloudOrigin === null ? [] : [options.cloudOrigin]);
   registerMetrics(app, options.metrics, { token: options.metricsToken, trustProxy: options.trustProxy });
   app.get('/healthz', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));
   app.get('/readyz', async (_request, reply) => {
-    const ready = await options.isReady();
+    const status = hasRoom() ? ((await options.isReady()) ? 'ready' : 'not ready') : 'disk full';
     return reply
-      .code(ready ? 200 : 503)
+      .code(status === 'ready' ? 200 : 503)
       .header('cache-control', 'no-store')
-      .send({ status: ready ? 'ready' : 'not ready' });
+      .send({ status });
   });
   // Before anything is awaited: awaiting a plugin boots what is there, and routes keep the error handler of that moment.
   answerFaults(app, options.metrics);
+  app.addHook('onRequest', async ({ routeOptions }) => {
+    const { call } = routeOptions.config;
+    if (call !== undefined && keepsSomething(call) && !hasRoom()) throw apiErrors.diskFull();
+  });
   registerDocs(app);
   if (options.demoCameras === true) registerDemoCameras(app);
   const calls = registerRoutes(app, deps);
@@ -70,6 +79,18 @@ export async function buildApp(deps: HandlerDeps, options: AppOptions): Promise<
   answerUnknown(app, calls, hasConsole);
   return app;
 }
+
+/** Whether a call keeps what it is given. Sessions come and go also on a full disk: they are small, and to see is useful. */
+function keepsSomething(call: string): boolean {
+  return call === 'exportStart' || CHANGES.has(call);
+}
+
+const SESSION_CALLS: readonly string[] = ['logout', 'accountError'] satisfies ApiName[];
+const CHANGES: ReadonlySet<string> = new Set(
+  Object.entries(API).flatMap(([name, { method, needsToken }]) =>
+    method === 'POST' && needsToken && !SESSION_CALLS.includes(name) ? [name] : [],
+  ),
+);
 
 function answerUnknown(app: FastifyInstance, calls: ReadonlyMap<string, string>, hasConsole: boolean): void {
   app.setNotFoundHandler((request, reply) => {
@@ -89,6 +110,11 @@ function answerFaults(app: FastifyInstance, metrics: Metrics): void {
     if (error instanceof ApiError) {
       metrics.refused(error.errorCode);
       return sendError(request, reply, error);
+    }
+    if (isDiskFull(error)) {
+      request.log.error({ err: error, method: request.method, route: request.routeOptions.url }, 'no room on the disk');
+      metrics.refused(ErrorCode.diskFull);
+      return sendError(request, reply, apiErrors.diskFull());
     }
     if (isBadDatabaseInput(error)) return sendError(request, reply, apiErrors.badRequest('a value is out of range'));
     const status = statusOf(error);

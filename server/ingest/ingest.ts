@@ -12,6 +12,8 @@ export interface IngestOptions {
   readonly announce: (topic: string, payload: string) => void;
   /** Told of messages once they are stored, or known to be there already. */
   readonly onStored?: (messages: readonly MachineMessage[]) => void;
+  /** Whether something new may be written; always, if not given. */
+  readonly hasRoom?: () => boolean;
 }
 
 /** Since the server started. */
@@ -58,6 +60,7 @@ export class Ingest {
       this.complain(topic, message);
       return Promise.resolve();
     }
+    if (this.options.hasRoom?.() === false) return Promise.reject(new Error('the disk is full'));
     return new Promise((resolve, reject) => {
       this.waiting.push({ message, resolve, reject });
       this.running ??= this.run();

@@ -12,6 +12,7 @@ function appWith(access: MetricsAccess, exports = async () => ({ waiting: 2, run
     ingest: () => ({ stored: 5, rows: 4, duplicates: 3, malformed: 2, unknown: 1, failedBatches: 0 }),
     connections: () => ({ gateway: 1, console: 2 }),
     exports,
+    freeBytes: () => 1e9,
   });
   const app: FastifyInstance = Fastify({ trustProxy: access.trustProxy ? 'loopback' : false });
   registerMetrics(app, metrics, access);

@@ -13,6 +13,8 @@ export interface MetricsSources {
   readonly connections: () => { readonly gateway: number; readonly console: number };
   /** Of all replicas, since they share the tasks. */
   readonly exports: () => Promise<{ readonly waiting: number; readonly running: number }>;
+  /** Of the data folder's disk. */
+  readonly freeBytes: () => number;
 }
 
 /** The database answers within this time, or its figures are left out of a scrape. */
@@ -96,6 +98,14 @@ export class Metrics {
         const { gateway, console } = sources.connections();
         this.set({ kind: 'gateway' }, gateway);
         this.set({ kind: 'console' }, console);
+      },
+    });
+    new Gauge({
+      name: 'pile_console_disk_free_bytes',
+      help: 'Free space on the disk of the data folder.',
+      registers,
+      collect() {
+        this.set(sources.freeBytes());
       },
     });
     const ask = oneAtATime(sources.exports);

@@ -3,6 +3,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isDiskFull } from '../db/full-disk';
 import { BadDigest, type ObjectFolder, TooLarge } from './object-folder';
 import { claimOf, type SignatureFault, type SignedRequest } from './request-signature';
 import { readToken, secretOf, type UploadGrant } from './security-token';
@@ -33,7 +34,8 @@ type Code =
   | 'InvalidObjectName'
   | 'SecurityTokenExpired'
   | 'UnsupportedMediaType'
-  | 'MethodNotAllowed';
+  | 'MethodNotAllowed'
+  | 'InsufficientStorage';
 const STATUS: Readonly<Record<Code, number>> = {
   AccessDenied: 403,
   SignatureDoesNotMatch: 403,
@@ -48,6 +50,7 @@ const STATUS: Readonly<Record<Code, number>> = {
   NoSuchKey: 404,
   NoSuchUpload: 404,
   MethodNotAllowed: 405,
+  InsufficientStorage: 507,
 };
 
 class Refusal extends Error {
@@ -62,6 +65,8 @@ class Refusal extends Error {
 export interface ObjectStoreOptions {
   readonly folder: ObjectFolder;
   readonly serverKey: Buffer;
+  /** Whether something new may be written. */
+  readonly hasRoom: () => boolean;
 }
 
 /** Serves objects under `/{bucket}/`. */
@@ -76,6 +81,7 @@ export async function registerObjectRoutes(app: FastifyInstance, options: Object
       if (error instanceof BadDigest)
         return refuse(reply, new Refusal('InvalidDigest', 'the bytes are not those signed'));
       if (error instanceof Refusal) return refuse(reply, error);
+      if (isDiskFull(error)) return refuse(reply, new Refusal('InsufficientStorage', 'the disk is full'));
       request.log.error({ err: error, method: request.method }, 'an object request failed');
       return reply.code(500).type('application/xml').send(errorXml('InternalError', 'server internal error'));
     });
@@ -102,6 +108,7 @@ async function respond(
   if (request.method === 'GET' || request.method === 'HEAD') return sendObject(request.method, key, folder, reply);
   if (!key.startsWith(grant.directory)) throw new Refusal('AccessDenied', 'the token grants another directory');
   const upload = query.get('uploadId') ?? null;
+  if (request.method !== 'DELETE' && !options.hasRoom()) throw new Refusal('InsufficientStorage', 'the disk is full');
   if (request.method === 'PUT') return putObject(request, reply, folder, key, upload, query.get('partNumber') ?? null);
   if (request.method === 'POST' && query.has('uploads')) return beginParts(request, reply, folder, key);
   if (upload === null || (await folder.partsUpload(key, upload)) === undefined) {

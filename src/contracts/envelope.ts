@@ -17,6 +17,8 @@ export const ErrorCode = {
   notFound: 4104,
   conflict: 4109,
   serverFault: 5000,
+  /** The server's disk is full: what would be kept is refused, reading goes on. */
+  diskFull: 5001,
 } as const;
 
 /** The three codes after which the client refreshes its token (once for all queued requests). */

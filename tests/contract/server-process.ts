@@ -17,6 +17,8 @@ export interface ServerProcess {
   readonly origin: string;
   readonly port: number;
   readonly pid: number;
+  /** The exit code, once it has ended. */
+  readonly ended: Promise<number | null>;
   /** Everything written so far, stdout and stderr. */
   output(): string;
   /** Sends a signal and answers the exit code. */
@@ -69,6 +71,7 @@ export async function startServer(environment: Readonly<Record<string, string>>)
     origin: `http://127.0.0.1:${port}`,
     port,
     pid,
+    ended,
     output: () => output,
     stop: (signal = 'SIGTERM') => {
       child.kill(signal);
