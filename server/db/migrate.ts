@@ -9,6 +9,7 @@ import { serverSecrets } from './migrations/0005-server-secrets';
 import { pileManagement } from './migrations/0006-pile-management';
 import { tableHeaders } from './migrations/0007-table-headers';
 import { taskPoints } from './migrations/0008-task-points';
+import { slurryRecipes } from './migrations/0009-slurry-recipes';
 import type { Migration } from './migrations/migration';
 
 const MIGRATIONS: readonly Migration[] = [
@@ -20,6 +21,7 @@ const MIGRATIONS: readonly Migration[] = [
   pileManagement,
   tableHeaders,
   taskPoints,
+  slurryRecipes,
 ];
 
 /** The newest version this server knows. */

@@ -283,7 +283,12 @@ export interface SlurryBatchTable {
   record_no: string;
   batch_no: string;
   device_id: number;
+  started_at: NullableTime;
   ended_at: Time;
+  /** As it was when the batch was made. */
+  recipe_cement_kg: Nullable<number>;
+  recipe_ratio: Nullable<number>;
+  recipe_density_gcm3: Nullable<number>;
   cement_kg: Nullable<number>;
   water_kg: Nullable<number>;
   ratio: Nullable<number>;
@@ -292,6 +297,8 @@ export interface SlurryBatchTable {
   weighing_error_pct: Nullable<number>;
   /** What was left in the silo. */
   silo_t: Nullable<number>;
+  /** Of the storage tank, at the end. */
+  level_m: Nullable<number>;
   is_simulated: Generated<boolean>;
 }
 

@@ -3,11 +3,12 @@
 import type { Pool, PoolClient } from 'pg';
 import type { EquipmentCode } from '../../src/equipment/registry';
 import type { Database } from '../db/database';
+import type { ServedRig } from '../simulator/slurry-deliveries';
 import { type DemoAccount, demoAccounts, hashForAccounts, insertAccounts } from './accounts';
 import { type BuiltSite, buildSite, type LogChoice } from './built-site';
 import { MIXING_SITES } from './sites';
 import { SMALL_DEMO_SITES } from './small-sites';
-import { insertBatches, insertCameras, insertTasks, type ServedRig } from './write-plants';
+import { insertBatches, insertCameras, insertTasks } from './write-plants';
 import { insertProject, writeBuilt } from './write-site';
 
 export { type DemoAccount, demoAccounts } from './accounts';

@@ -1,24 +1,23 @@
 // What the demo's slurry plants made and whom they served, what its compaction sites were told to do, and its cameras.
 import type { PoolClient } from 'pg';
-import { slurryLitres } from '../../src/equipment/slurry';
-import { type SlurryBatch, slurryBatchOf } from '../ingest/slurry-batch';
-import { termOf } from '../simulator/course';
+import { DEFAULT_CEMENT_DENSITY_GCM3 } from '../../src/equipment/slurry';
+import { recipeDensityGcm3, slurryBatchOf } from '../ingest/slurry-batch';
+import { type PileDesign, termOf } from '../simulator/course';
 import { profileOf } from '../simulator/courses';
-import { randomOf } from '../simulator/random';
 import { recordCourse } from '../simulator/record-course';
+import { deliveriesOf, type ServedRig } from '../simulator/slurry-deliveries';
 import type { BuiltSite } from './built-site';
 import { FROM_MS, insertColumns } from './bulk';
 import { siteDay } from './calendar';
 import { mileageText } from './pile-layout';
-import { courseOfWork, type Work } from './timeline';
-
-/** A rig that a plant serves. */
-export interface ServedRig {
-  readonly projectId: number;
-  readonly deviceId: number;
-}
+import { courseOfWork } from './timeline';
 
 const IS_SIMULATED = { name: 'is_simulated', type: 'boolean', value: true } as const;
+
+function numberOf({ terms }: PileDesign, key: string): number | null {
+  const value = terms[key];
+  return typeof value === 'number' ? value : null;
+}
 
 /** Batches of a plant, each with the one or two rigs that it went to. */
 export async function insertBatches(
@@ -30,7 +29,11 @@ export async function insertBatches(
   const made = work.flatMap((item) => {
     const terms = { startMs: item.startMs, limits: site.limits, pile: item.design, quick: true };
     const batch = slurryBatchOf(recordCourse(courseOfWork(site, item), profileOf(site.typeCode), terms).log);
-    return batch === null ? [] : [{ item, batch }];
+    const recipe = {
+      ratio: numberOf(item.design, 'water_cement_ratio'),
+      cementGcm3: termOf(item.design, 'cement_density_gcm3', DEFAULT_CEMENT_DENSITY_GCM3),
+    };
+    return batch === null ? [] : [{ item, batch, recipe }];
   });
   const column = (name: string, type: string, of: (row: (typeof made)[number]) => unknown) => ({
     name,
@@ -52,10 +55,17 @@ export async function insertBatches(
       column('mixing_s', 'real', ({ batch }) => batch.mixingS),
       column('weighing_error_pct', 'real', ({ batch }) => batch.weighingErrorPct),
       column('silo_t', 'real', ({ batch }) => batch.siloT),
+      column('level_m', 'real', ({ batch }) => batch.levelM),
+      { ...column('started_at', 'float8', ({ item }) => item.startMs), as: FROM_MS },
+      column('recipe_cement_kg', 'real', ({ item }) => numberOf(item.design, 'cement_kg')),
+      column('recipe_ratio', 'real', ({ recipe }) => recipe.ratio),
+      column('recipe_density_gcm3', 'real', ({ recipe }) => recipeDensityGcm3(recipe)),
     ],
     [{ name: 'project_id', type: 'int', value: projectId }, IS_SIMULATED],
   );
-  const deliveries = made.flatMap(({ item, batch }) => deliveriesOf(item, batch, rigs));
+  const deliveries = made.flatMap(({ item: { recordNo, design }, batch }) =>
+    deliveriesOf(recordNo, design, batch, rigs).map((delivery) => ({ recordNo, ...delivery })),
+  );
   await insertColumns(
     client,
     'slurry_delivery',
@@ -68,28 +78,6 @@ export async function insertBatches(
     ],
     [{ name: 'project_id', type: 'int', value: projectId }],
   );
-}
-
-interface Delivery {
-  readonly recordNo: string;
-  readonly no: number;
-  readonly rig: ServedRig;
-  readonly litres: number;
-}
-
-function deliveriesOf({ recordNo, design }: Work, batch: SlurryBatch, rigs: readonly ServedRig[]): Delivery[] {
-  const [first, ...rest] = rigs;
-  if (first === undefined || batch.cementKg === null || batch.ratio === null) return [];
-  const random = randomOf(`${recordNo}/deliveries`);
-  const litres = slurryLitres(batch.cementKg, batch.ratio, termOf(design, 'cement_density_gcm3', 3.1));
-  const share = random.chance(0.4) ? random.between(0.35, 0.65) : 1;
-  const parts = share === 1 ? [1] : [share, 1 - share];
-  return parts.map((part, i) => ({
-    recordNo,
-    no: i + 1,
-    rig: random.pick([first, ...rest]),
-    litres: Math.round(litres * part),
-  }));
 }
 
 const DAY_MS = 86_400_000;

@@ -22,6 +22,8 @@ import { productionHandlers } from './handlers/production';
 import { productionRecordHandlers } from './handlers/production-record';
 import { projectHandlers } from './handlers/projects';
 import { sessionHandlers } from './handlers/session';
+import { slurryBatchHandlers } from './handlers/slurry-batches';
+import { slurryPlantHandlers } from './handlers/slurry-plants';
 import { statisticsHandlers } from './handlers/statistics';
 import { tableHeaderHandlers } from './handlers/table-headers';
 import { uploadHandlers } from './handlers/uploads';
@@ -52,6 +54,8 @@ export function registerRoutes(app: FastifyInstance, deps: HandlerDeps): Readonl
     ...statisticsHandlers(deps),
     ...dispatchTaskHandlers(deps),
     ...dispatchTaskChangeHandlers(deps),
+    ...slurryPlantHandlers(deps),
+    ...slurryBatchHandlers(deps),
     ...exportHandlers(deps),
     ...uploadHandlers(deps),
   };

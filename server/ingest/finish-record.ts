@@ -73,7 +73,7 @@ export async function finishRecord(
   const warningLevels = levels.rows.map((row) => row.level);
   await storeHead(client, record, summary, warningLevels);
   await countDay(client, record, project.time_zone, head, summary);
-  await storeSlurryBatch(client, record, log);
+  await storeSlurryBatch(client, record, log, { ratio: head.design_ratio, cementGcm3 });
   await client.query(
     `update pile set status = $3, depth_m = $4, finished_at = to_timestamp($5::float8 / 1000), revision = revision + 1
      where project_id = $1 and pile_id = $2 and status <> ${PILE_STATUS.discarded}`,

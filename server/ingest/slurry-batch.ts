@@ -1,5 +1,6 @@
 // A slurry plant's record is a batch: what was weighed, how it came out, and what was left in the silo.
 import type { PoolClient } from 'pg';
+import { slurryDensityGcm3 } from '../../src/equipment/slurry';
 import type { LogColumns } from '../db/log-codec';
 import type { OpenRecord } from './record-judge';
 
@@ -13,6 +14,14 @@ export interface SlurryBatch {
   readonly mixingS: number | null;
   readonly weighingErrorPct: number | null;
   readonly siloT: number | null;
+  /** Of the storage tank, at the end. */
+  readonly levelM: number | null;
+}
+
+/** What a batch was to be; null where the design says nothing. */
+export interface SlurryRecipe {
+  readonly ratio: number | null;
+  readonly cementGcm3: number;
 }
 
 /** The batch of a whole log; null for one that weighs no cement and water. */
@@ -30,6 +39,7 @@ export function slurryBatchOf(log: LogColumns): SlurryBatch | null {
     mixingS: last(column('mixing_s')),
     weighingErrorPct: last(column('weighing_error_pct')),
     siloT: last(column('silo_t')),
+    levelM: last(column('level_m')),
   };
 }
 
@@ -48,17 +58,33 @@ function last(values: ArrayLike<number> | undefined): number | null {
   return null;
 }
 
-/** Stores the batch of a record that has ended; nothing for other types. May be done again. */
-export async function storeSlurryBatch(client: PoolClient, record: OpenRecord, log: LogColumns): Promise<void> {
+/** Density in g/cm³ that a recipe asks for. */
+export function recipeDensityGcm3({ ratio, cementGcm3 }: SlurryRecipe): number | null {
+  return ratio === null ? null : slurryDensityGcm3(ratio, cementGcm3);
+}
+
+/** Stores the batch of a record that has ended; nothing for other types. May be done again: its recipe stays. */
+export async function storeSlurryBatch(
+  client: PoolClient,
+  record: OpenRecord,
+  log: LogColumns,
+  recipe: SlurryRecipe,
+): Promise<void> {
   const batch = slurryBatchOf(log);
   if (batch === null) return;
   await client.query(
     `insert into slurry_batch (project_id, record_no, batch_no, device_id, ended_at, is_simulated, cement_kg, water_kg,
-       ratio, density_gcm3, mixing_s, weighing_error_pct, silo_t)
-     values ($1, $2, $3, $4, to_timestamp($5::float8 / 1000), $6, $7, $8, $9, $10, $11, $12, $13)
-     on conflict (project_id, record_no) do update set ended_at = excluded.ended_at, cement_kg = excluded.cement_kg,
-       water_kg = excluded.water_kg, ratio = excluded.ratio, density_gcm3 = excluded.density_gcm3,
-       mixing_s = excluded.mixing_s, weighing_error_pct = excluded.weighing_error_pct, silo_t = excluded.silo_t`,
+       ratio, density_gcm3, mixing_s, weighing_error_pct, silo_t, level_m, started_at, recipe_ratio, recipe_density_gcm3,
+       recipe_cement_kg)
+     select $1::int, $2, $3, $4::int, to_timestamp($5::float8 / 1000), $6::boolean, $7::real, $8::real, $9::real,
+       $10::real, $11::real, $12::real, $13::real, $14::real, to_timestamp($15::float8 / 1000), $16::real, $17::real,
+       -- A design may hold words under any name that the server does not calculate with.
+       (select (p.design ->> 'cement_kg')::real from pile p
+        where p.project_id = $1 and p.pile_id = $18::int and jsonb_typeof(p.design -> 'cement_kg') = 'number')
+     on conflict (project_id, record_no) do update set started_at = excluded.started_at, ended_at = excluded.ended_at,
+       cement_kg = excluded.cement_kg, water_kg = excluded.water_kg, ratio = excluded.ratio,
+       density_gcm3 = excluded.density_gcm3, mixing_s = excluded.mixing_s,
+       weighing_error_pct = excluded.weighing_error_pct, silo_t = excluded.silo_t, level_m = excluded.level_m`,
     [
       record.project_id,
       record.record_no,
@@ -73,6 +99,11 @@ export async function storeSlurryBatch(client: PoolClient, record: OpenRecord, l
       batch.mixingS,
       batch.weighingErrorPct,
       batch.siloT,
+      batch.levelM,
+      log.timeMs.at(0) ?? 0,
+      recipe.ratio,
+      recipeDensityGcm3(recipe),
+      record.pile_id,
     ],
   );
 }

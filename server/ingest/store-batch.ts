@@ -7,6 +7,7 @@ import { finishRecord } from './finish-record';
 import type { MachineMessage } from './messages';
 import { type Machine, openRecords, type RecordBatch, recordKey, updateHeads, updateMachines } from './record-heads';
 import type { OpenRecord, RecordJudges } from './record-judge';
+import { storeDeliveries } from './slurry-deliveries';
 import { type Announcement, storeWarnings } from './warnings';
 
 export interface BatchResult {
@@ -42,6 +43,7 @@ export async function storeBatch(
     machineOf,
   );
   const stored = await storeTail(client, records);
+  await storeDeliveries(client, records);
   await updateHeads(client, records);
   await updateMachines(client, records);
   const announcements: Announcement[] = [];

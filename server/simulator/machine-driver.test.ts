@@ -117,4 +117,27 @@ describe('a simulated machine', () => {
     driver.addPiles([pile(9)]);
     expect(driver.due(NOW + 1000, 1)).toMatchObject([{ pile_id: 9, event: 'start' }]);
   });
+
+  it('tells at the end of a batch whom it went to, and the same again when it goes on with a record', () => {
+    const batch: PlannedPile = {
+      pileId: 1,
+      pileNo: 'B0001',
+      design: { depthM: 0, diameterM: 0, terms: { cement_kg: 800, water_cement_ratio: 0.6, silo_t: 40 } },
+    };
+    const serves = [1, 2, 3].map((deviceId) => ({ projectId: 9, deviceId }));
+    const plant = machine({ typeCode: 'HS-T', name: 'ZJ-101', queue: [batch], serves });
+    const sent = untilEnd(new MachineDriver(plant, NOW, 0), NOW);
+    const end = sent.at(-1);
+    expect(sent.slice(0, -1).every((message) => message.deliveries === undefined)).toBe(true);
+    const { deliveries = [] } = realMessageSchema.parse(end);
+    expect(deliveries.map((delivery) => delivery.no)).toEqual(deliveries.map((_, i) => i + 1));
+    expect(deliveries.length).toBeGreaterThan(0);
+    // 800 kg of cement at a ratio of 0.6 are 738 L.
+    expect(deliveries.reduce((sum, { litres }) => sum + litres, 0)).toBeCloseTo(738, -2);
+    const open = { recordNo: end?.record_no ?? '', pile: batch, lastSeq: 100 };
+    const resumed = untilEnd(new MachineDriver(machine({ ...plant, open, queue: [] }), NOW, 0), NOW);
+    expect(resumed.at(-1)?.deliveries).toEqual(deliveries);
+    const alone = untilEnd(new MachineDriver(machine({ typeCode: 'HS-T', queue: [batch], serves: [] }), NOW, 0), NOW);
+    expect(alone.at(-1)?.deliveries).toEqual([]);
+  });
 });

@@ -2,10 +2,13 @@
 import type { RealMessage } from '../../src/contracts/broker';
 import type { Limits } from '../../src/equipment/judge';
 import type { EquipmentCode } from '../../src/equipment/registry';
+import { slurryBatchOf } from '../ingest/slurry-batch';
 import type { Course, PileDesign, RecordRun } from './course';
 import { courseOf, profileOf } from './courses';
 import { type Random, randomOf } from './random';
+import { recordCourse } from './record-course';
 import { recordNoOf, scriptSeed } from './record-identity';
+import { deliveriesOf, type ServedRig } from './slurry-deliveries';
 
 export interface PlannedPile {
   readonly pileId: number;
@@ -28,6 +31,8 @@ export interface SimulatedMachine {
   readonly open: { readonly recordNo: string; readonly pile: PlannedPile; readonly lastSeq: number } | null;
   /** Piles to make, in order. */
   readonly queue: readonly PlannedPile[];
+  /** The rigs that a slurry plant serves. */
+  readonly serves?: readonly ServedRig[];
 }
 
 interface Current {
@@ -150,15 +155,19 @@ export class MachineDriver {
       values[channel] = Number.isNaN(value) ? null : value;
     });
     const timeMs = current.baseMs + run.elapsedS * 1000;
+    const event = eventOf(run, seq);
     const message: RealMessage = {
       record_no: recordNo,
       seq,
       time_ms: timeMs,
-      event: eventOf(run, seq),
+      event,
       pile_id: pile.pileId,
       pile_no: pile.pileNo,
       pass: run.pass,
       values,
+      ...(event === 'end' && this.machine.serves !== undefined
+        ? { deliveries: this.deliveries(current, this.machine.serves) }
+        : {}),
     };
     current.seq += 1;
     if (!run.step()) {
@@ -166,6 +175,24 @@ export class MachineDriver {
       this.nextStartMs = timeMs + this.moveMs();
     }
     return message;
+  }
+
+  /** Whom the batch went to, by what was weighed; made anew from the record's number, which says all of it. */
+  private deliveries(
+    { recordNo, pile }: Current,
+    serves: readonly ServedRig[],
+  ): NonNullable<RealMessage['deliveries']> {
+    const { typeCode, limits } = this.machine;
+    const course = this.courseOf(scriptSeed(recordNo), pile);
+    const { log } = recordCourse(course, profileOf(typeCode), { startMs: 0, limits, pile: pile.design, quick: true });
+    const batch = slurryBatchOf(log);
+    if (batch === null) return [];
+    return deliveriesOf(recordNo, pile.design, batch, serves).map(({ no, rig, litres }) => ({
+      no,
+      project_id: rig.projectId,
+      equipment_id: rig.deviceId,
+      litres,
+    }));
   }
 }
 

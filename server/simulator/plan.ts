@@ -5,6 +5,7 @@ import type { Database } from '../db/database';
 import { settingsOf } from '../db/project-settings';
 import type { PlannedPile, SimulatedMachine } from './machine-driver';
 import { designTermsOf } from './pile-design';
+import type { ServedRig } from './slurry-deliveries';
 
 /** Everything the simulator's thread needs; can be cloned to it. */
 export interface SimulatorPlan {
@@ -77,10 +78,21 @@ export async function planForSimulator(database: Database): Promise<SimulatorPla
         open && row.open_record_no !== null
           ? { recordNo: row.open_record_no, pile: open, lastSeq: row.open_last_seq ?? -1 }
           : null,
+      ...(type.kind === 'pulping' ? { serves: await servedRigs(pool, row.project_id) } : {}),
       queue: await nextPiles(pool, row.project_id, open?.pileId ?? row.last_pile_id ?? 0),
     });
   }
   return { machines };
+}
+
+/** The rigs that a project's plants have served so far: these they go on serving. */
+async function servedRigs(pool: Pool, projectId: number): Promise<ServedRig[]> {
+  const { rows } = await pool.query<ServedRig>(
+    `select distinct to_project_id as "projectId", to_device_id as "deviceId" from slurry_delivery
+     where project_id = $1 order by 1, 2`,
+    [projectId],
+  );
+  return rows;
 }
 
 /** Planned piles that follow a pile in the order of work. */

@@ -12,6 +12,7 @@ import { pileCalls } from './api/piles';
 import { productionCalls } from './api/production';
 import { projectCalls } from './api/projects';
 import { sessionCalls } from './api/session';
+import { slurryCalls } from './api/slurry';
 import { statisticsCalls } from './api/statistics';
 import { tableHeaderCalls } from './api/table-headers';
 import { uploadCalls } from './api/uploads';
@@ -44,6 +45,7 @@ export const API = {
   ...productionCalls,
   ...statisticsCalls,
   ...dispatchTaskCalls,
+  ...slurryCalls,
   ...exportCalls,
   ...uploadCalls,
 } as const satisfies CallSpecs;

@@ -60,6 +60,18 @@ export const realMessageSchema = z.object({
   pass: z.int().min(0).max(255),
   /** Channel key (src/equipment) to value; a channel left out or null had no reading. */
   values: z.record(z.string(), z.number().nullable()),
+  /** Of a slurry plant: which rigs it has served with this batch, told once each; `no` counts from 1 in the record. */
+  deliveries: z
+    .array(
+      z.object({
+        no: z.int().min(1).max(1000),
+        project_id: z.int().positive().max(2_147_483_647),
+        equipment_id: z.int().positive().max(2_147_483_647),
+        litres: z.number().positive().max(1e6),
+      }),
+    )
+    .max(20)
+    .optional(),
 });
 export type RealMessage = z.infer<typeof realMessageSchema>;
 

@@ -156,6 +156,8 @@ export const SAMPLES: { readonly [N in ApiName]: Sample } = {
   dispatchTaskRemove: { about: 'item', input: (place) => ({ ...ofTask(place), revision: 999_999 }) },
   dispatchTaskFile: { about: 'project', input: ofProject },
   dispatchTaskMileages: { about: 'project', input: ofProject },
+  pulpingList: { about: 'project', input: ofProject },
+  batchList: { about: 'project', input: ofProject },
   exportStart: { about: 'project', input: ({ project_id }) => ({ project_id, kind: 'production', format: 'csv' }) },
   exportTasks: { about: 'project', input: ofProject },
   exportCancel: { about: 'project', input: ({ project_id }) => ({ project_id, task_id: NO_TASK }) },

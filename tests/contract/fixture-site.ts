@@ -10,7 +10,16 @@ import { THREAD_URL } from './server-process';
 export const PASSWORD = 'correct horse battery';
 export const SITE = 'site-a';
 /** Projects by what they are for. */
-export const PROJECT = { road: 1, foreign: 2, jet: 3, empty: 4, compaction: 5, emptyCompaction: 6 } as const;
+export const PROJECT = {
+  road: 1,
+  foreign: 2,
+  jet: 3,
+  empty: 4,
+  compaction: 5,
+  emptyCompaction: 6,
+  plant: 7,
+  emptyPlant: 8,
+} as const;
 /** Piles of the road project: more than one page of the list. */
 export const ROAD_PILES = 20_500;
 export const LOG_ROWS = 7000;
@@ -29,6 +38,7 @@ const EXPIRES_IN_DAYS = { [DEVICE.registered]: 10, [DEVICE.other]: 90 } as const
 /** Of each type that has calls of its own: a project, and one of the same type that is empty. */
 export const TYPE_PROJECTS: Readonly<Record<string, { readonly own: number; readonly empty: number }>> = {
   'HS-MI': { own: PROJECT.road, empty: PROJECT.empty },
+  'HS-T': { own: PROJECT.plant, empty: PROJECT.emptyPlant },
   QH1000: { own: PROJECT.compaction, empty: PROJECT.emptyCompaction },
 };
 
@@ -47,7 +57,7 @@ export async function seedSite(storage: Storage): Promise<void> {
     await seedAccounts(database);
     await seedProjects(database);
     await seedRecords(database);
-    await seedTypeSites(database, SITE, PROJECT.compaction);
+    await seedTypeSites(database, SITE, PROJECT, DEVICE.registered);
   } finally {
     await database.close();
   }

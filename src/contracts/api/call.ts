@@ -8,8 +8,8 @@ export const CLIENT_BASE = '/hskj/v1/client/';
 /** Base of what clients of every kind share. */
 export const ROOT_BASE = '/hskj/v1/';
 
-/** Screens that not every role may open, by the key of their descriptor (src/equipment). */
-export type RestrictedScreen = 'pile' | 'pile/add' | 'simulation' | 'task';
+/** Screens that not every role may open or not every type has, by the key of their descriptor (src/equipment). */
+export type RestrictedScreen = 'pile' | 'pile/add' | 'simulation' | 'task' | 'historyData';
 
 /**
  * Who may make a call. `any`: every role. `action`: the roles of that action; what depends on the subject (levels, who

@@ -1,0 +1,68 @@
+// What an account may be told of rigs that got slurry: those it sees by name, the others as a number.
+
+import type { Kysely } from 'kysely';
+import { sql } from 'kysely';
+import type { Schema } from '../../db/schema';
+import type { Principal } from '../sessions';
+
+/** A machine of a project, as deliveries name it. */
+export interface RigKey {
+  readonly projectId: number;
+  readonly deviceId: number;
+}
+
+interface Rig {
+  readonly type_code: string;
+  readonly project_id: number;
+  readonly project_name: string;
+  readonly equipment_id: number;
+  readonly equipment_name: string;
+}
+
+const keyOf = ({ projectId, deviceId }: RigKey): string => `${projectId} ${deviceId}`;
+
+/** Whether the account sees projects of this type and this one. */
+export function seesProject({ types, projectIds }: Principal, typeCode: string, projectId: number): boolean {
+  return types.includes(typeCode) && (projectIds === null || projectIds.has(projectId));
+}
+
+/** The rigs among `keys` that are registered and that the account sees. */
+async function visibleRigs(
+  db: Kysely<Schema>,
+  principal: Principal,
+  keys: readonly RigKey[],
+): Promise<ReadonlyMap<string, Rig>> {
+  if (keys.length === 0) return new Map();
+  const { rows } = await sql<Rig>`
+    select p.type_code, p.project_id, p.name as project_name, d.device_id as equipment_id, d.name as equipment_name
+    from (select distinct * from unnest(${keys.map((key) => key.projectId)}::int[],
+      ${keys.map((key) => key.deviceId)}::int[]) as k(project_id, device_id)) k
+    join device d using (project_id, device_id) join project p using (project_id)`.execute(db);
+  return new Map(
+    rows
+      .filter((rig) => seesProject(principal, rig.type_code, rig.project_id))
+      .map((rig) => [keyOf({ projectId: rig.project_id, deviceId: rig.equipment_id }), rig]),
+  );
+}
+
+/** Makes of deliveries what may be said of them: `detail` adds to what is said of a rig by name. */
+export async function toldRigs<D extends RigKey & { readonly litres: number }, T>(
+  db: Kysely<Schema>,
+  principal: Principal,
+  deliveries: readonly D[],
+  detail: (delivery: D) => T,
+) {
+  const rigs = await visibleRigs(db, principal, deliveries);
+  return (own: readonly D[]) => {
+    const named = own.flatMap((delivery) => {
+      const rig = rigs.get(keyOf(delivery));
+      return rig === undefined ? [] : [{ ...rig, litres: delivery.litres, ...detail(delivery) }];
+    });
+    const others = own.filter((delivery) => !rigs.has(keyOf(delivery)));
+    return {
+      rigs: named,
+      other_rigs: new Set(others.map(keyOf)).size,
+      other_litres: others.reduce((sum, { litres }) => sum + litres, 0),
+    };
+  };
+}
