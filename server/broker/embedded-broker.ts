@@ -4,7 +4,7 @@ import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { Aedes, type AuthenticateError, type Client } from 'aedes';
 import type { Logger } from 'pino';
-import { createWebSocketStream, WebSocketServer } from 'ws';
+import { createWebSocketStream, type WebSocket, WebSocketServer } from 'ws';
 import { BROKER_PATH } from '../../src/contracts/broker';
 import type { Principal } from '../http/sessions';
 import { GATEWAY_USER, sameSecret } from './gateway';
@@ -19,11 +19,14 @@ export interface EmbeddedBrokerOptions {
   readonly accept: (topic: string, payload: Buffer) => Promise<void>;
   /** Of these sessions, those that have ended. */
   readonly revokedOf: (sessionIds: readonly string[]) => Promise<readonly string[]>;
+  /** How often connections are asked whether anybody is there, if not every half minute. */
+  readonly pingMs?: number;
 }
 
 /** Far above a record of the largest type. */
 const MAX_MESSAGE_BYTES = 256 * 1024;
 const REVOCATION_CHECK_MS = 60_000;
+const PING_MS = 30_000;
 /** MQTT 3.1.1, 3.2.2.3 */
 const BAD_CREDENTIALS = 4;
 
@@ -37,6 +40,9 @@ export class EmbeddedBroker {
     handleProtocols: (offered) => (offered.has('mqtt') ? 'mqtt' : offered.has('mqttv3.1') ? 'mqttv3.1' : false),
   });
   private readonly revocationTimer: NodeJS.Timeout;
+  private readonly pingTimer: NodeJS.Timeout;
+  /** Those that have answered since they were last asked. */
+  private readonly answering = new WeakSet<WebSocket>();
 
   /** Starts the broker; `attach` opens its door. */
   static async create(options: EmbeddedBrokerOptions): Promise<EmbeddedBroker> {
@@ -78,6 +84,8 @@ export class EmbeddedBroker {
     aedes.on('connectionError', (_client, error) => options.logger.debug({ err: error }, 'broker connection'));
     this.revocationTimer = setInterval(() => void this.dropRevoked(), REVOCATION_CHECK_MS);
     this.revocationTimer.unref();
+    this.pingTimer = setInterval(() => this.dropSilent(), options.pingMs ?? PING_MS);
+    this.pingTimer.unref();
   }
 
   /** Takes over WebSocket upgrades of the HTTP server; other paths than the broker's are refused. */
@@ -89,6 +97,8 @@ export class EmbeddedBroker {
         return;
       }
       this.sockets.handleUpgrade(request, socket, head, (webSocket) => {
+        this.answering.add(webSocket);
+        webSocket.on('pong', () => this.answering.add(webSocket));
         const stream = createWebSocketStream(webSocket);
         stream.on('error', (error) => this.options.logger.debug({ err: error }, 'broker socket'));
         this.aedes.handle(stream, request);
@@ -146,6 +156,7 @@ export class EmbeddedBroker {
   /** Cuts all connections. */
   async close(): Promise<void> {
     clearInterval(this.revocationTimer);
+    clearInterval(this.pingTimer);
     await new Promise<void>((resolve) => this.aedes.close(() => resolve()));
     for (const webSocket of this.sockets.clients) webSocket.terminate();
     this.sockets.close();
@@ -158,6 +169,17 @@ export class EmbeddedBroker {
       return { kind: 'gateway' };
     }
     return { kind: 'console', principal: await this.options.verify(password.toString('utf8'), username) };
+  }
+
+  /**
+   * Cuts connections that nobody answers on: a network that is gone says nothing, and a client may have asked for no
+   * keep-alive. MQTT's own keep-alive finds clients that hang although their network answers.
+   */
+  private dropSilent(): void {
+    for (const webSocket of this.sockets.clients) {
+      if (this.answering.delete(webSocket)) webSocket.ping();
+      else webSocket.terminate();
+    }
   }
 
   private async dropRevoked(): Promise<void> {

@@ -39,6 +39,10 @@ const BODY_LIMIT_BYTES = 1024 * 1024;
 /** Longer than the client waits for an answer. */
 const REQUEST_TIMEOUT_MS = 30_000;
 
+/** Who has not said in this time what is wanted is answered with 408, and closed. */
+const HEADERS_TIMEOUT_MS = 10_000;
+const CONNECTION_CHECK_MS = 2_000;
+
 /** Makes the app; the caller listens and closes. */
 export async function buildApp(deps: HandlerDeps, options: AppOptions): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = options.logger;
@@ -49,6 +53,7 @@ export async function buildApp(deps: HandlerDeps, options: AppOptions): Promise<
     trustProxy: options.trustProxy ? 'loopback, linklocal, uniquelocal' : false,
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
+    http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: CONNECTION_CHECK_MS },
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   });

@@ -42,6 +42,7 @@ const MACHINE = {
   is_simulated: true,
   since_ms: null,
   last_seen_ms: null,
+  clock_offset_ms: 0,
   pile_id: null,
   pile_no: null,
   record_no: null,

@@ -12,6 +12,7 @@ const MACHINE: Machine = {
   is_simulated: true,
   since_ms: 500,
   last_seen_ms: 1000,
+  clock_offset_ms: 0,
   pile_id: 11,
   pile_no: 'A11',
   record_no: 'R-11',

@@ -75,6 +75,7 @@ export function equipmentHandlers({ db }: HandlerDeps) {
           'd.is_simulated',
           epochMs('d.state_since').as('since_ms'),
           epochMs('d.last_seen_at').as('last_seen_ms'),
+          'd.clock_offset_ms',
           'd.pile_id',
           sql<string | null>`case when d.pile_id is null then null else p.pile_no end`.as('pile_no'),
           'd.record_no',

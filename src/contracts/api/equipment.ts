@@ -17,6 +17,8 @@ export const machineSchema = z.object({
   since_ms: z.number().nullable(),
   /** When its last record was stored; epoch ms. */
   last_seen_ms: z.number().nullable(),
+  /** How far its clock ran ahead when it last sent something, the way here included; null when it never did. */
+  clock_offset_ms: z.number().nullable(),
   /** The pile and record in work, null between piles. */
   pile_id: z.int().nullable(),
   pile_no: z.string().nullable(),

@@ -13,6 +13,7 @@ function machine(part: Partial<Machine>): Machine {
     is_simulated: false,
     since_ms: NOW,
     last_seen_ms: NOW,
+    clock_offset_ms: 0,
     pile_id: null,
     pile_no: null,
     record_no: null,

@@ -1,0 +1,139 @@
+// Connections that nobody is at the other end of, or that never say what they want: each is closed by itself, and the
+// others do not notice.
+import { createServer } from 'node:http';
+import net, { type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import mqtt, { type MqttClient } from 'mqtt';
+import pino from 'pino';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { EmbeddedBroker } from '../../server/broker/embedded-broker';
+import { BROKER_PATH } from '../../src/contracts/broker';
+import type { ApiClient, CallOptions } from './api-client';
+import { DEVICE, PROJECT } from './fixture-site';
+import { eventually, GATEWAY_SECRET, topicFor } from './machine';
+import { SilentNetwork } from './silent-network';
+import { SiteServer } from './site-server';
+import { STORAGE_KINDS } from './storages';
+
+const MIXING: CallOptions = { typeCode: 'HS-MI' };
+
+/** A machine as a gateway connects it, with its last will. */
+function machineAt(origin: string, keepalive: number): Promise<MqttClient> {
+  const status = (online: boolean) => JSON.stringify({ seq: 0, time_ms: Date.now(), online });
+  return mqtt.connectAsync(`${origin.replace('http', 'ws')}${BROKER_PATH}`, {
+    username: 'gateway',
+    password: GATEWAY_SECRET,
+    clientId: `half-open-${Math.random()}`,
+    keepalive,
+    reconnectPeriod: 0,
+    will: { topic: topicFor('status'), payload: Buffer.from(status(false)), qos: 1, retain: true },
+  });
+}
+
+describe.each(STORAGE_KINDS.slice(0, 1))('half-open connections to a server on $name', ({ open }) => {
+  let server: SiteServer;
+  let mixer: ApiClient;
+
+  beforeAll(async () => {
+    server = await SiteServer.start(open, undefined, { GATEWAY_SECRET });
+    mixer = await server.signIn('mixer');
+  });
+
+  afterAll(() => server.close());
+
+  const isOnline = async (): Promise<boolean | undefined> =>
+    (await mixer.call('homeEquipments', { project_id: PROJECT.road }, MIXING)).find((m) => m.id === DEVICE.registered)
+      ?.online;
+
+  it('takes a machine that fell silent for offline after one and a half of its keep-alive, by its last will', async () => {
+    const network = await SilentNetwork.open(server.port);
+    const machine = await machineAt(network.origin, 2);
+    machine.on('error', () => undefined);
+    const online = JSON.stringify({ seq: 1, time_ms: Date.now(), online: true });
+    await machine.publishAsync(topicFor('status'), online, { qos: 1, retain: true });
+    expect(await isOnline()).toBe(true);
+    network.fallSilent();
+    const silentMs = performance.now();
+    await eventually('it is offline', async () => (await isOnline()) === false);
+    // Not at once: until then it might have been only slow.
+    expect(performance.now() - silentMs).toBeGreaterThan(1000);
+    await machine.endAsync(true);
+    await network.close();
+  });
+
+  it.concurrent('closes who never finishes a request’s head, or never begins one, while others are served', async () => {
+    const sockets: Socket[] = [];
+    const answers: string[] = [];
+    const opened = (first: string): Promise<void> => {
+      const socket = net.connect({ port: server.port, host: '127.0.0.1' });
+      const at = sockets.push(socket) - 1;
+      answers.push('');
+      socket.on('error', () => undefined);
+      socket.on('data', (data) => {
+        answers[at] += data.toString('latin1');
+      });
+      socket.write(first);
+      return new Promise((resolve) => socket.once('close', () => resolve()));
+    };
+    const slow = Array.from({ length: 50 }, () => opened('GET /healthz HTTP/1.1\r\nHost: x\r\nX-A: '));
+    const silent = Array.from({ length: 50 }, () => opened(''));
+    const drip = setInterval(() => {
+      for (const socket of sockets.slice(0, slow.length)) if (socket.writable) socket.write('b');
+    }, 500);
+    await sleep(1000);
+    expect((await fetch(`${server.origin}/healthz`)).status).toBe(200);
+    await mixer.call('projects', {}, MIXING);
+    await Promise.all([...slow, ...silent]);
+    clearInterval(drip);
+    for (const answer of answers.slice(0, slow.length)) expect(answer).toMatch(/^HTTP\/1\.1 408 /);
+  });
+
+  it.concurrent('closes who sends a body slower than a request may take', async () => {
+    const socket = net.connect({ port: server.port, host: '127.0.0.1' });
+    let answer = '';
+    socket.on('error', () => undefined);
+    socket.on('data', (data) => {
+      answer += data.toString('latin1');
+    });
+    socket.write(
+      'POST /hskj/v1/client/auth/login/ HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{',
+    );
+    const drip = setInterval(() => socket.write(' '), 1000);
+    await new Promise<void>((resolve) => socket.once('close', () => resolve()));
+    clearInterval(drip);
+    expect(answer).toMatch(/^HTTP\/1\.1 408 /);
+  });
+});
+
+describe('the broker by itself', () => {
+  it('finds a client without keep-alive that nobody answers for, and sends its last will', async () => {
+    const accepted: string[] = [];
+    const broker = await EmbeddedBroker.create({
+      logger: pino({ level: 'silent' }),
+      gatewaySecret: GATEWAY_SECRET,
+      verify: () => Promise.reject(new Error('no consoles here')),
+      accept: async (topic, payload) => void accepted.push(`${topic} ${payload.toString()}`),
+      revokedOf: async () => [],
+      pingMs: 300,
+    });
+    const http = createServer();
+    broker.attach(http);
+    await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', () => resolve()));
+    const address = http.address();
+    if (address === null || typeof address === 'string') throw new Error('no port');
+    const network = await SilentNetwork.open(address.port);
+    const lost = await machineAt(network.origin, 0);
+    lost.on('error', () => undefined);
+    const kept = await machineAt(`http://127.0.0.1:${address.port}`, 0);
+    await sleep(1000);
+    expect(broker.connections().gateway).toBe(2);
+    network.fallSilent();
+    await eventually('the silent one is gone', () => broker.connections().gateway === 1);
+    await eventually('its last will is published', () => accepted.some((line) => line.includes('"online":false')));
+    expect(kept.connected).toBe(true);
+    await Promise.all([lost.endAsync(true), kept.endAsync(true)]);
+    await broker.close();
+    await network.close();
+    http.close();
+  });
+});
