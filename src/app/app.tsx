@@ -1,10 +1,13 @@
 import { FluentProvider } from '@fluentui/react-components';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
 import { RouterProvider } from 'react-router-dom';
 import { useStore } from 'zustand';
 import { type DataLayer, DataProvider } from '../data';
 import { languageTag } from '../i18n/language';
 import { useLanguage } from '../i18n/use-language';
 import { ErrorBoundary } from '../ui/error-boundary';
+import { fluentTexts } from '../ui/fluent-texts';
 import { useDark } from '../ui/theme/theme-choice';
 import { darkTheme, lightTheme } from '../ui/theme/themes';
 import { BrokenPage } from './boundaries/broken-page';
@@ -21,9 +24,15 @@ interface AppProps {
 export function App({ layer, routing }: AppProps) {
   const dark = useDark();
   const language = useLanguage();
+  const { t } = useTranslation();
+  const texts = useMemo(() => fluentTexts(t), [t]);
   const { router, generation, failure } = useStore(routing);
   return (
-    <FluentProvider theme={dark ? darkTheme : lightTheme} lang={languageTag(language)}>
+    <FluentProvider
+      theme={dark ? darkTheme : lightTheme}
+      lang={languageTag(language)}
+      customStyleHooks_unstable={texts}
+    >
       <ErrorBoundary
         fallback={(error, retry) => <BrokenPage error={error} scope="app" onRetry={retry} />}
         onError={(error) => reportCrash(layer, error)}

@@ -2,18 +2,21 @@
 import dayjs from 'dayjs';
 import 'dayjs/locale/zh-cn';
 import updateLocale from 'dayjs/plugin/updateLocale';
-import type { Language } from './language';
+import i18next from 'i18next';
+import { dayOf } from '../shared/day';
 
 dayjs.extend(updateLocale);
 dayjs.updateLocale('en', { weekStart: 1 });
 dayjs.updateLocale('zh-cn', { weekStart: 1 });
 
-/** Names of months and days follow the interface. */
-export function setCalendarLanguage(language: Language): void {
-  dayjs.locale(language === 'cn' ? 'zh-cn' : 'en');
+/** Names of months and days follow the interface from the moment that this file is needed. */
+function follow(language: string | undefined): void {
+  dayjs.locale(language === 'en' ? 'en' : 'zh-cn');
 }
+follow(i18next.language);
+i18next.on('languageChanged', follow);
 
-/** The Monday of the week in which `day` (YYYY-MM-DD) lies. */
-export function weekStart(day: string): string {
-  return dayjs(day).startOf('week').format('YYYY-MM-DD');
+/** The Monday of the week in which a day lies. Throws as `dayOf` does. */
+export function weekStart(day: Date | string): string {
+  return dayjs(dayOf(day)).startOf('week').format('YYYY-MM-DD');
 }

@@ -81,10 +81,10 @@ function useShown(connection: ConnectionState, timeZone: string | undefined): Sh
         icon: <PlugDisconnectedRegular aria-hidden="true" />,
         name: t('shell.connection.reconnecting'),
         since: t('common.since', { time }),
-        hint: t('shell.connection.offlineSince', {
+        hint: `${t('errors.connectionFails')} ${t('shell.connection.offlineSince', {
           time: format.dateTime(connection.offlineSinceMs),
           attempt: connection.attempt,
-        }),
+        })}`,
         tone: 'lost',
       };
     }

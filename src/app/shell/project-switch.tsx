@@ -38,7 +38,7 @@ export function ProjectSwitch({ project }: { readonly project: CurrentProject })
       className={styles.box}
       appearance="filled-darker"
       aria-label={t('shell.project')}
-      placeholder={empty ? t('shell.noProject') : t('shell.chooseProject')}
+      placeholder={empty ? t('errors.noProject') : t('shell.chooseProject')}
       disabled={empty}
       value={typed ?? name}
       selectedOptions={project.projectId === null ? [] : [String(project.projectId)]}

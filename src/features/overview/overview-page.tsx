@@ -6,7 +6,6 @@ import type { Machine } from '../../contracts/api';
 import type { TableSource } from '../../contracts/data-core';
 import { useDataLayer } from '../../data';
 import type { EquipmentType } from '../../equipment/descriptor';
-import { setCalendarLanguage } from '../../i18n/dates';
 import { formatDay } from '../../i18n/format';
 import { useLanguage } from '../../i18n/use-language';
 import { ErrorBoundary } from '../../ui/error-boundary';
@@ -109,7 +108,6 @@ export function OverviewPage({ type, scope, renderPile, onCrash }: OverviewPageP
   const piles = usePileSource(scope);
   const arrivals = useArrivals(machines.data);
   const timeZone = settings.data?.time_zone;
-  useEffect(() => setCalendarLanguage(language), [language]);
 
   const [flyTo, setFlyTo] = useState<Machine | null>(null);
   const { pileId } = state;

@@ -1,5 +1,7 @@
+import { calendar } from './calendar';
 import { common } from './common';
 import { errors } from './errors';
+import { fluent } from './fluent';
 import { overview } from './overview';
 import { pileLog } from './pile-log';
 import { screens } from './screens';
@@ -8,4 +10,4 @@ import { session } from './session';
 import { shell } from './shell';
 import { warnings } from './warnings';
 
-export const en = { common, errors, overview, pileLog, screens, search, session, shell, warnings };
+export const en = { calendar, common, errors, fluent, overview, pileLog, screens, search, session, shell, warnings };

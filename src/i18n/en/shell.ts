@@ -14,7 +14,6 @@ export const shell: Shape<typeof cn> = {
   project: 'Project',
   chooseProject: 'Choose a project',
   noProjectFound: 'No project matches',
-  noProject: 'no project',
   userMenu: 'Account menu',
   warningsOpen: 'Open warnings: {{count}}',
   warningsNone: 'No open warnings',

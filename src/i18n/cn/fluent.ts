@@ -1,0 +1,9 @@
+// What the component library says by itself, in English unless it is told otherwise.
+export const fluent = {
+  clear: '清除',
+  open: '展开',
+  openOf: '展开 {{label}}',
+  information: '说明',
+  increment: '增加',
+  decrement: '减少',
+};
