@@ -53,7 +53,7 @@ export function sendError(request: FastifyRequest, reply: FastifyReply, error: A
     error_code: error.errorCode,
     message: error.messageIn(languageOf(request.headers.language)),
     success: false,
-    data: null,
+    data: error.field === undefined ? null : { field: error.field },
   };
   return sendJson(reply.code(status).header('cache-control', 'no-store'), JSON.stringify(envelope));
 }

@@ -12,6 +12,8 @@ export class ApiError extends Error {
   constructor(
     readonly errorCode: number,
     private readonly text: Text,
+    /** Path of the input's field that is refused, e.g. `limits.depth_short_max`. */
+    readonly field?: string,
   ) {
     super(text.en);
   }
@@ -35,8 +37,8 @@ export const apiErrors = {
       cn: '登录已失效，请重新登录',
       en: 'The session was ended, please sign in again',
     }),
-  badRequest: (what: string) =>
-    new ApiError(ErrorCode.badRequest, { cn: `请求有误：${what}`, en: `Bad request: ${what}` }),
+  badRequest: (what: string, field?: string) =>
+    new ApiError(ErrorCode.badRequest, { cn: `请求有误：${what}`, en: `Bad request: ${what}` }, field),
   /** One message whether the account or the password is wrong. */
   signInFailed: () =>
     new ApiError(ErrorCode.signInFailed, { cn: '账号或密码错误', en: 'The account or the password is wrong' }),
@@ -72,7 +74,7 @@ export const apiErrors = {
   /** What was asked cannot be done to it as it stands now. */
   conflict: (text: Text) => new ApiError(ErrorCode.conflict, text),
   /** An input that its schema lets through and the subject does not. */
-  invalid: (text: Text) => new ApiError(ErrorCode.badRequest, text),
+  invalid: (text: Text, field?: string) => new ApiError(ErrorCode.badRequest, text, field),
   notFound: (what: Text) =>
     new ApiError(ErrorCode.notFound, { cn: `${what.cn}不存在`, en: `There is no such ${what.en}` }),
   tooManyExports: (most: number) =>

@@ -58,7 +58,8 @@ function parseInput<I extends z.ZodType>(schema: I, raw: unknown): z.output<I> {
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];
   const field = issue?.path.join('.') ?? '';
-  throw apiErrors.badRequest(`${field === '' ? 'body' : field}: ${issue?.message ?? 'invalid'}`);
+  const what = `${field === '' ? 'body' : field}: ${issue?.message ?? 'invalid'}`;
+  throw field === '' ? apiErrors.badRequest(what) : apiErrors.badRequest(what, field);
 }
 
 function answerOf(data: unknown): Answer {

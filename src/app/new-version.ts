@@ -1,6 +1,6 @@
 // What happens when another build has been deployed: the page loads it, but never at the cost of what somebody typed.
 import { create } from 'zustand';
-import { hasUnsavedForms, whenFormsAreSaved } from '../ui/unsaved-forms';
+import { allowUnload, hasUnsavedForms, whenFormsAreSaved } from '../ui/unsaved-forms';
 
 interface NewVersionState {
   /** Whether there is somebody to ask: the question comes with the signed-in console. */
@@ -10,7 +10,10 @@ interface NewVersionState {
 
 export const useNewVersion = create<NewVersionState>()(() => ({ canAsk: false, asking: false }));
 
-export const reloadPage = (): void => window.location.reload();
+export function reloadPage(): void {
+  allowUnload();
+  window.location.reload();
+}
 
 /** Loads the new build at once, or asks where that would lose something, or waits where nobody can be asked. */
 export function takeNewVersion(reload: () => void = reloadPage): void {

@@ -38,6 +38,9 @@ export const envelopeSchema = z.object({
 });
 export type Envelope = z.infer<typeof envelopeSchema>;
 
+/** `data` of a refusal that is about one field of the input. */
+export const refusedFieldSchema = z.object({ field: z.string() });
+
 /** AEAD suites by the name used in `Accept-Payload`; the number is the suite byte on the wire. */
 export const PAYLOAD_SUITES = {
   'aes-256-gcm': { id: 1, keyBytes: 32 },

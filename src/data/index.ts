@@ -14,4 +14,5 @@ export {
   useRevision,
   useSession,
 } from './react';
+export { useMay } from './rights';
 export type { AccountInfo } from './session-store';

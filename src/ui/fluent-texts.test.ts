@@ -10,7 +10,7 @@ import { fluentTexts } from './fluent-texts';
 async function labels(content: ReactNode): Promise<string[]> {
   const i18n = createInstance();
   await i18n.init({ lng: 'cn', resources: { cn: { translation: cn } }, interpolation: { escapeValue: false } });
-  const page = createElement(FluentProvider, { customStyleHooks_unstable: fluentTexts(i18n.t), children: content });
+  const page = createElement(FluentProvider, { customStyleHooks_unstable: fluentTexts(i18n.t) }, content);
   return [...renderToStaticMarkup(page).matchAll(/aria-label="([^"]*)"/g)].map(([, label = '']) => label);
 }
 

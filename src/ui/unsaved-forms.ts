@@ -24,6 +24,25 @@ export function useUnsavedForm(dirty: boolean): void {
   useEffect(() => (dirty ? markUnsaved() : undefined), [dirty]);
 }
 
+let unloadAllowed = false;
+
+/** The page is left because somebody chose to: the browser need not ask once more. */
+export function allowUnload(): void {
+  unloadAllowed = true;
+}
+
+/** Lets the browser ask before it closes or reloads the page while `dirty`. */
+export function useUnloadQuestion(dirty: boolean): void {
+  useEffect(() => {
+    if (!dirty) return;
+    const ask = (event: BeforeUnloadEvent): void => {
+      if (!unloadAllowed) event.preventDefault();
+    };
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [dirty]);
+}
+
 export function hasUnsavedForms(): boolean {
   return unsaved.getState().count > 0;
 }

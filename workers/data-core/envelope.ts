@@ -1,5 +1,5 @@
 // The envelope of small answers. Large ones never become a string: see calls.ts.
-import { type Envelope, envelopeSchema, TOKEN_ERROR_CODES } from '../../src/contracts/envelope';
+import { type Envelope, envelopeSchema, refusedFieldSchema, TOKEN_ERROR_CODES } from '../../src/contracts/envelope';
 import { DataCoreError } from '../rpc/data-core-error';
 import type { HttpAnswer } from './http-call';
 
@@ -18,10 +18,11 @@ export class TokenRefused extends Error {
   }
 }
 
-/** What an `error_code` other than 0 is thrown as. */
-export function refusal(errorCode: number, message: string): TokenRefused | DataCoreError {
+/** What an `error_code` other than 0 is thrown as; `data` may name the field of the input that is refused. */
+export function refusal(errorCode: number, message: string, data?: unknown): TokenRefused | DataCoreError {
   if (TOKEN_ERROR_CODES.has(errorCode)) return new TokenRefused(errorCode, message);
-  return new DataCoreError('api', message, { errorCode });
+  const { field } = refusedFieldSchema.safeParse(data).data ?? {};
+  return new DataCoreError('api', message, field === undefined ? { errorCode } : { errorCode, field });
 }
 
 /** The whole body of an answer that may be large: it may take its time as long as it keeps coming. */
@@ -54,7 +55,9 @@ export async function readEnvelope(answer: HttpAnswer): Promise<Envelope> {
     const path = parsed.error.issues[0]?.path.join('.') ?? '';
     throw new DataCoreError('contract', 'the answer is no envelope', { path });
   }
-  if (parsed.data.error_code !== 0) throw refusal(parsed.data.error_code, parsed.data.message);
+  if (parsed.data.error_code !== 0) {
+    throw refusal(parsed.data.error_code, parsed.data.message, parsed.data.data);
+  }
   return parsed.data;
 }
 

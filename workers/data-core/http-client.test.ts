@@ -252,6 +252,15 @@ describe('failures', () => {
     });
   });
 
+  it('names the field that a refusal is about', async () => {
+    const refused = { errorCode: 4100, message: '水泥密度必须大于 3', data: { field: 'cement_density_gcm3' } };
+    server.on(PATH, (_request, response) => sendEnvelope(response, refused));
+    await expect(client.call(CALL, never, read)).rejects.toMatchObject({
+      code: 'api',
+      context: { errorCode: 4100, field: 'cement_density_gcm3' },
+    });
+  });
+
   it('tells a server that is away from one that is slow', async () => {
     server.on(PATH, () => undefined);
     await expect(client.call(CALL, never, read)).rejects.toMatchObject({ code: 'timeout' });

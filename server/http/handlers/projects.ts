@@ -135,11 +135,12 @@ function withoutUndefined(asked: SettingsChange): StoredSettings {
 function refuseBadSettings(type: EquipmentType, change: StoredSettings): void {
   const rules = new Set((type.profile?.warningRules ?? []).map((rule) => rule.key));
   const unknown = Object.keys(change.limits ?? {}).find((key) => !rules.has(key));
-  if (unknown !== undefined) throw apiErrors.badRequest(`limits.${unknown}`);
+  if (unknown !== undefined) throw apiErrors.badRequest(`limits.${unknown}`, `limits.${unknown}`);
   if (change.cement_density_gcm3 !== undefined && !isCementDensity(change.cement_density_gcm3)) {
-    throw apiErrors.invalid({
+    const text = {
       cn: `水泥密度必须大于 ${MIN_CEMENT_DENSITY_GCM3}`,
       en: `density of cement must be greater than ${MIN_CEMENT_DENSITY_GCM3}`,
-    });
+    };
+    throw apiErrors.invalid(text, 'cement_density_gcm3');
   }
 }

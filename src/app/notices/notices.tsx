@@ -17,6 +17,7 @@ import {
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDataLayer } from '../../data';
+import { onDone } from '../../ui/done-notices';
 import { asDataCoreError, errorText } from '../../ui/error-text';
 import { onRaisedError } from '../../ui/raised-errors';
 
@@ -55,15 +56,16 @@ export function Notices() {
         { intent: 'error', timeout: 6_000 },
       );
     };
+    const succeed = (text: string): void =>
+      dispatchToast(
+        <Toast>
+          <ToastTitle>{text}</ToastTitle>
+        </Toast>,
+        { intent: 'success', timeout: SUCCESS_MS },
+      );
     const stops = [
-      layer.onSaid((text) =>
-        dispatchToast(
-          <Toast>
-            <ToastTitle>{text}</ToastTitle>
-          </Toast>,
-          { intent: 'success', timeout: SUCCESS_MS },
-        ),
-      ),
+      layer.onSaid(succeed),
+      onDone(succeed),
       onRaisedError(show),
       layer.queryClient.getQueryCache().subscribe((event) => {
         if (event.type === 'updated' && event.action.type === 'error') show(event.action.error);

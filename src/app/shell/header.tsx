@@ -7,6 +7,7 @@ import { LanguageSwitch, ThemeSwitch } from '../../ui/switches';
 import { type Account, listedScreens } from '../navigation/screens';
 import { Brand } from './brand';
 import { ConnectionBadge } from './connection-badge';
+import { ProjectSettingsButton } from './project-settings-button';
 import { ProjectSwitch } from './project-switch';
 import { TypeSwitch } from './type-switch';
 import type { CurrentProject } from './use-project';
@@ -41,7 +42,10 @@ const useStyles = makeStyles({
   project: {
     position: 'relative',
     minWidth: 0,
-    '@media (max-width: 719px)': { order: 2, flexBasis: '100%', display: 'grid' },
+    display: 'flex',
+    alignItems: 'center',
+    gap: '2px',
+    '@media (max-width: 719px)': { order: 2, flexBasis: '100%' },
   },
 });
 
@@ -60,6 +64,7 @@ export function Header({ types, type, account, project, onMenu }: HeaderProps) {
   const styles = useStyles();
   const { t } = useTranslation();
   const setLanguage = useSession((state) => state.setLanguage);
+  const projectName = project?.projects?.find(({ id }) => id === project.projectId)?.name;
   const hasWarnings =
     type?.profile != null && listedScreens(type, account).some(({ key }) => key === 'warningInformation');
   return (
@@ -78,6 +83,14 @@ export function Header({ types, type, account, project, onMenu }: HeaderProps) {
       {project === null ? null : (
         <div className={styles.project}>
           <ProjectSwitch project={project} />
+          {!project.scope || !type?.profile || projectName === undefined ? null : (
+            <ProjectSettingsButton
+              key={project.projectId}
+              scope={project.scope}
+              projectName={projectName}
+              profile={type.profile}
+            />
+          )}
         </div>
       )}
       <span className={styles.spacer} />

@@ -9,7 +9,7 @@ const useStyles = makeStyles({
   box: {
     minWidth: '120px',
     width: 'clamp(150px, 26vw, 380px)',
-    '@media (max-width: 719px)': { width: '100%', minWidth: 0 },
+    '@media (max-width: 719px)': { flexGrow: 1, width: 'auto', minWidth: 0 },
     '& input': { textOverflow: 'ellipsis', minWidth: 0 },
   },
   list: { maxHeight: 'min(480px, 70vh)' },

@@ -8,7 +8,10 @@ export const DATA_CORE_ERROR_CODES = [
   'timeout',
   /** HTTP status outside 2xx; `context.status`. */
   'http',
-  /** `error_code` other than 0; `context.errorCode`, the message is the server's and meant for the user. */
+  /**
+   * `error_code` other than 0; `context.errorCode`, the message is the server's and meant for the user. `context.field`
+   * where it is about one field of the input.
+   */
   'api',
   /** Signed out: no token, or refreshing it failed. */
   'signed_out',

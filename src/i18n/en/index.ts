@@ -4,10 +4,24 @@ import { errors } from './errors';
 import { fluent } from './fluent';
 import { overview } from './overview';
 import { pileLog } from './pile-log';
+import { projectSettings } from './project-settings';
 import { screens } from './screens';
 import { search } from './search';
 import { session } from './session';
 import { shell } from './shell';
 import { warnings } from './warnings';
 
-export const en = { calendar, common, errors, fluent, overview, pileLog, screens, search, session, shell, warnings };
+export const en = {
+  calendar,
+  common,
+  errors,
+  fluent,
+  overview,
+  pileLog,
+  projectSettings,
+  screens,
+  search,
+  session,
+  shell,
+  warnings,
+};

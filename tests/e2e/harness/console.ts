@@ -56,6 +56,13 @@ export async function grantOf(origin: string, account: string): Promise<SessionG
   return sessionGrantSchema.parse(envelopeSchema.parse(await answer.json()).data);
 }
 
+/** Enters by a link, at a screen that asks for little unless another is wanted. */
+export async function enter(page: Page, origin: string, account: string, path = 'mixingPile/realTime'): Promise<void> {
+  const { login_auth } = await grantOf(origin, account);
+  await page.goto(`/${path}?login_auth=${login_auth}`);
+  await expect(page).toHaveURL(new RegExp(`/${path}(\\?|$)`));
+}
+
 /** A session of its own with the server, without encryption: what the screens are compared with. */
 export class Backend {
   readonly #origin: string;

@@ -1,0 +1,37 @@
+import { Button, Tooltip } from '@fluentui/react-components';
+import { SettingsRegular } from '@fluentui/react-icons/svg/settings';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { TableSource } from '../../contracts/data-core';
+import { useMay } from '../../data';
+import type { EquipmentProfile } from '../../equipment/descriptor';
+
+const SettingsDialog = lazy(() =>
+  import('../../features/project-settings/settings-dialog').then((module) => ({ default: module.SettingsDialog })),
+);
+
+interface ProjectSettingsButtonProps {
+  readonly scope: TableSource;
+  readonly projectName: string;
+  readonly profile: EquipmentProfile;
+}
+
+/** Opens the settings of the project shown, for whom may change them. */
+export function ProjectSettingsButton({ scope, projectName, profile }: ProjectSettingsButtonProps) {
+  const { t } = useTranslation();
+  const may = useMay();
+  const [open, setOpen] = useState(false);
+  if (!may('setProject')) return null;
+  return (
+    <>
+      <Tooltip content={t('projectSettings.open')} relationship="label" positioning="below">
+        <Button appearance="subtle" icon={<SettingsRegular />} onClick={() => setOpen(true)} />
+      </Tooltip>
+      {open ? (
+        <Suspense fallback={null}>
+          <SettingsDialog {...{ scope, projectName, profile }} onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

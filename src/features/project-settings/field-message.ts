@@ -1,0 +1,9 @@
+import type { TFunction } from 'i18next';
+import { messageKey } from './settings-form';
+
+/** What stands under a field: the text that the form's schema names, or the server's own words. */
+export function fieldMessage(t: TFunction, message: string | undefined): string | null {
+  if (message === undefined || message === '') return null;
+  const key = messageKey(message);
+  return key === undefined ? message : t(key);
+}

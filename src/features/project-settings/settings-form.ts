@@ -1,0 +1,91 @@
+// The settings as a form: texts that people type, the numbers they mean, and what of them has changed.
+import type { ApiInput, ProjectSettings } from '../../contracts/api';
+import type { EquipmentProfile } from '../../equipment/descriptor';
+import { isCementDensity } from '../../equipment/slurry';
+import { toHalfWidth } from '../../shared/half-width';
+import { z } from '../../shared/zod';
+
+/** Keys of the texts that the schema's messages name. */
+const MESSAGES = [
+  'errors.completeForm',
+  'projectSettings.notANumber',
+  'projectSettings.negative',
+  'projectSettings.tooLarge',
+  'projectSettings.density',
+] as const;
+type Message = (typeof MESSAGES)[number];
+
+/** The text key of a field's error; undefined for a text of the server's. */
+export function messageKey(text: string): Message | undefined {
+  return MESSAGES.find((key) => key === text);
+}
+
+const message = (key: Message) => ({ error: key });
+
+const LARGEST_LIMIT = 1e9;
+const LARGEST_PLAN = 1e6;
+
+/** A number as it is typed: in full width by an input method, with blanks around it. */
+const typedNumber = (largest: number) =>
+  z
+    .string()
+    .overwrite(toHalfWidth)
+    .trim()
+    .min(1, message('errors.completeForm'))
+    .regex(/^[+-]?(\d+\.?\d*|\.\d+)$/, { ...message('projectSettings.notANumber'), abort: true })
+    .transform(Number)
+    .pipe(
+      z.number().nonnegative(message('projectSettings.negative')).max(largest, message('projectSettings.tooLarge')),
+    );
+
+export const settingsFormSchema = z.object({
+  /** One a warning rule of the type, in its order. */
+  limits: z.array(typedNumber(LARGEST_LIMIT)),
+  cement_density_gcm3: typedNumber(LARGEST_LIMIT).refine(isCementDensity, message('projectSettings.density')),
+  plan_piles_per_day: typedNumber(LARGEST_PLAN),
+  plan_metres_per_day: typedNumber(LARGEST_PLAN),
+  is_pile_no_split: z.boolean(),
+  is_show_discard: z.boolean(),
+  is_warning_level: z.boolean(),
+});
+export type SettingsTyped = z.input<typeof settingsFormSchema>;
+export type SettingsMeant = z.output<typeof settingsFormSchema>;
+
+type Rules = EquipmentProfile['warningRules'];
+
+/** What the form shows of settings in force. */
+export function typedOf(settings: ProjectSettings, rules: Rules): SettingsTyped {
+  return {
+    limits: rules.map((rule) => String(settings.limits[rule.key] ?? rule.defaultLimit)),
+    cement_density_gcm3: String(settings.cement_density_gcm3),
+    plan_piles_per_day: String(settings.plan_piles_per_day),
+    plan_metres_per_day: String(settings.plan_metres_per_day),
+    is_pile_no_split: settings.is_pile_no_split,
+    is_show_discard: settings.is_show_discard,
+    is_warning_level: settings.is_warning_level,
+  };
+}
+
+type Change = Omit<ApiInput<'setProjectSettings'>, 'project_id'>;
+
+/** What differs from the settings in force: nobody's change of something else is undone. */
+export function changeOf(meant: SettingsMeant, settings: ProjectSettings, rules: Rules): Change {
+  const limits = rules.flatMap((rule, i): [string, number][] => {
+    const limit = meant.limits[i];
+    const before = settings.limits[rule.key] ?? rule.defaultLimit;
+    return limit === undefined || limit === before ? [] : [[rule.key, limit]];
+  });
+  const { limits: _, ...values } = meant;
+  const changed = Object.entries(values).filter(([name, value]) => value !== Reflect.get(settings, name));
+  return { ...Object.fromEntries(changed), ...(limits.length === 0 ? {} : { limits: Object.fromEntries(limits) }) };
+}
+
+/** The form's field that a refusal of the server is about; null where it is about none. */
+export function fieldOf(path: string | undefined, rules: Rules): `limits.${number}` | keyof SettingsTyped | null {
+  if (path === undefined) return null;
+  const at = rules.findIndex((rule) => `limits.${rule.key}` === path);
+  if (at >= 0) return `limits.${at}`;
+  return FIELDS.find((field) => field === path) ?? null;
+}
+
+const FIELDS = settingsFormSchema.keyof().options;
