@@ -1,4 +1,4 @@
-import { Button, Tooltip } from '@fluentui/react-components';
+import { Button, Tooltip, useRestoreFocusTarget } from '@fluentui/react-components';
 import { SettingsRegular } from '@fluentui/react-icons/svg/settings';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -21,11 +21,12 @@ export function ProjectSettingsButton({ scope, projectName, profile }: ProjectSe
   const { t } = useTranslation();
   const may = useMay();
   const [open, setOpen] = useState(false);
+  const focusComesBack = useRestoreFocusTarget();
   if (!may('setProject')) return null;
   return (
     <>
       <Tooltip content={t('projectSettings.open')} relationship="label" positioning="below">
-        <Button appearance="subtle" icon={<SettingsRegular />} onClick={() => setOpen(true)} />
+        <Button {...focusComesBack} appearance="subtle" icon={<SettingsRegular />} onClick={() => setOpen(true)} />
       </Tooltip>
       {open ? (
         <Suspense fallback={null}>

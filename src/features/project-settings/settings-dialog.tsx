@@ -18,6 +18,7 @@ import { useDataLayer } from '../../data';
 import type { EquipmentProfile } from '../../equipment/descriptor';
 import { sayDone } from '../../ui/done-notices';
 import { ErrorState } from '../../ui/states';
+import { useLeaveQuestion } from '../../ui/use-leave-question';
 import { DiscardQuestion } from './discard-question';
 import { SettingsForm } from './settings-form-view';
 
@@ -28,6 +29,7 @@ const useStyles = makeStyles({
     '@media (max-width: 719px)': { padding: '14px' },
   },
   body: { maxHeight: 'calc(100dvh - 72px)' },
+  question: { gridColumn: '1 / -1' },
   title: { overflowWrap: 'anywhere' },
 });
 
@@ -47,13 +49,8 @@ export function SettingsDialog({ scope, projectName, profile, onClose }: Setting
   const { queries } = useDataLayer();
   const [dirty, setDirty] = useState(false);
   const [saving, setSaving] = useState(false);
-  const [asking, setAsking] = useState(false);
+  const { asking, close, stay, leave } = useLeaveQuestion(dirty, onClose);
   const { data, error, refetch } = useQuery(queries.projectSettings(scope));
-  const close = (): void => {
-    if (saving) return;
-    if (dirty) setAsking(true);
-    else onClose();
-  };
   const onSaved = useCallback(() => {
     sayDone(t('projectSettings.saved'));
     onClose();
@@ -62,7 +59,9 @@ export function SettingsDialog({ scope, projectName, profile, onClose }: Setting
     <Dialog
       open
       onOpenChange={(_, { open }) => {
-        if (!open) close();
+        if (open || saving) return;
+        if (asking) stay();
+        else close();
       }}
     >
       <DialogSurface className={styles.surface}>
@@ -85,23 +84,27 @@ export function SettingsDialog({ scope, projectName, profile, onClose }: Setting
               </Skeleton>
             )}
           </DialogContent>
-          <DialogActions>
-            <Button appearance="secondary" disabled={saving} onClick={close}>
-              {t('projectSettings.cancel')}
-            </Button>
-            <Button
-              appearance="primary"
-              type="submit"
-              form={FORM_ID}
-              disabled={data === undefined}
-              disabledFocusable={saving || !dirty}
-            >
-              {saving ? t('projectSettings.saving') : t('projectSettings.save')}
-            </Button>
-          </DialogActions>
+          {asking ? (
+            <div className={styles.question}>
+              <DiscardQuestion onStay={stay} onLeave={leave} />
+            </div>
+          ) : (
+            <DialogActions>
+              <Button appearance="secondary" disabled={saving} onClick={close}>
+                {t('projectSettings.cancel')}
+              </Button>
+              <Button
+                appearance="primary"
+                type="submit"
+                form={FORM_ID}
+                disabled={data === undefined}
+                disabledFocusable={saving || !dirty}
+              >
+                {saving ? t('projectSettings.saving') : t('projectSettings.save')}
+              </Button>
+            </DialogActions>
+          )}
         </DialogBody>
-        {/* Inside, so that the focus comes back into the form. */}
-        <DiscardQuestion dirty={dirty} asking={asking} onStay={() => setAsking(false)} onLeave={onClose} />
       </DialogSurface>
     </Dialog>
   );

@@ -83,8 +83,17 @@ export class Backend {
   }
 
   async get(path: string, params: Readonly<Record<string, string>> = {}): Promise<unknown> {
-    const url = `${this.#origin}${CLIENT_BASE}${path}?${new URLSearchParams(params)}`;
-    const envelope = envelopeSchema.parse(await (await fetch(url, { headers: this.#headers })).json());
+    return await this.#ask(`${path}?${new URLSearchParams(params)}`, {});
+  }
+
+  async post(path: string, input: object): Promise<unknown> {
+    return await this.#ask(path, { method: 'POST', body: JSON.stringify(input) });
+  }
+
+  async #ask(path: string, init: RequestInit): Promise<unknown> {
+    const headers = { ...this.#headers, 'content-type': 'application/json' };
+    const answer = await fetch(`${this.#origin}${CLIENT_BASE}${path}`, { ...init, headers });
+    const envelope = envelopeSchema.parse(await answer.json());
     if (envelope.error_code !== 0) throw new Error(`${path}: ${envelope.error_code} ${envelope.message}`);
     return envelope.data;
   }
