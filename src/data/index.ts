@@ -14,5 +14,5 @@ export {
   useRevision,
   useSession,
 } from './react';
-export { useMay } from './rights';
 export type { AccountInfo } from './session-store';
+export { type May, useMay } from './use-may';

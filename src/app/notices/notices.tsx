@@ -17,9 +17,9 @@ import {
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDataLayer } from '../../data';
-import { onDone } from '../../ui/done-notices';
 import { asDataCoreError, errorText } from '../../ui/error-text';
 import { onRaisedError } from '../../ui/raised-errors';
+import { onTold } from '../../ui/told';
 
 /** The same text is not shown again within this time: one fault often fails several requests. */
 const REPEAT_MS = 8_000;
@@ -45,6 +45,9 @@ export function Notices() {
       const text = errorText(t, error);
       // A session that is over leads to the sign-in page, which says why.
       if (text === null || known?.code === 'signed_out') return;
+      fail(text);
+    };
+    const fail = (text: string): void => {
       const now = Date.now();
       if (now - (shownAt.current.get(text) ?? Number.NEGATIVE_INFINITY) < REPEAT_MS) return;
       shownAt.current.set(text, now);
@@ -56,16 +59,16 @@ export function Notices() {
         { intent: 'error', timeout: 6_000 },
       );
     };
-    const succeed = (text: string): void =>
+    const pass = (intent: 'success' | 'warning', text: string): void =>
       dispatchToast(
         <Toast>
           <ToastTitle>{text}</ToastTitle>
         </Toast>,
-        { intent: 'success', timeout: SUCCESS_MS },
+        { intent, timeout: SUCCESS_MS },
       );
     const stops = [
-      layer.onSaid(succeed),
-      onDone(succeed),
+      layer.onSaid((text) => pass('success', text)),
+      onTold(({ intent, text }) => (intent === 'error' ? fail(text) : pass(intent, text))),
       onRaisedError(show),
       layer.queryClient.getQueryCache().subscribe((event) => {
         if (event.type === 'updated' && event.action.type === 'error') show(event.action.error);

@@ -24,7 +24,7 @@ export function Component() {
       </Skeleton>
     );
   }
-  if (scope === null) return <EmptyState page title={t('overview.noProject')} hint={t('overview.noProjectHint')} />;
+  if (scope === null) return <EmptyState page title={t('errors.noProject')} hint={t('overview.noProjectHint')} />;
   const { type } = current;
   const fields = type.screens.find(({ key }) => key === 'warningInformation')?.search ?? [];
   return (

@@ -16,8 +16,8 @@ import { useTranslation } from 'react-i18next';
 import type { TableSource } from '../../contracts/data-core';
 import { useDataLayer } from '../../data';
 import type { EquipmentProfile } from '../../equipment/descriptor';
-import { sayDone } from '../../ui/done-notices';
 import { ErrorState } from '../../ui/states';
+import { tell } from '../../ui/told';
 import { useLeaveQuestion } from '../../ui/use-leave-question';
 import { DiscardQuestion } from './discard-question';
 import { SettingsForm } from './settings-form-view';
@@ -52,7 +52,7 @@ export function SettingsDialog({ scope, projectName, profile, onClose }: Setting
   const { asking, close, stay, leave } = useLeaveQuestion(dirty, onClose);
   const { data, error, refetch } = useQuery(queries.projectSettings(scope));
   const onSaved = useCallback(() => {
-    sayDone(t('projectSettings.saved'));
+    tell('success', t('projectSettings.saved'));
     onClose();
   }, [t, onClose]);
   return (

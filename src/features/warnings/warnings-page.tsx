@@ -2,14 +2,13 @@ import { Button, makeStyles, Skeleton, SkeletonItem, Spinner, tokens } from '@fl
 import { ChevronDownRegular } from '@fluentui/react-icons/svg/chevron-down';
 import { ChevronUpRegular } from '@fluentui/react-icons/svg/chevron-up';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import type { TableSource } from '../../contracts/data-core';
 import type { SearchField } from '../../contracts/search-fields';
 import { useDataLayer } from '../../data';
 import type { EquipmentProfile, EquipmentType } from '../../equipment/descriptor';
-import { setCalendarLanguage } from '../../i18n/dates';
 import { formatDay } from '../../i18n/format';
 import { useFormat } from '../../i18n/use-format';
 import { useLanguage } from '../../i18n/use-language';
@@ -82,7 +81,6 @@ export function WarningsPage({ type, profile, scope, fields }: WarningsPageProps
   // On a phone the list itself comes first.
   const [showCounts, setShowCounts] = useState(!phone);
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set<number>());
-  useEffect(() => setCalendarLanguage(language), [language]);
 
   const settings = useQuery(queries.projectSettings(scope));
   const timeZone = settings.data?.time_zone;
