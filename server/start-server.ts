@@ -11,6 +11,7 @@ import { EmbeddedBroker } from './broker/embedded-broker';
 import { ExternalBroker } from './broker/external-broker';
 import { GATEWAY_USER, randomGatewaySecret } from './broker/gateway';
 import type { Config } from './config';
+import { restoreLeftovers } from './db/broken-restore';
 import { type Database, openDatabase } from './db/database';
 import { FreeSpace, MB } from './db/free-space';
 import { SCHEMA_VERSION } from './db/migrate';
@@ -66,6 +67,7 @@ async function startParts(
   await probePort(config);
   const database = await openDatabase({ dataDir: config.dataDir, databaseUrl: config.databaseUrl });
   undo.push(() => database.close());
+  for (const line of restoreLeftovers(config.dataDir)) logger.warn(line);
   const space = await FreeSpace.watch({
     folder: config.dataDir,
     reserveBytes: config.diskReserveMb * MB,

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { z } from 'zod';
 import { ExitCode, StartError } from '../start-error';
+import { refuseHalfRestored } from './broken-restore';
 import { type DataDirLock, ensureWritable, lockDataDir } from './data-dir';
 import { refuseFullDisk } from './free-space';
 import { newerDatabase, SCHEMA_VERSION } from './migrate';
@@ -36,6 +37,7 @@ export interface EmbeddedDatabase {
 
 /** Opens the database in `dataDir`, making it when it is new. Throws StartError for what the operator can mend. */
 export async function openEmbedded(dataDir: string, threadUrl: URL = findThread()): Promise<EmbeddedDatabase> {
+  refuseHalfRestored(dataDir);
   refuseNewer(dataDir);
   ensureWritable(dataDir);
   await refuseFullDisk(dataDir);

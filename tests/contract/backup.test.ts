@@ -1,11 +1,13 @@
 // The two commands that an operator's data hang on, run as an operator runs them.
 import { createHash } from 'node:crypto';
 import {
+  cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
   truncateSync,
@@ -17,7 +19,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ApiClient } from './api-client';
 import { PASSWORD, PROJECT, ROAD_PILES, recordNoOf, seedSite } from './fixture-site';
-import { type Ended, runCommand, startServer } from './server-process';
+import { type Ended, runCommand, runServer, startServer } from './server-process';
 
 const EXIT = { databaseUnusable: 65, cannotWrite: 73, inUse: 75, badConfiguration: 78 } as const;
 const MIXING = { typeCode: 'HS-MI' };
@@ -166,6 +168,28 @@ describe('a backup', () => {
     expect(stderr).toContain('Nothing was changed');
     expect(digestOf(dataDir)).toBe(before);
     expect(readdirSync(dataDir).sort()).toEqual(['database.json', 'db', 'objects']);
+  });
+
+  it('killed between its renames is told at the next start, which touches nothing', async () => {
+    const dataDir = newFolder('half');
+    cpSync(newFolder('restored'), dataDir, { recursive: true });
+    mkdirSync(path.join(dataDir, '.replaced-77'));
+    mkdirSync(path.join(dataDir, '.restoring-77'));
+    renameSync(path.join(dataDir, 'db'), path.join(dataDir, '.replaced-77/db'));
+    cpSync(path.join(dataDir, 'objects'), path.join(dataDir, '.restoring-77/objects'), { recursive: true });
+    const before = digestOf(dataDir);
+    const half = await runServer({ DATA_DIR: dataDir });
+    expect(half.code).toBe(EXIT.databaseUnusable);
+    expect(half.stderr).toContain(`${dataDir}/.replaced-77`);
+    expect(half.stderr).toContain('broken off');
+    expect(digestOf(dataDir)).toBe(before);
+    // Moved back as it says, with what is left of both.
+    renameSync(path.join(dataDir, '.replaced-77/db'), path.join(dataDir, 'db'));
+    rmSync(path.join(dataDir, '.restoring-77/objects'), { recursive: true });
+    const server = await startServer({ DATA_DIR: dataDir });
+    expect(server.output()).toContain(`${dataDir}/.replaced-77 holds the data from before`);
+    expect(server.output()).toContain(`${dataDir}/.restoring-77 is what a restore had unpacked`);
+    expect(await server.stop()).toBe(0);
   });
 
   it('is not made of nothing, over another file, or of a PostgreSQL server', async () => {
