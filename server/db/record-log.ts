@@ -15,7 +15,7 @@ export interface RecordLogKey {
 /** Digits after the point by channel, for rows that were never in a chunk. */
 export type DecimalsOf = (channel: string) => number;
 
-type TailRow = [seq: number, timeMs: number, pass: number, values: (number | null)[]];
+export type TailRow = [seq: number, timeMs: number, pass: number, values: (number | null)[]];
 
 /** Reads all rows; a seq that is both in a chunk and in the tail is given once. */
 export async function readRecordLog(
@@ -37,7 +37,7 @@ export async function readRecordLog(
   return mergeLogs(parts, key.channels, decimalsOf);
 }
 
-function tailColumns(rows: readonly TailRow[], channels: readonly string[], decimalsOf: DecimalsOf): LogColumns {
+export function tailColumns(rows: readonly TailRow[], channels: readonly string[], decimalsOf: DecimalsOf): LogColumns {
   return {
     seq: Uint32Array.from(rows, (row) => row[0]),
     timeMs: Float64Array.from(rows, (row) => row[1]),

@@ -98,6 +98,9 @@ const production: SheetOf<'production'> = {
   },
 };
 
+/** What a record is told by. */
+export const RECORD_COLUMNS = production.columns;
+
 const STATUS: readonly Names[] = [
   { cn: '未闭合', en: 'not closed' },
   { cn: '已闭合', en: 'closed' },

@@ -16,7 +16,18 @@ const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relatio
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const TYPES = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-/** Writes a workbook to `put`. `sheetRows` is for tests. */
+/** Of one moment, so that the same cells are the same bytes; a ZIP file knows no zone. */
+const MADE = new Date(2000, 0, 1);
+
+/** A workbook to which sheets are added one after the other. */
+export interface WorkbookWriter {
+  /** Begins a sheet; the one before it must have ended. */
+  sheet(columns: readonly SheetColumn[], name: string): SheetWriter;
+  /** Writes what is still to come; nothing may be added after it. */
+  end(): void;
+}
+
+/** Writes a workbook of one table to `put`. `sheetRows` is for tests. */
 export function xlsxWriter(
   columns: readonly SheetColumn[],
   language: 'cn' | 'en',
@@ -24,29 +35,43 @@ export function xlsxWriter(
   put: (bytes: Uint8Array) => void,
   sheetRows: number = SHEET_ROWS,
 ): SheetWriter {
+  const workbook = workbookWriter(language, put, sheetRows);
+  const sheet = workbook.sheet(columns, sheetName);
+  return {
+    add: sheet.add,
+    end() {
+      sheet.end();
+      workbook.end();
+    },
+  };
+}
+
+/** Writes a workbook to `put`. */
+export function workbookWriter(
+  language: 'cn' | 'en',
+  put: (bytes: Uint8Array) => void,
+  sheetRows: number = SHEET_ROWS,
+): WorkbookWriter {
   const zip = new Zip((error, bytes) => {
     if (error) throw error;
     put(bytes);
   });
   const file = (name: string): ZipDeflate => {
     const entry = new ZipDeflate(name, { level: LEVEL });
+    entry.mtime = MADE;
     zip.add(entry);
     return entry;
   };
   const whole = (name: string, text: string): void => file(name).push(strToU8(XML + text), true);
+  const names: string[] = [];
 
-  const head = `<row>${columns.map(({ title }) => textCell(title[language], HEAD_STYLE)).join('')}</row>`;
-  let sheets = 0;
-  let rowsInSheet = 0;
-  let sheet = openSheet();
-
-  function openSheet(): ZipDeflate {
-    sheets += 1;
-    rowsInSheet = 1;
-    const opened = file(`xl/worksheets/sheet${sheets}.xml`);
+  function open(columns: readonly SheetColumn[], name: string): ZipDeflate {
+    names.push(name);
+    const opened = file(`xl/worksheets/sheet${names.length}.xml`);
     const widths = columns.map(
       ({ width }, i) => `<col min="${i + 1}" max="${i + 1}" width="${width}" customWidth="1"/>`,
     );
+    const head = `<row>${columns.map(({ title }) => textCell(title[language], HEAD_STYLE)).join('')}</row>`;
     opened.push(
       strToU8(
         `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0">` +
@@ -57,58 +82,70 @@ export function xlsxWriter(
     return opened;
   }
 
-  function closeSheet(): void {
-    sheet.push(strToU8('</sheetData></worksheet>'), true);
+  function sheet(columns: readonly SheetColumn[], name: string): SheetWriter {
+    let parts = 1;
+    let rowsInSheet = 1;
+    let opened = open(columns, name);
+    const close = (): void => void opened.push(strToU8('</sheetData></worksheet>'), true);
+    return {
+      add(rows) {
+        let from = 0;
+        while (from < rows.length) {
+          if (rowsInSheet === sheetRows) {
+            close();
+            parts += 1;
+            rowsInSheet = 1;
+            opened = open(columns, `${name} ${parts}`);
+          }
+          const part = rows.slice(from, from + sheetRows - rowsInSheet);
+          opened.push(strToU8(part.map((row) => rowXml(row, columns)).join('')));
+          rowsInSheet += part.length;
+          from += part.length;
+        }
+      },
+      end: close,
+    };
   }
 
   return {
-    add(rows) {
-      let from = 0;
-      while (from < rows.length) {
-        if (rowsInSheet === sheetRows) {
-          closeSheet();
-          sheet = openSheet();
-        }
-        const part = rows.slice(from, from + sheetRows - rowsInSheet);
-        sheet.push(strToU8(part.map((row) => rowXml(row, columns)).join('')));
-        rowsInSheet += part.length;
-        from += part.length;
-      }
-    },
+    sheet,
     end() {
-      closeSheet();
-      const numbers = Array.from({ length: sheets }, (_, i) => i + 1);
-      const name = (n: number) => xmlText(n === 1 ? sheetName : `${sheetName} ${n}`);
-      whole(
-        'xl/workbook.xml',
-        `<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><sheets>${numbers
-          .map((n) => `<sheet name="${name(n)}" sheetId="${n}" r:id="rId${n}"/>`)
-          .join('')}</sheets></workbook>`,
-      );
-      whole(
-        'xl/_rels/workbook.xml.rels',
-        `<Relationships xmlns="${PACKAGE}/relationships">${numbers
-          .map((n) => `<Relationship Id="rId${n}" Type="${RELATIONS}/worksheet" Target="worksheets/sheet${n}.xml"/>`)
-          .join(
-            '',
-          )}<Relationship Id="rId${sheets + 1}" Type="${RELATIONS}/styles" Target="styles.xml"/></Relationships>`,
-      );
-      whole('xl/styles.xml', STYLES);
-      whole(
-        '_rels/.rels',
-        `<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${RELATIONS}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-      );
-      whole(
-        '[Content_Types].xml',
-        `<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>` +
-          `<Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPES}.sheet.main+xml"/>` +
-          `<Override PartName="/xl/styles.xml" ContentType="${TYPES}.styles+xml"/>${numbers
-            .map((n) => `<Override PartName="/xl/worksheets/sheet${n}.xml" ContentType="${TYPES}.worksheet+xml"/>`)
-            .join('')}</Types>`,
-      );
+      for (const [name, text] of packageParts(names)) whole(name, text);
       zip.end();
     },
   };
+}
+
+/** What makes a package of the sheets: the workbook, its relations and styles, and what each part is. */
+function packageParts(names: readonly string[]): readonly (readonly [name: string, xml: string])[] {
+  const each = (write: (n: number, name: string) => string) => names.map((name, i) => write(i + 1, name)).join('');
+  return [
+    [
+      'xl/workbook.xml',
+      `<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><sheets>${each(
+        (n, name) => `<sheet name="${xmlText(name)}" sheetId="${n}" r:id="rId${n}"/>`,
+      )}</sheets></workbook>`,
+    ],
+    [
+      'xl/_rels/workbook.xml.rels',
+      `<Relationships xmlns="${PACKAGE}/relationships">${each(
+        (n) => `<Relationship Id="rId${n}" Type="${RELATIONS}/worksheet" Target="worksheets/sheet${n}.xml"/>`,
+      )}<Relationship Id="rId${names.length + 1}" Type="${RELATIONS}/styles" Target="styles.xml"/></Relationships>`,
+    ],
+    ['xl/styles.xml', STYLES],
+    [
+      '_rels/.rels',
+      `<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${RELATIONS}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+    ],
+    [
+      '[Content_Types].xml',
+      `<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>` +
+        `<Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPES}.sheet.main+xml"/>` +
+        `<Override PartName="/xl/styles.xml" ContentType="${TYPES}.styles+xml"/>${each(
+          (n) => `<Override PartName="/xl/worksheets/sheet${n}.xml" ContentType="${TYPES}.worksheet+xml"/>`,
+        )}</Types>`,
+    ],
+  ];
 }
 
 /** Cell formats by index: general, date and time, head. */

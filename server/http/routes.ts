@@ -13,6 +13,7 @@ import { dispatchTaskChangeHandlers } from './handlers/dispatch-task-changes';
 import { dispatchTaskHandlers } from './handlers/dispatch-tasks';
 import { equipmentHandlers } from './handlers/equipment';
 import { exportHandlers } from './handlers/exports';
+import { localRecordHandlers } from './handlers/local-record';
 import { pileChangeHandlers } from './handlers/pile-changes';
 import { pileDiscardHandlers } from './handlers/pile-discard';
 import { pileImportHandlers } from './handlers/pile-import';
@@ -52,6 +53,7 @@ export function registerRoutes(app: FastifyInstance, deps: HandlerDeps): Readonl
     ...productionHandlers(deps),
     ...productionRecordHandlers(deps),
     ...statisticsHandlers(deps),
+    ...localRecordHandlers(deps),
     ...dispatchTaskHandlers(deps),
     ...dispatchTaskChangeHandlers(deps),
     ...slurryPlantHandlers(deps),

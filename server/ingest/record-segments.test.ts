@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { equipmentByCode } from '../../src/equipment/registry';
 import type { LogColumns } from '../db/log-codec';
-import { SEGMENT_M, segmentsOf } from './record-segments';
+import { SEGMENT_M, SegmentSums, segmentsOf } from './record-segments';
 
 const PROFILE = equipmentByCode('HS-MI')?.profile;
 if (!PROFILE) throw new Error('mixing piles record something');
@@ -109,6 +109,19 @@ describe('segments', () => {
           else expect(means[segment]).toBeCloseTo((charge[segment] ?? 0) / spent, 9);
         }
         expect(made.duration_s.reduce((sum, s) => sum + s, 0)).toBeCloseTo(rows.length - 1, 9);
+      }),
+    );
+  });
+
+  it('are the same of a log that comes in stretches', () => {
+    const row = fc.tuple(fc.nat(40), fc.nat(80), fc.nat(20), fc.integer({ min: 1, max: 100 }));
+    fc.assert(
+      fc.property(fc.array(row, { maxLength: 40 }), fc.array(fc.nat(40)), (steps, cuts) => {
+        const rows = steps.map(([s, depth, litres, current]): Row => [s, depth / 8, litres, current]);
+        const sums = new SegmentSums(PROFILE);
+        const ends = [...cuts, rows.length].map((cut) => Math.min(cut, rows.length)).sort((a, b) => a - b);
+        for (const [i, end] of ends.entries()) sums.add(logOf(rows.slice(ends[i - 1] ?? 0, end)));
+        expect(sums.result()).toEqual(segmentsOf(logOf(rows), PROFILE));
       }),
     );
   });

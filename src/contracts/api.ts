@@ -6,6 +6,7 @@ import type { CallSpecs } from './api/call';
 import { dispatchTaskCalls } from './api/dispatch-tasks';
 import { equipmentCalls } from './api/equipment';
 import { exportCalls } from './api/exports';
+import { localRecordCalls } from './api/local-record';
 import { pileImportCalls } from './api/pile-import';
 import { pileManagementCalls } from './api/pile-management';
 import { pileCalls } from './api/piles';
@@ -44,6 +45,7 @@ export const API = {
   ...tableHeaderCalls,
   ...productionCalls,
   ...statisticsCalls,
+  ...localRecordCalls,
   ...dispatchTaskCalls,
   ...slurryCalls,
   ...exportCalls,

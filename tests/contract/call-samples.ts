@@ -134,6 +134,7 @@ export const SAMPLES: { readonly [N in ApiName]: Sample } = {
   statisticsDaily: { about: 'project', input: ofRange },
   statisticsTotal: { about: 'project', input: ofRange },
   statisticsRanking: { about: 'project', input: ofRange },
+  localRecord: { about: 'item', input: ofRecord },
   dispatchTaskList: { about: 'project', input: ofProject },
   dispatchTaskDetail: { about: 'item', input: ofTask },
   dispatchTaskSet: {

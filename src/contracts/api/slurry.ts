@@ -34,7 +34,6 @@ const slurryPlantSchema = z.object({
   rigs: z.array(servedRigSchema.extend({ deliveries: z.int(), last_ms: z.number() })),
   ...otherRigs,
 });
-export type SlurryPlant = z.infer<typeof slurryPlantSchema>;
 
 export const BATCH_SORTS = [
   'ended',
@@ -94,7 +93,6 @@ const slurryBatchSchema = z.object({
   warnings: z.int(),
   is_simulated: z.boolean(),
 });
-export type SlurryBatchItem = z.infer<typeof slurryBatchSchema>;
 
 export const slurryCalls = {
   pulpingList: {

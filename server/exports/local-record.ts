@@ -1,0 +1,188 @@
+// One record as a file, made as it is taken: of its log only the stretch at hand is held. The same record gives the
+// same bytes, so that a download that broke can go on.
+
+import type { LocalRecordFormat } from '../../src/contracts/api/local-record';
+import type { ProductionSegments } from '../../src/contracts/api/production';
+import type { Channel, EquipmentType, Names } from '../../src/equipment/descriptor';
+import type { LogColumns } from '../db/log-codec';
+import { SegmentSums } from '../ingest/record-segments';
+import type { Cell, Row, SheetColumn } from './cells';
+import { csvWriter } from './csv';
+import { number, text, time } from './sheet-parts';
+import { RECORD_COLUMNS } from './sheets';
+import { workbookWriter } from './xlsx';
+
+export interface LocalRecord {
+  readonly type: EquipmentType;
+  readonly language: 'cn' | 'en';
+  readonly timeZone: string;
+  /** By the columns of an export of records. */
+  readonly head: Readonly<Record<string, Cell>>;
+  /** Channels of the record, by their keys. */
+  readonly channels: readonly string[];
+  readonly pages: () => AsyncIterable<LogColumns>;
+}
+
+const TITLES = {
+  record: { cn: '记录', en: 'Record' },
+  log: { cn: '每秒记录', en: 'Log' },
+  segments: { cn: '分段', en: 'Segments' },
+} as const satisfies Readonly<Record<string, Names>>;
+
+/** The bytes of the file. */
+export async function* localRecordBytes(format: LocalRecordFormat, record: LocalRecord): AsyncGenerator<Buffer> {
+  switch (format) {
+    case 'xlsx':
+      yield* workbookBytes(record);
+      return;
+    case 'csv':
+      yield* csvBytes(record);
+      return;
+    case 'raw':
+      yield* rawBytes(record);
+  }
+}
+
+/** Bytes as writers make them, taken when there are some. */
+class Waiting {
+  private readonly bytes: Uint8Array[] = [];
+  readonly put = (more: Uint8Array): void => void this.bytes.push(more);
+
+  *take(): Generator<Buffer> {
+    if (this.bytes.length > 0) yield Buffer.concat(this.bytes.splice(0));
+  }
+}
+
+async function* workbookBytes(record: LocalRecord): AsyncGenerator<Buffer> {
+  const { type, language, head } = record;
+  const waiting = new Waiting();
+  const workbook = workbookWriter(language, waiting.put);
+  const about = workbook.sheet(
+    [text('item', '项目', 'Item', 24), text('value', '内容', 'Value', 30)],
+    TITLES.record[language],
+  );
+  about.add(RECORD_COLUMNS.map(({ key, title }) => [title[language], head[key] ?? null]));
+  about.end();
+  const columns = logColumns(record);
+  const log = workbook.sheet(columns, TITLES.log[language]);
+  const sums = type.profile === null ? null : new SegmentSums(type.profile);
+  for await (const page of record.pages()) {
+    sums?.add(page);
+    log.add(logRows(record, page));
+    yield* waiting.take();
+  }
+  log.end();
+  const made = sums?.result();
+  if (made !== undefined && made.duration_s.length > 0) addSegments(workbook, record, made);
+  workbook.end();
+  yield* waiting.take();
+}
+
+async function* csvBytes(record: LocalRecord): AsyncGenerator<Buffer> {
+  const waiting = new Waiting();
+  const writer = csvWriter(logColumns(record), record.language, waiting.put);
+  for await (const page of record.pages()) {
+    writer.add(logRows(record, page));
+    yield* waiting.take();
+  }
+  writer.end();
+  yield* waiting.take();
+}
+
+/**
+ * A line about the record, a line that names the columns, a line a second in their order, and a line of the segments,
+ * which are known only when all of the log was read.
+ */
+async function* rawBytes({ type, head, channels, pages }: LocalRecord): AsyncGenerator<Buffer> {
+  const line = (value: unknown): string => `${JSON.stringify(value)}\n`;
+  yield Buffer.from(line({ record: head }) + line({ columns: ['seq', 'time_ms', 'pass', ...channels] }), 'utf8');
+  const sums = type.profile === null ? null : new SegmentSums(type.profile);
+  for await (const page of pages()) {
+    sums?.add(page);
+    const values = valuesOf(page, channels);
+    const lines: string[] = [];
+    for (let row = 0; row < page.seq.length; row++) {
+      const readings = values.map((column) => cellOf(column, row));
+      lines.push(line([page.seq[row], page.timeMs[row], page.pass[row], ...readings]));
+    }
+    yield Buffer.from(lines.join(''), 'utf8');
+  }
+  if (sums !== null) yield Buffer.from(line({ segments: sums.result() }), 'utf8');
+}
+
+function logColumns({ type, channels }: LocalRecord): SheetColumn[] {
+  return [
+    number('seq', '序号', 'No.'),
+    time('time', '时间', 'Time'),
+    text('pass', '行程', 'Pass'),
+    ...channels.map((key) => channelColumn(channelOf(type, key), key)),
+  ];
+}
+
+function channelOf({ profile }: EquipmentType, key: string): Channel | undefined {
+  return profile?.channels.find((channel) => channel.key === key);
+}
+
+/** A channel that the type no longer has keeps its key. */
+function channelColumn(channel: Channel | undefined, key: string): SheetColumn {
+  if (channel === undefined) return number(key, key, key);
+  const unit = channel.unit === '' ? '' : ` (${channel.unit})`;
+  return number(key, `${channel.names.cn}${unit}`, `${channel.names.en}${unit}`);
+}
+
+function valuesOf(page: LogColumns, channels: readonly string[]): readonly ArrayLike<number>[] {
+  return channels.map((key) => page.channels.find((channel) => channel.key === key)?.values ?? []);
+}
+
+function cellOf(values: ArrayLike<number>, row: number): number | null {
+  const value = values[row] ?? Number.NaN;
+  return Number.isNaN(value) ? null : value;
+}
+
+function logRows({ type, language, timeZone, channels }: LocalRecord, page: LogColumns): Row[] {
+  const values = valuesOf(page, channels);
+  const clock = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
+  return Array.from(page.seq, (seq, row) => {
+    const pass = page.pass[row] ?? 0;
+    return [
+      seq,
+      clock.format(page.timeMs[row]),
+      type.profile?.passes[pass]?.names[language] ?? String(pass),
+      ...values.map((column) => cellOf(column, row)),
+    ];
+  });
+}
+
+function addSegments(
+  workbook: ReturnType<typeof workbookWriter>,
+  { type, language, channels }: LocalRecord,
+  made: ProductionSegments,
+): void {
+  const own = channels.filter((key) => key in made.totals || key in made.means);
+  const sheet = workbook.sheet(
+    [
+      number('from_m', '起 (m)', 'From (m)'),
+      number('to_m', '止 (m)', 'To (m)'),
+      number('duration_s', '时长 (s)', 'Duration (s)'),
+      ...own.map((key) => channelColumn(channelOf(type, key), key)),
+    ],
+    TITLES.segments[language],
+  );
+  sheet.add(
+    made.duration_s.map((durationS, segment) => [
+      segment * made.height_m,
+      (segment + 1) * made.height_m,
+      shortened(durationS, 1),
+      ...own.map((key) => {
+        const value = made.totals[key]?.[segment] ?? made.means[key]?.[segment] ?? null;
+        return value === null ? null : shortened(value, channelOf(type, key)?.decimals ?? 3);
+      }),
+    ]),
+  );
+  sheet.end();
+}
+
+function shortened(value: number, decimals: number): number {
+  const scale = 10 ** decimals;
+  return Math.round(value * scale) / scale;
+}

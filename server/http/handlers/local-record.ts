@@ -1,0 +1,113 @@
+// One record as a file. It is made twice: once to know how long it is, and again as it is sent.
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import { API } from '../../../src/contracts/api';
+import type { LocalRecordFormat } from '../../../src/contracts/api/local-record';
+import { recordLogPages, tailEnd } from '../../db/record-log-pages';
+import { storedDecimals } from '../../db/stored-decimals';
+import { localRecordBytes } from '../../exports/local-record';
+import { localTime } from '../../exports/sheet-parts';
+import { apiErrors } from '../api-error';
+import { type Handler, typed } from '../handler';
+import { partOf } from '../made-parts';
+import type { HandlerDeps } from './deps';
+import { MEDIA_TYPES } from './made-file';
+import { projectOf } from './project-access';
+import { RECORD } from './stored-log';
+
+const FORMATS: Readonly<Record<LocalRecordFormat, { readonly extension: string; readonly mediaType: string }>> = {
+  xlsx: { extension: 'xlsx', mediaType: MEDIA_TYPES.xlsx },
+  csv: { extension: 'csv', mediaType: MEDIA_TYPES.csv },
+  raw: { extension: 'jsonl', mediaType: 'application/jsonl; charset=utf-8' },
+};
+
+export function localRecordHandlers({ db, pool }: HandlerDeps) {
+  const lengths = new Lengths();
+  return {
+    localRecord: typed(API.localRecord, async (context, { project_id, record_no: recordNo, format }) => {
+      const { type, language } = context;
+      const project = await projectOf(db, context, project_id);
+      const timeZone = project.time_zone;
+      const row = await db
+        .selectFrom('record as r')
+        .leftJoin('device as d', (join) =>
+          join.onRef('d.project_id', '=', 'r.project_id').onRef('d.device_id', '=', 'r.device_id'),
+        )
+        .where('r.project_id', '=', project.project_id)
+        .where('r.record_no', '=', recordNo)
+        .select([
+          'r.record_no',
+          'r.pile_no',
+          sql<string>`coalesce(d.name, '')`.as('machine'),
+          localTime('r.started_at', timeZone).as('started'),
+          localTime('r.ended_at', timeZone).as('ended'),
+          'r.depth_m',
+          'r.design_depth_m',
+          'r.empty_stir_depth_m',
+          'r.slurry_l',
+          'r.ash_kg',
+          'r.water_cement_ratio',
+          'r.max_current_a',
+          'r.mean_down_mpm',
+          'r.mean_up_mpm',
+          'r.max_tilt_deg',
+          'r.score',
+          'r.warnings',
+          'r.is_simulated',
+          'r.log_month',
+          'r.channels',
+          'r.log_rows',
+        ])
+        .executeTakeFirst();
+      if (row === undefined) throw apiErrors.notFound(RECORD);
+      const { log_month: month, channels, log_rows: logRows, is_simulated, ...told } = row;
+      const key = { projectId: project.project_id, recordNo, month, channels };
+      const end = await tailEnd(pool, key);
+      const head = { ...told, simulated: YES_NO[is_simulated ? 'yes' : 'no'][language] };
+      const bytes = () =>
+        localRecordBytes(format, {
+          type,
+          language,
+          timeZone,
+          head,
+          channels,
+          pages: () => recordLogPages(pool, key, end, storedDecimals(type)),
+        });
+      const tag = createHash('sha256')
+        .update(JSON.stringify([project.project_id, head, timeZone, channels, logRows, end, format, language]))
+        .digest('hex')
+        .slice(0, 32);
+      const { extension, mediaType } = FORMATS[format];
+      const length = await lengths.of(tag, bytes);
+      return {
+        file: {
+          name: `${project.name}_${row.pile_no}_${recordNo}_${TITLE[language]}.${extension}`,
+          mediaType,
+          bytes: length,
+          tag,
+          read: (from, to) => partOf(bytes(), from, to, length),
+        },
+      };
+    }),
+  } satisfies Record<string, Handler>;
+}
+
+const TITLE = { cn: '本地记录', en: 'local record' } as const;
+const YES_NO = { yes: { cn: '是', en: 'yes' }, no: { cn: '否', en: 'no' } } as const;
+
+/** Lengths of files by their tag, of the last ones asked for. */
+class Lengths {
+  private readonly known = new Map<string, number>();
+  private static readonly KEPT = 1000;
+
+  async of(tag: string, bytes: () => AsyncIterable<Buffer>): Promise<number> {
+    const known = this.known.get(tag);
+    if (known !== undefined) return known;
+    let length = 0;
+    for await (const piece of bytes()) length += piece.length;
+    this.known.set(tag, length);
+    const [oldest] = this.known.keys();
+    if (this.known.size > Lengths.KEPT && oldest !== undefined) this.known.delete(oldest);
+    return length;
+  }
+}
