@@ -143,7 +143,7 @@ async function startParts(
       isReady: async () => !closing && (await answers(database)),
     },
   );
-  undo.push(() => app.close());
+  undo.push(() => closeApp(app));
   // Before the HTTP server, which would wait for the sockets that it has handed to the broker.
   undo.push(() => broker.close());
   broker.attach(app.server);
@@ -236,6 +236,18 @@ async function answers(database: Database): Promise<boolean> {
   } catch {
     // Not ready is the answer; the next request that needs the database logs what is wrong.
     return false;
+  }
+}
+
+/** Answers that are on their way have this long at the end; a reader that has stalled comes again. */
+const LAST_ANSWERS_MS = 5000;
+
+async function closeApp(app: Awaited<ReturnType<typeof buildApp>>): Promise<void> {
+  const timer = setTimeout(() => app.server.closeAllConnections(), LAST_ANSWERS_MS);
+  try {
+    await app.close();
+  } finally {
+    clearTimeout(timer);
   }
 }
 

@@ -9,6 +9,9 @@ import { STORAGE_KINDS } from './storages';
 const MIXING = { typeCode: 'HS-MI' };
 const ofRecord = { project_id: PROJECT.road, record_no: recordNoOf(1) };
 const IN_WORK = { project_id: PROJECT.road, record_no: 'MI-07-open' };
+/** Longer than what lies between server and reader while nobody reads. */
+const LONG = { project_id: PROJECT.road, record_no: 'MI-07-long' };
+const LONG_ROWS = 120_000;
 /** More than a stretch of the log, with a hole and out of order. */
 const OPEN_SEQS = [...Array.from({ length: 7000 }, (_, seq) => seq).filter((seq) => seq !== 77), 9000];
 
@@ -28,6 +31,17 @@ describe.each(STORAGE_KINDS)('the file of a record on $name', ({ open }) => {
          select $1::int, $2, n, 1763445600000 + n * 1000, 0, array[n / 1000.0, null]::real[] from unnest($3::int[]) n`,
         [IN_WORK.project_id, IN_WORK.record_no, OPEN_SEQS],
       );
+      await pool.query(
+        `insert into record (project_id, record_no, pile_id, pile_no, device_id, started_at, log_month, channels, log_rows)
+         values ($1, $2, 10, 'k12_10', $3, '2026-11-18T06:00:00Z', '2026-11-01', '{a,b,c,d,e,f,g,h}', $4)`,
+        [LONG.project_id, LONG.record_no, DEVICE.registered, LONG_ROWS],
+      );
+      await pool.query(
+        `insert into log_tail (project_id, record_no, seq, time_ms, pass, values)
+         select $1::int, $2, n, 1763445600000 + n * 1000, 0, array_fill(n + 0.25, array[8])::real[]
+         from generate_series(0, $3::int - 1) n`,
+        [LONG.project_id, LONG.record_no, LONG_ROWS],
+      );
     });
     client = await server.signIn(2);
   });
@@ -40,7 +54,8 @@ describe.each(STORAGE_KINDS)('the file of a record on $name', ({ open }) => {
   const linesOf = (text: string) => text.trimEnd().split('\n');
 
   async function part(format: string, headers: Readonly<Record<string, string>>): Promise<Response> {
-    const { url } = await file({ format });
+    const { url, body } = await file({ format });
+    await body?.cancel();
     const { token = '', clientUuid = '' } = client.credentials ?? {};
     const own = { authorization: `Bearer ${token}`, 'client-uuid': clientUuid, 'type-code': MIXING.typeCode };
     return fetch(url, { headers: { ...own, language: 'en', ...headers } });
@@ -118,5 +133,12 @@ describe.each(STORAGE_KINDS)('the file of a record on $name', ({ open }) => {
     expect(envelope.error_code).toBe(4103);
     const missing = await client.envelope('localRecord', { ...ofRecord, record_no: 'none' }, MIXING);
     expect(missing.envelope).toMatchObject({ error_code: 4104, message: 'There is no such record' });
+  });
+
+  it('does not keep the server from ending when nobody reads on', async () => {
+    const stalled = await file({ ...LONG, format: 'raw' });
+    expect(stalled.status).toBe(200);
+    await server.restart();
+    await expect(bytesOf(stalled)).rejects.toThrow();
   });
 });
