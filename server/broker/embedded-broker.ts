@@ -1,14 +1,14 @@
 // The broker at /mqtt on the HTTP port. Consoles subscribe to what their account may see; machines publish, and get
-// their PUBACK only when what they sent is stored.
+// their PUBACK only when what they sent is stored, and listen to the commands that are for them.
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { Aedes, type AuthenticateError, type Client } from 'aedes';
 import type { Logger } from 'pino';
 import { createWebSocketStream, type WebSocket, WebSocketServer } from 'ws';
-import { BROKER_PATH } from '../../src/contracts/broker';
+import { BROKER_PATH, MACHINE_KINDS, parseTopic } from '../../src/contracts/broker';
 import type { Principal } from '../http/sessions';
 import { GATEWAY_USER, sameSecret } from './gateway';
-import { maySubscribe } from './subscription-rights';
+import { mayCommand, maySubscribe } from './subscription-rights';
 
 export interface EmbeddedBrokerOptions {
   readonly logger: Logger;
@@ -29,6 +29,9 @@ const REVOCATION_CHECK_MS = 60_000;
 const PING_MS = 30_000;
 /** MQTT 3.1.1, 3.2.2.3 */
 const BAD_CREDENTIALS = 4;
+
+/** Nobody may subscribe to it. */
+const NOBODYS_TOPIC = '$refused';
 
 type Role = { readonly kind: 'gateway' } | { readonly kind: 'console'; readonly principal: Principal };
 
@@ -66,16 +69,30 @@ export class EmbeddedBroker {
       // Without a client it is the server itself.
       if (client === null) return done(null);
       if (this.roles.get(client)?.kind !== 'gateway') return done(new Error('consoles may not publish'));
-      options.accept(packet.topic, Buffer.from(packet.payload)).then(
+      const { topic } = packet;
+      const kind = parseTopic(topic)?.kind;
+      // It gets its acknowledgement and goes no further: a machine must not command another one, nor tell the consoles
+      // of a warning.
+      if (!MACHINE_KINDS.some((own) => own === kind)) {
+        packet.topic = NOBODYS_TOPIC;
+        packet.retain = false;
+      }
+      options.accept(topic, Buffer.from(packet.payload)).then(
         () => done(null),
         (error: unknown) => done(error instanceof Error ? error : new Error(String(error))),
       );
     };
     aedes.authorizeSubscribe = (client, subscription, done) => {
       const role = this.roles.get(client);
-      const allowed = role?.kind === 'console' && maySubscribe(role.principal, subscription.topic);
+      const allowed =
+        role?.kind === 'console' ? maySubscribe(role.principal, subscription.topic) : mayCommand(subscription.topic);
       // A null subscription is answered with the failure code; the connection stays.
       done(null, allowed ? subscription : null);
+    };
+    aedes.authorizeForward = (client, packet) => {
+      // Filters end in `+`; what passes between server and machine is not for consoles.
+      const betweenOthers = packet.topic.endsWith('/command') || packet.topic.endsWith('/answer');
+      return betweenOthers && this.roles.get(client)?.kind === 'console' ? null : packet;
     };
     aedes.on('clientDisconnect', (client) => void this.roles.delete(client));
     aedes.on('clientError', (client, error) =>

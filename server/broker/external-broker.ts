@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import mqtt, { type MqttClient } from 'mqtt';
 import type { Logger } from 'pino';
-import { topicOf } from '../../src/contracts/broker';
+import { MACHINE_KINDS, topicOf } from '../../src/contracts/broker';
 import type { EmbeddedBroker } from './embedded-broker';
 import { parseConsoleFilter } from './subscription-rights';
 
@@ -17,7 +17,7 @@ export interface ExternalBrokerOptions {
 
 /** mqtt.js hands over one message after another, so that several connections share the work. */
 const INGEST_CONNECTIONS = 4;
-const INGEST_TOPICS = ['real', 'status'].map((kind) => `$share/ingest/hskj/+/+/+/+/${kind}`);
+const INGEST_TOPICS = MACHINE_KINDS.map((kind) => `$share/ingest/hskj/+/+/+/+/${kind}`);
 const RETRY_MS = 1000;
 
 export class ExternalBroker {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Principal } from '../http/sessions';
-import { maySubscribe } from './subscription-rights';
+import { mayCommand, maySubscribe } from './subscription-rights';
 
 const account = (projectIds: ReadonlySet<number> | null): Principal => ({
   sessionId: 's',
@@ -41,11 +41,34 @@ describe('what a console may subscribe to', () => {
     'hskj/si+te/HS-MI/3/+/+',
     'hskj/+/HS-MI/3x/+/+',
     'hskj/+/HS-MI/3/+/secret',
+    'hskj/+/HS-MI/3/+/command',
+    'hskj/site/HS-MI/3/12/answer',
     '$share/g/hskj/+/HS-MI/3/+/+',
     '$SYS/+',
     '',
   ])('does not hold %s', (filter) => {
     expect(maySubscribe(everywhere, filter)).toBe(false);
     expect(maySubscribe(one, filter)).toBe(false);
+  });
+});
+
+describe('what a machine’s gateway may subscribe to', () => {
+  it('is the commands to a machine that it names', () => {
+    expect(mayCommand('hskj/site/HS-MI/3/12/command')).toBe(true);
+  });
+
+  it.each([
+    'hskj/+/HS-MI/3/12/command',
+    'hskj/site/+/3/12/command',
+    'hskj/site/HS-MI/+/12/command',
+    'hskj/site/HS-MI/3/+/command',
+    'hskj/site/HS-MI/3/12/+',
+    'hskj/site/HS-MI/3/12/real',
+    'hskj/site/HS-MI/3/12/answer',
+    '$share/g/hskj/site/HS-MI/3/12/command',
+    '#',
+    '',
+  ])('is not %s', (filter) => {
+    expect(mayCommand(filter)).toBe(false);
   });
 });

@@ -1,6 +1,6 @@
 // Which topic filters a console may subscribe to: those of one equipment type it owns and one project it sees, and
-// the rooms of pile generation.
-import { BROKER_KINDS, PILE_GENERATE_ROOMS } from '../../src/contracts/broker';
+// the rooms of pile generation. And which a machine may: the commands to one machine.
+import { CONSOLE_KINDS, PILE_GENERATE_ROOMS, parseTopic } from '../../src/contracts/broker';
 import type { Principal } from '../http/sessions';
 
 /** The parts of a console's filter that decide where its messages come from. */
@@ -16,7 +16,7 @@ export function parseConsoleFilter(filter: string): ConsoleFilter | null {
   if (root !== 'hskj' || !site || !typeCode || !project || !device || !kind || rest.length > 0) return null;
   if (/[+#]/.test(typeCode) || (site !== '+' && /[+#]/.test(site))) return null;
   if (device !== '+' && !/^\d+$/.test(device)) return null;
-  if (kind !== '+' && !BROKER_KINDS.some((known) => known === kind)) return null;
+  if (kind !== '+' && !CONSOLE_KINDS.some((known) => known === kind)) return null;
   if (project === '+') return { typeCode, projectId: null };
   return /^\d+$/.test(project) ? { typeCode, projectId: Number(project) } : null;
 }
@@ -28,4 +28,9 @@ export function maySubscribe(principal: Principal, filter: string): boolean {
   if (parsed === null || !principal.types.includes(parsed.typeCode)) return false;
   if (principal.projectIds === null) return true;
   return parsed.projectId !== null && principal.projectIds.has(parsed.projectId);
+}
+
+/** Whether a machine's gateway may receive what the filter matches: commands, and of one machine that it must name. */
+export function mayCommand(filter: string): boolean {
+  return !/[+#]/.test(filter) && parseTopic(filter)?.kind === 'command';
 }

@@ -10,6 +10,7 @@ import { pileManagement } from './migrations/0006-pile-management';
 import { tableHeaders } from './migrations/0007-table-headers';
 import { taskPoints } from './migrations/0008-task-points';
 import { slurryRecipes } from './migrations/0009-slurry-recipes';
+import { machineLock } from './migrations/0010-machine-lock';
 import type { Migration } from './migrations/migration';
 
 const MIGRATIONS: readonly Migration[] = [
@@ -22,6 +23,7 @@ const MIGRATIONS: readonly Migration[] = [
   tableHeaders,
   taskPoints,
   slurryRecipes,
+  machineLock,
 ];
 
 /** The newest version this server knows. */

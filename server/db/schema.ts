@@ -372,6 +372,26 @@ export interface TableHeaderTable {
   revision: number;
 }
 
+/** The last command to lock or unlock a machine, and what it has said to it. */
+export interface MachineLockTable {
+  project_id: number;
+  device_id: number;
+  /** Milliseconds since 1970 when it was given, or one more than the one before: it grows even after a restore. */
+  command_no: number;
+  wish: boolean;
+  asked_at: Time;
+  asked_by: number;
+  comment: Generated<string>;
+  answered_at: NullableTime;
+  agreed: Nullable<boolean>;
+  /** LOCK_REFUSALS of src/contracts. */
+  reason: Nullable<string>;
+  note: Generated<string>;
+  /** What the machine has last said that it is, and in answer to which command. */
+  locked: Generated<boolean>;
+  answered_no: Generated<number>;
+}
+
 export interface Schema {
   account: AccountTable;
   account_type: AccountTypeTable;
@@ -395,6 +415,7 @@ export interface Schema {
   slurry_delivery: SlurryDeliveryTable;
   dispatch_task: DispatchTaskTable;
   camera: CameraTable;
+  machine_lock: MachineLockTable;
   server_secret: ServerSecretTable;
   client_error: ClientErrorTable;
   demo_state: DemoStateTable;

@@ -14,6 +14,7 @@ import { dispatchTaskHandlers } from './handlers/dispatch-tasks';
 import { equipmentHandlers } from './handlers/equipment';
 import { exportHandlers } from './handlers/exports';
 import { localRecordHandlers } from './handlers/local-record';
+import { machineLockHandlers } from './handlers/machine-lock';
 import { pileChangeHandlers } from './handlers/pile-changes';
 import { pileDiscardHandlers } from './handlers/pile-discard';
 import { pileImportHandlers } from './handlers/pile-import';
@@ -41,6 +42,7 @@ export function registerRoutes(app: FastifyInstance, deps: HandlerDeps): Readonl
     ...sessionHandlers(deps),
     ...projectHandlers(deps),
     ...equipmentHandlers(deps),
+    ...machineLockHandlers(deps),
     ...warningHandlers(deps),
     ...warningStepHandlers(deps),
     ...warningComputeHandlers(deps),

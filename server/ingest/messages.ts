@@ -1,6 +1,8 @@
 // What a machine sent, parsed and checked for everything the database could refuse, so that one bad message can't
 // spoil the batch it is stored with.
 import {
+  type AnswerMessage,
+  answerMessageSchema,
   parseTopic,
   type RealMessage,
   realMessageSchema,
@@ -15,6 +17,12 @@ export type MachineMessage =
       readonly kind: 'status';
       readonly topic: TopicParts;
       readonly message: StatusMessage;
+      readonly receivedMs: number;
+    }
+  | {
+      readonly kind: 'answer';
+      readonly topic: TopicParts;
+      readonly message: AnswerMessage;
       readonly receivedMs: number;
     };
 
@@ -44,9 +52,17 @@ export function parseMachineMessage(topic: string, payload: Buffer, receivedMs: 
       if (!parsed.success) return `${parsed.error.issues[0]?.path.join('.')}: ${parsed.error.issues[0]?.message}`;
       return { kind: 'status', topic: parts, message: parsed.data, receivedMs };
     }
+    case 'answer': {
+      const parsed = answerMessageSchema.safeParse(json);
+      if (!parsed.success) return `${parsed.error.issues[0]?.path.join('.')}: ${parsed.error.issues[0]?.message}`;
+      if (parsed.data.note.includes('\u0000')) return 'text with a NUL';
+      return { kind: 'answer', topic: parts, message: parsed.data, receivedMs };
+    }
     case 'warning':
     case 'handling':
-      return 'machines do not send warnings';
+    case 'lock':
+    case 'command':
+      return 'not a message of machines';
   }
 }
 

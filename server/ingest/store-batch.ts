@@ -4,6 +4,7 @@ import type { PoolClient } from 'pg';
 import { PILE_STATUS } from '../../src/contracts/api';
 import { equipmentByCode } from '../../src/equipment/registry';
 import { finishRecord } from './finish-record';
+import { storeAnswers, waitingCommands } from './machine-locks';
 import type { MachineMessage } from './messages';
 import { type Machine, openRecords, type RecordBatch, recordKey, updateHeads, updateMachines } from './record-heads';
 import type { OpenRecord, RecordJudges } from './record-judge';
@@ -33,10 +34,13 @@ export async function storeBatch(
   const machines = await readMachines(client, batch);
   const known = batch.filter((item) => machines.has(machineKey(item.topic)));
   const machineOf = (item: MachineMessage): Machine | undefined => machines.get(machineKey(item.topic));
-  await storeStatus(
-    client,
-    known.filter((item) => item.kind === 'status'),
-  );
+  const statuses = known.filter((item) => item.kind === 'status');
+  await storeStatus(client, statuses);
+  const answers = known.filter((item) => item.kind === 'answer');
+  const announcements: Announcement[] = [
+    ...(await storeAnswers(client, answers)),
+    ...(await waitingCommands(client, statuses)),
+  ];
   const records = await openRecords(
     client,
     known.filter((item) => item.kind === 'real'),
@@ -46,7 +50,6 @@ export async function storeBatch(
   await storeDeliveries(client, records);
   await updateHeads(client, records);
   await updateMachines(client, records);
-  const announcements: Announcement[] = [];
   for (const { machine, record, fresh } of records) {
     const breaches = record.ended
       ? []

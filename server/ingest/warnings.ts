@@ -1,13 +1,13 @@
 // Stores what the judges found. A breach is known by record, rule and pass, so that judging twice stores it once.
 import type { PoolClient } from 'pg';
-import { topicOf, type WarningMessage } from '../../src/contracts/broker';
+import { type CommandMessage, type LockMessage, topicOf, type WarningMessage } from '../../src/contracts/broker';
 import type { Breach } from '../../src/equipment/judge';
 import type { OpenRecord } from './record-judge';
 
-/** A warning for the consoles, sent once its transaction is through. */
+/** What consoles or a machine are told once its transaction is through. */
 export interface Announcement {
   readonly topic: string;
-  readonly message: WarningMessage;
+  readonly message: WarningMessage | LockMessage | CommandMessage;
 }
 
 export interface WarnedRecord {

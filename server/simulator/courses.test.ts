@@ -156,6 +156,7 @@ describe.each(EQUIPMENT_CODES)('a machine of %s', (typeCode) => {
       projectId: 1,
       deviceId: 7,
       name: 'M-07',
+      lock: { locked: false, commandNo: 0 },
       lastEndMs: null,
       open: null,
       queue: [{ pileId: 1, pileNo: pile.pileNo, design }],

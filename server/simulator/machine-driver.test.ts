@@ -28,6 +28,7 @@ const machine = (over: Partial<SimulatedMachine> = {}): SimulatedMachine => ({
   projectId: 1,
   deviceId: 7,
   name: 'MI-07',
+  lock: { locked: false, commandNo: 0 },
   lastEndMs: NOW - 30 * 86_400_000,
   open: null,
   queue: [pile(1), pile(2), pile(3)],
@@ -139,5 +140,24 @@ describe('a simulated machine', () => {
     expect(resumed.at(-1)?.deliveries).toEqual(deliveries);
     const alone = untilEnd(new MachineDriver(machine({ typeCode: 'HS-T', queue: [batch], serves: [] }), NOW, 0), NOW);
     expect(alone.at(-1)?.deliveries).toEqual([]);
+  });
+
+  it('finishes its pile when it is locked, and begins the next one only after it is unlocked', () => {
+    const driver = new MachineDriver(machine(), NOW, 0);
+    driver.due(NOW, 10_000);
+    driver.setLocked(true, NOW);
+    const end = untilEnd(driver, NOW + 1000).at(-1);
+    expect(end).toMatchObject({ event: 'end', pile_id: 1 });
+    const unlockedMs = (end?.time_ms ?? 0) + 3_600_000;
+    expect(driver.due(unlockedMs, 10)).toEqual([]);
+    driver.setLocked(false, unlockedMs);
+    const [next] = driver.due(unlockedMs + 120_000, 1);
+    expect(next).toMatchObject({ event: 'start', pile_id: 2 });
+    expect(next?.time_ms).toBeGreaterThan(unlockedMs);
+  });
+
+  it('is locked from the start when it was when it stopped', () => {
+    const driver = new MachineDriver(machine({ lock: { locked: true, commandNo: 3 } }), NOW, 0.5);
+    expect(driver.nextMs).toBeNull();
   });
 });

@@ -5,6 +5,7 @@ import type { EquipmentCode } from '../../src/equipment/registry';
 import { slurryBatchOf } from '../ingest/slurry-batch';
 import type { Course, PileDesign, RecordRun } from './course';
 import { courseOf, profileOf } from './courses';
+import type { KeptLock } from './machine-lock';
 import { type Random, randomOf } from './random';
 import { recordCourse } from './record-course';
 import { recordNoOf, scriptSeed } from './record-identity';
@@ -25,6 +26,8 @@ export interface SimulatedMachine {
   readonly projectId: number;
   readonly deviceId: number;
   readonly name: string;
+  /** What it has answered to the last command to lock or unlock; a machine keeps that while it is switched off. */
+  readonly lock: KeptLock;
   /** When its last finished record ended; null when it has none. */
   readonly lastEndMs: number | null;
   /** A record that was begun and never ended: the machine goes on with it. */
@@ -55,6 +58,7 @@ export class MachineDriver {
   private readonly channels: readonly string[];
   private current: Current | null = null;
   private nextStartMs: number;
+  private locked: boolean;
 
   /** `phase` in [0, 1): how far into its first pile the machine is when it cannot be told from the data. */
   constructor(
@@ -63,6 +67,7 @@ export class MachineDriver {
     phase: number,
   ) {
     this.queue = [...machine.queue];
+    this.locked = machine.lock.locked;
     this.channels = profileOf(machine.typeCode).channels.map((channel) => channel.key);
     this.random = randomOf(`${machine.name}/${nowMs}`);
     this.nextStartMs = this.firstStartMs(nowMs, phase);
@@ -83,10 +88,16 @@ export class MachineDriver {
     this.queue.push(...piles);
   }
 
+  /** A locked machine finishes the pile in work and does not begin another. */
+  setLocked(locked: boolean, nowMs: number): void {
+    if (this.locked && !locked) this.nextStartMs = Math.max(this.nextStartMs, nowMs + this.moveMs());
+    this.locked = locked;
+  }
+
   /** When the next message is due; null while there is nothing to make. */
   get nextMs(): number | null {
     if (this.current) return this.current.baseMs + this.current.run.elapsedS * 1000;
-    return this.queue.length > 0 ? this.nextStartMs : null;
+    return this.queue.length > 0 && !this.locked ? this.nextStartMs : null;
   }
 
   /** Messages due by `nowMs`, oldest first, at most `limit`. */

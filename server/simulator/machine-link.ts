@@ -1,7 +1,15 @@
 // A simulated machine's own connection to the broker, as a real gateway has one: the last will is a connection's, so
 // only this way does a machine go offline by itself. What could not be sent yet is kept and sent in order later.
 import { connect, type MqttClient } from 'mqtt';
-import { type RealMessage, type StatusMessage, topicOf } from '../../src/contracts/broker';
+import {
+  type AnswerMessage,
+  type BrokerKind,
+  type CommandMessage,
+  commandMessageSchema,
+  type RealMessage,
+  type StatusMessage,
+  topicOf,
+} from '../../src/contracts/broker';
 import type { SimulatedMachine } from './machine-driver';
 
 export interface LinkOptions {
@@ -9,6 +17,8 @@ export interface LinkOptions {
   readonly username: string;
   readonly password: string;
   readonly onError: (message: string) => void;
+  /** What the machine says to a command; null: nothing. */
+  readonly onCommand: (command: CommandMessage) => AnswerMessage | null;
 }
 
 /** Unacknowledged messages at once; the server stores them in batches. */
@@ -21,7 +31,7 @@ const FIRST_RECONNECT_MS = 1000;
 
 export class MachineLink {
   private readonly client: MqttClient;
-  private readonly topics: { readonly real: string; readonly status: string };
+  private readonly topics: Readonly<Record<'real' | 'status' | 'command' | 'answer', string>>;
   private readonly statusTimer: NodeJS.Timeout;
   private readonly kept: RealMessage[] = [];
   private inFlight = 0;
@@ -30,8 +40,13 @@ export class MachineLink {
 
   constructor(machine: SimulatedMachine, options: LinkOptions) {
     const { site, typeCode, projectId, deviceId } = machine;
-    const topic = (kind: 'real' | 'status') => topicOf({ site, typeCode, projectId, deviceId, kind });
-    this.topics = { real: topic('real'), status: topic('status') };
+    const topic = (kind: BrokerKind) => topicOf({ site, typeCode, projectId, deviceId, kind });
+    this.topics = {
+      real: topic('real'),
+      status: topic('status'),
+      command: topic('command'),
+      answer: topic('answer'),
+    };
     const ownLogin = URL.canParse(options.brokerUrl) && new URL(options.brokerUrl).username !== '';
     this.client = connect(options.brokerUrl, {
       clientId: `sim-${typeCode}-${projectId}-${deviceId}`,
@@ -48,9 +63,13 @@ export class MachineLink {
       },
     });
     this.client.on('connect', () => {
-      this.publishStatus(true);
-      this.pump();
+      // First, since the server sends what waits for the machine as soon as it says that it is online.
+      this.client.subscribe(this.topics.command, { qos: 1 }, () => {
+        this.publishStatus(true);
+        this.pump();
+      });
     });
+    this.client.on('message', (_topic, payload) => this.obey(payload, options));
     this.client.on('error', (error) => options.onError(`${machine.name}: ${error.message}`));
     this.statusTimer = setInterval(() => {
       if (this.client.connected) this.publishStatus(true);
@@ -109,6 +128,16 @@ export class MachineLink {
     this.client.publish(this.topics.status, payload, { qos: 1, retain: true });
   }
 
+  private obey(payload: Buffer, { onCommand, onError }: LinkOptions): void {
+    const command = commandIn(payload);
+    if (command === null) {
+      onError(`not a command: ${payload.toString('utf8', 0, 200)}`);
+      return;
+    }
+    const answer = onCommand(command);
+    if (answer !== null) this.client.publish(this.topics.answer, JSON.stringify(answer), { qos: 1 });
+  }
+
   private pump(): void {
     while (!this.ended && this.client.connected && this.inFlight < WINDOW) {
       const message = this.kept.shift();
@@ -119,6 +148,15 @@ export class MachineLink {
         this.pump();
       });
     }
+  }
+}
+
+function commandIn(payload: Buffer): CommandMessage | null {
+  try {
+    return commandMessageSchema.parse(JSON.parse(payload.toString('utf8')));
+  } catch {
+    // Whoever sent it gets no answer; the link says what it was.
+    return null;
   }
 }
 

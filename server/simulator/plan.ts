@@ -31,6 +31,8 @@ interface MachineRow {
   readonly project_id: number;
   readonly device_id: number;
   readonly name: string;
+  readonly locked: boolean | null;
+  readonly answered_no: number | null;
   readonly last_end_ms: number | null;
   readonly last_pile_id: number | null;
   readonly open_record_no: string | null;
@@ -42,7 +44,7 @@ interface MachineRow {
 export async function planForSimulator(database: Database): Promise<SimulatorPlan> {
   const { pool } = database;
   const { rows } = await pool.query<MachineRow>(
-    `select p.site, p.type_code, p.settings, p.time_zone, d.project_id, d.device_id, d.name,
+    `select p.site, p.type_code, p.settings, p.time_zone, d.project_id, d.device_id, d.name, l.locked, l.answered_no,
        extract(epoch from ended.ended_at)::float8 * 1000 as last_end_ms, ended.pile_id as last_pile_id,
        open.record_no as open_record_no, open.pile_id as open_pile_id, open.last_seq as open_last_seq
      from demo_state s
@@ -50,6 +52,7 @@ export async function planForSimulator(database: Database): Promise<SimulatorPla
      join device d on d.is_simulated
        and coalesce(s.value -> 'project_ids', jsonb_build_array(s.value -> 'project_id')) @> to_jsonb(d.project_id)
      join project p on p.project_id = d.project_id
+     left join machine_lock l on l.project_id = d.project_id and l.device_id = d.device_id
      left join lateral (
        select r.ended_at, r.pile_id from record r
        where r.project_id = d.project_id and r.device_id = d.device_id and r.ended_at is not null
@@ -73,6 +76,7 @@ export async function planForSimulator(database: Database): Promise<SimulatorPla
       projectId: row.project_id,
       deviceId: row.device_id,
       name: row.name,
+      lock: { locked: row.locked ?? false, commandNo: row.answered_no ?? 0 },
       lastEndMs: row.last_end_ms,
       open:
         open && row.open_record_no !== null

@@ -1,7 +1,9 @@
 // The simulated machines, on a thread of their own and over real MQTT: to the server they are machines like any other.
 import { parentPort, workerData } from 'node:worker_threads';
+import type { AnswerMessage, CommandMessage } from '../../src/contracts/broker';
 import { MachineDriver } from './machine-driver';
 import { MachineLink } from './machine-link';
+import { MachineLock, mannerOf } from './machine-lock';
 import { nextSpell, type OfflineSpell } from './offline-spells';
 import { type Random, randomOf } from './random';
 import type { FromThread, SimulatorInput, ToThread } from './thread-messages';
@@ -40,19 +42,30 @@ const startMs = Date.now();
 const count = input.plan.machines.length;
 const seats: readonly Seat[] = input.plan.machines.map((machine, i) => {
   const random = randomOf(`${machine.projectId}/${machine.name}/${startMs}/offline`);
+  const driver = new MachineDriver(machine, startMs, i / Math.max(1, count));
+  const lock = new MachineLock(machine.lock, mannerOf(machine));
+  const onCommand = (command: CommandMessage): AnswerMessage | null => {
+    const answer = lock.obey(command, Date.now());
+    driver.setLocked(lock.locked, machineTime(Date.now()));
+    return answer;
+  };
   return {
-    driver: new MachineDriver(machine, startMs, i / Math.max(1, count)),
-    link: new MachineLink(machine, { ...input, onError: complain }),
+    driver,
+    link: new MachineLink(machine, { ...input, onError: complain, onCommand }),
     random,
     spell: nextSpell(random, startMs),
     askedMs: 0,
   };
 });
 
+/** With a factor the machines' clocks run ahead of ours. */
+function machineTime(nowMs: number): number {
+  return startMs + (nowMs - startMs) * input.speed;
+}
+
 function tick(): void {
   const now = Date.now();
-  // With a factor the machines' clocks run ahead of ours.
-  const machineNow = startMs + (now - startMs) * input.speed;
+  const machineNow = machineTime(now);
   for (const seat of seats) {
     const { driver, link } = seat;
     if (now >= seat.spell.fromMs) {

@@ -7,6 +7,7 @@ import { dispatchTaskCalls } from './api/dispatch-tasks';
 import { equipmentCalls } from './api/equipment';
 import { exportCalls } from './api/exports';
 import { localRecordCalls } from './api/local-record';
+import { machineLockCalls } from './api/machine-lock';
 import { pileImportCalls } from './api/pile-import';
 import { pileManagementCalls } from './api/pile-management';
 import { pileCalls } from './api/piles';
@@ -38,6 +39,7 @@ export const API = {
   ...sessionCalls,
   ...projectCalls,
   ...equipmentCalls,
+  ...machineLockCalls,
   ...warningCalls,
   ...pileCalls,
   ...pileManagementCalls,

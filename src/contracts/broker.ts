@@ -1,13 +1,18 @@
-// MQTT topics and messages. A machine publishes `real` (one record a second, QoS 1) and `status` (retained, with a
-// last will); the server publishes `warning` and `handling`. Console clients may only
-// subscribe, and only to types they own.
+// MQTT topics and messages. A machine publishes `real` (one record a second, QoS 1), `status` (retained, with a last
+// will) and `answer`, and subscribes to its own `command`; the server publishes `command`, and `warning`, `handling` and
+// `lock` for the consoles. Those may only subscribe, and only to types they own.
 import { z } from '../shared/zod';
+import { LOCK_REFUSALS, LOCK_STATES } from './machine-lock';
 
 /** Path of the broker's WebSocket on the server's own port. */
 export const BROKER_PATH = '/mqtt';
 
-export const BROKER_KINDS = ['real', 'status', 'warning', 'handling'] as const;
-export type BrokerKind = (typeof BROKER_KINDS)[number];
+/** What machines publish. */
+export const MACHINE_KINDS = ['real', 'status', 'answer'] as const;
+/** What consoles may listen to. */
+export const CONSOLE_KINDS = ['real', 'status', 'warning', 'handling', 'lock'] as const;
+export type BrokerKind = (typeof MACHINE_KINDS)[number] | (typeof CONSOLE_KINDS)[number] | 'command';
+const BROKER_KINDS: readonly BrokerKind[] = [...new Set([...MACHINE_KINDS, ...CONSOLE_KINDS, 'command' as const])];
 
 /** The two client-side rooms for pile generation. */
 export const PILE_GENERATE_ROOMS = ['PileGenerateStatus', 'HighSprayPileGenerateStatus'] as const;
@@ -105,3 +110,37 @@ export const handlingMessageSchema = z.object({
   status: z.int().min(0).max(3).nullable(),
 });
 export type HandlingMessage = z.infer<typeof handlingMessageSchema>;
+
+/** What the server asks of a machine. */
+export const commandMessageSchema = z.object({
+  /** Grows with every command to the machine, by more than one. The same one may come several times. */
+  command_no: z.int().positive(),
+  /** The server's clock, epoch ms; after `expires_ms` the machine refuses. */
+  time_ms: z.number(),
+  expires_ms: z.number(),
+  command: z.enum(['lock', 'unlock']),
+});
+export type CommandMessage = z.infer<typeof commandMessageSchema>;
+
+/** What a machine says to a command. */
+export const answerMessageSchema = z.object({
+  command_no: z.int().positive(),
+  time_ms: z.number(),
+  agreed: z.boolean(),
+  /** What the machine is now. */
+  locked: z.boolean(),
+  /** Why it refuses. */
+  reason: z.enum(LOCK_REFUSALS).nullable().default(null),
+  note: z.string().max(200).default(''),
+});
+export type AnswerMessage = z.infer<typeof answerMessageSchema>;
+
+/** A machine was asked to lock or unlock itself, or has answered. */
+export const lockMessageSchema = z.object({
+  command_no: z.int(),
+  time_ms: z.number(),
+  /** At `time_ms`; a pending one counts as not answered after LOCK_ANSWER_MS. */
+  state: z.enum(LOCK_STATES),
+  locked: z.boolean(),
+});
+export type LockMessage = z.infer<typeof lockMessageSchema>;

@@ -1,5 +1,5 @@
 // The protocol between the main thread and the live-feed worker: it owns the MQTT connection and hands on batches.
-import type { HandlingMessage, RealMessage, StatusMessage, WarningMessage } from './broker';
+import type { HandlingMessage, LockMessage, RealMessage, StatusMessage, WarningMessage } from './broker';
 
 export interface LiveFeedConfig {
   /** `ws:` or `wss:` URL of the broker. */
@@ -34,6 +34,8 @@ export interface LiveBatch {
   readonly warnings: readonly LiveItem<WarningMessage>[];
   /** Warnings of which something has changed since they were raised. */
   readonly handled: readonly LiveItem<HandlingMessage>[];
+  /** Machines that were asked to lock or unlock themselves, or have answered. */
+  readonly locks: readonly LiveItem<LockMessage>[];
   readonly duplicates: number;
   readonly malformed: number;
   readonly dropped: number;

@@ -23,6 +23,7 @@ const ALLOWED: Record<Action, string> = {
   wastePileAudit: '0 3',
   computeWarnings: '0',
   setProject: '0',
+  lockMachine: '0 2',
 };
 const ACTIONS = Object.keys(ACTION_ROLES).filter((key): key is Action => key in ALLOWED);
 

@@ -30,6 +30,8 @@ export const ACTION_ROLES = {
   computeWarnings: [0],
   /** Changing limits and switches of a project; they decide what is a warning for everybody. */
   setProject: [0],
+  /** Locking and unlocking a machine from afar. */
+  lockMachine: [0, 2],
 } as const satisfies Readonly<Record<string, Roles>>;
 export type Action = keyof typeof ACTION_ROLES;
 

@@ -74,6 +74,12 @@ export const SAMPLES: { readonly [N in ApiName]: Sample } = {
   projectSettings: { about: 'project', input: ofProject },
   projectSummary: { about: 'project', input: ofProject },
   equipments: { about: 'project', input: ofProject },
+  // Of a command that no machine was given.
+  lockMachine: {
+    about: 'item',
+    input: ({ project_id, equipment_id }) => ({ project_id, equipment_id, locked: true, command_no: 999_999 }),
+  },
+  lockStatus: { about: 'project', input: ofProject },
   realCamera: { about: 'project', input: ofProject },
   homeEquipments: { about: 'project', input: ofProject },
   warningNumber: { about: 'project', input: ofProject },

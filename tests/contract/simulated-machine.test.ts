@@ -1,11 +1,17 @@
 // A simulated machine at a real broker: it loses its connection, is said to be offline by its last will, and what it
-// recorded meanwhile arrives.
+// recorded meanwhile arrives. It answers the commands that are for it.
 import { createServer, type Server } from 'node:net';
 import { Aedes } from 'aedes';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { MachineDriver, type SimulatedMachine } from '../../server/simulator/machine-driver';
 import { MachineLink } from '../../server/simulator/machine-link';
-import { realMessageSchema, statusMessageSchema } from '../../src/contracts/broker';
+import { MachineLock } from '../../server/simulator/machine-lock';
+import {
+  type AnswerMessage,
+  answerMessageSchema,
+  realMessageSchema,
+  statusMessageSchema,
+} from '../../src/contracts/broker';
 import { eventually } from './machine';
 
 const machine: SimulatedMachine = {
@@ -15,6 +21,7 @@ const machine: SimulatedMachine = {
   projectId: 1,
   deviceId: 3,
   name: 'PV-03',
+  lock: { locked: false, commandNo: 0 },
   lastEndMs: null,
   open: null,
   queue: [{ pileId: 1, pileNo: 'Z-1-1', design: { depthM: 18, diameterM: 0.1, terms: {} } }],
@@ -25,12 +32,15 @@ let server: Server;
 let link: MachineLink;
 const seqs: number[] = [];
 const states: boolean[] = [];
+const answers: AnswerMessage[] = [];
 
 beforeAll(async () => {
   broker = await Aedes.createBroker();
   broker.on('publish', (packet) => {
-    const payload: unknown = packet.topic.startsWith('hskj/') ? JSON.parse(packet.payload.toString()) : null;
+    const fromMachine = packet.topic.startsWith('hskj/') && !packet.topic.endsWith('/command');
+    const payload: unknown = fromMachine ? JSON.parse(packet.payload.toString()) : null;
     if (packet.topic.endsWith('/real')) seqs.push(realMessageSchema.parse(payload).seq);
+    if (packet.topic.endsWith('/answer')) answers.push(answerMessageSchema.parse(payload));
     if (packet.topic.endsWith('/status')) states.push(statusMessageSchema.parse(payload).online);
   });
   server = createServer(broker.handle);
@@ -40,11 +50,13 @@ beforeAll(async () => {
       resolve(typeof address === 'object' && address !== null ? address.port : 0);
     });
   });
+  const lock = new MachineLock(machine.lock, 'obeys');
   link = new MachineLink(machine, {
     brokerUrl: `mqtt://127.0.0.1:${port}`,
     username: 'gateway',
     password: 'none',
     onError: () => undefined,
+    onCommand: (command) => lock.obey(command, Date.now()),
   });
 });
 
@@ -70,4 +82,28 @@ it('keeps what it records while it is away, and sends it in order when it is bac
   expect(seqs.length - before).toBeGreaterThanOrEqual(away.length);
   const first = [...new Set(seqs)];
   expect(first).toEqual(first.toSorted((a, b) => a - b));
+});
+
+it('hears a command as soon as it is online, answers it, and passes over what is none', async () => {
+  await eventually('it is online', () => states.at(-1) === true);
+  const expires_ms = Date.now() + 60_000;
+  for (const command of [
+    'nonsense',
+    JSON.stringify({ command_no: 1, command: 'explode' }),
+    JSON.stringify({ command_no: 2, time_ms: Date.now(), expires_ms, command: 'lock' }),
+  ]) {
+    broker.publish(
+      {
+        cmd: 'publish',
+        topic: 'hskj/demo/HS-PVD/1/3/command',
+        payload: command,
+        qos: 1,
+        retain: false,
+        dup: false,
+      },
+      () => undefined,
+    );
+  }
+  await eventually('it answers', () => answers.length === 1);
+  expect(answers[0]).toMatchObject({ command_no: 2, agreed: true, locked: true });
 });

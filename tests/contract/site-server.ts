@@ -13,6 +13,7 @@ export class SiteServer {
     private readonly storage: Storage,
     private readonly closeStorage: () => Promise<void>,
     private process: ServerProcess,
+    private readonly environment: Environment,
   ) {}
 
   /** `prepare` adds to the site before the server starts. */
@@ -23,15 +24,9 @@ export class SiteServer {
   ): Promise<SiteServer> {
     const { storage, close } = await open();
     await seedSite(storage);
-    if (prepare !== undefined) {
-      const database = await openDatabase({ ...storage, threadUrl: THREAD_URL });
-      try {
-        await prepare(database);
-      } finally {
-        await database.close();
-      }
-    }
-    return new SiteServer(storage, close, await startServer({ ...environmentOf(storage), ...environment }));
+    if (prepare !== undefined) await workOn(storage, prepare);
+    const process = await startServer({ ...environmentOf(storage), ...environment });
+    return new SiteServer(storage, close, process, environment);
   }
 
   get origin(): string {
@@ -54,11 +49,28 @@ export class SiteServer {
     this.process = await startServer({ ...environmentOf(this.storage), ...environment });
   }
 
+  /** Ends the server, works on its database, and starts it again as it was. */
+  async withDatabase<T>(work: (database: Database) => Promise<T>): Promise<T> {
+    expect(await this.process.stop()).toBe(0);
+    const result = await workOn(this.storage, work);
+    this.process = await startServer({ ...environmentOf(this.storage), ...this.environment });
+    return result;
+  }
+
   async close(): Promise<void> {
     try {
       expect(await this.process.stop()).toBe(0);
     } finally {
       await this.closeStorage();
     }
+  }
+}
+
+async function workOn<T>(storage: Storage, work: (database: Database) => Promise<T>): Promise<T> {
+  const database = await openDatabase({ ...storage, threadUrl: THREAD_URL });
+  try {
+    return await work(database);
+  } finally {
+    await database.close();
   }
 }

@@ -64,6 +64,18 @@ describe('Batcher', () => {
     expect(batches[0]?.malformed).toBe(1);
   });
 
+  it('hands on what is said of a machine’s lock, and passes over what is between server and machine', async () => {
+    const { batcher, batches } = collecting();
+    const lock = { command_no: 9, time_ms: 1, state: 'lock_pending', locked: false };
+    batcher.add('hskj/site-1/HS-MI/3/7/command', bytes({ command_no: 9 }));
+    batcher.add('hskj/site-1/HS-MI/3/7/lock', bytes(lock));
+    batcher.add('hskj/site-1/HS-MI/3/7/answer', bytes({ command_no: 9 }));
+    batcher.add('hskj/site-1/HS-MI/3/7/lock', bytes({ ...lock, state: 'stuck' }));
+    await poll(() => batches.length).toBe(1);
+    expect(batches[0]?.locks).toEqual([{ deviceId: 7, projectId: 3, message: lock }]);
+    expect(batches[0]?.malformed).toBe(1);
+  });
+
   it('counts what is malformed and goes on', async () => {
     const { batcher, batches } = collecting();
     batcher.add('nobody/knows', bytes(record(0)));

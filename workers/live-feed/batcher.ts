@@ -3,6 +3,7 @@
 import {
   type BrokerKind,
   handlingMessageSchema,
+  lockMessageSchema,
   parseTopic,
   realMessageSchema,
   statusMessageSchema,
@@ -16,12 +17,12 @@ export const BATCH_INTERVAL_MS = 250;
 /** Half a minute of two hundred machines at one record a second. */
 export const BUFFER_MESSAGES = 6_000;
 
-type Buffered = { [K in 'real' | 'status' | 'warnings' | 'handled']: LiveBatch[K][number][] };
+type Buffered = { [K in 'real' | 'status' | 'warnings' | 'handled' | 'locks']: LiveBatch[K][number][] };
 
-const emptyBuffer = (): Buffered => ({ real: [], status: [], warnings: [], handled: [] });
+const emptyBuffer = (): Buffered => ({ real: [], status: [], warnings: [], handled: [], locks: [] });
 
-const countOf = ({ real, status, warnings, handled }: Buffered): number =>
-  real.length + status.length + warnings.length + handled.length;
+const countOf = ({ real, status, warnings, handled, locks }: Buffered): number =>
+  real.length + status.length + warnings.length + handled.length + locks.length;
 
 export interface BatcherOptions {
   /** Hands a batch on; resolves when the receiver has taken it. */
@@ -82,12 +83,21 @@ export class Batcher {
       if (data) this.#buffer.handled.push(item(parts, data));
       return data !== undefined;
     },
+    lock: (parts, json) => {
+      const { data } = lockMessageSchema.safeParse(json);
+      if (data) this.#buffer.locks.push(item(parts, data));
+      return data !== undefined;
+    },
+    // Between server and machine; the reference server keeps them to itself.
+    command: () => true,
+    answer: () => true,
   };
 
   /** The oldest records go first: what follows them carries the same state, and history has them all. */
   #bound(): void {
     // In the order in which they can be done without.
-    const kinds = [this.#buffer.real, this.#buffer.status, this.#buffer.handled, this.#buffer.warnings];
+    const { real, status, handled, locks, warnings } = this.#buffer;
+    const kinds = [real, status, handled, locks, warnings];
     const limit = this.#options.bufferMessages ?? BUFFER_MESSAGES;
     while (countOf(this.#buffer) > limit) {
       kinds.find((kind) => kind.length > 0)?.shift();
