@@ -66,6 +66,7 @@ it('finds what is missing, not as it was sent, or sent by nobody', async () => {
       projectId: PROJECT.road,
       deviceId: DEVICE.registered,
       name: 'LT',
+      lock: { locked: false, commandNo: 0 },
       lastEndMs: null,
       open: null,
       queue: [],

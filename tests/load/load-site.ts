@@ -123,7 +123,15 @@ async function addMachines(pool: Pool, projects: readonly LoadedProject[], count
       ]);
       const identity = { site: DEMO_SITE_NAME, typeCode: type, projectId: project.projectId, deviceId };
       const queue = piles.filter((_, n) => n % own.length === k);
-      const machine = { ...identity, limits: {}, name, lastEndMs: null, open: null, queue };
+      const machine = {
+        ...identity,
+        limits: {},
+        name,
+        lock: { locked: false, commandNo: 0 },
+        lastEndMs: null,
+        open: null,
+        queue,
+      };
       const driver = new MachineDriver(machine, nowMs, (LAST_PHASE * k) / own.length);
       const earlier = driver.due(nowMs, Number.MAX_SAFE_INTEGER);
       machines.push({ topic: topicOf({ ...identity, kind: 'real' }), driver, earlier });
