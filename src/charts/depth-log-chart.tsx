@@ -11,7 +11,7 @@ import { depthLogOption, leastLogSize } from './depth-log-option';
 import { depthLogSummary } from './depth-log-summary';
 import { EChart } from './echart';
 import { axisValueAt, rangeOfEvent, sameRange, stepRange } from './log-range';
-import type { AxisRange, ChartChannel, ChartLimit, ChartPass, Language } from './series';
+import type { AxisRange, ChartChannel, ChartLimit, ChartPass, Language, MarkedStretch } from './series';
 import { chartTexts } from './texts';
 
 export interface DepthLogChartProps {
@@ -26,6 +26,8 @@ export interface DepthLogChartProps {
   readonly dark: boolean;
   readonly designDepthM: number | null;
   readonly range: AxisRange | null;
+  /** Stands out on its channel's track. */
+  readonly stretch?: MarkedStretch | null;
   /** Called 200 ms after the last zoom or pan; null: all is shown. */
   readonly onRangeChange: (range: AxisRange | null) => void;
   readonly formatTime?: (ms: number, style: 'clock' | 'full') => string;
@@ -60,6 +62,7 @@ interface Cursor {
 /** One record's log: depth downwards with one track a channel, or over time. Fills its parent. */
 export function DepthLogChart(props: DepthLogChartProps) {
   const { tracks, channels, passes, limits, by, language, dark, designDepthM, range, onRangeChange } = props;
+  const stretch = props.stretch ?? null;
   const formatTime = props.formatTime ?? localTime;
   const styles = useStyles();
   const place = useRef<HTMLDivElement>(null);
@@ -87,10 +90,11 @@ export function DepthLogChart(props: DepthLogChartProps) {
         language,
         colors,
         designDepthM,
+        stretch,
         formatTime,
         range: shown.current,
       },
-    [tracks, channels, passes, limits, by, language, colors, designDepthM, formatTime],
+    [tracks, channels, passes, limits, by, language, colors, designDepthM, stretch, formatTime],
   );
   const option = useMemo(() => input && depthLogOption(input, { width, height }), [input, width, height]);
   const summary = useMemo(() => (input ? depthLogSummary(input) : []), [input]);

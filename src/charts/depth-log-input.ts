@@ -1,7 +1,7 @@
 import type { LogTrack, LogTracks } from '../contracts/data-core';
 import type { ChartColors } from './chart-colors';
 import { type NiceAxis, niceAxis } from './nice-axis';
-import type { AxisRange, ChartChannel, ChartLimit, ChartPass, Language } from './series';
+import type { AxisRange, ChartChannel, ChartLimit, ChartPass, Language, MarkedStretch } from './series';
 
 /** All that the drawing of a log depends on. */
 export interface DepthLogInput {
@@ -17,6 +17,8 @@ export interface DepthLogInput {
   /** The stretch of the axis that is zoomed to; null: all. */
   readonly range: AxisRange | null;
   readonly designDepthM: number | null;
+  /** Stands out; null: nothing does. */
+  readonly stretch: MarkedStretch | null;
   readonly formatTime: (ms: number, style: 'clock' | 'full') => string;
 }
 

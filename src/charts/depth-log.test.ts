@@ -4,6 +4,7 @@ import {
   DataZoomInsideComponent,
   GridComponent,
   LegendComponent,
+  MarkAreaComponent,
   MarkLineComponent,
 } from 'echarts/components';
 import { init, use } from 'echarts/core';
@@ -23,6 +24,7 @@ use([
   LegendComponent,
   AxisPointerComponent,
   DataZoomInsideComponent,
+  MarkAreaComponent,
   MarkLineComponent,
   SVGRenderer,
 ]);
@@ -84,6 +86,7 @@ const input: DepthLogInput = {
   colors: chartColors(false),
   range: null,
   designDepthM: 3.5,
+  stretch: null,
   formatTime: (ms) => `t${ms}`,
 };
 const size = { width: 600, height: 500 };
@@ -114,6 +117,19 @@ describe('drawing with ECharts', () => {
     expect(points).toHaveLength(4);
     expect(deep?.[1]).toBeGreaterThan(top?.[1] ?? 0);
     expect(deep?.[0]).toBeGreaterThan(top?.[0] ?? 0);
+  });
+
+  it('lays a band over the stretch that stands out, strongest on its own channel', () => {
+    const { channels, colors } = input;
+    const bands = (by: 'depth' | 'time', from: number, to: number) =>
+      [...draw({ ...input, by, stretch: { channel: channels[0]?.key ?? '', from, to } }).matchAll(/<\w+ [^>]*>/g)]
+        .map(([shape]) => shape)
+        .filter((shape) => shape.includes(`fill="${colors.limit}"`) && !shape.startsWith('<text'))
+        .map((shape) => /opacity="([\d.]+)"/.exec(shape)?.[1]);
+    for (const opacities of [bands('depth', 0.5, 1), bands('time', input.tracks.fromMs, input.tracks.toMs)]) {
+      expect(opacities).toEqual(['0.16', ...channels.slice(1).map(() => '0.05')]);
+    }
+    expect(draw(input)).not.toContain(`fill="${colors.limit}" fill-opacity`);
   });
 
   it('breaks a line where a reading is missing instead of bridging it', () => {

@@ -4,6 +4,7 @@ import {
   DataZoomInsideComponent,
   GridComponent,
   LegendComponent,
+  MarkAreaComponent,
   MarkLineComponent,
   TooltipComponent,
 } from 'echarts/components';
@@ -19,6 +20,7 @@ use([
   TooltipComponent,
   AxisPointerComponent,
   DataZoomInsideComponent,
+  MarkAreaComponent,
   MarkLineComponent,
   CanvasRenderer,
 ]);

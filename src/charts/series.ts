@@ -37,3 +37,8 @@ export interface AxisRange {
   readonly from: number;
   readonly to: number;
 }
+
+/** A stretch of the axis that stands out on one channel's track. */
+export interface MarkedStretch extends AxisRange {
+  readonly channel: string;
+}

@@ -4,6 +4,11 @@ import { useSearchParams } from 'react-router-dom';
 /** What was asked for while the address still shows something older. */
 let pending: { readonly shown: string; readonly next: URLSearchParams } | null = null;
 
+/** Forgets what was asked for and then refused: the next change begins with what the address shows. */
+export function dropSearchChange(): void {
+  pending = null;
+}
+
 /**
  * Changes the parameters of the address. Unlike the router's own setter, changes from several parts of a screen in the
  * same moment add up instead of overwriting each other.

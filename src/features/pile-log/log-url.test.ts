@@ -28,3 +28,27 @@ describe('a link to a log', () => {
     expect(readLog(new URLSearchParams('axis=x&range=5~1&channels=&log=x'))).toEqual(DEFAULTS);
   });
 });
+
+describe('a log with a home of its own', () => {
+  const home = { by: 'depth', range: { from: 1, to: 3 }, channels: ['flow_lpm'], table: false } as const;
+  const read = (query: string) => readLog(new URLSearchParams(query), home);
+
+  it('is shown so where the address says nothing', () => {
+    expect(read('')).toEqual(home);
+    expect(read('axis=time')).toMatchObject({ by: 'time', range: null, channels: ['flow_lpm'] });
+  });
+
+  it('remembers that all of it is wanted', () => {
+    const all = writeLog(new URLSearchParams('warning=3'), { range: null }, home);
+    expect(read(all.toString()).range).toBeNull();
+    expect(all.get('warning')).toBe('3');
+    const part = writeLog(all, { range: { from: 2, to: 2.5 } }, home);
+    expect(read(part.toString()).range).toEqual({ from: 2, to: 2.5 });
+  });
+
+  it('goes along the other axis whole, and back to its own', () => {
+    const time = writeLog(new URLSearchParams(), { by: 'time' }, home);
+    expect(read(time.toString())).toMatchObject({ by: 'time', range: null });
+    expect(writeLog(time, { by: 'depth' }, home).toString()).toBe('');
+  });
+});

@@ -10,29 +10,45 @@ export interface LogState {
   readonly table: boolean;
 }
 
-export function readLog(search: URLSearchParams): LogState {
-  const by = search.get('axis') === 'time' ? 'time' : 'depth';
+/** How a log is looked at where the address says nothing. */
+export const LOG_HOME: LogState = { by: 'depth', range: null, channels: null, table: false };
+
+/** The whole axis, where there is a stretch that the address would otherwise mean by saying nothing. */
+const ALL = 'all';
+
+export function readLog(search: URLSearchParams, home: LogState = LOG_HOME): LogState {
+  const axis = search.get('axis');
+  const by = axis === 'time' || axis === 'depth' ? axis : home.by;
   const channels = search.get('channels');
+  const range = search.get('range');
   return {
     by,
-    range: readRange(search.get('range')),
-    channels: channels === null || channels === '' ? null : channels.split(','),
+    // Another axis has another range.
+    range: range === null && by === home.by ? home.range : readRange(range),
+    channels: channels === null || channels === '' ? home.channels : channels.split(','),
     table: search.get('log') === 'table',
   };
 }
 
-/** The parameters with a change of state; another axis has another range. */
-export function writeLog(search: URLSearchParams, change: Partial<LogState>): URLSearchParams {
+/** The parameters with a change of state; what is as at home is left out. */
+export function writeLog(
+  search: URLSearchParams,
+  change: Partial<LogState>,
+  home: LogState = LOG_HOME,
+): URLSearchParams {
   const next = new URLSearchParams(search);
   const set = (name: string, text: string | null) => {
     if (text === null) next.delete(name);
     else next.set(name, text);
   };
   if (change.by !== undefined) {
-    set('axis', change.by === 'depth' ? null : change.by);
+    set('axis', change.by === home.by ? null : change.by);
     set('range', null);
   }
-  if (change.range !== undefined) set('range', change.range === null ? null : formatRange(change.range));
+  if (change.range !== undefined) {
+    const whole = home.range === null || readLog(next, home).by !== home.by ? null : ALL;
+    set('range', change.range === null ? whole : formatRange(change.range));
+  }
   if (change.channels !== undefined) set('channels', change.channels === null ? null : change.channels.join());
   if (change.table !== undefined) set('log', change.table ? 'table' : null);
   return next;

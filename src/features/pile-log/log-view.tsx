@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
+import type { AxisRange } from '../../charts/series';
 import type { LogSource, LogTracks, TableSource } from '../../contracts/data-core';
 import { logKey, useDataLayer, useOpenProgress } from '../../data';
 import type { EquipmentProfile } from '../../equipment/descriptor';
@@ -18,7 +19,7 @@ import { chosenChannels, tracksThatFit } from './channel-choice';
 import { ChannelMenu } from './channel-menu';
 import { chartLimits } from './limits';
 import { LogTable } from './log-table';
-import { type LogState, readLog, writeLog } from './log-url';
+import { LOG_HOME, type LogState, readLog, writeLog } from './log-url';
 import { useLogTracks } from './use-log-tracks';
 
 const DepthLogChart = lazy(() =>
@@ -52,19 +53,30 @@ interface LogViewProps {
   readonly live: boolean;
   readonly designDepthM: number | null;
   readonly timeZone: string | undefined;
+  /** How it is looked at where the address says nothing. */
+  readonly home?: LogState;
+  /** A stretch that stands out, along depth and time. */
+  readonly stretch?: LogStretch | null;
+}
+
+export interface LogStretch {
+  readonly channel: string;
+  readonly depthM: AxisRange | null;
+  readonly timeMs: AxisRange;
 }
 
 /** The log of one record as tracks along depth or time, or as a table. Grows while the pile is in work. */
-export function LogView({ scope, profile, recordNo, live, designDepthM, timeZone }: LogViewProps) {
+export function LogView(props: LogViewProps) {
+  const { scope, profile, recordNo, live, designDepthM, timeZone, home = LOG_HOME, stretch = null } = props;
   const styles = useStyles();
   const { t } = useTranslation();
   const { queries } = useDataLayer();
   const [search] = useSearchParams();
   const changeSearch = useSearchChange();
-  const state = useMemo(() => readLog(search), [search]);
+  const state = useMemo(() => readLog(search, home), [search, home]);
   const change = useCallback(
-    (part: Partial<LogState>) => changeSearch((before) => writeLog(before, part), { replace: true }),
-    [changeSearch],
+    (part: Partial<LogState>) => changeSearch((before) => writeLog(before, part, home), { replace: true }),
+    [changeSearch, home],
   );
   const source = useMemo<LogSource>(
     () => ({ ...scope, recordNo, channels: profile.channels.map(({ key }) => key) }),
@@ -135,6 +147,7 @@ export function LogView({ scope, profile, recordNo, live, designDepthM, timeZone
             onRange={(range) => change({ range })}
             designDepthM={designDepthM}
             timeZone={timeZone}
+            stretch={stretch}
           />
         )}
         <OpeningBar logKey={logKey(source)} />
@@ -153,9 +166,10 @@ interface ChartProps {
   readonly onRange: (range: LogState['range']) => void;
   readonly designDepthM: number | null;
   readonly timeZone: string | undefined;
+  readonly stretch: LogStretch | null;
 }
 
-function Chart({ profile, scope, tracks, shown, state, onRange, designDepthM, timeZone }: ChartProps) {
+function Chart({ profile, scope, tracks, shown, state, onRange, designDepthM, timeZone, stretch }: ChartProps) {
   const styles = useStyles();
   const language = useLanguage();
   const dark = useDark();
@@ -170,6 +184,10 @@ function Chart({ profile, scope, tracks, shown, state, onRange, designDepthM, ti
     () => (state.by === 'time' ? [...profile.channels.filter(({ chart }) => chart === 'depth'), ...shown] : shown),
     [profile, shown, state.by],
   );
+  const marked = useMemo(() => {
+    const range = stretch === null ? null : state.by === 'depth' ? stretch.depthM : stretch.timeMs;
+    return stretch === null || range === null ? null : { channel: stretch.channel, ...range };
+  }, [stretch, state.by]);
   const formatTime = useCallback(
     (ms: number, style: 'clock' | 'full') => (style === 'clock' ? format.clock(ms) : format.dateTime(ms)),
     [format],
@@ -187,6 +205,7 @@ function Chart({ profile, scope, tracks, shown, state, onRange, designDepthM, ti
           dark={dark}
           designDepthM={designDepthM}
           range={state.range}
+          stretch={marked}
           onRangeChange={onRange}
           formatTime={formatTime}
         />

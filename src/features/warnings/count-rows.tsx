@@ -35,6 +35,11 @@ const useStyles = makeStyles({
     textAlign: 'left',
     fontVariantNumeric: 'tabular-nums',
     cursor: 'pointer',
+    // Names go before bars.
+    '@container (max-width: 960px)': {
+      gridTemplateColumns: 'minmax(0, 1fr) auto',
+      '& > :nth-child(2)': { display: 'none' },
+    },
     ':hover': { backgroundColor: tokens.colorSubtleBackgroundHover },
   },
   still: { cursor: 'default', ':hover': { backgroundColor: 'transparent' }, color: tokens.colorNeutralForeground3 },

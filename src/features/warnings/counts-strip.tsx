@@ -12,6 +12,7 @@ import { type DayCount, everyDay } from './day-bars';
 export type WarningCounts = ApiOutput<'warningCounts'>;
 
 const useStyles = makeStyles({
+  place: { containerType: 'inline-size', flexShrink: 0 },
   strip: {
     display: 'grid',
     gridTemplateColumns: '1.1fr 0.85fr 1.4fr 1.1fr 1.6fr',
@@ -94,61 +95,63 @@ function Strip({ counts, error, onRetry, search, onSearch, ruleName }: CountsStr
   const openOf = ({ n, open }: { readonly n: number; readonly open: number }): string =>
     t('warnings.openOf', { open: format.number(open), n: format.number(n) });
   return (
-    <section className={styles.strip} aria-label={t('warnings.counts')}>
-      <CountRows
-        title={t('warnings.byStatus')}
-        most={MOST_ROWS}
-        whole={total}
-        rows={WARNING_STATUS_KEYS.map((status) => ({
-          key: status,
-          name: t(`warnings.statusOf.${status}`),
-          sign: <WarningStatusIcon status={status} />,
-          count: counts.by_status[status],
-          onPress: only('handle_status', status),
-          pressed: search.handle_status.includes(status),
-        }))}
-      />
-      <CountRows
-        title={t('warnings.byLevel')}
-        most={MOST_ROWS}
-        whole={total}
-        rows={[...WARNING_LEVEL_KEYS].reverse().map((level) => ({
-          key: level,
-          name: t(`warnings.levelOf.${level}`),
-          sign: <WarningLevelIcon level={level} />,
-          count: counts.by_level[level],
-          onPress: only('level', level),
-          pressed: search.level.includes(level),
-        }))}
-      />
-      <CountRows
-        title={t('warnings.byRule')}
-        most={MOST_ROWS}
-        whole={total}
-        rows={counts.by_rule.map(({ rule, level, n, open }) => ({
-          key: `${rule} ${level}`,
-          name: ruleName(rule),
-          count: n,
-          detail: openOf({ n, open }),
-        }))}
-      />
-      <CountRows
-        title={t('warnings.byMachine')}
-        most={MOST_ROWS}
-        whole={total}
-        rows={counts.by_equipment.map(({ equipment_id, equipment_name, n, open }) => {
-          const id = String(equipment_id);
-          return {
-            key: id,
-            name: equipment_name,
+    <section className={styles.place} aria-label={t('warnings.counts')}>
+      <div className={styles.strip}>
+        <CountRows
+          title={t('warnings.byStatus')}
+          most={MOST_ROWS}
+          whole={total}
+          rows={WARNING_STATUS_KEYS.map((status) => ({
+            key: status,
+            name: t(`warnings.statusOf.${status}`),
+            sign: <WarningStatusIcon status={status} />,
+            count: counts.by_status[status],
+            onPress: only('handle_status', status),
+            pressed: search.handle_status.includes(status),
+          }))}
+        />
+        <CountRows
+          title={t('warnings.byLevel')}
+          most={MOST_ROWS}
+          whole={total}
+          rows={[...WARNING_LEVEL_KEYS].reverse().map((level) => ({
+            key: level,
+            name: t(`warnings.levelOf.${level}`),
+            sign: <WarningLevelIcon level={level} />,
+            count: counts.by_level[level],
+            onPress: only('level', level),
+            pressed: search.level.includes(level),
+          }))}
+        />
+        <CountRows
+          title={t('warnings.byRule')}
+          most={MOST_ROWS}
+          whole={total}
+          rows={counts.by_rule.map(({ rule, level, n, open }) => ({
+            key: `${rule} ${level}`,
+            name: ruleName(rule),
             count: n,
             detail: openOf({ n, open }),
-            onPress: () => onSearch({ ...search, equipment_id: search.equipment_id === id ? '' : id }),
-            pressed: search.equipment_id === id,
-          };
-        })}
-      />
-      <Days counts={counts.by_day} search={search} onSearch={onSearch} />
+          }))}
+        />
+        <CountRows
+          title={t('warnings.byMachine')}
+          most={MOST_ROWS}
+          whole={total}
+          rows={counts.by_equipment.map(({ equipment_id, equipment_name, n, open }) => {
+            const id = String(equipment_id);
+            return {
+              key: id,
+              name: equipment_name,
+              count: n,
+              detail: openOf({ n, open }),
+              onPress: () => onSearch({ ...search, equipment_id: search.equipment_id === id ? '' : id }),
+              pressed: search.equipment_id === id,
+            };
+          })}
+        />
+        <Days counts={counts.by_day} search={search} onSearch={onSearch} />
+      </div>
     </section>
   );
 }

@@ -1,26 +1,41 @@
-import { Button, makeStyles, Skeleton, SkeletonItem, Spinner, tokens } from '@fluentui/react-components';
+import {
+  Button,
+  Drawer,
+  makeStyles,
+  mergeClasses,
+  Skeleton,
+  SkeletonItem,
+  Spinner,
+  tokens,
+} from '@fluentui/react-components';
 import { ChevronDownRegular } from '@fluentui/react-icons/svg/chevron-down';
 import { ChevronUpRegular } from '@fluentui/react-icons/svg/chevron-up';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useCallback, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import type { TableSource } from '../../contracts/data-core';
 import type { SearchField } from '../../contracts/search-fields';
-import { useDataLayer } from '../../data';
+import { useDataLayer, useMay } from '../../data';
 import type { EquipmentProfile, EquipmentType } from '../../equipment/descriptor';
 import { formatDay } from '../../i18n/format';
 import { useFormat } from '../../i18n/use-format';
 import { useLanguage } from '../../i18n/use-language';
+import { ErrorBoundary } from '../../ui/error-boundary';
 import { MEDIA, useMedia } from '../../ui/media';
 import { SearchForm } from '../../ui/search-form/search-form';
 import { EMPTY_SEARCH, fieldsSet, type SearchValues } from '../../ui/search-form/search-values';
 import { EmptyState, ErrorState } from '../../ui/states';
 import { useSearchChange } from '../../ui/use-search-change';
+import { BulkClose } from './bulk-close';
+import { ComputeButton } from './compute-button';
 import { CountsStrip } from './counts-strip';
+import { ExportMenu } from './export-menu';
 import { ruleName } from './rule-names';
+import { selectionOf } from './selected-warnings';
 import { orderOf, WarningRows } from './warning-columns';
 import { countedFilterOf, warningFilterOf } from './warning-filter';
+import { type LogSlot, WarningPanel } from './warning-panel';
 import { WarningTable } from './warning-table';
 import { readWarnings, type WarningsState, writeWarnings } from './warnings-url';
 
@@ -33,6 +48,18 @@ const useStyles = makeStyles({
     minHeight: '480px',
     padding: '10px',
     '@media (max-width: 719px)': { padding: 0, minHeight: 'max(100%, 560px)' },
+  },
+  body: { flex: 1, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '8px', minHeight: 0 },
+  beside: { gridTemplateColumns: 'minmax(0, 1fr) clamp(430px, 38vw, 640px)' },
+  column: { display: 'flex', flexDirection: 'column', gap: '8px', minWidth: 0, minHeight: 0 },
+  panel: {
+    display: 'flex',
+    minWidth: 0,
+    minHeight: 0,
+    overflow: 'hidden',
+    backgroundColor: tokens.colorNeutralBackground1,
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    borderRadius: tokens.borderRadiusLarge,
   },
   list: {
     flex: 1,
@@ -68,14 +95,19 @@ interface WarningsPageProps {
   readonly profile: EquipmentProfile;
   readonly scope: TableSource;
   readonly fields: readonly SearchField[];
+  readonly renderLog: (slot: LogSlot) => ReactNode;
+  /** Told of a part that broke; the others go on. */
+  readonly onCrash: (error: unknown) => void;
 }
 
 /** The warnings of a project: what to search for, how many there are, and the list. */
-export function WarningsPage({ type, profile, scope, fields }: WarningsPageProps) {
+export function WarningsPage({ type, profile, scope, fields, renderLog, onCrash }: WarningsPageProps) {
   const styles = useStyles();
   const { t } = useTranslation();
   const language = useLanguage();
   const phone = useMedia(MEDIA.phone);
+  const wideWindow = useMedia(MEDIA.wide);
+  const may = useMay();
   const { queries, queryClient } = useDataLayer();
   const [state, change] = useWarningsState(fields);
   // On a phone the list itself comes first.
@@ -114,6 +146,38 @@ export function WarningsPage({ type, profile, scope, fields }: WarningsPageProps
   );
   const unit = type.unit.en === 'hole' ? 'hole' : 'pile';
   const narrowed = fieldsSet(state.search) > 0;
+  const { warningId } = state;
+  const beside = warningId !== null && !phone;
+  const close = (): void => change({ warningId: null });
+  const mayClose = may('closure');
+  const selection = useMemo(
+    () =>
+      selectionOf(rows, selected, {
+        typeCode: scope.typeCode,
+        isWarningLevel: settings.data?.is_warning_level ?? true,
+        may,
+        nameOf,
+      }),
+    [rows, selected, scope, settings.data, may, nameOf],
+  );
+  const panel =
+    warningId === null ? null : (
+      <ErrorBoundary
+        key={warningId}
+        fallback={(error, retry) => <ErrorState error={error} onRetry={retry} />}
+        onError={onCrash}
+      >
+        <WarningPanel
+          scope={scope}
+          profile={profile}
+          warningId={warningId}
+          counted={unit}
+          timeZone={timeZone}
+          renderLog={renderLog}
+          onClose={close}
+        />
+      </ErrorBoundary>
+    );
   return (
     <div className={styles.page}>
       <h1 className={styles.title}>{t('screens.warningInformation')}</h1>
@@ -125,71 +189,114 @@ export function WarningsPage({ type, profile, scope, fields }: WarningsPageProps
         counted={unit}
         today={formatDay(Date.now(), timeZone)}
       />
-      {showCounts ? (
-        <CountsStrip
-          counts={counts.data}
-          error={counts.error}
-          onRetry={() => void counts.refetch()}
-          search={state.search}
-          onSearch={search}
-          ruleName={nameOf}
-        />
-      ) : null}
-      <section className={styles.list} aria-label={t('warnings.list')}>
-        <div className={styles.bar}>
-          <h2 className={styles.heading}>{t('warnings.list')}</h2>
-          <span className={styles.quiet} role="status">
-            {rows === null ? null : t('warnings.total', { count: format.number(rows.rows) })}
-          </span>
-          {table.isFetching && rows !== null ? (
-            <Spinner size="extra-tiny" aria-label={t('warnings.refreshing')} />
+      <div className={mergeClasses(styles.body, beside && styles.beside)}>
+        <div className={styles.column}>
+          {showCounts && (!beside || wideWindow) ? (
+            <CountsStrip
+              counts={counts.data}
+              error={counts.error}
+              onRetry={() => void counts.refetch()}
+              search={state.search}
+              onSearch={search}
+              ruleName={nameOf}
+            />
           ) : null}
-          <span className={styles.spacer} />
-          <Button
-            size="small"
-            appearance="subtle"
-            icon={showCounts ? <ChevronUpRegular /> : <ChevronDownRegular />}
-            aria-expanded={showCounts}
-            onClick={() => setShowCounts(!showCounts)}
-          >
-            {showCounts ? t('warnings.hideCounts') : t('warnings.showCounts')}
-          </Button>
-        </div>
-        <div className={styles.table}>
-          {rows === null && table.error !== null ? (
-            <ErrorState error={table.error} onRetry={() => void table.refetch()} />
-          ) : rows === null ? (
-            <RowSkeletons />
-          ) : rows.rows === 0 && narrowed ? (
-            <EmptyState
-              title={t('warnings.none')}
-              hint={t('warnings.noneHint')}
-              action={
-                <Button size="small" onClick={() => search(EMPTY_SEARCH)}>
-                  {t('warnings.reset')}
+          <section className={styles.list} aria-label={t('warnings.list')}>
+            <div className={styles.bar}>
+              <h2 className={styles.heading}>{t('warnings.list')}</h2>
+              <span className={styles.quiet} role="status">
+                {rows === null ? null : t('warnings.total', { count: format.number(rows.rows) })}
+              </span>
+              {table.isFetching && rows !== null ? (
+                <Spinner size="extra-tiny" aria-label={t('warnings.refreshing')} />
+              ) : null}
+              <span className={styles.spacer} />
+              {selected.size === 0 ? null : (
+                <span className={styles.quiet}>
+                  {t('warnings.selected', { count: selected.size })}
+                  {selection.missing === 0 ? null : `, ${t('warnings.hiddenSelected', { count: selection.missing })}`}
+                </span>
+              )}
+              {selected.size === 0 ? null : (
+                <Button size="small" appearance="subtle" onClick={() => setSelected(new Set())}>
+                  {t('warnings.clearSelection')}
                 </Button>
-              }
-            />
-          ) : rows.rows === 0 ? (
-            <EmptyState title={t('warnings.noneAtAll')} hint={t('warnings.noneAtAllHint')} />
-          ) : (
-            <WarningTable
-              rows={rows}
-              order={order}
-              profile={profile}
-              counted={unit}
-              timeZone={timeZone}
-              sort={state.sort}
-              onSort={(sort) => change({ sort })}
-              selected={selected}
-              onSelect={setSelected}
-              openId={state.warningId}
-              onOpen={(warningId) => change({ warningId })}
-              phone={phone}
-            />
-          )}
+              )}
+              {mayClose ? (
+                <BulkClose
+                  scope={scope}
+                  selected={selected.size}
+                  closable={selection.closable}
+                  onClosed={() => setSelected(new Set())}
+                />
+              ) : null}
+              {may('computeWarnings') ? <ComputeButton scope={scope} /> : null}
+              {may('export') ? <ExportMenu scope={scope} filter={filter} /> : null}
+              {beside && !wideWindow ? null : (
+                <Button
+                  size="small"
+                  appearance="subtle"
+                  icon={showCounts ? <ChevronUpRegular /> : <ChevronDownRegular />}
+                  aria-expanded={showCounts}
+                  onClick={() => setShowCounts(!showCounts)}
+                >
+                  {showCounts ? t('warnings.hideCounts') : t('warnings.showCounts')}
+                </Button>
+              )}
+            </div>
+            <div className={styles.table}>
+              {rows === null && table.error !== null ? (
+                <ErrorState error={table.error} onRetry={() => void table.refetch()} />
+              ) : rows === null ? (
+                <RowSkeletons />
+              ) : rows.rows === 0 && narrowed ? (
+                <EmptyState
+                  title={t('warnings.none')}
+                  hint={t('warnings.noneHint')}
+                  action={
+                    <Button size="small" onClick={() => search(EMPTY_SEARCH)}>
+                      {t('warnings.reset')}
+                    </Button>
+                  }
+                />
+              ) : rows.rows === 0 ? (
+                <EmptyState title={t('warnings.noneAtAll')} hint={t('warnings.noneAtAllHint')} />
+              ) : (
+                <WarningTable
+                  rows={rows}
+                  order={order}
+                  profile={profile}
+                  counted={unit}
+                  timeZone={timeZone}
+                  sort={state.sort}
+                  onSort={(sort) => change({ sort })}
+                  selected={mayClose ? selected : null}
+                  onSelect={setSelected}
+                  openId={state.warningId}
+                  onOpen={(id) => change({ warningId: id })}
+                  phone={phone}
+                />
+              )}
+            </div>
+          </section>
         </div>
-      </section>
+        {beside ? <div className={styles.panel}>{panel}</div> : null}
+      </div>
+      {phone ? (
+        <Drawer
+          type="overlay"
+          position="bottom"
+          size="full"
+          open={panel !== null}
+          onOpenChange={(_, { open }) => {
+            if (!open) close();
+          }}
+          style={{ height: '100dvh' }}
+          aria-label={t('warnings.panel')}
+        >
+          {panel}
+        </Drawer>
+      ) : null}
     </div>
   );
 }

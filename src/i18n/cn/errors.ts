@@ -35,6 +35,8 @@ export const errors = {
   selectDayFirst: '请先选择日期',
   deviceExpiring: '您有设备已到期或即将到期',
   completeForm: '请完善表单数据',
+  uploadDone: '上传成功',
+  uploadFailed: '上传失败',
   selectDataFirst: '请先选择数据',
   crashTitle: '页面出错了',
   crashHint: '这部分页面无法显示，其余功能不受影响。',

@@ -37,6 +37,8 @@ export const errors: Shape<typeof cn> = {
   selectDayFirst: 'please select a day first',
   deviceExpiring: 'you have a device that is expired or about to expire',
   completeForm: 'please complete the data in this form',
+  uploadDone: 'upload successful',
+  uploadFailed: 'upload failed',
   selectDataFirst: 'please select the data first',
   crashTitle: 'This page broke',
   crashHint: 'This part cannot be shown; everything else keeps working.',

@@ -1,24 +1,12 @@
-// The warning screen: the list, what is searched for, and what is done about a warning.
+// The list of warnings, and what is searched for in it.
 import type { Page } from 'playwright/test';
-import { z } from 'zod';
 import { API } from '../../src/contracts/api';
 import { warningCountsSchema } from '../../src/contracts/api/warnings';
 import { Backend, grantOf } from './harness/console';
 import { expect, test } from './harness/test';
+import { firstProject, openWarnings } from './harness/warnings';
 
 const PATH = '/mixingPile/warningInformation';
-
-/** Signs in by a link that leads to the warnings. */
-async function openWarnings(page: Page, origin: string, account = 'role0', query = ''): Promise<void> {
-  const { login_auth } = await grantOf(origin, account);
-  await page.goto(`/?login_auth=${login_auth}&to_page=4${query}`);
-  await expect(page.locator('tr[data-row]').first()).toBeVisible({ timeout: 20_000 });
-}
-
-async function firstProject(backend: Backend): Promise<string> {
-  const [project] = await backend.projects();
-  return z.object({ id: z.number() }).parse(project).id.toString();
-}
 
 async function countsOf(backend: Backend, filter: Readonly<Record<string, string>> = {}) {
   const project_id = await firstProject(backend);
@@ -142,7 +130,9 @@ test.describe('the list of warnings', () => {
 
 test.describe('handle_status', () => {
   test('on any address preselects the status, and goes with the search', async ({ page, server }) => {
-    await openWarnings(page, server.origin, 'role0', '&handle_status=2');
+    const { login_auth } = await grantOf(server.origin, 'role0');
+    await page.goto(`/?login_auth=${login_auth}&to_page=4&handle_status=2`);
+    await expect(page.locator('tr[data-row]').first()).toBeVisible({ timeout: 20_000 });
     await expect(page).toHaveURL(/handle_status=2/);
     await expect(page.getByRole('combobox', { name: '处理状态' })).toHaveText(/待审核/);
     expect(new Set(await shown(page, 4, 40))).toEqual(new Set(['待审核']));

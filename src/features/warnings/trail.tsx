@@ -1,0 +1,190 @@
+import { makeStyles, Skeleton, SkeletonItem, tokens } from '@fluentui/react-components';
+import { ArrowRightRegular } from '@fluentui/react-icons/svg/arrow-right';
+import { ImageRegular } from '@fluentui/react-icons/svg/image';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ApiOutput } from '../../contracts/api';
+import type { TableSource } from '../../contracts/data-core';
+import { useDataLayer } from '../../data';
+import type { Channel } from '../../equipment/descriptor';
+import { useFormat } from '../../i18n/use-format';
+import { ErrorState } from '../../ui/states';
+import { WarningStatusSign } from '../../ui/warning-signs';
+
+const useStyles = makeStyles({
+  list: { listStyle: 'none', margin: 0, padding: '2px 14px 12px' },
+  entry: {
+    position: 'relative',
+    padding: '0 0 10px 18px',
+    borderLeft: `1px solid ${tokens.colorNeutralStroke2}`,
+    marginLeft: '4px',
+    ':last-child': { borderLeftColor: 'transparent', paddingBottom: 0 },
+    '::before': {
+      content: '""',
+      position: 'absolute',
+      left: '-5px',
+      top: '5px',
+      width: '9px',
+      height: '9px',
+      borderRadius: '50%',
+      backgroundColor: tokens.colorNeutralBackground1,
+      border: `2px solid ${tokens.colorNeutralForeground4}`,
+    },
+  },
+  head: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2px 8px', lineHeight: '19px' },
+  step: { fontWeight: tokens.fontWeightSemibold },
+  quiet: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
+  end: { marginLeft: 'auto', fontVariantNumeric: 'tabular-nums' },
+  comment: { margin: '2px 0 0', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' },
+  photos: { display: 'flex', flexWrap: 'wrap', gap: '6px', marginTop: '5px' },
+  photo: {
+    width: '72px',
+    height: '54px',
+    display: 'grid',
+    placeItems: 'center',
+    overflow: 'hidden',
+    borderRadius: tokens.borderRadiusMedium,
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    color: tokens.colorNeutralForeground4,
+    '& img': { width: '72px', height: '54px', objectFit: 'cover' },
+  },
+});
+
+type Entry = ApiOutput<'warningTrail'>[number];
+
+const STEPS = ['close', 'review', 'deal', 'audit', 'revoke', 'compute'] as const;
+
+interface TrailProps {
+  readonly scope: TableSource;
+  readonly warningId: number;
+  readonly channel: Pick<Channel, 'unit' | 'decimals'> | undefined;
+  readonly timeZone: string | undefined;
+}
+
+/** Everything that was done about a warning, the newest first. */
+export function Trail({ scope, warningId, channel, timeZone }: TrailProps) {
+  const styles = useStyles();
+  const { t } = useTranslation();
+  const { queries } = useDataLayer();
+  const trail = useQuery(queries.warningTrail(scope, warningId));
+  if (trail.data === undefined) {
+    if (trail.error !== null) return <ErrorState error={trail.error} onRetry={() => void trail.refetch()} />;
+    return (
+      <Skeleton aria-label={t('common.loading')} style={{ padding: '0 14px 14px', display: 'grid', gap: '8px' }}>
+        <SkeletonItem style={{ height: '14px' }} />
+        <SkeletonItem style={{ height: '14px', width: '70%' }} />
+      </Skeleton>
+    );
+  }
+  if (trail.data.length === 0) {
+    return (
+      <p className={styles.quiet} style={{ margin: 0, padding: '0 14px 14px' }}>
+        {t('warnings.noTrail')}
+      </p>
+    );
+  }
+  return (
+    <ol className={styles.list} reversed>
+      {trail.data.toReversed().map((entry) => (
+        <TrailEntry key={`${entry.at_ms} ${entry.step}`} entry={entry} channel={channel} timeZone={timeZone} />
+      ))}
+    </ol>
+  );
+}
+
+function TrailEntry({
+  entry,
+  channel,
+  timeZone,
+}: Pick<TrailProps, 'channel' | 'timeZone'> & { readonly entry: Entry }) {
+  const styles = useStyles();
+  const { t } = useTranslation();
+  const format = useFormat(timeZone);
+  const step = STEPS.find((known) => known === entry.step);
+  const { agree, status_before: before, status_after: after, figures, comment, photos } = entry;
+  const decision = agree === null ? null : agree ? t('warnings.agreed') : t('warnings.rejected');
+  const amount = (value: number): string => {
+    const unit = channel?.unit ?? '';
+    return `${format.number(value, channel?.decimals ?? 2)}${unit === '' ? '' : ` ${unit}`}`;
+  };
+  return (
+    <li className={styles.entry}>
+      <div className={styles.head}>
+        <span className={styles.step}>
+          {step === undefined ? entry.step : t(`warnings.stepOf.${step}`)}
+          {decision === null ? null : ` · ${decision}`}
+        </span>
+        {before === null || after === null || before === after ? null : (
+          <span className={styles.head}>
+            <WarningStatusSign status={before} />
+            <ArrowRightRegular aria-hidden="true" />
+            <WarningStatusSign status={after} />
+          </span>
+        )}
+        <span className={`${styles.quiet} ${styles.end}`}>
+          {entry.account === '' ? t('warnings.goneAccount') : entry.account} · {format.dateTime(entry.at_ms)}
+        </span>
+      </div>
+      {figures === null ? null : (
+        <p className={`${styles.comment} ${styles.quiet}`}>
+          {t('warnings.judgedAgain', {
+            before: amount(figures.value_before),
+            after: amount(figures.value_after),
+            limitBefore: amount(figures.limit_before),
+            limitAfter: amount(figures.limit_after),
+          })}
+        </p>
+      )}
+      {comment === '' ? null : <p className={styles.comment}>{comment}</p>}
+      {photos.length === 0 ? null : (
+        <div className={styles.photos}>
+          {photos.map((key, index) => (
+            <StoredPhoto
+              key={key}
+              objectKey={key}
+              name={t('warnings.photoOf', { n: index + 1, count: photos.length })}
+            />
+          ))}
+        </div>
+      )}
+    </li>
+  );
+}
+
+/** A photo from the store, fetched with the account's own credentials. */
+function StoredPhoto({ objectKey, name }: { readonly objectKey: string; readonly name: string }) {
+  const styles = useStyles();
+  const { t } = useTranslation();
+  const { uploads } = useDataLayer();
+  const [address, setAddress] = useState<string | null>(null);
+  const [failed, setFailed] = useState(false);
+  useEffect(() => {
+    let gone = false;
+    let made: string | null = null;
+    uploads.read(objectKey).then(
+      (blob) => {
+        if (gone) return;
+        made = URL.createObjectURL(blob);
+        setAddress(made);
+      },
+      () => setFailed(true),
+    );
+    return () => {
+      gone = true;
+      if (made !== null) URL.revokeObjectURL(made);
+    };
+  }, [uploads, objectKey]);
+  if (address === null) {
+    return (
+      <span className={styles.photo} title={failed ? t('warnings.photoGone') : name}>
+        <ImageRegular aria-label={failed ? t('warnings.photoGone') : t('common.loading')} />
+      </span>
+    );
+  }
+  return (
+    <a className={styles.photo} href={address} target="_blank" rel="noreferrer" title={name}>
+      <img src={address} alt={name} />
+    </a>
+  );
+}

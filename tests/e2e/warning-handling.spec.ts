@@ -1,0 +1,284 @@
+// What is done about a warning: by whom, with what, and what is said when it does not work.
+import { readFileSync } from 'node:fs';
+import type { Locator, Page } from 'playwright/test';
+import { API } from '../../src/contracts/api';
+import type { WarningItem } from '../../src/contracts/api/warnings';
+import { ErrorCode } from '../../src/contracts/envelope';
+import { axeFindings } from './harness/axe';
+import { Backend } from './harness/console';
+import { expect, screenshot, test } from './harness/test';
+import { callAs, firstProject, openWarnings, picture, warningsOf } from './harness/warnings';
+
+/** A warning nobody has handled, of a level that roles 1 and 2 decide about. Tests change what they find: `at` keeps
+ * them apart. */
+async function openWarning(origin: string, at: number): Promise<WarningItem> {
+  const found = await warningsOf(origin, { handle_status: '0', level: '2', limit: '40' });
+  const item = found[at];
+  if (item === undefined) throw new Error('the demo has too few open warnings');
+  return item;
+}
+
+function panelOf(page: Page): Locator {
+  return page.getByRole('region', { name: '预警详情' });
+}
+
+/** A text told in passing; a screen reader is told it too, elsewhere. */
+function toast(page: Page, text: string): Locator {
+  return page.locator('.fui-Toast', { hasText: text });
+}
+
+async function show(page: Page, origin: string, account: string, item: WarningItem): Promise<Locator> {
+  await openWarnings(page, origin, account, `warning=${item.warning_id}`);
+  const panel = panelOf(page);
+  await expect(panel.getByRole('heading', { name: item.pile_no })).toBeVisible({ timeout: 20_000 });
+  return panel;
+}
+
+test('is closed with a photo that is really uploaded, reviewed by another, and taken back', async ({
+  page,
+  server,
+  browser,
+  faults,
+}) => {
+  test.setTimeout(150_000);
+  const item = await openWarning(server.origin, 0);
+  const panel = await show(page, server.origin, 'role1', item);
+  await expect(panel.getByRole('application', { name: /施工记录曲线/ })).toBeVisible();
+  await panel.getByRole('button', { name: '申请闭合' }).click();
+  await panel.getByRole('button', { name: '提交闭合' }).click();
+  await expect(panel.getByText('请填写说明')).toBeVisible();
+  await panel.getByLabel('说明').fill('已复搅，见照片');
+  await panel.locator('input[type=file]').setInputFiles(picture());
+  await expect(toast(page, '上传成功')).toBeVisible();
+  await expect(panel.locator('[data-uploaded=true]')).toHaveCount(1);
+  await panel.getByRole('button', { name: '提交闭合' }).click();
+  await expect(panel.getByText('已复搅，见照片')).toBeVisible();
+  await expect(panel.getByRole('img', { name: '照片 1/1' })).toBeVisible();
+  await expect(panel.getByText('待审核').first()).toBeVisible();
+  // In the list too, without being asked.
+  await expect(page.locator(`tr[data-row="${item.warning_id}"]`)).toContainText('待审核');
+
+  const context = await browser.newContext({ baseURL: server.origin, locale: 'zh-CN' });
+  faults.watch(context);
+  const reviewer = await context.newPage();
+  const reviewed = await show(reviewer, server.origin, 'role2', item);
+  // The reviewer sees what was photographed.
+  await expect(reviewed.getByRole('img', { name: '照片 1/1' })).toBeVisible();
+  await reviewed.getByRole('button', { name: '审核' }).click();
+  await reviewed.getByRole('button', { name: '提交审核' }).click();
+  await expect(reviewed.getByText('请选择结论')).toBeVisible();
+  await reviewed.getByText('同意闭合').click();
+  await reviewed.getByRole('button', { name: '提交审核' }).click();
+  await expect(reviewed.getByText('审核 · 同意')).toBeVisible();
+  // Whoever looks on is told live.
+  await expect(panel.getByText('审核 · 同意')).toBeVisible({ timeout: 20_000 });
+  await expect(page.locator(`tr[data-row="${item.warning_id}"]`)).toContainText('已闭合', { timeout: 20_000 });
+  await screenshot(page, 'warning-closed');
+
+  await reviewed.getByRole('button', { name: '撤回' }).click();
+  await reviewed.getByRole('button', { name: '确认撤回' }).click();
+  await expect(reviewed.locator('header')).toContainText('待审核');
+  await context.close();
+  const [after] = await warningsOf(server.origin, {
+    pile_id: String(item.pile_id),
+    record_no: item.record_no,
+    rule: item.rule,
+  });
+  expect(after?.status).toBe(2);
+});
+
+test('offers nothing to who may do nothing, and the server refuses all the same', async ({ page, server }) => {
+  const item = await openWarning(server.origin, 1);
+  const panel = await show(page, server.origin, 'role8', item);
+  for (const name of ['申请闭合', '审核', '处理', '审计', '撤回']) {
+    await expect(panel.getByRole('button', { name, exact: true })).toHaveCount(0);
+  }
+  for (const name of ['批量闭合', '重新判定', '导出']) {
+    await expect(page.getByRole('button', { name, exact: true })).toHaveCount(0);
+  }
+  const project_id = Number(await firstProject(await Backend.signIn(server.origin)));
+  const input = { project_id, warning_id: item.warning_id, revision: item.revision, comment: 'x' };
+  expect((await callAs(server.origin, 'role8', 'warningClose', input)).error_code).toBe(ErrorCode.forbidden);
+  expect((await callAs(server.origin, 'role8', 'warningDeal', input)).error_code).toBe(ErrorCode.forbidden);
+});
+
+test('says who was faster, and keeps what was written', async ({ page, server }) => {
+  const item = await openWarning(server.origin, 2);
+  // The live message must not tell before the step does.
+  await page.routeWebSocket(/mqtt/, () => undefined);
+  const panel = await show(page, server.origin, 'role2', item);
+  await panel.getByRole('button', { name: '处理', exact: true }).click();
+  await panel.getByLabel('说明').fill('现场已检查');
+  const project_id = Number(await firstProject(await Backend.signIn(server.origin)));
+  const other = { project_id, warning_id: item.warning_id, revision: item.revision, comment: '先一步' };
+  expect((await callAs(server.origin, 'role1', 'warningClose', other)).error_code).toBe(0);
+  await panel.getByRole('button', { name: '提交处理' }).click();
+  await expect(panel.getByText(/已被role1处理/)).toBeVisible();
+  await panel.getByRole('button', { name: '查看最新状态' }).click();
+  await expect(panel.locator('header')).toContainText('待审核');
+  await expect(panel.getByLabel('说明')).toHaveValue('现场已检查');
+  await panel.getByRole('button', { name: '提交处理' }).click();
+  await expect(panel.getByText('先一步')).toBeVisible();
+  await expect(panel.getByText('现场已检查')).toBeVisible();
+});
+
+test('asks before what was written is lost', async ({ page, server }) => {
+  const item = await openWarning(server.origin, 3);
+  const panel = await show(page, server.origin, 'role0', item);
+  await panel.getByRole('button', { name: '申请闭合' }).click();
+  await panel.getByLabel('说明').fill('还没写完');
+  const question = page.getByRole('alertdialog', { name: '有尚未提交的内容' });
+  await panel.getByRole('button', { name: '关闭' }).click();
+  await question.getByRole('button', { name: '继续填写' }).click();
+  await expect(panel.getByLabel('说明')).toHaveValue('还没写完');
+  await page.getByRole('navigation').getByRole('link').first().click();
+  await question.getByRole('button', { name: '放弃' }).click();
+  await expect(page).toHaveURL(/mixingPile\/index/);
+});
+
+test('says that an upload failed, and uploads again', async ({ page, server, faults }) => {
+  faults.expect(/console: Failed to load resource/, /response: 503/, /request: PUT/);
+  const item = await openWarning(server.origin, 4);
+  const panel = await show(page, server.origin, 'role0', item);
+  await panel.getByRole('button', { name: '申请闭合' }).click();
+  let broken = true;
+  await page.route(/\/warning\/[^/]+_\d+\.png/, (route) =>
+    broken && route.request().method() === 'PUT' ? route.fulfill({ status: 503, body: '' }) : route.continue(),
+  );
+  await panel.locator('input[type=file]').setInputFiles(picture());
+  await expect(toast(page, '上传失败')).toBeVisible({ timeout: 30_000 });
+  broken = false;
+  await panel.getByRole('button', { name: /重新上传/ }).click();
+  await expect(toast(page, '上传成功')).toBeVisible();
+  await expect(panel.locator('[data-uploaded=true]')).toHaveCount(1);
+});
+
+test('closes many at once, and asks for a selection where there is none', async ({ page, server }) => {
+  await openWarnings(page, server.origin, 'role0', 'status=0&level=1');
+  await page.getByRole('button', { name: '批量闭合' }).click();
+  await expect(toast(page, '请先选择数据')).toBeVisible();
+  await page.getByRole('grid').focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Shift+ArrowDown');
+  await page.keyboard.press('Shift+ArrowDown');
+  await expect(page.getByText('已选 3 条')).toBeVisible();
+  const before = Number(await page.getByRole('grid').getAttribute('aria-rowcount'));
+  await page.getByRole('button', { name: '批量闭合' }).click();
+  const dialog = page.getByRole('dialog', { name: '批量闭合' });
+  await dialog.getByLabel('说明').fill('同一原因');
+  await dialog.getByRole('button', { name: '闭合 3 条' }).click();
+  await expect(toast(page, '已申请闭合 3 条')).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+  await expect
+    .poll(async () => Number(await page.getByRole('grid').getAttribute('aria-rowcount')))
+    .toBeLessThanOrEqual(before - 2);
+});
+
+test('exports what the list shows, and says why a file cannot be had', async ({ page, server }) => {
+  await openWarnings(page, server.origin, 'role0', 'status=3');
+  const rows = Number(await page.getByRole('grid').getAttribute('aria-rowcount')) - 1;
+  await page.getByRole('button', { name: '导出' }).click();
+  const surface = page.locator('.fui-PopoverSurface');
+  await surface.getByRole('button', { name: 'CSV' }).click();
+  const done = surface.locator('[data-export=done]').first();
+  await expect(done).toBeVisible({ timeout: 30_000 });
+  await expect(done).toContainText(`${rows} 行`);
+  const download = page.waitForEvent('download');
+  await done.getByRole('button', { name: '下载' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/预警信息.*\.csv$/);
+  const lines = readFileSync(await file.path(), 'utf8')
+    .trim()
+    .split('\n');
+  expect(lines.length).toBe(rows + 1);
+
+  // Dropped behind the console's back: the server answers 1001 in the file's place, and says why.
+  const backend = await Backend.signIn(server.origin);
+  const project_id = await firstProject(backend);
+  const tasks = await backend.get(API.exportTasks.path, { project_id });
+  const [task] = API.exportTasks.output.parse(tasks);
+  const dropped = await callAs(server.origin, 'role0', 'exportCancel', {
+    project_id: Number(project_id),
+    task_id: task?.task_id,
+  });
+  expect(dropped.error_code).toBe(0);
+  await done.getByRole('button', { name: '下载' }).click();
+  await expect(toast(page, '导出尚未完成')).toBeVisible();
+});
+
+test('judges again by the limits of now, for whom may, and can be stopped', async ({ page, server }) => {
+  await openWarnings(page, server.origin);
+  await page.getByRole('button', { name: '重新判定' }).click();
+  const dialog = page.getByRole('dialog', { name: '重新判定' });
+  await dialog.getByRole('button', { name: '开始判定' }).click();
+  await expect(page.getByText(/已判定 [1-9]\d* \/ \d+ 条记录|已判定 [1-9][\d,]* \/ [\d,]+ 条记录/)).toBeVisible({
+    timeout: 40_000,
+  });
+  const stop = page.getByRole('button', { name: '停止' });
+  if (await stop.isVisible()) await stop.click().catch(() => undefined);
+  await expect(page.getByRole('button', { name: '开始判定' })).toBeVisible({ timeout: 20_000 });
+});
+
+test('a list that is left before it came is dropped, silently', async ({ page, server }) => {
+  await openWarnings(page, server.origin);
+  const dropped = page.waitForEvent('requestfailed', (request) => request.url().includes(API.warningTable.path));
+  await page.route(`**/${API.warningTable.path}*`, () => undefined);
+  await page.getByLabel('桩号').fill('K4');
+  await page.getByRole('button', { name: '查询' }).click();
+  await page.waitForRequest((request) => request.url().includes(API.warningTable.path));
+  await page.getByRole('navigation').getByRole('link').first().click();
+  expect((await dropped).failure()?.errorText).toBe('net::ERR_ABORTED');
+  await expect(page.getByText('错误', { exact: true })).toHaveCount(0);
+});
+
+test('what the server says of a success is shown for two seconds', async ({ page, server }) => {
+  await openWarnings(page, server.origin);
+  await page.route(`**/${API.warningCounts.path}*`, (route) =>
+    route.fulfill({ json: { error_code: 0, message: '', data: '统计已更新', success: true } }),
+  );
+  await page.getByRole('button', { name: '查询' }).click();
+  await expect(toast(page, '统计已更新')).toBeVisible();
+  await expect(toast(page, '统计已更新')).toHaveCount(0, { timeout: 4_000 });
+});
+
+for (const scheme of ['light', 'dark'] as const) {
+  test(`axe finds nothing serious in the ${scheme} theme`, async ({ page, server }) => {
+    const item = await openWarning(server.origin, 5);
+    await page.emulateMedia({ colorScheme: scheme });
+    const panel = await show(page, server.origin, 'role0', item);
+    await expect(panel.getByRole('application', { name: /施工记录曲线/ })).toBeVisible();
+    await panel.getByRole('button', { name: '申请闭合' }).click();
+    expect(await axeFindings(page)).toEqual([]);
+    await screenshot(page, `warning-${scheme}`);
+    await panel.getByRole('button', { name: '关闭' }).click();
+    await expect(panel).toHaveCount(0);
+    expect(await axeFindings(page)).toEqual([]);
+  });
+}
+
+test.describe('in English, on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test('list, filters and a warning fit the width', async ({ page, server }) => {
+    await page.addInitScript(() => localStorage.setItem('hsLang', 'en'));
+    await openWarnings(page, server.origin);
+    const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(await overflow()).toBeLessThanOrEqual(0);
+    await page.getByRole('button', { name: 'Filters' }).click();
+    await expect(page.getByLabel('From')).toBeVisible();
+    expect(await overflow()).toBeLessThanOrEqual(0);
+    await screenshot(page, 'phone-warning-filters');
+    await page.getByLabel('From').fill('2026.1.1');
+    await page.getByRole('button', { name: 'Search' }).click();
+    await expect(page.getByText('input must be Date or YYYY-MM-DD string')).toBeVisible();
+    await page.getByLabel('From').fill('');
+    await page.getByRole('button', { name: 'Search' }).click();
+    await page.locator('tr[data-row]').first().click();
+    const panel = page.getByRole('region', { name: 'Warning', exact: true });
+    await expect(panel.getByText('What was done')).toBeVisible({ timeout: 20_000 });
+    expect(await overflow()).toBeLessThanOrEqual(0);
+    await screenshot(page, 'phone-warning');
+    await panel.getByRole('button', { name: 'Close', exact: true }).click();
+    await expect(panel).toHaveCount(0);
+  });
+});
