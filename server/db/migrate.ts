@@ -11,6 +11,8 @@ import { tableHeaders } from './migrations/0007-table-headers';
 import { taskPoints } from './migrations/0008-task-points';
 import { slurryRecipes } from './migrations/0009-slurry-recipes';
 import { machineLock } from './migrations/0010-machine-lock';
+import { warningCounts } from './migrations/0009-warning-counts';
+import { segments } from './migrations/0010-segments';
 import type { Migration } from './migrations/migration';
 
 const MIGRATIONS: readonly Migration[] = [
@@ -24,6 +26,8 @@ const MIGRATIONS: readonly Migration[] = [
   taskPoints,
   slurryRecipes,
   machineLock,
+  warningCounts,
+  segments,
 ];
 
 /** The newest version this server knows. */

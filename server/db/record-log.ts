@@ -16,6 +16,7 @@ export interface RecordLogKey {
 export type DecimalsOf = (channel: string) => number;
 
 export type TailRow = [seq: number, timeMs: number, pass: number, values: (number | null)[]];
+type KeyedTailRow = [recordNo: string, ...TailRow];
 
 /** Reads all rows; a seq that is both in a chunk and in the tail is given once. */
 export async function readRecordLog(
@@ -35,6 +36,34 @@ export async function readRecordLog(
   const parts = chunks.rows.map((row) => decodeLogColumns(row.data));
   if (tail.rows.length > 0) parts.push(tailColumns(tail.rows, key.channels, decimalsOf));
   return mergeLogs(parts, key.channels, decimalsOf);
+}
+
+/** The rows of some records that are not in a chunk yet, by record; those without any are left out. */
+export async function readTails(
+  client: Pool | PoolClient,
+  projectId: number,
+  records: readonly { readonly record_no: string; readonly channels: readonly string[] }[],
+  decimalsOf: DecimalsOf,
+): Promise<ReadonlyMap<string, LogColumns>> {
+  const tails = new Map<string, LogColumns>();
+  if (records.length === 0) return tails;
+  const { rows } = await client.query<KeyedTailRow>({
+    text: `select record_no, seq, time_ms, pass, values from log_tail
+           where project_id = $1 and record_no = any($2::text[]) order by record_no, seq`,
+    values: [projectId, records.map((record) => record.record_no)],
+    rowMode: 'array',
+  });
+  const byRecord = new Map<string, TailRow[]>();
+  for (const [recordNo, ...row] of rows) {
+    const known = byRecord.get(recordNo);
+    if (known === undefined) byRecord.set(recordNo, [row]);
+    else known.push(row);
+  }
+  for (const { record_no, channels } of records) {
+    const own = byRecord.get(record_no);
+    if (own !== undefined) tails.set(record_no, tailColumns(own, channels, decimalsOf));
+  }
+  return tails;
 }
 
 export function tailColumns(rows: readonly TailRow[], channels: readonly string[], decimalsOf: DecimalsOf): LogColumns {

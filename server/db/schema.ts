@@ -192,6 +192,7 @@ export interface LogTailTable {
   values: (number | null)[];
 }
 
+/** Who adds, removes or changes warnings tells warning-counts.ts in the same transaction. */
 export interface WarningTable {
   project_id: number;
   warning_id: Generated<number>;
@@ -221,6 +222,27 @@ export interface WarningTable {
   handled_at: NullableTime;
   dealt_at: NullableTime;
   audited_at: NullableTime;
+}
+
+/** What went into each part of a record that has ended; see segment-store.ts. */
+export interface SegmentTable {
+  project_id: number;
+  record_no: string;
+  height_m: number;
+  data: Buffer;
+}
+
+/** How many warnings; see warning-counts.ts. */
+export interface WarningCountTable {
+  project_id: number;
+  /** In the project's zone. */
+  day: string;
+  device_id: number;
+  rule: string;
+  level: number;
+  status: number;
+  is_simulated: boolean;
+  n: number;
 }
 
 /** Sums by day (in the project's zone) and machine, kept up to date as records end. */
@@ -406,7 +428,9 @@ export interface Schema {
   record: RecordTable;
   log_chunk: LogChunkTable;
   log_tail: LogTailTable;
+  segment: SegmentTable;
   warning: WarningTable;
+  warning_count: WarningCountTable;
   daily: DailyTable;
   audit: AuditTable;
   export_task: ExportTaskTable;

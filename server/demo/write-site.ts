@@ -5,6 +5,10 @@ import { WARNING_STATUS } from '../../src/contracts/warning-handling';
 import type { Breach } from '../../src/equipment/judge';
 import { CHUNK_ROWS, encodeLogColumns, type LogColumns } from '../db/log-codec';
 import { ensureLogPartition, logMonthOf } from '../db/log-partition';
+import { encodeSegments } from '../db/segment-store';
+import { storedDecimals } from '../db/stored-decimals';
+import { recountWarnings } from '../db/warning-counts';
+import { SEGMENT_M, segmentsOf } from '../ingest/record-segments';
 import { scoreOf } from '../ingest/record-summary';
 import type { CourseHead } from '../simulator/course';
 import { profileOf } from '../simulator/courses';
@@ -89,10 +93,10 @@ export async function writeBuilt(
       for (const breach of outcome.breaches) totals.addWarning(breach.timeMs, item.deviceId);
       if (keeps && record) logs.push({ outcome, log: record.log });
       if (logs.length < LOG_BATCH) continue;
-      await insertLogs(client, projectId, logs);
+      await insertLogs(client, projectId, site, logs);
       logs = [];
     }
-    await insertLogs(client, projectId, logs);
+    await insertLogs(client, projectId, site, logs);
     await insertRecords(client, projectId, site, done);
     counts.warnings += await insertWarnings(client, projectId, done, nowMs);
     counts.logs += done.filter((o) => o.logRows > 0).length;
@@ -101,6 +105,11 @@ export async function writeBuilt(
   for (const batch of batches(built.piles, PILE_BATCH)) await insertPiles(client, projectId, site, batch, outcomes);
   await insertPast(client, projectId, nowMs);
   await totals.insert(client, projectId);
+  await recountWarnings(
+    client,
+    projectId,
+    site.devices.map((device) => device.id),
+  );
   await insertDevices(client, projectId, site, work, nowMs);
   return counts;
 }
@@ -261,7 +270,12 @@ function extrasOf({ work }: Outcome): string {
   });
 }
 
-async function insertLogs(client: PoolClient, projectId: number, logs: readonly LoggedOutcome[]): Promise<void> {
+async function insertLogs(
+  client: PoolClient,
+  projectId: number,
+  { typeCode }: SiteTerms,
+  logs: readonly LoggedOutcome[],
+): Promise<void> {
   const chunks = logs.flatMap(({ outcome, log }) => chunksOf(log).map((chunk, no) => ({ outcome, chunk, no })));
   const month = (o: Outcome): string => logMonthOf(o.work.startMs);
   for (const each of new Set(logs.map((l) => month(l.outcome)))) await ensureLogPartition(client, each);
@@ -280,6 +294,20 @@ async function insertLogs(client: PoolClient, projectId: number, logs: readonly 
       column('data', 'bytea', chunks, (c) => encodeLogColumns(c.chunk)),
     ],
     [{ name: 'project_id', type: 'int', value: projectId }],
+  );
+  const profile = profileOf(typeCode);
+  const decimalsOf = storedDecimals({ profile });
+  await insertColumns(
+    client,
+    'segment',
+    [
+      column('record_no', 'text', logs, ({ outcome }) => outcome.work.recordNo),
+      column('data', 'bytea', logs, ({ log }) => encodeSegments(segmentsOf(log, profile), decimalsOf)),
+    ],
+    [
+      { name: 'project_id', type: 'int', value: projectId },
+      { name: 'height_m', type: 'float8', value: SEGMENT_M },
+    ],
   );
 }
 

@@ -21,6 +21,7 @@ import { pileImportHandlers } from './handlers/pile-import';
 import { pileListHandlers } from './handlers/pile-list';
 import { pileHandlers } from './handlers/piles';
 import { productionHandlers } from './handlers/production';
+import { productionLogHandlers } from './handlers/production-logs';
 import { productionRecordHandlers } from './handlers/production-record';
 import { projectHandlers } from './handlers/projects';
 import { sessionHandlers } from './handlers/session';
@@ -53,6 +54,7 @@ export function registerRoutes(app: FastifyInstance, deps: HandlerDeps): Readonl
     ...pileImportHandlers(deps),
     ...tableHeaderHandlers(deps),
     ...productionHandlers(deps),
+    ...productionLogHandlers(deps),
     ...productionRecordHandlers(deps),
     ...statisticsHandlers(deps),
     ...localRecordHandlers(deps),

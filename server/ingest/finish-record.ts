@@ -1,4 +1,4 @@
-// The end of a record: its rows become chunks, its head and the day's rollup are final, its pile is done. May be done
+// The end of a record: its rows become chunks and segments, its head and the day's rollup are final, its pile is done. May be done
 // again when rows come after the end; what was counted before is taken back first.
 import type { PoolClient } from 'pg';
 import { PILE_STATUS } from '../../src/contracts/api';
@@ -6,8 +6,10 @@ import { CHUNK_ROWS, encodeLogColumns, type LogColumns } from '../db/log-codec';
 import { ensureLogPartition } from '../db/log-partition';
 import { settingsOf } from '../db/project-settings';
 import { readRecordLog } from '../db/record-log';
+import { encodeSegments, storeSegments } from '../db/segment-store';
 import { storedDecimals } from '../db/stored-decimals';
 import { type JudgedProject, judgeOf, judgeRows, type OpenRecord } from './record-judge';
+import { SEGMENT_M, segmentsOf } from './record-segments';
 import { type RecordSummary, scoreOf, summariseRecord } from './record-summary';
 import { storeSlurryBatch } from './slurry-batch';
 import { type Announcement, storeWarnings } from './warnings';
@@ -66,6 +68,12 @@ export async function finishRecord(
     breaches,
   });
   await storeChunks(client, record, log);
+  await storeSegments(
+    client,
+    { projectId: record.project_id, recordNo: record.record_no },
+    SEGMENT_M,
+    encodeSegments(segmentsOf(log, profile), storedDecimals(type)),
+  );
   const levels = await client.query<{ level: number }>(
     'select level from warning where project_id = $1 and record_no = $2',
     key,

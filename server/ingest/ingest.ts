@@ -1,6 +1,7 @@
 // Takes machines' messages, stores them in batches, and says when each is stored: that is when it is acknowledged.
 import type { Pool, PoolClient } from 'pg';
 import type { Logger } from 'pino';
+import { isConflict } from '../db/transact';
 import { type MachineMessage, parseMachineMessage } from './messages';
 import { RecordJudges } from './record-judge';
 import { type BatchResult, storeBatch } from './store-batch';
@@ -165,11 +166,6 @@ async function rolledBack(client: PoolClient): Promise<boolean> {
     // The connection is gone, and the transaction with it.
     return false;
   }
-}
-
-/** Serialization failure and deadlock: the transaction may be repeated. */
-function isConflict(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && (error.code === '40001' || error.code === '40P01');
 }
 
 /** PostgreSQL's classes 22 and 23: data that a column or a constraint refuses. */

@@ -1,6 +1,6 @@
 // Judges an ended record again with the limits of now, as if they had held when it was made. What somebody has handled
 // stays as it is: it was decided about with the figures of that time, and its trail must not vanish.
-import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { Pool } from 'pg';
 import { PILE_STATUS } from '../../src/contracts/api';
 import { WARNING_STATUS } from '../../src/contracts/warning-handling';
@@ -9,6 +9,8 @@ import { type Actor, writeAudit } from '../db/audit';
 import { readRecordLog } from '../db/record-log';
 import type { Schema } from '../db/schema';
 import { storedDecimals } from '../db/stored-decimals';
+import { transactAgain } from '../db/transact';
+import { type CountChange, countWarnings } from '../db/warning-counts';
 import { warningSubject } from '../db/warning-state';
 import { type JudgedProject, judgeOf, judgeRows } from './record-judge';
 import { scoreOf } from './record-summary';
@@ -64,7 +66,7 @@ export async function rejudgeRecord(
   const judge = judgeOf(project, record.channels);
   const breaches = [...judgeRows(judge, log), ...judge.end(record.design_depth_m)];
 
-  return db.transaction().execute(async (trx) => {
+  return transactAgain(db, async (trx) => {
     const now = await trx
       .selectFrom('record')
       .where('project_id', '=', projectId)
@@ -153,12 +155,21 @@ export async function rejudgeRecord(
       .where('project_id', '=', projectId)
       .where('record_no', '=', recordNo)
       .execute();
-    for (const breach of added) await countDay(trx, project, record.device_id, new Date(breach.timeMs), 1);
-    for (const warning of removed) await countDay(trx, project, record.device_id, warning.raised_at, -1);
-    for (const { warning, breach } of changed) {
-      await countDay(trx, project, record.device_id, warning.raised_at, -1);
-      await countDay(trx, project, record.device_id, new Date(breach.timeMs), 1);
-    }
+    const counted = (n: 1 | -1, raised_at: Date, rule: string, level: number): CountChange => ({
+      n,
+      device_id: record.device_id,
+      is_simulated: record.is_simulated,
+      raised_at,
+      rule,
+      level,
+      status: WARNING_STATUS.notClosed,
+    });
+    const came = [...added, ...changed.map(({ breach }) => breach)];
+    const went = [...removed, ...changed.map(({ warning }) => warning)];
+    await countWarnings(trx, project, [
+      ...went.map((warning) => counted(-1, warning.raised_at, warning.rule, warning.level)),
+      ...came.map((breach) => counted(1, new Date(breach.timeMs), breach.rule.key, breach.rule.level)),
+    ]);
     await markPile(trx, projectId, record.pile_id, levels.length > 0);
     await writeAudit(trx, actor, {
       projectId,
@@ -210,29 +221,6 @@ function differs(warning: Stored, breach: Breach): boolean {
     warning.level !== breach.rule.level ||
     warning.raised_at.getTime() !== Math.round(breach.timeMs)
   );
-}
-
-async function countDay(
-  trx: Trx,
-  project: JudgedProject & { readonly project_id: number },
-  deviceId: number,
-  at: Date,
-  n: 1 | -1,
-): Promise<void> {
-  await trx
-    .insertInto('daily')
-    .values({
-      project_id: project.project_id,
-      day: sql<string>`(${at}::timestamptz at time zone ${project.time_zone})::date`,
-      device_id: deviceId,
-      warnings: n,
-    })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['project_id', 'day', 'device_id'])
-        .doUpdateSet((e) => ({ warnings: e('daily.warnings', '+', e.ref('excluded.warnings')) })),
-    )
-    .execute();
 }
 
 /** A finished pile is warned while any of its records is. */

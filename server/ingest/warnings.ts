@@ -1,7 +1,9 @@
 // Stores what the judges found. A breach is known by record, rule and pass, so that judging twice stores it once.
 import type { PoolClient } from 'pg';
 import { type CommandMessage, type LockMessage, topicOf, type WarningMessage } from '../../src/contracts/broker';
+import { WARNING_STATUS } from '../../src/contracts/warning-handling';
 import type { Breach } from '../../src/equipment/judge';
+import { type CountChange, countWarnings } from '../db/warning-counts';
 import type { OpenRecord } from './record-judge';
 
 /** What consoles or a machine are told once its transaction is through. */
@@ -24,7 +26,7 @@ interface StoredWarning {
   readonly pass: number;
 }
 
-/** Inserts the warnings of one record; answers those that are new. Counts them in the record and the day's rollup. */
+/** Inserts the warnings of one record; answers those that are new. Counts them in the record and the project's counts. */
 export async function storeWarnings(client: PoolClient, warned: WarnedRecord): Promise<readonly Announcement[]> {
   const { record, site, typeCode, breaches } = warned;
   if (breaches.length === 0) return [];
@@ -66,15 +68,19 @@ export async function storeWarnings(client: PoolClient, warned: WarnedRecord): P
     stored.rows.length,
   ]);
   const announcements: Announcement[] = [];
+  const counted: CountChange[] = [];
   for (const { warning_id, rule, pass } of stored.rows) {
     const breach = breaches.find((b) => b.rule.key === rule && b.pass === pass);
     if (breach === undefined) continue;
-    await client.query(
-      `insert into daily (project_id, day, device_id, warnings)
-       values ($1, (to_timestamp($2::float8 / 1000) at time zone $3)::date, $4, 1)
-       on conflict (project_id, day, device_id) do update set warnings = daily.warnings + 1`,
-      [record.project_id, breach.timeMs, warned.timeZone, record.device_id],
-    );
+    counted.push({
+      n: 1,
+      raised_at: new Date(breach.timeMs),
+      device_id: record.device_id,
+      rule,
+      level: breach.rule.level,
+      status: WARNING_STATUS.notClosed,
+      is_simulated: record.is_simulated,
+    });
     announcements.push({
       topic: topicOf({ site, typeCode, projectId: record.project_id, deviceId: record.device_id, kind: 'warning' }),
       message: {
@@ -90,5 +96,6 @@ export async function storeWarnings(client: PoolClient, warned: WarnedRecord): P
       },
     });
   }
+  await countWarnings(client, { project_id: record.project_id, time_zone: warned.timeZone }, counted);
   return announcements;
 }

@@ -135,6 +135,7 @@ export const SAMPLES: { readonly [N in ApiName]: Sample } = {
   productionList: { about: 'project', input: ofProject },
   productionPage: { about: 'project', input: ofProject },
   productionHistory: { about: 'item', input: ofRecord },
+  productionLogs: { about: 'project', input: ofProject },
   productionDetail: { about: 'item', input: ofRecord },
   productionSegments: { about: 'item', input: ofRecord },
   statisticsDaily: { about: 'project', input: ofRange },

@@ -2,6 +2,7 @@
 import { type Database, openDatabase } from '../../server/db/database';
 import { encodeLogColumns } from '../../server/db/log-codec';
 import { ensureLogPartition, logMonthOf } from '../../server/db/log-partition';
+import { recountWarnings } from '../../server/db/warning-counts';
 import { hashPassword } from '../../server/http/password';
 import { EQUIPMENT_CODES, equipmentByCode } from '../../src/equipment/registry';
 import { seedTypeSites } from './fixture-type-sites';
@@ -217,4 +218,5 @@ async function seedRecords({ db, pool }: Database): Promise<void> {
       })
       .execute();
   }
+  await recountWarnings(pool, PROJECT.road, [DEVICE.registered]);
 }

@@ -34,6 +34,7 @@ describe.each(STORAGE_KINDS)('a database of the first version on $name', ({ open
         'create table schema_version (version int primary key, name text not null, applied_at timestamptz not null default now())',
         initial.sql,
         `insert into schema_version (version, name) values (${initial.version}, '${initial.name}')`,
+        `insert into project (type_code, site, name, time_zone) values ('HS-MI', 'a', 'K12', 'America/New_York')`,
         `insert into warning (project_id, record_no, pile_id, pile_no, device_id, rule, channel, level, raised_at, value,
            limit_value, pass, status)
          values (1, 'R-1', 1, 'K1', 7, 'down_speed_max', 'speed_mpm', 2, '2026-11-01T00:00:00Z', 1.3, 1, 0, 2)`,
@@ -46,6 +47,8 @@ describe.each(STORAGE_KINDS)('a database of the first version on $name', ({ open
           expect(database.isNew).toBe(false);
           const warnings = await database.db.selectFrom('warning').selectAll().execute();
           expect(warnings).toMatchObject([{ status: 2, value: 1.3, revision: 0, handler_uuid: null, from_seq: null }]);
+          const counts = await database.db.selectFrom('warning_count').selectAll().execute();
+          expect(counts).toMatchObject([{ day: '2026-10-31', device_id: 7, rule: 'down_speed_max', status: 2, n: 1 }]);
           const trail = await database.db.selectFrom('audit').selectAll().execute();
           expect(trail).toMatchObject([{ action: 'session.signed_in', subject: 'someone', role: null }]);
         } finally {

@@ -9,6 +9,7 @@ import { isCementDensity, MIN_CEMENT_DENSITY_GCM3 } from '../../../src/equipment
 import { writeAudit } from '../../db/audit';
 import { keepRevisions, lockPiles, nextPileId, pileSubject, raiseProjectRevision } from '../../db/pile-revision';
 import type { Schema } from '../../db/schema';
+import { transactAgain } from '../../db/transact';
 import { apiErrors } from '../api-error';
 import { type Handler, type TypedContext, typed } from '../handler';
 import type { HandlerDeps } from './deps';
@@ -30,7 +31,7 @@ export function pileChangeHandlers({ db }: HandlerDeps) {
     work: (trx: Trx, projectId: number) => Promise<T>,
   ): Promise<T> {
     const project = await projectOf(db, context, projectId);
-    return db.transaction().execute(async (trx) => {
+    return transactAgain(db, async (trx) => {
       await lockPiles(trx, project.project_id);
       const done = await work(trx, project.project_id);
       await raiseProjectRevision(trx, project.project_id);

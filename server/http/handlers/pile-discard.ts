@@ -4,6 +4,7 @@ import { API, PILE_STATUS } from '../../../src/contracts/api';
 import { DISCARD_STATE, type PileItem } from '../../../src/contracts/api/pile-management';
 import { writeAudit } from '../../db/audit';
 import { keepRevisions, lockPiles, pileSubject, raiseProjectRevision } from '../../db/pile-revision';
+import { transactAgain } from '../../db/transact';
 import { apiErrors } from '../api-error';
 import { type Handler, type TypedContext, typed } from '../handler';
 import type { HandlerDeps } from './deps';
@@ -36,7 +37,7 @@ export function pileDiscardHandlers({ db }: HandlerDeps) {
   ): Promise<PileItem> {
     const { project_id: projectId } = await projectOf(db, context, asked.project_id);
     const { pile_id: pileId, comment } = asked;
-    return db.transaction().execute(async (trx) => {
+    return transactAgain(db, async (trx) => {
       await lockPiles(trx, projectId);
       const before = await lockPile(trx, projectId, pileId);
       refuseStalePile(before, asked.revision);

@@ -6,6 +6,7 @@ import { type CheckedPiles, checkPileColumns, type ImportProblem } from '../../.
 import { writeAudit } from '../../db/audit';
 import { lockPiles, nextPileId, raiseProjectRevision } from '../../db/pile-revision';
 import type { Schema } from '../../db/schema';
+import { transactAgain } from '../../db/transact';
 import type { Language } from '../api-error';
 import { type Handler, typed } from '../handler';
 import type { HandlerDeps } from './deps';
@@ -48,7 +49,7 @@ export function pileImportHandlers({ db }: HandlerDeps) {
         };
       };
       if (input.dry_run) return answer(await allProblems(db, projectId, piles), 0);
-      return db.transaction().execute(async (trx) => {
+      return transactAgain(db, async (trx) => {
         await lockPiles(trx, projectId);
         const problems = await allProblems(trx, projectId, piles);
         if (problems.some(({ severity }) => severity === 'error')) return answer(problems, 0);

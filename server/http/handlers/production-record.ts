@@ -1,6 +1,9 @@
 // What is known of one record beside its log: its head, the design of its pile, and its segments.
 import { z } from 'zod';
 import { API } from '../../../src/contracts/api';
+import type { ProductionSegments } from '../../../src/contracts/api/production';
+import { decodeSegments, encodeSegments, fillSegments, readSegments } from '../../db/segment-store';
+import { storedDecimals } from '../../db/stored-decimals';
 import { SEGMENT_M, segmentsOf } from '../../ingest/record-segments';
 import { apiErrors } from '../api-error';
 import { type Handler, typed } from '../handler';
@@ -8,6 +11,7 @@ import type { HandlerDeps } from './deps';
 import { epochMs, projectOf } from './project-access';
 import { RECORD, storedLog } from './stored-log';
 
+const NO_SEGMENTS: ProductionSegments = { height_m: SEGMENT_M, duration_s: [], totals: {}, means: {} };
 const termsSchema = z.record(z.string(), z.unknown());
 
 export function productionRecordHandlers({ db, pool }: HandlerDeps) {
@@ -75,11 +79,24 @@ export function productionRecordHandlers({ db, pool }: HandlerDeps) {
 
     productionSegments: typed(API.productionSegments, async (context, input) => {
       const project = await projectOf(db, context, input.project_id);
-      // One record's log is small, and a record in work has no end at which its segments could have been stored.
-      const log = await storedLog({ db, pool }, context, project.project_id, input.record_no);
+      const key = { projectId: project.project_id, recordNo: input.record_no };
+      const record = await db
+        .selectFrom('record')
+        .where('project_id', '=', key.projectId)
+        .where('record_no', '=', key.recordNo)
+        .select(['ended_at', 'log_rows'])
+        .executeTakeFirst();
+      if (record === undefined) throw apiErrors.notFound(RECORD);
       const { profile } = context.type;
-      if (profile === null) return { height_m: SEGMENT_M, duration_s: [], totals: {}, means: {} };
-      return segmentsOf(log, profile);
+      if (profile === null || record.log_rows === 0) return NO_SEGMENTS;
+      // Those of a record in work grow with its log.
+      const hasEnded = record.ended_at !== null;
+      const kept = hasEnded ? await readSegments(pool, key) : null;
+      if (kept !== null) return kept;
+      const log = await storedLog({ db, pool }, context, key.projectId, key.recordNo);
+      const made = encodeSegments(segmentsOf(log, profile), storedDecimals(context.type));
+      if (hasEnded) await fillSegments(pool, { ...key, logRows: log.seq.length }, SEGMENT_M, made);
+      return decodeSegments(SEGMENT_M, made);
     }),
   } satisfies Record<string, Handler>;
 }

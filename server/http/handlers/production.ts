@@ -1,4 +1,4 @@
-// Records of production and their per-second logs.
+// Records of production: all of them as a table, and page by page.
 import { sql } from 'kysely';
 import { API, type productionColumns } from '../../../src/contracts/api';
 import { inRecordOrder, matchingRecords, type RecordPlace } from '../../db/matching-records';
@@ -8,7 +8,6 @@ import { addPage, numberColumn, textColumn, timeColumn } from './column-text';
 import type { HandlerDeps } from './deps';
 import { projectOf } from './project-access';
 import { readRecords } from './record-rows';
-import { storedLog } from './stored-log';
 
 const PAGE_ROWS = 10_000;
 
@@ -44,7 +43,7 @@ const COLUMNS: Record<keyof typeof productionColumns, string> = {
   is_simulated: numberColumn('is_simulated::int'),
 };
 
-export function productionHandlers({ db, pool }: HandlerDeps) {
+export function productionHandlers({ db }: HandlerDeps) {
   return {
     productionList: typed(API.productionList, async (context, input) => {
       const project = await projectOf(db, context, input.project_id);
@@ -89,21 +88,5 @@ export function productionHandlers({ db, pool }: HandlerDeps) {
       const numbers = page.map((row) => row.record_no);
       return { total, offset: input.offset, items: await readRecords(db, project.project_id, numbers) };
     }),
-
-    productionHistory: typed(API.productionHistory, async (context, input) => {
-      const project = await projectOf(db, context, input.project_id);
-      const log = await storedLog({ db, pool }, context, project.project_id, input.record_no);
-      const columns = new Map<string, readonly string[]>([
-        ['seq', [log.seq.join(',')]],
-        ['time_ms', [log.timeMs.join(',')]],
-        ['pass', [log.pass.join(',')]],
-        ...log.channels.map((channel) => [channel.key, [cells(channel.values)]] as const),
-      ]);
-      return packTable(columns, log.seq.length);
-    }),
   } satisfies Record<string, Handler>;
-}
-
-function cells(values: ArrayLike<number>): string {
-  return Array.from(values, (value) => (Number.isNaN(value) ? 'null' : String(value))).join(',');
 }

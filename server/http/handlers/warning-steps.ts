@@ -11,6 +11,8 @@ import { STEP_ACTION, statusAfter, type WarningStep } from '../../../src/contrac
 import { writeAudit } from '../../db/audit';
 import { settingsOf } from '../../db/project-settings';
 import type { Schema } from '../../db/schema';
+import { transactAgain } from '../../db/transact';
+import { type CountChange, countWarnings } from '../../db/warning-counts';
 import { stateAfter, type WarningState, warningStateSchema, warningSubject } from '../../db/warning-state';
 import { ApiError, apiErrors } from '../api-error';
 import { type Handler, type TypedContext, typed } from '../handler';
@@ -35,6 +37,12 @@ interface Scene {
   readonly isWarningLevel: boolean;
 }
 
+/** A transaction of steps, and what they change of the counts. */
+interface Steps {
+  readonly trx: Trx;
+  readonly counts: CountChange[];
+}
+
 export function warningStepHandlers({ db, announce }: HandlerDeps) {
   async function sceneOf(context: TypedContext, projectId: number): Promise<Scene> {
     const project = await projectOf(db, context, projectId);
@@ -45,12 +53,22 @@ export function warningStepHandlers({ db, announce }: HandlerDeps) {
   async function one(
     context: TypedContext,
     projectId: number,
-    work: (trx: Trx, scene: Scene) => Promise<WarningItem>,
+    work: (steps: Steps, scene: Scene) => Promise<WarningItem>,
   ): Promise<WarningItem> {
     const scene = await sceneOf(context, projectId);
-    const item = await db.transaction().execute((trx) => work(trx, scene));
+    const item = await counted(scene, (steps) => work(steps, scene));
     tell(scene, [item]);
     return item;
+  }
+
+  /** Steps in one transaction; the counts follow last and all at once, so that they are locked for a moment only. */
+  function counted<T>({ project }: Scene, work: (steps: Steps) => Promise<T>): Promise<T> {
+    return transactAgain(db, async (trx) => {
+      const counts: CountChange[] = [];
+      const done = await work({ trx, counts });
+      await countWarnings(trx, project, counts);
+      return done;
+    });
   }
 
   /** Tells the consoles, once a machine. */
@@ -73,49 +91,51 @@ export function warningStepHandlers({ db, announce }: HandlerDeps) {
 
   return {
     warningClose: typed(API.warningClose, (context, input) =>
-      one(context, input.project_id, (trx, scene) => take(trx, scene, 'close', input)),
+      one(context, input.project_id, (steps, scene) => take(steps, scene, 'close', input)),
     ),
 
     warningCloseAll: typed(API.warningCloseAll, async (context, input) => {
       const scene = await sceneOf(context, input.project_id);
       const { comment, photos } = input;
-      const closed: WarningItem[] = [];
-      const refused: { warning_id: number; error_code: number; message: string }[] = [];
-      await db.transaction().execute(async (trx) => {
+      const { closed, refused } = await counted(scene, async (steps) => {
+        const closed: WarningItem[] = [];
+        const refused: { warning_id: number; error_code: number; message: string }[] = [];
         // In one order, so that two who close the same ones do not wait for each other in a circle.
         for (const each of [...input.warnings].sort((a, b) => a.warning_id - b.warning_id)) {
           try {
-            closed.push(await take(trx, scene, 'close', { ...each, comment, photos }));
+            closed.push(await take(steps, scene, 'close', { ...each, comment, photos }));
           } catch (error) {
             if (!(error instanceof ApiError)) throw error;
             const message = error.messageIn(context.language);
             refused.push({ warning_id: each.warning_id, error_code: error.errorCode, message });
           }
         }
+        return { closed, refused };
       });
       tell(scene, closed);
       return { closed, refused };
     }),
 
     warningReview: typed(API.warningReview, (context, input) =>
-      one(context, input.project_id, (trx, scene) => take(trx, scene, 'review', input)),
+      one(context, input.project_id, (steps, scene) => take(steps, scene, 'review', input)),
     ),
 
     warningDeal: typed(API.warningDeal, (context, input) =>
-      one(context, input.project_id, (trx, scene) => take(trx, scene, 'deal', input)),
+      one(context, input.project_id, (steps, scene) => take(steps, scene, 'deal', input)),
     ),
 
     warningAudit: typed(API.warningAudit, (context, input) =>
-      one(context, input.project_id, (trx, scene) => take(trx, scene, 'audit', input)),
+      one(context, input.project_id, (steps, scene) => take(steps, scene, 'audit', input)),
     ),
 
     warningRevoke: typed(API.warningRevoke, (context, input) =>
-      one(context, input.project_id, (trx, scene) => revoke(trx, scene, { ...input, photos: [] })),
+      one(context, input.project_id, (steps, scene) => revoke(steps, scene, { ...input, photos: [] })),
     ),
   } satisfies Record<string, Handler>;
 }
 
-async function take(trx: Trx, scene: Scene, step: WarningStep, asked: Asked): Promise<WarningItem> {
+async function take(steps: Steps, scene: Scene, step: WarningStep, asked: Asked): Promise<WarningItem> {
+  const { trx } = steps;
   const { row, before } = await lock(trx, scene, asked.warning_id);
   refuseWithout(scene, STEP_ACTION[step], { row, before });
   await refuseStale(trx, row, asked.revision);
@@ -129,7 +149,7 @@ async function take(trx: Trx, scene: Scene, step: WarningStep, asked: Asked): Pr
     at: new Date().toISOString(),
   });
   const decides = step === 'review' || step === 'audit';
-  return change(trx, scene, asked, {
+  return change(steps, scene, asked, row, {
     action: `warning.${step}`,
     before,
     after,
@@ -137,13 +157,14 @@ async function take(trx: Trx, scene: Scene, step: WarningStep, asked: Asked): Pr
   });
 }
 
-async function revoke(trx: Trx, scene: Scene, asked: Asked): Promise<WarningItem> {
+async function revoke(steps: Steps, scene: Scene, asked: Asked): Promise<WarningItem> {
+  const { trx } = steps;
   const { row, before } = await lock(trx, scene, asked.warning_id);
   refuseWithout(scene, 'revoke', { row, before });
   await refuseStale(trx, row, asked.revision);
   const after = await stateBeforeLastStep(trx, scene.project.project_id, asked.warning_id);
   if (after === null) throw apiErrors.noRight();
-  return change(trx, scene, asked, { action: 'warning.revoke', before, after });
+  return change(steps, scene, asked, row, { action: 'warning.revoke', before, after });
 }
 
 /** The state that the last step still standing has found; null when there is none. */
@@ -163,6 +184,10 @@ async function stateBeforeLastStep(trx: Trx, projectId: number, warningId: numbe
     }
   }
   return standing.at(-1) ?? null;
+}
+
+function countedOf({ raised_at, device_id, rule, level, status, is_simulated }: Locked['row']) {
+  return { raised_at, device_id, rule, level, status, is_simulated };
 }
 
 type Locked = Awaited<ReturnType<typeof lock>>;
@@ -225,8 +250,15 @@ interface Change {
   readonly agree?: boolean;
 }
 
-async function change(trx: Trx, scene: Scene, asked: Asked, { action, ...detail }: Change): Promise<WarningItem> {
+async function change(
+  { trx, counts }: Steps,
+  scene: Scene,
+  asked: Asked,
+  row: Locked['row'],
+  { action, ...detail }: Change,
+): Promise<WarningItem> {
   const { project_id: projectId } = scene.project;
+  counts.push({ ...countedOf(row), n: -1 }, { ...countedOf(row), status: detail.after.status, n: 1 });
   await trx
     .updateTable('warning')
     .set((e) => ({ ...detail.after, revision: e('revision', '+', 1) }))

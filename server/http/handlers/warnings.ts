@@ -16,6 +16,7 @@ import { addPage, numberColumn, textColumn, timeColumn } from './column-text';
 import type { HandlerDeps } from './deps';
 import { projectOf } from './project-access';
 import { matching, NULLABLE_SORTS, readItem, SORT_COLUMNS, selectItems, WARNING, warningsOf } from './warning-rows';
+import { tallyWarnings } from './warning-tally';
 
 /** Rows that the database turns into text at once. */
 const PAGE_ROWS = 10_000;
@@ -68,10 +69,14 @@ export function warningHandlers({ db, pool }: HandlerDeps) {
     warningNumber: typed(API.warningNumber, async (context, input) => {
       const project = await projectOf(db, context, input.project_id);
       const rows = await db
-        .selectFrom('warning')
+        .selectFrom('warning_count')
         .where('project_id', '=', project.project_id)
-        .select((e) => ['level', sql<boolean>`status <> 1`.as('open'), e.fn.countAll<number>().as('n')])
-        .groupBy(['level', sql`status <> 1`])
+        .select((e) => [
+          'level',
+          sql<boolean>`status <> ${sql.lit(WARNING_STATUS.closed)}`.as('open'),
+          sql<number>`sum(${e.ref('n')})::int`.as('n'),
+        ])
+        .groupBy(['level', sql`status <> ${sql.lit(WARNING_STATUS.closed)}`])
         .execute();
       const openAt = (level: number) => rows.filter((r) => r.open && r.level === level).reduce((n, r) => n + r.n, 0);
       const byLevel = { '1': openAt(1), '2': openAt(2), '3': openAt(3) };
@@ -143,22 +148,7 @@ export function warningHandlers({ db, pool }: HandlerDeps) {
 
     warningCounts: typed(API.warningCounts, async (context, input) => {
       const project = await projectOf(db, context, input.project_id);
-      const found = await db
-        .selectFrom(
-          matching(db, project.project_id, input)
-            .select([
-              'w.rule',
-              'w.level',
-              'w.status',
-              'w.device_id',
-              sql<string>`(w.raised_at at time zone ${project.time_zone})::date`.as('day'),
-            ])
-            .as('x'),
-        )
-        .select((e) => ['rule', 'level', 'device_id', 'day', 'status', e.fn.countAll<number>().as('n')])
-        // One pass over the warnings, whatever they are counted by.
-        .groupBy(sql`grouping sets ((rule, level, status), (device_id, status), (day, status))`)
-        .execute();
+      const found = await tallyWarnings(db, project, input);
       const devices = await db
         .selectFrom('device')
         .where('project_id', '=', project.project_id)
@@ -166,15 +156,15 @@ export function warningHandlers({ db, pool }: HandlerDeps) {
         .execute();
       const names = new Map(devices.map((device) => [device.device_id, device.name]));
       const rules = tally(
-        found.filter((row) => row.rule !== null),
+        found.flatMap(({ rule, ...row }) => (rule === null ? [] : [{ ...row, rule }])),
         (row) => `${row.rule} ${row.level}`,
       );
       const machines = tally(
-        found.filter((row) => row.device_id !== null),
+        found.flatMap(({ device_id, ...row }) => (device_id === null ? [] : [{ ...row, device_id }])),
         (row) => String(row.device_id),
       );
       const days = tally(
-        found.filter((row) => row.day !== null),
+        found.flatMap(({ day, ...row }) => (day === null ? [] : [{ ...row, day }])),
         (row) => row.day,
       );
       const sum = (of: (row: { readonly level: number; readonly status: number }) => boolean): number =>

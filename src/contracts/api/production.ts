@@ -87,6 +87,13 @@ export const productionFilter = ofProject.extend({
   is_discard: flag.optional(),
 });
 
+/** Rows of logs by the machine's clock, both inclusive, and by pass. */
+const logPeriod = {
+  from_time: instant.optional(),
+  to_time: instant.optional(),
+  pass: many(z.coerce.number().int().min(0).max(255)).optional(),
+} as const;
+
 const recordOrder = {
   sort: z.enum(PRODUCTION_SORTS).default('started'),
   /** Records without a value come last either way. */
@@ -192,8 +199,27 @@ export const productionCalls = {
     base: 'type',
     needsToken: true,
     right: 'any',
-    summary: 'The per-second log of a record',
-    input: ofRecord,
+    summary: 'The per-second log of a record, or what of it lies in a period',
+    input: ofRecord.extend(logPeriod),
+    output: { columns: 'log' },
+  },
+  productionLogs: {
+    method: 'GET',
+    path: 'production/logs/',
+    base: 'type',
+    needsToken: true,
+    right: 'any',
+    summary:
+      'Chosen channels of the logs of all records that a filter lets through, as one table: record by record in the ' +
+      'order in which they began, with `record_no` before the columns of a log',
+    input: productionFilter
+      .extend({
+        record_nos: many(text).optional(),
+        /** By their keys; all that the type has where none are named. */
+        channels: many(text).optional(),
+        ...logPeriod,
+      })
+      .superRefine(refuseNoStretch),
     output: { columns: 'log' },
   },
   productionDetail: {
@@ -212,7 +238,7 @@ export const productionCalls = {
     base: 'type',
     needsToken: true,
     right: 'any',
-    summary: 'What went into each 0.25 m of a record and how long it took, worked out from its log',
+    summary: 'What went into each 0.25 m of a record and how long it took',
     input: ofRecord,
     output: productionSegmentsSchema,
   },

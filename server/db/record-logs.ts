@@ -1,0 +1,71 @@
+// The per-second logs of many records, a few at a time, and what of a log lies within a period.
+import type { Pool } from 'pg';
+import { decodeLogColumns, type LogColumns } from './log-codec';
+import { type DecimalsOf, mergeLogs, readTails } from './record-log';
+
+/** Where a record's log lies and what its rows hold; see RecordLogKey. */
+export interface ListedRecord {
+  readonly record_no: string;
+  readonly log_month: string;
+  readonly channels: readonly string[];
+  /** Null while it is in work: only then rows are in the tail. */
+  readonly ended_at: Date | null;
+}
+
+/** Which rows; both inclusive, by the machine's clock. What is left out does not narrow. */
+export interface LogPeriod {
+  readonly fromMs?: number | undefined;
+  readonly toMs?: number | undefined;
+  readonly passes?: ReadonlySet<number> | undefined;
+}
+
+/** The logs of some records in their order, without the rows outside of the period. Reads with two statements. */
+export async function readLogsOf(
+  pool: Pool,
+  projectId: number,
+  records: readonly ListedRecord[],
+  decimalsOf: DecimalsOf,
+  period: LogPeriod,
+): Promise<readonly LogColumns[]> {
+  const chunks = await pool.query<{ record_no: string; data: Buffer }>(
+    `select c.record_no, c.data
+     from unnest($2::text[], $3::date[]) as k(record_no, month)
+     join log_chunk c on c.project_id = $1 and c.record_no = k.record_no and c.month = k.month
+     where c.to_ms >= $4::float8 and c.from_ms <= $5::float8
+     order by c.record_no, c.chunk_no`,
+    [
+      projectId,
+      records.map((record) => record.record_no),
+      records.map((record) => record.log_month),
+      period.fromMs ?? Number.NEGATIVE_INFINITY,
+      period.toMs ?? Number.POSITIVE_INFINITY,
+    ],
+  );
+  const parts = new Map<string, LogColumns[]>(records.map((record) => [record.record_no, []]));
+  for (const { record_no, data } of chunks.rows) parts.get(record_no)?.push(decodeLogColumns(data));
+  const open = records.filter((record) => record.ended_at === null);
+  for (const [recordNo, tail] of await readTails(pool, projectId, open, decimalsOf)) parts.get(recordNo)?.push(tail);
+  return records.map(({ record_no, channels }) =>
+    rowsWithin(mergeLogs(parts.get(record_no) ?? [], channels, decimalsOf), period),
+  );
+}
+
+/** The rows of a log that a period lets through. */
+export function rowsWithin(log: LogColumns, { fromMs, toMs, passes }: LogPeriod): LogColumns {
+  const from = fromMs ?? Number.NEGATIVE_INFINITY;
+  const to = toMs ?? Number.POSITIVE_INFINITY;
+  const kept: number[] = [];
+  log.timeMs.forEach((timeMs, row) => {
+    if (timeMs >= from && timeMs <= to && (passes?.has(log.pass[row] ?? 0) ?? true)) kept.push(row);
+  });
+  if (kept.length === log.timeMs.length) return log;
+  return {
+    seq: Uint32Array.from(kept, (row) => log.seq[row] ?? 0),
+    timeMs: Float64Array.from(kept, (row) => log.timeMs[row] ?? Number.NaN),
+    pass: Uint8Array.from(kept, (row) => log.pass[row] ?? 0),
+    channels: log.channels.map(({ values, ...channel }) => ({
+      ...channel,
+      values: Float64Array.from(kept, (row) => values[row] ?? Number.NaN),
+    })),
+  };
+}

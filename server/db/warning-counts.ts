@@ -1,0 +1,81 @@
+// How many warnings a project has by day, machine, rule, level, status and whether simulated. Whoever adds, removes or
+// changes warnings says so here in the same transaction; answers about numbers never read the warnings themselves.
+import { CompiledQuery, type Kysely, type Transaction } from 'kysely';
+import type { Pool, PoolClient } from 'pg';
+import type { Schema } from './schema';
+
+/** What a warning is counted by. */
+export interface CountedWarning {
+  readonly raised_at: Date;
+  readonly device_id: number;
+  readonly rule: string;
+  readonly level: number;
+  readonly status: number;
+  readonly is_simulated: boolean;
+}
+
+/** One that came, or is as it is now (1); one that went, or is no longer as it was (-1). */
+export interface CountChange extends CountedWarning {
+  readonly n: 1 | -1;
+}
+
+export interface CountedProject {
+  readonly project_id: number;
+  readonly time_zone: string;
+  /** False for warnings that are no part of the day's sums (`daily`). */
+  readonly inDays?: boolean;
+}
+
+type Runner = Pool | PoolClient | Kysely<Schema> | Transaction<Schema>;
+
+// Sorted, so that transactions which change the same counts come to them in one order.
+const ADD = `
+  insert into warning_count as c (project_id, day, device_id, rule, level, status, is_simulated, n)
+  select $1::int, (to_timestamp(raised_ms / 1000) at time zone $2)::date as day, device_id, rule, level, status,
+    is_simulated, sum(n)
+  from jsonb_to_recordset($3::jsonb) as x(raised_ms float8, device_id int, rule text, level smallint, status smallint,
+    is_simulated boolean, n int)
+  group by 2, 3, 4, 5, 6, 7 having sum(n) <> 0 order by 2, 3, 4, 5, 6, 7
+  on conflict (project_id, day, device_id, rule, level, status, is_simulated) do update set n = c.n + excluded.n`;
+const ADD_DAYS = `
+  insert into daily as t (project_id, day, device_id, warnings)
+  select $1::int, (to_timestamp(raised_ms / 1000) at time zone $2)::date as day, device_id, sum(n)
+  from jsonb_to_recordset($3::jsonb) as x(raised_ms float8, device_id int, n int)
+  group by 2, 3 having sum(n) <> 0 order by 2, 3
+  on conflict (project_id, day, device_id) do update set warnings = t.warnings + excluded.warnings`;
+
+/** Takes changes of warnings into the counts, and into the day's sums. The caller has begun the transaction. */
+export async function countWarnings(
+  runner: Runner,
+  { project_id, time_zone, inDays = true }: CountedProject,
+  changes: readonly CountChange[],
+): Promise<void> {
+  if (changes.length === 0) return;
+  const rows = changes.map(({ raised_at, ...change }) => ({ ...change, raised_ms: raised_at.getTime() }));
+  const values = [project_id, time_zone, JSON.stringify(rows)];
+  await run(runner, ADD, values);
+  if (inDays) await run(runner, ADD_DAYS, values);
+}
+
+/** Counts all warnings of some machines anew: for warnings that were written by other means. */
+export async function recountWarnings(runner: Runner, projectId: number, deviceIds: readonly number[]): Promise<void> {
+  await run(runner, 'delete from warning_count where project_id = $1 and device_id = any($2::int[])', [
+    projectId,
+    deviceIds,
+  ]);
+  await run(
+    runner,
+    `insert into warning_count (project_id, day, device_id, rule, level, status, is_simulated, n)
+     select w.project_id, (w.raised_at at time zone p.time_zone)::date, w.device_id, w.rule, w.level, w.status,
+       w.is_simulated, count(*)
+     from warning w join project p on p.project_id = w.project_id
+     where w.project_id = $1 and w.device_id = any($2::int[])
+     group by 1, 2, 3, 4, 5, 6, 7`,
+    [projectId, deviceIds],
+  );
+}
+
+async function run(runner: Runner, text: string, values: unknown[]): Promise<void> {
+  if ('executeQuery' in runner) await runner.executeQuery(CompiledQuery.raw(text, values));
+  else await runner.query(text, values);
+}

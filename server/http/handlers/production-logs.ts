@@ -1,0 +1,134 @@
+// Per-second logs: of one record, and of many as one table.
+import { type Kysely, sql } from 'kysely';
+import type { z } from 'zod';
+import { API } from '../../../src/contracts/api';
+import { listOf } from '../../db/list-filters';
+import type { LogColumns } from '../../db/log-codec';
+import { inRecordOrder, matchingRecords, type RecordPlace } from '../../db/matching-records';
+import { type LogPeriod, readLogsOf, rowsWithin } from '../../db/record-logs';
+import type { Schema } from '../../db/schema';
+import { storedDecimals } from '../../db/stored-decimals';
+import { apiErrors } from '../api-error';
+import { ColumnSpool } from '../column-spool';
+import { type Handler, typed } from '../handler';
+import { packTable } from '../packed-table';
+import type { HandlerDeps } from './deps';
+import { projectOf } from './project-access';
+import { storedLog } from './stored-log';
+
+/** Records whose logs are read at once: some hundred kilobytes. */
+const PAGE_RECORDS = 40;
+/** Below what a table may inflate to (docs/protocol.md, section 2). */
+const MOST_CHARACTERS = 500_000_000;
+/** A row's record, seq, time and pass take about so many characters, and a reading so many more. */
+const HEAD_CHARACTERS = 60;
+const CELL_CHARACTERS = 8;
+
+type LogsInput = z.output<typeof API.productionLogs.input>;
+
+export function productionLogHandlers({ db, pool }: HandlerDeps) {
+  return {
+    productionHistory: typed(API.productionHistory, async (context, input) => {
+      const project = await projectOf(db, context, input.project_id);
+      const whole = await storedLog({ db, pool }, context, project.project_id, input.record_no);
+      const log = rowsWithin(whole, periodOf(input));
+      const keys = log.channels.map((channel) => channel.key);
+      const texts = cellsOf(log, keys);
+      const names = ['seq', 'time_ms', 'pass', ...keys];
+      return packTable(new Map(names.map((name, i) => [name, [texts[i] ?? '']])), log.seq.length);
+    }),
+
+    productionLogs: typed(API.productionLogs, async (context, input) => {
+      const project = await projectOf(db, context, input.project_id);
+      const known = (context.type.profile?.channels ?? []).map((channel) => channel.key);
+      const channels = input.channels === undefined ? known : [...new Set(listOf(input.channels))];
+      const unknown = channels.find((channel) => !known.includes(channel));
+      if (unknown !== undefined) throw apiErrors.badRequest(`channels: ${unknown}`);
+      const found = loggedRecords(db, project.project_id, input);
+      await refuseTooMany(found, channels.length);
+
+      const period = periodOf(input);
+      const decimalsOf = storedDecimals(context.type);
+      const spool = new ColumnSpool(['record_no', 'seq', 'time_ms', 'pass', ...channels]);
+      let last: RecordPlace | null = null;
+      for (;;) {
+        const page: Awaited<ReturnType<typeof pageOf>> = await pageOf(found, last);
+        const logs = await readLogsOf(pool, project.project_id, page, decimalsOf, period);
+        for (const [i, log] of logs.entries()) {
+          const rows = log.seq.length;
+          const recordNo = JSON.stringify(page[i]?.record_no);
+          await spool.add(rows, [new Array<string>(rows).fill(recordNo).join(','), ...cellsOf(log, channels)]);
+        }
+        // Its rows were estimated; what is beyond the limit could not be opened.
+        if (spool.textLength > MOST_CHARACTERS) throw tooMany(null, channels.length);
+        last = page.at(-1) ?? null;
+        if (last === null || page.length < PAGE_RECORDS || context.request.raw.socket.destroyed) break;
+      }
+      return spool.finish();
+    }),
+  } satisfies Record<string, Handler>;
+}
+
+/** The records of a filter that have a log, and were at work in its period. */
+function loggedRecords(db: Kysely<Schema>, projectId: number, input: LogsInput) {
+  let found = matchingRecords(db, projectId, input).where('r.log_rows', '>', 0);
+  if (input.record_nos !== undefined) found = found.where('r.record_no', 'in', listOf(input.record_nos));
+  const { from_time, to_time } = input;
+  if (to_time !== undefined) found = found.where('r.started_at', '<=', new Date(to_time));
+  if (from_time !== undefined) {
+    found = found.where((e) => e.or([e('r.ended_at', 'is', null), e('r.ended_at', '>=', new Date(from_time))]));
+  }
+  return found;
+}
+
+function pageOf(found: ReturnType<typeof loggedRecords>, last: RecordPlace | null) {
+  return inRecordOrder(found, { sort: 'started', order: 'asc' }, last)
+    .select(['r.record_no', 'r.log_month', 'r.channels', 'r.ended_at'])
+    .limit(PAGE_RECORDS)
+    .execute();
+}
+
+async function refuseTooMany(found: ReturnType<typeof loggedRecords>, channels: number): Promise<void> {
+  const { rows } = await found
+    .select(sql<number>`coalesce(sum(r.log_rows), 0)::float8`.as('rows'))
+    .executeTakeFirstOrThrow();
+  if (rows > mostRows(channels)) throw tooMany(rows, channels);
+}
+
+function mostRows(channels: number): number {
+  return Math.floor(MOST_CHARACTERS / (HEAD_CHARACTERS + CELL_CHARACTERS * channels));
+}
+
+function tooMany(rows: number | null, channels: number) {
+  const most = mostRows(channels);
+  const many = rows === null ? { cn: '', en: '' } : { cn: `共 ${rows} 行，`, en: `${rows} rows: ` };
+  return apiErrors.invalid({
+    cn: `${many.cn}一次最多可取 ${most} 行（${channels} 个通道），请缩小范围或减少通道`,
+    en: `${many.en}one answer holds at most ${most} rows of ${channels} channels; ask for less at once`,
+  });
+}
+
+function periodOf(input: Pick<LogsInput, 'from_time' | 'to_time' | 'pass'>): LogPeriod {
+  return {
+    fromMs: input.from_time === undefined ? undefined : Date.parse(input.from_time),
+    toMs: input.to_time === undefined ? undefined : Date.parse(input.to_time),
+    passes: input.pass === undefined ? undefined : new Set(listOf(input.pass)),
+  };
+}
+
+/** seq, time and pass, then the channels asked for, as JSON cells; null where a record has no such channel. */
+function cellsOf(log: LogColumns, channels: readonly string[]): string[] {
+  return [
+    log.seq.join(','),
+    log.timeMs.join(','),
+    log.pass.join(','),
+    ...channels.map((key) => {
+      const channel = log.channels.find((one) => one.key === key);
+      return channel === undefined ? new Array<string>(log.seq.length).fill('null').join(',') : cells(channel.values);
+    }),
+  ];
+}
+
+function cells(values: ArrayLike<number>): string {
+  return Array.from(values, (value) => (Number.isNaN(value) ? 'null' : String(value))).join(',');
+}

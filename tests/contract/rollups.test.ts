@@ -1,0 +1,335 @@
+// What is kept as counts and sums against what a reading of everything gives, on both databases, after whatever people
+// and machines may do in any order and at once. The project's zone has a night of 25 hours. What a user would lose:
+// figures on the overview that no list bears out.
+import type { MqttClient } from 'mqtt';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { RealMessage } from '../../src/contracts/broker';
+import { ErrorCode } from '../../src/contracts/envelope';
+import { equipmentByCode } from '../../src/equipment/registry';
+import type { ApiClient, Input } from './api-client';
+import { DEVICE, PROJECT } from './fixture-site';
+import { connectGateway, courseOf, GATEWAY_SECRET, publishAll, topicFor } from './machine';
+import { SiteServer } from './site-server';
+import { STORAGE_KINDS } from './storages';
+
+const MIXING = { typeCode: 'HS-MI' };
+const ROAD = { project_id: PROJECT.road };
+const ZONE = 'Europe/Berlin';
+/** Midnight in Berlin before and after the night of 25 October 2026, in which the clocks go back. */
+const LONG_DAY = { from: Date.UTC(2026, 9, 24, 22), to: Date.UTC(2026, 9, 25, 23) };
+const ROUNDS = 30;
+const MADE_PILES = { first: 500, count: 12 };
+/** Refusals that come of a random order, or of somebody who was faster. */
+const REFUSALS: ReadonlySet<number> = new Set([ErrorCode.conflict, ErrorCode.forbidden, ErrorCode.notFound]);
+
+/** Numbers that look random and are the same in every run. */
+function seeded(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+const dayFormat = new Intl.DateTimeFormat('sv-SE', { timeZone: ZONE });
+const dayOf = (ms: number): string => dayFormat.format(new Date(ms));
+const levelOf = new Map(equipmentByCode('HS-MI').profile?.warningRules.map(({ key, level }) => [key, level]));
+
+describe.each(STORAGE_KINDS)('counts and sums on $name', ({ open, name }) => {
+  let server: SiteServer;
+  let people: [ApiClient, ApiClient];
+  let machines: [MqttClient, MqttClient];
+  const random = seeded(name.length);
+  const upTo = (n: number): number => Math.floor(random() * n);
+  const pick = <T>(...of: readonly [T, ...T[]]): T => of[upTo(of.length)] ?? of[0];
+
+  beforeAll(async () => {
+    server = await SiteServer.start(
+      open,
+      async ({ pool }) => {
+        for (const table of ['warning', 'warning_count', 'record', 'log_chunk', 'daily']) {
+          await pool.query(`delete from ${table} where project_id = $1`, [PROJECT.road]);
+        }
+        await pool.query('update project set time_zone = $2 where project_id = $1', [PROJECT.road, ZONE]);
+        await pool.query('update device set is_simulated = false where project_id = $1 and device_id = $2', [
+          PROJECT.road,
+          DEVICE.other,
+        ]);
+      },
+      { GATEWAY_SECRET },
+    );
+    people = [await server.signIn(0), await server.signIn(0)];
+    machines = [await connectGateway(server.origin), await connectGateway(server.origin)];
+  });
+
+  afterAll(async () => {
+    for (const machine of machines ?? []) await machine.endAsync(true);
+    await server.close();
+  });
+
+  /** A call that may be refused; a fault of the server is none of the refusals. */
+  async function may(...[client, call, input]: [ApiClient, Parameters<ApiClient['envelope']>[0], Input]) {
+    const { envelope } = await client.envelope(call, { ...ROAD, ...input }, MIXING);
+    const ok = envelope.error_code === ErrorCode.ok || REFUSALS.has(envelope.error_code);
+    expect(ok, `${call}: ${envelope.error_code} ${envelope.message}`).toBe(true);
+    return envelope.error_code === ErrorCode.ok;
+  }
+
+  /** What the random order has come by. */
+  const seen = {
+    statuses: new Set<number>(),
+    devices: new Set<number>(),
+    days: new Set<string>(),
+    simulated: new Set<boolean>(),
+  };
+
+  async function warnings() {
+    const { columns, rows } = await people[0].table('warningTable', ROAD, MIXING);
+    const text = (column: string, row: number) => String(columns[column]?.[row]);
+    const number = (column: string, row: number) => Number(columns[column]?.[row]);
+    const found = Array.from({ length: rows }, (_, row) => ({
+      warning_id: number('warning_id', row),
+      revision: number('revision', row),
+      rule: text('rule', row),
+      pile_no: text('pile_no', row),
+      device: number('equipment_id', row),
+      level: number('level', row),
+      status: number('status', row),
+      raisedMs: number('raised_ms', row),
+      isSimulated: number('is_simulated', row) === 1,
+    }));
+    for (const { status, device, raisedMs, isSimulated } of found) {
+      seen.simulated.add(isSimulated);
+      seen.statuses.add(status);
+      seen.devices.add(device);
+      seen.days.add(dayOf(raisedMs));
+    }
+    return found;
+  }
+  type Warning = Awaited<ReturnType<typeof warnings>>[number];
+
+  let records = 0;
+  const heldBack: { topic: string; messages: RealMessage[] }[] = [];
+
+  async function work(machine: MqttClient, device: number): Promise<void> {
+    const topic = topicFor('real', device);
+    const late = upTo(3) === 0 ? heldBack.splice(0, 1) : [];
+    if (late.length > 0) {
+      for (const { topic: of, messages } of late) await publishAll(machine, messages, of);
+      return;
+    }
+    const seconds = 40 + upTo(20);
+    // Ends before, in and after the long night, and near its midnights.
+    const startMs = pick(LONG_DAY.from, LONG_DAY.to, Date.UTC(2026, 9, 25, 1)) + upTo(90_000) - 45_000;
+    const [fast, from, strong] = [upTo(2) === 0, upTo(30), upTo(3) === 0];
+    const course = courseOf({
+      recordNo: `R-${records++}`,
+      pileId: MADE_PILES.first + upTo(MADE_PILES.count),
+      startMs,
+      seconds,
+      speed: (second) => (fast && second >= from && second < from + 14 ? 1.1 + from / 100 : 0.8),
+    }).map((message) =>
+      strong ? { ...message, values: { ...message.values, current_a: 90 + message.seq } } : message,
+    );
+    // Some are left without an end, to be closed by the next one's beginning; some rows come after the end.
+    const sent = upTo(4) === 0 ? course.slice(0, -1) : course;
+    const late_ = upTo(2) === 0 ? sent.slice(20, 34) : [];
+    await publishAll(
+      machine,
+      sent.filter((message) => !late_.includes(message)),
+      topic,
+    );
+    if (late_.length > 0) heldBack.push({ topic, messages: late_ });
+  }
+
+  async function handle(client: ApiClient): Promise<void> {
+    const all = await warnings();
+    const one = all[upTo(all.length)];
+    if (one === undefined) return;
+    const { warning_id, revision } = one;
+    const said = { warning_id, revision, comment: 'seen' };
+    if (upTo(5) === 0) {
+      const some = all.filter(() => random() < 0.4).slice(0, 50);
+      const asked = some.length > 0 ? some : [one];
+      await may(client, 'warningCloseAll', {
+        warnings: asked.map((each) => ({ warning_id: each.warning_id, revision: each.revision })),
+        comment: 'seen',
+      });
+      return;
+    }
+    const decision = { ...said, agree: random() < 0.6 };
+    await may(
+      client,
+      ...pick<[Parameters<typeof may>[1], Input]>(
+        ['warningClose', said],
+        ['warningReview', decision],
+        ['warningReview', decision],
+        ['warningAudit', decision],
+        ['warningDeal', said],
+        ['warningRevoke', said],
+      ),
+    );
+  }
+
+  async function compute(client: ApiClient): Promise<void> {
+    const limits = { down_speed_max: pick(0, 0.7, 1, 1.25), current_max: pick(0, 100, 120), density_min: pick(0, 1.8) };
+    await may(client, 'setProjectSettings', { limits });
+    let after: string | null = '';
+    while (after !== null) {
+      const input: Input = after === '' ? ROAD : { ...ROAD, after };
+      ({ next: after } = await client.call('warningCompute', input, MIXING));
+    }
+  }
+
+  async function managePile(client: ApiClient): Promise<void> {
+    const pile_id = MADE_PILES.first + upTo(MADE_PILES.count);
+    const { revision } = await client.call('pileDetail', { ...ROAD, pile_id }, MIXING);
+    await may(
+      client,
+      ...pick<[Parameters<typeof may>[1], Input]>(
+        ['pileDiscard', { pile_id, revision, comment: 'broken' }],
+        ['pileDiscardAudit', { pile_id, revision, agree: random() < 0.6, comment: 'looked at' }],
+        ['pileNumber', { pile_id, revision, pile_no: `N-${upTo(1e9)}` }],
+      ),
+    );
+  }
+
+  /** Warnings by what `keyOf` says: how many, and how many of them are open. */
+  function tally(found: readonly Warning[], keyOf: (warning: Warning) => string): Map<string, [number, number]> {
+    const sums = new Map<string, [number, number]>();
+    for (const warning of found) {
+      const [n, open_] = sums.get(keyOf(warning)) ?? [0, 0];
+      sums.set(keyOf(warning), [n + 1, open_ + (warning.status === 1 ? 0 : 1)]);
+    }
+    return sums;
+  }
+
+  async function compareWarnings(): Promise<void> {
+    const all = await warnings();
+    const iso = (ms: number) => new Date(ms).toISOString();
+    const { from, to } = LONG_DAY;
+    const middle = from + upTo(to - from);
+    const filters: [Input, (warning: Warning) => boolean][] = [
+      [{}, () => true],
+      [{ level: [1, 3] }, ({ level }) => level !== 2],
+      [{ handle_status: [0, 2] }, ({ status }) => status === 0 || status === 2],
+      [
+        { rule: 'down_speed_max', is_simulation: 0 },
+        ({ rule, isSimulated }) => rule === 'down_speed_max' && !isSimulated,
+      ],
+      [{ equipment_id: DEVICE.other }, ({ device }) => device === DEVICE.other],
+      [{ begin_time: iso(from), end_time: iso(to - 1) }, ({ raisedMs }) => raisedMs >= from && raisedMs < to],
+      [{ begin_time: iso(from + 1) }, ({ raisedMs }) => raisedMs > from],
+      [{ end_time: iso(to) }, ({ raisedMs }) => raisedMs <= to],
+      [
+        { begin_time: iso(middle), end_time: iso(middle + 5e6) },
+        ({ raisedMs }) => raisedMs >= middle && raisedMs <= middle + 5e6,
+      ],
+      [{ pile_no: 'n-' }, ({ pile_no }) => pile_no.startsWith('N-')],
+    ];
+    for (const [input, lets] of filters) {
+      const found = all.filter(lets);
+      const counts = await people[1].call('warningCounts', { ...ROAD, ...input }, MIXING);
+      const said = JSON.stringify(input);
+      expect(counts.total, said).toBe(found.length);
+      expect(Object.values(counts.by_status), said).toEqual(
+        [0, 1, 2, 3].map((code) => found.filter(({ status }) => status === code).length),
+      );
+      expect(Object.values(counts.by_level), said).toEqual(
+        [1, 2, 3].map((code) => found.filter(({ level }) => level === code).length),
+      );
+      expect(new Map(counts.by_rule.map((row) => [row.rule, [row.n, row.open]])), said).toEqual(
+        tally(found, ({ rule }) => rule),
+      );
+      expect(new Map(counts.by_equipment.map((row) => [String(row.equipment_id), [row.n, row.open]])), said).toEqual(
+        tally(found, ({ device }) => String(device)),
+      );
+      expect(new Map(counts.by_day.map((row) => [row.day, [row.n, row.open]])), said).toEqual(
+        tally(found, ({ raisedMs }) => dayOf(raisedMs)),
+      );
+    }
+    const open_ = all.filter(({ status }) => status !== 1);
+    expect(await people[0].call('warningNumber', ROAD, MIXING)).toEqual({
+      total: all.length,
+      not_closed: open_.length,
+      by_level: Object.fromEntries([1, 2, 3].map((code) => [code, open_.filter(({ level }) => level === code).length])),
+    });
+    for (const { rule, level } of all) expect(level).toBe(levelOf.get(rule));
+  }
+
+  /** Every record that ended counts, whatever became of its pile, and every warning. */
+  async function compareDays(): Promise<void> {
+    type Sums = { piles: number; metres: number; slurry: number; ash: number; warnings: number };
+    const expected = new Map<string, Sums>();
+    const at = (ms: number, device: unknown): Sums => {
+      const key = `${dayOf(ms)} ${device}`;
+      const sums = expected.get(key) ?? { piles: 0, metres: 0, slurry: 0, ash: 0, warnings: 0 };
+      expected.set(key, sums);
+      return sums;
+    };
+    const { columns, rows } = await people[0].table('productionList', ROAD, MIXING);
+    for (let row = 0; row < rows; row++) {
+      const endedMs = columns.ended_ms?.[row];
+      if (endedMs === null) continue;
+      const sums = at(Number(endedMs), columns.equipment_id?.[row]);
+      sums.piles += 1;
+      sums.metres += Number(columns.depth_m?.[row]);
+      sums.slurry += Number(columns.slurry_l?.[row]);
+      sums.ash += Number(columns.ash_kg?.[row]);
+    }
+    for (const { raisedMs, device } of await warnings()) at(raisedMs, device).warnings += 1;
+    const range = { begin_day: '2026-10-20', end_day: '2026-10-30' };
+    const days = (await people[1].table('statisticsDaily', { ...ROAD, ...range }, MIXING)).columns;
+    const found = new Map(
+      (days.period ?? []).map((period, row) => [
+        `${period} ${days.equipment_id?.[row]}`,
+        {
+          piles: Number(days.piles?.[row]),
+          metres: Number(days.metres?.[row]),
+          slurry: Number(days.slurry_l?.[row]),
+          ash: Number(days.ash_kg?.[row]),
+          warnings: Number(days.warnings?.[row]),
+        },
+      ]),
+    );
+    for (const [key, sums] of found) if (sums.piles === 0 && sums.warnings === 0) found.delete(key);
+    expect([...found.keys()].sort()).toEqual([...expected.keys()].sort());
+    for (const [key, sums] of expected) {
+      const kept = found.get(key);
+      expect(kept, key).toMatchObject({ piles: sums.piles, warnings: sums.warnings });
+      for (const sum of ['metres', 'slurry', 'ash'] as const) expect(kept?.[sum], key).toBeCloseTo(sums[sum], 2);
+    }
+  }
+
+  it('are what a reading of everything gives, whatever happens at once', { timeout: 600_000 }, async () => {
+    for (let round = 0; round < ROUNDS; round++) {
+      const [one, other] = people;
+      const jobs = [work(machines[0], DEVICE.registered), work(machines[1], DEVICE.other)];
+      jobs.push(handle(one), handle(other));
+      if (round % 5 === 4) jobs.push(compute(one));
+      if (round % 2 === 1) jobs.push(managePile(other));
+      await Promise.all(jobs);
+      if (round % 6 !== 5) continue;
+      await compareWarnings();
+      await compareDays();
+    }
+    expect([...seen.statuses].sort()).toEqual([0, 1, 2, 3]);
+    expect(seen.devices.size).toBe(2);
+    expect([...seen.days].sort()).toEqual(['2026-10-24', '2026-10-25', '2026-10-26']);
+    expect(seen.simulated.size).toBe(2);
+    // A pile that is given up was made all the same: its record stays in the sums of its day.
+    const { columns } = await people[0].table('productionList', { ...ROAD, is_discard: 0 }, MIXING);
+    const pile_id = columns.pile_id?.[0];
+    for (const [call, said] of [
+      ['pileDiscard', {}],
+      ['pileDiscardAudit', { agree: true }],
+    ] as const) {
+      const { revision } = await people[0].call('pileDetail', { ...ROAD, pile_id }, MIXING);
+      await may(people[0], call, { pile_id, revision, comment: 'broken', ...said });
+    }
+    const discarded = await people[0].table('productionList', { ...ROAD, is_discard: 1 }, MIXING);
+    expect(discarded.columns.pile_id).toContain(pile_id);
+    await compareDays();
+    await compareWarnings();
+  });
+});
