@@ -13,6 +13,7 @@ import { slurryRecipes } from './migrations/0009-slurry-recipes';
 import { machineLock } from './migrations/0010-machine-lock';
 import { warningCounts } from './migrations/0009-warning-counts';
 import { segments } from './migrations/0010-segments';
+import { pileSums } from './migrations/0011-pile-sums';
 import type { Migration } from './migrations/migration';
 
 const MIGRATIONS: readonly Migration[] = [
@@ -28,6 +29,7 @@ const MIGRATIONS: readonly Migration[] = [
   machineLock,
   warningCounts,
   segments,
+  pileSums,
 ];
 
 /** The newest version this server knows. */

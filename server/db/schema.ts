@@ -122,6 +122,15 @@ export interface PileTable {
   status_kept: Nullable<number>;
 }
 
+/** Design piles by status; see pile-sums.ts. */
+export interface PileSumTable {
+  project_id: number;
+  status: number;
+  piles: number;
+  metres: number;
+  ash_kg: number;
+}
+
 /** What a pile was before a change. */
 export interface PileRevisionTable {
   project_id: number;
@@ -424,6 +433,7 @@ export interface Schema {
   device: DeviceTable;
   pile: PileTable;
   pile_revision: PileRevisionTable;
+  pile_sum: PileSumTable;
   table_header: TableHeaderTable;
   record: RecordTable;
   log_chunk: LogChunkTable;

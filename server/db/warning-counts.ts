@@ -1,8 +1,6 @@
 // How many warnings a project has by day, machine, rule, level, status and whether simulated. Whoever adds, removes or
 // changes warnings says so here in the same transaction; answers about numbers never read the warnings themselves.
-import { CompiledQuery, type Kysely, type Transaction } from 'kysely';
-import type { Pool, PoolClient } from 'pg';
-import type { Schema } from './schema';
+import { type Runner, runSql } from './run-sql';
 
 /** What a warning is counted by. */
 export interface CountedWarning {
@@ -25,8 +23,6 @@ export interface CountedProject {
   /** False for warnings that are no part of the day's sums (`daily`). */
   readonly inDays?: boolean;
 }
-
-type Runner = Pool | PoolClient | Kysely<Schema> | Transaction<Schema>;
 
 // Sorted, so that transactions which change the same counts come to them in one order.
 const ADD = `
@@ -53,17 +49,17 @@ export async function countWarnings(
   if (changes.length === 0) return;
   const rows = changes.map(({ raised_at, ...change }) => ({ ...change, raised_ms: raised_at.getTime() }));
   const values = [project_id, time_zone, JSON.stringify(rows)];
-  await run(runner, ADD, values);
-  if (inDays) await run(runner, ADD_DAYS, values);
+  await runSql(runner, ADD, values);
+  if (inDays) await runSql(runner, ADD_DAYS, values);
 }
 
 /** Counts all warnings of some machines anew: for warnings that were written by other means. */
 export async function recountWarnings(runner: Runner, projectId: number, deviceIds: readonly number[]): Promise<void> {
-  await run(runner, 'delete from warning_count where project_id = $1 and device_id = any($2::int[])', [
+  await runSql(runner, 'delete from warning_count where project_id = $1 and device_id = any($2::int[])', [
     projectId,
     deviceIds,
   ]);
-  await run(
+  await runSql(
     runner,
     `insert into warning_count (project_id, day, device_id, rule, level, status, is_simulated, n)
      select w.project_id, (w.raised_at at time zone p.time_zone)::date, w.device_id, w.rule, w.level, w.status,
@@ -73,9 +69,4 @@ export async function recountWarnings(runner: Runner, projectId: number, deviceI
      group by 1, 2, 3, 4, 5, 6, 7`,
     [projectId, deviceIds],
   );
-}
-
-async function run(runner: Runner, text: string, values: unknown[]): Promise<void> {
-  if ('executeQuery' in runner) await runner.executeQuery(CompiledQuery.raw(text, values));
-  else await runner.query(text, values);
 }

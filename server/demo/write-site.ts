@@ -5,6 +5,7 @@ import { WARNING_STATUS } from '../../src/contracts/warning-handling';
 import type { Breach } from '../../src/equipment/judge';
 import { CHUNK_ROWS, encodeLogColumns, type LogColumns } from '../db/log-codec';
 import { ensureLogPartition, logMonthOf } from '../db/log-partition';
+import { changePiles } from '../db/pile-sums';
 import { encodeSegments } from '../db/segment-store';
 import { storedDecimals } from '../db/stored-decimals';
 import { recountWarnings } from '../db/warning-counts';
@@ -102,7 +103,10 @@ export async function writeBuilt(
     counts.logs += done.filter((o) => o.logRows > 0).length;
     counts.logRows += done.reduce((sum, o) => sum + o.logRows, 0);
   }
-  for (const batch of batches(built.piles, PILE_BATCH)) await insertPiles(client, projectId, site, batch, outcomes);
+  for (const batch of batches(built.piles, PILE_BATCH)) {
+    const named = batch.map(({ pileId }) => ({ project_id: projectId, pile_id: pileId }));
+    await changePiles(client, named, () => insertPiles(client, projectId, site, batch, outcomes));
+  }
   await insertPast(client, projectId, nowMs);
   await totals.insert(client, projectId);
   await recountWarnings(

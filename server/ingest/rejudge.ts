@@ -6,6 +6,7 @@ import { PILE_STATUS } from '../../src/contracts/api';
 import { WARNING_STATUS } from '../../src/contracts/warning-handling';
 import type { Breach } from '../../src/equipment/judge';
 import { type Actor, writeAudit } from '../db/audit';
+import { changePiles } from '../db/pile-sums';
 import { readRecordLog } from '../db/record-log';
 import type { Schema } from '../db/schema';
 import { storedDecimals } from '../db/stored-decimals';
@@ -233,14 +234,16 @@ async function markPile(trx: Trx, projectId: number, pileId: number, warned: boo
     .select((e) => e.fn.countAll<number>().as('n'))
     .executeTakeFirstOrThrow();
   const status = warned || n > 0 ? PILE_STATUS.warned : PILE_STATUS.done;
-  const { numUpdatedRows } = await trx
-    .updateTable('pile')
-    .set((e) => ({ status, revision: e('revision', '+', 1) }))
-    .where('project_id', '=', projectId)
-    .where('pile_id', '=', pileId)
-    .where('status', 'in', [PILE_STATUS.done, PILE_STATUS.warned])
-    .where('status', '<>', status)
-    .executeTakeFirst();
+  const { numUpdatedRows } = await changePiles(trx, [{ project_id: projectId, pile_id: pileId }], () =>
+    trx
+      .updateTable('pile')
+      .set((e) => ({ status, revision: e('revision', '+', 1) }))
+      .where('project_id', '=', projectId)
+      .where('pile_id', '=', pileId)
+      .where('status', 'in', [PILE_STATUS.done, PILE_STATUS.warned])
+      .where('status', '<>', status)
+      .executeTakeFirstOrThrow(),
+  );
   if (numUpdatedRows === 0n) return;
   await trx
     .updateTable('project')

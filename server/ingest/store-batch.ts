@@ -3,6 +3,7 @@
 import type { PoolClient } from 'pg';
 import { PILE_STATUS } from '../../src/contracts/api';
 import { equipmentByCode } from '../../src/equipment/registry';
+import { changePiles } from '../db/pile-sums';
 import { finishRecord } from './finish-record';
 import { storeAnswers, waitingCommands } from './machine-locks';
 import type { MachineMessage } from './messages';
@@ -70,11 +71,19 @@ export async function storeBatch(
     );
   }
   const ended = await endedRecords(client, records);
-  for (const { record, machine } of ended) {
-    announcements.push(...(await finishRecord(client, record, machine)));
-    judges.forget(record);
-  }
-  await bumpRevisions(client, records, ended);
+  const begun = records.filter((entry) => entry.isNew).map((entry) => entry.record);
+  const moved = [...begun, ...ended.map(({ record }) => record)];
+  await changePiles(client, moved, async () => {
+    for (const { record, machine } of ended) {
+      announcements.push(...(await finishRecord(client, record, machine)));
+      judges.forget(record);
+    }
+    await markBegun(
+      client,
+      begun.filter((record) => !ended.some((over) => over.record.record_no === record.record_no)),
+    );
+  });
+  await raiseRevisions(client, moved);
   const real = records.reduce((sum, entry) => sum + entry.items.length, 0);
   return {
     stored: stored + known.length - real,
@@ -195,21 +204,20 @@ async function endedRecords(client: PoolClient, records: readonly RecordBatch[])
   return ended;
 }
 
-/** Piles that changed their status change what a list of piles says. */
-async function bumpRevisions(
-  client: PoolClient,
-  records: readonly RecordBatch[],
-  ended: readonly Ended[],
-): Promise<void> {
-  const begun = records.filter((entry) => entry.isNew).map((entry) => entry.record);
-  for (const record of begun.filter((b) => !ended.some((e) => e.record.record_no === b.record_no))) {
+/** Their piles are in work, but for those that are given up. */
+async function markBegun(client: PoolClient, begun: readonly OpenRecord[]): Promise<void> {
+  for (const record of begun) {
     await client.query(
       `update pile set status = ${PILE_STATUS.inWork}, revision = revision + 1
        where project_id = $1 and pile_id = $2 and status <> ${PILE_STATUS.discarded}`,
       [record.project_id, record.pile_id],
     );
   }
-  const changed = new Set([...begun, ...ended.map((e) => e.record)].map((record) => record.project_id));
+}
+
+/** Piles that changed their status change what a list of piles says. */
+async function raiseRevisions(client: PoolClient, moved: readonly OpenRecord[]): Promise<void> {
+  const changed = new Set(moved.map((record) => record.project_id));
   for (const projectId of [...changed].sort((a, b) => a - b)) {
     await client.query('update project set revision = revision + 1 where project_id = $1', [projectId]);
   }

@@ -2,6 +2,7 @@
 import { type Database, openDatabase } from '../../server/db/database';
 import { encodeLogColumns } from '../../server/db/log-codec';
 import { ensureLogPartition, logMonthOf } from '../../server/db/log-partition';
+import { resumPiles } from '../../server/db/pile-sums';
 import { recountWarnings } from '../../server/db/warning-counts';
 import { hashPassword } from '../../server/http/password';
 import { EQUIPMENT_CODES, equipmentByCode } from '../../src/equipment/registry';
@@ -118,6 +119,7 @@ async function seedProjects({ db, pool }: Database): Promise<void> {
     [PROJECT.foreign],
   );
   for (const project_id of [PROJECT.road, PROJECT.foreign]) {
+    await resumPiles(pool, project_id);
     for (const device_id of Object.values(DEVICE)) {
       await db
         .insertInto('device')

@@ -8,6 +8,7 @@ import { may } from '../../../src/contracts/rights';
 import { isCementDensity, MIN_CEMENT_DENSITY_GCM3 } from '../../../src/equipment/slurry';
 import { writeAudit } from '../../db/audit';
 import { keepRevisions, lockPiles, nextPileId, pileSubject, raiseProjectRevision } from '../../db/pile-revision';
+import { changePiles } from '../../db/pile-sums';
 import type { Schema } from '../../db/schema';
 import { transactAgain } from '../../db/transact';
 import { apiErrors } from '../api-error';
@@ -93,12 +94,14 @@ export function pileChangeHandlers({ db }: HandlerDeps) {
           throw apiErrors.notFound({ cn: `桩（${unknown}）`, en: `pile (${unknown})` });
         }
         await keepRevisions(trx, { projectId, action: 'design' }, context.principal, these);
-        await trx
-          .updateTable('pile')
-          .set((e) => ({ ...measuresOf(input), ...designOf(input.design), revision: e('revision', '+', 1) }))
-          .where('project_id', '=', projectId)
-          .where(these)
-          .execute();
+        await changePiles(trx, named(projectId, ids), () =>
+          trx
+            .updateTable('pile')
+            .set((e) => ({ ...measuresOf(input), ...designOf(input.design), revision: e('revision', '+', 1) }))
+            .where('project_id', '=', projectId)
+            .where(these)
+            .execute(),
+        );
         const { project_id: _, pile_ids: __, ...after } = input;
         await writeAudit(trx, context.principal, {
           projectId,
@@ -128,7 +131,9 @@ export function pileChangeHandlers({ db }: HandlerDeps) {
         const removed = ids.filter((pileId) => !stay.has(pileId));
         const these = sql<boolean>`pile_id = any(${removed}::int[])`;
         await keepRevisions(trx, { projectId, action: 'remove' }, context.principal, these);
-        await trx.deleteFrom('pile').where('project_id', '=', projectId).where(these).execute();
+        await changePiles(trx, named(projectId, removed), () =>
+          trx.deleteFrom('pile').where('project_id', '=', projectId).where(these).execute(),
+        );
         await writeAudit(trx, context.principal, {
           projectId,
           action: 'pile.remove',
@@ -165,10 +170,12 @@ async function addPile(trx: Trx, { principal }: TypedContext, projectId: number,
   await refuseTakenNumber(trx, projectId, pile_no);
   const pileId = await nextPileId(trx, projectId);
   const design = Object.fromEntries(Object.entries(input.design ?? {}).filter(([, value]) => value !== null));
-  await trx
-    .insertInto('pile')
-    .values({ project_id: projectId, pile_id: pileId, pile_no, ...placeOf(input), design: JSON.stringify(design) })
-    .execute();
+  await changePiles(trx, named(projectId, [pileId]), () =>
+    trx
+      .insertInto('pile')
+      .values({ project_id: projectId, pile_id: pileId, pile_no, ...placeOf(input), design: JSON.stringify(design) })
+      .execute(),
+  );
   const item = await itemOf(trx, projectId, pileId);
   await writeAudit(trx, principal, {
     projectId,
@@ -195,17 +202,19 @@ async function editPile(
   }
   const was = await itemOf(trx, projectId, pileId);
   await keepRevisions(trx, { projectId, action: 'edit' }, principal, sql`pile_id = ${pileId}`);
-  await trx
-    .updateTable('pile')
-    .set((e) => ({
-      ...(number === null ? {} : { pile_no: number }),
-      ...placeOf(input),
-      ...designOf(input.design),
-      revision: e('revision', '+', 1),
-    }))
-    .where('project_id', '=', projectId)
-    .where('pile_id', '=', pileId)
-    .execute();
+  await changePiles(trx, named(projectId, [pileId]), () =>
+    trx
+      .updateTable('pile')
+      .set((e) => ({
+        ...(number === null ? {} : { pile_no: number }),
+        ...placeOf(input),
+        ...designOf(input.design),
+        revision: e('revision', '+', 1),
+      }))
+      .where('project_id', '=', projectId)
+      .where('pile_id', '=', pileId)
+      .execute(),
+  );
   if (number !== null) await renumberWork(trx, projectId, pileId, number);
   const item = await itemOf(trx, projectId, pileId);
   await writeAudit(trx, principal, {
@@ -215,6 +224,10 @@ async function editPile(
     detail: { before: was, after: item },
   });
   return item;
+}
+
+function named(project_id: number, ids: readonly number[]) {
+  return ids.map((pile_id) => ({ project_id, pile_id }));
 }
 
 /** The columns that an input names. */

@@ -4,6 +4,7 @@ import { API, PILE_STATUS } from '../../../src/contracts/api';
 import { DISCARD_STATE, type PileItem } from '../../../src/contracts/api/pile-management';
 import { writeAudit } from '../../db/audit';
 import { keepRevisions, lockPiles, pileSubject, raiseProjectRevision } from '../../db/pile-revision';
+import { changePiles } from '../../db/pile-sums';
 import { transactAgain } from '../../db/transact';
 import { apiErrors } from '../api-error';
 import { type Handler, type TypedContext, typed } from '../handler';
@@ -43,12 +44,14 @@ export function pileDiscardHandlers({ db }: HandlerDeps) {
       refuseStalePile(before, asked.revision);
       const after = outcomeOf(before);
       await keepRevisions(trx, { projectId, action, comment }, context.principal, sql`pile_id = ${pileId}`);
-      await trx
-        .updateTable('pile')
-        .set((e) => ({ ...after, discard_note: comment, revision: e('revision', '+', 1) }))
-        .where('project_id', '=', projectId)
-        .where('pile_id', '=', pileId)
-        .execute();
+      await changePiles(trx, [{ project_id: projectId, pile_id: pileId }], () =>
+        trx
+          .updateTable('pile')
+          .set((e) => ({ ...after, discard_note: comment, revision: e('revision', '+', 1) }))
+          .where('project_id', '=', projectId)
+          .where('pile_id', '=', pileId)
+          .execute(),
+      );
       await raiseProjectRevision(trx, projectId);
       const { status, status_kept, discard_state } = before;
       await writeAudit(trx, context.principal, {

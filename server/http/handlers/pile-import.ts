@@ -5,6 +5,7 @@ import { type ImportProblemCode, MAX_PROBLEMS } from '../../../src/contracts/api
 import { type CheckedPiles, checkPileColumns, type ImportProblem } from '../../../src/equipment/pile-import';
 import { writeAudit } from '../../db/audit';
 import { lockPiles, nextPileId, raiseProjectRevision } from '../../db/pile-revision';
+import { changePiles } from '../../db/pile-sums';
 import type { Schema } from '../../db/schema';
 import { transactAgain } from '../../db/transact';
 import type { Language } from '../api-error';
@@ -54,7 +55,8 @@ export function pileImportHandlers({ db }: HandlerDeps) {
         const problems = await allProblems(trx, projectId, piles);
         if (problems.some(({ severity }) => severity === 'error')) return answer(problems, 0);
         const firstId = await nextPileId(trx, projectId);
-        await insertPiles(trx, projectId, firstId, piles);
+        const added = Array.from({ length: rows }, (_, i) => ({ project_id: projectId, pile_id: firstId + i }));
+        await changePiles(trx, added, () => insertPiles(trx, projectId, firstId, piles));
         await writeAudit(trx, context.principal, {
           projectId,
           action: 'pile.import',

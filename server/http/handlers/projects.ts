@@ -1,5 +1,4 @@
 // Projects: their list, settings and sums.
-import { sql } from 'kysely';
 import { API, PILE_STATUS, type ProjectSummary } from '../../../src/contracts/api';
 import type { EquipmentType } from '../../../src/equipment/descriptor';
 import { EQUIPMENT_TYPES } from '../../../src/equipment/registry';
@@ -20,23 +19,22 @@ interface DesignSums {
 }
 
 export function projectHandlers({ db }: HandlerDeps) {
-  /** Sums over all piles of a project, kept until a pile of it changes. */
-  const designSums = new Map<number, { readonly revision: number; readonly sums: DesignSums }>();
-
-  async function sumsOf(projectId: number, revision: number): Promise<DesignSums> {
-    const known = designSums.get(projectId);
-    if (known?.revision === revision) return known.sums;
-    const { rows } = await sql<DesignSums>`
-      select count(*) as piles_design,
-        count(*) filter (where status in (${PILE_STATUS.done}, ${PILE_STATUS.warned})) as piles_done,
-        count(*) filter (where status = ${PILE_STATUS.inWork}) as piles_in_work,
-        coalesce(sum(design_depth_m::float8), 0) as metres_design,
-        coalesce(sum(design_ash_kg), 0) / 1000 as ash_design_t
-      from pile where project_id = ${projectId} and status <> ${PILE_STATUS.discarded}`.execute(db);
-    const [sums] = rows;
-    if (sums === undefined) throw new Error('an aggregate without a row');
-    designSums.set(projectId, { revision, sums });
-    return sums;
+  async function designSums(projectId: number): Promise<DesignSums> {
+    const rows = await db
+      .selectFrom('pile_sum')
+      .where('project_id', '=', projectId)
+      .where('status', '<>', PILE_STATUS.discarded)
+      .selectAll()
+      .execute();
+    const sum = (key: 'piles' | 'metres' | 'ash_kg', ...statuses: readonly number[]): number =>
+      rows.filter((row) => statuses.length === 0 || statuses.includes(row.status)).reduce((n, row) => n + row[key], 0);
+    return {
+      piles_design: sum('piles'),
+      piles_done: sum('piles', PILE_STATUS.done, PILE_STATUS.warned),
+      piles_in_work: sum('piles', PILE_STATUS.inWork),
+      metres_design: sum('metres'),
+      ash_design_t: sum('ash_kg') / 1000,
+    };
   }
 
   async function settingsInForce(context: TypedContext, projectId: number) {
@@ -102,7 +100,7 @@ export function projectHandlers({ db }: HandlerDeps) {
         .orderBy('day')
         .execute();
       return {
-        ...(await sumsOf(project.project_id, project.revision)),
+        ...(await designSums(project.project_id)),
         metres_done: days.reduce((sum, day) => sum + day.metres, 0),
         ash_used_t: days.reduce((sum, day) => sum + day.ash_kg, 0) / 1000,
         by_day: days.filter((day) => day.piles > 0).map(({ day, piles, metres }) => ({ day, piles, metres })),
