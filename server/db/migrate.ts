@@ -11,9 +11,9 @@ import { tableHeaders } from './migrations/0007-table-headers';
 import { taskPoints } from './migrations/0008-task-points';
 import { slurryRecipes } from './migrations/0009-slurry-recipes';
 import { machineLock } from './migrations/0010-machine-lock';
-import { warningCounts } from './migrations/0009-warning-counts';
-import { segments } from './migrations/0010-segments';
-import { pileSums } from './migrations/0011-pile-sums';
+import { warningCounts } from './migrations/0011-warning-counts';
+import { segments } from './migrations/0012-segments';
+import { pileSums } from './migrations/0013-pile-sums';
 import type { Migration } from './migrations/migration';
 
 const MIGRATIONS: readonly Migration[] = [

@@ -2,7 +2,7 @@
 import type { Migration } from './migration';
 
 export const segments: Migration = {
-  version: 10,
+  version: 12,
   name: 'segments',
   sql: `
 create table segment (

@@ -2,7 +2,7 @@
 import type { Migration } from './migration';
 
 export const warningCounts: Migration = {
-  version: 9,
+  version: 11,
   name: 'warning-counts',
   sql: `
 create table warning_count (

@@ -2,7 +2,7 @@
 import type { Migration } from './migration';
 
 export const pileSums: Migration = {
-  version: 11,
+  version: 13,
   name: 'pile-sums',
   sql: `
 create table pile_sum (
