@@ -34,7 +34,7 @@ const LABELS: Readonly<Record<Exclude<EquipmentCode, 'HS-MI'>, string>> = {
 /** Machines are numbered through all sites of the demo; those of HS-MI have the numbers below. */
 const FIRST_DEVICE = 1000;
 const DEVICES_A_TYPE = 100;
-const DEVICES_A_SITE = 20;
+export const DEVICES_A_SITE = 20;
 
 function demoSite(
   typeCode: Exclude<EquipmentCode, 'HS-MI'>,

@@ -18,8 +18,10 @@ import { type CourseRecord, recordCourse } from '../simulator/record-course';
 import type { BuiltSite } from './built-site';
 import { type BulkColumn, batches, FROM_MS, insertColumns } from './bulk';
 import { DayTotals } from './day-totals';
+import { giveUpPiles } from './given-up-piles';
 import { insertPast } from './handled-warnings';
 import type { SiteTerms } from './site-terms';
+import { DEVICES_A_SITE } from './small-sites';
 import { courseOfWork, type SitePile, type Work } from './timeline';
 
 /** Part of the topic under which the demo's machines publish. */
@@ -108,6 +110,7 @@ export async function writeBuilt(
     await changePiles(client, named, () => insertPiles(client, projectId, site, batch, outcomes));
   }
   await insertPast(client, projectId, nowMs);
+  await giveUpPiles(client, projectId, site, nowMs);
   await totals.insert(client, projectId);
   await recountWarnings(
     client,
@@ -154,7 +157,12 @@ async function insertDevices(
       { name: 'name', type: 'text', values: site.devices.map((d) => d.name) },
       { name: 'state_since', type: 'float8', as: FROM_MS, values: site.devices.map((d) => last.get(d.id) ?? null) },
       { name: 'last_seen_at', type: 'float8', as: FROM_MS, values: site.devices.map((d) => last.get(d.id) ?? null) },
-      { name: 'expires_at', type: 'float8', as: FROM_MS, values: site.devices.map((_, i) => expiryMs(i, nowMs)) },
+      {
+        name: 'expires_at',
+        type: 'float8',
+        as: FROM_MS,
+        values: site.devices.map((_, i) => expiryMs(expiryTurn(site, i), nowMs)),
+      },
     ],
     [
       { name: 'project_id', type: 'int', value: projectId },
@@ -162,6 +170,12 @@ async function insertDevices(
       { name: 'state', type: 'text', value: 'ended' },
     ],
   );
+}
+
+/** A site of few machines takes its turn among those of its type, so that each type has terms that end. */
+function expiryTurn({ devices }: SiteTerms, index: number): number {
+  const [first] = devices;
+  return devices.length > 2 || first === undefined ? index : index + (Math.floor(first.id / DEVICES_A_SITE) % 3);
 }
 
 /** The second machine's term ends soon and the third's has just ended; the others have most of a year left. */

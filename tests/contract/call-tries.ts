@@ -1,0 +1,289 @@
+// How every call under the types' prefixes is tried on a type's demo, and what makes its answer a real one. In the
+// order of the table: later calls go on with what earlier ones have made.
+import { expect } from 'vitest';
+import type { z } from 'zod';
+import { API, PILE_STATUS } from '../../src/contracts/api';
+import { type ColumnTable, columnTableSchema } from '../../src/contracts/columns';
+import { ErrorCode } from '../../src/contracts/envelope';
+import type { EquipmentType } from '../../src/equipment/descriptor';
+import type { Input } from './api-client';
+import type { TypeSite } from './type-site';
+
+export type TypedName = {
+  [N in keyof typeof API]: (typeof API)[N]['base'] extends 'type' ? N : never;
+}[keyof typeof API];
+
+interface Try {
+  readonly input: (site: TypeSite) => Input | Promise<Input>;
+  readonly check: (data: unknown, site: TypeSite) => void;
+  /** With what code the type's own nature has it refused, where it does. */
+  readonly refused?: (type: EquipmentType) => number | null;
+}
+
+function json<O extends z.ZodType>(
+  { output }: { readonly output: O },
+  input: Try['input'],
+  check: (data: z.output<O>, site: TypeSite) => void,
+): Try {
+  return { input, check: (data, site) => check(output.parse(data), site) };
+}
+
+function table(input: Try['input'], check: (table: ColumnTable, site: TypeSite) => void): Try {
+  return { input, check: (data, site) => check(columnTableSchema.parse(data), site) };
+}
+
+/** Its bytes are looked at by who tries it. */
+const file = (input: Try['input']): Try => ({
+  input,
+  check: () => {
+    throw new Error('not a file');
+  },
+});
+
+const ofProject = (site: TypeSite) => site.ofProject;
+const ofRecord = (site: TypeSite) => site.ofRecord;
+const ofRange = (site: TypeSite) => site.ofRange;
+const some = (items: readonly unknown[]) => expect(items.length).toBeGreaterThan(0);
+
+/** Types whose rigs the demo's plants serve. */
+const SERVED: ReadonlySet<string> = new Set(['HS-MI', 'HS-800', 'JT-V9']);
+const NUMBER = 'tried 1';
+
+const hasDepth = ({ type }: TypeSite) => type.profile?.channels.some(({ chart }) => chart === 'depth') === true;
+const managesPiles = ({ screens }: EquipmentType) => screens.some(({ key }) => key === 'pile');
+/** A pile that no machine has begun. */
+const planned = (site: TypeSite) => site.pile(PILE_STATUS.planned);
+
+export const TRIES: { readonly [N in TypedName]: Try } = {
+  projects: json(
+    API.projects,
+    () => ({}),
+    (items) => expect(items.length).toBeGreaterThanOrEqual(3),
+  ),
+  projectSettings: json(API.projectSettings, ofProject, ({ limits }, { type }) =>
+    expect(Object.keys(limits).sort()).toEqual((type.profile?.warningRules ?? []).map(({ key }) => key).sort()),
+  ),
+  accountFiled: json(API.accountFiled, ofProject, ({ time_zone }) => expect(time_zone).toBe('Asia/Shanghai')),
+  setProjectSettings: json(
+    API.setProjectSettings,
+    (site) => ({ ...site.ofProject, plan_piles_per_day: 12 }),
+    ({ plan_piles_per_day }) => expect(plan_piles_per_day).toBe(12),
+  ),
+  projectSummary: json(API.projectSummary, ofProject, ({ piles_done, by_day }) => {
+    expect(piles_done).toBeGreaterThan(0);
+    some(by_day);
+  }),
+  equipments: json(API.equipments, (site) => ({ ...site.ofProject, real: '1' }), some),
+  homeEquipments: json(API.homeEquipments, ofProject, some),
+  equipmentExpire: json(
+    API.equipmentExpire,
+    () => ({}),
+    (devices) => expect(new Set(devices.map(({ expired }) => expired))).toEqual(new Set([true, false])),
+  ),
+  realCamera: json(API.realCamera, ofProject, some),
+  pileLocations: table(ofProject, ({ rows, columns }, { type }) => {
+    expect(rows).toBeGreaterThan(50);
+    // What is laid out nowhere lies nowhere.
+    const placed = (columns.x_m ?? []).filter((x) => x !== null).length;
+    expect(placed).toBe(type.profile?.layout === 'none' ? 0 : rows);
+  }),
+  productionList: table(ofProject, ({ rows }) => expect(rows).toBeGreaterThan(50)),
+  productionPage: json(API.productionPage, ofProject, ({ items }) => some(items)),
+  productionHistory: table(ofRecord, ({ rows, columns }, { type }) => {
+    expect(rows).toBeGreaterThan(60);
+    for (const { key } of type.profile?.channels ?? []) {
+      expect(
+        columns[key]?.some((value) => value !== null),
+        key,
+      ).toBe(true);
+    }
+  }),
+  productionDetail: json(API.productionDetail, ofRecord, ({ log_rows, design }) => {
+    expect(log_rows).toBeGreaterThan(60);
+    expect(design).not.toBeNull();
+  }),
+  productionSegments: json(API.productionSegments, ofRecord, ({ duration_s }, site) =>
+    // Segments are those of the depth; what has none has no segments.
+    expect(duration_s.length > 0).toBe(hasDepth(site)),
+  ),
+  localRecord: file((site) => ({ ...site.ofRecord, format: 'raw' })),
+  statisticsDaily: table(ofRange, ({ rows }) => expect(rows).toBeGreaterThan(10)),
+  statisticsTotal: json(API.statisticsTotal, ofRange, ({ piles }) => expect(piles).toBeGreaterThan(0)),
+  statisticsRanking: json(API.statisticsRanking, ofRange, ({ items }) => some(items)),
+  tableHeader: json(
+    API.tableHeader,
+    (site) => ({ ...site.ofProject, screen: 'index' }),
+    ({ columns }) => expect(columns).toBeNull(),
+  ),
+  setTableHeader: json(
+    API.setTableHeader,
+    (site) => ({ ...site.ofProject, screen: 'index', revision: 0, columns: [{ key: 'pile_no', width_px: 120 }] }),
+    ({ revision }) => expect(revision).toBe(1),
+  ),
+
+  warningNumber: json(API.warningNumber, ofProject, ({ total }) => expect(total).toBeGreaterThan(0)),
+  warningInfo: json(API.warningInfo, ofProject, ({ items }) => some(items)),
+  warningTable: table(ofProject, ({ rows }) => expect(rows).toBeGreaterThan(0)),
+  warningCounts: json(API.warningCounts, ofProject, ({ by_rule }) => some(by_rule)),
+  warningDetail: json(
+    API.warningDetail,
+    (site) => site.ofWarning(0, 1, 2, 3),
+    ({ limit_now }) => expect(limit_now).not.toBeNull(),
+  ),
+  warningTrail: json(API.warningTrail, (site) => site.ofWarning(1), some),
+  warningCompute: json(API.warningCompute, ofRecord, ({ judged }) => expect(judged).toBe(1)),
+  warningClose: json(
+    API.warningClose,
+    async (site) => ({ ...(await site.ofWarning(0)), comment: 'mended' }),
+    ({ status }) => expect(status).toBe(2),
+  ),
+  warningRevoke: json(
+    API.warningRevoke,
+    async (site) => {
+      const { project_id, warning_id, revision } = await site.closedByMe();
+      return { project_id, warning_id, revision };
+    },
+    ({ status }) => expect(status).toBe(0),
+  ),
+  warningCloseAll: json(
+    API.warningCloseAll,
+    async (site) => {
+      const { project_id, ...warning } = await site.ofWarning(0, 3);
+      return { project_id, warnings: [warning], comment: 'mended' };
+    },
+    ({ closed }) => expect(closed).toHaveLength(1),
+  ),
+  warningReview: json(
+    API.warningReview,
+    async (site) => ({ ...(await site.ofWarning(2)), agree: true }),
+    ({ status }) => expect(status).toBe(1),
+  ),
+  warningAudit: json(
+    API.warningAudit,
+    async (site) => ({ ...(await site.ofWarning(1)), agree: true }),
+    ({ audited_ms }) => expect(audited_ms).not.toBeNull(),
+  ),
+  warningDeal: json(
+    API.warningDeal,
+    async (site) => ({ ...(await site.ofWarning(0, 2, 3)), comment: 'looked at' }),
+    ({ dealt_ms }) => expect(dealt_ms).not.toBeNull(),
+  ),
+
+  pileList: json(API.pileList, ofProject, ({ items }) => some(items)),
+  pileDetail: json(
+    API.pileDetail,
+    async (site) => ({ ...site.ofProject, pile_id: (await site.pile(PILE_STATUS.done)).pile_id }),
+    ({ made }) => some(made),
+  ),
+  pileImport: json(
+    API.pileImport,
+    (site) => ({ ...site.ofProject, columns: { pile_no: ['tried 2', 'tried 3'] } }),
+    ({ added }) => expect(added).toBe(2),
+  ),
+  pileSave: json(
+    API.pileSave,
+    (site) => ({ ...site.ofProject, pile_no: 'tried 0' }),
+    ({ revision }) => expect(revision).toBeGreaterThan(0),
+  ),
+  pileNumber: json(
+    API.pileNumber,
+    async (site) => {
+      const { pile_id, revision } = await planned(site);
+      return { ...site.ofProject, pile_id, revision, pile_no: NUMBER };
+    },
+    ({ pile_no }) => expect(pile_no).toBe(NUMBER),
+  ),
+  pileDesign: json(
+    API.pileDesign,
+    async (site) => ({ ...site.ofProject, pile_ids: [(await planned(site)).pile_id], design: { note: 'tried' } }),
+    ({ changed }) => expect(changed).toBe(1),
+  ),
+  pileRemove: json(
+    API.pileRemove,
+    async (site) => ({ ...site.ofProject, pile_ids: [(await planned(site)).pile_id] }),
+    ({ removed }) => expect(removed).toBe(1),
+  ),
+  pileDiscard: json(
+    API.pileDiscard,
+    async (site) => {
+      const { pile_id, revision } = await planned(site);
+      return { ...site.ofProject, pile_id, revision, comment: 'rock' };
+    },
+    ({ discard }) => expect(discard).toBe(1),
+  ),
+  pileDiscardAudit: {
+    ...json(
+      API.pileDiscardAudit,
+      async (site) => {
+        const { pile_id, revision } = managesPiles(site.type) ? await site.pileToAudit() : await planned(site);
+        return { ...site.ofProject, pile_id, revision, agree: true };
+      },
+      ({ discard }) => expect(discard).toBe(2),
+    ),
+    // Where nobody manages piles nobody asks to give one up, and there is nothing to audit.
+    refused: (type) => (managesPiles(type) ? null : ErrorCode.conflict),
+  },
+
+  exportStart: json(
+    API.exportStart,
+    (site) => ({ ...site.ofProject, kind: 'production', format: 'csv' }),
+    ({ state }) => expect(state).toBe('waiting'),
+  ),
+  exportTasks: json(API.exportTasks, ofProject, some),
+  exportFile: file(async (site) => ({ ...site.ofProject, task_id: (await site.exported()).task_id })),
+  exportCancel: json(
+    API.exportCancel,
+    async (site) => ({ ...site.ofProject, task_id: (await site.exported()).task_id }),
+    ({ state }) => expect(state).toBe('cancelled'),
+  ),
+
+  pulpingList: json(
+    API.pulpingList,
+    (site) => ({ project_id: site.firstId }),
+    ({ plants }, { type }) => {
+      const makes = type.kind === 'pulping';
+      expect(plants.some(({ rigs, batches }) => rigs.length > 0 && batches > 0)).toBe(makes || SERVED.has(type.code));
+    },
+  ),
+  batchList: json(API.batchList, ofProject, ({ items }) => {
+    some(items);
+    expect(items.every(({ recipe, cement_kg, level_m }) => recipe.cement_kg && cement_kg && level_m)).toBe(true);
+    expect(items.some(({ rigs }) => rigs.length > 0)).toBe(true);
+  }),
+
+  dispatchTaskList: json(API.dispatchTaskList, ofProject, ({ items }) => some(items)),
+  dispatchTaskMileages: json(API.dispatchTaskMileages, ofProject, ({ items }) => some(items)),
+  dispatchTaskFile: file(ofProject),
+  dispatchTaskSet: json(
+    API.dispatchTaskSet,
+    (site) => ({
+      ...site.ofProject,
+      name: 'tried',
+      from_mileage_m: 0,
+      to_mileage_m: 1000,
+      equipment_id: site.deviceId,
+      pass: 2,
+      energy_knm: 3000,
+      hits: 8,
+      planned_from: '2026-12-01',
+      planned_to: '2026-12-09',
+    }),
+    ({ points, done }) => {
+      expect(points).toBeGreaterThan(done);
+      expect(done).toBeGreaterThan(0);
+    },
+  ),
+  dispatchTaskDetail: json(
+    API.dispatchTaskDetail,
+    async (site) => ({ ...site.ofProject, task_id: (await site.task()).task_id }),
+    ({ piles, points }) => expect(piles.length).toBeGreaterThanOrEqual(points),
+  ),
+  dispatchTaskRemove: json(
+    API.dispatchTaskRemove,
+    async (site) => {
+      const { task_id, revision } = await site.task();
+      return { ...site.ofProject, task_id, revision };
+    },
+    ({ task_id }) => expect(task_id).toBeGreaterThan(0),
+  ),
+};
