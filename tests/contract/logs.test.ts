@@ -1,7 +1,9 @@
 // The logs of many records as one table on both databases: the same rows as record by record, chosen by record, channel,
 // period and pass, and refused where they are too many for one answer.
+import { readFileSync } from 'node:fs';
 import type { MqttClient } from 'mqtt';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { initSync, PayloadKeys, TableDecoder } from '../../crates/data-core/pkg/data_core';
 import type { ColumnTable } from '../../src/contracts/columns';
 import { ErrorCode } from '../../src/contracts/envelope';
 import type { ApiClient, Input } from './api-client';
@@ -24,6 +26,8 @@ describe.each(STORAGE_KINDS)('logs of many records on $name', ({ open }) => {
   let machine: MqttClient;
 
   beforeAll(async () => {
+    const file = new URL('../../crates/data-core/pkg/data_core_bg.wasm', import.meta.url);
+    initSync({ module: new WebAssembly.Module(readFileSync(file)) });
     server = await SiteServer.start(
       open,
       async ({ pool }) => {
@@ -90,6 +94,31 @@ describe.each(STORAGE_KINDS)('logs of many records on $name', ({ open }) => {
       expect(columns).toEqual(expected);
       expect(rows).toBe(expected.seq?.length);
     }
+  });
+
+  it('open in the console’s own module, piece by piece', async () => {
+    const named = { record_nos: [recordNoOf(1), 'L-3'] };
+    const plain = (await logs(named)).columns;
+    const { token = '', clientUuid = '' } = client.credentials ?? {};
+    const response = await client.fetch(
+      'productionLogs',
+      { ...ROAD, ...named },
+      { ...MIXING, frames: true, suites: 'chacha20-poly1305' },
+    );
+    const schema = Object.keys(plain).map((key) => [key, key === 'record_no' ? 'dict' : 'f64']);
+    const keys = new PayloadKeys(token, clientUuid);
+    const decoder = TableDecoder.frames(keys, JSON.stringify(schema));
+    if (response.body === null) throw new Error('an answer without a body');
+    for await (const piece of response.body) decoder.push(piece);
+    const table = decoder.finish();
+    expect(table.rows).toBe(LOG_ROWS + SECONDS);
+    expect(table.columnText('record_no').split('\0')).toEqual(plain.record_no);
+    for (const key of Object.keys(plain).slice(1)) {
+      const wanted = (plain[key] ?? []).map((cell) => (cell === null ? Number.NaN : Number(cell)));
+      expect(Array.from(table.columnF64(key)), key).toEqual(wanted);
+    }
+    table.free();
+    keys.free();
   });
 
   it('hold only what lies in the period, across records', async () => {
