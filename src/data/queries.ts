@@ -36,6 +36,14 @@ export function createQueries(core: DataCoreClient, progress: OpenProgressStore)
         staleTime: SLOW_MS,
         meta: KEEP,
       }),
+    /** Devices of the type in all projects that the account sees. */
+    expiringDevices: (type: TypeScope) =>
+      queryOptions({
+        queryKey: ['expiringDevices', type.typeCode],
+        queryFn: ({ signal }) => core.api('equipmentExpire', type, {}, { signal, keep: true }),
+        staleTime: SLOW_MS,
+        meta: KEEP,
+      }),
     warningNumber: (scope: TableSource) =>
       queryOptions({
         queryKey: ['warningNumber', ...scopeKey(scope)],

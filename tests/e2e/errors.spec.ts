@@ -128,6 +128,33 @@ test.describe('a decryption module that does not come', () => {
     expect((await reported).postData()).toContain('wasm_unavailable');
   });
 
+  test('is fetched again twice, and the third time will do', async ({ page, server, faults }) => {
+    faults.expect(/data_core_bg.*wasm/, /console: Failed to load resource/);
+    let tries = 0;
+    await page.route('**/*.wasm', async (route) => {
+      tries += 1;
+      if (tries === 1) await route.fulfill({ status: 502, body: '' });
+      else if (tries === 2) await route.abort('connectionreset');
+      else await route.continue();
+    });
+    await signedIn(page, server.origin, async () => undefined);
+    await expect(page.getByRole('combobox', { name: '项目' })).toHaveValue(/.+/, { timeout: 30_000 });
+    expect(tries).toBe(3);
+    await expect(page.getByText(cn.coreUnavailable)).toHaveCount(0);
+  });
+
+  test('that hangs is given up after three times five seconds', async ({ page, server }) => {
+    test.setTimeout(90_000);
+    let tries = 0;
+    await page.route('**/*.wasm', () => {
+      tries += 1;
+    });
+    await signedIn(page, server.origin, async () => undefined);
+    await expect(page.getByRole('alert')).toContainText(cn.coreUnavailable, { timeout: 60_000 });
+    expect(tries).toBe(3);
+    await expect(page).toHaveURL(/\/login/);
+  });
+
   test('is the reason given when a link cannot sign in for it', async ({ page, server, faults }) => {
     faults.expect(/data_core_bg.*wasm/, /console: Failed to load resource/);
     await signedIn(page, server.origin, () =>

@@ -73,6 +73,8 @@ test.describe('faults', () => {
     await server.stop();
     await expect(badge).toContainText('重连中', { timeout: 15_000 });
     await screenshot(page, 'server-away');
+    await badge.hover();
+    await expect(page.getByRole('tooltip', { name: /连接失败！/ })).toBeVisible();
     await server.start();
     await expect(badge).toContainText('实时', { timeout: 45_000 });
     const list = page.locator('button[data-machine]');

@@ -28,6 +28,11 @@ export default defineConfig({
     timezoneId: 'Asia/Shanghai',
     screenshot: 'only-on-failure',
     trace: 'retain-on-failure',
-    launchOptions: { args: chromiumArguments, ...(executablePath === undefined ? {} : { executablePath }) },
+    // A name that is not this machine's own to the browser, as a server in the site's network is: plain http without
+    // what browsers keep for https.
+    launchOptions: {
+      args: [...chromiumArguments, '--host-resolver-rules=MAP site.test 127.0.0.1'],
+      ...(executablePath === undefined ? {} : { executablePath }),
+    },
   },
 });

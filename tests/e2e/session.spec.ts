@@ -1,7 +1,7 @@
 // Ways into a session and out of it: links, third parties, several tabs, a new version.
 import type { BrowserContext, Page } from 'playwright/test';
 import { API, CLIENT_BASE } from '../../src/contracts/api';
-import { grantOf } from './harness/console';
+import { enter, grantOf } from './harness/console';
 import { expect, fillSignIn, test } from './harness/test';
 
 /** Codes of to_page that lead to a screen without a map. */
@@ -159,6 +159,29 @@ test.describe('a new version', () => {
     await page.getByLabel(/^账号/).fill('');
     await expect.poll(() => sameDocument(page).catch(() => true)).toBe(false);
   });
+});
+
+test('a new version asks whoever has typed what is not saved, and comes once it is saved', async ({ page, server }) => {
+  let asked = 0;
+  await page.route('**/version.json*', async (route) => {
+    asked += 1;
+    await route.fulfill({ json: { version: asked === 1 ? 'this one' : 'the next one' } });
+  });
+  await page.clock.install();
+  await enter(page, server.origin, 'role0', 'smw/realTime');
+  await page.evaluate(() => Reflect.set(globalThis, 'sameDocument', true));
+  await page.getByRole('button', { name: '项目设置' }).click();
+  const metres = page.getByLabel('每日进尺');
+  await metres.fill(String(100 + Math.floor(Math.random() * 900)));
+  await page.clock.fastForward(301_000);
+  const question = page.getByRole('alertdialog', { name: '系统已升级' });
+  await question.getByRole('button', { name: '保存后再加载' }).click();
+  await page.clock.runFor(1000);
+  expect(await page.evaluate(() => Reflect.get(globalThis, 'sameDocument'))).toBe(true);
+  await page.locator('form button[type=submit], button[form]').click();
+  await expect
+    .poll(() => page.evaluate(() => Reflect.get(globalThis, 'sameDocument') === true).catch(() => true))
+    .toBe(false);
 });
 
 test('the wrong way in is said in the language chosen', async ({ page }) => {

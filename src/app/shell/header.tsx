@@ -7,6 +7,7 @@ import { LanguageSwitch, ThemeSwitch } from '../../ui/switches';
 import { type Account, listedScreens } from '../navigation/screens';
 import { Brand } from './brand';
 import { ConnectionBadge } from './connection-badge';
+import { ExpiringDevices } from './expiring-devices';
 import { ProjectSettingsButton } from './project-settings-button';
 import { ProjectSwitch } from './project-switch';
 import { TypeSwitch } from './type-switch';
@@ -91,6 +92,9 @@ export function Header({ types, type, account, project, onMenu }: HeaderProps) {
               profile={type.profile}
             />
           )}
+          {type?.profile ? (
+            <ExpiringDevices type={{ typeCode: type.code, typePrefix: type.apiPrefix }} timeZone={project.timeZone} />
+          ) : null}
         </div>
       )}
       <span className={styles.spacer} />

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useLocation, useNavigation, useSearchParams } from 'react-router-dom';
 import type { NamedItem } from '../../contracts/api';
 import type { TableSource } from '../../contracts/data-core';
 import { useDataLayer, useSession } from '../../data';
@@ -33,9 +33,12 @@ export function useProject(type: EquipmentType | null): CurrentProject {
   const named = namedProject(search);
   const projectId = type === null ? null : chooseProject(named, last, query.data);
   const settled = query.data !== undefined;
+  // Whoever is on the way to another screen is not called back to have this one's address completed.
+  const leaving = useNavigation().state !== 'idle';
+  const { pathname } = useLocation();
 
   useEffect(() => {
-    if (projectId === null || !settled) return;
+    if (projectId === null || !settled || leaving || pathname !== window.location.pathname) return;
     if (projectId !== last) remember(typeCode, projectId);
     if (projectId === named) return;
     changeSearch(
@@ -46,7 +49,7 @@ export function useProject(type: EquipmentType | null): CurrentProject {
       },
       { replace: true },
     );
-  }, [projectId, settled, last, named, remember, changeSearch, typeCode]);
+  }, [projectId, settled, leaving, pathname, last, named, remember, changeSearch, typeCode]);
 
   const choose = useCallback(
     (id: number) => {

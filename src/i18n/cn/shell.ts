@@ -11,6 +11,8 @@ export const shell = {
   project: '项目',
   chooseProject: '选择项目',
   noProjectFound: '没有匹配的项目',
+  expired: '已到期',
+  expiresSoon: '即将到期',
   userMenu: '账号菜单',
   warningsOpen: '未闭合预警 {{count}}',
   warningsNone: '无未闭合预警',

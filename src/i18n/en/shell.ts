@@ -14,6 +14,8 @@ export const shell: Shape<typeof cn> = {
   project: 'Project',
   chooseProject: 'Choose a project',
   noProjectFound: 'No project matches',
+  expired: 'expired',
+  expiresSoon: 'expires soon',
   userMenu: 'Account menu',
   warningsOpen: 'Open warnings: {{count}}',
   warningsNone: 'No open warnings',

@@ -60,6 +60,8 @@ export async function grantOf(origin: string, account: string): Promise<SessionG
 export async function enter(page: Page, origin: string, account: string, path = 'mixingPile/realTime'): Promise<void> {
   const { login_auth } = await grantOf(origin, account);
   await page.goto(`/${path}?login_auth=${login_auth}`);
+  // The address is right from the beginning; the header comes with the session.
+  await expect(page.getByRole('banner')).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`/${path}(\\?|$)`));
 }
 

@@ -1,0 +1,78 @@
+// What any address of the console may carry: where to go, which type and project, and in whose name.
+import type { Page } from 'playwright/test';
+import { API } from '../../src/contracts/api';
+import { grantOf } from './harness/console';
+import { expect, fillSignIn, test } from './harness/test';
+
+const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
+const CODES = ['index', 'realTime', 'dataCenter', 'warningInformation', 'dailyStatistics'] as const;
+
+test('to_page by code opens the screen of the stored type, at any address', async ({ page, server }) => {
+  const { login_auth } = await grantOf(server.origin, 'mixing');
+  await page.goto(`/?login_auth=${login_auth}&to_page=2`);
+  await expect(page).toHaveURL(/\/mixingPile\/realTime(\?|$)/);
+  for (const [i, screen] of CODES.entries()) {
+    // Signed in already, and from a screen of its own.
+    await page.goto(`/mixingPile/pile/nowhere?to_page=${i + 1}`);
+    await expect(page, `code ${i + 1}`).toHaveURL(new RegExp(`/mixingPile/${screen}(\\?|$)`));
+  }
+});
+
+test('a code for a screen that the type has not leads to the start', async ({ page, server }) => {
+  const { login_auth } = await grantOf(server.origin, 'role0');
+  await page.goto(`/?login_auth=${login_auth}&HS_TYPE=HS-T&to_page=3`);
+  await expect(page).toHaveURL(/\/pulping\/index(\?|$)/);
+});
+
+for (const evil of ['//evil.example/x', '/\\evil.example', 'https://evil.example', 'javascript:alert(1)', '/login']) {
+  test(`to_page=${evil} leads to no other place`, async ({ page, server }) => {
+    const { login_auth } = await grantOf(server.origin, 'mixing');
+    await page.goto(`/mixingPile/realTime?login_auth=${login_auth}&to_page=${encodeURIComponent(evil)}`);
+    await expect(page).toHaveURL(/\/mixingPile\/index(\?|$)/);
+    expect(new URL(page.url()).origin).toBe(server.origin);
+  });
+}
+
+test('to_page and HS_TYPE wait for whoever has to sign in first', async ({ page }) => {
+  await page.goto('/?to_page=5&HS_TYPE=HS-GP&HS_TYPE_projectId=999&no_logo=1');
+  await expect(page).toHaveURL(/\/login/);
+  expect(page.url()).not.toContain('HS_TYPE');
+  await page.reload();
+  await fillSignIn(page, 'role0');
+  await expect(page).toHaveURL(/\/jetPile\/dailyStatistics(\?|$)/);
+  expect(await stored(page, 'hsTypeCode')).toBe('HS-GP');
+});
+
+test('HS_TYPE with its project opens both', async ({ page, server }) => {
+  const { login_auth } = await grantOf(server.origin, 'role0');
+  await page.goto(`/?login_auth=${login_auth}&HS_TYPE=HS-MI&HS_TYPE_projectId=2&to_page=2`);
+  await expect(page).toHaveURL(/\/mixingPile\/realTime\?project=2$/);
+});
+
+test('a type that the account does not own is not opened', async ({ page, server }) => {
+  const { login_auth } = await grantOf(server.origin, 'mixing');
+  await page.goto(`/?login_auth=${login_auth}&HS_TYPE=QH1000&to_page=2`);
+  await expect(page).toHaveURL(/\/mixingPile\/realTime(\?|$)/);
+  expect(await stored(page, 'hsTypeCode')).toBe('HS-MI');
+});
+
+for (const [name, query, call] of [
+  ['login_auth', 'login_auth=secret-of-the-link', API.autoLogin.path],
+  ['token', 'token=secret-of-the-link&type=portal', API.oauth.path],
+] as const) {
+  test(`${name} is out of address and history before anything is asked or loaded`, async ({ page }) => {
+    // Neither texts nor the sign-in's answer ever come.
+    let asked = '';
+    await page.route(/\/assets\/cn-.*\.js/, () => undefined);
+    await page.route(`**/${call}*`, () => undefined);
+    page.on('request', (request) => {
+      asked += request.headers().referer ?? '';
+    });
+    await page.goto(`/mixingPile/realTime?${query}&project=2`, { waitUntil: 'commit' });
+    await expect(page).toHaveURL(/\/mixingPile\/realTime\?project=2$/);
+    const session = await page.context().newCDPSession(page);
+    const { entries } = await session.send('Page.getNavigationHistory');
+    for (const { url } of entries) expect(url).not.toContain('secret-of-the-link');
+    expect(asked).not.toContain('secret-of-the-link');
+  });
+}

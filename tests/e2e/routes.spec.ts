@@ -1,0 +1,106 @@
+// A sample of the table of routes in a real browser (src/app/routes/signed-in.test.ts has all of it): who comes where,
+// who gets lost, and what the navigation lists.
+import type { Page } from 'playwright/test';
+import { API } from '../../src/contracts/api';
+import { enter, grantOf } from './harness/console';
+import { expect, test } from './harness/test';
+
+const LOST = '页面走丢了';
+
+/** Goes to a path without loading the page anew, as a link inside the console does. */
+async function go(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    window.history.pushState(null, '', to);
+    window.dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
+  await expect(page).toHaveURL(new RegExp(`${path}(\\?|$)`));
+}
+
+const SAMPLE = {
+  '/mixingPile/pile': [0, 4],
+  '/mixingPile/constructionAnalysis': [0, 2, 4],
+  '/jetPile/pile/add': [0, 4],
+  '/pulping/simulation': [0, 4],
+  '/pulping/historyData': [0, 2, 4],
+  '/apps/cfg/pile': [0],
+  '/apps/drain/pile': [0, 4],
+  '/apps/qh/task': [0, 2],
+  '/apps/qh/warningInformation': [],
+  '/apps/djmkn/warningInformation': [],
+  '/apps/trd/dailyStatistics': [0, 2, 4],
+} as const satisfies Readonly<Record<string, readonly number[]>>;
+
+for (const role of [0, 2, 4]) {
+  test(`role ${role} comes where the table lets it, and gets lost elsewhere`, async ({ page, server }) => {
+    await enter(page, server.origin, `role${role}`);
+    for (const [path, roles] of Object.entries(SAMPLE)) {
+      await go(page, path);
+      const heading = page.getByRole('main').getByRole('heading', { level: 1 });
+      if (roles.some((allowed) => allowed === role)) await expect(heading, path).not.toHaveText(LOST);
+      else await expect(heading, path).toHaveText(LOST);
+    }
+  });
+}
+
+test('a type that is not owned has no routes', async ({ page, server }) => {
+  await enter(page, server.origin, 'mixing');
+  for (const path of ['/smw/index', '/apps/drain/index', '/apps/qh/task']) {
+    await go(page, path);
+    await expect(page.getByRole('heading', { name: LOST })).toBeVisible();
+  }
+});
+
+test('unknown paths are titled and lead back', async ({ page, server }) => {
+  await enter(page, server.origin, 'mixing');
+  await page.getByRole('button', { name: /English/ }).click();
+  await go(page, '/no/such/page');
+  await expect(page.getByRole('heading', { level: 1, name: 'page got lost' })).toBeVisible();
+  await expect(page).toHaveTitle('page got lost – Pile Console');
+  // Nothing is live where there is no project.
+  await page.locator('[data-connection]').hover();
+  await expect(page.getByRole('tooltip', { name: 'client is not connected!' })).toBeVisible();
+});
+
+test('/ leads to the stored type, /apps to a child app', async ({ page, server }) => {
+  await enter(page, server.origin, 'role0', 'smw/realTime');
+  await page.goto('/');
+  await expect(page).toHaveURL(/\/smw\/index(\?|$)/);
+  // The stored type is no child app: the first of the account's list is.
+  await page.goto('/apps');
+  await expect(page).toHaveURL(/\/apps\/cfg\/index(\?|$)/);
+  await page.goto('/apps/trd');
+  await expect(page).toHaveURL(/\/apps\/trd\/index(\?|$)/);
+  await page.goto('/apps/');
+  await expect(page).toHaveURL(/\/apps\/trd\/index(\?|$)/);
+  await page.goto('/apps/no-such-app');
+  await expect(page.getByRole('heading', { name: LOST })).toBeVisible();
+});
+
+test('the navigation lists holes for grouting, and hides what is reached from elsewhere', async ({ page, server }) => {
+  await enter(page, server.origin, 'role0', 'grouting/realTime');
+  const navigation = page.getByRole('navigation');
+  await expect(navigation.getByText('孔位管理')).toBeVisible();
+  await go(page, '/jetPile/realTime');
+  await expect(navigation.getByText('桩位管理')).toBeVisible();
+  await expect(navigation.getByText('新增模拟数据')).toHaveCount(0);
+});
+
+for (const [name, info, shown] of [
+  ['warning_page 1', { warning_page: 1 }, false],
+  ['menu_switch without 0 and 6', { menu_switch: [3] }, false],
+  ['menu_switch with 6', { menu_switch: [6] }, true],
+] as const) {
+  test(`${name} ${shown ? 'shows' : 'hides'} the warning page`, async ({ page, server }) => {
+    const { login_auth } = await grantOf(server.origin, 'role2');
+    await page.route(`**/${API.autoLogin.path}*`, async (route) => {
+      const response = await route.fetch();
+      const answer = await response.json();
+      await route.fulfill({ response, json: { ...answer, data: { ...answer.data, ...info } } });
+    });
+    await page.goto(`/mixingPile/realTime?login_auth=${login_auth}`);
+    const navigation = page.getByRole('navigation');
+    await expect(navigation.getByText('实时数据')).toBeVisible();
+    await expect(navigation.getByText('预警信息')).toHaveCount(shown ? 1 : 0);
+    await expect(page.getByRole('banner').getByRole('button', { name: /未闭合预警/ })).toHaveCount(shown ? 1 : 0);
+  });
+}
