@@ -5,6 +5,7 @@ import { PILE_STATUS } from '../../src/contracts/api';
 import { DISCARD_STATE } from '../../src/contracts/api/pile-management';
 import { equipmentByCode } from '../../src/equipment/registry';
 import { pileSubject } from '../db/pile-revision';
+import { changePiles } from '../db/pile-sums';
 import type { SiteTerms } from './site-terms';
 
 const HOUR_MS = 3_600_000;
@@ -110,9 +111,11 @@ async function take(
     [projectId, atMs, accountId, role, `pile.${action}`, pileSubject(pileId), JSON.stringify({ ...change, comment })],
   );
   const { status, status_kept, discard_state } = change.after;
-  await client.query(
-    `update pile set status = $3, status_kept = $4, discard_state = $5, discard_note = $6, revision = revision + 1
-     where project_id = $1 and pile_id = $2`,
-    [projectId, pileId, status, status_kept, discard_state, comment],
+  await changePiles(client, [{ project_id: projectId, pile_id: pileId }], () =>
+    client.query(
+      `update pile set status = $3, status_kept = $4, discard_state = $5, discard_note = $6, revision = revision + 1
+       where project_id = $1 and pile_id = $2`,
+      [projectId, pileId, status, status_kept, discard_state, comment],
+    ),
   );
 }
