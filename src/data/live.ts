@@ -14,6 +14,7 @@ import { liveRows, machinesAfter, RecordWatch } from './live-machines';
 import { bumpRevisions, LIVE_INITIAL, type LiveStore } from './live-store';
 import type { Queries } from './queries';
 import type { SessionStore } from './session-store';
+import { Settling } from './settling';
 
 /** Ended piles and warnings change sums on the server; it has stored them by then. */
 const SETTLE_MS = 2_000;
@@ -46,8 +47,8 @@ export class Live {
   #feed: SupervisedClient<LiveFeedRequests> | null = null;
   #scope: TableSource | null = null;
   #wasOffline = false;
-  #settling: ReturnType<typeof setTimeout> | null = null;
-  #settleAgain = false;
+  /** Asks again once the server has what changed. */
+  readonly #settling = new Settling(SETTLE_MS, () => this.#askAgain());
   #leaving: ReturnType<typeof setTimeout> | undefined;
 
   constructor(options: LiveOptions) {
@@ -93,7 +94,7 @@ export class Live {
   }
 
   dispose(): void {
-    if (this.#settling !== null) clearTimeout(this.#settling);
+    this.#settling.dispose();
     clearTimeout(this.#leaving);
     this.#feed?.dispose();
     this.#feed = null;
@@ -179,7 +180,7 @@ export class Live {
     ]);
     await this.#placeMachines(scope, new Set(real.map(({ deviceId }) => deviceId)));
     if (warnings.length + handled.length > 0 || real.some(({ message }) => message.event === 'end'))
-      this.#settle(scope);
+      this.#settling.changed();
   }
 
   #count({ duplicates, malformed, dropped }: LiveBatch): void {
@@ -251,24 +252,18 @@ export class Live {
     }
   }
 
-  /** Asks again for what has changed, once the server has it; what comes meanwhile has its turn after that. */
-  #settle(scope: TableSource): void {
-    if (this.#settling !== null) {
-      this.#settleAgain = true;
-      return;
+  /** Asks again for what has changed; answers false when a long list is on its way, which is let arrive. */
+  #askAgain(): boolean {
+    const scope = this.#scope;
+    if (scope === null) return true;
+    const { queryClient } = this.#options;
+    let all = true;
+    for (const root of SETTLED) {
+      const queryKey = [root, scope.typeCode, scope.projectId];
+      if (queryClient.isFetching({ queryKey }) > 0) all = false;
+      else queryClient.invalidateQueries({ queryKey }).catch(reportFault);
     }
-    this.#settleAgain = false;
-    this.#settling = setTimeout(() => {
-      this.#settling = null;
-      const { queryClient } = this.#options;
-      for (const root of SETTLED) {
-        const queryKey = [root, scope.typeCode, scope.projectId];
-        // A long list on its way is let arrive: begun anew each time, it never would.
-        if (queryClient.isFetching({ queryKey }) > 0) this.#settleAgain = true;
-        else queryClient.invalidateQueries({ queryKey }).catch(reportFault);
-      }
-      if (this.#settleAgain && this.#scope !== null) this.#settle(this.#scope);
-    }, SETTLE_MS);
+    return all;
   }
 }
 

@@ -4,12 +4,17 @@ export interface TextColumn {
   readonly ends: Uint32Array;
 }
 
+const utf8 = new TextDecoder();
+
 /** The texts of a column. One that is shown a row at a time is better read by `textAt`. */
 export function textsOf(column: TextColumn): string[] {
+  const whole = utf8.decode(column.utf8);
+  // One byte a letter, as in most numbers of piles: decoding at once takes a fraction of the time.
+  if (whole.length === column.utf8.length) {
+    return Array.from(column.ends, (end, row) => whole.slice(column.ends[row - 1] ?? 0, end));
+  }
   return Array.from(column.ends, (_, row) => textAt(column, row));
 }
-
-const utf8 = new TextDecoder();
 
 /** The text of a row; empty beyond the last. */
 export function textAt({ utf8: bytes, ends }: TextColumn, row: number): string {

@@ -3,7 +3,7 @@ import type { Page } from 'playwright/test';
 import { API } from '../../src/contracts/api';
 import { warningCountsSchema } from '../../src/contracts/api/warnings';
 import { Backend, grantOf } from './harness/console';
-import { expect, test } from './harness/test';
+import { expect, screenshot, test } from './harness/test';
 import { firstProject, openWarnings } from './harness/warnings';
 
 const PATH = '/mixingPile/warningInformation';
@@ -149,4 +149,26 @@ test.describe('handle_status', () => {
     await expect(page).toHaveURL(/handle_status=3/);
     await expect.poll(async () => new Set(await shown(page, 4, 40)), { timeout: 20_000 }).toEqual(new Set(['已驳回']));
   });
+});
+
+test('all native types have the screen; where holes are counted, holes are asked for', async ({ page, server }) => {
+  test.setTimeout(120_000);
+  await openWarnings(page, server.origin);
+  for (const [prefix, number] of [
+    ['grouting', '孔号'],
+    ['jetPile', '桩号'],
+    ['jsHighSpray', '桩号'],
+    ['smw', '桩号'],
+    ['spd', '桩号'],
+  ] as const) {
+    await page.goto(`/${prefix}/warningInformation`);
+    await expect(page.locator('tr[data-row]').first()).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByRole('form', { name: '查询条件' }).getByLabel(number)).toBeVisible();
+    await expect(page.getByRole('columnheader', { name: number })).toBeVisible();
+    await page.locator('tr[data-row]').first().click();
+    const panel = page.getByRole('region', { name: '预警详情' });
+    await expect(panel.getByRole('heading', { name: new RegExp(`^${number} `) })).toBeVisible();
+    await expect(panel.getByText('现行限值')).toBeVisible();
+    await screenshot(page, `warning-${prefix}`);
+  }
 });
