@@ -86,6 +86,7 @@ const useStyles = makeStyles({
     fontWeight: tokens.fontWeightSemibold,
   },
   divider: { borderTop: `1px solid ${tokens.colorNeutralStroke3}` },
+  noLog: { padding: '20px 0', borderTop: `1px solid ${tokens.colorNeutralStroke3}` },
   log: {
     display: 'flex',
     flexDirection: 'column',
@@ -172,7 +173,7 @@ export function WarningPanel(props: WarningPanelProps) {
               channel={profile.channels.find(({ key }) => key === warning.channel)}
               timeZone={timeZone}
             />
-            <div className={styles.log}>
+            <div className={warning.stretch === null ? styles.noLog : styles.log}>
               {warning.stretch === null ? (
                 <EmptyState title={t('warnings.noLog')} hint={t('warnings.noLogHint')} />
               ) : (

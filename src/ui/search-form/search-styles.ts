@@ -33,7 +33,12 @@ export const useSearchStyles = makeStyles({
   },
   moment: { width: '178px', '@media (max-width: 719px)': { width: '100%' } },
   // Level with the inputs, below the labels.
-  quick: { marginTop: '19px', minWidth: '24px', padding: '0 2px' },
+  quick: {
+    marginTop: '19px',
+    minWidth: '24px',
+    padding: '0 2px',
+    '@media (max-width: 719px)': { marginTop: 0 },
+  },
   choice: { flex: '1 1 96px', maxWidth: '150px', '@media (max-width: 719px)': { maxWidth: 'none', flexBasis: '100%' } },
   buttons: {
     display: 'flex',
