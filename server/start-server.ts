@@ -27,6 +27,7 @@ import { Ingest } from './ingest/ingest';
 import { Metrics } from './metrics/metrics';
 import { ObjectFolder } from './objects/object-folder';
 import { cloudGrants, cloudHost, localGrants } from './objects/upload-grants';
+import { GenerationRunner } from './simulation/generation-runner';
 import { startSimulator } from './simulator/start';
 import { ExitCode, StartError } from './start-error';
 
@@ -108,6 +109,14 @@ async function startParts(
   const folder = new ObjectFolder(path.join(config.dataDir, 'objects'));
   const exports = new ExportRunner(db, logger, hasRoom);
   undo.push(() => exports.stop());
+  const generations = new GenerationRunner(
+    db,
+    pool,
+    logger,
+    (topic, payload) => announcer.publish(topic, payload),
+    hasRoom,
+  );
+  undo.push(() => generations.stop());
   const metrics = new Metrics({
     database: database.kind,
     schemaVersion: SCHEMA_VERSION,
@@ -126,6 +135,7 @@ async function startParts(
       thirdParties: new ThirdParties(config.thirdParties),
       reports: new RateLimit(20, 10),
       exports,
+      generations,
       uploads: cloudStore === null ? localGrants(serverKey) : cloudGrants(cloudStore),
       announce: (topic, payload) => announcer.publish(topic, payload),
       onSessionEnded: (sessionId) => broker.dropSession(sessionId),
@@ -149,6 +159,8 @@ async function startParts(
   broker.attach(app.server);
   const port = await listen(app, config);
   exports.wake();
+  if (database.kind === 'embedded') await generations.takeOverAll();
+  generations.wake();
 
   if (config.mqttUrl !== undefined) {
     const external = new ExternalBroker({

@@ -16,7 +16,7 @@ describe('what a console may subscribe to', () => {
   const everywhere = account(null);
   const one = account(new Set([3]));
 
-  it.each(['hskj/+/HS-MI/3/+/+', 'hskj/site/HS-MI/3/12/real', 'PileGenerateStatus', 'HighSprayPileGenerateStatus'])(
+  it.each(['hskj/+/HS-MI/3/+/+', 'hskj/site/HS-MI/3/12/real', 'hskj/+/HS-MI/3/+/PileGenerateStatus'])(
     'holds %s',
     (filter) => {
       expect(maySubscribe(everywhere, filter)).toBe(true);
@@ -32,6 +32,9 @@ describe('what a console may subscribe to', () => {
 
   it.each([
     '#',
+    'PileGenerateStatus',
+    'HighSprayPileGenerateStatus',
+    'hskj/+/HS-GP/3/+/HighSprayPileGenerateStatus',
     '+/+/+/+/+/+',
     'hskj/#',
     'hskj/+/+/3/+/+',

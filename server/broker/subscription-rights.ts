@@ -1,6 +1,7 @@
-// Which topic filters a console may subscribe to: those of one equipment type it owns and one project it sees, and
-// the rooms of pile generation. And which a machine may: the commands to one machine.
-import { CONSOLE_KINDS, PILE_GENERATE_ROOMS, parseTopic } from '../../src/contracts/broker';
+// Which topic filters a console may subscribe to: those of one equipment type it owns and one project it sees. The
+// rooms of pile generation are kinds of a topic and no topics of their own, so that this holds for them too. And which
+// a machine may: the commands to one machine.
+import { CONSOLE_KINDS, parseTopic } from '../../src/contracts/broker';
 import type { Principal } from '../http/sessions';
 
 /** The parts of a console's filter that decide where its messages come from. */
@@ -23,7 +24,6 @@ export function parseConsoleFilter(filter: string): ConsoleFilter | null {
 
 /** Whether the account may receive what the filter matches. */
 export function maySubscribe(principal: Principal, filter: string): boolean {
-  if (PILE_GENERATE_ROOMS.some((room) => room === filter)) return true;
   const parsed = parseConsoleFilter(filter);
   if (parsed === null || !principal.types.includes(parsed.typeCode)) return false;
   if (principal.projectIds === null) return true;

@@ -14,6 +14,7 @@ import { machineLock } from './migrations/0010-machine-lock';
 import { warningCounts } from './migrations/0011-warning-counts';
 import { segments } from './migrations/0012-segments';
 import { pileSums } from './migrations/0013-pile-sums';
+import { pileGeneration } from './migrations/0014-pile-generation';
 import type { Migration } from './migrations/migration';
 
 const MIGRATIONS: readonly Migration[] = [
@@ -30,6 +31,7 @@ const MIGRATIONS: readonly Migration[] = [
   warningCounts,
   segments,
   pileSums,
+  pileGeneration,
 ];
 
 /** The newest version this server knows. */

@@ -120,6 +120,8 @@ export interface PileTable {
   discard_note: Generated<string>;
   /** The status before the pile was given up. */
   status_kept: Nullable<number>;
+  /** GENERATION_STATE of src/contracts/broker: whether it has a simulated record. Its status is of real ones. */
+  generation_state: Generated<number>;
 }
 
 /** Design piles by status; see pile-sums.ts. */
@@ -173,6 +175,8 @@ export interface RecordTable {
   log_month: string;
   is_simulated: Generated<boolean>;
   extras: Json;
+  /** The generation that made it; null for a machine's own. */
+  generation_id: Nullable<string>;
 }
 
 export interface LogChunkTable {
@@ -231,6 +235,8 @@ export interface WarningTable {
   handled_at: NullableTime;
   dealt_at: NullableTime;
   audited_at: NullableTime;
+  /** As of its record. */
+  generation_id: Nullable<string>;
 }
 
 /** What went into each part of a record that has ended; see segment-store.ts. */
@@ -251,6 +257,7 @@ export interface WarningCountTable {
   level: number;
   status: number;
   is_simulated: boolean;
+  is_generated: Generated<boolean>;
   n: number;
 }
 
@@ -298,6 +305,48 @@ export interface ExportTaskTable {
   total_rows: Nullable<number>;
   bytes: Generated<number>;
   created_at: GeneratedTime;
+}
+
+export interface PileGenerationTable {
+  project_id: number;
+  task_id: string;
+  account_id: Nullable<number>;
+  device_id: number;
+  /** Parameters by key, scatter, share of breaches. */
+  terms: ColumnType<unknown, string, never>;
+  seed: string;
+  start_ms: number;
+  /** When the next record may begin. */
+  next_ms: number;
+  /** JOB_STATES of src/contracts/api/simulation. */
+  state: Generated<string>;
+  attempt: Generated<number>;
+  beat_at: NullableTime;
+  /** Steps that people took. */
+  revision: Generated<number>;
+  /** Messages told of it. */
+  change_no: Generated<number>;
+  piles: number;
+  generating: number;
+  failed: Generated<number>;
+  succeeded: Generated<number>;
+  created_at: GeneratedTime;
+}
+
+export interface PileGenerationItemTable {
+  project_id: number;
+  task_id: string;
+  item_no: number;
+  pile_id: number;
+  pile_no: string;
+  /** GENERATION_STATE of src/contracts/broker. */
+  state: Generated<number>;
+  failure: Nullable<string>;
+  record_no: Nullable<string>;
+  started_ms: Nullable<number>;
+  ended_ms: Nullable<number>;
+  warnings: Generated<number>;
+  changed_at: GeneratedTime;
 }
 
 export interface ExportPieceTable {
@@ -445,6 +494,8 @@ export interface Schema {
   audit: AuditTable;
   export_task: ExportTaskTable;
   export_piece: ExportPieceTable;
+  pile_generation: PileGenerationTable;
+  pile_generation_item: PileGenerationItemTable;
   slurry_batch: SlurryBatchTable;
   slurry_delivery: SlurryDeliveryTable;
   dispatch_task: DispatchTaskTable;

@@ -10,6 +10,8 @@ export interface CountedWarning {
   readonly level: number;
   readonly status: number;
   readonly is_simulated: boolean;
+  /** Of a record that a generation of simulated piles made: no part of the day's sums. */
+  readonly is_generated: boolean;
 }
 
 /** One that came, or is as it is now (1); one that went, or is no longer as it was (-1). */
@@ -20,19 +22,17 @@ export interface CountChange extends CountedWarning {
 export interface CountedProject {
   readonly project_id: number;
   readonly time_zone: string;
-  /** False for warnings that are no part of the day's sums (`daily`). */
-  readonly inDays?: boolean;
 }
 
 // Sorted, so that transactions which change the same counts come to them in one order.
 const ADD = `
-  insert into warning_count as c (project_id, day, device_id, rule, level, status, is_simulated, n)
+  insert into warning_count as c (project_id, day, device_id, rule, level, status, is_simulated, is_generated, n)
   select $1::int, (to_timestamp(raised_ms / 1000) at time zone $2)::date as day, device_id, rule, level, status,
-    is_simulated, sum(n)
+    is_simulated, is_generated, sum(n)
   from jsonb_to_recordset($3::jsonb) as x(raised_ms float8, device_id int, rule text, level smallint, status smallint,
-    is_simulated boolean, n int)
-  group by 2, 3, 4, 5, 6, 7 having sum(n) <> 0 order by 2, 3, 4, 5, 6, 7
-  on conflict (project_id, day, device_id, rule, level, status, is_simulated) do update set n = c.n + excluded.n`;
+    is_simulated boolean, is_generated boolean, n int)
+  group by 2, 3, 4, 5, 6, 7, 8 having sum(n) <> 0 order by 2, 3, 4, 5, 6, 7, 8
+  on conflict (project_id, day, device_id, rule, level, status, is_simulated, is_generated) do update set n = c.n + excluded.n`;
 const ADD_DAYS = `
   insert into daily as t (project_id, day, device_id, warnings)
   select $1::int, (to_timestamp(raised_ms / 1000) at time zone $2)::date as day, device_id, sum(n)
@@ -43,14 +43,14 @@ const ADD_DAYS = `
 /** Takes changes of warnings into the counts, and into the day's sums. The caller has begun the transaction. */
 export async function countWarnings(
   runner: Runner,
-  { project_id, time_zone, inDays = true }: CountedProject,
+  { project_id, time_zone }: CountedProject,
   changes: readonly CountChange[],
 ): Promise<void> {
   if (changes.length === 0) return;
   const rows = changes.map(({ raised_at, ...change }) => ({ ...change, raised_ms: raised_at.getTime() }));
-  const values = [project_id, time_zone, JSON.stringify(rows)];
-  await runSql(runner, ADD, values);
-  if (inDays) await runSql(runner, ADD_DAYS, values);
+  await runSql(runner, ADD, [project_id, time_zone, JSON.stringify(rows)]);
+  const inDays = rows.filter((row) => !row.is_generated);
+  if (inDays.length > 0) await runSql(runner, ADD_DAYS, [project_id, time_zone, JSON.stringify(inDays)]);
 }
 
 /** Counts all warnings of some machines anew: for warnings that were written by other means. */
@@ -61,12 +61,13 @@ export async function recountWarnings(runner: Runner, projectId: number, deviceI
   ]);
   await runSql(
     runner,
-    `insert into warning_count (project_id, day, device_id, rule, level, status, is_simulated, n)
+    `insert into warning_count (project_id, day, device_id, rule, level, status, is_simulated,
+       is_generated, n)
      select w.project_id, (w.raised_at at time zone p.time_zone)::date, w.device_id, w.rule, w.level, w.status,
-       w.is_simulated, count(*)
+       w.is_simulated, w.generation_id is not null, count(*)
      from warning w join project p on p.project_id = w.project_id
      where w.project_id = $1 and w.device_id = any($2::int[])
-     group by 1, 2, 3, 4, 5, 6, 7`,
+     group by 1, 2, 3, 4, 5, 6, 7, 8`,
     [projectId, deviceIds],
   );
 }

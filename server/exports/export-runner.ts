@@ -4,56 +4,47 @@ import type { Logger } from 'pino';
 import { EXPORT_FORMATS, type ExportFormat, exportCalls } from '../../src/contracts/api/exports';
 import { equipmentByCode } from '../../src/equipment/registry';
 import type { Schema } from '../db/schema';
+import { JobLoop } from '../jobs/job-loop';
 import { type Claimed, ExportStore, PIECE_BYTES } from './export-store';
 import { writerOf } from './sheet-stream';
 import { type Sheet, sheetOf } from './sheets';
 
-/** Tasks of replicas that went away are found this late. */
-const LOOK_MS = 15_000;
-
 export class ExportRunner {
   readonly store: ExportStore;
-  private running: Promise<void> | null = null;
-  private stopping = false;
-  private readonly timer: ReturnType<typeof setInterval>;
+  private readonly loop: JobLoop<Claimed>;
 
   constructor(
     private readonly db: Kysely<Schema>,
     private readonly logger: Logger,
     /** Whether something new may be written: without room tasks wait. */
-    private readonly hasRoom: () => boolean = () => true,
+    hasRoom: () => boolean = () => true,
   ) {
     this.store = new ExportStore(db);
-    this.timer = setInterval(() => this.wake(), LOOK_MS);
-    this.timer.unref();
+    this.loop = new JobLoop({
+      name: 'exports',
+      logger,
+      hasRoom,
+      claim: () => this.store.claim(),
+      work: (task) => this.work(task),
+    });
   }
 
   /** Looks for work, unless it is at work already. */
   wake(): void {
-    if (this.stopping || this.running !== null || !this.hasRoom()) return;
-    this.running = this.work()
-      .catch((error: unknown) => this.logger.warn({ err: error }, 'exports wait: their tasks could not be read'))
-      .finally(() => {
-        this.running = null;
-      });
+    this.loop.wake();
   }
 
   /** What is not done goes on elsewhere, or at the next start. */
-  async stop(): Promise<void> {
-    this.stopping = true;
-    clearInterval(this.timer);
-    await this.running;
+  stop(): Promise<void> {
+    return this.loop.stop();
   }
 
-  private async work(): Promise<void> {
-    for (let task = await this.store.claim(); task !== undefined; task = await this.store.claim()) {
-      try {
-        await this.make(task);
-      } catch (error) {
-        this.logger.error({ err: error, task: task.task_id }, 'an export failed');
-        await this.store.end(task, 'failed');
-      }
-      if (this.stopping || !this.hasRoom()) return;
+  private async work(task: Claimed): Promise<void> {
+    try {
+      await this.make(task);
+    } catch (error) {
+      this.logger.error({ err: error, task: task.task_id }, 'an export failed');
+      await this.store.end(task, 'failed');
     }
   }
 
@@ -77,7 +68,7 @@ export class ExportRunner {
       writer.add(page);
       rows += page.length;
       await keep(false);
-      const stops = this.stopping || !this.hasRoom();
+      const stops = this.loop.stopping;
       if (stops) await this.store.giveBack(task);
       if (stops || !(await this.store.beat(task, { rows, bytes }))) {
         await this.store.dropPieces(task);

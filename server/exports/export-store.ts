@@ -1,59 +1,27 @@
 // Export tasks and their files in the database, where every replica finds them.
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Schema } from '../db/schema';
+import { claimJob, endJob, giveJobBack, isClaimed } from '../jobs/job-lease';
 
 /** Pieces of a file have this size, but for the last one. */
 export const PIECE_BYTES = 256 * 1024;
-/** Without a sign of life for so long, whoever worked on a task is gone. */
-const LEASE_S = 60;
 const KEPT_DAYS = 7;
 
-export interface Claimed {
-  readonly project_id: number;
-  readonly task_id: string;
-  readonly type_code: string;
-  readonly kind: string;
-  readonly format: string;
-  readonly language: string;
-  readonly filter: unknown;
-  readonly attempt: number;
-}
+export type Claimed = Selectable<Schema['export_task']>;
 
 export class ExportStore {
   constructor(private readonly db: Kysely<Schema>) {}
 
   /** The oldest task that nobody works on; from now on the caller does. */
-  async claim(): Promise<Claimed | undefined> {
-    return await this.db
-      .updateTable('export_task')
-      .set({ state: 'running', attempt: sql`attempt + 1`, beat_at: sql`now()`, row_count: 0, bytes: 0 })
-      .where((e) =>
-        e(
-          e.refTuple('project_id', 'task_id'),
-          'in',
-          e
-            .selectFrom('export_task')
-            .where((w) =>
-              w.or([
-                w('state', '=', 'waiting'),
-                w.and([w('state', '=', 'running'), sql<boolean>`beat_at < now() - make_interval(secs => ${LEASE_S})`]),
-              ]),
-            )
-            .select(['project_id', 'task_id'])
-            .orderBy('created_at')
-            .limit(1)
-            .forUpdate()
-            .skipLocked()
-            .$asTuple('project_id', 'task_id'),
-        ),
-      )
-      .returning(['project_id', 'task_id', 'type_code', 'kind', 'format', 'language', 'filter', 'attempt'])
-      .executeTakeFirst();
+  claim(): Promise<Claimed | undefined> {
+    return claimJob(this.db, 'export_task');
   }
 
   /** Says how far a task is. False when it is no longer the caller's: it was cancelled, or taken over. */
   async beat(task: Claimed, progress: { rows: number; bytes: number; totalRows?: number }): Promise<boolean> {
-    const { numUpdatedRows } = await this.mine(task)
+    const { numUpdatedRows } = await this.db
+      .updateTable('export_task')
+      .where(isClaimed(task))
       .set({
         beat_at: sql`now()`,
         row_count: progress.rows,
@@ -65,12 +33,12 @@ export class ExportStore {
   }
 
   /** Leaves a task to whoever claims it next. */
-  async giveBack(task: Claimed): Promise<void> {
-    await this.mine(task).set({ state: 'waiting' }).execute();
+  giveBack(task: Claimed): Promise<void> {
+    return giveJobBack(this.db, 'export_task', task);
   }
 
   async end(task: Claimed, state: 'done' | 'failed'): Promise<void> {
-    await this.mine(task).set({ state }).execute();
+    await endJob(this.db, 'export_task', task, state);
     if (state === 'failed') await this.dropPieces(task);
   }
 
@@ -136,14 +104,5 @@ export class ExportStore {
       .returning(['project_id', 'task_id', 'attempt'])
       .execute();
     for (const task of gone) await this.dropPieces(task);
-  }
-
-  private mine({ project_id, task_id, attempt }: Claimed) {
-    return this.db
-      .updateTable('export_task')
-      .where('project_id', '=', project_id)
-      .where('task_id', '=', task_id)
-      .where('attempt', '=', attempt)
-      .where('state', '=', 'running');
   }
 }

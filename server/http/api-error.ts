@@ -82,6 +82,11 @@ export const apiErrors = {
       cn: `最多同时进行 ${most} 个导出任务，请等待或取消`,
       en: `At most ${most} exports at once: wait for one, or cancel it`,
     }),
+  tooManyGenerations: (most: number) =>
+    new ApiError(ErrorCode.tooManyAttempts, {
+      cn: `一个项目最多同时进行 ${most} 个模拟任务，请等待或取消`,
+      en: `At most ${most} generations of a project at once: wait for one, or cancel it`,
+    }),
   exportNotDone: () => new ApiError(ErrorCode.binaryRefused, { cn: '导出尚未完成', en: 'The export is not done yet' }),
   diskFull: () =>
     new ApiError(ErrorCode.diskFull, {

@@ -11,6 +11,7 @@ import type { Schema } from '../db/schema';
 import { ExportRunner } from '../exports/export-runner';
 import { Metrics } from '../metrics/metrics';
 import { localGrants } from '../objects/upload-grants';
+import { GenerationRunner } from '../simulation/generation-runner';
 import { buildApp } from './app';
 import { RateLimit } from './rate-limit';
 import { contentSecurityPolicy } from './security-headers';
@@ -35,6 +36,7 @@ describe('the console’s files', () => {
     writeFileSync(path.join(clientDir, 'assets/main-abc123.js.br'), brotliCompressSync('script'));
     const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
     const exports = new ExportRunner(db, pino({ level: 'silent' }));
+    const generations = new GenerationRunner(db, pool, pino({ level: 'silent' }), () => undefined);
     const metrics = new Metrics({
       database: 'postgres',
       schemaVersion: 0,
@@ -53,6 +55,7 @@ describe('the console’s files', () => {
         reports: new RateLimit(1, 1),
         uploads: localGrants(Buffer.alloc(32)),
         exports,
+        generations,
         announce: () => undefined,
         onSessionEnded: () => undefined,
       },

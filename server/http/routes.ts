@@ -1,6 +1,6 @@
 // One route a call and base: the table of calls in src/contracts times the prefixes of the equipment types.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { API, type ApiName, CLIENT_BASE, ROOT_BASE } from '../../src/contracts/api';
+import { API, type ApiName, baseOf } from '../../src/contracts/api';
 import type { CallSpec } from '../../src/contracts/api/call';
 import type { EquipmentType } from '../../src/equipment/descriptor';
 import { EQUIPMENT_TYPES } from '../../src/equipment/registry';
@@ -25,6 +25,8 @@ import { productionLogHandlers } from './handlers/production-logs';
 import { productionRecordHandlers } from './handlers/production-record';
 import { projectHandlers } from './handlers/projects';
 import { sessionHandlers } from './handlers/session';
+import { simulationHandlers } from './handlers/simulation';
+import { simulationStepHandlers } from './handlers/simulation-steps';
 import { slurryBatchHandlers } from './handlers/slurry-batches';
 import { slurryPlantHandlers } from './handlers/slurry-plants';
 import { statisticsHandlers } from './handlers/statistics';
@@ -62,6 +64,8 @@ export function registerRoutes(app: FastifyInstance, deps: HandlerDeps): Readonl
     ...dispatchTaskChangeHandlers(deps),
     ...slurryPlantHandlers(deps),
     ...slurryBatchHandlers(deps),
+    ...simulationHandlers(deps),
+    ...simulationStepHandlers(deps),
     ...exportHandlers(deps),
     ...uploadHandlers(deps),
   };
@@ -84,7 +88,7 @@ export function registerRoutes(app: FastifyInstance, deps: HandlerDeps): Readonl
 
   for (const name of Object.keys(API).filter(isApiName)) {
     const { base, path } = API[name];
-    if (base !== 'type') add(name, (base === 'client' ? CLIENT_BASE : ROOT_BASE) + path, null);
+    if (base !== 'type') add(name, baseOf(base, '') + path, null);
     else for (const type of EQUIPMENT_TYPES) add(name, type.apiPrefix + path, type);
   }
   return calls;

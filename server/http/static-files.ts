@@ -4,14 +4,14 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { CLIENT_BASE } from '../../src/contracts/api';
+import { ROOT_BASE } from '../../src/contracts/api';
 import { EQUIPMENT_TYPES } from '../../src/equipment/registry';
 
 const YEAR_S = 31_536_000;
 /** Vite puts the hash of the content into the names below this folder. */
 const HASHED = '/assets/';
 /** Paths below these are calls, also those that do not exist. */
-const API_BASES: readonly string[] = [CLIENT_BASE, ...EQUIPMENT_TYPES.map((type) => type.apiPrefix)];
+const API_BASES: readonly string[] = [ROOT_BASE, ...EQUIPMENT_TYPES.map((type) => type.apiPrefix)];
 
 /** Serves `clientDir`, when it is there. Answers whether it is. */
 export async function registerStaticFiles(app: FastifyInstance, clientDir: string): Promise<boolean> {

@@ -34,15 +34,28 @@ export async function finishRecord(
   record: OpenRecord,
   project: FinishedProject,
 ): Promise<readonly Announcement[]> {
+  const log = await readRecordLog(
+    client,
+    { projectId: record.project_id, recordNo: record.record_no, month: record.log_month, channels: record.channels },
+    storedDecimals(project.type),
+  );
+  return storeFinished(client, record, project, log);
+}
+
+/**
+ * The same for a record whose whole log is at hand, stored or not. What a generation made counts in no sum of the site
+ * and finishes no pile.
+ */
+export async function storeFinished(
+  client: PoolClient,
+  record: OpenRecord,
+  project: FinishedProject,
+  log: LogColumns,
+): Promise<readonly Announcement[]> {
   const { type } = project;
   const { profile } = type;
   if (profile === null) return [];
   const key = [record.project_id, record.record_no];
-  const log = await readRecordLog(
-    client,
-    { projectId: record.project_id, recordNo: record.record_no, month: record.log_month, channels: record.channels },
-    storedDecimals(type),
-  );
   const before = await client.query<Head>(
     `select r.ended_at, r.depth_m, r.slurry_l, r.ash_kg, r.design_depth_m,
        (p.design ->> 'water_cement_ratio')::float8 as design_ratio,
@@ -80,8 +93,9 @@ export async function finishRecord(
   );
   const warningLevels = levels.rows.map((row) => row.level);
   await storeHead(client, record, summary, warningLevels);
-  await countDay(client, record, project.time_zone, head, summary);
   await storeSlurryBatch(client, record, log, { ratio: head.design_ratio, cementGcm3 });
+  if (record.generation_id !== null) return announcements;
+  await countDay(client, record, project.time_zone, head, summary);
   await client.query(
     `update pile set status = $3, depth_m = $4, finished_at = to_timestamp($5::float8 / 1000), revision = revision + 1
      where project_id = $1 and pile_id = $2 and status <> ${PILE_STATUS.discarded}`,

@@ -1,6 +1,7 @@
 // Takes machines' messages, stores them in batches, and says when each is stored: that is when it is acknowledged.
-import type { Pool, PoolClient } from 'pg';
+import type { Pool } from 'pg';
 import type { Logger } from 'pino';
+import { isDataError, rolledBack } from '../db/faults';
 import { isConflict } from '../db/transact';
 import { type MachineMessage, parseMachineMessage } from './messages';
 import { RecordJudges } from './record-judge';
@@ -156,19 +157,4 @@ export class Ingest {
     this.complaints.set(about, now);
     this.options.logger.warn({ about, reason, counts: this.counts }, 'a machine message was refused');
   }
-}
-
-async function rolledBack(client: PoolClient): Promise<boolean> {
-  try {
-    await client.query('rollback');
-    return true;
-  } catch {
-    // The connection is gone, and the transaction with it.
-    return false;
-  }
-}
-
-/** PostgreSQL's classes 22 and 23: data that a column or a constraint refuses. */
-function isDataError(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' && /^2[23]\w{3}$/.test(error.code);
 }

@@ -62,6 +62,8 @@ export function parseMachineMessage(topic: string, payload: Buffer, receivedMs: 
     case 'handling':
     case 'lock':
     case 'command':
+    case 'PileGenerateStatus':
+    case 'HighSprayPileGenerateStatus':
       return 'not a message of machines';
   }
 }

@@ -47,7 +47,7 @@ export async function openRecords(
   const made = await makeHeads(client, [...groups.values()]);
   const { rows } = await client.query<OpenRecord>(
     `select r.project_id, r.record_no, r.device_id, r.pile_id, r.pile_no, r.channels, r.log_month, r.last_seq,
-       r.ended_at is not null as ended, r.is_simulated
+       r.ended_at is not null as ended, r.is_simulated, r.generation_id
      from record r join unnest($1::int[], $2::text[]) as k(project_id, record_no)
        on r.project_id = k.project_id and r.record_no = k.record_no
      order by r.project_id, r.record_no for update of r`,

@@ -22,6 +22,8 @@ export interface OpenRecord {
   readonly last_seq: number;
   readonly ended: boolean;
   readonly is_simulated: boolean;
+  /** The generation that made it; null for a machine's own. A generated record is in no sum of the site. */
+  readonly generation_id: string | null;
 }
 
 /** Whose limits count. */

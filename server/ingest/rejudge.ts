@@ -128,6 +128,7 @@ export async function rejudgeRecord(
           level: breach.rule.level,
           pass: breach.pass,
           is_simulated: record.is_simulated,
+          generation_id: record.generation_id,
           ...figuresOf(breach),
         })
         .execute();
@@ -156,10 +157,12 @@ export async function rejudgeRecord(
       .where('project_id', '=', projectId)
       .where('record_no', '=', recordNo)
       .execute();
+    const isGenerated = record.generation_id !== null;
     const counted = (n: 1 | -1, raised_at: Date, rule: string, level: number): CountChange => ({
       n,
       device_id: record.device_id,
       is_simulated: record.is_simulated,
+      is_generated: isGenerated,
       raised_at,
       rule,
       level,
@@ -171,7 +174,8 @@ export async function rejudgeRecord(
       ...went.map((warning) => counted(-1, warning.raised_at, warning.rule, warning.level)),
       ...came.map((breach) => counted(1, new Date(breach.timeMs), breach.rule.key, breach.rule.level)),
     ]);
-    await markPile(trx, projectId, record.pile_id, levels.length > 0);
+    // What a generation made says nothing about the pile.
+    if (!isGenerated) await markPile(trx, projectId, record.pile_id, levels.length > 0);
     await writeAudit(trx, actor, {
       projectId,
       action: COMPUTE,
@@ -231,6 +235,7 @@ async function markPile(trx: Trx, projectId: number, pileId: number, warned: boo
     .where('project_id', '=', projectId)
     .where('pile_id', '=', pileId)
     .where('warnings', '>', 0)
+    .where('generation_id', 'is', null)
     .select((e) => e.fn.countAll<number>().as('n'))
     .executeTakeFirstOrThrow();
   const status = warned || n > 0 ? PILE_STATUS.warned : PILE_STATUS.done;

@@ -195,7 +195,7 @@ async function endedRecords(client: PoolClient, records: readonly RecordBatch[])
     if (!isNew || left === null || left === record.record_no || alreadyOver) continue;
     const { rows } = await client.query<OpenRecord>(
       `select project_id, record_no, device_id, pile_id, pile_no, channels, log_month, last_seq, false as ended,
-         is_simulated
+         is_simulated, generation_id
        from record where project_id = $1 and record_no = $2 and ended_at is null for update`,
       [machine.projectId, left],
     );

@@ -26,7 +26,10 @@ interface StoredWarning {
   readonly pass: number;
 }
 
-/** Inserts the warnings of one record; answers those that are new. Counts them in the record and the project's counts. */
+/**
+ * Inserts the warnings of one record; answers those that are new. Counts them in the record and the project's counts,
+ * those of a generated record not in the day's sums.
+ */
 export async function storeWarnings(client: PoolClient, warned: WarnedRecord): Promise<readonly Announcement[]> {
   const { record, site, typeCode, breaches } = warned;
   if (breaches.length === 0) return [];
@@ -44,10 +47,10 @@ export async function storeWarnings(client: PoolClient, warned: WarnedRecord): P
   }));
   const stored = await client.query<StoredWarning>(
     `insert into warning (project_id, record_no, pile_id, pile_no, device_id, rule, channel, level, raised_at, value,
-       limit_value, pass, depth_m, from_seq, to_seq, is_simulated)
+       limit_value, pass, depth_m, from_seq, to_seq, is_simulated, generation_id)
      select $1, $2, $3, $4, $5, rule, channel, level, to_timestamp(raised_ms / 1000), value, limit_value, pass, depth_m,
-       from_seq, to_seq, $6
-     from jsonb_to_recordset($7::jsonb) as b(rule text, channel text, level smallint, raised_ms float8, value real,
+       from_seq, to_seq, $6, $7::uuid
+     from jsonb_to_recordset($8::jsonb) as b(rule text, channel text, level smallint, raised_ms float8, value real,
        limit_value real, pass smallint, depth_m real, from_seq int, to_seq int)
      on conflict (project_id, record_no, rule, pass) do nothing
      returning warning_id, rule, pass`,
@@ -58,6 +61,7 @@ export async function storeWarnings(client: PoolClient, warned: WarnedRecord): P
       record.pile_no,
       record.device_id,
       record.is_simulated,
+      record.generation_id,
       JSON.stringify(rows),
     ],
   );
@@ -80,6 +84,7 @@ export async function storeWarnings(client: PoolClient, warned: WarnedRecord): P
       level: breach.rule.level,
       status: WARNING_STATUS.notClosed,
       is_simulated: record.is_simulated,
+      is_generated: record.generation_id !== null,
     });
     announcements.push({
       topic: topicOf({ site, typeCode, projectId: record.project_id, deviceId: record.device_id, kind: 'warning' }),

@@ -52,6 +52,7 @@ export function drawPlanted(
   limits: Limits,
   drives: Readonly<Record<string, Drive>>,
   key: string | null | undefined,
+  odds: number = BREACH_ODDS,
 ): Planted | null {
   const draw = random.next();
   const [first, ...rest] = profile.warningRules.filter((rule) => limitOf(rule, limits) > 0);
@@ -59,7 +60,7 @@ export function drawPlanted(
   const enabled: [WarningRule, ...WarningRule[]] = [first, ...rest];
   const named = enabled.find((rule) => rule.key === key);
   if (key !== undefined && named === undefined) return null;
-  if (named === undefined && draw >= BREACH_ODDS) return null;
+  if (named === undefined && draw >= odds) return null;
   const rule = named ?? random.pick(enabled);
   const channel = profile.channels.find((c) => c.key === rule.channel);
   if (channel === undefined) return null;

@@ -2,7 +2,7 @@
 import type { Course } from './course';
 import { estimateMixing } from './mixing-estimate';
 import { mixingRun } from './mixing-run';
-import { mixingScript } from './mixing-script';
+import { mixingScript, oddsOfShare, USUAL_ODDS } from './mixing-script';
 import { mixingDesignOf } from './pile-design';
 import type { CourseTerms } from './process-course';
 
@@ -10,8 +10,14 @@ import type { CourseTerms } from './process-course';
 const QUICK_STEP_S = 5;
 
 /** The course of a mixing pile. Its breaches have sizes of their own: they lie beyond the limits of usual projects. */
-export function mixingCourse({ seed, pile }: Pick<CourseTerms, 'seed' | 'pile'>): Course {
-  const script = mixingScript(seed, mixingDesignOf(pile));
+export function mixingCourse({
+  seed,
+  pile,
+  breachShare,
+  scatter,
+}: Pick<CourseTerms, 'seed' | 'pile' | 'breachShare' | 'scatter'>): Course {
+  const odds = breachShare === undefined ? USUAL_ODDS : oddsOfShare(breachShare);
+  const script = mixingScript(seed, mixingDesignOf(pile), odds, scatter);
   return {
     breaks: script.breach !== null,
     stoppedS: script.stop?.lastsS ?? 0,

@@ -2,7 +2,7 @@
 import { ashKg, slurryDensityGcm3, slurryLitres } from '../../src/equipment/slurry';
 import { MIXING_CHANNELS, MIXING_PASS, mixingPile } from '../../src/equipment/types/mixing-pile';
 import { breachAt, DOWN_SHARE, type MixingScript, strokesOf, targetCurrentA, targetSpeedMpm } from './mixing-script';
-import { type Random, randomOf } from './random';
+import { type Random, randomOf, scattered } from './random';
 
 /** Length over which the recorder sums cement, metres. */
 const SEGMENT_M = 0.25;
@@ -63,7 +63,7 @@ class Run implements MixingRun {
     private readonly stepS: number,
   ) {
     const { design } = script;
-    this.random = randomOf(script.noiseSeed);
+    this.random = scattered(randomOf(script.noiseSeed), script.scatter);
     this.strokes = strokesOf(script);
     this.segments = new Float64Array(Math.ceil(script.reachedM / SEGMENT_M) + 1);
     this.litresPerM = slurryLitres(design.ashKgpm, design.waterCementRatio, design.cementGcm3);

@@ -2,7 +2,7 @@
 // slurry, faults and breaches of limits. The log (mixing-run.ts) and the quick estimate both follow the script.
 import { MIXING_PASS } from '../../src/equipment/types/mixing-pile';
 import { drawGround, type Ground, resistanceOf } from './ground';
-import { type Random, randomOf } from './random';
+import { type Random, randomOf, scattered } from './random';
 
 /** Design values of a pile, metres from the working surface. */
 export interface MixingDesign {
@@ -73,6 +73,8 @@ export interface MixingScript {
   /** A sensor without readings: index of the channel, first second, length. */
   readonly dropout: { readonly channel: number; readonly fromS: number; readonly lastsS: number } | null;
   readonly noiseSeed: string;
+  /** Factor on the noise of the readings. */
+  readonly scatter: number;
 }
 
 /** Share of the slurry that goes in on the way down; the rest goes in on the way up. */
@@ -82,9 +84,23 @@ export const TOE_HOLD_S = 30;
 /** Before stirring again, seconds. */
 export const TOP_HOLD_S = 8;
 
+/** The usual kinds in their usual proportion, in a share of all piles from 0 to 1. */
+export function oddsOfShare(share: number): BreachOdds {
+  const usual = BREACH_KINDS.reduce((sum, kind) => sum + USUAL_ODDS[kind], 0);
+  const odds = { ...USUAL_ODDS };
+  // A rounding short of 1 would let a pile in a million go without.
+  for (const kind of BREACH_KINDS) odds[kind] = (USUAL_ODDS[kind] / usual) * share * (1 + Number.EPSILON * 8);
+  return odds;
+}
+
 /** Writes the script of a pile. The same seed and design give the same script. */
-export function mixingScript(seed: string, design: MixingDesign, odds: BreachOdds = USUAL_ODDS): MixingScript {
-  const random = randomOf(seed);
+export function mixingScript(
+  seed: string,
+  design: MixingDesign,
+  odds: BreachOdds = USUAL_ODDS,
+  scatter = 1,
+): MixingScript {
+  const random = scattered(randomOf(seed), scatter);
   const breach = drawBreach(random, design, odds);
   const reachedM =
     breach?.kind === 'short' ? design.depthM - breach.size : design.depthM + Math.abs(random.noise()) * 0.015;
@@ -108,6 +124,7 @@ export function mixingScript(seed: string, design: MixingDesign, odds: BreachOdd
       ? { channel: random.integer(2, 10), fromS: random.integer(60, 700), lastsS: random.integer(4, 20) }
       : null,
     noiseSeed: `${seed}/noise`,
+    scatter,
   };
 }
 

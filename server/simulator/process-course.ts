@@ -5,7 +5,7 @@ import type { Course, CourseHead, PileDesign, RecordRun } from './course';
 import { drawFault, drawPlanted, drawStop, lengthsOf, placeBreach } from './incidents';
 import type { SimulatedType } from './process';
 import { type ProcessPlan, ProcessRun } from './process-run';
-import { randomOf } from './random';
+import { randomOf, scattered } from './random';
 import { headOfCourse } from './record-course';
 
 /** Rows of a run that only gives a head. */
@@ -20,6 +20,10 @@ export interface CourseTerms {
   readonly limits: Limits;
   /** Key of the rule that must be broken; null: none may be. Drawn if not given. */
   readonly plant?: string | null;
+  /** Share of records with a breach, 0 to 1, where none is named; usual if not given. */
+  readonly breachShare?: number;
+  /** Factor on what readings and draws scatter by; 1 if not given. */
+  readonly scatter?: number;
 }
 
 /** Steps of a quick run; the judge takes longer ones for holes in the record. */
@@ -48,17 +52,17 @@ export function processCourse(type: SimulatedType, profile: EquipmentProfile, te
 function drawPlan(
   type: SimulatedType,
   profile: EquipmentProfile,
-  { seed, pile, limits, plant }: CourseTerms,
+  { seed, pile, limits, plant, breachShare, scatter = 1 }: CourseTerms,
 ): { readonly plan: ProcessPlan; readonly breaks: boolean } {
   const random = randomOf(seed);
   const drives = type.drives ?? {};
   const speedPerMpm = type.speedPerMpm ?? 1;
-  const planted = drawPlanted(random, profile, limits, drives, plant);
+  const planted = drawPlanted(random, profile, limits, drives, plant, breachShare);
   const isShort = planted?.rule.when === 'shortBy';
   // What the drill stands deeper than asked is a hand's breadth at most.
   const reachedM = isShort ? pile.depthM - planted.value : pile.depthM + Math.abs(random.noise()) * 0.015;
   const work = { ...pile, reachedM: Math.round(reachedM * 100) / 100 };
-  const process = type.make(randomOf(`${seed}/process`), work, planted);
+  const process = type.make(scattered(randomOf(`${seed}/process`), scatter), work, planted);
   const breach =
     planted === null ? null : placeBreach(random, process, planted, drives[planted.rule.key] ?? 'reading', speedPerMpm);
   const fault = drawFault(random, process, profile, planted);
@@ -72,7 +76,7 @@ function drawPlan(
       // A stop would end the stretch in which the limit is broken.
       stop: planted === null ? drawStop(random, process) : null,
       fault,
-      random: randomOf(`${seed}/noise`),
+      random: scattered(randomOf(`${seed}/noise`), scatter),
     },
   };
 }

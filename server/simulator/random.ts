@@ -14,6 +14,11 @@ export interface Random {
   pick<T>(items: readonly [T, ...T[]]): T;
 }
 
+/** The same source with its noise made larger or smaller; 1 changes nothing. */
+export function scattered(random: Random, factor: number): Random {
+  return factor === 1 ? random : { ...random, noise: () => random.noise() * factor };
+}
+
 /** sfc32 (Chris Doty-Humphrey, PractRand; public domain), seeded by an xmur3 hash of the text. */
 export function randomOf(text: string): Random {
   let h = 1_779_033_703 ^ text.length;

@@ -93,6 +93,25 @@ export function headOfCourse(course: EstimatedCourse, profile: EquipmentProfile,
   return { ...head, durationS: (endedMs - startedMs) / 1000 };
 }
 
+/**
+ * The log of a course that begins at 0 ms, a row a second. Gives way every so many rows, so that whoever asks can let
+ * others have their turn between.
+ */
+export function* logOfCourse(
+  course: Pick<Course, 'run'>,
+  profile: EquipmentProfile,
+  rowsAtOnce: number,
+): Generator<void, LogColumns> {
+  const run = course.run(1);
+  const into = new RowBuffer();
+  let rows = 0;
+  for (; run.step(); rows++) {
+    into.put(rows, run.elapsedS * 1000, run);
+    if (rows % rowsAtOnce === rowsAtOnce - 1) yield;
+  }
+  return columnsOf(into, rows, profile);
+}
+
 function runThrough(
   course: Pick<Course, 'run'>,
   profile: EquipmentProfile,
@@ -108,6 +127,10 @@ function runThrough(
     into.put(rows, timeMs, run);
     onRow?.(rows, timeMs, run);
   }
+  return columnsOf(into, rows, profile);
+}
+
+function columnsOf(into: RowBuffer, rows: number, profile: EquipmentProfile): LogColumns {
   return {
     seq: Uint32Array.from({ length: rows }, (_, i) => i),
     timeMs: into.timeMs.subarray(0, rows),

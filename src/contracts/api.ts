@@ -15,12 +15,13 @@ import { productionCalls } from './api/production';
 import { projectCalls } from './api/projects';
 import { sessionCalls } from './api/session';
 import { slurryCalls } from './api/slurry';
+import { simulationCalls } from './api/simulation';
 import { statisticsCalls } from './api/statistics';
 import { tableHeaderCalls } from './api/table-headers';
 import { uploadCalls } from './api/uploads';
 import { warningCalls } from './api/warnings';
 
-export { CLIENT_BASE, ROOT_BASE } from './api/call';
+export { baseOf, CLIENT_BASE, ROOT_BASE } from './api/call';
 export type { DeviceState, Machine } from './api/equipment';
 export { type NamedItem, namedItemSchema } from './api/named-item';
 export { PILE_STATUS, type PileStatusName, pileLocationColumns } from './api/piles';
@@ -50,6 +51,7 @@ export const API = {
   ...localRecordCalls,
   ...dispatchTaskCalls,
   ...slurryCalls,
+  ...simulationCalls,
   ...exportCalls,
   ...uploadCalls,
 } as const satisfies CallSpecs;

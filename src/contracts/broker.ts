@@ -1,21 +1,28 @@
 // MQTT topics and messages. A machine publishes `real` (one record a second, QoS 1), `status` (retained, with a last
-// will) and `answer`, and subscribes to its own `command`; the server publishes `command`, and `warning`, `handling` and
-// `lock` for the consoles. Those may only subscribe, and only to types they own.
+// will) and `answer`, and subscribes to its own `command`; the server publishes `command`, and for the consoles
+// `warning`, `handling`, `lock` and how generations of simulated piles go, in a room a type. Those may only subscribe,
+// and only to types they own.
 import { z } from '../shared/zod';
 import { LOCK_REFUSALS, LOCK_STATES } from './machine-lock';
 
 /** Path of the broker's WebSocket on the server's own port. */
 export const BROKER_PATH = '/mqtt';
 
+/** The two rooms for pile generation. They are kinds like the others, so that nobody hears of a project not theirs. */
+export const PILE_GENERATE_ROOMS = ['PileGenerateStatus', 'HighSprayPileGenerateStatus'] as const;
+export type PileGenerateRoom = (typeof PILE_GENERATE_ROOMS)[number];
+
 /** What machines publish. */
 export const MACHINE_KINDS = ['real', 'status', 'answer'] as const;
 /** What consoles may listen to. */
-export const CONSOLE_KINDS = ['real', 'status', 'warning', 'handling', 'lock'] as const;
+export const CONSOLE_KINDS = ['real', 'status', 'warning', 'handling', 'lock', ...PILE_GENERATE_ROOMS] as const;
 export type BrokerKind = (typeof MACHINE_KINDS)[number] | (typeof CONSOLE_KINDS)[number] | 'command';
 const BROKER_KINDS: readonly BrokerKind[] = [...new Set([...MACHINE_KINDS, ...CONSOLE_KINDS, 'command' as const])];
 
-/** The two client-side rooms for pile generation. */
-export const PILE_GENERATE_ROOMS = ['PileGenerateStatus', 'HighSprayPileGenerateStatus'] as const;
+/** The room in which a type's generations are told: jet grouting piles have one of their own. */
+export function pileGenerateRoomOf(typeCode: string): PileGenerateRoom {
+  return typeCode === 'HS-GP' ? 'HighSprayPileGenerateStatus' : 'PileGenerateStatus';
+}
 
 export interface TopicParts {
   readonly site: string;
@@ -144,3 +151,51 @@ export const lockMessageSchema = z.object({
   locked: z.boolean(),
 });
 export type LockMessage = z.infer<typeof lockMessageSchema>;
+/** Whether a pile has a simulated record: none, one is being made, it could not be made, it is there. */
+export const GENERATION_STATE = { none: 0, generating: 1, failed: 2, succeeded: 3 } as const;
+const generationState = z.int().min(GENERATION_STATE.none).max(GENERATION_STATE.succeeded);
+
+/** Why a simulated pile was not made; their texts are in api/simulation.ts. */
+export const GENERATION_FAILURES = [
+  'pile_gone',
+  'pile_built',
+  'pile_in_work',
+  'pile_discarded',
+  'pile_simulated',
+  'design_incomplete',
+  'machine_gone',
+  'machine_busy',
+  'takes_too_long',
+  'in_future',
+  'database_refused',
+] as const;
+export type GenerationFailure = (typeof GENERATION_FAILURES)[number];
+
+/**
+ * A change of a generation of simulated piles. The topic's device is the machine that the piles are given to. The
+ * counts are of the generation's piles in each state after it.
+ */
+export const generationMessageSchema = z.object({
+  generation_id: z.uuid(),
+  /** Counts from 1 within the generation: the counts below are old in a message that is not the greatest. */
+  change_no: z.int().positive(),
+  time_ms: z.number(),
+  /** JOB_STATES of api/simulation.ts. */
+  job: z.string(),
+  none: z.int(),
+  generating: z.int(),
+  failed: z.int(),
+  succeeded: z.int(),
+  /** The pile that changed; null: several at once, or none. */
+  pile: z
+    .object({
+      pile_id: z.int(),
+      pile_no: z.string(),
+      state: generationState,
+      record_no: z.string().nullable(),
+      warnings: z.int(),
+      failure: z.enum(GENERATION_FAILURES).nullable(),
+    })
+    .nullable(),
+});
+export type GenerationMessage = z.infer<typeof generationMessageSchema>;

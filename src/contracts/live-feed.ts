@@ -1,5 +1,12 @@
 // The protocol between the main thread and the live-feed worker: it owns the MQTT connection and hands on batches.
-import type { HandlingMessage, LockMessage, RealMessage, StatusMessage, WarningMessage } from './broker';
+import type {
+  GenerationMessage,
+  HandlingMessage,
+  LockMessage,
+  RealMessage,
+  StatusMessage,
+  WarningMessage,
+} from './broker';
 
 export interface LiveFeedConfig {
   /** `ws:` or `wss:` URL of the broker. */
@@ -36,6 +43,8 @@ export interface LiveBatch {
   readonly handled: readonly LiveItem<HandlingMessage>[];
   /** Machines that were asked to lock or unlock themselves, or have answered. */
   readonly locks: readonly LiveItem<LockMessage>[];
+  /** How generations of simulated piles go. The counts of one whose `change_no` is not the greatest are old. */
+  readonly generated: readonly LiveItem<GenerationMessage>[];
   readonly duplicates: number;
   readonly malformed: number;
   readonly dropped: number;

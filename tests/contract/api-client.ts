@@ -4,10 +4,9 @@ import {
   API,
   type ApiName,
   type ApiOutput,
-  CLIENT_BASE,
+  baseOf,
   type JsonApiName,
   logHeadColumns,
-  ROOT_BASE,
   type SessionGrant,
 } from '../../src/contracts/api';
 import { type ColumnTable, columnTableSchema } from '../../src/contracts/columns';
@@ -77,12 +76,7 @@ export class ApiClient {
 
   async fetch(name: ApiName, input: Input, options: CallOptions = {}): Promise<Response> {
     const { method, path, base } = API[name];
-    const prefix =
-      base === 'type'
-        ? equipmentByCode(options.prefixOf ?? options.typeCode ?? '')?.apiPrefix
-        : base === 'client'
-          ? CLIENT_BASE
-          : ROOT_BASE;
+    const prefix = baseOf(base, equipmentByCode(options.prefixOf ?? options.typeCode ?? '')?.apiPrefix);
     const url = new URL(`${prefix}${path}`, this.origin);
     const headers = new Headers({ Language: options.language ?? 'en' });
     const token = options.token ?? this.credentials?.token;

@@ -50,8 +50,9 @@ export interface Sample {
 }
 
 const nothing = () => ({});
-/** No export has this id. */
+/** No export or generation has this id. */
 const NO_TASK = '00000000-0000-4000-8000-000000000000';
+const ofGeneration = ({ project_id }: Place) => ({ project_id, generation_id: NO_TASK, revision: 1 });
 const ofWarning = ({ project_id, warning_id }: Place) => ({ project_id, warning_id });
 const ofPile = ({ project_id, pile_id }: Place) => ({ project_id, pile_id });
 const ofRecord = ({ project_id, record_no }: Place) => ({ project_id, record_no });
@@ -166,6 +167,22 @@ export const SAMPLES: { readonly [N in ApiName]: Sample } = {
   dispatchTaskMileages: { about: 'project', input: ofProject },
   pulpingList: { about: 'project', input: ofProject },
   batchList: { about: 'project', input: ofProject },
+  simulationInfo: { about: 'project', input: ofProject },
+  // Of a machine that is not there, so that nothing is begun.
+  generationStart: {
+    about: 'project',
+    input: ({ project_id, pile_id }) => ({
+      project_id,
+      equipment_id: 999_999,
+      start_time: '2026-11-01T00:00:00Z',
+      pile_ids: [pile_id],
+    }),
+  },
+  generations: { about: 'project', input: ofProject },
+  generatedPiles: { about: 'project', input: ofProject },
+  generationCancel: { about: 'project', input: (place) => ofGeneration(place) },
+  generationRetry: { about: 'project', input: (place) => ofGeneration(place) },
+  generationRemove: { about: 'project', input: (place) => ofGeneration(place) },
   exportStart: { about: 'project', input: ({ project_id }) => ({ project_id, kind: 'production', format: 'csv' }) },
   exportTasks: { about: 'project', input: ofProject },
   exportCancel: { about: 'project', input: ({ project_id }) => ({ project_id, task_id: NO_TASK }) },

@@ -1,5 +1,5 @@
 // A call of the API table as the HTTP client makes it.
-import { API, type ApiName, CLIENT_BASE, ROOT_BASE } from '../../src/contracts/api';
+import { API, type ApiName, baseOf } from '../../src/contracts/api';
 import { DataCoreError } from '../rpc/data-core-error';
 import type { HttpCall } from './http-call';
 
@@ -11,7 +11,7 @@ export function apiRequest(
   accept: string,
 ): HttpCall {
   const { method, path, base, needsToken } = API[name];
-  const prefix = base === 'type' ? scope.typePrefix : base === 'client' ? CLIENT_BASE : ROOT_BASE;
+  const prefix = baseOf(base, scope.typePrefix);
   if (prefix === null) throw new DataCoreError('internal', `${name} needs the prefix of an equipment type`);
   return { method, path: `${prefix}${path}`, typeCode: scope.typeCode, input, needsToken, accept, sealed: needsToken };
 }

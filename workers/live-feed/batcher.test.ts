@@ -16,6 +16,7 @@ const record = (seq: number, recordNo = 'MI-07-A') => ({
   pass: 0,
   values: { depth_m: seq / 10, current_a: null },
 });
+const NO_ID = '00000000-0000-4000-8000-000000000000';
 const bytes = (value: unknown): Uint8Array => new TextEncoder().encode(JSON.stringify(value));
 
 function collecting(options: { intervalMs?: number; bufferMessages?: number; takeMs?: number } = {}) {
@@ -74,6 +75,35 @@ describe('Batcher', () => {
     await poll(() => batches.length).toBe(1);
     expect(batches[0]?.locks).toEqual([{ deviceId: 7, projectId: 3, message: lock }]);
     expect(batches[0]?.malformed).toBe(1);
+  });
+
+  it('hands on how generations of simulated piles go, each change once, from either room', async () => {
+    const { batcher, batches } = collecting();
+    const change = (change_no: number, pile: unknown = null) => ({
+      generation_id: '0b54fd0c-2b7c-4f0e-9d7c-0d6f5b3f8a11',
+      change_no,
+      time_ms: 1,
+      job: 'running',
+      none: 0,
+      generating: 2,
+      failed: 0,
+      succeeded: 1,
+      pile,
+    });
+    const pile = { pile_id: 4, pile_no: 'K', state: 2, record_no: null, warnings: 0, failure: 'machine_busy' };
+    batcher.add('hskj/site-1/HS-MI/3/7/PileGenerateStatus', bytes(change(1)));
+    batcher.add('hskj/site-1/HS-MI/3/7/PileGenerateStatus', bytes(change(2, pile)));
+    batcher.add('hskj/site-1/HS-MI/3/7/PileGenerateStatus', bytes(change(2, pile)));
+    batcher.add('hskj/site-1/HS-GP/5/9/HighSprayPileGenerateStatus', bytes({ ...change(1), generation_id: NO_ID }));
+    batcher.add('hskj/site-1/HS-MI/3/7/PileGenerateStatus', bytes(change(3, { ...pile, failure: 'bad luck' })));
+    await poll(() => batches.length).toBe(1);
+    expect(batches[0]?.generated.map(({ projectId, message }) => [projectId, message.change_no])).toEqual([
+      [3, 1],
+      [3, 2],
+      [5, 1],
+    ]);
+    expect(batches[0]?.generated[1]?.message.pile).toEqual(pile);
+    expect(batches[0]).toMatchObject({ duplicates: 1, malformed: 1 });
   });
 
   it('counts what is malformed and goes on', async () => {

@@ -2,6 +2,7 @@
 // never more than one unacknowledged, so that a slow page is not buried.
 import {
   type BrokerKind,
+  generationMessageSchema,
   handlingMessageSchema,
   lockMessageSchema,
   parseTopic,
@@ -17,12 +18,14 @@ export const BATCH_INTERVAL_MS = 250;
 /** Half a minute of two hundred machines at one record a second. */
 export const BUFFER_MESSAGES = 6_000;
 
-type Buffered = { [K in 'real' | 'status' | 'warnings' | 'handled' | 'locks']: LiveBatch[K][number][] };
+type Buffered = { [K in 'real' | 'status' | 'warnings' | 'handled' | 'locks' | 'generated']: LiveBatch[K][number][] };
 
-const emptyBuffer = (): Buffered => ({ real: [], status: [], warnings: [], handled: [], locks: [] });
+const emptyBuffer = (): Buffered => ({ real: [], status: [], warnings: [], handled: [], locks: [], generated: [] });
 
-const countOf = ({ real, status, warnings, handled, locks }: Buffered): number =>
-  real.length + status.length + warnings.length + handled.length + locks.length;
+const countOf = (buffer: Buffered): number => Object.values(buffer).reduce((sum, kind) => sum + kind.length, 0);
+
+/** Generations whose last change is remembered. */
+const GENERATIONS_KEPT = 50;
 
 export interface BatcherOptions {
   /** Hands a batch on; resolves when the receiver has taken it. */
@@ -34,6 +37,8 @@ export interface BatcherOptions {
 export class Batcher {
   readonly #options: BatcherOptions;
   readonly #seen = new SeenRecords();
+  /** The last change of each generation, the newest generation last. */
+  readonly #changes = new Map<string, number>();
   #buffer = emptyBuffer();
   #duplicates = 0;
   #malformed = 0;
@@ -91,13 +96,35 @@ export class Batcher {
     // Between server and machine; the reference server keeps them to itself.
     command: () => true,
     answer: () => true,
+    PileGenerateStatus: (parts, json) => this.#takeGenerated(parts, json),
+    HighSprayPileGenerateStatus: (parts, json) => this.#takeGenerated(parts, json),
   };
+
+  #takeGenerated(parts: TopicParts, json: unknown): boolean {
+    const { data } = generationMessageSchema.safeParse(json);
+    if (!data) return false;
+    // Delivered again. One that was overtaken still says what became of its pile.
+    if (data.change_no === this.#changes.get(data.generation_id)) {
+      this.#duplicates += 1;
+      return true;
+    }
+    this.#changes.delete(data.generation_id);
+    this.#changes.set(data.generation_id, data.change_no);
+    if (this.#changes.size > GENERATIONS_KEPT) {
+      for (const oldest of this.#changes.keys()) {
+        this.#changes.delete(oldest);
+        break;
+      }
+    }
+    this.#buffer.generated.push(item(parts, data));
+    return true;
+  }
 
   /** The oldest records go first: what follows them carries the same state, and history has them all. */
   #bound(): void {
     // In the order in which they can be done without.
-    const { real, status, handled, locks, warnings } = this.#buffer;
-    const kinds = [real, status, handled, locks, warnings];
+    const { real, generated, status, handled, locks, warnings } = this.#buffer;
+    const kinds = [real, generated, status, handled, locks, warnings];
     const limit = this.#options.bufferMessages ?? BUFFER_MESSAGES;
     while (countOf(this.#buffer) > limit) {
       kinds.find((kind) => kind.length > 0)?.shift();

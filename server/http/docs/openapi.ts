@@ -1,6 +1,6 @@
 // The table of calls as an OpenAPI 3.1 document, so that other programs and people need not read TypeScript.
 import { z } from 'zod';
-import { API, CLIENT_BASE } from '../../../src/contracts/api';
+import { API, baseOf, CLIENT_BASE } from '../../../src/contracts/api';
 import type { CallRight, CallSpec, CallSpecs } from '../../../src/contracts/api/call';
 import { type ColumnSchema, columnTableSchema } from '../../../src/contracts/columns';
 import { envelopeSchema, FRAMES_MEDIA_TYPE, PAYLOAD_SUITES } from '../../../src/contracts/envelope';
@@ -91,7 +91,7 @@ function operationOf(name: string, call: CallSpec): Operation {
     tags: [call.path.split('/')[0] ?? ''],
     summary: call.summary ?? name,
     description: rightOf(call.right),
-    servers: [isTyped ? TYPE_SERVER : { url: CLIENT_BASE.replace(/\/$/, '') }],
+    servers: [isTyped ? TYPE_SERVER : { url: baseOf(call.base, '').replace(/\/$/, '') }],
     security: call.needsToken ? [{ token: [], clientUuid: [] }] : [],
     parameters: [
       ...headers.map((header) => ({ $ref: `#/components/parameters/${header}` })),

@@ -4,6 +4,7 @@ import type { Pool } from 'pg';
 import type { Schema } from '../../db/schema';
 import type { ExportRunner } from '../../exports/export-runner';
 import type { UploadGrants } from '../../objects/upload-grants';
+import type { GenerationRunner } from '../../simulation/generation-runner';
 import type { RateLimit } from '../rate-limit';
 import type { Sessions } from '../sessions';
 import type { SignIn } from '../sign-in';
@@ -20,6 +21,7 @@ export interface HandlerDeps {
   /** Sends a message of the server to the consoles that subscribed to its topic. */
   readonly announce: (topic: string, payload: string) => void;
   readonly exports: ExportRunner;
+  readonly generations: GenerationRunner;
   readonly uploads: UploadGrants;
   readonly onSessionEnded: (sessionId: string) => void;
 }

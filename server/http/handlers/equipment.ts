@@ -48,6 +48,7 @@ export function equipmentHandlers({ db }: HandlerDeps) {
               .selectFrom('record as r')
               .whereRef('r.project_id', '=', 'd.project_id')
               .whereRef('r.device_id', '=', 'd.device_id')
+              .where('r.generation_id', 'is', null)
               .select('r.pile_id')
               .orderBy('r.started_at', 'desc')
               .limit(1)

@@ -36,7 +36,7 @@ export function pileListHandlers({ db }: HandlerDeps) {
         .selectFrom('record')
         .where('project_id', '=', projectId)
         .where('pile_id', '=', pile.pile_id)
-        .select(['record_no', 'device_id', 'started_at', 'ended_at', 'depth_m'])
+        .select(['record_no', 'device_id', 'started_at', 'ended_at', 'depth_m', 'is_simulated'])
         .orderBy('started_at', 'desc')
         .execute();
       const revisions = await db
@@ -55,6 +55,7 @@ export function pileListHandlers({ db }: HandlerDeps) {
           started_ms: record.started_at.getTime(),
           ended_ms: record.ended_at?.getTime() ?? null,
           depth_m: record.depth_m,
+          is_simulated: record.is_simulated,
         })),
         revisions: revisions.map(({ replaced_at, account, state, ...kept }) => ({
           ...kept,

@@ -8,6 +8,7 @@ import {
   type PileItem,
   type pileFilter,
 } from '../../../src/contracts/api/pile-management';
+import { GENERATION_STATE } from '../../../src/contracts/broker';
 import { listOf } from '../../db/list-filters';
 import { searchConditions } from '../../db/pile-search';
 import type { Schema } from '../../db/schema';
@@ -21,6 +22,9 @@ export const PILE = { cn: '桩', en: 'pile' } as const;
 /** Given up is a status; asking and rejecting are kept beside it. */
 const discardState = sql<number>`case when p.status = ${sql.lit(PILE_STATUS.discarded)}
   then ${sql.lit(DISCARD_STATE.agreed)} else p.discard_state end`;
+
+/** Made by the simulator, or one that has a simulated record. */
+const isSimulated = sql<boolean>`(p.is_simulated or p.generation_state = ${sql.lit(GENERATION_STATE.succeeded)})`;
 
 function pilesOf(db: Db, projectId: number) {
   return db.selectFrom('pile as p').where('p.project_id', '=', projectId);
@@ -36,7 +40,7 @@ export function listedPiles(db: Db, projectId: number, filter: PileFilter) {
   if (filter.is_discard !== undefined) {
     query = query.where('p.status', filter.is_discard === '1' ? '=' : '<>', PILE_STATUS.discarded);
   }
-  if (filter.is_simulation !== undefined) query = query.where('p.is_simulated', '=', filter.is_simulation === '1');
+  if (filter.is_simulation !== undefined) query = query.where(isSimulated, '=', filter.is_simulation === '1');
   return query;
 }
 
@@ -75,7 +79,8 @@ export async function readPiles(db: Db, projectId: number, ids: readonly number[
       'p.depth_m',
       'p.status',
       epochMs('p.finished_at').as('finished_ms'),
-      'p.is_simulated',
+      isSimulated.as('is_simulated'),
+      'p.generation_state',
       discardState.as('discard'),
       'p.discard_note',
       'p.design',

@@ -1,4 +1,4 @@
-// Daily statistics, from the rollup and never from records or their logs.
+// Daily statistics, from the rollup and never from logs.
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { API } from '../../../src/contracts/api';
@@ -8,7 +8,7 @@ import { type Handler, typed } from '../handler';
 import { packTable } from '../packed-table';
 import { addPage, numberColumn, selectList, textColumn } from './column-text';
 import type { HandlerDeps } from './deps';
-import { projectOf } from './project-access';
+import { projectOf, type VisibleProject } from './project-access';
 
 const PAGE_ROWS = 10_000;
 
@@ -43,6 +43,18 @@ interface Page {
   readonly last_id: number | null;
 }
 
+/** The rollup, as `t`, and with it the records of generations where they are asked for: they are few and not in it. */
+function source({ project_id: projectId, time_zone: timeZone }: VisibleProject, { with_simulated }: Range) {
+  if (with_simulated !== '1') return sql`daily t`;
+  return sql`(
+    select project_id, day, device_id, piles, metres, slurry_l, ash_kg, warnings from daily
+    where project_id = ${projectId}
+    union all
+    select project_id, (ended_at at time zone ${timeZone})::date, device_id, 1, coalesce(depth_m, 0),
+      coalesce(slurry_l, 0), coalesce(ash_kg, 0), warnings
+    from record where project_id = ${projectId} and generation_id is not null and ended_at is not null) t`;
+}
+
 /** The rows of the rollup, as `t`, that a range asks for. */
 function inRange(projectId: number, { begin_day, end_day, equipment_id }: Range) {
   const days = sql`t.project_id = ${projectId} and t.day between ${begin_day}::date and ${end_day}::date`;
@@ -54,7 +66,8 @@ function inRange(projectId: number, { begin_day, end_day, equipment_id }: Range)
 export function statisticsHandlers({ db }: HandlerDeps) {
   return {
     statisticsDaily: typed(API.statisticsDaily, async (context, input) => {
-      const { project_id: projectId } = await projectOf(db, context, input.project_id);
+      const project = await projectOf(db, context, input.project_id);
+      const { project_id: projectId } = project;
       // PostgreSQL's weeks begin on Monday; a date is cut as a timestamp without a zone, so that it stays its day.
       const period = sql`date_trunc(${sql.lit(input.period)}, t.day::timestamp)::date`;
       const machine = input.by === 'equipment' ? sql`t.device_id` : sql`0`;
@@ -71,7 +84,7 @@ export function statisticsHandlers({ db }: HandlerDeps) {
             select s.*, coalesce(d.name, '') as device_name
             from (
               select ${period} as period, ${machine} as device_id, ${SUMS}
-              from daily t where ${inRange(projectId, input)} ${after}
+              from ${source(project, input)} where ${inRange(projectId, input)} ${after}
               group by 1, 2 order by 1, 2 limit ${PAGE_ROWS}
             ) s
             left join device d on d.project_id = ${projectId} and d.device_id = s.device_id
@@ -92,7 +105,7 @@ export function statisticsHandlers({ db }: HandlerDeps) {
       const { rows } = await sql<Sums & { readonly days: number; readonly machines: number }>`
         select ${SUMS}, ${DAYS_WORKED}, count(distinct t.device_id) filter (where t.piles > 0) as machines,
           ${input.end_day}::date - ${input.begin_day}::date + 1 as days
-        from daily t where ${inRange(project.project_id, input)}`.execute(db);
+        from ${source(project, input)} where ${inRange(project.project_id, input)}`.execute(db);
       const [total] = rows;
       if (total === undefined) throw new Error('an aggregate without a row');
       const { plan_piles_per_day, plan_metres_per_day } = settingsOf(project, context.type);
@@ -102,7 +115,8 @@ export function statisticsHandlers({ db }: HandlerDeps) {
     }),
 
     statisticsRanking: typed(API.statisticsRanking, async (context, input) => {
-      const { project_id: projectId } = await projectOf(db, context, input.project_id);
+      const project = await projectOf(db, context, input.project_id);
+      const { project_id: projectId } = project;
       const { rows } = await sql<
         Sums & { readonly rank: number; readonly equipment_id: number; readonly equipment_name: string }
       >`
@@ -110,7 +124,7 @@ export function statisticsHandlers({ db }: HandlerDeps) {
         from (
           select d.device_id as equipment_id, d.name as equipment_name, ${SUMS}, ${DAYS_WORKED}
           from device d
-          left join daily t on t.device_id = d.device_id and ${inRange(projectId, input)}
+          left join ${source(project, input)} on t.device_id = d.device_id and ${inRange(projectId, input)}
           where d.project_id = ${projectId} ${asked(input)}
           group by d.device_id, d.name
         ) x order by rank, equipment_id`.execute(db);

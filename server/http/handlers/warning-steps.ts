@@ -186,8 +186,8 @@ async function stateBeforeLastStep(trx: Trx, projectId: number, warningId: numbe
   return standing.at(-1) ?? null;
 }
 
-function countedOf({ raised_at, device_id, rule, level, status, is_simulated }: Locked['row']) {
-  return { raised_at, device_id, rule, level, status, is_simulated };
+function countedOf({ raised_at, device_id, rule, level, status, is_simulated, generation_id }: Locked['row']) {
+  return { raised_at, device_id, rule, level, status, is_simulated, is_generated: generation_id !== null };
 }
 
 type Locked = Awaited<ReturnType<typeof lock>>;

@@ -71,6 +71,8 @@ export function warningHandlers({ db, pool }: HandlerDeps) {
       const rows = await db
         .selectFrom('warning_count')
         .where('project_id', '=', project.project_id)
+        // Nobody has to do anything about what a generation made.
+        .where('is_generated', '=', false)
         .select((e) => [
           'level',
           sql<boolean>`status <> ${sql.lit(WARNING_STATUS.closed)}`.as('open'),

@@ -23,7 +23,13 @@ const pressing: MakeProcess = (random, work) => {
     if (fromM > 0)
       phases.push({ pass: PASS.press, work: 'splice', lastsS: random.integer(SPLICE_S.from, SPLICE_S.to) });
     const toM = Math.min(driveM, fromM + sectionM);
-    phases.push({ pass: PASS.press, work: 'press', toM, speedMpm: random.between(1.25, 1.6), main: true });
+    phases.push({
+      pass: PASS.press,
+      work: 'press',
+      toM,
+      speedMpm: termOf(work, 'down_mpm', random.between(1.25, 1.6)),
+      main: true,
+    });
   }
   for (let i = 1; i <= REPRESSES; i++) {
     phases.push({ pass: PASS.repress, work: 'release', lastsS: 25 });

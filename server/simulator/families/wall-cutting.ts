@@ -15,6 +15,7 @@ const wallCutting: MakeProcess = (random, work) => {
   const fromM = termOf(work, 'chainage_m', 0);
   const tilt = tiltOf(random, PLUMB_DEG.oneIn250);
   const hardness = random.between(0.8, 1.15);
+  const advanceMph = termOf(work, 'advance_mph', 1.9);
   const go = (pass: number, toM: number, mph: number) => ({
     pass,
     work: 'cut',
@@ -24,7 +25,11 @@ const wallCutting: MakeProcess = (random, work) => {
   });
   let slurryL = 0;
   return {
-    phases: [go(PASS.preCut, lengthM, 1.9 / hardness), go(PASS.returnCut, 0, 2.6), go(PASS.solidify, lengthM, 2.1)],
+    phases: [
+      go(PASS.preCut, lengthM, advanceMph / hardness),
+      go(PASS.returnCut, 0, 2.6),
+      go(PASS.solidify, lengthM, 2.1),
+    ],
     read(now) {
       const { pass } = now.phase;
       const flow = around(random, FLOW_LPM[pass] ?? 0, 0.012);

@@ -7,6 +7,16 @@ import type { Action } from '../rights';
 export const CLIENT_BASE = '/hskj/v1/client/';
 /** Base of what clients of every kind share. */
 export const ROOT_BASE = '/hskj/v1/';
+/** Base of what is told to those who run a site's simulation. */
+export const ADMIN_BASE = '/hskj/v1/admin/';
+
+type FixedBase = 'client' | 'root' | 'admin';
+const FIXED_BASES: Readonly<Record<FixedBase, string>> = { client: CLIENT_BASE, root: ROOT_BASE, admin: ADMIN_BASE };
+
+/** What a call's path follows: the same for every type, or the type's own prefix. */
+export function baseOf<T>(base: CallSpec['base'], typePrefix: T): T | string {
+  return base === 'type' ? typePrefix : FIXED_BASES[base];
+}
 
 /** Screens that not every role may open or not every type has, by the key of their descriptor (src/equipment). */
 export type RestrictedScreen = 'pile' | 'pile/add' | 'simulation' | 'task' | 'historyData';
@@ -22,8 +32,8 @@ export interface CallSpec {
   readonly method: 'GET' | 'POST';
   /** Below the base; begins without and ends with a slash. */
   readonly path: string;
-  /** `client`: under CLIENT_BASE. `root`: under ROOT_BASE. `type`: under the equipment type's own prefix. */
-  readonly base: 'client' | 'root' | 'type';
+  /** `client`: under CLIENT_BASE, `root`: under ROOT_BASE, `admin`: under ADMIN_BASE. `type`: under the type's own prefix. */
+  readonly base: FixedBase | 'type';
   /** False for the calls that make a session; their answers are not encrypted, since there is no key yet. */
   readonly needsToken: boolean;
   readonly right: CallRight;

@@ -98,7 +98,10 @@ export const pileItemSchema = z.object({
   /** PILE_STATUS */
   status: z.int(),
   finished_ms: z.number().nullable(),
+  /** Made by the simulator, or with a simulated record. Status and depth are never those of one. */
   is_simulated: z.boolean(),
+  /** GENERATION_STATE */
+  generation_state: z.int(),
   /** DISCARD_STATE, and why: of who asked, or of the audit that rejected. */
   discard: z.int(),
   discard_note: z.string(),
@@ -120,6 +123,7 @@ export const pileDetailSchema = pileItemSchema.extend({
       started_ms: z.number(),
       ended_ms: z.number().nullable(),
       depth_m: z.number().nullable(),
+      is_simulated: z.boolean(),
     }),
   ),
   /** What the pile was before each change, newest first. */

@@ -1,13 +1,16 @@
 // Daily statistics: what was made by day and machine, summed by the database from a rollup that is kept as records end.
 import { z } from '../../shared/zod';
 import type { ColumnSchema } from '../columns';
-import { type CallSpecs, id, many, ofProject } from './call';
+import { type CallSpecs, flag, id, many, ofProject } from './call';
 
 const day = z.iso.date('input must be Date or YYYY-MM-DD string');
 
-/** Days in the project's zone, both inclusive. */
+/**
+ * Days in the project's zone, both inclusive. What generations of simulated piles made is left out unless
+ * `with_simulated` is 1; its warnings then count on the day on which their record ended.
+ */
 const range = ofProject
-  .extend({ begin_day: day, end_day: day, equipment_id: many(id).optional() })
+  .extend({ begin_day: day, end_day: day, equipment_id: many(id).optional(), with_simulated: flag.optional() })
   .refine(({ begin_day, end_day }) => begin_day <= end_day, {
     path: ['end_day'],
     message: 'must not be before begin_day',

@@ -1,0 +1,54 @@
+// Work that any replica may do, as rows of a table: claimed with a lease, kept by signs of life, and taken over from
+// whoever gave none. A job belongs to who claimed it while its attempt is the stored one.
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+import type { Schema } from '../db/schema';
+
+/** Without a sign of life for so long, whoever worked on a job is gone. */
+const LEASE_S = 60;
+
+/** Tables with the columns project_id, task_id, state, attempt, beat_at and created_at. */
+export type JobTable = 'export_task' | 'pile_generation';
+
+export interface Job {
+  readonly project_id: number;
+  readonly task_id: string;
+  readonly attempt: number;
+}
+
+/** The oldest job that nobody works on; from now on the caller does. */
+export async function claimJob<T extends JobTable>(
+  db: Kysely<Schema>,
+  table: T,
+): Promise<Selectable<Schema[T]> | undefined> {
+  const { rows } = await sql<Selectable<Schema[T]>>`
+    update ${sql.table(table)} set state = 'running', attempt = attempt + 1, beat_at = now()
+    where (project_id, task_id) in (
+      select project_id, task_id from ${sql.table(table)}
+      where state = 'waiting' or (state = 'running' and beat_at < now() - make_interval(secs => ${LEASE_S}))
+      order by created_at limit 1 for update skip locked)
+    returning *`.execute(db);
+  return rows[0];
+}
+
+/** The caller's job; what is done with it changes nothing once it was cancelled or taken over. */
+export function isClaimed({ project_id, task_id, attempt }: Job) {
+  return sql<boolean>`project_id = ${project_id} and task_id = ${task_id}::uuid and attempt = ${attempt}
+    and state = 'running'`;
+}
+
+/** Leaves a job to whoever claims it next. */
+export async function giveJobBack(db: Kysely<Schema>, table: JobTable, job: Job): Promise<void> {
+  await sql`update ${sql.table(table)} set state = 'waiting' where ${isClaimed(job)}`.execute(db);
+}
+
+/** Ends a job; false when it is no longer the caller's. */
+export async function endJob(
+  db: Kysely<Schema> | Transaction<Schema>,
+  table: JobTable,
+  job: Job,
+  state: 'done' | 'failed',
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update ${sql.table(table)} set state = ${state} where ${isClaimed(job)}`.execute(db);
+  return (numAffectedRows ?? 0n) > 0n;
+}

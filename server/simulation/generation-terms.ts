@@ -1,0 +1,38 @@
+// What a generation was asked for, as its row keeps it.
+import { z } from 'zod';
+import { BREACH_SHARE, SCATTER } from '../../src/contracts/api/simulation';
+import type { RegisteredEquipment } from '../../src/equipment/registry';
+import { simulationParameters } from '../../src/equipment/simulation-parameters';
+import type { DesignTerms } from '../simulator/course';
+import { profileOf } from '../simulator/courses';
+
+const termsSchema = z.object({
+  parameters: z.record(z.string(), z.number()).catch({}),
+  scatter: z.number().catch(SCATTER.usual),
+  breach_share: z.number().catch(BREACH_SHARE.usual),
+});
+export type GenerationTerms = z.infer<typeof termsSchema>;
+
+/** Reads them; what is damaged is as usual. */
+export function generationTermsOf(stored: unknown): GenerationTerms {
+  return termsSchema.parse(stored ?? {});
+}
+
+/** What a type may be told, or nothing for one that records nothing. */
+export function parametersOf(type: RegisteredEquipment) {
+  return simulationParameters(type.code, profileOf(type.code));
+}
+
+/** A design with the parameters in the place of what it says. */
+export function designWith(
+  type: RegisteredEquipment,
+  design: DesignTerms,
+  parameters: Readonly<Record<string, number>>,
+): DesignTerms {
+  const terms: Record<string, number | string> = { ...design };
+  for (const { key, term, perUnit } of parametersOf(type)) {
+    const value = parameters[key];
+    if (value !== undefined) terms[term] = value * perUnit;
+  }
+  return terms;
+}
