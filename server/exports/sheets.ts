@@ -1,10 +1,11 @@
 // The rows of each kind of export, a page at a time from the database, by the filter of the list they come from.
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { ExportKind, exportCalls } from '../../src/contracts/api/exports';
 import type { EquipmentType, Names } from '../../src/equipment/descriptor';
 import { inRecordOrder, matchingRecords, type RecordPlace } from '../db/matching-records';
 import type { Schema } from '../db/schema';
+import { isSimulatedPile } from '../db/simulated-piles';
 import { listedPiles } from '../http/handlers/pile-rows';
 import { matching } from '../http/handlers/warning-rows';
 import type { Row, SheetColumn } from './cells';
@@ -39,8 +40,8 @@ export interface Sheet {
 }
 
 const total = sql<number>`count(*)`.as('total');
-const yesNo = (column: string, language: 'cn' | 'en') =>
-  sql<string>`case when ${sql.ref(column)} then ${language === 'cn' ? '是' : 'yes'} else ${language === 'cn' ? '否' : 'no'} end`;
+const yesNo = (column: string | RawBuilder<boolean>, language: 'cn' | 'en') =>
+  sql<string>`case when ${typeof column === 'string' ? sql.ref(column) : column} then ${language === 'cn' ? '是' : 'yes'} else ${language === 'cn' ? '否' : 'no'} end`;
 
 const production: SheetOf<'production'> = {
   title: { cn: '成桩记录', en: 'Production records' },
@@ -221,7 +222,7 @@ const piles: SheetOf<'piles'> = {
           'p.depth_m',
           'p.status',
           localTime('p.finished_at', timeZone).as('finished'),
-          yesNo('p.is_simulated', language).as('simulated'),
+          yesNo(isSimulatedPile, language).as('simulated'),
         ])
         .orderBy('p.pile_id')
         .limit(PAGE_ROWS)

@@ -57,6 +57,13 @@ export class SiteServer {
     return result;
   }
 
+  /** Kills the server, lets `meanwhile` at what it left, and starts another. */
+  async crash(meanwhile: (database: Database) => Promise<void>): Promise<void> {
+    await this.process.stop('SIGKILL');
+    await workOn(this.storage, meanwhile);
+    this.process = await startServer({ ...environmentOf(this.storage), ...this.environment });
+  }
+
   async close(): Promise<void> {
     try {
       expect(await this.process.stop()).toBe(0);

@@ -8,10 +8,10 @@ import {
   type PileItem,
   type pileFilter,
 } from '../../../src/contracts/api/pile-management';
-import { GENERATION_STATE } from '../../../src/contracts/broker';
 import { listOf } from '../../db/list-filters';
 import { searchConditions } from '../../db/pile-search';
 import type { Schema } from '../../db/schema';
+import { isSimulatedPile } from '../../db/simulated-piles';
 import { epochMs } from './project-access';
 
 type Db = Kysely<Schema> | Transaction<Schema>;
@@ -22,9 +22,6 @@ export const PILE = { cn: '桩', en: 'pile' } as const;
 /** Given up is a status; asking and rejecting are kept beside it. */
 const discardState = sql<number>`case when p.status = ${sql.lit(PILE_STATUS.discarded)}
   then ${sql.lit(DISCARD_STATE.agreed)} else p.discard_state end`;
-
-/** Made by the simulator, or one that has a simulated record. */
-const isSimulated = sql<boolean>`(p.is_simulated or p.generation_state = ${sql.lit(GENERATION_STATE.succeeded)})`;
 
 function pilesOf(db: Db, projectId: number) {
   return db.selectFrom('pile as p').where('p.project_id', '=', projectId);
@@ -40,7 +37,7 @@ export function listedPiles(db: Db, projectId: number, filter: PileFilter) {
   if (filter.is_discard !== undefined) {
     query = query.where('p.status', filter.is_discard === '1' ? '=' : '<>', PILE_STATUS.discarded);
   }
-  if (filter.is_simulation !== undefined) query = query.where(isSimulated, '=', filter.is_simulation === '1');
+  if (filter.is_simulation !== undefined) query = query.where(isSimulatedPile, '=', filter.is_simulation === '1');
   return query;
 }
 
@@ -79,7 +76,7 @@ export async function readPiles(db: Db, projectId: number, ids: readonly number[
       'p.depth_m',
       'p.status',
       epochMs('p.finished_at').as('finished_ms'),
-      isSimulated.as('is_simulated'),
+      isSimulatedPile.as('is_simulated'),
       'p.generation_state',
       discardState.as('discard'),
       'p.discard_note',

@@ -98,8 +98,9 @@ export async function startGeneration(
     return counted;
   });
   tellGeneration(announce, { site: project.site, typeCode: type.code }, row);
+  const begun = await readGeneration(db, projectId, taskId, language);
   generations.wake();
-  return await readGeneration(db, projectId, taskId, language);
+  return begun;
 }
 
 /** Names the parameter that is unknown or out of its bounds, and the bounds. */
