@@ -380,6 +380,8 @@ export interface SlurryBatchTable {
   /** Of the storage tank, at the end. */
   level_m: Nullable<number>;
   is_simulated: Generated<boolean>;
+  /** As of its record. */
+  generation_id: Nullable<string>;
 }
 
 /** To which rig a part of a batch went. */

@@ -75,9 +75,9 @@ export async function storeSlurryBatch(
   await client.query(
     `insert into slurry_batch (project_id, record_no, batch_no, device_id, ended_at, is_simulated, cement_kg, water_kg,
        ratio, density_gcm3, mixing_s, weighing_error_pct, silo_t, level_m, started_at, recipe_ratio, recipe_density_gcm3,
-       recipe_cement_kg)
+       generation_id, recipe_cement_kg)
      select $1::int, $2, $3, $4::int, to_timestamp($5::float8 / 1000), $6::boolean, $7::real, $8::real, $9::real,
-       $10::real, $11::real, $12::real, $13::real, $14::real, to_timestamp($15::float8 / 1000), $16::real, $17::real,
+       $10::real, $11::real, $12::real, $13::real, $14::real, to_timestamp($15::float8 / 1000), $16::real, $17::real, $19::uuid,
        -- A design may hold words under any name that the server does not calculate with.
        (select (p.design ->> 'cement_kg')::real from pile p
         where p.project_id = $1 and p.pile_id = $18::int and jsonb_typeof(p.design -> 'cement_kg') = 'number')
@@ -104,6 +104,7 @@ export async function storeSlurryBatch(
       recipe.ratio,
       recipeDensityGcm3(recipe),
       record.pile_id,
+      record.generation_id,
     ],
   );
 }

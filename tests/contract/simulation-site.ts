@@ -5,8 +5,8 @@ import { SMALL_DEMO_SITES } from '../../server/demo/small-sites';
 import { EQUIPMENT_CODES, type EquipmentCode } from '../../src/equipment/registry';
 import { SITE } from './fixture-site';
 
-/** First project after those of the fixture site; types follow in their order. */
-const FIRST_PROJECT = 5;
+/** Far after the projects of the fixture site; types follow in their order. */
+const FIRST_PROJECT = 101;
 export const MACHINE = 50;
 /** Idle too, but nobody's: removed machines have such ids in old generations. */
 export const NO_MACHINE = 51;

@@ -61,5 +61,6 @@ alter table pile add column generation_state smallint not null default 0 check (
 alter table record add column generation_id uuid;
 create index record_generated on record (project_id, generation_id) where generation_id is not null;
 alter table warning add column generation_id uuid;
+alter table slurry_batch add column generation_id uuid;
 `,
 };

@@ -89,10 +89,13 @@ async function plantsWhere(
     from device d join project p using (project_id)
     cross join lateral (
       select count(*) as batches, round(date_part('epoch', max(b.ended_at)) * 1000) as last_ms
-      from slurry_batch b where b.project_id = d.project_id and b.device_id = d.device_id and ${batches}) c
+      from slurry_batch b where b.project_id = d.project_id and b.device_id = d.device_id
+        -- What a generation made is no work of the plant.
+        and b.generation_id is null and ${batches}) c
     left join lateral (
       select b.silo_t, b.level_m from slurry_batch b
-      where b.project_id = d.project_id and b.device_id = d.device_id order by b.ended_at desc limit 1) newest on true
+      where b.project_id = d.project_id and b.device_id = d.device_id and b.generation_id is null
+      order by b.ended_at desc limit 1) newest on true
     where ${plants} order by d.project_id, d.device_id`.execute(db);
   return rows;
 }
