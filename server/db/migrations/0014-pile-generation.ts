@@ -62,5 +62,9 @@ alter table record add column generation_id uuid;
 create index record_generated on record (project_id, generation_id) where generation_id is not null;
 alter table warning add column generation_id uuid;
 alter table slurry_batch add column generation_id uuid;
+alter table warning_count
+  add column is_generated boolean not null default false,
+  drop constraint warning_count_pkey,
+  add primary key (project_id, day, device_id, rule, level, status, is_simulated, is_generated);
 `,
 };
