@@ -13,6 +13,13 @@ function refusalOf(environment: Record<string, string>): StartError {
   throw new Error(`accepted: ${JSON.stringify(environment)}`);
 }
 
+const OSS = {
+  OSS_REGION: 'oss-cn-hangzhou',
+  OSS_BUCKET: 'site-uploads',
+  OSS_ACCESS_KEY_ID: 'LTAI-of-the-tests',
+  OSS_ACCESS_KEY_SECRET: 'secret-of-the-tests',
+  OSS_ROLE_ARN: 'acs:ram::123456:role/uploader',
+};
 const ISSUER = { type: 'portal', issuer: 'https://id.example', audience: 'pile-console' };
 
 describe('the configuration', () => {
@@ -28,6 +35,7 @@ describe('the configuration', () => {
       demo: true,
       simulatorSpeed: 1,
       trustProxy: false,
+      cloudStore: null,
       thirdParties: [],
       tokens: { accessS: 1800, refreshS: 1_209_600, graceS: 60 },
     });
@@ -53,6 +61,7 @@ describe('the configuration', () => {
         SIMULATOR_SPEED: '60',
         TRUST_PROXY: 'on',
         THIRD_PARTIES: JSON.stringify([ISSUER]),
+        ...OSS,
         ACCESS_TOKEN_S: '1',
         REFRESH_TOKEN_S: '2',
         REFRESH_GRACE_S: '3',
@@ -70,6 +79,13 @@ describe('the configuration', () => {
       demo: false,
       simulatorSpeed: 60,
       trustProxy: true,
+      cloudStore: {
+        region: OSS.OSS_REGION,
+        bucket: OSS.OSS_BUCKET,
+        accessKeyId: OSS.OSS_ACCESS_KEY_ID,
+        accessKeySecret: OSS.OSS_ACCESS_KEY_SECRET,
+        roleArn: OSS.OSS_ROLE_ARN,
+      },
       thirdParties: [{ ...ISSUER, accountClaim: 'preferred_username' }],
       tokens: { accessS: 1, refreshS: 2, graceS: 3 },
     });
@@ -94,6 +110,11 @@ describe('the configuration', () => {
     ['THIRD_PARTIES', '[{', 'must be JSON'],
     ['THIRD_PARTIES', JSON.stringify([{ ...ISSUER, issuer: 'http://id.example' }]), 'beginning with https://'],
     ['THIRD_PARTIES', JSON.stringify([{ ...ISSUER, audience: '' }]), 'THIRD_PARTIES.0.audience'],
+    ['OSS_REGION', 'eu-central-1', 'must look like oss-cn-hangzhou'],
+    ['OSS_REGION', 'https://oss-cn-hangzhou.aliyuncs.com', 'must look like oss-cn-hangzhou'],
+    ['OSS_BUCKET', 'Site_Uploads', 'must be the name of a bucket'],
+    ['OSS_BUCKET', 'a-', 'must be the name of a bucket'],
+    ['OSS_ROLE_ARN', 'uploader-role', 'must look like acs:ram::'],
     ['ACCESS_TOKEN_S', '30m', 'must be a whole number of seconds'],
     ['REFRESH_TOKEN_S', '-5', 'must be a whole number of seconds'],
     ['REFRESH_GRACE_S', '1.5', 'must be a whole number of seconds'],
@@ -103,6 +124,16 @@ describe('the configuration', () => {
     expect(message).toContain(`  ${name}`);
     expect(message).toContain(reason);
     if (value.length > 7) expect(message).not.toContain(value);
+  });
+
+  it.each(Object.keys(OSS))('refuses a bucket without its %s, and names it', (missing) => {
+    const { exitCode, message } = refusalOf({ ...OSS, [missing]: '' });
+    expect(exitCode).toBe(ExitCode.badConfiguration);
+    expect(message).toContain(`  ${missing}: is missing`);
+    expect(message.split('\n').filter((line) => line.startsWith('  OSS_'))).toHaveLength(1);
+    for (const [name, value] of Object.entries(OSS)) {
+      if (name !== 'OSS_REGION') expect(message).not.toContain(value);
+    }
   });
 
   it('names all that is wrong at once', () => {
@@ -123,6 +154,8 @@ describe('a variable with a name nearly ours', () => {
     ['GATEWAY_SECRETS', 'GATEWAY_SECRET'],
     ['METRIC_TOKEN', 'METRICS_TOKEN'],
     ['SIMULATION_SPEED', 'SIMULATOR_SPEED'],
+    ['OSS_ACCESS_KEY', 'OSS_ACCESS_KEY_ID'],
+    ['OSS_ROLEARN', 'OSS_ROLE_ARN'],
   ])('%s is named: %s was meant', (given, meant) => {
     expect(nearlyNamed({ [given]: 'x' })).toEqual([{ given, meant }]);
   });

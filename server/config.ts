@@ -177,11 +177,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   );
   const parsed = environmentSchema.safeParse(given);
   if (!parsed.success) {
-    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
-    throw new StartError(
-      ExitCode.badConfiguration,
-      `The configuration is not valid; nothing was started:\n${lines.join('\n')}`,
-    );
+    throw notValid(parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`));
   }
   const env = parsed.data;
   return {
@@ -205,26 +201,35 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
 }
 
 function cloudStoreOf(env: z.output<typeof environmentSchema>): CloudStore | null {
-  const given = {
-    region: env.OSS_REGION,
-    bucket: env.OSS_BUCKET,
-    accessKeyId: env.OSS_ACCESS_KEY_ID,
-    accessKeySecret: env.OSS_ACCESS_KEY_SECRET,
-    roleArn: env.OSS_ROLE_ARN,
+  const { OSS_REGION, OSS_BUCKET, OSS_ACCESS_KEY_ID, OSS_ACCESS_KEY_SECRET, OSS_ROLE_ARN } = env;
+  const named = { OSS_REGION, OSS_BUCKET, OSS_ACCESS_KEY_ID, OSS_ACCESS_KEY_SECRET, OSS_ROLE_ARN };
+  if (Object.values(named).every((value) => value === undefined)) return null;
+  const whole = z
+    .object({
+      OSS_REGION: z.string(),
+      OSS_BUCKET: z.string(),
+      OSS_ACCESS_KEY_ID: z.string(),
+      OSS_ACCESS_KEY_SECRET: z.string(),
+      OSS_ROLE_ARN: z.string(),
+    })
+    .safeParse(named);
+  if (!whole.success) {
+    throw notValid(
+      whole.error.issues.map((issue) => `  ${issue.path.join('.')}: is missing; OSS_* are all needed, or none`),
+    );
+  }
+  return {
+    region: whole.data.OSS_REGION,
+    bucket: whole.data.OSS_BUCKET,
+    accessKeyId: whole.data.OSS_ACCESS_KEY_ID,
+    accessKeySecret: whole.data.OSS_ACCESS_KEY_SECRET,
+    roleArn: whole.data.OSS_ROLE_ARN,
   };
-  if (Object.values(given).every((value) => value === undefined)) return null;
-  const whole = z.object({
-    region: z.string(),
-    bucket: z.string(),
-    accessKeyId: z.string(),
-    accessKeySecret: z.string(),
-    roleArn: z.string(),
-  });
-  const parsed = whole.safeParse(given);
-  if (parsed.success) return parsed.data;
-  throw new StartError(
+}
+
+function notValid(lines: readonly string[]): StartError {
+  return new StartError(
     ExitCode.badConfiguration,
-    'The configuration is not valid; nothing was started:\n  OSS_REGION, OSS_BUCKET, OSS_ACCESS_KEY_ID, ' +
-      'OSS_ACCESS_KEY_SECRET, OSS_ROLE_ARN: all are needed, or none',
+    `The configuration is not valid; nothing was started:\n${lines.join('\n')}`,
   );
 }
