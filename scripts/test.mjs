@@ -8,6 +8,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureBrowser } from './setup/browser.mjs';
 import { buildClient, buildServer, buildWasm } from './setup/builds.mjs';
+import { ensureNginx } from './setup/nginx.mjs';
 import { ensurePackages } from './setup/packages.mjs';
 import { ensurePostgres } from './setup/postgres.mjs';
 import { ensureRust } from './setup/rust.mjs';
@@ -33,7 +34,11 @@ const suites = {
   },
   unit: (args) => vitest('unit', process.env, args),
   async contract(args) {
-    return await vitest('contract', { ...process.env, POSTGRES_BIN: await ensurePostgres() }, args);
+    return await vitest(
+      'contract',
+      { ...process.env, POSTGRES_BIN: await ensurePostgres(), NGINX: await ensureNginx() },
+      args,
+    );
   },
   async e2e(args) {
     const env = { ...process.env, PLAYWRIGHT_CHROMIUM: await ensureBrowser() };
@@ -130,6 +135,7 @@ await runMain(async () => {
   }
   // Before the first suite, so that what is missing is said at once and not after minutes of tests.
   if (names.includes('contract')) await ensurePostgres();
+  if (names.includes('contract')) await ensureNginx();
   if (names.includes('e2e')) await ensureBrowser();
   mkdirSync(reports, { recursive: true });
 
