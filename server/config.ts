@@ -107,7 +107,8 @@ const environmentSchema = z.object({
   REFRESH_GRACE_S: seconds.default(60),
 });
 
-const NAMES = Object.keys(environmentSchema.shape);
+/** Names of all of them. */
+export const VARIABLES: readonly string[] = Object.keys(environmentSchema.shape);
 
 /**
  * Variables that the server does not know and whose names are nearly those of ones it does. The environment holds
@@ -115,8 +116,8 @@ const NAMES = Object.keys(environmentSchema.shape);
  */
 export function nearlyNamed(environment: Readonly<Record<string, string | undefined>>): NearlyNamed[] {
   return Object.keys(environment).flatMap((given) => {
-    if (NAMES.includes(given)) return [];
-    const meant = NAMES.find((name) => isNearly(given, name));
+    if (VARIABLES.includes(given)) return [];
+    const meant = VARIABLES.find((name) => isNearly(given, name));
     return meant === undefined ? [] : [{ given, meant }];
   });
 }

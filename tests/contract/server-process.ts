@@ -47,9 +47,15 @@ export async function freePort(): Promise<number> {
   });
 }
 
-/** Starts the server with these variables and nothing else of the configuration; resolves when it serves. */
-export async function startServer(environment: Readonly<Record<string, string>>): Promise<ServerProcess> {
-  const child = spawnServer(environment);
+/**
+ * Starts the server with these variables and nothing else of the configuration; resolves when it serves. `build` is the
+ * folder of another build than the one under test.
+ */
+export async function startServer(
+  environment: Readonly<Record<string, string>>,
+  build: string = BUILD,
+): Promise<ServerProcess> {
+  const child = spawnServer(environment, 'main', [], build);
   const { pid } = child;
   if (pid === undefined) throw new Error('the server was not started');
   let output = '';
@@ -112,8 +118,9 @@ function spawnServer(
   environment: Readonly<Record<string, string>>,
   name = 'main',
   args: readonly string[] = [],
+  build: string = BUILD,
 ): ChildProcess {
-  const entry = `${BUILD}/${name}.js`;
+  const entry = `${build}/${name}.js`;
   if (!existsSync(entry)) throw new Error(`${entry} is not built: run \`npm test -- --only contract\``);
   return spawn(process.execPath, ['--enable-source-maps', entry, ...args], {
     cwd: ROOT,
