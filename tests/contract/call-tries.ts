@@ -81,6 +81,12 @@ export const TRIES: { readonly [N in TypedName]: Try } = {
     (devices) => expect(new Set(devices.map(({ expired }) => expired))).toEqual(new Set([true, false])),
   ),
   realCamera: json(API.realCamera, ofProject, some),
+  lockStatus: json(API.lockStatus, ofProject, some),
+  lockMachine: json(
+    API.lockMachine,
+    ({ ofProject, deviceId }) => ({ ...ofProject, equipment_id: deviceId, locked: true, command_no: 0 }),
+    ({ wish }) => expect(wish).toBe(true),
+  ),
   pileLocations: table(ofProject, ({ rows, columns }, { type }) => {
     expect(rows).toBeGreaterThan(50);
     // What is laid out nowhere lies nowhere.
