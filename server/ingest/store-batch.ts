@@ -51,6 +51,7 @@ export async function storeBatch(
   await storeDeliveries(client, records);
   await updateHeads(client, records);
   await updateMachines(client, records);
+  judges.beginBatch();
   for (const { machine, record, fresh } of records) {
     const breaches = record.ended
       ? []
