@@ -123,6 +123,7 @@ async function measure(
     site: { piles: site.piles, types: site.projects.length },
     records: { sent: fleet.sent.length, acknowledged, ...stored },
     ackMs: quantilesOf(fleet.ackMs),
+    steadyAckMs: quantilesOf(fleet.steadyAckMs),
     lagAtMostS: { p50: bucketOf(metrics, LAG, 0.5), p99: bucketOf(metrics, LAG, 0.99) },
     live: {
       messages: read.reduce((sum, { live }) => sum + live, 0),

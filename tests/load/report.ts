@@ -1,4 +1,5 @@
 // What a run of the load test found, and how it is told.
+import { WARM_UP_S } from './fleet';
 import type { ProcessUse } from './process-watch';
 import type { Quantiles } from './quantiles';
 import type { StoredCounts } from './stored-check';
@@ -17,6 +18,8 @@ export interface LoadReport {
   readonly records: StoredCounts & { readonly sent: number; readonly acknowledged: number };
   /** From publish to PUBACK, which follows the commit. */
   readonly ackMs: Quantiles;
+  /** Of what was sent after the first ten seconds. */
+  readonly steadyAckMs: Quantiles;
   /** pile_console_ingest_lag_seconds: the bounds of the buckets that hold the quantiles. */
   readonly lagAtMostS: { readonly p50: number | null; readonly p99: number | null };
   /** Messages that the consoles saw live, and their age then. */
@@ -45,6 +48,7 @@ export function linesOf(report: LoadReport): string[] {
     `records: ${records.sent} sent, ${records.acknowledged} acknowledged, ${records.stored} stored, ${records.lost} lost, ` +
       `${records.duplicates} twice, ${records.different} different, ${records.unknown} unknown; ${records.recordsEnded} piles ended`,
     line('publish to PUBACK', report.ackMs),
+    line(`  after ${WARM_UP_S} s`, report.steadyAckMs),
     line('live at a console', live.ms),
     `  ingest lag by the server's metrics: p50 at most ${report.lagAtMostS.p50} s, p99 at most ${report.lagAtMostS.p99} s`,
     `server: ${server.rssMaxMb.toFixed(0)} MB at most, ${server.cpuCores.toFixed(2)} cores, ${server.warnings} lines of warnings`,
