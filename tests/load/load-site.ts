@@ -122,7 +122,8 @@ async function addMachines(pool: Pool, projects: readonly LoadedProject[], count
         name,
       ]);
       const identity = { site: DEMO_SITE_NAME, typeCode: type, projectId: project.projectId, deviceId };
-      const queue = piles.filter((_, n) => n % own.length === k);
+      // First its share; where there are more machines than piles, some are made more than once.
+      const queue = [...piles.filter((_, n) => n % own.length === k), ...piles];
       const machine = {
         ...identity,
         limits: {},
