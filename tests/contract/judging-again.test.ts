@@ -8,7 +8,7 @@ import { type Database, openDatabase } from '../../server/db/database';
 import { parseMachineMessage } from '../../server/ingest/messages';
 import { RecordJudges } from '../../server/ingest/record-judge';
 import { type BatchResult, storeBatch } from '../../server/ingest/store-batch';
-import type { RealMessage } from '../../src/contracts/broker';
+import type { RealMessage, WarningMessage } from '../../src/contracts/broker';
 import { PROJECT, seedSite } from './fixture-site';
 import { courseOf, topicFor } from './machine';
 import { THREAD_URL } from './server-process';
@@ -76,7 +76,7 @@ it('makes the judges of a dozen machines again over several batches, and raises 
   const after = new RecordJudges();
   const asked = vi.spyOn(client, 'query');
   const reread: number[] = [];
-  const raised: BatchResult['announcements'][number]['message'][] = [];
+  const raised: WarningMessage[] = [];
   for (let second = ROWS_BEFORE; second < ROWS_BEFORE + 30; second++) {
     asked.mockClear();
     const rows = machines.flatMap(({ deviceId, course }) =>
@@ -84,7 +84,7 @@ it('makes the judges of a dozen machines again over several batches, and raises 
     );
     const { announcements, rows: stored } = await store(rows, after);
     expect(stored).toBe(MACHINES);
-    raised.push(...announcements.map(({ message }) => message));
+    raised.push(...announcements.flatMap(({ message }) => ('rule' in message ? [message] : [])));
     reread.push(asked.mock.calls.filter(([query]) => JSON.stringify(query).includes('from log_tail')).length);
   }
   asked.mockRestore();
