@@ -116,7 +116,6 @@ async function startParts(
     (topic, payload) => announcer.publish(topic, payload),
     hasRoom,
   );
-  undo.push(() => generations.stop());
   const metrics = new Metrics({
     database: database.kind,
     schemaVersion: SCHEMA_VERSION,
@@ -160,6 +159,8 @@ async function startParts(
   const port = await listen(app, config);
   exports.wake();
   if (database.kind === 'embedded') await generations.takeOverAll();
+  // Before the broker, by which it tells what it has made.
+  undo.push(() => generations.stop());
   generations.wake();
 
   if (config.mqttUrl !== undefined) {

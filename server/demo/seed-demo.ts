@@ -8,6 +8,7 @@ import { type DemoAccount, demoAccounts, hashForAccounts, insertAccounts } from 
 import { type BuiltSite, buildSite, type LogChoice } from './built-site';
 import { MIXING_SITES } from './sites';
 import { SMALL_DEMO_SITES } from './small-sites';
+import { insertGenerations } from './write-generations';
 import { insertBatches, insertCameras, insertTasks } from './write-plants';
 import { insertProject, writeBuilt } from './write-site';
 
@@ -72,9 +73,11 @@ async function seed(client: PoolClient, hashes: readonly string[], options: Seed
     const built = buildSite(site, nowMs, i === 0 ? HIGHWAY_LOGS : SMALL_LOGS);
     log(`demo: ${site.name}: ${built.piles.length} piles, ${built.work.length} of them made`);
     const projectId = await insertProject(client, site);
-    if (!live.has(site.typeCode)) live.set(site.typeCode, projectId);
+    const isLive = !live.has(site.typeCode);
+    if (isLive) live.set(site.typeCode, projectId);
     const written = await writeBuilt(client, projectId, built, nowMs);
     await insertCameras(client, projectId, site.devices[0]?.id ?? null);
+    if (isLive) await insertGenerations(client, projectId, site, nowMs);
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
     log(`  ${written.logs} logs with ${written.logRows} rows, ${written.warnings} warnings, in ${seconds} s`);
   }
@@ -100,10 +103,12 @@ async function seedSmallSites(
   const plants: { readonly projectId: number; readonly built: BuiltSite }[] = [];
   for (const site of SMALL_DEMO_SITES) {
     const projectId = await insertProject(client, site);
-    if (!live.has(site.typeCode)) live.set(site.typeCode, projectId);
+    const isLive = !live.has(site.typeCode);
+    if (isLive) live.set(site.typeCode, projectId);
     const built = buildSite(site, nowMs, FEW_LOGS);
     const written = await writeBuilt(client, projectId, built, nowMs);
     await insertCameras(client, projectId, site.devices[0]?.id ?? null);
+    if (isLive) await insertGenerations(client, projectId, site, nowMs);
     if (site.typeCode === 'QH1000') await insertTasks(client, projectId, built, nowMs);
     if (site.typeCode === 'HS-T') plants.push({ projectId, built });
     sum.piles += written.piles;
