@@ -16,6 +16,7 @@ import { type Database, openDatabase } from './db/database';
 import { FreeSpace, MB } from './db/free-space';
 import { SCHEMA_VERSION } from './db/migrate';
 import { serverSecret } from './db/server-secret';
+import { putPhotos } from './demo/photos';
 import { demoAccounts, isSeeded, seedDemo } from './demo/seed-demo';
 import { ExportRunner } from './exports/export-runner';
 import { buildApp } from './http/app';
@@ -107,6 +108,7 @@ async function startParts(
   const { cloudStore } = config;
   const serverKey = await serverSecret(db, 'uploads');
   const folder = new ObjectFolder(path.join(config.dataDir, 'objects'));
+  if (config.demo && cloudStore === null) await putPhotos(folder, pool);
   const exports = new ExportRunner(db, logger, hasRoom);
   undo.push(() => exports.stop());
   const generations = new GenerationRunner(

@@ -3,8 +3,9 @@
 import type { PoolClient } from 'pg';
 import { statusAfter, WARNING_STATUS, type WarningStep } from '../../src/contracts/warning-handling';
 import { stateAfter, UNHANDLED, type WarningState, warningSubject } from '../db/warning-state';
-import { randomOf } from '../simulator/random';
+import { type Random, randomOf } from '../simulator/random';
 import { batches, FROM_MS, insertColumns } from './bulk';
+import { photoKey } from './photos';
 
 /** A warning as it stands in the database, without its trail. */
 export interface StoredWarning {
@@ -25,6 +26,8 @@ export interface PastStep {
   readonly atMs: number;
   readonly agree: boolean | null;
   readonly comment: string;
+  /** Object keys. */
+  readonly photos: readonly string[];
   readonly before: WarningState;
   readonly after: WarningState;
 }
@@ -46,6 +49,8 @@ export function pastOf(
   accountOf: (role: number) => number | null,
 ): readonly PastStep[] {
   const random = randomOf(`${warning.record_no}/${warning.rule}/${warning.pass}/past`);
+  // Of its own, so that what else is drawn stays as it is.
+  const camera = randomOf(`${warning.record_no}/${warning.rule}/${warning.pass}/photos`);
   const past: PastStep[] = [];
   let state = UNHANDLED;
   let atMs = warning.raised_ms;
@@ -56,7 +61,8 @@ export function pastOf(
     if (status === null) throw new Error(`a past in which ${step} follows status ${state.status}`);
     const by = { accountId: accountOf(role), clientUuid: null, at: new Date(atMs).toISOString() };
     const after = stateAfter(state, step, status, agree === true, by);
-    past.push({ step, role, accountId: by.accountId, atMs, agree, comment, before: state, after });
+    const photos = photosOf(step, by.accountId, camera);
+    past.push({ step, role, accountId: by.accountId, atMs, agree, comment, photos, before: state, after });
     state = after;
   };
   if (warning.status === WARNING_STATUS.notClosed) return past;
@@ -70,6 +76,14 @@ export function pastOf(
   }
   if (warning.status === WARNING_STATUS.rejected) take('review', decides, random.pick(REJECTED), false);
   return past;
+}
+
+/** Most who close or deal with one show what they have done. */
+function photosOf(step: WarningStep, accountId: number | null, camera: Random): readonly string[] {
+  if (accountId === null || (step !== 'close' && step !== 'deal') || !camera.chance(0.7)) return [];
+  const first = camera.integer(0, 3);
+  const both = [photoKey(accountId, first), photoKey(accountId, first + 1)];
+  return camera.chance(0.3) ? both : both.slice(0, 1);
 }
 
 /** Writes the past of all warnings of a project that have a state and no trail. */
@@ -117,6 +131,6 @@ export async function insertPast(client: PoolClient, projectId: number, nowMs: n
   }
 }
 
-function detailOf({ before, after, agree, comment }: PastStep): string {
-  return JSON.stringify({ before, after, comment, photos: [], ...(agree === null ? {} : { agree }) });
+function detailOf({ before, after, agree, comment, photos }: PastStep): string {
+  return JSON.stringify({ before, after, comment, photos, ...(agree === null ? {} : { agree }) });
 }

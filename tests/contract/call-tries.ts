@@ -104,6 +104,10 @@ export const TRIES: { readonly [N in TypedName]: Try } = {
       ).toBe(true);
     }
   }),
+  productionLogs: table(
+    (site) => ({ ...site.ofProject, record_nos: [site.recordNo] }),
+    ({ rows }) => expect(rows).toBeGreaterThan(60),
+  ),
   productionDetail: json(API.productionDetail, ofRecord, ({ log_rows, design }) => {
     expect(log_rows).toBeGreaterThan(60);
     expect(design).not.toBeNull();

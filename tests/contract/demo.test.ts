@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import OSS from 'ali-oss';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Machine } from '../../src/contracts/api';
 import { EQUIPMENT_CODES, equipmentByCode } from '../../src/equipment/registry';
@@ -174,6 +175,102 @@ describe('the demo', () => {
       expect(machines.every((m) => m.online && m.is_simulated)).toBe(true);
     },
   );
+
+  it.each(EQUIPMENT_CODES)(
+    'has of %s ninety days, cameras, terms that end, and piles that were given up',
+    async (typeCode) => {
+      const type = { typeCode } as const;
+      const projects = await admin.call('projects', {}, type);
+      let days = 0;
+      const discards = new Map<number, number>();
+      for (const { id } of projects) {
+        const ofProject = { project_id: id };
+        const { by_day: byDay } = await admin.call('projectSummary', ofProject, type);
+        const [first, last] = [byDay[0]?.day ?? '', byDay.at(-1)?.day ?? ''];
+        days = Math.max(days, (Date.parse(last) - Date.parse(first)) / 86_400_000);
+        const cameras = await admin.call('realCamera', ofProject, type);
+        expect(cameras).toHaveLength(2);
+        const stream = await fetch(new URL(cameras[0]?.stream_url ?? '', server.origin));
+        expect(await stream.text()).toContain('#EXTM3U');
+        for (const discard of [1, 2, 3]) {
+          const { items, total } = await admin.call('pileList', { ...ofProject, discard, limit: 500 }, type);
+          discards.set(discard, (discards.get(discard) ?? 0) + total);
+          // Those that a machine gave up have nobody's word for it.
+          const asked = items.filter((item) => item.discard_note !== '');
+          const [item] = asked;
+          if (item === undefined) continue;
+          const { revisions } = await admin.call('pileDetail', { ...ofProject, pile_id: item.pile_id }, type);
+          expect(revisions.map((one) => one.action)).toEqual(
+            discard === 1 ? ['discard'] : ['discard_audit', 'discard'],
+          );
+          expect(revisions.every((one) => one.account.startsWith('role') && one.comment !== '')).toBe(true);
+        }
+      }
+      expect(days).toBeGreaterThan(80);
+      const expiring = await admin.call('equipmentExpire', {}, type);
+      expect(new Set(expiring.map((device) => device.expired))).toEqual(new Set([true, false]));
+      const managesPiles = equipmentByCode(typeCode).screens.some(({ key }) => key === 'pile');
+      for (const [discard, total] of discards) {
+        // Where nobody manages piles nobody gives one up.
+        if (managesPiles) expect(total, `discard ${discard}`).toBeGreaterThan(0);
+        else if (discard !== 2) expect(total, `discard ${discard}`).toBe(0);
+      }
+    },
+  );
+
+  it.each(EQUIPMENT_CODES)(
+    'shows with the warnings of %s what was done about them, in photos that are there',
+    async (typeCode) => {
+      const type = { typeCode } as const;
+      const photos = new Set<string>();
+      for (const { id: project_id } of await admin.call('projects', {}, type)) {
+        const { items } = await admin.call('warningInfo', { project_id, handle_status: [1, 2, 3], limit: 20 }, type);
+        for (const { warning_id } of items) {
+          const trail = await admin.call('warningTrail', { project_id, warning_id }, type);
+          for (const photo of trail.flatMap((step) => step.photos)) photos.add(photo);
+        }
+      }
+      expect(photos.size).toBeGreaterThan(0);
+      const given = await admin.call('uploadToken', {}, { suites: 'aes-256-gcm' });
+      const options = {
+        accessKeyId: given.accessKeyId,
+        accessKeySecret: given.accessKeySecret,
+        stsToken: given.securityToken,
+        bucket: given.bucket,
+        region: given.region,
+        endpoint: `http://localhost:${server.port}`,
+        sldEnable: given.pathStyle,
+      };
+      const store = new OSS(options);
+      for (const photo of photos) {
+        const { content, res } = await store.get(photo);
+        expect(res.headers).toMatchObject({ 'content-type': 'image/png' });
+        expect(Buffer.from(content).subarray(1, 4).toString('latin1')).toBe('PNG');
+      }
+    },
+  );
+
+  it('has dispatch tasks in every state, and batches that rigs of other projects got', async () => {
+    const compaction = { typeCode: 'QH1000' };
+    const states = new Set<number>();
+    for (const { id: project_id } of await admin.call('projects', {}, compaction)) {
+      const { items } = await admin.call('dispatchTaskList', { project_id, limit: 500 }, compaction);
+      expect(items.every((task) => task.points > 0 && task.created_by === 'role2')).toBe(true);
+      for (const task of items) states.add(task.state);
+    }
+    expect([...states].sort()).toEqual([0, 1, 2]);
+    const pulping = { typeCode: 'HS-T' };
+    for (const { id: project_id } of await admin.call('projects', {}, pulping)) {
+      const { items, total, sums } = await admin.call('batchList', { project_id, limit: 500 }, pulping);
+      expect(total).toBeGreaterThan(150);
+      expect(sums.litres).toBeGreaterThan(10_000);
+      expect(items.every(({ rigs, other_rigs }) => rigs.length > 0 && other_rigs === 0)).toBe(true);
+      for (const { recipe, cement_kg, density_gcm3 } of items) {
+        expect(Math.abs((cement_kg ?? 0) / (recipe.cement_kg ?? 1) - 1)).toBeLessThan(0.1);
+        expect(Math.abs((density_gcm3 ?? 0) - (recipe.density_gcm3 ?? 0))).toBeLessThan(0.2);
+      }
+    }
+  });
 
   it('lets the demo accounts see what they own', async () => {
     expect(await admin.call('equipmentTypes')).toHaveLength(20);
