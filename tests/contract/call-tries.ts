@@ -9,9 +9,13 @@ import type { EquipmentType } from '../../src/equipment/descriptor';
 import type { Input } from './api-client';
 import type { TypeSite } from './type-site';
 
-export type TypedName = {
-  [N in keyof typeof API]: (typeof API)[N]['base'] extends 'type' ? N : never;
-}[keyof typeof API];
+/** Steps of a generation of simulated piles: their own test takes them on every type. */
+export const TRIED_ELSEWHERE = ['generationCancel', 'generationRetry', 'generationRemove'] as const;
+
+export type TypedName = Exclude<
+  { [N in keyof typeof API]: (typeof API)[N]['base'] extends 'type' ? N : never }[keyof typeof API],
+  (typeof TRIED_ELSEWHERE)[number]
+>;
 
 interface Try {
   readonly input: (site: TypeSite) => Input | Promise<Input>;
@@ -246,6 +250,19 @@ export const TRIES: { readonly [N in TypedName]: Try } = {
     async (site) => ({ ...site.ofProject, task_id: (await site.exported()).task_id }),
     ({ state }) => expect(state).toBe('cancelled'),
   ),
+
+  generationStart: json(
+    API.generationStart,
+    (site) => ({
+      ...site.ofProject,
+      equipment_id: site.deviceId,
+      start_time: new Date(Date.now() - 3 * 86_400_000).toISOString(),
+      count: 1,
+    }),
+    ({ piles }) => expect(piles).toBe(1),
+  ),
+  generations: json(API.generations, ofProject, ({ items }) => some(items)),
+  generatedPiles: json(API.generatedPiles, ofProject, ({ items }) => some(items)),
 
   pulpingList: json(
     API.pulpingList,
