@@ -10,7 +10,8 @@ import { fill, formatCount, type MapLanguage, mapTexts, statusName } from './tex
 import { useNewestOnly } from './use-newest-only';
 
 const LIMIT = 20;
-const TYPING_PAUSE_MS = 120;
+/** How long typing rests before what is typed is looked for. */
+const TYPING_PAUSE_MS = 300;
 
 const useStyles = makeStyles({
   root: {
