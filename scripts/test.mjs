@@ -1,4 +1,4 @@
-// `npm test`: sets up what the tests need, the browser and PostgreSQL included, and runs all of them. The last line is
+// `npm test`: sets up what the tests need, the browser, PostgreSQL and NATS included, and runs all of them. The last line is
 // `N passed, N failed`.
 //   npm test -- --only unit             one suite: crates, unit, contract, e2e, bench (several with commas)
 //   npm test -- --only e2e smoke.spec   what else is said goes to that suite's runner
@@ -8,6 +8,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureBrowser } from './setup/browser.mjs';
 import { buildClient, buildServer, buildWasm } from './setup/builds.mjs';
+import { ensureNats } from './setup/nats.mjs';
 import { ensureNginx } from './setup/nginx.mjs';
 import { ensurePackages } from './setup/packages.mjs';
 import { ensurePostgres } from './setup/postgres.mjs';
@@ -34,11 +35,12 @@ const suites = {
   },
   unit: (args) => vitest('unit', process.env, args),
   async contract(args) {
-    return await vitest(
-      'contract',
-      { ...process.env, POSTGRES_BIN: await ensurePostgres(), NGINX: await ensureNginx() },
-      args,
-    );
+    const programs = {
+      POSTGRES_BIN: await ensurePostgres(),
+      NATS_SERVER: await ensureNats(),
+      NGINX: await ensureNginx(),
+    };
+    return await vitest('contract', { ...process.env, ...programs }, args);
   },
   async e2e(args) {
     const env = { ...process.env, PLAYWRIGHT_CHROMIUM: await ensureBrowser() };
@@ -134,8 +136,11 @@ await runMain(async () => {
     await buildServer();
   }
   // Before the first suite, so that what is missing is said at once and not after minutes of tests.
-  if (names.includes('contract')) await ensurePostgres();
-  if (names.includes('contract')) await ensureNginx();
+  if (names.includes('contract')) {
+    await ensurePostgres();
+    await ensureNats();
+    await ensureNginx();
+  }
   if (names.includes('e2e')) await ensureBrowser();
   mkdirSync(reports, { recursive: true });
 

@@ -166,10 +166,12 @@ async function startParts(
   generations.wake();
 
   if (config.mqttUrl !== undefined) {
-    const external = new ExternalBroker({
+    const external = await ExternalBroker.start({
       url: config.mqttUrl,
       logger,
-      accept: (topic, payload) => ingest.accept(topic, payload),
+      pool,
+      identity: await serverSecret(db, 'broker'),
+      accept: (topic, payload, retained) => ingest.accept(topic, payload, retained),
       embedded: broker,
     });
     announcer.publish = (topic, payload) => external.publish(topic, payload);

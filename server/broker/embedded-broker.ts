@@ -6,6 +6,7 @@ import { Aedes, type AuthenticateError, type Client } from 'aedes';
 import type { Logger } from 'pino';
 import { createWebSocketStream, type WebSocket, WebSocketServer } from 'ws';
 import { BROKER_PATH, MACHINE_KINDS, parseTopic } from '../../src/contracts/broker';
+import { ApiError } from '../http/api-error';
 import type { Principal } from '../http/sessions';
 import { GATEWAY_USER, sameSecret } from './gateway';
 import { mayCommand, maySubscribe } from './subscription-rights';
@@ -23,11 +24,20 @@ export interface EmbeddedBrokerOptions {
   readonly pingMs?: number;
 }
 
+/** Where the live data of consoles come from when the machines do not publish here. */
+export interface LiveSource {
+  readonly up: boolean;
+  /** Has what the filter matches relayed, from when this resolves until the answer is called. */
+  follow(filter: string): Promise<() => void>;
+}
+
 /** Far above a record of the largest type. */
 const MAX_MESSAGE_BYTES = 256 * 1024;
-const REVOCATION_CHECK_MS = 60_000;
 const PING_MS = 30_000;
+/** For sessions that were ended at another server. */
+const REVOCATION_CHECK_MS = 10_000;
 /** MQTT 3.1.1, 3.2.2.3 */
+const UNAVAILABLE = 3;
 const BAD_CREDENTIALS = 4;
 
 /** Nobody may subscribe to it. */
@@ -46,6 +56,8 @@ export class EmbeddedBroker {
   private readonly pingTimer: NodeJS.Timeout;
   /** Those that have answered since they were last asked. */
   private readonly answering = new WeakSet<WebSocket>();
+  private source: LiveSource | null = null;
+  private readonly followed = new Map<Client, Map<string, () => void>>();
 
   /** Starts the broker; `attach` opens its door. */
   static async create(options: EmbeddedBrokerOptions): Promise<EmbeddedBroker> {
@@ -62,7 +74,7 @@ export class EmbeddedBroker {
           this.roles.set(client, role);
           done(null, true);
         },
-        () => done(badCredentials(), false),
+        (error: unknown) => done(refusal(error), false),
       );
     };
     aedes.authorizePublish = (client, packet, done) => {
@@ -87,14 +99,27 @@ export class EmbeddedBroker {
       const allowed =
         role?.kind === 'console' ? maySubscribe(role.principal, subscription.topic) : mayCommand(subscription.topic);
       // A null subscription is answered with the failure code; the connection stays.
-      done(null, allowed ? subscription : null);
+      if (!allowed) return done(null, null);
+      this.follow(client, subscription.topic).then(
+        () => done(null, subscription),
+        (error: unknown) => {
+          options.logger.warn({ err: error }, 'a console’s topic is not relayed');
+          done(null, null);
+        },
+      );
     };
     aedes.authorizeForward = (client, packet) => {
       // Filters end in `+`; what passes between server and machine is not for consoles.
       const betweenOthers = packet.topic.endsWith('/command') || packet.topic.endsWith('/answer');
       return betweenOthers && this.roles.get(client)?.kind === 'console' ? null : packet;
     };
-    aedes.on('clientDisconnect', (client) => void this.roles.delete(client));
+    aedes.on('unsubscribe', (topics, client) => {
+      for (const topic of topics) this.unfollow(client, topic);
+    });
+    aedes.on('clientDisconnect', (client) => {
+      this.roles.delete(client);
+      for (const topic of [...(this.followed.get(client)?.keys() ?? [])]) this.unfollow(client, topic);
+    });
     aedes.on('clientError', (client, error) =>
       options.logger.debug({ err: error, client: client.id }, 'broker client'),
     );
@@ -135,25 +160,14 @@ export class EmbeddedBroker {
     this.aedes.publish({ cmd: 'publish', topic, payload, qos: 0, retain, dup: false }, () => undefined);
   }
 
-  /** Tells of every filter that is subscribed to (+1) or given up (-1) by a console. */
-  onInterest(listener: (filter: string, change: 1 | -1) => void): void {
-    const filters = new Map<Client, Set<string>>();
-    this.aedes.on('subscribe', (subscriptions, client) => {
-      const own = filters.get(client) ?? new Set();
-      filters.set(client, own);
-      for (const { topic } of subscriptions) {
-        if (own.has(topic)) continue;
-        own.add(topic);
-        listener(topic, 1);
-      }
-    });
-    this.aedes.on('unsubscribe', (topics, client) => {
-      for (const topic of topics) if (filters.get(client)?.delete(topic)) listener(topic, -1);
-    });
-    this.aedes.on('clientDisconnect', (client) => {
-      for (const topic of filters.get(client) ?? []) listener(topic, -1);
-      filters.delete(client);
-    });
+  /** From now on machines publish elsewhere, and consoles are let in while their source is up. */
+  serveFrom(source: LiveSource): void {
+    this.source = source;
+  }
+
+  /** Cuts all consoles; they connect again by themselves. */
+  cutConsoles(): void {
+    for (const [client, role] of this.roles) if (role.kind === 'console') client.close();
   }
 
   /** How many are connected now. */
@@ -179,12 +193,30 @@ export class EmbeddedBroker {
     this.sockets.close();
   }
 
+  private async follow(client: Client, topic: string): Promise<void> {
+    if (this.source === null || this.followed.get(client)?.has(topic) === true) return;
+    const stop = await this.source.follow(topic);
+    const own = this.followed.get(client) ?? new Map<string, () => void>();
+    // Gone meanwhile, or asked twice.
+    if (!this.roles.has(client) || own.has(topic)) return stop();
+    this.followed.set(client, own.set(topic, stop));
+  }
+
+  private unfollow(client: Client, topic: string): void {
+    const own = this.followed.get(client);
+    own?.get(topic)?.();
+    own?.delete(topic);
+    if (own?.size === 0) this.followed.delete(client);
+  }
+
   private async roleOf(username: string | undefined, password: Buffer | undefined): Promise<Role> {
-    if (username === undefined || password === undefined) throw new Error('no credentials');
+    if (username === undefined || password === undefined) throw new BadCredentials('no credentials');
     if (username === GATEWAY_USER) {
-      if (!sameSecret(password, this.options.gatewaySecret)) throw new Error('wrong gateway secret');
+      if (!sameSecret(password, this.options.gatewaySecret)) throw new BadCredentials('wrong gateway secret');
+      if (this.source !== null) throw new BadCredentials('machines publish to the broker of MQTT_URL');
       return { kind: 'gateway' };
     }
+    if (this.source?.up === false) throw new Error('the external broker is away');
     return { kind: 'console', principal: await this.options.verify(password.toString('utf8'), username) };
   }
 
@@ -210,6 +242,12 @@ export class EmbeddedBroker {
   }
 }
 
-function badCredentials(): AuthenticateError {
-  return Object.assign(new Error('unknown token or secret'), { returnCode: BAD_CREDENTIALS });
+class BadCredentials extends Error {}
+
+/** A console that could not be checked must not think that its token is bad. */
+function refusal(error: unknown): AuthenticateError {
+  const bad = error instanceof ApiError || error instanceof BadCredentials;
+  return Object.assign(new Error(bad ? 'unknown token or secret' : 'not available'), {
+    returnCode: bad ? BAD_CREDENTIALS : UNAVAILABLE,
+  });
 }

@@ -106,6 +106,8 @@ function makePool(config: pg.PoolConfig): pg.Pool {
   });
   // A connection lost while idle is replaced at the next query, which reports what is wrong.
   pool.on('error', () => undefined);
+  // One lost while somebody uses it fails their query; without a listener here it would end the process as well.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 }
 

@@ -53,10 +53,11 @@ export class Ingest {
 
   /**
    * Resolves when the message is stored, was stored before, or is refused for good (malformed, unknown machine: sending
-   * it again would not help). Rejects when it could not be stored now.
+   * it again would not help). Rejects when it could not be stored now. `retained`: a broker has kept it, nobody knows
+   * for how long.
    */
-  accept(topic: string, payload: Buffer): Promise<void> {
-    const message = parseMachineMessage(topic, payload, Date.now());
+  accept(topic: string, payload: Buffer, retained = false): Promise<void> {
+    const message = parseMachineMessage(topic, payload, Date.now(), retained);
     if (typeof message === 'string') {
       this.counts.malformed++;
       this.complain(topic, message);

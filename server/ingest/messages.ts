@@ -18,6 +18,8 @@ export type MachineMessage =
       readonly topic: TopicParts;
       readonly message: StatusMessage;
       readonly receivedMs: number;
+      /** Kept by a broker, and handed to a new subscriber: true, but of no certain age. */
+      readonly retained: boolean;
     }
   | {
       readonly kind: 'answer';
@@ -34,7 +36,12 @@ const MAX_READING = 1e30;
 const CLOCK_MS = { from: 946_684_800_000, to: 4_102_444_800_000 } as const;
 
 /** The message, or in words why it is none. */
-export function parseMachineMessage(topic: string, payload: Buffer, receivedMs: number): MachineMessage | string {
+export function parseMachineMessage(
+  topic: string,
+  payload: Buffer,
+  receivedMs: number,
+  retained = false,
+): MachineMessage | string {
   const parts = parseTopic(topic);
   if (parts === null) return 'unknown topic';
   if (parts.projectId > MAX_INT4 || parts.deviceId > MAX_INT4) return 'unknown topic';
@@ -50,7 +57,7 @@ export function parseMachineMessage(topic: string, payload: Buffer, receivedMs: 
     case 'status': {
       const parsed = statusMessageSchema.safeParse(json);
       if (!parsed.success) return `${parsed.error.issues[0]?.path.join('.')}: ${parsed.error.issues[0]?.message}`;
-      return { kind: 'status', topic: parts, message: parsed.data, receivedMs };
+      return { kind: 'status', topic: parts, message: parsed.data, receivedMs, retained };
     }
     case 'answer': {
       const parsed = answerMessageSchema.safeParse(json);

@@ -35,13 +35,6 @@ export async function storeBatch(
   const machines = await readMachines(client, batch);
   const known = batch.filter((item) => machines.has(machineKey(item.topic)));
   const machineOf = (item: MachineMessage): Machine | undefined => machines.get(machineKey(item.topic));
-  const statuses = known.filter((item) => item.kind === 'status');
-  await storeStatus(client, statuses);
-  const answers = known.filter((item) => item.kind === 'answer');
-  const announcements: Announcement[] = [
-    ...(await storeAnswers(client, answers)),
-    ...(await waitingCommands(client, statuses)),
-  ];
   const records = await openRecords(
     client,
     known.filter((item) => item.kind === 'real'),
@@ -51,6 +44,14 @@ export async function storeBatch(
   await storeDeliveries(client, records);
   await updateHeads(client, records);
   await updateMachines(client, records);
+  // After the records, which say that a machine is online: a last will comes after what it sent.
+  const statuses = known.filter((item) => item.kind === 'status');
+  await storeStatus(client, statuses);
+  const answers = known.filter((item) => item.kind === 'answer');
+  const announcements: Announcement[] = [
+    ...(await storeAnswers(client, answers)),
+    ...(await waitingCommands(client, statuses)),
+  ];
   judges.beginBatch();
   for (const { machine, record, fresh } of records) {
     const breaches = record.ended
@@ -135,14 +136,15 @@ async function readMachines(client: PoolClient, batch: readonly MachineMessage[]
 }
 
 async function storeStatus(client: PoolClient, items: readonly StatusItem[]): Promise<void> {
-  for (const { topic, message, receivedMs } of items) {
+  for (const { topic, message, receivedMs, retained } of items) {
+    // A last will was written when the machine connected: its time says nothing about the clock now.
+    const isOfNow = message.online && !retained;
     await client.query(
       `update device set online = $3,
-         -- A last will was written when the machine connected: its time says nothing about the clock now.
-         clock_offset_ms = case when $3 then $4::float8 - $5::float8 else clock_offset_ms end,
-         last_seen_at = case when $3 then to_timestamp($5::float8 / 1000) else last_seen_at end
+         clock_offset_ms = case when $6 then $4::float8 - $5::float8 else clock_offset_ms end,
+         last_seen_at = case when $6 then to_timestamp($5::float8 / 1000) else last_seen_at end
        where project_id = $1 and device_id = $2`,
-      [topic.projectId, topic.deviceId, message.online, message.time_ms, receivedMs],
+      [topic.projectId, topic.deviceId, message.online, message.time_ms, receivedMs, isOfNow],
     );
   }
 }

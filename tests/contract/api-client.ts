@@ -1,4 +1,5 @@
-// Calls the API as another program would, and parses every answer by the schemas both sides share.
+// Calls the API as another program would, and parses every answer by the schemas both sides share. Where several servers
+// share a site, one call after another goes to each of them in turn.
 import { z } from 'zod';
 import {
   API,
@@ -13,6 +14,7 @@ import { type ColumnTable, columnTableSchema } from '../../src/contracts/columns
 import { type Envelope, envelopeSchema, FRAMES_MEDIA_TYPE } from '../../src/contracts/envelope';
 import { equipmentByCode } from '../../src/equipment/registry';
 import { type Credentials, openEncrypted, openFrames } from './opening';
+import { nextOrigin } from './replicas';
 
 export interface CallOptions {
   readonly typeCode?: string;
@@ -77,7 +79,7 @@ export class ApiClient {
   async fetch(name: ApiName, input: Input, options: CallOptions = {}): Promise<Response> {
     const { method, path, base } = API[name];
     const prefix = baseOf(base, equipmentByCode(options.prefixOf ?? options.typeCode ?? '')?.apiPrefix);
-    const url = new URL(`${prefix}${path}`, this.origin);
+    const url = new URL(`${prefix}${path}`, nextOrigin(this.origin));
     const headers = new Headers({ Language: options.language ?? 'en' });
     const token = options.token ?? this.credentials?.token;
     const clientUuid = options.clientUuid ?? this.credentials?.clientUuid;

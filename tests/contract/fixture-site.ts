@@ -48,6 +48,8 @@ export const TYPE_PROJECTS: Readonly<Record<string, { readonly own: number; read
 export interface Storage {
   readonly dataDir: string;
   readonly databaseUrl?: string;
+  /** An external broker; then two servers share it and the database. */
+  readonly brokerUrl?: string;
 }
 
 export const recordNoOf = (index: number): string => `MI-07-2026111${index % 10}T0${index % 10}0000-${index}`;

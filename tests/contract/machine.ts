@@ -1,9 +1,11 @@
 // A machine as the tests drive it, and a console that listens.
 import { setTimeout as sleep } from 'node:timers/promises';
-import mqtt, { type MqttClient } from 'mqtt';
+import mqtt, { type IClientPublishOptions, type MqttClient } from 'mqtt';
 import { BROKER_PATH, type RealMessage, topicOf } from '../../src/contracts/broker';
 import { DEVICE, PROJECT, SITE } from './fixture-site';
+import { brokerAt } from './nats';
 import type { Credentials } from './opening';
+import { brokerUrlOf, nextOrigin } from './replicas';
 
 export const GATEWAY_SECRET = 'gateway-secret-of-the-tests';
 
@@ -22,11 +24,33 @@ export function connect(origin: string, username: string, password: string, clie
   );
 }
 
-export const connectGateway = (origin: string): Promise<MqttClient> =>
-  connect(origin, 'gateway', GATEWAY_SECRET, `gateway-${Math.random()}`);
+/**
+ * A machine's gateway, at the broker that the site's machines publish to. At an external one `publishAsync` resolves
+ * when the servers have acknowledged what was published, so that it means `stored` as it does at the embedded one.
+ */
+export async function connectGateway(origin: string): Promise<MqttClient> {
+  const clientId = `gateway-${Math.random()}`;
+  const broker = brokerAt(brokerUrlOf(origin) ?? '');
+  if (broker === undefined) return await connect(origin, 'gateway', GATEWAY_SECRET, clientId);
+  const client = await connectMachine(broker.url, clientId);
+  const publish = client.publishAsync.bind(client);
+  return Object.assign(client, {
+    publishAsync: async (topic: string, payload: string | Buffer, options?: IClientPublishOptions) => {
+      const packet = await publish(topic, payload, options);
+      await broker.settled();
+      return packet;
+    },
+  });
+}
 
+/** A machine's connection to an external broker; its acknowledgements are the broker's. */
+export function connectMachine(brokerUrl: string, clientId: string): Promise<MqttClient> {
+  return mqtt.connectAsync(brokerUrl, { clientId, reconnectPeriod: 0, connectTimeout: 5000 }, false);
+}
+
+/** Connects to the servers of a site in turn. */
 export const connectConsole = (origin: string, { token, clientUuid }: Credentials): Promise<MqttClient> =>
-  connect(origin, clientUuid, token, `console-${Math.random()}`);
+  connect(nextOrigin(origin), clientUuid, token, `console-${Math.random()}`);
 
 /** Topic of the tests' registered machine. */
 export const topicFor = (kind: 'real' | 'status' | 'warning', deviceId: number = DEVICE.registered): string =>

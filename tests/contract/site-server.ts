@@ -1,10 +1,11 @@
-// A server of a test's own over the fixture site: `start` in beforeAll, `close` in afterAll.
+// Servers of a test's own over the fixture site: `start` in beforeAll, `close` in afterAll.
 import { expect } from 'vitest';
 import { type Database, openDatabase } from '../../server/db/database';
 import { ApiClient } from './api-client';
 import { PASSWORD, roleAccount, type Storage, seedSite } from './fixture-site';
-import { type ServerProcess, startServer, THREAD_URL } from './server-process';
-import { environmentOf, type StorageKind } from './storages';
+import { type Site, startSite } from './replicas';
+import { THREAD_URL } from './server-process';
+import type { StorageKind } from './storages';
 
 type Environment = Readonly<Record<string, string>>;
 
@@ -12,7 +13,7 @@ export class SiteServer {
   private constructor(
     private readonly storage: Storage,
     private readonly closeStorage: () => Promise<void>,
-    private process: ServerProcess,
+    private site: Site,
     private readonly environment: Environment,
   ) {}
 
@@ -25,16 +26,21 @@ export class SiteServer {
     const { storage, close } = await open();
     await seedSite(storage);
     if (prepare !== undefined) await workOn(storage, prepare);
-    const process = await startServer({ ...environmentOf(storage), ...environment });
-    return new SiteServer(storage, close, process, environment);
+    return new SiteServer(storage, close, await startSite(storage, environment), environment);
   }
 
+  /** Where to call; clients made with it spread what they do over all servers of the site. */
   get origin(): string {
-    return this.process.origin;
+    return this.site.origin;
+  }
+
+  /** Of every server of the site. */
+  get origins(): readonly string[] {
+    return this.site.origins;
   }
 
   get port(): number {
-    return this.process.port;
+    return this.site.port;
   }
 
   /** A client signed in by name, or as the account of a role. */
@@ -43,17 +49,17 @@ export class SiteServer {
     return (await new ApiClient(this.origin).signIn(account, PASSWORD)).client;
   }
 
-  /** Ends the server in order and starts another on the same storage. */
+  /** Ends the servers in order and starts others on the same storage. */
   async restart(environment: Environment = {}): Promise<void> {
-    expect(await this.process.stop()).toBe(0);
-    this.process = await startServer({ ...environmentOf(this.storage), ...environment });
+    expect(await this.site.stop()).toBe(0);
+    this.site = await startSite(this.storage, environment);
   }
 
-  /** Ends the server, works on its database, and starts it again as it was. */
+  /** Ends the servers, works on their database, and starts them again as they were. */
   async withDatabase<T>(work: (database: Database) => Promise<T>): Promise<T> {
-    expect(await this.process.stop()).toBe(0);
+    expect(await this.site.stop()).toBe(0);
     const result = await workOn(this.storage, work);
-    this.process = await startServer({ ...environmentOf(this.storage), ...this.environment });
+    this.site = await startSite(this.storage, this.environment);
     return result;
   }
 
@@ -66,7 +72,7 @@ export class SiteServer {
 
   async close(): Promise<void> {
     try {
-      expect(await this.process.stop()).toBe(0);
+      expect(await this.site.stop()).toBe(0);
     } finally {
       await this.closeStorage();
     }

@@ -1,8 +1,10 @@
-// The two databases every contract test runs on.
+// The two shapes every contract test runs in: one server with the embedded database and broker; and two servers that
+// share a PostgreSQL, an external broker and the folder of uploads.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Storage } from './fixture-site';
+import { startBroker } from './nats';
 import { startPostgres } from './postgres';
 
 export interface StorageKind {
@@ -23,11 +25,11 @@ export const STORAGE_KINDS: readonly StorageKind[] = [
     name: 'PostgreSQL',
     open: async () => {
       const dataDir = mkdtempSync(path.join(tmpdir(), 'pile-console-data-'));
-      const cluster = await startPostgres();
+      const [cluster, broker] = await Promise.all([startPostgres(), startBroker()]);
       return {
-        storage: { dataDir, databaseUrl: await cluster.createDatabase() },
+        storage: { dataDir, databaseUrl: await cluster.createDatabase(), brokerUrl: broker.url },
         close: async () => {
-          await cluster.stop();
+          await Promise.all([cluster.stop(), broker.close()]);
           rmSync(dataDir, { recursive: true, force: true });
         },
       };
@@ -36,6 +38,10 @@ export const STORAGE_KINDS: readonly StorageKind[] = [
 ];
 
 /** The variables that make a server use a storage. */
-export function environmentOf({ dataDir, databaseUrl }: Storage): Record<string, string> {
-  return databaseUrl === undefined ? { DATA_DIR: dataDir } : { DATA_DIR: dataDir, DATABASE_URL: databaseUrl };
+export function environmentOf({ dataDir, databaseUrl, brokerUrl }: Storage): Record<string, string> {
+  return {
+    DATA_DIR: dataDir,
+    ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
+    ...(brokerUrl === undefined ? {} : { MQTT_URL: brokerUrl }),
+  };
 }
