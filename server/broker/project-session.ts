@@ -94,7 +94,10 @@ export class ProjectSession {
     // To mqtt.js an error means: go on, and do not acknowledge. That is done here, once the message is stored.
     const later = (): void => next(new Error('acknowledged later'));
     // Sent again by a broker that has lost patience: the first one is still being stored.
-    if (this.closing || this.taken.has(messageId)) return later();
+    if (this.closing || this.taken.has(messageId)) {
+      later();
+      return;
+    }
     this.taken.set(messageId, false);
     void this.store(packet).then((stored) => {
       // Of a connection that is gone there is nothing to acknowledge: the broker sends it again.

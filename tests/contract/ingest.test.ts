@@ -21,8 +21,8 @@ import {
   publishAll,
   topicFor,
 } from './machine';
-import { type ServerProcess, startServer } from './server-process';
-import { environmentOf, STORAGE_KINDS } from './storages';
+import { type Site, startSite } from './replicas';
+import { STORAGE_KINDS } from './storages';
 
 const MIXING: CallOptions = { typeCode: 'HS-MI' };
 const SECONDS = 240;
@@ -32,12 +32,12 @@ const tooFast = (second: number): number => (second >= 60 && second < 120 ? 1.3 
 describe.each(STORAGE_KINDS)('ingest into $name', ({ open }) => {
   let storage: Storage;
   let closeStorage: () => Promise<void>;
-  let server: ServerProcess;
+  let server: Site;
   let machine: MqttClient;
   let mixer: ApiClient;
 
   const start = async (): Promise<void> => {
-    server = await startServer({ ...environmentOf(storage), GATEWAY_SECRET });
+    server = await startSite(storage, { GATEWAY_SECRET });
     machine = await connectGateway(server.origin);
     mixer = (await new ApiClient(server.origin).signIn('mixer', PASSWORD)).client;
   };

@@ -3,26 +3,29 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ApiClient } from './api-client';
 import { PASSWORD, PROJECT, type Storage, seedSite } from './fixture-site';
 import { connectConsole, connectGateway, courseOf, eventually, GATEWAY_SECRET, publishAll, topicFor } from './machine';
-import { type ServerProcess, startServer } from './server-process';
-import { environmentOf, STORAGE_KINDS } from './storages';
+import { type Site, startSite } from './replicas';
+import { STORAGE_KINDS } from './storages';
 
 const METRICS_TOKEN = 'metrics-token-of-the-tests';
 
 describe.each(STORAGE_KINDS)('metrics on $name', ({ name, open }) => {
   let storage: Storage;
   let closeStorage: () => Promise<void>;
-  let server: ServerProcess;
+  let server: Site;
 
+  /** The figures of all servers of the site, added up. */
   const scrape = async (): Promise<Map<string, number>> => {
-    const response = await fetch(`${server.origin}/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } });
-    expect(response.status).toBe(200);
-    const lines = (await response.text()).split('\n').filter((line) => line !== '' && !line.startsWith('#'));
-    return new Map(
-      lines.map((line): [string, number] => {
+    const found = new Map<string, number>();
+    for (const origin of server.origins) {
+      const response = await fetch(`${origin}/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } });
+      expect(response.status).toBe(200);
+      const lines = (await response.text()).split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+      for (const line of lines) {
         const at = line.lastIndexOf(' ');
-        return [line.slice(0, at), Number(line.slice(at + 1))];
-      }),
-    );
+        found.set(line.slice(0, at), (found.get(line.slice(0, at)) ?? 0) + Number(line.slice(at + 1)));
+      }
+    }
+    return found;
   };
 
   beforeAll(async () => {
@@ -30,7 +33,7 @@ describe.each(STORAGE_KINDS)('metrics on $name', ({ name, open }) => {
     storage = opened.storage;
     closeStorage = opened.close;
     await seedSite(storage);
-    server = await startServer({ ...environmentOf(storage), GATEWAY_SECRET, METRICS_TOKEN });
+    server = await startSite(storage, { GATEWAY_SECRET, METRICS_TOKEN });
   });
 
   afterAll(async () => {
@@ -70,9 +73,10 @@ describe.each(STORAGE_KINDS)('metrics on $name', ({ name, open }) => {
     // Records half a minute to a minute old.
     expect(found.get('pile_console_ingest_lag_seconds_bucket{le="30"}')).toBe(0);
     expect(found.get('pile_console_ingest_lag_seconds_bucket{le="+Inf"}')).toBe(34);
-    expect(found.get('pile_console_mqtt_connections{kind="gateway"}')).toBe(1);
+    const external = storage.brokerUrl !== undefined;
+    expect(found.get('pile_console_mqtt_connections{kind="gateway"}')).toBe(external ? 0 : 1);
     expect(found.get('pile_console_mqtt_connections{kind="console"}')).toBe(1);
-    expect(found.get('pile_console_database_up')).toBe(1);
+    expect(found.get('pile_console_database_up')).toBe(server.origins.length);
     const kind = name === 'PostgreSQL' ? 'postgres' : 'embedded';
     expect([...found.keys()].filter((line) => line.startsWith(`pile_console_info{database="${kind}"`))).toHaveLength(1);
 

@@ -10,8 +10,8 @@ import { EQUIPMENT_TYPES } from '../../src/equipment/registry';
 import { ApiClient, type Input } from './api-client';
 import { homeOf, OWN, type Place, SAMPLES } from './call-samples';
 import { PASSWORD, PROJECT, ROLES, roleAccount, seedSite } from './fixture-site';
-import { type ServerProcess, startServer } from './server-process';
-import { environmentOf, STORAGE_KINDS } from './storages';
+import { type Site, startSite } from './replicas';
+import { STORAGE_KINDS } from './storages';
 
 const CALLS = Object.keys(API).filter(isApiName);
 const SIGNED = CALLS.filter((name) => API[name].needsToken);
@@ -31,7 +31,7 @@ function allowed(right: CallRight, role: number, type: EquipmentType): boolean {
 }
 
 describe.each(STORAGE_KINDS)('rights on $name', ({ open }) => {
-  let server: ServerProcess;
+  let server: Site;
   let closeStorage: () => Promise<void>;
   const clients = new Map<number, ApiClient>();
 
@@ -39,7 +39,7 @@ describe.each(STORAGE_KINDS)('rights on $name', ({ open }) => {
     const opened = await open();
     closeStorage = opened.close;
     await seedSite(opened.storage);
-    server = await startServer(environmentOf(opened.storage));
+    server = await startSite(opened.storage);
     for (const role of ROLES) clients.set(role, await signIn(role));
   });
 

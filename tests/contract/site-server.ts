@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { type Database, openDatabase } from '../../server/db/database';
 import { ApiClient } from './api-client';
 import { PASSWORD, roleAccount, type Storage, seedSite } from './fixture-site';
-import { type Site, startSite } from './replicas';
+import { nextOrigin, type Site, startSite } from './replicas';
 import { THREAD_URL } from './server-process';
 import type { StorageKind } from './storages';
 
@@ -39,8 +39,9 @@ export class SiteServer {
     return this.site.origins;
   }
 
+  /** Of the site's servers in turn. */
   get port(): number {
-    return this.site.port;
+    return Number(new URL(nextOrigin(this.origin)).port);
   }
 
   /** A client signed in by name, or as the account of a role. */

@@ -9,7 +9,7 @@ import { STORAGE_KINDS } from './storages';
 const PHOTO = Buffer.concat([Buffer.from('\u00ff\u00d8\u00ff', 'latin1'), randomBytes(5_000)]);
 const jpeg = { mime: 'image/jpeg' };
 
-describe.each(STORAGE_KINDS.slice(0, 1))('uploads with a server on $name', ({ open }) => {
+describe.each(STORAGE_KINDS)('uploads with a server on $name', ({ open }) => {
   let server: SiteServer;
   let token: UploadToken;
   let other: UploadToken;
@@ -50,7 +50,7 @@ describe.each(STORAGE_KINDS.slice(0, 1))('uploads with a server on $name', ({ op
     expect(token.adminOssDirectory).toMatch(/^account\/\d+\/$/);
     expect(token.warningPile.startsWith(token.adminOssDirectory)).toBe(true);
     expect(Date.parse(token.expiration)).toBeGreaterThan(Date.now());
-    expect(token.aliOssHost).toBe(server.origin);
+    expect(server.origins).toContain(token.aliOssHost);
     expect(JSON.stringify(token)).not.toBe(JSON.stringify(other));
   });
 
