@@ -105,6 +105,7 @@ async function startParts(
   });
   announcer.publish = (topic, payload) => broker.publish(topic, payload);
 
+  let external: ExternalBroker | null = null;
   const { cloudStore } = config;
   const serverKey = await serverSecret(db, 'uploads');
   const folder = new ObjectFolder(path.join(config.dataDir, 'objects'));
@@ -123,6 +124,8 @@ async function startParts(
     schemaVersion: SCHEMA_VERSION,
     ingest: () => ingest.counts,
     connections: () => broker.connections(),
+    externalBroker:
+      config.mqttUrl === undefined ? null : () => ({ up: external?.up === true, projects: external?.projects ?? 0 }),
     exports: () => exports.store.pending(),
     freeBytes: () => space.freeBytes(),
   });
@@ -166,7 +169,7 @@ async function startParts(
   generations.wake();
 
   if (config.mqttUrl !== undefined) {
-    const external = await ExternalBroker.start({
+    external = await ExternalBroker.start({
       url: config.mqttUrl,
       logger,
       pool,
@@ -174,8 +177,9 @@ async function startParts(
       accept: (topic, payload, retained) => ingest.accept(topic, payload, retained),
       embedded: broker,
     });
-    announcer.publish = (topic, payload) => external.publish(topic, payload);
-    undo.push(() => external.close());
+    const joined = external;
+    announcer.publish = (topic, payload) => joined.publish(topic, payload);
+    undo.push(() => joined.close());
   }
   const sweeper = setInterval(() => {
     sessions.sweep().catch((error: unknown) => logger.warn({ err: error }, 'expired tokens were not removed'));

@@ -93,5 +93,10 @@ export const apiErrors = {
       cn: '服务器磁盘已满，暂时无法保存，请联系管理员',
       en: 'The server’s disk is full: nothing can be saved until there is room',
     }),
+  databaseAway: () =>
+    new ApiError(ErrorCode.databaseAway, {
+      cn: '数据库暂时没有响应，请稍后再试',
+      en: 'The database does not answer, try again later',
+    }),
   fault: () => new ApiError(ErrorCode.serverFault, { cn: '服务器内部错误', en: 'Server internal error' }),
 };

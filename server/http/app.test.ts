@@ -42,6 +42,7 @@ describe('the console’s files', () => {
       schemaVersion: 0,
       ingest: () => ({ stored: 0, rows: 0, duplicates: 0, malformed: 0, unknown: 0, failedBatches: 0 }),
       connections: () => ({ gateway: 0, console: 0 }),
+      externalBroker: null,
       exports: () => exports.store.pending(),
       freeBytes: () => 1e9,
     });

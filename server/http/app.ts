@@ -3,6 +3,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import type { Logger } from 'pino';
 import { API, type ApiName } from '../../src/contracts/api';
 import { ErrorCode } from '../../src/contracts/envelope';
+import { isDatabaseAway } from '../db/database-away';
 import { isDiskFull } from '../db/full-disk';
 import { registerDemoCameras } from '../demo/camera/register-cameras';
 import type { Metrics } from '../metrics/metrics';
@@ -36,6 +37,8 @@ export interface AppOptions {
 }
 
 const BODY_LIMIT_BYTES = 1024 * 1024;
+/** Seconds after which a database that was restarted is worth asking again. */
+const RETRY_AFTER_S = 5;
 /** Longer than the client waits for an answer. */
 const REQUEST_TIMEOUT_MS = 30_000;
 
@@ -120,6 +123,12 @@ function answerFaults(app: FastifyInstance, metrics: Metrics): void {
       request.log.error({ err: error, method: request.method, route: request.routeOptions.url }, 'no room on the disk');
       metrics.refused(ErrorCode.diskFull);
       return sendError(request, reply, apiErrors.diskFull());
+    }
+    if (isDatabaseAway(error)) {
+      request.log.error({ err: error }, 'the database does not answer');
+      metrics.refused(ErrorCode.databaseAway);
+      reply.header('retry-after', RETRY_AFTER_S);
+      return sendError(request, reply, apiErrors.databaseAway(), 503);
     }
     if (isBadDatabaseInput(error)) return sendError(request, reply, apiErrors.badRequest('a value is out of range'));
     const status = statusOf(error);

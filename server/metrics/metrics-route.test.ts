@@ -11,6 +11,7 @@ function appWith(access: MetricsAccess, exports = async () => ({ waiting: 2, run
     schemaVersion: 3,
     ingest: () => ({ stored: 5, rows: 4, duplicates: 3, malformed: 2, unknown: 1, failedBatches: 0 }),
     connections: () => ({ gateway: 1, console: 2 }),
+    externalBroker: null,
     exports,
     freeBytes: () => 1e9,
   });

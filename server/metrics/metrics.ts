@@ -11,6 +11,8 @@ export interface MetricsSources {
   readonly ingest: () => Readonly<IngestCounts>;
   /** Connections to this server's /mqtt. */
   readonly connections: () => { readonly gateway: number; readonly console: number };
+  /** The broker of MQTT_URL, and how many projects this server hears there; null without one. */
+  readonly externalBroker: (() => { readonly up: boolean; readonly projects: number }) | null;
   /** Of all replicas, since they share the tasks. */
   readonly exports: () => Promise<{ readonly waiting: number; readonly running: number }>;
   /** Of the data folder's disk. */
@@ -108,6 +110,7 @@ export class Metrics {
         this.set(sources.freeBytes());
       },
     });
+    if (sources.externalBroker !== null) registerExternalBroker(sources.externalBroker, registers);
     const ask = oneAtATime(sources.exports);
     const exportsOf = () => orNull(ask(), DATABASE_LIMIT_MS);
     new Gauge({
@@ -187,4 +190,26 @@ async function orNull<T>(answer: Promise<T>, limitMs: number): Promise<T | null>
   } finally {
     clearTimeout(timer);
   }
+}
+
+function registerExternalBroker(
+  state: () => { readonly up: boolean; readonly projects: number },
+  registers: Registry[],
+): void {
+  new Gauge({
+    name: 'pile_console_external_broker_up',
+    help: '1 while this server is connected to the broker of MQTT_URL.',
+    registers,
+    collect() {
+      this.set(state().up ? 1 : 0);
+    },
+  });
+  new Gauge({
+    name: 'pile_console_external_broker_projects',
+    help: 'Projects whose machines this server hears at the broker of MQTT_URL.',
+    registers,
+    collect() {
+      this.set(state().projects);
+    },
+  });
 }

@@ -19,6 +19,8 @@ export const ErrorCode = {
   serverFault: 5000,
   /** The server's disk is full: what would be kept is refused, reading goes on. */
   diskFull: 5001,
+  /** The database does not answer; comes with HTTP 503. */
+  databaseAway: 5002,
 } as const;
 
 /** The three codes after which the client refreshes its token (once for all queued requests). */

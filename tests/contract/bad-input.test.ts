@@ -15,7 +15,7 @@ import { STORAGE_KINDS } from './storages';
 
 const MIXING: CallOptions = { typeCode: 'HS-MI' };
 
-describe.each(STORAGE_KINDS)('bad input to a server on $name', ({ open }) => {
+describe.each(STORAGE_KINDS)('bad input to a server on $name', ({ open, machinesAt }) => {
   let server: SiteServer;
   let admin: ApiClient;
 
@@ -27,7 +27,8 @@ describe.each(STORAGE_KINDS)('bad input to a server on $name', ({ open }) => {
   afterAll(() => server.close());
 
   const refusedCount = async (): Promise<number> => {
-    const metrics = await (await fetch(`${server.origin}/metrics`)).text();
+    const texts = server.origins.map(async (origin) => (await fetch(`${origin}/metrics`)).text());
+    const metrics = (await Promise.all(texts)).join('\n');
     const counts = [...metrics.matchAll(/ingest_messages_total\{result="(?:malformed|unknown_machine)"\} (\d+)/g)];
     return counts.reduce((sum, [, count]) => sum + Number(count), 0);
   };
@@ -78,7 +79,10 @@ describe.each(STORAGE_KINDS)('bad input to a server on $name', ({ open }) => {
       ['a topic of another kind', 'hskj/site-a/HS-MI/1/7/command', JSON.stringify(message)],
     ];
 
-    it.each(bad)('acknowledges and counts, but does not keep: %s', async (_what, topic, payload) => {
+    // An external broker hands on only what is subscribed, and takes no topic with a blank.
+    const heard = bad.filter(([, topic]) => machinesAt === 'server' || /^hskj(\/[^/ ]+){5}$/.test(topic));
+
+    it.each(heard)('acknowledges and counts, but does not keep: %s', async (_what, topic, payload) => {
       const before = await refusedCount();
       await machine.publishAsync(topic, payload, { qos: 1 });
       expect(await refusedCount()).toBe(before + 1);
@@ -94,7 +98,7 @@ describe.each(STORAGE_KINDS)('bad input to a server on $name', ({ open }) => {
       expect(await rowsOf('BAD-1')).toBe(1);
     });
 
-    it('cuts who sends more than a message may hold, without a PUBACK', async () => {
+    it.runIf(machinesAt === 'server')('cuts who sends more than a message may hold, without a PUBACK', async () => {
       const large = await connectGateway(server.origin);
       large.on('error', () => undefined);
       let acknowledged = false;

@@ -1,5 +1,5 @@
 // A PostgreSQL of the test's own: a new cluster in a temporary folder, gone when the test is over.
-import { execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -10,6 +10,10 @@ import { freePort } from './server-process';
 export interface PostgresCluster {
   /** A new, empty database. */
   createDatabase(): Promise<string>;
+  /** Ends the server; connections are cut, what was committed stays. */
+  halt(): Promise<void>;
+  /** Starts it again, on the same port. */
+  resume(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -30,16 +34,19 @@ export async function startPostgres(): Promise<PostgresCluster> {
   );
   const port = await freePort();
   const settings = [`port=${port}`, 'listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`, 'fsync=off'];
-  const server = spawn(path.join(bin, 'postgres'), ['-D', data, ...settings.flatMap((s) => ['-c', s])], options);
-  let output = '';
-  for (const stream of [server.stdout, server.stderr]) {
-    stream.on('data', (chunk: Buffer) => {
-      output = (output + chunk.toString('utf8')).slice(-4000);
-    });
-  }
-  const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()));
   const urlOf = (database: string): string => `postgres://postgres@127.0.0.1:${port}/${database}`;
-  await waitUntilReady(urlOf('postgres'), () => output);
+  const launch = async (): Promise<ChildProcess> => {
+    const server = spawn(path.join(bin, 'postgres'), ['-D', data, ...settings.flatMap((s) => ['-c', s])], options);
+    let output = '';
+    for (const stream of [server.stdout, server.stderr]) {
+      stream.on('data', (chunk: Buffer) => {
+        output = (output + chunk.toString('utf8')).slice(-4000);
+      });
+    }
+    await waitUntilReady(urlOf('postgres'), () => output);
+    return server;
+  };
+  let running = await launch();
 
   let databases = 0;
   return {
@@ -48,13 +55,24 @@ export async function startPostgres(): Promise<PostgresCluster> {
       await withClient(urlOf('postgres'), (client) => client.query(`create database ${name}`));
       return urlOf(name);
     },
+    // Fast shutdown, as the system's service does it.
+    halt: () => end(running, 'SIGINT'),
+    resume: async () => {
+      running = await launch();
+    },
     stop: async () => {
       // Immediate shutdown: nothing in it is kept.
-      server.kill('SIGQUIT');
-      await ended;
+      await end(running, 'SIGQUIT');
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+async function end(server: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null) return;
+  const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()));
+  server.kill(signal);
+  await ended;
 }
 
 async function waitUntilReady(url: string, output: () => string): Promise<void> {

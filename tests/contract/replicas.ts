@@ -3,7 +3,7 @@ import type { Storage } from './fixture-site';
 import { type ServerProcess, startServer } from './server-process';
 import { environmentOf } from './storages';
 
-export interface Site extends ServerProcess {
+export interface Site extends Pick<ServerProcess, 'origin' | 'port' | 'output' | 'stop'> {
   readonly origins: readonly string[];
   readonly servers: readonly ServerProcess[];
 }

@@ -9,6 +9,8 @@ import { startPostgres } from './postgres';
 
 export interface StorageKind {
   readonly name: string;
+  /** Where the machines publish: what they may send is then that broker's to say. */
+  readonly machinesAt: 'server' | 'broker';
   /** A new, empty storage. */
   open(): Promise<{ readonly storage: Storage; close(): Promise<void> }>;
 }
@@ -16,6 +18,7 @@ export interface StorageKind {
 export const STORAGE_KINDS: readonly StorageKind[] = [
   {
     name: 'embedded PGlite',
+    machinesAt: 'server',
     open: async () => {
       const dataDir = mkdtempSync(path.join(tmpdir(), 'pile-console-data-'));
       return { storage: { dataDir }, close: async () => rmSync(dataDir, { recursive: true, force: true }) };
@@ -23,6 +26,7 @@ export const STORAGE_KINDS: readonly StorageKind[] = [
   },
   {
     name: 'PostgreSQL',
+    machinesAt: 'broker',
     open: async () => {
       const dataDir = mkdtempSync(path.join(tmpdir(), 'pile-console-data-'));
       const [cluster, broker] = await Promise.all([startPostgres(), startBroker()]);
