@@ -18,7 +18,6 @@ export interface ExternalBrokerOptions {
   readonly embedded: EmbeddedBroker;
 }
 
-
 export class ExternalBroker {
   /** Resolves when machines are heard and consoles served, or when the broker has been waited for long enough. */
   static async start(options: ExternalBrokerOptions): Promise<ExternalBroker> {

@@ -27,7 +27,9 @@ beforeAll(async () => {
   closeStorage = close;
   await seedSite(storage);
   for (let i = 0; i < 2; i++) {
-    const server = await startServer({ ...environmentOf(storage), GATEWAY_SECRET });
+    const { dataDir, databaseUrl } = storage;
+    if (databaseUrl === undefined) throw new Error('a database that two servers can share');
+    const server = await startServer({ ...environmentOf({ dataDir, databaseUrl }), GATEWAY_SECRET });
     servers.push(server);
     clients.push((await new ApiClient(server.origin).signIn('admin', PASSWORD)).client);
   }

@@ -1,0 +1,72 @@
+// A machine that keeps sending, at a pace, whatever happens to who receives it; it notes what was acknowledged.
+import { setTimeout as sleep } from 'node:timers/promises';
+import mqtt, { type IClientOptions, type MqttClient } from 'mqtt';
+import type { RealMessage } from '../../src/contracts/broker';
+
+export interface PacedMachine {
+  readonly topic: string;
+  readonly course: readonly RealMessage[];
+  /** Sequence numbers with a PUBACK, in the order of those. */
+  readonly acknowledged: readonly number[];
+  readonly connected: boolean;
+  /** When every message of the course has its PUBACK. */
+  readonly done: Promise<void>;
+  end(): Promise<void>;
+}
+
+export interface PacedOptions {
+  readonly url: string;
+  readonly topic: string;
+  readonly course: readonly RealMessage[];
+  /** Messages a second. */
+  readonly pace: number;
+  readonly login?: Pick<IClientOptions, 'username' | 'password'>;
+}
+
+/** Messages on their way at once, as a gateway with a bounded buffer has. */
+const WINDOW = 50;
+
+/** Connects, again and again if need be, and sends the course once. */
+export function startMachine({ url, topic, course, pace, login }: PacedOptions): PacedMachine {
+  const client: MqttClient = mqtt.connect(url, {
+    clientId: `machine-${topic.replaceAll('/', '-')}-${Math.random()}`,
+    reconnectPeriod: 300,
+    connectTimeout: 5000,
+    ...login,
+  });
+  // What is wrong shows in what is acknowledged.
+  client.on('error', () => undefined);
+  const acknowledged: number[] = [];
+  let ended = false;
+  const send = async (message: RealMessage): Promise<void> => {
+    await client.publishAsync(topic, JSON.stringify(message), { qos: 1 });
+    acknowledged.push(message.seq);
+  };
+  const run = async (): Promise<void> => {
+    const under = new Set<Promise<void>>();
+    for (const message of course) {
+      if (ended) return;
+      await sleep(1000 / pace);
+      const sent = send(message).finally(() => under.delete(sent));
+      sent.catch(() => undefined);
+      under.add(sent);
+      if (under.size >= WINDOW) await Promise.race(under);
+    }
+    await Promise.all(under);
+  };
+  const done = run();
+  done.catch(() => undefined);
+  return {
+    topic,
+    course,
+    acknowledged,
+    get connected() {
+      return client.connected;
+    },
+    done,
+    end: async () => {
+      ended = true;
+      await client.endAsync(true);
+    },
+  };
+}
