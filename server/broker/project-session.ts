@@ -37,6 +37,8 @@ export class ProjectSession {
 
   /** Connects and subscribes; what the broker has kept begins to arrive. Rejects when the broker will not. */
   async connect(): Promise<void> {
+    // Given up while it waited for its turn: connected now, it would take the session from whoever has it.
+    if (this.closing) return;
     const client = mqtt.connect(this.options.url, {
       clientId: this.options.clientId,
       clean: false,

@@ -25,6 +25,7 @@ export interface PacedOptions {
 
 /** Messages on their way at once, as a gateway with a bounded buffer has. */
 const WINDOW = 50;
+const RETRY_MS = 200;
 
 /** Connects, again and again if need be, and sends the course once. */
 export function startMachine({ url, topic, course, pace, login }: PacedOptions): PacedMachine {
@@ -38,9 +39,17 @@ export function startMachine({ url, topic, course, pace, login }: PacedOptions):
   client.on('error', () => undefined);
   const acknowledged: number[] = [];
   let ended = false;
+  // A connection that breaks fails what was being written to it; a machine sends until it has an acknowledgement.
   const send = async (message: RealMessage): Promise<void> => {
-    await client.publishAsync(topic, JSON.stringify(message), { qos: 1 });
-    acknowledged.push(message.seq);
+    while (!ended) {
+      try {
+        await client.publishAsync(topic, JSON.stringify(message), { qos: 1 });
+        acknowledged.push(message.seq);
+        return;
+      } catch {
+        await sleep(RETRY_MS);
+      }
+    }
   };
   const run = async (): Promise<void> => {
     const under = new Set<Promise<void>>();
@@ -48,7 +57,6 @@ export function startMachine({ url, topic, course, pace, login }: PacedOptions):
       if (ended) return;
       await sleep(1000 / pace);
       const sent = send(message).finally(() => under.delete(sent));
-      sent.catch(() => undefined);
       under.add(sent);
       if (under.size >= WINDOW) await Promise.race(under);
     }
