@@ -1,5 +1,5 @@
 // A broker of the site's own (MQTT_URL) that machines publish to and several servers share. Works with any broker of
-// MQTT 3.1.1 (docs/adr/0024).
+// MQTT 3.1.1 (docs/adr/0027).
 import { createHash } from 'node:crypto';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
