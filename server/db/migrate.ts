@@ -15,7 +15,7 @@ import { warningCounts } from './migrations/0011-warning-counts';
 import { segments } from './migrations/0012-segments';
 import { pileSums } from './migrations/0013-pile-sums';
 import { pileGeneration } from './migrations/0014-pile-generation';
-import { ingestLeases } from './migrations/0008-ingest-leases';
+import { ingestLeases } from './migrations/0015-ingest-leases';
 import type { Migration } from './migrations/migration';
 
 const MIGRATIONS: readonly Migration[] = [

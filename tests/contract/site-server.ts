@@ -64,11 +64,11 @@ export class SiteServer {
     return result;
   }
 
-  /** Kills the server, lets `meanwhile` at what it left, and starts another. */
+  /** Kills the servers, lets `meanwhile` at what they left, and starts others. */
   async crash(meanwhile: (database: Database) => Promise<void>): Promise<void> {
-    await this.process.stop('SIGKILL');
+    await this.site.stop('SIGKILL');
     await workOn(this.storage, meanwhile);
-    this.process = await startServer({ ...environmentOf(this.storage), ...this.environment });
+    this.site = await startSite(this.storage, this.environment);
   }
 
   async close(): Promise<void> {

@@ -2,7 +2,7 @@
 import type { Migration } from './migration';
 
 export const ingestLeases: Migration = {
-  version: 14,
+  version: 15,
   name: 'ingest-leases',
   sql: `
 -- The servers that take part, each for a moment that it keeps renewing.
