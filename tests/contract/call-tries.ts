@@ -251,19 +251,6 @@ export const TRIES: { readonly [N in TypedName]: Try } = {
     ({ state }) => expect(state).toBe('cancelled'),
   ),
 
-  generationStart: json(
-    API.generationStart,
-    (site) => ({
-      ...site.ofProject,
-      equipment_id: site.deviceId,
-      start_time: new Date(Date.now() - 3 * 86_400_000).toISOString(),
-      count: 1,
-    }),
-    ({ piles }) => expect(piles).toBe(1),
-  ),
-  generations: json(API.generations, ofProject, ({ items }) => some(items)),
-  generatedPiles: json(API.generatedPiles, ofProject, ({ items }) => some(items)),
-
   pulpingList: json(
     API.pulpingList,
     (site) => ({ project_id: site.firstId }),
@@ -313,4 +300,18 @@ export const TRIES: { readonly [N in TypedName]: Try } = {
     },
     ({ task_id }) => expect(task_id).toBeGreaterThan(0),
   ),
+
+  // Last: what is generated joins the lists.
+  generationStart: json(
+    API.generationStart,
+    (site) => ({
+      ...site.ofProject,
+      equipment_id: site.deviceId,
+      start_time: new Date(Date.now() - 3 * 86_400_000).toISOString(),
+      count: 1,
+    }),
+    ({ piles }) => expect(piles).toBe(1),
+  ),
+  generations: json(API.generations, ofProject, ({ items }) => some(items)),
+  generatedPiles: json(API.generatedPiles, ofProject, ({ items }) => some(items)),
 };
