@@ -1,0 +1,85 @@
+// Who may sign in, and what the server itself keeps.
+import type { ColumnType, Generated } from 'kysely';
+import type { GeneratedTime, Json, Nullable, NullableTime, Time } from './columns';
+
+export interface AccountTable {
+  account_id: Generated<number>;
+  account: string;
+  password_hash: string;
+  role: number;
+  customer: Generated<string>;
+  logo_url: Generated<string>;
+  position: Generated<string>;
+  warning_level: Generated<number>;
+  warning_page: Generated<number>;
+  menu_switch: Generated<number[]>;
+  /** Sees every project of the types it owns; otherwise those of account_project. */
+  all_projects: Generated<boolean>;
+  disabled: Generated<boolean>;
+  created_at: GeneratedTime;
+}
+
+export interface AccountTypeTable {
+  account_id: number;
+  type_code: string;
+  ordinal: Generated<number>;
+}
+
+export interface AccountProjectTable {
+  account_id: number;
+  project_id: number;
+}
+
+export interface SessionTable {
+  session_id: string;
+  account_id: number;
+  client_uuid: string;
+  created_at: GeneratedTime;
+  revoked_at: NullableTime;
+  revoked_reason: Nullable<string>;
+}
+
+/** Tokens of a session, by SHA-256; the tokens themselves are not stored. */
+export interface CredentialTable {
+  token_hash: Buffer;
+  kind: 'access' | 'refresh' | 'login_auth';
+  session_id: string;
+  issued_at: GeneratedTime;
+  expires_at: Time;
+  /** When a refresh token was exchanged; using it again later revokes the session. */
+  used_at: NullableTime;
+}
+
+export interface AuditTable {
+  /** 0 for what belongs to no project. */
+  project_id: Generated<number>;
+  audit_id: Generated<number>;
+  at: GeneratedTime;
+  account_id: Nullable<number>;
+  action: string;
+  subject: Generated<string>;
+  detail: Json;
+  client_uuid: Nullable<string>;
+  role: Nullable<number>;
+}
+
+export interface ServerSecretTable {
+  name: string;
+  value: Buffer;
+  created_at: GeneratedTime;
+}
+
+export interface ClientErrorTable {
+  error_id: Generated<number>;
+  at: GeneratedTime;
+  account_id: number;
+  client_uuid: string;
+  type: string;
+  data: string;
+  user_agent: Generated<string>;
+}
+
+export interface DemoStateTable {
+  key: string;
+  value: ColumnType<unknown, string, string>;
+}

@@ -1,0 +1,168 @@
+// What machines have recorded, and what is counted of it.
+import type { Generated } from 'kysely';
+import type { Json, Nullable, NullableTime, Time } from './columns';
+
+export interface RecordTable {
+  project_id: number;
+  record_no: string;
+  pile_id: number;
+  pile_no: string;
+  device_id: number;
+  started_at: Time;
+  ended_at: NullableTime;
+  depth_m: Nullable<number>;
+  design_depth_m: Nullable<number>;
+  empty_stir_depth_m: Nullable<number>;
+  slurry_l: Nullable<number>;
+  ash_kg: Nullable<number>;
+  water_cement_ratio: Nullable<number>;
+  max_current_a: Nullable<number>;
+  mean_down_mpm: Nullable<number>;
+  mean_up_mpm: Nullable<number>;
+  max_tilt_deg: Nullable<number>;
+  score: Nullable<number>;
+  warnings: Generated<number>;
+  /** Channel keys in the order of log_tail.values. */
+  channels: Generated<string[]>;
+  /** Rows of log kept in log_chunk and log_tail together; 0 when no log is kept. */
+  log_rows: Generated<number>;
+  last_seq: Generated<number>;
+  last_ms: Nullable<number>;
+  /** First day of the UTC month in which the record started: the partition of its chunks. */
+  log_month: string;
+  is_simulated: Generated<boolean>;
+  extras: Json;
+  /** The generation that made it; null for a machine's own. */
+  generation_id: Nullable<string>;
+}
+
+export interface LogChunkTable {
+  project_id: number;
+  record_no: string;
+  /** record.log_month. */
+  month: string;
+  chunk_no: number;
+  row_count: number;
+  from_seq: number;
+  to_seq: number;
+  from_ms: number;
+  to_ms: number;
+  /** log-codec.ts */
+  data: Buffer;
+}
+
+/** Rows of a record in work; they move into log_chunk when it ends. */
+export interface LogTailTable {
+  project_id: number;
+  record_no: string;
+  seq: number;
+  time_ms: number;
+  pass: number;
+  /** By record.channels. */
+  values: (number | null)[];
+}
+
+/** What went into each part of a record that has ended; see segment-store.ts. */
+export interface SegmentTable {
+  project_id: number;
+  record_no: string;
+  height_m: number;
+  data: Buffer;
+}
+
+/** Who adds, removes or changes warnings tells warning-counts.ts in the same transaction. */
+export interface WarningTable {
+  project_id: number;
+  warning_id: Generated<number>;
+  record_no: string;
+  pile_id: number;
+  pile_no: string;
+  device_id: number;
+  rule: string;
+  channel: string;
+  level: number;
+  raised_at: Time;
+  value: number;
+  limit_value: number;
+  pass: number;
+  depth_m: Nullable<number>;
+  /** WARNING_STATUS of src/contracts. */
+  status: Generated<number>;
+  is_simulated: Generated<boolean>;
+  /** Grows with every step. */
+  revision: Generated<number>;
+  /** Stretch of the record's log; null where it is not known. */
+  from_seq: Nullable<number>;
+  to_seq: Nullable<number>;
+  /** Who took the last step that still stands, by account and client uuid. */
+  handler_id: Nullable<number>;
+  handler_uuid: Nullable<string>;
+  handled_at: NullableTime;
+  dealt_at: NullableTime;
+  audited_at: NullableTime;
+  /** As of its record. */
+  generation_id: Nullable<string>;
+}
+
+/** How many warnings; see warning-counts.ts. */
+export interface WarningCountTable {
+  project_id: number;
+  /** In the project's zone. */
+  day: string;
+  device_id: number;
+  rule: string;
+  level: number;
+  status: number;
+  is_simulated: boolean;
+  is_generated: Generated<boolean>;
+  n: number;
+}
+
+/** Sums by day (in the project's zone) and machine, kept up to date as records end. */
+export interface DailyTable {
+  project_id: number;
+  day: string;
+  device_id: number;
+  piles: Generated<number>;
+  metres: Generated<number>;
+  slurry_l: Generated<number>;
+  ash_kg: Generated<number>;
+  warnings: Generated<number>;
+}
+
+/** One row a record of a slurry plant. */
+export interface SlurryBatchTable {
+  project_id: number;
+  record_no: string;
+  batch_no: string;
+  device_id: number;
+  started_at: NullableTime;
+  ended_at: Time;
+  /** As it was when the batch was made. */
+  recipe_cement_kg: Nullable<number>;
+  recipe_ratio: Nullable<number>;
+  recipe_density_gcm3: Nullable<number>;
+  cement_kg: Nullable<number>;
+  water_kg: Nullable<number>;
+  ratio: Nullable<number>;
+  density_gcm3: Nullable<number>;
+  mixing_s: Nullable<number>;
+  weighing_error_pct: Nullable<number>;
+  /** What was left in the silo. */
+  silo_t: Nullable<number>;
+  /** Of the storage tank, at the end. */
+  level_m: Nullable<number>;
+  is_simulated: Generated<boolean>;
+  /** As of its record. */
+  generation_id: Nullable<string>;
+}
+
+/** To which rig a part of a batch went. */
+export interface SlurryDeliveryTable {
+  project_id: number;
+  record_no: string;
+  delivery_no: number;
+  to_project_id: number;
+  to_device_id: number;
+  litres: number;
+}

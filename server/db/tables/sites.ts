@@ -1,0 +1,149 @@
+// Projects, their machines and their design piles.
+import type { ColumnType, Generated } from 'kysely';
+import type { DeviceState } from '../../../src/contracts/api';
+import type { GeneratedTime, Json, Nullable, NullableTime, Time } from './columns';
+
+export interface ProjectTable {
+  project_id: Generated<number>;
+  type_code: string;
+  /** Part of the MQTT topic. */
+  site: string;
+  name: string;
+  time_zone: Generated<string>;
+  /** Partial project settings (src/contracts/api.ts) over the defaults. */
+  settings: Json;
+  /** Grows with every change of a pile, so that answers can be kept by it. */
+  revision: Generated<number>;
+  created_at: GeneratedTime;
+}
+
+export interface DeviceTable {
+  project_id: number;
+  device_id: number;
+  name: string;
+  is_simulated: Generated<boolean>;
+  online: Generated<boolean>;
+  state: Generated<DeviceState>;
+  state_since: NullableTime;
+  last_seen_at: NullableTime;
+  /** Device clock minus server clock at the last message. */
+  clock_offset_ms: Nullable<number>;
+  /** Record and pile in work, null between piles. */
+  record_no: Nullable<string>;
+  pile_id: Nullable<number>;
+  depth_m: Nullable<number>;
+  created_at: GeneratedTime;
+  /** When the term of the device ends; null: never. */
+  expires_at: NullableTime;
+}
+
+/** The last command to lock or unlock a machine, and what it has said to it. */
+export interface MachineLockTable {
+  project_id: number;
+  device_id: number;
+  /** Milliseconds since 1970 when it was given, or one more than the one before: it grows even after a restore. */
+  command_no: number;
+  wish: boolean;
+  asked_at: Time;
+  asked_by: number;
+  comment: Generated<string>;
+  answered_at: NullableTime;
+  agreed: Nullable<boolean>;
+  /** LOCK_REFUSALS of src/contracts. */
+  reason: Nullable<string>;
+  note: Generated<string>;
+  /** What the machine has last said that it is, and in answer to which command. */
+  locked: Generated<boolean>;
+  answered_no: Generated<number>;
+}
+
+export interface CameraTable {
+  project_id: number;
+  camera_id: number;
+  device_id: Nullable<number>;
+  name: string;
+  /** An HLS playlist: a path on this server, or a whole address. */
+  stream_url: string;
+  is_simulated: Generated<boolean>;
+}
+
+/** Columns of a project's table on a screen. */
+export interface TableHeaderTable {
+  project_id: number;
+  screen: string;
+  columns: ColumnType<unknown, string | null, string | null>;
+  revision: number;
+}
+
+export interface PileTable {
+  project_id: number;
+  /** Counts from 1 within the project; that of a removed pile is not given again. */
+  pile_id: number;
+  pile_no: string;
+  row_no: Nullable<string>;
+  numeral: Nullable<number>;
+  mileage_m: Nullable<number>;
+  x_m: Nullable<number>;
+  y_m: Nullable<number>;
+  diameter_m: Nullable<number>;
+  design_depth_m: Nullable<number>;
+  depth_m: Nullable<number>;
+  /** PILE_STATUS of src/contracts/api.ts. */
+  status: Generated<number>;
+  finished_at: NullableTime;
+  is_simulated: Generated<boolean>;
+  /** Further design parameters by name, e.g. water_cement_ratio, ash_kgpm, empty_stir_depth_m. */
+  design: Json;
+  /** Made by the database from `design`. */
+  design_ash_kg: ColumnType<number | null, never, never>;
+  revision: Generated<number>;
+  /** DISCARD_STATE of src/contracts without `agreed`, which is the status itself. */
+  discard_state: Generated<number>;
+  discard_note: Generated<string>;
+  /** The status before the pile was given up. */
+  status_kept: Nullable<number>;
+  /** GENERATION_STATE of src/contracts/broker: whether it has a simulated record. Its status is of real ones. */
+  generation_state: Generated<number>;
+}
+
+/** Design piles by status; see pile-sums.ts. */
+export interface PileSumTable {
+  project_id: number;
+  status: number;
+  piles: number;
+  metres: number;
+  ash_kg: number;
+}
+
+/** What a pile was before a change. */
+export interface PileRevisionTable {
+  project_id: number;
+  pile_id: number;
+  revision: number;
+  replaced_at: GeneratedTime;
+  account_id: Nullable<number>;
+  action: string;
+  comment: Generated<string>;
+  state: ColumnType<unknown, string, never>;
+}
+
+export interface DispatchTaskTable {
+  project_id: number;
+  task_id: Generated<number>;
+  name: string;
+  from_mileage_m: Nullable<number>;
+  to_mileage_m: Nullable<number>;
+  device_id: Nullable<number>;
+  /** From 1; see the type's passes. */
+  pass: number;
+  energy_knm: number;
+  hits: number;
+  /** Null: the points of the pass that lie in the stretch. */
+  pile_ids: Nullable<number[]>;
+  planned_from: string;
+  planned_to: string;
+  created_by: Nullable<number>;
+  created_at: GeneratedTime;
+  revision: Generated<number>;
+  is_simulated: Generated<boolean>;
+}
