@@ -1,13 +1,9 @@
 // Generations of simulated piles and their piles, as answers show them.
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
-import {
-  GENERATION_FAILURE_NAMES,
-  type GeneratedPile,
-  type Generation,
-  JOB_STATES,
-} from '../../../src/contracts/api/simulation';
+import { type GeneratedPile, type Generation, JOB_STATES } from '../../../src/contracts/api/simulation';
 import { GENERATION_FAILURES, GENERATION_STATE } from '../../../src/contracts/broker';
 import type { Schema } from '../../db/schema';
+import { GENERATION_FAILURE_NAMES } from '../../simulation/failure-names';
 import { noneOf } from '../../simulation/generation-news';
 import { generationTermsOf } from '../../simulation/generation-terms';
 import { apiErrors, type Language } from '../api-error';

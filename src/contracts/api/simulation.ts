@@ -1,7 +1,7 @@
 // Simulated piles: generations of them, asked for here and made in the background. One design for all types; a slurry
 // plant has batches instead of design piles and is told only how many.
 import { z } from '../../shared/zod';
-import { GENERATION_FAILURES, type GenerationFailure } from '../broker';
+import { GENERATION_FAILURES } from '../broker';
 import { type CallSpecs, id, instant, many, ofProject } from './call';
 import { numberSearch, pileSearch } from './pile-search';
 
@@ -14,23 +14,6 @@ export const SCATTER = { from: 0, to: 3, usual: 1 } as const;
 export const BREACH_SHARE = { from: 0, to: 1, usual: 0.09 } as const;
 
 export const JOB_STATES = ['waiting', 'running', 'done', 'cancelled'] as const;
-
-/** What the user is told of a pile that was not made. */
-export const GENERATION_FAILURE_NAMES: Readonly<
-  Record<GenerationFailure, { readonly cn: string; readonly en: string }>
-> = {
-  pile_gone: { cn: '该桩已删除', en: 'The pile has been removed' },
-  pile_built: { cn: '该桩已施工', en: 'The pile has been built' },
-  pile_in_work: { cn: '该桩正在施工', en: 'A machine is at work on the pile' },
-  pile_discarded: { cn: '该桩已作废', en: 'The pile has been given up' },
-  pile_simulated: { cn: '该桩已有模拟数据', en: 'The pile has a simulated record' },
-  design_incomplete: { cn: '设计参数不完整', en: 'The design lacks a value that is needed' },
-  machine_gone: { cn: '所选设备已不存在', en: 'The machine has been removed' },
-  machine_busy: { cn: '所选设备在该时段正在施工', en: 'The machine is at work at that time' },
-  takes_too_long: { cn: '该参数下施工时间过长', en: 'With these parameters the work takes too long' },
-  in_future: { cn: '完成时间晚于当前时间', en: 'It would end in the future' },
-  database_refused: { cn: '数据库拒绝写入', en: 'The database refused to store it' },
-};
 
 const ofGeneration = ofProject.extend({ generation_id: z.uuid() });
 /** `revision`: as the list gave it; another one means that somebody was faster. */
