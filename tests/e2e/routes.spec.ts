@@ -101,6 +101,6 @@ for (const [name, info, shown] of [
     const navigation = page.getByRole('navigation');
     await expect(navigation.getByText('实时数据')).toBeVisible();
     await expect(navigation.getByText('预警信息')).toHaveCount(shown ? 1 : 0);
-    await expect(page.getByRole('banner').getByRole('button', { name: /未闭合预警/ })).toHaveCount(shown ? 1 : 0);
+    await expect(page.getByRole('banner').getByRole('button', { name: /待处理预警/ })).toHaveCount(shown ? 1 : 0);
   });
 }

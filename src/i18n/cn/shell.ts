@@ -14,8 +14,8 @@ export const shell = {
   expired: '已到期',
   expiresSoon: '即将到期',
   userMenu: '账号菜单',
-  warningsOpen: '未闭合预警 {{count}}',
-  warningsNone: '无未闭合预警',
+  warningsOpen: '待处理预警 {{count}}',
+  warningsNone: '无待处理预警',
   connection: {
     label: '实时连接',
     connecting: '连接中',
