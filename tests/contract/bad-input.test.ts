@@ -76,11 +76,14 @@ describe.each(STORAGE_KINDS)('bad input to a server on $name', ({ open, machines
       ['a device beyond 32 bits', 'hskj/site-a/HS-MI/1/99999999999/real', JSON.stringify(message)],
       ['a device that is a text', "hskj/site-a/HS-MI/1/7' or 1=1/real", JSON.stringify(message)],
       ['a topic with a part too many', `${real}/more`, JSON.stringify(message)],
-      ['a topic of another kind', 'hskj/site-a/HS-MI/1/7/command', JSON.stringify(message)],
+      ['a topic that only servers publish', 'hskj/site-a/HS-MI/1/7/command', JSON.stringify(message)],
     ];
 
-    // An external broker hands on only what is subscribed, and takes no topic with a blank.
-    const heard = bad.filter(([, topic]) => machinesAt === 'server' || /^hskj(\/[^/ ]+){5}$/.test(topic));
+    // An external broker hands on only what is subscribed, and takes no topic with a blank; who publishes what servers
+    // do is for its own rules to say.
+    const heard = bad.filter(
+      ([, topic]) => machinesAt === 'server' || (/^hskj(\/[^/ ]+){5}$/.test(topic) && !topic.endsWith('/command')),
+    );
 
     it.each(heard)('acknowledges and counts, but does not keep: %s', async (_what, topic, payload) => {
       const before = await refusedCount();

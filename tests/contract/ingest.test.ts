@@ -246,11 +246,16 @@ describe.each(STORAGE_KINDS)('ingest into $name', ({ open }) => {
       const topic = (typeCode: string, projectId: number | '+') =>
         topicOf({ site: SITE, typeCode, projectId, deviceId: '+', kind: '+' });
       expect(await refused(client, topic('HS-MI', PROJECT.road))).toBe(false);
-      expect(await refused(client, 'PileGenerateStatus')).toBe(false);
+      const room = (typeCode: string, projectId: number) =>
+        topicOf({ site: SITE, typeCode, projectId, deviceId: '+', kind: 'PileGenerateStatus' });
+      expect(await refused(client, room('HS-MI', PROJECT.road))).toBe(false);
       for (const filter of [
         topic('HS-GP', PROJECT.jet),
         topic('HS-MI', PROJECT.foreign),
         topic('HS-MI', '+'),
+        room('HS-MI', PROJECT.foreign),
+        // The room of everybody is nobody's.
+        'PileGenerateStatus',
         '#',
         'hskj/#',
         'hskj/+/+/+/+/+',

@@ -45,8 +45,8 @@ export function slurryBatchHandlers({ db }: HandlerDeps) {
       const { total, ...sums } = await found
         .select((e) => [
           e.fn.countAll<number>().as('total'),
-          sql<number>`coalesce(sum(b.cement_kg::float8), 0)`.as('cement_kg'),
-          sql<number>`coalesce(sum(b.water_kg::float8), 0)`.as('water_kg'),
+          sql<number>`coalesce(sum(b.cement_kg::float8) filter (where b.generation_id is null), 0)`.as('cement_kg'),
+          sql<number>`coalesce(sum(b.water_kg::float8) filter (where b.generation_id is null), 0)`.as('water_kg'),
           sql<number>`coalesce(sum(y.litres), 0)`.as('litres'),
         ])
         .executeTakeFirstOrThrow();
@@ -73,6 +73,7 @@ export function slurryBatchHandlers({ db }: HandlerDeps) {
           sql<number>`y.litres`.as('litres'),
           sql<number>`coalesce(r.warnings, 0)`.as('warnings'),
           'b.is_simulated',
+          sql<boolean>`b.generation_id is not null`.as('is_generated'),
         ])
         .orderBy(sql.ref(SORT_COLUMNS[input.sort]), (order) =>
           (input.order === 'asc' ? order.asc() : order.desc()).nullsLast(),

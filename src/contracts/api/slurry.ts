@@ -92,6 +92,8 @@ const slurryBatchSchema = z.object({
   ...otherRigs,
   warnings: z.int(),
   is_simulated: z.boolean(),
+  /** Made by a generation: it has no recipe, went to nobody and is not in the sums. */
+  is_generated: z.boolean(),
 });
 
 export const slurryCalls = {

@@ -212,6 +212,7 @@ function Breach({ warning, profile, timeZone }: BreachProps) {
   const below = rule?.when === 'below';
   const past = below ? warning.limit - warning.value : Math.abs(warning.value) - warning.limit;
   const { limit_now: now, stretch } = warning;
+  const wide = [t('warnings.column.raised'), t('warnings.record')];
   const facts: readonly (readonly [string, ReactNode])[] = [
     [t('warnings.column.raised'), format.dateTime(warning.raised_ms)],
     [t('warnings.column.machine'), warning.equipment_name || NO_VALUE],
@@ -252,7 +253,7 @@ function Breach({ warning, profile, timeZone }: BreachProps) {
       </div>
       <dl className={styles.facts}>
         {facts.map(([name, value]) => (
-          <div key={name} style={name === t('warnings.record') ? { gridColumn: 'span 2' } : {}}>
+          <div key={name} style={wide.includes(name) ? { gridColumn: 'span 2' } : {}}>
             <dt>{name}</dt>
             <dd title={typeof value === 'string' ? value : undefined}>{value}</dd>
           </div>
