@@ -38,7 +38,7 @@ const suites = {
     const programs = {
       POSTGRES_BIN: await ensurePostgres(),
       NATS_SERVER: await ensureNats(),
-      NGINX: await ensureNginx(),
+      NGINX_BIN: await ensureNginx(),
     };
     return await vitest('contract', { ...process.env, ...programs }, args);
   },

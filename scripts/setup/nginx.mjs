@@ -7,7 +7,7 @@ import { SetUpError } from './steps.mjs';
 /** The executable, if any; Debian keeps it off the PATH of users. @returns {string | undefined} */
 function findProgram() {
   const folders = [...(process.env.PATH ?? '').split(':'), '/usr/sbin', '/usr/local/sbin'];
-  const candidates = [process.env.NGINX, ...folders.filter((folder) => folder !== '').map((f) => join(f, 'nginx'))];
+  const candidates = [process.env.NGINX_BIN, ...folders.filter((folder) => folder !== '').map((f) => join(f, 'nginx'))];
   return candidates.find((file) => file !== undefined && file !== '' && existsSync(file));
 }
 
@@ -21,5 +21,5 @@ export async function ensureNginx() {
   if (canInstallDebianPackages()) await installDebianPackages(['nginx-light'], 'the test with nginx');
   const installed = findProgram();
   if (installed !== undefined) return installed;
-  throw new SetUpError('The contract tests need nginx, and it is not here', 'install it, or name it in NGINX.');
+  throw new SetUpError('The contract tests need nginx, and it is not here', 'install it, or name it in NGINX_BIN.');
 }

@@ -118,9 +118,9 @@ function temporaryFolders(folder: string): string {
   return kinds.map((kind) => `  ${kind}_temp_path ${folder}/${kind};`).join('\n');
 }
 
-/** `npm test` names it in NGINX, having installed it if need be. */
+/** `npm test` names it in NGINX_BIN, having installed it if need be. */
 function findProgram(): string {
-  const found = [process.env.NGINX ?? '', '/usr/sbin/nginx'].find((file) => file !== '' && existsSync(file));
-  if (found === undefined) throw new Error('nginx is not installed: install it, or name it in NGINX');
+  const found = [process.env.NGINX_BIN ?? '', '/usr/sbin/nginx'].find((file) => file !== '' && existsSync(file));
+  if (found === undefined) throw new Error('nginx is not installed: install it, or name it in NGINX_BIN');
   return found;
 }
