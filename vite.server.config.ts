@@ -12,6 +12,7 @@ const entries = {
   seed: 'server/demo/seed.ts',
   backup: 'server/backup/backup.ts',
   restore: 'server/backup/restore.ts',
+  site: 'server/site/site.ts',
 };
 
 export default defineConfig({

@@ -1,7 +1,7 @@
 // The command `npm run backup -- FILE`.
 import { parseArgs } from 'node:util';
+import { onlyFile, refusePostgres, runCommand } from '../command';
 import { readConfig } from '../config';
-import { onlyFile, refusePostgres, runCommand } from './command';
 import { writeBackup } from './write-backup';
 
 const USAGE = `Writes the embedded database and the uploaded objects of DATA_DIR into one file. Stop the server first.

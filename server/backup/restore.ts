@@ -1,7 +1,7 @@
 // The command `npm run restore -- FILE [--replace]`.
 import { parseArgs } from 'node:util';
+import { onlyFile, refusePostgres, runCommand } from '../command';
 import { readConfig } from '../config';
-import { onlyFile, refusePostgres, runCommand } from './command';
 import { restoreBackup } from './restore-backup';
 
 const USAGE = `Puts what \`npm run backup\` wrote into DATA_DIR. Stop the server first.

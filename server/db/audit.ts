@@ -19,19 +19,19 @@ export interface AuditEntry {
   readonly detail: Readonly<Record<string, unknown>>;
 }
 
-/** Adds an entry; call it in the transaction that makes the change. */
+/** Adds an entry; call it in the transaction that makes the change. No actor: the operator, by a command. */
 export async function writeAudit(
   db: Kysely<Schema> | Transaction<Schema>,
-  actor: Actor,
+  actor: Actor | null,
   { projectId, action, subject, detail }: AuditEntry,
 ): Promise<void> {
   await db
     .insertInto('audit')
     .values({
       project_id: projectId,
-      account_id: actor.accountId,
-      client_uuid: actor.clientUuid,
-      role: actor.role,
+      account_id: actor?.accountId ?? null,
+      client_uuid: actor?.clientUuid ?? null,
+      role: actor?.role ?? null,
       action,
       subject,
       detail: JSON.stringify(detail),

@@ -2,7 +2,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { ExitCode, StartError } from '../start-error';
-import { type EmbeddedDatabase, openEmbedded } from './embedded';
+import { type EmbeddedDatabase, notedVersion, openEmbedded } from './embedded';
 import { databaseVersion, migrate, newerDatabase, SCHEMA_VERSION } from './migrate';
 import type { Schema } from './schema';
 
@@ -37,6 +37,17 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     : openServer(options.databaseUrl);
 }
 
+/**
+ * Version of the database that `openDatabase` would open, 0 when there is none; makes and changes nothing. Throws like
+ * it where the database cannot be reached or is newer.
+ */
+export async function versionInPlace({ dataDir, databaseUrl }: DatabaseOptions): Promise<number> {
+  if (databaseUrl === undefined) return notedVersion(dataDir);
+  const { pool, version } = await reachServer(databaseUrl);
+  await pool.end();
+  return version;
+}
+
 async function openFolder(dataDir: string, threadUrl: URL | undefined): Promise<Database> {
   const embedded = await openEmbedded(dataDir, threadUrl);
   const pool = makePool({ host: embedded.socketDir, port: 5432, user: 'postgres', database: 'postgres', max: 1 });
@@ -44,11 +55,17 @@ async function openFolder(dataDir: string, threadUrl: URL | undefined): Promise<
 }
 
 async function openServer(databaseUrl: string): Promise<Database> {
+  const { pool } = await reachServer(databaseUrl);
+  return finishOpening(pool, 'postgres', withoutPassword(databaseUrl), null);
+}
+
+async function reachServer(databaseUrl: string): Promise<{ pool: pg.Pool; version: number }> {
   const pool = makePool({ connectionString: databaseUrl, max: POSTGRES_CONNECTIONS, connectionTimeoutMillis: 10_000 });
   const where = withoutPassword(databaseUrl);
   try {
     const version = await databaseVersion(pool);
     if (version > SCHEMA_VERSION) throw newerDatabase(where, version);
+    return { pool, version };
   } catch (error) {
     await pool.end();
     if (error instanceof StartError) throw error;
@@ -59,7 +76,6 @@ async function openServer(databaseUrl: string): Promise<Database> {
       { cause: error },
     );
   }
-  return finishOpening(pool, 'postgres', where, null);
 }
 
 async function finishOpening(

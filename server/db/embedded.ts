@@ -38,7 +38,7 @@ export interface EmbeddedDatabase {
 /** Opens the database in `dataDir`, making it when it is new. Throws StartError for what the operator can mend. */
 export async function openEmbedded(dataDir: string, threadUrl: URL = findThread()): Promise<EmbeddedDatabase> {
   refuseHalfRestored(dataDir);
-  refuseNewer(dataDir);
+  notedVersion(dataDir);
   ensureWritable(dataDir);
   await refuseFullDisk(dataDir);
   const lock = await lockDataDir(dataDir);
@@ -103,14 +103,15 @@ async function startThread(
   };
 }
 
-function refuseNewer(dataDir: string): void {
+/** Version of the database in the folder by its note, 0 without one; throws StartError where it is newer or damaged. */
+export function notedVersion(dataDir: string): number {
   const file = path.join(dataDir, NOTE_FILE);
   let text: string;
   try {
     text = readFileSync(file, 'utf8');
   } catch {
-    // No folder, no note or no access: the steps after this one say which.
-    return;
+    // No folder, no note or no access: opening it says which.
+    return 0;
   }
   const note = noteSchema.safeParse(parseJson(text));
   if (!note.success) {
@@ -121,6 +122,7 @@ function refuseNewer(dataDir: string): void {
     );
   }
   if (note.data.schema_version > SCHEMA_VERSION) throw newerDatabase(dataDir, note.data.schema_version);
+  return note.data.schema_version;
 }
 
 function parseJson(text: string): unknown {

@@ -1,8 +1,11 @@
 // Settings of a project: what it stores over the defaults of its equipment type.
+import type { Transaction } from 'kysely';
 import { z } from 'zod';
 import { type ProjectSettings, projectSettingsSchema } from '../../src/contracts/api';
 import type { EquipmentType } from '../../src/equipment/descriptor';
-import { DEFAULT_CEMENT_DENSITY_GCM3 } from '../../src/equipment/slurry';
+import { DEFAULT_CEMENT_DENSITY_GCM3, isCementDensity, MIN_CEMENT_DENSITY_GCM3 } from '../../src/equipment/slurry';
+import { type Actor, writeAudit } from './audit';
+import type { Schema } from './schema';
 
 /** What project.settings holds: any part of the settings; the time zone has its own column. */
 const storedSchema = projectSettingsSchema
@@ -12,6 +15,72 @@ const storedSchema = projectSettingsSchema
 
 /** Part of what a project stores. */
 export type StoredSettings = z.infer<typeof storedSchema>;
+
+type AskedSettings = { readonly [K in keyof StoredSettings]: StoredSettings[K] | undefined };
+
+/** The change without what it leaves out. */
+export function settingsChange(asked: AskedSettings): StoredSettings {
+  const change: StoredSettings = {};
+  if (asked.is_pile_no_split !== undefined) change.is_pile_no_split = asked.is_pile_no_split;
+  if (asked.is_show_discard !== undefined) change.is_show_discard = asked.is_show_discard;
+  if (asked.is_warning_level !== undefined) change.is_warning_level = asked.is_warning_level;
+  if (asked.cement_density_gcm3 !== undefined) change.cement_density_gcm3 = asked.cement_density_gcm3;
+  if (asked.plan_piles_per_day !== undefined) change.plan_piles_per_day = asked.plan_piles_per_day;
+  if (asked.plan_metres_per_day !== undefined) change.plan_metres_per_day = asked.plan_metres_per_day;
+  if (asked.limits !== undefined) change.limits = asked.limits;
+  return change;
+}
+
+export interface SettingsFault {
+  /** Path of the setting: `limits.depth_short_max`. */
+  readonly field: string;
+  /** Null: the type has no such limit. */
+  readonly text: { readonly cn: string; readonly en: string } | null;
+}
+
+/** What a change asks for that the type does not have or that cannot be; null when it is good. */
+export function faultOfSettings(type: EquipmentType, change: StoredSettings): SettingsFault | null {
+  const rules = new Set((type.profile?.warningRules ?? []).map((rule) => rule.key));
+  const unknown = Object.keys(change.limits ?? {}).find((key) => !rules.has(key));
+  if (unknown !== undefined) return { field: `limits.${unknown}`, text: null };
+  if (change.cement_density_gcm3 === undefined || isCementDensity(change.cement_density_gcm3)) return null;
+  return {
+    field: 'cement_density_gcm3',
+    text: {
+      cn: `水泥密度必须大于 ${MIN_CEMENT_DENSITY_GCM3}`,
+      en: `density of cement must be greater than ${MIN_CEMENT_DENSITY_GCM3}`,
+    },
+  };
+}
+
+/** Changes settings of a project and writes the trail; answers what it stores now. */
+export async function storeSettings(
+  trx: Transaction<Schema>,
+  actor: Actor | null,
+  projectId: number,
+  change: StoredSettings,
+): Promise<Readonly<Record<string, unknown>>> {
+  // Locked, so that of two changes at once neither undoes the other.
+  const { settings } = await trx
+    .selectFrom('project')
+    .where('project_id', '=', projectId)
+    .select('settings')
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  const after = changedSettings(settings, change);
+  await trx
+    .updateTable('project')
+    .set({ settings: JSON.stringify(after) })
+    .where('project_id', '=', projectId)
+    .execute();
+  await writeAudit(trx, actor, {
+    projectId,
+    action: 'project.set',
+    subject: `project/${projectId}`,
+    detail: { before: settings, after },
+  });
+  return after;
+}
 
 /** What a project stores after a change; limits are changed one by one, and what is not a setting stays. */
 export function changedSettings(settings: unknown, change: StoredSettings): Readonly<Record<string, unknown>> {

@@ -237,3 +237,13 @@ async function revoke(db: Db, sessionId: string, reason: string): Promise<void> 
     .where('revoked_at', 'is', null)
     .execute();
 }
+
+/** Ends all sessions of an account; their tokens, and the login_auth they were given, are refused from now on. */
+export async function endSessionsOf(db: Db, accountId: number, reason: string): Promise<void> {
+  await db
+    .updateTable('session')
+    .set({ revoked_at: new Date(), revoked_reason: reason })
+    .where('account_id', '=', accountId)
+    .where('revoked_at', 'is', null)
+    .execute();
+}

@@ -2,9 +2,13 @@
 import { API, PILE_STATUS, type ProjectSummary } from '../../../src/contracts/api';
 import type { EquipmentType } from '../../../src/equipment/descriptor';
 import { EQUIPMENT_TYPES } from '../../../src/equipment/registry';
-import { isCementDensity, MIN_CEMENT_DENSITY_GCM3 } from '../../../src/equipment/slurry';
-import { writeAudit } from '../../db/audit';
-import { changedSettings, type StoredSettings, settingsOf } from '../../db/project-settings';
+import {
+  faultOfSettings,
+  type StoredSettings,
+  settingsChange,
+  settingsOf,
+  storeSettings,
+} from '../../db/project-settings';
 import { apiErrors } from '../api-error';
 import { type Handler, type TypedContext, typed } from '../handler';
 import type { HandlerDeps } from './deps';
@@ -58,30 +62,12 @@ export function projectHandlers({ db }: HandlerDeps) {
     accountFiled: typed(API.accountFiled, (context, input) => settingsInForce(context, input.project_id)),
 
     setProjectSettings: typed(API.setProjectSettings, async (context, { project_id, ...asked }) => {
-      const change = withoutUndefined(asked);
+      const change = settingsChange(asked);
       refuseBadSettings(context.type, change);
       const visible = await projectOf(db, context, project_id);
       return db.transaction().execute(async (trx) => {
-        // Locked, so that of two changes at once neither undoes the other.
-        const { settings } = await trx
-          .selectFrom('project')
-          .where('project_id', '=', visible.project_id)
-          .select('settings')
-          .forUpdate()
-          .executeTakeFirstOrThrow();
-        const project = { settings: changedSettings(settings, change), time_zone: visible.time_zone };
-        await trx
-          .updateTable('project')
-          .set({ settings: JSON.stringify(project.settings) })
-          .where('project_id', '=', visible.project_id)
-          .execute();
-        await writeAudit(trx, context.principal, {
-          projectId: visible.project_id,
-          action: 'project.set',
-          subject: `project/${visible.project_id}`,
-          detail: { before: settings, after: project.settings },
-        });
-        return settingsOf(project, context.type);
+        const settings = await storeSettings(trx, context.principal, visible.project_id, change);
+        return settingsOf({ settings, time_zone: visible.time_zone }, context.type);
       });
     }),
 
@@ -116,29 +102,9 @@ function typeNamed(name: string): EquipmentType {
   return type;
 }
 
-type SettingsChange = { readonly [K in keyof StoredSettings]: StoredSettings[K] | undefined };
-
-function withoutUndefined(asked: SettingsChange): StoredSettings {
-  const change: StoredSettings = {};
-  if (asked.is_pile_no_split !== undefined) change.is_pile_no_split = asked.is_pile_no_split;
-  if (asked.is_show_discard !== undefined) change.is_show_discard = asked.is_show_discard;
-  if (asked.is_warning_level !== undefined) change.is_warning_level = asked.is_warning_level;
-  if (asked.cement_density_gcm3 !== undefined) change.cement_density_gcm3 = asked.cement_density_gcm3;
-  if (asked.plan_piles_per_day !== undefined) change.plan_piles_per_day = asked.plan_piles_per_day;
-  if (asked.plan_metres_per_day !== undefined) change.plan_metres_per_day = asked.plan_metres_per_day;
-  if (asked.limits !== undefined) change.limits = asked.limits;
-  return change;
-}
-
 function refuseBadSettings(type: EquipmentType, change: StoredSettings): void {
-  const rules = new Set((type.profile?.warningRules ?? []).map((rule) => rule.key));
-  const unknown = Object.keys(change.limits ?? {}).find((key) => !rules.has(key));
-  if (unknown !== undefined) throw apiErrors.badRequest(`limits.${unknown}`, `limits.${unknown}`);
-  if (change.cement_density_gcm3 !== undefined && !isCementDensity(change.cement_density_gcm3)) {
-    const text = {
-      cn: `水泥密度必须大于 ${MIN_CEMENT_DENSITY_GCM3}`,
-      en: `density of cement must be greater than ${MIN_CEMENT_DENSITY_GCM3}`,
-    };
-    throw apiErrors.invalid(text, 'cement_density_gcm3');
-  }
+  const fault = faultOfSettings(type, change);
+  if (fault === null) return;
+  const { field, text } = fault;
+  throw text === null ? apiErrors.badRequest(field, field) : apiErrors.invalid(text, field);
 }

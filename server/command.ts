@@ -1,5 +1,5 @@
-// What the two commands have in common.
-import { ExitCode, StartError } from '../start-error';
+// What the commands have in common that an operator runs beside the server.
+import { ExitCode, StartError } from './start-error';
 
 /** Runs a command; what the operator can mend is told in words, with the server's exit codes. */
 export function runCommand(usage: string, work: () => Promise<void>): void {
@@ -22,7 +22,7 @@ export function onlyFile(files: readonly string[], usage: string): string {
   return file;
 }
 
-/** These commands are about the embedded database only. */
+/** For commands about the embedded database only. */
 export function refusePostgres(databaseUrl: string | undefined): void {
   if (databaseUrl === undefined) return;
   throw new StartError(

@@ -1,0 +1,157 @@
+// The file that says what a site has: accounts, projects, machines. What is wrong with it in itself is found here,
+// what does not go together with the database in plan-site.
+import { z } from 'zod';
+import { API } from '../../src/contracts/api';
+import { EQUIPMENT_CODES, equipmentByCode } from '../../src/equipment/registry';
+import { faultOfSettings, settingsChange } from '../db/project-settings';
+
+/** Something wrong, and where: `accounts[0].role`. */
+export interface SiteFault {
+  readonly path: string;
+  readonly text: string;
+}
+
+const MAX_ID = 2_147_483_647;
+
+const name = z
+  .string()
+  .min(1)
+  .max(200)
+  .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'must have no control characters')
+  .refine((text) => text === text.trim(), 'must not begin or end with a space');
+const typeCode = z.enum(EQUIPMENT_CODES, `must be one of ${EQUIPMENT_CODES.join(', ')}`);
+const label = z
+  .string()
+  .max(200)
+  .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'must have no control characters');
+const timeZone = z.string().refine(isTimeZone, 'must be the IANA name of a time zone, like Asia/Shanghai');
+const whole = (from: number, to: number) => {
+  const text = `must be a whole number from ${from} to ${to}`;
+  return z.int(text).min(from, text).max(to, text);
+};
+
+const accountSchema = z.strictObject({
+  name,
+  role: whole(0, 9),
+  /** Equipment types that it owns, in the order in which it sees them. */
+  types: z.array(typeCode),
+  /** Names of the projects that it sees, of those of its types. */
+  projects: z.union([z.literal('all'), z.array(name)], 'must be "all" or a list of names of projects').optional(),
+  /** Highest level of a warning that it decides about; 0: none. */
+  warning_level: whole(0, 3).optional(),
+  customer: label.optional(),
+  position: label.optional(),
+  /** 1 hides the warning page. */
+  warning_page: whole(0, 1).optional(),
+  menu_switch: z.array(whole(0, 1000)).max(100).optional(),
+  /** Variable of the environment that holds the password. */
+  password_env: z
+    .string()
+    .regex(/^[A-Za-z_]\w*$/, 'must be the name of a variable')
+    .optional(),
+  disabled: z.boolean().optional(),
+});
+
+const projectSchema = z.strictObject({
+  name,
+  type: typeCode,
+  time_zone: timeZone.optional(),
+  settings: API.setProjectSettings.input.omit({ project_id: true }).strict().optional(),
+});
+
+const machineSchema = z.strictObject({
+  id: whole(1, MAX_ID),
+  name,
+  type: typeCode,
+  /** Name of its project, of the same type. */
+  project: name,
+  /** When its term ends; null: never. */
+  expires_at: z.iso
+    .datetime({ offset: true, error: 'must be a time with its zone, like 2027-12-31T00:00:00+08:00' })
+    .nullish(),
+});
+
+const siteSchema = z.strictObject({
+  /** Part of the topics of its machines. */
+  site: z.string().regex(/^[A-Za-z\d_-]{1,50}$/, 'must be 1 to 50 letters, digits, _ and -'),
+  accounts: z.array(accountSchema).default([]),
+  projects: z.array(projectSchema).default([]),
+  machines: z.array(machineSchema).default([]),
+});
+
+export type SiteFile = z.output<typeof siteSchema>;
+export type SiteAccount = SiteFile['accounts'][number];
+export type SiteProject = SiteFile['projects'][number];
+export type SiteMachine = SiteFile['machines'][number];
+
+/** Parses a site file's text; what is wrong with it instead, each fault with its place. */
+export function parseSiteFile(text: string): SiteFile | readonly SiteFault[] {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch (error) {
+    return [{ path: '', text: `is not JSON: ${jsonFault(error, text)}` }];
+  }
+  const parsed = siteSchema.safeParse(json);
+  if (!parsed.success) {
+    return parsed.error.issues.map((issue) => ({ path: pathText(issue.path), text: issue.message }));
+  }
+  const faults = [...doubles(parsed.data), ...badSettings(parsed.data)];
+  return faults.length > 0 ? faults : parsed.data;
+}
+
+function doubles({ accounts, projects, machines }: SiteFile): SiteFault[] {
+  return [
+    ...repeated(accounts, 'accounts', 'name', (account) => account.name),
+    ...accounts.flatMap(({ types }, at) => repeated(types, `accounts[${at}].types`, '', (type) => type)),
+    ...repeated(projects, 'projects', 'name', ({ type, name }) => `${type} ${name}`),
+    ...repeated(machines, 'machines', 'id', ({ type, project, id }) => `${type} ${project} ${id}`),
+    ...repeated(machines, 'machines', 'name', ({ type, project, name }) => `${type} ${project} ${name}`),
+  ];
+}
+
+function repeated<T>(items: readonly T[], list: string, field: string, keyOf: (item: T) => string): SiteFault[] {
+  const first = new Map<string, number>();
+  return items.flatMap((item, at) => {
+    const before = first.get(keyOf(item));
+    if (before === undefined) first.set(keyOf(item), at);
+    if (before === undefined) return [];
+    return [{ path: `${list}[${at}]${field === '' ? '' : `.${field}`}`, text: `is that of ${list}[${before}] too` }];
+  });
+}
+
+function badSettings({ projects }: SiteFile): SiteFault[] {
+  return projects.flatMap(({ type, settings }, at) => {
+    const fault = settings === undefined ? null : faultOfSettings(equipmentByCode(type), settingsChange(settings));
+    if (fault === null) return [];
+    const known = (equipmentByCode(type).profile?.warningRules ?? []).map((rule) => rule.key);
+    const text = fault.text?.en ?? `is no limit of ${type}: ${known.length > 0 ? known.join(', ') : 'it has none'}`;
+    return [{ path: `projects[${at}].settings.${fault.field}`, text }];
+  });
+}
+
+/** A zone by its name; an offset or abbreviation would mean something else to the database. */
+function isTimeZone(zone: string): boolean {
+  if (!/^[A-Z]\w*(\/[\w+-]+)*$/i.test(zone)) return false;
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}
+
+function pathText(path: readonly PropertyKey[]): string {
+  return path.reduce<string>(
+    (text, part) => (typeof part === 'number' ? `${text}[${part}]` : `${text}${text === '' ? '' : '.'}${String(part)}`),
+    '',
+  );
+}
+
+/** What the parser says, with line and column where it names a position. */
+function jsonFault(error: unknown, text: string): string {
+  const message = error instanceof Error ? error.message : String(error);
+  const position = /at position (\d+)/.exec(message)?.[1];
+  if (position === undefined || message.includes('(line')) return message;
+  const lines = text.slice(0, Number(position)).split('\n');
+  return `${message} (line ${lines.length} column ${(lines.at(-1)?.length ?? 0) + 1})`;
+}
