@@ -200,7 +200,8 @@ describe.runIf(mounted)('a full disk', () => {
         await queryOf(temporary, 'update project set revision = revision + 1; select pg_switch_wal()');
       }
     };
-    await expect(fillSegments()).rejects.toMatchObject({ severity: 'PANIC' });
+    // The database's last word, or the end of the connection where the server was faster.
+    await expect(fillSegments()).rejects.toThrow(/No space left|terminated unexpectedly|ECONNRESET/);
     expect(await server.ended).toBe(EXIT.databaseLost);
     expect(server.output()).toContain('No space left on device');
 
