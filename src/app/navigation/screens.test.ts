@@ -51,7 +51,7 @@ describe('navigation by role', () => {
   it.each([
     { warningPage: 0, menuSwitch: [0], shown: true },
     { warningPage: 0, menuSwitch: [6, 3], shown: true },
-    { warningPage: 0, menuSwitch: [], shown: true },
+    { warningPage: 0, menuSwitch: [], shown: false },
     { warningPage: 0, menuSwitch: [3], shown: false },
     { warningPage: 1, menuSwitch: [0], shown: false },
   ])('warning page with flag $warningPage and switches $menuSwitch: $shown', ({ warningPage, menuSwitch, shown }) => {

@@ -7,7 +7,7 @@ export interface Account {
   readonly role: number;
   /** 1 hides the warning page. */
   readonly warningPage: number;
-  /** Contains 0 or 6 when the warning page is switched on; empty when the backend does not use switches. */
+  /** Contains 0 or 6 when the warning page is switched on. */
   readonly menuSwitch: readonly number[];
 }
 
@@ -15,7 +15,7 @@ type TypeScreens = Pick<EquipmentIdentity, 'kind' | 'routePrefix' | 'screens' | 
 
 function warningPageOn(account: Account): boolean {
   const { warningPage, menuSwitch } = account;
-  return warningPage !== 1 && (menuSwitch.length === 0 || menuSwitch.includes(0) || menuSwitch.includes(6));
+  return warningPage !== 1 && (menuSwitch.includes(0) || menuSwitch.includes(6));
 }
 
 /** Screens that have a route for this account. */

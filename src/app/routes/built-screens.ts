@@ -11,6 +11,14 @@ const BUILT: { readonly [K in ScreenKey]?: LazyRoute } = {
 
 /** The module of a screen; a type that is a child app, or records nothing yet, has none of its own. */
 export function screenModule(type: Pick<EquipmentType, 'kind' | 'profile'>, screen: ScreenKey): LazyRoute {
-  const built = type.kind === 'native' && type.profile !== null ? BUILT[screen] : undefined;
-  return built ?? (() => import('./not-built-route'));
+  return builtModule(type, screen) ?? (() => import('./not-built-route'));
+}
+
+/** Whether a type's screen exists. */
+export function isBuilt(type: Pick<EquipmentType, 'kind' | 'profile'>, screen: ScreenKey): boolean {
+  return builtModule(type, screen) !== undefined;
+}
+
+function builtModule(type: Pick<EquipmentType, 'kind' | 'profile'>, screen: ScreenKey): LazyRoute | undefined {
+  return type.kind === 'native' && type.profile !== null ? BUILT[screen] : undefined;
 }

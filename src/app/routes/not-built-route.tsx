@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router-dom';
 import { EmptyState } from '../../ui/states';
 import { screenPath, screenTitle } from '../navigation/screens';
 import { useScreen } from '../shell/use-screen';
+import { isBuilt } from './built-screens';
 
 /** A screen of the navigation that does not exist yet. */
 export function Component() {
@@ -13,18 +14,19 @@ export function Component() {
   const navigate = useNavigate();
   if (current === null) return null;
   const { type, screen } = current;
+  const hasOverview = isBuilt(type, 'index');
   return (
     <EmptyState
       page
       icon={<WrenchRegular />}
       title={t('shell.notBuiltTitle', { screen: t(`screens.${screenTitle(type, screen)}`) })}
-      hint={screen === 'index' ? t('shell.notBuiltTypeHint') : t('shell.notBuiltHint')}
+      hint={hasOverview ? t('shell.notBuiltHint') : t('shell.notBuiltTypeHint')}
       action={
-        screen === 'index' ? undefined : (
+        hasOverview ? (
           <Button size="small" onClick={() => void navigate(screenPath(type, 'index'))}>
             {t('shell.toOverview')}
           </Button>
-        )
+        ) : undefined
       }
     />
   );
