@@ -5,10 +5,11 @@ import type { Duplex } from 'node:stream';
 import { Aedes, type AuthenticateError, type Client } from 'aedes';
 import type { Logger } from 'pino';
 import { createWebSocketStream, type WebSocket, WebSocketServer } from 'ws';
-import { BROKER_PATH, MACHINE_KINDS, parseTopic } from '../../src/contracts/broker';
+import { BROKER_PATH, MACHINE_KINDS, MAX_MESSAGE_BYTES, parseTopic } from '../../src/contracts/broker';
 import { ApiError } from '../http/api-error';
 import type { Principal } from '../http/sessions';
 import { GATEWAY_USER, sameSecret } from './gateway';
+import { PacketMeter } from './packet-meter';
 import { mayCommand, maySubscribe } from './subscription-rights';
 
 export interface EmbeddedBrokerOptions {
@@ -31,8 +32,8 @@ export interface LiveSource {
   follow(filter: string): Promise<() => void>;
 }
 
-/** Far above a record of the largest type. */
-const MAX_MESSAGE_BYTES = 256 * 1024;
+/** Of one connection. A console of every type has some dozens. */
+const MAX_FILTERS = 1000;
 const PING_MS = 30_000;
 /** For sessions that were ended at another server. */
 const REVOCATION_CHECK_MS = 10_000;
@@ -45,8 +46,14 @@ const NOBODYS_TOPIC = '$refused';
 
 type Role = { readonly kind: 'gateway' } | { readonly kind: 'console'; readonly principal: Principal };
 
+interface Connection {
+  readonly role: Role;
+  /** What it has subscribed to. */
+  readonly filters: Set<string>;
+}
+
 export class EmbeddedBroker {
-  private readonly roles = new Map<Client, Role>();
+  private readonly connected = new Map<Client, Connection>();
   private readonly sockets = new WebSocketServer({
     noServer: true,
     maxPayload: MAX_MESSAGE_BYTES,
@@ -68,10 +75,19 @@ export class EmbeddedBroker {
     private readonly aedes: Aedes,
     private readonly options: EmbeddedBrokerOptions,
   ) {
+    aedes.preConnect = (_client, packet, done) => {
+      // Nothing is kept for who has left: what was refused would be kept with what was granted, and who comes back may
+      // be somebody else. Records and commands do not need it; they are sent again until they are answered.
+      packet.clean = true;
+      // Who has a name already is cut when another one comes with it. So names are told apart by whom they belong to,
+      // which the password has yet to prove.
+      if (packet.clientId !== '') packet.clientId = `${packet.username}/${packet.clientId}`;
+      done(null, true);
+    };
     aedes.authenticate = (client, username, password, done) => {
       this.roleOf(username, password).then(
         (role) => {
-          this.roles.set(client, role);
+          this.connected.set(client, { role, filters: new Set() });
           done(null, true);
         },
         (error: unknown) => done(refusal(error), false),
@@ -80,7 +96,7 @@ export class EmbeddedBroker {
     aedes.authorizePublish = (client, packet, done) => {
       // Without a client it is the server itself.
       if (client === null) return done(null);
-      if (this.roles.get(client)?.kind !== 'gateway') return done(new Error('consoles may not publish'));
+      if (this.connected.get(client)?.role.kind !== 'gateway') return done(new Error('consoles may not publish'));
       const { topic } = packet;
       const kind = parseTopic(topic)?.kind;
       // It gets its acknowledgement and goes no further: a machine must not command another one, nor tell the consoles
@@ -95,12 +111,14 @@ export class EmbeddedBroker {
       );
     };
     aedes.authorizeSubscribe = (client, subscription, done) => {
-      const role = this.roles.get(client);
-      const allowed =
-        role?.kind === 'console' ? maySubscribe(role.principal, subscription.topic) : mayCommand(subscription.topic);
+      const connection = this.connected.get(client);
+      const { topic } = subscription;
+      const room = connection !== undefined && (connection.filters.has(topic) || connection.filters.size < MAX_FILTERS);
+      const allowed = room && mayHear(connection.role, topic);
       // A null subscription is answered with the failure code; the connection stays.
       if (!allowed) return done(null, null);
-      this.follow(client, subscription.topic).then(
+      connection.filters.add(topic);
+      this.follow(client, topic).then(
         () => done(null, subscription),
         (error: unknown) => {
           options.logger.warn({ err: error }, 'a console’s topic is not relayed');
@@ -108,16 +126,19 @@ export class EmbeddedBroker {
         },
       );
     };
+    // Filters end in `+`; what passes between server and machine is not for consoles.
     aedes.authorizeForward = (client, packet) => {
-      // Filters end in `+`; what passes between server and machine is not for consoles.
-      const betweenOthers = packet.topic.endsWith('/command') || packet.topic.endsWith('/answer');
-      return betweenOthers && this.roles.get(client)?.kind === 'console' ? null : packet;
+      const connection = this.connected.get(client);
+      return connection !== undefined && mayHear(connection.role, packet.topic) ? packet : null;
     };
     aedes.on('unsubscribe', (topics, client) => {
-      for (const topic of topics) this.unfollow(client, topic);
+      for (const topic of topics) {
+        this.connected.get(client)?.filters.delete(topic);
+        this.unfollow(client, topic);
+      }
     });
     aedes.on('clientDisconnect', (client) => {
-      this.roles.delete(client);
+      this.connected.delete(client);
       for (const topic of [...(this.followed.get(client)?.keys() ?? [])]) this.unfollow(client, topic);
     });
     aedes.on('clientError', (client, error) =>
@@ -143,6 +164,10 @@ export class EmbeddedBroker {
         webSocket.on('pong', () => this.answering.add(webSocket));
         const stream = createWebSocketStream(webSocket);
         stream.on('error', (error) => this.options.logger.debug({ err: error }, 'broker socket'));
+        const meter = new PacketMeter(MAX_MESSAGE_BYTES);
+        webSocket.prependListener('message', (data: Buffer) => {
+          if (!meter.passes(data)) stream.destroy(new Error(`a packet of more than ${MAX_MESSAGE_BYTES} bytes`));
+        });
         this.aedes.handle(stream, request);
       });
     });
@@ -167,19 +192,19 @@ export class EmbeddedBroker {
 
   /** Cuts all consoles; they connect again by themselves. */
   cutConsoles(): void {
-    for (const [client, role] of this.roles) if (role.kind === 'console') client.close();
+    for (const [client, { role }] of this.connected) if (role.kind === 'console') client.close();
   }
 
   /** How many are connected now. */
   connections(): Record<Role['kind'], number> {
     const counts = { gateway: 0, console: 0 };
-    for (const { kind } of this.roles.values()) counts[kind]++;
+    for (const { role } of this.connected.values()) counts[role.kind]++;
     return counts;
   }
 
   /** Cuts the connections of a session that has ended. */
   dropSession(sessionId: string): void {
-    for (const [client, role] of this.roles) {
+    for (const [client, { role }] of this.connected) {
       if (role.kind === 'console' && role.principal.sessionId === sessionId) client.close();
     }
   }
@@ -198,7 +223,7 @@ export class EmbeddedBroker {
     const stop = await this.source.follow(topic);
     const own = this.followed.get(client) ?? new Map<string, () => void>();
     // Gone meanwhile, or asked twice.
-    if (!this.roles.has(client) || own.has(topic)) return stop();
+    if (!this.connected.has(client) || own.has(topic)) return stop();
     this.followed.set(client, own.set(topic, stop));
   }
 
@@ -233,13 +258,18 @@ export class EmbeddedBroker {
 
   private async dropRevoked(): Promise<void> {
     const sessions = new Set<string>();
-    for (const role of this.roles.values()) if (role.kind === 'console') sessions.add(role.principal.sessionId);
+    for (const { role } of this.connected.values()) if (role.kind === 'console') sessions.add(role.principal.sessionId);
     try {
       for (const sessionId of await this.options.revokedOf([...sessions])) this.dropSession(sessionId);
     } catch (error) {
       this.options.logger.warn({ err: error }, 'sessions of the broker were not checked');
     }
   }
+}
+
+/** Whether what the filter matches, or a concrete topic, is for somebody. */
+function mayHear(role: Role, filter: string): boolean {
+  return role.kind === 'console' ? maySubscribe(role.principal, filter) : mayCommand(filter);
 }
 
 class BadCredentials extends Error {}

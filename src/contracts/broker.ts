@@ -8,6 +8,9 @@ import { LOCK_REFUSALS, LOCK_STATES } from './machine-lock';
 /** Path of the broker's WebSocket on the server's own port. */
 export const BROKER_PATH = '/mqtt';
 
+/** The most that a message may hold: far above a record of the largest type. */
+export const MAX_MESSAGE_BYTES = 256 * 1024;
+
 /** The two rooms for pile generation. They are kinds like the others, so that nobody hears of a project not theirs. */
 export const PILE_GENERATE_ROOMS = ['PileGenerateStatus', 'HighSprayPileGenerateStatus'] as const;
 export type PileGenerateRoom = (typeof PILE_GENERATE_ROOMS)[number];
