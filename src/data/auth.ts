@@ -32,10 +32,11 @@ export function createAuth(core: DataCoreClient, session: SessionStore, origin: 
     await core.call(
       'session.set',
       workerSession(origin, {
-        language: state.language,
+        ...state,
         token: grant.token,
         refreshToken: grant.refresh_token,
         clientUuid: grant.client_uuid,
+        loginAuth: grant.login_auth,
       }),
       KEEP,
     );

@@ -19,6 +19,7 @@ import type {
   TableSource,
   WorkerSession,
 } from '../contracts/data-core';
+import { FaultReports } from './fault-reports';
 import { logKey, pilesKey, recordsKey } from './keys';
 
 export interface DataCoreCallOptions {
@@ -81,6 +82,7 @@ export class DataCoreClient {
   /** Openings under way, so that two views that miss the same key load it once. */
   readonly #openings = new Map<string, Promise<unknown>>();
   readonly #cancellable = new Set<AbortController>();
+  readonly #reports = new FaultReports((fault) => this.#rpc.call('fault.report', fault));
 
   constructor(options: DataCoreClientOptions) {
     this.#rpc = new SupervisedClient<DataCoreRequests>({
@@ -123,6 +125,9 @@ export class DataCoreClient {
           } else throw error;
         }
       }
+    } catch (error) {
+      if (error instanceof DataCoreError) void this.#reports.reportError(name, error);
+      throw error;
     } finally {
       leave();
     }
@@ -202,7 +207,7 @@ export class DataCoreClient {
 
   /** Tells the server of a fault of the page. Nobody waits: one that cannot be told has nobody left to be told to. */
   reportFault(fault: FaultReport): void {
-    this.call('fault.report', fault, { keep: true }).catch(() => undefined);
+    void this.#reports.report(fault);
   }
 
   dispose(): void {

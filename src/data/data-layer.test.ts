@@ -124,6 +124,40 @@ describe('settings of a project', () => {
   });
 });
 
+describe('reports to account/err/', () => {
+  const REPORT = `${BASE}account/err/`;
+  const PROJECTS = `${BASE}project/list/`;
+  const fail = (): Promise<unknown> => layer.core.api('projects', SCOPE, {}).catch(() => undefined);
+  beforeEach(() => layer.auth.signIn('admin', 'secret'));
+
+  it('tell of a payload that does not open: once, and without the token', async () => {
+    server.on(PROJECTS, (_request, response) => void response.end(sealedEnvelope('[]', { ...TO, token: 'another' })));
+    for (let time = 0; time < 5; time += 1) await fail();
+    await poll(() => server.requestsTo(REPORT)).toHaveLength(1);
+    const [report] = server.requestsTo(REPORT);
+    expect(JSON.parse(report?.body ?? '')).toMatchObject({ type: 'payload' });
+    expect(report?.body).not.toContain(TO.token);
+    expect(report?.headers['type-code']).toBe('HS-MI');
+  });
+
+  it('tell nothing of what the user did or the network lacks', async () => {
+    server.on(PROJECTS, (_request, response) => sendEnvelope(response, { errorCode: 4103, message: 'no' }));
+    await fail();
+    server.on(PROJECTS, (_request, response) => void response.writeHead(502).end());
+    await fail();
+    // What is sent after them arrives, and nothing before it.
+    layer.core.reportFault({ type: 'crash', data: 'the last one' });
+    await poll(() => server.requestsTo(REPORT)).toHaveLength(1);
+    expect(server.requestsTo(REPORT)[0]?.body).toContain('the last one');
+  });
+
+  it('never hold what signs the account in', async () => {
+    layer.core.reportFault({ type: 'crash', data: `at ${GRANT.login_auth}, ${GRANT.refresh_token}` });
+    await poll(() => server.requestsTo(REPORT)).toHaveLength(1);
+    expect(server.requestsTo(REPORT)[0]?.body).toContain('at [secret], [secret]');
+  });
+});
+
 describe('session', () => {
   it('signs in, and finds the session again after a reload', async () => {
     expect(await layer.auth.signIn('admin', 'secret')).toBe('signedIn');
@@ -221,6 +255,18 @@ describe('what is open', () => {
     expect(cores.started).toHaveLength(2);
     // The loss itself is reported by the new worker.
     await poll(() => server.requestsTo(`${BASE}account/err/`)).toHaveLength(1);
+  });
+
+  it('is lost with its worker again and again, which is told once', async () => {
+    const reports = () => server.requestsTo(`${BASE}account/err/`).length;
+    for (let death = 0; death < 3; death += 1) {
+      await byId(21).catch(() => undefined);
+      await layer.queryClient.fetchQuery({ ...layer.queries.piles(SCOPE), staleTime: 0 });
+      await cores.newest.terminate();
+      await poll(reports).toBe(1);
+    }
+    expect(await byId(21)).toMatchObject({ pileId: 21 });
+    expect(reports()).toBe(1);
   });
 
   it('is opened once for all who miss it after an eviction', async () => {

@@ -114,8 +114,11 @@ export function createDataLayer(options: DataLayerOptions): DataLayer {
     const account = state.clientUuid !== before.clientUuid;
     const language = state.language !== before.language;
     if (tokens || account || language) {
-      core.call('session.set', workerSession(origin, state), { keep: true }).catch(reportFault);
       live.reconnect();
+    }
+    const calls = tokens || account || language || state.typeCode !== before.typeCode;
+    if (calls || state.loginAuth !== before.loginAuth) {
+      core.call('session.set', workerSession(origin, state), { keep: true }).catch(reportFault);
     }
     if (account) {
       core.forgetOpened();

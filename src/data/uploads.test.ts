@@ -1,20 +1,23 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { UploadToken } from '../contracts/api/uploads';
 import { type StoreClient, type StoreClientOptions, Uploads } from './uploads';
 
 const HOUR_MS = 3_600_000;
 
 /** Notes what is asked of it; the store itself is tested against its own client (tests/contract/uploads.test.ts). */
-function uploadsAt(clock: { nowMs: number }, tokenFails = 0) {
+function uploadsAt(clock: { nowMs: number }, tokenFails = 0, partsEnd: Promise<unknown> = Promise.resolve()) {
   const asked: string[] = [];
   const made: StoreClientOptions[] = [];
   let tokens = 0;
-  const client: StoreClient = {
+  const client = (number: number): StoreClient => ({
     put: async (key, file) => asked.push(`put ${key} ${file.size}`),
-    multipartUpload: async (key, file, { partSize }) => asked.push(`parts ${key} ${file.size} by ${partSize}`),
-    cancel: () => asked.push('cancel'),
+    multipartUpload: async (key, file, { partSize }) => {
+      asked.push(`parts ${key} ${file.size} by ${partSize}`);
+      await partsEnd;
+    },
+    cancel: () => asked.push(`cancel of client ${number}`),
     get: async () => ({ content: 'x', res: { headers: { 'content-type': 'image/png' } } }),
-  };
+  });
   const uploads = new Uploads({
     nowMs: () => clock.nowMs,
     fetchToken: async (): Promise<UploadToken> => {
@@ -35,10 +38,10 @@ function uploadsAt(clock: { nowMs: number }, tokenFails = 0) {
     },
     makeClient: async (options) => {
       made.push(options);
-      return client;
+      return client(made.length);
     },
   });
-  return { uploads, asked, made };
+  return { uploads, asked, made, tokens: () => tokens };
 }
 
 const photo = (bytes: number) => new File([new Uint8Array(bytes)], '闭合.JPG', { type: 'image/jpeg' });
@@ -63,10 +66,40 @@ it('takes new credentials once the old ones are about to end, and not before', a
   await uploads.photo(photo(1));
   clock.nowMs = HOUR_MS / 2;
   await uploads.photo(photo(1));
-  expect(made.map(({ stsToken }) => stsToken)).toEqual(['token-1']);
   clock.nowMs = HOUR_MS - 60_000;
-  await Promise.all([uploads.photo(photo(1)), uploads.photo(photo(1))]);
-  expect(made.at(-1)?.stsToken).not.toBe('token-1');
+  await uploads.photo(photo(1));
+  expect(made.map(({ stsToken }) => stsToken)).toEqual(['token-1', 'token-1', 'token-2']);
+});
+
+it('asks once for the credentials of twenty photos, at first and when they end', async () => {
+  const clock = { nowMs: 0 };
+  const { uploads, made, tokens } = uploadsAt(clock);
+  const twenty = () => Promise.all(Array.from({ length: 20 }, () => uploads.photo(photo(1))));
+  await twenty();
+  expect(tokens()).toBe(1);
+  clock.nowMs = HOUR_MS - 60_000;
+  await twenty();
+  expect(tokens()).toBe(2);
+  // The uploads under way find their credentials ended as well.
+  const renewed = await Promise.all(made.map(({ refreshSTSToken }) => refreshSTSToken()));
+  expect(new Set(renewed.map(({ stsToken }) => stsToken))).toEqual(new Set(['token-2']));
+});
+
+it('gives one up and leaves the others alone', async () => {
+  let endParts = (): void => undefined;
+  const partsEnd = new Promise<void>((resolve) => {
+    endParts = resolve;
+  });
+  const { uploads, asked, made } = uploadsAt({ nowMs: 0 }, 0, partsEnd);
+  const controller = new AbortController();
+  const kept = uploads.photo(photo(600_000));
+  const given = uploads.photo(photo(600_000), { signal: controller.signal });
+  await vi.waitFor(() => expect(asked).toHaveLength(2));
+  controller.abort();
+  endParts();
+  await Promise.all([kept, given]);
+  expect(made).toHaveLength(2);
+  expect(asked.slice(2)).toEqual(['cancel of client 2']);
 });
 
 it('tries again after a token that could not be had', async () => {
@@ -76,11 +109,11 @@ it('tries again after a token that could not be had', async () => {
 });
 
 it('forgets an account’s credentials with the account', async () => {
-  const { uploads, made } = uploadsAt({ nowMs: 0 });
+  const { uploads, tokens } = uploadsAt({ nowMs: 0 });
   await uploads.photo(photo(1));
   uploads.forget();
   await uploads.photo(photo(1));
-  expect(made).toHaveLength(2);
+  expect(tokens()).toBe(2);
 });
 
 it('gives back what was uploaded, with its type', async () => {

@@ -1,5 +1,5 @@
-// Uploads to the object store, by the store's own client. Client and credentials come with the first upload, and again
-// when the credentials have expired; nobody pays for them who uploads nothing.
+// Uploads to the object store, by the store's own client. Client and credentials come with the first upload, and
+// credentials again when they have expired; nobody pays for them who uploads nothing.
 import type { UploadToken } from '../contracts/api/uploads';
 import { uploadName } from '../shared/upload-name';
 
@@ -15,7 +15,7 @@ export interface StoreClient {
       readonly progress: (share: number) => void;
     },
   ): Promise<unknown>;
-  /** Ends an upload in parts. */
+  /** Ends all uploads in parts. */
   cancel(): void;
   get(key: string): Promise<{ readonly content?: BlobPart; readonly res: { readonly headers: object } }>;
 }
@@ -52,14 +52,16 @@ const MARGIN_MS = 5 * 60_000;
 /** A part takes a few seconds on a site's network. */
 const PART_BYTES = 512 * 1024;
 
-interface Ready {
-  readonly client: StoreClient;
-  readonly token: UploadToken;
+interface HeldToken {
+  readonly token: Promise<UploadToken>;
+  /** Null until it has come. */
+  renewAtMs: number | null;
 }
 
 export class Uploads {
   readonly #options: UploadsOptions;
-  #ready: Promise<Ready> | null = null;
+  /** One for all uploads, from the moment it is asked for. */
+  #held: HeldToken | null = null;
 
   constructor(options: UploadsOptions) {
     this.#options = options;
@@ -67,7 +69,9 @@ export class Uploads {
 
   /** Uploads a photo of a warning's closure; answers its key. Rejects when the store or the server refuses it. */
   async photo(file: File, { onProgress = () => undefined, signal }: UploadOptions = {}): Promise<string> {
-    const { client, token } = await this.#current();
+    const token = await this.#token();
+    // One a photo: `cancel` ends all uploads in parts of its client.
+    const client = await this.#makeClient(token);
     signal?.throwIfAborted();
     const key = token.warningPile + uploadName(file.name, this.#nowMs(), (bytes) => crypto.getRandomValues(bytes));
     const cancel = (): void => client.cancel();
@@ -84,7 +88,7 @@ export class Uploads {
 
   /** What was uploaded under a key. */
   async read(key: string): Promise<Blob> {
-    const { client } = await this.#current();
+    const client = await this.#makeClient(await this.#token());
     const { content, res } = await client.get(key);
     const type = 'content-type' in res.headers ? String(res.headers['content-type']) : '';
     return new Blob(content === undefined ? [] : [content], { type });
@@ -92,20 +96,28 @@ export class Uploads {
 
   /** Forgets the credentials: they are an account's. */
   forget(): void {
-    this.#ready = null;
+    this.#held = null;
   }
 
-  async #current(): Promise<Ready> {
-    const ready = await this.#ready?.catch(() => null);
-    if (ready && Date.parse(ready.token.expiration) - MARGIN_MS > this.#nowMs()) return ready;
-    const renewed = this.#make();
-    this.#ready = renewed;
-    return await renewed;
+  #token(): Promise<UploadToken> {
+    const before = this.#held;
+    if (before !== null && (before.renewAtMs === null || this.#nowMs() < before.renewAtMs)) return before.token;
+    const held: HeldToken = { token: this.#options.fetchToken(), renewAtMs: null };
+    this.#held = held;
+    held.token.then(
+      ({ expiration }) => {
+        held.renewAtMs = Date.parse(expiration) - MARGIN_MS;
+      },
+      () => {
+        // Whoever waits is told; the next one asks again.
+        if (this.#held === held) this.#held = null;
+      },
+    );
+    return held.token;
   }
 
-  async #make(): Promise<Ready> {
-    const token = await this.#options.fetchToken();
-    const client = await this.#options.makeClient({
+  #makeClient(token: UploadToken): Promise<StoreClient> {
+    return this.#options.makeClient({
       ...secretsOf(token),
       bucket: token.bucket,
       region: token.region,
@@ -114,10 +126,9 @@ export class Uploads {
       cname: !token.pathStyle,
       authorizationV4: true,
       // An upload may outlast its credentials.
-      refreshSTSToken: async () => secretsOf(await this.#options.fetchToken()),
+      refreshSTSToken: async () => secretsOf(await this.#token()),
       refreshSTSTokenInterval: Math.max(60_000, Date.parse(token.expiration) - this.#nowMs() - MARGIN_MS),
     });
-    return { client, token };
   }
 
   #nowMs(): number {

@@ -6,6 +6,16 @@ describe('queryString', () => {
     expect(queryString({ a: '', b: null, c: undefined, d: -1, e: [], project_id: 3 })).toBe('project_id=3');
   });
 
+  it('drops what says nothing in a list, and the list with it', () => {
+    expect(queryString({ level: ['', 2, -1], handle_status: [''], rule: [-1], project_id: 3 })).toBe(
+      'level=2&project_id=3',
+    );
+  });
+
+  it('keeps the text -1, by which somebody seeks pile numbers', () => {
+    expect(queryString({ pile_no: '-1' })).toBe('pile_no=-1');
+  });
+
   it('keeps 0 and false, which are choices', () => {
     expect(queryString({ handle_status: 0, is_simulation: false })).toBe('handle_status=0&is_simulation=false');
   });

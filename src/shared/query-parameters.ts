@@ -2,15 +2,16 @@
 export type QueryValue = string | number | boolean | null | undefined | readonly (string | number)[];
 
 /**
- * Parameters as a query string without `?`. Empty texts, null, undefined, -1 (the forms' "all") and empty lists are
- * dropped; a list repeats its key.
+ * Parameters as a query string without `?`. Empty texts, null, undefined and -1 (the forms' "all") are dropped, in a list
+ * too; a list repeats its key. The text `-1` stays: no choice holds it, but it is part of many a pile number.
  */
 export function queryString(parameters: Readonly<Record<string, unknown>>): string {
   const query = new URLSearchParams();
   for (const [key, value] of Object.entries(parameters)) {
     if (!isQueryValue(value)) throw new TypeError(`query parameter ${key} must be a text, number, boolean or list`);
-    if (Array.isArray(value)) for (const item of value) query.append(key, String(item));
-    else if (!isDropped(value)) query.append(key, String(value));
+    for (const item of Array.isArray(value) ? value : [value]) {
+      if (!isDropped(item)) query.append(key, String(item));
+    }
   }
   return query.toString();
 }

@@ -15,6 +15,12 @@ function isDataCoreError(error: ErrorLike): error is DataCoreErrorShape {
   return DATA_CORE_ERROR_CODES.some((code) => code === error.code);
 }
 
+/** HTTP 401, which the user is asked to confirm wherever it comes from. */
+export function isLoginTimeout(error: ErrorLike): boolean {
+  const known = asDataCoreError(error);
+  return known?.code === 'http' && known.context.status === 401;
+}
+
 const HTTP_TEXTS = ['400', '401', '403', '404', '405', '408', '500', '501', '502', '503', '504', '505'] as const;
 
 /** What to tell the user; null for what is not an error to them (a cancelled request). */

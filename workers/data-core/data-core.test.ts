@@ -6,10 +6,8 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Progress } from '../../src/contracts/data-core';
 import { FRAMES_MEDIA_TYPE } from '../../src/contracts/envelope';
 import { type Answer, sendEnvelope, TestServer } from '../../tests/fixtures/workers/http-server';
-import { poll } from '../../tests/fixtures/workers/poll';
 import { type SealTo, sealBytes, sealedEnvelope, sealFrames } from '../../tests/fixtures/workers/seal';
 import { logTable, pileTable } from '../../tests/fixtures/workers/tables';
-import { asDataCoreError } from '../rpc/data-core-error';
 import { createDataCore, type DataCore } from './data-core';
 import { WasmLoader } from './wasm-loader';
 
@@ -17,7 +15,6 @@ const TO = { token: 'token-1', clientUuid: '0d9e3a52-7c1f-4c5e-9b7e-2f4d6a8b1c03
 const PILES = '/smw/api/v1/client/pile/location_list/';
 const HISTORY = '/smw/api/v1/client/production/history/';
 const PROJECTS = '/smw/api/v1/client/project/list/';
-const REPORT = '/hskj/v1/client/account/err/';
 const SCOPE = { typeCode: 'HS-800', typePrefix: '/smw/api/v1/client/', projectId: 3 };
 const KEYED = { ...SCOPE, key: 'piles:HS-800:3' };
 const PALETTE = Uint8Array.from({ length: 20 }, (_, at) => (at % 4 === 3 ? 255 : at * 10));
@@ -66,6 +63,8 @@ beforeEach(async () => {
       origin: server.origin,
       language: 'cn',
       suites: ['chacha20-poly1305', 'aes-256-gcm', 'sm4-gcm'],
+      loginAuth: null,
+      typeCode: null,
       credentials: { token: TO.token, clientUuid: TO.clientUuid, refreshToken: 'refresh-1' },
     },
     context(),
@@ -143,39 +142,6 @@ describe('small answers', () => {
       sendSealed(response, JSON.stringify({ error_code: 0, message: '', success: true, encrypted: '*桩*' })),
     );
     expect(await codeOf(projects)).toBe('payload');
-  });
-});
-
-describe('reports to account/err/', () => {
-  const fail = async (times: number): Promise<void> => {
-    for (let time = 0; time < times; time += 1) {
-      try {
-        await projects();
-      } catch (error) {
-        core.onError('api.call', asDataCoreError(error));
-      }
-    }
-  };
-
-  it('reports a payload that does not open: once, and without the token', async () => {
-    server.on(REPORT, (_request, response) => sendEnvelope(response, {}));
-    server.on(PROJECTS, (_request, response) =>
-      sendSealed(response, sealedEnvelope('[]', { ...TO, token: 'somebody else' })),
-    );
-    await fail(5);
-    await poll(() => server.requestsTo(REPORT)).toHaveLength(1);
-    const report = server.requestsTo(REPORT)[0];
-    expect(JSON.parse(report?.body ?? '')).toMatchObject({ type: 'payload' });
-    expect(report?.body).not.toContain(TO.token);
-    expect(report?.body).not.toContain('refresh-1');
-  });
-
-  it('does not report what the user did or the network lacks', async () => {
-    server.on(PROJECTS, (_request, response) => sendEnvelope(response, { errorCode: 4103, message: 'no' }));
-    await fail(1);
-    server.on(PROJECTS, (_request, response) => void response.writeHead(502).end());
-    await fail(1);
-    expect(server.requestsTo(REPORT)).toHaveLength(0);
   });
 });
 
@@ -305,7 +271,7 @@ describe('piles', () => {
     expect(heldBytes).toBeLessThanOrEqual(200_000);
     expect(await codeOf(() => core.handlers['piles.byId']({ key: 'piles:1', pileId: 1 }, context()))).toBe('not_open');
     await core.handlers['session.set'](
-      { origin: server.origin, language: 'cn', suites: [], credentials: null },
+      { origin: server.origin, language: 'cn', suites: [], credentials: null, loginAuth: null, typeCode: null },
       context(),
     );
     expect(await core.handlers['core.memory'](null, context())).toMatchObject({ keys: [], heldBytes: 0 });

@@ -3,10 +3,9 @@ import { memoryBytes } from '../../crates/data-core/pkg/data_core';
 import { productionColumns } from '../../src/contracts/api';
 import { warningColumns } from '../../src/contracts/api/warnings';
 import type { DataCoreEvent, DataCoreRequests } from '../../src/contracts/data-core';
-import type { DataCoreError } from '../rpc/data-core-error';
 import type { Handlers } from '../rpc/serve';
 import { Calls } from './calls';
-import { ErrorReports } from './error-reports';
+import { sendReport } from './error-reports';
 import { freeing } from './freeing';
 import { Held, type Holdable } from './held';
 import { HttpClient } from './http-client';
@@ -35,8 +34,6 @@ export interface DataCoreOptions {
 
 export interface DataCore {
   readonly handlers: Handlers<DataCoreRequests>;
-  /** To be told of every error a request ended with. */
-  onError(request: string, error: DataCoreError): void;
 }
 
 export function createDataCore({
@@ -58,7 +55,6 @@ export function createDataCore({
   });
   const held = new Held<Holdable>(heldBudgetBytes ?? HELD_BUDGET_BYTES);
   const calls = new Calls(http, wasmReady, (text) => void emit({ kind: 'said', text }));
-  const reports = new ErrorReports(http);
   return {
     handlers: {
       'session.set': (session) => {
@@ -68,7 +64,7 @@ export function createDataCore({
       },
       'core.ready': async () => ({ wasmBytes: (await wasmReady()).buffer.byteLength }),
       'fault.report': async (fault) => {
-        await reports.report(fault);
+        await sendReport(http, fault);
         return null;
       },
       'api.call': (call, { signal }) => calls.json(call, signal),
@@ -97,10 +93,6 @@ export function createDataCore({
         const { bytes, budgetBytes, keys } = held;
         return { wasmBytes: memoryBytes(), heldBytes: bytes, budgetBytes, keys, bytes: held.bytesByKey };
       },
-    },
-    onError(request, error) {
-      // report() never rejects: there is nobody to tell that a report failed.
-      void reports.reportError(request, error);
     },
   };
 }

@@ -34,7 +34,9 @@ beforeEach(async () => {
   server = await TestServer.start();
   http = new HttpClient({ onTokens: () => undefined, onSignedOut: () => undefined, timeoutMs: 500 });
   const credentials = { token: 'token-1', clientUuid: 'uuid-1', refreshToken: 'refresh-1' };
-  http.setSession({ origin: server.origin, language: 'cn', suites: ['chacha20-poly1305'], credentials });
+  const { origin } = server;
+  const suites = ['chacha20-poly1305'] as const;
+  http.setSession({ origin, language: 'cn', suites, credentials, loginAuth: null, typeCode: null });
 });
 afterEach(() => server.close());
 

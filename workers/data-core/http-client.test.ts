@@ -26,7 +26,8 @@ let client: HttpClient;
 
 function session(token: string, clientUuid = 'uuid-1', refreshToken = 'refresh-1') {
   const suites = ['chacha20-poly1305', 'sm4-gcm'] as const;
-  return { origin: server.origin, language: 'en', suites, credentials: { token, clientUuid, refreshToken } } as const;
+  const credentials = { token, clientUuid, refreshToken };
+  return { origin: server.origin, language: 'en', suites, credentials, loginAuth: null, typeCode: 'HS-MI' } as const;
 }
 
 beforeEach(async () => {
@@ -72,6 +73,13 @@ describe('what goes out', () => {
     expect(server.seen[0]?.headers).not.toHaveProperty('authorization');
     expect(server.seen[0]?.headers).not.toHaveProperty('client-uuid');
     expect(server.seen[0]?.body).toBe('{"account":"a"}');
+  });
+
+  it('names the type chosen where a call is not of one, and none before anybody is signed in', async () => {
+    server.on(PATH, (_request, response) => sendEnvelope(response, {}));
+    await client.call({ ...CALL, typeCode: null }, never, read);
+    await client.call({ ...CALL, typeCode: null, needsToken: false }, never, read);
+    expect(server.seen.map(({ headers }) => headers['type-code'])).toEqual(['HS-MI', undefined]);
   });
 
   it('refuses a call that needs a token when nobody is signed in', async () => {
@@ -141,6 +149,38 @@ describe('refresh', () => {
     await expect(client.call(CALL, never, read)).rejects.toMatchObject({ code: 'network', retryable: true });
     expect(events).toEqual([]);
     expect(client.session.credentials?.token).toBe('token-1');
+  });
+
+  it.each([400, 401, 403, 404, 405])('signs out when the refresh is refused with HTTP status %i', async (status) => {
+    acceptOnly('token-2');
+    server.on(REFRESH, (_request, response) => void response.writeHead(status).end());
+    await expect(client.call(CALL, never, read)).rejects.toMatchObject({ code: 'signed_out' });
+    expect(events).toEqual(['signedOut']);
+    expect(client.session.credentials).toBeNull();
+  });
+
+  it.each([408, 429, 500, 502, 503, 504])('keeps the session when the refresh meets HTTP status %i', async (status) => {
+    acceptOnly('token-2');
+    server.on(REFRESH, (_request, response) => void response.writeHead(status).end());
+    await expect(client.call(CALL, never, read)).rejects.toMatchObject({ code: 'http', context: { status } });
+    expect(events).toEqual([]);
+    expect(client.session.credentials?.token).toBe('token-1');
+  });
+
+  it('goes on without a page that hangs, which others wait for', async () => {
+    acceptOnly('token-2');
+    server.on(REFRESH, (_request, response) =>
+      sendEnvelope(response, { data: { token: 'token-2', refresh_token: 'refresh-2' } }),
+    );
+    const hanging = new HttpClient({
+      storedSession: () => new Promise(() => undefined),
+      onTokens: () => new Promise(() => undefined),
+      onSignedOut: () => events.push('signedOut'),
+      pageWaitMs: 20,
+    });
+    hanging.setSession(session('token-1'));
+    expect(await hanging.call(CALL, never, read)).toEqual([{ id: 1, name: 'K2' }]);
+    expect(events).toEqual([]);
   });
 
   it('lets one caller give up without taking the refresh from the others', async () => {

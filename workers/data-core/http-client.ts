@@ -8,8 +8,10 @@ import { cancelledError, DataCoreError } from '../rpc/data-core-error';
 import { plainData, readEnvelope, TokenRefused } from './envelope';
 import type { Credentials, HttpAnswer, HttpCall } from './http-call';
 
-/** Time without a byte of the answer after which a call is given up. */
+/** Time without a byte of the answer after which a call is given up (docs/adr/0034). */
 export const HTTP_TIMEOUT_MS = 20_000;
+/** Time for which a refresh waits for the page, whose main thread may hang while other tabs wait for the lock. */
+const PAGE_WAIT_MS = 5_000;
 
 export interface HttpClientOptions {
   /** Resolves once the new pair is stored where other tabs find it. */
@@ -20,10 +22,18 @@ export interface HttpClientOptions {
   /** Runs the work while no other tab runs its own; without, the server's grace for a replaced token must do. */
   readonly exclusively?: <T>(work: () => Promise<T>) => Promise<T>;
   readonly timeoutMs?: number;
+  readonly pageWaitMs?: number;
 }
 
 const SUPERSEDED_KEPT = 8;
-const NOBODY: WorkerSession = { origin: '', language: 'cn', credentials: null, suites: [] };
+const NOBODY: WorkerSession = {
+  origin: '',
+  language: 'cn',
+  credentials: null,
+  loginAuth: null,
+  typeCode: null,
+  suites: [],
+};
 
 export class HttpClient {
   readonly #options: HttpClientOptions;
@@ -118,12 +128,13 @@ export class HttpClient {
 
   #headers(call: HttpCall, credentials: Credentials | null): Record<string, string> {
     const { language, suites } = this.#session;
+    const typeCode = call.typeCode ?? (call.needsToken ? this.#session.typeCode : null);
     return {
       ...call.headers,
       accept: call.accept,
       'content-type': 'application/json',
       language,
-      ...(call.typeCode === null ? {} : { 'type-code': call.typeCode }),
+      ...(typeCode === null ? {} : { 'type-code': typeCode }),
       ...(call.needsToken && credentials
         ? { authorization: `Bearer ${credentials.token}`, 'client-uuid': credentials.clientUuid }
         : {}),
@@ -149,7 +160,7 @@ export class HttpClient {
     const { exclusively = (work) => work(), storedSession } = this.#options;
     await exclusively(async () => {
       // Another tab may have been first; its storage event may not have arrived yet, as after a laptop's sleep.
-      const stored = await storedSession?.();
+      const stored = storedSession === undefined ? undefined : await this.#fromPage(storedSession());
       if (stored === null) throw this.#signOut('another tab signed out');
       if (stored !== undefined && stored.clientUuid !== credentials.clientUuid) throw cancelledError();
       if (stored !== undefined && stored.token !== credentials.token) this.#take(credentials, stored);
@@ -180,13 +191,20 @@ export class HttpClient {
       const data = await this.#once(call, account, async (answer) => plainData(await readEnvelope(answer)));
       const { token, refresh_token: refreshToken } = tokenPairSchema.parse(data);
       this.#take(credentials, { token, refreshToken });
-      await this.#options.onTokens(token, refreshToken);
+      await this.#fromPage(Promise.resolve(this.#options.onTokens(token, refreshToken)));
     } catch (error) {
-      // Without an answer the refresh token may still be good: a dropped connection must not sign anybody out.
-      if (error instanceof DataCoreError && ['network', 'timeout', 'cancelled', 'http'].includes(error.code))
-        throw error;
+      if (error instanceof DataCoreError && mayStillBeGood(error)) throw error;
       throw this.#signOut(error instanceof Error ? error.message : String(error));
     }
+  }
+
+  /** What the page says, undefined when it says nothing in time. */
+  async #fromPage<T>(answer: Promise<T>): Promise<T | undefined> {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const silence = new Promise<undefined>((resolve) => {
+      timer = setTimeout(() => resolve(undefined), this.#options.pageWaitMs ?? PAGE_WAIT_MS);
+    });
+    return await Promise.race([answer, silence]).finally(() => clearTimeout(timer));
   }
 
   #signOut(reason: string): DataCoreError {
@@ -194,6 +212,18 @@ export class HttpClient {
     this.#options.onSignedOut();
     return new DataCoreError('signed_out', reason);
   }
+}
+
+/** HTTP statuses by which a refresh is not refused, only not answered now: request timeout, too many requests. */
+const NOT_NOW: ReadonlySet<unknown> = new Set([408, 429]);
+
+/**
+ * Whether the refresh token may be good in spite of the error: nobody who judges it has answered. A dropped connection
+ * or a proxy in trouble must not sign anybody out (docs/adr/0034).
+ */
+function mayStillBeGood({ code, context: { status } }: DataCoreError): boolean {
+  if (code === 'http') return NOT_NOW.has(status) || !(typeof status === 'number' && status < 500);
+  return code === 'network' || code === 'timeout' || code === 'cancelled';
 }
 
 /** fetch and its body tell of a lost connection with a TypeError and nothing more. */

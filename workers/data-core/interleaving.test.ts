@@ -133,7 +133,8 @@ describe('a long question', () => {
 
   it('is cancelled when another account takes over', async () => {
     await open(ROWS);
-    const nobody = { origin: site.server.origin, language: 'cn', suites: [], credentials: null } as const;
+    const { origin } = site.server;
+    const nobody = { origin, language: 'cn', suites: [], credentials: null, loginAuth: null, typeCode: null } as const;
     const given = groups(0.25, () => void ask()['session.set'](nobody, context()));
     await expect(given).rejects.toMatchObject({ code: 'cancelled' });
   });

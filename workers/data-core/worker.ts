@@ -8,12 +8,12 @@ import { inOneTab } from './tab-lock';
 import { compileFrom, WasmLoader } from './wasm-loader';
 
 const loader = new WasmLoader(compileFrom(wasmUrl));
-const { handlers, onError } = createDataCore({
+const { handlers } = createDataCore({
   wasmReady: () => loader.ready(),
   emit: (event) => emit(event),
   exclusively: inOneTab,
 });
-const emit: (event: DataCoreEvent) => Promise<unknown> = serve(handlers, { onError, panicMessage });
+const emit: (event: DataCoreEvent) => Promise<unknown> = serve(handlers, { panicMessage });
 
 // Compiling overlaps with sign-in; a failure is met again, and told, by the first request that needs the module.
 loader.ready().catch(() => undefined);

@@ -14,8 +14,6 @@ export interface ServeOptions {
   readonly endpoint?: Endpoint;
   /** What the module said before it trapped; the trap itself only says `unreachable`. */
   readonly panicMessage?: () => string | null;
-  /** Told of every error that a handler ended with, cancellations left out. */
-  readonly onError?: (name: string, error: DataCoreError) => void;
 }
 
 /**
@@ -44,9 +42,6 @@ export function serve(handlers: Readonly<Record<string, AnyHandler>>, options: S
       const fatal = options.panicMessage?.() ?? ('fatal' in settled ? settled.fatal : null);
       if (fatal !== null || 'fatal' in settled) return { ok: false, fatal: `${name}: ${fatal}` };
       running.delete(id);
-      if ('error' in settled && settled.error.code !== 'cancelled') {
-        options.onError?.(name, DataCoreError.fromShape(settled.error));
-      }
       return settled.ok ? transfer(settled, collectTransferables(settled.value)) : settled;
     },
     cancel: (id) => running.get(id)?.abort(cancelledError()),

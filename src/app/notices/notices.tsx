@@ -17,7 +17,7 @@ import {
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDataLayer } from '../../data';
-import { asDataCoreError, errorText } from '../../ui/error-text';
+import { asDataCoreError, errorText, isLoginTimeout } from '../../ui/error-text';
 import { onRaisedError } from '../../ui/raised-errors';
 import { onTold } from '../../ui/told';
 
@@ -37,14 +37,13 @@ export function Notices() {
 
   useEffect(() => {
     const show = (error: unknown): void => {
-      const known = asDataCoreError(error);
-      if (known?.code === 'http' && known.context.status === 401) {
+      if (isLoginTimeout(error)) {
         setTimedOut(true);
         return;
       }
       const text = errorText(t, error);
       // A session that is over leads to the sign-in page, which says why.
-      if (text === null || known?.code === 'signed_out') return;
+      if (text === null || asDataCoreError(error)?.code === 'signed_out') return;
       fail(text);
     };
     const fail = (text: string): void => {

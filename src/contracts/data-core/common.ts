@@ -2,6 +2,7 @@
 import type { TextColumn } from '../../shared/text-column';
 import type { FileApiName, JsonApiName } from '../api';
 import type { PayloadSuite } from '../envelope';
+import type { DataCoreErrorCode } from './errors';
 
 export interface WorkerSession {
   /** Origin of the backend, e.g. `http://192.168.1.5:8080`; no trailing slash. */
@@ -13,6 +14,10 @@ export interface WorkerSession {
     readonly refreshToken: string;
     readonly clientUuid: string;
   } | null;
+  /** What signs this account in again; no call needs it, but no report may carry it. */
+  readonly loginAuth: string | null;
+  /** The equipment type chosen, of calls that name none themselves. */
+  readonly typeCode: string | null;
   /** Suites the client takes, best first. */
   readonly suites: readonly PayloadSuite[];
 }
@@ -65,8 +70,8 @@ export interface PlainTable {
 
 /** A fault of the console itself. */
 export interface FaultReport {
-  /** `crash`: a part of the page broke. `uncaught`: nobody caught it. `worker_lost`: a worker died. */
-  readonly type: 'crash' | 'uncaught' | 'worker_lost';
+  /** `crash`: a part of the page broke. `uncaught`: nobody caught it. Else what a request ended with. */
+  readonly type: 'crash' | 'uncaught' | DataCoreErrorCode;
   readonly data: string;
 }
 
@@ -90,7 +95,7 @@ export interface CommonRequests {
   'session.set': { input: WorkerSession; output: null };
   /** Loads the WASM module; resolves when it can be used. */
   'core.ready': { input: null; output: { readonly wasmBytes: number } };
-  /** Reports a fault that the page met to account/err/, unless it or too many others were reported lately. */
+  /** Reports a fault to account/err/, without what would let its reader into a session. */
   'fault.report': { input: FaultReport; output: null };
   /** Bytes of the module's memory and of what is held open, by key from the least to the most recently used. */
   'core.memory': {

@@ -1,13 +1,13 @@
 import { MessageBar, MessageBarBody, makeStyles } from '@fluentui/react-components';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
 import type { ProjectSettings } from '../../contracts/api';
 import type { TableSource } from '../../contracts/data-core';
 import { useDataLayer } from '../../data';
 import type { EquipmentProfile } from '../../equipment/descriptor';
-import { asDataCoreError, errorText } from '../../ui/error-text';
+import { asDataCoreError } from '../../ui/error-text';
+import { useFormFailure } from '../../ui/form-failure';
 import { GeneralFields } from './general-fields';
 import { LimitFields } from './limit-fields';
 import {
@@ -38,9 +38,8 @@ interface SettingsFormProps {
 /** The fields. What the form or the server refuses stands at its field; everything else above them. */
 export function SettingsForm({ id, scope, profile, settings, onDirty, onSaving, onSaved }: SettingsFormProps) {
   const styles = useStyles();
-  const { t } = useTranslation();
   const { core, queries, queryClient } = useDataLayer();
-  const [failure, setFailure] = useState<unknown>(null);
+  const failure = useFormFailure();
   const rules = profile.warningRules;
   const { control, handleSubmit, setError, setValue, formState } = useForm<SettingsTyped, unknown, SettingsMeant>({
     resolver: zodResolver(settingsFormSchema),
@@ -51,7 +50,7 @@ export function SettingsForm({ id, scope, profile, settings, onDirty, onSaving, 
   useEffect(() => onSaving(isSubmitting), [isSubmitting, onSaving]);
 
   const save = handleSubmit(async (meant) => {
-    setFailure(null);
+    failure.clear();
     const input = { project_id: scope.projectId, ...changeOf(meant, settings, rules) };
     try {
       const inForce = await core.api('setProjectSettings', scope, input, { keep: true });
@@ -60,7 +59,7 @@ export function SettingsForm({ id, scope, profile, settings, onDirty, onSaving, 
     } catch (error) {
       const known = asDataCoreError(error);
       const field = fieldOf(known?.code === 'api' ? String(known.context.field) : undefined, rules);
-      if (field === null || known === null) setFailure(error);
+      if (field === null || known === null) failure.meet(error);
       else setError(field, { type: 'server', message: known.message }, { shouldFocus: true });
     }
   });
@@ -69,12 +68,11 @@ export function SettingsForm({ id, scope, profile, settings, onDirty, onSaving, 
       setValue(`limits.${i}`, String(rule.defaultLimit), { shouldDirty: true, shouldValidate: true });
     }
   };
-  const failed = failure === null ? null : errorText(t, failure);
   return (
     <form id={id} className={styles.form} noValidate onSubmit={(event) => void save(event)}>
-      {failed === null ? null : (
+      {failure.text === null ? null : (
         <MessageBar intent="error" layout="multiline" role="alert">
-          <MessageBarBody>{failed}</MessageBarBody>
+          <MessageBarBody>{failure.text}</MessageBarBody>
         </MessageBar>
       )}
       <LimitFields profile={profile} control={control} disabled={isSubmitting} onDefaults={toDefaults} />

@@ -13,11 +13,12 @@ import {
   Textarea,
 } from '@fluentui/react-components';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { ErrorCode } from '../../contracts/envelope';
-import { asDataCoreError, errorText } from '../../ui/error-text';
+import { asDataCoreError } from '../../ui/error-text';
+import { useFormFailure } from '../../ui/form-failure';
 import { PhotoField } from './photo-field';
 import { decides, type HandlingStep, type StepValues, stepMessage, stepSchema } from './steps';
 import { MOST_PHOTOS, usePhotos } from './use-photos';
@@ -49,7 +50,7 @@ export function StepFields({ step, submitName, onSubmit, onCancel, onLookAgain, 
   const styles = useStyles();
   const { t } = useTranslation();
   const photos = usePhotos();
-  const [failure, setFailure] = useState<unknown>(null);
+  const failure = useFormFailure();
   const schema = useMemo(() => stepSchema(step), [step]);
   const { control, handleSubmit, formState, setFocus } = useForm<StepValues>({
     resolver: zodResolver(schema),
@@ -66,19 +67,18 @@ export function StepFields({ step, submitName, onSubmit, onCancel, onLookAgain, 
   useEffect(() => setFocus('comment'), [setFocus]);
 
   const submit = handleSubmit(async ({ comment, agree }) => {
-    setFailure(null);
+    failure.clear();
     try {
       await onSubmit({ comment, agree: agree === 'yes', photos: [...photos.keys] });
     } catch (error) {
-      setFailure(error);
+      failure.meet(error);
     }
   });
   const fault = (text: string | undefined): string | null => {
     const key = stepMessage(text);
     return key === undefined ? null : t(key);
   };
-  const conflict = asDataCoreError(failure)?.context.errorCode === ErrorCode.conflict;
-  const failed = failure === null ? null : errorText(t, failure);
+  const conflict = asDataCoreError(failure.error)?.context.errorCode === ErrorCode.conflict;
   return (
     <form
       className={styles.form}
@@ -115,15 +115,15 @@ export function StepFields({ step, submitName, onSubmit, onCancel, onLookAgain, 
         )}
       />
       {step === 'revoke' ? null : <PhotoField photos={photos} disabled={photos.list.length >= MOST_PHOTOS} />}
-      {failed === null ? null : (
+      {failure.text === null ? null : (
         <MessageBar intent={conflict ? 'warning' : 'error'} layout="multiline">
-          <MessageBarBody>{failed}</MessageBarBody>
+          <MessageBarBody>{failure.text}</MessageBarBody>
           {conflict && onLookAgain !== null ? (
             <MessageBarActions>
               <Button
                 size="small"
                 onClick={() => {
-                  setFailure(null);
+                  failure.clear();
                   onLookAgain();
                 }}
               >

@@ -22,6 +22,8 @@ function openClient(): DataCoreClient {
       language: 'cn',
       suites: ['chacha20-poly1305', 'aes-256-gcm', 'sm4-gcm'],
       credentials: { ...session, refreshToken: '' },
+      loginAuth: null,
+      typeCode: null,
     }),
     onEvent: () => undefined,
   });
