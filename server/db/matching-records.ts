@@ -1,10 +1,9 @@
 // Which records a filter lets through and in what order: the one place for lists, pages and exports.
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import type { z } from 'zod';
-import { PILE_STATUS } from '../../src/contracts/api';
 import type { PRODUCTION_SORTS, productionFilter } from '../../src/contracts/api/production';
 import { listOf } from './list-filters';
-import { searchConditions } from './pile-search';
+import { isDiscarded, searchConditions } from './pile-search';
 import type { Schema } from './schema';
 
 type Db = Kysely<Schema> | Transaction<Schema>;
@@ -47,10 +46,7 @@ export function matchingRecords(db: Db, projectId: number, filter: RecordFilter)
   if (filter.score_to !== undefined) query = query.where('r.score', '<=', filter.score_to);
   if (filter.has_warnings !== undefined) query = query.where('r.warnings', filter.has_warnings === '1' ? '>' : '=', 0);
   if (filter.is_simulation !== undefined) query = query.where('r.is_simulated', '=', filter.is_simulation === '1');
-  if (filter.is_discard !== undefined) {
-    const isDiscarded = sql<boolean>`coalesce(p.status, 0) = ${sql.lit(PILE_STATUS.discarded)}`;
-    query = query.where(filter.is_discard === '1' ? isDiscarded : sql<boolean>`not (${isDiscarded})`);
-  }
+  if (filter.is_discard !== undefined) query = query.where(isDiscarded(filter.is_discard));
   if (filter.handle_status !== undefined || filter.level !== undefined) {
     const { handle_status, level } = filter;
     query = query.where((e) => {

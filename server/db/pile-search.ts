@@ -1,6 +1,7 @@
 // The conditions of a search by number and place (src/contracts/api/pile-search.ts).
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
+import { PILE_STATUS } from '../../src/contracts/api';
 import { holeStretch, type pileSearch } from '../../src/contracts/api/pile-search';
 import { contains } from './list-filters';
 
@@ -46,6 +47,12 @@ export function searchConditions(column: string, pile: string, search: Search): 
     }
   }
   return conditions;
+}
+
+/** Whether the design pile `p`, or one that is no longer there, is given up: `1` is, `0` is not. */
+export function isDiscarded(flag: '0' | '1'): Condition {
+  const discarded = sql`coalesce(p.status, 0) = ${sql.lit(PILE_STATUS.discarded)}`;
+  return flag === '1' ? sql<boolean>`${discarded}` : sql<boolean>`not (${discarded})`;
 }
 
 /** An empty field of a form does not narrow. */

@@ -1,5 +1,5 @@
 // What the console knows about an equipment type, as data. Server, simulator and screens read the same descriptor.
-import type { SearchField } from '../contracts/search-fields';
+import type { RequirableField, SearchField } from '../contracts/search-fields';
 
 export interface Names {
   readonly cn: string;
@@ -29,8 +29,10 @@ export interface Screen {
   readonly roles: ScreenRoles;
   /** Routed but not listed in the navigation. */
   readonly hidden?: true;
-  /** What its search form asks for, beside the project; absent: the screen has none. */
+  /** What its search form asks for, in order; absent: the screen has none. */
   readonly search?: readonly SearchField[];
+  /** Those of them that it cannot do without. */
+  readonly required?: readonly RequirableField[];
 }
 
 /** Identity and routing of a type; known for all 20. */

@@ -1,5 +1,6 @@
 // Every type, checked against the specification's lists of codes, prefixes, screens and rights.
 import { describe, expect, it } from 'vitest';
+import { REQUIRABLE_FIELDS, SEARCH_FIELDS } from '../contracts/search-fields';
 import { SCREEN_KEYS } from './descriptor';
 import { EQUIPMENT_CODES, EQUIPMENT_TYPES, equipmentByCode } from './registry';
 
@@ -11,6 +12,7 @@ const NATIVE_PREFIXES = ['mixingPile', 'jetPile', 'jsHighSpray', 'grouting', 'sm
 const CHILD_NAMES =
   'cfg, drain, casting, zc, djmkn, plasticity, rotary, spray, trd, gravel, drill, autogrout, qh'.split(', ');
 
+const searchOf = (code: string, key: string) => equipmentByCode(code)?.screens.find((s) => s.key === key)?.search ?? [];
 const keysOf = (code: string) => equipmentByCode(code)?.screens.map((s) => s.key) ?? [];
 const rolesOf = (code: string, key: string) => equipmentByCode(code)?.screens.find((s) => s.key === key)?.roles;
 
@@ -50,6 +52,41 @@ describe('the registry', () => {
     expect(rolesOf('HS-T', 'simulation')).toEqual([0, 4]);
     expect(rolesOf('HS-GP', 'pile/add')).toEqual([0, 4]);
   });
+
+  it('asks for each field somewhere, and nowhere for one that no form has', () => {
+    const asked = new Set(EQUIPMENT_TYPES.flatMap(({ screens }) => screens.flatMap(({ search = [] }) => search)));
+    expect([...asked].sort()).toEqual([...SEARCH_FIELDS].sort());
+  });
+
+  it('finds the very pile in mixing-pile production and among simulated piles', () => {
+    const exact = ['pile_no', 'pile_no2', 'pile_no3', 'exact'];
+    for (const [code, key] of [
+      ['HS-MI', 'dataCenter'],
+      ['HS-MI', 'pile'],
+      ['HS-GP', 'pile/add'],
+      ['HS-T', 'simulation'],
+    ] as const) {
+      expect(searchOf(code, key), `${code} ${key}`).toEqual(expect.arrayContaining(exact));
+    }
+    expect(searchOf('HS-800', 'dataCenter')).not.toContain('exact');
+  });
+
+  it('finds holes of grouting types by a stretch of them and by what their design names', () => {
+    for (const code of ['JT-V9', 'DS-GJ-01']) {
+      const fields = ['hole_no', 'end_hole_no', 'position', 'unit', 'row_no', 'hole_order'];
+      expect(searchOf(code, 'dataCenter')).toEqual(expect.arrayContaining(fields));
+      expect(searchOf(code, 'dataCenter')).not.toContain('pile_no');
+    }
+    expect(searchOf('HS-GP', 'dataCenter')).toContain('hole_order');
+    expect(searchOf('HS-MI', 'dataCenter')).not.toContain('hole_no');
+  });
+
+  it('finds what was made along a line by its mileage and row', () => {
+    const along = EQUIPMENT_TYPES.filter(({ code }) => searchOf(code, 'dataCenter').includes('mileage'));
+    expect(along.map(({ code }) => code)).toEqual(
+      'HS-MI HS-PVD DG1000 ZC1000 KN-A2000 HS-ZD1000 SP1000 trdTypeId G1000 QH1000'.split(' '),
+    );
+  });
 });
 
 describe.each(EQUIPMENT_TYPES)('$code', (type) => {
@@ -76,6 +113,42 @@ describe.each(EQUIPMENT_TYPES)('$code', (type) => {
       else if (key === 'pile' && type.code !== 'HS-CFG') expect(roles).toEqual([0, 4]);
     }
     if (type.code !== 'HS-T') expect(keys).toContain('pile');
+  });
+
+  it('searches every list by project and by what the list is of', () => {
+    const lists = {
+      realTime: ['equipment_id'],
+      dataCenter: ['equipment_id', 'period', 'is_discard', 'is_simulation'],
+      warningInformation: ['equipment_id', 'pile_no', 'period', 'handle_status', 'level', 'is_simulation'],
+      dailyStatistics: ['equipment_id', 'day'],
+      pile: ['is_discard', 'is_simulation'],
+      constructionAnalysis: ['equipment_id', 'period'],
+      'pile/add': ['equipment_id', 'exact'],
+      historyData: ['equipment_id', 'period', 'is_simulation'],
+      simulation: ['equipment_id', 'exact'],
+      task: ['equipment_id', 'mileage', 'period'],
+    } as const;
+    for (const { key, search, required = [] } of type.screens) {
+      if (key === 'index') {
+        expect(search).toBeUndefined();
+        continue;
+      }
+      expect(search, key).toEqual(expect.arrayContaining(['project_id', ...lists[key]]));
+      expect(new Set(search).size).toBe(search?.length);
+      expect(required).toContain('project_id');
+      for (const field of required) {
+        expect(search).toContain(field);
+        expect(REQUIRABLE_FIELDS).toContain(field);
+      }
+      if (['dataCenter', 'pile'].includes(key)) {
+        expect(search?.some((field) => field === 'pile_no' || (type.unit.en === 'hole' && field === 'hole_no'))).toBe(
+          true,
+        );
+        expect(search).toContain('row_no');
+      }
+      if (key === 'dailyStatistics') expect(required).toContain('day');
+      if (key === 'pile/add' || key === 'simulation') expect(required).toContain('equipment_id');
+    }
   });
 
   it('has a profile whose parts fit together', () => {

@@ -153,6 +153,37 @@ describe.each(STORAGE_KINDS)('the search of records on $name', ({ open }) => {
     }
   });
 
+  it('finds and counts warnings by the same search', async () => {
+    const discarded: (typeof cases)[number] = [{ is_discard: 1 }, (n) => made(n).discarded];
+    for (const [input, lets] of [...cases.slice(0, 12), discarded]) {
+      const expected = all.filter((n) => made(n).warnings.length > 0 && lets(n));
+      const page = await client.call('warningInfo', { ...SITE, ...input, limit: 500 }, MIXING);
+      const told = JSON.stringify(input);
+      expect(
+        page.items.map(({ pile_id }) => pile_id).sort((a, b) => a - b),
+        told,
+      ).toEqual(expected);
+      const { columns } = await client.table('warningTable', { ...SITE, ...input }, MIXING);
+      expect(
+        (columns.pile_id ?? []).map(Number).sort((a, b) => a - b),
+        told,
+      ).toEqual(expected);
+      const counts = await client.call('warningCounts', { ...SITE, ...input }, MIXING);
+      expect(counts.total, told).toBe(expected.length);
+    }
+  });
+
+  it('refuses no stretch of holes among warnings either', async () => {
+    const input = { ...SITE, hole_no: 'SN-1_E9', end_hole_no: 'SN-1_E3' };
+    for (const call of ['warningInfo', 'warningCounts'] as const) {
+      const { envelope } = await client.envelope(call, input, MIXING);
+      expect(envelope).toMatchObject({
+        error_code: ErrorCode.badRequest,
+        message: expect.stringContaining('end_hole_no'),
+      });
+    }
+  });
+
   it.each([
     [{ hole_no: 'SN-1_E9', end_hole_no: 'SN-2_E11' }, 'end_hole_no'],
     [{ hole_no: 'SN-1_E9', end_hole_no: 'SN-1_E3' }, 'end_hole_no'],

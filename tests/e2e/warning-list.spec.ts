@@ -63,6 +63,38 @@ test.describe('the list of warnings', () => {
     await expect.poll(async () => new Set(await shown(page, 3, 80)).size).toBeGreaterThan(1);
   });
 
+  test('asks for the project where none is chosen, and searches in another one', async ({ page, server }) => {
+    await openWarnings(page, server.origin);
+    const form = page.getByRole('form', { name: '查询条件' });
+    const project = form.getByRole('combobox', { name: '项目' });
+    const shownProject = new URL(page.url()).searchParams.get('project');
+    await project.fill('');
+    await project.blur();
+    await form.getByRole('button', { name: '查询' }).click();
+    await expect(form.getByRole('alert')).toHaveText('请选择项目');
+    await project.click();
+    await page.getByRole('option').last().click();
+    await form.getByRole('combobox', { name: '预警级别' }).click();
+    await page.getByRole('menuitemcheckbox', { name: '高' }).click();
+    await page.keyboard.press('Escape');
+    await form.getByRole('button', { name: '查询' }).click();
+    await expect(page).toHaveURL(/level=3/);
+    expect(new URL(page.url()).searchParams.get('project')).not.toBe(shownProject);
+  });
+
+  test('finds by row and mileage what is asked for under more', async ({ page, server }) => {
+    await openWarnings(page, server.origin);
+    const form = page.getByRole('form', { name: '查询条件' });
+    await expect(form.getByLabel('起点里程')).toHaveCount(0);
+    await form.getByRole('button', { name: '更多条件' }).click();
+    await form.getByLabel('起点里程').fill('K12');
+    await form.getByRole('button', { name: '查询' }).click();
+    await expect(form.getByRole('alert')).toContainText('K12+345');
+    await form.getByLabel('起点里程').fill('K9999+0');
+    await form.getByRole('button', { name: '查询' }).click();
+    await expect(page.getByText('没有符合条件的预警')).toBeVisible();
+  });
+
   test('takes times as the project’s clocks show them, and says at the field what is wrong', async ({
     page,
     server,

@@ -3,19 +3,22 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { z } from 'zod';
 import type { WARNING_SORTS, WarningItem, warningCalls } from '../../../src/contracts/api/warnings';
 import { listOf } from '../../db/list-filters';
-import { numberConditions } from '../../db/pile-search';
+import { isDiscarded, searchConditions } from '../../db/pile-search';
 import type { Schema } from '../../db/schema';
 import { epochMs } from './project-access';
 
 type Db = Kysely<Schema> | Transaction<Schema>;
 export type WarningFilter = z.output<typeof warningCalls.warningTable.input>;
 
-/** The warnings of a project, as `w`, with their machine `d` and who handled them last `a`. */
+/** The warnings of a project, as `w`, with their machine `d`, their design pile `p` and who handled them last `a`. */
 export function warningsOf(db: Db, projectId: number) {
   return db
     .selectFrom('warning as w')
     .leftJoin('device as d', (join) =>
       join.onRef('d.project_id', '=', 'w.project_id').onRef('d.device_id', '=', 'w.device_id'),
+    )
+    .leftJoin('pile as p', (join) =>
+      join.onRef('p.project_id', '=', 'w.project_id').onRef('p.pile_id', '=', 'w.pile_id'),
     )
     .leftJoin('account as a', 'a.account_id', 'w.handler_id')
     .where('w.project_id', '=', projectId);
@@ -33,7 +36,8 @@ export function matching(db: Db, projectId: number, filter: WarningFilter) {
   if (filter.begin_time !== undefined) query = query.where('w.raised_at', '>=', new Date(filter.begin_time));
   if (filter.end_time !== undefined) query = query.where('w.raised_at', '<=', new Date(filter.end_time));
   if (filter.is_simulation !== undefined) query = query.where('w.is_simulated', '=', filter.is_simulation === '1');
-  for (const condition of numberConditions('w.pile_no', filter)) query = query.where(condition);
+  for (const condition of searchConditions('w.pile_no', 'p', filter)) query = query.where(condition);
+  if (filter.is_discard !== undefined) query = query.where(isDiscarded(filter.is_discard));
   return query;
 }
 

@@ -24,7 +24,7 @@ interface Edges {
 
 /**
  * Counts what a filter lets through. Whole days come from the counts; only of the days on which the range begins or
- * ends within a day are warnings read, and for a filter that names a pile or a record, which the counts do not know.
+ * ends within a day are warnings read, and for a filter that asks about piles or records, which the counts do not know.
  */
 export async function tallyWarnings(
   db: Kysely<Schema>,
@@ -46,8 +46,21 @@ export async function tallyWarnings(
   return rows;
 }
 
-function isCounted({ pile_id, record_no, pile_no, pile_no2, pile_no3 }: WarningFilter): boolean {
-  return [pile_id, record_no, pile_no, pile_no2, pile_no3].every((part) => part === undefined || part === '');
+/** What the counts tell warnings apart by, and what is no condition by itself. */
+const COUNTED: ReadonlySet<string> = new Set<keyof WarningFilter>([
+  'project_id',
+  'handle_status',
+  'level',
+  'rule',
+  'equipment_id',
+  'begin_time',
+  'end_time',
+  'is_simulation',
+  'exact',
+]);
+
+function isCounted(filter: WarningFilter): boolean {
+  return Object.entries(filter).every(([name, part]) => COUNTED.has(name) || part === undefined || part === '');
 }
 
 async function edgesOf(db: Kysely<Schema>, zone: string, filter: WarningFilter): Promise<Edges> {

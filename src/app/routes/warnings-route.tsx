@@ -33,14 +33,16 @@ export function Component() {
   }
   if (scope === null) return <EmptyState page title={t('errors.noProject')} hint={t('overview.noProjectHint')} />;
   const { type } = current;
-  const fields = type.screens.find(({ key }) => key === 'warningInformation')?.search ?? [];
+  const screen = type.screens.find(({ key }) => key === 'warningInformation');
   return (
     <WarningsPage
       key={`${scope.typeCode}:${scope.projectId}`}
       type={type}
       profile={profile}
       scope={scope}
-      fields={fields}
+      fields={screen?.search ?? []}
+      required={screen?.required ?? []}
+      projects={projects}
       renderLog={(slot) => <StretchOfLog key={slot.recordNo} scope={scope} profile={profile} slot={slot} />}
       onCrash={(crash) => reportCrash(layer, crash)}
     />

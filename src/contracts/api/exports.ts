@@ -39,7 +39,7 @@ export const exportCalls = {
     summary: 'Begins an export of records, warnings or piles; the filter is that of the list.',
     input: z.discriminatedUnion('kind', [
       productionFilter.extend({ kind: z.literal('production'), format }).superRefine(refuseNoStretch),
-      warningFilter.extend({ kind: z.literal('warnings'), format }),
+      warningFilter.extend({ kind: z.literal('warnings'), format }).superRefine(refuseNoStretch),
       pileFilter.extend({ kind: z.literal('piles'), format }).superRefine(refuseNoStretch),
     ]),
     output: exportTaskSchema,

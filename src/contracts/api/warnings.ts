@@ -3,7 +3,7 @@ import { z } from '../../shared/zod';
 import type { ColumnSchema } from '../columns';
 import { WARNING_STATUS } from '../warning-handling';
 import { type CallSpecs, flag, id, instant, many, ofProject, pageOf, pageParams, sortOrder, text } from './call';
-import { numberSearch } from './pile-search';
+import { pileSearch, refuseNoStretch } from './pile-search';
 
 export const level = z.coerce.number().int().min(1).max(3);
 export const handleStatus = z.coerce.number().int().min(WARNING_STATUS.notClosed).max(WARNING_STATUS.rejected);
@@ -23,11 +23,13 @@ export const warningFilter = ofProject.extend({
   rule: many(text).optional(),
   equipment_id: many(id).optional(),
   pile_id: id.optional(),
-  ...numberSearch,
+  ...pileSearch,
   record_no: text.optional(),
   begin_time: instant.optional(),
   end_time: instant.optional(),
   is_simulation: flag.optional(),
+  /** 1: of discarded piles; 0: of the others. */
+  is_discard: flag.optional(),
 });
 
 export const WARNING_SORTS = [
@@ -192,11 +194,9 @@ export const warningCalls = {
     needsToken: true,
     right: 'any',
     summary: 'Warnings, filtered and sorted over all rows, a page at a time',
-    input: warningFilter.extend({
-      sort: z.enum(WARNING_SORTS).default('raised'),
-      order: sortOrder.default('desc'),
-      ...pageParams,
-    }),
+    input: warningFilter
+      .extend({ sort: z.enum(WARNING_SORTS).default('raised'), order: sortOrder.default('desc'), ...pageParams })
+      .superRefine(refuseNoStretch),
     output: pageOf(warningItemSchema),
   },
   warningTable: {
@@ -206,7 +206,7 @@ export const warningCalls = {
     needsToken: true,
     right: 'any',
     summary: 'All warnings that a filter lets through, as one table',
-    input: warningFilter,
+    input: warningFilter.superRefine(refuseNoStretch),
     output: { columns: warningColumns },
   },
   warningCounts: {
@@ -216,7 +216,7 @@ export const warningCalls = {
     needsToken: true,
     right: 'any',
     summary: 'Warnings counted by status, level, rule, machine and day',
-    input: warningFilter,
+    input: warningFilter.superRefine(refuseNoStretch),
     output: warningCountsSchema,
   },
   warningDetail: {

@@ -1,7 +1,7 @@
 import type { EquipmentType } from '../descriptor';
 import { JETTING_CHANNELS, JETTING_PASSES, JETTING_RULES } from '../families/jetting';
 import { DEPTH_SHORT, PROJECT_LIMIT, rule, TILT, track } from '../profile-parts';
-import { STANDARD_SCREENS } from '../screens';
+import { IN_HOLE_ORDER, standardScreens } from '../screens';
 import { UNITS } from '../units';
 
 export const clusterHighSpray = {
@@ -12,7 +12,7 @@ export const clusterHighSpray = {
   apiPrefix: '/jsHighSpray/v1/client/',
   unit: UNITS.pile,
   icon: 'cluster-high-spray',
-  screens: STANDARD_SCREENS,
+  screens: standardScreens(IN_HOLE_ORDER),
   profile: {
     channels: [
       ...JETTING_CHANNELS,

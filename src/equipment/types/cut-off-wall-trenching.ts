@@ -1,6 +1,6 @@
 import type { EquipmentType } from '../descriptor';
 import { DEPTH_SHORT, depthTo, rule, total, track } from '../profile-parts';
-import { STANDARD_SCREENS } from '../screens';
+import { ALONG_A_LINE, standardScreens } from '../screens';
 import { UNITS } from '../units';
 
 export const cutOffWallTrenching = {
@@ -11,7 +11,7 @@ export const cutOffWallTrenching = {
   apiPrefix: '/plasticity/',
   unit: UNITS.panel,
   icon: 'cut-off-wall-trenching',
-  screens: STANDARD_SCREENS,
+  screens: standardScreens(ALONG_A_LINE),
   profile: {
     channels: [
       depthTo(60),

@@ -1,6 +1,6 @@
 import type { EquipmentType } from '../descriptor';
 import { DEPTH_SHORT, depthTo, PLUMB_DEG, rule, TILT, tiltRules, total, track } from '../profile-parts';
-import { STANDARD_SCREENS } from '../screens';
+import { ALONG_A_LINE, standardScreens } from '../screens';
 import { UNITS } from '../units';
 
 export const drainageBoard = {
@@ -11,7 +11,7 @@ export const drainageBoard = {
   apiPrefix: '/drain/',
   unit: UNITS.board,
   icon: 'drainage-board',
-  screens: STANDARD_SCREENS,
+  screens: standardScreens(ALONG_A_LINE),
   profile: {
     channels: [
       depthTo(25),

@@ -1,6 +1,6 @@
 import type { EquipmentType } from '../descriptor';
 import { DEPTH_SHORT, depthTo, PLUMB_DEG, rule, TILT, tiltRules, total, track } from '../profile-parts';
-import { STANDARD_SCREENS } from '../screens';
+import { ALONG_A_LINE, standardScreens } from '../screens';
 import { UNITS } from '../units';
 
 export const gravelPile = {
@@ -11,7 +11,7 @@ export const gravelPile = {
   apiPrefix: '/gravel/',
   unit: UNITS.pile,
   icon: 'gravel-pile',
-  screens: STANDARD_SCREENS,
+  screens: standardScreens(ALONG_A_LINE),
   profile: {
     channels: [
       depthTo(15),

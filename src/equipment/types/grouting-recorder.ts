@@ -1,7 +1,7 @@
 import type { EquipmentType } from '../descriptor';
 import { GROUTING_CHANNELS, GROUTING_PASSES, GROUTING_RULES } from '../families/grouting';
 import { total } from '../profile-parts';
-import { STANDARD_SCREENS } from '../screens';
+import { HOLES, standardScreens } from '../screens';
 import { UNITS } from '../units';
 
 export const groutingRecorder = {
@@ -12,7 +12,7 @@ export const groutingRecorder = {
   apiPrefix: '/autogrout/',
   unit: UNITS.hole,
   icon: 'grouting-recorder',
-  screens: STANDARD_SCREENS,
+  screens: standardScreens(HOLES),
   profile: {
     channels: [...GROUTING_CHANNELS, total('net_kg', '净注灰量', 'Net cement', 'kg', 20000, 1)],
     passes: GROUTING_PASSES,

@@ -1,6 +1,6 @@
 import type { EquipmentType } from '../descriptor';
 import { GROUTING_CHANNELS, GROUTING_PASSES, GROUTING_RULES } from '../families/grouting';
-import { STANDARD_SCREENS } from '../screens';
+import { HOLES, standardScreens } from '../screens';
 import { UNITS } from '../units';
 
 export const groutingSystem = {
@@ -11,7 +11,7 @@ export const groutingSystem = {
   apiPrefix: '/grouting/v1/client/',
   unit: UNITS.hole,
   icon: 'grouting-system',
-  screens: STANDARD_SCREENS,
+  screens: standardScreens(HOLES),
   profile: {
     channels: GROUTING_CHANNELS,
     passes: GROUTING_PASSES,

@@ -1,6 +1,6 @@
 import type { EquipmentType } from '../descriptor';
 import { DEPTH_SHORT, depthTo, PLUMB_DEG, rule, TILT, tiltRules, track } from '../profile-parts';
-import { STANDARD_SCREENS } from '../screens';
+import { IN_ROWS, standardScreens } from '../screens';
 import { UNITS } from '../units';
 
 export const percussionDrill = {
@@ -11,7 +11,7 @@ export const percussionDrill = {
   apiPrefix: '/drill/',
   unit: UNITS.pile,
   icon: 'percussion-drill',
-  screens: STANDARD_SCREENS,
+  screens: standardScreens(IN_ROWS),
   profile: {
     channels: [
       depthTo(60),

@@ -1,6 +1,6 @@
 import type { EquipmentType } from '../descriptor';
 import { POWDER_SPRAYING } from '../families/powder-spraying';
-import { STANDARD_SCREENS } from '../screens';
+import { ALONG_A_LINE, standardScreens } from '../screens';
 import { UNITS } from '../units';
 
 export const powderSprayMixingPile = {
@@ -11,6 +11,6 @@ export const powderSprayMixingPile = {
   apiPrefix: '/spray/',
   unit: UNITS.pile,
   icon: 'powder-spray-mixing-pile',
-  screens: STANDARD_SCREENS,
+  screens: standardScreens(ALONG_A_LINE),
   profile: POWDER_SPRAYING,
 } as const satisfies EquipmentType;

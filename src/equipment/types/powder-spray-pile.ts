@@ -1,6 +1,6 @@
 import type { EquipmentType } from '../descriptor';
 import { POWDER_SPRAYING } from '../families/powder-spraying';
-import { SCREENS_WITHOUT_WARNINGS } from '../screens';
+import { ALONG_A_LINE, screensWithoutWarnings } from '../screens';
 import { UNITS } from '../units';
 
 export const powderSprayPile = {
@@ -11,6 +11,6 @@ export const powderSprayPile = {
   apiPrefix: '/djm/v1/kn/',
   unit: UNITS.pile,
   icon: 'powder-spray-pile',
-  screens: SCREENS_WITHOUT_WARNINGS,
+  screens: screensWithoutWarnings(ALONG_A_LINE),
   profile: POWDER_SPRAYING,
 } as const satisfies EquipmentType;

@@ -11,7 +11,7 @@ import {
   total,
   track,
 } from '../profile-parts';
-import { STANDARD_SCREENS } from '../screens';
+import { IN_ROWS, standardScreens } from '../screens';
 import { UNITS } from '../units';
 
 export const prestressedPipePile = {
@@ -22,7 +22,7 @@ export const prestressedPipePile = {
   apiPrefix: '/spd/v1/client/',
   unit: UNITS.pile,
   icon: 'prestressed-pipe-pile',
-  screens: STANDARD_SCREENS,
+  screens: standardScreens(IN_ROWS),
   profile: {
     channels: [
       depthTo(45),

@@ -1,6 +1,6 @@
 import type { EquipmentType } from '../descriptor';
 import { rule, total, track } from '../profile-parts';
-import { STANDARD_SCREENS } from '../screens';
+import { ALONG_A_LINE, standardScreens } from '../screens';
 import { UNITS } from '../units';
 
 export const shieldGrouting = {
@@ -11,7 +11,7 @@ export const shieldGrouting = {
   apiPrefix: '/casting/',
   unit: UNITS.ring,
   icon: 'shield-grouting',
-  screens: STANDARD_SCREENS,
+  screens: standardScreens(ALONG_A_LINE),
   profile: {
     channels: [
       track('pressure_1_mpa', '1 号注浆压力', 'Pressure, line 1', 'MPa', [0, 0.6], 2),

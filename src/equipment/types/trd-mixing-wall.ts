@@ -1,6 +1,6 @@
 import type { EquipmentType } from '../descriptor';
 import { depthTo, PLUMB_DEG, rule, TILT, tiltRules, total, track } from '../profile-parts';
-import { STANDARD_SCREENS } from '../screens';
+import { ALONG_A_LINE, standardScreens } from '../screens';
 import { UNITS } from '../units';
 
 export const trdMixingWall = {
@@ -11,7 +11,7 @@ export const trdMixingWall = {
   apiPrefix: '/trd/',
   unit: UNITS.section,
   icon: 'trd-mixing-wall',
-  screens: STANDARD_SCREENS,
+  screens: standardScreens(ALONG_A_LINE),
   profile: {
     channels: [
       depthTo(60),

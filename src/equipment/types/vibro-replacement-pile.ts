@@ -1,6 +1,6 @@
 import type { EquipmentType } from '../descriptor';
 import { DEPTH_SHORT, depthTo, PROJECT_LIMIT, rule, TILT, total, track } from '../profile-parts';
-import { STANDARD_SCREENS } from '../screens';
+import { ALONG_A_LINE, standardScreens } from '../screens';
 import { UNITS } from '../units';
 
 export const vibroReplacementPile = {
@@ -11,7 +11,7 @@ export const vibroReplacementPile = {
   apiPrefix: '/zc/',
   unit: UNITS.pile,
   icon: 'vibro-replacement-pile',
-  screens: STANDARD_SCREENS,
+  screens: standardScreens(ALONG_A_LINE),
   profile: {
     channels: [
       depthTo(25),

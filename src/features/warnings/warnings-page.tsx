@@ -14,8 +14,9 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
+import type { NamedItem } from '../../contracts/api';
 import type { TableSource } from '../../contracts/data-core';
-import type { SearchField } from '../../contracts/search-fields';
+import type { RequirableField, SearchField } from '../../contracts/search-fields';
 import { useDataLayer, useMay } from '../../data';
 import type { EquipmentProfile, EquipmentType } from '../../equipment/descriptor';
 import { formatDay } from '../../i18n/format';
@@ -23,6 +24,8 @@ import { useFormat } from '../../i18n/use-format';
 import { useLanguage } from '../../i18n/use-language';
 import { ErrorBoundary } from '../../ui/error-boundary';
 import { MEDIA, useMedia } from '../../ui/media';
+import { writeSearch } from '../../ui/search-form/search-address';
+import { searchFilterOf } from '../../ui/search-form/search-filter';
 import { SearchForm } from '../../ui/search-form/search-form';
 import { EMPTY_SEARCH, fieldsSet, type SearchValues } from '../../ui/search-form/search-values';
 import { EmptyState, ErrorState } from '../../ui/states';
@@ -34,7 +37,7 @@ import { ExportMenu } from './export-menu';
 import { ruleName } from './rule-names';
 import { selectionOf } from './selected-warnings';
 import { orderOf, WarningRows } from './warning-columns';
-import { countedFilterOf, warningFilterOf } from './warning-filter';
+import { countedFilterOf } from './warning-filter';
 import { type LogSlot, WarningPanel } from './warning-panel';
 import { WarningTable } from './warning-table';
 import { readWarnings, type WarningsState, writeWarnings } from './warnings-url';
@@ -95,13 +98,17 @@ interface WarningsPageProps {
   readonly profile: EquipmentProfile;
   readonly scope: TableSource;
   readonly fields: readonly SearchField[];
+  readonly required: readonly RequirableField[];
+  /** Projects of the account; undefined while they are loading. */
+  readonly projects: readonly NamedItem[] | undefined;
   readonly renderLog: (slot: LogSlot) => ReactNode;
   /** Told of a part that broke; the others go on. */
   readonly onCrash: (error: unknown) => void;
 }
 
 /** The warnings of a project: what to search for, how many there are, and the list. */
-export function WarningsPage({ type, profile, scope, fields, renderLog, onCrash }: WarningsPageProps) {
+export function WarningsPage(props: WarningsPageProps) {
+  const { type, profile, scope, fields, required, projects, renderLog, onCrash } = props;
   const styles = useStyles();
   const { t } = useTranslation();
   const language = useLanguage();
@@ -109,7 +116,7 @@ export function WarningsPage({ type, profile, scope, fields, renderLog, onCrash 
   const wideWindow = useMedia(MEDIA.wide);
   const may = useMay();
   const { queries, queryClient } = useDataLayer();
-  const [state, change] = useWarningsState(fields);
+  const [state, change, changeProject] = useWarningsState(fields);
   // On a phone the list itself comes first.
   const [showCounts, setShowCounts] = useState(!phone);
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set<number>());
@@ -117,10 +124,15 @@ export function WarningsPage({ type, profile, scope, fields, renderLog, onCrash 
   const settings = useQuery(queries.projectSettings(scope));
   const timeZone = settings.data?.time_zone;
   const format = useFormat();
-  const filter = useMemo(() => warningFilterOf(state.search, timeZone ?? 'UTC'), [state.search, timeZone]);
+  const filter = useMemo(() => searchFilterOf(state.search, timeZone ?? 'UTC'), [state.search, timeZone]);
   // A period means nothing before the zone is known.
   const ready = timeZone !== undefined || settings.isError;
-  const machines = useQuery(queries.equipments(scope));
+  // Of the project that the form names, which is another one until it is searched in.
+  const [formProject, setFormProject] = useState(String(scope.projectId));
+  const machines = useQuery({
+    ...queries.equipments({ ...scope, projectId: Number(formProject) }),
+    enabled: formProject !== '',
+  });
   const counts = useQuery({
     ...queries.warningCounts(scope, countedFilterOf(filter)),
     enabled: ready,
@@ -136,13 +148,22 @@ export function WarningsPage({ type, profile, scope, fields, renderLog, onCrash 
 
   const search = useCallback(
     (values: SearchValues) => {
+      const { project_id } = values;
+      if (project_id !== '' && project_id !== String(scope.projectId)) {
+        changeProject(values);
+        return;
+      }
       change({ search: values });
       // The same values again mean: look again.
       for (const root of ['warningTable', 'warningCounts']) {
         void queryClient.invalidateQueries({ queryKey: [root, scope.typeCode, scope.projectId] });
       }
     },
-    [change, queryClient, scope],
+    [change, changeProject, queryClient, scope],
+  );
+  const formValues = useMemo(
+    () => ({ ...state.search, project_id: String(scope.projectId) }),
+    [state.search, scope.projectId],
   );
   const unit = type.unit.en === 'hole' ? 'hole' : 'pile';
   const narrowed = fieldsSet(state.search) > 0;
@@ -183,9 +204,12 @@ export function WarningsPage({ type, profile, scope, fields, renderLog, onCrash 
       <h1 className={styles.title}>{t('screens.warningInformation')}</h1>
       <SearchForm
         fields={fields}
-        values={state.search}
+        required={required}
+        values={formValues}
         onSearch={search}
-        machines={machines.data}
+        projects={projects}
+        onProject={setFormProject}
+        machines={formProject === '' ? [] : machines.data}
         counted={unit}
         today={formatDay(Date.now(), timeZone)}
       />
@@ -311,7 +335,13 @@ function useWarningsState(fields: readonly SearchField[]) {
       changeSearch((before) => writeWarnings(before, part), { replace: part.sort !== undefined }),
     [changeSearch],
   );
-  return [state, change] as const;
+  /** The same search in another project; what is open and sorted belongs to this one. */
+  const changeProject = useCallback(
+    (values: SearchValues) =>
+      changeSearch(() => writeSearch(new URLSearchParams({ project: values.project_id }), values), { replace: false }),
+    [changeSearch],
+  );
+  return [state, change, changeProject] as const;
 }
 
 function RowSkeletons() {

@@ -1,7 +1,8 @@
 // What is searched for, sorted and open on the warning screen, as a link carries it.
 import type { SearchField } from '../../contracts/search-fields';
 import type { TableSort } from '../../ui/data-table/data-table';
-import { readSearch, type SearchValues, writeSearch } from '../../ui/search-form/search-values';
+import { readSearch, writeSearch } from '../../ui/search-form/search-address';
+import type { SearchValues } from '../../ui/search-form/search-values';
 
 export const WARNING_COLUMNS = [
   'pile_no',

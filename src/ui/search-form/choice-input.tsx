@@ -18,26 +18,29 @@ interface ChoiceInputProps {
   readonly onChange: (chosen: string[]) => void;
   /** Several may be chosen; none means all. */
   readonly several?: boolean;
+  /** What none of them means, if not all. */
+  readonly anyName?: string;
 }
 
 /** Some of a few. */
-export function ChoiceInput({ choices, chosen, onChange, several = false }: ChoiceInputProps) {
+export function ChoiceInput({ choices, chosen, onChange, several = false, anyName }: ChoiceInputProps) {
   const styles = useStyles();
   const { t } = useTranslation();
+  const any = anyName ?? t('search.any');
   const named = choices.filter(({ value }) => chosen.includes(value)).map(({ name }) => name);
   return (
     <Dropdown
       className={styles.dropdown}
       size="small"
       multiselect={several}
-      placeholder={t('search.any')}
+      placeholder={any}
       value={named.join(several ? t('common.listComma') : '')}
       selectedOptions={[...chosen]}
       onOptionSelect={(_, { selectedOptions }) => onChange(selectedOptions.filter((value) => value !== ''))}
     >
       {several ? null : (
-        <Option value="" text={t('search.any')}>
-          {t('search.any')}
+        <Option value="" text={any}>
+          {any}
         </Option>
       )}
       {choices.map(({ value, name, sign }) => (

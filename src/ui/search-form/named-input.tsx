@@ -13,15 +13,18 @@ const useStyles = makeStyles({
 interface NamedInputProps {
   /** Undefined while they are loading. */
   readonly items: readonly NamedItem[] | undefined;
-  /** Id as a text; empty: all. */
+  /** Id as a text; empty: all, or none chosen yet. */
   readonly value: string;
   readonly onChange: (value: string) => void;
-  readonly allName: string;
+  /** What stands for all of them; null where one must be chosen. */
+  readonly allName: string | null;
+  /** Shown while none is chosen, where one must be. */
+  readonly chooseName: string;
   readonly noneName: string;
 }
 
 /** One of many, found by a part of its name; or all of them. */
-export function NamedInput({ items, value, onChange, allName, noneName }: NamedInputProps) {
+export function NamedInput({ items, value, onChange, allName, chooseName, noneName }: NamedInputProps) {
   const styles = useStyles();
   const { t } = useTranslation();
   const [typed, setTyped] = useState<string | null>(null);
@@ -34,12 +37,12 @@ export function NamedInput({ items, value, onChange, allName, noneName }: NamedI
     <Combobox
       className={styles.combobox}
       size="small"
-      placeholder={items === undefined ? t('common.loading') : allName}
+      placeholder={items === undefined ? t('common.loading') : (allName ?? chooseName)}
       value={typed ?? name}
       selectedOptions={[value]}
       onChange={(event) => setTyped(event.target.value)}
       onOpenChange={(_, { open }) => {
-        // Emptied by hand it means all again.
+        // Emptied by hand it means all again, or none.
         if (!open && typed !== null && typed.trim() === '') onChange('');
         if (!open) setTyped(null);
       }}
@@ -50,7 +53,7 @@ export function NamedInput({ items, value, onChange, allName, noneName }: NamedI
       expandIcon={{ 'aria-label': t('common.showChoices') }}
       listbox={{ className: styles.list }}
     >
-      {part === '' ? (
+      {part === '' && allName !== null ? (
         <Option value="" text={allName}>
           {allName}
         </Option>

@@ -32,6 +32,7 @@ export const useSearchStyles = makeStyles({
     '@media (max-width: 719px)': { flexBasis: '100%', flexWrap: 'wrap' },
   },
   moment: { width: '178px', '@media (max-width: 719px)': { width: '100%' } },
+  day: { width: '140px', '@media (max-width: 719px)': { width: '100%' } },
   // Level with the inputs, below the labels.
   quick: {
     marginTop: '19px',

@@ -1,61 +1,39 @@
 import { describe, expect, it } from 'vitest';
-import { SEARCH_FIELDS } from '../../contracts/search-fields';
-import { EMPTY_SEARCH, fieldsSet, readSearch, type SearchValues, searchSchema, writeSearch } from './search-values';
+import { REQUIRABLE_FIELDS, type RequirableField, SEARCH_FIELDS } from '../../contracts/search-fields';
+import { cn } from '../../i18n/cn';
+import { en } from '../../i18n/en';
+import { searchMessage } from './search-messages';
+import { type Counted, EMPTY_SEARCH, fieldsSet, type SearchValues, searchSchema, valuesOf } from './search-values';
 
-const FULL: SearchValues = {
-  equipment_id: '7',
-  pile_no: 'K4+4',
-  begin_time: '2026-11-01 00:00:00',
-  end_time: '2026-11-20 23:59:59',
-  handle_status: ['0', '2'],
-  level: ['3'],
-  is_simulation: '0',
-};
-
-const messages = (values: Partial<SearchValues>): readonly (readonly [string, string])[] => {
-  const { error } = searchSchema.safeParse({ ...EMPTY_SEARCH, ...values });
+const messages = (
+  values: Partial<SearchValues>,
+  required: readonly RequirableField[] = [],
+  counted: Counted = 'pile',
+): readonly (readonly [string, string])[] => {
+  const { error } = searchSchema(required, counted).safeParse({ ...EMPTY_SEARCH, ...values });
   return error?.issues.map((issue) => [issue.path.join('.'), issue.message] as const) ?? [];
 };
 
-describe('the address of a search', () => {
-  it('carries all of it, so that a link shows the same', () => {
-    const written = writeSearch(new URLSearchParams('project=3&warning=5'), FULL);
-    expect(written.get('project')).toBe('3');
-    expect(written.get('warning')).toBe('5');
-    expect(readSearch(new URLSearchParams(written.toString()), SEARCH_FIELDS)).toEqual(FULL);
-  });
-
-  it('leaves out what does not narrow', () => {
-    const before = writeSearch(new URLSearchParams(), FULL);
-    expect(writeSearch(before, EMPTY_SEARCH).toString()).toBe('');
-  });
-
-  it('takes what preselected away with the search, and keeps what was selected', () => {
-    const link = new URLSearchParams('project=1&handle_status=2&status=1');
-    const values = readSearch(link, SEARCH_FIELDS);
-    expect(values.handle_status).toEqual(['2']);
-    expect(writeSearch(link, values).toString()).toBe('project=1&status=2');
-  });
-
-  it('ignores what means nothing, and fields that the form does not have', () => {
-    const odd = new URLSearchParams('equipment_id=x&begin_time=2026-02-30&status=9,0,zz&level=&is_simulation=2');
-    expect(readSearch(odd, SEARCH_FIELDS)).toEqual({ ...EMPTY_SEARCH, handle_status: ['0'] });
-    expect(readSearch(writeSearch(new URLSearchParams(), FULL), ['pile_no'])).toEqual({
-      ...EMPTY_SEARCH,
-      pile_no: 'K4+4',
-    });
-  });
-});
+/** What a message says in a language. */
+function said(dictionary: typeof cn | typeof en, message: string): unknown {
+  const key = searchMessage(message);
+  const [part, name] = key?.split('.') ?? [];
+  if (part !== 'search' && part !== 'errors') return undefined;
+  return Object.entries(dictionary[part]).find(([known]) => known === name)?.[1];
+}
 
 describe('what the form takes', () => {
   it('is half-width, without blanks around it, and with whole times', () => {
-    const parsed = searchSchema.parse({
+    const parsed = searchSchema([], 'pile').parse({
       ...EMPTY_SEARCH,
       pile_no: '　Ｋ４＋４ ',
       begin_time: '２０２６－１１－０１',
       end_time: '2026-11-01',
+      numeral: ' １２ ',
+      mileage_from: 'Ｋ１２＋３４５',
+      day: '２０２６－１１－０１ ',
     });
-    expect(parsed.pile_no).toBe('K4+4');
+    expect(parsed).toMatchObject({ pile_no: 'K4+4', numeral: '12', mileage_from: 'K12+345', day: '2026-11-01' });
     expect([parsed.begin_time, parsed.end_time]).toEqual(['2026-11-01 00:00:00', '2026-11-01 23:59:59']);
   });
 
@@ -63,13 +41,58 @@ describe('what the form takes', () => {
     [{ begin_time: '1.11.2026' }, 'begin_time', 'search.dateForm'],
     [{ end_time: '2026-02-30' }, 'end_time', 'search.dateForm'],
     [{ begin_time: '2026-11-02', end_time: '2026-11-01' }, 'end_time', 'search.endBeforeBegin'],
+    [{ day: '2026-11-01 08:00:00' }, 'day', 'search.dateForm'],
     [{ pile_no: 'x'.repeat(101) }, 'pile_no', 'search.tooLong'],
+    [{ numeral: '-1' }, 'numeral', 'search.wholeNumber'],
+    [{ mileage_from: 'K1' }, 'mileage_from', 'search.mileageForm'],
+    [{ mileage_from: 'K2+0', mileage_to: '1999' }, 'mileage_to', 'search.mileageOrder'],
+    [{ hole_no: 'A-1', end_hole_no: 'B-2' }, 'end_hole_no', 'search.noStretch'],
+    [{ end_hole_no: 'A-2' }, 'hole_no', 'search.needHole'],
+    [{ exact: '1' }, 'pile_no', 'search.needPile'],
   ])('refuses %o at its field', (values, field, message) => {
     expect(messages(values)).toEqual([[field, message]]);
   });
 
-  it('is counted by fields, a period being one', () => {
-    expect(fieldsSet(EMPTY_SEARCH)).toBe(0);
-    expect(fieldsSet(FULL)).toBe(6);
+  it.each([
+    { mileage_from: 'K1+999', mileage_to: '2000' },
+    { hole_no: 'SN-1-9', end_hole_no: 'SN-1-12' },
+    { exact: '1', pile_no3: 'E17' },
+    { numeral: '0' },
+  ])('is %o', (values) => {
+    expect(messages(values)).toEqual([]);
+  });
+});
+
+describe('what the form cannot do without', () => {
+  it.each([
+    ['project_id', 'pile', '请选择项目', 'please select a project'],
+    ['equipment_id', 'pile', '请选择设备', 'please select a device'],
+    ['pile_no', 'pile', '请输入桩号', 'please enter the pile number'],
+    ['pile_no', 'hole', '请输入孔号', 'please enter the hole number'],
+    ['hole_no', 'hole', '请输入孔号', 'please enter the hole number'],
+    ['day', 'pile', '请先选择日期', 'please select a day first'],
+  ] as const)('%s of a %s is asked for at its field, in both languages', (field, counted, chinese, english) => {
+    const [[at, message] = ['', ''], ...others] = messages({}, [field], counted);
+    expect(others).toEqual([]);
+    expect(at).toBe(field);
+    expect([said(cn, message), said(en, message)]).toEqual([chinese, english]);
+    expect(messages({ [field]: field === 'day' ? '2026-11-01' : '1' }, [field], counted)).toEqual([]);
+  });
+
+  it('is all asked for at once, beside what is wrong', () => {
+    const found = messages({ numeral: 'x' }, REQUIRABLE_FIELDS).map(([field]) => field);
+    expect(found.sort()).toEqual([...REQUIRABLE_FIELDS, 'numeral'].sort());
+  });
+});
+
+describe('fields', () => {
+  it('hold every value of the form between them', () => {
+    expect([...valuesOf(SEARCH_FIELDS)].sort()).toEqual(Object.keys(EMPTY_SEARCH).sort());
+  });
+
+  it('are counted, a period being one and a project none', () => {
+    expect(fieldsSet({ ...EMPTY_SEARCH, project_id: '1' })).toBe(0);
+    const period = { begin_time: '2026-11-01 00:00:00', end_time: '2026-11-01 23:59:59' };
+    expect(fieldsSet({ ...EMPTY_SEARCH, ...period, mileage_from: '1', mileage_to: '2', level: ['1'] })).toBe(3);
   });
 });

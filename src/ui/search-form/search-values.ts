@@ -1,135 +1,145 @@
-// What a search form holds, what it takes, and how the address carries it.
-import type { SearchField } from '../../contracts/search-fields';
+// What a search form holds and what it takes.
+import { holeStretch } from '../../contracts/api/pile-search';
+import type { RequirableField, SearchField } from '../../contracts/search-fields';
 import { toHalfWidth } from '../../shared/half-width';
+import { mileageM } from '../../shared/mileage';
 import { wallClock } from '../../shared/wall-clock';
 import { z } from '../../shared/zod';
+import { message, type SearchMessage } from './search-messages';
 
-/** Keys of the texts that the schema's messages name. */
-const SEARCH_MESSAGES = ['search.dateForm', 'search.endBeforeBegin', 'search.tooLong'] as const;
-type SearchMessage = (typeof SEARCH_MESSAGES)[number];
-
-const message = (key: SearchMessage) => ({ error: key });
+const trimmed = z.string().overwrite((text) => toHalfWidth(text).trim());
+const short = trimmed.max(100, message('search.tooLong'));
 
 /** Empty, or a time; one without a clock is completed to the begin or the end of its day. */
 const moment = (end: 'begin' | 'end') =>
-  z
-    .string()
-    .overwrite((text) => toHalfWidth(text).trim())
+  trimmed
     .overwrite((text) => wallClock(text, end) ?? text)
     .refine((text) => text === '' || wallClock(text, end) !== null, message('search.dateForm'));
 
+const mileage = short.refine((text) => text === '' || mileageM(text) !== null, message('search.mileageForm'));
+
+const shape = {
+  /** Ids as texts, since forms hold texts. */
+  project_id: z.string(),
+  equipment_id: z.string(),
+  pile_no: short,
+  pile_no2: short,
+  pile_no3: short,
+  /** `1`, or empty. */
+  exact: z.string(),
+  hole_no: short,
+  end_hole_no: short,
+  row_no: short,
+  numeral: trimmed.regex(/^\d{0,9}$/, message('search.wholeNumber')),
+  mileage_from: mileage,
+  mileage_to: mileage,
+  position: short,
+  unit: short,
+  hole_order: short,
+  /** YYYY-MM-DD */
+  day: trimmed.refine((text) => text === '' || isDay(text), message('search.dateForm')),
+  begin_time: moment('begin'),
+  end_time: moment('end'),
+  handle_status: z.array(z.string()),
+  level: z.array(z.string()),
+  /** `1` only, `0` none of them, or empty. */
+  is_simulation: z.string(),
+  is_discard: z.string(),
+} as const;
+
 /** The form's values; empty texts and lists do not narrow. Times are wall-clock times of the project. */
-export const searchSchema = z
-  .object({
-    /** Ids as texts, since forms hold texts. */
-    equipment_id: z.string(),
-    pile_no: z
-      .string()
-      .overwrite((text) => toHalfWidth(text).trim())
-      .max(100, message('search.tooLong')),
-    begin_time: moment('begin'),
-    end_time: moment('end'),
-    handle_status: z.array(z.string()),
-    level: z.array(z.string()),
-    is_simulation: z.string(),
-  })
-  // Both are written alike, so that the order of letters is that of time.
-  .refine(({ begin_time: begin, end_time: end }) => begin === '' || end === '' || begin <= end, {
-    path: ['end_time'],
-    ...message('search.endBeforeBegin'),
-  });
-export type SearchValues = z.infer<typeof searchSchema>;
+const valuesSchema = z.object(shape);
+export type SearchValues = z.infer<typeof valuesSchema>;
 
 export const EMPTY_SEARCH: SearchValues = {
+  project_id: '',
   equipment_id: '',
   pile_no: '',
+  pile_no2: '',
+  pile_no3: '',
+  exact: '',
+  hole_no: '',
+  end_hole_no: '',
+  row_no: '',
+  numeral: '',
+  mileage_from: '',
+  mileage_to: '',
+  position: '',
+  unit: '',
+  hole_order: '',
+  day: '',
   begin_time: '',
   end_time: '',
   handle_status: [],
   level: [],
   is_simulation: '',
+  is_discard: '',
 };
 
-/** Parameters of the address. `handle_status` is only ever read: a link from elsewhere may bring it. */
-const PARAMETER = {
-  equipment_id: 'equipment_id',
-  pile_no: 'pile_no',
-  begin_time: 'begin_time',
-  end_time: 'end_time',
-  handle_status: 'status',
-  level: 'level',
-  is_simulation: 'is_simulation',
-} as const satisfies Readonly<Record<keyof SearchValues, string>>;
-export const PRESELECTED_STATUS = 'handle_status';
+/** What a search is for: decides how numbers are called. */
+export type Counted = 'pile' | 'hole';
 
-/** The values of fields that the form has. */
-const VALUES_OF: Readonly<Record<SearchField, readonly (keyof SearchValues)[]>> = {
-  equipment_id: ['equipment_id'],
-  pile_no: ['pile_no'],
-  period: ['begin_time', 'end_time'],
-  handle_status: ['handle_status'],
-  level: ['level'],
-  is_simulation: ['is_simulation'],
-};
-
-const STATUSES = ['0', '1', '2', '3'] as const;
-const LEVELS = ['1', '2', '3'] as const;
-
-/** The values that an address carries for these fields; what means nothing counts as absent. */
-export function readSearch(search: URLSearchParams, fields: readonly SearchField[]): SearchValues {
-  const some = (name: string, known: readonly string[]): string[] => {
-    const named = search.getAll(name).flatMap((text) => text.split(','));
-    return known.filter((value) => named.includes(value));
-  };
-  const one = (name: string, pattern: RegExp): string => {
-    const text = search.get(name) ?? '';
-    return pattern.test(text) ? text : '';
-  };
-  const read: SearchValues = {
-    equipment_id: one(PARAMETER.equipment_id, /^[1-9]\d{0,9}$/),
-    pile_no: (search.get(PARAMETER.pile_no) ?? '').slice(0, 100),
-    begin_time: wallClock(search.get(PARAMETER.begin_time) ?? '', 'begin') ?? '',
-    end_time: wallClock(search.get(PARAMETER.end_time) ?? '', 'end') ?? '',
-    handle_status: some(search.has(PRESELECTED_STATUS) ? PRESELECTED_STATUS : PARAMETER.handle_status, STATUSES),
-    level: some(PARAMETER.level, LEVELS),
-    is_simulation: one(PARAMETER.is_simulation, /^[01]$/),
-  };
-  const shown = new Set(fields.flatMap((field) => VALUES_OF[field]));
-  return Object.assign(
-    {},
-    EMPTY_SEARCH,
-    Object.fromEntries(Object.entries(read).filter(([name]) => isShown(shown, name))),
-  );
-}
-
-function isShown(shown: ReadonlySet<keyof SearchValues>, name: string): boolean {
-  return [...shown].some((known) => known === name);
-}
-
-/** The parameters once these values are searched for: what does not narrow is left out, and so is what preselected. */
-export function writeSearch(before: URLSearchParams, values: SearchValues): URLSearchParams {
-  const next = new URLSearchParams(before);
-  next.delete(PRESELECTED_STATUS);
-  for (const [name, value] of Object.entries(values)) {
-    const parameter = parameterOf(name);
-    const text = Array.isArray(value) ? value.join() : value;
-    if (text === '') next.delete(parameter);
-    else next.set(parameter, text);
+/** What is asked for where a field that must not be empty is. */
+function prompt(field: RequirableField, counted: Counted): SearchMessage {
+  switch (field) {
+    case 'project_id':
+      return 'search.needProject';
+    case 'equipment_id':
+      return 'search.needMachine';
+    case 'pile_no':
+      return counted === 'hole' ? 'search.needHole' : 'search.needPile';
+    case 'hole_no':
+      return 'search.needHole';
+    case 'day':
+      return 'errors.selectDayFirst';
   }
-  return next;
 }
 
-function parameterOf(name: string): string {
-  return Object.entries(PARAMETER).find(([known]) => known === name)?.[1] ?? name;
+/** What a form takes whose fields `required` must not be empty. */
+export function searchSchema(required: readonly RequirableField[], counted: Counted) {
+  return valuesSchema.superRefine((values, context) => {
+    const refuse = (field: keyof SearchValues, key: SearchMessage): void => {
+      context.addIssue({ code: 'custom', path: [field], message: key });
+    };
+    for (const field of required) if (values[field] === '') refuse(field, prompt(field, counted));
+    const { pile_no, pile_no2, pile_no3, exact, hole_no, end_hole_no } = values;
+    if (exact === '1' && pile_no + pile_no2 + pile_no3 === '' && !required.includes('pile_no')) {
+      refuse('pile_no', prompt('pile_no', counted));
+    }
+    if (end_hole_no !== '' && hole_no === '' && !required.includes('hole_no')) refuse('hole_no', 'search.needHole');
+    if (end_hole_no !== '' && hole_no !== '' && holeStretch(hole_no, end_hole_no) === null) {
+      refuse('end_hole_no', 'search.noStretch');
+    }
+    const [fromM, toM] = [mileageM(values.mileage_from), mileageM(values.mileage_to)];
+    if (fromM !== null && toM !== null && fromM > toM) refuse('mileage_to', 'search.mileageOrder');
+    // Both are written alike, so that the order of letters is that of time.
+    const { begin_time: begin, end_time: end } = values;
+    if (begin !== '' && end !== '' && begin > end) refuse('end_time', 'search.endBeforeBegin');
+  });
 }
 
-/** How many fields narrow the list. */
+/** The values of a field that forms have. */
+const VALUES_OF: Readonly<Partial<Record<SearchField, readonly (keyof SearchValues)[]>>> = {
+  mileage: ['mileage_from', 'mileage_to'],
+  period: ['begin_time', 'end_time'],
+};
+
+/** The values that a form with these fields holds. */
+export function valuesOf(fields: readonly SearchField[]): ReadonlySet<keyof SearchValues> {
+  return new Set(fields.flatMap((field) => VALUES_OF[field] ?? (isValue(field) ? [field] : [])));
+}
+
+function isValue(name: string): name is keyof SearchValues {
+  return Object.hasOwn(shape, name);
+}
+
+/** How many fields narrow the list. What it is a list of, the project, is none of them. */
 export function fieldsSet(values: SearchValues): number {
-  const { begin_time, end_time, ...others } = values;
-  return [begin_time + end_time, ...Object.values(others)].filter((value) => value.length > 0).length;
+  const { project_id: _project, exact: _exact, begin_time, end_time, mileage_from, mileage_to, ...others } = values;
+  return [begin_time + end_time, mileage_from + mileage_to, ...Object.values(others)].filter(({ length }) => length > 0)
+    .length;
 }
 
-/** The text key of a field's error. */
-export function searchMessage(text: string | undefined): SearchMessage | undefined {
-  return SEARCH_MESSAGES.find((key) => key === text);
+function isDay(text: string): boolean {
+  return text.length === 10 && wallClock(text, 'begin') !== null;
 }

@@ -1,0 +1,83 @@
+import {
+  Button,
+  Field,
+  Menu,
+  MenuItem,
+  MenuList,
+  MenuPopover,
+  MenuTrigger,
+  mergeClasses,
+} from '@fluentui/react-components';
+import { CalendarClockRegular } from '@fluentui/react-icons/svg/calendar-clock';
+import { Controller, type UseFormReturn } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { MomentInput } from './moment-input';
+import { QUICK_PERIODS, quickPeriod } from './quick-periods';
+import { searchMessage } from './search-messages';
+import { useSearchStyles } from './search-styles';
+import type { SearchValues } from './search-values';
+
+interface PeriodInputProps {
+  readonly form: UseFormReturn<SearchValues>;
+  /** YYYY-MM-DD in the project's zone. */
+  readonly today: string;
+}
+
+/** From when to when, typed, from the calendar, or one of the usual periods. */
+export function PeriodInput({ form, today }: PeriodInputProps) {
+  const styles = useSearchStyles();
+  const { t } = useTranslation();
+  const setPeriod = (begin: string, end: string): void => {
+    form.setValue('begin_time', begin === '' ? '' : `${begin} 00:00:00`, { shouldValidate: true });
+    form.setValue('end_time', end === '' ? '' : `${end} 23:59:59`, { shouldValidate: true });
+  };
+  const ends = [
+    { name: 'begin_time', end: 'begin', label: t('search.from'), calendarLabel: t('search.chooseFrom') },
+    { name: 'end_time', end: 'end', label: t('search.to'), calendarLabel: t('search.chooseTo') },
+  ] as const;
+  return (
+    <fieldset className={styles.period} aria-label={t('search.period')}>
+      {ends.map(({ name, end, label, calendarLabel }) => (
+        <Controller
+          key={name}
+          name={name}
+          control={form.control}
+          render={({ field: { ref: _ref, ...field }, fieldState }) => {
+            const fault = searchMessage(fieldState.error?.message);
+            return (
+              <Field
+                className={mergeClasses(styles.field, styles.moment)}
+                size="small"
+                label={label}
+                validationMessage={fault === undefined ? null : t(fault)}
+              >
+                <MomentInput {...field} size="small" end={end} today={today} calendarLabel={calendarLabel} />
+              </Field>
+            );
+          }}
+        />
+      ))}
+      <Menu positioning="below-end">
+        <MenuTrigger disableButtonEnhancement>
+          <Button
+            className={styles.quick}
+            size="small"
+            appearance="subtle"
+            icon={<CalendarClockRegular />}
+            aria-label={t('search.quick')}
+            title={t('search.quick')}
+          />
+        </MenuTrigger>
+        <MenuPopover>
+          <MenuList>
+            {QUICK_PERIODS.map((period) => (
+              <MenuItem key={period} onClick={() => setPeriod(...quickPeriod(period, today))}>
+                {t(`search.${period}`)}
+              </MenuItem>
+            ))}
+          </MenuList>
+        </MenuPopover>
+      </Menu>
+    </fieldset>
+  );
+}
