@@ -1,6 +1,7 @@
 // The one list of screens that exist. All others show a page that says so.
 import type { LazyRouteFunction, RouteObject } from 'react-router-dom';
 import type { EquipmentType, ScreenKey } from '../../equipment/descriptor';
+import { hasOwnScreens } from './own-screens';
 
 type LazyRoute = LazyRouteFunction<RouteObject>;
 
@@ -9,16 +10,8 @@ const BUILT: { readonly [K in ScreenKey]?: LazyRoute } = {
   warningInformation: () => import('./warnings-route'),
 };
 
-/** The module of a screen; a type that is a child app, or records nothing yet, has none of its own. */
+/** The module of a screen; one that does not exist says so. */
 export function screenModule(type: Pick<EquipmentType, 'kind' | 'profile'>, screen: ScreenKey): LazyRoute {
-  return builtModule(type, screen) ?? (() => import('./not-built-route'));
-}
-
-/** Whether a type's screen exists. */
-export function isBuilt(type: Pick<EquipmentType, 'kind' | 'profile'>, screen: ScreenKey): boolean {
-  return builtModule(type, screen) !== undefined;
-}
-
-function builtModule(type: Pick<EquipmentType, 'kind' | 'profile'>, screen: ScreenKey): LazyRoute | undefined {
-  return type.kind === 'native' && type.profile !== null ? BUILT[screen] : undefined;
+  const built = hasOwnScreens(type) ? BUILT[screen] : undefined;
+  return built ?? (() => import('./not-built-route'));
 }

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router-dom';
 import { EmptyState } from '../../ui/states';
 import { screenPath, screenTitle } from '../navigation/screens';
 import { useScreen } from '../shell/use-screen';
-import { isBuilt } from './built-screens';
+import { hasOwnScreens } from './own-screens';
 
 /** A screen of the navigation that does not exist yet. */
 export function Component() {
@@ -14,7 +14,7 @@ export function Component() {
   const navigate = useNavigate();
   if (current === null) return null;
   const { type, screen } = current;
-  const hasOverview = isBuilt(type, 'index');
+  const hasOverview = hasOwnScreens(type);
   return (
     <EmptyState
       page
