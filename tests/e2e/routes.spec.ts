@@ -1,7 +1,8 @@
-// A sample of the table of routes in a real browser (src/app/routes/signed-in.test.ts has all of it): who comes where,
-// who gets lost, and what the navigation lists.
+// The table of routes in a real browser: what the navigation lists for whom and where it leads, and a sample of who comes
+// where and who gets lost (src/app/routes/signed-in.test.ts has all of it).
 import type { Page } from 'playwright/test';
 import { API } from '../../src/contracts/api';
+import { CODES, listedPaths, ROLES } from '../fixtures/product-routes';
 import { enter, grantOf } from './harness/console';
 import { expect, test } from './harness/test';
 
@@ -38,6 +39,49 @@ for (const role of [0, 2, 4]) {
       const heading = page.getByRole('main').getByRole('heading', { level: 1 });
       if (roles.some((allowed) => allowed === role)) await expect(heading, path).not.toHaveText(LOST);
       else await expect(heading, path).toHaveText(LOST);
+    }
+  });
+}
+
+/** Follows every link of the navigation, one after the other; answers where they led, and which of them got lost. */
+function walkNavigation(page: Page, base: string): Promise<{ readonly paths: string[]; readonly lost: string[] }> {
+  return page.evaluate(
+    async ({ start, lostTitle }) => {
+      const links = () => [...document.querySelectorAll<HTMLAnchorElement>('nav a[href]')];
+      const isAt = (path: string) =>
+        links().some((link) => link.pathname === path && link.getAttribute('aria-current') === 'page');
+      const arrived = (path: string) =>
+        new Promise<void>((resolve) => {
+          const look = () => (isAt(path) ? resolve() : requestAnimationFrame(look));
+          look();
+        });
+      await arrived(start);
+      const paths = links().map((link) => link.pathname);
+      const lost: string[] = [];
+      for (const path of paths) {
+        links()
+          .find((link) => link.pathname === path)
+          ?.click();
+        await arrived(path);
+        if (document.querySelector('main h1')?.textContent === lostTitle) lost.push(path);
+      }
+      return { paths: paths.sort(), lost };
+    },
+    { start: `${base}/index`, lostTitle: LOST },
+  );
+}
+
+for (const role of ROLES) {
+  test(`role ${role} sees the product’s screens in the navigation of every type, and comes to each`, async ({
+    page,
+    server,
+  }) => {
+    // More than a hundred screens, each really opened.
+    test.setTimeout(150_000);
+    await enter(page, server.origin, `role${role}`);
+    for (const base of Object.values(CODES)) {
+      await go(page, `${base}/index`);
+      expect(await walkNavigation(page, base)).toEqual({ paths: listedPaths(base, role), lost: [] });
     }
   });
 }

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { CODES, listedPaths, ROLES } from '../../../tests/fixtures/product-routes';
 import { passes } from '../../contracts/rights';
 import type { Screen, ScreenKey } from '../../equipment/descriptor';
 import { EQUIPMENT_TYPES } from '../../equipment/registry';
 import { type Account, listedScreens, routedScreens, screenPath, screenTitle } from './screens';
-
-const ROLES = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9] as const;
 
 function account(role: number, part: Partial<Account> = {}): Account {
   return { role, warningPage: 0, menuSwitch: [0], ...part };
@@ -59,6 +58,17 @@ describe('navigation by role', () => {
       keys(listedScreens(type, account(role, { warningPage, menuSwitch }))).includes('warningInformation');
     expect(has(2)).toBe(shown);
     expect(has(0)).toBe(true);
+  });
+});
+
+describe('the navigation of every equipment type', () => {
+  it.each(Object.entries(CODES))('%s at %s lists the product’s screens, for each role', (code, base) => {
+    const known = EQUIPMENT_TYPES.find((candidate) => candidate.code === code);
+    for (const role of ROLES) {
+      const listed = known === undefined ? [] : listedScreens(known, account(role));
+      const paths = listed.map(({ key }) => `${base}/${key}`);
+      expect(paths.sort(), `role ${role}`).toEqual(listedPaths(base, role));
+    }
   });
 });
 

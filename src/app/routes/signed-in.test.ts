@@ -1,75 +1,19 @@
-// Every route of every equipment type, for every role, owned or not: the product's list, written out.
+// Every route of every equipment type, for every role, owned or not, and where / and /apps lead.
 import { matchRoutes } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
+import { CODES, PRODUCT, ROLES } from '../../../tests/fixtures/product-routes';
 import { createSessionStore } from '../../data/session-store';
 import { EQUIPMENT_TYPES } from '../../equipment/registry';
 import { signedInRoutes } from './signed-in';
 
-const ROLES = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9] as const;
-type Roles = readonly number[];
-const ALL: Roles = ROLES;
-const ADMIN_ONLY: Roles = [0];
-const PILE_MANAGERS: Roles = [0, 4];
-const TASKS: Roles = [0, 2];
-
-const open = (...screens: readonly string[]): Record<string, Roles> =>
-  Object.fromEntries(screens.map((screen) => [screen, ALL]));
-const common = open('index', 'realTime', 'dataCenter', 'dailyStatistics');
-const withWarnings = { ...common, ...open('warningInformation') };
-const usual = { ...withWarnings, pile: PILE_MANAGERS };
-
-/** Path to screen to roles. */
-const PRODUCT: Readonly<Record<string, Readonly<Record<string, Roles>>>> = {
-  '/mixingPile': { ...usual, ...open('constructionAnalysis') },
-  '/smw': usual,
-  '/jetPile': { ...usual, 'pile/add': PILE_MANAGERS },
-  '/jsHighSpray': usual,
-  '/spd': usual,
-  '/pulping': { ...open('index', 'realTime', 'historyData', 'dailyStatistics'), simulation: PILE_MANAGERS },
-  '/grouting': usual,
-  '/apps/cfg': { ...withWarnings, pile: ADMIN_ONLY },
-  '/apps/drain': usual,
-  '/apps/casting': usual,
-  '/apps/zc': usual,
-  '/apps/djmkn': { ...common, pile: PILE_MANAGERS },
-  '/apps/plasticity': usual,
-  '/apps/rotary': usual,
-  '/apps/spray': usual,
-  '/apps/trd': usual,
-  '/apps/gravel': usual,
-  '/apps/drill': usual,
-  '/apps/autogrout': usual,
-  '/apps/qh': { ...common, pile: PILE_MANAGERS, task: TASKS },
-};
-const CODES: Readonly<Record<string, string>> = {
-  'HS-MI': '/mixingPile',
-  'HS-800': '/smw',
-  'HS-GP': '/jetPile',
-  'HS-J1000': '/jsHighSpray',
-  'HS-G300': '/spd',
-  'HS-T': '/pulping',
-  'JT-V9': '/grouting',
-  'HS-CFG': '/apps/cfg',
-  'HS-PVD': '/apps/drain',
-  DG1000: '/apps/casting',
-  ZC1000: '/apps/zc',
-  'KN-A2000': '/apps/djmkn',
-  'HS-ZD1000': '/apps/plasticity',
-  XW1000: '/apps/rotary',
-  SP1000: '/apps/spray',
-  trdTypeId: '/apps/trd',
-  G1000: '/apps/gravel',
-  'HS-XT': '/apps/drill',
-  'DS-GJ-01': '/apps/autogrout',
-  QH1000: '/apps/qh',
-};
 const EVERY_SCREEN = [...new Set(Object.values(PRODUCT).flatMap((screens) => Object.keys(screens)))];
 
-function routesOf(role: number, owned: readonly string[]) {
+function routesOf(role: number, owned: readonly string[], stored: string | null = null) {
   const session = createSessionStore({ getItem: () => null, setItem: () => undefined, removeItem: () => undefined });
   session.setState({
     token: 'token',
     role,
+    typeCode: stored,
     accountInfo: { warning_page: 0, warning_level: 0, menu_switch: [] },
     types: owned.map((code) => ({ type_code: code, name: code, icon: '', is_child: false })),
   });
@@ -81,6 +25,11 @@ function leadsTo(routes: ReturnType<typeof routesOf>, path: string): boolean {
   return matchRoutes(routes, path)?.at(-1)?.route.path === path;
 }
 
+/** The paths of all routes; none of them has parameters. */
+function pathsOf(routes: ReturnType<typeof routesOf>): readonly (string | undefined)[] {
+  return routes.flatMap(({ path, children = [] }) => [path, ...pathsOf(children)]);
+}
+
 describe('routes', () => {
   it('are known of every equipment type', () => {
     expect(EQUIPMENT_TYPES.map(({ code }) => code).sort()).toEqual(Object.keys(CODES).sort());
@@ -90,13 +39,56 @@ describe('routes', () => {
     for (const [code, base] of Object.entries(CODES)) {
       const others = Object.keys(CODES).filter((other) => other !== code);
       const owning = routesOf(role, [code]);
-      const without = routesOf(role, others);
+      const without = pathsOf(routesOf(role, others));
       for (const screen of EVERY_SCREEN) {
         const path = `${base}/${screen}`;
         const roles = PRODUCT[base]?.[screen] ?? [];
         expect(leadsTo(owning, path), `role ${role} at ${path}`).toBe(roles.includes(role));
-        expect(leadsTo(without, path), `role ${role} at ${path} without the type`).toBe(false);
+        expect(without, `role ${role} without the type`).not.toContain(path);
       }
     }
+  });
+});
+
+/** Where an address without a screen leads; null where it leads nowhere. */
+async function redirectOf(routes: ReturnType<typeof routesOf>, path: string): Promise<string | null> {
+  const loader = matchRoutes(routes, path)?.at(-1)?.route.loader;
+  if (typeof loader !== 'function') throw new Error(`${path} redirects nowhere`);
+  const request = new Request(`http://site.example${path}`);
+  const answer = await loader({ request, url: new URL(request.url), pattern: path, params: {}, context: {} });
+  return answer instanceof Response ? answer.headers.get('location') : null;
+}
+
+describe('addresses without a screen', () => {
+  const all = Object.keys(CODES);
+  const isChild = (code: string) => CODES[code]?.startsWith('/apps/') === true;
+  const indexOf = (code: string | undefined) => `${CODES[code ?? '']}/index`;
+  const firstChild = all.find(isChild);
+
+  it.each(all)('lead to %s where it is the stored type', async (code) => {
+    const routes = routesOf(1, all, code);
+    expect(await redirectOf(routes, '/')).toBe(indexOf(code));
+    expect(await redirectOf(routes, '/apps')).toBe(indexOf(isChild(code) ? code : firstChild));
+    expect(await redirectOf(routes, CODES[code] ?? '')).toBe(indexOf(code));
+  });
+
+  it.each(all)('lead to %s where the account owns no other type, whatever is stored', async (code) => {
+    const other = all.find((known) => known !== code) ?? null;
+    for (const stored of [null, other, 'no-such-type']) {
+      const routes = routesOf(1, [code], stored);
+      expect(await redirectOf(routes, '/')).toBe(indexOf(code));
+      expect(await redirectOf(routes, '/apps')).toBe(indexOf(code));
+    }
+  });
+
+  it('lead to the first type, and the first child app, of the account’s own order', async () => {
+    const routes = routesOf(1, [...all].reverse());
+    expect(await redirectOf(routes, '/')).toBe(indexOf(all.at(-1)));
+    expect(await redirectOf(routes, '/apps')).toBe(indexOf(all.findLast(isChild)));
+  });
+
+  it('lead nowhere for an account whose types this console does not know', async () => {
+    expect(await redirectOf(routesOf(1, ['no-such-type']), '/')).toBeNull();
+    expect(await redirectOf(routesOf(1, ['no-such-type']), '/apps')).toBeNull();
   });
 });
