@@ -1,5 +1,5 @@
 // Signing in and out. An account without equipment types is not signed in: there is nothing it could see.
-import type { SessionGrant } from '../contracts/api';
+import type { EquipmentTypeItem, SessionGrant } from '../contracts/api';
 import type { DataCoreCallOptions, DataCoreClient } from './data-core-client';
 import type { SessionStore } from './session-store';
 import { workerSession } from './worker-session';
@@ -16,7 +16,7 @@ export interface Auth {
   signInByToken(token: string, type: string | null): Promise<SignInResult>;
   /** Tells the server and forgets the account; never fails, since the account is forgotten in any case. */
   signOut(): Promise<void>;
-  /** Asks for the account's types, unless signing in just did; clears the session with `noType` when none is left. */
+  /** Asks for the account's types, once a session and page; clears the session with `noType` when none is left. */
   refreshTypes(): Promise<void>;
 }
 
@@ -40,8 +40,16 @@ export function createAuth(core: DataCoreClient, session: SessionStore, origin: 
       }),
       KEEP,
     );
-    const types = await core.api('equipmentTypes', null, {}, KEEP);
+    let types: readonly EquipmentTypeItem[];
+    try {
+      types = await core.api('equipmentTypes', null, {}, KEEP);
+    } catch (error) {
+      await revoke();
+      await tellWorker();
+      throw error;
+    }
     if (types.length === 0) {
+      await revoke();
       await leave({ noType: true });
       return 'noType';
     }
@@ -50,8 +58,20 @@ export function createAuth(core: DataCoreClient, session: SessionStore, origin: 
     return 'signedIn';
   }
 
+  /** Ends on the server the session that the worker has; never fails. */
+  async function revoke(): Promise<void> {
+    // The token lapses by itself where the server cannot be told; nobody waits long for one that is away.
+    const signal = AbortSignal.timeout(SIGN_OUT_WAIT_MS);
+    await core.api('logout', null, {}, { ...KEEP, signal }).catch(() => undefined);
+  }
+
   async function leave(options: { noType?: boolean } = {}): Promise<void> {
     session.getState().clear(options);
+    await tellWorker();
+  }
+
+  /** Gives the worker the session that stands. */
+  async function tellWorker(): Promise<void> {
     await core.call('session.set', workerSession(origin, session.getState()), KEEP);
   }
 
@@ -71,14 +91,16 @@ export function createAuth(core: DataCoreClient, session: SessionStore, origin: 
     signInByToken: (token, type) =>
       enterByLink(() => core.api('oauth', null, type === null ? { token } : { token, type }, KEEP)),
     async signOut() {
-      // The token lapses by itself where the server cannot be told; nobody waits long for one that is away.
-      const signal = AbortSignal.timeout(SIGN_OUT_WAIT_MS);
-      await core.api('logout', null, {}, { ...KEEP, signal }).catch(() => undefined);
+      await revoke();
       await leave();
     },
     async refreshTypes() {
-      if (learnt === session.getState().clientUuid) return;
+      const { clientUuid } = session.getState();
+      if (learnt === clientUuid) return;
       const types = await core.api('equipmentTypes', null, {}, KEEP);
+      // Another session's by now.
+      if (session.getState().clientUuid !== clientUuid) return;
+      learnt = clientUuid;
       if (types.length === 0) await leave({ noType: true });
       else session.getState().setTypes(types);
     },

@@ -183,6 +183,18 @@ describe('session', () => {
     expect(storage.getItem('hongshengUserToken')).toBeNull();
   });
 
+  it.each([
+    ['the types cannot be had', { errorCode: 5000, message: 'broken' }],
+    ['there are no types', { data: [] }],
+  ])('ends on the server what a sign-in began when %s, and the worker forgets it', async (_, types) => {
+    answer('equipment/type/', types);
+    await layer.auth.signIn('admin', 'secret').catch(() => undefined);
+    const told = server.requestsTo(`${BASE}auth/logout/`).map(({ headers }) => headers.authorization);
+    expect(told).toEqual(['Bearer token-1']);
+    expect(layer.session.getState().token).toBeNull();
+    await expect(layer.core.api('projects', SCOPE, {})).rejects.toMatchObject({ code: 'signed_out' });
+  });
+
   it('clears the session when an automatic sign-in is refused', async () => {
     await layer.auth.signIn('admin', 'secret');
     answer('auth/auto_login/', { errorCode: 4101, message: 'no' });

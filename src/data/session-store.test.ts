@@ -85,6 +85,77 @@ describe('session store', () => {
     expect(createSessionStore(storage).getState()).toMatchObject({ typeCode: null, projectByType: {} });
   });
 
+  it('leaves two tabs each its own type and project, and remembers what was chosen last', () => {
+    const storage = memoryStorage();
+    createSessionStore(storage)
+      .getState()
+      .grant(GRANT, [type('HS-MI'), type('HS-GP')]);
+    const one = createSessionStore(storage);
+    const other = createSessionStore(storage);
+    one.getState().chooseProject('HS-MI', 1);
+    other.getState().chooseType('HS-GP');
+    other.getState().chooseProject('HS-GP', 7);
+    one.getState().reload();
+    expect(one.getState()).toMatchObject({ typeCode: 'HS-MI', projectByType: { 'HS-MI': 1 } });
+    expect(other.getState()).toMatchObject({ typeCode: 'HS-GP', projectByType: { 'HS-GP': 7 } });
+    const chosen = { typeCode: 'HS-GP', projectByType: { 'HS-MI': 1, 'HS-GP': 7 } };
+    expect(createSessionStore(storage).getState()).toMatchObject(chosen);
+    // Whoever signs out in one tab leaves nothing chosen in the other.
+    one.getState().clear();
+    other.getState().reload();
+    expect(other.getState()).toMatchObject({ token: null, typeCode: null, projectByType: {} });
+  });
+
+  it('goes to the stored type where another tab signed in an account that does not own this one', () => {
+    const storage = memoryStorage();
+    const one = createSessionStore(storage);
+    one.getState().grant(GRANT, [type('HS-MI')]);
+    const other = createSessionStore(storage);
+    one.getState().grant({ ...GRANT, token: 'token-2', client_uuid: 'uuid-2' }, [type('HS-800')]);
+    other.getState().reload();
+    expect(other.getState()).toMatchObject({ token: 'token-2', typeCode: 'HS-800', typeName: 'HS-800' });
+  });
+
+  it('is whole in another tab at any moment, though that one hears of one key at a time', () => {
+    const storage = memoryStorage();
+    const other = createSessionStore(storage);
+    const seen: string[] = [];
+    const hear = () => {
+      other.getState().reload();
+      const { token, role, types, typeCode } = other.getState();
+      const state = JSON.stringify(token === null ? 'signed out' : [token, role, types.length, typeCode]);
+      if (seen.at(-1) !== state) seen.push(state);
+    };
+    const one = createSessionStore({
+      getItem: (key) => storage.getItem(key),
+      setItem: (key, value) => {
+        storage.setItem(key, value);
+        hear();
+      },
+      removeItem: (key) => {
+        storage.removeItem(key);
+        hear();
+      },
+    });
+    one.getState().grant(GRANT, [type('HS-MI')]);
+    one.getState().chooseProject('HS-MI', 5);
+    one.getState().clear();
+    expect(seen).toEqual(['"signed out"', '["token-1",4,1,"HS-MI"]', '"signed out"']);
+    expect(other.getState()).toMatchObject({ typeCode: null, projectByType: {} });
+  });
+
+  it('keeps what is as it was, so that nothing is built anew for a refreshed token', () => {
+    const storage = memoryStorage();
+    const session = createSessionStore(storage);
+    session.getState().grant(GRANT, [type('HS-MI')]);
+    const { accountInfo, types } = session.getState();
+    createSessionStore(storage).getState().setTokens('token-2', 'refresh-2');
+    session.getState().reload();
+    expect(session.getState().token).toBe('token-2');
+    expect(session.getState().accountInfo).toBe(accountInfo);
+    expect(session.getState().types).toBe(types);
+  });
+
   it.each([
     ['hsUserRole', '"admin"'],
     ['hsUserAccountInfo', '{"warning_page":'],

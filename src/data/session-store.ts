@@ -2,6 +2,7 @@
 // reload, a second tab or a child app finds it. Tokens of a running session are refreshed by the worker and stored
 // here; the worker never touches storage.
 
+import { replaceEqualDeep } from '@tanstack/react-query';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { type EquipmentTypeItem, equipmentTypeItemSchema, type SessionGrant } from '../contracts/api';
 import { z } from '../shared/zod';
@@ -94,7 +95,10 @@ export interface SessionActions {
   setNoLogo(mode: BrandingMode): void;
   /** Forgets the account. Language and branding stay. */
   clear(options?: { readonly noType?: boolean }): void;
-  /** Takes over what another tab has written to the storage. */
+  /**
+   * Takes over what another tab has written to the storage, but not what it shows: type and projects are each tab's own,
+   * until the session ends. What is as it was stays the same object.
+   */
   reload(): void;
 }
 export type SessionStore = StoreApi<SessionState & SessionActions>;
@@ -145,18 +149,41 @@ export function createSessionStore(storage: SessionStorage): SessionStore {
         if (owned) change({ typeCode: owned.type_code, typeName: owned.name });
         else if (token === null) change({ typeCode, typeName: null });
       },
-      chooseProject: (typeCode, projectId) =>
-        change({ projectByType: { ...get().projectByType, [typeCode]: projectId } }),
+      chooseProject(typeCode, projectId) {
+        set({ projectByType: { ...get().projectByType, [typeCode]: projectId } });
+        // Over what is stored: the projects of other types may be another tab's newer choice.
+        writeSession(storage, { projectByType: { ...readSession(storage).projectByType, [typeCode]: projectId } });
+      },
       setLanguage: (language) => change({ language }),
       setNoLogo: (noLogo) => change({ noLogo }),
       clear: (options = {}) => change({ ...SIGNED_OUT, noType: options.noType ?? false }),
-      reload: () => set(readSession(storage)),
+      reload() {
+        const before = get();
+        const stored = readSession(storage);
+        const hasEnded = before.token !== null && stored.token === null;
+        const choice = hasEnded ? NO_CHOICE : ownChoice(before, stored);
+        set(replaceEqualDeep<SessionState>(before, { ...stored, ...choice }));
+      },
     };
   });
 }
 
+type Choice = Pick<SessionState, 'typeCode' | 'typeName' | 'projectByType'>;
+const NO_CHOICE: Choice = { typeCode: null, typeName: null, projectByType: {} };
+
+/** What this tab shows; the type gives way to the stored one where another account, now signed in, does not own it. */
+function ownChoice(before: SessionState, stored: SessionState): Choice {
+  const { typeCode, typeName, projectByType } = before;
+  const fits = stored.token === null || stored.types.some((type) => type.type_code === typeCode);
+  return fits
+    ? { typeCode, typeName, projectByType }
+    : { typeCode: stored.typeCode, typeName: stored.typeName, projectByType };
+}
+
 function writeSession(storage: SessionStorage, part: Partial<SessionState>): void {
-  for (const [name, key] of Object.entries(SESSION_KEYS)) {
+  const entries = Object.entries(SESSION_KEYS);
+  // Other tabs hear of one key at a time. The token comes first in the list: it goes before the rest, and comes after it.
+  for (const [name, key] of part.token === null ? entries : entries.reverse()) {
     if (!(name in part)) continue;
     const value: unknown = Reflect.get(part, name);
     if (value === null || value === '' || value === false) storage.removeItem(key);
