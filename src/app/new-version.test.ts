@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { markUnsaved } from '../ui/unsaved-forms';
-import { takeNewVersion, useNewVersion } from './new-version';
+import { dropQuestion, takeNewVersion, useNewVersion } from './new-version';
 
 it('loads the new build at once when nothing is lost by it', () => {
   const reload = vi.fn();
@@ -26,4 +26,22 @@ it('waits for the entries where nobody can be asked', () => {
   expect(reload).not.toHaveBeenCalled();
   save();
   expect(reload).toHaveBeenCalledTimes(1);
+});
+
+it('comes with the last form gone where the question went away unanswered', () => {
+  const reload = vi.fn();
+  useNewVersion.setState({ canAsk: true });
+  const save = markUnsaved();
+  takeNewVersion(reload);
+  dropQuestion(reload);
+  expect(useNewVersion.getState()).toEqual({ canAsk: false, asking: false });
+  expect(reload).not.toHaveBeenCalled();
+  save();
+  expect(reload).toHaveBeenCalledTimes(1);
+});
+
+it('is not loaded when nothing was asked', () => {
+  const reload = vi.fn();
+  dropQuestion(reload);
+  expect(reload).not.toHaveBeenCalled();
 });

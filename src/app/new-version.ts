@@ -20,3 +20,10 @@ export function takeNewVersion(reload: () => void = reloadPage): void {
   if (hasUnsavedForms() && useNewVersion.getState().canAsk) useNewVersion.setState({ asking: true });
   else whenFormsAreSaved(reload);
 }
+
+/** There is nobody to ask any more. A question that was not answered is not lost: the build comes with the last form gone. */
+export function dropQuestion(reload: () => void = reloadPage): void {
+  const { asking } = useNewVersion.getState();
+  useNewVersion.setState({ canAsk: false, asking: false });
+  if (asking) whenFormsAreSaved(reload);
+}

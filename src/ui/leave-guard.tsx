@@ -1,16 +1,6 @@
-import {
-  Button,
-  Dialog,
-  DialogActions,
-  DialogBody,
-  DialogContent,
-  DialogSurface,
-  DialogTitle,
-} from '@fluentui/react-components';
-import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { type Location, useBlocker } from 'react-router-dom';
-import { useUnsavedForm } from './unsaved-forms';
+import { LeaveDialog } from './leave-dialog';
+import { useUnloadQuestion, useUnsavedForm } from './unsaved-forms';
 import { dropSearchChange } from './use-search-change';
 
 interface LeaveGuardProps {
@@ -22,36 +12,15 @@ interface LeaveGuardProps {
 
 /** Asks before entries are lost: to another screen, another subject, another page of the browser. */
 export function LeaveGuard({ dirty, loses }: LeaveGuardProps) {
-  const { t } = useTranslation();
   useUnsavedForm(dirty);
+  useUnloadQuestion(dirty);
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       dirty && (currentLocation.pathname !== nextLocation.pathname || loses(currentLocation, nextLocation)),
   );
-  useEffect(() => {
-    if (!dirty) return;
-    const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [dirty]);
   const stay = (): void => {
     dropSearchChange();
     blocker.reset?.();
   };
-  return (
-    <Dialog open={blocker.state === 'blocked'} modalType="alert">
-      <DialogSurface>
-        <DialogBody>
-          <DialogTitle>{t('common.unsavedTitle')}</DialogTitle>
-          <DialogContent>{t('common.unsavedHint')}</DialogContent>
-          <DialogActions>
-            <Button appearance="primary" onClick={stay}>
-              {t('common.goOnWriting')}
-            </Button>
-            <Button onClick={() => blocker.proceed?.()}>{t('common.discard')}</Button>
-          </DialogActions>
-        </DialogBody>
-      </DialogSurface>
-    </Dialog>
-  );
+  return <LeaveDialog open={blocker.state === 'blocked'} onStay={stay} onLeave={() => blocker.proceed?.()} />;
 }

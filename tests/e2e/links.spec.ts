@@ -1,10 +1,11 @@
 // What any address of the console may carry: where to go, which type and project, and in whose name.
 import type { Page } from 'playwright/test';
 import { API } from '../../src/contracts/api';
-import { grantOf } from './harness/console';
+import { addresses, grantOf } from './harness/console';
 import { expect, fillSignIn, test } from './harness/test';
 
 const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
+
 const CODES = ['index', 'realTime', 'dataCenter', 'warningInformation', 'dailyStatistics'] as const;
 
 test('to_page by code opens the screen of the stored type, at any address', async ({ page, server }) => {
@@ -24,14 +25,50 @@ test('a code for a screen that the type has not leads to the start', async ({ pa
   await expect(page).toHaveURL(/\/pulping\/index(\?|$)/);
 });
 
-for (const evil of ['//evil.example/x', '/\\evil.example', 'https://evil.example', 'javascript:alert(1)', '/login']) {
-  test(`to_page=${evil} leads to no other place`, async ({ page, server }) => {
+for (const evil of [
+  '//evil.example/x',
+  '/\\evil.example',
+  '/\t/evil.example',
+  'https://evil.example',
+  'javascript:alert(1)',
+  '/login',
+]) {
+  test(`to_page=${JSON.stringify(evil)} leads to no other place`, async ({ page, server }) => {
     const { login_auth } = await grantOf(server.origin, 'mixing');
     await page.goto(`/mixingPile/realTime?login_auth=${login_auth}&to_page=${encodeURIComponent(evil)}`);
     await expect(page).toHaveURL(/\/mixingPile\/index(\?|$)/);
     expect(new URL(page.url()).origin).toBe(server.origin);
   });
 }
+
+test('credentials within to_page come neither into the address nor into the history', async ({ page, server }) => {
+  const { login_auth } = await grantOf(server.origin, 'mixing');
+  const inner = encodeURIComponent('/mixingPile/realTime?login_auth=secret-within&token=secret-within&project=2');
+  await page.goto(`/?login_auth=${login_auth}&to_page=${inner}`);
+  await expect(page).toHaveURL(/\/mixingPile\/realTime\?project=2$/);
+  for (const url of await addresses(page)) expect(url).not.toContain('secret-within');
+});
+
+test('a path that begins with two slashes signs in like any other', async ({ page, server }) => {
+  const { login_auth } = await grantOf(server.origin, 'mixing');
+  await page.goto(`${server.origin}//mixingPile/realTime?login_auth=${login_auth}`);
+  await expect(page).toHaveURL(`${server.origin}/mixingPile/realTime`);
+  for (const url of await addresses(page)) expect(url).not.toContain(login_auth);
+});
+
+test('HS_TYPE_projectId alone is of the type at the address, else of the stored one', async ({ page, server }) => {
+  const { login_auth } = await grantOf(server.origin, 'role0');
+  await page.goto(`/mixingPile/realTime?login_auth=${login_auth}&HS_TYPE_projectId=2`);
+  await expect(page).toHaveURL(/\/mixingPile\/realTime\?project=2$/);
+  await page.goto('/?to_page=2&HS_TYPE_projectId=3');
+  await expect(page).toHaveURL(/\/mixingPile\/realTime\?project=3$/);
+});
+
+test('HS_TYPE_projectId alone waits for the type of whoever signs in first', async ({ page }) => {
+  await page.goto('/?to_page=2&HS_TYPE_projectId=2');
+  await fillSignIn(page, 'mixing');
+  await expect(page).toHaveURL(/\/mixingPile\/realTime\?project=2$/);
+});
 
 test('to_page and HS_TYPE wait for whoever has to sign in first', async ({ page }) => {
   await page.goto('/?to_page=5&HS_TYPE=HS-GP&HS_TYPE_projectId=999&no_logo=1');
@@ -70,9 +107,17 @@ for (const [name, query, call] of [
     });
     await page.goto(`/mixingPile/realTime?${query}&project=2`, { waitUntil: 'commit' });
     await expect(page).toHaveURL(/\/mixingPile\/realTime\?project=2$/);
-    const session = await page.context().newCDPSession(page);
-    const { entries } = await session.send('Page.getNavigationHistory');
-    for (const { url } of entries) expect(url).not.toContain('secret-of-the-link');
+    for (const url of await addresses(page)) expect(url).not.toContain('secret-of-the-link');
     expect(asked).not.toContain('secret-of-the-link');
+  });
+
+  test(`${name} is out of address and history although the console does not load`, async ({ page, server }) => {
+    await page.route(/\/assets\/.*\.js/, () => undefined);
+    const inner = encodeURIComponent(`/mixingPile/index?${query}`);
+    for (const path of [`/mixingPile/realTime?${query}&project=2&to_page=${inner}`, `//x?${query}`]) {
+      await page.goto(`${server.origin}${path}`, { waitUntil: 'commit' });
+      await expect(page).not.toHaveURL(/secret-of-the-link/);
+      for (const url of await addresses(page)) expect(url).not.toContain('secret-of-the-link');
+    }
   });
 }

@@ -1,20 +1,12 @@
-// Ways into a session and out of it: links, third parties, several tabs, a new version.
-import type { BrowserContext, Page } from 'playwright/test';
-import { API, CLIENT_BASE } from '../../src/contracts/api';
-import { enter, grantOf } from './harness/console';
+// Ways into a session and out of it: links, third parties, a new version.
+import type { Locator, Page } from 'playwright/test';
+import { addresses, enter, grantOf } from './harness/console';
 import { expect, fillSignIn, test } from './harness/test';
+import { openWarnings, warningsOf } from './harness/warnings';
 
 /** Codes of to_page that lead to a screen without a map. */
 const REAL_TIME = { code: '2', path: '/mixingPile/realTime' } as const;
 const AT_REAL_TIME = new RegExp(`${REAL_TIME.path}(\\?project=\\d+)?$`);
-
-/** Every address the tab has been at and could go back to. */
-async function addresses(page: Page): Promise<string[]> {
-  const session = await page.context().newCDPSession(page);
-  const { entries } = await session.send('Page.getNavigationHistory');
-  await session.detach();
-  return entries.map(({ url }) => url);
-}
 
 const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
 
@@ -76,74 +68,41 @@ test.describe('links', () => {
   });
 });
 
-/** Two tabs of one browser, signed in, on a screen that asks for little. */
-async function twoTabs(context: BrowserContext, origin: string): Promise<readonly [Page, Page]> {
-  const { login_auth } = await grantOf(origin, 'mixing');
-  const first = await context.newPage();
-  await first.goto(`/?login_auth=${login_auth}&to_page=${REAL_TIME.code}`);
-  await expect(first).toHaveURL(new RegExp(REAL_TIME.path));
-  const second = await context.newPage();
-  await second.goto(REAL_TIME.path);
-  await expect(second.getByText('实时数据尚未提供')).toBeVisible();
-  return [first, second];
+/** Answers what deploys another version, once the page has seen the first. */
+async function deployable(page: Page): Promise<() => Promise<void>> {
+  let version = 'this one';
+  const seen = page.waitForResponse(/version\.json/);
+  await page.route('**/version.json*', (route) => route.fulfill({ json: { version } }));
+  return async () => {
+    await seen;
+    version = 'the next one';
+  };
 }
 
-test.describe('two tabs', () => {
-  test('signing out of one signs out of the other', async ({ context, server }) => {
-    const [first, second] = await twoTabs(context, server.origin);
-    await first.getByRole('button', { name: /账号菜单/ }).click();
-    await first.getByRole('menuitem', { name: '退出登录' }).click();
-    await expect(second).toHaveURL(/\/login/);
-  });
+const sameDocument = (page: Page) => page.evaluate(() => Reflect.get(globalThis, 'sameDocument') === true);
 
-  test('a language chosen in one is the language of the other', async ({ context, server }) => {
-    const [first, second] = await twoTabs(context, server.origin);
-    await first.getByRole('button', { name: /English/ }).click();
-    await expect(second.locator('html')).toHaveAttribute('lang', /en/);
-  });
-
-  test('a token that ran out is refreshed once for both, and both go on', async ({ context, server }) => {
-    const [first, second] = await twoTabs(context, server.origin);
-    const old = await stored(first, 'hongshengUserToken');
-    const refreshes: string[] = [];
-    context.on('request', (request) => {
-      if (request.url().endsWith(API.refreshToken.path)) refreshes.push(request.postData() ?? '');
-    });
-    // The server would say so half an hour later.
-    await context.route(`**${CLIENT_BASE}**`, async (route) => {
-      const expired = route.request().headers().authorization === `Bearer ${old}`;
-      if (!expired) return await route.continue();
-      await route.fulfill({ json: { error_code: 4001, message: 'expired', data: null, success: false } });
-    });
-    await Promise.all([first.reload(), second.reload()]);
-    for (const tab of [first, second]) {
-      await expect.poll(() => stored(tab, 'hongshengUserToken')).not.toBe(old);
-      await expect(tab.getByText('实时数据尚未提供')).toBeVisible();
-      await expect(tab).toHaveURL(new RegExp(REAL_TIME.path));
-    }
-    expect(refreshes).toHaveLength(1);
-    await context.unroute(`**${CLIENT_BASE}**`);
-    await second.reload();
-    await expect(second.getByText('实时数据尚未提供')).toBeVisible();
-  });
-});
+/** Opens a warning and begins to write what was done about it; answers the field. */
+async function writeAboutWarning(page: Page, origin: string): Promise<Locator> {
+  const item = (await warningsOf(origin, { handle_status: '0', limit: '1' }))[0];
+  await openWarnings(page, origin, 'role0', `warning=${item?.warning_id}`);
+  const panel = page.getByRole('region', { name: '预警详情' });
+  await panel.getByRole('button', { name: '申请闭合' }).click();
+  await panel.getByLabel('说明').fill('还没写完');
+  return panel.getByLabel('说明');
+}
 
 test.describe('a new version', () => {
+  let deploy: () => Promise<void>;
   test.beforeEach(async ({ page }) => {
-    let asked = 0;
-    await page.route('**/version.json*', async (route) => {
-      asked += 1;
-      await route.fulfill({ json: { version: asked === 1 ? 'this one' : 'the next one' } });
-    });
+    deploy = await deployable(page);
     await page.clock.install();
     await page.goto('/login');
     await expect(page.getByRole('heading', { level: 1, name: '登录' })).toBeVisible();
     await page.evaluate(() => Reflect.set(globalThis, 'sameDocument', true));
   });
 
-  const sameDocument = (page: Page) => page.evaluate(() => Reflect.get(globalThis, 'sameDocument') === true);
-
   test('is loaded within five minutes', async ({ page }) => {
+    await deploy();
     await page.clock.fastForward(301_000);
     await expect.poll(() => sameDocument(page).catch(() => true)).toBe(false);
   });
@@ -151,6 +110,7 @@ test.describe('a new version', () => {
   test('waits for what somebody is typing', async ({ page }) => {
     await page.getByLabel(/^账号/).fill('half an acc');
     const answered = page.waitForResponse(/version\.json/);
+    await deploy();
     await page.clock.fastForward(301_000);
     await answered;
     await page.clock.runFor(1000);
@@ -162,26 +122,52 @@ test.describe('a new version', () => {
 });
 
 test('a new version asks whoever has typed what is not saved, and comes once it is saved', async ({ page, server }) => {
-  let asked = 0;
-  await page.route('**/version.json*', async (route) => {
-    asked += 1;
-    await route.fulfill({ json: { version: asked === 1 ? 'this one' : 'the next one' } });
-  });
+  const deploy = await deployable(page);
   await page.clock.install();
   await enter(page, server.origin, 'role0', 'smw/realTime');
   await page.evaluate(() => Reflect.set(globalThis, 'sameDocument', true));
   await page.getByRole('button', { name: '项目设置' }).click();
   const metres = page.getByLabel('每日进尺');
   await metres.fill(String(100 + Math.floor(Math.random() * 900)));
+  await deploy();
   await page.clock.fastForward(301_000);
   const question = page.getByRole('alertdialog', { name: '系统已升级' });
   await question.getByRole('button', { name: '保存后再加载' }).click();
   await page.clock.runFor(1000);
-  expect(await page.evaluate(() => Reflect.get(globalThis, 'sameDocument'))).toBe(true);
+  expect(await sameDocument(page)).toBe(true);
   await page.locator('form button[type=submit], button[form]').click();
-  await expect
-    .poll(() => page.evaluate(() => Reflect.get(globalThis, 'sameDocument') === true).catch(() => true))
-    .toBe(false);
+  await expect.poll(() => sameDocument(page).catch(() => true)).toBe(false);
+});
+
+test('a new version loaded over a step of a warning asks once, and not by the browser too', async ({
+  page,
+  server,
+}) => {
+  const deploy = await deployable(page);
+  await page.clock.install();
+  await writeAboutWarning(page, server.origin);
+  await page.evaluate(() => Reflect.set(globalThis, 'sameDocument', true));
+  await deploy();
+  await page.clock.fastForward(301_000);
+  // The browser's own question would be answered with no.
+  await page.getByRole('alertdialog', { name: '系统已升级' }).getByRole('button', { name: '立即重新加载' }).click();
+  await expect.poll(() => sameDocument(page).catch(() => true)).toBe(false);
+});
+
+test('signing out asks whoever has typed what is not saved', async ({ page, server }) => {
+  const text = await writeAboutWarning(page, server.origin);
+  const signOut = async () => {
+    await page.getByRole('button', { name: /账号菜单/ }).click();
+    await page.getByRole('menuitem', { name: '退出登录' }).click();
+  };
+  const question = page.getByRole('alertdialog', { name: '有尚未提交的内容' });
+  await signOut();
+  await question.getByRole('button', { name: '继续填写' }).click();
+  await expect(text).toHaveValue('还没写完');
+  await signOut();
+  await question.getByRole('button', { name: '放弃' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  expect(await stored(page, 'hongshengUserToken')).toBeNull();
 });
 
 test('the wrong way in is said in the language chosen', async ({ page }) => {

@@ -17,6 +17,23 @@ describe('parameters of any URL', () => {
     expect(readEntry('/', '?type=wx').rest).toBe('/?type=wx');
   });
 
+  it('leaves what nothing is taken from as it was written', () => {
+    expect(readEntry('/smw/index', '?view=1.0,2.0&q=%E6%A1%A9').rest).toBe('/smw/index?view=1.0,2.0&q=%E6%A1%A9');
+  });
+
+  it.each(['//x', '///x/y', '//evil.example/x'])('answers a path of this origin for %s', (pathname) => {
+    const { rest } = readEntry(pathname, '?login_auth=secret');
+    expect(new URL(rest, 'http://site.example').href).toBe(`http://site.example/${pathname.replace(/^\/+/, '')}`);
+  });
+
+  it('takes secrets out of the page to go to as well, however deep', () => {
+    const inner = `/y?token=secret&login_auth=secret`;
+    const page = `/x?login_auth=secret&token=secret&type=wx&pile=9&to_page=${encodeURIComponent(inner)}`;
+    const entry = readEntry('/', `?no_logo=1&to_page=${encodeURIComponent(page)}`);
+    expect(entry.toPage).toBe('/x?pile=9');
+    expect(decodeURIComponent(entry.rest)).toBe('/?to_page=/x?pile=9');
+  });
+
   it('drops values that mean nothing', () => {
     const entry = readEntry('/', '?no_logo=9&HS_TYPE_projectId=-1&login_auth=');
     expect(entry).toMatchObject({ noLogo: null, projectId: null, loginAuth: null, rest: '/' });
@@ -38,6 +55,15 @@ describe('the page after signing in', () => {
     ['/\\evil.example', '/'],
     ['https://evil.example', '/'],
     ['javascript:alert(1)', '/'],
+    ['/\t/evil.example', '/'],
+    ['/\n\\evil.example', '/'],
+    ['\t//evil.example', '/'],
+    ['/.//evil.example', '/evil.example'],
+    ['//[', '/'],
+    ['/smw/index?login_auth=secret&pile=9#top', '/smw/index?pile=9#top'],
+    ['/smw/index?token=secret&type=wx', '/smw/index'],
+    ['/smw/../login', '/'],
+    ['/LOGIN', '/'],
     ['/login', '/'],
     ['/login?to_page=/login', '/'],
     ['/loginHistory', '/loginHistory'],

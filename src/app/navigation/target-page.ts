@@ -1,5 +1,6 @@
 // Where to go after signing in: `to_page` names a path of the console, or one of the short codes.
 import type { ScreenKey } from '../../equipment/descriptor';
+import { pageWithin } from './entry';
 
 const SCREEN_BY_CODE: Readonly<Record<string, ScreenKey>> = {
   '1': 'index',
@@ -15,12 +16,10 @@ const SCREEN_BY_CODE: Readonly<Record<string, ScreenKey>> = {
  * back to the sign-in, is refused: '/' is answered.
  */
 export function targetPage(toPage: string | null, pathOf: (screen: ScreenKey) => string | null): string {
-  if (toPage === null || toPage === '') return '/';
-  const screen = SCREEN_BY_CODE[toPage];
+  const page = pageWithin(toPage ?? '/');
+  const screen = SCREEN_BY_CODE[page];
   if (screen !== undefined) return pathOf(screen) ?? '/';
-  // `//host` and `/\host` are other origins to a browser.
-  if (!/^\/(?![/\\])/.test(toPage) || /^\/login(?![^/?#])/.test(toPage)) return '/';
-  return toPage;
+  return page.startsWith('/') && !/^\/login(?![^/?#])/i.test(page) ? page : '/';
 }
 
 /** The sign-in's address that leads back to `path` afterwards. */

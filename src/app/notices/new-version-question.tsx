@@ -10,7 +10,7 @@ import {
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { whenFormsAreSaved } from '../../ui/unsaved-forms';
-import { reloadPage, useNewVersion } from '../new-version';
+import { dropQuestion, reloadPage, useNewVersion } from '../new-version';
 
 /** Asks whoever has unsaved entries when the page may load the new build; mount it once. */
 export function NewVersionQuestion() {
@@ -18,7 +18,7 @@ export function NewVersionQuestion() {
   const asking = useNewVersion((state) => state.asking);
   useEffect(() => {
     useNewVersion.setState({ canAsk: true });
-    return () => useNewVersion.setState({ canAsk: false, asking: false });
+    return () => dropQuestion();
   }, []);
   const later = (): void => {
     useNewVersion.setState({ asking: false });

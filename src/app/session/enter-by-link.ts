@@ -1,13 +1,14 @@
 import type { DataLayer, SignInResult } from '../../data';
 import { type Entry, readEntry } from '../navigation/entry';
 import { signInPath } from '../navigation/target-page';
+import { takeOpenedAt } from './opened-at';
 import { useSignInNotice } from './sign-in-notice';
 
 /** Takes what the address carries for the session out of it. Nothing may come before: not even a file to wait for. */
 export function takeEntry(): Entry {
-  const { pathname, search } = window.location;
+  const { pathname, search } = takeOpenedAt();
   const entry = readEntry(pathname, search);
-  if (`${pathname}${search}` !== entry.rest) replaceAddress(entry.rest);
+  if (`${window.location.pathname}${window.location.search}` !== entry.rest) replaceAddress(entry.rest);
   return entry;
 }
 
@@ -19,12 +20,39 @@ export async function enterByLink(layer: DataLayer, entry: Entry): Promise<void>
   let stays = true;
   if (loginAuth !== null) stays = await signInByLink(() => layer.auth.autoLogin(loginAuth));
   else if (token !== null) stays = await signInByLink(() => layer.auth.signInByToken(token.value, token.type));
-  if (entry.typeCode !== null) {
-    session.getState().chooseType(entry.typeCode);
-    if (entry.projectId !== null) session.getState().chooseProject(entry.typeCode, entry.projectId);
+  if (entry.typeCode !== null) session.getState().chooseType(entry.typeCode);
+  const { projectId } = entry;
+  if (projectId !== null) {
+    const typeCode = entry.typeCode ?? (await typeCodeAt(entry.toPage ?? entry.rest));
+    whenTypeIsKnown(session, typeCode, (known) => session.getState().chooseProject(known, projectId));
   }
   // /login leads a session on to the page named, and keeps it for whoever has to sign in first.
   if (!stays || entry.toPage !== null) replaceAddress(signInPath(entry.toPage ?? '/'));
+}
+
+/** The type whose screens lie at the address; null where none's do. */
+async function typeCodeAt(path: string): Promise<string | null> {
+  // The descriptors come with the signed-in part; hardly a link needs them before.
+  const { typeAt } = await import('./owned');
+  return typeAt(path)?.code ?? null;
+}
+
+/** Calls back once, with the type given or else the session's, which whoever signs in for the first time has not yet. */
+function whenTypeIsKnown(
+  session: DataLayer['session'],
+  typeCode: string | null,
+  callback: (typeCode: string) => void,
+): void {
+  const known = typeCode ?? session.getState().typeCode;
+  if (known !== null) {
+    callback(known);
+    return;
+  }
+  const stop = session.subscribe((state) => {
+    if (state.typeCode === null) return;
+    stop();
+    callback(state.typeCode);
+  });
 }
 
 /** Whether the link signed in. */

@@ -11,8 +11,11 @@ import {
   tokens,
 } from '@fluentui/react-components';
 import { SignOutRegular } from '@fluentui/react-icons/svg/sign-out';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDataLayer, useSession } from '../../data';
+import { LeaveDialog } from '../../ui/leave-dialog';
+import { hasUnsavedForms } from '../../ui/unsaved-forms';
 
 const useStyles = makeStyles({
   button: { minWidth: 0, padding: '0 4px' },
@@ -32,32 +35,43 @@ export function UserMenu() {
   const customer = useSession((state) => state.customer);
   const role = useSession((state) => state.role);
   const known = ROLES.find((code) => code === String(role));
+  const [asking, setAsking] = useState(false);
   const signOut = (): void => {
+    setAsking(false);
     // Whoever signs out is not led back to where they were.
     window.history.replaceState(null, '', '/login');
     void auth.signOut();
   };
+  const signOutOrAsk = (): void => {
+    if (hasUnsavedForms()) setAsking(true);
+    else signOut();
+  };
   return (
-    <Menu positioning="below-end">
-      <MenuTrigger disableButtonEnhancement>
-        <Button appearance="subtle" className={styles.button} aria-label={`${t('shell.userMenu')}: ${account}`}>
-          <Avatar size={28} name={account} color="brand" aria-hidden="true" />
-        </Button>
-      </MenuTrigger>
-      <MenuPopover>
-        <div className={styles.head}>
-          <div className={styles.account}>{account}</div>
-          <div className={styles.role}>
-            {[known === undefined ? null : t(`session.roleOf.${known}`), customer || null].filter(Boolean).join(' · ')}
+    <>
+      <Menu positioning="below-end">
+        <MenuTrigger disableButtonEnhancement>
+          <Button appearance="subtle" className={styles.button} aria-label={`${t('shell.userMenu')}: ${account}`}>
+            <Avatar size={28} name={account} color="brand" aria-hidden="true" />
+          </Button>
+        </MenuTrigger>
+        <MenuPopover>
+          <div className={styles.head}>
+            <div className={styles.account}>{account}</div>
+            <div className={styles.role}>
+              {[known === undefined ? null : t(`session.roleOf.${known}`), customer || null]
+                .filter(Boolean)
+                .join(' · ')}
+            </div>
           </div>
-        </div>
-        <MenuDivider />
-        <MenuList>
-          <MenuItem icon={<SignOutRegular />} onClick={signOut}>
-            {t('session.signOut')}
-          </MenuItem>
-        </MenuList>
-      </MenuPopover>
-    </Menu>
+          <MenuDivider />
+          <MenuList>
+            <MenuItem icon={<SignOutRegular />} onClick={signOutOrAsk}>
+              {t('session.signOut')}
+            </MenuItem>
+          </MenuList>
+        </MenuPopover>
+      </Menu>
+      <LeaveDialog open={asking} onStay={() => setAsking(false)} onLeave={signOut} />
+    </>
   );
 }

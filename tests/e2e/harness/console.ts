@@ -65,6 +65,14 @@ export async function enter(page: Page, origin: string, account: string, path = 
   await expect(page).toHaveURL(new RegExp(`/${path}(\\?|$)`));
 }
 
+/** Every address the tab has been at and could go back to. */
+export async function addresses(page: Page): Promise<string[]> {
+  const session = await page.context().newCDPSession(page);
+  const { entries } = await session.send('Page.getNavigationHistory');
+  await session.detach();
+  return entries.map(({ url }) => url);
+}
+
 /** A session of its own with the server, without encryption: what the screens are compared with. */
 export class Backend {
   readonly #origin: string;
