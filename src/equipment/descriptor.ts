@@ -1,5 +1,8 @@
 // What the console knows about an equipment type, as data. Server, simulator and screens read the same descriptor.
+import type { productionItemSchema } from '../contracts/api/production';
+import type { MapSymbol } from '../contracts/map-symbol';
 import type { RequirableField, SearchField } from '../contracts/search-fields';
+import type { z } from '../shared/zod';
 
 export interface Names {
   readonly cn: string;
@@ -94,6 +97,23 @@ export interface WarningRule {
   readonly source: string;
 }
 
+/** Something that a pile's design may say. */
+export interface DesignParameter {
+  /** Name on the wire and in the stored design; carries the unit. */
+  readonly key: string;
+  readonly names: Names;
+  /** Unit as shown; empty for a number without one and for words. */
+  readonly unit: string;
+  /** A number within a range that includes both ends, one of a few values, or any text. */
+  readonly holds:
+    | { readonly range: readonly [number, number] }
+    | { readonly choices: readonly (string | number)[] }
+    | 'text';
+}
+
+/** A column of a table of records, as the wire calls it. */
+export type RecordColumn = keyof z.infer<typeof productionItemSchema>;
+
 /** Everything recorded by a type and how it is shown. */
 export interface EquipmentProfile {
   readonly channels: readonly Channel[];
@@ -103,6 +123,12 @@ export interface EquipmentProfile {
   readonly layout: 'square' | 'triangle' | 'axisChain' | 'damRows' | 'rings' | 'panels' | 'chainage' | 'none';
   /** Defaults of a design pile; 0 where there is none (layout `none`, `rings`). Chains and curtains overlap. */
   readonly design: { readonly diameterM: number; readonly spacingM: number };
+  /** What a design may say beside number, place, diameter and depth. */
+  readonly designParameters: readonly DesignParameter[];
+  /** Columns that a table of records shows unless the project has set others, in order. */
+  readonly recordColumns: readonly RecordColumn[];
+  /** How the map draws one; null where nothing lies on site. */
+  readonly mapSymbol: MapSymbol | null;
 }
 
 /** A type as the registry gives it. `profile` is null for a type that records nothing. */

@@ -1,26 +1,30 @@
 // A file of piles is believed only where every cell can be: one that is read wrongly puts a pile in the wrong place.
 import { describe, expect, it } from 'vitest';
 import type { PileColumns } from '../contracts/api/pile-import';
+import { MIXING_DESIGN } from './design-parameters';
 import { checkPileColumns } from './pile-import';
 
 const faults = (columns: Partial<PileColumns>) =>
-  checkPileColumns({ pile_no: ['A', 'B'], design: {}, ...columns }).problems.map(
+  checkPileColumns({ pile_no: ['A', 'B'], design: {}, ...columns }, MIXING_DESIGN).problems.map(
     ({ row, column, code, severity, otherRow }) =>
       `${row} ${column} ${code}${severity === 'caution' ? '?' : ''}${otherRow === null ? '' : ` ${otherRow}`}`,
   );
 
 describe('a cell', () => {
   it('is read as files have it', () => {
-    const read = checkPileColumns({
-      pile_no: [' K2+230 ', 17],
-      row_no: ['', 3],
-      numeral: ['１２', null],
-      x_m: ['2560000.125', 5e5],
-      y_m: [' -.5e3 ', '+7.'],
-      diameter_m: [0.5, undefined],
-      design_depth_m: ['12', 9.25],
-      design: { ash_kgpm: ['60', null], plate_spec: ['SPB-100B', 7] },
-    });
+    const read = checkPileColumns(
+      {
+        pile_no: [' K2+230 ', 17],
+        row_no: ['', 3],
+        numeral: ['１２', null],
+        x_m: ['2560000.125', 5e5],
+        y_m: [' -.5e3 ', '+7.'],
+        diameter_m: [0.5, undefined],
+        design_depth_m: ['12', 9.25],
+        design: { ash_kgpm: ['60', null], plate_spec: ['SPB-100B', 7], strokes: ['4', 2] },
+      },
+      MIXING_DESIGN,
+    );
     expect(read).toEqual({
       pileNo: ['K2+230', '17'],
       rowNo: [null, '3'],
@@ -30,7 +34,10 @@ describe('a cell', () => {
       yM: [-500, 7],
       diameterM: [0.5, null],
       designDepthM: [12, 9.25],
-      design: [{ ash_kgpm: 60, plate_spec: 'SPB-100B' }, { plate_spec: 7 }],
+      design: [
+        { ash_kgpm: 60, plate_spec: 'SPB-100B', strokes: 4 },
+        { plate_spec: 7, strokes: 2 },
+      ],
       problems: [],
     });
   });
@@ -56,6 +63,10 @@ describe('a cell', () => {
     [{ design: { ash_kgpm: ['much', 60] } }, '0 design.ash_kgpm not_a_number'],
     [{ design: { ash_kgpm: [-1, 60] } }, '0 design.ash_kgpm out_of_range'],
     [{ design: { cement_density_gcm3: [3, 3.1] } }, '0 design.cement_density_gcm3 cement_density'],
+    [{ design: { down_mpm: ['fast', 1] } }, '0 design.down_mpm not_a_number'],
+    [{ design: { up_mpm: [0.5, 50] } }, '1 design.up_mpm out_of_range'],
+    [{ design: { strokes: ['3', 2] } }, '0 design.strokes not_a_choice'],
+    [{ design: { pile_mode: ['nail', 'bolt'] } }, '1 design.pile_mode not_a_choice'],
     [{ x_m: [1, 1], y_m: [2, '2.0'] }, '1 x_m same_place? 0'],
   ];
   it.each(CASES)('%j is refused', (columns, fault) => {

@@ -3,7 +3,8 @@
 import type { ImportProblemCode, PileColumns } from '../contracts/api/pile-import';
 import { DESIGN_NUMBERS } from '../contracts/api/pile-management';
 import { toHalfWidth } from '../shared/half-width';
-import { isCementDensity } from './slurry';
+import type { DesignParameter } from './descriptor';
+import { designFault } from './design-fault';
 
 export interface ImportProblem {
   /** From 0. */
@@ -36,8 +37,8 @@ const NOT_FINITE = /^[+-]?(nan|inf(inity)?)$/i;
 const MAX_COORDINATE_M = 1e9;
 const MAX_SIZE_M = 10_000;
 
-/** Checks every cell, numbers and places against those of earlier rows. */
-export function checkPileColumns(columns: PileColumns): CheckedPiles {
+/** Checks every cell, numbers and places against those of earlier rows; designs by the type's parameters. */
+export function checkPileColumns(columns: PileColumns, parameters: readonly DesignParameter[]): CheckedPiles {
   const problems: ImportProblem[] = [];
   const rows = columns.pile_no.length;
   const readColumn = <T>(name: string, cells: readonly unknown[] | undefined, read: (cell: unknown) => Read<T>) =>
@@ -58,7 +59,9 @@ export function checkPileColumns(columns: PileColumns): CheckedPiles {
   const designDepthM = readColumn('design_depth_m', columns.design_depth_m, readSize);
   const design: Record<string, number | string>[] = Array.from({ length: rows }, () => ({}));
   for (const [key, cells] of Object.entries(columns.design)) {
-    for (const [row, value] of readColumn(`design.${key}`, cells, (cell) => readDesign(key, cell)).entries()) {
+    for (const [row, value] of readColumn(`design.${key}`, cells, (cell) =>
+      readDesign(parameters, key, cell),
+    ).entries()) {
       const terms = design[row];
       if (value !== null && terms !== undefined) terms[key] = value;
     }
@@ -123,13 +126,23 @@ function readSize(cell: unknown): Read<number> {
   return 'value' in read && read.value !== null && read.value <= 0 ? { code: 'not_positive' } : read;
 }
 
-function readDesign(key: string, cell: unknown): Read<number | string> {
-  if (!DESIGN_NUMBERS.has(key)) {
-    return typeof cell === 'number' ? readNumber(cell, -MAX_COORDINATE_M, MAX_COORDINATE_M) : readText(cell, 200);
-  }
-  const read = readNumber(cell, 0, MAX_COORDINATE_M);
-  if (key !== 'cement_density_gcm3' || 'code' in read || read.value === null) return read;
-  return isCementDensity(read.value) ? read : { code: 'cement_density' };
+function readDesign(parameters: readonly DesignParameter[], key: string, cell: unknown): Read<number | string> {
+  const holds = parameters.find((known) => known.key === key)?.holds;
+  const isNumber = DESIGN_NUMBERS.has(key) || (typeof holds === 'object' && 'range' in holds);
+  const least = DESIGN_NUMBERS.has(key) ? 0 : -MAX_COORDINATE_M;
+  const read =
+    isNumber || (typeof cell === 'number' && holds !== 'text')
+      ? readNumber(cell, least, MAX_COORDINATE_M)
+      : readChoice(holds, readText(cell, 200));
+  if ('code' in read || read.value === null) return read;
+  const fault = designFault(parameters, key, read.value);
+  return fault === null ? read : { code: fault };
+}
+
+/** A choice that is a number may be written as a text. */
+function readChoice(holds: DesignParameter['holds'] | undefined, read: Read<string>): Read<number | string> {
+  if ('code' in read || typeof holds !== 'object' || !('choices' in holds)) return read;
+  return { value: holds.choices.find((choice) => String(choice) === read.value) ?? read.value };
 }
 
 function required<T>(read: Read<T>): Read<T> {

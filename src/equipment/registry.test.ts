@@ -1,8 +1,12 @@
 // Every type, checked against the specification's lists of codes, prefixes, screens and rights.
 import { describe, expect, it } from 'vitest';
+import { productionItemSchema } from '../contracts/api/production';
 import { REQUIRABLE_FIELDS, SEARCH_FIELDS } from '../contracts/search-fields';
 import { SCREEN_KEYS } from './descriptor';
+import { designFault } from './design-fault';
+import { headerOf } from './record-columns';
 import { EQUIPMENT_CODES, EQUIPMENT_TYPES, equipmentByCode } from './registry';
+import { simulationParameters } from './simulation-parameters';
 
 const SPEC_CODES =
   'HS-MI, HS-800, HS-GP, HS-J1000, HS-G300, HS-T, JT-V9, HS-CFG, HS-PVD, DG1000, ZC1000, KN-A2000, HS-ZD1000, XW1000, SP1000, trdTypeId, G1000, HS-XT, DS-GJ-01, QH1000'.split(
@@ -149,6 +153,42 @@ describe.each(EQUIPMENT_TYPES)('$code', (type) => {
       if (key === 'dailyStatistics') expect(required).toContain('day');
       if (key === 'pile/add' || key === 'simulation') expect(required).toContain('equipment_id');
     }
+  });
+
+  it('says what a design may say, among it what simulated piles may be told', () => {
+    const parameters = type.profile?.designParameters ?? [];
+    const keys = parameters.map(({ key }) => key);
+    expect(new Set(keys).size).toBe(keys.length);
+    expect(keys.length).toBeGreaterThan(1);
+    for (const { key, names, holds } of parameters) {
+      expect(key).toMatch(/^[a-z][a-z0-9]*(_[a-z0-9]+)*$/);
+      expect(names.cn).toMatch(/[\u4e00-\u9fff]/);
+      expect(names.en).toMatch(/^[\x20-\x7e]+$/);
+      if (holds === 'text') continue;
+      if ('range' in holds) expect(holds.range[0]).toBeLessThan(holds.range[1]);
+      else expect(holds.choices.length).toBeGreaterThan(1);
+    }
+    if (type.profile === null) return;
+    for (const { term, key, usual, perUnit } of simulationParameters(type.code, type.profile)) {
+      // A ring's and a sensor's own are no part of a design.
+      expect(keys, key).toContain(term);
+      expect(designFault(parameters, term, usual * perUnit), key).toBeNull();
+    }
+  });
+
+  it('shows columns of a record that the answers have, each once, and wide enough', () => {
+    const columns = type.profile?.recordColumns ?? [];
+    const known = Object.keys(productionItemSchema.shape);
+    for (const column of columns) expect(known).toContain(column);
+    expect(new Set(columns).size).toBe(columns.length);
+    expect(columns).toEqual(
+      expect.arrayContaining(['record_no', 'pile_no', 'equipment_name', 'started_ms', 'is_simulated']),
+    );
+    for (const { width_px } of headerOf(columns)) expect(width_px).toBeGreaterThanOrEqual(90);
+  });
+
+  it('has a map symbol where it lies on site', () => {
+    expect(type.profile?.mapSymbol === null).toBe(type.profile?.layout === 'none');
   });
 
   it('has a profile whose parts fit together', () => {

@@ -1,5 +1,6 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { memo } from 'react';
+import type { MapSymbol } from '../contracts/map-symbol';
 import { isShown, statusStyles, toggleStatus } from './status';
 import { StatusSymbol } from './status-symbol';
 import { formatCount, type MapLanguage, mapTexts, statusName } from './texts';
@@ -43,13 +44,21 @@ const useStyles = makeStyles({
 interface MapLegendProps {
   readonly counts: readonly number[];
   readonly mask: number;
+  readonly symbol: MapSymbol;
   readonly onMaskChange: (mask: number) => void;
   readonly language: MapLanguage;
   readonly dark: boolean;
 }
 
 /** Statuses with sign, name and count; each switches its piles on and off. */
-export const MapLegend = memo(function MapLegend({ counts, mask, onMaskChange, language, dark }: MapLegendProps) {
+export const MapLegend = memo(function MapLegend({
+  counts,
+  mask,
+  symbol,
+  onMaskChange,
+  language,
+  dark,
+}: MapLegendProps) {
   const styles = useStyles();
   return (
     <fieldset className={styles.root} aria-label={mapTexts(language).legend}>
@@ -64,7 +73,7 @@ export const MapLegend = memo(function MapLegend({ counts, mask, onMaskChange, l
             onClick={() => onMaskChange(toggleStatus(mask, status.code))}
           >
             <span className={mergeClasses(styles.sign, !shown && styles.dim)}>
-              <StatusSymbol style={status} />
+              <StatusSymbol style={status} symbol={symbol} />
             </span>
             {statusName(status.name, language)}
             <span className={styles.count}>{formatCount(counts[status.code] ?? 0)}</span>

@@ -3,6 +3,7 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 import { OrthographicView } from 'deck.gl';
 import { memo, useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import type { PileView } from '../contracts/data-core';
+import type { MapSymbol } from '../contracts/map-symbol';
 import { leastZoom, MAX_ZOOM, type Size } from './camera';
 import {
   beginFrame,
@@ -67,6 +68,7 @@ interface MapSurfaceProps {
   readonly dark: boolean;
   readonly pixelRatio: number;
   readonly drawn: PileView | null;
+  readonly symbol: MapSymbol;
   readonly labels: readonly PileLabel[];
   readonly selected: RingMark | null;
   readonly hovered: RingMark | null;
@@ -77,8 +79,21 @@ interface MapSurfaceProps {
 
 /** The drawn part of the map: ground with grid, piles by WebGL, then selection and numbers. */
 export const MapSurface = memo(function MapSurface(props: MapSurfaceProps) {
-  const { source, camera, size, dark, pixelRatio, drawn, labels, selected, hovered, onMove, onDragging, onLost } =
-    props;
+  const {
+    source,
+    camera,
+    size,
+    dark,
+    pixelRatio,
+    drawn,
+    symbol,
+    labels,
+    selected,
+    hovered,
+    onMove,
+    onDragging,
+    onLost,
+  } = props;
   const styles = useStyles();
   const below = useRef<HTMLCanvasElement>(null);
   const above = useRef<HTMLCanvasElement>(null);
@@ -87,7 +102,7 @@ export const MapSurface = memo(function MapSurface(props: MapSurfaceProps) {
   const { originXM, originYM, extent } = source.info;
   const origin = useMemo(() => ({ xM: originXM, yM: originYM }), [originXM, originYM]);
   const colors = useMemo(() => mapColors(dark), [dark]);
-  const layers = useMemo(() => pileLayers(drawn), [drawn]);
+  const layers = useMemo(() => pileLayers(drawn, symbol), [drawn, symbol]);
   const minZoom = leastZoom(extent, size);
   const viewState = useMemo(
     () => ({

@@ -2,6 +2,7 @@
 // come from the data core as typed arrays, and no JavaScript runs per pile.
 import { ScatterplotLayer } from 'deck.gl';
 import type { PileView } from '../contracts/data-core';
+import type { MapSymbol } from '../contracts/map-symbol';
 
 /** Head and varyings that ScatterplotLayer's vertex shader provides. */
 const FRAGMENT_HEAD = /* glsl */ `\
@@ -16,7 +17,18 @@ out vec4 fragColor;
 `;
 
 // Signs by the alpha byte of the palette (status.ts). Below 3.5 px a sign cannot be read: a plain dot is drawn.
-const PILE_FRAGMENT = `${FRAGMENT_HEAD}
+// The outline is where `extent` of a place is the radius; that of a square has the area of the circle.
+const EXTENTS: Readonly<Record<MapSymbol, string>> = {
+  round: 'length(p)',
+  square: 'max(abs(p.x), abs(p.y)) / 0.886',
+  diamond: 'abs(p.x) + abs(p.y)',
+};
+
+const pileFragment = (symbol: MapSymbol): string => `${FRAGMENT_HEAD}
+float extent(vec2 p) {
+  return ${EXTENTS[symbol]};
+}
+
 float band(float x, float halfWidth) {
   return 1.0 - smoothstep(halfWidth - 0.5, halfWidth + 0.5, abs(x));
 }
@@ -25,7 +37,7 @@ void main(void) {
   geometry.uv = unitPosition;
   float r = outerRadiusPixels;
   vec2 p = unitPosition * r;
-  float d = length(p);
+  float d = extent(p);
   float inside = 1.0 - smoothstep(r - 0.5, r + 0.5, d);
   if (inside <= 0.0) discard;
 
@@ -63,11 +75,11 @@ void main(void) {
 }
 `;
 
-class PileSignLayer extends ScatterplotLayer {
+class PileSignLayer extends ScatterplotLayer<unknown, { readonly symbol: MapSymbol }> {
   static override layerName = 'PileSignLayer';
 
   override getShaders() {
-    return { ...super.getShaders(), fs: PILE_FRAGMENT };
+    return { ...super.getShaders(), fs: pileFragment(this.props.symbol) };
   }
 }
 
@@ -95,7 +107,7 @@ function normalized(bytes: Uint8Array): Uint8ClampedArray {
  * Layers for a view; null draws nothing. Both layers always exist, so that their shaders are compiled once, before
  * they are needed, and not in the middle of a zoom.
  */
-export function pileLayers(view: PileView | null) {
+export function pileLayers(view: PileView | null, symbol: MapSymbol) {
   const cells = view?.kind === 'cells' ? { ...view, length: view.count } : NO_CELLS;
   const piles = view?.kind === 'piles' ? { ...view, length: view.count } : NO_PILES;
   return [
@@ -116,7 +128,9 @@ export function pileLayers(view: PileView | null) {
       pickable: false,
     }),
     new PileSignLayer({
-      id: 'piles',
+      // A layer keeps the shaders that it was made with.
+      id: `piles-${symbol}`,
+      symbol,
       data: {
         length: piles.length,
         attributes: {

@@ -1,6 +1,7 @@
 import { Button, makeStyles, mergeClasses, Skeleton, SkeletonItem, tokens } from '@fluentui/react-components';
 import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { PileHit } from '../contracts/data-core';
+import type { MapSymbol } from '../contracts/map-symbol';
 import { useElementSize } from '../ui/use-element-size';
 import { boxContains, pixelsPerM, screenFromSite, visibleBox } from './camera';
 import { MachineMarkers } from './machine-markers';
@@ -31,6 +32,8 @@ export interface PileMapProps {
   readonly dark: boolean;
   /** What is counted, in the language: pile, hole, … */
   readonly unitName: string;
+  /** In which outline it is drawn. */
+  readonly symbol: MapSymbol;
   readonly formatTime: (ms: number) => string;
   /** Bit n set: status code n is shown. */
   readonly statusMask: number;
@@ -247,6 +250,7 @@ export function PileMap(props: PileMapProps) {
             dark={dark}
             pixelRatio={mapPixelRatio(support)}
             drawn={drawn}
+            symbol={props.symbol}
             labels={labels}
             selected={selected}
             hovered={hovered}
@@ -299,6 +303,7 @@ export function PileMap(props: PileMapProps) {
             <MapLegend
               counts={source.info.countByStatus}
               mask={statusMask}
+              symbol={props.symbol}
               onMaskChange={props.onStatusMaskChange}
               language={language}
               dark={dark}

@@ -1,6 +1,8 @@
 // The columns of a project's tables on both databases: set by few, seen by all, never mixed of two people's.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ErrorCode } from '../../src/contracts/envelope';
+import { headerOf } from '../../src/equipment/record-columns';
+import { equipmentByCode } from '../../src/equipment/registry';
 import type { ApiClient, CallOptions, Input } from './api-client';
 import { PROJECT } from './fixture-site';
 import { SiteServer } from './site-server';
@@ -8,6 +10,7 @@ import { STORAGE_KINDS } from './storages';
 
 const MIXING: CallOptions = { typeCode: 'HS-MI' };
 const TABLE = { project_id: PROJECT.road, screen: 'dataCenter' };
+const DEFAULTS = headerOf(equipmentByCode('HS-MI').profile?.recordColumns ?? []);
 const COLUMNS = [
   { key: 'pile_no', width_px: 160 },
   { key: 'depth_m', width_px: 90 },
@@ -32,20 +35,25 @@ describe.each(STORAGE_KINDS)('table headers on $name', ({ open }) => {
     (await setter.envelope('setTableHeader', { ...TABLE, columns: COLUMNS, revision: 0, ...input }, MIXING)).envelope;
 
   it('are the screen’s own until somebody sets them, and each screen’s apart', async () => {
-    expect(await get()).toEqual({ screen: 'dataCenter', columns: null, revision: 0 });
+    expect(await get()).toEqual({ screen: 'dataCenter', columns: null, defaults: DEFAULTS, revision: 0 });
     expect((await codeOf({ revision: 3 })).error_code).toBe(ErrorCode.conflict);
     expect(await set({ columns: COLUMNS, revision: 0 })).toMatchObject({ revision: 1 });
-    expect(await get()).toEqual({ screen: 'dataCenter', columns: COLUMNS, revision: 1 });
-    expect(await get({ screen: 'pile' })).toMatchObject({ columns: null });
+    expect(await get()).toEqual({ screen: 'dataCenter', columns: COLUMNS, defaults: DEFAULTS, revision: 1 });
+    expect(await get({ screen: 'pile' })).toMatchObject({ columns: null, defaults: null });
     expect(await get({ project_id: PROJECT.empty })).toMatchObject({ columns: null });
   });
 
   it('keep their order, and go back to the screen’s own', async () => {
     const columns = [...COLUMNS].reverse();
-    expect(await set({ columns, revision: 1 })).toEqual({ screen: 'dataCenter', columns, revision: 2 });
+    expect(await set({ columns, revision: 1 })).toEqual({
+      screen: 'dataCenter',
+      columns,
+      defaults: DEFAULTS,
+      revision: 2,
+    });
     expect((await get()).columns).toEqual(columns);
     await set({ columns: null, revision: 2 });
-    expect(await get()).toEqual({ screen: 'dataCenter', columns: null, revision: 3 });
+    expect(await get()).toEqual({ screen: 'dataCenter', columns: null, defaults: DEFAULTS, revision: 3 });
   });
 
   it('are set by one of two at once, the first time too', async () => {

@@ -5,7 +5,9 @@ import { API, PILE_STATUS } from '../../../src/contracts/api';
 import type { PileItem } from '../../../src/contracts/api/pile-management';
 import { ErrorCode } from '../../../src/contracts/envelope';
 import { may } from '../../../src/contracts/rights';
-import { isCementDensity, MIN_CEMENT_DENSITY_GCM3 } from '../../../src/equipment/slurry';
+import type { EquipmentType, Names } from '../../../src/equipment/descriptor';
+import { type DesignFault, designFault } from '../../../src/equipment/design-fault';
+import { MIN_CEMENT_DENSITY_GCM3 } from '../../../src/equipment/slurry';
 import { writeAudit } from '../../db/audit';
 import { keepRevisions, lockPiles, nextPileId, pileSubject, raiseProjectRevision } from '../../db/pile-revision';
 import { changePiles } from '../../db/pile-sums';
@@ -42,7 +44,7 @@ export function pileChangeHandlers({ db }: HandlerDeps) {
 
   return {
     pileSave: typed(API.pileSave, (context, input) => {
-      refuseBadDesign(input.design);
+      refuseBadDesign(context.type, input.design);
       return change(context, input.project_id, (trx, projectId) =>
         input.pile_id === undefined
           ? addPile(trx, context, projectId, input)
@@ -76,7 +78,7 @@ export function pileChangeHandlers({ db }: HandlerDeps) {
     ),
 
     pileDesign: typed(API.pileDesign, (context, input) => {
-      refuseBadDesign(input.design);
+      refuseBadDesign(context.type, input.design);
       const ids = [...new Set(input.pile_ids)];
       return change(context, input.project_id, async (trx, projectId) => {
         const these = sql<boolean>`pile_id = any(${ids}::int[])`;
@@ -259,15 +261,24 @@ function designOf(design: Design | undefined) {
   return { design: sql<string>`(design || ${set}::jsonb) - ${gone}::text[]` };
 }
 
-function refuseBadDesign(design: Design | undefined): void {
-  const gcm3 = design?.cement_density_gcm3;
-  if (typeof gcm3 === 'number' && !isCementDensity(gcm3)) {
-    throw apiErrors.invalid({
-      cn: `水泥密度必须大于 ${MIN_CEMENT_DENSITY_GCM3}`,
-      en: `density of cement must be greater than ${MIN_CEMENT_DENSITY_GCM3}`,
-    });
+function refuseBadDesign({ profile }: EquipmentType, design: Design | undefined): void {
+  for (const [key, value] of Object.entries(design ?? {})) {
+    const fault = value === null ? null : designFault(profile?.designParameters ?? [], key, value);
+    if (fault === null) continue;
+    const { cn, en } = DESIGN_FAULTS[fault];
+    throw apiErrors.invalid(fault === 'cement_density' ? { cn, en } : { cn: `${key}：${cn}`, en: `${key}: ${en}` });
   }
 }
+
+const DESIGN_FAULTS: Readonly<Record<DesignFault, Names>> = {
+  not_a_number: { cn: '必须为数字', en: 'must be a number' },
+  out_of_range: { cn: '超出范围', en: 'is out of range' },
+  not_a_choice: { cn: '不是可选的值', en: 'is none of the possible values' },
+  cement_density: {
+    cn: `水泥密度必须大于 ${MIN_CEMENT_DENSITY_GCM3}`,
+    en: `density of cement must be greater than ${MIN_CEMENT_DENSITY_GCM3}`,
+  },
+};
 
 /** Numbers are unique in a project; the lock of the project's piles keeps them so. */
 async function refuseTakenNumber(trx: Trx, projectId: number, pileNo: string): Promise<void> {

@@ -23,6 +23,7 @@ const MESSAGES: Readonly<Record<ImportProblemCode, Readonly<Record<Language, str
   not_whole: { cn: '必须为整数', en: 'must be a whole number' },
   not_positive: { cn: '必须大于 0', en: 'must be greater than 0' },
   out_of_range: { cn: '超出范围', en: 'is out of range' },
+  not_a_choice: { cn: '不是可选的值', en: 'is none of the possible values' },
   cement_density: { cn: '水泥密度必须大于 3', en: 'density of cement must be greater than 3' },
   duplicate_in_file: { cn: '桩号在文件中重复', en: 'is the number of an earlier row, too' },
   duplicate_in_project: { cn: '桩号在项目中已存在', en: 'is the number of a pile of the project' },
@@ -33,7 +34,7 @@ export function pileImportHandlers({ db }: HandlerDeps) {
   return {
     pileImport: typed(API.pileImport, async (context, input) => {
       const { project_id: projectId } = await projectOf(db, context, input.project_id);
-      const piles = checkPileColumns(input.columns);
+      const piles = checkPileColumns(input.columns, context.type.profile?.designParameters ?? []);
       const rows = piles.pileNo.length;
       const answer = (problems: readonly ImportProblem[], added: number) => {
         const errors = problems.filter(({ severity }) => severity === 'error').length;

@@ -1,7 +1,8 @@
 // The columns of a project's tables, set by few and shown to all.
 import { sql } from 'kysely';
 import { API } from '../../../src/contracts/api';
-import type { EquipmentType } from '../../../src/equipment/descriptor';
+import type { EquipmentType, ScreenKey } from '../../../src/equipment/descriptor';
+import { headerOf } from '../../../src/equipment/record-columns';
 import { writeAudit } from '../../db/audit';
 import { apiErrors } from '../api-error';
 import { type Handler, typed } from '../handler';
@@ -21,7 +22,12 @@ export function tableHeaderHandlers({ db }: HandlerDeps) {
         .where('screen', '=', screen)
         .select(['columns', 'revision'])
         .executeTakeFirst();
-      return { screen, columns: storedColumns.parse(row?.columns ?? null), revision: row?.revision ?? 0 };
+      return {
+        screen,
+        columns: storedColumns.parse(row?.columns ?? null),
+        defaults: defaultsOf(context.type, screen),
+        revision: row?.revision ?? 0,
+      };
     }),
 
     setTableHeader: typed(API.setTableHeader, async (context, { project_id, screen, columns, revision }) => {
@@ -56,10 +62,17 @@ export function tableHeaderHandlers({ db }: HandlerDeps) {
           subject: `header/${screen}`,
           detail: { before: before?.columns ?? null, after: columns },
         });
-        return { screen, columns, revision: row.revision };
+        return { screen, columns, defaults: defaultsOf(context.type, screen), revision: row.revision };
       });
     }),
   } satisfies Record<string, Handler>;
+}
+
+/** Screens whose table is one of records. */
+const OF_RECORDS: ReadonlySet<string> = new Set<ScreenKey>(['dataCenter', 'historyData']);
+
+function defaultsOf({ profile }: EquipmentType, screen: string) {
+  return profile !== null && OF_RECORDS.has(screen) ? headerOf(profile.recordColumns) : null;
 }
 
 function refuseUnknownScreen(type: EquipmentType, screen: string): void {

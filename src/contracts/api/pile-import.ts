@@ -14,6 +14,7 @@ export const IMPORT_PROBLEMS = [
   'not_whole',
   'not_positive',
   'out_of_range',
+  'not_a_choice',
   'cement_density',
   'duplicate_in_file',
   'duplicate_in_project',

@@ -1,6 +1,9 @@
 // Powder spray piles and powder spray mixing piles record and limit the same quantities.
+
 import type { EquipmentProfile } from '../descriptor';
+import { POWDER_DESIGN } from '../design-parameters';
 import { DEPTH_SHORT, depthTo, MIXING_PASSES, PLUMB_DEG, rule, TILT, tiltRules, total, track } from '../profile-parts';
+import { POWDER_COLUMNS } from '../record-columns';
 
 export const POWDER_SPRAYING = {
   channels: [
@@ -46,4 +49,7 @@ export const POWDER_SPRAYING = {
   ],
   layout: 'triangle',
   design: { diameterM: 0.5, spacingM: 1.2 },
+  designParameters: POWDER_DESIGN,
+  recordColumns: POWDER_COLUMNS,
+  mapSymbol: 'round',
 } as const satisfies EquipmentProfile;

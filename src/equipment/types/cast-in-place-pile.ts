@@ -1,5 +1,7 @@
 import type { EquipmentType } from '../descriptor';
+import { POURED_DESIGN } from '../design-parameters';
 import { DEPTH_SHORT, depthTo, PLUMB_DEG, rule, TILT, tiltRules, total, track } from '../profile-parts';
+import { DRIVEN_COLUMNS } from '../record-columns';
 import { CAST_IN_PLACE_SCREENS } from '../screens';
 import { UNITS } from '../units';
 
@@ -57,5 +59,8 @@ export const castInPlacePile = {
     ],
     layout: 'square',
     design: { diameterM: 0.4, spacingM: 1.6 },
+    designParameters: POURED_DESIGN,
+    recordColumns: DRIVEN_COLUMNS,
+    mapSymbol: 'round',
   },
 } as const satisfies EquipmentType;

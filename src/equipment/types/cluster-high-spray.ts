@@ -1,6 +1,8 @@
 import type { EquipmentType } from '../descriptor';
+import { CLUSTER_DESIGN } from '../design-parameters';
 import { JETTING_CHANNELS, JETTING_PASSES, JETTING_RULES } from '../families/jetting';
 import { DEPTH_SHORT, PROJECT_LIMIT, rule, TILT, track } from '../profile-parts';
+import { JETTED_COLUMNS } from '../record-columns';
 import { IN_HOLE_ORDER, standardScreens } from '../screens';
 import { UNITS } from '../units';
 
@@ -36,5 +38,8 @@ export const clusterHighSpray = {
     ],
     layout: 'triangle',
     design: { diameterM: 2, spacingM: 1.5 },
+    designParameters: CLUSTER_DESIGN,
+    recordColumns: JETTED_COLUMNS,
+    mapSymbol: 'round',
   },
 } as const satisfies EquipmentType;

@@ -1,5 +1,7 @@
 import type { EquipmentType } from '../descriptor';
+import { PANEL_DESIGN } from '../design-parameters';
 import { DEPTH_SHORT, depthTo, rule, total, track } from '../profile-parts';
+import { BORED_COLUMNS } from '../record-columns';
 import { ALONG_A_LINE, standardScreens } from '../screens';
 import { UNITS } from '../units';
 
@@ -64,5 +66,8 @@ export const cutOffWallTrenching = {
     ],
     layout: 'panels',
     design: { diameterM: 0.6, spacingM: 7 },
+    designParameters: PANEL_DESIGN,
+    recordColumns: BORED_COLUMNS,
+    mapSymbol: 'square',
   },
 } as const satisfies EquipmentType;

@@ -1,5 +1,7 @@
 import type { EquipmentType } from '../descriptor';
+import { BOARD_DESIGN } from '../design-parameters';
 import { DEPTH_SHORT, depthTo, PLUMB_DEG, rule, TILT, tiltRules, total, track } from '../profile-parts';
+import { BOARD_COLUMNS } from '../record-columns';
 import { ALONG_A_LINE, standardScreens } from '../screens';
 import { UNITS } from '../units';
 
@@ -48,5 +50,8 @@ export const drainageBoard = {
     ],
     layout: 'triangle',
     design: { diameterM: 0.1, spacingM: 1.2 },
+    designParameters: BOARD_DESIGN,
+    recordColumns: BOARD_COLUMNS,
+    mapSymbol: 'diamond',
   },
 } as const satisfies EquipmentType;

@@ -1,5 +1,7 @@
 import type { EquipmentType } from '../descriptor';
+import { COMPACTION_DESIGN } from '../design-parameters';
 import { PROJECT_LIMIT, rule, total, track } from '../profile-parts';
+import { POINT_COLUMNS } from '../record-columns';
 import { COMPACTION_SCREENS } from '../screens';
 import { UNITS } from '../units';
 
@@ -50,5 +52,8 @@ export const dynamicCompaction = {
     ],
     layout: 'square',
     design: { diameterM: 2.5, spacingM: 6 },
+    designParameters: COMPACTION_DESIGN,
+    recordColumns: POINT_COLUMNS,
+    mapSymbol: 'round',
   },
 } as const satisfies EquipmentType;

@@ -1,5 +1,7 @@
 import type { EquipmentType } from '../descriptor';
+import { GRAVEL_DESIGN } from '../design-parameters';
 import { DEPTH_SHORT, depthTo, PLUMB_DEG, rule, TILT, tiltRules, total, track } from '../profile-parts';
+import { DRIVEN_COLUMNS } from '../record-columns';
 import { ALONG_A_LINE, standardScreens } from '../screens';
 import { UNITS } from '../units';
 
@@ -59,5 +61,8 @@ export const gravelPile = {
     ],
     layout: 'triangle',
     design: { diameterM: 0.6, spacingM: 1.5 },
+    designParameters: GRAVEL_DESIGN,
+    recordColumns: DRIVEN_COLUMNS,
+    mapSymbol: 'round',
   },
 } as const satisfies EquipmentType;

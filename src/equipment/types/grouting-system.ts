@@ -1,5 +1,7 @@
 import type { EquipmentType } from '../descriptor';
+import { GROUTING_DESIGN } from '../design-parameters';
 import { GROUTING_CHANNELS, GROUTING_PASSES, GROUTING_RULES } from '../families/grouting';
+import { HOLE_COLUMNS } from '../record-columns';
 import { HOLES, standardScreens } from '../screens';
 import { UNITS } from '../units';
 
@@ -18,5 +20,8 @@ export const groutingSystem = {
     warningRules: GROUTING_RULES,
     layout: 'damRows',
     design: { diameterM: 0.076, spacingM: 2 },
+    designParameters: GROUTING_DESIGN,
+    recordColumns: HOLE_COLUMNS,
+    mapSymbol: 'round',
   },
 } as const satisfies EquipmentType;

@@ -1,6 +1,8 @@
 import type { EquipmentType } from '../descriptor';
+import { JETTING_DESIGN } from '../design-parameters';
 import { JETTING_CHANNELS, JETTING_PASSES, JETTING_RULES } from '../families/jetting';
 import { DEPTH_SHORT, TILT } from '../profile-parts';
+import { JETTED_COLUMNS } from '../record-columns';
 import { JET_SCREENS } from '../screens';
 import { UNITS } from '../units';
 
@@ -19,5 +21,8 @@ export const jetGroutingPile = {
     warningRules: [...JETTING_RULES, DEPTH_SHORT],
     layout: 'triangle',
     design: { diameterM: 0.8, spacingM: 0.6 },
+    designParameters: JETTING_DESIGN,
+    recordColumns: JETTED_COLUMNS,
+    mapSymbol: 'round',
   },
 } as const satisfies EquipmentType;

@@ -1,5 +1,7 @@
 import type { EquipmentType } from '../descriptor';
+import { MIXING_DESIGN } from '../design-parameters';
 import { DEPTH_SHORT, MIXING_PASSES, PLUMB_DEG, tiltRules } from '../profile-parts';
+import { STIRRED_COLUMNS } from '../record-columns';
 import { MIXING_SCREENS } from '../screens';
 import { UNITS } from '../units';
 
@@ -182,6 +184,9 @@ export const mixingPile = {
     ],
     layout: 'triangle',
     design: { diameterM: 0.55, spacingM: 1.3 },
+    designParameters: MIXING_DESIGN,
+    recordColumns: STIRRED_COLUMNS,
+    mapSymbol: 'round',
   },
 } as const satisfies EquipmentType;
 

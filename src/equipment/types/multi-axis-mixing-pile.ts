@@ -1,4 +1,5 @@
 import type { EquipmentType } from '../descriptor';
+import { MULTI_AXIS_DESIGN } from '../design-parameters';
 import {
   DEPTH_SHORT,
   depthTo,
@@ -11,6 +12,7 @@ import {
   total,
   track,
 } from '../profile-parts';
+import { STIRRED_COLUMNS } from '../record-columns';
 import { IN_ROWS, standardScreens } from '../screens';
 import { UNITS } from '../units';
 
@@ -76,5 +78,8 @@ export const multiAxisMixingPile = {
     ],
     layout: 'axisChain',
     design: { diameterM: 0.85, spacingM: 0.6 },
+    designParameters: MULTI_AXIS_DESIGN,
+    recordColumns: STIRRED_COLUMNS,
+    mapSymbol: 'round',
   },
 } as const satisfies EquipmentType;

@@ -1,5 +1,7 @@
 import type { EquipmentType } from '../descriptor';
+import { POURED_DESIGN } from '../design-parameters';
 import { DEPTH_SHORT, depthTo, PLUMB_DEG, rule, TILT, tiltRules, track } from '../profile-parts';
+import { BORED_COLUMNS } from '../record-columns';
 import { IN_ROWS, standardScreens } from '../screens';
 import { UNITS } from '../units';
 
@@ -50,5 +52,8 @@ export const percussionDrill = {
     ],
     layout: 'square',
     design: { diameterM: 1, spacingM: 3 },
+    designParameters: POURED_DESIGN,
+    recordColumns: BORED_COLUMNS,
+    mapSymbol: 'round',
   },
 } as const satisfies EquipmentType;

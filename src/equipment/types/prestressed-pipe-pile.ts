@@ -1,4 +1,5 @@
 import type { EquipmentType } from '../descriptor';
+import { PIPE_DESIGN } from '../design-parameters';
 import {
   DEPTH_SHORT,
   depthTo,
@@ -11,6 +12,7 @@ import {
   total,
   track,
 } from '../profile-parts';
+import { BORED_COLUMNS } from '../record-columns';
 import { IN_ROWS, standardScreens } from '../screens';
 import { UNITS } from '../units';
 
@@ -57,5 +59,8 @@ export const prestressedPipePile = {
     ],
     layout: 'square',
     design: { diameterM: 0.5, spacingM: 2.0 },
+    designParameters: PIPE_DESIGN,
+    recordColumns: BORED_COLUMNS,
+    mapSymbol: 'round',
   },
 } as const satisfies EquipmentType;

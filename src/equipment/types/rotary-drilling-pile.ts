@@ -1,5 +1,7 @@
 import type { EquipmentType } from '../descriptor';
+import { POURED_DESIGN } from '../design-parameters';
 import { DEPTH_SHORT, depthTo, PLUMB_DEG, rule, TILT, tiltRules, total, track } from '../profile-parts';
+import { BORED_COLUMNS } from '../record-columns';
 import { IN_ROWS, standardScreens } from '../screens';
 import { UNITS } from '../units';
 
@@ -62,5 +64,8 @@ export const rotaryDrillingPile = {
     ],
     layout: 'square',
     design: { diameterM: 0.8, spacingM: 2.4 },
+    designParameters: POURED_DESIGN,
+    recordColumns: BORED_COLUMNS,
+    mapSymbol: 'round',
   },
 } as const satisfies EquipmentType;

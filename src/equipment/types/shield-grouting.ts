@@ -1,5 +1,7 @@
 import type { EquipmentType } from '../descriptor';
+import { RING_DESIGN } from '../design-parameters';
 import { rule, total, track } from '../profile-parts';
+import { RING_COLUMNS } from '../record-columns';
 import { ALONG_A_LINE, standardScreens } from '../screens';
 import { UNITS } from '../units';
 
@@ -68,5 +70,8 @@ export const shieldGrouting = {
     ],
     layout: 'rings',
     design: { diameterM: 0, spacingM: 0 },
+    designParameters: RING_DESIGN,
+    recordColumns: RING_COLUMNS,
+    mapSymbol: 'square',
   },
 } as const satisfies EquipmentType;

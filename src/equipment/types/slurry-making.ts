@@ -1,5 +1,7 @@
 import type { EquipmentType } from '../descriptor';
+import { SLURRY_DESIGN } from '../design-parameters';
 import { PROJECT_LIMIT, rule, track } from '../profile-parts';
+import { BATCH_COLUMNS } from '../record-columns';
 import { PULPING_SCREENS } from '../screens';
 import { UNITS } from '../units';
 
@@ -54,5 +56,8 @@ export const slurryMaking = {
     ],
     layout: 'none',
     design: { diameterM: 0, spacingM: 0 },
+    designParameters: SLURRY_DESIGN,
+    recordColumns: BATCH_COLUMNS,
+    mapSymbol: null,
   },
 } as const satisfies EquipmentType;

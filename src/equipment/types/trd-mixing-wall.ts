@@ -1,5 +1,7 @@
 import type { EquipmentType } from '../descriptor';
+import { WALL_DESIGN } from '../design-parameters';
 import { depthTo, PLUMB_DEG, rule, TILT, tiltRules, total, track } from '../profile-parts';
+import { WALL_COLUMNS } from '../record-columns';
 import { ALONG_A_LINE, standardScreens } from '../screens';
 import { UNITS } from '../units';
 
@@ -41,5 +43,8 @@ export const trdMixingWall = {
     ],
     layout: 'chainage',
     design: { diameterM: 0.7, spacingM: 0.5 },
+    designParameters: WALL_DESIGN,
+    recordColumns: WALL_COLUMNS,
+    mapSymbol: 'square',
   },
 } as const satisfies EquipmentType;

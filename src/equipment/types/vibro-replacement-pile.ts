@@ -1,5 +1,7 @@
 import type { EquipmentType } from '../descriptor';
+import { VIBRO_DESIGN } from '../design-parameters';
 import { DEPTH_SHORT, depthTo, PROJECT_LIMIT, rule, TILT, total, track } from '../profile-parts';
+import { DRIVEN_COLUMNS } from '../record-columns';
 import { ALONG_A_LINE, standardScreens } from '../screens';
 import { UNITS } from '../units';
 
@@ -58,5 +60,8 @@ export const vibroReplacementPile = {
     ],
     layout: 'triangle',
     design: { diameterM: 1, spacingM: 2 },
+    designParameters: VIBRO_DESIGN,
+    recordColumns: DRIVEN_COLUMNS,
+    mapSymbol: 'round',
   },
 } as const satisfies EquipmentType;

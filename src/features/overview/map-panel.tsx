@@ -101,6 +101,7 @@ export function MapPanel(props: MapPanelProps) {
             language={language}
             dark={dark}
             unitName={type.unit[language]}
+            symbol={type.profile?.mapSymbol ?? 'round'}
             formatTime={format.dateTime}
             statusMask={state.statusMask}
             onStatusMaskChange={(statusMask) => onChange({ statusMask })}

@@ -1,0 +1,145 @@
+// What a pile's design may say beside number, place, diameter and depth. Keys carry the unit, as channels do.
+import type { DesignParameter } from './descriptor';
+
+type Range = readonly [number, number];
+
+/** A number; both ends of the range are possible, what lies outside is a slip. */
+function number(key: string, cn: string, en: string, unit: string, range: Range): DesignParameter {
+  return { key, names: { cn, en }, unit, holds: { range } };
+}
+
+function oneOf(key: string, cn: string, en: string, choices: readonly (string | number)[]): DesignParameter {
+  return { key, names: { cn, en }, unit: '', holds: { choices } };
+}
+
+function text(key: string, cn: string, en: string): DesignParameter {
+  return { key, names: { cn, en }, unit: '', holds: 'text' };
+}
+
+const ASH = number('ash_kgpm', '每米灰量', 'Cement per metre', 'kg/m', [0, 5000]);
+const RATIO = number('water_cement_ratio', '水灰比', 'Water-cement ratio', '', [0.1, 20]);
+/** That it must exceed 3 is said where densities are checked. */
+const CEMENT_DENSITY = number('cement_density_gcm3', '水泥密度', 'Density of cement', 'g/cm³', [0, 5]);
+const EMPTY_STIR = number('empty_stir_depth_m', '空搅深度', 'Empty-stir depth', 'm', [0, 100]);
+const RESTIR = number('restir_depth_m', '复搅深度', 'Re-stir depth', 'm', [0, 100]);
+const DOWN = number('down_mpm', '下钻速度', 'Speed down', 'm/min', [0, 20]);
+const UP = number('up_mpm', '提升速度', 'Speed up', 'm/min', [0, 20]);
+const STROKES = oneOf('strokes', '搅拌次数', 'Strokes', [2, 4]);
+const SPRAY_MODE = oneOf('spray_mode', '喷浆方式', 'Spray mode', ['full', 'down', 'up']);
+const HOLE_ORDER = number('hole_order', '孔序', 'Hole order', '', [1, 9]);
+const SECTION = number('section_m', '段长', 'Section', 'm', [0, 100]);
+const SLUMP = number('slump_mm', '坍落度', 'Slump', 'mm', [0, 300]);
+const CEMENT = [ASH, RATIO, CEMENT_DENSITY] as const;
+const SPEEDS = [DOWN, UP] as const;
+
+export const MIXING_DESIGN = [
+  oneOf('pile_mode', '桩型', 'Pile mode', ['ordinary', 'nail']),
+  oneOf('axle_mode', '轴型', 'Axle mode', ['single', 'double']),
+  SPRAY_MODE,
+  STROKES,
+  ...CEMENT,
+  EMPTY_STIR,
+  RESTIR,
+  ...SPEEDS,
+] as const;
+
+export const MULTI_AXIS_DESIGN = [
+  oneOf('axes', '轴数', 'Axes', [3, 5, 9]),
+  SPRAY_MODE,
+  STROKES,
+  ...CEMENT,
+  EMPTY_STIR,
+  RESTIR,
+  ...SPEEDS,
+] as const;
+
+export const JETTING_DESIGN = [
+  oneOf('injection_mode', '喷射方式', 'Injection mode', ['single', 'double', 'triple']),
+  number('nozzle_mm', '喷嘴直径', 'Nozzle diameter', 'mm', [0.5, 20]),
+  HOLE_ORDER,
+  text('wall_structure', '墙体结构', 'Wall structure'),
+  text('section_no', '段号', 'Section no.'),
+  text('channel', '通道', 'Channel'),
+  number('rotation_rpm', '转速', 'Rotation', 'r/min', [0, 100]),
+  ...CEMENT,
+  EMPTY_STIR,
+  RESTIR,
+  ...SPEEDS,
+] as const;
+
+export const CLUSTER_DESIGN = [
+  ...JETTING_DESIGN,
+  number('swing_deg', '摆角', 'Swing angle', '°', [0, 360]),
+  number('step_s', '步进时间', 'Step time', 's', [0, 600]),
+] as const;
+
+export const GROUTING_DESIGN = [
+  HOLE_ORDER,
+  text('unit', '单元', 'Unit'),
+  text('position', '部位', 'Position'),
+  text('section_no', '段号', 'Section no.'),
+  text('channel', '通道', 'Channel'),
+  number('pressure_mpa', '灌浆压力', 'Grouting pressure', 'MPa', [0, 20]),
+  RATIO,
+  CEMENT_DENSITY,
+] as const;
+
+export const POWDER_DESIGN = [ASH, EMPTY_STIR, RESTIR, ...SPEEDS] as const;
+
+export const PIPE_DESIGN = [
+  SECTION,
+  number('final_force_kn', '终压力', 'Final force', 'kN', [0, 20_000]),
+  DOWN,
+] as const;
+
+export const SLURRY_DESIGN = [
+  number('cement_kg', '每盘水泥', 'Cement of a batch', 'kg', [0, 10_000]),
+  RATIO,
+  CEMENT_DENSITY,
+] as const;
+
+export const POURED_DESIGN = [...SPEEDS, SLUMP] as const;
+
+export const BOARD_DESIGN = [
+  text('plate_spec', '板型号', 'Plate spec'),
+  number('tape_m', '用带量', 'Tape', 'm', [0, 200]),
+  number('speed_mps', '插板速度', 'Insertion speed', 'm/s', [0, 5]),
+] as const;
+
+export const RING_DESIGN = [
+  number('ring_m', '环宽', 'Ring width', 'm', [0, 5]),
+  number('gap_m3pm', '建筑空隙', 'Gap', 'm³/m', [0, 50]),
+  number('ground_mpa', '地层压力', 'Ground pressure', 'MPa', [0, 5]),
+  number('fill_ratio', '注浆率', 'Fill ratio', '', [0, 10]),
+  number('advance_mmpm', '掘进速度', 'Advance', 'mm/min', [0, 500]),
+] as const;
+
+export const VIBRO_DESIGN = [
+  DOWN,
+  number('lift_m', '提升段长', 'Lift', 'm', [0, 5]),
+  number('stone_m3pm', '每米填料量', 'Stone per metre', 'm³/m', [0, 10]),
+] as const;
+
+export const GRAVEL_DESIGN = [...SPEEDS, number('filling', '充盈系数', 'Filling ratio', '', [0, 5])] as const;
+
+export const PANEL_DESIGN = [
+  number('panel_m', '槽段长', 'Panel', 'm', [0, 20]),
+  HOLE_ORDER,
+  text('wall_structure', '墙体结构', 'Wall structure'),
+  ...SPEEDS,
+] as const;
+
+export const WALL_DESIGN = [
+  SECTION,
+  number('chainage_m', '起点里程', 'Chainage', 'm', [-1e9, 1e9]),
+  number('advance_mph', '横移速度', 'Advance', 'm/h', [0, 20]),
+  RATIO,
+  CEMENT_DENSITY,
+] as const;
+
+export const COMPACTION_DESIGN = [
+  number('mass_t', '锤重', 'Mass', 't', [0, 200]),
+  number('drop_m', '落距', 'Drop height', 'm', [0, 50]),
+  number('pass', '遍数', 'Pass', '', [1, 20]),
+  number('last_two_mm', '末两击平均夯沉量', 'Last two hits', 'mm', [0, 1000]),
+] as const;
