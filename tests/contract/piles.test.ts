@@ -154,6 +154,9 @@ describe.each(STORAGE_KINDS)('piles on $name', ({ open }) => {
         [{ pile_no: 'D', design: { ash_kgpm: 'much' } }, 'ash_kgpm'],
         [{ pile_no: 'D', design: { 'a b': 1 } }, 'design'],
         [{ pile_no: 'D', design: { cement_density_gcm3: 3 } }, 'density of cement'],
+        [{ pile_no: 'D', design: { strokes: 3 } }, 'strokes'],
+        [{ pile_no: 'D', design: { down_mpm: 'fast' } }, 'down_mpm'],
+        [{ pile_no: 'D', design: { up_mpm: 50 } }, 'up_mpm'],
         [{ pile_id: 1 }, 'revision'],
       ];
       for (const [input, field] of cases) {

@@ -99,14 +99,19 @@ export function SearchForm(props: SearchFormProps) {
           />
         ))}
       <div className={styles.buttons}>
-        {folded.length > 0 && (phone || foldedSet === 0) ? (
+        {phone && folded.length > 0 ? (
           <Button size="small" icon={<FilterRegular />} aria-expanded={unfolded} onClick={() => setUnfolded(!unfolded)}>
-            {!phone
-              ? t('search.more')
-              : foldedSet === 0
-                ? t('search.filters')
-                : t('search.filtersSet', { count: foldedSet })}
+            {foldedSet === 0 ? t('search.filters') : t('search.filtersSet', { count: foldedSet })}
           </Button>
+        ) : folded.length > 0 && foldedSet === 0 ? (
+          <Button
+            size="small"
+            icon={<FilterRegular />}
+            aria-expanded={unfolded}
+            aria-label={t('search.more')}
+            title={t('search.more')}
+            onClick={() => setUnfolded(!unfolded)}
+          />
         ) : null}
         <Button type="submit" size="small" appearance="primary" icon={<SearchRegular />}>
           {t('search.submit')}

@@ -18,8 +18,8 @@ export const useSearchStyles = makeStyles({
     '& .fui-Label': { paddingTop: 0, paddingBottom: '1px', color: tokens.colorNeutralForeground3 },
     '@media (max-width: 719px)': { flexBasis: '100%' },
   },
-  machine: { flex: '1 1 132px', maxWidth: '190px', '@media (max-width: 719px)': { maxWidth: 'none' } },
-  number: { flex: '1 1 120px', maxWidth: '180px', '@media (max-width: 719px)': { flex: '1 1 100%', maxWidth: 'none' } },
+  machine: { flex: '1 1 104px', maxWidth: '190px', '@media (max-width: 719px)': { maxWidth: 'none' } },
+  number: { flex: '1 1 96px', maxWidth: '180px', '@media (max-width: 719px)': { flex: '1 1 100%', maxWidth: 'none' } },
   input: { width: '100%', minWidth: 0 },
   period: {
     display: 'flex',
@@ -40,7 +40,7 @@ export const useSearchStyles = makeStyles({
     padding: '0 2px',
     '@media (max-width: 719px)': { marginTop: 0 },
   },
-  choice: { flex: '1 1 96px', maxWidth: '150px', '@media (max-width: 719px)': { maxWidth: 'none', flexBasis: '100%' } },
+  choice: { flex: '1 1 84px', maxWidth: '150px', '@media (max-width: 719px)': { maxWidth: 'none', flexBasis: '100%' } },
   buttons: {
     display: 'flex',
     gap: '6px',
