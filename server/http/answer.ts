@@ -63,7 +63,12 @@ function recipientOf(request: FastifyRequest, bearer: Bearer | null): Recipient 
   if (bearer === null || accepted === undefined) return null;
   const suite = chooseSuite(String(accepted));
   // A client that asked for sealed answers is not given plain ones.
-  if (suite === null) throw apiErrors.badRequest(`${ACCEPT_PAYLOAD_HEADER} names no suite this server has`);
+  if (suite === null) {
+    throw apiErrors.badRequest({
+      cn: `${ACCEPT_PAYLOAD_HEADER} 中没有本服务器支持的加密套件`,
+      en: `${ACCEPT_PAYLOAD_HEADER} names no suite this server has`,
+    });
+  }
   return { suite, ...bearer };
 }
 

@@ -37,8 +37,11 @@ export const apiErrors = {
       cn: '登录已失效，请重新登录',
       en: 'The session was ended, please sign in again',
     }),
-  badRequest: (what: string, field?: string) =>
-    new ApiError(ErrorCode.badRequest, { cn: `请求有误：${what}`, en: `Bad request: ${what}` }, field),
+  /** `what` alone: in the language of who asks, or in none. */
+  badRequest: (what: string | Text, field?: string) => {
+    const { cn, en } = typeof what === 'string' ? { cn: what, en: what } : what;
+    return new ApiError(ErrorCode.badRequest, { cn: `请求有误：${cn}`, en: `Bad request: ${en}` }, field);
+  },
   /** One message whether the account or the password is wrong. */
   signInFailed: () =>
     new ApiError(ErrorCode.signInFailed, { cn: '账号或密码错误', en: 'The account or the password is wrong' }),

@@ -107,7 +107,12 @@ function answerUnknown(app: FastifyInstance, calls: ReadonlyMap<string, string>,
     const other = calls.get(pathname.replace(/\/?$/, '/'));
     if (other !== undefined) {
       reply.header('allow', other);
-      return sendError(request, reply, apiErrors.badRequest(`${request.method} is not for this call`), 405);
+      return sendError(
+        request,
+        reply,
+        apiErrors.badRequest({ cn: `此接口不支持 ${request.method}`, en: `${request.method} is not for this call` }),
+        405,
+      );
     }
     return sendError(request, reply, apiErrors.notFound({ cn: '资源', en: 'resource' }), 404);
   });
@@ -130,15 +135,18 @@ function answerFaults(app: FastifyInstance, metrics: Metrics): void {
       reply.header('retry-after', RETRY_AFTER_S);
       return sendError(request, reply, apiErrors.databaseAway(), 503);
     }
-    if (isBadDatabaseInput(error)) return sendError(request, reply, apiErrors.badRequest('a value is out of range'));
+    if (isBadDatabaseInput(error)) {
+      return sendError(request, reply, apiErrors.badRequest({ cn: '数值超出范围', en: 'a value is out of range' }));
+    }
     const status = statusOf(error);
     if (status >= 400 && status < 500) {
       // Fastify's own refusals: JSON that cannot be parsed, a body too large, a media type not known.
       const message = error instanceof Error ? error.message : 'not understood';
+      const cn = REFUSED_CN[status] ?? '无法理解';
       return sendError(
         request,
         reply,
-        new ApiError(ErrorCode.badRequest, { cn: `请求有误：${message}`, en: message }),
+        new ApiError(ErrorCode.badRequest, { cn: `请求有误：${cn}`, en: message }),
         status,
       );
     }
@@ -146,6 +154,12 @@ function answerFaults(app: FastifyInstance, metrics: Metrics): void {
     return sendError(request, reply, apiErrors.fault(), 500);
   });
 }
+
+const REFUSED_CN: Readonly<Record<number, string>> = {
+  400: '请求内容不是有效的 JSON',
+  413: '请求内容过大',
+  415: '不支持的内容类型',
+};
 
 function statusOf(error: unknown): number {
   return error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number'

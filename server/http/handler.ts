@@ -5,6 +5,7 @@ import type { EquipmentType } from '../../src/equipment/descriptor';
 import type { Answer } from './answer';
 import { apiErrors, type Language } from './api-error';
 import { type FileAnswer, isFileAnswer } from './file-answer';
+import { issueText, parseIn } from './input-texts';
 import type { PackedTable } from './packed-table';
 import type { Principal } from './sessions';
 
@@ -40,26 +41,30 @@ type Work<C, I extends z.ZodType, O> = (context: C, input: z.output<I>) => Promi
 
 /** For a call that makes a session. */
 export function open<I extends z.ZodType, O>(spec: Spec<I, O>, work: Work<CallContext, I, O>): Handler {
-  return { needs: 'nothing', run: async (context, raw) => answerOf(await work(context, parseInput(spec.input, raw))) };
+  return { needs: 'nothing', run: runOf(spec, work) };
 }
 
 /** For a call that needs a token. */
 export function signed<I extends z.ZodType, O>(spec: Spec<I, O>, work: Work<SignedContext, I, O>): Handler {
-  return { needs: 'session', run: async (context, raw) => answerOf(await work(context, parseInput(spec.input, raw))) };
+  return { needs: 'session', run: runOf(spec, work) };
 }
 
 /** For a call about one equipment type. */
 export function typed<I extends z.ZodType, O>(spec: Spec<I, O>, work: Work<TypedContext, I, O>): Handler {
-  return { needs: 'type', run: async (context, raw) => answerOf(await work(context, parseInput(spec.input, raw))) };
+  return { needs: 'type', run: runOf(spec, work) };
 }
 
-function parseInput<I extends z.ZodType>(schema: I, raw: unknown): z.output<I> {
-  const parsed = schema.safeParse(raw ?? {});
+function runOf<C extends CallContext, I extends z.ZodType, O>({ input }: Spec<I, O>, work: Work<C, I, O>) {
+  return async (context: C, raw: unknown) => answerOf(await work(context, parseInput(input, raw, context.language)));
+}
+
+function parseInput<I extends z.ZodType>(schema: I, raw: unknown, language: Language): z.output<I> {
+  const parsed = parseIn(language, schema, raw ?? {});
   if (parsed.success) return parsed.data;
-  const issue = parsed.error.issues[0];
+  const [issue] = parsed.error.issues;
   const field = issue?.path.join('.') ?? '';
-  const what = `${field === '' ? 'body' : field}: ${issue?.message ?? 'invalid'}`;
-  throw field === '' ? apiErrors.badRequest(what) : apiErrors.badRequest(what, field);
+  const what = issue === undefined ? '' : issueText(language, issue);
+  throw field === '' ? apiErrors.badRequest(what) : apiErrors.badRequest(`${field}: ${what}`, field);
 }
 
 function answerOf(data: unknown): Answer {

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { API, type ApiName } from '../../src/contracts/api';
 import { ErrorCode } from '../../src/contracts/envelope';
 import type { ApiClient, CallOptions, Input } from './api-client';
-import { OWN, SAMPLES } from './call-samples';
+import { homeOf, OWN, SAMPLES } from './call-samples';
 import { DEVICE, PROJECT, ROAD_PILES } from './fixture-site';
 import { connectGateway, courseOf, eventually, GATEWAY_SECRET, publishAll, topicFor } from './machine';
 import { SiteServer } from './site-server';
@@ -26,6 +26,11 @@ describe.each(STORAGE_KINDS)('bad input to a server on $name', ({ open, machines
 
   afterAll(() => server.close());
 
+  let signedInAsZero: Promise<ApiClient> | null = null;
+  const roleZero = (): Promise<ApiClient> => {
+    signedInAsZero ??= server.signIn(0);
+    return signedInAsZero;
+  };
   const refusedCount = async (): Promise<number> => {
     const texts = server.origins.map(async (origin) => (await fetch(`${origin}/metrics`)).text());
     const metrics = (await Promise.all(texts)).join('\n');
@@ -164,12 +169,6 @@ describe.each(STORAGE_KINDS)('bad input to a server on $name', ({ open, machines
       }
     });
 
-    let signedInAsZero: Promise<ApiClient> | null = null;
-    const roleZero = (): Promise<ApiClient> => {
-      signedInAsZero ??= server.signIn(0);
-      return signedInAsZero;
-    };
-
     it('and everything is still there', async () => {
       const { rows } = await admin.table('pileLocations', { project_id: PROJECT.road }, MIXING);
       expect(rows).toBeGreaterThanOrEqual(ROAD_PILES);
@@ -185,6 +184,32 @@ describe.each(STORAGE_KINDS)('bad input to a server on $name', ({ open, machines
       expect(await found('k12_1')).toBeGreaterThan(0);
       for (const pile_no of ["' or '1'='1", '%', 'k12%', '\\', "k12_1' --"])
         expect(await found(pile_no), pile_no).toBe(0);
+    });
+  });
+
+  describe('what is refused', () => {
+    const CALLS = Object.keys(API)
+      .filter((name): name is ApiName => Object.hasOwn(API, name))
+      .filter((name) => SAMPLES[name].about !== 'account');
+
+    it.each(CALLS)('%s says it in the language asked for', async (name) => {
+      const { type, place } = homeOf(name);
+      const input: Input = { ...SAMPLES[name].input(place), project_id: 'none' };
+      const client = await roleZero();
+      const told = async (language: 'cn' | 'en') => {
+        const { envelope } = await client.envelope(name, input, { typeCode: type.code, language });
+        expect(envelope).toMatchObject({ error_code: ErrorCode.badRequest, data: { field: 'project_id' } });
+        return envelope.message;
+      };
+      expect(await told('cn')).toBe('请求有误：project_id: 必须是数字');
+      expect(await told('en')).toMatch(/^Bad request: project_id: [\x20-\x7e]+$/);
+    });
+
+    it('says so of a limit out of its bounds, which is shown at its field', async () => {
+      const input = { project_id: PROJECT.road, limits: { up_speed_max: 2e9 } };
+      const { envelope } = await admin.envelope('setProjectSettings', input, { ...MIXING, language: 'cn' });
+      expect(envelope).toMatchObject({ error_code: ErrorCode.badRequest, data: { field: 'limits.up_speed_max' } });
+      expect(envelope.message).toBe('请求有误：limits.up_speed_max: 不能大于 1000000000');
     });
   });
 

@@ -135,7 +135,8 @@ async function lockTask(trx: Trx, projectId: number, taskId: number, revision: n
 
 function refuseUnknownPass({ profile }: EquipmentType, pass: number): void {
   const passes = profile?.passes.length ?? 0;
-  if (pass > passes) throw apiErrors.badRequest(`pass: the type has ${passes}`);
+  if (pass <= passes) return;
+  throw apiErrors.badRequest({ cn: `pass: 该类型只有 ${passes} 遍`, en: `pass: the type has ${passes}` }, 'pass');
 }
 
 async function refuseUnknownMachine(trx: Trx, projectId: number, deviceId: number | null): Promise<void> {

@@ -47,11 +47,20 @@ export async function startGeneration(
   refuseBadParameters(type, input);
   const startMs = Date.parse(input.start_time);
   if (startMs < EARLIEST_MS || startMs > Date.now()) {
-    throw apiErrors.badRequest('start_time: must be from 2000-01-01 to now');
+    throw apiErrors.badRequest(
+      { cn: 'start_time: 必须在 2000-01-01 与现在之间', en: 'start_time: must be from 2000-01-01 to now' },
+      'start_time',
+    );
   }
   const isBatches = type.kind === 'pulping';
   if (isBatches && (input.pile_ids !== undefined || input.filter !== undefined || input.count === undefined)) {
-    throw apiErrors.badRequest('count: must be given alone, a plant has no design piles');
+    throw apiErrors.badRequest(
+      {
+        cn: 'count: 制浆站没有设计桩，只能填写数量',
+        en: 'count: must be given alone, a plant has no design piles',
+      },
+      'count',
+    );
   }
   const taskId = randomUUID();
   const row = await db.transaction().execute(async (trx) => {
@@ -110,11 +119,22 @@ function refuseBadParameters(type: EquipmentType, { parameters }: Asked): void {
   for (const [key, value] of Object.entries(parameters)) {
     const parameter = known.find((each) => each.key === key);
     if (parameter === undefined) {
-      throw apiErrors.badRequest(`parameters.${key}: must be one of ${known.map((each) => each.key).join(', ')}`);
+      const keys = known.map((each) => each.key).join(', ');
+      throw apiErrors.badRequest(
+        { cn: `parameters.${key}: 必须是以下之一：${keys}`, en: `parameters.${key}: must be one of ${keys}` },
+        `parameters.${key}`,
+      );
     }
     const { from, to, unit } = parameter;
     if (value < from || value > to) {
-      throw apiErrors.badRequest(`parameters.${key}: must be from ${from} to ${to}${unit === '' ? '' : ` ${unit}`}`);
+      const measured = unit === '' ? '' : ` ${unit}`;
+      throw apiErrors.badRequest(
+        {
+          cn: `parameters.${key}: 必须在 ${from} 与 ${to}${measured} 之间`,
+          en: `parameters.${key}: must be from ${from} to ${to}${measured}`,
+        },
+        `parameters.${key}`,
+      );
     }
   }
 }
@@ -144,7 +164,13 @@ async function chosenPiles(trx: Trx, projectId: number, input: Asked): Promise<r
     throw apiErrors.conflict({ cn: '没有可生成模拟数据的桩', en: 'There is no pile that can be generated' });
   }
   if (found.length > MAX_GENERATED_PILES) {
-    throw apiErrors.badRequest(`filter: lets through more than ${MAX_GENERATED_PILES} piles; narrow it or give count`);
+    throw apiErrors.badRequest(
+      {
+        cn: `filter: 超过 ${MAX_GENERATED_PILES} 根桩，请缩小范围或填写数量`,
+        en: `filter: lets through more than ${MAX_GENERATED_PILES} piles; narrow it or give count`,
+      },
+      'filter',
+    );
   }
   return found;
 }

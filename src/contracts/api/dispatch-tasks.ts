@@ -1,5 +1,6 @@
 // What machines are told to do: which points, in which pass, with what energy, by when. For types with a task screen.
 import { z } from '../../shared/zod';
+import { type Refusal, refusal } from '../refusals';
 import { type CallRight, type CallSpecs, flag, id, many, ofProject } from './call';
 import { EXPORT_FORMATS } from './exports';
 
@@ -9,7 +10,7 @@ export const TASK_STATE = { planned: 0, inWork: 1, done: 2 } as const;
 /** Most points that a task names one by one. */
 const MAX_POINTS = 2000;
 
-const day = z.iso.date('input must be Date or YYYY-MM-DD string');
+const day = z.iso.date(refusal('input must be Date or YYYY-MM-DD string'));
 const mileage = z.number().min(-1e9).max(1e9);
 const mileageParameter = z.coerce.number().min(-1e9).max(1e9);
 
@@ -85,9 +86,9 @@ export type DispatchTask = z.infer<typeof dispatchTaskSchema>;
 const taskName = z
   .string()
   .trim()
-  .min(1, 'must not be empty')
+  .min(1, refusal('must not be empty'))
   .max(100)
-  .regex(/^\P{Cc}*$/u, 'must not have control characters');
+  .regex(/^\P{Cc}*$/u, refusal('must not have control characters'));
 
 export const dispatchTaskCalls = {
   dispatchTaskList: {
@@ -135,16 +136,17 @@ export const dispatchTaskCalls = {
         /** A stretch, or points one by one. */
         from_mileage_m: mileage.optional(),
         to_mileage_m: mileage.optional(),
-        pile_ids: z.array(z.int().positive()).min(1, 'must name a point').max(MAX_POINTS).optional(),
+        pile_ids: z.array(z.int().positive()).min(1, refusal('must name a point')).max(MAX_POINTS).optional(),
         equipment_id: z.int().positive().nullable(),
         pass: z.int().min(1).max(255),
-        energy_knm: z.number().positive('must be greater than 0').max(100_000),
+        energy_knm: z.number().positive(refusal('must be greater than 0')).max(100_000),
         hits: z.int().min(1).max(1000),
         planned_from: day,
         planned_to: day,
       })
       .superRefine((task, context) => {
-        const refuse = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message });
+        const refuse = (field: string, message: Refusal) =>
+          context.addIssue({ code: 'custom', path: [field], message });
         const { from_mileage_m: from, to_mileage_m: to, pile_ids } = task;
         if (task.task_id !== undefined && task.revision === undefined) {
           refuse('revision', 'a change names the revision it has seen');

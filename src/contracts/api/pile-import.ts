@@ -1,5 +1,6 @@
 // Bringing in design piles from a file: its columns, checked row by row before anything is written.
 import { z } from '../../shared/zod';
+import { refusal } from '../refusals';
 import { type CallSpecs, ofProject } from './call';
 import { designKey, MAX_PILES_A_CALL, PILES_BODY_BYTES } from './pile-management';
 
@@ -26,11 +27,11 @@ export type ImportProblemCode = (typeof IMPORT_PROBLEMS)[number];
 export const MAX_PROBLEMS = 1000;
 
 /** Cells as a file has them: numbers, texts, or nothing. They are checked one by one, not by the schema. */
-const cells = z.array(z.unknown()).max(MAX_PILES_A_CALL, `must not have more than ${MAX_PILES_A_CALL} rows`);
+const cells = z.array(z.unknown()).max(MAX_PILES_A_CALL);
 
 const pileColumnsSchema = z
   .object({
-    pile_no: cells.min(1, 'must have a row'),
+    pile_no: cells.min(1, refusal('must have a row')),
     row_no: cells.optional(),
     numeral: cells.optional(),
     mileage_m: cells.optional(),

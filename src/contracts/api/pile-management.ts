@@ -1,6 +1,7 @@
 // Managing design piles: lists, changes, and giving a pile up as waste. The same for all types; a grouting type calls
 // its piles holes.
 import { z } from '../../shared/zod';
+import { refusal } from '../refusals';
 import { type CallSpecs, flag, id, many, ofProject, pageOf, pageParams, sortOrder, text } from './call';
 import { pileSearch, refuseNoStretch } from './pile-search';
 
@@ -20,17 +21,17 @@ export const DESIGN_NUMBERS: ReadonlySet<string> = new Set([
   'cement_density_gcm3',
 ]);
 
-export const designKey = z.string().regex(/^[a-z][a-z0-9_]{0,59}$/, 'must be small letters, digits and _');
+export const designKey = z.string().regex(/^[a-z][a-z0-9_]{0,59}$/, refusal('must be small letters, digits and _'));
 const designValue = z.union([z.number(), z.string().trim().min(1).max(200)]);
 
 /** Parameters to set by name; null takes one away. */
 const designChange = z.record(designKey, designValue.nullable()).superRefine((design, context) => {
   for (const [key, value] of Object.entries(design)) {
     if (typeof value === 'string' && DESIGN_NUMBERS.has(key)) {
-      context.addIssue({ code: 'custom', path: [key], message: 'must be a number' });
+      context.addIssue({ code: 'custom', path: [key], message: refusal('must be a number') });
     }
     if (typeof value === 'number' && DESIGN_NUMBERS.has(key) && value < 0) {
-      context.addIssue({ code: 'custom', path: [key], message: 'must not be negative' });
+      context.addIssue({ code: 'custom', path: [key], message: refusal('must not be negative') });
     }
   }
 });
@@ -38,11 +39,11 @@ const designChange = z.record(designKey, designValue.nullable()).superRefine((de
 const pileNo = z
   .string()
   .trim()
-  .min(1, 'must not be empty')
+  .min(1, refusal('must not be empty'))
   .max(100)
-  .regex(/^\P{Cc}*$/u, 'must not have control characters');
+  .regex(/^\P{Cc}*$/u, refusal('must not have control characters'));
 const coordinate = z.number().min(-1e9).max(1e9);
-const size = z.number().positive('must be greater than 0').max(10_000);
+const size = z.number().positive(refusal('must be greater than 0')).max(10_000);
 
 /** What an edit may change; what is left out stays, null takes away. */
 const pileFields = {
@@ -186,10 +187,14 @@ export const pileManagementCalls = {
       })
       .superRefine(({ pile_id, pile_no, revision }, context) => {
         if (pile_id === undefined && pile_no === undefined) {
-          context.addIssue({ code: 'custom', path: ['pile_no'], message: 'a new pile needs its number' });
+          context.addIssue({ code: 'custom', path: ['pile_no'], message: refusal('a new pile needs its number') });
         }
         if (pile_id !== undefined && revision === undefined) {
-          context.addIssue({ code: 'custom', path: ['revision'], message: 'a change names the revision it has seen' });
+          context.addIssue({
+            code: 'custom',
+            path: ['revision'],
+            message: refusal('a change names the revision it has seen'),
+          });
         }
       }),
     output: pileItemSchema,
@@ -222,7 +227,7 @@ export const pileManagementCalls = {
       .refine(
         ({ diameter_m, design_depth_m, design = {} }) =>
           diameter_m !== undefined || design_depth_m !== undefined || Object.keys(design).length > 0,
-        { path: ['design'], message: 'names nothing to change' },
+        { path: ['design'], message: refusal('names nothing to change') },
       ),
     output: z.object({ changed: z.int() }),
   },
@@ -247,7 +252,7 @@ export const pileManagementCalls = {
     needsToken: true,
     right: { screens: ['pile'] },
     summary: 'Asks to give a pile up as waste, subject to the audit',
-    input: change.extend({ comment: comment.min(1, 'must say why') }),
+    input: change.extend({ comment: comment.min(1, refusal('must say why')) }),
     output: pileItemSchema,
   },
   pileDiscardAudit: {
@@ -259,7 +264,10 @@ export const pileManagementCalls = {
     summary: 'Agrees that a pile is waste or rejects it; rejecting one that was agreed to takes it back',
     input: change
       .extend({ agree: z.boolean(), comment: comment.default('') })
-      .refine(({ agree, comment: why }) => agree || why !== '', { path: ['comment'], message: 'must say why' }),
+      .refine(({ agree, comment: why }) => agree || why !== '', {
+        path: ['comment'],
+        message: refusal('must say why'),
+      }),
     output: pileItemSchema,
   },
 } as const satisfies CallSpecs;

@@ -1,5 +1,6 @@
 // How piles are searched by number and place: the same parameters in lists of piles, of records and in their exports.
 import { z } from '../../shared/zod';
+import { refusal } from '../refusals';
 import { flag, text } from './call';
 
 const numberPart = z.string().max(100).optional();
@@ -55,6 +56,6 @@ export function refuseNoStretch({ hole_no, end_hole_no }: Stretch, context: z.Re
   context.addIssue({
     code: 'custom',
     path: ['end_hole_no'],
-    message: 'must differ from hole_no in its last digits only, and not come before it',
+    message: refusal('must differ from hole_no in its last digits only, and not come before it'),
   });
 }

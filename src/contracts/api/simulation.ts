@@ -2,6 +2,7 @@
 // plant has batches instead of design piles and is told only how many.
 import { z } from '../../shared/zod';
 import { GENERATION_FAILURES } from '../broker';
+import { refusal } from '../refusals';
 import { type CallSpecs, id, instant, many, ofProject } from './call';
 import { numberSearch, pileSearch } from './pile-search';
 
@@ -143,18 +144,18 @@ export const simulationCalls = {
           .string()
           .min(1)
           .max(100)
-          .regex(/^\P{Cc}*$/u, 'must not have control characters')
+          .regex(/^\P{Cc}*$/u, refusal('must not have control characters'))
           .optional(),
       })
       .refine(({ pile_ids, filter, count }) => pile_ids !== undefined || filter !== undefined || count !== undefined, {
         path: ['pile_ids'],
-        message: 'one of pile_ids, filter and count must be given',
+        message: refusal('one of pile_ids, filter and count must be given'),
       })
       .refine(
         ({ pile_ids, filter, count }) => pile_ids === undefined || (filter === undefined && count === undefined),
         {
           path: ['pile_ids'],
-          message: 'must not be given with filter or count',
+          message: refusal('must not be given with filter or count'),
         },
       ),
     output: generationSchema,

@@ -1,5 +1,6 @@
 // Slurry plants: which rigs they serve, and what they made batch by batch.
 import { z } from '../../shared/zod';
+import { refusal } from '../refusals';
 import { type CallSpecs, flag, id, instant, many, ofProject } from './call';
 
 /** A rig that got slurry. */
@@ -128,7 +129,7 @@ export const slurryCalls = {
       })
       .refine(({ to_project_id, to_equipment_id }) => to_equipment_id === undefined || to_project_id !== undefined, {
         path: ['to_project_id'],
-        message: 'a machine is one of a project',
+        message: refusal('a machine is one of a project'),
       }),
     output: z.object({
       total: z.int(),

@@ -1,9 +1,10 @@
 // Daily statistics: what was made by day and machine, summed by the database from a rollup that is kept as records end.
 import { z } from '../../shared/zod';
 import type { ColumnSchema } from '../columns';
+import { refusal } from '../refusals';
 import { type CallSpecs, flag, id, many, ofProject } from './call';
 
-const day = z.iso.date('input must be Date or YYYY-MM-DD string');
+const day = z.iso.date(refusal('input must be Date or YYYY-MM-DD string'));
 
 /**
  * Days in the project's zone, both inclusive. What generations of simulated piles made is left out unless
@@ -13,7 +14,7 @@ const range = ofProject
   .extend({ begin_day: day, end_day: day, equipment_id: many(id).optional(), with_simulated: flag.optional() })
   .refine(({ begin_day, end_day }) => begin_day <= end_day, {
     path: ['end_day'],
-    message: 'must not be before begin_day',
+    message: refusal('must not be before begin_day'),
   });
 
 export const STATISTICS_PERIODS = ['day', 'week', 'month'] as const;

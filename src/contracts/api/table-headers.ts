@@ -1,6 +1,7 @@
 // The columns that a project's tables show: which, in what order, and how wide. Everybody sees them; who sets them
 // decides for the project.
 import { z } from '../../shared/zod';
+import { refusal } from '../refusals';
 import { type CallSpecs, ofProject } from './call';
 
 /** Width in CSS px; a column has at least the default of 90. */
@@ -10,7 +11,7 @@ const MAX_COLUMNS = 200;
 
 const headerColumnSchema = z.object({
   /** Name of a column of the table, as on the wire. */
-  key: z.string().regex(/^[a-z][a-z0-9_]{0,59}$/, 'must be small letters, digits and _'),
+  key: z.string().regex(/^[a-z][a-z0-9_]{0,59}$/, refusal('must be small letters, digits and _')),
   width_px: z.int().min(MIN_WIDTH_PX).max(MAX_WIDTH_PX),
 });
 
@@ -51,13 +52,13 @@ export const tableHeaderCalls = {
       revision: z.int().nonnegative(),
       columns: z
         .array(headerColumnSchema)
-        .min(1, 'must have a column')
+        .min(1, refusal('must have a column'))
         .max(MAX_COLUMNS)
         .superRefine((columns, context) => {
           const keys = columns.map(({ key }) => key);
           for (const [index, key] of keys.entries()) {
             if (keys.indexOf(key) < index) {
-              context.addIssue({ code: 'custom', path: [index, 'key'], message: `${key} is there twice` });
+              context.addIssue({ code: 'custom', path: [index, 'key'], message: refusal('is there twice') });
             }
           }
         })

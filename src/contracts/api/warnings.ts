@@ -1,6 +1,7 @@
 // Warnings: counts, lists and their handling.
 import { z } from '../../shared/zod';
 import type { ColumnSchema } from '../columns';
+import { refusal } from '../refusals';
 import { WARNING_STATUS } from '../warning-handling';
 import { type CallSpecs, flag, id, instant, many, ofProject, pageOf, pageParams, sortOrder, text } from './call';
 import { pileSearch, refuseNoStretch } from './pile-search';
@@ -163,18 +164,18 @@ const photos = z
     z
       .string()
       .max(300)
-      .regex(/^(?!.*\.\.)[\w-][\w./-]*$/, 'must be an object key'),
+      .regex(/^(?!.*\.\.)[\w-][\w./-]*$/, refusal('must be an object key')),
   )
   .max(20)
   .default([]);
 const ofWarning = ofProject.extend({ warning_id: id });
 const step = ofWarning.extend({ revision: z.int().nonnegative(), photos });
-const required = comment.min(1, 'must say why');
+const required = comment.min(1, refusal('must say why'));
 
 /** A decision, with its reason where it is a refusal. */
 const decision = step
   .extend({ agree: z.boolean(), comment: comment.default('') })
-  .refine(({ agree, comment: why }) => agree || why !== '', { path: ['comment'], message: 'must say why' });
+  .refine(({ agree, comment: why }) => agree || why !== '', { path: ['comment'], message: refusal('must say why') });
 
 export const warningCalls = {
   warningNumber: {

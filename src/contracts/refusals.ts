@@ -1,0 +1,35 @@
+// What inputs are refused for where zod itself has no words for it. The schemas name it in English, which a server turns
+// into the language asked for.
+
+export type Refusal =
+  | 'a change names the revision it has seen'
+  | 'a machine is one of a project'
+  | 'a new pile needs its number'
+  | 'a stretch has an end'
+  | 'a stretch or points are needed'
+  | 'a stretch or points, not both'
+  | 'input must be Date or YYYY-MM-DD string'
+  | 'is there twice'
+  | 'must be a number'
+  | 'must be an object key'
+  | 'must be greater than 0'
+  | 'must be small letters, digits and _'
+  | 'must differ from hole_no in its last digits only, and not come before it'
+  | 'must have a column'
+  | 'must have a row'
+  | 'must name a point'
+  | 'must not be before begin_day'
+  | 'must not be before planned_from'
+  | 'must not be empty'
+  | 'must not be given with filter or count'
+  | 'must not be negative'
+  | 'must not have control characters'
+  | 'must not lie before its begin'
+  | 'must say why'
+  | 'names nothing to change'
+  | 'one of pile_ids, filter and count must be given';
+
+/** The message of an issue; one that is not listed has no translation and does not compile. */
+export function refusal(text: Refusal): Refusal {
+  return text;
+}
