@@ -2,6 +2,12 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Schema } from './schema';
 
+/** `project_id` of what belongs to no project. */
+export const NO_PROJECT = 0;
+
+/** A sign-in that failed, or is not decided yet. There is an index of these words: migrations/0019. */
+export const SIGN_IN_FAILED = 'session.sign_in_failed';
+
 /** Who acts. */
 export interface Actor {
   readonly accountId: number;

@@ -16,6 +16,7 @@ import { segments } from './migrations/0012-segments';
 import { pileSums } from './migrations/0013-pile-sums';
 import { pileGeneration } from './migrations/0014-pile-generation';
 import { ingestLeases } from './migrations/0015-ingest-leases';
+import { recordRevisions } from './migrations/0019-record-revisions';
 import type { Migration } from './migrations/migration';
 
 const MIGRATIONS: readonly Migration[] = [
@@ -34,6 +35,7 @@ const MIGRATIONS: readonly Migration[] = [
   pileSums,
   pileGeneration,
   ingestLeases,
+  recordRevisions,
 ];
 
 /** The newest version this server knows. */

@@ -8,6 +8,7 @@ import { type Answer, type Bearer, sendAnswer } from './answer';
 import { apiErrors, languageOf } from './api-error';
 import { refuseWithoutRight } from './call-rights';
 import type { Handler } from './handler';
+import { auditHandlers } from './handlers/audit';
 import type { HandlerDeps } from './handlers/deps';
 import { dispatchTaskChangeHandlers } from './handlers/dispatch-task-changes';
 import { dispatchTaskHandlers } from './handlers/dispatch-tasks';
@@ -21,9 +22,11 @@ import { pileImportHandlers } from './handlers/pile-import';
 import { pileListHandlers } from './handlers/pile-list';
 import { pileHandlers } from './handlers/piles';
 import { productionHandlers } from './handlers/production';
+import { productionChangeHandlers } from './handlers/production-changes';
 import { productionLogHandlers } from './handlers/production-logs';
 import { productionRecordHandlers } from './handlers/production-record';
 import { projectHandlers } from './handlers/projects';
+import { sensorHandlers } from './handlers/sensors';
 import { sessionHandlers } from './handlers/session';
 import { simulationHandlers } from './handlers/simulation';
 import { simulationStepHandlers } from './handlers/simulation-steps';
@@ -46,6 +49,7 @@ export function registerRoutes(app: FastifyInstance, deps: HandlerDeps): Readonl
     ...projectHandlers(deps),
     ...equipmentHandlers(deps),
     ...machineLockHandlers(deps),
+    ...sensorHandlers(deps),
     ...warningHandlers(deps),
     ...warningStepHandlers(deps),
     ...warningComputeHandlers(deps),
@@ -58,6 +62,7 @@ export function registerRoutes(app: FastifyInstance, deps: HandlerDeps): Readonl
     ...productionHandlers(deps),
     ...productionLogHandlers(deps),
     ...productionRecordHandlers(deps),
+    ...productionChangeHandlers(deps),
     ...statisticsHandlers(deps),
     ...localRecordHandlers(deps),
     ...dispatchTaskHandlers(deps),
@@ -68,6 +73,7 @@ export function registerRoutes(app: FastifyInstance, deps: HandlerDeps): Readonl
     ...simulationStepHandlers(deps),
     ...exportHandlers(deps),
     ...uploadHandlers(deps),
+    ...auditHandlers(deps),
   };
 
   const add = (name: ApiName, url: string, type: EquipmentType | null): void => {

@@ -152,7 +152,8 @@ async function storeHead(
   await client.query(
     `update record set started_at = to_timestamp($3::float8 / 1000), ended_at = to_timestamp($4::float8 / 1000),
        last_ms = $4, log_rows = $5, depth_m = $6, slurry_l = $7, ash_kg = $8, water_cement_ratio = $9,
-       max_current_a = $10, mean_down_mpm = $11, mean_up_mpm = $12, max_tilt_deg = $13, warnings = $14, score = $15
+       max_current_a = $10, mean_down_mpm = $11, mean_up_mpm = $12, max_tilt_deg = $13, warnings = $14,
+       score = case when score_set then score else $15 end, revision = revision + 1
      where project_id = $1 and record_no = $2`,
     [
       record.project_id,

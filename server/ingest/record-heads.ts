@@ -4,6 +4,7 @@ import type { PoolClient } from 'pg';
 import type { DeviceState } from '../../src/contracts/api';
 import type { RealMessage } from '../../src/contracts/broker';
 import { logMonthOf } from '../db/log-partition';
+import { RECORD_REMOVED } from '../db/remove-record';
 import type { FinishedProject } from './finish-record';
 import type { MachineMessage } from './messages';
 import type { OpenRecord } from './record-judge';
@@ -113,9 +114,12 @@ async function makeHeads(client: PoolClient, groups: readonly Group[]): Promise<
        started_ms float8, channels text[], log_month date, is_simulated boolean)
      left join pile p on p.project_id = h.project_id and p.pile_id = h.pile_id
      where not exists (select 1 from record r where r.project_id = h.project_id and r.record_no = h.record_no)
+       -- Rows that come after somebody has removed their record do not bring it back.
+       and not exists (select 1 from audit t where t.project_id = h.project_id and t.action = $2
+         and t.subject = 'record/' || h.record_no)
      order by h.project_id, h.record_no
      on conflict do nothing returning project_id, record_no`,
-    [JSON.stringify(heads)],
+    [JSON.stringify(heads), RECORD_REMOVED],
   );
   return new Set(rows.map(recordKey));
 }

@@ -1,6 +1,6 @@
 // Judges an ended record again with the limits of now, as if they had held when it was made. What somebody has handled
 // stays as it is: it was decided about with the figures of that time, and its trail must not vanish.
-import type { Kysely, Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Pool } from 'pg';
 import { PILE_STATUS } from '../../src/contracts/api';
 import { WARNING_STATUS } from '../../src/contracts/warning-handling';
@@ -8,6 +8,7 @@ import type { Breach } from '../../src/equipment/judge';
 import { type Actor, writeAudit } from '../db/audit';
 import { changePiles } from '../db/pile-sums';
 import { readRecordLog } from '../db/record-log';
+import { recordSubject } from '../db/remove-record';
 import type { Schema } from '../db/schema';
 import { storedDecimals } from '../db/stored-decimals';
 import { transactAgain } from '../db/transact';
@@ -153,7 +154,11 @@ export async function rejudgeRecord(
     ];
     await trx
       .updateTable('record')
-      .set({ warnings: levels.length, score: scoreOf(levels) })
+      .set((e) => ({
+        warnings: levels.length,
+        score: sql<number>`case when score_set then score else ${scoreOf(levels)}::real end`,
+        revision: e('revision', '+', 1),
+      }))
       .where('project_id', '=', projectId)
       .where('record_no', '=', recordNo)
       .execute();
@@ -179,7 +184,7 @@ export async function rejudgeRecord(
     await writeAudit(trx, actor, {
       projectId,
       action: COMPUTE,
-      subject: `record/${recordNo}`,
+      subject: recordSubject(recordNo),
       detail: {
         added: added.map(figure),
         changed: changed.map(({ warning }) => warning.warning_id),

@@ -2,13 +2,10 @@
 // audit trail of its warnings stays.
 import { type Kysely, sql } from 'kysely';
 import { GENERATION_STATE } from '../../src/contracts/broker';
+import { dropRecords } from '../db/drop-records';
 import type { Schema } from '../db/schema';
 import { transactAgain } from '../db/transact';
-import { countWarnings } from '../db/warning-counts';
 import type { GenerationRow } from './generation-news';
-
-/** Tables with a row, or several, a record. */
-const OF_RECORDS = ['log_tail', 'segment', 'slurry_delivery', 'slurry_batch'] as const;
 
 export interface Removed {
   readonly removed: number;
@@ -44,23 +41,7 @@ export async function removeSimulated(
       .limit(most)
       .forUpdate('i')
       .execute();
-    const recordNos = rows.map((row) => row.record_no);
-    const ofThese = sql<boolean>`project_id = ${project_id} and record_no = any(${recordNos}::text[])`;
-    // By month, so that only the partitions that hold them are touched.
-    for (const month of new Set(rows.map((row) => row.log_month)))
-      await trx.deleteFrom('log_chunk').where('month', '=', month).where(ofThese).execute();
-    const warnings = await trx
-      .deleteFrom('warning')
-      .where(ofThese)
-      .returning(['raised_at', 'device_id', 'rule', 'level', 'status', 'is_simulated'])
-      .execute();
-    for (const table of OF_RECORDS) await trx.deleteFrom(table).where(ofThese).execute();
-    await trx.deleteFrom('record').where(ofThese).where('generation_id', '=', task_id).execute();
-    await countWarnings(
-      trx,
-      { project_id, time_zone: timeZone },
-      warnings.map((warning) => ({ ...warning, n: -1, is_generated: true })),
-    );
+    await dropRecords(trx, { project_id, time_zone: timeZone }, rows, true);
     const ids = rows.map((row) => row.item_no);
     await trx
       .updateTable('pile_generation_item')

@@ -2,6 +2,7 @@
 // sides use this table: the server parses what comes in with `input` and asks `right`, the client parses what comes
 // back with `output`.
 import type { z } from '../shared/zod';
+import { auditCalls } from './api/audit';
 import type { CallSpecs } from './api/call';
 import { dispatchTaskCalls } from './api/dispatch-tasks';
 import { equipmentCalls } from './api/equipment';
@@ -13,6 +14,7 @@ import { pileManagementCalls } from './api/pile-management';
 import { pileCalls } from './api/piles';
 import { productionCalls } from './api/production';
 import { projectCalls } from './api/projects';
+import { sensorCalls } from './api/sensors';
 import { sessionCalls } from './api/session';
 import { simulationCalls } from './api/simulation';
 import { slurryCalls } from './api/slurry';
@@ -41,6 +43,7 @@ export const API = {
   ...projectCalls,
   ...equipmentCalls,
   ...machineLockCalls,
+  ...sensorCalls,
   ...warningCalls,
   ...pileCalls,
   ...pileManagementCalls,
@@ -54,6 +57,7 @@ export const API = {
   ...simulationCalls,
   ...exportCalls,
   ...uploadCalls,
+  ...auditCalls,
 } as const satisfies CallSpecs;
 
 export type ApiName = keyof typeof API;

@@ -24,6 +24,8 @@ const ALLOWED: Record<Action, string> = {
   computeWarnings: '0',
   setProject: '0',
   lockMachine: '0 2',
+  removeBuiltPiles: '0',
+  seeSwitchedOff: '0',
 };
 const ACTIONS = Object.keys(ACTION_ROLES).filter((key): key is Action => key in ALLOWED);
 

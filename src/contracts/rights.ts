@@ -7,7 +7,7 @@ const ADMIN = 0;
 
 /** What an account may be allowed to do, beyond looking. */
 export const ACTION_ROLES = {
-  /** The warning button. */
+  /** The header's warning button: how many warnings are open, and the way to them. */
   warning: [0, 2, 7],
   /** All roles except 3, 7 and 8. */
   export: [0, 1, 2, 4, 5, 6, 9],
@@ -32,6 +32,10 @@ export const ACTION_ROLES = {
   setProject: [0],
   /** Locking and unlocking a machine from afar. */
   lockMachine: [0, 2],
+  /** Removing design piles that have records. */
+  removeBuiltPiles: [0],
+  /** Having a page listed that the account's own settings have switched off. */
+  seeSwitchedOff: [0],
 } as const satisfies Readonly<Record<string, Roles>>;
 export type Action = keyof typeof ACTION_ROLES;
 
@@ -55,9 +59,14 @@ export interface ActionSubject {
 /** Types whose warnings are decided about by level. */
 const TYPES_WITH_LEVELS: ReadonlySet<string> = new Set(['HS-MI', 'HS-GP']);
 
-/** Whether a role is among some roles. */
+/** Whether a role is among some roles. Where an action is named, ask `may` or `roleMay`. */
 export function passes(role: number, roles: Roles): boolean {
   return role === ADMIN || roles === 'all' || roles.includes(role);
+}
+
+/** Whether a role may take an action at all. */
+export function roleMay(action: Action, role: number): boolean {
+  return passes(role, ACTION_ROLES[action]);
 }
 
 /**
@@ -65,7 +74,7 @@ export function passes(role: number, roles: Roles): boolean {
  * role decides. Where a warning's level counts, the account needs the role and the level.
  */
 export function may(action: Action, account: RightsAccount, subject?: ActionSubject): boolean {
-  if (!passes(account.role, ACTION_ROLES[action])) return false;
+  if (!roleMay(action, account.role)) return false;
   if (subject === undefined) return true;
   if (action === 'revoke') return subject.clientUuid !== null && subject.clientUuid === account.clientUuid;
   const level = TYPES_WITH_LEVELS.has(subject.typeCode) ? subject.warningLevel : null;

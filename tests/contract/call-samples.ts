@@ -81,6 +81,7 @@ export const SAMPLES: { readonly [N in ApiName]: Sample } = {
     input: ({ project_id, equipment_id }) => ({ project_id, equipment_id, locked: true, command_no: 999_999 }),
   },
   lockStatus: { about: 'project', input: ofProject },
+  sensors: { about: 'item', input: ({ project_id, equipment_id }) => ({ project_id, equipment_id }) },
   realCamera: { about: 'project', input: ofProject },
   homeEquipments: { about: 'project', input: ofProject },
   warningNumber: { about: 'project', input: ofProject },
@@ -139,6 +140,12 @@ export const SAMPLES: { readonly [N in ApiName]: Sample } = {
   productionLogs: { about: 'project', input: ofProject },
   productionDetail: { about: 'item', input: ofRecord },
   productionSegments: { about: 'item', input: ofRecord },
+  // Of a revision that no record has.
+  productionScore: {
+    about: 'item',
+    input: (place) => ({ ...ofRecord(place), revision: 999_999, score: 80, comment: 'seen' }),
+  },
+  productionRemove: { about: 'item', input: (place) => ({ ...ofRecord(place), revision: 999_999, comment: 'a test' }) },
   statisticsDaily: { about: 'project', input: ofRange },
   statisticsTotal: { about: 'project', input: ofRange },
   statisticsRanking: { about: 'project', input: ofRange },
@@ -188,4 +195,5 @@ export const SAMPLES: { readonly [N in ApiName]: Sample } = {
   exportCancel: { about: 'project', input: ({ project_id }) => ({ project_id, task_id: NO_TASK }) },
   exportFile: { about: 'project', input: ({ project_id }) => ({ project_id, task_id: NO_TASK }) },
   uploadToken: { about: 'account', input: nothing },
+  auditList: { about: 'project', input: ofProject },
 };

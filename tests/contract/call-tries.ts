@@ -85,6 +85,14 @@ export const TRIES: { readonly [N in TypedName]: Try } = {
     (devices) => expect(new Set(devices.map(({ expired }) => expired))).toEqual(new Set([true, false])),
   ),
   realCamera: json(API.realCamera, ofProject, some),
+  sensors: json(
+    API.sensors,
+    (site) => ({ ...site.ofProject, equipment_id: site.deviceId }),
+    ({ rows, channels }, { type }) => {
+      expect(rows).toBe(60);
+      expect(channels.map(({ key }) => key)).toEqual(type.profile?.channels.map(({ key }) => key));
+    },
+  ),
   lockStatus: json(API.lockStatus, ofProject, some),
   lockMachine: json(
     API.lockMachine,
@@ -119,6 +127,11 @@ export const TRIES: { readonly [N in TypedName]: Try } = {
   productionSegments: json(API.productionSegments, ofRecord, ({ duration_s }, site) =>
     // Segments are those of the depth; what has none has no segments.
     expect(duration_s.length > 0).toBe(hasDepth(site)),
+  ),
+  productionScore: json(
+    API.productionScore,
+    async (site) => ({ ...site.ofRecord, revision: await site.recordRevision(), score: 77, comment: 'looked at' }),
+    ({ score, is_score_set }) => expect({ score, is_score_set }).toEqual({ score: 77, is_score_set: true }),
   ),
   localRecord: file((site) => ({ ...site.ofRecord, format: 'raw' })),
   statisticsDaily: table(ofRange, ({ rows }) => expect(rows).toBeGreaterThan(10)),
@@ -299,6 +312,15 @@ export const TRIES: { readonly [N in TypedName]: Try } = {
       return { ...site.ofProject, task_id, revision };
     },
     ({ task_id }) => expect(task_id).toBeGreaterThan(0),
+  ),
+
+  auditList: json(API.auditList, ofProject, ({ items }) => some(items)),
+
+  // It takes the record with it that the others are about.
+  productionRemove: json(
+    API.productionRemove,
+    async (site) => ({ ...site.ofRecord, revision: await site.recordRevision(), comment: 'a test' }),
+    ({ record_no }, site) => expect(record_no).toBe(site.recordNo),
   ),
 
   // Last: what is generated joins the lists.

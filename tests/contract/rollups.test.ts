@@ -85,6 +85,7 @@ describe.each(STORAGE_KINDS)('counts and sums on $name', ({ open, name }) => {
     devices: new Set<number>(),
     days: new Set<string>(),
     simulated: new Set<boolean>(),
+    removed: 0,
   };
 
   async function warnings() {
@@ -176,6 +177,16 @@ describe.each(STORAGE_KINDS)('counts and sums on $name', ({ open, name }) => {
       const input: Input = after === '' ? ROAD : { ...ROAD, after };
       ({ next: after } = await client.call('warningCompute', input, MIXING));
     }
+  }
+
+  /** Removes a record, or sets its score by hand; one that a machine is still writing is refused. */
+  async function changeRecord(client: ApiClient): Promise<void> {
+    const { items } = await client.call('productionPage', { ...ROAD, limit: 500 }, MIXING);
+    const record = items[upTo(items.length)];
+    if (record === undefined) return;
+    const said = { record_no: record.record_no, revision: record.revision, comment: 'a trial' };
+    if (upTo(3) === 0) await may(client, 'productionScore', { ...said, score: pick(null, 50) });
+    else if (await may(client, 'productionRemove', said)) seen.removed += 1;
   }
 
   async function managePile(client: ApiClient): Promise<void> {
@@ -350,6 +361,7 @@ describe.each(STORAGE_KINDS)('counts and sums on $name', ({ open, name }) => {
       jobs.push(handle(one), handle(other));
       if (round % 5 === 4) jobs.push(compute(one));
       jobs.push(managePile(other));
+      if (round % 3 === 2) jobs.push(changeRecord(one));
       await Promise.all(jobs);
       if (round % 6 !== 5) continue;
       await compareWarnings();
@@ -360,6 +372,7 @@ describe.each(STORAGE_KINDS)('counts and sums on $name', ({ open, name }) => {
     expect(seen.devices.size).toBe(2);
     expect([...seen.days].sort()).toEqual(['2026-10-24', '2026-10-25', '2026-10-26']);
     expect(seen.simulated.size).toBe(2);
+    expect(seen.removed).toBeGreaterThan(0);
     // A pile that is given up was made all the same: its record stays in the sums of its day.
     const last = { sort: 'pile_id', order: 'desc', is_discard: 0, limit: 500 };
     const { items } = await people[0].call('pileList', { ...ROAD, ...last }, MIXING);

@@ -38,6 +38,10 @@ export class TypeSite {
     return { project_id: this.projectId, record_no: this.recordNo };
   }
 
+  async recordRevision(): Promise<number> {
+    return (await this.client.call('productionDetail', this.ofRecord, { typeCode: this.type.code })).revision;
+  }
+
   /** The ninety days of the demo. */
   get ofRange() {
     const day = (ms: number) => new Date(ms).toISOString().slice(0, 10);

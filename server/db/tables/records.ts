@@ -21,6 +21,10 @@ export interface RecordTable {
   mean_up_mpm: Nullable<number>;
   max_tilt_deg: Nullable<number>;
   score: Nullable<number>;
+  /** Set by hand: judging leaves it alone. */
+  score_set: Generated<boolean>;
+  /** Grows when the record ends, is judged again, or somebody sets its score. */
+  revision: Generated<number>;
   warnings: Generated<number>;
   /** Channel keys in the order of log_tail.values. */
   channels: Generated<string[]>;

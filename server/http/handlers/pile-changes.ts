@@ -24,8 +24,6 @@ type Trx = Transaction<Schema>;
 type Save = z.output<typeof API.pileSave.input>;
 type Design = NonNullable<Save['design']>;
 
-const ADMIN = 0;
-
 export function pileChangeHandlers({ db }: HandlerDeps) {
   /** A change of piles: alone in its project, which is read anew afterwards. */
   async function change<T>(
@@ -124,7 +122,7 @@ export function pileChangeHandlers({ db }: HandlerDeps) {
           from pile p where project_id = ${projectId} and pile_id = any(${ids}::int[])
           order by pile_id for update`.execute(trx);
         const found = new Map(rows.map((row) => [row.pile_id, row]));
-        const mayRemoveMade = context.principal.role === ADMIN && input.with_records;
+        const mayRemoveMade = may('removeBuiltPiles', context.principal) && input.with_records;
         const refused = ids.flatMap((pileId) => {
           const why = whyItStays(found.get(pileId), mayRemoveMade);
           return why === null ? [] : [{ pile_id: pileId, error_code: why.code, message: why.text[context.language] }];

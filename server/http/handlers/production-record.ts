@@ -42,6 +42,8 @@ export function productionRecordHandlers({ db, pool }: HandlerDeps) {
           'r.mean_up_mpm',
           'r.max_tilt_deg',
           'r.score',
+          'r.score_set as is_score_set',
+          'r.revision',
           'r.warnings',
           'r.log_rows',
           'r.channels',

@@ -35,6 +35,8 @@ export async function readRecords(
       'r.mean_up_mpm',
       'r.max_tilt_deg',
       'r.score',
+      'r.score_set as is_score_set',
+      'r.revision',
       'r.warnings',
       'r.is_simulated',
       'r.pile_id',

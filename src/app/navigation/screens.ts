@@ -1,5 +1,5 @@
 // Which screens of a type an account sees, and where they are. The same rules decide which routes exist.
-import { passes } from '../../contracts/rights';
+import { passes, roleMay } from '../../contracts/rights';
 import type { EquipmentIdentity, Screen, ScreenKey } from '../../equipment/descriptor';
 
 /** What the rules need to know of an account. */
@@ -27,7 +27,7 @@ export function routedScreens(type: TypeScreens, account: Account): readonly Scr
 export function listedScreens(type: TypeScreens, account: Account): readonly Screen[] {
   return routedScreens(type, account).filter((screen) => {
     if (screen.hidden) return false;
-    return screen.key !== 'warningInformation' || passes(account.role, [0]) || warningPageOn(account);
+    return screen.key !== 'warningInformation' || roleMay('seeSwitchedOff', account.role) || warningPageOn(account);
   });
 }
 

@@ -1,7 +1,7 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { NavigationRegular } from '@fluentui/react-icons/svg/navigation';
 import { useTranslation } from 'react-i18next';
-import { useSession } from '../../data';
+import { useMay, useSession } from '../../data';
 import type { EquipmentType } from '../../equipment/descriptor';
 import { LanguageSwitch, ThemeSwitch } from '../../ui/switches';
 import { type Account, listedScreens } from '../navigation/screens';
@@ -66,8 +66,11 @@ export function Header({ types, type, account, project, onMenu }: HeaderProps) {
   const { t } = useTranslation();
   const setLanguage = useSession((state) => state.setLanguage);
   const projectName = project?.projects?.find(({ id }) => id === project.projectId)?.name;
+  const may = useMay();
   const hasWarnings =
-    type?.profile != null && listedScreens(type, account).some(({ key }) => key === 'warningInformation');
+    may('warning') &&
+    type?.profile != null &&
+    listedScreens(type, account).some(({ key }) => key === 'warningInformation');
   return (
     <header className={styles.header}>
       {onMenu === null ? null : (

@@ -1,6 +1,7 @@
 // Records of production and their per-second logs.
 import { z } from '../../shared/zod';
 import type { ColumnSchema } from '../columns';
+import { refusal } from '../refusals';
 import { type CallSpecs, flag, id, instant, many, ofProject, pageOf, pageParams, sortOrder, text } from './call';
 import { pileSearch, refuseNoStretch } from './pile-search';
 import { handleStatus, level } from './warnings';
@@ -101,6 +102,10 @@ const recordOrder = {
 } as const;
 
 const ofRecord = ofProject.extend({ record_no: text });
+const recordChange = ofRecord.extend({
+  revision: z.int().nonnegative(),
+  comment: z.string().trim().min(1, refusal('must say why')).max(1000),
+});
 const measured = z.number().nullable();
 
 /** A record's head, its pile's design, and what is kept of it. */
@@ -123,6 +128,8 @@ export const productionDetailSchema = z.object({
   mean_up_mpm: measured,
   max_tilt_deg: measured,
   score: measured,
+  /** Somebody has set the score by hand. */
+  is_score_set: z.boolean(),
   warnings: z.int(),
   /** Rows of the per-second log, and its channels by their keys; 0 rows where none is kept. */
   log_rows: z.int(),
@@ -130,6 +137,8 @@ export const productionDetailSchema = z.object({
   is_simulated: z.boolean(),
   pile_id: z.int(),
   pile_no: z.string(),
+  /** Sent back with a change; another one than the stored one means that somebody, or the machine, was faster. */
+  revision: z.int(),
   /** The pile as it is designed now; null for a pile that is no longer there. */
   design: z
     .object({
@@ -241,5 +250,31 @@ export const productionCalls = {
     summary: 'What went into each 0.25 m of a record and how long it took',
     input: ofRecord,
     output: productionSegmentsSchema,
+  },
+  productionScore: {
+    method: 'POST',
+    path: 'production/score/',
+    base: 'type',
+    needsToken: true,
+    right: { action: 'pileScore' },
+    summary: 'Sets the score of a record that has ended by hand; null goes back to what its warnings make of it',
+    input: recordChange.extend({ score: z.number().min(0).max(100).nullable() }),
+    output: productionItemSchema,
+  },
+  productionRemove: {
+    method: 'POST',
+    path: 'production/remove/',
+    base: 'type',
+    needsToken: true,
+    right: { action: 'deletePile' },
+    summary: 'Removes a record that has ended with its log and warnings; its pile is what the others make of it',
+    input: recordChange,
+    output: z.object({
+      record_no: z.string(),
+      /** That went with it. */
+      warnings: z.int(),
+      /** PILE_STATUS; null where the pile is no longer there. */
+      pile_status: z.int().nullable(),
+    }),
   },
 } as const satisfies CallSpecs;

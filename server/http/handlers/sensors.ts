@@ -1,0 +1,64 @@
+// The last minute of a machine's record, channel by channel.
+import { API } from '../../../src/contracts/api';
+import type { Sensor } from '../../../src/contracts/api/sensors';
+import type { Channel } from '../../../src/equipment/descriptor';
+import type { LogColumns } from '../../db/log-codec';
+import { apiErrors } from '../api-error';
+import { type Handler, typed } from '../handler';
+import type { HandlerDeps } from './deps';
+import { projectOf } from './project-access';
+import { storedLog } from './stored-log';
+
+const LAST_ROWS = 60;
+/** Fewer equal readings than this say nothing. */
+const UNCHANGED_READINGS = 20;
+
+export function sensorHandlers({ db, pool }: HandlerDeps) {
+  return {
+    sensors: typed(API.sensors, async (context, input) => {
+      const { project_id: projectId } = await projectOf(db, context, input.project_id);
+      const device = await db
+        .selectFrom('device')
+        .where('project_id', '=', projectId)
+        .where('device_id', '=', input.equipment_id)
+        .select('device_id')
+        .executeTakeFirst();
+      if (device === undefined) throw apiErrors.notFound({ cn: '设备', en: 'machine' });
+      const record = await db
+        .selectFrom('record')
+        .where('project_id', '=', projectId)
+        .where('device_id', '=', device.device_id)
+        .where('generation_id', 'is', null)
+        .where('log_rows', '>', 0)
+        .select('record_no')
+        .orderBy('started_at', 'desc')
+        .limit(1)
+        .executeTakeFirst();
+      if (record === undefined) return { record_no: null, rows: 0, channels: [] };
+      const log = await storedLog({ db, pool }, context, projectId, record.record_no);
+      const channels = context.type.profile?.channels ?? [];
+      return {
+        record_no: record.record_no,
+        rows: Math.min(log.seq.length, LAST_ROWS),
+        channels: channels.map((channel) => sensorOf(channel, log)),
+      };
+    }),
+  } satisfies Record<string, Handler>;
+}
+
+function sensorOf({ key, range: [from, to], chart }: Channel, log: LogColumns): Sensor {
+  const values = (log.channels.find((column) => column.key === key)?.values ?? new Float64Array()).slice(-LAST_ROWS);
+  const times = log.timeMs.slice(-LAST_ROWS);
+  const taken = Array.from(values).flatMap((value, row) => (Number.isNaN(value) ? [] : [{ value, at: times[row] }]));
+  const last = taken.at(-1);
+  if (last === undefined)
+    return { key, value: null, at_ms: null, min: null, max: null, readings: 0, flags: ['missing'] };
+  const min = Math.min(...taken.map(({ value }) => value));
+  const max = Math.max(...taken.map(({ value }) => value));
+  const flags: Sensor['flags'] = [];
+  if (Number.isNaN(values.at(-1) ?? Number.NaN)) flags.push('missing');
+  // A running sum has no usual range: it grows as long as the record does.
+  if (chart !== 'total' && (last.value < from || last.value > to)) flags.push('outside');
+  if (min === max && taken.length >= UNCHANGED_READINGS) flags.push('unchanged');
+  return { key, value: last.value, at_ms: last.at ?? null, min, max, readings: taken.length, flags };
+}

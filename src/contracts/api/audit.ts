@@ -1,0 +1,61 @@
+// The audit trail: who did what, when, in which role, and what it was before and after.
+import { z } from '../../shared/zod';
+import { type CallSpecs, id, instant, many, pageOf, pageParams, sortOrder, text } from './call';
+
+/** What entries are about: the part of an action before its point. */
+export const AUDIT_KINDS = [
+  'account',
+  'header',
+  'machine',
+  'pile',
+  'project',
+  'record',
+  'session',
+  'simulation',
+  'task',
+  'warning',
+] as const;
+
+const auditItemSchema = z.object({
+  audit_id: z.int(),
+  at_ms: z.number(),
+  /** What was done: `project.set`, `machine.lock`. */
+  action: z.string(),
+  /** To what: `machine/7`, `record/…`; of a sign-in the name that was given. */
+  subject: z.string(),
+  /** Empty for the operator, by a command, for a machine, and for an account that is no more. */
+  account: z.string(),
+  /** As it was then. */
+  role: z.int().nullable(),
+  /** What was said and changed, in the terms of the action: `before`, `after`, `comment`. */
+  detail: z.record(z.string(), z.unknown()),
+});
+
+export const auditCalls = {
+  auditList: {
+    method: 'GET',
+    path: 'audit/list/',
+    base: 'type',
+    needsToken: true,
+    right: { action: 'mainSetLog' },
+    summary:
+      'What was changed in a project and by whom, a page at a time; without `project_id` what belongs to no project, ' +
+      'such as sign-ins, for accounts that see every project',
+    input: z.object({
+      project_id: id.optional(),
+      kind: many(z.enum(AUDIT_KINDS)).optional(),
+      /** This very one. */
+      action: text.optional(),
+      subject: text.optional(),
+      /** By its name. */
+      account: text.optional(),
+      /** Both inclusive. */
+      begin_time: instant.optional(),
+      end_time: instant.optional(),
+      /** In the order in which they were written. */
+      order: sortOrder.default('desc'),
+      ...pageParams,
+    }),
+    output: pageOf(auditItemSchema),
+  },
+} as const satisfies CallSpecs;

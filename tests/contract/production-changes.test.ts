@@ -1,0 +1,150 @@
+// What roles 0 and 2 change of records: removed ones take with them what was counted, scores set by hand stay.
+import type { MqttClient } from 'mqtt';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PILE_STATUS } from '../../src/contracts/api';
+import { ErrorCode } from '../../src/contracts/envelope';
+import type { ApiClient, Input } from './api-client';
+import { DAY, DEVICE, PROJECT, recordNoOf } from './fixture-site';
+import { connectGateway, courseOf, GATEWAY_SECRET, publishAll, topicFor } from './machine';
+import { SiteServer } from './site-server';
+import { STORAGE_KINDS } from './storages';
+
+const MIXING = { typeCode: 'HS-MI' };
+const road = { project_id: PROJECT.road };
+const STARTED_MS = Date.UTC(2026, 10, 20, 2);
+const HOUR_MS = 3_600_000;
+const PILE = { twice: 900, scored: 901, open: 902 } as const;
+
+describe.each(STORAGE_KINDS)('changing records on $name', ({ open }) => {
+  let server: SiteServer;
+  let client: ApiClient;
+  let machine: MqttClient;
+
+  beforeAll(async () => {
+    server = await SiteServer.start(open, undefined, { GATEWAY_SECRET });
+    client = await server.signIn(2);
+    machine = await connectGateway(server.origin);
+  });
+
+  afterAll(async () => {
+    await machine?.endAsync(true);
+    await server.close();
+  });
+
+  const real = topicFor('real', DEVICE.other);
+  const detail = (record_no: string) => client.call('productionDetail', { ...road, record_no }, MIXING);
+  const pileOf = (pile_id: number) => client.call('pileDetail', { ...road, pile_id }, MIXING);
+  const codeOf = async (call: 'productionRemove' | 'productionScore' | 'productionDetail', input: Input) =>
+    (await client.envelope(call, { ...road, ...input }, MIXING)).envelope.error_code;
+  const remove = async (record_no: string) =>
+    client.call(
+      'productionRemove',
+      { ...road, record_no, revision: (await detail(record_no)).revision, comment: 'made twice' },
+      MIXING,
+    );
+  const score = async (record_no: string, to: number | null) =>
+    client.call(
+      'productionScore',
+      { ...road, record_no, revision: (await detail(record_no)).revision, score: to, comment: 'seen on site' },
+      MIXING,
+    );
+  const dayOfStatistics = async () => {
+    const range = { begin_day: DAY, end_day: DAY };
+    const { columns } = await client.table('statisticsDaily', { ...road, ...range }, MIXING);
+    return { piles: columns.piles?.[0], metres: Number(columns.metres?.[0]) };
+  };
+
+  it('takes a record with its log and warnings, and out of what was counted', async () => {
+    const record_no = recordNoOf(1);
+    const before = await pileOf(1);
+    const done = (await client.call('projectSummary', road, MIXING)).piles_done;
+    expect(await dayOfStatistics()).toEqual({ piles: 3, metres: 36 });
+
+    const stale = { record_no, revision: 999, comment: 'made twice' };
+    expect(await codeOf('productionRemove', stale)).toBe(ErrorCode.conflict);
+    expect(await remove(record_no)).toEqual({ record_no, warnings: 4, pile_status: PILE_STATUS.planned });
+
+    expect(await codeOf('productionDetail', { record_no })).toBe(ErrorCode.notFound);
+    expect((await client.call('warningNumber', road, MIXING)).total).toBe(0);
+    expect((await client.call('warningCounts', road, MIXING)).total).toBe(0);
+    const day = await dayOfStatistics();
+    expect(day.piles).toBe(2);
+    expect(day.metres).toBeCloseTo(36 - 12.05, 3);
+    expect((await client.call('projectSummary', road, MIXING)).piles_done).toBe(done - 1);
+    const after = await pileOf(1);
+    expect(after).toMatchObject({ status: PILE_STATUS.planned, depth_m: null, finished_ms: null, made: [] });
+    expect(after.revision).toBe(before.revision + 1);
+    expect(after.revisions[0]).toMatchObject({ action: 'record_remove', account: 'role2', comment: 'made twice' });
+  });
+
+  it('keeps in the audit trail who it was, and what', async () => {
+    const admin = await server.signIn(0);
+    const { items } = await admin.call('auditList', { ...road, kind: 'record' }, MIXING);
+    expect(items).toMatchObject([
+      {
+        action: 'record.remove',
+        subject: `record/${recordNoOf(1)}`,
+        account: 'role2',
+        role: 2,
+        detail: { comment: 'made twice', before: { pile_id: 1, depth_m: expect.closeTo(12.05, 3), log_rows: 7000 } },
+      },
+    ]);
+    expect(items[0]?.detail.warnings).toHaveLength(4);
+  });
+
+  it('is not brought back by rows that come too late', async () => {
+    const late = courseOf({ recordNo: recordNoOf(1), pileId: 1, startMs: STARTED_MS, seconds: 20 });
+    await publishAll(machine, late, topicFor('real', DEVICE.registered));
+    expect(await codeOf('productionDetail', { record_no: recordNoOf(1) })).toBe(ErrorCode.notFound);
+    expect((await pileOf(1)).status).toBe(PILE_STATUS.planned);
+  });
+
+  it('leaves a pile to its other records', async () => {
+    const course = { pileId: PILE.twice, seconds: 30, speed: () => 0.5 };
+    await publishAll(machine, courseOf({ ...course, recordNo: 'FIRST', startMs: STARTED_MS }), real);
+    await publishAll(machine, courseOf({ ...course, recordNo: 'SECOND', startMs: STARTED_MS + HOUR_MS }), real);
+    const first = await detail('FIRST');
+    expect((await pileOf(PILE.twice)).finished_ms).toBe((await detail('SECOND')).ended_ms);
+    const { pile_status } = await remove('SECOND');
+    const pile = await pileOf(PILE.twice);
+    expect(pile).toMatchObject({ status: pile_status, depth_m: first.depth_m, finished_ms: first.ended_ms });
+    expect([PILE_STATUS.done, PILE_STATUS.warned]).toContain(pile_status);
+    expect((await remove('FIRST')).pile_status).toBe(PILE_STATUS.planned);
+  });
+
+  it('is refused while the machine still writes', async () => {
+    const course = courseOf({ recordNo: 'OPEN', pileId: PILE.open, startMs: STARTED_MS + 2 * HOUR_MS, seconds: 30 });
+    await publishAll(machine, course.slice(0, -1), real);
+    const said = { record_no: 'OPEN', revision: (await detail('OPEN')).revision, comment: 'too soon' };
+    expect(await codeOf('productionRemove', said)).toBe(ErrorCode.conflict);
+    expect(await codeOf('productionScore', { ...said, score: 50 })).toBe(ErrorCode.conflict);
+    expect((await pileOf(PILE.open)).status).toBe(PILE_STATUS.inWork);
+  });
+
+  it('sets a score by hand, which judging again leaves alone, and takes it back', async () => {
+    const record_no = 'SCORED';
+    const course = { recordNo: record_no, pileId: PILE.scored, startMs: STARTED_MS + 3 * HOUR_MS, seconds: 60 };
+    await publishAll(machine, courseOf({ ...course, speed: () => 0.8 }), real);
+    const judged = (await detail(record_no)).score;
+    expect(await score(record_no, 42.5)).toMatchObject({ score: 42.5, is_score_set: true });
+    expect(await codeOf('productionScore', { record_no, revision: 1, score: 1, comment: 'late' })).toBe(
+      ErrorCode.conflict,
+    );
+    const admin = await server.signIn(0);
+    await admin.call('setProjectSettings', { ...road, limits: { down_speed_max: 0.6 } }, MIXING);
+    expect((await admin.call('warningCompute', { ...road, record_no }, MIXING)).added).toBeGreaterThan(0);
+    expect(await detail(record_no)).toMatchObject({ score: 42.5, is_score_set: true });
+    const back = await score(record_no, null);
+    expect(back.is_score_set).toBe(false);
+    expect(back.score).toBeLessThan(judged ?? 0);
+    const { items } = await admin.call(
+      'auditList',
+      { ...road, subject: `record/${record_no}`, kind: 'record' },
+      MIXING,
+    );
+    expect(items.map(({ detail: { after } }) => after)).toEqual([
+      { score: back.score, score_set: false },
+      { score: 42.5, score_set: true },
+    ]);
+  });
+});

@@ -1,0 +1,72 @@
+// What the sensors of a machine have said last: of a record in work and of one that has ended.
+import type { MqttClient } from 'mqtt';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ErrorCode } from '../../src/contracts/envelope';
+import { equipmentByCode } from '../../src/equipment/registry';
+import type { ApiClient } from './api-client';
+import { DEVICE, PROJECT } from './fixture-site';
+import { connectGateway, courseOf, GATEWAY_SECRET, publishAll, topicFor } from './machine';
+import { SiteServer } from './site-server';
+import { STORAGE_KINDS } from './storages';
+
+const MIXING = { typeCode: 'HS-MI' };
+const asked = { project_id: PROJECT.road, equipment_id: DEVICE.other };
+const SECONDS = 80;
+
+describe.each(STORAGE_KINDS)('the sensors of a machine on $name', ({ open }) => {
+  let server: SiteServer;
+  let client: ApiClient;
+  let machine: MqttClient;
+  const startMs = Date.UTC(2026, 10, 20, 2);
+  const course = courseOf({ recordNo: 'SENSED', pileId: 900, startMs, seconds: SECONDS }).map((message) => ({
+    ...message,
+    // Stuck, out of all range at the end, and gone for the last ten seconds.
+    values: {
+      ...message.values,
+      current_a: 55,
+      flow_lpm: message.seq === SECONDS - 1 ? 1e6 : 40 + message.seq / 100,
+      speed_mpm: message.seq >= SECONDS - 10 ? null : 0.8 + (message.seq % 5) / 100,
+    },
+  }));
+
+  beforeAll(async () => {
+    server = await SiteServer.start(open, undefined, { GATEWAY_SECRET });
+    client = await server.signIn(9);
+    machine = await connectGateway(server.origin);
+  });
+
+  afterAll(async () => {
+    await machine?.endAsync(true);
+    await server.close();
+  });
+
+  it('are unknown before it has recorded anything, and those of no machine are not there', async () => {
+    expect(await client.call('sensors', asked, MIXING)).toEqual({ record_no: null, rows: 0, channels: [] });
+    const { envelope } = await client.envelope('sensors', { ...asked, equipment_id: 4711 }, MIXING);
+    expect(envelope.error_code).toBe(ErrorCode.notFound);
+  });
+
+  it.each([
+    ['in work', course.slice(0, -1), []],
+    ['that has ended', course.slice(-1), ['outside']],
+  ] as const)('are told with what is odd about them, of a record %s', async (_, messages, ofFlow) => {
+    await publishAll(machine, messages, topicFor('real', DEVICE.other));
+    const { record_no, rows, channels } = await client.call('sensors', asked, MIXING);
+    expect({ record_no, rows }).toEqual({ record_no: 'SENSED', rows: 60 });
+    expect(channels.map(({ key }) => key)).toEqual(equipmentByCode('HS-MI').profile?.channels.map(({ key }) => key));
+    const of = (key: string) => channels.find((channel) => channel.key === key);
+    const lastMs = messages.at(-1)?.time_ms ?? 0;
+    expect(of('current_a')).toEqual({
+      key: 'current_a',
+      value: 55,
+      at_ms: lastMs,
+      min: 55,
+      max: 55,
+      readings: 60,
+      flags: ['unchanged'],
+    });
+    expect(of('flow_lpm')?.flags).toEqual(ofFlow);
+    expect(of('speed_mpm')).toMatchObject({ at_ms: startMs + (SECONDS - 11) * 1000, flags: ['missing'] });
+    expect(of('depth_m')?.flags).toEqual([]);
+  });
+});
