@@ -15,6 +15,7 @@ import { restoreLeftovers } from './db/broken-restore';
 import { type Database, openDatabase } from './db/database';
 import { FreeSpace, MB } from './db/free-space';
 import { SCHEMA_VERSION } from './db/migrate';
+import { sweepOldEntries } from './db/old-entries';
 import { serverSecret } from './db/server-secret';
 import { putPhotos } from './demo/photos';
 import { demoAccounts, isSeeded, seedDemo } from './demo/seed-demo';
@@ -185,6 +186,7 @@ async function startParts(
     sessions.sweep().catch((error: unknown) => logger.warn({ err: error }, 'expired tokens were not removed'));
     folder.sweep().catch((error: unknown) => logger.warn({ err: error }, 'old parts of uploads were not removed'));
     exports.store.sweep().catch((error: unknown) => logger.warn({ err: error }, 'old exports were not removed'));
+    sweepOldEntries(db).catch((error: unknown) => logger.warn({ err: error }, 'old entries were not removed'));
   }, SWEEP_MS);
   undo.push(async () => clearInterval(sweeper));
 

@@ -1,20 +1,32 @@
 // Checks account and password. An unknown account costs the same time and gives the same message as a wrong
-// password; failures are counted in the audit trail, so that the limit holds across replicas and restarts.
+// password. Attempts are counted in the audit trail, so that the limit holds across replicas and restarts: each is
+// written down as a failure before anything is looked at, under a lock of where it comes from, and as what it was
+// afterwards.
 import { type Kysely, sql } from 'kysely';
+import { NO_PROJECT, SIGN_IN_FAILED } from '../db/audit';
 import type { Schema } from '../db/schema';
 import { apiErrors } from './api-error';
+import { networkOf } from './network';
 import { verifyPasswordOf } from './password';
 
 const WINDOW_MIN = 5;
-/** Failures allowed in the window for one account from one address, and for one address whatever the account. */
+/** Failures allowed in the window for one account from one network, and for one network whatever the account. */
 const PER_ACCOUNT = 5;
-const PER_ADDRESS = 50;
-const FAILED = 'session.sign_in_failed';
+const PER_NETWORK = 50;
+/** Arbitrary, but the same in every replica; the second key is the network. */
+const SIGN_IN_LOCK = 7_240_314;
 /** Stands in the audit trail where no account is known. */
 const VOUCHED = 'third party';
 
+interface Attempt {
+  /** As it was given. */
+  readonly name: string;
+  readonly accountId: number | null;
+  readonly address: string;
+}
+
 export class SignIn {
-  /** Attempts from one address go one after another, so that none slips past the count. */
+  /** Attempts from one network go one after another, so that its successes do not count against each other. */
   private readonly turns = new Map<string, Promise<unknown>>();
 
   constructor(private readonly db: Kysely<Schema>) {}
@@ -30,9 +42,16 @@ export class SignIn {
    */
   vouchedFor(accountName: () => Promise<string | null>, address: string): Promise<number> {
     return this.inTurn(address, async () => {
-      // A signature is not guessed: only the address counts.
-      await this.refuseTooMany(null, address);
-      const name = (await accountName())?.replaceAll('\u0000', '\ufffd') ?? null;
+      // A signature is not guessed: only the network counts.
+      const attempt = await this.begin({ name: VOUCHED, accountId: null, address }, Number.POSITIVE_INFINITY);
+      let name: string | null;
+      try {
+        name = (await accountName())?.replaceAll('\u0000', '\ufffd') ?? null;
+      } catch (error) {
+        // Nobody has said that the token is wrong.
+        await this.takeBack(attempt);
+        throw error;
+      }
       const row =
         name === null
           ? undefined
@@ -42,60 +61,77 @@ export class SignIn {
               .where('disabled', '=', false)
               .select('account_id')
               .executeTakeFirst();
-      if (row === undefined) {
-        await this.note(FAILED, VOUCHED, address, null);
-        throw apiErrors.thirdPartyRefused();
-      }
-      await this.note('session.vouched_for', name ?? '', address, row.account_id);
+      if (row === undefined) throw apiErrors.thirdPartyRefused();
+      await this.succeed(attempt, 'session.vouched_for', name ?? '', row.account_id);
       return row.account_id;
     });
   }
 
   private async inTurn(address: string, attempt: () => Promise<number>): Promise<number> {
-    const before = this.turns.get(address) ?? Promise.resolve();
+    const network = networkOf(address);
+    const before = this.turns.get(network) ?? Promise.resolve();
     const turn = before.catch(() => undefined).then(attempt);
-    this.turns.set(address, turn);
+    this.turns.set(network, turn);
     try {
       return await turn;
     } finally {
-      if (this.turns.get(address) === turn) this.turns.delete(address);
+      if (this.turns.get(network) === turn) this.turns.delete(network);
     }
   }
 
   private async attempt(account: string, password: string, address: string): Promise<number> {
     // PostgreSQL's text cannot hold NUL, so no account has one.
     const name = account.replaceAll('\u0000', '\ufffd');
-    await this.refuseTooMany(name, address);
     const row = await this.db
       .selectFrom('account')
       .where('account', '=', name)
       .select(['account_id', 'password_hash', 'disabled'])
       .executeTakeFirst();
+    const attempt = await this.begin({ name, accountId: row?.account_id ?? null, address }, PER_ACCOUNT);
     const right = await verifyPasswordOf(password, row?.password_hash);
-    if (row === undefined || !right || row.disabled) {
-      await this.note(FAILED, name, address, row?.account_id ?? null);
-      throw apiErrors.signInFailed();
-    }
-    await this.note('session.signed_in', name, address, row.account_id);
+    if (row === undefined || !right || row.disabled) throw apiErrors.signInFailed();
+    await this.succeed(attempt, 'session.signed_in', name, row.account_id);
     return row.account_id;
   }
 
-  private async refuseTooMany(account: string | null, address: string): Promise<void> {
-    const { rows } = await sql<{ account: number; address: number }>`
-      select count(*) filter (where subject = ${account}::text) as account, count(*) as address
-      from audit
-      where project_id = 0 and action = ${FAILED} and detail ->> 'address' = ${address}
-        and at > now() - make_interval(mins => ${WINDOW_MIN})`.execute(this.db);
-    const [count] = rows;
-    if (count !== undefined && (count.account >= PER_ACCOUNT || count.address >= PER_ADDRESS)) {
-      throw apiErrors.tooManySignIns(WINDOW_MIN);
-    }
+  /** Writes an attempt down as failed, and answers its id; throws tooManySignIns where that would be one too many. */
+  private begin({ name, accountId, address }: Attempt, perAccount: number): Promise<number> {
+    const network = networkOf(address);
+    return this.db.transaction().execute(async (trx) => {
+      await sql`select pg_advisory_xact_lock(${SIGN_IN_LOCK}::int, hashtext(${network}))`.execute(trx);
+      const { rows } = await sql<{ account: number; network: number }>`
+        select count(*) filter (where subject = ${name}::text) as account, count(*) as network
+        from audit
+        where project_id = ${NO_PROJECT} and action = ${sql.lit(SIGN_IN_FAILED)} and detail ->> 'network' = ${network}
+          and at > now() - make_interval(mins => ${WINDOW_MIN})`.execute(trx);
+      const [count] = rows;
+      if (count !== undefined && (count.account >= perAccount || count.network >= PER_NETWORK)) {
+        throw apiErrors.tooManySignIns(WINDOW_MIN);
+      }
+      const { audit_id } = await trx
+        .insertInto('audit')
+        .values({
+          action: SIGN_IN_FAILED,
+          subject: name,
+          account_id: accountId,
+          detail: JSON.stringify({ address, network }),
+        })
+        .returning('audit_id')
+        .executeTakeFirstOrThrow();
+      return audit_id;
+    });
   }
 
-  private async note(action: string, account: string, address: string, accountId: number | null): Promise<void> {
+  private async succeed(attempt: number, action: string, subject: string, account_id: number): Promise<void> {
     await this.db
-      .insertInto('audit')
-      .values({ action, subject: account, account_id: accountId, detail: JSON.stringify({ address }) })
+      .updateTable('audit')
+      .set({ action, subject, account_id })
+      .where('project_id', '=', NO_PROJECT)
+      .where('audit_id', '=', attempt)
       .execute();
+  }
+
+  private async takeBack(attempt: number): Promise<void> {
+    await this.db.deleteFrom('audit').where('project_id', '=', NO_PROJECT).where('audit_id', '=', attempt).execute();
   }
 }

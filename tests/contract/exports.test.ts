@@ -141,6 +141,16 @@ describe.each(STORAGE_KINDS)('exports on $name', ({ open }) => {
     expect((await done(first)).rows).toBe(ROAD_PILES);
   });
 
+  it('makes no more of them where all are asked for at the same moment', async () => {
+    const input = { ...road, kind: 'piles', format: 'xlsx' };
+    const answers = await Promise.all(Array.from({ length: 10 }, () => client.envelope('exportStart', input, MIXING)));
+    const tasks = await client.call('exportTasks', road, MIXING);
+    const open = tasks.filter(({ state }) => state === 'waiting' || state === 'running');
+    expect(open.length).toBeLessThanOrEqual(3);
+    expect(answers.filter(({ envelope }) => envelope.error_code === ErrorCode.ok).length).toBeGreaterThanOrEqual(3);
+    await Promise.all(open.map(({ task_id }) => client.call('exportCancel', { ...road, task_id }, MIXING)));
+  });
+
   it('goes on at the next start with what a server that stopped had begun', async () => {
     const task = await start({ kind: 'piles', format: 'xlsx' });
     await server.restart();

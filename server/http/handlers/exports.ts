@@ -19,6 +19,8 @@ import { projectOf } from './project-access';
 
 /** Exports of one account that may wait or run at once. */
 const MAX_OPEN = 3;
+/** Arbitrary, but the same in every replica; the second key is the account. */
+const EXPORT_LOCK = 7_240_315;
 
 type TaskRow = Selectable<Schema['export_task']>;
 
@@ -40,28 +42,32 @@ export function exportHandlers({ db, exports }: HandlerDeps) {
     exportStart: typed(API.exportStart, async (context, input) => {
       const { principal, type, language } = context;
       const project = await projectOf(db, context, input.project_id);
-      const open = await db
-        .selectFrom('export_task')
-        .where('account_id', '=', principal.accountId)
-        .where('state', 'in', ['waiting', 'running'])
-        .select(sql<number>`count(*)`.as('n'))
-        .executeTakeFirstOrThrow();
-      if (open.n >= MAX_OPEN) throw apiErrors.tooManyExports(MAX_OPEN);
-      const row = await db
-        .insertInto('export_task')
-        .values({
-          project_id: project.project_id,
-          task_id: randomUUID(),
-          account_id: principal.accountId,
-          type_code: type.code,
-          kind: input.kind,
-          format: input.format,
-          language,
-          file_name: sheetName(project, sheetTitle(input.kind)[language], input.format),
-          filter: JSON.stringify(input),
-        })
-        .returningAll()
-        .executeTakeFirstOrThrow();
+      const row = await db.transaction().execute(async (trx) => {
+        // So that none of those begun at once slips past the count.
+        await sql`select pg_advisory_xact_lock(${EXPORT_LOCK}::int, ${principal.accountId}::int)`.execute(trx);
+        const open = await trx
+          .selectFrom('export_task')
+          .where('account_id', '=', principal.accountId)
+          .where('state', 'in', ['waiting', 'running'])
+          .select(sql<number>`count(*)`.as('n'))
+          .executeTakeFirstOrThrow();
+        if (open.n >= MAX_OPEN) throw apiErrors.tooManyExports(MAX_OPEN);
+        return trx
+          .insertInto('export_task')
+          .values({
+            project_id: project.project_id,
+            task_id: randomUUID(),
+            account_id: principal.accountId,
+            type_code: type.code,
+            kind: input.kind,
+            format: input.format,
+            language,
+            file_name: sheetName(project, sheetTitle(input.kind)[language], input.format),
+            filter: JSON.stringify(input),
+          })
+          .returningAll()
+          .executeTakeFirstOrThrow();
+      });
       exports.wake();
       return taskItem(row);
     }),

@@ -1,0 +1,23 @@
+// What is kept for a while only, because others than the operator decide how much of it there is.
+import { type Kysely, sql } from 'kysely';
+import { NO_PROJECT, SIGN_IN_FAILED } from './audit';
+import type { Schema } from './schema';
+
+/** Errors that consoles have reported. */
+const CLIENT_ERROR_DAYS = 90;
+/** Sign-ins that failed; anybody can cause them. Those that succeeded stay, as the rest of the audit trail. */
+const FAILED_SIGN_IN_DAYS = 90;
+
+/** Removes what is older. Several replicas may do so at once. */
+export async function sweepOldEntries(db: Kysely<Schema>): Promise<void> {
+  await db
+    .deleteFrom('client_error')
+    .where('at', '<', sql<Date>`now() - make_interval(days => ${CLIENT_ERROR_DAYS})`)
+    .execute();
+  await db
+    .deleteFrom('audit')
+    .where('project_id', '=', NO_PROJECT)
+    .where('action', '=', SIGN_IN_FAILED)
+    .where('at', '<', sql<Date>`now() - make_interval(days => ${FAILED_SIGN_IN_DAYS})`)
+    .execute();
+}

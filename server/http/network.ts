@@ -1,0 +1,29 @@
+// Whom an address belongs to, as far as it tells.
+import { isIPv4, isIPv6 } from 'node:net';
+
+const GROUPS = 8;
+/** A subscriber's or a site's network: whoever has one address of it has 2^64. */
+const SUBSCRIBER_GROUPS = 4;
+
+/** What attempts are counted by: an IPv4 address itself, of an IPv6 address its /64; other text as it is. */
+export function networkOf(address: string): string {
+  // A zone names the interface of a link-local address; a v4 client of a v6 socket comes mapped.
+  const plain = address.replace(/%.*$/, '').replace(/^::ffff:(?=\d+\.)/i, '');
+  if (isIPv4(plain) || !isIPv6(plain)) return plain;
+  const [head = '', tail] = plain.split('::');
+  const first = groupsOf(head);
+  const last = tail === undefined ? [] : groupsOf(tail);
+  const zeros = Array.from({ length: GROUPS - first.length - last.length }, () => 0);
+  const groups = [...first, ...zeros, ...last].slice(0, SUBSCRIBER_GROUPS);
+  return `${groups.map((group) => group.toString(16)).join(':')}::/64`;
+}
+
+/** The 16-bit groups of a part of an IPv6 address; a v4 address at its end is two of them. */
+function groupsOf(part: string): number[] {
+  if (part === '') return [];
+  return part.split(':').flatMap((group) => {
+    if (!group.includes('.')) return [Number.parseInt(group, 16)];
+    const [a = 0, b = 0, c = 0, d = 0] = group.split('.').map(Number);
+    return [a * 256 + b, c * 256 + d];
+  });
+}

@@ -1,0 +1,107 @@
+// What sign-ins leave behind, on both databases: limits that hold for all replicas, and entries that are not kept for ever.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Database, openDatabase } from '../../server/db/database';
+import { sweepOldEntries } from '../../server/db/old-entries';
+import { ApiError } from '../../server/http/api-error';
+import { hashPassword } from '../../server/http/password';
+import { SignIn } from '../../server/http/sign-in';
+import { ErrorCode } from '../../src/contracts/envelope';
+import { THREAD_URL } from './server-process';
+import { STORAGE_KINDS } from './storages';
+
+const PASSWORD = 'correct horse battery';
+
+describe.each(STORAGE_KINDS)('sign-ins on $name', ({ open }) => {
+  let database: Database;
+  let closeStorage: () => Promise<void>;
+  /** As two replicas have them. */
+  let replicas: readonly [SignIn, SignIn];
+
+  beforeAll(async () => {
+    const opened = await open();
+    closeStorage = opened.close;
+    database = await openDatabase({ ...opened.storage, threadUrl: THREAD_URL });
+    const password_hash = await hashPassword(PASSWORD);
+    await database.db.insertInto('account').values({ account: 'someone', role: 1, password_hash }).execute();
+    replicas = [new SignIn(database.db), new SignIn(database.db)];
+  });
+
+  afterAll(async () => {
+    await database?.close();
+    await closeStorage?.();
+  });
+
+  /** 0 for a sign-in that succeeds, else the code of its refusal. */
+  async function codeOf(signedIn: Promise<number>): Promise<number> {
+    try {
+      await signedIn;
+      return ErrorCode.ok;
+    } catch (error) {
+      if (error instanceof ApiError) return error.errorCode;
+      throw error;
+    }
+  }
+  const tryAt = (replica: 0 | 1, address: string, password = 'wrong', account = 'someone') =>
+    codeOf(replicas[replica].check(account, password, address));
+  const actions = async () => {
+    const rows = await database.db.selectFrom('audit').select('action').orderBy('audit_id').execute();
+    return rows.map(({ action }) => action);
+  };
+
+  it('let five wrong passwords through, however many are tried at the same moment at two replicas', async () => {
+    const codes = await Promise.all(Array.from({ length: 12 }, (_, i) => tryAt(i % 2 === 0 ? 0 : 1, '192.0.2.1')));
+    expect(codes.filter((code) => code === ErrorCode.signInFailed)).toHaveLength(5);
+    expect(codes.filter((code) => code === ErrorCode.tooManyAttempts)).toHaveLength(7);
+    expect(await actions()).toEqual(Array.from({ length: 5 }, () => 'session.sign_in_failed'));
+  });
+
+  it('count an IPv6 network as one address, and the next one as another', async () => {
+    for (let host = 1; host <= 5; host++) {
+      expect(await tryAt(0, `2001:db8:1:2::${host}`)).toBe(ErrorCode.signInFailed);
+    }
+    expect(await tryAt(1, '2001:db8:1:2:ffff::1', PASSWORD)).toBe(ErrorCode.tooManyAttempts);
+    expect(await tryAt(1, '2001:db8:1:3::1', PASSWORD)).toBe(ErrorCode.ok);
+  });
+
+  it('do not count against each other where they succeed, and are told as what they were', async () => {
+    await database.db.deleteFrom('audit').execute();
+    const codes = await Promise.all(Array.from({ length: 8 }, () => tryAt(0, '192.0.2.2', PASSWORD)));
+    expect(codes).toEqual(Array.from({ length: 8 }, () => ErrorCode.ok));
+    expect(new Set(await actions())).toEqual(new Set(['session.signed_in']));
+  });
+
+  it('do not count where a third party gives no answer', async () => {
+    await database.db.deleteFrom('audit').execute();
+    const away = () => Promise.reject(new Error('away'));
+    await expect(replicas[0].vouchedFor(away, '192.0.2.3')).rejects.toThrow('away');
+    expect(await actions()).toEqual([]);
+    expect(await codeOf(replicas[0].vouchedFor(async () => 'nobody', '192.0.2.3'))).toBe(ErrorCode.signInFailed);
+    expect(await codeOf(replicas[0].vouchedFor(async () => 'someone', '192.0.2.3'))).toBe(ErrorCode.ok);
+    expect(await actions()).toEqual(['session.sign_in_failed', 'session.vouched_for']);
+  });
+
+  it('that failed are forgotten after 90 days, as reports of consoles are, and nothing else', async () => {
+    const { db, pool } = database;
+    await db.deleteFrom('audit').execute();
+    for (const days of [1, 89, 91, 1000]) {
+      await pool.query(
+        `insert into audit (project_id, action, subject, at)
+         select p, a, $1, now() - make_interval(days => $2)
+         from unnest(array[0, 7], array['session.sign_in_failed', 'project.set']) as t(p, a)`,
+        [`${days}`, days],
+      );
+      await pool.query(
+        `insert into client_error (account_id, client_uuid, type, data, at)
+         values (1, 'u', 't', $1, now() - make_interval(days => $2))`,
+        [`${days}`, days],
+      );
+    }
+    await sweepOldEntries(db);
+    const kept = await db.selectFrom('audit').select(['action', 'subject']).orderBy('audit_id').execute();
+    const subjects = (action: string) => kept.filter((row) => row.action === action).map(({ subject }) => subject);
+    expect(subjects('session.sign_in_failed')).toEqual(['1', '89']);
+    expect(subjects('project.set')).toEqual(['1', '89', '91', '1000']);
+    const reports = await db.selectFrom('client_error').select('data').orderBy('error_id').execute();
+    expect(reports.map(({ data }) => data)).toEqual(['1', '89']);
+  });
+});
