@@ -89,8 +89,12 @@ function decidesByRole(node: ts.Node): boolean {
   return ts.isIdentifier(expression) && expression.text === 'passes' && given.some(ts.isArrayLiteralExpression);
 }
 
+/** What every text that decides by a role has somewhere, so that few files need be parsed. */
+const SUSPECT =
+  /\brole\s*(?:[!=]==|[<>])|(?:[!=]==|[<>]=?)\s*[\w.?]*\brole\b|switch\s*\([^)]*\brole\b|(?:includes|has|indexOf)\([^)]*\brole\b|\bpasses\(/;
+
 function decisionsIn({ path, text }: Source): string[] {
-  if (!/\brole\b|\bpasses\b/.test(text)) return [];
+  if (!SUSPECT.test(text)) return [];
   const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
   const found: string[] = [];
   const visit = (node: ts.Node): void => {

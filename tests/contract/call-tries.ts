@@ -89,7 +89,7 @@ export const TRIES: { readonly [N in TypedName]: Try } = {
     API.sensors,
     (site) => ({ ...site.ofProject, equipment_id: site.deviceId }),
     ({ rows, channels }, { type }) => {
-      expect(rows).toBe(60);
+      expect(rows).toBeGreaterThan(0);
       expect(channels.map(({ key }) => key)).toEqual(type.profile?.channels.map(({ key }) => key));
     },
   ),

@@ -129,19 +129,6 @@ test('the navigation lists holes for grouting, and hides what is reached from el
   await expect(navigation.getByText('新增模拟数据')).toHaveCount(0);
 });
 
-test('the warning button is for roles 0, 2 and 7, the warning page for all', async ({ page, server }) => {
-  for (const [account, buttons] of [
-    ['role7', 1],
-    ['role1', 0],
-  ] as const) {
-    await enter(page, server.origin, account, 'mixingPile/realTime');
-    await expect(page.getByRole('navigation').getByText('预警信息')).toBeVisible();
-    // The project is known by then, which the button waits for.
-    await expect(page.getByRole('combobox', { name: '项目' })).not.toHaveText('');
-    await expect(page.getByRole('banner').getByRole('button', { name: /待处理预警/ })).toHaveCount(buttons);
-  }
-});
-
 for (const [name, info, shown] of [
   ['warning_page 1', { warning_page: 1 }, false],
   ['menu_switch without 0 and 6', { menu_switch: [3] }, false],
