@@ -57,6 +57,12 @@ const environmentSchema = z.object({
     .regex(/^\d{1,6}$/, 'must be a whole number of megabytes from 0 to 999999')
     .default('256')
     .transform(Number),
+  /** How much an account may upload to the local store in a day (UTC). */
+  UPLOAD_MB_A_DAY: z
+    .string()
+    .regex(/^[1-9]\d{0,6}$/, 'must be a whole number of megabytes from 1 to 9999999')
+    .default('2048')
+    .transform(Number),
   /** Password of the demo accounts; without it one is made at first start. */
   DEMO_PASSWORD: z.string().min(8, 'must have at least 8 characters').max(200).optional(),
   /** PostgreSQL instead of the embedded database. */
@@ -155,6 +161,7 @@ export interface Config {
   readonly host: string;
   readonly dataDir: string;
   readonly diskReserveMb: number;
+  readonly uploadMbADay: number;
   readonly demoPassword: string | undefined;
   readonly databaseUrl: string | undefined;
   readonly mqttUrl: string | undefined;
@@ -186,6 +193,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     host: env.HOST,
     dataDir: path.resolve(env.DATA_DIR),
     diskReserveMb: env.DISK_RESERVE_MB,
+    uploadMbADay: env.UPLOAD_MB_A_DAY,
     demoPassword: env.DEMO_PASSWORD,
     databaseUrl: env.DATABASE_URL,
     mqttUrl: env.MQTT_URL,

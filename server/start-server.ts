@@ -27,7 +27,7 @@ import { SignIn } from './http/sign-in';
 import { ThirdParties } from './http/third-party';
 import { Ingest } from './ingest/ingest';
 import { Metrics } from './metrics/metrics';
-import { ObjectFolder } from './objects/object-folder';
+import { localStore } from './objects/local-store';
 import { cloudGrants, cloudHost, localGrants } from './objects/upload-grants';
 import { GenerationRunner } from './simulation/generation-runner';
 import { startSimulator } from './simulator/start';
@@ -109,8 +109,8 @@ async function startParts(
   let external: ExternalBroker | null = null;
   const { cloudStore } = config;
   const serverKey = await serverSecret(db, 'uploads');
-  const folder = new ObjectFolder(path.join(config.dataDir, 'objects'));
-  if (config.demo && cloudStore === null) await putPhotos(folder, pool);
+  const store = localStore(path.join(config.dataDir, 'objects'), config.uploadMbADay * MB);
+  if (config.demo && cloudStore === null) await putPhotos(store.objects, pool);
   const exports = new ExportRunner(db, logger, hasRoom);
   undo.push(() => exports.stop());
   const generations = new GenerationRunner(
@@ -141,7 +141,7 @@ async function startParts(
       reports: new RateLimit(20, 10),
       exports,
       generations,
-      uploads: cloudStore === null ? localGrants(serverKey) : cloudGrants(cloudStore),
+      uploads: cloudStore === null ? localGrants(serverKey, store.objects) : cloudGrants(cloudStore),
       announce: (topic, payload) => announcer.publish(topic, payload),
       onSessionEnded: (sessionId) => broker.dropSession(sessionId),
     },
@@ -149,7 +149,7 @@ async function startParts(
       logger,
       trustProxy: config.trustProxy,
       demoCameras: config.demo,
-      objects: cloudStore === null ? { folder, serverKey, hasRoom } : null,
+      objects: cloudStore === null ? { store, serverKey, hasRoom } : null,
       cloudOrigin: cloudStore === null ? null : cloudHost(cloudStore),
       metrics,
       metricsToken: config.metricsToken,
@@ -184,7 +184,7 @@ async function startParts(
   }
   const sweeper = setInterval(() => {
     sessions.sweep().catch((error: unknown) => logger.warn({ err: error }, 'expired tokens were not removed'));
-    folder.sweep().catch((error: unknown) => logger.warn({ err: error }, 'old parts of uploads were not removed'));
+    store.sweep().catch((error: unknown) => logger.warn({ err: error }, 'old parts of uploads were not removed'));
     exports.store.sweep().catch((error: unknown) => logger.warn({ err: error }, 'old exports were not removed'));
     sweepOldEntries(db).catch((error: unknown) => logger.warn({ err: error }, 'old entries were not removed'));
   }, SWEEP_MS);

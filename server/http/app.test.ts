@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Schema } from '../db/schema';
 import { ExportRunner } from '../exports/export-runner';
 import { Metrics } from '../metrics/metrics';
+import { ObjectFolder } from '../objects/object-folder';
 import { localGrants } from '../objects/upload-grants';
 import { GenerationRunner } from '../simulation/generation-runner';
 import { buildApp } from './app';
@@ -54,7 +55,7 @@ describe('the console’s files', () => {
         signIn: new SignIn(db),
         thirdParties: new ThirdParties([]),
         reports: new RateLimit(1, 1),
-        uploads: localGrants(Buffer.alloc(32)),
+        uploads: localGrants(Buffer.alloc(32), new ObjectFolder(clientDir)),
         exports,
         generations,
         announce: () => undefined,

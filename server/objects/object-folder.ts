@@ -1,8 +1,8 @@
 // Objects as files of a folder. A file is named by the hash of its key, so that no key, whatever it holds, leads
-// anywhere else; what was only half written is never seen.
+// anywhere else; what was only half written is never seen, and what was written once stays as it is.
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { link, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -14,6 +14,8 @@ const metaSchema = z.object({
   bytes: z.int(),
   etag: z.string(),
   modifiedMs: z.number(),
+  /** Of its file's name, after the key's hash; objects of before have none. */
+  file: z.uuid().optional(),
 });
 export type ObjectMeta = z.infer<typeof metaSchema>;
 
@@ -21,20 +23,35 @@ export type ObjectMeta = z.infer<typeof metaSchema>;
 export class TooLarge extends Error {}
 /** What came is not what its Content-MD5 says. */
 export class BadDigest extends Error {}
+/** There is another object of this key. */
+export class AlreadyThere extends Error {}
 
-export interface PutOptions {
-  readonly contentType: string;
+export interface ReceiveOptions {
   readonly maxBytes: number;
   /** Base64; null when the sender does not say. */
   readonly md5: string | null;
 }
 
+/** What came, in a file that nobody sees yet. */
+export interface Received {
+  readonly file: string;
+  readonly bytes: number;
+  /** MD5, hexadecimal. */
+  readonly etag: string;
+}
+
+const DAY_MS = 86_400_000;
+
 export class ObjectFolder {
   constructor(private readonly root: string) {}
 
-  async put(key: string, body: Readable, options: PutOptions): Promise<ObjectMeta> {
-    const { file, bytes, etag } = await this.receive(body, options);
-    return await this.keep(key, file, { contentType: options.contentType, bytes, etag });
+  /** Keeps an object for good; throws AlreadyThere, TooLarge or BadDigest. */
+  async put(
+    key: string,
+    body: Readable,
+    { contentType, ...options }: ReceiveOptions & { readonly contentType: string },
+  ): Promise<ObjectMeta> {
+    return await this.keep(key, contentType, await this.receive(body, options));
   }
 
   /** Undefined when there is no such object. */
@@ -47,96 +64,18 @@ export class ObjectFolder {
     }
   }
 
-  read(key: string): Readable {
-    return createReadStream(this.fileOf(key));
+  read({ key, file }: ObjectMeta): Readable {
+    return createReadStream(this.fileOf(key, file));
   }
 
-  async remove(key: string): Promise<void> {
-    await rm(`${this.fileOf(key)}.json`, { force: true });
-    await rm(this.fileOf(key), { force: true });
-  }
-
-  /** Begins an upload in parts; answers its id. */
-  async beginParts(key: string, contentType: string): Promise<string> {
-    const id = randomUUID();
-    await mkdir(this.partsOf(id), { recursive: true });
-    await writeFile(path.join(this.partsOf(id), 'upload.json'), JSON.stringify({ key, contentType }));
-    return id;
-  }
-
-  /** Of an upload under way; undefined when there is none of this id for the key. */
-  async partsUpload(key: string, id: string): Promise<{ readonly contentType: string } | undefined> {
-    if (!/^[\da-f-]{36}$/.test(id)) return undefined;
-    try {
-      const upload = z
-        .object({ key: z.string(), contentType: z.string() })
-        .parse(JSON.parse(await readFile(path.join(this.partsOf(id), 'upload.json'), 'utf8')));
-      return upload.key === key ? upload : undefined;
-    } catch (error) {
-      if (isMissing(error)) return undefined;
-      throw error;
-    }
-  }
-
-  async putPart(id: string, part: number, body: Readable, options: Omit<PutOptions, 'contentType'>): Promise<string> {
-    const { file, etag } = await this.receive(body, options);
-    await rename(file, path.join(this.partsOf(id), `${part}.${etag}`));
-    return etag;
-  }
-
-  /** Puts the parts together, in order; null when one of them is not there. */
-  async endParts(
-    key: string,
-    id: string,
-    parts: readonly { readonly part: number; readonly etag: string }[],
-    options: { readonly contentType: string; readonly maxBytes: number },
-  ): Promise<ObjectMeta | null> {
-    const files = parts.map(({ part, etag }) => path.join(this.partsOf(id), `${part}.${etag}`));
-    const sizes = await Promise.all(
-      files.map((file) =>
-        stat(file).then(
-          ({ size }) => size,
-          () => null,
-        ),
-      ),
-    );
-    if (sizes.includes(null)) return null;
-    const bytes = sizes.reduce<number>((sum, size) => sum + (size ?? 0), 0);
-    if (bytes > options.maxBytes) throw new TooLarge();
-    const whole = this.temporary();
-    await mkdir(path.dirname(whole), { recursive: true });
-    for (const file of files) await pipeline(createReadStream(file), createWriteStream(whole, { flags: 'a' }));
-    // As OSS and S3 make it: of the parts' digests, with their number.
-    const digests = createHash('md5');
-    for (const { etag } of parts) digests.update(Buffer.from(etag, 'hex'));
-    const etag = `${digests.digest('hex')}-${parts.length}`;
-    const meta = await this.keep(key, whole, { contentType: options.contentType, bytes, etag });
-    await this.dropParts(id);
-    return meta;
-  }
-
-  async dropParts(id: string): Promise<void> {
-    await rm(this.partsOf(id), { recursive: true, force: true });
-  }
-
-  /** Removes uploads in parts that nobody has gone on with, and what was half written, for a day. */
+  /** Removes what was half written, and has been lying for a day. */
   async sweep(nowMs: number = Date.now()): Promise<void> {
-    for (const folder of ['parts', 'temporary']) {
-      const inside = await readdir(path.join(this.root, folder)).catch(() => []);
-      for (const name of inside) {
-        const file = path.join(this.root, folder, name);
-        const { mtimeMs } = await stat(file);
-        if (nowMs - mtimeMs > 86_400_000) await rm(file, { recursive: true, force: true });
-      }
-    }
+    await sweepFolder(path.join(this.root, 'temporary'), nowMs - DAY_MS);
   }
 
-  private async receive(
-    body: Readable,
-    { maxBytes, md5 }: Omit<PutOptions, 'contentType'>,
-  ): Promise<{ file: string; bytes: number; etag: string }> {
-    const file = this.temporary();
-    await mkdir(path.dirname(file), { recursive: true });
+  /** Takes a body in, up to `maxBytes`. The file is the caller's to keep or remove. */
+  async receive(body: Readable, { maxBytes, md5 }: ReceiveOptions): Promise<Received> {
+    const file = await this.temporary();
     const digest = createHash('md5');
     let bytes = 0;
     try {
@@ -161,36 +100,66 @@ export class ObjectFolder {
     }
   }
 
-  private async keep(
-    key: string,
-    file: string,
-    { contentType, bytes, etag }: Pick<ObjectMeta, 'contentType' | 'bytes' | 'etag'>,
-  ): Promise<ObjectMeta> {
-    const meta: ObjectMeta = { key, contentType, bytes, etag, modifiedMs: Date.now() };
-    const goal = this.fileOf(key);
+  /** Makes an object of a file. The same bytes again change nothing; others are refused with AlreadyThere. */
+  async keep(key: string, contentType: string, { file, bytes, etag }: Received): Promise<ObjectMeta> {
+    const name = randomUUID();
+    const meta: ObjectMeta = { key, contentType, bytes, etag, modifiedMs: Date.now(), file: name };
+    const goal = this.fileOf(key, name);
     await mkdir(path.dirname(goal), { recursive: true });
     await rename(file, goal);
-    const note = this.temporary();
-    await writeFile(note, JSON.stringify(meta), { flush: true });
-    // An object exists once its note does.
-    await rename(note, `${goal}.json`);
-    return meta;
+    const note = await this.temporary();
+    try {
+      await writeFile(note, JSON.stringify(meta), { flush: true });
+      // An object exists once its note does. A link, unlike a rename, never takes the place of what is there.
+      await link(note, `${this.fileOf(key)}.json`);
+      return meta;
+    } catch (error) {
+      await rm(goal, { force: true });
+      if (!hasCode(error, 'EEXIST')) throw error;
+      const there = await this.head(key);
+      if (there?.etag !== etag || there.bytes !== bytes || there.contentType !== contentType) throw new AlreadyThere();
+      return there;
+    } finally {
+      await rm(note, { force: true });
+    }
   }
 
-  private fileOf(key: string): string {
-    const hash = createHash('sha256').update(key, 'utf8').digest('hex');
-    return path.join(this.root, 'objects', hash.slice(0, 2), hash);
-  }
-
-  private partsOf(id: string): string {
-    return path.join(this.root, 'parts', id);
-  }
-
-  private temporary(): string {
+  /** A new file's place; its folder is there. */
+  async temporary(): Promise<string> {
+    await mkdir(path.join(this.root, 'temporary'), { recursive: true });
     return path.join(this.root, 'temporary', randomUUID());
+  }
+
+  private fileOf(key: string, name?: string): string {
+    const hash = createHash('sha256').update(key, 'utf8').digest('hex');
+    return path.join(this.root, 'objects', hash.slice(0, 2), name === undefined ? hash : `${hash}.${name}`);
   }
 }
 
-function isMissing(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
+/** Removes what lies in a folder and was not touched since; a folder that is not there is empty. */
+export async function sweepFolder(folder: string, beforeMs: number): Promise<void> {
+  for (const name of await namesIn(folder)) {
+    const file = path.join(folder, name);
+    const found = await stat(file).catch(() => null);
+    if (found !== null && found.mtimeMs < beforeMs) await rm(file, { recursive: true, force: true });
+  }
+}
+
+/** Of a folder; none when it is not there. */
+export async function namesIn(folder: string): Promise<string[]> {
+  try {
+    return await readdir(folder);
+  } catch (error) {
+    if (isMissing(error)) return [];
+    throw error;
+  }
+}
+
+/** There is no such file. */
+export function isMissing(error: unknown): boolean {
+  return hasCode(error, 'ENOENT');
+}
+
+function hasCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code;
 }

@@ -1,29 +1,21 @@
 // The part of OSS's API that its client needs for uploads and for looking at what was uploaded, over the local folder:
-// put, get, head, delete, and uploads in parts. Every request must be signed, and keeps to what its token grants.
+// put, get, head, and uploads in parts, which can be given up. Objects are neither removed nor replaced: warnings' trails
+// name them. Every request must be signed, and keeps to what its token grants and its account may still write.
 import { randomBytes } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { MAX_UPLOAD_BYTES, UPLOAD_TYPES } from '../../src/contracts/api/uploads';
 import { isDiskFull } from '../db/full-disk';
-import { BadDigest, type ObjectFolder, TooLarge } from './object-folder';
+import type { LocalStore } from './local-store';
+import { AlreadyThere, BadDigest, isMissing, type ObjectFolder, TooLarge } from './object-folder';
+import { MAX_OPEN_UPLOADS, type OpenUpload } from './open-uploads';
 import { claimOf, type SignatureFault, type SignedRequest } from './request-signature';
 import { readToken, secretOf, type UploadGrant } from './security-token';
 
 /** First part of the path of every object; a bucket's name in OSS's terms. */
 export const BUCKET = 'hskj-objects';
-export const MAX_OBJECT_BYTES = 50 * 1024 * 1024;
 const MAX_PARTS = 1_000;
 const MAX_LIST_BYTES = 256 * 1024;
-/** Photos of closures, and the lists that are imported. */
-const TYPES: ReadonlySet<string> = new Set([
-  'image/jpeg',
-  'image/png',
-  'image/webp',
-  'application/pdf',
-  'text/csv',
-  'application/vnd.ms-excel',
-  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-]);
-
 type Code =
   | SignatureFault
   | 'NoSuchKey'
@@ -35,6 +27,8 @@ type Code =
   | 'SecurityTokenExpired'
   | 'UnsupportedMediaType'
   | 'MethodNotAllowed'
+  | 'FileAlreadyExists'
+  | 'QuotaExceeded'
   | 'InsufficientStorage';
 const STATUS: Readonly<Record<Code, number>> = {
   AccessDenied: 403,
@@ -50,6 +44,8 @@ const STATUS: Readonly<Record<Code, number>> = {
   NoSuchKey: 404,
   NoSuchUpload: 404,
   MethodNotAllowed: 405,
+  FileAlreadyExists: 409,
+  QuotaExceeded: 429,
   InsufficientStorage: 507,
 };
 
@@ -63,7 +59,7 @@ class Refusal extends Error {
 }
 
 export interface ObjectStoreOptions {
-  readonly folder: ObjectFolder;
+  readonly store: LocalStore;
   readonly serverKey: Buffer;
   /** Whether something new may be written. */
   readonly hasRoom: () => boolean;
@@ -77,9 +73,11 @@ export async function registerObjectRoutes(app: FastifyInstance, options: Object
     scope.addContentTypeParser('*', (_request, body, done) => done(null, body));
     scope.setErrorHandler((error, request, reply) => {
       if (error instanceof TooLarge)
-        return refuse(reply, new Refusal('EntityTooLarge', `at most ${MAX_OBJECT_BYTES} bytes`));
+        return refuse(reply, new Refusal('EntityTooLarge', `at most ${MAX_UPLOAD_BYTES} bytes`));
       if (error instanceof BadDigest)
         return refuse(reply, new Refusal('InvalidDigest', 'the bytes are not those signed'));
+      if (error instanceof AlreadyThere)
+        return refuse(reply, new Refusal('FileAlreadyExists', 'there is an object of this name; it stays as it is'));
       if (error instanceof Refusal) return refuse(reply, error);
       if (isDiskFull(error)) return refuse(reply, new Refusal('InsufficientStorage', 'the disk is full'));
       request.log.error({ err: error, method: request.method }, 'an object request failed');
@@ -88,7 +86,7 @@ export async function registerObjectRoutes(app: FastifyInstance, options: Object
     scope.route({
       method: ['GET', 'HEAD', 'PUT', 'POST', 'DELETE'],
       url: `/${BUCKET}/*`,
-      bodyLimit: MAX_OBJECT_BYTES,
+      bodyLimit: MAX_UPLOAD_BYTES,
       handler: (request, reply) => respond(request, reply, options),
     });
     done();
@@ -104,18 +102,19 @@ async function respond(
   const grant = authorize(signed, options.serverKey);
   const { key, query } = signed;
   reply.headers({ 'cache-control': 'no-store', 'x-oss-request-id': randomBytes(8).toString('hex') });
-  const { folder } = options;
-  if (request.method === 'GET' || request.method === 'HEAD') return sendObject(request.method, key, folder, reply);
+  const { objects, uploads } = options.store;
+  if (request.method === 'GET' || request.method === 'HEAD') return sendObject(request.method, key, objects, reply);
   if (!key.startsWith(grant.directory)) throw new Refusal('AccessDenied', 'the token grants another directory');
-  const upload = query.get('uploadId') ?? null;
   if (request.method !== 'DELETE' && !options.hasRoom()) throw new Refusal('InsufficientStorage', 'the disk is full');
-  if (request.method === 'PUT') return putObject(request, reply, folder, key, upload, query.get('partNumber') ?? null);
-  if (request.method === 'POST' && query.has('uploads')) return beginParts(request, reply, folder, key);
-  if (upload === null || (await folder.partsUpload(key, upload)) === undefined) {
-    throw new Refusal('NoSuchUpload', 'no such upload is under way');
-  }
-  if (request.method === 'POST') return endParts(request, reply, folder, key, upload);
-  await folder.dropParts(upload);
+  const write = { store: options.store, accountId: grant.accountId, key };
+  const id = query.get('uploadId') ?? null;
+  if (request.method === 'PUT' && id === null) return putObject(request, reply, write);
+  if (request.method === 'POST' && query.has('uploads')) return beginParts(request, reply, write);
+  const upload = id === null ? undefined : await uploads.find(grant.accountId, key, id);
+  if (upload === undefined) throw new Refusal('NoSuchUpload', 'no such upload is under way');
+  if (request.method === 'PUT') return putPart(request, reply, write, upload, query.get('partNumber') ?? null);
+  if (request.method === 'POST') return endParts(request, reply, write, upload);
+  await uploads.drop(upload);
   return reply.code(204).send();
 }
 
@@ -178,40 +177,69 @@ async function sendObject(
     // Only pictures are shown where they are; the rest is for saving.
     ...(meta.contentType.startsWith('image/') ? {} : { 'content-disposition': 'attachment' }),
   });
-  return method === 'HEAD' ? reply.send() : reply.send(folder.read(key));
+  return method === 'HEAD' ? reply.send() : reply.send(folder.read(meta));
 }
 
-async function putObject(
+/** Who writes what. */
+interface Write {
+  readonly store: LocalStore;
+  readonly accountId: number;
+  readonly key: string;
+}
+
+async function putObject(request: FastifyRequest, reply: FastifyReply, write: Write): Promise<FastifyReply> {
+  const contentType = typeOf(request);
+  const body = await bodyWithin(request, write);
+  const { etag } = await write.store.objects.put(write.key, body, { ...limitsOf(request), contentType });
+  return reply.header('etag', `"${etag.toUpperCase()}"`).send();
+}
+
+async function putPart(
   request: FastifyRequest,
   reply: FastifyReply,
-  folder: ObjectFolder,
-  key: string,
-  upload: string | null,
+  write: Write,
+  upload: OpenUpload,
   partNumber: string | null,
 ): Promise<FastifyReply> {
-  const limits = { maxBytes: MAX_OBJECT_BYTES, md5: headerOf(request, 'content-md5') };
-  if (upload === null) {
-    const { etag } = await folder.put(key, bodyOf(request), { ...limits, contentType: typeOf(request) });
-    return reply.header('etag', `"${etag.toUpperCase()}"`).send();
-  }
   const part = Number(partNumber ?? Number.NaN);
   if (!Number.isInteger(part) || part < 1 || part > MAX_PARTS) {
     throw new Refusal('InvalidArgument', `partNumber is a number from 1 to ${MAX_PARTS}`);
   }
-  if ((await folder.partsUpload(key, upload)) === undefined) {
-    throw new Refusal('NoSuchUpload', 'no such upload is under way');
+  const body = await bodyWithin(request, write);
+  try {
+    const etag = await write.store.uploads.putPart(upload, part, body, limitsOf(request));
+    return reply.header('etag', `"${etag.toUpperCase()}"`).send();
+  } catch (error) {
+    if (isMissing(error)) throw new Refusal('NoSuchUpload', 'the upload was given up meanwhile');
+    throw error;
   }
-  const etag = await folder.putPart(upload, part, bodyOf(request), limits);
-  return reply.header('etag', `"${etag.toUpperCase()}"`).send();
+}
+
+const limitsOf = (request: FastifyRequest) => ({
+  maxBytes: MAX_UPLOAD_BYTES,
+  md5: headerOf(request, 'content-md5'),
+});
+
+/** The body, once the account has that much left to write; one that does not tell its length counts as the largest. */
+async function bodyWithin(request: FastifyRequest, { store, accountId }: Write): Promise<Readable> {
+  const told = Number(headerOf(request, 'content-length') ?? Number.NaN);
+  if (!(await store.allowance.take(accountId, Number.isInteger(told) ? told : MAX_UPLOAD_BYTES))) {
+    throw new Refusal('QuotaExceeded', 'the account has written as much as it may in a day');
+  }
+  return bodyOf(request);
 }
 
 async function beginParts(
   request: FastifyRequest,
   reply: FastifyReply,
-  folder: ObjectFolder,
-  key: string,
+  { store, accountId, key }: Write,
 ): Promise<FastifyReply> {
-  const id = await folder.beginParts(key, typeOf(request));
+  const contentType = typeOf(request);
+  if ((await store.objects.head(key)) !== undefined) throw new AlreadyThere();
+  const id = await store.uploads.begin(accountId, key, contentType);
+  if (id === null) {
+    throw new Refusal('QuotaExceeded', `the account has ${MAX_OPEN_UPLOADS} uploads in parts under way`);
+  }
   return sendXml(
     reply,
     `<InitiateMultipartUploadResult><Bucket>${BUCKET}</Bucket><Key>${xml(key)}</Key><UploadId>${id}</UploadId></InitiateMultipartUploadResult>`,
@@ -221,9 +249,8 @@ async function beginParts(
 async function endParts(
   request: FastifyRequest,
   reply: FastifyReply,
-  folder: ObjectFolder,
-  key: string,
-  upload: string,
+  { store, key }: Write,
+  upload: OpenUpload,
 ): Promise<FastifyReply> {
   const list = await textOf(bodyOf(request));
   const parts = [...list.matchAll(/<Part>([\s\S]*?)<\/Part>/g)].map(([, part = '']) => ({
@@ -233,9 +260,8 @@ async function endParts(
   const ascending = parts.every(({ part }, i) => i === 0 || part > (parts[i - 1]?.part ?? 0));
   const whole = parts.length > 0 && parts.length <= MAX_PARTS && parts.every(({ etag }) => etag !== '');
   if (!whole || !ascending) throw new Refusal('InvalidPart', 'the list of parts is not in order, or not whole');
-  const { contentType } = (await folder.partsUpload(key, upload)) ?? { contentType: '' };
-  const meta = await folder.endParts(key, upload, parts, { contentType, maxBytes: MAX_OBJECT_BYTES });
-  if (meta === null) throw new Refusal('InvalidPart', 'a part of the list was not uploaded');
+  const meta = await store.uploads.end(upload, parts, MAX_UPLOAD_BYTES);
+  if (meta === null) throw new Refusal('InvalidPart', 'a part of the list was not uploaded, or other bytes were');
   reply.header('etag', `"${meta.etag.toUpperCase()}"`);
   return sendXml(
     reply,
@@ -250,10 +276,10 @@ function headerOf(request: FastifyRequest, name: string): string | null {
 
 function typeOf(request: FastifyRequest): string {
   const [type = ''] = (headerOf(request, 'content-type') ?? '').split(';');
-  if (!TYPES.has(type.trim().toLowerCase())) {
+  if (!UPLOAD_TYPES.includes(type.trim().toLowerCase())) {
     throw new Refusal(
       'UnsupportedMediaType',
-      `${type === '' ? 'no type' : type} is not taken; taken are ${[...TYPES].join(', ')}`,
+      `${type === '' ? 'no type' : type} is not taken; taken are ${UPLOAD_TYPES.join(', ')}`,
     );
   }
   return type.trim().toLowerCase();

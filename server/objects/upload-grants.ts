@@ -1,5 +1,6 @@
 // Who gives credentials for uploads: this server for its own store, or Alibaba Cloud's STS.
 import type { UploadToken } from '../../src/contracts/api/uploads';
+import type { ObjectFolder } from './object-folder';
 import { BUCKET } from './object-routes';
 import { grantUploads } from './security-token';
 
@@ -18,6 +19,11 @@ export interface CloudStore {
 export interface UploadGrants {
   /** `origin`: where the browser sees this server. */
   grant(accountId: number, origin: string): Promise<UploadToken>;
+  /**
+   * Of keys that an account gives for its uploads, the first that is not below its own directory or, in the local store,
+   * not there; null when all are. A bucket is not asked.
+   */
+  strayKey(accountId: number, keys: readonly string[]): Promise<string | null>;
 }
 
 const directories = (accountId: number) => ({
@@ -25,9 +31,17 @@ const directories = (accountId: number) => ({
   warningPile: `account/${accountId}/warning/`,
 });
 
+const isOwn = (accountId: number, key: string): boolean => key.startsWith(directories(accountId).adminOssDirectory);
+
 /** Of the local store. */
-export function localGrants(serverKey: Buffer): UploadGrants {
+export function localGrants(serverKey: Buffer, objects: ObjectFolder): UploadGrants {
   return {
+    async strayKey(accountId, keys) {
+      for (const key of keys) {
+        if (!isOwn(accountId, key) || (await objects.head(key)) === undefined) return key;
+      }
+      return null;
+    },
     async grant(accountId, origin) {
       const expiresMs = Date.now() + LIFE_S * 1000;
       const places = directories(accountId);
@@ -48,6 +62,7 @@ export function localGrants(serverKey: Buffer): UploadGrants {
 /** Of a bucket of Alibaba Cloud; the policy allows what the local store does. */
 export function cloudGrants(store: CloudStore): UploadGrants {
   return {
+    strayKey: async (accountId, keys) => keys.find((key) => !isOwn(accountId, key)) ?? null,
     async grant(accountId) {
       const places = directories(accountId);
       // Only where a cloud is configured: the package is large.

@@ -60,6 +60,14 @@ it('sends a large one in parts', async () => {
   expect(asked).toEqual([`parts ${key} 600000 by 524288`]);
 });
 
+it('asks no store about a file that is no photo or too large', async () => {
+  const { uploads, asked, made } = uploadsAt({ nowMs: 0 });
+  const page = new File(['<script>'], 'a.jpg', { type: 'text/html' });
+  await expect(uploads.photo(page)).rejects.toThrow('type');
+  await expect(uploads.photo(photo(50 * 1024 * 1024 + 1))).rejects.toThrow('size');
+  expect([asked, made]).toEqual([[], []]);
+});
+
 it('takes new credentials once the old ones are about to end, and not before', async () => {
   const clock = { nowMs: 0 };
   const { uploads, made } = uploadsAt(clock);

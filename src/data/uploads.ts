@@ -1,6 +1,6 @@
 // Uploads to the object store, by the store's own client. Client and credentials come with the first upload, and
 // credentials again when they have expired; nobody pays for them who uploads nothing.
-import type { UploadToken } from '../contracts/api/uploads';
+import { photoFault, type UploadToken } from '../contracts/api/uploads';
 import { uploadName } from '../shared/upload-name';
 
 /** What is needed of the store's client. */
@@ -67,8 +67,13 @@ export class Uploads {
     this.#options = options;
   }
 
-  /** Uploads a photo of a warning's closure; answers its key. Rejects when the store or the server refuses it. */
+  /**
+   * Uploads a photo of a warning's closure; answers its key. Rejects when it is none or too large, and when the store or
+   * the server refuses it.
+   */
   async photo(file: File, { onProgress = () => undefined, signal }: UploadOptions = {}): Promise<string> {
+    const fault = photoFault(file);
+    if (fault !== null) throw new Error(`not a photo that is taken, by its ${fault}`);
     const token = await this.#token();
     // One a photo: `cancel` ends all uploads in parts of its client.
     const client = await this.#makeClient(token);

@@ -1,57 +1,60 @@
-// The demo as a first start makes it, and its machines at work: with the built server, a new folder and nothing else.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+// The demo as a first start makes it, and its machines at work: with the built server and an
+// empty storage.
 import { setTimeout as sleep } from 'node:timers/promises';
-import OSS from 'ali-oss';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Machine } from '../../src/contracts/api';
 import { EQUIPMENT_CODES, equipmentByCode } from '../../src/equipment/registry';
 import { ApiClient } from './api-client';
-import { type ServerProcess, startServer } from './server-process';
+import type { Storage } from './fixture-site';
+import { type Site, startSite } from './replicas';
+import { STORAGE_KINDS } from './storages';
+import { storeClient } from './store';
 
 const MIXING = { typeCode: 'HS-MI' } as const;
 /** Seeding takes a quarter of a minute on two quiet cores. */
 const SEEDING_LIMIT_MS = 240_000;
 const PASSWORD = 'password-of-the-demo';
-const dataDir = mkdtempSync(path.join(tmpdir(), 'pile-console-demo-'));
-const environment = { DEMO: 'on', DEMO_PASSWORD: PASSWORD, DATA_DIR: dataDir };
-let server: ServerProcess;
-let admin: ApiClient;
+const DEMO = { DEMO: 'on', DEMO_PASSWORD: PASSWORD };
 
-async function signIn(account: string): Promise<ApiClient> {
-  return (await new ApiClient(server.origin).signIn(account, PASSWORD)).client;
-}
+describe.each(STORAGE_KINDS)('the demo on $name', ({ open }) => {
+  let storage: Storage;
+  let closeStorage: () => Promise<void>;
+  let server: Site;
+  let admin: ApiClient;
 
-/** Polls until `ready`; the last answer either way. */
-async function machinesWhen(
-  projectId: number,
-  ready: (machines: readonly Machine[]) => boolean,
-  type: { readonly typeCode: string } = MIXING,
-): Promise<Machine[]> {
-  for (let tries = 0; ; tries++) {
-    const machines = await admin.call('homeEquipments', { project_id: projectId }, type);
-    if (ready(machines) || tries === 40) return machines;
-    await sleep(500);
+  async function signIn(account: string): Promise<ApiClient> {
+    return (await new ApiClient(server.origin).signIn(account, PASSWORD)).client;
   }
-}
 
-const seqOf = async (projectId: number, recordNo: string): Promise<readonly number[]> => {
-  const { columns } = await admin.table('productionHistory', { project_id: projectId, record_no: recordNo }, MIXING);
-  return (columns.seq ?? []).map(Number);
-};
+  /** Polls until `ready`; the last answer either way. */
+  async function machinesWhen(
+    projectId: number,
+    ready: (machines: readonly Machine[]) => boolean,
+    type: { readonly typeCode: string } = MIXING,
+  ): Promise<Machine[]> {
+    for (let tries = 0; ; tries++) {
+      const machines = await admin.call('homeEquipments', { project_id: projectId }, type);
+      if (ready(machines) || tries === 40) return machines;
+      await sleep(500);
+    }
+  }
 
-beforeAll(async () => {
-  server = await startServer(environment);
-  admin = await signIn('role0');
-}, SEEDING_LIMIT_MS);
+  const seqOf = async (projectId: number, recordNo: string): Promise<readonly number[]> => {
+    const { columns } = await admin.table('productionHistory', { project_id: projectId, record_no: recordNo }, MIXING);
+    return (columns.seq ?? []).map(Number);
+  };
 
-afterAll(async () => {
-  await server?.stop();
-  rmSync(dataDir, { recursive: true, force: true });
-});
+  beforeAll(async () => {
+    ({ storage, close: closeStorage } = await open());
+    server = await startSite(storage, DEMO);
+    admin = await signIn('role0');
+  }, SEEDING_LIMIT_MS);
 
-describe('the demo', () => {
+  afterAll(async () => {
+    await server?.stop();
+    await closeStorage();
+  });
+
   it('has three mixing-pile projects, the first with 120,000 design piles of which about 60 % are made', async () => {
     const projects = await admin.call('projects', {}, MIXING);
     expect(projects).toHaveLength(3);
@@ -232,16 +235,7 @@ describe('the demo', () => {
       }
       expect(photos.size).toBeGreaterThan(0);
       const given = await admin.call('uploadToken', {}, { suites: 'aes-256-gcm' });
-      const options = {
-        accessKeyId: given.accessKeyId,
-        accessKeySecret: given.accessKeySecret,
-        stsToken: given.securityToken,
-        bucket: given.bucket,
-        region: given.region,
-        endpoint: `http://localhost:${server.port}`,
-        sldEnable: given.pathStyle,
-      };
-      const store = new OSS(options);
+      const store = storeClient(given, server.port);
       for (const photo of photos) {
         const { content, res } = await store.get(photo);
         expect(res.headers).toMatchObject({ 'content-type': 'image/png' });
@@ -306,7 +300,7 @@ describe('the demo', () => {
     const known = working.flatMap((m) => (m.record_no === null ? [] : [m.record_no]));
     const before = await Promise.all(known.map((recordNo) => seqOf(projectId, recordNo)));
     await server.stop('SIGKILL');
-    server = await startServer(environment);
+    server = await startSite(storage, DEMO);
     admin = await signIn('role0');
     await machinesWhen(projectId, (all) => all.every((m) => m.online));
     await sleep(5000);

@@ -4,7 +4,6 @@ import { execFileSync } from 'node:child_process';
 import { closeSync, mkdtempSync, openSync, readdirSync, rmSync, statfsSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import OSS from 'ali-oss';
 import type { MqttClient } from 'mqtt';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -14,6 +13,7 @@ import { ApiClient, type CallOptions } from './api-client';
 import { PASSWORD, PROJECT, seedSite } from './fixture-site';
 import { connectGateway, courseOf, eventually, GATEWAY_SECRET, publishAll, topicFor } from './machine';
 import { runServer, type ServerProcess, startServer } from './server-process';
+import { storeClient } from './store';
 
 const MIXING: CallOptions = { typeCode: 'HS-MI' };
 const DISK_MB = 320;
@@ -106,19 +106,7 @@ describe.runIf(mounted)('a full disk', () => {
     server = await startServer({ ...environment, DISK_RESERVE_MB: String(RESERVE_MB) });
     const admin = await signIn('admin');
     const token = await admin.call('uploadToken', {}, { suites: 'aes-256-gcm' });
-    const options = {
-      accessKeyId: token.accessKeyId,
-      accessKeySecret: token.accessKeySecret,
-      stsToken: token.securityToken,
-      bucket: token.bucket,
-      region: token.region,
-      endpoint: `http://localhost:${server.port}`,
-      sldEnable: token.pathStyle,
-      authorizationV4: true,
-      refreshSTSToken: async () => ({ ...token, stsToken: token.securityToken }),
-      refreshSTSTokenInterval: 3_600_000,
-    };
-    const store = new OSS(options);
+    const store = storeClient(token, server.port);
     const upload = (name: string) =>
       store.put(`${token.adminOssDirectory}${name}`, Buffer.alloc(2000, 1), { mime: 'image/jpeg' });
     const machine = await connectGateway(server.origin);

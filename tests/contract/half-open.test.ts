@@ -11,6 +11,7 @@ import { BROKER_PATH } from '../../src/contracts/broker';
 import type { ApiClient, CallOptions } from './api-client';
 import { DEVICE, PROJECT } from './fixture-site';
 import { eventually, GATEWAY_SECRET, topicFor } from './machine';
+import { brokerUrlOf } from './replicas';
 import { SilentNetwork } from './silent-network';
 import { SiteServer } from './site-server';
 import { STORAGE_KINDS } from './storages';
@@ -30,7 +31,7 @@ function machineAt(origin: string, keepalive: number): Promise<MqttClient> {
   });
 }
 
-describe.each(STORAGE_KINDS.slice(0, 1))('half-open connections to a server on $name', ({ open }) => {
+describe.each(STORAGE_KINDS)('half-open connections to a server on $name', ({ open }) => {
   let server: SiteServer;
   let mixer: ApiClient;
 
@@ -46,12 +47,12 @@ describe.each(STORAGE_KINDS.slice(0, 1))('half-open connections to a server on $
       ?.online;
 
   it('takes a machine that fell silent for offline after one and a half of its keep-alive, by its last will', async () => {
-    const network = await SilentNetwork.open(server.port);
+    const network = await SilentNetwork.open(Number(new URL(brokerUrlOf(server.origin) ?? server.origin).port));
     const machine = await machineAt(network.origin, 2);
     machine.on('error', () => undefined);
     const online = JSON.stringify({ seq: 1, time_ms: Date.now(), online: true });
     await machine.publishAsync(topicFor('status'), online, { qos: 1, retain: true });
-    expect(await isOnline()).toBe(true);
+    await eventually('it is online', async () => (await isOnline()) === true);
     network.fallSilent();
     const silentMs = performance.now();
     await eventually('it is offline', async () => (await isOnline()) === false);

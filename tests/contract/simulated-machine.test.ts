@@ -1,8 +1,9 @@
-// A simulated machine at a real broker: it loses its connection, is said to be offline by its last will, and what it
+// A simulated machine at a real broker, of this server's kind and an external one: it loses its connection, is said to be offline by its last will, and what it
 // recorded meanwhile arrives. It answers the commands that are for it.
-import { createServer, type Server } from 'node:net';
+import { createServer } from 'node:net';
 import { Aedes } from 'aedes';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import mqtt, { type MqttClient } from 'mqtt';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MachineDriver, type SimulatedMachine } from '../../server/simulator/machine-driver';
 import { MachineLink } from '../../server/simulator/machine-link';
 import { MachineLock } from '../../server/simulator/machine-lock';
@@ -13,6 +14,7 @@ import {
   statusMessageSchema,
 } from '../../src/contracts/broker';
 import { eventually } from './machine';
+import { startBroker } from './nats';
 
 const machine: SimulatedMachine = {
   site: 'demo',
@@ -27,83 +29,99 @@ const machine: SimulatedMachine = {
   queue: [{ pileId: 1, pileNo: 'Z-1-1', design: { depthM: 18, diameterM: 0.1, terms: {} } }],
 };
 const NOW = Date.UTC(2026, 10, 20, 6, 0, 0);
-let broker: Aedes;
-let server: Server;
-let link: MachineLink;
-const seqs: number[] = [];
-const states: boolean[] = [];
-const answers: AnswerMessage[] = [];
+interface OpenBroker {
+  readonly url: string;
+  close(): Promise<void>;
+}
 
-beforeAll(async () => {
-  broker = await Aedes.createBroker();
-  broker.on('publish', (packet) => {
-    const fromMachine = packet.topic.startsWith('hskj/') && !packet.topic.endsWith('/command');
-    const payload: unknown = fromMachine ? JSON.parse(packet.payload.toString()) : null;
-    if (packet.topic.endsWith('/real')) seqs.push(realMessageSchema.parse(payload).seq);
-    if (packet.topic.endsWith('/answer')) answers.push(answerMessageSchema.parse(payload));
-    if (packet.topic.endsWith('/status')) states.push(statusMessageSchema.parse(payload).online);
-  });
-  server = createServer(broker.handle);
+/** The broker that the server embeds, over TCP. */
+async function openAedes(): Promise<OpenBroker> {
+  const broker = await Aedes.createBroker();
+  const server = createServer(broker.handle);
   const port = await new Promise<number>((resolve) => {
     server.listen(0, '127.0.0.1', () => {
       const address = server.address();
       resolve(typeof address === 'object' && address !== null ? address.port : 0);
     });
   });
-  const lock = new MachineLock(machine.lock, 'obeys');
-  link = new MachineLink(machine, {
-    brokerUrl: `mqtt://127.0.0.1:${port}`,
-    username: 'gateway',
-    password: 'none',
-    onError: () => undefined,
-    onCommand: (command) => lock.obey(command, Date.now()),
+  return {
+    url: `mqtt://127.0.0.1:${port}`,
+    close: async () => {
+      await new Promise<void>((resolve) => broker.close(() => resolve()));
+      await new Promise<void>((resolve) => server.close(() => resolve()));
+    },
+  };
+}
+
+const BROKERS: readonly { readonly name: string; open(): Promise<OpenBroker> }[] = [
+  { name: 'Aedes', open: openAedes },
+  { name: 'NATS', open: startBroker },
+];
+
+describe.each(BROKERS)('a simulated machine at $name', ({ open }) => {
+  let broker: OpenBroker;
+  let watcher: MqttClient;
+  let link: MachineLink;
+  const seqs: number[] = [];
+  const states: boolean[] = [];
+  const answers: AnswerMessage[] = [];
+
+  beforeAll(async () => {
+    broker = await open();
+    watcher = await mqtt.connectAsync(broker.url, { reconnectPeriod: 0 });
+    watcher.on('message', (topic, text) => {
+      if (topic.endsWith('/command')) return;
+      const payload: unknown = JSON.parse(text.toString());
+      if (topic.endsWith('/real')) seqs.push(realMessageSchema.parse(payload).seq);
+      if (topic.endsWith('/answer')) answers.push(answerMessageSchema.parse(payload));
+      if (topic.endsWith('/status')) states.push(statusMessageSchema.parse(payload).online);
+    });
+    await watcher.subscribeAsync('hskj/#', { qos: 1 });
+    const lock = new MachineLock(machine.lock, 'obeys');
+    link = new MachineLink(machine, {
+      brokerUrl: broker.url,
+      username: 'gateway',
+      password: 'none',
+      onError: () => undefined,
+      onCommand: (command) => lock.obey(command, Date.now()),
+    });
   });
-});
 
-afterAll(async () => {
-  await link?.end();
-  await new Promise<void>((resolve) => broker.close(() => resolve()));
-  await new Promise<void>((resolve) => server.close(() => resolve()));
-});
+  afterAll(async () => {
+    await link?.end();
+    await watcher?.endAsync(true);
+    await broker?.close();
+  });
 
-it('keeps what it records while it is away, and sends it in order when it is back', async () => {
-  await eventually('it is online', () => states.at(-1) === true);
-  const driver = new MachineDriver(machine, NOW, 0);
-  driver.due(NOW, 1);
-  link.send(driver.due(NOW + 20_000, 20));
-  await eventually('its records arrive', () => seqs.length > 0);
-  link.loseConnection(1500);
-  await eventually('its last will says that it is offline', () => states.at(-1) === false);
-  const away = driver.due(NOW + 40_000, 20);
-  link.send(away);
-  const before = seqs.length;
-  await eventually('it is online again', () => states.at(-1) === true);
-  await eventually('the rest arrives', () => seqs.at(-1) === away.at(-1)?.seq);
-  expect(seqs.length - before).toBeGreaterThanOrEqual(away.length);
-  const first = [...new Set(seqs)];
-  expect(first).toEqual(first.toSorted((a, b) => a - b));
-});
+  it('keeps what it records while it is away, and sends it in order when it is back', async () => {
+    await eventually('it is online', () => states.at(-1) === true);
+    const driver = new MachineDriver(machine, NOW, 0);
+    driver.due(NOW, 1);
+    link.send(driver.due(NOW + 20_000, 20));
+    await eventually('its records arrive', () => seqs.length > 0);
+    link.loseConnection(1500);
+    await eventually('its last will says that it is offline', () => states.at(-1) === false);
+    const away = driver.due(NOW + 40_000, 20);
+    link.send(away);
+    const before = seqs.length;
+    await eventually('it is online again', () => states.at(-1) === true);
+    await eventually('the rest arrives', () => seqs.at(-1) === away.at(-1)?.seq);
+    expect(seqs.length - before).toBeGreaterThanOrEqual(away.length);
+    const first = [...new Set(seqs)];
+    expect(first).toEqual(first.toSorted((a, b) => a - b));
+  });
 
-it('hears a command as soon as it is online, answers it, and passes over what is none', async () => {
-  await eventually('it is online', () => states.at(-1) === true);
-  const expires_ms = Date.now() + 60_000;
-  for (const command of [
-    'nonsense',
-    JSON.stringify({ command_no: 1, command: 'explode' }),
-    JSON.stringify({ command_no: 2, time_ms: Date.now(), expires_ms, command: 'lock' }),
-  ]) {
-    broker.publish(
-      {
-        cmd: 'publish',
-        topic: 'hskj/demo/HS-PVD/1/3/command',
-        payload: command,
-        qos: 1,
-        retain: false,
-        dup: false,
-      },
-      () => undefined,
-    );
-  }
-  await eventually('it answers', () => answers.length === 1);
-  expect(answers[0]).toMatchObject({ command_no: 2, agreed: true, locked: true });
+  it('hears a command as soon as it is online, answers it, and passes over what is none', async () => {
+    await eventually('it is online', () => states.at(-1) === true);
+    const expires_ms = Date.now() + 60_000;
+    for (const command of [
+      'nonsense',
+      JSON.stringify({ command_no: 1, command: 'explode' }),
+      JSON.stringify({ command_no: 2, time_ms: Date.now(), expires_ms, command: 'lock' }),
+    ]) {
+      await watcher.publishAsync('hskj/demo/HS-PVD/1/3/command', command, { qos: 1 });
+    }
+    await eventually('it answers', () => answers.length === 1);
+    expect(answers[0]).toMatchObject({ command_no: 2, agreed: true, locked: true });
+  });
 });

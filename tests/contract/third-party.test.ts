@@ -6,7 +6,7 @@ import { ApiClient } from './api-client';
 import { SiteServer } from './site-server';
 import { STORAGE_KINDS } from './storages';
 
-describe.each(STORAGE_KINDS.slice(0, 1))('third-party sign-in on $name', ({ open }) => {
+describe.each(STORAGE_KINDS)('third-party sign-in on $name', ({ open }) => {
   let issuer: Issuer;
   let server: SiteServer;
   let anyone: ApiClient;

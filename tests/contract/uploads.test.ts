@@ -1,11 +1,12 @@
 // Uploads with the OSS client itself against the local store: what it may do, and what it is refused.
 import { randomBytes } from 'node:crypto';
-import OSS from 'ali-oss';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { UploadToken } from '../../src/contracts/api/uploads';
 import { SiteServer } from './site-server';
 import { STORAGE_KINDS } from './storages';
+import { codeOf, storeClient } from './store';
 
+const MiB = 1024 * 1024;
 const PHOTO = Buffer.concat([Buffer.from('\u00ff\u00d8\u00ff', 'latin1'), randomBytes(5_000)]);
 const jpeg = { mime: 'image/jpeg' };
 
@@ -15,36 +16,16 @@ describe.each(STORAGE_KINDS)('uploads with a server on $name', ({ open }) => {
   let other: UploadToken;
 
   beforeAll(async () => {
-    server = await SiteServer.start(open);
-    const tokenOf = async (account: string) =>
-      (await server.signIn(account)).call('uploadToken', {}, { suites: 'aes-256-gcm' });
+    server = await SiteServer.start(open, undefined, { UPLOAD_MB_A_DAY: '120' });
     token = await tokenOf('mixer');
     other = await tokenOf('admin');
   });
 
   afterAll(() => server.close());
 
-  /** The client as the console makes it. */
-  const clientOf = (given: UploadToken, authorizationV4: boolean) => {
-    const options = {
-      accessKeyId: given.accessKeyId,
-      accessKeySecret: given.accessKeySecret,
-      stsToken: given.securityToken,
-      bucket: given.bucket,
-      region: given.region,
-      endpoint: `http://localhost:${server.port}`,
-      sldEnable: given.pathStyle,
-      authorizationV4,
-      refreshSTSToken: async () => ({ ...given, stsToken: given.securityToken }),
-      refreshSTSTokenInterval: 3_600_000,
-    };
-    return new OSS(options);
-  };
-  const codeOf = (work: Promise<unknown>): Promise<unknown> =>
-    work.then(
-      () => 'no error',
-      (error: unknown) => (error instanceof Error && 'code' in error ? error.code : error),
-    );
+  const tokenOf = async (account: string): Promise<UploadToken> =>
+    (await server.signIn(account)).call('uploadToken', {}, { suites: 'aes-256-gcm' });
+  const clientOf = (given: UploadToken, authorizationV4: boolean) => storeClient(given, server.port, authorizationV4);
 
   it('tells where uploads go, and until when', () => {
     expect(token.adminOssDirectory).toMatch(/^account\/\d+\/$/);
@@ -130,5 +111,56 @@ describe.each(STORAGE_KINDS)('uploads with a server on $name', ({ open }) => {
     const client = clientOf(token, true);
     const key = `${token.adminOssDirectory}parts.pdf`;
     expect(await codeOf(client.completeMultipartUpload(key, 'no-such-upload', []))).toBe('NoSuchUpload');
+  });
+
+  it('keeps an object as it was put: it is neither replaced nor removed', async () => {
+    const client = clientOf(token, true);
+    const key = `${token.warningPile}evidence.jpg`;
+    await client.put(key, PHOTO, jpeg);
+    const other = Buffer.from(PHOTO).reverse();
+    expect(await codeOf(client.put(key, other, jpeg))).toBe('FileAlreadyExists');
+    expect(await codeOf(client.initMultipartUpload(key, jpeg))).toBe('FileAlreadyExists');
+    expect(await codeOf(client.delete(key))).toBe('NoSuchUpload');
+    // An answer that got lost: the same bytes once more.
+    await client.put(key, PHOTO, jpeg);
+    expect(Buffer.compare((await client.get(key)).content, PHOTO)).toBe(0);
+  });
+
+  it('holds of an upload in parts no more than an object may, and not a part twice', async () => {
+    const worker = await tokenOf('role4');
+    const client = clientOf(worker, true);
+    const key = `${worker.adminOssDirectory}heap.pdf`;
+    const { uploadId } = await client.initMultipartUpload(key, { mime: 'application/pdf' });
+    const send = (number: number, bytes: number) =>
+      client.uploadPart(key, uploadId, number, Buffer.alloc(bytes, number), 0, bytes);
+    await send(1, 20 * MiB);
+    const { etag } = await send(1, MiB);
+    expect(await codeOf(send(2, 49 * MiB + 1))).toMatch(/EntityTooLarge|ResponseError|RequestError/);
+    await client.completeMultipartUpload(key, uploadId, [{ number: 1, etag }]);
+    expect((await client.head(key)).res).toMatchObject({ headers: { 'content-length': String(MiB) } });
+  });
+
+  it('takes so many uploads in parts of an account at once', async () => {
+    const worker = await tokenOf('role5');
+    const client = clientOf(worker, true);
+    const begin = (n: number) => client.initMultipartUpload(`${worker.adminOssDirectory}${n}.jpg`, jpeg);
+    const { uploadId } = await begin(0);
+    await Promise.all(Array.from({ length: 39 }, (_, n) => begin(n + 1)));
+    expect(await codeOf(begin(40))).toBe('QuotaExceeded');
+    await client.abortMultipartUpload(`${worker.adminOssDirectory}0.jpg`, uploadId);
+    await begin(40);
+  });
+
+  it('takes so much of an account in a day, by all its tokens and servers, and from others then too', async () => {
+    const guest = await tokenOf('role8');
+    const send = (n: number, given: UploadToken) =>
+      codeOf(clientOf(given, true).put(`${given.adminOssDirectory}day-${n}.jpg`, Buffer.alloc(40 * MiB, n), jpeg));
+    for (const n of [1, 2, 3]) expect(await send(n, guest)).toBe('no error');
+    const again = await tokenOf('role8');
+    expect(await send(4, again)).toMatch(/QuotaExceeded|ResponseError|RequestError/);
+    expect(await codeOf(clientOf(again, true).put(`${again.adminOssDirectory}x.jpg`, PHOTO, jpeg))).toBe(
+      'QuotaExceeded',
+    );
+    expect(await send(5, await tokenOf('role7'))).toBe('no error');
   });
 });

@@ -9,6 +9,7 @@ import { DEVICE, PASSWORD, PROJECT, recordNoOf, roleAccount, WARNING } from './f
 import { connectConsole, eventually } from './machine';
 import { SiteServer } from './site-server';
 import { STORAGE_KINDS } from './storages';
+import { storeClient } from './store';
 
 const MIXING: CallOptions = { typeCode: 'HS-MI' };
 const ROAD = { project_id: PROJECT.road };
@@ -47,6 +48,14 @@ describe.each(STORAGE_KINDS)('warnings on $name', ({ open }) => {
     const { revision } = await itemOf(warning_id);
     const body = { ...ROAD, warning_id, revision, comment: '已处理', ...input };
     return (await client.envelope(name, body, MIXING)).envelope;
+  };
+
+  /** Uploads a photo as an account; answers its key. */
+  const uploaded = async (client: ApiClient, name: string): Promise<string> => {
+    const token = await client.call('uploadToken', {}, { suites: 'aes-256-gcm' });
+    const key = token.warningPile + name;
+    await storeClient(token, server.port).put(key, Buffer.alloc(100, 1), { mime: 'image/jpeg' });
+    return key;
   };
 
   describe('lists', () => {
@@ -119,7 +128,8 @@ describe.each(STORAGE_KINDS)('warnings on $name', ({ open }) => {
   describe('steps', () => {
     it('leads from closure over a rejected and an agreed review to the audit, and keeps the trail', async () => {
       const id = WARNING.low;
-      const dealt = await step(reviewer, 'warningDeal', id, { comment: '已更换流量计', photos: ['a1/img_1.jpg'] });
+      const photo = await uploaded(reviewer, 'meter.jpg');
+      const dealt = await step(reviewer, 'warningDeal', id, { comment: '已更换流量计', photos: [photo] });
       expect(dealt).toMatchObject({ status: 0, revision: 1, handler: 'role2' });
       expect(dealt.dealt_ms).not.toBeNull();
       expect(await step(closer, 'warningClose', id)).toMatchObject({ status: 2, revision: 2, handler: 'role1' });
@@ -143,7 +153,7 @@ describe.each(STORAGE_KINDS)('warnings on $name', ({ open }) => {
         ['audit', 'role3', 3, true, 1],
         ['audit', 'role3', 3, false, 3],
       ]);
-      expect(trail[0]).toMatchObject({ comment: '已更换流量计', photos: ['a1/img_1.jpg'], status_before: 0 });
+      expect(trail[0]).toMatchObject({ comment: '已更换流量计', photos: [photo], status_before: 0 });
       expect(trail[0]?.uuid).toBe(reviewer.credentials?.clientUuid);
     });
 
@@ -252,6 +262,21 @@ describe.each(STORAGE_KINDS)('warnings on $name', ({ open }) => {
         expect(error_code, JSON.stringify(input)).toBe(ErrorCode.badRequest);
         expect(message).toContain(field);
       }
+    });
+
+    it('takes photos only that are there and that the account has uploaded itself', async () => {
+      const own = await uploaded(closer, 'own.jpg');
+      const { revision } = await itemOf(WARNING.high);
+      for (const photo of [`${own}.jpg`, await uploaded(reviewer, 'other.jpg'), 'own.jpg']) {
+        const asked = { photos: [own, photo] };
+        const one = await refusal(closer, 'warningClose', WARNING.high, asked);
+        const all = { ...ROAD, warnings: [{ warning_id: WARNING.high, revision }], comment: '已处理', ...asked };
+        for (const envelope of [one, (await closer.envelope('warningCloseAll', all, MIXING)).envelope]) {
+          expect(envelope).toMatchObject({ error_code: ErrorCode.badRequest, data: { field: 'photos' } });
+          expect(envelope.message).toContain(photo);
+        }
+      }
+      expect((await itemOf(WARNING.high)).revision).toBe(revision);
     });
 
     it('tells the consoles that a warning has changed', async () => {

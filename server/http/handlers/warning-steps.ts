@@ -43,7 +43,17 @@ interface Steps {
   readonly counts: CountChange[];
 }
 
-export function warningStepHandlers({ db, announce }: HandlerDeps) {
+export function warningStepHandlers({ db, announce, uploads }: HandlerDeps) {
+  /** Photos are evidence: each must be there, and be the account's own, before a step names it. */
+  async function refuseStrayPhotos({ principal }: TypedContext, photos: readonly string[]): Promise<void> {
+    const stray = await uploads.strayKey(principal.accountId, photos);
+    if (stray === null) return;
+    throw apiErrors.invalid(
+      { cn: `照片不存在，或不是本账号上传的：${stray}`, en: `Not a photo that this account has uploaded: ${stray}` },
+      'photos',
+    );
+  }
+
   async function sceneOf(context: TypedContext, projectId: number): Promise<Scene> {
     const project = await projectOf(db, context, projectId);
     return { context, project, isWarningLevel: settingsOf(project, context.type).is_warning_level };
@@ -52,10 +62,11 @@ export function warningStepHandlers({ db, announce }: HandlerDeps) {
   /** One step on one warning, in a transaction of its own. */
   async function one(
     context: TypedContext,
-    projectId: number,
+    { project_id: projectId, photos = [] }: { readonly project_id: number; readonly photos?: readonly string[] },
     work: (steps: Steps, scene: Scene) => Promise<WarningItem>,
   ): Promise<WarningItem> {
     const scene = await sceneOf(context, projectId);
+    await refuseStrayPhotos(context, photos);
     const item = await counted(scene, (steps) => work(steps, scene));
     tell(scene, [item]);
     return item;
@@ -91,12 +102,13 @@ export function warningStepHandlers({ db, announce }: HandlerDeps) {
 
   return {
     warningClose: typed(API.warningClose, (context, input) =>
-      one(context, input.project_id, (steps, scene) => take(steps, scene, 'close', input)),
+      one(context, input, (steps, scene) => take(steps, scene, 'close', input)),
     ),
 
     warningCloseAll: typed(API.warningCloseAll, async (context, input) => {
       const scene = await sceneOf(context, input.project_id);
       const { comment, photos } = input;
+      await refuseStrayPhotos(context, photos);
       const { closed, refused } = await counted(scene, async (steps) => {
         const closed: WarningItem[] = [];
         const refused: { warning_id: number; error_code: number; message: string }[] = [];
@@ -117,19 +129,19 @@ export function warningStepHandlers({ db, announce }: HandlerDeps) {
     }),
 
     warningReview: typed(API.warningReview, (context, input) =>
-      one(context, input.project_id, (steps, scene) => take(steps, scene, 'review', input)),
+      one(context, input, (steps, scene) => take(steps, scene, 'review', input)),
     ),
 
     warningDeal: typed(API.warningDeal, (context, input) =>
-      one(context, input.project_id, (steps, scene) => take(steps, scene, 'deal', input)),
+      one(context, input, (steps, scene) => take(steps, scene, 'deal', input)),
     ),
 
     warningAudit: typed(API.warningAudit, (context, input) =>
-      one(context, input.project_id, (steps, scene) => take(steps, scene, 'audit', input)),
+      one(context, input, (steps, scene) => take(steps, scene, 'audit', input)),
     ),
 
     warningRevoke: typed(API.warningRevoke, (context, input) =>
-      one(context, input.project_id, (steps, scene) => revoke(steps, scene, { ...input, photos: [] })),
+      one(context, input, (steps, scene) => revoke(steps, scene, { ...input, photos: [] })),
     ),
   } satisfies Record<string, Handler>;
 }

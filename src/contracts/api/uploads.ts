@@ -2,6 +2,25 @@
 import { z } from '../../shared/zod';
 import { type CallSpecs, noParams } from './call';
 
+/** Most bytes of an object that is uploaded. */
+export const MAX_UPLOAD_BYTES = 50 * 1024 * 1024;
+/** Pictures, as a page shows them. */
+export const PHOTO_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const;
+/** Photos of closures, and lists. The local store takes these and no others. */
+export const UPLOAD_TYPES: readonly string[] = [
+  ...PHOTO_TYPES,
+  'application/pdf',
+  'text/csv',
+  'application/vnd.ms-excel',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+];
+
+/** Why a file is not taken as a photo; null when it is. A bucket asks nothing of the kind, so it is asked before. */
+export function photoFault({ size, type }: { readonly size: number; readonly type: string }): 'size' | 'type' | null {
+  if (!PHOTO_TYPES.some((known) => known === type)) return 'type';
+  return size > MAX_UPLOAD_BYTES ? 'size' : null;
+}
+
 export const uploadTokenSchema = z.object({
   securityToken: z.string(),
   accessKeyId: z.string(),

@@ -4,6 +4,7 @@ import { CameraAddRegular } from '@fluentui/react-icons/svg/camera-add';
 import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { PHOTO_TYPES } from '../../contracts/api/uploads';
 import type { Photos } from './use-photos';
 
 const useStyles = makeStyles({
@@ -47,7 +48,7 @@ export function PhotoField({ photos, disabled }: { readonly photos: Photos; read
         ref={input}
         className={styles.hidden}
         type="file"
-        accept="image/jpeg,image/png,image/webp"
+        accept={PHOTO_TYPES.join(',')}
         multiple
         aria-label={t('warnings.addPhotos')}
         onChange={(event) => {

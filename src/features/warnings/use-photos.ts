@@ -1,6 +1,7 @@
 // Photos of a step: each goes to the store as soon as it is chosen, so that sending the step only names them.
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { photoFault } from '../../contracts/api/uploads';
 import { useDataLayer } from '../../data';
 import { tell } from '../../ui/told';
 
@@ -29,8 +30,6 @@ export interface Photos {
 
 /** As many as a step takes. */
 export const MOST_PHOTOS = 20;
-/** As large as the store takes. */
-const MOST_BYTES = 50 * 1024 * 1024;
 
 export function usePhotos(): Photos {
   const { t } = useTranslation();
@@ -66,11 +65,11 @@ export function usePhotos(): Photos {
         if (controller.signal.aborted) return;
         change(id, { key, share: 1 });
         tell('success', t('errors.uploadDone'));
-      } catch {
-        // Whatever the store's client says, it is not in words for people; trying again is all that can be done.
+      } catch (error) {
+        // Whatever else the store's client says, it is not in words for people; trying again is all that can be done.
         if (controller.signal.aborted) return;
         change(id, { failed: true });
-        tell('error', t('errors.uploadFailed'));
+        tell('error', t(isOverQuota(error) ? 'warnings.photosOverQuota' : 'errors.uploadFailed'));
       } finally {
         running.current.delete(id);
       }
@@ -80,9 +79,14 @@ export function usePhotos(): Photos {
   const add = useCallback(
     (files: readonly File[]) => {
       const room = MOST_PHOTOS - list.length;
-      const taken = files.filter(({ size, type }) => type.startsWith('image/') && size <= MOST_BYTES).slice(0, room);
-      if (taken.length < files.length)
-        tell('warning', t('warnings.photosLeftOut', { count: files.length - taken.length }));
+      const namesBy = (why: 'size' | 'type'): string =>
+        files.flatMap((file) => (photoFault(file) === why ? [file.name] : [])).join(', ');
+      const [tooLarge, notTaken] = [namesBy('size'), namesBy('type')];
+      if (tooLarge !== '') tell('warning', t('warnings.photosTooLarge', { names: tooLarge }));
+      if (notTaken !== '') tell('warning', t('warnings.photosNotTaken', { names: notTaken }));
+      const fit = files.filter((file) => photoFault(file) === null);
+      const taken = fit.slice(0, room);
+      if (taken.length < fit.length) tell('warning', t('warnings.photosLeftOut', { count: fit.length - taken.length }));
       const photos = taken.map((file): Photo => {
         const preview = URL.createObjectURL(file);
         previews.current.add(preview);
@@ -113,4 +117,9 @@ export function usePhotos(): Photos {
     busy: list.some(({ key, failed }) => key === null && !failed),
     keys: list.flatMap(({ key }) => (key === null ? [] : [key])),
   };
+}
+
+/** The account has uploaded as much as the server's own store takes of it. */
+function isOverQuota(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'QuotaExceeded';
 }
