@@ -1,4 +1,5 @@
 // The server's whole configuration: environment variables, checked once at start.
+import { isIP } from 'node:net';
 import path from 'node:path';
 import { z } from 'zod';
 import type { ThirdParty } from './http/third-party';
@@ -42,6 +43,23 @@ const parseJson = (text: string, context: z.RefinementCtx): unknown => {
     return z.NEVER;
   }
 };
+/** All private addresses, by the names that the HTTP server knows them by. */
+const PRIVATE_RANGES: readonly string[] = ['loopback', 'linklocal', 'uniquelocal'];
+const isAddressOrRange = (text: string): boolean => {
+  const [, address = '', prefix] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(text) ?? [];
+  const version = isIP(address);
+  return version !== 0 && (prefix === undefined || Number(prefix) <= (version === 4 ? 32 : 128));
+};
+const trustedProxies = z
+  .string()
+  .transform((text) => {
+    if (text === 'off') return [];
+    return text === 'on' ? PRIVATE_RANGES : text.split(',').map((one) => one.trim());
+  })
+  .refine(
+    (list) => list === PRIVATE_RANGES || list.every(isAddressOrRange),
+    'must be off, on, or addresses and ranges such as 10.0.0.5,192.168.8.0/24',
+  );
 const onOff = z.enum(['on', 'off'], 'must be on or off');
 
 /** Every variable the server reads; docs/operations names them for people. */
@@ -85,8 +103,13 @@ const environmentSchema = z.object({
     .regex(/^([1-9]|[1-5]\d|60)$/, 'must be a whole number from 1 to 60')
     .default('1')
     .transform(Number),
-  /** `on` behind a reverse proxy on a private address: the client's address is taken from X-Forwarded-For. */
-  TRUST_PROXY: onOff.default('off'),
+  /**
+   * Addresses and ranges of reverse proxies, from whose X-Forwarded-For the client's address is taken. `on`: any private
+   * address, for where nobody but the proxy reaches the port.
+   */
+  TRUST_PROXY: trustedProxies.default([]),
+  /** `on`: calls that ask for plain answers are refused, but those that make a session or answer with a file. */
+  REQUIRE_SEALED: onOff.default('off'),
   /** Issuers whose tokens sign in, as a JSON list of `{type, issuer, audience, accountClaim}`. */
   THIRD_PARTIES: z.string().transform(parseJson).pipe(z.array(thirdPartySchema)).default([]),
   /** A bucket of Alibaba Cloud instead of the local object store: all five, or none. */
@@ -170,7 +193,8 @@ export interface Config {
   readonly logLevel: (typeof LOG_LEVELS)[number];
   readonly demo: boolean;
   readonly simulatorSpeed: number;
-  readonly trustProxy: boolean;
+  readonly trustedProxies: readonly string[];
+  readonly requireSealed: boolean;
   /** Null: uploads go to the local store. */
   readonly cloudStore: CloudStore | null;
   readonly thirdParties: readonly ThirdParty[];
@@ -202,7 +226,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     logLevel: env.LOG_LEVEL,
     demo: env.DEMO === 'on',
     simulatorSpeed: env.SIMULATOR_SPEED,
-    trustProxy: env.TRUST_PROXY === 'on',
+    trustedProxies: env.TRUST_PROXY,
+    requireSealed: env.REQUIRE_SEALED === 'on',
     cloudStore: cloudStoreOf(env),
     thirdParties: env.THIRD_PARTIES,
     tokens: { accessS: env.ACCESS_TOKEN_S, refreshS: env.REFRESH_TOKEN_S, graceS: env.REFRESH_GRACE_S },

@@ -22,17 +22,16 @@ export interface Bearer {
   readonly clientUuid: string;
 }
 
-/** Sends a success. Without a bearer there is no key yet, so the answer is plain (the calls that make a session). */
+/** Sends a success; without a recipient it is plain. */
 export async function sendAnswer(
   request: FastifyRequest,
   reply: FastifyReply,
-  bearer: Bearer | null,
+  recipient: Recipient | null,
   answer: Answer,
 ): Promise<FastifyReply> {
   if ('file' in answer) return sendFile(request, reply, answer);
-  const recipient = recipientOf(request, bearer);
   reply.header('cache-control', 'no-store').header('vary', 'Accept, Accept-Payload, Authorization');
-  if (recipient === null) return sendJson(reply, plainEnvelope(answer));
+  if (recipient === null) return sendPlain(reply, answer);
   if ('table' in answer) {
     if (takesFrames(request)) {
       const { deflated } = answer.table;
@@ -58,9 +57,16 @@ export function sendError(request: FastifyRequest, reply: FastifyReply, error: A
   return sendJson(reply.code(status).header('cache-control', 'no-store'), JSON.stringify(envelope));
 }
 
-function recipientOf(request: FastifyRequest, bearer: Bearer | null): Recipient | null {
+/**
+ * Whom the answer is sealed for; null when the client takes it plain. Asked before the call does anything: a client that
+ * cannot be answered must not have changed anything.
+ */
+export function recipientOf(request: FastifyRequest, bearer: Bearer, requireSealed: boolean): Recipient | null {
   const accepted = request.headers[ACCEPT_PAYLOAD_HEADER];
-  if (bearer === null || accepted === undefined) return null;
+  if (accepted === undefined) {
+    if (requireSealed) throw apiErrors.sealedOnly();
+    return null;
+  }
   const suite = chooseSuite(String(accepted));
   // A client that asked for sealed answers is not given plain ones.
   if (suite === null) {
@@ -76,16 +82,21 @@ function takesFrames(request: FastifyRequest): boolean {
   return (request.headers.accept ?? '').toLowerCase().includes(FRAMES_MEDIA_TYPE);
 }
 
-function sendJson(reply: FastifyReply, body: string | Buffer): FastifyReply {
+function sendJson(reply: FastifyReply, body: string | Readable): FastifyReply {
   return reply.type('application/json; charset=utf-8').send(body);
 }
 
 const SUCCESS = `{"error_code":${ErrorCode.ok},"message":"","success":true`;
 
-function plainEnvelope(answer: Exclude<Answer, FileAnswer>): string | Buffer {
-  return 'value' in answer
-    ? `${SUCCESS},"data":${JSON.stringify(answer.value)}}`
-    : Buffer.concat([Buffer.from(`${SUCCESS},"data":`), unpackTable(answer.table), Buffer.from('}')]);
+function sendPlain(reply: FastifyReply, answer: Exclude<Answer, FileAnswer>): FastifyReply {
+  if ('value' in answer) return sendJson(reply, `${SUCCESS},"data":${JSON.stringify(answer.value)}}`);
+  return sendJson(reply, Readable.from(plainTable(answer.table), { objectMode: false }));
+}
+
+async function* plainTable(table: PackedTable): AsyncGenerator<Buffer> {
+  yield Buffer.from(`${SUCCESS},"data":`);
+  yield* unpackTable(table);
+  yield Buffer.from('}');
 }
 
 function sealedEnvelope(encrypted: string): string {

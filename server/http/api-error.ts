@@ -42,6 +42,12 @@ export const apiErrors = {
     const { cn, en } = typeof what === 'string' ? { cn: what, en: what } : what;
     return new ApiError(ErrorCode.badRequest, { cn: `请求有误：${cn}`, en: `Bad request: ${en}` }, field);
   },
+  /** With REQUIRE_SEALED, of a call that asks for a plain answer. */
+  sealedOnly: () =>
+    new ApiError(ErrorCode.badRequest, {
+      cn: '本服务器只提供加密的应答，请求须带 Accept-Payload',
+      en: 'This server gives sealed answers only: send Accept-Payload',
+    }),
   /** One message whether the account or the password is wrong. */
   signInFailed: () =>
     new ApiError(ErrorCode.signInFailed, { cn: '账号或密码错误', en: 'The account or the password is wrong' }),

@@ -2,6 +2,7 @@
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Logger } from 'pino';
 import { API, type ApiName } from '../../src/contracts/api';
+import { MAX_UPLOAD_BYTES } from '../../src/contracts/api/uploads';
 import { ErrorCode } from '../../src/contracts/envelope';
 import { isDatabaseAway } from '../db/database-away';
 import { isDiskFull } from '../db/full-disk';
@@ -11,6 +12,7 @@ import { registerMetrics } from '../metrics/metrics-route';
 import { type ObjectStoreOptions, registerObjectRoutes } from '../objects/object-routes';
 import { sendError } from './answer';
 import { ApiError, apiErrors } from './api-error';
+import { bodyDeadlineMs, registerBodyDeadlines } from './body-deadline';
 import { registerDocs } from './docs/register-docs';
 import type { HandlerDeps } from './handlers/deps';
 import { registerRoutes } from './routes';
@@ -19,7 +21,8 @@ import { isPageRequest, registerStaticFiles, sendPage } from './static-files';
 
 export interface AppOptions {
   readonly logger: Logger;
-  readonly trustProxy: boolean;
+  /** Addresses and ranges of the proxies whose word on the client's address counts. */
+  readonly trustedProxies: readonly string[];
   readonly metrics: Metrics;
   /** Bearer token for reading the metrics. */
   readonly metricsToken: string | undefined;
@@ -39,8 +42,8 @@ export interface AppOptions {
 const BODY_LIMIT_BYTES = 1024 * 1024;
 /** Seconds after which a database that was restarted is worth asking again. */
 const RETRY_AFTER_S = 5;
-/** Longer than the client waits for an answer. */
-const REQUEST_TIMEOUT_MS = 30_000;
+/** For the largest body there is; each route's own limit is in body-deadline.ts. */
+const REQUEST_TIMEOUT_MS = bodyDeadlineMs(MAX_UPLOAD_BYTES, BODY_LIMIT_BYTES);
 
 /** Who has not said in this time what is wanted is answered with 408, and closed. */
 const HEADERS_TIMEOUT_MS = 10_000;
@@ -53,7 +56,7 @@ export async function buildApp(deps: HandlerDeps, options: AppOptions): Promise<
     loggerInstance,
     // A line a request would say little and could hold a login_auth; faults and slow answers are logged below.
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: options.trustProxy ? 'loopback, linklocal, uniquelocal' : false,
+    trustProxy: options.trustedProxies.length > 0 && [...options.trustedProxies],
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: CONNECTION_CHECK_MS },
@@ -64,7 +67,8 @@ export async function buildApp(deps: HandlerDeps, options: AppOptions): Promise<
   // JSON is the only kind of body.
   app.removeContentTypeParser('text/plain');
   registerSecurityHeaders(app, options.cloudOrigin === null ? [] : [options.cloudOrigin]);
-  registerMetrics(app, options.metrics, { token: options.metricsToken, trustProxy: options.trustProxy });
+  registerMetrics(app, options.metrics, options.metricsToken);
+  registerBodyDeadlines(app, BODY_LIMIT_BYTES);
   app.get('/healthz', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));
   app.get('/readyz', async (_request, reply) => {
     const status = hasRoom() ? ((await options.isReady()) ? 'ready' : 'not ready') : 'disk full';

@@ -1,3 +1,4 @@
+import { text } from 'node:stream/consumers';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ColumnSpool } from './column-spool';
@@ -28,12 +29,12 @@ describe('a table packed as its rows come', () => {
             });
             await spool.add(rows, added);
           }
-          const made: unknown = JSON.parse(unpackTable(await spool.finish()).toString('utf8'));
-          const text = JSON.stringify({
+          const made: unknown = JSON.parse(await text(unpackTable(await spool.finish())));
+          const whole = JSON.stringify({
             columns: Object.fromEntries(expected),
             rows: parts.reduce((a, b) => a + b, 0),
           });
-          expect(made).toEqual(JSON.parse(text));
+          expect(made).toEqual(JSON.parse(whole));
         },
       ),
     );
@@ -48,7 +49,7 @@ describe('a table packed as its rows come', () => {
     }
     const { deflated, rows: all } = await spool.finish();
     expect(all).toBe(100 * rows);
-    const made = JSON.parse(unpackTable({ deflated, rows: all }).toString('utf8'));
+    const made = JSON.parse(await text(unpackTable({ deflated, rows: all })));
     expect(made.columns.seq).toEqual(Array.from({ length: all }, (_, i) => i));
     expect(made.columns.name[99_999]).toBe('桩 99999');
   });

@@ -1,6 +1,6 @@
 // A table on its way to a client: `{columns, rows}` as raw DEFLATE. It is made from pages of column text that the
 // database wrote, so that no JavaScript object per row exists.
-import { createDeflateRaw, inflateRawSync } from 'node:zlib';
+import { createDeflateRaw, createInflateRaw, type InflateRaw } from 'node:zlib';
 
 export interface PackedTable {
   readonly deflated: Buffer;
@@ -12,10 +12,11 @@ export type ColumnPages = ReadonlyMap<string, readonly string[]>;
 
 /** Level 6 takes twice the time of 4 for some 4 % fewer bytes of a pile list. */
 const DEFLATE_LEVEL = 4;
+const CHUNK_BYTES = 64 * 1024;
 
 /** Packs column text. Columns come out in the order of the map. */
 export async function packTable(columns: ColumnPages, rows: number): Promise<PackedTable> {
-  const deflate = createDeflateRaw({ level: DEFLATE_LEVEL, chunkSize: 64 * 1024 });
+  const deflate = createDeflateRaw({ level: DEFLATE_LEVEL, chunkSize: CHUNK_BYTES });
   const packed: Buffer[] = [];
   const done = new Promise<void>((resolve, reject) => {
     deflate.on('data', (chunk: Buffer) => void packed.push(chunk));
@@ -42,7 +43,12 @@ export async function packTable(columns: ColumnPages, rows: number): Promise<Pac
   return { deflated: Buffer.concat(packed), rows };
 }
 
-/** The table's JSON, for a client that takes it plain. */
-export function unpackTable(table: PackedTable): Buffer {
-  return inflateRawSync(table.deflated);
+/**
+ * The table's JSON, for a client that takes it plain. It may be a hundred times as large as the packed one: it comes piece
+ * by piece, as fast as it is read, and is inflated beside the server's own thread.
+ */
+export function unpackTable({ deflated }: PackedTable): InflateRaw {
+  const inflate = createInflateRaw({ chunkSize: CHUNK_BYTES });
+  inflate.end(deflated);
+  return inflate;
 }

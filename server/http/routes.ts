@@ -4,7 +4,7 @@ import { API, type ApiName, baseOf } from '../../src/contracts/api';
 import type { CallSpec } from '../../src/contracts/api/call';
 import type { EquipmentType } from '../../src/equipment/descriptor';
 import { EQUIPMENT_TYPES } from '../../src/equipment/registry';
-import { type Answer, type Bearer, sendAnswer } from './answer';
+import { type Answer, type Bearer, recipientOf, sendAnswer } from './answer';
 import { apiErrors, languageOf } from './api-error';
 import { refuseWithoutRight } from './call-rights';
 import type { Handler } from './handler';
@@ -116,6 +116,7 @@ async function respond(
   const context = { request, language: languageOf(request.headers.language) };
   if (handler.needs === 'nothing') return sendAnswer(request, reply, null, await handler.run(context, raw));
   const { bearer, principal } = await verified(deps, request);
+  const recipient = recipientOf(request, bearer, deps.requireSealed && !answersWithFile(name));
   let answer: Answer;
   if (handler.needs === 'session') {
     refuseWithoutRight(principal, API[name].right, type);
@@ -127,7 +128,12 @@ async function respond(
     refuseWithoutRight(principal, API[name].right, type);
     answer = await handler.run({ ...context, principal, type }, raw);
   }
-  return sendAnswer(request, reply, bearer, answer);
+  return sendAnswer(request, reply, recipient, answer);
+}
+
+/** Files are never sealed: they go to the disk of who asked for them. */
+function answersWithFile(name: ApiName): boolean {
+  return 'file' in API[name].output;
 }
 
 async function verified({ sessions }: HandlerDeps, request: FastifyRequest) {

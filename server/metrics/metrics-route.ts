@@ -11,12 +11,6 @@ declare module 'fastify' {
   }
 }
 
-export interface MetricsAccess {
-  /** Whoever sends it may read, from wherever; without one only private addresses may. */
-  readonly token: string | undefined;
-  readonly trustProxy: boolean;
-}
-
 const METRICS_PATH = '/metrics';
 const BEARER = /^Bearer +(\S{1,1000})$/i;
 
@@ -42,29 +36,30 @@ export function isPrivateAddress(address: string): boolean {
   return version !== 0 && privateAddresses.check(plain, version === 4 ? 'ipv4' : 'ipv6');
 }
 
-/** Before the routes, whose answers it times. */
-export function registerMetrics(app: FastifyInstance, metrics: Metrics, access: MetricsAccess): void {
+/** Before the routes, whose answers it times. Whoever sends the token may read, from wherever; without one private addresses. */
+export function registerMetrics(app: FastifyInstance, metrics: Metrics, token: string | undefined): void {
   app.addHook('onResponse', async (request, reply) => {
     metrics.answered(kindOf(request), reply.statusCode, reply.elapsedTime / 1000);
   });
   app.get(METRICS_PATH, async (request, reply) => {
     reply.header('cache-control', 'no-store').type('text/plain; charset=utf-8');
-    if (access.token !== undefined) {
+    if (token !== undefined) {
       const given = BEARER.exec(request.headers.authorization ?? '')?.[1];
-      if (given === undefined || !sameSecret(Buffer.from(given), access.token)) {
+      if (given === undefined || !sameSecret(Buffer.from(given), token)) {
         return reply.code(401).header('www-authenticate', 'Bearer').send('METRICS_TOKEN is needed as a bearer token\n');
       }
-    } else if (!mayReadWithoutToken(request, access)) {
+    } else if (!mayReadWithoutToken(request)) {
       return reply.code(403).send('Only for private addresses; set METRICS_TOKEN to read from elsewhere\n');
     }
     return reply.type(metrics.contentType).send(await metrics.text());
   });
 }
 
-function mayReadWithoutToken(request: FastifyRequest, { trustProxy }: MetricsAccess): boolean {
+function mayReadWithoutToken(request: FastifyRequest): boolean {
   // A proxy that is not trusted: the address is the proxy's, and whoever is behind it may be anybody.
   const forwarded = request.headers['x-forwarded-for'] !== undefined || request.headers.forwarded !== undefined;
-  return isPrivateAddress(request.ip) && (trustProxy || !forwarded);
+  const believed = (request.ips?.length ?? 1) > 1;
+  return isPrivateAddress(request.ip) && (believed || !forwarded);
 }
 
 function kindOf(request: FastifyRequest): string {

@@ -7,7 +7,9 @@ import mqtt, { type MqttClient } from 'mqtt';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { EmbeddedBroker } from '../../server/broker/embedded-broker';
+import { API, CLIENT_BASE } from '../../src/contracts/api';
 import { BROKER_PATH } from '../../src/contracts/broker';
+import { equipmentByCode } from '../../src/equipment/registry';
 import type { ApiClient, CallOptions } from './api-client';
 import { DEVICE, PROJECT } from './fixture-site';
 import { eventually, GATEWAY_SECRET, topicFor } from './machine';
@@ -61,6 +63,19 @@ describe.each(STORAGE_KINDS)('half-open connections to a server on $name', ({ op
     await machine.endAsync(true);
     await network.close();
   });
+});
+
+// What the HTTP server does by itself, whatever it stores in.
+describe.each(STORAGE_KINDS.slice(0, 1))('requests that hang', ({ open }) => {
+  let server: SiteServer;
+  let admin: ApiClient;
+
+  beforeAll(async () => {
+    server = await SiteServer.start(open);
+    admin = await server.signIn('admin');
+  });
+
+  afterAll(() => server.close());
 
   it.concurrent('closes who never finishes a request’s head, or never begins one, while others are served', async () => {
     const sockets: Socket[] = [];
@@ -83,26 +98,63 @@ describe.each(STORAGE_KINDS)('half-open connections to a server on $name', ({ op
     }, 500);
     await sleep(1000);
     expect((await fetch(`${server.origin}/healthz`)).status).toBe(200);
-    await mixer.call('projects', {}, MIXING);
+    await admin.call('projects', {}, MIXING);
     await Promise.all([...slow, ...silent]);
     clearInterval(drip);
     for (const answer of answers.slice(0, slow.length)) expect(answer).toMatch(/^HTTP\/1\.1 408 /);
   });
 
-  it.concurrent('closes who sends a body slower than a request may take', async () => {
+  /** Sends a request's head and beginning, then the rest by `drip`, once a second; answers what came until the end. */
+  function dripped(head: readonly string[], begin: string, drip: (second: number) => string): Promise<string> {
     const socket = net.connect({ port: server.port, host: '127.0.0.1' });
     let answer = '';
     socket.on('error', () => undefined);
     socket.on('data', (data) => {
       answer += data.toString('latin1');
     });
-    socket.write(
-      'POST /hskj/v1/client/auth/login/ HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{',
+    socket.write(`${head.join('\r\n')}\r\n\r\n${begin}`);
+    let second = 0;
+    const timer = setInterval(() => {
+      second += 1;
+      const more = drip(second);
+      if (more !== '' && socket.writable) socket.write(more);
+    }, 1000);
+    return new Promise((resolve) =>
+      socket.once('close', () => {
+        clearInterval(timer);
+        resolve(answer);
+      }),
     );
-    const drip = setInterval(() => socket.write(' '), 1000);
-    await new Promise<void>((resolve) => socket.once('close', () => resolve()));
-    clearInterval(drip);
-    expect(answer).toMatch(/^HTTP\/1\.1 408 /);
+  }
+  const importHead = (bytes: number): string[] => [
+    `POST ${equipmentByCode('HS-MI').apiPrefix}${API.pileImport.path} HTTP/1.1`,
+    'Host: x',
+    'Connection: close',
+    'Content-Type: application/json',
+    'Type-Code: HS-MI',
+    `Authorization: Bearer ${admin.credentials?.token}`,
+    `Client-Uuid: ${admin.credentials?.clientUuid}`,
+    `Content-Length: ${bytes}`,
+  ];
+
+  it.concurrent('closes who sends a small body slower than it may take', async () => {
+    const login = `POST ${CLIENT_BASE}${API.login.path} HTTP/1.1`;
+    const head = [login, 'Host: x', 'Content-Type: application/json', 'Content-Length: 1000'];
+    expect(await dripped(head, '{', () => ' ')).toMatch(/^HTTP\/1\.1 408 /);
+  });
+
+  it.concurrent('closes who sends nothing more of a large body', async () => {
+    expect(await dripped(importHead(1000), '{', () => '')).toMatch(/^HTTP\/1\.1 408 /);
+  });
+
+  it.concurrent('takes a large body that comes slowly, for longer than a small one may take', async () => {
+    const seconds = 36;
+    const body = JSON.stringify({ project_id: PROJECT.empty, dry_run: true, columns: {} });
+    const answer = await dripped(importHead(body.length + seconds), '', (second) =>
+      second < seconds ? ' ' : second === seconds ? ` ${body}` : '',
+    );
+    expect(answer).toMatch(/^HTTP\/1\.1 200 /);
+    expect(answer).toContain('"error_code"');
   });
 });
 

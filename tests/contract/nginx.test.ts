@@ -17,6 +17,8 @@ import { type ServerProcess, startServer } from './server-process';
 import { environmentOf, STORAGE_KINDS } from './storages';
 
 const MiB = 1024 * 1024;
+/** Whose bodies may be lists of piles. */
+const LIST_CALLS = ['pileImport', 'pileDesign', 'pileRemove'] as const;
 const ROAD = { project_id: PROJECT.road };
 
 describe('the console behind nginx', () => {
@@ -106,9 +108,12 @@ describe('the console behind nginx', () => {
   });
 
   it('keeps /metrics to itself, and queries out of its log', async () => {
-    const { status, headers } = await proxy.ask('/metrics');
-    expect(status).toBe(404);
-    expect(headers['strict-transport-security']).toBeDefined();
+    for (const address of ['/metrics', '/metrics/', '//metrics', '/%6detrics/', '/metrics?x=1']) {
+      const { status, headers, body } = await proxy.ask(address);
+      expect(status, address).toBe(404);
+      expect(headers['strict-transport-security']).toBeDefined();
+      expect(body.toString('utf8')).not.toContain('pile_console_');
+    }
     await proxy.ask('/?login_auth=a-secret-of-somebody');
     await call('projects');
     expect(proxy.accessLog()).toContain('/hskj/v1/client/');
@@ -165,6 +170,34 @@ describe('the console behind nginx', () => {
     expect(put.status, put.body.toString('utf8')).toBe(200);
     const whole = await proxy.ask(addressOf({}));
     expect(Buffer.compare(whole.body, photo)).toBe(0);
+  });
+
+  it('refuses bodies that are larger than the servers take before they have come', async () => {
+    const large = (bytes: number) => ({
+      method: 'POST',
+      headers: { ...headersOf(), 'content-length': String(bytes) },
+      // Only the beginning: who waited for the rest would wait long.
+      body: null,
+    });
+    const { path: login } = API.login;
+    expect((await proxy.ask(`${CLIENT_BASE}${login}`, large(MiB + 1))).status).toBe(413);
+    expect((await proxy.ask('/anything', large(1024 * MiB))).status).toBe(413);
+    expect((await proxy.ask('/hskj-objects/account/1/x.jpg', large(50 * MiB + 1))).status).toBe(413);
+    const withLists = Object.entries(API).flatMap(([name, call]) => ('bodyBytes' in call ? [name] : []));
+    expect(withLists.sort()).toEqual([...LIST_CALLS].sort());
+    for (const name of LIST_CALLS) expect((await proxy.ask(pathOf(name, {}), large(32 * MiB + 1))).status).toBe(413);
+  });
+
+  it('lets a list of piles pass that is as large as the servers take, and no body of a stranger', async () => {
+    const body = JSON.stringify({ project_id: PROJECT.empty, dry_run: true, columns: {} }).padEnd(32 * MiB, ' ');
+    const known = await proxy.ask(pathOf('pileImport', {}), { method: 'POST', headers: headersOf(), body });
+    expect(known.status).toBe(200);
+    const { error_code } = envelopeSchema.parse(JSON.parse(known.body.toString('utf8')));
+    expect([ErrorCode.ok, ErrorCode.badRequest]).toContain(error_code);
+    const stranger = { ...headersOf(), authorization: 'Bearer none', 'content-length': String(32 * MiB) };
+    // Answered before the body has come.
+    const refused = await proxy.ask(pathOf('pileImport', {}), { method: 'POST', headers: stranger, body: null });
+    expect(envelopeSchema.parse(JSON.parse(refused.body.toString('utf8'))).error_code).toBe(ErrorCode.tokenInvalid);
   });
 
   it('gives an export in parts', async () => {

@@ -18,7 +18,8 @@ export interface Answer {
 interface Asked {
   readonly method?: string;
   readonly headers?: Readonly<Record<string, string>>;
-  readonly body?: string | Buffer;
+  /** Null: the head is sent, and nothing of the body. */
+  readonly body?: string | Buffer | null;
 }
 
 export interface RunningNginx {
@@ -79,6 +80,7 @@ export async function startNginx(servers: readonly [number, number]): Promise<Ru
           response.on('data', (piece: Buffer) => pieces.push(piece));
           response.on('error', reject);
           response.on('end', () => {
+            asking.destroy();
             resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(pieces) });
           });
         },
@@ -86,7 +88,8 @@ export async function startNginx(servers: readonly [number, number]): Promise<Ru
       asking.on('error', reject);
       asking.setHeader('Host', `localhost:${port}`);
       for (const [name, value] of Object.entries(headers)) asking.setHeader(name, value);
-      asking.end(body);
+      if (body === null) asking.flushHeaders();
+      else asking.end(body);
     });
   const limit = Date.now() + START_LIMIT_MS;
   while (

@@ -80,7 +80,7 @@ describe('compose.yaml', () => {
         databaseUrl: `postgres://console:${SECRETS.POSTGRES_PASSWORD}@database:5432/console`,
         mqttUrl: `ws://servers:${SECRETS.SERVERS_MQTT_PASSWORD}@broker:9001/mqtt`,
         demo: false,
-        trustProxy: true,
+        trustedProxies: ['loopback', 'linklocal', 'uniquelocal'],
         cloudStore: null,
       });
     }

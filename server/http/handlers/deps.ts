@@ -23,5 +23,7 @@ export interface HandlerDeps {
   readonly exports: ExportRunner;
   readonly generations: GenerationRunner;
   readonly uploads: UploadGrants;
+  /** Whether calls with a session are refused that ask for plain answers. */
+  readonly requireSealed: boolean;
   readonly onSessionEnded: (sessionId: string) => void;
 }
