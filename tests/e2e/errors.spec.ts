@@ -1,166 +1,271 @@
-// The error catalogue, row by row: what the user is told of each way in which a call can fail, in both languages.
-import type { Page, Route } from 'playwright/test';
-import { API } from '../../src/contracts/api';
-import { errors as cn } from '../../src/i18n/cn/errors';
-import { errors as en } from '../../src/i18n/en/errors';
-import { grantOf } from './harness/console';
-import { expect, test } from './harness/test';
+// The error catalogue, row by row and in both languages: what the user is told of each way in which a call can fail.
+// What the server can say is asked of the server; the rest a proxy before it breaks. Uploads: uploads.spec.ts.
+import type { Page } from 'playwright/test';
+import { API, CLIENT_BASE } from '../../src/contracts/api';
+import { enter, grantOf } from './harness/console';
+import type { Fault } from './harness/fault-proxy';
+import { test } from './harness/faulty';
+import { LANGUAGES, speak, type Texts } from './harness/languages';
+import { expect } from './harness/test';
+import { outlastToasts, paceToasts, staysMs, toast } from './harness/toasts';
 
-const STATUSES = ['400', '403', '404', '405', '408', '500', '501', '502', '503', '504', '505'] as const;
-const LANGUAGES = [
-  { language: 'cn', texts: cn, account: /^账号/, password: /^密码/, submit: '登录' },
-  { language: 'en', texts: en, account: /^Account/, password: /^Password/, submit: 'Sign in' },
-] as const;
+const PROJECTS = { path: API.projects.path } as const;
+/** Asks for the projects, and shows nothing else while it has none. */
+const SCREEN = 'mixingPile/warningInformation';
 
-/** Fails the next calls of sign-in the way given. */
-async function failSignIn(page: Page, how: (route: Route) => Promise<void>): Promise<void> {
-  await page.unroute(`**/${API.login.path}`);
-  await page.route(`**/${API.login.path}`, how);
+/** A call that is made by POST. */
+const CLOSE = `${CLIENT_BASE}${API.warningClose.path}`;
+
+interface Row {
+  readonly name: string;
+  readonly fault: Fault;
+  readonly told: (texts: Texts) => string;
 }
 
-for (const { language, texts, account, password, submit } of LANGUAGES) {
-  test(`every HTTP status has its text (${language})`, async ({ page, faults }) => {
-    faults.expect(
-      /response: \d{3} POST .*auth\/login/,
-      /console: Failed to load resource/,
-      /request: POST .*auth\/login/,
-    );
-    await page.addInitScript((chosen) => localStorage.setItem('hsLang', chosen), language);
-    await page.goto('/login');
-    await page.getByLabel(account).fill('mixing');
-    await page.getByLabel(password).fill('whatever it is');
-    const told = async (): Promise<string> => {
-      await page.getByRole('button', { name: submit }).click();
-      const alert = page.getByRole('alert');
-      await expect(alert).not.toBeEmpty();
-      return await alert.innerText();
-    };
-    for (const status of STATUSES) {
-      await failSignIn(page, (route) => route.fulfill({ status: Number(status), body: '' }));
-      // The message of the time before goes when the form is sent.
-      expect(await told(), status).toContain(texts.http[status]);
-      await page.reload();
-      await page.getByLabel(account).fill('mixing');
-      await page.getByLabel(password).fill('whatever it is');
-    }
-    await failSignIn(page, (route) => route.fulfill({ status: 418, body: '' }));
-    expect(await told()).toContain(texts.connection.replace('{{status}}', '418'));
-    await failSignIn(page, (route) => route.abort('connectionreset'));
-    await expect.poll(told).toContain(texts.hiccup);
-    await failSignIn(page, (route) => route.fulfill({ body: '<html>a proxy’s own page</html>' }));
-    await expect.poll(told).toContain(texts.contract);
-  });
+const status = (code: keyof Texts['errors']['http']): Row => ({
+  name: `HTTP ${code}`,
+  fault: { status: Number(code) },
+  told: ({ errors }) => errors.http[code],
+});
+
+/** Changes one letter of the sealed data. */
+function tampered(body: Buffer): Buffer {
+  const at = body.indexOf('"encrypted":"') + 80;
+  const changed = Buffer.from(body);
+  changed[at] = body[at] === 0x41 ? 0x42 : 0x41;
+  return changed;
 }
 
-/** Signed in, on a screen that asks for little. */
-async function signedIn(page: Page, origin: string, before: () => Promise<unknown>): Promise<void> {
-  const { login_auth } = await grantOf(origin, 'mixing');
-  await before();
-  await page.goto(`/?login_auth=${login_auth}&to_page=2`);
+/** In the order of telling: the same text is not told again within eight seconds. */
+const ROWS: readonly Row[] = [
+  // The server's own.
+  { name: 'HTTP 404', fault: { ask: { path: `${CLIENT_BASE}nothing/` } }, told: ({ errors }) => errors.http['404'] },
+  { name: 'HTTP 405', fault: { ask: { path: CLOSE } }, told: ({ errors }) => errors.http['405'] },
+  // Without the JSON that this call needs.
+  { name: 'HTTP 400', fault: { ask: { method: 'POST', path: CLOSE } }, told: ({ errors }) => errors.http['400'] },
+  {
+    name: 'another error code',
+    fault: { ask: { headers: { 'type-code': 'HS-GP' } } },
+    told: ({ session }) =>
+      session.title === '登录' ? '当前账号无权访问该设备类型' : 'This account does not own this equipment type',
+  },
+  status('403'),
+  status('408'),
+  status('500'),
+  status('501'),
+  status('502'),
+  status('503'),
+  status('504'),
+  status('505'),
+  {
+    name: 'another HTTP status',
+    fault: { status: 418 },
+    told: ({ errors }) => errors.connection.replace('{{status}}', '418'),
+  },
+  { name: 'a payload that does not open', fault: { change: tampered }, told: ({ errors }) => errors.parse },
+  { name: 'no envelope', fault: { body: '<html>a proxy’s own page</html>' }, told: ({ errors }) => errors.contract },
+];
+
+async function expectNothingLeft(page: Page): Promise<void> {
+  for (const key of ['hongshengUserToken', 'hsRefreshToken']) {
+    expect(await page.evaluate((name) => localStorage.getItem(name), key), key).toBeNull();
+  }
 }
 
-test('an error of a screen is a toast with a title, said once', async ({ page, server, faults }) => {
-  faults.expect(/response: 403/, /console: Failed to load resource/);
-  await signedIn(page, server.origin, () =>
-    page.route(`**/${API.projects.path}*`, (route) => route.fulfill({ status: 403, body: '' })),
-  );
-  await expect(page.getByText(cn.http['403']).first()).toBeVisible();
-  await expect(page.getByText(cn.title, { exact: true })).toHaveCount(1);
-});
+for (const { language, texts } of LANGUAGES) {
+  const { errors, common, session, shell } = texts;
 
-test('the server’s own message is shown for any other code', async ({ page, server }) => {
-  await signedIn(page, server.origin, () =>
-    page.route(`**/${API.projects.path}*`, (route) =>
-      route.fulfill({ json: { error_code: 4104, message: '项目不存在', data: null, success: false } }),
-    ),
-  );
-  await expect(page.getByText('项目不存在').first()).toBeVisible();
-});
+  test.describe(language, () => {
+    test.beforeEach(({ page }) => speak(page, language));
 
-test('401 asks to sign in again, and confirming clears the session', async ({ page, server, faults }) => {
-  faults.expect(/response: 401/, /console: Failed to load resource/);
-  await signedIn(page, server.origin, () =>
-    page.route(`**/${API.projects.path}*`, (route) => route.fulfill({ status: 401, body: '' })),
-  );
-  const box = page.getByRole('alertdialog');
-  await expect(box).toContainText(cn.loginTimeout);
-  await box.getByRole('button').click();
-  await expect(page).toHaveURL(/\/login/);
-  expect(await page.evaluate(() => localStorage.getItem('hongshengUserToken'))).toBeNull();
-});
-
-for (const code of [4001, 4002, 4003]) {
-  test(`${code} with a refresh that is refused leads to the sign-in with nothing left`, async ({ page, server }) => {
-    const refused = { error_code: code, message: 'no', data: null, success: false };
-    await signedIn(page, server.origin, async () => {
-      await page.route(`**/${API.projects.path}*`, (route) => route.fulfill({ json: refused }));
-      await page.route(`**/${API.refreshToken.path}`, (route) => route.fulfill({ json: refused }));
+    test('each error of a call is told in a toast with a title, and offers to try again', async ({
+      page,
+      server,
+      line,
+      faults,
+    }) => {
+      faults.expect(/response: [45]\d\d GET .*project\/list/, /console: Failed to load resource/);
+      test.setTimeout(120_000);
+      const told = async ({ name, fault, told: say }: Row, cause: () => Promise<unknown>): Promise<void> => {
+        await test.step(name, async () => {
+          line.mend();
+          line.break(PROJECTS, fault);
+          await cause();
+          const shown = toast(page, say(texts));
+          await expect(shown).toHaveCount(1);
+          await expect(shown).toContainText(errors.title);
+          await expect(page.getByRole('alert').filter({ hasText: errors.loadTitle })).toContainText(say(texts));
+          await outlastToasts(page);
+        });
+      };
+      const [first, ...others] = ROWS;
+      if (first === undefined) throw new Error('the catalogue is empty');
+      await told(first, () => enter(page, server.origin, 'mixing', SCREEN));
+      const retry = page.getByRole('button', { name: common.retry });
+      for (const row of others) await told(row, () => retry.click());
     });
-    await expect(page).toHaveURL(/\/login/);
-    await expect(page.getByRole('alert')).toContainText('登录已失效');
-    expect(await page.evaluate(() => localStorage.getItem('hsRefreshToken'))).toBeNull();
+
+    test('what the server says of a success is told for two seconds', async ({ page, server, line }) => {
+      await enter(page, server.origin, 'mixing', SCREEN);
+      const search = page.getByRole('button', { name: texts.search.submit });
+      await expect(page.locator('tr[data-row]').first()).toBeVisible({ timeout: 20_000 });
+      line.break({ path: API.warningCounts.path, times: 1 }, { envelope: { data: 'done, says the server' } });
+      const endLeisure = await paceToasts(page, 0.1);
+      await search.click();
+      await expect(toast(page, 'done, says the server')).toBeVisible();
+      expect(await staysMs(page, 'done, says the server')).toBe(2_000);
+      await endLeisure();
+      await expect(toast(page, 'done, says the server')).toHaveCount(0);
+    });
+
+    test('no response is told, after trying again', async ({ page, server, line, faults }) => {
+      faults.expect(/request: GET .*project\/list/, /console: Failed to load resource/);
+      line.break(PROJECTS, 'broken');
+      await enter(page, server.origin, 'mixing', SCREEN);
+      await expect(toast(page, errors.hiccup)).toBeVisible({ timeout: 20_000 });
+      await expect(toast(page, errors.hiccup)).toContainText(errors.title);
+      line.mend();
+      line.break(PROJECTS, 'cut');
+      await page.reload();
+      await expect(toast(page, errors.hiccup)).toBeVisible({ timeout: 20_000 });
+    });
+
+    test('401 asks in a box, and confirming clears the session', async ({ page, server, line, faults }) => {
+      faults.expect(/response: 401/, /console: Failed to load resource/);
+      line.break(PROJECTS, { status: 401 });
+      await enter(page, server.origin, 'mixing', SCREEN);
+      const box = page.getByRole('alertdialog');
+      await expect(box).toContainText(errors.title);
+      await expect(box).toContainText(errors.loginTimeout);
+      await box.getByRole('button', { name: common.confirm }).click();
+      await expect(page).toHaveURL(/\/login/);
+      await expectNothingLeft(page);
+    });
+
+    for (const [code, refresh] of [
+      [4001, { status: 403 }],
+      [4002, { envelope: { error_code: 4002, message: 'no' } }],
+    ] as const) {
+      test(`${code} with a refresh that is refused leads to the sign-in`, async ({ page, server, line, faults }) => {
+        faults.expect(/response: 403 POST .*refresh_token/, /console: Failed to load resource/);
+        line.break(PROJECTS, { envelope: { error_code: code, message: 'no' } });
+        line.break({ path: API.refreshToken.path }, refresh);
+        const { login_auth } = await grantOf(server.origin, 'mixing');
+        await page.goto(`/${SCREEN}?login_auth=${login_auth}`);
+        await expect(page).toHaveURL(/\/login/);
+        await expect(page.getByRole('alert')).toContainText(session.expired);
+        expect(line.asked({ path: API.refreshToken.path })).toBe(1);
+        await expectNothingLeft(page);
+      });
+    }
+
+    test('4003 of a session that was ended elsewhere leads to the sign-in', async ({ page, server, line }) => {
+      await enter(page, server.origin, 'mixing');
+      const [token, uuid] = await page.evaluate(() =>
+        ['hongshengUserToken', 'hsClientUuid'].map((key) => localStorage.getItem(key) ?? ''),
+      );
+      await fetch(`${server.origin}${CLIENT_BASE}${API.logout.path}`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}`, 'client-uuid': uuid ?? '', 'content-type': 'application/json' },
+        body: '{}',
+      });
+      await page.reload();
+      await expect(page).toHaveURL(/\/login/);
+      await expect(page.getByRole('alert')).toContainText(session.expired);
+      expect(line.asked({ path: API.refreshToken.path })).toBe(1);
+      await expectNothingLeft(page);
+    });
+
+    test('a link that cannot sign in says so', async ({ page }) => {
+      for (const query of ['login_auth=worn-out', 'token=worn-out&type=portal']) {
+        await page.goto(`/?${query}`);
+        await expect(page).toHaveURL(/\/login$/);
+        await expect(page.getByRole('alert')).toContainText(session.linkFailedFor.split('{{')[0] ?? '');
+        await expectNothingLeft(page);
+      }
+    });
+
+    test('a decryption module that does not come is told and reported', async ({ page, server, line, faults }) => {
+      faults.expect(/data_core_bg.*wasm/, /console: Failed to load resource/);
+      const { login_auth } = await grantOf(server.origin, 'mixing');
+      line.break({ path: '.wasm' }, { status: 500 });
+      const reported = page.waitForRequest((request) => request.url().endsWith(API.accountError.path));
+      await page.goto(`/?login_auth=${login_auth}`);
+      await expect(page).toHaveURL(/\/login/, { timeout: 30_000 });
+      await expect(page.getByRole('alert')).toContainText(errors.coreUnavailable);
+      expect((await reported).postData()).toContain('wasm_unavailable');
+      expect(line.asked({ path: '.wasm' })).toBeGreaterThanOrEqual(3);
+    });
+
+    test('a live connection that fails, and one that there is none of', async ({ page, server, line, faults }) => {
+      faults.expect(/WebSocket/);
+      await enter(page, server.origin, 'mixing');
+      const badge = page.locator('[data-connection]');
+      await expect(badge).toContainText(shell.connection.live, { timeout: 20_000 });
+      line.break({ path: '/mqtt' }, 'broken');
+      line.dropWebSockets();
+      await expect(badge).toContainText(shell.connection.reconnecting, { timeout: 20_000 });
+      await badge.hover();
+      await expect(page.getByRole('tooltip').filter({ hasText: errors.connectionFails })).toBeVisible();
+
+      line.break(PROJECTS, { envelope: { data: [], success: true } });
+      await page.goto(SCREEN);
+      await expect(page.getByRole('heading', { name: errors.noProject })).toBeVisible();
+      await expect(page.getByPlaceholder(errors.noProject)).toBeDisabled();
+      await badge.hover();
+      await expect(page.getByRole('tooltip').filter({ hasText: errors.notConnected })).toBeVisible();
+
+      const unknown = [{ type_code: 'NEW-9', name: 'new', icon: 'x', is_child: false }];
+      line.break({ path: API.equipmentTypes.path }, { envelope: { data: unknown, success: true } });
+      const { login_auth } = await grantOf(server.origin, 'mixing');
+      await page.goto(`/?login_auth=${login_auth}`);
+      await expect(page.getByRole('heading', { name: errors.noDevice })).toBeVisible();
+    });
+
+    test('what the dictionary asks for where it is missing', async ({ page, server }) => {
+      await enter(page, server.origin, 'role0', SCREEN);
+      await expect(page.getByRole('button', { name: errors.deviceExpiring })).toBeVisible();
+      await page.getByRole('button', { name: texts.warnings.closeMany }).click();
+      await expect(toast(page, errors.selectDataFirst)).toBeVisible();
+      await page.getByRole('button', { name: texts.projectSettings.open }).click();
+      const dialog = page.getByRole('dialog', { name: texts.projectSettings.title });
+      await dialog.getByLabel(texts.projectSettings.planPiles).fill('');
+      await dialog.getByRole('button', { name: texts.projectSettings.save }).click();
+      await expect(dialog.getByText(errors.completeForm).first()).toBeVisible();
+    });
   });
 }
 
-test('leaving a screen drops what it asked for, silently', async ({ page, server }) => {
+test('leaving a screen drops what it asked for, silently', async ({ page, server, line }) => {
   const { login_auth } = await grantOf(server.origin, 'mixing');
   const dropped = page.waitForEvent('requestfailed', (request) => request.url().includes(API.pileLocations.path));
-  await page.route(`**/${API.pileLocations.path}*`, () => undefined);
+  line.break({ path: API.pileLocations.path }, 'silent');
   await page.goto(`/?login_auth=${login_auth}`);
-  await page.waitForRequest((request) => request.url().includes(API.pileLocations.path));
+  await expect.poll(() => line.asked({ path: API.pileLocations.path })).toBe(1);
   await page.getByRole('navigation').getByText('每日统计').click();
   expect((await dropped).failure()?.errorText).toBe('net::ERR_ABORTED');
   await expect(page.getByText('每日统计尚未提供')).toBeVisible();
-  await expect(page.getByText(cn.title, { exact: true })).toHaveCount(0);
+  await expect(page.locator('.fui-Toast')).toHaveCount(0);
 });
 
-test.describe('a decryption module that does not come', () => {
-  test('is said and reported', async ({ page, server, faults }) => {
+test.describe('the decryption module', () => {
+  test('is fetched again twice, and the third time will do', async ({ page, server, line, faults }) => {
     faults.expect(/data_core_bg.*wasm/, /console: Failed to load resource/);
-    await signedIn(page, server.origin, async () => undefined);
-    await expect(page.getByText('实时数据尚未提供')).toBeVisible();
-    await page.route('**/*.wasm', (route) => route.fulfill({ status: 500, body: '' }));
-    const reported = page.waitForRequest((request) => request.url().endsWith(API.accountError.path), {
-      timeout: 30_000,
-    });
-    await page.reload();
-    await expect(page.getByText(cn.coreUnavailable).first()).toBeVisible({ timeout: 30_000 });
-    expect((await reported).postData()).toContain('wasm_unavailable');
-  });
-
-  test('is fetched again twice, and the third time will do', async ({ page, server, faults }) => {
-    faults.expect(/data_core_bg.*wasm/, /console: Failed to load resource/);
-    let tries = 0;
-    await page.route('**/*.wasm', async (route) => {
-      tries += 1;
-      if (tries === 1) await route.fulfill({ status: 502, body: '' });
-      else if (tries === 2) await route.abort('connectionreset');
-      else await route.continue();
-    });
-    await signedIn(page, server.origin, async () => undefined);
+    line.break({ path: '.wasm', times: 1 }, 'cut');
+    line.break({ path: '.wasm', times: 1 }, { status: 502 });
+    await enter(page, server.origin, 'mixing');
     await expect(page.getByRole('combobox', { name: '项目' })).toHaveValue(/.+/, { timeout: 30_000 });
-    expect(tries).toBe(3);
-    await expect(page.getByText(cn.coreUnavailable)).toHaveCount(0);
+    expect(line.asked({ path: '.wasm' })).toBe(3);
+    await expect(page.locator('.fui-Toast')).toHaveCount(0);
   });
 
-  test('that hangs is given up after three times five seconds', async ({ page, server }) => {
+  test('that hangs is given up after three times five seconds', async ({ page, server, line }) => {
     test.setTimeout(90_000);
-    let tries = 0;
-    await page.route('**/*.wasm', () => {
-      tries += 1;
-    });
-    await signedIn(page, server.origin, async () => undefined);
-    await expect(page.getByRole('alert')).toContainText(cn.coreUnavailable, { timeout: 60_000 });
-    expect(tries).toBe(3);
+    line.break({ path: '.wasm' }, 'silent');
+    const { login_auth } = await grantOf(server.origin, 'mixing');
+    await page.goto(`/?login_auth=${login_auth}`);
+    await expect(page.getByRole('alert')).toContainText('数据解密模块未能加载', { timeout: 60_000 });
+    expect(line.asked({ path: '.wasm' })).toBe(3);
     await expect(page).toHaveURL(/\/login/);
-  });
-
-  test('is the reason given when a link cannot sign in for it', async ({ page, server, faults }) => {
-    faults.expect(/data_core_bg.*wasm/, /console: Failed to load resource/);
-    await signedIn(page, server.origin, () =>
-      page.route('**/*.wasm', (route) => route.fulfill({ status: 500, body: '' })),
-    );
-    await expect(page).toHaveURL(/\/login/, { timeout: 30_000 });
-    await expect(page.getByRole('alert')).toContainText(cn.coreUnavailable);
   });
 });

@@ -1,8 +1,11 @@
 // What a user meets when something breaks, brought about on the real server or on its real answers.
 import type { Page, Worker } from 'playwright/test';
 import { API } from '../../src/contracts/api';
+import { envelopeSchema } from '../../src/contracts/envelope';
 import { drawnMap, openSite } from './harness/console';
-import { expect, fillSignIn, screenshot, test } from './harness/test';
+import { test } from './harness/faulty';
+import { LANGUAGES, speak } from './harness/languages';
+import { expect, fillSignIn, screenshot } from './harness/test';
 
 /** Resolves with the body of the next report to account/err/. */
 async function nextReport(page: Page): Promise<string> {
@@ -19,48 +22,46 @@ async function dataCoreWorkers(page: Page): Promise<Worker[]> {
   return named.filter(({ name }) => name === 'data-core').map(({ worker }) => worker);
 }
 
-test.describe('faults', () => {
-  test('without WebAssembly the page says that the browser is too old', async ({ page }) => {
-    await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'WebAssembly'));
-    await page.goto('/login');
-    await expect(page.getByText('浏览器版本过低，请升级浏览器')).toBeVisible();
-    await screenshot(page, 'no-webassembly');
-  });
+/** The envelope with its sealed data too short. */
+function truncated(body: Buffer): Buffer {
+  const { encrypted, ...envelope } = envelopeSchema.parse(JSON.parse(body.toString('utf8')));
+  if (encrypted === undefined) throw new Error('the answer is not sealed');
+  return Buffer.from(JSON.stringify({ ...envelope, encrypted: encrypted.slice(0, -24) }));
+}
 
-  for (const [fault, damage] of [
-    ['tampered', (text: string) => `${text.slice(0, 60)}${text[60] === 'A' ? 'B' : 'A'}${text.slice(61)}`],
-    ['truncated', (text: string) => text.slice(0, text.length - 24)],
-  ] as const) {
-    test(`a ${fault} payload is refused, said and reported`, async ({ page }) => {
-      await page.route(`**/${API.projectSummary.path}*`, async (route) => {
-        const response = await route.fetch();
-        const envelope: Record<string, unknown> = await response.json();
-        expect(typeof envelope.encrypted).toBe('string');
-        envelope.encrypted = damage(String(envelope.encrypted));
-        await route.fulfill({ response, json: envelope });
-      });
-      const reported = nextReport(page);
-      await openSite(page);
-      await expect(page.getByText('数据解析错误').first()).toBeVisible();
-      expect(await reported).toContain('payload');
+function oneBitChanged(body: Buffer): Buffer {
+  const changed = Buffer.from(body);
+  const at = changed.length >> 1;
+  changed[at] = (changed[at] ?? 0) ^ 1;
+  return changed;
+}
+
+test.describe('faults', () => {
+  for (const { language, texts } of LANGUAGES) {
+    test(`without WebAssembly the page says that the browser is too old (${language})`, async ({ page }) => {
+      await speak(page, language);
+      await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'WebAssembly'));
+      await page.goto('/login');
+      await expect(page.getByText(texts.errors.browserTooOld)).toBeVisible();
+      await screenshot(page, `no-webassembly-${language}`);
     });
   }
 
-  test('a frame stream with one bit changed shows no pile, and a retry mends it', async ({ page }) => {
-    let broken = true;
-    await page.route(`**/${API.pileLocations.path}*`, async (route) => {
-      if (!broken) return await route.continue();
-      const response = await route.fetch();
-      const body = await response.body();
-      const at = body.length >> 1;
-      body[at] = (body[at] ?? 0) ^ 1;
-      await route.fulfill({ response, body });
-    });
+  test('a truncated payload is refused, said and reported', async ({ page, line }) => {
+    line.break({ path: API.projectSummary.path }, { change: truncated });
+    const reported = nextReport(page);
+    await openSite(page);
+    await expect(page.getByText('数据解析错误').first()).toBeVisible();
+    expect(await reported).toContain('payload');
+  });
+
+  test('a frame stream with one bit changed shows no pile, and a retry mends it', async ({ page, line }) => {
+    line.break({ path: API.pileLocations.path }, { change: oneBitChanged });
     await page.goto('/login');
     await fillSignIn(page, 'role0');
     await expect(page.getByText('数据解析错误').first()).toBeVisible({ timeout: 20_000 });
     await expect(page.locator('[data-drawn]')).toHaveCount(0);
-    broken = false;
+    line.mend();
     await page.getByRole('button', { name: '重试' }).first().click();
     await drawnMap(page);
   });

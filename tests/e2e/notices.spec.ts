@@ -1,26 +1,27 @@
-// The dictionary's messages where a user meets them, and errors in the words of the catalogue.
+// How the shell and forms tell what happens: devices whose term ends, refusals, a time that ran out.
 import type { Page } from 'playwright/test';
 import { API } from '../../src/contracts/api';
-import { errors as cn } from '../../src/i18n/cn/errors';
-import { errors as en } from '../../src/i18n/en/errors';
-import { enter, grantOf } from './harness/console';
-import { expect, fillSignIn, screenshot, test } from './harness/test';
+import { cn } from '../../src/i18n/cn';
+import { enter } from './harness/console';
+import { test } from './harness/faulty';
+import { expect, fillSignIn, screenshot } from './harness/test';
+import { openStep } from './harness/warnings';
 
-const plain = (data: unknown) => ({ json: { error_code: 0, message: '', success: true, data } });
-
-/** Signs in with an answer changed before the console sees it. */
-async function enterWith(page: Page, origin: string, account: string, path: string, data: unknown): Promise<void> {
-  await page.route(`**/${path}*`, (route) => route.fulfill(plain(data)));
-  await enter(page, origin, account, 'mixingPile/index');
+/** Confirms the box for a sign-in that timed out. */
+async function signInAgain(page: Page): Promise<void> {
+  const box = page.getByRole('alertdialog').filter({ hasText: cn.errors.loginTimeout });
+  await box.getByRole('button', { name: cn.common.confirm }).click();
+  await expect(page).toHaveURL(/\/login/);
+  expect(await page.evaluate(() => localStorage.getItem('hongshengUserToken'))).toBeNull();
 }
 
 test('devices whose term ends are named', async ({ page, server }) => {
   await enter(page, server.origin, 'mixing');
-  const button = page.getByRole('button', { name: cn.deviceExpiring });
+  const button = page.getByRole('button', { name: cn.errors.deviceExpiring });
   await button.press('Enter');
   const list = page
-    .getByRole('dialog', { name: cn.deviceExpiring })
-    .or(page.getByRole('group', { name: cn.deviceExpiring }));
+    .getByRole('dialog', { name: cn.errors.deviceExpiring })
+    .or(page.getByRole('group', { name: cn.errors.deviceExpiring }));
   await expect(list.getByText('已到期', { exact: true }).first()).toBeVisible();
   await expect(list.getByText(/^\d{4}-\d\d-\d\d$/).first()).toBeVisible();
   await screenshot(page, 'expiring-devices');
@@ -28,70 +29,59 @@ test('devices whose term ends are named', async ({ page, server }) => {
   await expect(button).toBeFocused();
 });
 
-test('no project', async ({ page, server }) => {
-  await enterWith(page, server.origin, 'mixing', API.projects.path, []);
-  await expect(page.getByRole('heading', { name: cn.noProject })).toBeVisible();
-  await expect(page.getByPlaceholder(cn.noProject)).toBeDisabled();
-});
-
-test('an account whose types this console does not know', async ({ page, server }) => {
-  const { login_auth } = await grantOf(server.origin, 'mixing');
-  const unknown = [{ type_code: 'NEW-9', name: '新设备', icon: 'x', is_child: false }];
-  await page.route(`**/${API.equipmentTypes.path}*`, (route) => route.fulfill(plain(unknown)));
-  await page.goto(`/?login_auth=${login_auth}`);
-  await expect(page.getByRole('heading', { name: cn.noDevice })).toBeVisible();
-});
-
-test('an error in English is titled error', async ({ page, server, faults }) => {
-  faults.expect(/response: 504/, /console: Failed to load resource/);
-  await page.addInitScript(() => localStorage.setItem('hsLang', 'en'));
-  await page.route(`**/${API.projects.path}*`, (route) => route.fulfill({ status: 504, body: '' }));
-  await enter(page, server.origin, 'mixing');
-  await expect(page.getByText(en.title, { exact: true })).toBeVisible();
-  await expect(page.getByText(en.http['504']).first()).toBeVisible();
-});
-
-test('a refusal in the server’s own words stands in the form', async ({ page, server }) => {
+test('a refusal in the server’s own words stands in the form; HTTP 401 comes as the box', async ({
+  page,
+  server,
+  line,
+  faults,
+}) => {
+  faults.expect(/response: 401/, /console: Failed to load resource/);
+  const saving = { method: 'POST', path: API.setProjectSettings.path };
   await enter(page, server.origin, 'role0');
-  await page.route('**/project/set/', async (route) => {
-    if (route.request().method() === 'POST')
-      await route.fulfill({ json: { error_code: 4109, message: '项目已归档', data: null, success: false } });
-    else await route.continue();
-  });
   await page.getByRole('button', { name: '项目设置' }).click();
   const dialog = page.getByRole('dialog', { name: /项目设置/ });
   await dialog.getByLabel('每日根数').fill('77');
+  line.break(saving, { envelope: { error_code: 4109, message: '项目已归档' } });
   await dialog.getByRole('button', { name: '保存' }).click();
   await expect(dialog.getByRole('alert')).toContainText('项目已归档');
+  line.break(saving, { status: 401 });
+  await dialog.getByRole('button', { name: '保存' }).click();
+  await signInAgain(page);
 });
 
-test('no answer within 20 s is a timeout, and the request is dropped', async ({ page, faults }) => {
+test('HTTP 401 of a step comes as the box', async ({ page, server, line, faults }) => {
+  faults.expect(/response: 401/, /console: Failed to load resource/);
+  line.break({ path: API.warningClose.path }, { status: 401 });
+  const form = await openStep(page, server.origin, cn);
+  await form.getByLabel('说明').fill('已复搅');
+  await form.getByRole('button', { name: '提交闭合' }).click();
+  await signInAgain(page);
+});
+
+test('no answer within 20 s is a timeout, and the request is dropped', async ({ page, line, faults }) => {
   test.setTimeout(90_000);
   faults.expect(/request: POST .*auth\/login/);
-  await page.route(`**/${API.login.path}`, () => undefined);
+  line.break({ path: API.login.path }, 'silent');
   await page.goto('/login');
   const dropped = page.waitForEvent('requestfailed', { timeout: 60_000 });
   await fillSignIn(page, 'mixing');
   expect((await dropped).url()).toContain(API.login.path);
-  await expect(page.getByRole('alert')).toContainText(cn.timeout);
+  await expect(page.getByRole('alert')).toContainText(cn.errors.timeout);
 });
 
-test('what the shell asked for is not cancelled when a screen is left', async ({ page, server }) => {
+test('what the shell asked for is not cancelled when a screen is left', async ({ page, server, line }) => {
   let release = (): void => undefined;
   const held = new Promise<void>((resolve) => {
     release = resolve;
   });
   const cancelled: string[] = [];
   page.on('requestfailed', (request) => cancelled.push(request.url()));
-  await page.route(`**/${API.equipmentExpire.path}*`, async (route) => {
-    await held;
-    await route.continue();
-  });
+  line.break({ path: API.equipmentExpire.path }, { after: held });
   await enter(page, server.origin, 'mixing');
   await page.getByRole('navigation').getByText('每日统计').click();
   await expect(page).toHaveURL(/dailyStatistics/);
   release();
-  await expect(page.getByRole('button', { name: cn.deviceExpiring })).toBeVisible();
+  await expect(page.getByRole('button', { name: cn.errors.deviceExpiring })).toBeVisible();
   expect(cancelled.filter((url) => url.includes(API.equipmentExpire.path))).toEqual([]);
 });
 

@@ -7,6 +7,7 @@ import { ErrorCode } from '../../src/contracts/envelope';
 import { axeFindings } from './harness/axe';
 import { Backend } from './harness/console';
 import { expect, screenshot, test } from './harness/test';
+import { toast } from './harness/toasts';
 import { callAs, firstProject, openWarnings, picture, warningsOf } from './harness/warnings';
 
 /** A warning nobody has handled, of a level that roles 1 and 2 decide about. Tests change what they find: `at` keeps
@@ -20,11 +21,6 @@ async function openWarning(origin: string, at: number): Promise<WarningItem> {
 
 function panelOf(page: Page): Locator {
   return page.getByRole('region', { name: '预警详情' });
-}
-
-/** A text told in passing; a screen reader is told it too, elsewhere. */
-function toast(page: Page, text: string): Locator {
-  return page.locator('.fui-Toast', { hasText: text });
 }
 
 async function show(page: Page, origin: string, account: string, item: WarningItem): Promise<Locator> {
@@ -136,23 +132,6 @@ test('asks before what was written is lost', async ({ page, server }) => {
   await expect(page).toHaveURL(/mixingPile\/index/);
 });
 
-test('says that an upload failed, and uploads again', async ({ page, server, faults }) => {
-  faults.expect(/console: Failed to load resource/, /response: 503/, /request: PUT/);
-  const item = await openWarning(server.origin, 4);
-  const panel = await show(page, server.origin, 'role0', item);
-  await panel.getByRole('button', { name: '申请闭合' }).click();
-  let broken = true;
-  await page.route(/\/warning\/[^/]+_\d+\.png/, (route) =>
-    broken && route.request().method() === 'PUT' ? route.fulfill({ status: 503, body: '' }) : route.continue(),
-  );
-  await panel.locator('input[type=file]').setInputFiles(picture());
-  await expect(toast(page, '上传失败')).toBeVisible({ timeout: 30_000 });
-  broken = false;
-  await panel.getByRole('button', { name: /重新上传/ }).click();
-  await expect(toast(page, '上传成功')).toBeVisible();
-  await expect(panel.locator('[data-uploaded=true]')).toHaveCount(1);
-});
-
 test('closes many at once, and asks for a selection where there is none', async ({ page, server }) => {
   await openWarnings(page, server.origin, 'role0', 'status=0&level=1');
   await page.getByRole('button', { name: '批量闭合' }).click();
@@ -229,18 +208,6 @@ test('a list that is left before it came is dropped, silently', async ({ page, s
   await page.getByRole('navigation').getByRole('link').first().click();
   expect((await dropped).failure()?.errorText).toBe('net::ERR_ABORTED');
   await expect(page.getByText('错误', { exact: true })).toHaveCount(0);
-});
-
-test('what the server says of a success is shown, and goes by itself', async ({ page, server }) => {
-  await openWarnings(page, server.origin);
-  await page.route(
-    `**/${API.warningCounts.path}*`,
-    (route) => route.fulfill({ json: { error_code: 0, message: '', data: '统计已更新', success: true } }),
-    { times: 1 },
-  );
-  await page.getByRole('button', { name: '查询' }).click();
-  await expect(toast(page, '统计已更新')).toBeVisible();
-  await expect(toast(page, '统计已更新')).toHaveCount(0);
 });
 
 for (const scheme of ['light', 'dark'] as const) {

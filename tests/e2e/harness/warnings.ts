@@ -1,11 +1,12 @@
 // What the specs of the warning screen share.
 import { deflateSync } from 'node:zlib';
-import type { Page } from 'playwright/test';
+import type { Locator, Page } from 'playwright/test';
 import { z } from 'zod';
 import { API, type ApiName, CLIENT_BASE } from '../../../src/contracts/api';
 import { warningItemSchema } from '../../../src/contracts/api/warnings';
 import { type Envelope, envelopeSchema } from '../../../src/contracts/envelope';
 import { Backend, grantOf } from './console';
+import type { Texts } from './languages';
 import { expect } from './test';
 
 /** Signs in by a link that leads to the warnings. */
@@ -28,6 +29,16 @@ export async function warningsOf(origin: string, filter: Readonly<Record<string,
   const backend = await Backend.signIn(origin);
   const answer = await backend.get(API.warningInfo.path, { project_id: await firstProject(backend), ...filter });
   return z.object({ items: z.array(warningItemSchema) }).parse(answer).items;
+}
+
+/** The form for asking for the closure of a warning that no spec closes. */
+export async function openStep(page: Page, origin: string, { warnings }: Texts): Promise<Locator> {
+  const item = (await warningsOf(origin, { handle_status: '0', level: '2', limit: '40' })).at(-1);
+  if (item === undefined) throw new Error('the demo has too few open warnings');
+  await openWarnings(page, origin, 'role0', `warning=${item.warning_id}`);
+  const panel = page.getByRole('region', { name: warnings.panel, exact: true });
+  await panel.getByRole('button', { name: warnings.stepOf.close }).click();
+  return panel;
 }
 
 /** A call of somebody else, behind the console's back; answers the envelope as it came. */

@@ -1,0 +1,36 @@
+// What is told in passing, and makes room for the next.
+import type { Locator, Page } from 'playwright/test';
+import { expect } from './test';
+
+/** A text told in passing; a screen reader is told it too, elsewhere. */
+export function toast(page: Page, text: string): Locator {
+  return page.locator('.fui-Toast', { hasText: text });
+}
+
+/** How long the toast stays, in ms, as it says itself. */
+export function staysMs(page: Page, text: string): Promise<number> {
+  return page
+    .locator('.fui-ToastContainer', { hasText: text })
+    .locator('[data-timer-status]')
+    .evaluate((timer) => Number(timer.getAnimations()[0]?.effect?.getTiming().duration));
+}
+
+/** Has the time of toasts run so much faster, until the answer is called. */
+export async function paceToasts(page: Page, playbackRate: number): Promise<() => Promise<void>> {
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('Animation.enable');
+  await browser.send('Animation.setPlaybackRate', { playbackRate });
+  return async () => {
+    await browser.send('Animation.setPlaybackRate', { playbackRate: 1 });
+    await browser.detach();
+  };
+}
+
+/** Lets the toasts run their time out, in a hurry. */
+export async function outlastToasts(page: Page): Promise<void> {
+  const endHurry = await paceToasts(page, 40);
+  // One that the pointer rests on stays.
+  await page.mouse.move(1, 1);
+  await expect(page.locator('.fui-Toast')).toHaveCount(0);
+  await endHurry();
+}
