@@ -95,7 +95,7 @@ async function startParts(
     onStored: (messages) => metrics.stored(messages, Date.now()),
     hasRoom,
   });
-  undo.push(() => ingest.drain());
+  undo.push(() => ingest.stop());
   const gatewaySecret = config.gatewaySecret ?? randomGatewaySecret();
   const broker = await EmbeddedBroker.create({
     logger,

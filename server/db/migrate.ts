@@ -16,6 +16,7 @@ import { segments } from './migrations/0012-segments';
 import { pileSums } from './migrations/0013-pile-sums';
 import { pileGeneration } from './migrations/0014-pile-generation';
 import { ingestLeases } from './migrations/0015-ingest-leases';
+import { recordNumbers } from './migrations/0016-record-numbers';
 import { recordRevisions } from './migrations/0019-record-revisions';
 import type { Migration } from './migrations/migration';
 
@@ -35,6 +36,7 @@ const MIGRATIONS: readonly Migration[] = [
   pileSums,
   pileGeneration,
   ingestLeases,
+  recordNumbers,
   recordRevisions,
 ];
 

@@ -38,6 +38,23 @@ export async function readRecordLog(
   return mergeLogs(parts, key.channels, decimalsOf);
 }
 
+/** Rows of a record that are not in a chunk yet, at most so many from `afterSeq` on. */
+export async function readTailAfter(
+  client: Pool | PoolClient,
+  record: { readonly project_id: number; readonly record_no: string; readonly channels: readonly string[] },
+  afterSeq: number,
+  mostRows: number,
+  decimalsOf: DecimalsOf,
+): Promise<LogColumns> {
+  const { rows } = await client.query<TailRow>({
+    text: `select seq, time_ms, pass, values from log_tail
+           where project_id = $1 and record_no = $2 and seq > $3 order by seq limit $4`,
+    values: [record.project_id, record.record_no, afterSeq, mostRows],
+    rowMode: 'array',
+  });
+  return tailColumns(rows, record.channels, decimalsOf);
+}
+
 /** The rows of some records that are not in a chunk yet, by record; those without any are left out. */
 export async function readTails(
   client: Pool | PoolClient,

@@ -8,8 +8,9 @@ export interface ListedRecord {
   readonly record_no: string;
   readonly log_month: string;
   readonly channels: readonly string[];
-  /** Null while it is in work: only then rows are in the tail. */
+  /** Rows are in the tail only while it is in work (null), and where some have come since it was finished. */
   readonly ended_at: Date | null;
+  readonly late_since: Date | null;
 }
 
 /** Which rows; both inclusive, by the machine's clock. What is left out does not narrow. */
@@ -43,7 +44,7 @@ export async function readLogsOf(
   );
   const parts = new Map<string, LogColumns[]>(records.map((record) => [record.record_no, []]));
   for (const { record_no, data } of chunks.rows) parts.get(record_no)?.push(decodeLogColumns(data));
-  const open = records.filter((record) => record.ended_at === null);
+  const open = records.filter((record) => record.ended_at === null || record.late_since !== null);
   for (const [recordNo, tail] of await readTails(pool, projectId, open, decimalsOf)) parts.get(recordNo)?.push(tail);
   return records.map(({ record_no, channels }) =>
     rowsWithin(mergeLogs(parts.get(record_no) ?? [], channels, decimalsOf), period),

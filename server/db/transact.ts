@@ -1,5 +1,7 @@
-// A transaction that begins again when it and another one got into each other's way.
+// Transactions, and how they begin again when two got into each other's way.
 import type { Kysely, Transaction } from 'kysely';
+import type { Pool, PoolClient } from 'pg';
+import { rolledBack } from './faults';
 import type { Schema } from './schema';
 
 const MAX_ATTEMPTS = 3;
@@ -17,5 +19,22 @@ export async function transactAgain<T>(db: Kysely<Schema>, work: (trx: Transacti
     } catch (error) {
       if (!isConflict(error) || attempt === MAX_ATTEMPTS) throw error;
     }
+  }
+}
+
+/** Runs `work` in a transaction of a connection of its own. After a conflict it throws: see `isConflict`. */
+export async function inTransaction<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  let broken = false;
+  try {
+    await client.query('begin');
+    const result = await work(client);
+    await client.query('commit');
+    return result;
+  } catch (error) {
+    broken = !(await rolledBack(client));
+    throw error;
+  } finally {
+    client.release(broken);
   }
 }

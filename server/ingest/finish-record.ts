@@ -2,16 +2,28 @@
 // again when rows come after the end; what was counted before is taken back first.
 import type { PoolClient } from 'pg';
 import { PILE_STATUS } from '../../src/contracts/api';
+import { topicOf } from '../../src/contracts/broker';
+import { type Breach, limitOf } from '../../src/equipment/judge';
 import { CHUNK_ROWS, encodeLogColumns, type LogColumns } from '../db/log-codec';
 import { ensureLogPartition } from '../db/log-partition';
 import { settingsOf } from '../db/project-settings';
 import { readRecordLog } from '../db/record-log';
 import { encodeSegments, storeSegments } from '../db/segment-store';
 import { storedDecimals } from '../db/stored-decimals';
-import { type JudgedProject, judgeOf, judgeRows, type OpenRecord } from './record-judge';
+import type { OpenRecord } from './open-record';
+import { type JudgedProject, judgeOf, judgeRows } from './record-judge';
+import { breachesAtEnd } from './record-parts';
 import { SEGMENT_M, segmentsOf } from './record-segments';
 import { type RecordSummary, scoreOf, summariseRecord } from './record-summary';
 import { storeSlurryBatch } from './slurry-batch';
+import {
+  breachFigure,
+  COMPUTE_ACTION,
+  correctionsOf,
+  correctWarnings,
+  judgedWarnings,
+  warningFigure,
+} from './warning-corrections';
 import { type Announcement, storeWarnings } from './warnings';
 
 export interface FinishedProject extends JudgedProject {
@@ -72,14 +84,16 @@ export async function storeFinished(
   if (summary === null) return [];
 
   const judge = judgeOf(project, record.channels);
-  const breaches = [...judgeRows(judge, log), ...judge.end(head.design_depth_m)];
-  const announcements = await storeWarnings(client, {
+  const breaches = [...judgeRows(judge, log), ...(await breachesAtEnd(client, judge, record, head.design_depth_m))];
+  const corrected = head.ended_at === null ? [] : await withdrawStale(client, record, project, breaches);
+  const raised = await storeWarnings(client, {
     record,
     site: project.site,
     typeCode: type.code,
     timeZone: project.time_zone,
     breaches,
   });
+  const announcements = [...corrected, ...raised];
   await storeChunks(client, record, log);
   await storeSegments(
     client,
@@ -96,18 +110,68 @@ export async function storeFinished(
   await storeSlurryBatch(client, record, log, { ratio: head.design_ratio, cementGcm3 });
   if (record.generation_id !== null) return announcements;
   await countDay(client, record, project.time_zone, head, summary);
-  await client.query(
-    `update pile set status = $3, depth_m = $4, finished_at = to_timestamp($5::float8 / 1000), revision = revision + 1
-     where project_id = $1 and pile_id = $2 and status <> ${PILE_STATUS.discarded}`,
-    [
-      record.project_id,
-      record.pile_id,
-      warningLevels.length > 0 ? PILE_STATUS.warned : PILE_STATUS.done,
-      summary.depthM,
-      summary.endedMs,
-    ],
-  );
+  await finishPile(client, record, summary, warningLevels.length > 0);
   return announcements;
+}
+
+/**
+ * The pile is done, as this record made it; where the machines have made a later one of it, as that one did. It is warned
+ * while any of them is.
+ */
+async function finishPile(
+  client: PoolClient,
+  { project_id, pile_id, record_no }: OpenRecord,
+  { startedMs, endedMs, depthM }: RecordSummary,
+  isWarned: boolean,
+): Promise<void> {
+  await client.query(
+    `with later as (
+       select count(*) > 0 as known, coalesce(bool_or(ended_at is null), false) as in_work,
+         coalesce(bool_or(warnings > 0), false) as warned
+       from record where project_id = $1 and pile_id = $2 and record_no <> $3 and generation_id is null
+         and started_at > to_timestamp($4::float8 / 1000))
+     update pile p set revision = p.revision + 1,
+       status = case when later.in_work then p.status
+         when $5::boolean or later.warned then ${PILE_STATUS.warned} else ${PILE_STATUS.done} end,
+       depth_m = case when later.known then p.depth_m else $6::real end,
+       finished_at = case when later.known then p.finished_at else to_timestamp($7::float8 / 1000) end
+     from later where p.project_id = $1 and p.pile_id = $2 and p.status <> ${PILE_STATUS.discarded}`,
+    [project_id, pile_id, record_no, startedMs, isWarned, depthM, endedMs],
+  );
+}
+
+/**
+ * Rows that came late may show that a limit was not broken after all, or otherwise. Warnings of other limits than those
+ * of now stay: they are for \`warning/compute/\`.
+ */
+async function withdrawStale(
+  client: PoolClient,
+  record: OpenRecord,
+  project: FinishedProject,
+  breaches: readonly Breach[],
+): Promise<readonly Announcement[]> {
+  const { limits } = settingsOf(project, project.type);
+  const rules = project.type.profile?.warningRules ?? [];
+  const ofNow = (await judgedWarnings(client, record)).filter(({ rule, limit_value }) => {
+    const known = rules.find(({ key }) => key === rule);
+    return known !== undefined && Math.fround(limitOf(known, limits)) === Math.fround(limit_value);
+  });
+  const corrections = correctionsOf(ofNow, breaches);
+  const { changed, removed } = corrections;
+  if (changed.length + removed.length === 0) return [];
+  await correctWarnings(client, record, { project_id: record.project_id, time_zone: project.time_zone }, corrections);
+  await client.query('insert into audit (project_id, action, subject, detail) values ($1, $2, $3, $4::jsonb)', [
+    record.project_id,
+    COMPUTE_ACTION,
+    `record/${record.record_no}`,
+    JSON.stringify({
+      changed: changed.map(({ warning, breach }) => ({ before: warningFigure(warning), after: breachFigure(breach) })),
+      removed: removed.map(warningFigure),
+    }),
+  ]);
+  const { project_id: projectId, device_id: deviceId } = record;
+  const topic = topicOf({ site: project.site, typeCode: project.type.code, projectId, deviceId, kind: 'handling' });
+  return [{ topic, message: { warning_id: null, time_ms: Date.now(), status: null } }];
 }
 
 async function storeChunks(client: PoolClient, record: OpenRecord, log: LogColumns): Promise<void> {
@@ -153,7 +217,7 @@ async function storeHead(
     `update record set started_at = to_timestamp($3::float8 / 1000), ended_at = to_timestamp($4::float8 / 1000),
        last_ms = $4, log_rows = $5, depth_m = $6, slurry_l = $7, ash_kg = $8, water_cement_ratio = $9,
        max_current_a = $10, mean_down_mpm = $11, mean_up_mpm = $12, max_tilt_deg = $13, warnings = $14,
-       score = case when score_set then score else $15 end, revision = revision + 1
+       score = case when score_set then score else $15 end, revision = revision + 1, late_since = null
      where project_id = $1 and record_no = $2`,
     [
       record.project_id,

@@ -1,8 +1,9 @@
 // Takes machines' messages, stores them in batches, and says when each is stored: that is when it is acknowledged.
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
-import { isDataError, rolledBack } from '../db/faults';
-import { isConflict } from '../db/transact';
+import { isDataError } from '../db/faults';
+import { inTransaction, isConflict } from '../db/transact';
+import { LateRecords } from './late-records';
 import { type MachineMessage, parseMachineMessage } from './messages';
 import { RecordJudges } from './record-judge';
 import { type BatchResult, storeBatch } from './store-batch';
@@ -45,11 +46,15 @@ const COMPLAIN_EVERY_MS = 60_000;
 export class Ingest {
   readonly counts: IngestCounts = { stored: 0, rows: 0, duplicates: 0, malformed: 0, unknown: 0, failedBatches: 0 };
   private readonly judges = new RecordJudges();
+  private readonly late: LateRecords;
   private readonly waiting: Waiting[] = [];
   private readonly complaints = new Map<string, number>();
   private running: Promise<void> | null = null;
 
-  constructor(private readonly options: IngestOptions) {}
+  constructor(private readonly options: IngestOptions) {
+    const { pool, logger, announce, hasRoom = () => true } = options;
+    this.late = new LateRecords({ pool, logger, announce, hasRoom });
+  }
 
   /**
    * Resolves when the message is stored, was stored before, or is refused for good (malformed, unknown machine: sending
@@ -70,9 +75,10 @@ export class Ingest {
     });
   }
 
-  /** Waits until everything accepted so far is stored. */
-  async drain(): Promise<void> {
+  /** Waits until everything accepted so far is stored; what is to be done later is left to the next start. */
+  async stop(): Promise<void> {
     while (this.running !== null) await this.running;
+    await this.late.stop();
   }
 
   private async run(): Promise<void> {
@@ -115,6 +121,7 @@ export class Ingest {
     this.counts.unknown += result.unknown;
     if (result.unknown > 0) this.complain('unknown', `${result.unknown} messages of machines that are not registered`);
     for (const { resolve } of batch) resolve();
+    if (result.lateDueMs !== null) this.late.wakeIn(result.lateDueMs);
     this.options.onStored?.(result.accepted);
     for (const { topic, message } of result.announcements) this.options.announce(topic, JSON.stringify(message));
   }
@@ -131,23 +138,12 @@ export class Ingest {
   }
 
   private async transact(messages: readonly MachineMessage[]): Promise<BatchResult> {
-    const client = await this.options.pool.connect();
-    let broken = false;
     try {
-      await client.query('begin');
-      const result = await storeBatch(client, messages, this.judges);
-      await client.query('commit');
-      return result;
+      return await inTransaction(this.options.pool, (client) => storeBatch(client, messages, this.judges));
     } catch (error) {
       // The judges have seen rows that the database has not kept.
-      for (const item of messages) {
-        if (item.kind !== 'real') continue;
-        this.judges.forget({ project_id: item.topic.projectId, record_no: item.message.record_no });
-      }
-      broken = !(await rolledBack(client));
+      this.judges.undoBatch();
       throw error;
-    } finally {
-      client.release(broken);
     }
   }
 

@@ -3,11 +3,12 @@
 import type { PoolClient } from 'pg';
 import type { DeviceState } from '../../src/contracts/api';
 import type { RealMessage } from '../../src/contracts/broker';
+import { recordNumber, recordPart } from '../../src/contracts/record-number';
 import { logMonthOf } from '../db/log-partition';
 import { RECORD_REMOVED } from '../db/remove-record';
 import type { FinishedProject } from './finish-record';
 import type { MachineMessage } from './messages';
-import type { OpenRecord } from './record-judge';
+import { OPEN_RECORD_COLUMNS, type OpenRecord, recordKey } from './open-record';
 
 export type RealItem = Extract<MachineMessage, { kind: 'real' }>;
 
@@ -18,6 +19,9 @@ export interface Machine extends FinishedProject {
   readonly isSimulated: boolean;
   /** The record it was at work on before this batch. */
   readonly recordNo: string | null;
+  /** When it was heard of, by the server's clock, and how far ahead its own was then; null before it ever was. */
+  readonly seenMs: number | null;
+  readonly clockOffsetMs: number | null;
 }
 
 /** One record's messages in a batch, in order of seq. */
@@ -31,11 +35,17 @@ export interface RecordBatch {
   fresh: readonly RealItem[];
 }
 
+/** What a machine sends under one number, as far as it is one record. */
 interface Group {
   readonly machine: Machine;
+  readonly sentNo: string;
+  readonly part: number;
   readonly first: RealMessage;
   readonly items: RealItem[];
 }
+
+/** More names than this are not taken; it ends what would otherwise go on for ever. */
+const MOST_NAMES = 100;
 
 /** Groups messages by record, makes the heads that are missing, and locks all of them. */
 export async function openRecords(
@@ -43,60 +53,90 @@ export async function openRecords(
   items: readonly RealItem[],
   machineOf: (item: RealItem) => Machine | undefined,
 ): Promise<RecordBatch[]> {
-  const groups = groupByRecord(items, machineOf);
-  if (groups.size === 0) return [];
-  const made = await makeHeads(client, [...groups.values()]);
-  const { rows } = await client.query<OpenRecord>(
-    `select r.project_id, r.record_no, r.device_id, r.pile_id, r.pile_no, r.channels, r.log_month, r.last_seq,
-       r.ended_at is not null as ended, r.is_simulated, r.generation_id
-     from record r join unnest($1::int[], $2::text[]) as k(project_id, record_no)
-       on r.project_id = k.project_id and r.record_no = k.record_no
-     order by r.project_id, r.record_no for update of r`,
-    [
-      [...groups.values()].map((group) => group.machine.projectId),
-      [...groups.values()].map((group) => group.first.record_no),
-    ],
-  );
   const records: RecordBatch[] = [];
-  for (const record of rows) {
-    const key = recordKey(record);
-    const group = groups.get(key);
-    if (group === undefined) continue;
-    // A record belongs to the machine that began it; the same number from another machine is not part of it.
-    const own = group.items.filter((item) => item.topic.deviceId === record.device_id);
-    const [first] = own;
-    const machine = first === undefined ? undefined : machineOf(first);
-    if (machine === undefined) continue;
-    records.push({ machine, record, isNew: made.has(key), items: own, fresh: [] });
+  let groups: readonly Group[] = groupByRecord(items, machineOf);
+  for (let taken = 0; groups.length > 0; taken++) {
+    if (taken === MOST_NAMES) throw new Error(`no name is left for record ${groups[0]?.sentNo}`);
+    const numberOf = ({ machine, sentNo, part }: Group) => recordNumber(sentNo, part, machine.deviceId, taken);
+    const named = groups.map((group) => ({ group, recordNo: numberOf(group) }));
+    const made = await makeHeads(client, named);
+    const { rows } = await client.query<OpenRecord>(
+      `select ${OPEN_RECORD_COLUMNS}
+       from record r join (select distinct * from unnest($1::int[], $2::text[]) as n(project_id, record_no)) k
+         on r.project_id = k.project_id and r.record_no = k.record_no
+       order by r.project_id, r.record_no for update of r`,
+      [groups.map((group) => group.machine.projectId), named.map(({ recordNo }) => recordNo)],
+    );
+    const known = new Map(rows.map((record) => [recordKey(record), record]));
+    const removed = await removedRecords(
+      client,
+      named.filter((one) => !known.has(keyOf(one))),
+    );
+    // The number may be another machine's, or that of a record which this one calls otherwise.
+    const left: Group[] = [];
+    for (const one of named) {
+      const { group } = one;
+      const key = keyOf(one);
+      const record = known.get(key);
+      if (removed.get(key) === group.machine.deviceId) continue;
+      if (record === undefined || !isRecordOf(record, group)) left.push(group);
+      else records.push({ machine: group.machine, record, isNew: made.has(key), items: group.items, fresh: [] });
+    }
+    groups = left;
   }
-  return records;
+  return records.sort((a, b) => (recordKey(a.record) < recordKey(b.record) ? -1 : 1));
 }
 
-/** What tells records of all projects apart. */
-export function recordKey(record: { readonly project_id: number; readonly record_no: string }): string {
-  return `${record.project_id} ${record.record_no}`;
+interface Named {
+  readonly group: Group;
+  readonly recordNo: string;
 }
 
-function groupByRecord(
-  items: readonly RealItem[],
-  machineOf: (item: RealItem) => Machine | undefined,
-): Map<string, Group> {
+const keyOf = ({ group, recordNo }: Named): string =>
+  recordKey({ project_id: group.machine.projectId, record_no: recordNo });
+
+/** Whose records of these names somebody has removed. */
+async function removedRecords(client: PoolClient, named: readonly Named[]): Promise<ReadonlyMap<string, number>> {
+  if (named.length === 0) return new Map();
+  const { rows } = await client.query<{ project_id: number; record_no: string; device_id: number }>(
+    `select k.project_id, k.record_no, (t.detail -> 'before' ->> 'device_id')::int as device_id
+     from unnest($1::int[], $2::text[]) as k(project_id, record_no)
+     join audit t on t.project_id = k.project_id and t.subject = 'record/' || k.record_no and t.action = $3`,
+    [named.map(({ group }) => group.machine.projectId), named.map(({ recordNo }) => recordNo), RECORD_REMOVED],
+  );
+  return new Map(rows.map((row) => [recordKey(row), row.device_id]));
+}
+
+function isRecordOf(record: OpenRecord, { machine, sentNo, part }: Group): boolean {
+  return (
+    record.device_id === machine.deviceId &&
+    (record.sent_no ?? record.record_no) === sentNo &&
+    record.part === part &&
+    record.generation_id === null
+  );
+}
+
+function groupByRecord(items: readonly RealItem[], machineOf: (item: RealItem) => Machine | undefined): Group[] {
   const groups = new Map<string, Group>();
   for (const item of [...items].sort((a, b) => a.message.seq - b.message.seq)) {
     const machine = machineOf(item);
     if (machine === undefined) continue;
-    const key = recordKey({ project_id: machine.projectId, record_no: item.message.record_no });
+    const { record_no: sentNo, seq } = item.message;
+    const part = recordPart(seq);
+    const key = JSON.stringify([machine.projectId, machine.deviceId, sentNo, part]);
     const group = groups.get(key);
-    if (group === undefined) groups.set(key, { machine, first: item.message, items: [item] });
+    if (group === undefined) groups.set(key, { machine, sentNo, part, first: item.message, items: [item] });
     else group.items.push(item);
   }
-  return groups;
+  return [...groups.values()];
 }
 
-async function makeHeads(client: PoolClient, groups: readonly Group[]): Promise<ReadonlySet<string>> {
-  const heads = groups.map(({ machine, first }) => ({
+async function makeHeads(client: PoolClient, named: readonly Named[]): Promise<ReadonlySet<string>> {
+  const heads = named.map(({ group: { machine, sentNo, part, first }, recordNo }) => ({
     project_id: machine.projectId,
-    record_no: first.record_no,
+    record_no: recordNo,
+    sent_no: sentNo,
+    part,
     pile_id: first.pile_id,
     pile_no: first.pile_no,
     device_id: machine.deviceId,
@@ -107,17 +147,21 @@ async function makeHeads(client: PoolClient, groups: readonly Group[]): Promise<
   }));
   const { rows } = await client.query<{ project_id: number; record_no: string }>(
     `insert into record (project_id, record_no, pile_id, pile_no, device_id, started_at, design_depth_m,
-       empty_stir_depth_m, channels, log_month, is_simulated)
+       empty_stir_depth_m, channels, log_month, is_simulated, sent_no, part)
      select h.project_id, h.record_no, h.pile_id, h.pile_no, h.device_id, to_timestamp(h.started_ms / 1000),
-       p.design_depth_m, (p.design ->> 'empty_stir_depth_m')::real, h.channels, h.log_month, h.is_simulated
-     from jsonb_to_recordset($1::jsonb) as h(project_id int, record_no text, pile_id int, pile_no text, device_id int,
-       started_ms float8, channels text[], log_month date, is_simulated boolean)
+       p.design_depth_m, (p.design ->> 'empty_stir_depth_m')::real, h.channels, h.log_month, h.is_simulated,
+       nullif(h.sent_no, h.record_no), h.part
+     from jsonb_to_recordset($1::jsonb) as h(project_id int, record_no text, sent_no text, part int, pile_id int,
+       pile_no text, device_id int, started_ms float8, channels text[], log_month date, is_simulated boolean)
      left join pile p on p.project_id = h.project_id and p.pile_id = h.pile_id
      where not exists (select 1 from record r where r.project_id = h.project_id and r.record_no = h.record_no)
        -- Rows that come after somebody has removed their record do not bring it back.
        and not exists (select 1 from audit t where t.project_id = h.project_id and t.action = $2
          and t.subject = 'record/' || h.record_no)
-     order by h.project_id, h.record_no
+       -- One that got another name once keeps it, whatever has become free since.
+       and not exists (select 1 from record r where r.project_id = h.project_id and r.device_id = h.device_id
+         and r.sent_no = h.sent_no and r.part = h.part)
+     order by h.project_id, h.record_no, h.device_id
      on conflict do nothing returning project_id, record_no`,
     [JSON.stringify(heads), RECORD_REMOVED],
   );
@@ -157,8 +201,7 @@ export async function updateMachines(client: PoolClient, records: readonly Recor
   const newest = new Map<string, { readonly entry: RecordBatch; readonly item: RealItem }>();
   for (const entry of records) {
     const item = entry.fresh.at(-1);
-    // What comes late says nothing about what the machine does now.
-    if (item === undefined || entry.record.ended || item.message.seq < entry.record.last_seq) continue;
+    if (item === undefined || item.message.seq < entry.record.last_seq || !isOfNow(entry, item)) continue;
     const key = `${entry.machine.projectId} ${entry.machine.deviceId}`;
     const other = newest.get(key);
     if (other === undefined || item.message.time_ms >= other.item.message.time_ms) newest.set(key, { entry, item });
@@ -186,6 +229,26 @@ export async function updateMachines(client: PoolClient, records: readonly Recor
        offset_ms float8, record_no text, pile_id int, depth_m real)
      where d.project_id = m.project_id and d.device_id = m.device_id`,
     [JSON.stringify(machines)],
+  );
+}
+
+/** A clock that says this minute or so is right, and what it says is of now. */
+const RIGHT_CLOCK_MS = 120_000;
+/** From a machine that was silent for so long anything is the newest that is known. */
+const SILENT_MS = 60_000;
+
+/**
+ * What comes late says nothing about what the machine does now. Late is what its clock says is older than the last that
+ * was heard of it, but for the record that it is at work on, and for a clock that was set back since.
+ */
+function isOfNow({ machine, record }: RecordBatch, { message, receivedMs }: RealItem): boolean {
+  const { seenMs, clockOffsetMs } = machine;
+  if (seenMs === null || clockOffsetMs === null || message.time_ms >= Math.round(seenMs + clockOffsetMs)) return true;
+  if (record.ended) return false;
+  return (
+    record.record_no === machine.recordNo ||
+    Math.abs(message.time_ms - receivedMs) < RIGHT_CLOCK_MS ||
+    receivedMs - seenMs > SILENT_MS
   );
 }
 

@@ -7,24 +7,9 @@ import type { EquipmentType } from '../../src/equipment/descriptor';
 import { type Breach, createJudge, type Judge, type JudgedSecond } from '../../src/equipment/judge';
 import type { LogColumns } from '../db/log-codec';
 import { settingsOf } from '../db/project-settings';
-import { readRecordLog } from '../db/record-log';
+import { readTailAfter } from '../db/record-log';
 import { storedDecimals } from '../db/stored-decimals';
-
-/** A row of `record`, as ingest works with it. */
-export interface OpenRecord {
-  readonly project_id: number;
-  readonly record_no: string;
-  readonly device_id: number;
-  readonly pile_id: number;
-  readonly pile_no: string;
-  readonly channels: readonly string[];
-  readonly log_month: string;
-  readonly last_seq: number;
-  readonly ended: boolean;
-  readonly is_simulated: boolean;
-  /** The generation that made it; null for a machine's own. A generated record is in no sum of the site. */
-  readonly generation_id: string | null;
-}
+import { type OpenRecord, recordKey } from './open-record';
 
 /** Whose limits count. */
 export interface JudgedProject {
@@ -50,16 +35,23 @@ const MAX_JUDGES = 5000;
 export class RecordJudges {
   private readonly seats = new Map<string, Seat>();
   private rereadRows = 0;
+  private readonly judged = new Set<string>();
 
   /** To be called before the records of a batch. */
   beginBatch(): void {
     this.rereadRows = 0;
+    this.judged.clear();
+  }
+
+  /** The rows of the batch are not stored after all: who has judged them is made anew. */
+  undoBatch(): void {
+    for (const key of this.judged) this.seats.delete(key);
   }
 
   /**
    * What the new rows break. `fresh`: stored by this transaction, in order of seq. Rows that come late are judged
-   * when the record ends. A record whose judge has to wait for its turn (REREAD_ROWS_A_BATCH) breaks nothing yet: the
-   * judge that a later batch makes sees these rows too. After an error of the transaction call `forget`.
+   * when the record ends. A judge that lacks rows reads as many of them as a batch may (REREAD_ROWS_A_BATCH) and goes on
+   * with the next batch; until it has caught up, what it finds is found late. After an error of the transaction call `undoBatch`.
    */
   async breaches(
     client: PoolClient,
@@ -67,7 +59,8 @@ export class RecordJudges {
     project: JudgedProject,
     fresh: readonly RealMessage[],
   ): Promise<readonly Breach[]> {
-    const key = keyOf(record);
+    const key = recordKey(record);
+    this.judged.add(key);
     const limits = JSON.stringify(project.settings);
     const seat = this.seats.get(key);
     if (seat !== undefined && seat.lastSeq === record.last_seq && seat.limits === limits) {
@@ -79,27 +72,22 @@ export class RecordJudges {
       }
       return found;
     }
-    if (this.rereadRows >= REREAD_ROWS_A_BATCH) return [];
-    const log = await readRecordLog(
-      client,
-      {
-        projectId: record.project_id,
-        recordNo: record.record_no,
-        month: record.log_month,
-        channels: record.channels,
-      },
-      storedDecimals(project.type),
-    );
+    const known = seat !== undefined && seat.limits === limits && seat.lastSeq < record.last_seq ? seat : undefined;
+    const behind = known ?? { judge: judgeOf(project, record.channels), limits, lastSeq: -1 };
+    const most = REREAD_ROWS_A_BATCH - this.rereadRows;
+    if (most <= 0) return [];
+    // A record in work has all of its rows in the tail.
+    const log = await readTailAfter(client, record, behind.lastSeq, most, storedDecimals(project.type));
     this.rereadRows += log.seq.length;
-    const judge = judgeOf(project, record.channels);
-    const found = judgeRows(judge, log);
-    this.seats.set(key, { judge, limits, lastSeq: log.seq.at(-1) ?? -1 });
+    const found = judgeRows(behind.judge, log);
+    behind.lastSeq = log.seq.at(-1) ?? behind.lastSeq;
+    this.seats.set(key, behind);
     this.trim();
     return found;
   }
 
   forget(record: Pick<OpenRecord, 'project_id' | 'record_no'>): void {
-    this.seats.delete(keyOf(record));
+    this.seats.delete(recordKey(record));
   }
 
   private trim(): void {
@@ -139,8 +127,4 @@ function secondOf(message: RealMessage, channels: readonly string[]): JudgedSeco
     pass: message.pass,
     values: channels.map((channel) => message.values[channel] ?? null),
   };
-}
-
-function keyOf(record: Pick<OpenRecord, 'project_id' | 'record_no'>): string {
-  return `${record.project_id} ${record.record_no}`;
 }

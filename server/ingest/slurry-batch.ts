@@ -2,7 +2,7 @@
 import type { PoolClient } from 'pg';
 import { slurryDensityGcm3 } from '../../src/equipment/slurry';
 import type { LogColumns } from '../db/log-codec';
-import type { OpenRecord } from './record-judge';
+import type { OpenRecord } from './open-record';
 
 /** Null where nothing was read. */
 export interface SlurryBatch {

@@ -1,14 +1,17 @@
 // One batch of machines' messages in one transaction: rows into the tail, heads, machines and piles brought up to
-// date, warnings judged, ended records finished. Every statement may be repeated: what is there already stays.
+// date, warnings judged, records that end finished. Every statement may be repeated: what is there already stays.
 import type { PoolClient } from 'pg';
 import { PILE_STATUS } from '../../src/contracts/api';
 import { equipmentByCode } from '../../src/equipment/registry';
+import { chunkedSeqs } from '../db/chunked-seqs';
 import { changePiles } from '../db/pile-sums';
 import { finishRecord } from './finish-record';
 import { storeAnswers, waitingCommands } from './machine-locks';
 import type { MachineMessage } from './messages';
-import { type Machine, openRecords, type RecordBatch, recordKey, updateHeads, updateMachines } from './record-heads';
-import type { OpenRecord, RecordJudges } from './record-judge';
+import { type OpenRecord, recordKey } from './open-record';
+import { endedRecords, noteLate } from './record-ends';
+import { type Machine, openRecords, type RecordBatch, updateHeads, updateMachines } from './record-heads';
+import type { RecordJudges } from './record-judge';
 import { storeDeliveries } from './slurry-deliveries';
 import { type Announcement, storeWarnings } from './warnings';
 
@@ -22,6 +25,8 @@ export interface BatchResult {
   /** Messages of machines that are not registered under the project, type and site of their topic. */
   readonly unknown: number;
   readonly announcements: readonly Announcement[];
+  /** When records that got rows after their end are to be finished anew, in ms from now; null: none has. */
+  readonly lateDueMs: number | null;
 }
 
 type StatusItem = Extract<MachineMessage, { kind: 'status' }>;
@@ -32,6 +37,7 @@ export async function storeBatch(
   batch: readonly MachineMessage[],
   judges: RecordJudges,
 ): Promise<BatchResult> {
+  judges.beginBatch();
   const machines = await readMachines(client, batch);
   const known = batch.filter((item) => machines.has(machineKey(item.topic)));
   const machineOf = (item: MachineMessage): Machine | undefined => machines.get(machineKey(item.topic));
@@ -52,7 +58,6 @@ export async function storeBatch(
     ...(await storeAnswers(client, answers)),
     ...(await waitingCommands(client, statuses)),
   ];
-  judges.beginBatch();
   for (const { machine, record, fresh } of records) {
     const breaches = record.ended
       ? []
@@ -72,6 +77,7 @@ export async function storeBatch(
       })),
     );
   }
+  const lateDueMs = await noteLate(client, records);
   const ended = await endedRecords(client, records);
   const begun = records.filter((entry) => entry.isNew).map((entry) => entry.record);
   const moved = [...begun, ...ended.map(({ record }) => record)];
@@ -82,11 +88,11 @@ export async function storeBatch(
     }
     await markBegun(
       client,
-      begun.filter((record) => !ended.some((over) => over.record.record_no === record.record_no)),
+      begun.filter((record) => !ended.some((over) => recordKey(over.record) === recordKey(record))),
     );
   });
   await raiseRevisions(client, moved);
-  const real = records.reduce((sum, entry) => sum + entry.items.length, 0);
+  const real = known.filter((item) => item.kind === 'real').length;
   return {
     stored: stored + known.length - real,
     rows: stored,
@@ -94,6 +100,7 @@ export async function storeBatch(
     duplicates: real - stored,
     unknown: batch.length - known.length,
     announcements,
+    lateDueMs,
   };
 }
 
@@ -109,10 +116,13 @@ async function readMachines(client: PoolClient, batch: readonly MachineMessage[]
     record_no: string | null;
     type_code: string;
     site: string;
+    seen_ms: number | null;
+    clock_offset_ms: number | null;
     time_zone: string;
     settings: unknown;
   }>(
-    `select d.project_id, d.device_id, d.is_simulated, d.record_no, p.type_code, p.site, p.time_zone, p.settings
+    `select d.project_id, d.device_id, d.is_simulated, d.record_no, d.clock_offset_ms,
+       extract(epoch from d.last_seen_at)::float8 * 1000 as seen_ms, p.type_code, p.site, p.time_zone, p.settings
      from (select distinct * from unnest($1::int[], $2::int[]) as k(project_id, device_id)) k
      join device d using (project_id, device_id) join project p using (project_id)`,
     [batch.map((item) => item.topic.projectId), batch.map((item) => item.topic.deviceId)],
@@ -126,6 +136,8 @@ async function readMachines(client: PoolClient, batch: readonly MachineMessage[]
       deviceId: row.device_id,
       isSimulated: row.is_simulated,
       recordNo: row.record_no,
+      seenMs: row.seen_ms,
+      clockOffsetMs: row.clock_offset_ms,
       type,
       site: row.site,
       settings: row.settings,
@@ -151,16 +163,23 @@ async function storeStatus(client: PoolClient, items: readonly StatusItem[]): Pr
 
 /** Inserts the rows that are not there yet and notes them as `fresh`; answers how many. */
 async function storeTail(client: PoolClient, records: readonly RecordBatch[]): Promise<number> {
-  const rows = records.flatMap(({ record, items }) =>
-    items.map(({ message }) => ({
+  const inChunks = new Map<RecordBatch, ReadonlySet<number>>();
+  for (const entry of records) {
+    const seqs = entry.items.map(({ message }) => message.seq);
+    if (entry.record.ended) inChunks.set(entry, await chunkedSeqs(client, entry.record, seqs));
+  }
+  const rows = records.flatMap((entry) => {
+    const { record } = entry;
+    const items = entry.items.filter(({ message }) => inChunks.get(entry)?.has(message.seq) !== true);
+    return items.map(({ message }) => ({
       project_id: record.project_id,
       record_no: record.record_no,
       seq: message.seq,
       time_ms: message.time_ms,
       pass: message.pass,
       values: record.channels.map((channel) => message.values[channel] ?? null),
-    })),
-  );
+    }));
+  });
   if (rows.length === 0) return 0;
   const inserted = await client.query<{ project_id: number; record_no: string; seq: number }>(
     `insert into log_tail (project_id, record_no, seq, time_ms, pass, values)
@@ -182,38 +201,15 @@ async function storeTail(client: PoolClient, records: readonly RecordBatch[]): P
   return inserted.rows.length;
 }
 
-interface Ended {
-  readonly record: OpenRecord;
-  readonly machine: Machine;
-}
-
-/** Records that end with this batch, those that got late rows, and those that a machine left for a new one. */
-async function endedRecords(client: PoolClient, records: readonly RecordBatch[]): Promise<Ended[]> {
-  const ended: Ended[] = [];
-  for (const { machine, record, isNew, fresh } of records) {
-    const isOver = fresh.some(({ message }) => message.event === 'end') || (record.ended && fresh.length > 0);
-    if (isOver) ended.push({ record, machine });
-    const left = machine.recordNo;
-    const alreadyOver = ended.some((e) => e.record.project_id === record.project_id && e.record.record_no === left);
-    if (!isNew || left === null || left === record.record_no || alreadyOver) continue;
-    const { rows } = await client.query<OpenRecord>(
-      `select project_id, record_no, device_id, pile_id, pile_no, channels, log_month, last_seq, false as ended,
-         is_simulated, generation_id
-       from record where project_id = $1 and record_no = $2 and ended_at is null for update`,
-      [machine.projectId, left],
-    );
-    ended.push(...rows.map((row) => ({ record: row, machine })));
-  }
-  return ended;
-}
-
-/** Their piles are in work, but for those that are given up. */
+/** Their piles are in work, but for those that are given up, and where what begins is older than what the pile has. */
 async function markBegun(client: PoolClient, begun: readonly OpenRecord[]): Promise<void> {
   for (const record of begun) {
     await client.query(
       `update pile set status = ${PILE_STATUS.inWork}, revision = revision + 1
-       where project_id = $1 and pile_id = $2 and status <> ${PILE_STATUS.discarded}`,
-      [record.project_id, record.pile_id],
+       where project_id = $1 and pile_id = $2 and status <> ${PILE_STATUS.discarded} and not exists (
+         select from record n join record r on r.project_id = n.project_id and r.record_no = $3
+         where n.project_id = $1 and n.pile_id = $2 and n.generation_id is null and n.started_at > r.started_at)`,
+      [record.project_id, record.pile_id, record.record_no],
     );
   }
 }

@@ -1,19 +1,28 @@
 // Stores what the judges found. A breach is known by record, rule and pass, so that judging twice stores it once.
-import type { PoolClient } from 'pg';
-import { type CommandMessage, type LockMessage, topicOf, type WarningMessage } from '../../src/contracts/broker';
+import {
+  type CommandMessage,
+  type HandlingMessage,
+  type LockMessage,
+  topicOf,
+  type WarningMessage,
+} from '../../src/contracts/broker';
 import { WARNING_STATUS } from '../../src/contracts/warning-handling';
 import type { Breach } from '../../src/equipment/judge';
+import { type Runner, runSql } from '../db/run-sql';
 import { type CountChange, countWarnings } from '../db/warning-counts';
-import type { OpenRecord } from './record-judge';
+import type { OpenRecord } from './open-record';
 
 /** What consoles or a machine are told once its transaction is through. */
 export interface Announcement {
   readonly topic: string;
-  readonly message: WarningMessage | LockMessage | CommandMessage;
+  readonly message: WarningMessage | HandlingMessage | LockMessage | CommandMessage;
 }
 
 export interface WarnedRecord {
-  readonly record: OpenRecord;
+  readonly record: Pick<
+    OpenRecord,
+    'project_id' | 'record_no' | 'device_id' | 'pile_id' | 'pile_no' | 'is_simulated' | 'generation_id'
+  >;
   readonly site: string;
   readonly typeCode: string;
   readonly timeZone: string;
@@ -30,7 +39,7 @@ interface StoredWarning {
  * Inserts the warnings of one record; answers those that are new. Counts them in the record and the project's counts,
  * those of a generated record not in the day's sums.
  */
-export async function storeWarnings(client: PoolClient, warned: WarnedRecord): Promise<readonly Announcement[]> {
+export async function storeWarnings(runner: Runner, warned: WarnedRecord): Promise<readonly Announcement[]> {
   const { record, site, typeCode, breaches } = warned;
   if (breaches.length === 0) return [];
   const rows = breaches.map((breach) => ({
@@ -45,7 +54,8 @@ export async function storeWarnings(client: PoolClient, warned: WarnedRecord): P
     from_seq: breach.fromSeq,
     to_seq: breach.seq,
   }));
-  const stored = await client.query<StoredWarning>(
+  const stored = await runSql<StoredWarning>(
+    runner,
     `insert into warning (project_id, record_no, pile_id, pile_no, device_id, rule, channel, level, raised_at, value,
        limit_value, pass, depth_m, from_seq, to_seq, is_simulated, generation_id)
      select $1, $2, $3, $4, $5, rule, channel, level, to_timestamp(raised_ms / 1000), value, limit_value, pass, depth_m,
@@ -65,15 +75,15 @@ export async function storeWarnings(client: PoolClient, warned: WarnedRecord): P
       JSON.stringify(rows),
     ],
   );
-  if (stored.rows.length === 0) return [];
-  await client.query('update record set warnings = warnings + $3 where project_id = $1 and record_no = $2', [
+  if (stored.length === 0) return [];
+  await runSql(runner, 'update record set warnings = warnings + $3 where project_id = $1 and record_no = $2', [
     record.project_id,
     record.record_no,
-    stored.rows.length,
+    stored.length,
   ]);
   const announcements: Announcement[] = [];
   const counted: CountChange[] = [];
-  for (const { warning_id, rule, pass } of stored.rows) {
+  for (const { warning_id, rule, pass } of stored) {
     const breach = breaches.find((b) => b.rule.key === rule && b.pass === pass);
     if (breach === undefined) continue;
     counted.push({
@@ -101,6 +111,6 @@ export async function storeWarnings(client: PoolClient, warned: WarnedRecord): P
       },
     });
   }
-  await countWarnings(client, { project_id: record.project_id, time_zone: warned.timeZone }, counted);
+  await countWarnings(runner, { project_id: record.project_id, time_zone: warned.timeZone }, counted);
   return announcements;
 }

@@ -8,7 +8,7 @@ import type { LogColumns } from '../db/log-codec';
 import { logMonthOf } from '../db/log-partition';
 import type { Schema } from '../db/schema';
 import { storeFinished } from '../ingest/finish-record';
-import type { OpenRecord } from '../ingest/record-judge';
+import { OPEN_RECORD_COLUMNS, type OpenRecord } from '../ingest/open-record';
 import { randomOf } from '../simulator/random';
 import { recordNoOf } from '../simulator/record-identity';
 import type { GenerationRow } from './generation-news';
@@ -154,11 +154,10 @@ async function insertHead(
 ): Promise<OpenRecord> {
   const emptyM = design.terms.empty_stir_depth_m;
   const { rows } = await client.query<OpenRecord>(
-    `insert into record (project_id, record_no, pile_id, pile_no, device_id, started_at, design_depth_m,
+    `insert into record as r (project_id, record_no, pile_id, pile_no, device_id, started_at, design_depth_m,
        empty_stir_depth_m, channels, log_month, last_seq, is_simulated, generation_id)
      values ($1, $2, $3, $4, $5, to_timestamp($6::float8 / 1000), $7, $8, $9, $10, $11, true, $12)
-     returning project_id, record_no, device_id, pile_id, pile_no, channels, log_month, last_seq, false as ended,
-       is_simulated, generation_id`,
+     returning ${OPEN_RECORD_COLUMNS}`,
     [
       job.project_id,
       recordNo,

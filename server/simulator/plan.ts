@@ -59,7 +59,7 @@ export async function planForSimulator(database: Database): Promise<SimulatorPla
          and r.generation_id is null
        order by r.started_at desc limit 1) ended on true
      left join lateral (
-       select r.record_no, r.pile_id, r.last_seq from record r
+       select coalesce(r.sent_no, r.record_no) as record_no, r.pile_id, r.last_seq from record r
        where r.project_id = d.project_id and r.device_id = d.device_id and r.ended_at is null
        order by r.started_at desc limit 1) open on true
      where s.key = 'simulator'

@@ -76,6 +76,15 @@ describe('machinesAfter', () => {
     });
   });
 
+  it('tells records apart that two machines call the same', () => {
+    const other = { ...MACHINE, id: 8, record_no: 'R-12@8' };
+    const [first, second] = machinesAfter([MACHINE, other], { real: [real({}), real({}, 8)], status: [] });
+    expect([first?.record_no, second?.record_no]).toEqual(['R-12', 'R-12@8']);
+    const begun = { ...MACHINE, record_no: 'R-12' };
+    const [, begins] = machinesAfter([begun, { ...MACHINE, id: 8 }], { real: [real({}, 8)], status: [] });
+    expect(begins?.record_no).toBe('R-12@8');
+  });
+
   it('follows the status topic and leaves other machines as they are', () => {
     const other = { ...MACHINE, id: 8 };
     const status = [{ deviceId: 7, projectId: 3, message: { seq: 1, time_ms: 3000, online: true } }];
@@ -134,13 +143,23 @@ describe('liveRows', () => {
       real({ seq: 4, pass: 1, values: { current_a: 60, depth_m: 2 } }),
       real({ seq: 5, values: { depth_m: null } }),
     ];
-    const rows = liveRows([...items, real({ record_no: 'R-13' })], 'R-12', ['depth_m', 'current_a']);
+    const rows = liveRows([...items, real({ record_no: 'R-13' })], 'R-12', ['depth_m', 'current_a'], []);
     expect(rows).toEqual({
       seq: Uint32Array.of(4, 5),
       timeMs: Float64Array.of(2000, 2000),
       pass: Uint8Array.of(1, 0),
       values: [Float32Array.of(2, Number.NaN), Float32Array.of(60, Number.NaN)],
     });
-    expect(liveRows(items, 'R-99', ['depth_m'])).toBeNull();
+    expect(liveRows(items, 'R-99', ['depth_m'], [])).toBeNull();
+  });
+
+  it('takes none of another machine that calls its record the same', () => {
+    const machines = [
+      { id: 7, record_no: 'R-12' },
+      { id: 8, record_no: 'R-12@8' },
+    ];
+    const items = [real({ seq: 1 }), real({ seq: 2 }, 8)];
+    expect(liveRows(items, 'R-12', ['depth_m'], machines)?.seq).toEqual(Uint32Array.of(1));
+    expect(liveRows(items, 'R-12@8', ['depth_m'], machines)?.seq).toEqual(Uint32Array.of(2));
   });
 });

@@ -5,6 +5,7 @@ import { type DeviceState, type Machine, PILE_STATUS } from '../contracts/api';
 import type { RealMessage, StatusMessage } from '../contracts/broker';
 import type { LiveRows } from '../contracts/data-core';
 import type { LiveBatch, LiveItem } from '../contracts/live-feed';
+import { mayHold, recordNumber, recordPart } from '../contracts/record-number';
 
 const STATE_OF_EVENT: Readonly<Record<RealMessage['event'], DeviceState | null>> = {
   start: 'in_construction',
@@ -23,7 +24,7 @@ export function machinesAfter(machines: readonly Machine[], batch: Pick<LiveBatc
       if (deviceId === machine.id) next = afterStatus(next, message);
     }
     for (const { deviceId, message } of batch.real) {
-      if (deviceId === machine.id) next = afterRecord(next, message);
+      if (deviceId === machine.id) next = afterRecord(next, message, machines);
     }
     return next;
   });
@@ -33,7 +34,7 @@ function afterStatus(machine: Machine, message: StatusMessage): Machine {
   return { ...machine, online: message.online };
 }
 
-function afterRecord(machine: Machine, message: RealMessage): Machine {
+function afterRecord(machine: Machine, message: RealMessage, machines: readonly Machine[]): Machine {
   // Late records of an earlier second must not turn the clock back.
   if (machine.last_seen_ms !== null && message.time_ms < machine.last_seen_ms && message.event === 'record') {
     return machine;
@@ -49,7 +50,7 @@ function afterRecord(machine: Machine, message: RealMessage): Machine {
     last_seen_ms: Math.max(machine.last_seen_ms ?? message.time_ms, message.time_ms),
     pile_id: message.pile_id,
     pile_no: message.pile_no,
-    record_no: message.record_no,
+    record_no: recordOf(machine, message, machines),
     depth_m: message.values.depth_m ?? machine.depth_m,
     // Where the new pile stands is looked up in the pile set; until then nothing is better than the last pile's place.
     x_m: samePile ? machine.x_m : null,
@@ -57,6 +58,14 @@ function afterRecord(machine: Machine, message: RealMessage): Machine {
     design_depth_m: samePile ? machine.design_depth_m : null,
     piles_today: machine.piles_today + (ended && machine.state !== 'ended' ? 1 : 0),
   };
+}
+
+/** The number under which the server keeps what a machine sends; of a record that has just begun, as far as can be told. */
+function recordOf(machine: Machine, message: RealMessage, machines: readonly Machine[]): string {
+  if (machine.record_no !== null && mayHold(machine.record_no, message, machine.id)) return machine.record_no;
+  const number = (taken: number) => recordNumber(message.record_no, recordPart(message.seq), machine.id, taken);
+  const isTaken = machines.some(({ id, record_no }) => id !== machine.id && record_no === number(0));
+  return number(isTaken ? 1 : 0);
 }
 
 export interface PileChange {
@@ -67,23 +76,25 @@ export interface PileChange {
 
 /** Follows the records in work, to know on their end how deep they went and whether they were warned. */
 export class RecordWatch {
+  /** By machine and pile: machines may use the same number for a record. */
   readonly #records = new Map<string, { maxDepthM: number; fromStart: boolean; warned: boolean }>();
 
   /** Changes of pile statuses that a batch means; one a pile, the newest. */
   pileChanges(batch: Pick<LiveBatch, 'real' | 'warnings'>): PileChange[] {
     const changes = new Map<number, PileChange>();
-    for (const { message } of batch.warnings) {
-      const record = this.#records.get(message.record_no);
+    for (const { deviceId, message } of batch.warnings) {
+      const record = this.#records.get(watchKey(deviceId, message));
       if (record) record.warned = true;
       else changes.set(message.pile_id, { pileId: message.pile_id, status: PILE_STATUS.warned, depthM: null });
     }
-    for (const { message } of batch.real) {
-      const known = this.#records.get(message.record_no);
+    for (const { deviceId, message } of batch.real) {
+      const key = watchKey(deviceId, message);
+      const known = message.event === 'start' ? undefined : this.#records.get(key);
       const record = known ?? { maxDepthM: 0, fromStart: message.event === 'start', warned: false };
-      if (!known) this.#records.set(message.record_no, record);
+      if (!known) this.#records.set(key, record);
       record.maxDepthM = Math.max(record.maxDepthM, message.values.depth_m ?? 0);
       if (message.event === 'end') {
-        this.#records.delete(message.record_no);
+        this.#records.delete(key);
         changes.set(message.pile_id, {
           pileId: message.pile_id,
           status: record.warned ? PILE_STATUS.warned : PILE_STATUS.done,
@@ -101,13 +112,24 @@ export class RecordWatch {
   }
 }
 
-/** The batch's rows of one record as columns, in the channel order of its log; null when it has none. */
+function watchKey(deviceId: number, { pile_id }: { readonly pile_id: number }): string {
+  return `${deviceId} ${pile_id}`;
+}
+
+/**
+ * The batch's rows of one record as columns, in the channel order of its log; null when it has none. `machines`: as they
+ * are now; where one is at work on the record, another that uses the same number is not.
+ */
 export function liveRows(
   items: readonly LiveItem<RealMessage>[],
   recordNo: string,
   channels: readonly string[],
+  machines: readonly Pick<Machine, 'id' | 'record_no'>[],
 ): LiveRows | null {
-  const messages = items.map((item) => item.message).filter((message) => message.record_no === recordNo);
+  const owner = machines.find((machine) => machine.record_no === recordNo)?.id;
+  const messages = items
+    .filter(({ deviceId, message }) => deviceId === (owner ?? deviceId) && mayHold(recordNo, message, deviceId))
+    .map((item) => item.message);
   if (messages.length === 0) return null;
   return {
     seq: Uint32Array.from(messages, (message) => message.seq),

@@ -16,7 +16,7 @@ import type { Queries } from './queries';
 import type { SessionStore } from './session-store';
 import { Settling } from './settling';
 
-/** Ended piles and warnings change sums on the server; it has stored them by then. */
+/** Piles that begin or end and warnings change what the server says; it has stored them by then. */
 const SETTLE_MS = 2_000;
 /** What those change, by the root of its query's key. */
 const SETTLED = [
@@ -176,11 +176,12 @@ export class Live {
     const opened = this.#options.core.openedKeys();
     await Promise.all([
       this.#changePiles(scope, { real, warnings }),
-      ...opened.map((key) => this.#appendLog(key, real)),
+      ...opened.map((key) => this.#appendLog(scope, key, real)),
     ]);
     await this.#placeMachines(scope, new Set(real.map(({ deviceId }) => deviceId)));
-    if (warnings.length + handled.length > 0 || real.some(({ message }) => message.event === 'end'))
-      this.#settling.changed();
+    // What a record is called that begins is the server's to say.
+    const isTurn = real.some(({ message }) => message.event === 'end' || message.event === 'start');
+    if (warnings.length + handled.length > 0 || isTurn) this.#settling.changed();
   }
 
   #count({ duplicates, malformed, dropped }: LiveBatch): void {
@@ -211,10 +212,11 @@ export class Live {
     bumpRevisions(store, [key]);
   }
 
-  async #appendLog(key: string, real: LiveBatch['real']): Promise<void> {
+  async #appendLog(scope: TableSource, key: string, real: LiveBatch['real']): Promise<void> {
     const { core, queryClient, queries, store } = this.#options;
     const source = core.openLogSource(key);
-    const rows = source && liveRows(real, source.recordNo, source.channels);
+    const machines = queryClient.getQueryData(queries.homeEquipments(scope).queryKey) ?? [];
+    const rows = source && liveRows(real, source.recordNo, source.channels, machines);
     if (!source || !rows) return;
     await core.opening(key);
     const before = queryClient.getQueryData(queries.log(source).queryKey);

@@ -1,6 +1,7 @@
 // After a restart no machine has its judge any more. They are made again a few at a time, and no warning is missed.
 import type { PoolClient } from 'pg';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, type MockInstance, vi } from 'vitest';
+import { z } from 'zod';
 import { type Database, openDatabase } from '../../server/db/database';
 import { parseMachineMessage } from '../../server/ingest/messages';
 import { RecordJudges } from '../../server/ingest/record-judge';
@@ -15,6 +16,7 @@ const MACHINES = 12;
 const FIRST_DEVICE = 100;
 /** Together more rows than a batch reads again. */
 const ROWS_BEFORE = 600;
+const ROWS_A_BATCH = 5000;
 const START_MS = Date.UTC(2026, 10, 20, 2);
 const HELD_S = 10;
 
@@ -31,6 +33,17 @@ async function store(
   const result = await storeBatch(client, batch, judges);
   await client.query('commit');
   return result;
+}
+
+/** Rows of log that a batch has read again. */
+async function rowsRead(asked: MockInstance<PoolClient['query']>): Promise<number> {
+  let rows = 0;
+  for (const [i, [query]] of asked.mock.calls.entries()) {
+    if (!JSON.stringify(query).includes('from log_tail')) continue;
+    const answer: unknown = await asked.mock.results[i]?.value;
+    rows += z.object({ rows: z.array(z.unknown()) }).parse(answer).rows.length;
+  }
+  return rows;
 }
 
 describe.each(STORAGE_KINDS)('judging again on $name', ({ open }) => {
@@ -89,14 +102,48 @@ describe.each(STORAGE_KINDS)('judging again on $name', ({ open }) => {
       const { announcements, rows: stored } = await store(client, rows, after);
       expect(stored).toBe(MACHINES);
       raised.push(...announcements.flatMap(({ message }) => ('rule' in message ? [message] : [])));
-      reread.push(asked.mock.calls.filter(([query]) => JSON.stringify(query).includes('from log_tail')).length);
+      reread.push(await rowsRead(asked));
     }
     asked.mockRestore();
-    expect(reread[0]).toBeGreaterThan(0);
-    expect(reread[0]).toBeLessThan(MACHINES);
-    expect(reread.reduce((sum, count) => sum + count, 0)).toBe(MACHINES);
+    expect(reread[0]).toBe(ROWS_A_BATCH);
+    // Each row once, with those that came meanwhile.
+    const rows = reread.reduce((sum, count) => sum + count, 0);
+    expect(rows).toBeGreaterThanOrEqual(MACHINES * (ROWS_BEFORE + 1));
+    expect(rows).toBeLessThanOrEqual(MACHINES * (ROWS_BEFORE + 2));
     const tooFast = raised.filter(({ rule }) => rule === 'down_speed_max');
     expect(tooFast.map(({ record_no }) => record_no).sort()).toEqual(machines.map((_, i) => `J-${i}`).sort());
     for (const { time_ms } of tooFast) expect(time_ms).toBe(START_MS + (ROWS_BEFORE + HELD_S) * 1000);
+  });
+
+  it('reads a long record again in pieces, and judges it by all of them', async () => {
+    const seconds = ROWS_A_BATCH + 600;
+    // Too fast for a while that only the second piece has.
+    const course = courseOf({
+      recordNo: 'J-long',
+      pileId: 1100,
+      startMs: START_MS,
+      seconds,
+      speed: (second) => (second < ROWS_A_BATCH + 100 ? 0.1 : 1.3),
+    });
+    const rowsOf = (from: number, to: number) =>
+      course.slice(from, to).map((message) => ({ deviceId: FIRST_DEVICE, message }));
+    // A server that cannot judge in time: what it stores is judged by the next one.
+    const busy = new RecordJudges();
+    vi.spyOn(busy, 'breaches').mockResolvedValue([]);
+    for (let from = 0; from < seconds - 10; from += 1000)
+      await store(client, rowsOf(from, Math.min(from + 1000, seconds - 10)), busy);
+
+    const after = new RecordJudges();
+    const asked = vi.spyOn(client, 'query');
+    const first = await store(client, rowsOf(seconds - 10, seconds - 9), after);
+    expect(await rowsRead(asked)).toBe(ROWS_A_BATCH);
+    expect(first.announcements).toEqual([]);
+    asked.mockClear();
+    const second = await store(client, rowsOf(seconds - 9, seconds - 8), after);
+    expect(await rowsRead(asked)).toBe(seconds - 8 - ROWS_A_BATCH);
+    asked.mockRestore();
+    expect(second.announcements.map(({ message }) => message)).toMatchObject([
+      { rule: 'down_speed_max', time_ms: START_MS + (ROWS_A_BATCH + 100 + HELD_S) * 1000 },
+    ]);
   });
 });

@@ -38,6 +38,12 @@ export interface RecordTable {
   extras: Json;
   /** The generation that made it; null for a machine's own. */
   generation_id: Nullable<string>;
+  /** What its machine calls it; null where that is record_no. */
+  sent_no: Nullable<string>;
+  /** src/contracts/record-number.ts */
+  part: Generated<number>;
+  /** Since when rows are in the tail of a record that has ended; null where there are none. */
+  late_since: NullableTime;
 }
 
 export interface LogChunkTable {
@@ -55,7 +61,7 @@ export interface LogChunkTable {
   data: Buffer;
 }
 
-/** Rows of a record in work; they move into log_chunk when it ends. */
+/** Rows of a record in work, or that came late; they move into log_chunk when it is finished. */
 export interface LogTailTable {
   project_id: number;
   record_no: string;

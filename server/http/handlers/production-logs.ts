@@ -30,7 +30,7 @@ export function productionLogHandlers({ db, pool }: HandlerDeps) {
   return {
     productionHistory: typed(API.productionHistory, async (context, input) => {
       const project = await projectOf(db, context, input.project_id);
-      const whole = await storedLog({ db, pool }, context, project.project_id, input.record_no);
+      const whole = await storedLog({ db, pool }, context, project.project_id, input.record_no, refuseMany);
       const log = rowsWithin(whole, periodOf(input));
       const keys = log.channels.map((channel) => channel.key);
       const texts = cellsOf(log, keys);
@@ -45,7 +45,7 @@ export function productionLogHandlers({ db, pool }: HandlerDeps) {
       const unknown = channels.find((channel) => !known.includes(channel));
       if (unknown !== undefined) throw apiErrors.badRequest(`channels: ${unknown}`);
       const found = loggedRecords(db, project.project_id, input);
-      await refuseTooMany(found, channels.length);
+      refuseMany(await countRows(found), channels.length);
 
       const period = periodOf(input);
       const decimalsOf = storedDecimals(context.type);
@@ -83,15 +83,20 @@ function loggedRecords(db: Kysely<Schema>, projectId: number, input: LogsInput) 
 
 function pageOf(found: ReturnType<typeof loggedRecords>, last: RecordPlace | null) {
   return inRecordOrder(found, { sort: 'started', order: 'asc' }, last)
-    .select(['r.record_no', 'r.log_month', 'r.channels', 'r.ended_at'])
+    .select(['r.record_no', 'r.log_month', 'r.channels', 'r.ended_at', 'r.late_since'])
     .limit(PAGE_RECORDS)
     .execute();
 }
 
-async function refuseTooMany(found: ReturnType<typeof loggedRecords>, channels: number): Promise<void> {
+async function countRows(found: ReturnType<typeof loggedRecords>): Promise<number> {
   const { rows } = await found
     .select(sql<number>`coalesce(sum(r.log_rows), 0)::float8`.as('rows'))
     .executeTakeFirstOrThrow();
+  return rows;
+}
+
+/** Throws where so many rows would not fit into an answer. */
+function refuseMany(rows: number, channels: number): void {
   if (rows > mostRows(channels)) throw tooMany(rows, channels);
 }
 

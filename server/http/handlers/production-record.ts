@@ -86,13 +86,13 @@ export function productionRecordHandlers({ db, pool }: HandlerDeps) {
         .selectFrom('record')
         .where('project_id', '=', key.projectId)
         .where('record_no', '=', key.recordNo)
-        .select(['ended_at', 'log_rows'])
+        .select(['ended_at', 'late_since', 'log_rows'])
         .executeTakeFirst();
       if (record === undefined) throw apiErrors.notFound(RECORD);
       const { profile } = context.type;
       if (profile === null || record.log_rows === 0) return NO_SEGMENTS;
-      // Those of a record in work grow with its log.
-      const hasEnded = record.ended_at !== null;
+      // Those of a record in work grow with its log, and so do they while late rows wait for being taken in.
+      const hasEnded = record.ended_at !== null && record.late_since === null;
       const kept = hasEnded ? await readSegments(pool, key) : null;
       if (kept !== null) return kept;
       const log = await storedLog({ db, pool }, context, key.projectId, key.recordNo);

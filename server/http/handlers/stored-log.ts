@@ -7,20 +7,22 @@ import type { HandlerDeps } from './deps';
 
 export const RECORD = { cn: '记录', en: 'record' } as const;
 
-/** Throws `notFound` where the project has no such record. */
+/** Throws `notFound` where the project has no such record; `check`, called before anything is read, may refuse. */
 export async function storedLog(
   { db, pool }: Pick<HandlerDeps, 'db' | 'pool'>,
   { type }: TypedContext,
   projectId: number,
   recordNo: string,
+  check: (rows: number, channels: number) => void = () => undefined,
 ) {
   const record = await db
     .selectFrom('record')
     .where('project_id', '=', projectId)
     .where('record_no', '=', recordNo)
-    .select(['log_month', 'channels'])
+    .select(['log_month', 'channels', 'log_rows'])
     .executeTakeFirst();
   if (record === undefined) throw apiErrors.notFound(RECORD);
   const { log_month: month, channels } = record;
+  check(record.log_rows, channels.length);
   return readRecordLog(pool, { projectId, recordNo, month, channels }, storedDecimals(type));
 }
