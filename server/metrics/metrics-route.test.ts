@@ -1,11 +1,16 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { Metrics } from './metrics';
-import { isPrivateAddress, type MetricsAccess, registerMetrics } from './metrics-route';
+import { isPrivateAddress, registerMetrics } from './metrics-route';
 
 const TOKEN = 'scraper-token-of-the-tests';
 
-function appWith(access: MetricsAccess, exports = async () => ({ waiting: 2, running: 1 })) {
+interface Access {
+  readonly token: string | undefined;
+  readonly trustProxy: boolean;
+}
+
+function appWith({ token, trustProxy }: Access, exports = async () => ({ waiting: 2, running: 1 })) {
   const metrics = new Metrics({
     database: 'embedded',
     schemaVersion: 3,
@@ -15,8 +20,8 @@ function appWith(access: MetricsAccess, exports = async () => ({ waiting: 2, run
     exports,
     freeBytes: () => 1e9,
   });
-  const app: FastifyInstance = Fastify({ trustProxy: access.trustProxy ? 'loopback' : false });
-  registerMetrics(app, metrics, access);
+  const app: FastifyInstance = Fastify({ trustProxy: trustProxy ? 'loopback' : false });
+  registerMetrics(app, metrics, token);
   const read = (remoteAddress: string, headers: Record<string, string> = {}) =>
     app.inject({ url: '/metrics', remoteAddress, headers });
   return { metrics, read };
