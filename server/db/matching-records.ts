@@ -15,6 +15,8 @@ export type MatchingRecords = ReturnType<typeof matchingRecords>;
 export interface RecordOrder {
   readonly sort: RecordSort;
   readonly order: 'asc' | 'desc';
+  /** Its key, where a figure is sorted by. */
+  readonly figure?: string | undefined;
 }
 
 /** What a row is sorted by, as text: where the next page goes on. */
@@ -44,6 +46,9 @@ export function matchingRecords(db: Db, projectId: number, filter: RecordFilter)
   if (filter.end_time !== undefined) query = query.where('r.started_at', '<=', new Date(filter.end_time));
   if (filter.score_from !== undefined) query = query.where('r.score', '>=', filter.score_from);
   if (filter.score_to !== undefined) query = query.where('r.score', '<=', filter.score_to);
+  const { figure, figure_from, figure_to } = filter;
+  if (figure !== undefined && figure_from !== undefined) query = query.where(figureValue(figure), '>=', figure_from);
+  if (figure !== undefined && figure_to !== undefined) query = query.where(figureValue(figure), '<=', figure_to);
   if (filter.has_warnings !== undefined) query = query.where('r.warnings', filter.has_warnings === '1' ? '>' : '=', 0);
   if (filter.is_simulation !== undefined) query = query.where('r.is_simulated', '=', filter.is_simulation === '1');
   if (filter.is_discard !== undefined) query = query.where(isDiscarded(filter.is_discard));
@@ -62,12 +67,17 @@ export function matchingRecords(db: Db, projectId: number, filter: RecordFilter)
   return query;
 }
 
+const figureValue = (key: string) => sql<number | null>`(r.figures ->> ${key}::text)::float8`;
+
 type KeyType = 'float8' | 'text' | 'timestamptz';
 const ofNumber = (expression: string) => ({ expression: `(${expression})::float8`, type: 'float8' }) as const;
 const ofText = (expression: string) => ({ expression: `coalesce(${expression}, '')`, type: 'text' }) as const;
 
 /** What a sort compares, and of which type; by start and number they come in any case. */
-const SORT_KEYS: Record<Exclude<RecordSort, 'started'>, { readonly expression: string; readonly type: KeyType }> = {
+const SORT_KEYS: Record<
+  Exclude<RecordSort, 'started' | 'figure'>,
+  { readonly expression: string; readonly type: KeyType }
+> = {
   record_no: ofText('r.record_no'),
   ended: { expression: 'r.ended_at', type: 'timestamptz' },
   pile_no: ofText('r.pile_no'),
@@ -90,10 +100,16 @@ const SORT_KEYS: Record<Exclude<RecordSort, 'started'>, { readonly expression: s
 };
 
 /** The expression that a page is sorted by: never null, so that no value comes last either way. */
-function sortKey({ sort, order }: RecordOrder): { readonly key: RawBuilder<unknown>; readonly type: KeyType } | null {
+function sortKey({
+  sort,
+  order,
+  figure = '',
+}: RecordOrder): { readonly key: RawBuilder<unknown>; readonly type: KeyType } | null {
   if (sort === 'started') return null;
-  const { expression, type } = SORT_KEYS[sort];
   const last = order === 'asc' ? 'infinity' : '-infinity';
+  if (sort === 'figure')
+    return { type: 'float8', key: sql`coalesce(${figureValue(figure)}, ${sql.lit(last)}::float8)` };
+  const { expression, type } = SORT_KEYS[sort];
   return { type, key: sql.raw(type === 'text' ? expression : `coalesce(${expression}, '${last}'::${type})`) };
 }
 

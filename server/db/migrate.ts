@@ -17,6 +17,7 @@ import { pileSums } from './migrations/0013-pile-sums';
 import { pileGeneration } from './migrations/0014-pile-generation';
 import { ingestLeases } from './migrations/0015-ingest-leases';
 import { recordNumbers } from './migrations/0016-record-numbers';
+import { recordFigures } from './migrations/0017-record-figures';
 import { recordRevisions } from './migrations/0019-record-revisions';
 import type { Migration } from './migrations/migration';
 
@@ -37,6 +38,7 @@ const MIGRATIONS: readonly Migration[] = [
   pileGeneration,
   ingestLeases,
   recordNumbers,
+  recordFigures,
   recordRevisions,
 ];
 

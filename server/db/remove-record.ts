@@ -81,7 +81,10 @@ export async function removeRecord(
 async function uncountDay(trx: Trx, { project_id, time_zone }: CountedProject, record: LockedRecord): Promise<void> {
   await sql`
     update daily set piles = piles - 1, metres = metres - ${record.depth_m ?? 0}::float8,
-      slurry_l = slurry_l - ${record.slurry_l ?? 0}::float8, ash_kg = ash_kg - ${record.ash_kg ?? 0}::float8
+      slurry_l = slurry_l - ${record.slurry_l ?? 0}::float8, ash_kg = ash_kg - ${record.ash_kg ?? 0}::float8,
+      figures = figures || coalesce((
+        select jsonb_object_agg(f.key, (daily.figures ->> f.key)::float8 - f.value::float8)
+        from jsonb_each_text(${JSON.stringify(record.figures)}::jsonb) f where daily.figures ->> f.key is not null), '{}')
     where project_id = ${project_id} and device_id = ${record.device_id}
       and day = (${record.ended_at}::timestamptz at time zone ${time_zone})::date`.execute(trx);
 }

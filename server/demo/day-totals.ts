@@ -1,6 +1,9 @@
 // The sums by day and machine, collected while records are written. Records count on the day they end, warnings on
 // the day they are raised, as in live ingest.
 import type { PoolClient } from 'pg';
+import type { EquipmentProfile } from '../../src/equipment/descriptor';
+import { type Figure, summedFigures } from '../../src/equipment/record-figures';
+import type { RecordSummary } from '../ingest/record-summary';
 import { insertColumns } from './bulk';
 import { siteDay } from './calendar';
 
@@ -12,21 +15,28 @@ interface Total {
   slurryL: number;
   ashKg: number;
   warnings: number;
+  readonly figures: Record<string, number>;
 }
 
 export class DayTotals {
   private readonly totals = new Map<string, Total>();
+  private readonly summed: readonly Figure[];
+
+  constructor(profile: EquipmentProfile) {
+    this.summed = summedFigures(profile);
+  }
 
   addRecord(
     endMs: number,
     deviceId: number,
-    record: { readonly depthM: number | null; readonly slurryL: number | null; readonly ashKg: number | null },
+    record: Pick<RecordSummary, 'depthM' | 'slurryL' | 'ashKg' | 'figures'>,
   ): void {
     const total = this.of(endMs, deviceId);
     total.piles += 1;
     total.metres += record.depthM ?? 0;
     total.slurryL += record.slurryL ?? 0;
     total.ashKg += record.ashKg ?? 0;
+    for (const { key } of this.summed) total.figures[key] = (total.figures[key] ?? 0) + (record.figures[key] ?? 0);
   }
 
   addWarning(atMs: number, deviceId: number): void {
@@ -46,6 +56,7 @@ export class DayTotals {
         { name: 'slurry_l', type: 'float8', values: rows.map((r) => r.slurryL) },
         { name: 'ash_kg', type: 'float8', values: rows.map((r) => r.ashKg) },
         { name: 'warnings', type: 'int', values: rows.map((r) => r.warnings) },
+        { name: 'figures', type: 'text', as: '$::jsonb', values: rows.map((r) => JSON.stringify(r.figures)) },
       ],
       [{ name: 'project_id', type: 'int', value: projectId }],
     );
@@ -56,7 +67,7 @@ export class DayTotals {
     const key = `${day}/${deviceId}`;
     const known = this.totals.get(key);
     if (known) return known;
-    const total: Total = { day, deviceId, piles: 0, metres: 0, slurryL: 0, ashKg: 0, warnings: 0 };
+    const total: Total = { day, deviceId, piles: 0, metres: 0, slurryL: 0, ashKg: 0, warnings: 0, figures: {} };
     this.totals.set(key, total);
     return total;
   }

@@ -73,7 +73,7 @@ export async function writeBuilt(
   const { site, work, logged } = built;
   const profile = profileOf(site.typeCode);
   const outcomes = new Map<number, Outcome>();
-  const totals = new DayTotals();
+  const totals = new DayTotals(profile);
   const counts = { piles: built.piles.length, records: work.length, logs: 0, logRows: 0, warnings: 0 };
   for (const batch of batches(work, RECORD_BATCH)) {
     const done: Outcome[] = [];
@@ -256,6 +256,7 @@ async function insertRecords(
       column('mean_down_mpm', 'real', done, (o) => round(o.head.meanDownMpm, 3)),
       column('mean_up_mpm', 'real', done, (o) => round(o.head.meanUpMpm, 3)),
       column('max_tilt_deg', 'real', done, (o) => round(o.head.maxTiltDeg, 2)),
+      column('figures', 'text', done, (o) => JSON.stringify(o.head.figures), '$::jsonb'),
       column('score', 'real', done, (o) => scoreOf(o.breaches.map((b) => b.rule.level))),
       column('warnings', 'int', done, (o) => o.breaches.length),
       column('log_rows', 'int', done, (o) => o.logRows),

@@ -8,8 +8,8 @@ import type { LogColumns } from '../db/log-codec';
 import { SegmentSums } from '../ingest/record-segments';
 import type { Cell, Row, SheetColumn } from './cells';
 import { csvWriter } from './csv';
+import { quantity, recordColumns } from './record-columns';
 import { number, text, time } from './sheet-parts';
-import { RECORD_COLUMNS } from './sheets';
 import { workbookWriter } from './xlsx';
 
 export interface LocalRecord {
@@ -61,7 +61,7 @@ async function* workbookBytes(record: LocalRecord): AsyncGenerator<Buffer> {
     [text('item', '项目', 'Item', 24), text('value', '内容', 'Value', 30)],
     TITLES.record[language],
   );
-  about.add(RECORD_COLUMNS.map(({ key, title }) => [title[language], head[key] ?? null]));
+  about.add(recordColumns(type).map(({ key, title }) => [title[language], head[key] ?? null]));
   about.end();
   const columns = logColumns(record);
   const log = workbook.sheet(columns, TITLES.log[language]);
@@ -126,8 +126,7 @@ function channelOf({ profile }: EquipmentType, key: string): Channel | undefined
 /** A channel that the type no longer has keeps its key. */
 function channelColumn(channel: Channel | undefined, key: string): SheetColumn {
   if (channel === undefined) return number(key, key, key);
-  const unit = channel.unit === '' ? '' : ` (${channel.unit})`;
-  return number(key, `${channel.names.cn}${unit}`, `${channel.names.en}${unit}`);
+  return quantity(key, channel.names, channel.unit);
 }
 
 function valuesOf(page: LogColumns, channels: readonly string[]): readonly ArrayLike<number>[] {

@@ -10,6 +10,7 @@ import { listedPiles } from '../http/handlers/pile-rows';
 import { matching } from '../http/handlers/warning-rows';
 import type { Row, SheetColumn } from './cells';
 import { keysetPages, PAGE_ROWS } from './keyset-pages';
+import { recordCells, recordColumns } from './record-columns';
 import { cells, localTime, number, text, time } from './sheet-parts';
 
 /** What an export asks for: its kind, with the filter of that kind's list. */
@@ -26,7 +27,7 @@ interface SourceOf<K extends ExportKind> {
 
 interface SheetOf<K extends ExportKind> {
   readonly title: Names;
-  readonly columns: readonly SheetColumn[];
+  columns(type: EquipmentType): readonly SheetColumn[];
   count(db: Kysely<Schema>, source: SourceOf<K>): Promise<number>;
   pages(db: Kysely<Schema>, source: SourceOf<K>): AsyncGenerator<readonly Row[]>;
 }
@@ -45,62 +46,22 @@ const yesNo = (column: string | RawBuilder<boolean>, language: 'cn' | 'en') =>
 
 const production: SheetOf<'production'> = {
   title: { cn: '成桩记录', en: 'Production records' },
-  columns: [
-    text('record_no', '记录编号', 'Record no.', 26),
-    text('pile_no', '桩号', 'Pile no.', 18),
-    text('machine', '桩机', 'Machine'),
-    time('started', '开始时间', 'Started'),
-    time('ended', '结束时间', 'Ended'),
-    number('depth_m', '深度 (m)', 'Depth (m)'),
-    number('design_depth_m', '设计深度 (m)', 'Design depth (m)'),
-    number('empty_stir_depth_m', '空搅深度 (m)', 'Empty-stir depth (m)'),
-    number('slurry_l', '浆量 (L)', 'Slurry (L)'),
-    number('ash_kg', '灰量 (kg)', 'Ash (kg)'),
-    number('water_cement_ratio', '水灰比', 'Water-cement ratio'),
-    number('max_current_a', '最大电流 (A)', 'Largest current (A)'),
-    number('mean_down_mpm', '平均下钻 (m/min)', 'Mean down (m/min)'),
-    number('mean_up_mpm', '平均提钻 (m/min)', 'Mean up (m/min)'),
-    number('max_tilt_deg', '最大倾角 (°)', 'Largest tilt (°)'),
-    number('score', '评分', 'Score'),
-    number('warnings', '预警数', 'Warnings'),
-    text('simulated', '模拟', 'Simulated', 10),
-  ],
+  columns: recordColumns,
   count: async (db, { projectId, filter }) =>
     (await matchingRecords(db, projectId, filter).select(total).executeTakeFirstOrThrow()).total,
-  async *pages(db, { projectId, filter, timeZone, language }) {
+  async *pages(db, { type, projectId, filter, timeZone, language }) {
+    const columns = recordColumns(type);
     const pages = keysetPages(async (last: RecordPlace | null) => {
       return inRecordOrder(matchingRecords(db, projectId, filter), { sort: 'started', order: 'desc' }, last)
-        .select([
-          'r.record_no',
-          'r.pile_no',
-          sql<string>`coalesce(d.name, '')`.as('machine'),
-          localTime('r.started_at', timeZone).as('started'),
-          localTime('r.ended_at', timeZone).as('ended'),
-          'r.depth_m',
-          'r.design_depth_m',
-          'r.empty_stir_depth_m',
-          'r.slurry_l',
-          'r.ash_kg',
-          'r.water_cement_ratio',
-          'r.max_current_a',
-          'r.mean_down_mpm',
-          'r.mean_up_mpm',
-          'r.max_tilt_deg',
-          'r.score',
-          'r.warnings',
-          yesNo('r.is_simulated', language).as('simulated'),
-        ])
+        .select([...recordCells(timeZone), yesNo('r.is_simulated', language).as('simulated')])
         .limit(PAGE_ROWS)
         .execute();
     });
     for await (const rows of pages) {
-      yield rows.map((row) => cells(row, production.columns));
+      yield rows.map(({ figures, ...row }) => cells({ ...row, ...figures }, columns));
     }
   },
 };
-
-/** What a record is told by. */
-export const RECORD_COLUMNS = production.columns;
 
 const STATUS: readonly Names[] = [
   { cn: '未闭合', en: 'not closed' },
@@ -115,24 +76,26 @@ const LEVEL: readonly Names[] = [
   { cn: '高', en: 'high' },
 ];
 
+const WARNING_COLUMNS: readonly SheetColumn[] = [
+  number('warning_id', '编号', 'No.'),
+  time('raised', '时间', 'Raised'),
+  text('pile_no', '桩号', 'Pile no.', 18),
+  text('machine', '桩机', 'Machine'),
+  text('rule', '规则', 'Rule', 22),
+  text('level', '级别', 'Level', 10),
+  number('value', '数值', 'Value'),
+  number('limit_value', '限值', 'Limit'),
+  number('depth_m', '深度 (m)', 'Depth (m)'),
+  text('status', '状态', 'Status'),
+  text('handler', '处理人', 'Handled by'),
+  time('handled', '处理时间', 'Handled'),
+  text('record_no', '记录编号', 'Record no.', 26),
+  text('simulated', '模拟', 'Simulated', 10),
+];
+
 const warnings: SheetOf<'warnings'> = {
   title: { cn: '预警信息', en: 'Warnings' },
-  columns: [
-    number('warning_id', '编号', 'No.'),
-    time('raised', '时间', 'Raised'),
-    text('pile_no', '桩号', 'Pile no.', 18),
-    text('machine', '桩机', 'Machine'),
-    text('rule', '规则', 'Rule', 22),
-    text('level', '级别', 'Level', 10),
-    number('value', '数值', 'Value'),
-    number('limit_value', '限值', 'Limit'),
-    number('depth_m', '深度 (m)', 'Depth (m)'),
-    text('status', '状态', 'Status'),
-    text('handler', '处理人', 'Handled by'),
-    time('handled', '处理时间', 'Handled'),
-    text('record_no', '记录编号', 'Record no.', 26),
-    text('simulated', '模拟', 'Simulated', 10),
-  ],
+  columns: () => WARNING_COLUMNS,
   count: async (db, { projectId, filter }) =>
     (await matching(db, projectId, filter).select(total).executeTakeFirstOrThrow()).total,
   async *pages(db, { type, projectId, filter, timeZone, language }) {
@@ -174,7 +137,7 @@ const warnings: SheetOf<'warnings'> = {
             level: LEVEL[row.level]?.[language] ?? String(row.level),
             status: STATUS[row.status]?.[language] ?? String(row.status),
           },
-          warnings.columns,
+          WARNING_COLUMNS,
         ),
       );
     }
@@ -189,21 +152,23 @@ const PILE_STATUS_NAMES: readonly Names[] = [
   { cn: '已废弃', en: 'discarded' },
 ];
 
+const PILE_COLUMNS: readonly SheetColumn[] = [
+  text('pile_no', '桩号', 'Pile no.', 18),
+  text('row_no', '行号', 'Row', 10),
+  number('mileage_m', '里程 (m)', 'Chainage (m)'),
+  number('x_m', 'X 北 (m)', 'X north (m)'),
+  number('y_m', 'Y 东 (m)', 'Y east (m)'),
+  number('diameter_m', '直径 (m)', 'Diameter (m)'),
+  number('design_depth_m', '设计深度 (m)', 'Design depth (m)'),
+  number('depth_m', '成桩深度 (m)', 'Reached depth (m)'),
+  text('status', '状态', 'Status'),
+  time('finished', '完成时间', 'Finished'),
+  text('simulated', '模拟', 'Simulated', 10),
+];
+
 const piles: SheetOf<'piles'> = {
   title: { cn: '设计桩位', en: 'Design piles' },
-  columns: [
-    text('pile_no', '桩号', 'Pile no.', 18),
-    text('row_no', '行号', 'Row', 10),
-    number('mileage_m', '里程 (m)', 'Chainage (m)'),
-    number('x_m', 'X 北 (m)', 'X north (m)'),
-    number('y_m', 'Y 东 (m)', 'Y east (m)'),
-    number('diameter_m', '直径 (m)', 'Diameter (m)'),
-    number('design_depth_m', '设计深度 (m)', 'Design depth (m)'),
-    number('depth_m', '成桩深度 (m)', 'Reached depth (m)'),
-    text('status', '状态', 'Status'),
-    time('finished', '完成时间', 'Finished'),
-    text('simulated', '模拟', 'Simulated', 10),
-  ],
+  columns: () => PILE_COLUMNS,
   count: async (db, { projectId, filter }) =>
     (await listedPiles(db, projectId, filter).select(total).executeTakeFirstOrThrow()).total,
   async *pages(db, { projectId, filter, timeZone, language }) {
@@ -230,7 +195,7 @@ const piles: SheetOf<'piles'> = {
     });
     for await (const rows of pages) {
       yield rows.map((row) =>
-        cells({ ...row, status: PILE_STATUS_NAMES[row.status]?.[language] ?? String(row.status) }, piles.columns),
+        cells({ ...row, status: PILE_STATUS_NAMES[row.status]?.[language] ?? String(row.status) }, PILE_COLUMNS),
       );
     }
   },
@@ -258,7 +223,7 @@ export function sheetOf(db: Kysely<Schema>, asked: Asked, source: Omit<SourceOf<
 function bound<K extends ExportKind>(db: Kysely<Schema>, sheet: SheetOf<K>, source: SourceOf<K>): Sheet {
   return {
     title: sheet.title,
-    columns: sheet.columns,
+    columns: sheet.columns(source.type),
     count: () => sheet.count(db, source),
     pages: () => sheet.pages(db, source),
   };

@@ -10,6 +10,8 @@ import { settingsOf } from '../db/project-settings';
 import { readRecordLog } from '../db/record-log';
 import { encodeSegments, storeSegments } from '../db/segment-store';
 import { storedDecimals } from '../db/stored-decimals';
+import { type Counted, countDay } from './day-sums';
+import type { RecordFigures } from './log-figures';
 import type { OpenRecord } from './open-record';
 import { type JudgedProject, judgeOf, judgeRows } from './record-judge';
 import { breachesAtEnd } from './record-parts';
@@ -35,6 +37,7 @@ interface Head {
   readonly depth_m: number | null;
   readonly slurry_l: number | null;
   readonly ash_kg: number | null;
+  readonly figures: RecordFigures;
   readonly design_depth_m: number | null;
   readonly design_ratio: number | null;
   readonly design_cement_gcm3: number | null;
@@ -69,7 +72,7 @@ export async function storeFinished(
   if (profile === null) return [];
   const key = [record.project_id, record.record_no];
   const before = await client.query<Head>(
-    `select r.ended_at, r.depth_m, r.slurry_l, r.ash_kg, r.design_depth_m,
+    `select r.ended_at, r.depth_m, r.slurry_l, r.ash_kg, r.figures, r.design_depth_m,
        (p.design ->> 'water_cement_ratio')::float8 as design_ratio,
        (p.design ->> 'cement_density_gcm3')::float8 as design_cement_gcm3
      from record r left join pile p on p.project_id = r.project_id and p.pile_id = r.pile_id
@@ -109,7 +112,12 @@ export async function storeFinished(
   await storeHead(client, record, summary, warningLevels);
   await storeSlurryBatch(client, record, log, { ratio: head.design_ratio, cementGcm3 });
   if (record.generation_id !== null) return announcements;
-  await countDay(client, record, project.time_zone, head, summary);
+  await countDay(
+    client,
+    { projectId: record.project_id, deviceId: record.device_id, timeZone: project.time_zone, type },
+    countedBefore(head),
+    summary,
+  );
   await finishPile(client, record, summary, warningLevels.length > 0);
   return announcements;
 }
@@ -174,6 +182,12 @@ async function withdrawStale(
   return [{ topic, message: { warning_id: null, time_ms: Date.now(), status: null } }];
 }
 
+/** What an earlier finish has added to its day. */
+function countedBefore({ ended_at, depth_m, slurry_l, ash_kg, figures }: Head): Counted | null {
+  if (ended_at === null) return null;
+  return { endedMs: ended_at.getTime(), depthM: depth_m, slurryL: slurry_l, ashKg: ash_kg, figures };
+}
+
 async function storeChunks(client: PoolClient, record: OpenRecord, log: LogColumns): Promise<void> {
   const key = [record.project_id, record.record_no];
   await ensureLogPartition(client, record.log_month);
@@ -217,7 +231,8 @@ async function storeHead(
     `update record set started_at = to_timestamp($3::float8 / 1000), ended_at = to_timestamp($4::float8 / 1000),
        last_ms = $4, log_rows = $5, depth_m = $6, slurry_l = $7, ash_kg = $8, water_cement_ratio = $9,
        max_current_a = $10, mean_down_mpm = $11, mean_up_mpm = $12, max_tilt_deg = $13, warnings = $14,
-       score = case when score_set then score else $15 end, revision = revision + 1, late_since = null
+       score = case when score_set then score else $15 end, revision = revision + 1, late_since = null,
+       figures = $16::jsonb
      where project_id = $1 and record_no = $2`,
     [
       record.project_id,
@@ -235,38 +250,7 @@ async function storeHead(
       summary.maxTiltDeg,
       warningLevels.length,
       scoreOf(warningLevels),
+      JSON.stringify(summary.figures),
     ],
   );
-}
-
-/** Adds the record to the day on which it ended, taking back what an earlier finish of it had added. */
-async function countDay(
-  client: PoolClient,
-  record: OpenRecord,
-  timeZone: string,
-  before: Head,
-  now: RecordSummary,
-): Promise<void> {
-  const add = (endedMs: number, sign: 1 | -1, depth: number | null, slurry: number | null, ash: number | null) =>
-    client.query(
-      `insert into daily (project_id, day, device_id, piles, metres, slurry_l, ash_kg)
-       values ($1, (to_timestamp($2::float8 / 1000) at time zone $3)::date, $4, $5, $6, $7, $8)
-       on conflict (project_id, day, device_id) do update set
-         piles = daily.piles + excluded.piles, metres = daily.metres + excluded.metres,
-         slurry_l = daily.slurry_l + excluded.slurry_l, ash_kg = daily.ash_kg + excluded.ash_kg`,
-      [
-        record.project_id,
-        endedMs,
-        timeZone,
-        record.device_id,
-        sign,
-        sign * (depth ?? 0),
-        sign * (slurry ?? 0),
-        sign * (ash ?? 0),
-      ],
-    );
-  if (before.ended_at !== null) {
-    await add(before.ended_at.getTime(), -1, before.depth_m, before.slurry_l, before.ash_kg);
-  }
-  await add(now.endedMs, 1, now.depthM, now.slurryL, now.ashKg);
 }

@@ -1,7 +1,9 @@
 // The head of a record from its log: depths, totals, extremes and mean speeds. Pure; also used for demo records.
 import type { EquipmentProfile } from '../../src/equipment/descriptor';
+import { CEMENT_CHANNELS, CURRENT_CHANNELS, SLURRY_CHANNELS } from '../../src/equipment/record-figures';
 import { ashKg, DEFAULT_CEMENT_DENSITY_GCM3, ratioOfDensity } from '../../src/equipment/slurry';
 import type { LogColumns } from '../db/log-codec';
+import { figuresOfLog, type RecordFigures } from './log-figures';
 
 /** What the log says; null where the type has no such channel or nothing was read. */
 export interface RecordSummary {
@@ -16,15 +18,12 @@ export interface RecordSummary {
   readonly meanDownMpm: number | null;
   readonly meanUpMpm: number | null;
   readonly maxTiltDeg: number | null;
+  /** What else the type's records come to. */
+  readonly figures: RecordFigures;
 }
 
 /** Points taken off a record's score of 100 for a warning of level 1, 2 and 3. */
 const SCORE_LOSS = [0, 2, 5, 10] as const;
-
-/** Where the cement itself is measured: as powder, as what stayed in the hole, as what was weighed for a batch. */
-const WEIGHED = ['powder_kg', 'net_kg', 'cement_kg'] as const;
-/** One motor, or one an axis. */
-const CURRENTS = ['current_a', 'current_1_a', 'current_2_a', 'current_3_a'] as const;
 
 /** A machine records every second: a longer silence is a halt and no part of the work. */
 export const HALT_MS = 30_000;
@@ -45,9 +44,9 @@ export function summariseRecord(
   if (startedMs === undefined || endedMs === undefined) return null;
   const channel = (key: string) => log.channels.find((c) => c.key === key)?.values ?? [];
   const depth = channel('depth_m');
-  const slurryL = largest(channel('slurry_l')) ?? largest(channel('volume_l'));
+  const slurryL = firstOf(SLURRY_CHANNELS.map((key) => largest(channel(key))));
   const ratio = ratioRead(channel('density_gcm3'), cementGcm3) ?? designRatio;
-  const weighedKg = WEIGHED.map((key) => largest(channel(key))).find((kg) => kg !== null) ?? null;
+  const weighedKg = firstOf(CEMENT_CHANNELS.map((key) => largest(channel(key))));
   return {
     rows,
     startedMs,
@@ -59,7 +58,7 @@ export function summariseRecord(
       ashByGrade(channel('volume_l'), channel('density_gcm3'), cementGcm3) ??
       (slurryL === null || ratio === null ? null : ashKg(slurryL, ratio, cementGcm3)),
     waterCementRatio: ratio,
-    maxCurrentA: CURRENTS.map((key) => largest(channel(key))).reduce(maxOf, null),
+    maxCurrentA: CURRENT_CHANNELS.map((key) => largest(channel(key))).reduce(maxOf, null),
     meanDownMpm: meanSpeed(
       log,
       depth,
@@ -71,6 +70,7 @@ export function summariseRecord(
       profile.passes.findIndex((pass) => pass.direction === 'up'),
     ),
     maxTiltDeg: maxOf(largestAbs(channel('tilt_x_deg')), largestAbs(channel('tilt_y_deg'))),
+    figures: figuresOfLog(log, profile),
   };
 }
 
@@ -98,6 +98,10 @@ function largestAbs(values: ArrayLike<number>): number | null {
     if (value > found) found = value;
   }
   return Number.isFinite(found) ? found : null;
+}
+
+function firstOf(values: readonly (number | null)[]): number | null {
+  return values.find((value) => value !== null) ?? null;
 }
 
 function maxOf(a: number | null, b: number | null): number | null {

@@ -25,7 +25,7 @@ export function mixingCourse({
     run: (stepS) => mixingRun(script, stepS),
     head() {
       const { ratio, ...head } = estimateMixing(script);
-      return { ...head, waterCementRatio: ratio };
+      return { ...head, waterCementRatio: ratio, figures: {} };
     },
   };
 }

@@ -114,10 +114,26 @@ export interface DesignParameter {
 /** A column of a table of records, as the wire calls it. */
 export type RecordColumn = keyof z.infer<typeof productionItemSchema>;
 
+/** What some channels come to over a whole record: a total, or a result. record-figures.ts works it out. */
+export interface FigureTerms {
+  /** Of several the one counts that goes furthest. */
+  readonly channels: readonly [string, ...string[]];
+  /** `span`: the largest less the smallest. `largestAbs`: the largest without its sign. */
+  readonly take: 'largest' | 'largestAbs' | 'last' | 'mean' | 'span';
+  /** Whether those of several records add up: then a day has a sum of it. */
+  readonly adds: boolean;
+  /** Codes of the passes in which it is read; absent: in all. */
+  readonly passes?: readonly number[];
+  /** Where the channel's own name does not say it. The key carries the unit. */
+  readonly named?: { readonly key: string; readonly names: Names };
+}
+
 /** Everything recorded by a type and how it is shown. */
 export interface EquipmentProfile {
   readonly channels: readonly Channel[];
   readonly passes: readonly Pass[];
+  /** What a record comes to beside its depth, slurry, cement, current, speeds and inclination. */
+  readonly figures: readonly FigureTerms[];
   readonly warningRules: readonly WarningRule[];
   /** Pattern in which piles are laid out on site. */
   readonly layout: 'square' | 'triangle' | 'axisChain' | 'damRows' | 'rings' | 'panels' | 'chainage' | 'none';

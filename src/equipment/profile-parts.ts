@@ -1,5 +1,5 @@
 // Channels and rules that several types share, and short ways to write the others.
-import type { Channel, Pass, WarningRule } from './descriptor';
+import type { Channel, FigureTerms, Names, Pass, WarningRule } from './descriptor';
 
 type Range = readonly [number, number];
 
@@ -23,6 +23,33 @@ export function track(key: string, cn: string, en: string, unit: string, range: 
 /** A running sum over the record. */
 export function total(key: string, cn: string, en: string, unit: string, max: number, decimals: number): Channel {
   return { key, names: { cn, en }, unit, range: [0, max], decimals, chart: 'total' };
+}
+
+type FigureOptions = Partial<Pick<FigureTerms, 'passes' | 'named'>>;
+
+/** A running sum's end, of which days have sums. */
+export function sumOf(channel: string, options: FigureOptions = {}): FigureTerms {
+  return { channels: [channel], take: 'largest', adds: true, ...options };
+}
+
+/** What was read last. */
+export function lastOf(channel: string): FigureTerms {
+  return { channels: [channel], take: 'last', adds: false };
+}
+
+/** The mean over the rows that have a reading. */
+export function meanOf(channel: string, options: FigureOptions = {}): FigureTerms {
+  return { channels: [channel], take: 'mean', adds: false, ...options };
+}
+
+/** The largest reading. */
+export function largestOf(channel: string, options: FigureOptions = {}): FigureTerms {
+  return { channels: [channel], take: 'largest', adds: false, ...options };
+}
+
+/** A figure by a name of its own. */
+export function named(key: string, cn: string, en: string): { readonly key: string; readonly names: Names } {
+  return { key, names: { cn, en } };
 }
 
 /** Inclination of the mast or hole in two directions. */

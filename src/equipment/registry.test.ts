@@ -1,10 +1,13 @@
 // Every type, checked against the specification's lists of codes, prefixes, screens and rights.
 import { describe, expect, it } from 'vitest';
+import { productionColumns } from '../contracts/api';
 import { productionItemSchema } from '../contracts/api/production';
+import { statisticsColumns } from '../contracts/api/statistics';
 import { REQUIRABLE_FIELDS, SEARCH_FIELDS } from '../contracts/search-fields';
 import { SCREEN_KEYS } from './descriptor';
 import { designFault } from './design-fault';
 import { headerOf } from './record-columns';
+import { CEMENT_CHANNELS, figuresOf, SLURRY_CHANNELS } from './record-figures';
 import { EQUIPMENT_CODES, EQUIPMENT_TYPES, equipmentByCode } from './registry';
 import { simulationParameters } from './simulation-parameters';
 
@@ -17,6 +20,9 @@ const CHILD_NAMES =
   'cfg, drain, casting, zc, djmkn, plasticity, rotary, spray, trd, gravel, drill, autogrout, qh'.split(', ');
 
 const searchOf = (code: string, key: string) => equipmentByCode(code)?.screens.find((s) => s.key === key)?.search ?? [];
+/** Columns beside which figures stand. */
+const RECORD_KEYS = [...new Set([...Object.keys(productionColumns), ...Object.keys(statisticsColumns)])];
+
 const keysOf = (code: string) => equipmentByCode(code)?.screens.map((s) => s.key) ?? [];
 const rolesOf = (code: string, key: string) => equipmentByCode(code)?.screens.find((s) => s.key === key)?.roles;
 
@@ -218,6 +224,25 @@ describe.each(EQUIPMENT_TYPES)('$code', (type) => {
       // A limit lies where the channel's axis shows it, and says where it comes from.
       const range = profile.channels.find((c) => c.key === rule.channel)?.range ?? [0, 0];
       if (rule.when !== 'shortBy') expect(rule.defaultLimit).toBeLessThanOrEqual(range[1]);
+    }
+    const figures = figuresOf(profile);
+    const taken = [...RECORD_KEYS, ...figures.map(({ key }) => key)];
+    expect(new Set(taken).size).toBe(taken.length);
+    for (const { key, names, channels: read, passes } of figures) {
+      // SQL is made of it.
+      expect(key).toMatch(/^[a-z][a-z0-9]*(_[a-z0-9]+)*$/);
+      expect(names.cn && names.en).toBeTruthy();
+      for (const channel of read) expect(channels).toContain(channel);
+      for (const pass of passes ?? []) expect(profile.passes[pass]).toBeDefined();
+    }
+    // Whatever is summed up while a record is made is in its head.
+    const shared: readonly string[] = [...SLURRY_CHANNELS, ...CEMENT_CHANNELS];
+    for (const { key, chart } of profile.channels) {
+      if (chart !== 'total' || shared.includes(key)) continue;
+      expect(
+        figures.some((figure) => figure.channels.includes(key)),
+        key,
+      ).toBe(true);
     }
     const { diameterM, spacingM } = profile.design;
     if (profile.layout === 'none' || profile.layout === 'rings') expect(diameterM + spacingM).toBe(0);

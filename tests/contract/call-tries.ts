@@ -7,6 +7,7 @@ import { type ColumnTable, columnTableSchema } from '../../src/contracts/columns
 import { ErrorCode } from '../../src/contracts/envelope';
 import type { EquipmentType } from '../../src/equipment/descriptor';
 import type { Input } from './api-client';
+import { expectLogged, hasNumbers, ownColumns, ownSums } from './own-figures';
 import type { TypeSite } from './type-site';
 
 /** Steps of a generation of simulated piles: their own test takes them on every type. */
@@ -19,7 +20,7 @@ export type TypedName = Exclude<
 
 interface Try {
   readonly input: (site: TypeSite) => Input | Promise<Input>;
-  readonly check: (data: unknown, site: TypeSite) => void;
+  readonly check: (data: unknown, site: TypeSite) => void | Promise<void>;
   /** With what code the type's own nature has it refused, where it does. */
   readonly refused?: (type: EquipmentType) => number | null;
 }
@@ -27,7 +28,7 @@ interface Try {
 function json<O extends z.ZodType>(
   { output }: { readonly output: O },
   input: Try['input'],
-  check: (data: z.output<O>, site: TypeSite) => void,
+  check: (data: z.output<O>, site: TypeSite) => void | Promise<void>,
 ): Try {
   return { input, check: (data, site) => check(output.parse(data), site) };
 }
@@ -105,7 +106,10 @@ export const TRIES: { readonly [N in TypedName]: Try } = {
     const placed = (columns.x_m ?? []).filter((x) => x !== null).length;
     expect(placed).toBe(type.profile?.layout === 'none' ? 0 : rows);
   }),
-  productionList: table(ofProject, ({ rows }) => expect(rows).toBeGreaterThan(50)),
+  productionList: table(ofProject, ({ rows, columns }, { type }) => {
+    expect(rows).toBeGreaterThan(50);
+    for (const key of ownColumns(type)) expect(hasNumbers(columns[key]), key).toBe(true);
+  }),
   productionPage: json(API.productionPage, ofProject, ({ items }) => some(items)),
   productionHistory: table(ofRecord, ({ rows, columns }, { type }) => {
     expect(rows).toBeGreaterThan(60);
@@ -120,8 +124,9 @@ export const TRIES: { readonly [N in TypedName]: Try } = {
     (site) => ({ ...site.ofProject, record_nos: [site.recordNo] }),
     ({ rows }) => expect(rows).toBeGreaterThan(60),
   ),
-  productionDetail: json(API.productionDetail, ofRecord, ({ log_rows, design }) => {
+  productionDetail: json(API.productionDetail, ofRecord, async ({ log_rows, design, ...head }, site) => {
     expect(log_rows).toBeGreaterThan(60);
+    await expectLogged(head, site);
     expect(design).not.toBeNull();
   }),
   productionSegments: json(API.productionSegments, ofRecord, ({ duration_s }, site) =>
@@ -134,8 +139,15 @@ export const TRIES: { readonly [N in TypedName]: Try } = {
     ({ score, is_score_set }) => expect({ score, is_score_set }).toEqual({ score: 77, is_score_set: true }),
   ),
   localRecord: file((site) => ({ ...site.ofRecord, format: 'raw' })),
-  statisticsDaily: table(ofRange, ({ rows }) => expect(rows).toBeGreaterThan(10)),
-  statisticsTotal: json(API.statisticsTotal, ofRange, ({ piles }) => expect(piles).toBeGreaterThan(0)),
+  statisticsDaily: table(ofRange, ({ rows, columns }, { type }) => {
+    expect(rows).toBeGreaterThan(10);
+    for (const key of ownSums(type)) expect(hasNumbers(columns[key]), key).toBe(true);
+  }),
+  statisticsTotal: json(API.statisticsTotal, ofRange, ({ piles, figures, ...sums }, { type }) => {
+    expect(piles).toBeGreaterThan(0);
+    const found: Readonly<Record<string, unknown>> = { ...sums, ...figures };
+    for (const key of ownSums(type)) expect(found[key], key).toBeGreaterThan(0);
+  }),
   statisticsRanking: json(API.statisticsRanking, ofRange, ({ items }) => some(items)),
   tableHeader: json(
     API.tableHeader,

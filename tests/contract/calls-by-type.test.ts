@@ -78,6 +78,6 @@ describe.each(EQUIPMENT_TYPES.map((type) => [type.code, type] as const))('%s', (
     }
     expect(message).toBe('');
     expect(error_code).toBe(ErrorCode.ok);
-    one.check(data, site);
+    await one.check(data, site);
   });
 });

@@ -5,7 +5,8 @@ import { openDatabase } from '../../server/db/database';
 import { buildSite } from '../../server/demo/built-site';
 import { SMALL_DEMO_SITES } from '../../server/demo/small-sites';
 import { insertProject, writeBuilt } from '../../server/demo/write-site';
-import { EQUIPMENT_TYPES } from '../../src/equipment/registry';
+import { summedFigures } from '../../src/equipment/record-figures';
+import { EQUIPMENT_TYPES, equipmentByCode } from '../../src/equipment/registry';
 import { THREAD_URL } from './server-process';
 import { STORAGE_KINDS } from './storages';
 
@@ -43,6 +44,23 @@ describe.each(STORAGE_KINDS)('the demo on $name', ({ open }) => {
       const counted = await rowsOf(counts);
       expect(counted.length).toBeGreaterThan(0);
       expect(counted).toEqual(await rowsOf(warnings));
+
+      // By day as the project counts it; every figure that adds up, and no other.
+      const figureKeys = (typeCode: string) =>
+        summedFigures(equipmentByCode(typeCode)?.profile ?? null).map(({ key }) => key);
+      const kept = await rowsOf(`select p.type_code, d.project_id, d.day, d.device_id, f.key, f.value::float8 as total
+        from daily d join project p on p.project_id = d.project_id, jsonb_each_text(d.figures) f`);
+      const read = await rowsOf(`select r.project_id, (r.ended_at at time zone p.time_zone)::date as day, r.device_id,
+          f.key, sum(f.value::float8) as total
+        from record r join project p on p.project_id = r.project_id, jsonb_each_text(r.figures) f group by 1, 2, 3, 4`);
+      const totals = new Map(
+        read.map((row) => [`${row.project_id} ${row.day} ${row.device_id} ${row.key}`, row.total]),
+      );
+      expect(kept.length).toBeGreaterThan(100);
+      for (const row of kept) {
+        expect(figureKeys(row.type_code)).toContain(row.key);
+        expect(row.total).toBeCloseTo(totals.get(`${row.project_id} ${row.day} ${row.device_id} ${row.key}`) ?? 0, 6);
+      }
 
       const logged = 'select project_id, record_no from record where log_rows > 0 order by 1, 2';
       expect(await rowsOf('select project_id, record_no from segment order by 1, 2')).toEqual(await rowsOf(logged));

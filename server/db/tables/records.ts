@@ -36,6 +36,8 @@ export interface RecordTable {
   log_month: string;
   is_simulated: Generated<boolean>;
   extras: Json;
+  /** Numbers by key of the figure (src/equipment); see figure-sums.ts. */
+  figures: Json;
   /** The generation that made it; null for a machine's own. */
   generation_id: Nullable<string>;
   /** What its machine calls it; null where that is record_no. */
@@ -138,6 +140,8 @@ export interface DailyTable {
   slurry_l: Generated<number>;
   ash_kg: Generated<number>;
   warnings: Generated<number>;
+  /** Sums of those figures that add up. */
+  figures: Json;
 }
 
 /** One row a record of a slurry plant. */

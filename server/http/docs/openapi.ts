@@ -1,8 +1,8 @@
 // The table of calls as an OpenAPI 3.1 document, so that other programs and people need not read TypeScript.
 import { z } from 'zod';
 import { API, baseOf, CLIENT_BASE } from '../../../src/contracts/api';
-import type { CallRight, CallSpec, CallSpecs } from '../../../src/contracts/api/call';
-import { type ColumnSchema, columnTableSchema } from '../../../src/contracts/columns';
+import type { CallRight, CallSpec, CallSpecs, TableOutput } from '../../../src/contracts/api/call';
+import { columnTableSchema } from '../../../src/contracts/columns';
 import { envelopeSchema, FRAMES_MEDIA_TYPE, PAYLOAD_SUITES } from '../../../src/contracts/envelope';
 import { ACTION_ROLES } from '../../../src/contracts/rights';
 import { EQUIPMENT_TYPES } from '../../../src/equipment/registry';
@@ -160,7 +160,7 @@ function answerOf({ output }: CallSpec): JsonSchema {
     };
   }
   const isTable = !(output instanceof z.ZodType);
-  const data = isTable ? tableOf(output.columns) : schemaOf(output, 'output');
+  const data = isTable ? tableOf(output) : schemaOf(output, 'output');
   const envelope = { allOf: [{ $ref: `#/components/schemas/${ENVELOPE}` }, { properties: { data } }] };
   return {
     description: isTable ? 'The envelope with a table, or the table as a stream of frames' : 'The envelope',
@@ -171,7 +171,12 @@ function answerOf({ output }: CallSpec): JsonSchema {
   };
 }
 
-function tableOf(columns: ColumnSchema | 'log'): JsonSchema {
+const FIGURES = {
+  all: 'And one column for each figure of the type, by its key',
+  summed: 'And one column for each figure of the type that adds up, by its key',
+} as const;
+
+function tableOf({ columns, figures }: TableOutput): JsonSchema {
   const table = schemaOf(columnTableSchema, 'output');
   if (columns === 'log') {
     return { ...table, description: 'seq, time_ms, pass, and the channels of the type' };
@@ -184,7 +189,17 @@ function tableOf(columns: ColumnSchema | 'log'): JsonSchema {
     type: 'object',
     required: ['columns', 'rows'],
     properties: {
-      columns: { type: 'object', required: Object.keys(columns), properties: Object.fromEntries(listed) },
+      columns: {
+        type: 'object',
+        required: Object.keys(columns),
+        properties: Object.fromEntries(listed),
+        ...(figures === undefined
+          ? {}
+          : {
+              description: FIGURES[figures],
+              additionalProperties: { type: 'array', items: { type: ['number', 'null'] } },
+            }),
+      },
       rows: { type: 'integer', minimum: 0 },
     },
   };

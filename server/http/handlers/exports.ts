@@ -13,6 +13,7 @@ import type { Schema } from '../../db/schema';
 import { sheetTitle } from '../../exports/sheets';
 import { apiErrors } from '../api-error';
 import { type Handler, type TypedContext, typed } from '../handler';
+import { refuseForeignFigure } from './asked-figure';
 import type { HandlerDeps } from './deps';
 import { MEDIA_TYPES, sheetName } from './made-file';
 import { projectOf } from './project-access';
@@ -42,6 +43,7 @@ export function exportHandlers({ db, exports }: HandlerDeps) {
     exportStart: typed(API.exportStart, async (context, input) => {
       const { principal, type, language } = context;
       const project = await projectOf(db, context, input.project_id);
+      if (input.kind === 'production') refuseForeignFigure(type, input);
       const row = await db.transaction().execute(async (trx) => {
         // So that none of those begun at once slips past the count.
         await sql`select pg_advisory_xact_lock(${EXPORT_LOCK}::int, ${principal.accountId}::int)`.execute(trx);

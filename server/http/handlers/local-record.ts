@@ -1,12 +1,11 @@
 // One record as a file. It is made twice: once to know how long it is, and again as it is sent.
 import { createHash } from 'node:crypto';
-import { sql } from 'kysely';
 import { API } from '../../../src/contracts/api';
 import type { LocalRecordFormat } from '../../../src/contracts/api/local-record';
 import { recordLogPages, tailEnd } from '../../db/record-log-pages';
 import { storedDecimals } from '../../db/stored-decimals';
 import { localRecordBytes } from '../../exports/local-record';
-import { localTime } from '../../exports/sheet-parts';
+import { recordCells } from '../../exports/record-columns';
 import { apiErrors } from '../api-error';
 import { type Handler, typed } from '../handler';
 import { partOf } from '../made-parts';
@@ -35,35 +34,13 @@ export function localRecordHandlers({ db, pool }: HandlerDeps) {
         )
         .where('r.project_id', '=', project.project_id)
         .where('r.record_no', '=', recordNo)
-        .select([
-          'r.record_no',
-          'r.pile_no',
-          sql<string>`coalesce(d.name, '')`.as('machine'),
-          localTime('r.started_at', timeZone).as('started'),
-          localTime('r.ended_at', timeZone).as('ended'),
-          'r.depth_m',
-          'r.design_depth_m',
-          'r.empty_stir_depth_m',
-          'r.slurry_l',
-          'r.ash_kg',
-          'r.water_cement_ratio',
-          'r.max_current_a',
-          'r.mean_down_mpm',
-          'r.mean_up_mpm',
-          'r.max_tilt_deg',
-          'r.score',
-          'r.warnings',
-          'r.is_simulated',
-          'r.log_month',
-          'r.channels',
-          'r.log_rows',
-        ])
+        .select([...recordCells(timeZone), 'r.is_simulated', 'r.log_month', 'r.channels', 'r.log_rows'])
         .executeTakeFirst();
       if (row === undefined) throw apiErrors.notFound(RECORD);
-      const { log_month: month, channels, log_rows: logRows, is_simulated, ...told } = row;
+      const { log_month: month, channels, log_rows: logRows, is_simulated, figures, ...told } = row;
       const key = { projectId: project.project_id, recordNo, month, channels };
       const end = await tailEnd(pool, key);
-      const head = { ...told, simulated: YES_NO[is_simulated ? 'yes' : 'no'][language] };
+      const head = { ...told, ...figures, simulated: YES_NO[is_simulated ? 'yes' : 'no'][language] };
       const bytes = () =>
         localRecordBytes(format, {
           type,

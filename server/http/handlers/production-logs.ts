@@ -12,6 +12,7 @@ import { apiErrors } from '../api-error';
 import { ColumnSpool } from '../column-spool';
 import { type Handler, typed } from '../handler';
 import { packTable } from '../packed-table';
+import { refuseForeignFigure } from './asked-figure';
 import type { HandlerDeps } from './deps';
 import { projectOf } from './project-access';
 import { storedLog } from './stored-log';
@@ -40,6 +41,7 @@ export function productionLogHandlers({ db, pool }: HandlerDeps) {
 
     productionLogs: typed(API.productionLogs, async (context, input) => {
       const project = await projectOf(db, context, input.project_id);
+      refuseForeignFigure(context.type, input);
       const known = (context.type.profile?.channels ?? []).map((channel) => channel.key);
       const channels = input.channels === undefined ? known : [...new Set(listOf(input.channels))];
       const unknown = channels.find((channel) => !known.includes(channel));

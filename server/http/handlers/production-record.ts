@@ -1,9 +1,11 @@
 // What is known of one record beside its log: its head, the design of its pile, and its segments.
+import { sql } from 'kysely';
 import { z } from 'zod';
 import { API } from '../../../src/contracts/api';
 import type { ProductionSegments } from '../../../src/contracts/api/production';
 import { decodeSegments, encodeSegments, fillSegments, readSegments } from '../../db/segment-store';
 import { storedDecimals } from '../../db/stored-decimals';
+import type { RecordFigures } from '../../ingest/log-figures';
 import { SEGMENT_M, segmentsOf } from '../../ingest/record-segments';
 import { apiErrors } from '../api-error';
 import { type Handler, typed } from '../handler';
@@ -41,6 +43,7 @@ export function productionRecordHandlers({ db, pool }: HandlerDeps) {
           'r.mean_down_mpm',
           'r.mean_up_mpm',
           'r.max_tilt_deg',
+          sql<RecordFigures>`r.figures`.as('figures'),
           'r.score',
           'r.score_set as is_score_set',
           'r.revision',

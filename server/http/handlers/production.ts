@@ -1,9 +1,13 @@
 // Records of production: all of them as a table, and page by page.
 import { sql } from 'kysely';
 import { API, type productionColumns } from '../../../src/contracts/api';
+import type { EquipmentType } from '../../../src/equipment/descriptor';
+import { figuresOf } from '../../../src/equipment/record-figures';
+import { figureOf } from '../../db/figure-sums';
 import { inRecordOrder, matchingRecords, type RecordPlace } from '../../db/matching-records';
 import { type Handler, typed } from '../handler';
 import { packTable } from '../packed-table';
+import { refuseForeignFigure } from './asked-figure';
 import { addPage, numberColumn, textColumn, timeColumn } from './column-text';
 import type { HandlerDeps } from './deps';
 import { projectOf } from './project-access';
@@ -43,11 +47,17 @@ const COLUMNS: Record<keyof typeof productionColumns, string> = {
   is_simulated: numberColumn('is_simulated::int'),
 };
 
+function figureColumns({ profile }: EquipmentType): Readonly<Record<string, string>> {
+  return Object.fromEntries(figuresOf(profile).map(({ key }) => [key, numberColumn(figureOf('page', key))]));
+}
+
 export function productionHandlers({ db }: HandlerDeps) {
   return {
     productionList: typed(API.productionList, async (context, input) => {
       const project = await projectOf(db, context, input.project_id);
-      const pages = new Map<string, string[]>(Object.keys(COLUMNS).map((name) => [name, []]));
+      refuseForeignFigure(context.type, input);
+      const columns: Readonly<Record<string, string>> = { ...COLUMNS, ...figureColumns(context.type) };
+      const pages = new Map<string, string[]>(Object.keys(columns).map((name) => [name, []]));
       let rows = 0;
       let last: RecordPlace | null = null;
       for (;;) {
@@ -64,7 +74,7 @@ export function productionHandlers({ db }: HandlerDeps) {
             sql<string | null>`(array_agg(sort_key))[count(*)]`.as('sort_key'),
             sql<string | null>`(array_agg(at))[count(*)]`.as('at'),
             sql<string | null>`(array_agg(record_no))[count(*)]`.as('last_no'),
-            ...Object.entries(COLUMNS).map(([name, text]) => sql<string>`${sql.raw(text)}`.as(name)),
+            ...Object.entries(columns).map(([name, text]) => sql<string>`${sql.raw(text)}`.as(name)),
           ])
           .executeTakeFirstOrThrow();
         if (page.at === null || page.last_no === null) break;
@@ -78,6 +88,7 @@ export function productionHandlers({ db }: HandlerDeps) {
 
     productionPage: typed(API.productionPage, async (context, input) => {
       const project = await projectOf(db, context, input.project_id);
+      refuseForeignFigure(context.type, input);
       const found = matchingRecords(db, project.project_id, input);
       const { total } = await found.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
       const page = await inRecordOrder(found, input)

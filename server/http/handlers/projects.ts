@@ -1,7 +1,10 @@
 // Projects: their list, settings and sums.
+import { sql } from 'kysely';
 import { API, PILE_STATUS, type ProjectSummary } from '../../../src/contracts/api';
 import type { EquipmentType } from '../../../src/equipment/descriptor';
+import { summedFigures } from '../../../src/equipment/record-figures';
 import { EQUIPMENT_TYPES } from '../../../src/equipment/registry';
+import { summedObject } from '../../db/figure-sums';
 import {
   faultOfSettings,
   type StoredSettings,
@@ -9,6 +12,7 @@ import {
   settingsOf,
   storeSettings,
 } from '../../db/project-settings';
+import type { RecordFigures } from '../../ingest/log-figures';
 import { apiErrors } from '../api-error';
 import { type Handler, type TypedContext, typed } from '../handler';
 import type { HandlerDeps } from './deps';
@@ -81,6 +85,7 @@ export function projectHandlers({ db }: HandlerDeps) {
           e.fn.sum<number>('piles').as('piles'),
           e.fn.sum<number>('metres').as('metres'),
           e.fn.sum<number>('ash_kg').as('ash_kg'),
+          sql<RecordFigures>`${sql.raw(summedObject(context.type.profile, 'daily'))}`.as('figures'),
         ])
         .groupBy('day')
         .orderBy('day')
@@ -89,6 +94,12 @@ export function projectHandlers({ db }: HandlerDeps) {
         ...(await designSums(project.project_id)),
         metres_done: days.reduce((sum, day) => sum + day.metres, 0),
         ash_used_t: days.reduce((sum, day) => sum + day.ash_kg, 0) / 1000,
+        figures: Object.fromEntries(
+          summedFigures(context.type.profile).map(({ key }) => [
+            key,
+            days.reduce((sum, day) => sum + (day.figures[key] ?? 0), 0),
+          ]),
+        ),
         by_day: days.filter((day) => day.piles > 0).map(({ day, piles, metres }) => ({ day, piles, metres })),
       };
     }),

@@ -5,6 +5,7 @@ import { PILE_STATUS } from '../../../src/contracts/api';
 import type { productionItemSchema } from '../../../src/contracts/api/production';
 import { matchingRecords } from '../../db/matching-records';
 import type { Schema } from '../../db/schema';
+import type { RecordFigures } from '../../ingest/log-figures';
 import { epochMs } from './project-access';
 
 type RecordItem = z.input<typeof productionItemSchema>;
@@ -34,6 +35,7 @@ export async function readRecords(
       'r.mean_down_mpm',
       'r.mean_up_mpm',
       'r.max_tilt_deg',
+      sql<RecordFigures>`r.figures`.as('figures'),
       'r.score',
       'r.score_set as is_score_set',
       'r.revision',

@@ -3,7 +3,12 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import { API } from '../../../src/contracts/api';
 import type { statisticsColumns } from '../../../src/contracts/api/statistics';
+import type { EquipmentType } from '../../../src/equipment/descriptor';
+import { summedFigures } from '../../../src/equipment/record-figures';
+import { figureOf, summedObject } from '../../db/figure-sums';
 import { settingsOf } from '../../db/project-settings';
+import type { RecordFigures } from '../../ingest/log-figures';
+import { apiErrors } from '../api-error';
 import { type Handler, typed } from '../handler';
 import { packTable } from '../packed-table';
 import { addPage, numberColumn, selectList, textColumn } from './column-text';
@@ -35,6 +40,7 @@ interface Sums {
   readonly slurry_l: number;
   readonly ash_kg: number;
   readonly warnings: number;
+  readonly figures: RecordFigures;
   readonly days_worked: number;
 }
 interface Page {
@@ -47,12 +53,24 @@ interface Page {
 function source({ project_id: projectId, time_zone: timeZone }: VisibleProject, { with_simulated }: Range) {
   if (with_simulated !== '1') return sql`daily t`;
   return sql`(
-    select project_id, day, device_id, piles, metres, slurry_l, ash_kg, warnings from daily
+    select project_id, day, device_id, piles, metres, slurry_l, ash_kg, warnings, figures from daily
     where project_id = ${projectId}
     union all
     select project_id, (ended_at at time zone ${timeZone})::date, device_id, 1, coalesce(depth_m, 0),
-      coalesce(slurry_l, 0), coalesce(ash_kg, 0), warnings
+      coalesce(slurry_l, 0), coalesce(ash_kg, 0), warnings, figures
     from record where project_id = ${projectId} and generation_id is not null and ended_at is not null) t`;
+}
+
+/** The sums of the type's figures, as an object. */
+function figuresSummed({ profile }: EquipmentType) {
+  return sql`${sql.raw(summedObject(profile, 't'))} as figures`;
+}
+
+function measureOf({ profile }: EquipmentType, { measure, figure }: z.output<typeof API.statisticsRanking.input>) {
+  if (measure !== 'figure') return sql.ref(measure);
+  const found = summedFigures(profile).find(({ key }) => key === figure);
+  if (found === undefined) throw apiErrors.badRequest(`figure: ${figure ?? ''}`, 'figure');
+  return sql.raw(figureOf('x', found.key));
 }
 
 /** The rows of the rollup, as `t`, that a range asks for. */
@@ -71,7 +89,12 @@ export function statisticsHandlers({ db }: HandlerDeps) {
       // PostgreSQL's weeks begin on Monday; a date is cut as a timestamp without a zone, so that it stays its day.
       const period = sql`date_trunc(${sql.lit(input.period)}, t.day::timestamp)::date`;
       const machine = input.by === 'equipment' ? sql`t.device_id` : sql`0`;
-      const pages = new Map<string, string[]>(Object.keys(COLUMNS).map((name) => [name, []]));
+      const figures = summedFigures(context.type.profile);
+      const columns: Readonly<Record<string, string>> = {
+        ...COLUMNS,
+        ...Object.fromEntries(figures.map(({ key }) => [key, numberColumn(figureOf('page', key))])),
+      };
+      const pages = new Map<string, string[]>(Object.keys(columns).map((name) => [name, []]));
       let rows = 0;
       let last: { readonly period: string; readonly id: number } | null = null;
       for (;;) {
@@ -79,11 +102,11 @@ export function statisticsHandlers({ db }: HandlerDeps) {
           last === null ? sql`` : sql`and (${period}, ${machine}) > (${last.period}::date, ${last.id}::int)`;
         const found: { readonly rows: readonly Page[] } = await sql<Page>`
           select count(*) as n, (array_agg(period::text))[count(*)] as last_period,
-            (array_agg(device_id))[count(*)] as last_id, ${sql.raw(selectList(COLUMNS))}
+            (array_agg(device_id))[count(*)] as last_id, ${sql.raw(selectList(columns))}
           from (
             select s.*, coalesce(d.name, '') as device_name
             from (
-              select ${period} as period, ${machine} as device_id, ${SUMS}
+              select ${period} as period, ${machine} as device_id, ${SUMS}, ${figuresSummed(context.type)}
               from ${source(project, input)} where ${inRange(projectId, input)} ${after}
               group by 1, 2 order by 1, 2 limit ${PAGE_ROWS}
             ) s
@@ -103,7 +126,7 @@ export function statisticsHandlers({ db }: HandlerDeps) {
     statisticsTotal: typed(API.statisticsTotal, async (context, input) => {
       const project = await projectOf(db, context, input.project_id);
       const { rows } = await sql<Sums & { readonly days: number; readonly machines: number }>`
-        select ${SUMS}, ${DAYS_WORKED}, count(distinct t.device_id) filter (where t.piles > 0) as machines,
+        select ${SUMS}, ${figuresSummed(context.type)}, ${DAYS_WORKED}, count(distinct t.device_id) filter (where t.piles > 0) as machines,
           ${input.end_day}::date - ${input.begin_day}::date + 1 as days
         from ${source(project, input)} where ${inRange(project.project_id, input)}`.execute(db);
       const [total] = rows;
@@ -120,9 +143,10 @@ export function statisticsHandlers({ db }: HandlerDeps) {
       const { rows } = await sql<
         Sums & { readonly rank: number; readonly equipment_id: number; readonly equipment_name: string }
       >`
-        select rank() over (order by ${sql.ref(input.measure)} desc) as rank, x.*
+        select rank() over (order by ${measureOf(context.type, input)} desc) as rank, x.*
         from (
-          select d.device_id as equipment_id, d.name as equipment_name, ${SUMS}, ${DAYS_WORKED}
+          select d.device_id as equipment_id, d.name as equipment_name, ${SUMS}, ${figuresSummed(context.type)},
+            ${DAYS_WORKED}
           from device d
           left join ${source(project, input)} on t.device_id = d.device_id and ${inRange(projectId, input)}
           where d.project_id = ${projectId} ${asked(input)}

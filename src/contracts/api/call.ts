@@ -28,6 +28,15 @@ export type RestrictedScreen = 'pile' | 'pile/add' | 'simulation' | 'task' | 'hi
  */
 export type CallRight = 'any' | { readonly action: Action } | { readonly screens: readonly RestrictedScreen[] };
 
+/**
+ * Columns of a table. `figures`: after them comes a column of numbers (f64) for each figure of the type
+ * (src/equipment), or for each that adds up, by its key.
+ */
+export interface TableOutput {
+  readonly columns: ColumnSchema | 'log';
+  readonly figures?: 'all' | 'summed';
+}
+
 export interface CallSpec {
   readonly method: 'GET' | 'POST';
   /** Below the base; begins without and ends with a slash. */
@@ -44,7 +53,7 @@ export interface CallSpec {
   /** Query of a GET, body of a POST. */
   readonly input: z.ZodType;
   /** What `data` holds; a column schema where the answer is a table decoded in Rust; a file has no envelope at all. */
-  readonly output: z.ZodType | { readonly columns: ColumnSchema | 'log' } | { readonly file: true };
+  readonly output: z.ZodType | TableOutput | { readonly file: true };
 }
 export type CallSpecs = Readonly<Record<string, CallSpec>>;
 
@@ -62,6 +71,8 @@ export const pageParams = {
 } as const;
 export const pageOf = <T extends z.ZodType>(item: T) =>
   z.object({ total: z.int(), offset: z.int(), items: z.array(item) });
+/** Of a record or of many, by key of the figure (src/equipment); one that nothing was read for is left out. */
+export const figures = z.record(z.string(), z.number());
 export const sortOrder = z.enum(['asc', 'desc']);
 export const noParams = z.object({});
 export const ofProject = z.object({ project_id: id });

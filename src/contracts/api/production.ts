@@ -2,11 +2,23 @@
 import { z } from '../../shared/zod';
 import type { ColumnSchema } from '../columns';
 import { refusal } from '../refusals';
-import { type CallSpecs, flag, id, instant, many, ofProject, pageOf, pageParams, sortOrder, text } from './call';
+import {
+  type CallSpecs,
+  figures,
+  flag,
+  id,
+  instant,
+  many,
+  ofProject,
+  pageOf,
+  pageParams,
+  sortOrder,
+  text,
+} from './call';
 import { pileSearch, refuseNoStretch } from './pile-search';
 import { handleStatus, level } from './warnings';
 
-/** production/list: one row a record (a pile may have several). */
+/** production/list: one row a record (a pile may have several). The figures of the type follow. */
 export const productionColumns = {
   record_no: 'text',
   pile_id: 'u32',
@@ -62,6 +74,7 @@ export const PRODUCTION_SORTS = [
   'max_tilt',
   'score',
   'warnings',
+  'figure',
 ] as const;
 
 const score = z.coerce.number().min(0).max(100);
@@ -78,6 +91,11 @@ export const productionFilter = ofProject.extend({
   /** Both inclusive; a record without a score is in no range. */
   score_from: score.optional(),
   score_to: score.optional(),
+  /** By its key, one that the type has: what the range is of, and what `sort=figure` sorts by. */
+  figure: text.optional(),
+  /** Both inclusive; a record without it is in no range. */
+  figure_from: z.coerce.number().optional(),
+  figure_to: z.coerce.number().optional(),
   /** 1: with a warning; 0: without. */
   has_warnings: flag.optional(),
   /** Records with a warning of this status and level. */
@@ -127,6 +145,8 @@ export const productionDetailSchema = z.object({
   mean_down_mpm: measured,
   mean_up_mpm: measured,
   max_tilt_deg: measured,
+  /** What else records of the type come to. */
+  figures,
   score: measured,
   /** Somebody has set the score by hand. */
   is_score_set: z.boolean(),
@@ -190,7 +210,7 @@ export const productionCalls = {
     right: 'any',
     summary: 'All records that a filter lets through, sorted by the database; unless told otherwise the newest first',
     input: productionFilter.extend(recordOrder).superRefine(refuseNoStretch),
-    output: { columns: productionColumns },
+    output: { columns: productionColumns, figures: 'all' },
   },
   productionPage: {
     method: 'GET',

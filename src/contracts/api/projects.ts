@@ -1,6 +1,6 @@
 // Projects: their list, settings and sums.
 import { z } from '../../shared/zod';
-import { type CallSpecs, ofProject } from './call';
+import { type CallSpecs, figures, ofProject } from './call';
 import { namedItemSchema } from './named-item';
 
 export const projectSettingsSchema = z.object({
@@ -28,6 +28,8 @@ export const projectSummarySchema = z.object({
   metres_done: z.number(),
   ash_design_t: z.number(),
   ash_used_t: z.number(),
+  /** What was made of the type's figures that add up. */
+  figures,
   /** One entry a day on which something was made, oldest first; `day` is YYYY-MM-DD in the project's zone. */
   by_day: z.array(z.object({ day: z.string(), piles: z.int(), metres: z.number() })),
 });

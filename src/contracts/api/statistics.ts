@@ -2,7 +2,7 @@
 import { z } from '../../shared/zod';
 import type { ColumnSchema } from '../columns';
 import { refusal } from '../refusals';
-import { type CallSpecs, flag, id, many, ofProject } from './call';
+import { type CallSpecs, figures, flag, id, many, ofProject, text } from './call';
 
 const day = z.iso.date(refusal('input must be Date or YYYY-MM-DD string'));
 
@@ -18,9 +18,12 @@ const range = ofProject
   });
 
 export const STATISTICS_PERIODS = ['day', 'week', 'month'] as const;
-export const STATISTICS_MEASURES = ['piles', 'metres', 'slurry_l', 'ash_kg', 'warnings'] as const;
+export const STATISTICS_MEASURES = ['piles', 'metres', 'slurry_l', 'ash_kg', 'warnings', 'figure'] as const;
 
-/** statistics/daily/: one row a period, and machine where they are told apart; what nothing was made in is left out. */
+/**
+ * statistics/daily/: one row a period, and machine where they are told apart; what nothing was made in is left out. The
+ * sums of those figures of the type that add up follow. What a type does not measure is 0.
+ */
 export const statisticsColumns = {
   /** First day of the period, YYYY-MM-DD: weeks begin on Monday, even where the range begins later. */
   period: 'dict',
@@ -40,6 +43,8 @@ const sums = {
   slurry_l: z.number(),
   ash_kg: z.number(),
   warnings: z.int(),
+  /** Of those that add up. */
+  figures,
   /** Days of the range on which a pile was made. */
   days_worked: z.int(),
 };
@@ -56,7 +61,7 @@ export const statisticsCalls = {
       period: z.enum(STATISTICS_PERIODS).default('day'),
       by: z.enum(['equipment', 'site']).default('equipment'),
     }),
-    output: { columns: statisticsColumns },
+    output: { columns: statisticsColumns, figures: 'summed' },
   },
   statisticsTotal: {
     method: 'GET',
@@ -84,7 +89,11 @@ export const statisticsCalls = {
     needsToken: true,
     right: 'any',
     summary: 'Every machine of a project with its sums over a range of days, the most of the measure first',
-    input: range.safeExtend({ measure: z.enum(STATISTICS_MEASURES).default('piles') }),
+    input: range.safeExtend({
+      measure: z.enum(STATISTICS_MEASURES).default('piles'),
+      /** Which, where the measure is a figure: one of the type's that add up. */
+      figure: text.optional(),
+    }),
     output: z.object({
       total: z.int(),
       items: z.array(

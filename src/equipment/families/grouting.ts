@@ -1,6 +1,6 @@
 // The grouting system and the automatic recorder measure the same process.
-import type { Channel, Pass, WarningRule } from '../descriptor';
-import { PROJECT_LIMIT, rule, total, track } from '../profile-parts';
+import type { Channel, FigureTerms, Pass, WarningRule } from '../descriptor';
+import { largestOf, named, PROJECT_LIMIT, rule, sumOf, total, track } from '../profile-parts';
 
 export const GROUTING_CHANNELS = [
   track('section', '段次', 'Section', '', [0, 12], 0),
@@ -20,6 +20,15 @@ export const GROUTING_PASSES = [
   { key: 'hold', names: { cn: '屏浆', en: 'Hold' }, direction: 'none' },
   { key: 'sealing', names: { cn: '封孔', en: 'Sealing' }, direction: 'none' },
 ] as const satisfies readonly Pass[];
+
+/** The volume injected and the cement in it are in every record's head. */
+export const GROUTING_FIGURES = [
+  sumOf('section', { named: named('sections', '段数', 'Sections') }),
+  largestOf('dose_kgpm', { named: named('dose_kgpm', '单位注灰量', 'Dose') }),
+  largestOf('pressure_mpa', { passes: [1, 2] }),
+  largestOf('lugeon_lu', { passes: [0] }),
+  largestOf('uplift_um'),
+] as const satisfies readonly FigureTerms[];
 
 export const GROUTING_RULES = [
   rule('pressure_max', '灌浆压力过高', 'Pressure high', {

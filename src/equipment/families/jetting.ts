@@ -1,6 +1,6 @@
 // Jet grouting and cluster high spraying: what both record on the way up with the nozzles on.
-import type { Channel, Pass, WarningRule } from '../descriptor';
-import { depthTo, PLUMB_DEG, PROJECT_LIMIT, rule, tiltRules, total, track } from '../profile-parts';
+import type { Channel, FigureTerms, Pass, WarningRule } from '../descriptor';
+import { depthTo, meanOf, PLUMB_DEG, PROJECT_LIMIT, rule, tiltRules, total, track } from '../profile-parts';
 
 export const JETTING_CHANNELS = [
   depthTo(40),
@@ -22,6 +22,14 @@ export const JETTING_PASSES = [
   { key: 'redown', names: { cn: '复喷下钻', en: 'Down again' }, direction: 'down' },
   { key: 'reup', names: { cn: '复喷提升', en: 'Up again, jetting' }, direction: 'up' },
 ] as const satisfies readonly Pass[];
+
+/** On the way up, with the nozzles on. */
+export const JETTING_FIGURES = [
+  meanOf('grout_mpa', { passes: [1, 3] }),
+  meanOf('flow_lpm', { passes: [1, 3] }),
+  meanOf('lift_cmpm', { passes: [1, 3] }),
+  meanOf('return_gcm3', { passes: [1, 3] }),
+] as const satisfies readonly FigureTerms[];
 
 export const JETTING_RULES = [
   rule('lift_speed_max', '提升过快', 'Lift too fast', {

@@ -2,7 +2,18 @@
 
 import type { EquipmentProfile } from '../descriptor';
 import { POWDER_DESIGN } from '../design-parameters';
-import { DEPTH_SHORT, depthTo, MIXING_PASSES, PLUMB_DEG, rule, TILT, tiltRules, total, track } from '../profile-parts';
+import {
+  DEPTH_SHORT,
+  depthTo,
+  MIXING_PASSES,
+  meanOf,
+  PLUMB_DEG,
+  rule,
+  TILT,
+  tiltRules,
+  total,
+  track,
+} from '../profile-parts';
 import { POWDER_COLUMNS } from '../record-columns';
 
 export const POWDER_SPRAYING = {
@@ -19,6 +30,7 @@ export const POWDER_SPRAYING = {
     ...TILT,
   ],
   passes: MIXING_PASSES,
+  figures: [meanOf('gas_mpa', { passes: [1, 3] })],
   warningRules: [
     rule('up_speed_max', '提钻过快', 'Up too fast', {
       channel: 'speed_mpm',

@@ -1,6 +1,18 @@
 import type { EquipmentType } from '../descriptor';
 import { POURED_DESIGN } from '../design-parameters';
-import { DEPTH_SHORT, depthTo, PLUMB_DEG, rule, TILT, tiltRules, total, track } from '../profile-parts';
+import {
+  DEPTH_SHORT,
+  depthTo,
+  largestOf,
+  meanOf,
+  PLUMB_DEG,
+  rule,
+  sumOf,
+  TILT,
+  tiltRules,
+  total,
+  track,
+} from '../profile-parts';
 import { DRIVEN_COLUMNS } from '../record-columns';
 import { CAST_IN_PLACE_SCREENS } from '../screens';
 import { UNITS } from '../units';
@@ -28,6 +40,7 @@ export const castInPlacePile = {
       { key: 'drill', names: { cn: '钻进', en: 'Drill' }, direction: 'down' },
       { key: 'pour', names: { cn: '提钻灌注', en: 'Pour' }, direction: 'up' },
     ],
+    figures: [sumOf('concrete_m3'), meanOf('filling'), largestOf('pump_mpa')],
     warningRules: [
       rule('extraction_speed_max', '提钻过快', 'Extraction too fast', {
         channel: 'speed_mpm',

@@ -1,7 +1,7 @@
 import type { EquipmentType } from '../descriptor';
 import { CLUSTER_DESIGN } from '../design-parameters';
-import { JETTING_CHANNELS, JETTING_PASSES, JETTING_RULES } from '../families/jetting';
-import { DEPTH_SHORT, PROJECT_LIMIT, rule, TILT, track } from '../profile-parts';
+import { JETTING_CHANNELS, JETTING_FIGURES, JETTING_PASSES, JETTING_RULES } from '../families/jetting';
+import { DEPTH_SHORT, largestOf, PROJECT_LIMIT, rule, TILT, track } from '../profile-parts';
 import { JETTED_COLUMNS } from '../record-columns';
 import { IN_HOLE_ORDER, standardScreens } from '../screens';
 import { UNITS } from '../units';
@@ -25,6 +25,7 @@ export const clusterHighSpray = {
       ...TILT,
     ],
     passes: JETTING_PASSES,
+    figures: [...JETTING_FIGURES, largestOf('ground_mpa')],
     warningRules: [
       ...JETTING_RULES,
       rule('ground_pressure_max', '地内压力过高', 'Ground pressure high', {

@@ -1,6 +1,6 @@
 import type { EquipmentType } from '../descriptor';
 import { PANEL_DESIGN } from '../design-parameters';
-import { DEPTH_SHORT, depthTo, rule, total, track } from '../profile-parts';
+import { DEPTH_SHORT, depthTo, lastOf, meanOf, named, rule, sumOf, total, track } from '../profile-parts';
 import { BORED_COLUMNS } from '../record-columns';
 import { ALONG_A_LINE, standardScreens } from '../screens';
 import { UNITS } from '../units';
@@ -29,6 +29,17 @@ export const cutOffWallTrenching = {
       { key: 'trench', names: { cn: '成槽', en: 'Trench' }, direction: 'down' },
       { key: 'clean', names: { cn: '清孔', en: 'Clean' }, direction: 'none' },
       { key: 'pour', names: { cn: '灌注', en: 'Pour' }, direction: 'up' },
+    ],
+    figures: [
+      sumOf('concrete_m3'),
+      meanOf('width_m'),
+      lastOf('sediment_mm'),
+      {
+        channels: ['deviation_x_permille', 'deviation_y_permille'],
+        take: 'largestAbs',
+        adds: false,
+        named: named('max_deviation_permille', '最大偏斜', 'Largest deviation'),
+      },
     ],
     warningRules: [
       rule('deviation_x_max', 'X 向偏斜超限', 'Deviation X', {

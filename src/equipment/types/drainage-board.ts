@@ -1,6 +1,18 @@
 import type { EquipmentType } from '../descriptor';
 import { BOARD_DESIGN } from '../design-parameters';
-import { DEPTH_SHORT, depthTo, PLUMB_DEG, rule, TILT, tiltRules, total, track } from '../profile-parts';
+import {
+  DEPTH_SHORT,
+  depthTo,
+  largestOf,
+  lastOf,
+  PLUMB_DEG,
+  rule,
+  sumOf,
+  TILT,
+  tiltRules,
+  total,
+  track,
+} from '../profile-parts';
 import { BOARD_COLUMNS } from '../record-columns';
 import { ALONG_A_LINE, standardScreens } from '../screens';
 import { UNITS } from '../units';
@@ -28,6 +40,7 @@ export const drainageBoard = {
       { key: 'insert', names: { cn: '插设', en: 'Insert' }, direction: 'down' },
       { key: 'withdraw', names: { cn: '拔管', en: 'Withdraw' }, direction: 'up' },
     ],
+    figures: [sumOf('tape_m'), largestOf('return_mm'), lastOf('exposed_mm')],
     warningRules: [
       rule('return_max', '回带过长', 'Tape came back', {
         channel: 'return_mm',

@@ -1,6 +1,6 @@
 import type { EquipmentType } from '../descriptor';
 import { COMPACTION_DESIGN } from '../design-parameters';
-import { PROJECT_LIMIT, rule, total, track } from '../profile-parts';
+import { largestOf, lastOf, PROJECT_LIMIT, rule, sumOf, total, track } from '../profile-parts';
 import { POINT_COLUMNS } from '../record-columns';
 import { COMPACTION_SCREENS } from '../screens';
 import { UNITS } from '../units';
@@ -31,6 +31,13 @@ export const dynamicCompaction = {
       { key: 'pass_4', names: { cn: '第四遍', en: 'Pass 4' }, direction: 'none' },
       { key: 'pass_5', names: { cn: '第五遍', en: 'Pass 5' }, direction: 'none' },
       { key: 'full', names: { cn: '满夯', en: 'Full tamping' }, direction: 'none' },
+    ],
+    figures: [
+      sumOf('hits'),
+      sumOf('cumulative_mm'),
+      lastOf('last_two_mm'),
+      largestOf('energy_knm'),
+      lastOf('heave_mm'),
     ],
     warningRules: [
       rule('last_two_max', '末两击夯沉量过大', 'Last two hits settle too much', {

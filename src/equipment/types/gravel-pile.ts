@@ -1,6 +1,6 @@
 import type { EquipmentType } from '../descriptor';
 import { GRAVEL_DESIGN } from '../design-parameters';
-import { DEPTH_SHORT, depthTo, PLUMB_DEG, rule, TILT, tiltRules, total, track } from '../profile-parts';
+import { DEPTH_SHORT, depthTo, meanOf, PLUMB_DEG, rule, sumOf, TILT, tiltRules, total, track } from '../profile-parts';
 import { DRIVEN_COLUMNS } from '../record-columns';
 import { ALONG_A_LINE, standardScreens } from '../screens';
 import { UNITS } from '../units';
@@ -30,6 +30,7 @@ export const gravelPile = {
       { key: 'up', names: { cn: '拔管', en: 'Pull' }, direction: 'up' },
       { key: 'reinsert', names: { cn: '反插', en: 'Re-insert' }, direction: 'down' },
     ],
+    figures: [sumOf('stone_m3'), meanOf('filling'), sumOf('reinsertions')],
     warningRules: [
       rule('pull_speed_max', '拔管过快', 'Pulling too fast', {
         channel: 'speed_mpm',

@@ -1,6 +1,6 @@
 import type { EquipmentType } from '../descriptor';
 import { GROUTING_DESIGN } from '../design-parameters';
-import { GROUTING_CHANNELS, GROUTING_PASSES, GROUTING_RULES } from '../families/grouting';
+import { GROUTING_CHANNELS, GROUTING_FIGURES, GROUTING_PASSES, GROUTING_RULES } from '../families/grouting';
 import { total } from '../profile-parts';
 import { HOLE_COLUMNS } from '../record-columns';
 import { HOLES, standardScreens } from '../screens';
@@ -18,6 +18,7 @@ export const groutingRecorder = {
   profile: {
     channels: [...GROUTING_CHANNELS, total('net_kg', '净注灰量', 'Net cement', 'kg', 20000, 1)],
     passes: GROUTING_PASSES,
+    figures: GROUTING_FIGURES,
     warningRules: GROUTING_RULES,
     layout: 'damRows',
     design: { diameterM: 0.076, spacingM: 2 },

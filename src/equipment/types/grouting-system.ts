@@ -1,6 +1,6 @@
 import type { EquipmentType } from '../descriptor';
 import { GROUTING_DESIGN } from '../design-parameters';
-import { GROUTING_CHANNELS, GROUTING_PASSES, GROUTING_RULES } from '../families/grouting';
+import { GROUTING_CHANNELS, GROUTING_FIGURES, GROUTING_PASSES, GROUTING_RULES } from '../families/grouting';
 import { HOLE_COLUMNS } from '../record-columns';
 import { HOLES, standardScreens } from '../screens';
 import { UNITS } from '../units';
@@ -17,6 +17,7 @@ export const groutingSystem = {
   profile: {
     channels: GROUTING_CHANNELS,
     passes: GROUTING_PASSES,
+    figures: GROUTING_FIGURES,
     warningRules: GROUTING_RULES,
     layout: 'damRows',
     design: { diameterM: 0.076, spacingM: 2 },

@@ -1,6 +1,6 @@
 import type { EquipmentType } from '../descriptor';
 import { JETTING_DESIGN } from '../design-parameters';
-import { JETTING_CHANNELS, JETTING_PASSES, JETTING_RULES } from '../families/jetting';
+import { JETTING_CHANNELS, JETTING_FIGURES, JETTING_PASSES, JETTING_RULES } from '../families/jetting';
 import { DEPTH_SHORT, TILT } from '../profile-parts';
 import { JETTED_COLUMNS } from '../record-columns';
 import { JET_SCREENS } from '../screens';
@@ -18,6 +18,7 @@ export const jetGroutingPile = {
   profile: {
     channels: [...JETTING_CHANNELS, ...TILT],
     passes: JETTING_PASSES,
+    figures: JETTING_FIGURES,
     warningRules: [...JETTING_RULES, DEPTH_SHORT],
     layout: 'triangle',
     design: { diameterM: 0.8, spacingM: 0.6 },

@@ -103,6 +103,7 @@ export const mixingPile = {
       },
     ],
     passes: MIXING_PASSES,
+    figures: [],
     warningRules: [
       {
         key: 'down_speed_max',

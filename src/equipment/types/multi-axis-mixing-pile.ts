@@ -3,6 +3,7 @@ import { MULTI_AXIS_DESIGN } from '../design-parameters';
 import {
   DEPTH_SHORT,
   depthTo,
+  largestOf,
   MIXING_PASSES,
   PLUMB_DEG,
   PRACTICE,
@@ -41,6 +42,7 @@ export const multiAxisMixingPile = {
       ...TILT,
     ],
     passes: MIXING_PASSES,
+    figures: [largestOf('air_mpa')],
     warningRules: [
       rule('down_speed_max', '下钻过快', 'Down too fast', {
         channel: 'speed_mpm',

@@ -1,6 +1,17 @@
 import type { EquipmentType } from '../descriptor';
 import { POURED_DESIGN } from '../design-parameters';
-import { DEPTH_SHORT, depthTo, PLUMB_DEG, rule, TILT, tiltRules, track } from '../profile-parts';
+import {
+  DEPTH_SHORT,
+  depthTo,
+  largestOf,
+  lastOf,
+  meanOf,
+  PLUMB_DEG,
+  rule,
+  TILT,
+  tiltRules,
+  track,
+} from '../profile-parts';
 import { BORED_COLUMNS } from '../record-columns';
 import { IN_ROWS, standardScreens } from '../screens';
 import { UNITS } from '../units';
@@ -30,6 +41,7 @@ export const percussionDrill = {
       { key: 'clean', names: { cn: '清孔', en: 'Clean' }, direction: 'none' },
       { key: 'pour', names: { cn: '灌注', en: 'Pour' }, direction: 'up' },
     ],
+    figures: [meanOf('rate_mph', { passes: [0] }), largestOf('mud_gcm3'), lastOf('sediment_mm')],
     warningRules: [
       rule('mud_density_max', '泥浆密度过大', 'Mud too dense', {
         channel: 'mud_gcm3',

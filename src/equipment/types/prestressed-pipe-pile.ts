@@ -3,10 +3,13 @@ import { PIPE_DESIGN } from '../design-parameters';
 import {
   DEPTH_SHORT,
   depthTo,
+  largestOf,
+  named,
   PLUMB_DEG,
   PRACTICE,
   PROJECT_LIMIT,
   rule,
+  sumOf,
   TILT,
   tiltRules,
   total,
@@ -38,6 +41,11 @@ export const prestressedPipePile = {
     passes: [
       { key: 'press', names: { cn: '压桩', en: 'Press' }, direction: 'down' },
       { key: 'repress', names: { cn: '复压', en: 'Re-press' }, direction: 'down' },
+    ],
+    figures: [
+      largestOf('force_kn', { named: named('final_force_kn', '终压力', 'Final force') }),
+      sumOf('splices'),
+      sumOf('represses'),
     ],
     warningRules: [
       rule('force_max', '压桩力过大', 'Press force high', {

@@ -1,6 +1,19 @@
 import type { EquipmentType } from '../descriptor';
 import { POURED_DESIGN } from '../design-parameters';
-import { DEPTH_SHORT, depthTo, PLUMB_DEG, rule, TILT, tiltRules, total, track } from '../profile-parts';
+import {
+  DEPTH_SHORT,
+  depthTo,
+  largestOf,
+  lastOf,
+  meanOf,
+  PLUMB_DEG,
+  rule,
+  sumOf,
+  TILT,
+  tiltRules,
+  total,
+  track,
+} from '../profile-parts';
 import { BORED_COLUMNS } from '../record-columns';
 import { IN_ROWS, standardScreens } from '../screens';
 import { UNITS } from '../units';
@@ -32,6 +45,7 @@ export const rotaryDrillingPile = {
       { key: 'clean', names: { cn: '清孔', en: 'Clean' }, direction: 'none' },
       { key: 'pour', names: { cn: '灌注', en: 'Pour' }, direction: 'up' },
     ],
+    figures: [sumOf('concrete_m3'), sumOf('trips'), meanOf('filling'), lastOf('sediment_mm'), largestOf('torque_knm')],
     warningRules: [
       rule('mud_density_max', '泥浆密度过大', 'Mud too dense', {
         channel: 'mud_gcm3',

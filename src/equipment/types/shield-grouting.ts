@@ -1,6 +1,6 @@
 import type { EquipmentType } from '../descriptor';
 import { RING_DESIGN } from '../design-parameters';
-import { rule, total, track } from '../profile-parts';
+import { meanOf, named, rule, sumOf, total, track } from '../profile-parts';
 import { RING_COLUMNS } from '../record-columns';
 import { ALONG_A_LINE, standardScreens } from '../screens';
 import { UNITS } from '../units';
@@ -30,6 +30,17 @@ export const shieldGrouting = {
     passes: [
       { key: 'advance', names: { cn: '掘进同步注浆', en: 'Advance' }, direction: 'none' },
       { key: 'secondary', names: { cn: '二次注浆', en: 'Secondary grouting' }, direction: 'none' },
+    ],
+    figures: [
+      sumOf('grout_m3'),
+      sumOf('strokes'),
+      meanOf('fill_ratio'),
+      {
+        channels: ['pressure_1_mpa', 'pressure_2_mpa', 'pressure_3_mpa', 'pressure_4_mpa'],
+        take: 'largest',
+        adds: false,
+        named: named('max_pressure_mpa', '最大注浆压力', 'Largest pressure'),
+      },
     ],
     warningRules: [
       rule('pressure_1_max', '1 号注浆压力过高', 'Pressure high, line 1', {

@@ -1,6 +1,6 @@
 import type { EquipmentType } from '../descriptor';
 import { SLURRY_DESIGN } from '../design-parameters';
-import { PROJECT_LIMIT, rule, track } from '../profile-parts';
+import { lastOf, PROJECT_LIMIT, rule, sumOf, track } from '../profile-parts';
 import { BATCH_COLUMNS } from '../record-columns';
 import { PULPING_SCREENS } from '../screens';
 import { UNITS } from '../units';
@@ -29,6 +29,11 @@ export const slurryMaking = {
       { key: 'weigh', names: { cn: '计量', en: 'Weigh' }, direction: 'none' },
       { key: 'mix', names: { cn: '搅拌', en: 'Mix' }, direction: 'none' },
       { key: 'discharge', names: { cn: '放浆', en: 'Discharge' }, direction: 'none' },
+    ],
+    figures: [
+      sumOf('water_kg'),
+      lastOf('mixing_s'),
+      { channels: ['weighing_error_pct'], take: 'largestAbs', adds: false },
     ],
     warningRules: [
       rule('weighing_error_max', '计量偏差过大', 'Weighing error', {

@@ -1,6 +1,6 @@
 import type { EquipmentType } from '../descriptor';
 import { WALL_DESIGN } from '../design-parameters';
-import { depthTo, PLUMB_DEG, rule, TILT, tiltRules, total, track } from '../profile-parts';
+import { depthTo, largestOf, meanOf, named, PLUMB_DEG, rule, TILT, tiltRules, total, track } from '../profile-parts';
 import { WALL_COLUMNS } from '../record-columns';
 import { ALONG_A_LINE, standardScreens } from '../screens';
 import { UNITS } from '../units';
@@ -30,6 +30,16 @@ export const trdMixingWall = {
       { key: 'pre_cut', names: { cn: '先行挖掘', en: 'Pre-cut' }, direction: 'none' },
       { key: 'return_cut', names: { cn: '回撤挖掘', en: 'Return cut' }, direction: 'none' },
       { key: 'solidify', names: { cn: '成墙搅拌', en: 'Solidify' }, direction: 'none' },
+    ],
+    figures: [
+      {
+        channels: ['chainage_m'],
+        take: 'span',
+        adds: true,
+        named: named('wall_m', '成墙长度', 'Length of wall'),
+      },
+      meanOf('spread_mm', { passes: [2] }),
+      largestOf('force_kn'),
     ],
     warningRules: [
       rule('advance_max', '横移过快', 'Advance too fast', {

@@ -1,6 +1,17 @@
 import type { EquipmentType } from '../descriptor';
 import { VIBRO_DESIGN } from '../design-parameters';
-import { DEPTH_SHORT, depthTo, PROJECT_LIMIT, rule, TILT, total, track } from '../profile-parts';
+import {
+  DEPTH_SHORT,
+  depthTo,
+  largestOf,
+  meanOf,
+  PROJECT_LIMIT,
+  rule,
+  sumOf,
+  TILT,
+  total,
+  track,
+} from '../profile-parts';
 import { DRIVEN_COLUMNS } from '../record-columns';
 import { ALONG_A_LINE, standardScreens } from '../screens';
 import { UNITS } from '../units';
@@ -29,6 +40,7 @@ export const vibroReplacementPile = {
       { key: 'bore', names: { cn: '造孔', en: 'Bore' }, direction: 'down' },
       { key: 'compact', names: { cn: '加密', en: 'Compact' }, direction: 'up' },
     ],
+    figures: [sumOf('stone_m3'), meanOf('hold_s', { passes: [1] }), largestOf('lift_m')],
     warningRules: [
       rule('lift_max', '提升段过长', 'Lift too long', {
         channel: 'lift_m',

@@ -11,6 +11,7 @@ const summary: ProjectSummary = {
   metres_done: 6_000,
   ash_design_t: 600,
   ash_used_t: 378,
+  figures: {},
   by_day: [
     { day: '2026-11-13', piles: 5, metres: 50 },
     { day: '2026-11-16', piles: 10, metres: 100 },

@@ -1,0 +1,79 @@
+// What an export tells of a record: the columns that records of all types share, but for those that the type does not
+// measure, and the figures of the type.
+import { sql } from 'kysely';
+import type { EquipmentType, Names } from '../../src/equipment/descriptor';
+import { figuresOf, type MeasuredColumn, measuredColumns } from '../../src/equipment/record-figures';
+import type { RecordFigures } from '../ingest/log-figures';
+import type { SheetColumn } from './cells';
+import { localTime, number, text, time } from './sheet-parts';
+
+const BEFORE: readonly SheetColumn[] = [
+  text('record_no', '记录编号', 'Record no.', 26),
+  text('pile_no', '桩号', 'Pile no.', 18),
+  text('machine', '桩机', 'Machine'),
+  time('started', '开始时间', 'Started'),
+  time('ended', '结束时间', 'Ended'),
+];
+const DESIGN: readonly SheetColumn[] = [
+  number('design_depth_m', '设计深度 (m)', 'Design depth (m)'),
+  number('empty_stir_depth_m', '空搅深度 (m)', 'Empty-stir depth (m)'),
+];
+const DEPTH = number('depth_m', '深度 (m)', 'Depth (m)');
+const MEASURED: readonly (readonly [MeasuredColumn, SheetColumn])[] = [
+  ['slurry_l', number('slurry_l', '浆量 (L)', 'Slurry (L)')],
+  ['ash_kg', number('ash_kg', '灰量 (kg)', 'Ash (kg)')],
+  ['water_cement_ratio', number('water_cement_ratio', '水灰比', 'Water-cement ratio')],
+  ['max_current_a', number('max_current_a', '最大电流 (A)', 'Largest current (A)')],
+  ['mean_down_mpm', number('mean_down_mpm', '平均下钻 (m/min)', 'Mean down (m/min)')],
+  ['mean_up_mpm', number('mean_up_mpm', '平均提钻 (m/min)', 'Mean up (m/min)')],
+  ['max_tilt_deg', number('max_tilt_deg', '最大倾角 (°)', 'Largest tilt (°)')],
+];
+const AFTER: readonly SheetColumn[] = [
+  number('score', '评分', 'Score'),
+  number('warnings', '预警数', 'Warnings'),
+  text('simulated', '模拟', 'Simulated', 10),
+];
+
+/** The columns of a type's records. */
+export function recordColumns({ profile }: Pick<EquipmentType, 'profile'>): readonly SheetColumn[] {
+  if (profile === null) return [...BEFORE, ...AFTER];
+  const measured = measuredColumns(profile);
+  return [
+    ...BEFORE,
+    ...(measured.has('depth_m') ? [DEPTH] : []),
+    ...DESIGN,
+    ...MEASURED.flatMap(([key, column]) => (measured.has(key) ? [column] : [])),
+    ...figuresOf(profile).map(({ key, names, unit }) => quantity(key, names, unit)),
+    ...AFTER,
+  ];
+}
+
+/** A column of numbers with their unit in its title. */
+export function quantity(key: string, { cn, en }: Names, unit: string): SheetColumn {
+  const suffix = unit === '' ? '' : ` (${unit})`;
+  return number(key, `${cn}${suffix}`, `${en}${suffix}`);
+}
+
+/** What is read for them of a record `r` and its machine `d`; whether it is simulated is for the caller to word. */
+export function recordCells(timeZone: string) {
+  return [
+    'r.record_no',
+    'r.pile_no',
+    sql<string>`coalesce(d.name, '')`.as('machine'),
+    localTime('r.started_at', timeZone).as('started'),
+    localTime('r.ended_at', timeZone).as('ended'),
+    'r.depth_m',
+    'r.design_depth_m',
+    'r.empty_stir_depth_m',
+    'r.slurry_l',
+    'r.ash_kg',
+    'r.water_cement_ratio',
+    'r.max_current_a',
+    'r.mean_down_mpm',
+    'r.mean_up_mpm',
+    'r.max_tilt_deg',
+    sql<RecordFigures>`r.figures`.as('figures'),
+    'r.score',
+    'r.warnings',
+  ] as const;
+}
