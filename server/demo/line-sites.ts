@@ -137,9 +137,27 @@ export const LINE_SITES = {
     { name: '蓄滞洪区围堤截渗墙', piles: panels(110, 7.5, 11), terms: {}, diameterM: 0.4 },
   ],
   trdTypeId: [
-    { name: '过江隧道工作井 TRD 止水墙', piles: sections(130, 26), terms: {}, diameterM: 0.7, night: true },
-    { name: '地下综合管廊 TRD 墙', piles: sections(110, 22), terms: {}, diameterM: 0.7, night: true },
-    { name: '污染场地垂直阻隔墙', piles: sections(100, 20), terms: {}, diameterM: 0.55, night: true },
+    {
+      name: '过江隧道工作井 TRD 止水墙',
+      piles: sections(130, 26),
+      terms: { water_cement_ratio: 1.5 },
+      diameterM: 0.7,
+      night: true,
+    },
+    {
+      name: '地下综合管廊 TRD 墙',
+      piles: sections(110, 22),
+      terms: { water_cement_ratio: 1.5 },
+      diameterM: 0.7,
+      night: true,
+    },
+    {
+      name: '污染场地垂直阻隔墙',
+      piles: sections(100, 20),
+      terms: { water_cement_ratio: 1.5 },
+      diameterM: 0.55,
+      night: true,
+    },
   ],
   'DS-GJ-01': [
     {

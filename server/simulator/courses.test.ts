@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { realMessageSchema, topicOf } from '../../src/contracts/broker';
 import type { Channel } from '../../src/equipment/descriptor';
 import { limitOf } from '../../src/equipment/judge';
+import { figuresOf, type MeasuredColumn, measuredColumns } from '../../src/equipment/record-figures';
 import { EQUIPMENT_CODES } from '../../src/equipment/registry';
 import { encodeLogColumns } from '../db/log-codec';
 import { buildSite } from '../demo/built-site';
@@ -11,7 +12,7 @@ import type { DemoSite } from '../demo/site-terms';
 import { MIXING_SITES } from '../demo/sites';
 import { SMALL_DEMO_SITES } from '../demo/small-sites';
 import { parseMachineMessage } from '../ingest/messages';
-import { summariseRecord } from '../ingest/record-summary';
+import { type RecordSummary, summariseRecord } from '../ingest/record-summary';
 import type { PileDesign } from './course';
 import { courseOf, profileOf } from './courses';
 import { MachineDriver } from './machine-driver';
@@ -19,6 +20,18 @@ import { recordCourse } from './record-course';
 
 const NOW = Date.UTC(2026, 10, 20, 6, 0, 0);
 const SITES = [...MIXING_SITES.slice(1), ...SMALL_DEMO_SITES];
+
+/** Where a summary has the columns that types share. */
+const IN_SUMMARY = {
+  depth_m: 'depthM',
+  slurry_l: 'slurryL',
+  ash_kg: 'ashKg',
+  water_cement_ratio: 'waterCementRatio',
+  max_current_a: 'maxCurrentA',
+  mean_down_mpm: 'meanDownMpm',
+  mean_up_mpm: 'meanUpMpm',
+  max_tilt_deg: 'maxTiltDeg',
+} as const satisfies Record<MeasuredColumn, keyof RecordSummary>;
 
 /** Two piles of a site, from its beginning and its middle. */
 function designsOf(site: DemoSite): PileDesign[] {
@@ -137,6 +150,13 @@ describe.each(SMALL_DEMO_SITES)('$seed $name', (site) => {
       const seconds = (found.summary.endedMs - found.summary.startedMs) / 1000;
       expect(Math.abs(head.durationS / seconds - 1)).toBeLessThan(0.04);
       expect(head.depthM).toEqual(found.summary.depthM);
+      for (const { key } of figuresOf(profile)) {
+        const logged = found.summary.figures[key] ?? Number.NaN;
+        // A whole number of something may come out one apart.
+        const slackOf = Math.max(1, 0.15 * Math.abs(logged));
+        expect(Math.abs((head.figures[key] ?? Number.NaN) - logged), `${key}: ${logged}`).toBeLessThanOrEqual(slackOf);
+      }
+      for (const column of measuredColumns(profile)) expect(found.summary[IN_SUMMARY[column]], column).not.toBeNull();
       if (found.summary.ashKg !== null) expect((head.ashKg ?? 0) / found.summary.ashKg).toBeCloseTo(1, 1);
     }
   });

@@ -108,6 +108,7 @@ describe.each(STORAGE_KINDS)('statistics on $name', ({ open }) => {
       slurry_l: 700,
       ash_kg: 7000,
       warnings: 7,
+      figures: {},
       days_worked: 3,
       days: 7,
       machines: 2,
@@ -146,6 +147,7 @@ describe.each(STORAGE_KINDS)('statistics on $name', ({ open }) => {
       slurry_l: 500,
       ash_kg: 3500,
       warnings: 6,
+      figures: {},
       days_worked: 2,
     });
     expect((await ranking({ measure: 'warnings' })).items.map((item) => [item.rank, item.equipment_id])).toEqual([
