@@ -35,6 +35,7 @@ export function lockRecord(trx: Trx, projectId: number, recordNo: string) {
       'depth_m',
       'slurry_l',
       'ash_kg',
+      'figures',
       'score',
       'score_set',
       'warnings',

@@ -139,4 +139,10 @@ describe.each(STORAGE_KINDS)('figures on $name', ({ open }) => {
       .poll(async () => await call('statisticsTotal'))
       .toMatchObject({ piles: 3, figures: { hits: 20, cumulative_mm: 1950 } });
   });
+
+  it('leave the sums with a record that is removed', async () => {
+    const { revision } = await admin.call('productionDetail', { ...OURS, record_no: 'P-3' }, COMPACTION);
+    await admin.call('productionRemove', { ...OURS, record_no: 'P-3', revision, comment: 'a trial' }, COMPACTION);
+    expect(await call('statisticsTotal')).toMatchObject({ piles: 2, figures: { hits: 15, cumulative_mm: 1500 } });
+  });
 });
