@@ -136,7 +136,7 @@ describe.each(STORAGE_KINDS)('figures on $name', ({ open }) => {
     // The counter had run ahead for a second.
     await publishAll(machine, [{ ...second, values: { ...second.values, hits: 5, cumulative_mm: 450 } }], TOPIC);
     await expect
-      .poll(async () => await call('statisticsTotal'))
+      .poll(async () => await call('statisticsTotal'), { timeout: 60_000 })
       .toMatchObject({ piles: 3, figures: { hits: 20, cumulative_mm: 1950 } });
   });
 
