@@ -95,6 +95,7 @@ const SORT_KEYS: Record<
   mean_down: ofNumber('r.mean_down_mpm'),
   mean_up: ofNumber('r.mean_up_mpm'),
   max_tilt: ofNumber('r.max_tilt_deg'),
+  offset: ofNumber('r.offset_mm'),
   score: ofNumber('r.score'),
   warnings: ofNumber('r.warnings'),
 };

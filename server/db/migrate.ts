@@ -18,6 +18,7 @@ import { pileGeneration } from './migrations/0014-pile-generation';
 import { ingestLeases } from './migrations/0015-ingest-leases';
 import { recordNumbers } from './migrations/0016-record-numbers';
 import { recordFigures } from './migrations/0017-record-figures';
+import { positions } from './migrations/0018-positions';
 import { recordRevisions } from './migrations/0019-record-revisions';
 import type { Migration } from './migrations/migration';
 
@@ -39,6 +40,7 @@ const MIGRATIONS: readonly Migration[] = [
   ingestLeases,
   recordNumbers,
   recordFigures,
+  positions,
   recordRevisions,
 ];
 

@@ -250,7 +250,7 @@ export const FIELD_SITES = {
       name: '山区机场高填方强夯',
       piles: points(14, 16, 7),
       terms: { mass_t: 30, drop_m: 18, last_two_mm: 100 },
-      limits: { energy_min: 4900, last_two_max: 100 },
+      limits: { energy_min: 4900 },
       diameterM: 2.5,
     },
     {

@@ -3,6 +3,7 @@ import type { Course, CourseHead, PileDesign } from '../simulator/course';
 import { courseOf } from '../simulator/courses';
 import { randomOf } from '../simulator/random';
 import { recordNoOf, scriptSeed } from '../simulator/record-identity';
+import type { Stand } from '../simulator/stand';
 import { nextWorkMs, type WorkCalendar } from './calendar';
 import type { LayoutPile } from './pile-layout';
 import type { SiteTerms } from './site-terms';
@@ -24,6 +25,7 @@ export interface Work {
   /** Whether its course breaks a limit, and for how many seconds work stopped. */
   readonly breaks: boolean;
   readonly stoppedS: number;
+  readonly stand: Stand | null;
 }
 
 /** The course of a pile. Drawn again when it is needed: tens of thousands held at once would be a burden. */
@@ -74,8 +76,8 @@ export function* machineWork(plan: MachinePlan): Generator<Work> {
     const head = course.head();
     const endMs = startMs + Math.round(head.durationS) * 1000;
     if (endMs > plan.endMs) return;
-    const { breaks, stoppedS } = course;
-    yield { pile, recordNo, deviceId: device.id, startMs, endMs, design, head, breaks, stoppedS };
+    const { breaks, stoppedS, stand } = course;
+    yield { pile, recordNo, deviceId: device.id, startMs, endMs, design, head, breaks, stoppedS, stand };
     at = endMs;
   }
 }

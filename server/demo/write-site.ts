@@ -2,7 +2,7 @@
 import type { PoolClient } from 'pg';
 import { PILE_STATUS } from '../../src/contracts/api';
 import { WARNING_STATUS } from '../../src/contracts/warning-handling';
-import type { Breach } from '../../src/equipment/judge';
+import type { Breach } from '../../src/equipment/breach';
 import { CHUNK_ROWS, encodeLogColumns, type LogColumns } from '../db/log-codec';
 import { ensureLogPartition, logMonthOf } from '../db/log-partition';
 import { changePiles } from '../db/pile-sums';
@@ -15,6 +15,7 @@ import type { CourseHead } from '../simulator/course';
 import { profileOf } from '../simulator/courses';
 import { randomOf } from '../simulator/random';
 import { type CourseRecord, recordCourse } from '../simulator/record-course';
+import { type Standing, standingOf } from '../simulator/stand';
 import type { BuiltSite } from './built-site';
 import { type BulkColumn, batches, FROM_MS, insertColumns } from './bulk';
 import { DayTotals } from './day-totals';
@@ -262,7 +263,15 @@ async function insertRecords(
       column('log_rows', 'int', done, (o) => o.logRows),
       column('last_seq', 'int', done, (o) => o.logRows - 1),
       column('log_month', 'date', done, (o) => logMonthOf(o.work.startMs)),
-      column('extras', 'text', done, extrasOf, '$::jsonb'),
+      column('design_x_m', 'float8', done, (o) => o.work.pile.xM),
+      column('design_y_m', 'float8', done, (o) => o.work.pile.yM),
+      column('design_diameter_m', 'real', done, (o) => o.work.design.diameterM || null),
+      column('set_up_seq', 'int', done, (o) => (stands(o) === null ? null : 0)),
+      column('set_up_x_m', 'float8', done, (o) => stands(o)?.setUp.xM ?? null),
+      column('set_up_y_m', 'float8', done, (o) => stands(o)?.setUp.yM ?? null),
+      column('position_seq', 'int', done, (o) => (stands(o) === null ? null : Math.max(0, o.logRows - 1))),
+      column('x_m', 'float8', done, (o) => stands(o)?.asBuilt.xM ?? null),
+      column('y_m', 'float8', done, (o) => stands(o)?.asBuilt.yM ?? null),
     ],
     [
       { name: 'project_id', type: 'int', value: projectId },
@@ -277,16 +286,8 @@ function emptyStirOf({ work }: Outcome): number | null {
   return typeof value === 'number' ? value : null;
 }
 
-/** Where the pile really stands: up to 50 mm off in each direction, as surveyed afterwards; and how it was made. */
-function extrasOf({ work }: Outcome): string {
-  if (work.pile.xM === null) return '{}';
-  const random = randomOf(`${work.recordNo}/survey`);
-  const { strokes } = work.design.terms;
-  return JSON.stringify({
-    deviation_x_mm: Math.round(random.noise() * 12),
-    deviation_y_mm: Math.round(random.noise() * 12),
-    ...(strokes === undefined ? {} : { strokes }),
-  });
+function stands({ work }: Outcome): Standing | null {
+  return standingOf(work.stand, work.pile);
 }
 
 async function insertLogs(

@@ -1,7 +1,9 @@
 // What an export tells of a record: the columns that records of all types share, but for those that the type does not
 // measure, and the figures of the type.
+
 import { sql } from 'kysely';
 import type { EquipmentType, Names } from '../../src/equipment/descriptor';
+import { hasOnePlace } from '../../src/equipment/places';
 import { figuresOf, type MeasuredColumn, measuredColumns } from '../../src/equipment/record-figures';
 import type { RecordFigures } from '../ingest/log-figures';
 import type { SheetColumn } from './cells';
@@ -28,6 +30,13 @@ const MEASURED: readonly (readonly [MeasuredColumn, SheetColumn])[] = [
   ['mean_up_mpm', number('mean_up_mpm', '平均提钻 (m/min)', 'Mean up (m/min)')],
   ['max_tilt_deg', number('max_tilt_deg', '最大倾角 (°)', 'Largest tilt (°)')],
 ];
+const POSITION: readonly SheetColumn[] = [
+  number('x_m', '成桩 X 北 (m)', 'As built, X north (m)'),
+  number('y_m', '成桩 Y 东 (m)', 'As built, Y east (m)'),
+  number('dx_m', '偏差 X 北 (m)', 'Off the design, north (m)'),
+  number('dy_m', '偏差 Y 东 (m)', 'Off the design, east (m)'),
+  number('offset_mm', '桩位偏差 (mm)', 'Off the design (mm)'),
+];
 const AFTER: readonly SheetColumn[] = [
   number('score', '评分', 'Score'),
   number('warnings', '预警数', 'Warnings'),
@@ -44,6 +53,7 @@ export function recordColumns({ profile }: Pick<EquipmentType, 'profile'>): read
     ...DESIGN,
     ...MEASURED.flatMap(([key, column]) => (measured.has(key) ? [column] : [])),
     ...figuresOf(profile).map(({ key, names, unit }) => quantity(key, names, unit)),
+    ...(hasOnePlace(profile) ? POSITION : []),
     ...AFTER,
   ];
 }
@@ -73,6 +83,11 @@ export function recordCells(timeZone: string) {
     'r.mean_up_mpm',
     'r.max_tilt_deg',
     sql<RecordFigures>`r.figures`.as('figures'),
+    'r.x_m',
+    'r.y_m',
+    'r.dx_m',
+    'r.dy_m',
+    'r.offset_mm',
     'r.score',
     'r.warnings',
   ] as const;

@@ -8,6 +8,7 @@ import { type Answer, type Bearer, recipientOf, sendAnswer } from './answer';
 import { apiErrors, languageOf } from './api-error';
 import { refuseWithoutRight } from './call-rights';
 import type { Handler } from './handler';
+import { asBuiltHandlers } from './handlers/as-built';
 import { auditHandlers } from './handlers/audit';
 import type { HandlerDeps } from './handlers/deps';
 import { dispatchTaskChangeHandlers } from './handlers/dispatch-task-changes';
@@ -54,6 +55,7 @@ export function registerRoutes(app: FastifyInstance, deps: HandlerDeps): Readonl
     ...warningStepHandlers(deps),
     ...warningComputeHandlers(deps),
     ...pileHandlers(deps),
+    ...asBuiltHandlers(deps),
     ...pileListHandlers(deps),
     ...pileChangeHandlers(deps),
     ...pileDiscardHandlers(deps),

@@ -3,7 +3,8 @@
 import type { PoolClient } from 'pg';
 import { PILE_STATUS } from '../../src/contracts/api';
 import { topicOf } from '../../src/contracts/broker';
-import { type Breach, limitOf } from '../../src/equipment/judge';
+import type { Breach } from '../../src/equipment/breach';
+import { limitOf } from '../../src/equipment/judge';
 import { CHUNK_ROWS, encodeLogColumns, type LogColumns } from '../db/log-codec';
 import { ensureLogPartition } from '../db/log-partition';
 import { settingsOf } from '../db/project-settings';
@@ -13,7 +14,7 @@ import { storedDecimals } from '../db/stored-decimals';
 import { type Counted, countDay } from './day-sums';
 import type { RecordFigures } from './log-figures';
 import type { OpenRecord } from './open-record';
-import { type JudgedProject, judgeOf, judgeRows } from './record-judge';
+import { endOf, type JudgedProject, judgeOf, judgeRows } from './record-judge';
 import { breachesAtEnd } from './record-parts';
 import { SEGMENT_M, segmentsOf } from './record-segments';
 import { type RecordSummary, scoreOf, summariseRecord } from './record-summary';
@@ -39,6 +40,9 @@ interface Head {
   readonly ash_kg: number | null;
   readonly figures: RecordFigures;
   readonly design_depth_m: number | null;
+  readonly design_diameter_m: number | null;
+  readonly set_up_offset_mm: number | null;
+  readonly offset_mm: number | null;
   readonly design_ratio: number | null;
   readonly design_cement_gcm3: number | null;
 }
@@ -72,7 +76,8 @@ export async function storeFinished(
   if (profile === null) return [];
   const key = [record.project_id, record.record_no];
   const before = await client.query<Head>(
-    `select r.ended_at, r.depth_m, r.slurry_l, r.ash_kg, r.figures, r.design_depth_m,
+    `select r.ended_at, r.depth_m, r.slurry_l, r.ash_kg, r.figures, r.design_depth_m, r.design_diameter_m,
+       r.set_up_offset_mm, r.offset_mm,
        (p.design ->> 'water_cement_ratio')::float8 as design_ratio,
        (p.design ->> 'cement_density_gcm3')::float8 as design_cement_gcm3
      from record r left join pile p on p.project_id = r.project_id and p.pile_id = r.pile_id
@@ -87,7 +92,7 @@ export async function storeFinished(
   if (summary === null) return [];
 
   const judge = judgeOf(project, record.channels);
-  const breaches = [...judgeRows(judge, log), ...(await breachesAtEnd(client, judge, record, head.design_depth_m))];
+  const breaches = [...judgeRows(judge, log), ...(await breachesAtEnd(client, judge, record, endOf(head)))];
   const corrected = head.ended_at === null ? [] : await withdrawStale(client, record, project, breaches);
   const raised = await storeWarnings(client, {
     record,

@@ -147,10 +147,10 @@ async function makeHeads(client: PoolClient, named: readonly Named[]): Promise<R
   }));
   const { rows } = await client.query<{ project_id: number; record_no: string }>(
     `insert into record (project_id, record_no, pile_id, pile_no, device_id, started_at, design_depth_m,
-       empty_stir_depth_m, channels, log_month, is_simulated, sent_no, part)
+       empty_stir_depth_m, design_x_m, design_y_m, design_diameter_m, channels, log_month, is_simulated, sent_no, part)
      select h.project_id, h.record_no, h.pile_id, h.pile_no, h.device_id, to_timestamp(h.started_ms / 1000),
-       p.design_depth_m, (p.design ->> 'empty_stir_depth_m')::real, h.channels, h.log_month, h.is_simulated,
-       nullif(h.sent_no, h.record_no), h.part
+       p.design_depth_m, (p.design ->> 'empty_stir_depth_m')::real, p.x_m, p.y_m, p.diameter_m, h.channels, h.log_month,
+       h.is_simulated, nullif(h.sent_no, h.record_no), h.part
      from jsonb_to_recordset($1::jsonb) as h(project_id int, record_no text, sent_no text, part int, pile_id int,
        pile_no text, device_id int, started_ms float8, channels text[], log_month date, is_simulated boolean)
      left join pile p on p.project_id = h.project_id and p.pile_id = h.pile_id
@@ -168,12 +168,13 @@ async function makeHeads(client: PoolClient, named: readonly Named[]): Promise<R
   return new Set(rows.map(recordKey));
 }
 
-/** What is known of records before they end: how far they are. */
+/** What is known of records before they end: how far they are, and where. */
 export async function updateHeads(client: PoolClient, records: readonly RecordBatch[]): Promise<void> {
   const heads = records.flatMap(({ record, fresh }) => {
     const last = fresh.at(-1)?.message;
     if (last === undefined) return [];
     const depths = fresh.flatMap(({ message }) => message.values.depth_m ?? []);
+    const told = fresh.map(({ message }) => message).filter(({ position }) => position !== undefined);
     return {
       project_id: record.project_id,
       record_no: record.record_no,
@@ -182,15 +183,30 @@ export async function updateHeads(client: PoolClient, records: readonly RecordBa
       rows: fresh.length,
       depth_m: depths.length === 0 ? null : Math.max(...depths),
       slurry_l: last.values.slurry_l ?? null,
+      set_up_seq: told.at(0)?.seq ?? null,
+      set_up_x_m: told.at(0)?.position?.x_m ?? null,
+      set_up_y_m: told.at(0)?.position?.y_m ?? null,
+      position_seq: told.at(-1)?.seq ?? null,
+      x_m: told.at(-1)?.position?.x_m ?? null,
+      y_m: told.at(-1)?.position?.y_m ?? null,
     };
   });
   if (heads.length === 0) return;
   await client.query(
     `update record r set last_seq = greatest(r.last_seq, h.seq), last_ms = greatest(r.last_ms, h.ms),
        log_rows = r.log_rows + h.rows, depth_m = greatest(r.depth_m, h.depth_m),
-       slurry_l = greatest(r.slurry_l, h.slurry_l)
+       slurry_l = greatest(r.slurry_l, h.slurry_l),
+       set_up_seq = least(r.set_up_seq, h.set_up_seq),
+       set_up_x_m = case when h.set_up_seq < coalesce(r.set_up_seq, 2147483647) then h.set_up_x_m
+         else r.set_up_x_m end,
+       set_up_y_m = case when h.set_up_seq < coalesce(r.set_up_seq, 2147483647) then h.set_up_y_m
+         else r.set_up_y_m end,
+       position_seq = greatest(r.position_seq, h.position_seq),
+       x_m = case when h.position_seq > coalesce(r.position_seq, -1) then h.x_m else r.x_m end,
+       y_m = case when h.position_seq > coalesce(r.position_seq, -1) then h.y_m else r.y_m end
      from jsonb_to_recordset($1::jsonb) as h(project_id int, record_no text, seq int, ms float8, rows int,
-       depth_m real, slurry_l real)
+       depth_m real, slurry_l real, set_up_seq int, set_up_x_m float8, set_up_y_m float8, position_seq int, x_m float8,
+       y_m float8)
      where r.project_id = h.project_id and r.record_no = h.record_no`,
     [JSON.stringify(heads)],
   );

@@ -3,8 +3,9 @@
 // restart, or when another replica took some of the rows).
 import type { PoolClient } from 'pg';
 import type { RealMessage } from '../../src/contracts/broker';
+import type { Breach, JudgedSecond, RecordEnd } from '../../src/equipment/breach';
 import type { EquipmentType } from '../../src/equipment/descriptor';
-import { type Breach, createJudge, type Judge, type JudgedSecond } from '../../src/equipment/judge';
+import { createJudge, type Judge } from '../../src/equipment/judge';
 import type { LogColumns } from '../db/log-codec';
 import { settingsOf } from '../db/project-settings';
 import { readTailAfter } from '../db/record-log';
@@ -101,6 +102,23 @@ export class RecordJudges {
 export function judgeOf(project: JudgedProject, channels: readonly string[]): Judge {
   const { limits } = settingsOf(project, project.type);
   return createJudge(project.type.profile?.warningRules ?? [], limits, channels);
+}
+
+interface EndedHead {
+  readonly design_depth_m: number | null;
+  readonly design_diameter_m: number | null;
+  readonly set_up_offset_mm: number | null;
+  readonly offset_mm: number | null;
+}
+
+/** What a record's head says for judging its end. */
+export function endOf(head: EndedHead): RecordEnd {
+  return {
+    designDepthM: head.design_depth_m,
+    designDiameterM: head.design_diameter_m,
+    setUpOffsetMm: head.set_up_offset_mm,
+    offsetMm: head.offset_mm,
+  };
 }
 
 /** Feeds a whole log to a judge. */

@@ -1,6 +1,7 @@
 // What can be judged only at the end of a record, where it is one of several parts: a hole is no shallower for having
 // taken long.
-import type { Breach, Judge } from '../../src/equipment/judge';
+import type { Breach, RecordEnd } from '../../src/equipment/breach';
+import type { Judge } from '../../src/equipment/judge';
 import { type Runner, runSql } from '../db/run-sql';
 import type { OpenRecord } from './open-record';
 
@@ -9,10 +10,10 @@ export async function breachesAtEnd(
   runner: Runner,
   judge: Judge,
   record: Pick<OpenRecord, 'project_id' | 'record_no' | 'device_id' | 'sent_no' | 'part'>,
-  designDepthM: number | null,
+  end: RecordEnd,
 ): Promise<readonly Breach[]> {
-  const breaches = judge.end(designDepthM);
-  if (breaches.length === 0 || designDepthM === null) return breaches;
+  const breaches = judge.end(end);
+  if (breaches.length === 0) return breaches;
   const others = await runSql<{ part: number; depth_m: number | null }>(
     runner,
     `select part, depth_m from record
@@ -21,5 +22,8 @@ export async function breachesAtEnd(
   );
   if (others.some(({ part }) => part > record.part)) return [];
   const deepestM = Math.max(...others.map(({ depth_m }) => depth_m ?? 0), 0);
-  return breaches.filter(({ limit }) => designDepthM - deepestM > limit);
+  const { designDepthM } = end;
+  return breaches.filter(
+    ({ rule, limit }) => rule.when !== 'shortBy' || designDepthM === null || designDepthM - deepestM > limit,
+  );
 }

@@ -11,7 +11,7 @@ import type { Schema } from '../db/schema';
 import { storedDecimals } from '../db/stored-decimals';
 import { transactAgain } from '../db/transact';
 import { warningSubject } from '../db/warning-state';
-import { type JudgedProject, judgeOf, judgeRows } from './record-judge';
+import { endOf, type JudgedProject, judgeOf, judgeRows } from './record-judge';
 import { breachesAtEnd } from './record-parts';
 import { scoreOf } from './record-summary';
 import {
@@ -61,7 +61,7 @@ export async function rejudgeRecord(
     storedDecimals(type),
   );
   const judge = judgeOf(project, record.channels);
-  const breaches = [...judgeRows(judge, log), ...(await breachesAtEnd(pool, judge, record, record.design_depth_m))];
+  const breaches = [...judgeRows(judge, log), ...(await breachesAtEnd(pool, judge, record, endOf(record)))];
 
   return transactAgain(db, async (trx) => {
     const now = await trx

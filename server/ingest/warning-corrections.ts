@@ -1,7 +1,7 @@
 // What judging a record again changes of its warnings. Only those that nobody has touched change: what was decided about
 // stays with the figures of that time, and its trail must not vanish.
 import { WARNING_STATUS } from '../../src/contracts/warning-handling';
-import type { Breach } from '../../src/equipment/judge';
+import type { Breach } from '../../src/equipment/breach';
 import { type Runner, runSql } from '../db/run-sql';
 import { type CountChange, type CountedProject, countWarnings } from '../db/warning-counts';
 import type { OpenRecord } from './open-record';

@@ -7,7 +7,7 @@ import {
   type WarningMessage,
 } from '../../src/contracts/broker';
 import { WARNING_STATUS } from '../../src/contracts/warning-handling';
-import type { Breach } from '../../src/equipment/judge';
+import type { Breach } from '../../src/equipment/breach';
 import { type Runner, runSql } from '../db/run-sql';
 import { type CountChange, countWarnings } from '../db/warning-counts';
 import type { OpenRecord } from './open-record';

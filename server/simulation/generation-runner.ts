@@ -16,7 +16,7 @@ import { JobLoop } from '../jobs/job-loop';
 import { designTermsOf } from '../simulator/pile-design';
 import { type GenerationRow, tellGeneration } from './generation-news';
 import { generationTermsOf } from './generation-terms';
-import { type DesignedPile, simulatedLog } from './simulated-record';
+import { type DesignedPile, simulatedRecord } from './simulated-record';
 import { type StoreOrder, type StoreResult, storeFailure, storeSimulated } from './store-simulated';
 
 type Item = Selectable<Schema['pile_generation_item']>;
@@ -121,15 +121,15 @@ export class GenerationRunner {
     const isBatch = scene.type.kind === 'pulping';
     const design = isBatch ? BATCH : await this.designOf(item);
     if (typeof design === 'string') return await this.fail(job, scene, item, design);
-    const log = await simulatedLog({
+    const made = await simulatedRecord({
       type: scene.type,
       design,
       terms: generationTermsOf(job.terms),
       limits: settingsOf(scene, scene.type).limits,
       seed: `pile-console/generation/${job.seed}/${isBatch ? item.item_no : item.pile_id}`,
     });
-    if (typeof log === 'string') return await this.fail(job, scene, item, log);
-    const stored = await this.store({ job, project: scene, item, design, log });
+    if (typeof made === 'string') return await this.fail(job, scene, item, made);
+    const stored = await this.store({ job, project: scene, item, design, made });
     if (stored === 'not_claimed') return false;
     if ('failure' in stored) return await this.fail(job, scene, item, stored.failure);
     tellGeneration(this.announce, placeOf(scene), stored.row, {
@@ -149,13 +149,19 @@ export class GenerationRunner {
       .selectFrom('pile')
       .where('project_id', '=', project_id)
       .where('pile_id', '=', pile_id)
-      .select(['status', 'design_depth_m', 'diameter_m', 'design'])
+      .select(['status', 'design_depth_m', 'diameter_m', 'x_m', 'y_m', 'design'])
       .executeTakeFirst();
     if (pile === undefined) return 'pile_gone';
     if (pile.status === PILE_STATUS.inWork) return 'pile_in_work';
     if (pile.status === PILE_STATUS.discarded) return 'pile_discarded';
     if (pile.status !== PILE_STATUS.planned) return 'pile_built';
-    return { depthM: pile.design_depth_m, diameterM: pile.diameter_m, terms: designTermsOf(pile.design) };
+    return {
+      depthM: pile.design_depth_m,
+      diameterM: pile.diameter_m,
+      xM: pile.x_m,
+      yM: pile.y_m,
+      terms: designTermsOf(pile.design),
+    };
   }
 
   private async store(order: StoreOrder): Promise<StoreResult> {
@@ -210,7 +216,7 @@ export class GenerationRunner {
 
 const MAX_ATTEMPTS = 3;
 /** A batch has no design: what is not told is as usual. */
-const BATCH: DesignedPile = { depthM: null, diameterM: null, terms: {} };
+const BATCH: DesignedPile = { depthM: null, diameterM: null, xM: null, yM: null, terms: {} };
 
 function placeOf({ site, type }: Scene) {
   return { site, typeCode: type.code };

@@ -7,6 +7,7 @@ import type { LogColumns } from '../db/log-codec';
 import type { DesignTerms, PileDesign } from '../simulator/course';
 import { courseOf, profileOf } from '../simulator/courses';
 import { logOfCourse } from '../simulator/record-course';
+import { type Standing, standingOf } from '../simulator/stand';
 import { designWith, type GenerationTerms } from './generation-terms';
 
 /** Longer records are no work that a site does, and their logs would not fit: about 25 MiB while they are made. */
@@ -20,7 +21,16 @@ const LEAST_DEPTH_M = 2;
 export interface DesignedPile {
   readonly depthM: number | null;
   readonly diameterM: number | null;
+  readonly xM: number | null;
+  readonly yM: number | null;
   readonly terms: DesignTerms;
+}
+
+/** What a record is made of. */
+export interface SimulatedRecord {
+  /** From 0 ms on. */
+  readonly log: LogColumns;
+  readonly standing: Standing | null;
 }
 
 export interface RecordOrder {
@@ -31,8 +41,8 @@ export interface RecordOrder {
   readonly seed: string;
 }
 
-/** The log, from 0 ms on; or why there can be none. */
-export async function simulatedLog(order: RecordOrder): Promise<LogColumns | GenerationFailure> {
+/** The record, or why there can be none. */
+export async function simulatedRecord(order: RecordOrder): Promise<SimulatedRecord | GenerationFailure> {
   const { type, terms, limits, seed } = order;
   const pile = pileOf(order);
   if (pile === null) return 'design_incomplete';
@@ -41,7 +51,7 @@ export async function simulatedLog(order: RecordOrder): Promise<LogColumns | Gen
   const steps = logOfCourse(course, profileOf(type.code), ROWS_AT_ONCE);
   for (;;) {
     const step = steps.next();
-    if (step.done === true) return step.value;
+    if (step.done === true) return { log: step.value, standing: standingOf(course.stand, order.design) };
     await giveWay();
   }
 }

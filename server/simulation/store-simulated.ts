@@ -4,7 +4,6 @@ import type { Selectable } from 'kysely';
 import type { PoolClient } from 'pg';
 import { GENERATION_STATE, type GenerationFailure } from '../../src/contracts/broker';
 import type { RegisteredEquipment } from '../../src/equipment/registry';
-import type { LogColumns } from '../db/log-codec';
 import { logMonthOf } from '../db/log-partition';
 import type { Schema } from '../db/schema';
 import { storeFinished } from '../ingest/finish-record';
@@ -12,7 +11,7 @@ import { OPEN_RECORD_COLUMNS, type OpenRecord } from '../ingest/open-record';
 import { randomOf } from '../simulator/random';
 import { recordNoOf } from '../simulator/record-identity';
 import type { GenerationRow } from './generation-news';
-import type { DesignedPile } from './simulated-record';
+import type { DesignedPile, SimulatedRecord } from './simulated-record';
 
 type Item = Selectable<Schema['pile_generation_item']>;
 
@@ -27,8 +26,7 @@ export interface StoreOrder {
   };
   readonly item: Item;
   readonly design: DesignedPile;
-  /** From 0 ms on. */
-  readonly log: LogColumns;
+  readonly made: SimulatedRecord;
 }
 
 interface Stored {
@@ -51,7 +49,8 @@ const MACHINE_LOCK = 7_240_314;
  * has begun the transaction and ends it: nothing is written unless the answer is a record.
  */
 export async function storeSimulated(client: PoolClient, order: StoreOrder): Promise<StoreResult> {
-  const { job, item, log, project } = order;
+  const { job, item, project } = order;
+  const { log } = order.made;
   const claimed = await lockClaimed(client, job, item);
   if (claimed === null) return 'not_claimed';
   await client.query('select pg_advisory_xact_lock($1::int, $2::int)', [MACHINE_LOCK, job.device_id]);
@@ -148,15 +147,17 @@ async function freeFrom(
 
 async function insertHead(
   client: PoolClient,
-  { job, item, design, log, project }: StoreOrder,
+  { job, item, design, made: { log, standing }, project }: StoreOrder,
   recordNo: string,
   startMs: number,
 ): Promise<OpenRecord> {
   const emptyM = design.terms.empty_stir_depth_m;
   const { rows } = await client.query<OpenRecord>(
     `insert into record as r (project_id, record_no, pile_id, pile_no, device_id, started_at, design_depth_m,
-       empty_stir_depth_m, channels, log_month, last_seq, is_simulated, generation_id)
-     values ($1, $2, $3, $4, $5, to_timestamp($6::float8 / 1000), $7, $8, $9, $10, $11, true, $12)
+       empty_stir_depth_m, channels, log_month, last_seq, is_simulated, generation_id, design_x_m, design_y_m,
+       design_diameter_m, set_up_seq, set_up_x_m, set_up_y_m, position_seq, x_m, y_m)
+     values ($1, $2, $3, $4, $5, to_timestamp($6::float8 / 1000), $7, $8, $9, $10, $11, true, $12, $13, $14, $15, $16, $17,
+       $18, $19, $20, $21)
      returning ${OPEN_RECORD_COLUMNS}`,
     [
       job.project_id,
@@ -171,6 +172,15 @@ async function insertHead(
       logMonthOf(startMs),
       log.seq.at(-1) ?? -1,
       job.task_id,
+      design.xM,
+      design.yM,
+      design.diameterM,
+      standing === null ? null : 0,
+      standing?.setUp.xM,
+      standing?.setUp.yM,
+      standing === null ? null : log.seq.at(-1),
+      standing?.asBuilt.xM,
+      standing?.asBuilt.yM,
     ],
   );
   const [record] = rows;

@@ -1,5 +1,6 @@
 // What the simulator knows of a record, whatever the type of machine: how it will go, decided before its first second.
 import type { RecordSummary } from '../ingest/record-summary';
+import type { Stand } from './stand';
 
 /** A design pile as a machine gets it; `terms` as pile.design holds them. */
 export interface PileDesign {
@@ -33,6 +34,8 @@ export interface Course {
   /** Whether a limit will be broken, and for how many seconds work will stop. */
   readonly breaks: boolean;
   readonly stoppedS: number;
+  /** Null where the work has no place on the site's grid. */
+  readonly stand: Stand | null;
   /** Within a few percent of what the run gives. */
   head(): CourseHead;
   /** Runs it from the start. A step is 1 s for a log, and up to `quickStepS` for a run that only has to be judged. */

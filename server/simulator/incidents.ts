@@ -1,6 +1,7 @@
 // What goes wrong in a record, drawn before its first second: a broken limit, a stop, a sensor that fails.
 import type { Channel, EquipmentProfile, WarningRule } from '../../src/equipment/descriptor';
 import { type Limits, limitOf } from '../../src/equipment/judge';
+import { isOfPosition } from './draw-stand';
 import { type Drive, isTravel, type Phase, type Planted, type Process } from './process';
 import type { Random } from './random';
 
@@ -40,6 +41,8 @@ const BEYOND: Readonly<Record<Drive, readonly [number, number]>> = {
 };
 /** And at most by this share of the limit. */
 const MOST_BEYOND = 0.4;
+/** A machine that stands wrong stands off by so many times the limit. */
+const OFF_POSITION = [1.1, 1.6] as const;
 /** A record that is too short misses so much of its design, metres. */
 const SHORT_M = { from: 0.3, to: 1.2 } as const;
 /** A stretch in which a limit is broken lasts longer than the rule asks by this factor and time. */
@@ -53,15 +56,17 @@ export function drawPlanted(
   drives: Readonly<Record<string, Drive>>,
   key: string | null | undefined,
   odds: number = BREACH_ODDS,
+  canBreak: (rule: WarningRule) => boolean = () => true,
 ): Planted | null {
   const draw = random.next();
-  const [first, ...rest] = profile.warningRules.filter((rule) => limitOf(rule, limits) > 0);
+  const [first, ...rest] = profile.warningRules.filter((rule) => limitOf(rule, limits) > 0 && canBreak(rule));
   if (first === undefined || key === null) return null;
   const enabled: [WarningRule, ...WarningRule[]] = [first, ...rest];
   const named = enabled.find((rule) => rule.key === key);
   if (key !== undefined && named === undefined) return null;
   if (named === undefined && draw >= odds) return null;
   const rule = named ?? random.pick(enabled);
+  if (isOfPosition(rule)) return { rule, value: limitOf(rule, limits) * random.between(...OFF_POSITION) };
   const channel = profile.channels.find((c) => c.key === rule.channel);
   if (channel === undefined) return null;
   return { rule, value: brokenValue(random, rule, limitOf(rule, limits), channel, drives[rule.key] ?? 'reading') };
@@ -82,6 +87,12 @@ function brokenValue(random: Random, rule: WarningRule, limit: number, channel: 
     }
     case 'shortBy':
       return limit + random.between(SHORT_M.from, SHORT_M.to);
+    case 'settlesAbove':
+    case 'offsetAbove':
+    case 'offsetShareAbove':
+      return limit * how;
+    case 'toeHoldBelow':
+      return limit * (1 - how);
   }
 }
 
@@ -115,7 +126,7 @@ export function placeBreach(
   speedPerMpm: number,
 ): PlantedBreach | null {
   const { rule, value } = planted;
-  if (rule.when === 'shortBy' || drive === 'process') return null;
+  if (rule.when === 'shortBy' || isOfPosition(rule) || drive === 'process') return null;
   const allowed = lengthsOf(process.phases).filter(
     ({ phase }) => (rule.passes?.includes(phase.pass) ?? true) && (drive !== 'speed' || isTravel(phase)),
   );

@@ -7,6 +7,8 @@ const NOW = Date.UTC(2026, 10, 20, 6, 0, 0);
 const pile = (pileId: number): PlannedPile => ({
   pileId,
   pileNo: `K2+230_A_${pileId}`,
+  xM: 3_402_318.4,
+  yM: 498_652.7,
   design: {
     depthM: 5.5,
     diameterM: 0.55,
@@ -112,6 +114,21 @@ describe('a simulated machine', () => {
     expect(resumed.nextMs).toBeNull();
   });
 
+  it('tells where it stands when it begins and when it is over, a hand off the design, and the same when it goes on', () => {
+    const sent = untilEnd(new MachineDriver(machine(), NOW, 0), NOW);
+    const told = sent.filter(({ position }) => position !== undefined);
+    expect(told.map(({ event }) => event)).toEqual(['start', 'end']);
+    for (const { position } of told) {
+      expect(Math.hypot((position?.x_m ?? 0) - 3_402_318.4, (position?.y_m ?? 0) - 498_652.7)).toBeLessThan(0.09);
+    }
+    const open = { recordNo: sent[0]?.record_no ?? '', pile: pile(1), lastSeq: 100 };
+    const resumed = untilEnd(new MachineDriver(machine({ open, queue: [] }), NOW, 0), NOW);
+    expect(resumed.at(-1)?.position).toEqual(sent.at(-1)?.position);
+    const placeless = machine({ queue: [{ ...pile(1), xM: null }] });
+    const untold = untilEnd(new MachineDriver(placeless, NOW, 0), NOW);
+    expect(untold.every(({ position }) => position === undefined)).toBe(true);
+  });
+
   it('waits when nothing is planned, and goes on when piles are added', () => {
     const driver = new MachineDriver(machine({ queue: [] }), NOW, 0.5);
     expect(driver.due(NOW, 10)).toEqual([]);
@@ -123,6 +140,8 @@ describe('a simulated machine', () => {
     const batch: PlannedPile = {
       pileId: 1,
       pileNo: 'B0001',
+      xM: null,
+      yM: null,
       design: { depthM: 0, diameterM: 0, terms: { cement_kg: 800, water_cement_ratio: 0.6, silo_t: 40 } },
     };
     const serves = [1, 2, 3].map((deviceId) => ({ projectId: 9, deviceId }));

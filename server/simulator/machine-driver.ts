@@ -10,11 +10,15 @@ import { type Random, randomOf } from './random';
 import { recordCourse } from './record-course';
 import { recordNoOf, scriptSeed } from './record-identity';
 import { deliveriesOf, type ServedRig } from './slurry-deliveries';
+import { type Standing, standingOf } from './stand';
 
 export interface PlannedPile {
   readonly pileId: number;
   readonly pileNo: string;
   readonly design: PileDesign;
+  /** North and east on the site's grid; null where it has no place. */
+  readonly xM: number | null;
+  readonly yM: number | null;
 }
 
 /** A machine as the data stands when the simulator starts. */
@@ -42,6 +46,7 @@ interface Current {
   readonly recordNo: string;
   readonly pile: PlannedPile;
   readonly run: RecordRun;
+  readonly standing: Standing | null;
   /** Device time of the run's second 0. */
   baseMs: number;
   seq: number;
@@ -140,14 +145,16 @@ export class MachineDriver {
     if (!pile) return;
     const baseMs = Math.round(startMs / 1000) * 1000;
     const recordNo = recordNoOf(this.machine.name, baseMs);
-    const run = this.courseOf(scriptSeed(recordNo), pile).run(1);
+    const course = this.courseOf(scriptSeed(recordNo), pile);
+    const run = course.run(1);
     run.step();
-    this.current = { recordNo, pile, run, baseMs, seq: 0 };
+    this.current = { recordNo, pile, run, standing: standingOf(course.stand, pile), baseMs, seq: 0 };
   }
 
   /** Runs a record that was begun up to where it stands; from there it goes on now. */
   private resume(open: NonNullable<SimulatedMachine['open']>, nowMs: number): void {
-    const run = this.courseOf(scriptSeed(open.recordNo), open.pile).run(1);
+    const course = this.courseOf(scriptSeed(open.recordNo), open.pile);
+    const run = course.run(1);
     run.step();
     let seq = 0;
     while (seq <= open.lastSeq && !run.isLast) {
@@ -155,7 +162,8 @@ export class MachineDriver {
       seq += 1;
     }
     const baseMs = Math.round(nowMs / 1000) * 1000 - run.elapsedS * 1000;
-    this.current = { recordNo: open.recordNo, pile: open.pile, run, baseMs, seq };
+    const standing = standingOf(course.stand, open.pile);
+    this.current = { recordNo: open.recordNo, pile: open.pile, run, standing, baseMs, seq };
   }
 
   private emit(current: Current): RealMessage {
@@ -167,6 +175,7 @@ export class MachineDriver {
     });
     const timeMs = current.baseMs + run.elapsedS * 1000;
     const event = eventOf(run, seq);
+    const told = event === 'start' ? current.standing?.setUp : event === 'end' ? current.standing?.asBuilt : undefined;
     const message: RealMessage = {
       record_no: recordNo,
       seq,
@@ -176,6 +185,7 @@ export class MachineDriver {
       pile_no: pile.pileNo,
       pass: run.pass,
       values,
+      ...(told === undefined ? {} : { position: { x_m: told.xM, y_m: told.yM } }),
       ...(event === 'end' && this.machine.serves !== undefined
         ? { deliveries: this.deliveries(current, this.machine.serves) }
         : {}),

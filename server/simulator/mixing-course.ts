@@ -1,26 +1,33 @@
 // A mixing pile's course: its script, the estimate of it, and its run.
+import { type Limits, limitOf } from '../../src/equipment/judge';
+import { mixingPile } from '../../src/equipment/types/mixing-pile';
 import type { Course } from './course';
+import { drawStand, isOfPosition } from './draw-stand';
 import { estimateMixing } from './mixing-estimate';
 import { mixingRun } from './mixing-run';
 import { mixingScript, oddsOfShare, USUAL_ODDS } from './mixing-script';
 import { mixingDesignOf } from './pile-design';
+import type { Planted } from './process';
 import type { CourseTerms } from './process-course';
+import { randomOf } from './random';
 
 /** Shorter than the judge's hold times. */
 const QUICK_STEP_S = 5;
 
+/** Share of piles off their position, by so many times the limit. */
+const OFF_POSITION = { share: 0.004, from: 1.1, to: 1.7 } as const;
+
 /** The course of a mixing pile. Its breaches have sizes of their own: they lie beyond the limits of usual projects. */
-export function mixingCourse({
-  seed,
-  pile,
-  breachShare,
-  scatter,
-}: Pick<CourseTerms, 'seed' | 'pile' | 'breachShare' | 'scatter'>): Course {
+export function mixingCourse({ seed, pile, limits, plant, breachShare, scatter }: CourseTerms): Course {
   const odds = breachShare === undefined ? USUAL_ODDS : oddsOfShare(breachShare);
   const script = mixingScript(seed, mixingDesignOf(pile), odds, scatter);
+  // A pile has at most one breach; where a share is asked for, the script has all of it.
+  const mayStandOff = script.breach === null && breachShare === undefined && plant !== null;
+  const standsOff = mayStandOff ? drawOffPosition(seed, limits) : null;
   return {
-    breaks: script.breach !== null,
+    breaks: script.breach !== null || standsOff !== null,
     stoppedS: script.stop?.lastsS ?? 0,
+    stand: drawStand(seed, mixingPile.profile, limits, pile, standsOff),
     quickStepS: QUICK_STEP_S,
     run: (stepS) => mixingRun(script, stepS),
     head() {
@@ -28,4 +35,11 @@ export function mixingCourse({
       return { ...head, waterCementRatio: ratio, figures: {} };
     },
   };
+}
+
+function drawOffPosition(seed: string, limits: Limits): Planted | null {
+  const random = randomOf(`${seed}/off-position`);
+  const rule = mixingPile.profile.warningRules.find(isOfPosition);
+  if (!random.chance(OFF_POSITION.share) || rule === undefined || limitOf(rule, limits) === 0) return null;
+  return { rule, value: limitOf(rule, limits) * random.between(OFF_POSITION.from, OFF_POSITION.to) };
 }

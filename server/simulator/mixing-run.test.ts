@@ -39,7 +39,15 @@ function record(seed: string, odds: BreachOdds, of: MixingDesign = design, stepS
   while (run.step()) rows.push({ t: run.elapsedS, pass: run.pass, values: [...run.values] });
   const judge = createJudge(mixingPile.profile.warningRules, {}, MIXING_CHANNELS);
   const breaches = rows.flatMap((r, seq) => judge.second({ seq, timeMs: r.t * 1000, pass: r.pass, values: r.values }));
-  return { script, run, rows, rules: [...breaches, ...judge.end(of.depthM)].map((b) => b.rule.key) };
+  return {
+    script,
+    run,
+    rows,
+    rules: [
+      ...breaches,
+      ...judge.end({ designDepthM: of.depthM, designDiameterM: null, setUpOffsetMm: null, offsetMm: null }),
+    ].map((b) => b.rule.key),
+  };
 }
 
 describe('a mixing pile', () => {
@@ -128,7 +136,7 @@ describe('a mixing pile', () => {
       expect(head.durationS / run.elapsedS).toBeLessThan(1.02);
       expect(head.slurryL / run.slurryL).toBeCloseTo(1, 1.5);
       const { summary } = recordCourse(
-        { run: (stepS) => mixingRun(script, stepS), quickStepS: 5 },
+        { run: (stepS) => mixingRun(script, stepS), quickStepS: 5, stand: null },
         mixingPile.profile,
         {
           startMs: 0,

@@ -20,6 +20,8 @@ interface PileRow {
   readonly pile_no: string;
   readonly design_depth_m: number | null;
   readonly diameter_m: number | null;
+  readonly x_m: number | null;
+  readonly y_m: number | null;
   readonly design: unknown;
 }
 
@@ -115,13 +117,15 @@ export async function nextPiles(pool: Pool, projectId: number, afterPileId: numb
 
 async function readPiles(pool: Pool, projectId: number, pileIds: readonly number[]): Promise<PlannedPile[]> {
   const { rows } = await pool.query<PileRow>(
-    `select pile_id, pile_no, design_depth_m, diameter_m, design from pile
+    `select pile_id, pile_no, design_depth_m, diameter_m, x_m, y_m, design from pile
      where project_id = $1 and pile_id = any($2::int[]) and (design_depth_m is null or design_depth_m > 1) order by pile_id`,
     [projectId, pileIds],
   );
   return rows.map((row) => ({
     pileId: row.pile_id,
     pileNo: row.pile_no,
+    xM: row.x_m,
+    yM: row.y_m,
     design: { depthM: row.design_depth_m ?? 0, diameterM: row.diameter_m ?? 0, terms: designTermsOf(row.design) },
   }));
 }

@@ -2,8 +2,9 @@
 import type { EquipmentProfile } from '../../src/equipment/descriptor';
 import type { Limits } from '../../src/equipment/judge';
 import type { Course, CourseHead, PileDesign, RecordRun } from './course';
+import { drawStand } from './draw-stand';
 import { drawFault, drawPlanted, drawStop, lengthsOf, placeBreach } from './incidents';
-import type { SimulatedType } from './process';
+import type { Planted, SimulatedType } from './process';
 import { type ProcessPlan, ProcessRun } from './process-run';
 import { randomOf, scattered } from './random';
 import { headOfCourse } from './record-course';
@@ -33,13 +34,14 @@ const QUICK_ROWS = { record: 300, phase: 5 } as const;
 
 /** The course of a record of a type. */
 export function processCourse(type: SimulatedType, profile: EquipmentProfile, terms: CourseTerms): Course {
-  const { breaks, plan: first } = drawPlan(type, profile, terms);
+  const { planted, plan: first } = drawPlan(type, profile, terms);
   const { quickStepS, headStepS } = stepsOf(first);
   const run = (stepS: number): RecordRun => new ProcessRun(drawPlan(type, profile, terms).plan, stepS);
   let head: CourseHead | null = null;
   return {
-    breaks,
+    breaks: planted !== null,
     stoppedS: first.stop?.lastsS ?? 0,
+    stand: drawStand(terms.seed, profile, terms.limits, terms.pile, planted),
     quickStepS,
     run,
     head() {
@@ -53,11 +55,19 @@ function drawPlan(
   type: SimulatedType,
   profile: EquipmentProfile,
   { seed, pile, limits, plant, breachShare, scatter = 1 }: CourseTerms,
-): { readonly plan: ProcessPlan; readonly breaks: boolean } {
+): { readonly plan: ProcessPlan; readonly planted: Planted | null } {
   const random = randomOf(seed);
   const drives = type.drives ?? {};
   const speedPerMpm = type.speedPerMpm ?? 1;
-  const planted = drawPlanted(random, profile, limits, drives, plant, breachShare);
+  const planted = drawPlanted(
+    random,
+    profile,
+    limits,
+    drives,
+    plant,
+    breachShare,
+    (rule) => type.canBreak?.(rule, pile) ?? true,
+  );
   const isShort = planted?.rule.when === 'shortBy';
   // What the drill stands deeper than asked is a hand's breadth at most.
   const reachedM = isShort ? pile.depthM - planted.value : pile.depthM + Math.abs(random.noise()) * 0.015;
@@ -67,7 +77,7 @@ function drawPlan(
     planted === null ? null : placeBreach(random, process, planted, drives[planted.rule.key] ?? 'reading', speedPerMpm);
   const fault = drawFault(random, process, profile, planted);
   return {
-    breaks: planted !== null,
+    planted,
     plan: {
       process,
       channels: profile.channels,

@@ -88,6 +88,8 @@ export interface SimulatedType {
   readonly make: MakeProcess;
   /** By rule key; `reading` where a rule is not named. */
   readonly drives?: Readonly<Record<string, Drive>>;
+  /** Whether a pile's record can break a rule; any if not given. */
+  readonly canBreak?: (rule: WarningRule, pile: PileDesign) => boolean;
   /** Unit of the speed channel against m/min: 100 for cm/min. */
   readonly speedPerMpm?: number;
 }

@@ -1,10 +1,13 @@
 // Runs a course to its end and keeps what a record is: head, breaches and, where wanted, the log. Head and breaches
 // come from the same code as those of live records.
+
+import type { Breach } from '../../src/equipment/breach';
 import type { EquipmentProfile } from '../../src/equipment/descriptor';
-import { type Breach, createJudge, type Limits } from '../../src/equipment/judge';
+import { createJudge, type Limits } from '../../src/equipment/judge';
 import type { LogColumns } from '../db/log-codec';
 import { type RecordSummary, summariseRecord } from '../ingest/record-summary';
 import { type Course, type CourseHead, type PileDesign, type RecordRun, termOf } from './course';
+import { offsetMmOf } from './stand';
 
 export interface CourseRecord {
   readonly summary: RecordSummary;
@@ -21,7 +24,7 @@ interface RecordTerms {
   readonly quick?: boolean;
 }
 
-type JudgedCourse = Pick<Course, 'run' | 'quickStepS'>;
+type JudgedCourse = Pick<Course, 'run' | 'quickStepS' | 'stand'>;
 
 /** A course whose head is asked for without anything being judged: its steps may be longer still. */
 type EstimatedCourse = Pick<Course, 'run'> & { readonly headStepS: number };
@@ -79,7 +82,14 @@ export function recordCourse(
     new RowBuffer(),
     (seq, timeMs, { pass, values }) => note(judge.second({ seq, timeMs, pass, values })),
   );
-  note(judge.end(pile.depthM));
+  note(
+    judge.end({
+      designDepthM: pile.depthM,
+      designDiameterM: pile.diameterM,
+      setUpOffsetMm: course.stand === null ? null : offsetMmOf(course.stand.setUp),
+      offsetMm: course.stand === null ? null : offsetMmOf(course.stand.asBuilt),
+    }),
+  );
   return { summary: summaryOf(log, profile, pile), breaches: [...found.values()], log };
 }
 

@@ -59,6 +59,9 @@ export function parseTopic(topic: string): TopicParts | null {
   return known ? { site, typeCode, projectId, deviceId, kind: known } : null;
 }
 
+/** As far as coordinates of design piles may go. */
+const gridMetres = z.number().min(-1e9).max(1e9);
+
 /** What a record marks in the course of a pile. */
 export const RECORD_EVENTS = ['start', 'record', 'pause', 'end', 'alarm'] as const;
 
@@ -75,6 +78,11 @@ export const realMessageSchema = z.object({
   pass: z.int().min(0).max(255),
   /** Channel key (src/equipment) to value; a channel left out or null had no reading. */
   values: z.record(z.string(), z.number().nullable()),
+  /**
+   * Where the tool stands on the site's grid, X north and Y east in metres. A machine that can tell says so in the first
+   * message of a record, once it is set up, and in the last one; in any other when it has moved.
+   */
+  position: z.object({ x_m: gridMetres, y_m: gridMetres }).optional(),
   /** Of a slurry plant: which rigs it has served with this batch, told once each; `no` counts from 1 in the record. */
   deliveries: z
     .array(

@@ -1,31 +1,11 @@
 // Judges a record second by second against the warning rules. Pure: the server's live ingest and the demo data use
 // the same code, so a limit means the same in both.
-import type { WarningRule } from './descriptor';
+import type { Breach, JudgedSecond, RecordEnd } from './breach';
+import { POSITION, type WarningRule } from './descriptor';
+import { type Watch, watchOf } from './judge-watches';
 
 /** Limits by rule key; a rule that is not named uses its default; 0 disables. */
 export type Limits = Readonly<Record<string, number>>;
-
-/** One second of a record. `values` in the channel order the judge was made with; NaN or null: no reading. */
-export interface JudgedSecond {
-  readonly seq: number;
-  readonly timeMs: number;
-  readonly pass: number;
-  readonly values: ArrayLike<number | null>;
-}
-
-/** A limit that was broken for as long as its rule asks. */
-export interface Breach {
-  readonly rule: WarningRule;
-  readonly limit: number;
-  /** The worst value until it was raised. */
-  readonly value: number;
-  /** Where the stretch begins, and the second at which it was raised. */
-  readonly fromSeq: number;
-  readonly seq: number;
-  readonly timeMs: number;
-  readonly pass: number;
-  readonly depthM: number | null;
-}
 
 export interface Judge {
   /**
@@ -34,8 +14,8 @@ export interface Judge {
    * the same seconds again (after a restart) raises the same ones.
    */
   second(second: JudgedSecond): readonly Breach[];
-  /** The record is over: answers what can only be judged now. `designDepthM`: null when it is unknown. */
-  end(designDepthM: number | null): readonly Breach[];
+  /** The record is over: answers what can only be judged now. */
+  end(end: RecordEnd): readonly Breach[];
 }
 
 /** A hole in the record longer than this ends a stretch: what happened meanwhile is not known. */
@@ -46,8 +26,11 @@ interface RuleState {
   readonly rule: WarningRule;
   readonly limit: number;
   readonly channel: number;
+  /** Channel of `rule.within`; -1 where the rule has none. */
+  readonly withinChannel: number;
+  /** Passes in which it was raised. */
+  readonly raisedIn: Set<number>;
   pass: number;
-  raised: boolean;
   broken: boolean;
   fromSeq: number;
   fromMs: number;
@@ -60,16 +43,8 @@ export function limitOf(rule: WarningRule, limits: Limits): number {
 }
 
 function breaks(rule: WarningRule, value: number, limit: number): boolean {
-  switch (rule.when) {
-    case 'above':
-      return value > limit;
-    case 'below':
-      return value < limit;
-    case 'absAbove':
-      return Math.abs(value) > limit;
-    case 'shortBy':
-      return false;
-  }
+  if (rule.when === 'below') return value < limit;
+  return rule.when === 'absAbove' ? Math.abs(value) > limit : value > limit;
 }
 
 function isWorse(rule: WarningRule, value: number, than: number): boolean {
@@ -77,42 +52,72 @@ function isWorse(rule: WarningRule, value: number, than: number): boolean {
   return rule.when === 'absAbove' ? Math.abs(value) > Math.abs(than) : value > than;
 }
 
+/** Whether the rule is about a second. A reading that is missing says that it isn't. */
+function applies({ rule, withinChannel }: RuleState, { pass, values }: JudgedSecond): boolean {
+  if (rule.passes && !rule.passes.includes(pass)) return false;
+  if (rule.within === undefined) return true;
+  const reading = values[withinChannel] ?? Number.NaN;
+  return reading >= rule.within.from && reading < rule.within.to;
+}
+
 /** A judge for one record. `channels`: keys in the order of the values it will be given. Holds O(rules) of state. */
 export function createJudge(rules: readonly WarningRule[], limits: Limits, channels: readonly string[]): Judge {
+  const depthChannel = channels.indexOf('depth_m');
   const states: RuleState[] = [];
-  const atEnd: { readonly rule: WarningRule; readonly limit: number; readonly channel: number; largest: number }[] = [];
+  const watches: Watch[] = [];
   for (const rule of rules) {
     const limit = limitOf(rule, limits);
     const channel = channels.indexOf(rule.channel);
-    if (limit === 0 || channel < 0) continue;
-    if (rule.when === 'shortBy') atEnd.push({ rule, limit, channel, largest: Number.NaN });
-    else states.push({ rule, limit, channel, pass: -1, raised: false, broken: false, fromSeq: 0, fromMs: 0, worst: 0 });
+    if (limit === 0 || (channel < 0 && rule.channel !== POSITION)) continue;
+    const watch = watchOf({ rule, limit, channel, depthChannel });
+    if (watch !== null) watches.push(watch);
+    else {
+      states.push({
+        rule,
+        limit,
+        channel,
+        withinChannel: rule.within === undefined ? -1 : channels.indexOf(rule.within.channel),
+        raisedIn: new Set(),
+        pass: -1,
+        broken: false,
+        fromSeq: 0,
+        fromMs: 0,
+        worst: 0,
+      });
+    }
   }
-  const depthChannel = channels.indexOf('depth_m');
+  const watched = new Map(watches.map((watch) => [watch, new Set<number>()]));
   let lastMs = Number.NaN;
-  let last: JudgedSecond | null = null;
+
+  /** A watch may find the same again in a pass to which the machine came back. */
+  const isNew = (watch: Watch, { pass }: Breach): boolean => {
+    const passes = watched.get(watch);
+    if (passes === undefined || passes.has(pass)) return false;
+    passes.add(pass);
+    return true;
+  };
 
   return {
     second(second) {
       const { seq, timeMs, pass, values } = second;
       const gap = timeMs - lastMs > MAX_GAP_MS;
       lastMs = timeMs;
-      last = second;
-      for (const end of atEnd) {
-        const value = values[end.channel] ?? Number.NaN;
-        if (!(end.largest >= value)) end.largest = Number.isNaN(value) ? end.largest : value;
-      }
       let raised: Breach[] | null = null;
+      for (const watch of watches) {
+        const found = watch.second(second);
+        if (found === null || !isNew(watch, found)) continue;
+        raised ??= [];
+        raised.push(found);
+      }
       for (const state of states) {
         const { rule } = state;
         if (pass !== state.pass) {
           state.pass = pass;
-          state.raised = false;
           state.broken = false;
         }
-        if (state.raised || (rule.passes && !rule.passes.includes(pass))) continue;
+        if (state.raisedIn.has(pass)) continue;
         const value = values[state.channel] ?? Number.NaN;
-        if (!breaks(rule, value, state.limit)) {
+        if (!applies(state, second) || !breaks(rule, value, state.limit)) {
           state.broken = false;
           continue;
         }
@@ -124,7 +129,7 @@ export function createJudge(rules: readonly WarningRule[], limits: Limits, chann
           state.worst = value;
         } else if (isWorse(rule, value, state.worst)) state.worst = value;
         if (timeMs - state.fromMs < rule.holdS * 1000) continue;
-        state.raised = true;
+        state.raisedIn.add(pass);
         raised ??= [];
         raised.push({
           rule,
@@ -139,21 +144,10 @@ export function createJudge(rules: readonly WarningRule[], limits: Limits, chann
       }
       return raised ?? NONE;
     },
-    end(designDepthM) {
-      if (last === null || designDepthM === null) return NONE;
-      const { seq, timeMs, pass } = last;
-      return atEnd
-        .filter(({ limit, largest }) => designDepthM - largest > limit)
-        .map(({ rule, limit, largest }) => ({
-          rule,
-          limit,
-          value: designDepthM - largest,
-          fromSeq: seq,
-          seq,
-          timeMs,
-          pass,
-          depthM: largest,
-        }));
-    },
+    end: (end) =>
+      watches.flatMap((watch) => {
+        const found = watch.end(end);
+        return found !== null && isNew(watch, found) ? [found] : [];
+      }),
   };
 }

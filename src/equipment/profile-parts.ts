@@ -1,5 +1,5 @@
 // Channels and rules that several types share, and short ways to write the others.
-import type { Channel, FigureTerms, Names, Pass, WarningRule } from './descriptor';
+import { type Channel, type FigureTerms, type Names, type Pass, POSITION, type WarningRule } from './descriptor';
 
 type Range = readonly [number, number];
 
@@ -58,8 +58,8 @@ export const TILT: readonly [Channel, Channel] = [
   track('tilt_y_deg', 'Y 向倾角', 'Tilt Y', '°', [-1, 1], 2),
 ];
 
-/** Verticality in degrees: 1 %, 1.5 %, 1 in 250. */
-export const PLUMB_DEG = { onePercent: 0.573, onePointFivePercent: 0.859, oneIn250: 0.229 } as const;
+/** Verticality in degrees: 1 %, 1.5 %, 1 in 150, 1 in 250. */
+export const PLUMB_DEG = { onePercent: 0.573, onePointFivePercent: 0.859, oneIn150: 0.382, oneIn250: 0.229 } as const;
 
 /** One rule for each direction of inclination. */
 export function tiltRules(limitDeg: number, source: string): readonly [WarningRule, WarningRule] {
@@ -70,12 +70,45 @@ export function tiltRules(limitDeg: number, source: string): readonly [WarningRu
   ];
 }
 
+/** The guide of the machine, which may lean less than the pile: seen early, it is set right before the pile is bad. */
+export function guideRules(limitDeg: number, source: string): readonly [WarningRule, WarningRule] {
+  const common = { when: 'absAbove', defaultLimit: limitDeg, holdS: 10, level: 1, source } as const;
+  return [
+    { key: 'guide_x_max', names: { cn: 'X 向导向架倾斜', en: 'Guide leans, X' }, channel: 'tilt_x_deg', ...common },
+    { key: 'guide_y_max', names: { cn: 'Y 向导向架倾斜', en: 'Guide leans, Y' }, channel: 'tilt_y_deg', ...common },
+  ];
+}
+
 type RuleTerms = Pick<WarningRule, 'channel' | 'when' | 'defaultLimit' | 'level' | 'source'> &
-  Partial<Pick<WarningRule, 'holdS' | 'passes'>>;
+  Partial<Pick<WarningRule, 'holdS' | 'passes' | 'within' | 'at'>>;
 
 /** A rule that is held for ten seconds unless said otherwise. */
 export function rule(key: string, cn: string, en: string, terms: RuleTerms): WarningRule {
   return { key, names: { cn, en }, holdS: 10, ...terms };
+}
+
+/** How far off the design the machine may stand, in mm. */
+export function positionRule(limitMm: number, source: string): WarningRule {
+  return {
+    key: 'position_max',
+    names: { cn: '桩位偏差过大', en: 'Off the design position' },
+    channel: POSITION,
+    when: 'offsetAbove',
+    defaultLimit: limitMm,
+    holdS: 0,
+    level: 3,
+    source,
+  };
+}
+
+/** The same as a share of the design's diameter. */
+export function positionShareRule(share: number, source: string): WarningRule {
+  return {
+    ...positionRule(share, source),
+    key: 'position_share_max',
+    names: { cn: '桩位偏差与桩径之比过大', en: 'Off the design position, by diameter' },
+    when: 'offsetShareAbove',
+  };
 }
 
 /** The record's depth against the design's, judged when it ends. */

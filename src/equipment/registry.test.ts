@@ -4,11 +4,12 @@ import { productionColumns } from '../contracts/api';
 import { productionItemSchema } from '../contracts/api/production';
 import { statisticsColumns } from '../contracts/api/statistics';
 import { REQUIRABLE_FIELDS, SEARCH_FIELDS } from '../contracts/search-fields';
-import { SCREEN_KEYS } from './descriptor';
+import { POSITION, SCREEN_KEYS } from './descriptor';
 import { designFault } from './design-fault';
 import { headerOf } from './record-columns';
 import { CEMENT_CHANNELS, figuresOf, SLURRY_CHANNELS } from './record-figures';
 import { EQUIPMENT_CODES, EQUIPMENT_TYPES, equipmentByCode } from './registry';
+import { hasLine } from './rule-measure';
 import { simulationParameters } from './simulation-parameters';
 
 const SPEC_CODES =
@@ -216,14 +217,17 @@ describe.each(EQUIPMENT_TYPES)('$code', (type) => {
     const rules = profile.warningRules.map((r) => r.key);
     expect(new Set(rules).size).toBe(rules.length);
     for (const rule of profile.warningRules) {
-      expect(channels).toContain(rule.channel);
+      const isOfPosition = rule.when === 'offsetAbove' || rule.when === 'offsetShareAbove';
+      if (isOfPosition) expect(rule.channel).toBe(POSITION);
+      else expect(channels).toContain(rule.channel);
+      if (rule.within) expect(channels).toContain(rule.within.channel);
       expect(rule.defaultLimit).toBeGreaterThanOrEqual(0);
       expect(rule.holdS).toBeGreaterThanOrEqual(0);
       expect(rule.source.length).toBeGreaterThan(3);
       for (const pass of rule.passes ?? []) expect(profile.passes[pass]).toBeDefined();
       // A limit lies where the channel's axis shows it, and says where it comes from.
       const range = profile.channels.find((c) => c.key === rule.channel)?.range ?? [0, 0];
-      if (rule.when !== 'shortBy') expect(rule.defaultLimit).toBeLessThanOrEqual(range[1]);
+      if (hasLine(rule)) expect(rule.defaultLimit).toBeLessThanOrEqual(range[1]);
     }
     const figures = figuresOf(profile);
     const taken = [...RECORD_KEYS, ...figures.map(({ key }) => key)];

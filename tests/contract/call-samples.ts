@@ -134,6 +134,10 @@ export const SAMPLES: { readonly [N in ApiName]: Sample } = {
     }),
   },
   pileLocations: { about: 'project', input: ofProject },
+  asBuilt: {
+    about: 'project',
+    input: (place) => ({ ...ofProject(place), x_from: -1e9, x_to: 1e9, y_from: -1e9, y_to: 1e9 }),
+  },
   productionList: { about: 'project', input: ofProject },
   productionPage: { about: 'project', input: ofProject },
   productionHistory: { about: 'item', input: ofRecord },

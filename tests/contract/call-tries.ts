@@ -1,11 +1,13 @@
 // How every call under the types' prefixes is tried on a type's demo, and what makes its answer a real one. In the
 // order of the table: later calls go on with what earlier ones have made.
+
 import { expect } from 'vitest';
 import type { z } from 'zod';
 import { API, PILE_STATUS } from '../../src/contracts/api';
 import { type ColumnTable, columnTableSchema } from '../../src/contracts/columns';
 import { ErrorCode } from '../../src/contracts/envelope';
 import type { EquipmentType } from '../../src/equipment/descriptor';
+import { hasOnePlace } from '../../src/equipment/places';
 import type { Input } from './api-client';
 import { expectLogged, hasNumbers, ownColumns, ownSums } from './own-figures';
 import type { TypeSite } from './type-site';
@@ -106,6 +108,13 @@ export const TRIES: { readonly [N in TypedName]: Try } = {
     const placed = (columns.x_m ?? []).filter((x) => x !== null).length;
     expect(placed).toBe(type.profile?.layout === 'none' ? 0 : rows);
   }),
+  asBuilt: table(
+    ({ ofProject }) => ({ ...ofProject, x_from: -1e9, x_to: 1e9, y_from: -1e9, y_to: 1e9 }),
+    ({ rows, columns }, { type }) => {
+      if (type.profile === null || !hasOnePlace(type.profile)) expect(rows).toBe(0);
+      else expect(Math.max(...(columns.offset_mm ?? []).map(Number))).toBeGreaterThan(10);
+    },
+  ),
   productionList: table(ofProject, ({ rows, columns }, { type }) => {
     expect(rows).toBeGreaterThan(50);
     for (const key of ownColumns(type)) expect(hasNumbers(columns[key]), key).toBe(true);

@@ -26,7 +26,9 @@ const machine: SimulatedMachine = {
   lock: { locked: false, commandNo: 0 },
   lastEndMs: null,
   open: null,
-  queue: [{ pileId: 1, pileNo: 'Z-1-1', design: { depthM: 18, diameterM: 0.1, terms: {} } }],
+  queue: [
+    { pileId: 1, pileNo: 'Z-1-1', xM: 3_400_000, yM: 500_000, design: { depthM: 18, diameterM: 0.1, terms: {} } },
+  ],
 };
 const NOW = Date.UTC(2026, 10, 20, 6, 0, 0);
 interface OpenBroker {

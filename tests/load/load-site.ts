@@ -147,15 +147,19 @@ async function plannedPiles(pool: Pool, projectId: number): Promise<PlannedPile[
     pile_no: string;
     design_depth_m: number | null;
     diameter_m: number | null;
+    x_m: number | null;
+    y_m: number | null;
     design: unknown;
   }>(
-    `select pile_id, pile_no, design_depth_m, diameter_m, design from pile
+    `select pile_id, pile_no, design_depth_m, diameter_m, x_m, y_m, design from pile
      where project_id = $1 and status = 0 order by pile_id limit 5000`,
     [projectId],
   );
   return rows.map((row) => ({
     pileId: row.pile_id,
     pileNo: row.pile_no,
+    xM: row.x_m,
+    yM: row.y_m,
     design: { depthM: row.design_depth_m ?? 0, diameterM: row.diameter_m ?? 0, terms: designTermsOf(row.design) },
   }));
 }

@@ -1,5 +1,5 @@
 // What machines have recorded, and what is counted of it.
-import type { Generated } from 'kysely';
+import type { Generated, GeneratedAlways } from 'kysely';
 import type { Json, Nullable, NullableTime, Time } from './columns';
 
 export interface RecordTable {
@@ -35,9 +35,22 @@ export interface RecordTable {
   /** First day of the UTC month in which the record started: the partition of its chunks. */
   log_month: string;
   is_simulated: Generated<boolean>;
-  extras: Json;
   /** Numbers by key of the figure (src/equipment); see figure-sums.ts. */
   figures: Json;
+  design_x_m: Nullable<number>;
+  design_y_m: Nullable<number>;
+  design_diameter_m: Nullable<number>;
+  set_up_seq: Nullable<number>;
+  set_up_x_m: Nullable<number>;
+  set_up_y_m: Nullable<number>;
+  position_seq: Nullable<number>;
+  x_m: Nullable<number>;
+  y_m: Nullable<number>;
+  /** Off the design, made by the database from the columns above. */
+  dx_m: GeneratedAlways<number | null>;
+  dy_m: GeneratedAlways<number | null>;
+  offset_mm: GeneratedAlways<number | null>;
+  set_up_offset_mm: GeneratedAlways<number | null>;
   /** The generation that made it; null for a machine's own. */
   generation_id: Nullable<string>;
   /** What its machine calls it; null where that is record_no. */

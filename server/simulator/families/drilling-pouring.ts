@@ -211,7 +211,7 @@ const trenchCutting: MakeProcess = (random, work): Process => {
 const pouring = { filling_min: 'feed' } as const;
 export const AUGER_POURING: SimulatedType = {
   make: augerPouring,
-  drives: { ...pouring, extraction_speed_max: 'speed' },
+  drives: { ...pouring, filling_max: 'feed', extraction_speed_max: 'speed' },
 };
 export const BUCKET_DRILLING: SimulatedType = { make: bucketDrilling, drives: pouring };
 export const PERCUSSION_DRILLING: SimulatedType = { make: percussionDrilling };

@@ -4,6 +4,9 @@ import type { MakeProcess, SimulatedType } from '../process';
 import { around } from './sensors';
 
 const GRAVITY = 9.81;
+/** Where the design does not say. */
+const MASS_T = 20;
+const DROP_M = 15;
 /** A hit: hook on, lift, drop, survey. */
 const HIT_S = { from: 95, to: 140 } as const;
 const MAX_HITS = 16;
@@ -12,21 +15,22 @@ const MIN_HITS = 4;
 const CLEARANCE = 0.85;
 
 const hammering: MakeProcess = (random, work, planted) => {
-  const massT = termOf(work, 'mass_t', 20);
-  const dropM = termOf(work, 'drop_m', 15);
+  const massT = termOf(work, 'mass_t', MASS_T);
+  const dropM = termOf(work, 'drop_m', DROP_M);
   const pass = termOf(work, 'pass', 1) - 1;
   const allowedMm = termOf(work, 'last_two_mm', 50);
+  const tooMuchMm = planted?.rule.channel === 'last_two_mm' ? planted.value : null;
   const firstMm = random.between(330, 430) * Math.sqrt((massT * dropM) / 300);
   const fades = random.between(0.72, 0.78);
   // Stopped too early, the last two still settle by what was planted.
-  const wantedMm = planted?.rule.key === 'last_two_max' ? planted.value : allowedMm * CLEARANCE;
+  const wantedMm = tooMuchMm ?? allowedMm * CLEARANCE;
   const settlements: number[] = [];
   for (let hit = 0; hit < MAX_HITS; hit++) {
     settlements.push(around(random, firstMm * fades ** hit, 0.03));
     if (hit + 1 >= MIN_HITS && meanOfLastTwo(settlements) <= wantedMm) break;
   }
-  if (planted?.rule.key === 'last_two_max') {
-    const factor = planted.value / meanOfLastTwo(settlements);
+  if (tooMuchMm !== null) {
+    const factor = tooMuchMm / meanOfLastTwo(settlements);
     for (const i of [settlements.length - 2, settlements.length - 1]) settlements[i] = (settlements[i] ?? 0) * factor;
   }
   const lastTwoMm = meanOfLastTwo(settlements);
@@ -70,4 +74,17 @@ function meanOfLastTwo(settlements: readonly number[]): number {
   return a === undefined || b === undefined ? Number.POSITIVE_INFINITY : (a + b) / 2;
 }
 
-export const HAMMERING: SimulatedType = { make: hammering, drives: { last_two_max: 'process' } };
+export const HAMMERING: SimulatedType = {
+  make: hammering,
+  drives: {
+    last_two_max: 'process',
+    last_two_6_max: 'process',
+    last_two_8_max: 'process',
+    last_two_12_max: 'process',
+  },
+  // What the hits have of energy says which limit they are under.
+  canBreak({ within }, pile) {
+    const energyKnm = termOf(pile, 'mass_t', MASS_T) * GRAVITY * termOf(pile, 'drop_m', DROP_M);
+    return within === undefined || (energyKnm >= within.from * 1.03 && energyKnm < within.to * 0.97);
+  },
+};

@@ -54,6 +54,6 @@ const ringGrouting: MakeProcess = (random, work) => {
 
 export const RING_GROUTING: SimulatedType = {
   make: ringGrouting,
-  drives: { fill_ratio_max: 'feed' },
+  drives: { fill_ratio_min: 'feed', fill_ratio_max: 'feed' },
   speedPerMpm: 1000,
 };

@@ -10,6 +10,9 @@ const PASS = { waterTest: 0, grouting: 1, hold: 2, sealing: 3 } as const;
 /** Water-cement ratios from thin to thick; the next one after so many litres. */
 const GRADES = [3, 2, 1, 0.8, 0.5] as const;
 const GRADE_L = 300;
+/** With nearly nothing going in; and where the crew does not wait for it. */
+const HOLD_S = 1800;
+const CUT_SHORT_S = 600;
 /** The pump circulates so much; what does not go in comes back. */
 const PUMPED_LPM = 85;
 /** In the water test injection and pressure are steady after this. */
@@ -39,7 +42,7 @@ function drawSections(random: Random, depthM: number, pressureMpa: number, openn
   });
 }
 
-const stageGrouting: MakeProcess = (random, work) => {
+const stageGrouting: MakeProcess = (random, work, planted) => {
   const sections = drawSections(
     random,
     work.depthM,
@@ -47,6 +50,14 @@ const stageGrouting: MakeProcess = (random, work) => {
     // Holes of the later orders find the ground tighter.
     [1, 0.55, 0.3][termOf(work, 'hole_order', 1) - 1] ?? 1,
   );
+  const holdS = planted?.rule.key === 'end_injection_max' ? CUT_SHORT_S : HOLD_S;
+  const errorPct = (limitPct: number): number => random.noise() * 0.25 * limitPct;
+  const calibration = {
+    pressure_error_pct: errorPct(2.5),
+    flow_error_pct: errorPct(0.8),
+    density_error_pct: errorPct(0.5),
+    uplift_error_pct: errorPct(4.5),
+  };
   const phases: Phase[] = sections.flatMap((section): Phase[] => [
     { pass: PASS.waterTest, work: 'test', lastsS: 600 },
     // Until about 0.7 L/min go in.
@@ -56,7 +67,7 @@ const stageGrouting: MakeProcess = (random, work) => {
       lastsS: Math.round(section.fillsS * Math.log(section.firstLpm / 0.7)),
       main: true,
     },
-    { pass: PASS.hold, work: 'hold', lastsS: 1200 },
+    { pass: PASS.hold, work: 'hold', lastsS: holdS },
   ]);
   phases.push({ pass: PASS.sealing, work: 'seal', lastsS: 600 });
   const pressure = new Follower(0, 20);
@@ -103,6 +114,8 @@ const stageGrouting: MakeProcess = (random, work) => {
       const lifted = uplift.next(doing === 'seal' ? 10 : 25 + 30 * (mpa / 2), now.stepS);
       return {
         section: no + 1,
+        circuit: termOf(work, 'circuit', 1),
+        ...calibration,
         pressure_mpa: Math.max(0, mpa + random.noise() * 0.008),
         injection_lpm: lpm,
         return_lpm: test ? Number.NaN : Math.max(0, PUMPED_LPM - lpm + random.noise() * 0.5),
@@ -117,4 +130,4 @@ const stageGrouting: MakeProcess = (random, work) => {
   };
 };
 
-export const STAGE_GROUTING: SimulatedType = { make: stageGrouting };
+export const STAGE_GROUTING: SimulatedType = { make: stageGrouting, drives: { end_injection_max: 'process' } };

@@ -127,5 +127,5 @@ export const VIBRO_REPLACEMENT: SimulatedType = {
 };
 export const GRAVEL_COLUMN: SimulatedType = {
   make: gravelColumn,
-  drives: { pull_speed_max: 'speed', filling_min: 'feed' },
+  drives: { pull_speed_max: 'speed', filling_min: 'feed', filling_max: 'feed' },
 };

@@ -14,6 +14,7 @@ const wallCutting: MakeProcess = (random, work) => {
   const lengthM = termOf(work, 'section_m', 3);
   const fromM = termOf(work, 'chainage_m', 0);
   const tilt = tiltOf(random, PLUMB_DEG.oneIn250);
+  const overlapM = random.between(0.56, 0.9);
   const hardness = random.between(0.8, 1.15);
   const advanceMph = termOf(work, 'advance_mph', 1.9);
   const go = (pass: number, toM: number, mph: number) => ({
@@ -43,6 +44,8 @@ const wallCutting: MakeProcess = (random, work) => {
         force_kn: around(random, pushes, 0.03),
         flow_lpm: flow,
         slurry_l: slurryL,
+        // How far the section goes into the one before: known once the wall is mixed.
+        overlap_m: pass === PASS.solidify ? overlapM : Number.NaN,
         spread_mm: pass === PASS.solidify ? 180 + random.noise() * 6 : 215 + random.noise() * 6,
         ...tilt(now.atM),
       };

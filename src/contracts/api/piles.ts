@@ -1,4 +1,5 @@
 // Design piles.
+import { z } from '../../shared/zod';
 import type { ColumnSchema } from '../columns';
 import { type CallSpecs, ofProject } from './call';
 
@@ -22,6 +23,24 @@ export const pileLocationColumns = {
   finished_ms: 'time',
 } as const satisfies ColumnSchema;
 
+/** pile/as_built_list: one row a pile that a machine has finished and told its place of, ordered by `pile_id`. */
+export const asBuiltColumns = {
+  pile_id: 'u32',
+  /** The newest record that says so. */
+  record_no: 'text',
+  x_m: 'f64',
+  y_m: 'f64',
+  /** Off the design of when that record began: to the north, to the east, and in all. */
+  dx_m: 'f32',
+  dy_m: 'f32',
+  offset_mm: 'f32',
+} as const satisfies ColumnSchema;
+
+/** Most piles that a box may hold. */
+export const MAX_AS_BUILT = 20_000;
+
+const coordinate = z.coerce.number().min(-1e9).max(1e9);
+
 export const pileCalls = {
   pileLocations: {
     method: 'GET',
@@ -32,5 +51,16 @@ export const pileCalls = {
     summary: 'All design piles of a project, for the map',
     input: ofProject,
     output: { columns: pileLocationColumns },
+  },
+  asBuilt: {
+    method: 'GET',
+    path: 'pile/as_built_list/',
+    base: 'type',
+    needsToken: true,
+    right: 'any',
+    summary: 'Where the piles of a part of the site were really made; refused where there are more than 20,000',
+    /** By where the piles are designed, in metres on the site's grid, all inclusive. */
+    input: ofProject.extend({ x_from: coordinate, x_to: coordinate, y_from: coordinate, y_to: coordinate }),
+    output: { columns: asBuiltColumns },
   },
 } as const satisfies CallSpecs;

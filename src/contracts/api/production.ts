@@ -37,6 +37,13 @@ export const productionColumns = {
   mean_down_mpm: 'f32',
   mean_up_mpm: 'f32',
   max_tilt_deg: 'f32',
+  /** Where the machine stood at last, north and east in metres on the site's grid; null where it does not tell. */
+  x_m: 'f64',
+  y_m: 'f64',
+  /** Off the design of when the record began: to the north, to the east, and in all. */
+  dx_m: 'f32',
+  dy_m: 'f32',
+  offset_mm: 'f32',
   score: 'f32',
   warnings: 'u32',
   /** 1 when the per-second log is kept. */
@@ -72,6 +79,7 @@ export const PRODUCTION_SORTS = [
   'mean_down',
   'mean_up',
   'max_tilt',
+  'offset',
   'score',
   'warnings',
   'figure',
@@ -147,6 +155,13 @@ export const productionDetailSchema = z.object({
   max_tilt_deg: measured,
   /** What else records of the type come to. */
   figures,
+  /** Where the machine stood at last, north and east on the site's grid; null where it does not tell. */
+  x_m: measured,
+  y_m: measured,
+  /** Off the design of when the record began: to the north, to the east, and in all. */
+  dx_m: measured,
+  dy_m: measured,
+  offset_mm: measured,
   score: measured,
   /** Somebody has set the score by hand. */
   is_score_set: z.boolean(),
@@ -157,6 +172,8 @@ export const productionDetailSchema = z.object({
   is_simulated: z.boolean(),
   pile_id: z.int(),
   pile_no: z.string(),
+  /** How far off the design the machine stood when it first told. */
+  set_up_offset_mm: measured,
   /** Sent back with a change; another one than the stored one means that somebody, or the machine, was faster. */
   revision: z.int(),
   /** The pile as it is designed now; null for a pile that is no longer there. */
@@ -179,7 +196,7 @@ export const productionDetailSchema = z.object({
 
 /** production/page/: what the table holds of a record, and where its pile stands by the design of now. */
 export const productionItemSchema = productionDetailSchema
-  .omit({ log_rows: true, channels: true, design: true })
+  .omit({ log_rows: true, channels: true, set_up_offset_mm: true, design: true })
   .extend({
     has_log: z.boolean(),
     row_no: z.string().nullable(),

@@ -1,6 +1,6 @@
 // The grouting system and the automatic recorder measure the same process.
 import type { Channel, FigureTerms, Pass, WarningRule } from '../descriptor';
-import { largestOf, named, PROJECT_LIMIT, rule, sumOf, total, track } from '../profile-parts';
+import { largestOf, named, PROJECT_LIMIT, positionRule, rule, sumOf, total, track } from '../profile-parts';
 
 export const GROUTING_CHANNELS = [
   track('section', '段次', 'Section', '', [0, 12], 0),
@@ -45,4 +45,14 @@ export const GROUTING_RULES = [
     level: 3,
     source: 'Common limit of 200 µm; DL/T 5148, unverified',
   }),
+  rule('end_injection_max', '结束标准不足', 'Ended before the hole was tight', {
+    channel: 'injection_lpm',
+    when: 'settlesAbove',
+    defaultLimit: 1,
+    level: 3,
+    source: 'Grouting ends at 1 L/min or less for 30 min; DL/T 5148, doubtful',
+    holdS: 1800,
+    passes: [1, 2],
+  }),
+  positionRule(0, PROJECT_LIMIT),
 ] as const satisfies readonly WarningRule[];

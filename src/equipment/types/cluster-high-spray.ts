@@ -1,7 +1,7 @@
 import type { EquipmentType } from '../descriptor';
 import { CLUSTER_DESIGN } from '../design-parameters';
 import { JETTING_CHANNELS, JETTING_FIGURES, JETTING_PASSES, JETTING_RULES } from '../families/jetting';
-import { DEPTH_SHORT, largestOf, PROJECT_LIMIT, rule, TILT, track } from '../profile-parts';
+import { DEPTH_SHORT, largestOf, PROJECT_LIMIT, positionRule, rule, TILT, track } from '../profile-parts';
 import { JETTED_COLUMNS } from '../record-columns';
 import { IN_HOLE_ORDER, standardScreens } from '../screens';
 import { UNITS } from '../units';
@@ -36,6 +36,7 @@ export const clusterHighSpray = {
         source: PROJECT_LIMIT,
       }),
       DEPTH_SHORT,
+      positionRule(0, PROJECT_LIMIT),
     ],
     layout: 'triangle',
     design: { diameterM: 2, spacingM: 1.5 },

@@ -1,6 +1,18 @@
 import type { EquipmentType } from '../descriptor';
 import { PANEL_DESIGN } from '../design-parameters';
-import { DEPTH_SHORT, depthTo, lastOf, meanOf, named, rule, sumOf, total, track } from '../profile-parts';
+import {
+  DEPTH_SHORT,
+  depthTo,
+  lastOf,
+  meanOf,
+  named,
+  PROJECT_LIMIT,
+  positionRule,
+  rule,
+  sumOf,
+  total,
+  track,
+} from '../profile-parts';
 import { BORED_COLUMNS } from '../record-columns';
 import { ALONG_A_LINE, standardScreens } from '../screens';
 import { UNITS } from '../units';
@@ -73,7 +85,15 @@ export const cutOffWallTrenching = {
         source: 'Slurry density 1.05 to 1.2; unverified',
         passes: [2],
       }),
+      rule('mud_density_min', '泥浆密度过小', 'Mud too thin', {
+        channel: 'mud_gcm3',
+        when: 'below',
+        defaultLimit: 1.05,
+        level: 2,
+        source: 'Slurry density 1.05 to 1.2; unverified',
+      }),
       DEPTH_SHORT,
+      positionRule(0, PROJECT_LIMIT),
     ],
     layout: 'panels',
     design: { diameterM: 0.6, spacingM: 7 },

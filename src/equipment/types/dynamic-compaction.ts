@@ -1,9 +1,29 @@
 import type { EquipmentType } from '../descriptor';
 import { COMPACTION_DESIGN } from '../design-parameters';
-import { largestOf, lastOf, PROJECT_LIMIT, rule, sumOf, total, track } from '../profile-parts';
+import { largestOf, lastOf, PROJECT_LIMIT, positionRule, rule, sumOf, total, track } from '../profile-parts';
 import { POINT_COLUMNS } from '../record-columns';
 import { COMPACTION_SCREENS } from '../screens';
 import { UNITS } from '../units';
+
+/** How much the last two hits may settle on average, by the energy of a hit in kN·m. */
+const LAST_TWO = [
+  { key: 'last_two_max', from: 0, to: 4000, mm: 50, about: '4 MN·m' },
+  { key: 'last_two_6_max', from: 4000, to: 6000, mm: 100, about: '6 MN·m' },
+  { key: 'last_two_8_max', from: 6000, to: 8000, mm: 150, about: '8 MN·m' },
+  { key: 'last_two_12_max', from: 8000, to: 12_000, mm: 200, about: '12 MN·m' },
+] as const;
+
+const LAST_TWO_RULES = LAST_TWO.map(({ key, from, to, mm, about }) =>
+  rule(key, `末两击夯沉量过大（能级 ${about} 以下）`, `Last two hits settle too much, below ${about}`, {
+    channel: 'last_two_mm',
+    when: 'above',
+    defaultLimit: mm,
+    level: 3,
+    source: 'Published practice: 50, 100, 150, 200 mm below 4, 6, 8, 12 MN·m',
+    holdS: 0,
+    within: { channel: 'energy_knm', from, to },
+  }),
+);
 
 export const dynamicCompaction = {
   code: 'QH1000',
@@ -40,14 +60,7 @@ export const dynamicCompaction = {
       lastOf('heave_mm'),
     ],
     warningRules: [
-      rule('last_two_max', '末两击夯沉量过大', 'Last two hits settle too much', {
-        channel: 'last_two_mm',
-        when: 'above',
-        defaultLimit: 50,
-        level: 3,
-        source: 'Published practice: 50, 100, 150, 200 mm below 4, 6, 8, 12 MN·m',
-        holdS: 0,
-      }),
+      ...LAST_TWO_RULES,
       rule('energy_min', '夯击能不足', 'Energy low', {
         channel: 'energy_knm',
         when: 'below',
@@ -56,6 +69,7 @@ export const dynamicCompaction = {
         source: PROJECT_LIMIT,
         holdS: 0,
       }),
+      positionRule(0, PROJECT_LIMIT),
     ],
     layout: 'square',
     design: { diameterM: 2.5, spacingM: 6 },

@@ -1,6 +1,19 @@
 import type { EquipmentType } from '../descriptor';
 import { GRAVEL_DESIGN } from '../design-parameters';
-import { DEPTH_SHORT, depthTo, meanOf, PLUMB_DEG, rule, sumOf, TILT, tiltRules, total, track } from '../profile-parts';
+import {
+  DEPTH_SHORT,
+  depthTo,
+  meanOf,
+  PLUMB_DEG,
+  PROJECT_LIMIT,
+  positionRule,
+  rule,
+  sumOf,
+  TILT,
+  tiltRules,
+  total,
+  track,
+} from '../profile-parts';
 import { DRIVEN_COLUMNS } from '../record-columns';
 import { ALONG_A_LINE, standardScreens } from '../screens';
 import { UNITS } from '../units';
@@ -57,8 +70,18 @@ export const gravelPile = {
         holdS: 20,
         passes: [1],
       }),
+      rule('filling_max', '充盈系数过大', 'Filling ratio high', {
+        channel: 'filling',
+        when: 'above',
+        defaultLimit: 1.6,
+        level: 2,
+        source: 'Published range 1.0 to 1.6',
+        holdS: 20,
+        passes: [1],
+      }),
       ...tiltRules(PLUMB_DEG.onePointFivePercent, 'Published practice: at most 1.5 %'),
       DEPTH_SHORT,
+      positionRule(0, PROJECT_LIMIT),
     ],
     layout: 'triangle',
     design: { diameterM: 0.6, spacingM: 1.5 },

@@ -1,10 +1,18 @@
 import type { EquipmentType } from '../descriptor';
 import { GROUTING_DESIGN } from '../design-parameters';
 import { GROUTING_CHANNELS, GROUTING_FIGURES, GROUTING_PASSES, GROUTING_RULES } from '../families/grouting';
-import { total } from '../profile-parts';
+import { rule, total, track } from '../profile-parts';
 import { HOLE_COLUMNS } from '../record-columns';
 import { HOLES, standardScreens } from '../screens';
 import { UNITS } from '../units';
+
+/** Its sensors, checked against a reference before each hole, and by how much they may err. */
+const SENSORS = [
+  { key: 'pressure', cn: '压力传感器', en: 'Pressure sensor', limitPct: 2.5 },
+  { key: 'flow', cn: '流量传感器', en: 'Flow sensor', limitPct: 0.8 },
+  { key: 'density', cn: '密度传感器', en: 'Density sensor', limitPct: 0.5 },
+  { key: 'uplift', cn: '抬动传感器', en: 'Uplift sensor', limitPct: 4.5 },
+] as const;
 
 export const groutingRecorder = {
   code: 'DS-GJ-01',
@@ -16,10 +24,29 @@ export const groutingRecorder = {
   icon: 'grouting-recorder',
   screens: standardScreens(HOLES),
   profile: {
-    channels: [...GROUTING_CHANNELS, total('net_kg', '净注灰量', 'Net cement', 'kg', 20000, 1)],
+    channels: [
+      ...GROUTING_CHANNELS,
+      total('net_kg', '净注灰量', 'Net cement', 'kg', 20000, 1),
+      track('circuit', '记录通道', 'Circuit', '', [1, 8], 0),
+      ...SENSORS.map(({ key, cn, en, limitPct }) =>
+        track(`${key}_error_pct`, `${cn}误差`, `${en} error`, '%', [-2 * limitPct, 2 * limitPct], 2),
+      ),
+    ],
     passes: GROUTING_PASSES,
     figures: GROUTING_FIGURES,
-    warningRules: GROUTING_RULES,
+    warningRules: [
+      ...GROUTING_RULES,
+      ...SENSORS.map(({ key, cn, en, limitPct }) =>
+        rule(`${key}_error_max`, `${cn}误差过大`, `${en} error`, {
+          channel: `${key}_error_pct`,
+          when: 'absAbove',
+          defaultLimit: limitPct,
+          level: 2,
+          source: 'Published limits of sensor error: pressure 2.5, flow 0.8, density 0.5, uplift 4.5 %',
+          holdS: 0,
+        }),
+      ),
+    ],
     layout: 'damRows',
     design: { diameterM: 0.076, spacingM: 2 },
     designParameters: GROUTING_DESIGN,

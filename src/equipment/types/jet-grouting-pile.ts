@@ -1,7 +1,7 @@
 import type { EquipmentType } from '../descriptor';
 import { JETTING_DESIGN } from '../design-parameters';
 import { JETTING_CHANNELS, JETTING_FIGURES, JETTING_PASSES, JETTING_RULES } from '../families/jetting';
-import { DEPTH_SHORT, TILT } from '../profile-parts';
+import { DEPTH_SHORT, positionRule, TILT } from '../profile-parts';
 import { JETTED_COLUMNS } from '../record-columns';
 import { JET_SCREENS } from '../screens';
 import { UNITS } from '../units';
@@ -19,7 +19,7 @@ export const jetGroutingPile = {
     channels: [...JETTING_CHANNELS, ...TILT],
     passes: JETTING_PASSES,
     figures: JETTING_FIGURES,
-    warningRules: [...JETTING_RULES, DEPTH_SHORT],
+    warningRules: [...JETTING_RULES, DEPTH_SHORT, positionRule(50, 'Published practice: hole at most 50 mm off')],
     layout: 'triangle',
     design: { diameterM: 0.8, spacingM: 0.6 },
     designParameters: JETTING_DESIGN,

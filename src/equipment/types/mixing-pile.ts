@@ -1,6 +1,6 @@
 import type { EquipmentType } from '../descriptor';
 import { MIXING_DESIGN } from '../design-parameters';
-import { DEPTH_SHORT, MIXING_PASSES, PLUMB_DEG, tiltRules } from '../profile-parts';
+import { DEPTH_SHORT, guideRules, MIXING_PASSES, PLUMB_DEG, positionRule, rule, tiltRules } from '../profile-parts';
 import { STIRRED_COLUMNS } from '../record-columns';
 import { MIXING_SCREENS } from '../screens';
 import { UNITS } from '../units';
@@ -139,6 +139,16 @@ export const mixingPile = {
         source: 'Common practice; unverified',
       },
       ...tiltRules(PLUMB_DEG.onePercent, 'JGJ 79: verticality at most 1 % (0.573°)'),
+      ...guideRules(PLUMB_DEG.oneIn150, 'Published site practice: guide at most 1/150 out of plumb (0.382°)'),
+      rule('toe_hold_min', '桩底停留时间不足', 'Too short at the toe', {
+        channel: 'depth_m',
+        when: 'toeHoldBelow',
+        defaultLimit: 30,
+        level: 2,
+        source: 'Published site practice: 30 s at the toe with the pump on',
+        holdS: 0,
+        passes: [MIXING_PASS.down],
+      }),
       {
         key: 'pump_pressure_max',
         names: { cn: '喷浆压力过高', en: 'Pump pressure high' },
@@ -182,6 +192,7 @@ export const mixingPile = {
         source: 'Usual working range 30 to 120 A; unverified',
       },
       DEPTH_SHORT,
+      positionRule(50, 'Published site practice: position at most 50 mm off'),
     ],
     layout: 'triangle',
     design: { diameterM: 0.55, spacingM: 1.3 },

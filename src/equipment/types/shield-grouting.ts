@@ -25,7 +25,7 @@ export const shieldGrouting = {
       track('ab_ratio', 'A/B 液比', 'A/B ratio', '', [0, 30], 1),
       track('advance_mmpm', '掘进速度', 'Advance', 'mm/min', [0, 80], 0),
       track('thrust_kn', '总推力', 'Thrust', 'kN', [0, 40000], 0),
-      track('fill_ratio', '注浆率', 'Fill ratio', '', [1, 3], 2),
+      track('fill_ratio', '注浆率', 'Fill ratio', '', [0.5, 3], 2),
     ],
     passes: [
       { key: 'advance', names: { cn: '掘进同步注浆', en: 'Advance' }, direction: 'none' },
@@ -70,6 +70,14 @@ export const shieldGrouting = {
         defaultLimit: 0,
         level: 2,
         source: 'Ground pressure and 0.15 MPa; off until the project sets it',
+      }),
+      rule('fill_ratio_min', '注浆率不足', 'Fill ratio low', {
+        channel: 'fill_ratio',
+        when: 'below',
+        defaultLimit: 1.3,
+        level: 3,
+        source: 'Published practice: 1.3 to 2.5; GB 50446',
+        holdS: 20,
       }),
       rule('fill_ratio_max', '注浆率过高', 'Fill ratio high', {
         channel: 'fill_ratio',

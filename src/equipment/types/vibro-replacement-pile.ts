@@ -1,4 +1,4 @@
-import type { EquipmentType } from '../descriptor';
+import { type EquipmentType, POSITION } from '../descriptor';
 import { VIBRO_DESIGN } from '../design-parameters';
 import {
   DEPTH_SHORT,
@@ -6,6 +6,8 @@ import {
   largestOf,
   meanOf,
   PROJECT_LIMIT,
+  positionRule,
+  positionShareRule,
   rule,
   sumOf,
   TILT,
@@ -69,6 +71,17 @@ export const vibroReplacementPile = {
         passes: [1],
       }),
       DEPTH_SHORT,
+      rule('set_up_position_max', '振冲器对位偏差过大', 'Vibrator set up off the design position', {
+        channel: POSITION,
+        when: 'offsetAbove',
+        at: 'setUp',
+        defaultLimit: 50,
+        level: 2,
+        source: 'Published practice: vibrator at most 50 mm off when it is set up; DL/T 5214',
+        holdS: 0,
+      }),
+      positionRule(100, 'Published practice: hole at most 100 mm off; DL/T 5214'),
+      positionShareRule(0.2, 'Published practice: pile head at most 0.2 of the diameter off; DL/T 5214'),
     ],
     layout: 'triangle',
     design: { diameterM: 1, spacingM: 2 },

@@ -21,6 +21,7 @@ it('draws the limits in force, and none that is switched off', () => {
     rule({ key: 'off', defaultLimit: 3 }),
     rule({ key: 'tilt', channel: 'tilt_x_deg', when: 'absAbove', defaultLimit: 0.5 }),
     rule({ key: 'short', channel: 'depth_m', when: 'shortBy', defaultLimit: 0.1 }),
+    rule({ key: 'off_centre', channel: 'position', when: 'offsetAbove', defaultLimit: 50 }),
   ];
   expect(chartLimits(rules, { b: 1, off: 0 }, 'en')).toEqual([
     { channel: 'speed_mpm', value: 1, label: 'rule / b' },

@@ -2,6 +2,7 @@ import { Button, Field, Input, makeStyles, Text, tokens } from '@fluentui/react-
 import { type Control, Controller } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { EquipmentProfile, WarningRule } from '../../equipment/descriptor';
+import { measureOf } from '../../equipment/rule-measure';
 import { useLanguage } from '../../i18n/use-language';
 import { fieldMessage } from './field-message';
 import { FormSection } from './form-section';
@@ -34,7 +35,13 @@ export function LimitFields({ profile, control, disabled, onDefaults }: LimitFie
       }
     >
       {profile.warningRules.map((rule, i) => (
-        <LimitField key={rule.key} rule={rule} index={i} unit={unitOf(profile, rule)} {...{ control, disabled }} />
+        <LimitField
+          key={rule.key}
+          rule={rule}
+          index={i}
+          unit={measureOf(profile, rule).unit}
+          {...{ control, disabled }}
+        />
       ))}
     </FormSection>
   );
@@ -79,8 +86,4 @@ function LimitField({ rule, index, unit, control, disabled }: LimitFieldProps) {
       )}
     />
   );
-}
-
-function unitOf({ channels }: EquipmentProfile, rule: WarningRule): string {
-  return channels.find(({ key }) => key === rule.channel)?.unit ?? '';
 }

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import type { ApiOutput } from '../../contracts/api';
 import type { TableSource } from '../../contracts/data-core';
 import { useDataLayer } from '../../data';
-import type { Channel } from '../../equipment/descriptor';
+import type { Measure } from '../../equipment/rule-measure';
 import { useFormat } from '../../i18n/use-format';
 import { ErrorState } from '../../ui/states';
 import { WarningStatusSign } from '../../ui/warning-signs';
@@ -58,12 +58,12 @@ const STEPS = ['close', 'review', 'deal', 'audit', 'revoke', 'compute'] as const
 interface TrailProps {
   readonly scope: TableSource;
   readonly warningId: number;
-  readonly channel: Pick<Channel, 'unit' | 'decimals'> | undefined;
+  readonly measure: Measure;
   readonly timeZone: string | undefined;
 }
 
 /** Everything that was done about a warning, the newest first. */
-export function Trail({ scope, warningId, channel, timeZone }: TrailProps) {
+export function Trail({ scope, warningId, measure, timeZone }: TrailProps) {
   const styles = useStyles();
   const { t } = useTranslation();
   const { queries } = useDataLayer();
@@ -87,7 +87,7 @@ export function Trail({ scope, warningId, channel, timeZone }: TrailProps) {
   return (
     <ol className={styles.list} reversed>
       {trail.data.toReversed().map((entry) => (
-        <TrailEntry key={`${entry.at_ms} ${entry.step}`} entry={entry} channel={channel} timeZone={timeZone} />
+        <TrailEntry key={`${entry.at_ms} ${entry.step}`} entry={entry} measure={measure} timeZone={timeZone} />
       ))}
     </ol>
   );
@@ -95,9 +95,9 @@ export function Trail({ scope, warningId, channel, timeZone }: TrailProps) {
 
 function TrailEntry({
   entry,
-  channel,
+  measure,
   timeZone,
-}: Pick<TrailProps, 'channel' | 'timeZone'> & { readonly entry: Entry }) {
+}: Pick<TrailProps, 'measure' | 'timeZone'> & { readonly entry: Entry }) {
   const styles = useStyles();
   const { t } = useTranslation();
   const format = useFormat(timeZone);
@@ -105,8 +105,8 @@ function TrailEntry({
   const { agree, status_before: before, status_after: after, figures, comment, photos } = entry;
   const decision = agree === null ? null : agree ? t('warnings.agreed') : t('warnings.rejected');
   const amount = (value: number): string => {
-    const unit = channel?.unit ?? '';
-    return `${format.number(value, channel?.decimals ?? 2)}${unit === '' ? '' : ` ${unit}`}`;
+    const unit = measure.unit;
+    return `${format.number(value, measure.decimals)}${unit === '' ? '' : ` ${unit}`}`;
   };
   return (
     <li className={styles.entry}>

@@ -7,6 +7,7 @@ import type { ApiOutput } from '../../contracts/api';
 import type { TableSource } from '../../contracts/data-core';
 import { useDataLayer, useMay } from '../../data';
 import type { EquipmentProfile } from '../../equipment/descriptor';
+import { isMinimum, measureOf } from '../../equipment/rule-measure';
 import { NO_VALUE } from '../../i18n/format';
 import { useFormat } from '../../i18n/use-format';
 import { useLanguage } from '../../i18n/use-language';
@@ -16,7 +17,7 @@ import { SimulatedTag } from '../../ui/simulated-tag';
 import { EmptyState, ErrorState } from '../../ui/states';
 import { tell } from '../../ui/told';
 import { WarningLevelSign, WarningStatusSign } from '../../ui/warning-signs';
-import { ruleName } from './rule-names';
+import { ruleName, ruleOf } from './rule-names';
 import { StepFields } from './step-fields';
 import { type HandlingStep, offeredSteps } from './steps';
 import { Trail } from './trail';
@@ -170,7 +171,7 @@ export function WarningPanel(props: WarningPanelProps) {
             <Trail
               scope={scope}
               warningId={warningId}
-              channel={profile.channels.find(({ key }) => key === warning.channel)}
+              measure={measureOf(profile, ruleOf(profile, warning.rule))}
               timeZone={timeZone}
             />
             <div className={warning.stretch === null ? styles.noLog : styles.log}>
@@ -204,12 +205,11 @@ function Breach({ warning, profile, timeZone }: BreachProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const format = useFormat(timeZone);
-  const channel = profile.channels.find(({ key }) => key === warning.channel);
-  const rule = profile.warningRules.find(({ key }) => key === warning.rule);
-  const unit = channel?.unit ?? '';
-  const number = (value: number): string => format.number(value, channel?.decimals ?? 2);
-  const sign = rule === undefined ? '' : rule.when === 'below' ? '<' : '>';
-  const below = rule?.when === 'below';
+  const rule = ruleOf(profile, warning.rule);
+  const { unit, decimals } = measureOf(profile, rule);
+  const number = (value: number): string => format.number(value, decimals);
+  const below = isMinimum(rule);
+  const sign = rule === undefined ? '' : below ? '<' : '>';
   const past = below ? warning.limit - warning.value : Math.abs(warning.value) - warning.limit;
   const { limit_now: now, stretch } = warning;
   const wide = [t('warnings.column.raised'), t('warnings.record')];

@@ -2,6 +2,7 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EquipmentProfile } from '../../equipment/descriptor';
+import { measureOf } from '../../equipment/rule-measure';
 import { NO_VALUE } from '../../i18n/format';
 import { useFormat } from '../../i18n/use-format';
 import { useLanguage } from '../../i18n/use-language';
@@ -46,15 +47,18 @@ export function WarningTable(props: WarningTableProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const format = useFormat(timeZone);
-  const channels = useMemo(() => new Map(profile.channels.map((channel) => [channel.key, channel])), [profile]);
+  const measures = useMemo(
+    () => new Map(profile.warningRules.map((rule) => [rule.key, measureOf(profile, rule)])),
+    [profile],
+  );
   const pileName = counted === 'hole' ? t('warnings.column.holeNo') : t('warnings.column.pileNo');
 
   const amount = (name: 'value' | 'limit', row: number) => {
-    const channel = channels.get(rows.text('channel', row));
+    const measure = measures.get(rows.text('rule', row));
     const value = rows.number(name, row);
     // A limit is shown as it was set.
-    const text = name === 'limit' ? limitText(value) : format.number(value, channel?.decimals ?? 2);
-    return <Quantity value={text} unit={channel?.unit ?? ''} />;
+    const text = name === 'limit' ? limitText(value) : format.number(value, measure?.decimals ?? 2);
+    return <Quantity value={text} unit={measure?.unit ?? ''} />;
   };
   const pile = (row: number) => (
     <span className={styles.pile}>

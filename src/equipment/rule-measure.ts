@@ -1,0 +1,33 @@
+// In what a rule's value and limit are told: mostly as its channel is.
+import type { Channel, EquipmentProfile, WarningRule } from './descriptor';
+
+export type Measure = Pick<Channel, 'unit' | 'decimals'>;
+
+/** Unit and decimals of a rule; one that the type no longer has is told as a plain number. */
+export function measureOf({ channels }: EquipmentProfile, rule: WarningRule | undefined): Measure {
+  switch (rule?.when) {
+    case 'toeHoldBelow':
+      return { unit: 's', decimals: 0 };
+    case 'offsetAbove':
+      return { unit: 'mm', decimals: 0 };
+    case 'offsetShareAbove':
+      return { unit: 'D', decimals: 2 };
+    case 'above':
+    case 'below':
+    case 'absAbove':
+    case 'settlesAbove':
+    case 'shortBy':
+    case undefined:
+      return channels.find(({ key }) => key === rule?.channel) ?? { unit: '', decimals: 2 };
+  }
+}
+
+/** Whether what falls below the limit breaks the rule. */
+export function isMinimum(rule: WarningRule | undefined): boolean {
+  return rule?.when === 'below' || rule?.when === 'toeHoldBelow';
+}
+
+/** Whether the limit is one of single readings, which a line on a chart can show. */
+export function hasLine(rule: WarningRule): boolean {
+  return rule.when === 'above' || rule.when === 'below' || rule.when === 'absAbove';
+}
