@@ -34,6 +34,7 @@ import { simulationStepHandlers } from './handlers/simulation-steps';
 import { slurryBatchHandlers } from './handlers/slurry-batches';
 import { slurryPlantHandlers } from './handlers/slurry-plants';
 import { statisticsHandlers } from './handlers/statistics';
+import { shiftStatisticsHandlers } from './handlers/statistics-shifts';
 import { tableHeaderHandlers } from './handlers/table-headers';
 import { uploadHandlers } from './handlers/uploads';
 import { warningComputeHandlers } from './handlers/warning-compute';
@@ -66,6 +67,7 @@ export function registerRoutes(app: FastifyInstance, deps: HandlerDeps): Readonl
     ...productionRecordHandlers(deps),
     ...productionChangeHandlers(deps),
     ...statisticsHandlers(deps),
+    ...shiftStatisticsHandlers(deps),
     ...localRecordHandlers(deps),
     ...dispatchTaskHandlers(deps),
     ...dispatchTaskChangeHandlers(deps),

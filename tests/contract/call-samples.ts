@@ -151,6 +151,7 @@ export const SAMPLES: { readonly [N in ApiName]: Sample } = {
   },
   productionRemove: { about: 'item', input: (place) => ({ ...ofRecord(place), revision: 999_999, comment: 'a test' }) },
   statisticsDaily: { about: 'project', input: ofRange },
+  statisticsShifts: { about: 'project', input: ofRange },
   statisticsTotal: { about: 'project', input: ofRange },
   statisticsRanking: { about: 'project', input: ofRange },
   localRecord: { about: 'item', input: ofRecord },

@@ -152,6 +152,10 @@ export const TRIES: { readonly [N in TypedName]: Try } = {
     expect(rows).toBeGreaterThan(10);
     for (const key of ownSums(type)) expect(hasNumbers(columns[key]), key).toBe(true);
   }),
+  statisticsShifts: table(ofRange, ({ rows, columns }) => {
+    expect(rows).toBeGreaterThan(10);
+    for (const key of ['piles', 'working_s', 'warnings'] as const) expect(hasNumbers(columns[key]), key).toBe(true);
+  }),
   statisticsTotal: json(API.statisticsTotal, ofRange, ({ piles, figures, ...sums }, { type }) => {
     expect(piles).toBeGreaterThan(0);
     const found: Readonly<Record<string, unknown>> = { ...sums, ...figures };

@@ -1,4 +1,5 @@
 // Daily statistics on both databases: what is summed by day, week, month and machine is what the rollup holds.
+import type { Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ErrorCode } from '../../src/contracts/envelope';
 import type { ApiClient, CallOptions, Input } from './api-client';
@@ -12,7 +13,37 @@ const ROAD = { project_id: PROJECT.road };
 const WEEK = { ...ROAD, begin_day: '2026-11-16', end_day: '2026-11-22' };
 /** More days than one page of the table holds rows, each with both machines. */
 const OLD_DAYS = 5_500;
+/** Nothing was done on it. */
+const OLD_DAY = { begin_day: '1980-01-01', end_day: '1980-01-01' };
 const OLD = { ...ROAD, begin_day: '1990-01-01', end_day: '2020-12-31' };
+
+/** Two machines around a day shift and a night, in the project's zone (UTC+8); the last record is still open. */
+async function seedShifts(pool: Pool): Promise<void> {
+  const at = (day: number, time: string) => `2024-05-0${day}T${time}+08:00`;
+  for (const [no, device, from, to, depthM] of [
+    ['S-1', DEVICE.registered, at(6, '06:30:00'), at(6, '07:30:00'), 10],
+    ['S-2', DEVICE.registered, at(6, '08:00:00'), at(6, '09:00:00'), 12],
+    ['S-3', DEVICE.other, at(6, '23:00:00'), at(7, '01:00:00'), 15],
+    ['S-4', DEVICE.other, at(7, '02:00:00'), null, 3],
+  ] as const) {
+    await pool.query(
+      `insert into record (project_id, record_no, pile_id, pile_no, device_id, started_at, ended_at, depth_m, log_month)
+       values ($1, $2, 1, 'k1', $3, $4, $5, $6, '2024-05-01')`,
+      [PROJECT.road, no, device, from, to, depthM],
+    );
+  }
+  for (const [no, device, raised] of [
+    ['S-2', DEVICE.registered, at(6, '08:30:00')],
+    ['S-4', DEVICE.other, at(7, '06:59:59')],
+  ] as const) {
+    await pool.query(
+      `insert into warning
+         (project_id, record_no, pile_id, pile_no, device_id, rule, channel, level, raised_at, value, limit_value, pass)
+       values ($1, $2, 1, 'k1', $3, 'r', 'c', 1, $4, 1, 1, 0)`,
+      [PROJECT.road, no, device, raised],
+    );
+  }
+}
 
 describe.each(STORAGE_KINDS)('statistics on $name', ({ open }) => {
   let server: SiteServer;
@@ -48,6 +79,7 @@ describe.each(STORAGE_KINDS)('statistics on $name', ({ open }) => {
          from generate_series(1, $2::int) n, unnest($3::int[]) device_id`,
         [PROJECT.road, OLD_DAYS, [DEVICE.registered, DEVICE.other]],
       );
+      await seedShifts(database.pool);
     });
     admin = await server.signIn(0);
     viewer = await server.signIn(7);
@@ -156,6 +188,65 @@ describe.each(STORAGE_KINDS)('statistics on $name', ({ open }) => {
     ]);
     const idle = await ranking({ begin_day: '1980-01-01', end_day: '1980-01-01', equipment_id: 8 });
     expect(idle).toMatchObject({ total: 1, items: [{ rank: 1, piles: 0, days_worked: 0 }] });
+  });
+
+  describe('by shift', () => {
+    const MAY = { ...ROAD, begin_day: '2024-05-06', end_day: '2024-05-07' };
+    const shifts = async (input: Input) =>
+      (await viewer.table('statisticsShifts', { ...MAY, ...input }, MIXING)).columns;
+
+    it('splits work where a shift ends, counts a pile where it ended, and a night on its evening', async () => {
+      const both = {
+        day: ['2024-05-06', '2024-05-06'],
+        begins: ['07:00', '19:00'],
+        equipment_id: [7, 8],
+        equipment_name: ['7号机', '8号机'],
+        piles: [2, 1],
+        metres: [22, 15],
+        working_s: [5400, 7200],
+        idle_s: [1800, 0],
+        warnings: [1, 1],
+      };
+      expect(await shifts({})).toEqual(both);
+      expect(await shifts({ shift_starts: ['19:00', '07:00'] })).toEqual(both);
+      // The night before has the half hour until seven, and no pile.
+      expect(await shifts({ begin_day: '2024-05-05' })).toMatchObject({
+        day: ['2024-05-05', '2024-05-06', '2024-05-06'],
+        begins: ['19:00', '07:00', '19:00'],
+        piles: [0, 2, 1],
+        metres: [0, 22, 15],
+        working_s: [1800, 5400, 7200],
+      });
+      expect(await shifts({ equipment_id: DEVICE.other })).toMatchObject({ begins: ['19:00'], piles: [1] });
+    });
+
+    it('takes other times for the shifts, whole days among them', async () => {
+      expect(await shifts({ shift_starts: '00:00' })).toMatchObject({
+        day: ['2024-05-06', '2024-05-06', '2024-05-07'],
+        equipment_id: [7, 8, 8],
+        piles: [2, 0, 1],
+        working_s: [7200, 3600, 3600],
+        idle_s: [1800, 0, 0],
+        warnings: [1, 0, 1],
+      });
+      expect(await shifts({ shift_starts: ['22:00', '06:00', '14:00'] })).toMatchObject({
+        day: ['2024-05-06', '2024-05-06', '2024-05-07'],
+        begins: ['06:00', '22:00', '06:00'],
+        working_s: [7200, 7200, 0],
+        warnings: [1, 0, 1],
+      });
+      expect((await viewer.table('statisticsShifts', { ...ROAD, ...OLD_DAY }, MIXING)).rows).toBe(0);
+    });
+
+    it.each([
+      [{ shift_starts: '24:00' }, 'shift_starts'],
+      [{ shift_starts: ['07:00', "7' or 1=1"] }, 'shift_starts'],
+      [{ begin_day: '2024-01-01' }, 'end_day: must lie within 100 days of begin_day'],
+    ])('refuses %o', async (input, message) => {
+      const { envelope } = await viewer.envelope('statisticsShifts', { ...MAY, ...input }, MIXING);
+      expect(envelope.error_code).toBe(ErrorCode.badRequest);
+      expect(envelope.message).toContain(message);
+    });
   });
 
   it.each([

@@ -13,6 +13,7 @@ import { type Handler, typed } from '../handler';
 import { packTable } from '../packed-table';
 import { addPage, numberColumn, selectList, textColumn } from './column-text';
 import type { HandlerDeps } from './deps';
+import { ofMachines } from './machines-asked';
 import { projectOf, type VisibleProject } from './project-access';
 
 const PAGE_ROWS = 10_000;
@@ -75,10 +76,8 @@ function measureOf({ profile }: EquipmentType, { measure, figure }: z.output<typ
 
 /** The rows of the rollup, as `t`, that a range asks for. */
 function inRange(projectId: number, { begin_day, end_day, equipment_id }: Range) {
-  const days = sql`t.project_id = ${projectId} and t.day between ${begin_day}::date and ${end_day}::date`;
-  if (equipment_id === undefined) return days;
-  const ids = typeof equipment_id === 'object' ? equipment_id : [equipment_id];
-  return sql`${days} and t.device_id in (${sql.join(ids)})`;
+  return sql`t.project_id = ${projectId} and t.day between ${begin_day}::date and ${end_day}::date
+    ${ofMachines('t.device_id', equipment_id)}`;
 }
 
 export function statisticsHandlers({ db }: HandlerDeps) {
@@ -149,15 +148,10 @@ export function statisticsHandlers({ db }: HandlerDeps) {
             ${DAYS_WORKED}
           from device d
           left join ${source(project, input)} on t.device_id = d.device_id and ${inRange(projectId, input)}
-          where d.project_id = ${projectId} ${asked(input)}
+          where d.project_id = ${projectId} ${ofMachines('d.device_id', input.equipment_id)}
           group by d.device_id, d.name
         ) x order by rank, equipment_id`.execute(db);
       return { total: rows.length, items: rows };
     }),
   } satisfies Record<string, Handler>;
-}
-
-function asked({ equipment_id }: Range) {
-  if (equipment_id === undefined) return sql``;
-  return sql`and d.device_id in (${sql.join(typeof equipment_id === 'object' ? equipment_id : [equipment_id])})`;
 }
