@@ -46,7 +46,14 @@ export async function simulatedRecord(order: RecordOrder): Promise<SimulatedReco
   const { type, terms, limits, seed } = order;
   const pile = pileOf(order);
   if (pile === null) return 'design_incomplete';
-  const course = courseOf(type.code, { seed, pile, limits, breachShare: terms.breach_share, scatter: terms.scatter });
+  const course = courseOf(type.code, {
+    seed,
+    pile,
+    limits,
+    breachShare: terms.breach_share,
+    isPlaced: order.design.xM !== null && order.design.yM !== null,
+    scatter: terms.scatter,
+  });
   if (!(course.head().durationS <= LONGEST_S)) return 'takes_too_long';
   const steps = logOfCourse(course, profileOf(type.code), ROWS_AT_ONCE);
   for (;;) {

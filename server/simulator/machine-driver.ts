@@ -131,9 +131,9 @@ export class MachineDriver {
     return Math.max(natural, earliest, nowMs - Math.round(seconds * (0.05 + 0.75 * phase)) * 1000);
   }
 
-  private courseOf(seed: string, { design: pile }: PlannedPile): Course {
+  private courseOf(seed: string, { design: pile, xM, yM }: PlannedPile): Course {
     const { typeCode, limits } = this.machine;
-    return courseOf(typeCode, { seed, pile, limits });
+    return courseOf(typeCode, { seed, pile, limits, isPlaced: xM !== null && yM !== null });
   }
 
   private moveMs(): number {

@@ -18,11 +18,19 @@ const QUICK_STEP_S = 5;
 const OFF_POSITION = { share: 0.004, from: 1.1, to: 1.7 } as const;
 
 /** The course of a mixing pile. Its breaches have sizes of their own: they lie beyond the limits of usual projects. */
-export function mixingCourse({ seed, pile, limits, plant, breachShare, scatter }: CourseTerms): Course {
+export function mixingCourse({
+  seed,
+  pile,
+  limits,
+  plant,
+  breachShare,
+  isPlaced = true,
+  scatter,
+}: CourseTerms): Course {
   const odds = breachShare === undefined ? USUAL_ODDS : oddsOfShare(breachShare);
   const script = mixingScript(seed, mixingDesignOf(pile), odds, scatter);
   // A pile has at most one breach; where a share is asked for, the script has all of it.
-  const mayStandOff = script.breach === null && breachShare === undefined && plant !== null;
+  const mayStandOff = script.breach === null && breachShare === undefined && plant !== null && isPlaced;
   const standsOff = mayStandOff ? drawOffPosition(seed, limits) : null;
   return {
     breaks: script.breach !== null || standsOff !== null,

@@ -2,7 +2,7 @@
 import type { EquipmentProfile } from '../../src/equipment/descriptor';
 import type { Limits } from '../../src/equipment/judge';
 import type { Course, CourseHead, PileDesign, RecordRun } from './course';
-import { drawStand } from './draw-stand';
+import { drawStand, isOfPosition } from './draw-stand';
 import { drawFault, drawPlanted, drawStop, lengthsOf, placeBreach } from './incidents';
 import type { Planted, SimulatedType } from './process';
 import { type ProcessPlan, ProcessRun } from './process-run';
@@ -23,6 +23,8 @@ export interface CourseTerms {
   readonly plant?: string | null;
   /** Share of records with a breach, 0 to 1, where none is named; usual if not given. */
   readonly breachShare?: number;
+  /** False where the design has no place on the site's grid: then nothing about it can be broken. */
+  readonly isPlaced?: boolean;
   /** Factor on what readings and draws scatter by; 1 if not given. */
   readonly scatter?: number;
 }
@@ -54,7 +56,7 @@ export function processCourse(type: SimulatedType, profile: EquipmentProfile, te
 function drawPlan(
   type: SimulatedType,
   profile: EquipmentProfile,
-  { seed, pile, limits, plant, breachShare, scatter = 1 }: CourseTerms,
+  { seed, pile, limits, plant, breachShare, isPlaced = true, scatter = 1 }: CourseTerms,
 ): { readonly plan: ProcessPlan; readonly planted: Planted | null } {
   const random = randomOf(seed);
   const drives = type.drives ?? {};
@@ -66,7 +68,7 @@ function drawPlan(
     drives,
     plant,
     breachShare,
-    (rule) => type.canBreak?.(rule, pile) ?? true,
+    (rule) => (isPlaced || !isOfPosition(rule)) && (type.canBreak?.(rule, pile) ?? true),
   );
   const isShort = planted?.rule.when === 'shortBy';
   // What the drill stands deeper than asked is a hand's breadth at most.
