@@ -1,5 +1,5 @@
 // Two kinds of tests in Node: `unit` sits beside the source and starts nothing; `contract` (tests/contract) runs the
-// server with real databases, brokers and the real WASM module, two files at a time: they wait more than they compute.
+// server with real databases, brokers and the real WASM module, three files at a time: they wait more than they compute.
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
@@ -19,7 +19,7 @@ export default defineConfig({
           include: ['tests/contract/**/*.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
-          maxWorkers: 2,
+          maxWorkers: 3,
         },
       },
     ],

@@ -121,7 +121,8 @@ describe.each(STORAGE_KINDS)('the search of records on $name', ({ open }) => {
     }
   });
 
-  it.each(PRODUCTION_SORTS)('sorts pages by %s as it sorts the table, each record once', async (sort) => {
+  // Mixing piles have no figures of their own; figures.test.ts sorts by those that other types have.
+  it.each(PRODUCTION_SORTS.filter((sort) => sort !== 'figure'))('sorts pages by %s as it sorts the table, each record once', async (sort) => {
     for (const order of ['asc', 'desc']) {
       const { columns } = await client.table('productionList', { ...SITE, sort, order }, MIXING);
       const { items } = await pages({ sort, order }, 100);

@@ -71,15 +71,18 @@ function walkNavigation(page: Page, base: string): Promise<{ readonly paths: str
   );
 }
 
-for (const role of ROLES) {
-  test(`role ${role} sees the product’s screens in the navigation of every type, and comes to each`, async ({
+// Every type with every role stands in the tests of what the navigation lists; here each role opens every screen of some
+// types, and each type's screens are opened by two roles.
+for (const [at, role] of ROLES.entries()) {
+  const bases = Object.values(CODES).filter(
+    (_, type) => type % ROLES.length === at || (type + 3) % ROLES.length === at,
+  );
+  test(`role ${role} sees the product’s screens in the navigation, and comes to each: ${bases.join(', ')}`, async ({
     page,
     server,
   }) => {
-    // More than a hundred screens, each really opened.
-    test.setTimeout(150_000);
     await enter(page, server.origin, `role${role}`);
-    for (const base of Object.values(CODES)) {
+    for (const base of bases) {
       await go(page, `${base}/index`);
       expect(await walkNavigation(page, base)).toEqual({ paths: listedPaths(base, role), lost: [] });
     }
