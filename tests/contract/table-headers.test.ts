@@ -67,7 +67,7 @@ describe.each(STORAGE_KINDS)('table headers on $name', ({ open }) => {
   it('are refused with what no table has', async () => {
     const cases: [Input, string][] = [
       [{ columns: [] }, 'columns'],
-      [{ columns: [...COLUMNS, COLUMNS[0]] }, 'pile_no is there twice'],
+      [{ columns: [...COLUMNS, COLUMNS[0]] }, 'columns.2.key: is there twice'],
       [{ columns: [{ key: 'pile_no', width_px: 89 }] }, 'width_px'],
       [{ columns: [{ key: 'a"; drop', width_px: 90 }] }, 'key'],
       [{ screen: 'nowhere' }, 'screen'],
