@@ -132,8 +132,9 @@ for (const { language, texts } of LANGUAGES) {
 
     test('401 asks in a box, and confirming clears the session', async ({ page, server, line, faults }) => {
       faults.expect(/response: 401/, /console: Failed to load resource/);
-      line.break(PROJECTS, { status: 401 });
       await enter(page, server.origin, 'mixing', SCREEN);
+      line.break(PROJECTS, { status: 401 });
+      await page.reload();
       const box = page.getByRole('alertdialog');
       await expect(box).toContainText(errors.title);
       await expect(box).toContainText(errors.loginTimeout);

@@ -27,7 +27,8 @@ export default defineConfig({
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    // Recording every test for the sake of one that fails costs minutes; `--trace retain-on-failure` asks for it.
+    trace: 'off',
     // A name that is not this machine's own to the browser, as a server in the site's network is: plain http without
     // what browsers keep for https.
     launchOptions: {
