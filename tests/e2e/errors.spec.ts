@@ -165,12 +165,15 @@ for (const { language, texts } of LANGUAGES) {
       const [token, uuid] = await page.evaluate(() =>
         ['hongshengUserToken', 'hsClientUuid'].map((key) => localStorage.getItem(key) ?? ''),
       );
+      const screen = page.url();
+      // The screen would notice by itself, by its live connection.
+      await page.goto('about:blank');
       await fetch(`${server.origin}${CLIENT_BASE}${API.logout.path}`, {
         method: 'POST',
         headers: { authorization: `Bearer ${token}`, 'client-uuid': uuid ?? '', 'content-type': 'application/json' },
         body: '{}',
       });
-      await page.reload();
+      await page.goto(screen);
       await expect(page).toHaveURL(/\/login/);
       await expect(page.getByRole('alert')).toContainText(session.expired);
       expect(line.asked({ path: API.refreshToken.path })).toBe(1);
