@@ -71,10 +71,10 @@ function walkNavigation(page: Page, base: string): Promise<{ readonly paths: str
   );
 }
 
-// Every type with every role stands in the tests of what the navigation lists; here each type's screens are opened by one
-// of the roles.
-for (const [at, role] of ROLES.entries()) {
-  const bases = Object.values(CODES).filter((_, type) => type % ROLES.length === at);
+// Every type with every role stands in the tests of what the navigation lists; here the administrator opens every screen
+// of two types.
+for (const role of ROLES.slice(0, 1)) {
+  const bases = ['/mixingPile', '/apps/zc'];
   test(`role ${role} sees the product’s screens in the navigation, and comes to each: ${bases.join(', ')}`, async ({
     page,
     server,
