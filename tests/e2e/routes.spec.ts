@@ -2,7 +2,7 @@
 // where and who gets lost (src/app/routes/signed-in.test.ts has all of it).
 import type { Page } from 'playwright/test';
 import { API } from '../../src/contracts/api';
-import { CODES, listedPaths, ROLES } from '../fixtures/product-routes';
+import { listedPaths, ROLES } from '../fixtures/product-routes';
 import { enter, grantOf } from './harness/console';
 import { expect, test } from './harness/test';
 
