@@ -122,14 +122,17 @@ describe.each(STORAGE_KINDS)('the search of records on $name', ({ open }) => {
   });
 
   // Mixing piles have no figures of their own; figures.test.ts sorts by those that other types have.
-  it.each(PRODUCTION_SORTS.filter((sort) => sort !== 'figure'))('sorts pages by %s as it sorts the table, each record once', async (sort) => {
-    for (const order of ['asc', 'desc']) {
-      const { columns } = await client.table('productionList', { ...SITE, sort, order }, MIXING);
-      const { items } = await pages({ sort, order }, 100);
-      expect(items.map(({ record_no }) => record_no)).toEqual(columns.record_no);
-      expect(new Set(columns.record_no).size).toBe(RECORDS);
-    }
-  });
+  it.each(PRODUCTION_SORTS.filter((sort) => sort !== 'figure'))(
+    'sorts pages by %s as it sorts the table, each record once',
+    async (sort) => {
+      for (const order of ['asc', 'desc']) {
+        const { columns } = await client.table('productionList', { ...SITE, sort, order }, MIXING);
+        const { items } = await pages({ sort, order }, 100);
+        expect(items.map(({ record_no }) => record_no)).toEqual(columns.record_no);
+        expect(new Set(columns.record_no).size).toBe(RECORDS);
+      }
+    },
+  );
 
   it('sorts by where the pile stands, those that stand nowhere last', async () => {
     const expected = all.toSorted((a, b) => (made(b).mileage_m ?? -1) - (made(a).mileage_m ?? -1) || b - a);
