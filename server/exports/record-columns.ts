@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { EquipmentType, Names } from '../../src/equipment/descriptor';
 import { hasOnePlace } from '../../src/equipment/places';
 import { figuresOf, type MeasuredColumn, measuredColumns } from '../../src/equipment/record-figures';
-import type { RecordFigures } from '../ingest/log-figures';
+import { RECORD_MEASURES } from '../db/record-measures';
 import type { SheetColumn } from './cells';
 import { localTime, number, text, time } from './sheet-parts';
 
@@ -72,22 +72,7 @@ export function recordCells(timeZone: string) {
     sql<string>`coalesce(d.name, '')`.as('machine'),
     localTime('r.started_at', timeZone).as('started'),
     localTime('r.ended_at', timeZone).as('ended'),
-    'r.depth_m',
-    'r.design_depth_m',
-    'r.empty_stir_depth_m',
-    'r.slurry_l',
-    'r.ash_kg',
-    'r.water_cement_ratio',
-    'r.max_current_a',
-    'r.mean_down_mpm',
-    'r.mean_up_mpm',
-    'r.max_tilt_deg',
-    sql<RecordFigures>`r.figures`.as('figures'),
-    'r.x_m',
-    'r.y_m',
-    'r.dx_m',
-    'r.dy_m',
-    'r.offset_mm',
+    ...RECORD_MEASURES,
     'r.score',
     'r.warnings',
   ] as const;

@@ -1,11 +1,10 @@
 // What is known of one record beside its log: its head, the design of its pile, and its segments.
-import { sql } from 'kysely';
 import { z } from 'zod';
 import { API } from '../../../src/contracts/api';
 import type { ProductionSegments } from '../../../src/contracts/api/production';
+import { RECORD_MEASURES } from '../../db/record-measures';
 import { decodeSegments, encodeSegments, fillSegments, readSegments } from '../../db/segment-store';
 import { storedDecimals } from '../../db/stored-decimals';
-import type { RecordFigures } from '../../ingest/log-figures';
 import { SEGMENT_M, segmentsOf } from '../../ingest/record-segments';
 import { apiErrors } from '../api-error';
 import { type Handler, typed } from '../handler';
@@ -33,22 +32,7 @@ export function productionRecordHandlers({ db, pool }: HandlerDeps) {
           'd.name',
           'r.started_at',
           epochMs('r.ended_at').as('ended_ms'),
-          'r.depth_m',
-          'r.design_depth_m',
-          'r.empty_stir_depth_m',
-          'r.slurry_l',
-          'r.ash_kg',
-          'r.water_cement_ratio',
-          'r.max_current_a',
-          'r.mean_down_mpm',
-          'r.mean_up_mpm',
-          'r.max_tilt_deg',
-          sql<RecordFigures>`r.figures`.as('figures'),
-          'r.x_m',
-          'r.y_m',
-          'r.dx_m',
-          'r.dy_m',
-          'r.offset_mm',
+          ...RECORD_MEASURES,
           'r.set_up_offset_mm',
           'r.score',
           'r.score_set as is_score_set',

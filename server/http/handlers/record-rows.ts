@@ -4,8 +4,8 @@ import type { z } from 'zod';
 import { PILE_STATUS } from '../../../src/contracts/api';
 import type { productionItemSchema } from '../../../src/contracts/api/production';
 import { matchingRecords } from '../../db/matching-records';
+import { RECORD_MEASURES } from '../../db/record-measures';
 import type { Schema } from '../../db/schema';
-import type { RecordFigures } from '../../ingest/log-figures';
 import { epochMs } from './project-access';
 
 type RecordItem = z.input<typeof productionItemSchema>;
@@ -25,22 +25,7 @@ export async function readRecords(
       sql<string>`coalesce(d.name, '')`.as('equipment_name'),
       sql<number>`round(date_part('epoch', r.started_at) * 1000)`.as('started_ms'),
       epochMs('r.ended_at').as('ended_ms'),
-      'r.depth_m',
-      'r.design_depth_m',
-      'r.empty_stir_depth_m',
-      'r.slurry_l',
-      'r.ash_kg',
-      'r.water_cement_ratio',
-      'r.max_current_a',
-      'r.mean_down_mpm',
-      'r.mean_up_mpm',
-      'r.max_tilt_deg',
-      sql<RecordFigures>`r.figures`.as('figures'),
-      'r.x_m',
-      'r.y_m',
-      'r.dx_m',
-      'r.dy_m',
-      'r.offset_mm',
+      ...RECORD_MEASURES,
       'r.score',
       'r.score_set as is_score_set',
       'r.revision',
