@@ -1,13 +1,5 @@
-import {
-  Button,
-  Dialog,
-  DialogActions,
-  DialogBody,
-  DialogContent,
-  DialogSurface,
-  DialogTitle,
-} from '@fluentui/react-components';
 import { useTranslation } from 'react-i18next';
+import { QuestionDialog } from './question-dialog';
 
 interface LeaveDialogProps {
   readonly open: boolean;
@@ -20,19 +12,12 @@ interface LeaveDialogProps {
 export function LeaveDialog({ open, onStay, onLeave }: LeaveDialogProps) {
   const { t } = useTranslation();
   return (
-    <Dialog open={open} modalType="alert">
-      <DialogSurface>
-        <DialogBody>
-          <DialogTitle>{t('common.unsavedTitle')}</DialogTitle>
-          <DialogContent>{t('common.unsavedHint')}</DialogContent>
-          <DialogActions>
-            <Button appearance="primary" onClick={onStay}>
-              {t('common.goOnWriting')}
-            </Button>
-            <Button onClick={onLeave}>{t('common.discard')}</Button>
-          </DialogActions>
-        </DialogBody>
-      </DialogSurface>
-    </Dialog>
+    <QuestionDialog
+      open={open}
+      title={t('common.unsavedTitle')}
+      text={t('common.unsavedHint')}
+      primary={{ label: t('common.goOnWriting'), onClick: onStay }}
+      other={{ label: t('common.discard'), onClick: onLeave }}
+    />
   );
 }

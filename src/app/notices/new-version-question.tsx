@@ -1,14 +1,6 @@
-import {
-  Button,
-  Dialog,
-  DialogActions,
-  DialogBody,
-  DialogContent,
-  DialogSurface,
-  DialogTitle,
-} from '@fluentui/react-components';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { QuestionDialog } from '../../ui/question-dialog';
 import { whenFormsAreSaved } from '../../ui/unsaved-forms';
 import { dropQuestion, reloadPage, useNewVersion } from '../new-version';
 
@@ -25,19 +17,12 @@ export function NewVersionQuestion() {
     whenFormsAreSaved(reloadPage);
   };
   return (
-    <Dialog open={asking} modalType="alert">
-      <DialogSurface>
-        <DialogBody>
-          <DialogTitle>{t('shell.newVersion')}</DialogTitle>
-          <DialogContent>{t('shell.newVersionHint')}</DialogContent>
-          <DialogActions>
-            <Button appearance="primary" onClick={later}>
-              {t('shell.reloadLater')}
-            </Button>
-            <Button onClick={reloadPage}>{t('shell.reloadNow')}</Button>
-          </DialogActions>
-        </DialogBody>
-      </DialogSurface>
-    </Dialog>
+    <QuestionDialog
+      open={asking}
+      title={t('shell.newVersion')}
+      text={t('shell.newVersionHint')}
+      primary={{ label: t('shell.reloadLater'), onClick: later }}
+      other={{ label: t('shell.reloadNow'), onClick: reloadPage }}
+    />
   );
 }

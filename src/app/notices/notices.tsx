@@ -1,23 +1,10 @@
 // Toasts for what the server says and for what fails anywhere, once each, and the box for a sign-in that timed out (HTTP 401).
-import {
-  Button,
-  Dialog,
-  DialogActions,
-  DialogBody,
-  DialogContent,
-  DialogSurface,
-  DialogTitle,
-  Toast,
-  ToastBody,
-  Toaster,
-  ToastTitle,
-  useId,
-  useToastController,
-} from '@fluentui/react-components';
+import { Toast, ToastBody, Toaster, ToastTitle, useId, useToastController } from '@fluentui/react-components';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDataLayer } from '../../data';
 import { asDataCoreError, errorText, isLoginTimeout } from '../../ui/error-text';
+import { QuestionDialog } from '../../ui/question-dialog';
 import { onRaisedError } from '../../ui/raised-errors';
 import { onTold } from '../../ui/told';
 
@@ -85,19 +72,12 @@ export function Notices() {
   return (
     <>
       <Toaster toasterId={toasterId} position="top-end" offset={BELOW_HEADER} limit={4} />
-      <Dialog open={timedOut} modalType="alert">
-        <DialogSurface>
-          <DialogBody>
-            <DialogTitle>{t('errors.title')}</DialogTitle>
-            <DialogContent>{t('errors.loginTimeout')}</DialogContent>
-            <DialogActions>
-              <Button appearance="primary" onClick={confirm}>
-                {t('common.confirm')}
-              </Button>
-            </DialogActions>
-          </DialogBody>
-        </DialogSurface>
-      </Dialog>
+      <QuestionDialog
+        open={timedOut}
+        title={t('errors.title')}
+        text={t('errors.loginTimeout')}
+        primary={{ label: t('common.confirm'), onClick: confirm }}
+      />
     </>
   );
 }
