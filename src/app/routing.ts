@@ -2,7 +2,9 @@
 // account owns. A change of session makes another router, so that no route of the last one is left.
 import { createBrowserRouter, type DataRouter } from 'react-router-dom';
 import { createStore } from 'zustand/vanilla';
+import type { EquipmentTypeItem } from '../contracts/api';
 import type { DataLayer } from '../data';
+import { watchLeaving } from '../ui/use-search-change';
 import { signedOutRoutes } from './routes/signed-out';
 import type { Routing, RoutingState } from './routing-context';
 import { useSignInNotice } from './session/sign-in-notice';
@@ -16,24 +18,25 @@ export function createRouting(layer: DataLayer): Routing {
   let work: Promise<void> = Promise.resolve();
   let run = 0;
 
-  async function build(): Promise<void> {
+  async function build(typesBefore: readonly EquipmentTypeItem[]): Promise<void> {
     run += 1;
     const mine = run;
     try {
       const signedIn = session.getState().token !== null;
-      const routes = signedIn ? (await loadSignedIn()).signedInRoutes(layer) : signedOutRoutes();
+      const routes = signedIn ? (await loadSignedIn()).signedInRoutes(layer, typesBefore) : signedOutRoutes();
       if (mine !== run) return;
       store.getState().router?.dispose();
       const router = createBrowserRouter(routes);
       cancelOnLeave(router, layer);
+      watchLeaving(() => isLeaving(router));
       store.setState({ router, generation: mine, failure: null });
     } catch (failure) {
       if (mine === run) store.setState({ failure });
     }
   }
 
-  const rebuild = (): void => {
-    work = build();
+  const rebuild = (typesBefore: readonly EquipmentTypeItem[]): void => {
+    work = build(typesBefore);
   };
 
   session.subscribe((state, before) => {
@@ -44,9 +47,9 @@ export function createRouting(layer: DataLayer): Routing {
     if (state.token !== null && before.token === null) useSignInNotice.getState().show(null);
     const signedIn = (state.token === null) !== (before.token === null);
     const rights = state.role !== before.role || state.accountInfo !== before.accountInfo;
-    if (signedIn || (state.token !== null && (rights || !sameTypes(state.types, before.types)))) rebuild();
+    if (signedIn || (state.token !== null && (rights || !sameTypes(state.types, before.types)))) rebuild(before.types);
   });
-  rebuild();
+  rebuild([]);
 
   return Object.assign(store, {
     preload: () => {
@@ -59,6 +62,10 @@ export function createRouting(layer: DataLayer): Routing {
 
 function sameTypes(a: readonly { type_code: string }[], b: readonly { type_code: string }[]): boolean {
   return a.length === b.length && a.every((type, i) => type.type_code === b[i]?.type_code);
+}
+
+function isLeaving({ state: { location, navigation } }: DataRouter): boolean {
+  return navigation.state !== 'idle' && navigation.location.pathname !== location.pathname;
 }
 
 /** Leaving a screen cancels what it asked for, before the next one asks. */

@@ -9,9 +9,18 @@ export function dropSearchChange(): void {
   pending = null;
 }
 
+/** Whether the console is on its way to another screen. */
+let leaving: () => boolean = () => false;
+
+/** Tells how to know that: asked at the moment of a change, since what React has rendered may be older. */
+export function watchLeaving(isLeaving: () => boolean): void {
+  leaving = isLeaving;
+}
+
 /**
  * Changes the parameters of the address. Unlike the router's own setter, changes from several parts of a screen in the
- * same moment add up instead of overwriting each other.
+ * same moment add up instead of overwriting each other; and one that only completes an address (`replace`) does not call
+ * back whoever is on the way to another screen.
  */
 export function useSearchChange() {
   const [search, setSearch] = useSearchParams();
@@ -21,6 +30,7 @@ export function useSearchChange() {
   }, [search]);
   return useCallback(
     (edit: (before: URLSearchParams) => URLSearchParams, options: { readonly replace: boolean }) => {
+      if (options.replace && leaving()) return;
       const shown = `${window.location.pathname}${window.location.search}`;
       const before = pending?.shown === shown ? pending.next : new URLSearchParams(window.location.search);
       const next = edit(before);

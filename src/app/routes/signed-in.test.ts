@@ -8,16 +8,23 @@ import { signedInRoutes } from './signed-in';
 
 const EVERY_SCREEN = [...new Set(Object.values(PRODUCT).flatMap((screens) => Object.keys(screens)))];
 
-function routesOf(role: number, owned: readonly string[], stored: string | null = null) {
+const itemOf = (code: string) => ({ type_code: code, name: code, icon: '', is_child: false });
+
+function routesOf(
+  role: number,
+  owned: readonly string[],
+  stored: string | null = null,
+  before: readonly string[] = [],
+) {
   const session = createSessionStore({ getItem: () => null, setItem: () => undefined, removeItem: () => undefined });
   session.setState({
     token: 'token',
     role,
     typeCode: stored,
     accountInfo: { warning_page: 0, warning_level: 0, menu_switch: [] },
-    types: owned.map((code) => ({ type_code: code, name: code, icon: '', is_child: false })),
+    types: owned.map(itemOf),
   });
-  return signedInRoutes({ session });
+  return signedInRoutes({ session }, before.map(itemOf));
 }
 
 /** Whether the address leads to a screen rather than to 'page got lost'. */
@@ -85,6 +92,15 @@ describe('addresses without a screen', () => {
     const routes = routesOf(1, [...all].reverse());
     expect(await redirectOf(routes, '/')).toBe(indexOf(all.at(-1)));
     expect(await redirectOf(routes, '/apps')).toBe(indexOf(all.findLast(isChild)));
+  });
+
+  it('lead home from every screen of a type that was taken away, and from no other', async () => {
+    const [kept = '', lost = '', foreign = ''] = all;
+    const routes = routesOf(1, [kept], null, [kept, lost]);
+    expect(await redirectOf(routes, `${CODES[lost]}/index`)).toBe('/');
+    expect(await redirectOf(routes, `${CODES[lost]}/no-such-screen`)).toBe('/');
+    expect(matchRoutes(routes, `${CODES[foreign]}/index`)?.at(-1)?.route.path).toBe('*');
+    expect(leadsTo(routes, `${CODES[kept]}/index`)).toBe(true);
   });
 
   it('lead nowhere for an account whose types this console does not know', async () => {

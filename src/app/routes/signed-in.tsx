@@ -1,5 +1,6 @@
 // Routes of the types the account owns, made from their descriptors.
 import { type RouteObject, redirect } from 'react-router-dom';
+import type { EquipmentTypeItem } from '../../contracts/api';
 import type { DataLayer } from '../../data';
 import type { EquipmentType, ScreenKey } from '../../equipment/descriptor';
 import { RouteError } from '../boundaries/route-error';
@@ -29,8 +30,8 @@ function screenRoute(type: EquipmentType, screen: ScreenKey): RouteObject {
   return { path: screenPath(type, screen), handle, lazy: screenModule(type, screen) };
 }
 
-/** All routes of a signed-in account. */
-export function signedInRoutes(layer: SessionOnly): RouteObject[] {
+/** All routes of a signed-in account. Whoever stands at a screen of a type that they had and have no more comes home. */
+export function signedInRoutes(layer: SessionOnly, typesBefore: readonly EquipmentTypeItem[] = []): RouteObject[] {
   const { role, accountInfo, types } = layer.session.getState();
   const account = accountOf(role, accountInfo);
   const owned = knownTypes(types);
@@ -73,6 +74,9 @@ export function signedInRoutes(layer: SessionOnly): RouteObject[] {
               { path: typePath(type), element: <BootScreen />, loader: () => redirect(screenPath(type, 'index')) },
               ...routedScreens(type, account).map(({ key }) => screenRoute(type, key)),
             ]),
+            ...knownTypes(typesBefore)
+              .filter((type) => !owned.includes(type))
+              .map((type) => ({ path: `${typePath(type)}/*`, element: <BootScreen />, loader: () => redirect('/') })),
             { path: '*', lazy: () => import('./not-found-route') },
           ],
         },
