@@ -8,6 +8,7 @@ import { useDataLayer } from '../../data';
 import type { EquipmentProfile } from '../../equipment/descriptor';
 import { asDataCoreError } from '../../ui/error-text';
 import { useFormFailure } from '../../ui/form-failure';
+import { useTellDirty } from '../../ui/use-tell-dirty';
 import { GeneralFields } from './general-fields';
 import { LimitFields } from './limit-fields';
 import {
@@ -46,7 +47,7 @@ export function SettingsForm({ id, scope, profile, settings, onDirty, onSaving, 
     defaultValues: typedOf(settings, rules),
   });
   const { isSubmitting, isDirty } = formState;
-  useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
+  useTellDirty(isDirty, onDirty);
   useEffect(() => onSaving(isSubmitting), [isSubmitting, onSaving]);
 
   const save = handleSubmit(async (meant) => {

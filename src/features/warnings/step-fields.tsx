@@ -13,12 +13,13 @@ import {
   Textarea,
 } from '@fluentui/react-components';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { ErrorCode } from '../../contracts/envelope';
 import { asDataCoreError } from '../../ui/error-text';
 import { useFormFailure } from '../../ui/form-failure';
+import { useTellDirty } from '../../ui/use-tell-dirty';
 import { PhotoField } from './photo-field';
 import { decides, type HandlingStep, type StepValues, stepMessage, stepSchema } from './steps';
 import { MOST_PHOTOS, usePhotos } from './use-photos';
@@ -57,13 +58,7 @@ export function StepFields({ step, submitName, onSubmit, onCancel, onLookAgain, 
     defaultValues: { comment: '', agree: '' },
   });
   const { isSubmitting, isDirty } = formState;
-  const dirty = isDirty || photos.list.length > 0;
-  const tellDirty = useRef(onDirty);
-  tellDirty.current = onDirty;
-  useEffect(() => {
-    tellDirty.current(dirty);
-    return () => tellDirty.current(false);
-  }, [dirty]);
+  useTellDirty(isDirty || photos.list.length > 0, onDirty);
   useEffect(() => setFocus('comment'), [setFocus]);
 
   const submit = handleSubmit(async ({ comment, agree }) => {
