@@ -19,6 +19,8 @@ const useStyles = makeStyles({
   },
 });
 
+const MOST_SHOWN = 999;
+
 interface WarningCountProps {
   readonly type: EquipmentType;
   readonly scope: TableSource;
@@ -32,7 +34,9 @@ export function WarningCount({ type, scope }: WarningCountProps) {
   const { queries } = useDataLayer();
   const { data } = useQuery({ ...queries.warningNumber(scope), refetchInterval: 60_000 });
   const count = data?.not_closed ?? 0;
-  const label = count === 0 ? t('shell.warningsNone') : t('shell.warningsOpen', { count });
+  // What is read out is what is seen.
+  const shown = count > MOST_SHOWN ? `${MOST_SHOWN}+` : String(count);
+  const label = count === 0 ? t('shell.warningsNone') : t('shell.warningsOpen', { count: shown });
   return (
     <Tooltip content={label} relationship="label" positioning="below">
       <Button
@@ -42,7 +46,7 @@ export function WarningCount({ type, scope }: WarningCountProps) {
         onClick={() => void navigate(`${screenPath(type, 'warningInformation')}?project=${scope.projectId}`)}
       >
         {count === 0 ? null : (
-          <CounterBadge className={styles.badge} count={count} overflowCount={999} size="small" color="danger" />
+          <CounterBadge className={styles.badge} count={count} overflowCount={MOST_SHOWN} size="small" color="danger" />
         )}
       </Button>
     </Tooltip>
