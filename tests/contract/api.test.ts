@@ -7,17 +7,7 @@ import { settingsCallOf } from '../../src/contracts/api/projects';
 import { ErrorCode, FRAMES_MEDIA_TYPE } from '../../src/contracts/envelope';
 import { EQUIPMENT_TYPES, equipmentByCode } from '../../src/equipment/registry';
 import { ApiClient, type CallOptions } from './api-client';
-import {
-  DAY,
-  DEVICE,
-  LOG_ROWS,
-  PASSWORD,
-  PROJECT,
-  ROAD_PILES,
-  recordNoOf,
-  type Storage,
-  seedSite,
-} from './fixture-site';
+import { DAY, DEVICE, LOG_ROWS, PASSWORD, PROJECT, ROAD_PILES, recordNoOf, type Storage } from './fixture-site';
 import { openEncrypted, openFrames } from './opening';
 import { type Site, startSite } from './replicas';
 import { STORAGE_KINDS } from './storages';
@@ -25,7 +15,7 @@ import { STORAGE_KINDS } from './storages';
 const MIXING: CallOptions = { typeCode: 'HS-MI' };
 const SUITES = ['aes-256-gcm', 'chacha20-poly1305', 'sm4-gcm'] as const;
 
-describe.each(STORAGE_KINDS)('API on $name', ({ open }) => {
+describe.each(STORAGE_KINDS)('API on $name', ({ openSite }) => {
   let storage: Storage;
   let closeStorage: () => Promise<void>;
   let server: Site;
@@ -34,10 +24,9 @@ describe.each(STORAGE_KINDS)('API on $name', ({ open }) => {
   let mixer: ApiClient;
 
   beforeAll(async () => {
-    const opened = await open();
+    const opened = await openSite();
     storage = opened.storage;
     closeStorage = opened.close;
-    await seedSite(storage);
     server = await startSite(storage);
     anyone = new ApiClient(server.origin);
     admin = (await anyone.signIn('admin', PASSWORD)).client;

@@ -13,7 +13,7 @@ const road = { project_id: PROJECT.road };
 
 type Entry = ApiOutput<'auditList'>['items'][number];
 
-describe.each(STORAGE_KINDS)('the audit trail on $name', ({ open }) => {
+describe.each(STORAGE_KINDS)('the audit trail on $name', ({ openSite }) => {
   let server: SiteServer;
   /** Sees every project. */
   let admin: ApiClient;
@@ -22,7 +22,7 @@ describe.each(STORAGE_KINDS)('the audit trail on $name', ({ open }) => {
   let begunMs: number;
 
   beforeAll(async () => {
-    server = await SiteServer.start(open);
+    server = await SiteServer.start(openSite);
     begunMs = Date.now();
     await new ApiClient(server.origin).envelope('login', { account: 'admin', password: 'a wrong secret' });
     admin = await server.signIn('admin');

@@ -18,8 +18,9 @@ import path from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ApiClient } from './api-client';
-import { PASSWORD, PROJECT, ROAD_PILES, recordNoOf, seedSite } from './fixture-site';
+import { PASSWORD, PROJECT, ROAD_PILES, recordNoOf } from './fixture-site';
 import { type Ended, runCommand, runServer, startServer } from './server-process';
+import { copySite } from './storages';
 
 const EXIT = { databaseUnusable: 65, cannotWrite: 73, inUse: 75, badConfiguration: 78 } as const;
 const MIXING = { typeCode: 'HS-MI' };
@@ -66,7 +67,7 @@ beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'pile-console-backup-'));
   file = newFolder('site.tar.gz');
   const site = newFolder('site');
-  await seedSite({ dataDir: site });
+  copySite(site);
   mkdirSync(path.join(site, 'objects/objects/ab'), { recursive: true });
   writeFileSync(path.join(site, 'objects/objects/ab/abcdef'), UPLOAD);
 });

@@ -15,12 +15,12 @@ import { STORAGE_KINDS } from './storages';
 
 const MIXING: CallOptions = { typeCode: 'HS-MI' };
 
-describe.each(STORAGE_KINDS)('bad input to a server on $name', ({ open, machinesAt }) => {
+describe.each(STORAGE_KINDS)('bad input to a server on $name', ({ openSite, machinesAt }) => {
   let server: SiteServer;
   let admin: ApiClient;
 
   beforeAll(async () => {
-    server = await SiteServer.start(open, undefined, { GATEWAY_SECRET });
+    server = await SiteServer.start(openSite, undefined, { GATEWAY_SECRET });
     admin = await server.signIn('admin');
   });
 

@@ -5,12 +5,12 @@ import { DEVICE, PROJECT } from './fixture-site';
 import { SiteServer } from './site-server';
 import { STORAGE_KINDS } from './storages';
 
-describe.each(STORAGE_KINDS)('cameras on $name', ({ open }) => {
+describe.each(STORAGE_KINDS)('cameras on $name', ({ openSite }) => {
   let server: SiteServer;
   let viewer: ApiClient;
 
   beforeAll(async () => {
-    server = await SiteServer.start(open, async (database) => {
+    server = await SiteServer.start(openSite, async (database) => {
       const camera = (project_id: number, camera_id: number, device_id: number | null, name: string) => ({
         project_id,
         camera_id,

@@ -11,12 +11,12 @@ const DAY_MS = 86_400_000;
 /** Generous: what matters is the day. */
 const MINUTE_MS = 60_000;
 
-describe.each(STORAGE_KINDS)('clocks a day off on $name', ({ open }) => {
+describe.each(STORAGE_KINDS)('clocks a day off on $name', ({ openSite }) => {
   let server: SiteServer;
   let mixer: ApiClient;
 
   beforeAll(async () => {
-    server = await SiteServer.start(open, undefined, { GATEWAY_SECRET });
+    server = await SiteServer.start(openSite, undefined, { GATEWAY_SECRET });
     mixer = await server.signIn('mixer');
   });
 

@@ -27,12 +27,12 @@ const task: Input = {
   planned_to: '2026-11-25',
 };
 
-describe.each(STORAGE_KINDS)('dispatch tasks on $name', ({ open }) => {
+describe.each(STORAGE_KINDS)('dispatch tasks on $name', ({ openSite }) => {
   let server: SiteServer;
   let client: ApiClient;
 
   beforeAll(async () => {
-    server = await SiteServer.start(open, async ({ pool }) => {
+    server = await SiteServer.start(openSite, async ({ pool }) => {
       await pool.query(
         `insert into dispatch_task (project_id, name, pile_ids, pass, energy_knm, hits, planned_from, planned_to)
          select $1::int, 'many ' || n, '{1}', 1, 1000, 5, '2026-11-01', '2026-11-02' from generate_series(1, $2::int) n`,

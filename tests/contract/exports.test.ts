@@ -13,12 +13,12 @@ const MIXING = { typeCode: 'HS-MI' };
 const MANY_RECORDS = 4_501;
 const road = { project_id: PROJECT.road };
 
-describe.each(STORAGE_KINDS)('exports on $name', ({ open }) => {
+describe.each(STORAGE_KINDS)('exports on $name', ({ openSite }) => {
   let server: SiteServer;
   let client: ApiClient;
 
   beforeAll(async () => {
-    server = await SiteServer.start(open, async ({ pool }) => {
+    server = await SiteServer.start(openSite, async ({ pool }) => {
       // Two begin at each moment, so that a page may end between them.
       await pool.query(
         `insert into record (project_id, record_no, pile_id, pile_no, device_id, started_at, log_month)

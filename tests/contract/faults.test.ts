@@ -7,9 +7,10 @@ import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ApiClient } from './api-client';
-import { PASSWORD, seedSite } from './fixture-site';
-import { type PostgresCluster, startPostgres } from './postgres';
+import { PASSWORD } from './fixture-site';
+import { createDatabase, type PostgresCluster, startPostgres } from './postgres';
 import { freePort, runServer, startServer } from './server-process';
+import { copySite } from './storages';
 
 const EXIT = { databaseUnusable: 65, unavailable: 69, cannotWrite: 73, inUse: 75, badConfiguration: 78 } as const;
 /** No refusal may wait for anything. */
@@ -27,7 +28,7 @@ function newSite(name: string): string {
 
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'pile-console-faults-'));
-  await seedSite({ dataDir: newFolder('site') });
+  copySite(newFolder('site'));
 });
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -150,7 +151,7 @@ describe('a database of a newer version', () => {
     afterAll(() => cluster.stop());
 
     it('is refused and not touched', async () => {
-      const databaseUrl = await cluster.createDatabase();
+      const databaseUrl = await createDatabase(cluster.url);
       const query = async (text: string): Promise<unknown[]> => {
         const client = new pg.Client({ connectionString: databaseUrl });
         await client.connect();

@@ -49,13 +49,13 @@ function pointOf(recordNo: string, pileId: number, startMs: number, hits: number
   });
 }
 
-describe.each(STORAGE_KINDS)('figures on $name', ({ open }) => {
+describe.each(STORAGE_KINDS)('figures on $name', ({ openSite }) => {
   let server: SiteServer;
   let admin: ApiClient;
   let machine: MqttClient;
 
   beforeAll(async () => {
-    server = await SiteServer.start(open, undefined, { GATEWAY_SECRET });
+    server = await SiteServer.start(openSite, undefined, { GATEWAY_SECRET });
     admin = await server.signIn(0);
     machine = await connectGateway(server.origin);
     await publishAll(machine, pointOf('P-1', 5, STARTED, 6), TOPIC);

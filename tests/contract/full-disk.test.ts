@@ -10,9 +10,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RealMessage } from '../../src/contracts/broker';
 import { ErrorCode } from '../../src/contracts/envelope';
 import { ApiClient, type CallOptions } from './api-client';
-import { PASSWORD, PROJECT, seedSite } from './fixture-site';
+import { PASSWORD, PROJECT } from './fixture-site';
 import { connectGateway, courseOf, eventually, GATEWAY_SECRET, publishAll, topicFor } from './machine';
 import { runServer, type ServerProcess, startServer } from './server-process';
+import { copySite } from './storages';
 import { storeClient } from './store';
 
 const MIXING: CallOptions = { typeCode: 'HS-MI' };
@@ -106,9 +107,7 @@ describe.runIf(mounted)('a full disk', () => {
   };
   const readiness = async (): Promise<unknown> => (await fetch(`${server.origin}/readyz`)).json();
 
-  beforeAll(async () => {
-    await seedSite({ dataDir });
-  });
+  beforeAll(() => copySite(dataDir));
 
   it('takes nothing new below the reserve, says so, goes on reading, and goes on when there is room', async () => {
     server = await startServer({ ...environment, DISK_RESERVE_MB: String(RESERVE_MB) });

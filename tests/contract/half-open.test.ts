@@ -33,12 +33,12 @@ function machineAt(origin: string, keepalive: number): Promise<MqttClient> {
   });
 }
 
-describe.each(STORAGE_KINDS)('half-open connections to a server on $name', ({ open }) => {
+describe.each(STORAGE_KINDS)('half-open connections to a server on $name', ({ openSite }) => {
   let server: SiteServer;
   let mixer: ApiClient;
 
   beforeAll(async () => {
-    server = await SiteServer.start(open, undefined, { GATEWAY_SECRET });
+    server = await SiteServer.start(openSite, undefined, { GATEWAY_SECRET });
     mixer = await server.signIn('mixer');
   });
 
@@ -66,12 +66,12 @@ describe.each(STORAGE_KINDS)('half-open connections to a server on $name', ({ op
 });
 
 // What the HTTP server does by itself, whatever it stores in.
-describe.each(STORAGE_KINDS.slice(0, 1))('requests that hang', ({ open }) => {
+describe.each(STORAGE_KINDS.slice(0, 1))('requests that hang', ({ openSite }) => {
   let server: SiteServer;
   let admin: ApiClient;
 
   beforeAll(async () => {
-    server = await SiteServer.start(open);
+    server = await SiteServer.start(openSite);
     admin = await server.signIn('admin');
   });
 

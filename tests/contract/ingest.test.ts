@@ -10,7 +10,7 @@ import {
   warningMessageSchema,
 } from '../../src/contracts/broker';
 import { ApiClient, type CallOptions } from './api-client';
-import { DEVICE, PASSWORD, PROJECT, SITE, type Storage, seedSite } from './fixture-site';
+import { DEVICE, PASSWORD, PROJECT, SITE, type Storage } from './fixture-site';
 import {
   connect,
   connectConsole,
@@ -29,7 +29,7 @@ const SECONDS = 240;
 /** Sixty seconds faster than the limit of 1.0 m/min. */
 const tooFast = (second: number): number => (second >= 60 && second < 120 ? 1.3 : 0.8);
 
-describe.each(STORAGE_KINDS)('ingest into $name', ({ open }) => {
+describe.each(STORAGE_KINDS)('ingest into $name', ({ openSite }) => {
   let storage: Storage;
   let closeStorage: () => Promise<void>;
   let server: Site;
@@ -55,10 +55,9 @@ describe.each(STORAGE_KINDS)('ingest into $name', ({ open }) => {
   };
 
   beforeAll(async () => {
-    const opened = await open();
+    const opened = await openSite();
     storage = opened.storage;
     closeStorage = opened.close;
-    await seedSite(storage);
     await start();
   });
 

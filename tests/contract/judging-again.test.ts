@@ -7,7 +7,7 @@ import { parseMachineMessage } from '../../server/ingest/messages';
 import { RecordJudges } from '../../server/ingest/record-judge';
 import { type BatchResult, storeBatch } from '../../server/ingest/store-batch';
 import type { RealMessage, WarningMessage } from '../../src/contracts/broker';
-import { PROJECT, seedSite } from './fixture-site';
+import { PROJECT } from './fixture-site';
 import { courseOf, topicFor } from './machine';
 import { THREAD_URL } from './server-process';
 import { STORAGE_KINDS } from './storages';
@@ -46,15 +46,14 @@ async function rowsRead(asked: MockInstance<PoolClient['query']>): Promise<numbe
   return rows;
 }
 
-describe.each(STORAGE_KINDS)('judging again on $name', ({ open }) => {
+describe.each(STORAGE_KINDS)('judging again on $name', ({ openSite }) => {
   let closeStorage: () => Promise<void>;
   let database: Database;
   let client: PoolClient;
 
   beforeAll(async () => {
-    const { storage, close } = await open();
+    const { storage, close } = await openSite();
     closeStorage = close;
-    await seedSite(storage);
     database = await openDatabase({ ...storage, threadUrl: THREAD_URL });
     await database.pool.query(
       `insert into device (project_id, device_id, name) select $1, n, 'J-' || n from generate_series($2::int, $3::int) n`,

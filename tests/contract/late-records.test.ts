@@ -13,13 +13,13 @@ const MIXING = { typeCode: 'HS-MI' };
 const ROAD = { project_id: PROJECT.road };
 const HOUR_MS = 3_600_000;
 
-describe.each(STORAGE_KINDS)('late records on $name', ({ open }) => {
+describe.each(STORAGE_KINDS)('late records on $name', ({ openSite }) => {
   let server: SiteServer;
   let client: ApiClient;
   let machine: MqttClient;
 
   beforeAll(async () => {
-    server = await SiteServer.start(open, undefined, { GATEWAY_SECRET });
+    server = await SiteServer.start(openSite, undefined, { GATEWAY_SECRET });
     client = await server.signIn(7);
     // Courses of some seconds stay no half minute at the toe.
     const admin = await server.signIn(0);

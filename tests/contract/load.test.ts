@@ -12,9 +12,10 @@ import { storeBatch } from '../../server/ingest/store-batch';
 import { MachineDriver } from '../../server/simulator/machine-driver';
 import type { LoadReport } from '../load/report';
 import { checkStored } from '../load/stored-check';
-import { DEVICE, PROJECT, SITE, type Storage, seedSite } from './fixture-site';
+import { DEVICE, PROJECT, SITE, type Storage } from './fixture-site';
 import { courseOf, topicFor } from './machine';
 import { THREAD_URL } from './server-process';
+import { copySite } from './storages';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 let folder = '';
@@ -40,7 +41,7 @@ it('counts every record of twenty machines of all types, and loses none', () => 
 
 it('finds what is missing, not as it was sent, or sent by nobody', async () => {
   const storage: Storage = { dataDir: path.join(folder, 'site') };
-  await seedSite(storage);
+  copySite(storage.dataDir);
   const course = courseOf({ recordNo: 'LT-1', pileId: 500, startMs: Date.UTC(2026, 10, 20), seconds: 12 });
   const stored = course.slice(0, 10);
   const database = await openDatabase({ ...storage, threadUrl: THREAD_URL });

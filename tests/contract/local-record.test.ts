@@ -15,12 +15,12 @@ const LONG_ROWS = 120_000;
 /** More than a stretch of the log, with a hole and out of order. */
 const OPEN_SEQS = [...Array.from({ length: 7000 }, (_, seq) => seq).filter((seq) => seq !== 77), 9000];
 
-describe.each(STORAGE_KINDS)('the file of a record on $name', ({ open }) => {
+describe.each(STORAGE_KINDS)('the file of a record on $name', ({ openSite }) => {
   let server: SiteServer;
   let client: ApiClient;
 
   beforeAll(async () => {
-    server = await SiteServer.start(open, async ({ pool }) => {
+    server = await SiteServer.start(openSite, async ({ pool }) => {
       await pool.query(
         `insert into record (project_id, record_no, pile_id, pile_no, device_id, started_at, log_month, channels, log_rows)
          values ($1, $2, 9, 'k12/9', $3, '2026-11-18T06:00:00Z', '2026-11-01', '{depth_m,slurry_l}', $4)`,

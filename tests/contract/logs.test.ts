@@ -20,7 +20,7 @@ const SECONDS = 30;
 const startOf = (n: number): number => Date.UTC(2026, 10, 19, 1) + n * 60_000;
 const iso = (ms: number): string => new Date(ms).toISOString();
 
-describe.each(STORAGE_KINDS)('logs of many records on $name', ({ open }) => {
+describe.each(STORAGE_KINDS)('logs of many records on $name', ({ openSite }) => {
   let server: SiteServer;
   let client: ApiClient;
   let machine: MqttClient;
@@ -29,7 +29,7 @@ describe.each(STORAGE_KINDS)('logs of many records on $name', ({ open }) => {
     const file = new URL('../../crates/data-core/pkg/data_core_bg.wasm', import.meta.url);
     initSync({ module: new WebAssembly.Module(readFileSync(file)) });
     server = await SiteServer.start(
-      open,
+      openSite,
       async ({ pool }) => {
         // As much as no answer holds, without its rows.
         await pool.query(

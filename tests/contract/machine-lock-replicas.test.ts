@@ -4,7 +4,7 @@ import type { MqttClient } from 'mqtt';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type CommandMessage, commandMessageSchema, topicOf } from '../../src/contracts/broker';
 import { ApiClient, type CallOptions } from './api-client';
-import { DEVICE, PASSWORD, PROJECT, SITE, seedSite } from './fixture-site';
+import { DEVICE, PASSWORD, PROJECT, SITE } from './fixture-site';
 import { connectGateway, eventually, GATEWAY_SECRET, topicFor } from './machine';
 import { type ServerProcess, startServer } from './server-process';
 import { environmentOf, STORAGE_KINDS } from './storages';
@@ -23,9 +23,8 @@ const commands: CommandMessage[] = [];
 beforeAll(async () => {
   const shared = STORAGE_KINDS.find(({ name }) => name === 'PostgreSQL');
   if (shared === undefined) throw new Error('no storage that two servers can share');
-  const { storage, close } = await shared.open();
+  const { storage, close } = await shared.openSite();
   closeStorage = close;
-  await seedSite(storage);
   for (let i = 0; i < 2; i++) {
     const { dataDir, databaseUrl } = storage;
     if (databaseUrl === undefined) throw new Error('a database that two servers can share');

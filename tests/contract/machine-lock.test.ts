@@ -58,7 +58,7 @@ class Machine {
   }
 }
 
-describe.each(STORAGE_KINDS)('the lock of a machine on $name', ({ open, machinesAt }) => {
+describe.each(STORAGE_KINDS)('the lock of a machine on $name', ({ openSite, machinesAt }) => {
   let server: SiteServer;
   let admin: ApiClient;
   let reviewer: ApiClient;
@@ -74,7 +74,7 @@ describe.each(STORAGE_KINDS)('the lock of a machine on $name', ({ open, machines
   };
 
   beforeAll(async () => {
-    server = await SiteServer.start(open, addMachines, { GATEWAY_SECRET });
+    server = await SiteServer.start(openSite, addMachines, { GATEWAY_SECRET });
     await signIn();
   });
 

@@ -1,14 +1,14 @@
 // /metrics of a real server: what was called and sent is what the scrape shows.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ApiClient } from './api-client';
-import { PASSWORD, PROJECT, type Storage, seedSite } from './fixture-site';
+import { PASSWORD, PROJECT, type Storage } from './fixture-site';
 import { connectConsole, connectGateway, courseOf, eventually, GATEWAY_SECRET, publishAll, topicFor } from './machine';
 import { type Site, startSite } from './replicas';
 import { STORAGE_KINDS } from './storages';
 
 const METRICS_TOKEN = 'metrics-token-of-the-tests';
 
-describe.each(STORAGE_KINDS)('metrics on $name', ({ name, open }) => {
+describe.each(STORAGE_KINDS)('metrics on $name', ({ name, openSite }) => {
   let storage: Storage;
   let closeStorage: () => Promise<void>;
   let server: Site;
@@ -29,10 +29,9 @@ describe.each(STORAGE_KINDS)('metrics on $name', ({ name, open }) => {
   };
 
   beforeAll(async () => {
-    const opened = await open();
+    const opened = await openSite();
     storage = opened.storage;
     closeStorage = opened.close;
-    await seedSite(storage);
     server = await startSite(storage, { GATEWAY_SECRET, METRICS_TOKEN });
   });
 

@@ -10,7 +10,7 @@ import { BROKER_PATH, topicOf } from '../../src/contracts/broker';
 import { ErrorCode, envelopeSchema } from '../../src/contracts/envelope';
 import { equipmentByCode } from '../../src/equipment/registry';
 import type { Input } from './api-client';
-import { PASSWORD, PROJECT, ROAD_PILES, SITE, seedSite } from './fixture-site';
+import { PASSWORD, PROJECT, ROAD_PILES, SITE } from './fixture-site';
 import { GATEWAY_SECRET } from './machine';
 import { type RunningNginx, startNginx } from './nginx';
 import { type ServerProcess, startServer } from './server-process';
@@ -30,9 +30,8 @@ describe('the console behind nginx', () => {
   beforeAll(async () => {
     const shared = STORAGE_KINDS.find(({ name }) => name.startsWith('PostgreSQL'));
     if (shared === undefined) throw new Error('no storage that two servers can share');
-    const { storage, close } = await shared.open();
+    const { storage, close } = await shared.openSite();
     closeStorage = close;
-    await seedSite(storage);
     const environment = { ...environmentOf(storage), GATEWAY_SECRET, TRUST_PROXY: 'on' };
     const [first, second] = [await startServer(environment), await startServer(environment)];
     servers.push(first, second);

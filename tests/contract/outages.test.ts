@@ -14,7 +14,7 @@ import { DEVICE, PASSWORD, PROJECT, SITE, type Storage, seedSite } from './fixtu
 import { connect, connectConsole, courseOf, eventually, GATEWAY_SECRET } from './machine';
 import { type Broker, startBroker } from './nats';
 import { type PacedMachine, startMachine } from './paced-machine';
-import { type PostgresCluster, startPostgres } from './postgres';
+import { createDatabase, type PostgresCluster, startPostgres } from './postgres';
 import { type Site, startSite } from './replicas';
 import { THREAD_URL } from './server-process';
 
@@ -41,7 +41,7 @@ describe.each(['server', 'broker'] as const)('a site whose machines publish to t
     if (machinesAt === 'broker') broker = await startBroker();
     storage = {
       dataDir,
-      databaseUrl: await cluster.createDatabase(),
+      databaseUrl: await createDatabase(cluster.url),
       ...(broker === null ? {} : { brokerUrl: broker.url }),
     };
     await seedSite(storage);

@@ -21,7 +21,7 @@ type Change =
   | 'pileDiscard'
   | 'pileDiscardAudit';
 
-describe.each(STORAGE_KINDS)('piles on $name', ({ open }) => {
+describe.each(STORAGE_KINDS)('piles on $name', ({ openSite }) => {
   let server: SiteServer;
   let admin: ApiClient;
   /** Manages piles. */
@@ -32,7 +32,7 @@ describe.each(STORAGE_KINDS)('piles on $name', ({ open }) => {
   let auditor: ApiClient;
 
   beforeAll(async () => {
-    server = await SiteServer.start(open);
+    server = await SiteServer.start(openSite);
     admin = await server.signIn(0);
     keeper = await server.signIn(4);
     renamer = await server.signIn(5);

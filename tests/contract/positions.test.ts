@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PILE_STATUS } from '../../src/contracts/api';
 import type { RealMessage } from '../../src/contracts/broker';
 import { ApiClient, type CallOptions } from './api-client';
-import { PASSWORD, PROJECT, seedSite } from './fixture-site';
+import { PASSWORD, PROJECT } from './fixture-site';
 import { connectGateway, courseOf, eventually, GATEWAY_SECRET, publishAll } from './machine';
 import { type Site, startSite } from './replicas';
 import { STORAGE_KINDS } from './storages';
@@ -21,16 +21,15 @@ function off(pileId: number, northMm: number, eastMm: number): NonNullable<RealM
   return { x_m, y_m: 500_000.25 + (pileId % 40) + eastMm / 1000 };
 }
 
-describe.each(STORAGE_KINDS)('positions in $name', ({ open }) => {
+describe.each(STORAGE_KINDS)('positions in $name', ({ openSite }) => {
   let closeStorage: () => Promise<void>;
   let server: Site;
   let machine: MqttClient;
   let admin: ApiClient;
 
   beforeAll(async () => {
-    const opened = await open();
+    const opened = await openSite();
     closeStorage = opened.close;
-    await seedSite(opened.storage);
     server = await startSite(opened.storage, { GATEWAY_SECRET });
     machine = await connectGateway(server.origin);
     admin = (await new ApiClient(server.origin).signIn('admin', PASSWORD)).client;

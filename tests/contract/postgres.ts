@@ -1,5 +1,6 @@
 // A PostgreSQL of the test's own: a new cluster in a temporary folder, gone when the test is over.
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -8,8 +9,8 @@ import pg from 'pg';
 import { freePort } from './server-process';
 
 export interface PostgresCluster {
-  /** A new, empty database. */
-  createDatabase(): Promise<string>;
+  /** A database of it that stays empty: the door for whoever makes others. */
+  readonly url: string;
   /** Ends the server; connections are cut, what was committed stays. */
   halt(): Promise<void>;
   /** Starts it again, on the same port. */
@@ -18,6 +19,24 @@ export interface PostgresCluster {
 }
 
 const START_LIMIT_MS = 30_000;
+/** For servers of three files at a time, two a site, and the tests' own connections. */
+const MAX_CONNECTIONS = 200;
+
+/** Makes a database in the cluster that `url` leads to, empty or a copy of another one; answers its URL. */
+export async function createDatabase(url: string, template = 'template0'): Promise<string> {
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  await withClient(url, (client) => client.query(`create database ${name} template ${template}`));
+  const made = new URL(url);
+  made.pathname = `/${name}`;
+  return made.href;
+}
+
+/** Drops a database that `createDatabase` has made. */
+export async function dropDatabase(url: string, made: string): Promise<void> {
+  await withClient(url, (client) => client.query(`drop database ${databaseName(made)} with (force)`));
+}
+
+export const databaseName = (url: string): string => new URL(url).pathname.slice(1);
 
 /** Starts a cluster on a free port of 127.0.0.1. */
 export async function startPostgres(): Promise<PostgresCluster> {
@@ -33,8 +52,14 @@ export async function startPostgres(): Promise<PostgresCluster> {
     options,
   );
   const port = await freePort();
-  const settings = [`port=${port}`, 'listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`, 'fsync=off'];
-  const urlOf = (database: string): string => `postgres://postgres@127.0.0.1:${port}/${database}`;
+  const settings = [
+    `port=${port}`,
+    'listen_addresses=127.0.0.1',
+    `unix_socket_directories=${folder}`,
+    'fsync=off',
+    `max_connections=${MAX_CONNECTIONS}`,
+  ];
+  const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
   const launch = async (): Promise<ChildProcess> => {
     const server = spawn(path.join(bin, 'postgres'), ['-D', data, ...settings.flatMap((s) => ['-c', s])], options);
     let output = '';
@@ -43,18 +68,12 @@ export async function startPostgres(): Promise<PostgresCluster> {
         output = (output + chunk.toString('utf8')).slice(-4000);
       });
     }
-    await waitUntilReady(urlOf('postgres'), () => output);
+    await waitUntilReady(url, () => output);
     return server;
   };
   let running = await launch();
-
-  let databases = 0;
   return {
-    createDatabase: async () => {
-      const name = `test_${++databases}`;
-      await withClient(urlOf('postgres'), (client) => client.query(`create database ${name}`));
-      return urlOf(name);
-    },
+    url,
     // Fast shutdown, as the system's service does it.
     halt: () => end(running, 'SIGINT'),
     resume: async () => {

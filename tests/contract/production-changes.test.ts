@@ -15,13 +15,13 @@ const STARTED_MS = Date.UTC(2026, 10, 20, 2);
 const HOUR_MS = 3_600_000;
 const PILE = { twice: 900, scored: 901, open: 902 } as const;
 
-describe.each(STORAGE_KINDS)('changing records on $name', ({ open }) => {
+describe.each(STORAGE_KINDS)('changing records on $name', ({ openSite }) => {
   let server: SiteServer;
   let client: ApiClient;
   let machine: MqttClient;
 
   beforeAll(async () => {
-    server = await SiteServer.start(open, undefined, { GATEWAY_SECRET });
+    server = await SiteServer.start(openSite, undefined, { GATEWAY_SECRET });
     client = await server.signIn(2);
     machine = await connectGateway(server.origin);
   });

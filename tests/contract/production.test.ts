@@ -17,12 +17,12 @@ const depthOf = (n: number) => (n % 7 === 0 ? null : (n % 40) / 4);
 const scoreOf = (n: number) => (n % 5 === 0 ? null : 60 + (n % 41));
 const DISCARDED_PILES = 10;
 
-describe.each(STORAGE_KINDS)('records on $name', ({ open }) => {
+describe.each(STORAGE_KINDS)('records on $name', ({ openSite }) => {
   let server: SiteServer;
   let viewer: ApiClient;
 
   beforeAll(async () => {
-    server = await SiteServer.start(open, async (database) => {
+    server = await SiteServer.start(openSite, async (database) => {
       await database.pool.query(
         `insert into record (project_id, record_no, pile_id, pile_no, device_id, started_at, ended_at, depth_m, score,
            warnings, is_simulated, log_month)

@@ -15,13 +15,13 @@ const OTHER = topicFor('real', DEVICE.other);
 /** Sixty seconds faster than the limit of 1.0 m/min. */
 const tooFast = (second: number): number => (second >= 10 && second < 70 ? 1.3 : 0.8);
 
-describe.each(STORAGE_KINDS)('numbers of records on $name', ({ open }) => {
+describe.each(STORAGE_KINDS)('numbers of records on $name', ({ openSite }) => {
   let server: SiteServer;
   let client: ApiClient;
   let machine: MqttClient;
 
   beforeAll(async () => {
-    server = await SiteServer.start(open, undefined, { GATEWAY_SECRET });
+    server = await SiteServer.start(openSite, undefined, { GATEWAY_SECRET });
     client = await server.signIn(7);
     machine = await connectGateway(server.origin);
   });

@@ -26,12 +26,12 @@ const made = (n: number) => ({
   discarded: n % 20 === 0,
 });
 
-describe.each(STORAGE_KINDS)('the search of records on $name', ({ open }) => {
+describe.each(STORAGE_KINDS)('the search of records on $name', ({ openSite }) => {
   let server: SiteServer;
   let client: ApiClient;
 
   beforeAll(async () => {
-    server = await SiteServer.start(open, async ({ pool }) => {
+    server = await SiteServer.start(openSite, async ({ pool }) => {
       for (let n = 1; n <= RECORDS; n++) {
         const { pile_no, row_no, numeral, mileage_m, hole_order, unit, score, warnings, discarded } = made(n);
         await pool.query(

@@ -10,12 +10,12 @@ const PLAIN = { typeCode: 'HS-MI' };
 const SEALED = { ...PLAIN, suites: 'aes-256-gcm' };
 const ROAD = { project_id: PROJECT.road };
 
-describe.each(STORAGE_KINDS)('sealed answers only on $name', ({ open }) => {
+describe.each(STORAGE_KINDS)('sealed answers only on $name', ({ openSite }) => {
   let server: SiteServer;
   let admin: ApiClient;
 
   beforeAll(async () => {
-    server = await SiteServer.start(open, undefined, { REQUIRE_SEALED: 'on' });
+    server = await SiteServer.start(openSite, undefined, { REQUIRE_SEALED: 'on' });
     admin = await server.signIn('admin');
   });
 

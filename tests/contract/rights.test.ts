@@ -9,7 +9,7 @@ import type { EquipmentType } from '../../src/equipment/descriptor';
 import { EQUIPMENT_TYPES } from '../../src/equipment/registry';
 import { ApiClient, type Input } from './api-client';
 import { homeOf, OWN, type Place, SAMPLES } from './call-samples';
-import { PASSWORD, PROJECT, ROLES, roleAccount, seedSite } from './fixture-site';
+import { PASSWORD, PROJECT, ROLES, roleAccount } from './fixture-site';
 import { type Site, startSite } from './replicas';
 import { STORAGE_KINDS } from './storages';
 
@@ -30,15 +30,14 @@ function allowed(right: CallRight, role: number, type: EquipmentType): boolean {
   return type.screens.some(({ key, roles }) => right.screens.some((screen) => screen === key) && passes(role, roles));
 }
 
-describe.each(STORAGE_KINDS)('rights on $name', ({ open }) => {
+describe.each(STORAGE_KINDS)('rights on $name', ({ openSite }) => {
   let server: Site;
   let closeStorage: () => Promise<void>;
   const clients = new Map<number, ApiClient>();
 
   beforeAll(async () => {
-    const opened = await open();
+    const opened = await openSite();
     closeStorage = opened.close;
-    await seedSite(opened.storage);
     server = await startSite(opened.storage);
     for (const role of ROLES) clients.set(role, await signIn(role));
   });

@@ -37,7 +37,7 @@ const dayFormat = new Intl.DateTimeFormat('sv-SE', { timeZone: ZONE });
 const dayOf = (ms: number): string => dayFormat.format(new Date(ms));
 const levelOf = new Map(equipmentByCode('HS-MI').profile?.warningRules.map(({ key, level }) => [key, level]));
 
-describe.each(STORAGE_KINDS)('counts and sums on $name', ({ open, name }) => {
+describe.each(STORAGE_KINDS)('counts and sums on $name', ({ openSite, name }) => {
   let server: SiteServer;
   let people: [ApiClient, ApiClient];
   let machines: [MqttClient, MqttClient];
@@ -47,7 +47,7 @@ describe.each(STORAGE_KINDS)('counts and sums on $name', ({ open, name }) => {
 
   beforeAll(async () => {
     server = await SiteServer.start(
-      open,
+      openSite,
       async ({ pool }) => {
         for (const table of ['warning', 'warning_count', 'record', 'log_chunk', 'daily']) {
           await pool.query(`delete from ${table} where project_id = $1`, [PROJECT.road]);

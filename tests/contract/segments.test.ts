@@ -15,13 +15,13 @@ const MIXING = { typeCode: 'HS-MI' };
 const ROAD = { project_id: PROJECT.road };
 const { profile } = equipmentByCode('HS-MI');
 
-describe.each(STORAGE_KINDS)('segments on $name', ({ open }) => {
+describe.each(STORAGE_KINDS)('segments on $name', ({ openSite }) => {
   let server: SiteServer;
   let client: ApiClient;
   let machine: MqttClient;
 
   beforeAll(async () => {
-    server = await SiteServer.start(open, undefined, { GATEWAY_SECRET });
+    server = await SiteServer.start(openSite, undefined, { GATEWAY_SECRET });
     client = await server.signIn(7);
     machine = await connectGateway(server.origin);
   });

@@ -13,7 +13,7 @@ const MIXING = { typeCode: 'HS-MI' };
 const asked = { project_id: PROJECT.road, equipment_id: DEVICE.other };
 const SECONDS = 80;
 
-describe.each(STORAGE_KINDS)('the sensors of a machine on $name', ({ open }) => {
+describe.each(STORAGE_KINDS)('the sensors of a machine on $name', ({ openSite }) => {
   let server: SiteServer;
   let client: ApiClient;
   let machine: MqttClient;
@@ -30,7 +30,7 @@ describe.each(STORAGE_KINDS)('the sensors of a machine on $name', ({ open }) => 
   }));
 
   beforeAll(async () => {
-    server = await SiteServer.start(open, undefined, { GATEWAY_SECRET });
+    server = await SiteServer.start(openSite, undefined, { GATEWAY_SECRET });
     client = await server.signIn(9);
     machine = await connectGateway(server.origin);
   });

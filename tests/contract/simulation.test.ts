@@ -29,12 +29,12 @@ const REFUSED = 395;
 /** At work on a record that it began before the generations do. */
 const BUSY_MACHINE = 60;
 
-describe.each(STORAGE_KINDS)('simulated piles on $name', ({ open }) => {
+describe.each(STORAGE_KINDS)('simulated piles on $name', ({ openSite }) => {
   let server: SiteServer;
   let client: ApiClient;
 
   beforeAll(async () => {
-    server = await SiteServer.start(open, async (database) => {
+    server = await SiteServer.start(openSite, async (database) => {
       await addSimulationSites(database);
       const project_id = projectOf(MIXING);
       await database.db

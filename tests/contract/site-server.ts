@@ -2,7 +2,7 @@
 import { expect } from 'vitest';
 import { type Database, openDatabase } from '../../server/db/database';
 import { ApiClient } from './api-client';
-import { PASSWORD, roleAccount, type Storage, seedSite } from './fixture-site';
+import { PASSWORD, roleAccount, type Storage } from './fixture-site';
 import { nextOrigin, type Site, startSite } from './replicas';
 import { THREAD_URL } from './server-process';
 import type { StorageKind } from './storages';
@@ -19,12 +19,11 @@ export class SiteServer {
 
   /** `prepare` adds to the site before the server starts. */
   static async start(
-    open: StorageKind['open'],
+    openSite: StorageKind['openSite'],
     prepare?: (database: Database) => Promise<void>,
     environment: Environment = {},
   ): Promise<SiteServer> {
-    const { storage, close } = await open();
-    await seedSite(storage);
+    const { storage, close } = await openSite();
     if (prepare !== undefined) await workOn(storage, prepare);
     return new SiteServer(storage, close, await startSite(storage, environment), environment);
   }

@@ -50,13 +50,13 @@ function liveBatch(): RealMessage[] {
   );
 }
 
-describe.each(STORAGE_KINDS)('slurry on $name', ({ open }) => {
+describe.each(STORAGE_KINDS)('slurry on $name', ({ openSite }) => {
   let server: SiteServer;
   let client: ApiClient;
 
   beforeAll(async () => {
     server = await SiteServer.start(
-      open,
+      openSite,
       async ({ db }) => {
         await db
           .insertInto('pile')

@@ -45,13 +45,13 @@ async function seedShifts(pool: Pool): Promise<void> {
   }
 }
 
-describe.each(STORAGE_KINDS)('statistics on $name', ({ open }) => {
+describe.each(STORAGE_KINDS)('statistics on $name', ({ openSite }) => {
   let server: SiteServer;
   let admin: ApiClient;
   let viewer: ApiClient;
 
   beforeAll(async () => {
-    server = await SiteServer.start(open, async (database) => {
+    server = await SiteServer.start(openSite, async (database) => {
       const day = (date: string, device_id: number, piles: number, metres: number, warnings = 0) => ({
         project_id: PROJECT.road,
         day: date,

@@ -1,45 +1,68 @@
 // The two shapes every contract test runs in: one server with the embedded database and broker; and two servers that
 // share a PostgreSQL, an external broker and the folder of uploads.
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { inject } from 'vitest';
 import type { Storage } from './fixture-site';
 import { startBroker } from './nats';
-import { startPostgres } from './postgres';
+import { createDatabase, dropDatabase } from './postgres';
+
+export interface OpenedStorage {
+  readonly storage: Storage;
+  close(): Promise<void>;
+}
 
 export interface StorageKind {
   readonly name: string;
   /** Where the machines publish: what they may send is then that broker's to say. */
   readonly machinesAt: 'server' | 'broker';
   /** A new, empty storage. */
-  open(): Promise<{ readonly storage: Storage; close(): Promise<void> }>;
+  open(): Promise<OpenedStorage>;
+  /** A new storage with the fixture site in it. */
+  openSite(): Promise<OpenedStorage>;
 }
 
 export const STORAGE_KINDS: readonly StorageKind[] = [
   {
     name: 'embedded PGlite',
     machinesAt: 'server',
-    open: async () => {
-      const dataDir = mkdtempSync(path.join(tmpdir(), 'pile-console-data-'));
-      return { storage: { dataDir }, close: async () => rmSync(dataDir, { recursive: true, force: true }) };
+    open: async () => openFolder(),
+    openSite: async () => {
+      const opened = openFolder();
+      copySite(opened.storage.dataDir);
+      return opened;
     },
   },
   {
     name: 'PostgreSQL',
     machinesAt: 'broker',
-    open: async () => {
-      const dataDir = mkdtempSync(path.join(tmpdir(), 'pile-console-data-'));
-      const [cluster, broker] = await Promise.all([startPostgres(), startBroker()]);
-      return {
-        storage: { dataDir, databaseUrl: await cluster.createDatabase(), brokerUrl: broker.url },
-        close: async () => {
-          await Promise.all([cluster.stop(), broker.close()]);
-          rmSync(dataDir, { recursive: true, force: true });
-        },
-      };
-    },
+    open: () => openServer(),
+    openSite: () => openServer(inject('preparedSite').template),
   },
 ];
+
+/** Puts the fixture site's embedded database into a folder. */
+export function copySite(dataDir: string): void {
+  cpSync(inject('preparedSite').dataDir, dataDir, { recursive: true });
+}
+
+function openFolder(): OpenedStorage {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'pile-console-data-'));
+  return { storage: { dataDir }, close: async () => rmSync(dataDir, { recursive: true, force: true }) };
+}
+
+async function openServer(template?: string): Promise<OpenedStorage> {
+  const { clusterUrl } = inject('preparedSite');
+  const [databaseUrl, broker] = await Promise.all([createDatabase(clusterUrl, template), startBroker()]);
+  const folder = openFolder();
+  return {
+    storage: { ...folder.storage, databaseUrl, brokerUrl: broker.url },
+    close: async () => {
+      await Promise.all([dropDatabase(clusterUrl, databaseUrl), broker.close(), folder.close()]);
+    },
+  };
+}
 
 /** The variables that make a server use a storage. */
 export function environmentOf({ dataDir, databaseUrl, brokerUrl }: Storage): Record<string, string> {

@@ -16,13 +16,13 @@ const COLUMNS = [
   { key: 'depth_m', width_px: 90 },
 ];
 
-describe.each(STORAGE_KINDS)('table headers on $name', ({ open }) => {
+describe.each(STORAGE_KINDS)('table headers on $name', ({ openSite }) => {
   let server: SiteServer;
   let setter: ApiClient;
   let reader: ApiClient;
 
   beforeAll(async () => {
-    server = await SiteServer.start(open);
+    server = await SiteServer.start(openSite);
     setter = await server.signIn(2);
     reader = await server.signIn(7);
   });

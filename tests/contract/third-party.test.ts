@@ -6,14 +6,14 @@ import { ApiClient } from './api-client';
 import { SiteServer } from './site-server';
 import { STORAGE_KINDS } from './storages';
 
-describe.each(STORAGE_KINDS)('third-party sign-in on $name', ({ open }) => {
+describe.each(STORAGE_KINDS)('third-party sign-in on $name', ({ openSite }) => {
   let issuer: Issuer;
   let server: SiteServer;
   let anyone: ApiClient;
 
   beforeAll(async () => {
     issuer = await startIssuer();
-    server = await SiteServer.start(open, undefined, { THIRD_PARTIES: issuer.configuration('portal') });
+    server = await SiteServer.start(openSite, undefined, { THIRD_PARTIES: issuer.configuration('portal') });
     anyone = new ApiClient(server.origin);
   });
 

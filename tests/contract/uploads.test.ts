@@ -10,13 +10,13 @@ const MiB = 1024 * 1024;
 const PHOTO = Buffer.concat([Buffer.from('\u00ff\u00d8\u00ff', 'latin1'), randomBytes(5_000)]);
 const jpeg = { mime: 'image/jpeg' };
 
-describe.each(STORAGE_KINDS)('uploads with a server on $name', ({ open }) => {
+describe.each(STORAGE_KINDS)('uploads with a server on $name', ({ openSite }) => {
   let server: SiteServer;
   let token: UploadToken;
   let other: UploadToken;
 
   beforeAll(async () => {
-    server = await SiteServer.start(open, undefined, { UPLOAD_MB_A_DAY: '120' });
+    server = await SiteServer.start(openSite, undefined, { UPLOAD_MB_A_DAY: '120' });
     token = await tokenOf('mixer');
     other = await tokenOf('admin');
   });

@@ -16,7 +16,7 @@ const ROAD = { project_id: PROJECT.road };
 
 type StepCall = 'warningClose' | 'warningReview' | 'warningDeal' | 'warningAudit' | 'warningRevoke';
 
-describe.each(STORAGE_KINDS)('warnings on $name', ({ open }) => {
+describe.each(STORAGE_KINDS)('warnings on $name', ({ openSite }) => {
   let server: SiteServer;
   let admin: ApiClient;
   /** Closes; level 2 of the account. */
@@ -27,7 +27,7 @@ describe.each(STORAGE_KINDS)('warnings on $name', ({ open }) => {
   let auditor: ApiClient;
 
   beforeAll(async () => {
-    server = await SiteServer.start(open);
+    server = await SiteServer.start(openSite);
     admin = await server.signIn(0);
     closer = await server.signIn(1);
     reviewer = await server.signIn(2);
