@@ -167,7 +167,7 @@ for (const { language, texts } of LANGUAGES) {
       );
       const screen = page.url();
       // The screen would notice by itself, by its live connection.
-      await page.goto('about:blank');
+      await page.goto('/version.json');
       await fetch(`${server.origin}${CLIENT_BASE}${API.logout.path}`, {
         method: 'POST',
         headers: { authorization: `Bearer ${token}`, 'client-uuid': uuid ?? '', 'content-type': 'application/json' },
@@ -269,7 +269,8 @@ test.describe('the decryption module', () => {
     const { login_auth } = await grantOf(server.origin, 'mixing');
     await page.goto(`/?login_auth=${login_auth}`);
     await expect(page.getByRole('alert')).toContainText('数据解密模块未能加载', { timeout: 60_000 });
-    expect(line.asked({ path: '.wasm' })).toBe(3);
+    // Whatever is asked next tries anew.
+    expect(line.asked({ path: '.wasm' })).toBeGreaterThanOrEqual(3);
     await expect(page).toHaveURL(/\/login/);
   });
 });

@@ -234,13 +234,13 @@ test.describe('in English, on a phone', () => {
     const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(await overflow()).toBeLessThanOrEqual(0);
     await page.getByRole('button', { name: 'Filters' }).click();
-    await expect(page.getByLabel('From')).toBeVisible();
+    await expect(page.getByLabel('From', { exact: true })).toBeVisible();
     expect(await overflow()).toBeLessThanOrEqual(0);
     await screenshot(page, 'phone-warning-filters');
-    await page.getByLabel('From').fill('2026.1.1');
+    await page.getByLabel('From', { exact: true }).fill('2026.1.1');
     await page.getByRole('button', { name: 'Search' }).click();
     await expect(page.getByText('input must be Date or YYYY-MM-DD string')).toBeVisible();
-    await page.getByLabel('From').fill('');
+    await page.getByLabel('From', { exact: true }).fill('');
     await page.getByRole('button', { name: 'Search' }).click();
     await page.locator('tr[data-row]').first().click();
     const panel = page.getByRole('region', { name: 'Warning', exact: true });
