@@ -1,4 +1,4 @@
-import { FluentProvider } from '@fluentui/react-components';
+import { FluentProvider, useFocusFinders } from '@fluentui/react-components';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RouterProvider } from 'react-router-dom';
@@ -27,6 +27,9 @@ export function App({ layer, routing }: AppProps) {
   const { t } = useTranslation();
   const texts = useMemo(() => fluentTexts(t), [t]);
   const { router, generation, failure } = useStore(routing);
+  // Keeps Fluent's care for focus alive from one session to the next: when a dialog goes with its session, somebody must
+  // give back to screen readers the page that it had covered.
+  useFocusFinders();
   return (
     <FluentProvider
       theme={dark ? darkTheme : lightTheme}

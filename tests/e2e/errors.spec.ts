@@ -166,18 +166,20 @@ for (const { language, texts } of LANGUAGES) {
         ['hongshengUserToken', 'hsClientUuid'].map((key) => localStorage.getItem(key) ?? ''),
       );
       const screen = page.url();
-      // The screen would notice by itself, by its live connection.
-      await page.goto('/version.json');
+      // An open screen would notice by itself, by its live connection.
+      const context = page.context();
+      await page.close();
       await fetch(`${server.origin}${CLIENT_BASE}${API.logout.path}`, {
         method: 'POST',
         headers: { authorization: `Bearer ${token}`, 'client-uuid': uuid ?? '', 'content-type': 'application/json' },
         body: '{}',
       });
-      await page.goto(screen);
-      await expect(page).toHaveURL(/\/login/);
-      await expect(page.getByRole('alert')).toContainText(session.expired);
+      const later = await context.newPage();
+      await later.goto(screen);
+      await expect(later).toHaveURL(/\/login/);
+      await expect(later.getByRole('alert')).toContainText(session.expired);
       expect(line.asked({ path: API.refreshToken.path })).toBe(1);
-      await expectNothingLeft(page);
+      await expectNothingLeft(later);
     });
 
     test('a link that cannot sign in says so', async ({ page }) => {
