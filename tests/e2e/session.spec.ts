@@ -87,6 +87,8 @@ async function writeAboutWarning(page: Page, origin: string): Promise<Locator> {
   await openWarnings(page, origin, 'role0', `warning=${item?.warning_id}`);
   const panel = page.getByRole('region', { name: '预警详情' });
   await panel.getByRole('button', { name: '申请闭合' }).click();
+  // The form takes the focus once it stands, by a timer that a test's clock could let run too late.
+  await expect(panel.getByLabel('说明')).toBeFocused();
   await panel.getByLabel('说明').fill('还没写完');
   return panel.getByLabel('说明');
 }
