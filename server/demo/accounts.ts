@@ -1,7 +1,6 @@
 // Who can sign in to the demo: one account a role, one that owns a single type, one that owns none.
 import type { PoolClient } from 'pg';
 import { EQUIPMENT_CODES } from '../../src/equipment/registry';
-import { hashPassword } from '../http/password';
 
 export interface DemoAccount {
   readonly account: string;
@@ -45,18 +44,13 @@ function typesOf(account: string): readonly string[] {
   return account === 'mixing' ? ['HS-MI'] : EQUIPMENT_CODES;
 }
 
-/** Hashes for all accounts, each with its own salt; begun early since it takes a while. */
-export function hashForAccounts(password: string): Promise<readonly string[]> {
-  return Promise.all(demoAccounts().map(() => hashPassword(password)));
-}
-
-/** Adds the accounts. They see every project of the types they own. */
-export async function insertAccounts(client: PoolClient, hashes: readonly string[]): Promise<void> {
-  for (const [i, { account, role }] of demoAccounts().entries()) {
+/** Adds the accounts, all with one password. They see every project of the types they own. */
+export async function insertAccounts(client: PoolClient, passwordHash: string): Promise<void> {
+  for (const { account, role } of demoAccounts()) {
     const added = await client.query<{ account_id: number }>(
       `insert into account (account, password_hash, role, customer, logo_url, position, warning_level, all_projects)
        values ($1, $2, $3, $4, $5, $6, $7, true) returning account_id`,
-      [account, hashes[i], role, '示范建设集团', CUSTOMER_LOGO, '31.23,121.47', WARNING_LEVELS[role] ?? 0],
+      [account, passwordHash, role, '示范建设集团', CUSTOMER_LOGO, '31.23,121.47', WARNING_LEVELS[role] ?? 0],
     );
     await client.query(
       `insert into account_type (account_id, type_code, ordinal)

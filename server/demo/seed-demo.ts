@@ -3,8 +3,9 @@
 import type { Pool, PoolClient } from 'pg';
 import type { EquipmentCode } from '../../src/equipment/registry';
 import type { Database } from '../db/database';
+import { hashPassword } from '../http/password';
 import type { ServedRig } from '../simulator/slurry-deliveries';
-import { type DemoAccount, demoAccounts, hashForAccounts, insertAccounts } from './accounts';
+import { type DemoAccount, demoAccounts, insertAccounts } from './accounts';
 import { type BuiltSite, buildSite, type LogChoice } from './built-site';
 import { MIXING_SITES } from './sites';
 import { SMALL_DEMO_SITES } from './small-sites';
@@ -46,12 +47,11 @@ export async function isSeeded(database: Database): Promise<boolean> {
  * The same instant gives the same sites.
  */
 export async function seedDemo(database: Database, options: SeedOptions): Promise<readonly DemoAccount[]> {
-  const hashes = hashForAccounts(options.password);
   const client = await database.pool.connect();
   try {
     await client.query('begin');
     await client.query('select pg_advisory_xact_lock($1)', [SEED_LOCK]);
-    if (!(await isSeededOn(client))) await seed(client, await hashes, options);
+    if (!(await isSeededOn(client))) await seed(client, await hashPassword(options.password), options);
     await client.query('commit');
   } catch (error) {
     await client.query('rollback');
@@ -63,10 +63,10 @@ export async function seedDemo(database: Database, options: SeedOptions): Promis
   return demoAccounts();
 }
 
-async function seed(client: PoolClient, hashes: readonly string[], options: SeedOptions): Promise<void> {
+async function seed(client: PoolClient, passwordHash: string, options: SeedOptions): Promise<void> {
   const { log } = options;
   const nowMs = options.nowMs ?? Date.now();
-  await insertAccounts(client, hashes);
+  await insertAccounts(client, passwordHash);
   const live = new Map<string, number>();
   for (const [i, site] of MIXING_SITES.entries()) {
     const started = performance.now();

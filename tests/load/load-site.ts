@@ -2,12 +2,13 @@
 // as are asked for, each found in the midst of a pile.
 import type { Pool } from 'pg';
 import { type Database, openDatabase } from '../../server/db/database';
-import { demoAccounts, hashForAccounts, insertAccounts } from '../../server/demo/accounts';
+import { demoAccounts, insertAccounts } from '../../server/demo/accounts';
 import { buildSite, type LogChoice } from '../../server/demo/built-site';
 import type { DemoSite } from '../../server/demo/site-terms';
 import { MIXING_SITES } from '../../server/demo/sites';
 import { SMALL_DEMO_SITES } from '../../server/demo/small-sites';
 import { DEMO_SITE_NAME, insertProject, writeBuilt } from '../../server/demo/write-site';
+import { hashPassword } from '../../server/http/password';
 import { parseMachineMessage } from '../../server/ingest/messages';
 import { RecordJudges } from '../../server/ingest/record-judge';
 import { storeBatch } from '../../server/ingest/store-batch';
@@ -76,13 +77,13 @@ async function seedProjects(
   { small, log }: LoadSiteOptions,
 ): Promise<{ projects: LoadedProject[]; piles: number }> {
   const nowMs = Date.now();
-  const hashes = await hashForAccounts(PASSWORD);
+  const passwordHash = await hashPassword(PASSWORD);
   const projects: LoadedProject[] = [];
   let piles = 0;
   const client = await pool.connect();
   try {
     await client.query('begin');
-    await insertAccounts(client, hashes);
+    await insertAccounts(client, passwordHash);
     for (const site of sitesOf(small)) {
       const built = buildSite(site, nowMs, LOGS);
       const projectId = await insertProject(client, site);
