@@ -1,5 +1,5 @@
 // Two kinds of tests in Node: `unit` sits beside the source and starts nothing; `contract` (tests/contract) runs the
-// server with real databases, brokers and the real WASM module, three files at a time: they wait more than they compute.
+// server with real databases, brokers and the real WASM module, four files at a time: each waits now and then.
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({

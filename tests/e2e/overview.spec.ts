@@ -3,6 +3,8 @@ import { drawnMap, openSite, pixelsOf, SITE_PILES } from './harness/console';
 import { expect, screenshot, test } from './harness/test';
 
 test.describe('site map', () => {
+  test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
   test('shows every pile, far as cells and near as piles', async ({ page }) => {
     const map = await openSite(page);
     await expect(map).toHaveAttribute('data-drawn', 'cells');

@@ -26,6 +26,8 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
+    // What moves is painted by the CPU here, and tests would wait for it; overview.spec.ts sees it move.
+    contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
     // Recording every test for the sake of one that fails costs minutes; `--trace retain-on-failure` asks for it.
     trace: 'off',
