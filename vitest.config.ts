@@ -21,6 +21,8 @@ export default defineConfig({
           testTimeout: 60_000,
           hookTimeout: 120_000,
           maxWorkers: 4,
+          // Files share what they import; none leaves anything behind in it.
+          isolate: false,
         },
       },
     ],
