@@ -1,39 +1,24 @@
 // Every call under every type's prefix, against the demo: each type gets a real answer, and where it gets none or is
 // refused its descriptor says why. Without this a call could be there for mixing piles alone.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { API, type ApiName } from '../../src/contracts/api';
 import { ErrorCode, envelopeSchema } from '../../src/contracts/envelope';
 import { EQUIPMENT_TYPES } from '../../src/equipment/registry';
 import { ApiClient } from './api-client';
 import { TRIED_ELSEWHERE, TRIES, type TypedName } from './call-tries';
-import { type ServerProcess, startServer } from './server-process';
+import { type Site, startSite } from './replicas';
+import { STORAGE_KINDS } from './storages';
 import { TypeSite } from './type-site';
 
 /** Seeding the demo. */
 const SEEDING_LIMIT_MS = 360_000;
 const PASSWORD = 'password-of-the-demo';
-const dataDir = mkdtempSync(path.join(tmpdir(), 'pile-console-calls-'));
-let server: ServerProcess;
-let admin: ApiClient;
 
 const NAMES = Object.keys(API).filter(isTypedName);
 
 function isTypedName(name: string): name is TypedName {
   return Object.hasOwn(TRIES, name);
 }
-
-beforeAll(async () => {
-  server = await startServer({ DEMO: 'on', DEMO_PASSWORD: PASSWORD, DATA_DIR: dataDir });
-  admin = (await new ApiClient(server.origin).signIn('role0', PASSWORD)).client;
-}, SEEDING_LIMIT_MS);
-
-afterAll(async () => {
-  await server?.stop();
-  rmSync(dataDir, { recursive: true, force: true });
-});
 
 it('tries every call that is under the types’ prefixes', () => {
   const typed = Object.keys(API).filter((name) => isName(name) && API[name].base === 'type');
@@ -44,40 +29,58 @@ function isName(name: string): name is ApiName {
   return Object.hasOwn(API, name);
 }
 
-describe.each(EQUIPMENT_TYPES.map((type) => [type.code, type] as const))('%s', (_, type) => {
-  let site: TypeSite;
+describe.each(STORAGE_KINDS)('on $name', ({ open }) => {
+  let server: Site;
+  let closeStorage: () => Promise<void>;
+  let admin: ApiClient;
 
   beforeAll(async () => {
-    site = await TypeSite.open(admin, type);
+    const { storage, close } = await open();
+    closeStorage = close;
+    server = await startSite(storage, { DEMO: 'on', DEMO_PASSWORD: PASSWORD });
+    admin = (await new ApiClient(server.origin).signIn('role0', PASSWORD)).client;
+  }, SEEDING_LIMIT_MS);
+
+  afterAll(async () => {
+    await server?.stop();
+    await closeStorage();
   });
 
-  it.each(Object.keys(TRIES).filter(isTypedName))('%s', async (name) => {
-    const { right } = API[name];
-    const lacksScreen =
-      typeof right === 'object' &&
-      'screens' in right &&
-      !type.screens.some(({ key }) => right.screens.some((screen) => screen === key));
-    const one = TRIES[name];
-    const response = await admin.fetch(name, await one.input(site), { typeCode: type.code });
-    if (response.headers.has('content-disposition')) {
-      expect((await response.arrayBuffer()).byteLength).toBeGreaterThan(100);
-      return;
-    }
-    const { error_code, message, data } = envelopeSchema.parse(await response.json());
-    if (lacksScreen) {
-      expect({ error_code, message }).toEqual({
-        error_code: ErrorCode.forbidden,
-        message: `${type.names.en} has nothing of the kind`,
-      });
-      return;
-    }
-    const refusal = one.refused?.(type) ?? null;
-    if (refusal !== null) {
-      expect(error_code).toBe(refusal);
-      return;
-    }
-    expect(message).toBe('');
-    expect(error_code).toBe(ErrorCode.ok);
-    await one.check(data, site);
+  describe.each(EQUIPMENT_TYPES.map((type) => [type.code, type] as const))('%s', (_, type) => {
+    let site: TypeSite;
+
+    beforeAll(async () => {
+      site = await TypeSite.open(admin, type);
+    });
+
+    it.each(Object.keys(TRIES).filter(isTypedName))('%s', async (name) => {
+      const { right } = API[name];
+      const lacksScreen =
+        typeof right === 'object' &&
+        'screens' in right &&
+        !type.screens.some(({ key }) => right.screens.some((screen) => screen === key));
+      const one = TRIES[name];
+      const response = await admin.fetch(name, await one.input(site), { typeCode: type.code });
+      if (response.headers.has('content-disposition')) {
+        expect((await response.arrayBuffer()).byteLength).toBeGreaterThan(100);
+        return;
+      }
+      const { error_code, message, data } = envelopeSchema.parse(await response.json());
+      if (lacksScreen) {
+        expect({ error_code, message }).toEqual({
+          error_code: ErrorCode.forbidden,
+          message: `${type.names.en} has nothing of the kind`,
+        });
+        return;
+      }
+      const refusal = one.refused?.(type) ?? null;
+      if (refusal !== null) {
+        expect(error_code).toBe(refusal);
+        return;
+      }
+      expect(message).toBe('');
+      expect(error_code).toBe(ErrorCode.ok);
+      await one.check(data, site);
+    });
   });
 });
