@@ -2,7 +2,7 @@
 // where and who gets lost (src/app/routes/signed-in.test.ts has all of it).
 import type { Page } from 'playwright/test';
 import { API } from '../../src/contracts/api';
-import { listedPaths, ROLES } from '../fixtures/product-routes';
+import { listedPaths } from '../fixtures/product-routes';
 import { enter, grantOf } from './harness/console';
 import { expect, test } from './harness/test';
 
@@ -71,10 +71,11 @@ function walkNavigation(page: Page, base: string): Promise<{ readonly paths: str
   );
 }
 
-// Every type with every role stands in the tests of what the navigation lists; here the administrator opens every screen
-// of two types.
-for (const role of ROLES.slice(0, 1)) {
-  const bases = ['/mixingPile', '/apps/zc'];
+// Every type with every role stands in the tests of what the navigation lists; here two of them open every screen.
+for (const [role, bases] of [
+  [0, ['/mixingPile', '/apps/zc']],
+  [1, ['/smw']],
+] as const) {
   test(`role ${role} sees the product’s screens in the navigation, and comes to each: ${bases.join(', ')}`, async ({
     page,
     server,
