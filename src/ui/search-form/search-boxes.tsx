@@ -1,7 +1,7 @@
 // The boxes of the search form: text, one of many names, a day, one or some of a few.
 import { Field, Input, mergeClasses } from '@fluentui/react-components';
-import type { ReactNode } from 'react';
-import { Controller, type FieldError, type UseFormReturn } from 'react-hook-form';
+import type { ReactElement } from 'react';
+import { Controller, type ControllerRenderProps, type UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { NamedItem } from '../../contracts/api';
 import { toHalfWidth } from '../../shared/half-width';
@@ -17,30 +17,41 @@ export interface BoxProps {
   readonly required: boolean;
 }
 
-interface FrameProps {
-  /** The style that says how wide it is. */
-  readonly width: 'number' | 'machine' | 'day' | 'choice';
+interface LabelledProps extends BoxProps {
   readonly label: string;
-  readonly required: boolean;
-  readonly error?: FieldError | undefined;
-  readonly children: ReactNode;
 }
 
-/** What is around every box: label, fault, width. */
-function Frame({ width, label, required, error, children }: FrameProps) {
+interface FrameProps<N extends keyof SearchValues> extends LabelledProps {
+  readonly name: N;
+  /** The style that says how wide it is. */
+  readonly width: 'number' | 'machine' | 'day' | 'choice';
+  /** The input itself. */
+  readonly children: (field: ControllerRenderProps<SearchValues, N>) => ReactElement;
+}
+
+/** What every box has around its input: the value in the form, label, fault, width. */
+function Frame<N extends keyof SearchValues>({ form, name, width, label, required, children }: FrameProps<N>) {
   const styles = useSearchStyles();
   const { t } = useTranslation();
-  const fault = searchMessage(error?.message);
   return (
-    <Field
-      className={mergeClasses(styles.field, styles[width])}
-      size="small"
-      label={label}
-      required={required}
-      validationMessage={fault === undefined ? null : t(fault)}
-    >
-      {children}
-    </Field>
+    <Controller
+      name={name}
+      control={form.control}
+      render={({ field, fieldState }) => {
+        const fault = searchMessage(fieldState.error?.message);
+        return (
+          <Field
+            className={mergeClasses(styles.field, styles[width])}
+            size="small"
+            label={label}
+            required={required}
+            validationMessage={fault === undefined ? null : t(fault)}
+          >
+            {children(field)}
+          </Field>
+        );
+      }}
+    />
   );
 }
 
@@ -48,34 +59,26 @@ type NameOf<T> = { [K in keyof SearchValues]: SearchValues[K] extends T ? K : ne
 type TextName = NameOf<string>;
 type ListName = NameOf<string[]>;
 
-interface LabelledProps extends BoxProps {
-  readonly label: string;
-}
-
-export function TextBox({ form, required, name, label, hint }: LabelledProps & { name: TextName; hint?: string }) {
+export function TextBox({ hint, ...frame }: LabelledProps & { name: TextName; hint?: string }) {
   const styles = useSearchStyles();
   return (
-    <Controller
-      name={name}
-      control={form.control}
-      render={({ field, fieldState: { error } }) => (
-        <Frame width="number" {...{ label, required, error }}>
-          <Input
-            {...field}
-            className={styles.input}
-            size="small"
-            type="search"
-            autoComplete="off"
-            spellCheck={false}
-            placeholder={hint}
-            onBlur={() => {
-              form.setValue(name, toHalfWidth(field.value).trim());
-              field.onBlur();
-            }}
-          />
-        </Frame>
+    <Frame {...frame} width="number">
+      {(field) => (
+        <Input
+          {...field}
+          className={styles.input}
+          size="small"
+          type="search"
+          autoComplete="off"
+          spellCheck={false}
+          placeholder={hint}
+          onBlur={() => {
+            frame.form.setValue(frame.name, toHalfWidth(field.value).trim());
+            field.onBlur();
+          }}
+        />
       )}
-    />
+    </Frame>
   );
 }
 
@@ -90,37 +93,29 @@ interface NamedBoxProps extends LabelledProps {
 
 export function NamedBox({ form, required, name, label, onChosen, ...named }: NamedBoxProps) {
   return (
-    <Controller
-      name={name}
-      control={form.control}
-      render={({ field, fieldState: { error } }) => (
-        <Frame width="machine" {...{ label, required, error }}>
-          <NamedInput
-            {...named}
-            value={field.value}
-            onChange={(id) => {
-              field.onChange(id);
-              onChosen?.(id);
-            }}
-          />
-        </Frame>
+    <Frame {...{ form, required, name, label }} width="machine">
+      {(field) => (
+        <NamedInput
+          {...named}
+          value={field.value}
+          onChange={(id) => {
+            field.onChange(id);
+            onChosen?.(id);
+          }}
+        />
       )}
-    />
+    </Frame>
   );
 }
 
-export function DayBox({ form, required, today }: BoxProps & { today: string }) {
+export function DayBox({ today, ...frame }: BoxProps & { today: string }) {
   const { t } = useTranslation();
   return (
-    <Controller
-      name="day"
-      control={form.control}
-      render={({ field: { ref: _ref, ...field }, fieldState: { error } }) => (
-        <Frame width="day" label={t('search.day')} {...{ required, error }}>
-          <MomentInput {...field} size="small" end={null} today={today} calendarLabel={t('search.chooseDay')} />
-        </Frame>
+    <Frame {...frame} name="day" label={t('search.day')} width="day">
+      {({ ref: _ref, ...field }) => (
+        <MomentInput {...field} size="small" end={null} today={today} calendarLabel={t('search.chooseDay')} />
       )}
-    />
+    </Frame>
   );
 }
 
@@ -137,33 +132,23 @@ export function ChoiceBox({
   ...given
 }: ChoicesProps & { name: TextName; anyName?: string }) {
   return (
-    <Controller
-      name={name}
-      control={form.control}
-      render={({ field }) => (
-        <Frame width="choice" {...{ label, required }}>
-          <ChoiceInput
-            {...given}
-            chosen={field.value === '' ? [] : [field.value]}
-            onChange={(chosen) => field.onChange(chosen[0] ?? '')}
-          />
-        </Frame>
+    <Frame {...{ form, required, name, label }} width="choice">
+      {(field) => (
+        <ChoiceInput
+          {...given}
+          chosen={field.value === '' ? [] : [field.value]}
+          onChange={(chosen) => field.onChange(chosen[0] ?? '')}
+        />
       )}
-    />
+    </Frame>
   );
 }
 
 /** Some of a few; none means all. */
-export function SeveralBox({ form, required, name, label, choices }: ChoicesProps & { name: ListName }) {
+export function SeveralBox({ choices, ...frame }: ChoicesProps & { name: ListName }) {
   return (
-    <Controller
-      name={name}
-      control={form.control}
-      render={({ field }) => (
-        <Frame width="choice" {...{ label, required }}>
-          <ChoiceInput several choices={choices} chosen={field.value} onChange={field.onChange} />
-        </Frame>
-      )}
-    />
+    <Frame {...frame} width="choice">
+      {(field) => <ChoiceInput several choices={choices} chosen={field.value} onChange={field.onChange} />}
+    </Frame>
   );
 }
