@@ -169,6 +169,7 @@ test('signing out asks whoever has typed what is not saved', async ({ page, serv
   await signOut();
   await question.getByRole('button', { name: '放弃' }).click();
   await expect(page.getByRole('heading', { level: 1, name: '登录' })).toBeVisible();
+  await expect(page).toHaveURL(/\/login$/);
   expect(await stored(page, 'hongshengUserToken')).toBeNull();
 });
 
