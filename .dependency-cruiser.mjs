@@ -119,14 +119,14 @@ export default {
     onlyImports(
       'server',
       '^server/',
-      ['^src/contracts/', '^src/equipment/', '^src/shared/'],
-      'descriptors, limits and rights are written once and serve both sides',
+      ['^src/contracts/', '^src/equipment/', '^src/shared/', '^crates/data-core/pkg/'],
+      'descriptors, limits, rights and the data core are written once and serve both sides',
     ),
     {
       name: 'owner-wasm',
       severity: 'error',
-      comment: 'Only the data-core worker loads the WASM package.',
-      from: { pathNot: ['^workers/data-core/', '^crates/', tests] },
+      comment: 'Only the data-core worker and server/engine load the WASM package: the rest of the server asks there.',
+      from: { pathNot: ['^workers/data-core/', '^server/engine/', '^crates/', tests] },
       to: { path: '^crates/' },
     },
     {

@@ -1,7 +1,8 @@
 // Build of the server side: `vite build -c vite.server.config.ts` writes dist/server. Packages stay external and are
-// loaded from node_modules; src/contracts and src/equipment are bundled in.
-import { existsSync } from 'node:fs';
-import { defineConfig } from 'vite';
+// loaded from node_modules; src/contracts and src/equipment are bundled in. The WebAssembly module lies beside the code
+// that loads it (server/engine/engine.ts).
+import { existsSync, readFileSync } from 'node:fs';
+import { defineConfig, type Plugin } from 'vite';
 
 // main starts the others by file name beside itself (threads, the commands), so all outputs lie flat in one
 // folder under these names.
@@ -15,8 +16,23 @@ const entries = {
   site: 'server/site/site.ts',
 };
 
+const wasmFile = 'crates/data-core/pkg/data_core_bg.wasm';
+
+function wasmBeside(): Plugin {
+  return {
+    name: 'wasm-beside-the-server',
+    buildStart() {
+      this.addWatchFile(wasmFile);
+    },
+    generateBundle() {
+      this.emitFile({ type: 'asset', fileName: 'data_core_bg.wasm', source: readFileSync(wasmFile) });
+    },
+  };
+}
+
 export default defineConfig({
   publicDir: false,
+  plugins: [wasmBeside()],
   build: {
     ssr: true,
     outDir: 'dist/server',

@@ -49,6 +49,7 @@ const server = {
     'src/contracts',
     'src/equipment',
     'src/shared',
+    'crates/data-core/pkg',
     'vite.server.config.ts',
     'tsconfig.base.json',
     'package-lock.json',
@@ -114,8 +115,9 @@ export async function buildClient() {
   );
 }
 
-/** Builds the server side to dist/server. */
+/** Builds the server side to dist/server, and the WebAssembly package that it runs where that is not fresh. */
 export async function buildServer() {
+  await buildWasm();
   await unlessFresh(server, () =>
     step('Building the server', seeErrors, () =>
       run(process.execPath, [vite, 'build', '--logLevel', 'warn', '-c', 'vite.server.config.ts']),
