@@ -1,7 +1,6 @@
 // An answer that is not a success: a code of the envelope and what the user is told, in the language asked for.
 import { ErrorCode } from '../../src/contracts/envelope';
-
-export type Language = 'cn' | 'en';
+import type { Language } from '../../src/contracts/language';
 
 type Text = Readonly<Record<Language, string>>;
 

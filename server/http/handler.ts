@@ -1,9 +1,10 @@
 // The shape of a handler: its input parsed by the call's schema, its answer checked against it by the compiler.
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import type { Language } from '../../src/contracts/language';
 import type { EquipmentType } from '../../src/equipment/descriptor';
 import type { Answer } from './answer';
-import { apiErrors, type Language } from './api-error';
+import { apiErrors } from './api-error';
 import { type FileAnswer, isFileAnswer } from './file-answer';
 import { issueText, parseIn } from './input-texts';
 import type { PackedTable } from './packed-table';

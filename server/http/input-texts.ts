@@ -1,8 +1,8 @@
 // What is wrong with an input, for its reader. In English zod says it; its Chinese has the names of types and the signs
 // of comparison in English, so the words for that are here.
 import type { z } from 'zod';
+import type { Language } from '../../src/contracts/language';
 import type { Refusal } from '../../src/contracts/refusals';
-import type { Language } from './api-error';
 
 type Issue = z.core.$ZodRawIssue;
 

@@ -1,11 +1,10 @@
 import { FluentProvider, useFocusFinders } from '@fluentui/react-components';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { RouterProvider } from 'react-router-dom';
 import { useStore } from 'zustand';
 import { type DataLayer, DataProvider } from '../data';
 import { languageTag } from '../i18n/language';
-import { useLanguage } from '../i18n/use-language';
+import { useLanguage, useTranslation } from '../i18n/use-translation';
 import { ErrorBoundary } from '../ui/error-boundary';
 import { fluentTexts } from '../ui/fluent-texts';
 import { useDark } from '../ui/theme/theme-choice';

@@ -2,7 +2,7 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createDataLayer, spawnDataCore, spawnLiveFeed } from '../data';
-import { changeLanguage, startI18n } from '../i18n/i18n';
+import { showLanguage } from '../i18n/i18n';
 import { App } from './app';
 import { reportUncaught } from './boundaries/report-crash';
 import { keepHandleStatus } from './navigation/handle-status';
@@ -31,10 +31,10 @@ export async function startConsole(container: HTMLElement): Promise<void> {
   reportUncaught(layer);
   // Whoever is signed in needs the data core in a moment; the sign-in page does without until somebody types.
   if (session.getState().token !== null) warmUp(layer);
-  await startI18n(session.getState().language);
+  await showLanguage(session.getState().language);
   session.subscribe((state, before) => {
     // A dictionary that does not come leaves the old language standing; the next try fetches it again.
-    if (state.language !== before.language) changeLanguage(state.language).catch(() => undefined);
+    if (state.language !== before.language) showLanguage(state.language).catch(() => undefined);
   });
   await enterByLink(layer, entry);
   const routing = createRouting(layer);

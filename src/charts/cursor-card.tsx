@@ -1,7 +1,8 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
+import type { Language } from '../contracts/language';
 import type { CursorReadings } from './cursor-readings';
 import { channelTitle, formatReading } from './depth-log-input';
-import type { ChartPass, Language } from './series';
+import type { ChartPass } from './series';
 
 const useStyles = makeStyles({
   root: {

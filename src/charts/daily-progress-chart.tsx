@@ -1,10 +1,11 @@
 import { makeStyles } from '@fluentui/react-components';
 import { useMemo } from 'react';
+import { useTranslation } from '../i18n/use-translation';
 import { chartColors } from './chart-colors';
 import { type DailyProgressInput, dailyProgressOption, dailyProgressSummary } from './daily-progress-option';
 import { EChart } from './echart';
 
-export interface DailyProgressChartProps extends Omit<DailyProgressInput, 'colors'> {
+export interface DailyProgressChartProps extends Omit<DailyProgressInput, 'colors' | 't'> {
   readonly dark: boolean;
 }
 
@@ -14,11 +15,12 @@ const useStyles = makeStyles({
 
 /** Work by day with its running total against the design. Fills its parent. */
 export function DailyProgressChart(props: DailyProgressChartProps) {
-  const { days, designPiles, designMetres, measure, language, dark, unitName } = props;
+  const { days, designPiles, designMetres, measure, dark, unitName } = props;
   const styles = useStyles();
+  const { t } = useTranslation();
   const input = useMemo(
-    () => ({ days, designPiles, designMetres, measure, language, unitName, colors: chartColors(dark) }),
-    [days, designPiles, designMetres, measure, language, unitName, dark],
+    () => ({ days, designPiles, designMetres, measure, t, unitName, colors: chartColors(dark) }),
+    [days, designPiles, designMetres, measure, t, unitName, dark],
   );
   const option = useMemo(() => dailyProgressOption(input), [input]);
   return (

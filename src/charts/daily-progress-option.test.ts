@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest';
+import { en } from '../i18n/en';
+import { translator } from '../i18n/translate';
 import { chartColors } from './chart-colors';
 import {
   type DailyProgressInput,
@@ -15,7 +17,7 @@ const input: DailyProgressInput = {
   designPiles: 100,
   designMetres: 1200,
   measure: 'piles',
-  language: 'en',
+  t: translator(en),
   colors: chartColors(false),
   unitName: 'pile',
 };
@@ -31,7 +33,9 @@ it('days of rest are shown as such, also where clocks change', () => {
 it('the running total is measured against the design', () => {
   const { yAxis } = dailyProgressOption(input);
   expect(yAxis).toMatchObject([{}, { min: 0, max: 100 }]);
-  expect(dailyProgressSummary(input)).toBe('2026-03-28 to 2026-03-30: 15 of 100 pile; best day 2026-03-28 with 10.');
+  expect(dailyProgressSummary(input)).toBe(
+    '2026-03-28 to 2026-03-30: 15 of 100 pile; best day 2026-03-28 with 10 pile.',
+  );
 });
 
 it('more than the design still fits the axis', () => {

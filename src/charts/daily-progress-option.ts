@@ -3,9 +3,8 @@
 import type { BarSeriesOption, LineSeriesOption } from 'echarts/charts';
 import type { GridComponentOption, LegendComponentOption, TooltipComponentOption } from 'echarts/components';
 import type { ComposeOption } from 'echarts/core';
+import type { Translate } from '../i18n/translate';
 import type { ChartColors } from './chart-colors';
-import type { Language } from './series';
-import { chartTexts } from './texts';
 
 export type DailyProgressOption = ComposeOption<
   BarSeriesOption | LineSeriesOption | GridComponentOption | LegendComponentOption | TooltipComponentOption
@@ -17,7 +16,7 @@ export interface DailyProgressInput {
   readonly designPiles: number;
   readonly designMetres: number;
   readonly measure: 'piles' | 'metres';
-  readonly language: Language;
+  readonly t: Translate;
   readonly colors: ChartColors;
   /** What is counted, in the language. */
   readonly unitName: string;
@@ -50,10 +49,10 @@ export function progressDays(input: Pick<DailyProgressInput, 'days' | 'measure'>
 }
 
 /** Words of the chart. */
-export function progressWords(input: Pick<DailyProgressInput, 'language' | 'measure' | 'unitName'>) {
-  const texts = chartTexts(input.language);
+export function progressWords(input: Pick<DailyProgressInput, 't' | 'measure' | 'unitName'>) {
+  const { t } = input;
   const unit = input.measure === 'metres' ? 'm' : input.unitName;
-  return { unit, daily: texts.perDay(unit), total: texts.total(unit), design: texts.design };
+  return { unit, daily: t('charts.perDay', { unit }), total: t('charts.total', { unit }), design: t('charts.design') };
 }
 
 /** Bars by day on the left axis, the running total on the right one, and the design as a line where it is near. */
@@ -162,12 +161,11 @@ export function dailyProgressSummary(input: DailyProgressInput): string {
   const words = progressWords(input);
   const design = input.measure === 'piles' ? input.designPiles : input.designMetres;
   const last = days.at(-1);
-  const texts = chartTexts(input.language);
   const first = days[0];
-  if (!first || !last) return texts.nothingFinished;
+  if (!first || !last) return input.t('charts.nothingFinished');
   const best = days.reduce((a, b) => (b.made > a.made ? b : a));
   const number = (value: number) => Math.round(value).toLocaleString('en-US');
-  return texts.progress({
+  return input.t('charts.progress', {
     from: first.day,
     to: last.day,
     made: number(last.total),

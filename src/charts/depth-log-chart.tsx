@@ -2,6 +2,7 @@ import { makeStyles, Skeleton, SkeletonItem } from '@fluentui/react-components';
 import type { EChartsType } from 'echarts/core';
 import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { LogTracks } from '../contracts/data-core';
+import { useLanguage, useTranslation } from '../i18n/use-translation';
 import { useElementSize } from '../ui/use-element-size';
 import { chartColors } from './chart-colors';
 import { CursorCard } from './cursor-card';
@@ -11,8 +12,7 @@ import { depthLogOption, leastLogSize } from './depth-log-option';
 import { depthLogSummary } from './depth-log-summary';
 import { EChart } from './echart';
 import { axisValueAt, rangeOfEvent, sameRange, stepRange } from './log-range';
-import type { AxisRange, ChartChannel, ChartLimit, ChartPass, Language, MarkedStretch } from './series';
-import { chartTexts } from './texts';
+import type { AxisRange, ChartChannel, ChartLimit, ChartPass, MarkedStretch } from './series';
 
 export interface DepthLogChartProps {
   /** Null while the log is being loaded. */
@@ -22,7 +22,6 @@ export interface DepthLogChartProps {
   readonly passes: readonly ChartPass[];
   readonly limits: readonly ChartLimit[];
   readonly by: 'depth' | 'time';
-  readonly language: Language;
   readonly dark: boolean;
   readonly designDepthM: number | null;
   readonly range: AxisRange | null;
@@ -61,10 +60,12 @@ interface Cursor {
 
 /** One record's log: depth downwards with one track a channel, or over time. Fills its parent. */
 export function DepthLogChart(props: DepthLogChartProps) {
-  const { tracks, channels, passes, limits, by, language, dark, designDepthM, range, onRangeChange } = props;
+  const { tracks, channels, passes, limits, by, dark, designDepthM, range, onRangeChange } = props;
   const stretch = props.stretch ?? null;
   const formatTime = props.formatTime ?? localTime;
   const styles = useStyles();
+  const { t } = useTranslation();
+  const language = useLanguage();
   const place = useRef<HTMLDivElement>(null);
   const size = useElementSize(place);
   const [cursor, setCursor] = useState<Cursor | null>(null);
@@ -88,13 +89,14 @@ export function DepthLogChart(props: DepthLogChartProps) {
         limits,
         by,
         language,
+        t,
         colors,
         designDepthM,
         stretch,
         formatTime,
         range: shown.current,
       },
-    [tracks, channels, passes, limits, by, language, colors, designDepthM, stretch, formatTime],
+    [tracks, channels, passes, limits, by, language, t, colors, designDepthM, stretch, formatTime],
   );
   const option = useMemo(() => input && depthLogOption(input, { width, height }), [input, width, height]);
   const summary = useMemo(() => (input ? depthLogSummary(input) : []), [input]);
@@ -178,11 +180,10 @@ export function DepthLogChart(props: DepthLogChartProps) {
     return found.passes.length > 0 ? found : null;
   }, [cursor, tracks, channels, by, designDepthM]);
 
-  const words = chartTexts(language);
   return (
     <div ref={place} className={styles.place}>
       {(!option || size.width === 0) && (
-        <Skeleton className={styles.skeleton} aria-label={words.loadingLog}>
+        <Skeleton className={styles.skeleton} aria-label={t('charts.loadingLog')}>
           {channels.map(({ key }) => (
             <SkeletonItem key={key} className={styles.skeletonTrack} />
           ))}
@@ -191,7 +192,7 @@ export function DepthLogChart(props: DepthLogChartProps) {
       {option && size.width > 0 && (
         <div
           role="application"
-          aria-label={words.logKeys}
+          aria-label={t('charts.logKeys')}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: the axis is zoomed by keys
           tabIndex={0}
           className={`${styles.scroller} ${by === 'depth' ? styles.byDepth : styles.byTime}`}

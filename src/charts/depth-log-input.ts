@@ -1,7 +1,9 @@
 import type { LogTrack, LogTracks } from '../contracts/data-core';
+import type { Language } from '../contracts/language';
+import type { Translate } from '../i18n/translate';
 import type { ChartColors } from './chart-colors';
 import { type NiceAxis, niceAxis } from './nice-axis';
-import type { AxisRange, ChartChannel, ChartLimit, ChartPass, Language, MarkedStretch } from './series';
+import type { AxisRange, ChartChannel, ChartLimit, ChartPass, MarkedStretch } from './series';
 
 /** All that the drawing of a log depends on. */
 export interface DepthLogInput {
@@ -12,7 +14,10 @@ export interface DepthLogInput {
   readonly passes: readonly ChartPass[];
   readonly limits: readonly ChartLimit[];
   readonly by: 'depth' | 'time';
+  /** Of names that come in both. */
   readonly language: Language;
+  /** The texts of that language. */
+  readonly t: Translate;
   readonly colors: ChartColors;
   /** The stretch of the axis that is zoomed to; null: all. */
   readonly range: AxisRange | null;

@@ -7,7 +7,6 @@ import { PASS_LINES } from './chart-colors';
 import { channelTitle, type DepthLogInput, fullRange, limitValue, trackOf, valueAxis } from './depth-log-input';
 import { stretchBand } from './depth-log-stretch';
 import type { ChartChannel } from './series';
-import { chartTexts } from './texts';
 
 /** ECharts takes typed arrays as data (its `typedArray` source format); its types do not say so for a series. */
 type LogSeriesOption = Omit<LineSeriesOption, 'data'> & { readonly data: Float64Array | readonly [] };
@@ -146,7 +145,7 @@ function depthTrack(input: DepthLogInput, channel: ChartChannel, index: number, 
       axisTick: { show: false },
       ...(first
         ? {
-            name: chartTexts(language).depthM,
+            name: input.t('charts.depthM'),
             nameLocation: 'start',
             nameGap: 8,
             nameTextStyle: { color: colors.subtle, fontSize: 11, align: 'right', padding: [0, 4, 0, 0] },
@@ -174,7 +173,7 @@ function depthTrack(input: DepthLogInput, channel: ChartChannel, index: number, 
                   backgroundColor: colors.ground,
                   padding: [1, 3],
                   fontSize: 10,
-                  formatter: `${chartTexts(language).design} ${input.designDepthM.toFixed(2)} m`,
+                  formatter: `${input.t('charts.design')} ${input.designDepthM.toFixed(2)} m`,
                 },
               },
             ]),

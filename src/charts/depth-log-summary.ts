@@ -1,17 +1,18 @@
 import { type DepthLogInput, formatReading, fullRange, limitValue, trackOf } from './depth-log-input';
-import { chartTexts } from './texts';
 
 /** The log in words for those who do not see it: extent, passes, and the extremes of every channel. */
 export function depthLogSummary(input: DepthLogInput): string[] {
-  const { tracks, channels, passes, language, by, formatTime } = input;
-  const texts = chartTexts(language);
+  const { tracks, channels, passes, language, t, by, formatTime } = input;
   const full = fullRange(tracks, by, null);
   const seen = new Set(tracks.tracks.flatMap((track) => track.stretches.map((stretch) => stretch.pass)));
   const names = passes.flatMap((pass, code) => (seen.has(code) ? [pass.names[language]] : []));
   const rows = tracks.rows.toLocaleString('en-US');
-  const head = [texts.records(rows), texts.greatestDepth(tracks.maxDepthM.toFixed(2))];
+  const head = [
+    t('charts.records', { count: rows }),
+    t('charts.greatestDepth', { depthM: tracks.maxDepthM.toFixed(2) }),
+  ];
   if (by === 'time') head.push(`${formatTime(full.from, 'full')} – ${formatTime(full.to, 'full')}`);
-  if (names.length > 0) head.push(texts.passes + names.join(texts.itemSeparator));
+  if (names.length > 0) head.push(t('charts.passes') + names.join(t('common.listComma')));
   const lines = channels.map((channel) => {
     const track = trackOf(tracks, channel.key);
     const low = formatReading(track?.min, channel);
@@ -20,8 +21,8 @@ export function depthLogSummary(input: DepthLogInput): string[] {
     const limits = input.limits
       .filter((limit) => limit.channel === channel.key)
       .map((limit) => `${limit.label} ${limitValue(limit, channel)}`);
-    const range = `${texts.range(low, high)}${unit}`;
-    return [`${channel.names[language]}${texts.nameSeparator}${range}`, ...limits].join(texts.listSeparator);
+    const range = `${t('charts.range', { low, high })}${unit}`;
+    return [`${channel.names[language]}${t('common.colon')}${range}`, ...limits].join(t('common.clauseComma'));
   });
-  return [head.join(texts.listSeparator), ...lines];
+  return [head.join(t('common.clauseComma')), ...lines];
 }

@@ -11,6 +11,9 @@ import { init, use } from 'echarts/core';
 import { SVGRenderer } from 'echarts/renderers';
 import { describe, expect, it } from 'vitest';
 import type { LogTracks } from '../contracts/data-core';
+import { cn } from '../i18n/cn';
+import { en } from '../i18n/en';
+import { translator } from '../i18n/translate';
 import { chartColors } from './chart-colors';
 import { cursorReadings } from './cursor-readings';
 import { type DepthLogInput, fullRange, valueAxis } from './depth-log-input';
@@ -83,6 +86,7 @@ const input: DepthLogInput = {
   limits: [{ channel: 'current_a', value: 120, label: 'Current high' }],
   by: 'depth',
   language: 'en',
+  t: translator(en),
   colors: chartColors(false),
   range: null,
   designDepthM: 3.5,
@@ -230,6 +234,8 @@ describe('depthLogSummary', () => {
       'Current: from 50.0 to 130.0 A, Current high 120',
       'Flow: from 10.0 to 40.0 L/min',
     ]);
-    expect(depthLogSummary({ ...input, language: 'cn' })[1]).toBe('电流：50.0 至 130.0 A，Current high 120');
+    expect(depthLogSummary({ ...input, language: 'cn', t: translator(cn) })[1]).toBe(
+      '电流：50.0 至 130.0 A，Current high 120',
+    );
   });
 });

@@ -1,7 +1,5 @@
 // What charts need to know about channels, passes and limits. The equipment descriptors fit these shapes.
 
-export type Language = 'cn' | 'en';
-
 export interface ChartNames {
   readonly cn: string;
   readonly en: string;

@@ -5,6 +5,7 @@
 import { replaceEqualDeep } from '@tanstack/react-query';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { type EquipmentTypeItem, equipmentTypeItemSchema, type SessionGrant } from '../contracts/api';
+import type { Language } from '../contracts/language';
 import { z } from '../shared/zod';
 
 export const SESSION_KEYS = {
@@ -27,7 +28,6 @@ export const SESSION_KEYS = {
   noType: 'hsNoType',
 } as const;
 
-export type Language = 'cn' | 'en';
 /** Branding: 0 default name and icon, 1 and 3 hide the customer's logo, 2 shows the customer's name and logo. */
 export type BrandingMode = 0 | 1 | 2 | 3;
 

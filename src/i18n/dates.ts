@@ -2,19 +2,20 @@
 import dayjs from 'dayjs';
 import 'dayjs/locale/zh-cn';
 import updateLocale from 'dayjs/plugin/updateLocale';
-import i18next from 'i18next';
+import type { Language } from '../contracts/language';
 import { dayOf } from '../shared/day';
+import { shown } from './i18n';
 
 dayjs.extend(updateLocale);
 dayjs.updateLocale('en', { weekStart: 1 });
 dayjs.updateLocale('zh-cn', { weekStart: 1 });
 
 /** Names of months and days follow the interface from the moment that this file is needed. */
-function follow(language: string | undefined): void {
+function follow({ language }: { readonly language: Language }): void {
   dayjs.locale(language === 'en' ? 'en' : 'zh-cn');
 }
-follow(i18next.language);
-i18next.on('languageChanged', follow);
+follow(shown.getState());
+shown.subscribe(follow);
 
 /** The Monday of the week in which a day lies. Throws as `dayOf` does. */
 export function weekStart(day: Date | string): string {

@@ -1,5 +1,7 @@
 // How numbers and times are written. Dates are yyyy-MM-dd HH:mm:ss in both languages; digits group by locale.
-import { type Language, languageTag } from './language';
+
+import type { Language } from '../contracts/language';
+import { languageTag } from './language';
 
 /** Shown where a value is missing. */
 export const NO_VALUE = '–';

@@ -9,7 +9,6 @@ const src = fileURLToPath(new URL('../', import.meta.url));
 /** Where texts belong, in both languages side by side. */
 const DICTIONARIES = [
   /^i18n\/(cn|en)\//,
-  /^(charts|maps)\/texts\.ts$/,
   // Names of types, channels and units are part of their descriptors.
   /^equipment\//,
   // Shown before any dictionary is loaded.

@@ -1,5 +1,4 @@
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import {
   formatClock,
   formatDateTime,
@@ -10,7 +9,7 @@ import {
   formatShare,
   spanOf,
 } from './format';
-import { useLanguage } from './use-language';
+import { useLanguage, useTranslation } from './use-translation';
 
 /** The formatters of format.ts in the language shown and, for times, the project's zone. */
 export function useFormat(timeZone?: string) {

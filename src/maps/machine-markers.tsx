@@ -1,12 +1,12 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { memo } from 'react';
 import { PILE_STATUS } from '../contracts/api';
+import { useTranslation } from '../i18n/use-translation';
 import type { Size } from './camera';
 import { machineSummary, placeMachines } from './machine-places';
 import type { MapView } from './map-view';
 import type { MapMachine } from './source';
 import { statusStyle } from './status';
-import type { MapLanguage } from './texts';
 
 const useStyles = makeStyles({
   layer: { position: 'absolute', inset: 0, overflow: 'hidden', pointerEvents: 'none' },
@@ -70,7 +70,6 @@ interface MachineMarkersProps {
   readonly view: MapView;
   readonly size: Size;
   readonly origin: { readonly xM: number; readonly yM: number };
-  readonly language: MapLanguage;
   readonly onSelect: ((id: number) => void) | undefined;
   /** The wheel turned over a marker. */
   readonly onWheel: (event: WheelEvent) => void;
@@ -79,6 +78,7 @@ interface MachineMarkersProps {
 /** Machines over the piles, as buttons that follow the camera. */
 export const MachineMarkers = memo(function MachineMarkers(props: MachineMarkersProps) {
   const styles = useStyles();
+  const { t } = useTranslation();
   // The colour of piles in work, so that a machine and its pile are seen to belong together.
   const workColor = statusStyle(PILE_STATUS.inWork, false).color;
   const placed = placeMachines(props.machines, props.view, props.size, props.origin);
@@ -87,7 +87,7 @@ export const MachineMarkers = memo(function MachineMarkers(props: MachineMarkers
       {placed.map(({ machine, x, y, named, crowded }) => {
         const away = !machine.online || machine.stale;
         const working = machine.state === 'in_construction' || machine.state === 'recording';
-        const summary = machineSummary(machine, props.language);
+        const summary = machineSummary(t, machine);
         return (
           <button
             key={machine.id}

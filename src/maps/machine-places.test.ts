@@ -1,4 +1,7 @@
 import { expect, it } from 'vitest';
+import { cn } from '../i18n/cn';
+import { en } from '../i18n/en';
+import { translator } from '../i18n/translate';
 import { machineSummary, placeMachines } from './machine-places';
 import type { MapMachine } from './source';
 
@@ -39,7 +42,9 @@ it('names and signs do not cover each other where machines stand close', () => {
 
 it('says in words what the marker shows', () => {
   const working = machine(7, 0, 0, { pileNo: 'K1+200-3', depthM: 7.251, designDepthM: 12, simulated: true });
-  expect(machineSummary(working, 'en')).toBe('M7, in construction, on K1+200-3, 7.25 of 12.00 m, simulated');
-  expect(machineSummary(machine(8, 0, 0, { online: false }), 'cn')).toBe('M8，离线');
-  expect(machineSummary(machine(9, 0, 0, { stale: true }), 'en')).toBe('M9, in construction, no recent record');
+  expect(machineSummary(translator(en), working)).toBe('M7, in construction, on K1+200-3, 7.25 of 12.00 m, simulated');
+  expect(machineSummary(translator(cn), machine(8, 0, 0, { online: false }))).toBe('M8，离线');
+  expect(machineSummary(translator(en), machine(9, 0, 0, { stale: true }))).toBe(
+    'M9, in construction, no recent record',
+  );
 });

@@ -1,7 +1,7 @@
+import type { Translate } from '../i18n/translate';
 import { type Size, screenFromSite } from './camera';
 import type { MapView } from './map-view';
 import type { MapMachine } from './source';
-import { fill, type MapLanguage, mapTexts, stateName } from './texts';
 
 /** Room a name takes beside its marker; a name that would cover another marker or name waits for hover. */
 const NAME_WIDTH_PX = 74;
@@ -49,16 +49,15 @@ export function placeMachines(
 }
 
 /** What a machine's marker says to a screen reader and as its title. */
-export function machineSummary(machine: MapMachine, language: MapLanguage): string {
-  const texts = mapTexts(language);
+export function machineSummary(t: Translate, machine: MapMachine): string {
   const parts = [machine.name];
-  parts.push(machine.online ? stateName(machine.state, language) : texts.offline);
-  if (machine.online && machine.stale) parts.push(texts.stale);
-  if (machine.pileNo) parts.push(fill(texts.onPile, { pile: machine.pileNo }));
+  parts.push(machine.online ? t(`map.state.${machine.state}`) : t('map.offline'));
+  if (machine.online && machine.stale) parts.push(t('map.stale'));
+  if (machine.pileNo) parts.push(t('map.onPile', { pile: machine.pileNo }));
   if (machine.depthM !== null) {
     const design = machine.designDepthM === null ? '–' : machine.designDepthM.toFixed(2);
-    parts.push(fill(texts.depthOf, { depth: machine.depthM.toFixed(2), design }));
+    parts.push(t('map.depthOf', { depth: machine.depthM.toFixed(2), design }));
   }
-  if (machine.simulated) parts.push(texts.simulated);
-  return parts.join(language === 'cn' ? '，' : ', ');
+  if (machine.simulated) parts.push(t('map.simulated'));
+  return parts.join(t('common.clauseComma'));
 }

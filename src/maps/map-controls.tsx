@@ -3,8 +3,8 @@ import { AddRegular } from '@fluentui/react-icons/svg/add';
 import { ArrowMaximizeRegular } from '@fluentui/react-icons/svg/arrow-maximize';
 import { SubtractRegular } from '@fluentui/react-icons/svg/subtract';
 import { memo } from 'react';
+import { useTranslation } from '../i18n/use-translation';
 import { scaleBar } from './scale-bar';
-import { type MapLanguage, mapTexts } from './texts';
 
 const useStyles = makeStyles({
   buttons: {
@@ -46,7 +46,6 @@ const useStyles = makeStyles({
 });
 
 interface MapControlsProps {
-  readonly language: MapLanguage;
   readonly onZoomIn: () => void;
   readonly onZoomOut: () => void;
   readonly onFitAll: () => void;
@@ -55,33 +54,33 @@ interface MapControlsProps {
 /** Zoom buttons and the north arrow. */
 export const MapControls = memo(function MapControls(props: MapControlsProps) {
   const styles = useStyles();
-  const texts = mapTexts(props.language);
+  const { t } = useTranslation();
   return (
     <>
       <div className={styles.buttons}>
         <Button
           appearance="subtle"
           icon={<AddRegular />}
-          aria-label={texts.zoomIn}
-          title={texts.zoomIn}
+          aria-label={t('map.zoomIn')}
+          title={t('map.zoomIn')}
           onClick={props.onZoomIn}
         />
         <Button
           appearance="subtle"
           icon={<SubtractRegular />}
-          aria-label={texts.zoomOut}
-          title={texts.zoomOut}
+          aria-label={t('map.zoomOut')}
+          title={t('map.zoomOut')}
           onClick={props.onZoomOut}
         />
         <Button
           appearance="subtle"
           icon={<ArrowMaximizeRegular />}
-          aria-label={texts.fitAll}
-          title={texts.fitAll}
+          aria-label={t('map.fitAll')}
+          title={t('map.fitAll')}
           onClick={props.onFitAll}
         />
       </div>
-      <div className={styles.north} role="img" aria-label={texts.north}>
+      <div className={styles.north} role="img" aria-label={t('map.north')}>
         <svg width="22" height="34" viewBox="0 0 22 34" aria-hidden="true">
           <path d="M11 2l6 20-6-4-6 4z" fill="none" stroke="currentColor" strokeWidth="1.4" strokeLinejoin="round" />
           <path d="M11 2v16l-6 4z" fill="currentColor" />

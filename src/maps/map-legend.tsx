@@ -1,9 +1,10 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { memo } from 'react';
 import type { MapSymbol } from '../contracts/map-symbol';
+import { useFormat } from '../i18n/use-format';
+import { useTranslation } from '../i18n/use-translation';
 import { isShown, statusStyles, toggleStatus } from './status';
 import { StatusSymbol } from './status-symbol';
-import { formatCount, type MapLanguage, mapTexts, statusName } from './texts';
 
 const useStyles = makeStyles({
   root: {
@@ -46,22 +47,16 @@ interface MapLegendProps {
   readonly mask: number;
   readonly symbol: MapSymbol;
   readonly onMaskChange: (mask: number) => void;
-  readonly language: MapLanguage;
   readonly dark: boolean;
 }
 
 /** Statuses with sign, name and count; each switches its piles on and off. */
-export const MapLegend = memo(function MapLegend({
-  counts,
-  mask,
-  symbol,
-  onMaskChange,
-  language,
-  dark,
-}: MapLegendProps) {
+export const MapLegend = memo(function MapLegend({ counts, mask, symbol, onMaskChange, dark }: MapLegendProps) {
   const styles = useStyles();
+  const { t } = useTranslation();
+  const format = useFormat();
   return (
-    <fieldset className={styles.root} aria-label={mapTexts(language).legend}>
+    <fieldset className={styles.root} aria-label={t('map.legend')}>
       {statusStyles(dark).map((status) => {
         const shown = isShown(mask, status.code);
         return (
@@ -75,8 +70,8 @@ export const MapLegend = memo(function MapLegend({
             <span className={mergeClasses(styles.sign, !shown && styles.dim)}>
               <StatusSymbol style={status} symbol={symbol} />
             </span>
-            {statusName(status.name, language)}
-            <span className={styles.count}>{formatCount(counts[status.code] ?? 0)}</span>
+            {t(`map.status.${status.name}`)}
+            <span className={styles.count}>{format.number(counts[status.code] ?? 0)}</span>
           </button>
         );
       })}

@@ -2,11 +2,12 @@ import { Combobox, makeStyles, Option, tokens } from '@fluentui/react-components
 import { SearchRegular } from '@fluentui/react-icons/svg/search';
 import { memo, useEffect, useState } from 'react';
 import type { PileHit } from '../contracts/data-core';
+import { useFormat } from '../i18n/use-format';
+import { useTranslation } from '../i18n/use-translation';
 import { toHalfWidth } from '../shared/half-width';
 import type { PileFindResult, PileMapSource } from './source';
 import { statusStyle } from './status';
 import { StatusSymbol } from './status-symbol';
-import { fill, formatCount, type MapLanguage, mapTexts, statusName } from './texts';
 import { useNewestOnly } from './use-newest-only';
 
 const LIMIT = 20;
@@ -33,23 +34,16 @@ const useStyles = makeStyles({
 interface MapSearchProps {
   readonly source: PileMapSource;
   readonly unitName: string;
-  readonly language: MapLanguage;
   readonly dark: boolean;
   readonly onPick: (hit: PileHit) => void;
   readonly onError: (error: unknown) => void;
 }
 
 /** Finds piles by a part of their number while it is typed; picking one flies there. */
-export const MapSearch = memo(function MapSearch({
-  source,
-  unitName,
-  language,
-  dark,
-  onPick,
-  onError,
-}: MapSearchProps) {
+export const MapSearch = memo(function MapSearch({ source, unitName, dark, onPick, onError }: MapSearchProps) {
   const styles = useStyles();
-  const texts = mapTexts(language);
+  const { t } = useTranslation();
+  const format = useFormat();
   const [text, setText] = useState('');
   const [found, setFound] = useState<(PileFindResult & { text: string }) | null>(null);
 
@@ -79,7 +73,7 @@ export const MapSearch = memo(function MapSearch({
     setText(hit.pileNo);
     onPick(hit);
   };
-  const label = fill(texts.search, { unit: unitName });
+  const label = t('map.search', { unit: unitName });
 
   return (
     <Combobox
@@ -113,16 +107,16 @@ export const MapSearch = memo(function MapSearch({
               <StatusSymbol style={status} />
               {hit.pileNo}
             </span>
-            <span className={styles.status}>{statusName(status.name, language)}</span>
+            <span className={styles.status}>{t(`map.status.${status.name}`)}</span>
           </Option>
         );
       })}
       {answer && hits.length === 0 && (
-        <div className={styles.note}>{fill(texts.searchNone, { unit: unitName, text: answer.text })}</div>
+        <div className={styles.note}>{t('map.searchNone', { unit: unitName, text: answer.text })}</div>
       )}
       {answer && answer.total > hits.length && (
         <div className={styles.note}>
-          {fill(texts.searchMore, { shown: formatCount(hits.length), total: formatCount(answer.total) })}
+          {t('map.searchMore', { shown: format.number(hits.length), total: format.number(answer.total) })}
         </div>
       )}
     </Combobox>

@@ -2,6 +2,7 @@ import { Button, makeStyles, mergeClasses, Skeleton, SkeletonItem, tokens } from
 import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { PileHit } from '../contracts/data-core';
 import type { MapSymbol } from '../contracts/map-symbol';
+import { useTranslation } from '../i18n/use-translation';
 import { useElementSize } from '../ui/use-element-size';
 import { boxContains, pixelsPerM, screenFromSite, visibleBox } from './camera';
 import { MachineMarkers } from './machine-markers';
@@ -14,7 +15,6 @@ import { PileTooltip, pileFacts } from './pile-tooltip';
 import { formatLength } from './scale-bar';
 import type { MapMachine, PileMapSource } from './source';
 import { statusPalette, statusStyle } from './status';
-import { fill, mapTexts, statusName } from './texts';
 import { useCamera } from './use-camera';
 import { useHover } from './use-hover';
 import { useMapInput } from './use-map-input';
@@ -28,7 +28,6 @@ export interface PileMapProps {
   /** Null while the set is being loaded. */
   readonly source: PileMapSource | null;
   readonly machines: readonly MapMachine[];
-  readonly language: 'cn' | 'en';
   readonly dark: boolean;
   /** What is counted, in the language: pile, hole, … */
   readonly unitName: string;
@@ -135,9 +134,9 @@ const useStyles = makeStyles({
 
 /** The site as a flat map on its own grid. Fills its parent. */
 export function PileMap(props: PileMapProps) {
-  const { source, language, dark, statusMask, onSelect, selectedPileId } = props;
+  const { source, dark, statusMask, onSelect, selectedPileId } = props;
   const styles = useStyles();
-  const texts = mapTexts(language);
+  const { t } = useTranslation();
   const root = useRef<HTMLDivElement>(null);
   const size = useElementSize(root);
   const helpId = useId();
@@ -209,9 +208,9 @@ export function PileMap(props: PileMapProps) {
   const spoken = selected
     ? [
         selected.pileNo,
-        statusName(statusStyle(selected.status, dark).name, language),
-        ...pileFacts(selected, language, props.formatTime).map((fact) => fact.join(' ')),
-      ].join(', ')
+        t(`map.status.${statusStyle(selected.status, dark).name}`),
+        ...pileFacts(t, selected, props.formatTime).map((fact) => fact.join(' ')),
+      ].join(t('common.clauseComma'))
     : '';
   const origin = useMemo(
     () => ({ xM: source?.info.originXM ?? 0, yM: source?.info.originYM ?? 0 }),
@@ -223,12 +222,12 @@ export function PileMap(props: PileMapProps) {
     <section
       ref={root}
       className={mergeClasses(styles.root, props.className)}
-      aria-label={texts.map}
+      aria-label={t('map.map')}
       data-drawn={drawn?.kind}
       data-piles={drawn?.piles}
     >
       {!source && (
-        <Skeleton className={styles.skeleton} aria-label={texts.loading}>
+        <Skeleton className={styles.skeleton} aria-label={t('map.loading')}>
           <SkeletonItem className={styles.skeletonItem} />
         </Skeleton>
       )}
@@ -239,7 +238,7 @@ export function PileMap(props: PileMapProps) {
           // biome-ignore lint/a11y/noNoninteractiveTabindex: an application is operated by keys
           tabIndex={0}
           className={styles.surface}
-          aria-label={texts.map}
+          aria-label={t('map.map')}
           aria-describedby={helpId}
           {...input}
         >
@@ -267,7 +266,6 @@ export function PileMap(props: PileMapProps) {
             view={view}
             size={size}
             origin={origin}
-            language={language}
             onSelect={props.onSelectMachine}
             onWheel={zoomUnder}
           />
@@ -277,7 +275,6 @@ export function PileMap(props: PileMapProps) {
               x={hoverSpot.x}
               y={hoverSpot.y}
               size={size}
-              language={language}
               dark={dark}
               formatTime={props.formatTime}
             />
@@ -287,17 +284,10 @@ export function PileMap(props: PileMapProps) {
       {source && (
         <>
           <div className={styles.search}>
-            <MapSearch
-              source={source}
-              unitName={unit}
-              language={language}
-              dark={dark}
-              onPick={goTo}
-              onError={onError}
-            />
+            <MapSearch source={source} unitName={unit} dark={dark} onPick={goTo} onError={onError} />
           </div>
           <div className={styles.controls}>
-            <MapControls language={language} onZoomIn={zoomIn} onZoomOut={zoomOut} onFitAll={fitAll} />
+            <MapControls onZoomIn={zoomIn} onZoomOut={zoomOut} onFitAll={fitAll} />
           </div>
           <div className={styles.bottom}>
             <MapLegend
@@ -305,23 +295,22 @@ export function PileMap(props: PileMapProps) {
               mask={statusMask}
               symbol={props.symbol}
               onMaskChange={props.onStatusMaskChange}
-              language={language}
               dark={dark}
             />
             <div className={styles.notes}>
               {drawn?.kind === 'cells' && (
-                <span className={styles.note}>{fill(texts.cellNote, { size: formatLength(drawn.cellM) })}</span>
+                <span className={styles.note}>{t('map.cellNote', { size: formatLength(drawn.cellM) })}</span>
               )}
               {view && <ScaleBarView pixelsPerMetre={pixelsPerM(view.zoom)} />}
             </div>
           </div>
         </>
       )}
-      {source && source.info.rows === 0 && <Message text={texts.empty} />}
-      {support?.kind === 'none' && <Message text={texts.noWebGl} />}
-      {lost && <Message text={texts.contextLost} action={texts.retry} onAction={() => setLost(false)} />}
+      {source && source.info.rows === 0 && <Message text={t('map.empty')} />}
+      {support?.kind === 'none' && <Message text={t('map.noWebGl')} />}
+      {lost && <Message text={t('map.contextLost')} action={t('common.retry')} onAction={() => setLost(false)} />}
       <p id={helpId} className={styles.spoken}>
-        {fill(texts.keys, { unit })}
+        {t('map.keys', { unit })}
       </p>
       <div className={styles.spoken} aria-live="polite">
         {spoken}

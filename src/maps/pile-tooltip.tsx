@@ -1,9 +1,10 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import type { PileHit } from '../contracts/data-core';
+import type { Translate } from '../i18n/translate';
+import { useTranslation } from '../i18n/use-translation';
 import type { Size } from './camera';
 import { statusStyle } from './status';
 import { StatusSymbol } from './status-symbol';
-import { type MapLanguage, mapTexts, statusName } from './texts';
 
 const WIDTH_PX = 236;
 const HEIGHT_PX = 150;
@@ -45,25 +46,24 @@ interface PileTooltipProps {
   readonly x: number;
   readonly y: number;
   readonly size: Size;
-  readonly language: MapLanguage;
   readonly dark: boolean;
   readonly formatTime: (ms: number) => string;
 }
 
 /** Facts about a pile as name and value, for the tooltip and for the spoken summary. */
-export function pileFacts(hit: PileHit, language: MapLanguage, formatTime: (ms: number) => string): [string, string][] {
-  const texts = mapTexts(language);
-  const facts: [string, string][] = [[texts.designDepth, `${hit.designDepthM.toFixed(2)} m`]];
-  if (Number.isFinite(hit.depthM)) facts.push([texts.depth, `${hit.depthM.toFixed(2)} m`]);
-  facts.push([texts.diameter, `${Math.round(hit.diameterM * 1000)} mm`]);
-  facts.push([texts.north_, hit.xM.toFixed(3)], [texts.east_, hit.yM.toFixed(3)]);
-  if (Number.isFinite(hit.finishedMs)) facts.push([texts.finished, formatTime(hit.finishedMs)]);
+export function pileFacts(t: Translate, hit: PileHit, formatTime: (ms: number) => string): [string, string][] {
+  const facts: [string, string][] = [[t('map.designDepth'), `${hit.designDepthM.toFixed(2)} m`]];
+  if (Number.isFinite(hit.depthM)) facts.push([t('map.depth'), `${hit.depthM.toFixed(2)} m`]);
+  facts.push([t('map.diameter'), `${Math.round(hit.diameterM * 1000)} mm`]);
+  facts.push([t('map.xNorth'), hit.xM.toFixed(3)], [t('map.yEast'), hit.yM.toFixed(3)]);
+  if (Number.isFinite(hit.finishedMs)) facts.push([t('map.finished'), formatTime(hit.finishedMs)]);
   return facts;
 }
 
 /** What is known about the pile under the pointer, beside it and within the map. */
-export function PileTooltip({ hit, x, y, size, language, dark, formatTime }: PileTooltipProps) {
+export function PileTooltip({ hit, x, y, size, dark, formatTime }: PileTooltipProps) {
   const styles = useStyles();
+  const { t } = useTranslation();
   const status = statusStyle(hit.status, dark);
   const left = x + GAP_PX + WIDTH_PX < size.width ? x + GAP_PX : Math.max(x - GAP_PX - WIDTH_PX, 4);
   const top = Math.min(Math.max(y - HEIGHT_PX / 2, 4), Math.max(size.height - HEIGHT_PX - 4, 4));
@@ -72,10 +72,10 @@ export function PileTooltip({ hit, x, y, size, language, dark, formatTime }: Pil
       <div className={styles.title}>{hit.pileNo}</div>
       <div className={styles.status}>
         <StatusSymbol style={status} />
-        {statusName(status.name, language)}
+        {t(`map.status.${status.name}`)}
       </div>
       <dl className={styles.facts}>
-        {pileFacts(hit, language, formatTime).map(([name, value]) => (
+        {pileFacts(t, hit, formatTime).map(([name, value]) => (
           <div key={name} style={{ display: 'contents' }}>
             <dt>{name}</dt>
             <dd>{value}</dd>

@@ -1,8 +1,9 @@
 // Fluent's calendar in the console's languages: its texts, dates as the product writes them, weeks from Monday.
 import type { CalendarProps } from '@fluentui/react-calendar-compat';
-import type { TFunction } from 'i18next';
+import type { Language } from '../contracts/language';
 import { formatDay } from '../i18n/format';
-import { type Language, languageTag } from '../i18n/language';
+import { languageTag } from '../i18n/language';
+import type { Translate } from '../i18n/translate';
 
 const MONDAY = 1;
 /** A Sunday, with which Fluent's lists of days begin, and the first of a month, in UTC. */
@@ -11,7 +12,7 @@ const DAY_MS = 86_400_000;
 
 /** What every calendar of the console is given; `t` in the language given. */
 export function calendarProps(
-  t: TFunction,
+  t: Translate,
   language: Language,
 ): Required<Pick<CalendarProps, 'firstDayOfWeek' | 'strings' | 'dateTimeFormatter'>> {
   const name = (options: Intl.DateTimeFormatOptions) => {

@@ -1,12 +1,12 @@
 // What Fluent's components say by themselves is English: labels of the small buttons inside them. Fluent has no
 // dictionary to hand it; its style hooks are the one place that sees every component before it is rendered.
 import type { FluentProviderProps } from '@fluentui/react-components';
-import type { TFunction } from 'i18next';
+import type { Translate } from '../i18n/translate';
 
 type StyleHooks = NonNullable<FluentProviderProps['customStyleHooks_unstable']>;
 
 /** The hooks that put the interface's language in, for the provider. A label that a caller gave stays. */
-export function fluentTexts(t: TFunction): StyleHooks {
+export function fluentTexts(t: Translate): StyleHooks {
   const instead = (part: string, own: string, text: string) => (state: unknown) => {
     relabel(state, part, (label) => (label === own ? text : label));
   };

@@ -1,6 +1,6 @@
 // What a form that could not be sent says of it (docs/adr/0033).
 import { useCallback, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation';
 import { errorText, isLoginTimeout } from './error-text';
 import { raiseError } from './raised-errors';
 

@@ -1,5 +1,5 @@
 import { Badge } from '@fluentui/react-components';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation';
 
 /** Marks what the simulator made, wherever it is shown. */
 export function SimulatedTag() {

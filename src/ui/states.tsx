@@ -4,7 +4,7 @@ import { ArrowClockwiseRegular } from '@fluentui/react-icons/svg/arrow-clockwise
 import { BoxRegular } from '@fluentui/react-icons/svg/box';
 import { ErrorCircleRegular } from '@fluentui/react-icons/svg/error-circle';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation';
 import { type ErrorLike, errorText } from './error-text';
 
 const useStyles = makeStyles({

@@ -3,9 +3,9 @@ import { Button, makeStyles } from '@fluentui/react-components';
 import { DesktopRegular } from '@fluentui/react-icons/svg/desktop';
 import { WeatherMoonRegular } from '@fluentui/react-icons/svg/weather-moon';
 import { WeatherSunnyRegular } from '@fluentui/react-icons/svg/weather-sunny';
-import { useTranslation } from 'react-i18next';
-import { LANGUAGES, type Language, languageTag } from '../i18n/language';
-import { useLanguage } from '../i18n/use-language';
+import { LANGUAGES, type Language } from '../contracts/language';
+import { languageTag } from '../i18n/language';
+import { useLanguage, useTranslation } from '../i18n/use-translation';
 import { THEME_CHOICES, useThemeChoice } from './theme/theme-choice';
 
 const useStyles = makeStyles({

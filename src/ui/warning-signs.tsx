@@ -4,7 +4,7 @@ import { CheckmarkCircleFilled } from '@fluentui/react-icons/svg/checkmark-circl
 import { DismissCircleFilled } from '@fluentui/react-icons/svg/dismiss-circle';
 import { HourglassHalfRegular } from '@fluentui/react-icons/svg/hourglass-half';
 import { WarningFilled } from '@fluentui/react-icons/svg/warning';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation';
 
 const useStyles = makeStyles({
   sign: {

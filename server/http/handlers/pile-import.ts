@@ -2,13 +2,13 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { API } from '../../../src/contracts/api';
 import { type ImportProblemCode, MAX_PROBLEMS } from '../../../src/contracts/api/pile-import';
+import type { Language } from '../../../src/contracts/language';
 import { type CheckedPiles, checkPileColumns, type ImportProblem } from '../../../src/equipment/pile-import';
 import { writeAudit } from '../../db/audit';
 import { lockPiles, nextPileId, raiseProjectRevision } from '../../db/pile-revision';
 import { changePiles } from '../../db/pile-sums';
 import type { Schema } from '../../db/schema';
 import { transactAgain } from '../../db/transact';
-import type { Language } from '../api-error';
 import { type Handler, typed } from '../handler';
 import type { HandlerDeps } from './deps';
 import { projectOf } from './project-access';

@@ -2,11 +2,12 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import { type GeneratedPile, type Generation, JOB_STATES } from '../../../src/contracts/api/simulation';
 import { GENERATION_FAILURES, GENERATION_STATE } from '../../../src/contracts/broker';
+import type { Language } from '../../../src/contracts/language';
 import type { Schema } from '../../db/schema';
 import { GENERATION_FAILURE_NAMES } from '../../simulation/failure-names';
 import { noneOf } from '../../simulation/generation-news';
 import { generationTermsOf } from '../../simulation/generation-terms';
-import { apiErrors, type Language } from '../api-error';
+import { apiErrors } from '../api-error';
 
 type Db = Kysely<Schema> | Transaction<Schema>;
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation';
 import { QuestionDialog } from '../../ui/question-dialog';
 import { whenFormsAreSaved } from '../../ui/unsaved-forms';
 import { dropQuestion, reloadPage, useNewVersion } from '../new-version';

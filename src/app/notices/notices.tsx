@@ -1,8 +1,8 @@
 // Toasts for what the server says and for what fails anywhere, once each, and the box for a sign-in that timed out (HTTP 401).
 import { Toast, ToastBody, Toaster, ToastTitle, useId, useToastController } from '@fluentui/react-components';
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useDataLayer } from '../../data';
+import { useTranslation } from '../../i18n/use-translation';
 import { asDataCoreError, errorText, isLoginTimeout } from '../../ui/error-text';
 import { QuestionDialog } from '../../ui/question-dialog';
 import { onRaisedError } from '../../ui/raised-errors';

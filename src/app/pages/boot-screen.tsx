@@ -1,5 +1,5 @@
 import { makeStyles, Spinner } from '@fluentui/react-components';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation';
 
 const useStyles = makeStyles({ page: { height: '100%', display: 'grid', placeItems: 'center' } });
 

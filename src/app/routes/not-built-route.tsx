@@ -1,7 +1,7 @@
 import { Button } from '@fluentui/react-components';
 import { WrenchRegular } from '@fluentui/react-icons/svg/wrench';
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
+import { useTranslation } from '../../i18n/use-translation';
 import { EmptyState } from '../../ui/states';
 import { screenPath, screenTitle } from '../navigation/screens';
 import { useScreen } from '../shell/use-screen';

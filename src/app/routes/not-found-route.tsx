@@ -1,7 +1,7 @@
 import { Button } from '@fluentui/react-components';
 import { MapRegular } from '@fluentui/react-icons/svg/map';
-import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { useTranslation } from '../../i18n/use-translation';
 import { EmptyState } from '../../ui/states';
 import { usePageTitle } from '../pages/use-page-title';
 

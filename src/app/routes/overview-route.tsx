@@ -1,8 +1,8 @@
 import { Skeleton, SkeletonItem } from '@fluentui/react-components';
-import { useTranslation } from 'react-i18next';
 import { useDataLayer } from '../../data';
 import { OverviewPage } from '../../features/overview/overview-page';
 import { PilePanel } from '../../features/pile-log/pile-panel';
+import { useTranslation } from '../../i18n/use-translation';
 import { EmptyState, ErrorState } from '../../ui/states';
 import { reportCrash } from '../boundaries/report-crash';
 import { useShownProject } from '../shell/project-context';

@@ -1,8 +1,8 @@
-import type { TFunction } from 'i18next';
-import { useTranslation } from 'react-i18next';
 import { useDataLayer, useSession } from '../../data';
 import type { Credentials } from '../../features/session/credentials';
 import { SignInPage } from '../../features/session/sign-in-page';
+import type { Translate } from '../../i18n/translate';
+import { useTranslation } from '../../i18n/use-translation';
 import { errorText } from '../../ui/error-text';
 import { useRouting } from '../routing-context';
 import { type SignInNotice, useSignInNotice } from '../session/sign-in-notice';
@@ -33,7 +33,7 @@ export function Component() {
   );
 }
 
-function noticeText(t: TFunction, notice: SignInNotice | null): string | null {
+function noticeText(t: Translate, notice: SignInNotice | null): string | null {
   if (notice?.kind !== 'linkFailed') return notice === null ? null : t('session.expired');
   const reason = errorText(t, notice.error);
   return reason === null ? t('session.linkFailed') : t('session.linkFailedFor', { reason });

@@ -1,12 +1,12 @@
 import { Skeleton, SkeletonItem } from '@fluentui/react-components';
 import { useEffect, useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { TableSource } from '../../contracts/data-core';
 import { useDataLayer } from '../../data';
 import type { EquipmentProfile } from '../../equipment/descriptor';
 import { LogView } from '../../features/pile-log/log-view';
 import type { LogSlot } from '../../features/warnings/warning-panel';
 import { WarningsPage } from '../../features/warnings/warnings-page';
+import { useTranslation } from '../../i18n/use-translation';
 import { EmptyState, ErrorState } from '../../ui/states';
 import { useSearchChange } from '../../ui/use-search-change';
 import { reportCrash } from '../boundaries/report-crash';

@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useSession } from '../../data';
+import { useTranslation } from '../../i18n/use-translation';
 import { brandingOf } from './branding';
 
 /** The branding in force. */

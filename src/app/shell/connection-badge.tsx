@@ -3,10 +3,10 @@ import { ArrowSyncRegular } from '@fluentui/react-icons/svg/arrow-sync';
 import { PlugDisconnectedRegular } from '@fluentui/react-icons/svg/plug-disconnected';
 import { PulseRegular } from '@fluentui/react-icons/svg/pulse';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { ConnectionState } from '../../contracts/live-feed';
 import { useConnectionState } from '../../data';
 import { useFormat } from '../../i18n/use-format';
+import { useTranslation } from '../../i18n/use-translation';
 import { useNow } from '../../ui/use-now';
 
 const useStyles = makeStyles({

@@ -9,9 +9,9 @@ import {
 } from '@fluentui/react-components';
 import { CalendarErrorRegular } from '@fluentui/react-icons/svg/calendar-error';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { type TypeScope, useDataLayer } from '../../data';
 import { useFormat } from '../../i18n/use-format';
+import { useTranslation } from '../../i18n/use-translation';
 
 const useStyles = makeStyles({
   button: { color: tokens.colorStatusWarningForeground1 },

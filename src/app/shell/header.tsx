@@ -1,8 +1,8 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { NavigationRegular } from '@fluentui/react-icons/svg/navigation';
-import { useTranslation } from 'react-i18next';
 import { useMay, useSession } from '../../data';
 import type { EquipmentType } from '../../equipment/descriptor';
+import { useTranslation } from '../../i18n/use-translation';
 import { LanguageSwitch, ThemeSwitch } from '../../ui/switches';
 import { type Account, listedScreens } from '../navigation/screens';
 import { Brand } from './brand';

@@ -1,7 +1,7 @@
 import { makeStyles, mergeClasses, Tooltip, tokens } from '@fluentui/react-components';
-import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router-dom';
 import type { EquipmentType } from '../../equipment/descriptor';
+import { useTranslation } from '../../i18n/use-translation';
 import { type Account, listedScreens, screenPath, screenTitle } from '../navigation/screens';
 import { ScreenIcon } from './screen-icon';
 

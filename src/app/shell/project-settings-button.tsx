@@ -1,10 +1,10 @@
 import { Button, Tooltip, useRestoreFocusTarget } from '@fluentui/react-components';
 import { SettingsRegular } from '@fluentui/react-icons/svg/settings';
 import { lazy, Suspense, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { TableSource } from '../../contracts/data-core';
 import { useMay } from '../../data';
 import type { EquipmentProfile } from '../../equipment/descriptor';
+import { useTranslation } from '../../i18n/use-translation';
 
 const SettingsDialog = lazy(() =>
   import('../../features/project-settings/settings-dialog').then((module) => ({ default: module.SettingsDialog })),

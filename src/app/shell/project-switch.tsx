@@ -1,6 +1,6 @@
 import { Combobox, type ComboboxProps, makeStyles, Option, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation';
 import { toHalfWidth } from '../../shared/half-width';
 import { positiveInteger } from '../../shared/positive-integer';
 import type { CurrentProject } from './use-project';

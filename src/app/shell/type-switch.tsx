@@ -11,10 +11,9 @@ import {
   makeStyles,
 } from '@fluentui/react-components';
 import { ChevronDownRegular } from '@fluentui/react-icons/svg/chevron-down';
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { EquipmentType } from '../../equipment/descriptor';
-import { useLanguage } from '../../i18n/use-language';
+import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import { TypeIcon } from '../../ui/type-icon';
 import { screenPath } from '../navigation/screens';
 

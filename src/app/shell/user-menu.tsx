@@ -12,8 +12,8 @@ import {
 } from '@fluentui/react-components';
 import { SignOutRegular } from '@fluentui/react-icons/svg/sign-out';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useDataLayer, useSession } from '../../data';
+import { useTranslation } from '../../i18n/use-translation';
 import { LeaveDialog } from '../../ui/leave-dialog';
 import { hasUnsavedForms } from '../../ui/unsaved-forms';
 

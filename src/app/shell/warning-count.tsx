@@ -1,11 +1,11 @@
 import { Button, CounterBadge, makeStyles, Tooltip, tokens } from '@fluentui/react-components';
 import { AlertRegular } from '@fluentui/react-icons/svg/alert';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { TableSource } from '../../contracts/data-core';
 import { useDataLayer } from '../../data';
 import type { EquipmentType } from '../../equipment/descriptor';
+import { useTranslation } from '../../i18n/use-translation';
 import { screenPath } from '../navigation/screens';
 
 const useStyles = makeStyles({

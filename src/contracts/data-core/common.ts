@@ -2,12 +2,13 @@
 import type { TextColumn } from '../../shared/text-column';
 import type { FileApiName, JsonApiName } from '../api';
 import type { PayloadSuite } from '../envelope';
+import type { Language } from '../language';
 import type { DataCoreErrorCode } from './errors';
 
 export interface WorkerSession {
   /** Origin of the backend, e.g. `http://192.168.1.5:8080`; no trailing slash. */
   readonly origin: string;
-  readonly language: 'cn' | 'en';
+  readonly language: Language;
   /** Null when nobody is signed in. */
   readonly credentials: {
     readonly token: string;

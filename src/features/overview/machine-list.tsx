@@ -1,9 +1,9 @@
 import { Input, makeStyles, Skeleton, SkeletonItem, tokens } from '@fluentui/react-components';
 import { SearchRegular } from '@fluentui/react-icons/svg/search';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Machine } from '../../contracts/api';
 import { useFormat } from '../../i18n/use-format';
+import { useTranslation } from '../../i18n/use-translation';
 import { EmptyState, ErrorState } from '../../ui/states';
 import { useNow } from '../../ui/use-now';
 import { MachineRow } from './machine-row';

@@ -1,12 +1,11 @@
 import { MessageBar, MessageBarBody, makeStyles, ProgressBar, tokens } from '@fluentui/react-components';
 import { lazy, Suspense, useCallback, useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Machine } from '../../contracts/api';
 import type { PileHit, TableSource } from '../../contracts/data-core';
 import { pilesKey, useOpenProgress } from '../../data';
 import type { EquipmentType } from '../../equipment/descriptor';
 import { useFormat } from '../../i18n/use-format';
-import { useLanguage } from '../../i18n/use-language';
+import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import type { MapMachine } from '../../maps/source';
 import { raiseError } from '../../ui/raised-errors';
 import { EmptyState, ErrorState } from '../../ui/states';
@@ -98,7 +97,6 @@ export function MapPanel(props: MapPanelProps) {
           <PileMap
             source={piles.source}
             machines={onMap}
-            language={language}
             dark={dark}
             unitName={type.unit[language]}
             symbol={type.profile?.mapSymbol ?? 'round'}

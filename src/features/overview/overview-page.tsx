@@ -1,13 +1,12 @@
 import { Drawer, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Machine } from '../../contracts/api';
 import type { TableSource } from '../../contracts/data-core';
 import { useDataLayer } from '../../data';
 import type { EquipmentType } from '../../equipment/descriptor';
 import { formatDay } from '../../i18n/format';
-import { useLanguage } from '../../i18n/use-language';
+import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import { ErrorBoundary } from '../../ui/error-boundary';
 import { MEDIA, useMedia } from '../../ui/media';
 import { ErrorState } from '../../ui/states';

@@ -1,9 +1,8 @@
 import { makeStyles, Skeleton, SkeletonItem, ToggleButton, tokens } from '@fluentui/react-components';
 import { lazy, memo, Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { ProjectSummary } from '../../contracts/api';
 import { useFormat } from '../../i18n/use-format';
-import { useLanguage } from '../../i18n/use-language';
+import { useTranslation } from '../../i18n/use-translation';
 import { EmptyState, ErrorState } from '../../ui/states';
 import { Panel } from './panel';
 
@@ -37,7 +36,6 @@ function Progress(props: ProgressPanelProps) {
   const { summary, error, onRetry, measure, onMeasure, dark, unitName } = props;
   const styles = useStyles();
   const { t } = useTranslation();
-  const language = useLanguage();
   const format = useFormat();
   const days = summary?.by_day ?? [];
   const from = days[0]?.day;
@@ -75,8 +73,8 @@ function Progress(props: ProgressPanelProps) {
             className={styles.chart}
             role="img"
             aria-label={t('overview.progressSummary', {
-              from,
-              to,
+              from: from ?? '',
+              to: to ?? '',
               piles: format.number(days.reduce((sum, day) => sum + day.piles, 0)),
               metres: format.number(days.reduce((sum, day) => sum + day.metres, 0)),
             })}
@@ -87,7 +85,6 @@ function Progress(props: ProgressPanelProps) {
                 designPiles={summary.piles_design}
                 designMetres={summary.metres_design}
                 measure={measure}
-                language={language}
                 dark={dark}
                 unitName={unitName}
               />

@@ -8,9 +8,8 @@ import {
   MenuPopover,
   MenuTrigger,
 } from '@fluentui/react-components';
-import { useTranslation } from 'react-i18next';
 import type { Channel } from '../../equipment/descriptor';
-import { useLanguage } from '../../i18n/use-language';
+import { useLanguage, useTranslation } from '../../i18n/use-translation';
 
 interface ChannelMenuProps {
   readonly offered: readonly Channel[];

@@ -1,9 +1,8 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { useTranslation } from 'react-i18next';
 import type { LogTracks } from '../../contracts/data-core';
 import type { Channel, Pass } from '../../equipment/descriptor';
 import { useFormat } from '../../i18n/use-format';
-import { useLanguage } from '../../i18n/use-language';
+import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import { passExtremes } from './pass-extremes';
 
 const useStyles = makeStyles({

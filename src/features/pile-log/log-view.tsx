@@ -3,14 +3,13 @@ import { DataLineRegular } from '@fluentui/react-icons/svg/data-line';
 import { TableSimpleRegular } from '@fluentui/react-icons/svg/table-simple';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useMemo, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import type { AxisRange } from '../../charts/series';
 import type { LogSource, LogTracks, TableSource } from '../../contracts/data-core';
 import { logKey, useDataLayer, useOpenProgress } from '../../data';
 import type { EquipmentProfile } from '../../equipment/descriptor';
 import { useFormat } from '../../i18n/use-format';
-import { useLanguage } from '../../i18n/use-language';
+import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import { EmptyState, ErrorState } from '../../ui/states';
 import { useDark } from '../../ui/theme/theme-choice';
 import { useElementSize } from '../../ui/use-element-size';
@@ -201,7 +200,6 @@ function Chart({ profile, scope, tracks, shown, state, onRange, designDepthM, ti
           passes={profile.passes}
           limits={limits}
           by={state.by}
-          language={language}
           dark={dark}
           designDepthM={designDepthM}
           range={state.range}

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import { NO_VALUE } from '../../i18n/format';
 import { type Format, useFormat } from '../../i18n/use-format';
+import { useTranslation } from '../../i18n/use-translation';
 import { useNow } from '../../ui/use-now';
 import { type Fact, Facts } from './facts';
 import type { PileRecord } from './records';

@@ -1,8 +1,8 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { WarningRegular } from '@fluentui/react-icons/svg/warning';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../i18n/use-format';
+import { useTranslation } from '../../i18n/use-translation';
 import { SimulatedTag } from '../../ui/simulated-tag';
 import type { PileRecord } from './records';
 

@@ -1,8 +1,8 @@
-import type { TFunction } from 'i18next';
+import type { Translate } from '../../i18n/translate';
 import { messageKey } from './settings-form';
 
 /** What stands under a field: the text that the form's schema names, or the server's own words. */
-export function fieldMessage(t: TFunction, message: string | undefined): string | null {
+export function fieldMessage(t: Translate, message: string | undefined): string | null {
   if (message === undefined || message === '') return null;
   const key = messageKey(message);
   return key === undefined ? message : t(key);

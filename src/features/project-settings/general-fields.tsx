@@ -1,6 +1,6 @@
 import { Field, Input, makeStyles, Switch } from '@fluentui/react-components';
 import { type Control, Controller } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation';
 import { fieldMessage } from './field-message';
 import { FormSection } from './form-section';
 import type { SettingsMeant, SettingsTyped } from './settings-form';

@@ -1,9 +1,8 @@
 import { Button, Field, Input, makeStyles, Text, tokens } from '@fluentui/react-components';
 import { type Control, Controller } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
 import type { EquipmentProfile, WarningRule } from '../../equipment/descriptor';
 import { measureOf } from '../../equipment/rule-measure';
-import { useLanguage } from '../../i18n/use-language';
+import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import { fieldMessage } from './field-message';
 import { FormSection } from './form-section';
 import type { SettingsMeant, SettingsTyped } from './settings-form';

@@ -12,10 +12,10 @@ import {
 } from '@fluentui/react-components';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { TableSource } from '../../contracts/data-core';
 import { useDataLayer } from '../../data';
 import type { EquipmentProfile } from '../../equipment/descriptor';
+import { useTranslation } from '../../i18n/use-translation';
 import { ErrorState } from '../../ui/states';
 import { tell } from '../../ui/told';
 import { useLeaveQuestion } from '../../ui/use-leave-question';

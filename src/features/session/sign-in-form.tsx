@@ -6,7 +6,7 @@ import { PersonRegular } from '@fluentui/react-icons/svg/person';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useRef, useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation';
 import { errorText } from '../../ui/error-text';
 import { useUnsavedForm } from '../../ui/unsaved-forms';
 import { type Credentials, credentialMessage, credentialsSchema } from './credentials';

@@ -1,7 +1,7 @@
 import { makeStyles, Title2, tokens } from '@fluentui/react-components';
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
-import type { Language } from '../../i18n/language';
+import type { Language } from '../../contracts/language';
+import { useTranslation } from '../../i18n/use-translation';
 import { Logo } from '../../ui/logo';
 import { LanguageSwitch, ThemeSwitch } from '../../ui/switches';
 import type { Credentials } from './credentials';

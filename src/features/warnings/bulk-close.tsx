@@ -12,10 +12,10 @@ import {
   tokens,
 } from '@fluentui/react-components';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { ApiOutput } from '../../contracts/api';
 import type { TableSource } from '../../contracts/data-core';
 import { useDataCore } from '../../data';
+import { useTranslation } from '../../i18n/use-translation';
 import { LeaveGuard } from '../../ui/leave-guard';
 import { tell } from '../../ui/told';
 import { type SentStep, StepFields } from './step-fields';

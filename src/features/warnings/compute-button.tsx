@@ -12,10 +12,10 @@ import {
 } from '@fluentui/react-components';
 import { CalculatorRegular } from '@fluentui/react-icons/svg/calculator';
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { TableSource } from '../../contracts/data-core';
 import { useDataCore } from '../../data';
 import { useFormat } from '../../i18n/use-format';
+import { useTranslation } from '../../i18n/use-translation';
 import { asDataCoreError } from '../../ui/error-text';
 import { raiseError } from '../../ui/raised-errors';
 import { useWarningsChanged } from './use-take-step';

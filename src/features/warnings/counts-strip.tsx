@@ -1,8 +1,8 @@
 import { makeStyles, Skeleton, SkeletonItem, tokens } from '@fluentui/react-components';
 import { memo } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { ApiOutput } from '../../contracts/api';
 import { useFormat } from '../../i18n/use-format';
+import { useTranslation } from '../../i18n/use-translation';
 import type { SearchValues } from '../../ui/search-form/search-values';
 import { ErrorState } from '../../ui/states';
 import { WARNING_LEVEL_KEYS, WARNING_STATUS_KEYS, WarningLevelIcon, WarningStatusIcon } from '../../ui/warning-signs';

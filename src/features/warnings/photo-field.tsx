@@ -3,8 +3,8 @@ import { ArrowClockwiseRegular } from '@fluentui/react-icons/svg/arrow-clockwise
 import { CameraAddRegular } from '@fluentui/react-icons/svg/camera-add';
 import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
 import { useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { PHOTO_TYPES } from '../../contracts/api/uploads';
+import { useTranslation } from '../../i18n/use-translation';
 import type { Photos } from './use-photos';
 
 const useStyles = makeStyles({

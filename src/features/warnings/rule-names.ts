@@ -1,5 +1,5 @@
+import type { Language } from '../../contracts/language';
 import type { EquipmentProfile, WarningRule } from '../../equipment/descriptor';
-import type { Language } from '../../i18n/language';
 
 /** A warning's rule; undefined for one that the type no longer has. */
 export function ruleOf(profile: EquipmentProfile, rule: string): WarningRule | undefined {

@@ -15,8 +15,8 @@ import {
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useMemo } from 'react';
 import { Controller, useForm } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
 import { ErrorCode } from '../../contracts/envelope';
+import { useTranslation } from '../../i18n/use-translation';
 import { asDataCoreError } from '../../ui/error-text';
 import { useFormFailure } from '../../ui/form-failure';
 import { useTellDirty } from '../../ui/use-tell-dirty';

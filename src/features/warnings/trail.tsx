@@ -3,12 +3,12 @@ import { ArrowRightRegular } from '@fluentui/react-icons/svg/arrow-right';
 import { ImageRegular } from '@fluentui/react-icons/svg/image';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { ApiOutput } from '../../contracts/api';
 import type { TableSource } from '../../contracts/data-core';
 import { useDataLayer } from '../../data';
 import type { Measure } from '../../equipment/rule-measure';
 import { useFormat } from '../../i18n/use-format';
+import { useTranslation } from '../../i18n/use-translation';
 import { ErrorState } from '../../ui/states';
 import { WarningStatusSign } from '../../ui/warning-signs';
 

@@ -1,8 +1,8 @@
 // Photos of a step: each goes to the store as soon as it is chosen, so that sending the step only names them.
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { photoFault } from '../../contracts/api/uploads';
 import { useDataLayer } from '../../data';
+import { useTranslation } from '../../i18n/use-translation';
 import { tell } from '../../ui/told';
 
 export interface Photo {

@@ -2,7 +2,6 @@ import { Button, makeStyles, Skeleton, SkeletonItem, tokens } from '@fluentui/re
 import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { ApiOutput } from '../../contracts/api';
 import type { TableSource } from '../../contracts/data-core';
 import { useDataLayer, useMay } from '../../data';
@@ -10,7 +9,7 @@ import type { EquipmentProfile } from '../../equipment/descriptor';
 import { isMinimum, measureOf } from '../../equipment/rule-measure';
 import { NO_VALUE } from '../../i18n/format';
 import { useFormat } from '../../i18n/use-format';
-import { useLanguage } from '../../i18n/use-language';
+import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import { LeaveGuard } from '../../ui/leave-guard';
 import { Quantity } from '../../ui/quantity';
 import { SimulatedTag } from '../../ui/simulated-tag';

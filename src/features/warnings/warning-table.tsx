@@ -1,11 +1,10 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { EquipmentProfile } from '../../equipment/descriptor';
 import { measureOf } from '../../equipment/rule-measure';
 import { NO_VALUE } from '../../i18n/format';
 import { useFormat } from '../../i18n/use-format';
-import { useLanguage } from '../../i18n/use-language';
+import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import { type DataColumn, DataTable, type TableSort } from '../../ui/data-table/data-table';
 import { Quantity } from '../../ui/quantity';
 import { SimulatedTag } from '../../ui/simulated-tag';

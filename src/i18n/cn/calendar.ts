@@ -14,4 +14,4 @@ export const calendar = {
   selected: '已选日期 {0}',
   isToday: '今天 {0}',
   marked: '有标记',
-};
+} as const;

@@ -8,6 +8,8 @@ export const common = {
   confirm: '确定',
   loading: '正在加载',
   selectAll: '全选',
+  clauseComma: '，',
+  colon: '：',
   listComma: '、',
   showChoices: '展开选项',
   unsavedTitle: '有尚未提交的内容',
@@ -27,4 +29,4 @@ export const common = {
   since: '自 {{time}}',
   ago: '{{span}}前',
   span: { seconds: '{{n}} 秒', minutes: '{{n}} 分钟', hours: '{{n}} 小时', days: '{{n}} 天' },
-};
+} as const;

@@ -45,4 +45,4 @@ export const errors = {
   loadTitle: '加载失败',
   chunkTitle: '页面没有加载完整',
   chunkHint: '可能是网络中断，也可能是系统刚刚升级。',
-};
+} as const;

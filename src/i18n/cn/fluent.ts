@@ -6,4 +6,4 @@ export const fluent = {
   information: '说明',
   increment: '增加',
   decrement: '减少',
-};
+} as const;

@@ -41,4 +41,4 @@ export const overview = {
   noProjectHint: '您的账号在这个设备类型下没有项目，请联系管理员。',
   badRows: '{{count}} 根桩没有有效坐标，未显示在地图上',
   opening: '正在读取桩位',
-};
+} as const;

@@ -46,4 +46,4 @@ export const pileLog = {
   channelsFit: '按宽度自动选择',
   inWork: '施工中',
   waiting: '等待第一条记录',
-};
+} as const;

@@ -47,4 +47,4 @@ export const projectSettings = {
   negative: '不能小于 0',
   tooLarge: '数值过大',
   density: '水泥密度必须大于 3',
-};
+} as const;

@@ -12,4 +12,4 @@ export const screens = {
   historyData: '历史数据',
   simulation: '模拟',
   task: '任务管理',
-};
+} as const;

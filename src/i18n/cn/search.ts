@@ -63,4 +63,4 @@ export const search = {
   mileageForm: '请输入里程，如 K12+345 或 12345',
   mileageOrder: '终点里程小于起点里程',
   noStretch: '两个孔号只能末尾数字不同，且前小后大',
-};
+} as const;

@@ -30,4 +30,4 @@ export const session = {
     '8': '角色 8',
     '9': '角色 9',
   },
-};
+} as const;

@@ -114,4 +114,4 @@ export const warnings = {
   computeStart: '开始判定',
   computed: '已判定 {{judged}} / {{records}} 条记录：新增 {{added}}，变更 {{changed}}，去掉 {{removed}}',
   stop: '停止',
-};
+} as const;

@@ -11,6 +11,8 @@ export const common: Shape<typeof cn> = {
   confirm: 'OK',
   loading: 'Loading',
   selectAll: 'Select all',
+  clauseComma: ', ',
+  colon: ': ',
   listComma: ', ',
   showChoices: 'Show choices',
   unsavedTitle: 'Not everything is sent yet',

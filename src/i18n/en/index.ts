@@ -1,7 +1,9 @@
 import { calendar } from './calendar';
+import { charts } from './charts';
 import { common } from './common';
 import { errors } from './errors';
 import { fluent } from './fluent';
+import { map } from './map';
 import { overview } from './overview';
 import { pileLog } from './pile-log';
 import { projectSettings } from './project-settings';
@@ -13,9 +15,11 @@ import { warnings } from './warnings';
 
 export const en = {
   calendar,
+  charts,
   common,
   errors,
   fluent,
+  map,
   overview,
   pileLog,
   projectSettings,

@@ -1,6 +1,6 @@
 import { Dropdown, makeStyles, Option } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation';
 
 const useStyles = makeStyles({
   dropdown: { width: '100%', minWidth: 0, '& button': { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' } },

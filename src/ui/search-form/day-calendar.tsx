@@ -1,8 +1,7 @@
 // The calendar behind a date field; loaded when one is first opened.
 import { Calendar } from '@fluentui/react-calendar-compat';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
-import { useLanguage } from '../../i18n/use-language';
+import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import { dayOf } from '../../shared/day';
 import { calendarProps } from '../calendar-props';
 

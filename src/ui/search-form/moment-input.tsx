@@ -1,6 +1,6 @@
 import { Input, makeStyles } from '@fluentui/react-components';
 import type { ComponentProps } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation';
 import { toHalfWidth } from '../../shared/half-width';
 import { type EndOfRange, wallClock } from '../../shared/wall-clock';
 import { CalendarButton } from './calendar-button';

@@ -1,7 +1,7 @@
 import { Combobox, makeStyles, Option, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { NamedItem } from '../../contracts/api';
+import { useTranslation } from '../../i18n/use-translation';
 import { toHalfWidth } from '../../shared/half-width';
 
 const useStyles = makeStyles({

@@ -10,7 +10,7 @@ import {
 } from '@fluentui/react-components';
 import { CalendarClockRegular } from '@fluentui/react-icons/svg/calendar-clock';
 import { Controller, type UseFormReturn } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation';
 import { MomentInput } from './moment-input';
 import { QUICK_PERIODS, quickPeriod } from './quick-periods';
 import { searchMessage } from './search-messages';

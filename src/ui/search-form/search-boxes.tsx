@@ -2,8 +2,8 @@
 import { Field, Input, mergeClasses } from '@fluentui/react-components';
 import type { ReactElement } from 'react';
 import { Controller, type ControllerRenderProps, type UseFormReturn } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
 import type { NamedItem } from '../../contracts/api';
+import { useTranslation } from '../../i18n/use-translation';
 import { toHalfWidth } from '../../shared/half-width';
 import { type Choice, ChoiceInput } from './choice-input';
 import { MomentInput } from './moment-input';

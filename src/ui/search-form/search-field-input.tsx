@@ -1,7 +1,8 @@
 // Which box asks for what, and what it is called.
-import { useTranslation } from 'react-i18next';
+
 import type { NamedItem } from '../../contracts/api';
 import type { SearchField } from '../../contracts/search-fields';
+import { useTranslation } from '../../i18n/use-translation';
 import { WARNING_LEVEL_KEYS, WARNING_STATUS_KEYS, WarningLevelIcon, WarningStatusIcon } from '../warning-signs';
 import { PeriodInput } from './period-input';
 import { type BoxProps, ChoiceBox, DayBox, NamedBox, SeveralBox, TextBox } from './search-boxes';

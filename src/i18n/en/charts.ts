@@ -1,0 +1,17 @@
+import type { charts as cn } from '../cn/charts';
+import type { Shape } from '../shape';
+
+export const charts: Shape<typeof cn> = {
+  perDay: 'Per day ({{unit}})',
+  total: 'Total ({{unit}})',
+  design: 'Design',
+  nothingFinished: 'Nothing finished yet.',
+  progress: '{{from}} to {{to}}: {{made}} of {{design}} {{unit}}; best day {{bestDay}} with {{best}} {{unit}}.',
+  loadingLog: 'Loading the log …',
+  logKeys: 'Log tracks: plus and minus zoom, up and down move, 0 shows all',
+  depthM: 'Depth m',
+  records: '{{count}} records',
+  greatestDepth: 'greatest depth {{depthM}} m',
+  passes: 'passes: ',
+  range: 'from {{low}} to {{high}}',
+};

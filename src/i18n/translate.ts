@@ -1,0 +1,59 @@
+// Texts by key. A dictionary is taken apart once; then a text costs a look-up, and one with places for values a join.
+import type { cn } from './cn';
+import type { Shape } from './shape';
+
+/** What every language has to say: the keys of Chinese with any text. */
+export type Dictionary = Shape<typeof cn>;
+
+type KeysOf<T> = {
+  [K in keyof T & string]: T[K] extends string ? K : `${K}.${KeysOf<T[K]>}`;
+}[keyof T & string];
+
+type TextAt<T, Key extends string> = Key extends `${infer Head}.${infer Rest}`
+  ? Head extends keyof T
+    ? TextAt<T[Head], Rest>
+    : never
+  : Key extends keyof T
+    ? T[Key]
+    : never;
+
+type PlacesOf<Text> = Text extends `${string}{{${infer Name}}}${infer Rest}` ? Name | PlacesOf<Rest> : never;
+
+/** Path of a text in the dictionary: `common.retry`. */
+export type TextKey = KeysOf<typeof cn>;
+
+/** What a text asks for: nothing, or a value for each of its `{{places}}`. */
+type ValuesOf<Key extends TextKey> = [PlacesOf<TextAt<typeof cn, Key>>] extends [never]
+  ? []
+  : [values: Readonly<Record<PlacesOf<TextAt<typeof cn, Key>>, string | number>>];
+
+/** The text of a key, with values in its places. */
+export type Translate = <Key extends TextKey>(key: Key, ...values: ValuesOf<Key>) => string;
+
+/** A text without places, or its parts: words at even places, names of values at odd ones. */
+type Compiled = string | readonly string[];
+
+/** A function that gives the texts of a dictionary. */
+export function translator(dictionary: Dictionary): Translate {
+  const texts = new Map<string, Compiled>();
+  compile(dictionary, '', texts);
+  return (key: string, values?: Readonly<Record<string, string | number>>) => {
+    const text = texts.get(key) ?? key;
+    if (typeof text === 'string') return text;
+    return text.map((part, at) => (at % 2 === 0 ? part : String(values?.[part] ?? ''))).join('');
+  };
+}
+
+interface Texts {
+  readonly [key: string]: string | Texts;
+}
+
+function compile(texts: Texts, path: string, into: Map<string, Compiled>): void {
+  for (const [key, text] of Object.entries(texts)) {
+    if (typeof text !== 'string') compile(text, `${path}${key}.`, into);
+    else {
+      const parts = text.split(/\{\{(\w+)\}\}/);
+      into.set(path + key, parts.length === 1 ? text : parts);
+    }
+  }
+}
