@@ -2,7 +2,7 @@
 // stream of frames. Both take the plaintext as it is or as raw DEFLATE, marked by a flag.
 import { createCipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import { FRAME_PLAINTEXT_MAX_BYTES, PAYLOAD_SUITES, type PayloadSuite } from '../../src/contracts/envelope';
-import { sm4Available, sm4GcmSeal } from './sm4-gcm';
+import { sm4GcmSeal } from '../engine/sm4-gcm';
 
 const VERSION = 1;
 const FLAG_DEFLATED = 1;
@@ -23,7 +23,7 @@ export interface Recipient {
 export function chooseSuite(acceptPayload: string): PayloadSuite | null {
   for (const name of acceptPayload.split(',').map((part) => part.trim().toLowerCase())) {
     const suite = suiteOf(name);
-    if (suite !== null && (suite !== 'sm4-gcm' || sm4Available)) return suite;
+    if (suite !== null) return suite;
   }
   return null;
 }

@@ -14,6 +14,8 @@ mod layout_api;
 mod pattern_api;
 mod payload_api;
 mod records_api;
+#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+mod sealing_api;
 mod series_api;
 
 use wasm_bindgen::prelude::*;

@@ -29,6 +29,8 @@ mod quick_rows;
 mod run;
 mod scan;
 mod schema;
+#[cfg(any(test, all(target_arch = "wasm32", target_feature = "simd128")))]
+mod sealing;
 mod shape;
 #[cfg(any(test, all(target_arch = "wasm32", target_feature = "simd128")))]
 mod simd;
@@ -51,6 +53,8 @@ pub use inflate::{Inflater, inflate};
 pub use keys::{PayloadKeys, Suite};
 pub use opening::BodyDecoder;
 pub use schema::{ColumnKind, Schema};
+#[cfg(any(test, all(target_arch = "wasm32", target_feature = "simd128")))]
+pub use sealing::Sm4GcmSealing;
 pub use table::TableDecoder;
 pub use text_column::TextColumn;
 

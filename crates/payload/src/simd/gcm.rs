@@ -60,6 +60,12 @@ impl<const N: usize, C: CounterCipher<Blocks = [V; N]>> GcmMessage<C, N> {
         self.crypt(text);
     }
 
+    /// Encrypts the next piece in place. All but the last are whole blocks.
+    pub(crate) fn encrypt(&mut self, text: &mut [u8]) {
+        self.crypt(text);
+        self.hash.update(text);
+    }
+
     #[inline(never)]
     fn crypt(&mut self, mut text: &mut [u8]) {
         while !text.is_empty() {
