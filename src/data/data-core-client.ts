@@ -77,7 +77,7 @@ type OpenSource =
   | { readonly kind: 'records'; readonly source: RecordsSource };
 
 export class DataCoreClient {
-  readonly #rpc: SupervisedClient<DataCoreRequests>;
+  readonly #rpc: SupervisedClient<DataCoreRequests, DataCoreEvent>;
   readonly #opened = new Map<string, OpenSource>();
   /** Openings under way, so that two views that miss the same key load it once. */
   readonly #openings = new Map<string, Promise<unknown>>();
@@ -85,12 +85,12 @@ export class DataCoreClient {
   readonly #reports = new FaultReports((fault) => this.#rpc.call('fault.report', fault));
 
   constructor(options: DataCoreClientOptions) {
-    this.#rpc = new SupervisedClient<DataCoreRequests>({
+    this.#rpc = new SupervisedClient<DataCoreRequests, DataCoreEvent>({
       spawn: options.spawn,
       restore: async (send) => {
         await send('session.set', options.session());
       },
-      onEvent: (event) => (isDataCoreEvent(event) ? options.onEvent(event) : undefined),
+      onEvent: options.onEvent,
       onLost: (reason) => this.#reportLoss(options.session(), reason),
       ...(options.heartbeatMs === undefined ? {} : { heartbeatMs: options.heartbeatMs }),
     });
@@ -269,15 +269,6 @@ export class DataCoreClient {
     if (!session.credentials) return;
     this.reportFault({ type: 'worker_lost', data: reason });
   }
-}
-
-function isDataCoreEvent(event: unknown): event is DataCoreEvent {
-  return (
-    typeof event === 'object' &&
-    event !== null &&
-    'kind' in event &&
-    ['storedSession', 'tokens', 'said', 'signedOut'].some((kind) => kind === event.kind)
-  );
 }
 
 /** How an opening ended is told to whoever asked for it. */

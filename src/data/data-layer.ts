@@ -6,7 +6,6 @@ import type { DataCoreEvent, StoredSession } from '../contracts/data-core';
 import { type Auth, createAuth } from './auth';
 import { DataCoreClient } from './data-core-client';
 import { reportFault } from './faults';
-import { logKey, pilesKey, recordsKey } from './keys';
 import { Live } from './live';
 import { createLiveStore, type LiveStore } from './live-store';
 import { createOpenProgressStore, type OpenProgressStore } from './open-progress';
@@ -131,14 +130,14 @@ export function createDataLayer(options: DataLayerOptions): DataLayer {
 
   const unsubscribe = queryClient.getQueryCache().subscribe(({ type, query }) => {
     if (type !== 'removed') return;
-    const key = openKeyOf(query.queryKey);
+    const key = query.meta?.opens;
     // The same log may be in use with other channels, the same piles again by a new query.
     if (
-      key !== null &&
+      key !== undefined &&
       !queryClient
         .getQueryCache()
         .findAll()
-        .some((other) => openKeyOf(other.queryKey) === key)
+        .some((other) => other.meta?.opens === key)
     ) {
       core.release(key).catch(reportFault);
     }
@@ -174,14 +173,4 @@ export function createDataLayer(options: DataLayerOptions): DataLayer {
       queryClient.clear();
     },
   };
-}
-
-/** Data-core key that a query holds open, or null. */
-function openKeyOf([root, typeCode, projectId, third]: readonly unknown[]): string | null {
-  if (typeof typeCode !== 'string' || typeof projectId !== 'number') return null;
-  const source = { typeCode, projectId, typePrefix: '' };
-  if (root === 'piles') return pilesKey(source);
-  if (typeof third !== 'string') return null;
-  if (root === 'records') return recordsKey(source, third);
-  return root === 'log' ? logKey({ ...source, recordNo: third }) : null;
 }

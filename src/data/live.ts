@@ -1,6 +1,6 @@
 // Joins the live-feed worker to the query cache, the open pile sets and the open logs. Messages become columns here
 // (at most a few dozen a batch); nothing per row is kept.
-import type { QueryClient } from '@tanstack/react-query';
+import type { Query, QueryClient, QueryMeta } from '@tanstack/react-query';
 import { SupervisedClient } from '../../workers/rpc/supervised-client';
 import type { WorkerEnds } from '../../workers/rpc/worker-ends';
 import type { Machine } from '../contracts/api';
@@ -18,18 +18,6 @@ import { Settling } from './settling';
 
 /** Piles that begin or end and warnings change what the server says; it has stored them by then. */
 const SETTLE_MS = 2_000;
-/** What those change, by the root of its query's key. */
-const SETTLED = [
-  'projectSummary',
-  'warningNumber',
-  'warningTable',
-  'warningCounts',
-  'warningDetail',
-  'warningTrail',
-  'production',
-  'homeEquipments',
-] as const;
-
 export interface LiveOptions {
   readonly spawn: () => WorkerEnds;
   readonly origin: string;
@@ -44,7 +32,7 @@ export interface LiveOptions {
 export class Live {
   readonly #options: LiveOptions;
   readonly #records = new RecordWatch();
-  #feed: SupervisedClient<LiveFeedRequests> | null = null;
+  #feed: SupervisedClient<LiveFeedRequests, LiveFeedEvent> | null = null;
   #scope: TableSource | null = null;
   #wasOffline = false;
   /** Asks again once the server has what changed. */
@@ -100,14 +88,12 @@ export class Live {
     this.#feed = null;
   }
 
-  #start(): SupervisedClient<LiveFeedRequests> {
-    return new SupervisedClient<LiveFeedRequests>({
+  #start(): SupervisedClient<LiveFeedRequests, LiveFeedEvent> {
+    return new SupervisedClient<LiveFeedRequests, LiveFeedEvent>({
       spawn: this.#options.spawn,
       // A new worker is told to connect; to one that was told already it says nothing new.
       restore: async () => queueMicrotask(() => this.reconnect()),
-      onEvent: (event) => {
-        if (isLiveFeedEvent(event)) this.#onEvent(event);
-      },
+      onEvent: (event) => this.#onEvent(event),
       onLost: () => {
         this.#wasOffline = true;
         this.#onState({ state: 'connecting' });
@@ -144,22 +130,22 @@ export class Live {
     const scope = this.#scope;
     if (!scope) return;
     this.#records.clear();
-    const { queryClient } = this.#options;
-    for (const root of [...SETTLED, 'piles', 'log']) {
+    const { queryClient, store } = this.#options;
+    for (const { meta, queryKey } of this.#queriesOf(scope, ({ followed }) => followed !== undefined)) {
+      const opened = meta?.opens;
       queryClient
-        .invalidateQueries({ queryKey: [root, scope.typeCode, scope.projectId] })
-        .then(() => this.#bumpOpened(root))
+        .invalidateQueries({ queryKey, exact: true })
+        .then(() => bumpRevisions(store, opened === undefined ? [] : [opened]))
         .catch(reportFault);
     }
   }
 
-  #bumpOpened(root: string): void {
-    if (root !== 'piles' && root !== 'log') return;
-    const { core, store } = this.#options;
-    bumpRevisions(
-      store,
-      core.openedKeys().filter((key) => key.startsWith(`${root}:`)),
-    );
+  #queriesOf({ typeCode, projectId }: TableSource, wanted: (meta: QueryMeta) => boolean): Query[] {
+    const cache = this.#options.queryClient.getQueryCache();
+    return cache.findAll({
+      predicate: ({ meta = {}, queryKey: [, type, project] }) =>
+        type === typeCode && project === projectId && wanted(meta),
+    });
   }
 
   async #onBatch(batch: LiveBatch): Promise<void> {
@@ -260,16 +246,10 @@ export class Live {
     if (scope === null) return true;
     const { queryClient } = this.#options;
     let all = true;
-    for (const root of SETTLED) {
-      const queryKey = [root, scope.typeCode, scope.projectId];
-      if (queryClient.isFetching({ queryKey }) > 0) all = false;
-      else queryClient.invalidateQueries({ queryKey }).catch(reportFault);
+    for (const { queryKey, state } of this.#queriesOf(scope, ({ followed }) => followed === 'asked')) {
+      if (state.fetchStatus === 'fetching') all = false;
+      else queryClient.invalidateQueries({ queryKey, exact: true }).catch(reportFault);
     }
     return all;
   }
-}
-
-function isLiveFeedEvent(event: unknown): event is LiveFeedEvent {
-  if (typeof event !== 'object' || event === null || !('kind' in event)) return false;
-  return event.kind === 'batch' || event.kind === 'state' || event.kind === 'refused';
 }

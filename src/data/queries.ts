@@ -7,9 +7,10 @@ import type { LogSource, RecordsSource, TableSource } from '../contracts/data-co
 import type { DataCoreClient, TypeScope } from './data-core-client';
 import { logKey, pilesKey, recordsKey } from './keys';
 import { type OpenProgressStore, trackOpening } from './open-progress';
+import './query-meta';
 
-/** Query meta of what the shell needs on every screen: not cancelled when a route is left. */
 const KEEP = { keep: true } as const;
+const ASKED = { followed: 'asked' } as const;
 /** Lists that change when an administrator edits them. */
 const SLOW_MS = 5 * 60_000;
 
@@ -49,7 +50,7 @@ export function createQueries(core: DataCoreClient, progress: OpenProgressStore)
         queryKey: ['warningNumber', ...scopeKey(scope)],
         queryFn: ({ signal }) =>
           core.api('warningNumber', scope, { project_id: scope.projectId }, { signal, keep: true }),
-        meta: KEEP,
+        meta: { ...KEEP, ...ASKED },
       }),
     equipments: (scope: TableSource) =>
       queryOptions({
@@ -65,41 +66,48 @@ export function createQueries(core: DataCoreClient, progress: OpenProgressStore)
         // Columns are compared by nobody; a list that was left is not kept for long.
         structuralSharing: false,
         gcTime: 60_000,
+        meta: ASKED,
       }),
     warningCounts: (scope: TableSource, filter: WarningFilter) =>
       queryOptions({
         queryKey: ['warningCounts', ...scopeKey(scope), filter],
         queryFn: ({ signal }) =>
           core.api('warningCounts', scope, { project_id: scope.projectId, ...filter }, { signal }),
+        meta: ASKED,
       }),
     warningDetail: (scope: TableSource, warningId: number) =>
       queryOptions({
         queryKey: ['warningDetail', ...scopeKey(scope), warningId],
         queryFn: ({ signal }) =>
           core.api('warningDetail', scope, { project_id: scope.projectId, warning_id: warningId }, { signal }),
+        meta: ASKED,
       }),
     warningTrail: (scope: TableSource, warningId: number) =>
       queryOptions({
         queryKey: ['warningTrail', ...scopeKey(scope), warningId],
         queryFn: ({ signal }) =>
           core.api('warningTrail', scope, { project_id: scope.projectId, warning_id: warningId }, { signal }),
+        meta: ASKED,
       }),
     /** Machines of the overview; live messages are applied to this entry. */
     homeEquipments: (scope: TableSource) =>
       queryOptions({
         queryKey: ['homeEquipments', ...scopeKey(scope)],
         queryFn: ({ signal }) => core.api('homeEquipments', scope, { project_id: scope.projectId }, { signal }),
+        meta: ASKED,
       }),
     projectSummary: (scope: TableSource) =>
       queryOptions({
         queryKey: ['projectSummary', ...scopeKey(scope)],
         queryFn: ({ signal }) => core.api('projectSummary', scope, { project_id: scope.projectId }, { signal }),
+        meta: ASKED,
       }),
     /** Records newest first, of one pile or of the whole project (`pileId` null), as plain columns. */
     production: (scope: TableSource, pileId: number | null) =>
       queryOptions({
         queryKey: ['production', ...scopeKey(scope), pileId],
         queryFn: ({ signal }) => core.call('production.list', { ...scope, pileId }, { signal }),
+        meta: ASKED,
       }),
     /** Opens the pile set under `pilesKey(scope)`; then ask `piles.view` and the like by that key. */
     piles: (scope: TableSource) =>
@@ -108,6 +116,7 @@ export function createQueries(core: DataCoreClient, progress: OpenProgressStore)
         queryFn: ({ signal }) =>
           trackOpening(progress, pilesKey(scope), (onProgress) => core.openPiles(scope, { signal, onProgress })),
         staleTime: Number.POSITIVE_INFINITY,
+        meta: { followed: 'live', opens: pilesKey(scope) },
       }),
     /** Opens the log under `logKey(source)`; then ask `log.tracks` by that key. */
     log: (source: LogSource) =>
@@ -116,6 +125,7 @@ export function createQueries(core: DataCoreClient, progress: OpenProgressStore)
         queryFn: ({ signal }) =>
           trackOpening(progress, logKey(source), (onProgress) => core.openLog(source, { signal, onProgress })),
         staleTime: Number.POSITIVE_INFINITY,
+        meta: { followed: 'live', opens: logKey(source) },
       }),
     /** Opens the records' logs under `recordsKey(source, name)`; then ask `records.groups` and the like by that key. */
     records: (name: string, source: RecordsSource) =>
@@ -126,6 +136,7 @@ export function createQueries(core: DataCoreClient, progress: OpenProgressStore)
             core.openRecords(name, source, { signal, onProgress }),
           ),
         staleTime: Number.POSITIVE_INFINITY,
+        meta: { opens: recordsKey(source, name) },
       }),
   };
 }

@@ -1,7 +1,7 @@
 // Entry of the data-core worker.
 
 import wasmUrl from '../../crates/data-core/pkg/data_core_bg.wasm?url';
-import type { DataCoreEvent } from '../../src/contracts/data-core';
+import type { DataCoreEvent, DataCoreRequests } from '../../src/contracts/data-core';
 import { serve } from '../rpc/serve';
 import { createDataCore } from './data-core';
 import { inOneTab } from './tab-lock';
@@ -13,7 +13,9 @@ const { handlers } = createDataCore({
   emit: (event) => emit(event),
   exclusively: inOneTab,
 });
-const emit: (event: DataCoreEvent) => Promise<unknown> = serve(handlers, { panicMessage });
+const emit: (event: DataCoreEvent) => Promise<unknown> = serve<DataCoreRequests, DataCoreEvent>(handlers, {
+  panicMessage,
+});
 
 // Compiling overlaps with sign-in; a failure is met again, and told, by the first request that needs the module.
 loader.ready().catch(() => undefined);

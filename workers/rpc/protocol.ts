@@ -12,13 +12,13 @@ export type Settled =
   /** The worker cannot be used any more (a WASM trap): the supervisor replaces it. */
   | { readonly ok: false; readonly fatal: string };
 
-/** What the worker exposes through Comlink. */
-export interface RpcRemote {
+/** What the worker exposes through Comlink. `E`: what it tells unasked; client and worker are of one build. */
+export interface RpcRemote<E> {
   call(id: number, name: string, input: unknown): Promise<Settled>;
   cancel(id: number): void;
   /** Answers as soon as the worker's event loop turns. */
   ping(): void;
-  listen(onProgress: (id: number, progress: Progress) => unknown, onEvent: (event: unknown) => unknown): void;
+  listen(onProgress: (id: number, progress: Progress) => unknown, onEvent: (event: E) => unknown): void;
 }
 
 /** What a handler gets beside its input. */

@@ -20,17 +20,17 @@ export interface ServeOptions {
  * Serves `handlers`; the returned function sends an event to the client and resolves when that has taken it (events
  * are dropped until one listens).
  */
-export function serve<R extends RequestMap<R>>(
+export function serve<R extends RequestMap<R>, E = never>(
   handlers: Handlers<R>,
   options?: ServeOptions,
-): (event: unknown) => Promise<unknown>;
+): (event: E) => Promise<unknown>;
 export function serve(handlers: Readonly<Record<string, AnyHandler>>, options: ServeOptions = {}) {
   const byName = new Map(Object.entries(handlers));
   const running = new Map<number, AbortController>();
-  let sendProgress: Parameters<RpcRemote['listen']>[0] = () => undefined;
-  let sendEvent: Parameters<RpcRemote['listen']>[1] = () => undefined;
+  let sendProgress: Parameters<RpcRemote<unknown>['listen']>[0] = () => undefined;
+  let sendEvent: Parameters<RpcRemote<unknown>['listen']>[1] = () => undefined;
 
-  const remote: RpcRemote = {
+  const remote: RpcRemote<unknown> = {
     async call(id, name, input) {
       const controller = new AbortController();
       running.set(id, controller);

@@ -7,7 +7,7 @@ import { type ThreadOptions, Threads } from '../../tests/fixtures/workers/thread
 import { restartDelayMs, SupervisedClient, type SupervisorOptions } from './supervised-client';
 
 let bundle: BundledWorker;
-let client: SupervisedClient<FixtureRequests> | undefined;
+let client: SupervisedClient<FixtureRequests, string> | undefined;
 
 beforeAll(async () => {
   bundle = await bundleWorker(new URL('../../tests/fixtures/workers/requests.worker.ts', import.meta.url).pathname);
@@ -15,9 +15,9 @@ beforeAll(async () => {
 afterEach(() => client?.dispose());
 afterAll(() => bundle.dispose());
 
-function start(options: Partial<SupervisorOptions> = {}, threadOptions: ThreadOptions = {}) {
+function start(options: Partial<SupervisorOptions<string>> = {}, threadOptions: ThreadOptions = {}) {
   const threads = new Threads(bundle.file, threadOptions);
-  const made = new SupervisedClient<FixtureRequests>({
+  const made = new SupervisedClient<FixtureRequests, string>({
     spawn: threads.spawn,
     restore: async (send) => {
       await send('session.set', 'restored');

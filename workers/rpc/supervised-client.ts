@@ -11,12 +11,12 @@ export interface CallOptions {
   readonly onProgress?: ((progress: Progress) => void) | undefined;
 }
 
-export interface SupervisorOptions {
+export interface SupervisorOptions<E> {
   readonly spawn: () => WorkerEnds;
   /** Brings a new worker to the state of the old one; calls wait for it. */
   readonly restore: (send: (name: string, input: unknown) => Promise<unknown>) => Promise<void>;
   /** What it answers goes back to the worker. */
-  readonly onEvent?: (event: unknown) => unknown;
+  readonly onEvent?: (event: E) => unknown;
   /** Told when a worker was lost, after its pending calls were rejected. */
   readonly onLost?: (reason: string) => void;
   /** A ping goes out at this interval. */
@@ -49,9 +49,9 @@ interface Pending {
   sent: boolean;
 }
 
-interface Incarnation {
+interface Incarnation<E> {
   readonly ends: WorkerEnds;
-  readonly remote: ReturnType<typeof wrap<RpcRemote>>;
+  readonly remote: ReturnType<typeof wrap<RpcRemote<E>>>;
   readonly bornMs: number;
   answered: boolean;
   ready: boolean;
@@ -64,18 +64,18 @@ export function restartDelayMs(crashesInARow: number): number {
   return Math.min(RESTART_MAX_MS, RESTART_FIRST_MS * 2 ** (crashesInARow - 2));
 }
 
-/** A worker that serves the requests `R`: started by the first call, and replaced when it dies. */
-export class SupervisedClient<R extends RequestMap<R>> {
-  readonly #options: SupervisorOptions;
+/** A worker that serves the requests `R` and tells events `E`: started by the first call, and replaced when it dies. */
+export class SupervisedClient<R extends RequestMap<R>, E = never> {
+  readonly #options: SupervisorOptions<E>;
   readonly #pending = new Map<number, Pending>();
-  #worker: Incarnation | null = null;
+  #worker: Incarnation<E> | null = null;
   #nextId = 1;
   #crashesInARow = 0;
   #heartbeat: ReturnType<typeof setInterval> | undefined;
   #restart: ReturnType<typeof setTimeout> | undefined;
   #disposed = false;
 
-  constructor(options: SupervisorOptions) {
+  constructor(options: SupervisorOptions<E>) {
     this.#options = options;
   }
 
@@ -127,7 +127,7 @@ export class SupervisedClient<R extends RequestMap<R>> {
   }
 
   #start(): void {
-    const worker: Incarnation = {
+    const worker: Incarnation<E> = {
       ...this.#open(),
       bornMs: Date.now(),
       answered: false,
@@ -138,7 +138,7 @@ export class SupervisedClient<R extends RequestMap<R>> {
     worker.ends.onFault((reason) => this.#lose(worker, reason));
     const listening = worker.remote.listen(
       proxy((id: number, progress: Progress) => this.#pending.get(id)?.onProgress?.(progress)),
-      proxy((event: unknown) => (this.#worker === worker ? this.#options.onEvent?.(event) : undefined)),
+      proxy((event: E) => (this.#worker === worker ? this.#options.onEvent?.(event) : undefined)),
     );
     listening
       .then(() => {
@@ -154,12 +154,12 @@ export class SupervisedClient<R extends RequestMap<R>> {
     this.#heartbeat = setInterval(() => this.#beat(worker), this.#options.heartbeatMs ?? HEARTBEAT_MS);
   }
 
-  #open(): Pick<Incarnation, 'ends' | 'remote'> {
+  #open(): Pick<Incarnation<E>, 'ends' | 'remote'> {
     const ends = this.#options.spawn();
-    return { ends, remote: wrap<RpcRemote>(ends.endpoint) };
+    return { ends, remote: wrap<RpcRemote<E>>(ends.endpoint) };
   }
 
-  #send(worker: Incarnation, id: number, entry: Pending): void {
+  #send(worker: Incarnation<E>, id: number, entry: Pending): void {
     entry.sent = true;
     worker.remote.call(id, entry.name, entry.input).then(
       (settled) => {
@@ -173,7 +173,7 @@ export class SupervisedClient<R extends RequestMap<R>> {
   }
 
   /** For `restore`: goes out before the worker counts as ready, and is not kept for another one. */
-  async #sendUnlisted(worker: Incarnation, name: string, input: unknown): Promise<unknown> {
+  async #sendUnlisted(worker: Incarnation<E>, name: string, input: unknown): Promise<unknown> {
     const settled = await worker.remote.call(this.#nextId++, name, input);
     if (settled.ok) return settled.value;
     throw 'fatal' in settled ? new DataCoreError('worker_lost', settled.fatal) : DataCoreError.fromShape(settled.error);
@@ -185,7 +185,7 @@ export class SupervisedClient<R extends RequestMap<R>> {
     return entry;
   }
 
-  #lose(worker: Incarnation, reason: string): void {
+  #lose(worker: Incarnation<E>, reason: string): void {
     if (this.#worker !== worker) return;
     const lived = Date.now() - worker.bornMs;
     this.#crashesInARow = lived >= (this.#options.stableMs ?? STABLE_MS) ? 1 : this.#crashesInARow + 1;
@@ -208,7 +208,7 @@ export class SupervisedClient<R extends RequestMap<R>> {
     }
   }
 
-  #beat(worker: Incarnation): void {
+  #beat(worker: Incarnation<E>): void {
     const patience = worker.answered ? 1 : BOOT_PATIENCE;
     if (worker.unanswered >= patience * (this.#options.missedHeartbeats ?? MISSED_HEARTBEATS)) {
       this.#lose(worker, 'it stopped answering');
