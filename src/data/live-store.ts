@@ -1,7 +1,8 @@
 // What the screens see of the live channel beside the query cache: the state of the connection, what was lost, and a
 // revision by key that grows whenever a pile set or log changed under the views that draw it.
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { ConnectionState } from '../contracts/live-feed';
+import type { GenerationMessage, LockMessage } from '../contracts/broker';
+import type { ConnectionState, LiveBatch } from '../contracts/live-feed';
 
 export interface LiveState {
   readonly connection: ConnectionState;
@@ -11,6 +12,10 @@ export interface LiveState {
   readonly duplicates: number;
   readonly malformed: number;
   readonly dropped: number;
+  /** What was last told of a machine's lock, by machine; a machine that nothing was told of is not there. */
+  readonly locks: Readonly<Record<number, LockMessage>>;
+  /** How generations of simulated piles stand, by their id. */
+  readonly generations: Readonly<Record<string, GenerationMessage>>;
 }
 export type LiveStore = StoreApi<LiveState>;
 
@@ -20,10 +25,39 @@ export const LIVE_INITIAL: LiveState = {
   duplicates: 0,
   malformed: 0,
   dropped: 0,
+  locks: {},
+  generations: {},
 };
 
 export function createLiveStore(): LiveStore {
   return createStore<LiveState>()(() => LIVE_INITIAL);
+}
+
+/** The state after a batch: counts of what was lost, and the newest that was told of locks and generations. */
+export function afterBatch(
+  state: LiveState,
+  batch: Omit<LiveBatch, 'real' | 'status' | 'warnings' | 'handled'>,
+): LiveState {
+  const { duplicates, malformed, dropped, locks, generated } = batch;
+  if (duplicates + malformed + dropped + locks.length + generated.length === 0) return state;
+  const told = {
+    duplicates: state.duplicates + duplicates,
+    malformed: state.malformed + malformed,
+    dropped: state.dropped + dropped,
+    locks: { ...state.locks },
+    generations: { ...state.generations },
+  };
+  for (const { deviceId, message } of locks) {
+    const known = told.locks[deviceId];
+    const isOlder =
+      known !== undefined && (message.command_no - known.command_no || message.time_ms - known.time_ms) < 0;
+    if (!isOlder) told.locks[deviceId] = message;
+  }
+  for (const { message } of generated) {
+    const known = told.generations[message.generation_id];
+    if (known === undefined || message.change_no > known.change_no) told.generations[message.generation_id] = message;
+  }
+  return { ...state, ...told };
 }
 
 /** Tells the views of these keys that they are out of date. */

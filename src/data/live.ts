@@ -11,7 +11,7 @@ import type { DataCoreClient } from './data-core-client';
 import { reportFault } from './faults';
 import { pilesKey } from './keys';
 import { liveRows, machinesAfter, RecordWatch } from './live-machines';
-import { bumpRevisions, LIVE_INITIAL, type LiveStore } from './live-store';
+import { afterBatch, bumpRevisions, LIVE_INITIAL, type LiveStore } from './live-store';
 import type { Queries } from './queries';
 import type { SessionStore } from './session-store';
 import { Settling } from './settling';
@@ -156,7 +156,9 @@ export class Live {
     const warnings = batch.warnings.filter(current);
     const status = batch.status.filter(current);
     const handled = batch.handled.filter(current);
-    this.#count(batch);
+    const locks = batch.locks.filter(current);
+    const generated = batch.generated.filter(current);
+    this.#options.store.setState((state) => afterBatch(state, { ...batch, locks, generated }));
     if (batch.dropped > 0) this.#catchUp();
     this.#changeMachines(scope, { real, status });
     const opened = this.#options.core.openedKeys();
@@ -168,17 +170,6 @@ export class Live {
     // What a record is called that begins is the server's to say.
     const isTurn = real.some(({ message }) => message.event === 'end' || message.event === 'start');
     if (warnings.length + handled.length > 0 || isTurn) this.#settling.changed();
-  }
-
-  #count({ duplicates, malformed, dropped }: LiveBatch): void {
-    if (duplicates + malformed + dropped === 0) return;
-    const { store } = this.#options;
-    const state = store.getState();
-    store.setState({
-      duplicates: state.duplicates + duplicates,
-      malformed: state.malformed + malformed,
-      dropped: state.dropped + dropped,
-    });
   }
 
   #changeMachines(scope: TableSource, batch: Pick<LiveBatch, 'real' | 'status'>): void {

@@ -1,0 +1,64 @@
+import { expect, it } from 'vitest';
+import type { GenerationMessage, LockMessage } from '../contracts/broker';
+import { afterBatch, LIVE_INITIAL } from './live-store';
+
+const NOTHING = { duplicates: 0, malformed: 0, dropped: 0, locks: [], generated: [] };
+
+const lock = (deviceId: number, message: Partial<LockMessage>) => ({
+  deviceId,
+  projectId: 3,
+  message: { command_no: 1, time_ms: 1000, state: 'lock_pending' as const, locked: false, ...message },
+});
+
+const generation = (id: string, changeNo: number, succeeded: number) => ({
+  deviceId: 7,
+  projectId: 3,
+  message: {
+    generation_id: id,
+    change_no: changeNo,
+    time_ms: 1000,
+    job: 'running',
+    none: 0,
+    generating: 0,
+    failed: 0,
+    succeeded,
+    pile: null,
+  } satisfies GenerationMessage,
+});
+
+it('stays the same object when nothing was told, so that no view renders', () => {
+  expect(afterBatch(LIVE_INITIAL, NOTHING)).toBe(LIVE_INITIAL);
+});
+
+it('adds up what was lost', () => {
+  const once = afterBatch(LIVE_INITIAL, { ...NOTHING, dropped: 2, malformed: 1 });
+  expect(afterBatch(once, { ...NOTHING, dropped: 3, duplicates: 4 })).toMatchObject({
+    dropped: 5,
+    malformed: 1,
+    duplicates: 4,
+  });
+});
+
+it('keeps the newest of each lock: a late message does not unlock what a later command locked', () => {
+  const state = afterBatch(LIVE_INITIAL, {
+    ...NOTHING,
+    locks: [
+      lock(7, { command_no: 2, time_ms: 1500 }),
+      lock(7, { command_no: 2, time_ms: 1600, state: 'locked', locked: true }),
+      lock(7, { command_no: 1, time_ms: 1700, state: 'unlocked' }),
+      lock(7, { command_no: 2, time_ms: 1550 }),
+      lock(8, {}),
+    ],
+  });
+  expect(state.locks[7]).toMatchObject({ command_no: 2, state: 'locked', locked: true });
+  expect(state.locks[8]).toMatchObject({ state: 'lock_pending' });
+});
+
+it('keeps the counts of the greatest change of each generation', () => {
+  const state = afterBatch(LIVE_INITIAL, {
+    ...NOTHING,
+    generated: [generation('a', 2, 20), generation('a', 1, 10), generation('b', 1, 5)],
+  });
+  expect(state.generations.a?.succeeded).toBe(20);
+  expect(state.generations.b?.succeeded).toBe(5);
+});
