@@ -4,9 +4,8 @@ import type { z } from 'zod';
 import type { Language } from '../../src/contracts/language';
 import type { EquipmentType } from '../../src/equipment/descriptor';
 import type { Answer } from './answer';
-import { apiErrors } from './api-error';
 import { type FileAnswer, isFileAnswer } from './file-answer';
-import { issueText, parseIn } from './input-texts';
+import { parseInput } from './input';
 import type { PackedTable } from './packed-table';
 import type { Principal } from './sessions';
 
@@ -34,6 +33,7 @@ export type Handler =
   | { readonly needs: 'type'; run(context: TypedContext, raw: unknown): Promise<Answer> };
 
 interface Spec<I extends z.ZodType, O> {
+  readonly method: 'GET' | 'POST';
   readonly input: I;
   readonly output: O;
 }
@@ -55,17 +55,8 @@ export function typed<I extends z.ZodType, O>(spec: Spec<I, O>, work: Work<Typed
   return { needs: 'type', run: runOf(spec, work) };
 }
 
-function runOf<C extends CallContext, I extends z.ZodType, O>({ input }: Spec<I, O>, work: Work<C, I, O>) {
-  return async (context: C, raw: unknown) => answerOf(await work(context, parseInput(input, raw, context.language)));
-}
-
-function parseInput<I extends z.ZodType>(schema: I, raw: unknown, language: Language): z.output<I> {
-  const parsed = parseIn(language, schema, raw ?? {});
-  if (parsed.success) return parsed.data;
-  const [issue] = parsed.error.issues;
-  const field = issue?.path.join('.') ?? '';
-  const what = issue === undefined ? '' : issueText(language, issue);
-  throw field === '' ? apiErrors.badRequest(what) : apiErrors.badRequest(`${field}: ${what}`, field);
+function runOf<C extends CallContext, I extends z.ZodType, O>(spec: Spec<I, O>, work: Work<C, I, O>) {
+  return async (context: C, raw: unknown) => answerOf(await work(context, parseInput(spec, raw, context.language)));
 }
 
 function answerOf(data: unknown): Answer {

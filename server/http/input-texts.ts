@@ -14,9 +14,13 @@ const REFUSALS_CN: Readonly<Record<Refusal, string>> = {
   'a stretch or points are needed': '必须填写里程范围或点位',
   'a stretch or points, not both': '里程范围和点位只能填写一种',
   'input must be Date or YYYY-MM-DD string': '必须是日期，或 YYYY-MM-DD 格式的文字',
+  'is no parameter of this call': '不是此接口的参数',
   'is there twice': '重复',
+  'must be a mileage such as K12+345 or 12345, or two of them with a comma between':
+    '必须是 K12+345 或 12345 形式的里程，或以逗号分隔的两个里程',
   'must be a number': '必须是数字',
   'must be an object key': '不是有效的文件名',
+  'must be two times or days with a comma between': '必须是以逗号分隔的两个时间或日期',
   'must be greater than 0': '必须大于 0',
   'must be small letters, digits and _': '只能包含小写字母、数字和下划线',
   'must differ from hole_no in its last digits only, and not come before it':
@@ -29,6 +33,7 @@ const REFUSALS_CN: Readonly<Record<Refusal, string>> = {
   'must not be before planned_from': '不能早于计划开始日期',
   'must not be empty': '不能为空',
   'must not be given with filter or count': '不能与筛选条件或数量同时填写',
+  'must not be given under two names': '不能同时用两个名称填写',
   'must not be negative': '不能为负数',
   'must not have control characters': '不能包含控制字符',
   'must not lie before its begin': '不能小于起始里程',

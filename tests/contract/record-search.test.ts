@@ -99,8 +99,15 @@ describe.each(STORAGE_KINDS)('the search of records on $name', ({ openSite }) =>
     [{ score_from: 60, score_to: 61, is_discard: 0 }, (n) => n % 5 !== 0 && [10, 11].includes(n % 50)],
     [{ record_no: 'R7' }, (n) => n === 7],
   ];
+  // Of the search form's fields, and two ends in one.
+  const otherNames: typeof cases = [
+    [{ Row: '3' }, (n) => n % 3 === 2],
+    [{ HoleOrder: 2, Unit: 'south' }, (n) => n % 4 === 1],
+    [{ mileage: '100,120' }, (n) => n % 10 !== 0 && n >= 40 && n <= 48],
+    [{ mileage: 'K0+102.5', numeral: 41 }, (n) => n === 41],
+  ];
 
-  it.each(cases)('lets through what %o says, in the table and page by page', async (input, lets) => {
+  it.each([...cases, ...otherNames])('lets through what %o says, in the table and page by page', async (input, lets) => {
     const expected = all.filter(lets);
     const { columns } = await client.table('productionList', { ...SITE, ...input }, MIXING);
     expect((columns.record_no ?? []).map(numberOf).sort((a, b) => a - b)).toEqual(expected);
@@ -110,7 +117,7 @@ describe.each(STORAGE_KINDS)('the search of records on $name', ({ openSite }) =>
   });
 
   it('exports what the list shows', async () => {
-    for (const [input, lets] of [cases[5], cases[7], cases[12], cases[15]].filter((each) => each !== undefined)) {
+    for (const [input, lets] of [cases[5], cases[7], cases[12], cases[15], otherNames[2]].filter((each) => each !== undefined)) {
       const task = { ...SITE, kind: 'production', format: 'csv', ...input };
       const { task_id } = await client.call('exportStart', task, MIXING);
       const now = async () => (await client.call('exportTasks', SITE, MIXING)).find((one) => one.task_id === task_id);
@@ -148,7 +155,7 @@ describe.each(STORAGE_KINDS)('the search of records on $name', ({ openSite }) =>
   });
 
   it('finds piles by the same search', async () => {
-    for (const [input, lets] of cases.slice(0, 12)) {
+    for (const [input, lets] of [...cases.slice(0, 12), ...otherNames]) {
       const page = await client.call('pileList', { ...SITE, ...input, limit: 500 }, MIXING);
       expect(
         page.items.map(({ numeral }) => numeral),
@@ -159,7 +166,7 @@ describe.each(STORAGE_KINDS)('the search of records on $name', ({ openSite }) =>
 
   it('finds and counts warnings by the same search', async () => {
     const discarded: (typeof cases)[number] = [{ is_discard: 1 }, (n) => made(n).discarded];
-    for (const [input, lets] of [...cases.slice(0, 12), discarded]) {
+    for (const [input, lets] of [...cases.slice(0, 12), ...otherNames, discarded]) {
       const expected = all.filter((n) => made(n).warnings.length > 0 && lets(n));
       const page = await client.call('warningInfo', { ...SITE, ...input, limit: 500 }, MIXING);
       const told = JSON.stringify(input);
@@ -197,6 +204,8 @@ describe.each(STORAGE_KINDS)('the search of records on $name', ({ openSite }) =>
     [{ mileage_from_m: 'K1' }, 'mileage_from_m'],
     [{ level: 4 }, 'level'],
     [{ sort: 'r.pile_no' }, 'sort'],
+    [{ PileNo: 'x' }, 'PileNo'],
+    [{ Row: '1', row_no: '1' }, 'Row'],
   ])('refuses %o', async (input, field) => {
     const { envelope } = await client.envelope('productionPage', { ...SITE, ...input }, MIXING);
     expect(envelope).toMatchObject({ error_code: ErrorCode.badRequest, message: expect.stringContaining(field) });

@@ -5,6 +5,7 @@ import type { CallRight, CallSpec, CallSpecs, TableOutput } from '../../../src/c
 import { columnTableSchema } from '../../../src/contracts/columns';
 import { envelopeSchema, FRAMES_MEDIA_TYPE, PAYLOAD_SUITES } from '../../../src/contracts/envelope';
 import { ACTION_ROLES } from '../../../src/contracts/rights';
+import { otherNamesOf, searchPathOf } from '../../../src/contracts/search-names';
 import { EQUIPMENT_TYPES } from '../../../src/equipment/registry';
 
 type JsonSchema = Readonly<Record<string, unknown>>;
@@ -84,7 +85,7 @@ export function openApiDocument(calls: CallSpecs = API): OpenApiDocument {
 
 function operationOf(name: string, call: CallSpec): Operation {
   const isTyped = call.base === 'type';
-  const input = schemaOf(call.input, 'input');
+  const input = inputOf(call);
   const headers = ['Language', ...(isTyped ? ['Type-Code'] : []), ...(call.needsToken ? ['Accept-Payload'] : [])];
   return {
     operationId: name,
@@ -102,6 +103,35 @@ function operationOf(name: string, call: CallSpec): Operation {
       : {}),
     responses: { '200': answerOf(call) },
   };
+}
+
+/** The input of a call, with the other names of what it searches by. */
+function inputOf(call: CallSpec): JsonSchema {
+  const input = schemaOf(call.input, 'input');
+  const path = searchPathOf(call);
+  if (path === null) return input;
+  const [key] = path;
+  if (key !== undefined) return withPart(input, key, withOtherNames);
+  const alternatives = alternativesSchema.safeParse(input);
+  return alternatives.success
+    ? { ...input, oneOf: alternatives.data.oneOf.map(withOtherNames) }
+    : withOtherNames(input);
+}
+
+function withPart(object: JsonSchema, key: string, change: (part: JsonSchema) => JsonSchema): JsonSchema {
+  const { properties } = objectSchema.parse(object);
+  const { [key]: part } = properties;
+  return part === undefined ? object : { ...object, properties: { ...properties, [key]: change(part) } };
+}
+
+function withOtherNames(object: JsonSchema): JsonSchema {
+  const { properties } = objectSchema.parse(object);
+  const others = otherNamesOf(new Set(Object.keys(properties))).map(({ name, stands }) => {
+    const [first = ''] = stands;
+    const stretch = { type: 'string', description: `${stands.join(' and ')} in one, with a comma between` };
+    return [name, stands.length === 1 ? { ...properties[first], description: `The same as ${first}` } : stretch];
+  });
+  return { ...object, properties: { ...properties, ...Object.fromEntries(others) } };
 }
 
 /** The prefixes of the types' calls, without the slash that their paths begin with. */
@@ -125,7 +155,7 @@ export function rightOf(right: CallRight): string {
   return roles === 'all' ? 'For every role.' : `For role ${roles.join(', ')} (${right.action}).`;
 }
 
-const objectSchema = z.object({
+const objectSchema = z.looseObject({
   properties: z.record(z.string(), z.record(z.string(), z.unknown())).default({}),
   required: z.array(z.string()).default([]),
 });

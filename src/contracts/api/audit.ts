@@ -1,6 +1,6 @@
 // The audit trail: who did what, when, in which role, and what it was before and after.
 import { z } from '../../shared/zod';
-import { type CallSpecs, id, instant, many, pageOf, pageParams, sortOrder, text } from './call';
+import { type CallSpecs, id, instant, many, pageOf, pageParams, params, sortOrder, text } from './call';
 
 /** What entries are about: the part of an action before its point. */
 export const AUDIT_KINDS = [
@@ -41,7 +41,7 @@ export const auditCalls = {
     summary:
       'What was changed in a project and by whom, a page at a time; without `project_id` what belongs to no project, ' +
       'such as sign-ins, for accounts that see every project',
-    input: z.object({
+    input: params({
       project_id: id.optional(),
       kind: many(z.enum(AUDIT_KINDS)).optional(),
       /** This very one. */

@@ -74,5 +74,7 @@ export const pageOf = <T extends z.ZodType>(item: T) =>
 /** Of a record or of many, by key of the figure (src/equipment); one that nothing was read for is left out. */
 export const figures = z.record(z.string(), z.number());
 export const sortOrder = z.enum(['asc', 'desc']);
-export const noParams = z.object({});
-export const ofProject = z.object({ project_id: id });
+/** Parameters of a call: what is not among them is refused with its name, whether it is of a query, a body or a part of one. */
+export const params = z.strictObject;
+export const noParams = params({});
+export const ofProject = params({ project_id: id });

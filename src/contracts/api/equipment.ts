@@ -1,6 +1,6 @@
 // Machines of a project.
 import { z } from '../../shared/zod';
-import { type CallSpecs, flag, id, ofProject } from './call';
+import { type CallSpecs, flag, id, ofProject, params } from './call';
 import { namedItemSchema } from './named-item';
 
 export const DEVICE_STATES = ['in_construction', 'paused', 'ended', 'recording', 'idle'] as const;
@@ -80,7 +80,7 @@ export const equipmentCalls = {
     needsToken: true,
     right: 'any',
     summary: 'Devices whose term has ended or ends within 30 days, of one project or of all, the first to end first',
-    input: z.object({ project_id: id.optional() }),
+    input: params({ project_id: id.optional() }),
     output: z.array(expiringDeviceSchema),
   },
   realCamera: {

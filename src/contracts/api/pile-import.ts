@@ -1,7 +1,7 @@
 // Bringing in design piles from a file: its columns, checked row by row before anything is written.
 import { z } from '../../shared/zod';
 import { refusal } from '../refusals';
-import { type CallSpecs, ofProject } from './call';
+import { type CallSpecs, ofProject, params } from './call';
 import { designKey, MAX_PILES_A_CALL, PILES_BODY_BYTES } from './pile-management';
 
 /** What may be wrong with a cell. */
@@ -29,27 +29,25 @@ export const MAX_PROBLEMS = 1000;
 /** Cells as a file has them: numbers, texts, or nothing. They are checked one by one, not by the schema. */
 const cells = z.array(z.unknown()).max(MAX_PILES_A_CALL);
 
-const pileColumnsSchema = z
-  .object({
-    pile_no: cells.min(1, refusal('must have a row')),
-    row_no: cells.optional(),
-    numeral: cells.optional(),
-    mileage_m: cells.optional(),
-    x_m: cells.optional(),
-    y_m: cells.optional(),
-    diameter_m: cells.optional(),
-    design_depth_m: cells.optional(),
-    /** Further parameters by name, a column each. */
-    design: z.record(designKey, cells).default({}),
-  })
-  .superRefine(({ design, ...columns }, context) => {
-    for (const [name, column] of [...Object.entries(columns), ...Object.entries(design)]) {
-      if (column !== undefined && column.length !== columns.pile_no.length) {
-        const message = `has ${column.length} cells where pile_no has ${columns.pile_no.length}`;
-        context.addIssue({ code: 'custom', path: [name], message });
-      }
+const pileColumnsSchema = params({
+  pile_no: cells.min(1, refusal('must have a row')),
+  row_no: cells.optional(),
+  numeral: cells.optional(),
+  mileage_m: cells.optional(),
+  x_m: cells.optional(),
+  y_m: cells.optional(),
+  diameter_m: cells.optional(),
+  design_depth_m: cells.optional(),
+  /** Further parameters by name, a column each. */
+  design: z.record(designKey, cells).default({}),
+}).superRefine(({ design, ...columns }, context) => {
+  for (const [name, column] of [...Object.entries(columns), ...Object.entries(design)]) {
+    if (column !== undefined && column.length !== columns.pile_no.length) {
+      const message = `has ${column.length} cells where pile_no has ${columns.pile_no.length}`;
+      context.addIssue({ code: 'custom', path: [name], message });
     }
-  });
+  }
+});
 export type PileColumns = z.output<typeof pileColumnsSchema>;
 
 export const importProblemSchema = z.object({

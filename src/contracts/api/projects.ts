@@ -1,6 +1,6 @@
 // Projects: their list, settings and sums.
 import { z } from '../../shared/zod';
-import { type CallSpecs, figures, ofProject } from './call';
+import { type CallSpecs, figures, ofProject, params } from './call';
 import { namedItemSchema } from './named-item';
 
 export const projectSettingsSchema = z.object({
@@ -48,7 +48,7 @@ export const projectCalls = {
     needsToken: true,
     right: 'any',
     summary: 'Projects of the type that the account sees; `type_name` (code or name) asks for those of another type',
-    input: z.object({ type_name: z.string().max(100).optional() }),
+    input: params({ type_name: z.string().max(100).optional() }),
     output: z.array(namedItemSchema),
   },
   projectSettings: {

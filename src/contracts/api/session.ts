@@ -1,6 +1,6 @@
 // Signing in and out, and what an account is told about itself.
 import { z } from '../../shared/zod';
-import { type CallSpecs, noParams, text } from './call';
+import { type CallSpecs, noParams, params, text } from './call';
 
 export const sessionGrantSchema = z.object({
   token: z.string(),
@@ -37,7 +37,7 @@ export const sessionCalls = {
     needsToken: false,
     right: 'any',
     summary: 'Signs in with account and password',
-    input: z.object({ account: text, password: z.string().min(1).max(1000) }),
+    input: params({ account: text, password: z.string().min(1).max(1000) }),
     output: sessionGrantSchema,
   },
   autoLogin: {
@@ -47,7 +47,7 @@ export const sessionCalls = {
     needsToken: false,
     right: 'any',
     summary: 'Signs in with a login_auth, as a link carries it',
-    input: z.object({ login_auth: z.string().min(1).max(1000) }),
+    input: params({ login_auth: z.string().min(1).max(1000) }),
     output: sessionGrantSchema,
   },
   /** A third party's token; `type` says whose. */
@@ -58,7 +58,7 @@ export const sessionCalls = {
     needsToken: false,
     right: 'any',
     summary: "Signs in with a third party's token",
-    input: z.object({ token: z.string().min(1).max(8000), type: z.string().min(1).max(100).optional() }),
+    input: params({ token: z.string().min(1).max(8000), type: z.string().min(1).max(100).optional() }),
     output: sessionGrantSchema,
   },
   refreshToken: {
@@ -68,7 +68,7 @@ export const sessionCalls = {
     needsToken: false,
     right: 'any',
     summary: 'Exchanges a refresh token for a new pair',
-    input: z.object({ refresh_token: z.string().min(1).max(1000) }),
+    input: params({ refresh_token: z.string().min(1).max(1000) }),
     output: tokenPairSchema,
   },
   logout: {
@@ -98,7 +98,7 @@ export const sessionCalls = {
     needsToken: true,
     right: 'any',
     summary: 'Reports a fault of the client',
-    input: z.object({ type: z.string().max(100), data: z.string().max(8000) }),
+    input: params({ type: z.string().max(100), data: z.string().max(8000) }),
     output: z.null(),
   },
 } as const satisfies CallSpecs;

@@ -3,7 +3,7 @@
 import { z } from '../../shared/zod';
 import { GENERATION_FAILURES } from '../broker';
 import { refusal } from '../refusals';
-import { type CallSpecs, id, instant, many, ofProject } from './call';
+import { type CallSpecs, id, instant, many, ofProject, params } from './call';
 import { numberSearch, pileSearch } from './pile-search';
 
 /** Piles of one generation at most. */
@@ -133,7 +133,7 @@ export const simulationCalls = {
         /** When the first record begins; the others follow, around what the machine did itself. */
         start_time: instant,
         pile_ids: z.array(z.int().positive()).min(1).max(MAX_GENERATED_PILES).optional(),
-        filter: z.object(pileSearch).optional(),
+        filter: params(pileSearch).optional(),
         /** The first so many that can be generated, of those that `filter` lets through. Batches: how many. */
         count: z.int().min(1).max(MAX_GENERATED_PILES).optional(),
         parameters: z.record(z.string(), z.number()).default({}),

@@ -51,7 +51,7 @@ export const tableHeaderCalls = {
     input: ofScreen.extend({
       revision: z.int().nonnegative(),
       columns: z
-        .array(headerColumnSchema)
+        .array(headerColumnSchema.strict())
         .min(1, refusal('must have a column'))
         .max(MAX_COLUMNS)
         .superRefine((columns, context) => {

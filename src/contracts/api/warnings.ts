@@ -3,7 +3,19 @@ import { z } from '../../shared/zod';
 import type { ColumnSchema } from '../columns';
 import { refusal } from '../refusals';
 import { WARNING_STATUS } from '../warning-handling';
-import { type CallSpecs, flag, id, instant, many, ofProject, pageOf, pageParams, sortOrder, text } from './call';
+import {
+  type CallSpecs,
+  flag,
+  id,
+  instant,
+  many,
+  ofProject,
+  pageOf,
+  pageParams,
+  params,
+  sortOrder,
+  text,
+} from './call';
 import { pileSearch, refuseNoStretch } from './pile-search';
 
 export const level = z.coerce.number().int().min(1).max(3);
@@ -259,7 +271,7 @@ export const warningCalls = {
     summary: 'Closes many warnings with one comment; says of each that was refused why',
     input: ofProject.extend({
       warnings: z
-        .array(z.object({ warning_id: z.int().positive(), revision: z.int().nonnegative() }))
+        .array(params({ warning_id: z.int().positive(), revision: z.int().nonnegative() }))
         .min(1)
         .max(500),
       comment: required,
