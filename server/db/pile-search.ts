@@ -55,6 +55,12 @@ export function isDiscarded(flag: '0' | '1'): Condition {
   return flag === '1' ? sql<boolean>`${discarded}` : sql<boolean>`not (${discarded})`;
 }
 
+/** Of rows with a `pile_id`, like `w.pile_id`: those of piles of the project that are given up, by the index of them. */
+export function isOfGivenUpPile(projectId: number, column: string): Condition {
+  return sql<boolean>`${sql.ref(column)} in (select given_up.pile_id from pile given_up
+    where given_up.project_id = ${projectId} and given_up.status = ${sql.lit(PILE_STATUS.discarded)})`;
+}
+
 /** An empty field of a form does not narrow. */
 function given(value: string | undefined): value is string {
   return value !== undefined && value !== '';

@@ -16,4 +16,5 @@ export {
   useSession,
 } from './react';
 export type { AccountInfo } from './session-store';
+export { takeSettings } from './settings-saved';
 export { type May, useMay } from './use-may';

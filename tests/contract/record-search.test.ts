@@ -1,6 +1,7 @@
 // The search of records on both databases: by number, place, holes and warnings, in the table, page by page and in an
 // export, which must all let the same records through.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { recountWarnings } from '../../server/db/warning-counts';
 import { PILE_STATUS } from '../../src/contracts/api';
 import { PRODUCTION_SORTS } from '../../src/contracts/api/production';
 import { ErrorCode } from '../../src/contracts/envelope';
@@ -62,6 +63,7 @@ describe.each(STORAGE_KINDS)('the search of records on $name', ({ openSite }) =>
           );
         }
       }
+      await recountWarnings(pool, PROJECT.empty, [7]);
     });
     client = await server.signIn(0);
   });
@@ -78,6 +80,15 @@ describe.each(STORAGE_KINDS)('the search of records on $name', ({ openSite }) =>
       items.push(...page.items);
       if (offset + limit >= page.total) return { items, total: page.total };
     }
+  }
+
+  /** The rows of an export. */
+  async function exported(input: Input): Promise<string[]> {
+    const { task_id } = await client.call('exportStart', { ...SITE, format: 'csv', ...input }, MIXING);
+    const now = async () => (await client.call('exportTasks', SITE, MIXING)).find((one) => one.task_id === task_id);
+    await expect.poll(async () => (await now())?.state, { timeout: 30_000 }).toBe('done');
+    const text = await (await client.fetch('exportFile', { ...SITE, task_id }, MIXING)).text();
+    return text.trimEnd().split('\r\n').slice(1);
   }
 
   const cases: [Input, (n: number) => boolean][] = [
@@ -107,23 +118,23 @@ describe.each(STORAGE_KINDS)('the search of records on $name', ({ openSite }) =>
     [{ mileage: 'K0+102.5', numeral: 41 }, (n) => n === 41],
   ];
 
-  it.each([...cases, ...otherNames])('lets through what %o says, in the table and page by page', async (input, lets) => {
-    const expected = all.filter(lets);
-    const { columns } = await client.table('productionList', { ...SITE, ...input }, MIXING);
-    expect((columns.record_no ?? []).map(numberOf).sort((a, b) => a - b)).toEqual(expected);
-    const { items, total } = await pages(input, 37);
-    expect(total).toBe(expected.length);
-    expect(items.map(({ record_no }) => numberOf(record_no)).sort((a, b) => a - b)).toEqual(expected);
-  });
+  it.each([...cases, ...otherNames])(
+    'lets through what %o says, in the table and page by page',
+    async (input, lets) => {
+      const expected = all.filter(lets);
+      const { columns } = await client.table('productionList', { ...SITE, ...input }, MIXING);
+      expect((columns.record_no ?? []).map(numberOf).sort((a, b) => a - b)).toEqual(expected);
+      const { items, total } = await pages(input, 37);
+      expect(total).toBe(expected.length);
+      expect(items.map(({ record_no }) => numberOf(record_no)).sort((a, b) => a - b)).toEqual(expected);
+    },
+  );
 
   it('exports what the list shows', async () => {
-    for (const [input, lets] of [cases[5], cases[7], cases[12], cases[15], otherNames[2]].filter((each) => each !== undefined)) {
-      const task = { ...SITE, kind: 'production', format: 'csv', ...input };
-      const { task_id } = await client.call('exportStart', task, MIXING);
-      const now = async () => (await client.call('exportTasks', SITE, MIXING)).find((one) => one.task_id === task_id);
-      await expect.poll(async () => (await now())?.state, { timeout: 30_000 }).toBe('done');
-      const text = await (await client.fetch('exportFile', { ...SITE, task_id }, MIXING)).text();
-      const lines = text.trimEnd().split('\r\n').slice(1);
+    for (const [input, lets] of [cases[5], cases[7], cases[12], cases[15], otherNames[2]].filter(
+      (each) => each !== undefined,
+    )) {
+      const lines = await exported({ kind: 'production', ...input });
       expect(lines.map((line) => numberOf(line.split(',')[0])).sort((a, b) => a - b)).toEqual(all.filter(lets));
     }
   });
@@ -193,6 +204,72 @@ describe.each(STORAGE_KINDS)('the search of records on $name', ({ openSite }) =>
         message: expect.stringContaining('end_hole_no'),
       });
     }
+  });
+
+  // Last: they change what the project's lists hold.
+  describe('as the project is set', () => {
+    const set = (settings: Input) => client.call('setProjectSettings', { ...SITE, ...settings }, MIXING);
+    const shown = all.filter((n) => !made(n).discarded);
+    const warned = (n: number) => made(n).warnings.length > 0;
+    const ids = (values: readonly unknown[] = []) => values.map(Number).sort((a, b) => a - b);
+    const recordsOf = async (input: Input = {}) =>
+      ids((await client.table('productionList', { ...SITE, ...input }, MIXING)).columns.pile_id);
+
+    it('has no piles given up in any list, count, map or export, unless they are asked for', async () => {
+      const atFirst = await client.call('warningNumber', SITE, MIXING);
+      await set({ is_show_discard: false });
+      try {
+        expect(await recordsOf()).toEqual(shown);
+        expect((await pages({}, 500)).total).toBe(shown.length);
+        expect((await client.call('pileList', { ...SITE, limit: 1 }, MIXING)).total).toBe(shown.length);
+        expect(ids((await client.table('pileLocations', SITE, MIXING)).columns.pile_id)).toEqual(shown);
+        const open = shown.filter(warned);
+        expect((await client.call('warningInfo', { ...SITE, limit: 1 }, MIXING)).total).toBe(open.length);
+        expect((await client.table('warningTable', SITE, MIXING)).rows).toBe(open.length);
+        const periods: Input[] = [{}, { begin_time: '2026-11-01T00:30:00Z' }, { pile_no: 'SN' }];
+        for (const period of periods) {
+          const counts = await client.call('warningCounts', { ...SITE, ...period }, MIXING);
+          expect(counts.total, JSON.stringify(period)).toBe(open.length);
+          expect(counts.by_day.reduce((sum, day) => sum + day.n, 0)).toBe(open.length);
+        }
+        const number = await client.call('warningNumber', SITE, MIXING);
+        expect(number.total).toBe(atFirst.total - all.filter((n) => made(n).discarded).length);
+        expect(number.not_closed).toBe(open.filter((n) => n % 8 !== 0).length);
+        const lines = await exported({ kind: 'piles' });
+        expect(lines.length).toBe(shown.length);
+
+        expect(await recordsOf({ is_discard: 1 })).toEqual(all.filter((n) => made(n).discarded));
+        expect(await recordsOf({ pile_id: 20 })).toEqual([20]);
+        expect(await recordsOf({ record_no: 'R20' })).toEqual([20]);
+        expect((await client.call('pileList', { ...SITE, status: 4, limit: 1 }, MIXING)).total).toBe(RECORDS / 20);
+      } finally {
+        await set({ is_show_discard: true });
+      }
+      expect(ids((await client.table('pileLocations', SITE, MIXING)).columns.pile_id)).toEqual(all);
+      expect(await client.call('warningNumber', SITE, MIXING)).toEqual(atFirst);
+    });
+
+    it('takes no number apart where numbers are not split', async () => {
+      await set({ is_pile_no_split: true });
+      try {
+        expect(await recordsOf({ pile_no: 'SN-2_E1', exact: 1 })).toEqual([1]);
+        expect(await recordsOf({ pile_no: '_e23' })).toEqual(all.filter((n) => /^23/.test(String(n))));
+        const parts = { ...SITE, pile_no2: '3', pile_no3: 'e17' };
+        const kinds = ['pileList', 'productionPage', 'productionList', 'warningInfo', 'generatedPiles'] as const;
+        for (const call of [...kinds, 'exportStart'] as const) {
+          const asked = call === 'exportStart' ? { ...parts, kind: 'piles', format: 'csv' } : parts;
+          const { envelope } = await client.envelope(call, asked, MIXING);
+          expect(envelope, call).toMatchObject({
+            error_code: ErrorCode.badRequest,
+            data: { field: 'pile_no2' },
+            message: expect.stringContaining('not split'),
+          });
+        }
+      } finally {
+        await set({ is_pile_no_split: false });
+      }
+      expect(await recordsOf({ pile_no2: '3', pile_no3: 'e17', exact: 1 })).toEqual([17]);
+    });
   });
 
   it.each([

@@ -1,11 +1,12 @@
 // Where piles were really made: asked for a part of the site, when it is seen from near.
-import { API, type asBuiltColumns, MAX_AS_BUILT } from '../../../src/contracts/api';
+import { API, type asBuiltColumns, MAX_AS_BUILT, PILE_STATUS } from '../../../src/contracts/api';
 import { apiErrors } from '../api-error';
 import { type Handler, typed } from '../handler';
 import { packTable } from '../packed-table';
 import { addPage, numberColumn, selectList, textColumn } from './column-text';
 import type { HandlerDeps } from './deps';
 import { projectOf } from './project-access';
+import { showsDiscarded } from './shown-piles';
 
 const COLUMNS: Record<keyof typeof asBuiltColumns, string> = {
   pile_id: numberColumn('pile_id'),
@@ -31,8 +32,9 @@ export function asBuiltHandlers({ db, pool }: HandlerDeps) {
                and ended_at is not null and x_m is not null
              order by started_at desc limit 1) r
            where p.project_id = $1 and p.x_m between $2 and $3 and p.y_m between $4 and $5
+             and ($6 or p.status <> ${PILE_STATUS.discarded})
            order by p.pile_id limit ${MAX_AS_BUILT + 1}) found`,
-        [project.project_id, x_from, x_to, y_from, y_to],
+        [project.project_id, x_from, x_to, y_from, y_to, showsDiscarded(project, context.type)],
       );
       const [found] = rows;
       const pages = new Map<string, string[]>(Object.keys(COLUMNS).map((name) => [name, []]));

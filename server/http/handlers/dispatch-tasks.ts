@@ -9,6 +9,7 @@ import type { HandlerDeps } from './deps';
 import { matchingTasks, POINTS_OF_TASK, readTask, selectTasks, TASK, TASK_SORT_COLUMNS } from './dispatch-task-rows';
 import { sheetFile } from './made-file';
 import { projectOf } from './project-access';
+import { isShownPile, showsDiscarded } from './shown-piles';
 
 const { discarded, done, inWork, planned, warned } = PILE_STATUS;
 
@@ -30,7 +31,8 @@ export function dispatchTaskHandlers({ db }: HandlerDeps) {
     }),
 
     dispatchTaskDetail: typed(API.dispatchTaskDetail, async (context, input) => {
-      const { project_id: projectId } = await projectOf(db, context, input.project_id);
+      const project = await projectOf(db, context, input.project_id);
+      const projectId = project.project_id;
       const task = await readTask(db, projectId, input.task_id);
       if (task === undefined) throw apiErrors.notFound(TASK);
       const { rows: piles } = await sql<{
@@ -40,7 +42,9 @@ export function dispatchTaskHandlers({ db }: HandlerDeps) {
         status: number;
       }>`select q.pile_id, q.pile_no, q.mileage_m, q.status
          from dispatch_task t cross join lateral (${POINTS_OF_TASK}) q
-         where t.project_id = ${projectId} and t.task_id = ${input.task_id} order by q.pile_id`.execute(db);
+         where t.project_id = ${projectId} and t.task_id = ${input.task_id}
+           and ${isShownPile('q', showsDiscarded(project, context.type))}
+         order by q.pile_id`.execute(db);
       return { ...task, piles };
     }),
 

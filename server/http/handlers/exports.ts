@@ -17,6 +17,7 @@ import { refuseForeignFigure } from './asked-figure';
 import type { HandlerDeps } from './deps';
 import { MEDIA_TYPES, sheetName } from './made-file';
 import { projectOf } from './project-access';
+import { searchIn } from './shown-piles';
 
 /** Exports of one account that may wait or run at once. */
 const MAX_OPEN = 3;
@@ -44,6 +45,8 @@ export function exportHandlers({ db, exports }: HandlerDeps) {
       const { principal, type, language } = context;
       const project = await projectOf(db, context, input.project_id);
       if (input.kind === 'production') refuseForeignFigure(type, input);
+      // As the settings are now: the file is of what the list showed.
+      const filter = searchIn(project, type, input);
       const row = await db.transaction().execute(async (trx) => {
         // So that none of those begun at once slips past the count.
         await sql`select pg_advisory_xact_lock(${EXPORT_LOCK}::int, ${principal.accountId}::int)`.execute(trx);
@@ -65,7 +68,7 @@ export function exportHandlers({ db, exports }: HandlerDeps) {
             format: input.format,
             language,
             file_name: sheetName(project, sheetTitle(input.kind)[language], input.format),
-            filter: JSON.stringify(input),
+            filter: JSON.stringify(filter),
           })
           .returningAll()
           .executeTakeFirstOrThrow();

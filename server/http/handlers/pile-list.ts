@@ -6,6 +6,7 @@ import { type Handler, typed } from '../handler';
 import type { HandlerDeps } from './deps';
 import { listedPiles, PILE, PILE_SORT_COLUMNS, readPiles } from './pile-rows';
 import { projectOf } from './project-access';
+import { searchIn } from './shown-piles';
 
 const stateSchema = z.record(z.string(), z.unknown()).catch({});
 
@@ -13,7 +14,7 @@ export function pileListHandlers({ db }: HandlerDeps) {
   return {
     pileList: typed(API.pileList, async (context, input) => {
       const project = await projectOf(db, context, input.project_id);
-      const found = listedPiles(db, project.project_id, input);
+      const found = listedPiles(db, project.project_id, searchIn(project, context.type, input));
       const { total } = await found.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
       const page = await found
         .select('p.pile_id')

@@ -1,11 +1,12 @@
 // The site map: all piles of a project as one table.
 import type { Pool } from 'pg';
-import { API, type pileLocationColumns } from '../../../src/contracts/api';
+import { API, PILE_STATUS, type pileLocationColumns } from '../../../src/contracts/api';
 import { type Handler, typed } from '../handler';
 import { type PackedTable, packTable } from '../packed-table';
 import { addPage, numberColumn, selectList, textColumn, timeColumn } from './column-text';
 import type { HandlerDeps } from './deps';
 import { projectOf } from './project-access';
+import { showsDiscarded } from './shown-piles';
 
 /** Rows the database works on at once: about 30 ms, between which others have their turn. */
 const PAGE_ROWS = 20_000;
@@ -28,22 +29,24 @@ export function pileHandlers({ db, pool }: HandlerDeps) {
   const cache = new PileListCache();
   return {
     pileLocations: typed(API.pileLocations, async (context, input) => {
-      const { project_id, revision } = await projectOf(db, context, input.project_id);
-      return cache.get(project_id, revision, () => readPiles(pool, project_id));
+      const project = await projectOf(db, context, input.project_id);
+      const shown = showsDiscarded(project, context.type);
+      const version = `${project.revision} ${shown}`;
+      return cache.get(project.project_id, version, () => readPiles(pool, project.project_id, shown));
     }),
   } satisfies Record<string, Handler>;
 }
 
-async function readPiles(pool: Pool, projectId: number): Promise<PackedTable> {
+async function readPiles(pool: Pool, projectId: number, showsGivenUp: boolean): Promise<PackedTable> {
   const pages = new Map<string, string[]>(Object.keys(COLUMNS).map((name) => [name, []]));
   let rows = 0;
   for (let after = 0; ; ) {
     const page = await pool.query<{ n: number; last: number | null }>(
       `select count(*) as n, max(pile_id) as last, ${selectList(COLUMNS)}
        from (select pile_id, pile_no, x_m, y_m, diameter_m, design_depth_m, depth_m, status, finished_at
-         from pile where project_id = $1 and pile_id > $2 order by pile_id
+         from pile where project_id = $1 and pile_id > $2 and ($3 or status <> ${PILE_STATUS.discarded}) order by pile_id
          limit ${PAGE_ROWS}) page`,
-      [projectId, after],
+      [projectId, after, showsGivenUp],
     );
     const [result] = page.rows;
     if (result === undefined || result.last === null) break;
@@ -55,20 +58,20 @@ async function readPiles(pool: Pool, projectId: number): Promise<PackedTable> {
   return packTable(pages, rows);
 }
 
-/** Packed lists by project, each of the newest revision asked for; those asked for at once are read once. */
+/** Packed lists by project, each of the newest version asked for (of piles and settings); those asked for at once are read once. */
 class PileListCache {
-  private readonly lists = new Map<number, { readonly revision: number; readonly table: Promise<PackedTable> }>();
+  private readonly lists = new Map<number, { readonly version: string; readonly table: Promise<PackedTable> }>();
   private readonly bytes = new Map<number, number>();
 
-  async get(projectId: number, revision: number, read: () => Promise<PackedTable>): Promise<PackedTable> {
+  async get(projectId: number, version: string, read: () => Promise<PackedTable>): Promise<PackedTable> {
     const known = this.lists.get(projectId);
-    if (known?.revision === revision) {
+    if (known?.version === version) {
       // Moves to the end: the first one is the least recently used.
       this.lists.delete(projectId);
       this.lists.set(projectId, known);
       return known.table;
     }
-    const entry = { revision, table: read() };
+    const entry = { version, table: read() };
     this.lists.set(projectId, entry);
     this.bytes.delete(projectId);
     try {

@@ -15,6 +15,7 @@ import { packTable } from '../packed-table';
 import { refuseForeignFigure } from './asked-figure';
 import type { HandlerDeps } from './deps';
 import { projectOf } from './project-access';
+import { searchIn } from './shown-piles';
 import { storedLog } from './stored-log';
 
 /** Records whose logs are read at once: some hundred kilobytes. */
@@ -46,7 +47,7 @@ export function productionLogHandlers({ db, pool }: HandlerDeps) {
       const channels = input.channels === undefined ? known : [...new Set(listOf(input.channels))];
       const unknown = channels.find((channel) => !known.includes(channel));
       if (unknown !== undefined) throw apiErrors.badRequest(`channels: ${unknown}`);
-      const found = loggedRecords(db, project.project_id, input);
+      const found = loggedRecords(db, project.project_id, searchIn(project, context.type, input));
       refuseMany(await countRows(found), channels.length);
 
       const period = periodOf(input);

@@ -12,6 +12,7 @@ import { addPage, numberColumn, textColumn, timeColumn } from './column-text';
 import type { HandlerDeps } from './deps';
 import { projectOf } from './project-access';
 import { readRecords } from './record-rows';
+import { searchIn } from './shown-piles';
 
 const PAGE_ROWS = 10_000;
 
@@ -61,6 +62,7 @@ export function productionHandlers({ db }: HandlerDeps) {
     productionList: typed(API.productionList, async (context, input) => {
       const project = await projectOf(db, context, input.project_id);
       refuseForeignFigure(context.type, input);
+      const filter = searchIn(project, context.type, input);
       const columns: Readonly<Record<string, string>> = { ...COLUMNS, ...figureColumns(context.type) };
       const pages = new Map<string, string[]>(Object.keys(columns).map((name) => [name, []]));
       let rows = 0;
@@ -68,7 +70,7 @@ export function productionHandlers({ db }: HandlerDeps) {
       for (;;) {
         const page: Page = await db
           .selectFrom(
-            inRecordOrder(matchingRecords(db, project.project_id, input), input, last)
+            inRecordOrder(matchingRecords(db, project.project_id, filter), input, last)
               .selectAll('r')
               .select(sql<string>`coalesce(d.name, '')`.as('device_name'))
               .limit(PAGE_ROWS)
@@ -94,7 +96,7 @@ export function productionHandlers({ db }: HandlerDeps) {
     productionPage: typed(API.productionPage, async (context, input) => {
       const project = await projectOf(db, context, input.project_id);
       refuseForeignFigure(context.type, input);
-      const found = matchingRecords(db, project.project_id, input);
+      const found = matchingRecords(db, project.project_id, searchIn(project, context.type, input));
       const { total } = await found.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
       const page = await inRecordOrder(found, input)
         .select('r.record_no')

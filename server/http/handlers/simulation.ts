@@ -8,13 +8,14 @@ import {
 } from '../../../src/contracts/api/simulation';
 import { equipmentByCode } from '../../../src/equipment/registry';
 import { listOf } from '../../db/list-filters';
-import { numberConditions } from '../../db/pile-search';
+import { isOfGivenUpPile, numberConditions } from '../../db/pile-search';
 import { parametersOf } from '../../simulation/generation-terms';
 import { profileOf } from '../../simulator/courses';
 import { apiErrors } from '../api-error';
 import { type Handler, type SignedContext, signed, typed } from '../handler';
 import type { HandlerDeps } from './deps';
 import { epochMs, projectOf } from './project-access';
+import { refuseParts, showsDiscarded } from './shown-piles';
 import { countPiles, generatedPile, readGenerations } from './simulation-rows';
 import { startGeneration } from './simulation-start';
 
@@ -106,7 +107,9 @@ export function simulationHandlers(deps: HandlerDeps) {
     }),
 
     generatedPiles: typed(API.generatedPiles, async (context, input) => {
-      const { project_id: projectId } = await projectOf(db, context, input.project_id);
+      const project = await projectOf(db, context, input.project_id);
+      const projectId = project.project_id;
+      refuseParts(project, context.type, input);
       let found = db
         .selectFrom('pile_generation_item as i')
         .innerJoin('pile_generation as g', (join) =>
@@ -116,6 +119,9 @@ export function simulationHandlers(deps: HandlerDeps) {
       if (input.generation_id !== undefined) found = found.where('i.task_id', '=', input.generation_id);
       for (const condition of numberConditions('i.pile_no', input)) found = found.where(condition);
       if (input.state !== undefined) found = found.where('i.state', 'in', listOf(input.state));
+      if (!showsDiscarded(project, context.type)) {
+        found = found.where((e) => e.not(isOfGivenUpPile(projectId, 'i.pile_id')));
+      }
       if (input.equipment_id !== undefined) found = found.where('g.device_id', 'in', listOf(input.equipment_id));
       const { total } = await found.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
       const rows = await found

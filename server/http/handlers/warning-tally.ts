@@ -1,6 +1,7 @@
 // Warnings counted by rule, machine and day, from the counts that are kept (server/db/warning-counts.ts).
 import { type Kysely, sql } from 'kysely';
 import { listOf } from '../../db/list-filters';
+import { isOfGivenUpPile } from '../../db/pile-search';
 import type { Schema } from '../../db/schema';
 import type { VisibleProject } from './project-access';
 import { matching, type WarningFilter } from './warning-rows';
@@ -25,6 +26,7 @@ interface Edges {
 /**
  * Counts what a filter lets through. Whole days come from the counts; only of the days on which the range begins or
  * ends within a day are warnings read, and for a filter that asks about piles or records, which the counts do not know.
+ * Those of piles given up are few: they are read and taken off.
  */
 export async function tallyWarnings(
   db: Kysely<Schema>,
@@ -33,11 +35,13 @@ export async function tallyWarnings(
 ): Promise<readonly TallyRow[]> {
   const { project_id: projectId, time_zone: zone } = project;
   const columns = sql`rule, level, device_id, day, status, n`;
-  const counted = isCounted(filter)
-    ? await edgesOf(db, zone, filter).then(
+  const { is_discard: waste, ...others } = filter;
+  const counted = isCounted(waste === '0' ? others : filter)
+    ? await edgesOf(db, zone, others).then(
         (edges) => sql`
-          select ${columns} from (${kept(db, projectId, filter, edges)}) k
-          union all select ${columns} from (${atEdges(db, projectId, zone, filter, edges)}) e`,
+          select ${columns} from (${kept(db, projectId, others, edges)}) k
+          union all select ${columns} from (${atEdges(db, projectId, zone, others, edges)}) e
+          ${waste === '0' ? sql`union all select ${columns} from (${less(db, projectId, zone, others)}) l` : sql``}`,
       )
     : sql`select ${columns} from (${read(db, projectId, zone, filter)}) r`;
   const { rows } = await sql<TallyRow>`
@@ -103,13 +107,18 @@ function atEdges(
   );
 }
 
-function read(db: Kysely<Schema>, projectId: number, zone: string, filter: WarningFilter) {
+/** The warnings of piles given up, to be taken off. */
+function less(db: Kysely<Schema>, projectId: number, zone: string, filter: WarningFilter) {
+  return read(db, projectId, zone, filter, -1).where(isOfGivenUpPile(projectId, 'w.pile_id'));
+}
+
+function read(db: Kysely<Schema>, projectId: number, zone: string, filter: WarningFilter, counts: 1 | -1 = 1) {
   return matching(db, projectId, filter).select([
     'w.rule',
     'w.level',
     'w.device_id',
     sql<string>`(w.raised_at at time zone ${zone})::date`.as('day'),
     'w.status',
-    sql<number>`1`.as('n'),
+    sql<number>`${sql.lit(counts)}`.as('n'),
   ]);
 }

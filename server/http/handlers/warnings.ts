@@ -5,6 +5,7 @@ import { API } from '../../../src/contracts/api';
 import type { warningColumns } from '../../../src/contracts/api/warnings';
 import { WARNING_STATUS } from '../../../src/contracts/warning-handling';
 import { limitOf } from '../../../src/equipment/judge';
+import { isOfGivenUpPile } from '../../db/pile-search';
 import { settingsOf } from '../../db/project-settings';
 import { readRecordLog } from '../../db/record-log';
 import { storedDecimals } from '../../db/stored-decimals';
@@ -15,6 +16,7 @@ import { packTable } from '../packed-table';
 import { addPage, numberColumn, textColumn, timeColumn } from './column-text';
 import type { HandlerDeps } from './deps';
 import { projectOf } from './project-access';
+import { searchIn, showsDiscarded } from './shown-piles';
 import { matching, NULLABLE_SORTS, readItem, SORT_COLUMNS, selectItems, WARNING, warningsOf } from './warning-rows';
 import { tallyWarnings } from './warning-tally';
 
@@ -73,14 +75,22 @@ export function warningHandlers({ db, pool }: HandlerDeps) {
         .where('project_id', '=', project.project_id)
         // Nobody has to do anything about what a generation made.
         .where('is_generated', '=', false)
-        .select((e) => [
-          'level',
-          sql<boolean>`status <> ${sql.lit(WARNING_STATUS.closed)}`.as('open'),
-          sql<number>`sum(${e.ref('n')})::int`.as('n'),
-        ])
-        .groupBy(['level', sql`status <> ${sql.lit(WARNING_STATUS.closed)}`])
+        .select(['level', 'status', sql<number>`sum(n)::int`.as('n')])
+        .groupBy(['level', 'status'])
         .execute();
-      const openAt = (level: number) => rows.filter((r) => r.open && r.level === level).reduce((n, r) => n + r.n, 0);
+      if (!showsDiscarded(project, context.type)) {
+        const hidden = await db
+          .selectFrom('warning as w')
+          .where('w.project_id', '=', project.project_id)
+          .where('w.generation_id', 'is', null)
+          .where(isOfGivenUpPile(project.project_id, 'w.pile_id'))
+          .select(['w.level', 'w.status', sql<number>`-count(*)::int`.as('n')])
+          .groupBy(['w.level', 'w.status'])
+          .execute();
+        rows.push(...hidden);
+      }
+      const openAt = (level: number) =>
+        rows.filter((r) => r.status !== WARNING_STATUS.closed && r.level === level).reduce((n, r) => n + r.n, 0);
       const byLevel = { '1': openAt(1), '2': openAt(2), '3': openAt(3) };
       return {
         total: rows.reduce((n, row) => n + row.n, 0),
@@ -91,7 +101,7 @@ export function warningHandlers({ db, pool }: HandlerDeps) {
 
     warningInfo: typed(API.warningInfo, async (context, input) => {
       const { project, settings } = await projectAndLevels(context, input.project_id);
-      const found = matching(db, project.project_id, input);
+      const found = matching(db, project.project_id, searchIn(project, context.type, input));
       const { total } = await found.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
       // First which, then what: the database need not join and carry the rows that it only counts and sorts.
       const page = await found
@@ -114,11 +124,12 @@ export function warningHandlers({ db, pool }: HandlerDeps) {
 
     warningTable: typed(API.warningTable, async (context, input) => {
       const project = await projectOf(db, context, input.project_id);
+      const filter = searchIn(project, context.type, input);
       const pages = new Map<string, string[]>(Object.keys(COLUMNS).map((name) => [name, []]));
       let rows = 0;
       let last: { readonly at: string; readonly id: number } | null = null;
       for (;;) {
-        let found = matching(db, project.project_id, input);
+        let found = matching(db, project.project_id, filter);
         if (last !== null) {
           found = found.where(sql<boolean>`(w.raised_at, w.warning_id) < (${last.at}::timestamptz, ${last.id})`);
         }
@@ -150,7 +161,7 @@ export function warningHandlers({ db, pool }: HandlerDeps) {
 
     warningCounts: typed(API.warningCounts, async (context, input) => {
       const project = await projectOf(db, context, input.project_id);
-      const found = await tallyWarnings(db, project, input);
+      const found = await tallyWarnings(db, project, searchIn(project, context.type, input));
       const devices = await db
         .selectFrom('device')
         .where('project_id', '=', project.project_id)

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import type { ProjectSettings } from '../../contracts/api';
 import type { TableSource } from '../../contracts/data-core';
-import { useDataLayer } from '../../data';
+import { takeSettings, useDataLayer } from '../../data';
 import type { EquipmentProfile } from '../../equipment/descriptor';
 import { asDataCoreError } from '../../ui/error-text';
 import { useFormFailure } from '../../ui/form-failure';
@@ -39,7 +39,7 @@ interface SettingsFormProps {
 /** The fields. What the form or the server refuses stands at its field; everything else above them. */
 export function SettingsForm({ id, scope, profile, settings, onDirty, onSaving, onSaved }: SettingsFormProps) {
   const styles = useStyles();
-  const { core, queries, queryClient } = useDataLayer();
+  const data = useDataLayer();
   const failure = useFormFailure();
   const rules = profile.warningRules;
   const { control, handleSubmit, setError, setValue, formState } = useForm<SettingsTyped, unknown, SettingsMeant>({
@@ -54,8 +54,8 @@ export function SettingsForm({ id, scope, profile, settings, onDirty, onSaving, 
     failure.clear();
     const input = { project_id: scope.projectId, ...changeOf(meant, settings, rules) };
     try {
-      const inForce = await core.api('setProjectSettings', scope, input, { keep: true });
-      queryClient.setQueryData(queries.projectSettings(scope).queryKey, inForce);
+      const inForce = await data.core.api('setProjectSettings', scope, input, { keep: true });
+      takeSettings(data, scope, inForce);
       onSaved();
     } catch (error) {
       const known = asDataCoreError(error);

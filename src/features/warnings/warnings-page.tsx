@@ -23,6 +23,7 @@ import { useFormat } from '../../i18n/use-format';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import { ErrorBoundary } from '../../ui/error-boundary';
 import { MEDIA, useMedia } from '../../ui/media';
+import { fieldsIn } from '../../ui/search-form/project-fields';
 import { writeSearch } from '../../ui/search-form/search-address';
 import { searchFilterOf } from '../../ui/search-form/search-filter';
 import { SearchForm } from '../../ui/search-form/search-form';
@@ -107,7 +108,7 @@ interface WarningsPageProps {
 
 /** The warnings of a project: what to search for, how many there are, and the list. */
 export function WarningsPage(props: WarningsPageProps) {
-  const { type, profile, scope, fields, required, projects, renderLog, onCrash } = props;
+  const { type, profile, scope, required, projects, renderLog, onCrash } = props;
   const styles = useStyles();
   const { t } = useTranslation();
   const language = useLanguage();
@@ -115,12 +116,13 @@ export function WarningsPage(props: WarningsPageProps) {
   const wideWindow = useMedia(MEDIA.wide);
   const may = useMay();
   const { queries, queryClient } = useDataLayer();
+  const settings = useQuery(queries.projectSettings(scope));
+  const fields = useMemo(() => fieldsIn(settings.data, props.fields), [settings.data, props.fields]);
   const [state, change, changeProject] = useWarningsState(fields);
   // On a phone the list itself comes first.
   const [showCounts, setShowCounts] = useState(!phone);
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set<number>());
 
-  const settings = useQuery(queries.projectSettings(scope));
   const timeZone = settings.data?.time_zone;
   const format = useFormat();
   const filter = useMemo(() => searchFilterOf(state.search, timeZone ?? 'UTC'), [state.search, timeZone]);
@@ -211,6 +213,7 @@ export function WarningsPage(props: WarningsPageProps) {
         machines={formProject === '' ? [] : machines.data}
         counted={unit}
         today={formatDay(Date.now(), timeZone)}
+        settings={settings.data}
       />
       <div className={mergeClasses(styles.body, beside && styles.beside)}>
         <div className={styles.column}>

@@ -28,6 +28,7 @@ export const search = {
   dayHint: 'yyyy-MM-dd',
   discarded: '废桩状态',
   withoutDiscarded: '不含废桩',
+  discardedHidden: '不含（按项目设置）',
   onlyDiscarded: '仅废桩',
   more: '更多条件',
   period: '时间范围',

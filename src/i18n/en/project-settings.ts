@@ -32,9 +32,10 @@ export const projectSettings: Shape<typeof cn> = {
   piles: 'piles',
   display: 'Showing and handling',
   noSplit: 'Do not split pile numbers',
-  noSplitHint: 'A pile number is looked for as a whole, not by row and mileage',
+  noSplitHint: 'A pile number is looked for as a whole; searches do not take it apart at _ and -',
   showDiscard: 'Show discarded piles',
-  showDiscardHint: 'Lists and statistics include piles that were given up as waste',
+  showDiscardHint:
+    'Off: lists, searches, map, warnings and exports leave out piles given up as waste, unless a search asks for them; statistics count the work done either way',
   warningLevel: 'Handle warnings by level',
   warningLevelHint: "Closing and reviewing need an account whose warning level reaches the warning's",
   save: 'Save',

@@ -30,6 +30,7 @@ export const search: Shape<typeof cn> = {
   dayHint: 'yyyy-MM-dd',
   discarded: 'Waste',
   withoutDiscarded: 'Without waste',
+  discardedHidden: 'None, as the project is set',
   onlyDiscarded: 'Waste only',
   more: 'More',
   period: 'Period',

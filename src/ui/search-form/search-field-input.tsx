@@ -15,9 +15,19 @@ export interface SearchFieldInputProps extends BoxProps {
   readonly onProject: (projectId: string) => void;
   readonly counted: Counted;
   readonly today: string;
+  /** Without a choice the project's lists have no piles that were given up. */
+  readonly hidesDiscarded: boolean;
 }
 
-export function SearchFieldInput({ field, form, required, counted, today, ...lists }: SearchFieldInputProps) {
+export function SearchFieldInput({
+  field,
+  form,
+  required,
+  counted,
+  today,
+  hidesDiscarded,
+  ...lists
+}: SearchFieldInputProps) {
   const { t } = useTranslation();
   const same = { form, required };
   switch (field) {
@@ -142,6 +152,7 @@ export function SearchFieldInput({ field, form, required, counted, today, ...lis
           {...same}
           name="is_discard"
           label={t('search.discarded')}
+          {...(hidesDiscarded ? { anyName: t('search.discardedHidden') } : {})}
           choices={[
             { value: '0', name: t('search.withoutDiscarded') },
             { value: '1', name: t('search.onlyDiscarded') },

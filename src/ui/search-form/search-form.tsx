@@ -11,6 +11,7 @@ import type { NamedItem } from '../../contracts/api';
 import type { RequirableField, SearchField } from '../../contracts/search-fields';
 import { useTranslation } from '../../i18n/use-translation';
 import { MEDIA, useMedia } from '../media';
+import { fieldsIn, type SearchSettings } from './project-fields';
 import { SearchFieldInput } from './search-field-input';
 import { useSearchStyles } from './search-styles';
 import { type Counted, EMPTY_SEARCH, fieldsSet, type SearchValues, searchSchema, valuesOf } from './search-values';
@@ -33,6 +34,8 @@ interface SearchFormProps {
   readonly counted: Counted;
   /** YYYY-MM-DD in the project's zone. */
   readonly today: string;
+  /** Of the project; undefined while they are loading. */
+  readonly settings: SearchSettings | undefined;
 }
 
 /** What most people search by; the other fields are folded away until somebody wants them. */
@@ -51,7 +54,8 @@ const FIRST_ON_A_PHONE: ReadonlySet<SearchField> = new Set(['pile_no', 'hole_no'
 
 /** The form. On a phone all but the number folds away. */
 export function SearchForm(props: SearchFormProps) {
-  const { fields, required, values, onSearch, counted, today, projects, machines, onProject } = props;
+  const { required, values, onSearch, counted, today, settings, projects, machines, onProject } = props;
+  const fields = fieldsIn(settings, props.fields);
   const styles = useSearchStyles();
   const { t } = useTranslation();
   const phone = useMedia(MEDIA.phone);
@@ -96,6 +100,7 @@ export function SearchForm(props: SearchFormProps) {
             onProject={onProject}
             counted={counted}
             today={today}
+            hidesDiscarded={settings?.is_show_discard === false}
           />
         ))}
       <div className={styles.buttons}>

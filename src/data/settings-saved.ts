@@ -1,0 +1,23 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { ProjectSettings } from '../contracts/api';
+import type { TableSource } from '../contracts/data-core';
+import { reportFault } from './faults';
+import type { Queries } from './queries';
+
+/** Queries whose answers leave out piles that a project does not show. */
+const OF_SHOWN_PILES = ['piles', 'production', 'warningTable', 'warningCounts', 'warningNumber'] as const;
+
+/** Takes settings in that were saved; lists and map are asked for anew where they show other piles now. */
+export function takeSettings(
+  { queryClient, queries }: { readonly queryClient: QueryClient; readonly queries: Queries },
+  scope: TableSource,
+  inForce: ProjectSettings,
+): void {
+  const { queryKey } = queries.projectSettings(scope);
+  const before = queryClient.getQueryData(queryKey);
+  queryClient.setQueryData(queryKey, inForce);
+  if (before?.is_show_discard === inForce.is_show_discard) return;
+  for (const root of OF_SHOWN_PILES) {
+    queryClient.invalidateQueries({ queryKey: [root, scope.typeCode, scope.projectId] }).catch(reportFault);
+  }
+}
