@@ -5,10 +5,15 @@ import type { GridComponentOption, LegendComponentOption, TooltipComponentOption
 import type { ComposeOption } from 'echarts/core';
 import type { Translate } from '../i18n/translate';
 import type { ChartColors } from './chart-colors';
+import { type Progressive, progressively } from './progressive';
 
-export type DailyProgressOption = ComposeOption<
-  BarSeriesOption | LineSeriesOption | GridComponentOption | LegendComponentOption | TooltipComponentOption
->;
+type DailySeriesOption = BarSeriesOption | LineSeriesOption;
+type DailyOption = Omit<
+  ComposeOption<GridComponentOption | LegendComponentOption | TooltipComponentOption>,
+  'series'
+> & { readonly series: readonly DailySeriesOption[] };
+export type DailyProgressOption = Omit<DailyOption, 'series'> &
+  Progressive & { readonly series: readonly (DailySeriesOption & Progressive)[] };
 
 export interface DailyProgressInput {
   /** One entry a day on which something was made, oldest first; `day` is YYYY-MM-DD. */
@@ -68,7 +73,7 @@ export function dailyProgressOption(input: DailyProgressInput): DailyProgressOpt
     axisLabel: { color: colors.subtle, fontSize: 11, formatter: compact },
     nameTextStyle: { color: colors.subtle, fontSize: 11 },
   };
-  return {
+  return progressively<DailySeriesOption, DailyOption>({
     animation: false,
     textStyle: { fontFamily: colors.font, color: colors.text },
     grid: { left: 8, right: 8, top: 34, bottom: 6, outerBoundsMode: 'same', outerBoundsContain: 'axisLabel' },
@@ -86,7 +91,7 @@ export function dailyProgressOption(input: DailyProgressInput): DailyProgressOpt
       backgroundColor: colors.ground,
       borderColor: colors.axis,
       textStyle: { color: colors.text, fontSize: 12 },
-      valueFormatter: (value) => (typeof value === 'number' ? count(value) : '–'),
+      valueFormatter: (value: unknown) => (typeof value === 'number' ? count(value) : '–'),
     },
     xAxis: {
       type: 'category',
@@ -115,7 +120,6 @@ export function dailyProgressOption(input: DailyProgressInput): DailyProgressOpt
         color: colors.bar,
         barMaxWidth: 18,
         large: true,
-        progressive: 400,
       },
       {
         id: 'total',
@@ -126,7 +130,6 @@ export function dailyProgressOption(input: DailyProgressInput): DailyProgressOpt
         color: colors.line,
         lineStyle: { width: 2, color: colors.line },
         symbol: 'none',
-        progressive: 400,
         ...(design > 0
           ? {
               markLine: {
@@ -145,7 +148,7 @@ export function dailyProgressOption(input: DailyProgressInput): DailyProgressOpt
           : {}),
       },
     ],
-  };
+  });
 }
 
 /** `1.2k`, `3M`: short enough for a narrow axis. */

@@ -6,6 +6,7 @@ import type { ComposeOption } from 'echarts/core';
 import { PASS_LINES } from './chart-colors';
 import { channelTitle, type DepthLogInput, fullRange, limitValue, trackOf, valueAxis } from './depth-log-input';
 import { stretchBand } from './depth-log-stretch';
+import { type Progressive, progressively } from './progressive';
 import type { ChartChannel } from './series';
 
 /** ECharts takes typed arrays as data (its `typedArray` source format); its types do not say so for a series. */
@@ -14,7 +15,8 @@ type LogSeriesOption = Omit<LineSeriesOption, 'data'> & { readonly data: Float64
 export type DepthLogOption = Omit<
   ComposeOption<GridComponentOption | LegendComponentOption | DataZoomComponentOption>,
   'series'
-> & { readonly series: readonly LogSeriesOption[] };
+> &
+  Progressive & { readonly series: readonly (LogSeriesOption & Progressive)[] };
 
 /** Outer measures in pixels. */
 export const DEPTH_LAYOUT = { left: 46, right: 10, top: 78, bottom: 26, gap: 12, leastTrack: 96 };
@@ -41,10 +43,8 @@ export function depthLogOption(input: DepthLogInput, size: { width: number; heig
   );
   const full = fullRange(input.tracks, by, input.designDepthM);
   const axisIndex = channels.map((_, index) => index);
-  return {
+  return progressively({
     animation: false,
-    progressive: 400,
-    progressiveThreshold: 1000,
     textStyle: { fontFamily: colors.font, color: colors.text },
     legend: {
       top: 0,
@@ -82,7 +82,7 @@ export function depthLogOption(input: DepthLogInput, size: { width: number; heig
         throttle: 30,
       },
     ],
-  };
+  });
 }
 
 interface TrackParts {
@@ -357,8 +357,6 @@ function lines(
     animation: false,
     color: passColor(input, pass),
     lineStyle: { color: passColor(input, pass), type: passLine(pass), width: 1.3, join: 'round' },
-    progressive: 400,
-    progressiveThreshold: 1000,
   }));
 }
 

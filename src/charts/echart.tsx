@@ -11,6 +11,7 @@ import {
 import { type EChartsCoreOption, type EChartsType, init, use } from 'echarts/core';
 import { CanvasRenderer } from 'echarts/renderers';
 import { useEffect, useLayoutEffect, useRef } from 'react';
+import type { Progressive } from './progressive';
 
 use([
   LineChart,
@@ -28,7 +29,8 @@ use([
 const MAX_PIXEL_RATIO = 2;
 
 export interface EChartProps {
-  readonly option: EChartsCoreOption;
+  /** As `progressively` gives it. */
+  readonly option: EChartsCoreOption & Progressive;
   /** What the picture shows, for a screen reader. */
   readonly label: string;
   /** Called with the chart once it exists; the returned function before it goes. */

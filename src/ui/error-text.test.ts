@@ -36,7 +36,7 @@ describe('the error catalogue', () => {
   });
 
   it('has a text for no answer, an undecryptable payload and what nobody expected', () => {
-    expect(errorText(t, error('network'))).toBe('server had a hiccup');
+    for (const code of ['network', 'timeout'] as const) expect(errorText(t, error(code))).toBe('server had a hiccup');
     expect(errorText(t, error('payload'))).toBe('data parse error');
     expect(errorText(t, new TypeError('boom'))).toBe('internal error of the console');
     expect(errorText(t, null)).toBe('internal error of the console');

@@ -32,9 +32,8 @@ export function errorText(t: Translate, error: ErrorLike): string | null {
     case 'cancelled':
       return null;
     case 'network':
-      return t('errors.hiccup');
     case 'timeout':
-      return t('errors.timeout');
+      return t('errors.hiccup');
     case 'http': {
       const status = String(known.context.status ?? '');
       const text = HTTP_TEXTS.find((code) => code === status);

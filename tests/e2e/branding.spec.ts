@@ -16,7 +16,7 @@ for (const mode of [0, 1, 2, 3] as const) {
   }) => {
     const { login_auth, logo_url } = await grantOf(server.origin, 'role0');
     expect(logo_url).toMatch(/^data:image\/svg/);
-    await page.goto(`/smw/realTime?login_auth=${login_auth}&no_logo=${mode}`);
+    await page.goto(`/?login_auth=${login_auth}&no_logo=${mode}&to_page=/smw/realTime`);
     const home = page.getByRole('banner').getByRole('link');
     await expect(home).toHaveAccessibleName(customers ? CUSTOMER : '桩基施工监控');
     await expect(page).toHaveTitle(new RegExp(`${customers ? CUSTOMER : PRODUCT}$`));

@@ -154,7 +154,7 @@ for (const { language, texts } of LANGUAGES) {
         line.break(PROJECTS, { envelope: { error_code: code, message: 'no' } });
         line.break({ path: API.refreshToken.path }, refresh);
         const { login_auth } = await grantOf(server.origin, 'mixing');
-        await page.goto(`/${SCREEN}?login_auth=${login_auth}`);
+        await page.goto(`/?login_auth=${login_auth}&to_page=/${SCREEN}`);
         await expect(page).toHaveURL(/\/login/);
         await expect(page.getByRole('alert')).toContainText(session.expired);
         expect(line.asked({ path: API.refreshToken.path })).toBe(1);

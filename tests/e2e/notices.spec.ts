@@ -58,7 +58,7 @@ test('HTTP 401 of a step comes as the box', async ({ page, server, line, faults 
   await signInAgain(page);
 });
 
-test('no answer within 20 s is a timeout, and the request is dropped', async ({ page, line, faults }) => {
+test('no answer within 20 s is a hiccup of the server, and the request is dropped', async ({ page, line, faults }) => {
   test.setTimeout(90_000);
   faults.expect(/request: POST .*auth\/login/);
   line.break({ path: API.login.path }, 'silent');
@@ -66,7 +66,7 @@ test('no answer within 20 s is a timeout, and the request is dropped', async ({ 
   const dropped = page.waitForEvent('requestfailed', { timeout: 60_000 });
   await fillSignIn(page, 'mixing');
   expect((await dropped).url()).toContain(API.login.path);
-  await expect(page.getByRole('alert')).toContainText(cn.errors.timeout);
+  await expect(page.getByRole('alert')).toContainText(cn.errors.hiccup);
 });
 
 test('what the shell asked for is not cancelled when a screen is left', async ({ page, server, line }) => {

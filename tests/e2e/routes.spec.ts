@@ -145,7 +145,7 @@ for (const [name, info, shown] of [
       const answer = await response.json();
       await route.fulfill({ response, json: { ...answer, data: { ...answer.data, ...info } } });
     });
-    await page.goto(`/mixingPile/realTime?login_auth=${login_auth}`);
+    await page.goto(`/?login_auth=${login_auth}&to_page=2`);
     const navigation = page.getByRole('navigation');
     await expect(navigation.getByText('实时数据')).toBeVisible();
     await expect(navigation.getByText('预警信息')).toHaveCount(shown ? 1 : 0);

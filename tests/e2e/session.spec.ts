@@ -55,7 +55,7 @@ test.describe('links', () => {
   test('HS_TYPE and its project are taken from any address', async ({ page, server }) => {
     const { login_auth } = await grantOf(server.origin, 'role0');
     await page.goto(`/smw/realTime?login_auth=${login_auth}&HS_TYPE=HS-MI&HS_TYPE_projectId=2`);
-    await expect(page).toHaveURL(/\/smw\/realTime$/);
+    await expect(page).toHaveURL(/\/mixingPile\/index(\?|$)/);
     await expect.poll(() => stored(page, 'hsProjectByType')).toContain('"HS-MI":2');
   });
 

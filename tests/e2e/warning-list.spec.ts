@@ -176,7 +176,7 @@ test.describe('handle_status', () => {
 
   test('waits behind another screen for the warnings', async ({ page, server }) => {
     const { login_auth } = await grantOf(server.origin, 'role0');
-    await page.goto(`/mixingPile/dailyStatistics?login_auth=${login_auth}&handle_status=3`);
+    await page.goto(`/?login_auth=${login_auth}&to_page=5&handle_status=3`);
     await page.getByRole('navigation').getByText('预警信息').click();
     await expect(page).toHaveURL(/handle_status=3/);
     await expect.poll(async () => new Set(await shown(page, 4, 40)), { timeout: 20_000 }).toEqual(new Set(['已驳回']));

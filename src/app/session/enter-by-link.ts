@@ -17,17 +17,25 @@ export async function enterByLink(layer: DataLayer, entry: Entry): Promise<void>
   const { session } = layer;
   if (entry.noLogo !== null) session.getState().setNoLogo(entry.noLogo);
   const { loginAuth, token } = entry;
-  let stays = true;
-  if (loginAuth !== null) stays = await signInByLink(() => layer.auth.autoLogin(loginAuth));
-  else if (token !== null) stays = await signInByLink(() => layer.auth.signInByToken(token.value, token.type));
+  let link: 'none' | 'signedIn' | 'failed' = 'none';
+  if (loginAuth !== null) link = await signInByLink(() => layer.auth.autoLogin(loginAuth));
+  else if (token !== null) link = await signInByLink(() => layer.auth.signInByToken(token.value, token.type));
   if (entry.typeCode !== null) session.getState().chooseType(entry.typeCode);
   const { projectId } = entry;
   if (projectId !== null) {
     const typeCode = entry.typeCode ?? (await typeCodeAt(entry.toPage ?? entry.rest));
     whenTypeIsKnown(session, typeCode, (known) => session.getState().chooseProject(known, projectId));
   }
+  const path = pageAfter(link, entry);
+  if (path !== null) replaceAddress(path);
+}
+
+/** The address to go on at; null: where the link was opened. */
+export function pageAfter(link: 'none' | 'signedIn' | 'failed', { toPage }: Pick<Entry, 'toPage'>): string | null {
   // /login leads a session on to the page named, and keeps it for whoever has to sign in first.
-  if (!stays || entry.toPage !== null) replaceAddress(signInPath(entry.toPage ?? '/'));
+  if (toPage !== null || link === 'failed') return signInPath(toPage ?? '/');
+  // Whoever a link signs in begins at the start unless it names a page, wherever it points.
+  return link === 'signedIn' ? '/' : null;
 }
 
 /** The type whose screens lie at the address; null where none's do. */
@@ -55,14 +63,14 @@ function whenTypeIsKnown(
   });
 }
 
-/** Whether the link signed in. */
-async function signInByLink(signIn: () => Promise<SignInResult>): Promise<boolean> {
+/** How the link's sign-in went. */
+async function signInByLink(signIn: () => Promise<SignInResult>): Promise<'signedIn' | 'failed'> {
   try {
-    return (await signIn()) === 'signedIn';
+    return (await signIn()) === 'signedIn' ? 'signedIn' : 'failed';
   } catch (error) {
     // Refused or out of reach: the session is cleared by now, and the sign-in page says so.
     useSignInNotice.getState().show({ kind: 'linkFailed', error });
-    return false;
+    return 'failed';
   }
 }
 

@@ -23,7 +23,6 @@ export const errors = {
     '504': '网络超时',
     '505': 'HTTP 版本不受支持',
   },
-  timeout: '请求超时',
   contract: '服务器返回的数据格式不符',
   badInput: '输入的数据无法使用',
   workerLost: '数据处理中断，请重试',

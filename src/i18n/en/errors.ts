@@ -25,7 +25,6 @@ export const errors: Shape<typeof cn> = {
     '504': 'network timeout',
     '505': 'HTTP version not supported',
   },
-  timeout: 'request timeout',
   contract: 'the server answered in an unexpected form',
   badInput: 'the input cannot be used',
   workerLost: 'data processing was interrupted, please try again',

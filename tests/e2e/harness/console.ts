@@ -59,8 +59,7 @@ export async function grantOf(origin: string, account: string): Promise<SessionG
 /** Enters by a link, at a screen that asks for little unless another is wanted. */
 export async function enter(page: Page, origin: string, account: string, path = 'mixingPile/realTime'): Promise<void> {
   const { login_auth } = await grantOf(origin, account);
-  await page.goto(`/${path}?login_auth=${login_auth}`);
-  // The address is right from the beginning; the header comes with the session.
+  await page.goto(`/?login_auth=${login_auth}&to_page=${encodeURIComponent(`/${path}`)}`);
   await expect(page.getByRole('banner')).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`/${path}(\\?|$)`));
 }

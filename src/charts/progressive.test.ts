@@ -1,0 +1,75 @@
+import { readdirSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { en } from '../i18n/en';
+import { translator } from '../i18n/translate';
+import { chartColors } from './chart-colors';
+import { dailyProgressOption } from './daily-progress-option';
+import { depthLogOption } from './depth-log-option';
+
+const shared = { t: translator(en), colors: chartColors(false) };
+const depthLog = (by: 'depth' | 'time') => {
+  const channel = {
+    key: 'current_a',
+    names: { cn: '电流', en: 'Current' },
+    unit: 'A',
+    range: [0, 150],
+    decimals: 1,
+    chart: 'track',
+  } as const;
+  const points = Float64Array.of(50, 0, 60, 1);
+  const stretches = [{ pass: 0, points }];
+  const tracks = {
+    rows: 2,
+    maxDepthM: 1,
+    fromMs: 0,
+    toMs: 1000,
+    lastSeq: 1,
+    rowsInRange: 2,
+    thinned: false,
+    tracks: [{ channel: 'current_a', stretches, min: 50, max: 60 }],
+  };
+  return depthLogOption(
+    {
+      ...shared,
+      tracks,
+      by,
+      channels: [channel],
+      passes: [],
+      limits: [{ channel: 'current_a', value: 55, label: 'high' }],
+      language: 'en',
+      range: null,
+      designDepthM: 1,
+      stretch: null,
+      formatTime: String,
+    },
+    { width: 600, height: 400 },
+  );
+};
+const dailyProgress = (measure: 'piles' | 'metres') =>
+  dailyProgressOption({
+    ...shared,
+    days: [{ day: '2026-03-28', piles: 1, metres: 2 }],
+    designPiles: 10,
+    designMetres: 20,
+    measure,
+    unitName: 'pile',
+  });
+
+/** Options of every builder, by its file. */
+const OPTIONS = {
+  'daily-progress-option.ts': [dailyProgress('piles'), dailyProgress('metres')],
+  'depth-log-option.ts': [depthLog('depth'), depthLog('time')],
+};
+
+it('knows every option builder', () => {
+  const builders = readdirSync(new URL('.', import.meta.url)).filter((name) => name.endsWith('-option.ts'));
+  expect(builders.sort()).toEqual(Object.keys(OPTIONS).sort());
+});
+
+it.each(Object.entries(OPTIONS))('%s draws many points in pieces, from 1,000 points on 400 a frame', (_, options) => {
+  for (const option of options) {
+    expect(option).toMatchObject({ progressive: 400, progressiveThreshold: 1000 });
+    expect(option.series.length).toBeGreaterThan(1);
+    for (const series of option.series) expect(series).toMatchObject({ progressive: 400, progressiveThreshold: 1000 });
+  }
+});
