@@ -66,12 +66,17 @@ const tracks: LogTracks = {
       ],
       min: 50,
       max: 130,
+      extremes: [
+        { pass: 0, min: 50, max: 130 },
+        { pass: 1, min: 50, max: 80 },
+      ],
     },
     {
       channel: 'flow_lpm',
       stretches: [{ pass: 0, points: Float64Array.of(10, 0, 20, 0.75, Number.NaN, 1.5, 30, 2.25, 40, 3) }],
       min: 10,
       max: 40,
+      extremes: [{ pass: 0, min: 10, max: 40 }],
     },
   ],
 };

@@ -298,6 +298,11 @@ describe('logs', () => {
     const thin = await tracks(60);
     expect(thin.thinned).toBe(true);
     expect(thin.tracks[1]).toMatchObject({ min: 60, max: 250 });
+    // However few points are drawn, the figures are those of all rows.
+    const figures = (await tracks(4)).tracks.map(({ extremes }) => extremes);
+    expect(figures).toEqual(all.tracks.map(({ extremes }) => extremes));
+    expect(figures[1]?.map(({ pass }) => pass)).toEqual([0, 1]);
+    expect(Math.max(...(figures[1]?.map(({ max }) => max) ?? []))).toBe(250);
     const values = thin.tracks[1]?.stretches.flatMap(({ points }) => [...points].filter((_, at) => at % 2 === 0));
     expect(values).toContain(250);
   });

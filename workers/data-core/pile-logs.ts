@@ -90,5 +90,11 @@ function track(view: TracksView, channel: string, index: number): LogTrack {
     pass,
     points: points.slice(2 * (ends[stretch - 1] ?? 0), 2 * (ends[stretch] ?? 0)),
   }));
-  return { channel, stretches, min: view.min(index), max: view.max(index) };
+  const ranges = view.passRanges(index);
+  const extremes = Array.from(view.passCodes(index), (pass, at) => ({
+    pass,
+    min: ranges[2 * at] ?? Number.NaN,
+    max: ranges[2 * at + 1] ?? Number.NaN,
+  }));
+  return { channel, stretches, extremes, min: view.min(index), max: view.max(index) };
 }

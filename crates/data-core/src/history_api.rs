@@ -115,6 +115,18 @@ impl LogTracksView {
         Ok(self.track(channel)?.max)
     }
 
+    /// Codes of the passes with a reading in the range, ascending.
+    #[wasm_bindgen(js_name = passCodes)]
+    pub fn pass_codes(&self, channel: usize) -> Result<Vec<u8>, JsValue> {
+        Ok(self.track(channel)?.passes.iter().map(|range| range.pass).collect())
+    }
+
+    /// Least and greatest value of each of them in the range, two a pass.
+    #[wasm_bindgen(js_name = passRanges)]
+    pub fn pass_ranges(&self, channel: usize) -> Result<Vec<f32>, JsValue> {
+        Ok(self.track(channel)?.passes.iter().flat_map(|range| [range.min, range.max]).collect())
+    }
+
     /// Pass code by stretch.
     #[wasm_bindgen(js_name = stretchPasses)]
     pub fn stretch_passes(&self, channel: usize) -> Result<Vec<u8>, JsValue> {

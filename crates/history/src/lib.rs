@@ -29,7 +29,7 @@ mod zone;
 
 pub use binned::BinnedValues;
 pub use cells::Cells;
-pub use downsample::{Method, downsample, keep_extremes};
+pub use downsample::{FEWEST_POINTS, Method, downsample, keep_extremes};
 pub use error::HistoryError;
 pub use group::{Bins, Figures, Groups, MAX_GROUPS, NO_GROUP, group_by, group_by_bins, histogram, weighted_means};
 pub use integrity::{
@@ -48,5 +48,5 @@ pub use records::{
 };
 pub use segments::{SEGMENT_M, Segments, segments};
 pub use selection::Selection;
-pub use tracks::{Axis, LogTracks, Stretch, Track, TracksQuery};
+pub use tracks::{Axis, LogTracks, PassRange, Stretch, Track, TracksQuery};
 pub use zone::{TimeBucket, ZoneOffsets};

@@ -1,5 +1,5 @@
-//! Largest triangle of three buckets (Steinarsson, "Downsampling time series for visual representation"), a bucket at
-//! a time and without a list of all points.
+//! Largest triangle of three buckets (Steinarsson, "Downsampling time series for visual representation"), in steps of
+//! some rows and without a list of all points.
 
 use crate::cells::Cells;
 use std::ops::Range;
@@ -10,10 +10,41 @@ type Point = (u32, f64);
 /// Where the points come from. NaN is no point.
 #[derive(Debug, Clone)]
 enum Source {
-    /// All rows from this one on.
+    /// Rows, counted from the first of the line.
     Rows,
-    /// Rows chosen before, counted from the first; without NaN.
+    /// Rows chosen before, counted likewise; without NaN.
     Chosen(Vec<u32>),
+}
+
+/// Readings of some rows of a column: the rows from the first reading to the last, and how many readings there are.
+pub(crate) fn readings(values: &Cells<f32>, rows: Range<usize>) -> (Range<usize>, usize) {
+    let (mut first, mut end, mut count, mut at) = (rows.end, rows.start, 0, rows.start);
+    let none = rows.start..rows.start;
+    for slice in values.slices(rows) {
+        if let Some(place) = slice.iter().position(|value| !value.is_nan()) {
+            first = first.min(at + place);
+            end = at + slice.iter().rposition(|value| !value.is_nan()).unwrap_or(place) + 1;
+            count += slice.iter().filter(|value| !value.is_nan()).count();
+        }
+        at += slice.len();
+    }
+    if count == 0 { (none, 0) } else { (first..end, count) }
+}
+
+/// What the points of the bucket behind the one at hand come to.
+#[derive(Debug, Clone, Copy, Default)]
+struct Behind {
+    sum: (f64, f64),
+    points: usize,
+}
+
+/// Where the work stands within a bucket.
+#[derive(Debug, Clone, Copy)]
+enum Stage {
+    /// The bucket behind is summed up.
+    Summing(Behind),
+    /// The point of the largest triangle is looked for, from this place on. The third corner, and the best so far.
+    Choosing { place: usize, corner: (f64, f64), best: Option<(Point, f64)> },
 }
 
 /// The work on one line.
@@ -21,53 +52,90 @@ enum Source {
 pub(crate) struct Lttb {
     source: Source,
     first_row: usize,
-    end: usize,
     points: usize,
     buckets: usize,
     /// Buckets that are done.
     done: usize,
-    /// Where the points behind the next bucket begin: rows of a source of rows, else places among the chosen.
+    stage: Stage,
+    /// Where the points behind the bucket at hand begin, and behind that bucket, as far as it is summed up.
+    from: usize,
     at: usize,
+    /// Places: rows of a source of rows, else places among the chosen.
+    end: usize,
     /// Where the points of the bucket at hand lie.
     inside: Range<usize>,
     before: Point,
     last: Point,
     kept: Vec<u32>,
-    started: bool,
 }
 
 impl Lttb {
-    /// Over all rows of a range.
-    pub(crate) fn all(values: &Cells<f32>, rows: Range<usize>, max_points: usize) -> Self {
-        let points = values.slices(rows.clone()).flatten().filter(|value| !value.is_nan()).count();
-        Self::new(Source::Rows, rows.start, rows.len(), points, max_points)
+    /// Over rows counted from `first_row`, of which the first and the last have a reading; `points` have one.
+    pub(crate) fn all(
+        values: &Cells<f32>,
+        first_row: usize,
+        rows: Range<usize>,
+        points: usize,
+        max_points: usize,
+    ) -> Self {
+        Self::new(values, Source::Rows, first_row, rows, points, max_points)
     }
 
-    /// Over some rows, counted from `first_row`.
-    pub(crate) fn among(values: &Cells<f32>, first_row: usize, mut rows: Vec<u32>, max_points: usize) -> Self {
-        rows.retain(|&row| values.get(first_row + row as usize).is_some_and(|value| !value.is_nan()));
+    /// Over some rows, counted from `first_row`, all of which have a reading.
+    pub(crate) fn among(values: &Cells<f32>, first_row: usize, rows: Vec<u32>, max_points: usize) -> Self {
         let points = rows.len();
-        Self::new(Source::Chosen(rows), first_row, points, points, max_points)
+        Self::new(values, Source::Chosen(rows), first_row, 0..points, points, max_points)
     }
 
-    fn new(source: Source, first_row: usize, end: usize, points: usize, max_points: usize) -> Self {
+    fn new(
+        values: &Cells<f32>,
+        source: Source,
+        first_row: usize,
+        places: Range<usize>,
+        points: usize,
+        max_points: usize,
+    ) -> Self {
         let buckets = max_points.max(2) - 2;
-        let kept = Vec::with_capacity(max_points.max(2).min(points));
         let none = (0, f64::NAN);
-        let started = false;
-        Self {
+        let mut made = Self {
             source,
             first_row,
-            end,
             points,
             buckets,
             done: 0,
-            at: 0,
+            stage: Stage::Summing(Behind::default()),
+            from: places.start,
+            at: places.start,
+            end: places.end,
             inside: 0..0,
             before: none,
             last: none,
-            kept,
-            started,
+            kept: Vec::with_capacity(max_points.max(2).min(points)),
+        };
+        made.start(values, places);
+        made
+    }
+
+    fn start(&mut self, values: &Cells<f32>, places: Range<usize>) {
+        if self.points <= self.buckets + 2 {
+            let mut all = std::mem::take(&mut self.kept);
+            self.each(values, places, |_, (row, _)| all.push(row));
+            self.kept = all;
+            self.done = self.buckets;
+            return;
+        }
+        let one = |place: usize| {
+            let mut found = (0, f64::NAN);
+            self.each(values, place..place + 1, |_, point| found = point);
+            found
+        };
+        (self.before, self.last) = (one(places.start), one(places.end - 1));
+        // The last point is behind all buckets.
+        self.end = places.end - 1;
+        (self.from, self.at) = (places.start + 1, places.start + 1);
+        self.kept.push(self.before.0);
+        if self.buckets == 0 {
+            self.kept.push(self.last.0);
         }
     }
 
@@ -93,64 +161,6 @@ impl Lttb {
         }
     }
 
-    /// Takes the next so many points: where they lie, their middle, and how many there were.
-    fn take(&mut self, values: &Cells<f32>, points: usize) -> (Range<usize>, (f64, f64)) {
-        let from = self.at;
-        let (mut sx, mut sy, mut left) = (0.0, 0.0, points);
-        while left > 0 && self.at < self.end {
-            // NaN may lie between: what is missing is taken in further rounds.
-            let until = (self.at + left).min(self.end);
-            let mut counted = 0;
-            self.each(values, self.at..until, |_, (x, y)| {
-                sx += f64::from(x);
-                sy += y;
-                counted += 1;
-            });
-            left -= counted;
-            self.at = until;
-        }
-        let count = (points - left).max(1) as f64;
-        (from..self.at, (sx / count, sy / count))
-    }
-
-    /// Takes the next point.
-    fn take_one(&mut self, values: &Cells<f32>) -> Option<Point> {
-        let (places, _) = self.take(values, 1);
-        let mut point = None;
-        self.each(values, places, |_, found| point = Some(found));
-        point
-    }
-
-    fn start(&mut self, values: &Cells<f32>) {
-        self.started = true;
-        if self.points <= self.buckets + 2 {
-            let mut all = Vec::with_capacity(self.points);
-            self.each(values, 0..self.end, |_, (row, _)| all.push(row));
-            self.kept = all;
-            self.done = self.buckets;
-            return;
-        }
-        let mut back = self.end;
-        while back > 0 && self.last.1.is_nan() {
-            back -= 1;
-            let mut last = None;
-            self.each(values, back..back + 1, |_, point| last = Some(point));
-            self.last = last.unwrap_or(self.last);
-        }
-        // The last point is behind all buckets.
-        self.end = back;
-        if let Some(first) = self.take_one(values) {
-            self.before = first;
-            self.kept.push(first.0);
-        }
-        if self.buckets > 0 {
-            let (inside, _) = self.take(values, self.size_of(0));
-            self.inside = inside;
-        } else {
-            self.kept.push(self.last.0);
-        }
-    }
-
     /// Points of a bucket.
     fn size_of(&self, bucket: usize) -> usize {
         let inner = self.points.saturating_sub(2) as u64;
@@ -158,39 +168,118 @@ impl Lttb {
         edge(bucket + 1) - edge(bucket)
     }
 
-    /// Works through buckets of about so many rows; true when there are no more.
-    pub(crate) fn step(&mut self, values: &Cells<f32>, rows: usize) -> bool {
-        if !self.started {
-            self.start(values);
-        }
-        let until = self.at.saturating_add(rows.max(1));
-        while self.done < self.buckets && self.at < until {
-            let next = self.done + 1;
-            let (behind, (cx, cy)) = if next < self.buckets {
-                self.take(values, self.size_of(next))
-            } else {
-                (self.at..self.at, (f64::from(self.last.0), self.last.1))
-            };
-            let (bx, by) = (f64::from(self.before.0), self.before.1);
-            let mut best: Option<(Point, f64)> = None;
-            self.each(values, self.inside.clone(), |_, point| {
-                let (x, y) = (f64::from(point.0), point.1);
-                let area = ((bx - cx) * (y - by) - (bx - x) * (cy - by)).abs();
-                if best.is_none_or(|(_, most)| area > most) {
-                    best = Some((point, area));
+    /// Sums up the next points, of which `wanted` are still missing, from at most so many places; gives the places.
+    fn sum_up(&mut self, values: &Cells<f32>, behind: &mut Behind, wanted: usize, most: usize) -> usize {
+        /// Between places that are mostly NaN, so many are looked at for the few points that are missing.
+        const PATCH: usize = 256;
+        let from = self.at;
+        let plain = wanted.min(most);
+        let gaps = from - self.from > behind.points * 2 + PATCH;
+        if plain >= PATCH || !gaps {
+            // No more places than points are missing: none of them can be too many.
+            let until = (from + plain.max(1)).min(self.end);
+            let mut sum = *behind;
+            self.each(values, from..until, |_, (x, y)| {
+                sum = Behind { sum: (sum.sum.0 + f64::from(x), sum.sum.1 + y), points: sum.points + 1 };
+            });
+            *behind = sum;
+            self.at = until;
+        } else {
+            let until = (from + PATCH).min(self.end);
+            let (mut sum, mut left, mut reached) = (*behind, wanted, until);
+            self.each(values, from..until, |place, (x, y)| {
+                if left > 0 {
+                    sum = Behind { sum: (sum.sum.0 + f64::from(x), sum.sum.1 + y), points: sum.points + 1 };
+                    left -= 1;
+                    reached = if left == 0 { place + 1 } else { reached };
                 }
             });
-            if let Some((point, _)) = best {
-                self.kept.push(point.0);
-                self.before = point;
-            }
-            self.inside = behind;
-            self.done = next;
-            if next == self.buckets {
-                self.kept.push(self.last.0);
-            }
+            *behind = sum;
+            self.at = reached;
+        }
+        self.at - from
+    }
+
+    /// Works through about so many rows; true when there are no more.
+    pub(crate) fn step(&mut self, values: &Cells<f32>, rows: usize) -> bool {
+        let mut left = rows.max(1);
+        while self.done < self.buckets && left > 0 {
+            let seen = match self.stage {
+                Stage::Summing(mut behind) => {
+                    // The first bucket's points must be found before those of the one behind it.
+                    let first = self.done == 0 && self.inside.is_empty();
+                    let bucket = if first { 0 } else { self.done + 1 };
+                    let size = if bucket < self.buckets { self.size_of(bucket) } else { 0 };
+                    let wanted = size - behind.points.min(size);
+                    let seen = if wanted > 0 && self.at < self.end {
+                        self.sum_up(values, &mut behind, wanted, left)
+                    } else {
+                        1
+                    };
+                    self.stage = Stage::Summing(behind);
+                    if behind.points >= size || self.at >= self.end {
+                        self.summed(first, bucket, behind);
+                    }
+                    seen
+                }
+                Stage::Choosing { place, corner, best } => self.choose(values, place, corner, best, left),
+            };
+            left = left.saturating_sub(seen.max(1));
         }
         self.done >= self.buckets
+    }
+
+    /// Goes on once a bucket's points are summed up.
+    fn summed(&mut self, first: bool, bucket: usize, behind: Behind) {
+        if first {
+            self.inside = self.from..self.at;
+            self.from = self.at;
+            self.stage = Stage::Summing(Behind::default());
+            return;
+        }
+        let count = behind.points.max(1) as f64;
+        let corner = if bucket < self.buckets {
+            (behind.sum.0 / count, behind.sum.1 / count)
+        } else {
+            (f64::from(self.last.0), self.last.1)
+        };
+        self.stage = Stage::Choosing { place: self.inside.start, corner, best: None };
+    }
+
+    /// Looks through at most so many places of the bucket at hand; gives how many.
+    fn choose(
+        &mut self,
+        values: &Cells<f32>,
+        place: usize,
+        corner: (f64, f64),
+        mut best: Option<(Point, f64)>,
+        most: usize,
+    ) -> usize {
+        let until = place.saturating_add(most).min(self.inside.end);
+        let ((bx, by), (cx, cy)) = ((f64::from(self.before.0), self.before.1), corner);
+        self.each(values, place..until, |_, point| {
+            let (x, y) = (f64::from(point.0), point.1);
+            let area = ((bx - cx) * (y - by) - (bx - x) * (cy - by)).abs();
+            if best.is_none_or(|(_, most)| area > most) {
+                best = Some((point, area));
+            }
+        });
+        if until < self.inside.end {
+            self.stage = Stage::Choosing { place: until, corner, best };
+            return until - place;
+        }
+        if let Some((point, _)) = best {
+            self.kept.push(point.0);
+            self.before = point;
+        }
+        self.inside = self.from..self.at;
+        self.from = self.at;
+        self.stage = Stage::Summing(Behind::default());
+        self.done += 1;
+        if self.done == self.buckets {
+            self.kept.push(self.last.0);
+        }
+        until - place
     }
 
     pub(crate) fn progress(&self) -> f64 {

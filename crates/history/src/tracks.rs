@@ -1,6 +1,6 @@
 //! A log as tracks to draw: one line a stretch of one pass, over depth or time, thinned to what a screen shows.
 
-use crate::downsample::keep_by;
+use crate::downsample::Keeping;
 use crate::log::PileLog;
 use crate::peaks::{BLOCK, Lies};
 use std::ops::Range;
@@ -23,7 +23,8 @@ pub struct TracksQuery {
     pub from: f64,
     /// See `from`.
     pub to: f64,
-    /// Most points of one track; the two ends of every stretch are kept beyond it.
+    /// Most points of one track. Every stretch keeps its two ends, its least and its greatest whatever its share, so
+    /// that a track of many short stretches has up to [`FEWEST_POINTS`](crate::FEWEST_POINTS) a stretch beyond it.
     pub max_points: usize,
 }
 
@@ -38,6 +39,17 @@ pub struct Stretch {
     pub to: usize,
 }
 
+/// Extremes of a channel in one pass, from all rows of the range.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct PassRange {
+    /// Pass code.
+    pub pass: u8,
+    /// Least reading.
+    pub min: f32,
+    /// Greatest reading.
+    pub max: f32,
+}
+
 /// One channel.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Track {
@@ -45,6 +57,8 @@ pub struct Track {
     pub min: f64,
     /// Greatest.
     pub max: f64,
+    /// By pass code, ascending; a pass without a reading is left out.
+    pub passes: Vec<PassRange>,
     /// Pass code by stretch.
     pub stretch_passes: Vec<u8>,
     /// By stretch, the number of points up to its end.
@@ -135,6 +149,7 @@ impl PileLog {
             let mut track = Track {
                 min: f64::NAN,
                 max: f64::NAN,
+                passes: Vec::new(),
                 stretch_passes: Vec::with_capacity(stretches.len()),
                 stretch_ends: Vec::with_capacity(stretches.len()),
                 points: Vec::new(),
@@ -147,8 +162,10 @@ impl PileLog {
                     // f64::min and max pass over a NaN.
                     track.min = track.min.min(least.into());
                     track.max = track.max.max(greatest.into());
+                    note_range(&mut track.passes, stretch.pass, (least, greatest));
                 }
-                let kept = keep_by(rows, share(query.max_points, rows, rows_in_range), |from, to| {
+                let keeping = Keeping::new(rows, share(query.max_points, rows, rows_in_range), false);
+                let kept = keeping.run(|from, to| {
                     let (a, b) = peaks.extremes(values, stretch.from + from..stretch.from + to)?;
                     Some((a - stretch.from, b - stretch.from))
                 });
@@ -169,6 +186,15 @@ impl PileLog {
             tracks.push(track);
         }
         LogTracks { rows_in_range, thinned, tracks }
+    }
+}
+
+/// Widens the range of a pass.
+fn note_range(passes: &mut Vec<PassRange>, pass: u8, (least, greatest): (f32, f32)) {
+    let place = passes.partition_point(|known| known.pass < pass);
+    match passes.get_mut(place).filter(|known| known.pass == pass) {
+        Some(known) => (known.min, known.max) = (known.min.min(least), known.max.max(greatest)),
+        None => passes.insert(place, PassRange { pass, min: least, max: greatest }),
     }
 }
 

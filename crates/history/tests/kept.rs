@@ -1,7 +1,7 @@
 //! What a log keeps up as rows come, against finding all of it anew from every row.
 #![allow(missing_docs, clippy::unwrap_used, clippy::indexing_slicing, clippy::panic)]
 
-use history::{Axis, LogRows, LogTracks, PileLog, Stretch, Track, TracksQuery, keep_extremes};
+use history::{Axis, LogRows, LogTracks, PassRange, PileLog, Stretch, Track, TracksQuery, keep_extremes};
 use proptest::prelude::*;
 use std::collections::BTreeMap;
 
@@ -98,8 +98,14 @@ fn naive_tracks(rows: &[Row], query: &TracksQuery) -> LogTracks {
     for channel in 0..2 {
         let values: Vec<f32> = rows.iter().map(|r| if channel == 0 { r.3 } else { r.4 }).collect();
         let (mut min, mut max, mut points, mut stretch_ends) = (f64::NAN, f64::NAN, Vec::new(), Vec::new());
+        let mut by_pass: BTreeMap<u8, PassRange> = BTreeMap::new();
         for stretch in &stretches {
             let part = &values[stretch.from..stretch.to];
+            for &value in part.iter().filter(|value| !value.is_nan()) {
+                let all = PassRange { pass: stretch.pass, min: value, max: value };
+                let known = by_pass.entry(stretch.pass).or_insert(all);
+                (known.min, known.max) = (known.min.min(value), known.max.max(value));
+            }
             for &value in part {
                 min = min.min(value.into());
                 max = max.max(value.into());
@@ -118,7 +124,8 @@ fn naive_tracks(rows: &[Row], query: &TracksQuery) -> LogTracks {
             stretch_ends.push(points.len() as u32 / 2);
         }
         let stretch_passes = stretches.iter().map(|s| s.pass).collect();
-        tracks.push(Track { min, max, stretch_passes, stretch_ends, points });
+        let passes = by_pass.into_values().collect();
+        tracks.push(Track { min, max, passes, stretch_passes, stretch_ends, points });
     }
     LogTracks { rows_in_range, thinned, tracks }
 }
@@ -128,7 +135,8 @@ fn exact(tracks: &LogTracks) -> impl PartialEq + std::fmt::Debug + use<> {
     let bits = |v: &f64| if v.is_nan() { u64::MAX } else { (v + 0.0).to_bits() };
     let track = |t: &Track| {
         let points: Vec<u64> = t.points.iter().map(bits).collect();
-        (bits(&t.min), bits(&t.max), t.stretch_passes.clone(), t.stretch_ends.clone(), points)
+        let passes: Vec<_> = t.passes.iter().map(|p| (p.pass, bits(&p.min.into()), bits(&p.max.into()))).collect();
+        (bits(&t.min), bits(&t.max), passes, t.stretch_passes.clone(), t.stretch_ends.clone(), points)
     };
     (tracks.rows_in_range, tracks.thinned, tracks.tracks.iter().map(track).collect::<Vec<_>>())
 }

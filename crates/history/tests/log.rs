@@ -1,7 +1,7 @@
 //! Logs against the naive way: a peak that is thinned away is a broken limit that nobody sees.
 #![allow(missing_docs, clippy::unwrap_used, clippy::indexing_slicing, clippy::panic)]
 
-use history::{Axis, LogRows, PileLog, Stretch, TracksQuery, keep_extremes};
+use history::{Axis, FEWEST_POINTS, LogRows, PassRange, PileLog, Stretch, TracksQuery, keep_extremes};
 use proptest::prelude::*;
 use std::collections::BTreeMap;
 
@@ -41,6 +41,10 @@ fn add(log: &mut PileLog, rows: &[Row]) {
     let pass: Vec<u8> = rows.iter().map(|r| r.2).collect();
     let values: Vec<f32> = rows.iter().map(|r| r.3).chain(rows.iter().map(|r| r.4)).collect();
     log.append(LogRows { seq: &seq, time_ms: &time, pass: &pass, values: &values }).unwrap();
+}
+
+fn range_of(values: &mut dyn Iterator<Item = f32>) -> (f32, f32) {
+    values.filter(|v| !v.is_nan()).fold((f32::INFINITY, f32::NEG_INFINITY), |(a, b), v| (a.min(v), b.max(v)))
 }
 
 fn empty() -> PileLog {
@@ -91,19 +95,14 @@ proptest! {
     fn extremes_and_ends_are_kept(values in prop::collection::vec(value(), 0..400), most in 0usize..120) {
         let kept = keep_extremes(&values, most);
         prop_assert!(kept.windows(2).all(|w| w[0] < w[1]));
-        prop_assert!(kept.len() <= most.max(2).min(values.len().max(2)));
+        prop_assert!(kept.len() <= most.max(FEWEST_POINTS).min(values.len()));
         if let Some(last) = values.len().checked_sub(1) {
             prop_assert_eq!(kept.first(), Some(&0));
             prop_assert_eq!(kept.last(), Some(&(last as u32)));
         }
-        let range = |it: &mut dyn Iterator<Item = f32>| {
-            it.filter(|v| !v.is_nan()).fold((f32::INFINITY, f32::NEG_INFINITY), |(a, b), v| (a.min(v), b.max(v)))
-        };
-        if most >= 4 || values.len() <= most.max(2) {
-            let mut all = values.iter().copied();
-            let mut thin = kept.iter().map(|&i| values[i as usize]);
-            prop_assert_eq!(range(&mut thin), range(&mut all));
-        }
+        let mut all = values.iter().copied();
+        let mut thin = kept.iter().map(|&i| values[i as usize]);
+        prop_assert_eq!(range_of(&mut thin), range_of(&mut all));
     }
 
     /// Each run between kept points hides nothing outside the band its neighbours' runs show.
@@ -124,7 +123,7 @@ proptest! {
 
     #[test]
     fn tracks_cover_the_range(
-        rows in rows(300), by_depth: bool, bounds in prop::option::of((0f64..1.0, 0f64..1.0)), most in 4usize..80
+        rows in rows(300), by_depth: bool, bounds in prop::option::of((0f64..1.0, 0f64..1.0)), most in 0usize..80
     ) {
         let log = log_of(&rows);
         let axis = if by_depth { Axis::Depth } else { Axis::Time };
@@ -163,7 +162,7 @@ proptest! {
             prop_assert_eq!(track.stretch_passes.len(), stretches.len());
             prop_assert_eq!(track.stretch_ends.last().copied().unwrap_or(0) as usize * 2, track.points.len());
             fewer |= track.points.len() / 2 < expected.len();
-            let budget = if expected.len() <= most { expected.len() } else { most + stretches.len() * 2 };
+            let budget = if expected.len() <= most { expected.len() } else { most + stretches.len() * FEWEST_POINTS };
             prop_assert!(track.points.len() / 2 <= budget);
             let mut start = 0;
             for (stretch, &end) in stretches.iter().zip(&track.stretch_ends) {
@@ -171,6 +170,9 @@ proptest! {
                 start = end as usize;
                 let at = |i: usize| (f64::from(log.values(channel).get(i).unwrap()).to_bits(), on_axis[i].to_bits());
                 let got = |p: &[f64]| (p[0].to_bits(), p[1].to_bits());
+                let mut drawn = points.chunks(2).map(|p| p[0] as f32);
+                let mut all = (stretch.from..stretch.to).map(|i| log.values(channel).get(i).unwrap());
+                prop_assert_eq!(range_of(&mut drawn), range_of(&mut all), "a stretch loses an extreme");
                 prop_assert_eq!(got(&points[..2]), at(stretch.from));
                 prop_assert_eq!(got(&points[points.len() - 2..]), at(stretch.to - 1));
                 // Every point given is a row of the stretch, in order.
@@ -194,6 +196,27 @@ proptest! {
         prop_assert_eq!(info.max_depth_m, deepest);
         prop_assert_eq!(info.from_ms.is_nan(), log.seq().is_empty());
         prop_assert!(log.time_ms().iter().all(|t| t >= info.from_ms && t <= info.to_ms));
+    }
+}
+
+/// Three hours of rows with one short pass, which has almost none of the budget and the only peak.
+#[test]
+fn a_short_pass_keeps_its_peak_and_its_figures() {
+    let short = 9_000..9_025;
+    let rows: Vec<Row> = (0..10_800u32)
+        .map(|i| {
+            let current = if i == 9_012 { 99.0 } else { 2.0 + (i % 7) as f32 / 10.0 };
+            (i, f64::from(i) * 1000.0, u8::from(short.contains(&i)), i as f32 / 500.0, current)
+        })
+        .collect();
+    let log = log_of(&rows);
+    for max_points in [0, 4, 60, 1_500] {
+        let query = TracksQuery { axis: Axis::Time, from: f64::NAN, to: f64::NAN, max_points };
+        let track = &log.tracks(&query).tracks[1];
+        let of_short = &track.points[track.stretch_ends[0] as usize * 2..track.stretch_ends[1] as usize * 2];
+        assert_eq!(of_short.chunks(2).map(|point| point[0]).fold(0.0, f64::max), 99.0, "{max_points}");
+        let passes = [PassRange { pass: 0, min: 2.0, max: 2.6 }, PassRange { pass: 1, min: 2.0, max: 99.0 }];
+        assert_eq!(track.passes, passes, "{max_points}");
     }
 }
 

@@ -2,8 +2,9 @@
 #![allow(missing_docs, clippy::unwrap_used, clippy::indexing_slicing, clippy::panic)]
 
 use history::{
-    BinnedValues, Bins, Figures, Groups, Method, NO_GROUP, Selection, SeriesPyramid, TimeBucket, ZoneOffsets,
-    downsample, group_by, group_by_bins, histogram, keep_extremes, quantiles, quantiles_by_bins, weighted_means,
+    BinnedValues, Bins, FEWEST_POINTS, Figures, Groups, Method, NO_GROUP, Selection, SeriesPyramid, TimeBucket,
+    ZoneOffsets, downsample, group_by, group_by_bins, histogram, keep_extremes, quantiles, quantiles_by_bins,
+    weighted_means,
 };
 use proptest::prelude::*;
 use std::collections::BTreeSet;
@@ -246,8 +247,22 @@ proptest! {
         for method in [Method::MinMax, Method::M4, Method::Lttb, Method::MinMaxLttb] {
             let kept = downsample(method, &values, most);
             prop_assert!(kept.windows(2).all(|w| w[0] < w[1]), "{:?}", method);
-            prop_assert!(kept.len() <= most.max(2), "{:?} {}", method, kept.len());
+            let readings: Vec<u32> =
+                (0..values.len() as u32).filter(|&i| !values[i as usize].is_nan()).collect();
             prop_assert!(kept.iter().all(|&i| (i as usize) < values.len()));
+            if matches!(method, Method::Lttb | Method::MinMaxLttb) {
+                // As many readings as asked for, if there are as many, and always the first and the last.
+                prop_assert_eq!(kept.len(), most.max(2).min(readings.len()), "{:?}", method);
+                prop_assert_eq!((kept.first(), kept.last()), (readings.first(), readings.last()), "{:?}", method);
+            } else {
+                prop_assert!(kept.len() <= most.max(FEWEST_POINTS), "{:?} {}", method, kept.len());
+                let extreme = |wanted: fn(f32, f32) -> f32, of: &[u32]| {
+                    of.iter().map(|&i| values[i as usize]).filter(|v| !v.is_nan()).reduce(wanted)
+                };
+                for wanted in [f32::min, f32::max] {
+                    prop_assert_eq!(extreme(wanted, &kept), extreme(wanted, &readings), "{:?}", method);
+                }
+            }
         }
         prop_assert_eq!(downsample(Method::MinMax, &values, most), keep_extremes(&values, most));
     }

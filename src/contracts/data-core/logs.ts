@@ -21,7 +21,10 @@ export interface LogTracksQuery {
   /** Range on that axis (metres or epoch ms); null: all. */
   readonly from: number | null;
   readonly to: number | null;
-  /** Most points a track may have; beyond it each pass is thinned, keeping the extremes. */
+  /**
+   * Most points a track may have; beyond it each stretch is thinned. A stretch keeps its two ends, its least and its
+   * greatest whatever its share, so that many short ones have up to four points each beyond it.
+   */
   readonly maxPoints: number;
 }
 
@@ -29,8 +32,11 @@ export interface LogTrack {
   readonly channel: string;
   /** One entry a stretch of one pass: value, axis interleaved; a missing reading is NaN. */
   readonly stretches: readonly { readonly pass: number; readonly points: Float64Array }[];
+  /** Of all rows in the range, thinned or not; NaN without a reading. */
   readonly min: number;
   readonly max: number;
+  /** The same by pass, in the order of their codes; a pass without a reading is left out. */
+  readonly extremes: readonly { readonly pass: number; readonly min: number; readonly max: number }[];
 }
 
 export interface LogTracks extends LogInfo {

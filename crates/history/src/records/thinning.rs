@@ -7,8 +7,8 @@ use super::job::Job;
 use super::store::RecordSet;
 use crate::HistoryError;
 use crate::cells::Cells;
-use crate::downsample::{Method, keep_by, keep_four_by};
-use crate::lttb::Lttb;
+use crate::downsample::{Keeping, Method, before_lttb, with_reading};
+use crate::lttb::{Lttb, readings};
 use crate::peaks::Peaks;
 use std::ops::Range;
 
@@ -44,12 +44,28 @@ pub struct ThinJob {
     max_points: usize,
     rows: Range<usize>,
     gathered: Option<Gathered>,
-    lttb: Option<Lttb>,
-    kept: Option<Vec<u32>>,
+    stage: Stage,
+}
+
+/// How far the work is.
+#[derive(Debug, Clone)]
+enum Stage {
+    Start,
+    /// MinMax or M4.
+    Extremes(Keeping),
+    /// The first part of MinMaxLTTB, over the rows from the first of so many readings to the last.
+    Before {
+        keeping: Keeping,
+        rows: Range<usize>,
+        count: usize,
+    },
+    Triangles(Lttb),
+    /// Rows of the part, counted from its first.
+    Done(Vec<u32>),
 }
 
 impl ThinJob {
-    /// A job that keeps at most so many points, never less than the two ends.
+    /// A job that keeps at most so many points; see [`downsample`](crate::downsample) for the fewest.
     ///
     /// # Errors
     /// `history.channel`, `history.record`.
@@ -86,47 +102,61 @@ impl ThinJob {
                 }
             }
         }
-        Ok(Self { channel, method, max_points, rows, gathered, lttb: None, kept: None })
+        Ok(Self { channel, method, max_points, rows, gathered, stage: Stage::Start })
     }
 
-    /// Rows of the part that MinMax or M4 keeps, counted from its first.
-    fn keep(&self, values: &Cells<f32>, peaks: &Peaks, method: Method, max_points: usize) -> Vec<u32> {
-        let first = self.rows.start;
-        let extremes = |from: usize, to: usize| {
-            let (a, b) = peaks.extremes(values, first + from..first + to)?;
-            Some((a - first, b - first))
+    fn go_on(&mut self, values: &Cells<f32>, peaks: &Peaks, rows: usize) {
+        let (first, most) = (self.rows.start, self.max_points);
+        let all = |values: &Cells<f32>, readings: Range<usize>, count: usize| {
+            let places = readings.start - first..readings.end - first;
+            Stage::Triangles(Lttb::all(values, first, places, count, most))
         };
-        if method == Method::M4 {
-            keep_four_by(self.rows.len(), max_points, extremes)
-        } else {
-            keep_by(self.rows.len(), max_points, extremes)
-        }
-    }
-
-    /// Starts with what is quick and leaves the triangles for later.
-    fn start(&mut self, values: &Cells<f32>, peaks: &Peaks) {
-        match self.method {
-            Method::MinMax | Method::M4 => self.kept = Some(self.keep(values, peaks, self.method, self.max_points)),
-            Method::Lttb => self.lttb = Some(Lttb::all(values, self.rows.clone(), self.max_points)),
-            Method::MinMaxLttb => {
-                let some = self.keep(values, peaks, Method::MinMax, self.max_points.saturating_mul(4));
-                let first = self.rows.start;
-                self.lttb = Some(Lttb::among(values, first, some, self.max_points));
+        let extremes = |base: usize| {
+            move |from: usize, to: usize| {
+                let (a, b) = peaks.extremes(values, base + from..base + to)?;
+                Some((a - base, b - base))
             }
-        }
-    }
-
-    fn go_on(&mut self, values: &Cells<f32>, peaks: &Peaks, rows: usize) -> bool {
-        if self.kept.is_none() && self.lttb.is_none() {
-            self.start(values, peaks);
-            return self.kept.is_some();
-        }
-        if let Some(lttb) = &mut self.lttb
-            && lttb.step(values, rows)
-        {
-            self.kept = self.lttb.take().map(Lttb::into_kept);
-        }
-        self.kept.is_some()
+        };
+        self.stage = match std::mem::replace(&mut self.stage, Stage::Start) {
+            Stage::Start => match self.method {
+                Method::MinMax => Stage::Extremes(Keeping::new(self.rows.len(), most, false)),
+                Method::M4 => Stage::Extremes(Keeping::new(self.rows.len(), most, true)),
+                Method::Lttb => {
+                    let (rows, count) = readings(values, self.rows.clone());
+                    all(values, rows, count)
+                }
+                Method::MinMaxLttb => {
+                    let (rows, count) = readings(values, self.rows.clone());
+                    match before_lttb(rows.len(), count, most) {
+                        Some(keeping) => Stage::Before { keeping, rows, count },
+                        None => all(values, rows, count),
+                    }
+                }
+            },
+            Stage::Extremes(mut keeping) => match keeping.step(rows, extremes(first)) {
+                true => Stage::Done(keeping.into_kept()),
+                false => Stage::Extremes(keeping),
+            },
+            Stage::Before { mut keeping, rows: readings, count } => {
+                match keeping.step(rows, extremes(readings.start)) {
+                    true => {
+                        let some = with_reading(values, readings.start, keeping.into_kept());
+                        let some: Vec<u32> = some.map(|row| row - first as u32).collect();
+                        if some.len() < most {
+                            all(values, readings, count)
+                        } else {
+                            Stage::Triangles(Lttb::among(values, first, some, most))
+                        }
+                    }
+                    false => Stage::Before { keeping, rows: readings, count },
+                }
+            }
+            Stage::Triangles(mut lttb) => match lttb.step(values, rows) {
+                true => Stage::Done(lttb.into_kept()),
+                false => Stage::Triangles(lttb),
+            },
+            done @ Stage::Done(_) => done,
+        };
     }
 }
 
@@ -134,27 +164,30 @@ impl Job for ThinJob {
     type Answer = Vec<u32>;
 
     fn step(&mut self, set: &RecordSet, rows: usize) -> bool {
-        if self.kept.is_some() {
-            return true;
-        }
         if let Some(gathered) = self.gathered.take() {
-            let done = self.go_on(&gathered.values, &gathered.peaks, rows);
+            self.go_on(&gathered.values, &gathered.peaks, rows);
             self.gathered = Some(gathered);
-            return done;
+        } else if let (Ok(values), Ok(peaks)) = (set.values(self.channel), set.peaks(self.channel)) {
+            self.go_on(values, peaks, rows);
+        } else {
+            self.stage = Stage::Done(Vec::new());
         }
-        match (set.values(self.channel), set.peaks(self.channel)) {
-            (Ok(values), Ok(peaks)) => self.go_on(values, peaks, rows),
-            _ => true,
-        }
+        matches!(self.stage, Stage::Done(_))
     }
 
     fn progress(&self) -> f64 {
-        if self.kept.is_some() { 1.0 } else { self.lttb.as_ref().map_or(0.0, Lttb::progress) }
+        match &self.stage {
+            Stage::Start => 0.0,
+            Stage::Extremes(keeping) => keeping.progress(),
+            Stage::Before { keeping, .. } => keeping.progress() / 2.0,
+            Stage::Triangles(lttb) => 0.5 + lttb.progress() / 2.0,
+            Stage::Done(_) => 1.0,
+        }
     }
 
     fn finish(mut self, set: &RecordSet) -> Vec<u32> {
         while !self.step(set, usize::MAX) {}
-        let mut kept = self.kept.unwrap_or_default();
+        let Stage::Done(mut kept) = self.stage else { return Vec::new() };
         for row in &mut kept {
             *row = match &self.gathered {
                 Some(gathered) => gathered.rows.get(*row as usize).copied().unwrap_or(*row),
