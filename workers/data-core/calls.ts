@@ -117,10 +117,13 @@ async function decodeFrames(
   return finishing(opened, async (decoder) => {
     for await (const chunk of answer.chunks()) {
       receivedBytes += chunk.length;
-      for (let at = 0; at < chunk.length; at += PIECE_BYTES) {
-        openingPayload(() => decoder.push(chunk.subarray(at, at + PIECE_BYTES)));
+      for (let at = 0; at < chunk.length; ) {
+        at += openingPayload(() => decoder.take(chunk.subarray(at, at + PIECE_BYTES)));
         if (await pacer.pause()) progress({ receivedBytes, totalBytes, rows: decoder.rows });
       }
+    }
+    while (!openingPayload(() => decoder.end())) {
+      if (await pacer.pause()) progress({ receivedBytes, totalBytes, rows: decoder.rows });
     }
     return (rows) => progress({ receivedBytes, totalBytes, rows });
   });

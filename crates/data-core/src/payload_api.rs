@@ -2,7 +2,7 @@
 
 use crate::errors::{IntoJs, bad_argument};
 use js_sys::{Array, Uint8Array};
-use payload::{ColumnKind, FrameTableDecoder, Schema};
+use payload::{ColumnKind, FrameTableDecoder, MAX_WHOLE_BYTES, PayloadError, Schema};
 use wasm_bindgen::prelude::*;
 
 /// The secrets of one session.
@@ -34,10 +34,17 @@ fn schema_of(json: &str) -> Result<Schema, JsValue> {
     Schema::new(columns).map_err(IntoJs::into_js)
 }
 
-/// Base64 `encrypted` text (its ASCII bytes) to JSON plaintext bytes. The text's own bytes are written over: with the
-/// plaintext, of which a view is given, or with zeros where the text does not open.
+/// Most characters of an `encrypted` text that is opened whole: of [`MAX_WHOLE_BYTES`] with header, nonce and tag.
+const MAX_WHOLE_CHARACTERS: u64 = (MAX_WHOLE_BYTES + 32).div_ceil(3) * 4;
+
+/// Base64 `encrypted` text (its ASCII bytes) to JSON plaintext bytes, at most 16 MiB of them. The text's own bytes are
+/// written over: with the plaintext, of which a view is given, or with zeros where the text does not open.
 #[wasm_bindgen(js_name = openEnvelope)]
 pub fn open_envelope(keys: &PayloadKeys, encrypted: &Uint8Array) -> Result<Uint8Array, JsValue> {
+    if u64::from(encrypted.length()) > MAX_WHOLE_CHARACTERS {
+        let fault = PayloadError::Limit { what: "a payload that is opened whole", limit: MAX_WHOLE_BYTES };
+        return Err(fault.into_js());
+    }
     let mut written = 0;
     let opened = payload::open_pieces(&keys.0, encrypted.length() as usize, reading(encrypted), |piece| {
         let to = written + piece.len() as u32;
@@ -168,13 +175,32 @@ impl TableDecoder {
         Ok(Self(Decoding::Json(Box::new(payload::TableDecoder::new(schema_of(schema_json)?)))))
     }
 
-    /// Takes the next bytes.
+    /// Takes the next bytes, however long what they inflate to may take.
     pub fn push(&mut self, chunk: &Uint8Array) -> Result<(), JsValue> {
+        let mut from = 0;
+        while from < chunk.length() {
+            from += self.take(&chunk.subarray(from, chunk.length()))? as u32;
+        }
+        Ok(())
+    }
+
+    /// Takes some of the next bytes and gives how many; the others are for the next call. It may take none, having
+    /// inflated a piece of what was taken before.
+    pub fn take(&mut self, chunk: &Uint8Array) -> Result<usize, JsValue> {
+        let length = chunk.length() as usize;
         match &mut self.0 {
-            Decoding::Frames(decoder) => decoder.push_from(chunk.length() as usize, reading(chunk)),
-            Decoding::Json(decoder) => decoder.push(&chunk.to_vec()),
+            Decoding::Frames(decoder) => decoder.take_from(length, reading(chunk)),
+            Decoding::Json(decoder) => decoder.push(&chunk.to_vec()).map(|()| length),
         }
         .map_err(IntoJs::into_js)
+    }
+
+    /// Says that all bytes are in, and decodes a piece of what is left; answers whether all is done.
+    pub fn end(&mut self) -> Result<bool, JsValue> {
+        match &mut self.0 {
+            Decoding::Frames(decoder) => decoder.end().map_err(IntoJs::into_js),
+            Decoding::Json(_) => Ok(true),
+        }
     }
 
     /// Rows decoded so far.
@@ -187,7 +213,7 @@ impl TableDecoder {
         }
     }
 
-    /// Says that all bytes are in; the decoder is freed.
+    /// The table, after whatever is left of [`end`](Self::end); the decoder is freed.
     pub fn finish(self) -> Result<Table, JsValue> {
         match self.0 {
             Decoding::Frames(decoder) => decoder.finish(),
@@ -224,7 +250,7 @@ impl Table {
         self.0.column_f64(name).map_err(IntoJs::into_js)
     }
 
-    /// A text column's values joined by U+0000; null as the empty string.
+    /// A text column's values joined by U+0000; null as the empty string, and a U+0000 of a value's own as U+FFFD.
     #[wasm_bindgen(js_name = columnText)]
     pub fn column_text(&self, name: &str) -> Result<String, JsValue> {
         self.0.column_text(name).map_err(IntoJs::into_js)

@@ -3,7 +3,7 @@
 use crate::PayloadError;
 use crate::base64::quote_in;
 use crate::number::scan_number;
-use crate::scan::{Scan, Skipper, Stop, scan_string, skip_space, unescape};
+use crate::scan::{Scan, Skipper, Stop, scan_string, text_of};
 use std::ops::Range;
 
 /// What a successful body carries.
@@ -23,66 +23,166 @@ struct Fields {
     encrypted: Option<Range<usize>>,
 }
 
-fn read_fields(body: &[u8]) -> Scan<Fields> {
-    let mut fields = Fields::default();
-    let mut at = skip_space(body, 0)?;
-    if body.get(at) != Some(&b'{') {
-        return Err(Stop::Bad("not an envelope", at));
+/// A field of the body.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Name {
+    ErrorCode,
+    Message,
+    Data,
+    Encrypted,
+    Other,
+}
+
+/// What comes next.
+#[derive(Debug, Clone, Copy)]
+enum Next {
+    Open,
+    Key {
+        first: bool,
+    },
+    Colon(Name),
+    Value(Name),
+    /// The rest of a value that began at `from`.
+    Rest {
+        name: Name,
+        from: usize,
+        skipper: Skipper,
+    },
+    /// The rest of a base64 text that begins at `from`.
+    Text {
+        from: usize,
+    },
+    Comma,
+    /// Behind the envelope.
+    Behind,
+}
+
+/// Reads a body a part at a time.
+pub(crate) struct BodyReader {
+    fields: Fields,
+    next: Next,
+    /// What lies before this is done with.
+    at: usize,
+    /// So much of the body has been looked at.
+    seen: usize,
+}
+
+impl Default for BodyReader {
+    fn default() -> Self {
+        Self { fields: Fields::default(), next: Next::Open, at: 0, seen: 0 }
     }
-    at += 1;
-    let mut first = true;
-    loop {
-        at = skip_space(body, at)?;
-        match body.get(at) {
-            Some(b'}') => break,
-            Some(b',') if !first => at = skip_space(body, at + 1)?,
-            _ if first => {}
-            _ => return Err(Stop::Bad("a comma or an end is missing", at)),
-        }
-        first = false;
-        if body.get(at) != Some(&b'"') {
-            return Err(Stop::Bad("not a key", at));
-        }
-        let (key, next) = scan_string(body, at)?;
-        at = skip_space(body, next)?;
-        if body.get(at) != Some(&b':') {
-            return Err(Stop::Bad("a colon is missing", at));
-        }
-        at = skip_space(body, at + 1)?;
-        let from = at;
-        match (key.bytes, body.get(at)) {
-            (b"error_code", _) => {
-                let (code, next) = scan_number(body, at, true)?;
-                fields.error_code = Some(code as i64);
-                at = next;
+}
+
+impl BodyReader {
+    /// Looks at the next `bytes` of the body; what it carries once all of it has been seen.
+    ///
+    /// # Errors
+    /// As [`split_body`].
+    pub(crate) fn step(&mut self, body: &[u8], bytes: usize) -> Result<Option<Body>, PayloadError> {
+        self.seen = self.seen.saturating_add(bytes.max(1)).min(body.len());
+        let last = self.seen == body.len();
+        let part = body.get(..self.seen).unwrap_or(body);
+        loop {
+            match self.read(part, last) {
+                Ok(()) => {}
+                Err(Stop::More) if !last => return Ok(None),
+                Err(Stop::More) if matches!(self.next, Next::Behind) => return self.found(body.len()).map(Some),
+                Err(Stop::More) => return Err(fault("the text ends early", body.len())),
+                Err(Stop::Bad(what, offset)) => return Err(fault(what, offset)),
             }
-            (b"message", Some(b'"')) => {
-                let (raw, next) = scan_string(body, at)?;
-                let mut text = Vec::new();
-                unescape(raw, Some(&mut text))?;
-                fields.message = String::from_utf8_lossy(&text).into_owned();
-                at = next;
+        }
+    }
+
+    /// Reads the next token.
+    fn read(&mut self, part: &[u8], last: bool) -> Scan<()> {
+        if !matches!(self.next, Next::Rest { .. } | Next::Text { .. }) {
+            // White space is done with even if nothing follows it yet.
+            while matches!(part.get(self.at), Some(b' ' | b'\n' | b'\r' | b'\t')) {
+                self.at += 1;
             }
-            (b"encrypted", Some(b'"')) => {
-                // Base64 has no escapes; whatever else stands here fails as base64.
-                let rest = body.get(at + 1..).unwrap_or_default();
-                let length = quote_in(rest).ok_or(Stop::More)?;
-                fields.encrypted = Some(at + 1..at + 1 + length);
-                at += length + 2;
+        }
+        let at = self.at;
+        let byte = *part.get(at).ok_or(Stop::More)?;
+        let is = |wanted: u8, fault: &'static str| if byte == wanted { Ok(()) } else { Err(Stop::Bad(fault, at)) };
+        match self.next {
+            Next::Open => {
+                is(b'{', "not an envelope")?;
+                (self.next, self.at) = (Next::Key { first: true }, at + 1);
             }
-            (name, _) => {
-                Skipper::new().run(body, &mut at, true)?;
-                if name == b"data" {
-                    fields.data = Some(from..at);
+            Next::Key { first: true } if byte == b'}' => (self.next, self.at) = (Next::Behind, at + 1),
+            Next::Key { .. } => {
+                is(b'"', "not a key")?;
+                let (raw, behind) = scan_string(part, at)?;
+                let name = match text_of(raw)?.as_ref() {
+                    b"error_code" => Name::ErrorCode,
+                    b"message" => Name::Message,
+                    b"data" => Name::Data,
+                    b"encrypted" => Name::Encrypted,
+                    _ => Name::Other,
+                };
+                (self.next, self.at) = (Next::Colon(name), behind);
+            }
+            Next::Colon(name) => {
+                is(b':', "a colon is missing")?;
+                (self.next, self.at) = (Next::Value(name), at + 1);
+            }
+            Next::Value(Name::ErrorCode) => {
+                let (code, behind) = scan_number(part, at, last)?;
+                self.fields.error_code = Some(code as i64);
+                (self.next, self.at) = (Next::Comma, behind);
+            }
+            Next::Value(Name::Message) if byte == b'"' => {
+                let (raw, behind) = scan_string(part, at)?;
+                self.fields.message = String::from_utf8_lossy(&text_of(raw)?).into_owned();
+                (self.next, self.at) = (Next::Comma, behind);
+            }
+            Next::Value(Name::Encrypted) if byte == b'"' => {
+                (self.next, self.at) = (Next::Text { from: at + 1 }, at + 1);
+            }
+            Next::Value(name) => self.next = Next::Rest { name, from: at, skipper: Skipper::new() },
+            Next::Rest { name, from, mut skipper } => {
+                let outcome = skipper.run(part, &mut self.at, last);
+                self.next = Next::Rest { name, from, skipper };
+                outcome?;
+                if name == Name::Data {
+                    self.fields.data = Some(from..self.at);
                 }
+                self.next = Next::Comma;
             }
+            Next::Text { from } => {
+                // Base64 has no escapes; whatever else stands here fails as base64.
+                let rest = part.get(at..).unwrap_or_default();
+                let Some(length) = quote_in(rest) else {
+                    self.at = part.len();
+                    return Err(Stop::More);
+                };
+                self.fields.encrypted = Some(from..at + length);
+                (self.next, self.at) = (Next::Comma, at + length + 1);
+            }
+            Next::Comma if byte == b'}' => (self.next, self.at) = (Next::Behind, at + 1),
+            Next::Comma => {
+                is(b',', "a comma or an end is missing")?;
+                (self.next, self.at) = (Next::Key { first: false }, at + 1);
+            }
+            Next::Behind => return Err(Stop::Bad("something follows the envelope", at)),
+        }
+        Ok(())
+    }
+
+    fn found(&mut self, end: usize) -> Result<Body, PayloadError> {
+        let fields = std::mem::take(&mut self.fields);
+        match (fields.error_code, fields.encrypted, fields.data) {
+            (Some(0), Some(range), _) => Ok(Body::Encrypted(range)),
+            (Some(0), None, Some(range)) => Ok(Body::Plain(range)),
+            (Some(0), None, None) => Err(fault("there is neither `data` nor `encrypted`", end)),
+            (Some(error_code), ..) => Err(PayloadError::Api { error_code, message: fields.message }),
+            (None, ..) => Err(fault("there is no `error_code`", 0)),
         }
     }
-    match skip_space(body, at + 1) {
-        Err(Stop::More) => Ok(fields),
-        Ok(extra) => Err(Stop::Bad("something follows the envelope", extra)),
-        Err(other) => Err(other),
-    }
+}
+
+fn fault(what: &str, offset: usize) -> PayloadError {
+    PayloadError::Json { what: what.to_owned(), path: "$".to_owned(), offset: offset as u64 }
 }
 
 /// Finds what the body carries.
@@ -90,20 +190,10 @@ fn read_fields(body: &[u8]) -> Scan<Fields> {
 /// # Errors
 /// `api` with the server's code and message when `error_code` is not 0; `payload.json` when it is no envelope.
 pub fn split_body(body: &[u8]) -> Result<Body, PayloadError> {
-    let fault = |what: &str, offset: usize| PayloadError::Json {
-        what: what.to_owned(),
-        path: "$".to_owned(),
-        offset: offset as u64,
-    };
-    let fields = read_fields(body).map_err(|stop| match stop {
-        Stop::More => fault("the text ends early", body.len()),
-        Stop::Bad(what, offset) => fault(what, offset),
-    })?;
-    match (fields.error_code, fields.encrypted, fields.data) {
-        (Some(0), Some(range), _) => Ok(Body::Encrypted(range)),
-        (Some(0), None, Some(range)) => Ok(Body::Plain(range)),
-        (Some(0), None, None) => Err(fault("there is neither `data` nor `encrypted`", body.len())),
-        (Some(error_code), ..) => Err(PayloadError::Api { error_code, message: fields.message }),
-        (None, ..) => Err(fault("there is no `error_code`", 0)),
+    let mut reader = BodyReader::default();
+    loop {
+        if let Some(found) = reader.step(body, usize::MAX)? {
+            return Ok(found);
+        }
     }
 }

@@ -1,6 +1,6 @@
 //! The code of a word in a dictionary column.
 
-use crate::{PayloadError, TextColumn};
+use crate::{MAX_WORDS, PayloadError, TextColumn};
 use std::collections::HashMap;
 
 /// Places for words met lately.
@@ -43,7 +43,10 @@ impl Codes {
         if let Some(&code) = self.known.get(word) {
             return Ok(code);
         }
-        let code = u32::try_from(words.len()).map_err(|_| PayloadError::Memory)?;
+        if words.len() >= MAX_WORDS {
+            return Err(PayloadError::Limit { what: "the distinct values of a column", limit: MAX_WORDS as u64 });
+        }
+        let code = words.len() as u32;
         words.push(word)?;
         self.known.insert(word.into(), code);
         Ok(code)

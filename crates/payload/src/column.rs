@@ -1,6 +1,7 @@
 //! A typed column: its cells and which of them are null.
 
 use crate::{PayloadError, TextColumn};
+use std::ops::Range;
 
 /// Which rows are null; rows beyond the bits held are not.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -18,6 +19,20 @@ impl NullBits {
         if let Some(bits) = self.words.get_mut(word) {
             *bits |= 1 << (row % 64);
         }
+    }
+
+    /// Marks these rows.
+    pub(crate) fn set_range(&mut self, rows: Range<usize>) -> Result<(), PayloadError> {
+        let words = rows.end.div_ceil(64);
+        let more = words.saturating_sub(self.words.len());
+        reserve_for(&mut self.words, more)?;
+        self.words.resize(words.max(self.words.len()), 0);
+        for (at, word) in self.words.iter_mut().enumerate().take(words).skip(rows.start / 64) {
+            let (from, to) = (rows.start.saturating_sub(at * 64).min(64), (rows.end - at * 64).min(64));
+            let below = |bits: usize| if bits == 64 { u64::MAX } else { (1 << bits) - 1 };
+            *word |= below(to) & !below(from);
+        }
+        Ok(())
     }
 
     /// Whether the row is null.

@@ -4,7 +4,7 @@ use crate::Values;
 use crate::filling::Filling;
 use crate::number::scan_number;
 use crate::run::Run;
-use crate::scan::{Skipper, Stop, scan_string};
+use crate::scan::{Skipper, Stop, scan_string, text_of};
 use crate::state::{Key, Parent, State};
 use crate::table::{Fault, TableDecoder};
 
@@ -18,7 +18,7 @@ impl TableDecoder {
                 b'}' if first => self.end_table(here, at)?,
                 b'"' => {
                     let (raw, next) = scan_string(buf, here)?;
-                    let key = match raw.bytes {
+                    let key = match text_of(raw)?.as_ref() {
                         b"columns" => Key::Columns,
                         b"rows" => Key::Rows,
                         _ => Key::Unknown,

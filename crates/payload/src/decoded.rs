@@ -71,23 +71,36 @@ impl Table {
         Ok(cells)
     }
 
-    /// A text column's values joined by U+0000, null as the empty string.
+    /// A text column's values joined by U+0000, null as the empty string. A U+0000 within a value comes as U+FFFD, so
+    /// that it parts no value in two.
     ///
     /// # Errors
-    /// `payload.schema` when there is none, or it holds numbers.
+    /// `payload.schema` when there is none, or it holds numbers; `payload.memory`.
     pub fn column_text(&self, name: &str) -> Result<String, PayloadError> {
-        let join = |count: usize, value: &dyn Fn(usize) -> String| (0..count).map(value).collect::<Vec<_>>().join("\0");
-        match &self.column(name)?.values {
-            Values::Text(text) => Ok(join(text.len(), &|row| text.get(row).to_owned())),
-            Values::Dict { codes, words } => {
-                let column = self.column(name)?;
-                Ok(join(codes.len(), &|row| {
-                    let code = codes.get(row).copied().unwrap_or(u32::MAX);
-                    if column.nulls.get(row) { String::new() } else { words.get(code as usize).to_owned() }
-                }))
+        let column = self.column(name)?;
+        let mut text = String::new();
+        let mut add = |row: usize, value: &str| {
+            text.try_reserve(value.len() + 1).map_err(|_| PayloadError::Memory)?;
+            if row > 0 {
+                text.push('\0');
             }
-            _ => Err(PayloadError::Schema(format!("the column {name} holds numbers"))),
+            if value.contains('\0') {
+                text.push_str(&value.replace('\0', "\u{fffd}"));
+            } else {
+                text.push_str(value);
+            }
+            Ok(())
+        };
+        match &column.values {
+            Values::Text(values) => (0..values.len()).try_for_each(|row| add(row, values.get(row)))?,
+            Values::Dict { codes, words } => {
+                for (row, &code) in codes.iter().enumerate() {
+                    add(row, if column.nulls.get(row) { "" } else { words.get(code as usize) })?;
+                }
+            }
+            _ => return Err(PayloadError::Schema(format!("the column {name} holds numbers"))),
         }
+        Ok(text)
     }
 }
 

@@ -15,7 +15,7 @@ pub(crate) struct Filling {
 
 fn lengthen<T: Copy>(cells: &mut Vec<T>, to: usize, ahead: usize, null: T) -> Result<(), PayloadError> {
     let more = to.saturating_sub(cells.len());
-    if cells.capacity() - cells.len() < more && cells.try_reserve_exact(more.max(ahead)).is_err() {
+    if cells.capacity() - cells.len() < more && (ahead < more || cells.try_reserve_exact(ahead).is_err()) {
         reserve_for(cells, more)?;
     }
     cells.resize(to, null);
@@ -94,6 +94,27 @@ impl Filling {
         }
     }
 
+    /// Fills the column with nulls to so many cells.
+    pub(crate) fn fill_to(&mut self, rows: usize) -> Result<(), PayloadError> {
+        let from = self.len();
+        if from >= rows {
+            return Ok(());
+        }
+        self.nulls.set_range(from..rows)?;
+        match &mut self.values {
+            Values::F64(v) | Values::Time(v) => lengthen(v, rows, 0, f64::NAN),
+            Values::F32(v) => lengthen(v, rows, 0, f32::NAN),
+            Values::I32(v) => lengthen(v, rows, 0, 0),
+            Values::U32(v) => lengthen(v, rows, 0, 0),
+            Values::U8(v) => lengthen(v, rows, 0, 0),
+            Values::Text(v) => v.fill_to(rows),
+            Values::Dict { codes, words } => {
+                self.codes.make_one(words)?;
+                lengthen(codes, rows, 0, 0)
+            }
+        }
+    }
+
     /// Room for exactly `rows` cells, once another column has told how many there will be.
     pub(crate) fn reserve(&mut self, rows: usize) {
         // Failing is no harm: growing reports it.
@@ -111,9 +132,7 @@ impl Filling {
     /// Lengthens the column to `rows + block` cells, null ones, so that those of a block can be written in any order.
     /// Text is not lengthened. `ahead`: rows for which it is worth making room.
     pub(crate) fn open_block(&mut self, rows: usize, block: usize, ahead: usize) -> Result<(), PayloadError> {
-        while self.len() < rows {
-            self.push_null()?;
-        }
+        self.fill_to(rows)?;
         let to = rows + block;
         match &mut self.values {
             Values::F64(v) | Values::Time(v) => lengthen(v, to, ahead, f64::NAN),

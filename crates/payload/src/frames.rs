@@ -10,7 +10,8 @@ use crate::envelope::{Header, additional_data};
 use crate::inflate::Inflater;
 use crate::keys::{PayloadKeys, Purpose};
 use crate::table::TableDecoder;
-use crate::{MAX_PLAINTEXT_BYTES, PayloadError, Schema, Table};
+use crate::{PayloadError, Schema, Table};
+use std::ops::Range;
 
 /// Most plaintext bytes one frame carries.
 pub const FRAME_PLAINTEXT_MAX_BYTES: usize = 256 * 1024;
@@ -35,7 +36,10 @@ pub struct FrameTableDecoder {
     opening: Option<Opening>,
     next: u32,
     inflater: Option<Inflater>,
-    plain_total: u64,
+    /// Where `room` holds what is not inflated yet of the frame opened last.
+    deflated: Option<Range<usize>>,
+    /// Whether the last frame is open.
+    ended: bool,
     decoder: TableDecoder,
 }
 
@@ -44,7 +48,17 @@ impl FrameTableDecoder {
     #[must_use]
     pub fn new(keys: PayloadKeys, schema: Schema) -> Self {
         let decoder = TableDecoder::new(schema);
-        Self { keys, room: Vec::new(), held_bytes: 0, opening: None, next: 0, inflater: None, plain_total: 0, decoder }
+        Self {
+            keys,
+            room: Vec::new(),
+            held_bytes: 0,
+            opening: None,
+            next: 0,
+            inflater: None,
+            deflated: None,
+            ended: false,
+            decoder,
+        }
     }
 
     /// Rows begun so far.
@@ -106,14 +120,9 @@ impl FrameTableDecoder {
             .key
             .open(&nonce, &opening.aad, text, tag)
             .map_err(|_| PayloadError::Tag { what: format!("frame {}", self.next) })?;
-        if let Some(inflater) = &mut self.inflater {
-            let decoder = &mut self.decoder;
-            inflater.push(text, |piece| decoder.push(piece))?;
+        if self.inflater.is_some() {
+            self.deflated = Some(LENGTH_BYTES..LENGTH_BYTES + text.len());
         } else {
-            self.plain_total += text.len() as u64;
-            if self.plain_total > MAX_PLAINTEXT_BYTES {
-                return Err(PayloadError::Limit { what: "the payload", limit: MAX_PLAINTEXT_BYTES });
-            }
             self.decoder.push(text)?;
         }
         self.held_bytes = 0;
@@ -122,26 +131,51 @@ impl FrameTableDecoder {
         Ok(())
     }
 
+    /// Inflates a piece of the opened frame, if there is one that is deflated; gives whether all of it is.
+    fn inflate_on(&mut self) -> Result<bool, PayloadError> {
+        let (Some(inflater), Some(range)) = (&mut self.inflater, &mut self.deflated) else { return Ok(true) };
+        let text = self.room.get(range.clone()).unwrap_or_default();
+        let decoder = &mut self.decoder;
+        let went = inflater.step(text, |piece| decoder.push(piece))?;
+        range.start += went.read;
+        if went.wants_more {
+            self.deflated = None;
+        }
+        Ok(went.wants_more)
+    }
+
     /// Takes the bytes that arrived.
     ///
     /// # Errors
     /// Any fault of the stream found so far; the decoder is of no use after one.
     pub fn push(&mut self, bytes: &[u8]) -> Result<(), PayloadError> {
-        self.push_from(bytes.len(), |from, to| {
-            if let Some(now) = bytes.get(from..from + to.len()) {
-                to.copy_from_slice(now);
-            }
-        })
+        let mut at = 0;
+        while at < bytes.len() {
+            let rest = bytes.get(at..).unwrap_or_default();
+            at += self.take_from(rest.len(), |from, to| {
+                if let Some(now) = rest.get(from..from + to.len()) {
+                    to.copy_from_slice(now);
+                }
+            })?;
+        }
+        Ok(())
     }
 
-    /// As [`FrameTableDecoder::push`] of so many bytes that `read` hands out: it fills what it is given from the place
-    /// given, so that they are copied once, to where their frame is decrypted.
+    /// Takes some of so many bytes that `read` hands out, and gives how many: it fills what it is given from the place
+    /// given, so that they are copied once, to where their frame is decrypted. The others are for the next call; this one
+    /// may take none, having inflated a piece of the frame before.
     ///
     /// # Errors
     /// As [`FrameTableDecoder::push`].
-    pub fn push_from(&mut self, length: usize, mut read: impl FnMut(usize, &mut [u8])) -> Result<(), PayloadError> {
+    pub fn take_from(&mut self, length: usize, mut read: impl FnMut(usize, &mut [u8])) -> Result<usize, PayloadError> {
         let mut at = 0;
         while at < length {
+            if self.deflated.is_some() {
+                if self.inflate_on()? {
+                    continue;
+                }
+                return Ok(at);
+            }
             let wanted = if self.opening.is_none() {
                 HEAD_BYTES
             } else {
@@ -166,21 +200,37 @@ impl FrameTableDecoder {
                 self.open_head()?;
             }
         }
-        Ok(())
+        Ok(at)
     }
 
-    /// Says that the stream has ended: the frame held is the last.
+    /// Says that the stream has ended: the frame held is the last. Opens it, or inflates a piece of it; answers whether
+    /// all is done.
     ///
     /// # Errors
     /// `payload.frames` for a stream that is cut, `payload.tag` where its last frame was not sealed as such, and
-    /// whatever the plaintext's end shows.
-    pub fn finish(mut self) -> Result<Table, PayloadError> {
+    /// whatever the plaintext shows.
+    pub fn end(&mut self) -> Result<bool, PayloadError> {
+        if self.ended || self.deflated.is_some() {
+            return self.inflate_on();
+        }
         if self.opening.is_none() {
             return Err(self.fault("the stream ends within the header"));
         }
         match self.frame_bytes()? {
             Some(frame) if frame == self.held_bytes => self.open_frame(true)?,
             _ => return Err(self.fault("the stream ends early")),
+        }
+        self.ended = true;
+        Ok(self.deflated.is_none())
+    }
+
+    /// The table, after whatever is left of [`FrameTableDecoder::end`].
+    ///
+    /// # Errors
+    /// As [`FrameTableDecoder::end`], and whatever the plaintext's end shows.
+    pub fn finish(mut self) -> Result<Table, PayloadError> {
+        while !self.ended || self.deflated.is_some() {
+            self.end()?;
         }
         if let Some(inflater) = &self.inflater {
             inflater.finish()?;

@@ -1,6 +1,6 @@
 //! Raw DEFLATE (RFC 1951) as a stream with a stated maximum, in a fixed amount of memory.
 
-use crate::{MAX_PLAINTEXT_BYTES, PayloadError};
+use crate::{MAX_PLAINTEXT_BYTES, MAX_WHOLE_BYTES, PayloadError};
 use zlib_rs::{Inflate, InflateError, InflateFlush, Status};
 
 /// What is handed on at a time; larger means fewer copies of DEFLATE's window, which is 32 KiB.
@@ -14,6 +14,15 @@ pub struct Inflater {
     piece: Vec<u8>,
     limit: u64,
     done: bool,
+}
+
+/// What a step of an [`Inflater`] came to.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Went {
+    /// Bytes of the input that are done with.
+    pub read: usize,
+    /// All plaintext of the input is made.
+    pub wants_more: bool,
 }
 
 impl Default for Inflater {
@@ -39,35 +48,48 @@ impl Inflater {
         mut sink: impl FnMut(&[u8]) -> Result<(), PayloadError>,
     ) -> Result<(), PayloadError> {
         loop {
-            if self.done {
-                return if input.is_empty() { Ok(()) } else { Err(PayloadError::Inflate("bytes after the end")) };
-            }
-            let (taken, made) = (self.state.total_in(), self.state.total_out());
-            let status =
-                self.state.decompress(input, &mut self.piece, InflateFlush::NoFlush).map_err(|fault| match fault {
-                    InflateError::MemError => PayloadError::Memory,
-                    _ => PayloadError::Inflate("broken stream"),
-                })?;
-            let (read, written) = (self.state.total_in() - taken, (self.state.total_out() - made) as usize);
-            input = input.get(read as usize..).unwrap_or_default();
-            if self.state.total_out() > self.limit {
-                return Err(PayloadError::Limit { what: "the inflated payload", limit: self.limit });
-            }
-            if let Some(piece) = self.piece.get(..written).filter(|piece| !piece.is_empty()) {
-                sink(piece)?;
-            }
-            if status == Status::StreamEnd {
-                self.done = true;
-            } else if written < PIECE_BYTES {
-                // There was room for more, so that it has stopped for want of input.
-                if input.is_empty() {
-                    return Ok(());
-                }
-                if read == 0 && written == 0 {
-                    return Err(PayloadError::Inflate("no progress"));
-                }
+            let went = self.step(input, &mut sink)?;
+            input = input.get(went.read..).unwrap_or_default();
+            if went.wants_more {
+                return Ok(());
             }
         }
+    }
+
+    /// Inflates a part of `input`, at most to one piece of plaintext, which `sink` gets: a kilobyte may inflate to a
+    /// megabyte, and whoever has other work to do in between gets his turn.
+    ///
+    /// # Errors
+    /// As [`Inflater::push`].
+    pub(crate) fn step(
+        &mut self,
+        input: &[u8],
+        sink: impl FnOnce(&[u8]) -> Result<(), PayloadError>,
+    ) -> Result<Went, PayloadError> {
+        if self.done {
+            let nothing = Went { read: 0, wants_more: true };
+            return if input.is_empty() { Ok(nothing) } else { Err(PayloadError::Inflate("bytes after the end")) };
+        }
+        let (taken, made) = (self.state.total_in(), self.state.total_out());
+        let status =
+            self.state.decompress(input, &mut self.piece, InflateFlush::NoFlush).map_err(|fault| match fault {
+                InflateError::MemError => PayloadError::Memory,
+                _ => PayloadError::Inflate("broken stream"),
+            })?;
+        let (read, written) = ((self.state.total_in() - taken) as usize, (self.state.total_out() - made) as usize);
+        if self.state.total_out() > self.limit {
+            return Err(PayloadError::Limit { what: "the inflated payload", limit: self.limit });
+        }
+        if let Some(piece) = self.piece.get(..written).filter(|piece| !piece.is_empty()) {
+            sink(piece)?;
+        }
+        self.done = status == Status::StreamEnd;
+        // Where there was room for more it has stopped for want of input.
+        let starved = !self.done && written < PIECE_BYTES;
+        if starved && read < input.len() && read == 0 && written == 0 {
+            return Err(PayloadError::Inflate("no progress"));
+        }
+        Ok(Went { read, wants_more: starved && read == input.len() })
     }
 
     /// Says that no more comes.
@@ -79,13 +101,13 @@ impl Inflater {
     }
 }
 
-/// Inflates what is there whole.
+/// Inflates what is there whole, to at most [`MAX_WHOLE_BYTES`].
 ///
 /// # Errors
 /// As [`Inflater`], and `payload.memory`.
 pub fn inflate(deflated: &[u8]) -> Result<Vec<u8>, PayloadError> {
     let mut whole = Vec::new();
-    let mut inflater = Inflater::default();
+    let mut inflater = Inflater::with_limit(MAX_WHOLE_BYTES);
     inflater.push(deflated, |piece| {
         whole.try_reserve(piece.len()).map_err(|_| PayloadError::Memory)?;
         whole.extend_from_slice(piece);

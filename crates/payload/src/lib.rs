@@ -2,7 +2,8 @@
 //!
 //! Everything works on bytes: no string of the payload and no row object exists at any point. Nothing is inflated or
 //! parsed before its tag holds. Hostile input gives a [`PayloadError`] with a stable code, never a panic, and memory
-//! is bounded by [`MAX_PLAINTEXT_BYTES`], [`MAX_TABLE_BYTES`], [`MAX_TOKEN_BYTES`] and [`MAX_DEPTH`].
+//! is bounded by [`MAX_PLAINTEXT_BYTES`], [`MAX_WHOLE_BYTES`], [`MAX_TABLE_BYTES`], [`MAX_WORDS`], [`MAX_TOKEN_BYTES`] and
+//! [`MAX_DEPTH`].
 #![deny(missing_docs)]
 
 mod aead;
@@ -60,6 +61,11 @@ pub use text_column::TextColumn;
 
 /// Most bytes a payload may inflate to; more is refused as a bomb.
 pub const MAX_PLAINTEXT_BYTES: u64 = 512 * 1024 * 1024;
+/// Most bytes of a payload that is opened whole, rather than piece by piece into columns: it is a text for
+/// JavaScript, and is there twice while it is handed over.
+pub const MAX_WHOLE_BYTES: u64 = 16 * 1024 * 1024;
+/// Most distinct values of one column of few values.
+pub const MAX_WORDS: usize = 1 << 20;
 /// Most bytes the decoded columns of one table may take.
 pub const MAX_TABLE_BYTES: u64 = 1024 * 1024 * 1024;
 /// Most bytes of one JSON string or number.

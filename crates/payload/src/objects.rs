@@ -1,10 +1,15 @@
 //! The form `[{name: value, ...}, ...]`.
 
+use crate::PayloadError;
 use crate::quick_rows::{BLOCK_ROWS, Block, Exit};
 use crate::scan::{Skipper, Stop, scan_string};
 use crate::shape::Shape;
 use crate::state::{Key, Parent, State};
 use crate::table::{Fault, TableDecoder};
+
+/// Rows of a first block: cells are made for all rows of a block, which a text whose rows are soon of another shape
+/// would pay for again and again.
+const FIRST_BLOCK_ROWS: usize = 32;
 
 impl TableDecoder {
     /// One step in any state of this form; `here` is the first byte that is not white space.
@@ -29,7 +34,7 @@ impl TableDecoder {
                 _ => return Err(bad("a row is not an object")),
             },
             State::RowKey { first } => match byte {
-                b'}' if first => self.end_row(here, at),
+                b'}' if first => self.end_row(here, at)?,
                 b'"' => {
                     let (raw, next) = scan_string(buf, here)?;
                     let key = self.column_of(raw)?;
@@ -57,7 +62,7 @@ impl TableDecoder {
                     self.state = State::RowKey { first: false };
                     *at = here + 1;
                 }
-                b'}' => self.end_row(here, at),
+                b'}' => self.end_row(here, at)?,
                 _ => return Err(bad("a comma or an end is missing")),
             },
             State::RowNext => match byte {
@@ -76,10 +81,11 @@ impl TableDecoder {
         Ok(())
     }
 
-    fn end_row(&mut self, here: usize, at: &mut usize) {
+    fn end_row(&mut self, here: usize, at: &mut usize) -> Result<(), PayloadError> {
         self.rows += 1;
         self.state = State::RowNext;
         *at = here + 1;
+        self.fill_behind()
     }
 
     /// Reads rows that are written like one before them, from the brace at `at` on; leaves `at` and the state where the
@@ -111,19 +117,24 @@ impl TableDecoder {
         mut value: usize,
     ) -> Result<(), Fault> {
         let mut missing: Vec<usize> = (0..field).collect();
+        let mut limit = FIRST_BLOCK_ROWS;
         loop {
             self.room(self.rows)?;
             let block = Block {
                 shape,
                 buf,
                 rows: self.rows,
-                limit: BLOCK_ROWS.min(self.max_rows - self.rows),
+                limit: limit.min(self.max_rows - self.rows),
                 ahead: self.rows_ahead(value),
             };
             let (read, exit) = block.read(&mut self.columns, field, value, &mut missing)?;
             self.rows += read;
+            self.fill_behind()?;
             match exit {
-                Exit::Full { field: next, at: behind } => (field, value) = (next, behind),
+                Exit::Full { field: next, at: behind } => {
+                    (field, value) = (next, behind);
+                    limit = (limit * 8).min(BLOCK_ROWS);
+                }
                 Exit::Row { at: behind } => {
                     self.state = State::RowNext;
                     *at = behind;

@@ -1,6 +1,6 @@
 //! An answer that is there whole, taken to a table in steps: whoever has other work to do in between gets his turn.
 
-use crate::body::{Body, split_body};
+use crate::body::{Body, BodyReader};
 use crate::envelope::Plaintext;
 use crate::inflate::Inflater;
 use crate::table::TableDecoder;
@@ -38,8 +38,8 @@ mod whole {
 }
 
 enum Stage {
-    /// Nothing is known of the body yet.
-    Body(Vec<u8>),
+    /// The payload is looked for.
+    Body(Vec<u8>, BodyReader),
     /// The text of `encrypted`, as far as it is opened.
     Sealed(Sealed),
     /// JSON from here on, deflated where there is an inflater.
@@ -62,7 +62,7 @@ impl BodyDecoder {
     /// For a body sealed for `keys`, or plain.
     #[must_use]
     pub fn new(keys: PayloadKeys, body: Vec<u8>, schema: Schema) -> Self {
-        Self { keys, stage: Stage::Body(body), decoder: TableDecoder::new(schema) }
+        Self { keys, stage: Stage::Body(body, BodyReader::default()), decoder: TableDecoder::new(schema) }
     }
 
     /// Rows begun so far.
@@ -71,16 +71,18 @@ impl BodyDecoder {
         self.decoder.rows()
     }
 
-    /// Goes on by one step: finds the payload in the body, opens a piece of it, or decodes the next `bytes` of it, which
-    /// it does not before all of it is open and its tag holds. Answers whether all is done.
+    /// Goes on by one step: looks for the payload in the next `bytes` of the body, opens a piece of it, or decodes its
+    /// next `bytes`, or one piece of what they inflate to; it does not decode before all is open and the tag holds.
+    /// Answers whether all is done.
     ///
     /// # Errors
     /// `api` with the server's code and message, and any fault of the payload; the decoder is of no use after one.
     pub fn step(&mut self, bytes: usize) -> Result<bool, PayloadError> {
         self.stage = match std::mem::replace(&mut self.stage, Stage::Done) {
-            Stage::Body(body) => match split_body(&body)? {
-                Body::Encrypted(range) => Stage::Sealed(Sealed::new(body, range)),
-                Body::Plain(range) => text(Plaintext::new(body, range, false))?,
+            Stage::Body(body, mut reader) => match reader.step(&body, bytes)? {
+                None => Stage::Body(body, reader),
+                Some(Body::Encrypted(range)) => Stage::Sealed(Sealed::new(body, range)),
+                Some(Body::Plain(range)) => text(Plaintext::new(body, range, false))?,
             },
             Stage::Sealed(sealed) => match sealed.step(&self.keys)? {
                 Step::More(sealed) => Stage::Sealed(sealed),
@@ -92,13 +94,18 @@ impl BodyDecoder {
                 }
                 let rest = text.sealed_bytes().get(at..).unwrap_or_default();
                 let piece = rest.get(..bytes.max(1)).unwrap_or(rest);
-                match &mut inflater {
-                    Some(inflater) => inflater.push(piece, |piece| self.decoder.push(piece))?,
-                    None => self.decoder.push(piece)?,
-                }
-                let at = at + piece.len();
-                if piece.len() < rest.len() {
-                    Stage::Text { text, at, inflater }
+                let (read, more) = match &mut inflater {
+                    Some(inflater) => {
+                        let went = inflater.step(piece, |piece| self.decoder.push(piece))?;
+                        (went.read, !went.wants_more)
+                    }
+                    None => {
+                        self.decoder.push(piece)?;
+                        (piece.len(), false)
+                    }
+                };
+                if more || read < rest.len() {
+                    Stage::Text { text, at: at + read, inflater }
                 } else {
                     inflater.map_or(Ok(()), |inflater| inflater.finish())?;
                     Stage::Done

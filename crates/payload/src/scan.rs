@@ -1,6 +1,7 @@
 //! Tokens of JSON in a buffer that may end anywhere.
 
 use crate::{MAX_DEPTH, MAX_TOKEN_BYTES};
+use std::borrow::Cow;
 
 /// Why a token could not be read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -160,6 +161,16 @@ pub(crate) fn unescape(raw: RawString<'_>, mut out: Option<&mut Vec<u8>>) -> Sca
         at += 6;
     }
     Ok(())
+}
+
+/// The string's text.
+pub(crate) fn text_of(raw: RawString<'_>) -> Scan<Cow<'_, [u8]>> {
+    if !raw.escaped {
+        return Ok(Cow::Borrowed(raw.bytes));
+    }
+    let mut text = Vec::with_capacity(raw.bytes.len());
+    unescape(raw, Some(&mut text))?;
+    Ok(Cow::Owned(text))
 }
 
 /// Reads `true`, `false` or `null` at `from`; gives the offset behind it.

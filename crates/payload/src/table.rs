@@ -5,10 +5,10 @@ use crate::cell::CellFault;
 use crate::decoded::table_of;
 use crate::filling::Filling;
 use crate::number::scan_number;
-use crate::scan::{RawString, Scan, Stop, scan_literal, scan_string, skip_space, unescape};
+use crate::scan::{RawString, Scan, Stop, scan_literal, scan_string, skip_space, text_of};
 use crate::shape::Shapes;
 use crate::state::{Key, Parent, State};
-use crate::{PayloadError, Schema, Table};
+use crate::{MAX_PLAINTEXT_BYTES, PayloadError, Schema, Table};
 
 /// Why a step did not go through.
 pub(crate) enum Fault {
@@ -38,6 +38,9 @@ fn at_cell(fault: CellFault, offset: usize) -> Fault {
 /// Bytes of a piece that are put behind what the last piece left, so that the token that was cut is whole.
 const CARRY_BYTES: usize = 256;
 
+/// Rows after which columns that the rows did not have are filled.
+const FILL_ROWS: usize = 4096;
+
 /// The decoder; see the module.
 pub struct TableDecoder {
     pub(crate) columns: Vec<Filling>,
@@ -46,6 +49,7 @@ pub struct TableDecoder {
     pub(crate) state: State,
     /// Bytes of the plaintext that have been consumed, and how many there are in all where that is known.
     pub(crate) consumed: u64,
+    pushed: u64,
     pub(crate) expected: Option<u64>,
     /// The token that the last piece cut.
     carry: Vec<u8>,
@@ -55,10 +59,11 @@ pub struct TableDecoder {
     pub(crate) columns_seen: bool,
     pub(crate) row_objects: bool,
     pub(crate) rows: usize,
+    /// Rows up to which every column is filled.
+    filled: usize,
     pub(crate) shapes: Shapes,
     /// The column looked up last.
     found: usize,
-    scratch: Vec<u8>,
     failed: Option<PayloadError>,
 }
 
@@ -73,6 +78,7 @@ impl TableDecoder {
             max_rows: schema.max_rows(),
             state: State::Start,
             consumed: 0,
+            pushed: 0,
             expected: None,
             carry: Vec::new(),
             retry_at: 0,
@@ -80,9 +86,9 @@ impl TableDecoder {
             columns_seen: false,
             row_objects: false,
             rows: 0,
+            filled: 0,
             shapes: Shapes::new(),
             found: 0,
-            scratch: Vec::new(),
             failed: None,
         }
     }
@@ -110,7 +116,12 @@ impl TableDecoder {
         if let Some(fault) = &self.failed {
             return Err(fault.clone());
         }
-        let outcome = self.take_behind_carry(piece, last);
+        let outcome = if self.pushed.saturating_add(piece.len() as u64) > MAX_PLAINTEXT_BYTES {
+            Err(PayloadError::Limit { what: "the payload", limit: MAX_PLAINTEXT_BYTES })
+        } else {
+            self.pushed += piece.len() as u64;
+            self.take_behind_carry(piece, last)
+        };
         if let Err(fault) = &outcome {
             self.failed = Some(fault.clone());
         }
@@ -236,19 +247,11 @@ impl TableDecoder {
     }
 
     pub(crate) fn column_of(&mut self, raw: RawString<'_>) -> Scan<Key> {
-        let mut text = std::mem::take(&mut self.scratch);
-        text.clear();
-        let name = if raw.escaped {
-            unescape(raw, Some(&mut text))?;
-            text.as_slice()
-        } else {
-            raw.bytes
-        };
+        let name = text_of(raw)?;
         // Columns mostly come in the schema's order.
-        let is = |column: &Filling| column.name.as_bytes() == name;
+        let is = |column: &Filling| column.name.as_bytes() == name.as_ref();
         let next = Some(self.found + 1).filter(|&next| self.columns.get(next).is_some_and(is));
         let found = next.or_else(|| self.columns.iter().position(is));
-        self.scratch = text;
         self.found = found.unwrap_or(self.found);
         Ok(found.map_or(Key::Unknown, Key::Column))
     }
@@ -261,10 +264,18 @@ impl TableDecoder {
             let what = format!("the field {} comes twice", filling.name);
             return Err(Fault::Wrong(what, here));
         }
-        while filling.len() < rows {
-            filling.push_null()?;
-        }
+        filling.fill_to(rows)?;
         Ok(())
+    }
+
+    /// Fills all columns with nulls up to the rows that are whole, every so many rows: otherwise a column that no row
+    /// has would be filled for all of them at once.
+    pub(crate) fn fill_behind(&mut self) -> Result<(), PayloadError> {
+        if self.rows - self.filled < FILL_ROWS {
+            return Ok(());
+        }
+        self.filled = self.rows;
+        self.columns.iter_mut().try_for_each(|filling| filling.fill_to(self.filled))
     }
 
     /// Reads one cell; gives the offset behind it.
@@ -273,13 +284,7 @@ impl TableDecoder {
         match buf.get(here) {
             Some(b'"') => {
                 let (raw, next) = scan_string(buf, here)?;
-                if raw.escaped {
-                    self.scratch.clear();
-                    unescape(raw, Some(&mut self.scratch))?;
-                    filling.push_text(&self.scratch).map_err(|f| at_cell(f, here))?;
-                } else {
-                    filling.push_text(raw.bytes).map_err(|f| at_cell(f, here))?;
-                }
+                filling.push_text(&text_of(raw)?).map_err(|f| at_cell(f, here))?;
                 Ok(next)
             }
             Some(b'n') => {
@@ -309,9 +314,7 @@ impl TableDecoder {
         self.take(&[], true)?;
         let rows = self.rows;
         for filling in &mut self.columns {
-            while filling.len() < rows {
-                filling.push_null()?;
-            }
+            filling.fill_to(rows)?;
         }
         Ok(table_of(rows, self.columns.into_iter().map(Filling::finish).collect()))
     }

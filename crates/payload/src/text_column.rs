@@ -79,6 +79,14 @@ impl TextColumn {
         self.ends.try_reserve_exact(values)
     }
 
+    /// Adds empty values up to so many.
+    pub(crate) fn fill_to(&mut self, values: usize) -> Result<(), PayloadError> {
+        let more = values.saturating_sub(self.len());
+        reserve_for(&mut self.ends, more)?;
+        self.ends.resize(values.max(self.len()), self.ends.last().copied().unwrap_or(0));
+        Ok(())
+    }
+
     /// Drops all but the first `values` values.
     pub(crate) fn truncate(&mut self, values: usize) {
         self.ends.truncate(values);

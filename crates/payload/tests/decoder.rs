@@ -225,6 +225,64 @@ fn one_byte_at_a_time_stays_linear() {
     assert_eq!(table.column_text("name").unwrap().len(), 1_000_000);
 }
 
+/// A key is what it says, however it is written.
+#[test]
+fn escaped_keys_are_known() {
+    let schema = Schema::new(vec![("depth_m".into(), ColumnKind::F64)]).unwrap();
+    let text = br#"{"col\u0075mns":{"d\u0065pth_m":[1.5]},"ro\u0077s":1}"#;
+    assert_eq!(decode_table(text, &schema).unwrap().column_f64("depth_m").unwrap(), [1.5]);
+    let text = br#"{"columns":{"depth_m":[1.5]},"rows":1,"\u0072ows":1}"#;
+    assert!(decode_table(text, &schema).unwrap_err().to_string().contains("there before"));
+    let body = br#"{"error\u005fcode":0,"d\u0061ta":[{"depth_m":2}]}"#;
+    let Ok(payload::Body::Plain(range)) = payload::split_body(body) else { panic!("no payload") };
+    assert_eq!(&body[range], br#"[{"depth_m":2}]"#);
+    let body = br#"{"\u0065rror_code":0,"encrypt\u0065d":"QUJD"}"#;
+    let Ok(payload::Body::Encrypted(range)) = payload::split_body(body) else { panic!("no payload") };
+    assert_eq!(&body[range], b"QUJD");
+}
+
+/// Values are handed over joined by U+0000: one within a value would shift every row behind it.
+#[test]
+fn a_null_character_in_a_text_shifts_no_row() {
+    for kind in [ColumnKind::Text, ColumnKind::Dict] {
+        let schema = Schema::new(vec![("name".into(), kind)]).unwrap();
+        let table = decode_table(br#"{"columns":{"name":["a\u0000b","",null,"\u0000"]},"rows":4}"#, &schema).unwrap();
+        assert_eq!(table.column_text("name").unwrap(), "a\u{fffd}b\0\0\0\u{fffd}");
+    }
+}
+
+/// What no row has is filled as rows come, not for all of them at the end.
+#[test]
+fn rows_without_a_field_are_null() {
+    let columns = [ColumnKind::F64, ColumnKind::Text, ColumnKind::Dict, ColumnKind::U8];
+    let names = ["a", "b", "c", "d"].into_iter().map(str::to_owned);
+    let schema = Schema::new(names.zip(columns).collect()).unwrap();
+    let rows = 10_000;
+    let last = r#"{"a":1,"b":"x","c":"y","d":2}"#;
+    let text = format!("[{}{last}]", "{},".repeat(rows));
+    let table = decode_table(text.as_bytes(), &schema).unwrap();
+    assert_eq!(table.rows(), rows + 1);
+    for column in table.columns() {
+        assert_eq!((column.len(), column.nulls.count()), (rows + 1, rows), "{}", column.name);
+        assert!(!column.nulls.get(rows) && (0..rows).all(|row| column.nulls.get(row)));
+    }
+    assert!(table.column_text("b").unwrap().ends_with("\0\0x"));
+    assert_eq!(table.column_f64("d").unwrap()[rows], 2.0);
+}
+
+#[test]
+fn too_many_distinct_values_are_refused_with_the_limit() {
+    let schema = Schema::new(vec![("name".into(), ColumnKind::Dict)]).unwrap();
+    let mut decoder = TableDecoder::new(schema);
+    decoder.push(b"[").unwrap();
+    let mut fault = None;
+    for first in (0..=payload::MAX_WORDS).step_by(4096) {
+        let rows: String = (first..first + 4096).map(|word| format!("{{\"name\":\"{word}\"}},")).collect();
+        fault = fault.or(decoder.push(rows.as_bytes()).err());
+    }
+    assert_eq!(fault.unwrap().to_string(), "the distinct values of a column exceeds the maximum of 1048576");
+}
+
 #[test]
 fn times_come_as_numbers_or_texts() {
     let text = r#"[{"at_ms":1795133700000},{"at_ms":"2026-11-20T08:15:00+08:00"},{"at_ms":null}]"#;

@@ -3,7 +3,7 @@
 
 mod support;
 
-use payload::{BodyDecoder, ColumnKind, PayloadError, PayloadKeys, Schema, Table, decode_table};
+use payload::{BodyDecoder, ColumnKind, FrameTableDecoder, PayloadError, PayloadKeys, Schema, Table, decode_table};
 use support::{SUITES, Sender, base64, deflate};
 
 const TOKEN: &str = "token";
@@ -68,10 +68,54 @@ fn no_step_decodes_more_than_it_was_told() {
     let text = json(500);
     let plain = format!("{{\"error_code\":0,\"data\":{text}}}").into_bytes();
     let (_, steps) = opened(&plain, 100).unwrap();
-    assert_eq!(steps, 1 + text.len().div_ceil(100));
+    assert_eq!(steps, plain.len().div_ceil(100) + text.len().div_ceil(100));
     assert_eq!(opened(&plain, usize::MAX).unwrap().1, 2);
     let sender = Sender { token: TOKEN, uuid: UUID, suite: SUITES[0], deflated: false };
-    assert_eq!(opened(&sealed(&sender, text.as_bytes()), 100).unwrap().1, 2 + text.len().div_ceil(100));
+    let body = sealed(&sender, text.as_bytes());
+    assert_eq!(opened(&body, 100).unwrap().1, body.len().div_ceil(100) + 1 + text.len().div_ceil(100));
+}
+
+/// Blanks inflate to a thousand times their bytes: however few of these a step is given, it makes one piece of them.
+#[test]
+fn no_step_inflates_more_than_a_piece() {
+    const PIECE: usize = 128 * 1024;
+    let text = [json(3), " ".repeat(PIECE * 40)].concat();
+    for suite in SUITES {
+        let sender = Sender { token: TOKEN, uuid: UUID, suite, deflated: true };
+        let (table, steps) = opened(&sealed(&sender, text.as_bytes()), 1 << 20).unwrap();
+        assert_eq!(table.rows(), 3);
+        assert!(steps > 40, "{steps}");
+
+        let deflated = deflate(text.as_bytes());
+        // All but the last frame's are inflated when the next arrives, the last one's when the stream ends.
+        for pieces in [&[&deflated[..], b""][..], &[&deflated[..]]] {
+            let bytes = sender.frames(&[9; 7], pieces).concat();
+            let mut decoder = FrameTableDecoder::new(PayloadKeys::new(TOKEN, UUID), schema());
+            let (mut at, mut steps) = (0, 0);
+            while at < bytes.len() {
+                at += decoder
+                    .take_from(bytes.len() - at, |from, to| {
+                        to.copy_from_slice(&bytes[at + from..at + from + to.len()]);
+                    })
+                    .unwrap();
+                steps += 1;
+            }
+            while !decoder.end().unwrap() {
+                steps += 1;
+            }
+            assert!(steps > 40, "{steps}");
+            assert_eq!(decoder.finish().unwrap().rows(), 3);
+        }
+    }
+}
+
+/// A text that is opened whole is there several times: there are bounds for it of its own.
+#[test]
+fn a_text_that_inflates_too_far_is_refused_with_the_limit() {
+    let limit = payload::MAX_WHOLE_BYTES;
+    let fault = payload::inflate(&deflate(&vec![b' '; limit as usize + 1])).unwrap_err();
+    assert_eq!(fault.to_string(), format!("the inflated payload exceeds the maximum of {limit}"));
+    assert_eq!(payload::inflate(&deflate(&vec![b' '; limit as usize])).unwrap().len() as u64, limit);
 }
 
 #[test]
