@@ -205,7 +205,7 @@ describe('axes', () => {
   });
 
   it('hold the usual range, the record and the limits', () => {
-    expect(valueAxis(current, { channel: 'current_a', stretches: [], min: -8, max: 161 }, [])).toEqual({
+    expect(valueAxis(current, { channel: 'current_a', stretches: [], extremes: [], min: -8, max: 161 }, [])).toEqual({
       min: -100,
       max: 200,
       interval: 100,
