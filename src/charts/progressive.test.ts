@@ -26,7 +26,7 @@ const depthLog = (by: 'depth' | 'time') => {
     lastSeq: 1,
     rowsInRange: 2,
     thinned: false,
-    tracks: [{ channel: 'current_a', stretches, min: 50, max: 60 }],
+    tracks: [{ channel: 'current_a', stretches, extremes: [], min: 50, max: 60 }],
   };
   return depthLogOption(
     {
