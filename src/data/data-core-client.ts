@@ -5,6 +5,7 @@ import { cancelledError, DataCoreError } from '../../workers/rpc/data-core-error
 import { SupervisedClient } from '../../workers/rpc/supervised-client';
 import type { WorkerEnds } from '../../workers/rpc/worker-ends';
 import type { ApiInput, ApiOutput, JsonApiName } from '../contracts/api';
+import type { ColumnSchema } from '../contracts/columns';
 import type {
   DataCoreEvent,
   DataCoreRequestName,
@@ -19,6 +20,7 @@ import type {
   TableSource,
   WorkerSession,
 } from '../contracts/data-core';
+import type { HeldTable, HeldTableName, SchemaOf } from '../contracts/table';
 import { FaultReports } from './fault-reports';
 import { logKey, pilesKey, recordsKey } from './keys';
 
@@ -148,6 +150,25 @@ export class DataCoreClient {
   ): Promise<unknown> {
     const { typeCode, typePrefix } = scope ?? { typeCode: null, typePrefix: null };
     return this.call('api.call', { name, typeCode, typePrefix, input }, options);
+  }
+
+  /**
+   * A call of the API that answers a table, as columns by the call's own schema; nothing is kept in the worker.
+   * `figures`: keys of the type's figures to bring along.
+   */
+  table<N extends HeldTableName>(
+    name: N,
+    scope: TableSource,
+    input: Omit<ApiInput<N>, 'project_id'>,
+    options?: DataCoreCallOptions & { readonly figures?: readonly string[] },
+  ): Promise<HeldTable<SchemaOf<N>>>;
+  table(
+    name: HeldTableName,
+    { typeCode, typePrefix, projectId }: TableSource,
+    input: Readonly<Record<string, unknown>>,
+    { figures = [], ...options }: DataCoreCallOptions & { readonly figures?: readonly string[] } = {},
+  ): Promise<HeldTable<ColumnSchema>> {
+    return this.call('api.table', { name, typeCode, typePrefix, projectId, input, figures }, options);
   }
 
   /** Loads a project's piles; they stay open until `release` (or eviction, after which they are loaded again). */

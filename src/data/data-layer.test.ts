@@ -342,7 +342,7 @@ describe('leaving a route', () => {
     const warnings = new QueryObserver(layer.queryClient, layer.queries.warningNumber(SCOPE)).subscribe(
       () => undefined,
     );
-    const asked = layer.core.call('production.list', { ...SCOPE, pileId: null });
+    const asked = layer.core.table('productionList', SCOPE, {});
     await poll(() => server.requestsTo(`${BASE}production/list/`)).toHaveLength(1);
     layer.cancelPending();
     await expect(asked).rejects.toMatchObject({ code: 'cancelled' });

@@ -62,7 +62,7 @@ export function createQueries(core: DataCoreClient, progress: OpenProgressStore)
     warningTable: (scope: TableSource, filter: WarningFilter) =>
       queryOptions({
         queryKey: ['warningTable', ...scopeKey(scope), filter],
-        queryFn: ({ signal }) => core.call('warnings.table', { ...scope, filter }, { signal }),
+        queryFn: ({ signal }) => core.table('warningTable', scope, filter, { signal }),
         // Columns are compared by nobody; a list that was left is not kept for long.
         structuralSharing: false,
         gcTime: 60_000,
@@ -102,11 +102,12 @@ export function createQueries(core: DataCoreClient, progress: OpenProgressStore)
         queryFn: ({ signal }) => core.api('projectSummary', scope, { project_id: scope.projectId }, { signal }),
         meta: ASKED,
       }),
-    /** Records newest first, of one pile or of the whole project (`pileId` null), as plain columns. */
+    /** Records newest first, of one pile or of the whole project (`pileId` null), as columns. */
     production: (scope: TableSource, pileId: number | null) =>
       queryOptions({
         queryKey: ['production', ...scopeKey(scope), pileId],
-        queryFn: ({ signal }) => core.call('production.list', { ...scope, pileId }, { signal }),
+        queryFn: ({ signal }) =>
+          core.table('productionList', scope, pileId === null ? {} : { pile_id: pileId }, { signal }),
         meta: ASKED,
       }),
     /** Opens the pile set under `pilesKey(scope)`; then ask `piles.view` and the like by that key. */

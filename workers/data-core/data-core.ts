@@ -1,23 +1,21 @@
 // The data core without its worker: every request of the protocol over one HTTP client and one store of open handles.
 import { memoryBytes } from '../../crates/data-core/pkg/data_core';
-import { productionColumns } from '../../src/contracts/api';
-import { warningColumns } from '../../src/contracts/api/warnings';
+import { API } from '../../src/contracts/api';
 import type { DataCoreEvent, DataCoreRequests } from '../../src/contracts/data-core';
 import type { Handlers } from '../rpc/serve';
 import { Calls } from './calls';
 import { sendReport } from './error-reports';
 import { freeing } from './freeing';
 import { Held, type Holdable } from './held';
+import { heldTable } from './held-table';
 import { HttpClient } from './http-client';
 import { layoutHandlers } from './layouts';
 import { logHandlers } from './pile-logs';
 import { pileHandlers } from './pile-sets';
-import { plainTable } from './plain-table';
 import { checkHandlers } from './record-checks';
 import { groupHandlers } from './record-questions';
 import { seriesHandlers } from './record-series';
 import { recordSetHandlers } from './record-sets';
-import { rowsTable } from './rows-table';
 import { storedSession } from './stored-session';
 
 /** A site of a million piles takes about 100 MB, a long log 2 MB, a million rows of eight channels 45 MB. */
@@ -69,13 +67,11 @@ export function createDataCore({
       },
       'api.call': (call, { signal }) => calls.json(call, signal),
       'file.fetch': (call, context) => calls.file(call, context),
-      'warnings.table': async ({ filter, ...source }, context) => {
-        const table = await calls.table('warningTable', source, filter, warningColumns, context);
-        return freeing(table, (warnings) => rowsTable(warnings, warningColumns));
-      },
-      'production.list': async ({ pileId, ...source }, context) => {
-        const table = await calls.table('productionList', source, { pile_id: pileId }, productionColumns, context);
-        return freeing(table, (records) => plainTable(records, productionColumns));
+      'api.table': async ({ name, input, figures, ...source }, context) => {
+        const { columns } = API[name].output;
+        const schema = { ...columns, ...Object.fromEntries(figures.map((key) => [key, 'f64'] as const)) };
+        const table = await calls.table(name, source, input, schema, context);
+        return freeing(table, (decoded) => heldTable(decoded, columns, figures));
       },
       ...pileHandlers(calls, held),
       ...layoutHandlers(calls, held),

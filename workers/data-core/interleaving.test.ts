@@ -236,8 +236,8 @@ describe('a large answer in one envelope', () => {
     });
     const settled: string[] = [];
     let small: Promise<unknown> | null = null;
-    const table = await ask()['production.list'](
-      { ...SCOPE, pileId: null },
+    const table = await ask()['api.table'](
+      { ...SCOPE, name: 'productionList', input: {}, figures: [] },
       context((progress) => {
         if (progress.rows > 0) small ??= projects().then(() => settled.push('small'));
       }),

@@ -1,8 +1,9 @@
 // What several requests share.
-import type { TextColumn } from '../../shared/text-column';
 import type { FileApiName, JsonApiName } from '../api';
+import type { ColumnSchema } from '../columns';
 import type { PayloadSuite } from '../envelope';
 import type { Language } from '../language';
+import type { HeldTable, HeldTableName } from '../table';
 import type { DataCoreErrorCode } from './errors';
 
 export interface WorkerSession {
@@ -63,10 +64,13 @@ export interface TableSource {
   readonly projectId: number;
 }
 
-/** A table as plain columns, for lists small enough to show whole. */
-export interface PlainTable {
-  readonly rows: number;
-  readonly columns: Readonly<Record<string, Float64Array | readonly string[]>>;
+/** A call that answers a table of the project. */
+export interface TableCall extends TableSource {
+  readonly name: HeldTableName;
+  /** Beside the project. */
+  readonly input: Readonly<Record<string, unknown>>;
+  /** Keys of the type's figures to bring along. */
+  readonly figures: readonly string[];
 }
 
 /** A fault of the console itself. */
@@ -74,21 +78,6 @@ export interface FaultReport {
   /** `crash`: a part of the page broke. `uncaught`: nobody caught it. Else what a request ended with. */
   readonly type: 'crash' | 'uncaught' | DataCoreErrorCode;
   readonly data: string;
-}
-
-/** Text of few distinct values: a code a row, which counts in `values`. */
-export interface DictColumn {
-  readonly codes: Uint32Array;
-  readonly values: readonly string[];
-}
-
-/** A number that is missing is NaN, a text that is missing is empty. */
-type RowsColumn = Float64Array | TextColumn | DictColumn;
-
-/** A table as columns that are transferred, for lists of any length: nothing is kept a row but its cells. */
-export interface RowsTable {
-  readonly rows: number;
-  readonly columns: Readonly<Record<string, RowsColumn>>;
 }
 
 export interface CommonRequests {
@@ -116,8 +105,6 @@ export interface CommonRequests {
   'api.call': { input: ApiCall; output: unknown };
   /** A file. A transfer that breaks goes on where it was; a refusal's message is the server's. */
   'file.fetch': { input: FileCall; output: FileDownload };
-  /** Warnings that a filter (that of warning/table) lets through, newest first. */
-  'warnings.table': { input: TableSource & { readonly filter: Readonly<Record<string, unknown>> }; output: RowsTable };
-  /** Records, newest first: production/list as plain columns. */
-  'production.list': { input: TableSource & { readonly pileId: number | null }; output: PlainTable };
+  /** A call of the API that answers a table: its columns as the call's table of columns says, transferred. */
+  'api.table': { input: TableCall; output: HeldTable<ColumnSchema> };
 }

@@ -16,13 +16,10 @@ import type { RecordRequests } from './records';
 
 export type {
   ApiCall,
-  DictColumn,
   FaultReport,
   FileCall,
   FileDownload,
-  PlainTable,
   Progress,
-  RowsTable,
   TableSource,
   WorkerSession,
 } from './common';

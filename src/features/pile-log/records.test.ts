@@ -1,18 +1,22 @@
 import { describe, expect, it } from 'vitest';
+import { heldTableOf } from '../../../tests/fixtures/held-table';
+import { productionColumns } from '../../contracts/api';
 import { pileRecords, shownRecord } from './records';
 
-const records = pileRecords({
-  rows: 2,
-  columns: {
-    record_no: ['B', 'A'],
-    equipment_name: ['1#', '2#'],
-    started_ms: Float64Array.of(2000, 1000),
-    ended_ms: Float64Array.of(Number.NaN, 1500),
-    depth_m: Float64Array.of(3.5, 12),
-    has_log: Float64Array.of(0, 1),
-    is_simulated: Float64Array.of(1, 0),
-  },
-});
+const records = pileRecords(
+  heldTableOf(productionColumns, [
+    { record_no: 'B', equipment_name: '1#', started_ms: 2000, depth_m: 3.5, has_log: 0, is_simulated: 1 },
+    {
+      record_no: 'A',
+      equipment_name: '2#',
+      started_ms: 1000,
+      ended_ms: 1500,
+      depth_m: 12,
+      has_log: 1,
+      is_simulated: 0,
+    },
+  ]),
+);
 
 describe('records of a pile', () => {
   it('are read from columns, and what is missing is no zero', () => {

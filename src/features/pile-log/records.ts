@@ -1,11 +1,7 @@
 // A pile's records, newest first, from the columns of production/list.
 import type { productionColumns } from '../../contracts/api';
-import type { PlainTable } from '../../contracts/data-core';
-
-type TextColumn = {
-  [K in keyof typeof productionColumns]: (typeof productionColumns)[K] extends 'text' | 'dict' ? K : never;
-}[keyof typeof productionColumns];
-type NumberColumn = Exclude<keyof typeof productionColumns, TextColumn>;
+import type { HeldTable } from '../../contracts/table';
+import { TableRows } from '../../contracts/table-rows';
 
 /** One record; a number that was not recorded is NaN. */
 export interface PileRecord {
@@ -33,36 +29,29 @@ export interface PileRecord {
 }
 
 /** The rows of a table as records: a pile has a handful. */
-export function pileRecords(table: PlainTable): PileRecord[] {
-  const text = (name: TextColumn, row: number): string => {
-    const cell = table.columns[name]?.[row];
-    return typeof cell === 'string' ? cell : '';
-  };
-  const number = (name: NumberColumn, row: number): number => {
-    const cell = table.columns[name]?.[row];
-    return typeof cell === 'number' ? cell : Number.NaN;
-  };
+export function pileRecords(table: HeldTable<typeof productionColumns>): PileRecord[] {
+  const cells = new TableRows(table);
   return Array.from({ length: table.rows }, (_, row) => ({
-    recordNo: text('record_no', row),
-    pileNo: text('pile_no', row),
-    machine: text('equipment_name', row),
-    startedMs: number('started_ms', row),
-    endedMs: number('ended_ms', row),
-    depthM: number('depth_m', row),
-    designDepthM: number('design_depth_m', row),
-    emptyStirDepthM: number('empty_stir_depth_m', row),
-    slurryL: number('slurry_l', row),
-    ashKg: number('ash_kg', row),
-    waterCementRatio: number('water_cement_ratio', row),
-    maxCurrentA: number('max_current_a', row),
-    meanDownMpm: number('mean_down_mpm', row),
-    meanUpMpm: number('mean_up_mpm', row),
-    maxTiltDeg: number('max_tilt_deg', row),
-    score: number('score', row),
-    warnings: number('warnings', row),
-    hasLog: number('has_log', row) === 1,
-    simulated: number('is_simulated', row) === 1,
-    inWork: !Number.isFinite(number('ended_ms', row)),
+    recordNo: cells.text('record_no', row),
+    pileNo: cells.text('pile_no', row),
+    machine: cells.text('equipment_name', row),
+    startedMs: cells.number('started_ms', row),
+    endedMs: cells.number('ended_ms', row),
+    depthM: cells.number('depth_m', row),
+    designDepthM: cells.number('design_depth_m', row),
+    emptyStirDepthM: cells.number('empty_stir_depth_m', row),
+    slurryL: cells.number('slurry_l', row),
+    ashKg: cells.number('ash_kg', row),
+    waterCementRatio: cells.number('water_cement_ratio', row),
+    maxCurrentA: cells.number('max_current_a', row),
+    meanDownMpm: cells.number('mean_down_mpm', row),
+    meanUpMpm: cells.number('mean_up_mpm', row),
+    maxTiltDeg: cells.number('max_tilt_deg', row),
+    score: cells.number('score', row),
+    warnings: cells.number('warnings', row),
+    hasLog: cells.number('has_log', row) === 1,
+    simulated: cells.number('is_simulated', row) === 1,
+    inWork: !Number.isFinite(cells.number('ended_ms', row)),
   }));
 }
 

@@ -22,7 +22,7 @@ export function selectionOf(
   let there = 0;
   if (rows === null || selected.size === 0) return { closable: found, missing: selected.size };
   for (let row = 0; row < rows.rows; row += 1) {
-    if (!selected.has(rows.id(row))) continue;
+    if (!selected.has(rows.number('warning_id', row))) continue;
     there += 1;
     const one = {
       status: rows.number('status', row),
@@ -31,7 +31,7 @@ export function selectionOf(
     };
     if (!closable(typeCode, one, may)) continue;
     found.push({
-      warning_id: rows.id(row),
+      warning_id: rows.number('warning_id', row),
       revision: rows.number('revision', row),
       name: `${rows.text('pile_no', row)} ${nameOf(rows.text('rule', row))}`,
     });

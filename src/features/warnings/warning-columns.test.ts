@@ -1,32 +1,19 @@
 import { expect, it } from 'vitest';
-import type { RowsTable } from '../../contracts/data-core';
-import { orderOf, WarningRows } from './warning-columns';
+import { heldTableOf } from '../../../tests/fixtures/held-table';
+import { warningColumns } from '../../contracts/api/warnings';
+import { TableRows } from '../../contracts/table-rows';
+import { orderOf } from './warning-columns';
 
-const text = (list: readonly string[]) => {
-  let end = 0;
-  return {
-    utf8: new TextEncoder().encode(list.join('')),
-    ends: Uint32Array.from(list, (each) => {
-      end += each.length;
-      return end;
-    }),
-  };
-};
-
-const table: RowsTable = {
-  rows: 3,
-  columns: {
-    warning_id: Float64Array.of(30, 20, 10),
-    pile_no: text(['K10', 'K2', 'K3']),
-    rule: { codes: Uint32Array.of(0, 1, 0), values: ['speed', 'flow'] },
-    raised_ms: Float64Array.of(300, 200, 100),
-    handled_ms: Float64Array.of(Number.NaN, 250, 150),
-  },
-};
-const rows = new WarningRows(table);
+const rows = new TableRows(
+  heldTableOf(warningColumns, [
+    { warning_id: 30, pile_no: 'K10', rule: 'speed', raised_ms: 300 },
+    { warning_id: 20, pile_no: 'K2', rule: 'flow', raised_ms: 200, handled_ms: 250 },
+    { warning_id: 10, pile_no: 'K3', rule: 'speed', raised_ms: 100, handled_ms: 150 },
+  ]),
+);
 const NAMES: Readonly<Record<string, string>> = { speed: 'A', flow: 'B' };
 const order = (key: Parameters<typeof orderOf>[1]['key'], descending: boolean) =>
-  [...orderOf(rows, { key, descending }, (rule) => NAMES[rule] ?? rule)].map((row) => rows.id(row));
+  [...orderOf(rows, { key, descending }, (rule) => NAMES[rule] ?? rule)].map((row) => rows.number('warning_id', row));
 
 it('reads cells of every kind, and says what is missing', () => {
   expect([rows.text('pile_no', 1), rows.text('rule', 2), rows.number('handled_ms', 1)]).toEqual(['K2', 'speed', 250]);

@@ -180,7 +180,7 @@ export function WarningTable(props: WarningTableProps) {
       label={t('warnings.list')}
       columns={columns}
       order={order}
-      idOf={(row) => rows.id(row)}
+      idOf={(row) => rows.number('warning_id', row)}
       nameOf={(row) => `${rows.text('pile_no', row)} ${rule(row)}`}
       sort={props.sort}
       onSort={props.onSort}

@@ -16,6 +16,7 @@ import { useSearchParams } from 'react-router-dom';
 import type { NamedItem } from '../../contracts/api';
 import type { TableSource } from '../../contracts/data-core';
 import type { RequirableField, SearchField } from '../../contracts/search-fields';
+import { TableRows } from '../../contracts/table-rows';
 import { useDataLayer, useMay } from '../../data';
 import type { EquipmentProfile, EquipmentType } from '../../equipment/descriptor';
 import { formatDay } from '../../i18n/format';
@@ -36,7 +37,7 @@ import { CountsStrip } from './counts-strip';
 import { ExportMenu } from './export-menu';
 import { ruleName } from './rule-names';
 import { selectionOf } from './selected-warnings';
-import { orderOf, WarningRows } from './warning-columns';
+import { orderOf } from './warning-columns';
 import { countedFilterOf } from './warning-filter';
 import { type LogSlot, WarningPanel } from './warning-panel';
 import { WarningTable } from './warning-table';
@@ -140,7 +141,7 @@ export function WarningsPage(props: WarningsPageProps) {
     placeholderData: keepPreviousData,
   });
   const table = useQuery({ ...queries.warningTable(scope, filter), enabled: ready, placeholderData: keepPreviousData });
-  const rows = useMemo(() => (table.data === undefined ? null : new WarningRows(table.data)), [table.data]);
+  const rows = useMemo(() => (table.data === undefined ? null : new TableRows(table.data)), [table.data]);
   const nameOf = useCallback((rule: string) => ruleName(profile, rule, language), [profile, language]);
   const order = useMemo(
     () => (rows === null ? new Uint32Array() : orderOf(rows, state.sort, nameOf)),

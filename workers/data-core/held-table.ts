@@ -1,16 +1,20 @@
 import type { Table } from '../../crates/data-core/pkg/data_core';
 import type { ColumnSchema } from '../../src/contracts/columns';
-import type { DictColumn, RowsTable } from '../../src/contracts/data-core';
+import type { DictColumn, HeldTable } from '../../src/contracts/table';
 import type { TextColumn } from '../../src/shared/text-column';
 
 /** Copies a decoded table out as columns to transfer; the table itself stays with the caller. */
-export function rowsTable(table: Table, schema: ColumnSchema): RowsTable {
+export function heldTable(table: Table, schema: ColumnSchema, figures: readonly string[]): HeldTable<ColumnSchema> {
   const columns = Object.entries(schema).map(([name, kind]) => {
     if (kind === 'text') return [name, textColumn(table.columnText(name), table.rows)] as const;
     if (kind === 'dict') return [name, dictColumn(table.columnText(name), table.rows)] as const;
     return [name, table.columnF64(name)] as const;
   });
-  return { rows: table.rows, columns: Object.fromEntries(columns) };
+  return {
+    rows: table.rows,
+    columns: Object.fromEntries(columns),
+    figures: Object.fromEntries(figures.map((key) => [key, table.columnF64(key)])),
+  };
 }
 
 /** Texts joined by U+0000 as bytes one behind the other. */
