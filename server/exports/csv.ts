@@ -1,8 +1,15 @@
 // RFC 4180 with a byte order mark, without which Excel takes UTF-8 for something else.
 import type { Cell, Row, SheetColumn, SheetWriter } from './cells';
 
-/** A text that begins so is run as a formula by spreadsheets: OWASP, "CSV injection". */
-const FORMULA = /^[=+\-@\t\r]/;
+/**
+ * What spreadsheets run as a formula (OWASP, "CSV injection"), in the forms of it that they take for the same. It may
+ * follow what is not seen and quotes, which they leave out.
+ */
+const FORMULA = /^[\s\p{Cc}\p{Cf}"']*[=+\-@＝＋－＠﹦﹢﹣﹫⁼⁺⁻₌₊₋−]/u;
+/** A tab or a line break at the beginning is taken for the beginning of a cell by some. */
+const BREAK = /^[\t\r\n]/;
+/** Between the separators that some locale or other has: where one stands, a cell begins for whoever opens the file so. */
+const PIECES = /[^,;|\t\r\n]+/g;
 
 /** Writes CSV to `put`. */
 export function csvWriter(
@@ -20,6 +27,12 @@ export function csvWriter(
 function csvCell(cell: Cell): string {
   if (cell === null) return '';
   if (typeof cell === 'number') return String(cell);
-  const text = FORMULA.test(cell) ? `'${cell}` : cell;
+  const text = withoutFormulas(cell);
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+/** The text with an apostrophe before everything in it that would be run: that makes it a text for a spreadsheet. */
+function withoutFormulas(cell: string): string {
+  const text = cell.replaceAll(PIECES, (piece) => (FORMULA.test(piece) ? `'${piece}` : piece));
+  return BREAK.test(text) ? `'${text}` : text;
 }

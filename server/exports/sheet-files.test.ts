@@ -44,6 +44,30 @@ describe('CSV', () => {
     expect(csv([[text, 1, null]])).toContain(`'${text}`);
   });
 
+  it.each([
+    [';=1+1', ";'=1+1"],
+    ['a;@x', "a;'@x"],
+    ['a|+x', "a|'+x"],
+    ['a, -x', "a,' -x"],
+    ['＝1+1', "'＝1+1"],
+    ['＋1', "'＋1"],
+    ['－1', "'－1"],
+    ['＠x', "'＠x"],
+    ['−1', "'−1"],
+    ['\u200b=1', "'\u200b=1"],
+    ['\u00a0=1', "'\u00a0=1"],
+    ['\ufeff=1', "'\ufeff=1"],
+    ["'=1", "''=1"],
+    ['x;"=1', 'x;\'""=1'],
+    ['x\n=1', "x\n'=1"],
+  ])('lets nothing within a text become one where another separator counts: %j', (text, safe) => {
+    expect(csv([[text, 1, null]])).toContain(safe);
+  });
+
+  it.each(['K12+340', 'A-1', 'a;b', 'x@y', '1=1', 'a b - c'])('leaves %j as it is', (text) => {
+    expect(csv([[text, 1, null]])).toContain(`\r\n${text},1,`);
+  });
+
   it('leaves negative numbers numbers', () => {
     expect(csv([['a', -1.5, null]])).toContain('a,-1.5,');
   });
