@@ -35,7 +35,7 @@ const REFUSALS_CN: Readonly<Record<Refusal, string>> = {
   'must not be given with filter or count': '不能与筛选条件或数量同时填写',
   'must not be given under two names': '不能同时用两个名称填写',
   'must not be negative': '不能为负数',
-  'must not have control characters': '不能包含控制字符',
+  'must not have control or invisible characters': '不能包含控制字符或不可见字符',
   'must not lie before its begin': '不能小于起始里程',
   'must say why': '必须说明原因',
   'names nothing to change': '没有要修改的内容',

@@ -2,6 +2,7 @@
 // what does not go together with the database in plan-site.
 import { z } from 'zod';
 import { API } from '../../src/contracts/api';
+import { PLAIN_NAME } from '../../src/contracts/plain-name';
 import { EQUIPMENT_CODES, equipmentByCode } from '../../src/equipment/registry';
 import { faultOfSettings, settingsChange } from '../db/project-settings';
 
@@ -17,13 +18,13 @@ const name = z
   .string()
   .min(1)
   .max(200)
-  .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'must have no control characters')
+  .regex(...PLAIN_NAME)
   .refine((text) => text === text.trim(), 'must not begin or end with a space');
 const typeCode = z.enum(EQUIPMENT_CODES, `must be one of ${EQUIPMENT_CODES.join(', ')}`);
 const label = z
   .string()
   .max(200)
-  .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'must have no control characters');
+  .regex(...PLAIN_NAME);
 const timeZone = z.string().refine(isTimeZone, 'must be the IANA name of a time zone, like Asia/Shanghai');
 const whole = (from: number, to: number) => {
   const text = `must be a whole number from ${from} to ${to}`;

@@ -28,7 +28,7 @@ export type Refusal =
   | 'must not be given with filter or count'
   | 'must not be given under two names'
   | 'must not be negative'
-  | 'must not have control characters'
+  | 'must not have control or invisible characters'
   | 'must not lie before its begin'
   | 'must say why'
   | 'names nothing to change'

@@ -1,5 +1,6 @@
 // What machines are told to do: which points, in which pass, with what energy, by when. For types with a task screen.
 import { z } from '../../shared/zod';
+import { PLAIN_NAME } from '../plain-name';
 import { type Refusal, refusal } from '../refusals';
 import { type CallRight, type CallSpecs, flag, id, many, ofProject } from './call';
 import { EXPORT_FORMATS } from './exports';
@@ -88,7 +89,7 @@ const taskName = z
   .trim()
   .min(1, refusal('must not be empty'))
   .max(100)
-  .regex(/^\P{Cc}*$/u, refusal('must not have control characters'));
+  .regex(...PLAIN_NAME);
 
 export const dispatchTaskCalls = {
   dispatchTaskList: {

@@ -1,6 +1,7 @@
 // Managing design piles: lists, changes, and giving a pile up as waste. The same for all types; a grouting type calls
 // its piles holes.
 import { z } from '../../shared/zod';
+import { PLAIN_NAME } from '../plain-name';
 import { refusal } from '../refusals';
 import { type CallSpecs, flag, id, many, ofProject, pageOf, pageParams, sortOrder, text } from './call';
 import { pileSearch, refuseNoStretch } from './pile-search';
@@ -22,7 +23,15 @@ export const DESIGN_NUMBERS: ReadonlySet<string> = new Set([
 ]);
 
 export const designKey = z.string().regex(/^[a-z][a-z0-9_]{0,59}$/, refusal('must be small letters, digits and _'));
-const designValue = z.union([z.number(), z.string().trim().min(1).max(200)]);
+const designValue = z.union([
+  z.number(),
+  z
+    .string()
+    .trim()
+    .min(1)
+    .max(200)
+    .regex(...PLAIN_NAME),
+]);
 
 /** Parameters to set by name; null takes one away. */
 const designChange = z.record(designKey, designValue.nullable()).superRefine((design, context) => {
@@ -41,13 +50,16 @@ const pileNo = z
   .trim()
   .min(1, refusal('must not be empty'))
   .max(100)
-  .regex(/^\P{Cc}*$/u, refusal('must not have control characters'));
+  .regex(...PLAIN_NAME);
 const coordinate = z.number().min(-1e9).max(1e9);
 const size = z.number().positive(refusal('must be greater than 0')).max(10_000);
 
 /** What an edit may change; what is left out stays, null takes away. */
 const pileFields = {
-  row_no: text.nullable().optional(),
+  row_no: text
+    .regex(...PLAIN_NAME)
+    .nullable()
+    .optional(),
   numeral: z.int().min(0).max(1e9).nullable().optional(),
   mileage_m: coordinate.nullable().optional(),
   /** North and east on the site's grid. */

@@ -2,6 +2,7 @@
 // plant has batches instead of design piles and is told only how many.
 import { z } from '../../shared/zod';
 import { GENERATION_FAILURES } from '../broker';
+import { PLAIN_NAME } from '../plain-name';
 import { refusal } from '../refusals';
 import { type CallSpecs, id, instant, many, ofProject, params } from './call';
 import { numberSearch, pileSearch } from './pile-search';
@@ -144,7 +145,7 @@ export const simulationCalls = {
           .string()
           .min(1)
           .max(100)
-          .regex(/^\P{Cc}*$/u, refusal('must not have control characters'))
+          .regex(...PLAIN_NAME)
           .optional(),
       })
       .refine(({ pile_ids, filter, count }) => pile_ids !== undefined || filter !== undefined || count !== undefined, {
