@@ -5,10 +5,15 @@ const GROUPS = 8;
 /** A subscriber's or a site's network: whoever has one address of it has 2^64. */
 const SUBSCRIBER_GROUPS = 4;
 
+/** Without its zone, which names the interface of a link-local address; a v4 client of a v6 socket comes mapped. */
+export function plainAddress(address: string): string {
+  const [plain = ''] = address.split('%', 1);
+  return plain.replace(/^::ffff:(?=\d+\.)/i, '');
+}
+
 /** What attempts are counted by: an IPv4 address itself, of an IPv6 address its /64; other text as it is. */
 export function networkOf(address: string): string {
-  // A zone names the interface of a link-local address; a v4 client of a v6 socket comes mapped.
-  const plain = address.replace(/%.*$/, '').replace(/^::ffff:(?=\d+\.)/i, '');
+  const plain = plainAddress(address);
   if (isIPv4(plain) || !isIPv6(plain)) return plain;
   const [head = '', tail] = plain.split('::');
   const first = groupsOf(head);

@@ -2,6 +2,7 @@
 import { BlockList, isIP } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sameSecret } from '../broker/gateway';
+import { plainAddress } from '../http/network';
 import type { Metrics } from './metrics';
 
 declare module 'fastify' {
@@ -30,8 +31,7 @@ for (const [net, prefix, family] of [
 
 /** Whether an address is of this machine or of a private network (RFC 1918, 3927, 4193, 4291). */
 export function isPrivateAddress(address: string): boolean {
-  // A zone names the interface of a link-local address; a v4 client of a v6 socket comes mapped.
-  const plain = address.replace(/%.*$/, '').replace(/^::ffff:(?=\d+\.)/i, '');
+  const plain = plainAddress(address);
   const version = isIP(plain);
   return version !== 0 && privateAddresses.check(plain, version === 4 ? 'ipv4' : 'ipv6');
 }

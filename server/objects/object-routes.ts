@@ -9,6 +9,7 @@ import { isDiskFull } from '../db/full-disk';
 import type { LocalStore } from './local-store';
 import { AlreadyThere, BadDigest, isMissing, type ObjectFolder, TooLarge } from './object-folder';
 import { MAX_OPEN_UPLOADS, type OpenUpload } from './open-uploads';
+import { readPartList } from './part-list';
 import { claimOf, type SignatureFault, type SignedRequest } from './request-signature';
 import { readToken, secretOf, type UploadGrant } from './security-token';
 
@@ -29,6 +30,7 @@ type Code =
   | 'MethodNotAllowed'
   | 'FileAlreadyExists'
   | 'QuotaExceeded'
+  | 'RequestTimeout'
   | 'InsufficientStorage';
 const STATUS: Readonly<Record<Code, number>> = {
   AccessDenied: 403,
@@ -41,6 +43,7 @@ const STATUS: Readonly<Record<Code, number>> = {
   InvalidPart: 400,
   EntityTooLarge: 400,
   UnsupportedMediaType: 400,
+  RequestTimeout: 400,
   NoSuchKey: 404,
   NoSuchUpload: 404,
   MethodNotAllowed: 405,
@@ -80,6 +83,12 @@ export async function registerObjectRoutes(app: FastifyInstance, options: Object
         return refuse(reply, new Refusal('FileAlreadyExists', 'there is an object of this name; it stays as it is'));
       if (error instanceof Refusal) return refuse(reply, error);
       if (isDiskFull(error)) return refuse(reply, new Refusal('InsufficientStorage', 'the disk is full'));
+      // Fastify's own refusals: of a media type that is none, say.
+      if (hasStatus(error)) return refuse(reply, new Refusal('InvalidArgument', error.message), error.statusCode);
+      if (request.raw.errored !== null) {
+        request.log.debug({ err: error }, 'a body broke off');
+        return refuse(reply, new Refusal('RequestTimeout', 'the body broke off'));
+      }
       request.log.error({ err: error, method: request.method }, 'an object request failed');
       return reply.code(500).type('application/xml').send(errorXml('InternalError', 'server internal error'));
     });
@@ -121,7 +130,8 @@ async function respond(
 /** What the signature was made over. */
 function signedRequest(request: FastifyRequest): SignedRequest {
   const { pathname } = new URL(request.url, 'http://x');
-  const search = /\?(.*)$/.exec(request.url)?.[1] ?? '';
+  const mark = request.url.indexOf('?');
+  const search = mark < 0 ? '' : request.url.slice(mark + 1);
   const key = decodeOnce(pathname.slice(`/${BUCKET}/`.length));
   const query = new Map<string, string | null>();
   for (const part of search.split('&').filter((some) => some !== '')) {
@@ -252,11 +262,7 @@ async function endParts(
   { store, key }: Write,
   upload: OpenUpload,
 ): Promise<FastifyReply> {
-  const list = await textOf(bodyOf(request));
-  const parts = [...list.matchAll(/<Part>([\s\S]*?)<\/Part>/g)].map(([, part = '']) => ({
-    part: Number(/<PartNumber>(\d+)<\/PartNumber>/.exec(part)?.[1] ?? Number.NaN),
-    etag: (/<ETag>(?:"|&quot;)?([\da-fA-F]{32})(?:"|&quot;)?<\/ETag>/.exec(part)?.[1] ?? '').toLowerCase(),
-  }));
+  const parts = readPartList(await textOf(bodyOf(request)));
   const ascending = parts.every(({ part }, i) => i === 0 || part > (parts[i - 1]?.part ?? 0));
   const whole = parts.length > 0 && parts.length <= MAX_PARTS && parts.every(({ etag }) => etag !== '');
   if (!whole || !ascending) throw new Refusal('InvalidPart', 'the list of parts is not in order, or not whole');
@@ -306,10 +312,15 @@ async function textOf(body: Readable): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-function refuse(reply: FastifyReply, { code, message }: Refusal): FastifyReply {
+function hasStatus(error: unknown): error is Error & { readonly statusCode: number } {
+  if (!(error instanceof Error) || !('statusCode' in error) || typeof error.statusCode !== 'number') return false;
+  return error.statusCode >= 400 && error.statusCode < 500;
+}
+
+function refuse(reply: FastifyReply, { code, message }: Refusal, status = STATUS[code]): FastifyReply {
   // What was not read of the body must not be taken for the next request.
   reply.header('connection', 'close');
-  return reply.code(STATUS[code]).type('application/xml').send(errorXml(code, message));
+  return reply.code(status).type('application/xml').send(errorXml(code, message));
 }
 
 function errorXml(code: string, message: string): string {
