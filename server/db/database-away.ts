@@ -19,5 +19,13 @@ const TEXT =
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
-  return SOCKET.has(code) || SQLSTATE.test(code) || TEXT.test(error.message);
+  return (SOCKET.has(code) && isOfSocket(error)) || SQLSTATE.test(code) || TEXT.test(error.message);
+}
+
+/**
+ * Whether an operation of the system failed, or all that were tried for a host's addresses. A request that its client
+ * breaks off has the code of a connection that is reset as well, but nothing of the system's.
+ */
+function isOfSocket(error: Error): boolean {
+  return 'syscall' in error || error instanceof AggregateError;
 }
