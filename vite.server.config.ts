@@ -10,6 +10,8 @@ const entries = {
   main: 'server/main.ts',
   'pglite-thread': 'server/db/pglite-thread.ts',
   'simulator-thread': 'server/simulator/simulator-thread.ts',
+  'password-thread': 'server/http/password-thread.ts',
+  'body-thread': 'server/http/bodies/body-thread.ts',
   seed: 'server/demo/seed.ts',
   backup: 'server/backup/backup.ts',
   restore: 'server/backup/restore.ts',

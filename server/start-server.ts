@@ -21,9 +21,10 @@ import { putPhotos } from './demo/photos';
 import { demoAccounts, isSeeded, seedDemo } from './demo/seed-demo';
 import { ExportRunner } from './exports/export-runner';
 import { buildApp } from './http/app';
+import { LargeBodies } from './http/bodies/large-bodies';
 import { RateLimit } from './http/rate-limit';
 import { Sessions } from './http/sessions';
-import { SignIn } from './http/sign-in';
+import { passwordThreads, SignIn } from './http/sign-in';
 import { ThirdParties } from './http/third-party';
 import { Ingest } from './ingest/ingest';
 import { Metrics } from './metrics/metrics';
@@ -131,12 +132,18 @@ async function startParts(
     freeBytes: () => space.freeBytes(),
   });
 
+  const passwords = passwordThreads(new URL('./password-thread.js', import.meta.url));
+  undo.push(() => passwords.stop());
+  const bodies = new LargeBodies(new URL('./body-thread.js', import.meta.url));
+  undo.push(() => bodies.stop());
+
   const app = await buildApp(
     {
       db,
       pool,
       sessions,
-      signIn: new SignIn(db),
+      signIn: new SignIn(db, passwords),
+      bodies,
       thirdParties: new ThirdParties(config.thirdParties),
       reports: new RateLimit(20, 10),
       exports,

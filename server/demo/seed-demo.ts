@@ -51,7 +51,7 @@ export async function seedDemo(database: Database, options: SeedOptions): Promis
   try {
     await client.query('begin');
     await client.query('select pg_advisory_xact_lock($1)', [SEED_LOCK]);
-    if (!(await isSeededOn(client))) await seed(client, await hashPassword(options.password), options);
+    if (!(await isSeededOn(client))) await seed(client, hashPassword(options.password), options);
     await client.query('commit');
   } catch (error) {
     await client.query('rollback');

@@ -4,6 +4,14 @@ import type { Language } from '../../src/contracts/language';
 
 type Text = Readonly<Record<Language, string>>;
 
+/** An ApiError as threads send it to each other. */
+export interface ApiErrorParts {
+  readonly errorCode: number;
+  readonly text: Text;
+  readonly field: string | undefined;
+  readonly status: number;
+}
+
 /** Thrown by handlers; becomes an envelope with this code. Never carries anything secret. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
@@ -13,8 +21,19 @@ export class ApiError extends Error {
     private readonly text: Text,
     /** Path of the input's field that is refused, e.g. `limits.depth_short_max`. */
     readonly field?: string,
+    /** Of HTTP: what the application decides is answered with 200. */
+    readonly status = 200,
   ) {
     super(text.en);
+  }
+
+  static of({ errorCode, text, field, status }: ApiErrorParts): ApiError {
+    return new ApiError(errorCode, text, field, status);
+  }
+
+  plain(): ApiErrorParts {
+    const { errorCode, text, field, status } = this;
+    return { errorCode, text, field, status };
   }
 
   /** The message for the user. */
@@ -55,6 +74,12 @@ export const apiErrors = {
       cn: `登录失败次数过多，请 ${minutes} 分钟后再试`,
       en: `Too many failed sign-ins, try again in ${minutes} min`,
     }),
+  /** Nobody has looked at the password yet. */
+  signInsBusy: () =>
+    new ApiError(ErrorCode.tooManyAttempts, {
+      cn: '登录人数过多，请稍后再试',
+      en: 'Too many are signing in at this moment, try again in a few seconds',
+    }),
   /** The token may be good, but who could say so does not answer. */
   thirdPartyAway: () =>
     new ApiError(ErrorCode.serverFault, {
@@ -64,6 +89,29 @@ export const apiErrors = {
   thirdPartyRefused: () =>
     new ApiError(ErrorCode.signInFailed, { cn: '第三方登录凭证无效', en: 'The third party’s token is not valid here' }),
   tooManyReports: () => new ApiError(ErrorCode.tooManyAttempts, { cn: '上报过于频繁', en: 'Too many reports' }),
+  tooManyBodies: () =>
+    new ApiError(ErrorCode.tooManyAttempts, {
+      cn: '已有较大的请求正在处理，请稍后再试',
+      en: 'A large request is being worked on already, try again when it is done',
+    }),
+  /** The thread that read it ran out of memory. */
+  bodyTooMuch: () =>
+    new ApiError(
+      ErrorCode.badRequest,
+      { cn: '请求有误：请求内容过多，请分次提交', en: 'Bad request: the body holds too much, send it in parts' },
+      undefined,
+      413,
+    ),
+  projectInAddress: (bytes: number) =>
+    new ApiError(
+      ErrorCode.badRequest,
+      {
+        cn: `请求有误：请求内容超过 ${bytes} 字节时，地址中必须有 project_id`,
+        en: `Bad request: over ${bytes} bytes the address must name the project: ?project_id=…`,
+      },
+      'project_id',
+      413,
+    ),
   typeNotOwned: () =>
     new ApiError(ErrorCode.forbidden, {
       cn: '当前账号无权访问该设备类型',

@@ -14,10 +14,11 @@ import { ObjectFolder } from '../objects/object-folder';
 import { localGrants } from '../objects/upload-grants';
 import { GenerationRunner } from '../simulation/generation-runner';
 import { buildApp } from './app';
+import { LargeBodies } from './bodies/large-bodies';
 import { RateLimit } from './rate-limit';
 import { contentSecurityPolicy } from './security-headers';
 import { Sessions } from './sessions';
-import { SignIn } from './sign-in';
+import { passwordThreads, SignIn } from './sign-in';
 import { ThirdParties } from './third-party';
 
 const HTML = { accept: 'text/html,application/xhtml+xml' };
@@ -52,7 +53,8 @@ describe('the console’s files', () => {
         db,
         pool,
         sessions: new Sessions(db, { accessS: 1, refreshS: 1, graceS: 1 }),
-        signIn: new SignIn(db),
+        signIn: new SignIn(db, passwordThreads(new URL('file:///nowhere/password-thread.js'))),
+        bodies: new LargeBodies(new URL('file:///nowhere/body-thread.js')),
         thirdParties: new ThirdParties([]),
         reports: new RateLimit(1, 1),
         uploads: localGrants(Buffer.alloc(32), new ObjectFolder(clientDir)),

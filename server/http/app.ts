@@ -12,11 +12,12 @@ import { registerMetrics } from '../metrics/metrics-route';
 import { type ObjectStoreOptions, registerObjectRoutes } from '../objects/object-routes';
 import { sendError } from './answer';
 import { ApiError, apiErrors } from './api-error';
+import { BodyCut } from './bodies/read-body';
 import { bodyDeadlineMs, registerBodyDeadlines } from './body-deadline';
 import { registerDocs } from './docs/register-docs';
 import type { HandlerDeps } from './handlers/deps';
-import { registerRoutes } from './routes';
-import { registerSecurityHeaders } from './security-headers';
+import { BODY_LIMIT_BYTES, registerRoutes } from './routes';
+import { registerSecurityHeaders, setSecurityHeaders } from './security-headers';
 import { isPageRequest, registerStaticFiles, sendPage } from './static-files';
 
 export interface AppOptions {
@@ -39,7 +40,6 @@ export interface AppOptions {
   readonly cloudOrigin: string | null;
 }
 
-const BODY_LIMIT_BYTES = 1024 * 1024;
 /** Seconds after which a database that was restarted is worth asking again. */
 const RETRY_AFTER_S = 5;
 /** For the largest body there is; each route's own limit is in body-deadline.ts. */
@@ -52,6 +52,7 @@ const CONNECTION_CHECK_MS = 2_000;
 /** Makes the app; the caller listens and closes. */
 export async function buildApp(deps: HandlerDeps, options: AppOptions): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = options.logger;
+  const stores = options.cloudOrigin === null ? [] : [options.cloudOrigin];
   const app: FastifyInstance = Fastify({
     loggerInstance,
     // A line a request would say little and could hold a login_auth; faults and slow answers are logged below.
@@ -61,12 +62,23 @@ export async function buildApp(deps: HandlerDeps, options: AppOptions): Promise<
     requestTimeout: REQUEST_TIMEOUT_MS,
     http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: CONNECTION_CHECK_MS },
     forceCloseConnections: 'idle',
+    // An address that no route can be looked up for; no hook runs.
+    frameworkErrors: (error, request, reply) => {
+      setSecurityHeaders(request, reply, stores);
+      return sendError(
+        request,
+        reply,
+        apiErrors.badRequest({ cn: '地址无效', en: 'the address is not valid' }),
+        error.statusCode ?? 400,
+      );
+    },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   });
   const { hasRoom = () => true } = options;
-  // JSON is the only kind of body.
-  app.removeContentTypeParser('text/plain');
-  registerSecurityHeaders(app, options.cloudOrigin === null ? [] : [options.cloudOrigin]);
+  // JSON is the only kind of body. The calls read it themselves, once they know whose it is.
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', (_request, body, done) => done(null, body));
+  registerSecurityHeaders(app, stores);
   registerMetrics(app, options.metrics, options.metricsToken);
   registerBodyDeadlines(app, BODY_LIMIT_BYTES);
   app.get('/healthz', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));
@@ -126,7 +138,14 @@ function answerFaults(app: FastifyInstance, metrics: Metrics): void {
   app.setErrorHandler((error, request, reply) => {
     if (error instanceof ApiError) {
       metrics.refused(error.errorCode);
-      return sendError(request, reply, error);
+      // What is not read of a body that is too large must not be taken for the next request.
+      if (error.status === 413) reply.header('connection', 'close');
+      return sendError(request, reply, error, error.status);
+    }
+    if (error instanceof BodyCut) {
+      request.log.debug({ err: error }, 'a body broke off');
+      reply.header('connection', 'close');
+      return sendError(request, reply, apiErrors.badRequest({ cn: '请求内容不完整', en: 'the body broke off' }), 400);
     }
     if (isDiskFull(error)) {
       request.log.error({ err: error, method: request.method, route: request.routeOptions.url }, 'no room on the disk');

@@ -1,9 +1,12 @@
 // The shape of a handler: its input parsed by the call's schema, its answer checked against it by the compiler.
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import type { API } from '../../src/contracts/api';
 import type { Language } from '../../src/contracts/language';
 import type { EquipmentType } from '../../src/equipment/descriptor';
 import type { Answer } from './answer';
+import type { LargeBodies } from './bodies/large-bodies';
+import type { LargeCall, LargeInput } from './bodies/large-calls';
 import { type FileAnswer, isFileAnswer } from './file-answer';
 import { parseInput } from './input';
 import type { PackedTable } from './packed-table';
@@ -30,7 +33,9 @@ type Data<O> = O extends z.ZodType ? z.input<O> : O extends { readonly file: tru
 export type Handler =
   | { readonly needs: 'nothing'; run(context: CallContext, raw: unknown): Promise<Answer> }
   | { readonly needs: 'session'; run(context: SignedContext, raw: unknown): Promise<Answer> }
-  | { readonly needs: 'type'; run(context: TypedContext, raw: unknown): Promise<Answer> };
+  | { readonly needs: 'type'; run(context: TypedContext, raw: unknown): Promise<Answer> }
+  /** Of a type as well; the body may be large, and comes as its bytes. */
+  | { readonly needs: 'bytes'; run(context: TypedContext, bytes: Buffer): Promise<Answer> };
 
 interface Spec<I extends z.ZodType, O> {
   readonly method: 'GET' | 'POST';
@@ -53,6 +58,19 @@ export function signed<I extends z.ZodType, O>(spec: Spec<I, O>, work: Work<Sign
 /** For a call about one equipment type. */
 export function typed<I extends z.ZodType, O>(spec: Spec<I, O>, work: Work<TypedContext, I, O>): Handler {
   return { needs: 'type', run: runOf(spec, work) };
+}
+
+/** For a call about one equipment type whose body may be large. */
+export function large<C extends LargeCall>(
+  call: C,
+  bodies: LargeBodies,
+  work: (context: TypedContext, input: LargeInput<C>) => Promise<Data<(typeof API)[C]['output']>>,
+): Handler {
+  return {
+    needs: 'bytes',
+    run: async (context, bytes) =>
+      answerOf(await work(context, await bodies.read(call, bytes, context.language, context.type))),
+  };
 }
 
 function runOf<C extends CallContext, I extends z.ZodType, O>(spec: Spec<I, O>, work: Work<C, I, O>) {

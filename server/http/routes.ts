@@ -1,13 +1,16 @@
 // One route a call and base: the table of calls in src/contracts times the prefixes of the equipment types.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
 import { API, type ApiName, baseOf } from '../../src/contracts/api';
-import type { CallSpec } from '../../src/contracts/api/call';
+import { type CallSpec, id } from '../../src/contracts/api/call';
 import type { EquipmentType } from '../../src/equipment/descriptor';
 import { EQUIPMENT_TYPES } from '../../src/equipment/registry';
 import { type Answer, type Bearer, recipientOf, sendAnswer } from './answer';
 import { apiErrors, languageOf } from './api-error';
+import { parseJson } from './bodies/parse-json';
+import { readBody, toldBytes } from './bodies/read-body';
 import { refuseWithoutRight } from './call-rights';
-import type { Handler } from './handler';
+import type { Handler, TypedContext } from './handler';
 import { asBuiltHandlers } from './handlers/as-built';
 import { auditHandlers } from './handlers/audit';
 import type { HandlerDeps } from './handlers/deps';
@@ -26,6 +29,7 @@ import { productionHandlers } from './handlers/production';
 import { productionChangeHandlers } from './handlers/production-changes';
 import { productionLogHandlers } from './handlers/production-logs';
 import { productionRecordHandlers } from './handlers/production-record';
+import { projectOf } from './handlers/project-access';
 import { projectHandlers } from './handlers/projects';
 import { sensorHandlers } from './handlers/sensors';
 import { sessionHandlers } from './handlers/session';
@@ -40,7 +44,12 @@ import { uploadHandlers } from './handlers/uploads';
 import { warningComputeHandlers } from './handlers/warning-compute';
 import { warningStepHandlers } from './handlers/warning-steps';
 import { warningHandlers } from './handlers/warnings';
+import { parseInput } from './input';
 
+/** Of calls that say nothing else. */
+export const BODY_LIMIT_BYTES = 1024 * 1024;
+/** Of calls without a token: the largest that there is, a third party's token, has 8,000 characters. */
+const OPEN_BODY_BYTES = 16 * 1024;
 const BEARER = /^Bearer +([\w.~+/=-]{1,1000})$/i;
 
 /** Registers every call of the API; answers the methods of each path. */
@@ -81,16 +90,13 @@ export function registerRoutes(app: FastifyInstance, deps: HandlerDeps): Readonl
   };
 
   const add = (name: ApiName, url: string, type: EquipmentType | null): void => {
-    const { method, bodyBytes }: CallSpec = API[name];
+    const { method }: CallSpec = API[name];
     const others = calls.get(url);
     calls.set(url, others === undefined ? method : `${others}, ${method}`);
     app.route({
       method,
       url,
-      // A large body is read only for who has a session.
-      ...(bodyBytes === undefined
-        ? {}
-        : { bodyLimit: bodyBytes, onRequest: async (request: FastifyRequest) => void (await verified(deps, request)) }),
+      bodyLimit: bodyLimitOf(API[name]),
       config: { call: name },
       handler: (request, reply) => respond(name, handlers[name], type, deps, request, reply),
     });
@@ -104,10 +110,15 @@ export function registerRoutes(app: FastifyInstance, deps: HandlerDeps): Readonl
   return calls;
 }
 
+function bodyLimitOf({ needsToken, bodyBytes = BODY_LIMIT_BYTES }: CallSpec): number {
+  return needsToken ? bodyBytes : OPEN_BODY_BYTES;
+}
+
 function isApiName(name: string): name is ApiName {
   return Object.hasOwn(API, name);
 }
 
+/** Whose call it is and what they may is judged before anything of a body is read. */
 async function respond(
   name: ApiName,
   handler: Handler,
@@ -116,23 +127,51 @@ async function respond(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const raw = request.method === 'GET' ? request.query : request.body;
   const context = { request, language: languageOf(request.headers.language) };
-  if (handler.needs === 'nothing') return sendAnswer(request, reply, null, await handler.run(context, raw));
+  const small = () => rawOf(request, Math.min(bodyLimitOf(API[name]), BODY_LIMIT_BYTES));
+  if (handler.needs === 'nothing') return sendAnswer(request, reply, null, await handler.run(context, await small()));
   const { bearer, principal } = await verified(deps, request);
   const recipient = recipientOf(request, bearer, deps.requireSealed && !answersWithFile(name));
   let answer: Answer;
   if (handler.needs === 'session') {
     refuseWithoutRight(principal, API[name].right, type);
-    answer = await handler.run({ ...context, principal, type }, raw);
+    answer = await handler.run({ ...context, principal, type }, await small());
   } else {
     if (type === null) throw new Error('a call of an equipment type on a route without one');
     const typeCode = request.headers['type-code'];
     if (typeCode !== type.code || !principal.types.includes(type.code)) throw apiErrors.typeNotOwned();
     refuseWithoutRight(principal, API[name].right, type);
-    answer = await handler.run({ ...context, principal, type }, raw);
+    const typed = { ...context, principal, type };
+    answer =
+      handler.needs === 'bytes'
+        ? await withBytes(deps, typed, bodyLimitOf(API[name]), (bytes) => handler.run(typed, bytes))
+        : await handler.run(typed, await small());
   }
   return sendAnswer(request, reply, recipient, answer);
+}
+
+/** Query of a GET, JSON of a POST. */
+async function rawOf(request: FastifyRequest, maxBytes: number): Promise<unknown> {
+  if (request.method === 'GET') return request.query;
+  // Fastify has asked for the media type of whatever has a body.
+  return request.body === undefined ? undefined : parseJson(await readBody(request, maxBytes));
+}
+
+const ofProjectAsked = { method: 'GET', input: z.object({ project_id: id.optional() }) } as const;
+
+/** A body over the usual limit is read only for who sees the project that the address names, and one at a time. */
+async function withBytes<T>(
+  { db, bodies }: HandlerDeps,
+  context: TypedContext,
+  maxBytes: number,
+  work: (bytes: Buffer) => Promise<T>,
+): Promise<T> {
+  const { request, principal, language } = context;
+  const { project_id } = parseInput(ofProjectAsked, request.query, language);
+  if (project_id !== undefined) await projectOf(db, context, project_id);
+  if (toldBytes(request) <= BODY_LIMIT_BYTES) return work(await readBody(request, BODY_LIMIT_BYTES));
+  if (project_id === undefined) throw apiErrors.projectInAddress(BODY_LIMIT_BYTES);
+  return bodies.within(principal.accountId, async () => work(await readBody(request, maxBytes)));
 }
 
 /** Files are never sealed: they go to the disk of who asked for them. */

@@ -1,6 +1,6 @@
 // Headers on every answer. The policy allows what the console is made of and nothing else: its own scripts, WASM,
 // workers and sockets. Inline styles are allowed because the component library inserts style elements.
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 const HOST = /^[\w.-]+(:\d{1,5})?$|^\[[\da-f:.]+\](:\d{1,5})?$/i;
 
@@ -31,19 +31,21 @@ export function contentSecurityPolicy(host: string | undefined, stores: readonly
   ].join('; ');
 }
 
-/** Adds the headers to everything the app sends. */
+/** Adds the headers to everything that the app sends but what never reaches a route (`setSecurityHeaders`). */
 export function registerSecurityHeaders(app: FastifyInstance, stores: readonly string[]): void {
-  app.addHook('onRequest', async (request, reply) => {
-    reply.headers({
-      'content-security-policy': contentSecurityPolicy(request.headers.host, stores),
-      'x-content-type-options': 'nosniff',
-      // For browsers that do not know frame-ancestors.
-      'x-frame-options': 'DENY',
-      // login_auth and token may stand in the page's address.
-      'referrer-policy': 'no-referrer',
-      'cross-origin-opener-policy': 'same-origin',
-      'cross-origin-resource-policy': 'same-origin',
-      'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
-    });
+  app.addHook('onRequest', async (request, reply) => setSecurityHeaders(request, reply, stores));
+}
+
+export function setSecurityHeaders(request: FastifyRequest, reply: FastifyReply, stores: readonly string[]): void {
+  reply.headers({
+    'content-security-policy': contentSecurityPolicy(request.headers.host, stores),
+    'x-content-type-options': 'nosniff',
+    // For browsers that do not know frame-ancestors.
+    'x-frame-options': 'DENY',
+    // login_auth and token may stand in the page's address.
+    'referrer-policy': 'no-referrer',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
   });
 }

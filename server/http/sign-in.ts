@@ -1,13 +1,16 @@
 // Checks account and password. An unknown account costs the same time and gives the same message as a wrong
 // password. Attempts are counted in the audit trail, so that the limit holds across replicas and restarts: each is
 // written down as a failure before anything is looked at, under a lock of where it comes from, and as what it was
-// afterwards.
+// afterwards. Passwords are checked on threads of their own, a few at once and a short queue before them: however many try,
+// files, sealed answers and the database's pages do not wait for it.
+import { availableParallelism } from 'node:os';
 import { type Kysely, sql } from 'kysely';
 import { NO_PROJECT, SIGN_IN_FAILED } from '../db/audit';
 import type { Schema } from '../db/schema';
+import { JobThreads, ThreadsBusy } from '../threads/job-threads';
 import { apiErrors } from './api-error';
 import { networkOf } from './network';
-import { verifyPasswordOf } from './password';
+import type { PasswordCheck } from './password';
 
 const WINDOW_MIN = 5;
 /** Failures allowed in the window for one account from one network, and for one network whatever the account. */
@@ -18,6 +21,21 @@ const SIGN_IN_LOCK = 7_240_314;
 /** Stands in the audit trail where no account is known. */
 const VOUCHED = 'third party';
 
+/** Checks that wait for a thread: with one thread the last of them for about ten seconds. */
+const WAITING_CHECKS = 30;
+/** Attempts of one network that wait for their turn: a site whose shift begins signs in through one address. */
+const WAITING_TURNS = 30;
+const MAX_THREADS = 4;
+const IDLE_MS = 60_000;
+
+export type PasswordThreads = JobThreads<PasswordCheck, boolean>;
+
+/** Half of the processors at most: the other half is for who is signed in. `url`: of the built password-thread.ts. */
+export function passwordThreads(url: URL): PasswordThreads {
+  const threads = Math.max(1, Math.min(MAX_THREADS, Math.floor(availableParallelism() / 2)));
+  return new JobThreads({ url, threads, waiting: WAITING_CHECKS, idleMs: IDLE_MS });
+}
+
 interface Attempt {
   /** As it was given. */
   readonly name: string;
@@ -27,11 +45,14 @@ interface Attempt {
 
 export class SignIn {
   /** Attempts from one network go one after another, so that its successes do not count against each other. */
-  private readonly turns = new Map<string, Promise<unknown>>();
+  private readonly turns = new Map<string, { last: Promise<unknown>; waiting: number }>();
 
-  constructor(private readonly db: Kysely<Schema>) {}
+  constructor(
+    private readonly db: Kysely<Schema>,
+    private readonly passwords: PasswordThreads,
+  ) {}
 
-  /** The account's id. Throws signInFailed, or tooManySignIns before any password is looked at. */
+  /** The account's id. Throws signInFailed; tooManySignIns or signInsBusy before any password is looked at. */
   check(account: string, password: string, address: string): Promise<number> {
     return this.inTurn(address, () => this.attempt(account, password, address));
   }
@@ -69,17 +90,22 @@ export class SignIn {
 
   private async inTurn(address: string, attempt: () => Promise<number>): Promise<number> {
     const network = networkOf(address);
-    const before = this.turns.get(network) ?? Promise.resolve();
-    const turn = before.catch(() => undefined).then(attempt);
-    this.turns.set(network, turn);
+    const turns = this.turns.get(network) ?? { last: Promise.resolve(), waiting: 0 };
+    if (turns.waiting >= WAITING_TURNS) throw apiErrors.signInsBusy();
+    const turn = turns.last.catch(() => undefined).then(attempt);
+    turns.last = turn;
+    turns.waiting += 1;
+    this.turns.set(network, turns);
     try {
       return await turn;
     } finally {
-      if (this.turns.get(network) === turn) this.turns.delete(network);
+      turns.waiting -= 1;
+      if (turns.waiting === 0) this.turns.delete(network);
     }
   }
 
   private async attempt(account: string, password: string, address: string): Promise<number> {
+    if (this.passwords.isFull()) throw apiErrors.signInsBusy();
     // PostgreSQL's text cannot hold NUL, so no account has one.
     const name = account.replaceAll('\u0000', '\ufffd');
     const row = await this.db
@@ -88,10 +114,20 @@ export class SignIn {
       .select(['account_id', 'password_hash', 'disabled'])
       .executeTakeFirst();
     const attempt = await this.begin({ name, accountId: row?.account_id ?? null, address }, PER_ACCOUNT);
-    const right = await verifyPasswordOf(password, row?.password_hash);
+    const right = await this.rightOrTakenBack(attempt, { password, stored: row?.password_hash });
     if (row === undefined || !right || row.disabled) throw apiErrors.signInFailed();
     await this.succeed(attempt, 'session.signed_in', name, row.account_id);
     return row.account_id;
+  }
+
+  /** Whether the password is the one stored; an attempt that was not looked at does not count. */
+  private async rightOrTakenBack(attempt: number, check: PasswordCheck): Promise<boolean> {
+    try {
+      return await this.passwords.run(check);
+    } catch (error) {
+      await this.takeBack(attempt);
+      throw error instanceof ThreadsBusy ? apiErrors.signInsBusy() : error;
+    }
   }
 
   /** Writes an attempt down as failed, and answers its id; throws tooManySignIns where that would be one too many. */

@@ -134,7 +134,7 @@ async function applyAccount(
   if (existing !== null && changes.length === 0 && password === null) return existing.account_id;
   const { types, projects, menu_switch, ...columns } = after;
   const values = { ...columns, menu_switch: [...menu_switch], all_projects: projects === 'all' };
-  const hash = plainPassword === null ? {} : { password_hash: await hashPassword(plainPassword) };
+  const hash = plainPassword === null ? {} : { password_hash: hashPassword(plainPassword) };
   let accountId: number;
   if (existing === null) {
     if (hash.password_hash === undefined) throw new Error(`the new account ${name} has no password`);

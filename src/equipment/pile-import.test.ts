@@ -38,6 +38,8 @@ describe('a cell', () => {
         { ash_kgpm: 60, plate_spec: 'SPB-100B', strokes: 4 },
         { plate_spec: 7, strokes: 2 },
       ],
+      errors: 0,
+      cautions: 0,
       problems: [],
     });
   });
@@ -48,6 +50,8 @@ describe('a cell', () => {
     [{ pile_no: ['A', { no: 1 }] }, '1 pile_no not_text'],
     [{ pile_no: ['A', 'x'.repeat(101)] }, '1 pile_no too_long'],
     [{ pile_no: ['A', 'a\u0000b'] }, '1 pile_no control_character'],
+    [{ pile_no: ['A', 'a\u202eb'] }, '1 pile_no control_character'],
+    [{ row_no: ['1', '1\u200b'] }, '1 row_no control_character'],
     [{ pile_no: ['A', ' A'] }, '1 pile_no duplicate_in_file 0'],
     [{ x_m: [1, Number.POSITIVE_INFINITY] }, '1 x_m not_finite'],
     [{ x_m: [1, 'NaN'] }, '1 x_m not_finite'],
@@ -71,6 +75,25 @@ describe('a cell', () => {
   ];
   it.each(CASES)('%j is refused', (columns, fault) => {
     expect(faults(columns)).toEqual([fault]);
+  });
+
+  it('is read in one go, however long: digits without end are no number', () => {
+    // Read in every way that they can be split, these would take minutes.
+    expect(faults({ x_m: [`${'1'.repeat(300_000)}x`, 1] })).toEqual(['0 x_m too_long']);
+    expect(faults({ x_m: [`${'1'.repeat(99)}x`, 1] })).toEqual(['0 x_m not_a_number']);
+  });
+
+  it('has its problems counted, and the first of the rows said', () => {
+    const rows = 3000;
+    const column = Array.from({ length: rows }, () => 'x');
+    const found = checkPileColumns(
+      { pile_no: column.map((_, row) => (row === 2999 ? null : row)), x_m: column, y_m: column, design: {} },
+      MIXING_DESIGN,
+    );
+    expect(found.errors).toBe(2 * rows + 1);
+    expect(found.problems.map(({ row, column: name }) => `${row} ${name}`)).toEqual(
+      Array.from({ length: 1000 }, (_, i) => `${Math.floor(i / 2)} ${i % 2 === 0 ? 'x_m' : 'y_m'}`),
+    );
   });
 
   it('has every problem of the file said, row by row', () => {

@@ -1,7 +1,8 @@
 // What is wrong with the rows of a file of design piles, and the piles that it holds. Data in, data out: server and
 // console say the same of the same file.
-import type { ImportProblemCode, PileColumns } from '../contracts/api/pile-import';
+import { type ImportProblemCode, MAX_PROBLEMS, type PileColumns } from '../contracts/api/pile-import';
 import { DESIGN_NUMBERS } from '../contracts/api/pile-management';
+import { hasHiddenCharacter } from '../contracts/plain-name';
 import { toHalfWidth } from '../shared/half-width';
 import type { DesignParameter } from './descriptor';
 import { designFault } from './design-fault';
@@ -26,13 +27,18 @@ export interface CheckedPiles {
   readonly diameterM: readonly (number | null)[];
   readonly designDepthM: readonly (number | null)[];
   readonly design: readonly Readonly<Record<string, number | string>>[];
-  /** In the order of the rows. */
+  /** Problems there are. */
+  readonly errors: number;
+  readonly cautions: number;
+  /** The first MAX_PROBLEMS of them, in the order of the rows. */
   readonly problems: readonly ImportProblem[];
 }
 
 type Read<T> = { readonly value: T | null } | { readonly code: ImportProblemCode };
 
-const DECIMAL = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
+const DECIMAL = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i;
+/** A double has 17 digits; what is longer is no measure of anything. */
+const MAX_NUMBER_CHARACTERS = 100;
 const NOT_FINITE = /^[+-]?(nan|inf(inity)?)$/i;
 const MAX_COORDINATE_M = 1e9;
 const MAX_SIZE_M = 10_000;
@@ -40,14 +46,26 @@ const MAX_SIZE_M = 10_000;
 /** Checks every cell, numbers and places against those of earlier rows; designs by the type's parameters. */
 export function checkPileColumns(columns: PileColumns, parameters: readonly DesignParameter[]): CheckedPiles {
   const problems: ImportProblem[] = [];
+  const counts = { error: 0, caution: 0 };
   const rows = columns.pile_no.length;
-  const readColumn = <T>(name: string, cells: readonly unknown[] | undefined, read: (cell: unknown) => Read<T>) =>
-    Array.from({ length: rows }, (_, row) => {
+  /** Notes the problems of a column row by row; more of one column than are listed in all are only counted. */
+  const noting = (column: string) => {
+    let noted = 0;
+    return (problem: Omit<ImportProblem, 'column'>): void => {
+      counts[problem.severity] += 1;
+      noted += 1;
+      if (noted <= MAX_PROBLEMS) problems.push({ ...problem, column });
+    };
+  };
+  const readColumn = <T>(name: string, cells: readonly unknown[] | undefined, read: (cell: unknown) => Read<T>) => {
+    const note = noting(name);
+    return Array.from({ length: rows }, (_, row) => {
       const cell = read(cells?.[row]);
       if ('value' in cell) return cell.value;
-      problems.push({ row, column: name, code: cell.code, severity: 'error', otherRow: null });
+      note({ row, code: cell.code, severity: 'error', otherRow: null });
       return null;
     });
+  };
 
   const pileNo = readColumn('pile_no', columns.pile_no, (cell) => required(readText(cell, 100)));
   const rowNo = readColumn('row_no', columns.row_no, (cell) => readText(cell, 200));
@@ -70,14 +88,21 @@ export function checkPileColumns(columns: PileColumns, parameters: readonly Desi
     const y = yM[row] ?? null;
     return x === null || y === null ? null : `${x} ${y}`;
   });
+  const noteNumber = noting('pile_no');
   for (const [row, otherRow] of repeated(pileNo)) {
-    problems.push({ row, column: 'pile_no', code: 'duplicate_in_file', severity: 'error', otherRow });
+    noteNumber({ row, code: 'duplicate_in_file', severity: 'error', otherRow });
   }
+  const notePlace = noting('x_m');
   for (const [row, otherRow] of repeated(places)) {
-    problems.push({ row, column: 'x_m', code: 'same_place', severity: 'caution', otherRow });
+    notePlace({ row, code: 'same_place', severity: 'caution', otherRow });
   }
-  problems.sort((a, b) => a.row - b.row);
-  return { pileNo, rowNo, numeral, mileageM, xM, yM, diameterM, designDepthM, design, problems };
+  const found = { errors: counts.error, cautions: counts.caution, problems: firstProblems(problems) };
+  return { pileNo, rowNo, numeral, mileageM, xM, yM, diameterM, designDepthM, design, ...found };
+}
+
+/** Those that are listed, row by row. */
+export function firstProblems(problems: readonly ImportProblem[]): readonly ImportProblem[] {
+  return [...problems].sort((a, b) => a.row - b.row).slice(0, MAX_PROBLEMS);
 }
 
 /** Rows whose key an earlier row has, each with the first such row. */
@@ -102,7 +127,7 @@ function readText(cell: unknown, maxLength: number): Read<string> {
   if (typeof cell !== 'string' && typeof cell !== 'number') return { code: 'not_text' };
   const text = String(cell).trim();
   if (text.length > maxLength) return { code: 'too_long' };
-  return /\p{Cc}/u.test(text) ? { code: 'control_character' } : { value: text };
+  return hasHiddenCharacter(text) ? { code: 'control_character' } : { value: text };
 }
 
 function readNumber(cell: unknown, least: number, most: number): Read<number> {
@@ -110,6 +135,7 @@ function readNumber(cell: unknown, least: number, most: number): Read<number> {
   let number = Number.NaN;
   if (typeof cell === 'number') number = cell;
   else if (typeof cell === 'string') {
+    if (cell.length > MAX_NUMBER_CHARACTERS) return { code: 'too_long' };
     const text = toHalfWidth(cell).trim();
     if (NOT_FINITE.test(text)) return { code: 'not_finite' };
     if (!DECIMAL.test(text)) return { code: 'not_a_number' };

@@ -94,6 +94,10 @@ export class ApiClient {
       }
       return fetch(url, { method, headers });
     }
+    // By which a large body is let in.
+    if ('bodyBytes' in API[name] && 'project_id' in input) {
+      url.searchParams.set('project_id', String(input.project_id));
+    }
     headers.set('Content-Type', 'application/json');
     return fetch(url, { method, headers, body: JSON.stringify(input) });
   }

@@ -70,7 +70,7 @@ export async function seedSite(storage: Storage): Promise<void> {
 }
 
 async function seedAccounts({ db }: Database): Promise<void> {
-  const password_hash = await hashPassword(PASSWORD, CHEAP);
+  const password_hash = hashPassword(PASSWORD, CHEAP);
   const accounts = [
     { account: 'admin', role: 0, types: ['HS-MI', 'HS-GP'], all: true, projects: [] },
     { account: 'mixer', role: 1, types: ['HS-MI'], all: false, projects: [PROJECT.road, PROJECT.empty] },

@@ -4,9 +4,9 @@ import { type Database, openDatabase } from '../../server/db/database';
 import { sweepOldEntries } from '../../server/db/old-entries';
 import { ApiError } from '../../server/http/api-error';
 import { hashPassword } from '../../server/http/password';
-import { SignIn } from '../../server/http/sign-in';
+import { passwordThreads, SignIn } from '../../server/http/sign-in';
 import { ErrorCode } from '../../src/contracts/envelope';
-import { THREAD_URL } from './server-process';
+import { PASSWORD_THREAD_URL, THREAD_URL } from './server-process';
 import { STORAGE_KINDS } from './storages';
 
 const PASSWORD = 'correct horse battery';
@@ -16,17 +16,19 @@ describe.each(STORAGE_KINDS)('sign-ins on $name', ({ open }) => {
   let closeStorage: () => Promise<void>;
   /** As two replicas have them. */
   let replicas: readonly [SignIn, SignIn];
+  const passwords = passwordThreads(PASSWORD_THREAD_URL);
 
   beforeAll(async () => {
     const opened = await open();
     closeStorage = opened.close;
     database = await openDatabase({ ...opened.storage, threadUrl: THREAD_URL });
-    const password_hash = await hashPassword(PASSWORD);
+    const password_hash = hashPassword(PASSWORD);
     await database.db.insertInto('account').values({ account: 'someone', role: 1, password_hash }).execute();
-    replicas = [new SignIn(database.db), new SignIn(database.db)];
+    replicas = [new SignIn(database.db, passwords), new SignIn(database.db, passwords)];
   });
 
   afterAll(async () => {
+    await passwords.stop();
     await database?.close();
     await closeStorage?.();
   });

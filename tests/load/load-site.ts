@@ -77,7 +77,7 @@ async function seedProjects(
   { small, log }: LoadSiteOptions,
 ): Promise<{ projects: LoadedProject[]; piles: number }> {
   const nowMs = Date.now();
-  const passwordHash = await hashPassword(PASSWORD);
+  const passwordHash = hashPassword(PASSWORD);
   const projects: LoadedProject[] = [];
   let piles = 0;
   const client = await pool.connect();

@@ -5,6 +5,7 @@ import type { Schema } from '../../db/schema';
 import type { ExportRunner } from '../../exports/export-runner';
 import type { UploadGrants } from '../../objects/upload-grants';
 import type { GenerationRunner } from '../../simulation/generation-runner';
+import type { LargeBodies } from '../bodies/large-bodies';
 import type { RateLimit } from '../rate-limit';
 import type { Sessions } from '../sessions';
 import type { SignIn } from '../sign-in';
@@ -16,7 +17,8 @@ export interface HandlerDeps {
   readonly sessions: Sessions;
   readonly signIn: SignIn;
   readonly thirdParties: ThirdParties;
-  /** Client error reports, by session. */
+  readonly bodies: LargeBodies;
+  /** Client error reports, by account. */
   readonly reports: RateLimit;
   /** Sends a message of the server to the consoles that subscribed to its topic. */
   readonly announce: (topic: string, payload: string) => void;

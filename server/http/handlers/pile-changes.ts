@@ -14,7 +14,7 @@ import { changePiles } from '../../db/pile-sums';
 import type { Schema } from '../../db/schema';
 import { transactAgain } from '../../db/transact';
 import { apiErrors } from '../api-error';
-import { type Handler, type TypedContext, typed } from '../handler';
+import { type Handler, large, type TypedContext, typed } from '../handler';
 import type { HandlerDeps } from './deps';
 import { lockPile, refuseStalePile } from './pile-lock';
 import { PILE, readPiles } from './pile-rows';
@@ -24,7 +24,7 @@ type Trx = Transaction<Schema>;
 type Save = z.output<typeof API.pileSave.input>;
 type Design = NonNullable<Save['design']>;
 
-export function pileChangeHandlers({ db }: HandlerDeps) {
+export function pileChangeHandlers({ db, bodies }: HandlerDeps) {
   /** A change of piles: alone in its project, which is read anew afterwards. */
   async function change<T>(
     context: TypedContext,
@@ -75,7 +75,7 @@ export function pileChangeHandlers({ db }: HandlerDeps) {
       }),
     ),
 
-    pileDesign: typed(API.pileDesign, (context, input) => {
+    pileDesign: large('pileDesign', bodies, (context, input) => {
       refuseBadDesign(context.type, input.design);
       const ids = [...new Set(input.pile_ids)];
       return change(context, input.project_id, async (trx, projectId) => {
@@ -113,7 +113,7 @@ export function pileChangeHandlers({ db }: HandlerDeps) {
       });
     }),
 
-    pileRemove: typed(API.pileRemove, (context, input) =>
+    pileRemove: large('pileRemove', bodies, (context, input) =>
       change(context, input.project_id, async (trx, projectId) => {
         const ids = [...new Set(input.pile_ids)].sort((a, b) => a - b);
         const { rows } = await sql<{ pile_id: number; status: number; has_records: boolean }>`

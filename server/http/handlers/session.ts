@@ -70,7 +70,7 @@ export function sessionHandlers({ db, sessions, signIn, thirdParties, onSessionE
     ),
 
     accountError: signed(API.accountError, async ({ principal, request }, input) => {
-      if (!reports.take(principal.sessionId)) throw apiErrors.tooManyReports();
+      if (!reports.take(String(principal.accountId))) throw apiErrors.tooManyReports();
       await db
         .insertInto('client_error')
         .values({

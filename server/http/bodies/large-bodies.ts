@@ -1,0 +1,81 @@
+// Large bodies: few at once, one an account, read on a thread, which may run out of memory without anybody else noticing.
+import type { Language } from '../../../src/contracts/language';
+import type { EquipmentType } from '../../../src/equipment/descriptor';
+import { JobLost, JobThreads } from '../../threads/job-threads';
+import { ApiError, type ApiErrorParts, apiErrors } from '../api-error';
+import { type LargeCall, type LargeInput, readLarge } from './large-calls';
+
+/** A job of body-thread.ts; the bytes are handed over. */
+export interface BodyJob {
+  readonly call: LargeCall;
+  readonly typeCode: string;
+  readonly language: Language;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+}
+
+export type BodyReply = { readonly input: LargeInput<LargeCall> } | { readonly refused: ApiErrorParts };
+
+/** Read where it is: that costs less than a thread does. */
+const SMALL_BYTES = 128 * 1024;
+/** Under way at once, of all accounts: their bytes are held. */
+const MOST = 4;
+const IDLE_MS = 60_000;
+/** For the thread; the largest file of piles takes about half of it. */
+const HEAP_MIB = 768;
+
+export class LargeBodies {
+  private readonly threads: JobThreads<BodyJob, BodyReply>;
+  /** Accounts that have one under way. */
+  private readonly accounts = new Set<number>();
+
+  /** `url`: of the built body-thread.ts. */
+  constructor(url: URL) {
+    this.threads = new JobThreads({
+      url,
+      threads: 1,
+      waiting: MOST,
+      idleMs: IDLE_MS,
+      limits: { maxOldGenerationSizeMb: HEAP_MIB },
+    });
+  }
+
+  /** Runs `work` on a large body of an account: alone, and as one of few. Throws tooManyBodies. */
+  async within<T>(accountId: number, work: () => Promise<T>): Promise<T> {
+    if (this.accounts.has(accountId) || this.accounts.size >= MOST) throw apiErrors.tooManyBodies();
+    this.accounts.add(accountId);
+    try {
+      return await work();
+    } finally {
+      this.accounts.delete(accountId);
+    }
+  }
+
+  /** What a call's handler needs of its body. Throws ApiError where the call does not take it. */
+  async read<C extends LargeCall>(
+    call: C,
+    bytes: Uint8Array,
+    language: Language,
+    type: EquipmentType,
+  ): Promise<LargeInput<C>>;
+  async read(
+    call: LargeCall,
+    bytes: Uint8Array,
+    language: Language,
+    type: EquipmentType,
+  ): Promise<LargeInput<LargeCall>> {
+    if (bytes.length <= SMALL_BYTES) return readLarge(call, bytes, language, type);
+    const own = new Uint8Array(bytes);
+    let reply: BodyReply;
+    try {
+      reply = await this.threads.run({ call, typeCode: type.code, language, bytes: own }, [own.buffer]);
+    } catch (error) {
+      throw error instanceof JobLost ? apiErrors.bodyTooMuch() : error;
+    }
+    if ('refused' in reply) throw ApiError.of(reply.refused);
+    return reply.input;
+  }
+
+  stop(): Promise<void> {
+    return this.threads.stop();
+  }
+}
