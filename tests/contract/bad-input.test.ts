@@ -1,6 +1,5 @@
 // What no well-meaning machine or console sends: nonsense on the broker, SQL in every text of every call, paths that lead
 // elsewhere, heads and bodies out of all proportion.
-import { request as httpRequest } from 'node:http';
 import type { MqttClient } from 'mqtt';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -10,6 +9,7 @@ import type { ApiClient, CallOptions, Input } from './api-client';
 import { homeOf, OWN, SAMPLES } from './call-samples';
 import { DEVICE, PROJECT, ROAD_PILES } from './fixture-site';
 import { connectGateway, courseOf, eventually, GATEWAY_SECRET, publishAll, topicFor } from './machine';
+import { askRaw, type RawRequest } from './raw-request';
 import { SiteServer } from './site-server';
 import { STORAGE_KINDS } from './storages';
 
@@ -218,24 +218,7 @@ describe.each(STORAGE_KINDS)('bad input to a server on $name', ({ openSite, mach
   });
 
   describe('paths and proportions', () => {
-    /** As sent, without what a browser's URL would make of it. */
-    const raw = (path: string, options: { method?: string; headers?: Record<string, string>; body?: string } = {}) =>
-      new Promise<{ status: number; body: string }>((resolve, reject) => {
-        const { method = 'GET', headers = {}, body } = options;
-        const sent = httpRequest(
-          { host: '127.0.0.1', port: server.port, path, method, headers, agent: false },
-          (response) => {
-            let text = '';
-            response.setEncoding('utf8');
-            response.on('data', (chunk: string) => {
-              text += chunk;
-            });
-            response.on('end', () => resolve({ status: response.statusCode ?? 0, body: text }));
-          },
-        );
-        sent.on('error', reject);
-        sent.end(body);
-      });
+    const raw = (path: string, asked: RawRequest = {}) => askRaw(server.port, path, asked);
 
     it.each([
       '/../package.json',

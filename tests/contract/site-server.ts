@@ -38,6 +38,11 @@ export class SiteServer {
     return this.site.origins;
   }
 
+  /** What the servers have written. */
+  output(): string {
+    return this.site.output();
+  }
+
   /** Of the site's servers in turn. */
   get port(): number {
     return Number(new URL(nextOrigin(this.origin)).port);
