@@ -52,8 +52,7 @@ async function buildBench() {
 
 await runMain(async () => {
   process.chdir(root);
-  await ensurePackages();
-  await buildWasm();
+  await Promise.all([ensurePackages(), buildWasm()]);
   const browser = await ensureBrowser();
   await step('Bundling the benchmarks', '`npm run check -- --only types` checks them.', buildBench);
   process.exitCode = await new Promise((resolve, reject) => {

@@ -167,9 +167,8 @@ await runMain(async () => {
   const wanted = value.split(',');
   const chosen = checks.filter(({ name }) => wanted.some((word) => name.includes(word)));
   process.chdir(root);
-  await ensurePackages();
-  // Its generated types are compiled against, and clippy uses the same set-up.
-  await buildWasm();
+  // The generated types are compiled against, and clippy uses the same set-up.
+  await Promise.all([ensurePackages(), buildWasm()]);
 
   const startMs = performance.now();
   let failed = 0;

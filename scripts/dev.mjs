@@ -29,8 +29,7 @@ async function stopServer() {
 
 await runMain(async () => {
   process.chdir(root);
-  await ensurePackages();
-  await buildWasm();
+  await Promise.all([ensurePackages(), buildWasm()]);
   const { build, createServer } = await import('vite');
 
   const watcher = await build({ configFile: 'vite.server.config.ts', logLevel: 'warn', build: { watch: {} } });

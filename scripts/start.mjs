@@ -1,15 +1,11 @@
 // `npm start`: from a fresh clone to the running console. What is done already is not done again.
 import './setup/node-version.mjs';
 import { pathToFileURL } from 'node:url';
-import { buildClient, buildServer, buildWasm } from './setup/builds.mjs';
-import { ensurePackages } from './setup/packages.mjs';
+import { buildAll } from './setup/builds.mjs';
 import { root, runMain } from './setup/steps.mjs';
 
 await runMain(async () => {
-  await ensurePackages();
-  await buildWasm();
-  await buildClient();
-  await buildServer();
+  await buildAll();
   // In this very process, so that signals, standard streams and the exit code are the server's own.
   process.chdir(root);
   process.setSourceMapsEnabled(true);

@@ -1,11 +1,14 @@
 // The three builds: crates to WebAssembly, the browser side and the server side. Each runs only when something that it
 // is made from has changed.
-import { renameSync } from 'node:fs';
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { ensurePackages } from './packages.mjs';
 import { ensureWasmRust } from './rust.mjs';
 import { isFresh, unlessFresh } from './stamps.mjs';
 import { root, run, step } from './steps.mjs';
-import { ensureWasmTools } from './wasm-tools.mjs';
+import { ensureWasmBindgen } from './wasm-tools.mjs';
+
+const pkg = 'crates/data-core/pkg';
 
 /** @param {string} path */
 const isTest = (path) => /\.test\.tsx?$/.test(path);
@@ -13,10 +16,17 @@ const isTest = (path) => /\.test\.tsx?$/.test(path);
 /** @type {import('./stamps.mjs').Build} */
 const wasm = {
   name: 'wasm',
-  inputs: ['crates', 'scripts/setup/builds.mjs', 'scripts/setup/wasm-tools.mjs', 'node_modules/binaryen/package.json'],
+  inputs: ['crates', 'scripts/setup/builds.mjs', 'scripts/setup/wasm-tools.mjs'],
   skip: (path) => /^crates\/(target$|data-core\/(pkg|size\.json)$|[^/]+\/(tests|benches)$)/.test(path),
-  outputs: ['crates/data-core/pkg'],
+  environment: binaryenVersion(),
+  outputs: [pkg],
 };
+
+/** Of the optimiser; from the lockfile, since packages may not be installed yet. @returns {string} */
+function binaryenVersion() {
+  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
+  return String(packages['node_modules/binaryen'].version);
+}
 
 /** @type {import('./stamps.mjs').Build} */
 const client = {
@@ -26,7 +36,7 @@ const client = {
     'public',
     'src',
     'workers',
-    'crates/data-core/pkg',
+    pkg,
     'vite.config.ts',
     'scripts/vite-plugins.ts',
     'tsconfig.base.json',
@@ -49,7 +59,7 @@ const server = {
     'src/contracts',
     'src/equipment',
     'src/shared',
-    'crates/data-core/pkg',
+    pkg,
     'vite.server.config.ts',
     'tsconfig.base.json',
     'package-lock.json',
@@ -58,28 +68,45 @@ const server = {
   outputs: ['dist/server'],
 };
 
-/** Compiles the crates to crates/data-core/pkg: release, SIMD, optimised for speed. */
-export async function buildWasm() {
+/** @type {Promise<void> | undefined} */
+let wasmBuilt;
+/** Compiles the crates to crates/data-core/pkg: release, SIMD, optimised for speed. Packages may still be being installed. */
+export function buildWasm() {
+  wasmBuilt ??= compileWasm();
+  return wasmBuilt;
+}
+
+async function compileWasm() {
   if (isFresh(wasm)) return;
-  // Before the build's own step, since each of these tells its own steps.
-  const folders = await ensureWasmTools();
-  const rust = await ensureWasmRust();
-  await unlessFresh(wasm, () =>
-    step(
-      `Compiling the crates to WebAssembly with Rust ${rust.version}`,
-      'the compiler says above what it does not accept; `cargo build --manifest-path crates/Cargo.toml` shows it natively.',
-      async () => {
-        await run(
-          'wasm-pack',
-          ['build', 'crates/data-core', '--mode', 'no-install', '--no-opt', '--target', 'web', '--release'],
-          {
-            env: { ...rust.env, PATH: [...folders, rust.env.PATH].join(':') },
-          },
-        );
-        await optimise(join(root, 'crates/data-core/pkg/data_core_bg.wasm'));
-      },
-    ),
+  await unlessFresh(wasm, async () => {
+    const [bindgen, built] = await Promise.all([ensureWasmBindgen(), compileCrates()]);
+    await ensurePackages();
+    await step('Making the WebAssembly package', 'see what wasm-bindgen or wasm-opt says above.', async () => {
+      rmSync(join(root, pkg), { recursive: true, force: true });
+      mkdirSync(join(root, pkg));
+      await run(bindgen, [built, '--target', 'web', '--typescript', '--out-dir', pkg, '--out-name', 'data_core']);
+      writeFileSync(join(root, pkg, 'package.json'), '{ "type": "module", "sideEffects": false }\n');
+      await optimise(join(root, pkg, 'data_core_bg.wasm'));
+    });
+  });
+}
+
+/** The module as the compiler makes it. @returns {Promise<string>} */
+async function compileCrates() {
+  const { env, version } = await ensureWasmRust();
+  const target = 'wasm32-unknown-unknown';
+  await step(
+    `Compiling the crates to WebAssembly with Rust ${version}`,
+    'the compiler says above what it does not accept; `cargo build --manifest-path crates/Cargo.toml` shows it natively.',
+    () =>
+      run(
+        'cargo',
+        ['build', '--manifest-path', 'crates/Cargo.toml', '-p', 'data-core', '--lib', '--release', '--target', target],
+        { env },
+      ),
   );
+  const folder = env.CARGO_TARGET_DIR ?? join(root, 'crates/target');
+  return join(folder, target, 'release/data_core.wasm');
 }
 
 /** The features are those that every browser with SIMD has. @param {string} file */
@@ -103,6 +130,12 @@ async function optimise(file) {
     optimised,
   ]);
   renameSync(optimised, file);
+}
+
+/** Everything that the built server needs to run. On a bare machine packages are installed while crates are compiled. */
+export async function buildAll() {
+  await Promise.all([ensurePackages(), buildWasm()]);
+  await Promise.all([buildClient(), buildServer()]);
 }
 
 const vite = join(root, 'node_modules/vite/bin/vite.js');

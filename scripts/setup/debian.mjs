@@ -10,12 +10,24 @@ export function canInstallDebianPackages() {
 const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
 let listsUpdated = false;
 
+/** apt works for one at a time. @type {Promise<void>} */
+let before = Promise.resolve();
+
 /**
  * Installs the packages that are not installed yet. Call only where canInstallDebianPackages().
  * @param {readonly string[]} names
  * @param {string} purpose
+ * @returns {Promise<void>}
  */
-export async function installDebianPackages(names, purpose) {
+export function installDebianPackages(names, purpose) {
+  const mine = before.then(() => install(names, purpose));
+  // Whoever asked is told of a failure; the next one tries all the same.
+  before = mine.catch(() => undefined);
+  return mine;
+}
+
+/** @param {readonly string[]} names @param {string} purpose */
+async function install(names, purpose) {
   /** @type {string[]} */
   const missing = [];
   for (const name of names) {

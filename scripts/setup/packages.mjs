@@ -19,14 +19,20 @@ function packagesInstalled() {
   );
 }
 
+/** @type {Promise<void> | undefined} */
+let ensured;
 /** Installs the packages of package-lock.json if they are not there. */
-export async function ensurePackages() {
+export function ensurePackages() {
+  ensured ??= installPackages();
+  return ensured;
+}
+
+async function installPackages() {
   if (packagesInstalled()) return;
   await step(
     'Installing npm packages (npm ci)',
     'check that the npm registry can be reached (npm ping), then run `npm ci --ignore-scripts` to see all of its output.',
-    // No package needs its install script: the only one that has any is wasm-pack, which downloads a program that
-    // wasm-tools.mjs finds or builds itself.
+    // No package needs its install script.
     () => run('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund']),
   );
 }

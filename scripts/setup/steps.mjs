@@ -1,5 +1,6 @@
 // Steps of the set-up: each says what it does, how long it took, and how to mend it when it fails. Runs before any
 // package is installed, so only Node's built-ins are used here and in all of scripts/setup.
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { spawn } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -42,8 +43,11 @@ export function formatMs(ms) {
   return `${Math.floor(ms / 60_000)} min ${Math.round((ms % 60_000) / 1000)} s`;
 }
 
+/** The title of the step that is being worked on here. @type {AsyncLocalStorage<string>} */
+const titles = new AsyncLocalStorage();
+
 /**
- * Runs `work`, telling what it does and how long it took.
+ * Runs `work`, telling what it does and how long it took. Steps may go on beside each other.
  * @template T
  * @param {string} title what is done, in the present participle ("Installing packages")
  * @param {string} fix what to do when it fails, unless the failure says so itself
@@ -54,14 +58,20 @@ export async function step(title, fix, work) {
   console.log(`${bold('•')} ${title} …`);
   const startMs = performance.now();
   try {
-    const result = await work();
-    console.log(dim(`  ${formatMs(performance.now() - startMs)}`));
+    const result = await titles.run(title, work);
+    console.log(dim(`  ${title}: ${formatMs(performance.now() - startMs)}`));
     return result;
   } catch (error) {
     if (error instanceof SetUpError) throw error;
     throw new SetUpError(`${title} failed: ${error instanceof Error ? error.message : String(error)}`, fix);
   }
 }
+
+/**
+ * A line that says what a command is at; npm's remarks about somebody's configuration do not.
+ * @param {string} line
+ */
+const saysWhatIsDone = (line) => line !== '' && !/^npm (warn|notice)/i.test(line);
 
 /**
  * @typedef {object} RunOptions
@@ -127,7 +137,8 @@ function spawnToEnd(command, args, { cwd, env, limitMs, show, quiet = false }) {
     const take = (chunk) => {
       const text = chunk.toString('utf8');
       output += text;
-      lastLine = text.trimEnd().split('\n').at(-1)?.trim() || lastLine;
+      const lines = text.split('\n').map((line) => line.trim());
+      lastLine = lines.findLast(saysWhatIsDone) ?? lastLine;
     };
     child.stdout?.on('data', (/** @type {Buffer} */ chunk) => {
       stdout += chunk.toString('utf8');
@@ -136,11 +147,11 @@ function spawnToEnd(command, args, { cwd, env, limitMs, show, quiet = false }) {
     child.stderr?.on('data', take);
 
     const startMs = performance.now();
+    const title = titles.getStore() ?? basename(command);
     const signOfLife = setInterval(() => {
-      if (!quiet && !show)
-        console.log(
-          dim(`  ${formatMs(performance.now() - startMs)}: ${(lastLine || basename(command)).slice(0, 100)}`),
-        );
+      if (quiet || show) return;
+      const at = lastLine === '' ? '' : `: ${lastLine.slice(0, 80)}`;
+      console.log(dim(`  ${title}, ${formatMs(performance.now() - startMs)} so far${at}`));
     }, 15_000);
     const limit =
       limitMs === undefined

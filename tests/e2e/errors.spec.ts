@@ -85,7 +85,6 @@ for (const { language, texts } of LANGUAGES) {
       faults,
     }) => {
       faults.expect(/response: [45]\d\d GET .*project\/list/, /console: Failed to load resource/);
-      test.setTimeout(120_000);
       const told = async ({ name, fault, told: say }: Row, cause: () => Promise<unknown>): Promise<void> => {
         await test.step(name, async () => {
           line.mend();
@@ -108,7 +107,7 @@ for (const { language, texts } of LANGUAGES) {
     test('what the server says of a success is told for two seconds', async ({ page, server, line }) => {
       await enter(page, server.origin, 'mixing', SCREEN);
       const search = page.getByRole('button', { name: texts.search.submit });
-      await expect(page.locator('tr[data-row]').first()).toBeVisible({ timeout: 20_000 });
+      await expect(page.locator('tr[data-row]').first()).toBeVisible();
       // Of the search, not of the screen that opens.
       await expect.poll(() => line.asked({ path: API.warningCounts.path })).toBe(1);
       line.break({ path: API.warningCounts.path, times: 1 }, { envelope: { data: 'done, says the server' } });
@@ -124,12 +123,12 @@ for (const { language, texts } of LANGUAGES) {
       faults.expect(/request: GET .*project\/list/, /console: Failed to load resource/);
       line.break(PROJECTS, 'broken');
       await enter(page, server.origin, 'mixing', SCREEN);
-      await expect(toast(page, errors.hiccup)).toBeVisible({ timeout: 20_000 });
+      await expect(toast(page, errors.hiccup)).toBeVisible();
       await expect(toast(page, errors.hiccup)).toContainText(errors.title);
       line.mend();
       line.break(PROJECTS, 'cut');
       await page.reload();
-      await expect(toast(page, errors.hiccup)).toBeVisible({ timeout: 20_000 });
+      await expect(toast(page, errors.hiccup)).toBeVisible();
     });
 
     test('401 asks in a box, and confirming clears the session', async ({ page, server, line, faults }) => {
@@ -199,7 +198,7 @@ for (const { language, texts } of LANGUAGES) {
       line.break({ path: '.wasm' }, { status: 500 });
       const reported = page.waitForRequest((request) => request.url().endsWith(API.accountError.path));
       await page.goto(`/?login_auth=${login_auth}`);
-      await expect(page).toHaveURL(/\/login/, { timeout: 30_000 });
+      await expect(page).toHaveURL(/\/login/);
       await expect(page.getByRole('alert')).toContainText(errors.coreUnavailable);
       expect((await reported).postData()).toContain('wasm_unavailable');
       expect(line.asked({ path: '.wasm' })).toBeGreaterThanOrEqual(3);
@@ -209,10 +208,10 @@ for (const { language, texts } of LANGUAGES) {
       faults.expect(/WebSocket/);
       await enter(page, server.origin, 'mixing');
       const badge = page.locator('[data-connection]');
-      await expect(badge).toContainText(shell.connection.live, { timeout: 20_000 });
+      await expect(badge).toContainText(shell.connection.live);
       line.break({ path: '/mqtt' }, 'broken');
       line.dropWebSockets();
-      await expect(badge).toContainText(shell.connection.reconnecting, { timeout: 20_000 });
+      await expect(badge).toContainText(shell.connection.reconnecting);
       await badge.hover();
       await expect(page.getByRole('tooltip').filter({ hasText: errors.connectionFails })).toBeVisible();
 
@@ -262,17 +261,16 @@ test.describe('the decryption module', () => {
     line.break({ path: '.wasm', times: 1 }, 'cut');
     line.break({ path: '.wasm', times: 1 }, { status: 502 });
     await enter(page, server.origin, 'mixing');
-    await expect(page.getByRole('combobox', { name: '项目' })).toHaveValue(/.+/, { timeout: 30_000 });
+    await expect(page.getByRole('combobox', { name: '项目' })).toHaveValue(/.+/);
     expect(line.asked({ path: '.wasm' })).toBe(3);
     await expect(page.locator('.fui-Toast')).toHaveCount(0);
   });
 
   test('that hangs is given up after three times five seconds', async ({ page, server, line }) => {
-    test.setTimeout(90_000);
     line.break({ path: '.wasm' }, 'silent');
     const { login_auth } = await grantOf(server.origin, 'mixing');
     await page.goto(`/?login_auth=${login_auth}`);
-    await expect(page.getByRole('alert')).toContainText('数据解密模块未能加载', { timeout: 60_000 });
+    await expect(page.getByRole('alert')).toContainText('数据解密模块未能加载');
     // Three for the answer of the sign-in, and one begun for that of the sign-out which takes it back.
     expect(line.asked({ path: '.wasm' })).toBe(4);
     await expect(page).toHaveURL(/\/login/);

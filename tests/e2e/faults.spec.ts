@@ -9,7 +9,7 @@ import { expect, fillSignIn, screenshot } from './harness/test';
 
 /** Resolves with the body of the next report to account/err/. */
 async function nextReport(page: Page): Promise<string> {
-  const request = await page.waitForRequest((sent) => sent.url().endsWith(API.accountError.path), { timeout: 20_000 });
+  const request = await page.waitForRequest((sent) => sent.url().endsWith(API.accountError.path));
   return request.postData() ?? '';
 }
 
@@ -59,7 +59,7 @@ test.describe('faults', () => {
     line.break({ path: API.pileLocations.path }, { change: oneBitChanged });
     await page.goto('/login');
     await fillSignIn(page, 'role0');
-    await expect(page.getByText('数据解析错误').first()).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByText('数据解析错误').first()).toBeVisible();
     await expect(page.locator('[data-drawn]')).toHaveCount(0);
     line.mend();
     await page.getByRole('button', { name: '重试' }).first().click();
@@ -72,20 +72,19 @@ test.describe('faults', () => {
     const badge = page.locator('[data-connection]');
     await expect(badge).toContainText('实时');
     await server.stop();
-    await expect(badge).toContainText('重连中', { timeout: 15_000 });
+    await expect(badge).toContainText('重连中');
     await screenshot(page, 'server-away');
     await badge.hover();
     await expect(page.getByRole('tooltip', { name: /连接失败！/ })).toBeVisible();
     await server.start();
-    await expect(badge).toContainText('实时', { timeout: 45_000 });
+    await expect(badge).toContainText('实时');
     const list = page.locator('button[data-machine]');
     const depths = async () => (await list.allInnerTexts()).join();
     const before = await depths();
-    await expect.poll(depths, { timeout: 20_000 }).not.toBe(before);
+    await expect.poll(depths).not.toBe(before);
   });
 
   test('a data-core worker that dies is replaced, and the map goes on', async ({ page }) => {
-    test.setTimeout(120_000);
     const map = await openSite(page);
     const [worker] = await dataCoreWorkers(page);
     if (!worker) throw new Error('there is no data-core worker');
@@ -94,9 +93,7 @@ test.describe('faults', () => {
     await gone;
     await map.getByRole('button', { name: '未施工' }).click();
     // The client notices by missed heartbeats, starts another, opens the piles again and asks again.
-    await expect
-      .poll(async () => Number(await map.getAttribute('data-piles')), { timeout: 60_000 })
-      .toBeLessThan(110_000);
+    await expect.poll(async () => Number(await map.getAttribute('data-piles'))).toBeLessThan(110_000);
     expect(await dataCoreWorkers(page)).toHaveLength(1);
   });
 });

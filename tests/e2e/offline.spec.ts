@@ -13,13 +13,13 @@ test('offline is said where it matters, and the console goes on once the network
   await expect(page.getByRole('combobox', { name: '项目' })).toHaveValue(/.+/);
   // The screen's files are there already; its data is not.
   await page.getByRole('navigation').getByText('预警信息').click();
-  await expect(page.getByRole('table').or(page.getByRole('grid')).first()).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('table').or(page.getByRole('grid')).first()).toBeVisible();
   await page.context().setOffline(true);
   await page.evaluate(() => {
     window.history.pushState(null, '', '/mixingPile/warningInformation?project=3');
     window.dispatchEvent(new PopStateEvent('popstate'));
   });
-  await expect(page.getByText(cn.hiccup).first()).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText(cn.hiccup).first()).toBeVisible();
   await expect(page).toHaveURL(/warningInformation/);
   await page.context().setOffline(false);
   const answered = page.waitForResponse(/\/warning\/table\//);

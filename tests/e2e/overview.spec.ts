@@ -41,7 +41,7 @@ test.describe('site map', () => {
 
     await page.reload();
     await expect
-      .poll(async () => Number(await map.getAttribute('data-piles', { timeout: 30_000 })), { timeout: 30_000 })
+      .poll(async () => Number(await map.getAttribute('data-piles')))
       .toBeLessThanOrEqual(SITE_PILES - plannedPiles + 20);
     await expect(planned).toHaveAttribute('aria-pressed', 'false');
   });
@@ -93,7 +93,7 @@ test.describe('site map', () => {
       await page.mouse.move(middle.x - 62, middle.y + 41);
       await page.mouse.move(middle.x - 60, middle.y + 40);
       await expect(tooltip).toBeVisible({ timeout: 1_000 });
-    }).toPass({ timeout: 15_000 });
+    }).toPass();
     await page.mouse.click(middle.x - 60, middle.y + 40);
     await expect(panel).toBeVisible();
     await page.keyboard.press('Escape');
@@ -114,8 +114,8 @@ test.describe('site map', () => {
       return fill === 'none' ? stroke : fill;
     });
     const [red = 0, green = 0, blue = 0] = (color.match(/\d+/g) ?? []).map(Number);
-    await expect.poll(() => pixelsOf(surface, [red, green, blue]), { timeout: 15_000 }).toBeGreaterThan(50);
+    await expect.poll(() => pixelsOf(surface, [red, green, blue])).toBeGreaterThan(50);
     await legend.getByRole('button', { name: '已完成' }).click();
-    await expect.poll(() => pixelsOf(surface, [red, green, blue]), { timeout: 15_000 }).toBeLessThan(5);
+    await expect.poll(() => pixelsOf(surface, [red, green, blue])).toBeLessThan(5);
   });
 });

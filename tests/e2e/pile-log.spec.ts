@@ -15,7 +15,7 @@ test.describe('depth log', () => {
 
     await openSite(page);
     await page.goto(`/mixingPile/index?pile=${pile.pileId}&panel=wide`);
-    await expect(page.getByRole('heading', { name: pile.pileNo })).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByRole('heading', { name: pile.pileNo })).toBeVisible();
     const chart = page.getByRole('application', { name: /施工记录曲线/ });
     await expect(chart.locator('canvas').first()).toBeVisible();
     await expect(page.getByText(/^显示 [\d,]+ 个点|^[\d,]+ 行$/)).toBeVisible();
@@ -28,7 +28,7 @@ test.describe('depth log', () => {
       await page.mouse.move(box.x + box.width / 2 - 20, box.y + box.height / 2);
       await page.mouse.move(box.x + box.width / 2 - 30, box.y + box.height / 2 + 5, { steps: 3 });
       await expect(chart.getByText(/^\d+\.\d\d m$/)).toBeVisible({ timeout: 2_000 });
-    }).toPass({ timeout: 15_000 });
+    }).toPass();
 
     await page.getByRole('button', { name: '按时间' }).click();
     await expect(page).toHaveURL(/axis=time/);
@@ -42,14 +42,14 @@ test.describe('depth log', () => {
   test('the log of a pile in work grows as records arrive', async ({ page }) => {
     await openSite(page);
     const machine = page.locator('button[data-machine]', { hasText: '施工中' }).first();
-    await expect(machine).toBeVisible({ timeout: 30_000 });
+    await expect(machine).toBeVisible();
     await machine.click();
     await expect(page).toHaveURL(/pile=\d+/);
     const rows = page.getByText(/^显示 [\d,]+ 个点，共 [\d,]+ 行|^[\d,]+ 行$/);
-    await expect(rows).toBeVisible({ timeout: 20_000 });
+    await expect(rows).toBeVisible();
     const count = async () => Number(((await rows.innerText()).match(/([\d,]+) 行/)?.[1] ?? '').replaceAll(',', ''));
     const before = await count();
-    await expect.poll(count, { timeout: 20_000 }).toBeGreaterThan(before + 3);
+    await expect.poll(count).toBeGreaterThan(before + 3);
     await screenshot(page, 'pile-log-live');
   });
 
@@ -61,7 +61,7 @@ test.describe('depth log', () => {
     await expect.poll(() => list.count()).toBeGreaterThanOrEqual(12);
     const depths = async () => (await list.allInnerTexts()).join();
     const before = await depths();
-    await expect.poll(depths, { timeout: 15_000 }).not.toBe(before);
+    await expect.poll(depths).not.toBe(before);
     // The same machines stand on the map.
     await expect(page.locator('[data-drawn]').getByRole('button', { name: /模拟/ }).first()).toBeVisible();
   });

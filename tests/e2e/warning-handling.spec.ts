@@ -26,7 +26,7 @@ function panelOf(page: Page): Locator {
 async function show(page: Page, origin: string, account: string, item: WarningItem): Promise<Locator> {
   await openWarnings(page, origin, account, `warning=${item.warning_id}`);
   const panel = panelOf(page);
-  await expect(panel.getByRole('heading', { name: item.pile_no })).toBeVisible({ timeout: 20_000 });
+  await expect(panel.getByRole('heading', { name: item.pile_no })).toBeVisible();
   return panel;
 }
 
@@ -36,7 +36,6 @@ test('is closed with a photo that is really uploaded, reviewed by another, and t
   browser,
   faults,
 }) => {
-  test.setTimeout(150_000);
   const item = await openWarning(server.origin, 0);
   const panel = await show(page, server.origin, 'role1', item);
   await expect(panel.getByRole('application', { name: /施工记录曲线/ })).toBeVisible();
@@ -67,8 +66,8 @@ test('is closed with a photo that is really uploaded, reviewed by another, and t
   await reviewed.getByRole('button', { name: '提交审核' }).click();
   await expect(reviewed.getByText('审核 · 同意')).toBeVisible();
   // Whoever looks on is told live.
-  await expect(panel.getByText('审核 · 同意')).toBeVisible({ timeout: 20_000 });
-  await expect(page.locator(`tr[data-row="${item.warning_id}"]`)).toContainText('已闭合', { timeout: 20_000 });
+  await expect(panel.getByText('审核 · 同意')).toBeVisible();
+  await expect(page.locator(`tr[data-row="${item.warning_id}"]`)).toContainText('已闭合');
   await screenshot(page, 'warning-closed');
 
   await reviewed.getByRole('button', { name: '撤回' }).click();
@@ -160,7 +159,7 @@ test('exports what the list shows, and says why a file cannot be had', async ({ 
   const surface = page.locator('.fui-PopoverSurface');
   await surface.getByRole('button', { name: 'CSV' }).click();
   const done = surface.locator('[data-export=done]').first();
-  await expect(done).toBeVisible({ timeout: 30_000 });
+  await expect(done).toBeVisible();
   await expect(done).toContainText(`${rows} 行`);
   const download = page.waitForEvent('download');
   await done.getByRole('button', { name: '下载' }).click();
@@ -190,12 +189,10 @@ test('judges again by the limits of now, for whom may, and can be stopped', asyn
   await page.getByRole('button', { name: '重新判定' }).click();
   const dialog = page.getByRole('dialog', { name: '重新判定' });
   await dialog.getByRole('button', { name: '开始判定' }).click();
-  await expect(page.getByText(/已判定 [1-9]\d* \/ \d+ 条记录|已判定 [1-9][\d,]* \/ [\d,]+ 条记录/)).toBeVisible({
-    timeout: 40_000,
-  });
+  await expect(page.getByText(/已判定 [1-9]\d* \/ \d+ 条记录|已判定 [1-9][\d,]* \/ [\d,]+ 条记录/)).toBeVisible();
   const stop = page.getByRole('button', { name: '停止' });
   if (await stop.isVisible()) await stop.click().catch(() => undefined);
-  await expect(page.getByRole('button', { name: '开始判定' })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('button', { name: '开始判定' })).toBeVisible();
 });
 
 test('a list that is left before it came is dropped, silently', async ({ page, server }) => {
@@ -244,7 +241,7 @@ test.describe('in English, on a phone', () => {
     await page.getByRole('button', { name: 'Search' }).click();
     await page.locator('tr[data-row]').first().click();
     const panel = page.getByRole('region', { name: 'Warning', exact: true });
-    await expect(panel.getByText('What was done')).toBeVisible({ timeout: 20_000 });
+    await expect(panel.getByText('What was done')).toBeVisible();
     expect(await overflow()).toBeLessThanOrEqual(0);
     await screenshot(page, 'phone-warning');
     await panel.getByRole('button', { name: 'Close', exact: true }).click();

@@ -55,7 +55,7 @@ test.describe('the list of warnings', () => {
     const total = await page.getByRole('grid').getAttribute('aria-rowcount');
     const other = await context.newPage();
     await other.goto(page.url());
-    await expect(other.getByRole('grid')).toHaveAttribute('aria-rowcount', total ?? '', { timeout: 20_000 });
+    await expect(other.getByRole('grid')).toHaveAttribute('aria-rowcount', total ?? '');
     await expect(other.getByLabel('桩号')).toHaveValue('k3');
     await other.close();
     await page.goBack();
@@ -153,7 +153,7 @@ test.describe('the list of warnings', () => {
       broken ? route.fulfill({ status: 500, body: '' }) : route.continue(),
     );
     await page.goto(`${PATH}?pile_no=K4`);
-    await expect(page.getByText('加载失败')).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByText('加载失败')).toBeVisible();
     broken = false;
     await page.getByRole('button', { name: '重试' }).click();
     await expect(page.locator('tr[data-row]').first()).toBeVisible();
@@ -164,7 +164,7 @@ test.describe('handle_status', () => {
   test('on any address preselects the status, and goes with the search', async ({ page, server }) => {
     const { login_auth } = await grantOf(server.origin, 'role0');
     await page.goto(`/?login_auth=${login_auth}&to_page=4&handle_status=2`);
-    await expect(page.locator('tr[data-row]').first()).toBeVisible({ timeout: 20_000 });
+    await expect(page.locator('tr[data-row]').first()).toBeVisible();
     await expect(page).toHaveURL(/handle_status=2/);
     await expect(page.getByRole('combobox', { name: '处理状态' })).toHaveText(/待审核/);
     expect(new Set(await shown(page, 4, 40))).toEqual(new Set(['待审核']));
@@ -179,12 +179,11 @@ test.describe('handle_status', () => {
     await page.goto(`/?login_auth=${login_auth}&to_page=5&handle_status=3`);
     await page.getByRole('navigation').getByText('预警信息').click();
     await expect(page).toHaveURL(/handle_status=3/);
-    await expect.poll(async () => new Set(await shown(page, 4, 40)), { timeout: 20_000 }).toEqual(new Set(['已驳回']));
+    await expect.poll(async () => new Set(await shown(page, 4, 40))).toEqual(new Set(['已驳回']));
   });
 });
 
 test('all native types have the screen; where holes are counted, holes are asked for', async ({ page, server }) => {
-  test.setTimeout(120_000);
   await openWarnings(page, server.origin);
   for (const [prefix, number] of [
     ['grouting', '孔号'],
@@ -194,7 +193,7 @@ test('all native types have the screen; where holes are counted, holes are asked
     ['spd', '桩号'],
   ] as const) {
     await page.goto(`/${prefix}/warningInformation`);
-    await expect(page.locator('tr[data-row]').first()).toBeVisible({ timeout: 20_000 });
+    await expect(page.locator('tr[data-row]').first()).toBeVisible();
     await expect(page.getByRole('form', { name: '查询条件' }).getByLabel(number)).toBeVisible();
     await expect(page.getByRole('columnheader', { name: number })).toBeVisible();
     await page.locator('tr[data-row]').first().click();

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { API, CLIENT_BASE, namedItemSchema, type SessionGrant, sessionGrantSchema } from '../../../src/contracts/api';
 import { columnTableSchema } from '../../../src/contracts/columns';
 import { envelopeSchema } from '../../../src/contracts/envelope';
-import { DEMO_PASSWORD } from './server';
+import { DEMO_PASSWORD } from '../../fixtures/demo-folder';
 import { fillSignIn } from './test';
 
 /** Design piles of the demo's first project. */
@@ -20,7 +20,7 @@ export async function openSite(page: Page, account = 'role0'): Promise<Locator> 
 /** The map once piles are painted; `piles` is how many they must stand for. */
 export async function drawnMap(page: Page, piles = SITE_PILES): Promise<Locator> {
   const map = page.locator('[data-drawn]');
-  await expect(map).toHaveAttribute('data-piles', String(piles), { timeout: 30_000 });
+  await expect(map).toHaveAttribute('data-piles', String(piles));
   await page.waitForFunction(() => performance.getEntriesByName('map-painted').length > 0);
   return map;
 }

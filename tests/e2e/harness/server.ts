@@ -1,32 +1,14 @@
-// The real server as a process of its own, on a data folder that the run seeded once.
+// The real server as a process of its own, on a copy of the demo.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createWriteStream, existsSync, mkdirSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
+import { DEMO_PASSWORD } from '../../fixtures/demo-folder';
 
 const repository = fileURLToPath(new URL('../../../', import.meta.url));
 const entry = `${repository}dist/server/main.js`;
 const results = `${repository}test-results/`;
-const SEEDING_LIMIT_MS = 120_000;
+const START_LIMIT_MS = 120_000;
 const STOP_LIMIT_MS = 15_000;
-
-/** The password of every demo account in this run. */
-export const DEMO_PASSWORD = 'demo-password-of-the-tests';
-
-/** A port that was free a moment ago. */
-export async function freePort(): Promise<number> {
-  return await new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => {
-        if (address === null || typeof address === 'string') reject(new Error('no port was given'));
-        else resolve(address.port);
-      });
-    });
-  });
-}
 
 /** Starts and stops one server; the address stays the same, so a page can lose it and find it again. */
 export class TestServer {
@@ -74,12 +56,17 @@ export class TestServer {
     const ended = new Promise<never>((_resolve, reject) => {
       child.once('exit', (code) => reject(new Error(`the server ended with ${code}:\n${this.#output}`)));
     });
-    await Promise.race([this.#answers(), ended]);
     ended.catch(() => undefined);
+    try {
+      await Promise.race([this.#answers(), ended]);
+    } catch (error) {
+      await this.stop();
+      throw error;
+    }
   }
 
   async #answers(): Promise<void> {
-    const deadline = Date.now() + SEEDING_LIMIT_MS;
+    const deadline = Date.now() + START_LIMIT_MS;
     while (Date.now() < deadline) {
       try {
         const response = await fetch(`${this.origin}/version.json`, { signal: AbortSignal.timeout(2_000) });
@@ -89,7 +76,7 @@ export class TestServer {
       }
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
-    throw new Error(`the server did not answer within ${SEEDING_LIMIT_MS} ms:\n${this.#output}`);
+    throw new Error(`the server did not answer within ${START_LIMIT_MS} ms:\n${this.#output}`);
   }
 
   /** Ends the server as an administrator would; resolves when its process is gone. */

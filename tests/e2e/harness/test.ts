@@ -1,10 +1,14 @@
 // The `test` of all browser tests: a running server, a page that opens at it, and a guard against silent faults.
-import { mkdirSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { test as base, expect, type Page } from 'playwright/test';
+import { freePort } from '../../contract/server-process';
+import { DEMO_FOLDER_VARIABLE, DEMO_PASSWORD } from '../../fixtures/demo-folder';
 import { type Issuer, startIssuer } from '../../fixtures/issuer';
 import { Faults } from './faults';
-import { DEMO_PASSWORD, freePort, TestServer } from './server';
+import { TestServer } from './server';
 
 const screenshots = fileURLToPath(new URL('../../../test-results/screenshots/', import.meta.url));
 
@@ -13,14 +17,14 @@ interface PerTest {
   faults: Faults;
 }
 
-interface PerRun {
+interface PerWorker {
   /** A third party whose tokens sign in at the server, as type `portal`. */
   issuer: Issuer;
-  /** The server all tests share. One that stops it starts it again. */
+  /** The server that the worker's tests share, on a copy of the demo. One that stops it starts it again. */
   server: TestServer;
 }
 
-export const test = base.extend<PerTest, PerRun>({
+export const test = base.extend<PerTest, PerWorker>({
   issuer: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures wanted from this pattern.
     async ({}, use) => {
@@ -32,14 +36,17 @@ export const test = base.extend<PerTest, PerRun>({
   ],
   server: [
     async ({ issuer }, use) => {
-      const dataDir = process.env.E2E_DATA_DIR;
-      if (dataDir === undefined) throw new Error('global-setup did not run');
+      const demo = process.env[DEMO_FOLDER_VARIABLE];
+      if (demo === undefined) throw new Error('global-setup did not run');
+      const dataDir = mkdtempSync(join(tmpdir(), 'pile-console-e2e-'));
+      cpSync(demo, dataDir, { recursive: true });
       const server = new TestServer(await freePort(), dataDir, { THIRD_PARTIES: issuer.configuration('portal') });
       await server.start();
       await use(server);
       await server.stop();
+      rmSync(dataDir, { recursive: true, force: true });
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 120_000 },
   ],
   baseURL: async ({ server }, use) => {
     await use(server.origin);

@@ -13,10 +13,10 @@ import { expect } from './test';
 export async function openWarnings(page: Page, origin: string, account = 'role0', query = ''): Promise<void> {
   const { login_auth } = await grantOf(origin, account);
   await page.goto(`/?login_auth=${login_auth}&to_page=4`);
-  await expect(page.locator('tr[data-row]').first()).toBeVisible({ timeout: 20_000 });
+  await expect(page.locator('tr[data-row]').first()).toBeVisible();
   if (query === '') return;
   await page.goto(`/mixingPile/warningInformation?${query}`);
-  await expect(page.locator('tr[data-row]').first()).toBeVisible({ timeout: 20_000 });
+  await expect(page.locator('tr[data-row]').first()).toBeVisible();
 }
 
 export async function firstProject(backend: Backend): Promise<string> {
