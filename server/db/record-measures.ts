@@ -1,6 +1,6 @@
 // The columns of a record that its list, its details and its exports have in common.
 import { sql } from 'kysely';
-import type { RecordFigures } from '../ingest/log-figures';
+import type { RecordFigures } from '../engine/record-summary';
 
 /** What is read of a record `r` wherever its measures are told: what all types share, the type's figures, its place. */
 export const RECORD_MEASURES = [

@@ -3,7 +3,7 @@
 import type { PoolClient } from 'pg';
 import type { EquipmentProfile } from '../../src/equipment/descriptor';
 import { type Figure, summedFigures } from '../../src/equipment/record-figures';
-import type { RecordSummary } from '../ingest/record-summary';
+import type { RecordSummary } from '../engine/record-summary';
 import { insertColumns } from './bulk';
 import { siteDay } from './calendar';
 

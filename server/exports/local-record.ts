@@ -5,7 +5,7 @@ import type { LocalRecordFormat } from '../../src/contracts/api/local-record';
 import type { ProductionSegments } from '../../src/contracts/api/production';
 import type { Channel, EquipmentType, Names } from '../../src/equipment/descriptor';
 import type { LogColumns } from '../db/log-codec';
-import { SegmentSums } from '../ingest/record-segments';
+import { SegmentSums } from '../engine/segments';
 import type { Cell, Row, SheetColumn } from './cells';
 import { csvWriter } from './csv';
 import { quantity, recordColumns } from './record-columns';
@@ -66,14 +66,18 @@ async function* workbookBytes(record: LocalRecord): AsyncGenerator<Buffer> {
   const columns = logColumns(record);
   const log = workbook.sheet(columns, TITLES.log[language]);
   const sums = type.profile === null ? null : new SegmentSums(type.profile);
-  for await (const page of record.pages()) {
-    sums?.add(page);
-    log.add(logRows(record, page));
-    yield* waiting.take();
+  try {
+    for await (const page of record.pages()) {
+      sums?.add(page);
+      log.add(logRows(record, page));
+      yield* waiting.take();
+    }
+    log.end();
+    const made = sums?.result();
+    if (made !== undefined && made.duration_s.length > 0) addSegments(workbook, record, made);
+  } finally {
+    sums?.free();
   }
-  log.end();
-  const made = sums?.result();
-  if (made !== undefined && made.duration_s.length > 0) addSegments(workbook, record, made);
   workbook.end();
   yield* waiting.take();
 }
@@ -97,17 +101,21 @@ async function* rawBytes({ type, head, channels, pages }: LocalRecord): AsyncGen
   const line = (value: unknown): string => `${JSON.stringify(value)}\n`;
   yield Buffer.from(line({ record: head }) + line({ columns: ['seq', 'time_ms', 'pass', ...channels] }), 'utf8');
   const sums = type.profile === null ? null : new SegmentSums(type.profile);
-  for await (const page of pages()) {
-    sums?.add(page);
-    const values = valuesOf(page, channels);
-    const lines: string[] = [];
-    for (let row = 0; row < page.seq.length; row++) {
-      const readings = values.map((column) => cellOf(column, row));
-      lines.push(line([page.seq[row], page.timeMs[row], page.pass[row], ...readings]));
+  try {
+    for await (const page of pages()) {
+      sums?.add(page);
+      const values = valuesOf(page, channels);
+      const lines: string[] = [];
+      for (let row = 0; row < page.seq.length; row++) {
+        const readings = values.map((column) => cellOf(column, row));
+        lines.push(line([page.seq[row], page.timeMs[row], page.pass[row], ...readings]));
+      }
+      yield Buffer.from(lines.join(''), 'utf8');
     }
-    yield Buffer.from(lines.join(''), 'utf8');
+    if (sums !== null) yield Buffer.from(line({ segments: sums.result() }), 'utf8');
+  } finally {
+    sums?.free();
   }
-  if (sums !== null) yield Buffer.from(line({ segments: sums.result() }), 'utf8');
 }
 
 function logColumns({ type, channels }: LocalRecord): SheetColumn[] {

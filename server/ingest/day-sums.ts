@@ -3,7 +3,7 @@ import type { PoolClient } from 'pg';
 import type { EquipmentType } from '../../src/equipment/descriptor';
 import { summedFigures } from '../../src/equipment/record-figures';
 import { addedFigures } from '../db/figure-sums';
-import type { RecordFigures } from './log-figures';
+import type { RecordFigures } from '../engine/record-summary';
 
 /** What a record adds. */
 export interface Counted {

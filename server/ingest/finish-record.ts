@@ -11,13 +11,13 @@ import { settingsOf } from '../db/project-settings';
 import { readRecordLog } from '../db/record-log';
 import { encodeSegments, storeSegments } from '../db/segment-store';
 import { storedDecimals } from '../db/stored-decimals';
+import { type RecordFigures, type RecordSummary, summariseRecord } from '../engine/record-summary';
+import { SEGMENT_M, segmentsOf } from '../engine/segments';
 import { type Counted, countDay } from './day-sums';
-import type { RecordFigures } from './log-figures';
 import type { OpenRecord } from './open-record';
 import { endOf, type JudgedProject, judgeOf, judgeRows } from './record-judge';
 import { breachesAtEnd } from './record-parts';
-import { SEGMENT_M, segmentsOf } from './record-segments';
-import { type RecordSummary, scoreOf, summariseRecord } from './record-summary';
+import { scoreOf } from './record-score';
 import { storeSlurryBatch } from './slurry-batch';
 import {
   breachFigure,

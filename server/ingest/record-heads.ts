@@ -6,6 +6,7 @@ import type { RealMessage } from '../../src/contracts/broker';
 import { recordNumber, recordPart } from '../../src/contracts/record-number';
 import { logMonthOf } from '../db/log-partition';
 import { RECORD_REMOVED } from '../db/remove-record';
+import { isDepth } from '../engine/engine';
 import type { FinishedProject } from './finish-record';
 import type { MachineMessage } from './messages';
 import { OPEN_RECORD_COLUMNS, type OpenRecord, recordKey } from './open-record';
@@ -173,7 +174,7 @@ export async function updateHeads(client: PoolClient, records: readonly RecordBa
   const heads = records.flatMap(({ record, fresh }) => {
     const last = fresh.at(-1)?.message;
     if (last === undefined) return [];
-    const depths = fresh.flatMap(({ message }) => message.values.depth_m ?? []);
+    const depths = fresh.flatMap(({ message }) => message.values.depth_m ?? []).filter(isDepth);
     const told = fresh.map(({ message }) => message).filter(({ position }) => position !== undefined);
     return {
       project_id: record.project_id,

@@ -13,7 +13,7 @@ import { transactAgain } from '../db/transact';
 import { warningSubject } from '../db/warning-state';
 import { endOf, type JudgedProject, judgeOf, judgeRows } from './record-judge';
 import { breachesAtEnd } from './record-parts';
-import { scoreOf } from './record-summary';
+import { scoreOf } from './record-score';
 import {
   breachFigure,
   COMPUTE_ACTION,

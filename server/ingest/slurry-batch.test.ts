@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { slurryDensityGcm3 } from '../../src/equipment/slurry';
+import { slurryDensityGcm3 } from '../engine/slurry';
 import { courseOf, profileOf } from '../simulator/courses';
 import { recordCourse } from '../simulator/record-course';
 import { slurryBatchOf } from './slurry-batch';

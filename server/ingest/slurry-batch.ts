@@ -1,7 +1,8 @@
 // A slurry plant's record is a batch: what was weighed, how it came out, and what was left in the silo.
 import type { PoolClient } from 'pg';
-import { slurryDensityGcm3 } from '../../src/equipment/slurry';
 import type { LogColumns } from '../db/log-codec';
+import { takenOf } from '../engine/record-summary';
+import { slurryDensityGcm3 } from '../engine/slurry';
 import type { OpenRecord } from './open-record';
 
 /** Null where nothing was read. */
@@ -24,38 +25,33 @@ export interface SlurryRecipe {
   readonly cementGcm3: number;
 }
 
+/** Which reading counts. The weights fall again when the mixer is emptied. */
+const TAKEN = {
+  cement_kg: 'largest',
+  water_kg: 'largest',
+  ratio: 'last',
+  density_gcm3: 'last',
+  mixing_s: 'last',
+  weighing_error_pct: 'last',
+  silo_t: 'last',
+  level_m: 'last',
+} as const;
+
 /** The batch of a whole log; null for one that weighs no cement and water. */
 export function slurryBatchOf(log: LogColumns): SlurryBatch | null {
-  const column = (key: string) => log.channels.find((channel) => channel.key === key)?.values;
-  const cement = column('cement_kg');
-  const water = column('water_kg');
-  if (cement === undefined || water === undefined) return null;
+  const weighs = (key: string) => log.channels.some((channel) => channel.key === key);
+  if (!weighs('cement_kg') || !weighs('water_kg')) return null;
+  const taken = takenOf(log, TAKEN);
   return {
-    // The weights fall again when the mixer is emptied.
-    cementKg: largest(cement),
-    waterKg: largest(water),
-    ratio: last(column('ratio')),
-    densityGcm3: last(column('density_gcm3')),
-    mixingS: last(column('mixing_s')),
-    weighingErrorPct: last(column('weighing_error_pct')),
-    siloT: last(column('silo_t')),
-    levelM: last(column('level_m')),
+    cementKg: taken('cement_kg'),
+    waterKg: taken('water_kg'),
+    ratio: taken('ratio'),
+    densityGcm3: taken('density_gcm3'),
+    mixingS: taken('mixing_s'),
+    weighingErrorPct: taken('weighing_error_pct'),
+    siloT: taken('silo_t'),
+    levelM: taken('level_m'),
   };
-}
-
-function largest(values: ArrayLike<number>): number | null {
-  let found = Number.NEGATIVE_INFINITY;
-  for (let i = 0; i < values.length; i++)
-    found = Math.max(found, Number.isNaN(values[i]) ? found : (values[i] ?? found));
-  return Number.isFinite(found) ? found : null;
-}
-
-function last(values: ArrayLike<number> | undefined): number | null {
-  for (let i = (values?.length ?? 0) - 1; i >= 0; i--) {
-    const value = values?.[i] ?? Number.NaN;
-    if (Number.isFinite(value)) return value;
-  }
-  return null;
 }
 
 /** Density in g/cm³ that a recipe asks for. */

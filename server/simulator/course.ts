@@ -1,5 +1,5 @@
 // What the simulator knows of a record, whatever the type of machine: how it will go, decided before its first second.
-import type { RecordSummary } from '../ingest/record-summary';
+import type { RecordSummary } from '../engine/record-summary';
 import type { Stand } from './stand';
 
 /** A design pile as a machine gets it; `terms` as pile.design holds them. */

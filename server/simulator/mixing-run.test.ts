@@ -2,8 +2,8 @@
 // nothing went wrong.
 import { describe, expect, it } from 'vitest';
 import { createJudge } from '../../src/equipment/judge';
-import { ashKg } from '../../src/equipment/slurry';
 import { MIXING_CHANNELS, mixingPile } from '../../src/equipment/types/mixing-pile';
+import { ashKg } from '../engine/slurry';
 import { estimateMixing } from './mixing-estimate';
 import { mixingRun } from './mixing-run';
 import { type BreachKind, type BreachOdds, type MixingDesign, mixingScript } from './mixing-script';

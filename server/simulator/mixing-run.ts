@@ -1,6 +1,7 @@
 // One mixing pile, step by step: the record a machine's recorder would write. Pure and seeded.
-import { ashKg, slurryDensityGcm3, slurryLitres } from '../../src/equipment/slurry';
+
 import { MIXING_CHANNELS, MIXING_PASS, mixingPile } from '../../src/equipment/types/mixing-pile';
+import { ashKg, slurryDensityGcm3, slurryLitres } from '../engine/slurry';
 import { breachAt, DOWN_SHARE, type MixingScript, strokesOf, targetCurrentA, targetSpeedMpm } from './mixing-script';
 import { type Random, randomOf, scattered } from './random';
 

@@ -5,7 +5,7 @@ import type { Breach } from '../../src/equipment/breach';
 import type { EquipmentProfile } from '../../src/equipment/descriptor';
 import { createJudge, type Limits } from '../../src/equipment/judge';
 import type { LogColumns } from '../db/log-codec';
-import { type RecordSummary, summariseRecord } from '../ingest/record-summary';
+import { type RecordSummary, summariseRecord } from '../engine/record-summary';
 import { type Course, type CourseHead, type PileDesign, type RecordRun, termOf } from './course';
 import { offsetMmOf } from './stand';
 

@@ -1,6 +1,6 @@
 // To whom a simulated plant gives a batch: one rig or two, drawn from the record's number, so that a simulator that
 // goes on with a record gives it to the same ones.
-import { slurryLitres } from '../../src/equipment/slurry';
+import { slurryLitres } from '../engine/slurry';
 import type { SlurryBatch } from '../ingest/slurry-batch';
 import { type PileDesign, termOf } from './course';
 import { randomOf } from './random';

@@ -2,7 +2,7 @@
 // kept, and made anew when rows come late. Those that an earlier server kept none of are worked out when asked for.
 import type { MqttClient } from 'mqtt';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { segmentsOf } from '../../server/ingest/record-segments';
+import { segmentsOf } from '../../server/engine/segments';
 import type { ProductionSegments } from '../../src/contracts/api/production';
 import { equipmentByCode } from '../../src/equipment/registry';
 import type { ApiClient } from './api-client';

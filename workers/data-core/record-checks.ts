@@ -6,6 +6,7 @@ import {
   RecordIntegrityJob,
   RecordJudgeJob,
   type RecordSet,
+  segmentHeightM,
 } from '../../crates/data-core/pkg/data_core';
 import type { Breaches, DataCoreRequests, Findings, FindingsQuery } from '../../src/contracts/data-core';
 import type { Handlers } from '../rpc/serve';
@@ -48,13 +49,13 @@ export function checkHandlers(held: Held<Holdable>): Handlers<CheckRequests> {
         })),
       );
     },
-    'records.segments': ({ key, record, totals, channels, heightM, gapMs }) => {
+    'records.segments': ({ key, record, totals, channels }) => {
       const opened = held.get(key, isOpenRecords);
       const { set } = opened;
       return answering(() => {
         const [grown, averaged] = [channelsOf(set, totals), channelsOf(set, channels)];
-        return freeing(set.segments(recordOf(opened, record), grown, averaged, heightM, gapMs), (segments) => ({
-          heightM,
+        return freeing(set.segments(recordOf(opened, record), grown, averaged), (segments) => ({
+          heightM: segmentHeightM(),
           durationS: segments.takeDurationS(),
           totals: totals.map((_, index) => segments.takeTotals(index)),
           means: channels.map((_, index) => segments.takeMeans(index)),

@@ -191,19 +191,9 @@ impl RecordSet {
     }
 
     /// Segments of a record; totals and channels by their place among the channels.
-    pub fn segments(
-        &self,
-        record: u32,
-        totals: &[u32],
-        channels: &[u32],
-        #[wasm_bindgen(js_name = heightM)] height_m: f64,
-        #[wasm_bindgen(js_name = gapMs)] gap_ms: f64,
-    ) -> Result<RecordSegments, JsValue> {
+    pub fn segments(&self, record: u32, totals: &[u32], channels: &[u32]) -> Result<RecordSegments, JsValue> {
         let places = |columns: &[u32]| columns.iter().map(|&at| at as usize).collect::<Vec<_>>();
-        self.set
-            .segments(record, &places(totals), &places(channels), height_m, gap_ms)
-            .map(RecordSegments)
-            .map_err(IntoJs::into_js)
+        self.set.segments(record, &places(totals), &places(channels)).map(RecordSegments).map_err(IntoJs::into_js)
     }
 }
 

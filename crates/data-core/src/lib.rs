@@ -17,6 +17,7 @@ mod records_api;
 #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
 mod sealing_api;
 mod series_api;
+mod whole_log_api;
 
 use wasm_bindgen::prelude::*;
 

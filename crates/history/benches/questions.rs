@@ -4,9 +4,8 @@
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
 use history::{
     BinnedJob, BinnedValues, Bins, ChannelRange, Checks, Filter, GroupJob, GroupQuery, HistogramJob, IntegrityJob, Job,
-    JudgeJob, JumpCheck, Key, Limit, Method, Part, PassSplitter, RecordHead, RecordRows, RecordSet, SEGMENT_M,
-    SelectJob, SeriesPyramid, ThinJob, TimeBucket, When, ZoneOffsets, downsample, group_by_bins, quantiles_by_bins,
-    segments,
+    JudgeJob, JumpCheck, Key, Limit, Method, Part, PassSplitter, RecordHead, RecordRows, RecordSet, SelectJob,
+    SeriesPyramid, ThinJob, TimeBucket, When, ZoneOffsets, downsample, group_by_bins, quantiles_by_bins, segments,
 };
 use std::hint::black_box;
 
@@ -59,7 +58,7 @@ fn benches(c: &mut Criterion) {
             });
         });
         group.bench_function(id("segments"), |b| {
-            b.iter(|| segments(&time, black_box(&depth), &[], &[&current], SEGMENT_M, 10_000.0).unwrap());
+            b.iter(|| segments(&time, black_box(&depth), &[], &[&current]).unwrap());
         });
         group.finish();
     }

@@ -1,5 +1,7 @@
 //! Records that contradict themselves. Findings are data for people to judge; nothing is corrected.
 
+use crate::slurry::slurry_density;
+
 /// What is odd.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum FindingKind {
@@ -107,12 +109,6 @@ pub fn check_total(total: &[f32], tolerance: f64) -> Vec<Finding> {
         }
     }
     found
-}
-
-/// Density of a slurry in g/cm³ from its water-cement ratio by mass and the cement's density.
-#[must_use]
-pub fn slurry_density(water_cement_ratio: f64, cement_density: f64) -> f64 {
-    (1.0 + water_cement_ratio) / (1.0 / cement_density + water_cement_ratio)
 }
 
 /// Rows whose slurry density is further than `tolerance` from what the ratio gives.

@@ -10,6 +10,7 @@ mod clock;
 mod downsample;
 mod error;
 mod extremes;
+mod figures;
 mod group;
 mod integrity;
 mod levels;
@@ -24,6 +25,8 @@ mod quantile;
 mod records;
 mod segments;
 mod selection;
+mod slurry;
+mod summary;
 mod tracks;
 mod zone;
 
@@ -31,10 +34,9 @@ pub use binned::BinnedValues;
 pub use cells::Cells;
 pub use downsample::{FEWEST_POINTS, Method, downsample, keep_extremes};
 pub use error::HistoryError;
+pub use figures::{Take, figure, rounded};
 pub use group::{Bins, Figures, Groups, MAX_GROUPS, NO_GROUP, group_by, group_by_bins, histogram, weighted_means};
-pub use integrity::{
-    Finding, FindingKind, check_clock, check_density, check_jumps, check_sum, check_total, slurry_density,
-};
+pub use integrity::{Finding, FindingKind, check_clock, check_density, check_jumps, check_sum, check_total};
 pub use limits::{Breach, Limit, When};
 pub use log::{LogInfo, LogRows, PileLog};
 pub use order::rows_by_number;
@@ -46,7 +48,9 @@ pub use records::{
     HistogramJob, IntegrityJob, Job, JudgeJob, JumpCheck, Key, Part, Ratio, RecordHead, RecordPass, RecordRows,
     RecordSet, SelectJob, SetInfo, SumCheck, ThinJob, Total, TotalCheck,
 };
-pub use segments::{SEGMENT_M, Segments, segments};
+pub use segments::{DEEPEST_M, HALT_MS, SEGMENT_M, SegmentSums, Segments, depth_read, segments};
 pub use selection::Selection;
+pub use slurry::{cement_kg, ratio_of_density, slurry_density, slurry_litres};
+pub use summary::{LogColumns, SlurryDesign, Summary, SummaryRoles, summarise};
 pub use tracks::{Axis, LogTracks, PassRange, Stretch, Track, TracksQuery};
 pub use zone::{TimeBucket, ZoneOffsets};

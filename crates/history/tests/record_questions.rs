@@ -5,9 +5,9 @@ mod support;
 
 use history::{
     BinnedJob, BinnedValues, Bins, ChannelRange, Checks, DensityCheck, Filter, Finding, HistogramJob, IntegrityJob,
-    Job, JudgeJob, JumpCheck, Limit, Method, Part, PassSplitter, Ratio, RecordHead, RecordRows, RecordSet, SEGMENT_M,
-    SelectJob, Selection, SumCheck, ThinJob, Total, TotalCheck, When, check_clock, check_density, check_jumps,
-    check_sum, check_total, downsample, histogram, segments,
+    Job, JudgeJob, JumpCheck, Limit, Method, Part, PassSplitter, Ratio, RecordHead, RecordRows, RecordSet, SelectJob,
+    Selection, SumCheck, ThinJob, Total, TotalCheck, When, check_clock, check_density, check_jumps, check_sum,
+    check_total, downsample, histogram, segments,
 };
 use proptest::prelude::*;
 use support::{Random, Site, naive_quantile, seeded, site, stepped};
@@ -258,8 +258,8 @@ proptest! {
             let found = set.passes(record, 0.3).unwrap();
             let found: Vec<_> = found.iter().map(|p| (p.from_row, p.to_row, p.rows, p.down)).collect();
             prop_assert_eq!(found, expected);
-            let found = set.segments(record, &[1], &[0, 1], SEGMENT_M, 10_000.0);
-            let expected = segments(&time, &depth, &[&current], &[&depth, &current], SEGMENT_M, 10_000.0);
+            let found = set.segments(record, &[1], &[0, 1]);
+            let expected = segments(&time, &depth, &[&current], &[&depth, &current]);
             prop_assert_eq!(format!("{found:?}"), format!("{expected:?}"));
         }
     }
@@ -410,9 +410,8 @@ fn bad_questions_are_told() {
     assert_eq!((thin(1, Part::All), thin(0, Part::Record(1))), ("history.channel", "history.record"));
     assert_eq!(set.spans(1, 0, 1, 9).unwrap_err().code(), "history.channel");
     assert_eq!(set.passes(1, 0.5).unwrap_err().code(), "history.record");
-    assert_eq!(set.segments(1, &[], &[], 0.25, 1e4).unwrap_err().code(), "history.record");
-    assert_eq!(set.segments(0, &[], &[4], 0.25, 1e4).unwrap_err().code(), "history.channel");
-    assert_eq!(set.segments(0, &[], &[], 0.0, 1e4).unwrap_err().code(), "history.bins");
+    assert_eq!(set.segments(1, &[], &[]).unwrap_err().code(), "history.record");
+    assert_eq!(set.segments(0, &[], &[4]).unwrap_err().code(), "history.channel");
     let sums = vec![SumCheck { parts: 0, total: Total::Channel(3), tolerance: 0.0 }];
     let checks = Checks { sums, ..Checks::default() };
     assert_eq!(IntegrityJob::new(&set, checks).unwrap_err().code(), "history.channel");

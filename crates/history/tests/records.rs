@@ -2,8 +2,8 @@
 #![allow(missing_docs, clippy::unwrap_used, clippy::indexing_slicing, clippy::panic)]
 
 use history::{
-    Breach, FindingKind, Limit, PassSpan, PassSplitter, SEGMENT_M, When, check_clock, check_density, check_jumps,
-    check_sum, check_total, segments, slurry_density,
+    Breach, FindingKind, HALT_MS, Limit, PassSpan, PassSplitter, SEGMENT_M, When, check_clock, check_density,
+    check_jumps, check_sum, check_total, segments, slurry_density,
 };
 use proptest::prelude::*;
 
@@ -136,10 +136,10 @@ proptest! {
         let mut time = 0.0;
         let times: Vec<f64> = steps.iter().map(|s| { time += if s.2 > 97 { 60_000.0 } else { 1000.0 }; time }).collect();
         let constant = vec![42.0f32; depth.len()];
-        let made = segments(&times, &depth, &[&slurry], &[&constant, &slurry], SEGMENT_M, 10_000.0).unwrap();
+        let made = segments(&times, &depth, &[&slurry], &[&constant, &slurry]).unwrap();
         let (mut seconds, mut litres) = (0.0, 0.0);
         for i in 1..depth.len() {
-            if times[i] - times[i - 1] <= 10_000.0 {
+            if times[i] - times[i - 1] <= HALT_MS {
                 seconds += (times[i] - times[i - 1]) / 1000.0;
                 litres += f64::from(slurry[i]) - f64::from(slurry[i - 1]);
             }
@@ -156,7 +156,7 @@ proptest! {
 
     #[test]
     fn odd_input_is_no_panic(time in prop::collection::vec(any::<f64>(), 0..40), values in prop::collection::vec(any::<f32>(), 0..40)) {
-        let _ = segments(&time, &values, &[&values], &[&values], SEGMENT_M, 10_000.0);
+        let _ = segments(&time, &values, &[&values], &[&values]);
         let _ = check_clock(&time, &[&values], 1000.0);
         let _ = check_jumps(&time, &values, 1.0);
         let _ = check_total(&values, 0.0);
@@ -183,12 +183,10 @@ fn two_strokes_are_four_passes() {
 #[test]
 fn a_step_is_split_over_the_segments_it_crosses() {
     // One metre in four seconds, eight litres: a second and two litres to each quarter.
-    let made = segments(&[0.0, 4000.0], &[0.0, 1.0], &[&[10.0, 18.0]], &[&[0.0, 5.0]], SEGMENT_M, 5000.0).unwrap();
+    let made = segments(&[0.0, 4000.0], &[0.0, 1.0], &[&[10.0, 18.0]], &[&[0.0, 5.0]]).unwrap();
     assert_eq!(made.duration_s, [1.0; 4]);
     assert_eq!(made.totals, [[2.0; 4]]);
     assert_eq!(made.means, [[5.0; 4]]);
-    assert_eq!(segments(&[0.0], &[1e30], &[], &[], SEGMENT_M, 1.0).unwrap_err().code(), "history.bins");
-    assert_eq!(segments(&[0.0], &[1.0], &[], &[], 0.0, 1.0).unwrap_err().code(), "history.bins");
 }
 
 #[test]

@@ -8,7 +8,7 @@ import { lockPiles, raiseProjectRevision } from '../../db/pile-revision';
 import { type LockedRecord, lockRecord, recordSubject, removeRecord } from '../../db/remove-record';
 import type { Schema } from '../../db/schema';
 import { transactAgain } from '../../db/transact';
-import { scoreOf } from '../../ingest/record-summary';
+import { scoreOf } from '../../ingest/record-score';
 import { apiErrors } from '../api-error';
 import { type Handler, typed } from '../handler';
 import type { HandlerDeps } from './deps';

@@ -5,7 +5,7 @@ import type { ProductionSegments } from '../../../src/contracts/api/production';
 import { RECORD_MEASURES } from '../../db/record-measures';
 import { decodeSegments, encodeSegments, fillSegments, readSegments } from '../../db/segment-store';
 import { storedDecimals } from '../../db/stored-decimals';
-import { SEGMENT_M, segmentsOf } from '../../ingest/record-segments';
+import { SEGMENT_M, segmentsOf } from '../../engine/segments';
 import { apiErrors } from '../api-error';
 import { type Handler, typed } from '../handler';
 import type { HandlerDeps } from './deps';

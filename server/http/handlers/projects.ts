@@ -12,7 +12,7 @@ import {
   settingsOf,
   storeSettings,
 } from '../../db/project-settings';
-import type { RecordFigures } from '../../ingest/log-figures';
+import type { RecordFigures } from '../../engine/record-summary';
 import { apiErrors } from '../api-error';
 import { type Handler, type TypedContext, typed } from '../handler';
 import type { HandlerDeps } from './deps';

@@ -7,7 +7,7 @@ import type { EquipmentType } from '../../../src/equipment/descriptor';
 import { summedFigures } from '../../../src/equipment/record-figures';
 import { figureOf, summedObject } from '../../db/figure-sums';
 import { settingsOf } from '../../db/project-settings';
-import type { RecordFigures } from '../../ingest/log-figures';
+import type { RecordFigures } from '../../engine/record-summary';
 import { apiErrors } from '../api-error';
 import { type Handler, typed } from '../handler';
 import { packTable } from '../packed-table';

@@ -1,5 +1,5 @@
 // Making slurry in batches: water and cement are weighed, mixed, and let into the tank that the rigs draw from.
-import { slurryDensityGcm3, slurryLitres } from '../../../src/equipment/slurry';
+import { slurryDensityGcm3, slurryLitres } from '../../engine/slurry';
 import { termOf } from '../course';
 import type { MakeProcess, SimulatedType } from '../process';
 import { around } from './sensors';

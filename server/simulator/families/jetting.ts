@@ -1,7 +1,7 @@
 // Jetting: the rod drills down, and comes up slowly with the nozzles on. One, two or three tubes; a cluster of nozzles
 // swings and steps. A part may be jetted again.
 import { PLUMB_DEG } from '../../../src/equipment/profile-parts';
-import { slurryDensityGcm3, slurryLitres } from '../../../src/equipment/slurry';
+import { slurryDensityGcm3, slurryLitres } from '../../engine/slurry';
 import { termOf, wordOf } from '../course';
 import { drawGround, resistanceOf } from '../ground';
 import type { MakeProcess, Moment, Phase, SimulatedType } from '../process';

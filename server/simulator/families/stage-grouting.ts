@@ -1,6 +1,6 @@
 // Grouting a hole by sections: a water test, grout through the grades until nearly nothing goes in, a hold at
 // pressure, and at last the sealing of the hole.
-import { ashKg, slurryDensityGcm3 } from '../../../src/equipment/slurry';
+import { ashKg, slurryDensityGcm3 } from '../../engine/slurry';
 import { termOf } from '../course';
 import type { MakeProcess, Phase, SimulatedType } from '../process';
 import type { Random } from '../random';

@@ -2,7 +2,7 @@
 // blown in by air.
 
 import { PLUMB_DEG } from '../../../src/equipment/profile-parts';
-import { slurryDensityGcm3, slurryLitres } from '../../../src/equipment/slurry';
+import { slurryDensityGcm3, slurryLitres } from '../../engine/slurry';
 import { termOf } from '../course';
 import { drawGround, resistanceOf } from '../ground';
 import type { MakeProcess, Phase, PlannedWork, SimulatedType } from '../process';

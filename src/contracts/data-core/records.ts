@@ -285,7 +285,7 @@ export interface RecordRequests {
       readonly down: Uint8Array;
     };
   };
-  /** What went into each segment of `heightM` (the field reports 0.25 m), recomputed from a record's rows. */
+  /** What went into each segment of a record, recomputed from its rows as the server does it; none without a depth. */
   'records.segments': {
     input: OfSet & {
       readonly record: number;
@@ -293,9 +293,6 @@ export interface RecordRequests {
       readonly totals: readonly string[];
       /** Means over the time spent in a segment; NaN without readings. */
       readonly channels: readonly string[];
-      readonly heightM: number;
-      /** A step longer than this counts nowhere. */
-      readonly gapMs: number;
     };
     output: {
       readonly heightM: number;

@@ -7,8 +7,9 @@ use super::job::{ByRecord, Job, Pass};
 use super::runs::{NO_ROW, Run};
 use super::store::RecordSet;
 use crate::HistoryError;
-use crate::integrity::{FindingKind, slurry_density};
+use crate::integrity::FindingKind;
 use crate::order::places_by;
+use crate::slurry::slurry_density;
 use std::ops::Range;
 
 /// A channel that cannot change faster; readings of one instant may not differ at all.

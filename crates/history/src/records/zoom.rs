@@ -4,7 +4,7 @@ use super::store::RecordSet;
 use crate::HistoryError;
 use crate::passes::PassSplitter;
 use crate::pyramid::{Block, Span};
-use crate::segments::{Segments, segments};
+use crate::segments::{SegmentSums, Segments};
 
 /// Rows of a record in which the tool goes one way. Rows of other records may lie between.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -85,26 +85,20 @@ impl RecordSet {
         Ok(passes.collect())
     }
 
-    /// The segments of a record, as [`segments`] finds them in its rows; `totals` and `channels` are channels.
+    /// The segments of a record from its rows, as [`SegmentSums`] finds them; `totals` and `channels` are channels.
     ///
     /// # Errors
-    /// `history.record`, `history.channel`, `history.bins`.
-    pub fn segments(
-        &self,
-        record: u32,
-        totals: &[usize],
-        channels: &[usize],
-        height_m: f64,
-        gap_ms: f64,
-    ) -> Result<Segments, HistoryError> {
+    /// `history.record`, `history.channel`.
+    pub fn segments(&self, record: u32, totals: &[usize], channels: &[usize]) -> Result<Segments, HistoryError> {
         self.known_record(record)?;
         let column = |&channel: &usize| Ok(self.gathered(self.values(channel)?, record));
         let totals = totals.iter().map(column).collect::<Result<Vec<_>, HistoryError>>()?;
         let channels = channels.iter().map(column).collect::<Result<Vec<_>, HistoryError>>()?;
-        let time_ms = self.gathered(self.time_ms(), record);
-        let depth = self.gathered(self.values(self.depth_channel())?, record);
+        let depth = column(&self.depth_channel())?;
         let totals: Vec<&[f32]> = totals.iter().map(Vec::as_slice).collect();
         let channels: Vec<&[f32]> = channels.iter().map(Vec::as_slice).collect();
-        segments(&time_ms, &depth, &totals, &channels, height_m, gap_ms)
+        let mut sums = SegmentSums::new(totals.len(), channels.len());
+        sums.add(&self.gathered(self.time_ms(), record), &depth, &totals, &channels)?;
+        Ok(sums.result())
     }
 }

@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { equipmentByCode } from '../../src/equipment/registry';
 import type { LogColumns } from '../db/log-codec';
-import { figuresOfLog } from './log-figures';
+import { summariseRecord } from './record-summary';
 
 function logOf(pass: readonly number[], channels: Readonly<Record<string, readonly number[]>>): LogColumns {
   return {
@@ -21,7 +21,7 @@ function logOf(pass: readonly number[], channels: Readonly<Record<string, readon
 function figuresFor(code: 'DG1000' | 'HS-T' | 'QH1000' | 'trdTypeId' | 'HS-GP', log: LogColumns) {
   const { profile } = equipmentByCode(code);
   if (profile === null) throw new Error('no profile');
-  return figuresOfLog(log, profile);
+  return summariseRecord(log, profile, null)?.figures;
 }
 
 const GAP = Number.NaN;

@@ -1,0 +1,137 @@
+// The head of a record from its log: depths, totals, extremes, mean speeds and the figures of its type. What of the
+// channels counts says the descriptor; how it is worked out say crates/history/src/summary.rs and figures.rs. Also used
+// for demo records.
+import type { EquipmentProfile } from '../../src/equipment/descriptor';
+import { CEMENT_CHANNELS, CURRENT_CHANNELS, figuresOf, SLURRY_CHANNELS } from '../../src/equipment/record-figures';
+import { DEFAULT_CEMENT_DENSITY_GCM3 } from '../../src/equipment/slurry';
+import type { LogColumns } from '../db/log-codec';
+import { RecordRoles, WholeLog } from './engine';
+import { channelMajor } from './log-columns';
+
+/** By key of the figure; one that nothing was read for is left out. */
+export type RecordFigures = Readonly<Record<string, number>>;
+
+/** What the log says; null where the type has no such channel or nothing was read. */
+export interface RecordSummary {
+  readonly rows: number;
+  readonly startedMs: number;
+  readonly endedMs: number;
+  readonly depthM: number | null;
+  readonly slurryL: number | null;
+  readonly ashKg: number | null;
+  readonly waterCementRatio: number | null;
+  readonly maxCurrentA: number | null;
+  readonly meanDownMpm: number | null;
+  readonly meanUpMpm: number | null;
+  readonly maxTiltDeg: number | null;
+  /** What else the type's records come to. */
+  readonly figures: RecordFigures;
+}
+
+/** Channels that have a part in the summary, by the engine's names of the parts. */
+const ROLES = {
+  depth: ['depth_m'],
+  slurry: SLURRY_CHANNELS,
+  cement: CEMENT_CHANNELS,
+  gradedVolume: ['volume_l'],
+  density: ['density_gcm3'],
+  current: CURRENT_CHANNELS,
+  tilt: ['tilt_x_deg', 'tilt_y_deg'],
+} as const satisfies Readonly<Record<string, readonly string[]>>;
+
+/**
+ * Sums up a whole log in order of seq; null for one without rows. `designRatio` is used where no density was read,
+ * `cementGcm3` to get the cement out of the slurry.
+ */
+export function summariseRecord(
+  log: LogColumns,
+  profile: EquipmentProfile,
+  designRatio: number | null,
+  cementGcm3: number = DEFAULT_CEMENT_DENSITY_GCM3,
+): RecordSummary | null {
+  return ofWholeLog(log, (whole) => {
+    const roles = rolesOf(whole, profile);
+    const cells = whole.log.summary(roles, designRatio ?? Number.NaN, cementGcm3);
+    roles.free();
+    const [startedMs, endedMs, ...figures] = cells;
+    if (startedMs === undefined || endedMs === undefined) return null;
+    const [depthM, slurryL, ashKg, ratio, maxCurrentA, meanDownMpm, meanUpMpm, maxTiltDeg] = figures.map(orNull);
+    return {
+      rows: log.seq.length,
+      startedMs,
+      endedMs,
+      depthM: depthM ?? null,
+      slurryL: slurryL ?? null,
+      ashKg: ashKg ?? null,
+      waterCementRatio: ratio ?? null,
+      maxCurrentA: maxCurrentA ?? null,
+      meanDownMpm: meanDownMpm ?? null,
+      meanUpMpm: meanUpMpm ?? null,
+      maxTiltDeg: maxTiltDeg ?? null,
+      figures: figuresIn(whole, profile),
+    };
+  });
+}
+
+/** A log in the engine, and where its channels lie there. */
+interface HeldLog {
+  readonly log: WholeLog;
+  readonly placesOf: (keys: readonly string[]) => Uint32Array;
+}
+
+/** What the engine makes of a whole log, which it holds meanwhile. */
+function ofWholeLog<T>(log: LogColumns, work: (held: HeldLog) => T): T {
+  const keys = log.channels.map(({ key }) => key);
+  // The engine takes over copies: `timeMs` and `pass` are often views of something longer.
+  const whole = new WholeLog(log.timeMs, log.pass, channelMajor(log, keys), keys.length);
+  try {
+    return work({
+      log: whole,
+      placesOf: (wanted) => Uint32Array.from(wanted.map((key) => keys.indexOf(key)).filter((place) => place >= 0)),
+    });
+  } finally {
+    whole.free();
+  }
+}
+
+function rolesOf({ placesOf }: HeldLog, { passes }: EquipmentProfile): RecordRoles {
+  const roles = new RecordRoles();
+  for (const [role, keys] of Object.entries(ROLES)) roles.play(role, placesOf(keys));
+  const codeOf = (way: 'down' | 'up'): number | undefined => {
+    const code = passes.findIndex(({ direction }) => direction === way);
+    return code < 0 ? undefined : code;
+  };
+  roles.passes(codeOf('down'), codeOf('up'));
+  return roles;
+}
+
+/** One digit more than is shown, as logs are kept. */
+function figuresIn({ log, placesOf }: HeldLog, profile: EquipmentProfile): RecordFigures {
+  const found: Record<string, number> = {};
+  for (const { key, channels, take, passes, decimals } of figuresOf(profile)) {
+    const counted = passes === undefined ? undefined : Uint8Array.from(passes);
+    const value = log.figure(placesOf(channels), take, counted, decimals + 1);
+    if (!Number.isNaN(value)) found[key] = value;
+  }
+  return found;
+}
+
+function orNull(value: number): number | null {
+  return Number.isNaN(value) ? null : value;
+}
+
+/** What is taken of single channels of a whole log, by their keys; null where nothing was read. */
+export function takenOf<K extends string>(
+  log: LogColumns,
+  wanted: Readonly<Record<K, 'largest' | 'last'>>,
+): (key: K) => number | null {
+  return ofWholeLog(log, ({ log: whole, placesOf }) => {
+    const found = new Map(
+      Object.entries<'largest' | 'last'>(wanted).map(([key, take]) => [
+        key,
+        orNull(whole.figure(placesOf([key]), take)),
+      ]),
+    );
+    return (key) => found.get(key) ?? null;
+  });
+}

@@ -1,0 +1,25 @@
+// The segments of records that were worked out by hand (tests/fixtures/engine), as the browser's record sets make them.
+import { readFileSync } from 'node:fs';
+import { beforeAll, expect, it } from 'vitest';
+import { initSync, RecordSet } from '../../crates/data-core/pkg/data_core';
+import { columnsOf, RECORD_CASES } from '../../tests/fixtures/engine/records';
+
+beforeAll(() => {
+  initSync({ module: readFileSync(new URL('../../crates/data-core/pkg/data_core_bg.wasm', import.meta.url)) });
+});
+
+const close = (values: readonly (number | null)[] = []) =>
+  values.map((value) => (value === null ? Number.NaN : expect.closeTo(value, 10)));
+
+it.each(RECORD_CASES.filter(({ segments }) => segments))('$name', (record) => {
+  const { seq, timeMs, pass, channels } = columnsOf(record);
+  const set = new RecordSet(JSON.stringify(record.channels));
+  const id = set.addRecord(1, 1, 0);
+  set.appendLive(id, seq, timeMs, pass, Float32Array.from(channels.flatMap(({ values }) => [...values])));
+  const made = set.segments(id, Uint32Array.of(1), Uint32Array.of(2));
+  expect([...made.takeDurationS()]).toEqual(close(record.segments?.duration_s));
+  expect([...made.takeTotals(0)]).toEqual(close(record.segments?.totals.slurry_l));
+  expect([...made.takeMeans(0)]).toEqual(close(record.segments?.means.current_a));
+  made.free();
+  set.free();
+});
