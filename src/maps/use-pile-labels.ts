@@ -3,6 +3,7 @@ import type { PileView } from '../contracts/data-core';
 import { padBox, pixelsPerM, type Size, visibleBox } from './camera';
 import type { PileLabel } from './map-canvas';
 import type { MapView } from './map-view';
+import { drawnPlace } from './pile-layers';
 import type { PileMapSource } from './source';
 
 /** Below this a pile number has no room beside its neighbours. */
@@ -18,9 +19,8 @@ export function labelledRows(drawn: PileView, view: MapView, size: Size): number
   const box = padBox(visibleBox(view, size), 1.2);
   const entries: number[] = [];
   for (let i = 0; i < drawn.count; i += 1) {
-    const east = drawn.positions[2 * i] ?? Number.NaN;
-    const north = drawn.positions[2 * i + 1] ?? Number.NaN;
-    const seen = east >= box.minEastM && east <= box.maxEastM && north >= box.minNorthM && north <= box.maxNorthM;
+    const { eastM, northM } = drawnPlace(drawn, i);
+    const seen = eastM >= box.minEastM && eastM <= box.maxEastM && northM >= box.minNorthM && northM <= box.maxNorthM;
     if (seen) entries.push(i);
     if (entries.length > MOST_LABELS) return null;
   }
@@ -54,8 +54,7 @@ export function usePileLabels(
       if (abort.signal.aborted) return;
       setLabels(
         entries.map((i, at) => ({
-          eastM: drawn.positions[2 * i] ?? 0,
-          northM: drawn.positions[2 * i + 1] ?? 0,
+          ...drawnPlace(drawn, i),
           radiusM: drawn.radii[i] ?? 0,
           text: numbers[at] ?? '',
         })),

@@ -36,8 +36,9 @@ describe('stillServes', () => {
 
 describe('labelledRows', () => {
   const near = { eastM: 0, northM: 0, zoom: 6 };
-  const piles = (count: number, spacingM: number): PileView => ({
+  const piles = (count: number, spacingM: number, origin = { eastM: 0, northM: 0 }): PileView => ({
     kind: 'piles',
+    origin,
     count,
     piles: count,
     cellM: 0,
@@ -50,6 +51,11 @@ describe('labelledRows', () => {
 
   it('numbers the piles on the screen and not those fetched around it', () => {
     expect(labelledRows(piles(100, 1.3), near, size)).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
+  });
+
+  it('numbers them wherever the view counts its places from', () => {
+    const far = { ...near, eastM: 100_000 };
+    expect(labelledRows(piles(100, 1.3, { eastM: 100_000, northM: 0 }), far, size)).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
   });
 
   it('gives none from afar, for cells, or where there are too many', () => {

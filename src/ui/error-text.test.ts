@@ -31,6 +31,11 @@ describe('the error catalogue', () => {
     expect(errorText(t, error('cancelled'))).toBeNull();
   });
 
+  it('tells the limit of what is too much at once', () => {
+    expect(errorText(t, error('bad_input'))).toBe('the input cannot be used');
+    expect(errorText(t, error('bad_input', { reason: 'layout.most', limit: 2_000_000 }))).toContain('2000000');
+  });
+
   it('hands on what the server says', () => {
     expect(errorText(t, error('api', { errorCode: 4103 }, 'not your project'))).toBe('not your project');
   });

@@ -49,8 +49,10 @@ export function errorText(t: Translate, error: ErrorLike): string | null {
       return t('errors.contract');
     case 'wasm_unavailable':
       return t('errors.coreUnavailable');
-    case 'bad_input':
-      return t('errors.badInput');
+    case 'bad_input': {
+      const { limit } = known.context;
+      return typeof limit === 'number' ? t('errors.tooMuch', { limit: String(limit) }) : t('errors.badInput');
+    }
     case 'not_open':
     case 'worker_lost':
       return t('errors.workerLost');

@@ -53,6 +53,7 @@ export class Held<T extends Holdable> {
   readonly budgetBytes: number;
   /** In the order of use, oldest first. */
   readonly #entries = new Map<string, Entry<T>>();
+  #clears = 0;
 
   constructor(budgetBytes: number) {
     this.budgetBytes = budgetBytes;
@@ -80,6 +81,16 @@ export class Held<T extends Holdable> {
     return { item, ...entry.lease() };
   }
 
+  /** For work on something that is not held yet: `check` throws when everything has been freed meanwhile. */
+  leaseOfAll(): Pick<Lease<T>, 'check'> {
+    const clears = this.#clears;
+    return {
+      check: () => {
+        if (this.#clears !== clears) throw cancelledError();
+      },
+    };
+  }
+
   /** To be told when what is held under the key has grown. */
   grown(key: string): void {
     this.#fit(key);
@@ -99,6 +110,7 @@ export class Held<T extends Holdable> {
 
   /** Frees everything; work on it ends as cancelled. */
   clear(): void {
+    this.#clears += 1;
     for (const key of this.keys) this.#drop(key, cancelledError());
   }
 

@@ -15,8 +15,19 @@ export interface Job<S, A> {
   free(): void;
 }
 
+/** A job that has taken over all it needs. */
+export interface OwnJob<A> {
+  /** Works through about so many rows more; answers whether it is done. */
+  step(rows: number): boolean;
+  /** How much is done, 0 to 1. */
+  readonly progress: number;
+  /** Frees the job. */
+  finish(): A;
+  free(): void;
+}
+
 /** Rows a step: at most a few milliseconds on a slow machine. */
-const STEP_ROWS = 131_072;
+export const STEP_ROWS = 131_072;
 /** The same of piles, for each of which others are looked for around it. */
 export const STEP_PILES = 8192;
 
@@ -41,4 +52,23 @@ export async function runJob<S extends { readonly rows: number }, A>(
     throw freedUnlessTrapped(job, thrown);
   }
   return job.finish(source);
+}
+
+/** The same for a job of its own about so many rows. */
+export function runOwnJob<A>(
+  job: OwnJob<A>,
+  rows: number,
+  lease: Pick<Lease<unknown>, 'check'>,
+  context: CallContext,
+  stepRows = STEP_ROWS,
+): Promise<A> {
+  const over: Job<{ readonly rows: number }, A> = {
+    step: (_, count) => job.step(count),
+    get progress() {
+      return job.progress;
+    },
+    finish: () => job.finish(),
+    free: () => job.free(),
+  };
+  return runJob(over, { rows }, lease, context, stepRows);
 }

@@ -171,6 +171,14 @@ describe('check', () => {
     );
   });
 
+  it('refuses more pairs than can be answered, and tells the limit', async () => {
+    const many = { ...query, most: 2 ** 32 - 1, piles: COLUMNS };
+    await expect(async () => ask()['layout.check'](many, context())).rejects.toMatchObject({
+      code: 'bad_input',
+      context: { reason: 'layout.most', limit: 2_000_000 },
+    });
+  });
+
   it('does not know a set that was not opened', async () => {
     const asked = () => ask()['layout.check']({ ...query, piles: { key: 'piles:HS-800:4' } }, context());
     await expect(async () => asked()).rejects.toMatchObject({ code: 'not_open', context: { key: 'piles:HS-800:4' } });
@@ -233,5 +241,68 @@ describe('lists by place of an opened set', () => {
       ask()['piles.within']({ key: KEY, eastM: 0, northM: 0, radiusM: -1, statusMask: 1 }, context());
     expect(await codeOf(within)).toBe('bad_input');
     expect(await codeOf(() => ask()['piles.cells']({ key: KEY, box, edgeM: Number.NaN }, context()))).toBe('bad_input');
+  });
+});
+
+describe('piles that crowd', () => {
+  const MANY = 14_000;
+  const one = { xM: new Float64Array(MANY).fill(3_412_345), yM: new Float64Array(MANY).fill(512_345) };
+
+  it('stand in one row', async () => {
+    const found = await ask()['layout.rows']({ piles: one, mileageM: null }, context());
+    expect([found.rows, found.row.at(-1), found.place.at(-1)]).toEqual([1, 0, MANY - 1]);
+  });
+
+  it('are matched one to one, whatever the radius', async () => {
+    const some = { xM: one.xM.subarray(0, 3000), yM: one.yM.subarray(0, 3000) };
+    const match = await ask()['layout.match']({ built: some, design: some, radiusM: 1e6 }, context());
+    expect([match.built.length, match.designOnly.length]).toEqual([3000, 0]);
+  });
+});
+
+describe('a site 200 km long', () => {
+  const FAR = 'piles:HS-800:far';
+  /** To the micrometre: whole micrometres are exact in a number. */
+  const placeUm = (pile: number) => ({
+    x: 3_412_000_123_457 + pile * 2_424_366_017,
+    y: 512_000_765_432 + pile * 2_424_366_019,
+  });
+  const long = {
+    ...TABLE,
+    columns: {
+      ...TABLE.columns,
+      x_m: TABLE.columns.x_m.map((_, pile) => placeUm(pile).x / 1e6),
+      y_m: TABLE.columns.y_m.map((_, pile) => placeUm(pile).y / 1e6),
+    },
+  };
+
+  it('is told and drawn to half a millimetre everywhere', async () => {
+    site.server.on(PILES, framed(long));
+    const info = await ask()['piles.open']({ ...SCOPE, key: FAR }, context());
+    /** Metres by which an offset misses the pile. */
+    const off = (pile: number, eastM: number, northM: number): number => {
+      const { x, y } = placeUm(pile);
+      const east = (y - info.originYM * 1e6) / 1e6;
+      const north = (x - info.originXM * 1e6) / 1e6;
+      return Math.max(Math.abs(eastM - east), Math.abs(northM - north));
+    };
+    for (const pile of [0, 30, 59]) {
+      const hit = await ask()['piles.byId']({ key: FAR, pileId: pile + 1 }, context());
+      const { eastM = 0, northM = 0, xM } = hit ?? {};
+      expect(off(pile, eastM, northM)).toBeLessThan(1e-6);
+      expect(xM).toBe(long.columns.x_m[pile]);
+      const box = { minEastM: eastM - 90, minNorthM: northM - 90, maxEastM: eastM + 90, maxNorthM: northM + 90 };
+      const palette = new Uint8Array(20);
+      const view = await ask()['piles.view']({ key: FAR, box, pixelsPerM: 8, statusMask: 31, palette }, context());
+      expect([view.kind, ...view.values]).toEqual(['piles', pile]);
+      const [east = 0, north = 0] = view.positions;
+      expect(off(pile, view.origin.eastM + east, view.origin.northM + north)).toBeLessThan(1e-5);
+      const near = { key: FAR, eastM: eastM + 0.2, northM, statusMask: 31 };
+      expect((await ask()['piles.nearest']({ ...near, radiusM: 1 }, context()))?.row).toBe(pile);
+      expect(await ask()['piles.nearest']({ ...near, radiusM: -1 }, context())).toBeNull();
+      const within = await ask()['piles.within']({ ...near, radiusM: 1 }, context());
+      expect(within.distanceM[0]).toBeCloseTo(0.2, 6);
+    }
+    expect(Math.hypot(info.extent.maxEastM, info.extent.maxNorthM)).toBeGreaterThan(99_000);
   });
 });

@@ -2,23 +2,30 @@
 import {
   type BadRows as BadRowsHandle,
   type ClosePairs as ClosePairsHandle,
+  type FoundRows as FoundHandle,
   type LaidOutPiles as LaidOutHandle,
   LayOutJob,
+  type LayoutMatch as MatchHandle,
   MatchJob,
   type NumberedRows as NumberedHandle,
   NumberedRowsJob,
   OutlierJob,
+  PairsJob,
   PilePattern as PatternHandle,
-  PileMap,
+  type PileMap,
+  PileMapJob,
+  RowsJob,
   rowsOfNumbers,
 } from '../../crates/data-core/pkg/data_core';
 import type {
   BadRows,
   ClosePairs,
   DataCoreRequests,
+  FoundRows,
   LaidOutPiles,
   LayoutCheck,
   LayoutCheckQuery,
+  LayoutMatch,
   NumberedRows,
   OpenedPiles,
   PatternNumbering,
@@ -26,26 +33,34 @@ import type {
   PilePattern,
   SiteColumns,
 } from '../../src/contracts/data-core';
+import type { TextColumn } from '../../src/shared/text-column';
 import type { CallContext } from '../rpc/protocol';
 import type { Handlers } from '../rpc/serve';
 import type { Calls } from './calls';
-import { freeing, freeingAfter } from './freeing';
+import { type Freeable, freeing, freeingAfter } from './freeing';
 import type { Held, Holdable, Lease } from './held';
-import { type Job, runJob, STEP_PILES } from './jobs';
+import { type Job, runJob, runOwnJob, STEP_PILES, STEP_ROWS } from './jobs';
 import { Pacer } from './pacer';
 import { isPileMap } from './pile-sets';
-import { answering, whole } from './wasm-faults';
+import { answering, faultsOfInput, whole } from './wasm-faults';
 
 type LayoutRequests = Pick<DataCoreRequests, Extract<keyof DataCoreRequests, `layout.${string}`>>;
 type Places = SiteColumns & { readonly diameterM?: Float32Array };
 
+type GiveWay = () => Promise<void>;
+
 /** A question to a map on its way. */
 interface Asked {
   readonly map: PileMap;
-  /** Runs a job that is made now; a fault of the input is one of its making. */
-  run<A>(make: () => Job<PileMap, A>): Promise<A>;
-  /** Others get their turn. Rejects when the map is no longer held. */
-  giveWay(): Promise<void>;
+  /**
+   * Runs a job that is made now; a fault of the input is one of its making or of its steps. What it comes to is taken
+   * out by `take`, a column at a time: each is copied. The job is `share` of the whole question, others came before.
+   */
+  run<H extends Freeable, A>(
+    make: () => Job<PileMap, H>,
+    take: (answer: H, giveWay: GiveWay) => A | Promise<A>,
+    share?: readonly [from: number, to: number],
+  ): Promise<A>;
 }
 
 export function layoutHandlers(calls: Calls, held: Held<Holdable>): Handlers<LayoutRequests> {
@@ -57,8 +72,9 @@ export function layoutHandlers(calls: Calls, held: Held<Holdable>): Handlers<Lay
   ): Promise<T> => {
     await calls.ready();
     if (!('key' in piles)) {
-      const made = answering(() => PileMap.ofPlaces(piles.xM, piles.yM, piles.diameterM));
-      return freeingAfter(made, (map) => ask(askedOf(map, OWN, context)));
+      const made = answering(() => PileMapJob.ofPlaces(piles.xM, piles.yM, piles.diameterM));
+      const map = await runOwnJob(made, made.rows, OWN, { ...context, progress: () => undefined }, STEP_ROWS);
+      return freeingAfter(map, (own) => ask(askedOf(own, OWN, context)));
     }
     const lease = held.lease(piles.key, isPileMap);
     try {
@@ -73,38 +89,17 @@ export function layoutHandlers(calls: Calls, held: Held<Holdable>): Handlers<Lay
       return layOut(pattern, place, numbering, context);
     },
     'layout.rows': ({ piles, mileageM }, context) =>
-      asking(piles, context, async ({ map }) =>
-        freeing(map.findRows(mileageM ?? Number.NaN), (found) => ({
-          rows: found.rows,
-          azimuthDeg: found.takeAzimuthDeg(),
-          row: found.takeRow(),
-          place: found.takePlace(),
-          pileNo: { utf8: found.takeUtf8(), ends: found.takeEnds() },
-        })),
-      ),
+      asking(piles, context, ({ map, run }) => run(() => new RowsJob(map, mileageM ?? Number.NaN), foundRows)),
     'layout.numberedRows': async ({ piles }, context) => {
       if ('key' in piles) {
-        return asking(piles, context, async ({ map, run }) =>
-          freeing(await run(() => new NumberedRowsJob(map)), numberedRows),
-        );
+        return asking(piles, context, ({ map, run }) => run(() => new NumberedRowsJob(map), numberedRows));
       }
       await calls.ready();
       return answering(() => freeing(rowsOfNumbers([...piles.pileNo]), numberedRows));
     },
     'layout.check': ({ piles, ...query }, context) => asking(piles, context, (asked) => check(asked, query)),
     'layout.match': ({ built, design, radiusM }, context) =>
-      asking(design, context, async ({ map, run }) =>
-        freeing(await run(() => new MatchJob(map, built.xM, built.yM, radiusM)), (found) => ({
-          built: found.takeBuilt(),
-          design: found.takeDesign(),
-          eastM: found.takeEastM(),
-          northM: found.takeNorthM(),
-          builtOnly: found.takeBuiltOnly(),
-          designOnly: found.takeDesignOnly(),
-          builtBad: freeing(found.builtBad(), badRows),
-          designBad: freeing(found.designBad(), badRows),
-        })),
-      ),
+      asking(design, context, ({ map, run }) => run(() => new MatchJob(map, built.xM, built.yM, radiusM), matched)),
   };
 }
 
@@ -112,32 +107,44 @@ export function layoutHandlers(calls: Calls, held: Held<Holdable>): Handlers<Lay
 const OWN = { check: () => undefined };
 
 function askedOf(map: PileMap, lease: Pick<Lease<PileMap>, 'check'>, context: CallContext): Asked {
-  const pacer = new Pacer(context.signal);
+  const giveWay = givingWay(lease, context);
   return {
     map,
-    run: (make) => runJob(answering(make), map, lease, context, STEP_PILES),
-    giveWay: async () => {
-      await pacer.pause();
-      lease.check();
+    run: async (make, take, [from, to] = [0, 1]) => {
+      const progress: CallContext['progress'] = ({ share = 0, ...of }) =>
+        context.progress({ ...of, share: from + share * (to - from) });
+      const job = answering(make);
+      const answer = await faultsOfInput(() => runJob(job, map, lease, { ...context, progress }, STEP_PILES));
+      return freeingAfter(answer, async (handle) => take(handle, giveWay));
     },
   };
 }
 
+/** Lets others have their turn. Rejects when what is worked on is no longer held. */
+function givingWay(lease: Pick<Lease<unknown>, 'check'>, { signal }: CallContext): GiveWay {
+  const pacer = new Pacer(signal);
+  return async () => {
+    await pacer.pause();
+    lease.check();
+  };
+}
+
 async function check(
-  { map, run, giveWay }: Asked,
+  { map, run }: Asked,
   { overlapM, duplicateM, outlierFactor, most }: LayoutCheckQuery,
 ): Promise<LayoutCheck> {
   const atMost = whole('most', most);
-  const alone = freeing(await run(() => new OutlierJob(map, outlierFactor)), (outliers) => ({
-    outliers: { row: outliers.takeRow(), distanceM: outliers.takeDistanceM() },
-    spacingM: outliers.spacingM,
-    limitM: outliers.limitM,
-  }));
-  // Pairs are one call of the module each.
-  await giveWay();
-  const duplicates = answering(() => freeing(map.duplicates(duplicateM, atMost), closePairs));
-  await giveWay();
-  const overlaps = answering(() => freeing(map.overlaps(overlapM, atMost), closePairs));
+  const alone = await run(
+    () => new OutlierJob(map, outlierFactor),
+    (found) => ({
+      outliers: { row: found.takeRow(), distanceM: found.takeDistanceM() },
+      spacingM: found.spacingM,
+      limitM: found.limitM,
+    }),
+    [0, 0.6],
+  );
+  const duplicates = await run(() => PairsJob.duplicates(map, duplicateM, atMost), closePairs, [0.6, 0.8]);
+  const overlaps = await run(() => PairsJob.overlaps(map, overlapM, atMost), closePairs, [0.8, 1]);
   return { bad: freeing(map.badRows(), badRows), duplicates, overlaps, ...alone };
 }
 
@@ -153,15 +160,10 @@ async function layOut(
   const job = answering(() =>
     freeing(patternOf(pattern), (made) => new LayOutJob(made, xM, yM, azimuthDeg, mileageM, firstRow, firstPlace)),
   );
-  const alone: Job<unknown, LaidOutHandle> = {
-    step: (_none, piles) => job.step(piles),
-    get progress() {
-      return job.progress;
-    },
-    finish: () => answering(() => job.finish()),
-    free: () => job.free(),
-  };
-  return freeing(await runJob(alone, { rows: job.piles }, OWN, context, STEP_PILES), laidOut);
+  const { piles } = job;
+  const made = await faultsOfInput(() => runOwnJob(job, piles, OWN, context, STEP_PILES));
+  const giveWay = givingWay(OWN, context);
+  return freeingAfter(made, (handle) => laidOut(handle, giveWay));
 }
 
 function patternOf(pattern: PilePattern): PatternHandle {
@@ -184,13 +186,37 @@ function patternOf(pattern: PilePattern): PatternHandle {
   }
 }
 
-function laidOut(piles: LaidOutHandle): LaidOutPiles {
+async function laidOut(piles: LaidOutHandle, giveWay: GiveWay): Promise<LaidOutPiles> {
+  const xM = piles.takeXM();
+  await giveWay();
+  const yM = piles.takeYM();
+  await giveWay();
+  const [row, place] = [piles.takeRow(), piles.takePlace()];
+  await giveWay();
+  return { xM, yM, row, place, pileNo: { utf8: piles.takeUtf8(), ends: piles.takeEnds() } };
+}
+
+async function foundRows(found: FoundHandle, giveWay: GiveWay): Promise<FoundRows & { readonly pileNo: TextColumn }> {
+  const { rows } = found;
+  const [azimuthDeg, row, place] = [found.takeAzimuthDeg(), found.takeRow(), found.takePlace()];
+  await giveWay();
+  return { rows, azimuthDeg, row, place, pileNo: { utf8: found.takeUtf8(), ends: found.takeEnds() } };
+}
+
+async function matched(found: MatchHandle, giveWay: GiveWay): Promise<LayoutMatch> {
+  const [built, design] = [found.takeBuilt(), found.takeDesign()];
+  await giveWay();
+  const [eastM, northM] = [found.takeEastM(), found.takeNorthM()];
+  await giveWay();
   return {
-    xM: piles.takeXM(),
-    yM: piles.takeYM(),
-    row: piles.takeRow(),
-    place: piles.takePlace(),
-    pileNo: { utf8: piles.takeUtf8(), ends: piles.takeEnds() },
+    built,
+    design,
+    eastM,
+    northM,
+    builtOnly: found.takeBuiltOnly(),
+    designOnly: found.takeDesignOnly(),
+    builtBad: freeing(found.builtBad(), badRows),
+    designBad: freeing(found.designBad(), badRows),
   };
 }
 

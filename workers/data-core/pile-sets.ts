@@ -1,5 +1,5 @@
 // Requests on pile sets: positions, states and the spatial index live in WASM; what leaves is one view or one pile.
-import { PileMap } from '../../crates/data-core/pkg/data_core';
+import { PileMap, PileMapJob } from '../../crates/data-core/pkg/data_core';
 import { pileLocationColumns } from '../../src/contracts/api';
 import type { DataCoreRequests, PileHit, PileSetInfo } from '../../src/contracts/data-core';
 import { toHalfWidth } from '../../src/shared/half-width';
@@ -7,6 +7,7 @@ import type { Handlers } from '../rpc/serve';
 import type { Calls } from './calls';
 import { freeing } from './freeing';
 import type { Held, Holdable } from './held';
+import { runOwnJob } from './jobs';
 import { pileView } from './pile-view';
 import { answering, openingPayload } from './wasm-faults';
 
@@ -19,7 +20,9 @@ export function pileHandlers(calls: Calls, held: Held<Holdable>): Handlers<PileR
   return {
     'piles.open': async ({ key, ...source }, context) => {
       const table = await calls.table('pileLocations', source, {}, pileLocationColumns, context);
-      const map = openingPayload(() => new PileMap(table));
+      const lease = held.leaseOfAll();
+      const job = openingPayload(() => new PileMapJob(table));
+      const map = await runOwnJob(job, job.rows, lease, { ...context, progress: () => undefined });
       held.put(key, map);
       return pileSetInfo(map);
     },

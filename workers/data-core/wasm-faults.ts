@@ -16,9 +16,24 @@ export function answering<T>(work: () => T): T {
   try {
     return work();
   } catch (thrown) {
-    const code = codeOf(thrown);
-    throw code === null ? thrown : badInput(thrown instanceof Error ? thrown.message : code, code);
+    throw inputFault(thrown);
   }
+}
+
+/** The same for work that gives way in between. */
+export async function faultsOfInput<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (thrown) {
+    throw inputFault(thrown);
+  }
+}
+
+function inputFault(thrown: unknown): unknown {
+  const code = codeOf(thrown);
+  if (code === null || !(thrown instanceof Error)) return thrown;
+  const limit = 'limit' in thrown && typeof thrown.limit === 'number' ? { limit: thrown.limit } : {};
+  return new DataCoreError('bad_input', thrown.message, { reason: code, ...limit });
 }
 
 export function badInput(message: string, reason: string): DataCoreError {

@@ -4,7 +4,7 @@ use crate::columns::columns;
 use crate::errors::IntoJs;
 use crate::jobs::job;
 use crate::layout_api::PileMap;
-use layout::{BadRow, BoxM, Job, PileColumns, PileNumbers};
+use layout::{BadRow, BoxM, Job, PileNumbers};
 use wasm_bindgen::prelude::*;
 
 pub struct RowColumns {
@@ -39,6 +39,27 @@ impl FoundRows {
     #[must_use]
     pub fn rows(&self) -> u32 {
         self.0.count
+    }
+}
+
+fn found_rows((rows, numbers): (layout::Rows, PileNumbers)) -> FoundRows {
+    let (ends, utf8) = numbers.into_parts();
+    let layout::Rows { count, azimuth_deg, row, place } = rows;
+    FoundRows(RowColumns { count, azimuth_deg, row, place, utf8, ends })
+}
+
+job! {
+    /// Finds rows from where a map's piles stand, and numbers the piles by them.
+    RowsJob(layout::RowsJob) over PileMap.0 -> FoundRows, found_rows
+}
+
+#[wasm_bindgen]
+impl RowsJob {
+    /// A job for a map; a mileage of NaN is none.
+    #[wasm_bindgen(constructor)]
+    #[must_use]
+    pub fn new(map: &PileMap, #[wasm_bindgen(js_name = mileageM)] mileage_m: f64) -> Self {
+        Self(layout::RowsJob::new(&map.0, (!mileage_m.is_nan()).then_some(mileage_m)))
     }
 }
 
@@ -109,6 +130,32 @@ impl ClosePairs {
     #[must_use]
     pub fn more(&self) -> bool {
         self.0.more
+    }
+}
+
+job! {
+    /// Looks for pairs of piles that lie close.
+    PairsJob(layout::PairsJob) over PileMap.0 -> ClosePairs, ClosePairs
+}
+
+#[wasm_bindgen]
+impl PairsJob {
+    /// Pairs less than so far apart, at most so many.
+    pub fn duplicates(
+        map: &PileMap,
+        #[wasm_bindgen(js_name = withinM)] within_m: f64,
+        most: usize,
+    ) -> Result<PairsJob, JsValue> {
+        layout::PairsJob::duplicates(&map.0, within_m, most).map(Self).map_err(IntoJs::into_js)
+    }
+
+    /// Pairs that overlap by more than the tolerance, at most so many.
+    pub fn overlaps(
+        map: &PileMap,
+        #[wasm_bindgen(js_name = toleranceM)] tolerance_m: f64,
+        most: usize,
+    ) -> Result<PairsJob, JsValue> {
+        layout::PairsJob::overlaps(&map.0, tolerance_m, most).map(Self).map_err(IntoJs::into_js)
     }
 }
 
@@ -213,7 +260,7 @@ impl LayoutMatch {
 
 job! {
     /// Matches piles as built with those of a map, which are the design.
-    MatchJob(layout::MatchJob) over PileMap.0 -> LayoutMatch, LayoutMatch
+    fallible MatchJob(layout::MatchJob) over PileMap.0 -> LayoutMatch, LayoutMatch
 }
 
 #[wasm_bindgen]
@@ -244,7 +291,7 @@ columns! {
     /// Occupied cells.
     CellCounts(layout::CellCounts) {
         /// East, north of a cell's middle.
-        positions as takePositions: f32,
+        positions as takePositions: f64,
         /// Piles by status.
         counts as takeCounts: u32,
     }
@@ -266,62 +313,11 @@ fn box_of(min_e: f64, min_n: f64, max_e: f64, max_n: f64) -> BoxM {
 
 #[wasm_bindgen]
 impl PileMap {
-    /// Planned piles of which only the places are known; diameters may be left out whole.
-    #[wasm_bindgen(js_name = ofPlaces)]
-    pub fn of_places(
-        #[wasm_bindgen(js_name = xM)] x_m: Vec<f64>,
-        #[wasm_bindgen(js_name = yM)] y_m: Vec<f64>,
-        #[wasm_bindgen(js_name = diameterM)] diameter_m: Option<Vec<f32>>,
-    ) -> Result<PileMap, JsValue> {
-        let rows = x_m.len();
-        let columns = PileColumns {
-            pile_id: (0..rows as u32).collect(),
-            pile_no: PileNumbers::from_texts(&vec![""; rows]),
-            diameter_m: diameter_m.unwrap_or_else(|| vec![f32::NAN; rows]),
-            design_depth_m: vec![f32::NAN; rows],
-            depth_m: vec![f32::NAN; rows],
-            status: vec![0; rows],
-            finished_ms: vec![f64::NAN; rows],
-            x_m,
-            y_m,
-        };
-        layout::PileMap::new(columns).map(Self).map_err(IntoJs::into_js)
-    }
-
     /// Rows that are not on the map.
     #[wasm_bindgen(js_name = badRows)]
     #[must_use]
     pub fn bad_rows(&self) -> BadRows {
         bad_rows(self.0.bad_rows())
-    }
-
-    /// Pairs of piles less than so far apart.
-    pub fn duplicates(
-        &self,
-        #[wasm_bindgen(js_name = withinM)] within_m: f64,
-        most: usize,
-    ) -> Result<ClosePairs, JsValue> {
-        self.0.duplicates(within_m, most).map(ClosePairs).map_err(IntoJs::into_js)
-    }
-
-    /// Pairs of piles that overlap by more than the tolerance.
-    pub fn overlaps(
-        &self,
-        #[wasm_bindgen(js_name = toleranceM)] tolerance_m: f64,
-        most: usize,
-    ) -> Result<ClosePairs, JsValue> {
-        self.0.overlaps(tolerance_m, most).map(ClosePairs).map_err(IntoJs::into_js)
-    }
-
-    /// Rows found from the places, and numbers by them; a mileage of NaN is none.
-    #[wasm_bindgen(js_name = findRows)]
-    #[must_use]
-    pub fn find_rows(&self, #[wasm_bindgen(js_name = mileageM)] mileage_m: f64) -> FoundRows {
-        let rows = self.0.rows();
-        let numbers = layout::number_rows(&rows, (!mileage_m.is_nan()).then_some(mileage_m));
-        let (ends, utf8) = numbers.into_parts();
-        let layout::Rows { count, azimuth_deg, row, place } = rows;
-        FoundRows(RowColumns { count, azimuth_deg, row, place, utf8, ends })
     }
 
     /// Rows in a box, in no special order.

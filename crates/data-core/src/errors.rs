@@ -42,7 +42,8 @@ impl IntoJs for PayloadError {
 
 impl IntoJs for LayoutError {
     fn into_js(self) -> JsValue {
-        error_of(self.code(), &self.to_string(), &[])
+        let limit = self.limit().map(|limit| ("limit", JsValue::from_f64(limit as f64)));
+        error_of(self.code(), &self.to_string(), limit.as_slice())
     }
 }
 

@@ -3,6 +3,31 @@
 
 /// A class around a job.
 macro_rules! job {
+    ($(#[$doc:meta])* fallible $name:ident($inner:ty) over $of:ident.$field:tt -> $answer:ty, $wrap:expr) => {
+        $(#[$doc])*
+        #[wasm_bindgen]
+        pub struct $name($inner);
+
+        #[wasm_bindgen]
+        impl $name {
+            /// Works through about so many rows more; answers whether it is done.
+            pub fn step(&mut self, source: &$of, rows: usize) -> Result<bool, JsValue> {
+                self.0.step(&source.$field, rows).map_err(IntoJs::into_js)
+            }
+
+            /// How much is done, 0 to 1.
+            #[wasm_bindgen(getter)]
+            #[must_use]
+            pub fn progress(&self) -> f64 {
+                self.0.progress()
+            }
+
+            /// The answer, after whatever is left to do; the job is freed.
+            pub fn finish(self, source: &$of) -> Result<$answer, JsValue> {
+                self.0.finish(&source.$field).map($wrap).map_err(IntoJs::into_js)
+            }
+        }
+    };
     ($(#[$doc:meta])* $name:ident($inner:ty) over $of:ident.$field:tt -> $answer:ty, $wrap:expr) => {
         $(#[$doc])*
         #[wasm_bindgen]

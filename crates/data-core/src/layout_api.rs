@@ -23,17 +23,77 @@ fn columns_of(mut table: payload::Table) -> Result<PileColumns, PayloadError> {
     })
 }
 
+/// A map being made, in steps.
+#[wasm_bindgen]
+pub struct PileMapJob(layout::MapJob);
+
+#[wasm_bindgen]
+impl PileMapJob {
+    /// Takes over a table of the columns of pile/location_list.
+    #[wasm_bindgen(constructor)]
+    pub fn new(table: Table) -> Result<PileMapJob, JsValue> {
+        let columns = columns_of(table.0).map_err(IntoJs::into_js)?;
+        layout::MapJob::new(columns).map(Self).map_err(IntoJs::into_js)
+    }
+
+    /// Planned piles of which only the places are known; diameters may be left out whole.
+    #[wasm_bindgen(js_name = ofPlaces)]
+    pub fn of_places(
+        #[wasm_bindgen(js_name = xM)] x_m: Vec<f64>,
+        #[wasm_bindgen(js_name = yM)] y_m: Vec<f64>,
+        #[wasm_bindgen(js_name = diameterM)] diameter_m: Option<Vec<f32>>,
+    ) -> Result<PileMapJob, JsValue> {
+        let rows = x_m.len();
+        let columns = PileColumns {
+            pile_id: (0..rows as u32).collect(),
+            pile_no: PileNumbers::new(vec![0; rows], Vec::new()).map_err(IntoJs::into_js)?,
+            diameter_m: diameter_m.unwrap_or_else(|| vec![f32::NAN; rows]),
+            design_depth_m: vec![f32::NAN; rows],
+            depth_m: vec![f32::NAN; rows],
+            status: vec![0; rows],
+            finished_ms: vec![f64::NAN; rows],
+            x_m,
+            y_m,
+        };
+        layout::MapJob::new(columns).map(Self).map_err(IntoJs::into_js)
+    }
+
+    /// Number of piles.
+    #[wasm_bindgen(getter)]
+    #[must_use]
+    pub fn rows(&self) -> usize {
+        self.0.piles()
+    }
+
+    /// Works through about so many piles more; answers whether it is done.
+    pub fn step(&mut self, piles: usize) -> bool {
+        self.0.step(piles)
+    }
+
+    /// How much is done, 0 to 1.
+    #[wasm_bindgen(getter)]
+    #[must_use]
+    pub fn progress(&self) -> f64 {
+        self.0.progress()
+    }
+
+    /// The map, after whatever is left to do; the job is freed.
+    #[must_use]
+    pub fn finish(self) -> PileMap {
+        PileMap(self.0.finish())
+    }
+}
+
 /// The map; see the crate `layout`.
 #[wasm_bindgen]
 pub struct PileMap(pub(crate) layout::PileMap);
 
 #[wasm_bindgen]
 impl PileMap {
-    /// Takes over a table of the columns of pile/location_list.
+    /// A whole [`PileMapJob`] in one call.
     #[wasm_bindgen(constructor)]
     pub fn new(table: Table) -> Result<PileMap, JsValue> {
-        let columns = columns_of(table.0).map_err(IntoJs::into_js)?;
-        layout::PileMap::new(columns).map(Self).map_err(IntoJs::into_js)
+        PileMapJob::new(table).map(PileMapJob::finish)
     }
 
     /// `[rows, originX, originY, minE, minN, maxE, maxN, badRows, bytes, count0..count4]`
@@ -65,7 +125,7 @@ impl PileMap {
         self.0.view(&ViewQuery { area, pixels_per_m, status_mask, palette }).into_words()
     }
 
-    /// The nearest row within the radius, or -1.
+    /// The nearest row within the radius, or -1; a radius below 0 finds none.
     #[must_use]
     pub fn nearest(
         &self,
@@ -95,7 +155,7 @@ impl PileMap {
     pub fn hit(&self, row: u32) -> Result<Vec<f64>, JsValue> {
         let hit = self.0.hit(row).map_err(IntoJs::into_js)?;
         let narrow = [hit.diameter_m, hit.design_depth_m, hit.depth_m].map(f64::from);
-        let mut facts = vec![f64::from(hit.pile_id), f64::from(hit.status), hit.east_m.into(), hit.north_m.into()];
+        let mut facts = vec![f64::from(hit.pile_id), f64::from(hit.status), hit.east_m, hit.north_m];
         facts.extend([hit.x_m, hit.y_m]);
         facts.extend(narrow);
         facts.push(hit.finished_ms);

@@ -2,7 +2,10 @@
 #![allow(missing_docs, clippy::unwrap_used, clippy::panic)]
 
 use criterion::{BatchSize, BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
-use layout::{BoxM, PileColumns, PileMap, PileNumbers, SiteColumns, ViewQuery, find_rows, format_number};
+use layout::{
+    BoxM, Job, MOST_PAIRS, MatchJob, NumberedRowsJob, OutlierJob, PairsJob, PileColumns, PileMap, PileNumbers, RowsJob,
+    ViewQuery, format_number,
+};
 use std::hint::black_box;
 
 fn site(piles: u32) -> PileColumns {
@@ -24,8 +27,11 @@ fn site(piles: u32) -> PileColumns {
 }
 
 /// The same piles along a road that swings.
-fn bend(map: &PileMap) -> Vec<[f32; 2]> {
-    map.index().points().iter().map(|&[e, n]| [e + 60.0 * (n / 150.0).sin(), n]).collect()
+fn bend(mut columns: PileColumns) -> PileMap {
+    for (x, y) in columns.x_m.iter().zip(&mut columns.y_m) {
+        *y += 60.0 * (x / 150.0).sin();
+    }
+    PileMap::new(columns).unwrap()
 }
 
 fn benches(c: &mut Criterion) {
@@ -52,16 +58,21 @@ fn benches(c: &mut Criterion) {
         group.bench_function(id("find a number"), |b| b.iter(|| map.find(black_box("_C_3"), 20)));
         group.bench_function(id("rows in 60 m"), |b| b.iter(|| map.rows_in(black_box(&near.area), 31)));
         group.bench_function(id("cells counted"), |b| b.iter(|| map.cell_counts(black_box(&extent), 20.0)));
-        group.bench_function(id("overlapping pairs"), |b| b.iter(|| map.overlaps(black_box(0.0), 100_000)));
-        group.bench_function(id("neighbours in pairs"), |b| b.iter(|| map.duplicates(black_box(1.22), usize::MAX)));
-        group.bench_function(id("outliers"), |b| b.iter(|| map.outliers(black_box(3.0))));
-        group.bench_function(id("straight rows"), |b| b.iter(|| map.rows()));
-        group.bench_function(id("rows by number"), |b| b.iter(|| map.numbered_rows()));
-        let built = SiteColumns { x_m: &columns.x_m, y_m: &columns.y_m };
-        group.bench_function(id("as built against design"), |b| b.iter(|| map.match_built(black_box(built), 0.3)));
+        group.bench_function(id("overlapping pairs"), |b| {
+            b.iter(|| PairsJob::overlaps(&map, black_box(0.0), 100_000).unwrap().finish(&map))
+        });
+        group.bench_function(id("neighbours in pairs"), |b| {
+            b.iter(|| PairsJob::duplicates(&map, black_box(1.22), MOST_PAIRS).unwrap().finish(&map))
+        });
+        group
+            .bench_function(id("outliers"), |b| b.iter(|| OutlierJob::new(&map, black_box(3.0)).unwrap().finish(&map)));
+        group.bench_function(id("straight rows"), |b| b.iter(|| RowsJob::new(&map, None).finish(&map)));
+        group.bench_function(id("rows by number"), |b| b.iter(|| NumberedRowsJob::new(&map).finish(&map)));
+        let built = || MatchJob::new(&map, columns.x_m.clone(), columns.y_m.clone(), 0.3).unwrap();
+        group.bench_function(id("as built against design"), |b| b.iter(|| built().finish(&map)));
         if piles <= 100_000 {
-            let bent = bend(&map);
-            group.bench_function(id("bent rows"), |b| b.iter(|| find_rows(black_box(&bent))));
+            let bent = bend(columns.clone());
+            group.bench_function(id("bent rows"), |b| b.iter(|| RowsJob::new(&bent, None).finish(&bent)));
         }
         group.finish();
     }

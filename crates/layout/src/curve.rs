@@ -6,7 +6,8 @@
 //! cell of the square. Only cells that stay crowded are sorted by the last digit.
 
 use crate::index::BoxM;
-use crate::lanes::Hull;
+use crate::job::next;
+use std::ops::Range;
 
 /// Bits per axis.
 pub(crate) const ORDER: u32 = 15;
@@ -107,47 +108,12 @@ impl Grid {
     }
 }
 
-/// The box around the finite points, and whether there are others.
-fn survey(points: &[[f32; 2]]) -> (BoxM, bool) {
-    if points.iter().fold(true, |all, [e, n]| all & (e.abs() < f32::INFINITY) & (n.abs() < f32::INFINITY)) {
-        return (Hull::around(points), false);
-    }
-    // An infinity would be the edge of everything.
-    let mut hull = Hull::empty();
-    for &point in points.iter().filter(|point| finite(point)) {
-        hull.take(&[point; 2]);
-    }
-    (hull.bounds(), true)
-}
-
 pub(crate) fn finite(point: &[f32; 2]) -> bool {
     point.iter().all(|c| c.is_finite())
 }
 
 /// Points whose grid cells are computed at a time.
 const BLOCK: usize = 256;
-
-/// By row the first digit, and how many rows have each. Rows without a place get a digit of their own behind all
-/// others.
-fn first_digits<const SOME_BAD: bool>(points: &[[f32; 2]], grid: &Grid) -> (Vec<u16>, Vec<u32>) {
-    let mut digits = Vec::with_capacity(points.len());
-    let mut counts = vec![0u32; CODES + 1];
-    let mut cells = [0u32; BLOCK];
-    for block in points.chunks(BLOCK) {
-        for (cell, &point) in cells.iter_mut().zip(block) {
-            let (x, y) = grid.cell(point);
-            *cell = cell_of_digit(x, y, 0);
-        }
-        digits.extend(cells.iter().zip(block).map(|(&cell, point)| {
-            let digit = if SOME_BAD && !finite(point) { CODES as u32 } else { look_up(0, cell) & CODE_MASK };
-            if let Some(count) = counts.get_mut(digit as usize) {
-                *count += 1;
-            }
-            digit as u16
-        }));
-    }
-    (digits, counts)
-}
 
 /// Counts to the places where each begins.
 pub(crate) fn starts(counts: &mut [u32]) {
@@ -173,51 +139,133 @@ fn pile_of(coded: Coded) -> Pile {
     [(coded >> 64) as u32, (coded >> 32) as u32, coded as u32]
 }
 
-/// Puts the finite points in the order of the curve, those of one cell in no special order. `take` gets their rows and
-/// the points themselves square by square, while they are still at hand; what it does with them costs least then.
-/// `None` without any.
-pub(crate) fn curve_order(points: &[[f32; 2]], take: impl FnMut(&Grid, &[u32], &[[f32; 2]])) -> Option<Grid> {
-    let (extent, some_bad) = survey(points);
-    order_within(&extent, some_bad, points, take)
+/// Puts the finite points in the order of the curve, those of one cell in no special order, in steps. `take` gets their
+/// rows and the points themselves square by square, while they are still at hand; what it does with them costs least then.
+#[derive(Debug)]
+pub(crate) struct CurveOrder {
+    /// `None` without any point.
+    grid: Option<Grid>,
+    some_bad: bool,
+    /// By row the first digit; rows without a place have one of their own behind all others.
+    digits: Vec<u16>,
+    /// How many rows have each digit.
+    squares: Vec<u32>,
+    /// Where the next row of each digit goes.
+    at: Vec<u32>,
+    by_square: Vec<Pile>,
+    scattered: usize,
+    /// Squares that are sorted, and the piles in them.
+    square: usize,
+    taken: usize,
+    sorted: Sorted,
 }
 
-/// [`curve_order`] of points whose extent is known.
-pub(crate) fn order_within(
-    extent: &BoxM,
-    some_bad: bool,
-    points: &[[f32; 2]],
-    mut take: impl FnMut(&Grid, &[u32], &[[f32; 2]]),
-) -> Option<Grid> {
-    if extent.min_e > extent.max_e {
-        return None;
+impl CurveOrder {
+    pub(crate) fn new(extent: &BoxM, some_bad: bool) -> Self {
+        Self {
+            grid: (extent.min_e <= extent.max_e).then(|| Grid::over(extent)),
+            some_bad,
+            digits: Vec::new(),
+            squares: vec![0; CODES + 1],
+            at: Vec::new(),
+            by_square: Vec::new(),
+            scattered: 0,
+            square: 0,
+            taken: 0,
+            sorted: Sorted::default(),
+        }
     }
-    let grid = Grid::over(extent);
-    let (digits, squares) =
-        if some_bad { first_digits::<true>(points, &grid) } else { first_digits::<false>(points, &grid) };
-    let mut at = squares.clone();
-    starts(&mut at);
-    let mut by_square = vec![NO_PILE; points.len()];
-    for ((&digit, row), &[e, n]) in digits.iter().zip(0u32..).zip(points) {
-        if let Some(slot) = at.get_mut(usize::from(digit)) {
-            if let Some(to) = by_square.get_mut(*slot as usize) {
-                *to = [row, e.to_bits(), n.to_bits()];
+
+    /// Over what the points are sorted; `None` without any.
+    pub(crate) fn grid(&self) -> Option<&Grid> {
+        self.grid.as_ref()
+    }
+
+    /// How much is done, 0..=1.
+    pub(crate) fn progress(&self) -> f64 {
+        (self.scattered + self.taken) as f64 / (self.by_square.len().max(self.taken).max(1) * 2) as f64
+    }
+
+    /// Works through about so many points more, which are always the same; true when all are in order.
+    pub(crate) fn step(
+        &mut self,
+        points: &[[f32; 2]],
+        piles: usize,
+        take: &mut impl FnMut(&Grid, &[u32], &[[f32; 2]]),
+    ) -> bool {
+        let Some(grid) = self.grid else { return true };
+        if self.scattered < points.len() {
+            if self.digits.len() < points.len() {
+                self.digits.reserve(points.len() - self.digits.len());
+                let now = next(self.digits.len(), piles, points.len());
+                let now = points.get(now).unwrap_or_default();
+                if self.some_bad {
+                    self.read_digits::<true>(now, &grid)
+                } else {
+                    self.read_digits::<false>(now, &grid)
+                }
+                return false;
             }
-            *slot += 1;
+            self.scatter(points, next(self.scattered, piles, points.len()));
+            return false;
+        }
+        self.digits = Vec::new();
+        let mut left = piles.max(1);
+        // The last are those without a place.
+        while left > 0 && self.square < CODES {
+            let count = self.squares.get(self.square).copied().unwrap_or(0) as usize;
+            self.square += 1;
+            let square = self.by_square.get(self.taken..self.taken + count).unwrap_or_default();
+            self.taken += count;
+            if !square.is_empty() {
+                sort_square(square, &mut self.sorted, &grid);
+                take(&grid, &self.sorted.rows, &self.sorted.points);
+            }
+            left = left.saturating_sub(count);
+        }
+        if self.square < CODES {
+            return false;
+        }
+        (self.by_square, self.sorted) = (Vec::new(), Sorted::default());
+        true
+    }
+
+    fn read_digits<const SOME_BAD: bool>(&mut self, points: &[[f32; 2]], grid: &Grid) {
+        let mut cells = [0u32; BLOCK];
+        for block in points.chunks(BLOCK) {
+            for (cell, &point) in cells.iter_mut().zip(block) {
+                let (x, y) = grid.cell(point);
+                *cell = cell_of_digit(x, y, 0);
+            }
+            let counts = &mut self.squares;
+            self.digits.extend(cells.iter().zip(block).map(|(&cell, point)| {
+                let digit = if SOME_BAD && !finite(point) { CODES as u32 } else { look_up(0, cell) & CODE_MASK };
+                if let Some(count) = counts.get_mut(digit as usize) {
+                    *count += 1;
+                }
+                digit as u16
+            }));
         }
     }
-    drop(digits);
-    let mut rest = by_square.as_slice();
-    let mut sorted = Sorted::default();
-    // The last are those without a place.
-    for &count in squares.iter().take(CODES) {
-        let Some((square, behind)) = rest.split_at_checked(count as usize) else { break };
-        if !square.is_empty() {
-            sort_square(square, &mut sorted, &grid);
-            take(&grid, &sorted.rows, &sorted.points);
+
+    fn scatter(&mut self, points: &[[f32; 2]], rows: Range<usize>) {
+        if self.scattered == 0 {
+            self.at = self.squares.clone();
+            starts(&mut self.at);
+            self.by_square = vec![NO_PILE; points.len()];
         }
-        rest = behind;
+        self.scattered = rows.end;
+        let digits = self.digits.get(rows.clone()).unwrap_or_default();
+        let points = points.get(rows.clone()).unwrap_or_default();
+        for ((&digit, row), &[e, n]) in digits.iter().zip(rows.start as u32..).zip(points) {
+            if let Some(slot) = self.at.get_mut(usize::from(digit)) {
+                if let Some(to) = self.by_square.get_mut(*slot as usize) {
+                    *to = [row, e.to_bits(), n.to_bits()];
+                }
+                *slot += 1;
+            }
+        }
     }
-    Some(grid)
 }
 
 fn point_of([_, e, n]: Pile) -> [f32; 2] {
@@ -225,7 +273,7 @@ fn point_of([_, e, n]: Pile) -> [f32; 2] {
 }
 
 /// Rows and points of a square, in order.
-#[derive(Default)]
+#[derive(Debug, Default)]
 struct Sorted {
     rows: Vec<u32>,
     points: Vec<[f32; 2]>,
@@ -257,6 +305,34 @@ impl Sorted {
             self.put(at, pile_of(pile));
         }
         self.some = some;
+    }
+
+    /// Sorts the piles in these places, which are of one cell of the second digit, by the third.
+    fn sort_crowd(&mut self, places: Range<usize>, grid: &Grid) {
+        let piles = self.rows.iter().zip(&self.points).take(places.end).skip(places.start);
+        let piles = piles.map(|(&row, [e, n])| [row, e.to_bits(), n.to_bits()]);
+        self.some.clear();
+        if places.len() < FEW {
+            self.some.extend(piles.map(|pile| coded(0, pile)));
+            self.sort_some(places.start, grid);
+            return;
+        }
+        let mut at = [0u32; CODES];
+        self.some.extend(piles.map(|pile| {
+            let (x, y) = grid.cell(point_of(pile));
+            let digit = third(x, y);
+            if let Some(count) = at.get_mut(digit as usize) {
+                *count += 1;
+            }
+            coded(digit, pile)
+        }));
+        starts(&mut at);
+        for pile in std::mem::take(&mut self.some) {
+            let Some(slot) = at.get_mut((pile >> 96) as usize) else { continue };
+            let to = places.start + *slot as usize;
+            *slot += 1;
+            self.put(to, pile_of(pile));
+        }
     }
 }
 
@@ -302,11 +378,8 @@ fn sort_square(square: &[Pile], sorted: &mut Sorted, grid: &Grid) {
         let mut from = 0;
         for end in counts {
             let first = std::mem::replace(&mut from, end) as usize;
-            let piles = sorted.rows.iter().zip(&sorted.points).take(end as usize).skip(first);
-            if piles.len() > CROWDED {
-                sorted.some.clear();
-                sorted.some.extend(piles.map(|(&row, [e, n])| coded(0, [row, e.to_bits(), n.to_bits()])));
-                sorted.sort_some(first, grid);
+            if end as usize - first > CROWDED {
+                sorted.sort_crowd(first..end as usize, grid);
             }
         }
     }
@@ -315,6 +388,7 @@ fn sort_square(square: &[Pile], sorted: &mut Sorted, grid: &Grid) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::lanes::Hull;
     use proptest::prelude::*;
 
     fn code(x: u32, y: u32) -> u32 {
@@ -363,23 +437,33 @@ mod tests {
             ..Default::default()
         })]
 
-        /// Dense sites, sparse ones, all in one place, along a line: every pile once, and by code as far as it counts.
+        /// Dense sites, sparse ones, all in one place, along a line, crowds: every pile once, and by code as far as it
+        /// counts.
         #[test]
         fn order_is_by_code(
             points in prop::collection::vec(
-                (prop_oneof![-1f32..1.0, -9000f32..9000.0, Just(5.0), Just(f32::NAN), Just(f32::INFINITY)], -40f32..40.0),
+                (prop_oneof![-1f32..1.0, 20f32..20.5, -9000f32..9000.0, Just(5.0), Just(f32::NAN), Just(f32::INFINITY)], -40f32..40.0),
                 0..3000,
             ),
             flat: bool,
+            step in prop_oneof![1usize..3000, Just(usize::MAX)],
         ) {
             let points: Vec<[f32; 2]> = points.into_iter().map(|(e, n)| [e, if flat { 3.0 } else { n }]).collect();
             let placed: Vec<u32> = (0u32..).zip(&points).filter(|(_, p)| finite(p)).map(|(i, _)| i).collect();
             let mut found = Vec::new();
-            let grid = curve_order(&points, |_, rows, sorted| {
+            let mut hull = Hull::empty();
+            for &point in points.iter().filter(|point| finite(point)) {
+                hull.take(&[point; 2]);
+            }
+            let mut order = CurveOrder::new(&hull.bounds(), placed.len() < points.len());
+            let mut take = |_: &Grid, rows: &[u32], sorted: &[[f32; 2]]| {
                 assert!(rows.iter().zip(sorted).all(|(&row, point)| points[row as usize] == *point));
                 found.extend_from_slice(rows);
-            });
-            let Some(grid) = grid else {
+            };
+            while !order.step(&points, step, &mut take) {
+                assert!((0.0..=1.0).contains(&order.progress()));
+            }
+            let Some(&grid) = order.grid() else {
                 prop_assert!(placed.is_empty());
                 return Ok(());
             };

@@ -2,12 +2,14 @@
 
 use crate::LayoutError;
 use crate::error::length;
-use crate::frame::{BadRow, Placement, SiteColumns, SiteFrame, place, place_in};
-use crate::index::SpatialIndex;
-use crate::job::{Job, next, share};
+use crate::frame::{BadRow, SiteColumns, SiteFrame, place};
+use crate::free::{Free, FreeTree};
+use crate::job::{LOOKED, next, share};
 use crate::map::PileMap;
 use crate::radix::{Keyed, RadixSort};
 use crate::sorting::total_key;
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
 use std::ops::Range;
 
 /// What was matched, what was left over and what could not be placed.
@@ -31,212 +33,236 @@ pub struct Matching {
     pub design_bad: Vec<BadRow>,
 }
 
-/// A design with its index.
-pub(crate) struct Design<'a> {
-    pub(crate) site: SiteColumns<'a>,
-    pub(crate) frame: SiteFrame,
-    pub(crate) bad: &'a [BadRow],
-    pub(crate) index: &'a SpatialIndex,
-    pub(crate) row_of_slot: &'a [u32],
-}
-
-/// Rounding to 32 bits moves a pile by less.
-const ROUNDING_M: f64 = 0.1;
-
-/// Matches each built pile with at most one design pile no further than `radius_m`, nearest pairs first (ties by
-/// row). This is the matching that a surveyor makes by eye; it is not the one of least total distance.
-///
-/// # Errors
-/// `layout.length` for columns of different lengths, `layout.argument` for a radius that is none.
-pub fn match_built(built: SiteColumns<'_>, design: SiteColumns<'_>, radius_m: f64) -> Result<Matching, LayoutError> {
-    design.check()?;
-    let placed = place(design.x_m, design.y_m);
-    let ordered = SpatialIndex::of_places(&placed.points);
-    let (frame, bad, index, row_of_slot) = (placed.frame, &placed.bad, &ordered.index, &ordered.order);
-    match_design(built, &Design { site: design, frame, bad, index, row_of_slot }, radius_m)
-}
-
-/// [`match_built`] with a design that has an index already.
-fn match_design(built: SiteColumns<'_>, design: &Design<'_>, radius_m: f64) -> Result<Matching, LayoutError> {
-    let mut job = MatchJob::of(built.x_m.to_vec(), built.y_m.to_vec(), design, radius_m)?;
-    while !job.go_on(design, usize::MAX) {}
-    Ok(job.found(design))
-}
+/// Points of the design that one matching may look at, which are about 40 a pile at a radius of the spacing, so that
+/// crowds within a wide radius end in an error and not in hours of work.
+pub const MOST_LOOKS: usize = 500_000_000;
 
 /// No partner.
 const NONE: u32 = u32::MAX;
 
 #[derive(Debug, Clone, Copy, PartialEq)]
 enum Stage {
-    /// Design piles are looked for around those as built.
-    Candidates,
-    /// The pairs are sorted by distance.
+    /// The nearest design pile of each pile as built is looked for.
+    Choosing,
+    /// These first choices are sorted by distance.
     Sorting,
-    /// Those that are free are taken, from the nearest on.
+    /// Piles are paired from the nearest on; whose choice is taken chooses again.
     Pairing,
     /// What came of it, by the piles as built.
     Answer,
     Done,
 }
 
-/// [`match_built`] of a map as the design, in steps.
+/// By distance, then row, with the slot behind.
+fn choice_of(distance2: f64, row: u32, slot: u32) -> u128 {
+    u128::from(total_key(distance2)) << 64 | u128::from(row) << 32 | u128::from(slot)
+}
+
+/// Matches each built pile with at most one design pile no further than the radius, nearest pairs first (ties by row as
+/// built, then by row of the design), in steps. This is the matching that a surveyor makes by eye; it is not the one of
+/// least total distance.
+///
+/// Every pile as built holds one choice at a time, so that memory grows with the piles and not with the pairs within the
+/// radius. Work grows with those where piles crowd: see [`MOST_LOOKS`].
 #[derive(Debug)]
 pub struct MatchJob {
     x_m: Vec<f64>,
     y_m: Vec<f64>,
     radius_m: f64,
-    placed: Placement,
+    /// In which the piles as built have a place.
+    frame: SiteFrame,
     stage: Stage,
     /// How far the stage has come.
     at: usize,
-    /// By the square of the distance: the row as built, and that of the design.
-    candidates: RadixSort,
-    /// By row as built.
+    /// By the square of the distance: the row as built, and the slot of the design.
+    first: RadixSort<Keyed>,
+    /// The same of those that chose again, nearest first.
+    again: BinaryHeap<Reverse<u128>>,
+    looked: usize,
+    free: FreeTree,
+    /// By row as built: the row of the design.
     partner: Vec<u32>,
-    design_free: Vec<bool>,
     found: Matching,
 }
 
 impl MatchJob {
-    /// Matches piles as built, whose columns are taken over.
+    /// Matches piles as built, whose columns are taken over, with those of a map.
     ///
     /// # Errors
-    /// As [`match_built`].
+    /// `layout.length` for columns of different lengths, `layout.argument` for a radius that is none.
     pub fn new(map: &PileMap, x_m: Vec<f64>, y_m: Vec<f64>, radius_m: f64) -> Result<Self, LayoutError> {
-        Self::of(x_m, y_m, &map.design(), radius_m)
-    }
-
-    fn of(x_m: Vec<f64>, y_m: Vec<f64>, design: &Design<'_>, radius_m: f64) -> Result<Self, LayoutError> {
         SiteColumns { x_m: &x_m, y_m: &y_m }.check()?;
         let radius_m = length("the radius", radius_m)?;
         // A design without a place has no frame either.
-        let placed =
-            if design.index.points().is_empty() { place(&x_m, &y_m) } else { place_in(design.frame, &x_m, &y_m) };
-        let partner = vec![NONE; x_m.len()];
-        let design_free = vec![true; design.site.x_m.len()];
-        let (stage, candidates, found) = (Stage::Candidates, RadixSort::new(), Matching::default());
-        Ok(Self { x_m, y_m, radius_m, placed, stage, at: 0, candidates, partner, design_free, found })
+        let placed = !map.index.points().is_empty();
+        let frame = if placed { map.info().frame } else { place(&x_m, &y_m).frame };
+        let rows = x_m.len();
+        Ok(Self {
+            partner: vec![NONE; rows],
+            x_m,
+            y_m,
+            radius_m,
+            frame,
+            stage: Stage::Choosing,
+            at: 0,
+            first: RadixSort::with_room(rows),
+            again: BinaryHeap::new(),
+            looked: 0,
+            free: FreeTree::over(&map.index),
+            found: Matching::default(),
+        })
     }
 
-    fn go_on(&mut self, design: &Design<'_>, piles: usize) -> bool {
-        let rows = self.x_m.len();
-        let done = match self.stage {
-            Stage::Candidates => {
-                self.look_around(design, next(self.at, piles, rows));
-                self.at >= rows
+    fn built(&self, row: u32) -> [f64; 2] {
+        let [y, x] = SiteColumns { x_m: &self.x_m, y_m: &self.y_m }.at(row);
+        self.frame.offset(x, y)
+    }
+
+    /// The nearest free design pile of one as built.
+    fn choose(&mut self, map: &PileMap, row: u32) -> Option<(u32, f64)> {
+        let tree = (self.stage == Stage::Pairing).then_some(&self.free);
+        let wanted = Free { tree, row_of_slot: &map.row_of_slot };
+        let nearest = map.index.nearest(&map.places(), self.built(row), self.radius_m, wanted);
+        self.looked += nearest.looked;
+        nearest.found
+    }
+
+    /// True when all have chosen.
+    fn choose_first(&mut self, map: &PileMap, piles: usize) -> Result<bool, LayoutError> {
+        let mut left = piles.max(1);
+        while left > 0 && self.at < self.x_m.len() {
+            let row = self.at as u32;
+            self.at += 1;
+            let before = self.looked;
+            if let Some((slot, distance2)) = self.choose(map, row) {
+                self.first.push(Keyed { key: total_key(distance2), a: row, b: slot });
             }
-            Stage::Sorting => self.candidates.step(piles),
-            Stage::Pairing => self.pair(piles),
-            Stage::Answer => {
-                self.answer(design, next(self.at, piles, rows));
-                self.at >= rows
-            }
-            Stage::Done => return true,
-        };
-        if done {
-            self.at = 0;
-            self.stage = match self.stage {
-                Stage::Candidates => Stage::Sorting,
-                Stage::Sorting => Stage::Pairing,
-                Stage::Pairing => Stage::Answer,
-                Stage::Answer | Stage::Done => Stage::Done,
+            left = left.saturating_sub(1 + (self.looked - before) / LOOKED);
+            self.bounded()?;
+        }
+        Ok(self.at >= self.x_m.len())
+    }
+
+    /// True when all have a partner or none to choose.
+    fn pair(&mut self, map: &PileMap, piles: usize) -> Result<bool, LayoutError> {
+        let mut left = piles.max(1);
+        while left > 0 {
+            let first = self.first.items().get(self.at).map(|&Keyed { key, a, b }| (key, a, b));
+            let again = self.again.peek().map(|Reverse(choice)| *choice);
+            let again = again.map(|choice| ((choice >> 64) as u64, (choice >> 32) as u32, choice as u32));
+            let (row, slot) = match (first, again) {
+                (Some((key, row, slot)), again) if again.is_none_or(|(other, of, _)| (key, row) < (other, of)) => {
+                    self.at += 1;
+                    (row, slot)
+                }
+                (_, Some((_, row, slot))) => {
+                    self.again.pop();
+                    (row, slot)
+                }
+                _ => return Ok(true),
             };
-        }
-        self.stage == Stage::Done
-    }
-
-    fn look_around(&mut self, design: &Design<'_>, rows: Range<usize>) {
-        let radius_m = self.radius_m;
-        let built = SiteColumns { x_m: &self.x_m, y_m: &self.y_m };
-        let candidates = &mut self.candidates;
-        self.at = rows.end;
-        for (row, [e, n]) in (rows.start as u32..).zip(self.placed.points.get(rows).unwrap_or_default()) {
-            let [built_e, built_n] = built.at(row);
-            design.index.for_each_within((*e).into(), (*n).into(), radius_m + ROUNDING_M, |slot, _| {
-                let Some(&of) = design.row_of_slot.get(slot as usize) else { return };
-                let [east, north] = design.site.at(of);
-                let distance2 = (built_e - east).powi(2) + (built_n - north).powi(2);
-                if distance2 <= radius_m * radius_m {
-                    candidates.push(Keyed { key: total_key(distance2), a: row, b: of });
+            left -= 1;
+            if self.free.is_free(slot) {
+                self.free.take(slot);
+                if let Some(partner) = self.partner.get_mut(row as usize) {
+                    *partner = map.row_of_slot(slot);
                 }
-            });
-        }
-    }
-
-    /// True when all candidates have been seen.
-    fn pair(&mut self, pairs: usize) -> bool {
-        let items = self.candidates.items();
-        let until = next(self.at, pairs, items.len()).end;
-        while self.at < until {
-            // Of a pile's equally near ones, which follow one another, the first row that is free.
-            let rest = items.get(self.at..).unwrap_or_default();
-            let Some(&Keyed { key, a, .. }) = rest.first() else { break };
-            let same = rest.iter().take_while(|item| item.key == key && item.a == a);
-            let free = |item: &&Keyed| self.design_free.get(item.b as usize).copied().unwrap_or(false);
-            self.at += same.clone().count();
-            let Some(partner) = self.partner.get_mut(a as usize).filter(|partner| **partner == NONE) else { continue };
-            if let Some(of) = same.filter(free).map(|item| item.b).min() {
-                *partner = of;
-                if let Some(free) = self.design_free.get_mut(of as usize) {
-                    *free = false;
-                }
+                continue;
             }
+            let before = self.looked;
+            if let Some((slot, distance2)) = self.choose(map, row) {
+                self.again.push(Reverse(choice_of(distance2, row, slot)));
+            }
+            left = left.saturating_sub((self.looked - before) / LOOKED);
+            self.bounded()?;
         }
-        self.at >= items.len()
+        Ok(false)
     }
 
-    fn answer(&mut self, design: &Design<'_>, rows: Range<usize>) {
-        let built = SiteColumns { x_m: &self.x_m, y_m: &self.y_m };
+    fn bounded(&self) -> Result<(), LayoutError> {
+        if self.looked <= MOST_LOOKS {
+            return Ok(());
+        }
+        let what = "points to look at: too many piles crowd within the radius, take a smaller one";
+        Err(LayoutError::Most { what, most: MOST_LOOKS })
+    }
+
+    fn answer(&mut self, map: &PileMap, rows: Range<usize>) {
         self.at = rows.end;
-        let piles = self.placed.points.get(rows.clone()).unwrap_or_default().iter();
-        let partners = self.partner.get(rows.clone()).unwrap_or_default();
-        for ((row, [place, _]), &of) in (rows.start as u32..).zip(piles).zip(partners) {
+        let built = SiteColumns { x_m: &self.x_m, y_m: &self.y_m };
+        let design = map.places().site;
+        for (row, &of) in (rows.start as u32..).zip(self.partner.get(rows).unwrap_or_default()) {
+            let ([y, x], [design_y, design_x]) = (built.at(row), design.at(of));
             if of != NONE {
-                let ([e, n], [design_e, design_n]) = (built.at(row), design.site.at(of));
                 self.found.built.push(row);
                 self.found.design.push(of);
-                self.found.east_m.push((e - design_e) as f32);
-                self.found.north_m.push((n - design_n) as f32);
-            } else if !place.is_nan() {
+                self.found.east_m.push((y - design_y) as f32);
+                self.found.north_m.push((x - design_x) as f32);
+            } else if let Some(bad) = self.frame.fault(row, x, y) {
                 // Nothing is said about piles without a place but that they have none.
+                self.found.built_bad.push(bad);
+            } else {
                 self.found.built_only.push(row);
             }
         }
     }
 
-    fn found(mut self, design: &Design<'_>) -> Matching {
-        for row in design.bad {
-            if let Some(free) = self.design_free.get_mut(row.row() as usize) {
-                *free = false;
+    /// Works through about so many piles more, at least some; true when all is done, and from then on does nothing.
+    ///
+    /// # Errors
+    /// `layout.most` beyond [`MOST_LOOKS`].
+    pub fn step(&mut self, map: &PileMap, piles: usize) -> Result<bool, LayoutError> {
+        let rows = self.x_m.len();
+        let done = match self.stage {
+            Stage::Choosing => self.choose_first(map, piles)?,
+            Stage::Sorting => self.first.step(piles),
+            Stage::Pairing => self.pair(map, piles)?,
+            Stage::Answer => {
+                self.answer(map, next(self.at, piles, rows));
+                self.at >= rows
             }
+            Stage::Done => return Ok(true),
+        };
+        if done {
+            self.at = 0;
+            self.stage = match self.stage {
+                Stage::Choosing => Stage::Sorting,
+                Stage::Sorting => Stage::Pairing,
+                Stage::Pairing => Stage::Answer,
+                Stage::Answer | Stage::Done => Stage::Done,
+            };
         }
-        let free = (0u32..).zip(&self.design_free).filter(|(_, free)| **free);
-        let design_only = free.map(|(row, _)| row).collect();
-        Matching { design_only, built_bad: self.placed.bad, design_bad: design.bad.to_vec(), ..self.found }
-    }
-}
-
-impl Job for MatchJob {
-    type Answer = Matching;
-
-    fn step(&mut self, map: &PileMap, piles: usize) -> bool {
-        self.go_on(&map.design(), piles)
+        Ok(self.stage == Stage::Done)
     }
 
-    fn progress(&self) -> f64 {
+    /// How much is done, 0..=1.
+    #[must_use]
+    pub fn progress(&self) -> f64 {
         let by_row = share(self.at, self.x_m.len());
         // By what each takes.
         match self.stage {
-            Stage::Candidates => 0.5 * by_row,
-            Stage::Sorting => 0.5 + 0.3 * self.candidates.progress(),
-            Stage::Pairing => 0.8 + 0.1 * share(self.at, self.candidates.items().len()),
+            Stage::Choosing => 0.6 * by_row,
+            Stage::Sorting => 0.6 + 0.1 * self.first.progress(),
+            Stage::Pairing => 0.7 + 0.2 * share(self.at, self.first.items().len()),
             Stage::Answer => 0.9 + 0.1 * by_row,
             Stage::Done => 1.0,
         }
     }
 
-    fn finish(mut self, map: &PileMap) -> Matching {
-        while !self.step(map, usize::MAX) {}
-        self.found(&map.design())
+    /// What was matched, after whatever is left to do.
+    ///
+    /// # Errors
+    /// As [`MatchJob::step`].
+    pub fn finish(mut self, map: &PileMap) -> Result<Matching, LayoutError> {
+        while !self.step(map, usize::MAX)? {}
+        let mut designed = vec![true; map.columns().pile_id.len()];
+        for row in map.bad_rows().iter().map(BadRow::row).chain(self.found.design.iter().copied()) {
+            if let Some(alone) = designed.get_mut(row as usize) {
+                *alone = false;
+            }
+        }
+        let alone = (0u32..).zip(designed).filter(|(_, alone)| *alone);
+        let design_only = alone.map(|(row, _)| row).collect();
+        Ok(Matching { design_only, design_bad: map.bad_rows().to_vec(), ..self.found })
     }
 }

@@ -43,6 +43,14 @@ pub enum LayoutError {
         /// What is possible.
         must: &'static str,
     },
+    /// More of something than one question may come to.
+    #[error("more than {most} {what}")]
+    Most {
+        /// What there are so many of, and what helps.
+        what: &'static str,
+        /// The limit.
+        most: usize,
+    },
     /// A pattern that cannot be laid out.
     #[error("pattern: {what}")]
     Pattern {
@@ -78,6 +86,15 @@ pub(crate) fn length(name: &'static str, metres: f64) -> Result<f64, LayoutError
 }
 
 impl LayoutError {
+    /// The limit, of an error that is about one.
+    #[must_use]
+    pub fn limit(&self) -> Option<usize> {
+        match self {
+            Self::Most { most, .. } => Some(*most),
+            _ => None,
+        }
+    }
+
     /// Stable name of the kind of fault.
     #[must_use]
     pub fn code(&self) -> &'static str {
@@ -87,6 +104,7 @@ impl LayoutError {
             Self::Row { .. } => "layout.row",
             Self::Rows { .. } => "layout.rows",
             Self::Argument { .. } => "layout.argument",
+            Self::Most { .. } => "layout.most",
             Self::Pattern { .. } => "layout.pattern",
         }
     }

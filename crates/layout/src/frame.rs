@@ -1,11 +1,15 @@
-//! From site coordinates in 64 bits to offsets in 32.
+//! From site coordinates to offsets, in 64 bits and in 32.
 //!
-//! Projected coordinates reach 10^7 m, where a 32-bit float is a metre coarse. Offsets from an origin at the site's
-//! median stay within half a millimetre up to 16 km from it and within one up to 32 km (half the spacing of floats).
+//! Projected coordinates reach 10^7 m, where a 32-bit float is a metre coarse and a 64-bit one 2 nm. The spatial index
+//! holds offsets from an origin at the site's median in 32 bits, which are off by up to 0.5 mm at 16 km and 4 mm at
+//! 100 km (half the spacing of floats): they say where to look. Whatever is answered, measured or drawn is taken from
+//! the offsets in 64 bits.
 
 use crate::LayoutError;
 use crate::index::BoxM;
+use crate::job::{next, share};
 use crate::lanes::Hull;
+use crate::search::Places;
 use crate::sorting;
 
 /// Piles further than this from the site's median are taken for mistyped coordinates and left off the map.
@@ -42,20 +46,27 @@ impl SiteColumns<'_> {
 }
 
 impl SiteFrame {
-    /// Offsets (east, north) of a site coordinate; NaN for one that has no place on the site.
+    /// Offsets (east, north) of a site coordinate, within 2 nm; NaN for one that has no place on the site.
     #[inline]
     #[must_use]
-    pub fn offset(&self, x_m: f64, y_m: f64) -> [f32; 2] {
+    pub fn offset(&self, x_m: f64, y_m: f64) -> [f64; 2] {
         let (north, east) = (x_m - self.origin_x_m, y_m - self.origin_y_m);
         // False for NaN and infinities too.
         let near = (north.abs() <= FAR_M) & (east.abs() <= FAR_M);
-        if near { [east as f32, north as f32] } else { [f32::NAN; 2] }
+        if near { [east, north] } else { [f64::NAN; 2] }
     }
 
-    /// Site coordinate (X north, Y east) of an offset.
-    #[must_use]
-    pub fn site(&self, east_m: f32, north_m: f32) -> (f64, f64) {
-        (self.origin_x_m + f64::from(north_m), self.origin_y_m + f64::from(east_m))
+    /// The same as the index holds it.
+    #[inline]
+    pub(crate) fn rounded(&self, x_m: f64, y_m: f64) -> [f32; 2] {
+        self.offset(x_m, y_m).map(|metres| metres as f32)
+    }
+
+    /// Why a coordinate has no place; `None` for one that has.
+    pub(crate) fn fault(&self, row: u32, x_m: f64, y_m: f64) -> Option<BadRow> {
+        let [east, _] = self.offset(x_m, y_m);
+        let finite = x_m.is_finite() && y_m.is_finite();
+        east.is_nan().then_some(if finite { BadRow::Far(row) } else { BadRow::NotFinite(row) })
     }
 }
 
@@ -87,15 +98,15 @@ impl BadRow {
     }
 }
 
-/// Offsets of all rows; those of bad rows are NaN.
+/// Offsets of all rows, rounded to 32 bits; those of bad rows are NaN.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Placement {
+pub(crate) struct Placement {
     /// The origin chosen.
-    pub frame: SiteFrame,
+    pub(crate) frame: SiteFrame,
     /// East and north by row, metres.
-    pub points: Vec<[f32; 2]>,
+    pub(crate) points: Vec<[f32; 2]>,
     /// Rows left off, in order.
-    pub bad: Vec<BadRow>,
+    pub(crate) bad: Vec<BadRow>,
 }
 
 /// Rows placed before it is looked whether all of them have a place.
@@ -103,56 +114,113 @@ const BLOCK: usize = 512;
 /// Rows looked at to find the median: many enough that mistyped ones cannot sway it.
 const SAMPLE: usize = 1024;
 
-fn median(values: impl Iterator<Item = f64>) -> f64 {
-    sorting::median(&values.collect::<Vec<_>>()).unwrap_or(0.0)
-}
-
-/// Chooses the origin (the median of a sample, to the metre) and places every row. Rows beyond the shorter column are
-/// ignored.
-#[must_use]
-pub fn place(x_m: &[f64], y_m: &[f64]) -> Placement {
-    survey(x_m, y_m).0
-}
-
-/// [`place`], and the box around the places.
-pub(crate) fn survey(x_m: &[f64], y_m: &[f64]) -> (Placement, BoxM) {
-    let surveyed = place_around(median_frame(x_m, y_m, (x_m.len() / SAMPLE).max(1)), x_m, y_m);
-    // Where most rows seem misplaced it was the sample that was.
-    let misplaced = surveyed.0.bad.len() * 2 > surveyed.0.points.len();
-    if misplaced { place_around(median_frame(x_m, y_m, 1), x_m, y_m) } else { surveyed }
-}
-
 /// The median of every `step`-th row.
 fn median_frame(x_m: &[f64], y_m: &[f64], step: usize) -> SiteFrame {
     let finite = || x_m.iter().zip(y_m).step_by(step).filter(|(x, y)| x.is_finite() && y.is_finite());
     SiteFrame {
-        origin_x_m: median(finite().map(|(x, _)| *x)).round(),
-        origin_y_m: median(finite().map(|(_, y)| *y)).round(),
+        origin_x_m: sorting::median(finite().map(|(x, _)| *x)).unwrap_or(0.0).round(),
+        origin_y_m: sorting::median(finite().map(|(_, y)| *y)).unwrap_or(0.0).round(),
     }
 }
 
-/// Places every row in a frame that is given.
-pub(crate) fn place_in(frame: SiteFrame, x_m: &[f64], y_m: &[f64]) -> Placement {
-    place_around(frame, x_m, y_m).0
+/// Chooses the origin (the median of a sample, to the metre) and places every row, in steps.
+#[derive(Debug)]
+pub(crate) struct Survey {
+    placed: Placement,
+    hull: Hull,
+    rows: usize,
+    /// The origin is the median of all rows.
+    of_all: bool,
 }
 
-fn place_around(frame: SiteFrame, x_m: &[f64], y_m: &[f64]) -> (Placement, BoxM) {
-    let mut hull = Hull::empty();
-    let mut points = Vec::with_capacity(x_m.len().min(y_m.len()));
-    let mut bad = Vec::new();
-    for (x_m, y_m) in x_m.chunks(BLOCK).zip(y_m.chunks(BLOCK)) {
-        let first = points.len();
-        points.extend(x_m.iter().zip(y_m).map(|(&x, &y)| frame.offset(x, y)));
-        let block = points.get(first..).unwrap_or_default();
-        hull.take_all(block);
-        if block.iter().fold(false, |any, [e, _]| any | e.is_nan()) {
-            let coordinates = (first as u32..).zip(x_m.iter().zip(y_m));
-            bad.extend(coordinates.zip(block).filter(|(_, [e, _])| e.is_nan()).map(|((row, (x, y)), _)| {
-                if x.is_finite() && y.is_finite() { BadRow::Far(row) } else { BadRow::NotFinite(row) }
-            }));
+impl Survey {
+    pub(crate) fn new(x_m: &[f64], y_m: &[f64]) -> Self {
+        Self::within(median_frame(x_m, y_m, (x_m.len() / SAMPLE).max(1)), x_m.len())
+    }
+
+    fn within(frame: SiteFrame, rows: usize) -> Self {
+        let placed = Placement { frame, points: Vec::with_capacity(rows), bad: Vec::new() };
+        Self { placed, hull: Hull::empty(), rows, of_all: false }
+    }
+
+    /// Places about so many rows more; true when all are. The columns are always the same, of one length.
+    pub(crate) fn step(&mut self, x_m: &[f64], y_m: &[f64], rows: usize) -> bool {
+        let Placement { frame, points, bad } = &mut self.placed;
+        let all = x_m.len().min(y_m.len());
+        let now = next(points.len(), rows, all);
+        let (x_m_now, y_m_now) = (x_m.get(now.clone()).unwrap_or_default(), y_m.get(now).unwrap_or_default());
+        for (x_m, y_m) in x_m_now.chunks(BLOCK).zip(y_m_now.chunks(BLOCK)) {
+            let first = points.len();
+            points.extend(x_m.iter().zip(y_m).map(|(&x, &y)| frame.rounded(x, y)));
+            let block = points.get(first..).unwrap_or_default();
+            self.hull.take_all(block);
+            if block.iter().fold(false, |any, [e, _]| any | e.is_nan()) {
+                let coordinates = (first as u32..).zip(x_m.iter().zip(y_m));
+                bad.extend(coordinates.filter_map(|(row, (&x, &y))| frame.fault(row, x, y)));
+            }
         }
+        if points.len() < all {
+            return false;
+        }
+        // Where most rows seem misplaced it was the sample that was.
+        let misplaced = bad.len() * 2 > points.len();
+        if !misplaced || self.of_all {
+            return true;
+        }
+        *self = Self { of_all: true, ..Self::within(median_frame(x_m, y_m, 1), x_m.len()) };
+        false
     }
-    (Placement { frame, points, bad }, hull.bounds())
+
+    /// How much is done, 0..=1; that of the first try where most rows seemed misplaced.
+    pub(crate) fn progress(&self) -> f64 {
+        if self.of_all { 1.0 } else { share(self.placed.points.len(), self.rows) }
+    }
+
+    /// A placement of no row.
+    pub(crate) fn nothing(&self) -> Placement {
+        Placement { frame: self.placed.frame, points: Vec::new(), bad: Vec::new() }
+    }
+
+    /// The places, and the box around them; nothing is left behind.
+    pub(crate) fn done(&mut self) -> (Placement, BoxM) {
+        let nothing = self.nothing();
+        (std::mem::replace(&mut self.placed, nothing), self.hull.bounds())
+    }
+}
+
+/// The places of all rows in one call.
+pub(crate) fn place(x_m: &[f64], y_m: &[f64]) -> Placement {
+    let mut survey = Survey::new(x_m, y_m);
+    while !survey.step(x_m, y_m, usize::MAX) {}
+    survey.done().0
+}
+
+/// Where the piles in the slots of an index stand exactly.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct SitePlaces<'a> {
+    pub(crate) site: SiteColumns<'a>,
+    pub(crate) frame: SiteFrame,
+    pub(crate) row_of_slot: &'a [u32],
+    pub(crate) slack_m: f64,
+}
+
+impl Places for SitePlaces<'_> {
+    #[inline]
+    fn at(&self, slot: u32) -> [f64; 2] {
+        let [y, x] = self.site.at(self.row_of_slot.get(slot as usize).copied().unwrap_or(u32::MAX));
+        [y - self.frame.origin_y_m, x - self.frame.origin_x_m]
+    }
+
+    fn slack_m(&self) -> f64 {
+        self.slack_m
+    }
+}
+
+/// How far rounding to 32 bits moves a point of the box at most: half the spacing of floats along each axis, and a hair
+/// for the rounding of what is computed in 64.
+pub(crate) fn slack_m(extent: &BoxM) -> f64 {
+    let corners = [extent.min_e, extent.min_n, extent.max_e, extent.max_n];
+    corners.map(|c| f64::from(c.abs())).into_iter().fold(0.0, f64::max) * f64::from(f32::EPSILON) + 1e-8
 }
 
 #[cfg(test)]
@@ -160,17 +228,20 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_millimetre_holds_at_ten_million_metres() {
-        // A site 60 km long far from the grid's origin, coordinates to a tenth of a millimetre.
-        let x: Vec<f64> = (0..60_001).map(|i| 9_970_000.000_3 + f64::from(i) * 1.000_1).collect();
+    fn rounding_is_within_the_slack() {
+        // A site 120 km long far from the grid's origin, coordinates to a tenth of a millimetre.
+        let x: Vec<f64> = (0..60_001).map(|i| 9_940_000.000_3 + f64::from(i) * 2.000_1).collect();
         let y: Vec<f64> = (0..60_001).map(|i| 10_000_000.123_4 - f64::from(i) * 0.333_3).collect();
-        let placed = place(&x, &y);
+        let mut survey = Survey::new(&x, &y);
+        while !survey.step(&x, &y, 7_000) {}
+        let (placed, extent) = survey.done();
         assert!(placed.bad.is_empty());
-        for i in 0..x.len() {
-            let [east, north] = placed.points[i];
-            let (px, py) = placed.frame.site(east, north);
-            assert!((px - x[i]).abs() < 1e-3 && (py - y[i]).abs() < 1e-3, "row {i}: {px} {} {py} {}", x[i], y[i]);
+        let mut most = 0.0f64;
+        for ((x, y), point) in x.iter().zip(&y).zip(&placed.points) {
+            let exact = placed.frame.offset(*x, *y);
+            most = most.max(crate::search::square(exact, point.map(f64::from)).sqrt());
         }
+        assert!(most > 0.001 && most < slack_m(&extent), "{most} {}", slack_m(&extent));
     }
 
     #[test]

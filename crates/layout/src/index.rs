@@ -2,8 +2,8 @@
 //! Built by one pass a level, nothing but flat arrays, no pointers (after flatbush and Kamel and Faloutsos, "Hilbert
 //! R-tree").
 
-use crate::curve::curve_order;
 use crate::lanes::Hull;
+use crate::search::{Places, square};
 use std::ops::Range;
 
 /// A rectangle in offsets, metres, edges included.
@@ -70,28 +70,22 @@ impl BoxM {
     }
 
     /// Square of the distance from a point to the nearest point of the box.
-    fn distance2(&self, e: f64, n: f64) -> f64 {
+    pub(crate) fn distance2(&self, e: f64, n: f64) -> f64 {
         let de = greatest(greatest(f64::from(self.min_e) - e, e - f64::from(self.max_e)), 0.0);
         let dn = greatest(greatest(f64::from(self.min_n) - n, n - f64::from(self.max_n)), 0.0);
         de * de + dn * dn
     }
 }
 
-const FAN_BITS: usize = 4;
-const FAN: usize = 1 << FAN_BITS;
+pub(crate) const FAN_BITS: usize = 4;
+pub(crate) const FAN: usize = 1 << FAN_BITS;
 
 /// The tree. Slots are positions in the order the points were given in.
 #[derive(Debug, Clone)]
 pub struct SpatialIndex {
-    points: Vec<[f32; 2]>,
+    pub(crate) points: Vec<[f32; 2]>,
     /// Boxes of groups of 16 points, then of 16 of those, and so on up to one.
-    levels: Vec<Vec<BoxM>>,
-}
-
-/// An index over points that came in another order, with the original number of each slot.
-pub(crate) struct Ordered {
-    pub(crate) index: SpatialIndex,
-    pub(crate) order: Vec<u32>,
+    pub(crate) levels: Vec<Vec<BoxM>>,
 }
 
 impl SpatialIndex {
@@ -196,23 +190,25 @@ impl SpatialIndex {
         true
     }
 
-    /// An index over those of the points that are finite, in any order: puts them in curve order first.
-    pub(crate) fn of_places(points: &[[f32; 2]]) -> Ordered {
-        let (mut order, mut sorted) = (Vec::with_capacity(points.len()), Vec::with_capacity(points.len()));
-        curve_order(points, |_, rows, points| {
-            order.extend_from_slice(rows);
-            sorted.extend_from_slice(points);
-        });
-        Ordered { index: Self::new(sorted), order }
+    /// Calls `visit` with the slot of every point no further than `radius_m`, and the square of its distance.
+    pub fn for_each_within(&self, e: f64, n: f64, radius_m: f64, visit: impl FnMut(u32, f64)) {
+        self.for_each_place_within(self, [e, n], radius_m, visit);
     }
 
-    /// Calls `visit` with the slot of every point no further than `radius_m`, and the square of its distance.
-    pub fn for_each_within(&self, e: f64, n: f64, radius_m: f64, mut visit: impl FnMut(u32, f64)) {
+    /// The same by where the points stand exactly.
+    pub(crate) fn for_each_place_within(
+        &self,
+        places: &impl Places,
+        from: [f64; 2],
+        radius_m: f64,
+        mut visit: impl FnMut(u32, f64),
+    ) {
+        let [e, n] = from;
         if !(e.is_finite() && n.is_finite() && radius_m >= 0.0) {
             return;
         }
         // The box is a hair larger than the circle, so that rounding to 32 bits loses nothing; the distance decides.
-        let reach = radius_m + (e.abs() + n.abs() + radius_m) * 1e-6;
+        let reach = radius_m + places.slack_m() + (e.abs() + n.abs() + radius_m) * 1e-6;
         let area = BoxM {
             min_e: (e - reach) as f32,
             min_n: (n - reach) as f32,
@@ -220,103 +216,15 @@ impl SpatialIndex {
             max_n: (n + reach) as f32,
         };
         self.for_each_in(&area, |slot| {
-            if let Some(&[pe, pn]) = self.points.get(slot as usize) {
-                let (de, dn) = (f64::from(pe) - e, f64::from(pn) - n);
-                let distance2 = de * de + dn * dn;
-                if distance2 <= radius_m * radius_m {
-                    visit(slot, distance2);
-                }
+            let distance2 = square(places.at(slot), from);
+            if distance2 <= radius_m * radius_m {
+                visit(slot, distance2);
             }
             true
         });
     }
 
-    /// Metres from a slot to the nearest other point; infinite without one.
-    pub(crate) fn nearest_distance(&self, slot: u32) -> f32 {
-        let apart = self.point(slot).zip(self.nearest_other(slot, |_| true).and_then(|other| self.point(other)));
-        apart.map_or(f32::INFINITY, |(point, other)| distance2(point, other).sqrt() as f32)
-    }
-
     pub(crate) fn point(&self, slot: u32) -> Option<[f32; 2]> {
         self.points.get(slot as usize).copied()
-    }
-
-    /// The slot nearest to the point within `radius_m` among those that `wanted` accepts.
-    pub fn nearest(&self, e: f64, n: f64, radius_m: f64, wanted: impl FnMut(u32) -> bool) -> Option<u32> {
-        let limit2 = radius_m * radius_m;
-        if !e.is_finite() || !n.is_finite() || limit2.is_nan() {
-            return None;
-        }
-        let mut search = Search { e, n, limit2, best: None, wanted };
-        search.run(self);
-        search.best
-    }
-
-    /// The slot nearest to that of a slot among the others that `wanted` accepts.
-    pub(crate) fn nearest_other(&self, slot: u32, mut wanted: impl FnMut(u32) -> bool) -> Option<u32> {
-        let [e, n] = self.point(slot)?.map(f64::from);
-        let wanted = move |other: u32| other != slot && wanted(other);
-        let mut search = Search { e, n, limit2: f64::INFINITY, best: None, wanted };
-        // One of its own leaf is most likely close already.
-        search.leaf(&self.points, slot as usize / FAN * FAN);
-        search.run(self);
-        search.best
-    }
-}
-
-fn distance2([e, n]: [f32; 2], [oe, on]: [f32; 2]) -> f64 {
-    (f64::from(oe) - f64::from(e)).powi(2) + (f64::from(on) - f64::from(n)).powi(2)
-}
-
-/// Looks for the nearest point.
-struct Search<F> {
-    e: f64,
-    n: f64,
-    /// Square of the distance of the best so far.
-    limit2: f64,
-    best: Option<u32>,
-    wanted: F,
-}
-
-impl<F: FnMut(u32) -> bool> Search<F> {
-    fn leaf(&mut self, points: &[[f32; 2]], from: usize) {
-        for (i, &[pe, pn]) in points.iter().enumerate().skip(from).take(FAN) {
-            let (de, dn) = (f64::from(pe) - self.e, f64::from(pn) - self.n);
-            let d2 = de * de + dn * dn;
-            let nearer = d2 < self.limit2 || (d2 == self.limit2 && self.best.is_none());
-            if nearer && (self.wanted)(i as u32) {
-                self.limit2 = d2;
-                self.best = Some(i as u32);
-            }
-        }
-    }
-
-    fn run(&mut self, index: &SpatialIndex) {
-        let Some(top) = index.levels.len().checked_sub(1) else { return };
-        let mut stack: Vec<(f64, u32, u32)> = Vec::with_capacity(FAN * index.levels.len());
-        stack.push((0.0, top as u32, 0));
-        while let Some((d2, level, node)) = stack.pop() {
-            if d2 > self.limit2 {
-                continue;
-            }
-            let from = node as usize * FAN;
-            let Some(below) = (level as usize).checked_sub(1).and_then(|below| index.levels.get(below)) else {
-                self.leaf(&index.points, from);
-                continue;
-            };
-            // The nearest child goes on top: what it holds rules out most of the others.
-            let mut nearest = f64::INFINITY;
-            for (bounds, child) in below.iter().skip(from).take(FAN).zip(from as u32..) {
-                let d2 = bounds.distance2(self.e, self.n);
-                if d2 <= self.limit2 {
-                    stack.push((d2, level - 1, child));
-                    if d2 < nearest {
-                        nearest = d2;
-                    } else if let [.., before, last] = stack.as_mut_slice() {
-                        std::mem::swap(before, last);
-                    }
-                }
-            }
-        }
     }
 }

@@ -17,6 +17,9 @@ pub trait Job {
     fn finish(self, map: &PileMap) -> Self::Answer;
 }
 
+/// So many points looked at for one pile cost about as much as a pile.
+pub(crate) const LOOKED: usize = 128;
+
 /// The next so many of `of`, at least one.
 pub(crate) fn next(at: usize, piles: usize, of: usize) -> std::ops::Range<usize> {
     at..at.saturating_add(piles.max(1)).min(of)

@@ -37,7 +37,7 @@ impl Pattern {
     /// The piles on the site's grid, row by row, with their numbers.
     ///
     /// # Errors
-    /// `layout.pattern` as for [`Pattern::spots`], and for a pattern wider than a site; `layout.argument` for a frame
+    /// `layout.pattern` and `layout.most` as for [`Pattern::spots`], `layout.pattern` for a pattern wider than a site; `layout.argument` for a frame
     /// or a mileage that is not finite.
     pub fn lay_out(&self, frame: &PatternFrame, numbering: &PatternNumbering) -> Result<LaidOut, LayoutError> {
         LayOutJob::new(self, frame, numbering)?.finish()

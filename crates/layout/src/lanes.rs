@@ -7,7 +7,7 @@ use core::arch::wasm32::{f32x4, f32x4_extract_lane, f32x4_pmax, f32x4_pmin, i32x
 use crate::index::BoxM;
 
 /// A box that grows.
-#[derive(Clone, Copy)]
+#[derive(Debug, Clone, Copy)]
 pub(crate) struct Hull {
     #[cfg(target_arch = "wasm32")]
     lanes: (core::arch::wasm32::v128, core::arch::wasm32::v128),

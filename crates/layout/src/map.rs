@@ -1,11 +1,11 @@
 //! The piles of one project as a map: what to draw for a viewport, what lies under the pointer, live changes.
 
-use crate::curve::order_within;
-use crate::frame::{BadRow, Placement, SiteFrame, survey};
+use crate::frame::{BadRow, SiteColumns, SiteFrame, SitePlaces, slack_m};
 use crate::index::{BoxM, SpatialIndex};
+use crate::map_job::MapJob;
 use crate::numbers::PileNumbers;
-use crate::pyramid::{Pyramid, place_of};
-use crate::sorting::{keyed, median, of};
+use crate::pyramid::Pyramid;
+use crate::sorting::{keyed, of};
 use crate::{LayoutError, STATUS_COUNT};
 use std::cell::OnceCell;
 
@@ -59,10 +59,10 @@ pub struct PileHit {
     pub pile_id: u32,
     /// Status code.
     pub status: u8,
-    /// Offsets, metres; NaN when not on the map.
-    pub east_m: f32,
+    /// Offsets, metres, within 2 nm; NaN when not on the map.
+    pub east_m: f64,
     /// See `east_m`.
-    pub north_m: f32,
+    pub north_m: f64,
     /// Site coordinates as given.
     pub x_m: f64,
     /// See `x_m`.
@@ -80,19 +80,19 @@ pub struct PileHit {
 /// The map. Slots are positions along the Hilbert curve, rows positions in the table.
 #[derive(Debug, Clone)]
 pub struct PileMap {
-    piles: PileColumns,
-    frame: SiteFrame,
-    bad: Vec<BadRow>,
-    counts: [u32; STATUS_COUNT],
+    pub(crate) piles: PileColumns,
+    pub(crate) frame: SiteFrame,
+    pub(crate) bad: Vec<BadRow>,
+    pub(crate) counts: [u32; STATUS_COUNT],
     pub(crate) index: SpatialIndex,
     pub(crate) pyramid: Pyramid,
     pub(crate) row_of_slot: Vec<u32>,
     /// Status again, by slot.
     pub(crate) status_of_slot: Vec<u8>,
     /// Made when first drawn from.
-    radius_of_slot: OnceCell<Vec<f32>>,
+    pub(crate) radius_of_slot: OnceCell<Vec<f32>>,
     /// (id, row) by id, made when first asked for; `None` when the rows are in that order already.
-    ids: OnceCell<Option<Vec<(u32, u32)>>>,
+    pub(crate) ids: OnceCell<Option<Vec<(u32, u32)>>>,
     pub(crate) spacing_m: f64,
 }
 
@@ -100,7 +100,7 @@ pub(crate) fn cell<T: Copy>(column: &[T], row: usize, otherwise: T) -> T {
     column.get(row).copied().unwrap_or(otherwise)
 }
 
-fn check(piles: &PileColumns) -> Result<usize, LayoutError> {
+pub(crate) fn check(piles: &PileColumns) -> Result<usize, LayoutError> {
     let rows = piles.pile_id.len();
     for (column, cells) in [
         ("pile_no", piles.pile_no.len()),
@@ -122,28 +122,8 @@ fn check(piles: &PileColumns) -> Result<usize, LayoutError> {
     Ok(rows)
 }
 
-/// Piles looked at to find the spacing.
-const SAMPLE: usize = 256;
-
-/// Typical distance to the nearest neighbour: the median over a sample spread along the curve.
-fn spacing(index: &SpatialIndex) -> f64 {
-    let points = index.points();
-    let step = (points.len() / SAMPLE).max(1);
-    let nearest: Vec<f64> = (0u32..)
-        .zip(points)
-        .step_by(step)
-        .filter_map(|(slot, &[e, n])| {
-            // A pile entered twice says nothing about the spacing.
-            let apart = |other: u32| index.point(other).is_some_and(|p| p != [e, n]);
-            let [oe, on] = index.point(index.nearest_other(slot, apart)?)?;
-            Some((f64::from(oe) - f64::from(e)).hypot(f64::from(on) - f64::from(n)))
-        })
-        .collect();
-    median(&nearest).unwrap_or(f64::INFINITY)
-}
-
 /// Rows by status.
-fn count_statuses(statuses: &[u8]) -> Result<[u32; STATUS_COUNT], LayoutError> {
+pub(crate) fn count_statuses(statuses: &[u8]) -> Result<[u32; STATUS_COUNT], LayoutError> {
     let mut counts = [0u32; STATUS_COUNT];
     // Sixteen lanes of bytes, each of which counts up to 255 rows.
     let (rows, rest) = statuses.as_chunks::<16>();
@@ -179,42 +159,23 @@ impl PileMap {
     /// # Errors
     /// `layout.length`, `layout.status`, `layout.rows`.
     pub fn new(piles: PileColumns) -> Result<Self, LayoutError> {
-        check(&piles)?;
-        let counts = count_statuses(&piles.status)?;
-        let (Placement { frame, points: placed, bad }, extent) = survey(&piles.x_m, &piles.y_m);
-        let on_map = placed.len() - bad.len();
-        let mut row_of_slot = Vec::with_capacity(on_map);
-        let mut points = Vec::with_capacity(on_map);
-        let mut status_of_slot = Vec::with_capacity(on_map);
-        let mut places = Vec::with_capacity(on_map);
-        let grid = order_within(&extent, !bad.is_empty(), &placed, |grid, rows, sorted| {
-            row_of_slot.extend_from_slice(rows);
-            points.extend_from_slice(sorted);
-            status_of_slot.extend(rows.iter().map(|&row| cell(&piles.status, row as usize, 0)));
-            places.extend(sorted.iter().map(|&point| place_of(grid, point)));
-        });
-        drop(placed);
-        let pyramid = grid.map_or_else(Pyramid::empty, |grid| Pyramid::new(&grid, &places, &status_of_slot));
-        drop(places);
-        let index = SpatialIndex::new(points);
-        let spacing_m = spacing(&index);
-        Ok(Self {
-            piles,
-            frame,
-            bad,
-            counts,
-            index,
-            pyramid,
-            row_of_slot,
-            status_of_slot,
-            radius_of_slot: OnceCell::new(),
-            ids: OnceCell::new(),
-            spacing_m,
-        })
+        let mut job = MapJob::new(piles)?;
+        while !job.step(usize::MAX) {}
+        Ok(job.finish())
     }
 
     pub(crate) fn columns(&self) -> &PileColumns {
         &self.piles
+    }
+
+    /// Where the piles stand exactly, by slot.
+    pub(crate) fn places(&self) -> SitePlaces<'_> {
+        SitePlaces {
+            site: SiteColumns { x_m: &self.piles.x_m, y_m: &self.piles.y_m },
+            frame: self.frame,
+            row_of_slot: &self.row_of_slot,
+            slack_m: self.index.extent().map_or(0.0, |extent| slack_m(&extent)),
+        }
     }
 
     /// Metres, by slot; NaN where unknown.
@@ -271,11 +232,13 @@ impl PileMap {
         status_mask >> cell(&self.status_of_slot, slot as usize, 0) & 1 == 1
     }
 
-    /// The row nearest to the offset within the radius, among the statuses of the mask.
+    /// The row nearest to the offset within the radius, among the statuses of the mask. A radius below 0, and any
+    /// number that is none, finds nothing.
     #[must_use]
     pub fn nearest(&self, east_m: f64, north_m: f64, radius_m: f64, status_mask: u32) -> Option<u32> {
-        let slot = self.index.nearest(east_m, north_m, radius_m, |slot| self.shown(slot, status_mask))?;
-        self.row_of_slot.get(slot as usize).copied()
+        let wanted = |slot: u32| self.shown(slot, status_mask);
+        let nearest = self.index.nearest(&self.places(), [east_m, north_m], radius_m, wanted);
+        self.row_of_slot.get(nearest.found?.0 as usize).copied()
     }
 
     /// Rows by number; see [`PileNumbers::find`].
@@ -308,7 +271,7 @@ impl PileMap {
         }
     }
 
-    fn offset_of_row(&self, row: usize) -> [f32; 2] {
+    fn offset_of_row(&self, row: usize) -> [f64; 2] {
         self.frame.offset(cell(&self.piles.x_m, row, f64::NAN), cell(&self.piles.y_m, row, f64::NAN))
     }
 
@@ -367,7 +330,8 @@ impl PileMap {
         if let Some(count) = self.counts.get_mut(usize::from(status)) {
             *count += 1;
         }
-        if let Some(slot) = self.index.slot_at(self.offset_of_row(at), |slot| self.row_of_slot(slot) == row)
+        if let Some(slot) =
+            self.index.slot_at(self.offset_of_row(at).map(|metres| metres as f32), |slot| self.row_of_slot(slot) == row)
             && let Some(held) = self.status_of_slot.get_mut(slot as usize)
         {
             *held = status;

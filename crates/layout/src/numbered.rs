@@ -2,9 +2,9 @@
 
 use crate::job::{Job, next, share};
 use crate::map::PileMap;
-use crate::numbering::{format_number, parse_number};
+use crate::numbering::parse_number;
 use crate::numbers::PileNumbers;
-use crate::rows::{NO_ROW, Rows};
+use crate::rows::NO_ROW;
 use std::collections::HashMap;
 
 /// The rows that pile numbers name.
@@ -139,14 +139,4 @@ impl Job for NumberedRowsJob {
         while !self.step(map, usize::MAX) {}
         self.ordered()
     }
-}
-
-/// Numbers for piles by the rows that were found: letters for the row, the place from 1. A pile in no row gets none.
-#[must_use]
-pub fn number_rows(rows: &Rows, mileage_m: Option<f64>) -> PileNumbers {
-    let number = |(&row, &place): (&u32, &u32)| match row {
-        NO_ROW => String::new(),
-        _ => format_number(mileage_m, row, place.saturating_add(1)),
-    };
-    PileNumbers::from_texts(&rows.row.iter().zip(&rows.place).map(number).collect::<Vec<_>>())
 }

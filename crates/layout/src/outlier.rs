@@ -2,9 +2,9 @@
 
 use crate::LayoutError;
 use crate::error::shown;
-use crate::index::SpatialIndex;
-use crate::job::{Job, next, share};
+use crate::job::{Job, LOOKED, share};
 use crate::map::PileMap;
+use crate::sorting::median;
 
 /// Piles further from their nearest neighbour than the site's spacing lets expect.
 #[derive(Debug, Clone, PartialEq)]
@@ -25,86 +25,76 @@ const SPREADS: f64 = 3.5;
 const MAD_TO_SIGMA: f64 = 1.4826;
 
 /// Piles whose nearest neighbour is further than `factor` times the median of such distances and further than 3.5
-/// robust standard deviations above it. A group that stands together is no outlier, however far off; nor is a pile
-/// without a place. Piles at one place are neighbours at distance 0 and count for the median only once.
-///
-/// # Errors
-/// `layout.argument` for a factor that is not a number above 1.
-pub fn outliers(points: &[[f32; 2]], factor: f64) -> Result<Outliers, LayoutError> {
-    let ordered = SpatialIndex::of_places(points);
-    outliers_of(&ordered.index, &ordered.order, factor)
-}
-
-/// [`outliers`] with an index that is there already.
-fn outliers_of(index: &SpatialIndex, row_of_slot: &[u32], factor: f64) -> Result<Outliers, LayoutError> {
-    let mut job = OutlierJob::of(index, factor)?;
-    while !job.go_on(index, usize::MAX) {}
-    Ok(job.found(row_of_slot))
-}
-
-/// [`outliers`] of a map, in steps.
+/// robust standard deviations above it, in steps. A group that stands together is no outlier, however far off; nor is a
+/// pile without a place. Piles at one place are neighbours at distance 0 and count for the median only once.
 #[derive(Debug)]
 pub struct OutlierJob {
     factor: f64,
     piles: usize,
     /// By slot, as far as they are known.
     distances: Vec<f32>,
-    /// Distances above 0, then how far they lie from their median.
-    sorted: Vec<f32>,
-    spacing: Option<f32>,
-    spread: Option<f32>,
+    spacing_m: Option<f64>,
+    spread_m: Option<f64>,
 }
 
 impl OutlierJob {
     /// Looks for piles that stand alone.
     ///
     /// # Errors
-    /// As [`outliers`].
+    /// `layout.argument` for a factor that is not a number above 1.
     pub fn new(map: &PileMap, factor: f64) -> Result<Self, LayoutError> {
-        Self::of(&map.index, factor)
-    }
-
-    fn of(index: &SpatialIndex, factor: f64) -> Result<Self, LayoutError> {
         if factor.is_nan() || factor <= 1.0 {
             let must = "a number above 1";
             return Err(LayoutError::Argument { name: "the factor", value: shown(factor), must });
         }
-        let piles = index.points().len();
-        let distances = Vec::with_capacity(piles);
-        Ok(Self { factor, piles, distances, sorted: Vec::new(), spacing: None, spread: None })
+        let piles = map.index.points().len();
+        Ok(Self { factor, piles, distances: Vec::with_capacity(piles), spacing_m: None, spread_m: None })
     }
 
-    fn go_on(&mut self, index: &SpatialIndex, piles: usize) -> bool {
-        if self.distances.len() < self.piles {
-            let now = next(self.distances.len(), piles, self.piles);
-            self.distances.extend((now.start as u32..now.end as u32).map(|slot| index.nearest_distance(slot)));
-            return false;
+    fn measure(&mut self, map: &PileMap, piles: usize) {
+        let places = map.places();
+        let mut left = piles.max(1);
+        while left > 0 && self.distances.len() < self.piles {
+            let nearest = map.index.nearest_other(&places, self.distances.len() as u32, |_| true);
+            self.distances.push(nearest.found.map_or(f32::INFINITY, |(_, distance2)| distance2.sqrt() as f32));
+            left = left.saturating_sub(1 + nearest.looked / LOOKED);
         }
-        match (self.spacing, self.spread) {
-            (None, _) => {
-                self.sorted = self.distances.iter().copied().filter(|d| *d > 0.0 && d.is_finite()).collect();
-                self.spacing = Some(median(&mut self.sorted));
-            }
-            (Some(spacing), None) => {
-                for distance in &mut self.sorted {
-                    *distance = (*distance - spacing).abs();
-                }
-                self.spread = Some(median(&mut self.sorted));
-                self.sorted = Vec::new();
+    }
+
+    /// Distances above 0.
+    fn apart(&self) -> impl Iterator<Item = f64> {
+        self.distances.iter().filter(|d| **d > 0.0 && d.is_finite()).map(|&d| f64::from(d))
+    }
+}
+
+impl Job for OutlierJob {
+    type Answer = Outliers;
+
+    fn step(&mut self, map: &PileMap, piles: usize) -> bool {
+        match (self.spacing_m, self.spread_m) {
+            _ if self.distances.len() < self.piles => self.measure(map, piles),
+            (None, _) => self.spacing_m = Some(median(self.apart()).unwrap_or(f64::NAN)),
+            // The difference in 32 bits, as the distances are.
+            (Some(spacing_m), None) => {
+                let off = self.apart().map(|d| f64::from((d - spacing_m).abs() as f32));
+                self.spread_m = Some(median(off).unwrap_or(f64::NAN));
             }
             _ => {}
         }
-        self.spread.is_some()
+        self.spread_m.is_some()
     }
 
-    fn found(self, row_of_slot: &[u32]) -> Outliers {
-        let spread_m = f64::from(self.spread.unwrap_or(f32::NAN)) * MAD_TO_SIGMA;
-        let spacing_m = f64::from(self.spacing.unwrap_or(f32::NAN));
-        let limit_m = (self.factor * spacing_m).max(spacing_m + SPREADS * spread_m);
+    fn progress(&self) -> f64 {
+        share(self.distances.len(), self.piles)
+    }
+
+    fn finish(mut self, map: &PileMap) -> Outliers {
+        while !self.step(map, usize::MAX) {}
+        let (spacing_m, spread_m) = (self.spacing_m.unwrap_or(f64::NAN), self.spread_m.unwrap_or(f64::NAN));
+        let limit_m = (self.factor * spacing_m).max(spacing_m + SPREADS * MAD_TO_SIGMA * spread_m);
         // By row; 0 is no outlier's distance.
-        let rows = row_of_slot.iter().max().map_or(0, |&row| row as usize + 1);
-        let mut by_row = vec![0.0f32; rows];
-        for (&row, &distance) in row_of_slot.iter().zip(&self.distances) {
+        let mut by_row = vec![0.0f32; map.columns().pile_id.len()];
+        for (&row, &distance) in map.row_of_slot.iter().zip(&self.distances) {
             if f64::from(distance) > limit_m
                 && let Some(to) = by_row.get_mut(row as usize)
             {
@@ -114,26 +104,4 @@ impl OutlierJob {
         let (piles, distance_m) = (0u32..).zip(by_row).filter(|(_, distance)| *distance > 0.0).unzip();
         Outliers { spacing_m, limit_m, piles, distance_m }
     }
-}
-
-impl Job for OutlierJob {
-    type Answer = Outliers;
-
-    fn step(&mut self, map: &PileMap, piles: usize) -> bool {
-        self.go_on(&map.index, piles)
-    }
-
-    fn progress(&self) -> f64 {
-        share(self.distances.len(), self.piles)
-    }
-
-    fn finish(mut self, map: &PileMap) -> Outliers {
-        while !self.step(map, usize::MAX) {}
-        self.found(&map.row_of_slot)
-    }
-}
-
-fn median(values: &mut [f32]) -> f32 {
-    let middle = values.len() / 2;
-    if values.is_empty() { f32::NAN } else { *values.select_nth_unstable_by(middle, f32::total_cmp).1 }
 }

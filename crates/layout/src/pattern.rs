@@ -86,7 +86,10 @@ fn good(lengths: &[f64]) -> Result<(), LayoutError> {
 }
 
 fn few(piles: u64) -> Result<(), LayoutError> {
-    if piles <= MAX_PATTERN_PILES { Ok(()) } else { Err(LayoutError::Pattern { what: "too many piles" }) }
+    if piles <= MAX_PATTERN_PILES {
+        return Ok(());
+    }
+    Err(LayoutError::Most { what: "piles in one pattern", most: MAX_PATTERN_PILES as usize })
 }
 
 /// How many piles stand on a ring.
@@ -101,7 +104,8 @@ impl Pattern {
     /// The spots, row by row.
     ///
     /// # Errors
-    /// `layout.pattern` for lengths that are none, numbers that make no sense, or too many piles.
+    /// `layout.pattern` for lengths that are none and numbers that make no sense, `layout.most` for more piles than
+    /// [`MAX_PATTERN_PILES`].
     pub fn spots(&self) -> Result<Vec<Spot>, LayoutError> {
         self.each_spot().map(Iterator::collect)
     }

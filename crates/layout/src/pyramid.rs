@@ -170,10 +170,10 @@ impl Pyramid {
 
     /// Offsets (east, north) of the cell's centre.
     #[must_use]
-    pub fn centre(&self, level: usize, cell: &Cell) -> (f32, f32) {
+    pub fn centre(&self, level: usize, cell: &Cell) -> [f64; 2] {
         let edge = self.edge_m(level);
-        let at = |corner: f64, i: u16| (corner + (f64::from(i) + 0.5) * edge) as f32;
-        (at(self.west, cell.ix), at(self.south, cell.iy))
+        let at = |corner: f64, i: u16| corner + (f64::from(i) + 0.5) * edge;
+        [at(self.west, cell.ix), at(self.south, cell.iy)]
     }
 
     /// The level whose cells come nearest to `wanted_m`.

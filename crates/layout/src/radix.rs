@@ -1,12 +1,19 @@
-//! Sorting by numbers of 64 bits, digit by digit from the lowest, in steps.
+//! Sorting by whole numbers, digit by digit from the lowest, in steps.
 
 use crate::curve::starts;
 
 const DIGIT_BITS: u32 = 11;
 const VALUES: usize = 1 << DIGIT_BITS;
-const DIGITS: usize = u64::BITS.div_ceil(DIGIT_BITS) as usize;
 
-/// What is sorted: a key, and two words that go with it.
+/// What can be sorted.
+pub(crate) trait Radix: Copy + Default {
+    /// Bits of the keys.
+    const BITS: u32;
+
+    fn key(&self) -> u64;
+}
+
+/// A key, and two words that go with it.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(crate) struct Keyed {
     pub(crate) key: u64,
@@ -14,29 +21,58 @@ pub(crate) struct Keyed {
     pub(crate) b: u32,
 }
 
-fn digit(key: u64, digit: usize) -> usize {
-    (key >> (digit as u32 * DIGIT_BITS)) as usize & (VALUES - 1)
+impl Radix for Keyed {
+    const BITS: u32 = u64::BITS;
+
+    fn key(&self) -> u64 {
+        self.key
+    }
+}
+
+/// A short key and what it belongs to.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub(crate) struct Short {
+    pub(crate) key: u32,
+    pub(crate) of: u32,
+}
+
+impl Radix for Short {
+    const BITS: u32 = u32::BITS;
+
+    fn key(&self) -> u64 {
+        self.key.into()
+    }
+}
+
+fn digit<T: Radix>(item: &T, digit: usize) -> usize {
+    (item.key() >> (digit as u32 * DIGIT_BITS)) as usize & (VALUES - 1)
 }
 
 /// A list that is filled and then sorted; equal keys stay in the order they came in.
 #[derive(Debug)]
-pub(crate) struct RadixSort {
-    items: Vec<Keyed>,
-    other: Vec<Keyed>,
+pub(crate) struct RadixSort<T> {
+    items: Vec<T>,
+    other: Vec<T>,
     /// By digit: how many items have each value, later where the next with it goes.
     counts: Vec<[u32; VALUES]>,
     digit: usize,
     at: usize,
 }
 
-impl RadixSort {
+impl<T: Radix> RadixSort<T> {
     pub(crate) fn new() -> Self {
-        Self { items: Vec::new(), other: Vec::new(), counts: vec![[0; VALUES]; DIGITS], digit: 0, at: 0 }
+        Self::with_room(0)
     }
 
-    pub(crate) fn push(&mut self, item: Keyed) {
+    /// For about so many items.
+    pub(crate) fn with_room(items: usize) -> Self {
+        let digits = T::BITS.div_ceil(DIGIT_BITS) as usize;
+        Self { items: Vec::with_capacity(items), other: Vec::new(), counts: vec![[0; VALUES]; digits], digit: 0, at: 0 }
+    }
+
+    pub(crate) fn push(&mut self, item: T) {
         for (counts, at) in self.counts.iter_mut().zip(0..) {
-            if let Some(count) = counts.get_mut(digit(item.key, at)) {
+            if let Some(count) = counts.get_mut(digit(&item, at)) {
                 *count += 1;
             }
         }
@@ -58,11 +94,11 @@ impl RadixSort {
             }
             if self.at == 0 {
                 starts(counts);
-                self.other.resize(all, Keyed::default());
+                self.other.resize(all, T::default());
             }
             let now = left.min(all - self.at);
             for item in self.items.iter().skip(self.at).take(now) {
-                let Some(slot) = counts.get_mut(digit(item.key, self.digit)) else { continue };
+                let Some(slot) = counts.get_mut(digit(item, self.digit)) else { continue };
                 if let Some(to) = self.other.get_mut(*slot as usize) {
                     *to = *item;
                 }
@@ -81,10 +117,10 @@ impl RadixSort {
 
     /// How much is sorted, 0..=1.
     pub(crate) fn progress(&self) -> f64 {
-        (self.digit as f64 + crate::job::share(self.at, self.items.len().max(1))) / DIGITS as f64
+        (self.digit as f64 + crate::job::share(self.at, self.items.len().max(1))) / self.counts.len().max(1) as f64
     }
 
-    pub(crate) fn items(&self) -> &[Keyed] {
+    pub(crate) fn items(&self) -> &[T] {
         &self.items
     }
 }

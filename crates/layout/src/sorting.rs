@@ -31,11 +31,11 @@ pub(crate) fn places_by(keys: impl Iterator<Item = u64>) -> Vec<usize> {
     all.into_iter().map(|keyed| of(keyed).1 as usize).collect()
 }
 
-/// The median of a sample, of two in the middle the upper; none of an empty one.
-pub(crate) fn median(sample: &[f64]) -> Option<f64> {
-    let mut keys: Vec<u128> = sample.iter().map(|&value| keyed(total_key(value), 0)).collect();
-    keys.sort_unstable();
-    keys.get(keys.len() / 2).map(|&middle| value_of(of(middle).0))
+/// The median, of two in the middle the upper; none of no values.
+pub(crate) fn median(values: impl IntoIterator<Item = f64>) -> Option<f64> {
+    let mut keys: Vec<u64> = values.into_iter().map(total_key).collect();
+    let middle = keys.len() / 2;
+    (!keys.is_empty()).then(|| value_of(*keys.select_nth_unstable(middle).1))
 }
 
 #[cfg(test)]
@@ -53,7 +53,7 @@ mod tests {
             prop_assert_eq!(&found, &expected);
             prop_assert!(values.iter().all(|&value| value_of(total_key(value)).to_bits() == value.to_bits()));
             let middle = expected.get(values.len() / 2).map(|&at| values[at].to_bits());
-            prop_assert_eq!(median(&values).map(f64::to_bits), middle);
+            prop_assert_eq!(median(values.iter().copied()).map(f64::to_bits), middle);
         }
     }
 }

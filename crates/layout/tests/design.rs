@@ -1,20 +1,13 @@
 //! Patterns, overlaps and deviations: a wrong one is a pile in the wrong place.
 #![allow(missing_docs, clippy::unwrap_used, clippy::indexing_slicing, clippy::panic)]
 
+mod sites;
+
 use layout::{
-    BadRow, ClosePairs, NO_ROW, Pattern, PatternFrame, SiteColumns, SpatialIndex, close_pairs, find_rows,
-    format_number, match_built, parse_number,
+    BadRow, ClosePairs, MOST_PAIRS, NO_ROW, Pattern, PatternFrame, SpatialIndex, format_number, parse_number,
 };
 use proptest::prelude::*;
-
-fn seeded(cases: u32) -> ProptestConfig {
-    ProptestConfig {
-        cases,
-        rng_seed: proptest::test_runner::RngSeed::Fixed(3),
-        failure_persistence: None,
-        ..Default::default()
-    }
-}
+use sites::{find_rows, map, match_built, overlaps, seeded};
 
 fn point() -> BoxedStrategy<[f32; 2]> {
     let coordinate = || prop_oneof![10 => -20f32..20.0, 4 => (-10i32..10).prop_map(|v| v as f32), 1 => Just(f32::NAN)];
@@ -41,12 +34,8 @@ fn site() -> BoxedStrategy<Vec<(f64, f64)>> {
     prop::collection::vec((coordinate(9_999_000.0), coordinate(500_000.0)), 0..60).boxed()
 }
 
-fn columns_of(piles: &[(f64, f64)]) -> [Vec<f64>; 2] {
-    [piles.iter().map(|p| p.0).collect(), piles.iter().map(|p| p.1).collect()]
-}
-
 proptest! {
-    #![proptest_config(seeded(400))]
+    #![proptest_config(seeded(400, 3))]
 
     #[test]
     fn close_pairs_are_brute_force(
@@ -63,14 +52,15 @@ proptest! {
                 }
             }
         }
-        let found = close_pairs(&points, &reach, usize::MAX);
+        let site = map(&piles.iter().map(|&([e, n], reach)| (f64::from(n), f64::from(e), reach * 2.0)).collect::<Vec<_>>());
+        let found = overlaps(&site, 0.0, MOST_PAIRS).unwrap();
         prop_assert!(!found.more);
         prop_assert_eq!(pairs(&found), expected.clone());
         for (&(a, b), &metres) in expected.iter().zip(&found.distance_m) {
             let exact = distance(points[a as usize], points[b as usize]).sqrt();
             prop_assert!((f64::from(metres) - exact).abs() < 1e-5);
         }
-        let some = close_pairs(&points, &reach, 3);
+        let some = overlaps(&site, 0.0, 3).unwrap();
         prop_assert_eq!((some.a.len(), some.more), (expected.len().min(3), expected.len() > 3));
     }
 
@@ -106,11 +96,8 @@ proptest! {
             }
         }
         expected.sort_unstable();
-        let [built_x, built_y] = columns_of(&built);
-        let [design_x, design_y] = columns_of(&design);
-        let as_built = SiteColumns { x_m: &built_x, y_m: &built_y };
-        let as_designed = SiteColumns { x_m: &design_x, y_m: &design_y };
-        let found = match_built(as_built, as_designed, radius).unwrap();
+        let designed = map(&design.iter().map(|&(x, y)| (x, y, 0.5)).collect::<Vec<_>>());
+        let found = match_built(&designed, &built, radius).unwrap();
         let matched: Vec<_> = found.built.iter().copied().zip(found.design.iter().copied()).collect();
         prop_assert_eq!(&matched, &expected);
         let left = |piles: &[(f64, f64)], used: &[u32]| -> Vec<u32> {
@@ -209,15 +196,25 @@ fn patterns_turn_with_the_line() {
 }
 
 #[test]
+fn patterns_of_too_many_piles_are_refused_with_the_limit() {
+    for pattern in [
+        Pattern::Square { rows: u32::MAX, places: u32::MAX, spacing_m: 1.0, row_spacing_m: 1.0 },
+        Pattern::Rings { rings: u32::MAX, radius_m: 1.0, ring_spacing_m: 1.0, spacing_m: 1.0 },
+        Pattern::Rings { rings: 1, radius_m: 1e9, ring_spacing_m: 1.0, spacing_m: 1.0 },
+    ] {
+        let fault = pattern.spots().unwrap_err();
+        assert_eq!((fault.code(), fault.limit()), ("layout.most", Some(5_000_000)), "{pattern:?}");
+        assert!(fault.to_string().contains("5000000"), "{fault}");
+    }
+}
+
+#[test]
 fn senseless_patterns_are_refused() {
     for pattern in [
         Pattern::Square { rows: 2, places: 2, spacing_m: 0.0, row_spacing_m: 1.0 },
-        Pattern::Square { rows: u32::MAX, places: u32::MAX, spacing_m: 1.0, row_spacing_m: 1.0 },
         Pattern::Triangle { rows: 2, places: 2, spacing_m: f64::NAN, row_spacing_m: 1.0 },
         Pattern::AxisChain { elements: 2, axes: 4, shared: 0, spacing_m: 0.6 },
         Pattern::AxisChain { elements: 2, axes: 3, shared: 3, spacing_m: 0.6 },
-        Pattern::Rings { rings: u32::MAX, radius_m: 1.0, ring_spacing_m: 1.0, spacing_m: 1.0 },
-        Pattern::Rings { rings: 1, radius_m: 1e9, ring_spacing_m: 1.0, spacing_m: 1.0 },
         Pattern::Panels { panels: 2, length_m: 6.0, overlap_m: 3.0 },
     ] {
         assert_eq!(pattern.spots().unwrap_err().code(), "layout.pattern", "{pattern:?}");
@@ -225,7 +222,7 @@ fn senseless_patterns_are_refused() {
 }
 
 proptest! {
-    #![proptest_config(seeded(60))]
+    #![proptest_config(seeded(60, 3))]
 
     /// Rows as they were laid out, whatever their direction and the errors of setting out.
     #[test]

@@ -1,23 +1,17 @@
 //! Questions in steps of any size come to what they come to in one call, which other tests hold against the naive way.
 #![allow(missing_docs, clippy::unwrap_used, clippy::indexing_slicing, clippy::panic)]
 
+mod sites;
+
 use layout::{
-    Job, LayOutJob, MatchJob, NumberedRowsJob, OutlierJob, Pattern, PatternFrame, PatternNumbering, PileColumns,
-    PileMap, PileNumbers, SiteColumns,
+    Job, LayOutJob, MatchJob, NumberedRowsJob, OutlierJob, PairsJob, Pattern, PatternFrame, PatternNumbering, PileMap,
+    RowsJob,
 };
 use proptest::prelude::*;
-
-fn seeded(cases: u32) -> ProptestConfig {
-    ProptestConfig {
-        cases,
-        rng_seed: proptest::test_runner::RngSeed::Fixed(13),
-        failure_persistence: None,
-        ..Default::default()
-    }
-}
+use sites::{Pile, map, match_built, seeded};
 
 /// Coordinates of a small site, many of them equal, some of them none.
-fn site(most: usize) -> BoxedStrategy<Vec<(f64, f64)>> {
+fn site(most: usize) -> BoxedStrategy<Vec<Pile>> {
     let coordinate = || {
         prop_oneof![
             6 => (0.0..60.0f64).prop_map(|v| 512_345.6 + v),
@@ -25,28 +19,8 @@ fn site(most: usize) -> BoxedStrategy<Vec<(f64, f64)>> {
             1 => prop::sample::select(vec![f64::NAN, f64::INFINITY, -1e12]),
         ]
     };
-    prop::collection::vec((coordinate(), coordinate()), 0..most).boxed()
-}
-
-fn columns(piles: &[(f64, f64)]) -> (Vec<f64>, Vec<f64>) {
-    piles.iter().copied().unzip()
-}
-
-fn map(piles: &[(f64, f64)]) -> PileMap {
-    let rows = piles.len();
-    let (x_m, y_m) = columns(piles);
-    PileMap::new(PileColumns {
-        pile_id: (0..rows as u32).collect(),
-        pile_no: PileNumbers::from_texts(&(0..rows).map(|i| format!("K{}+{i}_A_{i}", i * 7 % 5)).collect::<Vec<_>>()),
-        x_m,
-        y_m,
-        diameter_m: vec![0.5; rows],
-        design_depth_m: vec![12.0; rows],
-        depth_m: vec![f32::NAN; rows],
-        status: vec![0; rows],
-        finished_ms: vec![f64::NAN; rows],
-    })
-    .unwrap()
+    let diameter = prop_oneof![8 => 0.3f32..2.5, 1 => Just(30.0), 1 => Just(f32::NAN)];
+    prop::collection::vec((coordinate(), coordinate(), diameter), 0..most).boxed()
 }
 
 /// Steps a job by these numbers in turn, as long as it asks for more; then it is finished.
@@ -66,30 +40,43 @@ fn stepped<J: Job>(mut job: J, map: &PileMap, steps: &[usize], at_most: usize) -
 }
 
 proptest! {
-    #![proptest_config(seeded(200))]
+    #![proptest_config(seeded(120, 13))]
 
     #[test]
-    fn piles_that_stand_alone(piles in site(300), factor in 1.01f64..4.0, steps in prop::collection::vec(0usize..200, 1..4), at_most in 0usize..600) {
+    fn questions_to_a_map(
+        piles in site(300),
+        built in site(200),
+        steps in prop::collection::vec(0usize..200, 1..4),
+        at_most in 0usize..9000,
+        radius in 0f64..9.0,
+        factor in 1.01f64..4.0,
+    ) {
         let map = map(&piles);
-        let found = stepped(OutlierJob::new(&map, factor).unwrap(), &map, &steps, at_most);
+        let alone = OutlierJob::new(&map, factor).unwrap();
         // Written out: without any distance the figures are no numbers.
-        prop_assert_eq!(format!("{found:?}"), format!("{:?}", map.outliers(factor).unwrap()));
-    }
+        let whole = OutlierJob::new(&map, factor).unwrap().finish(&map);
+        prop_assert_eq!(format!("{:?}", stepped(alone, &map, &steps, at_most)), format!("{whole:?}"));
+        let close = || PairsJob::overlaps(&map, 0.1, 90).unwrap();
+        prop_assert_eq!(stepped(close(), &map, &steps, at_most), close().finish(&map));
+        let same = || PairsJob::duplicates(&map, radius, 20_000).unwrap();
+        prop_assert_eq!(stepped(same(), &map, &steps, at_most), same().finish(&map));
+        let (found, whole) = (stepped(RowsJob::new(&map, None), &map, &steps, at_most), RowsJob::new(&map, None).finish(&map));
+        prop_assert_eq!(format!("{found:?}"), format!("{whole:?}"));
+        let (found, whole) = (stepped(NumberedRowsJob::new(&map), &map, &steps, at_most), NumberedRowsJob::new(&map).finish(&map));
+        prop_assert_eq!(format!("{found:?}"), format!("{whole:?}"));
 
-    #[test]
-    fn partners(built in site(200), design in site(200), radius in 0f64..9.0, steps in prop::collection::vec(0usize..200, 1..4), at_most in 0usize..9000) {
-        let map = map(&design);
-        let (x_m, y_m) = columns(&built);
-        let whole = map.match_built(SiteColumns { x_m: &x_m, y_m: &y_m }, radius).unwrap();
-        let found = stepped(MatchJob::new(&map, x_m, y_m, radius).unwrap(), &map, &steps, at_most);
-        prop_assert_eq!(found, whole);
-    }
-
-    #[test]
-    fn rows_by_number(piles in site(200), steps in prop::collection::vec(0usize..90, 1..4), at_most in 0usize..300) {
-        let map = map(&piles);
-        let found = stepped(NumberedRowsJob::new(&map), &map, &steps, at_most);
-        prop_assert_eq!(format!("{found:?}"), format!("{:?}", map.numbered_rows()));
+        let built: Vec<(f64, f64)> = built.iter().map(|pile| (pile.0, pile.1)).collect();
+        let (x_m, y_m) = built.iter().copied().unzip();
+        let mut job = MatchJob::new(&map, x_m, y_m, radius).unwrap();
+        let mut before = 0.0;
+        for &piles in steps.iter().cycle().take(at_most) {
+            if job.step(&map, piles).unwrap() {
+                break;
+            }
+            prop_assert!(job.progress() >= before && job.progress() <= 1.0);
+            before = job.progress();
+        }
+        prop_assert_eq!(job.finish(&map), match_built(&map, &built, radius));
     }
 
     #[test]

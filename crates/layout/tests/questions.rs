@@ -1,20 +1,14 @@
 //! What is asked of a map besides its picture, against the naive way.
 #![allow(missing_docs, clippy::unwrap_used, clippy::indexing_slicing, clippy::panic)]
 
+mod sites;
+
 use layout::{
-    BadRow, BoxM, NO_ROW, Pattern, PatternFrame, PatternNumbering, PileColumns, PileMap, PileNumbers, STATUS_COUNT,
-    SiteColumns, find_rows, match_built, number_rows, outliers, parse_number, row_letters, rows_of_numbers,
+    BadRow, BoxM, Job, MOST_PAIRS, MatchJob, NO_ROW, Pattern, PatternFrame, PatternNumbering, PileColumns, PileMap,
+    PileNumbers, RowsJob, STATUS_COUNT, parse_number, row_letters, rows_of_numbers,
 };
 use proptest::prelude::*;
-
-fn seeded(cases: u32) -> ProptestConfig {
-    ProptestConfig {
-        cases,
-        rng_seed: proptest::test_runner::RngSeed::Fixed(11),
-        failure_persistence: None,
-        ..Default::default()
-    }
-}
+use sites::{duplicates, map_of_points, match_built, outliers, overlaps, rows_of, seeded};
 
 const ALL: u32 = 0b1_1111;
 
@@ -51,7 +45,7 @@ fn map(piles: &[Pile]) -> PileMap {
 }
 
 /// Offsets by row; NaN off the map.
-fn offsets(map: &PileMap) -> Vec<[f32; 2]> {
+fn offsets(map: &PileMap) -> Vec<[f64; 2]> {
     (0..map.info().rows as u32).map(|row| map.hit(row).unwrap()).map(|hit| [hit.east_m, hit.north_m]).collect()
 }
 
@@ -60,12 +54,12 @@ fn ascending(mut rows: Vec<u32>) -> Vec<u32> {
     rows
 }
 
-fn apart(a: [f32; 2], b: [f32; 2]) -> f64 {
-    (f64::from(a[0]) - f64::from(b[0])).hypot(f64::from(a[1]) - f64::from(b[1]))
+fn apart(a: [f64; 2], b: [f64; 2]) -> f64 {
+    ((a[0] - b[0]).powi(2) + (a[1] - b[1]).powi(2)).sqrt()
 }
 
 proptest! {
-    #![proptest_config(seeded(200))]
+    #![proptest_config(seeded(200, 11))]
 
     #[test]
     fn lists_by_place_are_brute_force(
@@ -76,12 +70,12 @@ proptest! {
         let points = offsets(&map);
         let shown = |row: usize| mask >> piles[row].3 & 1 == 1;
         let inside: Vec<u32> = (0..points.len())
-            .filter(|&row| shown(row) && area.has(points[row][0], points[row][1])).map(|row| row as u32).collect();
+            .filter(|&row| shown(row) && area.has(points[row][0] as f32, points[row][1] as f32)).map(|row| row as u32).collect();
         prop_assert_eq!(ascending(map.rows_in(&area, mask)), inside);
 
         let (e, n) = (f64::from(e), f64::from(n));
         let distance2 = |row: u32| {
-            let [pe, pn] = points[row as usize].map(f64::from);
+            let [pe, pn] = points[row as usize];
             (pe - e).powi(2) + (pn - n).powi(2)
         };
         let mut near: Vec<u32> = (0..points.len() as u32)
@@ -102,8 +96,8 @@ proptest! {
         let points = offsets(&map);
         for (point, pile) in points.iter().zip(&piles).filter(|(p, _)| p[0].is_finite()) {
             counts[usize::from(pile.3)] += 1;
-            let holds = |centre: &[f32]| {
-                f64::from((centre[0] - point[0]).abs().max((centre[1] - point[1]).abs())) <= found.cell_m / 2.0 + 0.01
+            let holds = |centre: &[f64]| {
+                (centre[0] - point[0]).abs().max((centre[1] - point[1]).abs()) <= found.cell_m / 2.0 + 0.01
             };
             prop_assert!(found.positions.chunks(2).any(holds));
         }
@@ -119,23 +113,22 @@ proptest! {
     fn overlaps_and_duplicates_are_brute_force(piles in piles(200), tolerance in 0f64..0.6, within in 0f64..2.0) {
         let map = map(&piles);
         let points = offsets(&map);
-        let (mut overlaps, mut duplicates) = (vec![], vec![]);
+        let (mut overlapping, mut doubled) = (vec![], vec![]);
         for a in 0..points.len() {
             for b in a + 1..points.len() {
                 let metres = apart(points[a], points[b]);
                 let (ra, rb) = (f64::from(piles[a].2 / 2.0), f64::from(piles[b].2 / 2.0));
                 if ra > 0.0 && rb > 0.0 && metres < ra + rb - tolerance {
-                    overlaps.push((a as u32, b as u32));
+                    overlapping.push((a as u32, b as u32));
                 }
-                let half = f64::from((within / 2.0) as f32);
-                if metres < half + half {
-                    duplicates.push((a as u32, b as u32));
+                if metres < within {
+                    doubled.push((a as u32, b as u32));
                 }
             }
         }
         for (found, expected) in [
-            (map.overlaps(tolerance, usize::MAX).unwrap(), overlaps),
-            (map.duplicates(within, usize::MAX).unwrap(), duplicates),
+            (overlaps(&map, tolerance, MOST_PAIRS).unwrap(), overlapping),
+            (duplicates(&map, within, MOST_PAIRS).unwrap(), doubled),
         ] {
             prop_assert!(!found.more);
             prop_assert_eq!(found.a.iter().copied().zip(found.b.iter().copied()).collect::<Vec<_>>(), expected.clone());
@@ -163,19 +156,9 @@ proptest! {
         let limit = (factor * f64::from(spacing)).max(f64::from(spacing) + 3.5 * 1.4826 * f64::from(spread));
         let expected: Vec<(u32, f32)> = (0u32..).zip(&nearest)
             .filter_map(|(i, d)| d.filter(|d| f64::from(*d) > limit).map(|d| (i, d))).collect();
-        for found in [map.outliers(factor).unwrap(), outliers(&points, factor).unwrap()] {
-            prop_assert_eq!(found.piles.iter().copied().zip(found.distance_m.iter().copied()).collect::<Vec<_>>(), expected.clone());
-            prop_assert!((found.limit_m - limit).abs() < 1e-9 || found.limit_m.is_nan() && limit.is_nan());
-        }
-    }
-
-    #[test]
-    fn the_map_matches_as_its_columns_do(design in piles(80), built in piles(80), radius in 0f64..5.0) {
-        let columns = |piles: &[Pile]| [piles.iter().map(|p| p.0).collect::<Vec<_>>(), piles.iter().map(|p| p.1).collect()];
-        let ([design_x, design_y], [built_x, built_y]) = (columns(&design), columns(&built));
-        let built = SiteColumns { x_m: &built_x, y_m: &built_y };
-        let expected = match_built(built, SiteColumns { x_m: &design_x, y_m: &design_y }, radius);
-        prop_assert_eq!(map(&design).match_built(built, radius), expected);
+        let found = outliers(&map, factor).unwrap();
+        prop_assert_eq!(found.piles.into_iter().zip(found.distance_m).collect::<Vec<_>>(), expected);
+        prop_assert!((found.limit_m - limit).abs() < 1e-9 || found.limit_m.is_nan() && limit.is_nan());
     }
 
     /// A pattern that is laid out is found again from its numbers.
@@ -235,7 +218,8 @@ fn found_rows_are_numbered() {
     let spots = Pattern::Square { rows: 3, places: 9, spacing_m: 1.0, row_spacing_m: 2.0 }.spots().unwrap();
     let mut points: Vec<[f32; 2]> = spots.iter().map(|s| [s.across_m as f32, s.along_m as f32]).collect();
     points.push([f32::NAN; 2]);
-    let numbers = number_rows(&find_rows(&points), Some(1_500.0));
+    let map = map_of_points(&points);
+    let numbers = RowsJob::new(&map, Some(1_500.0)).finish(&map).1;
     assert_eq!((numbers.get(0), numbers.get(9), numbers.get(26)), ("K1+500_A_1", "K1+500_B_1", "K1+500_C_9"));
     assert_eq!((numbers.len(), numbers.get(27)), (28, ""));
 }
@@ -252,42 +236,40 @@ fn bad_coordinates_are_told_by_row_and_spoil_nothing() {
     assert_eq!(map.bad_rows(), bad);
     let rows: Vec<u32> = (0..400).filter(|row| ![3, 77, 111, 200, 399].contains(row)).collect();
     assert_eq!(ascending(map.rows_in(&map.info().extent, ALL)), rows);
-    assert_eq!(map.overlaps(0.0, 10).unwrap().a, []);
-    assert_eq!(map.outliers(3.0).unwrap().piles, []);
+    assert_eq!(overlaps(&map, 0.0, 10).unwrap().a, []);
+    assert_eq!(outliers(&map, 3.0).unwrap().piles, []);
     assert_eq!(map.cell_counts(&map.info().extent, 4.0).unwrap().counts.iter().sum::<u32>(), 395);
-    let columns = [piles.iter().map(|p| p.0).collect::<Vec<_>>(), piles.iter().map(|p| p.1).collect()];
-    let matching = map.match_built(SiteColumns { x_m: &columns[0], y_m: &columns[1] }, 0.1).unwrap();
+    let built: Vec<(f64, f64)> = piles.iter().map(|p| (p.0, p.1)).collect();
+    let matching = match_built(&map, &built, 0.1).unwrap();
     assert_eq!((&matching.built, &matching.design), (&rows, &rows));
     assert_eq!((matching.built_bad, matching.design_bad), (bad.to_vec(), bad.to_vec()));
-    assert_eq!(map.rows().row.iter().filter(|row| **row == NO_ROW).count(), 5);
+    assert_eq!(rows_of(&map).row.iter().filter(|row| **row == NO_ROW).count(), 5);
 }
 
 #[test]
 fn piles_all_in_one_place() {
     let map = map(&vec![(5.0, 5.0, 0.5, 1); 300]);
-    let pairs = map.duplicates(0.01, 1000).unwrap();
+    let pairs = duplicates(&map, 0.01, 1000).unwrap();
     assert_eq!((pairs.a.len(), pairs.more), (1000, true));
-    assert_eq!(map.duplicates(0.01, usize::MAX).unwrap().a.len(), 300 * 299 / 2);
-    assert_eq!(map.outliers(2.0).unwrap().piles, []);
+    assert_eq!(duplicates(&map, 0.01, MOST_PAIRS).unwrap().a.len(), 300 * 299 / 2);
+    assert_eq!(outliers(&map, 2.0).unwrap().piles, []);
     assert_eq!(map.rows_within(0.0, 0.0, 0.0, ALL).unwrap().rows.len(), 300);
 }
 
 #[test]
 fn senseless_questions_are_refused() {
     let map = map(&[(1.0, 2.0, 0.5, 0)]);
-    let short = SiteColumns { x_m: &[1.0, 2.0], y_m: &[1.0] };
-    let whole = SiteColumns { x_m: &[1.0], y_m: &[1.0] };
     for (fault, code) in [
-        (map.overlaps(f64::NAN, 1).err(), "layout.argument"),
-        (map.overlaps(-1.0, 1).err(), "layout.argument"),
-        (map.duplicates(f64::INFINITY, 1).err(), "layout.argument"),
-        (map.outliers(1.0).err(), "layout.argument"),
-        (map.outliers(f64::NAN).err(), "layout.argument"),
+        (overlaps(&map, f64::NAN, 1).err(), "layout.argument"),
+        (overlaps(&map, -1.0, 1).err(), "layout.argument"),
+        (overlaps(&map, 0.0, MOST_PAIRS + 1).err(), "layout.most"),
+        (duplicates(&map, f64::INFINITY, 1).err(), "layout.argument"),
+        (outliers(&map, 1.0).err(), "layout.argument"),
+        (outliers(&map, f64::NAN).err(), "layout.argument"),
         (map.rows_within(0.0, 0.0, f64::NAN, ALL).err(), "layout.argument"),
         (map.cell_counts(&map.info().extent, -1.0).err(), "layout.argument"),
-        (map.match_built(short, 1.0).err(), "layout.length"),
-        (match_built(whole, short, 1.0).err(), "layout.length"),
-        (match_built(whole, whole, -0.5).err(), "layout.argument"),
+        (MatchJob::new(&map, vec![1.0, 2.0], vec![1.0], 1.0).err(), "layout.length"),
+        (match_built(&map, &[(1.0, 1.0)], -0.5).err(), "layout.argument"),
     ] {
         assert_eq!(fault.unwrap().code(), code);
     }

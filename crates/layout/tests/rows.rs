@@ -1,17 +1,11 @@
 //! Rows that bend are found as they were laid out.
 #![allow(missing_docs, clippy::unwrap_used, clippy::indexing_slicing, clippy::panic)]
 
-use layout::{NO_ROW, Pattern, PatternFrame, find_rows};
-use proptest::prelude::*;
+mod sites;
 
-fn seeded(cases: u32) -> ProptestConfig {
-    ProptestConfig {
-        cases,
-        rng_seed: proptest::test_runner::RngSeed::Fixed(13),
-        failure_persistence: None,
-        ..Default::default()
-    }
-}
+use layout::{NO_ROW, Pattern, PatternFrame};
+use proptest::prelude::*;
+use sites::{find_rows, seeded};
 
 /// Errors of setting out, up to 3 cm.
 fn errors(seed: u32) -> impl FnMut() -> f64 {
@@ -74,7 +68,7 @@ fn same_rows(
 }
 
 proptest! {
-    #![proptest_config(seeded(120))]
+    #![proptest_config(seeded(120, 13))]
 
     #[test]
     fn rows_along_a_road_that_swings(

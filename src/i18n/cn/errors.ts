@@ -25,6 +25,7 @@ export const errors = {
   },
   contract: '服务器返回的数据格式不符',
   badInput: '输入的数据无法使用',
+  tooMuch: '超出一次可处理的上限（{{limit}}），请缩小范围',
   workerLost: '数据处理中断，请重试',
   internal: '程序内部错误',
   connectionFails: '连接失败！',

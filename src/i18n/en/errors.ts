@@ -27,6 +27,7 @@ export const errors: Shape<typeof cn> = {
   },
   contract: 'the server answered in an unexpected form',
   badInput: 'the input cannot be used',
+  tooMuch: 'more than can be worked out at once (limit {{limit}}), choose less',
   workerLost: 'data processing was interrupted, please try again',
   internal: 'internal error of the console',
   connectionFails: 'connection fails!',

@@ -2,7 +2,7 @@
 import type Flatbush from 'flatbush';
 import type KDBush from 'kdbush';
 import Supercluster from 'supercluster';
-import { PileMap } from '../../../crates/data-core/pkg/data_core';
+import { PairsJob, PileMap } from '../../../crates/data-core/pkg/data_core';
 import { pileView } from '../../../workers/data-core/pile-view';
 import { makePiles, PILE_DIAMETER_M, type Piles } from '../data/piles';
 import { differNumbers } from '../harness/equal';
@@ -274,7 +274,7 @@ async function overlaps(
           prepare: () =>
             job(
               () => {
-                const found = map.overlaps(0, MOST_PAIRS);
+                const found = PairsJob.overlaps(map, 0, MOST_PAIRS).finish(map);
                 const pairs = { a: found.takeA(), b: found.takeB() };
                 found.free();
                 return pairs;
