@@ -12,11 +12,11 @@ import { registerMetrics } from '../metrics/metrics-route';
 import { type ObjectStoreOptions, registerObjectRoutes } from '../objects/object-routes';
 import { sendError } from './answer';
 import { ApiError, apiErrors } from './api-error';
-import { BodyCut } from './bodies/read-body';
+import { BodyCut, USUAL_BODY_BYTES } from './bodies/read-body';
 import { bodyDeadlineMs, registerBodyDeadlines } from './body-deadline';
 import { registerDocs } from './docs/register-docs';
 import type { HandlerDeps } from './handlers/deps';
-import { BODY_LIMIT_BYTES, registerRoutes } from './routes';
+import { registerRoutes } from './routes';
 import { registerSecurityHeaders, setSecurityHeaders } from './security-headers';
 import { isPageRequest, registerStaticFiles, sendPage } from './static-files';
 
@@ -43,7 +43,7 @@ export interface AppOptions {
 /** Seconds after which a database that was restarted is worth asking again. */
 const RETRY_AFTER_S = 5;
 /** For the largest body there is; each route's own limit is in body-deadline.ts. */
-const REQUEST_TIMEOUT_MS = bodyDeadlineMs(MAX_UPLOAD_BYTES, BODY_LIMIT_BYTES);
+const REQUEST_TIMEOUT_MS = bodyDeadlineMs(MAX_UPLOAD_BYTES, USUAL_BODY_BYTES);
 
 /** Who has not said in this time what is wanted is answered with 408, and closed. */
 const HEADERS_TIMEOUT_MS = 10_000;
@@ -58,7 +58,7 @@ export async function buildApp(deps: HandlerDeps, options: AppOptions): Promise<
     // A line a request would say little and could hold a login_auth; faults and slow answers are logged below.
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: options.trustedProxies.length > 0 && [...options.trustedProxies],
-    bodyLimit: BODY_LIMIT_BYTES,
+    bodyLimit: USUAL_BODY_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: CONNECTION_CHECK_MS },
     forceCloseConnections: 'idle',
@@ -80,7 +80,7 @@ export async function buildApp(deps: HandlerDeps, options: AppOptions): Promise<
   app.addContentTypeParser('application/json', (_request, body, done) => done(null, body));
   registerSecurityHeaders(app, stores);
   registerMetrics(app, options.metrics, options.metricsToken);
-  registerBodyDeadlines(app, BODY_LIMIT_BYTES);
+  registerBodyDeadlines(app, USUAL_BODY_BYTES);
   app.get('/healthz', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));
   app.get('/readyz', async (_request, reply) => {
     const status = hasRoom() ? ((await options.isReady()) ? 'ready' : 'not ready') : 'disk full';

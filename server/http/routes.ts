@@ -8,7 +8,7 @@ import { EQUIPMENT_TYPES } from '../../src/equipment/registry';
 import { type Answer, type Bearer, recipientOf, sendAnswer } from './answer';
 import { apiErrors, languageOf } from './api-error';
 import { parseJson } from './bodies/parse-json';
-import { readBody, toldBytes } from './bodies/read-body';
+import { readBody, toldBytes, USUAL_BODY_BYTES } from './bodies/read-body';
 import { refuseWithoutRight } from './call-rights';
 import type { Handler, TypedContext } from './handler';
 import { asBuiltHandlers } from './handlers/as-built';
@@ -46,8 +46,6 @@ import { warningStepHandlers } from './handlers/warning-steps';
 import { warningHandlers } from './handlers/warnings';
 import { parseInput } from './input';
 
-/** Of calls that say nothing else. */
-export const BODY_LIMIT_BYTES = 1024 * 1024;
 /** Of calls without a token: the largest that there is, a third party's token, has 8,000 characters. */
 const OPEN_BODY_BYTES = 16 * 1024;
 const BEARER = /^Bearer +([\w.~+/=-]{1,1000})$/i;
@@ -110,7 +108,7 @@ export function registerRoutes(app: FastifyInstance, deps: HandlerDeps): Readonl
   return calls;
 }
 
-function bodyLimitOf({ needsToken, bodyBytes = BODY_LIMIT_BYTES }: CallSpec): number {
+function bodyLimitOf({ needsToken, bodyBytes = USUAL_BODY_BYTES }: CallSpec): number {
   return needsToken ? bodyBytes : OPEN_BODY_BYTES;
 }
 
@@ -128,7 +126,7 @@ async function respond(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const context = { request, language: languageOf(request.headers.language) };
-  const small = () => rawOf(request, Math.min(bodyLimitOf(API[name]), BODY_LIMIT_BYTES));
+  const small = () => rawOf(request, Math.min(bodyLimitOf(API[name]), USUAL_BODY_BYTES));
   if (handler.needs === 'nothing') return sendAnswer(request, reply, null, await handler.run(context, await small()));
   const { bearer, principal } = await verified(deps, request);
   const recipient = recipientOf(request, bearer, deps.requireSealed && !answersWithFile(name));
@@ -169,8 +167,8 @@ async function withBytes<T>(
   const { request, principal, language } = context;
   const { project_id } = parseInput(ofProjectAsked, request.query, language);
   if (project_id !== undefined) await projectOf(db, context, project_id);
-  if (toldBytes(request) <= BODY_LIMIT_BYTES) return work(await readBody(request, BODY_LIMIT_BYTES));
-  if (project_id === undefined) throw apiErrors.projectInAddress(BODY_LIMIT_BYTES);
+  if (toldBytes(request) <= USUAL_BODY_BYTES) return work(await readBody(request, USUAL_BODY_BYTES));
+  if (project_id === undefined) throw apiErrors.projectInAddress(USUAL_BODY_BYTES);
   return bodies.within(principal.accountId, async () => work(await readBody(request, maxBytes)));
 }
 

@@ -4,6 +4,7 @@ import type { EquipmentType } from '../../../src/equipment/descriptor';
 import { JobLost, JobThreads } from '../../threads/job-threads';
 import { ApiError, type ApiErrorParts, apiErrors } from '../api-error';
 import { type LargeCall, type LargeInput, readLarge } from './large-calls';
+import { USUAL_BODY_BYTES } from './read-body';
 
 /** A job of body-thread.ts; the bytes are handed over. */
 export interface BodyJob {
@@ -15,8 +16,6 @@ export interface BodyJob {
 
 export type BodyReply = { readonly input: LargeInput<LargeCall> } | { readonly refused: ApiErrorParts };
 
-/** Read where it is: that costs less than a thread does. */
-const SMALL_BYTES = 128 * 1024;
 /** Under way at once, of all accounts: their bytes are held. */
 const MOST = 4;
 const IDLE_MS = 60_000;
@@ -63,7 +62,7 @@ export class LargeBodies {
     language: Language,
     type: EquipmentType,
   ): Promise<LargeInput<LargeCall>> {
-    if (bytes.length <= SMALL_BYTES) return readLarge(call, bytes, language, type);
+    if (bytes.length <= USUAL_BODY_BYTES) return readLarge(call, bytes, language, type);
     const own = new Uint8Array(bytes);
     let reply: BodyReply;
     try {

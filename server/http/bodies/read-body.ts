@@ -3,6 +3,9 @@ import type { FastifyRequest } from 'fastify';
 import { ErrorCode } from '../../../src/contracts/envelope';
 import { ApiError } from '../api-error';
 
+/** What a call may send that says nothing else. More is a large body: of few at once, and read beside the loop. */
+export const USUAL_BODY_BYTES = 1024 * 1024;
+
 /** The client went away, or fell silent, before its body was whole: there is nobody to answer. */
 export class BodyCut extends Error {
   override readonly name = 'BodyCut';

@@ -31,7 +31,7 @@ const MESSAGES: Readonly<Record<ImportProblemCode, Readonly<Record<Language, str
 };
 
 /** Rows that one statement looks up or adds: making its parameters takes the loop for some ten milliseconds. */
-const ROWS_A_STATEMENT = 5000;
+const ROWS_A_STATEMENT = 10_000;
 
 export function pileImportHandlers({ db, bodies }: HandlerDeps) {
   return {
