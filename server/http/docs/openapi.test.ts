@@ -20,6 +20,8 @@ describe('the OpenAPI document', () => {
     expect(operation?.security).toHaveLength(call.needsToken ? 1 : 0);
     expect(operation?.requestBody === undefined).toBe(call.method === 'GET');
     expect(operation?.description).toMatch(/^For (every role|role \d|the client|the roles that may open)/);
+    const project = { name: 'project_id', in: 'query', required: false };
+    if (call.bodyBytes !== undefined) expect(operation?.parameters).toContainEqual(expect.objectContaining(project));
     const server = JSON.stringify(operation?.servers);
     if (call.base === 'type') for (const type of EQUIPMENT_TYPES) expect(server).toContain(type.apiPrefix.slice(0, -1));
   });

@@ -83,6 +83,17 @@ export function openApiDocument(calls: CallSpecs = API): OpenApiDocument {
   };
 }
 
+/** Beside the body's own, of calls whose bodies may be large. */
+const PROJECT_OF_LARGE: Parameter = {
+  name: 'project_id',
+  in: 'query',
+  required: false,
+  schema: {
+    type: 'integer',
+    description: 'Needed with a body over 1 MiB, which is read only for who sees the project',
+  },
+};
+
 function operationOf(name: string, call: CallSpec): Operation {
   const isTyped = call.base === 'type';
   const input = inputOf(call);
@@ -96,6 +107,7 @@ function operationOf(name: string, call: CallSpec): Operation {
     security: call.needsToken ? [{ token: [], clientUuid: [] }] : [],
     parameters: [
       ...headers.map((header) => ({ $ref: `#/components/parameters/${header}` })),
+      ...(call.bodyBytes === undefined ? [] : [PROJECT_OF_LARGE]),
       ...(call.method === 'GET' ? queryOf(input) : []),
     ],
     ...(call.method === 'POST'
