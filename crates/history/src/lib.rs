@@ -12,7 +12,6 @@ mod error;
 mod extremes;
 mod figures;
 mod group;
-mod integrity;
 mod levels;
 mod limits;
 mod log;
@@ -36,7 +35,6 @@ pub use downsample::{FEWEST_POINTS, Method, downsample, keep_extremes};
 pub use error::HistoryError;
 pub use figures::{Take, figure, rounded};
 pub use group::{Bins, Figures, Groups, MAX_GROUPS, NO_GROUP, group_by, group_by_bins, histogram, weighted_means};
-pub use integrity::{Finding, FindingKind, check_clock, check_density, check_jumps, check_sum, check_total};
 pub use limits::{Breach, Limit, When};
 pub use log::{LogInfo, LogRows, PileLog};
 pub use order::rows_by_number;
@@ -44,9 +42,9 @@ pub use passes::{PassSpan, PassSplitter};
 pub use pyramid::{Block, SeriesPyramid, Span};
 pub use quantile::{quantiles, quantiles_by_bins};
 pub use records::{
-    BinnedJob, Breaches, ChannelRange, Checks, DensityCheck, Filter, Findings, GroupJob, GroupQuery, GroupTable,
-    HistogramJob, IntegrityJob, Job, JudgeJob, JumpCheck, Key, Part, Ratio, RecordHead, RecordPass, RecordRows,
-    RecordSet, SelectJob, SetInfo, SumCheck, ThinJob, Total, TotalCheck,
+    BinnedJob, Breaches, ChannelRange, Checks, DensityCheck, Filter, FindingKind, Findings, GroupJob, GroupQuery,
+    GroupTable, HistogramJob, IntegrityJob, Job, JudgeJob, JumpCheck, Key, Part, Ratio, RecordHead, RecordPass,
+    RecordRows, RecordSet, SelectJob, SetInfo, SumCheck, ThinJob, Total, TotalCheck,
 };
 pub use segments::{DEEPEST_M, HALT_MS, SEGMENT_M, SegmentSums, Segments, depth_read, segments};
 pub use selection::Selection;

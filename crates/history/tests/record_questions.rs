@@ -4,12 +4,12 @@
 mod support;
 
 use history::{
-    BinnedJob, BinnedValues, Bins, ChannelRange, Checks, DensityCheck, Filter, Finding, HistogramJob, IntegrityJob,
-    Job, JudgeJob, JumpCheck, Limit, Method, Part, PassSplitter, Ratio, RecordHead, RecordRows, RecordSet, SelectJob,
-    Selection, SumCheck, ThinJob, Total, TotalCheck, When, check_clock, check_density, check_jumps, check_sum,
-    check_total, downsample, histogram, segments,
+    BinnedJob, BinnedValues, Bins, ChannelRange, Checks, DensityCheck, Filter, HistogramJob, IntegrityJob, Job,
+    JudgeJob, JumpCheck, Limit, Method, Part, PassSplitter, Ratio, RecordHead, RecordRows, RecordSet, SelectJob,
+    Selection, SumCheck, ThinJob, Total, TotalCheck, When, downsample, histogram, segments,
 };
 use proptest::prelude::*;
+use support::contradictions::{Finding, check_clock, check_density, check_jumps, check_sum, check_total};
 use support::{Random, Site, naive_quantile, seeded, site, stepped};
 
 /// The rows of a record, and its columns: time, depth, current.

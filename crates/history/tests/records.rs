@@ -1,10 +1,7 @@
-//! What is read out of a record: passes, segments, breaches, contradictions.
+//! What is read out of a record: passes, segments, breaches.
 #![allow(missing_docs, clippy::unwrap_used, clippy::indexing_slicing, clippy::panic)]
 
-use history::{
-    Breach, FindingKind, HALT_MS, Limit, PassSpan, PassSplitter, SEGMENT_M, When, check_clock, check_density,
-    check_jumps, check_sum, check_total, segments, slurry_density,
-};
+use history::{Breach, HALT_MS, Limit, PassSpan, PassSplitter, SEGMENT_M, When, segments};
 use proptest::prelude::*;
 
 fn seeded(cases: u32) -> ProptestConfig {
@@ -157,10 +154,6 @@ proptest! {
     #[test]
     fn odd_input_is_no_panic(time in prop::collection::vec(any::<f64>(), 0..40), values in prop::collection::vec(any::<f32>(), 0..40)) {
         let _ = segments(&time, &values, &[&values], &[&values]);
-        let _ = check_clock(&time, &[&values], 1000.0);
-        let _ = check_jumps(&time, &values, 1.0);
-        let _ = check_total(&values, 0.0);
-        let _ = check_density(&values, &values, 3.1, 0.01);
         let limit = Limit { when: When::AbsAbove, limit: 1.0, release: 0.5, hold_ms: 0.0, gap_ms: 5.0 };
         let _ = limit.judge(&time, &values, &[1, 2, 3]);
         let mut splitter = PassSplitter::new(0.5);
@@ -187,27 +180,4 @@ fn a_step_is_split_over_the_segments_it_crosses() {
     assert_eq!(made.duration_s, [1.0; 4]);
     assert_eq!(made.totals, [[2.0; 4]]);
     assert_eq!(made.means, [[5.0; 4]]);
-}
-
-#[test]
-fn contradictions_are_found() {
-    let kinds = |found: Vec<history::Finding>| found.iter().map(|f| (f.kind, f.row)).collect::<Vec<_>>();
-    let time = [0.0, 1000.0, 1000.0, 500.0, 90_000.0];
-    let depth = [0.0f32, 0.5, 0.5, 0.6, 0.7];
-    assert_eq!(
-        kinds(check_clock(&time, &[&depth], 10_000.0)),
-        [(FindingKind::RepeatedRow, 2), (FindingKind::ClockBack, 3), (FindingKind::Gap, 4)]
-    );
-    let depth = [0.0f32, 0.02, f32::NAN, 0.05, 4.0];
-    let time = [0.0, 1000.0, 2000.0, 3000.0, 4000.0];
-    assert_eq!(kinds(check_jumps(&time, &depth, 0.05)), [(FindingKind::Jump, 4)]);
-    assert_eq!(kinds(check_total(&[0.0, 5.0, f32::NAN, 4.9, 4.0, 4.5], 0.2)), [(FindingKind::TotalFalls, 4)]);
-    // The table of the field: w 0.5 gives 1.82, 1.0 gives 1.51, 1.5 gives 1.37 g/cm³ at 3.1.
-    for (ratio, density) in [(0.5, 1.82), (1.0, 1.51), (1.5, 1.37)] {
-        assert!((slurry_density(ratio, 3.1) - density).abs() < 0.006, "{}", slurry_density(ratio, 3.1));
-    }
-    let found = check_density(&[1.82, 1.60, f32::NAN], &[0.5, 0.5, 0.5], 3.1, 0.03);
-    assert_eq!(kinds(found), [(FindingKind::DensityOffRatio, 1)]);
-    assert!(check_sum(&[1.0, 2.0, f64::NAN], 3.0, 0.1).is_none());
-    assert_eq!(check_sum(&[1.0, 2.0], 4.0, 0.1).map(|f| f.kind), Some(FindingKind::SumOff));
 }

@@ -7,10 +7,44 @@ use super::job::{ByRecord, Job, Pass};
 use super::runs::{NO_ROW, Run};
 use super::store::RecordSet;
 use crate::HistoryError;
-use crate::integrity::FindingKind;
 use crate::order::places_by;
 use crate::slurry::slurry_density;
 use std::ops::Range;
+
+/// What is odd.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum FindingKind {
+    /// A row equal in time and every value to the row before it.
+    RepeatedRow,
+    /// The clock goes back.
+    ClockBack,
+    /// A pause longer than allowed.
+    Gap,
+    /// A value changes faster than it can.
+    Jump,
+    /// A running total falls.
+    TotalFalls,
+    /// Slurry density does not fit the water-cement ratio.
+    DensityOffRatio,
+    /// Parts do not add up to the total.
+    SumOff,
+}
+
+impl FindingKind {
+    /// A number that stands for the kind and stays.
+    #[must_use]
+    pub fn code(self) -> u8 {
+        match self {
+            Self::RepeatedRow => 0,
+            Self::ClockBack => 1,
+            Self::Gap => 2,
+            Self::Jump => 3,
+            Self::TotalFalls => 4,
+            Self::DensityOffRatio => 5,
+            Self::SumOff => 6,
+        }
+    }
+}
 
 /// A channel that cannot change faster; readings of one instant may not differ at all.
 #[derive(Debug, Clone, Copy, PartialEq)]

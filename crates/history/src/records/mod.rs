@@ -23,7 +23,9 @@ mod zoom;
 
 pub use binned::BinnedJob;
 pub use filter::{ChannelRange, Filter, SelectJob};
-pub use findings::{Checks, DensityCheck, Findings, IntegrityJob, JumpCheck, Ratio, SumCheck, Total, TotalCheck};
+pub use findings::{
+    Checks, DensityCheck, FindingKind, Findings, IntegrityJob, JumpCheck, Ratio, SumCheck, Total, TotalCheck,
+};
 pub use grouping::{GroupJob, GroupQuery, GroupTable};
 pub use histogram::HistogramJob;
 pub use job::Job;

@@ -1,6 +1,8 @@
 //! Sites to ask about: rows of several records with everything that goes wrong in real ones.
 #![allow(dead_code)]
 
+pub mod contradictions;
+
 use history::{Job, RecordHead, RecordRows, RecordSet};
 use proptest::prelude::*;
 

@@ -1,41 +1,6 @@
-//! Records that contradict themselves. Findings are data for people to judge; nothing is corrected.
+//! Contradictions of one record, found the plain way.
 
-use crate::slurry::slurry_density;
-
-/// What is odd.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum FindingKind {
-    /// A row equal in time and every value to the row before it.
-    RepeatedRow,
-    /// The clock goes back.
-    ClockBack,
-    /// A pause longer than allowed.
-    Gap,
-    /// A value changes faster than it can.
-    Jump,
-    /// A running total falls.
-    TotalFalls,
-    /// Slurry density does not fit the water-cement ratio.
-    DensityOffRatio,
-    /// Parts do not add up to the total.
-    SumOff,
-}
-
-impl FindingKind {
-    /// A number that stands for the kind and stays.
-    #[must_use]
-    pub fn code(self) -> u8 {
-        match self {
-            Self::RepeatedRow => 0,
-            Self::ClockBack => 1,
-            Self::Gap => 2,
-            Self::Jump => 3,
-            Self::TotalFalls => 4,
-            Self::DensityOffRatio => 5,
-            Self::SumOff => 6,
-        }
-    }
-}
+use history::FindingKind;
 
 /// One finding.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -51,7 +16,6 @@ pub struct Finding {
 }
 
 /// Repeated rows, clock jumps and gaps of one record.
-#[must_use]
 pub fn check_clock(time_ms: &[f64], columns: &[&[f32]], gap_ms: f64) -> Vec<Finding> {
     let mut found = Vec::new();
     for (before, (&earlier, &time)) in time_ms.iter().zip(time_ms.iter().skip(1)).enumerate() {
@@ -72,7 +36,6 @@ pub fn check_clock(time_ms: &[f64], columns: &[&[f32]], gap_ms: f64) -> Vec<Find
 
 /// Changes faster than `per_second` between neighbouring readings (NaN between them is passed over). Readings of one
 /// instant may not differ at all.
-#[must_use]
 pub fn check_jumps(time_ms: &[f64], values: &[f32], per_second: f64) -> Vec<Finding> {
     let mut found = Vec::new();
     let mut before: Option<(f64, f32)> = None;
@@ -93,7 +56,6 @@ pub fn check_jumps(time_ms: &[f64], values: &[f32], per_second: f64) -> Vec<Find
 }
 
 /// Places where a running total falls by more than `tolerance`.
-#[must_use]
 pub fn check_total(total: &[f32], tolerance: f64) -> Vec<Finding> {
     let mut found = Vec::new();
     let mut most = f64::NEG_INFINITY;
@@ -112,11 +74,10 @@ pub fn check_total(total: &[f32], tolerance: f64) -> Vec<Finding> {
 }
 
 /// Rows whose slurry density is further than `tolerance` from what the ratio gives.
-#[must_use]
 pub fn check_density(density: &[f32], ratio: &[f32], cement_density: f64, tolerance: f64) -> Vec<Finding> {
     let rows = density.iter().zip(ratio).enumerate();
     rows.filter_map(|(row, (&density, &ratio))| {
-        let (value, expected) = (f64::from(density), slurry_density(f64::from(ratio), cement_density));
+        let (value, expected) = (f64::from(density), history::slurry_density(f64::from(ratio), cement_density));
         let off = (value - expected).abs() > tolerance;
         off.then_some(Finding { kind: FindingKind::DensityOffRatio, row, value, expected })
     })
@@ -124,7 +85,6 @@ pub fn check_density(density: &[f32], ratio: &[f32], cement_density: f64, tolera
 }
 
 /// Whether parts (of segments, say) add up to a total within `tolerance`; the finding is at row 0.
-#[must_use]
 pub fn check_sum(parts: &[f64], total: f64, tolerance: f64) -> Option<Finding> {
     let value: f64 = parts.iter().filter(|part| !part.is_nan()).sum();
     let off = (value - total).abs() > tolerance;

@@ -1,0 +1,91 @@
+//! Contradictions as they were worked out by hand.
+#![allow(missing_docs, clippy::unwrap_used, clippy::indexing_slicing, clippy::panic)]
+
+use history::{
+    Checks, DensityCheck, FindingKind, IntegrityJob, Job, JumpCheck, Ratio, RecordHead, RecordRows, RecordSet,
+    SumCheck, Total, TotalCheck,
+};
+use serde_json::Value;
+
+const KINDS: [(&str, FindingKind); 7] = [
+    ("repeatedRow", FindingKind::RepeatedRow),
+    ("clockBack", FindingKind::ClockBack),
+    ("gap", FindingKind::Gap),
+    ("jump", FindingKind::Jump),
+    ("totalFalls", FindingKind::TotalFalls),
+    ("densityOffRatio", FindingKind::DensityOffRatio),
+    ("sumOff", FindingKind::SumOff),
+];
+
+fn set_of(case: &Value) -> RecordSet {
+    let channels: Vec<String> =
+        case["channels"].as_array().unwrap().iter().map(|key| key.as_str().unwrap().into()).collect();
+    let rows = case["rows"].as_array().unwrap();
+    let cell = |row: &Value, at: usize| row[at].as_f64().unwrap_or(f64::NAN);
+    let time_ms: Vec<f64> = rows.iter().map(|row| cell(row, 0) * 1000.0).collect();
+    let values: Vec<f32> =
+        (1..=channels.len()).flat_map(|at| rows.iter().map(move |row| cell(row, at) as f32)).collect();
+    let mut set = RecordSet::new(channels).unwrap();
+    set.add_record(RecordHead { id: 0, pile_id: 1, machine_id: 1, row: 0 });
+    set.append(0, RecordRows { time_ms: &time_ms, pass: &vec![0; rows.len()], values: &values }).unwrap();
+    set
+}
+
+fn checks_of(set: &RecordSet, wanted: &Value) -> Checks {
+    let channel = |key: &Value| set.channel(key.as_str().unwrap()).unwrap();
+    let each = |name: &str| wanted[name].as_array().cloned().unwrap_or_default();
+    let number = |value: &Value| value.as_f64().unwrap();
+    Checks {
+        gap_ms: wanted["gap_ms"].as_f64(),
+        clock: wanted["clock"].as_bool().unwrap_or_default(),
+        repeated: wanted["repeated"].as_bool().unwrap_or_default(),
+        jumps: each("jumps")
+            .iter()
+            .map(|jump| JumpCheck { channel: channel(&jump["channel"]), per_second: number(&jump["per_second"]) })
+            .collect(),
+        totals: each("totals")
+            .iter()
+            .map(|total| TotalCheck { channel: channel(&total["channel"]), tolerance: number(&total["tolerance"]) })
+            .collect(),
+        density: wanted["density"].as_object().map(|density| DensityCheck {
+            density: channel(&density["channel"]),
+            ratio: Ratio::Fixed(number(&density["ratio"])),
+            cement_density: number(&density["cement_gcm3"]),
+            tolerance: number(&density["tolerance"]),
+        }),
+        sums: each("sums")
+            .iter()
+            .map(|sum| SumCheck {
+                parts: channel(&sum["parts"]),
+                total: Total::Channel(channel(&sum["total"])),
+                tolerance: number(&sum["tolerance"]),
+            })
+            .collect(),
+    }
+}
+
+#[test]
+fn contradictions_are_as_worked_out_by_hand() {
+    let file: Value = serde_json::from_str(include_str!("../../../tests/fixtures/engine/contradictions.json")).unwrap();
+    let cases = file["cases"].as_array().unwrap();
+    assert_eq!(cases.len(), 6);
+    for case in cases {
+        let set = set_of(case);
+        let found = IntegrityJob::new(&set, checks_of(&set, &case["checks"])).unwrap().finish(&set);
+        let found: Vec<_> = (0..found.row.len())
+            .map(|at| (found.kind[at], found.row[at], found.channel[at], found.value[at], found.expected[at]))
+            .collect();
+        let expected: Vec<_> = case["findings"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|finding| {
+                let kind = KINDS.iter().find(|(name, _)| finding[0] == *name).unwrap().1;
+                let channel = finding[2].as_str().map_or(u32::MAX, |key| set.channel(key).unwrap() as u32);
+                let number = |at: usize| finding[at].as_f64().unwrap();
+                (kind, finding[1].as_u64().unwrap() as u32, channel, number(3), number(4))
+            })
+            .collect();
+        assert_eq!(found, expected, "{}", case["name"]);
+    }
+}

@@ -1,0 +1,73 @@
+// Contradictions of records that were worked out by hand (tests/fixtures/engine), as the browser's record sets find them.
+import { readFileSync } from 'node:fs';
+import { beforeAll, expect, it } from 'vitest';
+import { z } from 'zod';
+import { initSync, RecordChecks, RecordIntegrityJob, RecordSet } from '../../crates/data-core/pkg/data_core';
+import { FINDING_KINDS } from '../../src/contracts/data-core';
+
+const file = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url));
+const ofChannel = z.object({ channel: z.string() });
+const tolerated = z.object({ tolerance: z.number() });
+const { cases } = z
+  .object({
+    cases: z.array(
+      z.object({
+        name: z.string(),
+        channels: z.array(z.string()),
+        rows: z.array(z.array(z.number().nullable())),
+        checks: z.object({
+          gap_ms: z.number().optional(),
+          clock: z.boolean().default(false),
+          repeated: z.boolean().default(false),
+          jumps: z.array(ofChannel.extend({ per_second: z.number() })).default([]),
+          totals: z.array(ofChannel.extend(tolerated.shape)).default([]),
+          density: ofChannel.extend({ ratio: z.number(), cement_gcm3: z.number(), ...tolerated.shape }).optional(),
+          sums: z.array(tolerated.extend({ parts: z.string(), total: z.string() })).default([]),
+        }),
+        findings: z.array(z.tuple([z.enum(FINDING_KINDS), z.int(), z.string().nullable(), z.number(), z.number()])),
+      }),
+    ),
+  })
+  .parse(JSON.parse(file('tests/fixtures/engine/contradictions.json').toString()));
+
+beforeAll(() => {
+  initSync({ module: file('crates/data-core/pkg/data_core_bg.wasm') });
+});
+
+it.each(cases)('$name', ({ channels, rows, checks: wanted, findings }) => {
+  const set = new RecordSet(JSON.stringify(channels));
+  const column = (at: number) => rows.map((row) => row[at] ?? Number.NaN);
+  set.appendLive(
+    set.addRecord(1, 1, 0),
+    Uint32Array.from(rows, (_, row) => row),
+    Float64Array.from(column(0), (s) => s * 1000),
+    new Uint8Array(rows.length),
+    Float32Array.from(channels.flatMap((_, at) => column(at + 1))),
+  );
+  const checks = new RecordChecks();
+  if (wanted.gap_ms !== undefined) checks.gap(wanted.gap_ms);
+  if (wanted.clock) checks.clock();
+  if (wanted.repeated) checks.repeated();
+  for (const { channel, per_second } of wanted.jumps) checks.jump(set.channel(channel), per_second);
+  for (const { channel, tolerance } of wanted.totals) checks.total(set.channel(channel), tolerance);
+  for (const { parts, total, tolerance } of wanted.sums) {
+    checks.sumByChannel(set.channel(parts), set.channel(total), tolerance);
+  }
+  if (wanted.density) {
+    const { channel, ratio, cement_gcm3, tolerance } = wanted.density;
+    checks.densityByRatio(set.channel(channel), ratio, cement_gcm3, tolerance);
+  }
+  const found = new RecordIntegrityJob(set, checks).finish(set);
+  const [kind, row, channel] = [found.takeKind(), found.takeRow(), found.takeChannel()];
+  const [value, expected] = [found.takeValue(), found.takeExpected()];
+  expect(
+    [...row].map((at, i) => [
+      FINDING_KINDS[kind[i] ?? -1],
+      at,
+      channels[channel[i] ?? -1] ?? null,
+      value[i],
+      expected[i],
+    ]),
+  ).toEqual(findings);
+  for (const held of [found, checks, set]) held.free();
+});
