@@ -56,4 +56,28 @@ macro_rules! job {
     };
 }
 
-pub(crate) use job;
+/// The same around a job that has taken over all it needs; it finishes in a way of its own.
+macro_rules! own_job {
+    ($(#[$doc:meta])* $name:ident($inner:ty)) => {
+        $(#[$doc])*
+        #[wasm_bindgen]
+        pub struct $name($inner);
+
+        #[wasm_bindgen]
+        impl $name {
+            /// Works through about so many piles more; answers whether it is done.
+            pub fn step(&mut self, piles: usize) -> bool {
+                self.0.step(piles)
+            }
+
+            /// How much is done, 0 to 1.
+            #[wasm_bindgen(getter)]
+            #[must_use]
+            pub fn progress(&self) -> f64 {
+                self.0.progress()
+            }
+        }
+    };
+}
+
+pub(crate) use {job, own_job};

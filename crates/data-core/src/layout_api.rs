@@ -2,6 +2,7 @@
 
 use crate::errors::IntoJs;
 use crate::errors::bad_argument;
+use crate::jobs::own_job;
 use crate::payload_api::Table;
 use layout::{BoxM, LayoutError, PileColumns, PileNumbers, ViewQuery};
 use payload::PayloadError;
@@ -23,9 +24,10 @@ fn columns_of(mut table: payload::Table) -> Result<PileColumns, PayloadError> {
     })
 }
 
-/// A map being made, in steps.
-#[wasm_bindgen]
-pub struct PileMapJob(layout::MapJob);
+own_job! {
+    /// A map being made, in steps.
+    PileMapJob(layout::MapJob)
+}
 
 #[wasm_bindgen]
 impl PileMapJob {
@@ -63,18 +65,6 @@ impl PileMapJob {
     #[must_use]
     pub fn rows(&self) -> usize {
         self.0.piles()
-    }
-
-    /// Works through about so many piles more; answers whether it is done.
-    pub fn step(&mut self, piles: usize) -> bool {
-        self.0.step(piles)
-    }
-
-    /// How much is done, 0 to 1.
-    #[wasm_bindgen(getter)]
-    #[must_use]
-    pub fn progress(&self) -> f64 {
-        self.0.progress()
     }
 
     /// The map, after whatever is left to do; the job is freed.

@@ -2,6 +2,7 @@
 
 use crate::columns::columns;
 use crate::errors::IntoJs;
+use crate::jobs::own_job;
 use layout::{Pattern, PatternFrame, PatternNumbering};
 use wasm_bindgen::prelude::*;
 
@@ -67,9 +68,10 @@ impl PilePattern {
     }
 }
 
-/// Lays a pattern out on the site's grid.
-#[wasm_bindgen]
-pub struct LayOutJob(layout::LayOutJob);
+own_job! {
+    /// Lays a pattern out on the site's grid.
+    LayOutJob(layout::LayOutJob)
+}
 
 #[wasm_bindgen]
 impl LayOutJob {
@@ -95,18 +97,6 @@ impl LayOutJob {
     #[must_use]
     pub fn piles(&self) -> usize {
         self.0.piles()
-    }
-
-    /// Lays out about so many piles more; answers whether all is done.
-    pub fn step(&mut self, piles: usize) -> bool {
-        self.0.step(piles)
-    }
-
-    /// How much is done, 0 to 1.
-    #[wasm_bindgen(getter)]
-    #[must_use]
-    pub fn progress(&self) -> f64 {
-        self.0.progress()
     }
 
     /// The piles, after whatever is left to do; the job is freed.

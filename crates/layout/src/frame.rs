@@ -26,11 +26,11 @@ pub struct SiteFrame {
 
 /// Site coordinates, one row a pile; both columns have the same length.
 #[derive(Debug, Clone, Copy)]
-pub struct SiteColumns<'a> {
+pub(crate) struct SiteColumns<'a> {
     /// North on the site's grid, metres.
-    pub x_m: &'a [f64],
+    pub(crate) x_m: &'a [f64],
     /// East on the site's grid, metres.
-    pub y_m: &'a [f64],
+    pub(crate) y_m: &'a [f64],
 }
 
 impl SiteColumns<'_> {

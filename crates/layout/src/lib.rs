@@ -40,7 +40,7 @@ mod view;
 
 pub use deviation::{MOST_LOOKS, MatchJob, Matching};
 pub use error::LayoutError;
-pub use frame::{BadRow, FAR_M, SiteColumns, SiteFrame};
+pub use frame::{BadRow, FAR_M, SiteFrame};
 pub use index::{BoxM, SpatialIndex};
 pub use job::Job;
 pub use laid_out::{LaidOut, LayOutJob, PatternNumbering};

@@ -191,20 +191,23 @@ impl PileMap {
         let color = |status: u8| palette.get(usize::from(status)).copied().unwrap_or(0);
         let origin_m = self.view_origin(&query.area);
         let mut view = View::with_head(ViewKind::Piles, piles, piles as u32, 0.0, origin_m);
-        let words = &mut view.words;
         let (places, [east_m, north_m]) = (self.places(), origin_m);
-        let drawn = |metres: f64, axis: usize| {
-            let from = if axis & 1 == 0 { east_m } else { north_m };
-            ((metres - from) as f32).to_bits()
-        };
+        let words = &mut view.words;
+        words.resize(HEAD_WORDS + 2 * piles, 0);
+        let (mut rest, _) = words.get_mut(HEAD_WORDS..).unwrap_or_default().as_chunks_mut::<2>();
         for run in runs {
+            let Some((to, behind)) = rest.split_at_mut_checked(run.len()) else { break };
+            rest = behind;
             if places.slack_m <= NEAR_ENOUGH_M {
-                let metres = slots(self.index.points(), run).as_flattened().iter();
-                words.extend(metres.enumerate().map(|(axis, &metres)| drawn(metres.into(), axis)));
+                // The origin is whole metres: it is the same in 32 bits.
+                let (east_m, north_m) = (east_m as f32, north_m as f32);
+                for (to, &[e, n]) in to.iter_mut().zip(slots(self.index.points(), run)) {
+                    *to = [(e - east_m).to_bits(), (n - north_m).to_bits()];
+                }
             } else {
-                for slot in run.clone() {
+                for (to, slot) in to.iter_mut().zip(run.clone()) {
                     let [e, n] = places.at(slot);
-                    words.extend_from_slice(&[drawn(e, 0), drawn(n, 1)]);
+                    *to = [((e - east_m) as f32).to_bits(), ((n - north_m) as f32).to_bits()];
                 }
             }
         }

@@ -7,7 +7,7 @@ use layout::{
     BadRow, ClosePairs, MOST_PAIRS, NO_ROW, Pattern, PatternFrame, SpatialIndex, format_number, parse_number,
 };
 use proptest::prelude::*;
-use sites::{find_rows, map, match_built, overlaps, seeded};
+use sites::{find_rows, greedy, map, match_built, overlaps, seeded};
 
 fn point() -> BoxedStrategy<[f32; 2]> {
     let coordinate = || prop_oneof![10 => -20f32..20.0, 4 => (-10i32..10).prop_map(|v| v as f32), 1 => Just(f32::NAN)];
@@ -86,16 +86,8 @@ proptest! {
                 if d2 <= radius * radius { near.push((d2, b as u32, d as u32)); }
             }
         }
-        near.sort_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)).then(a.2.cmp(&b.2)));
-        let (mut used_b, mut used_d, mut expected) = (vec![], vec![], vec![]);
-        for (_, b, d) in near {
-            if !used_b.contains(&b) && !used_d.contains(&d) {
-                used_b.push(b);
-                used_d.push(d);
-                expected.push((b, d));
-            }
-        }
-        expected.sort_unstable();
+        let expected = greedy(near);
+        let (used_b, used_d): (Vec<u32>, Vec<u32>) = expected.iter().copied().unzip();
         let designed = map(&design.iter().map(|&(x, y)| (x, y, 0.5)).collect::<Vec<_>>());
         let found = match_built(&designed, &built, radius).unwrap();
         let matched: Vec<_> = found.built.iter().copied().zip(found.design.iter().copied()).collect();

@@ -65,3 +65,16 @@ pub fn match_built(map: &PileMap, built: &[(f64, f64)], radius_m: f64) -> Result
     let (x_m, y_m) = built.iter().copied().unzip();
     MatchJob::new(map, x_m, y_m, radius_m)?.finish(map)
 }
+
+/// Partners by brute force, of the pairs that may be: nearest first, each once, then by row.
+pub fn greedy(mut pairs: Vec<(f64, u32, u32)>) -> Vec<(u32, u32)> {
+    pairs.sort_by(|a, b| a.0.total_cmp(&b.0).then((a.1, a.2).cmp(&(b.1, b.2))));
+    let mut found: Vec<(u32, u32)> = Vec::new();
+    for (_, built, design) in pairs {
+        if found.iter().all(|pair| pair.0 != built && pair.1 != design) {
+            found.push((built, design));
+        }
+    }
+    found.sort_unstable();
+    found
+}
