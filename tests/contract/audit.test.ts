@@ -6,14 +6,14 @@ import { ErrorCode } from '../../src/contracts/envelope';
 import { ApiClient, type Input } from './api-client';
 import { DEVICE, PROJECT } from './fixture-site';
 import { SiteServer } from './site-server';
-import { STORAGE_KINDS } from './storages';
+import { ON_POSTGRES } from './storages';
 
 const MIXING = { typeCode: 'HS-MI' };
 const road = { project_id: PROJECT.road };
 
 type Entry = ApiOutput<'auditList'>['items'][number];
 
-describe.each(STORAGE_KINDS)('the audit trail on $name', ({ openSite }) => {
+describe.each(ON_POSTGRES)('the audit trail on $name', ({ openSite }) => {
   let server: SiteServer;
   /** Sees every project. */
   let admin: ApiClient;

@@ -4,15 +4,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { API, type ApiName } from '../../src/contracts/api';
 import { ErrorCode, envelopeSchema } from '../../src/contracts/envelope';
 import { EQUIPMENT_TYPES } from '../../src/equipment/registry';
+import { DEMO_PASSWORD } from '../fixtures/demo-folder';
 import { ApiClient } from './api-client';
 import { TRIED_ELSEWHERE, TRIES, type TypedName } from './call-tries';
 import { type Site, startSite } from './replicas';
-import { STORAGE_KINDS } from './storages';
+import { ON_EMBEDDED } from './storages';
 import { TypeSite } from './type-site';
 
 /** Seeding the demo. */
 const SEEDING_LIMIT_MS = 360_000;
-const PASSWORD = 'password-of-the-demo';
 
 const NAMES = Object.keys(API).filter(isTypedName);
 
@@ -29,16 +29,16 @@ function isName(name: string): name is ApiName {
   return Object.hasOwn(API, name);
 }
 
-describe.each(STORAGE_KINDS)('on $name', ({ open }) => {
+describe.each(ON_EMBEDDED)('on $name', ({ openDemo }) => {
   let server: Site;
   let closeStorage: () => Promise<void>;
   let admin: ApiClient;
 
   beforeAll(async () => {
-    const { storage, close } = await open();
+    const { storage, close } = await openDemo();
     closeStorage = close;
-    server = await startSite(storage, { DEMO: 'on', DEMO_PASSWORD: PASSWORD });
-    admin = (await new ApiClient(server.origin).signIn('role0', PASSWORD)).client;
+    server = await startSite(storage, { DEMO: 'on', DEMO_PASSWORD });
+    admin = (await new ApiClient(server.origin).signIn('role0', DEMO_PASSWORD)).client;
   }, SEEDING_LIMIT_MS);
 
   afterAll(async () => {

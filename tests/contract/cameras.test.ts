@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ApiClient, Input } from './api-client';
 import { DEVICE, PROJECT } from './fixture-site';
 import { SiteServer } from './site-server';
-import { STORAGE_KINDS } from './storages';
+import { ON_POSTGRES } from './storages';
 
-describe.each(STORAGE_KINDS)('cameras on $name', ({ openSite }) => {
+describe.each(ON_POSTGRES)('cameras on $name', ({ openSite }) => {
   let server: SiteServer;
   let viewer: ApiClient;
 

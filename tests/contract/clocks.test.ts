@@ -4,14 +4,14 @@ import type { ApiClient, CallOptions } from './api-client';
 import { DEVICE, PROJECT } from './fixture-site';
 import { connectGateway, courseOf, GATEWAY_SECRET, publishAll, topicFor } from './machine';
 import { SiteServer } from './site-server';
-import { STORAGE_KINDS } from './storages';
+import { ON_POSTGRES } from './storages';
 
 const MIXING: CallOptions = { typeCode: 'HS-MI' };
 const DAY_MS = 86_400_000;
 /** Generous: what matters is the day. */
 const MINUTE_MS = 60_000;
 
-describe.each(STORAGE_KINDS)('clocks a day off on $name', ({ openSite }) => {
+describe.each(ON_POSTGRES)('clocks a day off on $name', ({ openSite }) => {
   let server: SiteServer;
   let mixer: ApiClient;
 

@@ -8,13 +8,13 @@ import { insertProject, writeBuilt } from '../../server/demo/write-site';
 import { summedFigures } from '../../src/equipment/record-figures';
 import { EQUIPMENT_TYPES, equipmentByCode } from '../../src/equipment/registry';
 import { THREAD_URL } from './server-process';
-import { STORAGE_KINDS } from './storages';
+import { ON_POSTGRES } from './storages';
 
 const FEW_LOGS = { latest: 1, everyNth: 0, brokenDays: 0, rows: 0 };
 /** The last site of each type that has a small one. */
 const SITES = EQUIPMENT_TYPES.flatMap(({ code }) => SMALL_DEMO_SITES.findLast((site) => site.typeCode === code) ?? []);
 
-describe.each(STORAGE_KINDS)('the demo on $name', ({ open }) => {
+describe.each(ON_POSTGRES)('the demo on $name', ({ open }) => {
   it('keeps what its piles, warnings and logs say', { timeout: 300_000 }, async () => {
     const { storage, close } = await open();
     const database = await openDatabase({ ...storage, threadUrl: THREAD_URL });

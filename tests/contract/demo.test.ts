@@ -4,28 +4,27 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Machine } from '../../src/contracts/api';
 import { EQUIPMENT_CODES, equipmentByCode } from '../../src/equipment/registry';
+import { DEMO_PASSWORD } from '../fixtures/demo-folder';
 import { ApiClient } from './api-client';
 import type { Storage } from './fixture-site';
 import { eventually } from './machine';
 import { type Site, startSite } from './replicas';
-import { STORAGE_KINDS } from './storages';
+import { ON_EMBEDDED } from './storages';
 import { storeClient } from './store';
 
 const MIXING = { typeCode: 'HS-MI' } as const;
 /** Seeding takes a quarter of a minute on two quiet cores. */
 const SEEDING_LIMIT_MS = 240_000;
-const PASSWORD = 'password-of-the-demo';
-const DEMO = { DEMO: 'on', DEMO_PASSWORD: PASSWORD };
+const DEMO = { DEMO: 'on', DEMO_PASSWORD };
 
-// Once: what the demo makes does not hang on the database, and making it twice would cost two minutes.
-describe.each(STORAGE_KINDS.slice(0, 1))('the demo on $name', ({ open }) => {
+describe.each(ON_EMBEDDED)('the demo on $name', ({ openDemo }) => {
   let storage: Storage;
   let closeStorage: () => Promise<void>;
   let server: Site;
   let admin: ApiClient;
 
   async function signIn(account: string): Promise<ApiClient> {
-    return (await new ApiClient(server.origin).signIn(account, PASSWORD)).client;
+    return (await new ApiClient(server.origin).signIn(account, DEMO_PASSWORD)).client;
   }
 
   /** Polls until `ready`; the last answer either way. */
@@ -47,7 +46,7 @@ describe.each(STORAGE_KINDS.slice(0, 1))('the demo on $name', ({ open }) => {
   };
 
   beforeAll(async () => {
-    ({ storage, close: closeStorage } = await open());
+    ({ storage, close: closeStorage } = await openDemo());
     server = await startSite(storage, DEMO);
     admin = await signIn('role0');
   }, SEEDING_LIMIT_MS);

@@ -7,7 +7,7 @@ import type { ApiClient, Input } from './api-client';
 import { PROJECT } from './fixture-site';
 import { COMPACTION_DEVICE, POINTS, TASK_ID } from './fixture-type-sites';
 import { SiteServer } from './site-server';
-import { STORAGE_KINDS } from './storages';
+import { ON_POSTGRES } from './storages';
 
 const COMPACTION = { typeCode: 'QH1000' };
 const ofProject = { project_id: PROJECT.compaction };
@@ -27,7 +27,7 @@ const task: Input = {
   planned_to: '2026-11-25',
 };
 
-describe.each(STORAGE_KINDS)('dispatch tasks on $name', ({ openSite }) => {
+describe.each(ON_POSTGRES)('dispatch tasks on $name', ({ openSite }) => {
   let server: SiteServer;
   let client: ApiClient;
 

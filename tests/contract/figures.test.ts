@@ -9,7 +9,7 @@ import { PROJECT, SITE } from './fixture-site';
 import { COMPACTION_DEVICE } from './fixture-type-sites';
 import { connectGateway, GATEWAY_SECRET, publishAll } from './machine';
 import { SiteServer } from './site-server';
-import { STORAGE_KINDS } from './storages';
+import { ON_POSTGRES } from './storages';
 
 const COMPACTION: CallOptions = { typeCode: 'QH1000', language: 'en' };
 const OURS = { project_id: PROJECT.compaction };
@@ -49,7 +49,7 @@ function pointOf(recordNo: string, pileId: number, startMs: number, hits: number
   });
 }
 
-describe.each(STORAGE_KINDS)('figures on $name', ({ openSite }) => {
+describe.each(ON_POSTGRES)('figures on $name', ({ openSite }) => {
   let server: SiteServer;
   let admin: ApiClient;
   let machine: MqttClient;

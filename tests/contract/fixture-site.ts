@@ -11,7 +11,7 @@ import { THREAD_URL } from './server-process';
 
 export const PASSWORD = 'correct horse battery';
 /** Hundreds of sign-ins need not cost a third of a second each. */
-const CHEAP = { N: 1024, r: 8, p: 1 };
+export const CHEAP_HASH = { N: 1024, r: 8, p: 1 };
 export const SITE = 'site-a';
 /** Projects by what they are for. */
 export const PROJECT = {
@@ -70,7 +70,7 @@ export async function seedSite(storage: Storage): Promise<void> {
 }
 
 async function seedAccounts({ db }: Database): Promise<void> {
-  const password_hash = hashPassword(PASSWORD, CHEAP);
+  const password_hash = hashPassword(PASSWORD, CHEAP_HASH);
   const accounts = [
     { account: 'admin', role: 0, types: ['HS-MI', 'HS-GP'], all: true, projects: [] },
     { account: 'mixer', role: 1, types: ['HS-MI'], all: false, projects: [PROJECT.road, PROJECT.empty] },

@@ -10,7 +10,7 @@ import type { RealMessage, WarningMessage } from '../../src/contracts/broker';
 import { PROJECT } from './fixture-site';
 import { courseOf, topicFor } from './machine';
 import { THREAD_URL } from './server-process';
-import { STORAGE_KINDS } from './storages';
+import { ON_POSTGRES } from './storages';
 
 const MACHINES = 12;
 const FIRST_DEVICE = 100;
@@ -46,7 +46,7 @@ async function rowsRead(asked: MockInstance<PoolClient['query']>): Promise<numbe
   return rows;
 }
 
-describe.each(STORAGE_KINDS)('judging again on $name', ({ openSite }) => {
+describe.each(ON_POSTGRES)('judging again on $name', ({ openSite }) => {
   let closeStorage: () => Promise<void>;
   let database: Database;
   let client: PoolClient;

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ApiClient, Input } from './api-client';
 import { DEVICE, LOG_ROWS, PROJECT, recordNoOf } from './fixture-site';
 import { SiteServer } from './site-server';
-import { STORAGE_KINDS } from './storages';
+import { ON_POSTGRES } from './storages';
 
 const MIXING = { typeCode: 'HS-MI' };
 const ofRecord = { project_id: PROJECT.road, record_no: recordNoOf(1) };
@@ -15,7 +15,7 @@ const LONG_ROWS = 120_000;
 /** More than a stretch of the log, with a hole and out of order. */
 const OPEN_SEQS = [...Array.from({ length: 7000 }, (_, seq) => seq).filter((seq) => seq !== 77), 9000];
 
-describe.each(STORAGE_KINDS)('the file of a record on $name', ({ openSite }) => {
+describe.each(ON_POSTGRES)('the file of a record on $name', ({ openSite }) => {
   let server: SiteServer;
   let client: ApiClient;
 

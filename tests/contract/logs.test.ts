@@ -10,7 +10,7 @@ import type { ApiClient, Input } from './api-client';
 import { LOG_ROWS, PROJECT, recordNoOf } from './fixture-site';
 import { connectGateway, courseOf, GATEWAY_SECRET, publishAll } from './machine';
 import { SiteServer } from './site-server';
-import { STORAGE_KINDS } from './storages';
+import { ON_POSTGRES } from './storages';
 
 const MIXING = { typeCode: 'HS-MI' };
 const ROAD = { project_id: PROJECT.road };
@@ -20,7 +20,7 @@ const SECONDS = 30;
 const startOf = (n: number): number => Date.UTC(2026, 10, 19, 1) + n * 60_000;
 const iso = (ms: number): string => new Date(ms).toISOString();
 
-describe.each(STORAGE_KINDS)('logs of many records on $name', ({ openSite }) => {
+describe.each(ON_POSTGRES)('logs of many records on $name', ({ openSite }) => {
   let server: SiteServer;
   let client: ApiClient;
   let machine: MqttClient;

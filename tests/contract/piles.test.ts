@@ -6,7 +6,7 @@ import { ErrorCode } from '../../src/contracts/envelope';
 import type { ApiClient, CallOptions, Input } from './api-client';
 import { PROJECT, ROAD_PILES, recordNoOf } from './fixture-site';
 import { SiteServer } from './site-server';
-import { STORAGE_KINDS } from './storages';
+import { ON_POSTGRES } from './storages';
 
 const MIXING: CallOptions = { typeCode: 'HS-MI' };
 const ROAD = { project_id: PROJECT.road };
@@ -21,7 +21,7 @@ type Change =
   | 'pileDiscard'
   | 'pileDiscardAudit';
 
-describe.each(STORAGE_KINDS)('piles on $name', ({ openSite }) => {
+describe.each(ON_POSTGRES)('piles on $name', ({ openSite }) => {
   let server: SiteServer;
   let admin: ApiClient;
   /** Manages piles. */

@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { nameDemoFolder } from '../fixtures/demo-folder';
 import { seedSite } from './fixture-site';
 import { createDatabase, databaseName, type PostgresCluster, startPostgres } from './postgres';
 
@@ -14,6 +15,8 @@ export interface PreparedSite {
   readonly clusterUrl: string;
   /** The name of the database in it; nobody is connected to it. */
   readonly template: string;
+  /** Where the demo lies once somebody has asked for it. */
+  readonly demoFolder: string;
 }
 
 declare module 'vitest' {
@@ -23,6 +26,7 @@ declare module 'vitest' {
 }
 
 const folder = mkdtempSync(path.join(tmpdir(), 'pile-console-prepared-'));
+const demo = nameDemoFolder();
 let cluster: PostgresCluster | null = null;
 
 export async function setup(project: TestProject): Promise<void> {
@@ -30,10 +34,16 @@ export async function setup(project: TestProject): Promise<void> {
   cluster = await startPostgres();
   const databaseUrl = await createDatabase(cluster.url);
   await Promise.all([seedSite({ dataDir }), seedSite({ dataDir: path.join(folder, 'server'), databaseUrl })]);
-  project.provide('preparedSite', { dataDir, clusterUrl: cluster.url, template: databaseName(databaseUrl) });
+  project.provide('preparedSite', {
+    dataDir,
+    clusterUrl: cluster.url,
+    template: databaseName(databaseUrl),
+    demoFolder: demo.folder,
+  });
 }
 
 export async function teardown(): Promise<void> {
   await cluster?.stop();
   rmSync(folder, { recursive: true, force: true });
+  demo.remove();
 }

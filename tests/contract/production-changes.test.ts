@@ -7,7 +7,7 @@ import type { ApiClient, Input } from './api-client';
 import { DAY, DEVICE, PROJECT, recordNoOf } from './fixture-site';
 import { connectGateway, courseOf, GATEWAY_SECRET, publishAll, topicFor } from './machine';
 import { SiteServer } from './site-server';
-import { STORAGE_KINDS } from './storages';
+import { ON_POSTGRES } from './storages';
 
 const MIXING = { typeCode: 'HS-MI' };
 const road = { project_id: PROJECT.road };
@@ -15,7 +15,7 @@ const STARTED_MS = Date.UTC(2026, 10, 20, 2);
 const HOUR_MS = 3_600_000;
 const PILE = { twice: 900, scored: 901, open: 902 } as const;
 
-describe.each(STORAGE_KINDS)('changing records on $name', ({ openSite }) => {
+describe.each(ON_POSTGRES)('changing records on $name', ({ openSite }) => {
   let server: SiteServer;
   let client: ApiClient;
   let machine: MqttClient;

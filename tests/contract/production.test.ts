@@ -5,7 +5,7 @@ import { ErrorCode } from '../../src/contracts/envelope';
 import type { ApiClient, CallOptions, Input } from './api-client';
 import { DEVICE, LOG_ROWS, PROJECT, recordNoOf } from './fixture-site';
 import { SiteServer } from './site-server';
-import { STORAGE_KINDS } from './storages';
+import { ON_POSTGRES } from './storages';
 
 const MIXING: CallOptions = { typeCode: 'HS-MI' };
 const JET: CallOptions = { typeCode: 'HS-GP' };
@@ -17,7 +17,7 @@ const depthOf = (n: number) => (n % 7 === 0 ? null : (n % 40) / 4);
 const scoreOf = (n: number) => (n % 5 === 0 ? null : 60 + (n % 41));
 const DISCARDED_PILES = 10;
 
-describe.each(STORAGE_KINDS)('records on $name', ({ openSite }) => {
+describe.each(ON_POSTGRES)('records on $name', ({ openSite }) => {
   let server: SiteServer;
   let viewer: ApiClient;
 

@@ -7,7 +7,7 @@ import type { ApiClient } from './api-client';
 import { DEVICE, PROJECT } from './fixture-site';
 import { connectGateway, courseOf, GATEWAY_SECRET, publishAll, topicFor } from './machine';
 import { SiteServer } from './site-server';
-import { STORAGE_KINDS } from './storages';
+import { ON_POSTGRES } from './storages';
 
 const MIXING = { typeCode: 'HS-MI' };
 const ROAD = { project_id: PROJECT.road };
@@ -15,7 +15,7 @@ const OTHER = topicFor('real', DEVICE.other);
 /** Sixty seconds faster than the limit of 1.0 m/min. */
 const tooFast = (second: number): number => (second >= 10 && second < 70 ? 1.3 : 0.8);
 
-describe.each(STORAGE_KINDS)('numbers of records on $name', ({ openSite }) => {
+describe.each(ON_POSTGRES)('numbers of records on $name', ({ openSite }) => {
   let server: SiteServer;
   let client: ApiClient;
   let machine: MqttClient;

@@ -8,7 +8,7 @@ import { ErrorCode } from '../../src/contracts/envelope';
 import type { ApiClient, Input } from './api-client';
 import { PROJECT } from './fixture-site';
 import { SiteServer } from './site-server';
-import { STORAGE_KINDS } from './storages';
+import { ON_POSTGRES } from './storages';
 
 const MIXING = { typeCode: 'HS-MI' };
 const SITE = { project_id: PROJECT.empty };
@@ -27,7 +27,7 @@ const made = (n: number) => ({
   discarded: n % 20 === 0,
 });
 
-describe.each(STORAGE_KINDS)('the search of records on $name', ({ openSite }) => {
+describe.each(ON_POSTGRES)('the search of records on $name', ({ openSite }) => {
   let server: SiteServer;
   let client: ApiClient;
 

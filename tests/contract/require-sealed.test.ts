@@ -4,13 +4,13 @@ import { ErrorCode } from '../../src/contracts/envelope';
 import type { ApiClient } from './api-client';
 import { PROJECT, recordNoOf } from './fixture-site';
 import { SiteServer } from './site-server';
-import { STORAGE_KINDS } from './storages';
+import { ON_POSTGRES } from './storages';
 
 const PLAIN = { typeCode: 'HS-MI' };
 const SEALED = { ...PLAIN, suites: 'aes-256-gcm' };
 const ROAD = { project_id: PROJECT.road };
 
-describe.each(STORAGE_KINDS)('sealed answers only on $name', ({ openSite }) => {
+describe.each(ON_POSTGRES)('sealed answers only on $name', ({ openSite }) => {
   let server: SiteServer;
   let admin: ApiClient;
 

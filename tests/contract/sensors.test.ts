@@ -7,13 +7,13 @@ import type { ApiClient } from './api-client';
 import { DEVICE, PROJECT } from './fixture-site';
 import { connectGateway, courseOf, GATEWAY_SECRET, publishAll, topicFor } from './machine';
 import { SiteServer } from './site-server';
-import { STORAGE_KINDS } from './storages';
+import { ON_POSTGRES } from './storages';
 
 const MIXING = { typeCode: 'HS-MI' };
 const asked = { project_id: PROJECT.road, equipment_id: DEVICE.other };
 const SECONDS = 80;
 
-describe.each(STORAGE_KINDS)('the sensors of a machine on $name', ({ openSite }) => {
+describe.each(ON_POSTGRES)('the sensors of a machine on $name', ({ openSite }) => {
   let server: SiteServer;
   let client: ApiClient;
   let machine: MqttClient;

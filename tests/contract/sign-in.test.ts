@@ -7,11 +7,11 @@ import { hashPassword } from '../../server/http/password';
 import { passwordThreads, SignIn } from '../../server/http/sign-in';
 import { ErrorCode } from '../../src/contracts/envelope';
 import { PASSWORD_THREAD_URL, THREAD_URL } from './server-process';
-import { STORAGE_KINDS } from './storages';
+import { ON_POSTGRES } from './storages';
 
 const PASSWORD = 'correct horse battery';
 
-describe.each(STORAGE_KINDS)('sign-ins on $name', ({ open }) => {
+describe.each(ON_POSTGRES)('sign-ins on $name', ({ open }) => {
   let database: Database;
   let closeStorage: () => Promise<void>;
   /** As two replicas have them. */

@@ -17,7 +17,7 @@ import { PROJECT } from './fixture-site';
 import { connectConsole, eventually } from './machine';
 import { addSimulationSites, MACHINE, MANY_PILES, NO_MACHINE, projectOf, siteOf } from './simulation-site';
 import { SiteServer } from './site-server';
-import { STORAGE_KINDS } from './storages';
+import { ON_POSTGRES } from './storages';
 
 const MIXING = 'HS-MI';
 const START = '2026-11-01T00:00:00+08:00';
@@ -29,7 +29,7 @@ const REFUSED = 395;
 /** At work on a record that it began before the generations do. */
 const BUSY_MACHINE = 60;
 
-describe.each(STORAGE_KINDS)('simulated piles on $name', ({ openSite }) => {
+describe.each(ON_POSTGRES)('simulated piles on $name', ({ openSite }) => {
   let server: SiteServer;
   let client: ApiClient;
 

@@ -9,7 +9,7 @@ import { ApiClient } from './api-client';
 import type { Storage } from './fixture-site';
 import { connectGateway, courseOf, GATEWAY_SECRET, publishAll } from './machine';
 import { type Ended, runCommand, startServer, THREAD_URL } from './server-process';
-import { environmentOf, STORAGE_KINDS } from './storages';
+import { environmentOf, ON_POSTGRES } from './storages';
 
 const EXIT = { databaseUnusable: 65, inUse: 75, badConfiguration: 78 } as const;
 const MIXING = { typeCode: 'HS-MI' };
@@ -107,7 +107,7 @@ it('takes the example of the documentation', async () => {
   expect(existsSync(storage.dataDir)).toBe(false);
 });
 
-describe.each(STORAGE_KINDS)('a site file into $name', ({ open, name }) => {
+describe.each(ON_POSTGRES)('a site file into $name', ({ open, name }) => {
   let storage: Storage;
   let close: () => Promise<void>;
   let made = '';

@@ -8,7 +8,7 @@ import { DEVICE, PROJECT, SITE } from './fixture-site';
 import { PLANTS } from './fixture-type-sites';
 import { connectGateway, GATEWAY_SECRET, publishAll } from './machine';
 import { SiteServer } from './site-server';
-import { STORAGE_KINDS } from './storages';
+import { ON_POSTGRES } from './storages';
 
 const PULPING = { typeCode: 'HS-T' };
 const MIXING = { typeCode: 'HS-MI' };
@@ -50,7 +50,7 @@ function liveBatch(): RealMessage[] {
   );
 }
 
-describe.each(STORAGE_KINDS)('slurry on $name', ({ openSite }) => {
+describe.each(ON_POSTGRES)('slurry on $name', ({ openSite }) => {
   let server: SiteServer;
   let client: ApiClient;
 

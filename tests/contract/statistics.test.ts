@@ -5,7 +5,7 @@ import { ErrorCode } from '../../src/contracts/envelope';
 import type { ApiClient, CallOptions, Input } from './api-client';
 import { DEVICE, PROJECT } from './fixture-site';
 import { SiteServer } from './site-server';
-import { STORAGE_KINDS } from './storages';
+import { ON_POSTGRES } from './storages';
 
 const MIXING: CallOptions = { typeCode: 'HS-MI' };
 const ROAD = { project_id: PROJECT.road };
@@ -45,7 +45,7 @@ async function seedShifts(pool: Pool): Promise<void> {
   }
 }
 
-describe.each(STORAGE_KINDS)('statistics on $name', ({ openSite }) => {
+describe.each(ON_POSTGRES)('statistics on $name', ({ openSite }) => {
   let server: SiteServer;
   let admin: ApiClient;
   let viewer: ApiClient;

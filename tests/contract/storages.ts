@@ -4,6 +4,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { inject } from 'vitest';
+import { ensureDemo } from '../fixtures/demo-folder';
 import type { Storage } from './fixture-site';
 import { startBroker } from './nats';
 import { createDatabase, dropDatabase } from './postgres';
@@ -21,26 +22,47 @@ export interface StorageKind {
   open(): Promise<OpenedStorage>;
   /** A new storage with the fixture site in it. */
   openSite(): Promise<OpenedStorage>;
+  /** A new storage that a server with DEMO=on has the demo in, whether it finds or makes it. */
+  openDemo(): Promise<OpenedStorage>;
 }
 
-export const STORAGE_KINDS: readonly StorageKind[] = [
-  {
-    name: 'embedded PGlite',
-    machinesAt: 'server',
-    open: async () => openFolder(),
-    openSite: async () => {
-      const opened = openFolder();
-      copySite(opened.storage.dataDir);
-      return opened;
-    },
+const EMBEDDED: StorageKind = {
+  name: 'embedded PGlite',
+  machinesAt: 'server',
+  open: async () => openFolder(),
+  openSite: async () => {
+    const opened = openFolder();
+    copySite(opened.storage.dataDir);
+    return opened;
   },
-  {
-    name: 'PostgreSQL',
-    machinesAt: 'broker',
-    open: () => openServer(),
-    openSite: () => openServer(inject('preparedSite').template),
+  openDemo: async () => {
+    const { demoFolder } = inject('preparedSite');
+    await ensureDemo(demoFolder);
+    const opened = openFolder();
+    cpSync(demoFolder, opened.storage.dataDir, { recursive: true });
+    return opened;
   },
-];
+};
+
+const POSTGRES: StorageKind = {
+  name: 'PostgreSQL',
+  machinesAt: 'broker',
+  open: () => openServer(),
+  openSite: () => openServer(inject('preparedSite').template),
+  openDemo: () => openServer(),
+};
+
+/** The shapes of a site, for what may hang on them: intake, leases, locks, rollups, files and streams, SQL that differs. */
+export const STORAGE_KINDS: readonly StorageKind[] = [EMBEDDED, POSTGRES];
+
+const everyShape = process.env.ALL_SHAPES === 'on';
+/**
+ * For what is the same on both (docs/adr/0055): the one with two servers, an external broker and the older SQL.
+ * `npm test -- --all` tries both.
+ */
+export const ON_POSTGRES: readonly StorageKind[] = everyShape ? STORAGE_KINDS : [POSTGRES];
+/** Likewise the one with an embedded database. */
+export const ON_EMBEDDED: readonly StorageKind[] = everyShape ? STORAGE_KINDS : [EMBEDDED];
 
 /** Puts the fixture site's embedded database into a folder. */
 export function copySite(dataDir: string): void {

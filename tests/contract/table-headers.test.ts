@@ -6,7 +6,7 @@ import { equipmentByCode } from '../../src/equipment/registry';
 import type { ApiClient, CallOptions, Input } from './api-client';
 import { PROJECT } from './fixture-site';
 import { SiteServer } from './site-server';
-import { STORAGE_KINDS } from './storages';
+import { ON_POSTGRES } from './storages';
 
 const MIXING: CallOptions = { typeCode: 'HS-MI' };
 const TABLE = { project_id: PROJECT.road, screen: 'dataCenter' };
@@ -16,7 +16,7 @@ const COLUMNS = [
   { key: 'depth_m', width_px: 90 },
 ];
 
-describe.each(STORAGE_KINDS)('table headers on $name', ({ openSite }) => {
+describe.each(ON_POSTGRES)('table headers on $name', ({ openSite }) => {
   let server: SiteServer;
   let setter: ApiClient;
   let reader: ApiClient;

@@ -4,9 +4,9 @@ import { ErrorCode } from '../../src/contracts/envelope';
 import { type Issuer, startIssuer, type TokenParts } from '../fixtures/issuer';
 import { ApiClient } from './api-client';
 import { SiteServer } from './site-server';
-import { STORAGE_KINDS } from './storages';
+import { ON_POSTGRES } from './storages';
 
-describe.each(STORAGE_KINDS)('third-party sign-in on $name', ({ openSite }) => {
+describe.each(ON_POSTGRES)('third-party sign-in on $name', ({ openSite }) => {
   let issuer: Issuer;
   let server: SiteServer;
   let anyone: ApiClient;

@@ -8,7 +8,7 @@ import { ApiClient, type CallOptions, type Input } from './api-client';
 import { DEVICE, PASSWORD, PROJECT, recordNoOf, roleAccount, WARNING } from './fixture-site';
 import { connectConsole, eventually } from './machine';
 import { SiteServer } from './site-server';
-import { STORAGE_KINDS } from './storages';
+import { ON_POSTGRES } from './storages';
 import { storeClient } from './store';
 
 const MIXING: CallOptions = { typeCode: 'HS-MI' };
@@ -16,7 +16,7 @@ const ROAD = { project_id: PROJECT.road };
 
 type StepCall = 'warningClose' | 'warningReview' | 'warningDeal' | 'warningAudit' | 'warningRevoke';
 
-describe.each(STORAGE_KINDS)('warnings on $name', ({ openSite }) => {
+describe.each(ON_POSTGRES)('warnings on $name', ({ openSite }) => {
   let server: SiteServer;
   let admin: ApiClient;
   /** Closes; level 2 of the account. */
