@@ -1,6 +1,7 @@
 // `npm test`: sets up what the tests need, the browser, PostgreSQL and NATS included, and runs all of them. The last line is
 // `N passed, N failed`.
 //   npm test -- --all                   contract tests on both shapes of a site, also where one is enough (docs/adr/0055)
+//   npm test -- --all-when-due          likewise where the last such run is too long ago: what CI runs
 //   npm test -- --only unit             one suite: crates, unit, contract, e2e, bench (several with commas)
 //   npm test -- --only e2e smoke.spec   what else is said goes to that suite's runner
 import './setup/node-version.mjs';
@@ -8,6 +9,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fullRunDue, recordFullRun } from './full-run.mjs';
 import { ensureBrowser } from './setup/browser.mjs';
 import { buildAll, buildWasm } from './setup/builds.mjs';
 import { ensureNats } from './setup/nats.mjs';
@@ -134,11 +136,12 @@ const allNames = Object.keys(suites);
 /** @param {readonly string[]} given */
 function parseArguments(given) {
   const all = given.includes('--all');
-  const argv = given.filter((argument) => argument !== '--all');
+  const allWhenDue = given.includes('--all-when-due');
+  const argv = given.filter((argument) => argument !== '--all' && argument !== '--all-when-due');
   const at = argv.indexOf('--only');
   if (at < 0) {
     if (argv.length > 0) throw new SetUpError(`${argv.join(' ')} belongs to no suite`, 'name one: `-- --only unit …`.');
-    return { all, names: allNames, rest: [] };
+    return { all, allWhenDue, names: allNames, rest: [] };
   }
   const names = (argv[at + 1] ?? '').split(',');
   const unknown = names.filter((name) => !(name in suites));
@@ -149,7 +152,7 @@ function parseArguments(given) {
       `--only takes some of ${allNames.join(', ')}; further arguments go with one of them.`,
     );
   }
-  return { all, names: allNames.filter((name) => names.includes(name)), rest };
+  return { all, allWhenDue, names: allNames.filter((name) => names.includes(name)), rest };
 }
 
 /**
@@ -166,10 +169,12 @@ async function ensurePrograms(names) {
 }
 
 await runMain(async () => {
-  const { all, names, rest } = parseArguments(process.argv.slice(2));
+  const { all, allWhenDue, names, rest } = parseArguments(process.argv.slice(2));
   process.chdir(root);
   mkdirSync(reports, { recursive: true });
-  if (all) process.env.ALL_SHAPES = 'on';
+  const due = allWhenDue ? await fullRunDue() : null;
+  if (due !== null) console.log(`All tests are run: ${due}.`);
+  if (all || due !== null) process.env.ALL_SHAPES = 'on';
   const demo = mkdtempSync(join(tmpdir(), 'pile-console-demo-'));
   // The suites take copies of the demo that the first of them makes.
   process.env.DEMO_FOLDER ??= join(demo, 'demo');
@@ -207,6 +212,7 @@ await runMain(async () => {
     const failed = sum(results.map((result) => result.failed));
     console.log(`${sum(results.map((result) => result.passed))} passed, ${failed} failed`);
     if (failed > 0) process.exitCode = 1;
+    else if (all && names.length === allNames.length && rest.length === 0) await recordFullRun();
   } finally {
     rmSync(demo, { recursive: true, force: true });
   }

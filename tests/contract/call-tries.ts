@@ -179,10 +179,10 @@ export const TRIES: { readonly [N in TypedName]: Try } = {
   warningCounts: json(API.warningCounts, ofProject, ({ by_rule }) => some(by_rule)),
   warningDetail: json(
     API.warningDetail,
-    (site) => site.ofWarning(0, 1, 2, 3),
+    (site) => site.ofReadWarning(0, 1, 2, 3),
     ({ limit_now }) => expect(limit_now).not.toBeNull(),
   ),
-  warningTrail: json(API.warningTrail, (site) => site.ofWarning(1), some),
+  warningTrail: json(API.warningTrail, (site) => site.ofReadWarning(1), some),
   warningCompute: json(API.warningCompute, ofRecord, ({ judged }) => expect(judged).toBe(1)),
   warningClose: json(
     API.warningClose,

@@ -11,7 +11,7 @@ import { ApiClient, type Input } from './api-client';
 import { homeOf, OWN, type Place, SAMPLES } from './call-samples';
 import { PASSWORD, PROJECT, ROLES, roleAccount } from './fixture-site';
 import { type Site, startSite } from './replicas';
-import { ON_POSTGRES } from './storages';
+import { POSTGRES_ONLY } from './storages';
 
 const CALLS = Object.keys(API).filter(isApiName);
 const SIGNED = CALLS.filter((name) => API[name].needsToken);
@@ -30,7 +30,8 @@ function allowed(right: CallRight, role: number, type: EquipmentType): boolean {
   return type.screens.some(({ key, roles }) => right.screens.some((screen) => screen === key) && passes(role, roles));
 }
 
-describe.each(ON_POSTGRES)('rights on $name', ({ openSite }) => {
+// Rights are decided before a database is asked for more than the session.
+describe.each(POSTGRES_ONLY)('rights on $name', ({ openSite }) => {
   let server: Site;
   let closeStorage: () => Promise<void>;
   const clients = new Map<number, ApiClient>();

@@ -56,11 +56,13 @@ const POSTGRES: StorageKind = {
 export const STORAGE_KINDS: readonly StorageKind[] = [EMBEDDED, POSTGRES];
 
 const everyShape = process.env.ALL_SHAPES === 'on';
+/** For what cannot hang on the shape. */
+export const POSTGRES_ONLY: readonly StorageKind[] = [POSTGRES];
 /**
  * For what is the same on both (docs/adr/0055): the one with two servers, an external broker and the older SQL.
  * `npm test -- --all` tries both.
  */
-export const ON_POSTGRES: readonly StorageKind[] = everyShape ? STORAGE_KINDS : [POSTGRES];
+export const ON_POSTGRES: readonly StorageKind[] = everyShape ? STORAGE_KINDS : POSTGRES_ONLY;
 /** Likewise the one with an embedded database. */
 export const ON_EMBEDDED: readonly StorageKind[] = everyShape ? STORAGE_KINDS : [EMBEDDED];
 

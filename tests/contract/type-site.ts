@@ -65,6 +65,12 @@ export class TypeSite {
     return { project_id, warning_id, revision };
   }
 
+  /** As whoever only reads it names it. */
+  async ofReadWarning(...statuses: readonly number[]) {
+    const { project_id, warning_id } = await this.warning(...statuses);
+    return { project_id, warning_id };
+  }
+
   /** The warning whose last step is this client's. */
   async closedByMe(): Promise<Warning & { readonly project_id: number }> {
     const uuid = this.client.credentials?.clientUuid;
