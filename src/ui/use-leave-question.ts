@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useBlocker } from 'react-router-dom';
+import { type Path, useBlocker } from 'react-router-dom';
 import { useUnloadQuestion, useUnsavedForm } from './unsaved-forms';
 
 export interface LeaveQuestion {
@@ -20,9 +20,7 @@ export function useLeaveQuestion(dirty: boolean, onClose: () => void): LeaveQues
   const [closing, setClosing] = useState(false);
   useUnsavedForm(dirty);
   useUnloadQuestion(dirty);
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => dirty && placeOf(currentLocation) !== placeOf(nextLocation),
-  );
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => dirty && leavesForm(currentLocation, nextLocation));
   return {
     asking: closing || blocker.state === 'blocked',
     close: () => {
@@ -40,7 +38,16 @@ export function useLeaveQuestion(dirty: boolean, onClose: () => void): LeaveQues
   };
 }
 
-/** Screen and project of an address; the rest may change behind the form. */
-function placeOf({ pathname, search }: { readonly pathname: string; readonly search: string }): string {
-  return `${pathname} ${new URLSearchParams(search).get('project') ?? ''}`;
+/**
+ * Whether an address is of another screen or project than the form's; the rest may change behind it. An address that names
+ * no project is completed by the console itself, maybe only once somebody has begun to type.
+ */
+export function leavesForm(from: Pick<Path, 'pathname' | 'search'>, to: Pick<Path, 'pathname' | 'search'>): boolean {
+  if (from.pathname !== to.pathname) return true;
+  const project = projectIn(from.search);
+  return project !== null && project !== projectIn(to.search);
+}
+
+function projectIn(search: string): string | null {
+  return new URLSearchParams(search).get('project');
 }

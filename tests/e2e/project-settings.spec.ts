@@ -104,9 +104,6 @@ test('unsaved changes are not lost without a question', async ({ page, server })
   await enter(page, server.origin, 'role0');
   await page.getByRole('navigation').getByText('每日统计').click();
   await page.getByRole('button', { name: '项目设置' }).click();
-  // The pointer leaves the button with it, and its tooltip goes: the first Escape would be for that.
-  await dialog(page).getByLabel('每日进尺').click();
-  await expect(page.getByRole('tooltip')).toHaveCount(0);
   await dialog(page).getByLabel('每日进尺').fill('512');
   const question = dialog(page).getByRole('alertdialog');
   await page.keyboard.press('Escape');

@@ -47,7 +47,7 @@ test('is closed with a photo that is really uploaded, reviewed by another, and t
   await expect(toast(page, '上传成功')).toBeVisible();
   await expect(panel.locator('[data-uploaded=true]')).toHaveCount(1);
   await panel.getByRole('button', { name: '提交闭合' }).click();
-  await expect(panel.getByText('已复搅，见照片')).toBeVisible();
+  await expect(panel.getByRole('listitem').filter({ hasText: '已复搅，见照片' })).toBeVisible();
   await expect(panel.getByRole('img', { name: '照片 1/1' })).toBeVisible();
   await expect(panel.getByText('待审核').first()).toBeVisible();
   // In the list too, without being asked.
@@ -113,8 +113,10 @@ test('says who was faster, and keeps what was written', async ({ page, server })
   await expect(panel.locator('header')).toContainText('待审核');
   await expect(panel.getByLabel('说明')).toHaveValue('现场已检查');
   await panel.getByRole('button', { name: '提交处理' }).click();
-  await expect(panel.getByText('先一步')).toBeVisible();
-  await expect(panel.getByText('现场已检查')).toBeVisible();
+  // The form goes, and both stand in the trail.
+  await expect(panel.getByLabel('说明')).toHaveCount(0);
+  await expect(panel.getByRole('listitem').filter({ hasText: '先一步' })).toBeVisible();
+  await expect(panel.getByRole('listitem').filter({ hasText: '现场已检查' })).toBeVisible();
 });
 
 test('asks before what was written is lost', async ({ page, server }) => {

@@ -21,11 +21,19 @@ export function ProjectSettingsButton({ scope, projectName, profile }: ProjectSe
   const { t } = useTranslation();
   const may = useMay();
   const [open, setOpen] = useState(false);
+  const [named, setNamed] = useState(false);
   const focusComesBack = useRestoreFocusTarget();
   if (!may('setProject')) return null;
   return (
     <>
-      <Tooltip content={t('projectSettings.open')} relationship="label" positioning="below">
+      <Tooltip
+        content={t('projectSettings.open')}
+        relationship="label"
+        positioning="below"
+        // One that is still shown takes the first Escape, which is meant for the dialog.
+        visible={named && !open}
+        onVisibleChange={(_, { visible }) => setNamed(visible)}
+      >
         <Button {...focusComesBack} appearance="subtle" icon={<SettingsRegular />} onClick={() => setOpen(true)} />
       </Tooltip>
       {open ? (
