@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CODES, listedPaths, ROLES } from '../../../tests/fixtures/product-routes';
-import { passes } from '../../contracts/rights';
+import { CODES, listedPaths, PRODUCT, ROLES } from '../../../tests/fixtures/product-routes';
 import type { Screen, ScreenKey } from '../../equipment/descriptor';
 import { EQUIPMENT_TYPES } from '../../equipment/registry';
 import { type Account, listedScreens, routedScreens, screenPath, screenTitle } from './screens';
@@ -73,15 +72,20 @@ describe('the navigation of every equipment type', () => {
 });
 
 describe('every equipment type', () => {
-  it.each(EQUIPMENT_TYPES.map((known) => [known.code, known] as const))('%s opens on its overview', (_, known) => {
-    for (const role of ROLES) {
-      const screens = routedScreens(known, account(role));
-      expect(screens[0]?.key).toBe('index');
-      for (const screen of screens) expect(passes(role, screen.roles)).toBe(true);
-    }
-    const path = screenPath(known, 'index');
-    expect(path).toBe(known.kind === 'child' ? `/apps/${known.routePrefix}/index` : `/${known.routePrefix}/index`);
-  });
+  it.each(Object.entries(CODES))(
+    '%s at %s opens on its overview, and has the product’s routes for each role',
+    (code, base) => {
+      const known = EQUIPMENT_TYPES.find((candidate) => candidate.code === code);
+      if (known === undefined) throw new Error(`there is no type ${code}`);
+      for (const role of ROLES) {
+        const screens = keys(routedScreens(known, account(role)));
+        expect(screens[0]).toBe('index');
+        const product = Object.entries(PRODUCT[base] ?? {}).filter(([, roles]) => roles.includes(role));
+        expect([...screens].sort(), `role ${role}`).toEqual(product.map(([screen]) => screen).sort());
+      }
+      expect(screenPath(known, 'index')).toBe(`${base}/index`);
+    },
+  );
 
   it('keeps pile management to roles 0 and 4, that of cast-in-place piles to role 0', () => {
     for (const known of EQUIPMENT_TYPES) {
