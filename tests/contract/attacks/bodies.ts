@@ -131,6 +131,16 @@ export function bodyAttacks(target: () => SiteServer): void {
       expect(status).toBe(413);
     });
 
+    it('takes no more of who does not say how much is to come', async () => {
+      const { request, answer } = sendRaw(target().port, LOGIN, {
+        method: 'POST',
+        headers: { ...callHeaders(null), 'transfer-encoding': 'chunked' },
+        body: null,
+      });
+      for (let n = 0; n < 20; n++) request.write(' '.repeat(1024));
+      expect((await answer).status).toBe(413);
+    });
+
     it.each([
       ['no UTF-8', Buffer.from([0x7b, 0x22, 0x61, 0x22, 0x3a, 0x22, 0xff, 0xfe, 0x22, 0x7d]), 'UTF-8'],
       ['deep beyond any input', Buffer.from(`{"a":${'['.repeat(200)}${']'.repeat(200)}}`), 'nested more than 32'],
