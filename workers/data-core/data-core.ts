@@ -13,6 +13,7 @@ import { layoutHandlers } from './layouts';
 import { logHandlers } from './pile-logs';
 import { pileHandlers } from './pile-sets';
 import { checkHandlers } from './record-checks';
+import { judgeHandlers } from './record-judging';
 import { groupHandlers } from './record-questions';
 import { seriesHandlers } from './record-series';
 import { recordSetHandlers } from './record-sets';
@@ -80,6 +81,7 @@ export function createDataCore({
       ...groupHandlers(held),
       ...seriesHandlers(held),
       ...checkHandlers(held),
+      ...judgeHandlers(held),
       release: ({ key }) => {
         held.release(key);
         return null;

@@ -1,9 +1,9 @@
-// Limits, contradictions, passes and segments beside a plain and slow answer.
+// Contradictions, passes and segments beside a plain and slow answer.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FINDING_KINDS } from '../../src/contracts/data-core';
 import { codeOf, context, type SiteCore, startCore } from '../../tests/fixtures/workers/core';
 import { expectClose, sum } from '../../tests/fixtures/workers/naive';
-import { allRows, openSite, RECORDS, rowsOf, value } from '../../tests/fixtures/workers/site-records';
+import { allRows, openSite, rowsOf, value } from '../../tests/fixtures/workers/site-records';
 
 const KEY = 'records:HS-800:3:test';
 const ROWS = allRows();
@@ -16,53 +16,6 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 const ask = () => site.core.handlers;
-
-describe('limits', () => {
-  const limit = { when: 'above', limit: 70, release: 0, holdMs: 0, gapMs: 10_000 } as const;
-  const judge = (change: object, filter = null as null | { records: number[] }) =>
-    ask()['records.judge']({ key: KEY, channel: 'current_a', limit: { ...limit, ...change }, filter }, context());
-
-  it('are judged for all rows, with the breaches of each record counted', async () => {
-    const { record, from, to, fromMs, toMs, peak, byRecord } = await judge({});
-    // Without hysteresis a breach ends at the first reading that is allowed; a missing one ends none.
-    const naive: { record: number; from: number; to: number; peak: number }[] = [];
-    let open: (typeof naive)[number] | null = null;
-    for (const [at, row] of ROWS.entries()) {
-      const reading = value(row, 'current_a');
-      if (open && (open.record !== row.record || reading <= limit.limit)) open = null;
-      if (!(reading > limit.limit)) continue;
-      if (open) {
-        open.to = at;
-        open.peak = Math.max(open.peak, reading);
-      } else {
-        open = { record: row.record, from: at, to: at, peak: reading };
-        naive.push(open);
-      }
-    }
-    expect(naive.length).toBeGreaterThan(100);
-    expect([...record]).toEqual(naive.map((breach) => breach.record));
-    expect([...from]).toEqual(naive.map((breach) => breach.from));
-    expect([...to]).toEqual(naive.map((breach) => breach.to));
-    expect([...peak]).toEqual(naive.map((breach) => breach.peak));
-    expect([...fromMs]).toEqual(naive.map((breach) => ROWS[breach.from]?.timeMs));
-    expect([...toMs]).toEqual(naive.map((breach) => ROWS[breach.to]?.timeMs));
-    expect([...byRecord]).toEqual(
-      RECORDS.recordNos.map((_, index) => naive.filter((breach) => breach.record === index).length),
-    );
-  });
-
-  it('hold only where they are broken long enough, and over the rows chosen', async () => {
-    const { from, to, fromMs, toMs } = await judge({ limit: 60, holdMs: 1000 });
-    expect(from.length).toBeGreaterThan(0);
-    expect([...toMs].every((end, at) => end - (fromMs[at] ?? 0) >= 1000)).toBe(true);
-    expect([...to].every((last, at) => last > (from[at] ?? 0))).toBe(true);
-    const one = await judge({}, { records: [2] });
-    expect(new Set(one.record)).toEqual(new Set([2]));
-    expect([...one.byRecord].map((count) => count > 0)).toEqual([false, false, true, false, false, false]);
-    expect((await judge({ when: 'below', limit: 0 })).from.length).toBe(0);
-    expect((await judge({ when: 'absAbove', limit: 70 })).from.length).toBe((await judge({})).from.length);
-  });
-});
 
 describe('passes and segments of a record', () => {
   it('splits down from up', async () => {

@@ -1,14 +1,12 @@
-// What a record set is judged by: limits, contradictions, and the passes and segments of one record.
+// What a record set is checked for: contradictions, and the passes and segments of one record.
 import {
-  type RecordBreaches,
   RecordChecks,
   type RecordFindings,
   RecordIntegrityJob,
-  RecordJudgeJob,
   type RecordSet,
   segmentHeightM,
 } from '../../crates/data-core/pkg/data_core';
-import type { Breaches, DataCoreRequests, Findings, FindingsQuery } from '../../src/contracts/data-core';
+import type { DataCoreRequests, Findings, FindingsQuery } from '../../src/contracts/data-core';
 import type { Handlers } from '../rpc/serve';
 import { freeing } from './freeing';
 import type { Held, Holdable } from './held';
@@ -16,21 +14,10 @@ import { askSet, channelsOf } from './record-questions';
 import { isOpenRecords, recordOf } from './record-sets';
 import { answering, badInput } from './wasm-faults';
 
-type CheckRequests = Pick<
-  DataCoreRequests,
-  'records.judge' | 'records.findings' | 'records.passes' | 'records.segments'
->;
+type CheckRequests = Pick<DataCoreRequests, 'records.findings' | 'records.passes' | 'records.segments'>;
 
 export function checkHandlers(held: Held<Holdable>): Handlers<CheckRequests> {
   return {
-    'records.judge': ({ key, channel, limit: { when, limit, release, holdMs, gapMs }, filter }, context) =>
-      askSet(held, key, context, async ({ opened, set, run, chosen }) => {
-        const selection = await chosen(filter);
-        const found = await run(
-          () => new RecordJudgeJob(set, set.channel(channel), when, limit, release, holdMs, gapMs, selection),
-        );
-        return freeing(found, (columns) => breaches(columns, opened.records));
-      }),
     'records.findings': ({ key, checks }, context) =>
       askSet(held, key, context, async ({ opened, set, run }) => {
         const found = await run(() =>
@@ -62,21 +49,6 @@ export function checkHandlers(held: Held<Holdable>): Handlers<CheckRequests> {
         }));
       });
     },
-  };
-}
-
-function breaches(found: RecordBreaches, records: number): Breaches {
-  const record = found.takeRecord();
-  const byRecord = new Uint32Array(records);
-  for (const of of record) byRecord[of] = (byRecord[of] ?? 0) + 1;
-  return {
-    record,
-    from: found.takeFrom(),
-    to: found.takeTo(),
-    fromMs: found.takeFromMs(),
-    toMs: found.takeToMs(),
-    peak: found.takePeak(),
-    byRecord,
   };
 }
 

@@ -1,61 +1,11 @@
-//! Limits and contradictions over all rows; passes and segments of one record.
+//! Contradictions over all rows; passes and segments of one record.
 
 use crate::columns::columns;
-use crate::errors::{IntoJs, bad_argument};
-use crate::groups_api::RecordSelection;
+use crate::errors::IntoJs;
 use crate::jobs::job;
 use crate::records_api::RecordSet;
-use history::{Checks, DensityCheck, Job, JumpCheck, Limit, Ratio, SumCheck, Total, TotalCheck, When};
+use history::{Checks, DensityCheck, Job, JumpCheck, Ratio, SumCheck, Total, TotalCheck};
 use wasm_bindgen::prelude::*;
-
-columns! {
-    /// Breaches of a limit.
-    RecordBreaches(history::Breaches) {
-        /// Record of each.
-        record as takeRecord: u32,
-        /// First breaking row.
-        from as takeFrom: u32,
-        /// Last breaking row.
-        to as takeTo: u32,
-        /// Epoch ms of the first.
-        from_ms as takeFromMs: f64,
-        /// Epoch ms of the last.
-        to_ms as takeToMs: f64,
-        /// The worst value.
-        peak as takePeak: f32,
-    }
-}
-
-job! {
-    /// Judges rows by a limit.
-    RecordJudgeJob(history::JudgeJob) over RecordSet.set -> RecordBreaches, RecordBreaches
-}
-
-#[wasm_bindgen]
-impl RecordJudgeJob {
-    /// A job for a channel; `when` is `above`, `below` or `absAbove`.
-    #[wasm_bindgen(constructor)]
-    #[allow(clippy::too_many_arguments)]
-    pub fn new(
-        set: &RecordSet,
-        channel: usize,
-        when: &str,
-        limit: f32,
-        release: f32,
-        #[wasm_bindgen(js_name = holdMs)] hold_ms: f64,
-        #[wasm_bindgen(js_name = gapMs)] gap_ms: f64,
-        chosen: &RecordSelection,
-    ) -> Result<RecordJudgeJob, JsValue> {
-        let when = match when {
-            "above" => When::Above,
-            "below" => When::Below,
-            "absAbove" => When::AbsAbove,
-            _ => return Err(bad_argument("a limit is above, below or absAbove")),
-        };
-        let limit = Limit { when, limit, release, hold_ms, gap_ms };
-        history::JudgeJob::new(&set.set, channel, limit, chosen.0.as_ref()).map(Self).map_err(IntoJs::into_js)
-    }
-}
 
 /// What is checked.
 #[wasm_bindgen]

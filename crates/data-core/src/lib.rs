@@ -10,6 +10,7 @@ mod errors;
 mod groups_api;
 mod history_api;
 mod jobs;
+mod judge_api;
 mod layout_api;
 mod pattern_api;
 mod payload_api;

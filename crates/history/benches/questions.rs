@@ -3,8 +3,8 @@
 
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
 use history::{
-    BinnedJob, BinnedValues, Bins, ChannelRange, Checks, Filter, GroupJob, GroupQuery, HistogramJob, IntegrityJob, Job,
-    JudgeJob, JumpCheck, Key, Limit, Method, Part, PassSplitter, RecordHead, RecordRows, RecordSet, SelectJob,
+    At, BinnedJob, BinnedValues, Bins, ChannelRange, Checks, Filter, GroupJob, GroupQuery, HistogramJob, IntegrityJob,
+    Job, JudgeJob, JumpCheck, Key, Method, Part, PassSplitter, RecordHead, RecordRows, RecordSet, Rule, SelectJob,
     SeriesPyramid, ThinJob, TimeBucket, When, ZoneOffsets, downsample, group_by_bins, quantiles_by_bins, segments,
 };
 use std::hint::black_box;
@@ -48,8 +48,6 @@ fn benches(c: &mut Criterion) {
         group.bench_function(id("spans of a zoom"), |b| {
             b.iter(|| black_box(&pyramid).spans(&current, rows / 7, rows - rows / 5, 2000));
         });
-        let limit = Limit { when: When::Above, limit: 95.0, release: 1.0, hold_ms: 3000.0, gap_ms: 10_000.0 };
-        group.bench_function(id("limit"), |b| b.iter(|| limit.judge(&time, black_box(&current), &[])));
         group.bench_function(id("passes"), |b| {
             b.iter(|| {
                 let mut splitter = PassSplitter::new(0.5);
@@ -121,9 +119,17 @@ fn questions_of_a_set(c: &mut Criterion) {
             b.iter(|| HistogramJob::new(black_box(&set), 1, values, None).unwrap().finish(&set));
         });
         for limit in [70.0, 101.9] {
-            let limit = Limit { when: When::Above, limit, release: 1.0, hold_ms: 3000.0, gap_ms: 10_000.0 };
-            group.bench_function(id(&format!("limit of {}", limit.limit)), |b| {
-                b.iter(|| JudgeJob::new(black_box(&set), 1, limit, None).unwrap().finish(&set));
+            let rule = Rule {
+                when: When::Above,
+                channel: Some(1),
+                limit,
+                hold_ms: 3000.0,
+                passes: None,
+                within: None,
+                at: At::AsBuilt,
+            };
+            group.bench_function(id(&format!("limit of {limit}")), |b| {
+                b.iter(|| JudgeJob::new(black_box(&set), rule.clone(), Vec::new(), None).unwrap().finish(&set));
             });
         }
         for method in [Method::MinMax, Method::M4, Method::Lttb, Method::MinMaxLttb] {

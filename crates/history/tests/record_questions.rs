@@ -5,12 +5,12 @@ mod support;
 
 use history::{
     BinnedJob, BinnedValues, Bins, ChannelRange, Checks, DensityCheck, Filter, HistogramJob, IntegrityJob, Job,
-    JudgeJob, JumpCheck, Limit, Method, Part, PassSplitter, Ratio, RecordHead, RecordRows, RecordSet, SelectJob,
-    Selection, SumCheck, ThinJob, Total, TotalCheck, When, downsample, histogram, segments,
+    JudgeJob, JumpCheck, Method, Part, PassSplitter, Ratio, RecordHead, RecordRows, RecordSet, SelectJob, Selection,
+    SumCheck, ThinJob, Total, TotalCheck, downsample, histogram, segments,
 };
 use proptest::prelude::*;
 use support::contradictions::{Finding, check_clock, check_density, check_jumps, check_sum, check_total};
-use support::{Random, Site, naive_quantile, seeded, site, stepped};
+use support::{Random, Site, above, naive_quantile, seeded, site, stepped};
 
 /// The rows of a record, and its columns: time, depth, current.
 fn record_of(site: &Site, record: u32) -> (Vec<usize>, Vec<f64>, [Vec<f32>; 2]) {
@@ -82,45 +82,6 @@ fn exact(found: &Finding, rows: &[usize], channel: u32) -> (usize, u8, u32, u64,
 
 proptest! {
     #![proptest_config(seeded(200))]
-
-    #[test]
-    fn every_record_is_judged_as_alone(seed in any::<u64>()) {
-        let mut random = Random(seed);
-        let site = site(&mut random);
-        let set = site.set_in_parts(&mut random);
-        for _ in 0..4 {
-            let limit = Limit {
-                when: [When::Above, When::Below, When::AbsAbove][random.below(3) as usize],
-                limit: [-3.0, 0.0, 7.0, 20.0, 1e9][random.below(5) as usize],
-                release: random.share() * 2.0,
-                hold_ms: random.below(8) as f64 * 1000.0,
-                gap_ms: 10_000.0,
-            };
-            let channel = random.below(2) as usize;
-            let selection = some_selection(&site, &mut random);
-            let job = JudgeJob::new(&set, channel, limit, selection.as_ref()).unwrap();
-            let found = stepped(job, &set, &mut random);
-            let mut expected = Vec::new();
-            for record in 0..site.heads.len() as u32 {
-                let (rows, time, columns) = record_of(&site, record);
-                let wanted = |(&row, &value)| if has(&selection, row) { value } else { f32::NAN };
-                let values: Vec<f32> = rows.iter().zip(&columns[channel]).map(wanted).collect();
-                for breach in limit.judge(&time, &values, &[]) {
-                    let (from, to) = (breach.from as usize, breach.to as usize);
-                    let times = (time[from].to_bits(), time[to].to_bits());
-                    expected.push((rows[from] as u32, rows[to] as u32, record, times, breach.peak.to_bits()));
-                }
-            }
-            expected.sort_unstable();
-            let found: Vec<_> = (0..found.from.len())
-                .map(|i| {
-                    let times = (found.from_ms[i].to_bits(), found.to_ms[i].to_bits());
-                    (found.from[i], found.to[i], found.record[i], times, found.peak[i].to_bits())
-                })
-                .collect();
-            prop_assert_eq!(found, expected);
-        }
-    }
 
     #[test]
     fn every_record_is_checked_as_alone(seed in any::<u64>()) {
@@ -375,7 +336,7 @@ fn rows_that_come_later_are_in_no_answer() {
     let values: Vec<f32> = depth.chain((0..rows).map(|row| (row % 77) as f32)).collect();
     set.append(0, RecordRows { time_ms: &time, pass: &vec![0; rows as usize], values: &values }).unwrap();
     let bins = Bins::new(0.0, 25.0, 4).unwrap();
-    let limit = Limit { when: When::Above, limit: 60.0, release: 1.0, hold_ms: 1000.0, gap_ms: 5000.0 };
+    let rule = above(1, 60.0, 1000.0);
     let sums = vec![SumCheck { parts: 1, total: Total::Channel(0), tolerance: 0.0 }];
     let checks = Checks { gap_ms: Some(900.0), sums, ..Checks::default() };
     let range = ChannelRange { channel: 1, low: 30.0, high: 80.0 };
@@ -385,7 +346,7 @@ fn rows_that_come_later_are_in_no_answer() {
     check(&set, |set| HistogramJob::new(set, 1, wide, None).unwrap());
     check(&set, |set| BinnedJob::new(set, 0, wide, 1, None).unwrap());
     check(&set, |set| BinnedJob::new(set, 0, bins, 1, None).unwrap());
-    check(&set, |set| JudgeJob::new(set, 1, limit, None).unwrap());
+    check(&set, |set| JudgeJob::new(set, rule.clone(), Vec::new(), None).unwrap());
     check(&set, |set| IntegrityJob::new(set, checks.clone()).unwrap());
     check(&set, |set| SelectJob::new(set, filter.clone()).unwrap());
     for method in [Method::MinMax, Method::M4, Method::Lttb, Method::MinMaxLttb] {
@@ -398,11 +359,10 @@ fn rows_that_come_later_are_in_no_answer() {
 fn bad_questions_are_told() {
     let mut set = RecordSet::new(vec!["depth_m".into()]).unwrap();
     set.add_record(RecordHead { id: 0, pile_id: 0, machine_id: 0, row: 0 });
-    let limit = Limit { when: When::Above, limit: 0.0, release: 0.0, hold_ms: 0.0, gap_ms: 0.0 };
     let bins = Bins::new(0.0, 1.0, 3).unwrap();
     let bad = Bins { width: 0.0, ..bins };
     let thin = |channel, part| ThinJob::new(&set, channel, part, Method::MinMax, 9).unwrap_err().code();
-    assert_eq!(JudgeJob::new(&set, 1, limit, None).unwrap_err().code(), "history.channel");
+    assert_eq!(JudgeJob::new(&set, above(1, 5.0, 0.0), Vec::new(), None).unwrap_err().code(), "history.channel");
     assert_eq!(HistogramJob::new(&set, 1, bins, None).unwrap_err().code(), "history.channel");
     assert_eq!(HistogramJob::new(&set, 0, bad, None).unwrap_err().code(), "history.bins");
     assert_eq!(BinnedJob::new(&set, 0, bad, 0, None).unwrap_err().code(), "history.bins");

@@ -4,6 +4,7 @@
 // A missing reading is NaN and is in no figure. Bounds are inclusive. An unknown channel, bins without a width and
 // quantiles that do not ascend within 0 to 1 fail with `bad_input`. Questions that last give way to others, tell their
 // progress and end soon after they are cancelled; rows appended meanwhile are not in their answer.
+import type { JudgedRule } from '../judged-rule';
 import type { TableSource } from './common';
 
 /** One entry a record in every array. */
@@ -134,27 +135,34 @@ export type RowsPart =
 /** `minMax` and `m4` keep every extreme; `lttb` and `minMaxLttb` keep the look. */
 export type ThinMethod = 'minMax' | 'm4' | 'lttb' | 'minMaxLttb';
 
-export interface RecordsLimit {
-  /** Which side of the limit is wrong; `absAbove` judges the magnitude. The limit itself is allowed. */
-  readonly when: 'above' | 'below' | 'absAbove';
-  readonly limit: number;
-  /** How far back beyond the limit a value must come to end a breach. */
-  readonly release: number;
-  /** How long a breach must last to count, from its first to its last breaking row. */
-  readonly holdMs: number;
-  /** Rows further apart than this are not one breach. */
-  readonly gapMs: number;
+/** What is known of each record when it is over, one entry a record; NaN: not known. */
+export interface RecordEnds {
+  readonly designDepthM: Float64Array;
+  readonly designDiameterM: Float64Array;
+  /** How far from the design the machine stood when it began, and at last. */
+  readonly setUpOffsetMm: Float64Array;
+  readonly offsetMm: Float64Array;
+  /** How deep other records of the same hole have got. */
+  readonly otherPartsM: Float64Array;
 }
 
-/** One entry a breach, by row; `from` and `to` are the first and last breaking row. */
+/** One entry a breach, by its first row. docs/breaches.md says what a breach is. */
 export interface Breaches {
   readonly record: Uint32Array;
+  readonly pass: Uint8Array;
+  /** The first and the last row that break the limit. */
   readonly from: Uint32Array;
   readonly to: Uint32Array;
+  /** The row at which it had lasted for as long as the rule asks. */
+  readonly raised: Uint32Array;
   readonly fromMs: Float64Array;
   readonly toMs: Float64Array;
+  /** NaN for what has no duration. Not always `toMs` less `fromMs`: a clock may be set back. */
+  readonly lastedMs: Float64Array;
   /** The worst value. */
   readonly peak: Float32Array;
+  /** 1: the rule's first in this pass of the record, of which the server warns; 0: a later one. */
+  readonly warns: Uint8Array;
   /** Breaches by record, one entry a record of the set. */
   readonly byRecord: Uint32Array;
 }
@@ -270,8 +278,17 @@ export interface RecordRequests {
       readonly values: readonly Float32Array[];
     };
   };
+  /**
+   * What breaks a rule, as the server judges it. Rows that the filter leaves out count as not recorded. Without `ends`
+   * nothing is known of a record's end.
+   */
   'records.judge': {
-    input: OfSet & { readonly channel: string; readonly limit: RecordsLimit; readonly filter: RecordsFilter | null };
+    input: OfSet & {
+      readonly rule: JudgedRule;
+      readonly limit: number;
+      readonly ends: RecordEnds | null;
+      readonly filter: RecordsFilter | null;
+    };
     output: Breaches;
   };
   /** Passes of a record from its depth; coming back by `travelM` is a turn. `to` is a pass's last row. */

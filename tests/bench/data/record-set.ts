@@ -1,6 +1,7 @@
 // The benchmarks' records as the data core holds them, and questions to it. Each is asked in one piece: how it is cut
 // into steps for the sake of others is not what is compared.
 import {
+  JudgeRules,
   RecordBins,
   RecordGrouping,
   RecordGroupJob,
@@ -103,9 +104,12 @@ export function thinned(
   return rows;
 }
 
-export function breachesOf(set: RecordSet, { limit, release, holdMs, gapMs }: UpperLimit): Breaches {
+export function breachesOf(set: RecordSet, { limit, holdMs }: UpperLimit): Breaches {
   const all = RecordSelection.all();
-  const found = new RecordJudgeJob(set, CURRENT, 'above', limit, release, holdMs, gapMs, all).finish(set);
+  const rules = new JudgeRules(set.channelCount, undefined);
+  rules.add('above', CURRENT, limit, holdMs / 1000, undefined, undefined, false);
+  const found = new RecordJudgeJob(set, rules, new Float64Array(), all).finish(set);
+  rules.free();
   const breaches = { from: found.takeFrom(), to: found.takeTo(), peak: found.takePeak() };
   all.free();
   found.free();

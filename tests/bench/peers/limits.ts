@@ -4,13 +4,12 @@ import type { Records } from '../data/records';
 export interface UpperLimit {
   /** Values above it break it. */
   readonly limit: number;
-  /** A breach ends when a value is so far below the limit. */
-  readonly release: number;
   /** Shorter breaches do not count. */
   readonly holdMs: number;
-  /** Rows further apart than this are not one breach. */
-  readonly gapMs: number;
 }
+
+/** No reading for longer than this ends a breach (docs/breaches.md). */
+const GAP_MS = 15_000;
 
 /** Breaches in the order of their first rows. */
 export interface Breaches {
@@ -20,10 +19,9 @@ export interface Breaches {
   readonly peak: Float32Array;
 }
 
-/** NaN neither begins nor ends a breach; nor does one span two records. */
-export function judge({ timeMs, currentA, record }: Records, { limit, release, holdMs, gapMs }: UpperLimit): Breaches {
+/** NaN neither begins nor ends a breach; nor does one span two records. These records are of one pass each. */
+export function judge({ timeMs, currentA, record }: Records, { limit, holdMs }: UpperLimit): Breaches {
   const breaches: { from: number[]; to: number[]; peak: number[] } = { from: [], to: [], peak: [] };
-  const releaseAt = limit - release;
   let open = false;
   let from = 0;
   let to = 0;
@@ -38,8 +36,8 @@ export function judge({ timeMs, currentA, record }: Records, { limit, release, h
   for (let row = 0; row < currentA.length; row += 1) {
     const value = currentA[row] ?? Number.NaN;
     if (open) {
-      const apart = record[row] !== record[from] || (timeMs[row] ?? 0) - (timeMs[to] ?? 0) > gapMs;
-      if (apart || value <= releaseAt) close();
+      const apart = record[row] !== record[from] || (timeMs[row] ?? 0) - (timeMs[to] ?? 0) > GAP_MS;
+      if (apart || value <= limit) close();
     }
     if (value > limit) {
       if (open) {

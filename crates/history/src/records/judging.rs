@@ -1,108 +1,145 @@
-//! A limit judged for all records at once.
+//! A rule judged for all records at once, by the judge that takes live rows.
 
 use super::job::{ByRecord, Job, Pass};
 use super::store::RecordSet;
 use crate::HistoryError;
-use crate::limits::{Limit, Open};
+use crate::judge::{Breach, Judge, RecordEnd, Row, Rule, Within};
 use crate::order::places_by;
 use crate::peaks::BLOCK;
 use crate::selection::Selection;
 use std::ops::Range;
+use std::sync::Arc;
 
-/// Breaches of a limit, by their first rows.
+/// Breaches of a rule, by their first rows. Rows are numbers of the set's rows.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Breaches {
     /// Code of the record.
     pub record: Vec<u32>,
+    /// The pass.
+    pub pass: Vec<u8>,
     /// First row that breaks the limit.
     pub from: Vec<u32>,
     /// Last row that does.
     pub to: Vec<u32>,
+    /// The row at which it had lasted as long as the rule asks.
+    pub raised: Vec<u32>,
     /// Time of the first row.
     pub from_ms: Vec<f64>,
     /// Time of the last row.
     pub to_ms: Vec<f64>,
+    /// How long it lasted; NaN for what has no duration. The clock may have stepped back meanwhile.
+    pub lasted_ms: Vec<f64>,
     /// The worst value.
     pub peak: Vec<f32>,
+    /// 1: the rule's first in this pass of the record, of which a server warns.
+    pub warns: Vec<u8>,
 }
 
-/// Judges every record's rows by a limit, as [`Limit::judge`] does for one. NaN neither begins nor ends a breach, and
-/// rows not selected count as such. What is kept of blocks tells most rows to be fine without a look at them.
+/// Where the readings of a rule stand in a row of its own: the rule's channel, the depth, the other channel.
+const OWN: usize = 0;
+const DEPTH: usize = 1;
+const OTHER: usize = 2;
+
+/// Judges every record's rows by a rule. Rows that are not selected count as not recorded. What is kept of blocks tells
+/// most rows to be fine without a look at them.
 #[derive(Debug, Clone)]
 pub struct JudgeJob {
-    channel: usize,
-    limit: Limit,
+    /// The channels of [`OWN`], [`DEPTH`] and [`OTHER`] in the set.
+    channels: [Option<usize>; 3],
+    rules: Arc<[Rule]>,
+    ends: Vec<RecordEnd>,
     selection: Option<Selection>,
     pass: Pass,
-    /// What is open of the record at hand.
-    open: Option<Open>,
-    record: Option<u32>,
-    /// What is open of others, which may get further rows.
-    others: ByRecord<Open>,
-    found: Vec<(u32, Open)>,
+    /// The record at hand.
+    record: Option<(u32, Judge)>,
+    /// Others, which may get further rows.
+    others: ByRecord<Judge>,
+    told: Vec<Breach>,
+    found: Vec<(u32, Breach)>,
 }
 
 impl JudgeJob {
-    /// A job for one channel and one limit.
+    /// A job for one rule, which counts channels as the set does. `ends`: what is known of records at their end, by
+    /// their codes; nothing of records that it lacks.
     ///
     /// # Errors
     /// `history.channel`.
     pub fn new(
         set: &RecordSet,
-        channel: usize,
-        limit: Limit,
+        rule: Rule,
+        ends: Vec<RecordEnd>,
         selection: Option<&Selection>,
     ) -> Result<Self, HistoryError> {
-        set.values(channel)?;
+        let other = rule.within.and_then(|within| within.channel);
+        let channels = [rule.channel, Some(set.depth_channel()), other];
+        for channel in channels.into_iter().flatten() {
+            set.values(channel)?;
+        }
+        let within = rule.within.map(|within| Within { channel: within.channel.map(|_| OTHER), ..within });
+        let rule = Rule { channel: rule.channel.map(|_| OWN), within, ..rule };
         Ok(Self {
-            channel,
-            limit,
+            channels,
+            rules: Arc::new([rule]),
+            ends,
             selection: selection.cloned(),
             pass: Pass::new(set.rows()),
-            open: None,
             record: None,
             others: ByRecord::default(),
+            told: Vec::new(),
             found: Vec::new(),
         })
     }
 
     fn judge(&mut self, set: &RecordSet, chunk: Range<usize>) {
         for (run, rows) in set.runs().within(chunk) {
-            if self.record != Some(run.record) {
-                if let (Some(open), Some(record)) = (self.open.take(), self.record) {
-                    self.others.put(record, open);
+            if self.record.as_ref().is_none_or(|(record, _)| *record != run.record) {
+                if let Some((record, judge)) = self.record.take() {
+                    self.others.put(record, judge);
                 }
-                self.open = self.others.take(run.record);
-                self.record = Some(run.record);
+                let known = self.others.take(run.record);
+                let judge = known.unwrap_or_else(|| Judge::new(Arc::clone(&self.rules), Some(DEPTH)));
+                self.record = Some((run.record, judge));
             }
             let mut row = rows.start;
             while row < rows.end {
                 let end = (row / BLOCK * BLOCK + BLOCK).min(rows.end);
-                self.judge_block(set, run.record, row..end);
+                self.judge_block(set, row..end);
                 row = end;
             }
         }
     }
 
+    /// Whether no row of a block breaks the limit.
+    fn is_fine(&self, set: &RecordSet, values: &[f32], rows: &Range<usize>) -> bool {
+        let (Some(rule), Some(channel)) = (self.rules.first(), self.channels[OWN]) else { return false };
+        let of_block = set.peaks(channel).ok().and_then(|peaks| peaks.of_block(rows.start / BLOCK * BLOCK));
+        of_block.is_some_and(|range| !rule.may_break(range))
+            || !values.iter().fold(false, |any, &value| any | rule.breaks(value))
+    }
+
     /// Rows of one record within one block.
-    fn judge_block(&mut self, set: &RecordSet, record: u32, rows: Range<usize>) {
-        let (Ok(column), Ok(peaks)) = (set.values(self.channel), set.peaks(self.channel)) else { return };
-        if self.open.is_none()
-            && peaks.of_block(rows.start / BLOCK * BLOCK).is_some_and(|range| !self.limit.within(range))
-        {
-            return;
-        }
-        let values = column.slices(rows.clone()).next().unwrap_or_default();
-        if self.open.is_none() && !self.limit.any(values) {
+    fn judge_block(&mut self, set: &RecordSet, rows: Range<usize>) {
+        let cells = self.channels.map(|channel| {
+            let column = channel.and_then(|channel| set.values(channel).ok());
+            column.and_then(|column| column.slices(rows.clone()).next()).unwrap_or_default()
+        });
+        let is_idle = self.record.as_ref().is_some_and(|(_, judge)| judge.is_idle());
+        if is_idle && self.is_fine(set, cells[OWN], &rows) {
             return;
         }
         let times = set.time_ms().slices(rows.clone()).next().unwrap_or_default();
+        let passes = set.pass().slices(rows.clone()).next().unwrap_or_default();
         let word = self.selection.as_ref().map(|selection| selection.word(rows.start / BLOCK * BLOCK));
-        for ((row, &value), &time) in rows.zip(values).zip(times) {
-            let wanted = word.is_none_or(|word| word >> (row % BLOCK) & 1 == 1);
-            let value = if wanted { value } else { f32::NAN };
-            if let Some(ended) = self.limit.next(&mut self.open, row as u32, time, value) {
-                self.found.push((record, ended));
+        let Some((record, judge)) = &mut self.record else { return };
+        for (at, (row, (&time_ms, &pass))) in rows.zip(times.iter().zip(passes)).enumerate() {
+            if !word.is_none_or(|word| word >> (row % BLOCK) & 1 == 1) {
+                continue;
+            }
+            let values = cells.map(|column| column.get(at).copied().unwrap_or(f32::NAN));
+            judge.row(&Row { seq: row as u32, time_ms, pass, values: &values }, &mut self.told);
+            if !self.told.is_empty() {
+                let ended = self.told.drain(..).filter(|breach| breach.is_ended);
+                self.found.extend(ended.map(|breach| (*record, breach)));
             }
         }
     }
@@ -124,19 +161,26 @@ impl Job for JudgeJob {
 
     fn finish(mut self, set: &RecordSet) -> Breaches {
         self.step(set, usize::MAX);
-        let last = self.record.zip(self.open);
-        for (record, open) in self.others.iter().map(|(record, open)| (record, *open)).chain(last) {
-            self.found.extend(self.limit.end(&mut Some(open)).map(|open| (record, open)));
+        if let Some((record, judge)) = self.record.take() {
+            self.others.put(record, judge);
         }
-        let order = places_by(self.found.iter().map(|(_, open)| open.breach.from.into()));
+        for (record, judge) in self.others.iter() {
+            judge.end(self.ends.get(record as usize).unwrap_or(&RecordEnd::UNKNOWN), &mut self.told);
+            self.found.extend(self.told.drain(..).map(|breach| (record, breach)));
+        }
+        let order = places_by(self.found.iter().map(|(_, breach)| breach.from.seq.into()));
         let mut breaches = Breaches::default();
-        for (record, open) in order.into_iter().filter_map(|at| self.found.get(at)) {
+        for (record, breach) in order.into_iter().filter_map(|at| self.found.get(at)) {
             breaches.record.push(*record);
-            breaches.from.push(open.breach.from);
-            breaches.to.push(open.breach.to);
-            breaches.from_ms.push(open.from_ms);
-            breaches.to_ms.push(open.to_ms);
-            breaches.peak.push(open.breach.peak);
+            breaches.pass.push(breach.pass);
+            breaches.from.push(breach.from.seq);
+            breaches.to.push(breach.to.seq);
+            breaches.raised.push(breach.raised.seq);
+            breaches.from_ms.push(breach.from.time_ms);
+            breaches.to_ms.push(breach.to.time_ms);
+            breaches.lasted_ms.push(breach.lasted_ms);
+            breaches.peak.push(breach.worst);
+            breaches.warns.push(u8::from(breach.is_first));
         }
         breaches
     }

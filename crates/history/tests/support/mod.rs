@@ -3,7 +3,7 @@
 
 pub mod contradictions;
 
-use history::{Job, RecordHead, RecordRows, RecordSet};
+use history::{At, Job, RecordHead, RecordRows, RecordSet, Rule, When};
 use proptest::prelude::*;
 
 pub fn seeded(cases: u32) -> ProptestConfig {
@@ -13,6 +13,11 @@ pub fn seeded(cases: u32) -> ProptestConfig {
         failure_persistence: None,
         ..Default::default()
     }
+}
+
+/// Readings of a channel above a limit, in all passes.
+pub fn above(channel: usize, limit: f32, hold_ms: f64) -> Rule {
+    Rule { when: When::Above, channel: Some(channel), limit, hold_ms, passes: None, within: None, at: At::AsBuilt }
 }
 
 pub struct Random(pub u64);

@@ -1,0 +1,65 @@
+// What of a record set breaks a rule.
+import { JudgeRules, type RecordBreaches, RecordJudgeJob, type RecordSet } from '../../crates/data-core/pkg/data_core';
+import type { Breaches, DataCoreRequests, RecordEnds } from '../../src/contracts/data-core';
+import { addRule, type JudgedRule } from '../../src/contracts/judged-rule';
+import type { Handlers } from '../rpc/serve';
+import { freeing } from './freeing';
+import type { Held, Holdable } from './held';
+import { askSet } from './record-questions';
+import { badInput } from './wasm-faults';
+
+export function judgeHandlers(held: Held<Holdable>): Handlers<Pick<DataCoreRequests, 'records.judge'>> {
+  return {
+    'records.judge': ({ key, rule, limit, ends, filter }, context) =>
+      askSet(held, key, context, async ({ opened, set, run, chosen }) => {
+        const selection = await chosen(filter);
+        const facts = factsOf(ends, opened.records);
+        const found = await run(() =>
+          freeing(rulesOf(set, rule, limit), (rules) => new RecordJudgeJob(set, rules, facts, selection)),
+        );
+        return freeing(found, (columns) => breaches(columns, opened.records));
+      }),
+  };
+}
+
+/** The rule alone; it counts channels as the set does. */
+function rulesOf(set: RecordSet, rule: JudgedRule, limit: number): JudgeRules {
+  const rules = new JudgeRules(set.channelCount, undefined);
+  const isOfPosition = rule.when === 'offsetAbove' || rule.when === 'offsetShareAbove';
+  addRule(rules, rule, limit, (channel) =>
+    isOfPosition && channel === rule.channel ? undefined : set.channel(channel),
+  );
+  return rules;
+}
+
+/** Five a record, as the data core takes them; none where nothing is known. */
+function factsOf(ends: RecordEnds | null, records: number): Float64Array {
+  if (ends === null) return new Float64Array();
+  const { designDepthM, designDiameterM, setUpOffsetMm, offsetMm, otherPartsM } = ends;
+  const columns = [designDepthM, designDiameterM, setUpOffsetMm, offsetMm, otherPartsM];
+  const facts = new Float64Array(records * columns.length);
+  for (const [place, column] of columns.entries()) {
+    if (column.length !== records) throw badInput(`${column.length} ends, not ${records}`, 'core.argument');
+    for (const [record, fact] of column.entries()) facts[record * columns.length + place] = fact;
+  }
+  return facts;
+}
+
+function breaches(found: RecordBreaches, records: number): Breaches {
+  const record = found.takeRecord();
+  const byRecord = new Uint32Array(records);
+  for (const of of record) byRecord[of] = (byRecord[of] ?? 0) + 1;
+  return {
+    record,
+    pass: found.takePass(),
+    from: found.takeFrom(),
+    to: found.takeTo(),
+    raised: found.takeRaised(),
+    fromMs: found.takeFromMs(),
+    toMs: found.takeToMs(),
+    lastedMs: found.takeLastedMs(),
+    peak: found.takePeak(),
+    warns: found.takeWarns(),
+    byRecord,
+  };
+}
