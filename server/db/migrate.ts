@@ -20,6 +20,7 @@ import { recordNumbers } from './migrations/0016-record-numbers';
 import { recordFigures } from './migrations/0017-record-figures';
 import { positions } from './migrations/0018-positions';
 import { recordRevisions } from './migrations/0019-record-revisions';
+import { wholeBreaches } from './migrations/0020-whole-breaches';
 import { givenUpPiles } from './migrations/0025-given-up-piles';
 import type { Migration } from './migrations/migration';
 
@@ -43,6 +44,7 @@ const MIGRATIONS: readonly Migration[] = [
   recordFigures,
   positions,
   recordRevisions,
+  wholeBreaches,
   givenUpPiles,
 ];
 

@@ -1,6 +1,7 @@
 // The whole per-second log of a record: its chunks and the rows that are not in a chunk yet, in order of seq.
 import type { Pool, PoolClient } from 'pg';
 import { decodeLogColumns, type LogColumns } from './log-codec';
+import { storedReading } from './stored-decimals';
 
 /** Where a record's log lies and what its rows hold. */
 export interface RecordLogKey {
@@ -90,12 +91,8 @@ export function tailColumns(rows: readonly TailRow[], channels: readonly string[
     pass: Uint8Array.from(rows, (row) => row[2]),
     channels: channels.map((key, index) => {
       const decimals = decimalsOf(key);
-      const scale = 10 ** decimals;
-      return {
-        key,
-        decimals,
-        values: Float64Array.from(rows, (row) => Math.round((row[3][index] ?? Number.NaN) * scale) / scale),
-      };
+      const values = Float64Array.from(rows, (row) => storedReading(row[3][index] ?? Number.NaN, decimals));
+      return { key, decimals, values };
     }),
   };
 }

@@ -1,10 +1,20 @@
 // How precisely a channel is kept: one digit more than it is shown with.
-import type { EquipmentType } from '../../src/equipment/descriptor';
+import type { EquipmentProfile } from '../../src/equipment/descriptor';
 
 const UNKNOWN_CHANNEL_DECIMALS = 4;
 
 /** Digits kept after the point, by channel key of the type. */
-export function storedDecimals(type: Pick<EquipmentType, 'profile'>): (channel: string) => number {
-  const decimals = new Map((type.profile?.channels ?? []).map((channel) => [channel.key, channel.decimals + 1]));
+export function storedDecimals({
+  profile,
+}: {
+  readonly profile: Pick<EquipmentProfile, 'channels'> | null;
+}): (channel: string) => number {
+  const decimals = new Map((profile?.channels ?? []).map((channel) => [channel.key, channel.decimals + 1]));
   return (channel) => decimals.get(channel) ?? UNKNOWN_CHANNEL_DECIMALS;
+}
+
+/** A reading as it is kept; NaN stays. */
+export function storedReading(value: number, decimals: number): number {
+  const scale = 10 ** decimals;
+  return Math.round(value * scale) / scale;
 }

@@ -45,3 +45,14 @@ export function* batches<T>(items: Iterable<T>, size: number): Generator<T[]> {
   }
   if (batch.length > 0) yield batch;
 }
+
+/** A column of what `of` says of each row. */
+export function column<T>(
+  name: string,
+  type: string,
+  rows: readonly T[],
+  of: (row: T) => unknown,
+  as?: string,
+): BulkColumn {
+  return { name, type, values: rows.map(of), ...(as === undefined ? {} : { as }) };
+}

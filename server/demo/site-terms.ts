@@ -1,5 +1,5 @@
 // What a project of the demo is, before anything of it is built.
-import type { Limits } from '../../src/equipment/judge';
+import type { Limits } from '../../src/equipment/limit-of';
 import type { EquipmentCode } from '../../src/equipment/registry';
 import type { PileDesign } from '../simulator/course';
 import type { LayoutPile } from './pile-layout';

@@ -1,5 +1,5 @@
 // What one of the demo's smaller sites is, as data.
-import type { Limits } from '../../src/equipment/judge';
+import type { Limits } from '../../src/equipment/limit-of';
 import type { DesignTerms } from '../simulator/course';
 import type { LayoutPile } from './pile-layout';
 

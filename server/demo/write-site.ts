@@ -1,8 +1,6 @@
 // Writes a built site into the database: project, machines, piles, records, logs, warnings and the sums by day.
 import type { PoolClient } from 'pg';
 import { PILE_STATUS } from '../../src/contracts/api';
-import { WARNING_STATUS } from '../../src/contracts/warning-handling';
-import type { Breach } from '../../src/equipment/breach';
 import { CHUNK_ROWS, encodeLogColumns, type LogColumns } from '../db/log-codec';
 import { ensureLogPartition, logMonthOf } from '../db/log-partition';
 import { changePiles } from '../db/pile-sums';
@@ -11,19 +9,20 @@ import { storedDecimals } from '../db/stored-decimals';
 import { recountWarnings } from '../db/warning-counts';
 import { SEGMENT_M, segmentsOf } from '../engine/segments';
 import { scoreOf } from '../ingest/record-score';
+import type { Breach } from '../judging/breach';
 import type { CourseHead } from '../simulator/course';
 import { profileOf } from '../simulator/courses';
-import { randomOf } from '../simulator/random';
 import { type CourseRecord, recordCourse } from '../simulator/record-course';
 import { type Standing, standingOf } from '../simulator/stand';
 import type { BuiltSite } from './built-site';
-import { type BulkColumn, batches, FROM_MS, insertColumns } from './bulk';
+import { batches, column, FROM_MS, insertColumns } from './bulk';
 import { DayTotals } from './day-totals';
 import { giveUpPiles } from './given-up-piles';
 import { insertPast } from './handled-warnings';
 import type { SiteTerms } from './site-terms';
 import { DEVICES_A_SITE } from './small-sites';
 import { courseOfWork, type SitePile, type Work } from './timeline';
+import { insertWarnings } from './write-warnings';
 
 /** Part of the topic under which the demo's machines publish. */
 export const DEMO_SITE_NAME = 'demo';
@@ -191,10 +190,6 @@ function statusOf(outcome: Outcome | undefined): number {
   return outcome.breaches.length > 0 ? PILE_STATUS.warned : PILE_STATUS.done;
 }
 
-function column<T>(name: string, type: string, rows: readonly T[], of: (row: T) => unknown, as?: string): BulkColumn {
-  return { name, type, values: rows.map(of), ...(as === undefined ? {} : { as }) };
-}
-
 async function insertPiles(
   client: PoolClient,
   projectId: number,
@@ -343,58 +338,4 @@ function chunksOf(log: LogColumns): LogColumns[] {
     });
   }
   return chunks;
-}
-
-/** Status of the newest warnings of a project, so that a small one shows each. */
-const NEWEST = [WARNING_STATUS.notClosed, WARNING_STATUS.pendingReview, WARNING_STATUS.rejected] as const;
-
-/** Share of warnings by handling status 0 not closed, 1 closed, 2 pending review, 3 rejected; older ones are closed more. */
-function handlingOf(recordNo: string, ageDays: number, newest: number): number {
-  const shown = NEWEST[newest];
-  if (shown !== undefined) return shown;
-  const draw = randomOf(`${recordNo}/handling`).next();
-  const closed = Math.min(0.88, 0.1 + ageDays * 0.05);
-  if (draw < closed) return 1;
-  if (draw < closed + (1 - closed) * 0.3) return 2;
-  return draw < closed + (1 - closed) * 0.4 ? 3 : 0;
-}
-
-async function insertWarnings(
-  client: PoolClient,
-  projectId: number,
-  done: readonly Outcome[],
-  nowMs: number,
-): Promise<number> {
-  const rows = done
-    .flatMap(({ work, breaches }) => breaches.map((breach) => ({ work, breach })))
-    .sort((a, b) => b.breach.timeMs - a.breach.timeMs)
-    .map((row, newest) => ({ ...row, newest }));
-  await insertColumns(
-    client,
-    'warning',
-    [
-      column('record_no', 'text', rows, (r) => r.work.recordNo),
-      column('pile_id', 'int', rows, (r) => r.work.pile.pileId),
-      column('pile_no', 'text', rows, (r) => r.work.pile.pileNo),
-      column('device_id', 'int', rows, (r) => r.work.deviceId),
-      column('rule', 'text', rows, (r) => r.breach.rule.key),
-      column('channel', 'text', rows, (r) => r.breach.rule.channel),
-      column('level', 'smallint', rows, (r) => r.breach.rule.level),
-      column('raised_at', 'float8', rows, (r) => r.breach.timeMs, FROM_MS),
-      column('value', 'real', rows, (r) => r.breach.value),
-      column('limit_value', 'real', rows, (r) => r.breach.limit),
-      column('pass', 'smallint', rows, (r) => r.breach.pass),
-      column('depth_m', 'real', rows, (r) => r.breach.depthM),
-      column('from_seq', 'int', rows, (r) => r.breach.fromSeq),
-      column('to_seq', 'int', rows, (r) => r.breach.seq),
-      column('status', 'smallint', rows, (r) =>
-        handlingOf(r.work.recordNo, (nowMs - r.breach.timeMs) / 86_400_000, r.newest),
-      ),
-    ],
-    [
-      { name: 'project_id', type: 'int', value: projectId },
-      { name: 'is_simulated', type: 'boolean', value: true },
-    ],
-  );
-  return rows.length;
 }

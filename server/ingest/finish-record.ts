@@ -2,9 +2,6 @@
 // again when rows come after the end; what was counted before is taken back first.
 import type { PoolClient } from 'pg';
 import { PILE_STATUS } from '../../src/contracts/api';
-import { topicOf } from '../../src/contracts/broker';
-import type { Breach } from '../../src/equipment/breach';
-import { limitOf } from '../../src/equipment/judge';
 import { CHUNK_ROWS, encodeLogColumns, type LogColumns } from '../db/log-codec';
 import { ensureLogPartition } from '../db/log-partition';
 import { settingsOf } from '../db/project-settings';
@@ -13,41 +10,26 @@ import { encodeSegments, storeSegments } from '../db/segment-store';
 import { storedDecimals } from '../db/stored-decimals';
 import { type RecordFigures, type RecordSummary, summariseRecord } from '../engine/record-summary';
 import { SEGMENT_M, segmentsOf } from '../engine/segments';
+import { closeWarnings } from './close-warnings';
 import { type Counted, countDay } from './day-sums';
 import type { OpenRecord } from './open-record';
-import { endOf, type JudgedProject, judgeOf, judgeRows } from './record-judge';
-import { breachesAtEnd } from './record-parts';
+import type { EndedHead } from './record-breaches';
+import type { FinishedProject } from './record-judge';
 import { scoreOf } from './record-score';
 import { storeSlurryBatch } from './slurry-batch';
-import {
-  breachFigure,
-  COMPUTE_ACTION,
-  correctionsOf,
-  correctWarnings,
-  judgedWarnings,
-  warningFigure,
-} from './warning-corrections';
-import { type Announcement, storeWarnings } from './warnings';
+import type { Announcement } from './warnings';
 
-export interface FinishedProject extends JudgedProject {
-  readonly site: string;
-}
-
-interface Head {
+interface Head extends EndedHead {
   readonly ended_at: Date | null;
   readonly depth_m: number | null;
   readonly slurry_l: number | null;
   readonly ash_kg: number | null;
   readonly figures: RecordFigures;
-  readonly design_depth_m: number | null;
-  readonly design_diameter_m: number | null;
-  readonly set_up_offset_mm: number | null;
-  readonly offset_mm: number | null;
   readonly design_ratio: number | null;
   readonly design_cement_gcm3: number | null;
 }
 
-/** Finishes a record within the caller's transaction; answers warnings that only now came up. */
+/** Finishes a record within the caller's transaction; answers what consoles are to be told of its warnings. */
 export async function finishRecord(
   client: PoolClient,
   record: OpenRecord,
@@ -91,17 +73,7 @@ export async function storeFinished(
   const summary = summariseRecord(log, profile, head.design_ratio, cementGcm3);
   if (summary === null) return [];
 
-  const judge = judgeOf(project, record.channels);
-  const breaches = [...judgeRows(judge, log), ...(await breachesAtEnd(client, judge, record, endOf(head)))];
-  const corrected = head.ended_at === null ? [] : await withdrawStale(client, record, project, breaches);
-  const raised = await storeWarnings(client, {
-    record,
-    site: project.site,
-    typeCode: type.code,
-    timeZone: project.time_zone,
-    breaches,
-  });
-  const announcements = [...corrected, ...raised];
+  const announcements = await closeWarnings(client, record, project, log, head);
   await storeChunks(client, record, log);
   await storeSegments(
     client,
@@ -151,40 +123,6 @@ async function finishPile(
      from later where p.project_id = $1 and p.pile_id = $2 and p.status <> ${PILE_STATUS.discarded}`,
     [project_id, pile_id, record_no, startedMs, isWarned, depthM, endedMs],
   );
-}
-
-/**
- * Rows that came late may show that a limit was not broken after all, or otherwise. Warnings of other limits than those
- * of now stay: they are for \`warning/compute/\`.
- */
-async function withdrawStale(
-  client: PoolClient,
-  record: OpenRecord,
-  project: FinishedProject,
-  breaches: readonly Breach[],
-): Promise<readonly Announcement[]> {
-  const { limits } = settingsOf(project, project.type);
-  const rules = project.type.profile?.warningRules ?? [];
-  const ofNow = (await judgedWarnings(client, record)).filter(({ rule, limit_value }) => {
-    const known = rules.find(({ key }) => key === rule);
-    return known !== undefined && Math.fround(limitOf(known, limits)) === Math.fround(limit_value);
-  });
-  const corrections = correctionsOf(ofNow, breaches);
-  const { changed, removed } = corrections;
-  if (changed.length + removed.length === 0) return [];
-  await correctWarnings(client, record, { project_id: record.project_id, time_zone: project.time_zone }, corrections);
-  await client.query('insert into audit (project_id, action, subject, detail) values ($1, $2, $3, $4::jsonb)', [
-    record.project_id,
-    COMPUTE_ACTION,
-    `record/${record.record_no}`,
-    JSON.stringify({
-      changed: changed.map(({ warning, breach }) => ({ before: warningFigure(warning), after: breachFigure(breach) })),
-      removed: removed.map(warningFigure),
-    }),
-  ]);
-  const { project_id: projectId, device_id: deviceId } = record;
-  const topic = topicOf({ site: project.site, typeCode: project.type.code, projectId, deviceId, kind: 'handling' });
-  return [{ topic, message: { warning_id: null, time_ms: Date.now(), status: null } }];
 }
 
 /** What an earlier finish has added to its day. */

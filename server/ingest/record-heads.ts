@@ -7,9 +7,9 @@ import { recordNumber, recordPart } from '../../src/contracts/record-number';
 import { logMonthOf } from '../db/log-partition';
 import { RECORD_REMOVED } from '../db/remove-record';
 import { isDepth } from '../engine/engine';
-import type { FinishedProject } from './finish-record';
 import type { MachineMessage } from './messages';
 import { OPEN_RECORD_COLUMNS, type OpenRecord, recordKey } from './open-record';
+import type { FinishedProject } from './record-judge';
 
 export type RealItem = Extract<MachineMessage, { kind: 'real' }>;
 

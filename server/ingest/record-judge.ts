@@ -3,13 +3,14 @@
 // restart, or when another replica took some of the rows).
 import type { PoolClient } from 'pg';
 import type { RealMessage } from '../../src/contracts/broker';
-import type { Breach, JudgedSecond, RecordEnd } from '../../src/equipment/breach';
 import type { EquipmentType } from '../../src/equipment/descriptor';
-import { createJudge, type Judge } from '../../src/equipment/judge';
 import type { LogColumns } from '../db/log-codec';
 import { settingsOf } from '../db/project-settings';
 import { readTailAfter } from '../db/record-log';
 import { storedDecimals } from '../db/stored-decimals';
+import type { Breach } from '../judging/breach';
+import { JudgePool, type Seated } from '../judging/judge-pool';
+import { type JudgeTerms, judgeTerms } from '../judging/judge-terms';
 import { type OpenRecord, recordKey } from './open-record';
 
 /** Whose limits count. */
@@ -19,8 +20,21 @@ export interface JudgedProject {
   readonly time_zone: string;
 }
 
+/** Who is told of it, too. */
+export interface FinishedProject extends JudgedProject {
+  readonly site: string;
+}
+
+/** A record that has got rows. `fresh`: those stored by this transaction, in order of seq. */
+export interface FreshRows {
+  readonly record: OpenRecord;
+  readonly project: JudgedProject;
+  readonly fresh: readonly RealMessage[];
+}
+
 interface Seat {
-  readonly judge: Judge;
+  readonly key: string;
+  readonly judge: Seated;
   readonly limits: string;
   lastSeq: number;
 }
@@ -30,119 +44,97 @@ interface Seat {
  * of it in one transaction held up PUBACKs and sign-ins for ten seconds with 200 machines.
  */
 const REREAD_ROWS_A_BATCH = 5000;
+const NO_PROFILE = { warningRules: [], channels: [] };
+/** Below any `seq`. */
+const NOTHING_SEEN = -1;
 /** Records in work at once are few; more than this means that many never ended. */
 const MAX_JUDGES = 5000;
 
 export class RecordJudges {
+  private readonly pool = new JudgePool();
   private readonly seats = new Map<string, Seat>();
-  private rereadRows = 0;
   private readonly judged = new Set<string>();
-
-  /** To be called before the records of a batch. */
-  beginBatch(): void {
-    this.rereadRows = 0;
-    this.judged.clear();
-  }
 
   /** The rows of the batch are not stored after all: who has judged them is made anew. */
   undoBatch(): void {
-    for (const key of this.judged) this.seats.delete(key);
+    for (const key of this.judged) this.leave(key);
+    this.judged.clear();
   }
 
   /**
-   * What the new rows break. `fresh`: stored by this transaction, in order of seq. Rows that come late are judged
-   * when the record ends. A judge that lacks rows reads as many of them as a batch may (REREAD_ROWS_A_BATCH) and goes on
-   * with the next batch; until it has caught up, what it finds is found late. After an error of the transaction call `undoBatch`.
+   * What the new rows of a batch break, by the record's key: what is raised, and what ended. Rows that come late are
+   * judged when the record ends. A judge that lacks rows reads as many of them as a batch may (REREAD_ROWS_A_BATCH) and
+   * goes on with the next batch; until it has caught up, what it finds is found late. After an error of the transaction
+   * call `undoBatch`.
    */
-  async breaches(
-    client: PoolClient,
-    record: OpenRecord,
-    project: JudgedProject,
-    fresh: readonly RealMessage[],
-  ): Promise<readonly Breach[]> {
-    const key = recordKey(record);
-    this.judged.add(key);
-    const limits = JSON.stringify(project.settings);
-    const seat = this.seats.get(key);
-    if (seat !== undefined && seat.lastSeq === record.last_seq && seat.limits === limits) {
-      const found: Breach[] = [];
-      for (const message of fresh) {
-        if (message.seq <= seat.lastSeq) continue;
-        seat.lastSeq = message.seq;
-        found.push(...seat.judge.second(secondOf(message, record.channels)));
+  async breaches(client: PoolClient, batch: readonly FreshRows[]): Promise<ReadonlyMap<string, readonly Breach[]>> {
+    this.judged.clear();
+    const current: { readonly seat: Seat; readonly fresh: readonly RealMessage[] }[] = [];
+    const behind: { readonly seat: Seat; readonly log: LogColumns }[] = [];
+    let mayRead = REREAD_ROWS_A_BATCH;
+    for (const { record, project, fresh } of batch) {
+      const key = recordKey(record);
+      this.judged.add(key);
+      const limits = JSON.stringify(project.settings);
+      const seat = this.seatOf(key, limits, record, project);
+      if (seat.lastSeq === record.last_seq) {
+        current.push({ seat, fresh });
+      } else if (mayRead > 0) {
+        // A record in work has all of its rows in the tail.
+        const log = await readTailAfter(client, record, seat.lastSeq, mayRead, storedDecimals(project.type));
+        mayRead -= log.seq.length;
+        behind.push({ seat, log });
       }
-      return found;
     }
-    const known = seat !== undefined && seat.limits === limits && seat.lastSeq < record.last_seq ? seat : undefined;
-    const behind = known ?? { judge: judgeOf(project, record.channels), limits, lastSeq: -1 };
-    const most = REREAD_ROWS_A_BATCH - this.rereadRows;
-    if (most <= 0) return [];
-    // A record in work has all of its rows in the tail.
-    const log = await readTailAfter(client, record, behind.lastSeq, most, storedDecimals(project.type));
-    this.rereadRows += log.seq.length;
-    const found = judgeRows(behind.judge, log);
-    behind.lastSeq = log.seq.at(-1) ?? behind.lastSeq;
-    this.seats.set(key, behind);
+    for (const { seat, fresh } of current) {
+      const rows = fresh.filter(({ seq }) => seq > seat.lastSeq);
+      this.pool.addRows(seat.judge, rows);
+      seat.lastSeq = rows.at(-1)?.seq ?? seat.lastSeq;
+    }
+    for (const { seat, log } of behind) {
+      this.pool.addLog(seat.judge, log);
+      seat.lastSeq = log.seq.at(-1) ?? seat.lastSeq;
+    }
+    const found = this.pool.judge();
     this.trim();
-    return found;
-  }
-
-  forget(record: Pick<OpenRecord, 'project_id' | 'record_no'>): void {
-    this.seats.delete(recordKey(record));
-  }
-
-  private trim(): void {
-    if (this.seats.size <= MAX_JUDGES) return;
-    const oldest = this.seats.keys().next();
-    if (!oldest.done) this.seats.delete(oldest.value);
-  }
-}
-
-/** A judge with the project's limits, for rows with these channels. */
-export function judgeOf(project: JudgedProject, channels: readonly string[]): Judge {
-  const { limits } = settingsOf(project, project.type);
-  return createJudge(project.type.profile?.warningRules ?? [], limits, channels);
-}
-
-interface EndedHead {
-  readonly design_depth_m: number | null;
-  readonly design_diameter_m: number | null;
-  readonly set_up_offset_mm: number | null;
-  readonly offset_mm: number | null;
-}
-
-/** What a record's head says for judging its end. */
-export function endOf(head: EndedHead): RecordEnd {
-  return {
-    designDepthM: head.design_depth_m,
-    designDiameterM: head.design_diameter_m,
-    setUpOffsetMm: head.set_up_offset_mm,
-    offsetMm: head.offset_mm,
-  };
-}
-
-/** Feeds a whole log to a judge. */
-export function judgeRows(judge: Judge, log: LogColumns): Breach[] {
-  const found: Breach[] = [];
-  for (let row = 0; row < log.seq.length; row++) {
-    const values = log.channels.map((channel) => channel.values[row] ?? Number.NaN);
-    found.push(
-      ...judge.second({
-        seq: log.seq[row] ?? 0,
-        timeMs: log.timeMs[row] ?? 0,
-        pass: log.pass[row] ?? 0,
-        values,
+    return new Map(
+      [...current, ...behind].flatMap(({ seat }) => {
+        const breaches = found.get(seat.judge.number);
+        return breaches === undefined ? [] : [[seat.key, breaches] as const];
       }),
     );
   }
-  return found;
+
+  forget(record: Pick<OpenRecord, 'project_id' | 'record_no'>): void {
+    this.leave(recordKey(record));
+  }
+
+  /** The judge of a record; a new one, which has seen nothing, where the known one judges by other limits or too far. */
+  private seatOf(key: string, limits: string, record: OpenRecord, project: JudgedProject): Seat {
+    const known = this.seats.get(key);
+    if (known !== undefined && known.limits === limits && known.lastSeq <= record.last_seq) return known;
+    this.leave(key);
+    const judge = this.pool.seat(termsOf(project, record.channels));
+    const seat = { key, judge, limits, lastSeq: NOTHING_SEEN };
+    this.seats.set(key, seat);
+    return seat;
+  }
+
+  private leave(key: string): void {
+    const seat = this.seats.get(key);
+    if (seat === undefined) return;
+    this.pool.leave(seat.judge);
+    this.seats.delete(key);
+  }
+
+  private trim(): void {
+    const oldest = this.seats.size > MAX_JUDGES ? this.seats.keys().next() : null;
+    if (oldest?.done === false) this.leave(oldest.value);
+  }
 }
 
-function secondOf(message: RealMessage, channels: readonly string[]): JudgedSecond {
-  return {
-    seq: message.seq,
-    timeMs: message.time_ms,
-    pass: message.pass,
-    values: channels.map((channel) => message.values[channel] ?? null),
-  };
+/** The project's limits, for rows with these channels. */
+export function termsOf(project: JudgedProject, channels: readonly string[]): JudgeTerms {
+  const { type } = project;
+  return judgeTerms(type.profile ?? NO_PROFILE, settingsOf(project, type).limits, channels);
 }

@@ -11,8 +11,8 @@ import type { Schema } from '../db/schema';
 import { storedDecimals } from '../db/stored-decimals';
 import { transactAgain } from '../db/transact';
 import { warningSubject } from '../db/warning-state';
-import { endOf, type JudgedProject, judgeOf, judgeRows } from './record-judge';
-import { breachesAtEnd } from './record-parts';
+import { recordBreaches } from './record-breaches';
+import { type JudgedProject, termsOf } from './record-judge';
 import { scoreOf } from './record-score';
 import {
   breachFigure,
@@ -60,8 +60,7 @@ export async function rejudgeRecord(
     { projectId, recordNo, month: record.log_month, channels: record.channels },
     storedDecimals(type),
   );
-  const judge = judgeOf(project, record.channels);
-  const breaches = [...judgeRows(judge, log), ...(await breachesAtEnd(pool, judge, record, endOf(record)))];
+  const breaches = await recordBreaches(pool, termsOf(project, record.channels), record, log, record);
 
   return transactAgain(db, async (trx) => {
     const now = await trx
@@ -73,7 +72,8 @@ export async function rejudgeRecord(
       .executeTakeFirst();
     if (now === undefined || now.log_rows !== record.log_rows || now.last_seq !== record.last_seq) return null;
     const stored = await judgedWarnings(trx, record);
-    const { changed, removed } = correctionsOf(stored, breaches);
+    const corrections = correctionsOf(stored, breaches);
+    const { changed, removed } = corrections;
     const added = breaches.filter((b) => !stored.some((w) => w.rule === b.rule.key && w.pass === b.pass));
     const result = {
       deviceId: record.device_id,
@@ -83,7 +83,7 @@ export async function rejudgeRecord(
     };
     if (result.added + result.changed + result.removed === 0) return result;
 
-    await correctWarnings(trx, record, project, { changed, removed });
+    await correctWarnings(trx, record, project, corrections);
     for (const { warning, breach } of changed) {
       await writeAudit(trx, actor, {
         projectId,

@@ -5,6 +5,7 @@ import { PILE_STATUS } from '../../src/contracts/api';
 import { equipmentByCode } from '../../src/equipment/registry';
 import { chunkedSeqs } from '../db/chunked-seqs';
 import { changePiles } from '../db/pile-sums';
+import { storedDecimals, storedReading } from '../db/stored-decimals';
 import { finishRecord } from './finish-record';
 import { storeAnswers, waitingCommands } from './machine-locks';
 import type { MachineMessage } from './messages';
@@ -37,7 +38,6 @@ export async function storeBatch(
   batch: readonly MachineMessage[],
   judges: RecordJudges,
 ): Promise<BatchResult> {
-  judges.beginBatch();
   const machines = await readMachines(client, batch);
   const known = batch.filter((item) => machines.has(machineKey(item.topic)));
   const machineOf = (item: MachineMessage): Machine | undefined => machines.get(machineKey(item.topic));
@@ -58,25 +58,7 @@ export async function storeBatch(
     ...(await storeAnswers(client, answers)),
     ...(await waitingCommands(client, statuses)),
   ];
-  for (const { machine, record, fresh } of records) {
-    const breaches = record.ended
-      ? []
-      : await judges.breaches(
-          client,
-          record,
-          machine,
-          fresh.map((item) => item.message),
-        );
-    announcements.push(
-      ...(await storeWarnings(client, {
-        record,
-        site: machine.site,
-        typeCode: machine.type.code,
-        timeZone: machine.time_zone,
-        breaches,
-      })),
-    );
-  }
+  announcements.push(...(await judgeFresh(client, records, judges)));
   const lateDueMs = await noteLate(client, records);
   const ended = await endedRecords(client, records);
   const begun = records.filter((entry) => entry.isNew).map((entry) => entry.record);
@@ -102,6 +84,30 @@ export async function storeBatch(
     announcements,
     lateDueMs,
   };
+}
+
+/** Warns of what the new rows of records in work break, and completes what they end. */
+async function judgeFresh(
+  client: PoolClient,
+  records: readonly RecordBatch[],
+  judges: RecordJudges,
+): Promise<readonly Announcement[]> {
+  const inWork = records.filter(({ record }) => !record.ended);
+  const broken = await judges.breaches(
+    client,
+    inWork.map(({ record, machine, fresh }) => ({
+      record,
+      project: machine,
+      fresh: fresh.map((item) => item.message),
+    })),
+  );
+  const announcements: Announcement[] = [];
+  for (const { record, machine } of inWork) {
+    const breaches = broken.get(recordKey(record)) ?? [];
+    const { site, type, time_zone: timeZone } = machine;
+    announcements.push(...(await storeWarnings(client, { record, site, typeCode: type.code, timeZone, breaches })));
+  }
+  return announcements;
 }
 
 function machineKey(topic: MachineMessage['topic']): string {
@@ -161,6 +167,10 @@ async function storeStatus(client: PoolClient, items: readonly StatusItem[]): Pr
   }
 }
 
+function storedValue(value: number | null | undefined, decimals: number): number | null {
+  return value === null || value === undefined ? null : storedReading(value, decimals);
+}
+
 /** Inserts the rows that are not there yet and notes them as `fresh`; answers how many. */
 async function storeTail(client: PoolClient, records: readonly RecordBatch[]): Promise<number> {
   const inChunks = new Map<RecordBatch, ReadonlySet<number>>();
@@ -170,6 +180,7 @@ async function storeTail(client: PoolClient, records: readonly RecordBatch[]): P
   }
   const rows = records.flatMap((entry) => {
     const { record } = entry;
+    const decimalsOf = storedDecimals(entry.machine.type);
     const items = entry.items.filter(({ message }) => inChunks.get(entry)?.has(message.seq) !== true);
     return items.map(({ message }) => ({
       project_id: record.project_id,
@@ -177,7 +188,7 @@ async function storeTail(client: PoolClient, records: readonly RecordBatch[]): P
       seq: message.seq,
       time_ms: message.time_ms,
       pass: message.pass,
-      values: record.channels.map((channel) => message.values[channel] ?? null),
+      values: record.channels.map((channel) => storedValue(message.values[channel], decimalsOf(channel))),
     }));
   });
   if (rows.length === 0) return 0;

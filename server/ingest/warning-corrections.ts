@@ -1,10 +1,11 @@
-// What judging a record again changes of its warnings. Only those that nobody has touched change: what was decided about
-// stays with the figures of that time, and its trail must not vanish.
+// What judging a whole record changes of its warnings. Those that went on are completed. Otherwise only those that nobody
+// has touched change: what was decided about stays with the figures of that time, and its trail must not vanish.
 import { WARNING_STATUS } from '../../src/contracts/warning-handling';
-import type { Breach } from '../../src/equipment/breach';
 import { type Runner, runSql } from '../db/run-sql';
 import { type CountChange, type CountedProject, countWarnings } from '../db/warning-counts';
+import type { Breach } from '../judging/breach';
 import type { OpenRecord } from './open-record';
+import { WARNING_COLUMN_TYPES, warningColumnsOf } from './warnings';
 
 export interface JudgedWarning {
   readonly warning_id: number;
@@ -16,10 +17,23 @@ export interface JudgedWarning {
   readonly raised_at: Date;
   readonly status: number;
   readonly revision: number;
+  readonly is_ongoing: boolean;
+  readonly from_seq: number | null;
+  readonly to_seq: number | null;
+  readonly lasted_ms: number | null;
+}
+
+interface Corrected {
+  readonly warning: JudgedWarning;
+  readonly breach: Breach;
 }
 
 export interface Corrections {
-  readonly changed: readonly { readonly warning: JudgedWarning; readonly breach: Breach }[];
+  /** Went on when they were raised, and are over now. */
+  readonly completed: readonly Corrected[];
+  /** Went on when they were raised, and would not be raised now; somebody has handled them. */
+  readonly stopped: readonly JudgedWarning[];
+  readonly changed: readonly Corrected[];
   readonly removed: readonly JudgedWarning[];
 }
 
@@ -30,25 +44,39 @@ export function judgedWarnings(
 ): Promise<readonly JudgedWarning[]> {
   return runSql<JudgedWarning>(
     runner,
-    `select warning_id, rule, pass, level, value, limit_value, raised_at, status, revision from warning
-     where project_id = $1 and record_no = $2 order by warning_id for update`,
+    `select warning_id, rule, pass, level, value, limit_value, raised_at, status, revision, is_ongoing, from_seq,
+       to_seq, lasted_ms
+     from warning where project_id = $1 and record_no = $2 order by warning_id for update`,
     [project_id, record_no],
   );
 }
 
-/** Which of the warnings no longer hold, or with other figures. */
+/** Which of the warnings are over, no longer hold, or hold with other figures. `breaches`: those of the whole record. */
 export function correctionsOf(stored: readonly JudgedWarning[], breaches: readonly Breach[]): Corrections {
-  const open = stored.filter((warning) => warning.status === WARNING_STATUS.notClosed && warning.revision === 0);
-  const breachOf = (warning: JudgedWarning) =>
-    breaches.find((breach) => breach.rule.key === warning.rule && breach.pass === warning.pass);
-  return {
-    removed: open.filter((warning) => breachOf(warning) === undefined),
-    changed: open.flatMap((warning) => {
-      const breach = breachOf(warning);
-      return breach !== undefined && differs(warning, breach) ? [{ warning, breach }] : [];
-    }),
-  };
+  const completed: Corrected[] = [];
+  const stopped: JudgedWarning[] = [];
+  const changed: Corrected[] = [];
+  const removed: JudgedWarning[] = [];
+  for (const warning of stored) {
+    const breach = breaches.find(({ rule, pass }) => rule.key === warning.rule && pass === warning.pass);
+    const isUntouched = warning.status === WARNING_STATUS.notClosed && warning.revision === 0;
+    if (warning.is_ongoing && breach !== undefined && isSameRaised(warning, breach, isUntouched)) {
+      completed.push({ warning, breach });
+    } else if (isUntouched && breach === undefined) removed.push(warning);
+    else if (isUntouched && breach !== undefined && differs(warning, breach)) changed.push({ warning, breach });
+    else if (warning.is_ongoing) stopped.push(warning);
+  }
+  return { completed, stopped, changed, removed };
 }
+
+/** Whether a breach is the one that was warned of. Of one that somebody has handled, the time may have moved. */
+function isSameRaised(warning: JudgedWarning, breach: Breach, isUntouched: boolean): boolean {
+  if (Math.fround(warning.limit_value) !== Math.fround(breach.limit)) return false;
+  return !isUntouched || (warning.level === breach.rule.level && isRaisedAt(warning, breach));
+}
+
+const isRaisedAt = (warning: JudgedWarning, breach: Breach): boolean =>
+  warning.raised_at.getTime() === Math.round(breach.timeMs);
 
 /** Values are kept as 32-bit floats. */
 function differs(warning: JudgedWarning, breach: Breach): boolean {
@@ -56,7 +84,11 @@ function differs(warning: JudgedWarning, breach: Breach): boolean {
     Math.fround(warning.value) !== Math.fround(breach.value) ||
     Math.fround(warning.limit_value) !== Math.fround(breach.limit) ||
     warning.level !== breach.rule.level ||
-    warning.raised_at.getTime() !== Math.round(breach.timeMs)
+    warning.from_seq !== breach.fromSeq ||
+    warning.to_seq !== breach.toSeq ||
+    warning.lasted_ms !== breach.lastedMs ||
+    warning.is_ongoing ||
+    !isRaisedAt(warning, breach)
   );
 }
 
@@ -65,33 +97,45 @@ export async function correctWarnings(
   runner: Runner,
   record: Pick<OpenRecord, 'project_id' | 'device_id' | 'is_simulated' | 'generation_id'>,
   project: CountedProject,
-  { changed, removed }: Corrections,
+  { completed, stopped, changed, removed }: Corrections,
 ): Promise<void> {
-  for (const { warning, breach } of changed) {
+  const written = [
+    ...changed.map(({ warning, breach }) => ({ warning_id: warning.warning_id, ...warningColumnsOf(breach) })),
+    // When it was raised, and at which level, stays as it was told.
+    ...completed.map(({ warning, breach }) => ({
+      ...warningColumnsOf(breach),
+      warning_id: warning.warning_id,
+      raised_ms: warning.raised_at.getTime(),
+      level: warning.level,
+    })),
+  ];
+  if (written.length > 0) {
     await runSql(
       runner,
-      `update warning set raised_at = to_timestamp($3::float8 / 1000), value = $4, limit_value = $5, depth_m = $6,
-         from_seq = $7, to_seq = $8, level = $9
-       where project_id = $1 and warning_id = $2`,
-      [
-        record.project_id,
-        warning.warning_id,
-        breach.timeMs,
-        breach.value,
-        breach.limit,
-        breach.depthM !== null && Number.isFinite(breach.depthM) ? breach.depthM : null,
-        breach.fromSeq,
-        breach.seq,
-        breach.rule.level,
-      ],
+      `update warning w set raised_at = to_timestamp(b.raised_ms / 1000), value = b.value,
+         limit_value = b.limit_value, depth_m = b.depth_m, is_ongoing = false, from_seq = b.from_seq,
+         to_seq = b.to_seq, from_depth_m = b.from_depth_m, to_depth_m = b.to_depth_m, lasted_ms = b.lasted_ms,
+         level = b.level
+       from jsonb_to_recordset($2::jsonb) as b(warning_id bigint, ${WARNING_COLUMN_TYPES})
+       where w.project_id = $1 and w.warning_id = b.warning_id`,
+      [record.project_id, JSON.stringify(written)],
+    );
+  }
+  const idsOf = (warnings: readonly JudgedWarning[]) => warnings.map(({ warning_id }) => warning_id);
+  if (stopped.length > 0) {
+    await runSql(
+      runner,
+      'update warning set is_ongoing = false where project_id = $1 and warning_id = any($2::bigint[])',
+      [record.project_id, idsOf(stopped)],
     );
   }
   if (removed.length > 0) {
     await runSql(runner, 'delete from warning where project_id = $1 and warning_id = any($2::bigint[])', [
       record.project_id,
-      removed.map((warning) => warning.warning_id),
+      idsOf(removed),
     ]);
   }
+  if (changed.length + removed.length === 0) return;
   const counted = (n: 1 | -1, raised_at: Date, rule: string, level: number): CountChange => ({
     n,
     device_id: record.device_id,

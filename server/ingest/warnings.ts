@@ -1,4 +1,5 @@
-// Stores what the judges found. A breach is known by record, rule and pass, so that judging twice stores it once.
+// Stores what the judges found. A breach is known by record, rule and pass, so that judging twice stores it once. One
+// that goes on is stored when it is raised, and completed when it is over.
 import {
   type CommandMessage,
   type HandlingMessage,
@@ -7,9 +8,9 @@ import {
   type WarningMessage,
 } from '../../src/contracts/broker';
 import { WARNING_STATUS } from '../../src/contracts/warning-handling';
-import type { Breach } from '../../src/equipment/breach';
 import { type Runner, runSql } from '../db/run-sql';
 import { type CountChange, countWarnings } from '../db/warning-counts';
+import type { Breach } from '../judging/breach';
 import type { OpenRecord } from './open-record';
 
 /** What consoles or a machine are told once its transaction is through. */
@@ -35,14 +36,9 @@ interface StoredWarning {
   readonly pass: number;
 }
 
-/**
- * Inserts the warnings of one record; answers those that are new. Counts them in the record and the project's counts,
- * those of a generated record not in the day's sums.
- */
-export async function storeWarnings(runner: Runner, warned: WarnedRecord): Promise<readonly Announcement[]> {
-  const { record, site, typeCode, breaches } = warned;
-  if (breaches.length === 0) return [];
-  const rows = breaches.map((breach) => ({
+/** The figures of a breach, as the columns of a warning. */
+export function warningColumnsOf(breach: Breach) {
+  return {
     rule: breach.rule.key,
     channel: breach.rule.channel,
     level: breach.rule.level,
@@ -50,18 +46,39 @@ export async function storeWarnings(runner: Runner, warned: WarnedRecord): Promi
     value: breach.value,
     limit_value: breach.limit,
     pass: breach.pass,
-    depth_m: breach.depthM !== null && Number.isFinite(breach.depthM) ? breach.depthM : null,
+    depth_m: breach.depthM,
+    is_ongoing: !breach.isEnded,
     from_seq: breach.fromSeq,
-    to_seq: breach.seq,
-  }));
+    to_seq: breach.toSeq,
+    from_depth_m: breach.fromDepthM,
+    to_depth_m: breach.toDepthM,
+    lasted_ms: breach.lastedMs,
+  };
+}
+
+/** The types of them, for jsonb_to_recordset. */
+export const WARNING_COLUMN_TYPES = `rule text, channel text, level smallint, raised_ms float8, value real,
+  limit_value real, pass smallint, depth_m real, is_ongoing boolean, from_seq int, to_seq int, from_depth_m real,
+  to_depth_m real, lasted_ms float8`;
+
+/**
+ * Inserts the warnings of one record, and completes those that are stored and are over now; answers what is new.
+ * Counts them in the record and the project's counts, those of a generated record not in the day's sums.
+ */
+export async function storeWarnings(runner: Runner, warned: WarnedRecord): Promise<readonly Announcement[]> {
+  const { record, site, typeCode } = warned;
+  // One that is raised and over within one batch is told twice.
+  const latest = new Map(warned.breaches.map((breach) => [`${breach.rule.key} ${breach.pass}`, breach]));
+  const breaches = [...latest.values()];
+  if (breaches.length === 0) return [];
   const stored = await runSql<StoredWarning>(
     runner,
     `insert into warning (project_id, record_no, pile_id, pile_no, device_id, rule, channel, level, raised_at, value,
-       limit_value, pass, depth_m, from_seq, to_seq, is_simulated, generation_id)
+       limit_value, pass, depth_m, is_ongoing, from_seq, to_seq, from_depth_m, to_depth_m, lasted_ms, is_simulated,
+       generation_id)
      select $1, $2, $3, $4, $5, rule, channel, level, to_timestamp(raised_ms / 1000), value, limit_value, pass, depth_m,
-       from_seq, to_seq, $6, $7::uuid
-     from jsonb_to_recordset($8::jsonb) as b(rule text, channel text, level smallint, raised_ms float8, value real,
-       limit_value real, pass smallint, depth_m real, from_seq int, to_seq int)
+       is_ongoing, from_seq, to_seq, from_depth_m, to_depth_m, lasted_ms, $6, $7::uuid
+     from jsonb_to_recordset($8::jsonb) as b(${WARNING_COLUMN_TYPES})
      on conflict (project_id, record_no, rule, pass) do nothing
      returning warning_id, rule, pass`,
     [
@@ -72,10 +89,16 @@ export async function storeWarnings(runner: Runner, warned: WarnedRecord): Promi
       record.device_id,
       record.is_simulated,
       record.generation_id,
-      JSON.stringify(rows),
+      JSON.stringify(breaches.map(warningColumnsOf)),
     ],
   );
-  if (stored.length === 0) return [];
+  const known = breaches.filter((b) => !stored.some(({ rule, pass }) => b.rule.key === rule && b.pass === pass));
+  const completed = await completeWarnings(
+    runner,
+    warned,
+    known.filter(({ isEnded }) => isEnded),
+  );
+  if (stored.length === 0) return completed;
   await runSql(runner, 'update record set warnings = warnings + $3 where project_id = $1 and record_no = $2', [
     record.project_id,
     record.record_no,
@@ -108,9 +131,49 @@ export async function storeWarnings(runner: Runner, warned: WarnedRecord): Promi
         record_no: record.record_no,
         value: breach.value,
         limit: breach.limit,
+        is_ongoing: !breach.isEnded,
       },
     });
   }
   await countWarnings(runner, { project_id: record.project_id, time_zone: warned.timeZone }, counted);
-  return announcements;
+  return [...completed, ...announcements];
+}
+
+/**
+ * Gives warnings that go on the figures of the whole breach. What somebody does about them meanwhile stays, and so does
+ * their revision. One of another limit is left to the record's end, where it is judged by its own.
+ */
+async function completeWarnings(
+  runner: Runner,
+  { record, site, typeCode }: WarnedRecord,
+  breaches: readonly Breach[],
+): Promise<readonly Announcement[]> {
+  if (breaches.length === 0) return [];
+  const rows = await runSql<{ warning_id: number; status: number }>(
+    runner,
+    `update warning w set value = b.value, depth_m = b.depth_m, is_ongoing = false, from_seq = b.from_seq,
+       to_seq = b.to_seq, from_depth_m = b.from_depth_m, to_depth_m = b.to_depth_m, lasted_ms = b.lasted_ms
+     from jsonb_to_recordset($3::jsonb) as b(${WARNING_COLUMN_TYPES})
+     where w.project_id = $1 and w.record_no = $2 and w.rule = b.rule and w.pass = b.pass and w.is_ongoing
+       and w.limit_value = b.limit_value
+     returning w.warning_id, w.status`,
+    [record.project_id, record.record_no, JSON.stringify(breaches.map(warningColumnsOf))],
+  );
+  return rows.map((warning) => changeOf({ site, typeCode, record }, warning));
+}
+
+/** Tells the consoles that what they show of a warning has changed. */
+export function changeOf(
+  {
+    site,
+    typeCode,
+    record,
+  }: Pick<WarnedRecord, 'site' | 'typeCode'> & {
+    readonly record: Pick<OpenRecord, 'project_id' | 'device_id'>;
+  },
+  { warning_id, status }: { readonly warning_id: number | null; readonly status: number | null },
+): Announcement {
+  const { project_id: projectId, device_id: deviceId } = record;
+  const topic = topicOf({ site, typeCode, projectId, deviceId, kind: 'handling' });
+  return { topic, message: { warning_id, time_ms: Date.now(), status } };
 }

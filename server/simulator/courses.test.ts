@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { realMessageSchema, topicOf } from '../../src/contracts/broker';
 import type { Channel, WarningRule } from '../../src/equipment/descriptor';
-import { limitOf } from '../../src/equipment/judge';
+import { limitOf } from '../../src/equipment/limit-of';
 import { figuresOf, type MeasuredColumn, measuredColumns } from '../../src/equipment/record-figures';
 import { EQUIPMENT_CODES } from '../../src/equipment/registry';
 import { encodeLogColumns } from '../db/log-codec';

@@ -1,7 +1,7 @@
 // Where a machine stands, against where the design wants it. Drawn by itself: the log of the same record does not change
 // with it.
 import type { EquipmentProfile, WarningRule } from '../../src/equipment/descriptor';
-import { type Limits, limitOf } from '../../src/equipment/judge';
+import { type Limits, limitOf } from '../../src/equipment/limit-of';
 import { hasOnePlace } from '../../src/equipment/places';
 import type { PileDesign } from './course';
 import type { Planted } from './process';

@@ -1,6 +1,6 @@
 // What goes wrong in a record, drawn before its first second: a broken limit, a stop, a sensor that fails.
 import type { Channel, EquipmentProfile, WarningRule } from '../../src/equipment/descriptor';
-import { type Limits, limitOf } from '../../src/equipment/judge';
+import { type Limits, limitOf } from '../../src/equipment/limit-of';
 import { isOfPosition } from './draw-stand';
 import { type Drive, isTravel, type Phase, type Planted, type Process } from './process';
 import type { Random } from './random';

@@ -1,6 +1,6 @@
 // What a simulated machine would send by now. Pure: the clock comes in, messages go out.
 import type { RealMessage } from '../../src/contracts/broker';
-import type { Limits } from '../../src/equipment/judge';
+import type { Limits } from '../../src/equipment/limit-of';
 import type { EquipmentCode } from '../../src/equipment/registry';
 import { slurryBatchOf } from '../ingest/slurry-batch';
 import type { Course, PileDesign, RecordRun } from './course';

@@ -1,5 +1,5 @@
 // A mixing pile's course: its script, the estimate of it, and its run.
-import { type Limits, limitOf } from '../../src/equipment/judge';
+import { type Limits, limitOf } from '../../src/equipment/limit-of';
 import { mixingPile } from '../../src/equipment/types/mixing-pile';
 import type { Course } from './course';
 import { drawStand, isOfPosition } from './draw-stand';

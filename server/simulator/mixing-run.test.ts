@@ -1,9 +1,10 @@
 // What a user would lose if these failed: a demo whose logs contradict their own totals, jump in depth, or warn where
 // nothing went wrong.
 import { describe, expect, it } from 'vitest';
-import { createJudge } from '../../src/equipment/judge';
 import { MIXING_CHANNELS, mixingPile } from '../../src/equipment/types/mixing-pile';
 import { ashKg } from '../engine/slurry';
+import { judgeLog } from '../judging/judge-log';
+import { judgeTerms } from '../judging/judge-terms';
 import { estimateMixing } from './mixing-estimate';
 import { mixingRun } from './mixing-run';
 import { type BreachKind, type BreachOdds, type MixingDesign, mixingScript } from './mixing-script';
@@ -37,17 +38,24 @@ function record(seed: string, odds: BreachOdds, of: MixingDesign = design, stepS
   const run = mixingRun(script, stepS);
   const rows: { t: number; pass: number; values: number[] }[] = [];
   while (run.step()) rows.push({ t: run.elapsedS, pass: run.pass, values: [...run.values] });
-  const judge = createJudge(mixingPile.profile.warningRules, {}, MIXING_CHANNELS);
-  const breaches = rows.flatMap((r, seq) => judge.second({ seq, timeMs: r.t * 1000, pass: r.pass, values: r.values }));
-  return {
-    script,
-    run,
-    rows,
-    rules: [
-      ...breaches,
-      ...judge.end({ designDepthM: of.depthM, designDiameterM: null, setUpOffsetMm: null, offsetMm: null }),
-    ].map((b) => b.rule.key),
+  const log = {
+    seq: Uint32Array.from(rows, (_, seq) => seq),
+    timeMs: Float64Array.from(rows, (row) => row.t * 1000),
+    pass: Uint8Array.from(rows, (row) => row.pass),
+    channels: mixingPile.profile.channels.map(({ key, decimals }, i) => ({
+      key,
+      decimals,
+      values: Float64Array.from(rows, (row) => row.values[i] ?? Number.NaN),
+    })),
   };
+  const breaches = judgeLog(judgeTerms(mixingPile.profile, {}, MIXING_CHANNELS), log, {
+    designDepthM: of.depthM,
+    designDiameterM: null,
+    setUpOffsetMm: null,
+    offsetMm: null,
+    otherPartsM: null,
+  });
+  return { script, run, rows, rules: breaches.map((b) => b.rule.key) };
 }
 
 describe('a mixing pile', () => {

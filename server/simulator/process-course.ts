@@ -1,6 +1,6 @@
 // Courses of all types whose records are processes: draws what goes wrong, then runs the process through it.
 import type { EquipmentProfile } from '../../src/equipment/descriptor';
-import type { Limits } from '../../src/equipment/judge';
+import type { Limits } from '../../src/equipment/limit-of';
 import type { Course, CourseHead, PileDesign, RecordRun } from './course';
 import { drawStand, isOfPosition } from './draw-stand';
 import { drawFault, drawPlanted, drawStop, lengthsOf, placeBreach } from './incidents';

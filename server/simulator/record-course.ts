@@ -1,11 +1,13 @@
 // Runs a course to its end and keeps what a record is: head, breaches and, where wanted, the log. Head and breaches
 // come from the same code as those of live records.
 
-import type { Breach } from '../../src/equipment/breach';
 import type { EquipmentProfile } from '../../src/equipment/descriptor';
-import { createJudge, type Limits } from '../../src/equipment/judge';
+import type { Limits } from '../../src/equipment/limit-of';
 import type { LogColumns } from '../db/log-codec';
 import { type RecordSummary, summariseRecord } from '../engine/record-summary';
+import type { Breach } from '../judging/breach';
+import { judgeLog } from '../judging/judge-log';
+import { judgeTerms } from '../judging/judge-terms';
 import { type Course, type CourseHead, type PileDesign, type RecordRun, termOf } from './course';
 import { offsetMmOf } from './stand';
 
@@ -62,35 +64,16 @@ export function recordCourse(
   profile: EquipmentProfile,
   { startMs, limits, pile, quick = false }: RecordTerms,
 ): CourseRecord {
-  const judge = createJudge(
-    profile.warningRules,
-    limits,
-    profile.channels.map((channel) => channel.key),
-  );
-  const found = new Map<string, Breach>();
-  const note = (breaches: readonly Breach[]): void => {
-    for (const breach of breaches) {
-      const key = `${breach.rule.key} ${breach.pass}`;
-      if (!found.has(key)) found.set(key, breach);
-    }
-  };
-  const log = runThrough(
-    course,
-    profile,
-    startMs,
-    quick ? course.quickStepS : 1,
-    new RowBuffer(),
-    (seq, timeMs, { pass, values }) => note(judge.second({ seq, timeMs, pass, values })),
-  );
-  note(
-    judge.end({
-      designDepthM: pile.depthM,
-      designDiameterM: pile.diameterM,
-      setUpOffsetMm: course.stand === null ? null : offsetMmOf(course.stand.setUp),
-      offsetMm: course.stand === null ? null : offsetMmOf(course.stand.asBuilt),
-    }),
-  );
-  return { summary: summaryOf(log, profile, pile), breaches: [...found.values()], log };
+  const channels = profile.channels.map((channel) => channel.key);
+  const log = runThrough(course, profile, startMs, quick ? course.quickStepS : 1, new RowBuffer());
+  const breaches = judgeLog(judgeTerms(profile, limits, channels), log, {
+    designDepthM: pile.depthM,
+    designDiameterM: pile.diameterM,
+    setUpOffsetMm: course.stand === null ? null : offsetMmOf(course.stand.setUp),
+    offsetMm: course.stand === null ? null : offsetMmOf(course.stand.asBuilt),
+    otherPartsM: null,
+  });
+  return { summary: summaryOf(log, profile, pile), breaches, log };
 }
 
 /** Thousands of heads are asked for one after the other, and nothing else of their records. */
@@ -98,7 +81,7 @@ const headRows = new RowBuffer();
 
 /** The head of a course, from a quick run. */
 export function headOfCourse(course: EstimatedCourse, profile: EquipmentProfile, pile: PileDesign): CourseHead {
-  const log = runThrough(course, profile, 0, course.headStepS, headRows, null);
+  const log = runThrough(course, profile, 0, course.headStepS, headRows);
   const { rows: _rows, startedMs, endedMs, ...head } = summaryOf(log, profile, pile);
   return { ...head, durationS: (endedMs - startedMs) / 1000 };
 }
@@ -128,15 +111,10 @@ function runThrough(
   startMs: number,
   stepS: number,
   into: RowBuffer,
-  onRow: ((seq: number, timeMs: number, run: RecordRun) => void) | null,
 ): LogColumns {
   const run = course.run(stepS);
   let rows = 0;
-  for (; run.step(); rows++) {
-    const timeMs = startMs + run.elapsedS * 1000;
-    into.put(rows, timeMs, run);
-    onRow?.(rows, timeMs, run);
-  }
+  for (; run.step(); rows++) into.put(rows, startMs + run.elapsedS * 1000, run);
   return columnsOf(into, rows, profile);
 }
 

@@ -114,12 +114,15 @@ export const warningMessageSchema = z.object({
   pile_id: z.int(),
   pile_no: z.string(),
   record_no: z.string(),
+  /** The worst value until now. */
   value: z.number(),
   limit: z.number(),
+  /** The limit is still broken; when that is over a `handling` message says that the warning has changed. */
+  is_ongoing: z.boolean(),
 });
 export type WarningMessage = z.infer<typeof warningMessageSchema>;
 
-/** A warning that somebody handled, or that was judged again: what is shown of it has changed. */
+/** A warning that somebody handled, that is over now, or that was judged again: what is shown of it has changed. */
 export const handlingMessageSchema = z.object({
   /** Null: several of the machine at once. */
   warning_id: z.int().nullable(),

@@ -127,6 +127,7 @@ describe('RecordWatch', () => {
         record_no: 'R-12',
         value: 1,
         limit: 0,
+        is_ongoing: true,
       },
     };
     const watch = new RecordWatch();

@@ -87,6 +87,7 @@ export interface WarningRule {
   /** Key of the channel that is judged, or POSITION. */
   readonly channel: string;
   /**
+   * docs/breaches.md says when a rule is broken.
    * `above`, `below`, `absAbove`: judged every second; they have a limit line. The others are judged when something is
    * over, and have none:
    * `settlesAbove`: at the end of each stretch of `passes`: the value was still above the limit within the last

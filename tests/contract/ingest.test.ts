@@ -94,8 +94,17 @@ describe.each(STORAGE_KINDS)('ingest into $name', ({ openSite }) => {
     await eventually('the consoles have everything', () => live === SECONDS && warnings.length === 2);
     const speed = warnings.find((warning) => warning.rule === 'down_speed_max');
     expect(speed).toMatchObject({ level: 2, value: 1.3, limit: 1, record_no: 'MI-07-A', pile_id: 500 });
-    // Held for ten seconds, from second 60 on.
+    // Held for ten seconds, from second 60 on; the whole of it is what the list says in the end.
     expect(speed?.time_ms).toBe(startMs + 70_000);
+    const { columns: listed } = await mixer.table(
+      'warningTable',
+      { project_id: PROJECT.road, record_no: 'MI-07-A', rule: 'down_speed_max' },
+      MIXING,
+    );
+    expect([listed.is_ongoing, listed.lasted_ms]).toEqual([[0], [59_000]]);
+    expect([listed.from_depth_m?.[0], listed.to_depth_m?.[0]]).toEqual(
+      [60, 119].map((second) => course[second]?.values.depth_m),
+    );
     expect(warnings.some((warning) => warning.rule === 'depth_short_max')).toBe(true);
 
     const depth = course.at(-1)?.values.depth_m ?? 0;

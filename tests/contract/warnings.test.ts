@@ -356,7 +356,15 @@ describe.each(ON_POSTGRES)('warnings on $name', ({ openSite }) => {
       expect((stretch?.to_ms ?? 0) - (stretch?.from_ms ?? 0)).toBe(
         ((stretch?.to_seq ?? 0) - (stretch?.from_seq ?? 0)) * 1000,
       );
-      expect(detail.raised_ms).toBe(stretch?.to_ms);
+      // It is of the whole breach: raised ten seconds after its first row, it goes on until its last.
+      expect(detail.raised_ms).toBe((stretch?.from_ms ?? 0) + 10_000);
+      expect(detail.raised_ms).toBeLessThanOrEqual(stretch?.to_ms ?? 0);
+      expect(detail).toMatchObject({
+        is_ongoing: false,
+        lasted_ms: (stretch?.to_ms ?? 0) - (stretch?.from_ms ?? 0),
+        from_depth_m: stretch?.from_depth_m,
+        to_depth_m: stretch?.to_depth_m,
+      });
       const { columns } = await closer.table('pileLocations', ROAD, MIXING);
       expect(columns.status?.[0]).toBe(3);
     });

@@ -116,9 +116,15 @@ export interface WarningTable {
   is_simulated: Generated<boolean>;
   /** Grows with every step. */
   revision: Generated<number>;
-  /** Stretch of the record's log; null where it is not known. */
+  /** Raised, and not over yet. */
+  is_ongoing: Generated<boolean>;
+  /** The first and the last row of the record's log that break the limit; null where it is not known. */
   from_seq: Nullable<number>;
   to_seq: Nullable<number>;
+  from_depth_m: Nullable<number>;
+  to_depth_m: Nullable<number>;
+  /** Null for what has no duration, or was raised before it was kept. */
+  lasted_ms: Nullable<number>;
   /** Who took the last step that still stands, by account and client uuid. */
   handler_id: Nullable<number>;
   handler_uuid: Nullable<string>;

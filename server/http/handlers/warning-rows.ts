@@ -50,6 +50,7 @@ export const SORT_COLUMNS = {
   pile_no: 'w.pile_no',
   value: 'w.value',
   depth: 'w.depth_m',
+  lasted: 'w.lasted_ms',
   handled: 'w.handled_at',
 } as const satisfies Readonly<Record<(typeof WARNING_SORTS)[number], string>>;
 
@@ -57,6 +58,7 @@ export const SORT_COLUMNS = {
 export const NULLABLE_SORTS: ReadonlySet<string> = new Set<keyof typeof SORT_COLUMNS>([
   'equipment',
   'depth',
+  'lasted',
   'handled',
 ]);
 
@@ -77,6 +79,10 @@ export function selectItems(query: ReturnType<typeof warningsOf>) {
     'w.limit_value as limit',
     'w.pass',
     'w.depth_m',
+    'w.is_ongoing',
+    'w.lasted_ms',
+    'w.from_depth_m',
+    'w.to_depth_m',
     'w.status',
     'w.is_simulated',
     'w.revision',

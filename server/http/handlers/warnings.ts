@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { API } from '../../../src/contracts/api';
 import type { warningColumns } from '../../../src/contracts/api/warnings';
 import { WARNING_STATUS } from '../../../src/contracts/warning-handling';
-import { limitOf } from '../../../src/equipment/judge';
+import { limitOf } from '../../../src/equipment/limit-of';
 import { isOfGivenUpPile } from '../../db/pile-search';
 import { settingsOf } from '../../db/project-settings';
 import { readRecordLog } from '../../db/record-log';
@@ -38,6 +38,10 @@ const COLUMNS: Record<keyof typeof warningColumns, string> = {
   limit: numberColumn('limit_value'),
   pass: numberColumn('pass'),
   depth_m: numberColumn('depth_m'),
+  is_ongoing: numberColumn('is_ongoing::int'),
+  lasted_ms: numberColumn('lasted_ms'),
+  from_depth_m: numberColumn('from_depth_m'),
+  to_depth_m: numberColumn('to_depth_m'),
   status: numberColumn('status'),
   handler: textColumn('handler'),
   handled_ms: timeColumn('handled_at'),

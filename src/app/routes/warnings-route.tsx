@@ -64,7 +64,8 @@ function StretchOfLog({ scope, profile, slot }: StretchOfLogProps) {
   const { recordNo, channel, stretch, timeZone } = slot;
   const { home, marked } = useMemo(() => {
     const { from_ms, to_ms, from_depth_m, to_depth_m } = stretch;
-    const timeMs = { from: from_ms, to: to_ms };
+    // A clock that was set back meanwhile ends before it begins.
+    const timeMs = { from: Math.min(from_ms, to_ms), to: Math.max(from_ms, to_ms) };
     const depthM =
       from_depth_m === null || to_depth_m === null
         ? null

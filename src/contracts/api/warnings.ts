@@ -54,6 +54,7 @@ export const WARNING_SORTS = [
   'pile_no',
   'value',
   'depth',
+  'lasted',
   'handled',
 ] as const;
 
@@ -71,10 +72,18 @@ export const warningItemSchema = z.object({
   /** Whether the level counts in this project for who may decide. */
   is_warning_level: z.boolean(),
   raised_ms: z.number(),
+  /** The limit is still broken: value, depths and duration are those of when it was raised. */
+  is_ongoing: z.boolean(),
+  /** The worst value. */
   value: z.number(),
   limit: z.number(),
   pass: z.int(),
+  /** Where that was read. */
   depth_m: z.number().nullable(),
+  /** How long the limit was broken, and between which depths; null where there is no such, or it was not kept. */
+  lasted_ms: z.number().nullable(),
+  from_depth_m: z.number().nullable(),
+  to_depth_m: z.number().nullable(),
   status: z.int().min(0).max(3),
   is_simulated: z.boolean(),
   /** Sent back with a step; another one than the stored one means that somebody was faster. */
@@ -160,6 +169,10 @@ export const warningColumns = {
   limit: 'f32',
   pass: 'u8',
   depth_m: 'f32',
+  is_ongoing: 'u8',
+  lasted_ms: 'f64',
+  from_depth_m: 'f32',
+  to_depth_m: 'f32',
   status: 'u8',
   handler: 'dict',
   handled_ms: 'time',

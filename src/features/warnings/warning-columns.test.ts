@@ -6,9 +6,9 @@ import { orderOf } from './warning-columns';
 
 const rows = new TableRows(
   heldTableOf(warningColumns, [
-    { warning_id: 30, pile_no: 'K10', rule: 'speed', raised_ms: 300 },
+    { warning_id: 30, pile_no: 'K10', rule: 'speed', raised_ms: 300, lasted_ms: 8000 },
     { warning_id: 20, pile_no: 'K2', rule: 'flow', raised_ms: 200, handled_ms: 250 },
-    { warning_id: 10, pile_no: 'K3', rule: 'speed', raised_ms: 100, handled_ms: 150 },
+    { warning_id: 10, pile_no: 'K3', rule: 'speed', raised_ms: 100, handled_ms: 150, lasted_ms: 12_000 },
   ]),
 );
 const NAMES: Readonly<Record<string, string>> = { speed: 'A', flow: 'B' };
@@ -27,4 +27,5 @@ it('stands in the order asked for', () => {
   expect(order('pile_no', false)).toEqual([20, 10, 30]);
   expect(order('rule', false)).toEqual([30, 10, 20]);
   expect(order('handled', true)).toEqual([20, 10, 30]);
+  expect(order('lasted', true)).toEqual([10, 30, 20]);
 });

@@ -37,6 +37,8 @@ function cellsOf({ columns }: WarningRows['table'], key: WarningColumn, nameOf: 
       return columns.equipment_name;
     case 'depth':
       return columns.depth_m;
+    case 'lasted':
+      return columns.lasted_ms;
     case 'raised':
       return columns.raised_ms;
     case 'handler':

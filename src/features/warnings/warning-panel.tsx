@@ -210,7 +210,8 @@ function Breach({ warning, profile, timeZone }: BreachProps) {
   const below = isMinimum(rule);
   const sign = rule === undefined ? '' : below ? '<' : '>';
   const past = below ? warning.limit - warning.value : Math.abs(warning.value) - warning.limit;
-  const { limit_now: now, stretch } = warning;
+  const { limit_now: now, from_depth_m: fromM, to_depth_m: toM } = warning;
+  const between = fromM === null || toM === null ? null : [fromM, toM];
   const wide = [t('warnings.column.raised'), t('warnings.record')];
   const facts: readonly (readonly [string, ReactNode])[] = [
     [t('warnings.column.raised'), format.dateTime(warning.raised_ms)],
@@ -220,7 +221,22 @@ function Breach({ warning, profile, timeZone }: BreachProps) {
       <Quantity key="depth" value={format.number(warning.depth_m, 2)} unit={warning.depth_m === null ? '' : 'm'} />,
     ],
     [t('warnings.pass'), profile.passes[warning.pass]?.names[language] ?? NO_VALUE],
-    [t('warnings.lasted'), stretch === null ? NO_VALUE : format.span(stretch.to_ms - stretch.from_ms)],
+    [
+      t('warnings.lasted'),
+      warning.is_ongoing
+        ? t('warnings.ongoing')
+        : warning.lasted_ms === null
+          ? NO_VALUE
+          : format.span(warning.lasted_ms),
+    ],
+    [
+      t('warnings.between'),
+      <Quantity
+        key="between"
+        value={between === null ? NO_VALUE : between.map((depthM) => format.number(depthM, 2)).join(' – ')}
+        unit={between === null ? '' : 'm'}
+      />,
+    ],
     [
       t('warnings.limitNow'),
       now === null ? (

@@ -65,6 +65,11 @@ export function WarningTable(props: WarningTableProps) {
       {rows.number('is_simulated', row) === 1 ? <SimulatedTag /> : null}
     </span>
   );
+  const lasted = (row: number): string => {
+    if (rows.number('is_ongoing', row) === 1) return t('warnings.ongoing');
+    const lastedMs = rows.number('lasted_ms', row);
+    return Number.isFinite(lastedMs) ? format.span(lastedMs) : NO_VALUE;
+  };
   const rule = (row: number): string => ruleName(profile, rows.text('rule', row), language);
   const columns: readonly DataColumn<WarningColumn>[] = [
     {
@@ -119,6 +124,13 @@ export function WarningTable(props: WarningTableProps) {
       },
     },
     {
+      key: 'lasted',
+      title: t('warnings.lasted'),
+      width: language === 'cn' ? 90 : 106,
+      sortable: true,
+      cell: lasted,
+    },
+    {
       key: 'equipment',
       title: t('warnings.column.machine'),
       width: 90,
@@ -171,6 +183,7 @@ export function WarningTable(props: WarningTableProps) {
       </div>
       <div className={`${styles.line} ${styles.small}`}>
         <span className={styles.text}>{rows.text('equipment_name', row)}</span>
+        <span>{lasted(row)}</span>
         <span className={styles.end}>{format.dateTime(rows.number('raised_ms', row))}</span>
       </div>
     </div>

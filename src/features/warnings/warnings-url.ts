@@ -13,6 +13,7 @@ export const WARNING_COLUMNS = [
   'limit',
   'equipment',
   'depth',
+  'lasted',
   'raised',
   'handler',
   'handled',

@@ -44,6 +44,8 @@ export const warnings = {
   panel: '预警详情',
   pass: '工序',
   lasted: '持续',
+  ongoing: '仍在持续',
+  between: '起止深度',
   limitNow: '现行限值',
   limitOff: '已关闭',
   record: '记录编号',

@@ -46,6 +46,8 @@ export const warnings: Shape<typeof cn> = {
   panel: 'Warning',
   pass: 'Pass',
   lasted: 'Lasted',
+  ongoing: 'still going on',
+  between: 'Between depths',
   limitNow: 'Limit now',
   limitOff: 'off',
   record: 'Record',

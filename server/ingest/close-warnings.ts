@@ -1,0 +1,96 @@
+// The warnings of a record that is over, by what the whole of it breaks: those that went on are completed, and what rows
+// that came late have changed is put right.
+import type { PoolClient } from 'pg';
+import type { LogColumns } from '../db/log-codec';
+import { settingsOf } from '../db/project-settings';
+import type { Breach } from '../judging/breach';
+import { type JudgeTerms, judgeTerms } from '../judging/judge-terms';
+import type { OpenRecord } from './open-record';
+import { type EndedHead, recordBreaches } from './record-breaches';
+import { type FinishedProject, termsOf } from './record-judge';
+import {
+  breachFigure,
+  COMPUTE_ACTION,
+  type Corrections,
+  correctionsOf,
+  correctWarnings,
+  type JudgedWarning,
+  judgedWarnings,
+  warningFigure,
+} from './warning-corrections';
+import { type Announcement, changeOf, storeWarnings } from './warnings';
+
+/** Judges the record; answers what consoles are to be told. */
+export async function closeWarnings(
+  client: PoolClient,
+  record: OpenRecord,
+  project: FinishedProject,
+  log: LogColumns,
+  head: EndedHead,
+): Promise<readonly Announcement[]> {
+  const terms = termsOf(project, record.channels);
+  const breaches = await recordBreaches(client, terms, record, log, head);
+  const stored = await judgedWarnings(client, record);
+  const ofNow = stored.filter((warning) => isByLimits(warning, terms));
+  // Warnings of other limits than those of now stay: they are for `warning/compute/`. Those that go on are completed.
+  const before = stored.filter((warning) => warning.is_ongoing && !ofNow.includes(warning));
+  const now = correctionsOf(ofNow, breaches);
+  const corrections = { ...now, ...(await completedBefore(client, record, project, log, head, before, now)) };
+  await correctWarnings(client, record, { project_id: record.project_id, time_zone: project.time_zone }, corrections);
+  await noteCorrections(client, record, corrections);
+  const { site, type, time_zone: timeZone } = project;
+  const told = { site, typeCode: type.code, record };
+  const { changed, removed, completed, stopped } = corrections;
+  return [
+    ...[...completed.map(({ warning }) => warning), ...stopped].map((warning) => changeOf(told, warning)),
+    ...(changed.length + removed.length === 0 ? [] : [changeOf(told, { warning_id: null, status: null })]),
+    ...(await storeWarnings(client, { record, site, typeCode: type.code, timeZone, breaches })),
+  ];
+}
+
+function isByLimits(warning: JudgedWarning, { rules, limits }: JudgeTerms): boolean {
+  const limit = limits[rules.findIndex(({ key }) => key === warning.rule)];
+  return limit !== undefined && Math.fround(limit) === Math.fround(warning.limit_value);
+}
+
+/** What goes on by limits that were changed meanwhile is over by those, and where it is not found, it is over. */
+async function completedBefore(
+  client: PoolClient,
+  record: OpenRecord,
+  project: FinishedProject,
+  log: LogColumns,
+  head: EndedHead,
+  before: readonly JudgedWarning[],
+  { completed, stopped }: Corrections,
+): Promise<Pick<Corrections, 'completed' | 'stopped'>> {
+  const { profile } = project.type;
+  if (before.length === 0 || profile === null) return { completed, stopped };
+  const off = Object.keys(settingsOf(project, project.type).limits).map((key) => [key, 0] as const);
+  const limits = Object.fromEntries([...off, ...before.map((w) => [w.rule, w.limit_value] as const)]);
+  const terms = judgeTerms(profile, limits, record.channels);
+  const breaches: readonly Breach[] = await recordBreaches(client, terms, record, log, head);
+  const corrections = correctionsOf(before, breaches);
+  const found = new Set(corrections.completed.map(({ warning }) => warning));
+  return {
+    completed: [...completed, ...corrections.completed],
+    stopped: [...stopped, ...before.filter((warning) => !found.has(warning))],
+  };
+}
+
+/** To complete a warning is no correction, and nobody's decision: the trail is of what was changed or taken back. */
+async function noteCorrections(
+  client: PoolClient,
+  record: OpenRecord,
+  { changed, removed }: Corrections,
+): Promise<void> {
+  if (changed.length + removed.length === 0) return;
+  await client.query('insert into audit (project_id, action, subject, detail) values ($1, $2, $3, $4::jsonb)', [
+    record.project_id,
+    COMPUTE_ACTION,
+    `record/${record.record_no}`,
+    JSON.stringify({
+      changed: changed.map(({ warning, breach }) => ({ before: warningFigure(warning), after: breachFigure(breach) })),
+      removed: removed.map(warningFigure),
+    }),
+  ]);
+}

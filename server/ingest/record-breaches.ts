@@ -1,0 +1,57 @@
+// What a whole record breaks. Where it is one of several parts of a hole, the last one is judged at its end, by the depth
+// of all: a hole is no shallower for having taken long.
+import type { LogColumns } from '../db/log-codec';
+import { type Runner, runSql } from '../db/run-sql';
+import type { Breach, RecordEnd } from '../judging/breach';
+import { withJudged } from '../judging/judge-log';
+import type { JudgeTerms } from '../judging/judge-terms';
+import type { OpenRecord } from './open-record';
+
+/** What a record's head says of its end. */
+export interface EndedHead {
+  readonly design_depth_m: number | null;
+  readonly design_diameter_m: number | null;
+  readonly set_up_offset_mm: number | null;
+  readonly offset_mm: number | null;
+}
+
+/** Rules whose breaches go on until something ends them. The others are found when the record is over. */
+const goesOn = ({ rule }: Breach): boolean =>
+  rule.when === 'above' || rule.when === 'below' || rule.when === 'absAbove';
+
+/** All of it, and all of it over. What the end shows counts only for the last part. */
+export function recordBreaches(
+  runner: Runner,
+  terms: JudgeTerms,
+  record: Pick<OpenRecord, 'project_id' | 'record_no' | 'device_id' | 'sent_no' | 'part'>,
+  log: LogColumns,
+  head: EndedHead,
+): Promise<readonly Breach[]> {
+  const end: RecordEnd = {
+    designDepthM: head.design_depth_m,
+    designDiameterM: head.design_diameter_m,
+    setUpOffsetMm: head.set_up_offset_mm,
+    offsetMm: head.offset_mm,
+    otherPartsM: null,
+  };
+  return withJudged(terms, log, async (judged) => {
+    const alone = judged.end(end);
+    if (alone.every(goesOn)) return [...judged.ended, ...alone];
+    const others = await otherParts(runner, record);
+    if (others.some(({ part }) => part > record.part)) return [...judged.ended, ...alone.filter(goesOn)];
+    const otherPartsM = Math.max(...others.map(({ depth_m }) => depth_m ?? 0), 0);
+    return [...judged.ended, ...judged.end({ ...end, otherPartsM })];
+  });
+}
+
+function otherParts(
+  runner: Runner,
+  { project_id, device_id, part, sent_no, record_no }: Parameters<typeof recordBreaches>[2],
+) {
+  return runSql<{ part: number; depth_m: number | null }>(
+    runner,
+    `select part, depth_m from record
+     where project_id = $1 and device_id = $2 and part <> $3 and (sent_no = $4 or (record_no = $4 and sent_no is null))`,
+    [project_id, device_id, part, sent_no ?? record_no],
+  );
+}

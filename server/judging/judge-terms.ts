@@ -1,0 +1,56 @@
+// The rules of a type with a project's limits, as the crates take them.
+import { addRule } from '../../src/contracts/judged-rule';
+import type { EquipmentProfile, WarningRule } from '../../src/equipment/descriptor';
+import { type Limits, limitOf } from '../../src/equipment/limit-of';
+import { storedDecimals } from '../db/stored-decimals';
+import { JudgeRules } from '../engine/engine';
+
+/** Of the channels of a record those that its rules read. */
+export interface JudgedChannel {
+  readonly key: string;
+  readonly decimals: number;
+}
+
+export interface JudgeTerms {
+  readonly rules: readonly WarningRule[];
+  /** By rule. */
+  readonly limits: readonly number[];
+  /** What a row is told by, in this order. */
+  readonly channels: readonly JudgedChannel[];
+  /** In the module's memory. Judges keep what they need of it. */
+  readonly compiled: JudgeRules;
+}
+
+type JudgedProfile = Pick<EquipmentProfile, 'warningRules' | 'channels'>;
+
+/** Terms by what they were made of: projects are few, and each has one set of limits at a time. */
+const made = new WeakMap<JudgedProfile, Map<string, JudgeTerms>>();
+const MOST_TERMS = 200;
+
+/** `channels`: keys of what the records have. A rule of another channel is off. */
+export function judgeTerms(profile: JudgedProfile, limits: Limits, channels: readonly string[]): JudgeTerms {
+  const known = made.get(profile) ?? new Map<string, JudgeTerms>();
+  made.set(profile, known);
+  const key = JSON.stringify([limits, channels]);
+  const terms = known.get(key) ?? makeTerms(profile, limits, channels);
+  if (!known.has(key) && known.size >= MOST_TERMS) {
+    for (const { compiled } of known.values()) compiled.free();
+    known.clear();
+  }
+  known.set(key, terms);
+  return terms;
+}
+
+function makeTerms(profile: JudgedProfile, limits: Limits, channels: readonly string[]): JudgeTerms {
+  const { warningRules: rules } = profile;
+  const decimalsOf = storedDecimals({ profile });
+  const read = new Set(['depth_m', ...rules.flatMap((rule) => [rule.channel, rule.within?.channel ?? rule.channel])]);
+  const judged = channels.filter((key) => read.has(key)).map((key) => ({ key, decimals: decimalsOf(key) }));
+  const placeOf = (key: string): number | undefined => {
+    const place = judged.findIndex((channel) => channel.key === key);
+    return place < 0 ? undefined : place;
+  };
+  const compiled = new JudgeRules(judged.length, placeOf('depth_m'));
+  for (const rule of rules) addRule(compiled, rule, limitOf(rule, limits), placeOf);
+  return { rules, limits: rules.map((rule) => limitOf(rule, limits)), channels: judged, compiled };
+}

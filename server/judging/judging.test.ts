@@ -1,0 +1,153 @@
+// The server's judge by the examples that the crates and the worker are judged by. What a user would lose if these
+// failed: warnings that the console's own look at the log does not find, or that say less than what happened.
+import { describe, expect, it } from 'vitest';
+import {
+  BREACH_CASES,
+  BREACH_CHANNELS,
+  type BreachCase,
+  type CaseRow,
+  rowsOfCase,
+} from '../../tests/fixtures/engine/breach-cases';
+import type { LogColumns } from '../db/log-codec';
+import type { Breach } from './breach';
+import { judgeLog } from './judge-log';
+import { JudgePool } from './judge-pool';
+import { judgeTerms } from './judge-terms';
+
+/** Finer than what the examples hold, so that each reading is kept as it is told. */
+const DECIMALS = 11;
+
+const channels = BREACH_CHANNELS.map((key) => ({
+  key,
+  names: { cn: key, en: key },
+  unit: '',
+  range: [0, 1] as const,
+  decimals: DECIMALS,
+  chart: 'track' as const,
+}));
+
+function termsOfCase({ rules }: BreachCase) {
+  const warningRules = rules.map(({ limit, ...rule }) => ({
+    ...rule,
+    names: { cn: rule.key, en: rule.key },
+    defaultLimit: limit,
+    level: 1 as const,
+    source: 'test',
+  }));
+  return judgeTerms({ channels, warningRules }, {}, BREACH_CHANNELS);
+}
+
+function logOf(rows: readonly CaseRow[]): LogColumns {
+  return {
+    seq: Uint32Array.from(rows, ({ seq }) => seq),
+    timeMs: Float64Array.from(rows, (row) => row.time_ms),
+    pass: Uint8Array.from(rows, ({ pass }) => pass),
+    channels: BREACH_CHANNELS.map((key) => ({
+      key,
+      decimals: DECIMALS,
+      values: Float64Array.from(rows, ({ values }) => values[key] ?? Number.NaN),
+    })),
+  };
+}
+
+const close = (value: number | null | undefined) =>
+  value === null || value === undefined ? (value ?? null) : expect.closeTo(value, 5);
+
+/** What an example asks of a warning that is over. */
+const wantedOf = (wanted: BreachCase['warnings'][number], rows: readonly CaseRow[]) => ({
+  pass: wanted.pass,
+  isEnded: true,
+  value: close(wanted.worst),
+  timeMs: rows[wanted.raised]?.time_ms,
+  fromSeq: wanted.from,
+  toSeq: wanted.to,
+  lastedMs: wanted.lastedS === null ? null : wanted.lastedS * 1000,
+  ...(wanted.fromDepthM === undefined ? {} : { fromDepthM: close(wanted.fromDepthM) }),
+  ...(wanted.toDepthM === undefined ? {} : { toDepthM: close(wanted.toDepthM) }),
+  ...(wanted.worstDepthM === undefined ? {} : { depthM: close(wanted.worstDepthM) }),
+});
+
+const inOrder = (breaches: readonly Breach[], { rules }: BreachCase) => {
+  const placeOf = (breach: Breach) => rules.findIndex(({ key }) => key === breach.rule.key);
+  return breaches.toSorted((a, b) => placeOf(a) - placeOf(b) || a.fromSeq - b.fromSeq);
+};
+
+describe('a whole record', () => {
+  it.each(BREACH_CASES)('$name', (example) => {
+    const rows = rowsOfCase(example);
+    const found = inOrder(judgeLog(termsOfCase(example), logOf(rows), example.end), example);
+    expect(found.map(({ rule }) => rule.key)).toEqual(example.warnings.map(({ rule }) => rule));
+    expect(found).toMatchObject(example.warnings.map((wanted) => wantedOf(wanted, rows)));
+  });
+});
+
+describe('rows as they come in', () => {
+  it.each(BREACH_CASES)('$name', (example) => {
+    const pool = new JudgePool();
+    const seat = pool.seat(termsOfCase(example));
+    const rows = rowsOfCase(example);
+    const told: { readonly at: number; readonly breach: Breach }[] = [];
+    for (const [at, row] of rows.entries()) {
+      pool.addRows(seat, [row]);
+      for (const breach of pool.judge().get(seat.number) ?? []) told.push({ at, breach });
+    }
+    const atEnd = pool.end(seat, example.end);
+    pool.leave(seat);
+    const over = inOrder([...told.map(({ breach }) => breach).filter(({ isEnded }) => isEnded), ...atEnd], example);
+    expect(over).toMatchObject(example.warnings.map((wanted) => wantedOf(wanted, rows)));
+    expect(atEnd).toHaveLength(example.warnings.filter(({ atEnd }) => atEnd).length);
+    // What goes on is told when its hold is over, with what is known by then.
+    const raised = told.filter(({ breach }) => !breach.isEnded);
+    for (const { at, breach } of raised) expect(breach).toMatchObject({ timeMs: rows[at]?.time_ms, toSeq: at });
+    const lasting = example.warnings.filter(
+      ({ rule }) => !isOver(example.rules.find(({ key }) => key === rule)?.when ?? 'above'),
+    );
+    expect(raised.map(({ at }) => at)).toEqual(lasting.map((wanted) => wanted.raised));
+  });
+
+  const isOver = (when: BreachCase['rules'][number]['when']): boolean =>
+    when !== 'above' && when !== 'below' && when !== 'absAbove';
+
+  it('are judged for many records with one call, each by itself', () => {
+    const pool = new JudgePool();
+    const [, example] = BREACH_CASES;
+    if (example === undefined) throw new Error('no example');
+    const rows = rowsOfCase(example);
+    const seats = Array.from({ length: 30 }, () => pool.seat(termsOfCase(example)));
+    for (const [row, judged] of rows.entries()) {
+      for (const [i, seat] of seats.entries()) if (row >= i) pool.addRows(seat, rows.slice(row - i, row - i + 1));
+      const found = pool.judge();
+      const raised = seats.filter(({ number }) => found.get(number)?.some(({ isEnded }) => !isEnded));
+      expect(raised.length).toBe(row >= 13 ? 1 : 0);
+      expect(judged.seq).toBe(row);
+    }
+    // A number that is free again begins anew.
+    for (const seat of seats) pool.leave(seat);
+    const again = pool.seat(termsOfCase(example));
+    expect(seats.map(({ number }) => number)).toContain(again.number);
+    pool.addRows(again, rows.slice(0, 12));
+    expect(pool.judge().size).toBe(0);
+  });
+
+  it('are compared as they are stored, to the digits that their channel keeps', () => {
+    const [first] = channels;
+    if (first === undefined) throw new Error('no channel');
+    const profile = {
+      channels: [{ ...first, decimals: 1 }],
+      warningRules: (BREACH_CASES[0] === undefined ? [] : termsOfCase(BREACH_CASES[0]).rules).map((rule) => ({
+        ...rule,
+        channel: 'depth_m',
+        defaultLimit: 0.1,
+        holdS: 0,
+      })),
+    };
+    const pool = new JudgePool();
+    const seat = pool.seat(judgeTerms(profile, {}, ['depth_m']));
+    const broken = (depthM: number): boolean => {
+      pool.addRows(seat, [{ seq: 0, time_ms: 0, pass: Math.round(depthM * 1e6) % 256, values: { depth_m: depthM } }]);
+      return pool.judge().size > 0;
+    };
+    // Two digits are kept.
+    expect([0.1, 0.1000000001, 0.104, 0.106].map(broken)).toEqual([false, false, false, true]);
+  });
+});
