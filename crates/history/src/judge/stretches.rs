@@ -4,6 +4,7 @@
 use super::breach::{Breach, Place, RecordEnd, Row};
 use super::pass_set::PassSet;
 use super::rule::{At, Rule, When};
+use crate::segments::depth_read;
 
 /// A row that was, with how long the record had lasted by then.
 #[derive(Debug, Clone, Copy)]
@@ -56,7 +57,11 @@ impl Stretch {
                 None
             }
             Watch::Largest(largest) => {
-                *largest = largest.max(row.value(rule.channel));
+                // A broken sensor's depth makes no pile deep enough.
+                let depth_m = row.value(rule.channel);
+                if depth_read(depth_m).is_some() {
+                    *largest = largest.max(depth_m);
+                }
                 None
             }
             Watch::Position => None,
@@ -150,7 +155,7 @@ struct Toe {
 impl Toe {
     fn row(&mut self, rule: &Rule, row: &Row<'_>, past: &Past) {
         let depth_m = past.at.depth_m;
-        if depth_m.is_nan() {
+        if depth_read(depth_m).is_none() {
             return;
         }
         let is_judged = rule.is_in(row.pass);
