@@ -13,8 +13,11 @@ export function storedDecimals({
   return (channel) => decimals.get(channel) ?? UNKNOWN_CHANNEL_DECIMALS;
 }
 
+/** Powers of ten: to work one out takes longer than all else that is done with a reading. */
+const SCALES = Array.from({ length: 16 }, (_, decimals) => 10 ** decimals);
+
 /** A reading as it is kept; NaN stays. */
 export function storedReading(value: number, decimals: number): number {
-  const scale = 10 ** decimals;
+  const scale = SCALES[decimals] ?? 10 ** decimals;
   return Math.round(value * scale) / scale;
 }
