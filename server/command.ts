@@ -1,8 +1,10 @@
 // What the commands have in common that an operator runs beside the server.
+import { makeFilesPrivate } from './db/private-folder';
 import { ExitCode, StartError } from './start-error';
 
 /** Runs a command; what the operator can mend is told in words, with the server's exit codes. */
 export function runCommand(usage: string, work: () => Promise<void>): void {
+  makeFilesPrivate();
   work().catch((error: unknown) => {
     if (error instanceof StartError) {
       console.error(error.message);

@@ -1,6 +1,7 @@
 // The server process: starts the parts in order, says where it serves, and stops them in the reverse order.
 import { nearlyNamed, readConfig } from './config';
 import { DatabaseLost } from './db/embedded';
+import { makeFilesPrivate } from './db/private-folder';
 import { makeLogger } from './logger';
 import { ExitCode, StartError } from './start-error';
 import { type RunningServer, startServer } from './start-server';
@@ -9,6 +10,7 @@ import { type RunningServer, startServer } from './start-server';
 const STOP_TIMEOUT_MS = 20_000;
 
 async function main(): Promise<void> {
+  makeFilesPrivate();
   const config = readConfig(process.env);
   const logger = makeLogger(config.logLevel);
   for (const { given, meant } of nearlyNamed(process.env)) {

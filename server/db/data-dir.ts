@@ -4,6 +4,7 @@ import net from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ExitCode, StartError } from '../start-error';
+import { takePrivately } from './private-folder';
 
 const LOCK_FILE = 'server.lock';
 /** Longest path a unix socket may have (sun_path), less the ending a temporary name takes. */
@@ -15,14 +16,21 @@ export interface DataDirLock {
   release(): Promise<void>;
 }
 
-/** Makes the folder when it is missing and proves that files can be made in it. */
+/**
+ * Makes the folder when it is missing, takes it for this user alone, and proves that files can be made in it. Uploads may
+ * lie on a disk of their own below it.
+ */
 export function ensureWritable(dataDir: string): void {
   const probe = path.join(dataDir, `.write-test-${process.pid}`);
   try {
     makeFolder(dataDir);
-    writeFileSync(probe, 'x');
+    takePrivately(dataDir);
+    const objects = path.join(dataDir, 'objects');
+    if (existsSync(objects)) takePrivately(objects);
+    writeFileSync(probe, 'x', { mode: 0o600 });
     rmSync(probe);
   } catch (error) {
+    if (error instanceof StartError) throw error;
     throw new StartError(
       ExitCode.cannotWrite,
       `The data folder ${dataDir} cannot be written to: ${reasonOf(error)}. ` +
@@ -36,7 +44,7 @@ export function ensureWritable(dataDir: string): void {
 function makeFolder(folder: string): void {
   if (existsSync(folder)) return;
   makeFolder(path.dirname(folder));
-  mkdirSync(folder);
+  mkdirSync(folder, { mode: 0o700 });
 }
 
 /**

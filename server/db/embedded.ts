@@ -10,6 +10,7 @@ import { refuseHalfRestored } from './broken-restore';
 import { type DataDirLock, ensureWritable, lockDataDir } from './data-dir';
 import { refuseFullDisk } from './free-space';
 import { newerDatabase, SCHEMA_VERSION } from './migrate';
+import { closeToOthers } from './private-folder';
 
 /** What the folder says about itself, so that a newer one is known before PGlite opens (and writes to) it. */
 const noteSchema = z.object({ schema_version: z.int(), postgres: z.string() });
@@ -82,12 +83,14 @@ async function startThread(
   // Who opened the database decides what its loss means; without this an early loss would end the process.
   failed.catch(() => undefined);
   await Promise.race([new Promise<void>((resolve) => worker.once('message', () => resolve())), failed]);
+  // PGlite makes a new database's first files for everybody (0666).
+  closeToOthers(path.join(dataDir, 'db'));
   return {
     socketDir,
     failed,
     noteVersion: () => {
       const note = { schema_version: SCHEMA_VERSION, postgres: postgresMajor(dataDir) };
-      writeFileSync(path.join(dataDir, NOTE_FILE), `${JSON.stringify(note)}\n`);
+      writeFileSync(path.join(dataDir, NOTE_FILE), `${JSON.stringify(note)}\n`, { mode: 0o600 });
     },
     close: async () => {
       closing = true;

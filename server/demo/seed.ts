@@ -2,6 +2,7 @@
 import { parseArgs } from 'node:util';
 import { readConfig } from '../config';
 import { openDatabase } from '../db/database';
+import { makeFilesPrivate } from '../db/private-folder';
 import { ExitCode, StartError } from '../start-error';
 import { mostRows, seedLarge } from './seed-large';
 
@@ -29,6 +30,7 @@ async function main(): Promise<void> {
   }
   const piles = countOf('--piles', values.piles, 1, MAX_PILES);
   const rows = countOf('--rows', values.rows, 0, mostRows(piles));
+  makeFilesPrivate();
   const { dataDir, databaseUrl } = readConfig(process.env);
   const started = performance.now();
   const database = await openDatabase({ dataDir, databaseUrl });
