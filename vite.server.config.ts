@@ -16,6 +16,7 @@ const entries = {
   backup: 'server/backup/backup.ts',
   restore: 'server/backup/restore.ts',
   site: 'server/site/site.ts',
+  credentials: 'server/site/credentials.ts',
 };
 
 const wasmFile = 'crates/data-core/pkg/data_core_bg.wasm';

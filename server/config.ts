@@ -2,6 +2,7 @@
 import { isIP } from 'node:net';
 import path from 'node:path';
 import { z } from 'zod';
+import { weaknessOf } from './broker/gateway';
 import type { ThirdParty } from './http/third-party';
 import type { CloudStore } from './objects/upload-grants';
 import { ExitCode, StartError } from './start-error';
@@ -60,6 +61,11 @@ const trustedProxies = z
     (list) => list === PRIVATE_RANGES || list.every(isAddressOrRange),
     'must be off, on, or addresses and ranges such as 10.0.0.5,192.168.8.0/24',
   );
+const refuseWeak = (secret: string, context: z.RefinementCtx): void => {
+  const weakness = weaknessOf(secret);
+  if (weakness !== null)
+    context.addIssue({ code: 'custom', message: `${weakness}; openssl rand -base64 32 makes a good one` });
+};
 const onOff = z.enum(['on', 'off'], 'must be on or off');
 
 /** Every variable the server reads; docs/operations names them for people. */
@@ -87,8 +93,8 @@ const environmentSchema = z.object({
   DATABASE_URL: urlOf('postgres', 'postgresql').optional(),
   /** An external broker that the machines publish to; consoles still connect to this server's /mqtt. */
   MQTT_URL: urlOf('mqtt', 'mqtts', 'ws', 'wss').optional(),
-  /** What machines' gateways connect to /mqtt with, as user `gateway`; without it only the simulator can. */
-  GATEWAY_SECRET: z.string().min(16, 'must have at least 16 characters').max(200).optional(),
+  /** What a gateway of the site may connect to /mqtt with, as user `gateway`, for all machines; without it none can. */
+  GATEWAY_SECRET: z.string().max(200).superRefine(refuseWeak).optional(),
   /** Who sends it as a bearer token may read /metrics; without it private addresses may. */
   METRICS_TOKEN: z
     .string()

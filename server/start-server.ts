@@ -9,9 +9,10 @@ import type { Logger } from 'pino';
 import { BROKER_PATH } from '../src/contracts/broker';
 import { EmbeddedBroker } from './broker/embedded-broker';
 import { ExternalBroker } from './broker/external-broker';
-import { GATEWAY_USER, randomGatewaySecret } from './broker/gateway';
+import { grantOf, liveGrants } from './broker/machine-credentials';
 import type { Config } from './config';
 import { restoreLeftovers } from './db/broken-restore';
+import { ensureWritable } from './db/data-dir';
 import { type Database, openDatabase } from './db/database';
 import { FreeSpace, MB } from './db/free-space';
 import { SCHEMA_VERSION } from './db/migrate';
@@ -22,6 +23,7 @@ import { demoAccounts, isSeeded, seedDemo } from './demo/seed-demo';
 import { ExportRunner } from './exports/export-runner';
 import { buildApp } from './http/app';
 import { LargeBodies } from './http/bodies/large-bodies';
+import { addressesBehind } from './http/client-address';
 import { RateLimit } from './http/rate-limit';
 import { Sessions } from './http/sessions';
 import { passwordThreads, SignIn } from './http/sign-in';
@@ -40,6 +42,9 @@ export interface RunningServer {
   /** Stops everything in order; what was acknowledged is stored. */
   stop(): Promise<void>;
 }
+
+/** Until the broker of MQTT_URL has been joined. */
+const NOT_JOINED = { up: false, projects: 0, dropped: { malformed: 0, unknown: 0 } } as const;
 
 /** Undoes what was started, last first. */
 type Undo = () => Promise<void>;
@@ -69,6 +74,8 @@ async function startParts(
 ): Promise<Pick<RunningServer, 'failed'>> {
   // Before the database: who finds the port taken should not wait for the seeding first.
   await probePort(config);
+  // Where the database is elsewhere, uploads may still lie in it.
+  if (config.databaseUrl !== undefined && config.cloudStore === null) ensureWritable(config.dataDir);
   const database = await openDatabase({ dataDir: config.dataDir, databaseUrl: config.databaseUrl });
   undo.push(() => database.close());
   for (const line of restoreLeftovers(config.dataDir)) logger.warn(line);
@@ -97,13 +104,15 @@ async function startParts(
     hasRoom,
   });
   undo.push(() => ingest.stop());
-  const gatewaySecret = config.gatewaySecret ?? randomGatewaySecret();
   const broker = await EmbeddedBroker.create({
     logger,
-    gatewaySecret,
-    verify: (token, clientUuid) => sessions.verify(token, clientUuid),
+    gatewaySecret: config.gatewaySecret ?? null,
+    consoleOf: (token, clientUuid) => sessions.grantOf(token, clientUuid),
+    machineOf: (name, secret) => grantOf(db, name, secret),
     accept: (topic, payload) => ingest.accept(topic, payload),
-    revokedOf: (sessionIds) => sessions.revokedOf(sessionIds),
+    liveTokens: (tokenHashes) => sessions.liveTokens(tokenHashes),
+    liveGrants: (names) => liveGrants(db, names),
+    addressOf: addressesBehind(config.trustedProxies),
   });
   announcer.publish = (topic, payload) => broker.publish(topic, payload);
 
@@ -126,8 +135,9 @@ async function startParts(
     schemaVersion: SCHEMA_VERSION,
     ingest: () => ingest.counts,
     connections: () => broker.connections(),
-    externalBroker:
-      config.mqttUrl === undefined ? null : () => ({ up: external?.up === true, projects: external?.projects ?? 0 }),
+    refusedConnections: () => broker.refused(),
+    strayMessages: () => broker.strays,
+    externalBroker: config.mqttUrl === undefined ? null : () => external?.state ?? NOT_JOINED,
     exports: () => exports.store.pending(),
     freeBytes: () => space.freeBytes(),
   });
@@ -151,13 +161,19 @@ async function startParts(
       uploads: cloudStore === null ? localGrants(serverKey, store.objects) : cloudGrants(cloudStore),
       requireSealed: config.requireSealed,
       announce: (topic, payload) => announcer.publish(topic, payload),
-      onSessionEnded: (sessionId) => broker.dropSession(sessionId),
+      onSessionsEnded: (accountId, sessionIds) => {
+        broker.dropSessions(sessionIds);
+        store.uploads.dropOf(accountId, sessionIds).catch((error: unknown) => {
+          logger.warn({ err: error }, 'uploads of a session that has ended were not removed');
+        });
+      },
     },
     {
       logger,
       trustedProxies: config.trustedProxies,
       demoCameras: config.demo,
-      objects: cloudStore === null ? { store, serverKey, hasRoom } : null,
+      objects:
+        cloudStore === null ? { store, serverKey, hasRoom, isLive: (sessionId) => sessions.isLive(sessionId) } : null,
       cloudOrigin: cloudStore === null ? null : cloudHost(cloudStore),
       metrics,
       metricsToken: config.metricsToken,
@@ -202,8 +218,7 @@ async function startParts(
     const simulator = await startSimulator(database, {
       threadUrl: new URL('./simulator-thread.js', import.meta.url),
       brokerUrl: config.mqttUrl ?? `ws://127.0.0.1:${port}${BROKER_PATH}`,
-      username: GATEWAY_USER,
-      password: gatewaySecret,
+      hasOwnBroker: config.mqttUrl === undefined,
       speed: config.simulatorSpeed,
       log: (line) => logger.info({ part: 'simulator' }, line),
     });

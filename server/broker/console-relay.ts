@@ -1,10 +1,14 @@
 // Live data of an external broker for the consoles of this server, and what the server says to the consoles of all
-// servers. Only what somebody here listens to is subscribed.
+// servers. Only what somebody here listens to is subscribed, and what machines say goes on only when it is a message that
+// ingest takes, of a machine that is registered. It is not waited for being stored, which another server may do.
 import { randomUUID } from 'node:crypto';
 import mqtt, { type MqttClient } from 'mqtt';
 import type { Logger } from 'pino';
-import { parseTopic, topicOf } from '../../src/contracts/broker';
+import { CONSOLE_KINDS, MACHINE_KINDS, parseTopic, topicOf } from '../../src/contracts/broker';
+import { parseMachineMessage } from '../ingest/messages';
+import { Seldom } from '../seldom';
 import type { EmbeddedBroker, LiveSource } from './embedded-broker';
+import { KnownMachines } from './known-machines';
 import { parseConsoleFilter } from './subscription-rights';
 
 export interface RelayOptions {
@@ -12,6 +16,14 @@ export interface RelayOptions {
   readonly logger: Logger;
   readonly embedded: EmbeddedBroker;
   readonly idPrefix: string;
+  /** The places (`placeOf`) of a project's machines. */
+  readonly machinesOf: (projectId: number) => Promise<ReadonlySet<string>>;
+}
+
+/** Messages that were not relayed, since the start. */
+export interface RelayCounts {
+  malformed: number;
+  unknown: number;
 }
 
 interface Followed {
@@ -25,7 +37,10 @@ const KEEPALIVE_S = 15;
 const FIRST_CONNECT_MS = 10_000;
 
 export class ConsoleRelay implements LiveSource {
+  readonly dropped: RelayCounts = { malformed: 0, unknown: 0 };
   private readonly client: MqttClient;
+  private readonly machines: KnownMachines;
+  private readonly seldom = new Seldom();
   private followed = new Map<string, Followed>();
 
   /** Resolves when it is connected, or when the broker has been waited for long enough. */
@@ -43,6 +58,7 @@ export class ConsoleRelay implements LiveSource {
   }
 
   private constructor(private readonly options: RelayOptions) {
+    this.machines = new KnownMachines(options.machinesOf);
     this.client = mqtt.connect(options.url, {
       clientId: `${options.idPrefix}-relay-${randomUUID()}`,
       clean: true,
@@ -52,10 +68,7 @@ export class ConsoleRelay implements LiveSource {
       resubscribe: false,
     });
     this.client.on('error', (error) => options.logger.warn({ err: error }, 'external broker'));
-    this.client.on('message', (topic, payload, { retain }) => {
-      // Consoles that come later must find the newest status, which the broker sends as retained only to who is new.
-      options.embedded.relay(topic, payload, retain || parseTopic(topic)?.kind === 'status');
-    });
+    this.client.on('message', (topic, payload) => this.relay(topic, payload));
     let connected = false;
     this.client.on('connect', () => {
       connected = true;
@@ -107,6 +120,38 @@ export class ConsoleRelay implements LiveSource {
 
   async close(): Promise<void> {
     await this.client.endAsync(true);
+  }
+
+  private relay(topic: string, payload: Buffer): void {
+    const { embedded } = this.options;
+    const parts = parseTopic(topic);
+    if (parts === null) {
+      this.drop('malformed', topic, 'unknown topic');
+      return;
+    }
+    // Between server and machine.
+    if (!CONSOLE_KINDS.some((kind) => kind === parts.kind)) return;
+    if (!MACHINE_KINDS.some((kind) => kind === parts.kind)) {
+      embedded.relay(topic, payload, false);
+      return;
+    }
+    const message = parseMachineMessage(topic, payload, Date.now());
+    if (typeof message === 'string') {
+      this.drop('malformed', topic, message);
+      return;
+    }
+    this.machines.ask(parts, (isKnown) => {
+      // Consoles that come later must find the newest status, which the broker sends as retained only to who is new.
+      if (isKnown) embedded.relay(topic, payload, parts.kind === 'status');
+      else this.drop('unknown', topic, 'no such machine is registered');
+    });
+  }
+
+  private drop(why: keyof RelayCounts, topic: string, reason: string): void {
+    this.dropped[why]++;
+    if (!this.seldom.isDue(why)) return;
+    const about = { topic: topic.slice(0, 200), reason, counts: this.dropped };
+    this.options.logger.warn(about, 'a message of the external broker is not for consoles');
   }
 }
 

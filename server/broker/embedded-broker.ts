@@ -3,24 +3,23 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { Aedes, type AuthenticateError, type Client } from 'aedes';
-import type { Logger } from 'pino';
 import { createWebSocketStream, type WebSocket, WebSocketServer } from 'ws';
-import { BROKER_PATH, MACHINE_KINDS, MAX_MESSAGE_BYTES, parseTopic } from '../../src/contracts/broker';
-import { ApiError } from '../http/api-error';
-import type { Principal } from '../http/sessions';
-import { GATEWAY_USER, sameSecret } from './gateway';
+import { BROKER_PATH, MAX_MESSAGE_BYTES, parseTopic } from '../../src/contracts/broker';
+import { Seldom } from '../seldom';
+import { Door, type DoorOptions, type RefusalReason, Refused, type Role, type RoleKind } from './door';
+import type { MachineGrant } from './machine-credentials';
 import { PacketMeter } from './packet-meter';
-import { mayCommand, maySubscribe } from './subscription-rights';
+import { mayCommand, mayPublish, maySubscribe } from './subscription-rights';
 
-export interface EmbeddedBrokerOptions {
-  readonly logger: Logger;
-  readonly gatewaySecret: string;
-  /** Who a console's token stands for; rejects when it stands for nobody. */
-  readonly verify: (token: string, clientUuid: string) => Promise<Principal>;
-  /** Resolves when the message is stored, or refused for good; rejects when the machine should send it again. */
-  readonly accept: (topic: string, payload: Buffer) => Promise<void>;
-  /** Of these sessions, those that have ended. */
-  readonly revokedOf: (sessionIds: readonly string[]) => Promise<readonly string[]>;
+export interface EmbeddedBrokerOptions extends DoorOptions {
+  /** Whether the message is stored (true) or refused for good; rejects when the machine should send it again. */
+  readonly accept: (topic: string, payload: Buffer) => Promise<boolean>;
+  /** Of these tokens (`tokenHash`), those that still stand for somebody. */
+  readonly liveTokens: (tokenHashes: readonly string[]) => Promise<ReadonlySet<string>>;
+  /** Of these machines' credentials, the grants as they are now. */
+  readonly liveGrants: (names: readonly string[]) => Promise<readonly MachineGrant[]>;
+  /** Where a connection comes from, if not from its socket's other end. */
+  readonly addressOf?: (request: IncomingMessage) => string;
   /** How often connections are asked whether anybody is there, if not every half minute. */
   readonly pingMs?: number;
 }
@@ -35,8 +34,10 @@ export interface LiveSource {
 /** Of one connection. A console of every type has some dozens. */
 const MAX_FILTERS = 1000;
 const PING_MS = 30_000;
-/** For sessions that were ended at another server. */
-const REVOCATION_CHECK_MS = 10_000;
+/** For tokens and credentials that were ended at another server, or replaced. */
+const GRANT_CHECK_MS = 10_000;
+/** For tokens that have run out. */
+const EXPIRY_CHECK_MS = 500;
 /** MQTT 3.1.1, 3.2.2.3 */
 const UNAVAILABLE = 3;
 const BAD_CREDENTIALS = 4;
@@ -44,10 +45,8 @@ const BAD_CREDENTIALS = 4;
 /** Nobody may subscribe to it. */
 const NOBODYS_TOPIC = '$refused';
 
-type Role = { readonly kind: 'gateway' } | { readonly kind: 'console'; readonly principal: Principal };
-
 interface Connection {
-  readonly role: Role;
+  role: Role;
   /** What it has subscribed to. */
   readonly filters: Set<string>;
 }
@@ -59,8 +58,10 @@ export class EmbeddedBroker {
     maxPayload: MAX_MESSAGE_BYTES,
     handleProtocols: (offered) => (offered.has('mqtt') ? 'mqtt' : offered.has('mqttv3.1') ? 'mqttv3.1' : false),
   });
-  private readonly revocationTimer: NodeJS.Timeout;
-  private readonly pingTimer: NodeJS.Timeout;
+  private readonly timers: readonly NodeJS.Timeout[];
+  private readonly door: Door;
+  private readonly seldom = new Seldom();
+  private strayMessages = 0;
   /** Those that have answered since they were last asked. */
   private readonly answering = new WeakSet<WebSocket>();
   private source: LiveSource | null = null;
@@ -75,6 +76,7 @@ export class EmbeddedBroker {
     private readonly aedes: Aedes,
     private readonly options: EmbeddedBrokerOptions,
   ) {
+    this.door = new Door(options);
     aedes.preConnect = (_client, packet, done) => {
       // Nothing is kept for who has left: what was refused would be kept with what was granted, and who comes back may
       // be somebody else. Records and commands do not need it; they are sent again until they are answered.
@@ -85,7 +87,7 @@ export class EmbeddedBroker {
       done(null, true);
     };
     aedes.authenticate = (client, username, password, done) => {
-      this.roleOf(username, password).then(
+      this.roleOf(client, username, password).then(
         (role) => {
           this.connected.set(client, { role, filters: new Set() });
           done(null, true);
@@ -96,17 +98,24 @@ export class EmbeddedBroker {
     aedes.authorizePublish = (client, packet, done) => {
       // Without a client it is the server itself.
       if (client === null) return done(null);
-      if (this.connected.get(client)?.role.kind !== 'gateway') return done(new Error('consoles may not publish'));
+      const role = this.connected.get(client)?.role;
+      if (role === undefined || role.kind === 'console') return done(new Error('consoles may not publish'));
       const { topic } = packet;
-      const kind = parseTopic(topic)?.kind;
-      // It gets its acknowledgement and goes no further: a machine must not command another one, nor tell the consoles
-      // of a warning.
-      if (!MACHINE_KINDS.some((own) => own === kind)) {
+      // It gets its acknowledgement and goes no further: what is refused for good would only be sent again.
+      const drop = (): void => {
         packet.topic = NOBODYS_TOPIC;
         packet.retain = false;
+        done(null);
+      };
+      const isOwn = mayPublish(topic, placesOf(role));
+      if (!isOwn && role.kind === 'machine') {
+        this.noteStray(role.grant.name, topic);
+        return drop();
       }
+      // What is kept for who comes later is how a machine is, not what it said a second ago.
+      if (parseTopic(topic)?.kind !== 'status') packet.retain = false;
       options.accept(topic, Buffer.from(packet.payload)).then(
-        () => done(null),
+        (stored) => (stored && isOwn ? done(null) : drop()),
         (error: unknown) => done(error instanceof Error ? error : new Error(String(error))),
       );
     };
@@ -145,10 +154,12 @@ export class EmbeddedBroker {
       options.logger.debug({ err: error, client: client.id }, 'broker client'),
     );
     aedes.on('connectionError', (_client, error) => options.logger.debug({ err: error }, 'broker connection'));
-    this.revocationTimer = setInterval(() => void this.dropRevoked(), REVOCATION_CHECK_MS);
-    this.revocationTimer.unref();
-    this.pingTimer = setInterval(() => this.dropSilent(), options.pingMs ?? PING_MS);
-    this.pingTimer.unref();
+    this.timers = [
+      setInterval(() => void this.dropEnded(), GRANT_CHECK_MS),
+      setInterval(() => this.dropExpired(), EXPIRY_CHECK_MS),
+      setInterval(() => this.dropSilent(), options.pingMs ?? PING_MS),
+    ];
+    for (const timer of this.timers) timer.unref();
   }
 
   /** Takes over WebSocket upgrades of the HTTP server; other paths than the broker's are refused. */
@@ -196,23 +207,32 @@ export class EmbeddedBroker {
   }
 
   /** How many are connected now. */
-  connections(): Record<Role['kind'], number> {
-    const counts = { gateway: 0, console: 0 };
+  connections(): Record<RoleKind, number> {
+    const counts = { gateway: 0, machine: 0, console: 0 };
     for (const { role } of this.connected.values()) counts[role.kind]++;
     return counts;
   }
 
-  /** Cuts the connections of a session that has ended. */
-  dropSession(sessionId: string): void {
+  /** Connections that were not let in, since the start. */
+  refused(): Iterable<{ kind: RoleKind; reason: RefusalReason; count: number }> {
+    return this.door.refused();
+  }
+
+  /** Messages to topics that were not their sender's, since the start. */
+  get strays(): number {
+    return this.strayMessages;
+  }
+
+  /** Cuts the connections of sessions that have ended. */
+  dropSessions(sessionIds: readonly string[]): void {
     for (const [client, { role }] of this.connected) {
-      if (role.kind === 'console' && role.principal.sessionId === sessionId) client.close();
+      if (role.kind === 'console' && sessionIds.includes(role.grant.principal.sessionId)) client.close();
     }
   }
 
   /** Cuts all connections. */
   async close(): Promise<void> {
-    clearInterval(this.revocationTimer);
-    clearInterval(this.pingTimer);
+    for (const timer of this.timers) clearInterval(timer);
     await new Promise<void>((resolve) => this.aedes.close(() => resolve()));
     for (const webSocket of this.sockets.clients) webSocket.terminate();
     this.sockets.close();
@@ -234,15 +254,14 @@ export class EmbeddedBroker {
     if (own?.size === 0) this.followed.delete(client);
   }
 
-  private async roleOf(username: string | undefined, password: Buffer | undefined): Promise<Role> {
-    if (username === undefined || password === undefined) throw new BadCredentials('no credentials');
-    if (username === GATEWAY_USER) {
-      if (!sameSecret(password, this.options.gatewaySecret)) throw new BadCredentials('wrong gateway secret');
-      if (this.source !== null) throw new BadCredentials('machines publish to the broker of MQTT_URL');
-      return { kind: 'gateway' };
-    }
-    if (this.source?.up === false) throw new Error('the external broker is away');
-    return { kind: 'console', principal: await this.options.verify(password.toString('utf8'), username) };
+  private async roleOf(client: Client, username: string | undefined, password: Buffer | undefined): Promise<Role> {
+    const { req } = client;
+    const address = req === undefined ? '' : (this.options.addressOf?.(req) ?? req.socket.remoteAddress ?? '');
+    const role = await this.door.roleOf(username, password, address);
+    if (this.source === null) return role;
+    if (role.kind !== 'console') throw new Refused('wrong', 'machines publish to the broker of MQTT_URL');
+    if (!this.source.up) throw new Refused('away', 'the external broker is away');
+    return role;
   }
 
   /**
@@ -256,27 +275,58 @@ export class EmbeddedBroker {
     }
   }
 
-  private async dropRevoked(): Promise<void> {
-    const sessions = new Set<string>();
-    for (const { role } of this.connected.values()) if (role.kind === 'console') sessions.add(role.principal.sessionId);
-    try {
-      for (const sessionId of await this.options.revokedOf([...sessions])) this.dropSession(sessionId);
-    } catch (error) {
-      this.options.logger.warn({ err: error }, 'sessions of the broker were not checked');
+  private dropExpired(): void {
+    const nowMs = Date.now();
+    for (const [client, { role }] of this.connected) {
+      if (role.kind === 'console' && role.grant.expiresMs <= nowMs) client.close();
     }
+  }
+
+  private async dropEnded(): Promise<void> {
+    const tokens = new Set<string>();
+    const names = new Set<string>();
+    for (const { role } of this.connected.values()) {
+      if (role.kind === 'console') tokens.add(role.grant.tokenHash);
+      if (role.kind === 'machine') names.add(role.grant.name);
+    }
+    try {
+      const live = await this.options.liveTokens([...tokens]);
+      const grants = new Map((await this.options.liveGrants([...names])).map((grant) => [grant.name, grant]));
+      for (const [client, connection] of this.connected) {
+        const { role } = connection;
+        // Who came meanwhile was not asked about.
+        if (role.kind === 'console' && tokens.has(role.grant.tokenHash) && !live.has(role.grant.tokenHash))
+          client.close();
+        if (role.kind !== 'machine' || !names.has(role.grant.name)) continue;
+        const now = grants.get(role.grant.name);
+        if (now?.secretHash.equals(role.grant.secretHash) !== true) client.close();
+        else connection.role = { kind: 'machine', grant: now };
+      }
+    } catch (error) {
+      this.options.logger.warn({ err: error }, 'whose sessions and credentials have ended was not looked up');
+    }
+  }
+
+  private noteStray(user: string, topic: string): void {
+    this.strayMessages++;
+    if (!this.seldom.isDue(user)) return;
+    const about = { user, topic: topic.slice(0, 200), count: this.strayMessages };
+    this.options.logger.warn(about, 'a message to a topic that is not its sender’s was dropped');
   }
 }
 
 /** Whether what the filter matches, or a concrete topic, is for somebody. */
 function mayHear(role: Role, filter: string): boolean {
-  return role.kind === 'console' ? maySubscribe(role.principal, filter) : mayCommand(filter);
+  return role.kind === 'console' ? maySubscribe(role.grant.principal, filter) : mayCommand(filter, placesOf(role));
 }
 
-class BadCredentials extends Error {}
+/** The machines that somebody may speak for; null: all of them. */
+function placesOf(role: Exclude<Role, { kind: 'console' }>): ReadonlySet<string> | null {
+  return role.kind === 'gateway' ? null : role.grant.places;
+}
 
-/** A console that could not be checked must not think that its token is bad. */
 function refusal(error: unknown): AuthenticateError {
-  const bad = error instanceof ApiError || error instanceof BadCredentials;
+  const bad = error instanceof Refused && error.reason === 'wrong';
   return Object.assign(new Error(bad ? 'unknown token or secret' : 'not available'), {
     returnCode: bad ? BAD_CREDENTIALS : UNAVAILABLE,
   });

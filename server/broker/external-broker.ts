@@ -3,8 +3,8 @@
 import { createHash } from 'node:crypto';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
-import { MACHINE_KINDS, parseTopic } from '../../src/contracts/broker';
-import { ConsoleRelay } from './console-relay';
+import { MACHINE_KINDS, parseTopic, placeOf } from '../../src/contracts/broker';
+import { ConsoleRelay, type RelayCounts } from './console-relay';
 import type { EmbeddedBroker } from './embedded-broker';
 import { Intake } from './intake';
 
@@ -14,7 +14,7 @@ export interface ExternalBrokerOptions {
   readonly pool: Pool;
   /** Tells this database's servers from others at the same broker. */
   readonly identity: Buffer;
-  readonly accept: (topic: string, payload: Buffer, retained: boolean) => Promise<void>;
+  readonly accept: (topic: string, payload: Buffer, retained: boolean) => Promise<unknown>;
   readonly embedded: EmbeddedBroker;
 }
 
@@ -23,7 +23,13 @@ export class ExternalBroker {
   static async start(options: ExternalBrokerOptions): Promise<ExternalBroker> {
     const { url, logger, pool, embedded, accept, identity } = options;
     const idPrefix = `pile-console-${createHash('sha256').update(identity).digest('hex').slice(0, 12)}`;
-    const relay = await ConsoleRelay.start({ url, logger, embedded, idPrefix });
+    const relay = await ConsoleRelay.start({
+      url,
+      logger,
+      embedded,
+      idPrefix,
+      machinesOf: (projectId) => placesOfProject(pool, projectId),
+    });
     embedded.serveFrom(relay);
     const intake = await Intake.start({
       url,
@@ -46,13 +52,9 @@ export class ExternalBroker {
     private readonly intake: Intake,
   ) {}
 
-  get up(): boolean {
-    return this.relay.up;
-  }
-
-  /** Projects whose machines this server hears. */
-  get projects(): number {
-    return this.intake.projects;
+  /** Whether it is connected, how many projects this server hears there, and what it has not relayed to consoles. */
+  get state(): { readonly up: boolean; readonly projects: number; readonly dropped: Readonly<RelayCounts> } {
+    return { up: this.relay.up, projects: this.intake.projects, dropped: this.relay.dropped };
   }
 
   publish(topic: string, payload: string): void {
@@ -63,4 +65,14 @@ export class ExternalBroker {
     await this.intake.close();
     await this.relay.close();
   }
+}
+
+async function placesOfProject(pool: Pool, projectId: number): Promise<ReadonlySet<string>> {
+  const { rows } = await pool.query<{ site: string; type_code: string; device_id: number }>(
+    'select p.site, p.type_code, d.device_id from device d join project p using (project_id) where d.project_id = $1',
+    [projectId],
+  );
+  return new Set(
+    rows.map(({ site, type_code: typeCode, device_id: deviceId }) => placeOf({ site, typeCode, projectId, deviceId })),
+  );
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Principal } from '../http/sessions';
-import { mayCommand, maySubscribe } from './subscription-rights';
+import { mayCommand, mayPublish, maySubscribe } from './subscription-rights';
 
 const account = (projectIds: ReadonlySet<number> | null): Principal => ({
   sessionId: 's',
@@ -55,9 +55,15 @@ describe('what a console may subscribe to', () => {
   });
 });
 
-describe('what a machine’s gateway may subscribe to', () => {
-  it('is the commands to a machine that it names', () => {
-    expect(mayCommand('hskj/site/HS-MI/3/12/command')).toBe(true);
+describe('what a machine may hear and say', () => {
+  const places = new Set(['hskj/site/HS-MI/3/12', 'hskj/site/HS-MI/3/13']);
+
+  it('is the commands to a machine that it names, of those that it signed in for', () => {
+    expect(mayCommand('hskj/site/HS-MI/3/12/command', null)).toBe(true);
+    expect(mayCommand('hskj/site/HS-MI/3/14/command', null)).toBe(true);
+    expect(mayCommand('hskj/site/HS-MI/3/12/command', places)).toBe(true);
+    expect(mayCommand('hskj/site/HS-MI/3/14/command', places)).toBe(false);
+    expect(mayCommand('hskj/other/HS-MI/3/12/command', places)).toBe(false);
   });
 
   it.each([
@@ -71,7 +77,20 @@ describe('what a machine’s gateway may subscribe to', () => {
     '$share/g/hskj/site/HS-MI/3/12/command',
     '#',
     '',
-  ])('is not %s', (filter) => {
-    expect(mayCommand(filter)).toBe(false);
+  ])('is not to hear %s', (filter) => {
+    expect(mayCommand(filter, null)).toBe(false);
+    expect(mayCommand(filter, places)).toBe(false);
+  });
+
+  it.each(['real', 'status', 'answer'])('is to say %s of the machines that it signed in for', (kind) => {
+    expect(mayPublish(`hskj/site/HS-MI/3/13/${kind}`, places)).toBe(true);
+    expect(mayPublish(`hskj/site/HS-MI/3/14/${kind}`, places)).toBe(false);
+    expect(mayPublish(`hskj/site/HS-MI/4/13/${kind}`, places)).toBe(false);
+    expect(mayPublish(`hskj/site/HS-MI/3/14/${kind}`, null)).toBe(true);
+  });
+
+  it.each(['command', 'warning', 'handling', 'lock', 'PileGenerateStatus', 'nonsense'])('is not to say %s', (kind) => {
+    expect(mayPublish(`hskj/site/HS-MI/3/12/${kind}`, places)).toBe(false);
+    expect(mayPublish(`hskj/site/HS-MI/3/12/${kind}`, null)).toBe(false);
   });
 });

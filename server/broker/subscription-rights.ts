@@ -1,7 +1,7 @@
 // Which topic filters a console may subscribe to: those of one equipment type it owns and one project it sees. The
-// rooms of pile generation are kinds of a topic and no topics of their own, so that this holds for them too. And which
-// a machine may: the commands to one machine.
-import { CONSOLE_KINDS, parseTopic } from '../../src/contracts/broker';
+// rooms of pile generation are kinds of a topic and no topics of their own, so that this holds for them too. And what a
+// machine may hear and say: the commands to one machine, and what machines publish, each within what it signed in for.
+import { CONSOLE_KINDS, MACHINE_KINDS, parseTopic, placeOf } from '../../src/contracts/broker';
 import type { Principal } from '../http/sessions';
 
 /** The parts of a console's filter that decide where its messages come from. */
@@ -30,7 +30,19 @@ export function maySubscribe(principal: Principal, filter: string): boolean {
   return parsed.projectId !== null && principal.projectIds.has(parsed.projectId);
 }
 
-/** Whether a machine's gateway may receive what the filter matches: commands, and of one machine that it must name. */
-export function mayCommand(filter: string): boolean {
-  return !/[+#]/.test(filter) && parseTopic(filter)?.kind === 'command';
+/**
+ * Whether a machine may receive what the filter matches: commands, and of one machine that it must name. `places`: the
+ * machines it signed in for; null: every one, as the gateway's secret has it.
+ */
+export function mayCommand(filter: string, places: ReadonlySet<string> | null): boolean {
+  if (/[+#]/.test(filter)) return false;
+  const parts = parseTopic(filter);
+  return parts?.kind === 'command' && (places === null || places.has(placeOf(parts)));
+}
+
+/** Whether a machine may publish to a topic. */
+export function mayPublish(topic: string, places: ReadonlySet<string> | null): boolean {
+  const parts = parseTopic(topic);
+  if (parts === null || !MACHINE_KINDS.some((own) => own === parts.kind)) return false;
+  return places === null || places.has(placeOf(parts));
 }

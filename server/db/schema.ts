@@ -7,6 +7,8 @@ import type {
   ClientErrorTable,
   CredentialTable,
   DemoStateTable,
+  MachineCredentialDeviceTable,
+  MachineCredentialTable,
   ServerSecretTable,
   SessionTable,
 } from './tables/accounts';
@@ -63,6 +65,8 @@ export interface Schema {
   dispatch_task: DispatchTaskTable;
   camera: CameraTable;
   machine_lock: MachineLockTable;
+  machine_credential: MachineCredentialTable;
+  machine_credential_device: MachineCredentialDeviceTable;
   server_secret: ServerSecretTable;
   client_error: ClientErrorTable;
   demo_state: DemoStateTable;

@@ -17,6 +17,15 @@ export interface Principal extends RightsAccount {
   readonly projectIds: ReadonlySet<number> | null;
 }
 
+/** What a console's connection to the broker stands on. */
+export interface ConsoleGrant {
+  readonly principal: Principal;
+  /** SHA-256 of the access token, hexadecimal. */
+  readonly tokenHash: string;
+  /** When the token ends, if it is not replaced before. */
+  readonly expiresMs: number;
+}
+
 export interface TokenTimes {
   readonly accessS: number;
   readonly refreshS: number;
@@ -30,9 +39,14 @@ export interface NewSession {
   readonly loginAuth: string;
 }
 
+/** Of one account that are signed in at once: people share accounts, and few use more than some devices. */
+export const MAX_SESSIONS = 50;
 const LOGIN_AUTH_S = 30 * 86_400;
 /** An access token that was replaced lives on for the requests that were under way with it. */
 const REPLACED_ACCESS_S = 60;
+
+/** By which somebody is signed in; a login_auth only lets in. */
+const TOKENS = ['access', 'refresh'] as const;
 
 type Db = Kysely<Schema> | Transaction<Schema>;
 
@@ -52,11 +66,17 @@ export class Sessions {
 
   /** Who an access token stands for. Throws the token errors of spec'd codes; a foreign client uuid is invalid. */
   async verify(token: string, clientUuid: string): Promise<Principal> {
+    return (await this.grantOf(token, clientUuid)).principal;
+  }
+
+  /** Like `verify`, for who stays: with when the token ends. */
+  async grantOf(token: string, clientUuid: string): Promise<ConsoleGrant> {
+    const tokenHash = hashOf(token);
     const row = await this.db
       .selectFrom('credential as c')
       .innerJoin('session as s', 's.session_id', 'c.session_id')
       .innerJoin('account as a', 'a.account_id', 's.account_id')
-      .where('c.token_hash', '=', hashOf(token))
+      .where('c.token_hash', '=', tokenHash)
       .where('c.kind', '=', 'access')
       .select([
         'c.expires_at',
@@ -77,7 +97,7 @@ export class Sessions {
     if (row === undefined || row.client_uuid !== clientUuid) throw apiErrors.tokenInvalid();
     if (row.revoked_at !== null || row.disabled) throw apiErrors.tokenRevoked();
     if (row.expires_at.getTime() <= Date.now()) throw apiErrors.tokenExpired();
-    return {
+    const principal = {
       sessionId: row.session_id,
       clientUuid: row.client_uuid,
       accountId: row.account_id,
@@ -86,10 +106,14 @@ export class Sessions {
       types: row.types,
       projectIds: row.all_projects ? null : new Set(row.projects),
     };
+    return { principal, tokenHash: tokenHash.toString('hex'), expiresMs: row.expires_at.getTime() };
   }
 
-  /** Begins a session. `loginAuth`: one that exists already and brought this session about, otherwise one is made. */
-  async begin(db: Db, accountId: number, loginAuth: string | null): Promise<NewSession> {
+  /**
+   * Begins a session, in a transaction. `loginAuth`: one that exists already and brought this session about, otherwise one
+   * is made. Of more than MAX_SESSIONS the one whose tokens are oldest is signed out.
+   */
+  async begin(db: Transaction<Schema>, accountId: number, loginAuth: string | null): Promise<NewSession> {
     const sessionId = randomUUID();
     const clientUuid = randomUUID();
     await db
@@ -97,6 +121,7 @@ export class Sessions {
       .values({ session_id: sessionId, account_id: accountId, client_uuid: clientUuid })
       .execute();
     const pair = await this.issuePair(db, sessionId);
+    await dropOldest(db, accountId);
     return { clientUuid, ...pair, loginAuth: loginAuth ?? (await issue(db, sessionId, 'login_auth', LOGIN_AUTH_S)) };
   }
 
@@ -182,17 +207,40 @@ export class Sessions {
     await revoke(this.db, sessionId, 'signed out');
   }
 
-  /** Of these sessions, those that were revoked or whose account was disabled. */
-  async revokedOf(sessionIds: readonly string[]): Promise<readonly string[]> {
-    if (sessionIds.length === 0) return [];
-    const rows = await this.db
+  /** Whether somebody is signed in by this session: a token of it has not run out. */
+  async isLive(sessionId: string): Promise<boolean> {
+    const found = await this.db
       .selectFrom('session as s')
       .innerJoin('account as a', 'a.account_id', 's.account_id')
-      .where('s.session_id', 'in', [...sessionIds])
-      .where((e) => e.or([e('s.revoked_at', 'is not', null), e('a.disabled', '=', true)]))
+      .innerJoin('credential as c', 'c.session_id', 's.session_id')
+      .where('s.session_id', '=', sessionId)
+      .where('s.revoked_at', 'is', null)
+      .where('a.disabled', '=', false)
+      .where('c.kind', 'in', [...TOKENS])
+      .where('c.expires_at', '>', new Date())
       .select('s.session_id')
+      .executeTakeFirst();
+    return found !== undefined;
+  }
+
+  /** Of these access tokens (`tokenHash`), those that still stand for somebody. */
+  async liveTokens(tokenHashes: readonly string[]): Promise<ReadonlySet<string>> {
+    if (tokenHashes.length === 0) return new Set();
+    const rows = await this.db
+      .selectFrom('credential as c')
+      .innerJoin('session as s', 's.session_id', 'c.session_id')
+      .innerJoin('account as a', 'a.account_id', 's.account_id')
+      .where(
+        'c.token_hash',
+        'in',
+        tokenHashes.map((hash) => Buffer.from(hash, 'hex')),
+      )
+      .where('c.expires_at', '>', new Date())
+      .where('s.revoked_at', 'is', null)
+      .where('a.disabled', '=', false)
+      .select('c.token_hash')
       .execute();
-    return rows.map((row) => row.session_id);
+    return new Set(rows.map((row) => row.token_hash.toString('hex')));
   }
 
   /** Removes tokens that expired a day ago and sessions that have none left. */
@@ -229,6 +277,35 @@ async function issue(
   return token;
 }
 
+/** Takes the tokens of the sessions that an account has too many of. Their login_auth goes on: a link may hold it. */
+async function dropOldest(db: Transaction<Schema>, accountId: number): Promise<void> {
+  // Of two sign-ins at once the second counts the first.
+  await db.selectFrom('account').where('account_id', '=', accountId).select('account_id').forUpdate().execute();
+  const surplus = await db
+    .selectFrom('session as s')
+    .innerJoin('credential as c', 'c.session_id', 's.session_id')
+    .where('s.account_id', '=', accountId)
+    .where('s.revoked_at', 'is', null)
+    .where('c.kind', 'in', [...TOKENS])
+    .where('c.expires_at', '>', new Date())
+    .groupBy('s.session_id')
+    .orderBy(({ fn }) => fn.max('c.issued_at'), 'desc')
+    .orderBy('s.session_id')
+    .offset(MAX_SESSIONS)
+    .select('s.session_id')
+    .execute();
+  if (surplus.length === 0) return;
+  await db
+    .deleteFrom('credential')
+    .where(
+      'session_id',
+      'in',
+      surplus.map((row) => row.session_id),
+    )
+    .where('kind', 'in', [...TOKENS])
+    .execute();
+}
+
 async function revoke(db: Db, sessionId: string, reason: string): Promise<void> {
   await db
     .updateTable('session')
@@ -238,12 +315,17 @@ async function revoke(db: Db, sessionId: string, reason: string): Promise<void> 
     .execute();
 }
 
-/** Ends all sessions of an account; their tokens, and the login_auth they were given, are refused from now on. */
-export async function endSessionsOf(db: Db, accountId: number, reason: string): Promise<void> {
-  await db
+/**
+ * Ends all sessions of an account; their tokens, and the login_auth they were given, are refused from now on. Answers
+ * their ids.
+ */
+export async function endSessionsOf(db: Db, accountId: number, reason: string): Promise<string[]> {
+  const ended = await db
     .updateTable('session')
     .set({ revoked_at: new Date(), revoked_reason: reason })
     .where('account_id', '=', accountId)
     .where('revoked_at', 'is', null)
+    .returning('session_id')
     .execute();
+  return ended.map((row) => row.session_id);
 }

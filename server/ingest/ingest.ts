@@ -3,6 +3,7 @@ import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { isDataError } from '../db/faults';
 import { inTransaction, isConflict } from '../db/transact';
+import { Seldom } from '../seldom';
 import { LateRecords } from './late-records';
 import { type MachineMessage, parseMachineMessage } from './messages';
 import { RecordJudges } from './record-judge';
@@ -32,7 +33,8 @@ export interface IngestCounts {
 
 interface Waiting {
   readonly message: MachineMessage;
-  readonly resolve: () => void;
+  /** Whether it is stored. */
+  readonly resolve: (stored: boolean) => void;
   readonly reject: (error: unknown) => void;
 }
 
@@ -40,15 +42,13 @@ interface Waiting {
 const GATHER_MS = 20;
 const MAX_BATCH = 1000;
 const MAX_ATTEMPTS = 3;
-/** A machine that keeps sending nonsense gets one line in the log in this time. */
-const COMPLAIN_EVERY_MS = 60_000;
 
 export class Ingest {
   readonly counts: IngestCounts = { stored: 0, rows: 0, duplicates: 0, malformed: 0, unknown: 0, failedBatches: 0 };
   private readonly judges = new RecordJudges();
   private readonly late: LateRecords;
   private readonly waiting: Waiting[] = [];
-  private readonly complaints = new Map<string, number>();
+  private readonly seldom = new Seldom();
   private running: Promise<void> | null = null;
 
   constructor(private readonly options: IngestOptions) {
@@ -57,16 +57,16 @@ export class Ingest {
   }
 
   /**
-   * Resolves when the message is stored, was stored before, or is refused for good (malformed, unknown machine: sending
-   * it again would not help). Rejects when it could not be stored now. `retained`: a broker has kept it, nobody knows
+   * True when the message is stored, or was before; false when it is refused for good (malformed, unknown machine:
+   * sending it again would not help). Rejects when it could not be stored now. `retained`: a broker has kept it, nobody knows
    * for how long.
    */
-  accept(topic: string, payload: Buffer, retained = false): Promise<void> {
+  accept(topic: string, payload: Buffer, retained = false): Promise<boolean> {
     const message = parseMachineMessage(topic, payload, Date.now(), retained);
     if (typeof message === 'string') {
       this.counts.malformed++;
       this.complain(topic, message);
-      return Promise.resolve();
+      return Promise.resolve(false);
     }
     if (this.options.hasRoom?.() === false) return Promise.reject(new Error('the disk is full'));
     return new Promise((resolve, reject) => {
@@ -109,7 +109,7 @@ export class Ingest {
       this.counts.malformed++;
       for (const { message, resolve } of batch) {
         this.complain(JSON.stringify(message.topic), String(error));
-        resolve();
+        resolve(false);
       }
     }
   }
@@ -120,7 +120,8 @@ export class Ingest {
     this.counts.duplicates += result.duplicates;
     this.counts.unknown += result.unknown;
     if (result.unknown > 0) this.complain('unknown', `${result.unknown} messages of machines that are not registered`);
-    for (const { resolve } of batch) resolve();
+    const accepted = new Set(result.accepted);
+    for (const { message, resolve } of batch) resolve(accepted.has(message));
     if (result.lateDueMs !== null) this.late.wakeIn(result.lateDueMs);
     this.options.onStored?.(result.accepted);
     for (const { topic, message } of result.announcements) this.options.announce(topic, JSON.stringify(message));
@@ -148,10 +149,7 @@ export class Ingest {
   }
 
   private complain(about: string, reason: string): void {
-    const now = Date.now();
-    if (now - (this.complaints.get(about) ?? 0) < COMPLAIN_EVERY_MS) return;
-    if (this.complaints.size > 1000) this.complaints.clear();
-    this.complaints.set(about, now);
+    if (!this.seldom.isDue(about)) return;
     this.options.logger.warn({ about, reason, counts: this.counts }, 'a machine message was refused');
   }
 }

@@ -5,14 +5,25 @@ import type { IngestCounts } from '../ingest/ingest';
 import type { MachineMessage } from '../ingest/messages';
 
 /** What is looked up when somebody asks. */
+interface ExternalBrokerState {
+  readonly up: boolean;
+  readonly projects: number;
+  /** What was not relayed to consoles. */
+  readonly dropped: { readonly malformed: number; readonly unknown: number };
+}
+
 export interface MetricsSources {
   readonly database: 'embedded' | 'postgres';
   readonly schemaVersion: number;
   readonly ingest: () => Readonly<IngestCounts>;
   /** Connections to this server's /mqtt. */
-  readonly connections: () => { readonly gateway: number; readonly console: number };
+  readonly connections: () => { readonly gateway: number; readonly machine: number; readonly console: number };
+  /** Connections to /mqtt that were not let in. */
+  readonly refusedConnections: () => Iterable<{ kind: string; reason: string; count: number }>;
+  /** Messages to topics that were not their sender's. */
+  readonly strayMessages: () => number;
   /** The broker of MQTT_URL, and how many projects this server hears there; null without one. */
-  readonly externalBroker: (() => { readonly up: boolean; readonly projects: number }) | null;
+  readonly externalBroker: (() => ExternalBrokerState) | null;
   /** Of all replicas, since they share the tasks. */
   readonly exports: () => Promise<{ readonly waiting: number; readonly running: number }>;
   /** Of the data folder's disk. */
@@ -79,7 +90,7 @@ export class Metrics {
     );
     new Counter({
       name: 'pile_console_ingest_messages_total',
-      help: 'Messages of machines: accepted (stored, duplicate) and refused for good (malformed, unknown_machine).',
+      help: 'Messages of machines: accepted (stored, duplicate) and refused for good (malformed, unknown_machine, not_own).',
       labelNames: ['result'],
       registers,
       collect() {
@@ -89,6 +100,7 @@ export class Metrics {
         this.inc({ result: 'duplicate' }, duplicates);
         this.inc({ result: 'malformed' }, malformed);
         this.inc({ result: 'unknown_machine' }, unknown);
+        this.inc({ result: 'not_own' }, sources.strayMessages());
       },
     });
     new Gauge({
@@ -97,9 +109,17 @@ export class Metrics {
       labelNames: ['kind'],
       registers,
       collect() {
-        const { gateway, console } = sources.connections();
-        this.set({ kind: 'gateway' }, gateway);
-        this.set({ kind: 'console' }, console);
+        for (const [kind, count] of Object.entries(sources.connections())) this.set({ kind }, count);
+      },
+    });
+    new Counter({
+      name: 'pile_console_mqtt_refused_total',
+      help: 'Connections to this server’s /mqtt that were not let in: wrong credentials, too many failures (limited), or not to be checked now (away).',
+      labelNames: ['kind', 'reason'],
+      registers,
+      collect() {
+        this.reset();
+        for (const { kind, reason, count } of sources.refusedConnections()) this.inc({ kind, reason }, count);
       },
     });
     new Gauge({
@@ -192,10 +212,7 @@ async function orNull<T>(answer: Promise<T>, limitMs: number): Promise<T | null>
   }
 }
 
-function registerExternalBroker(
-  state: () => { readonly up: boolean; readonly projects: number },
-  registers: Registry[],
-): void {
+function registerExternalBroker(state: () => ExternalBrokerState, registers: Registry[]): void {
   new Gauge({
     name: 'pile_console_external_broker_up',
     help: '1 while this server is connected to the broker of MQTT_URL.',
@@ -210,6 +227,18 @@ function registerExternalBroker(
     registers,
     collect() {
       this.set(state().projects);
+    },
+  });
+  new Counter({
+    name: 'pile_console_relay_dropped_total',
+    help: 'Messages of machines at the broker of MQTT_URL that did not go on to consoles.',
+    labelNames: ['reason'],
+    registers,
+    collect() {
+      const { malformed, unknown } = state().dropped;
+      this.reset();
+      this.inc({ reason: 'malformed' }, malformed);
+      this.inc({ reason: 'unknown_machine' }, unknown);
     },
   });
 }

@@ -14,6 +14,7 @@ import { UploadAllowance } from './upload-allowance';
 
 const MAX_BYTES = 1000;
 const KEY = 'account/7/a.jpg';
+const SEVEN = { accountId: 7, sessionId: 'one' };
 let root = '';
 let store: LocalStore;
 
@@ -70,8 +71,8 @@ describe('an object', () => {
 
 describe('an upload in parts', () => {
   async function begin(): Promise<OpenUpload> {
-    const id = await store.uploads.begin(7, KEY, 'image/jpeg');
-    const upload = id === null ? undefined : await store.uploads.find(7, KEY, id);
+    const id = await store.uploads.begin(SEVEN, KEY, 'image/jpeg');
+    const upload = id === null ? undefined : await store.uploads.find(SEVEN, KEY, id);
     if (upload === undefined) throw new Error('not begun');
     return upload;
   }
@@ -113,14 +114,14 @@ describe('an upload in parts', () => {
 
   it('is another account’s to nobody, and one of so many; those that lie idle make room', async () => {
     const first = await begin();
-    expect(await store.uploads.find(8, KEY, path.basename(first.folder))).toBeUndefined();
+    expect(await store.uploads.find({ ...SEVEN, accountId: 8 }, KEY, path.basename(first.folder))).toBeUndefined();
     for (let n = 1; n < MAX_OPEN_UPLOADS; n++) await begin();
-    expect(await store.uploads.begin(7, KEY, 'image/jpeg')).toBeNull();
-    expect(await store.uploads.begin(8, KEY, 'image/jpeg')).not.toBeNull();
+    expect(await store.uploads.begin(SEVEN, KEY, 'image/jpeg')).toBeNull();
+    expect(await store.uploads.begin({ ...SEVEN, accountId: 8 }, KEY, 'image/jpeg')).not.toBeNull();
     const earlier = new Date(Date.now() - 2 * 3_600_000);
     utimesSync(first.folder, earlier, earlier);
-    expect(await store.uploads.begin(7, KEY, 'image/jpeg')).not.toBeNull();
-    expect(await store.uploads.begin(7, KEY, 'image/jpeg')).toBeNull();
+    expect(await store.uploads.begin(SEVEN, KEY, 'image/jpeg')).not.toBeNull();
+    expect(await store.uploads.begin(SEVEN, KEY, 'image/jpeg')).toBeNull();
   });
 });
 

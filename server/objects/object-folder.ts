@@ -30,6 +30,8 @@ export interface ReceiveOptions {
   readonly maxBytes: number;
   /** Base64; null when the sender does not say. */
   readonly md5: string | null;
+  /** Called once the body is there, before anything is made of it; what it throws keeps that from being made. */
+  readonly confirm?: () => Promise<void>;
 }
 
 /** What came, in a file that nobody sees yet. */
@@ -74,7 +76,7 @@ export class ObjectFolder {
   }
 
   /** Takes a body in, up to `maxBytes`. The file is the caller's to keep or remove. */
-  async receive(body: Readable, { maxBytes, md5 }: ReceiveOptions): Promise<Received> {
+  async receive(body: Readable, { maxBytes, md5, confirm }: ReceiveOptions): Promise<Received> {
     const file = await this.temporary();
     const digest = createHash('md5');
     let bytes = 0;
@@ -93,6 +95,7 @@ export class ObjectFolder {
       );
       const sum = digest.digest();
       if (md5 !== null && sum.toString('base64') !== md5) throw new BadDigest();
+      await confirm?.();
       return { file, bytes, etag: sum.toString('hex') };
     } catch (error) {
       await rm(file, { force: true });

@@ -8,7 +8,7 @@ import { MAX_UPLOAD_BYTES, UPLOAD_TYPES } from '../../src/contracts/api/uploads'
 import { isDiskFull } from '../db/full-disk';
 import type { LocalStore } from './local-store';
 import { AlreadyThere, BadDigest, isMissing, type ObjectFolder, TooLarge } from './object-folder';
-import { MAX_OPEN_UPLOADS, type OpenUpload } from './open-uploads';
+import { MAX_OPEN_UPLOADS, type OpenUpload, type Uploader } from './open-uploads';
 import { readPartList } from './part-list';
 import { claimOf, type SignatureFault, type SignedRequest } from './request-signature';
 import { readToken, secretOf, type UploadGrant } from './security-token';
@@ -66,6 +66,8 @@ export interface ObjectStoreOptions {
   readonly serverKey: Buffer;
   /** Whether something new may be written. */
   readonly hasRoom: () => boolean;
+  /** Whether a session has not ended. */
+  readonly isLive: (sessionId: string) => Promise<boolean>;
 }
 
 /** Serves objects under `/{bucket}/`. */
@@ -109,17 +111,22 @@ async function respond(
 ): Promise<FastifyReply> {
   const signed = signedRequest(request);
   const grant = authorize(signed, options.serverKey);
+  const confirm = async (): Promise<void> => {
+    if (await options.isLive(grant.sessionId)) return;
+    throw new Refusal('SecurityTokenExpired', 'the session that the security token was given to has ended');
+  };
+  await confirm();
   const { key, query } = signed;
   reply.headers({ 'cache-control': 'no-store', 'x-oss-request-id': randomBytes(8).toString('hex') });
   const { objects, uploads } = options.store;
   if (request.method === 'GET' || request.method === 'HEAD') return sendObject(request.method, key, objects, reply);
   if (!key.startsWith(grant.directory)) throw new Refusal('AccessDenied', 'the token grants another directory');
   if (request.method !== 'DELETE' && !options.hasRoom()) throw new Refusal('InsufficientStorage', 'the disk is full');
-  const write = { store: options.store, accountId: grant.accountId, key };
+  const write = { store: options.store, by: grant, key, confirm };
   const id = query.get('uploadId') ?? null;
   if (request.method === 'PUT' && id === null) return putObject(request, reply, write);
   if (request.method === 'POST' && query.has('uploads')) return beginParts(request, reply, write);
-  const upload = id === null ? undefined : await uploads.find(grant.accountId, key, id);
+  const upload = id === null ? undefined : await uploads.find(grant, key, id);
   if (upload === undefined) throw new Refusal('NoSuchUpload', 'no such upload is under way');
   if (request.method === 'PUT') return putPart(request, reply, write, upload, query.get('partNumber') ?? null);
   if (request.method === 'POST') return endParts(request, reply, write, upload);
@@ -193,14 +200,16 @@ async function sendObject(
 /** Who writes what. */
 interface Write {
   readonly store: LocalStore;
-  readonly accountId: number;
+  readonly by: Uploader;
   readonly key: string;
+  /** Throws when the session has ended since the request began. */
+  readonly confirm: () => Promise<void>;
 }
 
 async function putObject(request: FastifyRequest, reply: FastifyReply, write: Write): Promise<FastifyReply> {
   const contentType = typeOf(request);
   const body = await bodyWithin(request, write);
-  const { etag } = await write.store.objects.put(write.key, body, { ...limitsOf(request), contentType });
+  const { etag } = await write.store.objects.put(write.key, body, { ...limitsOf(request, write), contentType });
   return reply.header('etag', `"${etag.toUpperCase()}"`).send();
 }
 
@@ -217,7 +226,7 @@ async function putPart(
   }
   const body = await bodyWithin(request, write);
   try {
-    const etag = await write.store.uploads.putPart(upload, part, body, limitsOf(request));
+    const etag = await write.store.uploads.putPart(upload, part, body, limitsOf(request, write));
     return reply.header('etag', `"${etag.toUpperCase()}"`).send();
   } catch (error) {
     if (isMissing(error)) throw new Refusal('NoSuchUpload', 'the upload was given up meanwhile');
@@ -225,15 +234,16 @@ async function putPart(
   }
 }
 
-const limitsOf = (request: FastifyRequest) => ({
+const limitsOf = (request: FastifyRequest, { confirm }: Write) => ({
   maxBytes: MAX_UPLOAD_BYTES,
   md5: headerOf(request, 'content-md5'),
+  confirm,
 });
 
 /** The body, once the account has that much left to write; one that does not tell its length counts as the largest. */
-async function bodyWithin(request: FastifyRequest, { store, accountId }: Write): Promise<Readable> {
+async function bodyWithin(request: FastifyRequest, { store, by }: Write): Promise<Readable> {
   const told = Number(headerOf(request, 'content-length') ?? Number.NaN);
-  if (!(await store.allowance.take(accountId, Number.isInteger(told) ? told : MAX_UPLOAD_BYTES))) {
+  if (!(await store.allowance.take(by.accountId, Number.isInteger(told) ? told : MAX_UPLOAD_BYTES))) {
     throw new Refusal('QuotaExceeded', 'the account has written as much as it may in a day');
   }
   return bodyOf(request);
@@ -242,11 +252,11 @@ async function bodyWithin(request: FastifyRequest, { store, accountId }: Write):
 async function beginParts(
   request: FastifyRequest,
   reply: FastifyReply,
-  { store, accountId, key }: Write,
+  { store, by, key }: Write,
 ): Promise<FastifyReply> {
   const contentType = typeOf(request);
   if ((await store.objects.head(key)) !== undefined) throw new AlreadyThere();
-  const id = await store.uploads.begin(accountId, key, contentType);
+  const id = await store.uploads.begin(by, key, contentType);
   if (id === null) {
     throw new Refusal('QuotaExceeded', `the account has ${MAX_OPEN_UPLOADS} uploads in parts under way`);
   }
@@ -259,13 +269,14 @@ async function beginParts(
 async function endParts(
   request: FastifyRequest,
   reply: FastifyReply,
-  { store, key }: Write,
+  { store, key, confirm }: Write,
   upload: OpenUpload,
 ): Promise<FastifyReply> {
   const parts = readPartList(await textOf(bodyOf(request)));
   const ascending = parts.every(({ part }, i) => i === 0 || part > (parts[i - 1]?.part ?? 0));
   const whole = parts.length > 0 && parts.length <= MAX_PARTS && parts.every(({ etag }) => etag !== '');
   if (!whole || !ascending) throw new Refusal('InvalidPart', 'the list of parts is not in order, or not whole');
+  await confirm();
   const meta = await store.uploads.end(upload, parts, MAX_UPLOAD_BYTES);
   if (meta === null) throw new Refusal('InvalidPart', 'a part of the list was not uploaded, or other bytes were');
   reply.header('etag', `"${meta.etag.toUpperCase()}"`);

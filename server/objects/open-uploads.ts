@@ -22,7 +22,13 @@ export const MAX_OPEN_UPLOADS = 40;
 /** Nobody goes on with an upload after this; until then it counts. */
 const IDLE_MS = 3_600_000;
 
-const noteSchema = z.object({ key: z.string(), contentType: z.string() });
+const noteSchema = z.object({ key: z.string(), contentType: z.string(), sessionId: z.string().default('') });
+
+/** Who uploads, and for how long it may go on. */
+export interface Uploader {
+  readonly accountId: number;
+  readonly sessionId: string;
+}
 
 export interface OpenUpload {
   readonly key: string;
@@ -42,7 +48,7 @@ export class OpenUploads {
   }
 
   /** Begins an upload; answers its id, or null while the account has as many as it may. */
-  async begin(accountId: number, key: string, contentType: string): Promise<string | null> {
+  async begin({ accountId, sessionId }: Uploader, key: string, contentType: string): Promise<string | null> {
     const own = path.join(this.root, String(accountId));
     if ((await namesIn(own)).length >= MAX_OPEN_UPLOADS) {
       await sweepFolder(own, Date.now() - IDLE_MS);
@@ -50,20 +56,25 @@ export class OpenUploads {
     }
     const id = randomUUID();
     await mkdir(path.join(own, id), { recursive: true });
-    await writeFile(path.join(own, id, 'upload.json'), JSON.stringify({ key, contentType }));
+    await writeFile(path.join(own, id, 'upload.json'), JSON.stringify({ key, contentType, sessionId }));
     return id;
   }
 
-  /** An upload under way; undefined when the account has none of this id for the key. */
-  async find(accountId: number, key: string, id: string): Promise<OpenUpload | undefined> {
+  /** An upload under way; undefined when the session has none of this id for the key. */
+  async find({ accountId, sessionId }: Uploader, key: string, id: string): Promise<OpenUpload | undefined> {
     if (!/^[\da-f-]{36}$/.test(id)) return undefined;
     const folder = path.join(this.root, String(accountId), id);
-    try {
-      const note = noteSchema.parse(JSON.parse(await readFile(path.join(folder, 'upload.json'), 'utf8')));
-      return note.key === key ? { ...note, folder } : undefined;
-    } catch (error) {
-      if (isMissing(error)) return undefined;
-      throw error;
+    const note = await noteIn(folder);
+    return note?.key === key && note.sessionId === sessionId ? { ...note, folder } : undefined;
+  }
+
+  /** Removes the uploads of sessions that have ended. */
+  async dropOf(accountId: number, sessionIds: readonly string[]): Promise<void> {
+    const own = path.join(this.root, String(accountId));
+    for (const id of await namesIn(own)) {
+      const folder = path.join(own, id);
+      const note = await noteIn(folder);
+      if (note !== undefined && sessionIds.includes(note.sessionId)) await rm(folder, { recursive: true, force: true });
     }
   }
 
@@ -130,6 +141,16 @@ export class OpenUploads {
   /** Removes uploads that nobody goes on with. */
   async sweep(nowMs: number = Date.now()): Promise<void> {
     for (const account of await namesIn(this.root)) await sweepFolder(path.join(this.root, account), nowMs - IDLE_MS);
+  }
+}
+
+/** What an upload's folder says of it; undefined when it is gone. */
+async function noteIn(folder: string): Promise<z.output<typeof noteSchema> | undefined> {
+  try {
+    return noteSchema.parse(JSON.parse(await readFile(path.join(folder, 'upload.json'), 'utf8')));
+  } catch (error) {
+    if (isMissing(error)) return undefined;
+    throw error;
   }
 }
 

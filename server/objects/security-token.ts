@@ -5,6 +5,8 @@ import { z } from 'zod';
 
 export interface UploadGrant {
   readonly accountId: number;
+  /** With which the grant ends. */
+  readonly sessionId: string;
   /** Objects are written below it only; ends with a slash. */
   readonly directory: string;
   readonly expiresMs: number;
@@ -19,6 +21,7 @@ export interface UploadCredentials {
 const grantSchema = z.object({
   id: z.string(),
   accountId: z.int(),
+  sessionId: z.string(),
   directory: z.string(),
   expiresMs: z.number(),
 });

@@ -2,7 +2,7 @@
 import type { UploadToken } from '../../src/contracts/api/uploads';
 import type { ObjectFolder } from './object-folder';
 import { BUCKET } from './object-routes';
-import { grantUploads } from './security-token';
+import { grantUploads, type UploadGrant } from './security-token';
 
 const LIFE_S = 3_600;
 
@@ -16,9 +16,12 @@ export interface CloudStore {
   readonly roleArn: string;
 }
 
+/** Who uploads. */
+export type UploadHolder = Pick<UploadGrant, 'accountId' | 'sessionId'>;
+
 export interface UploadGrants {
   /** `origin`: where the browser sees this server. */
-  grant(accountId: number, origin: string): Promise<UploadToken>;
+  grant(holder: UploadHolder, origin: string): Promise<UploadToken>;
   /**
    * Of keys that an account gives for its uploads, the first that is not below its own directory or, in the local store,
    * not there; null when all are. A bucket is not asked.
@@ -42,10 +45,15 @@ export function localGrants(serverKey: Buffer, objects: ObjectFolder): UploadGra
       }
       return null;
     },
-    async grant(accountId, origin) {
+    async grant({ accountId, sessionId }, origin) {
       const expiresMs = Date.now() + LIFE_S * 1000;
       const places = directories(accountId);
-      const credentials = grantUploads(serverKey, { accountId, directory: places.adminOssDirectory, expiresMs });
+      const credentials = grantUploads(serverKey, {
+        accountId,
+        sessionId,
+        directory: places.adminOssDirectory,
+        expiresMs,
+      });
       return {
         ...credentials,
         ...places,
@@ -63,7 +71,7 @@ export function localGrants(serverKey: Buffer, objects: ObjectFolder): UploadGra
 export function cloudGrants(store: CloudStore): UploadGrants {
   return {
     strayKey: async (accountId, keys) => keys.find((key) => !isOwn(accountId, key)) ?? null,
-    async grant(accountId) {
+    async grant({ accountId }) {
       const places = directories(accountId);
       // Only where a cloud is configured: the package is large.
       const { default: OSS } = await import('ali-oss');

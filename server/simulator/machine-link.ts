@@ -10,12 +10,13 @@ import {
   type StatusMessage,
   topicOf,
 } from '../../src/contracts/broker';
+import type { MachineLogin } from '../broker/machine-credentials';
 import type { SimulatedMachine } from './machine-driver';
 
 export interface LinkOptions {
   readonly brokerUrl: string;
-  readonly username: string;
-  readonly password: string;
+  /** Null: the broker's address says what to sign in with, or nobody has to. */
+  readonly login: MachineLogin | null;
   readonly onError: (message: string) => void;
   /** What the machine says to a command; null: nothing. */
   readonly onCommand: (command: CommandMessage) => AnswerMessage | null;
@@ -47,10 +48,9 @@ export class MachineLink {
       command: topic('command'),
       answer: topic('answer'),
     };
-    const ownLogin = URL.canParse(options.brokerUrl) && new URL(options.brokerUrl).username !== '';
     this.client = connect(options.brokerUrl, {
       clientId: `sim-${typeCode}-${projectId}-${deviceId}`,
-      ...(ownLogin ? {} : { username: options.username, password: options.password }),
+      ...options.login,
       clean: true,
       keepalive: 30,
       // Not all machines at the same moment.

@@ -51,7 +51,12 @@ const seats: readonly Seat[] = input.plan.machines.map((machine, i) => {
   };
   return {
     driver,
-    link: new MachineLink(machine, { ...input, onError: complain, onCommand }),
+    link: new MachineLink(machine, {
+      brokerUrl: input.brokerUrl,
+      login: input.logins?.[i] ?? null,
+      onError: complain,
+      onCommand,
+    }),
     random,
     spell: nextSpell(random, startMs),
     askedMs: 0,

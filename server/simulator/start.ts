@@ -1,5 +1,6 @@
 // Starts the simulator's thread and looks after it: hands it piles, begins it anew when it dies.
 import { Worker } from 'node:worker_threads';
+import { signUpSimulated } from '../broker/machine-credentials';
 import type { Database } from '../db/database';
 import { type Lease, takeLease } from './lease';
 import { nextPiles, planForSimulator } from './plan';
@@ -9,8 +10,8 @@ export interface SimulatorOptions {
   /** The built simulator-thread.js. */
   readonly threadUrl: URL;
   readonly brokerUrl: string;
-  readonly username: string;
-  readonly password: string;
+  /** Whether the machines sign in with credentials of this server's own; otherwise as the broker's address says. */
+  readonly hasOwnBroker: boolean;
   /** Seconds that the machines live in a second of ours. */
   readonly speed: number;
   readonly log: (line: string) => void;
@@ -51,9 +52,11 @@ class Simulator implements RunningSimulator {
     if (this.lease === null) return this.launchLater();
     const plan = await planForSimulator(this.database);
     if (plan.machines.length === 0 || this.stopping) return;
-    const { brokerUrl, username, password, threadUrl, speed, log } = this.options;
+    const { brokerUrl, hasOwnBroker, threadUrl, speed, log } = this.options;
+    const logins = hasOwnBroker ? await signUpSimulated(this.database.db, plan.machines) : null;
+    if (this.stopping) return;
     const worker = new Worker(threadUrl, {
-      workerData: { brokerUrl, username, password, plan, speed } satisfies SimulatorInput,
+      workerData: { brokerUrl, logins, plan, speed } satisfies SimulatorInput,
     });
     this.worker = worker;
     worker.on('message', (message: FromThread) => {

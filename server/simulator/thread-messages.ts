@@ -1,4 +1,5 @@
 // What the server and the simulator's thread tell each other.
+import type { MachineLogin } from '../broker/machine-credentials';
 import type { PlannedPile } from './machine-driver';
 import type { SimulatorPlan } from './plan';
 
@@ -6,8 +7,8 @@ import type { SimulatorPlan } from './plan';
 export interface SimulatorInput {
   /** Broker the machines publish to. */
   readonly brokerUrl: string;
-  readonly username: string;
-  readonly password: string;
+  /** Of the plan's machines in turn, what each connects with; null: the broker's address says it. */
+  readonly logins: readonly MachineLogin[] | null;
   readonly plan: SimulatorPlan;
   /** Seconds that the machines live in a second of ours. */
   readonly speed: number;

@@ -7,6 +7,7 @@ import { changedSettings, storeSettings } from '../db/project-settings';
 import type { Schema } from '../db/schema';
 import { hashPassword } from '../http/password';
 import { endSessionsOf } from '../http/sessions';
+import { applyCredentials } from './apply-credentials';
 import {
   type AccountState,
   type AccountStep,
@@ -28,6 +29,8 @@ export interface Applied {
   readonly projectIds: ReadonlyMap<string, number>;
   /** Random ones, by name of the account. */
   readonly passwords: ReadonlyMap<string, string>;
+  /** Of machines' credentials, by name. */
+  readonly secrets: ReadonlyMap<string, string>;
 }
 
 /** Arbitrary, but the same everywhere: of two site files at once, one waits for the other. */
@@ -50,6 +53,9 @@ export async function applySite(trx: Trx, plan: SitePlan): Promise<Applied> {
   for (const step of plan.machines) {
     await applyMachine(trx, idIn(projectIds, keyOf(step.machine.type, step.machine.project)), step);
   }
+  const secrets = await applyCredentials(trx, plan.credentials, ({ type, project }) =>
+    idIn(projectIds, keyOf(type, project)),
+  );
   const accountIds = new Map<string, number>();
   const passwords = new Map<string, string>();
   for (const step of plan.accounts) {
@@ -58,7 +64,7 @@ export async function applySite(trx: Trx, plan: SitePlan): Promise<Applied> {
     const password = made ?? (step.password === 'made' ? null : (step.password?.given ?? null));
     accountIds.set(step.name, await applyAccount(trx, plan.site, step, password, projectIds));
   }
-  return { accountIds, projectIds, passwords };
+  return { accountIds, projectIds, passwords, secrets };
 }
 
 async function applyProject(trx: Trx, site: string, step: ProjectStep): Promise<number> {

@@ -37,15 +37,23 @@ export interface ExistingMachine {
   readonly expires_at: Date | null;
 }
 
+export interface ExistingCredential {
+  readonly name: string;
+  readonly revoked: boolean;
+  readonly machines: readonly { readonly project_id: number; readonly device_id: number }[];
+}
+
 export interface ExistingSite {
   readonly accounts: readonly ExistingAccount[];
   /** Those of the site. */
   readonly projects: readonly ExistingProject[];
   readonly machines: readonly ExistingMachine[];
+  /** Those of machines, of all sites. */
+  readonly credentials: readonly ExistingCredential[];
 }
 
 /** As it is before there is a database. */
-export const NOTHING: ExistingSite = { accounts: [], projects: [], machines: [] };
+export const NOTHING: ExistingSite = { accounts: [], projects: [], machines: [], credentials: [] };
 
 /** Reads all accounts, and the projects and machines of a site. */
 export async function readSite(db: Kysely<Schema> | Transaction<Schema>, site: string): Promise<ExistingSite> {
@@ -71,6 +79,8 @@ export async function readSite(db: Kysely<Schema> | Transaction<Schema>, site: s
           .where('project_id', 'in', ids)
           .select(['project_id', 'device_id', 'name', 'is_simulated', 'expires_at'])
           .execute();
+  const credentials = await db.selectFrom('machine_credential').select(['name', 'revoked_at']).execute();
+  const covered = await db.selectFrom('machine_credential_device').selectAll().execute();
   return {
     accounts: accounts.map((account) => ({
       ...account,
@@ -82,5 +92,10 @@ export async function readSite(db: Kysely<Schema> | Transaction<Schema>, site: s
       hasRecords: built.some((one) => one.project_id === project.project_id),
     })),
     machines,
+    credentials: credentials.map(({ name, revoked_at }) => ({
+      name,
+      revoked: revoked_at !== null,
+      machines: covered.filter((one) => one.name === name),
+    })),
   };
 }

@@ -3,6 +3,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { changedSettings, type StoredSettings, settingsChange } from '../db/project-settings';
 import type { ExistingAccount, ExistingMachine, ExistingProject, ExistingSite } from './existing-site';
+import { type CredentialStep, planCredentials } from './plan-credentials';
 import type { SiteAccount, SiteFault, SiteFile, SiteMachine, SiteProject } from './site-file';
 
 /** A field that changes, as it is told and kept in the trail. */
@@ -55,6 +56,7 @@ export interface SitePlan {
   readonly accounts: readonly AccountStep[];
   readonly projects: readonly ProjectStep[];
   readonly machines: readonly MachineStep[];
+  readonly credentials: readonly CredentialStep[];
 }
 
 /** The passwords that the file names and the environment gives, by account. */
@@ -88,13 +90,16 @@ export function planSite(
   existing: ExistingSite,
   passwords: GivenPasswords,
 ): SitePlan | readonly SiteFault[] {
+  const credentials = planCredentials(file, existing);
   const faults: SiteFault[] = [];
   const plan: SitePlan = {
     site: file.site,
     accounts: file.accounts.map((account, at) => planAccount(account, `accounts[${at}]`)),
     projects: file.projects.map((project, at) => planProject(project, `projects[${at}]`)),
     machines: file.machines.map((machine, at) => planMachine(machine, `machines[${at}]`)),
+    credentials: credentials.steps,
   };
+  faults.push(...credentials.faults);
   return faults.length > 0 ? faults : plan;
 
   function planAccount(account: SiteAccount, path: string): AccountStep {

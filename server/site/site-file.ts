@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { API } from '../../src/contracts/api';
 import { PLAIN_NAME } from '../../src/contracts/plain-name';
 import { EQUIPMENT_CODES, equipmentByCode } from '../../src/equipment/registry';
+import { CREDENTIAL_NAME, SIMULATED_PREFIX } from '../broker/machine-credentials';
 import { faultOfSettings, settingsChange } from '../db/project-settings';
 
 /** Something wrong, and where: `accounts[0].role`. */
@@ -72,18 +73,34 @@ const machineSchema = z.strictObject({
     .nullish(),
 });
 
+/** What machines sign in to the server's own broker with: for one machine, or for those that a gateway serves. */
+const credentialSchema = z.strictObject({
+  name: z
+    .string()
+    .regex(CREDENTIAL_NAME, 'must be 1 to 64 letters, digits, _, . and -, and begin with a letter or digit')
+    .refine((text) => !text.startsWith(SIMULATED_PREFIX), `must not begin with ${SIMULATED_PREFIX}`),
+  machines: z
+    .array(z.strictObject({ type: typeCode, project: name, id: whole(1, MAX_ID) }))
+    .min(1, 'must name a machine')
+    .max(1000),
+  /** True ends it; false brings one that was ended back, with a new secret. */
+  revoked: z.boolean().optional(),
+});
+
 const siteSchema = z.strictObject({
   /** Part of the topics of its machines. */
   site: z.string().regex(/^[A-Za-z\d_-]{1,50}$/, 'must be 1 to 50 letters, digits, _ and -'),
   accounts: z.array(accountSchema).default([]),
   projects: z.array(projectSchema).default([]),
   machines: z.array(machineSchema).default([]),
+  credentials: z.array(credentialSchema).default([]),
 });
 
 export type SiteFile = z.output<typeof siteSchema>;
 export type SiteAccount = SiteFile['accounts'][number];
 export type SiteProject = SiteFile['projects'][number];
 export type SiteMachine = SiteFile['machines'][number];
+export type SiteCredential = SiteFile['credentials'][number];
 
 /** Parses a site file's text; what is wrong with it instead, each fault with its place. */
 export function parseSiteFile(text: string): SiteFile | readonly SiteFault[] {
@@ -101,13 +118,17 @@ export function parseSiteFile(text: string): SiteFile | readonly SiteFault[] {
   return faults.length > 0 ? faults : parsed.data;
 }
 
-function doubles({ accounts, projects, machines }: SiteFile): SiteFault[] {
+function doubles({ accounts, projects, machines, credentials }: SiteFile): SiteFault[] {
   return [
     ...repeated(accounts, 'accounts', 'name', (account) => account.name),
     ...accounts.flatMap(({ types }, at) => repeated(types, `accounts[${at}].types`, '', (type) => type)),
     ...repeated(projects, 'projects', 'name', ({ type, name }) => `${type} ${name}`),
     ...repeated(machines, 'machines', 'id', ({ type, project, id }) => `${type} ${project} ${id}`),
     ...repeated(machines, 'machines', 'name', ({ type, project, name }) => `${type} ${project} ${name}`),
+    ...repeated(credentials, 'credentials', 'name', ({ name }) => name),
+    ...credentials.flatMap(({ machines: own }, at) =>
+      repeated(own, `credentials[${at}].machines`, '', ({ type, project, id }) => `${type} ${project} ${id}`),
+    ),
   ];
 }
 

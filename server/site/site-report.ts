@@ -1,6 +1,8 @@
 // What the command tells of a plan.
 import { MACHINE_KINDS, topicOf } from '../../src/contracts/broker';
+import { MACHINE_USER } from '../broker/machine-credentials';
 import type { Applied } from './apply-site';
+import { machineText } from './plan-credentials';
 import { type Change, keyOf, type SitePlan } from './plan-site';
 
 /** Lines for the operator; without `applied` nothing has been done. */
@@ -24,6 +26,21 @@ export function reportLines(plan: SitePlan, applied: Applied | null): string[] {
       `machine ${machine.name} (id ${machine.id}): ${outcome(existing === null, told(changes))}; ${
         projectId === undefined ? 'its topic has the id that the project gets' : topicsOf(plan.site, projectId, machine)
       }`,
+    );
+  }
+  for (const { credential, isNew, makesSecret, revokes, machinesBefore } of plan.credentials) {
+    const { name, machines } = credential;
+    const changes = [
+      ...(machinesBefore === null
+        ? []
+        : [`machines ${JSON.stringify(machinesBefore)} → ${JSON.stringify(machines.map(machineText))}`]),
+      ...(makesSecret ? ['secret'] : []),
+      ...(revokes ? ['revoked'] : []),
+    ];
+    const secret = applied?.secrets.get(name);
+    lines.push(
+      `credential ${name} for ${machines.map(machineText).join(', ')}: ${outcome(isNew, changes)}` +
+        (secret === undefined ? '' : `. User name ${MACHINE_USER}${name}, password, shown only now: ${secret}`),
     );
   }
   return lines;

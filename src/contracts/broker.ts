@@ -45,7 +45,17 @@ export function topicOf(parts: {
   deviceId: number | '+';
   kind: BrokerKind | '+';
 }): string {
-  return [TOPIC_ROOT, parts.site, parts.typeCode, parts.projectId, parts.deviceId, parts.kind].join('/');
+  return `${placeOf(parts)}/${parts.kind}`;
+}
+
+/** What all topics of a machine begin with. */
+export function placeOf(parts: {
+  site: string;
+  typeCode: string;
+  projectId: number | '+';
+  deviceId: number | '+';
+}): string {
+  return [TOPIC_ROOT, parts.site, parts.typeCode, parts.projectId, parts.deviceId].join('/');
 }
 
 /** The parts of a concrete topic, or null when it is not one of ours. */

@@ -45,8 +45,8 @@ export interface Sample {
    */
   readonly about: 'account' | 'project' | 'item';
   readonly input: (place: Place) => Input;
-  /** The call ends the session that makes it. */
-  readonly endsSession?: true;
+  /** The call ends the session that makes it, or all of its account. */
+  readonly endsSession?: 'own' | 'all';
 }
 
 const nothing = () => ({});
@@ -65,7 +65,8 @@ export const SAMPLES: { readonly [N in ApiName]: Sample } = {
   oauth: { about: 'account', input: () => ({ token: 'unknown', type: 'unknown' }) },
   autoLogin: { about: 'account', input: () => ({ login_auth: 'unknown' }) },
   refreshToken: { about: 'account', input: () => ({ refresh_token: 'unknown' }) },
-  logout: { about: 'account', input: nothing, endsSession: true },
+  logout: { about: 'account', input: nothing, endsSession: 'own' },
+  logoutEverywhere: { about: 'account', input: nothing, endsSession: 'all' },
   equipmentTypes: { about: 'account', input: nothing },
   accountError: { about: 'account', input: () => ({ type: 'test', data: 'a sample' }) },
   projects: { about: 'account', input: nothing },

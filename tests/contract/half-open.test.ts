@@ -164,9 +164,11 @@ describe('the broker by itself', () => {
     const broker = await EmbeddedBroker.create({
       logger: pino({ level: 'silent' }),
       gatewaySecret: GATEWAY_SECRET,
-      verify: () => Promise.reject(new Error('no consoles here')),
-      accept: async (topic, payload) => void accepted.push(`${topic} ${payload.toString()}`),
-      revokedOf: async () => [],
+      consoleOf: () => Promise.reject(new Error('no consoles here')),
+      machineOf: async () => null,
+      accept: async (topic, payload) => accepted.push(`${topic} ${payload.toString()}`) > 0,
+      liveTokens: async () => new Set(),
+      liveGrants: async () => [],
       pingMs: 300,
     });
     const http = createServer();

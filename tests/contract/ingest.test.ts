@@ -240,6 +240,29 @@ describe.each(STORAGE_KINDS)('ingest into $name', ({ openSite }) => {
       }
     };
 
+    it('gives consoles only what it takes: nothing malformed, and nothing of machines that are not there', async () => {
+      const listener = await connectConsole(server.origin, mixer.credentials ?? { token: '', clientUuid: '' });
+      const heard: string[] = [];
+      listener.on('message', (topic, payload) => heard.push(`${topic} ${payload.toString()}`));
+      await listener.subscribeAsync(
+        topicOf({ site: '+', typeCode: 'HS-MI', projectId: PROJECT.road, deviceId: '+', kind: '+' }),
+        { qos: 1 },
+      );
+      const status = JSON.stringify({ seq: 1, time_ms: Date.now(), online: true });
+      const garbage = [
+        [topicFor('real'), 'not JSON'],
+        [topicFor('real'), '{"record_no":"R"}'],
+        [topicFor('status', DEVICE.other), '{"online":"yes"}'],
+        [topicFor('status', 4711), status],
+        [topicFor('status').replace(SITE, 'elsewhere'), status],
+      ] as const;
+      for (const [topic, payload] of garbage) await machine.publishAsync(topic, payload, { qos: 1 });
+      await machine.publishAsync(topicFor('status'), status, { qos: 1 });
+      await eventually('the status is heard', () => heard.includes(`${topicFor('status')} ${status}`));
+      for (const [topic, payload] of garbage) expect(heard).not.toContain(`${topic} ${payload}`);
+      await listener.endAsync(true);
+    });
+
     it('lets nobody in without a valid token or the gateway’s secret', async () => {
       const { token = '', clientUuid = '' } = mixer.credentials ?? {};
       for (const [user, password] of [

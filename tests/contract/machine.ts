@@ -7,7 +7,7 @@ import { brokerAt } from './nats';
 import type { Credentials } from './opening';
 import { brokerUrlOf, nextOrigin } from './replicas';
 
-export const GATEWAY_SECRET = 'gateway-secret-of-the-tests';
+export const GATEWAY_SECRET = 'q7Rk-2vXw9-Tz4Lm-8Hd3';
 
 /** Connects; rejects when the broker refuses. */
 export function connect(origin: string, username: string, password: string, clientId: string): Promise<MqttClient> {

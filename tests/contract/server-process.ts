@@ -95,7 +95,7 @@ export async function runServer(environment: Readonly<Record<string, string>>): 
 
 /** Runs one of the server's commands, as `npm run NAME -- ARGS` does once everything is built. */
 export async function runCommand(
-  name: 'backup' | 'restore' | 'site',
+  name: 'backup' | 'restore' | 'site' | 'credentials',
   args: readonly string[],
   environment: Readonly<Record<string, string>>,
 ): Promise<Ended> {

@@ -82,8 +82,7 @@ describe.each(BROKERS)('a simulated machine at $name', ({ open }) => {
     const lock = new MachineLock(machine.lock, 'obeys');
     link = new MachineLink(machine, {
       brokerUrl: broker.url,
-      username: 'gateway',
-      password: 'none',
+      login: null,
       onError: () => undefined,
       onCommand: (command) => lock.obey(command, Date.now()),
     });

@@ -4,10 +4,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { grantOf } from '../../server/broker/machine-credentials';
 import { openDatabase } from '../../server/db/database';
 import { ApiClient } from './api-client';
 import type { Storage } from './fixture-site';
-import { connectGateway, courseOf, GATEWAY_SECRET, publishAll } from './machine';
+import { connect, courseOf, publishAll } from './machine';
 import { type Ended, runCommand, startServer, THREAD_URL } from './server-process';
 import { environmentOf, ON_POSTGRES } from './storages';
 
@@ -42,6 +43,7 @@ const SITE = {
     { id: 7, name: '7号机', type: 'HS-MI', project: 'K12', expires_at: '2099-12-31T00:00:00+08:00' },
     { id: 1, name: '1号机', type: 'HS-MI', project: 'K13' },
   ],
+  credentials: [{ name: 'rig-7', machines: [{ type: 'HS-MI', project: 'K12', id: 7 }] }],
 };
 type Site = typeof SITE;
 
@@ -97,6 +99,10 @@ function passwordIn({ stdout }: Ended, account: string): string {
   return new RegExp(`account ${account} .*shown only now: (\\S+)$`, 'm').exec(stdout)?.[1] ?? '';
 }
 
+function secretIn({ stdout }: Ended, credential: string): string {
+  return new RegExp(`machine:${credential}, password, shown only now: (\\S+)$`, 'm').exec(stdout)?.[1] ?? '';
+}
+
 it('takes the example of the documentation', async () => {
   const text = readFileSync(fileURLToPath(new URL('../../docs/operations.md', import.meta.url)), 'utf8');
   const example = /```json\n([\s\S]+?)```/.exec(text)?.[1] ?? '';
@@ -111,6 +117,7 @@ describe.each(ON_POSTGRES)('a site file into $name', ({ open, name }) => {
   let storage: Storage;
   let close: () => Promise<void>;
   let made = '';
+  let secret = '';
   let beforeRefusals: unknown;
 
   beforeAll(async () => {
@@ -139,8 +146,9 @@ describe.each(ON_POSTGRES)('a site file into $name', ({ open, name }) => {
     const topic = /machine 7号机 .*publishes to (\S+\/real)/.exec(ended.stdout)?.[1] ?? '';
     expect(topic).toBe('hskj/k12-road/HS-MI/1/7/real');
     made = passwordIn(ended, '李工');
+    secret = secretIn(ended, 'rig-7');
 
-    const server = await startServer({ ...environmentOf(storage), GATEWAY_SECRET });
+    const server = await startServer(environmentOf(storage));
     try {
       const { client, grant } = await new ApiClient(server.origin).signIn('wang', PASSWORD);
       expect(grant).toMatchObject({ role: 0, warning_level: 3, customer: '示范集团', position: '31.23,121.47' });
@@ -159,7 +167,7 @@ describe.each(ON_POSTGRES)('a site file into $name', ({ open, name }) => {
       expect(second.grant).toMatchObject({ role: 6, warning_page: 1, menu_switch: [0, 6] });
       expect(await second.client.call('projects', {}, MIXING)).toEqual([{ id: 2, name: 'K13' }]);
 
-      const machine = await connectGateway(server.origin);
+      const machine = await connect(server.origin, 'machine:rig-7', secret, 'rig-7');
       const course = courseOf({ recordNo: 'MI-07-A', pileId: 1, startMs: Date.UTC(2026, 10, 20, 2), seconds: 30 });
       await publishAll(machine, course, topic);
       await machine.endAsync(true);
@@ -178,12 +186,12 @@ describe.each(ON_POSTGRES)('a site file into $name', ({ open, name }) => {
     for (const environment of [{ WANG_PASSWORD: PASSWORD }, {}]) {
       const ended = await run(storage, SITE, environment);
       expect(ended.code).toBe(0);
-      expect(ended.stdout.match(/: as it was/g)).toHaveLength(6);
+      expect(ended.stdout.match(/: as it was/g)).toHaveLength(7);
     }
     expect(await contentOf(storage)).toEqual(before);
     const added = before.trail.filter(({ action }) => String(action).endsWith('.add'));
     expect(added.map(({ subject }) => subject).sort()).toEqual(
-      ['account/1', 'account/2', 'machine/1', 'machine/7', 'project/1', 'project/2'].sort(),
+      ['account/1', 'account/2', 'credential/rig-7', 'machine/1', 'machine/7', 'project/1', 'project/2'].sort(),
     );
     expect(JSON.stringify(before.trail)).not.toContain('scrypt');
   });
@@ -340,6 +348,40 @@ describe.each(ON_POSTGRES)('a site file into $name', ({ open, name }) => {
     expect(stderr).toContain('accounts[0].password_env: the password in WANG_PASSWORD must have 8 to 200 characters');
     expect(stderr).toContain('machines[1].project: there is no project K14');
     expect(stderr).not.toContain('seven77');
+  });
+
+  it('makes a credential’s secret anew, gives it other machines, ends it and brings it back', async () => {
+    const grants = async (given: string): Promise<readonly string[] | null> => {
+      const database = await openDatabase({ ...storage, threadUrl: THREAD_URL });
+      const grant = await grantOf(database.db, 'rig-7', Buffer.from(given)).finally(() => database.close());
+      return grant === null ? null : [...grant.places].sort();
+    };
+    const command = (...args: string[]) => runCommand('credentials', args, environmentOf(storage));
+    const credential = (more: object) => ({ site: SITE.site, credentials: [{ ...SITE.credentials[0], ...more }] });
+    expect(await grants(secret)).toEqual(['hskj/k12-road/HS-MI/1/7']);
+    const rotated = secretIn(await command('rotate', 'rig-7'), 'rig-7');
+    expect(await grants(secret)).toBeNull();
+    const machines = [
+      { type: 'HS-MI', project: 'K12', id: 7 },
+      { type: 'HS-MI', project: 'K13', id: 1 },
+    ];
+    const more = await run(storage, credential({ machines }));
+    expect(more.stdout).toContain('credential rig-7 for HS-MI K12 7, HS-MI K13 1: changed: machines');
+    expect(await grants(rotated)).toEqual(['hskj/k12-road/HS-MI/1/7', 'hskj/k12-road/HS-MI/2/1']);
+    expect((await command('revoke', 'rig-7')).code).toBe(0);
+    expect(await grants(rotated)).toBeNull();
+    expect((await command('list')).stdout).toMatch(/^rig-7: .*revoked .*; for HS-MI K12 7, HS-MI K13 1$/m);
+    // What the file does not say stays.
+    expect((await run(storage, credential({ machines }))).stdout).toContain(': as it was');
+    const back = secretIn(await run(storage, credential({ machines, revoked: false })), 'rig-7');
+    expect(await grants(back)).toHaveLength(2);
+    expect((await run(storage, credential({ machines, revoked: true }))).stdout).toContain('changed: revoked');
+    expect(await grants(back)).toBeNull();
+    const wrong = await run(storage, credential({ machines: [{ type: 'HS-MI', project: 'K12', id: 99 }] }));
+    expect(wrong.code).toBe(EXIT.badConfiguration);
+    expect(wrong.stderr).toContain('credentials[0].machines[0]: there is no machine HS-MI K12 99');
+    expect((await command('rotate', 'nobody')).code).toBe(EXIT.badConfiguration);
+    expect((await command('remove', 'rig-7')).stderr).toContain('npm run credentials');
   });
 
   it('refuses a machine that is a simulated one', async () => {

@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { UploadToken } from '../../src/contracts/api/uploads';
+import { signedOutAttacks } from './attacks/signed-out';
 import { SiteServer } from './site-server';
 import { STORAGE_KINDS } from './storages';
 import { codeOf, storeClient } from './store';
@@ -163,4 +164,6 @@ describe.each(STORAGE_KINDS)('uploads with a server on $name', ({ openSite }) =>
     );
     expect(await send(5, await tokenOf('role7'))).toBe('no error');
   });
+
+  signedOutAttacks(() => server);
 });

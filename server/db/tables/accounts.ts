@@ -79,6 +79,21 @@ export interface ClientErrorTable {
   user_agent: Generated<string>;
 }
 
+/** A name and a secret that machines sign in to the broker with. */
+export interface MachineCredentialTable {
+  name: string;
+  secret_hash: Buffer;
+  made_at: GeneratedTime;
+  rotated_at: GeneratedTime;
+  revoked_at: NullableTime;
+}
+
+export interface MachineCredentialDeviceTable {
+  name: string;
+  project_id: number;
+  device_id: number;
+}
+
 export interface DemoStateTable {
   key: string;
   value: ColumnType<unknown, string, string>;

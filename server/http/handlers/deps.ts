@@ -27,5 +27,6 @@ export interface HandlerDeps {
   readonly uploads: UploadGrants;
   /** Whether calls with a session are refused that ask for plain answers. */
   readonly requireSealed: boolean;
-  readonly onSessionEnded: (sessionId: string) => void;
+  /** Ends what goes on with sessions that have ended: connections, uploads. */
+  readonly onSessionsEnded: (accountId: number, sessionIds: readonly string[]) => void;
 }

@@ -1,11 +1,13 @@
 // Signing in and out, and what an account is told about itself.
 import { API, type SessionGrant } from '../../../src/contracts/api';
 import { equipmentByCode } from '../../../src/equipment/registry';
+import { NO_PROJECT, writeAudit } from '../../db/audit';
 import { apiErrors } from '../api-error';
 import { type Handler, open, signed } from '../handler';
+import { endSessionsOf } from '../sessions';
 import type { HandlerDeps } from './deps';
 
-export function sessionHandlers({ db, sessions, signIn, thirdParties, onSessionEnded, reports }: HandlerDeps) {
+export function sessionHandlers({ db, sessions, signIn, thirdParties, onSessionsEnded, reports }: HandlerDeps) {
   async function grant(accountId: number, loginAuth: string | null): Promise<SessionGrant> {
     const account = await db
       .selectFrom('account')
@@ -53,7 +55,23 @@ export function sessionHandlers({ db, sessions, signIn, thirdParties, onSessionE
 
     logout: signed(API.logout, async ({ principal }) => {
       await sessions.end(principal.sessionId);
-      onSessionEnded(principal.sessionId);
+      onSessionsEnded(principal.accountId, [principal.sessionId]);
+      return null;
+    }),
+
+    logoutEverywhere: signed(API.logoutEverywhere, async ({ principal }) => {
+      const { accountId } = principal;
+      const ended = await db.transaction().execute(async (trx) => {
+        const sessionIds = await endSessionsOf(trx, accountId, 'signed out everywhere');
+        await writeAudit(trx, principal, {
+          projectId: NO_PROJECT,
+          action: 'session.signed_out_everywhere',
+          subject: `account/${accountId}`,
+          detail: { sessions: sessionIds.length },
+        });
+        return sessionIds;
+      });
+      onSessionsEnded(accountId, ended);
       return null;
     }),
 

@@ -6,7 +6,7 @@ import type { HandlerDeps } from './deps';
 export function uploadHandlers({ uploads }: HandlerDeps) {
   return {
     uploadToken: signed(API.uploadToken, ({ principal, request }) =>
-      uploads.grant(principal.accountId, `${request.protocol}://${request.host}`),
+      uploads.grant(principal, `${request.protocol}://${request.host}`),
     ),
   } satisfies Record<string, Handler>;
 }

@@ -81,6 +81,16 @@ export const sessionCalls = {
     input: noParams,
     output: z.null(),
   },
+  logoutEverywhere: {
+    method: 'POST',
+    path: 'auth/logout_everywhere/',
+    base: 'client',
+    needsToken: true,
+    right: 'any',
+    summary: 'Ends all sessions of the account, and every login_auth that they were given',
+    input: noParams,
+    output: z.null(),
+  },
   equipmentTypes: {
     method: 'GET',
     path: 'equipment/type/',
