@@ -117,8 +117,11 @@ export class Live {
   }
 
   #onState(connection: ConnectionState): void {
-    this.#options.store.setState({ connection });
-    if (connection.state === 'reconnecting') this.#wasOffline = true;
+    const { store } = this.#options;
+    // Live again without having said that it was not: it was made anew quickly, and may have missed a moment.
+    const anew = connection.state === 'live' && store.getState().connection.state === 'live';
+    if (connection.state === 'reconnecting' || anew) this.#wasOffline = true;
+    store.setState({ connection });
     if (connection.state === 'live' && this.#wasOffline) {
       this.#wasOffline = false;
       this.#catchUp();

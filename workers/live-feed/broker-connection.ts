@@ -10,6 +10,12 @@ const CONNECT_TIMEOUT_MS = 10_000;
 const KEEPALIVE_S = 20;
 /** A connection that held this long counts: the next loss starts the back-off anew. */
 const STABLE_MS = 10_000;
+/**
+ * A connection that counted and was cut is made anew at once, and its loss told only when that takes longer: the broker
+ * ends it with the token that it was made with, while the session goes on with another.
+ */
+const QUIET_MS = 3_000;
+const AT_ONCE_MS = 250;
 const SUBSCRIPTION_FAILED = 128;
 
 export interface BrokerConnectionOptions {
@@ -18,6 +24,7 @@ export interface BrokerConnectionOptions {
   /** The broker refused the token. */
   readonly onRefused: () => void;
   readonly random?: () => number;
+  readonly stableMs?: number;
 }
 
 export class BrokerConnection {
@@ -28,6 +35,10 @@ export class BrokerConnection {
   #liveSinceMs: number | null = null;
   #offlineSinceMs = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  /** Runs while a loss is not told yet. */
+  #quiet: ReturnType<typeof setTimeout> | undefined;
+  /** What is to be told when it runs out. */
+  #untold: ConnectionState | null = null;
 
   constructor(options: BrokerConnectionOptions) {
     this.#options = options;
@@ -46,14 +57,14 @@ export class BrokerConnection {
     this.#drop();
     this.#attempt = 0;
     this.#offlineSinceMs = Date.now();
-    this.#options.onState({ state: 'connecting' });
+    this.#tell({ state: 'connecting' });
     this.#open(config);
   }
 
   disconnect(): void {
     this.#config = null;
     this.#drop();
-    this.#options.onState({ state: 'closed' });
+    this.#tell({ state: 'closed' });
   }
 
   #open(config: LiveFeedConfig): void {
@@ -93,7 +104,7 @@ export class BrokerConnection {
       if (error || granted?.some(({ qos }) => qos === SUBSCRIPTION_FAILED)) this.#lost();
       else if (this.#liveSinceMs === null) {
         this.#liveSinceMs = Date.now();
-        this.#options.onState({ state: 'live', sinceMs: this.#liveSinceMs });
+        this.#tell({ state: 'live', sinceMs: this.#liveSinceMs });
       }
     });
   }
@@ -107,15 +118,14 @@ export class BrokerConnection {
 
   #lost(): void {
     const now = Date.now();
-    const { random } = this.#options;
-    if (this.#liveSinceMs !== null) {
-      this.#offlineSinceMs = now;
-      if (now - this.#liveSinceMs >= STABLE_MS) this.#attempt = 0;
-    }
+    const { random = Math.random, stableMs = STABLE_MS } = this.#options;
+    const wasStable = this.#liveSinceMs !== null && now - this.#liveSinceMs >= stableMs;
+    if (this.#liveSinceMs !== null) this.#offlineSinceMs = now;
     this.#drop();
-    this.#attempt += 1;
-    const waitMs = backOffMs(this.#attempt, random);
-    this.#options.onState({
+    this.#attempt = wasStable ? 1 : this.#attempt + 1;
+    const waitMs = wasStable ? Math.round(random() * AT_ONCE_MS) : backOffMs(this.#attempt, random);
+    if (wasStable) this.#beQuiet();
+    this.#tell({
       state: 'reconnecting',
       attempt: this.#attempt,
       retryAtMs: now + waitMs,
@@ -125,6 +135,26 @@ export class BrokerConnection {
       this.#timer = undefined;
       if (this.#config) this.#open(this.#config);
     }, waitMs);
+  }
+
+  #beQuiet(): void {
+    this.#quiet ??= setTimeout(() => {
+      this.#quiet = undefined;
+      if (this.#untold !== null) this.#options.onState(this.#untold);
+      this.#untold = null;
+    }, QUIET_MS);
+  }
+
+  #tell(state: ConnectionState): void {
+    const isWait = state.state === 'connecting' || state.state === 'reconnecting';
+    if (isWait && this.#quiet !== undefined) {
+      this.#untold = state;
+      return;
+    }
+    clearTimeout(this.#quiet);
+    this.#quiet = undefined;
+    this.#untold = null;
+    this.#options.onState(state);
   }
 
   #drop(): void {

@@ -104,6 +104,59 @@ describe('live feed', () => {
   });
 });
 
+describe('a connection that counted', () => {
+  function connected(onRefused: (connection: BrokerConnection) => void) {
+    const told: string[] = [];
+    const heard: string[] = [];
+    const connection: BrokerConnection = new BrokerConnection({
+      onMessage: (topic) => heard.push(topic),
+      onRefused: () => onRefused(connection),
+      onState: ({ state }) => told.push(state),
+      stableMs: 0,
+    });
+    connection.connect(config());
+    return { connection, told, heard };
+  }
+
+  it('is made anew with a fresh token when its own has run out, and nobody is told of a loss', async () => {
+    const { connection, told, heard } = connected((own) => own.connect(config('token-2')));
+    await poll(() => told).toEqual(['connecting', 'live']);
+    broker.tokens = new Set(['token-2']);
+    broker.dropConnections();
+    // The second `live` has everything asked for again that a moment's gap may have left out.
+    await poll(() => told).toEqual(['connecting', 'live', 'live']);
+    await broker.publish(topic(3), record(0));
+    await poll(() => heard).toEqual([topic(3)]);
+    connection.disconnect();
+    expect(told).toEqual(['connecting', 'live', 'live', 'closed']);
+  });
+
+  it('goes on at once with a token that was refreshed meanwhile', async () => {
+    let refused = 0;
+    const { connection, told } = connected(() => {
+      refused++;
+    });
+    await poll(() => told).toEqual(['connecting', 'live']);
+    connection.connect(config('token-2'));
+    broker.tokens = new Set(['token-2']);
+    broker.dropConnections();
+    await poll(() => told).toEqual(['connecting', 'live', 'live']);
+    expect(refused).toBe(0);
+    connection.disconnect();
+  });
+
+  it('is told to be lost when it stays away', async () => {
+    const { connection, told } = connected(() => undefined);
+    await poll(() => told).toEqual(['connecting', 'live']);
+    const lostMs = Date.now();
+    broker.tokens = new Set();
+    broker.dropConnections();
+    await poll(() => told.at(-1)).toBe('reconnecting');
+    expect(Date.now() - lostMs).toBeGreaterThan(2_500);
+    connection.disconnect();
+  });
+});
+
 it('waits longer and longer while the broker is away', async () => {
   const attempts: number[] = [];
   const connection = new BrokerConnection({
