@@ -16,6 +16,11 @@ export interface Auth {
   signInByToken(token: string, type: string | null): Promise<SignInResult>;
   /** Tells the server and forgets the account; never fails, since the account is forgotten in any case. */
   signOut(): Promise<void>;
+  /**
+   * Ends all sessions of the account, here and on other devices. `onEnded` is called once the server has, before the
+   * account is forgotten. Rejects when the server has not; then the account is signed in as before.
+   */
+  signOutEverywhere(onEnded: () => void): Promise<void>;
   /** Asks for the account's types, once a session and page; clears the session with `noType` when none is left. */
   refreshTypes(): Promise<void>;
 }
@@ -92,6 +97,11 @@ export function createAuth(core: DataCoreClient, session: SessionStore, origin: 
       enterByLink(() => core.api('oauth', null, type === null ? { token } : { token, type }, KEEP)),
     async signOut() {
       await revoke();
+      await leave();
+    },
+    async signOutEverywhere(onEnded) {
+      await core.api('logoutEverywhere', null, {}, KEEP);
+      onEnded();
       await leave();
     },
     async refreshTypes() {

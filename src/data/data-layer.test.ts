@@ -239,6 +239,23 @@ describe('session', () => {
     await expect(layer.core.api('projects', SCOPE, {})).rejects.toMatchObject({ code: 'signed_out' });
   });
 
+  it('signs out everywhere only when the server has', async () => {
+    await layer.auth.signIn('admin', 'secret');
+    let ended = 0;
+    const onEnded = () => {
+      ended++;
+    };
+    answer('auth/logout_everywhere/', { errorCode: 5000, message: 'broken' });
+    await expect(layer.auth.signOutEverywhere(onEnded)).rejects.toThrow('broken');
+    expect(layer.session.getState().token).toBe('token-1');
+    expect(ended).toBe(0);
+    answer('auth/logout_everywhere/', {});
+    await layer.auth.signOutEverywhere(onEnded);
+    expect(layer.session.getState().token).toBeNull();
+    expect(ended).toBe(1);
+    await expect(layer.core.api('projects', SCOPE, {})).rejects.toMatchObject({ code: 'signed_out' });
+  });
+
   it('forgets the account even when the server cannot be told', async () => {
     await layer.auth.signIn('admin', 'secret');
     await server.close();

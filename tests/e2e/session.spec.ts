@@ -173,6 +173,42 @@ test('signing out asks whoever has typed what is not saved', async ({ page, serv
   expect(await stored(page, 'hongshengUserToken')).toBeNull();
 });
 
+for (const words of [
+  { language: '中文', menu: /账号菜单/, item: '退出所有设备', stay: '取消', signIn: '登录' },
+  { language: 'English', menu: /Account menu/, item: 'Sign out everywhere', stay: 'Cancel', signIn: 'Sign in' },
+]) {
+  test(`signing out everywhere asks, and leads other devices to the sign-in (${words.language})`, async ({
+    page,
+    server,
+    browser,
+  }) => {
+    const elsewhere = await browser.newContext();
+    const other = await elsewhere.newPage();
+    await enter(other, server.origin, 'role3');
+    await expect(other.locator('[data-connection]')).toContainText('实时', { timeout: 20_000 });
+    await enter(page, server.origin, 'role3');
+    if (words.language === 'English') await page.getByRole('button', { name: /English/ }).click();
+    const ask = async () => {
+      await page.getByRole('button', { name: words.menu }).click();
+      await page.getByRole('menuitem', { name: words.item }).click();
+    };
+    const question = page.getByRole('alertdialog');
+    await ask();
+    await expect(question).toContainText('role3');
+    await question.getByRole('button', { name: words.stay }).click();
+    await expect(question).toBeHidden();
+    expect(await stored(page, 'hongshengUserToken')).not.toBeNull();
+    await ask();
+    await question.getByRole('button', { name: words.item }).click();
+    await expect(page.getByRole('heading', { level: 1, name: words.signIn })).toBeVisible();
+    await expect(page).toHaveURL(/\/login$/);
+    // Nobody touches it: its connection to the broker ends, and then it finds out.
+    await expect(other).toHaveURL(/\/login/, { timeout: 20_000 });
+    expect(await stored(other, 'hongshengUserToken')).toBeNull();
+    await elsewhere.close();
+  });
+}
+
 test('the wrong way in is said in the language chosen', async ({ page }) => {
   await page.goto('/login');
   await page.getByRole('button', { name: /English/ }).click();

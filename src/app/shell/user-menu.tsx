@@ -10,11 +10,14 @@ import {
   makeStyles,
   tokens,
 } from '@fluentui/react-components';
+import { DesktopOffRegular } from '@fluentui/react-icons/svg/desktop-off';
 import { SignOutRegular } from '@fluentui/react-icons/svg/sign-out';
 import { useState } from 'react';
 import { useDataLayer, useSession } from '../../data';
 import { useTranslation } from '../../i18n/use-translation';
 import { LeaveDialog } from '../../ui/leave-dialog';
+import { QuestionDialog } from '../../ui/question-dialog';
+import { raiseError } from '../../ui/raised-errors';
 import { hasUnsavedForms } from '../../ui/unsaved-forms';
 
 const useStyles = makeStyles({
@@ -26,7 +29,12 @@ const useStyles = makeStyles({
 
 const ROLES = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9'] as const;
 
-/** Who is signed in, and the way out. */
+/** Whoever signs out is not led back to where they were. */
+function forgetPlace(): void {
+  window.history.replaceState(null, '', '/login');
+}
+
+/** Who is signed in, and the ways out. */
 export function UserMenu() {
   const styles = useStyles();
   const { t } = useTranslation();
@@ -35,16 +43,20 @@ export function UserMenu() {
   const customer = useSession((state) => state.customer);
   const role = useSession((state) => state.role);
   const known = ROLES.find((code) => code === String(role));
-  const [asking, setAsking] = useState(false);
+  const [asking, setAsking] = useState<'nothing' | 'leave' | 'everywhere'>('nothing');
+  const stay = (): void => setAsking('nothing');
   const signOut = (): void => {
-    setAsking(false);
-    // Whoever signs out is not led back to where they were.
-    window.history.replaceState(null, '', '/login');
+    stay();
+    forgetPlace();
     void auth.signOut();
   };
   const signOutOrAsk = (): void => {
-    if (hasUnsavedForms()) setAsking(true);
+    if (hasUnsavedForms()) setAsking('leave');
     else signOut();
+  };
+  const signOutEverywhere = (): void => {
+    stay();
+    auth.signOutEverywhere(forgetPlace).catch(raiseError);
   };
   return (
     <>
@@ -68,10 +80,20 @@ export function UserMenu() {
             <MenuItem icon={<SignOutRegular />} onClick={signOutOrAsk}>
               {t('session.signOut')}
             </MenuItem>
+            <MenuItem icon={<DesktopOffRegular />} onClick={() => setAsking('everywhere')}>
+              {t('session.signOutEverywhere')}
+            </MenuItem>
           </MenuList>
         </MenuPopover>
       </Menu>
-      <LeaveDialog open={asking} onStay={() => setAsking(false)} onLeave={signOut} />
+      <LeaveDialog open={asking === 'leave'} onStay={stay} onLeave={signOut} />
+      <QuestionDialog
+        open={asking === 'everywhere'}
+        title={t('session.signOutEverywhereTitle')}
+        text={t('session.signOutEverywhereHint', { account })}
+        primary={{ label: t('common.cancel'), onClick: stay }}
+        other={{ label: t('session.signOutEverywhere'), onClick: signOutEverywhere }}
+      />
     </>
   );
 }

@@ -17,6 +17,10 @@ export const session = {
   linkFailed: '链接登录失败，请输入账号和密码。',
   linkFailedFor: '链接登录失败（{{reason}}），请输入账号和密码。',
   signOut: '退出登录',
+  signOutEverywhere: '退出所有设备',
+  signOutEverywhereTitle: '退出所有设备上的登录？',
+  signOutEverywhereHint:
+    '账号“{{account}}”在本机和其他所有设备上的登录都会结束，正在上传的内容会中断，未保存的填写会丢失。',
   role: '角色 {{role}}',
   roleOf: {
     '0': '管理员',

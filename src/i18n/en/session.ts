@@ -20,6 +20,10 @@ export const session: Shape<typeof cn> = {
   linkFailed: 'The link could not sign you in. Please enter account and password.',
   linkFailedFor: 'The link could not sign you in ({{reason}}). Please enter account and password.',
   signOut: 'Sign out',
+  signOutEverywhere: 'Sign out everywhere',
+  signOutEverywhereTitle: 'Sign out everywhere?',
+  signOutEverywhereHint:
+    'All sessions of {{account}} end, here and on every other device, with uploads under way. Entries that are not saved are lost.',
   role: 'Role {{role}}',
   roleOf: {
     '0': 'Administrator',
