@@ -61,15 +61,16 @@ async function show(
   const range = { ...project, begin_day: dayOf(Date.now() - 30 * DAY_MS), end_day: dayOf(Date.now() + DAY_MS) };
   const json = (
     name: 'equipmentTypes' | 'projects' | 'projectSettings' | 'projectSummary' | 'homeEquipments' | 'warningNumber',
+    asked: Input = project,
   ): Promise<void> =>
-    timed(name, () => (checks ? client.call(name, project, options) : read(client, name, project, options)));
+    timed(name, () => (checks ? client.call(name, asked, options) : read(client, name, asked, options)));
   const table = (
     name: 'pileLocations' | 'productionList' | 'productionHistory' | 'statisticsDaily' | 'warningTable',
     asked: Input,
   ): Promise<void> =>
     timed(name, () => (checks ? client.table(name, asked, framed) : read(client, name, asked, framed)));
-  await json('equipmentTypes');
-  await json('projects');
+  await json('equipmentTypes', {});
+  await json('projects', {});
   await json('projectSettings');
   await json('projectSummary');
   await json('homeEquipments');
