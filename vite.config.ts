@@ -6,6 +6,9 @@ import { compressedCopies, versionFile } from './scripts/vite-plugins.ts';
 /** Where the reference backend (or a real one) listens while the console is served by `npm run dev`. */
 const backend = process.env.BACKEND_ORIGIN ?? 'http://127.0.0.1:8080';
 
+/** Charts and maps, which are loaded when something is drawn. */
+const DRAWING = /node_modules\/(echarts|zrender|deck\.gl|@(deck|luma|math|loaders|probe)\.gl)\/|src\/(charts|maps)\//;
+
 export default defineConfig({
   plugins: [react(), versionFile(), compressedCopies()],
   // The package's own modules are for Node; its browser build is one file.
@@ -20,6 +23,27 @@ export default defineConfig({
     // The server's content security policy allows neither inline scripts nor data: documents.
     assetsInlineLimit: 0,
     sourcemap: false,
+    rolldownOptions: {
+      output: {
+        // The bundler names such a chunk after all that share it.
+        chunkFileNames: ({ name }) => `assets/${name.startsWith('shared~') ? 'shared' : '[name]'}-[hash].js`,
+        codeSplitting: {
+          groups: [
+            // What the sign-in page needs, as one file.
+            { name: 'start', tags: ['$initial'], priority: 2 },
+            // What several screens share: few files, and none with what only some of them draw by.
+            {
+              name: 'shared',
+              test: (id) => !DRAWING.test(id),
+              minShareCount: 2,
+              entriesAware: true,
+              entriesAwareMergeThreshold: 100_000,
+              priority: 1,
+            },
+          ],
+        },
+      },
+    },
     reportCompressedSize: false,
     // deck.gl and ECharts are one chunk each, loaded with the screens that draw.
     chunkSizeWarningLimit: 1_500,

@@ -7,26 +7,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import { type EquipmentTypeItem, equipmentTypeItemSchema, type SessionGrant } from '../contracts/api';
 import type { Language } from '../contracts/language';
 import { z } from '../shared/zod';
-
-export const SESSION_KEYS = {
-  token: 'hongshengUserToken',
-  role: 'hsUserRole',
-  accountInfo: 'hsUserAccountInfo',
-  language: 'hsLang',
-  refreshToken: 'hsRefreshToken',
-  clientUuid: 'hsClientUuid',
-  loginAuth: 'hsLoginAuth',
-  account: 'hsAccount',
-  customer: 'hsCustomer',
-  logoUrl: 'hsLogoUrl',
-  position: 'hsPosition',
-  noLogo: 'hsNoLogo',
-  typeCode: 'hsTypeCode',
-  typeName: 'hsTypeName',
-  types: 'hsTypeList',
-  projectByType: 'hsProjectByType',
-  noType: 'hsNoType',
-} as const;
+import { SESSION_KEYS } from './session-keys';
 
 /** Branding: 0 default name and icon, 1 and 3 hide the customer's logo, 2 shows the customer's name and logo. */
 export type BrandingMode = 0 | 1 | 2 | 3;

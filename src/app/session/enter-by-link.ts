@@ -1,16 +1,7 @@
 import type { DataLayer, SignInResult } from '../../data';
-import { type Entry, readEntry } from '../navigation/entry';
+import type { Entry } from '../navigation/entry';
 import { signInPath } from '../navigation/target-page';
-import { takeOpenedAt } from './opened-at';
 import { useSignInNotice } from './sign-in-notice';
-
-/** Takes what the address carries for the session out of it. Nothing may come before: not even a file to wait for. */
-export function takeEntry(): Entry {
-  const { pathname, search } = takeOpenedAt();
-  const entry = readEntry(pathname, search);
-  if (`${window.location.pathname}${window.location.search}` !== entry.rest) replaceAddress(entry.rest);
-  return entry;
-}
 
 /** Does what the address asked for: branding, a type, a project, a sign-in by link, the page to go to. */
 export async function enterByLink(layer: DataLayer, entry: Entry): Promise<void> {

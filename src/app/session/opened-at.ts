@@ -1,13 +1,19 @@
-import { z } from '../../shared/zod';
-
-const openedAtSchema = z.object({ pathname: z.string(), search: z.string() });
+interface OpenedAt {
+  readonly pathname: string;
+  readonly search: string;
+}
 
 /**
  * The address with which the page was opened, once: public/take-secrets.js took what signs somebody in out of it. Where
  * it took nothing, or did not load, the address is what it is.
  */
-export function takeOpenedAt(): { readonly pathname: string; readonly search: string } {
-  const taken = openedAtSchema.safeParse(Reflect.get(globalThis, 'openedAt')).data;
+export function takeOpenedAt(): OpenedAt {
+  const taken: unknown = Reflect.get(globalThis, 'openedAt');
   Reflect.deleteProperty(globalThis, 'openedAt');
-  return taken ?? window.location;
+  return isOpenedAt(taken) ? taken : window.location;
+}
+
+function isOpenedAt(taken: unknown): taken is OpenedAt {
+  if (typeof taken !== 'object' || taken === null) return false;
+  return typeof Reflect.get(taken, 'pathname') === 'string' && typeof Reflect.get(taken, 'search') === 'string';
 }

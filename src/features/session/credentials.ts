@@ -1,30 +1,35 @@
 import { toHalfWidth } from '../../shared/half-width';
-import { z } from '../../shared/zod';
 
-/** Keys of the texts that the schema's messages name. */
-export const CREDENTIAL_MESSAGES = [
-  'session.accountRequired',
-  'session.passwordRequired',
-  'session.accountTooLong',
-  'session.passwordTooLong',
-] as const;
-export type CredentialMessage = (typeof CREDENTIAL_MESSAGES)[number];
+export interface Credentials {
+  readonly account: string;
+  readonly password: string;
+}
 
-const message = (key: CredentialMessage) => ({ error: key });
+/** Longest that the call takes. */
+const ACCOUNT_LENGTH = 200;
+const PASSWORD_LENGTH = 1000;
 
-/** What the sign-in form takes; the bounds are those of the call. Passwords stay as they are typed. */
-export const credentialsSchema = z.object({
-  account: z
-    .string()
-    .overwrite(toHalfWidth)
-    .trim()
-    .min(1, message('session.accountRequired'))
-    .max(200, message('session.accountTooLong')),
-  password: z.string().min(1, message('session.passwordRequired')).max(1000, message('session.passwordTooLong')),
-});
-export type Credentials = z.infer<typeof credentialsSchema>;
+/** What is wrong with a field, as the key of its text. */
+export type CredentialFault =
+  | 'session.accountRequired'
+  | 'session.accountTooLong'
+  | 'session.passwordRequired'
+  | 'session.passwordTooLong';
 
-/** The text key of a field's error. */
-export function credentialMessage(text: string | undefined): CredentialMessage | undefined {
-  return CREDENTIAL_MESSAGES.find((key) => key === text);
+export type CheckedCredentials =
+  | { readonly credentials: Credentials }
+  | { readonly faults: Readonly<Partial<Record<keyof Credentials, CredentialFault>>> };
+
+/** What the sign-in form sends: an account without what an input method adds; passwords stay as they are typed. */
+export function checkCredentials(typed: Credentials): CheckedCredentials {
+  const account = toHalfWidth(typed.account).trim();
+  const { password } = typed;
+  const faults: Partial<Record<keyof Credentials, CredentialFault>> = {};
+  if (account === '') faults.account = 'session.accountRequired';
+  else if (account.length > ACCOUNT_LENGTH) faults.account = 'session.accountTooLong';
+  if (password === '') faults.password = 'session.passwordRequired';
+  else if (password.length > PASSWORD_LENGTH) faults.password = 'session.passwordTooLong';
+  return faults.account === undefined && faults.password === undefined
+    ? { credentials: { account, password } }
+    : { faults };
 }

@@ -3,13 +3,11 @@ import { EyeRegular } from '@fluentui/react-icons/svg/eye';
 import { EyeOffRegular } from '@fluentui/react-icons/svg/eye-off';
 import { LockClosedRegular } from '@fluentui/react-icons/svg/lock-closed';
 import { PersonRegular } from '@fluentui/react-icons/svg/person';
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useEffect, useRef, useState } from 'react';
-import { Controller, useForm } from 'react-hook-form';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
 import { errorText } from '../../ui/error-text';
 import { useUnsavedForm } from '../../ui/unsaved-forms';
-import { type Credentials, credentialMessage, credentialsSchema } from './credentials';
+import { type CheckedCredentials, type Credentials, checkCredentials } from './credentials';
 
 const useStyles = makeStyles({
   form: { display: 'flex', flexDirection: 'column', gap: '14px' },
@@ -31,34 +29,50 @@ export function SignInForm({ onBegin, onSubmit, notice }: SignInFormProps) {
   const styles = useStyles();
   const { t } = useTranslation();
   const [reveal, setReveal] = useState(false);
+  const [typed, setTyped] = useState<Credentials>({ account: '', password: '' });
+  const [checked, setChecked] = useState<CheckedCredentials | null>(null);
+  const [isSubmitting, setSubmitting] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
   const begun = useRef(false);
+  const accountInput = useRef<HTMLInputElement | null>(null);
   const passwordInput = useRef<HTMLInputElement | null>(null);
-  const { control, handleSubmit, setFocus, formState } = useForm<Credentials>({
-    resolver: zodResolver(credentialsSchema),
-    defaultValues: { account: '', password: '' },
-  });
-  const { isSubmitting, isDirty } = formState;
-  useUnsavedForm(isDirty);
+  useUnsavedForm(typed.account !== '' || typed.password !== '');
 
-  useEffect(() => setFocus('account'), [setFocus]);
+  useEffect(() => accountInput.current?.focus(), []);
 
-  const submit = handleSubmit(async (credentials) => {
+  const type = (part: Partial<Credentials>): void => {
+    const next = { ...typed, ...part };
+    setTyped(next);
+    // What was found wrong is checked anew with every letter, and not before somebody has tried.
+    if (checked !== null) setChecked(checkCredentials(next));
+  };
+
+  const submit = async (): Promise<void> => {
+    const result = checkCredentials(typed);
+    setChecked(result);
+    if ('faults' in result) {
+      (result.faults.account === undefined ? passwordInput : accountInput).current?.focus();
+      return;
+    }
     setFailure(null);
+    setSubmitting(true);
     try {
-      await onSubmit(credentials);
+      await onSubmit(result.credentials);
     } catch (error) {
       setFailure(error);
       passwordInput.current?.focus();
       passwordInput.current?.select();
+    } finally {
+      setSubmitting(false);
     }
-  });
+  };
+  const onFormSubmit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (!isSubmitting) void submit();
+  };
 
   const failed = failure === null ? null : errorText(t, failure);
-  const fieldError = (text: string | undefined) => {
-    const key = credentialMessage(text);
-    return key === undefined ? undefined : t(key);
-  };
+  const faults = checked !== null && 'faults' in checked ? checked.faults : {};
 
   return (
     <form
@@ -69,9 +83,7 @@ export function SignInForm({ onBegin, onSubmit, notice }: SignInFormProps) {
         begun.current = true;
         onBegin();
       }}
-      onSubmit={(event) => {
-        void submit(event);
-      }}
+      onSubmit={onFormSubmit}
     >
       <div className={styles.notice} role="alert">
         {failed === null && notice === null ? null : (
@@ -80,61 +92,55 @@ export function SignInForm({ onBegin, onSubmit, notice }: SignInFormProps) {
           </MessageBar>
         )}
       </div>
-      <Controller
-        name="account"
-        control={control}
-        render={({ field, fieldState }) => (
-          <Field
-            label={t('session.account')}
-            required
-            validationMessage={fieldError(fieldState.error?.message) ?? null}
-          >
-            <Input
-              {...field}
-              size="large"
-              autoComplete="username"
-              autoCapitalize="none"
-              spellCheck={false}
-              disabled={isSubmitting}
-              contentBefore={<PersonRegular aria-hidden="true" />}
+      <Field
+        label={t('session.account')}
+        required
+        validationMessage={faults.account === undefined ? null : t(faults.account)}
+      >
+        <Input
+          ref={(element) => {
+            accountInput.current = element;
+          }}
+          name="account"
+          value={typed.account}
+          onChange={(_, { value }) => type({ account: value })}
+          size="large"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          disabled={isSubmitting}
+          contentBefore={<PersonRegular aria-hidden="true" />}
+        />
+      </Field>
+      <Field
+        label={t('session.password')}
+        required
+        validationMessage={faults.password === undefined ? null : t(faults.password)}
+      >
+        <Input
+          ref={(element) => {
+            passwordInput.current = element;
+          }}
+          name="password"
+          value={typed.password}
+          onChange={(_, { value }) => type({ password: value })}
+          type={reveal ? 'text' : 'password'}
+          size="large"
+          autoComplete="current-password"
+          readOnly={isSubmitting}
+          contentBefore={<LockClosedRegular aria-hidden="true" />}
+          contentAfter={
+            <Button
+              appearance="transparent"
+              size="small"
+              icon={reveal ? <EyeOffRegular /> : <EyeRegular />}
+              aria-label={reveal ? t('session.hidePassword') : t('session.showPassword')}
+              aria-pressed={reveal}
+              onClick={() => setReveal(!reveal)}
             />
-          </Field>
-        )}
-      />
-      <Controller
-        name="password"
-        control={control}
-        render={({ field, fieldState }) => (
-          <Field
-            label={t('session.password')}
-            required
-            validationMessage={fieldError(fieldState.error?.message) ?? null}
-          >
-            <Input
-              {...field}
-              ref={(element) => {
-                field.ref(element);
-                passwordInput.current = element;
-              }}
-              type={reveal ? 'text' : 'password'}
-              size="large"
-              autoComplete="current-password"
-              readOnly={isSubmitting}
-              contentBefore={<LockClosedRegular aria-hidden="true" />}
-              contentAfter={
-                <Button
-                  appearance="transparent"
-                  size="small"
-                  icon={reveal ? <EyeOffRegular /> : <EyeRegular />}
-                  aria-label={reveal ? t('session.hidePassword') : t('session.showPassword')}
-                  aria-pressed={reveal}
-                  onClick={() => setReveal(!reveal)}
-                />
-              }
-            />
-          </Field>
-        )}
-      />
+          }
+        />
+      </Field>
       <Button
         className={styles.submit}
         type="submit"

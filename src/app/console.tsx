@@ -1,0 +1,53 @@
+// Everything that a session needs: data, routes, shell. Loaded at once by whoever is signed in, and behind the sign-in
+// page by whoever is about to be.
+import { StrictMode } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { createDataLayer, type DataLayer, spawnDataCore, spawnLiveFeed } from '../data';
+import { showLanguage } from '../i18n/i18n';
+import { App } from './app';
+import { reportUncaught } from './boundaries/report-crash';
+import type { Entry } from './navigation/entry';
+import { createRouting } from './routing';
+import type { Routing } from './routing-context';
+import { enterByLink } from './session/enter-by-link';
+import { warmUp } from './session/warm-up';
+
+export interface PreparedConsole {
+  readonly layer: DataLayer;
+  readonly routing: Routing;
+  /** Renders it: into an empty place, or in the place of what a root shows. */
+  show(place: HTMLElement | Root): void;
+}
+
+/** Makes the session, its data and its routes, and does what the address asked for. */
+export async function prepareConsole(entry: Entry): Promise<PreparedConsole> {
+  const layer = createDataLayer({
+    origin: window.location.origin,
+    storage: window.localStorage,
+    spawnDataCore,
+    spawnLiveFeed,
+  });
+  const { session } = layer;
+  reportUncaught(layer);
+  // Whoever is signed in needs the data core in a moment.
+  if (session.getState().token !== null) warmUp(layer);
+  await showLanguage(session.getState().language);
+  session.subscribe((state, before) => {
+    // A dictionary that does not come leaves the old language standing; the next try fetches it again.
+    if (state.language !== before.language) showLanguage(state.language).catch(() => undefined);
+  });
+  await enterByLink(layer, entry);
+  const routing = createRouting(layer);
+  return {
+    layer,
+    routing,
+    show(place) {
+      const root = place instanceof HTMLElement ? createRoot(place) : place;
+      root.render(
+        <StrictMode>
+          <App layer={layer} routing={routing} />
+        </StrictMode>,
+      );
+    },
+  };
+}

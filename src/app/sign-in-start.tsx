@@ -1,0 +1,130 @@
+// The sign-in page by itself, for whoever opens the console without a session: no routes, no data, no schemas. These
+// are loaded when somebody begins to type, and take over once the session stands.
+import { FluentProvider } from '@fluentui/react-components';
+import { StrictMode } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { DataCoreError } from '../../workers/rpc/data-core-error';
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '../contracts/language';
+import { SESSION_KEYS } from '../data/session-keys';
+import type { Credentials } from '../features/session/credentials';
+import { SignInPage } from '../features/session/sign-in-page';
+import { showLanguage } from '../i18n/i18n';
+import { languageTag } from '../i18n/language';
+import { useLanguage, useTranslation } from '../i18n/use-translation';
+import { useDark } from '../ui/theme/theme-choice';
+import { darkTheme, lightTheme } from '../ui/theme/themes';
+import type { PreparedConsole } from './console';
+import type { Entry } from './navigation/entry';
+import { signInPath } from './navigation/target-page';
+import { showStartFailure } from './pages/start-failure';
+
+/** Whether there is nothing to do yet but to sign in: no session, and an address that neither signs in nor chooses. */
+export function onlySignsIn({ loginAuth, token, noLogo, typeCode, projectId }: Entry): boolean {
+  const asked = [loginAuth, token, noLogo, typeCode, projectId].some((value) => value !== null);
+  return !asked && localStorage.getItem(SESSION_KEYS.token) === null;
+}
+
+/** Shows the page at its own address, which keeps where to go afterwards. */
+export async function showSignInPage(container: HTMLElement, entry: Entry): Promise<void> {
+  const { pathname } = window.location;
+  if (entry.toPage !== null || pathname !== '/login') {
+    window.history.replaceState(null, '', signInPath(entry.toPage ?? entry.rest));
+  }
+  await showLanguage(storedLanguage());
+  const root = createRoot(container, { onUncaughtError: (error) => showStartFailure(container, error) });
+  const start = new SignInStart(entry, root);
+  root.render(
+    <StrictMode>
+      <SignIn
+        start={start}
+        // The last sign-in ended so; the session's store says it to the page that it shows itself.
+        ownsNoType={localStorage.getItem(SESSION_KEYS.noType) === 'true'}
+      />
+    </StrictMode>,
+  );
+}
+
+function storedLanguage(): Language {
+  const stored = localStorage.getItem(SESSION_KEYS.language);
+  return LANGUAGES.find((language) => language === stored) ?? DEFAULT_LANGUAGE;
+}
+
+/** The console behind the page: prepared once, and shown in the page's place. */
+class SignInStart {
+  #prepared: Promise<PreparedConsole> | null = null;
+
+  constructor(
+    private readonly entry: Entry,
+    private readonly root: Root,
+  ) {
+    window.addEventListener('storage', this.#onStorage);
+  }
+
+  /** Loads what comes after the sign-in; one that fails is tried again by the next call. */
+  prepare(): Promise<PreparedConsole> {
+    this.#prepared ??= import('./console')
+      .then(({ prepareConsole }) => prepareConsole(this.entry))
+      .then((prepared) => {
+        prepared.routing.preload();
+        prepared.layer.core.call('core.ready', null, { keep: true }).catch(() => undefined);
+        return prepared;
+      })
+      .catch((error: unknown) => {
+        this.#prepared = null;
+        throw new DataCoreError('network', `the console could not be loaded: ${String(error)}`);
+      });
+    return this.#prepared;
+  }
+
+  async signIn({ account, password }: Credentials): Promise<void> {
+    const { layer } = await this.prepare();
+    await layer.auth.signIn(account, password);
+    await this.#goOn();
+  }
+
+  choose(language: Language): void {
+    localStorage.setItem(SESSION_KEYS.language, language);
+    // A dictionary that does not come leaves the old language standing; the next try fetches it again.
+    showLanguage(language).catch(() => undefined);
+    this.#prepared?.then(({ layer }) => layer.session.getState().setLanguage(language)).catch(() => undefined);
+  }
+
+  /** Another tab has signed in, or has chosen a language. */
+  readonly #onStorage = ({ key }: StorageEvent): void => {
+    if (key === SESSION_KEYS.language) showLanguage(storedLanguage()).catch(() => undefined);
+    if (localStorage.getItem(SESSION_KEYS.token) === null) return;
+    this.prepare()
+      .then(({ layer }) => {
+        layer.session.getState().reload();
+        return this.#goOn();
+      })
+      // The page stays, and signs in whoever types.
+      .catch(() => undefined);
+  };
+
+  async #goOn(): Promise<void> {
+    const prepared = await this.prepare();
+    await prepared.routing.settled();
+    window.removeEventListener('storage', this.#onStorage);
+    prepared.show(this.root);
+  }
+}
+
+function SignIn({ start, ownsNoType }: { readonly start: SignInStart; readonly ownsNoType: boolean }) {
+  const dark = useDark();
+  const language = useLanguage();
+  const { t } = useTranslation();
+  return (
+    <FluentProvider theme={dark ? darkTheme : lightTheme} lang={languageTag(language)}>
+      <SignInPage
+        onBegin={() => {
+          // Whoever signs in asks again and meets the error.
+          start.prepare().catch(() => undefined);
+        }}
+        onSubmit={(credentials) => start.signIn(credentials)}
+        onLanguage={(chosen) => start.choose(chosen)}
+        notice={ownsNoType ? t('session.noType') : null}
+      />
+    </FluentProvider>
+  );
+}

@@ -1,0 +1,20 @@
+/** Names in the browser's storage. Apart from the store, since the sign-in page needs no more of it. */
+export const SESSION_KEYS = {
+  token: 'hongshengUserToken',
+  role: 'hsUserRole',
+  accountInfo: 'hsUserAccountInfo',
+  language: 'hsLang',
+  refreshToken: 'hsRefreshToken',
+  clientUuid: 'hsClientUuid',
+  loginAuth: 'hsLoginAuth',
+  account: 'hsAccount',
+  customer: 'hsCustomer',
+  logoUrl: 'hsLogoUrl',
+  position: 'hsPosition',
+  noLogo: 'hsNoLogo',
+  typeCode: 'hsTypeCode',
+  typeName: 'hsTypeName',
+  types: 'hsTypeList',
+  projectByType: 'hsProjectByType',
+  noType: 'hsNoType',
+} as const;
