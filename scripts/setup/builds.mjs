@@ -1,12 +1,12 @@
 // The three builds: crates to WebAssembly, the browser side and the server side. Each runs only when something that it
 // is made from has changed.
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensurePackages } from './packages.mjs';
 import { ensureWasmRust } from './rust.mjs';
 import { isFresh, unlessFresh } from './stamps.mjs';
 import { root, run, step } from './steps.mjs';
-import { ensureWasmBindgen } from './wasm-tools.mjs';
+import { ensureWasmTools } from './wasm-tools.mjs';
 
 const pkg = 'crates/data-core/pkg';
 
@@ -79,34 +79,29 @@ export function buildWasm() {
 async function compileWasm() {
   if (isFresh(wasm)) return;
   await unlessFresh(wasm, async () => {
-    const [bindgen, built] = await Promise.all([ensureWasmBindgen(), compileCrates()]);
+    const [folders] = await Promise.all([ensureWasmTools(), compileCrates()]);
     await ensurePackages();
-    await step('Making the WebAssembly package', 'see what wasm-bindgen or wasm-opt says above.', async () => {
-      rmSync(join(root, pkg), { recursive: true, force: true });
-      mkdirSync(join(root, pkg));
-      await run(bindgen, [built, '--target', 'web', '--typescript', '--out-dir', pkg, '--out-name', 'data_core']);
-      writeFileSync(join(root, pkg, 'package.json'), '{ "type": "module", "sideEffects": false }\n');
+    await step('Making the WebAssembly package', 'see what wasm-pack or wasm-opt says above.', async () => {
+      const { env } = await ensureWasmRust();
+      await run(
+        'wasm-pack',
+        ['build', 'crates/data-core', '--mode', 'no-install', '--no-opt', '--target', 'web', '--release'],
+        { env: { ...env, PATH: [...folders, env.PATH].join(':') } },
+      );
       await optimise(join(root, pkg, 'data_core_bg.wasm'));
     });
   });
 }
 
-/** The module as the compiler makes it. @returns {Promise<string>} */
+/** What wasm-pack finds compiled already: meanwhile packages are installed and tools built. */
 async function compileCrates() {
   const { env, version } = await ensureWasmRust();
-  const target = 'wasm32-unknown-unknown';
+  const what = ['-p', 'data-core', '--lib', '--release', '--target', 'wasm32-unknown-unknown'];
   await step(
     `Compiling the crates to WebAssembly with Rust ${version}`,
     'the compiler says above what it does not accept; `cargo build --manifest-path crates/Cargo.toml` shows it natively.',
-    () =>
-      run(
-        'cargo',
-        ['build', '--manifest-path', 'crates/Cargo.toml', '-p', 'data-core', '--lib', '--release', '--target', target],
-        { env },
-      ),
+    () => run('cargo', ['build', '--manifest-path', 'crates/Cargo.toml', ...what], { env }),
   );
-  const folder = env.CARGO_TARGET_DIR ?? join(root, 'crates/target');
-  return join(folder, target, 'release/data_core.wasm');
 }
 
 /** The features are those that every browser with SIMD has. @param {string} file */
