@@ -9,7 +9,7 @@ import { CHANNELS, RECORDS, recordOfUrl, rowsOf, tableOf } from '../../tests/fix
 import { Threads } from '../../tests/fixtures/workers/thread-ends';
 import { createDataLayer, type DataLayer } from './data-layer';
 import { recordsKey } from './keys';
-import { SESSION_KEYS } from './session-store';
+import { SESSION_KEYS } from './session-keys';
 
 const BASE = '/hskj/v1/client/';
 const SCOPE = { typeCode: 'HS-MI', typePrefix: BASE, projectId: 3 };
