@@ -72,6 +72,8 @@ export function layoutHandlers(calls: Calls, held: Held<Holdable>): Handlers<Lay
   ): Promise<T> => {
     await calls.ready();
     if (!('key' in piles)) {
+      // Columns have just been read out of a message; to copy them into the module is a slice of its own.
+      await new Pacer(context.signal, 0).pause();
       const made = answering(() => PileMapJob.ofPlaces(piles.xM, piles.yM, piles.diameterM));
       const map = await runOwnJob(made, made.rows, OWN, { ...context, progress: () => undefined }, STEP_ROWS);
       return freeingAfter(map, (own) => ask(askedOf(own, OWN, context)));
@@ -113,6 +115,8 @@ function askedOf(map: PileMap, lease: Pick<Lease<PileMap>, 'check'>, context: Ca
     run: async (make, take, [from, to] = [0, 1]) => {
       const progress: CallContext['progress'] = ({ share = 0, ...of }) =>
         context.progress({ ...of, share: from + share * (to - from) });
+      await new Pacer(context.signal, 0).pause();
+      lease.check();
       const job = answering(make);
       const answer = await faultsOfInput(() => runJob(job, map, lease, { ...context, progress }, STEP_PILES));
       return freeingAfter(answer, async (handle) => take(handle, giveWay));
