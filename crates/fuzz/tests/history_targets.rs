@@ -1,0 +1,447 @@
+//! Every job and every aggregation of `history`.
+#![allow(missing_docs, clippy::unwrap_used, clippy::indexing_slicing, clippy::panic)]
+
+mod site;
+
+use fuzz::{Random, Watch, run};
+use history::{
+    Axis, BinnedJob, BinnedValues, Bins, ChannelRange, Checks, DensityCheck, Filter, GroupJob, GroupQuery, Groups,
+    HistogramJob, IntegrityJob, Job, JudgeJob, JumpCheck, Key, Limit, LogRows, MAX_QUESTION_BYTES, Method, Part,
+    PassSplitter, PileLog, Ratio, RecordSet, RunQuantilesJob, SelectJob, Selection, SeriesPyramid, SumCheck, ThinJob,
+    TimeBucket, Total, TotalCheck, TracksQuery, When, ZoneOffsets,
+};
+use site::{Columns, columns, set_of};
+use std::sync::Arc;
+
+/// Rows a step, as the worker has them.
+const STEP_ROWS: usize = 131_072;
+
+/// What a question may hold beside a set of so many rows.
+fn allowed(set: &RecordSet) -> usize {
+    MAX_QUESTION_BYTES + set.rows() * 32
+}
+
+/// Runs a job as the worker does: the answer has a slice of its own.
+fn worked<J: Job, E: std::fmt::Debug>(
+    watch: &mut Watch,
+    set: &RecordSet,
+    what: &'static str,
+    make: impl FnOnce() -> Result<J, E>,
+) -> Option<J::Answer> {
+    watch.within(what, allowed(set), |watch| {
+        let mut job = watch.step(what, make).ok()?;
+        let mut before = job.progress();
+        while !watch.step(what, || job.step(set, STEP_ROWS)) {
+            let now = job.progress();
+            assert!((0.0..=1.0).contains(&now) && now >= before, "{before} {now}");
+            before = now;
+        }
+        Some(watch.step(what, || job.finish(set)))
+    })
+}
+
+fn some_bins(random: &mut Random, set: &RecordSet, watch: &mut Watch) -> Bins {
+    let channel = random.below(3);
+    let width = match random.below(3) {
+        0 => random.float(),
+        _ => 10f64.powi(random.below(8) as i32 - 4),
+    };
+    if random.one_in(2)
+        && let Ok(bins) = watch.step("bins", || set.bins(channel, width))
+    {
+        return bins;
+    }
+    let (origin, count) = (random.float(), random.count());
+    // As the bindings do; what they refuse the jobs must refuse too.
+    Bins::new(origin, width, count).unwrap_or(Bins { origin, width, count })
+}
+
+fn zone(random: &mut Random) -> ZoneOffsets {
+    let changes: Vec<(f64, f64)> =
+        (0..random.below(5)).map(|_| (random.share() * 2e12, random.below(60) as f64 * 30.0 - 900.0)).collect();
+    if random.one_in(4) { ZoneOffsets::fixed(random.float()) } else { ZoneOffsets::new(&changes) }
+}
+
+fn bucket(random: &mut Random) -> TimeBucket {
+    match random.below(6) {
+        0 => TimeBucket::Hour,
+        1 => TimeBucket::Day,
+        2 => TimeBucket::Week,
+        3 => TimeBucket::Month,
+        4 => TimeBucket::Step(1.0 + random.share() * 5000.0),
+        _ => TimeBucket::Step(random.float()),
+    }
+}
+
+fn selection(random: &mut Random, set: &RecordSet, watch: &mut Watch) -> Option<Selection> {
+    let filter = filter(random);
+    if random.one_in(2) { None } else { worked(watch, set, "select", || SelectJob::new(set, filter)) }
+}
+
+fn filter(random: &mut Random) -> Filter {
+    let ids = |random: &mut Random| {
+        random.one_in(4).then(|| (0..random.below(40)).map(|_| random.below(60) as u32).collect::<Vec<u32>>())
+    };
+    let ranges = if random.one_in(20) { random.below(80) } else { random.below(4) };
+    let range = |random: &mut Random| ChannelRange {
+        channel: random.below(4).min(if random.one_in(9) { 3 } else { 2 }),
+        low: random.narrow(),
+        high: random.narrow(),
+    };
+    Filter {
+        ranges: (0..ranges).map(|_| range(random)).collect(),
+        time_ms: random.one_in(3).then(|| (random.share() * 4e12, random.float() * 1e10)),
+        passes: random.one_in(4).then(|| (0..random.below(9)).map(|_| random.bits() as u8).collect()),
+        records: ids(random),
+        piles: ids(random),
+        machines: ids(random),
+        layout_rows: ids(random),
+    }
+}
+
+#[test]
+fn select() {
+    run("select", |random, watch| {
+        let set = set_of(&columns(random), random, watch);
+        let filter = filter(random);
+        if let Some(found) = worked(watch, &set, "select", || SelectJob::new(&set, filter)) {
+            assert!(found.count() <= set.rows());
+            assert!(found.rows().all(|row| row < set.rows()));
+        }
+    });
+}
+
+#[test]
+fn groups() {
+    run("groups", |random, watch| {
+        let set = set_of(&columns(random), random, watch);
+        let mut keys = Vec::new();
+        for _ in 0..random.below(4) {
+            keys.push(match random.below(7) {
+                0 => Key::Record,
+                1 => Key::Pile,
+                2 => Key::Machine,
+                3 => Key::LayoutRow,
+                4 => Key::Pass,
+                5 => Key::Time { bucket: bucket(random), zone: zone(random) },
+                _ => Key::Bins { channel: random.below(3), bins: some_bins(random, &set, watch) },
+            });
+        }
+        let mut quantiles: Vec<f64> = (0..random.below(6)).map(|_| random.share()).collect();
+        quantiles.sort_by(f64::total_cmp);
+        if random.one_in(9) {
+            quantiles = vec![0.5; random.below(50)];
+        }
+        let query = GroupQuery {
+            keys,
+            channel: random.below(3),
+            ends: random.one_in(3),
+            weight_gap_ms: random.one_in(3).then(|| random.float()),
+            quantiles: quantiles.clone(),
+        };
+        let selection = selection(random, &set, watch);
+        let job = worked(watch, &set, "groups", || GroupJob::new(&set, query, selection.as_ref()));
+        if let Some(Ok(table)) = job {
+            let groups = table.count.len();
+            assert!(table.labels.iter().all(|labels| labels.len() == groups));
+            assert_eq!(
+                (table.min.len(), table.mean.len(), table.quantiles.len()),
+                (groups, groups, groups * quantiles.len())
+            );
+            assert!(table.count.iter().map(|&count| u64::from(count)).sum::<u64>() <= set.rows() as u64);
+            for (group, &least) in table.min.iter().enumerate() {
+                for &found in &table.quantiles[group * quantiles.len()..(group + 1) * quantiles.len()] {
+                    assert!(found.is_nan() || found >= f64::from(least) && found <= f64::from(table.max[group]));
+                }
+            }
+        }
+    });
+}
+
+#[test]
+fn histograms() {
+    run("histograms", |random, watch| {
+        let set = set_of(&columns(random), random, watch);
+        let bins = some_bins(random, &set, watch);
+        let channel = random.below(4);
+        let selection = selection(random, &set, watch);
+        let job = worked(watch, &set, "histogram", || HistogramJob::new(&set, channel, bins, selection.as_ref()));
+        if let Some(counts) = job {
+            assert_eq!(counts.len(), bins.count);
+            let sum = counts.iter().map(|&count| count as usize).sum::<usize>();
+            assert!(sum <= selection.map_or(set.rows(), |chosen| chosen.count()));
+        }
+    });
+}
+
+#[test]
+fn profiles() {
+    run("profiles", |random, watch| {
+        let set = set_of(&columns(random), random, watch);
+        let bins = some_bins(random, &set, watch);
+        let (axis, channel) = (random.below(3), random.below(3));
+        let selection = selection(random, &set, watch);
+        let job = worked(watch, &set, "profile", || BinnedJob::new(&set, axis, bins, channel, selection.as_ref()));
+        let Some(values) = job.map(Arc::new) else { return };
+        for _ in 0..4 {
+            let (from, step, count) = (random.count(), random.count(), random.count());
+            let figures = watch.within("figures", MAX_QUESTION_BYTES, |watch| {
+                watch.step("figures", || values.figures(from, step, count))
+            });
+            let quantiles: Vec<f64> = (0..random.below(4)).map(|_| random.share()).collect();
+            let found = watch.within("run quantiles", MAX_QUESTION_BYTES, |watch| {
+                let mut job = RunQuantilesJob::new(&values, from, step, count, quantiles.clone()).ok()?;
+                while !watch.step("run quantiles", || job.step(STEP_ROWS)) {
+                    assert!((0.0..=1.0).contains(&job.progress()));
+                }
+                Some(watch.step("run quantiles", || job.finish()))
+            });
+            let (Ok(figures), Some(found)) = (figures, found) else { continue };
+            assert_eq!((figures.len(), found.len()), (count, count * quantiles.len()));
+            for (place, &quantile) in found.iter().enumerate() {
+                let of = &figures[place % count];
+                assert_eq!(
+                    of.count == 0,
+                    quantile.is_nan() && !of.max.is_infinite() && !of.min.is_infinite() || of.count == 0
+                );
+                assert!(quantile.is_nan() || quantile >= f64::from(of.min) && quantile <= f64::from(of.max));
+            }
+        }
+    });
+}
+
+#[test]
+fn thinning() {
+    run("thinning", |random, watch| {
+        let set = set_of(&columns(random), random, watch);
+        for _ in 0..2 {
+            let channel = random.below(3);
+            let part = match random.below(3) {
+                0 => Part::All,
+                1 => Part::Rows { from: random.count(), to: random.count() },
+                _ => Part::Record(random.below(set.records().len() + 1) as u32),
+            };
+            let method = random.of(&[Method::MinMax, Method::M4, Method::Lttb, Method::MinMaxLttb]).unwrap();
+            let most = random.count();
+            let job = worked(watch, &set, "thin", || ThinJob::new(&set, channel, part, method, most));
+            if let Some(rows) = job {
+                assert!(rows.windows(2).all(|pair| pair[0] < pair[1]), "{method:?}");
+                assert!(rows.len() <= most.max(history::FEWEST_POINTS));
+                assert!(rows.last().is_none_or(|&row| (row as usize) < set.rows()));
+            }
+        }
+    });
+}
+
+#[test]
+fn judging() {
+    run("judging", |random, watch| {
+        let set = set_of(&columns(random), random, watch);
+        let limit = Limit {
+            when: random.of(&[When::Above, When::Below, When::AbsAbove]).unwrap(),
+            limit: random.narrow(),
+            release: random.narrow(),
+            hold_ms: random.float(),
+            gap_ms: random.float(),
+        };
+        let channel = random.below(4);
+        let selection = selection(random, &set, watch);
+        let job = worked(watch, &set, "judge", || JudgeJob::new(&set, channel, limit, selection.as_ref()));
+        if let Some(found) = job {
+            assert!(found.from.iter().zip(&found.to).all(|(from, to)| from <= to && (*to as usize) < set.rows()));
+            assert!(found.from.windows(2).all(|pair| pair[0] <= pair[1]));
+        }
+    });
+}
+
+#[test]
+fn integrity() {
+    run("integrity", |random, watch| {
+        let set = set_of(&columns(random), random, watch);
+        let some = |random: &mut Random| random.below(3);
+        let checks = Checks {
+            gap_ms: random.one_in(2).then(|| random.float()),
+            clock: random.one_in(2),
+            repeated: random.one_in(2),
+            jumps: (0..some(random))
+                .map(|_| JumpCheck { channel: random.below(3), per_second: random.float() })
+                .collect(),
+            totals: (0..some(random))
+                .map(|_| TotalCheck { channel: random.below(3), tolerance: random.float() })
+                .collect(),
+            density: random.one_in(2).then(|| DensityCheck {
+                density: random.below(3),
+                ratio: if random.one_in(2) { Ratio::Channel(random.below(3)) } else { Ratio::Fixed(random.float()) },
+                cement_density: random.float(),
+                tolerance: random.float(),
+            }),
+            sums: (0..some(random))
+                .map(|_| SumCheck {
+                    parts: random.below(3),
+                    total: if random.one_in(2) {
+                        Total::Channel(random.below(3))
+                    } else {
+                        Total::Records((0..random.below(9)).map(|_| random.float()).collect())
+                    },
+                    tolerance: random.float(),
+                })
+                .collect(),
+        };
+        if let Some(found) = worked(watch, &set, "integrity", || IntegrityJob::new(&set, checks)) {
+            assert!(found.row.windows(2).all(|pair| pair[0] <= pair[1]));
+            assert!(found.row.iter().all(|&row| (row as usize) < set.rows()));
+        }
+    });
+}
+
+/// What is asked of a set in one call.
+#[test]
+fn set_calls() {
+    run("set_calls", |random, watch| {
+        let set = set_of(&columns(random), random, watch);
+        for _ in 0..3 {
+            let (channel, from, to, most) = (random.below(4), random.count(), random.count(), random.count());
+            let spans =
+                watch.within("spans", 64 << 20, |watch| watch.step("spans", || set.spans(channel, from, to, most)));
+            if let Ok(spans) = spans {
+                assert!(spans.len() <= most.max(2) || spans.is_empty());
+                assert_eq!(
+                    spans.iter().map(|span| span.to - span.from).sum::<usize>(),
+                    to.min(set.rows()).saturating_sub(from)
+                );
+            }
+            let record = random.below(set.records().len() + 1) as u32;
+            let travel = random.narrow();
+            let passes = watch.within("passes", 128 * set.rows() + 65_536, |watch| {
+                watch.step("passes", || set.passes(record, travel))
+            });
+            if let Ok(passes) = passes {
+                let rows: usize = passes.iter().map(|pass| pass.rows as usize).sum();
+                assert_eq!(rows, set.parts_of(record).iter().map(std::ops::Range::len).sum::<usize>());
+                assert!(passes.iter().all(|pass| pass.from_row <= pass.to_row && (pass.to_row as usize) < set.rows()));
+            }
+            let width = random.float();
+            if let Ok(bins) = watch.step("bins", || set.bins(random.below(3), width)) {
+                assert!(bins.count <= history::MAX_GROUPS);
+            }
+            let rows: Vec<u32> = (0..random.below(100)).map(|_| random.count() as u32).collect();
+            assert_eq!(set.times_at(&rows).len() + set.records_at(&rows).len(), rows.len() * 2);
+            assert_eq!(set.values_at(random.below(3), &rows).unwrap().len(), rows.len());
+        }
+    });
+}
+
+fn log_rows(columns: &Columns, rows: std::ops::Range<usize>) -> (Vec<f64>, Vec<u8>, Vec<f32>) {
+    let channel = |channel: usize| &columns.values[channel][rows.clone()];
+    let values = [channel(0), channel(1), channel(2)].concat();
+    (columns.time_ms[rows.clone()].to_vec(), columns.pass[rows].to_vec(), values)
+}
+
+/// One record's log, appended in parts in and out of order, as it is drawn.
+#[test]
+fn logs() {
+    run("logs", |random, watch| {
+        let columns = columns(random);
+        let rows = columns.time_ms.len();
+        let mut log = PileLog::new(vec!["depth_m".into(), "flow_lpm".into(), "total_l".into()]).unwrap();
+        let mut at = 0;
+        let ordered = random.one_in(2);
+        while at < rows {
+            let end = (at + 1 + random.below(rows)).min(rows);
+            let seq: Vec<u32> =
+                (at..end).map(|row| if ordered { row as u32 } else { random.below(rows * 2) as u32 }).collect();
+            let (time_ms, pass, values) = log_rows(&columns, at..end);
+            let added = LogRows { seq: &seq, time_ms: &time_ms, pass: &pass, values: &values };
+            watch.step("append", || log.append(added)).unwrap();
+            at = end;
+            for _ in 0..usize::from(at == rows || random.one_in(4)) * 2 {
+                let query = TracksQuery {
+                    axis: random.of(&[Axis::Depth, Axis::Time]).unwrap(),
+                    from: if random.one_in(2) { f64::NAN } else { random.float() },
+                    to: if random.one_in(2) { f64::NAN } else { random.float() * 1e11 },
+                    max_points: random.count(),
+                };
+                // A point is two numbers of each of three channels; they grow by doubling. The usual step between rows
+                // is found by counting.
+                let tracks = watch.within("tracks", log.seq().len() * 200 + (1 << 20), |watch| {
+                    watch.step("tracks", || log.tracks(&query))
+                });
+                for track in &tracks.tracks {
+                    let points = track.points.len() / 2;
+                    let most = query.max_points.saturating_add(track.stretch_ends.len() * history::FEWEST_POINTS);
+                    assert!(points <= tracks.rows_in_range && points <= most);
+                    let drawn = track.points.chunks(2).map(|point| point[0]).fold(f64::NAN, f64::max);
+                    assert!(drawn == track.max || drawn.is_nan() && track.max.is_nan(), "the greatest is not drawn");
+                    let of_passes = track.passes.iter().map(|pass| f64::from(pass.max)).fold(f64::NAN, f64::max);
+                    assert!(of_passes == track.max || of_passes.is_nan() && track.max.is_nan());
+                }
+            }
+        }
+        assert!(log.seq().len() <= rows);
+    });
+}
+
+/// Aggregations of plain columns.
+#[test]
+fn columns_alone() {
+    run("columns_alone", |random, watch| {
+        let Columns { time_ms, values, .. } = columns(random);
+        let [depth, flow, total] = &values;
+        let rows = depth.len();
+        let bins = Bins::new(random.float(), random.share() * 3.0, random.below(70_000));
+        let quantiles = [0.0, random.share() * 0.5, 0.5 + random.share() * 0.5, 1.0];
+        let allowed = MAX_QUESTION_BYTES + rows * 64;
+        if let Ok(bins) = bins {
+            watch.within("bins", allowed, |_| {
+                let chosen = Selection::in_range(flow, random.narrow(), random.narrow());
+                let figures = history::group_by_bins(&bins, depth, flow, Some(&chosen));
+                let groups = Groups::by_bins(depth, &bins);
+                assert_eq!(format!("{figures:?}"), format!("{:?}", history::group_by(&groups, flow, Some(&chosen))));
+                let by_group = history::quantiles(&groups, flow, &quantiles, None).unwrap();
+                let by_bin = history::quantiles_by_bins(&bins, depth, flow, &quantiles, None).unwrap();
+                assert_eq!(format!("{by_group:?}"), format!("{by_bin:?}"));
+                assert_eq!(history::weighted_means(&groups, flow, total, Some(&chosen)).len(), bins.count);
+                assert_eq!(history::histogram(flow, &bins, None).len(), bins.count);
+                let values = BinnedValues::new(bins, depth, flow);
+                assert_eq!(
+                    values.figures(0, 1, bins.count.min(history::MAX_RUNS)).unwrap().len(),
+                    bins.count.min(history::MAX_RUNS)
+                );
+            });
+        }
+        watch.within("groups", allowed, |_| {
+            let _ = Groups::by_time(&time_ms, bucket(random), &zone(random));
+            let ids: Vec<u32> = (0..rows).map(|_| random.below(9) as u32).collect();
+            assert!(Groups::by_ids(&ids).unwrap().0.count <= 9);
+        });
+        watch.within("lines", allowed, |_| {
+            let most = random.count();
+            for method in [Method::MinMax, Method::M4, Method::Lttb, Method::MinMaxLttb] {
+                assert!(history::downsample(method, flow, most).len() <= most.max(history::FEWEST_POINTS));
+            }
+            let pyramid = SeriesPyramid::new(flow);
+            let (from, to, most) = (random.count(), random.count(), random.below(5000));
+            assert!(pyramid.spans(flow, from, to, most).len() <= most.max(2));
+            let mut splitter = PassSplitter::new(random.narrow());
+            splitter.extend(depth);
+            assert_eq!(splitter.passes().iter().map(|pass| pass.to - pass.from).sum::<usize>(), rows);
+        });
+        watch.within("checks", allowed * 2, |_| {
+            let _ = history::check_clock(&time_ms, &[depth, flow], random.float());
+            let _ = history::check_jumps(&time_ms, flow, random.float());
+            let _ = history::check_total(total, random.float());
+            let _ = history::check_density(flow, total, random.float(), random.float());
+            let _ = history::check_sum(&[random.float(), random.float()], random.float(), random.float());
+        });
+    });
+}
+
+/// A job that is added has a target.
+#[test]
+fn every_job_has_a_target() {
+    let exported = include_str!("../../history/src/lib.rs");
+    let names = exported.split(|letter: char| !letter.is_alphanumeric()).filter(|name| name.len() > 3);
+    for job in names.filter(|name| name.ends_with("Job")) {
+        assert!(include_str!("history_targets.rs").contains(&format!("{job}::new(")), "{job} has no target");
+    }
+}

@@ -1,0 +1,200 @@
+//! Every decoder of `payload`.
+#![allow(missing_docs, clippy::unwrap_used, clippy::indexing_slicing, clippy::panic)]
+
+#[path = "../../payload/tests/support/mod.rs"]
+mod support;
+mod text;
+
+use fuzz::{Random, Watch, run};
+use payload::{
+    BodyDecoder, ColumnKind, FrameTableDecoder, Inflater, MAX_TOKEN_BYTES, PayloadError, PayloadKeys, Schema, Table,
+    TableDecoder, decode_table, open_envelope_from, open_pieces, open_table, split_body,
+};
+use support::base64;
+use text::{body_of, broken, plain, sender, table_text};
+
+/// Bytes a step, as the worker has them.
+const STEP_BYTES: usize = 64 * 1024;
+/// What a decoder holds beside what it is given and what it makes: pieces, a token that is cut, tables of DEFLATE.
+const BESIDE_BYTES: usize = 4 * MAX_TOKEN_BYTES + (1 << 20);
+
+const KINDS: [&str; 8] = ["f64", "f32", "i32", "u32", "u8", "time", "text", "dict"];
+
+fn schema(random: &mut Random) -> Schema {
+    let most = if random.one_in(10) { 60 } else { 8 };
+    let columns = (0..1 + random.below(most)).map(|at| {
+        let kind = random.of(&KINDS).and_then(ColumnKind::from_name).unwrap();
+        (format!("{}{at}", ["c", "a_longer_name_", "列"][at % 3]), kind)
+    });
+    Schema::new(columns.collect()).unwrap()
+}
+
+fn keys() -> PayloadKeys {
+    PayloadKeys::new("token", "uuid")
+}
+
+/// Most bytes that the rows begun so far take: columns grow by doubling, and are held twice while they do. A distinct
+/// value is held three times, once as a key.
+fn made(schema: &Schema, rows: usize, text: usize) -> usize {
+    rows * schema.columns().len() * 8 * 3 + text * 12
+}
+
+/// What a decoder came to; the same input must always come to the same.
+fn told(outcome: Result<Table, PayloadError>) -> String {
+    match outcome {
+        Ok(table) => format!("{} rows {:?}", table.rows(), table.columns()),
+        Err(fault) => fault.to_string(),
+    }
+}
+
+#[test]
+fn tables() {
+    run("tables", |random, watch| {
+        let schema = schema(random);
+        let text = table_text(random, &schema);
+        let piece = [1 + random.below(40), STEP_BYTES][random.below(2)].max(text.len() / 5000);
+        let mut decoder = TableDecoder::new(schema.clone());
+        let mut rows = 0;
+        let most = made(&schema, text.len() / 2 + 4096, text.len()) + BESIDE_BYTES;
+        let outcome = watch.within("table", most, |watch| {
+            for piece in text.chunks(piece) {
+                watch.step("table", || decoder.push(piece))?;
+                assert!(decoder.rows() >= rows);
+                rows = decoder.rows();
+            }
+            watch.step("table finish", || decoder.finish())
+        });
+        if let Ok(table) = &outcome {
+            for column in table.columns() {
+                assert_eq!(column.len(), table.rows());
+                if let Ok(text) = table.column_text(&column.name) {
+                    assert!(table.rows() == 0 || text.split('\0').count() == table.rows(), "a text shifts rows");
+                } else {
+                    assert_eq!(table.column_f64(&column.name).unwrap().len(), table.rows());
+                }
+            }
+        }
+        assert_eq!(told(outcome), told(decode_table(&text, &schema)), "pieces make a difference");
+    });
+}
+
+fn stepped(watch: &mut Watch, body: Vec<u8>, schema: &Schema, bytes: usize) -> Result<Table, PayloadError> {
+    let mut decoder = BodyDecoder::new(keys(), body, schema.clone());
+    while !watch.step("body", || decoder.step(bytes))? {}
+    watch.step("body finish", || decoder.finish())
+}
+
+#[test]
+fn bodies() {
+    run("bodies", |random, watch| {
+        let schema = schema(random);
+        let text = table_text(random, &schema);
+        let body = body_of(random, &text);
+        let _ = split_body(&body);
+        let bytes = [1 + random.below(40), STEP_BYTES][random.below(2)].max(body.len() / 5000);
+        let plain = text.len();
+        let most = made(&schema, plain / 2 + 4096, plain) + 2 * body.len() + BESIDE_BYTES;
+        let outcome = watch.within("body", most, |watch| stepped(watch, body.clone(), &schema, bytes));
+        let whole = BodyDecoder::new(keys(), body, schema.clone()).finish();
+        assert_eq!(told(outcome), told(whole), "steps make a difference");
+    });
+}
+
+/// A stream of frames: sealed rightly, cut, or with bytes changed; its plaintext of any kind, deflated or not.
+#[test]
+fn frames() {
+    run("frames", |random, watch| {
+        let schema = schema(random);
+        let text = table_text(random, &schema);
+        let sender = sender(random);
+        let plain = plain(random, &sender, &text);
+        let most = 1 + random.below(300_000).max(plain.len() / 500);
+        let pieces: Vec<&[u8]> = if plain.is_empty() { vec![&plain] } else { plain.chunks(most).collect() };
+        let mut stream = sender.frames(&[9; 7], &pieces).concat();
+        if random.one_in(4) {
+            broken(random, &mut stream);
+        }
+        let allowed = made(&schema, text.len() / 2 + 4096, text.len()) + BESIDE_BYTES;
+        let outcome = watch.within("frames", allowed, |watch| {
+            let mut decoder = FrameTableDecoder::new(keys(), schema.clone());
+            for chunk in stream.chunks(STEP_BYTES) {
+                let mut at = 0;
+                while at < chunk.len() {
+                    let rest = &chunk[at..];
+                    at += watch.step("frame", || {
+                        decoder.take_from(rest.len(), |from, to| to.copy_from_slice(&rest[from..from + to.len()]))
+                    })?;
+                }
+            }
+            while !watch.step("frames end", || decoder.end())? {}
+            watch.step("frames finish", || decoder.finish())
+        });
+        let mut whole = FrameTableDecoder::new(keys(), schema);
+        let whole = whole.push(&stream).and_then(|()| whole.finish());
+        assert_eq!(told(outcome), told(whole), "steps make a difference");
+    });
+}
+
+#[test]
+fn inflating() {
+    run("inflating", |random, watch| {
+        let schema = schema(random);
+        let text = table_text(random, &schema);
+        let mut deflated = text::deflate(random, &text);
+        let harmed = random.one_in(2);
+        if harmed {
+            broken(random, &mut deflated);
+        }
+        let limit = if random.one_in(3) { random.below(text.len() + 1) } else { 8 << 20 };
+        let mut made = 0;
+        let outcome = watch.within("inflating", BESIDE_BYTES, |_| {
+            let mut inflater = Inflater::with_limit(limit as u64);
+            for piece in deflated.chunks(1 + random.below(9000)) {
+                inflater.push(piece, |plain| {
+                    made += plain.len();
+                    Ok(())
+                })?;
+            }
+            inflater.finish()
+        });
+        assert!(made <= limit);
+        assert!(harmed || limit < text.len() || outcome.is_ok() && made == text.len());
+        let _ = watch
+            .within("inflate", 3 * payload::MAX_WHOLE_BYTES as usize + BESIDE_BYTES, |_| payload::inflate(&deflated));
+    });
+}
+
+/// Texts that are no envelope, or not for these keys.
+#[test]
+fn envelopes() {
+    run("envelopes", |random, watch| {
+        let mut bytes: Vec<u8> = (0..random.size().min(200_000)).map(|_| random.bits() as u8).collect();
+        if let Some(head) = bytes.first_chunk_mut::<4>()
+            && !random.one_in(4)
+        {
+            *head = [1, 1 + random.below(3) as u8, random.below(2) as u8, 0];
+        }
+        let mut text = base64(&bytes).into_bytes();
+        if random.one_in(3) {
+            broken(random, &mut text);
+        }
+        let schema = schema(random);
+        watch.within("envelope", 6 * text.len() + BESIDE_BYTES, |watch| {
+            let read = |at: usize, into: &mut [u8]| into.copy_from_slice(&text[at..at + into.len()]);
+            assert!(watch.step("envelope", || open_pieces(&keys(), text.len(), read, |_| Ok(()))).is_err());
+            assert!(open_envelope_from(&keys(), text.len(), read).is_err());
+            assert!(open_table(&keys(), text.clone(), &schema).is_err());
+            let _ = payload::base64_decode_in_place(text.clone());
+        });
+    });
+}
+
+/// A decoder that is added has a target.
+#[test]
+fn every_decoder_has_a_target() {
+    let exported = include_str!("../../payload/src/lib.rs");
+    let names = exported.split(|letter: char| !letter.is_alphanumeric()).filter(|name| name.len() > 7);
+    for decoder in names.filter(|name| name.ends_with("Decoder")) {
+        assert!(include_str!("payload_targets.rs").contains(&format!("{decoder}::new(")), "{decoder} has no target");
+    }
+}
