@@ -3,6 +3,7 @@ import type { CallContext } from '../rpc/protocol';
 import { freedUnlessTrapped } from './freeing';
 import type { Lease } from './held';
 import { Pacer } from './pacer';
+import { answering } from './wasm-faults';
 
 /** A job over a handle `S`, which is given to every step. */
 export interface Job<S, A> {
@@ -48,10 +49,13 @@ export async function runJob<S extends { readonly rows: number }, A>(
       const share = job.progress;
       progress({ receivedBytes: 0, totalBytes: null, rows: Math.round(share * rows), share });
     }
+    // What the answer is put together from has a slice of its own.
+    if (await pacer.pause()) lease.check();
   } catch (thrown) {
     throw freedUnlessTrapped(job, thrown);
   }
-  return job.finish(source);
+  // Some of what is wrong with a question shows only when the rows have been seen.
+  return answering(() => job.finish(source));
 }
 
 /** The same for a job of its own about so many rows. */

@@ -5,6 +5,7 @@ import {
   RecordPart,
   type RecordProfile,
   RecordProfileJob,
+  RecordQuantileJob,
   RecordThinJob,
 } from '../../crates/data-core/pkg/data_core';
 import type { DataCoreRequests, Profile, ProfileQuery, RowsPart } from '../../src/contracts/data-core';
@@ -35,7 +36,14 @@ export function seriesHandlers(held: Held<Holdable>): Handlers<SeriesRequests> {
       askSet(held, key, context, async (asked) => {
         const kept = await profileOf(asked, query);
         held.grown(key);
-        return answering(() => profile(kept, query));
+        const figures = answering(() => figuresOf(kept, query));
+        const { groups } = figures;
+        const [from, step] = [whole('from', query.from), whole('step', query.step)];
+        const wanted = Float64Array.from(query.quantiles);
+        // The job shares the profile's values, whoever frees the profile meanwhile.
+        const found = await asked.run(() => new RecordQuantileJob(kept, from, step, groups, wanted));
+        const quantiles = query.quantiles.map((_, at) => found.slice(at * groups, (at + 1) * groups));
+        return { ...figures, quantiles };
       }),
     'records.thin': ({ key, channel, part, method, maxPoints }, context) =>
       askSet(held, key, context, async ({ opened, set, run }) => {
@@ -94,8 +102,10 @@ async function profileOf({ opened, set, run, chosen }: Asked, query: ProfileQuer
   return made;
 }
 
-function profile(kept: RecordProfile, { from, step, count, quantiles }: ProfileQuery): Profile {
-  return freeing(kept.bins, (bins: RecordBins): Profile => {
+type ProfileFigures = Omit<Profile, 'quantiles'>;
+
+function figuresOf(kept: RecordProfile, { from, step, count }: ProfileQuery): ProfileFigures {
+  return freeing(kept.bins, (bins: RecordBins): ProfileFigures => {
     const [first, wide] = [whole('from', from), Math.max(1, whole('step', step))];
     const groups = count === null ? Math.ceil(Math.max(0, bins.count - first) / wide) : whole('count', count);
     return freeing(kept.figures(first, wide, groups), (figures) => ({
@@ -106,7 +116,6 @@ function profile(kept: RecordProfile, { from, step, count, quantiles }: ProfileQ
       min: figures.takeMin(),
       max: figures.takeMax(),
       mean: figures.takeMean(),
-      quantiles: quantiles.map((quantile) => kept.quantile(first, wide, groups, quantile)),
     }));
   });
 }

@@ -201,7 +201,11 @@ impl RecordGroups {
 
 job! {
     /// Figures by group.
-    RecordGroupJob(history::GroupJob) over RecordSet.set -> RecordGroups, RecordGroups
+    RecordGroupJob(history::GroupJob) over RecordSet.set -> Result<RecordGroups, JsValue>, groups
+}
+
+fn groups(table: Result<history::GroupTable, history::HistoryError>) -> Result<RecordGroups, JsValue> {
+    table.map(RecordGroups).map_err(IntoJs::into_js)
 }
 
 #[wasm_bindgen]

@@ -48,7 +48,6 @@ macro_rules! job {
             }
 
             /// The answer, after whatever is left to do; the job is freed.
-            #[must_use]
             pub fn finish(self, source: &$of) -> $answer {
                 $wrap(self.0.finish(&source.$field))
             }

@@ -44,10 +44,11 @@ impl RecordSet {
         #[wasm_bindgen(js_name = pileId)] pile_id: u32,
         #[wasm_bindgen(js_name = machineId)] machine_id: u32,
         row: u32,
-    ) -> u32 {
+    ) -> Result<u32, JsValue> {
         let id = self.last_seq.len() as u32;
+        let record = self.set.add_record(RecordHead { id, pile_id, machine_id, row }).map_err(IntoJs::into_js)?;
         self.last_seq.push(None);
-        self.set.add_record(RecordHead { id, pile_id, machine_id, row })
+        Ok(record)
     }
 
     /// Takes over a record's table of `seq`, `time_ms`, `pass` and the channels.

@@ -6,6 +6,7 @@ use crate::groups_api::RecordSelection;
 use crate::jobs::job;
 use crate::records_api::{RecordBins, RecordSet};
 use history::{Job, Method, Part};
+use std::sync::Arc;
 use wasm_bindgen::prelude::*;
 
 job! {
@@ -29,7 +30,7 @@ impl RecordHistogramJob {
 
 /// A channel's values sorted into fine bins of another, from which any range and step is answered.
 #[wasm_bindgen]
-pub struct RecordProfile(history::BinnedValues);
+pub struct RecordProfile(Arc<history::BinnedValues>);
 
 pub struct FigureColumns {
     count: Vec<u32>,
@@ -69,26 +70,61 @@ impl RecordProfile {
     }
 
     /// Figures of `count` runs of `step` fine bins each, from fine bin `from` on.
-    #[must_use]
-    pub fn figures(&self, from: usize, step: usize, count: usize) -> RecordFigures {
-        let all = self.0.figures(from, step, count);
-        RecordFigures(FigureColumns {
+    pub fn figures(&self, from: usize, step: usize, count: usize) -> Result<RecordFigures, JsValue> {
+        let all = self.0.figures(from, step, count).map_err(IntoJs::into_js)?;
+        Ok(RecordFigures(FigureColumns {
             count: all.iter().map(|figures| figures.count).collect(),
             min: all.iter().map(|figures| figures.min).collect(),
             max: all.iter().map(|figures| figures.max).collect(),
             mean: all.iter().map(history::Figures::mean).collect(),
-        })
+        }))
+    }
+}
+
+/// Finds quantiles of each of the same runs; it shares the values with the profile.
+#[wasm_bindgen]
+pub struct RecordQuantileJob(history::RunQuantilesJob);
+
+#[wasm_bindgen]
+impl RecordQuantileJob {
+    /// A job for `count` runs of `step` fine bins each, from fine bin `from` on.
+    #[wasm_bindgen(constructor)]
+    pub fn new(
+        profile: &RecordProfile,
+        from: usize,
+        step: usize,
+        count: usize,
+        quantiles: Vec<f64>,
+    ) -> Result<RecordQuantileJob, JsValue> {
+        let job = history::RunQuantilesJob::new(&profile.0, from, step, count, quantiles);
+        job.map(Self).map_err(IntoJs::into_js)
     }
 
-    /// A quantile of each of the same runs.
-    pub fn quantile(&self, from: usize, step: usize, count: usize, quantile: f64) -> Result<Vec<f64>, JsValue> {
-        self.0.quantile(from, step, count, quantile).map_err(IntoJs::into_js)
+    /// Works for about as long as over so many rows; answers whether it is done. The set is not looked at.
+    pub fn step(&mut self, _set: &RecordSet, rows: usize) -> bool {
+        self.0.step(rows)
+    }
+
+    /// How much is done, 0 to 1.
+    #[wasm_bindgen(getter)]
+    #[must_use]
+    pub fn progress(&self) -> f64 {
+        self.0.progress()
+    }
+
+    /// The first quantile of every run, then the second, and so on, after whatever is left; the job is freed.
+    pub fn finish(self, _set: &RecordSet) -> Vec<f64> {
+        self.0.finish()
     }
 }
 
 job! {
     /// Sorts values into fine bins.
-    RecordProfileJob(history::BinnedJob) over RecordSet.set -> RecordProfile, RecordProfile
+    RecordProfileJob(history::BinnedJob) over RecordSet.set -> RecordProfile, profile
+}
+
+fn profile(values: history::BinnedValues) -> RecordProfile {
+    RecordProfile(Arc::new(values))
 }
 
 #[wasm_bindgen]

@@ -69,7 +69,8 @@ fn set_of(rows: usize) -> RecordSet {
     for from in (0..rows).step_by(6000) {
         let part = from..(from + 6000).min(rows);
         let pile = (from / 6000) as u32;
-        let code = set.add_record(RecordHead { id: pile, pile_id: pile, machine_id: pile % 9, row: pile % 40 });
+        let code =
+            set.add_record(RecordHead { id: pile, pile_id: pile, machine_id: pile % 9, row: pile % 40 }).unwrap();
         let values = [&depth[part.clone()], &current[part.clone()]].concat();
         let pass: Vec<u8> = part.clone().map(|row| u8::from(row % 1200 >= 600)).collect();
         set.append(code, RecordRows { time_ms: &time[part], pass: &pass, values: &values }).unwrap();

@@ -3,10 +3,12 @@
 //! Quantiles are those of [`quantiles`](crate::quantiles). NaN is no reading.
 
 use crate::HistoryError;
+use crate::bounds::{MAX_RUNS, at_most};
 use crate::group::{Bins, Figures, NO_GROUP};
 use crate::order::{between, rank_of, sort_keys, value_of};
 use crate::quantile::{ascending, scatter};
 use crate::records::{Cell, GroupCells, mask_missing};
+use std::ops::Range;
 
 /// Values by fine bins of an axis, each bin sorted and summed up once. Any run of bins then gives its figures and
 /// exact quantiles in time that hardly depends on the number of rows.
@@ -70,38 +72,46 @@ impl BinnedValues {
         numbers.iter().map(|numbers| numbers.capacity() * 4).sum::<usize>() + self.cells.capacity() * size_of::<Cell>()
     }
 
-    /// Figures of `count` runs of `step` fine bins each, beginning at fine bin `from`. First and last are NaN: the rows'
-    /// order is gone.
-    #[must_use]
-    pub fn figures(&self, from: usize, step: usize, count: usize) -> Vec<Figures> {
-        let rest = self.cells.get(from..).unwrap_or_default();
-        let mut runs = rest.chunks(step.max(1));
-        (0..count)
-            .map(|_| {
-                let mut all = Cell::NONE;
-                runs.next().unwrap_or_default().iter().for_each(|fine| all.join(fine));
-                let (min, max) = if all.count == 0 { (f32::NAN, f32::NAN) } else { (all.min, all.max) };
-                Figures { count: all.count, min, max, sum: all.sum, ..Figures::NONE }
-            })
-            .collect()
-    }
-
-    /// One quantile of each of `count` runs of `step` fine bins, beginning at fine bin `from`; NaN without readings.
+    /// Figures of `count` runs of `step` fine bins each (at least one), beginning at fine bin `from`. First and last are
+    /// NaN: the rows' order is gone.
     ///
     /// # Errors
-    /// `history.quantiles` outside 0..=1.
+    /// `history.limit` beyond [`MAX_RUNS`].
+    pub fn figures(&self, from: usize, step: usize, count: usize) -> Result<Vec<Figures>, HistoryError> {
+        at_most("runs", count, MAX_RUNS)?;
+        let rest = self.cells.get(from..).unwrap_or_default();
+        let mut runs = rest.chunks(step.max(1));
+        let figures = (0..count).map(|_| {
+            let mut all = Cell::NONE;
+            runs.next().unwrap_or_default().iter().for_each(|fine| all.join(fine));
+            let (min, max) = if all.count == 0 { (f32::NAN, f32::NAN) } else { (all.min, all.max) };
+            Figures { count: all.count, min, max, sum: all.sum, ..Figures::NONE }
+        });
+        Ok(figures.collect())
+    }
+
+    /// One quantile of each of the same runs; NaN without readings. [`RunQuantilesJob`](crate::RunQuantilesJob) finds the
+    /// same in steps.
+    ///
+    /// # Errors
+    /// `history.quantiles` outside 0..=1, `history.limit` as [`figures`](Self::figures).
     pub fn quantile(&self, from: usize, step: usize, count: usize, quantile: f64) -> Result<Vec<f64>, HistoryError> {
         ascending(&[quantile])?;
-        let mut runs: Vec<Run<'_>> = Vec::with_capacity(step.min(self.ends.len()));
-        let mut out = Vec::with_capacity(count);
-        for run in 0..count {
-            let first = from.saturating_add(run.saturating_mul(step));
-            let bins = first.min(self.ends.len())..first.saturating_add(step).min(self.ends.len());
-            runs.clear();
-            runs.extend(bins.filter_map(|bin| self.run(bin)));
-            out.push(quantile_of_runs(&mut runs, quantile));
-        }
-        Ok(out)
+        at_most("runs", count, MAX_RUNS)?;
+        Ok((0..count).map(|run| self.quantile_of(self.bins_of(from, step, run), quantile)).collect())
+    }
+
+    /// The fine bins of a run.
+    pub(crate) fn bins_of(&self, from: usize, step: usize, run: usize) -> Range<usize> {
+        let step = step.max(1);
+        let first = from.saturating_add(run.saturating_mul(step)).min(self.ends.len());
+        first..first.saturating_add(step).min(self.ends.len())
+    }
+
+    /// A quantile of these fine bins.
+    pub(crate) fn quantile_of(&self, bins: Range<usize>, quantile: f64) -> f64 {
+        let mut runs: Vec<Run<'_>> = bins.filter_map(|bin| self.run(bin)).collect();
+        quantile_of_runs(&mut runs, quantile)
     }
 
     /// The keys of a bin, if it has some.

@@ -1,5 +1,7 @@
 //! The one error of this crate.
 
+use crate::bounds::{MAX_GROUPS, MAX_TIME_BUCKETS};
+
 /// Why a history could not be made or asked. [`HistoryError::code`] is stable; the text is for people.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum HistoryError {
@@ -17,10 +19,10 @@ pub enum HistoryError {
     #[error("there is no channel depth_m")]
     NoDepth,
     /// Bins without a width, or too many of them.
-    #[error("the bins have no finite width above 0, or are too many")]
+    #[error("the bins have no finite width above 0, or are more than {MAX_GROUPS}")]
     Bins,
     /// More groups than one question may have.
-    #[error("too many groups")]
+    #[error("more than {MAX_GROUPS} groups, or {MAX_TIME_BUCKETS} buckets of time")]
     Groups,
     /// A record that was not added.
     #[error("there is no record {record}")]
@@ -40,6 +42,16 @@ pub enum HistoryError {
     /// More rows than a row's number can tell.
     #[error("a set holds less than 2^32 - 1 rows")]
     Rows,
+    /// More of something than may be asked for at once.
+    #[error("{asked} {what} are asked for, of which there may be {limit}")]
+    Limit {
+        /// What there is too much of.
+        what: &'static str,
+        /// How many were asked for.
+        asked: usize,
+        /// The maximum.
+        limit: usize,
+    },
     /// Quantiles that do not ascend within 0..=1.
     #[error("the quantiles do not ascend within 0..=1")]
     Quantiles,
@@ -58,6 +70,7 @@ impl HistoryError {
             Self::Channel { .. } => "history.channel",
             Self::Keys => "history.keys",
             Self::Rows => "history.rows",
+            Self::Limit { .. } => "history.limit",
             Self::Quantiles => "history.quantiles",
         }
     }

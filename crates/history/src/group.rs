@@ -3,6 +3,7 @@
 //! NaN is a missing reading everywhere: it is in no group's figures. A row without a group is left out.
 
 use crate::HistoryError;
+use crate::bounds::MAX_GROUPS;
 use crate::order::sort_floats;
 use crate::selection::Selection;
 use crate::zone::{TimeBucket, ZoneOffsets};
@@ -10,9 +11,6 @@ use std::collections::HashMap;
 
 /// The group of a row that has none.
 pub const NO_GROUP: u32 = u32::MAX;
-
-/// Most groups one question may have.
-pub const MAX_GROUPS: usize = 4_000_000;
 
 /// A group a row.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -5,6 +5,7 @@
 #![deny(missing_docs)]
 
 mod binned;
+mod bounds;
 mod cells;
 mod clock;
 mod downsample;
@@ -22,6 +23,7 @@ mod peaks;
 mod pyramid;
 mod quantile;
 mod records;
+mod run_quantiles;
 mod segments;
 mod selection;
 mod slurry;
@@ -30,11 +32,15 @@ mod tracks;
 mod zone;
 
 pub use binned::BinnedValues;
+pub use bounds::{
+    MAX_FINE_BINS, MAX_GROUP_QUANTILES, MAX_GROUPS, MAX_QUANTILES, MAX_QUESTION_BYTES, MAX_RANGES, MAX_RECORDS,
+    MAX_RUNS, MAX_SPANS, MAX_TIME_BUCKETS,
+};
 pub use cells::Cells;
 pub use downsample::{FEWEST_POINTS, Method, downsample, keep_extremes};
 pub use error::HistoryError;
 pub use figures::{Take, figure, rounded};
-pub use group::{Bins, Figures, Groups, MAX_GROUPS, NO_GROUP, group_by, group_by_bins, histogram, weighted_means};
+pub use group::{Bins, Figures, Groups, NO_GROUP, group_by, group_by_bins, histogram, weighted_means};
 pub use judge::{At, Breach, GAP_MS, Judge, PassSet, Place, RecordEnd, Row, Rule, USUAL_STEP_MS, When, Within};
 pub use log::{LogInfo, LogRows, PileLog};
 pub use order::rows_by_number;
@@ -46,6 +52,7 @@ pub use records::{
     GroupTable, HistogramJob, IntegrityJob, Job, JudgeJob, JumpCheck, Key, Part, Ratio, RecordHead, RecordPass,
     RecordRows, RecordSet, SelectJob, SetInfo, SumCheck, ThinJob, Total, TotalCheck,
 };
+pub use run_quantiles::RunQuantilesJob;
 pub use segments::{DEEPEST_M, HALT_MS, SEGMENT_M, SegmentSums, Segments, depth_read, segments};
 pub use selection::Selection;
 pub use slurry::{cement_kg, ratio_of_density, slurry_density, slurry_litres};

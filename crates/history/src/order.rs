@@ -69,50 +69,132 @@ pub(crate) fn sort_floats(values: &mut Vec<f64>) {
 /// Digits of this many bits are sorted by at a time.
 const DIGIT: u32 = 12;
 
-/// Sorts keys by counting, only by the bits in which they differ; `scratch` is grown to their number.
+/// Sorts keys; `scratch` is grown to their number.
 pub(crate) fn sort_keys(keys: &mut [u32], scratch: &mut Vec<u32>) {
-    let Some(&first) = keys.first() else { return };
     if keys.len() < 256 {
         keys.sort_unstable();
         return;
     }
-    let bits = u32::BITS - keys.iter().fold(0, |differ, key| differ | (key ^ first)).leading_zeros();
-    scratch.clear();
-    scratch.resize(keys.len(), 0);
-    let passes = bits.div_ceil(DIGIT);
-    let (mut from, mut to) = (keys, scratch.as_mut_slice());
-    for pass in 0..passes {
-        let width = bits.div_ceil(passes);
-        sort_by_digit(from, to, pass * width, width);
-        (from, to) = (to, from);
-    }
-    // After an odd number of passes the sorted keys are in the scratch.
-    if passes % 2 == 1 {
-        to.copy_from_slice(from);
-    }
+    let mut sort = KeySort::new(std::mem::take(scratch));
+    while !sort.step(keys, usize::MAX) {}
+    *scratch = sort.into_scratch();
 }
 
-fn sort_by_digit(from: &[u32], to: &mut [u32], shift: u32, bits: u32) {
-    let mask = (1u32 << bits) - 1;
-    let mut at = [0u32; 1 << DIGIT];
-    for key in from {
-        if let Some(count) = at.get_mut((key >> shift & mask) as usize) {
-            *count += 1;
-        }
+#[derive(Debug, Clone, Copy)]
+enum SortStage {
+    /// The bits in which keys differ are looked for.
+    Differing(u32),
+    /// Keys are counted by a digit.
+    Counting {
+        pass: u32,
+    },
+    /// They are put in its order.
+    Placing {
+        pass: u32,
+    },
+    /// After an odd number of passes they are in the scratch.
+    Copying,
+    Done,
+}
+
+/// Sorts keys by counting, only by the bits in which they differ, and some of them at a time.
+#[derive(Debug, Clone)]
+pub(crate) struct KeySort {
+    stage: SortStage,
+    /// How far the stage is.
+    at: usize,
+    passes: u32,
+    /// Bits of a digit.
+    width: u32,
+    counts: Vec<u32>,
+    scratch: Vec<u32>,
+}
+
+impl KeySort {
+    pub(crate) fn new(scratch: Vec<u32>) -> Self {
+        Self { stage: SortStage::Differing(0), at: 0, passes: 0, width: 0, counts: Vec::new(), scratch }
     }
-    let mut sum = 0;
-    for slot in at.iter_mut().take(1 << bits) {
-        let count = *slot;
-        *slot = sum;
-        sum += count;
-    }
-    for &key in from {
-        if let Some(slot) = at.get_mut((key >> shift & mask) as usize) {
-            if let Some(cell) = to.get_mut(*slot as usize) {
-                *cell = key;
+
+    /// Goes on by so many of the keys, always the same; true when they are sorted.
+    pub(crate) fn step(&mut self, keys: &mut [u32], most: usize) -> bool {
+        let part = self.at..self.at.saturating_add(most.max(1)).min(keys.len());
+        let whole = part.end == keys.len();
+        self.at = if whole { 0 } else { part.end };
+        let in_scratch = |pass: u32| pass % 2 == 1;
+        self.stage = match self.stage {
+            SortStage::Differing(mut differ) => {
+                let first = keys.first().copied().unwrap_or(0);
+                let keys_now = keys.get(part).unwrap_or_default();
+                differ = keys_now.iter().fold(differ, |differ, key| differ | (key ^ first));
+                let bits = u32::BITS - differ.leading_zeros();
+                match (whole, bits) {
+                    (false, _) => SortStage::Differing(differ),
+                    (true, 0) => SortStage::Done,
+                    (true, _) => {
+                        self.passes = bits.div_ceil(DIGIT);
+                        self.width = bits.div_ceil(self.passes);
+                        self.scratch.clear();
+                        self.scratch.resize(keys.len(), 0);
+                        self.counts = vec![0; 1 << self.width];
+                        SortStage::Counting { pass: 0 }
+                    }
+                }
             }
-            *slot += 1;
-        }
+            SortStage::Counting { pass } => {
+                let from = if in_scratch(pass) { self.scratch.as_slice() } else { &*keys };
+                let (shift, mask) = (pass * self.width, (1u32 << self.width) - 1);
+                for key in from.get(part).unwrap_or_default() {
+                    if let Some(count) = self.counts.get_mut((key >> shift & mask) as usize) {
+                        *count += 1;
+                    }
+                }
+                if whole {
+                    let mut sum = 0;
+                    for count in &mut self.counts {
+                        sum += std::mem::replace(count, sum);
+                    }
+                    SortStage::Placing { pass }
+                } else {
+                    SortStage::Counting { pass }
+                }
+            }
+            SortStage::Placing { pass } => {
+                let (from, to) = if in_scratch(pass) {
+                    (self.scratch.as_slice(), keys)
+                } else {
+                    (&*keys, self.scratch.as_mut_slice())
+                };
+                let (shift, mask) = (pass * self.width, (1u32 << self.width) - 1);
+                for &key in from.get(part).unwrap_or_default() {
+                    if let Some(place) = self.counts.get_mut((key >> shift & mask) as usize) {
+                        if let Some(cell) = to.get_mut(*place as usize) {
+                            *cell = key;
+                        }
+                        *place += 1;
+                    }
+                }
+                match (whole, pass + 1 == self.passes) {
+                    (false, _) => SortStage::Placing { pass },
+                    (true, false) => {
+                        self.counts.fill(0);
+                        SortStage::Counting { pass: pass + 1 }
+                    }
+                    (true, true) if in_scratch(self.passes) => SortStage::Copying,
+                    (true, true) => SortStage::Done,
+                }
+            }
+            SortStage::Copying => {
+                keys.copy_from_slice(&self.scratch);
+                SortStage::Done
+            }
+            SortStage::Done => SortStage::Done,
+        };
+        matches!(self.stage, SortStage::Done)
+    }
+
+    /// Gives the memory back that it worked with.
+    pub(crate) fn into_scratch(self) -> Vec<u32> {
+        self.scratch
     }
 }
 
@@ -137,8 +219,12 @@ mod tests {
                 let mut keys: Vec<u32> = (0..5000).map(key).collect();
                 let mut expected = keys.clone();
                 expected.sort_unstable();
+                let mut stepped = keys.clone();
                 sort_keys(&mut keys, &mut Vec::new());
                 assert_eq!(keys, expected, "{shift}");
+                let mut sort = KeySort::new(vec![9; 7]);
+                while !sort.step(&mut stepped, 701) {}
+                assert_eq!(stepped, expected, "{shift}");
             }
         }
         let mut same = vec![7; 1000];

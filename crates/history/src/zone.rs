@@ -5,6 +5,9 @@ use crate::order::{places_by, total_key};
 const HOUR_MS: f64 = 3_600_000.0;
 const DAY_MS: f64 = 24.0 * HOUR_MS;
 
+/// Days from 1970-01-01 within which a calendar is kept, as in ECMAScript.
+const MOST_DAYS: f64 = 1e8;
+
 /// A zone's offsets from UTC over the time in question.
 #[derive(Debug, Clone, PartialEq)]
 pub struct ZoneOffsets {
@@ -63,7 +66,7 @@ pub enum TimeBucket {
 }
 
 impl TimeBucket {
-    /// Start of the bucket that a local time lies in; NaN for NaN.
+    /// Start of the bucket that a local time lies in; NaN for NaN, and for a month that no calendar has.
     #[must_use]
     pub fn start_of(self, local_ms: f64) -> f64 {
         let step = |width: f64| (local_ms / width).floor() * width;
@@ -75,7 +78,7 @@ impl TimeBucket {
             Self::Week => ((local_ms / DAY_MS + 3.0) / 7.0).floor().mul_add(7.0, -3.0) * DAY_MS,
             Self::Month => {
                 let days = (local_ms / DAY_MS).floor();
-                if days.is_finite() { month_start(days as i64) as f64 * DAY_MS } else { f64::NAN }
+                if days.abs() <= MOST_DAYS { month_start(days as i64) as f64 * DAY_MS } else { f64::NAN }
             }
         }
     }
@@ -108,7 +111,9 @@ mod tests {
         // 1969-12-31 was in December and in the week of Monday the 29th.
         assert_eq!(TimeBucket::Month.start_of(-1.0), -31.0 * DAY_MS);
         assert_eq!(TimeBucket::Week.start_of(-1.0), -3.0 * DAY_MS);
-        assert!(TimeBucket::Month.start_of(f64::NAN).is_nan());
+        for none in [f64::NAN, f64::INFINITY, 1e300, -1e300] {
+            assert!(TimeBucket::Month.start_of(none).is_nan());
+        }
     }
 
     #[test]

@@ -148,7 +148,7 @@ proptest! {
     ) {
         let binned = BinnedValues::new(fine, &axis, &values);
         let codes = Groups::by_bins(&axis, &fine).codes;
-        let figures = binned.figures(from, step, count);
+        let figures = binned.figures(from, step, count).unwrap();
         let found = binned.quantile(from, step, count, quantile).unwrap();
         prop_assert_eq!((figures.len(), found.len()), (count, count));
         for run in 0..count {

@@ -244,7 +244,7 @@ proptest! {
             let (from, step, count) = (random.below(200) as usize, 1 + random.below(60) as usize, random.below(12) as usize);
             let quantile = [0.0, 0.5, 0.95, 1.0, random.share().into()][random.below(5) as usize];
             let found = binned.quantile(from, step, count, quantile).unwrap();
-            let figures = binned.figures(from, step, count);
+            let figures = binned.figures(from, step, count).unwrap();
             prop_assert_eq!(format!("{:?}", plain.quantile(from, step, count, quantile).unwrap()), format!("{found:?}"));
             for (run, (&found, figures)) in found.iter().zip(&figures).enumerate() {
                 let inside = |at: f32| {
@@ -284,7 +284,7 @@ fn a_long_history_is_thinned_and_zoomed_without_reading_it() {
         })
         .collect();
     let mut set = RecordSet::new(vec!["depth_m".into()]).unwrap();
-    set.add_record(RecordHead { id: 0, pile_id: 0, machine_id: 0, row: 0 });
+    set.add_record(RecordHead { id: 0, pile_id: 0, machine_id: 0, row: 0 }).unwrap();
     for part in values.chunks(30_011) {
         let rows = RecordRows { time_ms: &vec![0.0; part.len()], pass: &vec![0; part.len()], values: part };
         set.append(0, rows).unwrap();
@@ -329,7 +329,7 @@ fn rows_that_come_later_are_in_no_answer() {
         }
     }
     let mut set = RecordSet::new(vec!["depth_m".into(), "current_a".into()]).unwrap();
-    set.add_record(RecordHead { id: 0, pile_id: 0, machine_id: 0, row: 0 });
+    set.add_record(RecordHead { id: 0, pile_id: 0, machine_id: 0, row: 0 }).unwrap();
     let rows = 4096 * 2 + 40;
     let time: Vec<f64> = (0..rows).map(|row| f64::from(row) * 1000.0).collect();
     let depth = (0..rows).map(|row| (row % 900) as f32 / 50.0);
@@ -358,7 +358,7 @@ fn rows_that_come_later_are_in_no_answer() {
 #[test]
 fn bad_questions_are_told() {
     let mut set = RecordSet::new(vec!["depth_m".into()]).unwrap();
-    set.add_record(RecordHead { id: 0, pile_id: 0, machine_id: 0, row: 0 });
+    set.add_record(RecordHead { id: 0, pile_id: 0, machine_id: 0, row: 0 }).unwrap();
     let bins = Bins::new(0.0, 1.0, 3).unwrap();
     let bad = Bins { width: 0.0, ..bins };
     let thin = |channel, part| ThinJob::new(&set, channel, part, Method::MinMax, 9).unwrap_err().code();

@@ -138,10 +138,13 @@ pub(crate) fn scan_number(buf: &[u8], from: usize, last: bool) -> Scan<(f64, usi
 pub(crate) fn scan_plainly(buf: &[u8], from: usize, last: bool) -> Scan<(f64, usize)> {
     let mut at = from;
     let peek = |at: usize| -> Scan<Option<u8>> {
+        // However much of it is there.
+        if at - from > MAX_TOKEN_BYTES {
+            return Err(Stop::Bad("the number is too long", from));
+        }
         match buf.get(at) {
             Some(&b) => Ok(Some(b)),
             None if last => Ok(None),
-            None if at - from > MAX_TOKEN_BYTES => Err(Stop::Bad("the number is too long", from)),
             None => Err(Stop::More),
         }
     };

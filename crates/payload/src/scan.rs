@@ -79,8 +79,11 @@ pub(crate) fn scan_string(buf: &[u8], from: usize) -> Scan<(RawString<'_>, usize
             }
             at += 8;
         }
+        // Before anything else that may be wrong with it: how much of it is there must make no difference.
+        if at - start > MAX_TOKEN_BYTES {
+            return Err(Stop::Bad("the string is too long", from));
+        }
         match buf.get(at) {
-            None if at - start > MAX_TOKEN_BYTES => return Err(Stop::Bad("the string is too long", from)),
             None => return Err(Stop::More),
             Some(b'"') => break,
             Some(b'\\') => {
@@ -93,9 +96,6 @@ pub(crate) fn scan_string(buf: &[u8], from: usize) -> Scan<(RawString<'_>, usize
             Some(0..=0x1f) => return Err(Stop::Bad("a control character in a string", at)),
             Some(_) => at += 1,
         }
-    }
-    if at - start > MAX_TOKEN_BYTES {
-        return Err(Stop::Bad("the string is too long", from));
     }
     let bytes = buf.get(start..at).unwrap_or_default();
     if let Err(fault) = std::str::from_utf8(bytes) {

@@ -225,6 +225,24 @@ fn one_byte_at_a_time_stays_linear() {
     assert_eq!(table.column_text("name").unwrap().len(), 1_000_000);
 }
 
+/// What is too long is told so whether it comes whole or in pieces, and whatever else is wrong with it further on.
+#[test]
+fn a_token_that_is_too_long_is_one_however_it_comes() {
+    let schema = Schema::new(vec![("x".into(), ColumnKind::F64)]).unwrap();
+    for (token, what) in
+        [("1".repeat(1_100_000) + ".", "number"), (format!("\"{}\u{1}\"", "x".repeat(1_100_000)), "string")]
+    {
+        let text = format!("[{{\"x\":{token}}}]");
+        for piece in [text.len(), 100_000] {
+            let mut decoder = TableDecoder::new(schema.clone());
+            let pushed = text.as_bytes().chunks(piece).try_for_each(|piece| decoder.push(piece));
+            let fault = pushed.and_then(|()| decoder.finish()).err();
+            let told = format!("json: the {what} is too long at [0].x (byte 6)");
+            assert_eq!(fault.unwrap().to_string(), told, "by {piece}");
+        }
+    }
+}
+
 /// A key is what it says, however it is written.
 #[test]
 fn escaped_keys_are_known() {

@@ -236,7 +236,7 @@ export interface RecordRequests {
     input: OfSet & { readonly channel: string; readonly bins: BinsQuery; readonly filter: RecordsFilter | null };
     output: { readonly origin: number; readonly width: number; readonly counts: Uint32Array };
   };
-  /** At most `maxPoints` rows (never fewer than the two ends) that show the line's shape. */
+  /** At most `maxPoints` rows that show the line's shape; what keeps extremes gives at least its ends and extremes. */
   'records.thin': {
     input: OfSet & {
       readonly channel: string;
@@ -251,7 +251,7 @@ export interface RecordRequests {
       readonly value: Float32Array;
     };
   };
-  /** Rows `from` to below `to` as at most `maxSpans` runs, from figures kept at every zoom. */
+  /** Rows `from` to below `to` as at most `maxSpans` (65,536) runs, from figures kept at every zoom. */
   'records.spans': {
     input: OfSet & {
       readonly channel: string;

@@ -7,8 +7,9 @@ use super::scatter::{Cell, Cells};
 use super::store::RecordSet;
 use crate::HistoryError;
 use crate::binned::BinnedValues;
+use crate::bounds::{MAX_FINE_BINS, at_most};
 use crate::group::Bins;
-use crate::order::{key_of, sort_keys};
+use crate::order::{KeySort, key_of, sort_keys};
 use crate::selection::Selection;
 use std::ops::Range;
 
@@ -28,13 +29,18 @@ pub struct BinnedJob {
     sorted: usize,
     sorted_keys: usize,
     scratch: Vec<u32>,
+    /// The work on a bin that has many keys.
+    large: Option<KeySort>,
 }
+
+/// Keys of a bin that are sorted without a break.
+const AT_ONCE: usize = 1 << 16;
 
 impl BinnedJob {
     /// A job for the readings of `channel` by bins of `axis`.
     ///
     /// # Errors
-    /// `history.channel`, `history.bins`.
+    /// `history.channel`, `history.bins`, `history.limit` beyond [`MAX_FINE_BINS`].
     pub fn new(
         set: &RecordSet,
         axis: usize,
@@ -42,6 +48,7 @@ impl BinnedJob {
         channel: usize,
         selection: Option<&Selection>,
     ) -> Result<Self, HistoryError> {
+        at_most("fine bins", fine.count, MAX_FINE_BINS)?;
         let coded = Coded::new(set, vec![Key::Bins { channel: axis, bins: fine }], channel, selection)?;
         Ok(Self {
             bins: fine,
@@ -55,6 +62,7 @@ impl BinnedJob {
             sorted: 0,
             sorted_keys: 0,
             scratch: Vec::new(),
+            large: None,
         })
     }
 
@@ -91,9 +99,21 @@ impl BinnedJob {
 
     /// Sorts the next bins, until so many keys are sorted; true when there are no more.
     fn sort(&mut self, keys: usize) -> bool {
-        let until = self.sorted_keys.saturating_add(keys.max(1));
-        while let Some(&end) = self.places.get(self.sorted).filter(|_| self.sorted_keys < until) {
-            sort_keys(self.keys.get_mut(self.sorted_keys..end as usize).unwrap_or_default(), &mut self.scratch);
+        let mut left = keys.max(1);
+        while let Some(&end) = self.places.get(self.sorted).filter(|_| left > 0) {
+            let of_bin = self.keys.get_mut(self.sorted_keys..end as usize).unwrap_or_default();
+            let count = of_bin.len();
+            if count <= AT_ONCE {
+                sort_keys(of_bin, &mut self.scratch);
+            } else {
+                let mut sort = self.large.take().unwrap_or_else(|| KeySort::new(std::mem::take(&mut self.scratch)));
+                if !sort.step(of_bin, left) {
+                    self.large = Some(sort);
+                    return false;
+                }
+                self.scratch = sort.into_scratch();
+            }
+            left = left.saturating_sub(count + 1);
             self.sorted += 1;
             self.sorted_keys = end as usize;
         }

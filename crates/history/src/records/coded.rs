@@ -45,6 +45,14 @@ impl Coded {
         })
     }
 
+    /// Least and greatest reading of all rows; least above greatest when there is none but NaN.
+    pub(crate) fn range(&self, set: &RecordSet) -> (f32, f32) {
+        match (set.peaks(self.channel), set.values(self.channel)) {
+            (Ok(peaks), Ok(values)) => peaks.range(values, 0..set.rows()),
+            _ => (f32::INFINITY, f32::NEG_INFINITY),
+        }
+    }
+
     /// The groups and readings of some rows of one chunk, the first of which begins a block. Rows that are not selected,
     /// have no group or no reading have [`NO_GROUP`].
     pub(crate) fn of_rows<'a>(&'a mut self, set: &'a RecordSet, rows: Range<usize>) -> (&'a [u32], &'a [f32]) {

@@ -3,6 +3,7 @@
 use super::job::{Job, Pass};
 use super::store::RecordSet;
 use crate::HistoryError;
+use crate::bounds::{MAX_RANGES, at_most};
 use crate::peaks::{BLOCK, Lies};
 use crate::selection::Selection;
 use std::ops::Range;
@@ -22,7 +23,7 @@ pub struct ChannelRange {
 /// What holds for the rows wanted, all of it; `None` and no ranges ask for nothing.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Filter {
-    /// Ranges of channels, of depth for one.
+    /// Ranges of channels, of depth for one; at most [`MAX_RANGES`].
     pub ranges: Vec<ChannelRange>,
     /// Epoch ms, ends included; a bound of NaN is none. A row without a time is never within.
     pub time_ms: Option<(f64, f64)>,
@@ -65,8 +66,9 @@ impl SelectJob {
     /// A search for the rows of this filter.
     ///
     /// # Errors
-    /// `history.channel`.
+    /// `history.channel`, `history.limit`.
     pub fn new(set: &RecordSet, filter: Filter) -> Result<Self, HistoryError> {
+        at_most("ranges", filter.ranges.len(), MAX_RANGES)?;
         let mut ranges = filter.ranges;
         for range in &mut ranges {
             set.values(range.channel)?;

@@ -10,6 +10,7 @@ use super::ranks::Ranks;
 use super::scatter::{Cell, Cells};
 use super::store::RecordSet;
 use crate::HistoryError;
+use crate::bounds::{MAX_GROUP_QUANTILES, MAX_QUANTILES, at_most};
 use crate::quantile::ascending;
 use crate::selection::Selection;
 use std::ops::Range;
@@ -26,7 +27,8 @@ pub struct GroupQuery {
     /// Asks for the mean weighted by duration. A reading holds for the step that ends with it, from the record's row
     /// before; a step longer than this, or not forwards, weighs nothing.
     pub weight_gap_ms: Option<f64>,
-    /// Quantiles wanted, ascending within 0..=1, as in [`quantiles`](crate::quantiles).
+    /// Quantiles wanted, ascending within 0..=1, as in [`quantiles`](crate::quantiles); at most [`MAX_QUANTILES`], and
+    /// [`MAX_GROUP_QUANTILES`] of all groups.
     pub quantiles: Vec<f64>,
 }
 
@@ -59,7 +61,10 @@ pub struct GroupTable {
 #[derive(Debug, Clone)]
 pub struct GroupJob {
     coded: Coded,
+    stage: Stage,
     weight_gap_ms: Option<f64>,
+    wants_ends: bool,
+    quantiles: Vec<f64>,
     pass: Pass,
     cells: Cells,
     /// First and last reading by group, once there is one.
@@ -67,28 +72,92 @@ pub struct GroupJob {
     /// Sums of reading by weight, and of weights.
     weighted: Vec<(f64, f64)>,
     ranks: Option<Ranks>,
+    /// What the cells come to, of which the groups before `at` are in the table.
+    all: Vec<Cell>,
+    at: usize,
+    table: GroupTable,
+}
+
+/// How far the work is.
+#[derive(Debug, Clone)]
+enum Stage {
+    Preparing,
+    Summing,
+    Ranking,
+    Collecting,
+    Done,
+    /// There are more groups than a question may have.
+    Failed(HistoryError),
 }
 
 impl GroupJob {
     /// A job for the question.
     ///
     /// # Errors
-    /// `history.keys`, `history.channel`, `history.bins`, `history.groups`, `history.quantiles`.
+    /// `history.keys`, `history.channel`, `history.bins`, `history.groups`, `history.quantiles`, `history.limit`.
     pub fn new(set: &RecordSet, query: GroupQuery, selection: Option<&Selection>) -> Result<Self, HistoryError> {
         ascending(&query.quantiles)?;
+        at_most("quantiles", query.quantiles.len(), MAX_QUANTILES)?;
         let coded = Coded::new(set, query.keys, query.channel, selection)?;
-        let count = coded.coders.count();
-        let ranks = (!query.quantiles.is_empty()).then_some(query.quantiles);
-        let range = set.peaks(query.channel)?.range(set.values(query.channel)?, 0..set.rows());
+        let groups = coded.coders.count();
+        at_most("quantiles of all groups", groups.saturating_mul(query.quantiles.len()), MAX_GROUP_QUANTILES)?;
         Ok(Self {
             coded,
+            stage: Stage::Preparing,
             weight_gap_ms: query.weight_gap_ms,
+            wants_ends: query.ends,
+            quantiles: query.quantiles,
             pass: Pass::new(set.rows()),
-            cells: Cells::new(count),
-            ends: query.ends.then(|| vec![(f32::NAN, f32::NAN); count]),
-            weighted: query.weight_gap_ms.map_or(Vec::new(), |_| vec![(0.0, 0.0); count]),
-            ranks: ranks.map(|quantiles| Ranks::new(quantiles, range, count, set.rows())),
+            cells: Cells::new(0),
+            ends: None,
+            weighted: Vec::new(),
+            ranks: None,
+            all: Vec::new(),
+            at: 0,
+            table: GroupTable::default(),
         })
+    }
+
+    /// Makes what is kept by group, once all groups are known.
+    fn make_room(&mut self, set: &RecordSet) -> Result<(), HistoryError> {
+        let count = self.coded.coders.count();
+        let quantiles = std::mem::take(&mut self.quantiles);
+        at_most("quantiles of all groups", count.saturating_mul(quantiles.len()), MAX_GROUP_QUANTILES)?;
+        self.cells = Cells::new(count);
+        self.ends = self.wants_ends.then(|| vec![(f32::NAN, f32::NAN); count]);
+        self.weighted = self.weight_gap_ms.map_or(Vec::new(), |_| vec![(0.0, 0.0); count]);
+        let range = self.coded.range(set);
+        self.ranks = (!quantiles.is_empty()).then(|| Ranks::new(quantiles, range, count, self.pass.rows));
+        Ok(())
+    }
+
+    /// Puts the next groups into the table; true when there are no more.
+    fn collect(&mut self, groups: usize) -> bool {
+        if self.at == 0 {
+            self.all = self.cells.cells();
+            self.table.labels = self.coded.coders.labels(&[]);
+        }
+        let end = self.at.saturating_add(groups.max(1)).min(self.all.len());
+        let part = self.all.get(self.at..end).unwrap_or_default();
+        let with_readings = (self.at..end).zip(part).filter(|(_, cell)| cell.count > 0);
+        let (groups, cells): (Vec<usize>, Vec<&Cell>) = with_readings.unzip();
+        let table = &mut self.table;
+        for (labels, more) in table.labels.iter_mut().zip(self.coded.coders.labels(&groups)) {
+            labels.extend(more);
+        }
+        table.count.extend(cells.iter().map(|cell| cell.count));
+        table.min.extend(cells.iter().map(|cell| cell.min));
+        table.max.extend(cells.iter().map(|cell| cell.max));
+        table.sum.extend(cells.iter().map(|cell| cell.sum));
+        table.mean.extend(cells.iter().map(|cell| cell.sum / f64::from(cell.count)));
+        for (first, last) in groups.iter().filter_map(|&group| self.ends.as_ref()?.get(group)) {
+            table.first.push(*first);
+            table.last.push(*last);
+        }
+        let weighted = groups.iter().filter_map(|&group| self.weighted.get(group));
+        table.weighted_mean.extend(weighted.map(|(sum, weight)| sum / weight));
+        self.at = end;
+        end == self.all.len()
     }
 
     fn sum_up(&mut self, set: &RecordSet, chunk: Range<usize>) {
@@ -141,43 +210,48 @@ fn weigh(sums: &mut [(f64, f64)], set: &RecordSet, chunk: Range<usize>, gap_ms: 
 }
 
 impl Job for GroupJob {
-    type Answer = GroupTable;
+    type Answer = Result<GroupTable, HistoryError>;
 
     fn step(&mut self, set: &RecordSet, rows: usize) -> bool {
-        if !self.pass.done() {
-            let mut pass = self.pass;
-            pass.run(rows, |chunk| self.sum_up(set, chunk));
-            self.pass = pass;
-            return pass.done() && self.ranks.is_none();
-        }
-        self.ranks.as_mut().is_none_or(|ranks| ranks.step(set, &mut self.coded, rows))
+        let next = match &self.stage {
+            Stage::Preparing => match self.coded.coders.prepare(set, rows) {
+                Ok(false) => None,
+                Ok(true) => Some(self.make_room(set).map_or_else(Stage::Failed, |()| Stage::Summing)),
+                Err(fault) => Some(Stage::Failed(fault)),
+            },
+            Stage::Summing => {
+                let mut pass = self.pass;
+                let done = pass.run(rows, |chunk| self.sum_up(set, chunk));
+                self.pass = pass;
+                done.then_some(Stage::Ranking)
+            }
+            Stage::Ranking => {
+                let done = self.ranks.as_mut().is_none_or(|ranks| ranks.step(set, &mut self.coded, rows));
+                done.then_some(Stage::Collecting)
+            }
+            Stage::Collecting => self.collect(rows).then_some(Stage::Done),
+            Stage::Done | Stage::Failed(_) => None,
+        };
+        self.stage = next.unwrap_or_else(|| std::mem::replace(&mut self.stage, Stage::Done));
+        matches!(self.stage, Stage::Done | Stage::Failed(_))
     }
 
     fn progress(&self) -> f64 {
-        let summed = self.pass.progress();
-        self.ranks.as_ref().map_or(summed, |ranks| (summed + ranks.progress()) / 2.0)
+        let ranked = self.ranks.as_ref().map_or(0.0, Ranks::progress);
+        match self.stage {
+            Stage::Preparing => 0.0,
+            Stage::Summing => self.pass.progress() / 2.0,
+            Stage::Ranking => (1.0 + ranked) / 2.0,
+            Stage::Collecting | Stage::Done | Stage::Failed(_) => 1.0,
+        }
     }
 
-    fn finish(mut self, set: &RecordSet) -> GroupTable {
+    fn finish(mut self, set: &RecordSet) -> Result<GroupTable, HistoryError> {
         while !self.step(set, usize::MAX) {}
-        let all = self.cells.cells();
-        let groups: Vec<usize> =
-            all.iter().enumerate().filter(|(_, cell)| cell.count > 0).map(|(group, _)| group).collect();
-        let cells: Vec<&Cell> = groups.iter().filter_map(|&group| all.get(group)).collect();
-        let ends = groups.iter().filter_map(|&group| self.ends.as_ref()?.get(group).copied());
-        let (first, last) = ends.unzip();
-        let weighted = groups.iter().filter_map(|&group| self.weighted.get(group));
-        GroupTable {
-            labels: self.coded.coders.labels(&groups),
-            count: cells.iter().map(|cell| cell.count).collect(),
-            min: cells.iter().map(|cell| cell.min).collect(),
-            max: cells.iter().map(|cell| cell.max).collect(),
-            sum: cells.iter().map(|cell| cell.sum).collect(),
-            mean: cells.iter().map(|cell| cell.sum / f64::from(cell.count)).collect(),
-            first,
-            last,
-            weighted_mean: weighted.map(|(sum, weight)| sum / weight).collect(),
-            quantiles: self.ranks.map_or(Vec::new(), Ranks::into_answers),
+        if let Stage::Failed(fault) = self.stage {
+            return Err(fault);
         }
+        let quantiles = self.ranks.map_or(Vec::new(), Ranks::into_answers);
+        Ok(GroupTable { quantiles, ..self.table })
     }
 }

@@ -1,11 +1,14 @@
 //! What rows are grouped by: from a key to the number of a row's group.
 
+use super::job::Pass;
 use super::store::RecordSet;
 use crate::HistoryError;
-use crate::group::{Bins, MAX_GROUPS, NO_GROUP};
+use crate::bounds::{MAX_GROUPS, MAX_TIME_BUCKETS};
+use crate::group::{Bins, NO_GROUP};
 use crate::order::sort_floats;
 use crate::peaks::BLOCK;
 use crate::zone::{TimeBucket, ZoneOffsets};
+use std::collections::HashSet;
 use std::ops::Range;
 
 /// What rows are grouped by.
@@ -55,7 +58,9 @@ enum Coder {
     Time {
         bucket: TimeBucket,
         zone: ZoneOffsets,
+        /// The starts of all buckets that have a row, ascending, once they are known.
         starts: Vec<f64>,
+        looking: Option<BucketStarts>,
     },
 }
 
@@ -84,8 +89,7 @@ impl Coder {
                 if let TimeBucket::Step(width) = bucket {
                     Bins::new(0.0, width, 0)?;
                 }
-                let starts = bucket_starts(set, bucket, &zone)?;
-                Self::Time { bucket, zone, starts }
+                Self::Time { bucket, zone, starts: Vec::new(), looking: Some(BucketStarts::new(set)) }
             }
         })
     }
@@ -128,7 +132,7 @@ impl Coder {
                 let code = bins.bin_of(least);
                 (code == bins.bin_of(greatest) && code != NO_GROUP).then_some(code)
             }
-            Self::Time { bucket, zone, starts } => {
+            Self::Time { bucket, zone, starts, .. } => {
                 let (from, to) = set.time_blocks().span(rows.start)?;
                 let start = one_bucket(*bucket, zone, from, to)?;
                 Some(starts.partition_point(|&known| known < start) as u32)
@@ -156,7 +160,7 @@ impl Coder {
                 let axis = set.values(*channel).ok().and_then(|axis| axis.slices(rows).next());
                 bins.codes_of(axis.unwrap_or_default(), out);
             }
-            Self::Time { bucket, zone, starts } => {
+            Self::Time { bucket, zone, starts, .. } => {
                 let mut last = (f64::NAN, NO_GROUP);
                 for (out, &time) in out.iter_mut().zip(set.time_ms().slices(rows).flatten()) {
                     let start = bucket.start_of(zone.local_ms(time));
@@ -178,33 +182,61 @@ fn one_bucket(bucket: TimeBucket, zone: &ZoneOffsets, from: f64, to: f64) -> Opt
     (one && start.is_finite()).then_some(start)
 }
 
-/// The starts of all buckets that have a row, ascending.
-fn bucket_starts(set: &RecordSet, bucket: TimeBucket, zone: &ZoneOffsets) -> Result<Vec<f64>, HistoryError> {
-    let mut starts: Vec<f64> = Vec::new();
-    let mut note = |start: f64| {
-        if start.is_finite() && starts.last() != Some(&start) {
-            starts.push(start);
-            if starts.len() > MAX_GROUPS * 2 {
-                sort_floats(&mut starts);
-            }
+/// The search for the starts of all buckets that have a row.
+#[derive(Debug, Clone)]
+struct BucketStarts {
+    pass: Pass,
+    /// As bits; numbers that are equal have the same.
+    seen: HashSet<u64>,
+    last: f64,
+}
+
+impl BucketStarts {
+    fn new(set: &RecordSet) -> Self {
+        Self { pass: Pass::new(set.rows()), seen: HashSet::new(), last: f64::NAN }
+    }
+
+    fn note(&mut self, start: f64) {
+        if start.is_finite() && start != self.last && self.seen.len() <= MAX_TIME_BUCKETS {
+            self.last = start;
+            // -0 is 0.
+            self.seen.insert((start + 0.0).to_bits());
         }
-        starts.len() <= MAX_GROUPS * 2
-    };
-    let mut row = 0;
-    while row < set.rows() {
-        let end = (row + BLOCK).min(set.rows());
-        let whole = set.time_blocks().span(row).and_then(|(from, to)| one_bucket(bucket, zone, from, to));
-        let good = match whole {
-            Some(start) => note(start),
-            None => set.time_ms().slices(row..end).flatten().all(|&time| note(bucket.start_of(zone.local_ms(time)))),
-        };
-        if !good {
+    }
+
+    /// Looks at so many rows more; the starts once all have been seen.
+    fn step(
+        &mut self,
+        set: &RecordSet,
+        rows: usize,
+        bucket: TimeBucket,
+        zone: &ZoneOffsets,
+    ) -> Result<Option<Vec<f64>>, HistoryError> {
+        let mut pass = self.pass;
+        let done = pass.run(rows, |chunk| {
+            for row in chunk.clone().step_by(BLOCK) {
+                let whole = set.time_blocks().span(row).and_then(|(from, to)| one_bucket(bucket, zone, from, to));
+                match whole.filter(|_| row + BLOCK <= chunk.end) {
+                    Some(start) => self.note(start),
+                    None => {
+                        for &time in set.time_ms().slices(row..(row + BLOCK).min(chunk.end)).flatten() {
+                            self.note(bucket.start_of(zone.local_ms(time)));
+                        }
+                    }
+                }
+            }
+        });
+        self.pass = pass;
+        if self.seen.len() > MAX_TIME_BUCKETS {
             return Err(HistoryError::Groups);
         }
-        row = end;
+        if !done {
+            return Ok(None);
+        }
+        let mut starts: Vec<f64> = self.seen.drain().map(f64::from_bits).collect();
+        sort_floats(&mut starts);
+        Ok(Some(starts))
     }
-    sort_floats(&mut starts);
-    if starts.len() <= MAX_GROUPS { Ok(starts) } else { Err(HistoryError::Groups) }
 }
 
 /// All keys of a question: one number for each combination of their groups.
@@ -224,6 +256,24 @@ impl Coders {
         let mut made = keys.into_iter().map(|key| Coder::new(set, key)).collect::<Result<Vec<_>, _>>()?.into_iter();
         let coders = Self { first: made.next(), second: made.next() };
         if coders.count() <= MAX_GROUPS { Ok(coders) } else { Err(HistoryError::Groups) }
+    }
+
+    /// Goes on by so many rows with what must be known of all rows before the first is given its group; true when that is
+    /// known, and with it [`count`](Self::count).
+    ///
+    /// # Errors
+    /// `history.groups`.
+    pub(crate) fn prepare(&mut self, set: &RecordSet, rows: usize) -> Result<bool, HistoryError> {
+        for coder in self.first.iter_mut().chain(&mut self.second) {
+            if let Coder::Time { bucket, zone, starts, looking } = coder
+                && let Some(search) = looking
+            {
+                let Some(found) = search.step(set, rows, *bucket, zone)? else { return Ok(false) };
+                (*starts, *looking) = (found, None);
+                return Ok(false);
+            }
+        }
+        if self.count() <= MAX_GROUPS { Ok(true) } else { Err(HistoryError::Groups) }
     }
 
     pub(crate) fn count(&self) -> usize {

@@ -4,13 +4,17 @@
 use super::coded::Coded;
 use super::job::{CHUNK, Pass};
 use super::store::RecordSet;
-use crate::order::{between, key_of, rank_of, value_of};
+use crate::order::{KeySort, between, key_of, rank_of, value_of};
 use std::ops::Range;
 
 /// Counters of all groups together, at most.
 const COUNTERS: usize = 1 << 20;
 /// Ranges of one group, at most.
 const RANGES: usize = 1 << 10;
+/// What a quantile costs, as rows.
+const QUANTILE_ROWS: usize = 64;
+/// Readings of a range that are searched without a break.
+const AT_ONCE: usize = 1 << 16;
 /// No place for readings of a range.
 const NO_PLACE: u32 = u32::MAX;
 
@@ -68,6 +72,13 @@ pub(crate) struct Ranks {
     wanted: Vec<Wanted>,
     stage: Stage,
     placing: Pass,
+    /// Groups whose ranges are known, and the places that these take.
+    wanting: usize,
+    places: u32,
+    /// The readings of a range that are sorted, the work on such a range, and its memory.
+    sorted: Range<u32>,
+    sorting: Option<KeySort>,
+    scratch: Vec<u32>,
     /// How many of `wanted` are found.
     found: usize,
     answers: Vec<f64>,
@@ -98,6 +109,11 @@ impl Ranks {
             wanted: Vec::new(),
             stage: Stage::Counting,
             placing: Pass::new(rows),
+            wanting: 0,
+            places: 0,
+            sorted: 0..0,
+            sorting: None,
+            scratch: Vec::new(),
             found: 0,
             answers: Vec::new(),
         }
@@ -116,8 +132,9 @@ impl Ranks {
     pub(crate) fn step(&mut self, set: &RecordSet, coded: &mut Coded, rows: usize) -> bool {
         match self.stage {
             Stage::Counting => {
-                self.want();
-                self.stage = Stage::Placing;
+                if self.want(rows) {
+                    self.stage = Stage::Placing;
+                }
             }
             Stage::Placing => {
                 if self.place(set, coded, rows) {
@@ -145,9 +162,14 @@ impl Ranks {
     }
 
     /// From the counts to the ranges that the wanted ranks are in.
-    fn want(&mut self) {
-        let mut places = 0;
-        for counters in self.counters.chunks_mut(self.scale.ranges as usize) {
+    /// Works through groups for about as long as over so many rows; true when there are no more.
+    fn want(&mut self, rows: usize) -> bool {
+        let ranges = self.scale.ranges as usize;
+        let most = (rows / (ranges + self.quantiles.len() * QUANTILE_ROWS)).max(1);
+        let (mut places, mut groups) = (self.places, 0);
+        let rest = self.counters.get_mut(self.wanting * ranges..).unwrap_or_default();
+        for counters in rest.chunks_mut(ranges).take(most) {
+            groups += 1;
             let count: u32 = counters.iter().sum();
             if count == 0 {
                 continue;
@@ -201,25 +223,44 @@ impl Ranks {
                 }
             }
         }
-        self.keys = vec![0; places as usize];
+        (self.places, self.wanting) = (places, self.wanting + groups);
+        let done = self.wanting * ranges >= self.counters.len();
+        if done {
+            self.keys = vec![0; places as usize];
+        }
+        done
     }
 
     /// Finds the next quantiles among the readings placed, until about so many have been looked at.
     fn choose(&mut self, most: usize) {
-        let mut seen = 0;
-        while let Some(wanted) = self.wanted.get(self.found).filter(|_| seen < most.max(1)) {
+        let mut left = most.max(1);
+        while let Some(wanted) = self.wanted.get(self.found).filter(|_| left > 0) {
             let of = |keys: &Range<u32>| keys.start as usize..keys.end as usize;
             let within = self.keys.get_mut(of(&wanted.keys)).unwrap_or_default();
-            seen += within.len() + 1;
-            let (low, mut high) = if (wanted.rank as usize) < within.len() {
-                let (_, low, above) = within.select_nth_unstable(wanted.rank as usize);
+            left = left.saturating_sub(within.len() / 4 + QUANTILE_ROWS);
+            let rank = wanted.rank as usize;
+            let (low, mut high) = if within.len() > AT_ONCE {
+                // Others of the same range find it sorted.
+                if self.sorted != wanted.keys {
+                    let sort = self.sorting.get_or_insert_with(|| KeySort::new(std::mem::take(&mut self.scratch)));
+                    if !sort.step(within, most) {
+                        return;
+                    }
+                    self.sorted = wanted.keys.clone();
+                    self.scratch = self.sorting.take().map_or(Vec::new(), KeySort::into_scratch);
+                }
+                (within.get(rank).copied().unwrap_or(0), within.get(rank + 1).copied())
+            } else if rank < within.len() {
+                let (_, low, above) = within.select_nth_unstable(rank);
                 let low = *low;
                 (low, above.iter().min().copied())
             } else {
                 (0, None)
             };
             if wanted.above != wanted.keys {
-                high = self.keys.get(of(&wanted.above)).unwrap_or_default().iter().min().copied();
+                let above = self.keys.get(of(&wanted.above)).unwrap_or_default();
+                left = left.saturating_sub(above.len() / 4);
+                high = above.iter().min().copied();
             }
             let high = if wanted.share > 0.0 { high.unwrap_or(low) } else { low };
             self.answers.push(between(value_of(low), value_of(high), wanted.share));

@@ -14,27 +14,30 @@ pub(crate) struct Run {
     pub(crate) record: u32,
     /// The record's row before these; [`NO_ROW`] for its first rows.
     pub(crate) before: u32,
+    /// The place of the run that has that row.
+    earlier: u32,
 }
 
 /// The runs of all rows, ascending.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Runs {
     runs: Vec<Run>,
-    /// By record, its last row; [`NO_ROW`] for a record without rows.
-    last_rows: Vec<u32>,
+    /// By record, its last row and the place of the run that has it; [`NO_ROW`] for a record without rows.
+    lasts: Vec<(u32, u32)>,
     rows: u32,
 }
 
 impl Runs {
     pub(crate) fn add_record(&mut self) {
-        self.last_rows.push(NO_ROW);
+        self.lasts.push((NO_ROW, NO_ROW));
     }
 
     /// Adds so many rows, at least one, of a record that is known.
     pub(crate) fn extend(&mut self, record: u32, rows: u32) {
-        let Some(last_row) = self.last_rows.get_mut(record as usize) else { return };
+        let Some((last_row, last_run)) = self.lasts.get_mut(record as usize) else { return };
         if self.runs.last().is_none_or(|run| run.record != record) {
-            self.runs.push(Run { from: self.rows, record, before: *last_row });
+            self.runs.push(Run { from: self.rows, record, before: *last_row, earlier: *last_run });
+            *last_run = self.runs.len() as u32 - 1;
         }
         self.rows += rows;
         *last_row = self.rows - 1;
@@ -64,17 +67,16 @@ impl Runs {
     /// The rows of a record, in ascending parts.
     pub(crate) fn of_record(&self, record: u32) -> Vec<Range<usize>> {
         let mut parts = Vec::new();
-        let mut last = self.last_rows.get(record as usize).copied().unwrap_or(NO_ROW);
-        while last != NO_ROW {
-            let Some(run) = self.runs.get(self.at(last as usize)) else { break };
-            parts.push(run.from as usize..last as usize + 1);
-            last = run.before;
+        let (mut last, mut run) = self.lasts.get(record as usize).copied().unwrap_or((NO_ROW, NO_ROW));
+        while let Some(of_last) = self.runs.get(run as usize).filter(|_| last != NO_ROW) {
+            parts.push(of_last.from as usize..last as usize + 1);
+            (last, run) = (of_last.before, of_last.earlier);
         }
         parts.reverse();
         parts
     }
 
     pub(crate) fn bytes(&self) -> usize {
-        self.runs.capacity() * size_of::<Run>() + self.last_rows.capacity() * 4
+        self.runs.capacity() * size_of::<Run>() + self.lasts.capacity() * 8
     }
 }

@@ -5,8 +5,9 @@ use super::segment_runs::SegmentRuns;
 use super::sums::Sums;
 use super::times::TimeBlocks;
 use crate::HistoryError;
+use crate::bounds::{MAX_GROUPS, MAX_RECORDS, at_most};
 use crate::cells::{Cells, PIECE};
-use crate::group::{Bins, MAX_GROUPS, NO_GROUP};
+use crate::group::{Bins, NO_GROUP};
 use crate::peaks::Peaks;
 use std::ops::Range;
 
@@ -96,10 +97,14 @@ impl RecordSet {
     }
 
     /// Adds a record without rows and gives its code: 0, 1, 2 and so on.
-    pub fn add_record(&mut self, head: RecordHead) -> u32 {
+    ///
+    /// # Errors
+    /// `history.limit` beyond [`MAX_RECORDS`].
+    pub fn add_record(&mut self, head: RecordHead) -> Result<u32, HistoryError> {
+        at_most("records", self.heads.len() + 1, MAX_RECORDS)?;
         self.heads.push(head);
         self.runs.add_record();
-        self.heads.len() as u32 - 1
+        Ok(self.heads.len() as u32 - 1)
     }
 
     /// Adds rows of one record behind all others.

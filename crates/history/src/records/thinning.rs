@@ -50,6 +50,12 @@ pub struct ThinJob {
 /// How far the work is.
 #[derive(Debug, Clone)]
 enum Stage {
+    /// The readings of a record's parts are brought together.
+    Gathering {
+        parts: Vec<Range<usize>>,
+        next: usize,
+        values: Vec<f32>,
+    },
     Start,
     /// MinMax or M4.
     Extremes(Keeping),
@@ -76,8 +82,8 @@ impl ThinJob {
         method: Method,
         max_points: usize,
     ) -> Result<Self, HistoryError> {
-        let column = set.values(channel)?;
-        let (mut rows, mut gathered) = (0..set.rows(), None);
+        set.values(channel)?;
+        let (mut rows, mut stage) = (0..set.rows(), Stage::Start);
         match part {
             Part::All => {}
             Part::Rows { from, to } => rows = from.min(set.rows())..to.min(set.rows()),
@@ -85,24 +91,41 @@ impl ThinJob {
                 if record as usize >= set.records().len() {
                     return Err(HistoryError::Record { record });
                 }
-                match set.parts_of(record).as_slice() {
+                let parts = set.parts_of(record);
+                match parts.as_slice() {
                     [] => rows = 0..0,
                     [one] => rows = one.clone(),
-                    parts => {
-                        let rows: Vec<u32> = parts.iter().flat_map(|part| part.start as u32..part.end as u32).collect();
-                        let cells = parts.iter().flat_map(|part| column.slices(part.clone())).flatten().copied();
-                        let values = Cells::from_vec(cells.collect());
-                        let mut peaks = Peaks::NONE;
-                        peaks.extend(&values);
-                        gathered = Some(Gathered { values, peaks, rows });
+                    _ => {
+                        rows = 0..parts.iter().map(Range::len).sum();
+                        stage = Stage::Gathering { parts, next: 0, values: Vec::new() };
                     }
-                }
-                if let Some(gathered) = &gathered {
-                    rows = 0..gathered.rows.len();
                 }
             }
         }
-        Ok(Self { channel, method, max_points, rows, gathered, stage: Stage::Start })
+        Ok(Self { channel, method, max_points, rows, gathered: None, stage })
+    }
+
+    /// Brings the next parts of the record together, until they have so many rows.
+    fn gather(&mut self, set: &RecordSet, rows: usize) {
+        /// What a part costs beside its rows, as rows.
+        const PART_ROWS: usize = 16;
+        let Stage::Gathering { parts, next, values } = &mut self.stage else { return };
+        let mut left = rows.max(1);
+        while let Some(part) = parts.get(*next).filter(|_| left > 0) {
+            let column = set.values(self.channel).into_iter();
+            column.flat_map(|column| column.slices(part.clone())).for_each(|cells| values.extend_from_slice(cells));
+            left = left.saturating_sub(part.len() + PART_ROWS);
+            *next += 1;
+        }
+        if *next < parts.len() {
+            return;
+        }
+        let rows = parts.iter().flat_map(|part| part.start as u32..part.end as u32).collect();
+        let values = Cells::from_vec(std::mem::take(values));
+        let mut peaks = Peaks::NONE;
+        peaks.extend(&values);
+        self.gathered = Some(Gathered { values, peaks, rows });
+        self.stage = Stage::Start;
     }
 
     fn go_on(&mut self, values: &Cells<f32>, peaks: &Peaks, rows: usize) {
@@ -155,7 +178,8 @@ impl ThinJob {
                 true => Stage::Done(lttb.into_kept()),
                 false => Stage::Triangles(lttb),
             },
-            done @ Stage::Done(_) => done,
+            // Gathering comes before all this.
+            other @ (Stage::Done(_) | Stage::Gathering { .. }) => other,
         };
     }
 }
@@ -164,6 +188,10 @@ impl Job for ThinJob {
     type Answer = Vec<u32>;
 
     fn step(&mut self, set: &RecordSet, rows: usize) -> bool {
+        if matches!(self.stage, Stage::Gathering { .. }) {
+            self.gather(set, rows);
+            return false;
+        }
         if let Some(gathered) = self.gathered.take() {
             self.go_on(&gathered.values, &gathered.peaks, rows);
             self.gathered = Some(gathered);
@@ -177,7 +205,7 @@ impl Job for ThinJob {
 
     fn progress(&self) -> f64 {
         match &self.stage {
-            Stage::Start => 0.0,
+            Stage::Gathering { .. } | Stage::Start => 0.0,
             Stage::Extremes(keeping) => keeping.progress(),
             Stage::Before { keeping, .. } => keeping.progress() / 2.0,
             Stage::Triangles(lttb) => 0.5 + lttb.progress() / 2.0,

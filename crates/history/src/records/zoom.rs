@@ -2,6 +2,7 @@
 
 use super::store::RecordSet;
 use crate::HistoryError;
+use crate::bounds::{MAX_SPANS, at_most};
 use crate::passes::PassSplitter;
 use crate::pyramid::{Block, Span};
 use crate::segments::{SegmentSums, Segments};
@@ -24,8 +25,9 @@ impl RecordSet {
     /// figures from what is kept of blocks, so that the time for it hardly depends on the number of rows.
     ///
     /// # Errors
-    /// `history.channel`.
+    /// `history.channel`, `history.limit` beyond [`MAX_SPANS`].
     pub fn spans(&self, channel: usize, from: usize, to: usize, max_spans: usize) -> Result<Vec<Span>, HistoryError> {
+        at_most("spans", max_spans, MAX_SPANS)?;
         let (values, peaks, sums) = (self.values(channel)?, self.peaks(channel)?, self.sums(channel)?);
         let to = to.min(self.rows());
         let rows = to.saturating_sub(from);
@@ -67,12 +69,16 @@ impl RecordSet {
         for slice in parts.iter().flat_map(|part| depth.slices(part.clone())) {
             splitter.extend(slice);
         }
-        let row_at = |mut place: usize| {
-            for part in &parts {
-                if place < part.len() {
-                    return (part.start + place) as u32;
+        // Places are asked for in ascending order: a record that came in many parts is gone through once.
+        let mut rest = parts.iter();
+        let (mut part, mut before) = (rest.next(), 0);
+        let mut row_at = |place: usize| {
+            while let Some(here) = part {
+                if place - before < here.len() {
+                    return (here.start + place - before) as u32;
                 }
-                place -= part.len();
+                before += here.len();
+                part = rest.next();
             }
             u32::MAX
         };

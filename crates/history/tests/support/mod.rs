@@ -58,7 +58,7 @@ impl Site {
     pub fn set_in_parts(&self, random: &mut Random) -> RecordSet {
         let mut set = RecordSet::new(vec!["depth_m".into(), "current_a".into()]).unwrap();
         for &head in &self.heads {
-            set.add_record(head);
+            set.add_record(head).unwrap();
         }
         let most = 1 + random.below(1 + self.rows.len() as u64);
         let mut rest = self.rows.as_slice();
