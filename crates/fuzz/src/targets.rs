@@ -16,7 +16,7 @@ const TRIES: u32 = 4;
 const CASES: u64 = 150;
 const ROWS: usize = 20_000;
 /// Longest that these cases of one target may take; a slow machine tries fewer.
-const PATIENCE: Duration = Duration::from_secs(4);
+const PATIENCE: Duration = Duration::from_secs(2);
 
 /// Watches the work on one case.
 #[derive(Debug, Default)]

@@ -10,7 +10,7 @@ use history::{
     PassSplitter, PileLog, Ratio, RecordSet, RunQuantilesJob, SelectJob, Selection, SeriesPyramid, SumCheck, ThinJob,
     TimeBucket, Total, TotalCheck, TracksQuery, When, ZoneOffsets,
 };
-use site::{Columns, columns, set_of};
+use site::{Columns, columns, columns_up_to, set_of};
 use std::sync::Arc;
 
 /// Rows a step, as the worker has them.
@@ -320,6 +320,9 @@ fn set_calls() {
                 assert_eq!(rows, set.parts_of(record).iter().map(std::ops::Range::len).sum::<usize>());
                 assert!(passes.iter().all(|pass| pass.from_row <= pass.to_row && (pass.to_row as usize) < set.rows()));
             }
+            let channels = [random.below(4)];
+            let segments = watch.step("segments of a record", || set.segments(record, &channels, &channels));
+            assert_eq!(segments.is_ok(), (record as usize) < set.records().len() && channels[0] < 3);
             let width = random.float();
             if let Ok(bins) = watch.step("bins", || set.bins(random.below(3), width)) {
                 assert!(bins.count <= history::MAX_GROUPS);
@@ -341,7 +344,8 @@ fn log_rows(columns: &Columns, rows: std::ops::Range<usize>) -> (Vec<f64>, Vec<u
 #[test]
 fn logs() {
     run("logs", |random, watch| {
-        let columns = columns(random);
+        // One record is opened and drawn in one call: three days of it.
+        let columns = columns_up_to(random, 260_000);
         let rows = columns.time_ms.len();
         let mut log = PileLog::new(vec!["depth_m".into(), "flow_lpm".into(), "total_l".into()]).unwrap();
         let mut at = 0;
@@ -433,6 +437,50 @@ fn columns_alone() {
             let _ = history::check_density(flow, total, random.float(), random.float());
             let _ = history::check_sum(&[random.float(), random.float()], random.float(), random.float());
         });
+    });
+}
+
+/// What a record comes to: its segments, which do not depend on where the log was cut, its head and its figures.
+#[test]
+fn whole_records() {
+    run("whole_records", |random, watch| {
+        let columns = columns_up_to(random, 260_000);
+        let [depth, flow, total] = &columns.values;
+        let rows = depth.len();
+        // Segments go down to 2,000 m, whatever a sensor says.
+        let allowed = rows * 64 + (8 << 20);
+        let whole = watch.within("segments", allowed, |watch| {
+            watch.step("segments", || history::segments(&columns.time_ms, depth, &[total], &[flow])).unwrap()
+        });
+        let mut sums = history::SegmentSums::new(1, 1);
+        let mut at = 0;
+        while at < rows {
+            let part = at..(at + 1 + random.below(rows)).min(rows);
+            at = part.end;
+            let (time_ms, part) = (&columns.time_ms[part.clone()], part);
+            sums.add(time_ms, &depth[part.clone()], &[&total[part.clone()]], &[&flow[part]]).unwrap();
+        }
+        assert_eq!(format!("{:?}", sums.result()), format!("{whole:?}"), "the cuts make a difference");
+        let roles = history::SummaryRoles {
+            depth: random.one_in(2).then(|| random.below(4)),
+            slurry: vec![random.below(4)],
+            cement: vec![random.below(4); random.below(3)],
+            graded_volume: random.one_in(2).then(|| random.below(4)),
+            density: random.one_in(2).then(|| random.below(4)),
+            current: vec![1],
+            tilt: vec![random.below(4)],
+            down: random.one_in(2).then_some(0),
+            up: random.one_in(2).then_some(1),
+        };
+        let design =
+            history::SlurryDesign { ratio: random.one_in(2).then(|| random.float()), cement_gcm3: random.float() };
+        let log = history::LogColumns { time_ms: &columns.time_ms, pass: &columns.pass, values: &[depth, flow, total] };
+        watch.within("summary", allowed, |watch| watch.step("summary", || history::summarise(&log, &roles, design)));
+        let figure = history::Take::named(["largest", "largestAbs", "mean", "span", "last"][random.below(5)]);
+        if let Some(take) = figure {
+            let found = watch.step("figure", || history::figure(&columns.pass, &[depth, flow], take, Some(&[0, 1])));
+            let _ = found.map(|found| history::rounded(found, random.below(20) as u32));
+        }
     });
 }
 

@@ -76,7 +76,12 @@ fn channel(random: &mut Random, rows: usize) -> Vec<f32> {
 
 /// Rows of any shape.
 pub fn columns(random: &mut Random) -> Columns {
-    let rows = random.size();
+    columns_up_to(random, usize::MAX)
+}
+
+/// The same, at most so many.
+pub fn columns_up_to(random: &mut Random, most: usize) -> Columns {
+    let rows = random.size().min(most);
     let clock = random.below(5);
     let passes = random.below(4);
     let mut time = 1.79e12;

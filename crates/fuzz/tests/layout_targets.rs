@@ -1,0 +1,198 @@
+//! Every job of `layout`, and what is asked of a map in one call.
+#![allow(missing_docs, clippy::unwrap_used, clippy::indexing_slicing, clippy::panic)]
+
+mod ground;
+
+use fuzz::{Random, Watch, run};
+use ground::{STEP_PILES, allowed, map_of, places};
+use layout::{
+    BoxM, Job, LayOutJob, MatchJob, NumberedRowsJob, OutlierJob, PairsJob, Pattern, PatternFrame, PatternNumbering,
+    PileMap, RowsJob, ViewQuery,
+};
+
+fn worked<J: Job>(
+    watch: &mut Watch,
+    map: &PileMap,
+    what: &'static str,
+    make: impl FnOnce() -> Result<J, layout::LayoutError>,
+) -> Option<J::Answer> {
+    watch.within(what, allowed(map.info().rows), |watch| {
+        let mut job = watch.step(what, make).ok()?;
+        let mut before = job.progress();
+        while !watch.step(what, || job.step(map, STEP_PILES)) {
+            let now = job.progress();
+            assert!((0.0..=1.0).contains(&now) && now >= before, "{before} {now}");
+            before = now;
+        }
+        Some(watch.step(what, || job.finish(map)))
+    })
+}
+
+#[test]
+fn outlying() {
+    run("outlying", |random, watch| {
+        let map = map_of(random, watch);
+        let factor = random.float();
+        if let Some(found) = worked(watch, &map, "outliers", || OutlierJob::new(&map, factor)) {
+            assert!(found.piles.iter().all(|&pile| (pile as usize) < map.info().rows));
+        }
+    });
+}
+
+#[test]
+fn pairs() {
+    run("pairs", |random, watch| {
+        let map = map_of(random, watch);
+        let (length, most) = (random.float(), random.count());
+        let make = if random.one_in(2) { PairsJob::overlaps } else { PairsJob::duplicates };
+        if let Some(found) = worked(watch, &map, "pairs", || make(&map, length, most)) {
+            assert!(found.a.len() <= most);
+            assert!(found.a.iter().zip(&found.b).all(|(a, b)| a < b && (*b as usize) < map.info().rows));
+        }
+    });
+}
+
+#[test]
+fn rows() {
+    run("rows", |random, watch| {
+        let map = map_of(random, watch);
+        let mileage = random.one_in(2).then(|| random.float());
+        worked(watch, &map, "rows", || Ok(RowsJob::new(&map, mileage)));
+    });
+}
+
+#[test]
+fn numbered() {
+    run("numbered", |random, watch| {
+        let map = map_of(random, watch);
+        if let Some(found) = worked(watch, &map, "numbered rows", || Ok(NumberedRowsJob::new(&map))) {
+            assert_eq!((found.row.len(), found.place.len()), (map.info().rows, map.info().rows));
+        }
+    });
+}
+
+#[test]
+fn partners() {
+    run("partners", |random, watch| {
+        let map = map_of(random, watch);
+        let piles = random.size();
+        let (x_m, y_m) = places(random, piles);
+        let radius = if random.one_in(2) { 0.5 } else { random.float() };
+        let found = watch.within("match", allowed(map.info().rows + piles), |watch| {
+            let mut job = watch.step("match", || MatchJob::new(&map, x_m, y_m, radius)).ok()?;
+            while !watch.step("match", || job.step(&map, STEP_PILES)).ok()? {
+                assert!((0.0..=1.0).contains(&job.progress()));
+            }
+            watch.step("match", || job.finish(&map)).ok()
+        });
+        if let Some(found) = found {
+            assert_eq!(found.built.len() + found.built_only.len() + found.built_bad.len(), piles);
+        }
+    });
+}
+
+#[test]
+fn patterns() {
+    run("patterns", |random, watch| {
+        let (a, b, c) = (random.count() as u32, random.count() as u32, random.below(12) as u32);
+        let mut length = || if random.one_in(2) { 0.1 + random.share() * 5.0 } else { random.float() };
+        let (l, m, n) = (length(), length(), length());
+        let pattern = match random.below(5) {
+            0 => Pattern::Square { rows: a, places: b, spacing_m: l, row_spacing_m: m },
+            1 => Pattern::Triangle { rows: a, places: b, spacing_m: l, row_spacing_m: m },
+            2 => Pattern::AxisChain { elements: a, axes: c, shared: b, spacing_m: l },
+            3 => Pattern::Rings { rings: a, radius_m: l, ring_spacing_m: m, spacing_m: n },
+            _ => Pattern::Panels { panels: a, length_m: l, overlap_m: m },
+        };
+        let frame = PatternFrame { x_m: random.float(), y_m: random.float(), azimuth_deg: random.float() };
+        let mileage_m = random.one_in(2).then(|| random.float());
+        let numbering =
+            PatternNumbering { mileage_m, first_row: random.count() as u32, first_place: random.count() as u32 };
+        watch.within("pattern", allowed(layout::MAX_PATTERN_PILES as usize), |watch| {
+            let Ok(mut job) = watch.step("pattern", || LayOutJob::new(&pattern, &frame, &numbering)) else { return };
+            let piles = job.piles();
+            // All of the largest would take a short run too long.
+            for _ in 0..40 {
+                if watch.step("pattern", || job.step(STEP_PILES)) {
+                    break;
+                }
+                assert!((0.0..=1.0).contains(&job.progress()));
+            }
+            if piles < 40 * STEP_PILES
+                && let Ok(laid) = watch.step("pattern", || job.finish())
+            {
+                assert_eq!((laid.x_m.len(), laid.numbers.len()), (piles, piles));
+            }
+        });
+    });
+}
+
+fn area(random: &mut Random) -> BoxM {
+    let (e, n) = (random.narrow(), random.narrow());
+    BoxM { min_e: e, min_n: n, max_e: e + random.narrow().abs(), max_n: n + random.narrow().abs() }
+}
+
+/// What the map is asked while somebody moves over it.
+#[test]
+fn map_calls() {
+    run("map_calls", |random, watch| {
+        let mut map = map_of(random, watch);
+        let piles = map.info().rows;
+        for _ in 0..4 {
+            let (area, mask, scale) = (area(random), random.bits() as u32, random.float());
+            let (e, n, radius, edge) = (random.float(), random.float(), random.float(), random.float());
+            let text = ["", "K1", "+3", "中", "9", "_A_"][random.below(6)];
+            let most = random.count();
+            watch.within("map call", allowed(piles), |watch| {
+                let query = ViewQuery { area, pixels_per_m: scale, status_mask: mask, palette: &[7; 20] };
+                let view = watch.step("view", || map.view(&query));
+                assert!(view.piles as usize <= piles);
+                assert!(
+                    watch.step("nearest", || map.nearest(e, n, radius, mask)).is_none_or(|row| (row as usize) < piles)
+                );
+                assert!(watch.step("rows in", || map.rows_in(&area, mask)).len() <= piles);
+                if let Ok(within) = watch.step("rows within", || map.rows_within(e, n, radius, mask)) {
+                    assert!(within.rows.len() <= piles && within.distance_m.is_sorted());
+                }
+                if let Ok(cells) = watch.step("cell counts", || map.cell_counts(&area, edge)) {
+                    assert!(cells.positions.len() / 2 <= piles.max(1));
+                }
+                let (total, rows) = watch.step("find", || map.find(text, most));
+                assert!(rows.len() <= most.min(total) && total <= piles);
+            });
+            let (id, status, depth) = (random.below(piles + 2) as u32, random.below(7) as u8, random.narrow());
+            let _ = watch.step("update", || map.update(id, status, depth));
+            assert_eq!(map.info().counts.iter().sum::<u32>() as usize, piles);
+            let row = random.count() as u32;
+            assert_eq!(map.hit(row).is_ok(), (row as usize) < piles);
+            let _ = (map.pile_no(row).len(), map.row_of_id(id));
+        }
+    });
+}
+
+/// Numbers of piles, which people type.
+#[test]
+fn numbers() {
+    run("numbers", |random, _| {
+        let letters: Vec<&str> = vec!["K", "+", "_", "A", "9", "0", ".", "-", "中", " ", "e", "999999999999"];
+        let number: String = (0..random.below(12)).map(|_| random.of(&letters).unwrap()).collect();
+        let _ = layout::parse_number(&number);
+        let _ = layout::row_of_letters(&number);
+        let row = random.count() as u32;
+        // The last number is that of no row.
+        assert!(row == u32::MAX || layout::row_of_letters(&layout::row_letters(row)) == Some(row));
+        let _ = layout::format_number(random.one_in(2).then(|| random.float()), row, random.count() as u32);
+    });
+}
+
+/// A job that is added has a target.
+#[test]
+fn every_job_has_a_target() {
+    let exported = include_str!("../../layout/src/lib.rs");
+    let names = exported.split(|letter: char| !letter.is_alphanumeric()).filter(|name| name.len() > 3);
+    let targets = concat!(include_str!("layout_targets.rs"), include_str!("ground/mod.rs"));
+    for job in names.filter(|name| name.ends_with("Job")) {
+        let made = [format!("{job}::new("), format!("{job}::overlaps")];
+        assert!(made.iter().any(|made| targets.contains(made)), "{job} has no target");
+    }
+}
