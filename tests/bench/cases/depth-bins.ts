@@ -154,7 +154,7 @@ export async function quantileByDepth(context: BenchContext): Promise<Row[]> {
             prepare: () =>
               answerJob(() => {
                 const profile = profileOf(set);
-                const answer = quantileAlong(profile, bins, QUANTILE);
+                const answer = quantileAlong(set, profile, bins, QUANTILE);
                 profile.free();
                 return answer;
               }, same),
@@ -215,7 +215,7 @@ export async function quantileAgain(context: BenchContext): Promise<Row[]> {
             {
               name: `95th percentile again, ${title}, ${rowsText(size)}`,
               note: 'ours asks what it has sorted for all zooms before, which is timed in a row of its own; the peer asks the rows again',
-              prepare: () => answerJob(() => quantileAlong(profile, bins, QUANTILE), same),
+              prepare: () => answerJob(() => quantileAlong(set, profile, bins, QUANTILE), same),
               against: { [duckDb]: size === LARGEST ? 200 : null, [javaScript]: null },
             },
           ],

@@ -74,7 +74,7 @@ function quantileAgain(size: number): () => Run {
   const set = recordSet(makeRecords(size));
   const profile = profileOf(set);
   return () => () => {
-    quantileAlong(profile, quarterMetres, 0.95);
+    quantileAlong(set, profile, quarterMetres, 0.95);
     return () => undefined;
   };
 }

@@ -10,6 +10,7 @@ import {
   RecordPart,
   type RecordProfile,
   RecordProfileJob,
+  RecordQuantileJob,
   RecordSelection,
   RecordSet,
   RecordThinJob,
@@ -89,8 +90,15 @@ export function profileOf(set: RecordSet): RecordProfile {
   return profile;
 }
 
-export const quantileAlong = (profile: RecordProfile, bins: DepthBins, quantile: number): Float64Array =>
-  profile.quantile(bins.fromM / FINE_M, bins.widthM / FINE_M, bins.count, quantile);
+export function quantileAlong(
+  set: RecordSet,
+  profile: RecordProfile,
+  { fromM, widthM, count }: DepthBins,
+  quantile: number,
+): Float64Array {
+  const wanted = Float64Array.of(quantile);
+  return new RecordQuantileJob(profile, fromM / FINE_M, widthM / FINE_M, count, wanted).finish(set);
+}
 
 /** Rows that a thinned line of the current keeps. */
 export function thinned(
