@@ -26,7 +26,7 @@ impl Random {
 
     /// A number below `most`, or 0.
     pub fn below(&mut self, most: usize) -> usize {
-        (u128::from(self.bits()) * most as u128 >> 64) as usize
+        ((u128::from(self.bits()) * most as u128) >> 64) as usize
     }
 
     /// True once in so many times.
