@@ -430,13 +430,6 @@ fn columns_alone() {
             splitter.extend(depth);
             assert_eq!(splitter.passes().iter().map(|pass| pass.to - pass.from).sum::<usize>(), rows);
         });
-        watch.within("checks", allowed * 2, |_| {
-            let _ = history::check_clock(&time_ms, &[depth, flow], random.float());
-            let _ = history::check_jumps(&time_ms, flow, random.float());
-            let _ = history::check_total(total, random.float());
-            let _ = history::check_density(flow, total, random.float(), random.float());
-            let _ = history::check_sum(&[random.float(), random.float()], random.float(), random.float());
-        });
     });
 }
 
