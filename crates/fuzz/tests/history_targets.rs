@@ -5,10 +5,10 @@ mod site;
 
 use fuzz::{Random, Watch, run};
 use history::{
-    Axis, BinnedJob, BinnedValues, Bins, ChannelRange, Checks, DensityCheck, Filter, GroupJob, GroupQuery, Groups,
-    HistogramJob, IntegrityJob, Job, JudgeJob, JumpCheck, Key, Limit, LogRows, MAX_QUESTION_BYTES, Method, Part,
-    PassSplitter, PileLog, Ratio, RecordSet, RunQuantilesJob, SelectJob, Selection, SeriesPyramid, SumCheck, ThinJob,
-    TimeBucket, Total, TotalCheck, TracksQuery, When, ZoneOffsets,
+    At, Axis, BinnedJob, BinnedValues, Bins, ChannelRange, Checks, DensityCheck, Filter, GroupJob, GroupQuery, Groups,
+    HistogramJob, IntegrityJob, Job, JudgeJob, JumpCheck, Key, LogRows, MAX_QUESTION_BYTES, Method, Part, PassSplitter,
+    PileLog, Ratio, RecordEnd, RecordSet, Rule, RunQuantilesJob, SelectJob, Selection, SeriesPyramid, SumCheck,
+    ThinJob, TimeBucket, Total, TotalCheck, TracksQuery, When, Within, ZoneOffsets,
 };
 use site::{Columns, columns, columns_up_to, set_of};
 use std::sync::Arc;
@@ -237,16 +237,39 @@ fn thinning() {
 fn judging() {
     run("judging", |random, watch| {
         let set = set_of(&columns(random), random, watch);
-        let limit = Limit {
-            when: random.of(&[When::Above, When::Below, When::AbsAbove]).unwrap(),
+        let whens = [
+            When::Above,
+            When::Below,
+            When::AbsAbove,
+            When::SettlesAbove,
+            When::ToeHoldBelow,
+            When::ShortBy,
+            When::OffsetAbove,
+            When::OffsetShareAbove,
+        ];
+        let rule = Rule {
+            when: random.of(&whens).unwrap(),
+            channel: random.one_in(9).then_some(9).or(Some(random.below(3))),
             limit: random.narrow(),
-            release: random.narrow(),
             hold_ms: random.float(),
-            gap_ms: random.float(),
+            passes: random.one_in(2).then(|| (0..random.below(9)).map(|_| random.bits() as u8).collect()),
+            within: random.one_in(2).then(|| Within {
+                channel: random.one_in(2).then(|| random.below(3)),
+                from: random.narrow(),
+                to: random.narrow(),
+            }),
+            at: random.of(&[At::SetUp, At::AsBuilt]).unwrap(),
         };
-        let channel = random.below(4);
+        let end = |random: &mut Random| RecordEnd {
+            design_depth_m: random.float(),
+            design_diameter_m: random.float(),
+            set_up_offset_mm: random.float(),
+            offset_mm: random.float(),
+            other_parts_m: random.float(),
+        };
+        let ends = (0..random.below(50)).map(|_| end(random)).collect();
         let selection = selection(random, &set, watch);
-        let job = worked(watch, &set, "judge", || JudgeJob::new(&set, channel, limit, selection.as_ref()));
+        let job = worked(watch, &set, "judge", || JudgeJob::new(&set, rule, ends, selection.as_ref()));
         if let Some(found) = job {
             assert!(found.from.iter().zip(&found.to).all(|(from, to)| from <= to && (*to as usize) < set.rows()));
             assert!(found.from.windows(2).all(|pair| pair[0] <= pair[1]));
