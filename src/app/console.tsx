@@ -10,6 +10,7 @@ import type { Entry } from './navigation/entry';
 import { createRouting } from './routing';
 import type { Routing } from './routing-context';
 import { enterByLink } from './session/enter-by-link';
+import { prepareUploads } from './session/prepare-uploads';
 import { warmUp } from './session/warm-up';
 
 export interface PreparedConsole {
@@ -37,6 +38,7 @@ export async function prepareConsole(entry: Entry): Promise<PreparedConsole> {
     if (state.language !== before.language) showLanguage(state.language).catch(() => undefined);
   });
   await enterByLink(layer, entry);
+  prepareUploads(layer);
   const routing = createRouting(layer);
   return {
     layer,

@@ -7,6 +7,8 @@ const HOUR_MS = 3_600_000;
 /** Notes what is asked of it; the store itself is tested against its own client (tests/contract/uploads.test.ts). */
 function uploadsAt(clock: { nowMs: number }, tokenFails = 0, partsEnd: Promise<unknown> = Promise.resolve()) {
   const asked: string[] = [];
+  /** What is to be done later, the last that was scheduled. */
+  let later: { readonly work: () => void; readonly afterMs: number } | null = null;
   const made: StoreClientOptions[] = [];
   let tokens = 0;
   const client = (number: number): StoreClient => ({
@@ -20,6 +22,12 @@ function uploadsAt(clock: { nowMs: number }, tokenFails = 0, partsEnd: Promise<u
   });
   const uploads = new Uploads({
     nowMs: () => clock.nowMs,
+    schedule: (work, afterMs) => {
+      later = { work, afterMs };
+      return () => {
+        later = null;
+      };
+    },
     fetchToken: async (): Promise<UploadToken> => {
       tokens += 1;
       if (tokens <= tokenFails) throw new Error('away');
@@ -41,7 +49,7 @@ function uploadsAt(clock: { nowMs: number }, tokenFails = 0, partsEnd: Promise<u
       return client(made.length);
     },
   });
-  return { uploads, asked, made, tokens: () => tokens };
+  return { uploads, asked, made, tokens: () => tokens, later: () => later };
 }
 
 const photo = (bytes: number) => new File([new Uint8Array(bytes)], '闭合.JPG', { type: 'image/jpeg' });
@@ -71,11 +79,11 @@ it('asks no store about a file that is no photo or too large', async () => {
 it('takes new credentials once the old ones are about to end, and not before', async () => {
   const clock = { nowMs: 0 };
   const { uploads, made } = uploadsAt(clock);
-  await uploads.photo(photo(1));
+  await uploads.photo(photo(600_000));
   clock.nowMs = HOUR_MS / 2;
-  await uploads.photo(photo(1));
+  await uploads.photo(photo(600_000));
   clock.nowMs = HOUR_MS - 60_000;
-  await uploads.photo(photo(1));
+  await uploads.photo(photo(600_000));
   expect(made.map(({ stsToken }) => stsToken)).toEqual(['token-1', 'token-1', 'token-2']);
 });
 
@@ -127,4 +135,49 @@ it('forgets an account’s credentials with the account', async () => {
 it('gives back what was uploaded, with its type', async () => {
   const { uploads } = uploadsAt({ nowMs: 0 });
   expect((await uploads.read('account/7/warning/x.png')).type).toBe('image/png');
+});
+
+it('makes the client ahead, uses it, and makes another before its credentials end', async () => {
+  const clock = { nowMs: 0 };
+  const { uploads, made, tokens, later } = uploadsAt(clock);
+  uploads.prepare();
+  await vi.waitFor(() => expect(later()).not.toBeNull());
+  expect([tokens(), made.length]).toEqual([1, 1]);
+  await uploads.photo(photo(1));
+  await uploads.read('account/7/warning/x.png');
+  expect([tokens(), made.length]).toEqual([1, 1]);
+  expect(later()?.afterMs).toBe(HOUR_MS - 5 * 60_000);
+  clock.nowMs = later()?.afterMs ?? 0;
+  later()?.work();
+  await vi.waitFor(() => expect(made.map(({ stsToken }) => stsToken)).toEqual(['token-1', 'token-2']));
+  await uploads.photo(photo(1));
+  expect(made).toHaveLength(2);
+});
+
+it('tries again later where the client could not be made ahead', async () => {
+  const { uploads, made, later } = uploadsAt({ nowMs: 0 }, 1);
+  uploads.prepare();
+  await vi.waitFor(() => expect(later()?.afterMs).toBe(5 * 60_000));
+  later()?.work();
+  await vi.waitFor(() => expect(made).toHaveLength(1));
+});
+
+it('does not ask for credentials over and over where the clock is far ahead', async () => {
+  const clock = { nowMs: 0 };
+  const { uploads, later } = uploadsAt(clock);
+  uploads.prepare();
+  clock.nowMs = 2 * HOUR_MS;
+  await vi.waitFor(() => expect(later()?.afterMs).toBe(5 * 60_000));
+});
+
+it('makes no client ahead any more for an account that has left', async () => {
+  const { uploads, later } = uploadsAt({ nowMs: 0 });
+  uploads.prepare();
+  await vi.waitFor(() => expect(later()).not.toBeNull());
+  uploads.forget();
+  expect(later()).toBeNull();
+  uploads.prepare();
+  uploads.forget();
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  expect(later()).toBeNull();
 });

@@ -1,5 +1,5 @@
-// Uploads to the object store, by the store's own client. Client and credentials come with the first upload, and
-// credentials again when they have expired; nobody pays for them who uploads nothing.
+// Uploads to the object store, by the store's own client. Client and credentials are made ahead, once the first screen
+// stands, and again when the credentials end; whoever is faster makes them at that moment.
 import { photoFault, type UploadToken } from '../contracts/api/uploads';
 import { uploadName } from '../shared/upload-name';
 
@@ -40,6 +40,8 @@ export interface UploadsOptions {
   readonly fetchToken: () => Promise<UploadToken>;
   readonly makeClient: (options: StoreClientOptions) => Promise<StoreClient>;
   readonly nowMs?: () => number;
+  /** Does something later; the answer calls that off. */
+  readonly schedule?: (work: () => void, afterMs: number) => () => void;
 }
 
 export interface UploadOptions {
@@ -52,8 +54,18 @@ const MARGIN_MS = 5 * 60_000;
 /** A part takes a few seconds on a site's network. */
 const PART_BYTES = 512 * 1024;
 
+/** Between two tries to have the client ahead, and the least time between two renewals. */
+const TRY_AGAIN_MS = 5 * 60_000;
+
+function realSchedule(work: () => void, afterMs: number): () => void {
+  const timer = setTimeout(work, afterMs);
+  return () => clearTimeout(timer);
+}
+
 interface HeldToken {
   readonly token: Promise<UploadToken>;
+  /** For everything but uploads in parts, which `cancel` would end together; null until somebody needs it. */
+  client: Promise<StoreClient> | null;
   /** Null until it has come. */
   renewAtMs: number | null;
 }
@@ -62,9 +74,32 @@ export class Uploads {
   readonly #options: UploadsOptions;
   /** One for all uploads, from the moment it is asked for. */
   #held: HeldToken | null = null;
+  #stopRenewing: () => void = () => undefined;
 
   constructor(options: UploadsOptions) {
     this.#options = options;
+  }
+
+  /** Makes the client ahead of its first use, and another one each time that its credentials are about to end. */
+  prepare(): void {
+    this.#stopRenewing();
+    let stopped = false;
+    let stopWaiting = (): void => undefined;
+    const again = (afterMs: number): void => {
+      if (!stopped) stopWaiting = (this.#options.schedule ?? realSchedule)(make, afterMs);
+    };
+    const make = (): void => {
+      this.#client().then(
+        () => again(Math.max(TRY_AGAIN_MS, (this.#held?.renewAtMs ?? 0) - this.#nowMs())),
+        // Whoever uploads meanwhile asks again and is told.
+        () => again(TRY_AGAIN_MS),
+      );
+    };
+    this.#stopRenewing = () => {
+      stopped = true;
+      stopWaiting();
+    };
+    make();
   }
 
   /**
@@ -75,15 +110,17 @@ export class Uploads {
     const fault = photoFault(file);
     if (fault !== null) throw new Error(`not a photo that is taken, by its ${fault}`);
     const token = await this.#token();
+    const inParts = file.size > PART_BYTES;
     // One a photo: `cancel` ends all uploads in parts of its client.
-    const client = await this.#makeClient(token);
+    const client = await (inParts ? this.#makeClient(token) : this.#client());
     signal?.throwIfAborted();
     const key = token.warningPile + uploadName(file.name, this.#nowMs(), (bytes) => crypto.getRandomValues(bytes));
     const cancel = (): void => client.cancel();
-    signal?.addEventListener('abort', cancel);
+    if (inParts) signal?.addEventListener('abort', cancel);
     try {
-      if (file.size <= PART_BYTES) await client.put(key, file, { mime: file.type });
-      else await client.multipartUpload(key, file, { mime: file.type, partSize: PART_BYTES, progress: onProgress });
+      if (inParts) {
+        await client.multipartUpload(key, file, { mime: file.type, partSize: PART_BYTES, progress: onProgress });
+      } else await client.put(key, file, { mime: file.type });
       onProgress(1);
       return key;
     } finally {
@@ -93,7 +130,7 @@ export class Uploads {
 
   /** What was uploaded under a key. */
   async read(key: string): Promise<Blob> {
-    const client = await this.#makeClient(await this.#token());
+    const client = await this.#client();
     const { content, res } = await client.get(key);
     const type = 'content-type' in res.headers ? String(res.headers['content-type']) : '';
     return new Blob(content === undefined ? [] : [content], { type });
@@ -101,13 +138,30 @@ export class Uploads {
 
   /** Forgets the credentials: they are an account's. */
   forget(): void {
+    this.#stopRenewing();
     this.#held = null;
   }
 
   #token(): Promise<UploadToken> {
+    return this.#valid().token;
+  }
+
+  /** The client of the credentials of now. */
+  #client(): Promise<StoreClient> {
+    const held = this.#valid();
+    if (held.client === null) {
+      held.client = held.token.then((token) => this.#makeClient(token));
+      held.client.catch(() => {
+        held.client = null;
+      });
+    }
+    return held.client;
+  }
+
+  #valid(): HeldToken {
     const before = this.#held;
-    if (before !== null && (before.renewAtMs === null || this.#nowMs() < before.renewAtMs)) return before.token;
-    const held: HeldToken = { token: this.#options.fetchToken(), renewAtMs: null };
+    if (before !== null && (before.renewAtMs === null || this.#nowMs() < before.renewAtMs)) return before;
+    const held: HeldToken = { token: this.#options.fetchToken(), client: null, renewAtMs: null };
     this.#held = held;
     held.token.then(
       ({ expiration }) => {
@@ -118,7 +172,7 @@ export class Uploads {
         if (this.#held === held) this.#held = null;
       },
     );
-    return held.token;
+    return held;
   }
 
   #makeClient(token: UploadToken): Promise<StoreClient> {
