@@ -1,10 +1,10 @@
 // One route a call and base: the table of calls in src/contracts times the prefixes of the equipment types.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { API, type ApiName, baseOf } from '../../src/contracts/api';
+import { API, type ApiName, baseOf, CLIENT_BASE } from '../../src/contracts/api';
 import { type CallSpec, id } from '../../src/contracts/api/call';
 import type { EquipmentType } from '../../src/equipment/descriptor';
-import { EQUIPMENT_TYPES } from '../../src/equipment/registry';
+import { EQUIPMENT_TYPES, equipmentByCode } from '../../src/equipment/registry';
 import { type Answer, type Bearer, recipientOf, sendAnswer } from './answer';
 import { apiErrors, languageOf } from './api-error';
 import { parseJson } from './bodies/parse-json';
@@ -96,7 +96,8 @@ export function registerRoutes(app: FastifyInstance, deps: HandlerDeps): Readonl
       url,
       bodyLimit: bodyLimitOf(API[name]),
       config: { call: name },
-      handler: (request, reply) => respond(name, handlers[name], type, deps, request, reply),
+      handler: (request, reply) =>
+        respond(name, handlers[name], typeAsked(API[name], type, request), deps, request, reply),
     });
   };
 
@@ -110,6 +111,13 @@ export function registerRoutes(app: FastifyInstance, deps: HandlerDeps): Readonl
 
 function bodyLimitOf({ needsToken, bodyBytes = USUAL_BODY_BYTES }: CallSpec): number {
   return needsToken ? bodyBytes : OPEN_BODY_BYTES;
+}
+
+/** The type that a call is about: that of the route, or where the call is for any at the client base the one named. */
+function typeAsked(call: CallSpec, type: EquipmentType | null, request: FastifyRequest): EquipmentType | null {
+  if (call.anyTypeAtClientBase !== true || type?.apiPrefix !== CLIENT_BASE) return type;
+  const named = request.headers['type-code'];
+  return (typeof named === 'string' ? equipmentByCode(named) : undefined) ?? type;
 }
 
 function isApiName(name: string): name is ApiName {

@@ -167,9 +167,16 @@ describe.each(STORAGE_KINDS)('API on $name', ({ openSite }) => {
     });
 
     it('refuses a Type-Code that is not the one of the prefix', async () => {
-      const { error_code } = await errorOf(admin, 'projects', {}, { typeCode: 'HS-GP', prefixOf: 'HS-MI' });
+      const { error_code } = await errorOf(
+        admin,
+        'pileList',
+        { project_id: PROJECT.road },
+        { typeCode: 'HS-GP', prefixOf: 'HS-MI' },
+      );
       expect(error_code).toBe(ErrorCode.forbidden);
-      expect((await errorOf(admin, 'projects', {}, { prefixOf: 'HS-MI' })).error_code).toBe(ErrorCode.forbidden);
+      expect((await errorOf(admin, 'pileList', { project_id: PROJECT.road }, { prefixOf: 'HS-MI' })).error_code).toBe(
+        ErrorCode.forbidden,
+      );
     });
   });
 

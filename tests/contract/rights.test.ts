@@ -9,13 +9,22 @@ import type { EquipmentType } from '../../src/equipment/descriptor';
 import { EQUIPMENT_TYPES } from '../../src/equipment/registry';
 import { ApiClient, type Input } from './api-client';
 import { homeOf, OWN, type Place, SAMPLES } from './call-samples';
-import { PASSWORD, PROJECT, ROLES, roleAccount } from './fixture-site';
+import { PASSWORD, PROJECT, ROLES, roleAccount, TYPE_PROJECTS } from './fixture-site';
 import { type Site, startSite } from './replicas';
 import { POSTGRES_ONLY } from './storages';
 
 const CALLS = Object.keys(API).filter(isApiName);
 const SIGNED = CALLS.filter((name) => API[name].needsToken);
 const TYPED = SIGNED.filter((name) => API[name].base === 'type');
+/** Taken under the client base for any type. */
+const AT_CLIENT_BASE = [
+  'projects',
+  'equipments',
+  'homeEquipments',
+  'warningNumber',
+  'realCamera',
+  'equipmentExpire',
+] as const satisfies readonly ApiName[];
 /** In nobody's project. */
 const NO_PROJECT: Place = { ...OWN, project_id: 999_999 };
 
@@ -99,8 +108,29 @@ describe.each(POSTGRES_ONLY)('rights on $name', ({ openSite }) => {
     const input = SAMPLES[name].input(OWN);
     const foreign = await client.envelope(name, input, { typeCode: 'HS-800' });
     expect(foreign.envelope.error_code).toBe(ErrorCode.forbidden);
-    const mixed = await client.envelope(name, input, { typeCode: 'HS-GP', prefixOf: 'HS-MI' });
+    const mixed = await client.envelope(name, input, { typeCode: 'HS-MI', prefixOf: 'HS-GP' });
     expect(mixed.envelope.error_code).toBe(ErrorCode.forbidden);
+    const atClientBase = await client.envelope(name, input, { typeCode: 'HS-GP', prefixOf: 'HS-MI' });
+    const isForAny = AT_CLIENT_BASE.some((any) => any === name);
+    expect(atClientBase.envelope.error_code === ErrorCode.forbidden).toBe(!isForAny);
+    // One that nobody knows is none.
+    const unknown = await client.envelope(name, input, { typeCode: 'HS-NONE', prefixOf: 'HS-MI' });
+    expect(unknown.envelope.error_code).toBe(ErrorCode.forbidden);
+  });
+
+  it.each(AT_CLIENT_BASE)('%s is given at the client base for every owned type, and for no other', async (name) => {
+    const owner = await signIn(0);
+    const { client: other } = await new ApiClient(server.origin).signIn('admin', PASSWORD);
+    for (const { code } of EQUIPMENT_TYPES) {
+      const projectId = TYPE_PROJECTS[code]?.own;
+      const input = projectId === undefined || name === 'projects' ? {} : { project_id: projectId };
+      if (projectId === undefined && name !== 'projects' && name !== 'equipmentExpire') continue;
+      const own = await owner.envelope(name, input, { typeCode: code });
+      const atBase = await owner.envelope(name, input, { typeCode: code, prefixOf: 'HS-MI' });
+      expect(atBase.envelope, code).toMatchObject({ error_code: ErrorCode.ok, data: own.envelope.data });
+    }
+    const foreign = await other.envelope(name, {}, { typeCode: 'HS-800', prefixOf: 'HS-MI' });
+    expect(foreign.envelope.error_code).toBe(ErrorCode.forbidden);
   });
 
   it.each(TYPED.filter((name) => SAMPLES[name].about !== 'account'))(

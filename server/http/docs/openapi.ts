@@ -102,7 +102,7 @@ function operationOf(name: string, call: CallSpec): Operation {
     operationId: name,
     tags: [call.path.split('/')[0] ?? ''],
     summary: call.summary ?? name,
-    description: rightOf(call.right),
+    description: call.anyTypeAtClientBase === true ? `${rightOf(call.right)} ${ANY_TYPE}` : rightOf(call.right),
     servers: [isTyped ? TYPE_SERVER : { url: baseOf(call.base, '').replace(/\/$/, '') }],
     security: call.needsToken ? [{ token: [], clientUuid: [] }] : [],
     parameters: [
@@ -145,6 +145,8 @@ function withOtherNames(object: JsonSchema): JsonSchema {
   });
   return { ...object, properties: { ...properties, ...Object.fromEntries(others) } };
 }
+
+const ANY_TYPE = `Under ${CLIENT_BASE} for any owned type that Type-Code names.`;
 
 /** The prefixes of the types' calls, without the slash that their paths begin with. */
 const TYPE_SERVER: JsonSchema = {

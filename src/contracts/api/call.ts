@@ -43,6 +43,8 @@ export interface CallSpec {
   readonly path: string;
   /** `client`: under CLIENT_BASE, `root`: under ROOT_BASE, `admin`: under ADMIN_BASE. `type`: under the type's own prefix. */
   readonly base: FixedBase | 'type';
+  /** Under CLIENT_BASE it is taken for any owned type that `Type-Code` names, not only for the one whose prefix that is. */
+  readonly anyTypeAtClientBase?: true;
   /** False for the calls that make a session; their answers are not encrypted, since there is no key yet. */
   readonly needsToken: boolean;
   readonly right: CallRight;

@@ -45,6 +45,7 @@ export const projectCalls = {
     method: 'GET',
     path: 'project/list/',
     base: 'type',
+    anyTypeAtClientBase: true,
     needsToken: true,
     right: 'any',
     summary: 'Projects of the type that the account sees; `type_name` (code or name) asks for those of another type',

@@ -207,6 +207,7 @@ export const warningCalls = {
     method: 'GET',
     path: 'warning/number/',
     base: 'type',
+    anyTypeAtClientBase: true,
     needsToken: true,
     right: 'any',
     summary: 'Open warnings of a project by level',
