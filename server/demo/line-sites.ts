@@ -13,11 +13,15 @@ import {
 } from './line-layout';
 import type { Place, SmallSite, Three } from './small-site';
 
+/** Between the axes of a multi-axis machine. */
+const AXIS_SPACING_M = 0.6;
+
 const along = (place: Place, fromM: number, lengthM: number, perM = 0): Axis => ({ ...place, fromM, lengthM, perM });
 const pit =
-  (lengthM: number, widthM: number, depthM: number): SmallSite['piles'] =>
+  (lengthM: number, widthM: number, depthM: number, axes = 3): SmallSite['piles'] =>
   (place) =>
-    pitWallBodies({ ...place, lengthM, widthM, depthM, pitchM: 1.2 });
+    // Each body cuts the last hole of its neighbour once more.
+    pitWallBodies({ ...place, lengthM, widthM, depthM, pitchM: (axes - 1) * AXIS_SPACING_M });
 const curtain =
   (lengthM: number, rows: number, spacingM: number, depthM: number): SmallSite['piles'] =>
   (place) =>
@@ -49,8 +53,8 @@ export const LINE_SITES = {
     },
     {
       name: '金融城地下室止水帷幕',
-      piles: pit(60, 42, 16),
-      terms: { water_cement_ratio: 1.7, ash_kgpm: 380, axes: 3, strokes: 2 },
+      piles: pit(90, 66, 15, 5),
+      terms: { water_cement_ratio: 1.7, ash_kgpm: 600, axes: 5, strokes: 2 },
     },
     {
       name: '污水泵站围护工程',

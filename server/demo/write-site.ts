@@ -1,6 +1,7 @@
 // Writes a built site into the database: project, machines, piles, records, logs, warnings and the sums by day.
 import type { PoolClient } from 'pg';
 import { PILE_STATUS } from '../../src/contracts/api';
+import { axesOf, channelsOfAxes } from '../../src/equipment/axes';
 import { CHUNK_ROWS, encodeLogColumns, type LogColumns } from '../db/log-codec';
 import { ensureLogPartition, logMonthOf } from '../db/log-partition';
 import { changePiles } from '../db/pile-sums';
@@ -229,6 +230,8 @@ async function insertRecords(
   site: SiteTerms,
   done: readonly Outcome[],
 ): Promise<void> {
+  // The same for all piles of a site.
+  const axes = axesOf(done[0]?.work.design.terms ?? {});
   const round = (value: number | null, decimals: number): number | null =>
     value === null ? null : Math.round(value * 10 ** decimals) / 10 ** decimals;
   await insertColumns(
@@ -271,7 +274,11 @@ async function insertRecords(
     [
       { name: 'project_id', type: 'int', value: projectId },
       { name: 'is_simulated', type: 'boolean', value: true },
-      { name: 'channels', type: 'text[]', value: profileOf(site.typeCode).channels.map((c) => c.key) },
+      {
+        name: 'channels',
+        type: 'text[]',
+        value: channelsOfAxes(profileOf(site.typeCode).channels, axes).map((c) => c.key),
+      },
     ],
   );
 }

@@ -1,14 +1,15 @@
 // The rows of each kind of export, a page at a time from the database, by the filter of the list they come from.
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { ExportKind, exportCalls } from '../../src/contracts/api/exports';
-import type { EquipmentType, Names } from '../../src/equipment/descriptor';
+import type { DesignParameter, EquipmentType, Names } from '../../src/equipment/descriptor';
+import { designShown } from '../../src/equipment/design-text';
 import { inRecordOrder, matchingRecords, type RecordPlace } from '../db/matching-records';
 import type { Schema } from '../db/schema';
 import { isSimulatedPile } from '../db/simulated-piles';
 import { listedPiles } from '../http/handlers/pile-rows';
 import { matching } from '../http/handlers/warning-rows';
-import type { Row, SheetColumn } from './cells';
+import type { Cell, Row, SheetColumn } from './cells';
 import { keysetPages, PAGE_ROWS } from './keyset-pages';
 import { recordCells, recordColumns } from './record-columns';
 import { cells, localTime, number, text, time } from './sheet-parts';
@@ -160,26 +161,49 @@ const PILE_STATUS_NAMES: readonly Names[] = [
   { cn: '已废弃', en: 'discarded' },
 ];
 
-const PILE_COLUMNS: readonly SheetColumn[] = [
+const pileColumns = ({ profile }: EquipmentType): readonly SheetColumn[] => [
   text('pile_no', '桩号', 'Pile no.', 18),
   text('row_no', '行号', 'Row', 10),
+  number('numeral', '行内序号', 'No. in row'),
   number('mileage_m', '里程 (m)', 'Chainage (m)'),
   number('x_m', 'X 北 (m)', 'X north (m)'),
   number('y_m', 'Y 东 (m)', 'Y east (m)'),
   number('diameter_m', '直径 (m)', 'Diameter (m)'),
   number('design_depth_m', '设计深度 (m)', 'Design depth (m)'),
+  ...(profile?.designParameters ?? []).map(designColumn),
   number('depth_m', '成桩深度 (m)', 'Reached depth (m)'),
   text('status', '状态', 'Status'),
   time('finished', '完成时间', 'Finished'),
   text('simulated', '模拟', 'Simulated', 10),
 ];
 
+/** A parameter of the design; what it shares a name with stands in a column of its own. */
+function designColumn({ key, names, unit, holds }: DesignParameter): SheetColumn {
+  const of = unit === '' ? '' : ` (${unit})`;
+  const column = holds !== 'text' && 'range' in holds ? number : text;
+  return column(`design.${key}`, `${names.cn}${of}`, `${names.en}${of}`);
+}
+
+const designSchema = z.record(z.string(), z.unknown()).catch({});
+
+/** The cells of a design, choices by their names. */
+function designCells({ profile }: EquipmentType, stored: unknown, language: 'cn' | 'en'): Record<string, Cell> {
+  const design = designSchema.parse(stored);
+  return Object.fromEntries(
+    (profile?.designParameters ?? []).map((parameter) => [
+      `design.${parameter.key}`,
+      designShown(parameter, design[parameter.key], language),
+    ]),
+  );
+}
+
 const piles: SheetOf<'piles'> = {
   title: { cn: '设计桩位', en: 'Design piles' },
-  columns: () => PILE_COLUMNS,
+  columns: pileColumns,
   count: async (db, { projectId, filter }) =>
     (await listedPiles(db, projectId, filter).select(total).executeTakeFirstOrThrow()).total,
-  async *pages(db, { projectId, filter, timeZone, language }) {
+  async *pages(db, { type, projectId, filter, timeZone, language }) {
+    const columns = pileColumns(type);
     const pages = keysetPages(async (last: { pile_id: number } | null) => {
       return listedPiles(db, projectId, filter)
         .where('p.pile_id', '>', last?.pile_id ?? 0)
@@ -187,6 +211,7 @@ const piles: SheetOf<'piles'> = {
           'p.pile_id',
           'p.pile_no',
           'p.row_no',
+          'p.numeral',
           'p.mileage_m',
           'p.x_m',
           'p.y_m',
@@ -194,6 +219,7 @@ const piles: SheetOf<'piles'> = {
           'p.design_depth_m',
           'p.depth_m',
           'p.status',
+          'p.design',
           localTime('p.finished_at', timeZone).as('finished'),
           yesNo(isSimulatedPile, language).as('simulated'),
         ])
@@ -202,9 +228,10 @@ const piles: SheetOf<'piles'> = {
         .execute();
     });
     for await (const rows of pages) {
-      yield rows.map((row) =>
-        cells({ ...row, status: PILE_STATUS_NAMES[row.status]?.[language] ?? String(row.status) }, PILE_COLUMNS),
-      );
+      yield rows.map(({ design, ...row }) => {
+        const status = PILE_STATUS_NAMES[row.status]?.[language] ?? String(row.status);
+        return cells({ ...row, ...designCells(type, design, language), status }, columns);
+      });
     }
   },
 };

@@ -4,6 +4,7 @@ import type { PoolClient } from 'pg';
 import type { DeviceState } from '../../src/contracts/api';
 import type { RealMessage } from '../../src/contracts/broker';
 import { recordNumber, recordPart } from '../../src/contracts/record-number';
+import { channelsNamed } from '../../src/equipment/axes';
 import { logMonthOf } from '../db/log-partition';
 import { RECORD_REMOVED } from '../db/remove-record';
 import { isDepth } from '../engine/engine';
@@ -142,7 +143,7 @@ async function makeHeads(client: PoolClient, named: readonly Named[]): Promise<R
     pile_no: first.pile_no,
     device_id: machine.deviceId,
     started_ms: first.time_ms,
-    channels: (machine.type.profile?.channels ?? []).map((channel) => channel.key),
+    channels: channelsNamed(machine.type.profile?.channels ?? [], first.values).map((channel) => channel.key),
     log_month: logMonthOf(first.time_ms),
     is_simulated: machine.isSimulated,
   }));

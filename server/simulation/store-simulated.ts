@@ -147,7 +147,7 @@ async function freeFrom(
 
 async function insertHead(
   client: PoolClient,
-  { job, item, design, made: { log, standing }, project }: StoreOrder,
+  { job, item, design, made: { log, standing } }: StoreOrder,
   recordNo: string,
   startMs: number,
 ): Promise<OpenRecord> {
@@ -168,7 +168,7 @@ async function insertHead(
       startMs,
       design.depthM,
       typeof emptyM === 'number' ? emptyM : null,
-      (project.type.profile?.channels ?? []).map((channel) => channel.key),
+      log.channels.map((channel) => channel.key),
       logMonthOf(startMs),
       log.seq.at(-1) ?? -1,
       job.task_id,

@@ -2,6 +2,7 @@
 // readings that no machine has, warnings where nothing went wrong, and none where something did.
 import { describe, expect, it } from 'vitest';
 import { realMessageSchema, topicOf } from '../../src/contracts/broker';
+import { axesOf, channelsOfAxes } from '../../src/equipment/axes';
 import type { Channel, WarningRule } from '../../src/equipment/descriptor';
 import { limitOf } from '../../src/equipment/limit-of';
 import { figuresOf, type MeasuredColumn, measuredColumns } from '../../src/equipment/record-figures';
@@ -67,14 +68,16 @@ describe.each(SMALL_DEMO_SITES)('$seed $name', (site) => {
   const profile = profileOf(site.typeCode);
   const healthy = designsOf(site).map((pile, i) => ({ pile, found: record(site, pile, `${site.seed}/${i}`, null) }));
 
-  it('keeps every reading within the range of its channel, and reads every channel', () => {
-    for (const { found } of healthy) {
-      found.log.channels.forEach(({ key, values }, i) => {
-        const channel = profile.channels[i];
+  it('keeps every reading within the range of its channel, and reads every channel of its axes', () => {
+    for (const { found, pile } of healthy) {
+      const channels = channelsOfAxes(profile.channels, axesOf(pile.terms));
+      expect(found.log.channels.map(({ key }) => key)).toEqual(channels.map(({ key }) => key));
+      for (const { key, values } of found.log.channels) {
+        const channel = channels.find((known) => known.key === key);
         if (channel === undefined) throw new Error('a channel too many');
         expect(outside(channel, values), key).toEqual([]);
         expect(Array.from(values).some(Number.isFinite), `${key} is read`).toBe(true);
-      });
+      }
     }
   });
 
@@ -86,8 +89,8 @@ describe.each(SMALL_DEMO_SITES)('$seed $name', (site) => {
       const steps = new Set(Array.from(log.timeMs.subarray(1), (ms, i) => ms - (log.timeMs[i] ?? 0)));
       // A second, but for a stop.
       expect([...steps].filter((ms) => ms !== 1000 && ms < 121_000)).toEqual([]);
-      for (const [i, { values }] of log.channels.entries()) {
-        if (profile.channels[i]?.chart !== 'total') continue;
+      for (const { key, values } of log.channels) {
+        if (profile.channels.find((known) => known.key === key)?.chart !== 'total') continue;
         const read = Array.from(values).filter(Number.isFinite);
         expect(read.every((v, at) => at === 0 || v >= (read[at - 1] ?? 0))).toBe(true);
       }
@@ -207,7 +210,7 @@ describe.each(EQUIPMENT_CODES)('a machine of %s', (typeCode) => {
     const topic = topicOf({ site: 'demo', typeCode, projectId: 1, deviceId: 7, kind: 'real' });
     expect(sent[0]?.event).toBe('start');
     expect(sent.at(-1)?.event).toBe('end');
-    const keys = profile.channels.map((c) => c.key);
+    const keys = channelsOfAxes(profile.channels, axesOf(design.terms)).map((c) => c.key);
     for (const [seq, message] of sent.entries()) {
       expect(message.seq).toBe(seq);
       if (seq % 50 !== 0 && seq !== sent.length - 1) continue;
@@ -260,5 +263,35 @@ describe('the smaller sites', () => {
   it('break limits often enough that every type has warnings to show', () => {
     expect([...broken].filter(([, count]) => count < 6)).toEqual([]);
     expect(broken.size).toBe(EQUIPMENT_CODES.length - 1);
+  });
+});
+
+describe('a machine of several axes', () => {
+  const site = SMALL_DEMO_SITES.find(({ typeCode }) => typeCode === 'HS-800');
+  const [design] = site === undefined ? [] : designsOf(site);
+  const ofAxes = (axes: number) => {
+    if (site === undefined || design === undefined) throw new Error('no site of multi-axis piles');
+    return record(site, { ...design, terms: { ...design.terms, ash_kgpm: 130 * axes, axes } }, `axes/${axes}`, null);
+  };
+
+  it.each([3, 5, 9])(
+    'records flow and current of its %d axes and of no others, and the largest current of all',
+    (axes) => {
+      const { log, summary } = ofAxes(axes);
+      const keys = log.channels.map(({ key }) => key);
+      for (let axis = 1; axis <= 9; axis++) {
+        for (const key of [`flow_${axis}_lpm`, `current_${axis}_a`]) expect(keys.includes(key), key).toBe(axis <= axes);
+      }
+      const currents = log.channels.filter(({ key }) => key.startsWith('current_')).map(({ values }) => values);
+      expect(summary.maxCurrentA).toBe(Math.max(...currents.map((values) => Math.max(...values))));
+      const flows = log.channels.filter(({ key }) => key.startsWith('flow_')).map(({ values }) => values);
+      const second = flows[0]?.findIndex((flow) => flow > 0) ?? -1;
+      expect(flows.every((values) => (values[second] ?? 0) > 0)).toBe(true);
+    },
+  );
+
+  it('stands on a demo site with five', () => {
+    const sites = SMALL_DEMO_SITES.filter(({ typeCode }) => typeCode === 'HS-800');
+    expect(sites.flatMap(designsOf).some(({ terms }) => terms.axes === 5)).toBe(true);
   });
 });

@@ -161,10 +161,11 @@ export function drawFault(
   process: Process,
   profile: EquipmentProfile,
   planted: Planted | null,
+  axes: number,
 ): SensorFault | null {
   if (!random.chance(FAULT_ODDS)) return null;
   const channels = profile.channels.flatMap((channel, i) =>
-    channel.chart === 'track' && channel.key !== planted?.rule.channel ? [i] : [],
+    channel.chart === 'track' && channel.key !== planted?.rule.channel && (channel.axis ?? 0) <= axes ? [i] : [],
   );
   const phases = lengthsOf(process.phases).filter(({ seconds }) => seconds > 30);
   const [channel, ...channelsLeft] = channels;

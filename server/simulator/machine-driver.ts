@@ -1,5 +1,7 @@
 // What a simulated machine would send by now. Pure: the clock comes in, messages go out.
 import type { RealMessage } from '../../src/contracts/broker';
+import { axesOf } from '../../src/equipment/axes';
+import type { Channel } from '../../src/equipment/descriptor';
 import type { Limits } from '../../src/equipment/limit-of';
 import type { EquipmentCode } from '../../src/equipment/registry';
 import { slurryBatchOf } from '../ingest/slurry-batch';
@@ -60,7 +62,7 @@ const MOVE_S = { from: 45, to: 90 } as const;
 export class MachineDriver {
   private readonly queue: PlannedPile[];
   private readonly random: Random;
-  private readonly channels: readonly string[];
+  private readonly channels: readonly Channel[];
   private current: Current | null = null;
   private nextStartMs: number;
   private locked: boolean;
@@ -73,7 +75,7 @@ export class MachineDriver {
   ) {
     this.queue = [...machine.queue];
     this.locked = machine.lock.locked;
-    this.channels = profileOf(machine.typeCode).channels.map((channel) => channel.key);
+    this.channels = profileOf(machine.typeCode).channels;
     this.random = randomOf(`${machine.name}/${nowMs}`);
     this.nextStartMs = this.firstStartMs(nowMs, phase);
     if (machine.open) this.resume(machine.open, nowMs);
@@ -169,9 +171,11 @@ export class MachineDriver {
   private emit(current: Current): RealMessage {
     const { run, recordNo, pile, seq } = current;
     const values: Record<string, number | null> = {};
-    this.channels.forEach((channel, i) => {
+    this.channels.forEach(({ key, axis }, i) => {
       const value = run.values[i] ?? Number.NaN;
-      values[channel] = Number.isNaN(value) ? null : value;
+      if (!Number.isNaN(value)) values[key] = value;
+      // A machine says nothing of axes that it has not.
+      else if (axis === undefined || axis <= axesOf(pile.design.terms)) values[key] = null;
     });
     const timeMs = current.baseMs + run.elapsedS * 1000;
     const event = eventOf(run, seq);

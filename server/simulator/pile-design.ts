@@ -1,6 +1,6 @@
 // Design parameters as pile.design holds them, and a mixing pile's among them.
 import { z } from 'zod';
-import { type DesignTerms, type PileDesign, termOf } from './course';
+import { type DesignTerms, type PileDesign, strokesOf, termOf } from './course';
 import type { MixingDesign } from './mixing-script';
 
 const termsSchema = z.record(z.string(), z.unknown()).catch({});
@@ -39,7 +39,7 @@ export function mixingDesignOf(pile: PileDesign): MixingDesign {
     waterCementRatio: above('water_cement_ratio', 0, 0.6),
     cementGcm3: above('cement_density_gcm3', 3, 3.1),
     ashKgpm: above('ash_kgpm', 0, 64),
-    strokes: termOf(pile, 'strokes', 2) === 4 ? 4 : 2,
+    strokes: strokesOf(pile),
     downMpm: above('down_mpm', 0, 0.93),
     upMpm: above('up_mpm', 0, 0.475),
   };

@@ -1,4 +1,5 @@
 // Courses of all types whose records are processes: draws what goes wrong, then runs the process through it.
+import { axesOf } from '../../src/equipment/axes';
 import type { EquipmentProfile } from '../../src/equipment/descriptor';
 import type { Limits } from '../../src/equipment/limit-of';
 import type { Course, CourseHead, PileDesign, RecordRun } from './course';
@@ -77,7 +78,7 @@ function drawPlan(
   const process = type.make(scattered(randomOf(`${seed}/process`), scatter), work, planted);
   const breach =
     planted === null ? null : placeBreach(random, process, planted, drives[planted.rule.key] ?? 'reading', speedPerMpm);
-  const fault = drawFault(random, process, profile, planted);
+  const fault = drawFault(random, process, profile, planted, axesOf(pile.terms));
   return {
     planted,
     plan: {

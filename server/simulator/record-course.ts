@@ -123,12 +123,13 @@ function columnsOf(into: RowBuffer, rows: number, profile: EquipmentProfile): Lo
     seq: Uint32Array.from({ length: rows }, (_, i) => i),
     timeMs: into.timeMs.subarray(0, rows),
     pass: into.pass.subarray(0, rows),
-    channels: profile.channels.map((channel, i) => ({
-      key: channel.key,
+    channels: profile.channels.flatMap((channel, i) => {
+      const values = into.values[i]?.subarray(0, rows) ?? new Float64Array(0);
+      // Of an axis that the machine has not.
+      if (channel.axis !== undefined && values.every(Number.isNaN)) return [];
       // One digit more than is shown, as ingest keeps it.
-      decimals: channel.decimals + 1,
-      values: into.values[i]?.subarray(0, rows) ?? new Float64Array(0),
-    })),
+      return [{ key: channel.key, decimals: channel.decimals + 1, values }];
+    }),
   };
 }
 

@@ -102,6 +102,13 @@ export function createQueries(core: DataCoreClient, progress: OpenProgressStore)
         queryFn: ({ signal }) => core.api('projectSummary', scope, { project_id: scope.projectId }, { signal }),
         meta: ASKED,
       }),
+    /** A design pile with all that its design says. */
+    pileDetail: (scope: TableSource, pileId: number) =>
+      queryOptions({
+        queryKey: ['pileDetail', ...scopeKey(scope), pileId],
+        queryFn: ({ signal }) =>
+          core.api('pileDetail', scope, { project_id: scope.projectId, pile_id: pileId }, { signal }),
+      }),
     /** Records newest first, of one pile or of the whole project (`pileId` null), as columns. */
     production: (scope: TableSource, pileId: number | null) =>
       queryOptions({

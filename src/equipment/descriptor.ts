@@ -67,6 +67,8 @@ export interface Channel {
   readonly decimals: number;
   /** `depth`: the axis of the depth log. `track`: a track of its own. `total`: a running sum over the record. */
   readonly chart: 'depth' | 'track' | 'total';
+  /** Of which axis it is, from 1; a machine with fewer axes has no such channel. */
+  readonly axis?: number;
 }
 
 /** A stretch of work: one direction, or one stage. The index in `passes` is the code on the wire. */
@@ -120,6 +122,12 @@ export interface WarningRule {
   readonly source: string;
 }
 
+/** One of a few values of a design, as stored and sent, and what it is called. */
+export interface Choice {
+  readonly value: string | number;
+  readonly names: Names;
+}
+
 /** Something that a pile's design may say. */
 export interface DesignParameter {
   /** Name on the wire and in the stored design; carries the unit. */
@@ -128,10 +136,7 @@ export interface DesignParameter {
   /** Unit as shown; empty for a number without one and for words. */
   readonly unit: string;
   /** A number within a range that includes both ends, one of a few values, or any text. */
-  readonly holds:
-    | { readonly range: readonly [number, number] }
-    | { readonly choices: readonly (string | number)[] }
-    | 'text';
+  readonly holds: { readonly range: readonly [number, number] } | { readonly choices: readonly Choice[] } | 'text';
 }
 
 /** A column of a table of records, as the wire calls it. */

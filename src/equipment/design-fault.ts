@@ -14,7 +14,8 @@ export function designFault(
   if (key === 'cement_density_gcm3' && typeof value === 'number' && !isCementDensity(value)) return 'cement_density';
   const parameter = parameters.find((known) => known.key === key);
   if (parameter === undefined || parameter.holds === 'text') return null;
-  if ('choices' in parameter.holds) return parameter.holds.choices.includes(value) ? null : 'not_a_choice';
+  if ('choices' in parameter.holds)
+    return parameter.holds.choices.some((choice) => choice.value === value) ? null : 'not_a_choice';
   if (typeof value !== 'number') return 'not_a_number';
   const [from, to] = parameter.holds.range;
   return value < from || value > to ? 'out_of_range' : null;

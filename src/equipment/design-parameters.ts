@@ -1,5 +1,6 @@
 // What a pile's design may say beside number, place, diameter and depth. Keys carry the unit, as channels do.
-import type { DesignParameter } from './descriptor';
+import { AXES } from './axes';
+import type { Choice, DesignParameter } from './descriptor';
 
 type Range = readonly [number, number];
 
@@ -8,7 +9,11 @@ function number(key: string, cn: string, en: string, unit: string, range: Range)
   return { key, names: { cn, en }, unit, holds: { range } };
 }
 
-function oneOf(key: string, cn: string, en: string, choices: readonly (string | number)[]): DesignParameter {
+function choice(value: string | number, cn: string, en: string): Choice {
+  return { value, names: { cn, en } };
+}
+
+function oneOf(key: string, cn: string, en: string, choices: readonly Choice[]): DesignParameter {
   return { key, names: { cn, en }, unit: '', holds: { choices } };
 }
 
@@ -24,8 +29,43 @@ const EMPTY_STIR = number('empty_stir_depth_m', '空搅深度', 'Empty-stir dept
 const RESTIR = number('restir_depth_m', '复搅深度', 'Re-stir depth', 'm', [0, 100]);
 const DOWN = number('down_mpm', '下钻速度', 'Speed down', 'm/min', [0, 20]);
 const UP = number('up_mpm', '提升速度', 'Speed up', 'm/min', [0, 20]);
-const STROKES = oneOf('strokes', '搅拌次数', 'Strokes', [2, 4]);
-const SPRAY_MODE = oneOf('spray_mode', '喷浆方式', 'Spray mode', ['full', 'down', 'up']);
+const STROKES = oneOf('strokes', '搅拌次数', 'Strokes', [
+  choice(2, '两搅', 'two strokes'),
+  choice(4, '四搅', 'four strokes'),
+]);
+/** Once down and up again is one. */
+const RECIPROCATIONS = number('reciprocations', '往复次数', 'Reciprocations', '', [1, 20]);
+/** From pile to pile, from middle to middle. */
+const SPACING = number('spacing_m', '桩间距', 'Spacing', 'm', [0.1, 20]);
+const SPRAY_MODE = oneOf('spray_mode', '喷浆方式', 'Spray mode', [
+  choice('full', '全程喷浆', 'full'),
+  choice('down', '下钻喷浆', 'down'),
+  choice('up', '提升喷浆', 'up'),
+]);
+const PILE_MODE = oneOf('pile_mode', '桩型', 'Pile mode', [
+  choice('ordinary', '普通桩', 'ordinary'),
+  choice('nail', '钉形桩', 'nail shape'),
+]);
+const AXLE_MODE = oneOf('axle_mode', '轴型', 'Axle mode', [
+  choice('single', '单轴', 'single'),
+  choice('double', '双轴', 'double'),
+]);
+const AXES_NAMES = {
+  3: { cn: '三轴', en: 'three axes' },
+  5: { cn: '五轴', en: 'five axes' },
+  9: { cn: '九轴', en: 'nine axes' },
+} as const;
+const AXES_MODE = oneOf(
+  'axes',
+  '轴数',
+  'Axes',
+  AXES.map((axes) => ({ value: axes, names: AXES_NAMES[axes] })),
+);
+const INJECTION_MODE = oneOf('injection_mode', '喷射方式', 'Injection mode', [
+  choice('single', '单管', 'single tube'),
+  choice('double', '双管', 'double tube'),
+  choice('triple', '三管', 'three tube'),
+]);
 const HOLE_ORDER = number('hole_order', '孔序', 'Hole order', '', [1, 9]);
 const SECTION = number('section_m', '段长', 'Section', 'm', [0, 100]);
 const SLUMP = number('slump_mm', '坍落度', 'Slump', 'mm', [0, 300]);
@@ -33,10 +73,12 @@ const CEMENT = [ASH, RATIO, CEMENT_DENSITY] as const;
 const SPEEDS = [DOWN, UP] as const;
 
 export const MIXING_DESIGN = [
-  oneOf('pile_mode', '桩型', 'Pile mode', ['ordinary', 'nail']),
-  oneOf('axle_mode', '轴型', 'Axle mode', ['single', 'double']),
+  PILE_MODE,
+  AXLE_MODE,
   SPRAY_MODE,
   STROKES,
+  RECIPROCATIONS,
+  SPACING,
   ...CEMENT,
   EMPTY_STIR,
   RESTIR,
@@ -44,9 +86,11 @@ export const MIXING_DESIGN = [
 ] as const;
 
 export const MULTI_AXIS_DESIGN = [
-  oneOf('axes', '轴数', 'Axes', [3, 5, 9]),
+  AXES_MODE,
   SPRAY_MODE,
   STROKES,
+  RECIPROCATIONS,
+  SPACING,
   ...CEMENT,
   EMPTY_STIR,
   RESTIR,
@@ -54,7 +98,9 @@ export const MULTI_AXIS_DESIGN = [
 ] as const;
 
 export const JETTING_DESIGN = [
-  oneOf('injection_mode', '喷射方式', 'Injection mode', ['single', 'double', 'triple']),
+  INJECTION_MODE,
+  SPACING,
+  RECIPROCATIONS,
   number('nozzle_mm', '喷嘴直径', 'Nozzle diameter', 'mm', [0.5, 20]),
   HOLE_ORDER,
   text('wall_structure', '墙体结构', 'Wall structure'),
@@ -74,6 +120,7 @@ export const CLUSTER_DESIGN = [
 ] as const;
 
 export const GROUTING_DESIGN = [
+  SPACING,
   HOLE_ORDER,
   text('unit', '单元', 'Unit'),
   text('position', '部位', 'Position'),
@@ -84,9 +131,10 @@ export const GROUTING_DESIGN = [
   CEMENT_DENSITY,
 ] as const;
 
-export const POWDER_DESIGN = [ASH, EMPTY_STIR, RESTIR, ...SPEEDS] as const;
+export const POWDER_DESIGN = [STROKES, RECIPROCATIONS, SPACING, ASH, EMPTY_STIR, RESTIR, ...SPEEDS] as const;
 
 export const PIPE_DESIGN = [
+  SPACING,
   SECTION,
   number('final_force_kn', '终压力', 'Final force', 'kN', [0, 20_000]),
   DOWN,
@@ -98,9 +146,10 @@ export const SLURRY_DESIGN = [
   CEMENT_DENSITY,
 ] as const;
 
-export const POURED_DESIGN = [...SPEEDS, SLUMP] as const;
+export const POURED_DESIGN = [SPACING, ...SPEEDS, SLUMP] as const;
 
 export const BOARD_DESIGN = [
+  SPACING,
   text('plate_spec', '板型号', 'Plate spec'),
   number('tape_m', '用带量', 'Tape', 'm', [0, 200]),
   number('speed_mps', '插板速度', 'Insertion speed', 'm/s', [0, 5]),
@@ -115,12 +164,13 @@ export const RING_DESIGN = [
 ] as const;
 
 export const VIBRO_DESIGN = [
+  SPACING,
   DOWN,
   number('lift_m', '提升段长', 'Lift', 'm', [0, 5]),
   number('stone_m3pm', '每米填料量', 'Stone per metre', 'm³/m', [0, 10]),
 ] as const;
 
-export const GRAVEL_DESIGN = [...SPEEDS, number('filling', '充盈系数', 'Filling ratio', '', [0, 5])] as const;
+export const GRAVEL_DESIGN = [SPACING, ...SPEEDS, number('filling', '充盈系数', 'Filling ratio', '', [0, 5])] as const;
 
 export const PANEL_DESIGN = [
   number('panel_m', '槽段长', 'Panel', 'm', [0, 20]),
@@ -138,6 +188,7 @@ export const WALL_DESIGN = [
 ] as const;
 
 export const COMPACTION_DESIGN = [
+  SPACING,
   number('mass_t', '锤重', 'Mass', 't', [0, 200]),
   number('drop_m', '落距', 'Drop height', 'm', [0, 50]),
   number('pass', '遍数', 'Pass', '', [1, 20]),

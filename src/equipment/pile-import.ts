@@ -165,10 +165,14 @@ function readDesign(parameters: readonly DesignParameter[], key: string, cell: u
   return fault === null ? read : { code: fault };
 }
 
-/** A choice that is a number may be written as a text. */
+/** A choice may be written by its name, and one that is a number as a text. */
 function readChoice(holds: DesignParameter['holds'] | undefined, read: Read<string>): Read<number | string> {
   if ('code' in read || typeof holds !== 'object' || !('choices' in holds)) return read;
-  return { value: holds.choices.find((choice) => String(choice) === read.value) ?? read.value };
+  const written = read.value?.toLowerCase();
+  const choice = holds.choices.find(({ value, names }) =>
+    [String(value), names.cn, names.en].some((name) => name.toLowerCase() === written),
+  );
+  return { value: choice?.value ?? read.value };
 }
 
 function required<T>(read: Read<T>): Read<T> {

@@ -27,7 +27,18 @@ export const SLURRY_CHANNELS = ['slurry_l', 'volume_l'] as const;
 /** Where the cement itself is measured: as powder, as what stayed in the hole, as what was weighed for a batch. */
 export const CEMENT_CHANNELS = ['powder_kg', 'net_kg', 'cement_kg'] as const;
 /** One motor, or one an axis. */
-export const CURRENT_CHANNELS = ['current_a', 'current_1_a', 'current_2_a', 'current_3_a'] as const;
+export const CURRENT_CHANNELS = [
+  'current_a',
+  'current_1_a',
+  'current_2_a',
+  'current_3_a',
+  'current_4_a',
+  'current_5_a',
+  'current_6_a',
+  'current_7_a',
+  'current_8_a',
+  'current_9_a',
+] as const;
 
 const PREFIX = { largest: 'max_', largestAbs: 'max_', mean: 'mean_', last: '', span: '' } as const;
 const NAMED_AS: Readonly<Record<FigureTerms['take'], (names: Names) => Names>> = {

@@ -46,7 +46,13 @@ describe.each(ON_POSTGRES)('the search of records on $name', ({ openSite }) => {
             numeral,
             mileage_m,
             discarded ? PILE_STATUS.discarded : PILE_STATUS.done,
-            JSON.stringify({ hole_order: Number(hole_order), unit }),
+            JSON.stringify({
+              hole_order: Number(hole_order),
+              unit,
+              spray_mode: 'up',
+              spacing_m: 1.3,
+              reciprocations: 2,
+            }),
           ],
         );
         await pool.query(
@@ -82,13 +88,18 @@ describe.each(ON_POSTGRES)('the search of records on $name', ({ openSite }) => {
     }
   }
 
+  /** The titles of the last export of a kind. */
+  const heads = new Map<string, string>();
+
   /** The rows of an export. */
   async function exported(input: Input): Promise<string[]> {
     const { task_id } = await client.call('exportStart', { ...SITE, format: 'csv', ...input }, MIXING);
     const now = async () => (await client.call('exportTasks', SITE, MIXING)).find((one) => one.task_id === task_id);
     await expect.poll(async () => (await now())?.state, { timeout: 30_000 }).toBe('done');
     const text = await (await client.fetch('exportFile', { ...SITE, task_id }, MIXING)).text();
-    return text.trimEnd().split('\r\n').slice(1);
+    const [head = '', ...rows] = text.trimEnd().split('\r\n');
+    heads.set(String(input.kind), head);
+    return rows;
   }
 
   const cases: [Input, (n: number) => boolean][] = [
@@ -137,6 +148,21 @@ describe.each(ON_POSTGRES)('the search of records on $name', ({ openSite }) => {
       const lines = await exported({ kind: 'production', ...input });
       expect(lines.map((line) => numberOf(line.split(',')[0])).sort((a, b) => a - b)).toEqual(all.filter(lets));
     }
+  });
+
+  it('exports what designs say, choices by their names', async () => {
+    const [first = ''] = await exported({ kind: 'piles' });
+    const titles = heads.get('piles')?.split(',') ?? [];
+    const cells = first.split(',');
+    const cell = (title: string) => cells[titles.indexOf(title)];
+    expect([cell('Spray mode'), cell('Spacing (m)'), cell('Reciprocations'), cell('No. in row')]).toEqual([
+      'up',
+      '1.3',
+      '2',
+      '1',
+    ]);
+    const detail = await client.call('pileDetail', { ...SITE, pile_id: 1 }, MIXING);
+    expect(detail.design).toMatchObject({ spacing_m: 1.3, reciprocations: 2 });
   });
 
   // Mixing piles have no figures of their own; figures.test.ts sorts by those that other types have.

@@ -34,7 +34,8 @@ export function productionLogHandlers({ db, pool }: HandlerDeps) {
       const project = await projectOf(db, context, input.project_id);
       const whole = await storedLog({ db, pool }, context, project.project_id, input.record_no, refuseMany);
       const log = rowsWithin(whole, periodOf(input));
-      const keys = log.channels.map((channel) => channel.key);
+      // Those that the machine has not are there too, empty: a log has the channels of its type.
+      const keys = (context.type.profile?.channels ?? []).map((channel) => channel.key);
       const texts = cellsOf(log, keys);
       const names = ['seq', 'time_ms', 'pass', ...keys];
       return packTable(new Map(names.map((name, i) => [name, [texts[i] ?? '']])), log.seq.length);

@@ -36,7 +36,10 @@ export function sensorHandlers({ db, pool }: HandlerDeps) {
         .executeTakeFirst();
       if (record === undefined) return { record_no: null, rows: 0, channels: [] };
       const log = await storedLog({ db, pool }, context, projectId, record.record_no);
-      const channels = context.type.profile?.channels ?? [];
+      const kept = new Set(log.channels.map(({ key }) => key));
+      const channels = (context.type.profile?.channels ?? []).filter(
+        ({ key, axis }) => axis === undefined || kept.has(key),
+      );
       return {
         record_no: record.record_no,
         rows: Math.min(log.seq.length, LAST_ROWS),

@@ -1,9 +1,10 @@
 // Rotary mixing in strokes: down, up, and with four strokes down and up again. Slurry from several axes, or powder
 // blown in by air.
 
+import { axesOf } from '../../../src/equipment/axes';
 import { PLUMB_DEG } from '../../../src/equipment/profile-parts';
 import { slurryDensityGcm3, slurryLitres } from '../../engine/slurry';
-import { termOf } from '../course';
+import { strokesOf, termOf } from '../course';
 import { drawGround, resistanceOf } from '../ground';
 import type { MakeProcess, Phase, PlannedWork, SimulatedType } from '../process';
 import type { Random } from '../random';
@@ -33,7 +34,7 @@ function strokePhases(random: Random, work: PlannedWork, speeds: StrokeSpeeds): 
     { pass: PASS.down, work: 'toe', lastsS: speeds.toeHoldS },
     stroke(PASS.up, 0, speeds.upMpm),
   ];
-  if (termOf(work, 'strokes', 2) !== 4) return phases;
+  if (strokesOf(work) !== 4) return phases;
   return [
     ...phases,
     stroke(PASS.restirDown, work.reachedM, speeds.restirMpm),
@@ -47,6 +48,10 @@ const slowed = (resistance: number): number => 1 - 0.35 * Math.max(0, resistance
 
 const MULTI_AXIS_DOWN_SHARE = 0.6;
 
+/** Readings of the axes by their channels' keys, from the first axis on. */
+const byAxis = (what: string, unit: string, readings: readonly number[]) =>
+  Object.fromEntries(readings.map((reading, i) => [`${what}_${i + 1}_${unit}`, reading]));
+
 const multiAxisMixing: MakeProcess = (random, work) => {
   const ratio = termOf(work, 'water_cement_ratio', 1.6) + random.noise() * 0.02;
   const cementGcm3 = termOf(work, 'cement_density_gcm3', 3.1);
@@ -54,7 +59,9 @@ const multiAxisMixing: MakeProcess = (random, work) => {
   const ground = drawGround(random, work.depthM);
   const tilt = tiltOf(random, PLUMB_DEG.oneIn250);
   const air = new Follower(0, 6);
-  const axisShare = [random.between(0.32, 0.345), random.between(0.32, 0.345)] as const;
+  const axes = axesOf(work.terms);
+  const shares = Array.from({ length: axes - 1 }, () => random.between(0.96, 1.035) / axes);
+  const axisShares = [...shares, 1 - shares.reduce((sum, share) => sum + share, 0)];
   let slurryL = 0;
   return {
     phases: strokePhases(random, work, {
@@ -78,15 +85,11 @@ const multiAxisMixing: MakeProcess = (random, work) => {
       return {
         depth_m: now.atM,
         speed_mpm: now.speedMpm,
-        flow_1_lpm: axis(axisShare[0]),
-        flow_2_lpm: axis(axisShare[1]),
-        flow_3_lpm: axis(1 - axisShare[0] - axisShare[1]),
+        ...byAxis('flow', 'lpm', axisShares.map(axis)),
         slurry_l: slurryL,
         density_gcm3: flow > 0 ? slurryDensityGcm3(ratio, cementGcm3) + random.noise() * 0.003 : Number.NaN,
         air_mpa: air.next(feeds ? 0.62 : 0.5, now.stepS) + random.noise() * 0.006,
-        current_1_a: current(),
-        current_2_a: current(),
-        current_3_a: current(),
+        ...byAxis('current', 'a', axisShares.map(current)),
         ...tilt(now.atM),
       };
     },

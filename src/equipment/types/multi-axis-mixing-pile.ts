@@ -1,3 +1,4 @@
+import { ofEachAxis } from '../axes';
 import type { EquipmentType } from '../descriptor';
 import { MULTI_AXIS_DESIGN } from '../design-parameters';
 import {
@@ -32,15 +33,11 @@ export const multiAxisMixingPile = {
     channels: [
       depthTo(30),
       track('speed_mpm', '升降速度', 'Travel speed', 'm/min', [0, 2.5], 2),
-      track('flow_1_lpm', '1 轴流量', 'Flow, axis 1', 'L/min', [0, 300], 1),
-      track('flow_2_lpm', '2 轴流量', 'Flow, axis 2', 'L/min', [0, 300], 1),
-      track('flow_3_lpm', '3 轴流量', 'Flow, axis 3', 'L/min', [0, 300], 1),
+      ...ofEachAxis((n) => track(`flow_${n}_lpm`, `${n} 轴流量`, `Flow, axis ${n}`, 'L/min', [0, 300], 1)),
       total('slurry_l', '累计浆量', 'Slurry total', 'L', 20000, 1),
       track('density_gcm3', '浆液密度', 'Slurry density', 'g/cm³', [1.2, 1.6], 3),
       track('air_mpa', '空气压力', 'Air pressure', 'MPa', [0, 1], 2),
-      track('current_1_a', '1 轴电流', 'Current, axis 1', 'A', [0, 350], 0),
-      track('current_2_a', '2 轴电流', 'Current, axis 2', 'A', [0, 350], 0),
-      track('current_3_a', '3 轴电流', 'Current, axis 3', 'A', [0, 350], 0),
+      ...ofEachAxis((n) => track(`current_${n}_a`, `${n} 轴电流`, `Current, axis ${n}`, 'A', [0, 350], 0)),
       ...TILT,
     ],
     passes: MIXING_PASSES,

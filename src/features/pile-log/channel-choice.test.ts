@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest';
 import { leastLogSize } from '../../charts/depth-log-option';
+import { channelsOfAxes } from '../../equipment/axes';
 import { mixingPile } from '../../equipment/types/mixing-pile';
-import { chosenChannels, tracksThatFit } from './channel-choice';
+import { multiAxisMixingPile } from '../../equipment/types/multi-axis-mixing-pile';
+import { channelsSent, chosenChannels, tracksThatFit } from './channel-choice';
 
 const offered = mixingPile.profile.channels.filter(({ chart }) => chart !== 'depth');
 
@@ -33,4 +35,16 @@ it('never squeezes a track', () => {
   }
   expect(tracksThatFit('depth', 1400, 400)).toBeGreaterThan(tracksThatFit('depth', 600, 400));
   expect(tracksThatFit('time', 600, 900)).toBeGreaterThan(tracksThatFit('time', 600, 400));
+});
+
+it('offers the axes that the machine has sent, and all channels while nothing has come', () => {
+  const { channels } = multiAxisMixingPile.profile;
+  const five = new Set(channelsOfAxes(channels, 5));
+  const tracks = channels.map((channel) => ({
+    channel: channel.key,
+    // A sensor of the machine itself that is silent is still one of its own.
+    min: five.has(channel) && channel.key !== 'air_mpa' ? 1 : Number.NaN,
+  }));
+  expect(new Set(channelsSent(channels, { tracks }))).toEqual(five);
+  expect(channelsSent(channels, null)).toEqual(channels);
 });

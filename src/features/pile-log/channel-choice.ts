@@ -17,6 +17,15 @@ export function tracksThatFit(by: 'depth' | 'time', widthPx: number, heightPx: n
   return tracks;
 }
 
+/** The channels that a machine has sent: of axes only those with a reading, once the log has come. */
+export function channelsSent<C extends Pick<Channel, 'key' | 'axis'>>(
+  channels: readonly C[],
+  tracks: { readonly tracks: readonly { readonly channel: string; readonly min: number }[] } | null,
+): readonly C[] {
+  const silent = new Set(tracks?.tracks.flatMap(({ channel, min }) => (Number.isFinite(min) ? [] : [channel])));
+  return channels.filter(({ key, axis }) => axis === undefined || !silent.has(key));
+}
+
 /** The channels to show, in the type's order. Keys that the type does not have are ignored. */
 export function chosenChannels<C extends Pick<Channel, 'key' | 'chart'>>(
   offered: readonly C[],

@@ -14,7 +14,7 @@ import { EmptyState, ErrorState } from '../../ui/states';
 import { useDark } from '../../ui/theme/theme-choice';
 import { useElementSize } from '../../ui/use-element-size';
 import { useSearchChange } from '../../ui/use-search-change';
-import { chosenChannels, tracksThatFit } from './channel-choice';
+import { channelsSent, chosenChannels, tracksThatFit } from './channel-choice';
 import { ChannelMenu } from './channel-menu';
 import { chartLimits } from './limits';
 import { LogTable } from './log-table';
@@ -87,7 +87,7 @@ export function LogView(props: LogViewProps) {
   const failure = log.data === undefined ? log.error : error;
   const frame = useRef<HTMLDivElement>(null);
   const size = useElementSize(frame);
-  const offered = profile.channels.filter(({ chart }) => chart !== 'depth');
+  const offered = channelsSent(profile.channels, tracks).filter(({ chart }) => chart !== 'depth');
   const shown = chosenChannels(offered, state.channels, tracksThatFit(state.by, size.width, size.height));
 
   return (

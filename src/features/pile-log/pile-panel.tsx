@@ -17,6 +17,7 @@ import { statusStyle } from '../../maps/status';
 import { StatusSymbol } from '../../maps/status-symbol';
 import { EmptyState, ErrorState } from '../../ui/states';
 import { useDark } from '../../ui/theme/theme-choice';
+import { DesignFacts } from './design-facts';
 import { type Fact, Facts } from './facts';
 import { LogView } from './log-view';
 import { RecordFacts } from './record-facts';
@@ -134,6 +135,9 @@ export function PilePanel(props: PilePanelProps) {
       </header>
       <div className={styles.scroll}>
         <PileFacts hit={hit.data ?? null} machine={machine} />
+        {all || noLog || (shown === null && !production.isPending) ? (
+          <DesignFacts {...{ scope, profile, pileId }} />
+        ) : null}
         <div className={styles.rule} />
         {production.isPending ? (
           <Skeleton aria-hidden="true" style={{ padding: '10px 14px' }}>

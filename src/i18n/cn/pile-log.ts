@@ -4,6 +4,7 @@ export const pileLog = {
   widen: '放大面板',
   narrow: '缩小面板',
   facts: '桩信息',
+  designTerms: '设计参数',
   design: '设计桩长',
   reached: '成桩深度',
   diameter: '桩径',

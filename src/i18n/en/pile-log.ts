@@ -7,6 +7,7 @@ export const pileLog: Shape<typeof cn> = {
   widen: 'Widen the panel',
   narrow: 'Narrow the panel',
   facts: 'About the pile',
+  designTerms: 'Design parameters',
   design: 'Design length',
   reached: 'Reached depth',
   diameter: 'Diameter',

@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query';
+import type { TableSource } from '../../contracts/data-core';
+import { useDataLayer } from '../../data';
+import type { EquipmentProfile } from '../../equipment/descriptor';
+import { useLanguage, useTranslation } from '../../i18n/use-translation';
+import { designFacts } from './design-facts-of';
+import { Facts } from './facts';
+
+interface DesignFactsProps {
+  readonly scope: TableSource;
+  readonly profile: EquipmentProfile;
+  readonly pileId: number;
+}
+
+/** What the pile's design says beside depth and diameter; nothing while that is not known, or nothing is said. */
+export function DesignFacts({ scope, profile, pileId }: DesignFactsProps) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { queries } = useDataLayer();
+  const { data } = useQuery(queries.pileDetail(scope, pileId));
+  const facts = designFacts(profile.designParameters, data?.design ?? {}, language);
+  return facts.length === 0 ? null : <Facts facts={facts} label={t('pileLog.designTerms')} />;
+}
