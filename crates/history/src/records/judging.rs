@@ -132,7 +132,7 @@ impl JudgeJob {
         let word = self.selection.as_ref().map(|selection| selection.word(rows.start / BLOCK * BLOCK));
         let Some((record, judge)) = &mut self.record else { return };
         for (at, (row, (&time_ms, &pass))) in rows.zip(times.iter().zip(passes)).enumerate() {
-            if !word.is_none_or(|word| word >> (row % BLOCK) & 1 == 1) {
+            if word.is_some_and(|word| word >> (row % BLOCK) & 1 == 0) {
                 continue;
             }
             let values = cells.map(|column| column.get(at).copied().unwrap_or(f32::NAN));
