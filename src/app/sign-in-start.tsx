@@ -3,8 +3,9 @@
 import { FluentProvider } from '@fluentui/react-components';
 import { StrictMode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import { DataCoreError } from '../../workers/rpc/data-core-error';
+
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '../contracts/language';
+import { notLoaded } from '../data/not-loaded';
 import { SESSION_KEYS } from '../data/session-keys';
 import type { Credentials } from '../features/session/credentials';
 import { SignInPage } from '../features/session/sign-in-page';
@@ -71,7 +72,7 @@ class SignInStart {
       })
       .catch((error: unknown) => {
         this.#prepared = null;
-        throw new DataCoreError('network', `the console could not be loaded: ${String(error)}`);
+        throw notLoaded(error);
       });
     return this.#prepared;
   }

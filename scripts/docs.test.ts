@@ -1,0 +1,41 @@
+// What the documents point at is there, and the list of decisions is whole.
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, it } from 'vitest';
+
+const root = fileURLToPath(new URL('../', import.meta.url));
+const read = (path: string): string => readFileSync(join(root, path), 'utf8');
+const under = (folder: string): string[] =>
+  readdirSync(join(root, folder)).flatMap((name) => (name.endsWith('.md') ? [`${folder}/${name}`] : []));
+const documents = ['README.md', 'CONTRIBUTING.md', 'crates/README.md', ...under('docs'), ...under('docs/adr')];
+
+it('links lead to files that exist', () => {
+  const broken = documents.flatMap((document) =>
+    [...read(document).matchAll(/\]\((?!https?:|#|mailto:)([^)#\s]+)/g)]
+      .map(([, target = '']) => target)
+      .filter((target) => !existsSync(join(root, dirname(document), target)))
+      .map((target) => `${document}: ${target}`),
+  );
+  expect(broken).toEqual([]);
+});
+
+it('the architecture names only places that exist', () => {
+  const places = [...read('docs/architecture.md').matchAll(/`((?:src|server|workers|crates|tests)\/[\w./-]+)`/g)];
+  const missing = places.flatMap(([, place = '']) => (existsSync(join(root, place)) ? [] : [place]));
+  expect(places.length).toBeGreaterThan(40);
+  expect(missing).toEqual([]);
+});
+
+it('the list of decisions has each of them, by its title', () => {
+  const titled = under('docs/adr')
+    .filter((path) => !path.endsWith('README.md'))
+    .map((path) => {
+      const [, number = '', title = ''] = /^# (\d{4}): (.+)$/m.exec(read(path)) ?? [];
+      return `- [${number}](${path.slice('docs/adr/'.length)}) ${title}`;
+    });
+  const listed = read('docs/adr/README.md')
+    .split('\n')
+    .filter((line) => line.startsWith('- '));
+  expect(listed).toEqual(titled.sort());
+});
