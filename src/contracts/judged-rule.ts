@@ -1,8 +1,19 @@
 // A rule as the data core takes it, from the server and from the browser.
 
-/** What a rule says; src/equipment/descriptor.ts has what each of it means. */
+/** What a rule says; docs/breaches.md says when it is broken. */
 export interface JudgedRule {
+  /** Key of the channel that is judged, or `position`. */
   readonly channel: string;
+  /**
+   * `above`, `below`, `absAbove`: judged every second; they have a limit line. The others are judged when something is
+   * over, and have none:
+   * `settlesAbove`: at the end of each stretch of `passes`: the value was still above the limit within the last
+   * `holdS` seconds of it.
+   * `toeHoldBelow`: at the record's end: the tool stayed at its deepest for fewer seconds than the limit.
+   * `shortBy`: at the record's end: its largest value falls short of the design's by more than the limit.
+   * `offsetAbove`, `offsetShareAbove`: at the record's end: the machine stood further from the design than so many mm,
+   * or than this share of the design's diameter.
+   */
   readonly when:
     | 'above'
     | 'below'
@@ -12,9 +23,13 @@ export interface JudgedRule {
     | 'shortBy'
     | 'offsetAbove'
     | 'offsetShareAbove';
+  /** Seconds for which the value must break the limit. */
   readonly holdS: number;
+  /** Codes of the passes in which it is judged; absent: in all. */
   readonly passes?: readonly number[];
+  /** Judged only while another channel reads at least `from` and less than `to`. */
   readonly within?: { readonly channel: string; readonly from: number; readonly to: number };
+  /** Of a rule about the position: which one; absent: `asBuilt`, the last that the machine told. */
   readonly at?: 'setUp' | 'asBuilt';
 }
 

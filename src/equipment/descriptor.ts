@@ -1,5 +1,6 @@
 // What the console knows about an equipment type, as data. Server, simulator and screens read the same descriptor.
 import type { productionItemSchema } from '../contracts/api/production';
+import type { JudgedRule } from '../contracts/judged-rule';
 import type { MapSymbol } from '../contracts/map-symbol';
 import type { RequirableField, SearchField } from '../contracts/search-fields';
 import type { z } from '../shared/zod';
@@ -83,41 +84,11 @@ export interface Pass {
 export const POSITION = 'position';
 
 /** When a warning is raised. The limit is a project setting; `defaultLimit` is used until one is set; 0 disables. */
-export interface WarningRule {
+export interface WarningRule extends JudgedRule {
   readonly key: string;
   readonly names: Names;
-  /** Key of the channel that is judged, or POSITION. */
-  readonly channel: string;
-  /**
-   * docs/breaches.md says when a rule is broken.
-   * `above`, `below`, `absAbove`: judged every second; they have a limit line. The others are judged when something is
-   * over, and have none:
-   * `settlesAbove`: at the end of each stretch of `passes`: the value was still above the limit within the last
-   * `holdS` seconds of it.
-   * `toeHoldBelow`: at the record's end: the tool stayed at its deepest for fewer seconds than the limit.
-   * `shortBy`: at the record's end: its largest value falls short of the design's by more than the limit.
-   * `offsetAbove`, `offsetShareAbove`: at the record's end: the machine stood further from the design than so many mm,
-   * or than this share of the design's diameter.
-   */
-  readonly when:
-    | 'above'
-    | 'below'
-    | 'absAbove'
-    | 'settlesAbove'
-    | 'toeHoldBelow'
-    | 'shortBy'
-    | 'offsetAbove'
-    | 'offsetShareAbove';
   readonly defaultLimit: number;
-  /** Seconds for which the value must break the limit. */
-  readonly holdS: number;
   readonly level: 1 | 2 | 3;
-  /** Codes of the passes in which it is judged; absent: in all. */
-  readonly passes?: readonly number[];
-  /** Judged only while another channel reads at least `from` and less than `to`. */
-  readonly within?: { readonly channel: string; readonly from: number; readonly to: number };
-  /** Of a rule about the position: which one; absent: `asBuilt`, the last that the machine told. */
-  readonly at?: 'setUp' | 'asBuilt';
   /** Standard or practice the default comes from. */
   readonly source: string;
 }
