@@ -293,8 +293,11 @@ describe.each(STORAGE_KINDS)('the lock of a machine on $name', ({ openSite, mach
       expect(await client.call('lockStatus', { ...ROAD, equipment_id: 111 }, MIXING)).toHaveLength(1);
     }
     for (const project_id of [PROJECT.foreign, PROJECT.jet, PROJECT.empty]) {
-      const input = { project_id, equipment_id: DEVICE.registered, locked: true, command_no: 0 };
-      for (const name of ['lockMachine', 'lockStatus'] as const) {
+      const machine = { project_id, equipment_id: DEVICE.registered };
+      for (const [name, input] of [
+        ['lockMachine', { ...machine, locked: true, command_no: 0 }],
+        ['lockStatus', machine],
+      ] as const) {
         const { envelope } = await admin.envelope(name, input, MIXING);
         expect(envelope.error_code, `${name} in project ${project_id}`).toBe(ErrorCode.notFound);
       }

@@ -55,7 +55,7 @@ describe('Batcher', () => {
   it('hands on warnings that were raised and those that were handled, each as what it is', async () => {
     const { batcher, batches } = collecting();
     const raised = { warning_id: 5, time_ms: 1, level: 2, rule: 'r', pile_id: 12, pile_no: 'K', record_no: 'R' };
-    batcher.add('hskj/site-1/HS-MI/3/7/warning', bytes({ ...raised, value: 1.3, limit: 1 }));
+    batcher.add('hskj/site-1/HS-MI/3/7/warning', bytes({ ...raised, value: 1.3, limit: 1, is_ongoing: true }));
     batcher.add('hskj/site-1/HS-MI/3/7/handling', bytes({ warning_id: 5, time_ms: 2, status: 1 }));
     batcher.add('hskj/site-1/HS-MI/3/7/handling', bytes({ warning_id: null, time_ms: 3, status: null }));
     batcher.add('hskj/site-1/HS-MI/3/7/handling', bytes({ warning_id: 5, time_ms: 4, status: 9 }));
