@@ -52,10 +52,15 @@ async function add(
       timeZone,
       deviceId,
       sign,
-      sign * (depthM ?? 0),
-      sign * (slurryL ?? 0),
-      sign * (ashKg ?? 0),
+      sign * asInHead(depthM),
+      sign * asInHead(slurryL),
+      sign * asInHead(ashKg),
       JSON.stringify(Object.fromEntries(sums)),
     ],
   );
+}
+
+/** As the head keeps it, in 32 bits: what is taken back later is read from there, and must be what was added. */
+function asInHead(value: number | null): number {
+  return Math.fround(value ?? 0);
 }

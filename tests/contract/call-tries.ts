@@ -35,6 +35,13 @@ function json<O extends z.ZodType>(
   return { input, check: (data, site) => check(output.parse(data), site) };
 }
 
+/** The demo's walls are mixed by machines of five axes; the type has channels for nine. */
+const WALL_AXES = 5;
+
+function recordedChannels({ profile }: EquipmentType): readonly string[] {
+  return (profile?.channels ?? []).filter(({ axis = 1 }) => axis <= WALL_AXES).map(({ key }) => key);
+}
+
 function table(input: Try['input'], check: (table: ColumnTable, site: TypeSite) => void): Try {
   return { input, check: (data, site) => check(columnTableSchema.parse(data), site) };
 }
@@ -93,7 +100,7 @@ export const TRIES: { readonly [N in TypedName]: Try } = {
     (site) => ({ ...site.ofProject, equipment_id: site.deviceId }),
     ({ rows, channels }, { type }) => {
       expect(rows).toBeGreaterThan(0);
-      expect(channels.map(({ key }) => key)).toEqual(type.profile?.channels.map(({ key }) => key));
+      expect(channels.map(({ key }) => key)).toEqual(recordedChannels(type));
     },
   ),
   lockStatus: json(API.lockStatus, ofProject, some),
@@ -122,7 +129,7 @@ export const TRIES: { readonly [N in TypedName]: Try } = {
   productionPage: json(API.productionPage, ofProject, ({ items }) => some(items)),
   productionHistory: table(ofRecord, ({ rows, columns }, { type }) => {
     expect(rows).toBeGreaterThan(60);
-    for (const { key } of type.profile?.channels ?? []) {
+    for (const key of recordedChannels(type)) {
       expect(
         columns[key]?.some((value) => value !== null),
         key,
