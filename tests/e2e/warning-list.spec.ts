@@ -106,7 +106,7 @@ test.describe('the list of warnings', () => {
     await expect(form.getByRole('alert')).toContainText('YYYY-MM-DD');
     expect(page.url()).not.toContain('begin_time');
 
-    const day = (await shown(page, 10, 1))[0]?.slice(0, 10) ?? '';
+    const day = (await shown(page, 11, 1))[0]?.slice(0, 10) ?? '';
     await form.getByLabel('开始时间').fill(day);
     await form.getByLabel('结束时间').fill(day);
     await form.getByLabel('结束时间').blur();
@@ -115,7 +115,7 @@ test.describe('the list of warnings', () => {
     await form.getByRole('button', { name: '查询' }).click();
     await expect.poll(() => new URL(page.url()).searchParams.get('begin_time')).toBe(`${day} 00:00:00`);
     await expect
-      .poll(async () => new Set((await shown(page, 10, 80)).map((text) => text.slice(0, 10))))
+      .poll(async () => new Set((await shown(page, 11, 80)).map((text) => text.slice(0, 10))))
       .toEqual(new Set([day]));
 
     // The calendar's weeks begin on Monday.
