@@ -1,5 +1,5 @@
-// The sign-in page by itself, for whoever opens the console without a session: no routes, no data, no schemas. These
-// are loaded when somebody begins to type, and take over once the session stands.
+// The sign-in page by itself, for whoever opens the console without a session: no routes, no data, no schemas. Their code
+// is fetched once the page stands, they begin when somebody types, and take over when the session stands.
 import { FluentProvider } from '@fluentui/react-components';
 import { StrictMode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
@@ -43,6 +43,18 @@ export async function showSignInPage(container: HTMLElement, entry: Entry): Prom
       />
     </StrictMode>,
   );
+  fetchConsoleWhenIdle();
+}
+
+/** Fetches the code of the console once the page stands: whoever has their password filled in signs in at once. */
+function fetchConsoleWhenIdle(): void {
+  const fetchConsole = (): void => {
+    // Whoever signs in asks again and meets the error.
+    Promise.all([import('./console'), import('./routes/signed-in')]).catch(() => undefined);
+  };
+  // Safari has no such call.
+  if (typeof requestIdleCallback === 'function') requestIdleCallback(fetchConsole, { timeout: 2_000 });
+  else setTimeout(fetchConsole, 500);
 }
 
 function storedLanguage(): Language {
