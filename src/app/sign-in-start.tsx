@@ -18,6 +18,11 @@ import type { PreparedConsole } from './console';
 import type { Entry } from './navigation/entry';
 import { signInPath } from './navigation/target-page';
 import { showStartFailure } from './pages/start-failure';
+import { warmUp } from './session/warm-up';
+import { whenIdle } from './when-idle';
+
+/** The sign-in page has had its turn by then, however busy the browser is. */
+const FETCH_BY_MS = 2_000;
 
 /** Whether there is nothing to do yet but to sign in: no session, and an address that neither signs in nor chooses. */
 export function onlySignsIn({ loginAuth, token, noLogo, typeCode, projectId }: Entry): boolean {
@@ -43,18 +48,13 @@ export async function showSignInPage(container: HTMLElement, entry: Entry): Prom
       />
     </StrictMode>,
   );
-  fetchConsoleWhenIdle();
+  whenIdle(fetchConsole, FETCH_BY_MS);
 }
 
 /** Fetches the code of the console once the page stands: whoever has their password filled in signs in at once. */
-function fetchConsoleWhenIdle(): void {
-  const fetchConsole = (): void => {
-    // Whoever signs in asks again and meets the error.
-    Promise.all([import('./console'), import('./routes/signed-in')]).catch(() => undefined);
-  };
-  // Safari has no such call.
-  if (typeof requestIdleCallback === 'function') requestIdleCallback(fetchConsole, { timeout: 2_000 });
-  else setTimeout(fetchConsole, 500);
+function fetchConsole(): void {
+  // Whoever signs in asks again and meets the error.
+  Promise.all([import('./console'), import('./routes/signed-in')]).catch(() => undefined);
 }
 
 function storedLanguage(): Language {
@@ -79,7 +79,7 @@ class SignInStart {
       .then(({ prepareConsole }) => prepareConsole(this.entry))
       .then((prepared) => {
         prepared.routing.preload();
-        prepared.layer.core.call('core.ready', null, { keep: true }).catch(() => undefined);
+        warmUp(prepared.layer);
         return prepared;
       })
       .catch((error: unknown) => {

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { whenIdle } from '../when-idle';
 
 /** The page has been quiet for so many looks, one a second: what it opened with stands. */
 const QUIET_LOOKS = 3;
@@ -50,13 +51,7 @@ function whenQuiet({ queryClient }: Pick<Watched, 'queryClient'>, callback: () =
     quiet = isShown && queryClient.isFetching() === 0 ? quiet + 1 : 0;
     if (quiet < QUIET_LOOKS) return;
     clearInterval(timer);
-    idle(callback);
+    whenIdle(callback, IDLE_BY_MS);
   }, LOOK_MS);
   return () => clearInterval(timer);
-}
-
-function idle(callback: () => void): void {
-  // Safari has no such call.
-  if (typeof requestIdleCallback === 'function') requestIdleCallback(() => callback(), { timeout: IDLE_BY_MS });
-  else setTimeout(callback, 0);
 }
