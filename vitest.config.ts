@@ -10,6 +10,11 @@ export default defineConfig({
           name: 'unit',
           environment: 'node',
           include: ['{src,workers,server,scripts}/**/*.test.{ts,tsx}'],
+          // Some wait for real threads and sockets, on a machine that may be busy.
+          testTimeout: 20_000,
+          hookTimeout: 20_000,
+          // Files share what they import; none leaves anything behind in it.
+          isolate: false,
         },
       },
       {
@@ -21,7 +26,6 @@ export default defineConfig({
           testTimeout: 60_000,
           hookTimeout: 120_000,
           maxWorkers: 4,
-          // Files share what they import; none leaves anything behind in it.
           isolate: false,
         },
       },

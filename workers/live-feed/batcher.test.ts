@@ -1,7 +1,5 @@
-import { setTimeout as pause } from 'node:timers/promises';
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { LiveBatch } from '../../src/contracts/live-feed';
-import { poll } from '../../tests/fixtures/workers/poll';
 import { backOffMs } from './back-off';
 import { Batcher } from './batcher';
 
@@ -21,23 +19,35 @@ const bytes = (value: unknown): Uint8Array => new TextEncoder().encode(JSON.stri
 
 function collecting(options: { intervalMs?: number; bufferMessages?: number; takeMs?: number } = {}) {
   const batches: LiveBatch[] = [];
+  const sentMs: number[] = [];
   const { takeMs = 0, ...rest } = options;
   const batcher = new Batcher({
     intervalMs: 20,
     ...rest,
     deliver: async (batch) => {
       batches.push(batch);
-      await pause(takeMs);
+      sentMs.push(Date.now());
+      await new Promise((resolve) => setTimeout(resolve, takeMs));
     },
   });
-  return { batcher, batches };
+  return { batcher, batches, sentMs };
 }
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
 describe('Batcher', () => {
   it('joins what arrives within an interval and keeps its order', async () => {
     const { batcher, batches } = collecting();
     for (let seq = 0; seq < 5; seq += 1) batcher.add(REAL, bytes(record(seq)));
-    await poll(() => batches.length).toBe(1);
+    await pass(20);
+    expect(batches).toHaveLength(1);
     expect(batches[0]?.real.map(({ message }) => message.seq)).toEqual([0, 1, 2, 3, 4]);
     expect(batches[0]?.real[0]).toMatchObject({ deviceId: 7, projectId: 3 });
   });
@@ -47,7 +57,8 @@ describe('Batcher', () => {
     for (const seq of [0, 1, 1, 0, 2]) batcher.add(REAL, bytes(record(seq)));
     batcher.add('hskj/site-1/HS-MI/3/8/real', bytes(record(1)));
     batcher.add(REAL, bytes(record(1, 'MI-07-B')));
-    await poll(() => batches.length).toBe(1);
+    await pass(20);
+    expect(batches).toHaveLength(1);
     expect(batches[0]?.real).toHaveLength(5);
     expect(batches[0]?.duplicates).toBe(2);
   });
@@ -59,7 +70,8 @@ describe('Batcher', () => {
     batcher.add('hskj/site-1/HS-MI/3/7/handling', bytes({ warning_id: 5, time_ms: 2, status: 1 }));
     batcher.add('hskj/site-1/HS-MI/3/7/handling', bytes({ warning_id: null, time_ms: 3, status: null }));
     batcher.add('hskj/site-1/HS-MI/3/7/handling', bytes({ warning_id: 5, time_ms: 4, status: 9 }));
-    await poll(() => batches.length).toBe(1);
+    await pass(20);
+    expect(batches).toHaveLength(1);
     expect(batches[0]?.warnings.map(({ message }) => message.warning_id)).toEqual([5]);
     expect(batches[0]?.handled.map(({ message }) => message.status)).toEqual([1, null]);
     expect(batches[0]?.malformed).toBe(1);
@@ -72,7 +84,8 @@ describe('Batcher', () => {
     batcher.add('hskj/site-1/HS-MI/3/7/lock', bytes(lock));
     batcher.add('hskj/site-1/HS-MI/3/7/answer', bytes({ command_no: 9 }));
     batcher.add('hskj/site-1/HS-MI/3/7/lock', bytes({ ...lock, state: 'stuck' }));
-    await poll(() => batches.length).toBe(1);
+    await pass(20);
+    expect(batches).toHaveLength(1);
     expect(batches[0]?.locks).toEqual([{ deviceId: 7, projectId: 3, message: lock }]);
     expect(batches[0]?.malformed).toBe(1);
   });
@@ -96,7 +109,8 @@ describe('Batcher', () => {
     batcher.add('hskj/site-1/HS-MI/3/7/PileGenerateStatus', bytes(change(2, pile)));
     batcher.add('hskj/site-1/HS-GP/5/9/HighSprayPileGenerateStatus', bytes({ ...change(1), generation_id: NO_ID }));
     batcher.add('hskj/site-1/HS-MI/3/7/PileGenerateStatus', bytes(change(3, { ...pile, failure: 'bad luck' })));
-    await poll(() => batches.length).toBe(1);
+    await pass(20);
+    expect(batches).toHaveLength(1);
     expect(batches[0]?.generated.map(({ projectId, message }) => [projectId, message.change_no])).toEqual([
       [3, 1],
       [3, 2],
@@ -114,30 +128,35 @@ describe('Batcher', () => {
     batcher.add(REAL, bytes({ ...record(1), values: { depth_m: '3 m' } }));
     batcher.add('hskj/site-1/HS-MI/3/7/status', bytes({ seq: 0 }));
     batcher.add('hskj/site-1/HS-MI/3/7/status', bytes({ seq: 0, time_ms: 1, online: true }));
-    await poll(() => batches.length).toBe(1);
+    await pass(20);
+    expect(batches).toHaveLength(1);
     expect(batches[0]).toMatchObject({ malformed: 5, real: [], status: [{ deviceId: 7, message: { online: true } }] });
   });
 
   it('waits for a page that is slow, and tells how much was lost meanwhile', async () => {
     const { batcher, batches } = collecting({ takeMs: 150, bufferMessages: 10 });
     batcher.add(REAL, bytes(record(0)));
-    await poll(() => batches.length).toBe(1);
-    for (let seq = 1; seq <= 30; seq += 1) batcher.add(REAL, bytes(record(seq)));
-    await pause(60);
+    await pass(20);
     expect(batches).toHaveLength(1);
-    await poll(() => batches.length).toBe(2);
+    for (let seq = 1; seq <= 30; seq += 1) batcher.add(REAL, bytes(record(seq)));
+    await pass(149);
+    expect(batches).toHaveLength(1);
+    await pass(2);
+    expect(batches).toHaveLength(2);
     expect(batches[1]?.dropped).toBe(20);
     expect(batches[1]?.real.map(({ message }) => message.seq)).toEqual([21, 22, 23, 24, 25, 26, 27, 28, 29, 30]);
   });
 
   it('sends at most four batches a second', async () => {
-    const { batcher, batches } = collecting({ intervalMs: 250 });
+    const { batcher, batches, sentMs } = collecting({ intervalMs: 250 });
     for (let seq = 0; seq < 50; seq += 1) {
       batcher.add(REAL, bytes(record(seq)));
-      await pause(20);
+      await pass(20);
     }
-    expect(batches.length).toBeLessThanOrEqual(4);
-    await poll(() => batches.reduce((sum, { real }) => sum + real.length, 0)).toBe(50);
+    await pass(250);
+    expect(sentMs.length).toBeGreaterThan(3);
+    expect(sentMs.slice(1).map((ms, n) => ms - (sentMs[n] ?? 0) >= 250)).not.toContain(false);
+    expect(batches.reduce((sum, { real }) => sum + real.length, 0)).toBe(50);
   });
 });
 
