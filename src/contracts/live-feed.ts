@@ -7,6 +7,7 @@ import type {
   StatusMessage,
   WarningMessage,
 } from './broker';
+import { change } from './worker-requests';
 
 export interface LiveFeedConfig {
   /** `ws:` or `wss:` URL of the broker. */
@@ -51,11 +52,12 @@ export interface LiveBatch {
 }
 
 /** Requests of the main thread (workers/rpc). */
-export interface LiveFeedRequests {
+export const LIVE_FEED_REQUESTS = {
   /** Connects, or changes what is subscribed; the newest call wins. */
-  'feed.connect': { input: LiveFeedConfig; output: null };
-  'feed.disconnect': { input: null; output: null };
-}
+  'feed.connect': change<LiveFeedConfig, null>(),
+  'feed.disconnect': change<null, null>(),
+};
+export type LiveFeedRequests = typeof LIVE_FEED_REQUESTS;
 
 /** What the worker tells the main thread unasked. */
 export type LiveFeedEvent =

@@ -6,21 +6,23 @@ import { SupervisedClient } from '../../workers/rpc/supervised-client';
 import type { WorkerEnds } from '../../workers/rpc/worker-ends';
 import type { ApiInput, ApiOutput, JsonApiName } from '../contracts/api';
 import type { ColumnSchema } from '../contracts/columns';
-import type {
-  DataCoreEvent,
-  DataCoreRequestName,
-  DataCoreRequests,
-  FaultReport,
-  LogInfo,
-  LogSource,
-  PileSetInfo,
-  Progress,
-  RecordsInfo,
-  RecordsSource,
-  TableSource,
-  WorkerSession,
+import {
+  DATA_CORE_REQUESTS,
+  type DataCoreEvent,
+  type DataCoreRequestName,
+  type DataCoreRequests,
+  type FaultReport,
+  type LogInfo,
+  type LogSource,
+  type PileSetInfo,
+  type Progress,
+  type RecordsInfo,
+  type RecordsSource,
+  type TableSource,
+  type WorkerSession,
 } from '../contracts/data-core';
 import type { HeldTable, HeldTableName, SchemaOf } from '../contracts/table';
+import type { InputOf, OutputOf } from '../contracts/worker-requests';
 import { FaultReports } from './fault-reports';
 import { logKey, pilesKey, recordsKey } from './keys';
 
@@ -45,34 +47,6 @@ export interface TypeScope {
   readonly typePrefix: string;
 }
 
-/** What changes nothing and is asked once more when the worker died under it. */
-const READS: ReadonlySet<DataCoreRequestName> = new Set([
-  'piles.view',
-  'piles.nearest',
-  'piles.find',
-  'piles.byId',
-  'piles.labels',
-  'piles.inBox',
-  'piles.within',
-  'piles.cells',
-  'layout.generate',
-  'layout.rows',
-  'layout.numberedRows',
-  'layout.check',
-  'layout.match',
-  'log.tracks',
-  'records.groups',
-  'records.profile',
-  'records.histogram',
-  'records.thin',
-  'records.spans',
-  'records.cells',
-  'records.judge',
-  'records.passes',
-  'records.segments',
-  'records.findings',
-]);
-
 type OpenSource =
   | { readonly kind: 'piles'; readonly source: TableSource }
   | { readonly kind: 'log'; readonly source: LogSource }
@@ -88,6 +62,7 @@ export class DataCoreClient {
 
   constructor(options: DataCoreClientOptions) {
     this.#rpc = new SupervisedClient<DataCoreRequests, DataCoreEvent>({
+      requests: DATA_CORE_REQUESTS,
       spawn: options.spawn,
       restore: async (send) => {
         await send('session.set', options.session());
@@ -100,32 +75,24 @@ export class DataCoreClient {
 
   /**
    * One request to the worker. Rejects with a DataCoreError; `cancelled` ones are shown to nobody. A request on a key
-   * that was opened through `openPiles`, `openLog` or `openRecords` and is no longer held opens it again first; one that
-   * only reads is asked once more when the worker died under it.
+   * that was opened through `openPiles`, `openLog` or `openRecords` and is no longer held opens it again first.
    */
   async call<N extends DataCoreRequestName>(
     name: N,
-    input: DataCoreRequests[N]['input'],
+    input: InputOf<DataCoreRequests[N]>,
     options: DataCoreCallOptions = {},
-  ): Promise<DataCoreRequests[N]['output']> {
+  ): Promise<OutputOf<DataCoreRequests[N]>> {
     const { signal, leave } = this.#enter(options);
-    const send = (): Promise<DataCoreRequests[N]['output']> =>
+    const send = (): Promise<OutputOf<DataCoreRequests[N]>> =>
       this.#rpc.call(name, input, { signal, onProgress: options.onProgress });
-    let askedAgain = false;
-    let reopened = false;
     try {
-      for (;;) {
-        try {
-          return await send();
-        } catch (error) {
-          if (!(error instanceof DataCoreError)) throw error;
-          const { key } = error.context;
-          if (error.code === 'worker_lost' && READS.has(name) && !askedAgain) askedAgain = true;
-          else if (error.code === 'not_open' && typeof key === 'string' && !reopened) {
-            reopened = true;
-            await this.#reopen(key, signal);
-          } else throw error;
-        }
+      try {
+        return await send();
+      } catch (error) {
+        const key = error instanceof DataCoreError && error.code === 'not_open' ? error.context.key : null;
+        if (typeof key !== 'string') throw error;
+        await this.#reopen(key, signal);
+        return await send();
       }
     } catch (error) {
       if (error instanceof DataCoreError) void this.#reports.reportError(name, error);

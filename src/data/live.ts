@@ -6,7 +6,13 @@ import type { WorkerEnds } from '../../workers/rpc/worker-ends';
 import type { Machine } from '../contracts/api';
 import { BROKER_PATH, topicOf } from '../contracts/broker';
 import type { LogSource, TableSource } from '../contracts/data-core';
-import type { ConnectionState, LiveBatch, LiveFeedEvent, LiveFeedRequests } from '../contracts/live-feed';
+import {
+  type ConnectionState,
+  LIVE_FEED_REQUESTS,
+  type LiveBatch,
+  type LiveFeedEvent,
+  type LiveFeedRequests,
+} from '../contracts/live-feed';
 import type { DataCoreClient } from './data-core-client';
 import { reportFault } from './faults';
 import { pilesKey } from './keys';
@@ -90,6 +96,7 @@ export class Live {
 
   #start(): SupervisedClient<LiveFeedRequests, LiveFeedEvent> {
     return new SupervisedClient<LiveFeedRequests, LiveFeedEvent>({
+      requests: LIVE_FEED_REQUESTS,
       spawn: this.#options.spawn,
       // A new worker is told to connect; to one that was told already it says nothing new.
       restore: async () => queueMicrotask(() => this.reconnect()),

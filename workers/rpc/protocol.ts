@@ -2,9 +2,6 @@
 // progress and events run over the two callbacks of `listen`.
 import type { DataCoreErrorShape, Progress } from '../../src/contracts/data-core';
 
-/** Name of a request to its input and output. */
-export type RequestMap<R> = { [N in keyof R]: { input: unknown; output: unknown } };
-
 /** How a call ended. Errors are values here, so that nothing depends on how a thrown Error is cloned. */
 export type Settled =
   | { readonly ok: true; readonly value: unknown }

@@ -1,11 +1,12 @@
 // The worker's half: answers calls with handlers, one AbortController a call.
 import { type Endpoint, expose, transfer } from 'comlink';
+import type { InputOf, OutputOf, WorkerRequests } from '../../src/contracts/worker-requests';
 import { asDataCoreError, cancelledError, DataCoreError } from './data-core-error';
-import type { CallContext, RequestMap, RpcRemote, Settled } from './protocol';
+import type { CallContext, RpcRemote, Settled } from './protocol';
 import { collectTransferables } from './transferables';
 
-export type Handlers<R extends RequestMap<R>> = {
-  readonly [N in keyof R]: (input: R[N]['input'], context: CallContext) => R[N]['output'] | Promise<R[N]['output']>;
+export type Handlers<R extends WorkerRequests> = {
+  readonly [N in keyof R]: (input: InputOf<R[N]>, context: CallContext) => OutputOf<R[N]> | Promise<OutputOf<R[N]>>;
 };
 type AnyHandler = (input: unknown, context: CallContext) => unknown;
 
@@ -20,7 +21,7 @@ export interface ServeOptions {
  * Serves `handlers`; the returned function sends an event to the client and resolves when that has taken it (events
  * are dropped until one listens).
  */
-export function serve<R extends RequestMap<R>, E = never>(
+export function serve<R extends WorkerRequests, E = never>(
   handlers: Handlers<R>,
   options?: ServeOptions,
 ): (event: E) => Promise<unknown>;

@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type BundledWorker, bundleWorker } from '../../tests/fixtures/workers/bundle';
 import { poll } from '../../tests/fixtures/workers/poll';
-import type { FixtureRequests } from '../../tests/fixtures/workers/requests.worker';
+import { FIXTURE_REQUESTS, type FixtureRequests } from '../../tests/fixtures/workers/requests';
 import { type ThreadOptions, Threads } from '../../tests/fixtures/workers/thread-ends';
 import { restartDelayMs, SupervisedClient, type SupervisorOptions } from './supervised-client';
 
@@ -15,9 +15,10 @@ beforeAll(async () => {
 afterEach(() => client?.dispose());
 afterAll(() => bundle.dispose());
 
-function start(options: Partial<SupervisorOptions<string>> = {}, threadOptions: ThreadOptions = {}) {
+function start(options: Partial<SupervisorOptions<FixtureRequests, string>> = {}, threadOptions: ThreadOptions = {}) {
   const threads = new Threads(bundle.file, threadOptions);
   const made = new SupervisedClient<FixtureRequests, string>({
+    requests: FIXTURE_REQUESTS,
     spawn: threads.spawn,
     restore: async (send) => {
       await send('session.set', 'restored');
@@ -102,6 +103,36 @@ describe('supervision', () => {
     await expect(pending).rejects.toMatchObject({ code: 'worker_lost', retryable: true });
     expect(await client.call('session', null)).toBe('restored');
     expect(threads.started).toHaveLength(2);
+  });
+
+  it('sends a request that only reads once more, and not one that changes something', async () => {
+    const { client, threads } = start({}, { tellsExit: true });
+    const [reading, changing] = [client.call('count', { steps: 20 }), client.call('wait', { steps: 20 })];
+    changing.catch(() => undefined);
+    await client.call('session', null);
+    await threads.newest.terminate();
+    await expect(changing).rejects.toMatchObject({ code: 'worker_lost' });
+    expect(await reading).toBe(20);
+    expect(threads.started).toHaveLength(2);
+  });
+
+  it('gives up a request that kills a second worker, and serves the others', async () => {
+    const { client, threads } = start();
+    await expect(client.call('readTrap', null)).rejects.toMatchObject({ code: 'worker_lost' });
+    expect(await client.call('session', null)).toBe('restored');
+    expect(threads.started).toHaveLength(3);
+  });
+
+  it('does not send again what was cancelled while the worker restarted', async () => {
+    const { client, threads } = start({}, { tellsExit: true });
+    const controller = new AbortController();
+    const reading = client.call('count', { steps: 1000 }, { signal: controller.signal });
+    reading.catch(() => undefined);
+    await client.call('session', null);
+    await threads.newest.terminate();
+    controller.abort();
+    await expect(reading).rejects.toMatchObject({ code: 'cancelled' });
+    expect(await client.call('aborted', null)).toBe(0);
   });
 
   it('notices a worker that dies without a word by its missing heartbeats', async () => {

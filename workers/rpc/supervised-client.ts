@@ -2,8 +2,9 @@
 // restored before anything else is sent.
 import { proxy, wrap } from 'comlink';
 import type { Progress } from '../../src/contracts/data-core';
+import type { InputOf, OutputOf, WorkerRequests } from '../../src/contracts/worker-requests';
 import { cancelledError, DataCoreError } from './data-core-error';
-import type { RequestMap, RpcRemote } from './protocol';
+import type { RpcRemote } from './protocol';
 import type { WorkerEnds } from './worker-ends';
 
 export interface CallOptions {
@@ -11,7 +12,9 @@ export interface CallOptions {
   readonly onProgress?: ((progress: Progress) => void) | undefined;
 }
 
-export interface SupervisorOptions<E> {
+export interface SupervisorOptions<R extends WorkerRequests, E> {
+  /** Each says whether it may be sent once more when the worker died under it. */
+  readonly requests: R;
   readonly spawn: () => WorkerEnds;
   /** Brings a new worker to the state of the old one; calls wait for it. */
   readonly restore: (send: (name: string, input: unknown) => Promise<unknown>) => Promise<void>;
@@ -42,6 +45,8 @@ const RESTART_MAX_MS = 30_000;
 
 interface Pending {
   readonly name: string;
+  /** Whether it is sent to the next worker when this one dies under it. */
+  mayRepeat: boolean;
   readonly input: unknown;
   readonly onProgress: ((progress: Progress) => void) | undefined;
   readonly resolve: (value: unknown) => void;
@@ -65,8 +70,8 @@ export function restartDelayMs(crashesInARow: number): number {
 }
 
 /** A worker that serves the requests `R` and tells events `E`: started by the first call, and replaced when it dies. */
-export class SupervisedClient<R extends RequestMap<R>, E = never> {
-  readonly #options: SupervisorOptions<E>;
+export class SupervisedClient<R extends WorkerRequests, E = never> {
+  readonly #options: SupervisorOptions<R, E>;
   readonly #pending = new Map<number, Pending>();
   #worker: Incarnation<E> | null = null;
   #nextId = 1;
@@ -75,16 +80,16 @@ export class SupervisedClient<R extends RequestMap<R>, E = never> {
   #restart: ReturnType<typeof setTimeout> | undefined;
   #disposed = false;
 
-  constructor(options: SupervisorOptions<E>) {
+  constructor(options: SupervisorOptions<R, E>) {
     this.#options = options;
   }
 
   /**
    * Resolves with the answer or rejects with a DataCoreError: the worker's own, `cancelled` once `signal` aborts, or
-   * `worker_lost` when the worker dies. Made while the worker restarts, a call waits for the new one, but not for
-   * more than a few that die in turn.
+   * `worker_lost` when the worker dies under one that changes something; one that only reads is sent once more. Made
+   * while the worker restarts, a call waits for the new one, but not for more than a few that die in turn.
    */
-  call<N extends keyof R>(name: N, input: R[N]['input'], options?: CallOptions): Promise<R[N]['output']>;
+  call<N extends keyof R>(name: N, input: InputOf<R[N]>, options?: CallOptions): Promise<OutputOf<R[N]>>;
   call(name: string, input: unknown, options: CallOptions = {}): Promise<unknown> {
     const { signal, onProgress } = options;
     if (this.#disposed) return Promise.reject(new DataCoreError('worker_lost', 'the worker was shut down', {}, false));
@@ -99,6 +104,7 @@ export class SupervisedClient<R extends RequestMap<R>, E = never> {
       };
       const entry: Pending = {
         name,
+        mayRepeat: this.#options.requests[name]?.does === 'read',
         input,
         onProgress,
         sent: false,
@@ -199,10 +205,16 @@ export class SupervisedClient<R extends RequestMap<R>, E = never> {
     this.#worker = null;
     clearInterval(this.#heartbeat);
     worker?.ends.terminate();
-    // Calls that were never sent are not lost: they wait for the next worker, unless there is little hope of one.
+    // Calls that were never sent, and the first try of those that only read, wait for the next worker, unless there is
+    // little hope of one.
     const hopeless = this.#disposed || this.#crashesInARow >= GIVE_UP_AFTER;
     for (const [id, entry] of this.#pending) {
       if (!entry.sent && !hopeless) continue;
+      if (entry.mayRepeat && !hopeless) {
+        entry.mayRepeat = false;
+        entry.sent = false;
+        continue;
+      }
       this.#pending.delete(id);
       entry.reject(new DataCoreError('worker_lost', `the worker died: ${reason}`, { request: entry.name, reason }));
     }

@@ -4,6 +4,7 @@ import type { ColumnSchema } from '../columns';
 import type { PayloadSuite } from '../envelope';
 import type { Language } from '../language';
 import type { HeldTable, HeldTableName } from '../table';
+import { change, read } from '../worker-requests';
 import type { DataCoreErrorCode } from './errors';
 
 export interface WorkerSession {
@@ -80,31 +81,31 @@ export interface FaultReport {
   readonly data: string;
 }
 
-export interface CommonRequests {
+export const commonRequests = {
   /** Sets or clears the session. Pending requests of another account are cancelled. */
-  'session.set': { input: WorkerSession; output: null };
+  'session.set': change<WorkerSession, null>(),
   /** Loads the WASM module; resolves when it can be used. */
-  'core.ready': { input: null; output: { readonly wasmBytes: number } };
+  'core.ready': read<null, { readonly wasmBytes: number }>(),
   /** Reports a fault to account/err/, without what would let its reader into a session. */
-  'fault.report': { input: FaultReport; output: null };
+  'fault.report': change<FaultReport, null>(),
   /** Bytes of the module's memory and of what is held open, by key from the least to the most recently used. */
-  'core.memory': {
-    input: null;
-    output: {
+  'core.memory': read<
+    null,
+    {
       readonly wasmBytes: number;
       readonly heldBytes: number;
       readonly budgetBytes: number;
       readonly keys: readonly string[];
       /** By key. */
       readonly bytes: Float64Array;
-    };
-  };
+    }
+  >(),
   /** Frees what is held under the key; work on it that is under way fails with `not_open`. Unknown keys are ignored. */
-  release: { input: { readonly key: string }; output: null };
+  release: change<{ readonly key: string }, null>(),
   /** A call of the API with a small answer, parsed by its schema. */
-  'api.call': { input: ApiCall; output: unknown };
+  'api.call': change<ApiCall, unknown>(),
   /** A file. A transfer that breaks goes on where it was; a refusal's message is the server's. */
-  'file.fetch': { input: FileCall; output: FileDownload };
+  'file.fetch': change<FileCall, FileDownload>(),
   /** A call of the API that answers a table: its columns as the call's table of columns says, transferred. */
-  'api.table': { input: TableCall; output: HeldTable<ColumnSchema> };
-}
+  'api.table': read<TableCall, HeldTable<ColumnSchema>>(),
+};

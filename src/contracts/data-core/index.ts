@@ -8,11 +8,12 @@
 //
 // Every request can be cancelled and is then settled as `cancelled` at once; one that lasts gives way to others between
 // its steps and tells its progress.
-import type { CommonRequests, WorkerSession } from './common';
-import type { LayoutRequests } from './layout';
-import type { LogRequests } from './logs';
-import type { PileRequests } from './piles';
-import type { RecordRequests } from './records';
+import type { WorkerRequests } from '../worker-requests';
+import { commonRequests, type WorkerSession } from './common';
+import { layoutRequests } from './layout';
+import { logRequests } from './logs';
+import { pileRequests } from './piles';
+import { recordRequests } from './records';
 
 export type {
   ApiCall,
@@ -29,7 +30,15 @@ export type * from './logs';
 export type * from './piles';
 export * from './records';
 
-export interface DataCoreRequests extends CommonRequests, PileRequests, LayoutRequests, LogRequests, RecordRequests {}
+/** Every request; each says whether it only reads. */
+export const DATA_CORE_REQUESTS = {
+  ...commonRequests,
+  ...pileRequests,
+  ...layoutRequests,
+  ...logRequests,
+  ...recordRequests,
+} as const satisfies WorkerRequests;
+export type DataCoreRequests = typeof DATA_CORE_REQUESTS;
 export type DataCoreRequestName = keyof DataCoreRequests;
 
 /** What the worker tells the main thread unasked. It is answered once the main thread has dealt with it. */

@@ -5,6 +5,7 @@
 // A request here takes what it is asked about as columns or from an opened pile set. Columns of differing lengths and
 // lengths that are none fail with `bad_input`.
 import type { TextColumn } from '../../shared/text-column';
+import { read } from '../worker-requests';
 
 /** Coordinates handed over, e.g. of an import that is not stored yet. */
 export interface SiteColumns {
@@ -140,30 +141,27 @@ export interface LayoutMatch {
   readonly designBad: BadRows;
 }
 
-export interface LayoutRequests {
-  'layout.generate': {
-    input: { readonly pattern: PilePattern; readonly place: PatternPlace; readonly numbering: PatternNumbering };
-    output: LaidOutPiles;
-  };
+export const layoutRequests = {
+  'layout.generate': read<
+    { readonly pattern: PilePattern; readonly place: PatternPlace; readonly numbering: PatternNumbering },
+    LaidOutPiles
+  >(),
   /** Rows found from where the piles stand, straight or curved; `pileNo` numbers the piles by them. */
-  'layout.rows': {
-    input: { readonly piles: OpenedPiles | SiteColumns; readonly mileageM: number | null };
-    output: FoundRows & { readonly pileNo: TextColumn };
-  };
+  'layout.rows': read<
+    { readonly piles: OpenedPiles | SiteColumns; readonly mileageM: number | null },
+    FoundRows & { readonly pileNo: TextColumn }
+  >(),
   /** Rows read from the piles' numbers, such as K12+340_A_17. */
-  'layout.numberedRows': {
-    input: { readonly piles: OpenedPiles | { readonly pileNo: readonly string[] } };
-    output: NumberedRows;
-  };
+  'layout.numberedRows': read<{ readonly piles: OpenedPiles | { readonly pileNo: readonly string[] } }, NumberedRows>(),
   /** Duplicates, overlaps, outliers and bad coordinates, by row. */
-  'layout.check': {
-    input: LayoutCheckQuery & {
+  'layout.check': read<
+    LayoutCheckQuery & {
       readonly piles: OpenedPiles | (SiteColumns & { readonly diameterM: Float32Array });
-    };
-    output: LayoutCheck;
-  };
-  'layout.match': {
-    input: { readonly built: SiteColumns; readonly design: OpenedPiles | SiteColumns; readonly radiusM: number };
-    output: LayoutMatch;
-  };
-}
+    },
+    LayoutCheck
+  >(),
+  'layout.match': read<
+    { readonly built: SiteColumns; readonly design: OpenedPiles | SiteColumns; readonly radiusM: number },
+    LayoutMatch
+  >(),
+};

@@ -1,4 +1,6 @@
 // Per-second logs of single records, as they are drawn.
+
+import { change, read } from '../worker-requests';
 import type { TableSource } from './common';
 
 export interface LogSource extends TableSource {
@@ -55,9 +57,9 @@ export interface LiveRows {
   readonly values: readonly Float32Array[];
 }
 
-export interface LogRequests {
-  'log.open': { input: LogSource & { readonly key: string }; output: LogInfo };
+export const logRequests = {
+  'log.open': change<LogSource & { readonly key: string }, LogInfo>(),
   /** Appends live rows; those whose `seq` is already there are dropped, late ones are put in order. */
-  'log.append': { input: LiveRows & { readonly key: string }; output: LogInfo };
-  'log.tracks': { input: LogTracksQuery & { readonly key: string }; output: LogTracks };
-}
+  'log.append': change<LiveRows & { readonly key: string }, LogInfo>(),
+  'log.tracks': read<LogTracksQuery & { readonly key: string }, LogTracks>(),
+};

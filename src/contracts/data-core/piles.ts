@@ -1,4 +1,6 @@
 // Pile sets: a project's piles as a map.
+
+import { change, read } from '../worker-requests';
 import type { TableSource } from './common';
 
 export interface PileSetInfo {
@@ -83,61 +85,61 @@ export interface PileHit {
   readonly finishedMs: number;
 }
 
-export interface PileRequests {
-  'piles.open': { input: TableSource & { readonly key: string }; output: PileSetInfo };
-  'piles.view': { input: PileViewQuery & { readonly key: string }; output: PileView };
+export const pileRequests = {
+  'piles.open': change<TableSource & { readonly key: string }, PileSetInfo>(),
+  'piles.view': read<PileViewQuery & { readonly key: string }, PileView>(),
   /** Null where there is none; a radius below 0 finds none. */
-  'piles.nearest': {
-    input: {
+  'piles.nearest': read<
+    {
       readonly key: string;
       readonly eastM: number;
       readonly northM: number;
       readonly radiusM: number;
       readonly statusMask: number;
-    };
-    output: PileHit | null;
-  };
+    },
+    PileHit | null
+  >(),
   /** Piles whose number contains `text` (ignoring case), exact and prefix matches first. */
-  'piles.find': {
-    input: { readonly key: string; readonly text: string; readonly limit: number };
-    output: { readonly hits: readonly PileHit[]; readonly total: number };
-  };
-  'piles.byId': { input: { readonly key: string; readonly pileId: number }; output: PileHit | null };
+  'piles.find': read<
+    { readonly key: string; readonly text: string; readonly limit: number },
+    { readonly hits: readonly PileHit[]; readonly total: number }
+  >(),
+  'piles.byId': read<{ readonly key: string; readonly pileId: number }, PileHit | null>(),
   /** Pile numbers of rows of a view, in their order; asked only for the few that are labelled. */
-  'piles.labels': { input: { readonly key: string; readonly rows: readonly number[] }; output: readonly string[] };
+  'piles.labels': read<{ readonly key: string; readonly rows: readonly number[] }, readonly string[]>(),
   /** Live changes; unknown ids are ignored. Answers the new counts by status. */
-  'piles.update': {
-    input: {
+  'piles.update': change<
+    {
       readonly key: string;
       readonly changes: readonly { readonly pileId: number; readonly status: number; readonly depthM: number | null }[];
-    };
-    output: { readonly countByStatus: readonly number[] };
-  };
+    },
+    { readonly countByStatus: readonly number[] }
+  >(),
   /** Rows of the piles whose centre lies in the box, ascending. */
-  'piles.inBox': {
-    input: { readonly key: string; readonly box: ViewBox; readonly statusMask: number };
-    output: { readonly rows: Uint32Array };
-  };
+  'piles.inBox': read<
+    { readonly key: string; readonly box: ViewBox; readonly statusMask: number },
+    { readonly rows: Uint32Array }
+  >(),
   /** Rows of the piles whose centre lies within the radius, nearest first. */
-  'piles.within': {
-    input: {
+  'piles.within': read<
+    {
       readonly key: string;
       readonly eastM: number;
       readonly northM: number;
       readonly radiusM: number;
       readonly statusMask: number;
-    };
-    output: { readonly rows: Uint32Array; readonly distanceM: Float32Array };
-  };
+    },
+    { readonly rows: Uint32Array; readonly distanceM: Float32Array }
+  >(),
   /** Piles by status in square cells about `edgeM` wide, of the box; for a heat map or a table of areas. */
-  'piles.cells': {
-    input: { readonly key: string; readonly box: ViewBox; readonly edgeM: number };
-    output: {
+  'piles.cells': read<
+    { readonly key: string; readonly box: ViewBox; readonly edgeM: number },
+    {
       readonly cellM: number;
       /** East, north of a cell's middle, two floats a cell. */
       readonly positions: Float64Array;
       /** As many counts a cell as there are status codes. */
       readonly counts: Uint32Array;
-    };
-  };
-}
+    }
+  >(),
+};

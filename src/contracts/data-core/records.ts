@@ -5,6 +5,7 @@
 // quantiles that do not ascend within 0 to 1 fail with `bad_input`. Questions that last give way to others, tell their
 // progress and end soon after they are cancelled; rows appended meanwhile are not in their answer.
 import type { JudgedRule } from '../judged-rule';
+import { change, read } from '../worker-requests';
 import type { TableSource } from './common';
 
 /** One entry a record in every array. */
@@ -222,44 +223,44 @@ interface OfSet {
   readonly key: string;
 }
 
-export interface RecordRequests {
+export const recordRequests = {
   /** Loads the records' logs a few at a time, in their order. Opened again, the set is replaced. */
-  'records.open': { input: RecordsSource & OfSet; output: RecordsInfo };
+  'records.open': change<RecordsSource & OfSet, RecordsInfo>(),
   /**
    * Appends live rows. Those whose `seq` is not above the highest of their record are dropped, late ones as well as
    * repeated ones; the answer says how many.
    */
-  'records.append': { input: LiveRecordRows & OfSet; output: RecordsInfo & { readonly dropped: number } };
-  'records.groups': { input: GroupsQuery & OfSet; output: RecordGroups };
-  'records.profile': { input: ProfileQuery & OfSet; output: Profile };
-  'records.histogram': {
-    input: OfSet & { readonly channel: string; readonly bins: BinsQuery; readonly filter: RecordsFilter | null };
-    output: { readonly origin: number; readonly width: number; readonly counts: Uint32Array };
-  };
+  'records.append': change<LiveRecordRows & OfSet, RecordsInfo & { readonly dropped: number }>(),
+  'records.groups': read<GroupsQuery & OfSet, RecordGroups>(),
+  'records.profile': read<ProfileQuery & OfSet, Profile>(),
+  'records.histogram': read<
+    OfSet & { readonly channel: string; readonly bins: BinsQuery; readonly filter: RecordsFilter | null },
+    { readonly origin: number; readonly width: number; readonly counts: Uint32Array }
+  >(),
   /** At most `maxPoints` rows that show the line's shape; what keeps extremes gives at least its ends and extremes. */
-  'records.thin': {
-    input: OfSet & {
+  'records.thin': read<
+    OfSet & {
       readonly channel: string;
       readonly part: RowsPart;
       readonly method: ThinMethod;
       readonly maxPoints: number;
-    };
-    output: {
+    },
+    {
       readonly row: Uint32Array;
       readonly record: Uint32Array;
       readonly timeMs: Float64Array;
       readonly value: Float32Array;
-    };
-  };
+    }
+  >(),
   /** Rows `from` to below `to` as at most `maxSpans` (65,536) runs, from figures kept at every zoom. */
-  'records.spans': {
-    input: OfSet & {
+  'records.spans': read<
+    OfSet & {
       readonly channel: string;
       readonly from: number;
       readonly to: number;
       readonly maxSpans: number;
-    };
-    output: {
+    },
+    {
       readonly from: Uint32Array;
       readonly to: Uint32Array;
       /** NaN in a run without readings. */
@@ -267,56 +268,56 @@ export interface RecordRequests {
       readonly max: Float32Array;
       readonly mean: Float64Array;
       readonly count: Uint32Array;
-    };
-  };
+    }
+  >(),
   /** Cells of rows, by channel in the order asked. */
-  'records.cells': {
-    input: OfSet & { readonly rows: Uint32Array; readonly channels: readonly string[] };
-    output: {
+  'records.cells': read<
+    OfSet & { readonly rows: Uint32Array; readonly channels: readonly string[] },
+    {
       readonly record: Uint32Array;
       readonly timeMs: Float64Array;
       readonly values: readonly Float32Array[];
-    };
-  };
+    }
+  >(),
   /**
    * What breaks a rule, as the server judges it. Rows that the filter leaves out count as not recorded. Without `ends`
    * nothing is known of a record's end.
    */
-  'records.judge': {
-    input: OfSet & {
+  'records.judge': read<
+    OfSet & {
       readonly rule: JudgedRule;
       readonly limit: number;
       readonly ends: RecordEnds | null;
       readonly filter: RecordsFilter | null;
-    };
-    output: Breaches;
-  };
+    },
+    Breaches
+  >(),
   /** Passes of a record from its depth; coming back by `travelM` is a turn. `to` is a pass's last row. */
-  'records.passes': {
-    input: OfSet & { readonly record: number; readonly travelM: number };
-    output: {
+  'records.passes': read<
+    OfSet & { readonly record: number; readonly travelM: number },
+    {
       readonly from: Uint32Array;
       readonly to: Uint32Array;
       readonly rows: Uint32Array;
       /** 1 where the tool goes down. */
       readonly down: Uint8Array;
-    };
-  };
+    }
+  >(),
   /** What went into each segment of a record, recomputed from its rows as the server does it; none without a depth. */
-  'records.segments': {
-    input: OfSet & {
+  'records.segments': read<
+    OfSet & {
       readonly record: number;
       /** Running totals: what each grew by within a segment. */
       readonly totals: readonly string[];
       /** Means over the time spent in a segment; NaN without readings. */
       readonly channels: readonly string[];
-    };
-    output: {
+    },
+    {
       readonly heightM: number;
       readonly durationS: Float64Array;
       readonly totals: readonly Float64Array[];
       readonly means: readonly Float64Array[];
-    };
-  };
-  'records.findings': { input: OfSet & { readonly checks: FindingsQuery }; output: Findings };
-}
+    }
+  >(),
+  'records.findings': read<OfSet & { readonly checks: FindingsQuery }, Findings>(),
+};
