@@ -1,5 +1,5 @@
 // The import rules of the source tree. Imports go one way:
-//   app -> features, equipment registry -> data, charts, maps, ui -> contracts, i18n, shared
+//   app, child-apps -> screens -> features, equipment registry -> data, charts, maps, ui -> contracts, i18n, shared
 // Workers and server reach only what is free of the DOM and written once for both sides.
 
 /** Tests may reach anything; nothing may reach them (rule `no-tests`). */
@@ -70,7 +70,7 @@ export default {
     {
       name: 'no-feature-to-feature',
       severity: 'error',
-      comment: 'What two features share belongs to ui, data, charts or maps; what joins them belongs to app.',
+      comment: 'What two features share belongs to ui, data, charts or maps; what joins them belongs to screens.',
       from: { path: '^src/features/([^/]+)/', pathNot: tests },
       to: { path: '^src/features/', pathNot: '^src/features/$1/' },
     },
@@ -78,11 +78,22 @@ export default {
     onlyImports(
       'app',
       '^src/app/',
-      ['^src/features/', '^src/child-apps/', '^src/equipment/', ...middle],
-      'app puts features together',
+      ['^src/screens/', '^src/features/', '^src/child-apps/', '^src/equipment/', ...middle],
+      'app shows screens, and what belongs to none: sign-in, project settings',
     ),
-    onlyImports('features', '^src/features/', ['^src/equipment/', ...middle], 'features know no app'),
-    onlyImports('child-apps', '^src/child-apps/', ['^src/features/', '^src/equipment/', ...middle], 'hosted by app'),
+    onlyImports(
+      'screens',
+      '^src/screens/',
+      ['^src/features/', '^src/equipment/', ...middle],
+      'a screen puts features together and knows of its host only what screen-host.ts says',
+    ),
+    onlyImports('features', '^src/features/', ['^src/equipment/', ...middle], 'features know no screen and no app'),
+    onlyImports(
+      'child-apps',
+      '^src/child-apps/',
+      ['^src/screens/', '^src/features/', '^src/equipment/', ...middle],
+      'hosted by app',
+    ),
     onlyImports(
       'equipment',
       '^src/equipment/',

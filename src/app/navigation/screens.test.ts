@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { CODES, listedPaths, PRODUCT, ROLES } from '../../../tests/fixtures/product-routes';
 import type { Screen, ScreenKey } from '../../equipment/descriptor';
 import { EQUIPMENT_TYPES } from '../../equipment/registry';
-import { type Account, listedScreens, routedScreens, screenPath, screenTitle } from './screens';
+import { type Account, listedScreens, routedScreens, screenPath } from './screens';
 
 function account(role: number, part: Partial<Account> = {}): Account {
   return { role, warningPage: 0, menuSwitch: [0], ...part };
@@ -93,11 +93,5 @@ describe('every equipment type', () => {
       if (known.kind === 'pulping') expect(openTo).toEqual([]);
       else expect(openTo, known.code).toEqual(known.routePrefix === 'cfg' ? [0] : [0, 4]);
     }
-  });
-
-  it('calls the pile page of grouting holes', () => {
-    expect(screenTitle({ unit: { cn: '孔', en: 'hole' } }, 'pile')).toBe('hole');
-    expect(screenTitle({ unit: { cn: '桩', en: 'pile' } }, 'pile')).toBe('pile');
-    expect(screenTitle({ unit: { cn: '孔', en: 'hole' } }, 'index')).toBe('index');
   });
 });

@@ -39,8 +39,3 @@ export function typePath(type: Pick<EquipmentIdentity, 'kind' | 'routePrefix'>):
 export function screenPath(type: Pick<EquipmentIdentity, 'kind' | 'routePrefix'>, key: ScreenKey): string {
   return `${typePath(type)}/${key}`;
 }
-
-/** Key of a screen's title in the dictionary: where holes are counted, piles are called holes. */
-export function screenTitle(type: Pick<EquipmentIdentity, 'unit'>, key: ScreenKey): ScreenKey | 'hole' {
-  return key === 'pile' && type.unit.en === 'hole' ? 'hole' : key;
-}

@@ -1,6 +1,8 @@
-import type { EquipmentType } from '../../equipment/descriptor';
+// Which screens the console itself shows: not those of a type that is a child app.
+import type { EquipmentType, ScreenKey } from '../../equipment/descriptor';
+import { screenOf } from '../../screens';
 
-/** Whether any screen of a type exists: not of one that is a child app, or records nothing yet. */
-export function hasOwnScreens(type: Pick<EquipmentType, 'kind' | 'profile'>): boolean {
-  return type.kind === 'native' && type.profile !== null;
+/** How to load a screen of a type; undefined where the console has none. */
+export function ownScreen(type: Pick<EquipmentType, 'kind' | 'profile'>, screen: ScreenKey) {
+  return type.kind === 'native' ? screenOf(type, screen) : undefined;
 }

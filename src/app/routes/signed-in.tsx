@@ -3,12 +3,13 @@ import { type RouteObject, redirect } from 'react-router-dom';
 import type { EquipmentTypeItem } from '../../contracts/api';
 import type { DataLayer } from '../../data';
 import type { EquipmentType, ScreenKey } from '../../equipment/descriptor';
+import { loadNotBuilt } from '../../screens';
 import { RouteError } from '../boundaries/route-error';
 import { routedScreens, screenPath, typePath } from '../navigation/screens';
 import { targetPage } from '../navigation/target-page';
 import { BootScreen } from '../pages/boot-screen';
 import { accountOf, knownTypes } from '../session/owned';
-import { screenModule } from './built-screens';
+import { ownScreen } from './own-screens';
 
 /** What a route tells the shell about itself. */
 export interface ScreenHandle {
@@ -27,7 +28,7 @@ function currentType({ session }: SessionOnly): EquipmentType | undefined {
 
 function screenRoute(type: EquipmentType, screen: ScreenKey): RouteObject {
   const handle: ScreenHandle = { typeCode: type.code, screen };
-  return { path: screenPath(type, screen), handle, lazy: screenModule(type, screen) };
+  return { path: screenPath(type, screen), handle, lazy: ownScreen(type, screen) ?? loadNotBuilt };
 }
 
 /** All routes of a signed-in account. Whoever stands at a screen of a type that they had and have no more comes home. */

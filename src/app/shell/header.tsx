@@ -3,6 +3,7 @@ import { NavigationRegular } from '@fluentui/react-icons/svg/navigation';
 import { useMay, useSession } from '../../data';
 import type { EquipmentType } from '../../equipment/descriptor';
 import { useTranslation } from '../../i18n/use-translation';
+import type { ShownProject } from '../../screens/screen-host';
 import { LanguageSwitch, ThemeSwitch } from '../../ui/switches';
 import { type Account, listedScreens } from '../navigation/screens';
 import { Brand } from './brand';
@@ -11,7 +12,6 @@ import { ExpiringDevices } from './expiring-devices';
 import { ProjectSettingsButton } from './project-settings-button';
 import { ProjectSwitch } from './project-switch';
 import { TypeSwitch } from './type-switch';
-import type { CurrentProject } from './use-project';
 import { UserMenu } from './user-menu';
 import { WarningCount } from './warning-count';
 
@@ -55,7 +55,7 @@ interface HeaderProps {
   readonly type: EquipmentType | null;
   readonly account: Account;
   /** Null on a page that belongs to no project. */
-  readonly project: CurrentProject | null;
+  readonly project: ShownProject | null;
   /** Opens the drawer; null where the navigation is beside the content. */
   readonly onMenu: (() => void) | null;
 }

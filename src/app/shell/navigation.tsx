@@ -2,7 +2,8 @@ import { makeStyles, mergeClasses, Tooltip, tokens } from '@fluentui/react-compo
 import { NavLink } from 'react-router-dom';
 import type { EquipmentType } from '../../equipment/descriptor';
 import { useTranslation } from '../../i18n/use-translation';
-import { type Account, listedScreens, screenPath, screenTitle } from '../navigation/screens';
+import { screenTitle } from '../../screens/screen-title';
+import { type Account, listedScreens, screenPath } from '../navigation/screens';
 import { ScreenIcon } from './screen-icon';
 
 const useStyles = makeStyles({

@@ -1,9 +1,9 @@
 import { Combobox, type ComboboxProps, makeStyles, Option, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
+import type { ShownProject } from '../../screens/screen-host';
 import { toHalfWidth } from '../../shared/half-width';
 import { positiveInteger } from '../../shared/positive-integer';
-import type { CurrentProject } from './use-project';
 
 const useStyles = makeStyles({
   box: {
@@ -17,7 +17,7 @@ const useStyles = makeStyles({
 });
 
 /** The project shown; typing finds one by a part of its name. */
-export function ProjectSwitch({ project }: { readonly project: CurrentProject }) {
+export function ProjectSwitch({ project }: { readonly project: ShownProject }) {
   const styles = useStyles();
   const { t } = useTranslation();
   const [typed, setTyped] = useState<string | null>(null);

@@ -15,19 +15,20 @@ import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { Outlet } from 'react-router-dom';
 import { useDataLayer, useLiveProject, useSession } from '../../data';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
+import { ScreenHostContext } from '../../screens/screen-host';
+import { screenTitle } from '../../screens/screen-title';
 import { MEDIA, useMedia } from '../../ui/media';
 import { LanguageSwitch, ThemeSwitch } from '../../ui/switches';
-import { screenTitle } from '../navigation/screens';
 import { NewVersionQuestion } from '../notices/new-version-question';
 import { Notices } from '../notices/notices';
 import { accountOf, knownTypes } from '../session/owned';
 import { useProductName, useShortName } from '../session/use-branding';
 import { Header } from './header';
 import { Navigation } from './navigation';
-import { ProjectContext } from './project-context';
 import { useShellPreferences } from './shell-preferences';
 import { useProject } from './use-project';
 import { useScreen } from './use-screen';
+import { useShellHost } from './use-shell-host';
 
 const useStyles = makeStyles({
   shell: {
@@ -62,6 +63,7 @@ export function Component() {
   const { t } = useTranslation();
   const { types, current, type, account } = useOwned();
   const project = useProject(current?.type ?? null);
+  const host = useShellHost(current, account, project);
   const name = useShortName();
   const phone = useMedia(MEDIA.phone);
   const [drawer, setDrawer] = useState(false);
@@ -80,7 +82,7 @@ export function Component() {
       />
     );
   return (
-    <ProjectContext value={project}>
+    <ScreenHostContext value={host}>
       <a className="hs-skip" href="#main">
         {t('shell.skip')}
       </a>
@@ -126,7 +128,7 @@ export function Component() {
       ) : null}
       <Notices />
       <NewVersionQuestion />
-    </ProjectContext>
+    </ScreenHostContext>
   );
 }
 

@@ -1,27 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo } from 'react';
 import { useLocation, useNavigation, useSearchParams } from 'react-router-dom';
-import type { NamedItem } from '../../contracts/api';
-import type { TableSource } from '../../contracts/data-core';
 import { useDataLayer, useSession } from '../../data';
 import type { EquipmentType } from '../../equipment/descriptor';
+import type { ShownProject } from '../../screens/screen-host';
 import { useSearchChange } from '../../ui/use-search-change';
 import { chooseProject, namedProject } from './project-choice';
 
-export interface CurrentProject {
-  readonly projects: readonly NamedItem[] | undefined;
-  readonly error: unknown;
-  readonly retry: () => void;
-  readonly projectId: number | null;
-  /** Type and project as calls need them; the same object as long as both are the same. */
-  readonly scope: TableSource | null;
-  readonly choose: (projectId: number) => void;
-  /** The project's zone once it is known. */
-  readonly timeZone: string | undefined;
-}
-
 /** The project of a type that is shown, and how to change it. It is in the address, and remembered for the type. */
-export function useProject(type: EquipmentType | null): CurrentProject {
+export function useProject(type: EquipmentType | null): ShownProject {
   const { queries } = useDataLayer();
   const [search] = useSearchParams();
   const changeSearch = useSearchChange();
@@ -71,5 +58,9 @@ export function useProject(type: EquipmentType | null): CurrentProject {
   const retry = useCallback(() => {
     void refetch();
   }, [refetch]);
-  return { projects, error, retry, projectId, scope, choose, timeZone: settings.data?.time_zone };
+  const timeZone = settings.data?.time_zone;
+  return useMemo(
+    () => ({ projects, error, retry, projectId, scope, choose, timeZone }),
+    [projects, error, retry, projectId, scope, choose, timeZone],
+  );
 }

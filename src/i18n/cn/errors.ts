@@ -31,6 +31,8 @@ export const errors = {
   connectionFails: '连接失败！',
   notConnected: '客户端未连接！',
   noProject: '暂无项目',
+  noProjectHint: '您的账号在这个设备类型下没有项目，请联系管理员。',
+  refusedHint: '这个页面不对您的账号开放，请联系管理员。',
   noDevice: '当前账号没有设备连接',
   selectDayFirst: '请先选择日期',
   deviceExpiring: '您有设备已到期或即将到期',

@@ -38,7 +38,6 @@ export const overview = {
   status: { planned: '未施工', inWork: '施工中', done: '已完成', warned: '有预警', discarded: '废桩' },
   noPiles: '该项目还没有设计桩',
   noPilesHint: '请先在桩位管理中录入设计桩，再查看地图。',
-  noProjectHint: '您的账号在这个设备类型下没有项目，请联系管理员。',
   badRows: '{{count}} 根桩没有有效坐标，未显示在地图上',
   opening: '正在读取桩位',
 } as const;

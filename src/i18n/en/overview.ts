@@ -41,7 +41,6 @@ export const overview: Shape<typeof cn> = {
   status: { planned: 'Planned', inWork: 'In work', done: 'Done', warned: 'Warned', discarded: 'Discarded' },
   noPiles: 'This project has no design piles yet',
   noPilesHint: 'Enter design piles in pile management first, then come back to the map.',
-  noProjectHint: 'Your account has no project for this equipment type. Ask your administrator.',
   badRows: '{{count}} piles have no valid coordinates and are not on the map',
   opening: 'Reading piles',
 };

@@ -1,0 +1,44 @@
+// What a screen needs from whoever shows it: the console's shell, or the host of a child app. A screen reaches neither.
+import { createContext, useContext } from 'react';
+import type { NamedItem } from '../contracts/api';
+import type { TableSource } from '../contracts/data-core';
+import type { EquipmentType, ScreenKey } from '../equipment/descriptor';
+
+/** The project that is shown, and how to choose another. */
+export interface ShownProject {
+  /** Projects of the account; undefined while they are loading. */
+  readonly projects: readonly NamedItem[] | undefined;
+  /** Why there are none; null: nothing failed. */
+  readonly error: unknown;
+  readonly retry: () => void;
+  readonly projectId: number | null;
+  /** Type and project as calls need them; the same object as long as both are the same. */
+  readonly scope: TableSource | null;
+  readonly choose: (projectId: number) => void;
+  /** The project's zone once it is known. */
+  readonly timeZone: string | undefined;
+}
+
+export interface ScreenHost {
+  readonly type: EquipmentType;
+  readonly screen: ScreenKey;
+  readonly project: ShownProject;
+  /** Path and query of another screen of the type in this project; null where it does not exist for this account. */
+  readonly linkTo: (screen: ScreenKey, parameters?: Readonly<Record<string, string>>) => string | null;
+  /** Goes to a path of the console. */
+  readonly open: (link: string) => void;
+  /** Told of a part that broke while the others go on. */
+  readonly reportCrash: (error: unknown) => void;
+  /** Hands out the `handle_status` with which the console was opened, once; null: none. */
+  readonly takeHandleStatus: () => string | null;
+}
+
+/** Null on a page that is no screen. */
+export const ScreenHostContext = createContext<ScreenHost | null>(null);
+
+/** Who shows this screen. */
+export function useScreenHost(): ScreenHost {
+  const host = useContext(ScreenHostContext);
+  if (host === null) throw new Error('useScreenHost needs a ScreenHostContext above it');
+  return host;
+}

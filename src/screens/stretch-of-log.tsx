@@ -1,0 +1,50 @@
+import { useMemo } from 'react';
+import type { TableSource } from '../contracts/data-core';
+import type { EquipmentProfile } from '../equipment/descriptor';
+import { LogView } from '../features/pile-log/log-view';
+import type { LogSlot } from '../features/warnings/warning-panel';
+
+/** Around the stretch, so much of the log is shown that what led to it can be seen. */
+const AROUND_M = 1;
+const AROUND_MS = 60_000;
+
+interface StretchOfLogProps {
+  readonly scope: TableSource;
+  readonly profile: EquipmentProfile;
+  readonly slot: LogSlot;
+}
+
+/** The record's log where a warning happened, along depth where it has one; the rest of it is a zoom away. */
+export function StretchOfLog({ scope, profile, slot }: StretchOfLogProps) {
+  const { recordNo, channel, stretch, timeZone } = slot;
+  const { home, marked } = useMemo(() => {
+    const { from_ms, to_ms, from_depth_m, to_depth_m } = stretch;
+    // A clock that was set back meanwhile ends before it begins.
+    const timeMs = { from: Math.min(from_ms, to_ms), to: Math.max(from_ms, to_ms) };
+    const depthM =
+      from_depth_m === null || to_depth_m === null
+        ? null
+        : { from: Math.min(from_depth_m, to_depth_m), to: Math.max(from_depth_m, to_depth_m) };
+    const around = depthM ?? timeMs;
+    const by = depthM === null ? ('time' as const) : ('depth' as const);
+    const margin = depthM === null ? AROUND_MS : AROUND_M;
+    const range = { from: Math.max(0, around.from - margin), to: around.to + margin };
+    const companions = profile.channels.filter(({ key, chart }) => chart === 'track' && key !== channel);
+    return {
+      marked: { channel, depthM, timeMs },
+      home: { by, range, channels: [channel, ...companions.slice(0, 2).map(({ key }) => key)], table: false },
+    };
+  }, [stretch, channel, profile]);
+  return (
+    <LogView
+      scope={scope}
+      profile={profile}
+      recordNo={recordNo}
+      live={false}
+      designDepthM={null}
+      timeZone={timeZone}
+      home={home}
+      stretch={marked}
+    />
+  );
+}
