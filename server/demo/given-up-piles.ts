@@ -3,7 +3,7 @@
 import type { PoolClient } from 'pg';
 import { PILE_STATUS } from '../../src/contracts/api';
 import { DISCARD_STATE } from '../../src/contracts/api/pile-management';
-import { equipmentByCode } from '../../src/equipment/registry';
+import { equipmentOf } from '../../src/equipment/registry';
 import { pileSubject } from '../db/pile-revision';
 import { changePiles } from '../db/pile-sums';
 import type { SiteTerms } from './site-terms';
@@ -43,7 +43,7 @@ export async function giveUpPiles(
   { typeCode }: SiteTerms,
   nowMs: number,
 ): Promise<void> {
-  const screen = equipmentByCode(typeCode).screens.find(({ key }) => key === 'pile');
+  const screen = equipmentOf(typeCode).screens.find(({ key }) => key === 'pile');
   // Where nobody manages piles nobody gives one up.
   if (screen === undefined) return;
   const asker = screen.roles === 'all' ? 0 : Math.max(...screen.roles);

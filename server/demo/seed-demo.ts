@@ -1,7 +1,6 @@
 // Makes the demo in an empty database: accounts, three large sites of mixing piles and three smaller ones of every
 // other type, as of now.
 import type { Pool, PoolClient } from 'pg';
-import type { EquipmentCode } from '../../src/equipment/registry';
 import type { Database } from '../db/database';
 import { hashPassword } from '../http/password';
 import type { ServedRig } from '../simulator/slurry-deliveries';
@@ -125,9 +124,9 @@ async function seedSmallSites(
 }
 
 /** Which first site each of the plants makes slurry for. */
-const SERVED_TYPES: readonly EquipmentCode[] = ['HS-MI', 'HS-800', 'JT-V9'];
+const SERVED_TYPES: readonly string[] = ['HS-MI', 'HS-800', 'JT-V9'];
 
-function rigsOf(typeCode: EquipmentCode | undefined, live: ReadonlyMap<string, number>): readonly ServedRig[] {
+function rigsOf(typeCode: string | undefined, live: ReadonlyMap<string, number>): readonly ServedRig[] {
   const site = [...MIXING_SITES, ...SMALL_DEMO_SITES].find((each) => each.typeCode === typeCode);
   const projectId = site && live.get(site.typeCode);
   if (site === undefined || projectId === undefined) return [];

@@ -1,12 +1,11 @@
 // What a project of the demo is, before anything of it is built.
 import type { Limits } from '../../src/equipment/limit-of';
-import type { EquipmentCode } from '../../src/equipment/registry';
 import type { PileDesign } from '../simulator/course';
 import type { LayoutPile } from './pile-layout';
 
 /** What is the same for all piles of a project. */
 export interface SiteTerms {
-  readonly typeCode: EquipmentCode;
+  readonly typeCode: string;
   readonly name: string;
   /** Everything of the design but the depth. */
   readonly design: (pile: LayoutPile) => Omit<PileDesign, 'depthM'>;

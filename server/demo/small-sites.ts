@@ -1,15 +1,15 @@
 // Three smaller sites of every type but HS-MI: where each lies, its machines, and how it is built.
-import { EQUIPMENT_CODES, type EquipmentCode } from '../../src/equipment/registry';
+import { EQUIPMENT_CODES } from '../../src/equipment/registry';
 import { profileOf } from '../simulator/courses';
 import { FIELD_SITES } from './field-sites';
 import { LINE_SITES } from './line-sites';
 import type { DemoSite } from './site-terms';
 import type { Place, SmallSite, Three } from './small-site';
 
-const SMALL_SITES: Readonly<Record<Exclude<EquipmentCode, 'HS-MI'>, Three>> = { ...FIELD_SITES, ...LINE_SITES };
+const SMALL_SITES: Readonly<Record<string, Three>> = { ...FIELD_SITES, ...LINE_SITES };
 
 /** Two letters of a machine's name, by type. */
-const LABELS: Readonly<Record<Exclude<EquipmentCode, 'HS-MI'>, string>> = {
+const LABELS: Readonly<Record<string, string>> = {
   'HS-800': 'SM',
   'HS-GP': 'GP',
   'HS-J1000': 'JS',
@@ -36,12 +36,7 @@ const FIRST_DEVICE = 1000;
 const DEVICES_A_TYPE = 100;
 export const DEVICES_A_SITE = 20;
 
-function demoSite(
-  typeCode: Exclude<EquipmentCode, 'HS-MI'>,
-  site: SmallSite,
-  typeNo: number,
-  siteNo: number,
-): DemoSite {
+function demoSite(typeCode: string, site: SmallSite, typeNo: number, siteNo: number): DemoSite {
   const { spacingM: _spacing, diameterM: usualM } = profileOf(typeCode).design;
   const diameterM = site.diameterM ?? usualM;
   const place: Place = {
@@ -69,5 +64,5 @@ function demoSite(
 
 /** Three sites a type, in the order of types; the machines of each first one are simulated live. */
 export const SMALL_DEMO_SITES: readonly DemoSite[] = EQUIPMENT_CODES.flatMap((code, typeNo) =>
-  code === 'HS-MI' ? [] : SMALL_SITES[code].map((site, siteNo) => demoSite(code, site, typeNo, siteNo)),
+  code === 'HS-MI' ? [] : (SMALL_SITES[code] ?? []).map((site, siteNo) => demoSite(code, site, typeNo, siteNo)),
 );

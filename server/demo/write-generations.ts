@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import type { PoolClient } from 'pg';
 import { GENERATION_STATE } from '../../src/contracts/broker';
-import { equipmentByCode } from '../../src/equipment/registry';
+import { equipmentOf } from '../../src/equipment/registry';
 import type { SiteTerms } from './site-terms';
 
 /** Planned piles of the generation, the last of the site: the machines come to them last. */
@@ -17,7 +17,7 @@ export async function insertGenerations(
   { typeCode, devices }: Pick<SiteTerms, 'typeCode' | 'devices'>,
   nowMs: number,
 ): Promise<void> {
-  const isPlant = equipmentByCode(typeCode).kind === 'pulping';
+  const isPlant = equipmentOf(typeCode).kind === 'pulping';
   const deviceId = devices[0]?.id ?? 0;
   const planned = await client.query<{ pile_id: number; pile_no: string }>(
     'select pile_id, pile_no from pile where project_id = $1 and status = 0 order by pile_id desc limit $2',

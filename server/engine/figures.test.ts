@@ -1,7 +1,7 @@
 // The figures of a log, with gaps and passes. What a user would lose: a filling ratio that counts what was read while
 // nothing was poured, and totals that a broken sensor has wiped out.
 import { describe, expect, it } from 'vitest';
-import { equipmentByCode } from '../../src/equipment/registry';
+import { equipmentOf } from '../../src/equipment/registry';
 import type { LogColumns } from '../db/log-codec';
 import { summariseRecord } from './record-summary';
 
@@ -19,7 +19,7 @@ function logOf(pass: readonly number[], channels: Readonly<Record<string, readon
 }
 
 function figuresFor(code: 'DG1000' | 'HS-T' | 'QH1000' | 'trdTypeId' | 'HS-GP', log: LogColumns) {
-  const { profile } = equipmentByCode(code);
+  const { profile } = equipmentOf(code);
   if (profile === null) throw new Error('no profile');
   return summariseRecord(log, profile, null)?.figures;
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { equipmentByCode } from '../../src/equipment/registry';
+import { equipmentOf } from '../../src/equipment/registry';
 import type { LogColumns } from '../db/log-codec';
 import { summariseRecord } from './record-summary';
 import { ashKg, ratioOfDensity, slurryDensityGcm3 } from './slurry';
 
-const { profile } = equipmentByCode('HS-MI');
+const { profile } = equipmentOf('HS-MI');
 const MINUTE_ROWS = 60;
 
 /** Ten minutes down at 0.8 m/min, then sixteen minutes up at 0.5 m/min. */
@@ -93,8 +93,8 @@ describe('the summary of a record', () => {
   });
 
   it('takes cement where it is measured itself, and else adds it up grade by grade', () => {
-    const grouting = equipmentByCode('JT-V9').profile;
-    const powder = equipmentByCode('SP1000').profile;
+    const grouting = equipmentOf('JT-V9').profile;
+    const powder = equipmentOf('SP1000').profile;
     if (grouting === null || powder === null) throw new Error('no profile');
     // 780 L at a ratio of 1, then 780 L at 0.5.
     const graded = logOf({
@@ -108,7 +108,7 @@ describe('the summary of a record', () => {
   });
 
   it('finds the largest current of all axes', () => {
-    const axes = equipmentByCode('HS-800').profile;
+    const axes = equipmentOf('HS-800').profile;
     if (axes === null) throw new Error('no profile');
     const log = logOf({
       current_1_a: () => 120,

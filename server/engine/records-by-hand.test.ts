@@ -3,14 +3,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { EquipmentProfile, FigureTerms } from '../../src/equipment/descriptor';
-import { equipmentByCode } from '../../src/equipment/registry';
+import { equipmentOf } from '../../src/equipment/registry';
 import { columnsOf, RECORD_CASES } from '../../tests/fixtures/engine/records';
 import { RecordSet } from './engine';
 import { channelMajor } from './log-columns';
 import { summariseRecord } from './record-summary';
 import { segmentsOf } from './segments';
 
-const PROFILE = equipmentByCode('HS-MI')?.profile;
+const PROFILE = equipmentOf('HS-MI')?.profile;
 if (!PROFILE) throw new Error('mixing piles record something');
 
 describe.each(RECORD_CASES)('$name', (record) => {

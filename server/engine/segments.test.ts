@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { equipmentByCode } from '../../src/equipment/registry';
+import { equipmentOf } from '../../src/equipment/registry';
 import type { LogColumns } from '../db/log-codec';
 import { SEGMENT_M, SegmentSums, segmentsOf } from './segments';
 
-const PROFILE = equipmentByCode('HS-MI')?.profile;
+const PROFILE = equipmentOf('HS-MI')?.profile;
 if (!PROFILE) throw new Error('mixing piles record something');
 
 /** Seconds, depth, slurry and current of each row. */

@@ -6,7 +6,8 @@ import type { Pool, PoolClient } from 'pg';
 import type { Logger } from 'pino';
 import { PILE_STATUS } from '../../src/contracts/api';
 import { GENERATION_STATE, type GenerationFailure } from '../../src/contracts/broker';
-import { equipmentByCode, type RegisteredEquipment } from '../../src/equipment/registry';
+import type { EquipmentType } from '../../src/equipment/descriptor';
+import { equipmentByCode } from '../../src/equipment/registry';
 import { isDataError, rolledBack } from '../db/faults';
 import { settingsOf } from '../db/project-settings';
 import type { Schema } from '../db/schema';
@@ -24,7 +25,7 @@ type Item = Selectable<Schema['pile_generation_item']>;
 /** The project of a generation as it is now. */
 interface Scene {
   readonly site: string;
-  readonly type: RegisteredEquipment;
+  readonly type: EquipmentType;
   readonly settings: unknown;
   readonly time_zone: string;
 }

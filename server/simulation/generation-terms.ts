@@ -1,7 +1,7 @@
 // What a generation was asked for, as its row keeps it.
 import { z } from 'zod';
 import { BREACH_SHARE, SCATTER } from '../../src/contracts/api/simulation';
-import type { RegisteredEquipment } from '../../src/equipment/registry';
+import type { EquipmentType } from '../../src/equipment/descriptor';
 import { simulationParameters } from '../../src/equipment/simulation-parameters';
 import type { DesignTerms } from '../simulator/course';
 import { profileOf } from '../simulator/courses';
@@ -19,13 +19,13 @@ export function generationTermsOf(stored: unknown): GenerationTerms {
 }
 
 /** What a type may be told, or nothing for one that records nothing. */
-export function parametersOf(type: RegisteredEquipment) {
+export function parametersOf(type: EquipmentType) {
   return simulationParameters(type.code, profileOf(type.code));
 }
 
 /** A design with the parameters in the place of what it says. */
 export function designWith(
-  type: RegisteredEquipment,
+  type: EquipmentType,
   design: DesignTerms,
   parameters: Readonly<Record<string, number>>,
 ): DesignTerms {

@@ -1,7 +1,7 @@
 // The record that a generation gives a pile: the simulator's physics over the pile's own design. Nothing is stored here.
 import { setImmediate as giveWay } from 'node:timers/promises';
 import type { GenerationFailure } from '../../src/contracts/broker';
-import type { RegisteredEquipment } from '../../src/equipment/registry';
+import type { EquipmentType } from '../../src/equipment/descriptor';
 import { needsDesignDepth } from '../../src/equipment/simulation-parameters';
 import type { LogColumns } from '../db/log-codec';
 import type { DesignTerms, PileDesign } from '../simulator/course';
@@ -34,7 +34,7 @@ export interface SimulatedRecord {
 }
 
 export interface RecordOrder {
-  readonly type: RegisteredEquipment;
+  readonly type: EquipmentType;
   readonly design: DesignedPile;
   readonly terms: GenerationTerms;
   readonly limits: Readonly<Record<string, number>>;

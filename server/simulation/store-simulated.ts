@@ -3,7 +3,7 @@
 import type { Selectable } from 'kysely';
 import type { PoolClient } from 'pg';
 import { GENERATION_STATE, type GenerationFailure } from '../../src/contracts/broker';
-import type { RegisteredEquipment } from '../../src/equipment/registry';
+import type { EquipmentType } from '../../src/equipment/descriptor';
 import { logMonthOf } from '../db/log-partition';
 import type { Schema } from '../db/schema';
 import { storeFinished } from '../ingest/finish-record';
@@ -20,7 +20,7 @@ export interface StoreOrder {
   readonly job: GenerationRow;
   readonly project: {
     readonly site: string;
-    readonly type: RegisteredEquipment;
+    readonly type: EquipmentType;
     readonly settings: unknown;
     readonly time_zone: string;
   };

@@ -1,6 +1,6 @@
 // How records of every type go: the one place that says which family a type belongs to.
 import type { EquipmentProfile } from '../../src/equipment/descriptor';
-import { type EquipmentCode, equipmentByCode } from '../../src/equipment/registry';
+import { equipmentOf } from '../../src/equipment/registry';
 import type { Course } from './course';
 import { BATCHING } from './families/batching';
 import { AUGER_POURING, BUCKET_DRILLING, PERCUSSION_DRILLING, TRENCH_CUTTING } from './families/drilling-pouring';
@@ -18,7 +18,7 @@ import type { SimulatedType } from './process';
 import { type CourseTerms, processCourse } from './process-course';
 
 /** HS-MI has a closed estimate of its own (mixing-estimate.ts): a site of it has a hundred thousand piles. */
-const PROCESSES: Readonly<Record<Exclude<EquipmentCode, 'HS-MI'>, SimulatedType>> = {
+const PROCESSES: Readonly<Record<string, SimulatedType>> = {
   'HS-800': MULTI_AXIS,
   'HS-GP': JETTING,
   'HS-J1000': CLUSTER_SPRAYING,
@@ -41,14 +41,16 @@ const PROCESSES: Readonly<Record<Exclude<EquipmentCode, 'HS-MI'>, SimulatedType>
 };
 
 /** What a type records. */
-export function profileOf(typeCode: EquipmentCode): EquipmentProfile {
-  const { profile } = equipmentByCode(typeCode);
+export function profileOf(typeCode: string): EquipmentProfile {
+  const { profile } = equipmentOf(typeCode);
   if (profile === null) throw new RangeError(`${typeCode} records nothing`);
   return profile;
 }
 
 /** The course of a record of a type. */
-export function courseOf(typeCode: EquipmentCode, terms: CourseTerms): Course {
+export function courseOf(typeCode: string, terms: CourseTerms): Course {
   if (typeCode === 'HS-MI') return mixingCourse(terms);
-  return processCourse(PROCESSES[typeCode], profileOf(typeCode), terms);
+  const simulated = PROCESSES[typeCode];
+  if (simulated === undefined) throw new RangeError(`nobody knows how a machine of ${typeCode} works`);
+  return processCourse(simulated, profileOf(typeCode), terms);
 }

@@ -3,7 +3,6 @@ import type { RealMessage } from '../../src/contracts/broker';
 import { axesOf } from '../../src/equipment/axes';
 import type { Channel } from '../../src/equipment/descriptor';
 import type { Limits } from '../../src/equipment/limit-of';
-import type { EquipmentCode } from '../../src/equipment/registry';
 import { slurryBatchOf } from '../ingest/slurry-batch';
 import type { Course, PileDesign, RecordRun } from './course';
 import { courseOf, profileOf } from './courses';
@@ -26,7 +25,7 @@ export interface PlannedPile {
 /** A machine as the data stands when the simulator starts. */
 export interface SimulatedMachine {
   readonly site: string;
-  readonly typeCode: EquipmentCode;
+  readonly typeCode: string;
   /** Limits of its project. */
   readonly limits: Limits;
   readonly projectId: number;

@@ -1,6 +1,6 @@
 // A mixing pile's course: its script, the estimate of it, and its run.
 import { type Limits, limitOf } from '../../src/equipment/limit-of';
-import { mixingPile } from '../../src/equipment/types/mixing-pile';
+import { descriptor as mixingPile } from '../../src/equipment/types/mixing-pile/descriptor';
 import type { Course } from './course';
 import { drawStand, isOfPosition } from './draw-stand';
 import { estimateMixing } from './mixing-estimate';

@@ -1,7 +1,7 @@
 // The head of a record without its log: the same script, summed over depth instead of over seconds. For records whose
 // log is not kept and that break no limit.
 
-import { MIXING_PASS } from '../../src/equipment/types/mixing-pile';
+import { MIXING_PASS } from '../../src/equipment/types/mixing-pile/descriptor';
 import { ashKg, slurryLitres } from '../engine/slurry';
 import { type MixingScript, strokesOf, targetCurrentA, targetSpeedMpm } from './mixing-script';
 

@@ -1,7 +1,7 @@
 // What a user would lose if these failed: a demo whose logs contradict their own totals, jump in depth, or warn where
 // nothing went wrong.
 import { describe, expect, it } from 'vitest';
-import { MIXING_CHANNELS, mixingPile } from '../../src/equipment/types/mixing-pile';
+import { MIXING_CHANNELS, descriptor as mixingPile } from '../../src/equipment/types/mixing-pile/descriptor';
 import { ashKg } from '../engine/slurry';
 import { judgeLog } from '../judging/judge-log';
 import { judgeTerms } from '../judging/judge-terms';

@@ -1,6 +1,10 @@
 // One mixing pile, step by step: the record a machine's recorder would write. Pure and seeded.
 
-import { MIXING_CHANNELS, MIXING_PASS, mixingPile } from '../../src/equipment/types/mixing-pile';
+import {
+  MIXING_CHANNELS,
+  MIXING_PASS,
+  descriptor as mixingPile,
+} from '../../src/equipment/types/mixing-pile/descriptor';
 import { ashKg, slurryDensityGcm3, slurryLitres } from '../engine/slurry';
 import { breachAt, DOWN_SHARE, type MixingScript, strokesOf, targetCurrentA, targetSpeedMpm } from './mixing-script';
 import { type Random, randomOf, scattered } from './random';

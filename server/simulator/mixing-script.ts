@@ -1,6 +1,6 @@
 // What will happen while one mixing pile is made, decided before its first second: soil, the operator's speeds, the
 // slurry, faults and breaches of limits. The log (mixing-run.ts) and the quick estimate both follow the script.
-import { MIXING_PASS } from '../../src/equipment/types/mixing-pile';
+import { MIXING_PASS } from '../../src/equipment/types/mixing-pile/descriptor';
 import { drawGround, type Ground, resistanceOf } from './ground';
 import { type Random, randomOf, scattered } from './random';
 

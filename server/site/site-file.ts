@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { API } from '../../src/contracts/api';
 import { PLAIN_NAME } from '../../src/contracts/plain-name';
-import { EQUIPMENT_CODES, equipmentByCode } from '../../src/equipment/registry';
+import { EQUIPMENT_CODES, equipmentOf } from '../../src/equipment/registry';
 import { CREDENTIAL_NAME, SIMULATED_PREFIX } from '../broker/machine-credentials';
 import { faultOfSettings, settingsChange } from '../db/project-settings';
 
@@ -144,9 +144,9 @@ function repeated<T>(items: readonly T[], list: string, field: string, keyOf: (i
 
 function badSettings({ projects }: SiteFile): SiteFault[] {
   return projects.flatMap(({ type, settings }, at) => {
-    const fault = settings === undefined ? null : faultOfSettings(equipmentByCode(type), settingsChange(settings));
+    const fault = settings === undefined ? null : faultOfSettings(equipmentOf(type), settingsChange(settings));
     if (fault === null) return [];
-    const known = (equipmentByCode(type).profile?.warningRules ?? []).map((rule) => rule.key);
+    const known = (equipmentOf(type).profile?.warningRules ?? []).map((rule) => rule.key);
     const text = fault.text?.en ?? `is no limit of ${type}: ${known.length > 0 ? known.join(', ') : 'it has none'}`;
     return [{ path: `projects[${at}].settings.${fault.field}`, text }];
   });

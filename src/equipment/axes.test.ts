@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { axesOf, channelsNamed, channelsOfAxes } from './axes';
-import { multiAxisMixingPile } from './types/multi-axis-mixing-pile';
+import { descriptor as multiAxisMixingPile } from './types/multi-axis-mixing-pile/descriptor';
 
 const { channels } = multiAxisMixingPile.profile;
 const axesIn = (some: readonly { readonly axis?: number }[]) => Math.max(...some.map(({ axis = 0 }) => axis));

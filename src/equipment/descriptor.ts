@@ -42,6 +42,8 @@ export interface Screen {
 /** Identity and routing of a type; known for all 20. */
 export interface EquipmentIdentity {
   readonly code: string;
+  /** Its place in lists of types, from 1. */
+  readonly order: number;
   readonly names: Names;
   /** `native` and `pulping` are screens of the console; a `child` app is mounted under /apps. */
   readonly kind: 'native' | 'pulping' | 'child';

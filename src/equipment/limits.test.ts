@@ -2,7 +2,7 @@
 // failed, a console would be silent where the standard is broken.
 import { describe, expect, it } from 'vitest';
 import type { WarningRule } from './descriptor';
-import { type EquipmentCode, equipmentByCode } from './registry';
+import { equipmentByCode, equipmentOf } from './registry';
 
 /** A requirement: how a rule judges it, by which limit unless the project sets another; 0: off until it does. */
 type Limit = readonly [
@@ -42,7 +42,7 @@ const lastTwo = (from: number, to: number, mm: number): Limit => [
   mm,
 ];
 
-const LIMITS: Readonly<Record<EquipmentCode, readonly Limit[]>> = {
+const LIMITS: Readonly<Record<string, readonly Limit[]>> = {
   'HS-MI': [
     ['down', { channel: 'speed_mpm', when: 'above' }, 1],
     ['up', { channel: 'speed_mpm', when: 'above' }, 0.5],
@@ -186,8 +186,13 @@ describe('the rules', () => {
     expect(rules).toContainEqual(expect.objectContaining({ ...Object(asked), defaultLimit: limit }));
   });
 
+  it('are asked about for each type of the specification', () => {
+    expect(Object.keys(LIMITS)).toHaveLength(20);
+    for (const code of Object.keys(LIMITS)) expect(equipmentByCode(code), code).toBeDefined();
+  });
+
   it('tell the recorder up to eight circuits apart', () => {
-    const circuit = equipmentByCode('DS-GJ-01').profile?.channels.find(({ key }) => key === 'circuit');
+    const circuit = equipmentOf('DS-GJ-01').profile?.channels.find(({ key }) => key === 'circuit');
     expect(circuit?.range).toEqual([1, 8]);
   });
 });

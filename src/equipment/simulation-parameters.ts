@@ -1,6 +1,5 @@
 // What a generation of simulated piles may be told, by type: each parameter replaces a value of the design, or what is
 // usual, in the physics of the simulator. Bounds are those of the channel that shows it, where it has one.
-import type { EquipmentCode } from './codes';
 import type { Channel, EquipmentProfile, Names } from './descriptor';
 
 interface OwnRange {
@@ -79,7 +78,7 @@ const powder: readonly ParameterTerms[] = [
 ];
 const grouting: readonly ParameterTerms[] = [{ key: 'pressure_mpa', names: PRESSURE, of: 'pressure_mpa', usual: 1.2 }];
 
-const PARAMETERS: Readonly<Record<EquipmentCode, readonly ParameterTerms[]>> = {
+const PARAMETERS: Readonly<Record<string, readonly ParameterTerms[]>> = {
   'HS-MI': [
     ...speeds('speed_mpm', 0.93, 0.475),
     { key: 'ash_kgpm', names: ASH, of: 'ash_kgpm', usual: 64 },
@@ -160,19 +159,19 @@ const PARAMETERS: Readonly<Record<EquipmentCode, readonly ParameterTerms[]>> = {
 };
 
 /** Types whose work does not go by the design's depth: batches, rings, and points that are hit. */
-const WITHOUT_DEPTH: ReadonlySet<EquipmentCode> = new Set(['HS-T', 'DG1000', 'QH1000']);
+const WITHOUT_DEPTH: ReadonlySet<string> = new Set(['HS-T', 'DG1000', 'QH1000']);
 
 /** The least of a range that begins at 0: nothing moves at 0. */
 const LEAST_SHARE = 1 / 50;
 
 /** Whether a design pile needs a depth to be simulated. */
-export function needsDesignDepth(code: EquipmentCode): boolean {
+export function needsDesignDepth(code: string): boolean {
   return !WITHOUT_DEPTH.has(code);
 }
 
 /** What a generation of a type may be told. */
-export function simulationParameters(code: EquipmentCode, profile: EquipmentProfile): readonly SimulationParameter[] {
-  return PARAMETERS[code].map(({ key, names, of, term = key, perUnit = 1, usual }) => {
+export function simulationParameters(code: string, profile: EquipmentProfile): readonly SimulationParameter[] {
+  return (PARAMETERS[code] ?? []).map(({ key, names, of, term = key, perUnit = 1, usual }) => {
     const { unit, decimals, range } = typeof of === 'string' ? channelNamed(profile, of) : of;
     const [low, to] = range;
     return { key, names, unit, decimals, from: low > 0 ? low : to * LEAST_SHARE, to, usual, term, perUnit };

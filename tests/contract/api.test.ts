@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { API, type ApiName, PILE_STATUS } from '../../src/contracts/api';
 import { settingsCallOf } from '../../src/contracts/api/projects';
 import { ErrorCode, FRAMES_MEDIA_TYPE } from '../../src/contracts/envelope';
-import { EQUIPMENT_TYPES, equipmentByCode } from '../../src/equipment/registry';
+import { EQUIPMENT_TYPES, equipmentOf } from '../../src/equipment/registry';
 import { ApiClient, type CallOptions } from './api-client';
 import { DAY, DEVICE, LOG_ROWS, PASSWORD, PROJECT, ROAD_PILES, recordNoOf, type Storage } from './fixture-site';
 import { openEncrypted, openFrames } from './opening';
@@ -478,6 +478,6 @@ function isTypedCall(name: string): name is ApiName {
 describe('the registry', () => {
   it('gives each type a prefix of its own', () => {
     expect(new Set(EQUIPMENT_TYPES.map((type) => type.apiPrefix)).size).toBe(EQUIPMENT_TYPES.length);
-    expect(equipmentByCode('HS-MI').apiPrefix).toBe('/hskj/v1/client/');
+    expect(equipmentOf('HS-MI').apiPrefix).toBe('/hskj/v1/client/');
   });
 });

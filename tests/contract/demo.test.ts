@@ -3,7 +3,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Machine } from '../../src/contracts/api';
-import { EQUIPMENT_CODES, equipmentByCode } from '../../src/equipment/registry';
+import { EQUIPMENT_CODES, equipmentOf } from '../../src/equipment/registry';
 import { DEMO_PASSWORD } from '../fixtures/demo-folder';
 import { ApiClient } from './api-client';
 import type { Storage } from './fixture-site';
@@ -131,7 +131,7 @@ describe.each(ON_EMBEDDED)('the demo on $name', ({ openDemo }) => {
     'has projects of %s with piles, records, a log, warnings in all states and a machine at work',
     async (typeCode) => {
       const type = { typeCode } as const;
-      const profile = equipmentByCode(typeCode).profile;
+      const profile = equipmentOf(typeCode).profile;
       const projects = await admin.call('projects', {}, type);
       expect(projects.length).toBeGreaterThanOrEqual(3);
       const states = new Set<number>();
@@ -213,7 +213,7 @@ describe.each(ON_EMBEDDED)('the demo on $name', ({ openDemo }) => {
       expect(days).toBeGreaterThan(80);
       const expiring = await admin.call('equipmentExpire', {}, type);
       expect(new Set(expiring.map((device) => device.expired))).toEqual(new Set([true, false]));
-      const managesPiles = equipmentByCode(typeCode).screens.some(({ key }) => key === 'pile');
+      const managesPiles = equipmentOf(typeCode).screens.some(({ key }) => key === 'pile');
       for (const [discard, total] of discards) {
         // Where nobody manages piles nobody gives one up.
         if (managesPiles) expect(total, `discard ${discard}`).toBeGreaterThan(0);

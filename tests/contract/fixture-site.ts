@@ -5,7 +5,7 @@ import { ensureLogPartition, logMonthOf } from '../../server/db/log-partition';
 import { resumPiles } from '../../server/db/pile-sums';
 import { recountWarnings } from '../../server/db/warning-counts';
 import { hashPassword } from '../../server/http/password';
-import { EQUIPMENT_CODES, equipmentByCode } from '../../src/equipment/registry';
+import { EQUIPMENT_CODES, equipmentOf } from '../../src/equipment/registry';
 import { seedTypeSites } from './fixture-type-sites';
 import { THREAD_URL } from './server-process';
 
@@ -144,7 +144,7 @@ async function seedProjects({ db, pool }: Database): Promise<void> {
 }
 
 async function seedRecords({ db, pool }: Database): Promise<void> {
-  const channels = (equipmentByCode('HS-MI').profile?.channels ?? []).map((channel) => channel.key);
+  const channels = (equipmentOf('HS-MI').profile?.channels ?? []).map((channel) => channel.key);
   const log_month = logMonthOf(STARTED_MS);
   for (let index = 1; index <= 3; index++) {
     await db

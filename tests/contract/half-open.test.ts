@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { EmbeddedBroker } from '../../server/broker/embedded-broker';
 import { API, CLIENT_BASE } from '../../src/contracts/api';
 import { BROKER_PATH } from '../../src/contracts/broker';
-import { equipmentByCode } from '../../src/equipment/registry';
+import { equipmentOf } from '../../src/equipment/registry';
 import type { ApiClient, CallOptions } from './api-client';
 import { DEVICE, PROJECT } from './fixture-site';
 import { eventually, GATEWAY_SECRET, topicFor } from './machine';
@@ -127,7 +127,7 @@ describe.each(STORAGE_KINDS.slice(0, 1))('requests that hang', ({ openSite }) =>
     );
   }
   const importHead = (bytes: number): string[] => [
-    `POST ${equipmentByCode('HS-MI').apiPrefix}${API.pileImport.path} HTTP/1.1`,
+    `POST ${equipmentOf('HS-MI').apiPrefix}${API.pileImport.path} HTTP/1.1`,
     'Host: x',
     'Connection: close',
     'Content-Type: application/json',

@@ -8,7 +8,7 @@ import type { z } from 'zod';
 import { API, type ApiOutput, CLIENT_BASE, type JsonApiName, ROOT_BASE } from '../../src/contracts/api';
 import { BROKER_PATH, topicOf } from '../../src/contracts/broker';
 import { ErrorCode, envelopeSchema } from '../../src/contracts/envelope';
-import { equipmentByCode } from '../../src/equipment/registry';
+import { equipmentOf } from '../../src/equipment/registry';
 import type { Input } from './api-client';
 import { PASSWORD, PROJECT, ROAD_PILES, SITE } from './fixture-site';
 import { GATEWAY_SECRET } from './machine';
@@ -56,7 +56,7 @@ describe('the console behind nginx', () => {
   });
   const pathOf = (name: JsonApiName | 'exportFile', input: Input): string => {
     const { base, path, method } = API[name];
-    const typed = equipmentByCode('HS-MI').apiPrefix;
+    const typed = equipmentOf('HS-MI').apiPrefix;
     const prefix = base === 'type' ? typed : base === 'client' ? CLIENT_BASE : ROOT_BASE;
     const query =
       method === 'GET' ? `?${new URLSearchParams(Object.entries(input).map(([k, v]) => [k, String(v)]))}` : '';

@@ -7,7 +7,7 @@ import { resumPiles } from '../../server/db/pile-sums';
 import type { PileItem } from '../../src/contracts/api/pile-management';
 import type { RealMessage } from '../../src/contracts/broker';
 import { ErrorCode } from '../../src/contracts/envelope';
-import { equipmentByCode } from '../../src/equipment/registry';
+import { equipmentOf } from '../../src/equipment/registry';
 import type { ApiClient, Input } from './api-client';
 import { DEVICE, PROJECT } from './fixture-site';
 import { connectGateway, courseOf, GATEWAY_SECRET, publishAll, topicFor } from './machine';
@@ -35,7 +35,7 @@ function seeded(seed: number): () => number {
 
 const dayFormat = new Intl.DateTimeFormat('sv-SE', { timeZone: ZONE });
 const dayOf = (ms: number): string => dayFormat.format(new Date(ms));
-const levelOf = new Map(equipmentByCode('HS-MI').profile?.warningRules.map(({ key, level }) => [key, level]));
+const levelOf = new Map(equipmentOf('HS-MI').profile?.warningRules.map(({ key, level }) => [key, level]));
 
 describe.each(STORAGE_KINDS)('counts and sums on $name', ({ openSite, name }) => {
   let server: SiteServer;

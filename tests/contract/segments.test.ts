@@ -4,7 +4,7 @@ import type { MqttClient } from 'mqtt';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { segmentsOf } from '../../server/engine/segments';
 import type { ProductionSegments } from '../../src/contracts/api/production';
-import { equipmentByCode } from '../../src/equipment/registry';
+import { equipmentOf } from '../../src/equipment/registry';
 import type { ApiClient } from './api-client';
 import { PROJECT, recordNoOf } from './fixture-site';
 import { connectGateway, courseOf, GATEWAY_SECRET, publishAll } from './machine';
@@ -13,7 +13,7 @@ import { STORAGE_KINDS } from './storages';
 
 const MIXING = { typeCode: 'HS-MI' };
 const ROAD = { project_id: PROJECT.road };
-const { profile } = equipmentByCode('HS-MI');
+const { profile } = equipmentOf('HS-MI');
 
 describe.each(STORAGE_KINDS)('segments on $name', ({ openSite }) => {
   let server: SiteServer;

@@ -2,7 +2,7 @@
 import type { MqttClient } from 'mqtt';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ErrorCode } from '../../src/contracts/envelope';
-import { equipmentByCode } from '../../src/equipment/registry';
+import { equipmentOf } from '../../src/equipment/registry';
 import type { ApiClient } from './api-client';
 import { DEVICE, PROJECT } from './fixture-site';
 import { connectGateway, courseOf, GATEWAY_SECRET, publishAll, topicFor } from './machine';
@@ -53,7 +53,7 @@ describe.each(ON_POSTGRES)('the sensors of a machine on $name', ({ openSite }) =
     await publishAll(machine, messages, topicFor('real', DEVICE.other));
     const { record_no, rows, channels } = await client.call('sensors', asked, MIXING);
     expect({ record_no, rows }).toEqual({ record_no: 'SENSED', rows: 60 });
-    expect(channels.map(({ key }) => key)).toEqual(equipmentByCode('HS-MI').profile?.channels.map(({ key }) => key));
+    expect(channels.map(({ key }) => key)).toEqual(equipmentOf('HS-MI').profile?.channels.map(({ key }) => key));
     const of = (key: string) => channels.find((channel) => channel.key === key);
     const lastMs = messages.at(-1)?.time_ms ?? 0;
     expect(of('current_a')).toEqual({

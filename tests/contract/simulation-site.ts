@@ -2,7 +2,7 @@
 import type { Database } from '../../server/db/database';
 import { MIXING_SITES } from '../../server/demo/sites';
 import { SMALL_DEMO_SITES } from '../../server/demo/small-sites';
-import { EQUIPMENT_CODES, type EquipmentCode } from '../../src/equipment/registry';
+import { EQUIPMENT_CODES } from '../../src/equipment/registry';
 import { SITE } from './fixture-site';
 
 /** Far after the projects of the fixture site; types follow in their order. */
@@ -14,8 +14,8 @@ export const NO_MACHINE = 51;
 export const MANY_PILES = 400;
 const FEW_PILES = 4;
 
-export const projectOf = (code: EquipmentCode): number => FIRST_PROJECT + EQUIPMENT_CODES.indexOf(code);
-export const siteOf = (code: EquipmentCode): string => `${SITE}-${code.toLowerCase()}`;
+export const projectOf = (code: string): number => FIRST_PROJECT + EQUIPMENT_CODES.indexOf(code);
+export const siteOf = (code: string): string => `${SITE}-${code.toLowerCase()}`;
 
 /** Adds the projects; accounts of the roles see them all. */
 export async function addSimulationSites({ db }: Database): Promise<void> {

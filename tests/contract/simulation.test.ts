@@ -11,7 +11,7 @@ import {
   topicOf,
 } from '../../src/contracts/broker';
 import { ErrorCode } from '../../src/contracts/envelope';
-import { EQUIPMENT_CODES, type EquipmentCode, equipmentByCode } from '../../src/equipment/registry';
+import { EQUIPMENT_CODES, equipmentOf } from '../../src/equipment/registry';
 import type { ApiClient, Input } from './api-client';
 import { PROJECT } from './fixture-site';
 import { connectConsole, eventually } from './machine';
@@ -96,38 +96,28 @@ describe.each(ON_POSTGRES)('simulated piles on $name', ({ openSite }) => {
 
   afterAll(() => server.close());
 
-  const start = (code: EquipmentCode, input: Input, from = client): Promise<Generation> =>
+  const start = (code: string, input: Input, from = client): Promise<Generation> =>
     from.call(
       'generationStart',
       { project_id: projectOf(code), equipment_id: MACHINE, start_time: START, seed: 'one', ...input },
       { typeCode: code },
     );
 
-  async function now(
-    { generation_id }: Pick<Generation, 'generation_id'>,
-    code: EquipmentCode = MIXING,
-  ): Promise<Generation> {
+  async function now({ generation_id }: Pick<Generation, 'generation_id'>, code: string = MIXING): Promise<Generation> {
     const { items } = await client.call('generations', { project_id: projectOf(code) }, { typeCode: code });
     const found = items.find((item) => item.generation_id === generation_id);
     if (found === undefined) throw new Error('the generation is gone');
     return found;
   }
 
-  async function ended(
-    generation: Pick<Generation, 'generation_id'>,
-    code: EquipmentCode = MIXING,
-  ): Promise<Generation> {
+  async function ended(generation: Pick<Generation, 'generation_id'>, code: string = MIXING): Promise<Generation> {
     await eventually('the generation ends', async () =>
       ['done', 'cancelled'].includes((await now(generation, code)).job),
     );
     return await now(generation, code);
   }
 
-  const pilesOf = async (
-    generation: Pick<Generation, 'generation_id'>,
-    code: EquipmentCode = MIXING,
-    more: Input = {},
-  ) =>
+  const pilesOf = async (generation: Pick<Generation, 'generation_id'>, code: string = MIXING, more: Input = {}) =>
     (
       await client.call(
         'generatedPiles',
@@ -144,7 +134,7 @@ describe.each(ON_POSTGRES)('simulated piles on $name', ({ openSite }) => {
     );
 
   /** Listens as an account; answers what it hears, and whether it may. */
-  async function listen(who: string | number, code: EquipmentCode) {
+  async function listen(who: string | number, code: string) {
     const { credentials } = await server.signIn(who);
     if (credentials === null) throw new Error('not signed in');
     const console_: MqttClient = await connectConsole(server.origin, credentials);
@@ -169,7 +159,7 @@ describe.each(ON_POSTGRES)('simulated piles on $name', ({ openSite }) => {
       const room = await listen(4, code);
       const unowned = await listen('mixer', code);
       expect([room.granted, unowned.granted]).toEqual([true, false]);
-      const isBatches = equipmentByCode(code).kind === 'pulping';
+      const isBatches = equipmentOf(code).kind === 'pulping';
       const asked = isBatches ? { count: 2 } : { pile_ids: code === MIXING ? [10, 11] : [1, 2] };
       const begun = await start(code, { ...asked, breach_share: 1 });
       expect(begun).toMatchObject({ piles: 2, breach_share: 1, seed: 'one' });
@@ -207,7 +197,7 @@ describe.each(ON_POSTGRES)('simulated piles on $name', ({ openSite }) => {
       const warnings = await client.table('warningTable', { project_id: projectOf(code) }, { typeCode: code });
       const raised = first.warnings + second.warnings;
       expect(warnings.rows).toBe(raised);
-      const rules = equipmentByCode(code).profile?.warningRules ?? [];
+      const rules = equipmentOf(code).profile?.warningRules ?? [];
       expect(raised > 0).toBe(rules.some(({ defaultLimit }) => defaultLimit > 0));
       expect(warnings.columns.is_simulated?.every((simulated) => simulated === 1)).toBe(true);
       expect((await client.call('warningNumber', { project_id: projectOf(code) }, { typeCode: code })).total).toBe(0);

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ErrorCode } from '../../src/contracts/envelope';
 import { headerOf } from '../../src/equipment/record-columns';
-import { equipmentByCode } from '../../src/equipment/registry';
+import { equipmentOf } from '../../src/equipment/registry';
 import type { ApiClient, CallOptions, Input } from './api-client';
 import { PROJECT } from './fixture-site';
 import { SiteServer } from './site-server';
@@ -10,7 +10,7 @@ import { ON_POSTGRES } from './storages';
 
 const MIXING: CallOptions = { typeCode: 'HS-MI' };
 const TABLE = { project_id: PROJECT.road, screen: 'dataCenter' };
-const DEFAULTS = headerOf(equipmentByCode('HS-MI').profile?.recordColumns ?? []);
+const DEFAULTS = headerOf(equipmentOf('HS-MI').profile?.recordColumns ?? []);
 const COLUMNS = [
   { key: 'pile_no', width_px: 160 },
   { key: 'depth_m', width_px: 90 },

@@ -4,7 +4,7 @@ import { readRecordLog } from '../../server/db/record-log';
 import { storedDecimals } from '../../server/db/stored-decimals';
 import type { RealMessage } from '../../src/contracts/broker';
 import type { EquipmentType } from '../../src/equipment/descriptor';
-import { equipmentByCode } from '../../src/equipment/registry';
+import { equipmentOf } from '../../src/equipment/registry';
 import type { Storage } from '../contract/fixture-site';
 import { THREAD_URL } from '../contract/server-process';
 import type { SentRecord } from './fleet';
@@ -98,7 +98,7 @@ function logsOf({ machines }: LoadSite, sent: readonly SentRecord[]): Map<string
     const typeCode = types.get(projectId);
     if (typeCode === undefined) throw new Error('a record of a project without machines');
     // Machines have names of their own, and record numbers begin with them.
-    const log = logs.get(message.record_no) ?? { projectId, type: equipmentByCode(typeCode), bySeq: new Map() };
+    const log = logs.get(message.record_no) ?? { projectId, type: equipmentOf(typeCode), bySeq: new Map() };
     logs.set(message.record_no, log);
     log.bySeq.set(message.seq, { message, acknowledged, counts });
   };

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { leastLogSize } from '../../charts/depth-log-option';
 import { channelsOfAxes } from '../../equipment/axes';
-import { mixingPile } from '../../equipment/types/mixing-pile';
-import { multiAxisMixingPile } from '../../equipment/types/multi-axis-mixing-pile';
+import { descriptor as mixingPile } from '../../equipment/types/mixing-pile/descriptor';
+import { descriptor as multiAxisMixingPile } from '../../equipment/types/multi-axis-mixing-pile/descriptor';
 import { channelsSent, chosenChannels, tracksThatFit } from './channel-choice';
 
 const offered = mixingPile.profile.channels.filter(({ chart }) => chart !== 'depth');

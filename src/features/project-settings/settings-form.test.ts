@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { API, type ProjectSettings } from '../../contracts/api';
-import { EQUIPMENT_TYPES, equipmentByCode } from '../../equipment/registry';
+import { EQUIPMENT_TYPES, equipmentOf } from '../../equipment/registry';
 import { changeOf, fieldOf, messageKey, settingsFormSchema, typedOf } from './settings-form';
 
-const rules = equipmentByCode('HS-MI').profile?.warningRules ?? [];
+const rules = equipmentOf('HS-MI').profile?.warningRules ?? [];
 const settings: ProjectSettings = {
   is_pile_no_split: false,
   is_show_discard: true,

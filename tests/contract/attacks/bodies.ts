@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { API, CLIENT_BASE } from '../../../src/contracts/api';
 import { ErrorCode, envelopeSchema } from '../../../src/contracts/envelope';
-import { equipmentByCode } from '../../../src/equipment/registry';
+import { equipmentOf } from '../../../src/equipment/registry';
 import type { ApiClient } from '../api-client';
 import { PROJECT, roleAccount } from '../fixture-site';
 import { askRaw, callHeaders, type RawAnswer, sendRaw } from '../raw-request';
@@ -12,7 +12,7 @@ import type { SiteServer } from '../site-server';
 import { figureOf } from './metrics';
 
 const MIB = 1024 * 1024;
-const IMPORT = `${equipmentByCode('HS-MI').apiPrefix}${API.pileImport.path}`;
+const IMPORT = `${equipmentOf('HS-MI').apiPrefix}${API.pileImport.path}`;
 const LOGIN = `${CLIENT_BASE}${API.login.path}`;
 const inProject = (projectId: number): string => `${IMPORT}?project_id=${projectId}`;
 const codeOf = ({ body }: RawAnswer): number => envelopeSchema.parse(JSON.parse(body)).error_code;
@@ -147,7 +147,7 @@ export function bodyAttacks(target: () => SiteServer): void {
       ['of too many arrays', Buffer.from(`{"a":[${Array(20_000).fill('[]').join()}]}`), 'more than 10000 arrays'],
       ['that breaks off', Buffer.from('{"a":'), 'not valid JSON'],
     ])('says what is wrong with a body %s', async (_what, body, says) => {
-      const path = `${equipmentByCode('HS-MI').apiPrefix}${API.pileSave.path}`;
+      const path = `${equipmentOf('HS-MI').apiPrefix}${API.pileSave.path}`;
       const answer = await askRaw(target().port, path, { method: 'POST', headers: headersOf(keeper), body });
       expect(answer.status).toBe(400);
       expect(envelopeSchema.parse(JSON.parse(answer.body)).message).toContain(says);
@@ -155,7 +155,7 @@ export function bodyAttacks(target: () => SiteServer): void {
 
     it('takes a body that breaks off for a client that went, not for a database that did', async () => {
       const headers = { ...headersOf(keeper), 'content-length': '1000' };
-      const path = `${equipmentByCode('HS-MI').apiPrefix}${API.pileSave.path}`;
+      const path = `${equipmentOf('HS-MI').apiPrefix}${API.pileSave.path}`;
       for (let n = 0; n < 5; n++) {
         const cut = sendRaw(target().port, path, { method: 'POST', headers, body: null });
         cut.answer.catch(() => undefined);

@@ -1,13 +1,14 @@
-import type { EquipmentType } from '../descriptor';
-import { CLUSTER_DESIGN } from '../design-parameters';
-import { JETTING_CHANNELS, JETTING_FIGURES, JETTING_PASSES, JETTING_RULES } from '../families/jetting';
-import { DEPTH_SHORT, largestOf, PROJECT_LIMIT, positionRule, rule, TILT, track } from '../profile-parts';
-import { JETTED_COLUMNS } from '../record-columns';
-import { IN_HOLE_ORDER, standardScreens } from '../screens';
-import { UNITS } from '../units';
+import type { EquipmentType } from '../../descriptor';
+import { CLUSTER_DESIGN } from '../../design-parameters';
+import { JETTING_CHANNELS, JETTING_FIGURES, JETTING_PASSES, JETTING_RULES } from '../../families/jetting';
+import { DEPTH_SHORT, largestOf, PROJECT_LIMIT, positionRule, rule, TILT, track } from '../../profile-parts';
+import { JETTED_COLUMNS } from '../../record-columns';
+import { IN_HOLE_ORDER, standardScreens } from '../../screens';
+import { UNITS } from '../../units';
 
-export const clusterHighSpray = {
+export const descriptor = {
   code: 'HS-J1000',
+  order: 4,
   names: { cn: '集束高喷', en: 'Cluster high spray' },
   kind: 'native',
   routePrefix: 'jsHighSpray',

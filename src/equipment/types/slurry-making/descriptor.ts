@@ -1,12 +1,13 @@
-import type { EquipmentType } from '../descriptor';
-import { SLURRY_DESIGN } from '../design-parameters';
-import { lastOf, PROJECT_LIMIT, rule, sumOf, track } from '../profile-parts';
-import { BATCH_COLUMNS } from '../record-columns';
-import { PULPING_SCREENS } from '../screens';
-import { UNITS } from '../units';
+import type { EquipmentType } from '../../descriptor';
+import { SLURRY_DESIGN } from '../../design-parameters';
+import { lastOf, PROJECT_LIMIT, rule, sumOf, track } from '../../profile-parts';
+import { BATCH_COLUMNS } from '../../record-columns';
+import { PULPING_SCREENS } from '../../screens';
+import { UNITS } from '../../units';
 
-export const slurryMaking = {
+export const descriptor = {
   code: 'HS-T',
+  order: 6,
   names: { cn: '后台制浆', en: 'Back-end slurry making' },
   kind: 'pulping',
   routePrefix: 'pulping',

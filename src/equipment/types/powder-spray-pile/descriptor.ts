@@ -1,10 +1,11 @@
-import type { EquipmentType } from '../descriptor';
-import { POWDER_SPRAYING } from '../families/powder-spraying';
-import { ALONG_A_LINE, screensWithoutWarnings } from '../screens';
-import { UNITS } from '../units';
+import type { EquipmentType } from '../../descriptor';
+import { POWDER_SPRAYING } from '../../families/powder-spraying';
+import { ALONG_A_LINE, screensWithoutWarnings } from '../../screens';
+import { UNITS } from '../../units';
 
-export const powderSprayPile = {
+export const descriptor = {
   code: 'KN-A2000',
+  order: 12,
   names: { cn: '粉喷桩', en: 'Powder spray pile' },
   kind: 'child',
   routePrefix: 'djmkn',

@@ -1,5 +1,5 @@
-import type { EquipmentType } from '../descriptor';
-import { PANEL_DESIGN } from '../design-parameters';
+import type { EquipmentType } from '../../descriptor';
+import { PANEL_DESIGN } from '../../design-parameters';
 import {
   DEPTH_SHORT,
   depthTo,
@@ -12,13 +12,14 @@ import {
   sumOf,
   total,
   track,
-} from '../profile-parts';
-import { BORED_COLUMNS } from '../record-columns';
-import { ALONG_A_LINE, standardScreens } from '../screens';
-import { UNITS } from '../units';
+} from '../../profile-parts';
+import { BORED_COLUMNS } from '../../record-columns';
+import { ALONG_A_LINE, standardScreens } from '../../screens';
+import { UNITS } from '../../units';
 
-export const cutOffWallTrenching = {
+export const descriptor = {
   code: 'HS-ZD1000',
+  order: 13,
   names: { cn: '塑性混凝土防渗墙成槽', en: 'Plastic concrete cut-off wall trenching' },
   kind: 'child',
   routePrefix: 'plasticity',

@@ -1,9 +1,9 @@
-import type { EquipmentType } from '../descriptor';
-import { COMPACTION_DESIGN } from '../design-parameters';
-import { largestOf, lastOf, PROJECT_LIMIT, positionRule, rule, sumOf, total, track } from '../profile-parts';
-import { POINT_COLUMNS } from '../record-columns';
-import { COMPACTION_SCREENS } from '../screens';
-import { UNITS } from '../units';
+import type { EquipmentType } from '../../descriptor';
+import { COMPACTION_DESIGN } from '../../design-parameters';
+import { largestOf, lastOf, PROJECT_LIMIT, positionRule, rule, sumOf, total, track } from '../../profile-parts';
+import { POINT_COLUMNS } from '../../record-columns';
+import { COMPACTION_SCREENS } from '../../screens';
+import { UNITS } from '../../units';
 
 /** How much the last two hits may settle on average, by the energy of a hit in kN·m. */
 const LAST_TWO = [
@@ -25,8 +25,9 @@ const LAST_TWO_RULES = LAST_TWO.map(({ key, from, to, mm, about }) =>
   }),
 );
 
-export const dynamicCompaction = {
+export const descriptor = {
   code: 'QH1000',
+  order: 20,
   names: { cn: '强夯', en: 'Dynamic compaction' },
   kind: 'child',
   routePrefix: 'qh',

@@ -1,5 +1,5 @@
-import type { EquipmentType } from '../descriptor';
-import { BOARD_DESIGN } from '../design-parameters';
+import type { EquipmentType } from '../../descriptor';
+import { BOARD_DESIGN } from '../../design-parameters';
 import {
   DEPTH_SHORT,
   depthTo,
@@ -13,13 +13,14 @@ import {
   tiltRules,
   total,
   track,
-} from '../profile-parts';
-import { BOARD_COLUMNS } from '../record-columns';
-import { ALONG_A_LINE, standardScreens } from '../screens';
-import { UNITS } from '../units';
+} from '../../profile-parts';
+import { BOARD_COLUMNS } from '../../record-columns';
+import { ALONG_A_LINE, standardScreens } from '../../screens';
+import { UNITS } from '../../units';
 
-export const drainageBoard = {
+export const descriptor = {
   code: 'HS-PVD',
+  order: 9,
   names: { cn: '塑料排水板', en: 'Drainage board' },
   kind: 'child',
   routePrefix: 'drain',

@@ -1,15 +1,16 @@
-import type { EquipmentType } from '../descriptor';
-import { MIXING_DESIGN } from '../design-parameters';
-import { DEPTH_SHORT, guideRules, MIXING_PASSES, PLUMB_DEG, positionRule, rule, tiltRules } from '../profile-parts';
-import { STIRRED_COLUMNS } from '../record-columns';
-import { MIXING_SCREENS } from '../screens';
-import { UNITS } from '../units';
+import type { EquipmentType } from '../../descriptor';
+import { MIXING_DESIGN } from '../../design-parameters';
+import { DEPTH_SHORT, guideRules, MIXING_PASSES, PLUMB_DEG, positionRule, rule, tiltRules } from '../../profile-parts';
+import { STIRRED_COLUMNS } from '../../record-columns';
+import { MIXING_SCREENS } from '../../screens';
+import { UNITS } from '../../units';
 
 /** Codes of the passes on the wire. */
 export const MIXING_PASS = { down: 0, up: 1, restirDown: 2, restirUp: 3 } as const;
 
-export const mixingPile = {
+export const descriptor = {
   code: 'HS-MI',
+  order: 1,
   names: { cn: '水泥搅拌桩', en: 'Mixing pile' },
   kind: 'native',
   routePrefix: 'mixingPile',
@@ -203,5 +204,5 @@ export const mixingPile = {
 } as const satisfies EquipmentType;
 
 /** Channels of a mixing pile's record, in wire order. */
-export type MixingChannel = (typeof mixingPile.profile.channels)[number]['key'];
-export const MIXING_CHANNELS: readonly MixingChannel[] = mixingPile.profile.channels.map((c) => c.key);
+export type MixingChannel = (typeof descriptor.profile.channels)[number]['key'];
+export const MIXING_CHANNELS: readonly MixingChannel[] = descriptor.profile.channels.map((c) => c.key);

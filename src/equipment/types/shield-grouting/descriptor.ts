@@ -1,12 +1,13 @@
-import type { EquipmentType } from '../descriptor';
-import { RING_DESIGN } from '../design-parameters';
-import { meanOf, named, rule, sumOf, total, track } from '../profile-parts';
-import { RING_COLUMNS } from '../record-columns';
-import { ALONG_A_LINE, standardScreens } from '../screens';
-import { UNITS } from '../units';
+import type { EquipmentType } from '../../descriptor';
+import { RING_DESIGN } from '../../design-parameters';
+import { meanOf, named, rule, sumOf, total, track } from '../../profile-parts';
+import { RING_COLUMNS } from '../../record-columns';
+import { ALONG_A_LINE, standardScreens } from '../../screens';
+import { UNITS } from '../../units';
 
-export const shieldGrouting = {
+export const descriptor = {
   code: 'DG1000',
+  order: 10,
   names: { cn: '盾构注浆', en: 'Shield grouting' },
   kind: 'child',
   routePrefix: 'casting',

@@ -1,13 +1,14 @@
-import type { EquipmentType } from '../descriptor';
-import { JETTING_DESIGN } from '../design-parameters';
-import { JETTING_CHANNELS, JETTING_FIGURES, JETTING_PASSES, JETTING_RULES } from '../families/jetting';
-import { DEPTH_SHORT, positionRule, TILT } from '../profile-parts';
-import { JETTED_COLUMNS } from '../record-columns';
-import { JET_SCREENS } from '../screens';
-import { UNITS } from '../units';
+import type { EquipmentType } from '../../descriptor';
+import { JETTING_DESIGN } from '../../design-parameters';
+import { JETTING_CHANNELS, JETTING_FIGURES, JETTING_PASSES, JETTING_RULES } from '../../families/jetting';
+import { DEPTH_SHORT, positionRule, TILT } from '../../profile-parts';
+import { JETTED_COLUMNS } from '../../record-columns';
+import { JET_SCREENS } from '../../screens';
+import { UNITS } from '../../units';
 
-export const jetGroutingPile = {
+export const descriptor = {
   code: 'HS-GP',
+  order: 3,
   names: { cn: '高压旋喷桩', en: 'Jet grouting pile' },
   kind: 'native',
   routePrefix: 'jetPile',

@@ -1,5 +1,5 @@
-import type { EquipmentType } from '../descriptor';
-import { POURED_DESIGN } from '../design-parameters';
+import type { EquipmentType } from '../../descriptor';
+import { POURED_DESIGN } from '../../design-parameters';
 import {
   DEPTH_SHORT,
   depthTo,
@@ -15,13 +15,14 @@ import {
   tiltRules,
   total,
   track,
-} from '../profile-parts';
-import { BORED_COLUMNS } from '../record-columns';
-import { IN_ROWS, standardScreens } from '../screens';
-import { UNITS } from '../units';
+} from '../../profile-parts';
+import { BORED_COLUMNS } from '../../record-columns';
+import { IN_ROWS, standardScreens } from '../../screens';
+import { UNITS } from '../../units';
 
-export const rotaryDrillingPile = {
+export const descriptor = {
   code: 'XW1000',
+  order: 14,
   names: { cn: '旋挖桩', en: 'Rotary drilling pile' },
   kind: 'child',
   routePrefix: 'rotary',

@@ -1,5 +1,5 @@
-import { type EquipmentType, POSITION } from '../descriptor';
-import { VIBRO_DESIGN } from '../design-parameters';
+import { type EquipmentType, POSITION } from '../../descriptor';
+import { VIBRO_DESIGN } from '../../design-parameters';
 import {
   DEPTH_SHORT,
   depthTo,
@@ -13,13 +13,14 @@ import {
   TILT,
   total,
   track,
-} from '../profile-parts';
-import { DRIVEN_COLUMNS } from '../record-columns';
-import { ALONG_A_LINE, standardScreens } from '../screens';
-import { UNITS } from '../units';
+} from '../../profile-parts';
+import { DRIVEN_COLUMNS } from '../../record-columns';
+import { ALONG_A_LINE, standardScreens } from '../../screens';
+import { UNITS } from '../../units';
 
-export const vibroReplacementPile = {
+export const descriptor = {
   code: 'ZC1000',
+  order: 11,
   names: { cn: '振冲桩', en: 'Vibro-replacement pile' },
   kind: 'child',
   routePrefix: 'zc',

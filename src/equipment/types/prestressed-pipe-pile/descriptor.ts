@@ -1,5 +1,5 @@
-import type { EquipmentType } from '../descriptor';
-import { PIPE_DESIGN } from '../design-parameters';
+import type { EquipmentType } from '../../descriptor';
+import { PIPE_DESIGN } from '../../design-parameters';
 import {
   DEPTH_SHORT,
   depthTo,
@@ -16,13 +16,14 @@ import {
   tiltRules,
   total,
   track,
-} from '../profile-parts';
-import { BORED_COLUMNS } from '../record-columns';
-import { IN_ROWS, standardScreens } from '../screens';
-import { UNITS } from '../units';
+} from '../../profile-parts';
+import { BORED_COLUMNS } from '../../record-columns';
+import { IN_ROWS, standardScreens } from '../../screens';
+import { UNITS } from '../../units';
 
-export const prestressedPipePile = {
+export const descriptor = {
   code: 'HS-G300',
+  order: 5,
   names: { cn: '预应力管桩', en: 'Prestressed pipe pile' },
   kind: 'native',
   routePrefix: 'spd',

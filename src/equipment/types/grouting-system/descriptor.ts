@@ -1,12 +1,13 @@
-import type { EquipmentType } from '../descriptor';
-import { GROUTING_DESIGN } from '../design-parameters';
-import { GROUTING_CHANNELS, GROUTING_FIGURES, GROUTING_PASSES, GROUTING_RULES } from '../families/grouting';
-import { HOLE_COLUMNS } from '../record-columns';
-import { HOLES, standardScreens } from '../screens';
-import { UNITS } from '../units';
+import type { EquipmentType } from '../../descriptor';
+import { GROUTING_DESIGN } from '../../design-parameters';
+import { GROUTING_CHANNELS, GROUTING_FIGURES, GROUTING_PASSES, GROUTING_RULES } from '../../families/grouting';
+import { HOLE_COLUMNS } from '../../record-columns';
+import { HOLES, standardScreens } from '../../screens';
+import { UNITS } from '../../units';
 
-export const groutingSystem = {
+export const descriptor = {
   code: 'JT-V9',
+  order: 7,
   names: { cn: '灌浆系统', en: 'Grouting system' },
   kind: 'native',
   routePrefix: 'grouting',

@@ -1,10 +1,10 @@
-import type { EquipmentType } from '../descriptor';
-import { GROUTING_DESIGN } from '../design-parameters';
-import { GROUTING_CHANNELS, GROUTING_FIGURES, GROUTING_PASSES, GROUTING_RULES } from '../families/grouting';
-import { rule, total, track } from '../profile-parts';
-import { HOLE_COLUMNS } from '../record-columns';
-import { HOLES, standardScreens } from '../screens';
-import { UNITS } from '../units';
+import type { EquipmentType } from '../../descriptor';
+import { GROUTING_DESIGN } from '../../design-parameters';
+import { GROUTING_CHANNELS, GROUTING_FIGURES, GROUTING_PASSES, GROUTING_RULES } from '../../families/grouting';
+import { rule, total, track } from '../../profile-parts';
+import { HOLE_COLUMNS } from '../../record-columns';
+import { HOLES, standardScreens } from '../../screens';
+import { UNITS } from '../../units';
 
 /** Its sensors, checked against a reference before each hole, and by how much they may err. */
 const SENSORS = [
@@ -14,8 +14,9 @@ const SENSORS = [
   { key: 'uplift', cn: '抬动传感器', en: 'Uplift sensor', limitPct: 4.5 },
 ] as const;
 
-export const groutingRecorder = {
+export const descriptor = {
   code: 'DS-GJ-01',
+  order: 19,
   names: { cn: '自动灌浆记录仪', en: 'Automatic grouting recorder' },
   kind: 'child',
   routePrefix: 'autogrout',

@@ -1,5 +1,5 @@
-import type { EquipmentType } from '../descriptor';
-import { POURED_DESIGN } from '../design-parameters';
+import type { EquipmentType } from '../../descriptor';
+import { POURED_DESIGN } from '../../design-parameters';
 import {
   DEPTH_SHORT,
   depthTo,
@@ -15,13 +15,14 @@ import {
   tiltRules,
   total,
   track,
-} from '../profile-parts';
-import { DRIVEN_COLUMNS } from '../record-columns';
-import { CAST_IN_PLACE_SCREENS } from '../screens';
-import { UNITS } from '../units';
+} from '../../profile-parts';
+import { DRIVEN_COLUMNS } from '../../record-columns';
+import { CAST_IN_PLACE_SCREENS } from '../../screens';
+import { UNITS } from '../../units';
 
-export const castInPlacePile = {
+export const descriptor = {
   code: 'HS-CFG',
+  order: 8,
   names: { cn: '灌注桩', en: 'Cast-in-place pile' },
   kind: 'child',
   routePrefix: 'cfg',

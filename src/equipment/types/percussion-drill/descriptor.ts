@@ -1,5 +1,5 @@
-import type { EquipmentType } from '../descriptor';
-import { POURED_DESIGN } from '../design-parameters';
+import type { EquipmentType } from '../../descriptor';
+import { POURED_DESIGN } from '../../design-parameters';
 import {
   DEPTH_SHORT,
   depthTo,
@@ -13,13 +13,14 @@ import {
   TILT,
   tiltRules,
   track,
-} from '../profile-parts';
-import { BORED_COLUMNS } from '../record-columns';
-import { IN_ROWS, standardScreens } from '../screens';
-import { UNITS } from '../units';
+} from '../../profile-parts';
+import { BORED_COLUMNS } from '../../record-columns';
+import { IN_ROWS, standardScreens } from '../../screens';
+import { UNITS } from '../../units';
 
-export const percussionDrill = {
+export const descriptor = {
   code: 'HS-XT',
+  order: 18,
   names: { cn: '冲击钻', en: 'Percussion drill' },
   kind: 'child',
   routePrefix: 'drill',

@@ -1,10 +1,11 @@
-import type { EquipmentType } from '../descriptor';
-import { POWDER_SPRAYING } from '../families/powder-spraying';
-import { ALONG_A_LINE, standardScreens } from '../screens';
-import { UNITS } from '../units';
+import type { EquipmentType } from '../../descriptor';
+import { POWDER_SPRAYING } from '../../families/powder-spraying';
+import { ALONG_A_LINE, standardScreens } from '../../screens';
+import { UNITS } from '../../units';
 
-export const powderSprayMixingPile = {
+export const descriptor = {
   code: 'SP1000',
+  order: 15,
   names: { cn: '粉喷搅拌桩', en: 'Powder spray mixing pile' },
   kind: 'child',
   routePrefix: 'spray',

@@ -1,12 +1,13 @@
-import type { EquipmentType } from '../descriptor';
-import { WALL_DESIGN } from '../design-parameters';
-import { depthTo, largestOf, meanOf, named, PLUMB_DEG, rule, TILT, tiltRules, total, track } from '../profile-parts';
-import { WALL_COLUMNS } from '../record-columns';
-import { ALONG_A_LINE, standardScreens } from '../screens';
-import { UNITS } from '../units';
+import type { EquipmentType } from '../../descriptor';
+import { WALL_DESIGN } from '../../design-parameters';
+import { depthTo, largestOf, meanOf, named, PLUMB_DEG, rule, TILT, tiltRules, total, track } from '../../profile-parts';
+import { WALL_COLUMNS } from '../../record-columns';
+import { ALONG_A_LINE, standardScreens } from '../../screens';
+import { UNITS } from '../../units';
 
-export const trdMixingWall = {
+export const descriptor = {
   code: 'trdTypeId',
+  order: 16,
   names: { cn: 'TRD 搅拌墙', en: 'TRD mixing wall' },
   kind: 'child',
   routePrefix: 'trd',

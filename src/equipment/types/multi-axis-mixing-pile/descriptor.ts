@@ -1,6 +1,6 @@
-import { ofEachAxis } from '../axes';
-import type { EquipmentType } from '../descriptor';
-import { MULTI_AXIS_DESIGN } from '../design-parameters';
+import { ofEachAxis } from '../../axes';
+import type { EquipmentType } from '../../descriptor';
+import { MULTI_AXIS_DESIGN } from '../../design-parameters';
 import {
   DEPTH_SHORT,
   depthTo,
@@ -15,13 +15,14 @@ import {
   tiltRules,
   total,
   track,
-} from '../profile-parts';
-import { STIRRED_COLUMNS } from '../record-columns';
-import { IN_ROWS, standardScreens } from '../screens';
-import { UNITS } from '../units';
+} from '../../profile-parts';
+import { STIRRED_COLUMNS } from '../../record-columns';
+import { IN_ROWS, standardScreens } from '../../screens';
+import { UNITS } from '../../units';
 
-export const multiAxisMixingPile = {
+export const descriptor = {
   code: 'HS-800',
+  order: 2,
   names: { cn: '多轴搅拌桩', en: 'Multi-axis mixing pile' },
   kind: 'native',
   routePrefix: 'smw',

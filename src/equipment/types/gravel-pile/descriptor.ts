@@ -1,5 +1,5 @@
-import type { EquipmentType } from '../descriptor';
-import { GRAVEL_DESIGN } from '../design-parameters';
+import type { EquipmentType } from '../../descriptor';
+import { GRAVEL_DESIGN } from '../../design-parameters';
 import {
   DEPTH_SHORT,
   depthTo,
@@ -13,13 +13,14 @@ import {
   tiltRules,
   total,
   track,
-} from '../profile-parts';
-import { DRIVEN_COLUMNS } from '../record-columns';
-import { ALONG_A_LINE, standardScreens } from '../screens';
-import { UNITS } from '../units';
+} from '../../profile-parts';
+import { DRIVEN_COLUMNS } from '../../record-columns';
+import { ALONG_A_LINE, standardScreens } from '../../screens';
+import { UNITS } from '../../units';
 
-export const gravelPile = {
+export const descriptor = {
   code: 'G1000',
+  order: 17,
   names: { cn: '碎石桩', en: 'Gravel pile' },
   kind: 'child',
   routePrefix: 'gravel',

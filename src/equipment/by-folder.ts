@@ -1,0 +1,17 @@
+// What the folders of `types` hold in files of one name, as `import.meta.glob` finds them when a program is built.
+
+/** What one folder holds. */
+export interface OfFolder<T> {
+  /** Name of the folder. */
+  readonly folder: string;
+  readonly held: T;
+}
+
+/** Takes paths like `./types/mixing-pile/descriptor.ts` and what their files export. Throws where one exports nothing. */
+export function byFolder<T>(found: Readonly<Record<string, T | undefined>>): readonly OfFolder<T>[] {
+  return Object.entries(found).map(([path, held]) => {
+    const [file = '', folder = ''] = path.split('/').reverse();
+    if (held === undefined) throw new TypeError(`${path} has no export named ${file.replace(/\.ts$/, '')}`);
+    return { folder, held };
+  });
+}
