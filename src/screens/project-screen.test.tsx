@@ -7,7 +7,7 @@ import { createDataLayer, DataProvider } from '../data';
 import { SESSION_KEYS } from '../data/session-keys';
 import { type EquipmentType, SCREEN_KEYS } from '../equipment/descriptor';
 import { EQUIPMENT_TYPES } from '../equipment/registry';
-import { mixingPile } from '../equipment/types/mixing-pile';
+import { descriptor as mixingPile } from '../equipment/types/mixing-pile/descriptor';
 import { en } from '../i18n/en';
 import { showLanguage } from '../i18n/i18n';
 import { ProjectScreen } from './project-screen';
