@@ -9,9 +9,10 @@ import { reportUncaught } from './boundaries/report-crash';
 import type { Entry } from './navigation/entry';
 import { createRouting } from './routing';
 import type { Routing } from './routing-context';
+import { askAhead } from './session/ask-ahead';
 import { enterByLink } from './session/enter-by-link';
 import { prepareUploads } from './session/prepare-uploads';
-import { warmUp } from './session/warm-up';
+import { startCore } from './session/warm-up';
 
 export interface PreparedConsole {
   readonly layer: DataLayer;
@@ -31,7 +32,7 @@ export async function prepareConsole(entry: Entry): Promise<PreparedConsole> {
   const { session } = layer;
   reportUncaught(layer);
   // Whoever is signed in needs the data core in a moment.
-  if (session.getState().token !== null) warmUp(layer);
+  if (session.getState().token !== null) startCore(layer);
   await showLanguage(session.getState().language);
   session.subscribe((state, before) => {
     // A dictionary that does not come leaves the old language standing; the next try fetches it again.
@@ -39,6 +40,7 @@ export async function prepareConsole(entry: Entry): Promise<PreparedConsole> {
   });
   await enterByLink(layer, entry);
   prepareUploads(layer);
+  if (session.getState().token !== null) void askAhead(layer);
   const routing = createRouting(layer);
   return {
     layer,

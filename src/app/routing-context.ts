@@ -12,8 +12,6 @@ export interface RoutingState {
 }
 
 export interface Routing extends StoreApi<RoutingState> {
-  /** Starts loading what a signed-in user needs, while the sign-in is under way. */
-  preload(): void;
   /** Resolves when the routes fit the session. */
   settled(): Promise<void>;
 }

@@ -9,6 +9,9 @@ import { signedOutRoutes } from './routes/signed-out';
 import type { Routing, RoutingState } from './routing-context';
 import { useSignInNotice } from './session/sign-in-notice';
 
+/** Paths that lead on to a screen. */
+const NO_SCREENS: ReadonlySet<string> = new Set(['/', '/login']);
+
 const loadSignedIn = () => import('./routes/signed-in');
 
 /** Makes the router for the session and keeps it fitting. */
@@ -52,10 +55,6 @@ export function createRouting(layer: DataLayer): Routing {
   rebuild([]);
 
   return Object.assign(store, {
-    preload: () => {
-      // Whoever needs the routes loads them again and meets the error.
-      loadSignedIn().catch(() => undefined);
-    },
     settled: () => work,
   });
 }
@@ -73,7 +72,9 @@ function cancelOnLeave(router: DataRouter, layer: DataLayer): void {
   let path = router.state.location.pathname;
   router.subscribe(({ location }) => {
     if (location.pathname === path) return;
+    // Before the first screen there is only what was asked for it ahead.
+    const first = NO_SCREENS.has(path);
     path = location.pathname;
-    layer.cancelPending();
+    if (!first) layer.cancelPending();
   });
 }

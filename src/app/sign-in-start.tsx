@@ -1,5 +1,5 @@
 // The sign-in page by itself, for whoever opens the console without a session: no routes, no data, no schemas. Their code
-// is fetched once the page stands, they begin when somebody types, and take over when the session stands.
+// comes and begins when somebody is there, and takes over when the session stands.
 import { FluentProvider } from '@fluentui/react-components';
 import { StrictMode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
@@ -18,11 +18,11 @@ import type { PreparedConsole } from './console';
 import type { Entry } from './navigation/entry';
 import { signInPath } from './navigation/target-page';
 import { showStartFailure } from './pages/start-failure';
+import { askAhead } from './session/ask-ahead';
 import { warmUp } from './session/warm-up';
-import { whenIdle } from './when-idle';
 
-/** The sign-in page has had its turn by then, however busy the browser is. */
-const FETCH_BY_MS = 2_000;
+/** What tells that somebody is there, and will have to type or to reach for the button. */
+const PRESENCE = ['pointermove', 'pointerdown', 'keydown', 'input'] as const;
 
 /** Whether there is nothing to do yet but to sign in: no session, and an address that neither signs in nor chooses. */
 export function onlySignsIn({ loginAuth, token, noLogo, typeCode, projectId }: Entry): boolean {
@@ -48,13 +48,19 @@ export async function showSignInPage(container: HTMLElement, entry: Entry): Prom
       />
     </StrictMode>,
   );
-  whenIdle(fetchConsole, FETCH_BY_MS);
+  whenSomebodyComes(() => {
+    // Whoever signs in asks again and meets the error.
+    start.prepare().catch(() => undefined);
+  });
 }
 
-/** Fetches the code of the console once the page stands: whoever has their password filled in signs in at once. */
-function fetchConsole(): void {
-  // Whoever signs in asks again and meets the error.
-  Promise.all([import('./console'), import('./routes/signed-in')]).catch(() => undefined);
+function whenSomebodyComes(callback: () => void): void {
+  const come = new AbortController();
+  const onPresence = (): void => {
+    come.abort();
+    callback();
+  };
+  for (const kind of PRESENCE) window.addEventListener(kind, onPresence, { signal: come.signal, passive: true });
 }
 
 function storedLanguage(): Language {
@@ -78,7 +84,6 @@ class SignInStart {
     this.#prepared ??= import('./console')
       .then(({ prepareConsole }) => prepareConsole(this.entry))
       .then((prepared) => {
-        prepared.routing.preload();
         warmUp(prepared.layer);
         return prepared;
       })
@@ -92,6 +97,7 @@ class SignInStart {
   async signIn({ account, password }: Credentials): Promise<void> {
     const { layer } = await this.prepare();
     await layer.auth.signIn(account, password);
+    void askAhead(layer);
     await this.#goOn();
   }
 

@@ -1,9 +1,8 @@
-import DeckGL from '@deck.gl/react';
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { OrthographicView } from 'deck.gl';
-import { memo, useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
+import { memo, useCallback, useLayoutEffect, useMemo, useRef } from 'react';
 import type { PileView } from '../contracts/data-core';
 import type { MapSymbol } from '../contracts/map-symbol';
+import { pictureStands } from '../ui/first-picture';
 import { leastZoom, MAX_ZOOM, type Size } from './camera';
 import {
   beginFrame,
@@ -15,6 +14,7 @@ import {
   type PileLabel,
   type RingMark,
 } from './map-canvas';
+import type { MapStage } from './map-stage';
 import type { MapView } from './map-view';
 import { pileLayers } from './pile-layers';
 import type { PileMapSource } from './source';
@@ -24,20 +24,6 @@ const useStyles = makeStyles({
   canvas: { position: 'absolute', inset: 0, width: '100%', height: '100%', pointerEvents: 'none' },
   ground: { position: 'absolute', inset: 0, backgroundColor: tokens.colorNeutralBackground3 },
 });
-
-const VIEW = new OrthographicView({ id: 'site', flipY: false });
-const NO_WIDGETS: never[] = [];
-// Dragging, pinching and the wheel, each at once; keys and double clicks are the map's own.
-const CONTROLLER = {
-  dragRotate: false,
-  touchRotate: false,
-  keyboard: false,
-  doubleClickZoom: false,
-  inertia: false,
-  scrollZoom: { speed: 0.006, smooth: false },
-};
-// The shaders smooth their own edges, and nothing reads the canvas back: both would cost a copy of every frame.
-const DEVICE = { webgl: { antialias: false, preserveDrawingBuffer: false, stencil: false } };
 
 /** Ground, grid and ring colours. Canvas cannot read CSS variables, so they are written out per theme. */
 function mapColors(dark: boolean): MapColors {
@@ -62,6 +48,7 @@ function mapColors(dark: boolean): MapColors {
 }
 
 interface MapSurfaceProps {
+  readonly stage: MapStage;
   readonly source: PileMapSource;
   readonly camera: CameraState;
   readonly size: Size;
@@ -80,6 +67,7 @@ interface MapSurfaceProps {
 /** The drawn part of the map: ground with grid, piles by WebGL, then selection and numbers. */
 export const MapSurface = memo(function MapSurface(props: MapSurfaceProps) {
   const {
+    stage,
     source,
     camera,
     size,
@@ -97,7 +85,7 @@ export const MapSurface = memo(function MapSurface(props: MapSurfaceProps) {
   const styles = useStyles();
   const below = useRef<HTMLCanvasElement>(null);
   const above = useRef<HTMLCanvasElement>(null);
-  const surface = useRef<HTMLDivElement>(null);
+  const place = useRef<HTMLDivElement>(null);
   const { view } = camera;
   const { originXM, originYM, extent } = source.info;
   const origin = useMemo(() => ({ xM: originXM, yM: originYM }), [originXM, originYM]);
@@ -128,13 +116,6 @@ export const MapSurface = memo(function MapSurface(props: MapSurfaceProps) {
     if (selected) drawRing(context, view, size, selected, colors, true);
   }, [view, size, pixelRatio, origin, labels, hovered, selected, colors]);
 
-  // Lost contexts do not bubble, so they are caught on the way down to deck.gl's canvas.
-  useEffect(() => {
-    const element = surface.current;
-    element?.addEventListener('webglcontextlost', onLost, true);
-    return () => element?.removeEventListener('webglcontextlost', onLost, true);
-  }, [onLost]);
-
   // In the browser's own timeline, so that whoever measures loading sees when the piles were there.
   const painted = useRef(false);
   const hasPiles = drawn !== null;
@@ -142,29 +123,34 @@ export const MapSurface = memo(function MapSurface(props: MapSurfaceProps) {
     if (painted.current || !hasPiles) return;
     painted.current = true;
     performance.mark('map-painted');
+    pictureStands();
   }, [hasPiles]);
 
+  // Where there is nothing to draw yet, a frame would only keep the graphics process from the one that counts.
+  useLayoutEffect(() => {
+    if (place.current !== null && hasPiles) stage.enter(place.current, onLost);
+  }, [stage, onLost, hasPiles]);
+
+  useLayoutEffect(() => {
+    stage.show({
+      viewState,
+      layers,
+      useDevicePixels: pixelRatio,
+      getCursor: ({ isDragging }) => (isDragging ? 'grabbing' : 'crosshair'),
+      onViewStateChange: ({ viewState: next }) => {
+        const [eastM = view.eastM, northM = view.northM] = next.target ?? [];
+        const zoom = typeof next.zoom === 'number' ? next.zoom : view.zoom;
+        onMove({ eastM, northM, zoom });
+      },
+      onAfterRender,
+      onInteractionStateChange: ({ isDragging, isZooming }) => onDragging(Boolean(isDragging || isZooming)),
+    });
+  }, [stage, viewState, layers, pixelRatio, view, onMove, onAfterRender, onDragging]);
+
   return (
-    <div ref={surface} className={styles.ground}>
+    <div className={styles.ground}>
       <canvas ref={below} className={styles.canvas} />
-      <DeckGL
-        views={VIEW}
-        viewState={viewState}
-        controller={CONTROLLER}
-        layers={layers}
-        widgets={NO_WIDGETS}
-        deviceProps={DEVICE}
-        useDevicePixels={pixelRatio}
-        getCursor={({ isDragging }) => (isDragging ? 'grabbing' : 'crosshair')}
-        onViewStateChange={({ viewState: next }) => {
-          const [eastM = view.eastM, northM = view.northM] = next.target ?? [];
-          const zoom = typeof next.zoom === 'number' ? next.zoom : view.zoom;
-          onMove({ eastM, northM, zoom });
-        }}
-        onAfterRender={onAfterRender}
-        onInteractionStateChange={({ isDragging, isZooming }) => onDragging(Boolean(isDragging || isZooming))}
-        onError={onLost}
-      />
+      <div ref={place} />
       <canvas ref={above} className={styles.canvas} />
     </div>
   );

@@ -179,3 +179,13 @@ export function pileLayers(view: PileView | null, symbol: MapSymbol) {
     }),
   ];
 }
+
+/** Draws a dot of either kind, so that the shaders of both are compiled; a round pile is the most frequent. */
+export function shaderWarmingLayers() {
+  const radii = new Float32Array([1]);
+  const values = new Uint32Array(1);
+  const dot = { ...NO_CELLS, count: 1, piles: 1, radii, values, words: values };
+  const [cells] = pileLayers({ ...dot, kind: 'cells' }, 'round');
+  const [, piles] = pileLayers({ ...dot, kind: 'piles' }, 'round');
+  return [cells, piles];
+}

@@ -18,11 +18,13 @@ import { statusPalette, statusStyle } from './status';
 import { useCamera } from './use-camera';
 import { useHover } from './use-hover';
 import { useMapInput } from './use-map-input';
+import { useMapStage } from './use-map-stage';
 import { usePileLabels } from './use-pile-labels';
 import { usePileView } from './use-pile-view';
 import { useSelectedPile } from './use-selected-pile';
-import { useWebGlSupport } from './use-webgl-support';
 import { mapPixelRatio } from './webgl';
+
+export { prepareStage } from './map-stage';
 
 export interface PileMapProps {
   /** Null while the set is being loaded. */
@@ -140,15 +142,13 @@ export function PileMap(props: PileMapProps) {
   const root = useRef<HTMLDivElement>(null);
   const size = useElementSize(root);
   const helpId = useId();
-  const support = useWebGlSupport();
-  const [lost, setLost] = useState(false);
+  const { state: stage, onLost, retry } = useMapStage();
   const [dragging, setDragging] = useState(false);
   const palette = useMemo(() => statusPalette(dark), [dark]);
 
   const latest = useRef(props);
   latest.current = props;
   const onError = useCallback((error: unknown) => latest.current.onError?.(error), []);
-  const onLost = useCallback(() => setLost(true), []);
 
   const camera = useCamera({
     extent: source?.info.extent ?? null,
@@ -231,7 +231,7 @@ export function PileMap(props: PileMapProps) {
           <SkeletonItem className={styles.skeletonItem} />
         </Skeleton>
       )}
-      {source && camera.state && support && support.kind !== 'none' && !lost && (
+      {source && camera.state && stage.kind === 'ready' && (
         // A map moves by arrow keys, which only an application may take from the reader.
         <div
           role="application"
@@ -243,11 +243,12 @@ export function PileMap(props: PileMapProps) {
           {...input}
         >
           <MapSurface
+            stage={stage.stage}
             source={source}
             camera={camera.state}
             size={size}
             dark={dark}
-            pixelRatio={mapPixelRatio(support)}
+            pixelRatio={mapPixelRatio(stage.stage)}
             drawn={drawn}
             symbol={props.symbol}
             labels={labels}
@@ -259,7 +260,7 @@ export function PileMap(props: PileMapProps) {
           />
         </div>
       )}
-      {source && view && !lost && (
+      {source && view && stage.kind !== 'lost' && (
         <>
           <MachineMarkers
             machines={props.machines}
@@ -307,8 +308,8 @@ export function PileMap(props: PileMapProps) {
         </>
       )}
       {source && source.info.rows === 0 && <Message text={t('map.empty')} />}
-      {support?.kind === 'none' && <Message text={t('map.noWebGl')} />}
-      {lost && <Message text={t('map.contextLost')} action={t('common.retry')} onAction={() => setLost(false)} />}
+      {stage.kind === 'none' && <Message text={t('map.noWebGl')} />}
+      {stage.kind === 'lost' && <Message text={t('map.contextLost')} action={t('common.retry')} onAction={retry} />}
       <p id={helpId} className={styles.spoken}>
         {t('map.keys', { unit })}
       </p>

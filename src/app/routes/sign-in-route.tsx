@@ -5,6 +5,7 @@ import type { Translate } from '../../i18n/translate';
 import { useTranslation } from '../../i18n/use-translation';
 import { errorText } from '../../ui/error-text';
 import { useRouting } from '../routing-context';
+import { askAhead } from '../session/ask-ahead';
 import { type SignInNotice, useSignInNotice } from '../session/sign-in-notice';
 import { warmUp } from '../session/warm-up';
 
@@ -18,14 +19,12 @@ export function Component() {
   const notice = useSignInNotice((state) => state.notice);
   const signIn = async ({ account, password }: Credentials): Promise<void> => {
     await layer.auth.signIn(account, password);
+    void askAhead(layer);
     await routing.settled();
   };
   return (
     <SignInPage
-      onBegin={() => {
-        routing.preload();
-        warmUp(layer);
-      }}
+      onBegin={() => warmUp(layer)}
       onSubmit={signIn}
       onLanguage={setLanguage}
       notice={noType ? t('session.noType') : noticeText(t, notice)}

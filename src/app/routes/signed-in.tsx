@@ -6,8 +6,8 @@ import type { EquipmentType, ScreenKey } from '../../equipment/descriptor';
 import { loadNotBuilt } from '../../screens';
 import { RouteError } from '../boundaries/route-error';
 import { routedScreens, screenPath, typePath } from '../navigation/screens';
-import { targetPage } from '../navigation/target-page';
 import { BootScreen } from '../pages/boot-screen';
+import { currentType, pageAfterSignIn } from '../session/current-type';
 import { accountOf, knownTypes } from '../session/owned';
 import { ownScreen } from './own-screens';
 
@@ -18,13 +18,6 @@ export interface ScreenHandle {
 }
 
 type SessionOnly = Pick<DataLayer, 'session'>;
-
-/** The type to show when the address names none: the stored one, else the first. */
-function currentType({ session }: SessionOnly): EquipmentType | undefined {
-  const { types, typeCode } = session.getState();
-  const owned = knownTypes(types);
-  return owned.find((type) => type.code === typeCode) ?? owned[0];
-}
 
 function screenRoute(type: EquipmentType, screen: ScreenKey): RouteObject {
   const handle: ScreenHandle = { typeCode: type.code, screen };
@@ -45,6 +38,9 @@ export function signedInRoutes(layer: SessionOnly, typesBefore: readonly Equipme
     const type = current?.kind === 'child' ? current : (owned.find(({ kind }) => kind === 'child') ?? current);
     return type === undefined ? null : redirect(screenPath(type, 'index'));
   };
+  // A loader and a page's code are asked for at the same time: whoever is led on needs no page.
+  const noTypePage: RouteObject =
+    owned.length === 0 ? { lazy: () => import('./no-type-route') } : { element: <BootScreen /> };
   return [
     {
       hydrateFallbackElement: <BootScreen />,
@@ -54,21 +50,14 @@ export function signedInRoutes(layer: SessionOnly, typesBefore: readonly Equipme
         {
           errorElement: <RouteError />,
           children: [
-            { path: '/', loader: home, lazy: () => import('./no-type-route') },
-            { path: '/apps', loader: homeOfChildren, lazy: () => import('./no-type-route') },
+            { path: '/', loader: home, ...noTypePage },
+            { path: '/apps', loader: homeOfChildren, ...noTypePage },
             {
               path: '/login',
               element: <BootScreen />,
               loader: ({ request }) => {
-                const type = currentType(layer);
                 const toPage = new URL(request.url).searchParams.get('to_page');
-                return redirect(
-                  targetPage(toPage, (screen) =>
-                    type !== undefined && routedScreens(type, account).some(({ key }) => key === screen)
-                      ? screenPath(type, screen)
-                      : null,
-                  ),
-                );
+                return redirect(pageAfterSignIn(layer, toPage));
               },
             },
             ...owned.flatMap((type) => [

@@ -19,6 +19,7 @@ import { ScreenHostContext } from '../../screens/screen-host';
 import { screenTitle } from '../../screens/screen-title';
 import { MEDIA, useMedia } from '../../ui/media';
 import { LanguageSwitch, ThemeSwitch } from '../../ui/switches';
+import { useAfterPicture } from '../../ui/use-after-picture';
 import { NewVersionQuestion } from '../notices/new-version-question';
 import { Notices } from '../notices/notices';
 import { accountOf, knownTypes } from '../session/owned';
@@ -68,7 +69,8 @@ export function Component() {
   const phone = useMedia(MEDIA.phone);
   const [drawer, setDrawer] = useState(false);
   const setLanguage = useSession((state) => state.setLanguage);
-  useLiveProject(current?.type.profile ? project.scope : null);
+  const mayGoLive = useAfterPicture();
+  useLiveProject(mayGoLive && current?.type.profile ? project.scope : null);
   useDocumentTitle(current, project.projects?.find(({ id }) => id === project.projectId)?.name);
 
   const navigation = (collapsed: boolean) =>

@@ -1,5 +1,5 @@
 import { MessageBar, MessageBarBody, makeStyles, ProgressBar, tokens } from '@fluentui/react-components';
-import { lazy, Suspense, useCallback, useMemo } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useMemo } from 'react';
 import type { Machine } from '../../contracts/api';
 import type { PileHit, TableSource } from '../../contracts/data-core';
 import { pilesKey, useOpenProgress } from '../../data';
@@ -7,6 +7,7 @@ import type { EquipmentType } from '../../equipment/descriptor';
 import { useFormat } from '../../i18n/use-format';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import type { MapMachine } from '../../maps/source';
+import { announcePicture, pictureStands } from '../../ui/first-picture';
 import { raiseError } from '../../ui/raised-errors';
 import { EmptyState, ErrorState } from '../../ui/states';
 import { useNow } from '../../ui/use-now';
@@ -86,9 +87,14 @@ export function MapPanel(props: MapPanelProps) {
   );
   const info = piles.info;
   const empty = info !== undefined && info.rows === 0;
+  const failed = info === undefined && piles.error !== null && !piles.isFetching;
+  useLayoutEffect(announcePicture, []);
+  useEffect(() => {
+    if (empty || failed) pictureStands();
+  }, [empty, failed]);
   return (
     <div className={styles.panel}>
-      {info === undefined && piles.error !== null && !piles.isFetching ? (
+      {failed ? (
         <ErrorState error={piles.error} onRetry={piles.retry} />
       ) : empty ? (
         <EmptyState title={t('overview.noPiles')} hint={t('overview.noPilesHint')} />

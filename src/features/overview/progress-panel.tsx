@@ -3,12 +3,15 @@ import { lazy, memo, Suspense } from 'react';
 import type { ProjectSummary } from '../../contracts/api';
 import { useFormat } from '../../i18n/use-format';
 import { useTranslation } from '../../i18n/use-translation';
+import { afterPicture } from '../../ui/first-picture';
 import { EmptyState, ErrorState } from '../../ui/states';
 import { Panel } from './panel';
 
-const DailyProgressChart = lazy(() =>
-  import('../../charts/daily-progress-chart').then((module) => ({ default: module.DailyProgressChart })),
-);
+/** The map comes first: the charts' code is large, and runs in the middle of it otherwise. */
+const DailyProgressChart = lazy(async () => {
+  await afterPicture();
+  return { default: (await import('../../charts/daily-progress-chart')).DailyProgressChart };
+});
 
 const useStyles = makeStyles({
   body: { position: 'relative', flex: 1, minHeight: '140px', padding: '4px 4px 2px' },

@@ -1,0 +1,193 @@
+// The WebGL context that the maps draw by. To make one and to compile the shaders keeps a weak machine busy for half a
+// second: it is made ahead when there is time, lent to the map on the screen, and kept for the next one.
+import { Deck, type DeckProps, OrthographicView } from 'deck.gl';
+import { shaderWarmingLayers } from './pile-layers';
+import { isSoftware } from './webgl';
+
+const VIEW = new OrthographicView({ id: 'site', flipY: false });
+// Dragging, pinching and the wheel, each at once; keys and double clicks are the map's own.
+const CONTROLLER = {
+  dragRotate: false,
+  touchRotate: false,
+  keyboard: false,
+  doubleClickZoom: false,
+  inertia: false,
+  scrollZoom: { speed: 0.006, smooth: false },
+};
+// The shaders smooth their own edges, and nothing reads the canvas back: both would cost a copy of every frame.
+const DEVICE = { webgl: { antialias: false, preserveDrawingBuffer: false, stencil: false } };
+const NOTHING = {
+  onViewStateChange: () => undefined,
+  onInteractionStateChange: () => undefined,
+  onAfterRender: () => undefined,
+} satisfies DeckProps<OrthographicView>;
+
+/** Where a stage is compiled before a map shows it: laid out, so that it has a size, and seen by nobody. */
+const ASIDE = 'position:fixed;left:0;top:0;width:32px;height:32px;visibility:hidden;pointer-events:none';
+
+/** What a map shows and hears on the stage. */
+export type Scene = Pick<
+  DeckProps<OrthographicView>,
+  | 'viewState'
+  | 'layers'
+  | 'useDevicePixels'
+  | 'getCursor'
+  | 'onViewStateChange'
+  | 'onAfterRender'
+  | 'onInteractionStateChange'
+>;
+
+/** The animation loop is known to subclasses only. */
+class PausingDeck extends Deck<OrthographicView> {
+  pause(): void {
+    this.animationLoop?.stop();
+  }
+
+  resume(): void {
+    void this.animationLoop?.start();
+  }
+
+  /** Frees the context at once; browsers allow few. */
+  destroy(): void {
+    const { device } = this;
+    this.finalize();
+    device?.destroy();
+  }
+}
+
+/** A canvas with its WebGL context and compiled shaders. It belongs to one map at a time. */
+export class MapStage {
+  /** To be put where the map is; fills it. */
+  readonly element: HTMLElement;
+  /** Drawn by the processor: every pixel counts. */
+  readonly software: boolean;
+  lost = false;
+  #onLost: (() => void) | null = null;
+  #lent = false;
+  readonly #deck: PausingDeck;
+
+  private constructor(element: HTMLElement, deck: PausingDeck, software: boolean) {
+    this.element = element;
+    this.#deck = deck;
+    this.software = software;
+    // Lost contexts do not bubble, so they are caught on the way down to the canvas.
+    element.addEventListener(
+      'webglcontextlost',
+      () => {
+        this.lost = true;
+        this.#onLost?.();
+      },
+      true,
+    );
+  }
+
+  /** Makes a stage aside; rejects where there is no WebGL 2. */
+  static make(): Promise<MapStage> {
+    const element = document.createElement('div');
+    element.className = 'deck-events-root';
+    element.style.cssText = ASIDE;
+    const canvas = document.createElement('canvas');
+    canvas.id = 'map-stage';
+    element.append(canvas);
+    document.body.append(element);
+    return new Promise((resolve, reject) => {
+      let stage: MapStage | null = null;
+      const onError = (error: Error) => {
+        if (stage !== null) stage.#onLost?.();
+        else {
+          element.remove();
+          reject(error);
+        }
+      };
+      const deck: PausingDeck = new PausingDeck({
+        ...NOTHING,
+        canvas,
+        parent: element,
+        width: '100%',
+        height: '100%',
+        views: VIEW,
+        viewState: { target: [0, 0, 0], zoom: 0 },
+        controller: CONTROLLER,
+        layers: shaderWarmingLayers(),
+        widgets: [],
+        deviceProps: DEVICE,
+        onDeviceInitialized: (device) => {
+          const made = new MapStage(element, deck, isSoftware(device.info.renderer));
+          stage = made;
+          deck.setProps({ onAfterRender: () => made.#rest() });
+          resolve(made);
+        },
+        onError,
+      });
+    });
+  }
+
+  /** Shows it in `place`, for a map that wants to know when the context is lost. */
+  enter(place: HTMLElement, onLost: () => void): void {
+    this.#lent = true;
+    this.#onLost = onLost;
+    this.element.style.cssText = 'position:absolute;inset:0';
+    place.append(this.element);
+    this.#deck.resume();
+    if (this.lost) onLost();
+  }
+
+  show(scene: Scene): void {
+    this.#deck.setProps(scene);
+  }
+
+  /** Takes it off the screen with all that it showed. */
+  leave(): void {
+    this.#lent = false;
+    this.#onLost = null;
+    this.#deck.setProps({ ...NOTHING, layers: shaderWarmingLayers() });
+    this.#rest();
+  }
+
+  destroy(): void {
+    this.element.remove();
+    this.#deck.destroy();
+  }
+
+  /** Nothing is drawn while no map shows it. */
+  #rest(): void {
+    if (this.#lent) return;
+    this.#deck.pause();
+    this.element.remove();
+  }
+}
+
+/** Lies ready for the next map. */
+let spare: Promise<MapStage> | null = null;
+
+/** Makes a stage ahead. A failure is met again by the map that wants one. */
+export function prepareStage(): void {
+  if (spare !== null) return;
+  // The first flat canvas of a page connects to the graphics process too.
+  document.createElement('canvas').getContext('2d')?.fillRect(0, 0, 1, 1);
+  const making = MapStage.make();
+  spare = making;
+  making.catch(() => {
+    if (spare === making) spare = null;
+  });
+}
+
+/** The stage that lies ready, or a new one; rejects where there is no WebGL 2. Give it back with `returnStage`. */
+export async function borrowStage(): Promise<MapStage> {
+  const ready = spare;
+  spare = null;
+  const stage = await (ready ?? MapStage.make());
+  if (!stage.lost) return stage;
+  stage.destroy();
+  return MapStage.make();
+}
+
+/** Keeps one stage for the next map; one too many, or whose context is lost, is freed. */
+export function returnStage(stage: MapStage): void {
+  if (stage.lost || spare !== null) {
+    stage.destroy();
+    return;
+  }
+  stage.leave();
+  spare = Promise.resolve(stage);
+}

@@ -1,0 +1,46 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+
+/** Whether a promise is resolved by now. */
+async function resolved(promise: Promise<void>): Promise<boolean> {
+  let done = false;
+  void promise.then(() => {
+    done = true;
+  });
+  await Promise.resolve();
+  await Promise.resolve();
+  return done;
+}
+
+describe('what waits for the first picture', () => {
+  beforeEach(() => {
+    vi.resetModules();
+    vi.useFakeTimers();
+    return () => vi.useRealTimers();
+  });
+
+  it('begins at once where no map was announced', async () => {
+    const { afterPicture } = await import('./first-picture');
+    expect(await resolved(afterPicture())).toBe(true);
+  });
+
+  it('begins when the map stands, and never waits again', async () => {
+    const { afterPicture, announcePicture, pictureStands } = await import('./first-picture');
+    announcePicture();
+    const waiting = afterPicture();
+    expect(await resolved(waiting)).toBe(false);
+    pictureStands();
+    expect(await resolved(waiting)).toBe(true);
+    announcePicture();
+    expect(await resolved(afterPicture())).toBe(true);
+  });
+
+  it('begins after a while where the map does not come', async () => {
+    const { afterPicture, announcePicture } = await import('./first-picture');
+    announcePicture();
+    const waiting = afterPicture();
+    vi.advanceTimersByTime(3_999);
+    expect(await resolved(waiting)).toBe(false);
+    vi.advanceTimersByTime(1);
+    expect(await resolved(waiting)).toBe(true);
+  });
+});

@@ -1,0 +1,29 @@
+// What a screen is about stands first: a map. What can wait for it (charts, the live channel) asks here when to begin.
+// Once something has been painted nothing waits any more.
+
+/** A map that does not come holds up the rest for no longer. */
+const LATEST_MS = 4_000;
+
+let stands = false;
+let announced: Promise<void> | null = null;
+let resolveAnnounced: () => void = () => undefined;
+
+/** A screen with a map has begun. */
+export function announcePicture(): void {
+  if (stands || announced !== null) return;
+  announced = new Promise((resolve) => {
+    resolveAnnounced = resolve;
+    setTimeout(resolve, LATEST_MS);
+  });
+}
+
+/** The map is painted, or there is none to paint. */
+export function pictureStands(): void {
+  stands = true;
+  resolveAnnounced();
+}
+
+/** Resolves once the map that was announced stands; at once where none was. */
+export function afterPicture(): Promise<void> {
+  return stands || announced === null ? Promise.resolve() : announced;
+}

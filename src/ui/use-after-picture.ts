@@ -1,0 +1,18 @@
+import { useEffect, useState } from 'react';
+import { afterPicture } from './first-picture';
+
+/** Whether what can wait for the first picture of the screen may begin. */
+export function useAfterPicture(): boolean {
+  const [may, setMay] = useState(false);
+  useEffect(() => {
+    let left = false;
+    // By now everything below has announced what it paints.
+    void afterPicture().then(() => {
+      if (!left) setMay(true);
+    });
+    return () => {
+      left = true;
+    };
+  }, []);
+  return may;
+}
