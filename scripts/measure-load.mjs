@@ -1,19 +1,29 @@
-// Measures what a user waits for: from the sign-in page to a painted map, in real Chromium with the CPU slowed.
-//   node scripts/measure-load.mjs http://localhost:8080 PASSWORD [--slow 6] [--runs 3]
-// Prints per run, cold (empty cache) and warm: bytes that the sign-in page and the overview load (as files, and gzipped),
-// time from pressing 'sign in' to the first frame with piles, and the longest task of the main thread on the way.
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
+// Measures what a user waits for: from the sign-in page to a painted map, in a real Chromium with the CPU slowed.
+//   node scripts/measure-load.mjs http://localhost:8080 PASSWORD [--slow 6] [--runs 3] [--account role0] [--profile]
+// The account's first project is measured, which is the demo's of 120,000 piles; `npm run seed -- --piles N` and
+// `--project ID` measure another. Prints per run, cold (empty cache) and warm, the time from pressing 'sign in' to the
+// first frame with piles, how many piles that frame stands for, and what the sign-in page loads; then medians. With
+// `--profile` a trace is taken, which costs time of its own: longest task, style time and time by file.
+import { parseArgs } from 'node:util';
 import { chromium } from 'playwright';
+import { median, visitSite } from './measure/sign-in.mjs';
+import { PRESSED, readTrace, TRACE_CATEGORIES } from './measure/trace.mjs';
 import { chromiumArguments, chromiumExecutable } from './setup/chromium.mjs';
-import { root } from './setup/steps.mjs';
 
-const [origin = 'http://localhost:8080', password = '', ...options] = process.argv.slice(2);
-/** @param {string} name @param {number} fallback */
-const option = (name, fallback) => Number(options[options.indexOf(name) + 1] ?? fallback) || fallback;
-const slow = option('--slow', 6);
-const runs = option('--runs', 3);
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    slow: { type: 'string', default: '6' },
+    runs: { type: 'string', default: '3' },
+    account: { type: 'string', default: 'role0' },
+    project: { type: 'string' },
+    profile: { type: 'boolean', default: false },
+  },
+});
+const [origin = 'http://localhost:8080', password = ''] = positionals;
+const slow = Number(values.slow);
+const runs = Number(values.runs);
+const toPage = values.project === undefined ? '' : `?to_page=${encodeURIComponent(`/?project=${values.project}`)}`;
 
 const executablePath = chromiumExecutable();
 const browser = await chromium.launch({
@@ -21,94 +31,55 @@ const browser = await chromium.launch({
   ...(executablePath === undefined ? {} : { executablePath }),
 });
 
-/** Files of the console among the paths, their size and their size gzipped. @param {Iterable<string>} paths */
-function sizes(paths) {
-  let bytes = 0;
-  let gzip = 0;
-  let files = 0;
-  for (const path of new Set(paths)) {
-    const file = path === '/login' ? 'index.html' : path.slice(1);
-    try {
-      const content = readFileSync(join(root, 'dist/client', file));
-      files++;
-      bytes += content.length;
-      gzip += gzipSync(content).length;
-    } catch {
-      // A call of the API.
-    }
-  }
-  return { files, bytes, gzip };
-}
-
-/** Longest task of the page's main thread in a trace, in ms. @param {{traceEvents: any[]}} trace @param {string} path */
-function longestTask({ traceEvents }, path) {
-  const page = traceEvents.find(
-    (event) => event.name === 'navigationStart' && event.args?.data?.documentLoaderURL?.includes(path),
-  );
-  const threads = traceEvents.filter((event) => event.name === 'thread_name' && event.args.name === 'CrRendererMain');
-  const tasks = traceEvents.filter(
-    (event) =>
-      event.name === 'RunTask' &&
-      threads.some(({ pid, tid }) => pid === event.pid && tid === event.tid) &&
-      (page === undefined || page.pid === event.pid),
-  );
-  const wall = Math.max(0, ...tasks.map((task) => task.dur ?? 0)) / 1000;
-  const over = tasks.filter((task) => (task.dur ?? 0) > 50_000).length;
-  // Time on the CPU: on a busy machine a task also waits, which is not its fault.
-  const cpu = Math.max(0, ...tasks.map((task) => task.tdur ?? 0)) / 1000;
-  return { wall, cpu, over };
-}
-
 /** @param {import('playwright').BrowserContext} context */
 async function visit(context) {
-  const page = await context.newPage();
-  const session = await context.newCDPSession(page);
-  /** @type {string[]} */
-  let paths = [];
-  page.on('request', (request) => paths.push(new URL(request.url()).pathname));
-  await page.goto(`${origin}/login`);
-  await page.waitForLoadState('networkidle');
-  await page.locator('input').nth(0).fill('role0');
-  await page.locator('input').nth(1).fill(password);
-  await page.waitForLoadState('networkidle');
-  const signInFiles = sizes(paths);
-  paths = [];
-
-  await session.send('Emulation.setCPUThrottlingRate', { rate: slow });
-  await browser.startTracing(page, {
-    categories: ['toplevel', 'devtools.timeline', 'disabled-by-default-devtools.timeline'],
+  let piles = '';
+  let trace = '';
+  const visited = await visitSite(context, {
+    url: `${origin}/login${toPage}`,
+    account: values.account,
+    password,
+    slow,
+    onPress: async (page) => {
+      if (!values.profile) return;
+      await browser.startTracing(page, { categories: TRACE_CATEGORIES });
+      await page.evaluate((name) => performance.mark(name), PRESSED);
+    },
+    onPainted: async (page) => {
+      if (values.profile) trace = (await browser.stopTracing()).toString('utf8');
+      piles = (await page.locator('[data-piles]').getAttribute('data-piles')) ?? '';
+      await page.evaluate(() => localStorage.clear());
+    },
   });
-  const pressedMs = await page.evaluate(() => performance.now());
-  await page.keyboard.press('Enter');
-  await page.waitForFunction(() => performance.getEntriesByName('map-painted').length > 0, undefined, {
-    timeout: 120_000,
-    polling: 50,
-  });
-  const paintedMs = await page.evaluate(() => performance.getEntriesByName('map-painted')[0]?.startTime ?? Number.NaN);
-  const trace = JSON.parse((await browser.stopTracing()).toString('utf8'));
-  await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
-  await page.waitForTimeout(2_000);
-  const overviewFiles = sizes(paths);
-  await page.evaluate(() => localStorage.clear());
-  await page.close();
-  return { signInFiles, overviewFiles, mapMs: paintedMs - pressedMs, task: longestTask(trace, '/login') };
+  return { ...visited, piles, main: trace === '' ? null : readTrace(trace) };
 }
 
-/** @param {{files: number, bytes: number, gzip: number}} size */
-const show = ({ files, bytes, gzip }) =>
-  `${files} files, ${(bytes / 1024).toFixed(0)} KiB, ${(gzip / 1024).toFixed(0)} KiB gzip`;
+/** @param {import('./measure/sign-in.mjs').Wire} wire */
+const show = ({ requests, bytes }) => `${requests} requests, ${(bytes / 1024).toFixed(0)} KiB as sent`;
+/** @param {number} ms */
+const whole = (ms) => `${ms.toFixed(0)} ms`;
 
-console.log(`CPU slowed ${slow}x\n`);
+console.log(`CPU slowed ${slow}x${values.profile ? ', with a trace' : ''}\n`);
+/** @type {Record<'cold' | 'warm', number[]>} */
+const times = { cold: [], warm: [] };
 for (let run = 1; run <= runs; run++) {
   const context = await browser.newContext({ viewport: { width: 1366, height: 768 } });
-  for (const name of ['cold', 'warm']) {
-    const { signInFiles, overviewFiles, mapMs, task } = await visit(context);
+  for (const name of /** @type {const} */ (['cold', 'warm'])) {
+    const { page, all, formMs, mapMs, piles, main } = await visit(context);
+    times[name].push(mapMs);
     console.log(
-      `run ${run} ${name}: sign-in to painted map ${mapMs.toFixed(0)} ms; longest task ${task.wall.toFixed(0)} ms ` +
-        `(${task.cpu.toFixed(0)} ms on the CPU), ${task.over} tasks over 50 ms`,
+      `run ${run} ${name}: sign-in to painted map of ${piles} piles ${whole(mapMs)}; form after ${whole(formMs)}`,
     );
-    if (run === 1) console.log(`  sign-in page: ${show(signInFiles)}\n  then the overview: ${show(overviewFiles)}`);
+    if (run === 1) console.log(`  sign-in page: ${show(page)}\n  until the map: ${show(all)}`);
+    if (main === null) continue;
+    console.log(
+      `  main thread busy ${whole(main.busyMs)}; longest task ${whole(main.longestMs)} (${whole(main.longestWallMs)} with ` +
+        `waiting), ${main.over200} over 200 ms; styles ${whole(main.styleMs)}, layout ${whole(main.layoutMs)}, compiling ` +
+        `${whole(main.compileMs)}, evaluating ${whole(main.evaluateMs)}, waiting for the GPU ${whole(main.gpuWaitMs)}`,
+    );
+    for (const [file, ms] of main.byFile.slice(0, 12)) console.log(`    ${ms.toFixed(0).padStart(6)} ms  ${file}`);
   }
   await context.close();
 }
+console.log(`\nmedian cold ${whole(median(times.cold))}, warm ${whole(median(times.warm))}`);
 await browser.close();
