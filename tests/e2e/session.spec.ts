@@ -160,7 +160,7 @@ test('signing out asks whoever has typed what is not saved', async ({ page, serv
   const text = await writeAboutWarning(page, server.origin);
   const signOut = async () => {
     await page.getByRole('button', { name: /账号菜单/ }).click();
-    await page.getByRole('menuitem', { name: '退出登录' }).click();
+    await page.getByRole('menuitem', { name: '退出登录' }).press('Enter');
   };
   const question = page.getByRole('alertdialog', { name: '有尚未提交的内容' });
   await signOut();
@@ -190,7 +190,7 @@ for (const words of [
     if (words.language === 'English') await page.getByRole('button', { name: /English/ }).click();
     const ask = async () => {
       await page.getByRole('button', { name: words.menu }).click();
-      await page.getByRole('menuitem', { name: words.item }).click();
+      await page.getByRole('menuitem', { name: words.item }).press('Enter');
     };
     const question = page.getByRole('alertdialog');
     await ask();

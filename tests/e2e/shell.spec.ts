@@ -30,7 +30,7 @@ test.describe('shell', () => {
   test('signing out leads to the sign-in page, and back does not lead in again', async ({ page }) => {
     await openSite(page);
     await page.getByRole('button', { name: /账号菜单/ }).click();
-    await page.getByRole('menuitem', { name: '退出登录' }).click();
+    await page.getByRole('menuitem', { name: '退出登录' }).press('Enter');
     await expect(page.getByRole('heading', { level: 1, name: '登录' })).toBeVisible();
     expect(await page.evaluate(() => localStorage.getItem('hongshengUserToken'))).toBeNull();
     await page.goto('/mixingPile/index');

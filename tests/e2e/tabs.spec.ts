@@ -25,7 +25,7 @@ test.describe('two tabs', () => {
   test('signing out of one signs out of the other', async ({ context, server }) => {
     const [first, second] = await twoTabs(context, server.origin);
     await first.getByRole('button', { name: /账号菜单/ }).click();
-    await first.getByRole('menuitem', { name: '退出登录' }).click();
+    await first.getByRole('menuitem', { name: '退出登录' }).press('Enter');
     await expect(second).toHaveURL(/\/login/);
   });
 

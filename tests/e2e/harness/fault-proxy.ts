@@ -171,6 +171,8 @@ export class FaultProxy {
         method: method ?? asked.method,
         path: path ?? asked.url,
         headers: { ...asked.headers, ...headers },
+        // A kept connection may be closed by the server just as it is used again, which would be a fault nobody asked for.
+        agent: false,
       });
       onward.once('response', resolve);
       onward.once('error', reject);
