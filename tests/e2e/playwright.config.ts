@@ -36,7 +36,9 @@ export default defineConfig({
     // A name that is not this machine's own to the browser, as a server in the site's network is: plain http without
     // what browsers keep for https.
     launchOptions: {
-      args: [...chromiumArguments, '--host-resolver-rules=MAP site.test 127.0.0.1'],
+      // Pages are put together by the CPU: a GPU that is itself simulated takes longer for that than all tests for the rest.
+      // Maps are drawn with WebGL all the same.
+      args: [...chromiumArguments, '--disable-gpu-compositing', '--host-resolver-rules=MAP site.test 127.0.0.1'],
       ...(executablePath === undefined ? {} : { executablePath }),
     },
   },
