@@ -8,7 +8,20 @@ const root = fileURLToPath(new URL('../', import.meta.url));
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
 const under = (folder: string): string[] =>
   readdirSync(join(root, folder)).flatMap((name) => (name.endsWith('.md') ? [`${folder}/${name}`] : []));
-const documents = ['README.md', 'CONTRIBUTING.md', 'crates/README.md', ...under('docs'), ...under('docs/adr')];
+const documents = [
+  'README.md',
+  'CONTRIBUTING.md',
+  'crates/README.md',
+  ...['docs', 'docs/adr', 'docs/protocol'].flatMap(under),
+];
+/** The anchors that GitHub gives the headings of a document. */
+const anchorsOf = (path: string): string[] =>
+  [...read(path).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N} _-]/gu, '')
+      .replaceAll(' ', '-'),
+  );
 
 it('links lead to files that exist', () => {
   const broken = documents.flatMap((document) =>
@@ -16,6 +29,16 @@ it('links lead to files that exist', () => {
       .map(([, target = '']) => target)
       .filter((target) => !existsSync(join(root, dirname(document), target)))
       .map((target) => `${document}: ${target}`),
+  );
+  expect(broken).toEqual([]);
+});
+
+it('links within documents lead to headings', () => {
+  const broken = documents.flatMap((document) =>
+    [...read(document).matchAll(/\]\(([\w./-]+\.md)?#([^)\s]+)\)/g)].flatMap(([, target, anchor = '']) => {
+      const path = target === undefined ? document : join(dirname(document), target);
+      return anchorsOf(path).includes(anchor) ? [] : [`${document}: ${path}#${anchor}`];
+    }),
   );
   expect(broken).toEqual([]);
 });

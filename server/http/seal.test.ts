@@ -59,8 +59,8 @@ describe('sealing', () => {
   });
 });
 
-describe('the worked example of docs/protocol.md', () => {
-  const page = readFileSync(new URL('../../docs/protocol.md', import.meta.url), 'utf8');
+describe('the worked example of docs/protocol/guide.md', () => {
+  const page = readFileSync(new URL('../../docs/protocol/guide.md', import.meta.url), 'utf8');
   const recipient = { token: 'demo-access-token', clientUuid: '3f2c1a7e-5b0d-4c8e-9a61-0d5e2f7b8c94' };
   const plaintext = /```json\n(\{"columns".*\})\n```/.exec(page)?.[1] ?? '';
   const examples = [...page.matchAll(/```text (\S+)\n(\S+)\n```/g)].map(([, name, text]) => [name, text] as const);

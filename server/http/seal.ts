@@ -1,4 +1,4 @@
-// The sealed forms of an answer (docs/protocol.md): one AEAD message in base64 for the envelope's `encrypted`, or a
+// The sealed forms of an answer (docs/protocol/formats.md): one AEAD message in base64 for the envelope's `encrypted`, or a
 // stream of frames. Both take the plaintext as it is or as raw DEFLATE, marked by a flag.
 import { createCipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import { FRAME_PLAINTEXT_MAX_BYTES, PAYLOAD_SUITES, type PayloadSuite } from '../../src/contracts/envelope';

@@ -1,4 +1,4 @@
-// The answer every call gives, and how its encrypted form is negotiated (docs/protocol.md).
+// The answer every call gives, and how its encrypted form is negotiated (docs/protocol/formats.md).
 import { z } from '../shared/zod';
 
 /** Codes of `error_code`. Any other non-zero code carries a message for the user. */

@@ -64,7 +64,7 @@ export function openApiDocument(calls: CallSpecs = API): OpenApiDocument {
       license: { name: 'MIT', identifier: 'MIT' },
       description:
         'Every call answers the envelope, with HTTP 200 for what the application decides: see `error_code` and ' +
-        '`message`. docs/protocol.md states the codes, the sealed payload, the tables and the broker.',
+        '`message`. docs/protocol has the codes, the sealed payload, the tables and the broker.',
     },
     paths,
     components: {
