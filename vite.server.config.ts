@@ -1,8 +1,9 @@
 // Build of the server side: `vite build -c vite.server.config.ts` writes dist/server. Packages stay external and are
 // loaded from node_modules; src/contracts and src/equipment are bundled in. The WebAssembly module lies beside the code
-// that loads it (server/engine/engine.ts).
+// that loads it (server/engine/engine.ts), and the pictures of the demo's cameras in demo-cameras/.
 import { existsSync, readFileSync } from 'node:fs';
 import { defineConfig, type Plugin } from 'vite';
+import { CAMERA_NAMES, STREAM_FILES, stillOf } from './server/demo/camera/camera-files';
 
 // main starts the others by file name beside itself (threads, the commands), so all outputs lie flat in one
 // folder under these names.
@@ -33,9 +34,30 @@ function wasmBeside(): Plugin {
   };
 }
 
+const cameraFolder = 'server/demo/camera';
+const cameraFiles = CAMERA_NAMES.flatMap((camera) => [
+  stillOf(camera),
+  ...STREAM_FILES.map((file) => `${camera}/${file}`),
+]);
+
+function camerasBeside(): Plugin {
+  return {
+    name: 'demo-cameras-beside-the-server',
+    generateBundle() {
+      for (const file of cameraFiles) {
+        this.emitFile({
+          type: 'asset',
+          fileName: `demo-cameras/${file}`,
+          source: readFileSync(`${cameraFolder}/${file}`),
+        });
+      }
+    },
+  };
+}
+
 export default defineConfig({
   publicDir: false,
-  plugins: [wasmBeside()],
+  plugins: [wasmBeside(), camerasBeside()],
   build: {
     ssr: true,
     outDir: 'dist/server',

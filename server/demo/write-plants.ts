@@ -152,7 +152,7 @@ export async function insertTasks(
   );
 }
 
-/** A camera on the site and one at its first machine. Their streams are drawn (demo/camera). */
+/** A camera on the site and one at its first machine. Their streams are in demo/camera. */
 export async function insertCameras(client: PoolClient, projectId: number, deviceId: number | null): Promise<void> {
   const cameras = [
     { id: 1, name: '全景', deviceId: null },
