@@ -32,7 +32,7 @@ async function installPackages() {
   await step(
     'Installing npm packages (npm ci)',
     'check that the npm registry can be reached (npm ping), then run `npm ci --ignore-scripts` to see all of its output.',
-    // No package needs its install script.
-    () => run('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund']),
+    // No package needs its install script. At this level npm names each package that it reads.
+    () => run('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=http']),
   );
 }

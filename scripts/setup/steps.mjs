@@ -68,10 +68,16 @@ export async function step(title, fix, work) {
 }
 
 /**
- * A line that says what a command is at; npm's remarks about somebody's configuration do not.
+ * What a line of a command's output says about its progress, or null when it says nothing of it: npm's remarks about
+ * somebody's configuration do not.
  * @param {string} line
  */
-const saysWhatIsDone = (line) => line !== '' && !/^npm (warn|notice)/i.test(line);
+export function progressIn(line) {
+  const text = line.trim();
+  if (text === '' || /^npm (warn|notice)/i.test(text)) return null;
+  const [, address] = /^npm http (?:fetch|cache) (?:GET \d+ )?(?:\S+@)?(\S+)/.exec(text) ?? [];
+  return address === undefined ? text : `reading ${address.replace(/^https?:\/\/[^/]+\//, '')}`;
+}
 
 /**
  * @typedef {object} RunOptions
@@ -137,8 +143,7 @@ function spawnToEnd(command, args, { cwd, env, limitMs, show, quiet = false }) {
     const take = (chunk) => {
       const text = chunk.toString('utf8');
       output += text;
-      const lines = text.split('\n').map((line) => line.trim());
-      lastLine = lines.findLast(saysWhatIsDone) ?? lastLine;
+      for (const line of text.split('\n')) lastLine = progressIn(line) ?? lastLine;
     };
     child.stdout?.on('data', (/** @type {Buffer} */ chunk) => {
       stdout += chunk.toString('utf8');
