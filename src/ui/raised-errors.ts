@@ -8,7 +8,7 @@ export function raiseError(error: unknown): void {
   for (const listener of listeners) listener(error);
 }
 
-/** Hears of every error raised until the answer is called. */
+/** Calls `listener` for every error raised until the returned function is called. */
 export function onRaisedError(listener: Listener): () => void {
   listeners.add(listener);
   return () => {

@@ -8,7 +8,7 @@ interface UnsavedState {
 
 const unsaved = createStore<UnsavedState>()(() => ({ count: 0 }));
 
-/** Marks that a form has entries to lose; answers what takes the mark back. */
+/** Marks that a form has entries to lose. The returned function removes the mark. */
 export function markUnsaved(): () => void {
   unsaved.setState(({ count }) => ({ count: count + 1 }));
   let marked = true;

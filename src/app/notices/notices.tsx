@@ -6,7 +6,7 @@ import { useTranslation } from '../../i18n/use-translation';
 import { asDataCoreError, errorText, isLoginTimeout } from '../../ui/error-text';
 import { QuestionDialog } from '../../ui/question-dialog';
 import { onRaisedError } from '../../ui/raised-errors';
-import { onTold } from '../../ui/told';
+import { onToast } from '../../ui/toast';
 
 /** The same text is not shown again within this time: one fault often fails several requests. */
 const REPEAT_MS = 8_000;
@@ -54,7 +54,7 @@ export function Notices() {
       );
     const stops = [
       layer.onSaid((text) => pass('success', text)),
-      onTold(({ intent, text }) => (intent === 'error' ? fail(text) : pass(intent, text))),
+      onToast(({ intent, text }) => (intent === 'error' ? fail(text) : pass(intent, text))),
       onRaisedError(show),
       layer.queryClient.getQueryCache().subscribe((event) => {
         if (event.type === 'updated' && event.action.type === 'error') show(event.action.error);

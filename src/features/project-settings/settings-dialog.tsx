@@ -17,7 +17,7 @@ import { useDataLayer } from '../../data';
 import type { EquipmentProfile } from '../../equipment/descriptor';
 import { useTranslation } from '../../i18n/use-translation';
 import { ErrorState } from '../../ui/states';
-import { tell } from '../../ui/told';
+import { showToast } from '../../ui/toast';
 import { useLeaveQuestion } from '../../ui/use-leave-question';
 import { DiscardQuestion } from './discard-question';
 import { SettingsForm } from './settings-form-view';
@@ -52,7 +52,7 @@ export function SettingsDialog({ scope, projectName, profile, onClose }: Setting
   const { asking, close, stay, leave } = useLeaveQuestion(dirty, onClose);
   const { data, error, refetch } = useQuery(queries.projectSettings(scope));
   const onSaved = useCallback(() => {
-    tell('success', t('projectSettings.saved'));
+    showToast('success', t('projectSettings.saved'));
     onClose();
   }, [t, onClose]);
   return (

@@ -8,7 +8,7 @@ import { takeSettings, useDataLayer } from '../../data';
 import type { EquipmentProfile } from '../../equipment/descriptor';
 import { asDataCoreError } from '../../ui/error-text';
 import { useFormFailure } from '../../ui/form-failure';
-import { useTellDirty } from '../../ui/use-tell-dirty';
+import { useReportDirty } from '../../ui/use-report-dirty';
 import { GeneralFields } from './general-fields';
 import { LimitFields } from './limit-fields';
 import {
@@ -47,7 +47,7 @@ export function SettingsForm({ id, scope, profile, settings, onDirty, onSaving, 
     defaultValues: typedOf(settings, rules),
   });
   const { isSubmitting, isDirty } = formState;
-  useTellDirty(isDirty, onDirty);
+  useReportDirty(isDirty, onDirty);
   useEffect(() => onSaving(isSubmitting), [isSubmitting, onSaving]);
 
   const save = handleSubmit(async (meant) => {

@@ -17,7 +17,7 @@ import type { TableSource } from '../../contracts/data-core';
 import { useDataCore } from '../../data';
 import { useTranslation } from '../../i18n/use-translation';
 import { LeaveGuard } from '../../ui/leave-guard';
-import { tell } from '../../ui/told';
+import { showToast } from '../../ui/toast';
 import { type SentStep, StepFields } from './step-fields';
 import { useWarningsChanged } from './use-take-step';
 
@@ -58,7 +58,7 @@ export function BulkClose({ scope, selected, closable, onClosed }: BulkCloseProp
 
   const begin = (): void => {
     if (selected === 0) {
-      tell('warning', t('errors.selectDataFirst'));
+      showToast('warning', t('errors.selectDataFirst'));
       return;
     }
     setRefused([]);
@@ -74,7 +74,7 @@ export function BulkClose({ scope, selected, closable, onClosed }: BulkCloseProp
       left.push(...answer.refused);
     }
     await changed();
-    tell('success', t('warnings.closedMany', { count: asked.length - left.length }));
+    showToast('success', t('warnings.closedMany', { count: asked.length - left.length }));
     onClosed();
     setDirty(false);
     setRefused(left);

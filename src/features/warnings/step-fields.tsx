@@ -19,7 +19,7 @@ import { ErrorCode } from '../../contracts/envelope';
 import { useTranslation } from '../../i18n/use-translation';
 import { asDataCoreError } from '../../ui/error-text';
 import { useFormFailure } from '../../ui/form-failure';
-import { useTellDirty } from '../../ui/use-tell-dirty';
+import { useReportDirty } from '../../ui/use-report-dirty';
 import { PhotoField } from './photo-field';
 import { decides, type HandlingStep, type StepValues, stepMessage, stepSchema } from './steps';
 import { MOST_PHOTOS, usePhotos } from './use-photos';
@@ -58,7 +58,7 @@ export function StepFields({ step, submitName, onSubmit, onCancel, onLookAgain, 
     defaultValues: { comment: '', agree: '' },
   });
   const { isSubmitting, isDirty } = formState;
-  useTellDirty(isDirty || photos.list.length > 0, onDirty);
+  useReportDirty(isDirty || photos.list.length > 0, onDirty);
   useEffect(() => setFocus('comment'), [setFocus]);
 
   const submit = handleSubmit(async ({ comment, agree }) => {

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { photoFault } from '../../contracts/api/uploads';
 import { useDataLayer } from '../../data';
 import { useTranslation } from '../../i18n/use-translation';
-import { tell } from '../../ui/told';
+import { showToast } from '../../ui/toast';
 
 export interface Photo {
   readonly id: number;
@@ -64,12 +64,12 @@ export function usePhotos(): Photos {
         });
         if (controller.signal.aborted) return;
         change(id, { key, share: 1 });
-        tell('success', t('errors.uploadDone'));
+        showToast('success', t('errors.uploadDone'));
       } catch (error) {
         // Whatever else the store's client says, it is not in words for people; trying again is all that can be done.
         if (controller.signal.aborted) return;
         change(id, { failed: true });
-        tell('error', t(isOverQuota(error) ? 'warnings.photosOverQuota' : 'errors.uploadFailed'));
+        showToast('error', t(isOverQuota(error) ? 'warnings.photosOverQuota' : 'errors.uploadFailed'));
       } finally {
         running.current.delete(id);
       }
@@ -82,11 +82,12 @@ export function usePhotos(): Photos {
       const namesBy = (why: 'size' | 'type'): string =>
         files.flatMap((file) => (photoFault(file) === why ? [file.name] : [])).join(', ');
       const [tooLarge, notTaken] = [namesBy('size'), namesBy('type')];
-      if (tooLarge !== '') tell('warning', t('warnings.photosTooLarge', { names: tooLarge }));
-      if (notTaken !== '') tell('warning', t('warnings.photosNotTaken', { names: notTaken }));
+      if (tooLarge !== '') showToast('warning', t('warnings.photosTooLarge', { names: tooLarge }));
+      if (notTaken !== '') showToast('warning', t('warnings.photosNotTaken', { names: notTaken }));
       const fit = files.filter((file) => photoFault(file) === null);
       const taken = fit.slice(0, room);
-      if (taken.length < fit.length) tell('warning', t('warnings.photosLeftOut', { count: fit.length - taken.length }));
+      if (taken.length < fit.length)
+        showToast('warning', t('warnings.photosLeftOut', { count: fit.length - taken.length }));
       const photos = taken.map((file): Photo => {
         const preview = URL.createObjectURL(file);
         previews.current.add(preview);
