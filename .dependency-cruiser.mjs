@@ -1,5 +1,5 @@
 // The import rules of the source tree. Imports go one way:
-//   app, child-apps -> screens -> features, equipment registry -> data, charts, maps, ui -> contracts, i18n, shared
+//   app, child-apps -> screens -> features, equipment registry -> parts -> data, charts, maps, ui -> contracts, i18n, shared
 // Workers and server reach only what is free of the DOM and written once for both sides.
 
 /** Tests may reach anything; nothing may reach them (rule `no-tests`). */
@@ -70,7 +70,8 @@ export default {
     {
       name: 'no-feature-to-feature',
       severity: 'error',
-      comment: 'What two features share belongs to ui, data, charts or maps; what joins them belongs to screens.',
+      comment:
+        'What two features share belongs to ui or parts, data, charts or maps; what joins them belongs to screens.',
       from: { path: '^src/features/([^/]+)/', pathNot: tests },
       to: { path: '^src/features/', pathNot: '^src/features/$1/' },
     },
@@ -84,10 +85,16 @@ export default {
     onlyImports(
       'screens',
       '^src/screens/',
-      ['^src/features/', '^src/equipment/', ...middle],
+      ['^src/features/', '^src/parts/', '^src/equipment/', ...middle],
       'a screen puts features together and knows of its host only what screen-host.ts says',
     ),
-    onlyImports('features', '^src/features/', ['^src/equipment/', ...middle], 'features know no screen and no app'),
+    onlyImports('parts', '^src/parts/', ['^src/equipment/', ...middle], 'parts serve all features and know none'),
+    onlyImports(
+      'features',
+      '^src/features/',
+      ['^src/parts/', '^src/equipment/', ...middle],
+      'features know no screen and no app',
+    ),
     onlyImports(
       'child-apps',
       '^src/child-apps/',

@@ -6,11 +6,10 @@ import { ProjectScreen } from './project-screen';
 export function Component() {
   return (
     <ProjectScreen>
-      {({ type, profile, scope, onCrash }) => (
+      {({ type, profile, scope }) => (
         <OverviewPage
           type={type}
           scope={scope}
-          onCrash={onCrash}
           renderPile={(slot) => <PilePanel key={slot.pileId} scope={scope} profile={profile} {...slot} />}
         />
       )}

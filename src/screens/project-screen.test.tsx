@@ -1,10 +1,7 @@
 // What a screen gets once its project is known, and what stands there instead. The first test is the shortest use.
-import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { memoryStorage } from '../../tests/fixtures/workers/memory-storage';
+import { signedInMarkup } from '../../tests/fixtures/signed-in-markup';
 import { DataCoreError } from '../../workers/rpc/data-core-error';
-import { createDataLayer, DataProvider } from '../data';
-import { SESSION_KEYS } from '../data/session-keys';
 import { type EquipmentType, SCREEN_KEYS } from '../equipment/descriptor';
 import { EQUIPMENT_TYPES } from '../equipment/registry';
 import { descriptor as mixingPile } from '../equipment/types/mixing-pile/descriptor';
@@ -24,22 +21,8 @@ const KNOWN: ScreenHost['project'] = {
   timeZone: undefined,
 };
 
-const noWorker = () => {
-  throw new Error('a screen of this test needs no worker');
-};
-
 /** The page for an account of `role` whose host shows `part`. */
 function shown(role: number | null, part: Partial<ScreenHost>): string {
-  const storage = memoryStorage();
-  storage.setItem(SESSION_KEYS.token, 'token');
-  storage.setItem(SESSION_KEYS.clientUuid, 'uuid');
-  if (role !== null) storage.setItem(SESSION_KEYS.role, String(role));
-  const layer = createDataLayer({
-    origin: 'http://site.example',
-    storage,
-    spawnDataCore: noWorker,
-    spawnLiveFeed: noWorker,
-  });
   const host: ScreenHost = {
     type,
     screen: 'index',
@@ -50,12 +33,11 @@ function shown(role: number | null, part: Partial<ScreenHost>): string {
     takeHandleStatus: () => null,
     ...part,
   };
-  return renderToStaticMarkup(
-    <DataProvider layer={layer}>
-      <ScreenHostContext value={host}>
-        <ProjectScreen>{({ screen, scope }) => <p>{`${screen.key} of project ${scope.projectId}`}</p>}</ProjectScreen>
-      </ScreenHostContext>
-    </DataProvider>,
+  return signedInMarkup(
+    role,
+    <ScreenHostContext value={host}>
+      <ProjectScreen>{({ screen, scope }) => <p>{`${screen.key} of project ${scope.projectId}`}</p>}</ProjectScreen>
+    </ScreenHostContext>,
   );
 }
 
@@ -63,7 +45,10 @@ beforeAll(() => showLanguage('en'));
 
 describe('a screen', () => {
   it('is rendered with its project, once it is known', () => {
-    expect(shown(1, {})).toBe('<p>index of project 3</p>');
+    const page = shown(1, {});
+    expect(page).toContain('<p>index of project 3</p>');
+    // Who hears the page is told where they are.
+    expect(page).toMatch(new RegExp(`^<h1[^>]*>${en.screens.index}</h1>`));
   });
 
   it('shows that its project is loading', () => {
@@ -73,7 +58,7 @@ describe('a screen', () => {
   });
 
   it('does not wait for the list where the address names the project', () => {
-    expect(shown(1, { project: { ...KNOWN, projects: undefined } })).toBe('<p>index of project 3</p>');
+    expect(shown(1, { project: { ...KNOWN, projects: undefined } })).toContain('<p>index of project 3</p>');
   });
 
   it('says why there are no projects, and offers to try again', () => {

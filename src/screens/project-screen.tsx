@@ -1,18 +1,22 @@
 import { makeStyles, Skeleton, SkeletonItem } from '@fluentui/react-components';
 import { ShieldProhibitedRegular } from '@fluentui/react-icons/svg/shield-prohibited';
-import { Fragment, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { NamedItem } from '../contracts/api';
 import type { TableSource } from '../contracts/data-core';
 import { passes } from '../contracts/rights';
 import { useSession } from '../data';
 import type { EquipmentProfile, EquipmentType, Screen } from '../equipment/descriptor';
 import { useTranslation } from '../i18n/use-translation';
+import { CrashReport } from '../ui/guarded';
 import { EmptyState, ErrorState } from '../ui/states';
 import { NotBuilt } from './not-built';
 import { useScreenHost } from './screen-host';
+import { screenTitle } from './screen-title';
 
 const useStyles = makeStyles({
   skeleton: { display: 'grid', gridTemplateRows: '64px minmax(0, 1fr)', gap: '10px', height: '100%', padding: '10px' },
+  // The header shows where one is; the heading is for who hears the page.
+  title: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
 });
 
 /** What a screen shows, once it is known. */
@@ -23,8 +27,6 @@ export interface Shown {
   readonly scope: TableSource;
   /** Projects of the account; undefined while they are loading. */
   readonly projects: readonly NamedItem[] | undefined;
-  /** Told of a part that broke; the others go on. */
-  readonly onCrash: (error: unknown) => void;
 }
 
 interface ProjectScreenProps {
@@ -61,8 +63,9 @@ export function ProjectScreen({ children }: ProjectScreenProps) {
   }
   if (scope === null) return <EmptyState page title={t('errors.noProject')} hint={t('errors.noProjectHint')} />;
   return (
-    <Fragment key={`${scope.typeCode}:${scope.projectId}`}>
-      {children({ type, profile, screen, scope, projects, onCrash: reportCrash })}
-    </Fragment>
+    <CrashReport key={`${scope.typeCode}:${scope.projectId}`} value={reportCrash}>
+      <h1 className={styles.title}>{t(`screens.${screenTitle(type, key)}`)}</h1>
+      {children({ type, profile, screen, scope, projects })}
+    </CrashReport>
   );
 }

@@ -10,16 +10,14 @@ export function Component() {
   usePreselectedStatus();
   return (
     <ProjectScreen>
-      {({ type, profile, screen, scope, projects, onCrash }) => (
+      {({ type, profile, screen, scope, projects }) => (
         <WarningsPage
           type={type}
           profile={profile}
           scope={scope}
-          fields={screen.search ?? []}
-          required={screen.required ?? []}
+          screen={screen}
           projects={projects}
           renderLog={(slot) => <StretchOfLog key={slot.recordNo} scope={scope} profile={profile} slot={slot} />}
-          onCrash={onCrash}
         />
       )}
     </ProjectScreen>

@@ -9,7 +9,7 @@ export const MEDIA = {
   wide: '(min-width: 1720px)',
 } as const;
 
-/** Whether a media query holds now. */
+/** Whether a media query holds now; where there is no window, none does. */
 export function useMedia(query: string): boolean {
   const watch = useCallback(
     (changed: () => void) => {
@@ -19,5 +19,9 @@ export function useMedia(query: string): boolean {
     },
     [query],
   );
-  return useSyncExternalStore(watch, () => window.matchMedia(query).matches);
+  return useSyncExternalStore(
+    watch,
+    () => window.matchMedia(query).matches,
+    () => false,
+  );
 }

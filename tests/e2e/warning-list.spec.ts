@@ -124,6 +124,40 @@ test.describe('the list of warnings', () => {
     await page.keyboard.press('Escape');
   });
 
+  test('shows a warning beside itself, as wide as one makes it, and gives the focus back', async ({ page, server }) => {
+    await openWarnings(page, server.origin);
+    const grid = page.getByRole('grid', { name: '预警列表' });
+    await grid.focus();
+    await page.locator('tr[data-row]').first().click();
+    const panel = page.getByRole('region', { name: '预警详情' });
+    await expect(panel.getByRole('heading', { level: 2 })).toBeFocused();
+    const edge = page.getByRole('separator', { name: /^面板宽度/ });
+    const width = async () => Math.round((await panel.boundingBox())?.width ?? 0);
+    const before = await width();
+    await edge.focus();
+    await page.keyboard.press('ArrowLeft');
+    await expect.poll(width).toBe(before + 24);
+    await expect(edge).toHaveAttribute('aria-valuenow', String(before + 24));
+    const box = await edge.boundingBox();
+    if (!box) throw new Error('the edge has no box');
+    await page.mouse.move(box.x + 5, box.y + 200);
+    await page.mouse.down();
+    await page.mouse.move(box.x + 65, box.y + 200, { steps: 4 });
+    await page.mouse.up();
+    await expect.poll(width).toBe(before - 36);
+    await page.reload();
+    await expect.poll(width).toBe(before - 36);
+    await edge.dblclick();
+    await expect.poll(width).toBe(before);
+    await panel.getByRole('button', { name: '关闭' }).click();
+    await expect(panel).toHaveCount(0);
+    await page.locator('tr[data-row]').nth(2).click();
+    await expect(panel.getByRole('heading', { level: 2 })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(panel).toHaveCount(0);
+    await expect(page.locator('body')).not.toBeFocused();
+  });
+
   test('sorts all rows by any column, and the address says how', async ({ page, server }) => {
     await openWarnings(page, server.origin);
     await page.getByRole('columnheader', { name: '桩号' }).getByRole('button').click();

@@ -82,7 +82,8 @@ export function MapPanel(props: MapPanelProps) {
   const now = useNow(5_000);
   const onMap = useMemo(() => mapMachines(machines, arrivals, now), [machines, arrivals, now]);
   const select = useCallback(
-    (hit: PileHit | null) => onChange({ pileId: hit?.pileId ?? null, recordNo: null, ...(hit ? {} : { wide: false }) }),
+    (hit: PileHit | null) =>
+      onChange({ pileId: hit?.pileId ?? null, recordNo: null, ...(hit ? {} : { panel: 'beside' }) }),
     [onChange],
   );
   const info = piles.info;

@@ -1,13 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { ALL_STATUSES } from '../../maps/status';
-import { type OverviewState, readOverview, writeOverview } from './overview-url';
+import { readAddress, writeAddress } from '../../ui/address/address-state';
+import { OVERVIEW_PARTS, type OverviewState } from './overview-url';
+
+const readOverview = (search: URLSearchParams) => readAddress(OVERVIEW_PARTS, search);
+const writeOverview = (before: URLSearchParams, change: Partial<OverviewState>) =>
+  writeAddress(OVERVIEW_PARTS, before, change);
 
 const DEFAULTS: OverviewState = {
   pileId: null,
   recordNo: null,
   statusMask: ALL_STATUSES,
   view: null,
-  wide: false,
+  panel: 'beside',
   measure: 'piles',
 };
 
@@ -18,7 +23,7 @@ describe('a link to the overview', () => {
       recordNo: 'MI-07-20261120T081500',
       statusMask: 0b01010,
       view: { eastM: -1234.5, northM: 678.9, zoom: 3.25 },
-      wide: true,
+      panel: 'wide',
       measure: 'metres',
     };
     const link = writeOverview(new URLSearchParams('project=3'), state).toString();

@@ -4,8 +4,8 @@ import type { ProjectSummary } from '../../contracts/api';
 import { useFormat } from '../../i18n/use-format';
 import { useTranslation } from '../../i18n/use-translation';
 import { afterPicture } from '../../ui/first-picture';
-import { EmptyState, ErrorState } from '../../ui/states';
-import { Panel } from './panel';
+import { type Answer, Loaded } from '../../ui/loaded';
+import { Panel } from '../../ui/panel';
 
 /** The map comes first: the charts' code is large, and runs in the middle of it otherwise. */
 const DailyProgressChart = lazy(async () => {
@@ -23,9 +23,7 @@ const useStyles = makeStyles({
 const MEASURES = ['piles', 'metres'] as const;
 
 interface ProgressPanelProps {
-  readonly summary: ProjectSummary | undefined;
-  readonly error: unknown;
-  readonly onRetry: () => void;
+  readonly summary: Answer<ProjectSummary>;
   readonly measure: 'piles' | 'metres';
   readonly onMeasure: (measure: 'piles' | 'metres') => void;
   readonly dark: boolean;
@@ -36,18 +34,18 @@ interface ProgressPanelProps {
 export const ProgressPanel = memo(Progress);
 
 function Progress(props: ProgressPanelProps) {
-  const { summary, error, onRetry, measure, onMeasure, dark, unitName } = props;
+  const { summary, measure, onMeasure, dark, unitName } = props;
   const styles = useStyles();
   const { t } = useTranslation();
   const format = useFormat();
-  const days = summary?.by_day ?? [];
+  const days = summary.data?.by_day ?? [];
   const from = days[0]?.day;
   const to = days.at(-1)?.day;
   return (
     <Panel
       title={t('overview.progress')}
       detail={from === undefined || to === undefined ? '' : `${from.slice(5)} – ${to.slice(5)}`}
-      action={
+      actions={
         <div className={styles.measures}>
           {MEASURES.map((known) => (
             <ToggleButton
@@ -65,35 +63,35 @@ function Progress(props: ProgressPanelProps) {
       }
     >
       <div className={styles.body}>
-        {summary === undefined && error !== null ? (
-          <ErrorState error={error} onRetry={onRetry} />
-        ) : summary === undefined ? (
-          <ChartSkeleton />
-        ) : days.length === 0 ? (
-          <EmptyState title={t('overview.progressEmpty')} />
-        ) : (
-          <div
-            className={styles.chart}
-            role="img"
-            aria-label={t('overview.progressSummary', {
-              from: from ?? '',
-              to: to ?? '',
-              piles: format.number(days.reduce((sum, day) => sum + day.piles, 0)),
-              metres: format.number(days.reduce((sum, day) => sum + day.metres, 0)),
-            })}
-          >
-            <Suspense fallback={<ChartSkeleton />}>
-              <DailyProgressChart
-                days={days}
-                designPiles={summary.piles_design}
-                designMetres={summary.metres_design}
-                measure={measure}
-                dark={dark}
-                unitName={unitName}
-              />
-            </Suspense>
-          </div>
-        )}
+        <Loaded
+          from={summary}
+          skeleton={<ChartSkeleton />}
+          empty={({ by_day }) => (by_day.length > 0 ? null : { title: t('overview.progressEmpty') })}
+        >
+          {({ by_day, piles_design, metres_design }) => (
+            <div
+              className={styles.chart}
+              role="img"
+              aria-label={t('overview.progressSummary', {
+                from: from ?? '',
+                to: to ?? '',
+                piles: format.number(by_day.reduce((sum, day) => sum + day.piles, 0)),
+                metres: format.number(by_day.reduce((sum, day) => sum + day.metres, 0)),
+              })}
+            >
+              <Suspense fallback={<ChartSkeleton />}>
+                <DailyProgressChart
+                  days={by_day}
+                  designPiles={piles_design}
+                  designMetres={metres_design}
+                  measure={measure}
+                  dark={dark}
+                  unitName={unitName}
+                />
+              </Suspense>
+            </div>
+          )}
+        </Loaded>
       </div>
     </Panel>
   );

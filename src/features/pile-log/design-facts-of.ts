@@ -1,7 +1,7 @@
 import type { Language } from '../../contracts/language';
 import type { DesignParameter } from '../../equipment/descriptor';
 import { designShown } from '../../equipment/design-text';
-import type { Fact } from './facts';
+import type { Fact } from '../../ui/facts';
 
 /** What a design says, in the order of the type's parameters. */
 export function designFacts(

@@ -3,8 +3,8 @@ import type { TableSource } from '../../contracts/data-core';
 import { useDataLayer } from '../../data';
 import type { EquipmentProfile } from '../../equipment/descriptor';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
+import { Facts } from '../../ui/facts';
 import { designFacts } from './design-facts-of';
-import { Facts } from './facts';
 
 interface DesignFactsProps {
   readonly scope: TableSource;

@@ -1,11 +1,10 @@
-import { Badge, Button, makeStyles, Skeleton, SkeletonItem, tokens } from '@fluentui/react-components';
+import { Badge, Button, makeStyles, tokens } from '@fluentui/react-components';
 import { ArrowMaximizeRegular } from '@fluentui/react-icons/svg/arrow-maximize';
 import { ArrowMinimizeRegular } from '@fluentui/react-icons/svg/arrow-minimize';
 import { ChevronDownRegular } from '@fluentui/react-icons/svg/chevron-down';
 import { ChevronUpRegular } from '@fluentui/react-icons/svg/chevron-up';
-import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { Machine } from '../../contracts/api';
 import type { PileHit, TableSource } from '../../contracts/data-core';
 import { useDataLayer } from '../../data';
@@ -15,10 +14,12 @@ import { useFormat } from '../../i18n/use-format';
 import { useTranslation } from '../../i18n/use-translation';
 import { statusStyle } from '../../maps/status';
 import { StatusSymbol } from '../../maps/status-symbol';
-import { EmptyState, ErrorState } from '../../ui/states';
+import { type Fact, Facts } from '../../ui/facts';
+import { Loaded, SkeletonBars } from '../../ui/loaded';
+import { Panel } from '../../ui/panel';
+import { EmptyState } from '../../ui/states';
 import { useDark } from '../../ui/theme/theme-choice';
 import { DesignFacts } from './design-facts';
-import { type Fact, Facts } from './facts';
 import { LogView } from './log-view';
 import { RecordFacts } from './record-facts';
 import { RecordTabs } from './record-tabs';
@@ -26,29 +27,7 @@ import { pileRecords, shownRecord } from './records';
 import { usePileHit } from './use-pile-hit';
 
 const useStyles = makeStyles({
-  panel: { display: 'flex', flexDirection: 'column', flex: 1, minWidth: 0, minHeight: 0, height: '100%' },
-  head: {
-    display: 'flex',
-    alignItems: 'center',
-    gap: '8px',
-    minHeight: '44px',
-    padding: '0 8px 0 14px',
-    borderBottom: `1px solid ${tokens.colorNeutralStroke3}`,
-    flexShrink: 0,
-  },
-  title: {
-    margin: 0,
-    minWidth: 0,
-    overflow: 'hidden',
-    textOverflow: 'ellipsis',
-    whiteSpace: 'nowrap',
-    fontSize: tokens.fontSizeBase400,
-    fontWeight: tokens.fontWeightSemibold,
-    outlineStyle: 'none',
-  },
   status: { display: 'inline-flex', alignItems: 'center', gap: '5px', whiteSpace: 'nowrap' },
-  spacer: { flex: 1 },
-  scroll: { flex: 1, minHeight: 0, overflowY: 'auto', display: 'flex', flexDirection: 'column' },
   rule: { height: '1px', margin: '0 14px', backgroundColor: tokens.colorNeutralStroke3, flexShrink: 0 },
 });
 
@@ -75,7 +54,6 @@ export function PilePanel(props: PilePanelProps) {
   const dark = useDark();
   const { queries } = useDataLayer();
   const [all, setAll] = useState(false);
-  const heading = useRef<HTMLHeadingElement>(null);
   const hit = usePileHit(scope, pileId);
   const production = useQuery(queries.production(scope, pileId));
   const records = production.data === undefined ? [] : pileRecords(production.data);
@@ -86,35 +64,28 @@ export function PilePanel(props: PilePanelProps) {
   const noLog = record !== undefined && !record.hasLog && shown !== working;
   const pileNo = hit.data?.pileNo ?? machine?.pile_no ?? records[0]?.pileNo ?? '';
 
-  // Whoever opened the panel from the keyboard or with a screen reader goes on reading here.
-  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
-
   const style = hit.data ? statusStyle(hit.data.status, dark) : null;
   return (
-    <section
-      className={styles.panel}
-      aria-label={t('pileLog.panel')}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape' && !event.defaultPrevented) onClose();
-      }}
-    >
-      <header className={styles.head}>
-        <h2 ref={heading} tabIndex={-1} className={styles.title}>
-          {pileNo === '' ? t('pileLog.panel') : t('pileLog.title', { pileNo })}
-        </h2>
-        {style === null ? null : (
-          <span className={styles.status}>
-            <StatusSymbol style={style} size={14} />
-            {t(`overview.status.${style.name}`)}
-          </span>
-        )}
-        {working !== null && shown === working ? (
-          <Badge appearance="tint" color="success" title={t('pileLog.liveHint')}>
-            {t('pileLog.live')}
-          </Badge>
-        ) : null}
-        <span className={styles.spacer} />
-        {wide === null ? null : (
+    <Panel
+      title={pileNo === '' ? t('pileLog.panel') : t('pileLog.title', { pileNo })}
+      label={t('pileLog.panel')}
+      signs={
+        <>
+          {style === null ? null : (
+            <span className={styles.status}>
+              <StatusSymbol style={style} size={14} />
+              {t(`overview.status.${style.name}`)}
+            </span>
+          )}
+          {working !== null && shown === working ? (
+            <Badge appearance="tint" color="success" title={t('pileLog.liveHint')}>
+              {t('pileLog.live')}
+            </Badge>
+          ) : null}
+        </>
+      }
+      actions={
+        wide === null ? undefined : (
           <Button
             appearance="subtle"
             size="small"
@@ -123,71 +94,62 @@ export function PilePanel(props: PilePanelProps) {
             title={wide ? t('pileLog.narrow') : t('pileLog.widen')}
             onClick={() => onWide(!wide)}
           />
-        )}
-        <Button
-          appearance="subtle"
-          size="small"
-          icon={<DismissRegular />}
-          aria-label={t('common.close')}
-          title={t('common.close')}
-          onClick={onClose}
-        />
-      </header>
-      <div className={styles.scroll}>
-        <PileFacts hit={hit.data ?? null} machine={machine} />
-        {all || noLog || (shown === null && !production.isPending) ? (
-          <DesignFacts {...{ scope, profile, pileId }} />
-        ) : null}
-        <div className={styles.rule} />
-        {production.isPending ? (
-          <Skeleton aria-hidden="true" style={{ padding: '10px 14px' }}>
-            <SkeletonItem style={{ height: '68px' }} />
-          </Skeleton>
-        ) : production.error !== null && production.data === undefined ? (
-          <ErrorState error={production.error} onRetry={() => void production.refetch()} />
-        ) : shown === null ? (
-          <EmptyState title={t('pileLog.noRecords')} hint={t('pileLog.noRecordsHint')} />
-        ) : (
-          <>
-            <RecordTabs
-              records={records}
-              working={working}
-              shown={shown}
-              onRecord={onRecord}
-              timeZone={timeZone}
-              action={
-                record === undefined || noLog ? null : (
-                  <Button
-                    size="small"
-                    appearance="transparent"
-                    icon={all ? <ChevronUpRegular /> : <ChevronDownRegular />}
-                    iconPosition="after"
-                    aria-expanded={all}
-                    onClick={() => setAll(!all)}
-                  >
-                    {all ? t('pileLog.fewer') : t('pileLog.more')}
-                  </Button>
-                )
-              }
-            />
-            {record === undefined ? null : <RecordFacts record={record} all={all || noLog} timeZone={timeZone} />}
-            {noLog ? (
-              <EmptyState title={t('pileLog.noLog')} hint={t('pileLog.noLogHint')} />
-            ) : (
-              <LogView
-                key={shown}
-                scope={scope}
-                profile={profile}
-                recordNo={shown}
-                live={shown === working}
-                designDepthM={hit.data?.designDepthM ?? record?.designDepthM ?? null}
+        )
+      }
+      onClose={onClose}
+      scrolls
+    >
+      <PileFacts hit={hit.data ?? null} machine={machine} />
+      {all || noLog || (shown === null && !production.isPending) ? (
+        <DesignFacts {...{ scope, profile, pileId }} />
+      ) : null}
+      <div className={styles.rule} />
+      <Loaded from={production} skeleton={<SkeletonBars heights={[68]} />}>
+        {() =>
+          shown === null ? (
+            <EmptyState title={t('pileLog.noRecords')} hint={t('pileLog.noRecordsHint')} />
+          ) : (
+            <>
+              <RecordTabs
+                records={records}
+                working={working}
+                shown={shown}
+                onRecord={onRecord}
                 timeZone={timeZone}
+                action={
+                  record === undefined || noLog ? null : (
+                    <Button
+                      size="small"
+                      appearance="transparent"
+                      icon={all ? <ChevronUpRegular /> : <ChevronDownRegular />}
+                      iconPosition="after"
+                      aria-expanded={all}
+                      onClick={() => setAll(!all)}
+                    >
+                      {all ? t('pileLog.fewer') : t('pileLog.more')}
+                    </Button>
+                  )
+                }
               />
-            )}
-          </>
-        )}
-      </div>
-    </section>
+              {record === undefined ? null : <RecordFacts record={record} all={all || noLog} timeZone={timeZone} />}
+              {noLog ? (
+                <EmptyState title={t('pileLog.noLog')} hint={t('pileLog.noLogHint')} />
+              ) : (
+                <LogView
+                  key={shown}
+                  scope={scope}
+                  profile={profile}
+                  recordNo={shown}
+                  live={shown === working}
+                  designDepthM={hit.data?.designDepthM ?? record?.designDepthM ?? null}
+                  timeZone={timeZone}
+                />
+              )}
+            </>
+          )
+        }
+      </Loaded>
+    </Panel>
   );
 }
 

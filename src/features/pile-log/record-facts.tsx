@@ -1,8 +1,8 @@
 import { NO_VALUE } from '../../i18n/format';
 import { type Format, useFormat } from '../../i18n/use-format';
 import { useTranslation } from '../../i18n/use-translation';
+import { type Fact, Facts } from '../../ui/facts';
 import { useNow } from '../../ui/use-now';
-import { type Fact, Facts } from './facts';
 import type { PileRecord } from './records';
 
 interface RecordFactsProps {

@@ -1,10 +1,10 @@
-import { makeStyles, Skeleton, SkeletonItem, tokens } from '@fluentui/react-components';
+import { makeStyles, tokens } from '@fluentui/react-components';
 import { memo } from 'react';
 import type { ApiOutput } from '../../contracts/api';
 import { useFormat } from '../../i18n/use-format';
 import { useTranslation } from '../../i18n/use-translation';
+import { type Answer, Loaded, SkeletonBars } from '../../ui/loaded';
 import type { SearchValues } from '../../ui/search-form/search-values';
-import { ErrorState } from '../../ui/states';
 import { WARNING_LEVEL_KEYS, WARNING_STATUS_KEYS, WarningLevelIcon, WarningStatusIcon } from '../../ui/warning-signs';
 import { CountRows, CountSection } from './count-rows';
 import { type DayCount, everyDay } from './day-bars';
@@ -30,8 +30,7 @@ const useStyles = makeStyles({
     },
     '@media (max-width: 719px)': { borderRadius: 0, borderLeft: 'none', borderRight: 'none' },
   },
-  failed: { gridColumn: '1 / -1' },
-  skeleton: { padding: '8px 14px', display: 'grid', gap: '8px', alignContent: 'start' },
+  whole: { gridColumn: '1 / -1' },
   bars: { display: 'block', width: '100%', height: '72px', marginTop: '2px' },
   ends: {
     display: 'flex',
@@ -51,9 +50,7 @@ const MOST_DAYS = 60;
 const LEAST_PLACES = 24;
 
 interface CountsStripProps {
-  readonly counts: WarningCounts | undefined;
-  readonly error: unknown;
-  readonly onRetry: () => void;
+  readonly counts: Answer<WarningCounts>;
   readonly search: SearchValues;
   readonly onSearch: (values: SearchValues) => void;
   /** A rule's name in the language. */
@@ -61,32 +58,30 @@ interface CountsStripProps {
 }
 
 /** How many warnings there are, by status, level, kind, machine and day; each count leads to its warnings. */
-export const CountsStrip = memo(Strip);
+export const CountsStrip = memo(({ counts, ...others }: CountsStripProps) => {
+  const styles = useStyles();
+  return (
+    <Loaded
+      from={counts}
+      skeleton={
+        <div className={styles.strip}>
+          <div className={styles.whole}>
+            <SkeletonBars heights={[14, 72]} />
+          </div>
+        </div>
+      }
+    >
+      {(known) => <Strip counts={known} {...others} />}
+    </Loaded>
+  );
+});
 
-function Strip({ counts, error, onRetry, search, onSearch, ruleName }: CountsStripProps) {
+type StripProps = Omit<CountsStripProps, 'counts'> & { readonly counts: WarningCounts };
+
+function Strip({ counts, search, onSearch, ruleName }: StripProps) {
   const styles = useStyles();
   const { t } = useTranslation();
   const format = useFormat();
-  if (counts === undefined) {
-    return (
-      <div className={styles.strip}>
-        {error === null ? (
-          [1, 2, 3, 4, 5].map((section) => (
-            <Skeleton key={section} className={styles.skeleton} aria-hidden="true">
-              <SkeletonItem style={{ width: '40%', height: '12px' }} />
-              <SkeletonItem style={{ height: '14px' }} />
-              <SkeletonItem style={{ height: '14px' }} />
-              <SkeletonItem style={{ height: '14px' }} />
-            </Skeleton>
-          ))
-        ) : (
-          <div className={styles.failed}>
-            <ErrorState error={error} onRetry={onRetry} />
-          </div>
-        )}
-      </div>
-    );
-  }
   const { total } = counts;
   const only = (name: 'handle_status' | 'level', value: string): (() => void) => {
     const alone = search[name].length === 1 && search[name][0] === value;

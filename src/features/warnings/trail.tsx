@@ -1,4 +1,4 @@
-import { makeStyles, Skeleton, SkeletonItem, tokens } from '@fluentui/react-components';
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { ArrowRightRegular } from '@fluentui/react-icons/svg/arrow-right';
 import { ImageRegular } from '@fluentui/react-icons/svg/image';
 import { useQuery } from '@tanstack/react-query';
@@ -9,7 +9,7 @@ import { useDataLayer } from '../../data';
 import type { Measure } from '../../equipment/rule-measure';
 import { useFormat } from '../../i18n/use-format';
 import { useTranslation } from '../../i18n/use-translation';
-import { ErrorState } from '../../ui/states';
+import { Loaded, SkeletonBars } from '../../ui/loaded';
 import { WarningStatusSign } from '../../ui/warning-signs';
 
 const useStyles = makeStyles({
@@ -35,6 +35,7 @@ const useStyles = makeStyles({
   head: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2px 8px', lineHeight: '19px' },
   step: { fontWeight: tokens.fontWeightSemibold },
   quiet: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
+  none: { margin: 0, padding: '0 14px 14px' },
   end: { marginLeft: 'auto', fontVariantNumeric: 'tabular-nums' },
   comment: { margin: '2px 0 0', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' },
   photos: { display: 'flex', flexWrap: 'wrap', gap: '6px', marginTop: '5px' },
@@ -68,28 +69,20 @@ export function Trail({ scope, warningId, measure, timeZone }: TrailProps) {
   const { t } = useTranslation();
   const { queries } = useDataLayer();
   const trail = useQuery(queries.warningTrail(scope, warningId));
-  if (trail.data === undefined) {
-    if (trail.error !== null) return <ErrorState error={trail.error} onRetry={() => void trail.refetch()} />;
-    return (
-      <Skeleton aria-label={t('common.loading')} style={{ padding: '0 14px 14px', display: 'grid', gap: '8px' }}>
-        <SkeletonItem style={{ height: '14px' }} />
-        <SkeletonItem style={{ height: '14px', width: '70%' }} />
-      </Skeleton>
-    );
-  }
-  if (trail.data.length === 0) {
-    return (
-      <p className={styles.quiet} style={{ margin: 0, padding: '0 14px 14px' }}>
-        {t('warnings.noTrail')}
-      </p>
-    );
-  }
   return (
-    <ol className={styles.list} reversed>
-      {trail.data.toReversed().map((entry) => (
-        <TrailEntry key={`${entry.at_ms} ${entry.step}`} entry={entry} measure={measure} timeZone={timeZone} />
-      ))}
-    </ol>
+    <Loaded from={trail} skeleton={<SkeletonBars heights={[14, 14]} />}>
+      {(entries) =>
+        entries.length === 0 ? (
+          <p className={mergeClasses(styles.quiet, styles.none)}>{t('warnings.noTrail')}</p>
+        ) : (
+          <ol className={styles.list} reversed>
+            {entries.toReversed().map((entry) => (
+              <TrailEntry key={`${entry.at_ms} ${entry.step}`} entry={entry} measure={measure} timeZone={timeZone} />
+            ))}
+          </ol>
+        )
+      }
+    </Loaded>
   );
 }
 

@@ -5,6 +5,7 @@ export const common = {
   retry: '重试',
   reload: '重新加载',
   close: '关闭',
+  panelWidth: '面板宽度：拖动或用方向键调整，双击恢复',
   confirm: '确定',
   loading: '正在加载',
   selectAll: '全选',

@@ -8,6 +8,7 @@ export const common: Shape<typeof cn> = {
   retry: 'Try again',
   reload: 'Reload',
   close: 'Close',
+  panelWidth: 'Width of the panel: drag, or use the arrow keys; double click for the usual width',
   confirm: 'OK',
   loading: 'Loading',
   selectAll: 'Select all',

@@ -3,6 +3,7 @@ import { charts } from './charts';
 import { common } from './common';
 import { errors } from './errors';
 import { fluent } from './fluent';
+import { listExport } from './list-export';
 import { map } from './map';
 import { overview } from './overview';
 import { pileLog } from './pile-log';
@@ -18,6 +19,7 @@ export const en = {
   charts,
   common,
   errors,
+  listExport,
   fluent,
   map,
   overview,

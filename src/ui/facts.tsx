@@ -1,6 +1,6 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
-import { NO_VALUE } from '../../i18n/format';
-import { Quantity } from '../../ui/quantity';
+import { NO_VALUE } from '../i18n/format';
+import { Quantity } from './quantity';
 
 const useStyles = makeStyles({
   facts: {
@@ -22,7 +22,14 @@ const useStyles = makeStyles({
     overflow: 'hidden',
     textOverflow: 'ellipsis',
   },
-  value: { margin: 0, lineHeight: '18px', whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' },
+  value: {
+    margin: 0,
+    lineHeight: '18px',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+    fontVariantNumeric: 'tabular-nums',
+  },
   warned: { color: tokens.colorStatusWarningForeground1, fontWeight: tokens.fontWeightSemibold },
 });
 
@@ -45,7 +52,7 @@ export function Facts({ facts, label }: { readonly facts: readonly Fact[]; reado
           <dt className={styles.name} title={name}>
             {name}
           </dt>
-          <dd className={mergeClasses(styles.value, warned && styles.warned)}>
+          <dd className={mergeClasses(styles.value, warned && styles.warned)} title={value}>
             <Quantity value={value} unit={value === NO_VALUE ? '' : unit} />
           </dd>
         </div>

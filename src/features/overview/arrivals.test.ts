@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { arrivalsAfter, NO_ARRIVALS } from './arrivals';
+
+const machine = (id: number, last_seen_ms: number | null) => ({ id, last_seen_ms });
+
+it('knows when a newer record came, by this computer’s clock', () => {
+  const first = arrivalsAfter(NO_ARRIVALS, [machine(1, 900), machine(2, null)], 5_000);
+  expect(first.arrivedMs).toEqual(new Map());
+  const second = arrivalsAfter(first, [machine(1, 900), machine(2, 100)], 6_000);
+  expect(second.arrivedMs).toEqual(new Map([[2, 6_000]]));
+  // A clock that was set back is news too.
+  const third = arrivalsAfter(second, [machine(1, 800), machine(2, 100)], 7_000);
+  expect(third.arrivedMs).toEqual(
+    new Map([
+      [2, 6_000],
+      [1, 7_000],
+    ]),
+  );
+});
+
+it('leaves what was known before as it was, so that it can be worked out twice', () => {
+  const first = arrivalsAfter(NO_ARRIVALS, [machine(1, 900)], 5_000);
+  const again = () => arrivalsAfter(first, [machine(1, 950)], 6_000);
+  again();
+  expect(first.arrivedMs.size).toBe(0);
+  expect(again()).toEqual(again());
+});
+
+it('keeps what it knew while a list is missing', () => {
+  const first = arrivalsAfter(NO_ARRIVALS, [machine(1, 900)], 5_000);
+  const second = arrivalsAfter(arrivalsAfter(first, undefined, 6_000), [machine(1, 950)], 7_000);
+  expect(second.arrivedMs).toEqual(new Map([[1, 7_000]]));
+});

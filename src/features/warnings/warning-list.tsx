@@ -1,0 +1,138 @@
+import { Button, makeStyles, Spinner } from '@fluentui/react-components';
+import { ChevronDownRegular } from '@fluentui/react-icons/svg/chevron-down';
+import { ChevronUpRegular } from '@fluentui/react-icons/svg/chevron-up';
+import { useMay } from '../../data';
+import type { EquipmentProfile } from '../../equipment/descriptor';
+import { useFormat } from '../../i18n/use-format';
+import { useTranslation } from '../../i18n/use-translation';
+import { ExportMenu } from '../../parts/export-menu/export-menu';
+import type { ProjectSearch } from '../../parts/project-search/use-project-search';
+import type { TableSort } from '../../ui/data-table/data-table';
+import { Loaded } from '../../ui/loaded';
+import { MEDIA, useMedia } from '../../ui/media';
+import { Panel } from '../../ui/panel';
+import { BulkClose } from './bulk-close';
+import { ComputeButton } from './compute-button';
+import type { useWarningList } from './use-warning-list';
+import { WarningTable } from './warning-table';
+import type { WarningColumn } from './warnings-url';
+
+const useStyles = makeStyles({
+  table: { position: 'relative', flex: 1, minHeight: '200px' },
+});
+
+interface WarningListProps {
+  readonly list: ReturnType<typeof useWarningList>;
+  readonly search: ProjectSearch;
+  readonly profile: EquipmentProfile;
+  /** Holes or piles are counted. */
+  readonly counted: 'pile' | 'hole';
+  readonly sort: TableSort<WarningColumn>;
+  readonly onSort: (sort: TableSort<WarningColumn>) => void;
+  readonly openId: number | null;
+  readonly onOpen: (warningId: number) => void;
+  /** Whether the counts stand above the list; null: there is no room for them. */
+  readonly countsShown: boolean | null;
+  readonly onCountsShown: (shown: boolean) => void;
+}
+
+/** The list of warnings, and what can be done with all of them or with those selected. */
+export function WarningList(props: WarningListProps) {
+  const { list, search, profile, counted, sort, onSort, openId, onOpen } = props;
+  const styles = useStyles();
+  const { t } = useTranslation();
+  const format = useFormat();
+  const phone = useMedia(MEDIA.phone);
+  const mayClose = useMay()('closure');
+  const count = list.rows.data?.rows;
+  return (
+    <Panel
+      title={t('warnings.list')}
+      detail={
+        <>
+          <span role="status">{count === undefined ? null : t('warnings.total', { count: format.number(count) })}</span>{' '}
+          {list.refreshing ? <Spinner size="extra-tiny" aria-label={t('warnings.refreshing')} /> : null}
+        </>
+      }
+      actions={<Actions {...props} mayClose={mayClose} />}
+    >
+      <div className={styles.table}>
+        <Loaded
+          from={list.rows}
+          empty={({ rows }) =>
+            rows > 0
+              ? null
+              : search.narrowed
+                ? {
+                    title: t('warnings.none'),
+                    hint: t('warnings.noneHint'),
+                    action: (
+                      <Button size="small" onClick={search.clear}>
+                        {t('warnings.reset')}
+                      </Button>
+                    ),
+                  }
+                : { title: t('warnings.noneAtAll'), hint: t('warnings.noneAtAllHint') }
+          }
+        >
+          {(rows) => (
+            <WarningTable
+              rows={rows}
+              order={list.order}
+              profile={profile}
+              counted={counted}
+              timeZone={search.timeZone}
+              sort={sort}
+              onSort={onSort}
+              selected={mayClose ? list.selected : null}
+              onSelect={list.setSelected}
+              openId={openId}
+              onOpen={onOpen}
+              phone={phone}
+            />
+          )}
+        </Loaded>
+      </div>
+    </Panel>
+  );
+}
+
+type ActionsProps = Pick<WarningListProps, 'list' | 'search' | 'countsShown' | 'onCountsShown'> & {
+  readonly mayClose: boolean;
+};
+
+function Actions({ list, search, countsShown, onCountsShown, mayClose }: ActionsProps) {
+  const { t } = useTranslation();
+  const may = useMay();
+  const { scope, filter } = search;
+  const { selected, closable, missing, clearSelected } = list;
+  const hidden = missing === 0 ? '' : `, ${t('warnings.hiddenSelected', { count: missing })}`;
+  return (
+    <>
+      {selected.size === 0 ? null : (
+        <>
+          <span>{`${t('warnings.selected', { count: selected.size })}${hidden}`}</span>
+          <Button size="small" appearance="subtle" onClick={clearSelected}>
+            {t('warnings.clearSelection')}
+          </Button>
+        </>
+      )}
+      {mayClose ? (
+        <BulkClose scope={scope} selected={selected.size} closable={closable} onClosed={clearSelected} />
+      ) : null}
+      {may('computeWarnings') ? <ComputeButton scope={scope} /> : null}
+      <ExportMenu scope={scope} list={{ kind: 'warnings', ...filter }} />
+      {countsShown === null ? null : (
+        <Button
+          size="small"
+          appearance="subtle"
+          icon={countsShown ? <ChevronUpRegular /> : <ChevronDownRegular />}
+          aria-expanded={countsShown}
+          onClick={() => onCountsShown(!countsShown)}
+        >
+          {countsShown ? t('warnings.hideCounts') : t('warnings.showCounts')}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,14 @@
+import type { listExport as cn } from '../cn/list-export';
+import type { Shape } from '../shape';
+
+export const listExport: Shape<typeof cn> = {
+  export: 'Export',
+  title: 'Export this list',
+  formatOf: { xlsx: 'Excel', csv: 'CSV' },
+  none: 'No exports yet',
+  noneHint: 'Choose a format: the file is made in the background and can be fetched once it is done.',
+  stateOf: { waiting: 'Waiting', running: 'In the making', done: 'Done', failed: 'Failed', cancelled: 'Cancelled' },
+  rows: '{{rows}} rows, {{kb}} KB',
+  cancel: 'Cancel {{name}}',
+  drop: 'Delete {{name}}',
+};

@@ -1,0 +1,18 @@
+// The shortest use of the export menu, and who sees it.
+import { beforeAll, expect, it } from 'vitest';
+import { signedInMarkup } from '../../../tests/fixtures/signed-in-markup';
+import { roleMay } from '../../contracts/rights';
+import { en } from '../../i18n/en';
+import { showLanguage } from '../../i18n/i18n';
+import { ExportMenu } from './export-menu';
+
+const SCOPE = { typeCode: 'HS-MI', typePrefix: '/hskj/v1/client/', projectId: 3 };
+
+beforeAll(() => showLanguage('en'));
+
+it('is there for whoever may export, and for nobody else', () => {
+  for (let role = 0; role <= 9; role += 1) {
+    const page = signedInMarkup(role, <ExportMenu scope={SCOPE} list={{ kind: 'piles', pile_no: 'K1' }} />);
+    expect(page.includes(en.listExport.export), `role ${role}`).toBe(roleMay('export', role));
+  }
+});

@@ -1,0 +1,68 @@
+import { Button, makeStyles, Popover, PopoverSurface, PopoverTrigger, tokens } from '@fluentui/react-components';
+import { ArrowExportRegular } from '@fluentui/react-icons/svg/arrow-export';
+import { useState } from 'react';
+import { EXPORT_FORMATS } from '../../contracts/api/exports';
+import type { TableSource } from '../../contracts/data-core';
+import { useMay } from '../../data';
+import { useTranslation } from '../../i18n/use-translation';
+import { Loaded, SkeletonBars } from '../../ui/loaded';
+import { ExportTaskRow } from './export-task-row';
+import { type ExportedList, useExports } from './use-exports';
+
+const useStyles = makeStyles({
+  surface: { width: 'min(400px, calc(100vw - 24px))', padding: '10px 12px 12px' },
+  head: { display: 'flex', alignItems: 'center', gap: '6px', marginBottom: '8px' },
+  title: { margin: 0, fontSize: tokens.fontSizeBase300, fontWeight: tokens.fontWeightSemibold, marginRight: 'auto' },
+  list: { listStyle: 'none', margin: 0, padding: 0, maxHeight: '300px', overflow: 'auto' },
+});
+
+interface ExportMenuProps {
+  readonly scope: TableSource;
+  /** What the list shows is what is exported. */
+  readonly list: ExportedList;
+}
+
+/**
+ * Exports what a list shows, for whoever may: `<ExportMenu scope={scope} list={{ kind: 'warnings', ...filter }} />`. The
+ * server makes the file in the background; it can be had whenever it is done.
+ */
+export function ExportMenu({ scope, list }: ExportMenuProps) {
+  const styles = useStyles();
+  const { t } = useTranslation();
+  const may = useMay();
+  const [open, setOpen] = useState(false);
+  const { answer, starting, start, cancel } = useExports(scope, list, open);
+  if (!may('export')) return null;
+  return (
+    <Popover open={open} onOpenChange={(_, data) => setOpen(data.open)} positioning="below-end" trapFocus>
+      <PopoverTrigger disableButtonEnhancement>
+        <Button size="small" appearance="subtle" icon={<ArrowExportRegular />}>
+          {t('listExport.export')}
+        </Button>
+      </PopoverTrigger>
+      <PopoverSurface className={styles.surface} aria-label={t('listExport.title')}>
+        <div className={styles.head}>
+          <h3 className={styles.title}>{t('listExport.title')}</h3>
+          {EXPORT_FORMATS.map((format) => (
+            <Button key={format} size="small" disabledFocusable={starting} onClick={() => void start(format)}>
+              {t(`listExport.formatOf.${format}`)}
+            </Button>
+          ))}
+        </div>
+        <Loaded
+          from={answer}
+          skeleton={<SkeletonBars heights={[14, 14]} />}
+          empty={({ length }) => (length > 0 ? null : { title: t('listExport.none'), hint: t('listExport.noneHint') })}
+        >
+          {(tasks) => (
+            <ul className={styles.list}>
+              {tasks.map((task) => (
+                <ExportTaskRow key={task.task_id} scope={scope} task={task} onCancel={() => void cancel(task)} />
+              ))}
+            </ul>
+          )}
+        </Loaded>
+      </PopoverSurface>
+    </Popover>
+  );
+}

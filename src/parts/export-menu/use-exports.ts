@@ -1,0 +1,54 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ApiInput } from '../../contracts/api';
+import type { ExportFormat, ExportTask } from '../../contracts/api/exports';
+import type { TableSource } from '../../contracts/data-core';
+import { useDataLayer } from '../../data';
+import { raiseError } from '../../ui/raised-errors';
+
+const LOOK_AGAIN_MS = 1_000;
+
+type Without<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
+
+/** A list that can be exported: its kind, and the filter of what it shows. */
+export type ExportedList = Without<ApiInput<'exportStart'>, 'project_id' | 'format'>;
+
+/** Whether the server still works on it. */
+export function isOpen({ state }: Pick<ExportTask, 'state'>): boolean {
+  return state === 'waiting' || state === 'running';
+}
+
+/** Exports of one kind of list, asked for again while one is in the making; only while `watched`. */
+export function useExports(scope: TableSource, list: ExportedList, watched: boolean) {
+  const { core } = useDataLayer();
+  const client = useQueryClient();
+  const [starting, setStarting] = useState(false);
+  const { projectId: project_id } = scope;
+  const queryKey = ['exportTasks', scope.typeCode, project_id];
+  const answer = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => core.api('exportTasks', scope, { project_id }, { signal }),
+    enabled: watched,
+    refetchInterval: ({ state }) => (state.data?.some(isOpen) === true ? LOOK_AGAIN_MS : false),
+    select: (tasks) => tasks.filter(({ kind, state }) => kind === list.kind && state !== 'cancelled'),
+  });
+  /** Sends a wish, and looks what came of it. */
+  const send = async (wish: Promise<unknown>): Promise<void> => {
+    try {
+      await wish;
+      await client.invalidateQueries({ queryKey });
+    } catch (error) {
+      raiseError(error);
+    }
+  };
+  return {
+    answer,
+    starting,
+    async start(format: ExportFormat): Promise<void> {
+      setStarting(true);
+      await send(core.api('exportStart', scope, { ...list, project_id, format }, { keep: true }));
+      setStarting(false);
+    },
+    cancel: ({ task_id }: ExportTask) => send(core.api('exportCancel', scope, { project_id, task_id }, { keep: true })),
+  };
+}

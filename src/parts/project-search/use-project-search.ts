@@ -1,0 +1,85 @@
+// The search of a list screen: what its form asks for, says its descriptor; what is asked for, the address; what the
+// list calls take, the filter.
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useMemo } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import type { ProjectSettings } from '../../contracts/api';
+import type { TableSource } from '../../contracts/data-core';
+import type { SearchField } from '../../contracts/search-fields';
+import { useDataLayer } from '../../data';
+import type { Screen } from '../../equipment/descriptor';
+import { fieldsIn } from '../../ui/search-form/project-fields';
+import { readSearch, writeSearch } from '../../ui/search-form/search-address';
+import { searchFilterOf } from '../../ui/search-form/search-filter';
+import { EMPTY_SEARCH, fieldsSet, type SearchValues } from '../../ui/search-form/search-values';
+import { useSearchChange } from '../../ui/use-search-change';
+
+export interface ProjectSearch {
+  readonly scope: TableSource;
+  readonly screen: Pick<Screen, 'search' | 'required'>;
+  readonly fields: readonly SearchField[];
+  readonly values: SearchValues;
+  /** The values as list calls take them. */
+  readonly filter: ReturnType<typeof searchFilterOf>;
+  /** Whether the filter can be asked by: a period means nothing before the project's zone is known. */
+  readonly ready: boolean;
+  /** Whether anything narrows the list. */
+  readonly narrowed: boolean;
+  /** Of the project; undefined while they are loading. */
+  readonly settings: ProjectSettings | undefined;
+  readonly timeZone: string | undefined;
+  /** Searches, in another project where the values name one; the same values again mean: look again. */
+  readonly search: (values: SearchValues) => void;
+  /** Searches for everything. */
+  readonly clear: () => void;
+}
+
+const NO_FIELDS: readonly SearchField[] = [];
+
+interface Terms {
+  readonly scope: TableSource;
+  readonly screen: Pick<Screen, 'search' | 'required'>;
+  /** The roots of the queries that are asked by the filter: the same module-level list at every call. */
+  readonly lists: readonly string[];
+}
+
+/** The search of a screen about one project. It can be undone with 'back'. */
+export function useProjectSearch({ scope, screen, lists }: Terms): ProjectSearch {
+  const { queries } = useDataLayer();
+  const client = useQueryClient();
+  const [parameters] = useSearchParams();
+  const changeSearch = useSearchChange();
+  const { data: settings, isError } = useQuery(queries.projectSettings(scope));
+  const asked = screen.search ?? NO_FIELDS;
+  const fields = useMemo(() => fieldsIn(settings, asked), [settings, asked]);
+  const values = useMemo(() => readSearch(parameters, fields), [parameters, fields]);
+  const timeZone = settings?.time_zone;
+  const filter = useMemo(() => searchFilterOf(values, timeZone ?? 'UTC'), [values, timeZone]);
+  const search = useCallback(
+    (next: SearchValues) => {
+      const { project_id } = next;
+      if (project_id !== '' && project_id !== String(scope.projectId)) {
+        // What is open and sorted belongs to this project.
+        changeSearch(() => writeSearch(new URLSearchParams({ project: project_id }), next), { replace: false });
+        return;
+      }
+      changeSearch((before) => writeSearch(before, next), { replace: false });
+      for (const root of lists) void client.invalidateQueries({ queryKey: [root, scope.typeCode, scope.projectId] });
+    },
+    [changeSearch, client, lists, scope],
+  );
+  const clear = useCallback(() => search(EMPTY_SEARCH), [search]);
+  return {
+    scope,
+    screen,
+    fields,
+    values,
+    filter,
+    ready: timeZone !== undefined || isError,
+    narrowed: fieldsSet(values) > 0,
+    settings,
+    timeZone,
+    search,
+    clear,
+  };
+}
