@@ -23,6 +23,8 @@ export default defineConfig({
     // The server's content security policy allows neither inline scripts nor data: documents.
     assetsInlineLimit: 0,
     sourcemap: false,
+    // Which files each page needs: scripts/page-sizes.mjs counts them.
+    manifest: true,
     rolldownOptions: {
       output: {
         // The bundler names such a chunk after all that share it.

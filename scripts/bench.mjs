@@ -8,9 +8,10 @@
 // It exits with an error only when a result is wrong or a case cannot run. docs/bench.md says how to read it.
 import './setup/node-version.mjs';
 import { spawn } from 'node:child_process';
+import { cpSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureBrowser } from './setup/browser.mjs';
-import { buildWasm } from './setup/builds.mjs';
+import { buildAll, buildWasm } from './setup/builds.mjs';
 import { ensurePackages } from './setup/packages.mjs';
 import { cacheDir, root, runMain, step } from './setup/steps.mjs';
 
@@ -50,16 +51,39 @@ async function buildBench() {
   );
 }
 
+/** Whether the case `start` is asked for, which sets the built console beside a plain one on one server. */
+function comparesStart() {
+  const only = process.argv[process.argv.indexOf('--only') + 1] ?? '';
+  const asked = !process.argv.includes('--only') || only.split(',').some((word) => 'start'.includes(word));
+  return asked && !process.argv.includes('--quick') && !process.argv.includes('--growth');
+}
+
+/** Lays the plain console's page beside a copy of the built one. */
+async function buildSite() {
+  const site = join(folder, 'site');
+  rmSync(site, { recursive: true, force: true });
+  cpSync(join(root, 'dist'), site, { recursive: true });
+  const { build } = await import('vite');
+  await build({
+    configFile: join(root, 'vite.plain-console.config.ts'),
+    build: { outDir: join(site, 'client') },
+  });
+}
+
 await runMain(async () => {
   process.chdir(root);
   await Promise.all([ensurePackages(), buildWasm()]);
   const browser = await ensureBrowser();
+  if (comparesStart()) {
+    await buildAll();
+    await step('Building the plain console', '`npm run check -- --only types` checks it.', buildSite);
+  }
   await step('Bundling the benchmarks', '`npm run check -- --only types` checks them.', buildBench);
   process.exitCode = await new Promise((resolve, reject) => {
     const command = ['--expose-gc', join(folder, 'node/main.mjs'), ...process.argv.slice(2)];
     const child = spawn(process.execPath, command, {
       cwd: root,
-      env: { ...process.env, PLAYWRIGHT_CHROMIUM: browser },
+      env: { ...process.env, PLAYWRIGHT_CHROMIUM: browser, SERVER_BUILD: join(root, 'dist/server') },
       stdio: 'inherit',
     });
     child.on('error', reject);

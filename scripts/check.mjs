@@ -3,8 +3,10 @@
 //   npm run check -- --only types       some of the checks (several with commas)
 import './setup/node-version.mjs';
 import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { buildWasm } from './setup/builds.mjs';
+import { budgetFaults, pageSizes, sizesLine } from './page-sizes.mjs';
+import { buildClient, buildWasm } from './setup/builds.mjs';
 import { canInstallDebianPackages, installDebianPackages } from './setup/debian.mjs';
 import { ensurePackages } from './setup/packages.mjs';
 import { ensureRust, ensureWasmRust } from './setup/rust.mjs';
@@ -104,6 +106,17 @@ const checks = [
     check: async () => {
       const { line, withinBudget } = wasmSize();
       return { passed: withinBudget, output: 'The module is too large.', note: line };
+    },
+  },
+  {
+    name: 'budgets of pages',
+    fix: 'look for what a page has taken in (lazy parts, heavy imports); a budget is raised in scripts/page-budgets.json.',
+    lane: 'node',
+    check: async () => {
+      await buildClient();
+      const budgets = JSON.parse(readFileSync('scripts/page-budgets.json', 'utf8'));
+      const sizes = pageSizes(join(root, 'dist/client'), budgets);
+      return { ...noFaults(budgetFaults(sizes, budgets)), note: sizesLine(sizes, budgets) };
     },
   },
   {

@@ -21,7 +21,7 @@ const eventSchema = z.looseObject({
   ts: z.number().default(0),
   dur: z.number().default(0),
   tdur: z.number().default(0),
-  id: z.string().optional(),
+  id: z.union([z.string(), z.number()]).optional(),
   args: z.looseObject({ data: z.unknown().optional() }).default({}),
 });
 const traceSchema = z.object({ traceEvents: z.array(eventSchema) });

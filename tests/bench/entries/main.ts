@@ -8,6 +8,7 @@ import { growthSizes, growthSubjects } from '../cases/growth';
 import { type BenchBrowser, openBrowser } from '../harness/browser';
 import { growthTableOf, tableOf } from '../harness/report';
 import { type Answer, answerSchema, type Growth, type Order, type Row } from '../harness/row';
+import { compareStart } from '../start/compare';
 
 const ROUNDS = '9';
 const GROWTH_ROUNDS = 3;
@@ -35,8 +36,11 @@ function runInThread(order: Order): Promise<Answer> {
 }
 
 interface Task extends Order {
-  readonly where: Where;
+  readonly where: Where | 'pages';
 }
+
+/** Cases that compare whole pages of a real server; far too long for `--quick`. */
+const pageCases = [{ name: 'start', where: ['pages'] }] as const;
 
 /** Those whose name contains one of the words of `--only`. */
 function chosen<T extends { readonly name: string }>(all: readonly T[]): readonly T[] {
@@ -58,9 +62,17 @@ function tasks(): Task[] {
     const place = { where: 'chromium', quick, rounds: GROWTH_ROUNDS } as const;
     return chosen(growthSubjects).flatMap(({ name }) => sizes.map((size): Task => ({ name, size, ...place })));
   }
-  return chosen(benchCases).flatMap(({ name, where }) =>
+  const cases: readonly { readonly name: string; readonly where: readonly Task['where'][] }[] = quick
+    ? benchCases
+    : [...benchCases, ...pageCases];
+  return chosen(cases).flatMap(({ name, where }) =>
     where.map((place): Task => ({ name, where: place, quick, rounds, size: null })),
   );
+}
+
+function run(task: Task, browser: BenchBrowser | undefined): Promise<Answer> {
+  if (task.where === 'pages') return compareStart(task, '.cache/bench/site', '.cache/bench/demo');
+  return task.where === 'chromium' && browser !== undefined ? browser.run(task) : runInThread(task);
 }
 
 /** The load of the machine's last minute, which says how far figures can be trusted. */
@@ -77,8 +89,7 @@ async function main(): Promise<void> {
       if (task.where === 'chromium') browser ??= await openBrowser('.cache/bench/browser');
       const startMs = performance.now();
       const before = load();
-      const answer =
-        task.where === 'chromium' && browser !== undefined ? await browser.run(task) : await runInThread(task);
+      const answer = await run(task, browser);
       console.log(`${title}: ${((performance.now() - startMs) / 1000).toFixed(0)} s, load ${before} to ${load()}`);
       if ('rows' in answer) {
         rows.push(...answer.rows);

@@ -1,0 +1,114 @@
+// What the sign-in page and each screen make a browser fetch before they can be used: requests, and bytes as the server
+// sends them (brotli). Counted in the build, from Vite's manifest, and held against scripts/page-budgets.json, so that
+// nothing grows unnoticed. WebAssembly has a budget of its own, and charts come once a screen stands.
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+
+/**
+ * @typedef {{file: string, imports?: string[], css?: string[], isEntry?: boolean, isDynamicEntry?: boolean}} Chunk
+ * @typedef {Record<string, Chunk>} Manifest by source file, or by name for what several share
+ * @typedef {{brotliKiB: number, requests: number, parts?: readonly string[]}} Budget `parts`: what it fetches at once beside its own
+ * @typedef {{page: string, brotliKiB: number, requests: number}} Size
+ */
+
+const PAGE = 'index.html';
+/** The language that is not chosen, but there. */
+const DICTIONARY = 'src/i18n/cn/index.ts';
+/** What every screen needs before its own code. */
+const SIGNED_IN = ['src/app/console.tsx', 'src/app/routes/signed-in.tsx', 'src/app/shell/shell.tsx'];
+const SCREEN = /^src\/screens\/([\w-]+)-screen\.tsx$/;
+
+/** The pages of a build with where each begins. @param {Manifest} manifest @returns {Map<string, readonly string[]>} */
+function pagesOf(manifest) {
+  const pages = new Map([['sign-in', [PAGE, DICTIONARY]]]);
+  for (const [source, { isDynamicEntry }] of Object.entries(manifest)) {
+    const name = SCREEN.exec(source)?.[1];
+    if (name !== undefined && isDynamicEntry === true) pages.set(name, [PAGE, DICTIONARY, ...SIGNED_IN, source]);
+  }
+  return pages;
+}
+
+/** All files that the roots import, themselves among them. @param {Manifest} manifest @param {readonly string[]} roots */
+function closureOf(manifest, roots) {
+  /** @type {Set<string>} */
+  const seen = new Set();
+  /** @type {Set<string>} */
+  const files = new Set();
+  const left = [...roots];
+  for (let source = left.pop(); source !== undefined; source = left.pop()) {
+    if (seen.has(source)) continue;
+    seen.add(source);
+    const chunk = manifest[source];
+    if (chunk === undefined)
+      throw new Error(`the build has no ${source}: correct scripts/page-sizes.mjs or scripts/page-budgets.json`);
+    files.add(chunk.file);
+    for (const file of chunk.css ?? []) files.add(file);
+    left.push(...(chunk.imports ?? []));
+  }
+  return files;
+}
+
+/** Bytes as the server sends them: the compressed copy where there is one. @param {string} file */
+function sentBytes(file) {
+  return statSync(existsSync(`${file}.br`) ? `${file}.br` : file).size;
+}
+
+/**
+ * Sizes of all pages of a build.
+ * @param {string} client folder of the build
+ * @param {Readonly<Record<string, Budget>>} budgets
+ * @returns {Size[]}
+ */
+export function pageSizes(client, budgets) {
+  /** @type {Manifest} */
+  const manifest = JSON.parse(readFileSync(join(client, '.vite/manifest.json'), 'utf8'));
+  // The page itself, and what it names beside the bundler's own files.
+  const html = readFileSync(join(client, PAGE), 'utf8');
+  const named = [...html.matchAll(/(?:src|href)="\/([^"]+)"/g)].map(([, file = '']) => file);
+  // For browsers of long ago only.
+  const besides = named.filter((file) => !file.startsWith('assets/') && !html.includes(`nomodule src="/${file}"`));
+  return [...pagesOf(manifest)].map(([page, roots]) => {
+    const files = closureOf(manifest, [...roots, ...(budgets[page]?.parts ?? [])]);
+    for (const file of [PAGE, ...besides]) files.add(file);
+    const bytes = [...files].reduce((sum, file) => sum + sentBytes(join(client, file)), 0);
+    return { page, brotliKiB: bytes / 1024, requests: files.size };
+  });
+}
+
+/**
+ * What is over its budget, has none, or is no more.
+ * @param {readonly Size[]} sizes
+ * @param {Readonly<Record<string, Budget>>} budgets
+ * @returns {string[]}
+ */
+export function budgetFaults(sizes, budgets) {
+  const faults = sizes.flatMap(({ page, brotliKiB, requests }) => {
+    const budget = budgets[page];
+    const now = `${brotliKiB.toFixed(1)} KiB in ${requests} requests`;
+    if (budget === undefined) return [`${page} has no budget in scripts/page-budgets.json; it takes ${now}`];
+    const over = [];
+    if (brotliKiB > budget.brotliKiB) {
+      over.push(
+        `${page} takes ${brotliKiB.toFixed(1)} KiB, ${(brotliKiB - budget.brotliKiB).toFixed(1)} KiB over its budget of ${budget.brotliKiB} KiB`,
+      );
+    }
+    if (requests > budget.requests) {
+      over.push(
+        `${page} takes ${requests} requests, ${requests - budget.requests} over its budget of ${budget.requests}`,
+      );
+    }
+    return over;
+  });
+  const gone = Object.keys(budgets).filter((page) => !sizes.some((size) => size.page === page));
+  return [...faults, ...gone.map((page) => `${page} has a budget, but the build has no such page`)];
+}
+
+/** One line for all pages. @param {readonly Size[]} sizes @param {Readonly<Record<string, Budget>>} budgets */
+export function sizesLine(sizes, budgets) {
+  return sizes
+    .map(({ page, brotliKiB, requests }) => {
+      const { brotliKiB: most = 0, requests: mostRequests = 0 } = budgets[page] ?? {};
+      return `${page}: ${brotliKiB.toFixed(0)} of ${most} KiB, ${requests} of ${mostRequests} requests`;
+    })
+    .join('\n');
+}
