@@ -27,3 +27,8 @@ export function pictureStands(): void {
 export function afterPicture(): Promise<void> {
   return stands || announced === null ? Promise.resolve() : announced;
 }
+
+/** Whether nothing waits any more. */
+export function pictureIsUp(): boolean {
+  return stands;
+}

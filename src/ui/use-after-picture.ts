@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
-import { afterPicture } from './first-picture';
+import { afterPicture, pictureIsUp } from './first-picture';
 
 /** Whether what can wait for the first picture of the screen may begin. */
 export function useAfterPicture(): boolean {
-  const [may, setMay] = useState(false);
+  const [may, setMay] = useState(pictureIsUp);
   useEffect(() => {
     let left = false;
     // By now everything below has announced what it paints.
