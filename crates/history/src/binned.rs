@@ -4,9 +4,11 @@
 
 use crate::HistoryError;
 use crate::bounds::{MAX_RUNS, at_most};
+use crate::float_keys::value_of;
 use crate::group::{Bins, Figures, NO_GROUP};
-use crate::order::{between, rank_of, sort_keys, value_of};
+use crate::key_sort::sort_keys;
 use crate::quantile::{ascending, scatter};
+use crate::quantile::{between, rank_of};
 use crate::records::{Cell, GroupCells, mask_missing};
 use std::ops::Range;
 

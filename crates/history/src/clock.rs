@@ -1,6 +1,6 @@
 //! What the times and passes of a log alone decide: the pause that is a gap, and the rows at which a line is cut.
 
-use crate::cells::Cells;
+use crate::pieced_column::PiecedColumn;
 
 /// A pause in the records longer than this many usual steps ends a stretch.
 const GAP_STEPS: f64 = 5.0;
@@ -25,7 +25,7 @@ struct Steps {
 
 impl Steps {
     /// Counts every step that ends at row `from` or behind it.
-    fn of(time_ms: &Cells<f64>, from: usize, usual: f64) -> Self {
+    fn of(time_ms: &PiecedColumn<f64>, from: usize, usual: f64) -> Self {
         let (mut all, mut short, mut less, mut same) = (0, 0, 0, 0);
         each_step(time_ms, from, |step| {
             all += 1;
@@ -60,7 +60,7 @@ impl Steps {
 }
 
 /// Every step forward that ends at row `from` or behind it.
-fn each_step(time_ms: &Cells<f64>, from: usize, mut found: impl FnMut(f64)) {
+fn each_step(time_ms: &PiecedColumn<f64>, from: usize, mut found: impl FnMut(f64)) {
     let mut before = from.checked_sub(1).and_then(|row| time_ms.get(row)).unwrap_or(f64::NAN);
     for times in time_ms.slices(from..time_ms.len()) {
         for &time in times {
@@ -74,7 +74,7 @@ fn each_step(time_ms: &Cells<f64>, from: usize, mut found: impl FnMut(f64)) {
 }
 
 /// The step at place `middle` of all in order, sixteen bits at a time: floats above 0 are in the order of their bits.
-fn step_at(time_ms: &Cells<f64>, mut middle: usize) -> f64 {
+fn step_at(time_ms: &PiecedColumn<f64>, mut middle: usize) -> f64 {
     let mut known = 0u64;
     let mut counts = vec![0usize; 1 << 16];
     for shift in [48, 32, 16, 0] {
@@ -109,7 +109,7 @@ pub(crate) struct Clock {
 }
 
 impl Clock {
-    pub(crate) fn new(time_ms: &Cells<f64>, pass: &Cells<u8>) -> Self {
+    pub(crate) fn new(time_ms: &PiecedColumn<f64>, pass: &PiecedColumn<u8>) -> Self {
         let mut steps = Steps::of(time_ms, 0, f64::NAN);
         let gap_ms = steps.gap_ms().unwrap_or_else(|| {
             steps = Steps::of(time_ms, 0, step_at(time_ms, steps.all / 2));
@@ -131,13 +131,13 @@ impl Clock {
     }
 
     /// Forgets the rows from `from` on, which the columns still hold.
-    pub(crate) fn forget(&mut self, time_ms: &Cells<f64>, from: usize) {
+    pub(crate) fn forget(&mut self, time_ms: &PiecedColumn<f64>, from: usize) {
         self.steps = self.steps.without(&Steps::of(time_ms, from, self.steps.usual));
         self.cuts.truncate(self.cuts.partition_point(|&row| (row as usize) < from));
     }
 
     /// Takes note of the rows from `from` on. False when the gap is no longer known, and with it no cut.
-    pub(crate) fn extend(&mut self, time_ms: &Cells<f64>, pass: &Cells<u8>, from: usize) -> bool {
+    pub(crate) fn extend(&mut self, time_ms: &PiecedColumn<f64>, pass: &PiecedColumn<u8>, from: usize) -> bool {
         self.steps = self.steps.with(&Steps::of(time_ms, from, self.steps.usual));
         if self.steps.gap_ms() != Some(self.gap_ms) {
             return false;
@@ -146,7 +146,7 @@ impl Clock {
         true
     }
 
-    fn cut(&mut self, time_ms: &Cells<f64>, pass: &Cells<u8>, from: usize) {
+    fn cut(&mut self, time_ms: &PiecedColumn<f64>, pass: &PiecedColumn<u8>, from: usize) {
         let mut row = from as u32;
         let before = from.checked_sub(1);
         let mut before = before.and_then(|before| Some((pass.get(before)?, time_ms.get(before)?)));

@@ -4,9 +4,9 @@
 //! NaN is a gap. What keeps extremes keeps one NaN of a run that has nothing else, so that a drawn line breaks there;
 //! LTTB, which weighs areas, leaves NaN out altogether.
 
-use crate::cells::Cells;
 use crate::extremes::extremes_of;
 use crate::lttb::{Lttb, readings};
+use crate::pieced_column::PiecedColumn;
 
 /// How to thin.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -32,7 +32,7 @@ pub const FEWEST_POINTS: usize = 4;
 pub fn downsample(method: Method, values: &[f32], max_points: usize) -> Vec<u32> {
     let extremes = |from: usize, to: usize| extremes_within(values, from, to);
     let lttb = || {
-        let column = Cells::from_vec(values.to_vec());
+        let column = PiecedColumn::from_vec(values.to_vec());
         let (rows, count) = readings(&column, 0..values.len());
         Lttb::all(&column, 0, rows, count, max_points).run(&column)
     };
@@ -41,7 +41,7 @@ pub fn downsample(method: Method, values: &[f32], max_points: usize) -> Vec<u32>
         Method::M4 => Keeping::new(values.len(), max_points, true).run(extremes),
         Method::Lttb => lttb(),
         Method::MinMaxLttb => {
-            let column = Cells::from_vec(values.to_vec());
+            let column = PiecedColumn::from_vec(values.to_vec());
             let (rows, count) = readings(&column, 0..values.len());
             match before_lttb(rows.len(), count, max_points).map(|kept| {
                 kept.run(|from, to| {
@@ -70,7 +70,7 @@ pub(crate) fn before_lttb(rows: usize, readings: usize, max_points: usize) -> Op
 }
 
 /// Those that have a reading of rows counted from `first`, counted from the column's first.
-pub(crate) fn with_reading(values: &Cells<f32>, first: usize, rows: Vec<u32>) -> impl Iterator<Item = u32> {
+pub(crate) fn with_reading(values: &PiecedColumn<f32>, first: usize, rows: Vec<u32>) -> impl Iterator<Item = u32> {
     let reading = move |&row: &u32| values.get(row as usize).is_some_and(|value| !value.is_nan());
     rows.into_iter().map(move |row| row + first as u32).filter(reading)
 }

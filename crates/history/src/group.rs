@@ -4,8 +4,8 @@
 
 use crate::HistoryError;
 use crate::bounds::MAX_GROUPS;
-use crate::order::sort_floats;
 use crate::selection::Selection;
+use crate::sorting::sort_floats;
 use crate::zone::{TimeBucket, ZoneOffsets};
 use std::collections::HashMap;
 

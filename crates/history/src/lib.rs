@@ -6,20 +6,21 @@
 
 mod binned;
 mod bounds;
-mod cells;
 mod clock;
 mod downsample;
 mod error;
 mod extremes;
 mod figures;
+mod float_keys;
 mod group;
 mod judge;
+mod key_sort;
 mod levels;
 mod log;
 mod lttb;
-mod order;
 mod passes;
 mod peaks;
+mod pieced_column;
 mod pyramid;
 mod quantile;
 mod records;
@@ -27,6 +28,7 @@ mod run_quantiles;
 mod segments;
 mod selection;
 mod slurry;
+mod sorting;
 mod summary;
 mod tracks;
 mod zone;
@@ -36,15 +38,14 @@ pub use bounds::{
     MAX_FINE_BINS, MAX_GROUP_QUANTILES, MAX_GROUPS, MAX_QUANTILES, MAX_QUESTION_BYTES, MAX_RANGES, MAX_RECORDS,
     MAX_RUNS, MAX_SPANS, MAX_TIME_BUCKETS,
 };
-pub use cells::Cells;
 pub use downsample::{FEWEST_POINTS, Method, downsample, keep_extremes};
 pub use error::HistoryError;
 pub use figures::{Take, figure, rounded};
 pub use group::{Bins, Figures, Groups, NO_GROUP, group_by, group_by_bins, histogram, weighted_means};
 pub use judge::{At, Breach, GAP_MS, Judge, PassSet, Place, RecordEnd, Row, Rule, USUAL_STEP_MS, When, Within};
 pub use log::{LogInfo, LogRows, PileLog};
-pub use order::rows_by_number;
 pub use passes::{PassSpan, PassSplitter};
+pub use pieced_column::PiecedColumn;
 pub use pyramid::{Block, SeriesPyramid, Span};
 pub use quantile::{quantiles, quantiles_by_bins};
 pub use records::{
@@ -56,6 +57,7 @@ pub use run_quantiles::RunQuantilesJob;
 pub use segments::{DEEPEST_M, HALT_MS, SEGMENT_M, SegmentSums, Segments, depth_read, segments};
 pub use selection::Selection;
 pub use slurry::{cement_kg, ratio_of_density, slurry_density, slurry_litres};
+pub use sorting::rows_by_number;
 pub use summary::{LogColumns, SlurryDesign, Summary, SummaryRoles, summarise};
 pub use tracks::{Axis, LogTracks, PassRange, Stretch, Track, TracksQuery};
 pub use zone::{TimeBucket, ZoneOffsets};

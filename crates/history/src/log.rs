@@ -1,10 +1,10 @@
 //! The per-second log of one record, ordered by sequence number, each number once.
 
 use crate::HistoryError;
-use crate::cells::{Cells, PIECE};
 use crate::clock::Clock;
-use crate::order::rows_by_number;
 use crate::peaks::Peaks;
+use crate::pieced_column::{PIECE, PiecedColumn};
+use crate::sorting::rows_by_number;
 use std::sync::OnceLock;
 
 /// Rows to add; the columns have one length.
@@ -40,10 +40,10 @@ pub struct LogInfo {
 pub struct PileLog {
     channels: Vec<String>,
     depth_at: usize,
-    seq: Cells<u32>,
-    time_ms: Cells<f64>,
-    pass: Cells<u8>,
-    values: Vec<Cells<f32>>,
+    seq: PiecedColumn<u32>,
+    time_ms: PiecedColumn<f64>,
+    pass: PiecedColumn<u8>,
+    values: Vec<PiecedColumn<f32>>,
     max_depth_m: f32,
     /// Earliest and latest time.
     span_ms: (f64, f64),
@@ -52,7 +52,7 @@ pub struct PileLog {
     peaks: OnceLock<Vec<Peaks>>,
 }
 
-static NO_VALUES: Cells<f32> = Cells::new();
+static NO_VALUES: PiecedColumn<f32> = PiecedColumn::new();
 static NO_PEAKS: Peaks = Peaks::NONE;
 
 fn ascends(seq: &[u32]) -> bool {
@@ -66,13 +66,13 @@ impl PileLog {
     /// `history.depth`.
     pub fn new(channels: Vec<String>) -> Result<Self, HistoryError> {
         let depth_at = channels.iter().position(|c| c == "depth_m").ok_or(HistoryError::NoDepth)?;
-        let values = vec![Cells::new(); channels.len()];
+        let values = vec![PiecedColumn::new(); channels.len()];
         Ok(Self {
             channels,
             depth_at,
-            seq: Cells::new(),
-            time_ms: Cells::new(),
-            pass: Cells::new(),
+            seq: PiecedColumn::new(),
+            time_ms: PiecedColumn::new(),
+            pass: PiecedColumn::new(),
             values,
             max_depth_m: 0.0,
             span_ms: (f64::NAN, f64::NAN),
@@ -105,9 +105,9 @@ impl PileLog {
             let (cells, rows) = (values.len(), log.channels.len());
             return Err(HistoryError::Length { column: "channels".to_owned(), cells, rows });
         }
-        fn column<T: Copy>(cells: Vec<T>, order: Option<&[u32]>) -> Cells<T> {
-            let Some(order) = order else { return Cells::from_vec(cells) };
-            Cells::from_vec(order.iter().filter_map(|&row| cells.get(row as usize).copied()).collect())
+        fn column<T: Copy>(cells: Vec<T>, order: Option<&[u32]>) -> PiecedColumn<T> {
+            let Some(order) = order else { return PiecedColumn::from_vec(cells) };
+            PiecedColumn::from_vec(order.iter().filter_map(|&row| cells.get(row as usize).copied()).collect())
         }
         let order = (!ascends(&seq)).then(|| rows_by_number(&seq));
         log.seq = column(seq, order.as_deref());
@@ -170,7 +170,7 @@ impl PileLog {
         for peaks in self.peaks.get_mut().into_iter().flatten() {
             peaks.forget(first);
         }
-        fn insert<T: Copy>(column: &mut Cells<T>, cells: &[T], places: &[(usize, usize)]) {
+        fn insert<T: Copy>(column: &mut PiecedColumn<T>, cells: &[T], places: &[(usize, usize)]) {
             let cell = |&(place, row): &(usize, usize)| cells.get(row).map(|&cell| (place, cell));
             column.insert(&places.iter().filter_map(cell).collect::<Vec<_>>());
         }
@@ -254,31 +254,31 @@ impl PileLog {
 
     /// Sequence numbers, ascending.
     #[must_use]
-    pub fn seq(&self) -> &Cells<u32> {
+    pub fn seq(&self) -> &PiecedColumn<u32> {
         &self.seq
     }
 
     /// Epoch ms by row.
     #[must_use]
-    pub fn time_ms(&self) -> &Cells<f64> {
+    pub fn time_ms(&self) -> &PiecedColumn<f64> {
         &self.time_ms
     }
 
     /// Pass code by row.
     #[must_use]
-    pub fn pass(&self) -> &Cells<u8> {
+    pub fn pass(&self) -> &PiecedColumn<u8> {
         &self.pass
     }
 
     /// A channel's values by row; empty when there is no such channel.
     #[must_use]
-    pub fn values(&self, channel: usize) -> &Cells<f32> {
+    pub fn values(&self, channel: usize) -> &PiecedColumn<f32> {
         self.values.get(channel).unwrap_or(&NO_VALUES)
     }
 
     /// Depth by row.
     #[must_use]
-    pub fn depth_m(&self) -> &Cells<f32> {
+    pub fn depth_m(&self) -> &PiecedColumn<f32> {
         self.values(self.depth_at)
     }
 
@@ -288,7 +288,7 @@ impl PileLog {
         self.seq.bytes()
             + self.time_ms.bytes()
             + self.pass.bytes()
-            + self.values.iter().map(Cells::bytes).sum::<usize>()
+            + self.values.iter().map(PiecedColumn::bytes).sum::<usize>()
             + self.clock.get().map_or(0, Clock::bytes)
             + self.peaks.get().into_iter().flatten().map(Peaks::bytes).sum::<usize>()
     }

@@ -1,7 +1,7 @@
 //! Largest triangle of three buckets (Steinarsson, "Downsampling time series for visual representation"), in steps of
 //! some rows and without a list of all points.
 
-use crate::cells::Cells;
+use crate::pieced_column::PiecedColumn;
 use std::ops::Range;
 
 /// A point with its place in the line as x.
@@ -17,7 +17,7 @@ enum Source {
 }
 
 /// Readings of some rows of a column: the rows from the first reading to the last, and how many readings there are.
-pub(crate) fn readings(values: &Cells<f32>, rows: Range<usize>) -> (Range<usize>, usize) {
+pub(crate) fn readings(values: &PiecedColumn<f32>, rows: Range<usize>) -> (Range<usize>, usize) {
     let (mut first, mut end, mut count, mut at) = (rows.end, rows.start, 0, rows.start);
     let none = rows.start..rows.start;
     for slice in values.slices(rows) {
@@ -72,7 +72,7 @@ pub(crate) struct Lttb {
 impl Lttb {
     /// Over rows counted from `first_row`, of which the first and the last have a reading; `points` have one.
     pub(crate) fn all(
-        values: &Cells<f32>,
+        values: &PiecedColumn<f32>,
         first_row: usize,
         rows: Range<usize>,
         points: usize,
@@ -82,13 +82,13 @@ impl Lttb {
     }
 
     /// Over some rows, counted from `first_row`, all of which have a reading.
-    pub(crate) fn among(values: &Cells<f32>, first_row: usize, rows: Vec<u32>, max_points: usize) -> Self {
+    pub(crate) fn among(values: &PiecedColumn<f32>, first_row: usize, rows: Vec<u32>, max_points: usize) -> Self {
         let points = rows.len();
         Self::new(values, Source::Chosen(rows), first_row, 0..points, points, max_points)
     }
 
     fn new(
-        values: &Cells<f32>,
+        values: &PiecedColumn<f32>,
         source: Source,
         first_row: usize,
         places: Range<usize>,
@@ -116,7 +116,7 @@ impl Lttb {
         made
     }
 
-    fn start(&mut self, values: &Cells<f32>, places: Range<usize>) {
+    fn start(&mut self, values: &PiecedColumn<f32>, places: Range<usize>) {
         if self.points <= self.buckets + 2 {
             let mut all = std::mem::take(&mut self.kept);
             self.each(values, places, |_, (row, _)| all.push(row));
@@ -141,7 +141,7 @@ impl Lttb {
 
     /// Calls for each point of these places.
     #[inline]
-    fn each(&self, values: &Cells<f32>, places: Range<usize>, mut found: impl FnMut(usize, Point)) {
+    fn each(&self, values: &PiecedColumn<f32>, places: Range<usize>, mut found: impl FnMut(usize, Point)) {
         match &self.source {
             Source::Rows => {
                 let rows = self.first_row + places.start..self.first_row + places.end;
@@ -169,7 +169,7 @@ impl Lttb {
     }
 
     /// Sums up the next points, of which `wanted` are still missing, from at most so many places; gives the places.
-    fn sum_up(&mut self, values: &Cells<f32>, behind: &mut Behind, wanted: usize, most: usize) -> usize {
+    fn sum_up(&mut self, values: &PiecedColumn<f32>, behind: &mut Behind, wanted: usize, most: usize) -> usize {
         /// Between places that are mostly NaN, so many are looked at for the few points that are missing.
         const PATCH: usize = 256;
         let from = self.at;
@@ -201,7 +201,7 @@ impl Lttb {
     }
 
     /// Works through about so many rows; true when there are no more.
-    pub(crate) fn step(&mut self, values: &Cells<f32>, rows: usize) -> bool {
+    pub(crate) fn step(&mut self, values: &PiecedColumn<f32>, rows: usize) -> bool {
         let mut left = rows.max(1);
         while self.done < self.buckets && left > 0 {
             let seen = match self.stage {
@@ -249,7 +249,7 @@ impl Lttb {
     /// Looks through at most so many places of the bucket at hand; gives how many.
     fn choose(
         &mut self,
-        values: &Cells<f32>,
+        values: &PiecedColumn<f32>,
         place: usize,
         corner: (f64, f64),
         mut best: Option<(Point, f64)>,
@@ -287,7 +287,7 @@ impl Lttb {
     }
 
     /// Does all of it.
-    pub(crate) fn run(mut self, values: &Cells<f32>) -> Vec<u32> {
+    pub(crate) fn run(mut self, values: &PiecedColumn<f32>) -> Vec<u32> {
         while !self.step(values, usize::MAX) {}
         self.kept
     }

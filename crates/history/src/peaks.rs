@@ -1,11 +1,11 @@
 //! Least and greatest of every block of a column's rows: extremes of any range without reading all of it.
 
-use crate::cells::Cells;
 use crate::extremes::{first_equal, join, range_of, range_of_ranges};
 use crate::levels::{FAN, LEVELS, cover};
+use crate::pieced_column::PiecedColumn;
 use std::ops::Range;
 
-/// Rows in a block; a piece of [`Cells`] has whole blocks.
+/// Rows in a block; a piece of [`PiecedColumn`] has whole blocks.
 pub(crate) const BLOCK: usize = 64;
 
 /// What a block has to do with a range of values.
@@ -75,7 +75,7 @@ impl Peaks {
         Self { blocks: Level::NONE, places: Vec::new(), holes: Vec::new(), above: [Level::NONE; LEVELS] };
 
     /// Takes note of rows behind those known.
-    pub(crate) fn extend(&mut self, values: &Cells<f32>) {
+    pub(crate) fn extend(&mut self, values: &PiecedColumn<f32>) {
         let known = self.holes.len() * BLOCK;
         let more = values.len().saturating_sub(known) / BLOCK;
         make_room(&mut self.blocks.least, more);
@@ -146,7 +146,7 @@ impl Peaks {
     }
 
     /// Least and greatest of all values but the infinite; least above greatest when there is none.
-    pub(crate) fn finite_range(&self, values: &Cells<f32>) -> (f32, f32) {
+    pub(crate) fn finite_range(&self, values: &PiecedColumn<f32>) -> (f32, f32) {
         let whole = self.range(values, 0..values.len());
         if whole.0.is_finite() && whole.1.is_finite() {
             return whole;
@@ -210,12 +210,12 @@ impl Peaks {
     }
 
     /// Values of the least and greatest of these rows; least above greatest when there is none but NaN.
-    pub(crate) fn range(&self, values: &Cells<f32>, rows: Range<usize>) -> (f32, f32) {
+    pub(crate) fn range(&self, values: &PiecedColumn<f32>, rows: Range<usize>) -> (f32, f32) {
         self.parts(rows).range_in(values)
     }
 
     /// The first least and the first greatest of these rows; `None` when there is none but NaN.
-    pub(crate) fn extremes(&self, values: &Cells<f32>, rows: Range<usize>) -> Option<(usize, usize)> {
+    pub(crate) fn extremes(&self, values: &PiecedColumn<f32>, rows: Range<usize>) -> Option<(usize, usize)> {
         let parts = self.parts(rows.clone());
         let (least, greatest) = parts.range_in(values);
         if least > greatest {
@@ -255,7 +255,7 @@ struct Parts {
 
 impl Parts {
     /// Least and greatest of all.
-    fn range_in(&self, values: &Cells<f32>) -> (f32, f32) {
+    fn range_in(&self, values: &PiecedColumn<f32>) -> (f32, f32) {
         let ends = values.slices(self.head.clone()).chain(values.slices(self.tail.clone()));
         ends.map(range_of).fold(self.range, join)
     }
@@ -268,7 +268,7 @@ pub(crate) fn make_room<T>(cells: &mut Vec<T>, more: usize) {
     }
 }
 
-fn first_row(values: &Cells<f32>, rows: Range<usize>, wanted: f32) -> Option<usize> {
+fn first_row(values: &PiecedColumn<f32>, rows: Range<usize>, wanted: f32) -> Option<usize> {
     let mut at = rows.start;
     for slice in values.slices(rows) {
         if let Some(i) = first_equal(slice, wanted) {

@@ -9,7 +9,7 @@ use std::sync::Arc;
 /// What a run costs beside its fine bins, and each of these, as rows.
 const BIN_ROWS: usize = 128;
 
-/// Finds what [`BinnedValues::quantile`] does, for some quantiles. It shares the values with whoever has them.
+/// Finds the same as [`BinnedValues::quantile`], for several quantiles. It shares the values with their other holders.
 #[derive(Debug, Clone)]
 pub struct RunQuantilesJob {
     values: Arc<BinnedValues>,

@@ -1,6 +1,7 @@
 //! Local time of a project without a time-zone database: the caller hands over the zone's offsets.
 
-use crate::order::{places_by, total_key};
+use crate::float_keys::total_key;
+use crate::sorting::places_by;
 
 const HOUR_MS: f64 = 3_600_000.0;
 const DAY_MS: f64 = 24.0 * HOUR_MS;

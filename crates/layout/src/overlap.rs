@@ -84,14 +84,14 @@ enum Reach {
 
 /// Squares over the piles.
 #[derive(Debug)]
-struct Cells {
+struct SquareGrid {
     bounds: BoxM,
     edge_m: f64,
     /// Of a strip; two of them are empty, so that neighbours of the last are not taken for those of the first.
     columns: u32,
 }
 
-impl Cells {
+impl SquareGrid {
     /// Of at least the edge.
     fn over(bounds: BoxM, edge_m: f64) -> Self {
         let wide = f64::from(bounds.max_e) - f64::from(bounds.min_e);
@@ -125,7 +125,7 @@ pub struct PairsJob {
     usual_m: f64,
     hull: Hull,
     furthest_m: f64,
-    cells: Cells,
+    cells: SquareGrid,
     piles: RadixSort<Placed>,
     /// Where the three cells to the north begin; it only moves on.
     north: usize,
@@ -166,7 +166,7 @@ impl PairsJob {
             usual_m: 0.0,
             hull: Hull::empty(),
             furthest_m: 0.0,
-            cells: Cells::over(BoxM { min_e: 0.0, min_n: 0.0, max_e: 0.0, max_n: 0.0 }, 1.0),
+            cells: SquareGrid::over(BoxM { min_e: 0.0, min_n: 0.0, max_e: 0.0, max_n: 0.0 }, 1.0),
             piles: RadixSort::new(),
             north: 0,
             large: Vec::new(),
@@ -354,7 +354,7 @@ impl Job for PairsJob {
                     let bounds = if self.furthest_m > 0.0 { self.hull.bounds() } else { self.cells.bounds };
                     // Points stand up to the slack beside their places.
                     let edge_m = 2.0 * (self.furthest_m + map.places().slack_m());
-                    self.cells = Cells::over(bounds, edge_m);
+                    self.cells = SquareGrid::over(bounds, edge_m);
                     self.piles = RadixSort::with_room(slots - self.large.len());
                     Stage::Cells
                 }

@@ -1,7 +1,7 @@
 //! The form `{"columns": {name: [...]}, "rows": n}`.
 
 use crate::Values;
-use crate::filling::Filling;
+use crate::growing_column::GrowingColumn;
 use crate::number::scan_number;
 use crate::run::Run;
 use crate::scan::{Skipper, Stop, scan_string, text_of};
@@ -103,8 +103,8 @@ impl TableDecoder {
                     return Err(bad("a column is not an array"));
                 }
                 let rows = self.rows();
-                if let Some(filling) = self.columns.get_mut(column) {
-                    filling.reserve(rows);
+                if let Some(growing) = self.columns.get_mut(column) {
+                    growing.reserve(rows);
                 }
                 self.state = State::ColumnCell { column, first: true };
                 *at = here + 1;
@@ -114,7 +114,7 @@ impl TableDecoder {
                     self.state = State::ColumnNext;
                     *at = here + 1;
                 } else {
-                    self.room(self.columns.get(column).map_or(0, Filling::len))?;
+                    self.room(self.columns.get(column).map_or(0, GrowingColumn::len))?;
                     *at = self.cell(column, buf, here, last)?;
                     self.state = State::ColumnCellNext(column);
                 }
@@ -163,12 +163,12 @@ impl TableDecoder {
             Some(rows) => rows,
             None => return Err(Fault::Wrong("there is no `rows`".to_owned(), here)),
         };
-        for (filling, seen) in self.columns.iter().zip(&self.seen) {
+        for (growing, seen) in self.columns.iter().zip(&self.seen) {
             if !seen {
-                return Err(Fault::Wrong(format!("the column {} is missing", filling.name), here));
+                return Err(Fault::Wrong(format!("the column {} is missing", growing.name), here));
             }
-            if filling.len() != rows {
-                let what = format!("the column {} has {} cells, not {rows}", filling.name, filling.len());
+            if growing.len() != rows {
+                let what = format!("the column {} has {} cells, not {rows}", growing.name, growing.len());
                 return Err(Fault::Wrong(what, here));
             }
         }
@@ -180,16 +180,16 @@ impl TableDecoder {
     /// moved behind the last comma read.
     pub(crate) fn many_cells(&mut self, column: usize, buf: &[u8], at: &mut usize) -> Result<(), Fault> {
         let max_rows = self.max_rows;
-        let Some(filling) = self.columns.get_mut(column) else { return Ok(()) };
-        let mut run = Run { nulls: &mut filling.nulls, max_rows, buf, at };
-        match &mut filling.values {
+        let Some(growing) = self.columns.get_mut(column) else { return Ok(()) };
+        let mut run = Run { nulls: &mut growing.nulls, max_rows, buf, at };
+        match &mut growing.values {
             Values::F64(cells) | Values::Time(cells) => run.numbers(cells),
             Values::F32(cells) => run.numbers(cells),
             Values::I32(cells) => run.numbers(cells),
             Values::U32(cells) => run.numbers(cells),
             Values::U8(cells) => run.numbers(cells),
             Values::Text(cells) => run.texts(cells),
-            Values::Dict { codes, words } => run.words(codes, words, &mut filling.codes),
+            Values::Dict { codes, words } => run.words(codes, words, &mut growing.codes),
         }
         .map_err(Fault::from)
     }

@@ -142,8 +142,8 @@ pub struct Opened {
 }
 
 /// Opens an `encrypted` text of `length` characters that `read` hands out: it fills the given bytes from the place given.
-/// `sink` gets the payload in pieces, before the tag is known to hold: whoever collects them throws them away when this
-/// fails, and uses none of them earlier. What was handed on is never more than 3/4 of what was read.
+/// `sink` gets the payload in pieces, before the tag is known to hold. The caller must use none of them before this
+/// succeeds, and throw them away when it fails. `sink` never gets more than 3/4 of the bytes read.
 ///
 /// # Errors
 /// As [`open_envelope`], and what `sink` says.

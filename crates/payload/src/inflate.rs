@@ -56,8 +56,8 @@ impl Inflater {
         }
     }
 
-    /// Inflates a part of `input`, at most to one piece of plaintext, which `sink` gets: a kilobyte may inflate to a
-    /// megabyte, and whoever has other work to do in between gets his turn.
+    /// Inflates a part of `input`, at most to one piece of plaintext, which `sink` gets. A kilobyte may inflate to a
+    /// megabyte; the caller can do other work between the pieces.
     ///
     /// # Errors
     /// As [`Inflater::push`].

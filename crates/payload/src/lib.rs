@@ -16,8 +16,8 @@ mod columnar;
 mod decoded;
 mod envelope;
 mod error;
-mod filling;
 mod frames;
+mod growing_column;
 mod inflate;
 mod keys;
 mod literal;
@@ -26,7 +26,7 @@ mod objects;
 mod opening;
 #[cfg(any(test, all(target_arch = "wasm32", target_feature = "simd128")))]
 mod pieces;
-mod quick_rows;
+mod rows_by_shape;
 mod run;
 mod scan;
 mod schema;

@@ -83,7 +83,7 @@ pub(crate) mod by_bytes {
         }
 
         /// The number at the front of `window`. `None` for anything out of the ordinary (too long, not a number). An
-        /// exponent is not looked for: whoever calls this looks at the byte behind.
+        /// exponent is not looked for: the caller must look at the byte after the number.
         pub(crate) fn plain(self, window: &[u8; PLAIN_WINDOW]) -> Option<Plain> {
             let negative = window[0] == b'-';
             let digits = window.get(usize::from(negative)..)?;

@@ -1,7 +1,7 @@
 //! The form `[{name: value, ...}, ...]`.
 
 use crate::PayloadError;
-use crate::quick_rows::{BLOCK_ROWS, Block, Exit};
+use crate::rows_by_shape::{BLOCK_ROWS, Block, Exit};
 use crate::scan::{Skipper, Stop, scan_string};
 use crate::shape::Shape;
 use crate::state::{Key, Parent, State};
@@ -21,7 +21,7 @@ impl TableDecoder {
                 b'{' => {
                     self.room(self.rows)?;
                     *at = here;
-                    if self.quick_rows(buf, at)? {
+                    if self.rows_by_shape(buf, at)? {
                         return Ok(());
                     }
                     self.state = State::RowKey { first: true };
@@ -90,7 +90,7 @@ impl TableDecoder {
 
     /// Reads rows that are written like one before them, from the brace at `at` on; leaves `at` and the state where the
     /// plain way goes on. Gives whether there was anything of that shape.
-    fn quick_rows(&mut self, buf: &[u8], at: &mut usize) -> Result<bool, Fault> {
+    fn rows_by_shape(&mut self, buf: &[u8], at: &mut usize) -> Result<bool, Fault> {
         if self.shapes.wants(self.rows)
             && let Some(shape) = Shape::learn(buf, *at, |raw| self.column_of(raw))
         {

@@ -1,6 +1,6 @@
 //! Where the table decoder is in the text.
 
-use crate::filling::Filling;
+use crate::growing_column::GrowingColumn;
 use crate::scan::Skipper;
 
 /// Where a value belongs.
@@ -49,7 +49,7 @@ pub(crate) enum Parent {
 
 impl State {
     /// Where in the document the decoder is, for people; `rows` counts the row objects that are whole.
-    pub(crate) fn path(&self, columns: &[Filling], rows: usize) -> String {
+    pub(crate) fn path(&self, columns: &[GrowingColumn], rows: usize) -> String {
         let name = |column: usize| columns.get(column).map_or("?", |c| c.name.as_str());
         match *self {
             State::Start | State::Done => "$".to_owned(),
@@ -61,7 +61,7 @@ impl State {
             }
             State::ColumnColon(_) => "columns".to_owned(),
             State::ColumnCell { column, .. } | State::ColumnCellNext(column) => {
-                let len = columns.get(column).map_or(0, Filling::len);
+                let len = columns.get(column).map_or(0, GrowingColumn::len);
                 format!("columns.{}[{len}]", name(column))
             }
             State::RowColon(Key::Column(column)) | State::RowCell(column) => {

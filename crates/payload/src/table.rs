@@ -3,7 +3,7 @@
 
 use crate::cell::CellFault;
 use crate::decoded::table_of;
-use crate::filling::Filling;
+use crate::growing_column::GrowingColumn;
 use crate::number::scan_number;
 use crate::scan::{RawString, Scan, Stop, scan_literal, scan_string, skip_space, text_of};
 use crate::shape::Shapes;
@@ -43,7 +43,7 @@ const FILL_ROWS: usize = 4096;
 
 /// The decoder; see the module.
 pub struct TableDecoder {
-    pub(crate) columns: Vec<Filling>,
+    pub(crate) columns: Vec<GrowingColumn>,
     pub(crate) seen: Vec<bool>,
     pub(crate) max_rows: usize,
     pub(crate) state: State,
@@ -71,7 +71,8 @@ impl TableDecoder {
     /// A decoder of one table.
     #[must_use]
     pub fn new(schema: Schema) -> Self {
-        let columns: Vec<Filling> = schema.columns().iter().map(|(name, kind)| Filling::new(name, *kind)).collect();
+        let columns: Vec<GrowingColumn> =
+            schema.columns().iter().map(|(name, kind)| GrowingColumn::new(name, *kind)).collect();
         Self {
             seen: vec![false; columns.len()],
             columns,
@@ -101,7 +102,7 @@ impl TableDecoder {
     /// Rows begun so far: of the longest column, or row objects.
     #[must_use]
     pub fn rows(&self) -> usize {
-        if self.row_objects { self.rows } else { self.columns.iter().map(Filling::len).max().unwrap_or(0) }
+        if self.row_objects { self.rows } else { self.columns.iter().map(GrowingColumn::len).max().unwrap_or(0) }
     }
 
     /// Takes the next piece.
@@ -249,7 +250,7 @@ impl TableDecoder {
     pub(crate) fn column_of(&mut self, raw: RawString<'_>) -> Scan<Key> {
         let name = text_of(raw)?;
         // Columns mostly come in the schema's order.
-        let is = |column: &Filling| column.name.as_bytes() == name.as_ref();
+        let is = |column: &GrowingColumn| column.name.as_bytes() == name.as_ref();
         let next = Some(self.found + 1).filter(|&next| self.columns.get(next).is_some_and(is));
         let found = next.or_else(|| self.columns.iter().position(is));
         self.found = found.unwrap_or(self.found);
@@ -259,12 +260,12 @@ impl TableDecoder {
     /// Fills the column with nulls up to the current row; a second value in one row is a fault.
     pub(crate) fn claim(&mut self, column: usize, here: usize) -> Result<(), Fault> {
         let rows = self.rows;
-        let Some(filling) = self.columns.get_mut(column) else { return Ok(()) };
-        if filling.len() > rows {
-            let what = format!("the field {} comes twice", filling.name);
+        let Some(growing) = self.columns.get_mut(column) else { return Ok(()) };
+        if growing.len() > rows {
+            let what = format!("the field {} comes twice", growing.name);
             return Err(Fault::Wrong(what, here));
         }
-        filling.fill_to(rows)?;
+        growing.fill_to(rows)?;
         Ok(())
     }
 
@@ -275,26 +276,26 @@ impl TableDecoder {
             return Ok(());
         }
         self.filled = self.rows;
-        self.columns.iter_mut().try_for_each(|filling| filling.fill_to(self.filled))
+        self.columns.iter_mut().try_for_each(|growing| growing.fill_to(self.filled))
     }
 
     /// Reads one cell; gives the offset behind it.
     pub(crate) fn cell(&mut self, column: usize, buf: &[u8], here: usize, last: bool) -> Result<usize, Fault> {
-        let Some(filling) = self.columns.get_mut(column) else { return Err(Stop::Bad("no such column", here).into()) };
+        let Some(growing) = self.columns.get_mut(column) else { return Err(Stop::Bad("no such column", here).into()) };
         match buf.get(here) {
             Some(b'"') => {
                 let (raw, next) = scan_string(buf, here)?;
-                filling.push_text(&text_of(raw)?).map_err(|f| at_cell(f, here))?;
+                growing.push_text(&text_of(raw)?).map_err(|f| at_cell(f, here))?;
                 Ok(next)
             }
             Some(b'n') => {
                 let next = scan_literal(buf, here)?;
-                filling.push_null()?;
+                growing.push_null()?;
                 Ok(next)
             }
             Some(b'-' | b'0'..=b'9') => {
                 let (value, next) = scan_number(buf, here, last)?;
-                filling.push_number(value).map_err(|f| at_cell(f, here))?;
+                growing.push_number(value).map_err(|f| at_cell(f, here))?;
                 Ok(next)
             }
             Some(b't' | b'f') => {
@@ -313,9 +314,9 @@ impl TableDecoder {
     pub fn finish(mut self) -> Result<Table, PayloadError> {
         self.take(&[], true)?;
         let rows = self.rows;
-        for filling in &mut self.columns {
-            filling.fill_to(rows)?;
+        for growing in &mut self.columns {
+            growing.fill_to(rows)?;
         }
-        Ok(table_of(rows, self.columns.into_iter().map(Filling::finish).collect()))
+        Ok(table_of(rows, self.columns.into_iter().map(GrowingColumn::finish).collect()))
     }
 }

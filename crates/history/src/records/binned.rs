@@ -3,13 +3,14 @@
 use super::coded::Coded;
 use super::job::{Job, Pass};
 use super::keys::Key;
-use super::scatter::{Cell, Cells};
+use super::scatter::{Cell, GroupCells};
 use super::store::RecordSet;
 use crate::HistoryError;
 use crate::binned::BinnedValues;
 use crate::bounds::{MAX_FINE_BINS, at_most};
+use crate::float_keys::key_of;
 use crate::group::Bins;
-use crate::order::{KeySort, key_of, sort_keys};
+use crate::key_sort::{KeySort, sort_keys};
 use crate::selection::Selection;
 use std::ops::Range;
 
@@ -19,7 +20,7 @@ pub struct BinnedJob {
     bins: Bins,
     coded: Coded,
     summing: Pass,
-    sums: Cells,
+    sums: GroupCells,
     cells: Vec<Cell>,
     placing: Pass,
     /// By bin, where its next key goes; once all are placed, where its keys end.
@@ -54,7 +55,7 @@ impl BinnedJob {
             bins: fine,
             coded,
             summing: Pass::new(set.rows()),
-            sums: Cells::new(fine.count),
+            sums: GroupCells::new(fine.count),
             cells: Vec::new(),
             placing: Pass::new(set.rows()),
             places: Vec::new(),

@@ -2,7 +2,7 @@
 
 use super::job::CHUNK;
 use super::keys::{Coders, Key};
-use super::scatter::{Cell, Cells, mask_missing};
+use super::scatter::{Cell, GroupCells, mask_missing};
 use super::segment_runs::SegmentBins;
 use super::store::RecordSet;
 use crate::HistoryError;
@@ -142,7 +142,7 @@ pub(crate) enum Piece<'a> {
     Rows(&'a [u32], &'a [f32]),
 }
 
-impl Cells {
+impl GroupCells {
     /// Adds the readings.
     pub(crate) fn take(&mut self, piece: &Piece<'_>) {
         match piece {

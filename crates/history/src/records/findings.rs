@@ -7,8 +7,8 @@ use super::job::{ByRecord, Job, Pass};
 use super::runs::{NO_ROW, Run};
 use super::store::RecordSet;
 use crate::HistoryError;
-use crate::order::places_by;
 use crate::slurry::slurry_density;
+use crate::sorting::places_by;
 use std::ops::Range;
 
 /// What is odd.

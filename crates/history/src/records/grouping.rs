@@ -7,7 +7,7 @@ use super::coded::Coded;
 use super::job::{Job, Pass};
 use super::keys::Key;
 use super::ranks::Ranks;
-use super::scatter::{Cell, Cells};
+use super::scatter::{Cell, GroupCells};
 use super::store::RecordSet;
 use crate::HistoryError;
 use crate::bounds::{MAX_GROUP_QUANTILES, MAX_QUANTILES, at_most};
@@ -66,7 +66,7 @@ pub struct GroupJob {
     wants_ends: bool,
     quantiles: Vec<f64>,
     pass: Pass,
-    cells: Cells,
+    cells: GroupCells,
     /// First and last reading by group, once there is one.
     ends: Option<Vec<(f32, f32)>>,
     /// Sums of reading by weight, and of weights.
@@ -108,7 +108,7 @@ impl GroupJob {
             wants_ends: query.ends,
             quantiles: query.quantiles,
             pass: Pass::new(set.rows()),
-            cells: Cells::new(0),
+            cells: GroupCells::new(0),
             ends: None,
             weighted: Vec::new(),
             ranks: None,
@@ -123,7 +123,7 @@ impl GroupJob {
         let count = self.coded.coders.count();
         let quantiles = std::mem::take(&mut self.quantiles);
         at_most("quantiles of all groups", count.saturating_mul(quantiles.len()), MAX_GROUP_QUANTILES)?;
-        self.cells = Cells::new(count);
+        self.cells = GroupCells::new(count);
         self.ends = self.wants_ends.then(|| vec![(f32::NAN, f32::NAN); count]);
         self.weighted = self.weight_gap_ms.map_or(Vec::new(), |_| vec![(0.0, 0.0); count]);
         let range = self.coded.range(set);

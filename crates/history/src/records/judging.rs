@@ -4,9 +4,9 @@ use super::job::{ByRecord, Job, Pass};
 use super::store::RecordSet;
 use crate::HistoryError;
 use crate::judge::{Breach, Judge, RecordEnd, Row, Rule, Within};
-use crate::order::places_by;
 use crate::peaks::BLOCK;
 use crate::selection::Selection;
+use crate::sorting::places_by;
 use std::ops::Range;
 use std::sync::Arc;
 

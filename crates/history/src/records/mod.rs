@@ -31,7 +31,7 @@ pub use histogram::HistogramJob;
 pub use job::Job;
 pub use judging::{Breaches, JudgeJob};
 pub use keys::Key;
-pub(crate) use scatter::{Cell, Cells as GroupCells, mask_missing};
+pub(crate) use scatter::{Cell, GroupCells, mask_missing};
 pub use store::{RecordHead, RecordRows, RecordSet, SetInfo};
 pub use thinning::{Part, ThinJob};
 pub use zoom::RecordPass;

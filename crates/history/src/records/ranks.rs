@@ -4,7 +4,9 @@
 use super::coded::Coded;
 use super::job::{CHUNK, Pass};
 use super::store::RecordSet;
-use crate::order::{KeySort, between, key_of, rank_of, value_of};
+use crate::float_keys::{key_of, value_of};
+use crate::key_sort::KeySort;
+use crate::quantile::{between, rank_of};
 use std::ops::Range;
 
 /// Counters of all groups together, at most.

@@ -37,15 +37,15 @@ impl Cell {
     }
 }
 
-/// Cells of a byte's codes, and one of [`NO_GROUP`]'s last byte that nobody reads.
+/// Number of cells for codes of one byte. The last is for [`NO_GROUP`], whose last byte leads there; it is never read.
 const BYTE: usize = 1 << 8;
 /// Tables used in turn. Readings that follow one another are mostly of one group, and adding to a cell waits for the
 /// addition before.
 const TURNS: usize = 4;
 
-/// Cells by group.
+/// Count, sum, least and greatest of the readings of each group.
 #[derive(Debug, Clone)]
-pub(crate) struct Cells {
+pub(crate) struct GroupCells {
     tables: Tables,
     /// By group, once there are runs.
     lanes: Vec<Lanes>,
@@ -60,7 +60,7 @@ enum Tables {
     Many(Vec<Cell>),
 }
 
-impl Cells {
+impl GroupCells {
     pub(crate) fn new(groups: usize) -> Self {
         let tables = if groups < BYTE {
             Tables::Few(Box::new([[packed::Packed::NONE; BYTE]; TURNS]))

@@ -2,9 +2,9 @@
 //! segments, as the field does, need not read the depth.
 
 use super::store::RecordSet;
-use crate::cells::Cells;
 use crate::group::{Bins, NO_GROUP};
 use crate::peaks::make_room;
+use crate::pieced_column::PiecedColumn;
 use crate::segments::SEGMENT_M;
 use std::ops::Range;
 
@@ -34,7 +34,7 @@ impl SegmentRuns {
         Self { starts: Vec::new(), segments: Vec::new(), rows: 0, least: i32::MAX, greatest: i32::MIN, kept: true };
 
     /// Takes note of rows behind those known.
-    pub(crate) fn extend(&mut self, depth_m: &Cells<f32>) {
+    pub(crate) fn extend(&mut self, depth_m: &PiecedColumn<f32>) {
         if !self.kept {
             return;
         }

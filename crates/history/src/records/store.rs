@@ -6,9 +6,9 @@ use super::sums::Sums;
 use super::times::TimeBlocks;
 use crate::HistoryError;
 use crate::bounds::{MAX_GROUPS, MAX_RECORDS, at_most};
-use crate::cells::{Cells, PIECE};
 use crate::group::{Bins, NO_GROUP};
 use crate::peaks::Peaks;
+use crate::pieced_column::{PIECE, PiecedColumn};
 use std::ops::Range;
 
 /// What is known of a record as a whole.
@@ -59,9 +59,9 @@ pub struct RecordSet {
     depth_at: usize,
     heads: Vec<RecordHead>,
     runs: Runs,
-    time_ms: Cells<f64>,
-    pass: Cells<u8>,
-    values: Vec<Cells<f32>>,
+    time_ms: PiecedColumn<f64>,
+    pass: PiecedColumn<u8>,
+    values: Vec<PiecedColumn<f32>>,
     times: TimeBlocks,
     segment_runs: SegmentRuns,
     /// By channel.
@@ -83,9 +83,9 @@ impl RecordSet {
             depth_at,
             heads: Vec::new(),
             runs: Runs::default(),
-            time_ms: Cells::new(),
-            pass: Cells::new(),
-            values: vec![Cells::new(); channels.len()],
+            time_ms: PiecedColumn::new(),
+            pass: PiecedColumn::new(),
+            values: vec![PiecedColumn::new(); channels.len()],
             times: TimeBlocks::default(),
             segment_runs: SegmentRuns::NONE,
             peaks: vec![Peaks::NONE; channels.len()],
@@ -301,19 +301,19 @@ impl RecordSet {
     ///
     /// # Errors
     /// `history.channel`.
-    pub fn values(&self, channel: usize) -> Result<&Cells<f32>, HistoryError> {
+    pub fn values(&self, channel: usize) -> Result<&PiecedColumn<f32>, HistoryError> {
         self.values.get(channel).ok_or_else(|| HistoryError::Channel { channel: channel.to_string() })
     }
 
     /// Epoch ms by row.
     #[must_use]
-    pub fn time_ms(&self) -> &Cells<f64> {
+    pub fn time_ms(&self) -> &PiecedColumn<f64> {
         &self.time_ms
     }
 
     /// Pass code by row.
     #[must_use]
-    pub fn pass(&self) -> &Cells<u8> {
+    pub fn pass(&self) -> &PiecedColumn<u8> {
         &self.pass
     }
 
@@ -344,7 +344,7 @@ impl RecordSet {
             + self.runs.bytes()
             + self.time_ms.bytes()
             + self.pass.bytes()
-            + self.values.iter().map(Cells::bytes).sum::<usize>()
+            + self.values.iter().map(PiecedColumn::bytes).sum::<usize>()
             + self.times.bytes()
             + self.segment_runs.bytes()
             + self.peaks.iter().map(Peaks::bytes).sum::<usize>()

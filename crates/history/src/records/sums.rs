@@ -1,8 +1,8 @@
 //! Sum and number of the readings of every block of a column's rows, and of whole runs of blocks.
 
-use crate::cells::Cells;
 use crate::levels::{FAN, LEVELS, cover};
 use crate::peaks::{BLOCK, make_room};
+use crate::pieced_column::PiecedColumn;
 use std::ops::Range;
 
 #[derive(Debug, Clone)]
@@ -36,7 +36,7 @@ impl Sums {
     pub(crate) const NONE: Self = Self { blocks: Level::NONE, above: [Level::NONE; LEVELS] };
 
     /// Takes note of rows behind those known.
-    pub(crate) fn extend(&mut self, values: &Cells<f32>) {
+    pub(crate) fn extend(&mut self, values: &PiecedColumn<f32>) {
         let known = self.blocks.sum.len() * BLOCK;
         let more = values.len().saturating_sub(known) / BLOCK;
         make_room(&mut self.blocks.sum, more);
@@ -65,7 +65,7 @@ impl Sums {
     }
 
     /// Sum and number of readings of these rows.
-    pub(crate) fn of_rows(&self, values: &Cells<f32>, rows: Range<usize>) -> (f64, u32) {
+    pub(crate) fn of_rows(&self, values: &PiecedColumn<f32>, rows: Range<usize>) -> (f64, u32) {
         let join = |(sum, count): (f64, u32), (more, others): (f64, u32)| (sum + more, count + others);
         let by_rows = |rows: Range<usize>| values.slices(rows).map(sum_of).fold((0.0, 0), join);
         let (first, last) = (rows.start.div_ceil(BLOCK), (rows.end / BLOCK).min(self.blocks.sum.len()));

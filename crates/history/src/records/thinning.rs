@@ -6,10 +6,10 @@
 use super::job::Job;
 use super::store::RecordSet;
 use crate::HistoryError;
-use crate::cells::Cells;
 use crate::downsample::{Keeping, Method, before_lttb, with_reading};
 use crate::lttb::{Lttb, readings};
 use crate::peaks::Peaks;
+use crate::pieced_column::PiecedColumn;
 use std::ops::Range;
 
 /// Rows that are drawn as one line.
@@ -31,7 +31,7 @@ pub enum Part {
 /// A column of its own, of a record whose rows lie in several parts.
 #[derive(Debug, Clone)]
 struct Gathered {
-    values: Cells<f32>,
+    values: PiecedColumn<f32>,
     peaks: Peaks,
     rows: Vec<u32>,
 }
@@ -121,16 +121,16 @@ impl ThinJob {
             return;
         }
         let rows = parts.iter().flat_map(|part| part.start as u32..part.end as u32).collect();
-        let values = Cells::from_vec(std::mem::take(values));
+        let values = PiecedColumn::from_vec(std::mem::take(values));
         let mut peaks = Peaks::NONE;
         peaks.extend(&values);
         self.gathered = Some(Gathered { values, peaks, rows });
         self.stage = Stage::Start;
     }
 
-    fn go_on(&mut self, values: &Cells<f32>, peaks: &Peaks, rows: usize) {
+    fn go_on(&mut self, values: &PiecedColumn<f32>, peaks: &Peaks, rows: usize) {
         let (first, most) = (self.rows.start, self.max_points);
-        let all = |values: &Cells<f32>, readings: Range<usize>, count: usize| {
+        let all = |values: &PiecedColumn<f32>, readings: Range<usize>, count: usize| {
             let places = readings.start - first..readings.end - first;
             Stage::Triangles(Lttb::all(values, first, places, count, most))
         };

@@ -1,7 +1,7 @@
 //! Earliest and latest time of every block of rows.
 
-use crate::cells::Cells;
 use crate::peaks::{BLOCK, Lies, make_room};
+use crate::pieced_column::PiecedColumn;
 
 /// The blocks; only whole ones are held.
 #[derive(Debug, Clone, Default)]
@@ -14,7 +14,7 @@ pub(crate) struct TimeBlocks {
 
 impl TimeBlocks {
     /// Takes note of rows behind those known.
-    pub(crate) fn extend(&mut self, time_ms: &Cells<f64>) {
+    pub(crate) fn extend(&mut self, time_ms: &PiecedColumn<f64>) {
         let known = self.spans.len() * BLOCK;
         let more = time_ms.len().saturating_sub(known) / BLOCK;
         make_room(&mut self.spans, more);

@@ -45,7 +45,7 @@ impl RecordSet {
         Ok(spans)
     }
 
-    fn gathered<T: Copy>(&self, column: &crate::Cells<T>, record: u32) -> Vec<T> {
+    fn gathered<T: Copy>(&self, column: &crate::PiecedColumn<T>, record: u32) -> Vec<T> {
         let parts = self.parts_of(record);
         let mut cells = Vec::with_capacity(parts.iter().map(std::ops::Range::len).sum());
         parts.into_iter().flat_map(|part| column.slices(part)).for_each(|slice| cells.extend_from_slice(slice));

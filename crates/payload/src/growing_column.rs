@@ -1,12 +1,12 @@
-//! A column while it is decoded: takes cells of any kind and says which do not suit it.
+//! A column while it is decoded: takes cells one by one or in blocks, and refuses those that do not suit its kind.
 
 use crate::cell::{CellFault, NumberCell};
 use crate::codes::Codes;
 use crate::column::{put, reserve_for};
 use crate::{Column, ColumnKind, NullBits, PayloadError, TextColumn, Values};
 
-/// A column being filled.
-pub(crate) struct Filling {
+/// A column that cells are added to.
+pub(crate) struct GrowingColumn {
     pub name: String,
     pub values: Values,
     pub nulls: NullBits,
@@ -22,7 +22,7 @@ fn lengthen<T: Copy>(cells: &mut Vec<T>, to: usize, ahead: usize, null: T) -> Re
     Ok(())
 }
 
-impl Filling {
+impl GrowingColumn {
     pub(crate) fn new(name: &str, kind: ColumnKind) -> Self {
         let values = match kind {
             ColumnKind::F64 => Values::F64(Vec::new()),

@@ -1,70 +1,4 @@
-//! Floats in an order: NaN left out, -0 equal to 0; and sorting by keys.
-//!
-//! The standard library's sort is compiled anew for each type and each way to compare, 5 to 15 KB a time, so that
-//! everything here is sorted as plain 32-bit keys or as 128-bit ones, which hold a key and what it is the key of.
-
-/// A key that sorts as the value does. -0 and 0 give one key; the value must not be NaN.
-#[inline]
-pub(crate) fn key_of(value: f32) -> u32 {
-    // Adding 0 turns -0 into 0.
-    let bits = (value + 0.0).to_bits();
-    bits ^ ((((bits as i32) >> 31) as u32) | 0x8000_0000)
-}
-
-/// The value of a key.
-#[inline]
-pub(crate) fn value_of(key: u32) -> f32 {
-    f32::from_bits(if key & 0x8000_0000 != 0 { key ^ 0x8000_0000 } else { !key })
-}
-
-/// Rank position of a quantile among `count` values and the weight of the value above it (R type 7, the
-/// `quantile_cont` of SQL).
-#[inline]
-pub(crate) fn rank_of(count: usize, quantile: f64) -> (usize, f64) {
-    let at = count.saturating_sub(1) as f64 * quantile.clamp(0.0, 1.0);
-    (at.floor() as usize, at.fract())
-}
-
-/// Between two neighbouring values.
-#[inline]
-pub(crate) fn between(low: f32, high: f32, share: f64) -> f64 {
-    let (low, high) = (f64::from(low), f64::from(high));
-    if share == 0.0 { low } else { low + (high - low) * share }
-}
-
-/// A key that sorts as [`f64::total_cmp`] does.
-pub(crate) fn total_key(value: f64) -> u64 {
-    let bits = value.to_bits();
-    bits ^ ((((bits as i64) >> 63) as u64) | 1 << 63)
-}
-
-/// The places of the keys when these ascend; equal ones stay as they are.
-pub(crate) fn places_by(keys: impl Iterator<Item = u64>) -> Vec<usize> {
-    let mut keyed: Vec<u128> = keys.zip(0u32..).map(|(key, at)| u128::from(key) << 64 | u128::from(at)).collect();
-    keyed.sort_unstable();
-    keyed.into_iter().map(|keyed| keyed as u32 as usize).collect()
-}
-
-/// Rows in ascending order of their numbers, of each number the first.
-#[must_use]
-pub fn rows_by_number(numbers: &[u32]) -> Vec<u32> {
-    let number = |row: &u32| numbers.get(*row as usize).copied();
-    let mut order: Vec<u32> =
-        places_by(numbers.iter().map(|&number| number.into())).into_iter().map(|row| row as u32).collect();
-    order.dedup_by_key(|row| number(row));
-    order
-}
-
-/// Sorts numbers and leaves one of each.
-pub(crate) fn sort_floats(values: &mut Vec<f64>) {
-    values.dedup();
-    let order: Vec<f64> = places_by(values.iter().map(|&value| total_key(value)))
-        .into_iter()
-        .filter_map(|at| values.get(at).copied())
-        .collect();
-    *values = order;
-    values.dedup();
-}
+//! Sorting of many 32-bit keys by counting their digits, some keys at a time.
 
 /// Digits of this many bits are sorted by at a time.
 const DIGIT: u32 = 12;
@@ -201,14 +135,6 @@ impl KeySort {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn keys_sort_as_values_do() {
-        let values = [f32::NEG_INFINITY, f32::MIN, -1.5, -1e-40, 0.0, 1e-40, 1.0, f32::MAX, f32::INFINITY];
-        assert!(values.windows(2).all(|w| key_of(w[0]) < key_of(w[1])));
-        assert!(values.iter().all(|&v| value_of(key_of(v)) == v));
-        assert_eq!(key_of(-0.0), key_of(0.0));
-    }
 
     #[test]
     fn sorts() {

@@ -1,10 +1,10 @@
-//! Row objects that are written like one before them: between two values only known bytes are compared, and the values
-//! go straight to their columns. Whatever differs is left, at the value before it, to the plain way, which says what
-//! is wrong with it or reads it; so that both give the same table and the same faults.
+//! Row objects that are written like an earlier one. Between two values only known bytes are compared, and the values go
+//! straight to their columns. Where a row differs, the general decoder goes on from the value before: it reads the rest
+//! or says what is wrong with it. Both ways give the same table and the same faults.
 
 use crate::cell::NumberCell;
 use crate::codes::Codes;
-use crate::filling::Filling;
+use crate::growing_column::GrowingColumn;
 use crate::literal::Literal;
 use crate::number::{PLAIN_WINDOW, Reader, scan_number};
 use crate::run::apart;
@@ -30,7 +30,7 @@ pub(crate) enum Exit {
 }
 
 /// Where the cells of one block go.
-enum Cells<'a> {
+enum BlockCells<'a> {
     F64(&'a mut [f64]),
     F32(&'a mut [f32]),
     I32(&'a mut [i32]),
@@ -43,7 +43,7 @@ enum Cells<'a> {
 }
 
 struct Lane<'a> {
-    cells: Cells<'a>,
+    cells: BlockCells<'a>,
     nulls: Option<&'a mut NullBits>,
     is_time: bool,
     /// What usually stands behind the value.
@@ -77,36 +77,36 @@ impl Lane<'_> {
     fn usual(&mut self, reader: &Reader, row: usize, window: &[u8; WINDOW]) -> Result<Option<usize>, PayloadError> {
         let Some(front) = window.first_chunk::<PLAIN_WINDOW>() else { return Ok(None) };
         Ok(match &mut self.cells {
-            Cells::F64(cells) => number(reader, front, cells, row),
-            Cells::F32(cells) => number(reader, front, cells, row),
-            Cells::I32(cells) => number(reader, front, cells, row),
-            Cells::U32(cells) => number(reader, front, cells, row),
-            Cells::U8(cells) => number(reader, front, cells, row),
-            Cells::Text(cells) => match short_text(window) {
+            BlockCells::F64(cells) => number(reader, front, cells, row),
+            BlockCells::F32(cells) => number(reader, front, cells, row),
+            BlockCells::I32(cells) => number(reader, front, cells, row),
+            BlockCells::U32(cells) => number(reader, front, cells, row),
+            BlockCells::U8(cells) => number(reader, front, cells, row),
+            BlockCells::Text(cells) => match short_text(window) {
                 Some(text) => {
                     cells.push(text)?;
                     Some(text.len() + 2)
                 }
                 None => None,
             },
-            Cells::Dict(cells, words, codes) => match short_text(window) {
+            BlockCells::Dict(cells, words, codes) => match short_text(window) {
                 Some(text) => {
                     let code = codes.code_of(words, text)?;
                     set(cells, row, code).map(|()| text.len() + 2)
                 }
                 None => None,
             },
-            Cells::None => reader
+            BlockCells::None => reader
                 .plain(front)
                 .map(|number| number.length)
                 .or_else(|| short_text(window).map(|text| text.len() + 2)),
         })
     }
 
-    /// Reads any other value that suits the column; gives the offset behind it. `None` is for the plain way.
+    /// Reads any other value that suits the column; gives the offset behind it. `None`: the general decoder must read it.
     #[inline(never)]
     fn unusual(&mut self, row: usize, buf: &[u8], at: usize, rows: usize) -> Result<Option<usize>, PayloadError> {
-        if matches!(self.cells, Cells::None) {
+        if matches!(self.cells, BlockCells::None) {
             let mut end = at;
             return Ok(Skipper::new().run(buf, &mut end, false).ok().map(|()| end));
         }
@@ -118,12 +118,12 @@ impl Lane<'_> {
             Some(b'-' | b'0'..=b'9') => {
                 let Ok((value, end)) = scan_number(buf, at, false) else { return Ok(None) };
                 let put = match &mut self.cells {
-                    Cells::F64(cells) => any_number(value, cells, row),
-                    Cells::F32(cells) => any_number(value, cells, row),
-                    Cells::I32(cells) => any_number(value, cells, row),
-                    Cells::U32(cells) => any_number(value, cells, row),
-                    Cells::U8(cells) => any_number(value, cells, row),
-                    Cells::Text(_) | Cells::Dict(..) | Cells::None => None,
+                    BlockCells::F64(cells) => any_number(value, cells, row),
+                    BlockCells::F32(cells) => any_number(value, cells, row),
+                    BlockCells::I32(cells) => any_number(value, cells, row),
+                    BlockCells::U32(cells) => any_number(value, cells, row),
+                    BlockCells::U8(cells) => any_number(value, cells, row),
+                    BlockCells::Text(_) | BlockCells::Dict(..) | BlockCells::None => None,
                 };
                 Ok(put.map(|()| end))
             }
@@ -133,15 +133,15 @@ impl Lane<'_> {
                     return Ok(None);
                 }
                 let put = match &mut self.cells {
-                    Cells::Text(cells) => {
+                    BlockCells::Text(cells) => {
                         cells.push(raw.bytes)?;
                         Some(())
                     }
-                    Cells::Dict(cells, words, codes) => {
+                    BlockCells::Dict(cells, words, codes) => {
                         let code = codes.code_of(words, raw.bytes)?;
                         set(cells, row, code)
                     }
-                    Cells::F64(cells) if self.is_time => {
+                    BlockCells::F64(cells) if self.is_time => {
                         crate::time::parse_iso(raw.bytes).and_then(|ms| set(cells, row, ms))
                     }
                     _ => None,
@@ -158,20 +158,20 @@ impl Lane<'_> {
             nulls.set(rows + row);
         }
         match &mut self.cells {
-            Cells::F64(cells) => null(cells, row),
-            Cells::F32(cells) => null(cells, row),
-            Cells::I32(cells) => null(cells, row),
-            Cells::U32(cells) => null(cells, row),
-            Cells::U8(cells) => null(cells, row),
-            Cells::Text(cells) => {
+            BlockCells::F64(cells) => null(cells, row),
+            BlockCells::F32(cells) => null(cells, row),
+            BlockCells::I32(cells) => null(cells, row),
+            BlockCells::U32(cells) => null(cells, row),
+            BlockCells::U8(cells) => null(cells, row),
+            BlockCells::Text(cells) => {
                 cells.push(b"")?;
                 None
             }
-            Cells::Dict(cells, words, codes) => {
+            BlockCells::Dict(cells, words, codes) => {
                 codes.make_one(words)?;
                 set(cells, row, 0)
             }
-            Cells::None => None,
+            BlockCells::None => None,
         };
         Ok(())
     }
@@ -196,7 +196,7 @@ impl<'a> Block<'a> {
     /// the row in work does not have.
     pub(crate) fn read(
         &self,
-        columns: &mut [Filling],
+        columns: &mut [GrowingColumn],
         field: usize,
         at: usize,
         missing: &mut Vec<usize>,
@@ -204,12 +204,12 @@ impl<'a> Block<'a> {
         let keys = || self.shape.fields.iter().map(|field| field.key);
         for key in keys() {
             if let Key::Column(column) = key
-                && let Some(filling) = columns.get_mut(column)
+                && let Some(growing) = columns.get_mut(column)
             {
-                filling.open_block(self.rows, self.limit, self.ahead)?;
+                growing.open_block(self.rows, self.limit, self.ahead)?;
             }
         }
-        let mut free: Vec<Option<&mut Filling>> = columns.iter_mut().map(Some).collect();
+        let mut free: Vec<Option<&mut GrowingColumn>> = columns.iter_mut().map(Some).collect();
         let lanes = keys().zip(self.shape.fields.iter().skip(1).map(|next| &next.comma).chain(self.first_wrap()));
         let mut lanes: Vec<Lane<'_>> = lanes
             .map(|(key, behind)| match key {
@@ -222,9 +222,9 @@ impl<'a> Block<'a> {
         let begun = if let Exit::Value { field, .. } = exit { field } else { 0 };
         for (i, key) in keys().enumerate() {
             if let Key::Column(column) = key
-                && let Some(filling) = columns.get_mut(column)
+                && let Some(growing) = columns.get_mut(column)
             {
-                filling.truncate(self.rows + read + usize::from(i < begun && !missing.contains(&i)));
+                growing.truncate(self.rows + read + usize::from(i < begun && !missing.contains(&i)));
             }
         }
         Ok((read, exit))
@@ -320,19 +320,19 @@ impl<'a> Block<'a> {
     }
 }
 
-fn lane<'a>(filling: Option<&'a mut Filling>, rows: usize, behind: &'a Literal) -> Lane<'a> {
-    let Some(filling) = filling else { return Lane { cells: Cells::None, nulls: None, is_time: false, behind } };
-    let is_time = matches!(filling.values, Values::Time(_));
-    let cells = match &mut filling.values {
-        Values::F64(v) | Values::Time(v) => Cells::F64(v.get_mut(rows..).unwrap_or_default()),
-        Values::F32(v) => Cells::F32(v.get_mut(rows..).unwrap_or_default()),
-        Values::I32(v) => Cells::I32(v.get_mut(rows..).unwrap_or_default()),
-        Values::U32(v) => Cells::U32(v.get_mut(rows..).unwrap_or_default()),
-        Values::U8(v) => Cells::U8(v.get_mut(rows..).unwrap_or_default()),
-        Values::Text(v) => Cells::Text(v),
+fn lane<'a>(growing: Option<&'a mut GrowingColumn>, rows: usize, behind: &'a Literal) -> Lane<'a> {
+    let Some(growing) = growing else { return Lane { cells: BlockCells::None, nulls: None, is_time: false, behind } };
+    let is_time = matches!(growing.values, Values::Time(_));
+    let cells = match &mut growing.values {
+        Values::F64(v) | Values::Time(v) => BlockCells::F64(v.get_mut(rows..).unwrap_or_default()),
+        Values::F32(v) => BlockCells::F32(v.get_mut(rows..).unwrap_or_default()),
+        Values::I32(v) => BlockCells::I32(v.get_mut(rows..).unwrap_or_default()),
+        Values::U32(v) => BlockCells::U32(v.get_mut(rows..).unwrap_or_default()),
+        Values::U8(v) => BlockCells::U8(v.get_mut(rows..).unwrap_or_default()),
+        Values::Text(v) => BlockCells::Text(v),
         Values::Dict { codes, words } => {
-            Cells::Dict(codes.get_mut(rows..).unwrap_or_default(), words, &mut filling.codes)
+            BlockCells::Dict(codes.get_mut(rows..).unwrap_or_default(), words, &mut growing.codes)
         }
     };
-    Lane { cells, nulls: Some(&mut filling.nulls), is_time, behind }
+    Lane { cells, nulls: Some(&mut growing.nulls), is_time, behind }
 }

@@ -7,12 +7,12 @@ pub(crate) const PIECE: usize = 1 << 16;
 
 /// The cells of one column.
 #[derive(Debug, Clone)]
-pub struct Cells<T> {
+pub struct PiecedColumn<T> {
     pieces: Vec<Vec<T>>,
     len: usize,
 }
 
-impl<T: Copy> Cells<T> {
+impl<T: Copy> PiecedColumn<T> {
     pub(crate) const fn new() -> Self {
         Self { pieces: Vec::new(), len: 0 }
     }
@@ -160,8 +160,8 @@ mod tests {
     fn pieces_are_one_column() {
         let all: Vec<u32> = (0..PIECE as u32 * 2 + 1000).collect();
         for len in [0, 1, PIECE - 1, PIECE, PIECE + 1, PIECE * 2, all.len()] {
-            let whole = Cells::from_vec(all[..len].to_vec());
-            let mut grown = Cells::new();
+            let whole = PiecedColumn::from_vec(all[..len].to_vec());
+            let mut grown = PiecedColumn::new();
             for part in all[..len].chunks(7001) {
                 grown.extend(part);
             }
@@ -185,7 +185,7 @@ mod tests {
             .flat_map(|(row, cell)| [(row.min(len), cell), (row.min(len), cell + 500)])
             .collect();
         let mut expected: Vec<u32> = (0..len as u32).collect();
-        let mut cells = Cells::from_vec(expected.clone());
+        let mut cells = PiecedColumn::from_vec(expected.clone());
         cells.insert(&added);
         for &(row, cell) in added.iter().rev() {
             expected.insert(row, cell);
