@@ -156,7 +156,7 @@ function parseArguments(given) {
 }
 
 /**
- * Programs of the system, before the first suite: what is missing is said at once and not after minutes of tests.
+ * Programs of the system, before the first suite: a missing one is reported at once and not after minutes of tests.
  * @param {readonly string[]} names
  */
 async function ensurePrograms(names) {

@@ -2,7 +2,7 @@
 import { makeFilesPrivate } from './db/private-folder';
 import { ExitCode, StartError } from './start-error';
 
-/** Runs a command; what the operator can mend is told in words, with the server's exit codes. */
+/** Runs a command. An error that the operator can mend is printed as text, with the server's exit code. */
 export function runCommand(usage: string, work: () => Promise<void>): void {
   makeFilesPrivate();
   work().catch((error: unknown) => {

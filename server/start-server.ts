@@ -39,7 +39,7 @@ import { ExitCode, StartError } from './start-error';
 export interface RunningServer {
   /** Rejects when a part is lost that the server cannot do without. */
   readonly failed: Promise<never>;
-  /** Stops everything in order; what was acknowledged is stored. */
+  /** Stops everything in order, with all acknowledged messages stored. */
   stop(): Promise<void>;
 }
 

@@ -21,7 +21,7 @@ let before = Promise.resolve();
  */
 export function installDebianPackages(names, purpose) {
   const mine = before.then(() => install(names, purpose));
-  // Whoever asked is told of a failure; the next one tries all the same.
+  // A failure is reported to the caller; the next installation is tried all the same.
   before = mine.catch(() => undefined);
   return mine;
 }

@@ -78,8 +78,8 @@ export class EmbeddedBroker {
   ) {
     this.door = new Door(options);
     aedes.preConnect = (_client, packet, done) => {
-      // Nothing is kept for who has left: what was refused would be kept with what was granted, and who comes back may
-      // be somebody else. Records and commands do not need it; they are sent again until they are answered.
+      // Every session is clean: a kept one would hold refused subscriptions beside granted ones, and another client may
+      // come back under its name. Records and commands do not need one; they are sent again until they are answered.
       packet.clean = true;
       // Who has a name already is cut when another one comes with it. So names are told apart by whom they belong to,
       // which the password has yet to prove.
@@ -184,7 +184,7 @@ export class EmbeddedBroker {
     });
   }
 
-  /** Sends a message of the server to whoever subscribed. */
+  /** Sends a message of the server to its subscribers. */
   publish(topic: string, payload: string): void {
     this.aedes.publish({ cmd: 'publish', topic, payload, qos: 1, retain: false, dup: false }, (error) => {
       if (error) this.options.logger.warn({ err: error, topic }, 'a message was not published');

@@ -1,5 +1,5 @@
-// Hears the machines at an external broker: a session for each project that this server has leased. Servers come and go,
-// and projects move between them; what is published meanwhile waits at the broker.
+// Hears the machines at an external broker: a session for each project that this server has leased. Servers start and
+// stop, and projects move between them; the broker keeps the messages that are published meanwhile.
 import { randomUUID } from 'node:crypto';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
@@ -154,7 +154,7 @@ export class Intake {
     this.connectingDone = Promise.all(Array.from({ length: workers }, one)).then(() => undefined);
   }
 
-  /** Whoever could not renew in time may have been replaced. */
+  /** Drops the sessions when the leases ran out: another server may hold them by now. */
   private dropExpired(): void {
     if (this.sessions.size === 0 || performance.now() - this.renewedMs < LEASE_MS - MARGIN_MS) return;
     this.options.logger.warn({ projects: this.sessions.size }, 'the leases have run out: the machines wait');

@@ -44,7 +44,7 @@ export class KnownMachines {
     try {
       project.places = await this.read(projectId);
     } catch {
-      // Whoever reads the database has logged why; what was known before goes on to count.
+      // The database layer has logged the reason. The machines known before are kept.
     }
     project.readMs = nowMs;
     const waiting = project.waiting ?? [];

@@ -35,9 +35,9 @@ export class ProjectSession {
     return this.client?.connected === true;
   }
 
-  /** Connects and subscribes; what the broker has kept begins to arrive. Rejects when the broker will not. */
+  /** Connects and subscribes; the messages that the broker kept begin to arrive. Rejects when the broker refuses. */
   async connect(): Promise<void> {
-    // Given up while it waited for its turn: connected now, it would take the session from whoever has it.
+    // The session was given up while it waited for its turn. Connecting now would take it from its present holder.
     if (this.closing) return;
     const client = mqtt.connect(this.options.url, {
       clientId: this.options.clientId,
@@ -72,7 +72,7 @@ export class ProjectSession {
     else this.client?.end(true);
   }
 
-  /** Disconnects at once; what is not acknowledged goes to whoever holds the session next. */
+  /** Disconnects at once; messages that are not acknowledged go to the next holder of the session. */
   drop(): void {
     this.closing = true;
     this.given.abort();
@@ -119,7 +119,7 @@ export class ProjectSession {
         await this.options.accept(packet.topic, payload, packet.retain);
         return true;
       } catch {
-        // Whoever stores has logged why; the broker keeps the message until then.
+        // Ingest has logged the reason; the broker keeps the message until it is stored.
         await sleep(RETRY_MS, undefined, { signal: this.given.signal }).catch(() => undefined);
       }
     }

@@ -1,4 +1,4 @@
-// Whoever is told that the database is away looks for it there: a client that goes must not look the same.
+// The error for a database that is away sends the operator there: a client that disconnects must not give the same one.
 import { createServer, request } from 'node:http';
 import net, { type AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';

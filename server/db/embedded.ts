@@ -20,7 +20,7 @@ const CLOSE_TIMEOUT_MS = 20_000;
 /** What the thread says when the database could not write its own log, after which it answers nothing any more. */
 const lostSchema = z.object({ lost: z.string() });
 
-/** The embedded database has given up; what it had committed is there when it is opened again. */
+/** The embedded database has given up. Everything committed is there when it is opened again. */
 export class DatabaseLost extends Error {
   override readonly name = 'DatabaseLost';
 }

@@ -12,7 +12,7 @@ export async function rolledBack(client: PoolClient): Promise<boolean> {
     await client.query('rollback');
     return true;
   } catch {
-    // Nothing is lost: what was not committed is undone by the database itself.
+    // Nothing is lost: the database itself undoes what was not committed.
     return false;
   }
 }

@@ -30,7 +30,7 @@ export class FreeSpace {
     this.timer.unref();
   }
 
-  /** Begins to look; what it says is right from the start. */
+  /** Looks once before it returns, and then now and then. */
   static async watch(options: FreeSpaceOptions): Promise<FreeSpace> {
     const space = new FreeSpace(options);
     await space.look();

@@ -1,5 +1,5 @@
-// How many design piles a project has in each status, and their metres and cement by design. Whoever adds,
-// changes or removes piles does it by `changePiles`, last but for raising the project's revision: the sums, like that
+// How many design piles a project has in each status, and their metres and cement by design. Code that adds, changes or
+// removes piles does it by `changePiles`, as the last step before it raises the project's revision: the sums, like that
 // row, are one for all piles of a project.
 import { type Runner, runSql } from './run-sql';
 

@@ -53,7 +53,7 @@ export function faultOfSettings(type: EquipmentType, change: StoredSettings): Se
   };
 }
 
-/** Changes settings of a project and writes the trail; answers what it stores now. */
+/** Changes settings of a project and writes the trail; returns the settings as stored. */
 export async function storeSettings(
   trx: Transaction<Schema>,
   actor: Actor | null,

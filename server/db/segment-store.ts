@@ -70,7 +70,7 @@ export async function storeSegments(client: PoolClient, key: Key, heightM: numbe
 
 /**
  * Stores segments of a record that ended before they were kept, worked out from `logRows` rows. Rows that come later
- * finish the record again, which replaces them; what was worked out before that is not stored after it.
+ * finish the record again, which replaces them. Segments computed before that are not stored after it.
  */
 export async function fillSegments(
   pool: Pool,

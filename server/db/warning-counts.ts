@@ -1,5 +1,5 @@
-// How many warnings a project has by day, machine, rule, level, status and whether simulated. Whoever adds, removes or
-// changes warnings says so here in the same transaction; answers about numbers never read the warnings themselves.
+// How many warnings a project has by day, machine, rule, level, status and whether simulated. Code that adds, removes
+// or changes warnings changes the counts here in the same transaction; answers about numbers never read the warnings.
 import { type Runner, runSql } from './run-sql';
 
 /** What a warning is counted by. */

@@ -8,7 +8,7 @@ import type { Cell, Row, SheetColumn, SheetWriter } from './cells';
 const FORMULA = /^[\s\p{Cc}\p{Cf}"']*[=+\-@＝＋－＠﹦﹢﹣﹫⁼⁺⁻₌₊₋−]/u;
 /** A tab or a line break at the beginning is taken for the beginning of a cell by some. */
 const BREAK = /^[\t\r\n]/;
-/** Between the separators that some locale or other has: where one stands, a cell begins for whoever opens the file so. */
+/** The pieces between the separators of all locales: a program that splits at one of them begins a cell there. */
 const PIECES = /[^,;|\t\r\n]+/g;
 
 /** Writes CSV to `put`. */

@@ -32,7 +32,7 @@ export class ExportStore {
     return numUpdatedRows > 0n;
   }
 
-  /** Leaves a task to whoever claims it next. */
+  /** Gives a task back, so that another replica can claim it. */
   giveBack(task: Claimed): Promise<void> {
     return giveJobBack(this.db, 'export_task', task);
   }

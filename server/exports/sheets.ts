@@ -177,7 +177,7 @@ const pileColumns = ({ profile }: EquipmentType): readonly SheetColumn[] => [
   text('simulated', '模拟', 'Simulated', 10),
 ];
 
-/** A parameter of the design; what it shares a name with stands in a column of its own. */
+/** A parameter of the design. A measured value of the same name has another column. */
 function designColumn({ key, names, unit, holds }: DesignParameter): SheetColumn {
   const of = unit === '' ? '' : ` (${unit})`;
   const column = holds !== 'text' && 'range' in holds ? number : text;

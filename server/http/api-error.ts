@@ -21,7 +21,7 @@ export class ApiError extends Error {
     private readonly text: Text,
     /** Path of the input's field that is refused, e.g. `limits.depth_short_max`. */
     readonly field?: string,
-    /** Of HTTP: what the application decides is answered with 200. */
+    /** HTTP status; 200 for everything that the application decides. */
     readonly status = 200,
   ) {
     super(text.en);

@@ -65,7 +65,7 @@ const issueTexts: Readonly<Record<Language, ((issue: Issue) => string) | undefin
   en: undefined,
 };
 
-/** An input parsed by its schema; what is wrong is told in the language. */
+/** An input parsed by its schema. Refusals are in the given language. */
 export function parseIn<S extends z.ZodType>(
   language: Language,
   schema: S,

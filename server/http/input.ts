@@ -11,7 +11,7 @@ interface Spec<I extends z.ZodType> {
   readonly input: I;
 }
 
-/** The input of a call by its schema; what is refused is refused under the name by which it was sent. */
+/** The input of a call by its schema. A refusal names the parameter as it was sent. */
 export function parseInput<I extends z.ZodType>(spec: Spec<I>, raw: unknown, language: Language): z.output<I> {
   const named = underOwnNames(spec, raw ?? {});
   if ('refused' in named) throw refused(named.field, issueText(language, { message: named.refused }));
@@ -20,7 +20,7 @@ export function parseInput<I extends z.ZodType>(spec: Spec<I>, raw: unknown, lan
   const { issues } = parsed.error;
   // A slip in a name also leaves out what was meant: the name says more.
   const issue = issues.find(({ code }) => code === 'unrecognized_keys') ?? issues[0];
-  // As they were sent, so that whoever sent them finds them.
+  // Under the names that the client sent, so that it finds them.
   const sentAs = (path: readonly PropertyKey[]) =>
     path.map((part) => named.sent.get(String(part)) ?? String(part)).join('.');
   if (issue?.code === 'unrecognized_keys') {

@@ -2,7 +2,7 @@
 import { isIPv4, isIPv6 } from 'node:net';
 
 const GROUPS = 8;
-/** A subscriber's or a site's network: whoever has one address of it has 2^64. */
+/** A subscriber's or a site's network: somebody with one address of it has 2^64. */
 const SUBSCRIBER_GROUPS = 4;
 
 /** Without its zone, which names the interface of a link-local address; a v4 client of a v6 socket comes mapped. */

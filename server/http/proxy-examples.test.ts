@@ -1,4 +1,4 @@
-// The examples of a proxy in front: what they send to a backend is what there are calls for, under every prefix.
+// The examples of a proxy in front send every call to the backend, under every prefix, and nothing else.
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { API, baseOf } from '../../src/contracts/api';

@@ -19,7 +19,7 @@ export interface ThirdParty {
 const TIMEOUT_MS = 5_000;
 /** A link is opened at once; an old token has been lying about. */
 const MAX_AGE_S = 600;
-/** Signatures by a public key. None by a shared secret: that would let whoever verifies sign. */
+/** Signatures by a public key. None by a shared secret: with it a verifier could sign too. */
 const ALGORITHMS = ['RS256', 'PS256', 'ES256', 'ES384', 'EdDSA'];
 const discoverySchema = z.object({ issuer: z.string(), jwks_uri: z.url() });
 

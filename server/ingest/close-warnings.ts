@@ -20,7 +20,7 @@ import {
 } from './warning-corrections';
 import { type Announcement, changeOf, storeWarnings } from './warnings';
 
-/** Judges the record; answers what consoles are to be told. */
+/** Judges the record; returns the changes of its warnings for the consoles. */
 export async function closeWarnings(
   client: PoolClient,
   record: OpenRecord,

@@ -60,7 +60,7 @@ async function add(
   );
 }
 
-/** As the head keeps it, in 32 bits: what is taken back later is read from there, and must be what was added. */
+/** A value in 32 bits, as the head keeps it. A later subtraction reads it from the head, so the same must be added here. */
 function asInHead(value: number | null): number {
   return Math.fround(value ?? 0);
 }

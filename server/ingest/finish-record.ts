@@ -1,5 +1,5 @@
-// The end of a record: its rows become chunks and segments, its head and the day's rollup are final, its pile is done. May be done
-// again when rows come after the end; what was counted before is taken back first.
+// The end of a record: its rows become chunks and segments, its head and the day's rollup are final, its pile is done. It is
+// done again when rows come after the end; the earlier counts are subtracted first.
 import type { PoolClient } from 'pg';
 import { PILE_STATUS } from '../../src/contracts/api';
 import { CHUNK_ROWS, encodeLogColumns, type LogColumns } from '../db/log-codec';
@@ -29,7 +29,7 @@ interface Head extends EndedHead {
   readonly design_cement_gcm3: number | null;
 }
 
-/** Finishes a record within the caller's transaction; answers what consoles are to be told of its warnings. */
+/** Finishes a record within the caller's transaction; returns the changes of its warnings for the consoles. */
 export async function finishRecord(
   client: PoolClient,
   record: OpenRecord,

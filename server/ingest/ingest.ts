@@ -75,7 +75,7 @@ export class Ingest {
     });
   }
 
-  /** Waits until everything accepted so far is stored; what is to be done later is left to the next start. */
+  /** Waits until everything accepted so far is stored. Work that is planned for later is left to the next start. */
   async stop(): Promise<void> {
     while (this.running !== null) await this.running;
     await this.late.stop();

@@ -55,17 +55,16 @@ export class RecordJudges {
   private readonly seats = new Map<string, Seat>();
   private readonly judged = new Set<string>();
 
-  /** The rows of the batch are not stored after all: who has judged them is made anew. */
+  /** To be called when the rows of the batch were not stored: the judges that have read them are dropped and made again. */
   undoBatch(): void {
     for (const key of this.judged) this.leave(key);
     this.judged.clear();
   }
 
   /**
-   * What the new rows of a batch break, by the record's key: what is raised, and what ended. Rows that come late are
-   * judged when the record ends. A judge that lacks rows reads as many of them as a batch may (REREAD_ROWS_A_BATCH) and
-   * goes on with the next batch; until it has caught up, what it finds is found late. After an error of the transaction
-   * call `undoBatch`.
+   * Breaches that begin or end with the new rows of a batch, by the record's key. Rows that come late are judged when the
+   * record ends. A judge that lacks rows reads as many of them as a batch may (REREAD_ROWS_A_BATCH) and goes on with the
+   * next batch; until it has caught up, it finds breaches late. Call `undoBatch` after an error of the transaction.
    */
   async breaches(client: PoolClient, batch: readonly FreshRows[]): Promise<ReadonlyMap<string, readonly Breach[]>> {
     this.judged.clear();

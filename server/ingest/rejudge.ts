@@ -1,5 +1,5 @@
-// Judges an ended record again with the limits of now, as if they had held when it was made. What somebody has handled
-// stays as it is: see warning-corrections.ts.
+// Judges an ended record again with the present limits, as if they had held when it was made. Warnings that somebody has
+// handled stay as they are: see warning-corrections.ts.
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Pool } from 'pg';
 import { PILE_STATUS } from '../../src/contracts/api';

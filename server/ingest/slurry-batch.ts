@@ -1,4 +1,4 @@
-// A slurry plant's record is a batch: what was weighed, how it came out, and what was left in the silo.
+// A slurry plant's record is a batch: weighed amounts, measured density, and the level left in the silo.
 import type { PoolClient } from 'pg';
 import type { LogColumns } from '../db/log-codec';
 import { takenOf } from '../engine/record-summary';

@@ -1,5 +1,5 @@
 // One batch of machines' messages in one transaction: rows into the tail, heads, machines and piles brought up to
-// date, warnings judged, records that end finished. Every statement may be repeated: what is there already stays.
+// date, warnings judged, records that end finished. Every statement may be repeated: rows that are stored already stay.
 import type { PoolClient } from 'pg';
 import { PILE_STATUS } from '../../src/contracts/api';
 import { equipmentByCode } from '../../src/equipment/registry';

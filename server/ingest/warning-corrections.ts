@@ -1,5 +1,5 @@
-// What judging a whole record changes of its warnings. Those that went on are completed. Otherwise only those that nobody
-// has touched change: what was decided about stays with the figures of that time, and its trail must not vanish.
+// How judging a whole record changes its warnings. Ongoing ones are completed. Of the others only those change that nobody
+// has handled: a decision keeps the figures that it was made by, and its trail must not vanish.
 import { WARNING_STATUS } from '../../src/contracts/warning-handling';
 import { type Runner, runSql } from '../db/run-sql';
 import { type CountChange, type CountedProject, countWarnings } from '../db/warning-counts';

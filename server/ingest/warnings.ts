@@ -62,7 +62,7 @@ export const WARNING_COLUMN_TYPES = `rule text, channel text, level smallint, ra
   to_depth_m real, lasted_ms float8`;
 
 /**
- * Inserts the warnings of one record, and completes those that are stored and are over now; answers what is new.
+ * Inserts the warnings of one record, and completes those that are stored and are over now; returns the new ones.
  * Counts them in the record and the project's counts, those of a generated record not in the day's sums.
  */
 export async function storeWarnings(runner: Runner, warned: WarnedRecord): Promise<readonly Announcement[]> {

@@ -1,9 +1,9 @@
-// Work that any replica may do, as rows of a table: claimed with a lease, kept by signs of life, and taken over from
-// whoever gave none. A job belongs to who claimed it while its attempt is the stored one.
+// Work that any replica may do, as rows of a table. A replica claims a job with a lease and keeps it by signs of life;
+// without them another replica takes it over. The job belongs to a claim while the claim's attempt is the stored one.
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import type { Schema } from '../db/schema';
 
-/** Without a sign of life for so long, whoever worked on a job is gone. */
+/** After so long without a sign of life the replica that worked on a job counts as gone. */
 const LEASE_S = 60;
 
 /** Tables with the columns project_id, task_id, state, attempt, beat_at and created_at. */
@@ -30,13 +30,13 @@ export async function claimJob<T extends JobTable>(
   return rows[0];
 }
 
-/** The caller's job; what is done with it changes nothing once it was cancelled or taken over. */
+/** The caller's job. Changes to it have no effect once it was cancelled or taken over. */
 export function isClaimed({ project_id, task_id, attempt }: Job) {
   return sql<boolean>`project_id = ${project_id} and task_id = ${task_id}::uuid and attempt = ${attempt}
     and state = 'running'`;
 }
 
-/** Leaves a job to whoever claims it next. */
+/** Gives a job back, so that another replica can claim it. */
 export async function giveJobBack(db: Kysely<Schema>, table: JobTable, job: Job): Promise<void> {
   await sql`update ${sql.table(table)} set state = 'waiting' where ${isClaimed(job)}`.execute(db);
 }

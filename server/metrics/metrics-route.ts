@@ -36,7 +36,10 @@ export function isPrivateAddress(address: string): boolean {
   return version !== 0 && privateAddresses.check(plain, version === 4 ? 'ipv4' : 'ipv6');
 }
 
-/** Before the routes, whose answers it times. Whoever sends the token may read, from wherever; without one private addresses. */
+/**
+ * Must come before the routes, whose answers it times. With the token any address may read; without a token only private
+ * addresses.
+ */
 export function registerMetrics(app: FastifyInstance, metrics: Metrics, token: string | undefined): void {
   app.addHook('onResponse', async (request, reply) => {
     metrics.answered(kindOf(request), reply.statusCode, reply.elapsedTime / 1000);
@@ -56,7 +59,7 @@ export function registerMetrics(app: FastifyInstance, metrics: Metrics, token: s
 }
 
 function mayReadWithoutToken(request: FastifyRequest): boolean {
-  // A proxy that is not trusted: the address is the proxy's, and whoever is behind it may be anybody.
+  // Sent through a proxy that is not trusted: the address is the proxy's, and the client behind it can be anybody.
   const forwarded = request.headers['x-forwarded-for'] !== undefined || request.headers.forwarded !== undefined;
   const believed = (request.ips?.length ?? 1) > 1;
   return isPrivateAddress(request.ip) && (believed || !forwarded);

@@ -1,5 +1,5 @@
-// Objects as files of a folder. A file is named by the hash of its key, so that no key, whatever it holds, leads
-// anywhere else; what was only half written is never seen, and what was written once stays as it is.
+// Objects as files of a folder. A file is named by the hash of its key, so that no key leads out of the folder. An
+// object that is only half written is never seen, and a written one never changes.
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { link, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
@@ -30,7 +30,7 @@ export interface ReceiveOptions {
   readonly maxBytes: number;
   /** Base64; null when the sender does not say. */
   readonly md5: string | null;
-  /** Called once the body is there, before anything is made of it; what it throws keeps that from being made. */
+  /** Called once the body is there, before the object is made of it; throwing keeps the object from being made. */
   readonly confirm?: () => Promise<void>;
 }
 

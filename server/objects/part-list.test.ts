@@ -1,4 +1,4 @@
-// The list comes from whoever may upload: it is read once from its beginning to its end, whatever it says.
+// Any account that may upload sends the list: it is read once from beginning to end, whatever its content.
 import { describe, expect, it } from 'vitest';
 import { readPartList } from './part-list';
 

@@ -1,6 +1,6 @@
-// Makes the simulated records of generations, one at a time on each replica: works one out, stores it in a transaction
-// with the state of its pile, tells of it, and lets others have their turn. A replica that is killed loses at most the
-// record that it was about to store; whoever takes the generation over makes that one anew, from the same seed.
+// Makes the simulated records of generations, one at a time on each replica: computes a record, stores it in a
+// transaction with the state of its pile, publishes it, and yields. A replica that is killed loses at most the record
+// that it was about to store; the replica that takes the generation over makes it again from the same seed.
 import type { Kysely, Selectable } from 'kysely';
 import type { Pool, PoolClient } from 'pg';
 import type { Logger } from 'pino';
@@ -59,7 +59,7 @@ export class GenerationRunner {
     return this.loop.stop();
   }
 
-  /** The embedded database has one server: what was running when it ended is nobody's. */
+  /** The embedded database has one server: no other replica works on the generations that ran when it ended. */
   async takeOverAll(): Promise<void> {
     await this.db.updateTable('pile_generation').set({ state: 'waiting' }).where('state', '=', 'running').execute();
   }
@@ -216,7 +216,7 @@ export class GenerationRunner {
 }
 
 const MAX_ATTEMPTS = 3;
-/** A batch has no design: what is not told is as usual. */
+/** A batch has no design: parameters that are not given have their usual values. */
 const BATCH: DesignedPile = { depthM: null, diameterM: null, xM: null, yM: null, terms: {} };
 
 function placeOf({ site, type }: Scene) {

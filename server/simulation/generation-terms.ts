@@ -13,7 +13,7 @@ const termsSchema = z.object({
 });
 export type GenerationTerms = z.infer<typeof termsSchema>;
 
-/** Reads them; what is damaged is as usual. */
+/** Reads stored terms; a damaged one gets its usual value. */
 export function generationTermsOf(stored: unknown): GenerationTerms {
   return termsSchema.parse(stored ?? {});
 }

@@ -41,7 +41,7 @@ export async function lockSite(trx: Trx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${SITE_LOCK})`.execute(trx);
 }
 
-/** Writes everything of a plan with its trail; what it leaves as it is stays untouched. */
+/** Writes the changes of a plan with their trail, and nothing else. */
 export async function applySite(trx: Trx, plan: SitePlan): Promise<Applied> {
   const projectIds = new Map<string, number>();
   // The ones that accounts may see without being in the file.

@@ -12,7 +12,7 @@ export interface NamedMachine {
 export interface CredentialStep {
   readonly credential: SiteCredential;
   readonly isNew: boolean;
-  /** A secret is made and said once; what was one before is none any more. */
+  /** A new secret is made and shown once; the one before is valid no more. */
   readonly makesSecret: boolean;
   readonly revokes: boolean;
   /** Before; null: they stay. */

@@ -50,7 +50,7 @@ export class JobThreads<Input, Output> {
     return this.queue.length >= this.options.waiting && this.working() >= this.options.threads;
   }
 
-  /** Throws ThreadsBusy, or JobLost; what the job itself throws comes as an Error with its message. */
+  /** Throws ThreadsBusy, JobLost, or an Error with the message of the job's own error. */
   run(input: Input, transfer: readonly ArrayBuffer[] = []): Promise<Output> {
     if (this.isFull()) return Promise.reject(new ThreadsBusy('no thread is free, and as many jobs wait as may'));
     return new Promise((resolve, reject) => {

@@ -1,4 +1,4 @@
-// Machines whose clocks are a day off, either way: what they say is kept as they say it, and how far they are off is shown.
+// Machines whose clocks are a day off, either way: their times are kept as sent, and their offset is shown.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ApiClient, CallOptions } from './api-client';
 import { DEVICE, PROJECT } from './fixture-site';

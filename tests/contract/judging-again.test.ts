@@ -1,5 +1,5 @@
-// After a restart no machine has its judge any more. They are made again a few at a time, and no warning is missed. What
-// went on when it was raised is completed by whoever sees its end.
+// After a restart no machine has its judge any more. They are made again a few at a time, and no warning is missed. A
+// warning that was ongoing then is completed by the judge that sees its end.
 import type { PoolClient } from 'pg';
 import { afterAll, beforeAll, describe, expect, it, type MockInstance, vi } from 'vitest';
 import { z } from 'zod';

@@ -1,5 +1,5 @@
-// The lock of a machine when two servers share a database: whoever is asked tells the same, and the machine gets the
-// command whichever server it is connected to.
+// The lock of a machine when two servers share a database: both give the same answer, and the machine gets the command
+// from the server that it is connected to.
 import type { MqttClient } from 'mqtt';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type CommandMessage, commandMessageSchema, topicOf } from '../../src/contracts/broker';

@@ -1,4 +1,4 @@
-// /metrics of a real server: what was called and sent is what the scrape shows.
+// /metrics of a real server shows the calls and messages that were made.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ApiClient } from './api-client';
 import { PASSWORD, PROJECT, type Storage } from './fixture-site';

@@ -13,7 +13,7 @@ export interface Broker {
   readonly url: string;
   /** Resolves when everything published so far has been acknowledged by the servers, hence is stored. */
   settled(): Promise<void>;
-  /** Ends the process; what it has acknowledged stays in its folder. */
+  /** Ends the process; acknowledged messages stay in its folder. */
   halt(signal?: NodeJS.Signals): Promise<void>;
   /** Starts it again, on the same ports and folder. */
   resume(): Promise<void>;

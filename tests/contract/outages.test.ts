@@ -21,7 +21,7 @@ import { THREAD_URL } from './server-process';
 const MIXING = { typeCode: 'HS-MI' };
 const SECONDS = 400;
 const PACE = 40;
-/** An outage: longer than a lease, so that whoever was heard by a server that is cut off is taken over. */
+/** An outage: longer than a lease, so that another server takes over the projects of one that is cut off. */
 const OUTAGE_MS = 1000 * Number(process.env.OUTAGE_S ?? 12);
 const LONG = { timeout: 300_000 };
 

@@ -171,7 +171,7 @@ describe.each(ON_POSTGRES)('piles on $name', ({ openSite }) => {
     it('is edited by whom the rights name, and records and warnings follow', async () => {
       const { revision } = await detail(ROAD, 1);
       const asked = { ...ROAD, pile_id: 1, revision, pile_no: 'K12-1补' };
-      // Whoever manages piles does not number them anew.
+      // The right to manage piles does not include renumbering them.
       expect((await refusal(keeper, 'pileSave', asked)).error_code).toBe(ErrorCode.forbidden);
       expect((await refusal(keeper, 'pileNumber', asked)).error_code).toBe(ErrorCode.forbidden);
       const taken = await refusal(renamer, 'pileNumber', { ...asked, pile_no: 'k12_2_C' });

@@ -11,7 +11,7 @@ import { freePort } from './server-process';
 export interface PostgresCluster {
   /** A database of it that stays empty: the door for whoever makes others. */
   readonly url: string;
-  /** Ends the server; connections are cut, what was committed stays. */
+  /** Ends the server: connections are cut, commits stay. */
   halt(): Promise<void>;
   /** Starts it again, on the same port. */
   resume(): Promise<void>;

@@ -413,7 +413,7 @@ describe.each(ON_POSTGRES)('simulated piles on $name', ({ openSite }) => {
     expect(info.records).toBe(info.piles.succeeded);
     const hidden = await client.envelope('simulationInfo', { project_id: PROJECT.foreign });
     expect(hidden.envelope.error_code).toBe(ErrorCode.notFound);
-    // Whoever does not own the type is told the same.
+    // An account that does not own the type gets the same answer.
     const mixer = await server.signIn('admin');
     const unowned = await mixer.envelope('simulationInfo', { project_id: projectOf('HS-CFG') });
     expect(unowned.envelope.error_code).toBe(ErrorCode.notFound);

@@ -169,7 +169,7 @@ describe.each(ON_POSTGRES)('slurry on $name', ({ openSite }) => {
       const topic = topicOf({ site: SITE, typeCode: 'HS-T', projectId: PROJECT.plant, deviceId: SECOND, kind: 'real' });
       const messages = liveBatch();
       await publishAll(gateway, messages, topic);
-      // The last one again: what it says is not counted twice.
+      // The last message again: its deliveries are not counted twice.
       await publishAll(gateway, messages.slice(-1), topic);
     } finally {
       await gateway.endAsync();

@@ -1,4 +1,4 @@
-// Daily statistics on both databases: what is summed by day, week, month and machine is what the rollup holds.
+// Daily statistics on both databases: sums by day, week, month and machine agree with the rollup.
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ErrorCode } from '../../src/contracts/envelope';

@@ -16,7 +16,7 @@ export interface OpenedStorage {
 
 export interface StorageKind {
   readonly name: string;
-  /** Where the machines publish: what they may send is then that broker's to say. */
+  /** The broker at which the machines publish; its rules decide what they may send. */
   readonly machinesAt: 'server' | 'broker';
   /** A new, empty storage. */
   open(): Promise<OpenedStorage>;

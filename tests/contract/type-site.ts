@@ -65,7 +65,7 @@ export class TypeSite {
     return { project_id, warning_id, revision };
   }
 
-  /** As whoever only reads it names it. */
+  /** The input of calls that only read the warning. */
   async ofReadWarning(...statuses: readonly number[]) {
     const { project_id, warning_id } = await this.warning(...statuses);
     return { project_id, warning_id };

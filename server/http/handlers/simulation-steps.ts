@@ -27,7 +27,7 @@ interface Step {
 const REMOVED_AT_ONCE = 200;
 
 export function simulationStepHandlers({ db, generations, announce }: HandlerDeps) {
-  /** Takes a step in one transaction and tells of it; `change` answers what it has to say to the audit trail. */
+  /** Takes a step in one transaction and tells of it; `change` returns the detail for the audit trail. */
   async function take(
     context: TypedContext,
     step: Step,

@@ -1,5 +1,5 @@
-// Statistics by shift: from the heads of records and from warnings, never from logs. They are in no rollup, since when
-// shifts begin is for whoever asks to say.
+// Statistics by shift: from the heads of records and from warnings, never from logs. They are in no rollup, since
+// each question says when shifts begin.
 import { sql } from 'kysely';
 import { API } from '../../../src/contracts/api';
 import { DEFAULT_SHIFT_STARTS, type shiftColumns } from '../../../src/contracts/api/statistics';
@@ -47,7 +47,7 @@ export function shiftStatisticsHandlers({ db }: Pick<HandlerDeps, 'db'>) {
         sql`((${dayOf(shift)} + make_interval(mins => ${startOf(shift)})) at time zone ${timeZone})`;
       const asked = (alias: string) => sql`${sql.ref(`${alias}.project_id`)} = ${projectId}
         ${ofMachines(`${alias}.device_id`, input.equipment_id)} ${input.with_simulated === '1' ? sql`` : sql`and generation_id is null`}`;
-      // A day more at both ends, whatever the zone; what is too much goes by the number of its shift.
+      // A day more at both ends, for any zone. Rows beyond the range are dropped by the number of their shift.
       const around = (from: string, to: string) => sql`${sql.ref(to)} >= ${input.begin_day}::date - 1
         and ${sql.ref(from)} < ${input.end_day}::date + 3`;
       const { rows } = await sql<{ readonly n: number }>`

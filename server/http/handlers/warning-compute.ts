@@ -1,6 +1,6 @@
-// The compute button: judging records again with the limits of now. A project may hold more than one answer can wait
-// for, so a call works for a few seconds and says where to go on; nothing is kept between calls, so that any replica
-// can take the next one and whoever stops asking has cancelled it.
+// The compute button: judges records again with the present limits. A project may hold more than one answer can wait
+// for, so a call works for a few seconds and says where to go on. Nothing is kept between calls: any replica can take
+// the next one, and a client that stops asking has cancelled it.
 import { API } from '../../../src/contracts/api';
 import { type HandlingMessage, topicOf } from '../../../src/contracts/broker';
 import { judgeableRecords, type Rejudged, rejudgeRecord } from '../../ingest/rejudge';

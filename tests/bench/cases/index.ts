@@ -41,7 +41,7 @@ export const benchCases: readonly BenchCase[] = [
   { name: 'record-memory', where: ['chromium'], run: recordMemory },
 ];
 
-/** Does what is asked; what goes wrong is part of the answer. */
+/** Runs the request; an error is part of the answer. */
 export async function answerTo(order: Order): Promise<Answer> {
   try {
     if (order.size !== null) return { growth: measureGrowth(order.name, order.size, order.rounds) };

@@ -93,7 +93,7 @@ export async function compare<T>(comparison: Comparison<T>, { rounds, where }: B
   const times = new Map<string, number[]>();
   const contenders: readonly Contender<T>[] = [...ours, ...peers];
   for (let round = 0; round < rounds; round += 1) {
-    // Whoever comes first meets other caches than the last; everyone is first now and then.
+    // The first contender finds other caches than the last, so they take turns at being first.
     for (let turn = 0; turn < contenders.length; turn += 1) {
       const contender = contenders[(turn + round) % contenders.length];
       if (contender === undefined) continue;

@@ -21,7 +21,7 @@ export interface DuckDb {
 /** Puts the values of a column into the places that the column `bin` names. */
 export type DuckDbAnswer = <T extends Uint32Array | Float32Array | Float64Array>(name: string, to: T) => T;
 
-/** A database with the table `records (depth_m FLOAT, current_a FLOAT)`; what a silent sensor did not say is NULL. */
+/** A database with the table `records (depth_m FLOAT, current_a FLOAT)`; a missing reading is NULL. */
 export async function openDuckDb({ depthM, currentA }: Records): Promise<DuckDb> {
   const worker = new Worker(workerUrl);
   const database = new AsyncDuckDB(new VoidLogger(), worker);
