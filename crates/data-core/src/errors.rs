@@ -16,7 +16,7 @@ fn error_of(code: &str, message: &str, more: &[(&str, JsValue)]) -> JsValue {
     error
 }
 
-/// An error of this crate's own: what JavaScript handed in cannot be used.
+/// An error of this crate's own: JavaScript passed something that cannot be used.
 pub fn bad_argument(message: &str) -> JsValue {
     error_of("core.argument", message, &[])
 }

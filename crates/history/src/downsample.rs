@@ -1,8 +1,8 @@
 //! Thinning a line. Every function gives ascending indices, so that any column can be gathered by them, and cuts the
 //! line into runs of equally many rows.
 //!
-//! NaN is a gap. What keeps extremes keeps one NaN of a run that has nothing else, so that a drawn line breaks there;
-//! LTTB, which weighs areas, leaves NaN out altogether.
+//! NaN is a gap. The methods that keep extremes keep one NaN of a run that has nothing else, so that a drawn line breaks
+//! there. LTTB, which weighs areas, leaves NaN out.
 
 use crate::extremes::extremes_of;
 use crate::lttb::{Lttb, readings};
@@ -26,8 +26,8 @@ pub enum Method {
 /// Fewest points that a line with extremes is thinned to: its two ends, its least and its greatest.
 pub const FEWEST_POINTS: usize = 4;
 
-/// At most `max_points` indices; what keeps extremes never gives fewer than [`FEWEST_POINTS`] where there are as many,
-/// LTTB never fewer than the two ends.
+/// At most `max_points` indices. The methods that keep extremes give at least [`FEWEST_POINTS`] where there are as many,
+/// LTTB at least the two ends.
 #[must_use]
 pub fn downsample(method: Method, values: &[f32], max_points: usize) -> Vec<u32> {
     let extremes = |from: usize, to: usize| extremes_within(values, from, to);

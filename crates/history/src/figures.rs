@@ -64,7 +64,7 @@ pub fn figure(pass: &[u8], channels: &[&[f32]], take: Take, passes: Option<&[u8]
     channels.iter().filter_map(of).reduce(f64::max)
 }
 
-/// Rounded to so many digits after the point; what lies between two goes up.
+/// Rounded to so many digits after the point; a value halfway between two goes up.
 #[must_use]
 pub fn rounded(value: f64, decimals: u32) -> f64 {
     let scale = 10f64.powi(decimals.min(15) as i32);

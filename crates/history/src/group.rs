@@ -285,7 +285,7 @@ pub fn weighted_means(groups: &Groups, values: &[f32], weights: &[f32], selectio
     sums.into_iter().map(|(sum, weight)| sum / weight).collect()
 }
 
-/// Readings by bin; what lies outside, and NaN, is in none.
+/// Readings by bin. NaN and readings outside the bins are left out.
 #[must_use]
 pub fn histogram(values: &[f32], bins: &Bins, selection: Option<&Selection>) -> Vec<u32> {
     let mut counts = vec![0u32; bins.count];

@@ -35,7 +35,7 @@ pub struct LogInfo {
     pub last_seq: Option<u32>,
 }
 
-/// The log. What is asked often and follows from the rows alone is found once and kept up as rows come.
+/// The log. Summaries that are asked for often are computed once and kept up to date as rows come.
 #[derive(Debug, Clone)]
 pub struct PileLog {
     channels: Vec<String>,

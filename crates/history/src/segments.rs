@@ -1,4 +1,4 @@
-//! Segments of a pile from its log: what went into each 0.25 m, and how long it took.
+//! Segments of a pile from its log: the amounts that went into each 0.25 m, and how long it took.
 //!
 //! The one definition for whoever asks, the server of rows as they come and the browser of rows that it holds. Readings
 //! are what is stored, rounded to `f32`; sums are `f64`, added in the order of the rows, so that all get the same bits.
@@ -30,7 +30,7 @@ pub(crate) fn worked_ms(before_ms: f64, now_ms: f64) -> Option<f64> {
 pub struct Segments {
     /// Seconds spent in each.
     pub duration_s: Vec<f64>,
-    /// By running total given: what was added within each.
+    /// By running total, then by segment: the amount added within it.
     pub totals: Vec<Vec<f64>>,
     /// By channel given: mean over the time spent; NaN without readings.
     pub means: Vec<Vec<f64>>,
@@ -59,8 +59,8 @@ pub fn segments(
 /// the step that ends with it. A step over a halt ([`HALT_MS`]), backwards in time, or without a depth ([`DEEPEST_M`]) at
 /// either end counts nowhere. Above the surface is the first segment.
 ///
-/// Time and memory grow with the rows and with the segments, not with their product: what a step adds to many segments
-/// alike is noted once for blocks of them.
+/// Time and memory grow with the rows and with the segments, not with their product: an amount that a step adds
+/// to each of many segments is noted once for blocks of them.
 #[derive(Debug, Clone)]
 pub struct SegmentSums {
     before_ms: f64,
@@ -208,12 +208,12 @@ impl Crossing {
     }
 }
 
-/// Amounts by segment. What goes into many segments alike is noted for the fewest aligned blocks of 1, 2, 4, 8 … of them
-/// (a segment tree). Differences that are summed up at the end would be quicker still, but leave rounding where nothing
+/// Amounts by segment. An amount that goes into each of many segments is noted for the fewest aligned blocks of 1, 2, 4,
+/// 8 … of them (a segment tree). Differences that are summed up at the end would be quicker still, but leave rounding where nothing
 /// was, and one broken reading would wipe out all that follows it.
 #[derive(Debug, Clone, Default)]
 struct Amounts {
-    /// By power of two, by block: what each of its segments gets.
+    /// By power of two, by block: the amount for each of its segments.
     levels: Vec<Vec<f64>>,
 }
 
@@ -248,7 +248,7 @@ impl Amounts {
         }
     }
 
-    /// Of so many segments, the smallest blocks first. What was spent at the very end of the last one belongs to it.
+    /// Of so many segments, adding the smallest blocks first. An amount at the very end of the last segment belongs to it.
     fn by_segment(&self, count: usize) -> Vec<f64> {
         let of = |segment: usize| {
             let blocks = self.levels.iter().enumerate();

@@ -104,8 +104,8 @@ fn ratio_read(density_gcm3: &[f32], cement_gcm3: f64) -> Option<f64> {
     ratio_of_density(mean, cement_gcm3)
 }
 
-/// Cement in grout that gets thicker grade by grade: what went in between two rows has the density read last. The volume
-/// counts from 0 on.
+/// Cement in grout that gets thicker grade by grade. The volume between two rows has the density read last; it counts
+/// from 0.
 fn graded_cement_kg(volume_l: &[f32], density_gcm3: &[f32], cement_gcm3: f64) -> Option<f64> {
     let (mut sum_kg, mut before_l, mut ratio) = (0.0, 0.0, None);
     for (&volume, &density) in volume_l.iter().zip(density_gcm3) {

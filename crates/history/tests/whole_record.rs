@@ -1,4 +1,4 @@
-//! Segments, head and figures of a record: what was worked out by hand, and a slow walk beside the quick one.
+//! Segments, head and figures of a record: against values worked out by hand, and against a slow walk.
 #![allow(missing_docs, clippy::unwrap_used, clippy::indexing_slicing, clippy::panic)]
 
 mod support;

@@ -140,7 +140,7 @@ fn pile_of(coded: Coded) -> Pile {
 }
 
 /// Puts the finite points in the order of the curve, those of one cell in no special order, in steps. `take` gets their
-/// rows and the points themselves square by square, while they are still at hand; what it does with them costs least then.
+/// rows and the points square by square, while both are still in the processor's cache.
 #[derive(Debug)]
 pub(crate) struct CurveOrder {
     /// `None` without any point.

@@ -5,8 +5,8 @@
 //! and north up. Offsets are 64-bit floats, but in the spatial index and where they are drawn, see [`SiteFrame`]. Rows
 //! that cannot be placed are reported and the rest is shown.
 //!
-//! Nothing here panics, whatever it is given, and memory grows with the piles and what is asked for; what would take more
-//! is an error that tells the limit: [`MAX_PATTERN_PILES`], [`MOST_PAIRS`], [`MOST_LOOKS`].
+//! Nothing here panics on any input. Memory grows with the piles and the size of the question; a question beyond a limit
+//! is an error that names it: [`MAX_PATTERN_PILES`], [`MOST_PAIRS`], [`MOST_LOOKS`].
 #![deny(missing_docs)]
 
 mod chain_rows;

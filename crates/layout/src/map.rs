@@ -1,4 +1,4 @@
-//! The piles of one project as a map: what to draw for a viewport, what lies under the pointer, live changes.
+//! The piles of one project as a map: shapes for a viewport, the pile under the pointer, live changes.
 
 use crate::frame::{BadRow, SiteColumns, SiteFrame, SitePlaces, slack_m};
 use crate::index::{BoxM, SpatialIndex};

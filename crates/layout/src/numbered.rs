@@ -10,7 +10,7 @@ use std::collections::HashMap;
 /// The rows that pile numbers name.
 #[derive(Debug, Clone, PartialEq)]
 pub struct NumberedRows {
-    /// By row: what its numbers have in common, upper case (`K12+340_A`), in order of mileage, then by name with
+    /// By row: the part that its numbers have in common, upper case (`K12+340_A`), in order of mileage, then by name with
     /// digits counted as numbers.
     pub names: Vec<String>,
     /// By row: mileage in metres; NaN without one.

@@ -55,7 +55,7 @@ pub fn format_number(mileage_m: Option<f64>, row: u32, place: u32) -> String {
 }
 
 /// Reads a number's parts. Numbers as sites write them are taken: `K12+340_A_17`, `k2230_940_E17`, `0+0_C414`,
-/// `SN-15-47`, `Z418`. What is not there is absent, never guessed.
+/// `SN-15-47`, `Z418`. A missing part is absent, never guessed.
 #[must_use]
 pub fn parse_number(number: &str) -> NumberParts {
     let bytes = number.trim().as_bytes();

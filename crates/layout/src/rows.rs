@@ -193,7 +193,7 @@ impl RowsJob {
         self.numbers.len() >= all
     }
 
-    /// The longest row runs north or east, as straight ones do; what is right of it follows.
+    /// Turns all rows so that the longest runs north or east, as straight ones do. Rows to its right come after it.
     fn turn_about(&mut self, site: &Site<'_>, chained: &mut ChainRows) {
         let azimuth = |row: &[u32], chained: &ChainRows| match row {
             [first, .., last] if site.way(*first, *last).length() > 0.0 => site.way(*first, *last).azimuth_deg(),

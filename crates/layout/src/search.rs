@@ -118,7 +118,7 @@ trait Visit {
                 self.leaf(&index.points, first);
                 continue;
             };
-            // The nearest child goes on top: what it holds rules out most of the others.
+            // The nearest child goes on top: its piles rule out most of the others.
             let mut nearest = f64::INFINITY;
             for (bounds, child) in below.iter().skip(first).take(FAN).zip(first..) {
                 let d2 = bounds.distance2(e, n);

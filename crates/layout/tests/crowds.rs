@@ -1,5 +1,5 @@
-//! Sites as nobody would set them out: what comes in by a wrong import must end in an answer or in an error that tells
-//! the limit, not in a console that hangs.
+//! Sites that nobody would plan, as a wrong import makes them: every question must end in an answer or in an error that
+//! names the limit, not in a console that hangs.
 #![allow(missing_docs, clippy::unwrap_used, clippy::indexing_slicing, clippy::panic)]
 
 mod sites;

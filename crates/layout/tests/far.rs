@@ -1,5 +1,5 @@
-//! Long sites: what is told of a pile 100 km from the origin is where it stands to half a millimetre, against exact
-//! arithmetic in whole micrometres.
+//! Long sites: the place of a pile 100 km from the origin is right to half a millimetre, against exact arithmetic in
+//! whole micrometres.
 #![allow(missing_docs, clippy::unwrap_used, clippy::indexing_slicing, clippy::panic)]
 
 mod sites;

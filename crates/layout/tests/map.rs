@@ -1,4 +1,4 @@
-//! The map against the naive way: what a user sees must be the piles that are there, all of them.
+//! The map against the naive way: a user must see the piles that are there, all of them.
 #![allow(missing_docs, clippy::unwrap_used, clippy::indexing_slicing, clippy::panic)]
 
 use layout::{BoxM, PileColumns, PileMap, PileNumbers, SpatialIndex, ViewKind, ViewQuery};

@@ -146,7 +146,7 @@ pub(crate) mod vectors {
         ChaCha(Box<ChaChaMessage>),
     }
 
-    /// A message on its way. What it has decrypted is nobody's business before [`Message::finish`] has found the tag to
+    /// A message that is being decrypted. Its plaintext must not be used before [`Message::finish`] has found the tag to
     /// hold.
     pub(crate) struct Message {
         state: State,

@@ -74,7 +74,7 @@ impl Default for BodyReader {
 }
 
 impl BodyReader {
-    /// Looks at the next `bytes` of the body; what it carries once all of it has been seen.
+    /// Reads the next `bytes` of the body. Gives what the body carries once all of it was read.
     ///
     /// # Errors
     /// As [`split_body`].

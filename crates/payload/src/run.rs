@@ -1,5 +1,5 @@
-//! Cells that follow one another without white space, read in one loop: most of most answers. What is out of the
-//! ordinary is left to the decoder, which says what is wrong with it.
+//! Cells that follow one another without white space, read in one loop: most of most answers. Any other cell is
+//! left to the general decoder, which reads it or says what is wrong with it.
 
 use crate::cell::NumberCell;
 use crate::codes::Codes;

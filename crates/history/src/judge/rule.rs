@@ -2,7 +2,7 @@
 
 use super::pass_set::PassSet;
 
-/// No reading for longer than this ends a breach: what happened meanwhile is not known.
+/// No reading for longer than this ends a breach: the time between is unknown.
 pub const GAP_MS: f64 = 15_000.0;
 
 /// What a row counts whose clock has stepped back or is unknown: a machine records a row a second.

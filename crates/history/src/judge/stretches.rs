@@ -180,7 +180,7 @@ impl Toe {
     }
 }
 
-/// Depths are compared to this: what 32-bit floats lose of their difference is far less, what a sensor tells far more.
+/// Depths are compared in tenths of a millimetre. The rounding of 32-bit floats is far less, a sensor's resolution far more.
 const TENTHS_OF_MM: f64 = 10_000.0;
 
 fn short(rule: &Rule, largest: f32, last: &Past, end: &RecordEnd) -> Option<Found> {

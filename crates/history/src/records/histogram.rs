@@ -8,7 +8,7 @@ use crate::peaks::BLOCK;
 use crate::selection::Selection;
 use std::ops::Range;
 
-/// Counts readings by bin. What lies outside, and NaN, is in none.
+/// Counts readings by bin. NaN and readings outside the bins are left out.
 #[derive(Debug, Clone)]
 pub struct HistogramJob {
     channel: usize,

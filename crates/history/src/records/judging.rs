@@ -40,8 +40,8 @@ const OWN: usize = 0;
 const DEPTH: usize = 1;
 const OTHER: usize = 2;
 
-/// Judges every record's rows by a rule. Rows that are not selected count as not recorded. What is kept of blocks tells
-/// most rows to be fine without a look at them.
+/// Judges every record's rows by a rule. Rows that are not selected count as not recorded. Blocks whose extremes keep the
+/// rule are passed over without a look at their rows.
 #[derive(Debug, Clone)]
 pub struct JudgeJob {
     /// The channels of [`OWN`], [`DEPTH`] and [`OTHER`] in the set.

@@ -5,7 +5,7 @@ use super::scatter::Cell;
 const LANES: usize = 4;
 
 impl Lanes {
-    /// Adds the first `count` of these readings; NaN is none. What follows them is read and passed over.
+    /// Adds the first `count` of these readings, without NaN. The readings after them are read and ignored.
     #[inline]
     pub(crate) fn add(&mut self, readings: &[f32], count: usize) {
         let fours = readings.as_chunks::<LANES>().0;

@@ -1,5 +1,5 @@
 //! Base64's bulk, 64 characters to 48 bytes at a time (after W. Muła and D. Lemire, "Faster Base64 Encoding
-//! and Decoding using AVX2 Instructions"). What it does not take, the plain decoder takes and judges.
+//! and Decoding using AVX2 Instructions"). The plain decoder reads or refuses the rest.
 
 use super::vector::V;
 
