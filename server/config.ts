@@ -95,7 +95,7 @@ const environmentSchema = z.object({
   MQTT_URL: urlOf('mqtt', 'mqtts', 'ws', 'wss').optional(),
   /** What a gateway of the site may connect to /mqtt with, as user `gateway`, for all machines; without it none can. */
   GATEWAY_SECRET: z.string().max(200).superRefine(refuseWeak).optional(),
-  /** Who sends it as a bearer token may read /metrics; without it private addresses may. */
+  /** The bearer token that opens /metrics; without one private addresses may read it. */
   METRICS_TOKEN: z
     .string()
     .regex(/^[\w.~+/=-]{16,200}$/, 'must be 16 to 200 letters, digits and . _ ~ + / = -')

@@ -141,7 +141,7 @@ export class ConsoleRelay implements LiveSource {
       return;
     }
     this.machines.ask(parts, (isKnown) => {
-      // Consoles that come later must find the newest status, which the broker sends as retained only to who is new.
+      // Consoles that come later must find the newest status, which the broker sends as retained only to new subscriptions.
       if (isKnown) embedded.relay(topic, payload, parts.kind === 'status');
       else this.drop('unknown', topic, 'no such machine is registered');
     });

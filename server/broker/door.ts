@@ -1,6 +1,6 @@
-// Who may come in to the embedded broker: a machine by its own credential, a site's gateway by the secret that it shares,
-// a console by its session's token. Failures are limited by network, those with the gateway's secret, which people
-// choose, also altogether; they are counted, and told in the log now and then.
+// Sign-in at the embedded broker: a machine by its own credential, a site's gateway by the secret that it shares,
+// a console by its session's token. Failures are limited by network. Those with the gateway's secret, which people
+// choose, are also limited in all. Failures are counted, and logged now and then.
 import type { Logger } from 'pino';
 import { ApiError } from '../http/api-error';
 import { networkOf } from '../http/network';

@@ -81,8 +81,8 @@ export class EmbeddedBroker {
       // Every session is clean: a kept one would hold refused subscriptions beside granted ones, and another client may
       // come back under its name. Records and commands do not need one; they are sent again until they are answered.
       packet.clean = true;
-      // Who has a name already is cut when another one comes with it. So names are told apart by whom they belong to,
-      // which the password has yet to prove.
+      // A client is cut when another one connects with its id. So ids are told apart by user name, which the password has
+      // yet to prove.
       if (packet.clientId !== '') packet.clientId = `${packet.username}/${packet.clientId}`;
       done(null, true);
     };
@@ -112,7 +112,7 @@ export class EmbeddedBroker {
         this.noteStray(role.grant.name, topic);
         return drop();
       }
-      // What is kept for who comes later is how a machine is, not what it said a second ago.
+      // A machine's state is kept for consoles that subscribe later, its readings are not.
       if (parseTopic(topic)?.kind !== 'status') packet.retain = false;
       options.accept(topic, Buffer.from(packet.payload)).then(
         (stored) => (stored && isOwn ? done(null) : drop()),

@@ -55,7 +55,7 @@ export const apiErrors = {
       cn: '登录已失效，请重新登录',
       en: 'The session was ended, please sign in again',
     }),
-  /** `what` alone: in the language of who asks, or in none. */
+  /** A plain text is the same in both languages. */
   badRequest: (what: string | Text, field?: string) => {
     const { cn, en } = typeof what === 'string' ? { cn: what, en: what } : what;
     return new ApiError(ErrorCode.badRequest, { cn: `请求有误：${cn}`, en: `Bad request: ${en}` }, field);

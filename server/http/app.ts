@@ -45,7 +45,7 @@ const RETRY_AFTER_S = 5;
 /** For the largest body there is; each route's own limit is in body-deadline.ts. */
 const REQUEST_TIMEOUT_MS = bodyDeadlineMs(MAX_UPLOAD_BYTES, USUAL_BODY_BYTES);
 
-/** Who has not said in this time what is wanted is answered with 408, and closed. */
+/** A client that has not sent its headers by then gets 408, and its connection is closed. */
 const HEADERS_TIMEOUT_MS = 10_000;
 const CONNECTION_CHECK_MS = 2_000;
 

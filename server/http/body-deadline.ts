@@ -15,7 +15,7 @@ export function bodyDeadlineMs(limitBytes: number, smallBytes: number): number {
   return limitBytes <= smallBytes ? SMALL_BODY_MS : SMALL_BODY_MS + (limitBytes / SLOWEST_BYTES_PER_S) * 1000;
 }
 
-/** Routes that take no more than `smallBytes` share the short limit; who does not keep to theirs is answered with 408. */
+/** Routes that take no more than `smallBytes` share the short limit; a client that is slower gets 408. */
 export function registerBodyDeadlines(app: FastifyInstance, smallBytes: number): void {
   app.addHook('onRequest', (request, _reply, done) => {
     if (hasBody(request)) watch(app, request, bodyDeadlineMs(request.routeOptions.bodyLimit ?? smallBytes, smallBytes));

@@ -165,7 +165,7 @@ async function rawOf(request: FastifyRequest, maxBytes: number): Promise<unknown
 
 const ofProjectAsked = { method: 'GET', input: z.object({ project_id: id.optional() }) } as const;
 
-/** A body over the usual limit is read only for who sees the project that the address names, and one at a time. */
+/** A body over the usual limit is read only for an account that sees the project of the address, and one at a time. */
 async function withBytes<T>(
   { db, bodies }: HandlerDeps,
   context: TypedContext,

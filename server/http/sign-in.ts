@@ -30,7 +30,7 @@ const IDLE_MS = 60_000;
 
 export type PasswordThreads = JobThreads<PasswordCheck, boolean>;
 
-/** Half of the processors at most: the other half is for who is signed in. `url`: of the built password-thread.ts. */
+/** Half of the processors at most: the other half is for signed-in users. `url`: of the built password-thread.ts. */
 export function passwordThreads(url: URL): PasswordThreads {
   const threads = Math.max(1, Math.min(MAX_THREADS, Math.floor(availableParallelism() / 2)));
   return new JobThreads({ url, threads, waiting: WAITING_CHECKS, idleMs: IDLE_MS });

@@ -32,7 +32,7 @@ export async function closeWarnings(
   const breaches = await recordBreaches(client, terms, record, log, head);
   const stored = await judgedWarnings(client, record);
   const ofNow = stored.filter((warning) => isByLimits(warning, terms));
-  // Warnings of other limits than those of now stay: they are for `warning/compute/`. Those that go on are completed.
+  // Warnings by limits that have changed since are left to `warning/compute/`; only the ongoing ones are completed.
   const before = stored.filter((warning) => warning.is_ongoing && !ofNow.includes(warning));
   const now = correctionsOf(ofNow, breaches);
   const corrections = { ...now, ...(await completedBefore(client, record, project, log, head, before, now)) };

@@ -46,7 +46,7 @@ export function parseMachineMessage(
   const parts = parseTopic(topic);
   if (parts === null) return 'unknown topic';
   if (parts.projectId > MAX_INT4 || parts.deviceId > MAX_INT4) return 'unknown topic';
-  // The server's own broker cuts who sends more; another one may let it through.
+  // The server's own broker cuts a client that sends more; another broker may let it through.
   if (payload.length > MAX_MESSAGE_BYTES) return 'too large';
   const json = parseJson(payload);
   if (json === undefined) return 'not JSON';

@@ -250,9 +250,9 @@ export async function updateMachines(client: PoolClient, records: readonly Recor
   );
 }
 
-/** A clock that says this minute or so is right, and what it says is of now. */
+/** A clock that is off by less than this counts as right, and its messages as new. */
 const RIGHT_CLOCK_MS = 120_000;
-/** From a machine that was silent for so long anything is the newest that is known. */
+/** Any message of a machine that was silent for so long counts as its newest. */
 const SILENT_MS = 60_000;
 
 /**

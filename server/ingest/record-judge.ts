@@ -20,7 +20,7 @@ export interface JudgedProject {
   readonly time_zone: string;
 }
 
-/** Who is told of it, too. */
+/** With the site, whose consoles get the message. */
 export interface FinishedProject extends JudgedProject {
   readonly site: string;
 }

@@ -1,5 +1,5 @@
 // Signatures of OSS requests as Alibaba Cloud documents them: version 1 (HMAC-SHA1) in the header or, for reading, in
-// the address, and version 4 (HMAC-SHA256). Only what signs is here; who may do what is decided elsewhere.
+// the address, and version 4 (HMAC-SHA256). Only signatures are checked here; rights are decided elsewhere.
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 
 /** A request as its signature sees it. */

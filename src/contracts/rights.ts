@@ -26,7 +26,7 @@ export const ACTION_ROLES = {
   deletePile: [0, 2],
   mainSetLog: [0],
   wastePileAudit: [0, 3],
-  /** The compute button of the warning page: judging again with the limits of now. */
+  /** The compute button of the warning page: judging again with the present limits. */
   computeWarnings: [0],
   /** Changing limits and switches of a project; they decide what is a warning for everybody. */
   setProject: [0],

@@ -44,7 +44,7 @@ describe.each(ON_POSTGRES)('clocks a day off on $name', ({ openSite }) => {
       expect(log.columns.time_ms).toEqual(course.map((message) => message.time_ms));
       const shown = (await mixer.call('homeEquipments', project, MIXING)).find(({ id }) => id === deviceId);
       expect(Math.abs((shown?.clock_offset_ms ?? Number.NaN) - offMs)).toBeLessThan(MINUTE_MS);
-      // When it was heard is this server's to say.
+      // The time at which it was heard is by the server's clock.
       expect(Math.abs((shown?.last_seen_ms ?? Number.NaN) - Date.now())).toBeLessThan(MINUTE_MS);
       const days = await mixer.table(
         'statisticsDaily',

@@ -1,4 +1,4 @@
-// A server that gives sealed answers only: who asks for a plain one is told so, and has changed nothing.
+// A server that gives sealed answers only: a request for a plain one is refused, and changes nothing.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ErrorCode } from '../../src/contracts/envelope';
 import type { ApiClient } from './api-client';

@@ -21,7 +21,7 @@ const ZONE = 'Europe/Berlin';
 const LONG_DAY = { from: Date.UTC(2026, 9, 24, 22), to: Date.UTC(2026, 9, 25, 23) };
 const ROUNDS = 30;
 const MADE_PILES = { first: 500, count: 12 };
-/** Refusals that come of a random order, or of somebody who was faster. */
+/** Refusals that a random order or a faster client causes. */
 const REFUSALS: ReadonlySet<number> = new Set([ErrorCode.conflict, ErrorCode.forbidden, ErrorCode.notFound]);
 
 /** Numbers that look random and are the same in every run. */

@@ -334,7 +334,7 @@ describe.each(ON_POSTGRES)('warnings on $name', ({ openSite }) => {
     const computed = async () =>
       (await list({ record_no: recordNoOf(1) })).items.filter((item) => !item.rule.startsWith('rule-'));
 
-    it('raises what the limits of now find, with the stretch of the log, and marks the pile', async () => {
+    it('raises what the present limits find, with the stretch of the log, and marks the pile', async () => {
       const rules = (await closer.call('projectSettings', ROAD, MIXING)).limits;
       await setLimits(Object.fromEntries(Object.keys(rules).map((rule) => [rule, 0])));
       expect(await compute()).toMatchObject({ judged: 1, records: 1, added: 0, next: null });

@@ -186,7 +186,7 @@ test('exports what the list shows, and says why a file cannot be had', async ({ 
   await expect(toast(page, '导出尚未完成')).toBeVisible();
 });
 
-test('judges again by the limits of now, for whom may, and can be stopped', async ({ page, server }) => {
+test('judges again by the present limits, for whom may, and can be stopped', async ({ page, server }) => {
   await openWarnings(page, server.origin);
   await page.getByRole('button', { name: '重新判定' }).click();
   const dialog = page.getByRole('dialog', { name: '重新判定' });

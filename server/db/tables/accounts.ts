@@ -1,4 +1,4 @@
-// Who may sign in, and what the server itself keeps.
+// Accounts, their sessions and credentials, the audit trail, and values that the server keeps for itself.
 import type { ColumnType, Generated } from 'kysely';
 import type { GeneratedTime, Json, Nullable, NullableTime, Time } from './columns';
 

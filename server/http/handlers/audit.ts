@@ -15,7 +15,7 @@ export function auditHandlers({ db }: HandlerDeps) {
   /** Whose entries are asked for. */
   async function scopeOf(context: TypedContext, projectId: number | undefined): Promise<number> {
     if (projectId !== undefined) return (await projectOf(db, context, projectId)).project_id;
-    // Who signs in, and from where, is no business of an account that sees but some projects.
+    // An account that sees only some projects must not see who signs in, and from where.
     if (context.principal.projectIds !== null) throw apiErrors.noRight();
     return NO_PROJECT;
   }

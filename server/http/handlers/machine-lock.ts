@@ -123,7 +123,7 @@ async function readStatuses(db: Reader, projectId: number, deviceId?: number): P
   });
 }
 
-/** The refusal, with the name of who was faster. */
+/** The refusal, with the name of the account that was faster. */
 async function fasterThan(trx: Transaction<Schema>, projectId: number, deviceId: number) {
   const [now] = await readStatuses(trx, projectId, deviceId);
   return apiErrors.conflict({

@@ -194,7 +194,7 @@ export const productionDetailSchema = z.object({
     .nullable(),
 });
 
-/** production/page/: what the table holds of a record, and where its pile stands by the design of now. */
+/** production/page/: the columns of the table for a record, and where its pile stands by the present design. */
 export const productionItemSchema = productionDetailSchema
   .omit({ log_rows: true, channels: true, set_up_offset_mm: true, design: true })
   .extend({

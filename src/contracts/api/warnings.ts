@@ -342,7 +342,7 @@ export const warningCalls = {
     base: 'type',
     needsToken: true,
     right: { action: 'computeWarnings' },
-    summary: 'Judges records again with the limits of now, for a few seconds; go on with `next` as `after`',
+    summary: 'Judges records again with the present limits, for a few seconds; go on with `next` as `after`',
     input: ofProject.extend({ record_no: text.optional(), after: text.optional() }),
     output: z.object({
       /** Records that were judged by this call, and all that can be. */

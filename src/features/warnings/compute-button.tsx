@@ -35,7 +35,7 @@ interface Done {
 
 const NOTHING: Done = { judged: 0, records: 0, added: 0, changed: 0, removed: 0 };
 
-/** Judges all records again with the limits of now: call by call, so that it shows how far it is and can be stopped. */
+/** Judges all records again with the present limits: call by call, so that it shows how far it is and can be stopped. */
 export function ComputeButton({ scope }: { readonly scope: TableSource }) {
   const styles = useStyles();
   const { t } = useTranslation();

@@ -1,4 +1,4 @@
-// What somebody would do who wants to stop the server or get around it, against one server. Every attack is bounded in
+// Attempts to stop the server or to get around its rules, against one server. Every attack is bounded in
 // time and number and goes to this machine only. That the server holds is told by order (who came later is answered
 // first) and by refusals, not by small times.
 import { afterAll, beforeAll, describe } from 'vitest';

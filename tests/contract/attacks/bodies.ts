@@ -87,7 +87,7 @@ export function bodyAttacks(target: () => SiteServer): void {
       expect((await askRaw(target().port, '/healthz')).status).toBe(200);
       expect(performance.now() - begunMs).toBeLessThan(10_000);
       for (const settled of await answers) {
-        // Who is refused at once may find the connection closed before the whole body is sent.
+        // A client that is refused at once may find the connection closed before its whole body is sent.
         if (settled.status === 'rejected') continue;
         expect([ErrorCode.badRequest, ErrorCode.tooManyAttempts]).toContain(codeOf(settled.value));
       }

@@ -1,4 +1,4 @@
-// Sign-ins cost a processor a third of a second each: nobody but who signs in may wait for that.
+// Sign-ins cost a processor a third of a second each: only the clients that sign in may wait for that.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { API, CLIENT_BASE } from '../../../src/contracts/api';
