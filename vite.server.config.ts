@@ -10,7 +10,8 @@ import { CAMERA_NAMES, STREAM_FILES, stillOf } from './server/demo/camera/camera
 const entries = {
   main: 'server/main.ts',
   'pglite-thread': 'server/db/pglite-thread.ts',
-  'simulator-thread': 'server/simulator/simulator-thread.ts',
+  'simulator-thread': 'simulator/thread.ts',
+  simulator: 'simulator/main.ts',
   'password-thread': 'server/http/password-thread.ts',
   'body-thread': 'server/http/bodies/body-thread.ts',
   seed: 'server/demo/seed.ts',

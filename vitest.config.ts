@@ -9,7 +9,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
-          include: ['{src,workers,server,scripts}/**/*.test.{ts,tsx}'],
+          include: ['{src,workers,server,simulator,scripts}/**/*.test.{ts,tsx}'],
           // Some wait for real threads and sockets, on a machine that may be busy.
           testTimeout: 20_000,
           hookTimeout: 20_000,

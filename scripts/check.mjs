@@ -81,6 +81,7 @@ const checks = [
   types('src'),
   types('workers'),
   types('server'),
+  types('simulator'),
   types('tests'),
   {
     name: 'import rules',
@@ -90,7 +91,7 @@ const checks = [
       node('dependency-cruiser/bin/dependency-cruise.mjs', [
         '--config',
         '.dependency-cruiser.mjs',
-        ...['src', 'workers', 'server', 'tests', 'scripts'],
+        ...['src', 'workers', 'server', 'simulator', 'tests', 'scripts'],
       ]),
   },
   {

@@ -20,6 +20,7 @@ import { sweepOldEntries } from './db/old-entries';
 import { serverSecret } from './db/server-secret';
 import { putPhotos } from './demo/photos';
 import { demoAccounts, isSeeded, seedDemo } from './demo/seed-demo';
+import { startSimulator } from './demo/start-simulator';
 import { ExportRunner } from './exports/export-runner';
 import { buildApp } from './http/app';
 import { LargeBodies } from './http/bodies/large-bodies';
@@ -33,7 +34,6 @@ import { Metrics } from './metrics/metrics';
 import { localStore } from './objects/local-store';
 import { cloudGrants, cloudHost, localGrants } from './objects/upload-grants';
 import { GenerationRunner } from './simulation/generation-runner';
-import { startSimulator } from './simulator/start';
 import { ExitCode, StartError } from './start-error';
 
 export interface RunningServer {

@@ -56,6 +56,7 @@ const server = {
   name: 'server',
   inputs: [
     'server',
+    'simulator',
     'src/contracts',
     'src/equipment',
     'src/shared',

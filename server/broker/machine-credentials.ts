@@ -4,6 +4,7 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
 import { placeOf } from '../../src/contracts/broker';
+import type { MachineLogin } from '../../src/contracts/simulator';
 import type { Schema } from '../db/schema';
 import { transactAgain } from '../db/transact';
 
@@ -72,12 +73,6 @@ export async function makeSecret(db: Db, name: string): Promise<string> {
     .onConflict((conflict) => conflict.column('name').doUpdateSet(values))
     .execute();
   return secret;
-}
-
-/** What a machine connects with. */
-export interface MachineLogin {
-  readonly username: string;
-  readonly password: string;
 }
 
 /** Gives each of the server's own simulated machines a credential, in the order in which they are named; those before end. */

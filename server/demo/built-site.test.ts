@@ -1,17 +1,16 @@
 // What the demo promises, without a database: so much is built, by so many machines, with so many rows of log.
 import { describe, expect, it } from 'vitest';
+import { LARGE_DEMO_SITES } from '../../src/equipment/demo-sites/demo-sites';
 import { buildSite, chooseLogs } from './built-site';
-import { HIGHWAY_LOGS } from './seed-demo';
 import { largeField, mostRows } from './seed-large';
-import { MIXING_SITES } from './sites';
 import { courseOfWork } from './timeline';
 
 const NOW = Date.UTC(2026, 10, 20, 4, 30, 0);
 
 describe('the highway as built', () => {
-  const [highway] = MIXING_SITES;
-  if (!highway) throw new Error('no site');
-  const built = buildSite(highway, NOW, HIGHWAY_LOGS);
+  const [highway] = LARGE_DEMO_SITES;
+  if (highway?.logs === undefined) throw new Error('no site');
+  const built = buildSite(highway, NOW, highway.logs);
 
   it('is about 60 % done by 12 machines in 90 days', () => {
     expect(built.work.length / built.piles.length).toBeGreaterThan(0.57);
@@ -45,7 +44,7 @@ describe('the highway as built', () => {
   });
 
   it('is the same for the same instant', () => {
-    const dyke = MIXING_SITES[1];
+    const dyke = LARGE_DEMO_SITES[1];
     if (!dyke) throw new Error('no site');
     const choice = { latest: 3, everyNth: 50, brokenDays: 2, rows: 0 };
     const [a, b] = [buildSite(dyke, NOW, choice), buildSite(dyke, NOW, choice)];

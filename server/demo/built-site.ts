@@ -1,7 +1,8 @@
 // A site as built: every machine's work from the start until now, and which of it keeps its per-second log.
-import { randomOf } from '../simulator/random';
+
+import type { DemoSite, LogChoice, SiteTerms } from '../../src/equipment/demo-sites/demo-site';
+import { randomOf } from '../../src/equipment/machines/random';
 import { shiftDayStartMs, type WorkCalendar } from './calendar';
-import type { DemoSite, SiteTerms } from './site-terms';
 import { courseOfWork, type MachinePlan, machineWork, type SitePile, type Work } from './timeline';
 
 export interface BuiltSite {
@@ -12,18 +13,6 @@ export interface BuiltSite {
   readonly work: readonly Work[];
   /** Record numbers whose log is kept. */
   readonly logged: ReadonlySet<string>;
-}
-
-/** What is kept of the logs. */
-export interface LogChoice {
-  /** The last records of each machine. */
-  readonly latest: number;
-  /** One record in so many, all over the site; 0: none. */
-  readonly everyNth: number;
-  /** Records that break a limit, of so many days. */
-  readonly brokenDays: number;
-  /** Further recent records until this many rows are reached. */
-  readonly rows: number;
 }
 
 const DAY_MS = 86_400_000;
@@ -82,7 +71,7 @@ function paceOf(
   if (site.builtShare === undefined || first === undefined) return { queue: share };
   const queue = share.slice(0, Math.round(share.length * site.builtShare));
   const design = { ...site.design(first), depthM: first.depthM ?? 0 };
-  const lastsMs = courseOfWork(site, { recordNo: `${site.seed}/usual`, design }).head().durationS * 1000;
+  const lastsMs = courseOfWork(site, { recordNo: `${site.seed}/usual`, design }).durationS() * 1000;
   const spanMs = nowMs - startMs - SLACK * lastsMs;
   const random = randomOf(`${site.seed}/${first.pileNo}/pace`);
   const early = queue.map(() => random.next());

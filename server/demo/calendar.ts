@@ -1,5 +1,5 @@
 // When a site works: two shifts with a handover each, the night one not everywhere, and days lost to rain.
-import { SITE_OFFSET_MS } from '../simulator/record-identity';
+import { SITE_OFFSET_MS } from '../../src/equipment/machines/record-identity';
 
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;

@@ -3,10 +3,10 @@
 import type { PoolClient } from 'pg';
 import { PILE_STATUS } from '../../src/contracts/api';
 import { DISCARD_STATE } from '../../src/contracts/api/pile-management';
+import type { SiteTerms } from '../../src/equipment/demo-sites/demo-site';
 import { equipmentOf } from '../../src/equipment/registry';
 import { pileSubject } from '../db/pile-revision';
 import { changePiles } from '../db/pile-sums';
-import type { SiteTerms } from './site-terms';
 
 const HOUR_MS = 3_600_000;
 const ASKED_AGO_MS = 30 * HOUR_MS;

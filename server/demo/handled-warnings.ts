@@ -2,8 +2,8 @@
 // through the same steps as a console does, so that every trail is one that could have happened.
 import type { PoolClient } from 'pg';
 import { statusAfter, WARNING_STATUS, type WarningStep } from '../../src/contracts/warning-handling';
+import { type Random, randomOf } from '../../src/equipment/machines/random';
 import { stateAfter, UNHANDLED, type WarningState, warningSubject } from '../db/warning-state';
-import { type Random, randomOf } from '../simulator/random';
 import { batches, FROM_MS, insertColumns } from './bulk';
 import { photoKey } from './photos';
 

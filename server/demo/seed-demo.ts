@@ -1,13 +1,14 @@
 // Makes the demo in an empty database: accounts, three large sites of mixing piles and three smaller ones of every
 // other type, as of now.
 import type { Pool, PoolClient } from 'pg';
+import type { LogChoice } from '../../src/equipment/demo-sites/demo-site';
+import { LARGE_DEMO_SITES, SMALL_DEMO_SITES } from '../../src/equipment/demo-sites/demo-sites';
+import type { ServedRig } from '../../src/equipment/machines/slurry-deliveries';
+import { equipmentOf } from '../../src/equipment/registry';
 import type { Database } from '../db/database';
 import { hashPassword } from '../http/password';
-import type { ServedRig } from '../simulator/slurry-deliveries';
 import { type DemoAccount, demoAccounts, insertAccounts } from './accounts';
-import { type BuiltSite, buildSite, type LogChoice } from './built-site';
-import { MIXING_SITES } from './sites';
-import { SMALL_DEMO_SITES } from './small-sites';
+import { type BuiltSite, buildSite } from './built-site';
 import { insertGenerations } from './write-generations';
 import { insertBatches, insertCameras, insertTasks } from './write-plants';
 import { insertProject, writeBuilt } from './write-site';
@@ -17,9 +18,7 @@ export { type DemoAccount, demoAccounts } from './accounts';
 const SEEDED_KEY = 'seeded';
 /** Arbitrary, but the same in every replica: only one of them seeds. */
 const SEED_LOCK = 7_240_312;
-/** What is kept of the logs of the highway. */
-export const HIGHWAY_LOGS: LogChoice = { latest: 28, everyNth: 200, brokenDays: 6, rows: 1_150_000 };
-const SMALL_LOGS: LogChoice = { latest: 12, everyNth: 100, brokenDays: 6, rows: 0 };
+/** What is kept of the logs of a site that says nothing of them. */
 const FEW_LOGS: LogChoice = { latest: 1, everyNth: 0, brokenDays: 7, rows: 4000 };
 
 export interface SeedOptions {
@@ -67,9 +66,9 @@ async function seed(client: PoolClient, passwordHash: string, options: SeedOptio
   const nowMs = options.nowMs ?? Date.now();
   await insertAccounts(client, passwordHash);
   const live = new Map<string, number>();
-  for (const [i, site] of MIXING_SITES.entries()) {
+  for (const site of LARGE_DEMO_SITES) {
     const started = performance.now();
-    const built = buildSite(site, nowMs, i === 0 ? HIGHWAY_LOGS : SMALL_LOGS);
+    const built = buildSite(site, nowMs, site.logs ?? FEW_LOGS);
     log(`demo: ${site.name}: ${built.piles.length} piles, ${built.work.length} of them made`);
     const projectId = await insertProject(client, site);
     const isLive = !live.has(site.typeCode);
@@ -99,35 +98,34 @@ async function seedSmallSites(
 ): Promise<void> {
   const started = performance.now();
   const sum = { piles: 0, records: 0, logs: 0, logRows: 0, warnings: 0 };
-  const plants: { readonly projectId: number; readonly built: BuiltSite }[] = [];
+  const plants: { readonly projectId: number; readonly built: BuiltSite; readonly serves: string }[] = [];
   for (const site of SMALL_DEMO_SITES) {
     const projectId = await insertProject(client, site);
     const isLive = !live.has(site.typeCode);
     if (isLive) live.set(site.typeCode, projectId);
-    const built = buildSite(site, nowMs, FEW_LOGS);
+    const built = buildSite(site, nowMs, site.logs ?? FEW_LOGS);
     const written = await writeBuilt(client, projectId, built, nowMs);
     await insertCameras(client, projectId, site.devices[0]?.id ?? null);
     if (isLive) await insertGenerations(client, projectId, site, nowMs);
-    if (site.typeCode === 'QH1000') await insertTasks(client, projectId, built, nowMs);
-    if (site.typeCode === 'HS-T') plants.push({ projectId, built });
+    if (equipmentOf(site.typeCode).screens.some(({ key }) => key === 'task'))
+      await insertTasks(client, projectId, built, nowMs);
+    if (site.serves !== undefined) plants.push({ projectId, built, serves: site.serves });
     sum.piles += written.piles;
     sum.records += written.records;
     sum.logs += written.logs;
     sum.logRows += written.logRows;
     sum.warnings += written.warnings;
   }
-  for (const [i, { projectId, built }] of plants.entries())
-    await insertBatches(client, projectId, built, rigsOf(SERVED_TYPES[i], live));
+  for (const { projectId, built, serves } of plants)
+    await insertBatches(client, projectId, built, rigsOf(serves, live));
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   log(`demo: ${SMALL_DEMO_SITES.length} smaller sites of the other types: ${sum.piles} piles, ${sum.records} made`);
   log(`  ${sum.logs} logs with ${sum.logRows} rows, ${sum.warnings} warnings, in ${seconds} s`);
 }
 
-/** Which first site each of the plants makes slurry for. */
-const SERVED_TYPES: readonly string[] = ['HS-MI', 'HS-800', 'JT-V9'];
-
-function rigsOf(typeCode: string | undefined, live: ReadonlyMap<string, number>): readonly ServedRig[] {
-  const site = [...MIXING_SITES, ...SMALL_DEMO_SITES].find((each) => each.typeCode === typeCode);
+/** The first rigs of the first site of a type. */
+function rigsOf(typeCode: string, live: ReadonlyMap<string, number>): readonly ServedRig[] {
+  const site = [...LARGE_DEMO_SITES, ...SMALL_DEMO_SITES].find((each) => each.typeCode === typeCode);
   const projectId = site && live.get(site.typeCode);
   if (site === undefined || projectId === undefined) return [];
   return site.devices.slice(0, 4).map((device) => ({ projectId, deviceId: device.id }));

@@ -1,11 +1,13 @@
-// Adds one large project to a database: a reclaimed yard in fields of 10,000 piles, one machine a field. Field by
+// Adds one large project to a database: a reclaimed yard in fields of 10,000 piles, one machine a field. The piles are
+// made as those of the demo's first large site. Field by
 // field, so that memory does not grow with the number of piles.
+
+import type { SiteTerms } from '../../src/equipment/demo-sites/demo-site';
+import { LARGE_DEMO_SITES } from '../../src/equipment/demo-sites/demo-sites';
+import { fieldPiles, type LayoutPile } from '../../src/equipment/demo-sites/pile-layout';
 import type { Database } from '../db/database';
-import { mixingTerms } from '../simulator/pile-design';
 import { chooseLogs } from './built-site';
 import { shiftDayStartMs, type WorkCalendar } from './calendar';
-import { fieldPiles, type LayoutPile } from './pile-layout';
-import type { SiteTerms } from './site-terms';
 import { machineWork, type SitePile } from './timeline';
 import { insertProject, type WrittenCounts, writeBuilt } from './write-site';
 
@@ -24,19 +26,6 @@ const SPACING_M = 1.3;
 const DAYS = 90;
 /** Six tenths of the piles are made, with some thousand rows each; a little less, so that it is kept. */
 const ROWS_PER_PILE = 500;
-
-const DESIGN = {
-  diameterM: 0.55,
-  terms: mixingTerms({
-    emptyStirM: 0.5,
-    waterCementRatio: 0.6,
-    cementGcm3: 3.1,
-    ashKgpm: 64,
-    strokes: 2,
-    downMpm: 0.93,
-    upMpm: 0.475,
-  }),
-};
 
 /** Most log rows that a project of so many piles can have. */
 export function mostRows(piles: number): number {
@@ -77,10 +66,12 @@ export async function seedLarge(
   const nowMs = options.nowMs ?? Date.now();
   const fields = Math.ceil(piles / FIELD_PILES);
   const calendar: WorkCalendar = { nowMs, nightShift: () => true, restDay: () => false, lateMs: () => 0 };
+  const [like] = LARGE_DEMO_SITES;
+  if (like === undefined) throw new Error('no type has a large demo site');
   const terms: SiteTerms = {
-    typeCode: 'HS-MI',
+    typeCode: like.typeCode,
     name: `堆场软基处理工程（${piles} 根）`,
-    design: () => DESIGN,
+    design: like.design,
     limits: {},
     devices: [],
   };

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { profileOf } from '../simulator/courses';
-import { recordCourse } from '../simulator/record-course';
-import { siteStamp } from '../simulator/record-identity';
+import { LARGE_DEMO_SITES } from '../../src/equipment/demo-sites/demo-sites';
+import { profileOf } from '../../src/equipment/machines/courses';
+import { siteStamp } from '../../src/equipment/machines/record-identity';
+import { recordCourse } from '../simulation/record-course';
 import { nextWorkMs, shiftDayStartMs, siteDay, type WorkCalendar } from './calendar';
-import { MIXING_SITES } from './sites';
 import { courseOfWork, machineWork, type SitePile, type Work } from './timeline';
 
 const NOW = Date.UTC(2026, 10, 20, 12, 0, 0);
@@ -43,7 +43,7 @@ it('begins late where the day did', () => {
 });
 
 describe("a machine's work", () => {
-  const site = MIXING_SITES[0];
+  const site = LARGE_DEMO_SITES[0];
   if (!site) throw new Error('no site');
   const queue: SitePile[] = [];
   for (const pile of site.piles()) {

@@ -1,12 +1,14 @@
 // Which machine makes which pile when. A machine makes one pile at a time, moves to the next, and rests with its site.
-import type { Course, CourseHead, PileDesign } from '../simulator/course';
-import { courseOf } from '../simulator/courses';
-import { randomOf } from '../simulator/random';
-import { recordNoOf, scriptSeed } from '../simulator/record-identity';
-import type { Stand } from '../simulator/stand';
+
+import type { SiteTerms } from '../../src/equipment/demo-sites/demo-site';
+import type { LayoutPile } from '../../src/equipment/demo-sites/pile-layout';
+import type { Course, PileDesign } from '../../src/equipment/machines/course';
+import { courseOf, profileOf } from '../../src/equipment/machines/courses';
+import { randomOf } from '../../src/equipment/machines/random';
+import { recordNoOf, scriptSeed } from '../../src/equipment/machines/record-identity';
+import type { Stand } from '../../src/equipment/machines/stand';
+import { type CourseHead, headOfCourse } from '../simulation/record-course';
 import { nextWorkMs, type WorkCalendar } from './calendar';
-import type { LayoutPile } from './pile-layout';
-import type { SiteTerms } from './site-terms';
 
 /** A design pile with its identity in the project. */
 export interface SitePile extends LayoutPile {
@@ -73,7 +75,7 @@ export function* machineWork(plan: MachinePlan): Generator<Work> {
     const recordNo = recordNoOf(device.name, startMs);
     const design = { ...site.design(pile), depthM: pile.depthM ?? 0 };
     const course = courseOfWork(site, { recordNo, design });
-    const head = course.head();
+    const head = headOfCourse(course, profileOf(site.typeCode), design);
     const endMs = startMs + Math.round(head.durationS) * 1000;
     if (endMs > plan.endMs) return;
     const { breaks, stoppedS, stand } = course;

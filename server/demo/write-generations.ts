@@ -3,8 +3,8 @@
 import { randomUUID } from 'node:crypto';
 import type { PoolClient } from 'pg';
 import { GENERATION_STATE } from '../../src/contracts/broker';
+import type { SiteTerms } from '../../src/equipment/demo-sites/demo-site';
 import { equipmentOf } from '../../src/equipment/registry';
-import type { SiteTerms } from './site-terms';
 
 /** Planned piles of the generation, the last of the site: the machines come to them last. */
 const PILES = 3;

@@ -1,15 +1,15 @@
 // What the demo's slurry plants made and whom they served, what its compaction sites were told to do, and its cameras.
 import type { PoolClient } from 'pg';
+import { mileageText } from '../../src/equipment/demo-sites/pile-layout';
+import { type PileDesign, termOf } from '../../src/equipment/machines/course';
+import { profileOf } from '../../src/equipment/machines/courses';
+import { deliveriesOf, type ServedRig } from '../../src/equipment/machines/slurry-deliveries';
 import { DEFAULT_CEMENT_DENSITY_GCM3 } from '../../src/equipment/slurry';
 import { recipeDensityGcm3, slurryBatchOf } from '../ingest/slurry-batch';
-import { type PileDesign, termOf } from '../simulator/course';
-import { profileOf } from '../simulator/courses';
-import { recordCourse } from '../simulator/record-course';
-import { deliveriesOf, type ServedRig } from '../simulator/slurry-deliveries';
+import { recordCourse } from '../simulation/record-course';
 import type { BuiltSite } from './built-site';
 import { FROM_MS, insertColumns } from './bulk';
 import { siteDay } from './calendar';
-import { mileageText } from './pile-layout';
 import { courseOfWork } from './timeline';
 
 const IS_SIMULATED = { name: 'is_simulated', type: 'boolean', value: true } as const;

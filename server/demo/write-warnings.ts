@@ -1,8 +1,8 @@
 // The warnings of demo records, some of them handled.
 import type { PoolClient } from 'pg';
 import { WARNING_STATUS } from '../../src/contracts/warning-handling';
+import { randomOf } from '../../src/equipment/machines/random';
 import type { Breach } from '../judging/breach';
-import { randomOf } from '../simulator/random';
 import { column, FROM_MS, insertColumns } from './bulk';
 import type { Work } from './timeline';
 

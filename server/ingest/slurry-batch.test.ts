@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
+import { courseOf, profileOf } from '../../src/equipment/machines/courses';
 import type { LogColumns } from '../db/log-codec';
-import { courseOf, profileOf } from '../simulator/courses';
-import { recordCourse } from '../simulator/record-course';
+import { recordCourse } from '../simulation/record-course';
 import { slurryBatchOf } from './slurry-batch';
 
 /** A log with a second between its rows, all in one pass. */

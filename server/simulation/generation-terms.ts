@@ -2,9 +2,9 @@
 import { z } from 'zod';
 import { BREACH_SHARE, SCATTER } from '../../src/contracts/api/simulation';
 import type { EquipmentType } from '../../src/equipment/descriptor';
+import type { DesignTerms } from '../../src/equipment/machines/course';
+import { profileOf } from '../../src/equipment/machines/courses';
 import { simulationParameters } from '../../src/equipment/simulation-parameters';
-import type { DesignTerms } from '../simulator/course';
-import { profileOf } from '../simulator/courses';
 
 const termsSchema = z.object({
   parameters: z.record(z.string(), z.number()).catch({}),

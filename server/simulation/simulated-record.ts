@@ -2,13 +2,13 @@
 import { setImmediate as giveWay } from 'node:timers/promises';
 import type { GenerationFailure } from '../../src/contracts/broker';
 import type { EquipmentType } from '../../src/equipment/descriptor';
+import type { DesignTerms, PileDesign } from '../../src/equipment/machines/course';
+import { courseOf, profileOf } from '../../src/equipment/machines/courses';
+import { type Standing, standingOf } from '../../src/equipment/machines/stand';
 import { needsDesignDepth } from '../../src/equipment/simulation-parameters';
 import type { LogColumns } from '../db/log-codec';
-import type { DesignTerms, PileDesign } from '../simulator/course';
-import { courseOf, profileOf } from '../simulator/courses';
-import { logOfCourse } from '../simulator/record-course';
-import { type Standing, standingOf } from '../simulator/stand';
 import { designWith, type GenerationTerms } from './generation-terms';
+import { logOfCourse } from './record-course';
 
 /** Longer records are no work that a site does, and their logs would not fit: about 25 MiB while they are made. */
 const LONGEST_S = 72 * 3600;
@@ -54,7 +54,7 @@ export async function simulatedRecord(order: RecordOrder): Promise<SimulatedReco
     isPlaced: order.design.xM !== null && order.design.yM !== null,
     scatter: terms.scatter,
   });
-  if (!(course.head().durationS <= LONGEST_S)) return 'takes_too_long';
+  if (!(course.durationS() <= LONGEST_S)) return 'takes_too_long';
   const steps = logOfCourse(course, profileOf(type.code), ROWS_AT_ONCE);
   for (;;) {
     const step = steps.next();

@@ -4,12 +4,12 @@ import type { Selectable } from 'kysely';
 import type { PoolClient } from 'pg';
 import { GENERATION_STATE, type GenerationFailure } from '../../src/contracts/broker';
 import type { EquipmentType } from '../../src/equipment/descriptor';
+import { randomOf } from '../../src/equipment/machines/random';
+import { recordNoOf } from '../../src/equipment/machines/record-identity';
 import { logMonthOf } from '../db/log-partition';
 import type { Schema } from '../db/schema';
 import { storeFinished } from '../ingest/finish-record';
 import { OPEN_RECORD_COLUMNS, type OpenRecord } from '../ingest/open-record';
-import { randomOf } from '../simulator/random';
-import { recordNoOf } from '../simulator/record-identity';
 import type { GenerationRow } from './generation-news';
 import type { DesignedPile, SimulatedRecord } from './simulated-record';
 

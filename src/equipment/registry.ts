@@ -3,12 +3,14 @@
 import { byFolder } from './by-folder';
 import type { EquipmentType } from './descriptor';
 
-/** Every type, in the order in which lists show them. */
-export const EQUIPMENT_TYPES: readonly EquipmentType[] = byFolder(
+const FOLDERS = byFolder(
   import.meta.glob<EquipmentType>('./types/*/descriptor.ts', { eager: true, import: 'descriptor' }),
-)
-  .map(({ held }) => held)
-  .sort((one, other) => one.order - other.order);
+);
+
+/** Every type, in the order in which lists show them. */
+export const EQUIPMENT_TYPES: readonly EquipmentType[] = FOLDERS.map(({ held }) => held).sort(
+  (one, other) => one.order - other.order,
+);
 
 /** Type code as it appears in `type_code`, the `Type-Code` header and broker topics; in the order of the types. */
 export const EQUIPMENT_CODES: readonly string[] = EQUIPMENT_TYPES.map(({ code }) => code);
@@ -25,4 +27,17 @@ export function equipmentOf(code: string): EquipmentType {
   const type = BY_CODE.get(code);
   if (type === undefined) throw new RangeError(`no equipment type has the code ${code}`);
   return type;
+}
+
+const CODE_OF_FOLDER: ReadonlyMap<string, string> = new Map(FOLDERS.map(({ folder, held }) => [folder, held.code]));
+
+/** What the folders of the types hold in files of one name, by type code; a folder without such a file has no part. */
+export function byTypeCode<T>(found: Readonly<Record<string, T | undefined>>): ReadonlyMap<string, T> {
+  return new Map(
+    byFolder(found).map(({ folder, held }) => {
+      const code = CODE_OF_FOLDER.get(folder);
+      if (code === undefined) throw new TypeError(`src/equipment/types/${folder} has no descriptor.ts`);
+      return [code, held];
+    }),
+  );
 }

@@ -3,8 +3,8 @@
 import { describe, expect, it } from 'vitest';
 import { openDatabase } from '../../server/db/database';
 import { buildSite } from '../../server/demo/built-site';
-import { SMALL_DEMO_SITES } from '../../server/demo/small-sites';
 import { insertProject, writeBuilt } from '../../server/demo/write-site';
+import { SMALL_DEMO_SITES } from '../../src/equipment/demo-sites/demo-sites';
 import { summedFigures } from '../../src/equipment/record-figures';
 import { EQUIPMENT_TYPES, equipmentByCode } from '../../src/equipment/registry';
 import { THREAD_URL } from './server-process';

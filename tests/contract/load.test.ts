@@ -9,7 +9,7 @@ import { openDatabase } from '../../server/db/database';
 import { parseMachineMessage } from '../../server/ingest/messages';
 import { RecordJudges } from '../../server/ingest/record-judge';
 import { storeBatch } from '../../server/ingest/store-batch';
-import { MachineDriver } from '../../server/simulator/machine-driver';
+import { MachineDriver } from '../../simulator/machine-driver';
 import type { LoadReport } from '../load/report';
 import { checkStored } from '../load/stored-check';
 import { DEVICE, PROJECT, SITE, type Storage } from './fixture-site';

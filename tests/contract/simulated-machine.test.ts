@@ -4,15 +4,16 @@ import { createServer } from 'node:net';
 import { Aedes } from 'aedes';
 import mqtt, { type MqttClient } from 'mqtt';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { MachineDriver, type SimulatedMachine } from '../../server/simulator/machine-driver';
-import { MachineLink } from '../../server/simulator/machine-link';
-import { MachineLock } from '../../server/simulator/machine-lock';
+import { MachineDriver } from '../../simulator/machine-driver';
+import { MachineLink } from '../../simulator/machine-link';
+import { MachineLock } from '../../simulator/machine-lock';
 import {
   type AnswerMessage,
   answerMessageSchema,
   realMessageSchema,
   statusMessageSchema,
 } from '../../src/contracts/broker';
+import type { SimulatedMachine } from '../../src/contracts/simulator';
 import { eventually } from './machine';
 import { startBroker } from './nats';
 

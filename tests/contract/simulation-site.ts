@@ -1,7 +1,6 @@
 // A project of every type with a machine and some design piles of the demo's, for tests of simulated piles.
 import type { Database } from '../../server/db/database';
-import { MIXING_SITES } from '../../server/demo/sites';
-import { SMALL_DEMO_SITES } from '../../server/demo/small-sites';
+import { LARGE_DEMO_SITES, SMALL_DEMO_SITES } from '../../src/equipment/demo-sites/demo-sites';
 import { EQUIPMENT_CODES } from '../../src/equipment/registry';
 import { SITE } from './fixture-site';
 
@@ -21,7 +20,7 @@ export const siteOf = (code: string): string => `${SITE}-${code.toLowerCase()}`;
 export async function addSimulationSites({ db }: Database): Promise<void> {
   const accounts = await db.selectFrom('account').where('account', 'like', 'role%').select('account_id').execute();
   for (const code of EQUIPMENT_CODES) {
-    const site = [...MIXING_SITES, ...SMALL_DEMO_SITES].find(({ typeCode }) => typeCode === code);
+    const site = [...LARGE_DEMO_SITES, ...SMALL_DEMO_SITES].find(({ typeCode }) => typeCode === code);
     if (site === undefined) throw new Error(`no demo site of ${code}`);
     const { project_id } = await db
       .insertInto('project')

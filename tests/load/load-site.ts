@@ -3,19 +3,19 @@
 import type { Pool } from 'pg';
 import { type Database, openDatabase } from '../../server/db/database';
 import { demoAccounts, insertAccounts } from '../../server/demo/accounts';
-import { buildSite, type LogChoice } from '../../server/demo/built-site';
-import type { DemoSite } from '../../server/demo/site-terms';
-import { MIXING_SITES } from '../../server/demo/sites';
-import { SMALL_DEMO_SITES } from '../../server/demo/small-sites';
+import { buildSite } from '../../server/demo/built-site';
 import { DEMO_SITE_NAME, insertProject, writeBuilt } from '../../server/demo/write-site';
 import { hashPassword } from '../../server/http/password';
 import { parseMachineMessage } from '../../server/ingest/messages';
 import { RecordJudges } from '../../server/ingest/record-judge';
 import { storeBatch } from '../../server/ingest/store-batch';
-import { MachineDriver, type PlannedPile } from '../../server/simulator/machine-driver';
-import { designTermsOf } from '../../server/simulator/pile-design';
+import { MachineDriver } from '../../simulator/machine-driver';
 import type { RealMessage } from '../../src/contracts/broker';
 import { topicOf } from '../../src/contracts/broker';
+import type { PlannedPile } from '../../src/contracts/simulator';
+import type { DemoSite, LogChoice } from '../../src/equipment/demo-sites/demo-site';
+import { LARGE_DEMO_SITES, SMALL_DEMO_SITES } from '../../src/equipment/demo-sites/demo-sites';
+import { designTermsOf } from '../../src/equipment/machines/design-terms';
 import { EQUIPMENT_CODES } from '../../src/equipment/registry';
 import type { Storage } from '../contract/fixture-site';
 import { THREAD_URL } from '../contract/server-process';
@@ -100,7 +100,7 @@ async function seedProjects(
 
 /** The first site of every type, that of mixing piles the second where a small one is asked for. */
 function sitesOf(small: boolean): DemoSite[] {
-  const mixing = MIXING_SITES[small ? 1 : 0];
+  const mixing = LARGE_DEMO_SITES[small ? 1 : 0];
   const others = EQUIPMENT_CODES.map((code) => SMALL_DEMO_SITES.find((site) => site.typeCode === code));
   return [mixing, ...others].filter((site) => site !== undefined);
 }

@@ -6,11 +6,11 @@ import {
   MAX_OPEN_GENERATIONS,
   SCATTER,
 } from '../../../src/contracts/api/simulation';
+import { profileOf } from '../../../src/equipment/machines/courses';
 import { equipmentByCode } from '../../../src/equipment/registry';
 import { listOf } from '../../db/list-filters';
 import { isOfGivenUpPile, numberConditions } from '../../db/pile-search';
 import { parametersOf } from '../../simulation/generation-terms';
-import { profileOf } from '../../simulator/courses';
 import { apiErrors } from '../api-error';
 import { type Handler, type SignedContext, signed, typed } from '../handler';
 import type { HandlerDeps } from './deps';

@@ -14,8 +14,8 @@ import { ChevronDownRegular } from '@fluentui/react-icons/svg/chevron-down';
 import { useNavigate } from 'react-router-dom';
 import type { EquipmentType } from '../../equipment/descriptor';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
-import { TypeIcon } from '../../ui/type-icon';
 import { screenPath } from '../navigation/screens';
+import { TypeIcon } from './type-icon';
 
 const useStyles = makeStyles({
   button: { minWidth: 0, fontWeight: 600, paddingLeft: '8px', paddingRight: '8px', flexShrink: 0 },

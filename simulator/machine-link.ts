@@ -1,0 +1,171 @@
+// A simulated machine's own connection to the broker, as a real gateway has one: the last will is a connection's, so
+// only this way does a machine go offline by itself. What could not be sent yet is kept and sent in order later.
+import { connect, type MqttClient } from 'mqtt';
+import {
+  type AnswerMessage,
+  type BrokerKind,
+  type CommandMessage,
+  commandMessageSchema,
+  type RealMessage,
+  type StatusMessage,
+  topicOf,
+} from '../src/contracts/broker';
+import type { MachineLogin, SimulatedMachine } from '../src/contracts/simulator';
+
+export interface LinkOptions {
+  readonly brokerUrl: string;
+  /** Null: the broker's address says what to sign in with, or nobody has to. */
+  readonly login: MachineLogin | null;
+  readonly onError: (message: string) => void;
+  /** What the machine says to a command; null: nothing. */
+  readonly onCommand: (command: CommandMessage) => AnswerMessage | null;
+}
+
+/** Unacknowledged messages at once; the server stores them in batches. */
+const WINDOW = 50;
+/** Records kept while the broker is away: three hours, then the oldest are given up as a real recorder would. */
+const MAX_KEPT = 3 * 3600;
+const STATUS_EVERY_MS = 60_000;
+const END_TIMEOUT_MS = 3000;
+const FIRST_RECONNECT_MS = 1000;
+
+export class MachineLink {
+  private readonly client: MqttClient;
+  private readonly topics: Readonly<Record<'real' | 'status' | 'command' | 'answer', string>>;
+  private readonly statusTimer: NodeJS.Timeout;
+  private readonly kept: RealMessage[] = [];
+  private inFlight = 0;
+  private statusSeq = 1;
+  private ended = false;
+
+  constructor(machine: SimulatedMachine, options: LinkOptions) {
+    const { site, typeCode, projectId, deviceId } = machine;
+    const topic = (kind: BrokerKind) => topicOf({ site, typeCode, projectId, deviceId, kind });
+    this.topics = {
+      real: topic('real'),
+      status: topic('status'),
+      command: topic('command'),
+      answer: topic('answer'),
+    };
+    this.client = connect(options.brokerUrl, {
+      clientId: `sim-${typeCode}-${projectId}-${deviceId}`,
+      ...options.login,
+      clean: true,
+      keepalive: 30,
+      // Not all machines at the same moment.
+      reconnectPeriod: FIRST_RECONNECT_MS + Math.round(Math.random() * 2000),
+      will: {
+        topic: this.topics.status,
+        payload: Buffer.from(JSON.stringify(this.status(false, 0))),
+        qos: 1,
+        retain: true,
+      },
+    });
+    this.client.on('connect', () => {
+      // First, since the server sends what waits for the machine as soon as it says that it is online.
+      this.client.subscribe(this.topics.command, { qos: 1 }, () => {
+        this.publishStatus(true);
+        this.pump();
+      });
+    });
+    this.client.on('message', (_topic, payload) => this.obey(payload, options));
+    this.client.on('error', (error) => options.onError(`${machine.name}: ${error.message}`));
+    this.statusTimer = setInterval(() => {
+      if (this.client.connected) this.publishStatus(true);
+    }, STATUS_EVERY_MS);
+  }
+
+  /** How many more messages may be handed over before the machine should wait. */
+  get room(): number {
+    return Math.max(0, 4 * WINDOW - this.kept.length);
+  }
+
+  get connected(): boolean {
+    return this.client.connected;
+  }
+
+  /** Sends records in order, after those that still wait. */
+  send(messages: readonly RealMessage[]): void {
+    this.kept.push(...messages);
+    if (this.kept.length > MAX_KEPT) this.kept.splice(0, this.kept.length - MAX_KEPT);
+    this.pump();
+  }
+
+  /** Loses the connection without a word, as a machine in a radio shadow does, and gets it back after a while. */
+  loseConnection(forMs: number): void {
+    const { client } = this;
+    if (this.ended || !client.connected) return;
+    const { reconnectPeriod = FIRST_RECONNECT_MS } = client.options;
+    client.options.reconnectPeriod = forMs;
+    client.once('connect', () => {
+      client.options.reconnectPeriod = reconnectPeriod;
+    });
+    client.stream.destroy();
+  }
+
+  /** Says that the machine is offline and disconnects. */
+  async end(): Promise<void> {
+    this.ended = true;
+    clearInterval(this.statusTimer);
+    await within(END_TIMEOUT_MS, async () => {
+      if (!this.client.connected) return;
+      const payload = JSON.stringify(this.status(false, this.statusSeq));
+      await this.client.publishAsync(this.topics.status, payload, { qos: 1, retain: true });
+      // A clean goodbye: the last will is not sent.
+      await this.client.endAsync();
+    });
+    await this.client.endAsync(true);
+  }
+
+  private status(online: boolean, seq: number): StatusMessage {
+    return { seq, time_ms: Date.now(), online };
+  }
+
+  private publishStatus(online: boolean): void {
+    const payload = JSON.stringify(this.status(online, this.statusSeq));
+    this.statusSeq += 1;
+    this.client.publish(this.topics.status, payload, { qos: 1, retain: true });
+  }
+
+  private obey(payload: Buffer, { onCommand, onError }: LinkOptions): void {
+    const command = commandIn(payload);
+    if (command === null) {
+      onError(`not a command: ${payload.toString('utf8', 0, 200)}`);
+      return;
+    }
+    const answer = onCommand(command);
+    if (answer !== null) this.client.publish(this.topics.answer, JSON.stringify(answer), { qos: 1 });
+  }
+
+  private pump(): void {
+    while (!this.ended && this.client.connected && this.inFlight < WINDOW) {
+      const message = this.kept.shift();
+      if (!message) return;
+      this.inFlight += 1;
+      this.client.publish(this.topics.real, JSON.stringify(message), { qos: 1 }, () => {
+        this.inFlight -= 1;
+        this.pump();
+      });
+    }
+  }
+}
+
+function commandIn(payload: Buffer): CommandMessage | null {
+  try {
+    return commandMessageSchema.parse(JSON.parse(payload.toString('utf8')));
+  } catch {
+    // Whoever sent it gets no answer; the link says what it was.
+    return null;
+  }
+}
+
+/** Waits for something that may fail or hang, for no longer than this. */
+async function within(ms: number, work: () => Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, ms);
+  });
+  // Who says goodbye has no use for the reason why it was not heard.
+  await Promise.race([work().catch(() => undefined), timeout]);
+  clearTimeout(timer);
+}

@@ -1,0 +1,90 @@
+// What the simulator is told: which machines it drives, by what, and what they make. The server tells it for the demo;
+// a file says the same to `npm run simulate`.
+import { z } from '../shared/zod';
+
+/** A design pile as a machine gets it. */
+const plannedPileSchema = z.object({
+  pileId: z.int(),
+  pileNo: z.string(),
+  design: z.object({
+    depthM: z.number(),
+    diameterM: z.number(),
+    /** What else the design says, by the keys of the type's design parameters. */
+    terms: z.record(z.string(), z.union([z.number(), z.string()])),
+  }),
+  /** North and east on the site's grid; null where it has no place. */
+  xM: z.number().nullable().default(null),
+  yM: z.number().nullable().default(null),
+});
+export type PlannedPile = z.infer<typeof plannedPileSchema>;
+
+/** A machine as the data stands when the simulator starts; one of which nothing is known begins afresh. */
+const simulatedMachineSchema = z.object({
+  site: z.string(),
+  typeCode: z.string(),
+  projectId: z.int(),
+  deviceId: z.int(),
+  name: z.string().min(1),
+  /** Limits of its project, by rule; a rule that is not named has its default. */
+  limits: z.record(z.string(), z.number()).default({}),
+  /** What it has answered to the last command to lock or unlock; a machine keeps that while it is switched off. */
+  lock: z.object({ locked: z.boolean(), commandNo: z.int() }).default({ locked: false, commandNo: 0 }),
+  /** When its last finished record ended; null when it has none. */
+  lastEndMs: z.number().nullable().default(null),
+  /** A record that was begun and never ended: the machine goes on with it. */
+  open: z.object({ recordNo: z.string(), pile: plannedPileSchema, lastSeq: z.int() }).nullable().default(null),
+  /** Piles to make, in order. */
+  queue: z.array(plannedPileSchema).readonly(),
+  /** The rigs that a slurry plant serves. */
+  serves: z
+    .array(z.object({ projectId: z.int(), deviceId: z.int() }))
+    .readonly()
+    .exactOptional(),
+});
+export type SimulatedMachine = z.infer<typeof simulatedMachineSchema>;
+
+/** What a machine signs in to the broker with. */
+const machineLoginSchema = z.object({ username: z.string().min(1), password: z.string().min(1) });
+export type MachineLogin = z.infer<typeof machineLoginSchema>;
+
+/** The machines of a site. */
+export const simulatedSiteSchema = z.object({ machines: z.array(simulatedMachineSchema).readonly() });
+export type SimulatedSite = z.infer<typeof simulatedSiteSchema>;
+
+/** Credentials of machines: one for the machines that it names, or for all that no other one names. */
+export const simulatorCredentialsSchema = z.array(
+  machineLoginSchema.extend({
+    machines: z.array(z.object({ projectId: z.int(), deviceId: z.int() })).exactOptional(),
+  }),
+);
+export type SimulatorCredentials = z.infer<typeof simulatorCredentialsSchema>;
+
+/** What it is started with. */
+export const simulatorInputSchema = simulatedSiteSchema.extend({
+  /** Broker the machines publish to. */
+  brokerUrl: z.string(),
+  /** Of the machines in turn, what each connects with; null: the broker's address says it, or nobody has to. */
+  logins: z.array(machineLoginSchema.nullable()).readonly().nullable(),
+  /** Seconds that the machines live in a second of ours. */
+  speed: z.number().positive(),
+});
+export type SimulatorInput = z.infer<typeof simulatorInputSchema>;
+
+/** What a running simulator is told. `stop` is answered by going offline and ending. */
+export const toSimulatorSchema = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('piles'),
+    projectId: z.int(),
+    deviceId: z.int(),
+    piles: z.array(plannedPileSchema).readonly(),
+  }),
+  z.object({ kind: z.literal('stop') }),
+]);
+export type ToSimulator = z.infer<typeof toSimulatorSchema>;
+
+/** What it tells: that a machine is about to run out of piles, and what a person should read. */
+export const fromSimulatorSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('needPiles'), projectId: z.int(), deviceId: z.int(), afterPileId: z.int() }),
+  z.object({ kind: z.literal('log'), line: z.string() }),
+]);
+export type FromSimulator = z.infer<typeof fromSimulatorSchema>;

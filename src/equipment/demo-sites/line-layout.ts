@@ -1,0 +1,208 @@
+// Lays out what goes along a line: the chain of a pit's wall, curtain holes in rows, panels, sections, rings. Each is
+// given in the order in which it is made, which is not the order along the line.
+import type { DesignTerms } from '../machines/course';
+import { type Alignment, alignmentFrom } from './alignment';
+import { type LayoutPile, mileageText } from './pile-layout';
+
+const millimetres = (metres: number): number => Math.round(metres * 1000) / 1000;
+
+interface PlaceTerms {
+  readonly pileNo: string;
+  readonly rowNo: string;
+  readonly numeral: number;
+  readonly mileageM: number | null;
+  readonly depthM: number | null;
+  readonly rightM?: number;
+  readonly terms?: DesignTerms;
+}
+
+function placed(line: Alignment, chainageM: number, { rightM = 0, terms, ...place }: PlaceTerms): LayoutPile {
+  const { xM, yM, headingRad } = line.beside(chainageM, rightM);
+  const heading_deg = Math.round(((headingRad * 180) / Math.PI) * 100) / 100;
+  return { ...place, xM: millimetres(xM), yM: millimetres(yM), terms: { heading_deg, ...terms } };
+}
+
+/** Groups of `size` along the line, each in the order that `passOf` gives. */
+function* inPasses<T>(items: readonly T[], size: number, passes: number, passOf: (i: number) => number): Generator<T> {
+  for (let from = 0; from < items.length; from += size) {
+    const group = items.slice(from, from + size);
+    for (let pass = 0; pass < passes; pass++)
+      for (const [i, item] of group.entries()) if (passOf(from + i) === pass) yield item;
+  }
+}
+
+/** A rectangular pit with a wall of overlapping bodies all around. */
+export interface PitWall {
+  readonly xM: number;
+  readonly yM: number;
+  readonly headingRad: number;
+  readonly lengthM: number;
+  readonly widthM: number;
+  /** From body to body: two axes on, so that one hole is cut twice. */
+  readonly pitchM: number;
+  readonly depthM: number;
+}
+
+/** Every other body first, those between them once it has set a little (跳打). */
+const SKIP_GROUP = 12;
+
+/** Bodies of a pit's wall, side by side A to D. */
+export function* pitWallBodies(pit: PitWall): Generator<LayoutPile> {
+  let corner = { xM: pit.xM, yM: pit.yM, headingRad: pit.headingRad };
+  for (const [i, side] of ['A', 'B', 'C', 'D'].entries()) {
+    const sideM = i % 2 === 0 ? pit.lengthM : pit.widthM;
+    const line = alignmentFrom(corner, 0, sideM, []);
+    const count = Math.floor(sideM / pit.pitchM);
+    const bodies = Array.from({ length: count }, (_, k) =>
+      placed(line, k * pit.pitchM, {
+        pileNo: `${side}-${k + 1}`,
+        rowNo: side,
+        numeral: k + 1,
+        mileageM: null,
+        depthM: pit.depthM,
+      }),
+    );
+    yield* inPasses(bodies, SKIP_GROUP, 2, (k) => k % 2);
+    const end = line.at(sideM);
+    corner = { ...end, headingRad: corner.headingRad + Math.PI / 2 };
+  }
+}
+
+/** A straight or curved axis that starts at a mileage. */
+export interface Axis {
+  readonly xM: number;
+  readonly yM: number;
+  readonly headingRad: number;
+  readonly fromM: number;
+  readonly lengthM: number;
+  /** Curvature, 1/m; positive to the right. */
+  readonly perM?: number;
+}
+
+function lineOf(axis: Axis): Alignment {
+  return alignmentFrom(axis, axis.fromM, axis.lengthM, [{ chainageM: axis.fromM, perM: axis.perM ?? 0 }]);
+}
+
+/** Holes of a grouting curtain. */
+export interface Curtain {
+  readonly axis: Axis;
+  readonly rows: number;
+  readonly rowSpacingM: number;
+  readonly spacingM: number;
+  readonly depthM: number;
+}
+
+/** I is every fourth hole, II midway between, III the rest. */
+const HOLE_ORDERS = [1, 3, 2, 3] as const;
+const CURTAIN_GROUP = 16;
+
+/** Holes of a curtain, in each stretch I before II before III. */
+export function* curtainHoles({ axis, rows, rowSpacingM, spacingM, depthM }: Curtain): Generator<LayoutPile> {
+  const line = lineOf(axis);
+  const count = Math.floor(axis.lengthM / spacingM);
+  for (let row = 0; row < rows; row++) {
+    const holes = Array.from({ length: count }, (_, k) => {
+      const chainageM = axis.fromM + k * spacingM;
+      return placed(line, chainageM, {
+        pileNo: `SN-${row + 1}-${k + 1}`,
+        rowNo: String(row + 1),
+        numeral: k + 1,
+        mileageM: chainageM,
+        depthM,
+        rightM: row * rowSpacingM,
+        terms: { hole_order: HOLE_ORDERS[k % HOLE_ORDERS.length] ?? 3 },
+      });
+    });
+    yield* inPasses(holes, CURTAIN_GROUP, 3, (k) => (HOLE_ORDERS[k % HOLE_ORDERS.length] ?? 3) - 1);
+  }
+}
+
+/** Panels of a cut-off wall. */
+export interface PanelWall {
+  readonly axis: Axis;
+  readonly panelM: number;
+  readonly depthM: number;
+}
+
+const PANEL_GROUP = 8;
+
+/** Panels: in each stretch those of the first order, then those between them. */
+export function* wallPanels({ axis, panelM, depthM }: PanelWall): Generator<LayoutPile> {
+  const line = lineOf(axis);
+  const count = Math.floor(axis.lengthM / panelM);
+  const panels = Array.from({ length: count }, (_, k) => {
+    const chainageM = axis.fromM + (k + 0.5) * panelM;
+    const order = (k % 2) + 1;
+    return placed(line, chainageM, {
+      pileNo: `P${order === 1 ? 'I' : 'II'}-${k + 1}`,
+      rowNo: order === 1 ? 'I' : 'II',
+      numeral: k + 1,
+      mileageM: chainageM,
+      depthM,
+      terms: { hole_order: order, panel_m: panelM },
+    });
+  });
+  yield* inPasses(panels, PANEL_GROUP, 2, (k) => k % 2);
+}
+
+/** Sections of a wall that is cut in one go from end to end. */
+export function* wallSections(axis: Axis, sectionM: number, depthM: number): Generator<LayoutPile> {
+  const line = lineOf(axis);
+  for (let k = 0; (k + 1) * sectionM <= axis.lengthM; k++) {
+    const startM = axis.fromM + k * sectionM;
+    yield placed(line, startM + sectionM / 2, {
+      pileNo: `${mileageText('', startM)}_${k + 1}`,
+      rowNo: '1',
+      numeral: k + 1,
+      mileageM: startM,
+      depthM,
+      terms: { chainage_m: startM, section_m: sectionM },
+    });
+  }
+}
+
+/** Rings of a tunnel, one after the other. */
+export function* tunnelRings(axis: Axis, prefix: string, ringM: number): Generator<LayoutPile> {
+  const line = lineOf(axis);
+  for (let k = 0; (k + 1) * ringM <= axis.lengthM; k++) {
+    const chainageM = axis.fromM + (k + 0.5) * ringM;
+    yield placed(line, chainageM, {
+      pileNo: `${prefix}${k + 1}`,
+      rowNo: prefix,
+      numeral: k + 1,
+      mileageM: chainageM,
+      depthM: null,
+      terms: { ring_m: ringM },
+    });
+  }
+}
+
+/** Batches of a slurry plant: planned by number, and lying nowhere. The silo is filled up when it runs low. */
+export function* slurryBatches(
+  count: number,
+  cementKg: number,
+  silo: { fullT: number; leastT: number },
+): Generator<LayoutPile> {
+  let siloT = silo.fullT;
+  for (let k = 1; k <= count; k++) {
+    if (siloT < silo.leastT) siloT = silo.fullT;
+    yield {
+      pileNo: `B${String(k).padStart(4, '0')}`,
+      rowNo: '',
+      numeral: k,
+      mileageM: null,
+      xM: null,
+      yM: null,
+      depthM: null,
+      terms: { silo_t: Math.round(siloT * 10) / 10 },
+    };
+    siloT -= cementKg / 1000;
+  }
+}
+
+/** Points of dynamic compaction: every other point first, those between them in the second pass. Rows go by mileage. */
+export function* compactionPoints(points: Iterable<LayoutPile>, spacingM: number): Generator<LayoutPile> {
+  const all = [...points].map((point) => ({ ...point, depthM: null, mileageM: (Number(point.rowNo) - 1) * spacingM }));
+  const passOf = ({ rowNo, numeral }: LayoutPile): number => ((Number(rowNo) + numeral) % 2) + 1;
+  for (const pass of [1, 2]) for (const point of all) if (passOf(point) === pass) yield { ...point, terms: { pass } };
+}

@@ -1,0 +1,32 @@
+// What one of the demo's smaller sites is, as data.
+import type { Limits } from '../limit-of';
+import type { DesignTerms } from '../machines/course';
+import type { LayoutPile } from './pile-layout';
+
+/** Where a site lies on its grid, and how it is turned. */
+export interface Place {
+  readonly xM: number;
+  readonly yM: number;
+  readonly headingRad: number;
+}
+
+export interface SmallSite {
+  readonly name: string;
+  readonly piles: (place: Place) => Iterable<LayoutPile>;
+  readonly terms: DesignTerms;
+  readonly diameterM?: number;
+  readonly limits?: Limits;
+  readonly devices?: number;
+  /** Days since work began; 90 if not given. */
+  readonly days?: number;
+  readonly night?: true;
+  /** Code of the type whose rigs a slurry plant makes slurry for. */
+  readonly serves?: string;
+}
+
+/** The smaller sites of a type, of which the first has machines that are simulated live. */
+export interface SmallDemo {
+  /** Two letters that the names of its machines begin with. */
+  readonly label: string;
+  readonly sites: readonly [SmallSite, SmallSite, SmallSite];
+}

@@ -1,0 +1,2 @@
+// How its machines work.
+export { AUGER_POURING as machine } from '../../machines/families/drilling-pouring';

@@ -1,0 +1,55 @@
+// The demo's sites of this type. Names, places and figures are invented; the figures lie where domain practice has them.
+
+import { field } from '../../demo-sites/patterns';
+import type { SmallDemo } from '../../demo-sites/small-site';
+
+export const demo = {
+  label: 'JS',
+  sites: [
+    {
+      name: '老城区深基坑集束高喷止水',
+      piles: field('triangle', 8, 18, 1.5, 18),
+      terms: {
+        injection_mode: 'double',
+        water_cement_ratio: 1,
+        ash_kgpm: 320,
+        up_mpm: 0.15,
+        swing_deg: 360,
+        step_s: 30,
+      },
+      limits: { ash_min: 300, ground_pressure_max: 0.7, air_pressure_min: 0.5 },
+      diameterM: 2,
+      devices: 2,
+    },
+    {
+      name: '河堤险段高喷截渗墙',
+      piles: field('triangle', 2, 60, 1.5, 15),
+      terms: {
+        injection_mode: 'double',
+        water_cement_ratio: 1,
+        ash_kgpm: 300,
+        up_mpm: 0.16,
+        swing_deg: 180,
+        step_s: 40,
+      },
+      limits: { ash_min: 300, ground_pressure_max: 0.7 },
+      diameterM: 2,
+      night: true,
+    },
+    {
+      name: '联络通道加固试验段',
+      piles: field('triangle', 8, 13, 1.5, 16),
+      terms: {
+        injection_mode: 'triple',
+        water_cement_ratio: 1,
+        ash_kgpm: 400,
+        up_mpm: 0.12,
+        swing_deg: 360,
+        step_s: 25,
+      },
+      limits: { ash_min: 400, ground_pressure_max: 0.8 },
+      diameterM: 2,
+      days: 60,
+    },
+  ],
+} as const satisfies SmallDemo;

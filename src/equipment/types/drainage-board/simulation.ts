@@ -1,0 +1,6 @@
+// What a generation of simulated piles of this type may be told.
+import type { SimulationTerms } from '../../simulation-terms';
+
+export const simulation: SimulationTerms = {
+  parameters: [{ key: 'speed_mps', names: { cn: '插板速度', en: 'Insertion speed' }, of: 'speed_mps', usual: 0.42 }],
+};

@@ -1,0 +1,2 @@
+// How its machines work.
+export { JETTING as machine } from '../../machines/families/jetting';

@@ -1,0 +1,35 @@
+// A mixing pile's design, as its terms and as its machine works by it.
+import { type DesignTerms, type PileDesign, strokesOf, termOf } from '../../machines/course';
+import type { MixingDesign } from './script';
+
+/** Terms of a mixing pile, without depth and diameter, which have columns of their own. */
+export function mixingTerms(design: Omit<MixingDesign, 'depthM' | 'diameterM'>): DesignTerms {
+  return {
+    empty_stir_depth_m: design.emptyStirM,
+    water_cement_ratio: design.waterCementRatio,
+    cement_density_gcm3: design.cementGcm3,
+    ash_kgpm: design.ashKgpm,
+    strokes: design.strokes,
+    down_mpm: design.downMpm,
+    up_mpm: design.upMpm,
+  };
+}
+
+/** The design a mixing machine works by. What is missing or cannot be has the usual value. */
+export function mixingDesignOf(pile: PileDesign): MixingDesign {
+  const above = (key: string, least: number, usual: number): number => {
+    const value = termOf(pile, key, usual);
+    return value > least ? value : usual;
+  };
+  return {
+    depthM: pile.depthM,
+    diameterM: pile.diameterM,
+    emptyStirM: Math.max(0, termOf(pile, 'empty_stir_depth_m', 0.5)),
+    waterCementRatio: above('water_cement_ratio', 0, 0.6),
+    cementGcm3: above('cement_density_gcm3', 3, 3.1),
+    ashKgpm: above('ash_kgpm', 0, 64),
+    strokes: strokesOf(pile),
+    downMpm: above('down_mpm', 0, 0.93),
+    upMpm: above('up_mpm', 0, 0.475),
+  };
+}

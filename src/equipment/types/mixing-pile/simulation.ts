@@ -1,0 +1,10 @@
+// What a generation of simulated piles of this type may be told.
+import { ASH, own, ratio, type SimulationTerms, speeds } from '../../simulation-terms';
+
+export const simulation: SimulationTerms = {
+  parameters: [
+    ...speeds('speed_mpm', 0.93, 0.475),
+    { key: 'ash_kgpm', names: ASH, of: 'ash_kgpm', usual: 64 },
+    { ...ratio(0.6), of: own('', 0.4, 1.5, 2) },
+  ],
+};

@@ -1,0 +1,27 @@
+// The demo's sites of this type. Names, places and figures are invented; the figures lie where domain practice has them.
+
+import { pit } from '../../demo-sites/patterns';
+import type { SmallDemo } from '../../demo-sites/small-site';
+
+export const demo = {
+  label: 'SM',
+  sites: [
+    {
+      name: '滨江地铁站基坑 SMW 工法桩',
+      piles: pit(96, 48, 18),
+      terms: { water_cement_ratio: 1.6, ash_kgpm: 400, axes: 3, strokes: 2 },
+      devices: 2,
+    },
+    {
+      name: '金融城地下室止水帷幕',
+      piles: pit(90, 66, 15, 5),
+      terms: { water_cement_ratio: 1.7, ash_kgpm: 600, axes: 5, strokes: 2 },
+    },
+    {
+      name: '污水泵站围护工程',
+      piles: pit(36, 30, 15),
+      terms: { water_cement_ratio: 1.5, ash_kgpm: 420, axes: 3, strokes: 4 },
+      days: 60,
+    },
+  ],
+} as const satisfies SmallDemo;

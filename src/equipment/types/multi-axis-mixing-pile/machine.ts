@@ -1,0 +1,2 @@
+// How its machines work.
+export { MULTI_AXIS as machine } from '../../machines/families/strokes';

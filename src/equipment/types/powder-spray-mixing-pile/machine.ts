@@ -1,0 +1,2 @@
+// How its machines work.
+export { POWDER as machine } from '../../machines/families/strokes';

@@ -1,0 +1,6 @@
+// What a generation of simulated piles of this type may be told.
+import type { SimulationTerms } from '../../simulation-terms';
+
+export const simulation: SimulationTerms = {
+  parameters: [{ key: 'advance_mph', names: { cn: '横移速度', en: 'Advance' }, of: 'advance_mph', usual: 1.9 }],
+};

@@ -1,0 +1,2 @@
+// How its machines work.
+export { VIBRO_REPLACEMENT as machine } from '../../machines/families/vibrating';
