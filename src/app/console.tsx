@@ -1,6 +1,6 @@
 // Everything that a session needs: data, routes, shell. Loaded at once by whoever is signed in, and behind the sign-in
 // page by whoever is about to be.
-import { StrictMode, startTransition } from 'react';
+import { StrictMode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { createDataLayer, type DataLayer, spawnDataCore, spawnLiveFeed } from '../data';
 import { showLanguage } from '../i18n/i18n';
@@ -47,13 +47,11 @@ export async function prepareConsole(entry: Entry): Promise<PreparedConsole> {
     routing,
     show(place) {
       const root = place instanceof HTMLElement ? createRoot(place) : place;
-      // In slices, so that answers are heard meanwhile: shell and screen are a lot at once.
-      startTransition(() =>
-        root.render(
-          <StrictMode>
-            <App layer={layer} routing={routing} />
-          </StrictMode>,
-        ),
+      // At once: the router misses what changes while it is rendered in slices, and shows nothing for ever.
+      root.render(
+        <StrictMode>
+          <App layer={layer} routing={routing} />
+        </StrictMode>,
       );
     },
   };
