@@ -18,3 +18,4 @@ export {
 export type { AccountInfo } from './session-store';
 export { takeSettings } from './settings-saved';
 export { type May, useMay } from './use-may';
+export { useProjectHeader } from './use-project-header';

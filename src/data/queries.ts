@@ -68,6 +68,13 @@ export function createQueries(core: DataCoreClient, progress: OpenProgressStore)
         gcTime: 60_000,
         meta: ASKED,
       }),
+    /** The columns that the project has set for a screen's table. */
+    tableHeader: (scope: TableSource, screen: string) =>
+      queryOptions({
+        queryKey: ['tableHeader', ...scopeKey(scope), screen],
+        queryFn: ({ signal }) => core.api('tableHeader', scope, { project_id: scope.projectId, screen }, { signal }),
+        staleTime: SLOW_MS,
+      }),
     warningCounts: (scope: TableSource, filter: WarningFilter) =>
       queryOptions({
         queryKey: ['warningCounts', ...scopeKey(scope), filter],

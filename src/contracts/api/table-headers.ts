@@ -5,15 +5,16 @@ import { refusal } from '../refusals';
 import { type CallSpecs, ofProject } from './call';
 
 /** Width in CSS px; a column has at least the default of 90. */
-const MIN_WIDTH_PX = 90;
-const MAX_WIDTH_PX = 2000;
+export const MIN_WIDTH_PX = 90;
+export const MAX_WIDTH_PX = 2000;
 const MAX_COLUMNS = 200;
 
 const headerColumnSchema = z.object({
-  /** Name of a column of the table, as on the wire. */
+  /** Name of a column of the screen's table: of records' as on the wire, of others as in the screen's address. */
   key: z.string().regex(/^[a-z][a-z0-9_]{0,59}$/, refusal('must be small letters, digits and _')),
   width_px: z.int().min(MIN_WIDTH_PX).max(MAX_WIDTH_PX),
 });
+export type HeaderColumn = z.infer<typeof headerColumnSchema>;
 
 const headerSchema = z.object({
   screen: z.string(),

@@ -5,24 +5,20 @@ import { useDataLayer, useMay } from '../../data';
 import type { EquipmentProfile } from '../../equipment/descriptor';
 import { useLanguage } from '../../i18n/use-translation';
 import type { ProjectSearch } from '../../parts/project-search/use-project-search';
-import type { TableSort } from '../../ui/data-table/data-table';
 import { useAnswer } from '../../ui/loaded';
 import { ruleName } from './rule-names';
 import { selectionOf } from './selected-warnings';
-import { orderOf } from './warning-columns';
 import { countedFilterOf } from './warning-filter';
-import type { WarningColumn } from './warnings-url';
 
 const NOTHING_SELECTED: ReadonlySet<number> = new Set<number>();
 
 /** The queries that are asked by what is searched for. */
 export const WARNING_LISTS = ['warningTable', 'warningCounts'] as const;
 
-/** The warnings that are searched for: their counts, rows and order, and which of them are selected. */
+/** The warnings that are searched for: their counts and rows, and which of them are selected. */
 export function useWarningList(
   { scope, filter, ready, settings }: ProjectSearch,
   profile: EquipmentProfile,
-  sort: TableSort<WarningColumn>,
 ) {
   const { queries } = useDataLayer();
   const may = useMay();
@@ -34,10 +30,6 @@ export function useWarningList(
   const { data, error, refetch } = table;
   const rows = useMemo(() => (data === undefined ? undefined : new TableRows(data)), [data]);
   const nameOf = useCallback((rule: string) => ruleName(profile, rule, language), [profile, language]);
-  const order = useMemo(
-    () => (rows === undefined ? new Uint32Array() : orderOf(rows, sort, nameOf)),
-    [rows, sort, nameOf],
-  );
   const isWarningLevel = settings?.is_warning_level ?? true;
   const { closable, missing } = useMemo(
     () => selectionOf(rows ?? null, selected, { typeCode: scope.typeCode, isWarningLevel, may, nameOf }),
@@ -47,7 +39,6 @@ export function useWarningList(
     counts,
     rows: { data: rows, error, refetch },
     refreshing: table.isFetching && rows !== undefined,
-    order,
     /** A rule's name in the language. */
     nameOf,
     selected,

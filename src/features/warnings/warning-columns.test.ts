@@ -2,7 +2,8 @@ import { expect, it } from 'vitest';
 import { heldTableOf } from '../../../tests/fixtures/held-table';
 import { warningColumns } from '../../contracts/api/warnings';
 import { TableRows } from '../../contracts/table-rows';
-import { orderOf } from './warning-columns';
+import { rowOrder, rowsAsTheyStand } from '../../ui/data-table/row-order';
+import { rowSorts } from './warning-columns';
 
 const rows = new TableRows(
   heldTableOf(warningColumns, [
@@ -12,8 +13,11 @@ const rows = new TableRows(
   ]),
 );
 const NAMES: Readonly<Record<string, string>> = { speed: 'A', flow: 'B' };
-const order = (key: Parameters<typeof orderOf>[1]['key'], descending: boolean) =>
-  [...orderOf(rows, { key, descending }, (rule) => NAMES[rule] ?? rule)].map((row) => rows.number('warning_id', row));
+async function order(...sorts: Parameters<typeof rowSorts>[1]): Promise<number[]> {
+  const by = rowSorts(rows, sorts, (rule) => NAMES[rule] ?? rule);
+  const sorted = by === null ? rowsAsTheyStand(rows.rows) : await rowOrder(rows.rows, by);
+  return [...sorted].map((row) => rows.number('warning_id', row));
+}
 
 it('reads cells of every kind, and says what is missing', () => {
   expect([rows.text('pile_no', 1), rows.text('rule', 2), rows.number('handled_ms', 1)]).toEqual(['K2', 'speed', 250]);
@@ -21,11 +25,12 @@ it('reads cells of every kind, and says what is missing', () => {
   expect(rows.text('handler', 0)).toBe('');
 });
 
-it('stands in the order asked for', () => {
-  expect(order('raised', true)).toEqual([30, 20, 10]);
-  expect(order('raised', false)).toEqual([10, 20, 30]);
-  expect(order('pile_no', false)).toEqual([20, 10, 30]);
-  expect(order('rule', false)).toEqual([30, 10, 20]);
-  expect(order('handled', true)).toEqual([20, 10, 30]);
-  expect(order('lasted', true)).toEqual([10, 30, 20]);
+it('stands in the order asked for', async () => {
+  expect(await order({ key: 'raised', descending: true })).toEqual([30, 20, 10]);
+  expect(await order({ key: 'raised', descending: false })).toEqual([10, 20, 30]);
+  expect(await order({ key: 'pile_no', descending: false })).toEqual([20, 10, 30]);
+  expect(await order({ key: 'rule', descending: false })).toEqual([30, 10, 20]);
+  expect(await order({ key: 'rule', descending: true }, { key: 'raised', descending: false })).toEqual([20, 10, 30]);
+  expect(await order({ key: 'handled', descending: true })).toEqual([20, 10, 30]);
+  expect(await order({ key: 'lasted', descending: true })).toEqual([10, 30, 20]);
 });

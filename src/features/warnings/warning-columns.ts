@@ -1,23 +1,23 @@
-// The order of the warnings' table.
+// What the warnings' table is sorted by.
 import type { warningColumns } from '../../contracts/api/warnings';
 import type { TableRows } from '../../contracts/table-rows';
-import type { TableSort } from '../../ui/data-table/data-table';
-import { rowOrder, rowsAsTheyStand, type SortCells } from '../../ui/data-table/row-order';
-import { NEWEST_FIRST, type WarningColumn } from './warnings-url';
+import type { RowSort, SortCells } from '../../ui/data-table/row-order';
+import type { TableSort } from '../../ui/data-table/sorts';
+import { isNewestFirst, type WarningColumn } from './warnings-url';
 
 export type WarningRows = TableRows<typeof warningColumns>;
 
 /**
- * Rows in the order asked for. Kinds of warning sort by the names they have in the language; `nameOf` gives those.
+ * What to sort rows by; null where they stand as they come. Kinds of warning sort by the names they have in the language;
+ * `nameOf` gives those.
  */
-export function orderOf(
+export function rowSorts(
   rows: WarningRows,
-  sort: TableSort<WarningColumn>,
+  sorts: readonly TableSort<WarningColumn>[],
   nameOf: (rule: string) => string,
-): Uint32Array {
-  // That is how they come.
-  if (sort.key === NEWEST_FIRST.key && sort.descending) return rowsAsTheyStand(rows.rows);
-  return rowOrder(rows.rows, cellsOf(rows.table, sort.key, nameOf), sort.descending);
+): readonly RowSort[] | null {
+  if (isNewestFirst(sorts)) return null;
+  return sorts.map(({ key, descending }) => ({ cells: cellsOf(rows.table, key, nameOf), descending }));
 }
 
 function cellsOf({ columns }: WarningRows['table'], key: WarningColumn, nameOf: (rule: string) => string): SortCells {

@@ -7,7 +7,7 @@ import { useFormat } from '../../i18n/use-format';
 import { useTranslation } from '../../i18n/use-translation';
 import { ExportMenu } from '../../parts/export-menu/export-menu';
 import type { ProjectSearch } from '../../parts/project-search/use-project-search';
-import type { TableSort } from '../../ui/data-table/data-table';
+import type { TableSort } from '../../ui/data-table/sorts';
 import { Loaded } from '../../ui/loaded';
 import { MEDIA, useMedia } from '../../ui/media';
 import { Panel } from '../../ui/panel';
@@ -27,8 +27,8 @@ interface WarningListProps {
   readonly profile: EquipmentProfile;
   /** Holes or piles are counted. */
   readonly counted: 'pile' | 'hole';
-  readonly sort: TableSort<WarningColumn>;
-  readonly onSort: (sort: TableSort<WarningColumn>) => void;
+  readonly sorts: readonly TableSort<WarningColumn>[];
+  readonly onSort: (sorts: readonly TableSort<WarningColumn>[]) => void;
   readonly openId: number | null;
   readonly onOpen: (warningId: number) => void;
   /** Whether the counts stand above the list; null: there is no room for them. */
@@ -38,7 +38,7 @@ interface WarningListProps {
 
 /** The list of warnings, and what can be done with all of them or with those selected. */
 export function WarningList(props: WarningListProps) {
-  const { list, search, profile, counted, sort, onSort, openId, onOpen } = props;
+  const { list, search, profile, counted, sorts, onSort, openId, onOpen } = props;
   const styles = useStyles();
   const { t } = useTranslation();
   const format = useFormat();
@@ -77,12 +77,12 @@ export function WarningList(props: WarningListProps) {
         >
           {(rows) => (
             <WarningTable
+              scope={search.scope}
               rows={rows}
-              order={list.order}
               profile={profile}
               counted={counted}
               timeZone={search.timeZone}
-              sort={sort}
+              sorts={sorts}
               onSort={onSort}
               selected={mayClose ? list.selected : null}
               onSelect={list.setSelected}

@@ -1,16 +1,20 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { useMemo } from 'react';
+import type { TableSource } from '../../contracts/data-core';
+import { useProjectHeader } from '../../data';
 import type { EquipmentProfile } from '../../equipment/descriptor';
 import { measureOf } from '../../equipment/rule-measure';
 import { NO_VALUE } from '../../i18n/format';
 import { useFormat } from '../../i18n/use-format';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
-import { type DataColumn, DataTable, type TableSort } from '../../ui/data-table/data-table';
+import { type DataColumn, DataTable } from '../../ui/data-table/data-table';
+import { sortsText, type TableSort } from '../../ui/data-table/sorts';
+import { useRowOrder } from '../../ui/data-table/use-row-order';
 import { Quantity } from '../../ui/quantity';
 import { SimulatedTag } from '../../ui/simulated-tag';
 import { WarningLevelSign, WarningStatusSign } from '../../ui/warning-signs';
 import { ruleName } from './rule-names';
-import type { WarningRows } from './warning-columns';
+import { rowSorts, type WarningRows } from './warning-columns';
 import type { WarningColumn } from './warnings-url';
 
 const useStyles = makeStyles({
@@ -24,14 +28,14 @@ const useStyles = makeStyles({
 });
 
 interface WarningTableProps {
+  readonly scope: TableSource;
   readonly rows: WarningRows;
-  readonly order: Uint32Array;
   readonly profile: EquipmentProfile;
   /** Holes or piles are counted. */
   readonly counted: 'pile' | 'hole';
   readonly timeZone: string | undefined;
-  readonly sort: TableSort<WarningColumn>;
-  readonly onSort: (sort: TableSort<WarningColumn>) => void;
+  readonly sorts: readonly TableSort<WarningColumn>[];
+  readonly onSort: (sorts: readonly TableSort<WarningColumn>[]) => void;
   readonly selected: ReadonlySet<number> | null;
   readonly onSelect: (selected: ReadonlySet<number>) => void;
   readonly openId: number | null;
@@ -41,10 +45,18 @@ interface WarningTableProps {
 
 /** The warnings, one a row. */
 export function WarningTable(props: WarningTableProps) {
-  const { rows, order, profile, counted, timeZone, phone } = props;
+  const { scope, profile, counted, timeZone, phone, sorts } = props;
   const styles = useStyles();
   const { t } = useTranslation();
   const language = useLanguage();
+  const projectHeader = useProjectHeader(scope, 'warningInformation');
+  const sortText = sortsText(sorts);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address is read anew at every change; the same sorts keep the order
+  const by = useMemo(
+    () => rowSorts(props.rows, sorts, (rule) => ruleName(profile, rule, language)),
+    [props.rows, sortText, profile, language],
+  );
+  const { rows, order, isBusy } = useRowOrder(props.rows, props.rows.rows, by);
   const format = useFormat(timeZone);
   const measures = useMemo(
     () => new Map(profile.warningRules.map((rule) => [rule.key, measureOf(profile, rule)])),
@@ -78,7 +90,7 @@ export function WarningTable(props: WarningTableProps) {
       width: language === 'cn' ? 176 : 214,
       grow: 1.4,
       sortable: true,
-      fixed: true,
+      pinned: true,
       cell: pile,
     },
     {
@@ -106,6 +118,7 @@ export function WarningTable(props: WarningTableProps) {
     },
     {
       key: 'limit',
+      spare: 2,
       title: t('warnings.column.limit'),
       width: 100,
       numeric: true,
@@ -125,6 +138,7 @@ export function WarningTable(props: WarningTableProps) {
     },
     {
       key: 'lasted',
+      spare: 1,
       title: t('warnings.lasted'),
       width: language === 'cn' ? 90 : 106,
       sortable: true,
@@ -147,6 +161,7 @@ export function WarningTable(props: WarningTableProps) {
     },
     {
       key: 'handler',
+      spare: 3,
       title: t('warnings.column.handler'),
       width: 90,
       grow: 0.6,
@@ -155,6 +170,7 @@ export function WarningTable(props: WarningTableProps) {
     },
     {
       key: 'handled',
+      spare: 4,
       title: t('warnings.column.handled'),
       width: 108,
       sortable: true,
@@ -192,10 +208,13 @@ export function WarningTable(props: WarningTableProps) {
     <DataTable
       label={t('warnings.list')}
       columns={columns}
+      name={`warnings.${scope.typeCode}`}
+      projectHeader={projectHeader}
       order={order}
+      isBusy={isBusy}
       idOf={(row) => rows.number('warning_id', row)}
       nameOf={(row) => `${rows.text('pile_no', row)} ${rule(row)}`}
-      sort={props.sort}
+      sorts={sorts}
       onSort={props.onSort}
       selected={props.selected}
       onSelect={props.onSelect}

@@ -45,8 +45,8 @@ export function WarningsPage({ type, profile, screen, scope, projects, renderLog
   const phone = useMedia(MEDIA.phone);
   const wideWindow = useMedia(MEDIA.wide);
   const search = useProjectSearch({ scope, screen, lists: WARNING_LISTS });
-  const [{ sort, warningId }, change] = useAddressState(WARNINGS_PARTS);
-  const list = useWarningList(search, profile, sort);
+  const [{ sorts, warningId }, change] = useAddressState(WARNINGS_PARTS);
+  const list = useWarningList(search, profile);
   // On a phone the list itself comes first.
   const [countsWanted, setCountsWanted] = useState(!phone);
   const roomForCounts = warningId === null || phone || wideWindow;
@@ -82,8 +82,8 @@ export function WarningsPage({ type, profile, screen, scope, projects, renderLog
             search={search}
             profile={profile}
             counted={counted}
-            sort={sort}
-            onSort={(sorted) => change({ sort: sorted })}
+            sorts={sorts}
+            onSort={(sorted) => change({ sorts: sorted })}
             openId={warningId}
             onOpen={(id) => change({ warningId: id })}
             countsShown={roomForCounts ? countsWanted : null}

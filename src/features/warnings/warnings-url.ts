@@ -1,7 +1,7 @@
 // What is sorted and open on the warning screen, as a link carries it beside what is searched for.
-import { selectionPart, sortPart } from '../../ui/address/address-parts';
+import { selectionPart, sortsPart } from '../../ui/address/address-parts';
 import type { AddressParts } from '../../ui/address/address-state';
-import type { TableSort } from '../../ui/data-table/data-table';
+import type { TableSort } from '../../ui/data-table/sorts';
 
 export const WARNING_COLUMNS = [
   'pile_no',
@@ -20,7 +20,8 @@ export const WARNING_COLUMNS = [
 export type WarningColumn = (typeof WARNING_COLUMNS)[number];
 
 export interface WarningsState {
-  readonly sort: TableSort<WarningColumn>;
+  /** The first counts most; never none. */
+  readonly sorts: readonly TableSort<WarningColumn>[];
   /** The warning that is open. */
   readonly warningId: number | null;
 }
@@ -29,6 +30,11 @@ export interface WarningsState {
 export const NEWEST_FIRST: TableSort<WarningColumn> = { key: 'raised', descending: true };
 
 export const WARNINGS_PARTS: AddressParts<WarningsState> = {
-  sort: sortPart(WARNING_COLUMNS, NEWEST_FIRST),
+  sorts: sortsPart(WARNING_COLUMNS, NEWEST_FIRST),
   warningId: selectionPart('warning'),
 };
+
+/** Whether rows stand as they come. */
+export function isNewestFirst([first, second]: readonly TableSort<WarningColumn>[]): boolean {
+  return first?.key === NEWEST_FIRST.key && first.descending && second === undefined;
+}

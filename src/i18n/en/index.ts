@@ -12,6 +12,7 @@ import { screens } from './screens';
 import { search } from './search';
 import { session } from './session';
 import { shell } from './shell';
+import { table } from './table';
 import { warnings } from './warnings';
 
 export const en = {
@@ -29,5 +30,6 @@ export const en = {
   search,
   session,
   shell,
+  table,
   warnings,
 };

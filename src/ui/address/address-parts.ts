@@ -1,6 +1,6 @@
 // The parts that the state of most screens is made of.
 import { positiveInteger } from '../../shared/positive-integer';
-import type { TableSort } from '../data-table/data-table';
+import { sortsText, type TableSort } from '../data-table/sorts';
 import { type AddressPart, setParameter } from './address-state';
 
 /** The id of what is selected; null: nothing is. 'Back' undoes a selection, and so closes a panel or drawer. */
@@ -32,17 +32,24 @@ export function choicePart<T extends string>(parameter: string, choices: readonl
   };
 }
 
-/** The column that a table is sorted by, with a minus when descending. */
-export function sortPart<K extends string>(columns: readonly K[], home: TableSort<K>): AddressPart<TableSort<K>> {
+/** The columns that a table is sorted by, the first counting most; never none. */
+export function sortsPart<K extends string>(
+  columns: readonly K[],
+  home: TableSort<K>,
+): AddressPart<readonly TableSort<K>[]> {
+  const sortOf = (text: string): TableSort<K>[] => {
+    const [, minus, key] = /^(-?)(\w+)$/.exec(text) ?? [];
+    const column = columns.find((known) => known === key);
+    return column === undefined ? [] : [{ key: column, descending: minus === '-' }];
+  };
   return {
     read(search) {
-      const [, minus, key] = /^(-?)(\w+)$/.exec(search.get('sort') ?? '') ?? [];
-      const column = columns.find((known) => known === key);
-      return column === undefined ? home : { key: column, descending: minus === '-' };
+      const sorts = (search.get('sort') ?? '').split(',').flatMap(sortOf);
+      return sorts.length === 0 ? [home] : sorts;
     },
-    write(search, { key, descending }) {
-      const isHome = key === home.key && descending === home.descending;
-      setParameter(search, 'sort', isHome ? null : `${descending ? '-' : ''}${key}`);
+    write(search, sorts) {
+      const text = sortsText(sorts);
+      setParameter(search, 'sort', text === sortsText([home]) ? null : text);
     },
   };
 }

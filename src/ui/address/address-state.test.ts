@@ -1,15 +1,15 @@
 // The state of a screen as a link carries it. The screen of this test is the shortest use: a table with a panel.
 import { expect, it } from 'vitest';
-import { choicePart, selectionPart, sortPart, textPart } from './address-parts';
+import { choicePart, selectionPart, sortsPart, textPart } from './address-parts';
 import { isUndoable, readAddress, writeAddress } from './address-state';
 
 const PARTS = {
   pileId: selectionPart('pile'),
   recordNo: textPart('record', 8),
   measure: choicePart('measure', ['piles', 'metres']),
-  sort: sortPart(['name', 'depth'], { key: 'name', descending: false }),
+  sorts: sortsPart(['name', 'depth'], { key: 'name', descending: false }),
 };
-const HOME = { pileId: null, recordNo: null, measure: 'piles', sort: { key: 'name', descending: false } };
+const HOME = { pileId: null, recordNo: null, measure: 'piles', sorts: [{ key: 'name', descending: false }] };
 const write = (before: string, change: Parameters<typeof writeAddress<ReturnType<typeof read>>>[2]) =>
   writeAddress(PARTS, new URLSearchParams(before), change).toString();
 const read = (search: string) => readAddress(PARTS, new URLSearchParams(search));
@@ -19,10 +19,13 @@ it('comes back from the address as it was written, other parameters untouched', 
     pileId: 7,
     recordNo: 'R-1',
     measure: 'metres',
-    sort: { key: 'depth', descending: true },
+    sorts: [
+      { key: 'depth', descending: true },
+      { key: 'name', descending: false },
+    ],
   } as const;
   const written = write('project=3', state);
-  expect(written).toBe('project=3&pile=7&record=R-1&measure=metres&sort=-depth');
+  expect(written).toBe('project=3&pile=7&record=R-1&measure=metres&sort=-depth%2Cname');
   expect(read(written)).toEqual(state);
 });
 

@@ -1,87 +1,104 @@
 // A table of any length: only the rows in sight exist. What the cells hold and in which order they stand is the
 // caller's; nothing is kept a row here.
 import { Checkbox, mergeClasses } from '@fluentui/react-components';
-import { ArrowSortDownRegular } from '@fluentui/react-icons/svg/arrow-sort-down';
-import { ArrowSortUpRegular } from '@fluentui/react-icons/svg/arrow-sort-up';
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  lazy,
+  type MouseEvent,
+  type ReactNode,
+  Suspense,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useTranslation } from '../../i18n/use-translation';
+import type { ColumnLayout, ModelColumn } from './column-model';
+import { DataRow, type RowColumn } from './data-row';
 import { placeAfter } from './grid-keys';
+import { HeadCell } from './head-cell';
 import { share, switched, withStretch } from './selection';
-import { useTableStyles } from './styles';
+import type { TableSort } from './sorts';
+import { SETTINGS_PX, useTableStyles } from './styles';
+import { type ProjectHeader, useColumns } from './use-columns';
+import { useRowScroll } from './use-row-scroll';
 
-export interface DataColumn<K extends string> {
+const ColumnSettings = lazy(() => import('./column-settings').then((part) => ({ default: part.ColumnSettings })));
+
+export interface DataColumn<K extends string> extends ModelColumn {
   readonly key: K;
   readonly title: string;
-  /** Least width in pixels; at least 90 but for signs. */
-  readonly width: number;
-  /** Its share of what is left over; 0 keeps the width. */
-  readonly grow?: number;
   readonly numeric?: boolean;
   readonly sortable?: boolean;
-  /** Stays in sight when the others scroll; of the first column only. */
-  readonly fixed?: boolean;
+  /** Names the row, as the first column of a table of names and figures does. */
+  readonly isRowHead?: boolean;
   readonly cell: (row: number) => ReactNode;
-}
-
-export interface TableSort<K extends string> {
-  readonly key: K;
-  readonly descending: boolean;
 }
 
 interface DataTableProps<K extends string> {
   readonly label: string;
+  /** Name under which the columns that somebody chooses are remembered: the screen's, and the type's where types differ. */
+  readonly name: string;
   readonly columns: readonly DataColumn<K>[];
+  /** The project's header, where the screen has one. */
+  readonly projectHeader?: ProjectHeader | null;
   /** Row numbers as they are shown. */
   readonly order: Uint32Array;
   readonly idOf: (row: number) => number;
   /** The row in words, for who selects it. */
   readonly nameOf: (row: number) => string;
-  readonly sort: TableSort<K> | null;
-  readonly onSort: (sort: TableSort<K>) => void;
+  readonly sorts: readonly TableSort<K>[];
+  readonly onSort: (sorts: readonly TableSort<K>[]) => void;
   /** Null where rows are not selected. */
   readonly selected: ReadonlySet<number> | null;
   readonly onSelect: (selected: ReadonlySet<number>) => void;
   /** The row that is open beside the table. */
   readonly openId: number | null;
-  readonly onOpen: (id: number) => void;
+  /** Null where rows are not opened. */
+  readonly onOpen: ((id: number) => void) | null;
   /** A row where there is no room for columns; then the columns are not shown. */
   readonly compact: ((row: number) => ReactNode) | null;
+  /** Whether another order is being made. */
+  readonly isBusy?: boolean;
 }
 
 const ROW_PX = 32;
 const COMPACT_ROW_PX = 70;
 const SELECT_PX = 36;
 
-/** The table. Fills its parent, which must have a height. Keyboard: arrows, page, home, end; space selects, enter opens. */
+/**
+ * The table. Fills its parent, which must have a height. Keyboard: arrows, page, home, end; space selects, enter opens.
+ * Heads: enter sorts, with shift by a further column; shift and arrows change the width, with control the place.
+ */
 export function DataTable<K extends string>(props: DataTableProps<K>) {
-  const { label, columns, order, idOf, nameOf, sort, onSort, selected, onSelect, openId, onOpen, compact } = props;
+  const { label, order, idOf, nameOf, sorts, onSort, selected, onSelect, openId, onOpen, compact } = props;
   const styles = useTableStyles();
   const { t } = useTranslation();
   const id = useId();
   const scroller = useRef<HTMLDivElement>(null);
+  const head = useRef<HTMLTableSectionElement>(null);
   /** Where the keyboard is, and where a stretch that is selected began. */
   const [active, setActive] = useState(0);
   const anchor = useRef(0);
   const rowPx = compact === null ? ROW_PX : COMPACT_ROW_PX;
-  const virtual = useVirtualizer({
-    count: order.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => rowPx,
-    overscan: 10,
-  });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: rows of another height stand elsewhere
-  useEffect(() => virtual.measure(), [virtual, rowPx]);
+  const scroll = useRowScroll(scroller, head, order.length, rowPx);
+  const selectPx = selected === null ? 0 : SELECT_PX;
+  const room = useRoom(scroller);
+  const columns = useColumns(
+    props.name,
+    props.columns,
+    room.widthPx - selectPx - SETTINGS_PX,
+    props.projectHeader ?? null,
+  );
+  const rowColumns = useRowColumns(props.columns, columns.layout, selectPx);
+  const [dragTarget, setDragTarget] = useState<string | null>(null);
 
   const current = Math.min(active, Math.max(0, order.length - 1));
   const idAt = (place: number): number => idOf(order[place] ?? 0);
-  const template = [
-    ...(selected === null ? [] : [`${SELECT_PX}px`]),
-    ...columns.map(({ width, grow = 0 }) => (grow > 0 ? `minmax(${width}px, ${grow}fr)` : `${width}px`)),
-  ].join(' ');
-  const least = columns.reduce((sum, { width }) => sum + width, selected === null ? 0 : SELECT_PX);
-  const rowStyle = compact === null ? { gridTemplateColumns: template, minWidth: `${least}px` } : {};
-
+  const all = (): ReadonlySet<number> => withStretch(new Set(), order, [0, order.length - 1], idOf);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a row's id does not depend on the function that reads it
+  const whole = useMemo(() => (selected === null ? 'none' : share(selected, order, idOf)), [selected, order]);
   const select = (place: number, stretch: boolean): void => {
     if (selected === null) return;
     onSelect(stretch ? withStretch(selected, order, [anchor.current, place], idOf) : switched(selected, idAt(place)));
@@ -89,170 +106,195 @@ export function DataTable<K extends string>(props: DataTableProps<K>) {
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.target !== event.currentTarget || order.length === 0) return;
-    const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / rowPx) - 2);
-    const place = placeAfter(event.key, current, order.length, page);
+    const place = placeAfter(event.key, current, order.length, Math.max(1, scroll.page - 1));
     if (place !== null) {
       if (event.shiftKey && selected !== null) onSelect(withStretch(selected, order, [current, place], idOf));
       setActive(place);
-      virtual.scrollToIndex(place);
+      scroll.showRow(place);
     } else if (event.key === ' ') select(current, event.shiftKey);
-    else if (event.key === 'Enter') onOpen(idAt(current));
+    else if (event.key === 'Enter') onOpen?.(idAt(current));
     else if (event.key === 'a' && (event.ctrlKey || event.metaKey) && selected !== null) onSelect(all());
     else return;
     event.preventDefault();
   };
-  const all = (): ReadonlySet<number> => withStretch(new Set(), order, [0, order.length - 1], idOf);
-  const whole = selected === null ? 'none' : share(selected, order, idOf);
-  const onRowClick = (event: MouseEvent, place: number): void => {
+  const onBodyClick = (event: MouseEvent): void => {
+    const place = placeOf(event.target);
+    if (place === null || !(event.target instanceof Element)) return;
     setActive(place);
-    const box = event.target instanceof Element && event.target.closest('[data-select]') !== null;
+    const box = event.target.closest('[data-select]') !== null;
     if (box || event.shiftKey || event.ctrlKey || event.metaKey) select(place, event.shiftKey);
-    else onOpen(idAt(place));
+    else onOpen?.(idAt(place));
   };
-  const items = virtual.getVirtualItems();
+  const places = Array.from({ length: scroll.end - scroll.first }, (_, index) => scroll.first + index);
+  // The row that has the keyboard is always there, so that it keeps it and can be told.
+  const isAway = order.length > 0 && (current < scroll.first || current >= scroll.end);
+  if (isAway) places.push(current);
+  const { shown, leastPx } = columns.layout;
+  const firstColIndex = selected === null ? 1 : 2;
   return (
-    <div ref={scroller} className={styles.scroller}>
-      <table
-        className={styles.table}
-        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: ARIA lets a table be a grid
-        role="grid"
-        aria-label={label}
-        aria-rowcount={order.length + 1}
-        aria-multiselectable={selected !== null}
-        aria-activedescendant={items.some(({ index }) => index === current) ? `${id}-${idAt(current)}` : undefined}
-        tabIndex={0}
-        onKeyDown={onKeyDown}
-      >
-        <thead className={mergeClasses(styles.head, compact !== null && styles.compactHead)}>
-          <tr aria-rowindex={1} className={mergeClasses(styles.row, styles.headRow)} style={rowStyle}>
-            {selected === null ? null : (
-              <th scope="col" className={mergeClasses(styles.headCell, styles.select)}>
-                <Checkbox
-                  className={styles.selectAll}
-                  aria-label={t('common.selectAll')}
-                  checked={whole === 'all' ? true : whole === 'some' ? 'mixed' : false}
-                  onChange={() => onSelect(whole === 'all' ? new Set() : all())}
-                />
-                {compact === null ? null : t('common.selectAll')}
-              </th>
-            )}
-            {compact !== null
-              ? null
-              : columns.map((column, index) => (
-                  <HeadCell
-                    key={column.key}
-                    column={column}
-                    fixed={index === 0 && column.fixed === true}
-                    afterSelect={selected !== null}
-                    sort={sort}
-                    onSort={onSort}
-                  />
-                ))}
-          </tr>
-        </thead>
-        <tbody
-          className={styles.body}
-          style={{ height: `${virtual.getTotalSize()}px`, minWidth: `${compact === null ? least : 0}px` }}
+    <div className={styles.frame}>
+      {compact !== null ? null : (
+        <Suspense fallback={null}>
+          <ColumnSettings columns={columns} className={styles.settings} rightPx={room.barPx + 2} />
+        </Suspense>
+      )}
+      <div ref={scroller} className={styles.scroller}>
+        <table
+          className={styles.table}
+          // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: ARIA lets a table be a grid
+          role="grid"
+          aria-label={label}
+          aria-rowcount={order.length + 1}
+          aria-colcount={(compact === null ? shown.length : 1) + firstColIndex - 1}
+          aria-multiselectable={selected !== null}
+          aria-busy={props.isBusy}
+          aria-activedescendant={order.length === 0 ? undefined : `${id}-${idAt(current)}`}
+          tabIndex={0}
+          onKeyDown={onKeyDown}
+          style={columnVariables(shown, selectPx, leastPx)}
         >
-          {items.map(({ index, start, size }) => {
-            const row = order[index] ?? 0;
-            const rowId = idOf(row);
-            const isSelected = selected?.has(rowId) ?? false;
-            return (
-              <tr
-                key={rowId}
-                id={`${id}-${rowId}`}
-                aria-rowindex={index + 2}
-                aria-selected={selected === null ? undefined : isSelected}
-                aria-current={rowId === openId ? 'true' : undefined}
-                data-row={rowId}
-                className={mergeClasses(
-                  styles.row,
-                  styles.bodyRow,
-                  compact !== null && styles.compactRow,
-                  isSelected && styles.selectedRow,
-                  rowId === openId && styles.openRow,
-                  index === current && styles.activeRow,
-                )}
-                style={{ ...rowStyle, height: `${size}px`, transform: `translateY(${start}px)` }}
-                onClick={(event) => onRowClick(event, index)}
-              >
-                {selected === null ? null : (
-                  <td className={mergeClasses(styles.cell, styles.select)} data-select="">
-                    <span
-                      className={mergeClasses(styles.box, isSelected && styles.boxChecked)}
-                      aria-hidden="true"
-                      title={nameOf(row)}
+          <thead ref={head} className={mergeClasses(styles.head, compact !== null && styles.compactHead)}>
+            <tr
+              aria-rowindex={1}
+              className={mergeClasses(styles.row, styles.headRow, compact === null && styles.columns)}
+            >
+              {selected === null ? null : (
+                <th scope="col" aria-colindex={1} className={mergeClasses(styles.headSelect, styles.select)}>
+                  <Checkbox
+                    className={styles.selectAll}
+                    aria-label={t('common.selectAll')}
+                    checked={whole === 'all' ? true : whole === 'some' ? 'mixed' : false}
+                    onChange={() => onSelect(whole === 'all' ? new Set() : all())}
+                  />
+                  {compact === null ? null : t('common.selectAll')}
+                </th>
+              )}
+              {compact !== null
+                ? null
+                : shown.map(({ column }, index) => (
+                    <HeadCell
+                      key={column.key}
+                      columnKey={column.key}
+                      title={column.title}
+                      numeric={column.numeric ?? false}
+                      sortable={column.sortable ?? false}
+                      colIndex={firstColIndex + index}
+                      pinnedAt={rowColumns[index]?.pinnedAt ?? null}
+                      before={shown[index - 1]?.column.key ?? null}
+                      after={shown[index + 1]?.column.key ?? null}
+                      sorts={sorts}
+                      onSort={onSort}
+                      onChange={columns.change}
+                      onDragOver={setDragTarget}
+                      isTarget={dragTarget === column.key}
                     />
-                  </td>
-                )}
-                {compact !== null ? (
-                  <td className={styles.compactCell}>{compact(row)}</td>
-                ) : (
-                  columns.map(({ key, numeric, fixed, cell }, at) => (
-                    <td
-                      key={key}
-                      className={mergeClasses(
-                        styles.cell,
-                        numeric && styles.numeric,
-                        at === 0 && fixed && styles.fixed,
-                        at === 0 && fixed && selected !== null && styles.fixedAfterSelect,
-                      )}
-                    >
-                      {cell(row)}
-                    </td>
-                  ))
-                )}
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
+                  ))}
+            </tr>
+          </thead>
+          {/* biome-ignore lint/a11y/useKeyWithClickEvents: the grid has the keys */}
+          <tbody
+            className={mergeClasses(styles.body, compact === null && styles.columnsBody)}
+            style={{ height: `${scroll.canvasPx}px` }}
+            onClick={onBodyClick}
+            onFocus={(event) => setActive(placeOf(event.target) ?? current)}
+          >
+            {places.map((place) => {
+              const row = order[place] ?? 0;
+              const rowId = idOf(row);
+              const topPx = place * rowPx + scroll.shiftPx;
+              return (
+                <DataRow
+                  key={rowId}
+                  domId={`${id}-${rowId}`}
+                  row={row}
+                  rowId={rowId}
+                  place={place}
+                  // Within the canvas, which must not grow.
+                  topPx={
+                    isAway && place === current ? Math.max(-rowPx, Math.min(scroll.canvasPx - rowPx, topPx)) : topPx
+                  }
+                  heightPx={rowPx}
+                  columns={rowColumns}
+                  isSelected={selected === null ? null : selected.has(rowId)}
+                  isOpen={rowId === openId}
+                  isActive={place === current}
+                  isAway={isAway && place === current}
+                  opens={onOpen !== null}
+                  nameOf={nameOf}
+                  compact={compact}
+                />
+              );
+            })}
+          </tbody>
+        </table>
+      </div>
     </div>
   );
 }
 
-interface HeadCellProps<K extends string> {
-  readonly column: DataColumn<K>;
-  readonly fixed: boolean;
-  readonly afterSelect: boolean;
-  readonly sort: TableSort<K> | null;
-  readonly onSort: (sort: TableSort<K>) => void;
+/** Place of the row that an element stands in. */
+function placeOf(target: EventTarget): number | null {
+  const row = target instanceof Element ? target.closest('tr[aria-rowindex]') : null;
+  return row === null ? null : Number(row.getAttribute('aria-rowindex')) - 2;
 }
 
-function HeadCell<K extends string>({ column, fixed, afterSelect, sort, onSort }: HeadCellProps<K>) {
-  const styles = useTableStyles();
-  const { key, title, numeric = false, sortable = false } = column;
-  const sorted = sort?.key === key ? sort : null;
-  const sign =
-    sorted === null ? null : sorted.descending ? (
-      <ArrowSortDownRegular aria-hidden="true" />
-    ) : (
-      <ArrowSortUpRegular aria-hidden="true" />
-    );
-  return (
-    <th
-      scope="col"
-      aria-sort={sorted === null ? (sortable ? 'none' : undefined) : sorted.descending ? 'descending' : 'ascending'}
-      className={mergeClasses(
-        styles.headCell,
-        numeric && styles.numeric,
-        fixed && styles.fixed,
-        fixed && afterSelect && styles.fixedAfterSelect,
-      )}
-    >
-      {sortable ? (
-        <button
-          type="button"
-          className={mergeClasses(styles.sort, numeric && styles.sortNumeric)}
-          onClick={() => onSort({ key, descending: sorted === null ? numeric : !sorted.descending })}
-        >
-          <span className={styles.title}>{title}</span>
-          {sign}
-        </button>
-      ) : (
-        <span className={styles.title}>{title}</span>
-      )}
-    </th>
+/** Width that the table has, and of the bar at its right. Endless before it is laid out. */
+function useRoom(scroller: { readonly current: HTMLElement | null }): {
+  readonly widthPx: number;
+  readonly barPx: number;
+} {
+  const [room, setRoom] = useState({ widthPx: Number.POSITIVE_INFINITY, barPx: 0 });
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    if (element === null) return undefined;
+    const measure = (): void => {
+      const widthPx = element.clientWidth;
+      const barPx = element.offsetWidth - widthPx;
+      setRoom((before) => (before.widthPx === widthPx && before.barPx === barPx ? before : { widthPx, barPx }));
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [scroller]);
+  return room;
+}
+
+/** What rows need of the columns: the same list as long as no cell changes, however wide the columns are. */
+function useRowColumns<K extends string>(
+  columns: readonly DataColumn<K>[],
+  { shown }: ColumnLayout<DataColumn<K>>,
+  selectPx: number,
+): readonly RowColumn[] {
+  const places = shown.map(({ column, pinnedPx }) => `${column.key}${pinnedPx === null ? '' : '!'}`).join(' ');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `places` tells what counts of those that are shown
+  return useMemo(
+    () =>
+      shown.map(({ column, pinnedPx }, index) => ({
+        key: column.key,
+        numeric: column.numeric ?? false,
+        isRowHead: column.isRowHead ?? false,
+        pinnedAt: pinnedPx === null ? null : `var(--pinned-${index}, ${selectPx}px)`,
+        cell: column.cell,
+      })),
+    [columns, places, selectPx],
   );
+}
+
+/** Widths and places of the columns, which all rows take from the table. */
+function columnVariables(
+  shown: ColumnLayout<DataColumn<string>>['shown'],
+  selectPx: number,
+  leastPx: number,
+): Readonly<Record<`--${string}`, string>> {
+  const tracks = shown.map(({ widthPx, grow }) => (grow > 0 ? `minmax(${widthPx}px, ${grow}fr)` : `${widthPx}px`));
+  return {
+    '--columns': [...(selectPx === 0 ? [] : [`${selectPx}px`]), ...tracks].join(' '),
+    '--least': `${leastPx + selectPx + SETTINGS_PX}px`,
+    ...Object.fromEntries(
+      shown.flatMap(({ pinnedPx }, index) =>
+        pinnedPx === null ? [] : [[`--pinned-${index}`, `${pinnedPx + selectPx}px`] as const],
+      ),
+    ),
+  };
 }

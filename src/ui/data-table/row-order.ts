@@ -1,64 +1,139 @@
-// In which order a table's rows are shown: row numbers sorted by a column, whatever holds its cells.
-import { type TextColumn, textsOf } from '../../shared/text-column';
+// In which order a table's rows are shown: row numbers sorted by columns, in steps between which the page can paint.
+import type { TextColumn } from '../../shared/text-column';
+import { naturalOrder, type TextBytes } from './natural-order';
 
-/** Cells to sort by. Texts of few distinct values come as codes. */
-export type SortCells =
-  | Float64Array
-  | TextColumn
-  | { readonly codes: Uint32Array; readonly values: readonly string[] }
-  /** Codes whose names are another's business: those names by code. */
-  | { readonly numbers: Float64Array; readonly rank: (value: number) => number };
+/** Cells to sort by. Texts of few distinct values come as codes. A number that is missing is NaN, a text is empty. */
+export type SortCells = Float64Array | TextColumn | { readonly codes: Uint32Array; readonly values: readonly string[] };
+
+export interface RowSort {
+  readonly cells: SortCells;
+  readonly descending: boolean;
+}
+
+/** Work between two looks at the clock, in rows. */
+const STEP_ROWS = 2_048;
+/** How long the main thread is kept at a time: the rest of a frame is for painting. */
+const SLICE_MS = 8;
 
 /** The rows 0 to `rows` - 1 as they stand. */
 export function rowsAsTheyStand(rows: number): Uint32Array {
-  return Uint32Array.from({ length: rows }, (_, row) => row);
+  const order = new Uint32Array(rows);
+  for (let row = 0; row < rows; row += 1) order[row] = row;
+  return order;
 }
 
 /**
- * Rows by the cells, ascending or descending. Rows of equal cells stay as they stand. What has no cell comes last
- * either way. Numbers within texts count as numbers: K2 stands before K10.
+ * Rows by the first sort, those that it holds equal by the next; rows of equal cells stay as they stand. What has no cell
+ * comes last either way. Numbers within texts count as numbers. Rejects with the signal's reason when it is aborted.
  */
-export function rowOrder(rows: number, cells: SortCells, descending: boolean): Uint32Array {
-  const keys = keysOf(rows, cells);
-  const order = rowsAsTheyStand(rows);
-  const sign = descending ? -1 : 1;
-  return order.sort((a, b) => {
-    const x = keys[a] ?? Number.NaN;
-    const y = keys[b] ?? Number.NaN;
-    if (x < y) return -sign;
-    if (x > y) return sign;
-    if (x === y) return a - b;
-    // Of the two at least one is missing.
-    return (Number.isNaN(x) ? 1 : 0) - (Number.isNaN(y) ? 1 : 0) || a - b;
+export async function rowOrder(rows: number, sorts: readonly RowSort[], signal?: AbortSignal): Promise<Uint32Array> {
+  const steps = orderInSteps(rows, sorts);
+  let began = performance.now();
+  for (let step = steps.next(); ; step = steps.next()) {
+    if (step.done) return step.value;
+    if (performance.now() - began < SLICE_MS) continue;
+    await nextTask();
+    signal?.throwIfAborted();
+    began = performance.now();
+  }
+}
+
+type Steps = Generator<undefined, Uint32Array>;
+
+function* orderInSteps(rows: number, sorts: readonly RowSort[]): Steps {
+  const keys: { readonly ranks: Float64Array; readonly sign: number }[] = [];
+  for (const { cells, descending } of sorts) {
+    keys.push({ ranks: cells instanceof Float64Array ? cells : yield* ranksOf(cells), sign: descending ? -1 : 1 });
+  }
+  return yield* sortedInSteps(rows, (a, b) => {
+    for (const { ranks, sign } of keys) {
+      const x = ranks[a] ?? Number.NaN;
+      const y = ranks[b] ?? Number.NaN;
+      if (x < y) return -sign;
+      if (x > y) return sign;
+      // Equal, or at least one is missing.
+      const missing = x === y ? 0 : (Number.isNaN(x) ? 1 : 0) - (Number.isNaN(y) ? 1 : 0);
+      if (missing !== 0) return missing;
+    }
+    return a - b;
   });
 }
 
 /** Texts are ranked once: sorting the other way, or again, asks for the same. */
-const ranks = new WeakMap<object, Float64Array>();
+const known = new WeakMap<object, Float64Array>();
 
-function keysOf(rows: number, cells: SortCells): Float64Array {
-  if (cells instanceof Float64Array) return cells;
-  if ('numbers' in cells) return cells.numbers.map(cells.rank);
-  const known = ranks.get(cells);
-  if (known !== undefined) return known;
-  const made = 'codes' in cells ? ranksOfCodes(cells.codes, cells.values) : ranksOfTexts(textsOf(cells).slice(0, rows));
-  ranks.set(cells, made);
-  return made;
+function* ranksOf(cells: Exclude<SortCells, Float64Array>): Generator<undefined, Float64Array> {
+  const before = known.get(cells);
+  if (before !== undefined) return before;
+  const ranks = 'codes' in cells ? yield* ranksOfCodes(cells) : yield* ranksOfTexts(cells.ends.length, bytesIn(cells));
+  known.set(cells, ranks);
+  return ranks;
 }
 
-function ranksOfCodes(codes: Uint32Array, values: readonly string[]): Float64Array {
-  const rankOf = ranksOfTexts(values);
-  return Float64Array.from(codes, (code) => rankOf[code] ?? Number.NaN);
+function* ranksOfCodes(cells: { readonly codes: Uint32Array; readonly values: readonly string[] }) {
+  const encoder = new TextEncoder();
+  const bytes = cells.values.map((value) => encoder.encode(value));
+  const rankOf = yield* ranksOfTexts(bytes.length, (at) => {
+    const utf8 = bytes[at] ?? new Uint8Array();
+    return { utf8, from: 0, to: utf8.length };
+  });
+  return Float64Array.from(cells.codes, (code) => rankOf[code] ?? Number.NaN);
 }
 
-function ranksOfTexts(texts: readonly string[]): Float64Array {
-  const keys = texts.map(naturalKey);
-  const sorted = [...new Set(keys)].filter((key) => key !== '').sort();
-  const rankOf = new Map(sorted.map((key, rank) => [key, rank]));
-  return Float64Array.from(keys, (key) => rankOf.get(key) ?? Number.NaN);
+/** Reads texts in place: no string is made of any. */
+function bytesIn({ utf8, ends }: TextColumn): (row: number) => TextBytes {
+  return (row) => ({ utf8, from: ends[row - 1] ?? 0, to: ends[row] ?? 0 });
 }
 
-/** Digits in groups of one length, so that comparing letter by letter compares their numbers. */
-function naturalKey(text: string): string {
-  return text.replace(/\d+/g, (digits) => digits.padStart(12, '0'));
+/** A rank for each text, the same for those that count the same, NaN for empty ones. */
+function* ranksOfTexts(count: number, textOf: (at: number) => TextBytes): Generator<undefined, Float64Array> {
+  const order = yield* sortedInSteps(count, (a, b) => naturalOrder(textOf(a), textOf(b)) || a - b);
+  const ranks = new Float64Array(count);
+  let rank = 0;
+  for (const [at, row] of order.entries()) {
+    const text = textOf(row);
+    if (at > 0 && naturalOrder(textOf(order[at - 1] ?? 0), text) !== 0) rank += 1;
+    ranks[row] = text.from === text.to ? Number.NaN : rank;
+    if (at % STEP_ROWS === 0) yield;
+  }
+  return ranks;
+}
+
+/** The numbers 0 to `count` - 1 sorted: short runs, then merged by pairs. No two may compare as equal. */
+function* sortedInSteps(count: number, order: (a: number, b: number) => number): Steps {
+  let from: Uint32Array = rowsAsTheyStand(count);
+  for (let at = 0; at < count; at += STEP_ROWS) {
+    from.subarray(at, at + STEP_ROWS).sort(order);
+    yield;
+  }
+  let into: Uint32Array = new Uint32Array(count);
+  for (let run = STEP_ROWS; run < count; run *= 2) {
+    for (let start = 0; start < count; start += 2 * run) {
+      const middle = Math.min(start + run, count);
+      const end = Math.min(start + 2 * run, count);
+      let left = start;
+      let right = middle;
+      for (let at = start; at < end; at += 1) {
+        const takesLeft = right >= end || (left < middle && order(from[left] ?? 0, from[right] ?? 0) < 0);
+        into[at] = from[takesLeft ? left : right] ?? 0;
+        if (takesLeft) left += 1;
+        else right += 1;
+        if (at % STEP_ROWS === 0) yield;
+      }
+    }
+    [from, into] = [into, from];
+  }
+  return from;
+}
+
+/** Waits for the browser's other work: events, then painting where that is due. A timer would wait longer. */
+function nextTask(): Promise<void> {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      port1.close();
+      resolve();
+    };
+    port2.postMessage(null);
+  });
 }

@@ -1,10 +1,16 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 
+/** Room at the right for the button of the settings, which covers nothing. */
+export const SETTINGS_PX = 32;
+
 export const useTableStyles = makeStyles({
+  frame: { position: 'relative', height: '100%' },
   scroller: {
     position: 'relative',
     height: '100%',
     overflow: 'auto',
+    // Rows have their places; what the browser would do to keep one still moves them.
+    overflowAnchor: 'none',
     backgroundColor: tokens.colorNeutralBackground1,
     fontVariantNumeric: 'tabular-nums',
   },
@@ -18,16 +24,23 @@ export const useTableStyles = makeStyles({
     backgroundColor: tokens.colorNeutralBackground1,
     borderBottom: `1px solid ${tokens.colorNeutralStroke3}`,
   },
+  // The same columns for all rows, so that dragging a width touches no row.
+  columns: { gridTemplateColumns: 'var(--columns)', minWidth: 'var(--least)', paddingRight: `${SETTINGS_PX}px` },
   headRow: { backgroundColor: tokens.colorNeutralBackground2 },
+  headSelect: { fontSize: tokens.fontSizeBase200, fontWeight: 'normal', color: tokens.colorNeutralForeground3 },
   body: { display: 'block', position: 'relative' },
+  columnsBody: { minWidth: 'var(--least)' },
   bodyRow: {
+    // Where less motion is asked for, every change takes a moment (global.css); rows must stand where the bar is at once.
+    transitionProperty: 'none',
     position: 'absolute',
     top: 0,
     left: 0,
     right: 0,
-    cursor: 'pointer',
-    ':hover': { backgroundColor: tokens.colorSubtleBackgroundHover },
   },
+  opens: { cursor: 'pointer', ':hover': { backgroundColor: tokens.colorSubtleBackgroundHover } },
+  // Kept for who has the keyboard there; nobody sees it.
+  away: { opacity: 0, pointerEvents: 'none' },
   compactRow: { gridTemplateColumns: 'auto minmax(0, 1fr)' },
   selectedRow: { backgroundColor: tokens.colorSubtleBackgroundSelected },
   openRow: {
@@ -38,19 +51,6 @@ export const useTableStyles = makeStyles({
   activeRow: {
     ':is(table:focus-visible *)': { outline: `1px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-1px' },
   },
-  headCell: {
-    display: 'flex',
-    alignItems: 'center',
-    minWidth: 0,
-    height: '32px',
-    padding: '0 8px',
-    backgroundColor: 'inherit',
-    color: tokens.colorNeutralForeground3,
-    fontSize: tokens.fontSizeBase200,
-    fontWeight: 'normal',
-    textAlign: 'left',
-    whiteSpace: 'nowrap',
-  },
   cell: {
     minWidth: 0,
     padding: '0 8px',
@@ -60,34 +60,9 @@ export const useTableStyles = makeStyles({
     lineHeight: '20px',
   },
   compactCell: { minWidth: 0, padding: '0 12px 0 0' },
+  rowHead: { textAlign: 'left', fontWeight: tokens.fontWeightSemibold },
   numeric: { justifyContent: 'flex-end', textAlign: 'right' },
-  fixed: {
-    position: 'sticky',
-    left: 0,
-    zIndex: 1,
-    backgroundColor: 'inherit',
-  },
-  fixedAfterSelect: { left: '36px' },
-  title: { overflow: 'hidden', textOverflow: 'ellipsis' },
-  sort: {
-    display: 'flex',
-    alignItems: 'center',
-    gap: '4px',
-    minWidth: 0,
-    maxWidth: '100%',
-    height: '24px',
-    margin: '0 -4px',
-    padding: '0 4px',
-    border: 'none',
-    borderRadius: tokens.borderRadiusMedium,
-    backgroundColor: 'transparent',
-    color: 'inherit',
-    font: 'inherit',
-    cursor: 'pointer',
-    ':hover': { backgroundColor: tokens.colorSubtleBackgroundHover, color: tokens.colorNeutralForeground1 },
-    '& svg': { flexShrink: 0, fontSize: '14px', color: tokens.colorBrandForeground1 },
-  },
-  sortNumeric: { flexDirection: 'row-reverse' },
+  pinned: { position: 'sticky', zIndex: 1, backgroundColor: 'inherit' },
   select: {
     position: 'sticky',
     left: 0,
@@ -99,6 +74,16 @@ export const useTableStyles = makeStyles({
     backgroundColor: 'inherit',
     overflow: 'visible',
   },
+  settings: {
+    position: 'absolute',
+    top: '2px',
+    zIndex: 4,
+    minWidth: '28px',
+    width: '28px',
+    height: '28px',
+    padding: 0,
+  },
+  told: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
   selectAll: {
     margin: '0 4px 0 -8px',
     '& .fui-Checkbox__indicator': { width: '16px', height: '16px', fontSize: '12px' },
