@@ -151,7 +151,7 @@ describe('a choice for another version of the table', () => {
         fc.array(changes, { maxLength: 6 }),
         fc.integer({ min: 0, max: 900 }),
         (start, list, room) => {
-          const choice = list.reduce((before, change) => changedChoice(COLUMNS, before, change), start);
+          const choice = list.reduce<ColumnChoice>((before, change) => changedChoice(COLUMNS, before, change), start);
           const { all, shown, leastPx } = columnLayout(COLUMNS, choice, room);
           expect(all.map(({ column }) => column.key).sort()).toEqual(COLUMNS.map(({ key }) => key).sort());
           expect(shown.length).toBeGreaterThan(0);

@@ -1,0 +1,150 @@
+// A table of a million rows, more than an element can be high: on a page of its own, without a server.
+import { expect, type Page, test } from 'playwright/test';
+import { depthOf, pileOf, stateOf } from '../fixtures/large-table/rows';
+import { type BuiltPage, buildPage, openBuilt } from './harness/built-page';
+import config from './playwright.config';
+
+// The bar is to be dragged, so it must be there.
+test.use({ launchOptions: { ...config.use?.launchOptions, ignoreDefaultArgs: ['--hide-scrollbars'] } });
+
+const MILLION = 1_000_000;
+let built: BuiltPage;
+
+test.beforeAll(async () => {
+  built = await buildPage('large-table');
+});
+
+/** The rows in sight from the top, by their places, and where the first begins. */
+async function inSight(page: Page) {
+  return await page.evaluate(() => {
+    const scroller = document.querySelector('table')?.parentElement;
+    const head = document.querySelector('thead')?.getBoundingClientRect();
+    if (!scroller || !head) throw new Error('no table');
+    const bottom = scroller.getBoundingClientRect().top + scroller.clientHeight;
+    const rows = [...document.querySelectorAll('tbody tr')]
+      .map((row) => ({ row, box: row.getBoundingClientRect() }))
+      .filter(({ box }) => box.bottom > head.bottom + 0.5 && box.top < bottom - 0.5)
+      .sort((a, b) => a.box.top - b.box.top)
+      .map(({ row, box }) => ({
+        place: Number(row.getAttribute('aria-rowindex')) - 2,
+        texts: [...row.querySelectorAll('td')].slice(1, 4).map((cell) => cell.textContent ?? ''),
+        topPx: box.top - head.bottom,
+        bottomPx: bottom - box.bottom,
+      }));
+    return { rows, made: document.querySelectorAll('tbody tr').length };
+  });
+}
+
+/** That the rows in sight stand one under another without a gap, with the texts of their places. */
+async function expectWhole(page: Page): Promise<{ first: number; topPx: number; last: number; bottomPx: number }> {
+  const { rows, made } = await inSight(page);
+  const [first] = rows;
+  const last = rows.at(-1);
+  if (first === undefined || last === undefined) throw new Error('no row is in sight');
+  expect(first.topPx).toBeLessThanOrEqual(0.5);
+  expect(last.bottomPx).toBeLessThanOrEqual(0.5);
+  for (const [index, { place, texts, topPx }] of rows.entries()) {
+    expect(place, JSON.stringify(rows.map((r) => [r.place, r.topPx]))).toBe(first.place + index);
+    expect(texts).toEqual([pileOf(place), stateOf(place), depthOf(place).toFixed(2)]);
+    expect(Math.abs(topPx - first.topPx - index * 32)).toBeLessThan(0.6);
+  }
+  expect(made).toBeLessThan(rows.length + 20);
+  return { first: first.place, topPx: first.topPx, last: last.place, bottomPx: last.bottomPx };
+}
+
+/** Scrolls as the browser does by itself, and waits until that is painted. */
+async function scrollBar(page: Page, move: { readonly to: number } | { readonly by: number }): Promise<void> {
+  const scroller = page.locator('table').locator('..');
+  await scroller.evaluate(
+    async (element, { to, by }) => {
+      element.scrollTop = to ?? element.scrollTop + (by ?? 0);
+      await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
+    },
+    { to: undefined, by: undefined, ...move },
+  );
+}
+
+async function open(page: Page, search = `?rows=${MILLION}`): Promise<string[]> {
+  const faults = await openBuilt(page, built, search);
+  await expect(page.getByRole('grid')).toBeVisible();
+  return faults;
+}
+
+test('its last row is reached by the key and by the bar, its first again', async ({ page }) => {
+  const faults = await open(page);
+  await expect(page.getByRole('grid')).toHaveAttribute('aria-rowcount', String(MILLION + 1));
+  expect(await expectWhole(page)).toMatchObject({ first: 0, topPx: 0 });
+  await page.getByRole('grid').focus();
+  await page.keyboard.press('End');
+  const end = await expectWhole(page);
+  expect(end.last).toBe(MILLION - 1);
+  expect(Math.abs(end.bottomPx)).toBeLessThan(0.6);
+  await expect(page.getByRole('grid')).toHaveAttribute('aria-activedescendant', new RegExp(`-${MILLION}$`));
+  await page.keyboard.press('Home');
+  expect(await expectWhole(page)).toMatchObject({ first: 0, topPx: 0 });
+
+  // The thumb stands at the top of the track, at the right edge.
+  const box = await page.locator('table').locator('..').boundingBox();
+  if (box === null) throw new Error('no scroller');
+  const x = box.x + box.width - 5;
+  await page.mouse.move(x, box.y + 24);
+  await page.mouse.down();
+  await page.mouse.move(x, box.y + box.height / 2, { steps: 5 });
+  await expect.poll(async () => Math.abs((await expectWhole(page)).first / MILLION - 0.5)).toBeLessThan(0.1);
+  await page.mouse.move(x, box.y + box.height + 50, { steps: 5 });
+  await expect.poll(async () => (await expectWhole(page)).last).toBe(MILLION - 1);
+  await page.mouse.up();
+  expect(Math.abs((await expectWhole(page)).bottomPx)).toBeLessThan(0.6);
+  expect(faults).toEqual([]);
+});
+
+test('a turn of the wheel moves three rows, and keys one row or what is in sight', async ({ page }) => {
+  const faults = await open(page);
+  const scroller = page.locator('table').locator('..');
+  await scrollBar(page, { to: 4_000_123 });
+  expect((await expectWhole(page)).first).toBeGreaterThan(400_000);
+  const box = await scroller.boundingBox();
+  if (box === null) throw new Error('no scroller');
+  await page.mouse.move(box.x + 300, box.y + 200);
+  const before = await expectWhole(page);
+  for (let turn = 1; turn <= 20; turn += 1) {
+    await page.mouse.wheel(0, 120);
+    await expect.poll(async () => (await expectWhole(page)).first).toBe(before.first + 3 * turn);
+  }
+  await page.mouse.wheel(0, -120);
+  await expect.poll(async () => (await expectWhole(page)).first).toBe(before.first + 57);
+  expect((await expectWhole(page)).topPx).toBeCloseTo(before.topPx, 0);
+  // The pixels of a finger or a touch pad are pixels, also once the bar has been put where the rows stand.
+  for (const px of [7, 50, -13]) {
+    const from = await expectWhole(page);
+    await scrollBar(page, { by: px });
+    const { first, topPx } = await expectWhole(page);
+    expect(first * 32 - topPx - (from.first * 32 - from.topPx)).toBeCloseTo(px, 0);
+  }
+
+  const click = page.locator('tbody tr').nth(12);
+  const at = Number(await click.getAttribute('aria-rowindex'));
+  await click.click({ position: { x: 200, y: 10 } });
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  const active = () =>
+    page.evaluate(() => {
+      const id = document.querySelector('[role=grid]')?.getAttribute('aria-activedescendant') ?? '';
+      return Number(document.getElementById(id)?.getAttribute('aria-rowindex'));
+    });
+  await page.getByRole('grid').focus();
+  await page.keyboard.press('ArrowDown');
+  expect(await active()).toBeGreaterThan(at);
+  const from = await active();
+  await page.keyboard.press('PageDown');
+  const page1 = (await active()) - from;
+  await page.keyboard.press('PageDown');
+  expect(await active()).toBe(from + 2 * page1);
+  expect(page1).toBeGreaterThan(10);
+  await expectWhole(page);
+  // Wherever one scrolls to, the row that has the keyboard is there to be told.
+  await scrollBar(page, { to: 10 });
+  expect((await expectWhole(page)).first).toBe(0);
+  expect(await active()).toBe(from + 2 * page1);
+  expect(faults).toEqual([]);
+});
