@@ -16,10 +16,7 @@ const NOTHING_SELECTED: ReadonlySet<number> = new Set<number>();
 export const WARNING_LISTS = ['warningTable', 'warningCounts'] as const;
 
 /** The warnings that are searched for: their counts and rows, and which of them are selected. */
-export function useWarningList(
-  { scope, filter, ready, settings }: ProjectSearch,
-  profile: EquipmentProfile,
-) {
+export function useWarningList({ scope, filter, ready, settings }: ProjectSearch, profile: EquipmentProfile) {
   const { queries } = useDataLayer();
   const may = useMay();
   const language = useLanguage();

@@ -28,7 +28,7 @@ import { PinFilled, PinRegular } from '@fluentui/react-icons/svg/pin';
 import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
 import { useFormFailure } from '../form-failure';
-import { tell } from '../told';
+import { showToast } from '../toast';
 import type { ModelColumn } from './column-model';
 import type { Columns } from './use-columns';
 
@@ -202,7 +202,7 @@ function ForProject<C>({ columns }: ColumnSettingsProps<C>) {
     setBusy(true);
     failure.clear();
     work()
-      .then(() => tell('success', done), failure.meet)
+      .then(() => showToast('success', done), failure.meet)
       .finally(() => setBusy(false));
   };
   return (

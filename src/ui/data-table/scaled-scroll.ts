@@ -127,7 +127,7 @@ interface WheelTurn {
   readonly deltaX: number;
   readonly deltaY: number;
   readonly deltaMode: number;
-  readonly wheelDeltaY?: number;
+  readonly wheelDeltaY?: number | undefined;
   readonly ctrlKey: boolean;
   readonly shiftKey: boolean;
 }
