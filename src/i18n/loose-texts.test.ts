@@ -90,7 +90,7 @@ function isShown(node: ts.Node, shownNames: ReadonlySet<string>): boolean {
   if (ts.isPropertyAssignment(parent) && parent.initializer === node) {
     return SPOKEN.has(nameOf(parent.name)) || isShown(wholeObject(parent.parent), shownNames);
   }
-  // What a condition asks, and what is compared, is not shown; what it chooses is.
+  // The condition and its operands are not shown; the branches are.
   if (ts.isConditionalExpression(parent)) return parent.condition !== node && isShown(parent, shownNames);
   if (ts.isBinaryExpression(parent)) return HANDED_ON.has(parent.operatorToken.kind) && isShown(parent, shownNames);
   const handsOn =
@@ -128,7 +128,7 @@ function nameOf(name: ts.PropertyName): string {
   return ts.isIdentifier(name) || ts.isStringLiteralLike(name) ? name.text : '';
 }
 
-/** What a thrown error says is for whoever mends the program. */
+/** The text of a thrown error is for developers. */
 function isThrown(node: ts.Node): boolean {
   for (let above: ts.Node = node; !ts.isSourceFile(above); above = above.parent) {
     if (ts.isThrowStatement(above) || ts.isNewExpression(above)) return true;

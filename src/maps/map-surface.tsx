@@ -116,7 +116,7 @@ export const MapSurface = memo(function MapSurface(props: MapSurfaceProps) {
     if (selected) drawRing(context, view, size, selected, colors, true);
   }, [view, size, pixelRatio, origin, labels, hovered, selected, colors]);
 
-  // In the browser's own timeline, so that whoever measures loading sees when the piles were there.
+  // A mark in the browser's own timeline, for tools that measure when the piles were there.
   const painted = useRef(false);
   const hasPiles = drawn !== null;
   const onAfterRender = useCallback(() => {

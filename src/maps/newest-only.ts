@@ -1,4 +1,4 @@
-// One call in flight, the newest arguments kept: what a moving pointer or camera needs, so that a slow answer never
+// One call in flight, the newest arguments kept: for a moving pointer or camera, so that a slow answer never
 // makes a queue.
 
 export interface NewestOnly<A> {

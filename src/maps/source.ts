@@ -1,4 +1,4 @@
-// What the map asks for. The map knows neither the worker nor the HTTP API: whoever shows it hands over a source.
+// The questions that the map asks. The map knows neither the worker nor the HTTP API: its owner passes in a source.
 import type { DeviceState } from '../contracts/api';
 import type { PileHit, PileSetInfo, PileView, PileViewQuery } from '../contracts/data-core';
 

@@ -1,4 +1,4 @@
-// Errors of what is no query: whoever meets one raises it here, and the shell shows it like all others.
+// Errors outside of queries: the code that catches one raises it here, and the shell shows it like all others.
 type Listener = (error: unknown) => void;
 
 const listeners = new Set<Listener>();

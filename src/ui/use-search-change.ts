@@ -19,8 +19,8 @@ export function watchLeaving(isLeaving: () => boolean): void {
 
 /**
  * Changes the parameters of the address. Unlike the router's own setter, changes from several parts of a screen in the
- * same moment add up instead of overwriting each other; and one that only completes an address (`replace`) does not call
- * back whoever is on the way to another screen.
+ * same moment add up instead of overwriting each other; and one that only completes an address (`replace`) does not
+ * call back a user who is on the way to another screen.
  */
 export function useSearchChange() {
   const [search, setSearch] = useSearchParams();

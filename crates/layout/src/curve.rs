@@ -388,7 +388,7 @@ fn sort_square(square: &[Pile], sorted: &mut Sorted, grid: &Grid) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::lanes::Hull;
+    use crate::hull::Hull;
     use proptest::prelude::*;
 
     fn code(x: u32, y: u32) -> u32 {

@@ -6,9 +6,9 @@
 //! the offsets in 64 bits.
 
 use crate::LayoutError;
+use crate::hull::Hull;
 use crate::index::BoxM;
 use crate::job::{next, share};
-use crate::lanes::Hull;
 use crate::search::Places;
 use crate::sorting;
 

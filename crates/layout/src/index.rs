@@ -2,7 +2,7 @@
 //! Built by one pass a level, nothing but flat arrays, no pointers (after flatbush and Kamel and Faloutsos, "Hilbert
 //! R-tree").
 
-use crate::lanes::Hull;
+use crate::hull::Hull;
 use crate::search::{Places, square};
 use std::ops::Range;
 

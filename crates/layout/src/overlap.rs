@@ -7,9 +7,9 @@
 
 use crate::LayoutError;
 use crate::error::length;
+use crate::hull::Hull;
 use crate::index::{BoxM, greatest};
 use crate::job::{Job, LOOKED, next, share};
-use crate::lanes::Hull;
 use crate::map::PileMap;
 use crate::radix::{Keyed, Radix, RadixSort};
 use crate::search::{Places, square};

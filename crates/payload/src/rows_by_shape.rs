@@ -29,7 +29,7 @@ pub(crate) enum Exit {
     Full { field: usize, at: usize },
 }
 
-/// Where the cells of one block go.
+/// The cells that a block of rows fills in one column.
 enum BlockCells<'a> {
     F64(&'a mut [f64]),
     F32(&'a mut [f32]),
@@ -42,7 +42,8 @@ enum BlockCells<'a> {
     None,
 }
 
-struct Lane<'a> {
+/// Where the values of one field go.
+struct FieldTarget<'a> {
     cells: BlockCells<'a>,
     nulls: Option<&'a mut NullBits>,
     is_time: bool,
@@ -71,7 +72,7 @@ fn null<T: NumberCell>(cells: &mut [T], row: usize) -> Option<()> {
     set(cells, row, T::NULL)
 }
 
-impl Lane<'_> {
+impl FieldTarget<'_> {
     /// Reads a value as it usually is; gives its length.
     #[inline(always)]
     fn usual(&mut self, reader: &Reader, row: usize, window: &[u8; WINDOW]) -> Result<Option<usize>, PayloadError> {
@@ -178,7 +179,7 @@ impl Lane<'_> {
 }
 
 type ReadRows<'a> =
-    fn(&Block<'a>, &mut [Lane<'_>], usize, usize, &mut Vec<usize>) -> Result<(usize, Exit), PayloadError>;
+    fn(&Block<'a>, &mut [FieldTarget<'_>], usize, usize, &mut Vec<usize>) -> Result<(usize, Exit), PayloadError>;
 
 /// A block of rows of one shape.
 pub(crate) struct Block<'a> {
@@ -210,15 +211,15 @@ impl<'a> Block<'a> {
             }
         }
         let mut free: Vec<Option<&mut GrowingColumn>> = columns.iter_mut().map(Some).collect();
-        let lanes = keys().zip(self.shape.fields.iter().skip(1).map(|next| &next.comma).chain(self.first_wrap()));
-        let mut lanes: Vec<Lane<'_>> = lanes
+        let fields = keys().zip(self.shape.fields.iter().skip(1).map(|next| &next.comma).chain(self.first_wrap()));
+        let mut targets: Vec<FieldTarget<'_>> = fields
             .map(|(key, behind)| match key {
-                Key::Column(column) => lane(free.get_mut(column).and_then(Option::take), self.rows, behind),
-                _ => lane(None, self.rows, behind),
+                Key::Column(column) => target(free.get_mut(column).and_then(Option::take), self.rows, behind),
+                _ => target(None, self.rows, behind),
             })
             .collect();
-        let (read, exit) = apart::<ReadRows<'a>>(Self::rows)(self, &mut lanes, field, at, missing)?;
-        drop(lanes);
+        let (read, exit) = apart::<ReadRows<'a>>(Self::rows)(self, &mut targets, field, at, missing)?;
+        drop(targets);
         let begun = if let Exit::Value { field, .. } = exit { field } else { 0 };
         for (i, key) in keys().enumerate() {
             if let Key::Column(column) = key
@@ -236,7 +237,7 @@ impl<'a> Block<'a> {
 
     fn rows(
         &self,
-        lanes: &mut [Lane<'_>],
+        targets: &mut [FieldTarget<'_>],
         mut field: usize,
         mut at: usize,
         missing: &mut Vec<usize>,
@@ -246,23 +247,23 @@ impl<'a> Block<'a> {
         let mut row = 0;
         loop {
             let here = Exit::Value { field, at };
-            let (Some(lane), Some(window)) =
-                (lanes.get_mut(field), buf.get(at..).and_then(|rest| rest.first_chunk::<WINDOW>()))
+            let (Some(target), Some(window)) =
+                (targets.get_mut(field), buf.get(at..).and_then(|rest| rest.first_chunk::<WINDOW>()))
             else {
                 return Ok((row, here));
             };
-            let end = match lane.usual(&reader, row, window)? {
+            let end = match target.usual(&reader, row, window)? {
                 Some(length) => at + length,
-                None => match lane.unusual(row, buf, at, self.rows)? {
+                None => match target.unusual(row, buf, at, self.rows)? {
                     Some(end) => end,
                     None => return Ok((row, here)),
                 },
             };
             let next = buf.get(end..).and_then(|rest| rest.first_chunk::<16>());
-            if next.is_some_and(|next| lane.behind.is_at(next, buf, end)) {
-                at = end + lane.behind.length;
+            if next.is_some_and(|next| target.behind.is_at(next, buf, end)) {
+                at = end + target.behind.length;
                 field += 1;
-                if field < lanes.len() {
+                if field < targets.len() {
                     continue;
                 }
                 field = 0;
@@ -271,8 +272,8 @@ impl<'a> Block<'a> {
                 (field, at) = (later, behind);
                 continue;
             } else if let Some((first, behind)) = self.next_row(end) {
-                missing.extend(field + 1..lanes.len());
-                self.end_row(lanes, row, missing)?;
+                missing.extend(field + 1..targets.len());
+                self.end_row(targets, row, missing)?;
                 missing.extend(0..first);
                 (field, at) = (first, behind);
                 row += 1;
@@ -281,13 +282,13 @@ impl<'a> Block<'a> {
                 }
                 continue;
             } else if let Some(behind) = self.shape.close.behind(buf, end) {
-                missing.extend(field + 1..lanes.len());
-                self.end_row(lanes, row, missing)?;
+                missing.extend(field + 1..targets.len());
+                self.end_row(targets, row, missing)?;
                 return Ok((row + 1, Exit::Row { at: behind }));
             } else {
                 return Ok((row, here));
             }
-            self.end_row(lanes, row, missing)?;
+            self.end_row(targets, row, missing)?;
             row += 1;
             if row == self.limit {
                 return Ok((row, Exit::Full { field, at }));
@@ -310,18 +311,25 @@ impl<'a> Block<'a> {
     }
 
     #[inline(always)]
-    fn end_row(&self, lanes: &mut [Lane<'_>], row: usize, missing: &mut Vec<usize>) -> Result<(), PayloadError> {
+    fn end_row(
+        &self,
+        targets: &mut [FieldTarget<'_>],
+        row: usize,
+        missing: &mut Vec<usize>,
+    ) -> Result<(), PayloadError> {
         for field in missing.drain(..) {
-            if let Some(lane) = lanes.get_mut(field) {
-                lane.put_null(row, self.rows)?;
+            if let Some(target) = targets.get_mut(field) {
+                target.put_null(row, self.rows)?;
             }
         }
         Ok(())
     }
 }
 
-fn lane<'a>(growing: Option<&'a mut GrowingColumn>, rows: usize, behind: &'a Literal) -> Lane<'a> {
-    let Some(growing) = growing else { return Lane { cells: BlockCells::None, nulls: None, is_time: false, behind } };
+fn target<'a>(growing: Option<&'a mut GrowingColumn>, rows: usize, behind: &'a Literal) -> FieldTarget<'a> {
+    let Some(growing) = growing else {
+        return FieldTarget { cells: BlockCells::None, nulls: None, is_time: false, behind };
+    };
     let is_time = matches!(growing.values, Values::Time(_));
     let cells = match &mut growing.values {
         Values::F64(v) | Values::Time(v) => BlockCells::F64(v.get_mut(rows..).unwrap_or_default()),
@@ -334,5 +342,5 @@ fn lane<'a>(growing: Option<&'a mut GrowingColumn>, rows: usize, behind: &'a Lit
             BlockCells::Dict(codes.get_mut(rows..).unwrap_or_default(), words, &mut growing.codes)
         }
     };
-    Lane { cells, nulls: Some(&mut growing.nulls), is_time, behind }
+    FieldTarget { cells, nulls: Some(&mut growing.nulls), is_time, behind }
 }

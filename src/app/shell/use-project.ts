@@ -20,7 +20,7 @@ export function useProject(type: EquipmentType | null): ShownProject {
   const named = namedProject(search);
   const projectId = type === null ? null : chooseProject(named, last, query.data);
   const settled = query.data !== undefined;
-  // Whoever is on the way to another screen is not called back to have this one's address completed.
+  // A user who is on the way to another screen is not called back to complete the address of this one.
   const leaving = useNavigation().state !== 'idle';
   const { pathname } = useLocation();
 

@@ -29,7 +29,7 @@ const useStyles = makeStyles({
 
 const ROLES = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9'] as const;
 
-/** Whoever signs out is not led back to where they were. */
+/** After signing out the next sign-in begins at the start page, not where the user was. */
 function forgetPlace(): void {
   window.history.replaceState(null, '', '/login');
 }

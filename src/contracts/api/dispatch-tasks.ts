@@ -57,7 +57,7 @@ const dispatchTaskSchema = z.object({
   /** The stretch; of points named one by one, where they lie. Null where no point has a mileage. */
   from_mileage_m: z.number().nullable(),
   to_mileage_m: z.number().nullable(),
-  /** Null and an empty name: whoever is free. */
+  /** Null and an empty name: any machine that is free. */
   equipment_id: z.int().nullable(),
   equipment_name: z.string(),
   /** From 1: the type's passes (src/equipment). */

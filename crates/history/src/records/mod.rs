@@ -10,7 +10,6 @@ mod histogram;
 mod job;
 mod judging;
 mod keys;
-mod lanes;
 mod ranks;
 mod runs;
 mod scatter;
@@ -19,6 +18,7 @@ mod store;
 mod sums;
 mod thinning;
 mod times;
+mod wide_cell;
 mod zoom;
 
 pub use binned::BinnedJob;

@@ -1,6 +1,6 @@
 //! Figures by group, many readings at a time.
 
-use super::lanes::Lanes;
+use super::wide_cell::WideCell;
 use crate::group::NO_GROUP;
 
 /// What is known of a group's readings.
@@ -48,7 +48,7 @@ const TURNS: usize = 4;
 pub(crate) struct GroupCells {
     tables: Tables,
     /// By group, once there are runs.
-    lanes: Vec<Lanes>,
+    wide_cells: Vec<WideCell>,
     groups: usize,
 }
 
@@ -67,7 +67,7 @@ impl GroupCells {
         } else {
             Tables::Many(vec![Cell::NONE; groups])
         };
-        Self { tables, lanes: Vec::new(), groups }
+        Self { tables, wide_cells: Vec::new(), groups }
     }
 
     /// Adds each value to the cell of its code: one of the groups, or [`NO_GROUP`], which a NaN must have.
@@ -87,11 +87,11 @@ impl GroupCells {
     /// Adds the first `count` of these readings to the cell of a group, if it is one.
     #[inline]
     pub(crate) fn add_run(&mut self, code: u32, readings: &[f32], count: usize) {
-        if self.lanes.is_empty() {
-            self.lanes = vec![Lanes::none(); self.groups];
+        if self.wide_cells.is_empty() {
+            self.wide_cells = vec![WideCell::none(); self.groups];
         }
-        if let Some(lanes) = self.lanes.get_mut(code as usize) {
-            lanes.add(readings, count);
+        if let Some(wide) = self.wide_cells.get_mut(code as usize) {
+            wide.add(readings, count);
         }
     }
 
@@ -127,8 +127,8 @@ impl GroupCells {
                 }
             }
         }
-        for (cell, lanes) in cells.iter_mut().zip(&self.lanes) {
-            cell.join(&lanes.cell());
+        for (cell, wide) in cells.iter_mut().zip(&self.wide_cells) {
+            cell.join(&wide.cell());
         }
         cells
     }

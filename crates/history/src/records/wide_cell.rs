@@ -4,7 +4,7 @@ use super::scatter::Cell;
 
 const LANES: usize = 4;
 
-impl Lanes {
+impl WideCell {
     /// Adds the first `count` of these readings, without NaN. The readings after them are read and ignored.
     #[inline]
     pub(crate) fn add(&mut self, readings: &[f32], count: usize) {
@@ -29,7 +29,7 @@ impl Lanes {
     }
 }
 
-pub(crate) use imp::Lanes;
+pub(crate) use imp::WideCell;
 
 /// In vectors of 128 bits.
 #[cfg(target_arch = "wasm32")]
@@ -42,14 +42,14 @@ mod imp {
     };
 
     #[derive(Debug, Clone, Copy)]
-    pub(crate) struct Lanes {
+    pub(crate) struct WideCell {
         min: v128,
         max: v128,
         sum: v128,
         count: v128,
     }
 
-    impl Lanes {
+    impl WideCell {
         pub(crate) fn none() -> Self {
             Self {
                 min: f32x4_splat(f32::INFINITY),
@@ -118,9 +118,9 @@ mod imp {
     use super::{Cell, LANES};
 
     #[derive(Debug, Clone, Copy)]
-    pub(crate) struct Lanes([Cell; LANES]);
+    pub(crate) struct WideCell([Cell; LANES]);
 
-    impl Lanes {
+    impl WideCell {
         pub(crate) fn none() -> Self {
             Self([Cell::NONE; LANES])
         }

@@ -1,5 +1,5 @@
-//! Least and greatest of four lanes at once. Compilers turn a comparison and a choice between floats into a branch
-//! in WebAssembly, which costs more than the rest of what is done with a pile.
+//! A box around points that takes two points at a time. Compilers turn a comparison and a choice between floats into a
+//! branch in WebAssembly, which costs more than the rest of the work on a pile.
 
 #[cfg(target_arch = "wasm32")]
 use core::arch::wasm32::{f32x4, f32x4_extract_lane, f32x4_pmax, f32x4_pmin, i32x4_shuffle};
