@@ -1,4 +1,4 @@
-// What the documents point at is there, and the list of decisions is whole.
+// Links of the documents lead to files and headings, and the list of decisions is complete.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';

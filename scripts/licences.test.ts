@@ -13,7 +13,7 @@ it.each([
   ['(MIT OR GPL-3.0) AND GPL-3.0', false],
   ['Apache-2.0/MIT', true],
   ['MIT WITH some-exception', false],
-  // What cannot be read in full is not allowed.
+  // An expression that cannot be parsed to its end is not allowed.
   ['', false],
   ['MIT or so', false],
 ])('a licence that an expression demands is never overlooked: %s', (expression, met) => {

@@ -1,4 +1,4 @@
-// What the browser build does beyond Vite's own: the version file and compressed copies.
+// Additions to Vite's browser build: the version file and compressed copies.
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

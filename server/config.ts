@@ -93,7 +93,7 @@ const environmentSchema = z.object({
   DATABASE_URL: urlOf('postgres', 'postgresql').optional(),
   /** An external broker that the machines publish to; consoles still connect to this server's /mqtt. */
   MQTT_URL: urlOf('mqtt', 'mqtts', 'ws', 'wss').optional(),
-  /** What a gateway of the site may connect to /mqtt with, as user `gateway`, for all machines; without it none can. */
+  /** Password of the MQTT user `gateway`, which speaks for all machines; without one there is no such user. */
   GATEWAY_SECRET: z.string().max(200).superRefine(refuseWeak).optional(),
   /** The bearer token that opens /metrics; without one private addresses may read it. */
   METRICS_TOKEN: z

@@ -189,7 +189,7 @@ async function startParts(
   const port = await listen(app, config);
   exports.wake();
   if (database.kind === 'embedded') await generations.takeOverAll();
-  // Before the broker, by which it tells what it has made.
+  // To be stopped before the broker, which it needs to publish its changes.
   undo.push(() => generations.stop());
   generations.wake();
 

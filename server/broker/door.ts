@@ -64,7 +64,7 @@ export class Door {
 
   constructor(private readonly options: DoorOptions) {}
 
-  /** Who it is that gives these; throws Refused. */
+  /** The client that signs in with these; throws Refused. */
   async roleOf(username: string | undefined, password: Buffer | undefined, address: string): Promise<Role> {
     const network = networkOf(address);
     const kind = kindOf(username);

@@ -47,7 +47,7 @@ const NOBODYS_TOPIC = '$refused';
 
 interface Connection {
   role: Role;
-  /** What it has subscribed to. */
+  /** Its subscriptions. */
   readonly filters: Set<string>;
 }
 
@@ -294,7 +294,7 @@ export class EmbeddedBroker {
       const grants = new Map((await this.options.liveGrants([...names])).map((grant) => [grant.name, grant]));
       for (const [client, connection] of this.connected) {
         const { role } = connection;
-        // Who came meanwhile was not asked about.
+        // Clients that connected meanwhile were not part of the question.
         if (role.kind === 'console' && tokens.has(role.grant.tokenHash) && !live.has(role.grant.tokenHash))
           client.close();
         if (role.kind !== 'machine' || !names.has(role.grant.name)) continue;

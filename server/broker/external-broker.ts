@@ -39,7 +39,7 @@ export class ExternalBroker {
       reachesBroker: () => relay.up,
       accept: async (topic, payload, retained) => {
         const kind = parseTopic(topic)?.kind;
-        // What servers publish comes back with what the machines do, since the topics differ only in this.
+        // Servers' own messages come back with the machines', since their topics differ only in the kind.
         const ofServers = kind !== undefined && !MACHINE_KINDS.some((known) => known === kind);
         if (!ofServers) await accept(topic, payload, retained);
       },

@@ -1,5 +1,5 @@
-// What a restore that was killed leaves in the data folder: `.restoring-N`, the backup unpacked, and from the moment of
-// the renames on `.replaced-N`, what was there before. N is the number of its process.
+// Folders that a killed restore leaves in the data folder: `.restoring-N`, the unpacked backup, and from the renames on
+// `.replaced-N`, the data before it. N is the number of its process.
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { ExitCode, StartError } from '../start-error';

@@ -7,7 +7,7 @@ import type { Logger } from 'pino';
 import { ExitCode, StartError } from '../start-error';
 
 export const MB = 1024 * 1024;
-/** What opening the database after a crash may write: two segments of its log (16 MB) and some pages. */
+/** Opening the database after a crash writes at most this: two segments of its log (16 MB) and some pages. */
 const START_MB = 40;
 const LOOK_MS = 1000;
 
@@ -55,7 +55,7 @@ export class FreeSpace {
     try {
       this.free = await freeBytesOf(folder);
     } catch (error) {
-      // What is wrong with the disk the next write will say.
+      // The next write will report what is wrong with the disk.
       logger.debug({ err: error, folder }, 'the free space of the data folder is not known');
       return;
     }
@@ -88,7 +88,7 @@ export async function refuseFullDisk(folder: string): Promise<void> {
   );
 }
 
-/** What this user may still write. A folder that is not made yet lies on its parent's disk. */
+/** Bytes that this user may still write. A folder that does not exist yet lies on its parent's disk. */
 async function freeBytesOf(folder: string): Promise<number> {
   let there = folder;
   while (!existsSync(there) && path.dirname(there) !== there) there = path.dirname(there);

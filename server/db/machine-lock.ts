@@ -17,7 +17,7 @@ export interface LockRow {
 export const LOCK_COLUMNS = `command_no, wish, round(date_part('epoch', asked_at) * 1000) as asked_ms, agreed, locked,
   round(date_part('epoch', now()) * 1000) as now_ms`;
 
-/** What the trail of a machine is read by. */
+/** Subject of a machine's audit entries. */
 export const machineSubject = (deviceId: number): string => `machine/${deviceId}`;
 
 /** The command that a machine gets. */

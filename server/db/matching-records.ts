@@ -19,7 +19,7 @@ export interface RecordOrder {
   readonly figure?: string | undefined;
 }
 
-/** What a row is sorted by, as text: where the next page goes on. */
+/** Sort key of a row, as text: the next page goes on there. */
 export interface RecordPlace {
   readonly sort_key: string | null;
   readonly at: string;

@@ -1,4 +1,4 @@
-// What every change of design piles goes through: one at a time in a project, the state before it kept, the project's
+// Every change of design piles goes through here: one at a time in a project, the state before it kept, the project's
 // revision raised so that lists and maps are read anew.
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Actor } from './audit';

@@ -1,5 +1,5 @@
-// What the server keeps is for its own user alone: records, password hashes, keys and photos lie in the data folder, and
-// other accounts of the machine have no business there.
+// Keeps the data folder for the server's own user: records, password hashes, keys and photos lie in it, and other users
+// of the machine must not read them.
 import { chmodSync, lstatSync, readdirSync, type Stats, statSync } from 'node:fs';
 import path from 'node:path';
 import { ExitCode, StartError } from '../start-error';

@@ -38,7 +38,7 @@ export interface SettingsFault {
   readonly text: { readonly cn: string; readonly en: string } | null;
 }
 
-/** What a change asks for that the type does not have or that cannot be; null when it is good. */
+/** The first setting of a change that the type does not have or that is impossible; null when there is none. */
 export function faultOfSettings(type: EquipmentType, change: StoredSettings): SettingsFault | null {
   const rules = new Set((type.profile?.warningRules ?? []).map((rule) => rule.key));
   const unknown = Object.keys(change.limits ?? {}).find((key) => !rules.has(key));

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { RecordFigures } from '../engine/record-summary';
 
-/** What is read of a record `r` wherever its measures are told: what all types share, the type's figures, its place. */
+/** Columns read of a record `r` for its measures: those that all types share, the figures of its type, its place. */
 export const RECORD_MEASURES = [
   'r.depth_m',
   'r.design_depth_m',

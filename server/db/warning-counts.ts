@@ -2,7 +2,7 @@
 // or changes warnings changes the counts here in the same transaction; answers about numbers never read the warnings.
 import { type Runner, runSql } from './run-sql';
 
-/** What a warning is counted by. */
+/** The fields by which warnings are counted. */
 export interface CountedWarning {
   readonly raised_at: Date;
   readonly device_id: number;

@@ -21,7 +21,7 @@ export const UNHANDLED: WarningState = {
   audited_at: null,
 };
 
-/** Who takes a step, and when. */
+/** Account and session that take a step, and the time. */
 export interface StepBy {
   readonly accountId: number | null;
   readonly clientUuid: string | null;
@@ -42,7 +42,7 @@ export function stateAfter(
     handler_uuid: by.clientUuid,
     handled_at: by.at,
     dealt_at: step === 'deal' ? by.at : before.dealt_at,
-    // What an audit has confirmed is no longer so once another one has opened the warning again.
+    // An audit that opens the warning again ends an earlier confirmation.
     audited_at: step === 'audit' ? (confirms ? by.at : null) : before.audited_at,
   };
 }

@@ -1,5 +1,5 @@
-// What a record comes to on the server, beside what was worked out by hand, and beside what the browser makes of the same
-// readings: bit by bit.
+// Segments, head and figures of a record on the server, against values worked out by hand, and against the browser's for
+// the same readings: bit by bit.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { EquipmentProfile, FigureTerms } from '../../src/equipment/descriptor';

@@ -1,4 +1,4 @@
-// What an export is made of: columns with titles, and rows of cells.
+// Parts of an export: columns with titles, and rows of cells.
 import type { Names } from '../../src/equipment/descriptor';
 
 /** `time` holds wall-clock time of the project, `YYYY-MM-DD HH:mm:ss`. */

@@ -34,7 +34,7 @@ export class ExportRunner {
     this.loop.wake();
   }
 
-  /** What is not done goes on elsewhere, or at the next start. */
+  /** Unfinished tasks go on at another replica, or at the next start. */
   stop(): Promise<void> {
     return this.loop.stop();
   }

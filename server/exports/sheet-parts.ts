@@ -1,4 +1,4 @@
-// What sheets are written down with: columns by kind, a project's wall-clock time, the cells of a row.
+// Parts of sheets: columns by kind, a project's wall-clock time, the cells of a row.
 import { sql } from 'kysely';
 import type { Cell, Row, SheetColumn } from './cells';
 

@@ -5,7 +5,7 @@ import type { Row, SheetColumn, SheetWriter } from './cells';
 import { csvWriter } from './csv';
 import { xlsxWriter } from './xlsx';
 
-/** What a sheet is called and made of. */
+/** Name and columns of a sheet. */
 export interface SheetHead {
   readonly title: Names;
   readonly columns: readonly SheetColumn[];

@@ -238,7 +238,7 @@ const piles: SheetOf<'piles'> = {
 
 const SHEETS = { production, warnings, piles } as const satisfies { readonly [K in ExportKind]: SheetOf<K> };
 
-/** What an export of a kind is called. */
+/** Name of an export of a kind. */
 export function sheetTitle(kind: ExportKind): Names {
   return SHEETS[kind].title;
 }

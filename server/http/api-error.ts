@@ -127,7 +127,7 @@ export const apiErrors = {
       cn: '当前账号没有此操作的权限',
       en: 'This account has no right to do this',
     }),
-  /** What was asked cannot be done to it as it stands now. */
+  /** The request is impossible in the present state. */
   conflict: (text: Text) => new ApiError(ErrorCode.conflict, text),
   /** An input that its schema lets through and the subject does not. */
   invalid: (text: Text, field?: string) => new ApiError(ErrorCode.badRequest, text, field),

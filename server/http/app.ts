@@ -138,7 +138,7 @@ function answerFaults(app: FastifyInstance, metrics: Metrics): void {
   app.setErrorHandler((error, request, reply) => {
     if (error instanceof ApiError) {
       metrics.refused(error.errorCode);
-      // What is not read of a body that is too large must not be taken for the next request.
+      // The unread rest of a body that is too large must not be taken for the next request.
       if (error.status === 413) reply.header('connection', 'close');
       return sendError(request, reply, error, error.status);
     }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { API } from '../../src/contracts/api';
 import { issueText, parseIn } from './input-texts';
 
-/** What the first thing wrong with an input is called. */
+/** Text of the first refusal of an input. */
 function toldIn(language: 'cn' | 'en', schema: z.ZodType, raw: unknown): string {
   const { error } = parseIn(language, schema, raw);
   const [issue] = error?.issues ?? [];

@@ -1,4 +1,4 @@
-// What a call is given, held against the table of calls: other names taken, unknown ones refused.
+// The input of a call, held against the table of calls: other names taken, unknown ones refused.
 import type { z } from 'zod';
 import type { Language } from '../../src/contracts/language';
 import { refusal } from '../../src/contracts/refusals';

@@ -11,7 +11,7 @@ export function plainAddress(address: string): string {
   return plain.replace(/^::ffff:(?=\d+\.)/i, '');
 }
 
-/** What attempts are counted by: an IPv4 address itself, of an IPv6 address its /64; other text as it is. */
+/** Key by which attempts are counted: an IPv4 address itself, of an IPv6 address its /64; other text as it is. */
 export function networkOf(address: string): string {
   const plain = plainAddress(address);
   if (isIPv4(plain) || !isIPv6(plain)) return plain;

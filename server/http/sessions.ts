@@ -1,4 +1,4 @@
-// Sessions: who a token stands for, and how pairs of tokens are made, exchanged and revoked. Tokens are random and
+// Sessions: looks up the account of a token; makes, exchanges and revokes pairs of tokens. Tokens are random and
 // are stored only as SHA-256, so that a copy of the database opens no session.
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
@@ -17,7 +17,7 @@ export interface Principal extends RightsAccount {
   readonly projectIds: ReadonlySet<number> | null;
 }
 
-/** What a console's connection to the broker stands on. */
+/** Session that a console's connection to the broker belongs to. */
 export interface ConsoleGrant {
   readonly principal: Principal;
   /** SHA-256 of the access token, hexadecimal. */
@@ -64,7 +64,7 @@ export class Sessions {
     private readonly times: TokenTimes,
   ) {}
 
-  /** Who an access token stands for. Throws the token errors of spec'd codes; a foreign client uuid is invalid. */
+  /** The account and session of an access token. Throws tokenExpired, tokenRevoked, or tokenInvalid (also for a foreign uuid). */
   async verify(token: string, clientUuid: string): Promise<Principal> {
     return (await this.grantOf(token, clientUuid)).principal;
   }

@@ -53,7 +53,7 @@ function isByLimits(warning: JudgedWarning, { rules, limits }: JudgeTerms): bool
   return limit !== undefined && Math.fround(limit) === Math.fround(warning.limit_value);
 }
 
-/** What goes on by limits that were changed meanwhile is over by those, and where it is not found, it is over. */
+/** Completes ongoing warnings by the limits that raised them, which may have changed. One not found again is over. */
 async function completedBefore(
   client: PoolClient,
   record: OpenRecord,

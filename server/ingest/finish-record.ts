@@ -125,7 +125,7 @@ async function finishPile(
   );
 }
 
-/** What an earlier finish has added to its day. */
+/** Amounts that an earlier finish has added to its day. */
 function countedBefore({ ended_at, depth_m, slurry_l, ash_kg, figures }: Head): Counted | null {
   if (ended_at === null) return null;
   return { endedMs: ended_at.getTime(), depthM: depth_m, slurryL: slurry_l, ashKg: ash_kg, figures };

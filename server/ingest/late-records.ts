@@ -46,7 +46,7 @@ export class LateRecords {
     }, ms + LATER_MS).unref();
   }
 
-  /** What is not done is done at the next start, or by another server. */
+  /** Unfinished records are finished at the next start, or by another server. */
   async stop(): Promise<void> {
     if (this.timer !== null) clearTimeout(this.timer);
     await this.loop.stop();

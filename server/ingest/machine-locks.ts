@@ -12,8 +12,8 @@ type StatusItem = Extract<MachineMessage, { kind: 'status' }>;
 type StoredRow = LockRow & { readonly project_id: number; readonly device_id: number };
 
 /**
- * Stores what machines answer. The first answer to a command counts; one to an older command says what the machine is
- * and leaves open the command that waits; one to a command that was never given changes nothing.
+ * Stores the answers of machines. The first answer to a command counts. An answer to an older command tells the state of
+ * the machine and leaves the waiting command open; one to a command that was never given changes nothing.
  */
 export async function storeAnswers(client: PoolClient, items: readonly AnswerItem[]): Promise<readonly Announcement[]> {
   const announcements: Announcement[] = [];

@@ -256,8 +256,8 @@ const RIGHT_CLOCK_MS = 120_000;
 const SILENT_MS = 60_000;
 
 /**
- * What comes late says nothing about what the machine does now. Late is what its clock says is older than the last that
- * was heard of it, but for the record that it is at work on, and for a clock that was set back since.
+ * Whether a message tells the present state of its machine. A late one does not: by the machine's clock it is older than
+ * the last one heard. Messages of the record in work count all the same, and so do those of a clock that was set back.
  */
 function isOfNow({ machine, record }: RecordBatch, { message, receivedMs }: RealItem): boolean {
   const { seenMs, clockOffsetMs } = machine;

@@ -26,7 +26,7 @@ import { storeWarnings } from './warnings';
 
 type Trx = Transaction<Schema>;
 
-/** What judging a record again has changed. */
+/** Changes that judging a record again made. */
 export interface Rejudged {
   readonly deviceId: number;
   readonly added: number;

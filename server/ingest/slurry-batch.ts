@@ -19,7 +19,7 @@ export interface SlurryBatch {
   readonly levelM: number | null;
 }
 
-/** What a batch was to be; null where the design says nothing. */
+/** Planned values of a batch; null where the design says nothing. */
 export interface SlurryRecipe {
   readonly ratio: number | null;
   readonly cementGcm3: number;

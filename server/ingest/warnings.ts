@@ -13,7 +13,7 @@ import { type CountChange, countWarnings } from '../db/warning-counts';
 import type { Breach } from '../judging/breach';
 import type { OpenRecord } from './open-record';
 
-/** What consoles or a machine are told once its transaction is through. */
+/** Messages for consoles or a machine, to be published after the commit. */
 export interface Announcement {
   readonly topic: string;
   readonly message: WarningMessage | HandlingMessage | LockMessage | CommandMessage;

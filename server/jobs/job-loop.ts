@@ -41,7 +41,7 @@ export class JobLoop<J> {
       });
   }
 
-  /** What is not done goes on elsewhere, or at the next start. */
+  /** Unfinished jobs go on at another replica, or at the next start. */
   async stop(): Promise<void> {
     this.ended = true;
     clearInterval(this.timer);

@@ -1,7 +1,7 @@
 // What the crates find that a record breaks, as the server works with it, and what they are told of its end.
 import type { WarningRule } from '../../src/equipment/descriptor';
 
-/** What is known of a record when it is over; null: not known. */
+/** Facts of a record that has ended; null: unknown. */
 export interface RecordEnd {
   readonly designDepthM: number | null;
   readonly designDiameterM: number | null;

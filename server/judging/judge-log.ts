@@ -8,7 +8,7 @@ const pool = new JudgePool();
 
 /** A record whose rows have been judged. */
 export interface JudgedLog {
-  /** What ended before the record did. */
+  /** Breaches that ended before the record did. */
   readonly ended: readonly Breach[];
   /** What its end ends and shows; may be asked again with what is known by then. */
   end(end: RecordEnd): readonly Breach[];

@@ -15,7 +15,7 @@ export interface JudgeTerms {
   readonly rules: readonly WarningRule[];
   /** By rule. */
   readonly limits: readonly number[];
-  /** What a row is told by, in this order. */
+  /** Channels of a row, in this order. */
   readonly channels: readonly JudgedChannel[];
   /** In the module's memory. Judges keep what they need of it. */
   readonly compiled: JudgeRules;

@@ -53,7 +53,7 @@ function logOf(rows: readonly CaseRow[]): LogColumns {
 const close = (value: number | null | undefined) =>
   value === null || value === undefined ? (value ?? null) : expect.closeTo(value, 5);
 
-/** What an example asks of a warning that is over. */
+/** Expected values of a warning that is over. */
 const wantedOf = (wanted: BreachCase['warnings'][number], rows: readonly CaseRow[]) => ({
   pass: wanted.pass,
   isEnded: true,
@@ -96,7 +96,7 @@ describe('rows as they come in', () => {
     const over = inOrder([...told.map(({ breach }) => breach).filter(({ isEnded }) => isEnded), ...atEnd], example);
     expect(over).toMatchObject(example.warnings.map((wanted) => wantedOf(wanted, rows)));
     expect(atEnd).toHaveLength(example.warnings.filter(({ atEnd }) => atEnd).length);
-    // What goes on is told when its hold is over, with what is known by then.
+    // An ongoing breach is raised when its hold is over, with its values until then.
     const raised = told.filter(({ breach }) => !breach.isEnded);
     for (const { at, breach } of raised) expect(breach).toMatchObject({ timeMs: rows[at]?.time_ms, toSeq: at });
     const lasting = example.warnings.filter(

@@ -21,7 +21,7 @@ export type ObjectMeta = z.infer<typeof metaSchema>;
 
 /** The body holds more than it may. */
 export class TooLarge extends Error {}
-/** What came is not what its Content-MD5 says. */
+/** The body does not have its Content-MD5. */
 export class BadDigest extends Error {}
 /** There is another object of this key. */
 export class AlreadyThere extends Error {}

@@ -134,7 +134,7 @@ async function respond(
   return reply.code(204).send();
 }
 
-/** What the signature was made over. */
+/** The text that was signed. */
 function signedRequest(request: FastifyRequest): SignedRequest {
   const { pathname } = new URL(request.url, 'http://x');
   const mark = request.url.indexOf('?');
@@ -329,7 +329,7 @@ function hasStatus(error: unknown): error is Error & { readonly statusCode: numb
 }
 
 function refuse(reply: FastifyReply, { code, message }: Refusal, status = STATUS[code]): FastifyReply {
-  // What was not read of the body must not be taken for the next request.
+  // The unread rest of the body must not be taken for the next request.
   reply.header('connection', 'close');
   return reply.code(status).type('application/xml').send(errorXml(code, message));
 }

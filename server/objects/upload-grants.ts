@@ -12,7 +12,7 @@ export interface CloudStore {
   readonly bucket: string;
   readonly accessKeyId: string;
   readonly accessKeySecret: string;
-  /** What the credentials that are handed out act as. */
+  /** Role that the granted credentials act as. */
   readonly roleArn: string;
 }
 

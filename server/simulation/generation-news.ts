@@ -1,4 +1,4 @@
-// What the consoles are told of generations of simulated piles, in the room of their type.
+// Messages to the consoles about generations of simulated piles, in the room of their type.
 import type { Selectable } from 'kysely';
 import { type GenerationMessage, pileGenerateRoomOf, topicOf } from '../../src/contracts/broker';
 import type { Schema } from '../db/schema';

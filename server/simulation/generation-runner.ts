@@ -54,7 +54,7 @@ export class GenerationRunner {
     this.loop.wake();
   }
 
-  /** What is not done goes on elsewhere, or at the next start. */
+  /** Unfinished generations go on at another replica, or at the next start. */
   stop(): Promise<void> {
     return this.loop.stop();
   }

@@ -1,4 +1,4 @@
-// What a generation was asked for, as its row keeps it.
+// Terms of a generation, as its row keeps them.
 import { z } from 'zod';
 import { BREACH_SHARE, SCATTER } from '../../src/contracts/api/simulation';
 import type { EquipmentType } from '../../src/equipment/descriptor';
@@ -18,7 +18,7 @@ export function generationTermsOf(stored: unknown): GenerationTerms {
   return termsSchema.parse(stored ?? {});
 }
 
-/** What a type may be told, or nothing for one that records nothing. */
+/** Parameters that a type takes; none for a type that records nothing. */
 export function parametersOf(type: EquipmentType) {
   return simulationParameters(type.code, profileOf(type.code));
 }

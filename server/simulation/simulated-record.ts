@@ -14,7 +14,7 @@ import { logOfCourse } from './record-course';
 const LONGEST_S = 72 * 3600;
 /** Rows that are made before others have their turn; some milliseconds. */
 const ROWS_AT_ONCE = 2_000;
-/** What a pile is at least as deep as: the ground of the simulator has a crust and a bearing layer. */
+/** Least depth of a pile: the simulator's ground has a crust and a bearing layer. */
 const LEAST_DEPTH_M = 2;
 
 /** A design pile as stored, or a batch without any. */
@@ -26,7 +26,7 @@ export interface DesignedPile {
   readonly terms: DesignTerms;
 }
 
-/** What a record is made of. */
+/** Everything that a record is made from. */
 export interface SimulatedRecord {
   /** From 0 ms on. */
   readonly log: LogColumns;

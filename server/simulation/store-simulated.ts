@@ -69,7 +69,7 @@ export async function storeSimulated(client: PoolClient, order: StoreOrder): Pro
   const recordNo = `SIM-${recordNoOf(device.name, startMs)}`;
   const record = await insertHead(client, order, recordNo, startMs);
   const shifted = { ...log, timeMs: log.timeMs.map((ms) => startMs + ms) };
-  // What it warns of is past: it is listed, and nobody is called.
+  // Its warnings are of the past: they are listed, and not published.
   const warnings = (await storeFinished(client, record, project, shifted)).length;
   const endMs = startMs + durationMs;
   await client.query(

@@ -1,4 +1,4 @@
-// What the database holds already of what a site file may name.
+// The accounts, projects and machines of the database that a site file may name.
 import type { Kysely, Transaction } from 'kysely';
 import type { Schema } from '../db/schema';
 

@@ -1,4 +1,4 @@
-// What has to be done so that machines can sign in to the broker as a site file says. Has no effects.
+// Plans the steps to give machines the broker credentials of a site file. Has no effects.
 import type { ExistingSite } from './existing-site';
 import type { SiteCredential, SiteFault, SiteFile } from './site-file';
 

@@ -222,7 +222,7 @@ function stateOf(account: ExistingAccount, projects: readonly ExistingProject[])
   };
 }
 
-/** What the file says of an account beyond what it must. */
+/** The optional fields of an account that the file gives. */
 function definedOf(account: SiteAccount): Partial<AccountState> {
   const { warning_level, customer, position, warning_page, menu_switch, disabled } = account;
   return {

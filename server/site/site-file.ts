@@ -1,5 +1,5 @@
-// The file that says what a site has: accounts, projects, machines. What is wrong with it in itself is found here,
-// what does not go together with the database in plan-site.
+// The file that describes a site: accounts, projects, machines. Errors of the file itself are found here, conflicts with
+// the database in plan-site.
 import { z } from 'zod';
 import { API } from '../../src/contracts/api';
 import { PLAIN_NAME } from '../../src/contracts/plain-name';

@@ -77,7 +77,7 @@ describe.each(OWN_BROKER)('the broker on $name', ({ openSite }) => {
     await Promise.all([after.client.endAsync(true), gateway.endAsync(true)]);
   });
 
-  // Who never says who it is would be cut too, but after half a minute.
+  // A client that never signs in is cut too, but after half a minute.
   const AT_ONCE_MS = 20_000;
   it('cuts who announces a packet larger than a message may be, before it has come', {
     timeout: AT_ONCE_MS,

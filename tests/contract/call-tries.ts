@@ -111,7 +111,7 @@ export const TRIES: { readonly [N in TypedName]: Try } = {
   ),
   pileLocations: table(ofProject, ({ rows, columns }, { type }) => {
     expect(rows).toBeGreaterThan(50);
-    // What is laid out nowhere lies nowhere.
+    // All piles have coordinates, but for a type without a layout.
     const placed = (columns.x_m ?? []).filter((x) => x !== null).length;
     expect(placed).toBe(type.profile?.layout === 'none' ? 0 : rows);
   }),

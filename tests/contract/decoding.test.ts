@@ -66,7 +66,7 @@ function rowsText(random: () => number, rows: readonly (readonly string[])[]): s
   return `[${texts.join(',')}]`;
 }
 
-/** What the columns must hold, by way of JSON.parse. */
+/** Expected content of the columns, by way of JSON.parse. */
 function expected(text: string): Map<string, Cell[]> {
   const parsed: unknown = JSON.parse(text);
   const cellOf = (kind: ColumnKind, value: unknown): Cell => {

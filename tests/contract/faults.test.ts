@@ -1,4 +1,4 @@
-// What the server says and does when it cannot start, and how it stops.
+// How the server reports that it cannot start, and how it stops.
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';

@@ -1,4 +1,4 @@
-// What the fixture site has for calls that only some types have: compaction points with a task.
+// Additions to the fixture site for calls that only some types have: compaction points with a task.
 import type { Database } from '../../server/db/database';
 
 /** Compaction points by row of mileage (0, 10, 20 m), six a row, in pass 1 and 2 by turns. */

@@ -159,7 +159,7 @@ describe.each(STORAGE_KINDS)('the lock of a machine on $name', ({ openSite, mach
 
     await eventually('the console has heard all of it', () => heard.length === 4);
     expect(heard.map(({ state }) => state)).toEqual(['lock_pending', 'locked', 'unlock_pending', 'unlocked']);
-    // What passes between server and machine is not for consoles, though their filter matches it.
+    // Commands and answers are not for consoles, though their filter matches them.
     expect(new Set(kinds)).toEqual(new Set(['lock']));
     await console.endAsync(true);
   });
@@ -338,7 +338,7 @@ describe.each(STORAGE_KINDS)('the lock of a machine on $name', ({ openSite, mach
     ]);
   });
 
-  // What a machine may do at an external broker is for that broker to say.
+  // An external broker's own rules decide what a machine may do there.
   describe.runIf(machinesAt === 'server')('a machine’s gateway', () => {
     it('hears only the commands to a machine that it names', async () => {
       const gateway = await connectGateway(server.origin);

@@ -1,4 +1,4 @@
-// What becomes of machines' records when a part of a site is gone for a while: one of two servers, the external broker,
+// Machines' records while a part of a site is gone: one of two servers, the external broker,
 // the database. The faults are real stops of real processes, under load.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -35,7 +35,7 @@ export function startMachine({ url, topic, course, pace, login }: PacedOptions):
     connectTimeout: 5000,
     ...login,
   });
-  // What is wrong shows in what is acknowledged.
+  // An error shows in missing acknowledgements.
   client.on('error', () => undefined);
   const acknowledged: number[] = [];
   let ended = false;

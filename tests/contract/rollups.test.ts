@@ -79,7 +79,7 @@ describe.each(STORAGE_KINDS)('counts and sums on $name', ({ openSite, name }) =>
     return envelope.error_code === ErrorCode.ok;
   }
 
-  /** What the random order has come by. */
+  /** Statuses, machines and days that the random order has covered. */
   const seen = {
     statuses: new Set<number>(),
     devices: new Set<number>(),

@@ -292,7 +292,7 @@ describe.each(ON_POSTGRES)('simulated piles on $name', ({ openSite }) => {
 
     const busy = await ended(await start(MIXING, { pile_ids: [30], equipment_id: BUSY_MACHINE }));
     expect((await pilesOf(busy)).map(({ failure }) => failure?.code)).toEqual(['machine_busy']);
-    // What ends before the machine's record begins can be made.
+    // A record that ends before the machine's own begins can be made.
     const earlier = { pile_ids: [31], equipment_id: BUSY_MACHINE, start_time: '2026-10-01T00:00:00Z' };
     expect(await ended(await start(MIXING, earlier))).toMatchObject({ succeeded: 1 });
   });
@@ -348,7 +348,7 @@ describe.each(ON_POSTGRES)('simulated piles on $name', ({ openSite }) => {
     expect(await logOf('a')).toEqual(first);
     const other = await logOf('b');
     expect(other.current_a).not.toEqual(first.current_a);
-    // What was asked for is what was done: no reading on the way up is far from it.
+    // The parameter was followed: no reading on the way up is far from it.
     const up = (first.speed_mpm ?? []).filter((_, row) => first.pass?.[row] === 1).map(Number);
     expect(up.reduce((sum, speed) => sum + speed, 0) / up.length).toBeCloseTo(0.4, 1);
   });

@@ -371,7 +371,7 @@ describe.each(ON_POSTGRES)('a site file into $name', ({ open, name }) => {
     expect((await command('revoke', 'rig-7')).code).toBe(0);
     expect(await grants(rotated)).toBeNull();
     expect((await command('list')).stdout).toMatch(/^rig-7: .*revoked .*; for HS-MI K12 7, HS-MI K13 1$/m);
-    // What the file does not say stays.
+    // Values that the file does not mention stay.
     expect((await run(storage, credential({ machines }))).stdout).toContain(': as it was');
     const back = secretIn(await run(storage, credential({ machines, revoked: false })), 'rig-7');
     expect(await grants(back)).toHaveLength(2);

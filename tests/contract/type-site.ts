@@ -1,4 +1,4 @@
-// What a type's demo has to call about: looked up as anybody would, through the calls themselves.
+// Items of a type's demo to make calls about, looked up through the calls themselves.
 import type { ApiOutput } from '../../src/contracts/api';
 import type { ExportTask } from '../../src/contracts/api/exports';
 import type { EquipmentType } from '../../src/equipment/descriptor';

@@ -1,4 +1,4 @@
-// What the browser itself is told to refuse, on the served console, and plain http in a site's network.
+// Refusals that the served console asks of the browser, and plain http in a site's network.
 import { API, CLIENT_BASE } from '../../src/contracts/api';
 import { drawnMap, enter } from './harness/console';
 import { expect, fillSignIn, test } from './harness/test';

@@ -26,7 +26,7 @@ export interface LoadReport {
   readonly live: { readonly messages: number; readonly ms: Quantiles };
   readonly calls: readonly { readonly name: string; readonly ms: Quantiles }[];
   readonly server: ProcessUse & { readonly warnings: number };
-  /** What this program itself was late by: figures of the server are no better than these. */
+  /** Delays of this program itself: figures of the server are no better than these. */
   readonly generator: { readonly lateMs: Quantiles; readonly eventLoopP99Ms: number };
   /** Empty when everything is as it should be. */
   readonly faults: readonly string[];

@@ -87,7 +87,7 @@ export interface LogTailTable {
   values: (number | null)[];
 }
 
-/** What went into each part of a record that has ended; see segment-store.ts. */
+/** Amounts in each segment of a record that has ended; see segment-store.ts. */
 export interface SegmentTable {
   project_id: number;
   record_no: string;
@@ -125,7 +125,7 @@ export interface WarningTable {
   to_depth_m: Nullable<number>;
   /** Null for what has no duration, or was raised before it was kept. */
   lasted_ms: Nullable<number>;
-  /** Who took the last step that still stands, by account and client uuid. */
+  /** Account and client uuid that took the last step that still stands. */
   handler_id: Nullable<number>;
   handler_uuid: Nullable<string>;
   handled_at: NullableTime;

@@ -52,7 +52,7 @@ export interface MachineLockTable {
   /** LOCK_REFUSALS of src/contracts. */
   reason: Nullable<string>;
   note: Generated<string>;
-  /** What the machine has last said that it is, and in answer to which command. */
+  /** State that the machine reported last, and the command that it answered with it. */
   locked: Generated<boolean>;
   answered_no: Generated<number>;
 }
@@ -115,7 +115,7 @@ export interface PileSumTable {
   ash_kg: number;
 }
 
-/** What a pile was before a change. */
+/** A pile as it was before a change. */
 export interface PileRevisionTable {
   project_id: number;
   pile_id: number;

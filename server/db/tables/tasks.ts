@@ -1,4 +1,4 @@
-// What the server does in the background: files and simulated piles.
+// Background work of the server: export files and simulated piles.
 import type { ColumnType, Generated } from 'kysely';
 import type { GeneratedTime, Nullable, NullableTime } from './columns';
 

@@ -23,7 +23,7 @@ const readers = {
   pileRemove: reader(API.pileRemove, (input) => input),
 } satisfies Record<LargeCall, unknown>;
 
-/** What a call's handler is given. */
+/** Input of a call's handler. */
 export type LargeInput<C extends LargeCall> = ReturnType<(typeof readers)[C]>;
 
 /** Throws ApiError where the body is not what the call takes. */

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { ErrorCode } from '../../../src/contracts/envelope';
 import { ApiError } from '../api-error';
 
-/** What a call may send that says nothing else. More is a large body: of few at once, and read beside the loop. */
+/** Limit of a body for calls that declare no other. A larger body is read on a thread, few at a time. */
 export const USUAL_BODY_BYTES = 1024 * 1024;
 
 /** The client went away, or fell silent, before its body was whole: there is nobody to answer. */

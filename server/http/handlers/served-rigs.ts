@@ -1,4 +1,4 @@
-// What an account may be told of rigs that got slurry: those it sees by name, the others as a number.
+// Rigs that got slurry, for one account: those it sees by name, the others as a number.
 
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
@@ -45,7 +45,7 @@ async function visibleRigs(
   );
 }
 
-/** Makes of deliveries what may be said of them: `detail` adds to what is said of a rig by name. */
+/** The rigs of deliveries that the account sees, by name, with the result of `detail`; the others only counted. */
 export async function toldRigs<D extends RigKey & { readonly litres: number }, T>(
   db: Kysely<Schema>,
   principal: Principal,

@@ -75,7 +75,7 @@ const rowsIn = (map: PileMap, box: Box): Uint32Array => map.rowsIn(...box, EVERY
 const drawnIn = (map: PileMap, box: Box): Uint32Array =>
   pileView(map.view(...box, PIXELS_PER_M, EVERY, palette)).values;
 
-/** What an index is known by: how many points it holds, and what lies in some boxes. */
+/** Facts to compare an index by: its number of points, and the points in some boxes. */
 interface IndexFacts {
   readonly piles: number;
   readonly boxes: readonly (readonly number[])[];

@@ -43,7 +43,7 @@ export interface Comparison<T> {
   differ(ours: T, peer: T): string;
 }
 
-/** What a case is run with. */
+/** Settings of a run. */
 export interface BenchContext {
   readonly where: string;
   readonly quick: boolean;

@@ -38,7 +38,7 @@ export const answerSchema = z.union([
 ]);
 export type Answer = z.infer<typeof answerSchema>;
 
-/** What a place is asked to run. */
+/** Request to a place to run a case. */
 export const orderSchema = z.object({
   name: z.string(),
   where: z.string(),

@@ -1,4 +1,4 @@
-// What the chart library does with a long line when it is told `sampling: 'minmax'` or `'lttb'`: the methods of its
+// How the chart library thins a long line when it is told `sampling: 'minmax'` or `'lttb'`: the methods of its
 // series data that it calls then. It holds the data beforehand, as ours does.
 import { List, Model } from 'echarts/core';
 

@@ -1,4 +1,4 @@
-// What somebody would go on doing with what a session was given, after it was signed out: upload, listen, come in again.
+// Attempts to go on with the tokens and credentials of a session that was signed out: upload, listen, sign in again.
 // All of it ends, at every server of a site.
 import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
