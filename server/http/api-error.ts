@@ -120,7 +120,7 @@ export const apiErrors = {
   notOfType: (type: Text) =>
     new ApiError(ErrorCode.forbidden, {
       cn: `${type.cn}没有此功能`,
-      en: `${type.en} has nothing of the kind`,
+      en: `${type.en} does not have this function`,
     }),
   noRight: () =>
     new ApiError(ErrorCode.forbidden, {

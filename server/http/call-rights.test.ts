@@ -36,7 +36,7 @@ describe('a call that belongs to a restricted screen', () => {
         return String(error);
       }
     };
-    expect(refusalOf('HS-MI', 0)).toContain('Mixing pile has nothing of the kind');
+    expect(refusalOf('HS-MI', 0)).toContain('Mixing pile does not have this function');
     expect(refusalOf('QH1000', 4)).toContain('no right');
     expect(refusalOf('QH1000', 2)).toBe('');
   });

@@ -69,7 +69,7 @@ describe.each(ON_EMBEDDED)('on $name', ({ openDemo }) => {
       if (lacksScreen) {
         expect({ error_code, message }).toEqual({
           error_code: ErrorCode.forbidden,
-          message: `${type.names.en} has nothing of the kind`,
+          message: `${type.names.en} does not have this function`,
         });
         return;
       }

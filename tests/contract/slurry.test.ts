@@ -213,6 +213,9 @@ describe.each(ON_POSTGRES)('slurry on $name', ({ openSite }) => {
 
   it('has no batches for other types, and says so', async () => {
     const { envelope } = await client.envelope('batchList', { project_id: PROJECT.road }, MIXING);
-    expect(envelope).toMatchObject({ error_code: ErrorCode.forbidden, message: 'Mixing pile has nothing of the kind' });
+    expect(envelope).toMatchObject({
+      error_code: ErrorCode.forbidden,
+      message: 'Mixing pile does not have this function',
+    });
   });
 });

@@ -1,4 +1,4 @@
-//! What a piece of work costs the thread that does it: memory, by an allocator that counts, and processor time, which
+//! Cost of a piece of work to the thread that does it: memory, by an allocator that counts, and processor time, which
 //! does not pass while others have the processor.
 #![allow(unsafe_code)]
 

@@ -16,7 +16,7 @@ use std::sync::Arc;
 /// Rows a step, as the worker has them.
 const STEP_ROWS: usize = 131_072;
 
-/// What a question may hold beside a set of so many rows.
+/// Memory that a question may take beside a set of so many rows.
 fn allowed(set: &RecordSet) -> usize {
     MAX_QUESTION_BYTES + set.rows() * 32
 }
@@ -317,7 +317,7 @@ fn integrity() {
     });
 }
 
-/// What is asked of a set in one call.
+/// Questions to a set in one call.
 #[test]
 fn set_calls() {
     run("set_calls", |random, watch| {
@@ -456,7 +456,7 @@ fn columns_alone() {
     });
 }
 
-/// What a record comes to: its segments, which do not depend on where the log was cut, its head and its figures.
+/// Results of a record: its segments, which do not depend on where the log was cut, its head and its figures.
 #[test]
 fn whole_records() {
     run("whole_records", |random, watch| {

@@ -132,7 +132,7 @@ fn area(random: &mut Random) -> BoxM {
     BoxM { min_e: e, min_n: n, max_e: e + random.narrow().abs(), max_n: n + random.narrow().abs() }
 }
 
-/// What the map is asked while somebody moves over it.
+/// Questions to the map while the pointer moves over it.
 #[test]
 fn map_calls() {
     run("map_calls", |random, watch| {

@@ -15,7 +15,7 @@ use text::{body_of, broken, plain, sender, table_text};
 
 /// Bytes a step, as the worker has them.
 const STEP_BYTES: usize = 64 * 1024;
-/// What a decoder holds beside what it is given and what it makes: pieces, a token that is cut, tables of DEFLATE.
+/// Memory of a decoder beside its input and output: pieces, a token that is cut, tables of DEFLATE.
 const BESIDE_BYTES: usize = 4 * MAX_TOKEN_BYTES + (1 << 20);
 
 const KINDS: [&str; 8] = ["f64", "f32", "i32", "u32", "u8", "time", "text", "dict"];
@@ -39,7 +39,7 @@ fn made(schema: &Schema, rows: usize, text: usize) -> usize {
     rows * schema.columns().len() * 8 * 3 + text * 12
 }
 
-/// What a decoder came to; the same input must always come to the same.
+/// Result of a decoder as text; the same input must always give the same.
 fn told(outcome: Result<Table, PayloadError>) -> String {
     match outcome {
         Ok(table) => format!("{} rows {:?}", table.rows(), table.columns()),

@@ -1,4 +1,5 @@
-//! What the times and passes of a log alone decide: the pause that is a gap, and the rows at which a line is cut.
+//! Facts of a log that follow from its times and passes alone: how long a pause is a gap, and the rows at which a line is
+//! cut.
 
 use crate::pieced_column::PiecedColumn;
 

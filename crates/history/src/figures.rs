@@ -1,7 +1,7 @@
 //! What a channel of a whole log comes to: a total, a result, an extreme. Readings are what is stored, rounded to `f32`;
 //! a sum is `f64`, added in the order of the rows.
 
-/// What is taken of a channel's readings.
+/// How a figure is made of a channel's readings.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Take {
     /// The largest.
@@ -31,7 +31,7 @@ impl Take {
     }
 }
 
-/// What is taken of a channel's readings; `None` without any. NaN and infinities are no readings.
+/// A figure of a channel's readings; `None` without any. NaN and infinities are no readings.
 pub fn taken(take: Take, readings: impl IntoIterator<Item = f32>) -> Option<f64> {
     let mut readings = readings.into_iter().filter(|reading| reading.is_finite()).map(f64::from);
     let first = readings.next()?;
@@ -52,8 +52,8 @@ pub fn taken(take: Take, readings: impl IntoIterator<Item = f32>) -> Option<f64>
     })
 }
 
-/// What the descriptor of an equipment type calls a figure: of several channels the one counts that goes furthest, and of
-/// the rows those of some passes, or all. `None` where nothing was read.
+/// A figure as the descriptor of an equipment type names it. Of several channels the one with the furthest value counts,
+/// and only rows of the `passes`, if given. `None` without any reading.
 #[must_use]
 pub fn figure(pass: &[u8], channels: &[&[f32]], take: Take, passes: Option<&[u8]>) -> Option<f64> {
     let counted = |pass: &u8| passes.is_none_or(|passes| passes.contains(pass));

@@ -147,7 +147,7 @@ impl Groups {
     }
 }
 
-/// What is known of one group's values.
+/// Figures of one group's values.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Figures {
     /// Readings.

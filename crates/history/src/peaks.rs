@@ -8,7 +8,7 @@ use std::ops::Range;
 /// Rows in a block; a piece of [`PiecedColumn`] has whole blocks.
 pub(crate) const BLOCK: usize = 64;
 
-/// What a block has to do with a range of values.
+/// How the values of a block lie to a range.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Lies {
     Inside,

@@ -54,7 +54,7 @@ pub struct Span {
     pub from: usize,
     /// Row behind the last.
     pub to: usize,
-    /// What is known of them.
+    /// Figures of these rows.
     pub block: Block,
 }
 

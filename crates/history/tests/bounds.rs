@@ -1,4 +1,4 @@
-//! Whoever asks for too much is told how much there may be; nothing is reserved for it, and nothing traps.
+//! A question beyond a limit is an error that names the limit; no memory is reserved for it, and nothing traps.
 #![allow(missing_docs, clippy::unwrap_used, clippy::indexing_slicing, clippy::panic)]
 
 use history::{

@@ -1,4 +1,4 @@
-//! What a breach is: by examples that a person can check, and against a judge that looks at whole lists.
+//! Breaches: by examples that a person can check, and against a judge that looks at whole lists.
 #![allow(missing_docs, clippy::unwrap_used, clippy::indexing_slicing, clippy::panic)]
 
 mod support;

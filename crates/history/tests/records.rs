@@ -1,4 +1,4 @@
-//! What is read out of a record: passes, segments.
+//! Passes and segments of a record.
 #![allow(missing_docs, clippy::unwrap_used, clippy::indexing_slicing, clippy::panic)]
 
 use history::{HALT_MS, PassSpan, PassSplitter, SEGMENT_M, segments};

@@ -330,7 +330,7 @@ impl Chaining {
         false
     }
 
-    /// What was found.
+    /// The best rows found.
     pub(crate) fn done(self) -> Sweep {
         self.best.unwrap_or_default()
     }

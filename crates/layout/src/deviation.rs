@@ -12,7 +12,7 @@ use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 use std::ops::Range;
 
-/// What was matched, what was left over and what could not be placed.
+/// Matched piles, piles without a partner, and piles without a place.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Matching {
     /// Rows of the piles as built that have a partner, ascending.
@@ -249,7 +249,7 @@ impl MatchJob {
         }
     }
 
-    /// What was matched, after whatever is left to do.
+    /// Does the remaining steps, and gives the matching.
     ///
     /// # Errors
     /// As [`MatchJob::step`].

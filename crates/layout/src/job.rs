@@ -1,4 +1,4 @@
-//! Questions to a map that run in steps, so that whoever waits for something small gets his turn in between.
+//! Questions to a map that run in steps, so that small questions get their turn in between.
 
 use crate::map::PileMap;
 

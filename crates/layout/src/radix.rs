@@ -5,7 +5,7 @@ use crate::curve::starts;
 const DIGIT_BITS: u32 = 11;
 const VALUES: usize = 1 << DIGIT_BITS;
 
-/// What can be sorted.
+/// An item that can be sorted.
 pub(crate) trait Radix: Copy + Default {
     /// Bits of the keys.
     const BITS: u32;

@@ -84,7 +84,7 @@ pub(crate) struct Nearest {
     pub(crate) looked: usize,
 }
 
-/// What a walk down the tree is for.
+/// A search that walks down the tree.
 trait Visit {
     fn from(&self) -> [f64; 2];
     /// Whether points of the tree at this distance count.

@@ -1,4 +1,4 @@
-//! What to draw for a viewport: piles one by one where they lie apart or are few, else cells.
+//! Shapes to draw for a viewport: single piles where they lie apart or are few, else cells.
 
 use crate::STATUS_COUNT;
 use crate::index::{BoxM, greatest, least};
@@ -30,7 +30,7 @@ pub struct ViewQuery<'a> {
     pub palette: &'a [u8],
 }
 
-/// What the entries of a view are.
+/// Kind of the entries of a view.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ViewKind {
     /// One entry a pile.
@@ -50,7 +50,7 @@ pub enum ViewKind {
 /// a 2^24th of the view's width: 0.12 mm where it is 8 km wide, and a thousandth of a pixel at any width.
 #[derive(Debug, Clone, PartialEq)]
 pub struct View {
-    /// What the entries are.
+    /// Kind of the entries.
     pub kind: ViewKind,
     /// Piles the view stands for.
     pub piles: u32,

@@ -14,7 +14,7 @@ pub(crate) use kept::AeadKey;
 #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
 pub(crate) use vectors::AeadKey;
 
-/// The RustCrypto crates, which have fast paths for the processors of servers and of those who build this.
+/// The RustCrypto crates, which have fast paths for the processors of servers and of build machines.
 #[cfg(any(test, not(all(target_arch = "wasm32", target_feature = "simd128"))))]
 mod kept {
     use super::{NONCE_BYTES, TAG_BYTES, TagMismatch};
@@ -320,7 +320,7 @@ mod tests {
 
     proptest::proptest! {
         #![proptest_config(crate::test_config(64))]
-        /// What the kept crates seal, this opens; with any one bit changed it does not.
+        /// This opens messages of the RustCrypto crates, and none with any one bit changed.
         #[test]
         fn opens_what_the_crates_seal(
             key: [u8; 32], nonce: [u8; 12], aad: Vec<u8>,

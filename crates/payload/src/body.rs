@@ -61,7 +61,7 @@ enum Next {
 pub(crate) struct BodyReader {
     fields: Fields,
     next: Next,
-    /// What lies before this is done with.
+    /// The bytes before this are done with.
     at: usize,
     /// So much of the body has been looked at.
     seen: usize,

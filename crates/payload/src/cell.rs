@@ -1,4 +1,4 @@
-//! What a number must be like to be a cell of each kind of column.
+//! The numbers that each kind of column can hold.
 
 use crate::PayloadError;
 use crate::number::Plain;

@@ -1,4 +1,4 @@
-//! What a table is decoded into.
+//! The decoded table: columns of typed cells.
 
 use crate::{Column, PayloadError, Values};
 

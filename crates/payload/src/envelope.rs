@@ -134,7 +134,7 @@ pub(crate) fn open_within(
     Ok(Plaintext::new(buffer, from..to, header.deflated))
 }
 
-/// What [`open_pieces`] says of the payload that it has handed on.
+/// Facts of the payload that [`open_pieces`] has handed on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Opened {
     /// It is raw DEFLATE still.

@@ -1,4 +1,4 @@
-//! An answer that is there whole, taken to a table in steps: whoever has other work to do in between gets his turn.
+//! Decodes a whole answer to a table in steps, so that the caller can do other work in between.
 
 use crate::body::{Body, BodyReader};
 use crate::envelope::Plaintext;

@@ -15,7 +15,7 @@ export const UPLOAD_TYPES: readonly string[] = [
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 ];
 
-/** Why a file is not taken as a photo; null when it is. A bucket asks nothing of the kind, so it is asked before. */
+/** Why a file is refused as a photo; null when it is taken. Checked before sending, since a bucket checks nothing. */
 export function photoFault({ size, type }: { readonly size: number; readonly type: string }): 'size' | 'type' | null {
   if (!PHOTO_TYPES.some((known) => known === type)) return 'type';
   return size > MAX_UPLOAD_BYTES ? 'size' : null;

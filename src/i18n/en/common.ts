@@ -17,7 +17,7 @@ export const common: Shape<typeof cn> = {
   listComma: ', ',
   showChoices: 'Show choices',
   unsavedTitle: 'Not everything is sent yet',
-  unsavedHint: 'What you have written, and the photos, are lost if you leave.',
+  unsavedHint: 'Your text and photos are lost if you leave.',
   goOnWriting: 'Go on writing',
   discard: 'Discard',
   cancel: 'Cancel',

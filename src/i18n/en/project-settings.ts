@@ -44,7 +44,7 @@ export const projectSettings: Shape<typeof cn> = {
   cancel: 'Cancel',
   reset: 'Back to the default limits',
   unsavedTitle: 'There are unsaved changes',
-  unsaved: 'What is not saved is lost when you leave.',
+  unsaved: 'Unsaved changes are lost when you leave.',
   discard: 'Discard changes',
   goOn: 'Keep editing',
   notANumber: 'Enter a number',

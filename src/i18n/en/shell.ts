@@ -40,7 +40,7 @@ export const shell: Shape<typeof cn> = {
   toOverview: 'Open the overview',
   newVersion: 'The console has been upgraded',
   newVersionHint:
-    'Reloading brings the new version and loses what is not saved yet. Or save first: it reloads by itself then.',
+    'Reloading brings the new version and loses unsaved changes. Or save first: the page then reloads by itself.',
   reloadNow: 'Reload now',
   reloadLater: 'Reload once saved',
 };

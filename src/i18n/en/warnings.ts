@@ -119,7 +119,7 @@ export const warnings: Shape<typeof cn> = {
   refusedMany: '{{count}} could not be closed',
   compute: 'Judge again',
   computeHint:
-    'Judges all records again by the present limits: new breaches are added, those that are none any more and were not handled are removed, changed values are noted in the trail.',
+    'Judges all records again by the present limits. New breaches are added, warnings that no longer hold and were not handled are removed, and changed values are noted in the trail.',
   computeStart: 'Start',
   computed: '{{judged}} of {{records}} records judged: {{added}} added, {{changed}} changed, {{removed}} removed',
   stop: 'Stop',

@@ -82,7 +82,7 @@ pub fn map_of(random: &mut Random, watch: &mut Watch) -> PileMap {
     })
 }
 
-/// What a question to a map, or its making, may hold beside the piles: it grows with them and with nothing else.
+/// Memory that a question to a map, or making one, may take beside the piles: it grows with them and with nothing else.
 pub fn allowed(piles: usize) -> usize {
     piles * 1024 + (4 << 20)
 }

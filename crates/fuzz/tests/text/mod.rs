@@ -1,4 +1,4 @@
-//! Texts of tables as servers write them, and as those would who mean harm.
+//! Texts of tables as servers write them, and as attackers would.
 
 use crate::support::{SUITES, Sender, base64};
 use fuzz::Random;
@@ -137,7 +137,7 @@ pub fn deflate(random: &mut Random, text: &[u8]) -> Vec<u8> {
     miniz_oxide::deflate::compress_to_vec(text, random.below(7) as u8)
 }
 
-/// Whoever seals under the keys of the tests, deflated or not.
+/// A sender that seals under the keys of the tests, deflated or not.
 pub fn sender(random: &mut Random) -> Sender<'static> {
     Sender { token: "token", uuid: "uuid", suite: random.of(&SUITES).unwrap(), deflated: random.one_in(2) }
 }

@@ -1,4 +1,4 @@
-//! What a judge is told of a record, and what it answers.
+//! Facts of a record for a judge, and the breaches that it finds.
 
 /// A row of a record. Readings are 32-bit floats of the stored decimals; NaN: no reading.
 #[derive(Debug, Clone, Copy)]
@@ -20,7 +20,7 @@ impl Row<'_> {
     }
 }
 
-/// What is known of a record when it is over; NaN: not known.
+/// Facts of a record that has ended; NaN: unknown.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct RecordEnd {
     /// How deep the pile is to be.

@@ -1,5 +1,5 @@
-//! What a breach of a limit is. This is the only place that says so, for live rows and stored ones, server and browser;
-//! docs/breaches.md tells it in words, and tests/fixtures/engine/breaches.json by examples.
+//! The one definition of a breach of a limit, for live and stored rows, server and browser. docs/breaches.md explains it,
+//! and tests/fixtures/engine/breaches.json has examples.
 
 mod breach;
 mod elapsed;

@@ -1,11 +1,11 @@
-//! What a record is judged by.
+//! Rules that records are judged by.
 
 use super::pass_set::PassSet;
 
 /// No reading for longer than this ends a breach: the time between is unknown.
 pub const GAP_MS: f64 = 15_000.0;
 
-/// What a row counts whose clock has stepped back or is unknown: a machine records a row a second.
+/// Duration of a row whose clock has stepped back or is unknown: a machine records a row a second.
 pub const USUAL_STEP_MS: f64 = 1000.0;
 
 /// When a rule is broken.

@@ -14,7 +14,7 @@ pub(crate) struct Past {
     pub(crate) elapsed_ms: f64,
 }
 
-/// What is found when something is over; the caller knows the rule, and whether it is the first.
+/// A breach whose stretch is over. The caller knows its rule, and whether it is the first.
 struct Found {
     over: Past,
     from: Place,
@@ -85,7 +85,7 @@ impl Stretch {
 }
 
 impl Found {
-    /// What stands at the end of something, and has no duration.
+    /// A breach found at the end of a stretch, such as a depth that is too small: it has no duration.
     fn at(over: &Past, worst: f32, depth_m: f32) -> Self {
         Self { over: *over, from: over.at, worst, depth_m, lasted_ms: f64::NAN }
     }

@@ -53,7 +53,7 @@ impl Pass {
     }
 }
 
-/// What is kept by record while a pass goes on; records are counted from 0.
+/// State by record during a pass over the rows; records are counted from 0.
 #[derive(Debug, Clone)]
 pub(crate) struct ByRecord<T>(Vec<Option<T>>);
 

@@ -1,4 +1,4 @@
-//! What rows are grouped by: from a key to the number of a row's group.
+//! Grouping keys: from a key to the number of a row's group.
 
 use super::job::Pass;
 use super::store::RecordSet;
@@ -11,7 +11,7 @@ use crate::zone::{TimeBucket, ZoneOffsets};
 use std::collections::HashSet;
 use std::ops::Range;
 
-/// What rows are grouped by.
+/// Key that rows are grouped by.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Key {
     /// The record; labelled by its code.

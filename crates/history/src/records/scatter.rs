@@ -3,7 +3,7 @@
 use super::wide_cell::WideCell;
 use crate::group::NO_GROUP;
 
-/// What is known of a group's readings.
+/// Sum, count, least and greatest of a group's readings.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Cell {
     pub(crate) sum: f64,

@@ -1,5 +1,5 @@
-//! Rows that follow one another within one segment of depth, kept for all rows: whoever asks by depth in steps of whole
-//! segments, as the field does, need not read the depth.
+//! Rows that follow one another within one segment of depth, kept for all rows. A question by depth in steps of whole
+//! segments, as the field asks, then needs no look at the depths.
 
 use super::store::RecordSet;
 use crate::group::{Bins, NO_GROUP};

@@ -1,4 +1,4 @@
-//! What is drawn or read of a part of the rows: spans of any zoom, a record's passes and segments.
+//! Data of a part of the rows, to draw or to list: spans of any zoom, a record's passes and segments.
 
 use super::store::RecordSet;
 use crate::HistoryError;
