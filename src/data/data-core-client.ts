@@ -2,7 +2,7 @@
 // sets that open again by themselves when the worker has evicted or lost them.
 
 import { cancelledError, DataCoreError } from '../../workers/rpc/data-core-error';
-import { SupervisedClient } from '../../workers/rpc/supervised-client';
+import { type CallOptions, SupervisedClient } from '../../workers/rpc/supervised-client';
 import type { WorkerEnds } from '../../workers/rpc/worker-ends';
 import type { ApiInput, ApiOutput, JsonApiName } from '../contracts/api';
 import type { ColumnSchema } from '../contracts/columns';
@@ -25,6 +25,7 @@ import type { HeldTable, HeldTableName, SchemaOf } from '../contracts/table';
 import type { InputOf, OutputOf } from '../contracts/worker-requests';
 import { FaultReports } from './fault-reports';
 import { logKey, pilesKey, recordsKey } from './keys';
+import { OpenedKeys, type OpenSource } from './opened-keys';
 
 export interface DataCoreCallOptions {
   readonly signal?: AbortSignal | undefined;
@@ -32,6 +33,9 @@ export interface DataCoreCallOptions {
   /** Survives `cancelPending`: for what the shell needs whatever the screen (spec: noCancelToken). */
   readonly keep?: boolean | undefined;
 }
+
+/** How far an opening has come is told under its key in `opened`. */
+export type OpenOptions = Omit<DataCoreCallOptions, 'onProgress'>;
 
 export interface DataCoreClientOptions {
   readonly spawn: () => WorkerEnds;
@@ -47,16 +51,10 @@ export interface TypeScope {
   readonly typePrefix: string;
 }
 
-type OpenSource =
-  | { readonly kind: 'piles'; readonly source: TableSource }
-  | { readonly kind: 'log'; readonly source: LogSource }
-  | { readonly kind: 'records'; readonly source: RecordsSource };
-
 export class DataCoreClient {
   readonly #rpc: SupervisedClient<DataCoreRequests, DataCoreEvent>;
-  readonly #opened = new Map<string, OpenSource>();
-  /** Openings under way, so that two views that miss the same key load it once. */
-  readonly #openings = new Map<string, Promise<unknown>>();
+  /** What was opened through this client. */
+  readonly opened = new OpenedKeys();
   readonly #cancellable = new Set<AbortController>();
   readonly #reports = new FaultReports((fault) => this.#rpc.call('fault.report', fault));
 
@@ -139,53 +137,51 @@ export class DataCoreClient {
   }
 
   /** Loads a project's piles; they stay open until `release` (or eviction, after which they are loaded again). */
-  openPiles(source: TableSource, options: DataCoreCallOptions = {}): Promise<PileSetInfo> {
+  openPiles(source: TableSource, options: OpenOptions = {}): Promise<PileSetInfo> {
     const key = pilesKey(source);
-    return this.#open(key, { kind: 'piles', source }, this.call('piles.open', { ...source, key }, options));
+    return this.opened.open(key, { kind: 'piles', source }, (onProgress) =>
+      this.call('piles.open', { ...source, key }, { ...options, onProgress }),
+    );
   }
 
   /** Loads the log of a record. Opened again with other channels, the newest wins. */
-  openLog(source: LogSource, options: DataCoreCallOptions = {}): Promise<LogInfo> {
+  openLog(source: LogSource, options: OpenOptions = {}): Promise<LogInfo> {
     const key = logKey(source);
-    return this.#open(key, { kind: 'log', source }, this.call('log.open', { ...source, key }, options));
+    return this.opened.open(key, { kind: 'log', source }, (onProgress) =>
+      this.call('log.open', { ...source, key }, { ...options, onProgress }),
+    );
   }
 
   /**
    * Loads the logs of many records under a name of the caller's. Opened again with other records or channels, the newest
    * wins.
    */
-  openRecords(name: string, source: RecordsSource, options: DataCoreCallOptions = {}): Promise<RecordsInfo> {
+  openRecords(name: string, source: RecordsSource, options: OpenOptions = {}): Promise<RecordsInfo> {
     const key = recordsKey(source, name);
-    return this.#open(key, { kind: 'records', source }, this.call('records.open', { ...source, key }, options));
+    return this.opened.open(key, { kind: 'records', source }, (onProgress) =>
+      this.call('records.open', { ...source, key }, { ...options, onProgress }),
+    );
   }
 
   /** What the log under `key` was opened with, or null when there is none. */
   openLogSource(key: string): LogSource | null {
-    const opened = this.#opened.get(key);
+    const opened = this.opened.get(key)?.opened;
     return opened?.kind === 'log' ? opened.source : null;
-  }
-
-  openedKeys(): readonly string[] {
-    return [...this.#opened.keys()];
-  }
-
-  isOpen(key: string): boolean {
-    return this.#opened.has(key);
   }
 
   /** Resolves when no opening of `key` is under way, however that ended. */
   async opening(key: string): Promise<void> {
-    await this.#openings.get(key)?.then(ignore, ignore);
+    await this.opened.get(key)?.opening?.then(ignore, ignore);
   }
 
   async release(key: string): Promise<void> {
-    if (!this.#opened.delete(key)) return;
+    if (!this.opened.close(key)) return;
     await this.#rpc.call('release', { key });
   }
 
   /** Forgets what was open without telling the worker, which drops it with the session. */
   forgetOpened(): void {
-    this.#opened.clear();
+    this.opened.clear();
   }
 
   /** Cancels every request that is not marked `keep`; called when a route is left, before the next one asks. */
@@ -216,40 +212,25 @@ export class DataCoreClient {
     return { signal: controller.signal, leave };
   }
 
-  /** Remembers what is open under `key`; a first opening that fails leaves nothing to come back to. */
-  async #open<T>(key: string, source: OpenSource, opening: Promise<T>): Promise<T> {
-    const before = this.#opened.get(key);
-    this.#opened.set(key, source);
-    this.#openings.set(key, opening);
-    try {
-      return await opening;
-    } catch (error) {
-      if (!before && this.#opened.get(key) === source) this.#opened.delete(key);
-      throw error;
-    } finally {
-      if (this.#openings.get(key) === opening) this.#openings.delete(key);
-    }
-  }
-
   async #reopen(key: string, signal: AbortSignal): Promise<void> {
-    const running = this.#openings.get(key);
-    if (running !== undefined) {
-      await running;
-      return;
-    }
-    const opened = this.#opened.get(key);
-    if (!opened) throw new DataCoreError('not_open', `${key} is not open`, { key }, false);
-    await this.#open(key, opened, this.#openAgain(key, opened, signal));
+    const known = this.opened.get(key);
+    if (!known) throw new DataCoreError('not_open', `${key} is not open`, { key }, false);
+    // Two views that miss the same key load it once.
+    if (known.opening !== null) await known.opening;
+    else
+      await this.opened.open(key, known.opened, (onProgress) =>
+        this.#openAgain(key, known.opened, { signal, onProgress }),
+      );
   }
 
-  #openAgain(key: string, opened: OpenSource, signal: AbortSignal): Promise<unknown> {
+  #openAgain(key: string, opened: OpenSource, options: CallOptions): Promise<unknown> {
     switch (opened.kind) {
       case 'piles':
-        return this.#rpc.call('piles.open', { ...opened.source, key }, { signal });
+        return this.#rpc.call('piles.open', { ...opened.source, key }, options);
       case 'log':
-        return this.#rpc.call('log.open', { ...opened.source, key }, { signal });
+        return this.#rpc.call('log.open', { ...opened.source, key }, options);
       case 'records':
-        return this.#rpc.call('records.open', { ...opened.source, key }, { signal });
+        return this.#rpc.call('records.open', { ...opened.source, key }, options);
     }
   }
 

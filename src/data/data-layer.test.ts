@@ -325,7 +325,7 @@ describe('what is open', () => {
 
   it('shows progress while it opens', async () => {
     const seen: number[] = [];
-    layer.openProgress.subscribe((state) => seen.push(state[key]?.receivedBytes ?? -1));
+    layer.core.opened.store.subscribe((keys) => seen.push(keys[key]?.progress?.receivedBytes ?? -1));
     const [head, ...frames] = sealFrames(JSON.stringify(pileTable(400)), TO, 4096);
     server.on(`${BASE}pile/location_list/`, async (_request, response) => {
       response.setHeader('content-type', FRAMES_MEDIA_TYPE);
@@ -337,7 +337,7 @@ describe('what is open', () => {
     });
     await layer.queryClient.fetchQuery(layer.queries.piles(SCOPE));
     expect(seen.filter((bytes) => bytes > 0).length).toBeGreaterThan(0);
-    expect(layer.openProgress.getState()).toEqual({});
+    expect(layer.core.opened.get(key)).toMatchObject({ opening: null, progress: null });
   });
 });
 

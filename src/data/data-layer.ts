@@ -8,7 +8,6 @@ import { DataCoreClient } from './data-core-client';
 import { reportFault } from './faults';
 import { Live } from './live';
 import { createLiveStore, type LiveStore } from './live-store';
-import { createOpenProgressStore, type OpenProgressStore } from './open-progress';
 import { createQueries, type Queries } from './queries';
 import { SESSION_KEYS } from './session-keys';
 import { createSessionStore, type SessionStorage, type SessionStore } from './session-store';
@@ -32,7 +31,6 @@ export interface DataLayer {
   readonly queryClient: QueryClient;
   readonly live: Live;
   readonly liveStore: LiveStore;
-  readonly openProgress: OpenProgressStore;
   readonly uploads: Uploads;
   /** Hears of what the server says of a success, for the user, until the answer is called. */
   onSaid(listener: (text: string) => void): () => void;
@@ -64,14 +62,13 @@ export function createDataLayer(options: DataLayerOptions): DataLayer {
   const { origin, storage } = options;
   const session = createSessionStore(storage);
   const queryClient = createQueryClient();
-  const openProgress = createOpenProgressStore();
   const liveStore = createLiveStore();
   const core = new DataCoreClient({
     spawn: options.spawnDataCore,
     session: () => workerSession(origin, session.getState()),
     onEvent: (event) => onEvent(event),
   });
-  const queries = createQueries(core, openProgress);
+  const queries = createQueries(core);
   const live = new Live({
     spawn: options.spawnLiveFeed,
     origin,
@@ -152,7 +149,6 @@ export function createDataLayer(options: DataLayerOptions): DataLayer {
     queryClient,
     live,
     liveStore,
-    openProgress,
     uploads,
     onSaid(listener) {
       saidListeners.add(listener);

@@ -171,7 +171,7 @@ export class Live {
     this.#options.store.setState((state) => afterBatch(state, { ...batch, locks, generated }));
     if (batch.dropped > 0) this.#catchUp();
     this.#changeMachines(scope, { real, status });
-    const opened = this.#options.core.openedKeys();
+    const opened = this.#options.core.opened.keys();
     await Promise.all([
       this.#changePiles(scope, { real, warnings }),
       ...opened.map((key) => this.#appendLog(scope, key, real)),
@@ -193,7 +193,7 @@ export class Live {
     const { core, queryClient, queries, store } = this.#options;
     const changes = this.#records.pileChanges(batch);
     const key = pilesKey(scope);
-    if (changes.length === 0 || !core.isOpen(key)) return;
+    if (changes.length === 0 || core.opened.get(key) === undefined) return;
     const { countByStatus } = await core.call('piles.update', { key, changes }, { keep: true });
     queryClient.setQueryData(queries.piles(scope).queryKey, (info) => (info ? { ...info, countByStatus } : info));
     bumpRevisions(store, [key]);
@@ -226,7 +226,7 @@ export class Live {
     const { core, queryClient, queries } = this.#options;
     const { queryKey } = queries.homeEquipments(scope);
     const key = pilesKey(scope);
-    if (!core.isOpen(key)) return;
+    if (core.opened.get(key) === undefined) return;
     const machines = queryClient.getQueryData(queryKey) ?? [];
     const lost = machines.filter((machine) => devices.has(machine.id) && machine.x_m === null);
     for (const { id, pile_id: pileId } of lost) {

@@ -6,7 +6,6 @@ import { settingsCallOf } from '../contracts/api/projects';
 import type { LogSource, RecordsSource, TableSource } from '../contracts/data-core';
 import type { DataCoreClient, TypeScope } from './data-core-client';
 import { logKey, pilesKey, recordsKey } from './keys';
-import { type OpenProgressStore, trackOpening } from './open-progress';
 import './query-meta';
 
 const KEEP = { keep: true } as const;
@@ -20,7 +19,7 @@ const scopeKey = ({ typeCode, projectId }: TableSource) => [typeCode, projectId]
 export type WarningFilter = Omit<ApiInput<'warningCounts'>, 'project_id'>;
 
 /** Options for `useQuery`, bound to a client. */
-export function createQueries(core: DataCoreClient, progress: OpenProgressStore) {
+export function createQueries(core: DataCoreClient) {
   return {
     projects: (scope: TypeScope) =>
       queryOptions({
@@ -128,8 +127,7 @@ export function createQueries(core: DataCoreClient, progress: OpenProgressStore)
     piles: (scope: TableSource) =>
       queryOptions({
         queryKey: ['piles', ...scopeKey(scope)],
-        queryFn: ({ signal }) =>
-          trackOpening(progress, pilesKey(scope), (onProgress) => core.openPiles(scope, { signal, onProgress })),
+        queryFn: ({ signal }) => core.openPiles(scope, { signal }),
         staleTime: Number.POSITIVE_INFINITY,
         meta: { followed: 'live', opens: pilesKey(scope) },
       }),
@@ -137,8 +135,7 @@ export function createQueries(core: DataCoreClient, progress: OpenProgressStore)
     log: (source: LogSource) =>
       queryOptions({
         queryKey: ['log', ...scopeKey(source), source.recordNo, source.channels.join()],
-        queryFn: ({ signal }) =>
-          trackOpening(progress, logKey(source), (onProgress) => core.openLog(source, { signal, onProgress })),
+        queryFn: ({ signal }) => core.openLog(source, { signal }),
         staleTime: Number.POSITIVE_INFINITY,
         meta: { followed: 'live', opens: logKey(source) },
       }),
@@ -146,10 +143,7 @@ export function createQueries(core: DataCoreClient, progress: OpenProgressStore)
     records: (name: string, source: RecordsSource) =>
       queryOptions({
         queryKey: ['records', ...scopeKey(source), name, source.channels.join(), source.recordNos.join()],
-        queryFn: ({ signal }) =>
-          trackOpening(progress, recordsKey(source, name), (onProgress) =>
-            core.openRecords(name, source, { signal, onProgress }),
-          ),
+        queryFn: ({ signal }) => core.openRecords(name, source, { signal }),
         staleTime: Number.POSITIVE_INFINITY,
         meta: { opens: recordsKey(source, name) },
       }),

@@ -57,7 +57,7 @@ export function useRevision(key: string): number {
 
 /** Progress of opening `key`, null when nothing is being loaded. */
 export function useOpenProgress(key: string): Progress | null {
-  return useStore(useDataLayer().openProgress, (state) => state[key] ?? null);
+  return useStore(useDataCore().opened.store, (keys) => keys[key]?.progress ?? null);
 }
 
 /** Watches a project's live channel while mounted; null watches nothing. Mount it once, in the shell. */

@@ -56,7 +56,7 @@ describe('a record set', () => {
 
   it('opens with its progress shown, and is freed with its query', async () => {
     const seen: (number | undefined)[] = [];
-    layer.openProgress.subscribe((state) => seen.push(state[key]?.records));
+    layer.core.opened.store.subscribe((keys) => seen.push(keys[key]?.progress?.records));
     const query = layer.queries.records('analysis', source);
     expect(await layer.queryClient.fetchQuery(query)).toMatchObject({ rows: 2400, records: 6 });
     // What is told last may come behind the answer.

@@ -3,7 +3,6 @@ import { expect, it } from 'vitest';
 import type { ProjectSettings } from '../contracts/api';
 import type { TableSource } from '../contracts/data-core';
 import { DataCoreClient } from './data-core-client';
-import { createOpenProgressStore } from './open-progress';
 import { createQueries } from './queries';
 import { takeSettings } from './settings-saved';
 
@@ -31,7 +30,7 @@ function askedAnew(saved: ProjectSettings): unknown[] {
     },
     onEvent: () => undefined,
   });
-  const queries = createQueries(core, createOpenProgressStore());
+  const queries = createQueries(core);
   queryClient.setQueryData(queries.projectSettings(SCOPE).queryKey, SETTINGS);
   for (const root of ['piles', 'warningTable', 'warningCounts', 'warningNumber', 'production', 'projectSummary']) {
     queryClient.setQueryData([root, 'HS-MI', 7], {});

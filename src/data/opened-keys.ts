@@ -1,0 +1,67 @@
+// What the main thread has opened in the data core, by key: what with, and the opening under way. The worker may have
+// evicted it meanwhile; it is opened again from here.
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { LogSource, Progress, RecordsSource, TableSource } from '../contracts/data-core';
+
+export type OpenSource =
+  | { readonly kind: 'piles'; readonly source: TableSource }
+  | { readonly kind: 'log'; readonly source: LogSource }
+  | { readonly kind: 'records'; readonly source: RecordsSource };
+
+export interface OpenedKey {
+  readonly opened: OpenSource;
+  /** Null when no opening is under way. */
+  readonly opening: Promise<unknown> | null;
+  /** How far that has come; null until it tells, and when none is under way. */
+  readonly progress: Progress | null;
+}
+
+export class OpenedKeys {
+  readonly store: StoreApi<Readonly<Record<string, OpenedKey>>> = createStore<Readonly<Record<string, OpenedKey>>>()(
+    () => ({}),
+  );
+
+  get(key: string): OpenedKey | undefined {
+    return this.store.getState()[key];
+  }
+
+  keys(): readonly string[] {
+    return Object.keys(this.store.getState());
+  }
+
+  /** Notes an opening while it runs and what it was for; a first one that fails leaves nothing to come back to. */
+  async open<T>(
+    key: string,
+    opened: OpenSource,
+    begin: (onProgress: (progress: Progress) => void) => Promise<T>,
+  ): Promise<T> {
+    const isFirst = this.get(key) === undefined;
+    let opening: Promise<T> | null = null;
+    const change = (next: OpenedKey): void => {
+      // Closed, or opened with something else meanwhile.
+      if (opening !== null && this.get(key)?.opening === opening) this.store.setState({ [key]: next });
+    };
+    opening = begin((progress) => change({ opened, opening, progress }));
+    this.store.setState({ [key]: { opened, opening, progress: null } });
+    try {
+      const answer = await opening;
+      change({ opened, opening: null, progress: null });
+      return answer;
+    } catch (error) {
+      if (!isFirst) change({ opened, opening: null, progress: null });
+      else if (this.get(key)?.opening === opening) this.close(key);
+      throw error;
+    }
+  }
+
+  /** Whether it was open. */
+  close(key: string): boolean {
+    if (this.get(key) === undefined) return false;
+    this.store.setState(({ [key]: _closed, ...rest }) => rest, true);
+    return true;
+  }
+
+  clear(): void {
+    this.store.setState({}, true);
+  }
+}
