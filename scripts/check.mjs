@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { budgetFaults, pageSizes, sizesLine } from './page-sizes.mjs';
 import { buildClient, buildWasm } from './setup/builds.mjs';
 import { canInstallDebianPackages, installDebianPackages } from './setup/debian.mjs';
+import { madeTypesAreFresh } from './setup/made-types.mjs';
 import { ensurePackages } from './setup/packages.mjs';
 import { ensureRust, ensureWasmRust } from './setup/rust.mjs';
 import { ask, bold, formatMs, green, red, root, runMain, SetUpError } from './setup/steps.mjs';
@@ -140,6 +141,15 @@ const checks = [
     fix: 'use another crate, or state in scripts/licences.mjs why this licence will do.',
     lane: 'rust',
     check: async () => noFaults(await (await import('./licences.mjs')).crateLicenceFaults((await ensureRust()).env)),
+  },
+  {
+    name: 'types made from the crates',
+    fix: '`npm run types` makes src/contracts/data-core/answers.ts anew.',
+    lane: 'rust',
+    check: async () => ({
+      passed: await madeTypesAreFresh(),
+      output: 'What the crates declare is not what is committed.',
+    }),
   },
   {
     name: 'format of crates',

@@ -1,6 +1,7 @@
 // The head of a record from its log: depths, totals, extremes, mean speeds and the figures of its type. What of the
 // channels counts says the descriptor; how it is worked out say crates/history/src/summary.rs and figures.rs. Also used
 // for demo records.
+import type { RecordSummary as LogSummary } from '../../src/contracts/data-core';
 import type { EquipmentProfile } from '../../src/equipment/descriptor';
 import { CEMENT_CHANNELS, CURRENT_CHANNELS, figuresOf, SLURRY_CHANNELS } from '../../src/equipment/record-figures';
 import { DEFAULT_CEMENT_DENSITY_GCM3 } from '../../src/equipment/slurry';
@@ -11,19 +12,9 @@ import { channelMajor } from './log-columns';
 /** By key of the figure; one that nothing was read for is left out. */
 export type RecordFigures = Readonly<Record<string, number>>;
 
-/** What the log says; null where the type has no such channel or nothing was read. */
-export interface RecordSummary {
+/** What the log says. */
+export interface RecordSummary extends LogSummary {
   readonly rows: number;
-  readonly startedMs: number;
-  readonly endedMs: number;
-  readonly depthM: number | null;
-  readonly slurryL: number | null;
-  readonly ashKg: number | null;
-  readonly waterCementRatio: number | null;
-  readonly maxCurrentA: number | null;
-  readonly meanDownMpm: number | null;
-  readonly meanUpMpm: number | null;
-  readonly maxTiltDeg: number | null;
   /** What else the type's records come to. */
   readonly figures: RecordFigures;
 }
@@ -51,25 +42,10 @@ export function summariseRecord(
 ): RecordSummary | null {
   return ofWholeLog(log, (whole) => {
     const roles = rolesOf(whole, profile);
-    const cells = whole.log.summary(roles, designRatio ?? Number.NaN, cementGcm3);
+    const summary = whole.log.summary(roles, designRatio ?? Number.NaN, cementGcm3);
     roles.free();
-    const [startedMs, endedMs, ...figures] = cells;
-    if (startedMs === undefined || endedMs === undefined) return null;
-    const [depthM, slurryL, ashKg, ratio, maxCurrentA, meanDownMpm, meanUpMpm, maxTiltDeg] = figures.map(orNull);
-    return {
-      rows: log.seq.length,
-      startedMs,
-      endedMs,
-      depthM: depthM ?? null,
-      slurryL: slurryL ?? null,
-      ashKg: ashKg ?? null,
-      waterCementRatio: ratio ?? null,
-      maxCurrentA: maxCurrentA ?? null,
-      meanDownMpm: meanDownMpm ?? null,
-      meanUpMpm: meanUpMpm ?? null,
-      maxTiltDeg: maxTiltDeg ?? null,
-      figures: figuresIn(whole, profile),
-    };
+    if (summary === undefined) return null;
+    return { ...summary, rows: log.seq.length, figures: figuresIn(whole, profile) };
   });
 }
 

@@ -43,17 +43,15 @@ export class SegmentSums {
   }
 
   result(): ProductionSegments {
-    const made = this.sums.result();
-    const totals = new Map(this.totals.map((key, at) => [key, Array.from(made.takeTotals(at))]));
-    const means = new Map(this.tracks.map((key, at) => [key, Array.from(made.takeMeans(at), orNull)]));
-    const segments = {
+    const { durationS, totals, means } = this.sums.result();
+    const columnsOf = <T>(keys: readonly string[], columns: readonly Float64Array[], cell: (value: number) => T) =>
+      new Map(keys.map((key, at) => [key, Array.from(columns[at] ?? [], cell)]));
+    return {
       height_m: SEGMENT_M,
-      duration_s: Array.from(made.takeDurationS()),
-      totals: this.ofSeen(totals),
-      means: this.ofSeen(means),
+      duration_s: Array.from(durationS),
+      totals: this.ofSeen(columnsOf(this.totals, totals, (value) => value)),
+      means: this.ofSeen(columnsOf(this.tracks, means, orNull)),
     };
-    made.free();
-    return segments;
   }
 
   free(): void {

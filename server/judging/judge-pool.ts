@@ -1,7 +1,8 @@
 // The judges of many records, in the crates. Rows of all of them go there with one call.
+import type { JudgedBreaches } from '../../src/contracts/data-core';
 import type { LogColumns } from '../db/log-codec';
 import { storedReading } from '../db/stored-decimals';
-import { type JudgedBreaches, Judges } from '../engine/engine';
+import { Judges } from '../engine/engine';
 import type { Breach, RecordEnd } from './breach';
 import type { JudgeTerms } from './judge-terms';
 
@@ -148,18 +149,8 @@ export class JudgePool {
   private read(told: JudgedBreaches | undefined): ReadonlyMap<number, readonly Breach[]> {
     const found = new Map<number, Breach[]>();
     if (told === undefined) return found;
-    const rule = told.takeRule();
-    const pass = told.takePass();
-    const ended = told.takeEnded();
-    const worst = told.takeWorst();
-    const worstDepth = told.takeWorstDepth();
-    const from = told.takeFrom();
-    const fromDepth = told.takeFromDepth();
-    const to = told.takeTo();
-    const toDepth = told.takeToDepth();
-    const raisedMs = told.takeRaisedMs();
-    const lastedMs = told.takeLastedMs();
-    for (const [at, judge] of told.takeJudge().entries()) {
+    const { rule, pass, ended, worst, worstDepth, from, fromDepth, to, toDepth, raisedMs, lastedMs } = told;
+    for (const [at, judge] of told.judge.entries()) {
       const terms = this.termsOf.get(judge);
       const place = rule[at] ?? -1;
       const broken = terms?.rules[place];
@@ -180,7 +171,6 @@ export class JudgePool {
       };
       found.set(judge, [...(found.get(judge) ?? []), breach]);
     }
-    told.free();
     return found;
   }
 }

@@ -58,8 +58,7 @@ it.each(cases)('$name', ({ channels, rows, checks: wanted, findings }) => {
     checks.densityByRatio(set.channel(channel), ratio, cement_gcm3, tolerance);
   }
   const found = new RecordIntegrityJob(set, checks).finish(set);
-  const [kind, row, channel] = [found.takeKind(), found.takeRow(), found.takeChannel()];
-  const [value, expected] = [found.takeValue(), found.takeExpected()];
+  const { kind, row, channel, value, expected } = found;
   expect(
     [...row].map((at, i) => [
       FINDING_KINDS[kind[i] ?? -1],
@@ -69,5 +68,5 @@ it.each(cases)('$name', ({ channels, rows, checks: wanted, findings }) => {
       expected[i],
     ]),
   ).toEqual(findings);
-  for (const held of [found, checks, set]) held.free();
+  for (const held of [checks, set]) held.free();
 });

@@ -121,12 +121,9 @@ describe('check', () => {
   const query = { overlapM: 0, duplicateM: 0.05, outlierFactor: 3, most: 10 };
 
   it.each(both)('finds nothing wrong with %s', async (_what, piles) => {
-    const { bad, duplicates, overlaps, outliers, spacingM } = await ask()['layout.check'](
-      { ...query, piles },
-      context(),
-    );
-    expect([bad.row, duplicates.a, overlaps.a, outliers.row].map(({ length }) => length)).toEqual([0, 0, 0, 0]);
-    expect(spacingM).toBeCloseTo(1.5, 4);
+    const { bad, duplicates, overlaps, outliers } = await ask()['layout.check']({ ...query, piles }, context());
+    expect([bad.row, duplicates.a, overlaps.a, outliers.piles].map(({ length }) => length)).toEqual([0, 0, 0, 0]);
+    expect(outliers.spacingM).toBeCloseTo(1.5, 4);
   });
 
   it('names what is wrong by row', async () => {
@@ -150,8 +147,8 @@ describe('check', () => {
       [40, 42],
     ]);
     expect(found.overlaps.distanceM[1]).toBeCloseTo(0.3, 4);
-    expect([...found.outliers.row]).toEqual([59]);
-    expect(found.outliers.distanceM[0]).toBeGreaterThan(found.limitM);
+    expect([...found.outliers.piles]).toEqual([59]);
+    expect(found.outliers.distanceM[0]).toBeGreaterThan(found.outliers.limitM);
     const few = await ask()['layout.check'](
       { ...query, most: 1, overlapM: 0.1, piles: { xM, yM, diameterM: COLUMNS.diameterM } },
       context(),

@@ -1,13 +1,7 @@
 // Requests on layouts of design piles. Columns that are handed over become a map for the while of one request.
 import {
-  type BadRows as BadRowsHandle,
-  type ClosePairs as ClosePairsHandle,
-  type FoundRows as FoundHandle,
-  type LaidOutPiles as LaidOutHandle,
   LayOutJob,
-  type LayoutMatch as MatchHandle,
   MatchJob,
-  type NumberedRows as NumberedHandle,
   NumberedRowsJob,
   OutlierJob,
   PairsJob,
@@ -18,26 +12,20 @@ import {
   rowsOfNumbers,
 } from '../../crates/data-core/pkg/data_core';
 import type {
-  BadRows,
-  ClosePairs,
   DataCoreRequests,
-  FoundRows,
   LaidOutPiles,
   LayoutCheck,
   LayoutCheckQuery,
-  LayoutMatch,
-  NumberedRows,
   OpenedPiles,
   PatternNumbering,
   PatternPlace,
   PilePattern,
   SiteColumns,
 } from '../../src/contracts/data-core';
-import type { TextColumn } from '../../src/shared/text-column';
 import type { CallContext } from '../rpc/protocol';
 import type { Handlers } from '../rpc/serve';
 import type { Calls } from './calls';
-import { type Freeable, freeing, freeingAfter } from './freeing';
+import { type Freeable, freedUnlessTrapped, freeing, freeingAfter } from './freeing';
 import type { Held, Holdable, Lease } from './held';
 import { type Job, runJob, runOwnJob, STEP_PILES, STEP_ROWS } from './jobs';
 import { Pacer } from './pacer';
@@ -47,20 +35,24 @@ import { answering, faultsOfInput, whole } from './wasm-faults';
 type LayoutRequests = Pick<DataCoreRequests, Extract<keyof DataCoreRequests, `layout.${string}`>>;
 type Places = SiteColumns & { readonly diameterM?: Float32Array };
 
-type GiveWay = () => Promise<void>;
+/** An answer that is copied out a column at a time. */
+interface ByColumn<A> extends Freeable {
+  /** Copies the next column; answers whether all are. */
+  copy(): boolean;
+  /** Frees the handle. */
+  finish(): A;
+}
 
 /** A question to a map on its way. */
 interface Asked {
   readonly map: PileMap;
   /**
-   * Runs a job that is made now; a fault of the input is one of its making or of its steps. What it comes to is taken
-   * out by `take`, a column at a time: each is copied. The job is `share` of the whole question, others came before.
+   * Runs a job that is made now; a fault of the input is one of its making or of its steps. The job is `share` of the
+   * whole question, others came before.
    */
-  run<H extends Freeable, A>(
-    make: () => Job<PileMap, H>,
-    take: (answer: H, giveWay: GiveWay) => A | Promise<A>,
-    share?: readonly [from: number, to: number],
-  ): Promise<A>;
+  run<A>(make: () => Job<PileMap, A>, share?: readonly [from: number, to: number]): Promise<A>;
+  /** Runs a job whose answer others need not wait for: a column is copied at a time. */
+  runByColumn<A>(make: () => Job<PileMap, ByColumn<A>>): Promise<A>;
 }
 
 export function layoutHandlers(calls: Calls, held: Held<Holdable>): Handlers<LayoutRequests> {
@@ -91,17 +83,19 @@ export function layoutHandlers(calls: Calls, held: Held<Holdable>): Handlers<Lay
       return layOut(pattern, place, numbering, context);
     },
     'layout.rows': ({ piles, mileageM }, context) =>
-      asking(piles, context, ({ map, run }) => run(() => new RowsJob(map, mileageM ?? Number.NaN), foundRows)),
+      asking(piles, context, ({ map, runByColumn }) => runByColumn(() => new RowsJob(map, mileageM ?? Number.NaN))),
     'layout.numberedRows': async ({ piles }, context) => {
       if ('key' in piles) {
-        return asking(piles, context, ({ map, run }) => run(() => new NumberedRowsJob(map), numberedRows));
+        return asking(piles, context, ({ map, run }) => run(() => new NumberedRowsJob(map)));
       }
       await calls.ready();
-      return answering(() => freeing(rowsOfNumbers([...piles.pileNo]), numberedRows));
+      return answering(() => rowsOfNumbers([...piles.pileNo]));
     },
     'layout.check': ({ piles, ...query }, context) => asking(piles, context, (asked) => check(asked, query)),
     'layout.match': ({ built, design, radiusM }, context) =>
-      asking(design, context, ({ map, run }) => run(() => new MatchJob(map, built.xM, built.yM, radiusM), matched)),
+      asking(design, context, ({ map, runByColumn }) =>
+        runByColumn(() => new MatchJob(map, built.xM, built.yM, radiusM)),
+      ),
   };
 }
 
@@ -109,28 +103,33 @@ export function layoutHandlers(calls: Calls, held: Held<Holdable>): Handlers<Lay
 const OWN = { check: () => undefined };
 
 function askedOf(map: PileMap, lease: Pick<Lease<PileMap>, 'check'>, context: CallContext): Asked {
-  const giveWay = givingWay(lease, context);
-  return {
-    map,
-    run: async (make, take, [from, to] = [0, 1]) => {
-      const progress: CallContext['progress'] = ({ share = 0, ...of }) =>
-        context.progress({ ...of, share: from + share * (to - from) });
-      await new Pacer(context.signal, 0).pause();
-      lease.check();
-      const job = answering(make);
-      const answer = await faultsOfInput(() => runJob(job, map, lease, { ...context, progress }, STEP_PILES));
-      return freeingAfter(answer, async (handle) => take(handle, giveWay));
-    },
+  const run: Asked['run'] = async (make, [from, to] = [0, 1]) => {
+    const progress: CallContext['progress'] = ({ share = 0, ...of }) =>
+      context.progress({ ...of, share: from + share * (to - from) });
+    await new Pacer(context.signal, 0).pause();
+    lease.check();
+    const job = answering(make);
+    return faultsOfInput(() => runJob(job, map, lease, { ...context, progress }, STEP_PILES));
   };
+  return { map, run, runByColumn: async (make) => copiedOut(await run(make), lease, context) };
 }
 
-/** Lets others have their turn. Rejects when what is worked on is no longer held. */
-function givingWay(lease: Pick<Lease<unknown>, 'check'>, { signal }: CallContext): GiveWay {
+/** Copies an answer out, letting others have their turn. Rejects when what is worked on is no longer held. */
+async function copiedOut<A>(
+  answer: ByColumn<A>,
+  lease: Pick<Lease<unknown>, 'check'>,
+  { signal }: CallContext,
+): Promise<A> {
   const pacer = new Pacer(signal);
-  return async () => {
-    await pacer.pause();
-    lease.check();
-  };
+  try {
+    while (!answer.copy()) {
+      await pacer.pause();
+      lease.check();
+    }
+  } catch (thrown) {
+    throw freedUnlessTrapped(answer, thrown);
+  }
+  return answer.finish();
 }
 
 async function check(
@@ -138,18 +137,10 @@ async function check(
   { overlapM, duplicateM, outlierFactor, most }: LayoutCheckQuery,
 ): Promise<LayoutCheck> {
   const atMost = whole('most', most);
-  const alone = await run(
-    () => new OutlierJob(map, outlierFactor),
-    (found) => ({
-      outliers: { row: found.takeRow(), distanceM: found.takeDistanceM() },
-      spacingM: found.spacingM,
-      limitM: found.limitM,
-    }),
-    [0, 0.6],
-  );
-  const duplicates = await run(() => PairsJob.duplicates(map, duplicateM, atMost), closePairs, [0.6, 0.8]);
-  const overlaps = await run(() => PairsJob.overlaps(map, overlapM, atMost), closePairs, [0.8, 1]);
-  return { bad: freeing(map.badRows(), badRows), duplicates, overlaps, ...alone };
+  const outliers = await run(() => new OutlierJob(map, outlierFactor), [0, 0.6]);
+  const duplicates = await run(() => PairsJob.duplicates(map, duplicateM, atMost), [0.6, 0.8]);
+  const overlaps = await run(() => PairsJob.overlaps(map, overlapM, atMost), [0.8, 1]);
+  return { bad: map.badRows(), duplicates, overlaps, outliers };
 }
 
 async function layOut(
@@ -166,8 +157,7 @@ async function layOut(
   );
   const { piles } = job;
   const made = await faultsOfInput(() => runOwnJob(job, piles, OWN, context, STEP_PILES));
-  const giveWay = givingWay(OWN, context);
-  return freeingAfter(made, (handle) => laidOut(handle, giveWay));
+  return copiedOut(made, OWN, context);
 }
 
 function patternOf(pattern: PilePattern): PatternHandle {
@@ -188,55 +178,4 @@ function patternOf(pattern: PilePattern): PatternHandle {
     case 'panels':
       return PatternHandle.panels(whole('panels', pattern.panels), pattern.lengthM, pattern.overlapM);
   }
-}
-
-async function laidOut(piles: LaidOutHandle, giveWay: GiveWay): Promise<LaidOutPiles> {
-  const xM = piles.takeXM();
-  await giveWay();
-  const yM = piles.takeYM();
-  await giveWay();
-  const [row, place] = [piles.takeRow(), piles.takePlace()];
-  await giveWay();
-  return { xM, yM, row, place, pileNo: { utf8: piles.takeUtf8(), ends: piles.takeEnds() } };
-}
-
-async function foundRows(found: FoundHandle, giveWay: GiveWay): Promise<FoundRows & { readonly pileNo: TextColumn }> {
-  const { rows } = found;
-  const [azimuthDeg, row, place] = [found.takeAzimuthDeg(), found.takeRow(), found.takePlace()];
-  await giveWay();
-  return { rows, azimuthDeg, row, place, pileNo: { utf8: found.takeUtf8(), ends: found.takeEnds() } };
-}
-
-async function matched(found: MatchHandle, giveWay: GiveWay): Promise<LayoutMatch> {
-  const [built, design] = [found.takeBuilt(), found.takeDesign()];
-  await giveWay();
-  const [eastM, northM] = [found.takeEastM(), found.takeNorthM()];
-  await giveWay();
-  return {
-    built,
-    design,
-    eastM,
-    northM,
-    builtOnly: found.takeBuiltOnly(),
-    designOnly: found.takeDesignOnly(),
-    builtBad: freeing(found.builtBad(), badRows),
-    designBad: freeing(found.designBad(), badRows),
-  };
-}
-
-function numberedRows(found: NumberedHandle): NumberedRows {
-  return {
-    names: found.takeNames(),
-    mileageM: found.takeMileageM(),
-    row: found.takeRow(),
-    place: found.takePlace(),
-  };
-}
-
-function closePairs(pairs: ClosePairsHandle): ClosePairs {
-  return { a: pairs.takeA(), b: pairs.takeB(), distanceM: pairs.takeDistanceM(), more: pairs.more };
-}
-
-function badRows(bad: BadRowsHandle): BadRows {
-  return { row: bad.takeRow(), why: bad.takeWhy() };
 }

@@ -1,11 +1,10 @@
 // Requests on pile sets: positions, states and the spatial index live in WASM; what leaves is one view or one pile.
 import { PileMap, PileMapJob } from '../../crates/data-core/pkg/data_core';
 import { pileLocationColumns } from '../../src/contracts/api';
-import type { DataCoreRequests, PileHit, PileSetInfo } from '../../src/contracts/data-core';
+import type { DataCoreRequests, PileHit } from '../../src/contracts/data-core';
 import { toHalfWidth } from '../../src/shared/half-width';
 import type { Handlers } from '../rpc/serve';
 import type { Calls } from './calls';
-import { freeing } from './freeing';
 import type { Held, Holdable } from './held';
 import { runOwnJob } from './jobs';
 import { pileView } from './pile-view';
@@ -24,7 +23,7 @@ export function pileHandlers(calls: Calls, held: Held<Holdable>): Handlers<PileR
       const job = openingPayload(() => new PileMapJob(table));
       const map = await runOwnJob(job, job.rows, lease, { ...context, progress: () => undefined });
       held.put(key, map);
-      return pileSetInfo(map);
+      return map.info();
     },
     'piles.view': ({ key, box, pixelsPerM, statusMask, palette }) => {
       const { minEastM, minNorthM, maxEastM, maxNorthM } = box;
@@ -54,78 +53,23 @@ export function pileHandlers(calls: Calls, held: Held<Holdable>): Handlers<PileR
         Uint8Array.from(changes, (change) => change.status),
         Float32Array.from(changes, (change) => change.depthM ?? Number.NaN),
       );
-      return { countByStatus: pileSetInfo(map).countByStatus };
+      return { countByStatus: map.info().countByStatus };
     },
     'piles.inBox': ({ key, box: { minEastM, minNorthM, maxEastM, maxNorthM }, statusMask }) => ({
       rows: open(key).rowsIn(minEastM, minNorthM, maxEastM, maxNorthM, statusMask).sort(),
     }),
     'piles.within': ({ key, eastM, northM, radiusM, statusMask }) => {
       const map = open(key);
-      return freeing(
-        answering(() => map.rowsWithin(eastM, northM, radiusM, statusMask)),
-        (found) => ({ rows: found.takeRows(), distanceM: found.takeDistanceM() }),
-      );
+      return answering(() => map.rowsWithin(eastM, northM, radiusM, statusMask));
     },
     'piles.cells': ({ key, box: { minEastM, minNorthM, maxEastM, maxNorthM }, edgeM }) => {
       const map = open(key);
-      return freeing(
-        answering(() => map.cellCounts(minEastM, minNorthM, maxEastM, maxNorthM, edgeM)),
-        (cells) => ({ cellM: cells.cellM, positions: cells.takePositions(), counts: cells.takeCounts() }),
-      );
+      return answering(() => map.cellCounts(minEastM, minNorthM, maxEastM, maxNorthM, edgeM));
     },
-  };
-}
-
-function pileSetInfo(map: PileMap): PileSetInfo {
-  const [
-    rows = 0,
-    originXM = 0,
-    originYM = 0,
-    minEastM = 0,
-    minNorthM = 0,
-    maxEastM = 0,
-    maxNorthM = 0,
-    badRows = 0,
-    ,
-    ...counts
-  ] = map.info();
-  return {
-    rows,
-    originXM,
-    originYM,
-    extent: { minEastM, minNorthM, maxEastM, maxNorthM },
-    countByStatus: counts,
-    badRows,
   };
 }
 
 /** Row -1 means that there is no such pile. */
 function pileHit(map: PileMap, row: number): PileHit | null {
-  if (row < 0) return null;
-  const [
-    pileId = 0,
-    status = 0,
-    eastM = 0,
-    northM = 0,
-    xM = 0,
-    yM = 0,
-    diameterM = 0,
-    designDepthM = 0,
-    depthM = Number.NaN,
-    finishedMs = Number.NaN,
-  ] = map.hit(row);
-  return {
-    row,
-    pileId,
-    pileNo: map.pileNo(row),
-    status,
-    eastM,
-    northM,
-    xM,
-    yM,
-    diameterM,
-    designDepthM,
-    depthM,
-    finishedMs,
-  };
+  return row < 0 ? null : { ...map.hit(row), pileNo: map.pileNo(row) };
 }

@@ -1,12 +1,6 @@
 // What a record set is checked for: contradictions, and the passes and segments of one record.
-import {
-  RecordChecks,
-  type RecordFindings,
-  RecordIntegrityJob,
-  type RecordSet,
-  segmentHeightM,
-} from '../../crates/data-core/pkg/data_core';
-import type { DataCoreRequests, Findings, FindingsQuery } from '../../src/contracts/data-core';
+import { RecordChecks, RecordIntegrityJob, type RecordSet, segmentHeightM } from '../../crates/data-core/pkg/data_core';
+import type { DataCoreRequests, FindingsQuery } from '../../src/contracts/data-core';
 import type { Handlers } from '../rpc/serve';
 import { freeing } from './freeing';
 import type { Held, Holdable } from './held';
@@ -20,33 +14,20 @@ export function checkHandlers(held: Held<Holdable>): Handlers<CheckRequests> {
   return {
     'records.findings': ({ key, checks }, context) =>
       askSet(held, key, context, async ({ opened, set, run }) => {
-        const found = await run(() =>
+        return run(() =>
           freeing(checksOf(set, checks, opened.records), (wanted) => new RecordIntegrityJob(set, wanted)),
         );
-        return freeing(found, findings);
       }),
     'records.passes': ({ key, record, travelM }) => {
       const opened = held.get(key, isOpenRecords);
-      return answering(() =>
-        freeing(opened.set.passes(recordOf(opened, record), travelM), (passes) => ({
-          from: passes.takeFrom(),
-          to: passes.takeTo(),
-          rows: passes.takeRows(),
-          down: passes.takeDown(),
-        })),
-      );
+      return answering(() => opened.set.passes(recordOf(opened, record), travelM));
     },
     'records.segments': ({ key, record, totals, channels }) => {
       const opened = held.get(key, isOpenRecords);
       const { set } = opened;
       return answering(() => {
         const [grown, averaged] = [channelsOf(set, totals), channelsOf(set, channels)];
-        return freeing(set.segments(recordOf(opened, record), grown, averaged), (segments) => ({
-          heightM: segmentHeightM(),
-          durationS: segments.takeDurationS(),
-          totals: totals.map((_, index) => segments.takeTotals(index)),
-          means: channels.map((_, index) => segments.takeMeans(index)),
-        }));
+        return { heightM: segmentHeightM(), ...set.segments(recordOf(opened, record), grown, averaged) };
       });
     },
   };
@@ -76,15 +57,4 @@ function checksOf(set: RecordSet, query: FindingsQuery, records: number): Record
     }
   }
   return checks;
-}
-
-function findings(found: RecordFindings): Findings {
-  return {
-    kind: found.takeKind(),
-    record: found.takeRecord(),
-    row: found.takeRow(),
-    channel: found.takeChannel(),
-    value: found.takeValue(),
-    expected: found.takeExpected(),
-  };
 }

@@ -1,6 +1,6 @@
 // What of a record set breaks a rule.
-import { JudgeRules, type RecordBreaches, RecordJudgeJob, type RecordSet } from '../../crates/data-core/pkg/data_core';
-import type { Breaches, DataCoreRequests, RecordEnds } from '../../src/contracts/data-core';
+import { JudgeRules, RecordJudgeJob, type RecordSet } from '../../crates/data-core/pkg/data_core';
+import type { Breaches, DataCoreRequests, RecordBreaches, RecordEnds } from '../../src/contracts/data-core';
 import { addRule, type JudgedRule } from '../../src/contracts/judged-rule';
 import type { Handlers } from '../rpc/serve';
 import { freeing } from './freeing';
@@ -17,7 +17,7 @@ export function judgeHandlers(held: Held<Holdable>): Handlers<Pick<DataCoreReque
         const found = await run(() =>
           freeing(rulesOf(set, rule, limit), (rules) => new RecordJudgeJob(set, rules, facts, selection)),
         );
-        return freeing(found, (columns) => breaches(columns, opened.records));
+        return withCounts(found, opened.records);
       }),
   };
 }
@@ -45,21 +45,8 @@ function factsOf(ends: RecordEnds | null, records: number): Float64Array {
   return facts;
 }
 
-function breaches(found: RecordBreaches, records: number): Breaches {
-  const record = found.takeRecord();
+function withCounts(found: RecordBreaches, records: number): Breaches {
   const byRecord = new Uint32Array(records);
-  for (const of of record) byRecord[of] = (byRecord[of] ?? 0) + 1;
-  return {
-    record,
-    pass: found.takePass(),
-    from: found.takeFrom(),
-    to: found.takeTo(),
-    raised: found.takeRaised(),
-    fromMs: found.takeFromMs(),
-    toMs: found.takeToMs(),
-    lastedMs: found.takeLastedMs(),
-    peak: found.takePeak(),
-    warns: found.takeWarns(),
-    byRecord,
-  };
+  for (const record of found.record) byRecord[record] = (byRecord[record] ?? 0) + 1;
+  return { ...found, byRecord };
 }

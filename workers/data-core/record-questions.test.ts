@@ -50,7 +50,7 @@ describe('groups', () => {
 
   function compare(ours: RecordGroups, naive: ReturnType<typeof grouped>): void {
     const readings = naive.map(({ rows }) => rows.map((row) => value(row, 'current_a')));
-    expect(ours.groups).toBe(naive.length);
+    expect(ours.count).toHaveLength(naive.length);
     for (const [key, labels] of ours.labels.entries())
       expectClose(
         labels,
@@ -200,7 +200,7 @@ describe('groups', () => {
         (row) => [row.record],
       ),
     );
-    expect((await groups({ filter: { pileIds: [99] } })).groups).toBe(0);
+    expect((await groups({ filter: { pileIds: [99] } })).count).toHaveLength(0);
   });
 
   it.each([

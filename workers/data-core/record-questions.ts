@@ -4,19 +4,11 @@ import {
   RecordFilter,
   RecordGrouping,
   RecordGroupJob,
-  type RecordGroups as RecordGroupsHandle,
   type RecordSelection,
   RecordSelectJob,
   type RecordSet,
 } from '../../crates/data-core/pkg/data_core';
-import type {
-  BinsQuery,
-  DataCoreRequests,
-  GroupKey,
-  GroupsQuery,
-  RecordGroups,
-  RecordsFilter,
-} from '../../src/contracts/data-core';
+import type { BinsQuery, DataCoreRequests, GroupKey, GroupsQuery, RecordsFilter } from '../../src/contracts/data-core';
 import type { CallContext } from '../rpc/protocol';
 import type { Handlers } from '../rpc/serve';
 import { freeing } from './freeing';
@@ -76,10 +68,7 @@ export function groupHandlers(held: Held<Holdable>): Handlers<GroupRequests> {
     'records.groups': ({ key, ...query }, context) =>
       askSet(held, key, context, async ({ set, run, chosen }) => {
         const selection = await chosen(query.filter);
-        const groups = await run(() =>
-          freeing(groupingOf(set, query), (grouping) => new RecordGroupJob(set, grouping, selection)),
-        );
-        return freeing(groups, (columns) => recordGroups(columns, query.keys.length));
+        return run(() => freeing(groupingOf(set, query), (grouping) => new RecordGroupJob(set, grouping, selection)));
       }),
   };
 }
@@ -121,7 +110,7 @@ function addKey(grouping: RecordGrouping, set: RecordSet, key: GroupKey): void {
       return;
     }
     case 'time': {
-      const [, , fromMs = Number.NaN, toMs = Number.NaN] = set.info();
+      const { fromMs, toMs } = set.info();
       const changes = zoneOffsets(key.timeZone, fromMs, toMs);
       if (typeof key.bucket === 'number') grouping.byTime('step', key.bucket, changes);
       else grouping.byTime(key.bucket, 0, changes);
@@ -130,23 +119,6 @@ function addKey(grouping: RecordGrouping, set: RecordSet, key: GroupKey): void {
     default:
       grouping.by(key.by);
   }
-}
-
-function recordGroups(groups: RecordGroupsHandle, keys: number): RecordGroups {
-  const count = groups.takeCount();
-  return {
-    groups: count.length,
-    labels: Array.from({ length: keys }, (_, key) => groups.takeLabels(key)),
-    count,
-    min: groups.takeMin(),
-    max: groups.takeMax(),
-    sum: groups.takeSum(),
-    mean: groups.takeMean(),
-    first: groups.takeFirst(),
-    last: groups.takeLast(),
-    weightedMean: groups.takeWeightedMean(),
-    quantiles: groups.takeQuantiles(),
-  };
 }
 
 /** The channel's place, by what it is called. */

@@ -62,16 +62,7 @@ export function seriesHandlers(held: Held<Holdable>): Handlers<SeriesRequests> {
     'records.spans': ({ key, channel, from, to, maxSpans }) => {
       const { set } = held.get(key, isOpenRecords);
       const [first, behind, most] = [whole('from', from), whole('to', to), whole('maxSpans', maxSpans)];
-      return answering(() =>
-        freeing(set.spans(set.channel(channel), first, behind, most), (spans) => ({
-          from: spans.takeFrom(),
-          to: spans.takeTo(),
-          min: spans.takeMin(),
-          max: spans.takeMax(),
-          mean: spans.takeMean(),
-          count: spans.takeCount(),
-        })),
-      );
+      return answering(() => set.spans(set.channel(channel), first, behind, most));
     },
   };
 }
@@ -108,14 +99,11 @@ function figuresOf(kept: RecordProfile, { from, step, count }: ProfileQuery): Pr
   return freeing(kept.bins, (bins: RecordBins): ProfileFigures => {
     const [first, wide] = [whole('from', from), Math.max(1, whole('step', step))];
     const groups = count === null ? Math.ceil(Math.max(0, bins.count - first) / wide) : whole('count', count);
-    return freeing(kept.figures(first, wide, groups), (figures) => ({
+    return {
+      ...kept.figures(first, wide, groups),
       groups,
       origin: bins.origin + first * bins.width,
       width: wide * bins.width,
-      count: figures.takeCount(),
-      min: figures.takeMin(),
-      max: figures.takeMax(),
-      mean: figures.takeMean(),
-    }));
+    };
   });
 }

@@ -2,7 +2,7 @@
 import { type RecordProfile, RecordSelection, RecordSet } from '../../crates/data-core/pkg/data_core';
 import { logHeadColumns } from '../../src/contracts/api';
 import type { ColumnKind } from '../../src/contracts/columns';
-import type { DataCoreRequests, RecordsInfo, RecordsSource } from '../../src/contracts/data-core';
+import type { DataCoreRequests, RecordsSource } from '../../src/contracts/data-core';
 import type { CallContext } from '../rpc/protocol';
 import type { Handlers } from '../rpc/serve';
 import type { Calls } from './calls';
@@ -69,7 +69,7 @@ export function recordSetHandlers(calls: Calls, held: Held<Holdable>): Handlers<
         throw freedUnlessTrapped(opened, thrown);
       }
       held.put(key, opened);
-      return recordsInfo(opened);
+      return opened.set.info();
     },
     'records.append': ({ key, record, seq, timeMs, pass, values }) => {
       const opened = held.get(key, isOpenRecords);
@@ -81,7 +81,7 @@ export function recordSetHandlers(calls: Calls, held: Held<Holdable>): Handlers<
       const dropped = answering(() => opened.set.appendLive(of, seq, timeMs, pass, cells));
       opened.forget();
       held.grown(key);
-      return { ...recordsInfo(opened), dropped };
+      return { ...opened.set.info(), dropped };
     },
     'records.cells': ({ key, rows, channels }) => {
       const { set } = held.get(key, isOpenRecords);
@@ -146,9 +146,4 @@ async function load(
     tell(records);
     await pacer.pause();
   }
-}
-
-function recordsInfo({ set }: OpenRecords): RecordsInfo {
-  const [rows = 0, records = 0, fromMs = Number.NaN, toMs = Number.NaN, maxDepthM = 0, bytes = 0] = set.info();
-  return { rows, records, fromMs, toMs, maxDepthM, bytes };
 }

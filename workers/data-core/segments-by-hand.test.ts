@@ -17,9 +17,8 @@ it.each(RECORD_CASES.filter(({ segments }) => segments))('$name', (record) => {
   const id = set.addRecord(1, 1, 0);
   set.appendLive(id, seq, timeMs, pass, Float32Array.from(channels.flatMap(({ values }) => [...values])));
   const made = set.segments(id, Uint32Array.of(1), Uint32Array.of(2));
-  expect([...made.takeDurationS()]).toEqual(close(record.segments?.duration_s));
-  expect([...made.takeTotals(0)]).toEqual(close(record.segments?.totals.slurry_l));
-  expect([...made.takeMeans(0)]).toEqual(close(record.segments?.means.current_a));
-  made.free();
+  expect([...made.durationS]).toEqual(close(record.segments?.duration_s));
+  expect([...(made.totals[0] ?? [])]).toEqual(close(record.segments?.totals.slurry_l));
+  expect([...(made.means[0] ?? [])]).toEqual(close(record.segments?.means.current_a));
   set.free();
 });

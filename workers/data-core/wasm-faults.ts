@@ -1,6 +1,9 @@
 // Errors that come out of the WASM module carry a stable `code`; here they become those of the worker contract.
+import { CORE_FAULTS } from '../../src/contracts/data-core';
 import { DataCoreError } from '../rpc/data-core-error';
 import { refusal } from './envelope';
+
+type CoreFault = (typeof CORE_FAULTS)[number];
 
 /** Runs work on a payload; faults of the payload become code `payload`, a trap passes through untouched. */
 export function openingPayload<T>(work: () => T): T {
@@ -36,7 +39,10 @@ function inputFault(thrown: unknown): unknown {
   return new DataCoreError('bad_input', thrown.message, { reason: code, ...limit });
 }
 
-export function badInput(message: string, reason: string): DataCoreError {
+/** Why an input is refused: by the module, or before it is asked. */
+type Refusal = CoreFault | 'history.row' | 'zone.span' | 'zone.unknown';
+
+export function badInput(message: string, reason: Refusal): DataCoreError {
   return new DataCoreError('bad_input', message, { reason });
 }
 
@@ -62,7 +68,8 @@ function payloadFault(thrown: unknown): unknown {
 }
 
 /** The module's code of an error; null for an error that is not the module's own. */
-function codeOf(thrown: unknown): string | null {
+function codeOf(thrown: unknown): CoreFault | null {
   if (thrown instanceof DataCoreError || !(thrown instanceof Error) || !('code' in thrown)) return null;
-  return typeof thrown.code === 'string' ? thrown.code : null;
+  const { code } = thrown;
+  return CORE_FAULTS.find((known) => known === code) ?? null;
 }

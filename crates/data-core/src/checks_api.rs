@@ -1,8 +1,8 @@
 //! Contradictions over all rows; passes and segments of one record.
 
-use crate::columns::columns;
 use crate::errors::IntoJs;
 use crate::jobs::job;
+use crate::objects::object_of;
 use crate::records_api::RecordSet;
 use history::{Checks, DensityCheck, Job, JumpCheck, Ratio, SumCheck, Total, TotalCheck};
 use wasm_bindgen::prelude::*;
@@ -83,35 +83,9 @@ impl RecordChecks {
     }
 }
 
-columns! {
-    /// Contradictions found.
-    RecordFindings(history::Findings) {
-        /// Record of each.
-        record as takeRecord: u32,
-        /// Row of each.
-        row as takeRow: u32,
-        /// Channel of each; u32::MAX: none.
-        channel as takeChannel: u32,
-        /// What stands there.
-        value as takeValue: f64,
-        /// What would have been right, or the bound.
-        expected as takeExpected: f64,
-    }
-}
-
-#[wasm_bindgen]
-impl RecordFindings {
-    /// Code of each kind, in the order of `FindingKind`.
-    #[wasm_bindgen(js_name = takeKind)]
-    #[must_use]
-    pub fn take_kind(&mut self) -> Vec<u8> {
-        std::mem::take(&mut self.0.kind).into_iter().map(history::FindingKind::code).collect()
-    }
-}
-
 job! {
     /// Looks for contradictions.
-    RecordIntegrityJob(history::IntegrityJob) over RecordSet.set -> RecordFindings, RecordFindings
+    RecordIntegrityJob(history::IntegrityJob) over RecordSet.set -> JsValue as "answers.Findings", object_of
 }
 
 #[wasm_bindgen]
@@ -126,13 +100,10 @@ impl RecordIntegrityJob {
 #[wasm_bindgen]
 impl RecordSet {
     /// Passes of a record from its depth.
-    pub fn passes(
-        &self,
-        record: u32,
-        #[wasm_bindgen(js_name = travelM)] travel_m: f32,
-    ) -> Result<RecordPasses, JsValue> {
+    #[wasm_bindgen(unchecked_return_type = "answers.RecordPasses")]
+    pub fn passes(&self, record: u32, #[wasm_bindgen(js_name = travelM)] travel_m: f32) -> Result<JsValue, JsValue> {
         let passes = self.set.passes(record, travel_m).map_err(IntoJs::into_js)?;
-        Ok(RecordPasses(PassColumns {
+        Ok(object_of(PassColumns {
             from: passes.iter().map(|pass| pass.from_row).collect(),
             to: passes.iter().map(|pass| pass.to_row).collect(),
             rows: passes.iter().map(|pass| pass.rows).collect(),
@@ -141,54 +112,23 @@ impl RecordSet {
     }
 
     /// Segments of a record; totals and channels by their place among the channels.
-    pub fn segments(&self, record: u32, totals: &[u32], channels: &[u32]) -> Result<RecordSegments, JsValue> {
+    #[wasm_bindgen(unchecked_return_type = "answers.RecordSegments")]
+    pub fn segments(&self, record: u32, totals: &[u32], channels: &[u32]) -> Result<JsValue, JsValue> {
         let places = |columns: &[u32]| columns.iter().map(|&at| at as usize).collect::<Vec<_>>();
-        self.set.segments(record, &places(totals), &places(channels)).map(RecordSegments).map_err(IntoJs::into_js)
+        self.set.segments(record, &places(totals), &places(channels)).map(object_of).map_err(IntoJs::into_js)
     }
 }
 
-pub struct PassColumns {
-    from: Vec<u32>,
-    to: Vec<u32>,
-    rows: Vec<u32>,
-    down: Vec<u8>,
-}
-
-columns! {
-    /// Passes of a record.
-    RecordPasses(PassColumns) {
+answers::answer! {
+    /// Passes of a record, one entry each.
+    pub struct PassColumns = "RecordPasses" {
         /// First row.
-        from as takeFrom: u32,
-        /// Last row.
-        to as takeTo: u32,
-        /// Rows in it.
-        rows as takeRows: u32,
-        /// 1 where depth grows.
-        down as takeDown: u8,
-    }
-}
-
-columns! {
-    /// Segments of a record.
-    RecordSegments(history::Segments) {
-        /// Seconds spent in each.
-        duration_s as takeDurationS: f64,
-    }
-}
-
-#[wasm_bindgen]
-impl RecordSegments {
-    /// What a running total grew by in each segment.
-    #[wasm_bindgen(js_name = takeTotals)]
-    #[must_use]
-    pub fn take_totals(&mut self, index: usize) -> Vec<f64> {
-        self.0.totals.get_mut(index).map(std::mem::take).unwrap_or_default()
-    }
-
-    /// Mean of a channel in each segment.
-    #[wasm_bindgen(js_name = takeMeans)]
-    #[must_use]
-    pub fn take_means(&mut self, index: usize) -> Vec<f64> {
-        self.0.means.get_mut(index).map(std::mem::take).unwrap_or_default()
+        from: Vec<u32>,
+        /// Last row, which is that of the turn.
+        to: Vec<u32>,
+        /// How many rows of the record these are.
+        rows: Vec<u32>,
+        /// 1 where the tool goes down.
+        down: Vec<u8>,
     }
 }

@@ -1,56 +1,59 @@
 //! What can be asked of a layout: rows, checks, lists by place, and the comparison with what was built.
 
-use crate::columns::columns;
 use crate::errors::IntoJs;
 use crate::jobs::job;
 use crate::layout_api::PileMap;
+use crate::objects::{ByColumn, by_column, object_of};
 use layout::{BadRow, BoxM, Job, PileNumbers};
 use wasm_bindgen::prelude::*;
 
-pub struct RowColumns {
-    count: u32,
-    azimuth_deg: Vec<f64>,
-    row: Vec<u32>,
-    place: Vec<u32>,
-    utf8: Vec<u8>,
-    ends: Vec<u32>,
+answers::answer! {
+    /// Numbers of piles: texts in UTF-8 one behind the other.
+    pub struct PileNos = "PileNos" {
+        /// The texts.
+        utf8: Vec<u8>,
+        /// By pile, the byte at which its number ends.
+        ends: Vec<u32>,
+    }
 }
 
-columns! {
+impl From<PileNumbers> for PileNos {
+    fn from(numbers: PileNumbers) -> Self {
+        let (ends, utf8) = numbers.into_parts();
+        Self { utf8, ends }
+    }
+}
+
+answers::answer! {
     /// Rows found from where piles stand.
-    FoundRows(RowColumns) {
-        /// By row: degrees clockwise from north.
-        azimuth_deg as takeAzimuthDeg: f64,
-        /// By pile: its row; u32::MAX: none.
-        row as takeRow: u32,
-        /// By pile: its place in the row.
-        place as takePlace: u32,
-        /// Numbers by the rows in UTF-8.
-        utf8 as takeUtf8: u8,
-        /// Where each number ends.
-        ends as takeEnds: u32,
+    pub struct FoundRows = "FoundRows" {
+        /// Number of rows.
+        rows: u32,
+        /// By row: its direction, degrees clockwise from north, 0 up to 360.
+        azimuth_deg: Vec<f64>,
+        /// By pile: its row; 4294967295 for one without a place on the site.
+        row: Vec<u32>,
+        /// By pile: its place in the row; 4294967295 likewise.
+        place: Vec<u32>,
+        /// By pile: a number by the rows.
+        pile_no: PileNos,
     }
 }
 
-#[wasm_bindgen]
-impl FoundRows {
-    /// Number of rows.
-    #[wasm_bindgen(getter)]
-    #[must_use]
-    pub fn rows(&self) -> u32 {
-        self.0.count
-    }
+by_column! {
+    /// Rows found, on their way out.
+    FoundRowsByColumn of "answers.FoundRows"
 }
 
-fn found_rows((rows, numbers): (layout::Rows, PileNumbers)) -> FoundRows {
-    let (ends, utf8) = numbers.into_parts();
+fn found_rows((rows, numbers): (layout::Rows, PileNumbers)) -> FoundRowsByColumn {
     let layout::Rows { count, azimuth_deg, row, place } = rows;
-    FoundRows(RowColumns { count, azimuth_deg, row, place, utf8, ends })
+    let found = FoundRows { rows: count, azimuth_deg, row, place, pile_no: PileNos::from(numbers) };
+    FoundRowsByColumn(ByColumn::new(found))
 }
 
 job! {
     /// Finds rows from where a map's piles stand, and numbers the piles by them.
-    RowsJob(layout::RowsJob) over PileMap.0 -> FoundRows, found_rows
+    RowsJob(layout::RowsJob) over PileMap.0 -> FoundRowsByColumn, found_rows
 }
 
 #[wasm_bindgen]
@@ -63,35 +66,9 @@ impl RowsJob {
     }
 }
 
-pub struct NumberedColumns {
-    names: Vec<String>,
-    mileage_m: Vec<f64>,
-    row: Vec<u32>,
-    place: Vec<u32>,
-}
-
-columns! {
-    /// Rows named by the piles' numbers.
-    NumberedRows(NumberedColumns) {
-        /// By row.
-        names as takeNames: String,
-        /// By row: metres; NaN without.
-        mileage_m as takeMileageM: f64,
-        /// By pile: its row; u32::MAX: none.
-        row as takeRow: u32,
-        /// By pile: the number within the row.
-        place as takePlace: u32,
-    }
-}
-
-fn numbered(rows: layout::NumberedRows) -> NumberedRows {
-    let layout::NumberedRows { names, mileage_m, row, place } = rows;
-    NumberedRows(NumberedColumns { names, mileage_m, row, place })
-}
-
 job! {
     /// Reads the rows out of the numbers of a map's piles.
-    NumberedRowsJob(layout::NumberedRowsJob) over PileMap.0 -> NumberedRows, numbered
+    NumberedRowsJob(layout::NumberedRowsJob) over PileMap.0 -> JsValue as "answers.NumberedRows", object_of
 }
 
 #[wasm_bindgen]
@@ -105,37 +82,15 @@ impl NumberedRowsJob {
 }
 
 /// Rows named by these numbers.
-#[wasm_bindgen(js_name = rowsOfNumbers)]
+#[wasm_bindgen(js_name = rowsOfNumbers, unchecked_return_type = "answers.NumberedRows")]
 #[must_use]
-pub fn rows_of_numbers(#[wasm_bindgen(js_name = pileNo)] pile_no: Vec<String>) -> NumberedRows {
-    numbered(layout::rows_of_numbers(&PileNumbers::from_texts(&pile_no)))
-}
-
-columns! {
-    /// Pairs of piles that lie close.
-    ClosePairs(layout::ClosePairs) {
-        /// The lower row.
-        a as takeA: u32,
-        /// The higher row.
-        b as takeB: u32,
-        /// Metres between them.
-        distance_m as takeDistanceM: f32,
-    }
-}
-
-#[wasm_bindgen]
-impl ClosePairs {
-    /// Whether there are more.
-    #[wasm_bindgen(getter)]
-    #[must_use]
-    pub fn more(&self) -> bool {
-        self.0.more
-    }
+pub fn rows_of_numbers(#[wasm_bindgen(js_name = pileNo)] pile_no: Vec<String>) -> JsValue {
+    object_of(layout::rows_of_numbers(&PileNumbers::from_texts(&pile_no)))
 }
 
 job! {
     /// Looks for pairs of piles that lie close.
-    PairsJob(layout::PairsJob) over PileMap.0 -> ClosePairs, ClosePairs
+    PairsJob(layout::PairsJob) over PileMap.0 -> JsValue as "answers.ClosePairs", object_of
 }
 
 #[wasm_bindgen]
@@ -159,41 +114,9 @@ impl PairsJob {
     }
 }
 
-columns! {
-    /// Piles that stand alone.
-    Outliers(layout::Outliers) {
-        /// Rows.
-        piles as takeRow: u32,
-        /// Metres to the nearest neighbour.
-        distance_m as takeDistanceM: f32,
-    }
-}
-
-#[wasm_bindgen]
-impl Outliers {
-    /// Usual distance to the nearest neighbour; NaN without any.
-    #[wasm_bindgen(getter, js_name = spacingM)]
-    #[must_use]
-    pub fn spacing_m(&self) -> f64 {
-        self.0.spacing_m
-    }
-
-    /// Distance from which on a pile stands alone.
-    #[wasm_bindgen(getter, js_name = limitM)]
-    #[must_use]
-    pub fn limit_m(&self) -> f64 {
-        self.0.limit_m
-    }
-}
-
-pub struct BadColumns {
-    row: Vec<u32>,
-    why: Vec<u8>,
-}
-
 job! {
     /// Looks for piles that stand alone.
-    OutlierJob(layout::OutlierJob) over PileMap.0 -> Outliers, Outliers
+    OutlierJob(layout::OutlierJob) over PileMap.0 -> JsValue as "answers.Outliers", object_of
 }
 
 #[wasm_bindgen]
@@ -205,13 +128,13 @@ impl OutlierJob {
     }
 }
 
-columns! {
-    /// Rows that cannot be placed.
-    BadRows(BadColumns) {
+answers::answer! {
+    /// Rows that cannot be placed, one entry each.
+    pub struct BadRows = "BadRows" {
         /// The rows.
-        row as takeRow: u32,
-        /// 0 not finite, 1 far off.
-        why as takeWhy: u8,
+        row: Vec<u32>,
+        /// 0 a coordinate is missing or not finite, 1 too far from the rest.
+        why: Vec<u8>,
     }
 }
 
@@ -220,47 +143,53 @@ fn bad_rows(rows: &[BadRow]) -> BadRows {
         BadRow::NotFinite(_) => 0,
         BadRow::Far(_) => 1,
     };
-    BadRows(BadColumns { row: rows.iter().map(BadRow::row).collect(), why: rows.iter().map(why).collect() })
+    BadRows { row: rows.iter().map(BadRow::row).collect(), why: rows.iter().map(why).collect() }
 }
 
-columns! {
-    /// As-built piles with their design piles.
-    LayoutMatch(layout::Matching) {
-        /// Rows as built.
-        built as takeBuilt: u32,
-        /// Rows of the design.
-        design as takeDesign: u32,
-        /// As built minus design, east.
-        east_m as takeEastM: f32,
-        /// As built minus design, north.
-        north_m as takeNorthM: f32,
-        /// Without a partner.
-        built_only as takeBuiltOnly: u32,
-        /// Without a partner.
-        design_only as takeDesignOnly: u32,
+answers::answer! {
+    /// As-built piles and the design piles they were matched with, each at most once, nearest first.
+    pub struct LayoutMatch = "LayoutMatch" {
+        /// Rows as built that have a partner, ascending.
+        built: Vec<u32>,
+        /// The design row each was matched with.
+        design: Vec<u32>,
+        /// As built minus design, east, metres.
+        east_m: Vec<f32>,
+        /// As built minus design, north, metres.
+        north_m: Vec<f32>,
+        /// Rows as built without a partner within the radius.
+        built_only: Vec<u32>,
+        /// Design rows without a partner within the radius.
+        design_only: Vec<u32>,
+        /// Rows as built that cannot be placed.
+        built_bad: BadRows,
+        /// Design rows that cannot be placed.
+        design_bad: BadRows,
     }
 }
 
-#[wasm_bindgen]
-impl LayoutMatch {
-    /// As-built rows that cannot be placed.
-    #[wasm_bindgen(js_name = builtBad)]
-    #[must_use]
-    pub fn built_bad(&self) -> BadRows {
-        bad_rows(&self.0.built_bad)
-    }
+by_column! {
+    /// Matched piles, on their way out.
+    LayoutMatchByColumn of "answers.LayoutMatch"
+}
 
-    /// Design rows that cannot be placed.
-    #[wasm_bindgen(js_name = designBad)]
-    #[must_use]
-    pub fn design_bad(&self) -> BadRows {
-        bad_rows(&self.0.design_bad)
-    }
+fn matched(found: layout::Matching) -> LayoutMatchByColumn {
+    let layout::Matching { built, design, east_m, north_m, built_only, design_only, built_bad, design_bad } = found;
+    LayoutMatchByColumn(ByColumn::new(LayoutMatch {
+        built,
+        design,
+        east_m,
+        north_m,
+        built_only,
+        design_only,
+        built_bad: bad_rows(&built_bad),
+        design_bad: bad_rows(&design_bad),
+    }))
 }
 
 job! {
     /// Matches piles as built with those of a map, which are the design.
-    fallible MatchJob(layout::MatchJob) over PileMap.0 -> LayoutMatch, LayoutMatch
+    fallible MatchJob(layout::MatchJob) over PileMap.0 -> LayoutMatchByColumn, matched
 }
 
 #[wasm_bindgen]
@@ -277,36 +206,6 @@ impl MatchJob {
     }
 }
 
-columns! {
-    /// Piles around a point.
-    PilesWithin(layout::Within) {
-        /// Rows, nearest first.
-        rows as takeRows: u32,
-        /// Metres from the point.
-        distance_m as takeDistanceM: f32,
-    }
-}
-
-columns! {
-    /// Occupied cells.
-    CellCounts(layout::CellCounts) {
-        /// East, north of a cell's middle.
-        positions as takePositions: f64,
-        /// Piles by status.
-        counts as takeCounts: u32,
-    }
-}
-
-#[wasm_bindgen]
-impl CellCounts {
-    /// Edge of a cell.
-    #[wasm_bindgen(getter, js_name = cellM)]
-    #[must_use]
-    pub fn cell_m(&self) -> f64 {
-        self.0.cell_m
-    }
-}
-
 fn box_of(min_e: f64, min_n: f64, max_e: f64, max_n: f64) -> BoxM {
     BoxM { min_e: min_e as f32, min_n: min_n as f32, max_e: max_e as f32, max_n: max_n as f32 }
 }
@@ -314,10 +213,10 @@ fn box_of(min_e: f64, min_n: f64, max_e: f64, max_n: f64) -> BoxM {
 #[wasm_bindgen]
 impl PileMap {
     /// Rows that are not on the map.
-    #[wasm_bindgen(js_name = badRows)]
+    #[wasm_bindgen(js_name = badRows, unchecked_return_type = "answers.BadRows")]
     #[must_use]
-    pub fn bad_rows(&self) -> BadRows {
-        bad_rows(self.0.bad_rows())
+    pub fn bad_rows(&self) -> JsValue {
+        object_of(bad_rows(self.0.bad_rows()))
     }
 
     /// Rows in a box, in no special order.
@@ -335,19 +234,19 @@ impl PileMap {
     }
 
     /// Rows around a point.
-    #[wasm_bindgen(js_name = rowsWithin)]
+    #[wasm_bindgen(js_name = rowsWithin, unchecked_return_type = "answers.PilesWithin")]
     pub fn rows_within(
         &self,
         e: f64,
         n: f64,
         #[wasm_bindgen(js_name = radiusM)] radius_m: f64,
         #[wasm_bindgen(js_name = statusMask)] status_mask: u32,
-    ) -> Result<PilesWithin, JsValue> {
-        self.0.rows_within(e, n, radius_m, status_mask).map(PilesWithin).map_err(IntoJs::into_js)
+    ) -> Result<JsValue, JsValue> {
+        self.0.rows_within(e, n, radius_m, status_mask).map(object_of).map_err(IntoJs::into_js)
     }
 
     /// Piles by status in cells of a box.
-    #[wasm_bindgen(js_name = cellCounts)]
+    #[wasm_bindgen(js_name = cellCounts, unchecked_return_type = "answers.CellCounts")]
     pub fn cell_counts(
         &self,
         #[wasm_bindgen(js_name = minE)] min_e: f64,
@@ -355,7 +254,7 @@ impl PileMap {
         #[wasm_bindgen(js_name = maxE)] max_e: f64,
         #[wasm_bindgen(js_name = maxN)] max_n: f64,
         #[wasm_bindgen(js_name = edgeM)] edge_m: f64,
-    ) -> Result<CellCounts, JsValue> {
-        self.0.cell_counts(&box_of(min_e, min_n, max_e, max_n), edge_m).map(CellCounts).map_err(IntoJs::into_js)
+    ) -> Result<JsValue, JsValue> {
+        self.0.cell_counts(&box_of(min_e, min_n, max_e, max_n), edge_m).map(object_of).map_err(IntoJs::into_js)
     }
 }

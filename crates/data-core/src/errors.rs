@@ -16,9 +16,15 @@ fn error_of(code: &str, message: &str, more: &[(&str, JsValue)]) -> JsValue {
     error
 }
 
-/// An error of this crate's own: JavaScript passed something that cannot be used.
+/// The code of an error of this crate's own: JavaScript passed something that cannot be used.
+const ARGUMENT: &str = "core.argument";
+/// Codes of this crate's own.
+#[cfg(test)]
+pub const OWN_CODES: &[&str] = &[ARGUMENT];
+
+/// An error of this crate's own.
 pub fn bad_argument(message: &str) -> JsValue {
-    error_of("core.argument", message, &[])
+    error_of(ARGUMENT, message, &[])
 }
 
 /// Rust error to JavaScript.

@@ -1,8 +1,8 @@
 //! Rows chosen by filter, and figures by group.
 
-use crate::columns::columns;
 use crate::errors::{IntoJs, bad_argument};
 use crate::jobs::job;
+use crate::objects::object_of;
 use crate::records_api::{RecordBins, RecordSet};
 use history::{ChannelRange, Filter, GroupQuery, Job, Key, Selection, TimeBucket, ZoneOffsets};
 use wasm_bindgen::prelude::*;
@@ -165,47 +165,13 @@ impl RecordGrouping {
     }
 }
 
-columns! {
-    /// Figures by group.
-    RecordGroups(history::GroupTable) {
-        /// Readings.
-        count as takeCount: u32,
-        /// Least.
-        min as takeMin: f32,
-        /// Greatest.
-        max as takeMax: f32,
-        /// Sum.
-        sum as takeSum: f64,
-        /// Mean.
-        mean as takeMean: f64,
-        /// First reading; empty unless asked for.
-        first as takeFirst: f32,
-        /// Last reading; empty unless asked for.
-        last as takeLast: f32,
-        /// Mean weighted by duration; empty unless asked for.
-        weighted_mean as takeWeightedMean: f64,
-        /// All of group 0, then of group 1, and so on.
-        quantiles as takeQuantiles: f64,
-    }
-}
-
-#[wasm_bindgen]
-impl RecordGroups {
-    /// Labels of a key, one a group.
-    #[wasm_bindgen(js_name = takeLabels)]
-    #[must_use]
-    pub fn take_labels(&mut self, key: usize) -> Vec<f64> {
-        self.0.labels.get_mut(key).map(std::mem::take).unwrap_or_default()
-    }
-}
-
 job! {
     /// Figures by group.
-    RecordGroupJob(history::GroupJob) over RecordSet.set -> Result<RecordGroups, JsValue>, groups
+    RecordGroupJob(history::GroupJob) over RecordSet.set -> Result<JsValue, JsValue> as "answers.RecordGroups", groups
 }
 
-fn groups(table: Result<history::GroupTable, history::HistoryError>) -> Result<RecordGroups, JsValue> {
-    table.map(RecordGroups).map_err(IntoJs::into_js)
+fn groups(table: Result<history::GroupTable, history::HistoryError>) -> Result<JsValue, JsValue> {
+    table.map(object_of).map_err(IntoJs::into_js)
 }
 
 #[wasm_bindgen]

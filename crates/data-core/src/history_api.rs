@@ -1,6 +1,7 @@
 //! The per-second log of one record.
 
 use crate::errors::{IntoJs, bad_argument};
+use crate::objects::object_of;
 use crate::payload_api::Table;
 use history::{Axis, LogRows, TracksQuery};
 use js_sys::Array;
@@ -44,16 +45,15 @@ impl PileLog {
         self.0.append(LogRows { seq, time_ms, pass, values }).map_err(IntoJs::into_js)
     }
 
-    /// `[rows, maxDepth, fromMs, toMs, lastSeq, bytes]`; lastSeq is -1 for an empty log.
+    /// Facts of the log.
+    #[wasm_bindgen(unchecked_return_type = "answers.LogInfo")]
     #[must_use]
-    pub fn info(&self) -> Vec<f64> {
-        let info = self.0.info();
-        let last_seq = info.last_seq.map_or(-1.0, f64::from);
-        let depth = f64::from(info.max_depth_m);
-        vec![info.rows as f64, depth, info.from_ms, info.to_ms, last_seq, self.0.bytes() as f64]
+    pub fn info(&self) -> JsValue {
+        object_of(info_of(&self.0))
     }
 
     /// Tracks of every channel over depth or time; a bound of NaN is none.
+    #[wasm_bindgen(unchecked_return_type = "answers.DrawnTracks")]
     #[must_use]
     pub fn tracks(
         &self,
@@ -61,9 +61,12 @@ impl PileLog {
         from: f64,
         to: f64,
         #[wasm_bindgen(js_name = maxPoints)] max_points: usize,
-    ) -> LogTracksView {
+    ) -> JsValue {
         let axis = if by_depth { Axis::Depth } else { Axis::Time };
-        LogTracksView(self.0.tracks(&TracksQuery { axis, from, to, max_points }))
+        let history::LogTracks { rows_in_range, thinned, tracks } =
+            self.0.tracks(&TracksQuery { axis, from, to, max_points });
+        let tracks = self.0.channels().iter().zip(&tracks).map(|(channel, track)| track_of(channel, track)).collect();
+        object_of(LogTracks { tracks, rows_in_range, thinned })
     }
 
     /// Bytes held.
@@ -74,78 +77,90 @@ impl PileLog {
     }
 }
 
-/// Tracks to draw, by channel.
-#[wasm_bindgen]
-pub struct LogTracksView(history::LogTracks);
-
-#[wasm_bindgen]
-impl LogTracksView {
-    /// Rows in the range.
-    #[wasm_bindgen(getter, js_name = rowsInRange)]
-    #[must_use]
-    pub fn rows_in_range(&self) -> usize {
-        self.0.rows_in_range
+answers::answer! {
+    /// Facts of a log.
+    pub struct LogInfo = "LogInfo" {
+        /// Rows.
+        rows: usize,
+        /// Greatest depth, metres; 0 for an empty log.
+        max_depth_m: f32,
+        /// Epoch ms of the earliest row; NaN for an empty log.
+        from_ms: f64,
+        /// Epoch ms of the latest row; NaN for an empty log.
+        to_ms: f64,
+        /// Highest sequence number; -1 for an empty log.
+        last_seq: f64,
     }
+}
 
-    /// Whether fewer points than rows are given.
-    #[wasm_bindgen(getter)]
-    #[must_use]
-    pub fn thinned(&self) -> bool {
-        self.0.thinned
+fn info_of(log: &history::PileLog) -> LogInfo {
+    let history::LogInfo { rows, max_depth_m, from_ms, to_ms, last_seq } = log.info();
+    LogInfo { rows, max_depth_m, from_ms, to_ms, last_seq: last_seq.map_or(-1.0, f64::from) }
+}
+
+answers::answer! {
+    /// A log's channels as they are drawn over one range.
+    pub struct LogTracks = "DrawnTracks" {
+        /// By channel.
+        tracks: Vec<LogTrack>,
+        /// Rows in the range.
+        rows_in_range: usize,
+        /// Whether some track has fewer points than there are rows.
+        thinned: bool,
     }
+}
 
-    /// Number of channels.
-    #[wasm_bindgen(getter)]
-    #[must_use]
-    pub fn count(&self) -> usize {
-        self.0.tracks.len()
+answers::answer! {
+    /// One channel.
+    pub struct LogTrack = "LogTrack" {
+        /// Its key.
+        channel: String,
+        /// What is drawn without a gap.
+        stretches: Vec<LogStretch>,
+        /// Least and greatest reading by pass, in the order of their codes; a pass without a reading is left out.
+        extremes: Vec<PassExtremes>,
+        /// Least reading of all rows in the range, thinned or not; NaN without any.
+        min: f64,
+        /// Greatest reading likewise.
+        max: f64,
     }
+}
 
-    fn track(&self, channel: usize) -> Result<&history::Track, JsValue> {
-        self.0.tracks.get(channel).ok_or_else(|| bad_argument("there is no such channel"))
+answers::answer! {
+    /// Rows of one pass that follow each other.
+    pub struct LogStretch = "LogStretch" {
+        /// Code of the pass.
+        pass: u8,
+        /// Value and axis (metres or epoch ms) in turn; a missing reading is NaN.
+        points: Vec<f64>,
     }
+}
 
-    /// Least value in the range; NaN without any.
-    pub fn min(&self, channel: usize) -> Result<f64, JsValue> {
-        Ok(self.track(channel)?.min)
+answers::answer! {
+    /// Extremes of one pass in the range, thinned or not.
+    pub struct PassExtremes = "PassExtremes" {
+        /// Code of the pass.
+        pass: u8,
+        /// Least reading.
+        min: f32,
+        /// Greatest reading.
+        max: f32,
     }
+}
 
-    /// Greatest value in the range; NaN without any.
-    pub fn max(&self, channel: usize) -> Result<f64, JsValue> {
-        Ok(self.track(channel)?.max)
-    }
-
-    /// Codes of the passes with a reading in the range, ascending.
-    #[wasm_bindgen(js_name = passCodes)]
-    pub fn pass_codes(&self, channel: usize) -> Result<Vec<u8>, JsValue> {
-        Ok(self.track(channel)?.passes.iter().map(|range| range.pass).collect())
-    }
-
-    /// Least and greatest value of each of them in the range, two a pass.
-    #[wasm_bindgen(js_name = passRanges)]
-    pub fn pass_ranges(&self, channel: usize) -> Result<Vec<f32>, JsValue> {
-        Ok(self.track(channel)?.passes.iter().flat_map(|range| [range.min, range.max]).collect())
-    }
-
-    /// Pass code by stretch.
-    #[wasm_bindgen(js_name = stretchPasses)]
-    pub fn stretch_passes(&self, channel: usize) -> Result<Vec<u8>, JsValue> {
-        Ok(self.track(channel)?.stretch_passes.clone())
-    }
-
-    /// By stretch, the number of points up to its end.
-    #[wasm_bindgen(js_name = stretchEnds)]
-    pub fn stretch_ends(&self, channel: usize) -> Result<Vec<u32>, JsValue> {
-        Ok(self.track(channel)?.stretch_ends.clone())
-    }
-
-    /// Value, axis; two a point. Given once.
-    #[wasm_bindgen(js_name = takePoints)]
-    pub fn take_points(&mut self, channel: usize) -> Result<Vec<f64>, JsValue> {
-        self.0
-            .tracks
-            .get_mut(channel)
-            .map(|track| std::mem::take(&mut track.points))
-            .ok_or_else(|| bad_argument("there is no such channel"))
+fn track_of(channel: &str, track: &history::Track) -> LogTrack {
+    let begins = std::iter::once(0).chain(track.stretch_ends.iter().copied());
+    let ranges = begins.zip(&track.stretch_ends).map(|(from, &to)| 2 * from as usize..2 * to as usize);
+    let points = ranges.map(|range| track.points.get(range).unwrap_or_default().to_vec());
+    LogTrack {
+        channel: channel.to_owned(),
+        stretches: track.stretch_passes.iter().zip(points).map(|(&pass, points)| LogStretch { pass, points }).collect(),
+        extremes: track
+            .passes
+            .iter()
+            .map(|&history::PassRange { pass, min, max }| PassExtremes { pass, min, max })
+            .collect(),
+        min: track.min,
+        max: track.max,
     }
 }

@@ -3,7 +3,7 @@
 
 /// A class around a job.
 macro_rules! job {
-    ($(#[$doc:meta])* fallible $name:ident($inner:ty) over $of:ident.$field:tt -> $answer:ty, $wrap:expr) => {
+    ($(#[$doc:meta])* fallible $name:ident($inner:ty) over $of:ident.$field:tt -> $answer:ty $(as $ts:literal)?, $wrap:expr) => {
         $(#[$doc])*
         #[wasm_bindgen]
         pub struct $name($inner);
@@ -23,12 +23,13 @@ macro_rules! job {
             }
 
             /// The answer, after whatever is left to do; the job is freed.
+            $(#[wasm_bindgen(unchecked_return_type = $ts)])?
             pub fn finish(self, source: &$of) -> Result<$answer, JsValue> {
                 self.0.finish(&source.$field).map($wrap).map_err(IntoJs::into_js)
             }
         }
     };
-    ($(#[$doc:meta])* $name:ident($inner:ty) over $of:ident.$field:tt -> $answer:ty, $wrap:expr) => {
+    ($(#[$doc:meta])* $name:ident($inner:ty) over $of:ident.$field:tt -> $answer:ty $(as $ts:literal)?, $wrap:expr) => {
         $(#[$doc])*
         #[wasm_bindgen]
         pub struct $name($inner);
@@ -48,6 +49,7 @@ macro_rules! job {
             }
 
             /// The answer, after whatever is left to do; the job is freed.
+            $(#[wasm_bindgen(unchecked_return_type = $ts)])?
             pub fn finish(self, source: &$of) -> $answer {
                 $wrap(self.0.finish(&source.$field))
             }

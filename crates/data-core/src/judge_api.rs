@@ -1,9 +1,9 @@
 //! Rules and what breaks them: rows as they come in, and all rows that are held.
 
-use crate::columns::columns;
 use crate::errors::{IntoJs, bad_argument};
 use crate::groups_api::RecordSelection;
 use crate::jobs::job;
+use crate::objects::object_of;
 use crate::records_api::RecordSet;
 use history::{At, Breach, Job, Judge, RecordEnd, Row, Rule, When, Within};
 use std::sync::Arc;
@@ -73,48 +73,35 @@ impl JudgeRules {
     }
 }
 
-columns! {
-    /// Breaches that judges told, in the order of finding.
-    JudgedBreaches(Told) {
+answers::answer! {
+    /// Breaches that judges told, one entry each, in the order of finding.
+    #[derive(Default)]
+    pub struct Told = "JudgedBreaches" {
         /// The judge.
-        judge as takeJudge: u32,
+        judge: Vec<u32>,
         /// Place of the rule.
-        rule as takeRule: u32,
-        /// The pass.
-        pass as takePass: u8,
+        rule: Vec<u32>,
+        /// Code of the pass.
+        pass: Vec<u8>,
         /// 1: it is over.
-        ended as takeEnded: u8,
-        /// The worst value so far, and the depth of it.
-        worst as takeWorst: f32,
-        worst_depth as takeWorstDepth: f32,
-        /// First row that breaks the limit, its time and depth.
-        from as takeFrom: u32,
-        from_depth as takeFromDepth: f32,
-        /// Last row so far that does.
-        to as takeTo: u32,
-        to_depth as takeToDepth: f32,
+        ended: Vec<u8>,
+        /// The worst value so far, in the channel's unit.
+        worst: Vec<f32>,
+        /// Depth of the worst value, metres.
+        worst_depth: Vec<f32>,
+        /// Sequence number of the first row that breaks the limit.
+        from: Vec<u32>,
+        /// Its depth, metres.
+        from_depth: Vec<f32>,
+        /// Sequence number of the last row so far that does.
+        to: Vec<u32>,
+        /// Its depth, metres.
+        to_depth: Vec<f32>,
         /// Epoch ms at which it was raised.
-        raised_ms as takeRaisedMs: f64,
-        /// How long it has lasted; NaN: no duration.
-        lasted_ms as takeLastedMs: f64,
+        raised_ms: Vec<f64>,
+        /// How long it has lasted, ms; NaN: no duration.
+        lasted_ms: Vec<f64>,
     }
-}
-
-/// Breaches by column.
-#[derive(Default)]
-pub struct Told {
-    judge: Vec<u32>,
-    rule: Vec<u32>,
-    pass: Vec<u8>,
-    ended: Vec<u8>,
-    worst: Vec<f32>,
-    worst_depth: Vec<f32>,
-    from: Vec<u32>,
-    from_depth: Vec<f32>,
-    to: Vec<u32>,
-    to_depth: Vec<f32>,
-    raised_ms: Vec<f64>,
-    lasted_ms: Vec<f64>,
 }
 
 impl Told {
@@ -136,8 +123,8 @@ impl Told {
         }
     }
 
-    fn into_js(self) -> Option<JudgedBreaches> {
-        (!self.rule.is_empty()).then_some(JudgedBreaches(self))
+    fn into_js(self) -> JsValue {
+        if self.rule.is_empty() { JsValue::UNDEFINED } else { object_of(self) }
     }
 }
 
@@ -197,6 +184,7 @@ impl Judges {
     /// Takes the next rows of some records: first `counts[0]` rows of judge `judges[0]`, and so on, each record's by
     /// ascending `seq`. `values`: row by row, as many readings as its rules have channels; NaN: none. Answers what is
     /// raised and what ended, undefined for nothing.
+    #[wasm_bindgen(unchecked_return_type = "answers.JudgedBreaches | undefined")]
     pub fn feed(
         &mut self,
         judges: &[u32],
@@ -205,7 +193,7 @@ impl Judges {
         #[wasm_bindgen(js_name = timeMs)] time_ms: &[f64],
         pass: &[u8],
         values: &[f32],
-    ) -> Result<Option<JudgedBreaches>, JsValue> {
+    ) -> Result<JsValue, JsValue> {
         let mut told = Told::default();
         let mut rows = seq.iter().zip(time_ms).zip(pass);
         let mut values = values;
@@ -231,7 +219,8 @@ impl Judges {
 
     /// What the end of a record, after the rows so far, ends and shows. `facts`: design depth (m), diameter (m), offset
     /// at first and at last (mm), depth of the hole's other records (m); NaN: not known. Changes nothing.
-    pub fn end(&mut self, judge: u32, facts: &[f64]) -> Result<Option<JudgedBreaches>, JsValue> {
+    #[wasm_bindgen(unchecked_return_type = "answers.JudgedBreaches | undefined")]
+    pub fn end(&mut self, judge: u32, facts: &[f64]) -> Result<JsValue, JsValue> {
         let seat = self.seats.get(judge as usize).and_then(Option::as_ref);
         let (Some(seat), Some(end)) = (seat, end_of(facts)) else {
             return Err(bad_argument("there is no such judge, or the facts are not five"));
@@ -243,35 +232,9 @@ impl Judges {
     }
 }
 
-columns! {
-    /// Breaches of a rule.
-    RecordBreaches(history::Breaches) {
-        /// Record of each.
-        record as takeRecord: u32,
-        /// Its pass.
-        pass as takePass: u8,
-        /// First breaking row.
-        from as takeFrom: u32,
-        /// Last breaking row.
-        to as takeTo: u32,
-        /// The row at which it was raised.
-        raised as takeRaised: u32,
-        /// Epoch ms of the first.
-        from_ms as takeFromMs: f64,
-        /// Epoch ms of the last.
-        to_ms as takeToMs: f64,
-        /// How long it lasted.
-        lasted_ms as takeLastedMs: f64,
-        /// The worst value.
-        peak as takePeak: f32,
-        /// 1: the first in its pass, of which the server warns.
-        warns as takeWarns: u8,
-    }
-}
-
 job! {
     /// Judges rows by a rule.
-    RecordJudgeJob(history::JudgeJob) over RecordSet.set -> RecordBreaches, RecordBreaches
+    RecordJudgeJob(history::JudgeJob) over RecordSet.set -> JsValue as "answers.RecordBreaches", object_of
 }
 
 #[wasm_bindgen]

@@ -3,7 +3,9 @@
 use crate::errors::IntoJs;
 use crate::errors::bad_argument;
 use crate::jobs::own_job;
+use crate::objects::object_of;
 use crate::payload_api::Table;
+use answers::Numbers;
 use layout::{BoxM, LayoutError, PileColumns, PileNumbers, ViewQuery};
 use payload::PayloadError;
 use wasm_bindgen::prelude::*;
@@ -74,6 +76,38 @@ impl PileMapJob {
     }
 }
 
+answers::answer! {
+    /// Facts of a pile set.
+    pub struct PileSetInfo = "PileSetInfo" {
+        /// Piles, those left off the map included.
+        rows: usize,
+        /// Origin of the offsets on the site's grid: X, north, metres.
+        origin_x_m: f64,
+        /// The same: Y, east, metres.
+        origin_y_m: f64,
+        /// Extent of what is on the map; all zero without any.
+        extent: ViewBox,
+        /// Piles by status code (index = code), those left off the map included.
+        count_by_status: Numbers,
+        /// Rows left off the map because a coordinate is missing, not finite or far from all others.
+        bad_rows: usize,
+    }
+}
+
+answers::answer! {
+    /// A part of the site: offsets from its origin in metres; east is to the right, north is up.
+    pub struct ViewBox = "ViewBox" {
+        /// Left.
+        min_east_m: f32,
+        /// Bottom.
+        min_north_m: f32,
+        /// Right.
+        max_east_m: f32,
+        /// Top.
+        max_north_m: f32,
+    }
+}
+
 /// The map; see the crate `layout`.
 #[wasm_bindgen]
 pub struct PileMap(pub(crate) layout::PileMap);
@@ -86,16 +120,24 @@ impl PileMap {
         PileMapJob::new(table).map(PileMapJob::finish)
     }
 
-    /// `[rows, originX, originY, minE, minN, maxE, maxN, badRows, bytes, count0..count4]`
+    /// Facts of the whole map.
+    #[wasm_bindgen(unchecked_return_type = "answers.PileSetInfo")]
     #[must_use]
-    pub fn info(&self) -> Vec<f64> {
-        let info = self.0.info();
-        let extent = info.extent;
-        let mut facts = vec![info.rows as f64, info.frame.origin_x_m, info.frame.origin_y_m];
-        facts.extend([extent.min_e, extent.min_n, extent.max_e, extent.max_n].map(f64::from));
-        facts.extend([info.bad_rows as f64, self.0.bytes() as f64]);
-        facts.extend(info.counts.map(f64::from));
-        facts
+    pub fn info(&self) -> JsValue {
+        let layout::MapInfo { rows, frame, extent, bad_rows, counts } = self.0.info();
+        object_of(PileSetInfo {
+            rows,
+            origin_x_m: frame.origin_x_m,
+            origin_y_m: frame.origin_y_m,
+            extent: ViewBox {
+                min_east_m: extent.min_e,
+                min_north_m: extent.min_n,
+                max_east_m: extent.max_e,
+                max_north_m: extent.max_n,
+            },
+            count_by_status: Numbers(counts.map(f64::from).to_vec()),
+            bad_rows,
+        })
     }
 
     /// What to draw for a viewport; palette: RGBA by status. The words of a view; see `layout::View`.
@@ -141,15 +183,10 @@ impl PileMap {
         self.0.row_of_id(pile_id).map_or(-1.0, f64::from)
     }
 
-    /// `[pileId, status, e, n, x, y, diameter, design, depth, finishedMs]`
-    pub fn hit(&self, row: u32) -> Result<Vec<f64>, JsValue> {
-        let hit = self.0.hit(row).map_err(IntoJs::into_js)?;
-        let narrow = [hit.diameter_m, hit.design_depth_m, hit.depth_m].map(f64::from);
-        let mut facts = vec![f64::from(hit.pile_id), f64::from(hit.status), hit.east_m, hit.north_m];
-        facts.extend([hit.x_m, hit.y_m]);
-        facts.extend(narrow);
-        facts.push(hit.finished_ms);
-        Ok(facts)
+    /// What is known of a row, beside its number.
+    #[wasm_bindgen(unchecked_return_type = "answers.PileFacts")]
+    pub fn hit(&self, row: u32) -> Result<JsValue, JsValue> {
+        self.0.hit(row).map(object_of).map_err(IntoJs::into_js)
     }
 
     /// The number of a row.

@@ -4,7 +4,6 @@
 //! by `free()`. Errors are `Error` objects with a stable `code`.
 
 mod checks_api;
-mod columns;
 mod design_api;
 mod errors;
 mod groups_api;
@@ -12,12 +11,15 @@ mod history_api;
 mod jobs;
 mod judge_api;
 mod layout_api;
+mod objects;
 mod pattern_api;
 mod payload_api;
 mod records_api;
 #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
 mod sealing_api;
 mod series_api;
+#[cfg(test)]
+mod types;
 mod whole_log_api;
 
 use wasm_bindgen::prelude::*;

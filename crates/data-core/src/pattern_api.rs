@@ -1,8 +1,9 @@
 //! Layouts made by pattern.
 
-use crate::columns::columns;
+use crate::design_api::PileNos;
 use crate::errors::IntoJs;
 use crate::jobs::own_job;
+use crate::objects::{ByColumn, by_column};
 use layout::{Pattern, PatternFrame, PatternNumbering};
 use wasm_bindgen::prelude::*;
 
@@ -100,36 +101,30 @@ impl LayOutJob {
     }
 
     /// The piles, after whatever is left to do; the job is freed.
-    pub fn finish(self) -> Result<LaidOutPiles, JsValue> {
+    pub fn finish(self) -> Result<LaidOutByColumn, JsValue> {
         let layout::LaidOut { x_m, y_m, row, place, numbers } = self.0.finish().map_err(IntoJs::into_js)?;
-        let (ends, utf8) = numbers.into_parts();
-        Ok(LaidOutPiles(LaidOutColumns { x_m, y_m, row, place, utf8, ends }))
+        let piles = LaidOutPiles { x_m, y_m, row, place, pile_no: PileNos::from(numbers) };
+        Ok(LaidOutByColumn(ByColumn::new(piles)))
     }
 }
 
-pub struct LaidOutColumns {
-    x_m: Vec<f64>,
-    y_m: Vec<f64>,
-    row: Vec<u32>,
-    place: Vec<u32>,
-    utf8: Vec<u8>,
-    ends: Vec<u32>,
-}
-
-columns! {
-    /// Piles of a pattern.
-    LaidOutPiles(LaidOutColumns) {
-        /// North, metres.
-        x_m as takeXM: f64,
-        /// East, metres.
-        y_m as takeYM: f64,
+answers::answer! {
+    /// Piles of a pattern, ready for a design; one entry a pile, row by row.
+    pub struct LaidOutPiles = "LaidOutPiles" {
+        /// North on the site's grid, metres.
+        x_m: Vec<f64>,
+        /// East on the site's grid, metres.
+        y_m: Vec<f64>,
         /// Row, ring or element, from 0.
-        row as takeRow: u32,
+        row: Vec<u32>,
         /// Place within it, from 0.
-        place as takePlace: u32,
-        /// Numbers in UTF-8.
-        utf8 as takeUtf8: u8,
-        /// Where each number ends.
-        ends as takeEnds: u32,
+        place: Vec<u32>,
+        /// Number as shown.
+        pile_no: PileNos,
     }
+}
+
+by_column! {
+    /// Piles of a pattern, on their way out.
+    LaidOutByColumn of "answers.LaidOutPiles"
 }

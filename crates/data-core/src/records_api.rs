@@ -2,6 +2,7 @@
 
 use crate::errors::{IntoJs, bad_argument};
 use crate::history_api::channels_of;
+use crate::objects::object_of;
 use crate::payload_api::Table;
 use history::{Bins, RecordHead, RecordRows};
 use payload::{Column, PayloadError};
@@ -88,12 +89,11 @@ impl RecordSet {
         Ok(dropped as u32)
     }
 
-    /// `[rows, records, fromMs, toMs, maxDepthM, bytes]`
+    /// Facts of the whole set.
+    #[wasm_bindgen(unchecked_return_type = "answers.RecordsInfo")]
     #[must_use]
-    pub fn info(&self) -> Vec<f64> {
-        let info = self.set.info();
-        let depth = f64::from(info.max_depth_m);
-        vec![info.rows as f64, info.records as f64, info.from_ms, info.to_ms, depth, info.bytes as f64]
+    pub fn info(&self) -> JsValue {
+        object_of(self.set.info())
     }
 
     /// Bytes held.

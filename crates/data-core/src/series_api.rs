@@ -1,9 +1,9 @@
 //! A channel drawn at any zoom: runs, thinned lines, histograms, profiles along another channel.
 
-use crate::columns::columns;
 use crate::errors::{IntoJs, bad_argument};
 use crate::groups_api::RecordSelection;
 use crate::jobs::job;
+use crate::objects::object_of;
 use crate::records_api::{RecordBins, RecordSet};
 use history::{Job, Method, Part};
 use std::sync::Arc;
@@ -32,24 +32,17 @@ impl RecordHistogramJob {
 #[wasm_bindgen]
 pub struct RecordProfile(Arc<history::BinnedValues>);
 
-pub struct FigureColumns {
-    count: Vec<u32>,
-    min: Vec<f32>,
-    max: Vec<f32>,
-    mean: Vec<f64>,
-}
-
-columns! {
-    /// Figures along an axis.
-    RecordFigures(FigureColumns) {
+answers::answer! {
+    /// Figures along an axis, one entry a run of fine bins.
+    pub struct ProfileFigures = "ProfileFigures" {
         /// Readings.
-        count as takeCount: u32,
-        /// Least.
-        min as takeMin: f32,
-        /// Greatest.
-        max as takeMax: f32,
-        /// Mean.
-        mean as takeMean: f64,
+        count: Vec<u32>,
+        /// Least reading; NaN without any.
+        min: Vec<f32>,
+        /// Greatest reading; NaN without any.
+        max: Vec<f32>,
+        /// Mean; NaN without readings.
+        mean: Vec<f64>,
     }
 }
 
@@ -70,9 +63,10 @@ impl RecordProfile {
     }
 
     /// Figures of `count` runs of `step` fine bins each, from fine bin `from` on.
-    pub fn figures(&self, from: usize, step: usize, count: usize) -> Result<RecordFigures, JsValue> {
+    #[wasm_bindgen(unchecked_return_type = "answers.ProfileFigures")]
+    pub fn figures(&self, from: usize, step: usize, count: usize) -> Result<JsValue, JsValue> {
         let all = self.0.figures(from, step, count).map_err(IntoJs::into_js)?;
-        Ok(RecordFigures(FigureColumns {
+        Ok(object_of(ProfileFigures {
             count: all.iter().map(|figures| figures.count).collect(),
             min: all.iter().map(|figures| figures.min).collect(),
             max: all.iter().map(|figures| figures.max).collect(),
@@ -197,16 +191,17 @@ impl RecordThinJob {
 #[wasm_bindgen]
 impl RecordSet {
     /// Rows `from..to` of a channel as at most `maxSpans` runs.
+    #[wasm_bindgen(unchecked_return_type = "answers.RecordSpans")]
     pub fn spans(
         &self,
         channel: usize,
         from: usize,
         to: usize,
         #[wasm_bindgen(js_name = maxSpans)] max_spans: usize,
-    ) -> Result<RecordSpans, JsValue> {
+    ) -> Result<JsValue, JsValue> {
         let spans = self.set.spans(channel, from, to, max_spans).map_err(IntoJs::into_js)?;
         let filled = |span: &history::Span, value: f32| if span.block.count == 0 { f32::NAN } else { value };
-        Ok(RecordSpans(SpanColumns {
+        Ok(object_of(SpanColumns {
             from: spans.iter().map(|span| span.from as u32).collect(),
             to: spans.iter().map(|span| span.to as u32).collect(),
             min: spans.iter().map(|span| filled(span, span.block.min)).collect(),
@@ -217,29 +212,20 @@ impl RecordSet {
     }
 }
 
-pub struct SpanColumns {
-    from: Vec<u32>,
-    to: Vec<u32>,
-    min: Vec<f32>,
-    max: Vec<f32>,
-    mean: Vec<f64>,
-    count: Vec<u32>,
-}
-
-columns! {
-    /// Runs of rows.
-    RecordSpans(SpanColumns) {
+answers::answer! {
+    /// Runs of rows, one entry each.
+    pub struct SpanColumns = "RecordSpans" {
         /// First row.
-        from as takeFrom: u32,
+        from: Vec<u32>,
         /// Row behind the last.
-        to as takeTo: u32,
-        /// NaN without readings.
-        min as takeMin: f32,
-        /// NaN without readings.
-        max as takeMax: f32,
-        /// NaN without readings.
-        mean as takeMean: f64,
+        to: Vec<u32>,
+        /// Least reading; NaN without any.
+        min: Vec<f32>,
+        /// Greatest reading; NaN without any.
+        max: Vec<f32>,
+        /// Mean; NaN without readings.
+        mean: Vec<f64>,
         /// Readings.
-        count as takeCount: u32,
+        count: Vec<u32>,
     }
 }

@@ -1,7 +1,7 @@
 //! What a record comes to: its segments as they grow, and the head and figures of a whole log.
 
-use crate::checks_api::RecordSegments;
 use crate::errors::{IntoJs, bad_argument};
+use crate::objects::object_of;
 use history::{LogColumns, SlurryDesign, SummaryRoles, Take};
 use wasm_bindgen::prelude::*;
 
@@ -43,9 +43,10 @@ impl SegmentSums {
     }
 
     /// The segments of the rows so far.
+    #[wasm_bindgen(unchecked_return_type = "answers.RecordSegments")]
     #[must_use]
-    pub fn result(&self) -> RecordSegments {
-        RecordSegments(self.sums.result())
+    pub fn result(&self) -> JsValue {
+        object_of(self.sums.result())
     }
 }
 
@@ -126,34 +127,20 @@ impl WholeLog {
         Ok(Self { time_ms, pass, values, channels })
     }
 
-    /// `[startedMs, endedMs, depthM, slurryL, ashKg, waterCementRatio, maxCurrentA, meanDownMpm, meanUpMpm, maxTiltDeg]`,
-    /// NaN for what was not read; empty for a log without rows. A design ratio of NaN is none.
+    /// What the log comes to; undefined for a log without rows. A design ratio of NaN is none.
+    #[wasm_bindgen(unchecked_return_type = "answers.RecordSummary | undefined")]
     #[must_use]
     pub fn summary(
         &self,
         roles: &RecordRoles,
         #[wasm_bindgen(js_name = designRatio)] design_ratio: f64,
         #[wasm_bindgen(js_name = cementGcm3)] cement_gcm3: f64,
-    ) -> Vec<f64> {
+    ) -> JsValue {
         let values = columns_of(&self.values, self.time_ms.len());
         let log = LogColumns { time_ms: &self.time_ms, pass: &self.pass, values: &values };
         let ratio = Some(design_ratio).filter(|ratio| !ratio.is_nan());
         let summary = history::summarise(&log, &roles.0, SlurryDesign { ratio, cement_gcm3 });
-        let cell = |value: Option<f64>| value.unwrap_or(f64::NAN);
-        summary.map_or_else(Vec::new, |summary| {
-            vec![
-                summary.started_ms,
-                summary.ended_ms,
-                cell(summary.depth_m),
-                cell(summary.slurry_l),
-                cell(summary.ash_kg),
-                cell(summary.water_cement_ratio),
-                cell(summary.max_current_a),
-                cell(summary.mean_down_mpm),
-                cell(summary.mean_up_mpm),
-                cell(summary.max_tilt_deg),
-            ]
-        })
+        summary.map_or(JsValue::UNDEFINED, object_of)
     }
 
     /// What is taken of some channels in some passes (without any: in all), rounded to so many digits after the point

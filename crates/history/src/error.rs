@@ -57,21 +57,17 @@ pub enum HistoryError {
     Quantiles,
 }
 
-impl HistoryError {
-    /// Stable name of the kind of fault.
-    #[must_use]
-    pub fn code(&self) -> &'static str {
-        match self {
-            Self::Length { .. } => "history.length",
-            Self::NoDepth => "history.depth",
-            Self::Bins => "history.bins",
-            Self::Groups => "history.groups",
-            Self::Record { .. } => "history.record",
-            Self::Channel { .. } => "history.channel",
-            Self::Keys => "history.keys",
-            Self::Rows => "history.rows",
-            Self::Limit { .. } => "history.limit",
-            Self::Quantiles => "history.quantiles",
-        }
+answers::codes! {
+    HistoryError {
+        Length => "history.length",
+        NoDepth => "history.depth",
+        Bins => "history.bins",
+        Groups => "history.groups",
+        Record => "history.record",
+        Channel => "history.channel",
+        Keys => "history.keys",
+        Rows => "history.rows",
+        Limit => "history.limit",
+        Quantiles => "history.quantiles",
     }
 }

@@ -24,16 +24,18 @@ pub(crate) fn worked_ms(before_ms: f64, now_ms: f64) -> Option<f64> {
     Some(now_ms - before_ms).filter(|step| (0.0..=HALT_MS).contains(step))
 }
 
-/// What a log says of its segments, by segment of [`SEGMENT_M`] from the surface down to the deepest point. All of it is
-/// empty for a log without a depth.
-#[derive(Debug, Clone, Default, PartialEq)]
-pub struct Segments {
-    /// Seconds spent in each.
-    pub duration_s: Vec<f64>,
-    /// By running total, then by segment: the amount added within it.
-    pub totals: Vec<Vec<f64>>,
-    /// By channel given: mean over the time spent; NaN without readings.
-    pub means: Vec<Vec<f64>>,
+answers::answer! {
+    /// What a log says of its segments, which are 0.25 m high, from the surface down to the deepest point. All of it is
+    /// empty for a log without a depth.
+    #[derive(Debug, Clone, Default, PartialEq)]
+    pub struct Segments = "RecordSegments" {
+        /// Seconds spent in each.
+        duration_s: Vec<f64>,
+        /// By running total asked for, then by segment: the amount added within it.
+        totals: Vec<Vec<f64>>,
+        /// By channel asked for: mean over the time spent; NaN without readings.
+        means: Vec<Vec<f64>>,
+    }
 }
 
 /// The segments of a whole log; see [`SegmentSums`].

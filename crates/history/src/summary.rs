@@ -47,29 +47,31 @@ pub struct SlurryDesign {
     pub cement_gcm3: f64,
 }
 
-/// What a log says; `None` where the type has no such channel or nothing was read.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Summary {
-    /// Time of the first row.
-    pub started_ms: f64,
-    /// Time of the last row.
-    pub ended_ms: f64,
-    /// The deepest point.
-    pub depth_m: Option<f64>,
-    /// Slurry that went in.
-    pub slurry_l: Option<f64>,
-    /// Cement that went in.
-    pub ash_kg: Option<f64>,
-    /// That of the mean density read, else the design's.
-    pub water_cement_ratio: Option<f64>,
-    /// The largest of all axes.
-    pub max_current_a: Option<f64>,
-    /// Metres travelled in the pass down over the time that was recorded of it.
-    pub mean_down_mpm: Option<f64>,
-    /// The same of the pass up.
-    pub mean_up_mpm: Option<f64>,
-    /// The largest of all directions, without its sign.
-    pub max_tilt_deg: Option<f64>,
+answers::answer! {
+    /// What a log says; null where the type has no such channel or nothing was read.
+    #[derive(Debug, Clone, Copy, PartialEq)]
+    pub struct Summary = "RecordSummary" {
+        /// Epoch ms of the first row.
+        started_ms: f64,
+        /// Epoch ms of the last row.
+        ended_ms: f64,
+        /// The deepest point, metres.
+        depth_m: Option<f64>,
+        /// Slurry that went in, litres.
+        slurry_l: Option<f64>,
+        /// Cement that went in, kg.
+        ash_kg: Option<f64>,
+        /// Water-cement ratio: that of the mean density read, else the design's.
+        water_cement_ratio: Option<f64>,
+        /// The largest current of all axes, A.
+        max_current_a: Option<f64>,
+        /// Metres travelled in the pass down over the time that was recorded of it, m/min.
+        mean_down_mpm: Option<f64>,
+        /// The same of the pass up, m/min.
+        mean_up_mpm: Option<f64>,
+        /// The largest inclination of all directions, without its sign, degrees.
+        max_tilt_deg: Option<f64>,
+    }
 }
 
 /// Sums up a whole log; `None` for one without rows.

@@ -7,16 +7,6 @@ use history::{
 };
 use serde_json::Value;
 
-const KINDS: [(&str, FindingKind); 7] = [
-    ("repeatedRow", FindingKind::RepeatedRow),
-    ("clockBack", FindingKind::ClockBack),
-    ("gap", FindingKind::Gap),
-    ("jump", FindingKind::Jump),
-    ("totalFalls", FindingKind::TotalFalls),
-    ("densityOffRatio", FindingKind::DensityOffRatio),
-    ("sumOff", FindingKind::SumOff),
-];
-
 fn set_of(case: &Value) -> RecordSet {
     let channels: Vec<String> =
         case["channels"].as_array().unwrap().iter().map(|key| key.as_str().unwrap().into()).collect();
@@ -80,7 +70,7 @@ fn contradictions_are_as_worked_out_by_hand() {
             .unwrap()
             .iter()
             .map(|finding| {
-                let kind = KINDS.iter().find(|(name, _)| finding[0] == *name).unwrap().1;
+                let kind = FindingKind::NAMES.iter().position(|name| finding[0] == *name).unwrap() as u8;
                 let channel = finding[2].as_str().map_or(u32::MAX, |key| set.channel(key).unwrap() as u32);
                 let number = |at: usize| finding[at].as_f64().unwrap();
                 (kind, finding[1].as_u64().unwrap() as u32, channel, number(3), number(4))

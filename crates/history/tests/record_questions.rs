@@ -134,7 +134,7 @@ proptest! {
             .map(|i| {
                 assert_eq!(set.record_of(found.row[i] as usize), Some(found.record[i]));
                 let bits = (found.value[i].to_bits(), found.expected[i].to_bits());
-                (found.row[i] as usize, found.kind[i].code(), found.channel[i], bits.0, bits.1)
+                (found.row[i] as usize, found.kind[i], found.channel[i], bits.0, bits.1)
             })
             .collect();
         prop_assert!(found.windows(2).all(|w| w[0].0 <= w[1].0));

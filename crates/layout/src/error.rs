@@ -94,19 +94,17 @@ impl LayoutError {
             _ => None,
         }
     }
+}
 
-    /// Stable name of the kind of fault.
-    #[must_use]
-    pub fn code(&self) -> &'static str {
-        match self {
-            Self::Length { .. } => "layout.length",
-            Self::Status { .. } => "layout.status",
-            Self::Row { .. } => "layout.row",
-            Self::Rows { .. } => "layout.rows",
-            Self::Argument { .. } => "layout.argument",
-            Self::Most { .. } => "layout.most",
-            Self::Pattern { .. } => "layout.pattern",
-        }
+answers::codes! {
+    LayoutError {
+        Length => "layout.length",
+        Status => "layout.status",
+        Row => "layout.row",
+        Rows => "layout.rows",
+        Argument => "layout.argument",
+        Most => "layout.most",
+        Pattern => "layout.pattern",
     }
 }
 

@@ -50,31 +50,33 @@ pub struct MapInfo {
     pub counts: [u32; STATUS_COUNT],
 }
 
-/// One pile.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub struct PileHit {
-    /// Row in the table.
-    pub row: u32,
-    /// Identity.
-    pub pile_id: u32,
-    /// Status code.
-    pub status: u8,
-    /// Offsets, metres, within 2 nm; NaN when not on the map.
-    pub east_m: f64,
-    /// See `east_m`.
-    pub north_m: f64,
-    /// Site coordinates as given.
-    pub x_m: f64,
-    /// See `x_m`.
-    pub y_m: f64,
-    /// Metres.
-    pub diameter_m: f32,
-    /// Metres.
-    pub design_depth_m: f32,
-    /// Metres; NaN before.
-    pub depth_m: f32,
-    /// Epoch ms; NaN before.
-    pub finished_ms: f64,
+answers::answer! {
+    /// One pile.
+    #[derive(Debug, Clone, Copy, PartialEq)]
+    pub struct PileHit = "PileFacts" {
+        /// Row in the table.
+        row: u32,
+        /// Id of the pile.
+        pile_id: u32,
+        /// Status code.
+        status: u8,
+        /// East of the set's origin, metres, within 2 nm; NaN when not on the map.
+        east_m: f64,
+        /// North of it likewise.
+        north_m: f64,
+        /// North on the site's grid, metres, as given.
+        x_m: f64,
+        /// East on the site's grid, metres, as given.
+        y_m: f64,
+        /// Designed diameter, metres.
+        diameter_m: f32,
+        /// Designed depth, metres.
+        design_depth_m: f32,
+        /// Depth reached, metres; NaN before the pile is made.
+        depth_m: f32,
+        /// Epoch ms at which it was finished; NaN before.
+        finished_ms: f64,
+    }
 }
 
 /// The map. Slots are positions along the Hilbert curve, rows positions in the table.

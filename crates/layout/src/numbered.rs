@@ -7,18 +7,20 @@ use crate::numbers::PileNumbers;
 use crate::rows::NO_ROW;
 use std::collections::HashMap;
 
-/// The rows that pile numbers name.
-#[derive(Debug, Clone, PartialEq)]
-pub struct NumberedRows {
-    /// By row: the part that its numbers have in common, upper case (`K12+340_A`), in order of mileage, then by name with
-    /// digits counted as numbers.
-    pub names: Vec<String>,
-    /// By row: mileage in metres; NaN without one.
-    pub mileage_m: Vec<f64>,
-    /// By pile: its row; [`NO_ROW`] where the number ends in no digit.
-    pub row: Vec<u32>,
-    /// By pile: the number within the row; [`NO_ROW`] likewise.
-    pub place: Vec<u32>,
+answers::answer! {
+    /// The rows that pile numbers name.
+    #[derive(Debug, Clone, PartialEq)]
+    pub struct NumberedRows = "NumberedRows" {
+        /// By row: the part that its numbers have in common, upper case (`K12+340_A`), in order of mileage, then by name
+        /// with digits counted as numbers.
+        names: Vec<String>,
+        /// By row: mileage in metres; NaN without one.
+        mileage_m: Vec<f64>,
+        /// By pile: its row; 4294967295 where the number ends in no digit.
+        row: Vec<u32>,
+        /// By pile: the number within the row; 4294967295 likewise.
+        place: Vec<u32>,
+    }
 }
 
 /// Text in pieces, so that digits compare as numbers: SN-9 before SN-15.

@@ -6,17 +6,19 @@ use crate::job::{Job, LOOKED, share};
 use crate::map::PileMap;
 use crate::sorting::median;
 
-/// Piles further from their nearest neighbour than the site's spacing lets expect.
-#[derive(Debug, Clone, PartialEq)]
-pub struct Outliers {
-    /// Median distance to the nearest neighbour, metres; NaN with fewer than two places.
-    pub spacing_m: f64,
-    /// The distance from which on a pile counts as one, metres.
-    pub limit_m: f64,
-    /// The piles, ascending.
-    pub piles: Vec<u32>,
-    /// Metres to the nearest neighbour, by entry of `piles`.
-    pub distance_m: Vec<f32>,
+answers::answer! {
+    /// Piles further from their nearest neighbour than the site's spacing lets expect.
+    #[derive(Debug, Clone, PartialEq)]
+    pub struct Outliers = "Outliers" {
+        /// Median distance to the nearest neighbour, metres; NaN with fewer than two places.
+        spacing_m: f64,
+        /// The distance from which on a pile counts as one, metres.
+        limit_m: f64,
+        /// The piles, ascending.
+        piles: Vec<u32>,
+        /// Metres to the nearest neighbour, by entry of `piles`.
+        distance_m: Vec<f32>,
+    }
 }
 
 /// Distances beyond this many times the median's spread are none of the site's (Iglewicz and Hoaglin take 3.5).

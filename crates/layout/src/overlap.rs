@@ -16,17 +16,19 @@ use crate::search::{Places, square};
 use crate::sorting::median;
 use std::ops::Range;
 
-/// Pairs of piles nearer than they may be, one entry each, ordered by `a`, then `b`.
-#[derive(Debug, Clone, Default, PartialEq)]
-pub struct ClosePairs {
-    /// The lower row.
-    pub a: Vec<u32>,
-    /// The higher row.
-    pub b: Vec<u32>,
-    /// Metres between their centres.
-    pub distance_m: Vec<f32>,
-    /// There are more pairs than were asked for.
-    pub more: bool,
+answers::answer! {
+    /// Pairs of piles nearer than they may be, one entry each, ordered by `a`, then `b`.
+    #[derive(Debug, Clone, Default, PartialEq)]
+    pub struct ClosePairs = "ClosePairs" {
+        /// The lower row.
+        a: Vec<u32>,
+        /// The higher row.
+        b: Vec<u32>,
+        /// Metres between their centres.
+        distance_m: Vec<f32>,
+        /// There are more pairs than were asked for.
+        more: bool,
+    }
 }
 
 /// Pairs that one question may ask for: they take 44 bytes each on the way.

@@ -7,24 +7,28 @@ use crate::map::PileMap;
 use crate::sorting::{keyed, of};
 use crate::view::extend_by;
 
-/// Piles around a point, nearest first.
-#[derive(Debug, Clone, Default, PartialEq)]
-pub struct Within {
-    /// Rows of the table; of equally far ones the lower first.
-    pub rows: Vec<u32>,
-    /// Metres from the point.
-    pub distance_m: Vec<f32>,
+answers::answer! {
+    /// Piles around a point, nearest first.
+    #[derive(Debug, Clone, Default, PartialEq)]
+    pub struct Within = "PilesWithin" {
+        /// Rows of the table; of equally far ones the lower first.
+        rows: Vec<u32>,
+        /// Metres from the point.
+        distance_m: Vec<f32>,
+    }
 }
 
-/// Occupied cells with their piles by status.
-#[derive(Debug, Clone, Default, PartialEq)]
-pub struct CellCounts {
-    /// Edge of a cell, metres.
-    pub cell_m: f64,
-    /// East, north of the centre; two a cell.
-    pub positions: Vec<f64>,
-    /// Piles by status; [`crate::STATUS_COUNT`] a cell.
-    pub counts: Vec<u32>,
+answers::answer! {
+    /// Occupied cells with their piles by status.
+    #[derive(Debug, Clone, Default, PartialEq)]
+    pub struct CellCounts = "CellCounts" {
+        /// Edge of a cell, metres.
+        cell_m: f64,
+        /// East, north of the centre; two a cell.
+        positions: Vec<f64>,
+        /// Piles by status: as many counts a cell as there are status codes.
+        counts: Vec<u32>,
+    }
 }
 
 impl PileMap {

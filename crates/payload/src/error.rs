@@ -65,21 +65,17 @@ pub enum PayloadError {
     Memory,
 }
 
-impl PayloadError {
-    /// Stable name of the kind of fault.
-    #[must_use]
-    pub fn code(&self) -> &'static str {
-        match self {
-            Self::Base64 { .. } => "payload.base64",
-            Self::Header(_) => "payload.header",
-            Self::Tag { .. } => "payload.tag",
-            Self::Frames { .. } => "payload.frames",
-            Self::Inflate(_) => "payload.inflate",
-            Self::Limit { .. } => "payload.limit",
-            Self::Json { .. } => "payload.json",
-            Self::Schema(_) => "payload.schema",
-            Self::Api { .. } => "api",
-            Self::Memory => "payload.memory",
-        }
+answers::codes! {
+    PayloadError {
+        Base64 => "payload.base64",
+        Header => "payload.header",
+        Tag => "payload.tag",
+        Frames => "payload.frames",
+        Inflate => "payload.inflate",
+        Limit => "payload.limit",
+        Json => "payload.json",
+        Schema => "payload.schema",
+        Api => "api",
+        Memory => "payload.memory",
     }
 }

@@ -15,6 +15,7 @@ import { logRequests } from './logs';
 import { pileRequests } from './piles';
 import { recordRequests } from './records';
 
+export * from './answers';
 export type {
   ApiCall,
   FaultReport,
@@ -28,7 +29,7 @@ export { DATA_CORE_ERROR_CODES, type DataCoreErrorCode, type DataCoreErrorShape 
 export type * from './layout';
 export type * from './logs';
 export type * from './piles';
-export * from './records';
+export type * from './records';
 
 /** Every request; each says whether it only reads. */
 export const DATA_CORE_REQUESTS = {

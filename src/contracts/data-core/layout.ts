@@ -4,8 +4,8 @@
 //
 // A request here takes what it is asked about as columns or from an opened pile set. Columns of differing lengths and
 // lengths that are none fail with `bad_input`.
-import type { TextColumn } from '../../shared/text-column';
 import { read } from '../worker-requests';
+import type { BadRows, ClosePairs, FoundRows, LaidOutPiles, LayoutMatch, NumberedRows, Outliers } from './answers';
 
 /** Coordinates handed over, e.g. of an import that is not stored yet. */
 export interface SiteColumns {
@@ -63,49 +63,6 @@ export interface PatternNumbering {
   readonly firstPlace: number;
 }
 
-/** Columns ready for a design; one entry a pile, row by row. */
-export interface LaidOutPiles extends SiteColumns {
-  readonly row: Uint32Array;
-  readonly place: Uint32Array;
-  readonly pileNo: TextColumn;
-}
-
-/** Rows found; `row` and `place` by pile from 0, 4294967295 for a pile without a place. */
-export interface FoundRows {
-  readonly rows: number;
-  /** By row: its direction, degrees clockwise from north, 0 up to 180. */
-  readonly azimuthDeg: Float64Array;
-  readonly row: Uint32Array;
-  readonly place: Uint32Array;
-}
-
-/** Rows as pile numbers tell them. */
-export interface NumberedRows {
-  /** By row. */
-  readonly names: readonly string[];
-  /** By row: metres; NaN for numbers without a mileage. */
-  readonly mileageM: Float64Array;
-  /** By pile; 4294967295 where the number tells none. */
-  readonly row: Uint32Array;
-  readonly place: Uint32Array;
-}
-
-/** Pairs of piles, `a` below `b`, ordered by `a`. */
-export interface ClosePairs {
-  readonly a: Uint32Array;
-  readonly b: Uint32Array;
-  readonly distanceM: Float32Array;
-  /** Whether there are more than were asked for. */
-  readonly more: boolean;
-}
-
-/** Rows that cannot be placed. */
-export interface BadRows {
-  readonly row: Uint32Array;
-  /** 0 a coordinate is missing or not finite, 1 too far from the rest. */
-  readonly why: Uint8Array;
-}
-
 export interface LayoutCheckQuery {
   /** Circles may overlap by so much, e.g. the designed overlap of a wall. */
   readonly overlapM: number;
@@ -121,24 +78,7 @@ export interface LayoutCheck {
   readonly bad: BadRows;
   readonly duplicates: ClosePairs;
   readonly overlaps: ClosePairs;
-  readonly outliers: { readonly row: Uint32Array; readonly distanceM: Float32Array };
-  /** Usual distance to the nearest neighbour, and the distance from which a pile is an outlier; NaN without any. */
-  readonly spacingM: number;
-  readonly limitM: number;
-}
-
-/** As-built piles and the design piles they were matched with, each at most once, nearest first. */
-export interface LayoutMatch {
-  readonly built: Uint32Array;
-  readonly design: Uint32Array;
-  /** As built minus design. */
-  readonly eastM: Float32Array;
-  readonly northM: Float32Array;
-  /** Without a partner within the radius. */
-  readonly builtOnly: Uint32Array;
-  readonly designOnly: Uint32Array;
-  readonly builtBad: BadRows;
-  readonly designBad: BadRows;
+  readonly outliers: Outliers;
 }
 
 export const layoutRequests = {
@@ -147,10 +87,7 @@ export const layoutRequests = {
     LaidOutPiles
   >(),
   /** Rows found from where the piles stand, straight or curved; `pileNo` numbers the piles by them. */
-  'layout.rows': read<
-    { readonly piles: OpenedPiles | SiteColumns; readonly mileageM: number | null },
-    FoundRows & { readonly pileNo: TextColumn }
-  >(),
+  'layout.rows': read<{ readonly piles: OpenedPiles | SiteColumns; readonly mileageM: number | null }, FoundRows>(),
   /** Rows read from the piles' numbers, such as K12+340_A_17. */
   'layout.numberedRows': read<{ readonly piles: OpenedPiles | { readonly pileNo: readonly string[] } }, NumberedRows>(),
   /** Duplicates, overlaps, outliers and bad coordinates, by row. */

@@ -1,21 +1,13 @@
 // Per-second logs of single records, as they are drawn.
 
 import { change, read } from '../worker-requests';
+import type { DrawnTracks, LogInfo } from './answers';
 import type { TableSource } from './common';
 
 export interface LogSource extends TableSource {
   readonly recordNo: string;
   /** Channel keys of the type in the order in which tracks are wanted; `depth_m` must be among them. */
   readonly channels: readonly string[];
-}
-
-export interface LogInfo {
-  readonly rows: number;
-  readonly maxDepthM: number;
-  /** Epoch ms; NaN for an empty log. */
-  readonly fromMs: number;
-  readonly toMs: number;
-  readonly lastSeq: number;
 }
 
 export interface LogTracksQuery {
@@ -30,23 +22,7 @@ export interface LogTracksQuery {
   readonly maxPoints: number;
 }
 
-export interface LogTrack {
-  readonly channel: string;
-  /** One entry a stretch of one pass: value, axis interleaved; a missing reading is NaN. */
-  readonly stretches: readonly { readonly pass: number; readonly points: Float64Array }[];
-  /** Of all rows in the range, thinned or not; NaN without a reading. */
-  readonly min: number;
-  readonly max: number;
-  /** The same by pass, in the order of their codes; a pass without a reading is left out. */
-  readonly extremes: readonly { readonly pass: number; readonly min: number; readonly max: number }[];
-}
-
-export interface LogTracks extends LogInfo {
-  readonly tracks: readonly LogTrack[];
-  /** Rows in the range, and whether fewer points than rows are given. */
-  readonly rowsInRange: number;
-  readonly thinned: boolean;
-}
+export interface LogTracks extends LogInfo, DrawnTracks {}
 
 /** Rows that arrived live; every array has the same length. */
 export interface LiveRows {

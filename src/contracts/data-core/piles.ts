@@ -1,32 +1,8 @@
 // Pile sets: a project's piles as a map.
 
 import { change, read } from '../worker-requests';
+import type { CellCounts, PileFacts, PileSetInfo, PilesWithin, ViewBox } from './answers';
 import type { TableSource } from './common';
-
-export interface PileSetInfo {
-  readonly rows: number;
-  /** Origin of the offsets on the site's grid; X north, Y east, metres. */
-  readonly originXM: number;
-  readonly originYM: number;
-  /** Extent as offsets from the origin in metres; east is to the right, north is up. */
-  readonly extent: {
-    readonly minEastM: number;
-    readonly minNorthM: number;
-    readonly maxEastM: number;
-    readonly maxNorthM: number;
-  };
-  /** Piles by status code (index = code). */
-  readonly countByStatus: readonly number[];
-  /** Rows left off the map because a coordinate is missing or not finite. */
-  readonly badRows: number;
-}
-
-export interface ViewBox {
-  readonly minEastM: number;
-  readonly minNorthM: number;
-  readonly maxEastM: number;
-  readonly maxNorthM: number;
-}
 
 export interface PileViewQuery {
   readonly box: ViewBox;
@@ -66,23 +42,9 @@ export interface PileView {
   readonly words: Uint32Array;
 }
 
-export interface PileHit {
-  readonly row: number;
-  readonly pileId: number;
+/** What is known of one pile. */
+export interface PileHit extends PileFacts {
   readonly pileNo: string;
-  readonly status: number;
-  /** Offsets from the set's origin, within 2 nm; NaN off the map. */
-  readonly eastM: number;
-  readonly northM: number;
-  /** Site coordinates as the server gave them; X north, Y east. */
-  readonly xM: number;
-  readonly yM: number;
-  readonly diameterM: number;
-  readonly designDepthM: number;
-  /** NaN before the pile is made. */
-  readonly depthM: number;
-  /** Epoch ms; NaN before. */
-  readonly finishedMs: number;
 }
 
 export const pileRequests = {
@@ -129,17 +91,8 @@ export const pileRequests = {
       readonly radiusM: number;
       readonly statusMask: number;
     },
-    { readonly rows: Uint32Array; readonly distanceM: Float32Array }
+    PilesWithin
   >(),
   /** Piles by status in square cells about `edgeM` wide, of the box; for a heat map or a table of areas. */
-  'piles.cells': read<
-    { readonly key: string; readonly box: ViewBox; readonly edgeM: number },
-    {
-      readonly cellM: number;
-      /** East, north of a cell's middle, two floats a cell. */
-      readonly positions: Float64Array;
-      /** As many counts a cell as there are status codes. */
-      readonly counts: Uint32Array;
-    }
-  >(),
+  'piles.cells': read<{ readonly key: string; readonly box: ViewBox; readonly edgeM: number }, CellCounts>(),
 };

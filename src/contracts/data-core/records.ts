@@ -6,6 +6,16 @@
 // progress and end soon after they are cancelled; rows appended meanwhile are not in their answer.
 import type { JudgedRule } from '../judged-rule';
 import { change, read } from '../worker-requests';
+import type {
+  Findings,
+  ProfileFigures,
+  RecordBreaches,
+  RecordGroups,
+  RecordPasses,
+  RecordSegments,
+  RecordSpans,
+  RecordsInfo,
+} from './answers';
 import type { TableSource } from './common';
 
 /** One entry a record in every array. */
@@ -17,16 +27,6 @@ export interface RecordsSource extends TableSource {
   readonly machineIds: Uint32Array;
   /** Row of the layout that the record's pile stands in; null when nothing is asked by it. */
   readonly layoutRows: Uint32Array | null;
-}
-
-export interface RecordsInfo {
-  readonly rows: number;
-  readonly records: number;
-  /** Epoch ms; NaN without rows. */
-  readonly fromMs: number;
-  readonly toMs: number;
-  readonly maxDepthM: number;
-  readonly bytes: number;
 }
 
 /** Rows of one record that arrived live; every array has the same length. */
@@ -75,28 +75,6 @@ export interface GroupsQuery {
   readonly weightGapMs: number | null;
 }
 
-/** One entry a group that has a reading, ascending by the first label, then the second. */
-export interface RecordGroups {
-  readonly groups: number;
-  /**
-   * By key, a label a group: index of the record, id, row of the layout, pass, low edge of the bin, or the bucket's start
-   * as wall clock in ms (read as if it were UTC).
-   */
-  readonly labels: readonly Float64Array[];
-  readonly count: Uint32Array;
-  readonly min: Float32Array;
-  readonly max: Float32Array;
-  readonly sum: Float64Array;
-  readonly mean: Float64Array;
-  /** Empty unless asked for. */
-  readonly first: Float32Array;
-  readonly last: Float32Array;
-  /** Empty unless asked for; NaN without weight. */
-  readonly weightedMean: Float64Array;
-  /** All of group 0, then all of group 1, and so on. */
-  readonly quantiles: Float64Array;
-}
-
 /**
  * Figures along an axis, for zooming: a first question over an axis and channel sorts the rows into bins of `fineM`, and
  * every later one, whatever its range and step, is answered from these without looking at the rows.
@@ -113,18 +91,18 @@ export interface ProfileQuery {
   readonly quantiles: readonly number[];
 }
 
-export interface Profile {
+export interface Profile extends ProfileFigures {
   readonly groups: number;
   /** Low edge of group 0 and width of each, in the axis's unit. */
   readonly origin: number;
   readonly width: number;
-  /** NaN in a group without readings. */
-  readonly count: Uint32Array;
-  readonly min: Float32Array;
-  readonly max: Float32Array;
-  readonly mean: Float64Array;
   /** Quantile by quantile: all groups of the first, then of the second, and so on. */
   readonly quantiles: readonly Float64Array[];
+}
+
+export interface Breaches extends RecordBreaches {
+  /** Breaches by record, one entry a record of the set. */
+  readonly byRecord: Uint32Array;
 }
 
 /** All rows, a range of them, or those of a record. */
@@ -145,27 +123,6 @@ export interface RecordEnds {
   readonly offsetMm: Float64Array;
   /** How deep other records of the same hole have got. */
   readonly otherPartsM: Float64Array;
-}
-
-/** One entry a breach, by its first row. docs/breaches.md says what a breach is. */
-export interface Breaches {
-  readonly record: Uint32Array;
-  readonly pass: Uint8Array;
-  /** The first and the last row that break the limit. */
-  readonly from: Uint32Array;
-  readonly to: Uint32Array;
-  /** The row at which it had lasted for as long as the rule asks. */
-  readonly raised: Uint32Array;
-  readonly fromMs: Float64Array;
-  readonly toMs: Float64Array;
-  /** NaN for what has no duration. Not always `toMs` less `fromMs`: a clock may be set back. */
-  readonly lastedMs: Float64Array;
-  /** The worst value. */
-  readonly peak: Float32Array;
-  /** 1: the rule's first in this pass of the record, of which the server warns; 0: a later one. */
-  readonly warns: Uint8Array;
-  /** Breaches by record, one entry a record of the set. */
-  readonly byRecord: Uint32Array;
 }
 
 /** What is checked; what is absent is not. */
@@ -193,30 +150,6 @@ export interface FindingsQuery {
     readonly total: string | Float64Array;
     readonly tolerance: number;
   }[];
-}
-
-/** `kind` of a finding. */
-export const FINDING_KINDS = [
-  'repeatedRow',
-  'clockBack',
-  'gap',
-  'jump',
-  'totalFalls',
-  'densityOffRatio',
-  'sumOff',
-] as const;
-
-/** One entry a finding, by row. */
-export interface Findings {
-  /** Index into FINDING_KINDS. */
-  readonly kind: Uint8Array;
-  readonly record: Uint32Array;
-  readonly row: Uint32Array;
-  /** Index into the source's channels; 4294967295 for a finding on the clock. */
-  readonly channel: Uint32Array;
-  /** What stands there, and what would have been right or the bound. */
-  readonly value: Float64Array;
-  readonly expected: Float64Array;
 }
 
 interface OfSet {
@@ -260,15 +193,7 @@ export const recordRequests = {
       readonly to: number;
       readonly maxSpans: number;
     },
-    {
-      readonly from: Uint32Array;
-      readonly to: Uint32Array;
-      /** NaN in a run without readings. */
-      readonly min: Float32Array;
-      readonly max: Float32Array;
-      readonly mean: Float64Array;
-      readonly count: Uint32Array;
-    }
+    RecordSpans
   >(),
   /** Cells of rows, by channel in the order asked. */
   'records.cells': read<
@@ -293,16 +218,7 @@ export const recordRequests = {
     Breaches
   >(),
   /** Passes of a record from its depth; coming back by `travelM` is a turn. `to` is a pass's last row. */
-  'records.passes': read<
-    OfSet & { readonly record: number; readonly travelM: number },
-    {
-      readonly from: Uint32Array;
-      readonly to: Uint32Array;
-      readonly rows: Uint32Array;
-      /** 1 where the tool goes down. */
-      readonly down: Uint8Array;
-    }
-  >(),
+  'records.passes': read<OfSet & { readonly record: number; readonly travelM: number }, RecordPasses>(),
   /** What went into each segment of a record, recomputed from its rows as the server does it; none without a depth. */
   'records.segments': read<
     OfSet & {
@@ -312,12 +228,7 @@ export const recordRequests = {
       /** Means over the time spent in a segment; NaN without readings. */
       readonly channels: readonly string[];
     },
-    {
-      readonly heightM: number;
-      readonly durationS: Float64Array;
-      readonly totals: readonly Float64Array[];
-      readonly means: readonly Float64Array[];
-    }
+    RecordSegments & { readonly heightM: number }
   >(),
   'records.findings': read<OfSet & { readonly checks: FindingsQuery }, Findings>(),
 };

@@ -99,7 +99,7 @@ function layoutQuestions(client: DataCoreClient, rows: number): readonly Questio
     },
     {
       title: `the check for outliers, duplicates and overlaps ${of}`,
-      ask: async () => (await client.call('layout.check', { piles, ...wrong })).outliers.row.length,
+      ask: async () => (await client.call('layout.check', { piles, ...wrong })).outliers.piles.length,
     },
     {
       title: `the laying out ${of}`,

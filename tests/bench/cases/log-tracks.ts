@@ -47,10 +47,8 @@ export async function logTracks(context: BenchContext): Promise<Row[]> {
           prepare: () =>
             answerJob(
               () => {
-                const view = log.tracks(false, Number.NaN, Number.NaN, MAX_POINTS);
-                const points = view.takePoints(0);
-                view.free();
-                return points;
+                const [track] = log.tracks(false, Number.NaN, Number.NaN, MAX_POINTS).tracks;
+                return track?.stretches[0]?.points ?? new Float64Array();
               },
               (points) => points,
             ),

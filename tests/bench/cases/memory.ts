@@ -34,7 +34,7 @@ export async function logMemory(context: BenchContext): Promise<Row[]> {
   const rows = rowsFor(context);
   const log = longLog(rows);
   const what = `a log of ${rows.toLocaleString('en')} rows of ${CHANNELS} channels appended in parts`;
-  const row = memoryRow(what, heldFault(log.info()[0] ?? 0, rows), context);
+  const row = memoryRow(what, heldFault(log.info().rows, rows), context);
   log.free();
   return [row];
 }

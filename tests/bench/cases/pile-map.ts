@@ -125,9 +125,9 @@ export async function pileMapBuild(context: BenchContext): Promise<Row[]> {
             return job(
               () => new PileMap(table),
               (map) => ({
-                piles: map.info()[0] ?? 0,
+                piles: map.info().rows,
                 boxes: boxes.map((box) => ascending(rowsIn(map, box))),
-                byState: [...map.info().subarray(-5)],
+                byState: map.info().countByStatus,
               }),
               (map) => map.free(),
             );
@@ -275,9 +275,7 @@ async function overlaps(
             job(
               () => {
                 const found = PairsJob.overlaps(map, 0, MOST_PAIRS).finish(map);
-                const pairs = { a: found.takeA(), b: found.takeB() };
-                found.free();
-                return pairs;
+                return { a: found.a, b: found.b };
               },
               ({ a, b }) => [...a].flatMap((row, at) => [row, b[at] ?? 0]),
             ),
@@ -344,8 +342,8 @@ async function nearest(map: PileMap, flatbush: Flatbush, offsets: Offsets, conte
 
 /** The whole site on a screen of 1000 pixels. */
 async function wholeSite(map: PileMap, offsets: Offsets, piles: Piles, context: BenchContext): Promise<Row[]> {
-  const [, , , minE = 0, minN = 0, maxE = 0, maxN = 0] = map.info();
-  const pixelsPerM = 1000 / Math.max(maxE - minE, maxN - minN);
+  const { minEastM, minNorthM, maxEastM, maxNorthM } = map.info().extent;
+  const pixelsPerM = 1000 / Math.max(maxEastM - minEastM, maxNorthM - minNorthM);
   const clusters: ClusterIndex = new Supercluster<PileProperties, StateCounts>({ radius: 4 }).load(
     clusterFeatures(offsets, piles.status),
   );
@@ -359,7 +357,7 @@ async function wholeSite(map: PileMap, offsets: Offsets, piles: Piles, context: 
           name: `${sizeOf(offsets.east.length)}: the whole site on a screen of 1000 pixels`,
           prepare: () =>
             job(
-              () => pileView(map.view(minE, minN, maxE, maxN, pixelsPerM, EVERY, palette)),
+              () => pileView(map.view(minEastM, minNorthM, maxEastM, maxNorthM, pixelsPerM, EVERY, palette)),
               ({ piles }) => piles,
             ),
           against: { 'supercluster getClusters': null },

@@ -5,7 +5,6 @@ import {
   RecordBins,
   RecordGrouping,
   RecordGroupJob,
-  type RecordGroups,
   RecordJudgeJob,
   RecordPart,
   type RecordProfile,
@@ -15,6 +14,7 @@ import {
   RecordSet,
   RecordThinJob,
 } from '../../../crates/data-core/pkg/data_core';
+import type { RecordGroups } from '../../../src/contracts/data-core';
 import type { BinFigures, DepthBins } from '../peers/depth-bins';
 import type { Breaches, UpperLimit } from '../peers/limits';
 import { RECORDED_DEPTH_M, type Records, ROWS_A_RECORD } from './records';
@@ -46,15 +46,15 @@ export function recordSet({ timeMs, depthM, currentA }: Records, channels = 2): 
 
 export const figuresOf = (set: RecordSet, bins: DepthBins): BinFigures =>
   grouped(set, bins, [], (groups, placed) => ({
-    count: placed(groups.takeCount(), new Uint32Array(bins.count)),
-    min: placed(groups.takeMin(), new Float32Array(bins.count).fill(Number.NaN)),
-    max: placed(groups.takeMax(), new Float32Array(bins.count).fill(Number.NaN)),
-    mean: placed(groups.takeMean(), new Float64Array(bins.count).fill(Number.NaN)),
+    count: placed(groups.count, new Uint32Array(bins.count)),
+    min: placed(groups.min, new Float32Array(bins.count).fill(Number.NaN)),
+    max: placed(groups.max, new Float32Array(bins.count).fill(Number.NaN)),
+    mean: placed(groups.mean, new Float64Array(bins.count).fill(Number.NaN)),
   }));
 
 export const quantileOf = (set: RecordSet, bins: DepthBins, quantile: number): Float64Array =>
   grouped(set, bins, [quantile], (groups, placed) =>
-    placed(groups.takeQuantiles(), new Float64Array(bins.count).fill(Number.NaN)),
+    placed(groups.quantiles, new Float64Array(bins.count).fill(Number.NaN)),
   );
 
 /** Puts a value a group into the places of the groups' bins. */
@@ -71,12 +71,12 @@ function grouped<T>(
   const all = RecordSelection.all();
   grouping.byBins(DEPTH, bins);
   const groups = new RecordGroupJob(set, grouping, all).finish(set);
-  const edgesM = groups.takeLabels(0);
+  const edgesM = groups.labels[0] ?? new Float64Array();
   const answer = read(groups, (values, to) => {
     for (const [group, edgeM] of edgesM.entries()) to[(edgeM - fromM) / widthM] = values[group] ?? Number.NaN;
     return to;
   });
-  for (const handle of [bins, grouping, all, groups]) handle.free();
+  for (const handle of [bins, grouping, all]) handle.free();
   return answer;
 }
 
@@ -118,8 +118,6 @@ export function breachesOf(set: RecordSet, { limit, holdMs }: UpperLimit): Breac
   rules.add('above', CURRENT, limit, holdMs / 1000, undefined, undefined, false);
   const found = new RecordJudgeJob(set, rules, new Float64Array(), all).finish(set);
   rules.free();
-  const breaches = { from: found.takeFrom(), to: found.takeTo(), peak: found.takePeak() };
   all.free();
-  found.free();
-  return breaches;
+  return { from: found.from, to: found.to, peak: found.peak };
 }

@@ -3,6 +3,7 @@ import Flatbush from 'flatbush';
 import KDBush from 'kdbush';
 import type Supercluster from 'supercluster';
 import type { PointFeature } from 'supercluster';
+import type { PileSetInfo } from '../../../src/contracts/data-core';
 import type { Piles } from '../data/piles';
 
 /** Offsets as the map computes them, so that every index holds the same 32-bit numbers. */
@@ -12,8 +13,7 @@ export interface Offsets {
 }
 
 /** From a map's `info()`, which names the origin. */
-export function offsetsOf(piles: Piles, info: Float64Array): Offsets {
-  const [, originNorth = 0, originEast = 0] = info;
+export function offsetsOf(piles: Piles, { originXM: originNorth, originYM: originEast }: PileSetInfo): Offsets {
   return {
     east: Float32Array.from(piles.eastM, (east) => east - originEast),
     north: Float32Array.from(piles.northM, (north) => north - originNorth),

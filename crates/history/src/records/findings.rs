@@ -11,38 +11,24 @@ use crate::slurry::slurry_density;
 use crate::sorting::places_by;
 use std::ops::Range;
 
-/// What is odd.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum FindingKind {
-    /// A row equal in time and every value to the row before it.
-    RepeatedRow,
-    /// The clock goes back.
-    ClockBack,
-    /// A pause longer than allowed.
-    Gap,
-    /// A value changes faster than it can.
-    Jump,
-    /// A running total falls.
-    TotalFalls,
-    /// Slurry density does not fit the water-cement ratio.
-    DensityOffRatio,
-    /// Parts do not add up to the total.
-    SumOff,
-}
-
-impl FindingKind {
-    /// A number that stands for the kind and stays.
-    #[must_use]
-    pub fn code(self) -> u8 {
-        match self {
-            Self::RepeatedRow => 0,
-            Self::ClockBack => 1,
-            Self::Gap => 2,
-            Self::Jump => 3,
-            Self::TotalFalls => 4,
-            Self::DensityOffRatio => 5,
-            Self::SumOff => 6,
-        }
+answers::kinds! {
+    /// What is odd.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+    pub enum FindingKind {
+        /// A row equal in time and every value to the row before it.
+        RepeatedRow = "repeatedRow",
+        /// The clock goes back.
+        ClockBack = "clockBack",
+        /// A pause longer than allowed.
+        Gap = "gap",
+        /// A value changes faster than it can.
+        Jump = "jump",
+        /// A running total falls.
+        TotalFalls = "totalFalls",
+        /// Slurry density does not fit the water-cement ratio.
+        DensityOffRatio = "densityOffRatio",
+        /// Parts do not add up to the total.
+        SumOff = "sumOff",
     }
 }
 
@@ -125,21 +111,23 @@ pub struct Checks {
     pub sums: Vec<SumCheck>,
 }
 
-/// Findings by row.
-#[derive(Debug, Clone, Default, PartialEq)]
-pub struct Findings {
-    /// What is odd.
-    pub kind: Vec<FindingKind>,
-    /// Code of the record.
-    pub record: Vec<u32>,
-    /// The row it was seen at.
-    pub row: Vec<u32>,
-    /// The channel; `u32::MAX` for what concerns none.
-    pub channel: Vec<u32>,
-    /// What stands there.
-    pub value: Vec<f64>,
-    /// What would have been right, or the bound.
-    pub expected: Vec<f64>,
+answers::answer! {
+    /// What contradicts itself, one entry a finding, by row.
+    #[derive(Debug, Clone, Default, PartialEq)]
+    pub struct Findings = "Findings" {
+        /// Index into `FINDING_KINDS`.
+        kind: Vec<u8>,
+        /// Code of the record.
+        record: Vec<u32>,
+        /// The row it was seen at.
+        row: Vec<u32>,
+        /// Index into the set's channels; 4294967295 for what concerns none.
+        channel: Vec<u32>,
+        /// What stands there, in the channel's unit; ms for what is about the clock.
+        value: Vec<f64>,
+        /// What would have been right, or the bound, in the same unit.
+        expected: Vec<f64>,
+    }
 }
 
 /// What is remembered of a record's rows so far.
@@ -349,7 +337,7 @@ impl Job for IntegrityJob {
         let order = places_by(self.found.iter().map(|found| found.row.into()));
         let mut findings = Findings::default();
         for found in order.into_iter().filter_map(|at| self.found.get(at)) {
-            findings.kind.push(found.kind);
+            findings.kind.push(found.kind.code());
             findings.record.push(found.record);
             findings.row.push(found.row);
             findings.channel.push(found.channel);

@@ -32,29 +32,32 @@ pub struct GroupQuery {
     pub quantiles: Vec<f64>,
 }
 
-/// Figures by group. Groups without a reading are left out; the others ascend by their first label, then the second.
-#[derive(Debug, Clone, PartialEq, Default)]
-pub struct GroupTable {
-    /// By key, a label a group.
-    pub labels: Vec<Vec<f64>>,
-    /// Readings.
-    pub count: Vec<u32>,
-    /// Least reading.
-    pub min: Vec<f32>,
-    /// Greatest reading.
-    pub max: Vec<f32>,
-    /// In 64 bits, in no promised order.
-    pub sum: Vec<f64>,
-    /// Sum by count.
-    pub mean: Vec<f64>,
-    /// Reading of the first row that has one; empty unless asked for.
-    pub first: Vec<f32>,
-    /// Reading of the last row that has one; empty unless asked for.
-    pub last: Vec<f32>,
-    /// NaN for a group without weight; empty unless asked for.
-    pub weighted_mean: Vec<f64>,
-    /// All of group 0, then all of group 1, and so on.
-    pub quantiles: Vec<f64>,
+answers::answer! {
+    /// Figures by group. Groups without a reading are left out; the others ascend by their first label, then the second.
+    #[derive(Debug, Clone, PartialEq, Default)]
+    pub struct GroupTable = "RecordGroups" {
+        /// By key, a label a group: code of the record, id, row of the layout, pass, low edge of the bin, or the bucket's start
+        /// as wall clock in ms (read as if it were UTC).
+        labels: Vec<Vec<f64>>,
+        /// Readings.
+        count: Vec<u32>,
+        /// Least reading.
+        min: Vec<f32>,
+        /// Greatest reading.
+        max: Vec<f32>,
+        /// Sum, in no promised order of adding.
+        sum: Vec<f64>,
+        /// Sum by count.
+        mean: Vec<f64>,
+        /// Reading of the first row that has one; empty unless asked for.
+        first: Vec<f32>,
+        /// Reading of the last row that has one; empty unless asked for.
+        last: Vec<f32>,
+        /// Mean weighted by duration; NaN for a group without weight; empty unless asked for.
+        weighted_mean: Vec<f64>,
+        /// All quantiles of group 0, then all of group 1, and so on.
+        quantiles: Vec<f64>,
+    }
 }
 
 /// Works a [`GroupQuery`] out.

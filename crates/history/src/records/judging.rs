@@ -10,29 +10,32 @@ use crate::sorting::places_by;
 use std::ops::Range;
 use std::sync::Arc;
 
-/// Breaches of a rule, by their first rows. Rows are numbers of the set's rows.
-#[derive(Debug, Clone, PartialEq, Default)]
-pub struct Breaches {
-    /// Code of the record.
-    pub record: Vec<u32>,
-    /// The pass.
-    pub pass: Vec<u8>,
-    /// First row that breaks the limit.
-    pub from: Vec<u32>,
-    /// Last row that does.
-    pub to: Vec<u32>,
-    /// The row at which it had lasted as long as the rule asks.
-    pub raised: Vec<u32>,
-    /// Time of the first row.
-    pub from_ms: Vec<f64>,
-    /// Time of the last row.
-    pub to_ms: Vec<f64>,
-    /// How long it lasted; NaN for what has no duration. The clock may have stepped back meanwhile.
-    pub lasted_ms: Vec<f64>,
-    /// The worst value.
-    pub peak: Vec<f32>,
-    /// 1: the rule's first in this pass of the record, of which a server warns.
-    pub warns: Vec<u8>,
+answers::answer! {
+    /// Breaches of a rule, one entry a breach, by its first row; `docs/breaches.md` says what a breach is. Rows are numbers of
+    /// the set's rows.
+    #[derive(Debug, Clone, PartialEq, Default)]
+    pub struct Breaches = "RecordBreaches" {
+        /// Code of the record.
+        record: Vec<u32>,
+        /// The pass.
+        pass: Vec<u8>,
+        /// First row that breaks the limit.
+        from: Vec<u32>,
+        /// Last row that does.
+        to: Vec<u32>,
+        /// The row at which it had lasted for as long as the rule asks.
+        raised: Vec<u32>,
+        /// Epoch ms of the first row.
+        from_ms: Vec<f64>,
+        /// Epoch ms of the last row.
+        to_ms: Vec<f64>,
+        /// How long it lasted, ms; NaN for what has no duration. Not always `to_ms` less `from_ms`: a clock may be set back.
+        lasted_ms: Vec<f64>,
+        /// The worst value.
+        peak: Vec<f32>,
+        /// 1: the rule's first in this pass of the record, of which the server warns; 0: a later one.
+        warns: Vec<u8>,
+    }
 }
 
 /// Where the readings of a rule stand in a row of its own: the rule's channel, the depth, the other channel.

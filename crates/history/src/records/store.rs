@@ -35,21 +35,23 @@ pub struct RecordRows<'a> {
     pub values: &'a [f32],
 }
 
-/// Facts of a whole set.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub struct SetInfo {
-    /// Rows.
-    pub rows: usize,
-    /// Records.
-    pub records: usize,
-    /// Earliest time; NaN without any.
-    pub from_ms: f64,
-    /// Latest time; NaN without any.
-    pub to_ms: f64,
-    /// Greatest depth; 0 without any.
-    pub max_depth_m: f32,
-    /// Bytes held.
-    pub bytes: usize,
+answers::answer! {
+    /// Facts of a whole set.
+    #[derive(Debug, Clone, Copy, PartialEq)]
+    pub struct SetInfo = "RecordsInfo" {
+        /// Rows.
+        rows: usize,
+        /// Records.
+        records: usize,
+        /// Epoch ms of the earliest row; NaN without any.
+        from_ms: f64,
+        /// Epoch ms of the latest row; NaN without any.
+        to_ms: f64,
+        /// Greatest depth, metres; 0 without any.
+        max_depth_m: f32,
+        /// Bytes held.
+        bytes: usize,
+    }
 }
 
 /// The rows of many records. A row's number is its place in the order of appending.

@@ -1,0 +1,102 @@
+//! The TypeScript side of what the crates declare: made here, committed, and compared by `cargo test`.
+
+use answers::{Declared, declaration};
+use std::path::PathBuf;
+
+const HEAD: &str = "\
+// Made from the crates by `npm run types`: do not edit. What the data core answers with, and the codes of its errors.
+// Typed arrays are fresh copies that the receiver owns.
+";
+
+fn names(doc: &str, name: &str, names: impl Iterator<Item = &'static str>) -> String {
+    let lines: Vec<_> = names.map(|name| format!("  '{name}',\n")).collect();
+    format!("/** {doc} */\nexport const {name} = [\n{}] as const;\n", lines.concat())
+}
+
+/// A declaration of ts-rs in the manner of the project: an interface of read-only fields.
+fn type_of<A: Declared>() -> String {
+    let mut made = String::new();
+    let mut comment: Vec<&str> = Vec::new();
+    let mut indent = "";
+    for line in declaration::<A>().lines().map(str::trim).map(|line| line.strip_suffix(" };").unwrap_or(line)) {
+        match (line, line.strip_prefix("* ")) {
+            ("/**", _) => comment.clear(),
+            (_, Some(text)) => comment.push(text),
+            ("*/", _) if comment.len() == 1 => made += &format!("{indent}/** {} */\n", comment.concat()),
+            ("*/", _) => {
+                made += &format!("{indent}/**\n{indent} * {}\n{indent} */\n", comment.join(&format!("\n{indent} * ")))
+            }
+            _ => {
+                if let Some(name) = line.strip_prefix("export type ") {
+                    made += &format!("export interface {}\n", name.replace(" = {", " {"));
+                    indent = "  ";
+                } else if let Some((name, shape)) = line.trim_end_matches(',').split_once(": ") {
+                    let list = shape.strip_prefix("Array<").and_then(|of| of.strip_suffix('>'));
+                    let shape = list.map_or(shape.to_owned(), |of| format!("readonly {of}[]"));
+                    made += &format!("{indent}readonly {name}: {shape};\n");
+                }
+            }
+        }
+    }
+    made + "}\n"
+}
+
+fn types() -> String {
+    let parts = [
+        HEAD.to_owned(),
+        names(
+            "Codes of errors; an error of the server has code `api`.",
+            "CORE_FAULTS",
+            [
+                crate::errors::OWN_CODES,
+                payload::PayloadError::CODES,
+                layout::LayoutError::CODES,
+                history::HistoryError::CODES,
+            ]
+            .concat()
+            .into_iter(),
+        ),
+        names("What a finding's `kind` counts through.", "FINDING_KINDS", history::FindingKind::NAMES.iter().copied()),
+        type_of::<crate::layout_api::PileSetInfo>(),
+        type_of::<crate::layout_api::ViewBox>(),
+        type_of::<layout::PileHit>(),
+        type_of::<layout::Within>(),
+        type_of::<layout::CellCounts>(),
+        type_of::<crate::design_api::PileNos>(),
+        type_of::<crate::pattern_api::LaidOutPiles>(),
+        type_of::<crate::design_api::FoundRows>(),
+        type_of::<layout::NumberedRows>(),
+        type_of::<crate::design_api::BadRows>(),
+        type_of::<layout::ClosePairs>(),
+        type_of::<layout::Outliers>(),
+        type_of::<crate::design_api::LayoutMatch>(),
+        type_of::<crate::history_api::LogInfo>(),
+        type_of::<crate::history_api::LogTracks>(),
+        type_of::<crate::history_api::LogTrack>(),
+        type_of::<crate::history_api::LogStretch>(),
+        type_of::<crate::history_api::PassExtremes>(),
+        type_of::<history::SetInfo>(),
+        type_of::<history::GroupTable>(),
+        type_of::<crate::series_api::ProfileFigures>(),
+        type_of::<crate::series_api::SpanColumns>(),
+        type_of::<crate::checks_api::PassColumns>(),
+        type_of::<history::Segments>(),
+        type_of::<history::Findings>(),
+        type_of::<history::Breaches>(),
+        type_of::<crate::judge_api::Told>(),
+        type_of::<history::Summary>(),
+    ];
+    let lines: Vec<_> = parts.iter().flat_map(|part| part.lines().chain([""])).map(str::trim_end).collect();
+    lines.join("\n").trim_end().to_owned() + "\n"
+}
+
+/// Fails where the committed file is not what the crates declare; `WRITE_TYPES=on` writes it.
+#[test]
+fn the_committed_types_are_those_of_the_crates() {
+    let file = PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../../src/contracts/data-core/answers.ts"));
+    if std::env::var_os("WRITE_TYPES").is_some() {
+        std::fs::write(&file, types()).unwrap();
+    }
+    let committed = std::fs::read_to_string(&file).unwrap_or_default();
+    assert!(committed == types(), "{} is stale: run `npm run types`", file.display());
+}

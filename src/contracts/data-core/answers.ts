@@ -1,0 +1,467 @@
+// Made from the crates by `npm run types`: do not edit. What the data core answers with, and the codes of its errors.
+// Typed arrays are fresh copies that the receiver owns.
+
+/** Codes of errors; an error of the server has code `api`. */
+export const CORE_FAULTS = [
+  'core.argument',
+  'payload.base64',
+  'payload.header',
+  'payload.tag',
+  'payload.frames',
+  'payload.inflate',
+  'payload.limit',
+  'payload.json',
+  'payload.schema',
+  'api',
+  'payload.memory',
+  'layout.length',
+  'layout.status',
+  'layout.row',
+  'layout.rows',
+  'layout.argument',
+  'layout.most',
+  'layout.pattern',
+  'history.length',
+  'history.depth',
+  'history.bins',
+  'history.groups',
+  'history.record',
+  'history.channel',
+  'history.keys',
+  'history.rows',
+  'history.limit',
+  'history.quantiles',
+] as const;
+
+/** What a finding's `kind` counts through. */
+export const FINDING_KINDS = [
+  'repeatedRow',
+  'clockBack',
+  'gap',
+  'jump',
+  'totalFalls',
+  'densityOffRatio',
+  'sumOff',
+] as const;
+
+/** Facts of a pile set. */
+export interface PileSetInfo {
+  /** Piles, those left off the map included. */
+  readonly rows: number;
+  /** Origin of the offsets on the site's grid: X, north, metres. */
+  readonly originXM: number;
+  /** The same: Y, east, metres. */
+  readonly originYM: number;
+  /** Extent of what is on the map; all zero without any. */
+  readonly extent: ViewBox;
+  /** Piles by status code (index = code), those left off the map included. */
+  readonly countByStatus: readonly number[];
+  /** Rows left off the map because a coordinate is missing, not finite or far from all others. */
+  readonly badRows: number;
+}
+
+/** A part of the site: offsets from its origin in metres; east is to the right, north is up. */
+export interface ViewBox {
+  /** Left. */
+  readonly minEastM: number;
+  /** Bottom. */
+  readonly minNorthM: number;
+  /** Right. */
+  readonly maxEastM: number;
+  /** Top. */
+  readonly maxNorthM: number;
+}
+
+/** One pile. */
+export interface PileFacts {
+  /** Row in the table. */
+  readonly row: number;
+  /** Id of the pile. */
+  readonly pileId: number;
+  /** Status code. */
+  readonly status: number;
+  /** East of the set's origin, metres, within 2 nm; NaN when not on the map. */
+  readonly eastM: number;
+  /** North of it likewise. */
+  readonly northM: number;
+  /** North on the site's grid, metres, as given. */
+  readonly xM: number;
+  /** East on the site's grid, metres, as given. */
+  readonly yM: number;
+  /** Designed diameter, metres. */
+  readonly diameterM: number;
+  /** Designed depth, metres. */
+  readonly designDepthM: number;
+  /** Depth reached, metres; NaN before the pile is made. */
+  readonly depthM: number;
+  /** Epoch ms at which it was finished; NaN before. */
+  readonly finishedMs: number;
+}
+
+/** Piles around a point, nearest first. */
+export interface PilesWithin {
+  /** Rows of the table; of equally far ones the lower first. */
+  readonly rows: Uint32Array;
+  /** Metres from the point. */
+  readonly distanceM: Float32Array;
+}
+
+/** Occupied cells with their piles by status. */
+export interface CellCounts {
+  /** Edge of a cell, metres. */
+  readonly cellM: number;
+  /** East, north of the centre; two a cell. */
+  readonly positions: Float64Array;
+  /** Piles by status: as many counts a cell as there are status codes. */
+  readonly counts: Uint32Array;
+}
+
+/** Numbers of piles: texts in UTF-8 one behind the other. */
+export interface PileNos {
+  /** The texts. */
+  readonly utf8: Uint8Array;
+  /** By pile, the byte at which its number ends. */
+  readonly ends: Uint32Array;
+}
+
+/** Piles of a pattern, ready for a design; one entry a pile, row by row. */
+export interface LaidOutPiles {
+  /** North on the site's grid, metres. */
+  readonly xM: Float64Array;
+  /** East on the site's grid, metres. */
+  readonly yM: Float64Array;
+  /** Row, ring or element, from 0. */
+  readonly row: Uint32Array;
+  /** Place within it, from 0. */
+  readonly place: Uint32Array;
+  /** Number as shown. */
+  readonly pileNo: PileNos;
+}
+
+/** Rows found from where piles stand. */
+export interface FoundRows {
+  /** Number of rows. */
+  readonly rows: number;
+  /** By row: its direction, degrees clockwise from north, 0 up to 360. */
+  readonly azimuthDeg: Float64Array;
+  /** By pile: its row; 4294967295 for one without a place on the site. */
+  readonly row: Uint32Array;
+  /** By pile: its place in the row; 4294967295 likewise. */
+  readonly place: Uint32Array;
+  /** By pile: a number by the rows. */
+  readonly pileNo: PileNos;
+}
+
+/** The rows that pile numbers name. */
+export interface NumberedRows {
+  /**
+   * By row: the part that its numbers have in common, upper case (`K12+340_A`), in order of mileage, then by name
+   * with digits counted as numbers.
+   */
+  readonly names: readonly string[];
+  /** By row: mileage in metres; NaN without one. */
+  readonly mileageM: Float64Array;
+  /** By pile: its row; 4294967295 where the number ends in no digit. */
+  readonly row: Uint32Array;
+  /** By pile: the number within the row; 4294967295 likewise. */
+  readonly place: Uint32Array;
+}
+
+/** Rows that cannot be placed, one entry each. */
+export interface BadRows {
+  /** The rows. */
+  readonly row: Uint32Array;
+  /** 0 a coordinate is missing or not finite, 1 too far from the rest. */
+  readonly why: Uint8Array;
+}
+
+/** Pairs of piles nearer than they may be, one entry each, ordered by `a`, then `b`. */
+export interface ClosePairs {
+  /** The lower row. */
+  readonly a: Uint32Array;
+  /** The higher row. */
+  readonly b: Uint32Array;
+  /** Metres between their centres. */
+  readonly distanceM: Float32Array;
+  /** There are more pairs than were asked for. */
+  readonly more: boolean;
+}
+
+/** Piles further from their nearest neighbour than the site's spacing lets expect. */
+export interface Outliers {
+  /** Median distance to the nearest neighbour, metres; NaN with fewer than two places. */
+  readonly spacingM: number;
+  /** The distance from which on a pile counts as one, metres. */
+  readonly limitM: number;
+  /** The piles, ascending. */
+  readonly piles: Uint32Array;
+  /** Metres to the nearest neighbour, by entry of `piles`. */
+  readonly distanceM: Float32Array;
+}
+
+/** As-built piles and the design piles they were matched with, each at most once, nearest first. */
+export interface LayoutMatch {
+  /** Rows as built that have a partner, ascending. */
+  readonly built: Uint32Array;
+  /** The design row each was matched with. */
+  readonly design: Uint32Array;
+  /** As built minus design, east, metres. */
+  readonly eastM: Float32Array;
+  /** As built minus design, north, metres. */
+  readonly northM: Float32Array;
+  /** Rows as built without a partner within the radius. */
+  readonly builtOnly: Uint32Array;
+  /** Design rows without a partner within the radius. */
+  readonly designOnly: Uint32Array;
+  /** Rows as built that cannot be placed. */
+  readonly builtBad: BadRows;
+  /** Design rows that cannot be placed. */
+  readonly designBad: BadRows;
+}
+
+/** Facts of a log. */
+export interface LogInfo {
+  /** Rows. */
+  readonly rows: number;
+  /** Greatest depth, metres; 0 for an empty log. */
+  readonly maxDepthM: number;
+  /** Epoch ms of the earliest row; NaN for an empty log. */
+  readonly fromMs: number;
+  /** Epoch ms of the latest row; NaN for an empty log. */
+  readonly toMs: number;
+  /** Highest sequence number; -1 for an empty log. */
+  readonly lastSeq: number;
+}
+
+/** A log's channels as they are drawn over one range. */
+export interface DrawnTracks {
+  /** By channel. */
+  readonly tracks: readonly LogTrack[];
+  /** Rows in the range. */
+  readonly rowsInRange: number;
+  /** Whether some track has fewer points than there are rows. */
+  readonly thinned: boolean;
+}
+
+/** One channel. */
+export interface LogTrack {
+  /** Its key. */
+  readonly channel: string;
+  /** What is drawn without a gap. */
+  readonly stretches: readonly LogStretch[];
+  /** Least and greatest reading by pass, in the order of their codes; a pass without a reading is left out. */
+  readonly extremes: readonly PassExtremes[];
+  /** Least reading of all rows in the range, thinned or not; NaN without any. */
+  readonly min: number;
+  /** Greatest reading likewise. */
+  readonly max: number;
+}
+
+/** Rows of one pass that follow each other. */
+export interface LogStretch {
+  /** Code of the pass. */
+  readonly pass: number;
+  /** Value and axis (metres or epoch ms) in turn; a missing reading is NaN. */
+  readonly points: Float64Array;
+}
+
+/** Extremes of one pass in the range, thinned or not. */
+export interface PassExtremes {
+  /** Code of the pass. */
+  readonly pass: number;
+  /** Least reading. */
+  readonly min: number;
+  /** Greatest reading. */
+  readonly max: number;
+}
+
+/** Facts of a whole set. */
+export interface RecordsInfo {
+  /** Rows. */
+  readonly rows: number;
+  /** Records. */
+  readonly records: number;
+  /** Epoch ms of the earliest row; NaN without any. */
+  readonly fromMs: number;
+  /** Epoch ms of the latest row; NaN without any. */
+  readonly toMs: number;
+  /** Greatest depth, metres; 0 without any. */
+  readonly maxDepthM: number;
+  /** Bytes held. */
+  readonly bytes: number;
+}
+
+/** Figures by group. Groups without a reading are left out; the others ascend by their first label, then the second. */
+export interface RecordGroups {
+  /**
+   * By key, a label a group: code of the record, id, row of the layout, pass, low edge of the bin, or the bucket's start
+   * as wall clock in ms (read as if it were UTC).
+   */
+  readonly labels: readonly Float64Array[];
+  /** Readings. */
+  readonly count: Uint32Array;
+  /** Least reading. */
+  readonly min: Float32Array;
+  /** Greatest reading. */
+  readonly max: Float32Array;
+  /** Sum, in no promised order of adding. */
+  readonly sum: Float64Array;
+  /** Sum by count. */
+  readonly mean: Float64Array;
+  /** Reading of the first row that has one; empty unless asked for. */
+  readonly first: Float32Array;
+  /** Reading of the last row that has one; empty unless asked for. */
+  readonly last: Float32Array;
+  /** Mean weighted by duration; NaN for a group without weight; empty unless asked for. */
+  readonly weightedMean: Float64Array;
+  /** All quantiles of group 0, then all of group 1, and so on. */
+  readonly quantiles: Float64Array;
+}
+
+/** Figures along an axis, one entry a run of fine bins. */
+export interface ProfileFigures {
+  /** Readings. */
+  readonly count: Uint32Array;
+  /** Least reading; NaN without any. */
+  readonly min: Float32Array;
+  /** Greatest reading; NaN without any. */
+  readonly max: Float32Array;
+  /** Mean; NaN without readings. */
+  readonly mean: Float64Array;
+}
+
+/** Runs of rows, one entry each. */
+export interface RecordSpans {
+  /** First row. */
+  readonly from: Uint32Array;
+  /** Row behind the last. */
+  readonly to: Uint32Array;
+  /** Least reading; NaN without any. */
+  readonly min: Float32Array;
+  /** Greatest reading; NaN without any. */
+  readonly max: Float32Array;
+  /** Mean; NaN without readings. */
+  readonly mean: Float64Array;
+  /** Readings. */
+  readonly count: Uint32Array;
+}
+
+/** Passes of a record, one entry each. */
+export interface RecordPasses {
+  /** First row. */
+  readonly from: Uint32Array;
+  /** Last row, which is that of the turn. */
+  readonly to: Uint32Array;
+  /** How many rows of the record these are. */
+  readonly rows: Uint32Array;
+  /** 1 where the tool goes down. */
+  readonly down: Uint8Array;
+}
+
+/**
+ * What a log says of its segments, which are 0.25 m high, from the surface down to the deepest point. All of it is
+ * empty for a log without a depth.
+ */
+export interface RecordSegments {
+  /** Seconds spent in each. */
+  readonly durationS: Float64Array;
+  /** By running total asked for, then by segment: the amount added within it. */
+  readonly totals: readonly Float64Array[];
+  /** By channel asked for: mean over the time spent; NaN without readings. */
+  readonly means: readonly Float64Array[];
+}
+
+/** What contradicts itself, one entry a finding, by row. */
+export interface Findings {
+  /** Index into `FINDING_KINDS`. */
+  readonly kind: Uint8Array;
+  /** Code of the record. */
+  readonly record: Uint32Array;
+  /** The row it was seen at. */
+  readonly row: Uint32Array;
+  /** Index into the set's channels; 4294967295 for what concerns none. */
+  readonly channel: Uint32Array;
+  /** What stands there, in the channel's unit; ms for what is about the clock. */
+  readonly value: Float64Array;
+  /** What would have been right, or the bound, in the same unit. */
+  readonly expected: Float64Array;
+}
+
+/**
+ * Breaches of a rule, one entry a breach, by its first row; `docs/breaches.md` says what a breach is. Rows are numbers of
+ * the set's rows.
+ */
+export interface RecordBreaches {
+  /** Code of the record. */
+  readonly record: Uint32Array;
+  /** The pass. */
+  readonly pass: Uint8Array;
+  /** First row that breaks the limit. */
+  readonly from: Uint32Array;
+  /** Last row that does. */
+  readonly to: Uint32Array;
+  /** The row at which it had lasted for as long as the rule asks. */
+  readonly raised: Uint32Array;
+  /** Epoch ms of the first row. */
+  readonly fromMs: Float64Array;
+  /** Epoch ms of the last row. */
+  readonly toMs: Float64Array;
+  /** How long it lasted, ms; NaN for what has no duration. Not always `to_ms` less `from_ms`: a clock may be set back. */
+  readonly lastedMs: Float64Array;
+  /** The worst value. */
+  readonly peak: Float32Array;
+  /** 1: the rule's first in this pass of the record, of which the server warns; 0: a later one. */
+  readonly warns: Uint8Array;
+}
+
+/** Breaches that judges told, one entry each, in the order of finding. */
+export interface JudgedBreaches {
+  /** The judge. */
+  readonly judge: Uint32Array;
+  /** Place of the rule. */
+  readonly rule: Uint32Array;
+  /** Code of the pass. */
+  readonly pass: Uint8Array;
+  /** 1: it is over. */
+  readonly ended: Uint8Array;
+  /** The worst value so far, in the channel's unit. */
+  readonly worst: Float32Array;
+  /** Depth of the worst value, metres. */
+  readonly worstDepth: Float32Array;
+  /** Sequence number of the first row that breaks the limit. */
+  readonly from: Uint32Array;
+  /** Its depth, metres. */
+  readonly fromDepth: Float32Array;
+  /** Sequence number of the last row so far that does. */
+  readonly to: Uint32Array;
+  /** Its depth, metres. */
+  readonly toDepth: Float32Array;
+  /** Epoch ms at which it was raised. */
+  readonly raisedMs: Float64Array;
+  /** How long it has lasted, ms; NaN: no duration. */
+  readonly lastedMs: Float64Array;
+}
+
+/** What a log says; null where the type has no such channel or nothing was read. */
+export interface RecordSummary {
+  /** Epoch ms of the first row. */
+  readonly startedMs: number;
+  /** Epoch ms of the last row. */
+  readonly endedMs: number;
+  /** The deepest point, metres. */
+  readonly depthM: number | null;
+  /** Slurry that went in, litres. */
+  readonly slurryL: number | null;
+  /** Cement that went in, kg. */
+  readonly ashKg: number | null;
+  /** Water-cement ratio: that of the mean density read, else the design's. */
+  readonly waterCementRatio: number | null;
+  /** The largest current of all axes, A. */
+  readonly maxCurrentA: number | null;
+  /** Metres travelled in the pass down over the time that was recorded of it, m/min. */
+  readonly meanDownMpm: number | null;
+  /** The same of the pass up, m/min. */
+  readonly meanUpMpm: number | null;
+  /** The largest inclination of all directions, without its sign, degrees. */
+  readonly maxTiltDeg: number | null;
+}
