@@ -36,7 +36,9 @@ test.describe('depth log', () => {
     await screenshot(page, 'pile-log-time');
 
     await page.getByRole('button', { name: '表格' }).click();
-    await expect(page.getByRole('table')).toBeVisible();
+    const table = page.getByRole('grid', { name: '各通道在每个行程中的最小值与最大值' });
+    await expect(table.getByRole('rowheader').first()).toBeVisible();
+    await expect(table.getByRole('gridcell').first()).toHaveText(/\d … [\d-]|–/);
   });
 
   test('the log of a pile in work grows as records arrive', async ({ page }) => {
