@@ -1,6 +1,7 @@
 // A table of a million rows, more than an element can be high: on a page of its own, without a server.
 import { expect, type Page, test } from 'playwright/test';
 import { depthOf, pileOf, stateOf } from '../fixtures/large-table/rows';
+import { axeFindings } from './harness/axe';
 import { type BuiltPage, buildPage, openBuilt } from './harness/built-page';
 import config from './playwright.config';
 
@@ -146,5 +147,82 @@ test('a turn of the wheel moves three rows, and keys one row or what is in sight
   await scrollBar(page, { to: 10 });
   expect((await expectWhole(page)).first).toBe(0);
   expect(await active()).toBe(from + 2 * page1);
+  expect(faults).toEqual([]);
+});
+
+test('its columns are chosen by pointer, keys and settings, and found again', async ({ page }) => {
+  const faults = await open(page, '?rows=300');
+  const heads = () =>
+    page.locator('th[data-column]').evaluateAll((cells) => cells.map((cell) => cell.getAttribute('data-column')));
+  const head = (key: string) => page.locator(`th[data-column=${key}]`);
+  const widthOf = async (key: string) => (await head(key).boundingBox())?.width ?? 0;
+  const middleOf = async (key: string) => {
+    const box = await head(key).boundingBox();
+    if (box === null) throw new Error(`no head of ${key}`);
+    return [box.x + box.width / 2, box.y + box.height / 2] as const;
+  };
+  expect((await heads()).slice(0, 4)).toEqual(['pile', 'state', 'depth', 'a']);
+
+  const handle = await page.getByRole('separator', { name: '状态的列宽' }).boundingBox();
+  if (handle === null) throw new Error('no handle');
+  await page.mouse.move(handle.x + 3, handle.y + 9);
+  await page.mouse.down();
+  await page.mouse.move(handle.x + 63, handle.y + 9, { steps: 3 });
+  await page.mouse.up();
+  expect(await widthOf('state')).toBe(150);
+  // All rows have the column's width.
+  expect((await page.locator('tbody tr').first().locator('td').nth(2).boundingBox())?.width).toBe(150);
+
+  await page.mouse.move(...(await middleOf('state')));
+  await page.mouse.down();
+  await page.mouse.move(...(await middleOf('depth')), { steps: 4 });
+  await page.mouse.up();
+  expect((await heads()).slice(0, 4)).toEqual(['pile', 'depth', 'state', 'a']);
+  // Dragging is no click: nothing is sorted.
+  await expect(page.locator('th[aria-sort=ascending], th[aria-sort=descending]')).toHaveCount(0);
+
+  await head('depth').getByRole('button').focus();
+  await page.keyboard.press('Shift+ArrowRight');
+  expect(await widthOf('depth')).toBe(116);
+  await page.keyboard.press('Control+Shift+ArrowRight');
+  expect((await heads()).slice(0, 4)).toEqual(['pile', 'state', 'depth', 'a']);
+  await expect(head('depth').getByRole('button')).toBeFocused();
+
+  await head('state').getByRole('button').click();
+  await head('depth')
+    .getByRole('button')
+    .click({ modifiers: ['Shift'] });
+  const best = Array.from({ length: 300 }, (_, row) => row)
+    .filter((row) => row % 3 === 0)
+    .reduce((found, row) => (depthOf(row) > depthOf(found) ? row : found));
+  await expect(page.locator('tbody tr[aria-rowindex="2"]')).toContainText(pileOf(best));
+
+  await page.getByRole('button', { name: '列设置' }).click();
+  expect(await axeFindings(page)).toEqual([]);
+  await page.getByRole('button', { name: '固定数值1' }).click();
+  await page.getByRole('button', { name: '数值2后移' }).click();
+  // The row has moved under the finger; the button goes on having the keyboard.
+  await expect(page.getByRole('button', { name: '数值2后移' })).toBeFocused();
+  await page.getByRole('checkbox', { name: '深度' }).click();
+  await page.keyboard.press('Escape');
+  const chosen = ['pile', 'a', 'state', 'c', 'b', 'd', 'e', 'f', 'g', 'h'];
+  expect(await heads()).toEqual(chosen);
+  await expect(page.getByRole('grid')).toHaveAttribute('aria-colcount', '11');
+  await page.reload();
+  await expect(page.getByRole('grid')).toBeVisible();
+  expect(await heads()).toEqual(chosen);
+
+  // On a phone the spare ones go, the pinned ones stay when the others scroll, and the settings fit.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('button', { name: /列设置：已显示/ }).click();
+  await page.getByRole('button', { name: '恢复默认' }).click();
+  await page.keyboard.press('Escape');
+  expect(await heads()).toEqual(['pile', 'state', 'depth']);
+  const before = await head('pile').boundingBox();
+  await page
+    .locator('table')
+    .locator('..')
+    .evaluate((element) => element.scrollBy(40, 0));
+  expect((await head('pile').boundingBox())?.x).toBe(before?.x);
   expect(faults).toEqual([]);
 });

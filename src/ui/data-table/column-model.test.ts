@@ -48,6 +48,10 @@ describe('columns that nobody has chosen', () => {
     expect(shownKeys(DEFAULT, 10)).toEqual(['pile', 'level', 'rule']);
   });
 
+  it('are not driven away by one that is made wider', () => {
+    expect(shownKeys(choiceAfter({ do: 'resize', key: 'rule', widthPx: 400 }), 560)).toHaveLength(5);
+  });
+
   it('are chosen by being shown: then room is made by others, or by scrolling', () => {
     expect(shownKeys(choiceAfter({ do: 'show', key: 'time', isShown: true }), 559)).toEqual([
       'pile',

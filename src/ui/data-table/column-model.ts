@@ -139,22 +139,24 @@ export function columnLayout<C extends ModelColumn>(
   return { shown, all, leastPx: model.getTotalSize() };
 }
 
-/** What is shown: as chosen, and without what there is no room for. */
+/**
+ * What is shown: as chosen, and without what there is no room for. By the table's own widths: a column that is made wider
+ * drives no other away.
+ */
 function withSpared(
   columns: readonly ModelColumn[],
-  { isShown, widthsPx }: ColumnChoice,
+  { isShown }: ColumnChoice,
   roomPx: number,
 ): Readonly<Record<string, boolean>> {
   const result: Record<string, boolean> = { ...isShown };
-  const widthOf = ({ key, width }: ModelColumn): number => widthsPx[key] ?? width;
   const spare = columns
     .filter(({ key, spare: rank }) => rank !== undefined && isShown[key] === undefined)
     .sort((a, b) => (b.spare ?? 0) - (a.spare ?? 0));
-  let neededPx = columns.reduce((sum, column) => sum + (isShown[column.key] === false ? 0 : widthOf(column)), 0);
+  let neededPx = columns.reduce((sum, column) => sum + (isShown[column.key] === false ? 0 : column.width), 0);
   for (const column of spare) {
     if (neededPx <= roomPx) break;
     result[column.key] = false;
-    neededPx -= widthOf(column);
+    neededPx -= column.width;
   }
   // At least one column stays: a table without any could not be made whole again from its head.
   const [first] = columns;
