@@ -13,7 +13,7 @@ it.each([
   ],
   ['a day has gone by', { nowMs: 25 * HOUR_MS, changed: [''] }, /more than a day/],
   ['the database has', { nowMs: HOUR_MS, changed: ['README.md', 'server/db/pile-sums.ts'] }, /pile-sums/],
-  ['the broker has', { nowMs: HOUR_MS, changed: ['server/broker/door.ts'] }, /door/],
+  ['the broker has', { nowMs: HOUR_MS, changed: ['server/broker/broker-sign-in.ts'] }, /broker-sign-in/],
   ['its commit is not known', { nowMs: HOUR_MS, changed: null }, /abc/],
 ] as const)('all tests are due or not where %s', (_, present, reason) => {
   const found = reasonForFullRun(last, present);

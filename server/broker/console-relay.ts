@@ -6,7 +6,7 @@ import mqtt, { type MqttClient } from 'mqtt';
 import type { Logger } from 'pino';
 import { CONSOLE_KINDS, MACHINE_KINDS, parseTopic, topicOf } from '../../src/contracts/broker';
 import { parseMachineMessage } from '../ingest/messages';
-import { Seldom } from '../seldom';
+import { LogThrottle } from '../log-throttle';
 import type { EmbeddedBroker, LiveSource } from './embedded-broker';
 import { KnownMachines } from './known-machines';
 import { parseConsoleFilter } from './subscription-rights';
@@ -40,7 +40,7 @@ export class ConsoleRelay implements LiveSource {
   readonly dropped: RelayCounts = { malformed: 0, unknown: 0 };
   private readonly client: MqttClient;
   private readonly machines: KnownMachines;
-  private readonly seldom = new Seldom();
+  private readonly logThrottle = new LogThrottle();
   private followed = new Map<string, Followed>();
 
   /** Resolves when it is connected, or when the broker has been waited for long enough. */
@@ -149,7 +149,7 @@ export class ConsoleRelay implements LiveSource {
 
   private drop(why: keyof RelayCounts, topic: string, reason: string): void {
     this.dropped[why]++;
-    if (!this.seldom.isDue(why)) return;
+    if (!this.logThrottle.isDue(why)) return;
     const about = { topic: topic.slice(0, 200), reason, counts: this.dropped };
     this.options.logger.warn(about, 'a message of the external broker is not for consoles');
   }

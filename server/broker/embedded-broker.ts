@@ -5,13 +5,20 @@ import type { Duplex } from 'node:stream';
 import { Aedes, type AuthenticateError, type Client } from 'aedes';
 import { createWebSocketStream, type WebSocket, WebSocketServer } from 'ws';
 import { BROKER_PATH, MAX_MESSAGE_BYTES, parseTopic } from '../../src/contracts/broker';
-import { Seldom } from '../seldom';
-import { Door, type DoorOptions, type RefusalReason, Refused, type Role, type RoleKind } from './door';
+import { LogThrottle } from '../log-throttle';
+import {
+  BrokerSignIn,
+  type BrokerSignInOptions,
+  type RefusalReason,
+  Refused,
+  type Role,
+  type RoleKind,
+} from './broker-sign-in';
 import type { MachineGrant } from './machine-credentials';
 import { PacketMeter } from './packet-meter';
 import { mayCommand, mayPublish, maySubscribe } from './subscription-rights';
 
-export interface EmbeddedBrokerOptions extends DoorOptions {
+export interface EmbeddedBrokerOptions extends BrokerSignInOptions {
   /** Whether the message is stored (true) or refused for good; rejects when the machine should send it again. */
   readonly accept: (topic: string, payload: Buffer) => Promise<boolean>;
   /** Of these tokens (`tokenHash`), those that still stand for somebody. */
@@ -59,15 +66,15 @@ export class EmbeddedBroker {
     handleProtocols: (offered) => (offered.has('mqtt') ? 'mqtt' : offered.has('mqttv3.1') ? 'mqttv3.1' : false),
   });
   private readonly timers: readonly NodeJS.Timeout[];
-  private readonly door: Door;
-  private readonly seldom = new Seldom();
+  private readonly signIn: BrokerSignIn;
+  private readonly logThrottle = new LogThrottle();
   private strayMessages = 0;
   /** Those that have answered since they were last asked. */
   private readonly answering = new WeakSet<WebSocket>();
   private source: LiveSource | null = null;
   private readonly followed = new Map<Client, Map<string, () => void>>();
 
-  /** Starts the broker; `attach` opens its door. */
+  /** Starts the broker; `attach` lets clients connect. */
   static async create(options: EmbeddedBrokerOptions): Promise<EmbeddedBroker> {
     return new EmbeddedBroker(await Aedes.createBroker({ maxClientsIdLength: 128 }), options);
   }
@@ -76,7 +83,7 @@ export class EmbeddedBroker {
     private readonly aedes: Aedes,
     private readonly options: EmbeddedBrokerOptions,
   ) {
-    this.door = new Door(options);
+    this.signIn = new BrokerSignIn(options);
     aedes.preConnect = (_client, packet, done) => {
       // Every session is clean: a kept one would hold refused subscriptions beside granted ones, and another client may
       // come back under its name. Records and commands do not need one; they are sent again until they are answered.
@@ -215,7 +222,7 @@ export class EmbeddedBroker {
 
   /** Connections that were not let in, since the start. */
   refused(): Iterable<{ kind: RoleKind; reason: RefusalReason; count: number }> {
-    return this.door.refused();
+    return this.signIn.refused();
   }
 
   /** Messages to topics that were not their sender's, since the start. */
@@ -257,7 +264,7 @@ export class EmbeddedBroker {
   private async roleOf(client: Client, username: string | undefined, password: Buffer | undefined): Promise<Role> {
     const { req } = client;
     const address = req === undefined ? '' : (this.options.addressOf?.(req) ?? req.socket.remoteAddress ?? '');
-    const role = await this.door.roleOf(username, password, address);
+    const role = await this.signIn.roleOf(username, password, address);
     if (this.source === null) return role;
     if (role.kind !== 'console') throw new Refused('wrong', 'machines publish to the broker of MQTT_URL');
     if (!this.source.up) throw new Refused('away', 'the external broker is away');
@@ -309,7 +316,7 @@ export class EmbeddedBroker {
 
   private noteStray(user: string, topic: string): void {
     this.strayMessages++;
-    if (!this.seldom.isDue(user)) return;
+    if (!this.logThrottle.isDue(user)) return;
     const about = { user, topic: topic.slice(0, 200), count: this.strayMessages };
     this.options.logger.warn(about, 'a message to a topic that is not its sender’s was dropped');
   }

@@ -1,5 +1,5 @@
 // The one secret by which a site's gateway speaks for every machine of it. People choose it, so it can be guessed: weak
-// ones are refused at the start, and the broker's door counts failures. Without a configured one nobody signs in so.
+// ones are refused at the start, and the broker's sign-in counts failures. Without a configured one nobody signs in so.
 import { createHash, timingSafeEqual } from 'node:crypto';
 
 export const GATEWAY_USER = 'gateway';

@@ -1,4 +1,4 @@
-// One door to the database: embedded in a folder, or a PostgreSQL server. Both are reached through `pg`.
+// Opens the database: embedded in a folder, or a PostgreSQL server. Both are reached through `pg`.
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { ExitCode, StartError } from '../start-error';

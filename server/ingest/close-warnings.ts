@@ -31,10 +31,10 @@ export async function closeWarnings(
   const terms = termsOf(project, record.channels);
   const breaches = await recordBreaches(client, terms, record, log, head);
   const stored = await judgedWarnings(client, record);
-  const ofNow = stored.filter((warning) => isByLimits(warning, terms));
+  const byPresentLimits = stored.filter((warning) => isByLimits(warning, terms));
   // Warnings by limits that have changed since are left to `warning/compute/`; only the ongoing ones are completed.
-  const before = stored.filter((warning) => warning.is_ongoing && !ofNow.includes(warning));
-  const now = correctionsOf(ofNow, breaches);
+  const before = stored.filter((warning) => warning.is_ongoing && !byPresentLimits.includes(warning));
+  const now = correctionsOf(byPresentLimits, breaches);
   const corrections = { ...now, ...(await completedBefore(client, record, project, log, head, before, now)) };
   await correctWarnings(client, record, { project_id: record.project_id, time_zone: project.time_zone }, corrections);
   await noteCorrections(client, record, corrections);

@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { isDataError } from '../db/faults';
 import { inTransaction, isConflict } from '../db/transact';
-import { Seldom } from '../seldom';
+import { LogThrottle } from '../log-throttle';
 import { LateRecords } from './late-records';
 import { type MachineMessage, parseMachineMessage } from './messages';
 import { RecordJudges } from './record-judge';
@@ -48,7 +48,7 @@ export class Ingest {
   private readonly judges = new RecordJudges();
   private readonly late: LateRecords;
   private readonly waiting: Waiting[] = [];
-  private readonly seldom = new Seldom();
+  private readonly logThrottle = new LogThrottle();
   private running: Promise<void> | null = null;
 
   constructor(private readonly options: IngestOptions) {
@@ -149,7 +149,7 @@ export class Ingest {
   }
 
   private complain(about: string, reason: string): void {
-    if (!this.seldom.isDue(about)) return;
+    if (!this.logThrottle.isDue(about)) return;
     this.options.logger.warn({ about, reason, counts: this.counts }, 'a machine message was refused');
   }
 }

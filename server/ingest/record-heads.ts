@@ -219,7 +219,7 @@ export async function updateMachines(client: PoolClient, records: readonly Recor
   const newest = new Map<string, { readonly entry: RecordBatch; readonly item: RealItem }>();
   for (const entry of records) {
     const item = entry.fresh.at(-1);
-    if (item === undefined || item.message.seq < entry.record.last_seq || !isOfNow(entry, item)) continue;
+    if (item === undefined || item.message.seq < entry.record.last_seq || !isCurrent(entry, item)) continue;
     const key = `${entry.machine.projectId} ${entry.machine.deviceId}`;
     const other = newest.get(key);
     if (other === undefined || item.message.time_ms >= other.item.message.time_ms) newest.set(key, { entry, item });
@@ -259,7 +259,7 @@ const SILENT_MS = 60_000;
  * Whether a message tells the present state of its machine. A late one does not: by the machine's clock it is older than
  * the last one heard. Messages of the record in work count all the same, and so do those of a clock that was set back.
  */
-function isOfNow({ machine, record }: RecordBatch, { message, receivedMs }: RealItem): boolean {
+function isCurrent({ machine, record }: RecordBatch, { message, receivedMs }: RealItem): boolean {
   const { seenMs, clockOffsetMs } = machine;
   if (seenMs === null || clockOffsetMs === null || message.time_ms >= Math.round(seenMs + clockOffsetMs)) return true;
   if (record.ended) return false;

@@ -9,7 +9,7 @@ import { settingsOf } from '../db/project-settings';
 import { readTailAfter } from '../db/record-log';
 import { storedDecimals } from '../db/stored-decimals';
 import type { Breach } from '../judging/breach';
-import { JudgePool, type Seated } from '../judging/judge-pool';
+import { JudgePool, type PooledJudge } from '../judging/judge-pool';
 import { type JudgeTerms, judgeTerms } from '../judging/judge-terms';
 import { type OpenRecord, recordKey } from './open-record';
 
@@ -32,9 +32,9 @@ export interface FreshRows {
   readonly fresh: readonly RealMessage[];
 }
 
-interface Seat {
+interface RecordEntry {
   readonly key: string;
-  readonly judge: Seated;
+  readonly judge: PooledJudge;
   readonly limits: string;
   lastSeq: number;
 }
@@ -52,7 +52,7 @@ const MAX_JUDGES = 5000;
 
 export class RecordJudges {
   private readonly pool = new JudgePool();
-  private readonly seats = new Map<string, Seat>();
+  private readonly entries = new Map<string, RecordEntry>();
   private readonly judged = new Set<string>();
 
   /** To be called when the rows of the batch were not stored: the judges that have read them are dropped and made again. */
@@ -68,38 +68,38 @@ export class RecordJudges {
    */
   async breaches(client: PoolClient, batch: readonly FreshRows[]): Promise<ReadonlyMap<string, readonly Breach[]>> {
     this.judged.clear();
-    const current: { readonly seat: Seat; readonly fresh: readonly RealMessage[] }[] = [];
-    const behind: { readonly seat: Seat; readonly log: LogColumns }[] = [];
+    const current: { readonly entry: RecordEntry; readonly fresh: readonly RealMessage[] }[] = [];
+    const behind: { readonly entry: RecordEntry; readonly log: LogColumns }[] = [];
     let mayRead = REREAD_ROWS_A_BATCH;
     for (const { record, project, fresh } of batch) {
       const key = recordKey(record);
       this.judged.add(key);
       const limits = JSON.stringify(project.settings);
-      const seat = this.seatOf(key, limits, record, project);
-      if (seat.lastSeq === record.last_seq) {
-        current.push({ seat, fresh });
+      const entry = this.entryOf(key, limits, record, project);
+      if (entry.lastSeq === record.last_seq) {
+        current.push({ entry, fresh });
       } else if (mayRead > 0) {
         // A record in work has all of its rows in the tail.
-        const log = await readTailAfter(client, record, seat.lastSeq, mayRead, storedDecimals(project.type));
+        const log = await readTailAfter(client, record, entry.lastSeq, mayRead, storedDecimals(project.type));
         mayRead -= log.seq.length;
-        behind.push({ seat, log });
+        behind.push({ entry, log });
       }
     }
-    for (const { seat, fresh } of current) {
-      const rows = fresh.filter(({ seq }) => seq > seat.lastSeq);
-      this.pool.addRows(seat.judge, rows);
-      seat.lastSeq = rows.at(-1)?.seq ?? seat.lastSeq;
+    for (const { entry, fresh } of current) {
+      const rows = fresh.filter(({ seq }) => seq > entry.lastSeq);
+      this.pool.addRows(entry.judge, rows);
+      entry.lastSeq = rows.at(-1)?.seq ?? entry.lastSeq;
     }
-    for (const { seat, log } of behind) {
-      this.pool.addLog(seat.judge, log);
-      seat.lastSeq = log.seq.at(-1) ?? seat.lastSeq;
+    for (const { entry, log } of behind) {
+      this.pool.addLog(entry.judge, log);
+      entry.lastSeq = log.seq.at(-1) ?? entry.lastSeq;
     }
     const found = this.pool.judge();
     this.trim();
     return new Map(
-      [...current, ...behind].flatMap(({ seat }) => {
-        const breaches = found.get(seat.judge.number);
-        return breaches === undefined ? [] : [[seat.key, breaches] as const];
+      [...current, ...behind].flatMap(({ entry }) => {
+        const breaches = found.get(entry.judge.number);
+        return breaches === undefined ? [] : [[entry.key, breaches] as const];
       }),
     );
   }
@@ -109,25 +109,25 @@ export class RecordJudges {
   }
 
   /** The judge of a record; a new one, which has seen nothing, where the known one judges by other limits or too far. */
-  private seatOf(key: string, limits: string, record: OpenRecord, project: JudgedProject): Seat {
-    const known = this.seats.get(key);
+  private entryOf(key: string, limits: string, record: OpenRecord, project: JudgedProject): RecordEntry {
+    const known = this.entries.get(key);
     if (known !== undefined && known.limits === limits && known.lastSeq <= record.last_seq) return known;
     this.leave(key);
-    const judge = this.pool.seat(termsOf(project, record.channels));
-    const seat = { key, judge, limits, lastSeq: NOTHING_SEEN };
-    this.seats.set(key, seat);
-    return seat;
+    const judge = this.pool.add(termsOf(project, record.channels));
+    const entry = { key, judge, limits, lastSeq: NOTHING_SEEN };
+    this.entries.set(key, entry);
+    return entry;
   }
 
   private leave(key: string): void {
-    const seat = this.seats.get(key);
-    if (seat === undefined) return;
-    this.pool.leave(seat.judge);
-    this.seats.delete(key);
+    const entry = this.entries.get(key);
+    if (entry === undefined) return;
+    this.pool.remove(entry.judge);
+    this.entries.delete(key);
   }
 
   private trim(): void {
-    const oldest = this.seats.size > MAX_JUDGES ? this.seats.keys().next() : null;
+    const oldest = this.entries.size > MAX_JUDGES ? this.entries.keys().next() : null;
     if (oldest?.done === false) this.leave(oldest.value);
   }
 }

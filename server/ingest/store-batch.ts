@@ -156,13 +156,13 @@ async function readMachines(client: PoolClient, batch: readonly MachineMessage[]
 async function storeStatus(client: PoolClient, items: readonly StatusItem[]): Promise<void> {
   for (const { topic, message, receivedMs, retained } of items) {
     // A last will was written when the machine connected: its time says nothing about the clock now.
-    const isOfNow = message.online && !retained;
+    const isCurrent = message.online && !retained;
     await client.query(
       `update device set online = $3,
          clock_offset_ms = case when $6 then $4::float8 - $5::float8 else clock_offset_ms end,
          last_seen_at = case when $6 then to_timestamp($5::float8 / 1000) else last_seen_at end
        where project_id = $1 and device_id = $2`,
-      [topic.projectId, topic.deviceId, message.online, message.time_ms, receivedMs, isOfNow],
+      [topic.projectId, topic.deviceId, message.online, message.time_ms, receivedMs, isCurrent],
     );
   }
 }

@@ -1,7 +1,7 @@
 // A whole record judged at once.
 import type { LogColumns } from '../db/log-codec';
 import type { Breach, RecordEnd } from './breach';
-import { JudgePool } from './judge-pool';
+import { JudgePool, type PooledJudge } from './judge-pool';
 import type { JudgeTerms } from './judge-terms';
 
 const pool = new JudgePool();
@@ -20,25 +20,25 @@ export async function withJudged<T>(
   log: LogColumns,
   work: (judged: JudgedLog) => Promise<T>,
 ): Promise<T> {
-  const seat = pool.seat(terms);
+  const judge = pool.add(terms);
   try {
-    return await work({ ended: judged(seat, log), end: (end) => pool.end(seat, end) });
+    return await work({ ended: judged(judge, log), end: (end) => pool.end(judge, end) });
   } finally {
-    pool.leave(seat);
+    pool.remove(judge);
   }
 }
 
-/** What a log breaks, all of it over. */
+/** All breaches of a whole log. */
 export function judgeLog(terms: JudgeTerms, log: LogColumns, end: RecordEnd): readonly Breach[] {
-  const seat = pool.seat(terms);
+  const judge = pool.add(terms);
   try {
-    return [...judged(seat, log), ...pool.end(seat, end)];
+    return [...judged(judge, log), ...pool.end(judge, end)];
   } finally {
-    pool.leave(seat);
+    pool.remove(judge);
   }
 }
 
-function judged(seat: ReturnType<JudgePool['seat']>, log: LogColumns): readonly Breach[] {
-  pool.addLog(seat, log);
-  return (pool.judge().get(seat.number) ?? []).filter(({ isEnded }) => isEnded);
+function judged(judge: PooledJudge, log: LogColumns): readonly Breach[] {
+  pool.addLog(judge, log);
+  return (pool.judge().get(judge.number) ?? []).filter(({ isEnded }) => isEnded);
 }

@@ -15,7 +15,7 @@ export interface JudgedRow {
 }
 
 /** A judge of one record. */
-export interface Seated {
+export interface PooledJudge {
   readonly number: number;
   readonly terms: JudgeTerms;
 }
@@ -74,19 +74,19 @@ export class JudgePool {
   private readonly waiting = new WaitingRows();
   private readonly termsOf = new Map<number, JudgeTerms>();
 
-  seat(terms: JudgeTerms): Seated {
+  add(terms: JudgeTerms): PooledJudge {
     const number = this.judges.add(terms.compiled);
     this.termsOf.set(number, terms);
     return { number, terms };
   }
 
-  leave({ number }: Seated): void {
+  remove({ number }: PooledJudge): void {
     this.judges.remove(number);
     this.termsOf.delete(number);
   }
 
   /** Rows of a record, by ascending seq, that `judge` is to take next. */
-  addRows({ number, terms: { channels } }: Seated, rows: readonly JudgedRow[]): void {
+  addRows({ number, terms: { channels } }: PooledJudge, rows: readonly JudgedRow[]): void {
     const { waiting } = this;
     waiting.begin(number, rows.length, channels.length);
     for (const { seq, time_ms, pass, values } of rows) {
@@ -98,7 +98,7 @@ export class JudgePool {
   }
 
   /** The same of rows in columns. */
-  addLog({ number, terms: { channels } }: Seated, log: LogColumns): void {
+  addLog({ number, terms: { channels } }: PooledJudge, log: LogColumns): void {
     const { waiting } = this;
     const rows = log.seq.length;
     waiting.begin(number, rows, channels.length);
@@ -136,7 +136,7 @@ export class JudgePool {
   }
 
   /** What the end of a record, after the rows so far, ends and shows. Changes nothing. */
-  end({ number }: Seated, end: RecordEnd): readonly Breach[] {
+  end({ number }: PooledJudge, end: RecordEnd): readonly Breach[] {
     const { designDepthM, designDiameterM, setUpOffsetMm, offsetMm, otherPartsM } = end;
     const facts = [designDepthM, designDiameterM, setUpOffsetMm, offsetMm, otherPartsM];
     const told = this.judges.end(

@@ -84,15 +84,15 @@ describe('a whole record', () => {
 describe('rows as they come in', () => {
   it.each(BREACH_CASES)('$name', (example) => {
     const pool = new JudgePool();
-    const seat = pool.seat(termsOfCase(example));
+    const judge = pool.add(termsOfCase(example));
     const rows = rowsOfCase(example);
     const told: { readonly at: number; readonly breach: Breach }[] = [];
     for (const [at, row] of rows.entries()) {
-      pool.addRows(seat, [row]);
-      for (const breach of pool.judge().get(seat.number) ?? []) told.push({ at, breach });
+      pool.addRows(judge, [row]);
+      for (const breach of pool.judge().get(judge.number) ?? []) told.push({ at, breach });
     }
-    const atEnd = pool.end(seat, example.end);
-    pool.leave(seat);
+    const atEnd = pool.end(judge, example.end);
+    pool.remove(judge);
     const over = inOrder([...told.map(({ breach }) => breach).filter(({ isEnded }) => isEnded), ...atEnd], example);
     expect(over).toMatchObject(example.warnings.map((wanted) => wantedOf(wanted, rows)));
     expect(atEnd).toHaveLength(example.warnings.filter(({ atEnd }) => atEnd).length);
@@ -113,18 +113,18 @@ describe('rows as they come in', () => {
     const [, example] = BREACH_CASES;
     if (example === undefined) throw new Error('no example');
     const rows = rowsOfCase(example);
-    const seats = Array.from({ length: 30 }, () => pool.seat(termsOfCase(example)));
+    const judges = Array.from({ length: 30 }, () => pool.add(termsOfCase(example)));
     for (const [row, judged] of rows.entries()) {
-      for (const [i, seat] of seats.entries()) if (row >= i) pool.addRows(seat, rows.slice(row - i, row - i + 1));
+      for (const [i, judge] of judges.entries()) if (row >= i) pool.addRows(judge, rows.slice(row - i, row - i + 1));
       const found = pool.judge();
-      const raised = seats.filter(({ number }) => found.get(number)?.some(({ isEnded }) => !isEnded));
+      const raised = judges.filter(({ number }) => found.get(number)?.some(({ isEnded }) => !isEnded));
       expect(raised.length).toBe(row >= 13 ? 1 : 0);
       expect(judged.seq).toBe(row);
     }
     // A number that is free again begins anew.
-    for (const seat of seats) pool.leave(seat);
-    const again = pool.seat(termsOfCase(example));
-    expect(seats.map(({ number }) => number)).toContain(again.number);
+    for (const judge of judges) pool.remove(judge);
+    const again = pool.add(termsOfCase(example));
+    expect(judges.map(({ number }) => number)).toContain(again.number);
     pool.addRows(again, rows.slice(0, 12));
     expect(pool.judge().size).toBe(0);
   });
@@ -142,9 +142,9 @@ describe('rows as they come in', () => {
       })),
     };
     const pool = new JudgePool();
-    const seat = pool.seat(judgeTerms(profile, {}, ['depth_m']));
+    const judge = pool.add(judgeTerms(profile, {}, ['depth_m']));
     const broken = (depthM: number): boolean => {
-      pool.addRows(seat, [{ seq: 0, time_ms: 0, pass: Math.round(depthM * 1e6) % 256, values: { depth_m: depthM } }]);
+      pool.addRows(judge, [{ seq: 0, time_ms: 0, pass: Math.round(depthM * 1e6) % 256, values: { depth_m: depthM } }]);
       return pool.judge().size > 0;
     };
     // Two digits are kept.

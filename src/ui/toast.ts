@@ -1,4 +1,4 @@
-// Short notices: whoever has one shows it here, and the shell puts it on the screen for a moment.
+// Short notices: any part of the console shows one by this, and the shell puts it on the screen for a moment.
 export interface ToastNotice {
   readonly intent: 'success' | 'warning' | 'error';
   readonly text: string;

@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef } from 'react';
 
 /**
- * Reports to whoever holds a form whether it has entries to lose, before the next event comes: the next key may be the
- * one that closes it. Once the form is gone there are none.
+ * Reports to the owner of a form whether it has unsaved entries, before the next event: the next key may close the form.
+ * Once the form is gone it has none.
  */
 export function useReportDirty(dirty: boolean, onDirty: (dirty: boolean) => void): void {
   const report = useRef(onDirty);

@@ -57,7 +57,7 @@ export async function startNginx(servers: readonly [number, number]): Promise<Ru
     ['/var/log/nginx/', `${folder}/`],
     ['server console-1:8080;', `server 127.0.0.1:${servers[0]};`],
     ['server console-2:8080;', `server 127.0.0.1:${servers[1]};`],
-    // So that any user may run it, and whoever does owns the folder.
+    // So that any user may run it, in a folder of their own.
     ['http {', `${user}pid ${folder}/pid;\nhttp {\n${temporaryFolders(folder)}`],
   ] as const) {
     if (!text.includes(from)) throw new Error(`deploy/nginx.conf has no \`${from}\``);

@@ -9,7 +9,7 @@ import pg from 'pg';
 import { freePort } from './server-process';
 
 export interface PostgresCluster {
-  /** A database of it that stays empty: the door for whoever makes others. */
+  /** A database of it that stays empty, to connect to for making others. */
   readonly url: string;
   /** Ends the server: connections are cut, commits stay. */
   halt(): Promise<void>;

@@ -46,7 +46,7 @@ async function visibleRigs(
 }
 
 /** The rigs of deliveries that the account sees, by name, with the result of `detail`; the others only counted. */
-export async function toldRigs<D extends RigKey & { readonly litres: number }, T>(
+export async function namedRigs<D extends RigKey & { readonly litres: number }, T>(
   db: Kysely<Schema>,
   principal: Principal,
   deliveries: readonly D[],

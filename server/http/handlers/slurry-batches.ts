@@ -9,7 +9,7 @@ import { apiErrors } from '../api-error';
 import { type Handler, type TypedContext, typed } from '../handler';
 import type { HandlerDeps } from './deps';
 import { epochMs, projectOf } from './project-access';
-import { seesProject, toldRigs } from './served-rigs';
+import { namedRigs, seesProject } from './served-rigs';
 
 type BatchFilter = z.output<typeof API.batchList.input>;
 
@@ -88,7 +88,7 @@ export function slurryBatchHandlers({ db }: HandlerDeps) {
         projectId,
         rows.map((row) => row.record_no),
       );
-      const told = await toldRigs(db, context.principal, deliveries, () => ({}));
+      const told = await namedRigs(db, context.principal, deliveries, () => ({}));
       const items = rows.map(({ recipe_cement_kg, recipe_water_kg, recipe_ratio, recipe_density_gcm3, ...batch }) => ({
         ...batch,
         recipe: {

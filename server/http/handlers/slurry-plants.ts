@@ -6,7 +6,7 @@ import type { Schema } from '../../db/schema';
 import { type Handler, typed } from '../handler';
 import type { HandlerDeps } from './deps';
 import { projectOf } from './project-access';
-import { seesProject, toldRigs } from './served-rigs';
+import { namedRigs, seesProject } from './served-rigs';
 
 type Period = Pick<z.output<typeof API.pulpingList.input>, 'begin_time' | 'end_time'>;
 
@@ -46,7 +46,7 @@ export function slurryPlantHandlers({ db }: HandlerDeps) {
       );
       const plants = makes ? await ownPlants(db, projectId, input) : await servingPlants(db, projectId, input);
       const seen = plants.filter((plant) => seesProject(principal, plant.type_code, plant.project_id));
-      const told = await toldRigs(db, principal, served, ({ deliveries, last_ms }) => ({ deliveries, last_ms }));
+      const told = await namedRigs(db, principal, served, ({ deliveries, last_ms }) => ({ deliveries, last_ms }));
       return {
         plants: seen.map(({ type_code: _, ...plant }) => {
           const key = plantKey(plant.project_id, plant.equipment_id);

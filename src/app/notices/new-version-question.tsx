@@ -4,7 +4,7 @@ import { QuestionDialog } from '../../ui/question-dialog';
 import { whenFormsAreSaved } from '../../ui/unsaved-forms';
 import { dropQuestion, reloadPage, useNewVersion } from '../new-version';
 
-/** Asks whoever has unsaved entries when the page may load the new build; mount it once. */
+/** Asks a user with unsaved entries when the page may load the new build; mount it once. */
 export function NewVersionQuestion() {
   const { t } = useTranslation();
   const asking = useNewVersion((state) => state.asking);

@@ -24,7 +24,7 @@ const CURRENT = 1;
 /** The power of two next to the 0.05 m that the console sorts by. */
 const FINE_M = 1 / 16;
 
-/** The set; whoever makes it frees it. Channels beyond depth and current repeat the current. */
+/** The set; the caller frees it. Channels beyond depth and current repeat the current. */
 export function recordSet({ timeMs, depthM, currentA }: Records, channels = 2): RecordSet {
   const names = Array.from({ length: channels - 2 }, (_, index) => `channel_${index}`);
   const set = new RecordSet(JSON.stringify(['depth_m', 'current_a', ...names]));
@@ -80,7 +80,7 @@ function grouped<T>(
   return answer;
 }
 
-/** The readings sorted into fine bins, from which any zoom is answered; whoever makes it frees it. */
+/** The readings sorted into fine bins, from which any zoom is answered; the caller frees it. */
 export function profileOf(set: RecordSet): RecordProfile {
   const bins = new RecordBins(0, FINE_M, RECORDED_DEPTH_M / FINE_M);
   const all = RecordSelection.all();

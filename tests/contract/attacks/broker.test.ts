@@ -1,5 +1,5 @@
-// What somebody would do at the door of the server's own broker: guess the site's secret, hold on to a connection, speak
-// for machines that are not theirs, leave something behind for every console. Bounded in number and time, and against
+// Attacks on the server's own broker: guessing the site's secret, holding on to a connection, speaking for foreign
+// machines, leaving something behind for every console. Bounded in number and time, and against
 // this machine only.
 import mqtt, { type MqttClient } from 'mqtt';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

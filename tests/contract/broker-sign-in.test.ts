@@ -1,5 +1,5 @@
-// The server's own broker at its door: what a connection may leave behind, how much it may make the server hold, and
-// whose name it may take.
+// Connections to the server's own broker: the state that they may leave behind, the memory that they may take, and the
+// names that they may have.
 import mqtt, { type MqttClient } from 'mqtt';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import WebSocket from 'ws';

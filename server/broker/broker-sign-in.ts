@@ -6,11 +6,11 @@ import { ApiError } from '../http/api-error';
 import { networkOf } from '../http/network';
 import { RateLimit } from '../http/rate-limit';
 import type { ConsoleGrant } from '../http/sessions';
-import { Seldom } from '../seldom';
+import { LogThrottle } from '../log-throttle';
 import { GATEWAY_USER, sameSecret } from './gateway';
 import { MACHINE_USER, type MachineGrant } from './machine-credentials';
 
-export interface DoorOptions {
+export interface BrokerSignInOptions {
   readonly logger: Logger;
   /** Null: no gateway signs in by a shared secret. */
   readonly gatewaySecret: string | null;
@@ -52,9 +52,9 @@ const MAX_KNOWN_NETWORKS = 10_000;
 
 const limitOf = ({ atOnce, aMinute }: { atOnce: number; aMinute: number }): RateLimit => new RateLimit(atOnce, aMinute);
 
-export class Door {
+export class BrokerSignIn {
   private readonly refusals = new Map<string, number>();
-  private readonly seldom = new Seldom();
+  private readonly logThrottle = new LogThrottle();
   private readonly gatewayFailures = limitOf(GATEWAY_FAILURES);
   private readonly allGatewayFailures = limitOf(GATEWAY_FAILURES_OF_ALL);
   private readonly machineFailures = limitOf(MACHINE_FAILURES);
@@ -62,7 +62,7 @@ export class Door {
   /** From which the gateway's secret has come: a crowd of guessers elsewhere does not keep the site's own out. */
   private readonly knownNetworks = new Set<string>();
 
-  constructor(private readonly options: DoorOptions) {}
+  constructor(private readonly options: BrokerSignInOptions) {}
 
   /** The client that signs in with these; throws Refused. */
   async roleOf(username: string | undefined, password: Buffer | undefined, address: string): Promise<Role> {
@@ -151,7 +151,7 @@ export class Door {
     this.refusals.set(key, count);
     // An expired token is every console's business now and then: its client asks for a new one.
     if (kind === 'console' && reason === 'wrong') return;
-    if (!this.seldom.isDue(`${key} ${network}`)) return;
+    if (!this.logThrottle.isDue(`${key} ${network}`)) return;
     const user = kind === 'console' ? 'console' : username.slice(0, 100);
     this.options.logger.warn({ user, network, reason, count }, `a connection to the broker was refused: ${message}`);
   }
