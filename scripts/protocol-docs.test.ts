@@ -2,7 +2,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { API } from '../src/contracts/api';
+import { USUAL_BODY_BYTES } from '../server/http/bodies/read-body';
+import { API, MAX_AS_BUILT } from '../src/contracts/api';
+import { pageParams } from '../src/contracts/api/call';
 import { JOB_STATES } from '../src/contracts/api/simulation';
 import {
   answerMessageSchema,
@@ -71,6 +73,13 @@ describe('the calls', () => {
   });
 });
 
+const MOST_OF_A_PAGE = z.looseObject({ maximum: z.int() }).parse(z.toJSONSchema(pageParams.limit)).maximum;
+/** A bound of the decoder, from the crate that keeps it. */
+const decoderBound = (name: string): string => {
+  const code = readFileSync(new URL('../crates/payload/src/lib.rs', import.meta.url), 'utf8');
+  return new RegExp(`pub const ${name}: \\w+ = ([^;]+);`).exec(code)?.[1] ?? '';
+};
+
 describe('the formats', () => {
   it('have every error code with its name', () => {
     const rows = rowsOf(section('formats.md', '## Error codes'));
@@ -93,10 +102,27 @@ describe('the formats', () => {
     const kib = (bytes: number): string => `${bytes / 1024} KiB`;
     expect(limits.get('plaintext of a frame')).toBe(kib(FRAME_PLAINTEXT_MAX_BYTES));
     expect(limits.get('message to the broker')).toBe(kib(MAX_MESSAGE_BYTES));
+    expect(limits.get('body of a call')).toBe(`${USUAL_BODY_BYTES / 1024 / 1024} MiB`);
+    expect(limits.get('`limit` of a page')).toBe(`${MOST_OF_A_PAGE}; 50 when not named`);
+    expect(limits.get('piles of `pile/as_built_list/`')).toBe(MAX_AS_BUILT.toLocaleString('en'));
     const large = Object.values(API).filter((call) => 'bodyBytes' in call);
     const row = [...limits].find(([name]) => name.startsWith('body of `pile/'));
     expect(codeNames(row?.[0]).toSorted()).toEqual(large.map(({ path }) => path).toSorted());
     for (const { bodyBytes } of large) expect(row?.[1]).toMatch(new RegExp(`^${bodyBytes / 1024 / 1024} MiB;`));
+  });
+});
+
+describe('the limits of the decoder', () => {
+  it.each([
+    ['plaintext of a table', 'MAX_PLAINTEXT_BYTES', '512 * 1024 * 1024', '512 MiB, also after inflating'],
+    ['decoded columns of a table', 'MAX_TABLE_BYTES', '1024 * 1024 * 1024', '1 GiB'],
+    ['plaintext of any other answer', 'MAX_WHOLE_BYTES', '16 * 1024 * 1024', '16 MiB'],
+    ['distinct values in a column of few values', 'MAX_WORDS', '1 << 20', '1,048,576'],
+    ['a name or text in an answer', 'MAX_TOKEN_BYTES', '1024 * 1024', '1 MiB'],
+    ['depth of values that nobody asked for', 'MAX_DEPTH', '64', '64 levels'],
+  ])('%s', (row, name, code, text) => {
+    const limits = new Map(rowsOf(section('formats.md', '## Limits')).map(([key = '', value = '']) => [key, value]));
+    expect([decoderBound(name), limits.get(row)]).toEqual([code, text]);
   });
 });
 
