@@ -1,6 +1,6 @@
-// Live data of an external broker for the consoles of this server, and what the server says to the consoles of all
-// servers. Only what somebody here listens to is subscribed, and what machines say goes on only when it is a message that
-// ingest takes, of a machine that is registered. It is not waited for being stored, which another server may do.
+// Relays live data of an external broker to the consoles of this server, and messages of this server to the consoles of
+// all. It subscribes only to topics that a console here listens to, and passes on only well-formed messages of registered
+// machines. It does not wait until they are stored, which another server may do.
 import { randomUUID } from 'node:crypto';
 import mqtt, { type MqttClient } from 'mqtt';
 import type { Logger } from 'pino';

@@ -1,5 +1,5 @@
-// The warnings of a record that is over, by what the whole of it breaks: those that went on are completed, and what rows
-// that came late have changed is put right.
+// The warnings of a record that has ended, from judging it as a whole: ongoing ones are completed, and those that late
+// rows have changed are corrected.
 import type { PoolClient } from 'pg';
 import type { LogColumns } from '../db/log-codec';
 import { settingsOf } from '../db/project-settings';
@@ -77,7 +77,7 @@ async function completedBefore(
   };
 }
 
-/** To complete a warning is no correction, and nobody's decision: the trail is of what was changed or taken back. */
+/** Completing a warning gets no entry in the trail, which holds corrections and decisions only. */
 async function noteCorrections(
   client: PoolClient,
   record: OpenRecord,

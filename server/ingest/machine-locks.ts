@@ -1,5 +1,5 @@
-// Machines that answer a command to lock or unlock, and those that come back while one waits for them: what the
-// broker has lost, or kept for a server that is gone, is sent again.
+// Answers of machines to commands to lock or unlock. A command that waits is sent again to a machine that comes back: the
+// broker may have lost it, or keep it for a server that is gone.
 import type { PoolClient } from 'pg';
 import { topicOf } from '../../src/contracts/broker';
 import { LOCK_COMMAND_MS } from '../../src/contracts/machine-lock';

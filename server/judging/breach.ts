@@ -1,4 +1,4 @@
-// What the crates find that a record breaks, as the server works with it, and what they are told of its end.
+// Breaches that the crates find in a record, and the facts of its end that they need.
 import type { WarningRule } from '../../src/equipment/descriptor';
 
 /** Facts of a record that has ended; null: unknown. */

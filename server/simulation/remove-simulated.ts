@@ -1,5 +1,5 @@
-// Removes simulated records with everything that was stored of them. Only what a generation made is ever removed so; the
-// audit trail of its warnings stays.
+// Removes simulated records with everything that was stored of them. Only records of a generation are removed this way;
+// the audit trail of their warnings stays.
 import { type Kysely, sql } from 'kysely';
 import { GENERATION_STATE } from '../../src/contracts/broker';
 import { dropRecords } from '../db/drop-records';

@@ -1,4 +1,4 @@
-// Carries out what a site's plan says of machines' credentials, in the transaction in which it was made.
+// Carries out the part of a site's plan about machines' credentials, in the transaction in which it was made.
 import type { Transaction } from 'kysely';
 import { makeSecret, revokeCredential, setMachines } from '../broker/machine-credentials';
 import { NO_PROJECT, writeAudit } from '../db/audit';

@@ -1,4 +1,4 @@
-// What has to be done so that the database holds what a site file says. Nothing here has effects: a plan is shown,
+// Plans the changes by which the database gets the content of a site file. Nothing here has effects: a plan is shown,
 // refused or carried out.
 import { isDeepStrictEqual } from 'node:util';
 import { changedSettings, type StoredSettings, settingsChange } from '../db/project-settings';
@@ -17,7 +17,7 @@ export interface Change {
 export interface AccountState {
   readonly role: number;
   readonly types: readonly string[];
-  /** Of this site, as `keyOf` names them; those of other sites are nobody's business here. */
+  /** Of this site, as `keyOf` names them; without those of other sites. */
   readonly projects: 'all' | readonly string[];
   readonly warning_level: number;
   readonly customer: string;

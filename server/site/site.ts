@@ -1,4 +1,4 @@
-// The command `npm run site -- FILE.json [--check]`: makes the database hold what a file says.
+// The command `npm run site -- FILE.json [--check]`: brings the content of a site file into the database.
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { onlyFile, runCommand } from '../command';

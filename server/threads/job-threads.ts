@@ -1,5 +1,5 @@
-// Threads that work on one job after another: what takes long and needs a processor only is done beside the loop that
-// everybody waits for. Each is started when it is first needed, and ends when it has had nothing to do for a while.
+// Threads that work on one job after another, so that long computations do not hold up the event loop. Each is started
+// when it is first needed, and ends when it has had nothing to do for a while.
 import { Worker, type WorkerOptions } from 'node:worker_threads';
 import type { JobReply } from './answer-jobs';
 

@@ -1,5 +1,5 @@
-// Locking machines from afar: the wish is kept, the command goes out, and what the machine says to it comes back
-// through ingest.
+// Locking machines from afar: the wish is stored, the command is published, and the machine's answer comes back through
+// ingest.
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { API } from '../../../src/contracts/api';
 import { topicOf } from '../../../src/contracts/broker';

@@ -1,4 +1,4 @@
-// Simulated piles: what may be simulated, beginning a generation, and what has become of them.
+// Simulated piles: the parameters of a type, starting a generation, and its state.
 import { API } from '../../../src/contracts/api';
 import {
   BREACH_SHARE,

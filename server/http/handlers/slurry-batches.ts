@@ -1,4 +1,4 @@
-// Batches of slurry: what they were to be, what they became, and whom they went to.
+// Batches of slurry: their recipes, their weighed amounts, and the rigs that they went to.
 import { type Kysely, type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
 import { API } from '../../../src/contracts/api';

@@ -1,6 +1,6 @@
-// What is done about warnings: closure, review, deal, audit, and taking back the last of them. Each step asks the
-// right for this very warning, that nobody was faster, and that the status allows it; it leaves its trace in the audit
-// trail, and the consoles are told.
+// Steps of handling warnings: closure, review, deal, audit, and revoking the last of them. Each step checks the right for
+// this very warning, its revision, and that its status allows the step. Then it writes the audit trail and notifies the
+// consoles.
 import type { Transaction } from 'kysely';
 import { z } from 'zod';
 import { API } from '../../../src/contracts/api';
