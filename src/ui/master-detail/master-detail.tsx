@@ -2,8 +2,9 @@ import { Drawer, makeStyles, mergeClasses } from '@fluentui/react-components';
 import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
 import { Guarded } from '../guarded';
 import { MEDIA, useMedia } from '../media';
+import { useElementSize } from '../use-element-size';
 import { PanelEdge } from './panel-edge';
-import { LEAST_WIDTH_PX } from './panel-width';
+import { LEAST_BESIDE_PX, LEAST_WIDTH_PX } from './panel-width';
 import { usePanelWidth } from './use-panel-width';
 
 const useStyles = makeStyles({
@@ -20,16 +21,16 @@ const useStyles = makeStyles({
     flex: '1 1 0',
     display: 'grid',
     gridTemplate: 'minmax(0, 1fr) / minmax(0, 1fr)',
-    minWidth: 0,
+    minWidth: `${LEAST_BESIDE_PX}px`,
     minHeight: 0,
     '@media (max-width: 719px)': { display: 'contents' },
   },
   detail: {
     position: 'relative',
     display: 'flex',
-    flexShrink: 0,
+    flexShrink: 1,
     width: 'clamp(430px, 38vw, 640px)',
-    minWidth: 0,
+    minWidth: `${LEAST_WIDTH_PX}px`,
     minHeight: 0,
   },
   detailWide: { width: 'auto', flex: '2.4 1 0' },
@@ -62,6 +63,7 @@ export function MasterDetail(props: MasterDetailProps) {
   const phone = useMedia(MEDIA.phone);
   const roomForAll = useMedia(MEDIA.wide);
   const body = useRef<HTMLDivElement>(null);
+  const { width: sharedPx } = useElementSize(body);
   const open = detail !== null;
   useFocusReturn(open, body);
   const panel = <Guarded key={detailKey}>{detail}</Guarded>;
@@ -69,7 +71,7 @@ export function MasterDetail(props: MasterDetailProps) {
     <div ref={body} className={styles.body} tabIndex={-1}>
       <div className={styles.master}>{children}</div>
       {open && !phone ? (
-        <Beside wide={wide} shared={body}>
+        <Beside wide={wide} sharedPx={sharedPx}>
           {panel}
         </Beside>
       ) : null}
@@ -95,18 +97,19 @@ export function MasterDetail(props: MasterDetailProps) {
 
 interface BesideProps {
   readonly wide: boolean;
-  readonly shared: RefObject<HTMLElement | null>;
+  readonly sharedPx: number;
   readonly children: ReactNode;
 }
 
-function Beside({ wide, shared, children }: BesideProps) {
+function Beside({ wide, sharedPx, children }: BesideProps) {
   const styles = useStyles();
   const place = useRef<HTMLDivElement>(null);
+  const { width: panelPx } = useElementSize(place);
   const widthPx = usePanelWidth((state) => state.widthPx);
-  const chosen = widthPx === null || wide ? {} : { width: `clamp(${LEAST_WIDTH_PX}px, ${widthPx}px, 70%)` };
+  const chosen = widthPx === null || wide ? {} : { width: `${widthPx}px` };
   return (
     <div ref={place} className={mergeClasses(styles.detail, wide && styles.detailWide)} style={chosen}>
-      {wide ? null : <PanelEdge panel={place} shared={shared} />}
+      {wide ? null : <PanelEdge panelPx={panelPx} sharedPx={sharedPx} />}
       {children}
     </div>
   );

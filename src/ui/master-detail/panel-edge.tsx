@@ -1,7 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { type PointerEvent, type RefObject, useState } from 'react';
+import { type PointerEvent, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
-import { useElementSize } from '../use-element-size';
 import { boundedWidth, LEAST_WIDTH_PX, mostWidth, widthAfterKey } from './panel-width';
 import { usePanelWidth } from './use-panel-width';
 
@@ -31,18 +30,17 @@ const useStyles = makeStyles({
 });
 
 interface PanelEdgeProps {
-  readonly panel: RefObject<HTMLElement | null>;
+  /** The panel's width now. */
+  readonly panelPx: number;
   /** What panel and list or map share. */
-  readonly shared: RefObject<HTMLElement | null>;
+  readonly sharedPx: number;
 }
 
 /** The panel's left edge: dragging it, or the arrow keys, set the width; a double click leaves it to the window again. */
-export function PanelEdge({ panel, shared }: PanelEdgeProps) {
+export function PanelEdge({ panelPx, sharedPx }: PanelEdgeProps) {
   const styles = useStyles();
   const { t } = useTranslation();
   const setWidth = usePanelWidth((state) => state.setWidth);
-  const { width: panelPx } = useElementSize(panel);
-  const { width: sharedPx } = useElementSize(shared);
   /** Where a drag took hold, from the panel's right side; null: nothing is dragged. */
   const [rightPx, setRightPx] = useState<number | null>(null);
   const drag = (event: PointerEvent): void => {
@@ -56,7 +54,7 @@ export function PanelEdge({ panel, shared }: PanelEdgeProps) {
       tabIndex={0}
       aria-orientation="vertical"
       aria-label={t('common.panelWidth')}
-      aria-valuenow={Math.round(panelPx)}
+      aria-valuenow={panelPx}
       aria-valuemin={LEAST_WIDTH_PX}
       aria-valuemax={mostWidth(sharedPx)}
       title={t('common.panelWidth')}

@@ -2,7 +2,7 @@
 
 export const LEAST_WIDTH_PX = 360;
 /** Of the list or map beside it. */
-const LEAST_BESIDE_PX = 320;
+export const LEAST_BESIDE_PX = 320;
 
 /** The most that a panel may take of what it shares with the list or map beside it. */
 export function mostWidth(sharedPx: number): number {
