@@ -39,6 +39,7 @@ describe('the configuration', () => {
       requireSealed: false,
       cloudStore: null,
       thirdParties: [],
+      childApps: [],
       tokens: { accessS: 1800, refreshS: 1_209_600, graceS: 60 },
     });
   });
@@ -118,6 +119,7 @@ describe('the configuration', () => {
     ['TRUST_PROXY', '10.0.0.0/33', 'must be off, on, or addresses and ranges'],
     ['TRUST_PROXY', 'loopback', 'must be off, on, or addresses and ranges'],
     ['TRUST_PROXY', '10.0.0.1,', 'must be off, on, or addresses and ranges'],
+    ['CHILD_APPS', 'trd=https://a.example/x', 'CHILD_APPS: trd: https://a.example/x is not dev'],
     ['THIRD_PARTIES', '[{', 'must be JSON'],
     ['THIRD_PARTIES', JSON.stringify([{ ...ISSUER, issuer: 'http://id.example' }]), 'beginning with https://'],
     ['THIRD_PARTIES', JSON.stringify([{ ...ISSUER, audience: '' }]), 'THIRD_PARTIES.0.audience'],

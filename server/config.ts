@@ -3,6 +3,7 @@ import { isIP } from 'node:net';
 import path from 'node:path';
 import { z } from 'zod';
 import { weaknessOf } from './broker/gateway';
+import { type ChildAppOrigin, readChildApps } from './http/child-apps';
 import type { ThirdParty } from './http/third-party';
 import type { CloudStore } from './objects/upload-grants';
 import { ExitCode, StartError } from './start-error';
@@ -66,6 +67,14 @@ const refuseWeak = (secret: string, context: z.RefinementCtx): void => {
   if (weakness !== null)
     context.addIssue({ code: 'custom', message: `${weakness}; openssl rand -base64 32 makes a good one` });
 };
+const childApps = z.string().transform((text, context) => {
+  try {
+    return readChildApps(text);
+  } catch (error) {
+    context.addIssue({ code: 'custom', message: error instanceof Error ? error.message : String(error) });
+    return z.NEVER;
+  }
+});
 const onOff = z.enum(['on', 'off'], 'must be on or off');
 
 /** Every variable the server reads; docs/operations names them for people. */
@@ -118,6 +127,8 @@ const environmentSchema = z.object({
   REQUIRE_SEALED: onOff.default('off'),
   /** Issuers whose tokens sign in, as a JSON list of `{type, issuer, audience, accountClaim}`. */
   THIRD_PARTIES: z.string().transform(parseJson).pipe(z.array(thirdPartySchema)).default([]),
+  /** Child apps that come from elsewhere, as `[HOST:]NAME=ORIGIN` between semicolons (docs/child-apps.md). */
+  CHILD_APPS: childApps.default([]),
   /** A bucket of Alibaba Cloud instead of the local object store: all five, or none. */
   OSS_REGION: z
     .string()
@@ -204,6 +215,7 @@ export interface Config {
   /** Null: uploads go to the local store. */
   readonly cloudStore: CloudStore | null;
   readonly thirdParties: readonly ThirdParty[];
+  readonly childApps: readonly ChildAppOrigin[];
   readonly tokens: { readonly accessS: number; readonly refreshS: number; readonly graceS: number };
 }
 
@@ -236,6 +248,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     requireSealed: env.REQUIRE_SEALED === 'on',
     cloudStore: cloudStoreOf(env),
     thirdParties: env.THIRD_PARTIES,
+    childApps: env.CHILD_APPS,
     tokens: { accessS: env.ACCESS_TOKEN_S, refreshS: env.REFRESH_TOKEN_S, graceS: env.REFRESH_GRACE_S },
   };
 }

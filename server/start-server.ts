@@ -175,6 +175,7 @@ async function startParts(
       objects:
         cloudStore === null ? { store, serverKey, hasRoom, isLive: (sessionId) => sessions.isLive(sessionId) } : null,
       cloudOrigin: cloudStore === null ? null : cloudHost(cloudStore),
+      childApps: config.childApps,
       metrics,
       metricsToken: config.metricsToken,
       clientDir: fileURLToPath(new URL('../client', import.meta.url)),

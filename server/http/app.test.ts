@@ -15,6 +15,7 @@ import { localGrants } from '../objects/upload-grants';
 import { GenerationRunner } from '../simulation/generation-runner';
 import { buildApp } from './app';
 import { LargeBodies } from './bodies/large-bodies';
+import { readChildApps } from './child-apps';
 import { RateLimit } from './rate-limit';
 import { contentSecurityPolicy } from './security-headers';
 import { Sessions } from './sessions';
@@ -73,6 +74,7 @@ describe('the console’s files', () => {
         isReady: async () => false,
         objects: null,
         cloudOrigin: null,
+        childApps: readChildApps('console.example:trd=https://trd.example'),
         metrics,
         metricsToken: undefined,
       },
@@ -131,6 +133,20 @@ describe('the console’s files', () => {
     expect((await app.inject({ url: '/docs/', headers: HTML })).body).toBe(page.body);
   });
 
+  it('come with the origins of child apps that are elsewhere, for the host that they are configured for', async () => {
+    const of = (host: string) => app.inject({ url: '/child-apps.json', headers: { host } });
+    expect((await of('console.example:8080')).json()).toEqual({ trd: 'https://trd.example' });
+    expect((await of('other.example')).json()).toEqual({});
+    const policyAt = async (host: string) =>
+      (await app.inject({ url: '/', headers: { ...HTML, host } })).headers['content-security-policy'];
+    const allowing = await policyAt('console.example');
+    for (const directive of ["script-src 'self' 'wasm-unsafe-eval'", "style-src 'self' 'unsafe-inline'"]) {
+      expect(allowing).toContain(`${directive} https://trd.example;`);
+    }
+    expect(allowing).toMatch(/connect-src [^;]* https:\/\/trd\.example;/);
+    expect(await policyAt('other.example')).not.toContain('trd.example');
+  });
+
   it('say that the server is not ready when it is not', async () => {
     expect((await app.inject({ url: '/readyz' })).statusCode).toBe(503);
     expect((await app.inject({ url: '/healthz' })).statusCode).toBe(200);
@@ -145,7 +161,7 @@ describe('the content security policy', () => {
     expect(contentSecurityPolicy('[::1]:8080')).toContain('ws://[::1]:8080');
     expect(contentSecurityPolicy("x; script-src 'unsafe-eval'")).toContain("connect-src 'self';");
     expect(contentSecurityPolicy(undefined)).toContain("connect-src 'self';");
-    const withStore = contentSecurityPolicy(undefined, ['https://site.oss-cn-hangzhou.aliyuncs.com']);
+    const withStore = contentSecurityPolicy(undefined, { stores: ['https://site.oss-cn-hangzhou.aliyuncs.com'] });
     for (const directive of ["connect-src 'self'", "img-src 'self' data: blob:"]) {
       expect(withStore).toContain(`${directive} https://site.oss-cn-hangzhou.aliyuncs.com;`);
     }

@@ -15,6 +15,7 @@ import { ApiError, apiErrors } from './api-error';
 import { BodyCut, USUAL_BODY_BYTES } from './bodies/read-body';
 import { bodyDeadlineMs, registerBodyDeadlines } from './body-deadline';
 import { registerDocs } from './docs/register-docs';
+import { type ChildAppOrigin, registerChildApps } from './child-apps';
 import type { HandlerDeps } from './handlers/deps';
 import { registerRoutes } from './routes';
 import { registerSecurityHeaders, setSecurityHeaders } from './security-headers';
@@ -38,6 +39,8 @@ export interface AppOptions {
   /** The store that uploads go to: this server's own, or a cloud's, by its origin. */
   readonly objects: ObjectStoreOptions | null;
   readonly cloudOrigin: string | null;
+  /** Child apps that come from elsewhere. */
+  readonly childApps?: readonly ChildAppOrigin[];
 }
 
 /** Seconds after which a database that was restarted is worth asking again. */
@@ -52,7 +55,8 @@ const CONNECTION_CHECK_MS = 2_000;
 /** Makes the app; the caller listens and closes. */
 export async function buildApp(deps: HandlerDeps, options: AppOptions): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = options.logger;
-  const stores = options.cloudOrigin === null ? [] : [options.cloudOrigin];
+  const { childApps = [] } = options;
+  const elsewhere = { stores: options.cloudOrigin === null ? [] : [options.cloudOrigin], childApps };
   const app: FastifyInstance = Fastify({
     loggerInstance,
     // A line a request would say little and could hold a login_auth; faults and slow answers are logged below.
@@ -64,7 +68,7 @@ export async function buildApp(deps: HandlerDeps, options: AppOptions): Promise<
     forceCloseConnections: 'idle',
     // An address that no route can be looked up for; no hook runs.
     frameworkErrors: (error, request, reply) => {
-      setSecurityHeaders(request, reply, stores);
+      setSecurityHeaders(request, reply, elsewhere);
       return sendError(
         request,
         reply,
@@ -78,7 +82,7 @@ export async function buildApp(deps: HandlerDeps, options: AppOptions): Promise<
   // JSON is the only kind of body. The calls read it themselves, once they know whose it is.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', (_request, body, done) => done(null, body));
-  registerSecurityHeaders(app, stores);
+  registerSecurityHeaders(app, elsewhere);
   registerMetrics(app, options.metrics, options.metricsToken);
   registerBodyDeadlines(app, USUAL_BODY_BYTES);
   app.get('/healthz', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));
@@ -96,6 +100,7 @@ export async function buildApp(deps: HandlerDeps, options: AppOptions): Promise<
     if (call !== undefined && keepsSomething(call) && !hasRoom()) throw apiErrors.diskFull();
   });
   registerDocs(app);
+  registerChildApps(app, childApps);
   if (options.demoCameras === true) registerDemoCameras(app);
   const calls = registerRoutes(app, deps);
   if (options.objects !== null) await registerObjectRoutes(app, options.objects);
