@@ -1,7 +1,7 @@
 // Build of the browser side: `vite build` writes dist/client.
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { compressedCopies, versionFile } from './scripts/vite-plugins.ts';
+import { CHILD_APP, childAppEntries, compressedCopies, entryFileName, versionFile } from './scripts/vite-plugins.ts';
 
 /** Where the reference backend (or a real one) listens while the console is served by `npm run dev`. */
 const backend = process.env.BACKEND_ORIGIN ?? 'http://127.0.0.1:8080';
@@ -10,7 +10,7 @@ const backend = process.env.BACKEND_ORIGIN ?? 'http://127.0.0.1:8080';
 const DRAWING = /node_modules\/(echarts|zrender|deck\.gl|@(deck|luma|math|loaders|probe)\.gl)\/|src\/(charts|maps)\//;
 
 export default defineConfig({
-  plugins: [react(), versionFile(), compressedCopies()],
+  plugins: [react(), childAppEntries(), versionFile(), compressedCopies()],
   // The package's own modules are for Node; its browser build is one file.
   resolve: { alias: { 'ali-oss': 'ali-oss/dist/aliyun-oss-sdk.min.js' } },
   // Workers are entries of their own and share the console's chunks only as ES modules.
@@ -26,13 +26,16 @@ export default defineConfig({
     // Which files each page needs: scripts/page-sizes.mjs counts them.
     manifest: true,
     rolldownOptions: {
+      // The bundler leaves out what nobody in this build imports; the host imports what the apps export.
+      preserveEntrySignatures: 'strict',
       output: {
+        entryFileNames: entryFileName,
         // The bundler names such a chunk after all that share it.
         chunkFileNames: ({ name }) => `assets/${name.startsWith('shared~') ? 'shared' : '[name]'}-[hash].js`,
         codeSplitting: {
           groups: [
             // What the sign-in page needs, as one file.
-            { name: 'start', tags: ['$initial'], priority: 2 },
+            { name: 'start', test: (id) => !CHILD_APP.test(id), tags: ['$initial'], priority: 2 },
             // What several screens share: few files, and none with what only some of them draw by.
             {
               name: 'shared',
@@ -60,6 +63,7 @@ export default defineConfig({
         target: backend,
         changeOrigin: false,
       },
+      '/child-apps.json': { target: backend, changeOrigin: false },
       '/mqtt': { target: backend, ws: true },
     },
   },

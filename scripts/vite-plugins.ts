@@ -4,7 +4,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { Plugin } from 'vite';
+import { type Plugin, runnerImport } from 'vite';
 import { z } from 'zod';
 
 const { version } = z.object({ version: z.string() }).parse(JSON.parse(readFileSync('package.json', 'utf8')));
@@ -66,4 +66,56 @@ export function compressedCopies(): Plugin {
       );
     },
   };
+}
+
+/** The folder of the modules that the host imports, and where `src/child-apps/host/addresses.ts` looks for them. */
+const CHILD_APPS = 'child-apps/';
+/** The module of such an entry. */
+export const CHILD_APP = /^\0?child-app:(\w+)$/;
+
+/**
+ * The child apps of this repository as entries of their own: `child-apps/NAME.js` for each type that is one. They are
+ * built with the console and share its chunks.
+ */
+export function childAppEntries(): Plugin {
+  let names: readonly string[] = [];
+  return {
+    name: 'pile-console:child-app-entries',
+    async config() {
+      names = await childAppNames();
+      const entries = names.map((name) => [`${CHILD_APPS}${name}`, `child-app:${name}`]);
+      return { build: { rolldownOptions: { input: { index: 'index.html', ...Object.fromEntries(entries) } } } };
+    },
+    resolveId: (id) => (CHILD_APP.test(id) ? `\0${id}` : null),
+    // Nothing is imported statically: what an entry needs at once counts to what the sign-in page loads.
+    load: (id) =>
+      CHILD_APP.test(id)
+        ? `export const version = 1, styles = 'console';
+           export const mount = async (container, host) =>
+             (await import('/src/child-apps/built-here/mount.tsx')).mount(container, host);`
+        : null,
+    generateBundle() {
+      // The reference server answers by its configuration; whoever serves the files by other means writes it here.
+      this.emitFile({ type: 'asset', fileName: 'child-apps.json', source: '{}\n' });
+    },
+    configureServer(server) {
+      // Where nothing is built, the same addresses lead to the same modules.
+      server.middlewares.use((request, _response, next) => {
+        const [, name] = /^\/child-apps\/(\w+)\.js(?:\?|$)/.exec(request.url ?? '') ?? [];
+        if (name !== undefined && names.includes(name)) request.url = `/@id/__x00__child-app:${name}`;
+        next();
+      });
+    },
+  };
+}
+
+/** The registry finds its types by Vite's means. */
+async function childAppNames(): Promise<readonly string[]> {
+  const { module } = await runnerImport<typeof import('../src/equipment/registry')>('./src/equipment/registry.ts');
+  return module.EQUIPMENT_TYPES.filter(({ kind }) => kind === 'child').map(({ routePrefix }) => routePrefix);
+}
+
+/** The name of an entry's file: a child app's is known to the host and to other builds. */
+export function entryFileName({ name }: { readonly name: string }): string {
+  return name.startsWith(CHILD_APPS) ? '[name].js' : 'assets/[name]-[hash].js';
 }

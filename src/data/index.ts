@@ -1,7 +1,7 @@
 // What screens may use of the data layer.
 export type { SignInResult } from './auth';
 export { spawnDataCore, spawnLiveFeed } from './browser-workers';
-export type { TypeScope } from './data-core-client';
+export type { DataCoreClient, TypeScope } from './data-core-client';
 export { createDataLayer, type DataLayer } from './data-layer';
 export { logKey, pilesKey } from './keys';
 export type { WarningFilter } from './queries';

@@ -149,11 +149,12 @@ export class MapStage {
     this.#deck.destroy();
   }
 
-  /** Nothing is drawn while no map shows it. */
+  /** Nothing is drawn while no map shows it. It waits in the page: a canvas outside of it would look like one forgotten. */
   #rest(): void {
     if (this.#lent) return;
     this.#deck.pause();
-    this.element.remove();
+    this.element.style.cssText = 'display:none';
+    document.body.append(this.element);
   }
 }
 

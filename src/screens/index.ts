@@ -17,7 +17,10 @@ const SCREENS: { readonly [K in ScreenKey]?: LoadScreen } = {
 /** Says of a screen that it does not exist. */
 export const loadNotBuilt: LoadScreen = async () => ({ Component: (await import('./not-built')).NotBuilt });
 
-/** How to load a screen of a type; undefined where it does not exist. A type that records nothing has none. */
-export function screenOf(type: Pick<EquipmentType, 'profile'>, screen: ScreenKey): LoadScreen | undefined {
-  return type.profile === null ? undefined : SCREENS[screen];
+/**
+ * How to load a screen of a type; undefined where it does not exist. A type that records nothing has none, and these are
+ * about piles: a slurry plant makes none.
+ */
+export function screenOf(type: Pick<EquipmentType, 'kind' | 'profile'>, screen: ScreenKey): LoadScreen | undefined {
+  return type.profile === null || type.kind === 'pulping' ? undefined : SCREENS[screen];
 }

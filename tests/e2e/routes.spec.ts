@@ -3,19 +3,10 @@
 import type { Page } from 'playwright/test';
 import { API } from '../../src/contracts/api';
 import { listedPaths } from '../fixtures/product-routes';
-import { enter, grantOf } from './harness/console';
+import { enter, go, grantOf } from './harness/console';
 import { expect, test } from './harness/test';
 
 const LOST = '页面走丢了';
-
-/** Goes to a path without loading the page anew, as a link inside the console does. */
-async function go(page: Page, path: string): Promise<void> {
-  await page.evaluate((to) => {
-    window.history.pushState(null, '', to);
-    window.dispatchEvent(new PopStateEvent('popstate'));
-  }, path);
-  await expect(page).toHaveURL(new RegExp(`${path}(\\?|$)`));
-}
 
 const SAMPLE = {
   '/mixingPile/pile': [0, 4],

@@ -45,16 +45,18 @@ interface BrokenPageProps {
   readonly error: unknown;
   /** Whether the rest of the console still works. */
   readonly scope: 'page' | 'app';
+  /** What broke and what to do, where more is known than the error. */
+  readonly words?: { readonly title: string; readonly hint: string };
   readonly onRetry?: (() => void) | undefined;
 }
 
 /** Says that something of ours broke, with the text to report and a way on. */
-export function BrokenPage({ error, scope, onRetry }: BrokenPageProps) {
+export function BrokenPage({ error, scope, words, onRetry }: BrokenPageProps) {
   const styles = useStyles();
   const { t } = useTranslation();
   const chunk = isChunkFailure(error);
-  const title = chunk ? t('errors.chunkTitle') : scope === 'app' ? t('errors.appCrashTitle') : t('errors.crashTitle');
-  const hint = chunk ? t('errors.chunkHint') : scope === 'app' ? t('errors.appCrashHint') : t('errors.crashHint');
+  const kind = chunk ? 'chunk' : scope === 'app' ? 'appCrash' : 'crash';
+  const { title, hint } = words ?? { title: t(`errors.${kind}Title`), hint: t(`errors.${kind}Hint`) };
   return (
     <div className={styles.page} role="alert">
       <ErrorCircleRegular className={styles.picture} aria-hidden="true" />

@@ -1,6 +1,8 @@
 // Which screens of a type an account sees, and where they are. The same rules decide which routes exist.
 import { passes, roleMay } from '../../contracts/rights';
-import type { EquipmentIdentity, Screen, ScreenKey } from '../../equipment/descriptor';
+import type { EquipmentIdentity, Screen } from '../../equipment/descriptor';
+
+export { screenPath, typePath } from '../../screens/screen-path';
 
 /** What the rules need to know of an account. */
 export interface Account {
@@ -29,13 +31,4 @@ export function listedScreens(type: TypeScreens, account: Account): readonly Scr
     if (screen.hidden) return false;
     return screen.key !== 'warningInformation' || roleMay('seeSwitchedOff', account.role) || warningPageOn(account);
   });
-}
-
-/** First path segments of a type: child apps live under /apps. */
-export function typePath(type: Pick<EquipmentIdentity, 'kind' | 'routePrefix'>): string {
-  return type.kind === 'child' ? `/apps/${type.routePrefix}` : `/${type.routePrefix}`;
-}
-
-export function screenPath(type: Pick<EquipmentIdentity, 'kind' | 'routePrefix'>, key: ScreenKey): string {
-  return `${typePath(type)}/${key}`;
 }

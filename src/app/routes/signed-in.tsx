@@ -3,13 +3,12 @@ import { type RouteObject, redirect } from 'react-router-dom';
 import type { EquipmentTypeItem } from '../../contracts/api';
 import type { DataLayer } from '../../data';
 import type { EquipmentType, ScreenKey } from '../../equipment/descriptor';
-import { loadNotBuilt } from '../../screens';
+import { loadNotBuilt, screenOf } from '../../screens';
 import { RouteError } from '../boundaries/route-error';
-import { routedScreens, screenPath, typePath } from '../navigation/screens';
+import { type Account, routedScreens, screenPath, typePath } from '../navigation/screens';
 import { BootScreen } from '../pages/boot-screen';
 import { currentType, pageAfterSignIn } from '../session/current-type';
 import { accountOf, knownTypes } from '../session/owned';
-import { ownScreen } from './own-screens';
 
 /** What a route tells the shell about itself. */
 export interface ScreenHandle {
@@ -19,9 +18,18 @@ export interface ScreenHandle {
 
 type SessionOnly = Pick<DataLayer, 'session'>;
 
-function screenRoute(type: EquipmentType, screen: ScreenKey): RouteObject {
-  const handle: ScreenHandle = { typeCode: type.code, screen };
-  return { path: screenPath(type, screen), handle, lazy: ownScreen(type, screen) ?? loadNotBuilt };
+/** The screens of a type that the account may open: the console's own, or all of them its child app's. */
+function screenRoutes(type: EquipmentType, account: Account): RouteObject[] {
+  const routes = routedScreens(type, account).map(({ key: screen }) => {
+    const handle: ScreenHandle = { typeCode: type.code, screen };
+    return { screen, route: { path: screenPath(type, screen), handle } };
+  });
+  if (type.kind === 'child') {
+    // One route around them: from one to another the app stays mounted, and they themselves show nothing.
+    const children = routes.map(({ route }) => ({ ...route, element: null }));
+    return [{ lazy: () => import('./child-app-route'), children }];
+  }
+  return routes.map(({ screen, route }) => ({ ...route, lazy: screenOf(type, screen) ?? loadNotBuilt }));
 }
 
 /** All routes of a signed-in account. Whoever stands at a screen of a type that they had and have no more comes home. */
@@ -62,7 +70,7 @@ export function signedInRoutes(layer: SessionOnly, typesBefore: readonly Equipme
             },
             ...owned.flatMap((type) => [
               { path: typePath(type), element: <BootScreen />, loader: () => redirect(screenPath(type, 'index')) },
-              ...routedScreens(type, account).map(({ key }) => screenRoute(type, key)),
+              ...screenRoutes(type, account),
             ]),
             ...knownTypes(typesBefore)
               .filter((type) => !owned.includes(type))

@@ -1,5 +1,5 @@
 // Light, dark or whatever the system says: kept between visits, and known before the first paint.
-import { useSyncExternalStore } from 'react';
+import { createContext, useContext, useSyncExternalStore } from 'react';
 import { create } from 'zustand';
 
 export const THEME_CHOICES = ['light', 'dark', 'system'] as const;
@@ -33,9 +33,14 @@ function watchSystem(changed: () => void): () => void {
   return () => query.removeEventListener('change', changed);
 }
 
+/** What somebody else has chosen for an app that is shown inside theirs; null: it is chosen here. */
+export const GivenTheme = createContext<'light' | 'dark' | null>(null);
+
 /** Whether the interface is dark now; follows the system while nobody has chosen. */
 export function useDark(): boolean {
+  const given = useContext(GivenTheme);
   const choice = useThemeChoice((state) => state.choice);
   const system = useSyncExternalStore(watchSystem, () => systemDark().matches);
+  if (given !== null) return given === 'dark';
   return choice === 'system' ? system : choice === 'dark';
 }

@@ -64,6 +64,15 @@ export async function enter(page: Page, origin: string, account: string, path = 
   await expect(page).toHaveURL(new RegExp(`/${path}(\\?|$)`));
 }
 
+/** Goes to a path without loading the page anew, as a link inside the console does. */
+export async function go(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    window.history.pushState(null, '', to);
+    window.dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
+  await expect(page).toHaveURL(new RegExp(`${path}(\\?|$)`));
+}
+
 /** Every address the tab has been at and could go back to. */
 export async function addresses(page: Page): Promise<string[]> {
   const session = await page.context().newCDPSession(page);

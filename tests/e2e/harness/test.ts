@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { test as base, expect, type Page } from 'playwright/test';
 import { freePort } from '../../contract/server-process';
+import { type ChildAppServer, startChildAppServer } from '../../fixtures/child-app-server';
 import { DEMO_FOLDER_VARIABLE, DEMO_PASSWORD } from '../../fixtures/demo-folder';
 import { type Issuer, startIssuer } from '../../fixtures/issuer';
 import { Faults } from './faults';
@@ -20,6 +21,8 @@ interface PerTest {
 interface PerWorker {
   /** A third party whose tokens sign in at the server, as type `portal`. */
   issuer: Issuer;
+  /** Another origin, which a console that is opened as `localhost` has its app for dynamic compaction from. */
+  childApps: ChildAppServer;
   /** The server that the worker's tests share, on a copy of the demo. One that stops it starts it again. */
   server: TestServer;
 }
@@ -34,13 +37,25 @@ export const test = base.extend<PerTest, PerWorker>({
     },
     { scope: 'worker' },
   ],
+  childApps: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures wanted from this pattern.
+    async ({}, use) => {
+      const childApps = await startChildAppServer();
+      await use(childApps);
+      await childApps.close();
+    },
+    { scope: 'worker' },
+  ],
   server: [
-    async ({ issuer }, use) => {
+    async ({ issuer, childApps }, use) => {
       const demo = process.env[DEMO_FOLDER_VARIABLE];
       if (demo === undefined) throw new Error('global-setup did not run');
       const dataDir = mkdtempSync(join(tmpdir(), 'pile-console-e2e-'));
       cpSync(demo, dataDir, { recursive: true });
-      const server = new TestServer(await freePort(), dataDir, { THIRD_PARTIES: issuer.configuration('portal') });
+      const server = new TestServer(await freePort(), dataDir, {
+        THIRD_PARTIES: issuer.configuration('portal'),
+        CHILD_APPS: `localhost:qh=${childApps.origin}`,
+      });
       await server.start();
       await use(server);
       await server.stop();

@@ -1,0 +1,45 @@
+import { useMemo } from 'react';
+import type { EquipmentType, ScreenKey } from '../../equipment/descriptor';
+import type { ScreenHost } from '../../screens/screen-host';
+import { screenLink } from '../../screens/screen-path';
+import type { ChildAppContext, ChildAppHost } from '../contract';
+
+/** What a screen needs, as the child app's host gives it. */
+export function useScreenHostOf(
+  host: ChildAppHost,
+  context: ChildAppContext,
+  type: EquipmentType,
+  screen: ScreenKey,
+): ScreenHost {
+  const { id, list, error, timeZone } = context.project;
+  const { role } = context.session;
+  const { code: typeCode, apiPrefix: typePrefix } = type;
+  const scope = useMemo(
+    () => (id === null ? null : { typeCode, typePrefix, projectId: id }),
+    [id, typeCode, typePrefix],
+  );
+  const project = useMemo(
+    () => ({
+      projects: list,
+      error,
+      retry: host.retryProjects,
+      projectId: id,
+      scope,
+      choose: host.chooseProject,
+      timeZone,
+    }),
+    [host, list, error, id, scope, timeZone],
+  );
+  return useMemo(
+    () => ({
+      type,
+      screen,
+      project,
+      linkTo: (key, parameters) => screenLink(type, key, { role, projectId: id, parameters }),
+      open: (link) => host.navigate(link),
+      reportCrash: host.reportError,
+      takeHandleStatus: host.takeHandleStatus,
+    }),
+    [host, type, screen, project, role, id],
+  );
+}
