@@ -163,7 +163,7 @@ test('its columns are chosen by pointer, keys and settings, and found again', as
   };
   expect((await heads()).slice(0, 4)).toEqual(['pile', 'state', 'depth', 'a']);
 
-  const handle = await page.getByRole('separator', { name: '状态的列宽' }).boundingBox();
+  const handle = await head('state').locator('[data-resize]').boundingBox();
   if (handle === null) throw new Error('no handle');
   await page.mouse.move(handle.x + 3, handle.y + 9);
   await page.mouse.down();

@@ -167,6 +167,53 @@ test.describe('the list of warnings', () => {
     await expect(page).toHaveURL(/sort=-pile_no/);
     await expect.poll(() => shown(page, 2, 1)).not.toEqual(first);
     await expect(page.getByRole('columnheader', { name: '桩号' })).toHaveAttribute('aria-sort', 'descending');
+    await page
+      .getByRole('columnheader', { name: '级别' })
+      .getByRole('button')
+      .click({ modifiers: ['Shift'] });
+    await expect(page).toHaveURL(/sort=-pile_no%2Clevel/);
+    await expect(page.getByRole('columnheader', { name: '级别' })).toContainText('2');
+  });
+
+  test('shows on a low-end laptop what matters, without scrolling sideways; the settings say what is left out', async ({
+    page,
+    server,
+  }) => {
+    await page.setViewportSize({ width: 1366, height: 768 });
+    await openWarnings(page, server.origin);
+    for (const name of ['桩号', '级别', '状态', '预警类型', '数值', '设备', '深度', '发生时间']) {
+      await expect(page.getByRole('columnheader', { name, exact: true })).toBeInViewport({ ratio: 1 });
+    }
+    const scroller = page.getByRole('grid', { name: '预警列表' }).locator('..');
+    expect(await scroller.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(0);
+    await expect(page.getByRole('button', { name: /^列设置：已显示 \d+ \/ 12 列$/ })).toBeVisible();
+    await screenshot(page, 'warnings-1366');
+  });
+
+  test('has the project’s columns, which roles 0 and 2 set and everybody sees', async ({ page, server, browser }) => {
+    await openWarnings(page, server.origin);
+    const settings = page.getByRole('button', { name: /^列设置/ });
+    const keys = (shownAt: Page) =>
+      shownAt.locator('th[data-column]').evaluateAll((cells) => cells.map((cell) => cell.getAttribute('data-column')));
+    await settings.click();
+    await page.getByRole('checkbox', { name: '限值' }).click();
+    await page.getByRole('button', { name: '发生时间前移' }).click();
+    await page.getByRole('button', { name: '保存为项目表头' }).click();
+    await expect(page.getByText('已保存，项目的其他人将看到同样的列。')).toBeVisible();
+    const set = await keys(page);
+    expect(set).not.toContain('limit');
+
+    const other = await browser.newPage({ baseURL: server.origin });
+    await openWarnings(other, server.origin, 'role3');
+    await expect.poll(() => keys(other)).toEqual(set);
+    await other.getByRole('button', { name: /^列设置/ }).click();
+    await expect(other.getByText('当前为项目表头')).toBeVisible();
+    await expect(other.getByRole('button', { name: '保存为项目表头' })).toHaveCount(0);
+    await other.close();
+
+    await page.getByRole('button', { name: '取消项目表头' }).click();
+    await expect(page.getByText('已取消，项目的其他人将看到默认的列。')).toBeVisible();
+    await expect.poll(() => keys(page)).not.toEqual(set);
   });
 
   test('a search that finds nothing says what to do, and a list that fails can be had again', async ({

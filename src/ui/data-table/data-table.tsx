@@ -3,10 +3,8 @@
 import { Checkbox, mergeClasses } from '@fluentui/react-components';
 import {
   type KeyboardEvent,
-  lazy,
   type MouseEvent,
   type ReactNode,
-  Suspense,
   useId,
   useLayoutEffect,
   useMemo,
@@ -15,6 +13,7 @@ import {
 } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
 import type { ColumnLayout, ModelColumn } from './column-model';
+import { ColumnSettings } from './column-settings';
 import { DataRow, type RowColumn } from './data-row';
 import { placeAfter } from './grid-keys';
 import { HeadCell } from './head-cell';
@@ -23,8 +22,6 @@ import type { TableSort } from './sorts';
 import { SETTINGS_PX, useTableStyles } from './styles';
 import { type ProjectHeader, useColumns } from './use-columns';
 import { useRowScroll } from './use-row-scroll';
-
-const ColumnSettings = lazy(() => import('./column-settings').then((part) => ({ default: part.ColumnSettings })));
 
 export interface DataColumn<K extends string> extends ModelColumn {
   readonly key: K;
@@ -134,9 +131,7 @@ export function DataTable<K extends string>(props: DataTableProps<K>) {
   return (
     <div className={styles.frame}>
       {compact !== null ? null : (
-        <Suspense fallback={null}>
-          <ColumnSettings columns={columns} className={styles.settings} rightPx={room.barPx + 2} />
-        </Suspense>
+        <ColumnSettings columns={columns} className={styles.settings} rightPx={room.barPx + 2} />
       )}
       <div ref={scroller} className={styles.scroller}>
         <table

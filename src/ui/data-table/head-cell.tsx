@@ -103,7 +103,6 @@ export function HeadCell<K extends string>(props: HeadCellProps<K>) {
       <ResizeHandle
         name={title}
         cell={cell}
-        // A head that can be pressed has the keys itself.
         isStop={!sortable}
         onKeyDown={onKeyDown}
         onResize={(widthPx, isKept) => onChange({ do: 'resize', key: columnKey, widthPx }, isKept)}
@@ -125,7 +124,7 @@ function useHeadDrag(
   };
   return {
     onPointerDown(event) {
-      const onHandle = event.target instanceof Element && event.target.closest('[role=separator]') !== null;
+      const onHandle = event.target instanceof Element && event.target.closest('[data-resize]') !== null;
       if (event.button !== 0 || event.pointerType === 'touch' || onHandle) return;
       from.current = { x: event.clientX, to: null, isMoved: false };
     },
@@ -188,18 +187,25 @@ function ResizeHandle({ name, cell, isStop, onKeyDown, onResize }: ResizeHandleP
   const from = useRef<{ readonly x: number; readonly widthPx: number; isMoved: boolean } | null>(null);
   const widthAt = (event: PointerEvent): number =>
     from.current === null ? 0 : from.current.widthPx + event.clientX - from.current.x;
+  // A head that can be pressed has the keys itself: then the handle is the pointer's alone.
+  const spoken = isStop
+    ? ({
+        role: 'separator',
+        tabIndex: 0,
+        'aria-orientation': 'vertical',
+        'aria-label': t('table.widthOf', { name }),
+        'aria-valuemin': MIN_WIDTH_PX,
+        'aria-valuemax': MAX_WIDTH_PX,
+        'aria-valuenow': Math.round(cell.current?.offsetWidth ?? MIN_WIDTH_PX),
+        onKeyDown,
+      } as const)
+    : ({ 'aria-hidden': true } as const);
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a rule cannot be moved
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys are at the head, or the role comes with what is spoken
     <div
-      role="separator"
-      aria-orientation="vertical"
-      aria-label={t('table.widthOf', { name })}
-      aria-valuemin={MIN_WIDTH_PX}
-      aria-valuemax={MAX_WIDTH_PX}
-      aria-valuenow={Math.round(cell.current?.offsetWidth ?? MIN_WIDTH_PX)}
-      tabIndex={isStop ? 0 : -1}
+      {...spoken}
+      data-resize=""
       className={styles.handle}
-      onKeyDown={onKeyDown}
       onPointerDown={(event) => {
         if (event.button !== 0 || cell.current === null) return;
         event.preventDefault();
