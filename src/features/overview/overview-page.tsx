@@ -12,7 +12,9 @@ import { Guarded } from '../../ui/guarded';
 import { useAnswer } from '../../ui/loaded';
 import { MasterDetail } from '../../ui/master-detail/master-detail';
 import { MEDIA, useMedia } from '../../ui/media';
+import { Panel } from '../../ui/panel';
 import { useDark } from '../../ui/theme/theme-choice';
+import { useAfterPicture } from '../../ui/use-after-picture';
 import { KeyFigureStrip } from './key-figure-strip';
 import { MachineList } from './machine-list';
 import { MapPanel } from './map-panel';
@@ -72,6 +74,7 @@ export function OverviewPage({ type, scope, renderPile }: OverviewPageProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const dark = useDark();
+  const mapStands = useAfterPicture();
   const phone = useMedia(MEDIA.phone);
   const { queries } = useDataLayer();
   const [state, change] = useAddressState(OVERVIEW_PARTS);
@@ -123,22 +126,32 @@ export function OverviewPage({ type, scope, renderPile }: OverviewPageProps) {
         wide={wide}
         side={
           <div className={styles.side}>
-            <MachineList
-              machines={machines}
-              arrivals={arrivals}
-              selectedPileId={pileId}
-              onOpen={openMachine}
-              dark={dark}
-            />
-            <Guarded>
-              <ProgressPanel
-                summary={summary}
-                measure={state.measure}
-                onMeasure={chooseMeasure}
-                dark={dark}
-                unitName={unitName}
-              />
-            </Guarded>
+            {mapStands ? (
+              <>
+                <MachineList
+                  machines={machines}
+                  arrivals={arrivals}
+                  selectedPileId={pileId}
+                  onOpen={openMachine}
+                  dark={dark}
+                />
+                <Guarded>
+                  <ProgressPanel
+                    summary={summary}
+                    measure={state.measure}
+                    onMeasure={chooseMeasure}
+                    dark={dark}
+                    unitName={unitName}
+                  />
+                </Guarded>
+              </>
+            ) : (
+              // Frames only: their rows would be drawn before the map.
+              <>
+                <Panel title={t('overview.machines')}>{null}</Panel>
+                <Panel title={t('overview.progress')}>{null}</Panel>
+              </>
+            )}
           </div>
         }
       >

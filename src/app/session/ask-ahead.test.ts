@@ -1,0 +1,70 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { memoryStorage } from '../../../tests/fixtures/workers/memory-storage';
+import type { WorkerEnds } from '../../../workers/rpc/worker-ends';
+import { createDataLayer, type DataLayer } from '../../data';
+import { askAhead } from './ask-ahead';
+
+/** A worker that never answers: what matters is what is asked. */
+function silentWorker(): WorkerEnds {
+  const { port1, port2 } = new MessageChannel();
+  const close = (): void => {
+    port1.close();
+    port2.close();
+  };
+  return { endpoint: port1, onFault: () => undefined, terminate: close };
+}
+
+describe('what is asked ahead of the first screen', () => {
+  let layer: DataLayer;
+
+  beforeEach(() => {
+    layer = createDataLayer({
+      origin: 'http://console.test',
+      storage: memoryStorage(),
+      spawnDataCore: silentWorker,
+      spawnLiveFeed: silentWorker,
+    });
+    layer.session.setState({
+      token: 'token',
+      role: 0,
+      accountInfo: { warning_page: 0, warning_level: 0, menu_switch: [] },
+      types: [{ type_code: 'HS-MI', name: '', icon: '', is_child: false }],
+    });
+    layer.queryClient.setQueryData(['projects', 'HS-MI'], [{ id: 3, name: 'K12' }]);
+  });
+  afterEach(() => {
+    layer.dispose();
+    vi.unstubAllGlobals();
+  });
+
+  /** What is asked when the page stands at the address, by name of the query with its project. */
+  async function askedAt(address: string): Promise<string[]> {
+    vi.stubGlobal('window', { location: { href: `http://console.test${address}` } });
+    await askAhead(layer);
+    const asked = layer.queryClient.getQueryCache().findAll({ fetchStatus: 'fetching' });
+    return asked.map(({ queryKey: [name, , projectId] }) => `${name} ${projectId}`);
+  }
+
+  const OVERVIEW = ['projectSettings 3', 'piles 3', 'homeEquipments 3', 'projectSummary 3', 'warningNumber 3'];
+
+  it.each(['/login', '/', '/mixingPile/index', '/login?to_page=1'])('is the whole overview at %s', async (address) => {
+    expect(await askedAt(address)).toEqual(OVERVIEW);
+  });
+
+  it('is for the project that the address names, without waiting for the list', async () => {
+    layer.queryClient.clear();
+    expect(await askedAt('/mixingPile/index?project=9')).toEqual([
+      'projects undefined',
+      ...OVERVIEW.map((name) => name.replace('3', '9')),
+    ]);
+  });
+
+  it('is no pile where another screen comes first', async () => {
+    expect(await askedAt('/login?to_page=4')).toEqual(['projectSettings 3']);
+  });
+
+  it('is nothing for an account without types', async () => {
+    layer.session.setState({ types: [] });
+    expect(await askedAt('/login')).toEqual([]);
+  });
+});
