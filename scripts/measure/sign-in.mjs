@@ -54,11 +54,14 @@ export async function visitSite(context, { url, account, password, slow, onPress
   return { ...wire, formMs, mapMs: paintedMs - pressedMs };
 }
 
-/** @param {readonly import('playwright').Request[]} requests @returns {Promise<Wire>} */
+/** What comes from the cache has a size below 0. @param {readonly import('playwright').Request[]} requests @returns {Promise<Wire>} */
 async function wireOf(requests) {
   const files = requests.filter((request) => request.url().startsWith('http') && !/\/v1\//.test(request.url()));
   const sizes = await Promise.all(files.map((request) => request.sizes()));
-  return { requests: files.length, bytes: sizes.reduce((sum, { responseBodySize }) => sum + responseBodySize, 0) };
+  return {
+    requests: files.length,
+    bytes: sizes.reduce((sum, { responseBodySize }) => sum + Math.max(0, responseBodySize), 0),
+  };
 }
 
 /** The middle one; the mean of the two in the middle. @param {readonly number[]} values */

@@ -6,6 +6,9 @@ export const TRACE_CATEGORIES = [
   'devtools.timeline',
   'blink.user_timing',
   'v8',
+  'v8.execute',
+  'gpu',
+  'disabled-by-default-v8.compile',
   'disabled-by-default-v8.cpu_profiler',
 ];
 
