@@ -4,6 +4,7 @@ import { API } from '../../src/contracts/api';
 import { warningCountsSchema } from '../../src/contracts/api/warnings';
 import { Backend, grantOf } from './harness/console';
 import { expect, screenshot, test } from './harness/test';
+import { toast } from './harness/toasts';
 import { firstProject, openWarnings } from './harness/warnings';
 
 const PATH = '/mixingPile/warningInformation';
@@ -199,7 +200,7 @@ test.describe('the list of warnings', () => {
     await page.getByRole('checkbox', { name: '限值' }).click();
     await page.getByRole('button', { name: '发生时间前移' }).click();
     await page.getByRole('button', { name: '保存为项目表头' }).click();
-    await expect(page.getByText('已保存，项目的其他人将看到同样的列。')).toBeVisible();
+    await expect(toast(page, '已保存，项目的其他人将看到同样的列。')).toBeVisible();
     const set = await keys(page);
     expect(set).not.toContain('limit');
 
@@ -212,7 +213,7 @@ test.describe('the list of warnings', () => {
     await other.close();
 
     await page.getByRole('button', { name: '取消项目表头' }).click();
-    await expect(page.getByText('已取消，项目的其他人将看到默认的列。')).toBeVisible();
+    await expect(toast(page, '已取消，项目的其他人将看到默认的列。')).toBeVisible();
     await expect.poll(() => keys(page)).not.toEqual(set);
   });
 
