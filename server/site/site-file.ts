@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { API } from '../../src/contracts/api';
 import { PLAIN_NAME } from '../../src/contracts/plain-name';
 import { EQUIPMENT_CODES, equipmentOf } from '../../src/equipment/registry';
+import { isTimeZone } from '../../src/shared/time-zones';
 import { CREDENTIAL_NAME, SIMULATED_PREFIX } from '../broker/machine-credentials';
 import { faultOfSettings, settingsChange } from '../db/project-settings';
 
@@ -26,7 +27,14 @@ const label = z
   .string()
   .max(200)
   .regex(...PLAIN_NAME);
-const timeZone = z.string().refine(isTimeZone, 'must be the IANA name of a time zone, like Asia/Shanghai');
+/** A zone by its name; an offset or abbreviation would mean something else to the database. */
+const ZONE_NAME = /^[A-Z]\w*(\/[\w+-]+)*$/i;
+const timeZone = z
+  .string()
+  .refine(
+    (zone) => ZONE_NAME.test(zone) && isTimeZone(zone),
+    'must be the IANA name of a time zone, like Asia/Shanghai',
+  );
 const whole = (from: number, to: number) => {
   const text = `must be a whole number from ${from} to ${to}`;
   return z.int(text).min(from, text).max(to, text);
@@ -150,16 +158,6 @@ function badSettings({ projects }: SiteFile): SiteFault[] {
     const text = fault.text?.en ?? `is no limit of ${type}: ${known.length > 0 ? known.join(', ') : 'it has none'}`;
     return [{ path: `projects[${at}].settings.${fault.field}`, text }];
   });
-}
-
-/** A zone by its name; an offset or abbreviation would mean something else to the database. */
-function isTimeZone(zone: string): boolean {
-  if (!/^[A-Z]\w*(\/[\w+-]+)*$/i.test(zone)) return false;
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone !== '';
-  } catch {
-    return false;
-  }
 }
 
 function pathText(path: readonly PropertyKey[]): string {

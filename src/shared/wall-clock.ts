@@ -1,4 +1,5 @@
 // Wall-clock times as people type them (`2026-11-20`, `2026-11-20 08:30:00`), and the instants they mean in a zone.
+import { instantShownAs } from './time-zones';
 
 const PATTERN = /^(\d{4})-(\d{2})-(\d{2})(?:[ T](\d{2}):(\d{2})(?::(\d{2}))?)?$/;
 
@@ -26,47 +27,9 @@ function wallClockMs(text: string, end: EndOfRange): number | null {
   return Number.isNaN(ms) || new Date(ms).getUTCDate() !== Number(day) ? null : ms;
 }
 
-/**
- * The instant at which clocks of an IANA zone show a time, ISO 8601; null when it is no time. A time that the zone's
- * clocks skip is read by the offset before the change, one they show twice is the first of both.
- */
+/** The instant at which clocks of an IANA zone show a time (`instantShownAs`), ISO 8601; null when it is no time. */
 export function instantIn(timeZone: string, text: string, end: EndOfRange): string | null {
   const shown = wallClockMs(text, end);
   if (shown === null) return null;
-  const dayMs = 86_400_000;
-  const earlier = shown - offsetMs(timeZone, shown - dayMs);
-  const later = shown - offsetMs(timeZone, shown + dayMs);
-  const fits = [earlier, later].filter((ms) => ms + offsetMs(timeZone, ms) === shown);
-  return new Date(fits.length > 0 ? Math.min(...fits) : earlier).toISOString();
-}
-
-/** How far a zone's clocks are ahead of UTC. */
-function offsetMs(timeZone: string, ms: number): number {
-  const parts = new Map(
-    clockOf(timeZone)
-      .formatToParts(ms)
-      .map(({ type, value }) => [type, Number(value)]),
-  );
-  const part = (name: Intl.DateTimeFormatPartTypes): number => parts.get(name) ?? 0;
-  const local = Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'));
-  return local - Math.floor(ms / 1000) * 1000;
-}
-
-const clocks = new Map<string, Intl.DateTimeFormat>();
-
-function clockOf(timeZone: string): Intl.DateTimeFormat {
-  const known = clocks.get(timeZone);
-  if (known !== undefined) return known;
-  const made = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  });
-  clocks.set(timeZone, made);
-  return made;
+  return new Date(instantShownAs(timeZone, shown)).toISOString();
 }

@@ -1,5 +1,6 @@
 // Files that are made as they are sent.
 import type { ExportFormat } from '../../../src/contracts/api/exports';
+import { dayIn } from '../../../src/shared/time-zones';
 import type { FileAnswer } from '../file-answer';
 
 export const MEDIA_TYPES: Readonly<Record<ExportFormat, string>> = {
@@ -23,6 +24,5 @@ export function sheetFile({ project, title, format, bytes }: Made): FileAnswer {
 
 /** `project_title_day.format`. */
 export function sheetName(project: Made['project'], title: string, format: ExportFormat): string {
-  const day = new Intl.DateTimeFormat('sv-SE', { timeZone: project.time_zone }).format(new Date());
-  return `${project.name}_${title}_${day}.${format}`;
+  return `${project.name}_${title}_${dayIn(project.time_zone, Date.now())}.${format}`;
 }
