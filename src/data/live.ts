@@ -20,7 +20,7 @@ import { liveRows, machinesAfter, RecordWatch } from './live-machines';
 import { afterBatch, bumpRevisions, LIVE_INITIAL, type LiveStore } from './live-store';
 import type { Queries } from './queries';
 import type { SessionStore } from './session-store';
-import { Settling } from './settling';
+import { Throttle } from './throttle';
 
 /** Piles that begin or end and warnings change what the server says; it has stored them by then. */
 const SETTLE_MS = 2_000;
@@ -42,7 +42,7 @@ export class Live {
   #scope: TableSource | null = null;
   #wasOffline = false;
   /** Asks again once the server has what changed. */
-  readonly #settling = new Settling(SETTLE_MS, () => this.#askAgain());
+  readonly #askingAgain = new Throttle(SETTLE_MS, () => this.#askAgain());
   #leaving: ReturnType<typeof setTimeout> | undefined;
 
   constructor(options: LiveOptions) {
@@ -88,7 +88,7 @@ export class Live {
   }
 
   dispose(): void {
-    this.#settling.dispose();
+    this.#askingAgain.dispose();
     clearTimeout(this.#leaving);
     this.#feed?.dispose();
     this.#feed = null;
@@ -179,7 +179,7 @@ export class Live {
     await this.#placeMachines(scope, new Set(real.map(({ deviceId }) => deviceId)));
     // What a record is called that begins is the server's to say.
     const isTurn = real.some(({ message }) => message.event === 'end' || message.event === 'start');
-    if (warnings.length + handled.length > 0 || isTurn) this.#settling.changed();
+    if (warnings.length + handled.length > 0 || isTurn) this.#askingAgain.changed();
   }
 
   #changeMachines(scope: TableSource, batch: Pick<LiveBatch, 'real' | 'status'>): void {

@@ -136,9 +136,9 @@ async function decodeBody(
   progress: Progressed,
 ): Promise<Table> {
   const totalBytes = contentLength(answer.response);
-  const told = new Pacer(answer.signal);
+  const receiving = new Pacer(answer.signal);
   const body = await readBody(answer, async (receivedBytes) => {
-    if (await told.pause()) progress({ receivedBytes, totalBytes, rows: 0 });
+    if (await receiving.pause()) progress({ receivedBytes, totalBytes, rows: 0 });
   });
   const receivedBytes = body.length;
   const pacer = new Pacer(answer.signal);

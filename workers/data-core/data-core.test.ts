@@ -56,7 +56,7 @@ beforeEach(async () => {
   core = createDataCore({
     wasmReady: () => loader.ready(),
     emit: async (event) => (event.kind === 'said' ? said.push(event.text) : undefined),
-    heldBudgetBytes: 200_000,
+    handleBudgetBytes: 200_000,
   });
   await core.handlers['session.set'](
     {

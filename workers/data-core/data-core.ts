@@ -6,10 +6,9 @@ import type { Handlers } from '../rpc/serve';
 import { Calls } from './calls';
 import { sendReport } from './error-reports';
 import { freeing } from './freeing';
-import { Held, type Holdable } from './held';
-import { heldTable } from './held-table';
 import { HttpClient } from './http-client';
 import { layoutHandlers } from './layouts';
+import { type OpenHandle, OpenHandles } from './open-handles';
 import { logHandlers } from './pile-logs';
 import { pileHandlers } from './pile-sets';
 import { checkHandlers } from './record-checks';
@@ -18,16 +17,17 @@ import { groupHandlers } from './record-questions';
 import { seriesHandlers } from './record-series';
 import { recordSetHandlers } from './record-sets';
 import { storedSession } from './stored-session';
+import { tableColumns } from './table-columns';
 
 /** A site of a million piles takes about 100 MB, a long log 2 MB, a million rows of eight channels 45 MB. */
-const HELD_BUDGET_BYTES = 384 * 1024 * 1024;
+const HANDLE_BUDGET_BYTES = 384 * 1024 * 1024;
 
 export interface DataCoreOptions {
   readonly wasmReady: () => Promise<WebAssembly.Memory>;
   readonly emit: (event: DataCoreEvent) => Promise<unknown>;
   /** Runs the work while no other tab of this browser runs its own. */
   readonly exclusively?: <T>(work: () => Promise<T>) => Promise<T>;
-  readonly heldBudgetBytes?: number;
+  readonly handleBudgetBytes?: number;
   readonly timeoutMs?: number;
 }
 
@@ -39,26 +39,26 @@ export function createDataCore({
   wasmReady,
   emit,
   exclusively,
-  heldBudgetBytes,
+  handleBudgetBytes,
   timeoutMs,
 }: DataCoreOptions): DataCore {
   const http = new HttpClient({
     onTokens: (token, refreshToken) => emit({ kind: 'tokens', token, refreshToken }),
     onSignedOut: () => {
-      held.clear();
+      handles.clear();
       void emit({ kind: 'signedOut' });
     },
     storedSession: async () => storedSession(await emit({ kind: 'storedSession' })),
     ...(exclusively === undefined ? {} : { exclusively }),
     ...(timeoutMs === undefined ? {} : { timeoutMs }),
   });
-  const held = new Held<Holdable>(heldBudgetBytes ?? HELD_BUDGET_BYTES);
+  const handles = new OpenHandles<OpenHandle>(handleBudgetBytes ?? HANDLE_BUDGET_BYTES);
   const calls = new Calls(http, wasmReady, (text) => void emit({ kind: 'said', text }));
   return {
     handlers: {
       'session.set': (session) => {
         // What one account opened is not for the next one.
-        if (http.setSession(session)) held.clear();
+        if (http.setSession(session)) handles.clear();
         return null;
       },
       'core.ready': async () => ({ wasmBytes: (await wasmReady()).buffer.byteLength }),
@@ -72,24 +72,24 @@ export function createDataCore({
         const { columns } = API[name].output;
         const schema = { ...columns, ...Object.fromEntries(figures.map((key) => [key, 'f64'] as const)) };
         const table = await calls.table(name, source, input, schema, context);
-        return freeing(table, (decoded) => heldTable(decoded, columns, figures));
+        return freeing(table, (decoded) => tableColumns(decoded, columns, figures));
       },
-      ...pileHandlers(calls, held),
-      ...layoutHandlers(calls, held),
-      ...logHandlers(calls, held),
-      ...recordSetHandlers(calls, held),
-      ...groupHandlers(held),
-      ...seriesHandlers(held),
-      ...checkHandlers(held),
-      ...judgeHandlers(held),
+      ...pileHandlers(calls, handles),
+      ...layoutHandlers(calls, handles),
+      ...logHandlers(calls, handles),
+      ...recordSetHandlers(calls, handles),
+      ...groupHandlers(handles),
+      ...seriesHandlers(handles),
+      ...checkHandlers(handles),
+      ...judgeHandlers(handles),
       release: ({ key }) => {
-        held.release(key);
+        handles.release(key);
         return null;
       },
       'core.memory': async () => {
         await wasmReady();
-        const { bytes, budgetBytes, keys } = held;
-        return { wasmBytes: memoryBytes(), heldBytes: bytes, budgetBytes, keys, bytes: held.bytesByKey };
+        const { bytes, budgetBytes, keys } = handles;
+        return { wasmBytes: memoryBytes(), heldBytes: bytes, budgetBytes, keys, bytes: handles.bytesByKey };
       },
     },
   };

@@ -1,7 +1,7 @@
 // Questions that last run as jobs of the module: a step at a time, giving way in between, and freed however they end.
 import type { CallContext } from '../rpc/protocol';
 import { freedUnlessTrapped } from './freeing';
-import type { Lease } from './held';
+import type { Lease } from './open-handles';
 import { Pacer } from './pacer';
 import { answering } from './wasm-faults';
 

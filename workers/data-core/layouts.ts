@@ -26,8 +26,8 @@ import type { CallContext } from '../rpc/protocol';
 import type { Handlers } from '../rpc/serve';
 import type { Calls } from './calls';
 import { type Freeable, freedUnlessTrapped, freeing, freeingAfter } from './freeing';
-import type { Held, Holdable, Lease } from './held';
 import { type Job, runJob, runOwnJob, STEP_PILES, STEP_ROWS } from './jobs';
+import type { Lease, OpenHandle, OpenHandles } from './open-handles';
 import { Pacer } from './pacer';
 import { isPileMap } from './pile-sets';
 import { answering, faultsOfInput, whole } from './wasm-faults';
@@ -55,7 +55,7 @@ interface Asked {
   runByColumn<A>(make: () => Job<PileMap, ByColumn<A>>): Promise<A>;
 }
 
-export function layoutHandlers(calls: Calls, held: Held<Holdable>): Handlers<LayoutRequests> {
+export function layoutHandlers(calls: Calls, handles: OpenHandles<OpenHandle>): Handlers<LayoutRequests> {
   /** Asks an opened map, or one of the columns. */
   const asking = async <T>(
     piles: OpenedPiles | Places,
@@ -70,7 +70,7 @@ export function layoutHandlers(calls: Calls, held: Held<Holdable>): Handlers<Lay
       const map = await runOwnJob(made, made.rows, OWN, { ...context, progress: () => undefined }, STEP_ROWS);
       return freeingAfter(map, (own) => ask(askedOf(own, OWN, context)));
     }
-    const lease = held.lease(piles.key, isPileMap);
+    const lease = handles.lease(piles.key, isPileMap);
     try {
       return await ask(askedOf(lease.item, lease, context));
     } finally {

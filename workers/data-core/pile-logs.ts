@@ -5,32 +5,32 @@ import type { ColumnKind } from '../../src/contracts/columns';
 import type { DataCoreRequests } from '../../src/contracts/data-core';
 import type { Handlers } from '../rpc/serve';
 import type { Calls } from './calls';
-import type { Held, Holdable } from './held';
+import type { OpenHandle, OpenHandles } from './open-handles';
 import { answering, badInput, openingPayload } from './wasm-faults';
 
 type LogRequests = Pick<DataCoreRequests, 'log.open' | 'log.append' | 'log.tracks'>;
 
-const isPileLog = (item: Holdable): item is PileLog => item instanceof PileLog;
+const isPileLog = (item: OpenHandle): item is PileLog => item instanceof PileLog;
 
-export function logHandlers(calls: Calls, held: Held<Holdable>): Handlers<LogRequests> {
+export function logHandlers(calls: Calls, handles: OpenHandles<OpenHandle>): Handlers<LogRequests> {
   return {
     'log.open': async ({ key, recordNo, channels, ...source }, context) => {
       const kinds = channels.map((channel): [string, ColumnKind] => [channel, 'f32']);
       const schema = { ...logHeadColumns, ...Object.fromEntries(kinds) };
       const table = await calls.table('productionHistory', source, { record_no: recordNo }, schema, context);
       const log = openingPayload(() => new PileLog(table, JSON.stringify(channels)));
-      held.put(key, log);
+      handles.put(key, log);
       return log.info();
     },
     'log.append': ({ key, seq, timeMs, pass, values }) => {
-      const log = held.get(key, isPileLog);
+      const log = handles.get(key, isPileLog);
       const byChannel = channelMajor(seq.length, values);
       answering(() => log.append(seq, timeMs, pass, byChannel));
-      held.grown(key);
+      handles.grown(key);
       return log.info();
     },
     'log.tracks': ({ key, by, from, to, maxPoints }) => {
-      const log = held.get(key, isPileLog);
+      const log = handles.get(key, isPileLog);
       return { ...log.info(), ...log.tracks(by === 'depth', from ?? Number.NaN, to ?? Number.NaN, maxPoints) };
     },
   };

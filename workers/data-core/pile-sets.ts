@@ -5,24 +5,24 @@ import type { DataCoreRequests, PileHit } from '../../src/contracts/data-core';
 import { toHalfWidth } from '../../src/shared/half-width';
 import type { Handlers } from '../rpc/serve';
 import type { Calls } from './calls';
-import type { Held, Holdable } from './held';
 import { runOwnJob } from './jobs';
+import type { OpenHandle, OpenHandles } from './open-handles';
 import { pileView } from './pile-view';
 import { answering, openingPayload } from './wasm-faults';
 
 type PileRequests = Pick<DataCoreRequests, Extract<keyof DataCoreRequests, `piles.${string}`>>;
 
-export const isPileMap = (item: Holdable): item is PileMap => item instanceof PileMap;
+export const isPileMap = (item: OpenHandle): item is PileMap => item instanceof PileMap;
 
-export function pileHandlers(calls: Calls, held: Held<Holdable>): Handlers<PileRequests> {
-  const open = (key: string): PileMap => held.get(key, isPileMap);
+export function pileHandlers(calls: Calls, handles: OpenHandles<OpenHandle>): Handlers<PileRequests> {
+  const open = (key: string): PileMap => handles.get(key, isPileMap);
   return {
     'piles.open': async ({ key, ...source }, context) => {
       const table = await calls.table('pileLocations', source, {}, pileLocationColumns, context);
-      const lease = held.leaseOfAll();
+      const lease = handles.leaseOfAll();
       const job = openingPayload(() => new PileMapJob(table));
       const map = await runOwnJob(job, job.rows, lease, { ...context, progress: () => undefined });
-      held.put(key, map);
+      handles.put(key, map);
       return map.info();
     },
     'piles.view': ({ key, box, pixelsPerM, statusMask, palette }) => {

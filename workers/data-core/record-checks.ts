@@ -3,27 +3,27 @@ import { RecordChecks, RecordIntegrityJob, type RecordSet, segmentHeightM } from
 import type { DataCoreRequests, FindingsQuery } from '../../src/contracts/data-core';
 import type { Handlers } from '../rpc/serve';
 import { freeing } from './freeing';
-import type { Held, Holdable } from './held';
+import type { OpenHandle, OpenHandles } from './open-handles';
 import { askSet, channelsOf } from './record-questions';
 import { isOpenRecords, recordOf } from './record-sets';
 import { answering, badInput } from './wasm-faults';
 
 type CheckRequests = Pick<DataCoreRequests, 'records.findings' | 'records.passes' | 'records.segments'>;
 
-export function checkHandlers(held: Held<Holdable>): Handlers<CheckRequests> {
+export function checkHandlers(handles: OpenHandles<OpenHandle>): Handlers<CheckRequests> {
   return {
     'records.findings': ({ key, checks }, context) =>
-      askSet(held, key, context, async ({ opened, set, run }) => {
+      askSet(handles, key, context, async ({ opened, set, run }) => {
         return run(() =>
           freeing(checksOf(set, checks, opened.records), (wanted) => new RecordIntegrityJob(set, wanted)),
         );
       }),
     'records.passes': ({ key, record, travelM }) => {
-      const opened = held.get(key, isOpenRecords);
+      const opened = handles.get(key, isOpenRecords);
       return answering(() => opened.set.passes(recordOf(opened, record), travelM));
     },
     'records.segments': ({ key, record, totals, channels }) => {
-      const opened = held.get(key, isOpenRecords);
+      const opened = handles.get(key, isOpenRecords);
       const { set } = opened;
       return answering(() => {
         const [grown, averaged] = [channelsOf(set, totals), channelsOf(set, channels)];

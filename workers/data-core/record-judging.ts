@@ -4,14 +4,14 @@ import type { Breaches, DataCoreRequests, RecordBreaches, RecordEnds } from '../
 import { addRule, type JudgedRule } from '../../src/contracts/judged-rule';
 import type { Handlers } from '../rpc/serve';
 import { freeing } from './freeing';
-import type { Held, Holdable } from './held';
+import type { OpenHandle, OpenHandles } from './open-handles';
 import { askSet } from './record-questions';
 import { badInput } from './wasm-faults';
 
-export function judgeHandlers(held: Held<Holdable>): Handlers<Pick<DataCoreRequests, 'records.judge'>> {
+export function judgeHandlers(handles: OpenHandles<OpenHandle>): Handlers<Pick<DataCoreRequests, 'records.judge'>> {
   return {
     'records.judge': ({ key, rule, limit, ends, filter }, context) =>
-      askSet(held, key, context, async ({ opened, set, run, chosen }) => {
+      askSet(handles, key, context, async ({ opened, set, run, chosen }) => {
         const selection = await chosen(filter);
         const facts = factsOf(ends, opened.records);
         const found = await run(() =>

@@ -12,8 +12,8 @@ import type { BinsQuery, DataCoreRequests, GroupKey, GroupsQuery, RecordsFilter 
 import type { CallContext } from '../rpc/protocol';
 import type { Handlers } from '../rpc/serve';
 import { freeing } from './freeing';
-import type { Held, Holdable } from './held';
 import { type Job, runJob } from './jobs';
+import type { OpenHandle, OpenHandles } from './open-handles';
 import { isOpenRecords, type OpenRecords } from './record-sets';
 import { answering, whole } from './wasm-faults';
 import { zoneOffsets } from './zone-offsets';
@@ -32,12 +32,12 @@ export interface Asked {
 
 /** Leases the set for the while of a question. */
 export async function askSet<T>(
-  held: Held<Holdable>,
+  handles: OpenHandles<OpenHandle>,
   key: string,
   context: CallContext,
   ask: (asked: Asked) => Promise<T>,
 ): Promise<T> {
-  const lease = held.lease(key, isOpenRecords);
+  const lease = handles.lease(key, isOpenRecords);
   const { item: opened } = lease;
   const { set } = opened;
   const run = <A>(make: () => Job<RecordSet, A>): Promise<A> => runJob(answering(make), set, lease, context);
@@ -49,11 +49,11 @@ export async function askSet<T>(
       chosen: async (filter) => {
         if (filter === null) return opened.everything;
         const name = `${set.rows} ${JSON.stringify(filter)}`;
-        const kept = opened.selections.get(name);
-        if (kept) return kept;
+        const known = opened.selections.get(name);
+        if (known) return known;
         const made = await run(() => freeing(filterOf(set, filter), (wanted) => new RecordSelectJob(set, wanted)));
         opened.selections.put(name, made);
-        held.grown(key);
+        handles.grown(key);
         lease.check();
         return made;
       },
@@ -63,10 +63,10 @@ export async function askSet<T>(
   }
 }
 
-export function groupHandlers(held: Held<Holdable>): Handlers<GroupRequests> {
+export function groupHandlers(handles: OpenHandles<OpenHandle>): Handlers<GroupRequests> {
   return {
     'records.groups': ({ key, ...query }, context) =>
-      askSet(held, key, context, async ({ set, run, chosen }) => {
+      askSet(handles, key, context, async ({ set, run, chosen }) => {
         const selection = await chosen(query.filter);
         return run(() => freeing(groupingOf(set, query), (grouping) => new RecordGroupJob(set, grouping, selection)));
       }),

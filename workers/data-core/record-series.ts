@@ -11,7 +11,7 @@ import {
 import type { DataCoreRequests, Profile, ProfileQuery, RowsPart } from '../../src/contracts/data-core';
 import type { Handlers } from '../rpc/serve';
 import { freeing } from './freeing';
-import type { Held, Holdable } from './held';
+import type { OpenHandle, OpenHandles } from './open-handles';
 import { type Asked, askSet, binsOf } from './record-questions';
 import { isOpenRecords, type OpenRecords, recordOf } from './record-sets';
 import { answering, whole } from './wasm-faults';
@@ -21,10 +21,10 @@ type SeriesRequests = Pick<
   'records.profile' | 'records.histogram' | 'records.thin' | 'records.spans'
 >;
 
-export function seriesHandlers(held: Held<Holdable>): Handlers<SeriesRequests> {
+export function seriesHandlers(handles: OpenHandles<OpenHandle>): Handlers<SeriesRequests> {
   return {
     'records.histogram': ({ key, channel, bins, filter }, context) =>
-      askSet(held, key, context, async ({ set, run, chosen }) => {
+      askSet(handles, key, context, async ({ set, run, chosen }) => {
         const selection = await chosen(filter);
         const of = answering(() => set.channel(channel));
         const made = answering(() => binsOf(set, of, bins));
@@ -33,20 +33,20 @@ export function seriesHandlers(held: Held<Holdable>): Handlers<SeriesRequests> {
         return { origin, width, counts };
       }),
     'records.profile': ({ key, ...query }, context) =>
-      askSet(held, key, context, async (asked) => {
-        const kept = await profileOf(asked, query);
-        held.grown(key);
-        const figures = answering(() => figuresOf(kept, query));
+      askSet(handles, key, context, async (asked) => {
+        const profile = await profileOf(asked, query);
+        handles.grown(key);
+        const figures = answering(() => figuresOf(profile, query));
         const { groups } = figures;
         const [from, step] = [whole('from', query.from), whole('step', query.step)];
         const wanted = Float64Array.from(query.quantiles);
         // The job shares the profile's values, whoever frees the profile meanwhile.
-        const found = await asked.run(() => new RecordQuantileJob(kept, from, step, groups, wanted));
+        const found = await asked.run(() => new RecordQuantileJob(profile, from, step, groups, wanted));
         const quantiles = query.quantiles.map((_, at) => found.slice(at * groups, (at + 1) * groups));
         return { ...figures, quantiles };
       }),
     'records.thin': ({ key, channel, part, method, maxPoints }, context) =>
-      askSet(held, key, context, async ({ opened, set, run }) => {
+      askSet(handles, key, context, async ({ opened, set, run }) => {
         const of = answering(() => set.channel(channel));
         const most = whole('maxPoints', maxPoints);
         const row = await run(() =>
@@ -60,7 +60,7 @@ export function seriesHandlers(held: Held<Holdable>): Handlers<SeriesRequests> {
         }));
       }),
     'records.spans': ({ key, channel, from, to, maxSpans }) => {
-      const { set } = held.get(key, isOpenRecords);
+      const { set } = handles.get(key, isOpenRecords);
       const [first, behind, most] = [whole('from', from), whole('to', to), whole('maxSpans', maxSpans)];
       return answering(() => set.spans(set.channel(channel), first, behind, most));
     },
@@ -82,8 +82,8 @@ function partOf(opened: OpenRecords, part: RowsPart): RecordPart {
 async function profileOf({ opened, set, run, chosen }: Asked, query: ProfileQuery): Promise<RecordProfile> {
   const { axis, channel, filter, fineWidth } = query;
   const name = `${set.rows} ${JSON.stringify([axis, channel, fineWidth, filter])}`;
-  const kept = opened.profiles.get(name);
-  if (kept) return kept;
+  const profile = opened.profiles.get(name);
+  if (profile) return profile;
   const selection = await chosen(filter);
   const made = await run(() => {
     const [over, of] = [set.channel(axis), set.channel(channel)];
@@ -95,12 +95,12 @@ async function profileOf({ opened, set, run, chosen }: Asked, query: ProfileQuer
 
 type ProfileFigures = Omit<Profile, 'quantiles'>;
 
-function figuresOf(kept: RecordProfile, { from, step, count }: ProfileQuery): ProfileFigures {
-  return freeing(kept.bins, (bins: RecordBins): ProfileFigures => {
+function figuresOf(profile: RecordProfile, { from, step, count }: ProfileQuery): ProfileFigures {
+  return freeing(profile.bins, (bins: RecordBins): ProfileFigures => {
     const [first, wide] = [whole('from', from), Math.max(1, whole('step', step))];
     const groups = count === null ? Math.ceil(Math.max(0, bins.count - first) / wide) : whole('count', count);
     return {
-      ...kept.figures(first, wide, groups),
+      ...profile.figures(first, wide, groups),
       groups,
       origin: bins.origin + first * bins.width,
       width: wide * bins.width,

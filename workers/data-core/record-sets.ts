@@ -7,11 +7,11 @@ import type { CallContext } from '../rpc/protocol';
 import type { Handlers } from '../rpc/serve';
 import type { Calls } from './calls';
 import { freedUnlessTrapped } from './freeing';
-import type { Held, Holdable } from './held';
 import { inOrder } from './in-order';
-import { Kept } from './kept';
+import type { OpenHandle, OpenHandles } from './open-handles';
 import { Pacer } from './pacer';
 import { channelMajor } from './pile-logs';
+import { RecentlyUsed } from './recently-used';
 import { answering, badInput, openingPayload, whole } from './wasm-faults';
 
 /** Logs that are asked for at a time: enough to hide the way to the server, few enough to hold decoded. */
@@ -21,13 +21,13 @@ const NO_LAYOUT_ROW = 2 ** 32 - 1;
 const KEPT_SELECTIONS = 4;
 const KEPT_PROFILES = 4;
 
-export class OpenRecords implements Holdable {
+export class OpenRecords implements OpenHandle {
   readonly set: RecordSet;
   readonly channels: readonly string[];
   readonly records: number;
   /** By filter. Good as long as no rows were added. */
-  readonly selections = new Kept<RecordSelection>(KEPT_SELECTIONS);
-  readonly profiles = new Kept<RecordProfile>(KEPT_PROFILES);
+  readonly selections = new RecentlyUsed<RecordSelection>(KEPT_SELECTIONS);
+  readonly profiles = new RecentlyUsed<RecordProfile>(KEPT_PROFILES);
   readonly everything = RecordSelection.all();
 
   constructor(set: RecordSet, channels: readonly string[], records: number) {
@@ -54,25 +54,25 @@ export class OpenRecords implements Holdable {
   }
 }
 
-export const isOpenRecords = (item: Holdable): item is OpenRecords => item instanceof OpenRecords;
+export const isOpenRecords = (item: OpenHandle): item is OpenRecords => item instanceof OpenRecords;
 
 type StoreRequests = Pick<DataCoreRequests, 'records.open' | 'records.append' | 'records.cells'>;
 
-export function recordSetHandlers(calls: Calls, held: Held<Holdable>): Handlers<StoreRequests> {
+export function recordSetHandlers(calls: Calls, handles: OpenHandles<OpenHandle>): Handlers<StoreRequests> {
   return {
     'records.open': async ({ key, ...source }, context) => {
       await calls.ready();
       const opened = emptySet(source);
       try {
-        await load(opened, source, calls, held, context);
+        await load(opened, source, calls, handles, context);
       } catch (thrown) {
         throw freedUnlessTrapped(opened, thrown);
       }
-      held.put(key, opened);
+      handles.put(key, opened);
       return opened.set.info();
     },
     'records.append': ({ key, record, seq, timeMs, pass, values }) => {
-      const opened = held.get(key, isOpenRecords);
+      const opened = handles.get(key, isOpenRecords);
       const of = recordOf(opened, record);
       if (values.length !== opened.channels.length) {
         throw badInput(`${values.length} channels, not ${opened.channels.length}`, 'core.argument');
@@ -80,11 +80,11 @@ export function recordSetHandlers(calls: Calls, held: Held<Holdable>): Handlers<
       const cells = channelMajor(seq.length, values);
       const dropped = answering(() => opened.set.appendLive(of, seq, timeMs, pass, cells));
       opened.forget();
-      held.grown(key);
+      handles.grown(key);
       return { ...opened.set.info(), dropped };
     },
     'records.cells': ({ key, rows, channels }) => {
-      const { set } = held.get(key, isOpenRecords);
+      const { set } = handles.get(key, isOpenRecords);
       const beyond = rows.find((row) => row >= set.rows);
       if (beyond !== undefined) throw badInput(`there is no row ${beyond}`, 'history.row');
       return answering(() => ({
@@ -118,7 +118,7 @@ async function load(
   opened: OpenRecords,
   { channels, recordNos, pileIds, machineIds, layoutRows, ...source }: RecordsSource,
   calls: Calls,
-  held: Held<Holdable>,
+  handles: OpenHandles<OpenHandle>,
   { signal, progress }: CallContext,
 ): Promise<void> {
   const kinds = channels.map((channel): [string, ColumnKind] => [channel, 'f32']);
@@ -142,7 +142,7 @@ async function load(
   for await (const table of tables) {
     openingPayload(() => opened.set.appendTable(records, table));
     records += 1;
-    held.makeRoom(opened.bytes);
+    handles.makeRoom(opened.bytes);
     tell(records);
     await pacer.pause();
   }

@@ -45,7 +45,7 @@ export function makePiles(count: number): Piles {
     status[row] = random() < 0.6 ? 2 : random() * 5;
   }
   const pieces = (): Iterable<Uint8Array> => jsonPieces(northM, eastM, status);
-  // Kept where they fit, because a table is made for every run.
+  // RecentlyUsed where they fit, because a table is made for every run.
   const kept = count <= 1_000_000 ? [...pieces()] : null;
   const table = (): Table => {
     const decoder = TableDecoder.json(pileSchemaJson);

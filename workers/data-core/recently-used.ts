@@ -1,7 +1,7 @@
-import type { Holdable } from './held';
+import type { OpenHandle } from './open-handles';
 
 /** The few handles that were used last, by what they are of. */
-export class Kept<T extends Holdable> {
+export class RecentlyUsed<T extends OpenHandle> {
   readonly #most: number;
   /** In the order of use, oldest first. */
   readonly #items = new Map<string, T>();

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { textsOf } from '../../src/shared/text-column';
-import { dictColumn, textColumn } from './held-table';
+import { dictColumn, textColumn } from './table-columns';
 
 /** Texts as tables hold them: any characters but the one that separates them. */
 const texts = fc.array(

@@ -3,7 +3,7 @@
 import { cancelledError, DataCoreError } from '../rpc/data-core-error';
 
 /** A handle into WASM memory. */
-export interface Holdable {
+export interface OpenHandle {
   readonly bytes: number;
   free(): void;
 }
@@ -11,15 +11,15 @@ export interface Holdable {
 /** A handle that stays valid until the lease ends, though it may be released or evicted meanwhile. */
 export interface Lease<T> {
   readonly item: T;
-  /** Throws when the handle is no longer held: what is still being worked out of it is for nobody. */
+  /** Throws when the handle is no longer open: nobody waits for what is still computed from it. */
   check(): void;
   end(): void;
 }
 
-class Entry<T extends Holdable> {
+class Entry<T extends OpenHandle> {
   readonly item: T;
   #leases = 0;
-  /** Why it is no longer held. */
+  /** Why it is no longer open. */
   #gone: DataCoreError | null = null;
 
   constructor(item: T) {
@@ -49,7 +49,7 @@ class Entry<T extends Holdable> {
 }
 
 /** Handles by key; the least recently used ones are freed when the budget is exceeded. */
-export class Held<T extends Holdable> {
+export class OpenHandles<T extends OpenHandle> {
   readonly budgetBytes: number;
   /** In the order of use, oldest first. */
   readonly #entries = new Map<string, Entry<T>>();
@@ -59,7 +59,7 @@ export class Held<T extends Holdable> {
     this.budgetBytes = budgetBytes;
   }
 
-  /** Takes the handle over. What was held under the key is freed; so are others as far as the budget asks. */
+  /** Takes the handle over. What was open under the key is freed; so are others as far as the budget asks. */
   put(key: string, item: T): void {
     this.release(key);
     this.#entries.set(key, new Entry(item));
@@ -81,7 +81,7 @@ export class Held<T extends Holdable> {
     return { item, ...entry.lease() };
   }
 
-  /** For work on something that is not held yet: `check` throws when everything has been freed meanwhile. */
+  /** For work on something that is not open yet: `check` throws when everything has been freed meanwhile. */
   leaseOfAll(): Pick<Lease<T>, 'check'> {
     const clears = this.#clears;
     return {
@@ -91,7 +91,7 @@ export class Held<T extends Holdable> {
     };
   }
 
-  /** To be told when what is held under the key has grown. */
+  /** Call it when what is open under the key has grown. */
   grown(key: string): void {
     this.#fit(key);
   }
