@@ -18,12 +18,17 @@ const DICTIONARY = 'src/i18n/cn/index.ts';
 const SIGNED_IN = ['src/app/console.tsx', 'src/app/routes/signed-in.tsx', 'src/app/shell/shell.tsx'];
 const SCREEN = /^src\/screens\/([\w-]+)-screen\.tsx$/;
 
-/** The pages of a build with where each begins. @param {Manifest} manifest @returns {Map<string, readonly string[]>} */
-function pagesOf(manifest) {
-  const pages = new Map([['sign-in', [PAGE, DICTIONARY]]]);
+/**
+ * The pages of a build with where each begins.
+ * @param {Manifest} manifest
+ * @param {readonly string[]} start what the page itself names
+ * @returns {Map<string, readonly string[]>}
+ */
+function pagesOf(manifest, start) {
+  const pages = new Map([['sign-in', [...start, DICTIONARY]]]);
   for (const [source, { isDynamicEntry }] of Object.entries(manifest)) {
     const name = SCREEN.exec(source)?.[1];
-    if (name !== undefined && isDynamicEntry === true) pages.set(name, [PAGE, DICTIONARY, ...SIGNED_IN, source]);
+    if (name !== undefined && isDynamicEntry === true) pages.set(name, [...start, DICTIONARY, ...SIGNED_IN, source]);
   }
   return pages;
 }
@@ -48,6 +53,13 @@ function closureOf(manifest, roots) {
   return files;
 }
 
+/** The name by which the manifest has a file: the page's entry may have become one with other chunks. @param {Manifest} manifest @param {string} file */
+function sourceOf(manifest, file) {
+  const source = Object.keys(manifest).find((name) => manifest[name]?.file === file);
+  if (source === undefined) throw new Error(`the page names ${file}, which the build's manifest does not have`);
+  return source;
+}
+
 /** Bytes as the server sends them: the compressed copy where there is one. @param {string} file */
 function sentBytes(file) {
   return statSync(existsSync(`${file}.br`) ? `${file}.br` : file).size;
@@ -67,7 +79,8 @@ export function pageSizes(client, budgets) {
   const named = [...html.matchAll(/(?:src|href)="\/([^"]+)"/g)].map(([, file = '']) => file);
   // For browsers of long ago only.
   const besides = named.filter((file) => !file.startsWith('assets/') && !html.includes(`nomodule src="/${file}"`));
-  return [...pagesOf(manifest)].map(([page, roots]) => {
+  const start = named.filter((file) => file.startsWith('assets/')).map((file) => sourceOf(manifest, file));
+  return [...pagesOf(manifest, start)].map(([page, roots]) => {
     const files = closureOf(manifest, [...roots, ...(budgets[page]?.parts ?? [])]);
     for (const file of [PAGE, ...besides]) files.add(file);
     const bytes = [...files].reduce((sum, file) => sum + sentBytes(join(client, file)), 0);

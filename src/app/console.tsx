@@ -17,6 +17,8 @@ import { startCore } from './session/warm-up';
 export interface PreparedConsole {
   readonly layer: DataLayer;
   readonly routing: Routing;
+  /** Begins the calls of the screen that comes, once the session stands. */
+  readonly askAhead: () => void;
   /** Renders it: into an empty place, or in the place of what a root shows. */
   show(place: HTMLElement | Root): void;
 }
@@ -40,11 +42,13 @@ export async function prepareConsole(entry: Entry): Promise<PreparedConsole> {
   });
   await enterByLink(layer, entry);
   prepareUploads(layer);
-  if (session.getState().token !== null) void askAhead(layer);
+  const ask = (): void => void askAhead(layer);
+  if (session.getState().token !== null) ask();
   const routing = createRouting(layer);
   return {
     layer,
     routing,
+    askAhead: ask,
     show(place) {
       const root = place instanceof HTMLElement ? createRoot(place) : place;
       // At once: the router misses what changes while it is rendered in slices, and shows nothing for ever.

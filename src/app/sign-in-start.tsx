@@ -18,7 +18,6 @@ import type { PreparedConsole } from './console';
 import type { Entry } from './navigation/entry';
 import { signInPath } from './navigation/target-page';
 import { showStartFailure } from './pages/start-failure';
-import { askAhead } from './session/ask-ahead';
 import { warmUp } from './session/warm-up';
 
 /** What tells that somebody is there, and will have to type or to reach for the button. */
@@ -95,9 +94,9 @@ class SignInStart {
   }
 
   async signIn({ account, password }: Credentials): Promise<void> {
-    const { layer } = await this.prepare();
+    const { layer, askAhead } = await this.prepare();
     await layer.auth.signIn(account, password);
-    void askAhead(layer);
+    askAhead();
     await this.#goOn();
   }
 
