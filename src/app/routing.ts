@@ -44,9 +44,7 @@ export function createRouting(layer: DataLayer): Routing {
 
   session.subscribe((state, before) => {
     const ended = state.token === null && before.token !== null;
-    if (ended && !state.noType && window.location.pathname !== '/login') {
-      useSignInNotice.getState().show({ kind: 'expired' });
-    }
+    if (ended && !state.noType && !state.signedOutHere) useSignInNotice.getState().show({ kind: 'expired' });
     if (state.token !== null && before.token === null) useSignInNotice.getState().show(null);
     const signedIn = (state.token === null) !== (before.token === null);
     const rights = state.role !== before.role || state.accountInfo !== before.accountInfo;

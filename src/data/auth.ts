@@ -70,7 +70,7 @@ export function createAuth(core: DataCoreClient, session: SessionStore, origin: 
     await core.api('logout', null, {}, { ...KEEP, signal }).catch(() => undefined);
   }
 
-  async function leave(options: { noType?: boolean } = {}): Promise<void> {
+  async function leave(options: { noType?: boolean; signedOutHere?: boolean } = {}): Promise<void> {
     session.getState().clear(options);
     await tellWorker();
   }
@@ -97,12 +97,12 @@ export function createAuth(core: DataCoreClient, session: SessionStore, origin: 
       enterByLink(() => core.api('oauth', null, type === null ? { token } : { token, type }, KEEP)),
     async signOut() {
       await revoke();
-      await leave();
+      await leave({ signedOutHere: true });
     },
     async signOutEverywhere(onEnded) {
       await core.api('logoutEverywhere', null, {}, KEEP);
       onEnded();
-      await leave();
+      await leave({ signedOutHere: true });
     },
     async refreshTypes() {
       const { clientUuid } = session.getState();

@@ -42,6 +42,8 @@ export interface SessionState {
   readonly noLogo: BrandingMode;
   /** The last sign-in ended because the account owns no equipment type. */
   readonly noType: boolean;
+  /** The last session ended because its user signed out here. Not kept: it is about this page. */
+  readonly signedOutHere: boolean;
 }
 
 const SIGNED_OUT = {
@@ -75,7 +77,7 @@ export interface SessionActions {
   setLanguage(language: Language): void;
   setNoLogo(mode: BrandingMode): void;
   /** Forgets the account. Language and branding stay. */
-  clear(options?: { readonly noType?: boolean }): void;
+  clear(options?: { readonly noType?: boolean; readonly signedOutHere?: boolean }): void;
   /**
    * Takes over what another tab has written to the storage, but not what it shows: type and projects are each tab's own,
    * until the session ends. What is as it was stays the same object.
@@ -117,6 +119,7 @@ export function createSessionStore(storage: SessionStorage): SessionStore {
           typeCode: kept?.type_code ?? null,
           typeName: kept?.name ?? null,
           noType: false,
+          signedOutHere: false,
         });
       },
       setTokens: (token, refreshToken) => change({ token, refreshToken }),
@@ -137,7 +140,7 @@ export function createSessionStore(storage: SessionStorage): SessionStore {
       },
       setLanguage: (language) => change({ language }),
       setNoLogo: (noLogo) => change({ noLogo }),
-      clear: (options = {}) => change({ ...SIGNED_OUT, noType: options.noType ?? false }),
+      clear: ({ noType = false, signedOutHere = false } = {}) => change({ ...SIGNED_OUT, noType, signedOutHere }),
       reload() {
         const before = get();
         const stored = readSession(storage);
@@ -190,6 +193,7 @@ function readSession(storage: SessionStorage): SessionState {
     language: text(SESSION_KEYS.language) === 'en' ? 'en' : 'cn',
     noLogo: json(SESSION_KEYS.noLogo, z.literal([0, 1, 2, 3])) ?? 0,
     noType: text(SESSION_KEYS.noType) === 'true',
+    signedOutHere: false,
   } as const;
   const chosen = {
     typeCode: text(SESSION_KEYS.typeCode),

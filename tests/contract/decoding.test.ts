@@ -2,8 +2,9 @@
 // somebody's site.
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { decodeTable, initSync, type Table, TableDecoder } from '../../crates/data-core/pkg/data_core';
+import { initSync, type Table, TableDecoder } from '../../crates/data-core/pkg/data_core';
 import type { ColumnKind } from '../../src/contracts/columns';
+import { decodeTable } from '../fixtures/decode-table';
 
 type Cell = number | string | null;
 

@@ -83,7 +83,8 @@ base('50 mounts and unmounts leave neither memory nor canvases', async ({ page, 
   await mountAndUnmount(page, 50);
   const after = await memoryOf(page);
   expect(after.heapMb - before.heapMb, `${before.heapMb} MB before`).toBeLessThanOrEqual(5);
-  expect(after.detachedCanvases).toBe(0);
+  // ECharts keeps one, by which it measures texts.
+  expect(after.detachedCanvases).toBeLessThanOrEqual(1);
 });
 
 const test = base.extend({

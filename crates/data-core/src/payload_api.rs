@@ -69,54 +69,8 @@ fn reading(array: &Uint8Array) -> impl FnMut(usize, &mut [u8]) {
     |at, into| array.subarray(at as u32, (at + into.len()) as u32).copy_to(into)
 }
 
-/// Base64 `encrypted` text (its ASCII bytes) to a table.
-#[wasm_bindgen(js_name = openTable)]
-pub fn open_table(
-    keys: &PayloadKeys,
-    encrypted: &Uint8Array,
-    #[wasm_bindgen(js_name = schemaJson)] schema_json: &str,
-) -> Result<Table, JsValue> {
-    let schema = schema_of(schema_json)?;
-    let length = encrypted.length() as usize;
-    payload::open_table_from(&keys.0, length, reading(encrypted), &schema).map(Table).map_err(IntoJs::into_js)
-}
-
-/// What is copied of a text at a time: little enough to be in the processor's cache when it is read.
-const PIECE_BYTES: u32 = 256 * 1024;
-
-/// JSON `{columns, rows}` or an array of row objects to a table. WebAssembly holds only a piece of the text at a time.
-#[wasm_bindgen(js_name = decodeTable)]
-pub fn decode_table(
-    json: &Uint8Array,
-    #[wasm_bindgen(js_name = schemaJson)] schema_json: &str,
-) -> Result<Table, JsValue> {
-    let mut decoder = payload::TableDecoder::new(schema_of(schema_json)?);
-    let length = json.length();
-    decoder.expect_bytes(u64::from(length));
-    let mut piece = vec![0; PIECE_BYTES.min(length) as usize];
-    let mut from = 0;
-    while from < length {
-        let to = from.saturating_add(PIECE_BYTES).min(length);
-        let Some(now) = piece.get_mut(..(to - from) as usize) else { break };
-        json.subarray(from, to).copy_to(now);
-        decoder.push(now).map_err(IntoJs::into_js)?;
-        from = to;
-    }
-    decoder.finish().map(Table).map_err(IntoJs::into_js)
-}
-
-/// The whole body of an HTTP answer, `{error_code, ..., encrypted}` or `{error_code, ..., data}`, to a table. An
-/// `error_code` other than 0 is thrown with code `api`, `errorCode` and the server's message.
-#[wasm_bindgen(js_name = openBody)]
-pub fn open_body(
-    keys: &PayloadKeys,
-    body: Vec<u8>,
-    #[wasm_bindgen(js_name = schemaJson)] schema_json: &str,
-) -> Result<Table, JsValue> {
-    BodyTableDecoder::new(keys, body, schema_json)?.finish()
-}
-
-/// The same as [`open_body`], a step at a time.
+/// The whole body of an HTTP answer, `{error_code, ..., encrypted}` or `{error_code, ..., data}`, to a table, a step at a
+/// time. An `error_code` other than 0 is thrown with code `api`, `errorCode` and the server's message.
 #[wasm_bindgen]
 pub struct BodyTableDecoder(payload::BodyDecoder);
 

@@ -167,38 +167,6 @@ pub fn open_pieces(
     }
 }
 
-/// As [`open_envelope`] of a text that lies elsewhere; see [`open_pieces`].
-///
-/// # Errors
-/// As [`open_envelope`], and `payload.memory`.
-pub fn open_envelope_from(
-    keys: &PayloadKeys,
-    length: usize,
-    read: impl FnMut(usize, &mut [u8]),
-) -> Result<Plaintext, PayloadError> {
-    let mut buffer = Vec::new();
-    buffer.try_reserve_exact(length / 4 * 3).map_err(|_| PayloadError::Memory)?;
-    let opened = open_pieces(keys, length, read, |piece| {
-        buffer.extend_from_slice(piece);
-        Ok(())
-    })?;
-    let to = buffer.len();
-    Ok(Plaintext { buffer, from: 0, to, deflated: opened.deflated })
-}
-
-/// As [`open_table`] of a text that lies elsewhere; see [`open_pieces`].
-///
-/// # Errors
-/// As [`open_envelope_from`] and [`decode_table`].
-pub fn open_table_from(
-    keys: &PayloadKeys,
-    length: usize,
-    read: impl FnMut(usize, &mut [u8]),
-    schema: &Schema,
-) -> Result<Table, PayloadError> {
-    table_of(&open_envelope_from(keys, length, read)?, schema)
-}
-
 /// Opens the `encrypted` text of an envelope straight into typed columns.
 ///
 /// # Errors

@@ -45,8 +45,7 @@ pub use body::{Body, split_body};
 pub use column::{Column, NullBits, Values};
 pub use decoded::Table;
 pub use envelope::{
-    ENVELOPE_VERSION, FLAG_DEFLATE, Opened, Plaintext, decode_table, open_envelope, open_envelope_from, open_pieces,
-    open_table, open_table_from,
+    ENVELOPE_VERSION, FLAG_DEFLATE, Opened, Plaintext, decode_table, open_envelope, open_pieces, open_table,
 };
 pub use error::PayloadError;
 pub use frames::{FRAME_PLAINTEXT_MAX_BYTES, FrameTableDecoder};

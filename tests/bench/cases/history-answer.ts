@@ -1,5 +1,5 @@
 // A history answer from its sealed text to typed columns.
-import { openTable, PayloadKeys, type Table, TableDecoder } from '../../../crates/data-core/pkg/data_core';
+import { BodyTableDecoder, PayloadKeys, type Table, TableDecoder } from '../../../crates/data-core/pkg/data_core';
 import { historyColumnsJson, historyRowsJson, historySchema, historySchemaJson } from '../data/history';
 import { type Suite, sealFrames, sealPayload, session, toBase64 } from '../data/seal';
 import { differColumns } from '../harness/equal';
@@ -92,9 +92,10 @@ async function contenders(
   keys: PayloadKeys,
   answer: string,
 ): Promise<OurContender<Columns>[]> {
-  const encrypted = new TextEncoder().encode(toBase64((await sealPayload(suite, plaintext)).bytes));
+  const encrypted = toBase64((await sealPayload(suite, plaintext)).bytes);
+  const body = new TextEncoder().encode(JSON.stringify({ error_code: 0, message: '', encrypted, success: true }));
   const frames = await sealFrames(suite, plaintext, FRAME_BYTES);
-  const openBase64 = (): Table => openTable(keys, encrypted, historySchemaJson);
+  const openBase64 = (): Table => new BodyTableDecoder(keys, body, historySchemaJson).finish();
   const openFrames = (): Table => {
     const decoder = TableDecoder.frames(keys, historySchemaJson);
     for (let at = 0; at < frames.length; at += CHUNK_BYTES) decoder.push(frames.subarray(at, at + CHUNK_BYTES));

@@ -1,5 +1,5 @@
 // A large plain answer of row objects to typed columns.
-import { decodeTable } from '../../../crates/data-core/pkg/data_core';
+import { decodeTable } from '../../fixtures/decode-table';
 import { historyRowsJson, historySchema, historySchemaJson } from '../data/history';
 import { differColumns } from '../harness/equal';
 import { answerJob, type BenchContext, compare } from '../harness/measure';

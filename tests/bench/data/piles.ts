@@ -1,7 +1,8 @@
 // A site of piles: panels of rows 1.5 m apart, each a little beside its place, in every state. Some stand in their
 // neighbour's circle.
-import { decodeTable, type Table, TableDecoder } from '../../../crates/data-core/pkg/data_core';
+import { type Table, TableDecoder } from '../../../crates/data-core/pkg/data_core';
 import { pileLocationColumns } from '../../../src/contracts/api';
+import { decodeTable } from '../../fixtures/decode-table';
 import { seededRandom } from '../harness/random';
 
 /** Every pile has this diameter. */
