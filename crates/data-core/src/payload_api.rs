@@ -81,7 +81,7 @@ pub fn open_table(
     payload::open_table_from(&keys.0, length, reading(encrypted), &schema).map(Table).map_err(IntoJs::into_js)
 }
 
-/// What is copied of a text at a time: little enough to be in the processor's cache when it is read.
+/// Bytes of a text copied at a time: few enough to be in the processor's cache when they are read.
 const PIECE_BYTES: u32 = 256 * 1024;
 
 /// JSON `{columns, rows}` or an array of row objects to a table. WebAssembly holds only a piece of the text at a time.
