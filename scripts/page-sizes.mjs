@@ -89,7 +89,7 @@ export function pageSizes(client, budgets) {
 }
 
 /**
- * What is over its budget, has none, or is no more.
+ * A line for each page that is over its budget or has none, and for each budget whose page is gone.
  * @param {readonly Size[]} sizes
  * @param {Readonly<Record<string, Budget>>} budgets
  * @returns {string[]}

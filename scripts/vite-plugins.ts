@@ -95,7 +95,7 @@ export function childAppEntries(): Plugin {
              (await import('/src/child-apps/built-here/mount.tsx')).mount(container, host);`
         : null,
     generateBundle() {
-      // The reference server answers by its configuration; whoever serves the files by other means writes it here.
+      // The reference server answers by its configuration. On any other web server, this file is edited instead.
       this.emitFile({ type: 'asset', fileName: 'child-apps.json', source: '{}\n' });
     },
     configureServer(server) {

@@ -154,7 +154,7 @@ function commandIn(payload: Buffer): CommandMessage | null {
   try {
     return commandMessageSchema.parse(JSON.parse(payload.toString('utf8')));
   } catch {
-    // Whoever sent it gets no answer; the link says what it was.
+    // The sender gets no answer; the link reports the broken command.
     return null;
   }
 }

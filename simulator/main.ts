@@ -75,7 +75,7 @@ function main(): void {
     values.credentials === undefined ? null : readJson('--credentials', values.credentials, simulatorCredentialsSchema);
   const logins = credentials === null ? null : loginsOf(machines, credentials);
   const working = new WorkingMachines({ brokerUrl: broker, speed: speedOf(values.speed), machines, logins }, (told) => {
-    // Whoever wrote the file gave each machine its piles: one that has made them all stays online and idle.
+    // The file gives each machine its piles. A machine that has made them all stays online and idle.
     if (told.kind === 'log') console.log(told.line);
   });
   for (const signal of ['SIGINT', 'SIGTERM'] as const)

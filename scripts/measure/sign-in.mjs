@@ -54,7 +54,11 @@ export async function visitSite(context, { url, account, password, slow, onPress
   return { ...wire, formMs, mapMs: paintedMs - pressedMs };
 }
 
-/** What comes from the cache has a size below 0. @param {readonly import('playwright').Request[]} requests @returns {Promise<Wire>} */
+/**
+ * A file from the cache has a size below 0.
+ * @param {readonly import('playwright').Request[]} requests
+ * @returns {Promise<Wire>}
+ */
 async function wireOf(requests) {
   const files = requests.filter((request) => request.url().startsWith('http') && !/\/v1\//.test(request.url()));
   const sizes = await Promise.all(files.map((request) => request.sizes()));

@@ -94,7 +94,7 @@ async function compileWasm() {
   });
 }
 
-/** What wasm-pack finds compiled already: meanwhile packages are installed and tools built. */
+/** Compiles the crates ahead, while packages are installed and tools built; wasm-pack then finds them compiled. */
 async function compileCrates() {
   const { env, version } = await ensureWasmRust();
   const what = ['-p', 'data-core', '--lib', '--release', '--target', 'wasm32-unknown-unknown'];

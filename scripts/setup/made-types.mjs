@@ -1,5 +1,5 @@
 // The TypeScript that is made from the crates (docs/adr/0065): a test of the crate data-core writes it, and fails where
-// what is committed is not what it would write.
+// the committed file differs from the one that it would write.
 import { ensureRust } from './rust.mjs';
 import { unlessFresh } from './stamps.mjs';
 import { ask, run } from './steps.mjs';

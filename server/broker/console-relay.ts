@@ -79,7 +79,7 @@ export class ConsoleRelay implements LiveSource {
       connected = false;
       options.logger.warn('the external broker is gone: consoles are cut until it is back');
       this.followed = new Map();
-      // What is said meanwhile would not reach them; when they are let in again they ask for everything anew.
+      // Messages sent meanwhile would not reach them; when they are let in again they ask for everything anew.
       options.embedded.cutConsoles();
     });
   }

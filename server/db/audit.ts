@@ -17,7 +17,7 @@ export interface Actor {
 
 export interface AuditEntry {
   readonly projectId: number;
-  /** What was done: `warning.close`, `project.set`. */
+  /** The action: `warning.close`, `project.set`. */
   readonly action: string;
   /** To what: `warning/12`, `pile/7`; the trail of a thing is read by it. */
   readonly subject: string;

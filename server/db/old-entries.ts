@@ -1,4 +1,4 @@
-// What is kept for a while only, because others than the operator decide how much of it there is.
+// Entries that are kept for a while only, because their number is not in the operator's hands.
 import { type Kysely, sql } from 'kysely';
 import { NO_PROJECT, SIGN_IN_FAILED } from './audit';
 import type { Schema } from './schema';

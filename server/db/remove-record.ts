@@ -50,7 +50,7 @@ export function lockRecord(trx: Trx, projectId: number, recordNo: string) {
 }
 export type LockedRecord = NonNullable<Awaited<ReturnType<typeof lockRecord>>>;
 
-/** What has become of the pile, null where it is no more, and how many warnings went with the record. */
+/** The pile's status now, null where the pile is gone, and how many warnings were removed with the record. */
 export interface RemovedRecord {
   readonly pileStatus: number | null;
   readonly warnings: number;

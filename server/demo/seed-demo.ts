@@ -18,7 +18,7 @@ export { type DemoAccount, demoAccounts } from './accounts';
 const SEEDED_KEY = 'seeded';
 /** Arbitrary, but the same in every replica: only one of them seeds. */
 const SEED_LOCK = 7_240_312;
-/** What is kept of the logs of a site that says nothing of them. */
+/** The choice of logs for a site that makes none. */
 const FEW_LOGS: LogChoice = { latest: 1, everyNth: 0, brokenDays: 7, rows: 4000 };
 
 export interface SeedOptions {

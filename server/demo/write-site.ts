@@ -33,7 +33,7 @@ const DISCARD_SHORT_M = 0.9;
 /** Records whose logs go into the database with one statement, about a megabyte. */
 const LOG_BATCH = 24;
 
-/** What was written. */
+/** How much was written, by kind. */
 export interface WrittenCounts {
   readonly piles: number;
   readonly records: number;

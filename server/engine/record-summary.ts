@@ -96,7 +96,7 @@ function orNull(value: number): number | null {
   return Number.isNaN(value) ? null : value;
 }
 
-/** What is taken of single channels of a whole log, by their keys; null where nothing was read. */
+/** The largest or last reading of single channels of a whole log, by their keys; null where nothing was read. */
 export function takenOf<K extends string>(
   log: LogColumns,
   wanted: Readonly<Record<K, 'largest' | 'last'>>,

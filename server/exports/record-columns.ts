@@ -64,7 +64,7 @@ export function quantity(key: string, { cn, en }: Names, unit: string): SheetCol
   return number(key, `${cn}${suffix}`, `${en}${suffix}`);
 }
 
-/** What is read for them of a record `r` and its machine `d`; whether it is simulated is for the caller to word. */
+/** The SQL of these columns, from a record `r` and its machine `d`. The caller words whether it is simulated. */
 export function recordCells(timeZone: string) {
   return [
     'r.record_no',

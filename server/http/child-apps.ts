@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { CHILD_APPS_PATH } from '../../src/contracts/child-app-origins';
 import { EQUIPMENT_TYPES } from '../../src/equipment/registry';
 
-/** Where whoever writes a child app serves it while they do, on the host that the console is opened by. */
+/** Port of the development server of a child app, on the host that the console is opened by. */
 const DEVELOPMENT_PORT = 5174;
 
 const NAMES: readonly string[] = EQUIPMENT_TYPES.filter(({ kind }) => kind === 'child').map((type) => type.routePrefix);

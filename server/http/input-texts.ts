@@ -1,5 +1,5 @@
-// What is wrong with an input, for its reader. In English zod says it; its Chinese has the names of types and the signs
-// of comparison in English, so the words for that are here.
+// Texts for the faults of an input. In English they are zod's; its Chinese has the names of types and the signs of
+// comparison in English, so the words for that are here.
 import type { z } from 'zod';
 import type { Language } from '../../src/contracts/language';
 import type { Refusal } from '../../src/contracts/refusals';

@@ -2,7 +2,7 @@
 // third of a second: the server asks password-thread.ts, commands do it where they are.
 import { randomBytes, scryptSync, timingSafeEqual } from 'node:crypto';
 
-/** What is asked of password-thread.ts. */
+/** A question to password-thread.ts. */
 export interface PasswordCheck {
   readonly password: string;
   /** Undefined where there is no account. */

@@ -170,7 +170,7 @@ async function makeHeads(client: PoolClient, named: readonly Named[]): Promise<R
   return new Set(rows.map(recordKey));
 }
 
-/** What is known of records before they end: how far they are, and where. */
+/** Updates the facts that are known of records before they end: how far they are, and where. */
 export async function updateHeads(client: PoolClient, records: readonly RecordBatch[]): Promise<void> {
   const heads = records.flatMap(({ record, fresh }) => {
     const last = fresh.at(-1)?.message;

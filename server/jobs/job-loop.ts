@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 const LOOK_MS = 15_000;
 
 export interface JobLoopOptions<J> {
-  /** What is done, as the log says it. */
+  /** Name of the work, as the log says it. */
   readonly name: string;
   readonly logger: Logger;
   /** The next job, claimed; undefined when there is none. */

@@ -4,11 +4,11 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { IngestCounts } from '../ingest/ingest';
 import type { MachineMessage } from '../ingest/messages';
 
-/** What is looked up when somebody asks. */
+/** State of the external broker, looked up when metrics are asked for. */
 interface ExternalBrokerState {
   readonly up: boolean;
   readonly projects: number;
-  /** What was not relayed to consoles. */
+  /** Messages not relayed to consoles. */
   readonly dropped: { readonly malformed: number; readonly unknown: number };
 }
 

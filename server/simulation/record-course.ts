@@ -96,8 +96,8 @@ export function headOfCourse(
 }
 
 /**
- * The log of a course that begins at 0 ms, a row a second. Gives way every so many rows, so that whoever asks can let
- * others have their turn between.
+ * The log of a course that begins at 0 ms, a row a second. Yields every so many rows, so that the caller can let other
+ * work run in between.
  */
 export function* logOfCourse(
   course: Pick<Course, 'run'>,

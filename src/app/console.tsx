@@ -1,5 +1,5 @@
-// Everything that a session needs: data, routes, shell. Loaded at once by whoever is signed in, and behind the sign-in
-// page by whoever is about to be.
+// Everything that a session needs: data, routes, shell. Loaded at once for a signed-in user, and in the background of
+// the sign-in page for others.
 import { StrictMode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { createDataLayer, type DataLayer, spawnDataCore, spawnLiveFeed } from '../data';
@@ -33,7 +33,7 @@ export async function prepareConsole(entry: Entry): Promise<PreparedConsole> {
   });
   const { session } = layer;
   reportUncaught(layer);
-  // Whoever is signed in needs the data core in a moment.
+  // A signed-in user needs the data core in a moment.
   if (session.getState().token !== null) startCore(layer);
   await showLanguage(session.getState().language);
   session.subscribe((state, before) => {

@@ -1,5 +1,5 @@
-// The sign-in page by itself, for whoever opens the console without a session: no routes, no data, no schemas. Their code
-// comes and begins when somebody is there, and takes over when the session stands.
+// The sign-in page by itself, for a console opened without a session: no routes, no data, no schemas. Their code is
+// loaded and started at the first sign of a user, and takes over when the session stands.
 import { FluentProvider } from '@fluentui/react-components';
 import { StrictMode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
@@ -48,7 +48,7 @@ export async function showSignInPage(container: HTMLElement, entry: Entry): Prom
     </StrictMode>,
   );
   whenSomebodyComes(() => {
-    // Whoever signs in asks again and meets the error.
+    // The error is ignored here: signing in loads it again and shows the error.
     start.prepare().catch(() => undefined);
   });
 }
@@ -116,7 +116,7 @@ class SignInStart {
         layer.session.getState().reload();
         return this.#goOn();
       })
-      // The page stays, and signs in whoever types.
+      // The sign-in page stays and can be used.
       .catch(() => undefined);
   };
 
@@ -136,7 +136,7 @@ function SignIn({ start, ownsNoType }: { readonly start: SignInStart; readonly o
     <FluentProvider theme={dark ? darkTheme : lightTheme} lang={languageTag(language)}>
       <SignInPage
         onBegin={() => {
-          // Whoever signs in asks again and meets the error.
+          // The error is ignored here: signing in loads it again and shows the error.
           start.prepare().catch(() => undefined);
         }}
         onSubmit={(credentials) => start.signIn(credentials)}

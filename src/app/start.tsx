@@ -1,5 +1,5 @@
-// The order in which the console comes up: can this browser run it, then the sign-in page alone, or all of it. Whoever
-// has to sign in first waits for neither routes nor data: these come while they type.
+// The order in which the console comes up: can this browser run it, then the sign-in page alone, or all of it. The
+// sign-in page waits for neither routes nor data: these are loaded while the user types.
 
 import { keepHandleStatus } from './navigation/handle-status';
 import { takeEntry } from './navigation/take-entry';
@@ -19,7 +19,7 @@ export async function startConsole(container: HTMLElement): Promise<void> {
   watchVersion({
     fetchVersion,
     reload: () => takeNewVersion(),
-    // Told to the console only: whoever sits before it can do nothing about it.
+    // Written to the browser's console only: the user can do nothing about it.
     // biome-ignore lint/suspicious/noConsole: the failure is logged and nothing else
     onFailure: (error) => console.info('the deployed version could not be read', error),
   });

@@ -23,7 +23,7 @@ export interface DailyProgressInput {
   readonly measure: 'piles' | 'metres';
   readonly t: Translate;
   readonly colors: ChartColors;
-  /** What is counted, in the language. */
+  /** Name of the unit counted, in the language. */
   readonly unitName: string;
 }
 

@@ -72,7 +72,7 @@ export function DepthLogChart(props: DepthLogChartProps) {
   const chart = useRef<EChartsType | null>(null);
   const colors = useMemo(() => chartColors(dark), [dark]);
 
-  // What is zoomed to now, ahead of what has been reported: new tracks must not throw the axis back.
+  // The current zoom, which may be newer than the reported one. New tracks must not reset the axis to an older zoom.
   const shown = useRef<AxisRange | null>(range);
   const reported = useRef<AxisRange | null>(range);
 

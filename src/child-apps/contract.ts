@@ -50,7 +50,7 @@ export interface LeaveGuard {
   readonly ask: (answers: { readonly leave: () => void; readonly stay: () => void }) => void;
 }
 
-/** What the console does for an app. Valid until the app is unmounted. */
+/** The functions that the console has for an app. Valid until the app is unmounted. */
 export interface ChildAppHost {
   readonly version: typeof CONTRACT_VERSION;
   /** Where the app's screens are: `/apps/NAME`. */
@@ -81,7 +81,7 @@ export interface ChildAppHost {
   readonly layer: DataLayer;
 }
 
-/** What `mount` answers. */
+/** The answer of `mount`. */
 export interface ChildApp {
   /** Told of every change of the context. */
   update?(context: ChildAppContext): void | Promise<void>;

@@ -1,6 +1,6 @@
-// The remote lock of a machine: a locked one finishes the pile in work and does not start another. The server keeps
-// what was asked for and what the machine answered; the state follows from these and the time, so that any server can
-// tell it at any moment.
+// The remote lock of a machine: a locked one finishes the pile in work and does not start another. The server keeps the
+// last command and the machine's answer; the state follows from these and the time, so that any server can tell it at
+// any moment.
 import { z } from '../shared/zod';
 
 /** After this a command without an answer counts as not answered. */
@@ -14,7 +14,7 @@ export type LockState = (typeof LOCK_STATES)[number];
 /** Why a machine refuses: it is switched to local control, its control unit has a fault, the command came too late. */
 export const LOCK_REFUSALS = ['local_control', 'fault', 'expired', 'other'] as const;
 
-/** What is stored of the last command to a machine. */
+/** The last command to a machine, as it is stored. */
 export interface LockFacts {
   /** True: it shall be locked. Null: nobody has ever asked for anything. */
   readonly wish: boolean | null;
@@ -25,7 +25,7 @@ export interface LockFacts {
   readonly locked: boolean;
 }
 
-/** What is said of a machine's lock at a time. */
+/** The state of a machine's lock at a time. */
 export function lockStateOf({ wish, askedMs, agreed, locked }: LockFacts, nowMs: number): LockState {
   if (wish === null || askedMs === null) return locked ? 'locked' : 'unlocked';
   if (agreed === true) return locked ? 'locked' : 'unlocked';
@@ -38,11 +38,11 @@ export const lockStatusSchema = z.object({
   equipment_id: z.int(),
   equipment_name: z.string(),
   state: z.enum(LOCK_STATES),
-  /** What the machine has last said that it is; false when it never said anything. */
+  /** Whether the machine last reported itself locked; false when it never reported. */
   locked: z.boolean(),
   /** Of the last command; 0: there was none. */
   command_no: z.int(),
-  /** What was asked for; null when nothing ever was. */
+  /** The state asked for: true is locked; null when nobody has ever asked. */
   wish: z.boolean().nullable(),
   asked_ms: z.number().nullable(),
   /** Account of who asked. */

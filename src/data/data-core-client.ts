@@ -53,7 +53,7 @@ export interface TypeScope {
 
 export class DataCoreClient {
   readonly #rpc: SupervisedClient<DataCoreRequests, DataCoreEvent>;
-  /** What was opened through this client. */
+  /** The keys that were opened through this client. */
   readonly opened = new OpenedKeys();
   readonly #cancellable = new Set<AbortController>();
   readonly #reports = new FaultReports((fault) => this.#rpc.call('fault.report', fault));
@@ -240,5 +240,5 @@ export class DataCoreClient {
   }
 }
 
-/** How an opening ended is told to whoever asked for it. */
+/** For waiting on an opening whose result does not matter here: its own caller gets the result or the error. */
 function ignore(): void {}

@@ -145,7 +145,7 @@ describe('reports to account/err/', () => {
     await fail();
     server.on(PROJECTS, (_request, response) => void response.writeHead(502).end());
     await fail();
-    // What is sent after them arrives, and nothing before it.
+    // A report sent after them arrives, and none arrived before it.
     layer.core.reportFault({ type: 'crash', data: 'the last one' });
     await poll(() => server.requestsTo(REPORT)).toHaveLength(1);
     expect(server.requestsTo(REPORT)[0]?.body).toContain('the last one');

@@ -6,7 +6,7 @@ import type { DataCoreErrorCode, FaultReport } from '../contracts/data-core';
 const WINDOW_MS = 10 * 60_000;
 const MAX_PER_WINDOW = 10;
 
-/** Faults; the other codes are circumstances. `worker_lost` is told once by whoever replaces the worker. */
+/** Faults; the other codes are circumstances. The code that replaces a lost worker reports `worker_lost`, once. */
 const REPORTED: ReadonlySet<DataCoreErrorCode> = new Set(['payload', 'contract', 'wasm_unavailable', 'internal']);
 
 interface Attempt {

@@ -1,4 +1,4 @@
-// What screens may use of the data layer.
+// The parts of the data layer that screens may use.
 export type { SignInResult } from './auth';
 export { spawnDataCore, spawnLiveFeed } from './browser-workers';
 export type { DataCoreClient, TypeScope } from './data-core-client';

@@ -1,5 +1,5 @@
-// Keys under which the data core holds what is open, and the roots of the query keys. One pile set a project, one log a
-// record, one record set a name: whoever asks for the same gets the same.
+// Keys of the things open in the data core, and the roots of the query keys. One pile set a project, one log a record,
+// one record set a name: two requests for the same thing share it.
 import type { TableSource } from '../contracts/data-core';
 
 /** Key of a project's pile set in the data core. */

@@ -12,7 +12,7 @@ export interface LiveState {
   readonly duplicates: number;
   readonly malformed: number;
   readonly dropped: number;
-  /** What was last told of a machine's lock, by machine; a machine that nothing was told of is not there. */
+  /** The last message about a machine's lock, by machine. Machines without such a message are absent. */
   readonly locks: Readonly<Record<number, LockMessage>>;
   /** How generations of simulated piles stand, by their id. */
   readonly generations: Readonly<Record<string, GenerationMessage>>;

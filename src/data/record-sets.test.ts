@@ -59,7 +59,7 @@ describe('a record set', () => {
     layer.core.opened.store.subscribe((keys) => seen.push(keys[key]?.progress?.records));
     const query = layer.queries.records('analysis', source);
     expect(await layer.queryClient.fetchQuery(query)).toMatchObject({ rows: 2400, records: 6 });
-    // What is told last may come behind the answer.
+    // The last progress report may arrive after the answer.
     const told = seen.filter((records) => records !== undefined);
     expect(told).toEqual([1, 2, 3, 4, 5, 6].slice(0, told.length));
     expect(told.length).toBeGreaterThan(0);

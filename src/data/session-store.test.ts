@@ -100,7 +100,7 @@ describe('session store', () => {
     expect(other.getState()).toMatchObject({ typeCode: 'HS-GP', projectByType: { 'HS-GP': 7 } });
     const chosen = { typeCode: 'HS-GP', projectByType: { 'HS-MI': 1, 'HS-GP': 7 } };
     expect(createSessionStore(storage).getState()).toMatchObject(chosen);
-    // Whoever signs out in one tab leaves nothing chosen in the other.
+    // Signing out in one tab also clears the choices in the other.
     one.getState().clear();
     other.getState().reload();
     expect(other.getState()).toMatchObject({ token: null, typeCode: null, projectByType: {} });

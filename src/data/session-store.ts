@@ -1,5 +1,5 @@
-// Who is signed in and what they last chose, kept in the browser's storage under the product's key names so that a
-// reload, a second tab or a child app finds it. Tokens of a running session are refreshed by the worker and stored
+// The signed-in account and its last choices, kept in the browser's storage under the product's key names so that a
+// reload, a second tab or a child app finds them. Tokens of a running session are refreshed by the worker and stored
 // here; the worker never touches storage.
 
 import { replaceEqualDeep } from '@tanstack/react-query';
@@ -69,8 +69,8 @@ export interface SessionActions {
   setTokens(token: string, refreshToken: string): void;
   setTypes(types: readonly EquipmentTypeItem[]): void;
   /**
-   * Chooses the current type; ignored for a type the account does not own. Before anybody has signed in it is kept for
-   * whoever does.
+   * Chooses the current type; ignored for a type the account does not own. Before the sign-in it is kept for the next
+   * account that signs in.
    */
   chooseType(typeCode: string): void;
   chooseProject(typeCode: string, projectId: number): void;
@@ -86,7 +86,7 @@ export interface SessionActions {
 }
 export type SessionStore = StoreApi<SessionState & SessionActions>;
 
-/** What is needed of `localStorage`; kept small so that tests need no browser. */
+/** The functions of `localStorage` that are used; kept small so that tests need no browser. */
 export type SessionStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /** The session over a storage. Every change is written through at once. */

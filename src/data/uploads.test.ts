@@ -7,7 +7,7 @@ const HOUR_MS = 3_600_000;
 /** Notes what is asked of it; the store itself is tested against its own client (tests/contract/uploads.test.ts). */
 function uploadsAt(clock: { nowMs: number }, tokenFails = 0, partsEnd: Promise<unknown> = Promise.resolve()) {
   const asked: string[] = [];
-  /** What is to be done later, the last that was scheduled. */
+  /** The work that was scheduled last. */
   let later: { readonly work: () => void; readonly afterMs: number } | null = null;
   const made: StoreClientOptions[] = [];
   let tokens = 0;

@@ -1,9 +1,9 @@
 // Uploads to the object store, by the store's own client. Client and credentials are made ahead, once the first screen
-// stands, and again when the credentials end; whoever is faster makes them at that moment.
+// stands, and again when the credentials end. An upload that comes earlier makes them itself.
 import { photoFault, type UploadToken } from '../contracts/api/uploads';
 import { uploadName } from '../shared/upload-name';
 
-/** What is needed of the store's client. */
+/** The functions of the store's client that are used here. */
 export interface StoreClient {
   put(key: string, file: Blob, options: { readonly mime: string }): Promise<unknown>;
   multipartUpload(
@@ -91,7 +91,7 @@ export class Uploads {
     const make = (): void => {
       this.#client().then(
         () => again(Math.max(TRY_AGAIN_MS, (this.#held?.renewAtMs ?? 0) - this.#nowMs())),
-        // Whoever uploads meanwhile asks again and is told.
+        // The error is ignored here: an upload in the meantime tries again and rejects with it.
         () => again(TRY_AGAIN_MS),
       );
     };
@@ -128,7 +128,7 @@ export class Uploads {
     }
   }
 
-  /** What was uploaded under a key. */
+  /** Reads the file that was uploaded under a key. */
   async read(key: string): Promise<Blob> {
     const client = await this.#client();
     const { content, res } = await client.get(key);
@@ -168,7 +168,7 @@ export class Uploads {
         held.renewAtMs = Date.parse(expiration) - MARGIN_MS;
       },
       () => {
-        // Whoever waits is told; the next one asks again.
+        // All who wait for this token get the error. The next call fetches a new token.
         if (this.#held === held) this.#held = null;
       },
     );

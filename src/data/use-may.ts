@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { type Action, type ActionSubject, may } from '../contracts/rights';
 import { useSession } from './react';
 
-/** What the account may do; screens ask it and never a role. */
+/** The rights of the account; screens ask it and never a role. */
 export type May = (action: Action, subject?: ActionSubject) => boolean;
 
 /** The rights of who is signed in. */

@@ -22,7 +22,7 @@ export function channelsOfAxes<C extends Pick<Channel, 'axis'>>(channels: readon
   return channels.filter(({ axis }) => axis === undefined || axis <= axes);
 }
 
-/** The channels of whoever sends these readings: of as many axes as they name. */
+/** The channels of a machine that sends these readings: of as many axes as the readings name. */
 export function channelsNamed<C extends Pick<Channel, 'key' | 'axis'>>(
   channels: readonly C[],
   readings: Readonly<Record<string, unknown>>,

@@ -1,6 +1,6 @@
 // What the folders of `types` hold in files of one name, as `import.meta.glob` finds them when a program is built.
 
-/** What one folder holds. */
+/** One folder and the value that its file exports. */
 export interface OfFolder<T> {
   /** Name of the folder. */
   readonly folder: string;

@@ -51,7 +51,7 @@ export interface EquipmentIdentity {
   readonly routePrefix: string;
   /** Base of the type's calls, begins and ends with a slash. */
   readonly apiPrefix: string;
-  /** What is counted: a pile, hole, board, ring, panel, section, point or batch. */
+  /** The unit counted: a pile, hole, board, ring, panel, section, point or batch. */
   readonly unit: Names;
   /** Name of an icon in src/ui. */
   readonly icon: string;

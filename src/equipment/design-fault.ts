@@ -4,7 +4,7 @@ import { isCementDensity } from './slurry';
 
 export type DesignFault = 'not_a_number' | 'out_of_range' | 'not_a_choice' | 'cement_density';
 
-/** What is wrong with a value; null where nothing is, and for parameters that the type does not know. */
+/** The fault of a value; null for a correct one, and for parameters that the type does not know. */
 export function designFault(
   parameters: readonly DesignParameter[],
   key: string,

@@ -1,5 +1,5 @@
-// What is wrong with the rows of a file of design piles, and the piles that it holds. Data in, data out: server and
-// console say the same of the same file.
+// The faults in the rows of a file of design piles, and the piles that it holds. Data in, data out: server and console
+// say the same of the same file.
 import { type ImportProblemCode, MAX_PROBLEMS, type PileColumns } from '../contracts/api/pile-import';
 import { DESIGN_NUMBERS } from '../contracts/api/pile-management';
 import { hasHiddenCharacter } from '../contracts/plain-name';

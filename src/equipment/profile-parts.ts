@@ -32,7 +32,7 @@ export function sumOf(channel: string, options: FigureOptions = {}): FigureTerms
   return { channels: [channel], take: 'largest', adds: true, ...options };
 }
 
-/** What was read last. */
+/** The last reading. */
 export function lastOf(channel: string): FigureTerms {
   return { channels: [channel], take: 'last', adds: false };
 }

@@ -54,7 +54,7 @@ export function clampView(view: MapView, extent: PileSetInfo['extent'], size: Si
   };
 }
 
-/** What the screen shows, in metres. */
+/** The area on the screen, in metres. */
 export function visibleBox(view: MapView, size: Size): ViewBox {
   const halfEast = size.width / 2 / pixelsPerM(view.zoom);
   const halfNorth = size.height / 2 / pixelsPerM(view.zoom);

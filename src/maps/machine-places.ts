@@ -48,7 +48,7 @@ export function placeMachines(
   });
 }
 
-/** What a machine's marker says to a screen reader and as its title. */
+/** The text of a machine's marker, for a screen reader and as its title. */
 export function machineSummary(t: Translate, machine: MapMachine): string {
   const parts = [machine.name];
   parts.push(machine.online ? t(`map.state.${machine.state}`) : t('map.offline'));

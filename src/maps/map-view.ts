@@ -1,4 +1,4 @@
-// What part of the site is shown, as a link carries it.
+// The part of the site shown, as a link carries it.
 
 /** The middle of the view as offsets from the set's origin in metres, and log2 of the pixels a metre takes. */
 export interface MapView {

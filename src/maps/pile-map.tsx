@@ -31,7 +31,7 @@ export interface PileMapProps {
   readonly source: PileMapSource | null;
   readonly machines: readonly MapMachine[];
   readonly dark: boolean;
-  /** What is counted, in the language: pile, hole, … */
+  /** Name of the unit counted, in the language: pile, hole, … */
   readonly unitName: string;
   /** In which outline it is drawn. */
   readonly symbol: MapSymbol;
@@ -168,7 +168,7 @@ export function PileMap(props: PileMapProps) {
   live.current = { view, size };
   const { fly, fitAll, move, zoomBy } = camera;
   const clearHover = hover.clear;
-  // What was under the pointer moves away with the map.
+  // The pile under the pointer moves away with the map.
   const onMove = useCallback<typeof move>(
     (next) => {
       clearHover();

@@ -60,7 +60,7 @@ export function pileFacts(t: Translate, hit: PileHit, formatTime: (ms: number) =
   return facts;
 }
 
-/** What is known about the pile under the pointer, beside it and within the map. */
+/** Facts about the pile under the pointer, beside it and within the map. */
 export function PileTooltip({ hit, x, y, size, dark, formatTime }: PileTooltipProps) {
   const styles = useStyles();
   const { t } = useTranslation();

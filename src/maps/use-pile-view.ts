@@ -85,7 +85,7 @@ export function usePileView({ source, view, size, statusMask, palette, onError }
     load(wanted);
   }, [load, key, revision, view, size, statusMask, palette]);
 
-  // What was asked of a set that is gone (or of a runner that stopped) is asked again.
+  // A question to a set that is gone (or to a runner that stopped) must be asked again.
   useEffect(
     () => () => {
       if (key !== null) asked.current = null;

@@ -36,7 +36,7 @@ interface ProjectScreenProps {
 
 /**
  * A screen about one project: renders it once the project is known. Before that it shows that it is loading or why there
- * is nothing; who may not see the screen is refused, whoever hosts it.
+ * is nothing. It refuses accounts that may not see the screen, in the console as in a child app's host.
  */
 export function ProjectScreen({ children }: ProjectScreenProps) {
   const styles = useStyles();

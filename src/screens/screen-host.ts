@@ -1,4 +1,4 @@
-// What a screen needs from whoever shows it: the console's shell, or the host of a child app. A screen reaches neither.
+// The things a screen needs from its host: the console's shell, or the host of a child app. A screen imports neither.
 import { createContext, useContext } from 'react';
 import type { NamedItem } from '../contracts/api';
 import type { TableSource } from '../contracts/data-core';

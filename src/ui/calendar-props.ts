@@ -10,7 +10,7 @@ const MONDAY = 1;
 const A_SUNDAY = Date.UTC(2026, 10, 1);
 const DAY_MS = 86_400_000;
 
-/** What every calendar of the console is given; `t` in the language given. */
+/** Props of every calendar of the console; `t` in the language given. */
 export function calendarProps(
   t: Translate,
   language: Language,

@@ -25,7 +25,7 @@ interface LoadedProps<T> {
   readonly children: (data: T) => ReactNode;
 }
 
-/** What was loaded; until then that it is loading or why it failed, and a word where it holds nothing. */
+/** Shows loaded data. Until then it shows that they are loading or why they failed; empty data get a short text. */
 export function Loaded<T>({ from, skeleton = <SkeletonBars />, empty, children }: LoadedProps<T>) {
   const { data, error, refetch } = from;
   if (data === undefined)

@@ -89,7 +89,7 @@ export function Panel({ title, label, detail, signs, actions, onClose, scrolls =
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const closable = onClose !== undefined;
-  // Whoever opened it from the keyboard or with a screen reader goes on reading here.
+  // A user who opened it from the keyboard or with a screen reader goes on reading here.
   useEffect(() => {
     if (closable) heading.current?.focus({ preventScroll: true });
   }, [closable]);

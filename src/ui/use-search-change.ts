@@ -1,7 +1,7 @@
 import { useCallback, useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
-/** What was asked for while the address still shows something older. */
+/** The change asked for while the address still shows an older one. */
 let pending: { readonly shown: string; readonly next: URLSearchParams } | null = null;
 
 /** Forgets what was asked for and then refused: the next change begins with what the address shows. */

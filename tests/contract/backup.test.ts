@@ -31,7 +31,7 @@ let folder = '';
 let file = '';
 const newFolder = (name: string): string => path.join(folder, name);
 
-/** What is in a folder, to the byte, but for the lock. */
+/** A digest of every byte in a folder, but for the lock. */
 function digestOf(dataDir: string): string {
   const hash = createHash('sha256');
   const visit = (at: string): void => {

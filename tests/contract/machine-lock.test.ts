@@ -368,7 +368,7 @@ describe.each(STORAGE_KINDS)('the lock of a machine on $name', ({ openSite, mach
       for (const kind of ['command', 'warning', 'lock'] as const) {
         await rogue.publishAsync(topicFor(kind, 101), JSON.stringify(forged), { qos: 1, retain: true });
       }
-      // What comes after has overtaken nothing.
+      // Messages keep their order: once this status has arrived, the forged messages would have arrived too.
       await victim.say(true);
       await eventually('the console hears the status', () => kinds.includes('status'));
       expect(new Set(kinds)).toEqual(new Set(['status']));

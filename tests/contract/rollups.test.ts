@@ -1,6 +1,6 @@
-// What is kept as counts and sums against what a reading of everything gives, on both databases, after whatever people
-// and machines may do in any order and at once. The project's zone has a night of 25 hours. What a user would lose:
-// figures on the overview that no list bears out.
+// Compares the stored counts and sums with those read from all rows, on both databases, after people and machines have
+// acted in any order and at once. The project's zone has a night of 25 hours. A fault here would show a user figures on
+// the overview that no list bears out.
 import type { MqttClient } from 'mqtt';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { resumPiles } from '../../server/db/pile-sums';

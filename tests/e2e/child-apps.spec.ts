@@ -43,7 +43,7 @@ base('an app stays mounted from screen to screen, with its state in the address'
 async function memoryOf(page: Page): Promise<{ readonly heapMb: number; readonly detachedCanvases: number }> {
   const session = await page.context().newCDPSession(page);
   await session.send('HeapProfiler.enable');
-  // What one collection finalizes, the next one frees.
+  // The first collection finalizes objects, the second one frees them.
   await session.send('HeapProfiler.collectGarbage');
   await session.send('HeapProfiler.collectGarbage');
   const { usedSize } = await session.send('Runtime.getHeapUsage');
@@ -77,7 +77,7 @@ function mountAndUnmount(page: Page, times: number): Promise<void> {
 
 base('50 mounts and unmounts leave neither memory nor canvases', async ({ page, server }) => {
   await enter(page, server.origin, 'role0');
-  // What is loaded and kept once belongs to the console.
+  // Things that the console loads once and keeps must not count.
   await mountAndUnmount(page, 5);
   const before = await memoryOf(page);
   await mountAndUnmount(page, 50);

@@ -51,7 +51,7 @@ test.describe('site map', () => {
     const search = map.getByRole('combobox');
     await search.pressSequentially('K4+4');
     const option = page.getByRole('option').first();
-    // What was found for the first letters stands there until all are typed.
+    // The piles found for the first letters stand there until all are typed.
     await expect(option).toContainText('K4+4');
     const number = (await option.innerText()).split('\n')[0] ?? '';
     await search.fill('');

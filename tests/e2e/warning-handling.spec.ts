@@ -1,4 +1,4 @@
-// What is done about a warning: by whom, with what, and what is said when it does not work.
+// Handling a warning: which roles may do which step, with which inputs, and the messages when it does not work.
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from 'playwright/test';
 import { API } from '../../src/contracts/api';

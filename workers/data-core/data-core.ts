@@ -57,7 +57,7 @@ export function createDataCore({
   return {
     handlers: {
       'session.set': (session) => {
-        // What one account opened is not for the next one.
+        // Data opened by one account must not be seen by the next one.
         if (http.setSession(session)) handles.clear();
         return null;
       },

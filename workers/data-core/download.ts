@@ -11,7 +11,7 @@ import { Pacer } from './pacer';
 /** Times that a broken transfer is gone on with, each having brought something. */
 const RESUMES = 5;
 
-/** What has arrived so far. The browser may keep the parts of a blob on disk. */
+/** The parts of a file that have arrived so far. The browser may keep the parts of a blob on disk. */
 interface Received {
   readonly parts: Blob[];
   bytes: number;

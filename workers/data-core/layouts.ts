@@ -99,7 +99,7 @@ export function layoutHandlers(calls: Calls, handles: OpenHandles<OpenHandle>): 
   };
 }
 
-/** What nobody can release meanwhile. */
+/** The lease of something made for one call only: nobody else can release it. */
 const OWN = { check: () => undefined };
 
 function askedOf(map: PileMap, lease: Pick<Lease<PileMap>, 'check'>, context: CallContext): Asked {

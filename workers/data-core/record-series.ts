@@ -40,7 +40,7 @@ export function seriesHandlers(handles: OpenHandles<OpenHandle>): Handlers<Serie
         const { groups } = figures;
         const [from, step] = [whole('from', query.from), whole('step', query.step)];
         const wanted = Float64Array.from(query.quantiles);
-        // The job shares the profile's values, whoever frees the profile meanwhile.
+        // The job shares the profile's values, so the profile may be freed while it runs.
         const found = await asked.run(() => new RecordQuantileJob(profile, from, step, groups, wanted));
         const quantiles = query.quantiles.map((_, at) => found.slice(at * groups, (at + 1) * groups));
         return { ...figures, quantiles };

@@ -47,7 +47,7 @@ export class OpenRecords implements OpenHandle {
     this.set.free();
   }
 
-  /** What is kept of earlier questions is of fewer rows. */
+  /** Drops the results kept from earlier questions: they cover fewer rows than the set has now. */
   forget(): void {
     this.selections.clear();
     this.profiles.clear();

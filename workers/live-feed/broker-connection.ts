@@ -37,7 +37,7 @@ export class BrokerConnection {
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** Runs while a loss is not told yet. */
   #quiet: ReturnType<typeof setTimeout> | undefined;
-  /** What is to be told when it runs out. */
+  /** The state to tell when `#quiet` runs out. */
   #untold: ConnectionState | null = null;
 
   constructor(options: BrokerConnectionOptions) {

@@ -39,7 +39,7 @@ export function serve(handlers: Readonly<Record<string, AnyHandler>>, options: S
         signal: controller.signal,
         progress: (progress) => sendProgress(id, progress),
       });
-      // A panic is one even when whoever met the trap has hidden it behind another error.
+      // A panic counts even when the code that met the trap has hidden it behind another error.
       const fatal = options.panicMessage?.() ?? ('fatal' in settled ? settled.fatal : null);
       if (fatal !== null || 'fatal' in settled) return { ok: false, fatal: `${name}: ${fatal}` };
       running.delete(id);

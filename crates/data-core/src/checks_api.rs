@@ -7,7 +7,7 @@ use crate::records_api::RecordSet;
 use history::{Checks, DensityCheck, Job, JumpCheck, Ratio, SumCheck, Total, TotalCheck};
 use wasm_bindgen::prelude::*;
 
-/// What is checked.
+/// The checks to run.
 #[wasm_bindgen]
 #[derive(Default)]
 pub struct RecordChecks(Checks);

@@ -97,7 +97,7 @@ impl RecordSelectJob {
     }
 }
 
-/// What is grouped by what.
+/// A channel and the keys to group its readings by.
 #[wasm_bindgen]
 pub struct RecordGrouping(GroupQuery);
 

@@ -115,7 +115,7 @@ answers::answer! {
     pub struct LogTrack = "LogTrack" {
         /// Its key.
         channel: String,
-        /// What is drawn without a gap.
+        /// The parts of the log to be drawn without a gap.
         stretches: Vec<LogStretch>,
         /// Least and greatest reading by pass, in the order of their codes; a pass without a reading is left out.
         extremes: Vec<PassExtremes>,

@@ -183,7 +183,7 @@ impl PileMap {
         self.0.row_of_id(pile_id).map_or(-1.0, f64::from)
     }
 
-    /// What is known of a row, beside its number.
+    /// The facts of a row, beside its number.
     #[wasm_bindgen(unchecked_return_type = "answers.PileFacts")]
     pub fn hit(&self, row: u32) -> Result<JsValue, JsValue> {
         self.0.hit(row).map(object_of).map_err(IntoJs::into_js)

@@ -143,7 +143,7 @@ impl WholeLog {
         summary.map_or(JsValue::UNDEFINED, object_of)
     }
 
-    /// What is taken of some channels in some passes (without any: in all), rounded to so many digits after the point
+    /// A figure of some channels in some passes (without any: in all), rounded to so many digits after the point
     /// (without any: not at all); NaN where nothing was read.
     pub fn figure(
         &self,

@@ -1,7 +1,8 @@
 //! Segments of a pile from its log: the amounts that went into each 0.25 m, and how long it took.
 //!
-//! The one definition for whoever asks, the server of rows as they come and the browser of rows that it holds. Readings
-//! are what is stored, rounded to `f32`; sums are `f64`, added in the order of the rows, so that all get the same bits.
+//! The one definition for both sides: the server uses it on rows as they come, the browser on rows that it holds.
+//! Readings are the stored ones, rounded to `f32`; sums are `f64`, added in the order of the rows, so that both get the
+//! same bits.
 
 use crate::HistoryError;
 use std::ops::Range;

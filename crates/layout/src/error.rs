@@ -38,9 +38,9 @@ pub enum LayoutError {
     Argument {
         /// What it is called.
         name: &'static str,
-        /// What was given.
+        /// The value given.
         value: String,
-        /// What is possible.
+        /// The values that are possible.
         must: &'static str,
     },
     /// More of something than one question may come to.
@@ -54,7 +54,7 @@ pub enum LayoutError {
     /// A pattern that cannot be laid out.
     #[error("pattern: {what}")]
     Pattern {
-        /// What is wrong with it.
+        /// The fault.
         what: &'static str,
     },
 }

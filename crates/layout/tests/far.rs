@@ -133,7 +133,7 @@ proptest! {
             prop_assert!((f64::from(metres) - apart(few[row as usize], from)).abs() < 0.001 * MM);
         }
 
-        // What was built a few millimetres beside its design.
+        // Piles built a few millimetres beside their design.
         let built: Vec<(f64, f64)> = few.iter().map(|&(x, y)| (metres(x + 2_000), metres(y - 1_000))).collect();
         let matched = match_built(&map, &built, 0.1).unwrap();
         prop_assert_eq!(matched.built.len(), few.len());

@@ -33,7 +33,7 @@ enum Name {
     Other,
 }
 
-/// What comes next.
+/// The part that must come next.
 #[derive(Debug, Clone, Copy)]
 enum Next {
     Open,

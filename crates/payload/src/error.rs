@@ -6,7 +6,7 @@ pub enum PayloadError {
     /// The text is not strict base64 of the standard alphabet.
     #[error("base64: {what} at byte {offset}")]
     Base64 {
-        /// What is wrong.
+        /// The fault.
         what: &'static str,
         /// Byte offset in the text.
         offset: usize,
@@ -23,7 +23,7 @@ pub enum PayloadError {
     /// The frame stream is not well formed.
     #[error("frames: {what} in frame {frame}")]
     Frames {
-        /// What is wrong.
+        /// The fault.
         what: &'static str,
         /// Frame counter, from 0.
         frame: u32,
@@ -34,7 +34,7 @@ pub enum PayloadError {
     /// A stated maximum was exceeded.
     #[error("{what} exceeds the maximum of {limit}")]
     Limit {
-        /// What was limited.
+        /// The thing that is limited.
         what: &'static str,
         /// The maximum.
         limit: u64,
@@ -42,7 +42,7 @@ pub enum PayloadError {
     /// The plaintext is not the JSON the schema asks for.
     #[error("json: {what} at {path} (byte {offset})")]
     Json {
-        /// What is wrong.
+        /// The fault.
         what: String,
         /// Where in the document, e.g. `columns.depth_m[12]` or `[12].depth_m`.
         path: String,

@@ -3,7 +3,7 @@
 use crate::{MAX_PLAINTEXT_BYTES, MAX_WHOLE_BYTES, PayloadError};
 use zlib_rs::{Inflate, InflateError, InflateFlush, Status};
 
-/// What is handed on at a time; larger means fewer copies of DEFLATE's window, which is 32 KiB.
+/// Bytes handed on at a time; more mean fewer copies of DEFLATE's window, which is 32 KiB.
 const PIECE_BYTES: usize = 128 * 1024;
 /// DEFLATE's window is at most 2^15 bytes.
 const WINDOW_BITS: u8 = 15;

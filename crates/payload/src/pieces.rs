@@ -100,9 +100,9 @@ pub(crate) fn open(
 pub(crate) struct InPlace {
     buffer: Vec<u8>,
     begins: usize,
-    /// What is not decoded yet.
+    /// The text that is not decoded yet.
     text: Range<usize>,
-    /// What is decoded and not yet decrypted.
+    /// The bytes that are decoded and not yet decrypted.
     sealed: Range<usize>,
     message: Option<(Message, Header)>,
 }

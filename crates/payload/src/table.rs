@@ -142,7 +142,7 @@ impl TableDecoder {
             }
             let used = self.run(&carry, last && later.is_empty())?;
             if used >= kept {
-                // What is left of the carry is the piece's, to be read from there.
+                // The rest of the carry came from the piece. It is read from the piece.
                 rest = rest.get(used - kept..).unwrap_or_default();
                 break;
             }

@@ -225,7 +225,7 @@ fn one_byte_at_a_time_stays_linear() {
     assert_eq!(table.column_text("name").unwrap().len(), 1_000_000);
 }
 
-/// What is too long is told so whether it comes whole or in pieces, and whatever else is wrong with it further on.
+/// A token that is too long is reported as that, whole or in pieces, even where it has another fault further on.
 #[test]
 fn a_token_that_is_too_long_is_one_however_it_comes() {
     let schema = Schema::new(vec![("x".into(), ColumnKind::F64)]).unwrap();

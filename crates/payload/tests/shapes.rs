@@ -44,7 +44,7 @@ fn style() -> impl Strategy<Value = Style> {
     )
 }
 
-/// What is particular to one row.
+/// A way in which one row differs from the others.
 #[derive(Debug, Clone)]
 enum Quirk {
     None,

@@ -1,4 +1,4 @@
-// What is done about a warning and by whom, where in the log it happened, and when a device's term ends.
+// The steps of handling a warning and their actors, where in the log it happened, and when a device's term ends.
 import type { Migration } from './migration';
 
 export const warningHandling: Migration = {

@@ -181,7 +181,7 @@ export interface SlurryBatchTable {
   density_gcm3: Nullable<number>;
   mixing_s: Nullable<number>;
   weighing_error_pct: Nullable<number>;
-  /** What was left in the silo. */
+  /** Tonnes left in the silo. */
   silo_t: Nullable<number>;
   /** Of the storage tank, at the end. */
   level_m: Nullable<number>;

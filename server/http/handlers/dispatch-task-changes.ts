@@ -69,7 +69,7 @@ export function dispatchTaskChangeHandlers({ db }: HandlerDeps) {
   } satisfies Record<string, Handler>;
 }
 
-/** What is stored of a task, by the columns' names. */
+/** The stored fields of a task, by the columns' names. */
 function fieldsOf(task: Task) {
   return {
     name: task.name,

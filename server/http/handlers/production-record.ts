@@ -1,4 +1,4 @@
-// What is known of one record beside its log: its head, the design of its pile, and its segments.
+// The facts of one record beside its log: its head, the design of its pile, and its segments.
 import { z } from 'zod';
 import { API } from '../../../src/contracts/api';
 import type { ProductionSegments } from '../../../src/contracts/api/production';

@@ -77,7 +77,7 @@ async function servedOf(db: Kysely<Schema>, where: RawBuilder<unknown>, period: 
   return rows;
 }
 
-/** What is known of each of some plants; `batches` selects the batches that count, as `b`, of plant `d`. */
+/** The facts of each of some plants; `batches` selects the batches that count, as `b`, of plant `d`. */
 async function plantsWhere(
   db: Kysely<Schema>,
   plants: RawBuilder<unknown>,

@@ -4,7 +4,7 @@ import type { EquipmentIdentity, Screen } from '../../equipment/descriptor';
 
 export { screenPath, typePath } from '../../screens/screen-path';
 
-/** What the rules need to know of an account. */
+/** The facts of an account that the rules need. */
 export interface Account {
   readonly role: number;
   /** 1 hides the warning page. */

@@ -10,7 +10,7 @@ import { BootScreen } from '../pages/boot-screen';
 import { currentType, pageAfterSignIn } from '../session/current-type';
 import { accountOf, knownTypes } from '../session/owned';
 
-/** What a route tells the shell about itself. */
+/** The facts that a route tells the shell about itself. */
 export interface ScreenHandle {
   readonly typeCode: string;
   readonly screen: ScreenKey;
@@ -32,7 +32,7 @@ function screenRoutes(type: EquipmentType, account: Account): RouteObject[] {
   return routes.map(({ screen, route }) => ({ ...route, lazy: screenOf(type, screen) ?? loadNotBuilt }));
 }
 
-/** All routes of a signed-in account. Whoever stands at a screen of a type that they had and have no more comes home. */
+/** All routes of a signed-in account. The addresses of types that the account no longer owns lead to the start. */
 export function signedInRoutes(layer: SessionOnly, typesBefore: readonly EquipmentTypeItem[] = []): RouteObject[] {
   const { role, accountInfo, types } = layer.session.getState();
   const account = accountOf(role, accountInfo);
@@ -46,7 +46,7 @@ export function signedInRoutes(layer: SessionOnly, typesBefore: readonly Equipme
     const type = current?.kind === 'child' ? current : (owned.find(({ kind }) => kind === 'child') ?? current);
     return type === undefined ? null : redirect(screenPath(type, 'index'));
   };
-  // A loader and a page's code are asked for at the same time: whoever is led on needs no page.
+  // The router runs a loader and loads the page's code at the same time. A user who is redirected needs no page.
   const noTypePage: RouteObject =
     owned.length === 0 ? { lazy: () => import('./no-type-route') } : { element: <BootScreen /> };
   return [

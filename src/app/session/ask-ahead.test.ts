@@ -37,7 +37,7 @@ describe('what is asked ahead of the first screen', () => {
     vi.unstubAllGlobals();
   });
 
-  /** What is asked when the page stands at the address, by name of the query with its project. */
+  /** The queries sent for the page at the address, each by its name and project. */
   async function askedAt(address: string): Promise<string[]> {
     vi.stubGlobal('window', { location: { href: `http://console.test${address}` } });
     await askAhead(layer);

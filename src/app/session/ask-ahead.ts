@@ -6,7 +6,7 @@ import { knownTypes } from './owned';
 
 /**
  * Begins the calls of the screen that the address leads to, before its code and the shell's have run: they ask for
- * the same and find it under way. A call that fails is made again by whoever shows what it brings.
+ * the same and find it under way. A call that fails is made again by the part of the screen that needs its answer.
  */
 export async function askAhead(layer: DataLayer): Promise<void> {
   const { queries, queryClient, session } = layer;

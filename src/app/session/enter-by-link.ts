@@ -23,9 +23,9 @@ export async function enterByLink(layer: DataLayer, entry: Entry): Promise<void>
 
 /** The address to go on at; null: where the link was opened. */
 export function pageAfter(link: 'none' | 'signedIn' | 'failed', { toPage }: Pick<Entry, 'toPage'>): string | null {
-  // /login leads a session on to the page named, and keeps it for whoever has to sign in first.
+  // /login leads a session on to the page named. Without a session it keeps the page until the user has signed in.
   if (toPage !== null || link === 'failed') return signInPath(toPage ?? '/');
-  // Whoever a link signs in begins at the start unless it names a page, wherever it points.
+  // A user signed in by a link begins at the start page, whatever address the link has, unless it names a page.
   return link === 'signedIn' ? '/' : null;
 }
 
@@ -36,7 +36,7 @@ async function typeCodeAt(path: string): Promise<string | null> {
   return typeAt(path)?.code ?? null;
 }
 
-/** Calls back once, with the type given or else the session's, which whoever signs in for the first time has not yet. */
+/** Calls back once, with the type given or else the session's. Before the first sign-in the session has none yet. */
 function whenTypeIsKnown(
   session: DataLayer['session'],
   typeCode: string | null,

@@ -12,7 +12,7 @@ interface SignedIn {
   readonly clientUuid: string | null;
 }
 
-/** What is needed of the data layer. */
+/** The parts of the data layer that are used here. */
 interface Watched {
   readonly session: {
     getState(): SignedIn;

@@ -14,7 +14,7 @@ const FIRST_SCREEN: readonly (() => Promise<unknown>)[] = [
 
 /** Starts the data core, so that it is there when the first screen asks. */
 export function startCore({ core }: DataLayer): void {
-  // Whoever needs it asks again and meets the error.
+  // The error is ignored here: the first call that needs the core tries again and reports it.
   core.call('core.ready', null, { keep: true }).catch(() => undefined);
 }
 
@@ -28,7 +28,7 @@ function loadNext(at: number): void {
   const load = FIRST_SCREEN[at];
   if (load === undefined) return;
   whenIdle(() => {
-    // What does not load is asked for again by whoever shows it, and that one meets the error.
+    // The error is ignored here: the screen that needs the code loads it again and reports it.
     load()
       .catch(() => undefined)
       .then(() => loadNext(at + 1));

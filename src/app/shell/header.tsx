@@ -60,7 +60,7 @@ interface HeaderProps {
   readonly onMenu: (() => void) | null;
 }
 
-/** What is shown, and everything that belongs to the whole console. */
+/** The names of the type and project shown, and everything that belongs to the whole console. */
 export function Header({ types, type, account, project, onMenu }: HeaderProps) {
   const styles = useStyles();
   const { t } = useTranslation();

@@ -168,7 +168,7 @@ function useOwned() {
   const current = useScreen();
   const types = useMemo(() => knownTypes(items), [items]);
   const account = useMemo(() => accountOf(role, info), [role, info]);
-  // What was stored may be out of date; the routes follow when the server says otherwise.
+  // The stored types may be out of date. The routes change when the server answers with others.
   useEffect(() => {
     auth.refreshTypes().catch(() => undefined);
   }, [auth]);

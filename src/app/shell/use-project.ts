@@ -41,7 +41,7 @@ export function useProject(type: EquipmentType | null): ShownProject {
   const choose = useCallback(
     (id: number) => {
       remember(typeCode, id);
-      // What is selected, filtered and zoomed belongs to the other project.
+      // Selection, filters and zoom belong to the other project, so the new address drops them.
       changeSearch(() => new URLSearchParams({ project: String(id) }), { replace: false });
     },
     [remember, changeSearch, typeCode],

@@ -34,7 +34,7 @@ function forgetPlace(): void {
   window.history.replaceState(null, '', '/login');
 }
 
-/** Who is signed in, and the ways out. */
+/** The name of the signed-in account, and the ways to sign out. */
 export function UserMenu() {
   const styles = useStyles();
   const { t } = useTranslation();

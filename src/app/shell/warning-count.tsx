@@ -34,7 +34,7 @@ export function WarningCount({ type, scope }: WarningCountProps) {
   const { queries } = useDataLayer();
   const { data } = useQuery({ ...queries.warningNumber(scope), refetchInterval: 60_000 });
   const count = data?.not_closed ?? 0;
-  // What is read out is what is seen.
+  // A screen reader reads the same number as the badge shows.
   const shown = count > MOST_SHOWN ? `${MOST_SHOWN}+` : String(count);
   const label = count === 0 ? t('shell.warningsNone') : t('shell.warningsOpen', { count: shown });
   return (

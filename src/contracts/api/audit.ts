@@ -19,7 +19,7 @@ export const AUDIT_KINDS = [
 const auditItemSchema = z.object({
   audit_id: z.int(),
   at_ms: z.number(),
-  /** What was done: `project.set`, `machine.lock`. */
+  /** The action: `project.set`, `machine.lock`. */
   action: z.string(),
   /** To what: `machine/7`, `record/…`; of a sign-in the name that was given. */
   subject: z.string(),
@@ -27,7 +27,7 @@ const auditItemSchema = z.object({
   account: z.string(),
   /** As it was then. */
   role: z.int().nullable(),
-  /** What was said and changed, in the terms of the action: `before`, `after`, `comment`. */
+  /** Details of the action, such as `before`, `after`, `comment`. */
   detail: z.record(z.string(), z.unknown()),
 });
 

@@ -1,4 +1,4 @@
-// What lists for choosing from hold.
+// The items of lists for choosing from.
 import { z } from '../../shared/zod';
 
 export const namedItemSchema = z.object({ id: z.int(), name: z.string() });

@@ -28,7 +28,7 @@ export const projectSummarySchema = z.object({
   metres_done: z.number(),
   ash_design_t: z.number(),
   ash_used_t: z.number(),
-  /** What was made of the type's figures that add up. */
+  /** Totals of those figures of the type that add up. */
   figures,
   /** One entry a day on which something was made, oldest first; `day` is YYYY-MM-DD in the project's zone. */
   by_day: z.array(z.object({ day: z.string(), piles: z.int(), metres: z.number() })),

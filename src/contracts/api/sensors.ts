@@ -3,8 +3,8 @@ import { z } from '../../shared/zod';
 import { type CallSpecs, id, ofProject } from './call';
 
 /**
- * What is odd about a channel. `missing`: no reading in the last second. `outside`: the last reading lies outside of the
- * usual range. `unchanged`: every reading of the last minute is the same.
+ * Faults of a channel. `missing`: no reading in the last second. `outside`: the last reading lies outside of the usual
+ * range. `unchanged`: every reading of the last minute is the same.
  */
 export const SENSOR_FLAGS = ['missing', 'outside', 'unchanged'] as const;
 

@@ -20,7 +20,7 @@ const headerSchema = z.object({
   screen: z.string(),
   /** In order; null: nobody has set them. */
   columns: z.array(headerColumnSchema).nullable(),
-  /** What is shown while nobody has: of tables of records those of the type; null: the screen has its own. */
+  /** The columns until then: for tables of records those of the type; null: the screen has its own. */
   defaults: z.array(headerColumnSchema).nullable(),
   /** 0 before the first time. Sent back with a change; another one means that somebody was faster. */
   revision: z.int(),

@@ -247,7 +247,7 @@ export interface DrawnTracks {
 export interface LogTrack {
   /** Its key. */
   readonly channel: string;
-  /** What is drawn without a gap. */
+  /** The parts of the log to be drawn without a gap. */
   readonly stretches: readonly LogStretch[];
   /** Least and greatest reading by pass, in the order of their codes; a pass without a reading is left out. */
   readonly extremes: readonly PassExtremes[];

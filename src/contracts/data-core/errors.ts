@@ -24,8 +24,8 @@ export const DATA_CORE_ERROR_CODES = [
   /** The key is not (or no longer) open; `context.key`. */
   'not_open',
   /**
-   * What was asked makes no sense: wrong lengths, bins without a width, an unknown channel; `context.reason`. Where more is
-   * asked than one question may come to, `context.limit`.
+   * The input makes no sense: wrong lengths, bins without a width, an unknown channel; `context.reason`. Where it asks
+   * for more than one call may, `context.limit`.
    */
   'bad_input',
   /** The worker died while the request was pending. */

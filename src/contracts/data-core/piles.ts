@@ -42,7 +42,7 @@ export interface PileView {
   readonly words: Uint32Array;
 }
 
-/** What is known of one pile. */
+/** One pile, with its facts and number. */
 export interface PileHit extends PileFacts {
   readonly pileNo: string;
 }

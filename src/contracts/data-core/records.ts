@@ -114,7 +114,7 @@ export type RowsPart =
 /** `minMax` and `m4` keep every extreme; `lttb` and `minMaxLttb` keep the look. */
 export type ThinMethod = 'minMax' | 'm4' | 'lttb' | 'minMaxLttb';
 
-/** What is known of each record when it is over, one entry a record; NaN: not known. */
+/** Facts that are known when a record is over, one entry a record; NaN: not known. */
 export interface RecordEnds {
   readonly designDepthM: Float64Array;
   readonly designDiameterM: Float64Array;
@@ -125,7 +125,7 @@ export interface RecordEnds {
   readonly otherPartsM: Float64Array;
 }
 
-/** What is checked; what is absent is not. */
+/** The checks to run. An absent one is not run. */
 export interface FindingsQuery {
   /** A pause longer than this within a record. */
   readonly gapMs?: number;

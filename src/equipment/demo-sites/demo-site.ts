@@ -3,7 +3,7 @@ import type { Limits } from '../limit-of';
 import type { PileDesign } from '../machines/course';
 import type { LayoutPile } from './pile-layout';
 
-/** What is the same for all piles of a project. */
+/** Properties that all piles of a project share. */
 export interface SiteTerms {
   readonly typeCode: string;
   readonly name: string;
@@ -14,7 +14,7 @@ export interface SiteTerms {
   readonly devices: readonly { readonly id: number; readonly name: string }[];
 }
 
-/** What is kept of the logs. */
+/** Which records keep their logs. */
 export interface LogChoice {
   /** The last records of each machine. */
   readonly latest: number;

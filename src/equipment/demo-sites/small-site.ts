@@ -1,4 +1,4 @@
-// What one of the demo's smaller sites is, as data.
+// The demo's smaller sites, described as data.
 import type { Limits } from '../limit-of';
 import type { DesignTerms } from '../machines/course';
 import type { LayoutPile } from './pile-layout';

@@ -7,7 +7,7 @@ import type { Random } from './random';
 interface PhaseTerms {
   /** Code of the pass on the wire. */
   readonly pass: number;
-  /** What is going on, for the channel model. */
+  /** Name of the work going on, for the channel model. */
   readonly work: string;
   /** The work that limits are about: a breach is planted in such a phase where a type has any. */
   readonly main?: true;

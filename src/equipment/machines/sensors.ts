@@ -25,7 +25,7 @@ export function around(random: Random, value: number, deviation: number): number
 const SEGMENT_M = 0.25;
 
 /**
- * What was put in a metre lately, as a share of what should be. A tool that stays fills nothing new.
+ * The amount put in a metre lately, as a share of the amount wanted. It does not change while the tool stands still.
  * NaN until a segment is done.
  */
 export class MetreShare {

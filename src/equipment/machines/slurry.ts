@@ -1,5 +1,5 @@
-// What a machine's own recorder works out of its slurry. A machine comes with this arithmetic built in, whoever judges
-// its readings later; server/engine/slurry.test.ts holds it against the crates (crates/history/src/slurry.rs).
+// How a machine's own recorder calculates with slurry. The arithmetic is built into the machine and does not depend on
+// the server's; server/engine/slurry.test.ts holds it against the crates (crates/history/src/slurry.rs).
 import { DEFAULT_CEMENT_DENSITY_GCM3 } from '../slurry';
 
 const WATER_GCM3 = 1;

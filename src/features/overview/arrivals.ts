@@ -14,7 +14,7 @@ export interface Arrivals {
 
 export const NO_ARRIVALS: Arrivals = { machines: undefined, lastSeenMs: new Map(), arrivedMs: new Map() };
 
-/** What is known once the list of machines is another one, since `nowMs`. */
+/** The arrivals after the list of machines has changed at `nowMs`. */
 export function arrivalsAfter(before: Arrivals, machines: readonly Reporting[] | undefined, nowMs: number): Arrivals {
   const lastSeenMs = new Map(before.lastSeenMs);
   const arrivedMs = new Map(before.arrivedMs);

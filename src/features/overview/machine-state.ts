@@ -1,4 +1,4 @@
-// What a machine is shown as. A machine that works but no longer reports is not shown as working.
+// The state that a machine is shown in. A machine that works but no longer reports is not shown as working.
 import type { DeviceState, Machine } from '../../contracts/api';
 
 export type ShownState = DeviceState | 'offline';

@@ -1,4 +1,4 @@
-// What is selected, filtered and zoomed on the overview, as a link carries it.
+// Selection, filters and zoom of the overview, as a link carries them.
 import { formatMapView, type MapView, parseMapView } from '../../maps/map-view';
 import { ALL_STATUSES } from '../../maps/status';
 import { choicePart, selectionPart, textPart } from '../../ui/address/address-parts';

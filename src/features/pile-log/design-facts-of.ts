@@ -3,7 +3,7 @@ import type { DesignParameter } from '../../equipment/descriptor';
 import { designShown } from '../../equipment/design-text';
 import type { Fact } from '../../ui/facts';
 
-/** What a design says, in the order of the type's parameters. */
+/** The values of a design, in the order of the type's parameters. */
 export function designFacts(
   parameters: readonly DesignParameter[],
   design: Readonly<Record<string, unknown>>,

@@ -29,7 +29,7 @@ interface LogTableProps {
   readonly passes: readonly Pass[];
 }
 
-/** The same log in numbers, for whoever reads or hears rather than sees it: channels by passes. */
+/** The same log in numbers, for users who cannot use the chart or would rather read: channels by passes. */
 export function LogTable({ tracks, channels, passes }: LogTableProps) {
   const styles = useStyles();
   const { t } = useTranslation();

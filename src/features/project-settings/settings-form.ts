@@ -53,7 +53,7 @@ export type SettingsMeant = z.output<typeof settingsFormSchema>;
 
 type Rules = EquipmentProfile['warningRules'];
 
-/** What the form shows of settings in force. */
+/** The form's values for the settings in force. */
 export function typedOf(settings: ProjectSettings, rules: Rules): SettingsTyped {
   return {
     limits: rules.map((rule) => String(settings.limits[rule.key] ?? rule.defaultLimit)),

@@ -9,7 +9,7 @@ export interface Credentials {
 const ACCOUNT_LENGTH = 200;
 const PASSWORD_LENGTH = 1000;
 
-/** What is wrong with a field, as the key of its text. */
+/** The fault of a field, as the key of its text. */
 export type CredentialFault =
   | 'session.accountRequired'
   | 'session.accountTooLong'

@@ -43,7 +43,7 @@ export function SignInForm({ onBegin, onSubmit, notice }: SignInFormProps) {
   const type = (part: Partial<Credentials>): void => {
     const next = { ...typed, ...part };
     setTyped(next);
-    // What was found wrong is checked anew with every letter, and not before somebody has tried.
+    // After the first try to sign in, the fields are checked again with every letter; before it, not at all.
     if (checked !== null) setChecked(checkCredentials(next));
   };
 

@@ -91,7 +91,7 @@ export function BulkClose({ scope, selected, closable, onClosed }: BulkCloseProp
       <Dialog
         open={open}
         onOpenChange={(_, data) => {
-          // What was written is not lost by a click beside the dialog; the form has a button for that.
+          // A click beside the dialog must not lose the text typed; the form has a button for closing.
           if (!data.open && !dirty) setOpen(false);
         }}
       >

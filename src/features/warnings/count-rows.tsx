@@ -57,7 +57,7 @@ export interface CountRow {
   readonly name: string;
   readonly sign?: ReactNode;
   readonly count: number;
-  /** What the number says, in full. */
+  /** The meaning of the number, in full. */
   readonly detail?: string;
   /** Undefined where the row narrows nothing. */
   readonly onPress?: (() => void) | undefined;
@@ -67,7 +67,7 @@ export interface CountRow {
 interface CountRowsProps {
   readonly title: string;
   readonly rows: readonly CountRow[];
-  /** What the bars are shares of. */
+  /** The total that the bars are shares of. */
   readonly whole: number;
   /** Rows that have room; the others are summed up in the last one. */
   readonly most: number;

@@ -1,4 +1,4 @@
-// What is selected in the list, as bulk closure needs it.
+// The selected warnings of the list, as bulk closure needs them.
 import type { May } from '../../data';
 import type { Closable } from './bulk-close';
 import { closable } from './steps';

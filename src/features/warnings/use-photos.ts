@@ -39,7 +39,7 @@ export function usePhotos(): Photos {
   const previews = useRef(new Set<string>());
   const next = useRef(1);
 
-  // What is on its way when the form goes is not wanted any more.
+  // When the form is closed, its running uploads are not wanted any more.
   useEffect(
     () => () => {
       for (const upload of running.current.values()) upload.abort();

@@ -1,4 +1,4 @@
-// What is sorted and open on the warning screen, as a link carries it beside what is searched for.
+// The sorts and the open warning of the warning screen, as a link carries them beside the search.
 import { selectionPart, sortsPart } from '../../ui/address/address-parts';
 import type { AddressParts } from '../../ui/address/address-state';
 import type { TableSort } from '../../ui/data-table/sorts';

@@ -23,8 +23,8 @@ interface ExportMenuProps {
 }
 
 /**
- * Exports what a list shows, for whoever may: `<ExportMenu scope={scope} list={{ kind: 'warnings', ...filter }} />`. The
- * server makes the file in the background; it can be had whenever it is done.
+ * Exports the rows of a list: `<ExportMenu scope={scope} list={{ kind: 'warnings', ...filter }} />`. Only accounts that
+ * may export see it. The server makes the file in the background; it can be had whenever it is done.
  */
 export function ExportMenu({ scope, list }: ExportMenuProps) {
   const styles = useStyles();

@@ -59,7 +59,7 @@ export function useProjectSearch({ scope, screen, lists }: Terms): ProjectSearch
     (next: SearchValues) => {
       const { project_id } = next;
       if (project_id !== '' && project_id !== String(scope.projectId)) {
-        // What is open and sorted belongs to this project.
+        // The open row and the sorts belong to this project, so the new address drops them.
         changeSearch(() => writeSearch(new URLSearchParams({ project: project_id }), next), { replace: false });
         return;
       }

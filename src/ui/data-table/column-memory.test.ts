@@ -1,4 +1,4 @@
-// What is found in the browser's store may be of another version, or anybody's.
+// The value in the browser's store may come from another version of the console, or from anybody.
 import { expect, it } from 'vitest';
 import { rememberChoice, rememberedChoice } from './column-memory';
 

@@ -1,4 +1,4 @@
-// What somebody chose of a table's columns, kept in the browser between visits.
+// A user's choice of a table's columns, kept in the browser between visits.
 import { z } from '../../shared/zod';
 import type { ColumnChoice } from './column-model';
 

@@ -12,7 +12,7 @@ import { storeReactivityBindings } from '@tanstack/table-core/store-reactivity-b
 import type { HeaderColumn } from '../../contracts/api/table-headers';
 import { MAX_WIDTH_PX, MIN_WIDTH_PX } from '../../contracts/api/table-headers';
 
-/** What of a column the model needs. */
+/** The properties of a column that the model needs. */
 export interface ModelColumn {
   readonly key: string;
   /** Least width in pixels while nobody has set another. */
@@ -25,7 +25,7 @@ export interface ModelColumn {
   readonly spare?: number;
 }
 
-/** What somebody has chosen of a table's columns, by their keys. Columns that are not named are as the table has them. */
+/** A user's choice of a table's columns, by their keys. Columns that are not named are as the table has them. */
 export interface ColumnChoice {
   readonly order: readonly string[];
   readonly widthsPx: Readonly<Record<string, number>>;
@@ -51,7 +51,7 @@ export interface ColumnLayout<C> {
   readonly leastPx: number;
 }
 
-/** What can be done to the columns. */
+/** The changes that can be made to the columns. */
 export type ColumnChange =
   /** Null: as wide as the table has it. */
   | { readonly do: 'resize'; readonly key: string; readonly widthPx: number | null }
@@ -140,8 +140,8 @@ export function columnLayout<C extends ModelColumn>(
 }
 
 /**
- * What is shown: as chosen, and without what there is no room for. By the table's own widths: a column that is made wider
- * drives no other away.
+ * The columns shown: as chosen, less those that there is no room for. The room is counted by the table's own widths, so
+ * that making a column wider hides no other one.
  */
 function withSpared(
   columns: readonly ModelColumn[],

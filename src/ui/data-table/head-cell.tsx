@@ -9,7 +9,7 @@ import type { ColumnChange } from './column-model';
 import { useHeadStyles } from './head-styles';
 import { nextSorts, type TableSort } from './sorts';
 
-/** What an arrow key adds to a width. */
+/** Pixels that an arrow key adds to a width. */
 const KEY_PX = 16;
 /** A press that moves less is a click. */
 const CLICK_PX = 5;

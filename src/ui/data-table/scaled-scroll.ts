@@ -10,10 +10,10 @@
 export const MAX_CANVAS_PX = 8_000_000;
 /** How far from both ends bar and rows move alike. A fling is shorter. */
 const END_ZONE_PX = 100_000;
-/** What one notch of a wheel moves. */
+/** Rows that one notch of a wheel moves. */
 const ROWS_A_NOTCH = 3;
 
-/** What is scrolled through: `rows` of `rowPx` each, of which `viewPx` are in sight. */
+/** The space to scroll: `rows` of `rowPx` each, of which `viewPx` are in sight. */
 export interface ScrollSpace {
   readonly rows: number;
   readonly rowPx: number;
@@ -122,7 +122,7 @@ export function rowsInSight(space: ScrollSpace, { topPx, barPx }: ScrollPlace, o
   return { first, end, shiftPx: barPx - topPx };
 }
 
-/** What of a WheelEvent counts. `wheelDeltaY` is no standard, but all browsers have it. */
+/** The parts of a WheelEvent that are used. `wheelDeltaY` is no standard, but all browsers have it. */
 interface WheelTurn {
   readonly deltaX: number;
   readonly deltaY: number;

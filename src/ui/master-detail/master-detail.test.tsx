@@ -60,6 +60,6 @@ it('says in the panel that it is loading, why it failed, that there is nothing, 
   expect(failed).toContain(en.errors.hiccup);
   expect(failed).toContain(en.common.retry);
   expect(page(7, { ...LOADING, data: '' })).toContain('empty');
-  // What is known stays while asking again fails.
+  // Data once loaded stay while asking again fails.
   expect(page(7, { ...LOADING, data: 'known', error: new DataCoreError('network', 'gone') })).toContain('<p>known</p>');
 });

@@ -47,7 +47,7 @@ interface MasterDetailProps {
   readonly detail: ReactNode;
   /** Tells one selection from another. */
   readonly detailKey: string | number | null;
-  /** What the panel is called where it covers the screen. */
+  /** The panel's name where it covers the screen. */
   readonly label: string;
   readonly onClose: () => void;
   /** The panel has most of the width. */
@@ -115,7 +115,7 @@ function Beside({ wide, sharedPx, children }: BesideProps) {
   );
 }
 
-/** Once the panel is closed, whoever had opened it has the focus again, unless it has gone elsewhere meanwhile. */
+/** When the panel is closed, gives the focus back to the element that had it before, unless it has moved elsewhere. */
 function useFocusReturn(open: boolean, body: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     if (!open) return;

@@ -32,7 +32,7 @@ const useStyles = makeStyles({
 interface PanelEdgeProps {
   /** The panel's width now. */
   readonly panelPx: number;
-  /** What panel and list or map share. */
+  /** The width that panel and list or map share. */
   readonly sharedPx: number;
 }
 

@@ -20,7 +20,7 @@ interface SearchFormProps {
   readonly fields: readonly SearchField[];
   /** Those of them that must not be empty. */
   readonly required: readonly RequirableField[];
-  /** What is searched for now. */
+  /** The values of the current search. */
   readonly values: SearchValues;
   /** Called with values that are valid; also with the same ones, which asks again. */
   readonly onSearch: (values: SearchValues) => void;
@@ -30,7 +30,7 @@ interface SearchFormProps {
   readonly onProject: (projectId: string) => void;
   /** Machines of the project; undefined while they are loading. */
   readonly machines: readonly NamedItem[] | undefined;
-  /** What is counted: decides whether a pile number or a hole number is asked for. */
+  /** The unit counted: decides whether the form asks for a pile number or a hole number. */
   readonly counted: Counted;
   /** YYYY-MM-DD in the project's zone. */
   readonly today: string;
@@ -68,12 +68,12 @@ export function SearchForm(props: SearchFormProps) {
   const showAll = unfolded || (!phone && foldedSet > 0);
   const submit = form.handleSubmit(
     (valid) => {
-      // What is shown is what is searched for: completed and half-width.
+      // The form shows the values as they are searched for: completed and half-width.
       form.reset(valid);
       if (phone) setUnfolded(false);
       onSearch(valid);
     },
-    // What is wrong must be seen.
+    // The faulty fields must be visible.
     () => setUnfolded(true),
   );
   /** Nothing narrows any more; what the form cannot do without stays. */

@@ -79,7 +79,7 @@ export const EMPTY_SEARCH: SearchValues = {
 /** What a search is for: decides how numbers are called. */
 export type Counted = 'pile' | 'hole';
 
-/** What is asked for where a field that must not be empty is. */
+/** The message at an empty field that must not be empty. */
 function prompt(field: RequirableField, counted: Counted): SearchMessage {
   switch (field) {
     case 'project_id':

@@ -33,7 +33,7 @@ function watchSystem(changed: () => void): () => void {
   return () => query.removeEventListener('change', changed);
 }
 
-/** What somebody else has chosen for an app that is shown inside theirs; null: it is chosen here. */
+/** The theme given by the host of an app that is shown inside another; null: it is chosen here. */
 export const GivenTheme = createContext<'light' | 'dark' | null>(null);
 
 /** Whether the interface is dark now; follows the system while nobody has chosen. */

@@ -194,7 +194,7 @@ function duckDbQuantile(database: DuckDb, bins: DepthBins): Promise<PeerContende
   );
 }
 
-/** What somebody asks next: the whole depth in wider bins, and some metres in narrower ones. */
+/** The next questions of a user: the whole depth in wider bins, and some metres in narrower ones. */
 const nextQuestions: readonly { readonly title: string; readonly bins: DepthBins }[] = [
   { title: 'in bins of 0.5 m', bins: binsOf(0.5) },
   { title: 'from 6 to 14 m in bins of 0.125 m', bins: { fromM: 6, widthM: 0.125, count: 64 } },

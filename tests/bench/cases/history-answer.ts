@@ -34,7 +34,7 @@ interface Sealing {
   readonly suite: Suite;
   readonly name: string;
   readonly note: string;
-  /** What is wanted at least: of an envelope against the native pipeline and crypto-js, of frames against the former. */
+  /** Least ratios wanted: of an envelope against the native pipeline and crypto-js, of frames against the former. */
   readonly targets: { readonly native: number; readonly cryptoJs: number; readonly frames: number } | null;
 }
 

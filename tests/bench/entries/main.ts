@@ -52,7 +52,7 @@ function chosen<T extends { readonly name: string }>(all: readonly T[]): readonl
   return found;
 }
 
-/** What is to be done, in order. */
+/** The tasks to run, in order. */
 function tasks(): Task[] {
   const { quick, growth } = options;
   const rounds = Number(options.rounds);

@@ -22,7 +22,7 @@ export interface Contender<T> {
 export interface OurContender<T> extends Contender<T> {
   /** The rows to report: the peer's name to the ratio wanted. */
   readonly against: Readonly<Record<string, number | null>>;
-  /** What is to be known of ours beside every figure of it. */
+  /** A remark on ours, reported beside each of its figures. */
   readonly note?: string;
 }
 

@@ -20,7 +20,7 @@ export const rowSchema = z.object({
 });
 export type Row = z.infer<typeof rowSchema>;
 
-/** What one size costs; a line of the tables that show how cost grows. */
+/** The time for one size; a line of the tables that show how cost grows. */
 export const growthSchema = z.object({
   name: z.string(),
   size: z.number(),

@@ -35,7 +35,7 @@ export class Faults {
     this.#expected.push(...patterns);
   }
 
-  /** What was seen and not announced. */
+  /** The faults that were seen and not announced. */
   unexpected(): string[] {
     return this.#seen.filter((fault) => !this.#expected.some((pattern) => pattern.test(fault)));
   }

@@ -1,4 +1,4 @@
-// What is told in passing, and makes room for the next.
+// Toasts: short messages that go away by themselves and make room for the next.
 import type { Locator, Page } from 'playwright/test';
 import { expect } from './test';
 

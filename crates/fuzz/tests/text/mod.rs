@@ -81,7 +81,7 @@ fn objects(random: &mut Random, schema: &Schema, rows: usize) -> String {
     out
 }
 
-/// What takes long, or much, without being a table of much.
+/// Texts that may take much time or memory to read though they hold hardly any table.
 fn harmful(random: &mut Random, size: usize) -> String {
     match random.below(7) {
         0 => format!("[{}]", " ".repeat(size * 8)),

@@ -12,7 +12,7 @@ use crate::sorting::places_by;
 use std::ops::Range;
 
 answers::kinds! {
-    /// What is odd.
+    /// The kinds of findings.
     #[derive(Debug, Clone, Copy, PartialEq, Eq)]
     pub enum FindingKind {
         /// A row equal in time and every value to the row before it.
@@ -92,7 +92,7 @@ pub struct SumCheck {
     pub tolerance: f64,
 }
 
-/// What is looked for.
+/// The contradictions to look for.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Checks {
     /// Pauses longer than this.
@@ -130,7 +130,7 @@ answers::answer! {
     }
 }
 
-/// What is remembered of a record's rows so far.
+/// State kept from a record's rows so far.
 #[derive(Debug, Clone)]
 struct Memory {
     /// By jump check, time and value of the last reading.

@@ -15,7 +15,7 @@ use crate::quantile::ascending;
 use crate::selection::Selection;
 use std::ops::Range;
 
-/// What is asked of a channel.
+/// A question about a channel: the keys to group by, and the figures wanted.
 #[derive(Debug, Clone, PartialEq)]
 pub struct GroupQuery {
     /// None, one or two.

@@ -11,7 +11,7 @@ use crate::peaks::Peaks;
 use crate::pieced_column::{PIECE, PiecedColumn};
 use std::ops::Range;
 
-/// What is known of a record as a whole.
+/// Facts of a record as a whole.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct RecordHead {
     /// The caller's own id of the record.

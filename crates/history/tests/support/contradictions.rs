@@ -5,7 +5,7 @@ use history::FindingKind;
 /// One finding.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Finding {
-    /// What is odd.
+    /// Its kind.
     pub kind: FindingKind,
     /// The row it was seen at.
     pub row: usize,

@@ -149,7 +149,7 @@ impl Ghash {
             let mut product = match lanes {
                 Some(lanes) => self.key.times_h16(&lanes),
                 None => {
-                    // What was hashed before goes into the first block.
+                    // The hash so far goes into the first block.
                     let [first, ..] = &mut rows;
                     *first = *first ^ V::from_bytes(self.sum.to_be_bytes());
                     [V::zero(); 16]

@@ -126,7 +126,7 @@ impl Reader {
         // A minus in front is passed over. There is an end at 16.
         let stops = (self.others(bytes.sub8(self.zeros)) | 1 << 16) & !(sign as u32);
         let ends = stops & !points;
-        // What is below the lowest of the ends is points.
+        // All stops below the lowest end are points.
         let points = stops & (ends - 1) & !ends;
         let length = ends.trailing_zeros() as usize;
         let whole = stops.trailing_zeros() as usize;

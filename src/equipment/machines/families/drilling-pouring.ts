@@ -30,7 +30,7 @@ function drillPhases(random: Random, work: PlannedWork, terms: DrillTerms): Phas
   return phases;
 }
 
-/** What is common to all: the hole, the mud in it, and the concrete that rises. */
+/** The part that all of them share: the hole, the mud in it, and the concrete that rises. */
 class Hole {
   readonly tilt: ReturnType<typeof tiltOf>;
   readonly ground: Ground;

@@ -82,7 +82,7 @@ const jetting: MakeProcess = (random, work) => {
         flow_lpm: flow,
         slurry_l: slurryL,
         density_gcm3: on ? slurryDensityGcm3(ratio, cementGcm3) + random.noise() * 0.003 : Number.NaN,
-        // What comes back needs a minute to the top.
+        // The returning slurry needs a minute to reach the top.
         return_gcm3: jettedS > 60 ? 1.32 + 0.12 * resistanceOf(ground, now.atM) + random.noise() * 0.006 : Number.NaN,
         ash_kgpm: kgpm * share,
         ...tilt(now.atM),
