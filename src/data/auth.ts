@@ -70,7 +70,7 @@ export function createAuth(core: DataCoreClient, session: SessionStore, origin: 
     await core.api('logout', null, {}, { ...KEEP, signal }).catch(() => undefined);
   }
 
-  async function leave(options: { noType?: boolean; signedOutHere?: boolean } = {}): Promise<void> {
+  async function leave(options: { noType?: boolean } = {}): Promise<void> {
     session.getState().clear(options);
     await tellWorker();
   }
@@ -96,13 +96,15 @@ export function createAuth(core: DataCoreClient, session: SessionStore, origin: 
     signInByToken: (token, type) =>
       enterByLink(() => core.api('oauth', null, type === null ? { token } : { token, type }, KEEP)),
     async signOut() {
+      session.getState().noteSignOut();
       await revoke();
-      await leave({ signedOutHere: true });
+      await leave();
     },
     async signOutEverywhere(onEnded) {
       await core.api('logoutEverywhere', null, {}, KEEP);
+      session.getState().noteSignOut();
       onEnded();
-      await leave({ signedOutHere: true });
+      await leave();
     },
     async refreshTypes() {
       const { clientUuid } = session.getState();

@@ -64,6 +64,22 @@ describe('session store', () => {
     expect(session.getState().noType).toBe(false);
   });
 
+  it('knows that its user asked for the end, by whichever way the session ends, until the next sign-in', () => {
+    const storage = memoryStorage();
+    const session = createSessionStore(storage);
+    session.getState().grant(GRANT, [type('HS-MI')]);
+    session.getState().noteSignOut();
+    createSessionStore(storage).getState().clear();
+    session.getState().reload();
+    expect(session.getState()).toMatchObject({ token: null, signedOutHere: true });
+    session.getState().clear();
+    expect(session.getState().signedOutHere).toBe(true);
+    session.getState().grant(GRANT, [type('HS-MI')]);
+    expect(session.getState().signedOutHere).toBe(false);
+    session.getState().clear();
+    expect(session.getState().signedOutHere).toBe(false);
+  });
+
   it('stays with the chosen type while the account owns it, and ignores one it does not own', () => {
     const session = createSessionStore(memoryStorage());
     session.getState().grant(GRANT, [type('HS-MI'), type('HS-GP')]);

@@ -42,7 +42,7 @@ export interface SessionState {
   readonly noLogo: BrandingMode;
   /** The last sign-in ended because the account owns no equipment type. */
   readonly noType: boolean;
-  /** The last session ended because its user signed out here. Not kept: it is about this page. */
+  /** The user has signed out on this page: the session's end is no surprise. Not kept: it is about this page. */
   readonly signedOutHere: boolean;
 }
 
@@ -77,7 +77,9 @@ export interface SessionActions {
   setLanguage(language: Language): void;
   setNoLogo(mode: BrandingMode): void;
   /** Forgets the account. Language and branding stay. */
-  clear(options?: { readonly noType?: boolean; readonly signedOutHere?: boolean }): void;
+  clear(options?: { readonly noType?: boolean }): void;
+  /** Notes that the user signs out: however the session ends now, they asked for it. */
+  noteSignOut(): void;
   /**
    * Takes over what another tab has written to the storage, but not what it shows: type and projects are each tab's own,
    * until the session ends. What is as it was stays the same object.
@@ -140,13 +142,15 @@ export function createSessionStore(storage: SessionStorage): SessionStore {
       },
       setLanguage: (language) => change({ language }),
       setNoLogo: (noLogo) => change({ noLogo }),
-      clear: ({ noType = false, signedOutHere = false } = {}) => change({ ...SIGNED_OUT, noType, signedOutHere }),
+      clear: (options = {}) => change({ ...SIGNED_OUT, noType: options.noType ?? false }),
+      noteSignOut: () => set({ signedOutHere: true }),
       reload() {
         const before = get();
         const stored = readSession(storage);
         const hasEnded = before.token !== null && stored.token === null;
         const choice = hasEnded ? NO_CHOICE : ownChoice(before, stored);
-        set(replaceEqualDeep<SessionState>(before, { ...stored, ...choice }));
+        const { signedOutHere } = before;
+        set(replaceEqualDeep<SessionState>(before, { ...stored, ...choice, signedOutHere }));
       },
     };
   });

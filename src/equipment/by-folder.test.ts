@@ -3,8 +3,8 @@ import { byFolder } from './by-folder';
 
 it('gives what each folder holds, by its name', () => {
   expect(byFolder({ './types/gravel-pile/glyph.ts': 'M1 1', './types/mixing-pile/glyph.ts': 'M2 2' })).toEqual([
-    { folder: 'gravel-pile', held: 'M1 1' },
-    { folder: 'mixing-pile', held: 'M2 2' },
+    { folder: 'gravel-pile', value: 'M1 1' },
+    { folder: 'mixing-pile', value: 'M2 2' },
   ]);
 });
 

@@ -4,14 +4,14 @@
 export interface OfFolder<T> {
   /** Name of the folder. */
   readonly folder: string;
-  readonly held: T;
+  readonly value: T;
 }
 
 /** Takes paths like `./types/mixing-pile/descriptor.ts` and what their files export. Throws where one exports nothing. */
 export function byFolder<T>(found: Readonly<Record<string, T | undefined>>): readonly OfFolder<T>[] {
-  return Object.entries(found).map(([path, held]) => {
+  return Object.entries(found).map(([path, value]) => {
     const [file = '', folder = ''] = path.split('/').reverse();
-    if (held === undefined) throw new TypeError(`${path} has no export named ${file.replace(/\.ts$/, '')}`);
-    return { folder, held };
+    if (value === undefined) throw new TypeError(`${path} has no export named ${file.replace(/\.ts$/, '')}`);
+    return { folder, value };
   });
 }

@@ -8,7 +8,7 @@ const FOLDERS = byFolder(
 );
 
 /** Every type, in the order in which lists show them. */
-export const EQUIPMENT_TYPES: readonly EquipmentType[] = FOLDERS.map(({ held }) => held).sort(
+export const EQUIPMENT_TYPES: readonly EquipmentType[] = FOLDERS.map(({ value }) => value).sort(
   (one, other) => one.order - other.order,
 );
 
@@ -29,15 +29,15 @@ export function equipmentOf(code: string): EquipmentType {
   return type;
 }
 
-const CODE_OF_FOLDER: ReadonlyMap<string, string> = new Map(FOLDERS.map(({ folder, held }) => [folder, held.code]));
+const CODE_OF_FOLDER: ReadonlyMap<string, string> = new Map(FOLDERS.map(({ folder, value }) => [folder, value.code]));
 
 /** What the folders of the types hold in files of one name, by type code; a folder without such a file has no part. */
 export function byTypeCode<T>(found: Readonly<Record<string, T | undefined>>): ReadonlyMap<string, T> {
   return new Map(
-    byFolder(found).map(({ folder, held }) => {
+    byFolder(found).map(({ folder, value }) => {
       const code = CODE_OF_FOLDER.get(folder);
       if (code === undefined) throw new TypeError(`src/equipment/types/${folder} has no descriptor.ts`);
-      return [code, held];
+      return [code, value];
     }),
   );
 }

@@ -1,5 +1,6 @@
 // Long work shares the worker's one thread with everybody else's small calls. It runs in slices, and whatever has
 // arrived meanwhile is served before the next slice, whosever that is (docs/adr/0018).
+import { afterMessage } from '../../src/shared/after-message';
 import { cancelledError } from '../rpc/data-core-error';
 
 /**
@@ -64,14 +65,4 @@ function queueSlice(): void {
     });
     waiting.shift()?.();
   });
-}
-
-/** Timers are held back to 4 ms when nested; a message is not. */
-function afterMessage(next: () => void): void {
-  const { port1, port2 } = new MessageChannel();
-  port1.onmessage = () => {
-    port1.close();
-    next();
-  };
-  port2.postMessage(null);
 }

@@ -39,10 +39,14 @@ export function ChildAppFrame({ name, context, services, renderFailure }: ChildA
   const parent = useRef<HTMLDivElement>(null);
   const run = useRef<ChildAppRun | null>(null);
   const latest = useRef(context);
-  latest.current = context;
   const [attempt, setAttempt] = useState(0);
   const [state, setState] = useState<RunState>({ kind: 'loading' });
   const { guards, guardLeaving } = useLeaveGuards();
+
+  useEffect(() => {
+    latest.current = context;
+    run.current?.update(context);
+  }, [context]);
 
   useEffect(() => {
     const element = parent.current;
@@ -62,8 +66,6 @@ export function ChildAppFrame({ name, context, services, renderFailure }: ChildA
       started.stop();
     };
   }, [name, attempt, services, guardLeaving]);
-
-  useEffect(() => run.current?.update(context), [context]);
 
   return (
     <div className={styles.frame}>

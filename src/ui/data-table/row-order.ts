@@ -1,4 +1,5 @@
 // In which order a table's rows are shown: row numbers sorted by columns, in steps between which the page can paint.
+import { afterMessage } from '../../shared/after-message';
 import type { TextColumn } from '../../shared/text-column';
 import { naturalOrder, type TextBytes } from './natural-order';
 
@@ -32,7 +33,7 @@ export async function rowOrder(rows: number, sorts: readonly RowSort[], signal?:
   for (let step = steps.next(); ; step = steps.next()) {
     if (step.done) return step.value;
     if (performance.now() - began < SLICE_MS) continue;
-    await nextTask();
+    await new Promise<void>(afterMessage);
     signal?.throwIfAborted();
     began = performance.now();
   }
@@ -124,16 +125,4 @@ function* sortedInSteps(count: number, order: (a: number, b: number) => number):
     [from, into] = [into, from];
   }
   return from;
-}
-
-/** Waits for the browser's other work: events, then painting where that is due. A timer would wait longer. */
-function nextTask(): Promise<void> {
-  return new Promise((resolve) => {
-    const { port1, port2 } = new MessageChannel();
-    port1.onmessage = () => {
-      port1.close();
-      resolve();
-    };
-    port2.postMessage(null);
-  });
 }
