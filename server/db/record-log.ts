@@ -25,15 +25,16 @@ export async function readRecordLog(
   key: RecordLogKey,
   decimalsOf: DecimalsOf,
 ): Promise<LogColumns> {
-  const chunks = await client.query<{ data: Buffer }>(
-    'select data from log_chunk where project_id = $1 and record_no = $2 and month = $3 order by chunk_no',
-    [key.projectId, key.recordNo, key.month],
-  );
+  // The tail first: rows that move from it into a chunk between the two statements are read twice, and not missed.
   const tail = await client.query<TailRow>({
     text: 'select seq, time_ms, pass, values from log_tail where project_id = $1 and record_no = $2 order by seq',
     values: [key.projectId, key.recordNo],
     rowMode: 'array',
   });
+  const chunks = await client.query<{ data: Buffer }>(
+    'select data from log_chunk where project_id = $1 and record_no = $2 and month = $3 order by chunk_no',
+    [key.projectId, key.recordNo, key.month],
+  );
   const parts = chunks.rows.map((row) => decodeLogColumns(row.data));
   if (tail.rows.length > 0) parts.push(tailColumns(tail.rows, key.channels, decimalsOf));
   return mergeLogs(parts, key.channels, decimalsOf);

@@ -28,6 +28,9 @@ export async function readLogsOf(
   decimalsOf: DecimalsOf,
   period: LogPeriod,
 ): Promise<readonly LogColumns[]> {
+  const open = records.filter((record) => record.ended_at === null || record.late_since !== null);
+  // The tails first: rows that move into a chunk between the two statements are read twice, and not missed.
+  const tails = await readTails(pool, projectId, open, decimalsOf);
   const chunks = await pool.query<{ record_no: string; data: Buffer }>(
     `select c.record_no, c.data
      from unnest($2::text[], $3::date[]) as k(record_no, month)
@@ -44,8 +47,7 @@ export async function readLogsOf(
   );
   const parts = new Map<string, LogColumns[]>(records.map((record) => [record.record_no, []]));
   for (const { record_no, data } of chunks.rows) parts.get(record_no)?.push(decodeLogColumns(data));
-  const open = records.filter((record) => record.ended_at === null || record.late_since !== null);
-  for (const [recordNo, tail] of await readTails(pool, projectId, open, decimalsOf)) parts.get(recordNo)?.push(tail);
+  for (const [recordNo, tail] of tails) parts.get(recordNo)?.push(tail);
   return records.map(({ record_no, channels }) =>
     rowsWithin(mergeLogs(parts.get(record_no) ?? [], channels, decimalsOf), period),
   );

@@ -1,0 +1,93 @@
+// A log that is read at the moment its record ends: its rows move from the tail into chunks meanwhile, and none of them
+// may be missing from what is read.
+import type { PoolClient } from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Database, openDatabase } from '../../server/db/database';
+import type { LogColumns } from '../../server/db/log-codec';
+import { logMonthOf } from '../../server/db/log-partition';
+import { readRecordLog } from '../../server/db/record-log';
+import { readLogsOf } from '../../server/db/record-logs';
+import { storedDecimals } from '../../server/db/stored-decimals';
+import { inTransaction } from '../../server/db/transact';
+import { parseMachineMessage } from '../../server/ingest/messages';
+import { RecordJudges } from '../../server/ingest/record-judge';
+import { storeBatch } from '../../server/ingest/store-batch';
+import type { RealMessage } from '../../src/contracts/broker';
+import { equipmentOf } from '../../src/equipment/registry';
+import { PROJECT } from './fixture-site';
+import { courseOf, eventually, topicFor } from './machine';
+import { type OpenedStorage, POSTGRES_ONLY } from './storages';
+
+const SECONDS = 60;
+const START_MS = Date.UTC(2026, 10, 20, 5);
+const DECIMALS = storedDecimals(equipmentOf('HS-MI'));
+const CHANNELS = ['depth_m', 'speed_mpm'];
+
+describe.each(POSTGRES_ONLY)('a log that is read while its record ends, on $name', (kind) => {
+  let opened: OpenedStorage;
+  let database: Database;
+  let runs = 0;
+
+  beforeAll(async () => {
+    opened = await kind.openSite();
+    database = await openDatabase(opened.storage);
+  });
+
+  afterAll(async () => {
+    await database.close();
+    await opened.close();
+  });
+
+  const store = (client: PoolClient, messages: readonly RealMessage[]) =>
+    storeBatch(
+      client,
+      messages.map((message) => {
+        const parsed = parseMachineMessage(topicFor('real'), Buffer.from(JSON.stringify(message)), Date.now());
+        if (typeof parsed === 'string') throw new Error(parsed);
+        return parsed;
+      }),
+      new RecordJudges(),
+    );
+
+  const waiting = async (): Promise<boolean> => {
+    const { rows } = await database.pool.query<{ waiting: number }>(
+      'select count(*)::int as waiting from pg_locks where not granted and database = (select oid from pg_database where datname = current_database())',
+    );
+    return rows[0]?.waiting === 1;
+  };
+
+  const ways: Record<string, (recordNo: string) => Promise<LogColumns | undefined>> = {
+    'one record': (recordNo) =>
+      readRecordLog(
+        database.pool,
+        { projectId: PROJECT.road, recordNo, month: logMonthOf(START_MS), channels: CHANNELS },
+        DECIMALS,
+      ),
+    'many records': async (recordNo) => {
+      const record = { record_no: recordNo, log_month: logMonthOf(START_MS), channels: CHANNELS };
+      const listed = [{ ...record, ended_at: null, late_since: null }];
+      return (await readLogsOf(database.pool, PROJECT.road, listed, DECIMALS, {}))[0];
+    },
+  };
+
+  it.each(Object.keys(ways).flatMap((way) => ['log_tail', 'log_chunk'].map((table) => [way, table] as const)))(
+    'holds every row: %s, ending before it comes to %s',
+    async (way, table) => {
+      const recordNo = `READ-${++runs}`;
+      const course = courseOf({ recordNo, pileId: 900 + runs, startMs: START_MS + runs * 3_600_000, seconds: SECONDS });
+      await inTransaction(database.pool, (client) => store(client, course.slice(0, -1)));
+      const reading = await inTransaction(database.pool, async (client) => {
+        await client.query(`lock table ${table} in access exclusive mode`);
+        const log = ways[way]?.(recordNo);
+        await eventually('the reader waits for the table', waiting);
+        await store(client, course.slice(-1));
+        return { log };
+      });
+      const log = await reading.log;
+      const last = SECONDS - 1;
+      // The row that ends the record came after the reader had asked: it may be there or not.
+      const rows = [...(log?.seq ?? [])].filter((seq) => seq < last);
+      expect(rows).toEqual(course.slice(0, -1).map(({ seq }) => seq));
+    },
+  );
+});
