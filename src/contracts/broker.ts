@@ -15,9 +15,9 @@ export const MAX_MESSAGE_BYTES = 256 * 1024;
 export const PILE_GENERATE_ROOMS = ['PileGenerateStatus', 'HighSprayPileGenerateStatus'] as const;
 export type PileGenerateRoom = (typeof PILE_GENERATE_ROOMS)[number];
 
-/** What machines publish. */
+/** Kinds of messages that machines publish. */
 export const MACHINE_KINDS = ['real', 'status', 'answer'] as const;
-/** What consoles may listen to. */
+/** Kinds of messages that consoles may subscribe to. */
 export const CONSOLE_KINDS = ['real', 'status', 'warning', 'handling', 'lock', ...PILE_GENERATE_ROOMS] as const;
 export type BrokerKind = (typeof MACHINE_KINDS)[number] | (typeof CONSOLE_KINDS)[number] | 'command';
 const BROKER_KINDS: readonly BrokerKind[] = [...new Set([...MACHINE_KINDS, ...CONSOLE_KINDS, 'command' as const])];
@@ -48,7 +48,7 @@ export function topicOf(parts: {
   return `${placeOf(parts)}/${parts.kind}`;
 }
 
-/** What all topics of a machine begin with. */
+/** Start of all topics of a machine, without a slash at its end. */
 export function placeOf(parts: {
   site: string;
   typeCode: string;
@@ -72,7 +72,7 @@ export function parseTopic(topic: string): TopicParts | null {
 /** As far as coordinates of design piles may go. */
 const gridMetres = z.number().min(-1e9).max(1e9);
 
-/** What a record marks in the course of a pile. */
+/** Events of a record that its messages mark. */
 export const RECORD_EVENTS = ['start', 'record', 'pause', 'end', 'alarm'] as const;
 
 /** One second of one machine. `seq` counts from 0 within `record_no`; a repeated pair is a duplicate. */
@@ -142,7 +142,7 @@ export const handlingMessageSchema = z.object({
 });
 export type HandlingMessage = z.infer<typeof handlingMessageSchema>;
 
-/** What the server asks of a machine. */
+/** The server's command to a machine. */
 export const commandMessageSchema = z.object({
   /** Grows with every command to the machine, by more than one. The same one may come several times. */
   command_no: z.int().positive(),
@@ -153,12 +153,12 @@ export const commandMessageSchema = z.object({
 });
 export type CommandMessage = z.infer<typeof commandMessageSchema>;
 
-/** What a machine says to a command. */
+/** A machine's answer to a command. */
 export const answerMessageSchema = z.object({
   command_no: z.int().positive(),
   time_ms: z.number(),
   agreed: z.boolean(),
-  /** What the machine is now. */
+  /** The machine's state now. */
   locked: z.boolean(),
   /** Why it refuses. */
   reason: z.enum(LOCK_REFUSALS).nullable().default(null),

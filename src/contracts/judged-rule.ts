@@ -1,6 +1,6 @@
 // A rule as the data core takes it, from the server and from the browser.
 
-/** What a rule says; docs/breaches.md says when it is broken. */
+/** One rule and its limit; docs/breaches.md says when it is broken. */
 export interface JudgedRule {
   /** Key of the channel that is judged, or `position`. */
   readonly channel: string;

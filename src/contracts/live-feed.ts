@@ -59,7 +59,7 @@ export const LIVE_FEED_REQUESTS = {
 };
 export type LiveFeedRequests = typeof LIVE_FEED_REQUESTS;
 
-/** What the worker tells the main thread unasked. */
+/** A message that the worker sends unasked. */
 export type LiveFeedEvent =
   | { readonly kind: 'batch'; readonly batch: LiveBatch }
   | { readonly kind: 'state'; readonly state: ConnectionState }

@@ -21,7 +21,7 @@ export interface LockFacts {
   readonly askedMs: number | null;
   /** The machine's answer to that command. */
   readonly agreed: boolean | null;
-  /** What the machine has last said that it is. */
+  /** State that the machine reported last. */
   readonly locked: boolean;
 }
 

@@ -1,6 +1,6 @@
-// What a name or number of something may be written with. Two that look alike must be alike, and none may rearrange or
-// break the line that it stands in: no control characters, line separators or halves of surrogate pairs, and nothing that
-// is not seen: zero-width characters, those that turn the direction of writing (Trojan Source, CVE-2021-42574), fillers.
+// Characters that a name or number may have. Two that look alike must be alike, and none may rearrange or break the
+// line that it stands in: no control characters, line separators or halves of surrogate pairs, and nothing that is not
+// seen: zero-width characters, those that turn the direction of writing (Trojan Source, CVE-2021-42574), fillers.
 import { refusal } from './refusals';
 
 const HIDDEN = String.raw`\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800`;

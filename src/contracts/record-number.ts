@@ -1,7 +1,7 @@
-// What records are called. A machine numbers its records as it likes, so that two machines of a project may use the same
+// Names of records. A machine numbers its records as it likes, so that two machines of a project may use the same
 // number, and a record may go on for longer than anything that reads a whole one can bear.
 
-/** Most rows of one record: a day and a night, one a second. What a machine sends beyond is the record's next part. */
+/** Most rows of one record: a day and a night, one a second. Rows beyond are the record's next part. */
 export const RECORD_ROWS = 86_400;
 
 /** The part of a machine's record that a row belongs to, from 0. */

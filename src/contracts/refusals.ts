@@ -1,5 +1,5 @@
-// What inputs are refused for where zod itself has no words for it. The schemas name it in English, which a server turns
-// into the language asked for.
+// Reasons to refuse an input that zod has no words for. The schemas name them in English, which a server turns into the
+// language asked for.
 
 export type Refusal =
   | 'a change names the revision it has seen'

@@ -11,12 +11,12 @@ import { ACTION_ROLES, type Action } from './rights';
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const FOLDERS = ['src', 'server', 'workers'] as const;
 
-/** What only the console asks, and why no call does. */
+/** Actions that only the console asks about, and why no call does. */
 const SCREEN_ONLY: Partial<Record<Action, string>> = {
   warning: 'a way to a page that is open to every role, with a number that the page has too (docs/adr/0032)',
   seeSwitchedOff: 'a page left out of the navigation is still open to who has its address',
 };
-/** What a handler asks within a call that more roles may make: by the handler's file. */
+/** Actions that a handler asks about within a call that more roles may make, with the handler's file. */
 const ASKED_WITHIN: Partial<Record<Action, string>> = {
   removeBuiltPiles: 'server/http/handlers/pile-changes.ts',
 };
@@ -89,7 +89,7 @@ function decidesByRole(node: ts.Node): boolean {
   return ts.isIdentifier(expression) && expression.text === 'passes' && given.some(ts.isArrayLiteralExpression);
 }
 
-/** What every text that decides by a role has somewhere, so that few files need be parsed. */
+/** Found in every text that decides by a role; files without a match need not be parsed. */
 const SUSPECT =
   /\brole\s*(?:[!=]==|[<>])|(?:[!=]==|[<>]=?)\s*[\w.?]*\brole\b|switch\s*\([^)]*\brole\b|(?:includes|has|indexOf)\([^)]*\brole\b|\bpasses\(/;
 

@@ -1,11 +1,11 @@
-// Who may do what: one table, asked by the screens for what they show and by the server for what it lets happen.
+// Roles of every action: one table, which the screens ask before they show it and the server before it does it.
 
 /** Roles from 0 to 9; `all`: every role. Role 0 passes everywhere. */
 export type Roles = 'all' | readonly number[];
 
 const ADMIN = 0;
 
-/** What an account may be allowed to do, beyond looking. */
+/** Roles of each action beyond looking. */
 export const ACTION_ROLES = {
   /** The header's warning button: how many warnings are open, and the way to them. */
   warning: [0, 2, 7],
@@ -47,7 +47,7 @@ export interface RightsAccount {
   readonly clientUuid: string;
 }
 
-/** What an action is about. */
+/** The subject of an action. */
 export interface ActionSubject {
   readonly typeCode: string;
   /** Level of the warning where it has one (`is_warning_level`), else null. */

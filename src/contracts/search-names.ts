@@ -24,7 +24,7 @@ const STRETCHES: Readonly<Record<string, readonly Ends[]>> = {
   'time range': TIMES,
 };
 
-/** What stands for another name: the call's own parameters. */
+/** Another name, and the call's own parameters that it stands for. */
 export interface OtherName {
   readonly name: string;
   readonly stands: readonly string[];
@@ -51,7 +51,7 @@ export type NamedInput =
   | { readonly input: unknown; readonly sent: ReadonlyMap<string, string> }
   | { readonly field: string; readonly refused: Refusal };
 
-/** An input under the call's own names. What has no other name stays as it is, for the schema to judge. */
+/** An input under the call's own names. A name that is not another name stays as it is, for the schema to judge. */
 export function underOwnNames(spec: Pick<CallSpec, 'method' | 'input'>, raw: unknown): NamedInput {
   const path = searchPathOf(spec);
   const unchanged = { input: raw, sent: new Map<string, string>() };

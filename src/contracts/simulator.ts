@@ -1,5 +1,5 @@
-// What the simulator is told: which machines it drives, by what, and what they make. The server tells it for the demo;
-// a file says the same to `npm run simulate`.
+// Input of the simulator: the machines that it drives, their credentials and their piles. The server gives it for the
+// demo; a file gives it to `npm run simulate`.
 import { z } from '../shared/zod';
 
 /** A design pile as a machine gets it. */
@@ -9,7 +9,7 @@ const plannedPileSchema = z.object({
   design: z.object({
     depthM: z.number(),
     diameterM: z.number(),
-    /** What else the design says, by the keys of the type's design parameters. */
+    /** The rest of the design, by the keys of the type's design parameters. */
     terms: z.record(z.string(), z.union([z.number(), z.string()])),
   }),
   /** North and east on the site's grid; null where it has no place. */
@@ -27,7 +27,7 @@ const simulatedMachineSchema = z.object({
   name: z.string().min(1),
   /** Limits of its project, by rule; a rule that is not named has its default. */
   limits: z.record(z.string(), z.number()).default({}),
-  /** What it has answered to the last command to lock or unlock; a machine keeps that while it is switched off. */
+  /** Its answer to the last command to lock or unlock; a machine keeps that while it is switched off. */
   lock: z.object({ locked: z.boolean(), commandNo: z.int() }).default({ locked: false, commandNo: 0 }),
   /** When its last finished record ended; null when it has none. */
   lastEndMs: z.number().nullable().default(null),
@@ -43,7 +43,7 @@ const simulatedMachineSchema = z.object({
 });
 export type SimulatedMachine = z.infer<typeof simulatedMachineSchema>;
 
-/** What a machine signs in to the broker with. */
+/** Credentials that a machine signs in to the broker with. */
 const machineLoginSchema = z.object({ username: z.string().min(1), password: z.string().min(1) });
 export type MachineLogin = z.infer<typeof machineLoginSchema>;
 
@@ -59,18 +59,18 @@ export const simulatorCredentialsSchema = z.array(
 );
 export type SimulatorCredentials = z.infer<typeof simulatorCredentialsSchema>;
 
-/** What it is started with. */
+/** The message that starts the simulator. */
 export const simulatorInputSchema = simulatedSiteSchema.extend({
   /** Broker the machines publish to. */
   brokerUrl: z.string(),
-  /** Of the machines in turn, what each connects with; null: the broker's address says it, or nobody has to. */
+  /** Of the machines in turn, the credentials; null: the broker's address has them, or none are needed. */
   logins: z.array(machineLoginSchema.nullable()).readonly().nullable(),
   /** Seconds that the machines live in a second of ours. */
   speed: z.number().positive(),
 });
 export type SimulatorInput = z.infer<typeof simulatorInputSchema>;
 
-/** What a running simulator is told. `stop` is answered by going offline and ending. */
+/** A message to a running simulator. On `stop` it goes offline and ends. */
 export const toSimulatorSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('piles'),
@@ -82,7 +82,7 @@ export const toSimulatorSchema = z.discriminatedUnion('kind', [
 ]);
 export type ToSimulator = z.infer<typeof toSimulatorSchema>;
 
-/** What it tells: that a machine is about to run out of piles, and what a person should read. */
+/** A message from the simulator: a machine is about to run out of piles, or a line of its log. */
 export const fromSimulatorSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('needPiles'), projectId: z.int(), deviceId: z.int(), afterPileId: z.int() }),
   z.object({ kind: z.literal('log'), line: z.string() }),

@@ -1,4 +1,4 @@
-// What the folders of `types` hold in files of one name, as `import.meta.glob` finds them when a program is built.
+// Files of one name in the folders of `types`, as `import.meta.glob` finds them when a program is built.
 
 /** One folder and the value that its file exports. */
 export interface OfFolder<T> {

@@ -1,4 +1,4 @@
-// What the console knows about an equipment type, as data. Server, simulator and screens read the same descriptor.
+// Descriptor of an equipment type, as data. Server, simulator and screens read the same descriptor.
 import type { productionItemSchema } from '../contracts/api/production';
 import type { JudgedRule } from '../contracts/judged-rule';
 import type { MapSymbol } from '../contracts/map-symbol';
@@ -33,9 +33,9 @@ export interface Screen {
   readonly roles: ScreenRoles;
   /** Routed but not listed in the navigation. */
   readonly hidden?: true;
-  /** What its search form asks for, in order; absent: the screen has none. */
+  /** Fields of its search form, in order; absent: the screen has no such form. */
   readonly search?: readonly SearchField[];
-  /** Those of them that it cannot do without. */
+  /** Search fields that must be filled in. */
   readonly required?: readonly RequirableField[];
 }
 
@@ -115,7 +115,7 @@ export interface DesignParameter {
 /** A column of a table of records, as the wire calls it. */
 export type RecordColumn = keyof z.infer<typeof productionItemSchema>;
 
-/** What some channels come to over a whole record: a total, or a result. record-figures.ts works it out. */
+/** A total or a result of channels over a whole record. record-figures.ts works it out. */
 export interface FigureTerms {
   /** Of several the one counts that goes furthest. */
   readonly channels: readonly [string, ...string[]];
@@ -133,14 +133,14 @@ export interface FigureTerms {
 export interface EquipmentProfile {
   readonly channels: readonly Channel[];
   readonly passes: readonly Pass[];
-  /** What a record comes to beside its depth, slurry, cement, current, speeds and inclination. */
+  /** Totals and results of a record beside its depth, slurry, cement, current, speeds and inclination. */
   readonly figures: readonly FigureTerms[];
   readonly warningRules: readonly WarningRule[];
   /** Pattern in which piles are laid out on site. */
   readonly layout: 'square' | 'triangle' | 'axisChain' | 'damRows' | 'rings' | 'panels' | 'chainage' | 'none';
   /** Defaults of a design pile; 0 where there is none (layout `none`, `rings`). Chains and curtains overlap. */
   readonly design: { readonly diameterM: number; readonly spacingM: number };
-  /** What a design may say beside number, place, diameter and depth. */
+  /** Values of a design beside number, place, diameter and depth. */
   readonly designParameters: readonly DesignParameter[];
   /** Columns that a table of records shows unless the project has set others, in order. */
   readonly recordColumns: readonly RecordColumn[];

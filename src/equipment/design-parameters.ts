@@ -1,4 +1,4 @@
-// What a pile's design may say beside number, place, diameter and depth. Keys carry the unit, as channels do.
+// Values of a pile's design beside number, place, diameter and depth. Keys carry the unit, as channels do.
 import { AXES } from './axes';
 import type { Choice, DesignParameter } from './descriptor';
 

@@ -1,7 +1,7 @@
 import type { Language } from '../contracts/language';
 import type { DesignParameter } from './descriptor';
 
-/** What a design says of a parameter, as it is shown: a choice by its name, anything else as it is. */
+/** A parameter's value in a design, as it is shown: a choice by its name, anything else as it is. */
 export function designShown(
   { holds }: Pick<DesignParameter, 'holds'>,
   value: unknown,

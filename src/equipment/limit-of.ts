@@ -1,4 +1,4 @@
-// The limit in force for a rule. What breaks it is for the crates to say (crates/history/src/judge).
+// The limit in force for a rule. Whether it is broken is worked out in the crates (crates/history/src/judge).
 import type { WarningRule } from './descriptor';
 
 /** Limits by rule key; a rule that is not named uses its default; 0 disables. */

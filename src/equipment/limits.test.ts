@@ -1,4 +1,4 @@
-// What each kind of work must keep to, as a site engineer would say it, and the rule that sees to it. If one of these
+// Limits of each kind of work, as a site engineer would say them, and the rule that watches each. If one of these
 // failed, a console would be silent where the standard is broken.
 import { describe, expect, it } from 'vitest';
 import type { WarningRule } from './descriptor';

@@ -1,5 +1,5 @@
-// What a record comes to beside the columns that records of all types share: the figures of its type, and which of the
-// shared columns the type measures at all.
+// Figures of a type's records beside the columns that records of all types share, and which of the shared columns the
+// type measures at all.
 import type { Channel, EquipmentProfile, FigureTerms, Names } from './descriptor';
 
 /** A figure as lists, details, sums and exports show it. */

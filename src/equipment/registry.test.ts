@@ -242,7 +242,7 @@ describe.each(EQUIPMENT_TYPES)('$code', (type) => {
       for (const channel of read) expect(channels).toContain(channel);
       for (const pass of passes ?? []) expect(profile.passes[pass]).toBeDefined();
     }
-    // Whatever is summed up while a record is made is in its head.
+    // Every total that grows while a record is made is in its head.
     const shared: readonly string[] = [...SLURRY_CHANNELS, ...CEMENT_CHANNELS];
     for (const { key, chart } of profile.channels) {
       if (chart !== 'total' || shared.includes(key)) continue;

@@ -31,7 +31,7 @@ export function equipmentOf(code: string): EquipmentType {
 
 const CODE_OF_FOLDER: ReadonlyMap<string, string> = new Map(FOLDERS.map(({ folder, value }) => [folder, value.code]));
 
-/** What the folders of the types hold in files of one name, by type code; a folder without such a file has no part. */
+/** Exports of the types' files of one name, by type code; a folder without such a file has no part. */
 export function byTypeCode<T>(found: Readonly<Record<string, T | undefined>>): ReadonlyMap<string, T> {
   return new Map(
     byFolder(found).map(({ folder, value }) => {

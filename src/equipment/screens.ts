@@ -5,7 +5,7 @@ import type { Screen } from './descriptor';
 /** Roles that manage piles and simulation. */
 const PILE_MANAGERS = [0, 4] as const;
 
-/** What the lists of a type are searched by beside what all are. */
+/** Search fields of a type's lists beside those that all types have. */
 interface Places {
   /** Where a pile stands, as its design says. */
   readonly place: readonly SearchField[];

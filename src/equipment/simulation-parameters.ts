@@ -1,6 +1,6 @@
 /// <reference types="vite/types/importMeta.d.ts" />
-// What a generation of simulated piles may be told, by type: each parameter replaces a value of the design, or what is
-// usual, in how a machine of the type works. Bounds are those of the channel that shows it, where it has one.
+// Parameters of a generation of simulated piles, by type: each replaces a value of the design, or the usual value, in
+// how a machine of the type works. Bounds are those of the channel that shows it, where it has one.
 import type { Channel, EquipmentProfile, Names } from './descriptor';
 import { byTypeCode } from './registry';
 import type { SimulationTerms } from './simulation-terms';
@@ -14,7 +14,7 @@ export interface SimulationParameter {
   /** Both inclusive. */
   readonly from: number;
   readonly to: number;
-  /** What a pile gets whose design says nothing either. */
+  /** Value for a pile whose design has none either. */
   readonly usual: number;
   readonly term: string;
   readonly perUnit: number;
@@ -32,7 +32,7 @@ export function needsDesignDepth(code: string): boolean {
   return TERMS.get(code)?.hasNoDepth !== true;
 }
 
-/** What a generation of a type may be told. */
+/** Parameters that a generation of a type takes, with their bounds. */
 export function simulationParameters(code: string, profile: EquipmentProfile): readonly SimulationParameter[] {
   return (TERMS.get(code)?.parameters ?? []).map(({ key, names, of, term = key, perUnit = 1, usual }) => {
     const { unit, decimals, range } = typeof of === 'string' ? channelNamed(profile, of) : of;

@@ -1,4 +1,4 @@
-// What the simulation of a type's piles may be told, and parameters that several types share.
+// Terms of the parameters that a type's simulation takes, and parameters that several types share.
 import type { Names } from './descriptor';
 
 export interface OwnRange {
@@ -20,7 +20,7 @@ export interface ParameterTerms {
   readonly usual: number;
 }
 
-/** What the folder of a type says of its simulated piles. */
+/** Export of a type's `simulation.ts`. */
 export interface SimulationTerms {
   readonly parameters: readonly ParameterTerms[];
   /** Its work does not go by the design's depth: a batch, a ring, a point that is hit. */

@@ -1,4 +1,4 @@
-// What cement may be. What slurry of it weighs and holds is worked out in the crates (crates/history/src/slurry.rs).
+// Bounds of cement. Weight and volume of its slurry are worked out in the crates (crates/history/src/slurry.rs).
 
 /** Density of cement where a design doesn't give it, g/cm³. */
 export const DEFAULT_CEMENT_DENSITY_GCM3 = 3.1;

@@ -1,4 +1,4 @@
-// What a type counts.
+// The things that types count.
 import type { Names } from './descriptor';
 
 export const UNITS = {

@@ -2,7 +2,7 @@
 import { z } from '../../shared/zod';
 import { type CallSpecs, id, instant, many, pageOf, pageParams, params, sortOrder, text } from './call';
 
-/** What entries are about: the part of an action before its point. */
+/** Kinds of entries: the part of an action before its point. */
 export const AUDIT_KINDS = [
   'account',
   'header',

@@ -1,19 +1,19 @@
-// What the table of calls says about a call, and the parameters that many calls share.
+// Shape of a call in the table of calls, and the parameters that many calls share.
 import { z } from '../../shared/zod';
 import type { ColumnSchema } from '../columns';
 import type { Action } from '../rights';
 
 /** Base of the calls that do not belong to one equipment type. */
 export const CLIENT_BASE = '/hskj/v1/client/';
-/** Base of what clients of every kind share. */
+/** Base of the calls that clients of every kind share. */
 export const ROOT_BASE = '/hskj/v1/';
-/** Base of what is told to those who run a site's simulation. */
+/** Base of the calls for people who run the simulation of a site. */
 export const ADMIN_BASE = '/hskj/v1/admin/';
 
 type FixedBase = 'client' | 'root' | 'admin';
 const FIXED_BASES: Readonly<Record<FixedBase, string>> = { client: CLIENT_BASE, root: ROOT_BASE, admin: ADMIN_BASE };
 
-/** What a call's path follows: the same for every type, or the type's own prefix. */
+/** Start of a call's path: the same for every type, or the type's own prefix. */
 export function baseOf<T>(base: CallSpec['base'], typePrefix: T): T | string {
   return base === 'type' ? typePrefix : FIXED_BASES[base];
 }
@@ -22,9 +22,9 @@ export function baseOf<T>(base: CallSpec['base'], typePrefix: T): T | string {
 export type RestrictedScreen = 'pile' | 'pile/add' | 'simulation' | 'task' | 'historyData';
 
 /**
- * Who may make a call. `any`: every role. `action`: the roles of that action; what depends on the subject (levels, who
- * took a step) the handler asks as well. `screens`: the roles that may open one of these screens of the type; a type
- * that has none of them has no such call.
+ * Roles that may make a call. `any`: every role. `action`: the roles of that action; the handler also checks the
+ * subject (levels, who took a step). `screens`: the roles that may open one of these screens of the type; a type that
+ * has none of them has no such call.
  */
 export type CallRight = 'any' | { readonly action: Action } | { readonly screens: readonly RestrictedScreen[] };
 
@@ -54,7 +54,7 @@ export interface CallSpec {
   readonly summary?: string;
   /** Query of a GET, body of a POST. */
   readonly input: z.ZodType;
-  /** What `data` holds; a column schema where the answer is a table decoded in Rust; a file has no envelope at all. */
+  /** Schema of `data`; a column schema where the answer is a table decoded in Rust; a file has no envelope at all. */
   readonly output: z.ZodType | TableOutput | { readonly file: true };
 }
 export type CallSpecs = Readonly<Record<string, CallSpec>>;

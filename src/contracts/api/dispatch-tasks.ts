@@ -1,4 +1,4 @@
-// What machines are told to do: which points, in which pass, with what energy, by when. For types with a task screen.
+// Tasks of machines: points, pass, energy and deadline. For types with a task screen.
 import { z } from '../../shared/zod';
 import { PLAIN_NAME } from '../plain-name';
 import { type Refusal, refusal } from '../refusals';

@@ -4,7 +4,7 @@ import { refusal } from '../refusals';
 import { type CallSpecs, ofProject, params } from './call';
 import { designKey, MAX_PILES_A_CALL, PILES_BODY_BYTES } from './pile-management';
 
-/** What may be wrong with a cell. */
+/** Faults of a cell. */
 export const IMPORT_PROBLEMS = [
   'missing',
   'not_text',

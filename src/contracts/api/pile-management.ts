@@ -54,7 +54,7 @@ const pileNo = z
 const coordinate = z.number().min(-1e9).max(1e9);
 const size = z.number().positive(refusal('must be greater than 0')).max(10_000);
 
-/** What an edit may change; what is left out stays, null takes away. */
+/** Fields that an edit may change; a field left out stays, null removes its value. */
 const pileFields = {
   row_no: text
     .regex(...PLAIN_NAME)
@@ -139,7 +139,7 @@ export const pileDetailSchema = pileItemSchema.extend({
       is_simulated: z.boolean(),
     }),
   ),
-  /** What the pile was before each change, newest first. */
+  /** The pile as it was before each change, newest first. */
   revisions: z.array(
     z.object({
       revision: z.int(),

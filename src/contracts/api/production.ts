@@ -153,7 +153,7 @@ export const productionDetailSchema = z.object({
   mean_down_mpm: measured,
   mean_up_mpm: measured,
   max_tilt_deg: measured,
-  /** What else records of the type come to. */
+  /** Totals and results of the type's own. */
   figures,
   /** Where the machine stood at last, north and east on the site's grid; null where it does not tell. */
   x_m: measured,
@@ -211,7 +211,7 @@ export const productionSegmentsSchema = z.object({
   height_m: z.number(),
   /** Time spent in each. */
   duration_s: z.array(z.number()),
-  /** What each running total (src/equipment, `chart: total`) grew by within a segment, by channel. */
+  /** Growth of each running total (src/equipment, `chart: total`) within a segment, by channel. */
   totals: z.record(z.string(), z.array(z.number())),
   /** Mean of every other channel over the time spent; null without readings. */
   means: z.record(z.string(), z.array(z.number().nullable())),

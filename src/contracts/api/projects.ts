@@ -13,7 +13,7 @@ export const projectSettingsSchema = z.object({
   limits: z.record(z.string(), z.number().nonnegative()),
   /** Density of the cement, g/cm³. */
   cement_density_gcm3: z.number(),
-  /** What the site means to make on a day of the calendar; 0: no plan. */
+  /** Piles that the site plans to make on a calendar day; 0: no plan. */
   plan_piles_per_day: z.number(),
   plan_metres_per_day: z.number(),
 });

@@ -1,4 +1,4 @@
-// What the sensors of a machine have said last, for who looks for a broken one.
+// The last readings of a machine's sensors, for people who look for a broken one.
 import { z } from '../../shared/zod';
 import { type CallSpecs, id, ofProject } from './call';
 

@@ -32,7 +32,7 @@ export const generationSchema = z.object({
   equipment_id: z.int(),
   /** Empty when the machine is gone. */
   equipment_name: z.string(),
-  /** Who asked for it; empty for an account that is gone. */
+  /** Account that asked for it; empty when the account is gone. */
   account: z.string(),
   job: z.enum(JOB_STATES),
   /** Piles in all, and in each state. */

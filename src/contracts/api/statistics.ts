@@ -7,7 +7,7 @@ import { type CallSpecs, figures, flag, id, many, ofProject, text } from './call
 const day = z.iso.date(refusal('input must be Date or YYYY-MM-DD string'));
 
 /**
- * Days in the project's zone, both inclusive. What generations of simulated piles made is left out unless
+ * Days in the project's zone, both inclusive. Records of generations of simulated piles are left out unless
  * `with_simulated` is 1; its warnings then count on the day on which their record ended.
  */
 const range = ofProject
@@ -21,8 +21,8 @@ export const STATISTICS_PERIODS = ['day', 'week', 'month'] as const;
 export const STATISTICS_MEASURES = ['piles', 'metres', 'slurry_l', 'ash_kg', 'warnings', 'figure'] as const;
 
 /**
- * statistics/daily/: one row a period, and machine where they are told apart; what nothing was made in is left out. The
- * sums of those figures of the type that add up follow. What a type does not measure is 0.
+ * statistics/daily/: one row a period, and machine where they are told apart; empty periods are left out. The sums of
+ * those figures of the type that add up follow. Columns that a type does not measure are 0.
  */
 export const statisticsColumns = {
   /** First day of the period, YYYY-MM-DD: weeks begin on Monday, even where the range begins later. */

@@ -88,7 +88,7 @@ export const warningItemSchema = z.object({
   is_simulated: z.boolean(),
   /** Sent back with a step; another one than the stored one means that somebody was faster. */
   revision: z.int(),
-  /** Who took the last step that still stands: account and client uuid; null before the first. */
+  /** Account and client uuid behind the last step that still stands; null before the first. */
   handler: z.string().nullable(),
   uuid: z.string().nullable(),
   handled_ms: z.number().nullable(),
@@ -129,7 +129,7 @@ export const warningTrailSchema = z.array(
     photos: z.array(z.string()),
     status_before: z.int().nullable(),
     status_after: z.int().nullable(),
-    /** What judging again has changed; null for every other step. */
+    /** Values that judging again has changed; null for every other step. */
     figures: z
       .object({
         value_before: z.number(),

@@ -1,4 +1,4 @@
-// What several requests share.
+// Shapes that several requests share.
 import type { FileApiName, JsonApiName } from '../api';
 import type { ColumnSchema } from '../columns';
 import type { PayloadSuite } from '../envelope';
@@ -17,7 +17,7 @@ export interface WorkerSession {
     readonly refreshToken: string;
     readonly clientUuid: string;
   } | null;
-  /** What signs this account in again; no call needs it, but no report may carry it. */
+  /** Proof that signs this account in again; no call needs it, but no report may carry it. */
   readonly loginAuth: string | null;
   /** The equipment type chosen, of calls that name none themselves. */
   readonly typeCode: string | null;

@@ -42,13 +42,13 @@ export const DATA_CORE_REQUESTS = {
 export type DataCoreRequests = typeof DATA_CORE_REQUESTS;
 export type DataCoreRequestName = keyof DataCoreRequests;
 
-/** What the worker tells the main thread unasked. It is answered once the main thread has dealt with it. */
+/** A message that the worker sends unasked. It is answered once the main thread has dealt with it. */
 export type DataCoreEvent =
   /** Asks for the session as the browser's tabs share it; answered with a StoredSession. */
   | { readonly kind: 'storedSession' }
   /** A refreshed pair of tokens, to be stored. */
   | { readonly kind: 'tokens'; readonly token: string; readonly refreshToken: string }
-  /** What the server says of a success, for the user. */
+  /** The server's text about a success, for the user. */
   | { readonly kind: 'said'; readonly text: string }
   /** The session is over: clear it and go to sign-in. */
   | { readonly kind: 'signedOut' };

@@ -17,7 +17,7 @@ export interface LogTracksQuery {
   readonly to: number | null;
   /**
    * Most points a track may have; beyond it each stretch is thinned. A stretch keeps its two ends, its least and its
-   * greatest whatever its share, so that many short ones have up to four points each beyond it.
+   * greatest however small its share is, so that many short ones have up to four points each beyond it.
    */
   readonly maxPoints: number;
 }

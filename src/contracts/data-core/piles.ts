@@ -15,8 +15,8 @@ export interface PileViewQuery {
 }
 
 /**
- * What to draw for a viewport. `piles`: one entry a pile. `cells`: one entry a square cell of `cellM`, at the zooms
- * where piles would lie closer than a pixel or two. Attributes are ready for deck.gl.
+ * The entries to draw for a viewport. `piles`: one entry a pile. `cells`: one entry a square cell of `cellM`, at the
+ * zooms where piles would lie closer than a pixel or two. Attributes are ready for deck.gl.
  */
 export interface PileView {
   readonly kind: 'piles' | 'cells';
@@ -25,11 +25,11 @@ export interface PileView {
   readonly piles: number;
   /** Edge of a cell in metres; 0 for piles. */
   readonly cellM: number;
-  /** What the positions count from: offsets from the set's origin in whole metres. */
+  /** Zero point of the positions: offsets from the set's origin in whole metres. */
   readonly origin: { readonly eastM: number; readonly northM: number };
   /**
-   * East, north of `origin` in metres, two floats an entry. The origin lies in the middle of what is seen, so that
-   * 32 bits are off by at most 0.12 mm in a view 8 km wide and by a thousandth of a pixel in any.
+   * East, north of `origin` in metres, two floats an entry. The origin lies in the middle of the view, so that 32 bits
+   * are off by at most 0.12 mm in a view 8 km wide and by a thousandth of a pixel in any.
    */
   readonly positions: Float32Array;
   /** RGBA, four bytes an entry; cells are mixed by share and their alpha grows with density. */

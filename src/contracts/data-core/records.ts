@@ -77,7 +77,7 @@ export interface GroupsQuery {
 
 /**
  * Figures along an axis, for zooming: a first question over an axis and channel sorts the rows into bins of `fineM`, and
- * every later one, whatever its range and step, is answered from these without looking at the rows.
+ * every later one, of any range and step, is answered from these without looking at the rows.
  */
 export interface ProfileQuery {
   readonly axis: string;
@@ -205,8 +205,8 @@ export const recordRequests = {
     }
   >(),
   /**
-   * What breaks a rule, as the server judges it. Rows that the filter leaves out count as not recorded. Without `ends`
-   * nothing is known of a record's end.
+   * Breaches of a rule, as the server judges them. Rows that the filter leaves out count as not recorded. Without
+   * `ends` nothing is known of a record's end.
    */
   'records.judge': read<
     OfSet & {
@@ -219,7 +219,10 @@ export const recordRequests = {
   >(),
   /** Passes of a record from its depth; coming back by `travelM` is a turn. `to` is a pass's last row. */
   'records.passes': read<OfSet & { readonly record: number; readonly travelM: number }, RecordPasses>(),
-  /** What went into each segment of a record, recomputed from its rows as the server does it; none without a depth. */
+  /**
+   * Totals and means of each segment of a record, recomputed from its rows as the server does it; none without a
+   * depth.
+   */
   'records.segments': read<
     OfSet & {
       readonly record: number;

@@ -1,4 +1,4 @@
-// What a project of the demo is, before anything of it is built.
+// The terms of a demo project, before anything of it is built.
 import type { Limits } from '../limit-of';
 import type { PileDesign } from '../machines/course';
 import type { LayoutPile } from './pile-layout';
@@ -41,7 +41,7 @@ export interface DemoSite extends SiteTerms {
     readonly devices: number;
     readonly sinceDaysAgo: number;
   };
-  /** What of its logs; few of them, if not given. */
+  /** Records that keep their logs; few of them, if not given. */
   readonly logs?: LogChoice;
   /** Code of the type whose rigs a slurry plant makes slurry for. */
   readonly serves?: string;

@@ -6,7 +6,7 @@ import { byTypeCode, EQUIPMENT_TYPES } from '../registry';
 import type { DemoSite } from './demo-site';
 import type { Place, SmallDemo, SmallSite } from './small-site';
 
-/** What the folder of a type says: smaller sites as data, or large ones as they are. */
+/** The sites in a type's folder: smaller ones as data, or large ones as they are. */
 type Demo = SmallDemo | { readonly sites: readonly DemoSite[] };
 
 const DEMOS = byTypeCode(import.meta.glob<Demo>('../types/*/demo.ts', { eager: true, import: 'demo' }));

@@ -1,4 +1,4 @@
-// What a site engineer would see at once on the map: holes out of place, orders that no site works in.
+// Faults that a site engineer would see at once on the map: holes out of place, orders that no site works in.
 import { describe, expect, it } from 'vitest';
 import { curtainHoles, pitWallBodies, slurryBatches, tunnelRings, wallPanels, wallSections } from './line-layout';
 import type { LayoutPile } from './pile-layout';

@@ -14,14 +14,14 @@ export interface LayoutPile {
   readonly yM: number | null;
   /** Null for what has no depth, such as a ring. */
   readonly depthM: number | null;
-  /** What this one's design has of its own. */
+  /** Values in which this pile's design differs from the site's. */
   readonly terms?: DesignTerms;
 }
 
 /** A stretch of a line that is treated. */
 export interface RoadSection {
   readonly line: Alignment;
-  /** What goes before the mileage in a pile number: K for the main line, AK for ramp A. */
+  /** Prefix of the mileage in a pile number: K for the main line, AK for ramp A. */
   readonly prefix: string;
   readonly fromM: number;
   readonly toM: number;
@@ -82,7 +82,7 @@ export function* roadPiles(section: RoadSection): Generator<LayoutPile> {
 
 /** A rectangle of piles under a building. */
 export interface PileField {
-  /** What goes before row and number: `A-15-47`. */
+  /** Prefix of row and number: `A-15-47`. */
   readonly prefix: string;
   readonly xM: number;
   readonly yM: number;

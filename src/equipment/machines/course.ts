@@ -1,4 +1,4 @@
-// What the simulator knows of a record, whatever the type of machine: how it will go, decided before its first second.
+// Course of a simulated record on any type of machine, decided before its first second.
 import type { Stand } from './stand';
 
 /** A design pile as a machine gets it; `terms` as pile.design holds them. */
@@ -22,7 +22,7 @@ export interface RecordRun {
   readonly isLast: boolean;
 }
 
-/** What a record comes to, reckoned without a run. */
+/** Totals and results of a record, estimated without a run. */
 export interface RecordEstimate {
   /** From the first to the last second, stops included. */
   readonly durationS: number;

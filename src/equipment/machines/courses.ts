@@ -8,7 +8,7 @@ import { type CourseTerms, processCourse } from './process-course';
 
 const MACHINES = byTypeCode(import.meta.glob<Machine>('../types/*/machine.ts', { eager: true, import: 'machine' }));
 
-/** What a type records. */
+/** Channels, passes and rules of a type. Throws RangeError for a type that records nothing. */
 export function profileOf(typeCode: string): EquipmentProfile {
   const { profile } = equipmentOf(typeCode);
   if (profile === null) throw new RangeError(`${typeCode} records nothing`);

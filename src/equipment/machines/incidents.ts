@@ -1,4 +1,4 @@
-// What goes wrong in a record, drawn before its first second: a broken limit, a stop, a sensor that fails.
+// Incidents of a record, drawn before its first second: a broken limit, a stop, a sensor that fails.
 import type { Channel, EquipmentProfile, WarningRule } from '../descriptor';
 import { type Limits, limitOf } from '../limit-of';
 import { isOfPosition } from './draw-stand';

@@ -1,4 +1,4 @@
-// What the folder of a type says of how its machines work.
+// How the machines of a type work, as its folder says.
 import type { Course } from './course';
 import type { SimulatedType } from './process';
 import type { CourseTerms } from './process-course';

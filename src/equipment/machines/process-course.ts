@@ -12,7 +12,7 @@ import { randomOf, scattered } from './random';
 /** Rows of a run that only gives a head. */
 const HEAD_ROWS = 120;
 
-/** What a course is drawn from. */
+/** Inputs that a course is drawn from. */
 export interface CourseTerms {
   /** The same seed, pile and limits give the same course. */
   readonly seed: string;
@@ -73,7 +73,7 @@ function drawPlan(
     (rule) => (isPlaced || !isOfPosition(rule)) && (type.canBreak?.(rule, pile) ?? true),
   );
   const isShort = planted?.rule.when === 'shortBy';
-  // What the drill stands deeper than asked is a hand's breadth at most.
+  // The drill goes too deep by a few centimetres at most.
   const reachedM = isShort ? pile.depthM - planted.value : pile.depthM + Math.abs(random.noise()) * 0.015;
   const work = { ...pile, reachedM: Math.round(reachedM * 100) / 100 };
   const process = type.make(scattered(randomOf(`${seed}/process`), scatter), work, planted);

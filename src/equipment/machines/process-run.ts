@@ -128,7 +128,7 @@ export class ProcessRun implements RecordRun {
     return arrives;
   }
 
-  /** What a breach in force is to read, or null. */
+  /** Reading that a breach in force aims at, or null. */
   private driven(drive: PlantedBreach['drive']): number | null {
     const { breach } = this.plan;
     const { now } = this;

@@ -54,7 +54,7 @@ export type Readings = Readonly<Record<string, number>>;
 /** A record that is about to be made. Holds the sums of its own run: each run has a process of its own. */
 export interface Process {
   readonly phases: readonly Phase[];
-  /** What the sensors read at the end of a step; called once a step, in order. */
+  /** Readings of the sensors at the end of a step; called once a step, in order. */
   read(now: Moment): Readings;
   /** Factor on the speed at a place; 1 if not given. */
   pace?(phase: Phase, atM: number): number;
@@ -65,7 +65,7 @@ export interface Process {
 /** A limit that this record breaks. */
 export interface Planted {
   readonly rule: WarningRule;
-  /** What will be read; for a record that is too short, the metres that are missing. */
+  /** The reading to come; for a record that is too short, the metres that are missing. */
   readonly value: number;
 }
 

@@ -1,4 +1,4 @@
-// What the sensors of several families have in common.
+// Sensors that several families have in common.
 import type { Moment } from './process';
 import type { Random } from './random';
 

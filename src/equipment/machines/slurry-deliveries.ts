@@ -1,4 +1,4 @@
-// To whom a simulated plant gives a batch: one rig or two, drawn from the record's number, so that a simulator that
+// The rigs that get a simulated plant's batch: one or two, drawn from the record's number, so that a simulator that
 // goes on with a record gives it to the same ones.
 
 import type { Channel } from '../descriptor';
@@ -12,7 +12,7 @@ export interface ServedRig {
   readonly deviceId: number;
 }
 
-/** What a plant weighed; null where nothing was. */
+/** Weights of a batch; null where nothing was weighed. */
 export interface WeighedBatch {
   readonly cementKg: number | null;
   readonly ratio: number | null;
@@ -41,7 +41,7 @@ export function deliveriesOf(
   return parts.map((part, i) => ({ no: i + 1, rig: random.pick([first, ...rest]), litres: Math.round(litres * part) }));
 }
 
-/** What a course weighs, from a quick run, as a recorder keeps it: in 32 bits. Null where a type weighs no cement. */
+/** The batch that a course weighs, from a quick run, in a recorder's 32 bits. Null where a type weighs no cement. */
 export function weighedBy(
   course: Pick<Course, 'run' | 'quickStepS'>,
   channels: readonly Channel[],

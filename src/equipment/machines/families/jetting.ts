@@ -14,7 +14,7 @@ const PRESSURES = {
   double: { grout: 27, water: 0, air: 0.72 },
   triple: { grout: 24, water: 36, air: 0.72 },
 } as const;
-/** What the grout pump gives at most. */
+/** Largest flow of the grout pump. */
 const PUMP_LPM = 125;
 
 function modeOf(mode: string | null): keyof typeof PRESSURES {

@@ -23,7 +23,7 @@ interface Section {
   readonly lengthM: number;
   readonly pressureMpa: number;
   readonly lugeon: number;
-  /** What goes in at first, L/min, and how fast the ground fills up. */
+  /** Flow at first, L/min; `fillsS`: how fast the ground fills up. */
   readonly firstLpm: number;
   readonly fillsS: number;
 }

@@ -82,7 +82,7 @@ export const machine: SimulatedType = {
     last_two_8_max: 'process',
     last_two_12_max: 'process',
   },
-  // What the hits have of energy says which limit they are under.
+  // The energy of the hits decides which limit holds.
   canBreak({ within }, pile) {
     const energyKnm = termOf(pile, 'mass_t', MASS_T) * GRAVITY * termOf(pile, 'drop_m', DROP_M);
     return within === undefined || (energyKnm >= within.from * 1.03 && energyKnm < within.to * 0.97);

@@ -1,4 +1,4 @@
-// What a generation of simulated piles of this type may be told.
+// Parameters that a generation of simulated piles of this type takes.
 import { GROUTING_PARAMETERS, type SimulationTerms } from '../../simulation-terms';
 
 export const simulation: SimulationTerms = {

@@ -15,7 +15,7 @@ export function mixingTerms(design: Omit<MixingDesign, 'depthM' | 'diameterM'>):
   };
 }
 
-/** The design a mixing machine works by. What is missing or cannot be has the usual value. */
+/** The design a mixing machine works by. A value that is missing or impossible becomes the usual one. */
 export function mixingDesignOf(pile: PileDesign): MixingDesign {
   const above = (key: string, least: number, usual: number): number => {
     const value = termOf(pile, key, usual);

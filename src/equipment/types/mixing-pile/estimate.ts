@@ -7,7 +7,7 @@ import { MIXING_PASS } from './descriptor';
 import { type MixingScript, strokesOf, targetCurrentA, targetSpeedMpm } from './script';
 
 const STEP_M = 0.5;
-/** What getting up to speed costs a stroke. */
+/** Time that a stroke loses while getting up to speed. */
 const START_S = 3;
 /** Slurry let in while standing at the toe. */
 const TOE_LITRES = 3;

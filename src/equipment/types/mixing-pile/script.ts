@@ -1,5 +1,5 @@
-// What will happen while one mixing pile is made, decided before its first second: soil, the operator's speeds, the
-// slurry, faults and breaches of limits. The log (mixing-run.ts) and the quick estimate both follow the script.
+// Script of one mixing pile, decided before its first second: soil, the operator's speeds, the slurry, faults and
+// breaches of limits. The log (mixing-run.ts) and the quick estimate both follow the script.
 
 import { drawGround, type Ground, resistanceOf } from '../../machines/ground';
 import { type Random, randomOf, scattered } from '../../machines/random';

@@ -9,7 +9,7 @@ import { PLUMB_DEG } from '../../profile-parts';
 const PASS = { press: 0, repress: 1 } as const;
 const SPLICE_S = { from: 420, to: 660 } as const;
 const REPRESSES = 3;
-/** What a pile goes down when it is pressed again. */
+/** Depth that a pile gains each time it is pressed again. */
 const REPRESS_M = 0.008;
 
 const pressing: MakeProcess = (random, work) => {
