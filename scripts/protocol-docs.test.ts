@@ -21,7 +21,16 @@ import {
   statusMessageSchema,
   warningMessageSchema,
 } from '../src/contracts/broker';
-import { ErrorCode, envelopeSchema, FRAME_PLAINTEXT_MAX_BYTES, PAYLOAD_SUITES } from '../src/contracts/envelope';
+import {
+  ErrorCode,
+  envelopeSchema,
+  FRAME_PLAINTEXT_MAX_BYTES,
+  MAX_PART_BYTES,
+  PART_KINDS,
+  PAYLOAD_SUITES,
+  partsEndSchema,
+  partsHeadSchema,
+} from '../src/contracts/envelope';
 import { LOCK_REFUSALS, LOCK_STATES } from '../src/contracts/machine-lock';
 import { z } from '../src/shared/zod';
 import { CALL_GROUPS, callTables, withTables } from './protocol-tables';
@@ -97,10 +106,19 @@ describe('the formats', () => {
     );
   });
 
+  it('have every kind of part with its number, and what its first and last hold', () => {
+    const kinds = rowsOf(section('formats.md', '## Parts')).filter(([name]) => name?.startsWith('`'));
+    expect(kinds.map(([name = '', id]) => [codeNames(name)[0], Number(id)])).toEqual(Object.entries(PART_KINDS));
+    const held = (kind: string): string[] => codeNames(kinds.find(([name]) => name === `\`${kind}\``)?.[3]);
+    expect(held('head')).toEqual(Object.keys(partsHeadSchema.shape));
+    expect(held('end')).toEqual(Object.keys(partsEndSchema.shape));
+  });
+
   it('have the limits of bodies, frames and messages', () => {
     const limits = new Map(rowsOf(section('formats.md', '## Limits')).map(([name = '', value = '']) => [name, value]));
     const kib = (bytes: number): string => `${bytes / 1024} KiB`;
     expect(limits.get('plaintext of a frame')).toBe(kib(FRAME_PLAINTEXT_MAX_BYTES));
+    expect(limits.get('content of a part')).toBe(`${MAX_PART_BYTES / 1024 / 1024} MiB, also after inflating`);
     expect(limits.get('message to the broker')).toBe(kib(MAX_MESSAGE_BYTES));
     expect(limits.get('body of a call')).toBe(`${USUAL_BODY_BYTES / 1024 / 1024} MiB`);
     expect(limits.get('`limit` of a page')).toBe(`${MOST_OF_A_PAGE}; 50 when not named`);
@@ -116,6 +134,7 @@ describe('the limits of the decoder', () => {
   it.each([
     ['plaintext of a table', 'MAX_PLAINTEXT_BYTES', '512 * 1024 * 1024', '512 MiB, also after inflating'],
     ['decoded columns of a table', 'MAX_TABLE_BYTES', '1024 * 1024 * 1024', '1 GiB'],
+    ['content of a part', 'MAX_PART_BYTES', '1024 * 1024', '1 MiB, also after inflating'],
     ['plaintext of any other answer', 'MAX_WHOLE_BYTES', '16 * 1024 * 1024', '16 MiB'],
     ['distinct values in a column of few values', 'MAX_WORDS', '1 << 20', '1,048,576'],
     ['a name or text in an answer', 'MAX_TOKEN_BYTES', '1024 * 1024', '1 MiB'],

@@ -155,7 +155,8 @@ function answerOf({ output }: CallSpec): string {
   if ('file' in output) return 'a file';
   const columns = output.columns === 'log' ? ['seq', 'time_ms', 'pass', 'the channels'] : Object.keys(output.columns);
   const figures = output.figures === undefined ? [] : ['the figures'];
-  return `table: ${[...columns, ...figures].join(', ')}`;
+  const parts = output.parts === undefined ? '' : `; or parts: ${output.parts}`;
+  return `table: ${[...columns, ...figures].join(', ')}${parts}`;
 }
 
 function shapeOf(schema: unknown): string {

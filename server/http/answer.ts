@@ -3,18 +3,25 @@ import { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { deflateRaw } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { ACCEPT_PAYLOAD_HEADER, type Envelope, ErrorCode, FRAMES_MEDIA_TYPE } from '../../src/contracts/envelope';
+import {
+  ACCEPT_PAYLOAD_HEADER,
+  type Envelope,
+  ErrorCode,
+  FRAMES_MEDIA_TYPE,
+  PARTS_MEDIA_TYPE,
+} from '../../src/contracts/envelope';
 import { type ApiError, apiErrors, languageOf } from './api-error';
 import { type FileAnswer, sendFile } from './file-answer';
 import { type PackedTable, unpackTable } from './packed-table';
+import { type PartsAnswer, sendParts } from './parts-answer';
 import { chooseSuite, framesLength, type Recipient, sealFrames, sealPayload } from './seal';
 
 const deflateRawAsync = promisify(deflateRaw);
 /** Below this the saving does not pay for the work. */
 const DEFLATE_FROM_BYTES = 1024;
 
-/** What a handler answers: a small value, a table that goes out packed, or a file. */
-export type Answer = { readonly value: unknown } | { readonly table: PackedTable } | FileAnswer;
+/** What a handler answers: a small value, a table that goes out packed, one in parts, or a file. */
+export type Answer = { readonly value: unknown } | { readonly table: PackedTable } | PartsAnswer | FileAnswer;
 
 /** The credentials of the request, which the sealing key is derived from. */
 export interface Bearer {
@@ -31,9 +38,13 @@ export async function sendAnswer(
 ): Promise<FastifyReply> {
   if ('file' in answer) return sendFile(request, reply, answer);
   reply.header('cache-control', 'no-store').header('vary', 'Accept, Accept-Payload, Authorization');
+  if ('parts' in answer) {
+    if (recipient === null) throw new Error('an answer in parts to a client that takes none');
+    return sendParts(request, reply, recipient, answer);
+  }
   if (recipient === null) return sendPlain(reply, answer);
   if ('table' in answer) {
-    if (takesFrames(request)) {
+    if (accepts(request, FRAMES_MEDIA_TYPE)) {
       const { deflated } = answer.table;
       reply.type(FRAMES_MEDIA_TYPE).header('content-length', framesLength(deflated.length));
       return reply.send(Readable.from(sealFrames(recipient, deflated, true), { objectMode: false }));
@@ -78,8 +89,13 @@ export function recipientOf(request: FastifyRequest, bearer: Bearer, requireSeal
   return { suite, ...bearer };
 }
 
-function takesFrames(request: FastifyRequest): boolean {
-  return (request.headers.accept ?? '').toLowerCase().includes(FRAMES_MEDIA_TYPE);
+/** Whether a call may answer in parts: they are always sealed. */
+export function takesParts(request: FastifyRequest, recipient: Recipient | null): boolean {
+  return recipient !== null && accepts(request, PARTS_MEDIA_TYPE);
+}
+
+function accepts(request: FastifyRequest, mediaType: string): boolean {
+  return (request.headers.accept ?? '').toLowerCase().includes(mediaType);
 }
 
 function sendJson(reply: FastifyReply, body: string | Readable): FastifyReply {
@@ -88,7 +104,7 @@ function sendJson(reply: FastifyReply, body: string | Readable): FastifyReply {
 
 const SUCCESS = `{"error_code":${ErrorCode.ok},"message":"","success":true`;
 
-function sendPlain(reply: FastifyReply, answer: Exclude<Answer, FileAnswer>): FastifyReply {
+function sendPlain(reply: FastifyReply, answer: Exclude<Answer, FileAnswer | PartsAnswer>): FastifyReply {
   if ('value' in answer) return sendJson(reply, `${SUCCESS},"data":${JSON.stringify(answer.value)}}`);
   return sendJson(reply, Readable.from(plainTable(answer.table), { objectMode: false }));
 }

@@ -4,8 +4,6 @@ import type { Logger } from 'pino';
 import { API, type ApiName } from '../../src/contracts/api';
 import { MAX_UPLOAD_BYTES } from '../../src/contracts/api/uploads';
 import { ErrorCode } from '../../src/contracts/envelope';
-import { isDatabaseAway } from '../db/database-away';
-import { isDiskFull } from '../db/full-disk';
 import { registerDemoCameras } from '../demo/camera/register-cameras';
 import type { Metrics } from '../metrics/metrics';
 import { registerMetrics } from '../metrics/metrics-route';
@@ -16,6 +14,7 @@ import { BodyCut, USUAL_BODY_BYTES } from './bodies/read-body';
 import { bodyDeadlineMs, registerBodyDeadlines } from './body-deadline';
 import { type ChildAppOrigin, registerChildApps } from './child-apps';
 import { registerDocs } from './docs/register-docs';
+import { faultOf } from './faults';
 import type { HandlerDeps } from './handlers/deps';
 import { registerRoutes } from './routes';
 import { registerSecurityHeaders, setSecurityHeaders } from './security-headers';
@@ -141,47 +140,33 @@ function answerUnknown(app: FastifyInstance, calls: ReadonlyMap<string, string>,
 
 function answerFaults(app: FastifyInstance, metrics: Metrics): void {
   app.setErrorHandler((error, request, reply) => {
-    if (error instanceof ApiError) {
-      metrics.refused(error.errorCode);
-      // The unread rest of a body that is too large must not be taken for the next request.
-      if (error.status === 413) reply.header('connection', 'close');
-      return sendError(request, reply, error, error.status);
-    }
     if (error instanceof BodyCut) {
       request.log.debug({ err: error }, 'a body broke off');
       reply.header('connection', 'close');
       return sendError(request, reply, apiErrors.badRequest({ cn: '请求内容不完整', en: 'the body broke off' }), 400);
     }
-    if (isDiskFull(error)) {
-      request.log.error({ err: error, method: request.method, route: request.routeOptions.url }, 'no room on the disk');
-      metrics.refused(ErrorCode.diskFull);
-      return sendError(request, reply, apiErrors.diskFull());
-    }
-    if (isDatabaseAway(error)) {
-      request.log.error({ err: error }, 'the database does not answer');
-      metrics.refused(ErrorCode.databaseAway);
-      reply.header('retry-after', RETRY_AFTER_S);
-      return sendError(request, reply, apiErrors.databaseAway(), 503);
-    }
-    if (isBadDatabaseInput(error)) {
-      return sendError(request, reply, apiErrors.badRequest({ cn: '数值超出范围', en: 'a value is out of range' }));
-    }
-    const status = statusOf(error);
-    if (status >= 400 && status < 500) {
+    const told = faultOf(error);
+    const refused = statusOf(error);
+    if (told.status === 500 && refused >= 400 && refused < 500) {
       // Fastify's own refusals: JSON that cannot be parsed, a body too large, a media type not known.
       const message = error instanceof Error ? error.message : 'not understood';
-      const cn = REFUSED_CN[status] ?? '无法理解';
-      return sendError(
-        request,
-        reply,
-        new ApiError(ErrorCode.badRequest, { cn: `请求有误：${cn}`, en: message }),
-        status,
-      );
+      const cn = REFUSED_CN[refused] ?? '无法理解';
+      const answer = new ApiError(ErrorCode.badRequest, { cn: `请求有误：${cn}`, en: message });
+      return sendError(request, reply, answer, refused);
     }
-    request.log.error({ err: error, method: request.method, route: request.routeOptions.url }, 'a request failed');
-    return sendError(request, reply, apiErrors.fault(), 500);
+    const { answer, status, logged } = told;
+    if (logged !== null)
+      request.log.error({ err: error, method: request.method, route: request.routeOptions.url }, logged);
+    if (COUNTED.has(answer.errorCode) || error instanceof ApiError) metrics.refused(answer.errorCode);
+    // The unread rest of a body that is too large must not be taken for the next request.
+    if (status === 413) reply.header('connection', 'close');
+    if (answer.errorCode === ErrorCode.databaseAway) reply.header('retry-after', RETRY_AFTER_S);
+    return sendError(request, reply, answer, status);
   });
 }
+
+/** What is counted as refused beside what handlers refuse. */
+const COUNTED: ReadonlySet<number> = new Set([ErrorCode.diskFull, ErrorCode.databaseAway]);
 
 const REFUSED_CN: Readonly<Record<number, string>> = {
   400: '请求内容不是有效的 JSON',
@@ -193,9 +178,4 @@ function statusOf(error: unknown): number {
   return error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number'
     ? error.statusCode
     : 500;
-}
-
-/** PostgreSQL's class 22, data exceptions: a character or number that a column cannot hold. */
-function isBadDatabaseInput(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' && /^22\w{3}$/.test(error.code);
 }

@@ -10,6 +10,7 @@ import type { LargeCall, LargeInput } from './bodies/large-calls';
 import { type FileAnswer, isFileAnswer } from './file-answer';
 import { parseInput } from './input';
 import type { PackedTable } from './packed-table';
+import { isPartsAnswer, type PartsAnswer } from './parts-answer';
 import type { Principal } from './sessions';
 
 export interface CallContext {
@@ -21,6 +22,8 @@ export interface CallContext {
 export interface SignedContext extends CallContext {
   readonly principal: Principal;
   readonly type: EquipmentType | null;
+  /** Whether the client takes the answer in parts, where the call can give it so. */
+  readonly takesParts: boolean;
 }
 
 /** A call under an equipment type's own prefix, which the account owns. */
@@ -28,7 +31,13 @@ export interface TypedContext extends SignedContext {
   readonly type: EquipmentType;
 }
 
-type Data<O> = O extends z.ZodType ? z.input<O> : O extends { readonly file: true } ? FileAnswer : PackedTable;
+type Data<O> = O extends z.ZodType
+  ? z.input<O>
+  : O extends { readonly file: true }
+    ? FileAnswer
+    : O extends { readonly parts: string }
+      ? PackedTable | PartsAnswer
+      : PackedTable;
 
 export type Handler =
   | { readonly needs: 'nothing'; run(context: CallContext, raw: unknown): Promise<Answer> }
@@ -78,7 +87,7 @@ function runOf<C extends CallContext, I extends z.ZodType, O>(spec: Spec<I, O>, 
 }
 
 function answerOf(data: unknown): Answer {
-  if (isFileAnswer(data)) return data;
+  if (isFileAnswer(data) || isPartsAnswer(data)) return data;
   return isPacked(data) ? { table: data } : { value: data };
 }
 

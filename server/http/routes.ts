@@ -5,7 +5,7 @@ import { API, type ApiName, baseOf, CLIENT_BASE } from '../../src/contracts/api'
 import { type CallSpec, id } from '../../src/contracts/api/call';
 import type { EquipmentType } from '../../src/equipment/descriptor';
 import { EQUIPMENT_TYPES, equipmentByCode } from '../../src/equipment/registry';
-import { type Answer, type Bearer, recipientOf, sendAnswer } from './answer';
+import { type Answer, type Bearer, recipientOf, sendAnswer, takesParts } from './answer';
 import { apiErrors, languageOf } from './api-error';
 import { parseJson } from './bodies/parse-json';
 import { readBody, toldBytes, USUAL_BODY_BYTES } from './bodies/read-body';
@@ -138,16 +138,17 @@ async function respond(
   if (handler.needs === 'nothing') return sendAnswer(request, reply, null, await handler.run(context, await small()));
   const { bearer, principal } = await verified(deps, request);
   const recipient = recipientOf(request, bearer, deps.requireSealed && !answersWithFile(name));
+  const signed = { ...context, principal, takesParts: takesParts(request, recipient) };
   let answer: Answer;
   if (handler.needs === 'session') {
     refuseWithoutRight(principal, API[name].right, type);
-    answer = await handler.run({ ...context, principal, type }, await small());
+    answer = await handler.run({ ...signed, type }, await small());
   } else {
     if (type === null) throw new Error('a call of an equipment type on a route without one');
     const typeCode = request.headers['type-code'];
     if (typeCode !== type.code || !principal.types.includes(type.code)) throw apiErrors.typeNotOwned();
     refuseWithoutRight(principal, API[name].right, type);
-    const typed = { ...context, principal, type };
+    const typed = { ...signed, type };
     answer =
       handler.needs === 'bytes'
         ? await withBytes(deps, typed, bodyLimitOf(API[name]), (bytes) => handler.run(typed, bytes))

@@ -57,3 +57,28 @@ export const ACCEPT_PAYLOAD_HEADER = 'accept-payload';
 export const FRAMES_MEDIA_TYPE = 'application/vnd.hskj.frames';
 /** Most plaintext bytes one frame carries. */
 export const FRAME_PLAINTEXT_MAX_BYTES = 256 * 1024;
+
+/** Media type of answers that come in parts, each of use as soon as it is there. */
+export const PARTS_MEDIA_TYPE = 'application/vnd.hskj.parts';
+/** Most bytes of one part, also after inflating. */
+export const MAX_PART_BYTES = 1024 * 1024;
+/** Kinds of parts by their number: the first is the head, the last the end of a whole answer or a fault. */
+export const PART_KINDS = { head: 1, data: 2, end: 3, fault: 4 } as const;
+export type PartKind = keyof typeof PART_KINDS;
+
+/** What an answer in parts holds; null where the server does not know. */
+const partsTotals = { rows: z.int().nonnegative().nullable(), records: z.int().nonnegative().nullable() };
+/** The first part: what is to come. A call may say more in it (docs/protocol/formats.md). */
+export const partsHeadSchema = z.looseObject({
+  ...partsTotals,
+  /** About how many bytes of data, so that progress can be shown. */
+  bytes: z.int().nonnegative().nullable(),
+});
+export type PartsHead = z.infer<typeof partsHeadSchema>;
+/** The last part of a whole answer: what has come, so that a reader can compare. */
+export const partsEndSchema = z.object({
+  ...partsTotals,
+  /** Data parts. */
+  parts: z.int().nonnegative(),
+});
+export type PartsEnd = z.infer<typeof partsEndSchema>;

@@ -9,7 +9,7 @@ import {
 import { API, type TableApiName } from '../../src/contracts/api';
 import type { ColumnSchema } from '../../src/contracts/columns';
 import type { ApiCall, FileCall, FileDownload, TableSource } from '../../src/contracts/data-core';
-import { type Envelope, FRAMES_MEDIA_TYPE } from '../../src/contracts/envelope';
+import { type Envelope, FRAMES_MEDIA_TYPE, PARTS_MEDIA_TYPE, type PartsEnd } from '../../src/contracts/envelope';
 import { DataCoreError } from '../rpc/data-core-error';
 import type { CallContext } from '../rpc/protocol';
 import { apiRequest } from './api-request';
@@ -19,9 +19,11 @@ import { freedUnlessTrapped, freeing, freeingAfter } from './freeing';
 import type { Credentials, HttpAnswer } from './http-call';
 import type { HttpClient } from './http-client';
 import { Pacer } from './pacer';
+import { type PartsReader, readParts } from './parts';
 import { openingPayload } from './wasm-faults';
 
 const JSON_ONLY = 'application/json';
+const TABLE_ACCEPT = `${FRAMES_MEDIA_TYPE}, ${JSON_ONLY}`;
 /** Answers are decoded in pieces of at most this size, so that others get their turn between. */
 const PIECE_BYTES = 64 * 1024;
 
@@ -69,18 +71,33 @@ export class Calls {
     { signal, progress }: CallContext,
   ): Promise<Table> {
     await this.#wasmReady();
-    const call = apiRequest(
-      name,
-      source,
-      { project_id: source.projectId, ...input },
-      `${FRAMES_MEDIA_TYPE}, ${JSON_ONLY}`,
-    );
-    const schemaJson = JSON.stringify(Object.entries(schema));
+    const call = apiRequest(name, source, { project_id: source.projectId, ...input }, TABLE_ACCEPT);
     return this.#http.call(call, signal, (answer) =>
-      freeingAfter(payloadKeys(answer.credentials), (keys) => {
-        const framed = answer.response.headers.get('content-type')?.startsWith(FRAMES_MEDIA_TYPE) === true;
-        return (framed ? decodeFrames : decodeBody)(answer, keys, schemaJson, progress);
-      }),
+      freeingAfter(payloadKeys(answer.credentials), (keys) => decodeTable(answer, keys, schema, progress)),
+    );
+  }
+
+  /**
+   * The same call where its answer may come in parts: `reader` gets them, and the call resolves with the last. A server
+   * that does not know parts answers with a table, which the caller owns.
+   */
+  async parts(
+    name: TableApiName,
+    source: TableSource,
+    input: Readonly<Record<string, unknown>>,
+    schema: ColumnSchema,
+    reader: PartsReader,
+    { signal, progress }: CallContext,
+  ): Promise<PartsEnd | Table> {
+    await this.#wasmReady();
+    const accept = `${PARTS_MEDIA_TYPE}, ${TABLE_ACCEPT}`;
+    const call = apiRequest(name, source, { project_id: source.projectId, ...input }, accept);
+    return this.#http.call(call, signal, (answer) =>
+      freeingAfter<PayloadKeys, PartsEnd | Table>(payloadKeys(answer.credentials), (keys) =>
+        isOf(answer, PARTS_MEDIA_TYPE)
+          ? readParts(answer, keys, reader, progress)
+          : decodeTable(answer, keys, schema, progress),
+      ),
     );
   }
 
@@ -103,6 +120,20 @@ export class Calls {
 }
 
 type Progressed = CallContext['progress'];
+
+function isOf(answer: HttpAnswer, mediaType: string): boolean {
+  return answer.response.headers.get('content-type')?.startsWith(mediaType) === true;
+}
+
+function decodeTable(
+  answer: HttpAnswer,
+  keys: PayloadKeys,
+  schema: ColumnSchema,
+  progress: Progressed,
+): Promise<Table> {
+  const schemaJson = JSON.stringify(Object.entries(schema));
+  return (isOf(answer, FRAMES_MEDIA_TYPE) ? decodeFrames : decodeBody)(answer, keys, schemaJson, progress);
+}
 
 async function decodeFrames(
   answer: HttpAnswer,

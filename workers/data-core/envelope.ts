@@ -50,7 +50,12 @@ export async function readBody(
 
 /** Reads the body as an envelope; throws what its error code means, or `contract` when it is none. */
 export async function readEnvelope(answer: HttpAnswer): Promise<Envelope> {
-  const parsed = envelopeSchema.safeParse(parseJson(await answer.bytes(), 'contract'));
+  return envelopeOf(await answer.bytes());
+}
+
+/** The same of bytes. */
+export function envelopeOf(bytes: Uint8Array): Envelope {
+  const parsed = envelopeSchema.safeParse(parseJson(bytes, 'contract'));
   if (!parsed.success) {
     const path = parsed.error.issues[0]?.path.join('.') ?? '';
     throw new DataCoreError('contract', 'the answer is no envelope', { path });

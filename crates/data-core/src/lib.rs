@@ -12,6 +12,7 @@ mod jobs;
 mod judge_api;
 mod layout_api;
 mod objects;
+mod parts_api;
 mod pattern_api;
 mod payload_api;
 mod records_api;

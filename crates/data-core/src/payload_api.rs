@@ -7,7 +7,7 @@ use wasm_bindgen::prelude::*;
 
 /// The secrets of one session.
 #[wasm_bindgen]
-pub struct PayloadKeys(payload::PayloadKeys);
+pub struct PayloadKeys(pub(crate) payload::PayloadKeys);
 
 #[wasm_bindgen]
 impl PayloadKeys {
@@ -65,7 +65,7 @@ pub fn open_envelope(keys: &PayloadKeys, encrypted: &Uint8Array) -> Result<Uint8
 }
 
 /// Hands out the bytes of an array from a place on.
-fn reading(array: &Uint8Array) -> impl FnMut(usize, &mut [u8]) {
+pub(crate) fn reading(array: &Uint8Array) -> impl FnMut(usize, &mut [u8]) {
     |at, into| array.subarray(at as u32, (at + into.len()) as u32).copy_to(into)
 }
 

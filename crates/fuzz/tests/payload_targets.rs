@@ -7,8 +7,8 @@ mod text;
 
 use fuzz::{Random, Watch, run};
 use payload::{
-    BodyDecoder, ColumnKind, FrameTableDecoder, Inflater, MAX_TOKEN_BYTES, PayloadError, PayloadKeys, Schema, Table,
-    TableDecoder, decode_table, open_pieces, open_table, split_body,
+    BodyDecoder, ColumnKind, FrameTableDecoder, Inflater, MAX_TOKEN_BYTES, PartsDecoder, PayloadError, PayloadKeys,
+    Schema, Table, TableDecoder, decode_table, open_pieces, open_table, split_body,
 };
 use support::base64;
 use text::{body_of, broken, plain, sender, table_text};
@@ -132,6 +132,44 @@ fn frames() {
         let mut whole = FrameTableDecoder::new(keys(), schema);
         let whole = whole.push(&stream).and_then(|()| whole.finish());
         assert_eq!(told(outcome), told(whole), "steps make a difference");
+    });
+}
+
+/// A stream of parts: sealed rightly, cut, or with bytes changed; in any order of kinds.
+#[test]
+fn parts() {
+    run("parts", |random, watch| {
+        let sender = sender(random);
+        let made: Vec<(u8, Vec<u8>)> = (0..1 + random.below(6))
+            .map(|at| {
+                (if random.one_in(9) { random.below(6) as u8 } else { 2 - u8::from(at == 0) }, random.below(400_000))
+            })
+            .map(|(kind, length)| (kind, vec![kind; length]))
+            .chain([(3, Vec::new())])
+            .collect();
+        let listed: Vec<(u8, &[u8])> = made.iter().map(|(kind, bytes)| (*kind, bytes.as_slice())).collect();
+        let mut stream = sender.parts(&[9; 7], &listed, 1 + random.below(200_000).max(2000)).concat();
+        if random.one_in(3) {
+            broken(random, &mut stream);
+        }
+        let mut opened = |chunk: usize| {
+            let mut decoder = PartsDecoder::new(keys());
+            let mut parts = Vec::new();
+            for chunk in stream.chunks(chunk) {
+                let mut at = 0;
+                while at < chunk.len() {
+                    let rest = &chunk[at..];
+                    at += watch.step("part", || {
+                        decoder.take_from(rest.len(), |from, to| to.copy_from_slice(&rest[from..from + to.len()]))
+                    })?;
+                    parts.extend(decoder.next_part());
+                }
+            }
+            decoder.finish().map(|()| parts)
+        };
+        let whole = opened(stream.len().max(1));
+        let stepped = opened(1 + random.below(STEP_BYTES).max(500));
+        assert_eq!(format!("{whole:?}"), format!("{stepped:?}"), "steps make a difference");
     });
 }
 

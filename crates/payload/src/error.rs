@@ -28,6 +28,16 @@ pub enum PayloadError {
         /// Frame counter, from 0.
         frame: u32,
     },
+    /// The stream of parts is not well formed, or is cut.
+    #[error("parts: {what} in part {part} (frame {frame})")]
+    Parts {
+        /// The fault.
+        what: &'static str,
+        /// Number of the part, from 0.
+        part: u32,
+        /// Frame counter, from 0.
+        frame: u32,
+    },
     /// The DEFLATE stream is broken, cut, or followed by something.
     #[error("inflate: {0}")]
     Inflate(&'static str),
@@ -71,6 +81,7 @@ answers::codes! {
         Header => "payload.header",
         Tag => "payload.tag",
         Frames => "payload.frames",
+        Parts => "payload.parts",
         Inflate => "payload.inflate",
         Limit => "payload.limit",
         Json => "payload.json",

@@ -5,10 +5,10 @@
 //! frame i is `prefix | i u32 BE | last`, so that a frame out of order, missing, repeated or cut off does not open.
 //! Whether a frame is the last is known only when the next byte or the end arrives; a frame is held until then.
 
-use crate::aead::{AeadKey, NONCE_BYTES, TAG_BYTES};
-use crate::envelope::{Header, additional_data};
+use crate::aead::TAG_BYTES;
 use crate::inflate::Inflater;
 use crate::keys::{PayloadKeys, Purpose};
+use crate::sealed_stream::{FRAME_HEAD_BYTES as LENGTH_BYTES, HEAD_BYTES, StreamOpening};
 use crate::table::TableDecoder;
 use crate::{PayloadError, Schema, Table};
 use std::ops::Range;
@@ -16,24 +16,13 @@ use std::ops::Range;
 /// Most plaintext bytes one frame carries.
 pub const FRAME_PLAINTEXT_MAX_BYTES: usize = 256 * 1024;
 
-const PREFIX_BYTES: usize = 7;
-const HEAD_BYTES: usize = 4 + PREFIX_BYTES;
-const LENGTH_BYTES: usize = 4;
-
-/// What the header settled.
-struct Opening {
-    key: AeadKey,
-    aad: Vec<u8>,
-    prefix: [u8; PREFIX_BYTES],
-}
-
 /// Opens frames as bytes arrive and decodes what they carry; memory is bounded by the frame, not the answer.
 pub struct FrameTableDecoder {
     keys: PayloadKeys,
     /// Room for the longest frame so far; its front holds the bytes not yet consumed.
     room: Vec<u8>,
     held_bytes: usize,
-    opening: Option<Opening>,
+    opening: Option<StreamOpening>,
     next: u32,
     inflater: Option<Inflater>,
     /// Where `room` holds what is not inflated yet of the frame opened last.
@@ -76,14 +65,9 @@ impl FrameTableDecoder {
     }
 
     fn open_head(&mut self) -> Result<(), PayloadError> {
-        let Some((&head, rest)) = self.held().split_first_chunk::<4>() else { return Ok(()) };
-        let Some(&prefix) = rest.first_chunk::<PREFIX_BYTES>() else { return Ok(()) };
-        let header = Header::parse(head)?;
-        self.opening = Some(Opening {
-            key: AeadKey::new(header.suite, &self.keys.derive(Purpose::Frames, header.suite)),
-            aad: additional_data(head, &self.keys),
-            prefix,
-        });
+        let Some(&head) = self.held().first_chunk::<HEAD_BYTES>() else { return Ok(()) };
+        let (opening, header) = StreamOpening::new(&self.keys, Purpose::Frames, head)?;
+        self.opening = Some(opening);
         if header.deflated {
             self.inflater = Some(Inflater::default());
         }
@@ -107,19 +91,8 @@ impl FrameTableDecoder {
     /// Opens the frame that fills `held` exactly, and empties it.
     fn open_frame(&mut self, last: bool) -> Result<(), PayloadError> {
         let Some(opening) = &self.opening else { return Err(self.fault("no header")) };
-        let mut nonce = [0u8; NONCE_BYTES];
-        let (front, end) = nonce.split_at_mut(PREFIX_BYTES);
-        front.copy_from_slice(&opening.prefix);
-        let [a, b, c, d] = self.next.to_be_bytes();
-        end.copy_from_slice(&[a, b, c, d, u8::from(last)]);
         let sealed = self.room.get_mut(LENGTH_BYTES..self.held_bytes).unwrap_or_default();
-        let Some((text, tag)) = sealed.split_last_chunk_mut::<TAG_BYTES>() else {
-            return Err(self.fault("length is shorter than a tag"));
-        };
-        opening
-            .key
-            .open(&nonce, &opening.aad, text, tag)
-            .map_err(|_| PayloadError::Tag { what: format!("frame {}", self.next) })?;
+        let text = opening.open(self.next, u8::from(last), sealed)?;
         if self.inflater.is_some() {
             self.deflated = Some(LENGTH_BYTES..LENGTH_BYTES + text.len());
         } else {

@@ -106,8 +106,13 @@ impl Inflater {
 /// # Errors
 /// As [`Inflater`], and `payload.memory`.
 pub fn inflate(deflated: &[u8]) -> Result<Vec<u8>, PayloadError> {
+    inflate_within(deflated, MAX_WHOLE_BYTES)
+}
+
+/// The same to at most so many bytes.
+pub(crate) fn inflate_within(deflated: &[u8], limit: u64) -> Result<Vec<u8>, PayloadError> {
     let mut whole = Vec::new();
-    let mut inflater = Inflater::with_limit(MAX_WHOLE_BYTES);
+    let mut inflater = Inflater::with_limit(limit);
     inflater.push(deflated, |piece| {
         whole.try_reserve(piece.len()).map_err(|_| PayloadError::Memory)?;
         whole.extend_from_slice(piece);

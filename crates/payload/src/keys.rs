@@ -49,11 +49,12 @@ impl Suite {
     }
 }
 
-/// What the two payload formats are keyed by, so that neither can be passed off as the other.
+/// What the payload formats are keyed by, so that none can be passed off as another.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Purpose {
     Envelope,
     Frames,
+    Parts,
 }
 
 /// The secrets of one session, from which each suite's key is derived when needed.
@@ -82,6 +83,9 @@ impl PayloadKeys {
             (Purpose::Frames, Suite::Aes256Gcm) => b"frames/v1/1",
             (Purpose::Frames, Suite::ChaCha20Poly1305) => b"frames/v1/2",
             (Purpose::Frames, Suite::Sm4Gcm) => b"frames/v1/3",
+            (Purpose::Parts, Suite::Aes256Gcm) => b"parts/v1/1",
+            (Purpose::Parts, Suite::ChaCha20Poly1305) => b"parts/v1/2",
+            (Purpose::Parts, Suite::Sm4Gcm) => b"parts/v1/3",
         };
         let mut key = [0u8; 32];
         // HKDF's output is a prefix of the longer one, so 32 bytes serve the 16-byte key too. It can only fail

@@ -24,12 +24,14 @@ mod literal;
 mod number;
 mod objects;
 mod opening;
+mod parts;
 #[cfg(any(test, all(target_arch = "wasm32", target_feature = "simd128")))]
 mod pieces;
 mod rows_by_shape;
 mod run;
 mod scan;
 mod schema;
+mod sealed_stream;
 #[cfg(any(test, all(target_arch = "wasm32", target_feature = "simd128")))]
 mod sealing;
 mod shape;
@@ -52,6 +54,7 @@ pub use frames::{FRAME_PLAINTEXT_MAX_BYTES, FrameTableDecoder};
 pub use inflate::{Inflater, inflate};
 pub use keys::{PayloadKeys, Suite};
 pub use opening::BodyDecoder;
+pub use parts::{Part, PartKind, PartsDecoder};
 pub use schema::{ColumnKind, Schema};
 #[cfg(any(test, all(target_arch = "wasm32", target_feature = "simd128")))]
 pub use sealing::Sm4GcmSealing;
@@ -63,6 +66,8 @@ pub const MAX_PLAINTEXT_BYTES: u64 = 512 * 1024 * 1024;
 /// Most bytes of a payload that is opened whole, rather than piece by piece into columns: it is a text for
 /// JavaScript, and is there twice while it is handed over.
 pub const MAX_WHOLE_BYTES: u64 = 16 * 1024 * 1024;
+/// Most bytes of a part of an answer, also after inflating: it is opened in one step.
+pub const MAX_PART_BYTES: u64 = 1024 * 1024;
 /// Most distinct values of one column of few values.
 pub const MAX_WORDS: usize = 1 << 20;
 /// Most bytes the decoded columns of one table may take.

@@ -35,6 +35,8 @@ export type CallRight = 'any' | { readonly action: Action } | { readonly screens
 export interface TableOutput {
   readonly columns: ColumnSchema | 'log';
   readonly figures?: 'all' | 'summed';
+  /** The answer also comes in parts, with data of this kind (docs/protocol/formats.md). */
+  readonly parts?: 'log chunks';
 }
 
 export interface CallSpec {

@@ -8,6 +8,7 @@ export const CORE_FAULTS = [
   'payload.header',
   'payload.tag',
   'payload.frames',
+  'payload.parts',
   'payload.inflate',
   'payload.limit',
   'payload.json',

@@ -66,6 +66,25 @@ impl Sender<'_> {
         }
         parts
     }
+
+    /// Each part, `(kind, content)`, in frames of at most so many bytes; the header comes first. With `deflated` the
+    /// content is deflated, part by part.
+    pub fn parts(&self, prefix: &[u8; 7], parts: &[(u8, &[u8])], frame_bytes: usize) -> Vec<Vec<u8>> {
+        let plain = Sender { deflated: false, ..*self };
+        let mut frames = vec![[&plain.header()[..], prefix].concat()];
+        for (at, &(kind, content)) in parts.iter().enumerate() {
+            let content = if self.deflated { deflate(content) } else { content.to_vec() };
+            let text = [&[kind, u8::from(self.deflated)][..], &content].concat();
+            for (piece, is_last) in text.chunks(frame_bytes).zip((0..text.len().div_ceil(frame_bytes)).rev()) {
+                let ending = [1, 0][usize::from(is_last > 0)] + u8::from(is_last == 0 && at + 1 == parts.len());
+                let number = (frames.len() as u32 - 1).to_be_bytes();
+                let sealed = plain.seal("parts", &[&prefix[..], &number, &[ending]].concat(), piece);
+                let length = (sealed.len() as u32).to_be_bytes();
+                frames.push([&[ending][..], &length[1..], &sealed].concat());
+            }
+        }
+        frames
+    }
 }
 
 pub fn base64(bytes: &[u8]) -> String {
