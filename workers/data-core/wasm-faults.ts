@@ -61,7 +61,8 @@ function payloadFault(thrown: unknown): unknown {
     return refusal(thrown.errorCode, thrown.message);
   }
   const context = { reason: code };
-  if (code.startsWith('payload.')) return new DataCoreError('payload', thrown.message, context);
+  if (code.startsWith('payload.') || code.startsWith('chunk.'))
+    return new DataCoreError('payload', thrown.message, context);
   // A table that decodes but does not hold what a map or log is made of.
   const shape = code.startsWith('layout.') || code.startsWith('history.');
   return new DataCoreError(shape ? 'contract' : 'internal', thrown.message, context);

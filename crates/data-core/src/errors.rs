@@ -3,6 +3,7 @@
 use history::HistoryError;
 use js_sys::Reflect;
 use layout::LayoutError;
+use log_format::ChunkError;
 use payload::PayloadError;
 use wasm_bindgen::prelude::*;
 
@@ -50,6 +51,12 @@ impl IntoJs for LayoutError {
     fn into_js(self) -> JsValue {
         let limit = self.limit().map(|limit| ("limit", JsValue::from_f64(limit as f64)));
         error_of(self.code(), &self.to_string(), limit.as_slice())
+    }
+}
+
+impl IntoJs for ChunkError {
+    fn into_js(self) -> JsValue {
+        error_of(self.code(), &self.to_string(), &[])
     }
 }
 

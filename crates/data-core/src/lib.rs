@@ -1,9 +1,10 @@
-//! The one crate that knows JavaScript: thin bindings over `payload`, `layout` and `history`.
+//! The one crate that knows JavaScript: thin bindings over `payload`, `layout`, `history` and `log-format`.
 //!
 //! Every array handed out is a fresh copy that the caller owns; nothing is a view into WASM memory. Handles are freed
 //! by `free()`. Errors are `Error` objects with a stable `code`.
 
 mod checks_api;
+mod chunk_api;
 mod design_api;
 mod errors;
 mod groups_api;

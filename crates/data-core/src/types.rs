@@ -52,6 +52,7 @@ fn types() -> String {
                 payload::PayloadError::CODES,
                 layout::LayoutError::CODES,
                 history::HistoryError::CODES,
+                log_format::ChunkError::CODES,
             ]
             .concat()
             .into_iter(),
@@ -85,6 +86,8 @@ fn types() -> String {
         type_of::<history::Breaches>(),
         type_of::<crate::judge_api::Told>(),
         type_of::<history::Summary>(),
+        type_of::<crate::chunk_api::ChunkHead>(),
+        type_of::<crate::chunk_api::ChunkColumn>(),
     ];
     let lines: Vec<_> = parts.iter().flat_map(|part| part.lines().chain([""])).map(str::trim_end).collect();
     lines.join("\n").trim_end().to_owned() + "\n"

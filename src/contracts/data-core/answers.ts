@@ -32,6 +32,17 @@ export const CORE_FAULTS = [
   'history.rows',
   'history.limit',
   'history.quantiles',
+  'chunk.foreign',
+  'chunk.version',
+  'chunk.truncated',
+  'chunk.checksum',
+  'chunk.malformed',
+  'chunk.limit',
+  'chunk.length',
+  'chunk.twice',
+  'chunk.column',
+  'chunk.reading',
+  'chunk.type',
 ] as const;
 
 /** What a finding's `kind` counts through. */
@@ -465,4 +476,28 @@ export interface RecordSummary {
   readonly meanUpMpm: number | null;
   /** The largest inclination of all directions, without its sign, degrees. */
   readonly maxTiltDeg: number | null;
+}
+
+/** What the head of a chunk says. */
+export interface ChunkHead {
+  /** Rows of every column. */
+  readonly rows: number;
+  /** In the order they were added in. */
+  readonly columns: readonly ChunkColumn[];
+}
+
+/** What the head of a chunk says of one column. */
+export interface ChunkColumn {
+  /** Its name. */
+  readonly key: string;
+  /** Digits after the point. */
+  readonly decimals: number;
+  /** Cells that have a reading. */
+  readonly count: number;
+  /** The least reading; NaN without any. */
+  readonly least: number;
+  /** The largest reading; NaN without any. */
+  readonly largest: number;
+  /** Bytes that it takes. */
+  readonly bytes: number;
 }

@@ -1,0 +1,123 @@
+//! Chunks: columns of readings to bytes and back.
+
+use crate::errors::IntoJs;
+use crate::objects::object_of;
+use log_format::ChunkError;
+use wasm_bindgen::prelude::*;
+
+answers::answer! {
+    /// What the head of a chunk says.
+    pub struct ChunkHead = "ChunkHead" {
+        /// Rows of every column.
+        rows: usize,
+        /// In the order they were added in.
+        columns: Vec<ChunkColumn>,
+    }
+}
+
+answers::answer! {
+    /// What the head of a chunk says of one column.
+    pub struct ChunkColumn = "ChunkColumn" {
+        /// Its name.
+        key: String,
+        /// Digits after the point.
+        decimals: u8,
+        /// Cells that have a reading.
+        count: usize,
+        /// The least reading; NaN without any.
+        least: f64,
+        /// The largest reading; NaN without any.
+        largest: f64,
+        /// Bytes that it takes.
+        bytes: usize,
+    }
+}
+
+/// A chunk that is being written; see the crate `log-format`.
+#[wasm_bindgen]
+pub struct ChunkWriter(log_format::ChunkWriter);
+
+#[wasm_bindgen]
+impl ChunkWriter {
+    /// A chunk of so many rows, without columns so far.
+    #[wasm_bindgen(constructor)]
+    pub fn new(rows: usize) -> Result<ChunkWriter, JsValue> {
+        log_format::ChunkWriter::new(rows).map(Self).map_err(IntoJs::into_js)
+    }
+
+    /// Adds a column of readings rounded to so many digits after the point, halves up; NaN is no reading.
+    pub fn add(&mut self, key: &str, decimals: u8, values: &[f64]) -> Result<(), JsValue> {
+        self.0.add_readings(key, decimals, values).map_err(IntoJs::into_js)
+    }
+
+    /// The chunk's bytes; the writer is freed.
+    #[must_use]
+    pub fn finish(self) -> Vec<u8> {
+        self.0.finish()
+    }
+}
+
+/// A chunk that is read; its head is whole.
+#[wasm_bindgen]
+pub struct Chunk {
+    bytes: Vec<u8>,
+    head: log_format::ChunkHead,
+}
+
+#[wasm_bindgen]
+impl Chunk {
+    /// Takes a chunk over; whether a column is whole is found when it is read.
+    #[wasm_bindgen(constructor)]
+    pub fn new(bytes: Vec<u8>) -> Result<Chunk, JsValue> {
+        let head = log_format::ChunkHead::read(&bytes).map_err(IntoJs::into_js)?;
+        Ok(Self { bytes, head })
+    }
+
+    /// What lies in it.
+    #[wasm_bindgen(unchecked_return_type = "answers.ChunkHead")]
+    #[must_use]
+    pub fn head(&self) -> JsValue {
+        let columns = self.head.columns.iter().map(|column| ChunkColumn {
+            key: column.key.clone(),
+            decimals: column.decimals,
+            count: column.count,
+            least: column.reading(column.least),
+            largest: column.reading(column.largest),
+            bytes: column.bytes.len(),
+        });
+        object_of(ChunkHead { rows: self.head.rows, columns: columns.collect() })
+    }
+
+    /// The readings of a column, exact to the digit; NaN: none.
+    pub fn readings(&self, key: &str) -> Result<Vec<f64>, JsValue> {
+        let mut out = Vec::new();
+        self.column(key).and_then(|column| column.append_f64(&mut out)).map_err(IntoJs::into_js)?;
+        Ok(out)
+    }
+
+    /// The integers of a column that has one in each row, of 0 to 2^32 - 1.
+    pub fn numbers(&self, key: &str) -> Result<Vec<u32>, JsValue> {
+        let mut out = Vec::new();
+        self.column(key).and_then(|column| column.append_as(&mut out, "u32")).map_err(IntoJs::into_js)?;
+        Ok(out)
+    }
+
+    /// The same, of 0 to 255.
+    pub fn codes(&self, key: &str) -> Result<Vec<u8>, JsValue> {
+        let mut out = Vec::new();
+        self.column(key).and_then(|column| column.append_as(&mut out, "u8")).map_err(IntoJs::into_js)?;
+        Ok(out)
+    }
+
+    /// The bytes of a chunk with only these columns; nothing is unpacked.
+    pub fn select(&self, keys: Vec<String>) -> Result<Vec<u8>, JsValue> {
+        let keys: Vec<&str> = keys.iter().map(String::as_str).collect();
+        self.head.select(&self.bytes, &keys).map_err(IntoJs::into_js)
+    }
+}
+
+impl Chunk {
+    fn column(&self, key: &str) -> Result<log_format::Column<'_>, ChunkError> {
+        self.head.column(&self.bytes, key)
+    }
+}

@@ -1,0 +1,235 @@
+//! What comes out of a chunk is what was put in, to the digit, and damage is told by the part it lies in.
+#![allow(clippy::unwrap_used, clippy::indexing_slicing, clippy::panic)]
+
+use log_format::{BLOCK_ROWS, ChunkError, ChunkHead, ChunkWriter, MAX_ROWS};
+use proptest::prelude::*;
+
+/// A series as machines make them, or as nobody does.
+fn series() -> impl Strategy<Value = Vec<i64>> {
+    let edge = prop_oneof![Just(i64::MIN), Just(i64::MAX), Just(0), Just(-1), Just(1), any::<i64>()];
+    let steps = prop_oneof![Just(1i64), Just(10), Just(1000), 1..100_000i64];
+    prop_oneof![
+        prop::collection::vec(edge, 0..200),
+        prop::collection::vec(any::<i64>(), 0..3000),
+        // Constant.
+        (any::<i64>(), 0..3000usize).prop_map(|(value, rows)| vec![value; rows]),
+        // A walk in steps, wrapping at the ends of the range.
+        (any::<i64>(), steps, prop::collection::vec(-20..20i64, 0..3000)).prop_map(|(start, step, turns)| {
+            let mut value = start;
+            turns
+                .iter()
+                .map(|turn| {
+                    value = value.wrapping_add(turn * step);
+                    value
+                })
+                .collect()
+        }),
+        // A clock with gaps that jumps back.
+        prop::collection::vec(prop_oneof![20 => Just(1000i64), 1 => -3_600_000..3_600_000i64], 0..3000).prop_map(
+            |ticks| ticks
+                .iter()
+                .scan(1_763_600_000_000i64, |at, tick| {
+                    *at += tick;
+                    Some(*at)
+                })
+                .collect()
+        ),
+    ]
+}
+
+fn gaps(rows: usize) -> impl Strategy<Value = Option<Vec<bool>>> {
+    prop_oneof![
+        Just(None),
+        Just(Some(vec![false; rows])),
+        prop::collection::vec(any::<bool>(), rows).prop_map(Some),
+        // In runs.
+        prop::collection::vec(1..500usize, rows / 100 + 1).prop_map(move |runs| {
+            let cells = runs.iter().enumerate().flat_map(|(at, &run)| vec![at % 2 == 0; run]);
+            let mut cells: Vec<bool> = cells.take(rows).collect();
+            cells.resize(rows, true);
+            Some(cells)
+        }),
+    ]
+}
+
+fn chunk_of(values: &[i64], present: Option<&[bool]>) -> Vec<u8> {
+    let mut writer = ChunkWriter::new(values.len()).unwrap();
+    writer.add_integers("a", 0, values, present).unwrap();
+    writer.finish()
+}
+
+/// The integers of a column, `None` where there is no reading.
+fn integers(bytes: &[u8], key: &str) -> Result<Vec<Option<i64>>, ChunkError> {
+    let head = ChunkHead::read(bytes)?;
+    let mut out = Vec::new();
+    head.column(bytes, key)?.append_with(&mut out, None, Some)?;
+    Ok(out)
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig {
+        cases: 192,
+        rng_seed: proptest::test_runner::RngSeed::Fixed(69),
+        failure_persistence: None,
+        ..ProptestConfig::default()
+    })]
+
+    #[test]
+    fn integers_come_back_with_their_gaps(
+        (values, present) in series().prop_flat_map(|values| { let rows = values.len(); (Just(values), gaps(rows)) }),
+    ) {
+        let bytes = chunk_of(&values, present.as_deref());
+        let expected: Vec<Option<i64>> = values.iter().enumerate()
+            .map(|(row, &value)| present.as_ref().is_none_or(|present| present[row]).then_some(value)).collect();
+        prop_assert_eq!(&integers(&bytes, "a").unwrap(), &expected);
+
+        // The heads of the chunk and of its blocks tell the truth.
+        let head = ChunkHead::read(&bytes).unwrap();
+        let kept: Vec<i64> = expected.iter().copied().flatten().collect();
+        let extent = (kept.len(), kept.iter().copied().min().unwrap_or(0), kept.iter().copied().max().unwrap_or(0));
+        prop_assert_eq!((head.columns[0].count, head.columns[0].least, head.columns[0].largest), extent);
+        let column = head.column(&bytes, "a").unwrap();
+        for (block, cells) in column.blocks().iter().zip(expected.chunks(BLOCK_ROWS)) {
+            let kept: Vec<i64> = cells.iter().copied().flatten().collect();
+            prop_assert_eq!((block.rows, block.count), (cells.len(), kept.len()));
+            prop_assert_eq!(block.least, kept.iter().copied().min().unwrap_or(0));
+            prop_assert_eq!(block.largest, kept.iter().copied().max().unwrap_or(0));
+        }
+    }
+
+    #[test]
+    fn readings_come_back_to_the_digit_they_are_kept_with(
+        integers in prop::collection::vec(prop::option::weighted(0.9, -(1i64 << 50)..1 << 50), 0..300),
+        decimals in 0..=6u8,
+    ) {
+        let text = |value: i64| format!("{value}e-{decimals}").parse::<f64>().unwrap();
+        let readings: Vec<f64> = integers.iter().map(|cell| cell.map_or(f64::NAN, text)).collect();
+        let mut writer = ChunkWriter::new(readings.len()).unwrap();
+        writer.add_readings("a", decimals, &readings).unwrap();
+        let bytes = writer.finish();
+        let head = ChunkHead::read(&bytes).unwrap();
+        let column = head.column(&bytes, "a").unwrap();
+        let (mut wide, mut narrow) = (Vec::new(), Vec::new());
+        column.append_f64(&mut wide).unwrap();
+        column.append_f32(&mut narrow).unwrap();
+        let bits = |values: &[f64]| values.iter().map(|value| value.to_bits()).collect::<Vec<_>>();
+        prop_assert_eq!(bits(&wide), bits(&readings));
+        for (narrow, reading) in narrow.iter().zip(&readings) {
+            prop_assert_eq!(narrow.to_bits(), (*reading as f32).to_bits());
+        }
+    }
+
+    #[test]
+    fn a_flipped_bit_is_told_and_spoils_one_column(at in any::<prop::sample::Index>(), bit in 0..8u8) {
+        let (bytes, _) = example();
+        let head = ChunkHead::read(&bytes).unwrap();
+        let mut other = bytes.clone();
+        let at = at.index(bytes.len());
+        other[at] ^= 1 << bit;
+        let own: Vec<_> = head.columns.iter().filter(|column| column.bytes.contains(&at)).collect();
+        match own.as_slice() {
+            [] => prop_assert!(ChunkHead::read(&other).is_err()),
+            [column, ..] => for each in &head.columns {
+                let read = integers(&other, &each.key);
+                if each.key == column.key {
+                    prop_assert_eq!(read, Err(ChunkError::Checksum { part: format!("column {}", each.key) }));
+                } else {
+                    prop_assert_eq!(read.unwrap(), integers(&bytes, &each.key).unwrap());
+                }
+            },
+        }
+    }
+}
+
+fn example() -> (Vec<u8>, Vec<f64>) {
+    let depth: Vec<f64> = (0..2500).map(|row| (f64::from(row) / 40.0).sin() * 9.0 + 9.0).collect();
+    let mut writer = ChunkWriter::new(depth.len()).unwrap();
+    writer.add_integers("seq", 0, &(0..2500).collect::<Vec<_>>(), None).unwrap();
+    writer.add_readings("depth_m", 3, &depth).unwrap();
+    writer.add_readings("flow_lpm", 2, &depth.iter().map(|depth| depth * 3.0).collect::<Vec<_>>()).unwrap();
+    (writer.finish(), depth)
+}
+
+#[test]
+fn a_cut_chunk_gives_the_columns_before_the_cut() {
+    let (bytes, _) = example();
+    let head = ChunkHead::read(&bytes).unwrap();
+    for end in 0..bytes.len() {
+        let cut = &bytes[..end];
+        let Ok(cut_head) = ChunkHead::read(cut) else {
+            assert!(end < head.columns[0].bytes.start, "the head is whole at {end}");
+            continue;
+        };
+        assert_eq!(cut_head, head);
+        for column in &head.columns {
+            let opened = cut_head.column(cut, &column.key);
+            if column.bytes.end <= end {
+                assert!(opened.is_ok());
+            } else {
+                let part = format!("column {}", column.key);
+                assert_eq!(opened.map(|_| ()), Err(ChunkError::Truncated { part }));
+            }
+        }
+    }
+}
+
+#[test]
+fn selected_columns_are_those_of_the_whole() {
+    let (bytes, _) = example();
+    let head = ChunkHead::read(&bytes).unwrap();
+    let part = head.select(&bytes, &["flow_lpm", "seq"]).unwrap();
+    assert!(part.len() < bytes.len());
+    let keys: Vec<String> = ChunkHead::read(&part).unwrap().columns.into_iter().map(|column| column.key).collect();
+    assert_eq!(keys, ["flow_lpm", "seq"]);
+    for key in ["flow_lpm", "seq"] {
+        assert_eq!(integers(&part, key), integers(&bytes, key));
+    }
+    assert_eq!(head.select(&bytes, &["nobody"]), Err(ChunkError::Column { column: "nobody".to_owned() }));
+}
+
+#[test]
+fn what_never_changes_takes_next_to_nothing() {
+    let rows = 6000i64;
+    for values in [vec![7; 6000], (0..rows).collect(), (0..rows).map(|row| 1_763_600_000_000 + row * 1000).collect()] {
+        let bytes = chunk_of(&values, None);
+        assert!(bytes.len() < 130, "{} bytes", bytes.len());
+    }
+}
+
+#[test]
+fn steps_are_found_whatever_the_digits_kept() {
+    let walk: Vec<i64> = (0..2000).map(|row: i64| (row * 7919) % 13).collect();
+    let tenfold: Vec<i64> = walk.iter().map(|value| value * 10 + 3).collect();
+    assert!(chunk_of(&tenfold, None).len() <= chunk_of(&walk, None).len() + 4);
+}
+
+#[test]
+fn what_does_not_fit_is_refused_by_name() {
+    let mut writer = ChunkWriter::new(2).unwrap();
+    let length = ChunkError::Length { column: "a".to_owned(), cells: 3, rows: 2 };
+    assert_eq!(writer.add_integers("a", 0, &[1, 2, 3], None), Err(length));
+    let reading = ChunkError::Reading { column: "a".to_owned(), row: 1, decimals: 3 };
+    assert_eq!(writer.add_readings("a", 3, &[0.0, 1e16]), Err(reading));
+    writer.add_integers("a", 0, &[1, 256], None).unwrap();
+    assert_eq!(writer.add_integers("a", 0, &[1, 2], None), Err(ChunkError::Twice { column: "a".to_owned() }));
+    let limit = ChunkError::Limit { what: "rows", found: MAX_ROWS + 1, limit: MAX_ROWS };
+    assert_eq!(ChunkWriter::new(MAX_ROWS + 1).map(|_| ()), Err(limit));
+
+    let bytes = writer.finish();
+    let head = ChunkHead::read(&bytes).unwrap();
+    let column = head.column(&bytes, "a").unwrap();
+    let (mut numbers, mut codes) = (Vec::<u32>::new(), Vec::<u8>::new());
+    column.append_as(&mut numbers, "u32").unwrap();
+    assert_eq!(numbers, [1, 256]);
+    let wrong = ChunkError::Type { column: "a".to_owned(), wanted: "u8" };
+    assert_eq!(column.append_as(&mut codes, "u8"), Err(wrong));
+}
+
+#[test]
+fn another_version_and_other_bytes_are_told_apart() {
+    let (mut bytes, _) = example();
+    bytes[3] = 9;
+    assert_eq!(ChunkHead::read(&bytes), Err(ChunkError::Version { found: 9, known: 1 }));
+    assert_eq!(ChunkHead::read(b"not a chunk"), Err(ChunkError::Foreign));
+    assert_eq!(ChunkHead::read(&[]), Err(ChunkError::Foreign));
+}
