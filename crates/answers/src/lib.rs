@@ -1,6 +1,6 @@
-//! What the crates answer with, declared once: [`answer!`] makes the struct, its way out as named values, and, with the
-//! feature `types`, its TypeScript type with the same doc comments. [`codes!`] and [`kinds!`] do the same for the
-//! codes of errors and for kinds.
+//! The crates' answers, declared once: [`answer!`] makes the struct, its way out as named values, and, with the feature
+//! `types`, its TypeScript type with the same doc comments. [`codes!`] and [`kinds!`] do the same for the codes of
+//! errors and for kinds.
 //!
 //! Nothing here knows JavaScript: `data-core` makes objects and typed arrays of the values.
 
@@ -117,7 +117,7 @@ macro_rules! kinds {
         }
 
         impl $name {
-            /// What JavaScript calls each kind, at the place of its code.
+            /// JavaScript's name of each kind, at the place of its code.
             pub const NAMES: &'static [&'static str] = &[$($text),+];
 
             /// A number that stands for the kind and stays.

@@ -4,7 +4,7 @@ use ts_rs::{Config, TS};
 
 /// An answer with a TypeScript type.
 pub trait Declared {
-    /// What ts-rs makes the type of.
+    /// Rust type that ts-rs makes the TypeScript type of.
     type Ts: TS;
 }
 
@@ -17,7 +17,7 @@ pub fn declaration<A: Declared>() -> String {
 
 /// A field's type as ts-rs is told of it.
 pub trait Shape {
-    /// What ts-rs makes the type of.
+    /// Rust type that ts-rs makes the TypeScript type of.
     type Ts: TS;
 }
 

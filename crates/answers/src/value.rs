@@ -3,7 +3,7 @@
 /// A named value of an answer.
 pub type Field = (&'static str, Value);
 
-/// What JavaScript can be handed. Columns are copied out once, into typed arrays of their width.
+/// A value for JavaScript. Columns are copied out once, into typed arrays of their width.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Value {
     /// `null`.

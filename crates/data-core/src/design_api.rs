@@ -1,4 +1,4 @@
-//! What can be asked of a layout: rows, checks, lists by place, and the comparison with what was built.
+//! Questions to a layout: rows, checks, lists by place, and the comparison with what was built.
 
 use crate::errors::IntoJs;
 use crate::jobs::job;

@@ -22,7 +22,7 @@ macro_rules! job {
                 self.0.progress()
             }
 
-            /// The answer, after whatever is left to do; the job is freed.
+            /// The answer, after the steps that are left; the job is freed.
             $(#[wasm_bindgen(unchecked_return_type = $ts)])?
             pub fn finish(self, source: &$of) -> Result<$answer, JsValue> {
                 self.0.finish(&source.$field).map($wrap).map_err(IntoJs::into_js)
@@ -48,7 +48,7 @@ macro_rules! job {
                 self.0.progress()
             }
 
-            /// The answer, after whatever is left to do; the job is freed.
+            /// The answer, after the steps that are left; the job is freed.
             $(#[wasm_bindgen(unchecked_return_type = $ts)])?
             pub fn finish(self, source: &$of) -> $answer {
                 $wrap(self.0.finish(&source.$field))

@@ -217,8 +217,8 @@ impl Judges {
         Ok(told.into_js())
     }
 
-    /// What the end of a record, after the rows so far, ends and shows. `facts`: design depth (m), diameter (m), offset
-    /// at first and at last (mm), depth of the hole's other records (m); NaN: not known. Changes nothing.
+    /// Breaches that would end or show if the record ended after the rows so far. `facts`: design depth (m), diameter
+    /// (m), offset at first and at last (mm), depth of the hole's other records (m); NaN: not known. Changes nothing.
     #[wasm_bindgen(unchecked_return_type = "answers.JudgedBreaches | undefined")]
     pub fn end(&mut self, judge: u32, facts: &[f64]) -> Result<JsValue, JsValue> {
         let seat = self.seats.get(judge as usize).and_then(Option::as_ref);

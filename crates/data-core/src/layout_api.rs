@@ -69,7 +69,7 @@ impl PileMapJob {
         self.0.piles()
     }
 
-    /// The map, after whatever is left to do; the job is freed.
+    /// The map, after the steps that are left; the job is freed.
     #[must_use]
     pub fn finish(self) -> PileMap {
         PileMap(self.0.finish())
@@ -140,7 +140,7 @@ impl PileMap {
         })
     }
 
-    /// What to draw for a viewport; palette: RGBA by status. The words of a view; see `layout::View`.
+    /// The entries to draw for a viewport, as the words of a view; palette: RGBA by status. See `layout::View`.
     #[allow(clippy::too_many_arguments)]
     #[must_use]
     pub fn view(

@@ -73,7 +73,7 @@ impl ByColumn {
         self.left.len() == 0
     }
 
-    /// The object, after whatever is left to copy.
+    /// The object, after the copies that are left.
     pub fn finish(mut self) -> JsValue {
         while !self.copy() {}
         self.object.into()
@@ -94,7 +94,7 @@ macro_rules! by_column {
                 self.0.copy()
             }
 
-            /// The answer, after whatever is left to copy; the handle is freed.
+            /// The answer, after the copies that are left; the handle is freed.
             #[wasm_bindgen(unchecked_return_type = $ts)]
             #[must_use]
             pub fn finish(self) -> JsValue {

@@ -100,7 +100,7 @@ impl LayOutJob {
         self.0.piles()
     }
 
-    /// The piles, after whatever is left to do; the job is freed.
+    /// The piles, after the steps that are left; the job is freed.
     pub fn finish(self) -> Result<LaidOutByColumn, JsValue> {
         let layout::LaidOut { x_m, y_m, row, place, numbers } = self.0.finish().map_err(IntoJs::into_js)?;
         let piles = LaidOutPiles { x_m, y_m, row, place, pile_no: PileNos::from(numbers) };

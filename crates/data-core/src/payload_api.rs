@@ -167,7 +167,7 @@ impl TableDecoder {
         }
     }
 
-    /// The table, after whatever is left of [`end`](Self::end); the decoder is freed.
+    /// The table, after the steps that are left of [`end`](Self::end); the decoder is freed.
     pub fn finish(self) -> Result<Table, JsValue> {
         match self.0 {
             Decoding::Frames(decoder) => decoder.finish(),

@@ -106,7 +106,7 @@ impl RecordQuantileJob {
         self.0.progress()
     }
 
-    /// The first quantile of every run, then the second, and so on, after whatever is left; the job is freed.
+    /// The first quantile of every run, then the second, and so on, after the steps that are left; the job is freed.
     pub fn finish(self, _set: &RecordSet) -> Vec<f64> {
         self.0.finish()
     }

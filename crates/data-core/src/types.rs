@@ -4,7 +4,7 @@ use answers::{Declared, declaration};
 use std::path::PathBuf;
 
 const HEAD: &str = "\
-// Made from the crates by `npm run types`: do not edit. What the data core answers with, and the codes of its errors.
+// Made from the crates by `npm run types`: do not edit. Answers of the data core, and the codes of its errors.
 // Typed arrays are fresh copies that the receiver owns.
 ";
 

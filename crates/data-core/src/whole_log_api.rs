@@ -1,4 +1,4 @@
-//! What a record comes to: its segments as they grow, and the head and figures of a whole log.
+//! Sums over a record: its segments as they grow, and the head and figures of a whole log.
 
 use crate::errors::{IntoJs, bad_argument};
 use crate::objects::object_of;
@@ -127,7 +127,7 @@ impl WholeLog {
         Ok(Self { time_ms, pass, values, channels })
     }
 
-    /// What the log comes to; undefined for a log without rows. A design ratio of NaN is none.
+    /// Summary of the log; undefined for a log without rows. A design ratio of NaN is none.
     #[wasm_bindgen(unchecked_return_type = "answers.RecordSummary | undefined")]
     #[must_use]
     pub fn summary(

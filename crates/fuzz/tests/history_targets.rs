@@ -463,7 +463,7 @@ fn whole_records() {
         let columns = columns_up_to(random, 260_000);
         let [depth, flow, total] = &columns.values;
         let rows = depth.len();
-        // Segments go down to 2,000 m, whatever a sensor says.
+        // Segments go down to 2,000 m at most, even if a sensor reads more.
         let allowed = rows * 64 + (8 << 20);
         let whole = watch.within("segments", allowed, |watch| {
             watch.step("segments", || history::segments(&columns.time_ms, depth, &[total], &[flow])).unwrap()

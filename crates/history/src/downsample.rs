@@ -103,7 +103,7 @@ pub(crate) struct Keeping {
 }
 
 impl Keeping {
-    /// What a run costs beside its rows, as rows.
+    /// Cost of a run beside its rows, as rows.
     const RUN_ROWS: usize = 256;
 
     pub(crate) fn new(len: usize, max_points: usize, four: bool) -> Self {

@@ -45,7 +45,7 @@ pub enum HistoryError {
     /// More of something than may be asked for at once.
     #[error("{asked} {what} are asked for, of which there may be {limit}")]
     Limit {
-        /// What there is too much of.
+        /// Name of the things that there are too many of, plural.
         what: &'static str,
         /// How many were asked for.
         asked: usize,

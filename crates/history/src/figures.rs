@@ -1,5 +1,5 @@
-//! What a channel of a whole log comes to: a total, a result, an extreme. Readings are what is stored, rounded to `f32`;
-//! a sum is `f64`, added in the order of the rows.
+//! The figure of a channel over a whole log: a total, a result, an extreme. Readings are as stored, rounded to `f32`; a
+//! sum is `f64`, added in the order of the rows.
 
 /// How a figure is made of a channel's readings.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

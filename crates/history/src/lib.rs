@@ -1,7 +1,7 @@
 //! Columnar records: one pile's log as it is drawn, and questions over many rows.
 //!
 //! NaN is a missing reading in every function unless it says otherwise; -0 equals 0. Functions return indices or
-//! plain columns, so that the caller gathers whatever else belongs to a row.
+//! plain columns, so that the caller gathers everything else that belongs to a row.
 #![deny(missing_docs)]
 
 mod binned;

@@ -31,7 +31,7 @@ pub(crate) fn readings(values: &PiecedColumn<f32>, rows: Range<usize>) -> (Range
     if count == 0 { (none, 0) } else { (first..end, count) }
 }
 
-/// What the points of the bucket behind the one at hand come to.
+/// Sum and number of the points in the bucket behind the current one.
 #[derive(Debug, Clone, Copy, Default)]
 struct Behind {
     sum: (f64, f64),

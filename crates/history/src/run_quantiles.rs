@@ -6,7 +6,7 @@ use crate::bounds::{MAX_QUANTILES, MAX_RUNS, at_most};
 use crate::quantile::ascending;
 use std::sync::Arc;
 
-/// What a run costs beside its fine bins, and each of these, as rows.
+/// Cost of a run beside its fine bins, and of each of these, as rows.
 const BIN_ROWS: usize = 128;
 
 /// Finds the same as [`BinnedValues::quantile`], for several quantiles. It shares the values with their other holders.
@@ -59,7 +59,7 @@ impl RunQuantilesJob {
         if all == 0 { 1.0 } else { self.found.len() as f64 / all as f64 }
     }
 
-    /// The first quantile of every run, then the second of every run, and so on, after whatever is left to do.
+    /// The first quantile of every run, then the second of every run, and so on, after the steps that are left.
     #[must_use]
     pub fn finish(mut self) -> Vec<f64> {
         while !self.step(usize::MAX) {}

@@ -26,8 +26,8 @@ pub(crate) fn worked_ms(before_ms: f64, now_ms: f64) -> Option<f64> {
 }
 
 answers::answer! {
-    /// What a log says of its segments, which are 0.25 m high, from the surface down to the deepest point. All of it is
-    /// empty for a log without a depth.
+    /// The segments of a log, 0.25 m high, from the surface down to the deepest point. All columns are empty for a log
+    /// without a depth.
     #[derive(Debug, Clone, Default, PartialEq)]
     pub struct Segments = "RecordSegments" {
         /// Seconds spent in each.

@@ -38,7 +38,7 @@ pub struct SummaryRoles {
     pub up: Option<u8>,
 }
 
-/// What the slurry was to be.
+/// The slurry as designed.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct SlurryDesign {
     /// Water-cement ratio, used where no density was read.
@@ -48,7 +48,7 @@ pub struct SlurryDesign {
 }
 
 answers::answer! {
-    /// What a log says; null where the type has no such channel or nothing was read.
+    /// Times, totals and extremes of a log; null where the type has no such channel or nothing was read.
     #[derive(Debug, Clone, Copy, PartialEq)]
     pub struct Summary = "RecordSummary" {
         /// Epoch ms of the first row.

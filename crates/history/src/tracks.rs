@@ -5,7 +5,7 @@ use crate::log::PileLog;
 use crate::peaks::{BLOCK, Lies};
 use std::ops::Range;
 
-/// What a track runs along.
+/// Axis that a track runs along.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Axis {
     /// Depth in metres.
@@ -17,14 +17,15 @@ pub enum Axis {
 /// Which part of a log, and how finely.
 #[derive(Debug, Clone, Copy)]
 pub struct TracksQuery {
-    /// What the tracks run along.
+    /// Axis of the tracks.
     pub axis: Axis,
     /// Range on the axis, ends included; NaN: no bound.
     pub from: f64,
     /// See `from`.
     pub to: f64,
-    /// Most points of one track. Every stretch keeps its two ends, its least and its greatest whatever its share, so
-    /// that a track of many short stretches has up to [`FEWEST_POINTS`](crate::FEWEST_POINTS) a stretch beyond it.
+    /// Most points of one track. Every stretch keeps its two ends, its least and its greatest however small its share
+    /// is, so that a track of many short stretches has up to [`FEWEST_POINTS`](crate::FEWEST_POINTS) a stretch beyond
+    /// it.
     pub max_points: usize,
 }
 

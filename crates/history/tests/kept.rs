@@ -1,4 +1,4 @@
-//! What a log keeps up as rows come, against finding all of it anew from every row.
+//! Values that a log keeps up to date as rows come, against the same values worked out from every row.
 #![allow(missing_docs, clippy::unwrap_used, clippy::indexing_slicing, clippy::panic)]
 
 use history::{Axis, LogRows, LogTracks, PassRange, PileLog, Stretch, Track, TracksQuery, keep_extremes};

@@ -1,4 +1,4 @@
-//! What is asked of records besides groups, against the functions for one record and the slow way.
+//! Questions to records besides groups, against the functions for one record and the slow way.
 #![allow(missing_docs, clippy::unwrap_used, clippy::indexing_slicing, clippy::panic)]
 
 mod support;
@@ -308,7 +308,7 @@ fn a_long_history_is_thinned_and_zoomed_without_reading_it() {
     }
 }
 
-/// Whatever comes while a question is worked on is not in its answer.
+/// Rows that come while a question is worked on are not in its answer.
 #[test]
 fn rows_that_come_later_are_in_no_answer() {
     fn check<J: Job>(set: &RecordSet, job: impl Fn(&RecordSet) -> J)

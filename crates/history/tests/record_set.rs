@@ -249,7 +249,7 @@ proptest! {
     }
 }
 
-/// A question answers for the rows there were, whatever comes while it is worked on.
+/// A question answers for the rows there were; rows that come while it is worked on are left out.
 #[test]
 fn rows_that_come_later_are_not_in_the_answer() {
     let mut set = RecordSet::new(vec!["depth_m".into()]).unwrap();

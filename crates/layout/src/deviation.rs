@@ -46,9 +46,9 @@ enum Stage {
     Choosing,
     /// These first choices are sorted by distance.
     Sorting,
-    /// Piles are paired from the nearest on; whose choice is taken chooses again.
+    /// Piles are paired from the nearest on; a pile whose choice is taken chooses again.
     Pairing,
-    /// What came of it, by the piles as built.
+    /// The answer is written, by the piles as built.
     Answer,
     Done,
 }

@@ -36,7 +36,7 @@ pub enum LayoutError {
     /// A number that makes no sense where it was given.
     #[error("{name} is {value}; it must be {must}")]
     Argument {
-        /// What it is called.
+        /// Name of the argument.
         name: &'static str,
         /// The value given.
         value: String,
@@ -46,7 +46,7 @@ pub enum LayoutError {
     /// More of something than one question may come to.
     #[error("more than {most} {what}")]
     Most {
-        /// What there are so many of, and what helps.
+        /// Name of the things that there are too many of, and advice.
         what: &'static str,
         /// The limit.
         most: usize,

@@ -2,8 +2,8 @@
 //!
 //! Projected coordinates reach 10^7 m, where a 32-bit float is a metre coarse and a 64-bit one 2 nm. The spatial index
 //! holds offsets from an origin at the site's median in 32 bits, which are off by up to 0.5 mm at 16 km and 4 mm at
-//! 100 km (half the spacing of floats): they say where to look. Whatever is answered, measured or drawn is taken from
-//! the offsets in 64 bits.
+//! 100 km (half the spacing of floats): they say where to look. Answers, measures and pictures are taken from the
+//! offsets in 64 bits.
 
 use crate::LayoutError;
 use crate::hull::Hull;

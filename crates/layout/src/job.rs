@@ -4,7 +4,7 @@ use crate::map::PileMap;
 
 /// A question on its way. Every step wants the same map; the places of its piles never change.
 pub trait Job {
-    /// What the question comes to.
+    /// Answer of the question.
     type Answer;
 
     /// Works through about so many piles more, at least some; true when all is done, and from then on does nothing.

@@ -113,7 +113,7 @@ impl LayOutJob {
         share(self.made.row.len(), self.spots.piles)
     }
 
-    /// The piles, after whatever is left to do.
+    /// The piles, after the steps that are left.
     ///
     /// # Errors
     /// `layout.pattern` for a pattern wider than a site.

@@ -154,7 +154,7 @@ impl MapJob {
         })
     }
 
-    /// The map, after whatever is left to do.
+    /// The map, after the steps that are left.
     #[must_use]
     pub fn finish(mut self) -> PileMap {
         while !self.step(usize::MAX) {}

@@ -1,4 +1,4 @@
-//! What can be asked of a map besides what to draw: lists by place, and counts.
+//! Questions to a map besides its picture: lists by place, and counts.
 
 use crate::LayoutError;
 use crate::error::length;

@@ -75,7 +75,7 @@ impl Wanted for Apart<'_> {
     }
 }
 
-/// What a search came to.
+/// Result of a search.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) struct Nearest {
     /// The slot and the square of its distance.

@@ -14,12 +14,12 @@ pub(crate) fn value_of(key: u64) -> f64 {
     f64::from_bits(if key >> 63 == 1 { key ^ 1 << 63 } else { !key })
 }
 
-/// A key and 32 bits of what it belongs to, by which equal keys are sorted.
+/// A key and its owner's 32 bits, by which equal keys are sorted.
 pub(crate) fn keyed(key: u64, of: u32) -> u128 {
     u128::from(key) << 64 | u128::from(of)
 }
 
-/// What [`keyed`] took.
+/// The key and the owner's bits that [`keyed`] took.
 pub(crate) fn of(keyed: u128) -> (u64, u32) {
     ((keyed >> 64) as u64, keyed as u32)
 }

@@ -56,7 +56,7 @@ pub struct View {
     pub piles: u32,
     /// Edge of a cell, metres; 0 for piles.
     pub cell_m: f64,
-    /// What the positions count from: offsets (east, north) from the site's origin, whole metres.
+    /// Zero point of the positions: offsets (east, north) from the site's origin, whole metres.
     pub origin_m: [f64; 2],
     entries: usize,
     words: Vec<u32>,
@@ -131,7 +131,7 @@ impl View {
 }
 
 impl PileMap {
-    /// What to draw.
+    /// The entries to draw.
     #[must_use]
     pub fn view(&self, query: &ViewQuery<'_>) -> View {
         let apart = self.spacing_m * query.pixels_per_m >= APART_PX;

@@ -267,7 +267,7 @@ proptest! {
         prop_assert!(found.azimuth_deg.iter().all(|azimuth| (0.0..360.0).contains(azimuth)));
     }
 
-    /// No question panics, whatever it is asked with.
+    /// No question panics on any arguments.
     #[test]
     fn any_question_is_answered_or_refused(piles in odd_site(40), numbers in prop::collection::vec(number(), 6), most in any::<u32>(), mask in any::<u32>()) {
         let map = map(&piles);

@@ -216,7 +216,7 @@ fn senseless_patterns_are_refused() {
 proptest! {
     #![proptest_config(seeded(60, 3))]
 
-    /// Rows as they were laid out, whatever their direction and the errors of setting out.
+    /// Rows as they were laid out, in any direction and with any errors of setting out.
     #[test]
     fn rows_are_found_again(
         rows in 2u32..12, places in 14u32..40, azimuth_deg in 0f64..180.0, triangle: bool, seed in any::<u32>()

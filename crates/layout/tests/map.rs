@@ -198,7 +198,7 @@ proptest! {
         prop_assert_eq!(rows, expected);
     }
 
-    /// The index is right whatever order its points come in.
+    /// The index is right for points in any order.
     #[test]
     fn index_without_an_order(points in prop::collection::vec((-99f32..99.0, -99f32..99.0), 0..400), area in area()) {
         let points: Vec<[f32; 2]> = points.into_iter().map(|(e, n)| [e, n]).collect();

@@ -1,4 +1,4 @@
-//! What is asked of a map besides its picture, against the naive way.
+//! Questions to a map besides its picture, against the naive way.
 #![allow(missing_docs, clippy::unwrap_used, clippy::indexing_slicing, clippy::panic)]
 
 mod sites;
@@ -224,7 +224,7 @@ fn found_rows_are_numbered() {
     assert_eq!((numbers.len(), numbers.get(27)), (28, ""));
 }
 
-/// The rest is shown, whatever some rows say.
+/// Bad rows do not keep the others from being shown.
 #[test]
 fn bad_coordinates_are_told_by_row_and_spoil_nothing() {
     let mut piles: Vec<Pile> = (0..400).map(|i| (f64::from(i / 20) * 1.5, f64::from(i % 20) * 1.5, 0.5, 2)).collect();

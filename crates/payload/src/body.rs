@@ -6,7 +6,7 @@ use crate::number::scan_number;
 use crate::scan::{Scan, Skipper, Stop, scan_string, text_of};
 use std::ops::Range;
 
-/// What a successful body carries.
+/// Content of a successful body.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Body {
     /// The base64 text of `encrypted`, as a range of the body.
@@ -150,7 +150,7 @@ impl BodyReader {
                 self.next = Next::Comma;
             }
             Next::Text { from } => {
-                // Base64 has no escapes; whatever else stands here fails as base64.
+                // Base64 has no escapes; other characters here fail as base64.
                 let rest = part.get(at..).unwrap_or_default();
                 let Some(length) = quote_in(rest) else {
                     self.at = part.len();

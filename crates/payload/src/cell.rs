@@ -17,7 +17,7 @@ impl From<PayloadError> for CellFault {
 
 /// A cell of a column of numbers.
 pub(crate) trait NumberCell: Copy {
-    /// What stands in the place of a null.
+    /// Value that stands for a null.
     const NULL: Self;
 
     /// The cell of a number of any size.

@@ -180,8 +180,8 @@ impl FrameTableDecoder {
     /// all is done.
     ///
     /// # Errors
-    /// `payload.frames` for a stream that is cut, `payload.tag` where its last frame was not sealed as such, and
-    /// whatever the plaintext shows.
+    /// `payload.frames` for a stream that is cut, `payload.tag` where its last frame was not sealed as such, and the
+    /// errors of the plaintext.
     pub fn end(&mut self) -> Result<bool, PayloadError> {
         if self.ended || self.deflated.is_some() {
             return self.inflate_on();
@@ -197,10 +197,10 @@ impl FrameTableDecoder {
         Ok(self.deflated.is_none())
     }
 
-    /// The table, after whatever is left of [`FrameTableDecoder::end`].
+    /// The table, after the steps that are left of [`FrameTableDecoder::end`].
     ///
     /// # Errors
-    /// As [`FrameTableDecoder::end`], and whatever the plaintext's end shows.
+    /// As [`FrameTableDecoder::end`], and the errors of the plaintext's end.
     pub fn finish(mut self) -> Result<Table, PayloadError> {
         while !self.ended || self.deflated.is_some() {
             self.end()?;

@@ -16,7 +16,7 @@ pub struct Inflater {
     done: bool,
 }
 
-/// What a step of an [`Inflater`] came to.
+/// Progress of one step of an [`Inflater`].
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Went {
     /// Bytes of the input that are done with.

@@ -49,7 +49,7 @@ impl Suite {
     }
 }
 
-/// What the payload formats are keyed by, so that none can be passed off as another.
+/// The payload formats; their keys differ, so that none can be passed off as another.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Purpose {
     Envelope,

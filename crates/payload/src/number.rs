@@ -11,7 +11,7 @@ pub(crate) const EXACT: [f64; 23] = [
 
 /// Most characters of a number that [`Reader`] reads.
 pub(crate) const PLAIN_MAX: usize = 15;
-/// What [`Reader`] looks at: sixteen bytes behind a minus.
+/// Bytes that [`Reader`] looks at: sixteen behind a minus.
 pub(crate) const PLAIN_WINDOW: usize = 17;
 
 /// `EXACT[i]`, and its negative at 16 + i, so that a number's sign costs no branch.

@@ -116,10 +116,10 @@ impl BodyDecoder {
         Ok(matches!(self.stage, Stage::Done))
     }
 
-    /// The table, after whatever steps are left.
+    /// The table, after the steps that are left.
     ///
     /// # Errors
-    /// As [`BodyDecoder::step`], and what the end of the text shows.
+    /// As [`BodyDecoder::step`], and the errors of the text's end.
     pub fn finish(mut self) -> Result<Table, PayloadError> {
         while !self.step(usize::MAX)? {}
         self.decoder.finish()

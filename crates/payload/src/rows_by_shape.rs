@@ -47,7 +47,7 @@ struct FieldTarget<'a> {
     cells: BlockCells<'a>,
     nulls: Option<&'a mut NullBits>,
     is_time: bool,
-    /// What usually stands behind the value.
+    /// Text that usually follows the value.
     behind: &'a Literal,
 }
 

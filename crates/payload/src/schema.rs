@@ -1,4 +1,4 @@
-//! What is asked of a table: the names and kinds of its columns.
+//! The schema of a table: the names and kinds of its columns.
 
 use crate::{MAX_TABLE_BYTES, PayloadError};
 

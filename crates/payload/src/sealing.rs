@@ -92,7 +92,7 @@ mod tests {
 
     proptest::proptest! {
         #![proptest_config(crate::test_config(64))]
-        /// The same bytes as the kept crate's, in pieces of whatever length.
+        /// The same bytes as the kept crate's, in pieces of any length.
         #[test]
         fn seals_as_the_crate_does(
             key: [u8; 16], nonce: [u8; 12], aad: Vec<u8>,

@@ -269,7 +269,7 @@ fn a_null_character_in_a_text_shifts_no_row() {
     }
 }
 
-/// What no row has is filled as rows come, not for all of them at the end.
+/// A field that no row has is filled as rows come, not for all of them at the end.
 #[test]
 fn rows_without_a_field_are_null() {
     let columns = [ColumnKind::F64, ColumnKind::Text, ColumnKind::Dict, ColumnKind::U8];

@@ -1,4 +1,4 @@
-//! What arrives broken must be refused as such: a user must never see rows that nobody sent.
+//! Broken bodies must be refused as such: a user must never see rows that nobody sent.
 #![allow(missing_docs, clippy::unwrap_used, clippy::indexing_slicing, clippy::panic)]
 
 mod support;

@@ -1,4 +1,4 @@
-// Made from the crates by `npm run types`: do not edit. What the data core answers with, and the codes of its errors.
+// Made from the crates by `npm run types`: do not edit. Answers of the data core, and the codes of its errors.
 // Typed arrays are fresh copies that the receiver owns.
 
 /** Codes of errors; an error of the server has code `api`. */

@@ -53,7 +53,7 @@ impl Open {
     }
 }
 
-/// What a reading says of a rule.
+/// Whether a reading breaks a rule.
 enum Said {
     Broken(f32),
     Kept,
@@ -136,7 +136,7 @@ impl Readings {
         found.extend(self.open.take().and_then(|open| open.told(index, rule.limit, true)));
     }
 
-    /// What the end of the record ends.
+    /// The breach that is open when the record ends.
     pub(crate) fn end(&self, index: u32, rule: &Rule) -> Option<Breach> {
         self.open.as_ref().and_then(|open| open.told(index, rule.limit, true))
     }

@@ -72,7 +72,7 @@ impl Stretch {
         }
     }
 
-    /// What the end of the record, after its last row, shows.
+    /// The breach that shows at the record's end, after its last row.
     pub(crate) fn end(&self, index: u32, rule: &Rule, last: &Past, end: &RecordEnd) -> Option<Breach> {
         let found = match &self.watch {
             Watch::Settles(settles) => settles.over(rule),

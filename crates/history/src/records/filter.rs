@@ -20,7 +20,7 @@ pub struct ChannelRange {
     pub high: f32,
 }
 
-/// What holds for the rows wanted, all of it; `None` and no ranges ask for nothing.
+/// Conditions that all hold for the rows wanted; `None` and no ranges ask for nothing.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Filter {
     /// Ranges of channels, of depth for one; at most [`MAX_RANGES`].

@@ -1,7 +1,7 @@
 //! Contradictions in the rows of all records. Findings are data for people to judge; nothing is corrected.
 //!
-//! A row is compared with the record's row before it, whatever lies between. NaN is no reading and no time, and nothing
-//! is said of it.
+//! A row is compared with the record's row before it, however many rows of others lie between. NaN is no reading and no
+//! time, and nothing is said of it.
 
 use super::job::{ByRecord, Job, Pass};
 use super::runs::{NO_ROW, Run};
@@ -72,7 +72,7 @@ pub struct DensityCheck {
     pub tolerance: f64,
 }
 
-/// What the parts of a record come to.
+/// Total that the parts of a record should add up to.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Total {
     /// The last reading of a channel.
@@ -86,7 +86,7 @@ pub enum Total {
 pub struct SumCheck {
     /// The channel of amounts.
     pub parts: usize,
-    /// What they come to.
+    /// The total to compare their sum with.
     pub total: Total,
     /// A difference up to this is none.
     pub tolerance: f64,
@@ -112,7 +112,7 @@ pub struct Checks {
 }
 
 answers::answer! {
-    /// What contradicts itself, one entry a finding, by row.
+    /// Contradictions, one entry a finding, by row.
     #[derive(Debug, Clone, Default, PartialEq)]
     pub struct Findings = "Findings" {
         /// Index into `FINDING_KINDS`.
@@ -123,9 +123,9 @@ answers::answer! {
         row: Vec<u32>,
         /// Index into the set's channels; 4294967295 for what concerns none.
         channel: Vec<u32>,
-        /// What stands there, in the channel's unit; ms for what is about the clock.
+        /// Value found, in the channel's unit; ms for findings about the clock.
         value: Vec<f64>,
-        /// What would have been right, or the bound, in the same unit.
+        /// The right value, or the bound, in the same unit.
         expected: Vec<f64>,
     }
 }
@@ -294,7 +294,7 @@ impl IntegrityJob {
         }
     }
 
-    /// What only all rows of a record tell.
+    /// Checks that need all rows of a record.
     fn check_sums(&mut self) {
         for (record, memory) in self.memories.iter() {
             for (check, &(value, last)) in self.checks.sums.iter().zip(&memory.sums) {

@@ -75,7 +75,7 @@ pub struct GroupJob {
     /// Sums of reading by weight, and of weights.
     weighted: Vec<(f64, f64)>,
     ranks: Option<Ranks>,
-    /// What the cells come to, of which the groups before `at` are in the table.
+    /// Results of the cells; the groups before `at` are in the table.
     all: Vec<Cell>,
     at: usize,
     table: GroupTable,

@@ -8,7 +8,7 @@ pub(crate) const CHUNK: usize = 4096;
 /// A question on its way. Every step wants the same set; rows that were added to it since the job was made are not in
 /// the answer.
 pub trait Job {
-    /// What the question comes to.
+    /// Answer of the question.
     type Answer;
 
     /// Works through about so many rows more, at least some; true when all is done, and from then on does nothing.

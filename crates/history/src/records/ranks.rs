@@ -13,7 +13,7 @@ use std::ops::Range;
 const COUNTERS: usize = 1 << 20;
 /// Ranges of one group, at most.
 const RANGES: usize = 1 << 10;
-/// What a quantile costs, as rows.
+/// Cost of a quantile, as rows.
 const QUANTILE_ROWS: usize = 64;
 /// Readings of a range that are searched without a break.
 const AT_ONCE: usize = 1 << 16;

@@ -107,7 +107,7 @@ impl ThinJob {
 
     /// Brings the next parts of the record together, until they have so many rows.
     fn gather(&mut self, set: &RecordSet, rows: usize) {
-        /// What a part costs beside its rows, as rows.
+        /// Cost of a part beside its rows, as rows.
         const PART_ROWS: usize = 16;
         let Stage::Gathering { parts, next, values } = &mut self.stage else { return };
         let mut left = rows.max(1);

@@ -9,9 +9,9 @@ pub struct Finding {
     pub kind: FindingKind,
     /// The row it was seen at.
     pub row: usize,
-    /// What stands there.
+    /// Value found.
     pub value: f64,
-    /// What would have been right, or the bound.
+    /// The right value, or the bound.
     pub expected: f64,
 }
 

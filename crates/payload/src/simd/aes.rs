@@ -10,7 +10,7 @@ use super::vector::V;
 
 const ROUNDS: usize = 14;
 
-/// What a round needs.
+/// Key and patterns of a round.
 struct Round {
     /// Its key as planes.
     key: [V; 8],
@@ -25,7 +25,7 @@ const LOWEST: usize = 256 / 8;
 /// All rounds; the first is but the key before them.
 pub(crate) struct Aes256 {
     rounds: [Round; ROUNDS + 1],
-    /// What the counter's lowest byte adds to the state behind round 1. Only its own byte meets it in the S-box; the
+    /// Share of the counter's lowest byte in the state behind round 1. Only its own byte meets it in the S-box; the
     /// rest of the round is linear.
     lowest: Box<[[V; 8]; LOWEST]>,
     /// Back to the order of the standard.

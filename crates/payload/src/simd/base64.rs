@@ -3,14 +3,14 @@
 
 use super::vector::V;
 
-/// What a character's nibbles look up.
+/// Tables that a character's nibbles look up.
 #[derive(Clone, Copy)]
 struct Tables {
     /// One bit for each group of upper nibbles; a character is bad where both its nibbles have the bit of a group in
     /// common. Upper 0, 1, 6.. are named by what may not follow; see the paper's table.
     by_lower: V,
     by_upper: V,
-    /// What to add, by upper nibble; the slash shares its nibble with the plus and is moved one down.
+    /// The number to add, by upper nibble; the slash shares its nibble with the plus and is moved one down.
     roll: V,
     /// The three bytes of each word in order, in front.
     order: V,

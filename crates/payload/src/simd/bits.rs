@@ -1,4 +1,4 @@
-//! What the bitsliced ciphers share: the AES S-box as a circuit and the turn from bytes to bit planes.
+//! Shared by the bitsliced ciphers: the AES S-box as a circuit and the turn from bytes to bit planes.
 
 use super::vector::V;
 use std::ops::{BitAnd, BitXor};

@@ -7,7 +7,7 @@ use std::rc::Rc;
 /// A cipher that encrypts the counters under a nonce, so many at a time as an array of blocks holds.
 pub(crate) trait CounterCipher {
     type Blocks;
-    /// What a nonce gives once and for all.
+    /// State that is worked out once for a nonce.
     type Nonce;
     fn nonce(&self, nonce: &[u8; 12]) -> Self::Nonce;
     /// Encrypts a group of counters: with N blocks in it, those from `group * N` on.

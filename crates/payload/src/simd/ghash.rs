@@ -30,7 +30,7 @@ fn times(a: Element, b: Element) -> Element {
 /// For each of the 32 nibbles of a block and each byte of the product: that byte by the nibble's value.
 type Tables = [[[u8; 16]; 16]; 32];
 
-/// What a key gives: H^1 to H^16, and the tables of H^16.
+/// Powers of a key: H^1 to H^16, and the tables of H^16.
 pub(crate) struct GhashKey {
     powers: [Element; 16],
     tables: Box<Tables>,
@@ -109,7 +109,7 @@ fn turn_bytes(rows: [V; 16]) -> [V; 16] {
 /// The running hash of one message.
 pub(crate) struct Ghash {
     key: Rc<GhashKey>,
-    /// What the blocks came to that were taken one by one.
+    /// Sum of the blocks that were taken one by one.
     sum: Element,
     /// Groups since then; `None` before the first.
     lanes: Option<[V; 16]>,

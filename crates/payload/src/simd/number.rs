@@ -9,7 +9,7 @@ use std::hint::black_box;
 /// none), 4 to 7 the characters in all; 8 is set for a digit 0 in front.
 const FORMS: usize = 512;
 
-/// What [`FRACTIONS`] has for a form that no number has.
+/// Entry of [`FRACTIONS`] for a form that no number has.
 const WRONG: u8 = 0xff;
 
 /// Digits behind the point for each form.

@@ -9,7 +9,7 @@
 #[derive(Clone, Copy)]
 pub(crate) struct Sum([u64; 5]);
 
-/// What a block's digits are multiplied by.
+/// The digits that a block's digits are multiplied by.
 #[derive(Clone, Copy)]
 pub(crate) struct Multiplier {
     /// r's digits.

@@ -72,7 +72,7 @@ impl Sm4 {
     pub(crate) fn new(key: &[u8; 16]) -> Self {
         let words = round_keys(key);
         let keys = std::array::from_fn(|round| {
-            // What ADD_AFTER comes to behind L is left out of every new word. The words that the round takes lack it
+            // The share of ADD_AFTER behind L is left out of every new word. The words that the round takes lack it
             // once for each time they were new; all four lack it eight times in the end, which is not at all.
             let lacking = (1..4).filter(|word| (round + word) / 4 % 2 == 1).count() % 2 == 1;
             let word = words.get(round).copied().unwrap_or(0);

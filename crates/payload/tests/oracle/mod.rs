@@ -1,4 +1,5 @@
-//! What a decoder must make of a text, by way of serde_json: parse everything, then pick. And texts to try it with.
+//! The table that a decoder must make of a text, by way of serde_json: parse everything, then pick. And texts to try it
+//! with.
 #![allow(missing_docs, clippy::unwrap_used, clippy::indexing_slicing, clippy::panic)]
 
 use payload::{ColumnKind, PayloadError, Schema, Table, TableDecoder};
