@@ -34,9 +34,9 @@ export default defineConfig({
         chunkFileNames: ({ name }) => `assets/${name.startsWith('shared~') ? 'shared' : '[name]'}-[hash].js`,
         codeSplitting: {
           groups: [
-            // What the sign-in page needs, as one file.
+            // Modules of the sign-in page, as one file.
             { name: 'start', test: (id) => !CHILD_APP.test(id), tags: ['$initial'], priority: 2 },
-            // What several screens share: few files, and none with what only some of them draw by.
+            // Modules that several screens share: few files, and none with libraries that only some of them draw by.
             {
               name: 'shared',
               test: (id) => !DRAWING.test(id),

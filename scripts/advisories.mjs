@@ -7,7 +7,7 @@ import { root } from './setup/steps.mjs';
 const failing = new Set(['high', 'critical']);
 
 /**
- * What `npm audit --json` says.
+ * Reads the report of `npm audit --json`.
  * @param {string} json its standard output
  * @returns {{answered: boolean, faults: string[], notes: string[]}}
  */

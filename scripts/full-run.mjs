@@ -7,7 +7,7 @@ import { ask, root } from './setup/steps.mjs';
 
 const file = 'tests/last-full-run.json';
 const LONG_AGO_MS = 24 * 3_600_000;
-/** What talks to databases, brokers and machines. */
+/** Folders of code that talks to databases, brokers and machines. */
 const SHAPED = ['server/db', 'server/ingest', 'server/broker'];
 
 /**

@@ -1,4 +1,4 @@
-// What the sign-in page and each screen make a browser fetch before they can be used: requests, and bytes as the server
+// Files that a browser fetches before the sign-in page and each screen can be used: requests, and bytes as the server
 // sends them (brotli). Counted in the build, from Vite's manifest, and held against scripts/page-budgets.json, so that
 // nothing grows unnoticed. WebAssembly has a budget of its own, and charts come once a screen stands.
 import { existsSync, readFileSync, statSync } from 'node:fs';
@@ -14,7 +14,7 @@ import { join } from 'node:path';
 const PAGE = 'index.html';
 /** The language that is not chosen, but there. */
 const DICTIONARY = 'src/i18n/cn/index.ts';
-/** What every screen needs before its own code. */
+/** Modules that every screen needs before its own code. */
 const SIGNED_IN = ['src/app/console.tsx', 'src/app/routes/signed-in.tsx', 'src/app/shell/shell.tsx'];
 const SCREEN = /^src\/screens\/([\w-]+)-screen\.tsx$/;
 

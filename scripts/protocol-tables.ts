@@ -197,7 +197,7 @@ export function withTables(page: string, tables: ReadonlyMap<string, string>): s
   });
 }
 
-/** What the paths of calls follow. */
+/** Start of the paths of calls. */
 function baseTable(): string {
   const bases = ['client', 'root', 'admin'] as const;
   const fixed = bases.map((base) => [base, '', `\`${baseOf(base, '')}\``]);

@@ -62,7 +62,7 @@ await runMain(async () => {
   for (const path of wanted) {
     cpSync(join(root, path), join(target, path), {
       recursive: true,
-      // What lies in a package's own node_modules is listed by itself.
+      // Packages in a package's own node_modules are listed by themselves.
       filter: (source) =>
         source === join(root, path) || !source.slice(join(root, path).length).includes('/node_modules'),
     });

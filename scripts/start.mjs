@@ -1,4 +1,4 @@
-// `npm start`: from a fresh clone to the running console. What is done already is not done again.
+// `npm start`: from a fresh clone to the running console. Steps that are done already are left out.
 import './setup/node-version.mjs';
 import { pathToFileURL } from 'node:url';
 import { buildAll } from './setup/builds.mjs';

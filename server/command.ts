@@ -1,4 +1,4 @@
-// What the commands have in common that an operator runs beside the server.
+// Code that is common to the commands which an operator runs beside the server.
 import { makeFilesPrivate } from './db/private-folder';
 import { ExitCode, StartError } from './start-error';
 

@@ -1,4 +1,4 @@
-// Structured logs on stderr; stdout is for people. What could open a session is never written.
+// Structured logs on stderr; stdout is for people. Secrets that could open a session are never written.
 import pino, { type Logger } from 'pino';
 import type { Config } from './config';
 

@@ -51,7 +51,7 @@ type Undo = () => Promise<void>;
 
 const SWEEP_MS = 3_600_000;
 
-/** Starts the server. `say` gets lines for people. What was begun is undone when a later step fails. */
+/** Starts the server. `say` gets lines for people. Steps that succeeded are undone when a later one fails. */
 export async function startServer(config: Config, logger: Logger, say: (line: string) => void): Promise<RunningServer> {
   const undo: Undo[] = [];
   const stop = async (): Promise<void> => {

@@ -1,4 +1,4 @@
-// What a simulated machine would send by now. Pure: the clock comes in, messages go out.
+// Messages that a simulated machine would have sent by now. Pure: the clock comes in, messages go out.
 import type { RealMessage } from '../src/contracts/broker';
 import type { PlannedPile, SimulatedMachine } from '../src/contracts/simulator';
 import { axesOf } from '../src/equipment/axes';
@@ -168,7 +168,7 @@ export class MachineDriver {
     return message;
   }
 
-  /** Whom the batch went to, by what was weighed; made anew from the record's number, which says all of it. */
+  /** Deliveries of the batch, by the weights; worked out anew from the record's number, which decides all of it. */
   private deliveries(
     { recordNo, pile }: Current,
     serves: readonly ServedRig[],

@@ -1,5 +1,5 @@
 // A simulated machine's own connection to the broker, as a real gateway has one: the last will is a connection's, so
-// only this way does a machine go offline by itself. What could not be sent yet is kept and sent in order later.
+// only this way does a machine go offline by itself. Unsent messages are kept and sent in order later.
 import { connect, type MqttClient } from 'mqtt';
 import {
   type AnswerMessage,
@@ -17,7 +17,7 @@ export interface LinkOptions {
   /** Null: the broker's address says what to sign in with, or nobody has to. */
   readonly login: MachineLogin | null;
   readonly onError: (message: string) => void;
-  /** What the machine says to a command; null: nothing. */
+  /** The machine's answer to a command; null: none. */
   readonly onCommand: (command: CommandMessage) => AnswerMessage | null;
 }
 
@@ -165,7 +165,7 @@ async function within(ms: number, work: () => Promise<void>): Promise<void> {
   const timeout = new Promise<void>((resolve) => {
     timer = setTimeout(resolve, ms);
   });
-  // Who says goodbye has no use for the reason why it was not heard.
+  // A link that closes has no use for the reason of a failure.
   await Promise.race([work().catch(() => undefined), timeout]);
   clearTimeout(timer);
 }

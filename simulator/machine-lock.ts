@@ -1,9 +1,9 @@
-// What a simulated machine does with commands to lock and unlock itself. Most obey; a few are switched to local control
+// How simulated machines answer commands to lock and unlock themselves. Most obey; a few are switched to local control
 // and refuse, or say nothing, as machines on sites do.
 import type { AnswerMessage, CommandMessage } from '../src/contracts/broker';
 import { randomOf } from '../src/equipment/machines/random';
 
-/** What a machine keeps of its lock while it is switched off. */
+/** State of the lock that a machine keeps while it is switched off. */
 export interface KeptLock {
   readonly locked: boolean;
   /** Of the last command that it has answered; 0: none. */

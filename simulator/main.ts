@@ -25,7 +25,7 @@ const USAGE = `Machines of any equipment type, at work over MQTT.
 src/contracts/simulator.ts declares both files; docs/adding-a-type.md has an example.
 `;
 
-/** What the person who started it can put right; the text says what. */
+/** A mistake in the call that the user can put right; the text names it. */
 class UsageError extends Error {}
 
 function readJson<T>(option: string, path: string | undefined, schema: z.ZodType<T>): T {

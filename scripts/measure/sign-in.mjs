@@ -2,7 +2,7 @@
 // is slowed from the first byte on. measure-load.mjs and the bench `start` measure by it.
 
 /**
- * What came over the wire: requests for files of the page, and their bodies as they were sent (brotli where the server
+ * Traffic over the wire: requests for files of the page, and their bodies as they were sent (brotli where the server
  * has it).
  * @typedef {{requests: number, bytes: number}} Wire
  *
@@ -37,7 +37,7 @@ export async function visitSite(context, { url, account, password, slow, onPress
 
   await inputs.nth(0).pressSequentially(account, { delay: KEY_MS });
   await inputs.nth(1).pressSequentially(password, { delay: KEY_MS });
-  // Who types a password takes longer than a machine that is asked to type it.
+  // A person types a password more slowly than this script.
   await page.waitForLoadState('networkidle');
   await page.waitForTimeout(1_000);
   await onPress?.(page);

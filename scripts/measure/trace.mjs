@@ -1,4 +1,4 @@
-// What the main thread did between pressing 'sign in' and the painted map, read from a trace of Chromium.
+// Work of the main thread between pressing 'sign in' and the painted map, read from a trace of Chromium.
 import { z } from 'zod';
 
 export const TRACE_CATEGORIES = [

@@ -25,7 +25,7 @@ function filesUnder(path, skip) {
  * @property {string} name
  * @property {readonly string[]} inputs files and folders, relative to the repository
  * @property {(path: string) => boolean} [skip] inputs that do not matter
- * @property {string} [environment] whatever else the result depends on
+ * @property {string} [environment] all else that the result depends on
  * @property {readonly string[]} outputs folders or files that the build writes
  */
 

@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 
 /** The repository's folder. */
 export const root = fileURLToPath(new URL('../../', import.meta.url));
-/** What the scripts remember between runs: stamps and logs. Safe to delete. */
+/** Stamps and logs that the scripts keep between runs. Safe to delete. */
 export const cacheDir = join(root, '.cache');
 
 /** A failure that the user can mend: what went wrong, and what to do about it. */
@@ -68,8 +68,7 @@ export async function step(title, fix, work) {
 }
 
 /**
- * What a line of a command's output says about its progress, or null when it says nothing of it: npm's remarks about
- * somebody's configuration do not.
+ * Progress in a line of a command's output; null for other lines, such as npm's remarks about somebody's configuration.
  * @param {string} line
  */
 export function progressIn(line) {
@@ -111,7 +110,7 @@ export async function run(command, args, { cwd = root, env = process.env, limitM
 }
 
 /**
- * What a command prints on stdout, or null when it cannot be run or fails. For quick questions only.
+ * The stdout of a command, or null when it cannot be run or fails. For quick questions only.
  * @param {string} command
  * @param {readonly string[]} args
  * @param {{env?: NodeJS.ProcessEnv, limitMs?: number}} [options]

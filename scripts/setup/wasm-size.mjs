@@ -15,7 +15,7 @@ function gzipBytes() {
   return gzipSync(readFileSync(moduleFile), { level: 9 }).length;
 }
 
-/** What the built module weighs beside the recorded size, and whether it keeps within the budget. */
+/** Size of the built module beside the recorded one, and whether it is within the budget. */
 export function wasmSize() {
   const bytes = gzipBytes();
   const change = bytes - recordedBytes();

@@ -45,7 +45,7 @@ async function buildTool(crate, version) {
 }
 
 /**
- * Folders to put before PATH so that both programs are found. What is missing is built, both at once.
+ * Folders to put before PATH so that both programs are found. Missing ones are built, both at once.
  * @returns {Promise<string[]>}
  */
 export async function ensureWasmTools() {

@@ -1,4 +1,4 @@
-// What a backup says about itself; the first entry of its archive, so that it is judged before anything is written.
+// Manifest of a backup; the first entry of its archive, so that it is judged before anything is written.
 import { z } from 'zod';
 
 export const MANIFEST_NAME = 'manifest.json';

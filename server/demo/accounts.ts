@@ -1,4 +1,4 @@
-// Who can sign in to the demo: one account a role, one that owns a single type, one that owns none.
+// Accounts of the demo: one a role, one that owns a single type, one that owns none.
 import type { PoolClient } from 'pg';
 import { EQUIPMENT_CODES } from '../../src/equipment/registry';
 

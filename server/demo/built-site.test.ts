@@ -1,4 +1,4 @@
-// What the demo promises, without a database: so much is built, by so many machines, with so many rows of log.
+// Size of the demo, without a database: piles built, machines, and rows of log.
 import { describe, expect, it } from 'vitest';
 import { LARGE_DEMO_SITES } from '../../src/equipment/demo-sites/demo-sites';
 import { buildSite, chooseLogs } from './built-site';

@@ -60,7 +60,7 @@ export function buildSite(site: DemoSite, nowMs: number, choice: LogChoice): Bui
   return { site, piles, work, logged: chooseLogs(perDevice, nowMs, choice) };
 }
 
-/** What a machine of a site made up to now: as fast as it could, or spread over the time of the site. */
+/** Piles of a machine up to now, and their times: as fast as it could, or spread over the time of the site. */
 function paceOf(
   site: DemoSite,
   share: readonly SitePile[],

@@ -24,7 +24,7 @@ interface Step {
   readonly role: number;
   readonly atMs: number;
   readonly comment: string;
-  /** What it makes of the pile. */
+  /** State of the pile after the step. */
   readonly after: (before: State) => State;
 }
 

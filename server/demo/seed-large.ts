@@ -86,7 +86,7 @@ export async function seedLarge(
       const work = site.devices.flatMap((device) => [
         ...machineWork({ device, queue, site, calendar, startMs: shiftDayStartMs(nowMs, DAYS), endMs: nowMs }),
       ]);
-      // What earlier fields had too much or too little is made up for.
+      // Balances the rows that earlier fields had too many or too few.
       const quota = Math.round((rows * (sum.piles + queue.length)) / piles) - sum.logRows;
       const logged = chooseLogs([work], nowMs, { latest: 0, everyNth: 0, brokenDays: 0, rows: quota });
       const written = await writeBuilt(client, projectId, { site, piles: queue, work, logged }, nowMs);

@@ -1,4 +1,4 @@
-// What the simulated machines find: where each one's data stands and which piles are planned next in its area.
+// Start of the simulated machines: where each one's data stands and which piles are planned next in its area.
 import type { Pool } from 'pg';
 import type { PlannedPile, SimulatedMachine, SimulatedSite } from '../../src/contracts/simulator';
 import { designTermsOf } from '../../src/equipment/machines/design-terms';

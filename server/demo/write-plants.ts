@@ -1,4 +1,4 @@
-// What the demo's slurry plants made and whom they served, what its compaction sites were told to do, and its cameras.
+// Batches and rigs of the demo's slurry plants, tasks of its compaction sites, and its cameras.
 import type { PoolClient } from 'pg';
 import { mileageText } from '../../src/equipment/demo-sites/pile-layout';
 import { type PileDesign, termOf } from '../../src/equipment/machines/course';

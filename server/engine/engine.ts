@@ -1,9 +1,9 @@
-// The data core in this thread of the server: the WebAssembly module that the browser's worker runs. What a segment, a
-// figure or a breach is, both sides ask here, and get the same bits.
+// The data core in this thread of the server: the WebAssembly module that the browser's worker runs. Browser and server
+// work out segments, figures and breaches with it, and get the same bits.
 //
 // Importing this module loads it, once a thread and before anything that is imported from here can be called. Its
-// functions never wait; objects of its classes lie in the module's memory until `free()`. Errors carry a `code`. What
-// traps is a fault of the crates; its message is on the console.
+// functions never wait; objects of its classes lie in the module's memory until `free()`. Errors carry a `code`. A trap
+// is a fault of the crates; its message is on the console.
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { initSync } from '../../crates/data-core/pkg/data_core';

@@ -1,6 +1,5 @@
-// The head of a record from its log: depths, totals, extremes, mean speeds and the figures of its type. What of the
-// channels counts says the descriptor; how it is worked out say crates/history/src/summary.rs and figures.rs. Also used
-// for demo records.
+// The head of a record from its log: depths, totals, extremes, mean speeds and the figures of its type. The descriptor
+// says which channels count; crates/history/src/summary.rs and figures.rs work it out. Also used for demo records.
 import type { RecordSummary as LogSummary } from '../../src/contracts/data-core';
 import type { EquipmentProfile } from '../../src/equipment/descriptor';
 import { CEMENT_CHANNELS, CURRENT_CHANNELS, figuresOf, SLURRY_CHANNELS } from '../../src/equipment/record-figures';
@@ -12,10 +11,10 @@ import { channelMajor } from './log-columns';
 /** By key of the figure; one that nothing was read for is left out. */
 export type RecordFigures = Readonly<Record<string, number>>;
 
-/** What the log says. */
+/** Head of a record, from its log. */
 export interface RecordSummary extends LogSummary {
   readonly rows: number;
-  /** What else the type's records come to. */
+  /** Totals and results of the type's own. */
   readonly figures: RecordFigures;
 }
 
@@ -55,7 +54,7 @@ interface HeldLog {
   readonly placesOf: (keys: readonly string[]) => Uint32Array;
 }
 
-/** What the engine makes of a whole log, which it holds meanwhile. */
+/** Result of the engine's work on a whole log, which it holds meanwhile. */
 function ofWholeLog<T>(log: LogColumns, work: (held: HeldLog) => T): T {
   const keys = log.channels.map(({ key }) => key);
   // The engine takes over copies: `timeMs` and `pass` are often views of something longer.

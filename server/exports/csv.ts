@@ -2,8 +2,8 @@
 import type { Cell, Row, SheetColumn, SheetWriter } from './cells';
 
 /**
- * What spreadsheets run as a formula (OWASP, "CSV injection"), in the forms of it that they take for the same. It may
- * follow what is not seen and quotes, which they leave out.
+ * Start of a text that spreadsheets run as a formula (OWASP, "CSV injection"), in all forms of the signs. Invisible
+ * characters and quotes, which spreadsheets skip, may stand before it.
  */
 const FORMULA = /^[\s\p{Cc}\p{Cf}"']*[=+\-@＝＋－＠﹦﹢﹣﹫⁼⁺⁻₌₊₋−]/u;
 /** A tab or a line break at the beginning is taken for the beginning of a cell by some. */

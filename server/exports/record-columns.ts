@@ -1,4 +1,4 @@
-// What an export tells of a record: the columns that records of all types share, but for those that the type does not
+// Columns of a record in an export: those that records of all types share, but for those that the type does not
 // measure, and the figures of the type.
 
 import { sql } from 'kysely';

@@ -14,7 +14,7 @@ import { keysetPages, PAGE_ROWS } from './keyset-pages';
 import { recordCells, recordColumns } from './record-columns';
 import { cells, localTime, number, text, time } from './sheet-parts';
 
-/** What an export asks for: its kind, with the filter of that kind's list. */
+/** Input of an export: its kind, with the filter of that kind's list. */
 type Asked = z.output<typeof exportCalls.exportStart.input>;
 type AskedOf<K extends ExportKind> = Extract<Asked, { readonly kind: K }>;
 

@@ -116,7 +116,7 @@ export function workbookWriter(
   };
 }
 
-/** What makes a package of the sheets: the workbook, its relations and styles, and what each part is. */
+/** Parts that make the sheets a package: the workbook, its relations and styles, and the type of each part. */
 function packageParts(names: readonly string[]): readonly (readonly [name: string, xml: string])[] {
   const each = (write: (n: number, name: string) => string) => names.map((name, i) => write(i + 1, name)).join('');
   return [

@@ -10,7 +10,7 @@ const pool = new JudgePool();
 export interface JudgedLog {
   /** Breaches that ended before the record did. */
   readonly ended: readonly Breach[];
-  /** What its end ends and shows; may be asked again with what is known by then. */
+  /** Breaches that its end ends or shows; may be asked again when more is known of the end. */
   end(end: RecordEnd): readonly Breach[];
 }
 

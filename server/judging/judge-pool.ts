@@ -115,7 +115,7 @@ export class JudgePool {
     waiting.cells += rows * channels.length;
   }
 
-  /** What all the rows added since break, by the number of the judge: what is raised, and what ended. */
+  /** Breaches by the rows added since the last call, by the number of the judge: those raised, and those that ended. */
   judge(): ReadonlyMap<number, readonly Breach[]> {
     const { waiting } = this;
     if (waiting.judges.length === 0) return new Map();
@@ -135,7 +135,7 @@ export class JudgePool {
     }
   }
 
-  /** What the end of a record, after the rows so far, ends and shows. Changes nothing. */
+  /** Breaches that would end or show if the record ended after the rows so far. Changes nothing. */
   end({ number }: PooledJudge, end: RecordEnd): readonly Breach[] {
     const { designDepthM, designDiameterM, setUpOffsetMm, offsetMm, otherPartsM } = end;
     const facts = [designDepthM, designDiameterM, setUpOffsetMm, offsetMm, otherPartsM];

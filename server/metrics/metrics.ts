@@ -1,5 +1,5 @@
-// What the server counts about itself, for Prometheus. Labels come from closed lists (calls of the API, classes of
-// status, reasons): never an id, an address or a text of somebody's.
+// Metrics of the server, for Prometheus. Labels come from closed lists (calls of the API, classes of status, reasons):
+// never an id, an address or a user's text.
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { IngestCounts } from '../ingest/ingest';
 import type { MachineMessage } from '../ingest/messages';

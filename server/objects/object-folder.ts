@@ -34,7 +34,7 @@ export interface ReceiveOptions {
   readonly confirm?: () => Promise<void>;
 }
 
-/** What came, in a file that nobody sees yet. */
+/** Received content, in a file that no reader finds yet. */
 export interface Received {
   readonly file: string;
   readonly bytes: number;

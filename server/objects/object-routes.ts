@@ -197,7 +197,7 @@ async function sendObject(
   return method === 'HEAD' ? reply.send() : reply.send(folder.read(meta));
 }
 
-/** Who writes what. */
+/** One object being written: store, uploader and key. */
 interface Write {
   readonly store: LocalStore;
   readonly by: Uploader;

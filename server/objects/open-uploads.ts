@@ -1,5 +1,5 @@
-// Uploads in parts that are under way, each a folder of its own below its account's. What an account can leave lying
-// has bounds: so many uploads, and of each no more bytes than the object may have.
+// Uploads in parts that are under way, each a folder of its own below its account's. The uploads that an account leaves
+// lying are bounded in number, and each to the bytes that the object may have.
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
@@ -24,7 +24,7 @@ const IDLE_MS = 3_600_000;
 
 const noteSchema = z.object({ key: z.string(), contentType: z.string(), sessionId: z.string().default('') });
 
-/** Who uploads, and for how long it may go on. */
+/** Account that uploads, and the session that the upload ends with. */
 export interface Uploader {
   readonly accountId: number;
   readonly sessionId: string;
@@ -144,7 +144,7 @@ export class OpenUploads {
   }
 }
 
-/** What an upload's folder says of it; undefined when it is gone. */
+/** The note in an upload's folder; undefined when it is gone. */
 async function noteIn(folder: string): Promise<z.output<typeof noteSchema> | undefined> {
   try {
     return noteSchema.parse(JSON.parse(await readFile(path.join(folder, 'upload.json'), 'utf8')));

@@ -1,4 +1,4 @@
-// Any account that may upload sends the list: it is read once from beginning to end, whatever its content.
+// Any account that may upload sends the list: it is read once from beginning to end, for any content.
 import { describe, expect, it } from 'vitest';
 import { readPartList } from './part-list';
 

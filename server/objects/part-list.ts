@@ -25,7 +25,7 @@ export function readPartList(list: string): readonly ListedPart[] {
   }
 }
 
-/** What stands between two tags from a place on, and where the second ends; null where one of them is not there. */
+/** Text between two tags from a place on, and where the second ends; null where one of them is not there. */
 function between(text: string, open: string, close: string, from: number): { text: string; end: number } | null {
   const opened = text.indexOf(open, from);
   if (opened < 0) return null;

@@ -28,7 +28,7 @@ const SKEW_MS = 15 * 60_000;
 /** Parameters that are part of what version 1 signs, of those that this store understands. */
 const SUBRESOURCES = new Set(['uploads', 'uploadId', 'partNumber', 'security-token']);
 
-/** Who claims to send the request; null when nobody does. */
+/** The sender that the request claims; null when it has no signature. */
 export function claimOf(request: SignedRequest): Claim | null {
   const authorization = request.headers.authorization ?? '';
   if (authorization.startsWith('OSS4-HMAC-SHA256 ')) return version4(request, authorization);

@@ -45,7 +45,7 @@ export function secretOf(serverKey: Buffer, accessKeyId: string): string {
   return mac(serverKey, 'secret', accessKeyId).toString('base64url');
 }
 
-/** What a token grants to the holder of an access key; null when it is not this server's or another key's. */
+/** The grant of a token to the holder of an access key; null for a token of another server or another key. */
 export function readToken(serverKey: Buffer, accessKeyId: string, token: string): UploadGrant | null {
   const [body = '', seal = '', ...more] = token.split('.');
   const expected = mac(serverKey, 'token', body);

@@ -1,4 +1,4 @@
-// Who gives credentials for uploads: this server for its own store, or Alibaba Cloud's STS.
+// Issuers of credentials for uploads: this server for its own store, or Alibaba Cloud's STS.
 import type { UploadToken } from '../../src/contracts/api/uploads';
 import type { ObjectFolder } from './object-folder';
 import { BUCKET } from './object-routes';
@@ -16,7 +16,7 @@ export interface CloudStore {
   readonly roleArn: string;
 }
 
-/** Who uploads. */
+/** Account and session that upload. */
 export type UploadHolder = Pick<UploadGrant, 'accountId' | 'sessionId'>;
 
 export interface UploadGrants {

@@ -53,7 +53,7 @@ function isPlanted(site: DemoSite, pile: PileDesign, plant: string): boolean {
   return courseOf(site.typeCode, { seed: 'any', pile, limits: site.limits, plant }).breaks;
 }
 
-/** Who stands off by a share of the diameter may stand off by too many millimetres as well. */
+/** A machine that stands off by a share of the diameter may stand off by too many millimetres as well. */
 function impliedBy(rule: WarningRule): string | null {
   return rule.key === 'position_share_max' ? 'position_max' : null;
 }

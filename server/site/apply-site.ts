@@ -157,7 +157,7 @@ async function applyAccount(
       .set({ ...values, ...hash })
       .where('account_id', '=', accountId)
       .execute();
-    // Who had the former password, or was let in before, is not to go on.
+    // Sessions under the former password or the former rights end.
     if (password !== null) await endSessionsOf(trx, accountId, 'password changed');
     if (after.disabled) await endSessionsOf(trx, accountId, 'account disabled');
   }

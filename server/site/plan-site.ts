@@ -13,7 +13,7 @@ export interface Change {
   readonly after: unknown;
 }
 
-/** What the file decides about an account. */
+/** Settings of an account that the file decides. */
 export interface AccountState {
   readonly role: number;
   readonly types: readonly string[];
@@ -79,7 +79,7 @@ const NEW_ACCOUNT = {
   disabled: false,
 } as const;
 
-/** What names a project within its site. */
+/** Key of a project within its site. */
 export function keyOf(typeCode: string, name: string): string {
   return `${typeCode} ${name}`;
 }

@@ -81,7 +81,7 @@ const machineSchema = z.strictObject({
     .nullish(),
 });
 
-/** What machines sign in to the server's own broker with: for one machine, or for those that a gateway serves. */
+/** Credentials of machines for the server's own broker: for one machine, or for those that a gateway serves. */
 const credentialSchema = z.strictObject({
   name: z
     .string()
@@ -167,7 +167,7 @@ function pathText(path: readonly PropertyKey[]): string {
   );
 }
 
-/** What the parser says, with line and column where it names a position. */
+/** The parser's message, with line and column where it names a position. */
 function jsonFault(error: unknown, text: string): string {
   const message = error instanceof Error ? error.message : String(error);
   const position = /at position (\d+)/.exec(message)?.[1];

@@ -1,4 +1,4 @@
-// What the command tells of a plan.
+// Lines that the command prints about a plan.
 import { MACHINE_KINDS, topicOf } from '../../src/contracts/broker';
 import { MACHINE_USER } from '../broker/machine-credentials';
 import type { Applied } from './apply-site';

@@ -1,7 +1,7 @@
 // The thread's side of job-threads.ts.
 import { parentPort } from 'node:worker_threads';
 
-/** What a job came to. */
+/** Output of a job, or the text of its error. */
 export type JobReply<Output> = { readonly output: Output } | { readonly error: string };
 
 /** Works on the jobs as they come, one after another. `work` throws for what nobody foresaw. */

@@ -2,7 +2,7 @@ import type { LogTrack, LogTracks } from '../contracts/data-core';
 import { trackOf } from './depth-log-input';
 import type { AxisRange, ChartChannel } from './series';
 
-/** What the tracks show at one place of the axis. */
+/** Readings of the tracks at one place of the axis. */
 export interface CursorReadings {
   readonly at: number;
   /** Passes with a reading there, in the order of their codes. */

@@ -31,7 +31,7 @@ const MAX_PIXEL_RATIO = 2;
 export interface EChartProps {
   /** As `progressively` gives it. */
   readonly option: EChartsCoreOption & Progressive;
-  /** What the picture shows, for a screen reader. */
+  /** Description of the picture for a screen reader. */
   readonly label: string;
   /** Called with the chart once it exists; the returned function before it goes. */
   readonly onChart?: (chart: EChartsType) => () => void;

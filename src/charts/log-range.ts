@@ -15,7 +15,7 @@ export function sameRange(a: AxisRange | null, b: AxisRange | null): boolean {
   return Math.abs(a.from - b.from) <= slack && Math.abs(a.to - b.to) <= slack;
 }
 
-/** What a `datazoom` event of ECharts zooms to; null where that is (nearly) the whole axis or cannot be told. */
+/** Range of a `datazoom` event of ECharts; null for (nearly) the whole axis and for an event without a range. */
 export function rangeOfEvent(event: unknown, full: AxisRange): AxisRange | null {
   const batch = isRecord(event) && Array.isArray(event.batch) ? event.batch : [event];
   const zoom: unknown = batch[0];

@@ -1,4 +1,4 @@
-// What charts need to know about channels, passes and limits. The equipment descriptors fit these shapes.
+// Channels, passes and limits as charts need them. The equipment descriptors fit these shapes.
 
 export interface ChartNames {
   readonly cn: string;

@@ -1,5 +1,5 @@
-// What a child app is to the console and the console to it; docs/child-apps.md says it for those who write one. A child
-// app is an ES module. Only `mount` is required of it.
+// The contract between a child app and the console; docs/child-apps.md explains it to people who write one. A child app
+// is an ES module. Only `mount` is required of it.
 import type { NamedItem } from '../contracts/api';
 import type { Language } from '../contracts/language';
 import type { DataCoreClient, DataLayer } from '../data';
@@ -7,7 +7,7 @@ import type { DataCoreClient, DataLayer } from '../data';
 /** Version of this contract. It grows when an app that kept to the last one would break. */
 export const CONTRACT_VERSION = 1;
 
-/** What an app is told at first, and again whenever any of it changes. */
+/** State that an app gets at its start, and again after each change. */
 export interface ChildAppContext {
   readonly session: {
     readonly account: string;

@@ -39,7 +39,7 @@ const SENTENCE = /^[A-Z][a-z]+( [A-Za-z'’]+)+[.!?…]?$/;
 const FOR_DEVELOPERS = /^contracts\//;
 /** A language's own name is the same in every language. */
 const SAME_EVERYWHERE = new Set(['中', 'EN']);
-/** What Fluent says by itself, by which it is found to be replaced. */
+/** File with Fluent's own texts, which are searched for to be replaced. */
 const FLUENT_OWN = /^ui\/fluent-texts\.ts$/;
 
 /** Every text of a source that people would read, by its line. */
@@ -63,7 +63,7 @@ function looseTexts(name: string, source: string): string[] {
   return found;
 }
 
-/** What a node says to people, or null. */
+/** Text of a node that people see, or null. */
 function looseText(node: ts.Node, name: string, shownNames: ReadonlySet<string>): string | null {
   if (ts.isJsxText(node)) return WORDS.test(node.text) ? node.text.trim() : null;
   if (!ts.isStringLiteralLike(node) && !ts.isTemplateHead(node) && !ts.isTemplateMiddleOrTemplateTail(node))

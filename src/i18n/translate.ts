@@ -2,7 +2,7 @@
 import type { cn } from './cn';
 import type { Shape } from './shape';
 
-/** What every language has to say: the keys of Chinese with any text. */
+/** Texts of a language: the keys of Chinese with any text. */
 export type Dictionary = Shape<typeof cn>;
 
 type KeysOf<T> = {
@@ -22,7 +22,7 @@ type PlacesOf<Text> = Text extends `${string}{{${infer Name}}}${infer Rest}` ? N
 /** Path of a text in the dictionary: `common.retry`. */
 export type TextKey = KeysOf<typeof cn>;
 
-/** What a text asks for: nothing, or a value for each of its `{{places}}`. */
+/** Arguments of a text: none, or a value for each of its `{{places}}`. */
 type ValuesOf<Key extends TextKey> = [PlacesOf<TextAt<typeof cn, Key>>] extends [never]
   ? []
   : [values: Readonly<Record<PlacesOf<TextAt<typeof cn, Key>>, string | number>>];

@@ -1,4 +1,4 @@
-// What a screen gets once its project is known, and what stands there instead. The first test is the shortest use.
+// The screen once its project is known, and the states shown before. The first test is the shortest use.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { signedInMarkup } from '../../tests/fixtures/signed-in-markup';
 import { DataCoreError } from '../../workers/rpc/data-core-error';
@@ -47,7 +47,7 @@ describe('a screen', () => {
   it('is rendered with its project, once it is known', () => {
     const page = shown(1, {});
     expect(page).toContain('<p>index of project 3</p>');
-    // Who hears the page is told where they are.
+    // A screen reader reads the heading out: the name of the page.
     expect(page).toMatch(new RegExp(`^<h1[^>]*>${en.screens.index}</h1>`));
   });
 

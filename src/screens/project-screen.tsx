@@ -19,7 +19,7 @@ const useStyles = makeStyles({
   title: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
 });
 
-/** What a screen shows, once it is known. */
+/** Type, screen and project to show, once they are known. */
 export interface Shown {
   readonly type: EquipmentType;
   readonly profile: EquipmentProfile;

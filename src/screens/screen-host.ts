@@ -36,7 +36,7 @@ export interface ScreenHost {
 /** Null on a page that is no screen. */
 export const ScreenHostContext = createContext<ScreenHost | null>(null);
 
-/** Who shows this screen. */
+/** The host of this screen. Throws Error without a ScreenHostContext above. */
 export function useScreenHost(): ScreenHost {
   const host = useContext(ScreenHostContext);
   if (host === null) throw new Error('useScreenHost needs a ScreenHostContext above it');

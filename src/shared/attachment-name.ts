@@ -1,6 +1,6 @@
 /**
  * The file name of a Content-Disposition header (RFC 6266), or null without one. `filename*` goes before `filename`;
- * the latter may be percent-encoded, as some servers write it. What could lead out of a folder is left out.
+ * the latter may be percent-encoded, as some servers write it. Characters that could lead out of a folder become `_`.
  */
 export function attachmentName(header: string | null): string | null {
   if (header === null) return null;

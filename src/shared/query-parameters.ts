@@ -1,4 +1,4 @@
-/** What a query parameter may hold before it is written. */
+/** Value of a query parameter before it is written. */
 export type QueryValue = string | number | boolean | null | undefined | readonly (string | number)[];
 
 /**

@@ -18,7 +18,7 @@ const seconds = (fromYear: number, toYear: number) =>
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
-/** What a zone's clocks show, read as if it were UTC's; by the browser's own calendar. */
+/** Time on a zone's clocks, read as if it were UTC; by the browser's own calendar. */
 function shownBy(zone: string, ms: number): number {
   let clock = clocks.get(zone);
   if (clock === undefined) {

@@ -2,7 +2,7 @@ import { Component, type ErrorInfo, type ReactNode } from 'react';
 
 interface ErrorBoundaryProps {
   readonly children: ReactNode;
-  /** What stands in place of what broke; `retry` renders it anew. */
+  /** Shown instead of the broken children; `retry` renders them anew. */
   readonly fallback: (error: unknown, retry: () => void) => ReactNode;
   /** Told of every error caught, to report it. */
   readonly onError?: (error: unknown) => void;

@@ -3,7 +3,7 @@
 import { DATA_CORE_ERROR_CODES, type DataCoreErrorShape } from '../contracts/data-core';
 import type { Translate } from '../i18n/translate';
 
-/** Whatever was thrown; data core errors are recognised by their shape. */
+/** A thrown value of any kind; data core errors are recognised by their shape. */
 export type ErrorLike = unknown;
 
 /** The error as the data core reports it, or null for anything else. */
@@ -24,7 +24,7 @@ export function isLoginTimeout(error: ErrorLike): boolean {
 
 const HTTP_TEXTS = ['400', '401', '403', '404', '405', '408', '500', '501', '502', '503', '504', '505'] as const;
 
-/** What to tell the user; null for what is not an error to them (a cancelled request). */
+/** Text for the user; null for an error that is none to them (a cancelled request). */
 export function errorText(t: Translate, error: ErrorLike): string | null {
   const known = asDataCoreError(error);
   if (known === null) return t('errors.internal');

@@ -1,5 +1,5 @@
-// What a screen is about stands first: a map. What can wait for it (charts, the live channel) asks here when to begin.
-// Once something has been painted nothing waits any more.
+// The map of a screen is painted first. Charts and the live channel ask here when to begin. Once something has been
+// painted nothing waits any more.
 
 /** A map that does not come holds up the rest for no longer. */
 const LATEST_MS = 4_000;

@@ -1,4 +1,4 @@
-// What Fluent's components say by themselves is English: labels of the small buttons inside them. Fluent has no
+// Fluent's components have English texts of their own: labels of the small buttons inside them. Fluent has no
 // dictionary to hand it; its style hooks are the one place that sees every component before it is rendered.
 import type { FluentProviderProps } from '@fluentui/react-components';
 import type { Translate } from '../i18n/translate';

@@ -1,4 +1,4 @@
-// What a form that could not be sent says of it (docs/adr/0033).
+// Text in a form that could not be sent (docs/adr/0033).
 import { useCallback, useState } from 'react';
 import { useTranslation } from '../i18n/use-translation';
 import { errorText, isLoginTimeout } from './error-text';

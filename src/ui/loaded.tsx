@@ -20,7 +20,7 @@ interface LoadedProps<T> {
   readonly from: Answer<T>;
   /** Stands where the data will: of its size, so that nothing jumps. */
   readonly skeleton?: ReactNode;
-  /** What there is to say of data that hold nothing; null: they hold something. */
+  /** Text for empty data; null: the data are not empty. */
   readonly empty?: (data: T) => { readonly title: string; readonly hint?: string; readonly action?: ReactNode } | null;
   readonly children: (data: T) => ReactNode;
 }

@@ -54,7 +54,7 @@ const useStyles = makeStyles({
     color: tokens.colorNeutralForeground3,
   },
   spacer: { flex: 1 },
-  // What can be done moves to another line before the words beside the title are cut.
+  // Actions move to another line before the words beside the title are cut.
   actions: {
     flex: '0 100 auto',
     minWidth: 'min-content',

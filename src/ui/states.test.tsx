@@ -1,4 +1,4 @@
-// What stands in the place of data that could not be had.
+// States shown instead of data that could not be loaded.
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { cancelledError, DataCoreError } from '../../workers/rpc/data-core-error';

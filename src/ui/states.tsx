@@ -1,4 +1,4 @@
-// What stands where data would: nothing there, or it could not be had.
+// States shown instead of data: none there, or an error while loading them.
 import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { ArrowClockwiseRegular } from '@fluentui/react-icons/svg/arrow-clockwise';
 import { BoxRegular } from '@fluentui/react-icons/svg/box';
@@ -42,7 +42,7 @@ const useStyles = makeStyles({
 
 interface EmptyStateProps {
   readonly title: string;
-  /** What to do next. */
+  /** Advice on the next step. */
   readonly hint?: string | undefined;
   readonly icon?: ReactNode;
   readonly action?: ReactNode;

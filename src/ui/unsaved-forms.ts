@@ -1,4 +1,4 @@
-// Forms that hold what nobody has sent yet. Whatever would throw the page away asks here first.
+// Forms with unsent entries. Code that leaves the page asks here first.
 import { useEffect } from 'react';
 import { createStore } from 'zustand/vanilla';
 

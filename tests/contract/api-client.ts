@@ -66,7 +66,7 @@ export class ApiClient {
     return checkTable(name, this.dataOf(envelope));
   }
 
-  /** The envelope as it came, whatever it says. */
+  /** The envelope as it came, a refusal too. */
   async envelope(
     name: ApiName,
     input: Input = {},

@@ -1,5 +1,5 @@
-// What no well-meaning machine or console sends: nonsense on the broker, SQL in every text of every call, paths that lead
-// elsewhere, heads and bodies out of all proportion.
+// Input that no well-meaning machine or console sends: nonsense on the broker, SQL in every text of every call, paths
+// that lead elsewhere, heads and bodies out of all proportion.
 import type { MqttClient } from 'mqtt';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';

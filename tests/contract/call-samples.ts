@@ -29,7 +29,7 @@ export function homeOf(name: ApiName): { readonly type: EquipmentType; readonly 
   return { type, place: { ...OWN, project_id: projects.own }, empty: projects.empty };
 }
 
-/** What every account of the tests sees, unless its name says otherwise. */
+/** Items that every account of the tests sees, unless its name says otherwise. */
 export const OWN: Place = {
   project_id: PROJECT.road,
   record_no: recordNoOf(1),
@@ -40,8 +40,8 @@ export const OWN: Place = {
 
 export interface Sample {
   /**
-   * What the call is about. `account`: its session. `project`: all of a project. `item`: something in a project that
-   * must lie there, so that another project's is not found.
+   * Subject of the call. `account`: its session. `project`: all of a project. `item`: something in a project that must
+   * lie there, so that another project's is not found.
    */
   readonly about: 'account' | 'project' | 'item';
   readonly input: (place: Place) => Input;

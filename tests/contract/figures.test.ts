@@ -1,5 +1,5 @@
-// What records come to beside the columns that all types share, on both databases: of a type that has no depth and no
-// slurry everything else is a figure. What a user would lose: lists and sums of compaction points that say nothing.
+// Totals and results of records beside the columns that all types share, on both databases: a type without depth and
+// slurry has nothing but figures. What a user would lose: lists and sums of compaction points that say nothing.
 import type { MqttClient } from 'mqtt';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RealMessage, topicOf } from '../../src/contracts/broker';

@@ -9,7 +9,7 @@ export const TASK_ID = 1;
 /** Slurry plants; each has made two batches, and their second went to two rigs. */
 export const PLANTS = [40, 41] as const;
 
-/** Projects of these types, in the order in which they are added after the others, and whom slurry goes to. */
+/** Projects of these types, in the order in which they are added after the others, and those that get slurry. */
 interface TypeProjects {
   readonly compaction: number;
   readonly plant: number;

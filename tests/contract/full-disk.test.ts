@@ -81,7 +81,7 @@ async function queryOf(temporary: string, text: string): Promise<void> {
 
 const emptyDisk = (): void => rmSync(path.join(disk, 'ballast'), { force: true });
 
-/** What becomes of a message: its PUBACK, or the end of the connection. */
+/** Fate of a message: its PUBACK, or the end of the connection. */
 function fateOf(machine: MqttClient, message: RealMessage): Promise<'acknowledged' | 'cut'> {
   return new Promise((resolve) => {
     machine.once('close', () => resolve('cut'));

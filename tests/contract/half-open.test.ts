@@ -65,7 +65,7 @@ describe.each(STORAGE_KINDS)('half-open connections to a server on $name', ({ op
   });
 });
 
-// What the HTTP server does by itself, whatever it stores in.
+// The HTTP server's own limits, which do not depend on the database.
 describe.each(STORAGE_KINDS.slice(0, 1))('requests that hang', ({ openSite }) => {
   let server: SiteServer;
   let admin: ApiClient;

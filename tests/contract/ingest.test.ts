@@ -1,4 +1,4 @@
-// What machines send, over the real broker into both databases: stored once, acknowledged only then, judged live.
+// Messages of machines, over the real broker into both databases: stored once, acknowledged only then, judged live.
 import type { MqttClient } from 'mqtt';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PILE_STATUS } from '../../src/contracts/api';

@@ -1,4 +1,5 @@
-// The file of one record on both databases: whole in every form, in parts, of a record in work, and for whom.
+// The file of one record on both databases: whole in every form, in parts, of a record in work, and the roles that may
+// have it.
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ApiClient, Input } from './api-client';

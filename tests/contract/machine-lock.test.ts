@@ -1,5 +1,5 @@
 // Locking a machine from afar, on both databases: a machine that answers, refuses, says nothing, is away, answers late
-// or twice; who may ask; what is kept of it and told to whom.
+// or twice; the roles that may ask; the entries kept and the messages sent.
 import type { MqttClient } from 'mqtt';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../../server/db/database';

@@ -27,7 +27,7 @@ export interface RunningNginx {
   readonly plainOrigin: string;
   /** The certificate's text, for clients that shall trust it. */
   readonly certificate: string;
-  /** What `nginx -t` says. */
+  /** Output of `nginx -t`. */
   readonly verdict: string;
   ask(pathAndQuery: string, asked?: Asked): Promise<Answer>;
   accessLog(): string;

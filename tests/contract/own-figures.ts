@@ -1,4 +1,4 @@
-// What a type's records come to, read off its logs by the descriptor alone: what lists, sums and details have to say.
+// Figures of a type's records, read off its logs by the descriptor alone: lists, sums and details must show the same.
 import { expect } from 'vitest';
 import type { ApiOutput } from '../../src/contracts/api';
 import type { ColumnTable } from '../../src/contracts/columns';

@@ -1,4 +1,4 @@
-// A machine that keeps sending, at a pace, whatever happens to who receives it; it notes what was acknowledged.
+// A machine that keeps sending, at a pace, even while the receiver is down; it notes the acknowledged messages.
 import { setTimeout as sleep } from 'node:timers/promises';
 import mqtt, { type IClientOptions, type MqttClient } from 'mqtt';
 import type { RealMessage } from '../../src/contracts/broker';

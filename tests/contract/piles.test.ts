@@ -1,5 +1,5 @@
 // Design piles on both databases: found in a list of all, added, changed, numbered anew, removed and given up, each by
-// whom the rights allow, with what they were before kept.
+// the roles that may, with the former values kept.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PileItem } from '../../src/contracts/api/pile-management';
 import { ErrorCode } from '../../src/contracts/envelope';

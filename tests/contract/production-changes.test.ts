@@ -1,4 +1,4 @@
-// What roles 0 and 2 change of records: removed ones take with them what was counted, scores set by hand stay.
+// Changes to records by roles 0 and 2: removed records leave the sums, scores set by hand stay.
 import type { MqttClient } from 'mqtt';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PILE_STATUS } from '../../src/contracts/api';

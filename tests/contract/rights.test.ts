@@ -1,5 +1,5 @@
-// Who may make which call: every call of the table with every role, and with a type, project and item of somebody
-// else. Without this a right that only the screens ask for would be no right at all.
+// Rights of calls: every call of the table with every role, and with a type, project and item of somebody else. Without
+// this a right that only the screens ask for would be no right at all.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { API, type ApiName } from '../../src/contracts/api';
 import type { CallRight } from '../../src/contracts/api/call';
@@ -32,7 +32,7 @@ function isApiName(name: string): name is ApiName {
   return Object.hasOwn(API, name);
 }
 
-/** What the table says, worked out without the server's code. */
+/** The table's right, worked out without the server's code. */
 function allowed(right: CallRight, role: number, type: EquipmentType): boolean {
   if (right === 'any') return true;
   if ('action' in right) return may(right.action, { role, warningLevel: 0, clientUuid: '' });

@@ -280,7 +280,7 @@ describe.each(STORAGE_KINDS)('counts and sums on $name', ({ openSite, name }) =>
     for (const { rule, level } of all) expect(level).toBe(levelOf.get(rule));
   }
 
-  /** Every record that ended counts, whatever became of its pile, and every warning. */
+  /** Every record that ended counts, also one whose pile was given up, and every warning. */
   async function compareDays(): Promise<void> {
     type Sums = { piles: number; metres: number; slurry: number; ash: number; warnings: number };
     const expected = new Map<string, Sums>();

@@ -1,5 +1,5 @@
-// Whether the tables can be spread over several databases by project: whatever makes a row of a project's table the
-// only one of its kind begins with the project. docs/operations.md has the statements.
+// Whether the tables can be spread over several databases by project: every unique key of a project's table begins with
+// the project. docs/operations.md has the statements.
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { openDatabase } from '../../server/db/database';
@@ -9,7 +9,7 @@ import { STORAGE_KINDS } from './storages';
 const OPERATIONS = readFileSync(new URL('../../docs/operations.md', import.meta.url), 'utf8');
 const statedAs = (statement: string): string[] =>
   [...OPERATIONS.matchAll(new RegExp(`select ${statement}\\('(\\w+)'`, 'g'))].map(([, table = '']) => table).sort();
-/** Of one database each, whatever runs beside it. */
+/** Tables that each database has for itself. */
 const OWN = ['schema_version'];
 
 describe.each(STORAGE_KINDS)('the tables on $name', ({ open }) => {

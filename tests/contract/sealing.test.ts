@@ -1,5 +1,5 @@
-// What the server seals the console's own module opens: the real WebAssembly, every suite, sizes around every block,
-// frame and vector width. A difference here would leave users with `data parse error` on every screen.
+// The console's own module opens the server's sealed answers: the real WebAssembly, every suite, sizes around every
+// block, frame and vector width. A difference here would leave users with `data parse error` on every screen.
 import { readFileSync } from 'node:fs';
 import { deflateRawSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';

@@ -33,7 +33,7 @@ describe.each(STORAGE_KINDS)('segments on $name', ({ openSite }) => {
 
   const segments = (record_no: string) => client.call('productionSegments', { ...ROAD, record_no }, MIXING);
 
-  /** What the log that the server gives makes. */
+  /** Segments worked out from the log that the server gives. */
   async function fromLog(record_no: string): Promise<ProductionSegments> {
     const { columns } = await client.table('productionHistory', { ...ROAD, record_no }, MIXING);
     const numbers = (key: string) => (columns[key] ?? []).map((cell) => (cell === null ? Number.NaN : Number(cell)));

@@ -1,4 +1,4 @@
-// What the sensors of a machine have said last: of a record in work and of one that has ended.
+// Last readings of a machine's sensors: of a record in work and of one that has ended.
 import type { MqttClient } from 'mqtt';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ErrorCode } from '../../src/contracts/envelope';

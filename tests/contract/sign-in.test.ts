@@ -1,4 +1,4 @@
-// What sign-ins leave behind, on both databases: limits that hold for all replicas, and entries that are not kept for ever.
+// Traces of sign-ins, on both databases: limits that hold for all replicas, and entries that are not kept for ever.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Database, openDatabase } from '../../server/db/database';
 import { sweepOldEntries } from '../../server/db/old-entries';

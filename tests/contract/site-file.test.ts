@@ -76,7 +76,7 @@ function altered(change: (site: Site) => void): Site {
   return copy;
 }
 
-/** What the tables hold that the command writes. */
+/** Content of the tables that the command writes. */
 async function contentOf(storage: Storage) {
   const database = await openDatabase({ ...storage, threadUrl: THREAD_URL });
   const read = async (text: string) => (await database.pool.query<Record<string, unknown>>(text)).rows;

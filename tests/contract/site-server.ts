@@ -38,7 +38,7 @@ export class SiteServer {
     return this.site.origins;
   }
 
-  /** What the servers have written. */
+  /** Output of the servers so far. */
   output(): string {
     return this.site.output();
   }

@@ -1,4 +1,5 @@
-// Slurry plants on both databases: whom they serve, as far as an account may know, and their batches, told live too.
+// Slurry plants on both databases: the rigs they serve, as far as an account may see them, and their batches, sent live
+// too.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BATCH_SORTS } from '../../src/contracts/api/slurry';
 import { type RealMessage, topicOf } from '../../src/contracts/broker';
@@ -16,7 +17,7 @@ const ofPlant = { project_id: PROJECT.plant };
 const [FIRST, SECOND] = PLANTS;
 const LIVE_MS = Date.UTC(2026, 10, 19, 3);
 
-/** A batch of 15 s of the second plant; the last second says whom it went to. */
+/** A batch of 15 s of the second plant; the last second names the rigs that got it. */
 function liveBatch(): RealMessage[] {
   return Array.from(
     { length: 15 },

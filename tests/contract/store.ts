@@ -18,7 +18,7 @@ export function storeClient(given: UploadToken, port: number, authorizationV4 = 
   return new OSS(options);
 }
 
-/** The store's code for what it refused, or whatever else came of it. */
+/** The store's code for its refusal; `no error`, or an error without a code as it is. */
 export function codeOf(work: Promise<unknown>): Promise<unknown> {
   return work.then(
     () => 'no error',

@@ -1,4 +1,4 @@
-// What a user meets when something breaks, brought about on the real server or on its real answers.
+// The console's messages and ways on when something breaks, on the real server or with its real answers.
 import type { Page, Worker } from 'playwright/test';
 import { API } from '../../src/contracts/api';
 import { envelopeSchema } from '../../src/contracts/envelope';

@@ -1,4 +1,4 @@
-// What any address of the console may carry: where to go, which type and project, and in whose name.
+// Parameters of any address of the console: the screen, type, project and account.
 import type { Page } from 'playwright/test';
 import { API } from '../../src/contracts/api';
 import { addresses, grantOf } from './harness/console';

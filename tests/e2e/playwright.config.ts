@@ -19,7 +19,7 @@ export default defineConfig({
   // A test that fails now and then has a fault, or has found one.
   retries: 0,
   forbidOnly: process.env.CI !== undefined,
-  // Limits are for what never comes. What comes on a quiet machine within a second may take twenty on a busy one.
+  // Limits are for things that never come. A second on a quiet machine may be twenty on a busy one.
   timeout: 180_000,
   expect: { timeout: 60_000, toPass: { timeout: 60_000 } },
   reporter: [['list'], ['json', { outputFile: `${results}e2e.json` }]],
@@ -28,7 +28,7 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
-    // What moves is painted by the CPU here, and tests would wait for it; overview.spec.ts sees it move.
+    // Animations are painted by the CPU here, and tests would wait for them; overview.spec.ts sees it move.
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
     // Recording every test for the sake of one that fails costs minutes; `--trace retain-on-failure` asks for it.

@@ -3,7 +3,7 @@ import { API, CLIENT_BASE } from '../../src/contracts/api';
 import { drawnMap, enter } from './harness/console';
 import { expect, fillSignIn, test } from './harness/test';
 
-/** What an attacker's script would try; each answers the name of the error that stops it. */
+/** Tries of an attacker's script; each answers the name of the error that stops it. */
 const TRIES: Readonly<Record<string, () => unknown>> = {
   'text as markup': () => {
     document.createElement('div').innerHTML = '<img src=x onerror=alert(1)>';

@@ -1,5 +1,5 @@
-// The table of routes in a real browser: what the navigation lists for whom and where it leads, and a sample of who comes
-// where and who gets lost (src/app/routes/signed-in.test.ts has all of it).
+// The table of routes in a real browser: the navigation of each role and its targets, and a sample of addresses that a
+// role reaches or does not (src/app/routes/signed-in.test.ts has all of it).
 import type { Page } from 'playwright/test';
 import { API } from '../../src/contracts/api';
 import { listedPaths } from '../fixtures/product-routes';

@@ -1,4 +1,4 @@
-// What the load test and the threads of its consoles tell each other.
+// Messages between the load test and the threads of its consoles.
 import type { LoadedProject } from './load-site';
 
 /** workerData of the thread; any message to it ends the reading. */
@@ -11,7 +11,7 @@ export interface ConsoleInput {
   readonly projects: readonly LoadedProject[];
 }
 
-/** What the thread answers before it ends. */
+/** Answer of the thread before it ends. */
 export interface ConsoleReport {
   /** Times of each call, ms, to the last byte of the answer. */
   readonly calls: Record<string, number[]>;

@@ -1,5 +1,5 @@
-// The machines under load. Each has a connection of its own and publishes a record a second, whatever the server makes
-// of the one before: a server that falls behind shows it in the time until its PUBACK.
+// The machines under load. Each has a connection of its own and publishes a message a second without waiting for the
+// one before: a server that falls behind shows it in the time until its PUBACK.
 import type { MqttClient } from 'mqtt';
 import type { RealMessage } from '../../src/contracts/broker';
 import { connectGateway } from '../contract/machine';

@@ -1,5 +1,5 @@
 // `npm run load`: real machine connections that publish a record a second each, beside consoles that read, against the
-// built server. What was acknowledged is looked for in the database before any figure is said.
+// built server. Acknowledged messages are looked for in the database before any figure is printed.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import path from 'node:path';

@@ -1,4 +1,4 @@
-// What a run of the load test found, and how it is told.
+// Report of a run of the load test, and its text.
 import { WARM_UP_S } from './fleet';
 import type { ProcessUse } from './process-watch';
 import type { Quantiles } from './quantiles';

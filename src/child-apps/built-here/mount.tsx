@@ -1,11 +1,11 @@
-// What the entries of the child apps of this repository export. The code is the same for all: the type is data.
+// Exports of the entries of this repository's child apps. The code is the same for all: the type is data.
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { showLanguage } from '../../i18n/i18n';
 import type { ChildApp, ChildAppContext, ChildAppHost } from '../contract';
 import { BuiltHereApp } from './app';
 
-/** Renders the type's screens. What breaks them, and they do not catch, is the host's to draw. */
+/** Renders the type's screens. The host draws the errors that they do not catch. */
 export async function mount(container: HTMLElement, host: ChildAppHost): Promise<ChildApp> {
   // Texts and language are the console's where the app comes with it, and the app's own where it does not.
   await showLanguage(host.context.language);

@@ -4,7 +4,7 @@ import type { ScreenHost } from '../../screens/screen-host';
 import { screenLink } from '../../screens/screen-path';
 import type { ChildAppContext, ChildAppHost } from '../contract';
 
-/** What a screen needs, as the child app's host gives it. */
+/** The services that a screen needs, taken from the child app's host. */
 export function useScreenHostOf(
   host: ChildAppHost,
   context: ChildAppContext,

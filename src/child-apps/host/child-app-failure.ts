@@ -1,6 +1,6 @@
 /**
- * What became of an app: its code did not come (`load`), is no child app (`module`), threw (`crash`), or did not answer
- * in time (`silent`).
+ * Fault of an app: its code did not come (`load`), is no child app (`module`), threw (`crash`), or did not answer in
+ * time (`silent`).
  */
 export type FailureReason = 'load' | 'module' | 'crash' | 'silent';
 

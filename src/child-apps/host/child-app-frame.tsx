@@ -19,7 +19,7 @@ const useStyles = makeStyles({
   skeleton: { display: 'grid', gridTemplateRows: '64px minmax(0, 1fr)', gap: '10px', height: '100%', padding: '10px' },
 });
 
-/** What the console does for an app, whichever it is. */
+/** The services of the console that are the same for every app. */
 export type Services = Omit<ChildAppHost, 'version' | 'context' | 'fail' | 'guardLeaving' | 'borrowCanvas'>;
 
 interface ChildAppFrameProps {

@@ -1,4 +1,4 @@
-// What an app may do to its host, and that each of it ends in time with the app gone.
+// Faults of an app in every step of its life: each ends in time with the app gone.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ChildApp, ChildAppContext } from '../contract';
 import { ANSWER_LIMIT_MS, ChildAppRun, LOAD_LIMIT_MS } from './child-app-run';

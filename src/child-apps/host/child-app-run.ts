@@ -1,5 +1,5 @@
-// One life of a child app: load, mount, update, unmount. It knows no page and no React; whatever the app does, every
-// step ends in time, and what comes too late is unmounted at once.
+// One life of a child app: load, mount, update, unmount. It knows no page and no React; no fault of the app keeps a
+// step from ending in time, and an app that comes too late is unmounted at once.
 import type { ChildApp, ChildAppContext, ChildAppHost, ChildAppModule } from '../contract';
 import { ChildAppFailure, wordsOf } from './child-app-failure';
 import { readApp, readModule } from './read-module';
@@ -14,7 +14,7 @@ export type RunState =
   | { readonly kind: 'running' }
   | { readonly kind: 'failed'; readonly failure: ChildAppFailure };
 
-/** What an app is mounted in. */
+/** Elements that an app is mounted in. */
 export interface Place {
   readonly container: HTMLElement;
   readonly host: ChildAppHost;
@@ -152,7 +152,7 @@ export class ChildAppRun {
   }
 }
 
-/** What the promise comes to, or a failure that says what did not come in time. */
+/** The promise's result, or a failure that names the thing that did not come in time. */
 async function within<T>(limitMs: number, promise: Promise<T>, what: () => string): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_resolve, reject) => {

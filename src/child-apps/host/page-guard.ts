@@ -1,8 +1,8 @@
-// What an app of others does to the page around its container, undone as far as code in the same page can be: sheets that
-// it adds to the document are moved into its shadow root; globals, sheets, elements of the body, classes and inline styles
-// that came while it was mounted go with it. Listeners, timers and what its module did on loading stay.
+// Undoes the changes of a foreign app to the page around its container, as far as code in the same page can: sheets
+// that it adds to the document are moved into its shadow root; globals, sheets, elements of the body, classes and
+// inline styles that came while it was mounted go with it. Listeners, timers and effects of loading its module stay.
 
-/** What the console and its libraries add to head and body themselves. */
+/** Elements that the console and its libraries add to head and body themselves. */
 const OWN_SHEETS = '[data-make-styles-bucket], [id^="fui-"], link[href^="/assets/"]';
 const OWN_ELEMENTS = '#root, script, [data-portal-node], [data-tabster-dummy], [class^="fui-"], .deck-events-root';
 /** Libraries that the console loads when something is drawn or uploaded name themselves in the page. */

@@ -32,7 +32,7 @@ export function readModule(module: unknown, address: string): ChildAppModule {
   throw new ChildAppFailure('module', `${address} ${fault}`);
 }
 
-/** What `mount` answered. Throws ChildAppFailure `module` for anything but `{ unmount, update? }`. */
+/** The app that `mount` returned. Throws ChildAppFailure `module` for anything but `{ unmount, update? }`. */
 export function readApp(answer: unknown, address: string): ChildApp {
   if (isApp(answer)) return answer;
   throw new ChildAppFailure('module', `mount of ${address} did not answer { unmount, update? } with functions`);

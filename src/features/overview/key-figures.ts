@@ -12,7 +12,7 @@ export interface KeyFigures {
   readonly metresDesign: number;
   readonly metresShare: number | null;
   readonly ashUsedT: number;
-  /** What the design asks for the metres made so far; null while nothing is designed. */
+  /** Cement that the design asks for the metres made so far; null while nothing is designed. */
   readonly ashExpectedT: number | null;
   /** Used against expected less one; null while nothing is made. */
   readonly ashDeviation: number | null;

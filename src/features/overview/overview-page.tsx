@@ -47,7 +47,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** What a pile's panel is asked to show. */
+/** The subject of a pile's panel, and its ways to change it. */
 export interface PileSlot {
   readonly pileId: number;
   readonly recordNo: string | null;

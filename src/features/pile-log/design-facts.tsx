@@ -12,7 +12,7 @@ interface DesignFactsProps {
   readonly pileId: number;
 }
 
-/** What the pile's design says beside depth and diameter; nothing while that is not known, or nothing is said. */
+/** Values of the pile's design beside depth and diameter; nothing while they are not known, or there are none. */
 export function DesignFacts({ scope, profile, pileId }: DesignFactsProps) {
   const { t } = useTranslation();
   const language = useLanguage();

@@ -12,7 +12,7 @@ interface RecordFactsProps {
   readonly timeZone: string | undefined;
 }
 
-/** The head of a record. What was not recorded is left out. */
+/** The head of a record. Values that were not recorded are left out. */
 export function RecordFacts({ record, all, timeZone }: RecordFactsProps) {
   const { t } = useTranslation();
   const format = useFormat(timeZone);

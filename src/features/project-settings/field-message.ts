@@ -1,7 +1,7 @@
 import type { Translate } from '../../i18n/translate';
 import { messageKey } from './settings-form';
 
-/** What stands under a field: the text that the form's schema names, or the server's own words. */
+/** Text under a field: the one that the form's schema names, or the server's own words. */
 export function fieldMessage(t: Translate, message: string | undefined): string | null {
   if (message === undefined || message === '') return null;
   const key = messageKey(message);

@@ -42,7 +42,7 @@ interface SettingsDialogProps {
   readonly onClose: () => void;
 }
 
-/** Limits, plan and switches of a project. What is typed is not lost without a question. */
+/** Limits, plan and switches of a project. Typed text is not lost without a question. */
 export function SettingsDialog({ scope, projectName, profile, onClose }: SettingsDialogProps) {
   const styles = useStyles();
   const { t } = useTranslation();

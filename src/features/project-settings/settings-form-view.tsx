@@ -36,7 +36,7 @@ interface SettingsFormProps {
   readonly onSaved: () => void;
 }
 
-/** The fields. What the form or the server refuses stands at its field; everything else above them. */
+/** The fields. Refusals of the form or the server stand at their fields; all other errors above them. */
 export function SettingsForm({ id, scope, profile, settings, onDirty, onSaving, onSaved }: SettingsFormProps) {
   const styles = useStyles();
   const data = useDataLayer();

@@ -68,7 +68,7 @@ export function typedOf(settings: ProjectSettings, rules: Rules): SettingsTyped 
 
 type Change = Omit<ApiInput<'setProjectSettings'>, 'project_id'>;
 
-/** What differs from the settings in force: nobody's change of something else is undone. */
+/** Only the differences from the settings in force: other people's changes to other settings are not undone. */
 export function changeOf(meant: SettingsMeant, settings: ProjectSettings, rules: Rules): Change {
   const limits = rules.flatMap((rule, i): [string, number][] => {
     const limit = meant.limits[i];

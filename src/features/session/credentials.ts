@@ -20,7 +20,7 @@ export type CheckedCredentials =
   | { readonly credentials: Credentials }
   | { readonly faults: Readonly<Partial<Record<keyof Credentials, CredentialFault>>> };
 
-/** What the sign-in form sends: an account without what an input method adds; passwords stay as they are typed. */
+/** Credentials to send: an account without the spaces and wide letters of input methods; passwords stay as typed. */
 export function checkCredentials(typed: Credentials): CheckedCredentials {
   const account = toHalfWidth(typed.account).trim();
   const { password } = typed;

@@ -73,7 +73,7 @@ interface CountRowsProps {
   readonly most: number;
 }
 
-/** Counts by one thing, the most first, each a way to see only those. What has no room is summed up. */
+/** Counts by one thing, the most first, each a way to see only those. Rows without room are summed up. */
 export function CountRows({ title, rows, whole, most }: CountRowsProps) {
   const styles = useStyles();
   const { t } = useTranslation();

@@ -38,7 +38,7 @@ export function decides(step: HandlingStep): step is 'review' | 'audit' {
 const STEP_MESSAGES = ['warnings.commentRequired', 'warnings.decisionRequired', 'warnings.commentTooLong'] as const;
 type StepMessage = (typeof STEP_MESSAGES)[number];
 
-/** What a step's form takes: a reason, but for an agreement or where something is only taken back. */
+/** Schema of a step's form: it needs a reason, but not for an agreement or for taking a step back. */
 export function stepSchema(step: HandlingStep) {
   const comment = z
     .string()

@@ -66,7 +66,7 @@ export function usePhotos(): Photos {
         change(id, { key, share: 1 });
         showToast('success', t('errors.uploadDone'));
       } catch (error) {
-        // Whatever else the store's client says, it is not in words for people; trying again is all that can be done.
+        // Other errors of the store's client are not worded for people, who can only try again.
         if (controller.signal.aborted) return;
         change(id, { failed: true });
         showToast('error', t(isOverQuota(error) ? 'warnings.photosOverQuota' : 'errors.uploadFailed'));

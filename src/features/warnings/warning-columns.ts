@@ -1,4 +1,4 @@
-// What the warnings' table is sorted by.
+// Sort orders of the warnings' table.
 import type { warningColumns } from '../../contracts/api/warnings';
 import type { TableRows } from '../../contracts/table-rows';
 import type { RowSort, SortCells } from '../../ui/data-table/row-order';
@@ -8,8 +8,8 @@ import { isNewestFirst, type WarningColumn } from './warnings-url';
 export type WarningRows = TableRows<typeof warningColumns>;
 
 /**
- * What to sort rows by; null where they stand as they come. Kinds of warning sort by the names they have in the language;
- * `nameOf` gives those.
+ * Sorts of the rows; null where they keep the order of the answer. Kinds of warning sort by the names they have in the
+ * language; `nameOf` gives those.
  */
 export function rowSorts(
   rows: WarningRows,

@@ -35,7 +35,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** What the record's log is asked to show. */
+/** The record, channel and stretch that the log shows. */
 export interface LogSlot {
   readonly recordNo: string;
   readonly channel: string;

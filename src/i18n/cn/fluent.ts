@@ -1,4 +1,4 @@
-// What the component library says by itself, in English unless it is told otherwise.
+// Texts of the component library's own, which are English unless they are replaced.
 export const fluent = {
   clear: '清除',
   open: '展开',

@@ -18,7 +18,7 @@ const useStyles = makeStyles({
 
 interface ExportMenuProps {
   readonly scope: TableSource;
-  /** What the list shows is what is exported. */
+  /** Exports have the rows and columns of this list. */
   readonly list: ExportedList;
 }
 

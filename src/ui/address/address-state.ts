@@ -2,9 +2,9 @@
 // and written.
 
 export interface AddressPart<T> {
-  /** What means nothing counts as absent. */
+  /** A value without a meaning counts as absent. */
   readonly read: (search: URLSearchParams) => T;
-  /** Sets the part's own parameters; what is as by default is left out. */
+  /** Sets the part's own parameters; defaults are left out. */
   readonly write: (search: URLSearchParams, value: T) => void;
   /** A change can be undone with 'back'; others replace the entry of the history. */
   readonly undoable?: true;

@@ -13,7 +13,7 @@ const storedSchema = z.object({
 
 const storageKey = (table: string): string => `hsColumns.${table}`;
 
-/** The choice for a table; null where there is none. What cannot be read is removed. */
+/** The choice for a table; null where there is none. A choice that cannot be read is removed. */
 export function rememberedChoice(storage: Storage, table: string): ColumnChoice | null {
   const text = storage.getItem(storageKey(table));
   if (text === null) return null;

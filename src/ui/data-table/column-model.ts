@@ -164,7 +164,7 @@ function withSpared(
   return result;
 }
 
-/** The choice after a change. What the change does not name stays, also where it was nobody's choice. */
+/** The choice after a change. Columns that the change does not name stay as they are, also those that nobody chose. */
 export function changedChoice(
   columns: readonly ModelColumn[],
   choice: ColumnChoice,
@@ -206,7 +206,7 @@ function movedTo(list: readonly string[], key: string, to: string): string[] {
   return rest;
 }
 
-/** What a project's header comes to: the columns that it names in its order, and no others. */
+/** The choice that a project's header stands for: the columns that it names in its order, and no others. */
 export function choiceOfHeader(columns: readonly ModelColumn[], header: readonly HeaderColumn[]): ColumnChoice {
   const named = new Map(header.map(({ key, width_px }) => [key, width_px]));
   const known = columns.filter(({ key }) => named.has(key));

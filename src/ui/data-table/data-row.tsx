@@ -2,7 +2,7 @@ import { mergeClasses } from '@fluentui/react-components';
 import { memo, type ReactNode } from 'react';
 import { useTableStyles } from './styles';
 
-/** What a row shows of a column. */
+/** A column as a row draws it. */
 export interface RowColumn {
   readonly key: string;
   readonly numeric: boolean;

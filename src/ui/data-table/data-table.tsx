@@ -1,5 +1,5 @@
-// A table of any length: only the rows in sight exist. What the cells hold and in which order they stand is the
-// caller's; nothing is kept a row here.
+// A table of any length: only the rows in sight exist. Contents and order of the cells are the caller's; nothing is
+// kept a row here.
 import { Checkbox, mergeClasses } from '@fluentui/react-components';
 import {
   type KeyboardEvent,
@@ -255,7 +255,7 @@ function useRoom(scroller: { readonly current: HTMLElement | null }): {
   return room;
 }
 
-/** What rows need of the columns: the same list as long as no cell changes, however wide the columns are. */
+/** The columns as rows need them: the same list as long as no cell changes, however wide the columns are. */
 function useRowColumns<K extends string>(
   columns: readonly DataColumn<K>[],
   { shown }: ColumnLayout<DataColumn<K>>,

@@ -1,4 +1,4 @@
-// What keys do in a table: which place in the order they lead to.
+// Keys that move the active row of a table.
 
 /** The place a key leads to from `active` among `count`; null for a key that leads nowhere. */
 export function placeAfter(key: string, active: number, count: number, page: number): number | null {

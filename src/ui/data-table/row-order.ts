@@ -24,8 +24,9 @@ export function rowsAsTheyStand(rows: number): Uint32Array {
 }
 
 /**
- * Rows by the first sort, those that it holds equal by the next; rows of equal cells stay as they stand. What has no cell
- * comes last either way. Numbers within texts count as numbers. Rejects with the signal's reason when it is aborted.
+ * Rows by the first sort, those that it holds equal by the next; rows of equal cells stay as they stand. Rows without a
+ * cell come last either way. Numbers within texts count as numbers. Rejects with the signal's reason when it is
+ * aborted.
  */
 export async function rowOrder(rows: number, sorts: readonly RowSort[], signal?: AbortSignal): Promise<Uint32Array> {
   const steps = orderInSteps(rows, sorts);

@@ -90,7 +90,7 @@ describe('small movements', () => {
         let oracle = place.topPx;
         for (const move of moves) {
           const barPx = Math.max(0, Math.min(space.lastBarPx, place.barPx + move));
-          // What the browser cannot scroll it doesn't.
+          // The browser does not scroll past its ends.
           const moved = barPx - place.barPx;
           place = afterScroll(space, place, barPx);
           oracle = Math.max(0, Math.min(space.lastTopPx, oracle + moved));

@@ -1,5 +1,5 @@
-// The shortest use of a list with a panel beside it, whose states `Loaded` shows. What keys, pointers and the browser's
-// 'back' do is tried in tests/e2e/warning-list.spec.ts and warning-handling.spec.ts.
+// The shortest use of a list with a panel beside it, whose states `Loaded` shows. Keys, pointers and the browser's
+// 'back' are tried in tests/e2e/warning-list.spec.ts and warning-handling.spec.ts.
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeAll, expect, it, vi } from 'vitest';
 import { memoryStorage } from '../../../tests/fixtures/workers/memory-storage';

@@ -16,7 +16,7 @@ interface CalendarButtonProps {
   /** YYYY-MM-DD of the project. */
   readonly today: string;
   readonly onDay: (day: string) => void;
-  /** What the button chooses, in words. */
+  /** Label of the button: the thing that it chooses. */
   readonly label: string;
 }
 

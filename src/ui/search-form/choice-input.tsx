@@ -18,7 +18,7 @@ interface ChoiceInputProps {
   readonly onChange: (chosen: string[]) => void;
   /** Several may be chosen; none means all. */
   readonly several?: boolean;
-  /** What none of them means, if not all. */
+  /** Name for no choice where that does not mean all. */
   readonly anyName?: string;
 }
 

@@ -16,7 +16,7 @@ interface MomentInputProps extends Omit<ComponentProps<typeof Input>, 'value' | 
   readonly end: EndOfRange | null;
   /** YYYY-MM-DD of the project. */
   readonly today: string;
-  /** What the calendar's button chooses, in words. */
+  /** Label of the calendar's button: the thing that it chooses. */
   readonly calendarLabel: string;
 }
 

@@ -16,7 +16,7 @@ interface NamedInputProps {
   /** Id as a text; empty: all, or none chosen yet. */
   readonly value: string;
   readonly onChange: (value: string) => void;
-  /** What stands for all of them; null where one must be chosen. */
+  /** Name of the entry for all of them; null where one must be chosen. */
   readonly allName: string | null;
   /** Shown while none is chosen, where one must be. */
   readonly chooseName: string;

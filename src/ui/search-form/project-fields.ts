@@ -1,7 +1,7 @@
 import type { ProjectSettings } from '../../contracts/api';
 import type { SearchField } from '../../contracts/search-fields';
 
-/** What a project's settings say of its search forms. */
+/** Settings of a project that change its search forms. */
 export type SearchSettings = Pick<ProjectSettings, 'is_pile_no_split' | 'is_show_discard'>;
 
 const PARTS: ReadonlySet<SearchField> = new Set(['pile_no2', 'pile_no3']);

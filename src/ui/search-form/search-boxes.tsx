@@ -29,7 +29,7 @@ interface FrameProps<N extends keyof SearchValues> extends LabelledProps {
   readonly children: (field: ControllerRenderProps<SearchValues, N>) => ReactElement;
 }
 
-/** What every box has around its input: the value in the form, label, fault, width. */
+/** The parts around the input of every box: the value in the form, label, fault, width. */
 function Frame<N extends keyof SearchValues>({ form, name, width, label, required, children }: FrameProps<N>) {
   const styles = useSearchStyles();
   const { t } = useTranslation();

@@ -38,7 +38,7 @@ interface SearchFormProps {
   readonly settings: SearchSettings | undefined;
 }
 
-/** What most people search by; the other fields are folded away until somebody wants them. */
+/** Fields that most people search by; the others are folded away until somebody wants them. */
 const FIRST: ReadonlySet<SearchField> = new Set([
   'project_id',
   'equipment_id',

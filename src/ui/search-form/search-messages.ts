@@ -1,4 +1,4 @@
-// What a search form says at a field whose content it does not take.
+// Messages of a search form at a field whose content it does not take.
 
 /** Keys of texts. */
 const MESSAGES = [

@@ -14,7 +14,7 @@ const messages = (
   return error?.issues.map((issue) => [issue.path.join('.'), issue.message] as const) ?? [];
 };
 
-/** What a message says in a language. */
+/** Text of a message in a language. */
 function said(dictionary: typeof cn | typeof en, message: string): unknown {
   const key = searchMessage(message);
   const [part, name] = key?.split('.') ?? [];

@@ -1,4 +1,4 @@
-// What a search form holds and what it takes.
+// Values of a search form, and the checks that they pass.
 import { holeStretch } from '../../contracts/api/pile-search';
 import type { RequirableField, SearchField } from '../../contracts/search-fields';
 import { toHalfWidth } from '../../shared/half-width';
@@ -76,7 +76,7 @@ export const EMPTY_SEARCH: SearchValues = {
   is_discard: '',
 };
 
-/** What a search is for: decides how numbers are called. */
+/** The things searched for: decides how numbers are called. */
 export type Counted = 'pile' | 'hole';
 
 /** The message at an empty field that must not be empty. */
@@ -95,7 +95,7 @@ function prompt(field: RequirableField, counted: Counted): SearchMessage {
   }
 }
 
-/** What a form takes whose fields `required` must not be empty. */
+/** Schema of a form whose fields `required` must not be empty. */
 export function searchSchema(required: readonly RequirableField[], counted: Counted) {
   return valuesSchema.superRefine((values, context) => {
     const refuse = (field: keyof SearchValues, key: SearchMessage): void => {
@@ -133,7 +133,7 @@ function isValue(name: string): name is keyof SearchValues {
   return Object.hasOwn(shape, name);
 }
 
-/** How many fields narrow the list. What it is a list of, the project, is none of them. */
+/** How many fields narrow the list. The project is none of them. */
 export function fieldsSet(values: SearchValues): number {
   const { project_id: _project, exact: _exact, begin_time, end_time, mileage_from, mileage_to, ...others } = values;
   return [begin_time + end_time, mileage_from + mileage_to, ...Object.values(others)].filter(({ length }) => length > 0)

@@ -1,4 +1,4 @@
-// Light, dark or whatever the system says: kept between visits, and known before the first paint.
+// Light, dark or the system's theme: kept between visits, and known before the first paint.
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import { create } from 'zustand';
 

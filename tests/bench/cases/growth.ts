@@ -16,7 +16,7 @@ type Run = () => () => void;
 
 interface GrowthSubject {
   readonly name: string;
-  /** What makes a run of a size ready. */
+  /** Prepares a run of a size. */
   make(size: number): () => Run;
 }
 

@@ -11,7 +11,7 @@ import { columnsFromColumns, columnsFromRows, fromBase64, type TypedColumn, webC
 type Columns = ReadonlyMap<string, ArrayLike<number>>;
 
 const FRAME_BYTES = 256 * 1024;
-/** What a response's stream hands over at a time. */
+/** Bytes that a response's stream gives at a time. */
 const CHUNK_BYTES = 64 * 1024;
 const native = 'native base64, WebCrypto, JSON.parse, loop';
 const cryptoJs = 'crypto-js, JSON.parse, loop';

@@ -71,7 +71,7 @@ function randomBoxes({ east, north }: Offsets, edgeM: number, count: number): Bo
 
 const rowsIn = (map: PileMap, box: Box): Uint32Array => map.rowsIn(...box, EVERY);
 
-/** What deck.gl needs, and the rows that are drawn. */
+/** Makes the view for deck.gl; answers the rows that are drawn. */
 const drawnIn = (map: PileMap, box: Box): Uint32Array =>
   pileView(map.view(...box, PIXELS_PER_M, EVERY, palette)).values;
 
@@ -300,7 +300,7 @@ async function overlaps(
   );
 }
 
-/** What lies under the pointer. */
+/** Piles under the pointer. */
 async function nearest(map: PileMap, flatbush: Flatbush, offsets: Offsets, context: BenchContext): Promise<Row[]> {
   const random = seededRandom(3);
   const points = Array.from({ length: context.quick ? 200 : 20_000 }, () => {

@@ -1,4 +1,4 @@
-// What machines recorded, as columns: one row a second, each pile's tool down and up again.
+// Records of machines, as columns: one row a second, each pile's tool down and up again.
 import { seededRandom } from '../harness/random';
 
 export interface Records {

@@ -1,4 +1,4 @@
-// What the bench's server answers to the console's own client: a small sealed answer, and logs of records as sealed
+// Answers of the bench's server to the console's own client: a small sealed answer, and logs of records as sealed
 // streams of frames.
 import { API } from '../../../src/contracts/api';
 import { FRAME_PLAINTEXT_MAX_BYTES, FRAMES_MEDIA_TYPE } from '../../../src/contracts/envelope';

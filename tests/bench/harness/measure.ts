@@ -5,7 +5,7 @@ import type { Row } from './row';
 export interface Job<T> {
   /** The only part that is timed. */
   run(): void | Promise<void>;
-  /** What the run came to, in a form that both sides share. */
+  /** Result of the run, in a form that both sides share. */
   outcome(): T;
   /** Releases what garbage collection does not see. */
   end?(): void;
@@ -27,7 +27,7 @@ export interface OurContender<T> extends Contender<T> {
 }
 
 export interface PeerContender<T> extends Contender<T> {
-  /** What differs between ours and the peer by design; reported beside the figure. */
+  /** Differences between ours and the peer by design; reported beside the figure. */
   readonly note?: string;
   /** Instead of the comparison's own, for a peer whose results differ by design. */
   readonly differ?: (ours: T, peer: T) => string;

@@ -1,4 +1,4 @@
-// What a benchmark says, as it travels from the place where it ran and into the file of `--json`.
+// Result of a benchmark, on its way from the place where it ran into the file of `--json`.
 import { z } from 'zod';
 
 export const rowSchema = z.object({
@@ -13,7 +13,7 @@ export const rowSchema = z.object({
   /** The ratio that is wanted at least; null: the row is there to compare. */
   target: z.number().nullable(),
   where: z.string(),
-  /** What differs between the two, where they do not do exactly the same; a line each. */
+  /** Differences between the two, where they do not do exactly the same; a line each. */
   note: z.string(),
   /** How the result differs from the peer's; empty when it is right. */
   fault: z.string(),

@@ -64,7 +64,7 @@ export const FINEST_ZOOM = 20;
 /** Degrees in which the site lies on supercluster's globe at its own size. */
 export const DEGREES_PER_M = 1 / 111_320;
 
-/** What a feature carries. */
+/** Properties of a feature. */
 export interface PileProperties {
   readonly status: number;
 }

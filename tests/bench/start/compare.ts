@@ -17,7 +17,7 @@ const TARGET = 5;
 const PILES = 120_000;
 const ACCOUNT = 'role0';
 
-/** What the page says that its map shows. */
+/** Counts that the page gives for its map. */
 interface Shown {
   readonly piles: number;
   /** Piles by status, in the order of their codes. */

@@ -1,4 +1,4 @@
-// What other accounts of the machine would do with the data folder: read it, or put something into it.
+// Attacks of the machine's other accounts on the data folder: to read it, or to put something into it.
 import { chmodSync, existsSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

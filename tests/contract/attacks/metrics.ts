@@ -1,4 +1,4 @@
-// What a server counts about itself, for who attacks it.
+// The server's metrics, for the attacks.
 
 /** The figure of a name, and of all its labels together; 0 where there is none. */
 export async function figureOf(origin: string, name: string): Promise<number> {

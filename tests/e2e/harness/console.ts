@@ -1,4 +1,4 @@
-// What several specs do with the console: signing in, waiting for the map, asking the server behind its back.
+// Steps that several specs take in the console: signing in, waiting for the map, asking the server behind its back.
 import { expect, type Locator, type Page } from 'playwright/test';
 import { z } from 'zod';
 import { API, CLIENT_BASE, namedItemSchema, type SessionGrant, sessionGrantSchema } from '../../../src/contracts/api';

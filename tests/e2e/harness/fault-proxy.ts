@@ -38,7 +38,7 @@ interface Question {
 
 interface Rule {
   readonly method?: string;
-  /** What the path without its query matches; a text is its end. */
+  /** Pattern of the path without its query; a text is its end. */
   readonly path: string | RegExp;
   /** Requests that meet the fault; all of them when absent. */
   readonly times?: number;

@@ -1,4 +1,4 @@
-// What the specs of the warning screen share.
+// Steps and data that the specs of the warning screen share.
 import { deflateSync } from 'node:zlib';
 import type { Locator, Page } from 'playwright/test';
 import { z } from 'zod';
