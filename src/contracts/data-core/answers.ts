@@ -371,8 +371,8 @@ export interface RecordPasses {
 }
 
 /**
- * What a log says of its segments, which are 0.25 m high, from the surface down to the deepest point. All of it is
- * empty for a log without a depth.
+ * The segments of a log, 0.25 m high, from the surface down to the deepest point. All columns are empty for a log
+ * without a depth.
  */
 export interface RecordSegments {
   /** Seconds spent in each. */
@@ -383,7 +383,7 @@ export interface RecordSegments {
   readonly means: readonly Float64Array[];
 }
 
-/** What contradicts itself, one entry a finding, by row. */
+/** Contradictions, one entry a finding, by row. */
 export interface Findings {
   /** Index into `FINDING_KINDS`. */
   readonly kind: Uint8Array;
@@ -393,9 +393,9 @@ export interface Findings {
   readonly row: Uint32Array;
   /** Index into the set's channels; 4294967295 for what concerns none. */
   readonly channel: Uint32Array;
-  /** What stands there, in the channel's unit; ms for what is about the clock. */
+  /** Value found, in the channel's unit; ms for findings about the clock. */
   readonly value: Float64Array;
-  /** What would have been right, or the bound, in the same unit. */
+  /** The right value, or the bound, in the same unit. */
   readonly expected: Float64Array;
 }
 
@@ -454,7 +454,7 @@ export interface JudgedBreaches {
   readonly lastedMs: Float64Array;
 }
 
-/** What a log says; null where the type has no such channel or nothing was read. */
+/** Times, totals and extremes of a log; null where the type has no such channel or nothing was read. */
 export interface RecordSummary {
   /** Epoch ms of the first row. */
   readonly startedMs: number;
