@@ -14,9 +14,9 @@ export interface BrokerSignInOptions {
   readonly logger: Logger;
   /** Null: no gateway signs in by a shared secret. */
   readonly gatewaySecret: string | null;
-  /** Who a console's token stands for; rejects with an ApiError when it stands for nobody. */
+  /** The account of a console's token; rejects with an ApiError when it has none. */
   readonly consoleOf: (token: string, clientUuid: string) => Promise<ConsoleGrant>;
-  /** What a machine's credential grants; null when name and secret do not go together. */
+  /** The grant of a machine's credential; null when name and secret do not go together. */
   readonly machineOf: (name: string, secret: Buffer) => Promise<MachineGrant | null>;
 }
 

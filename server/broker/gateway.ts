@@ -8,7 +8,7 @@ const LEAST_CHARACTERS = 16;
 const LEAST_DIFFERENT = 8;
 /** A number has 3.3 bits a digit: 80 bits take 24 of them. */
 const LEAST_DIGITS = 24;
-/** Where a guess begins. What is left of a secret without them must still be long enough. */
+/** Words that a guess begins with. The rest of a secret without them must still be long enough. */
 const KNOWN_WORDS =
   /password|passwort|passwd|secret|gateway|changeme|change|default|example|sample|machine|console|admin|letmein|welcome|demo|test|pile|hskj|mqtt|site|root|user/gi;
 const LEAST_BESIDE_WORDS = 12;
@@ -16,7 +16,7 @@ const FORWARDS = ['abcdefghijklmnopqrstuvwxyz', '01234567890', 'qwertyuiop', 'as
 const ROWS = [...FORWARDS, ...FORWARDS.map((row) => [...row].reverse().join(''))];
 const LEAST_ROW_PIECE = 3;
 
-/** What makes a secret easy to guess, in words that follow its name; null when nothing does. */
+/** The reason why a secret is easy to guess, in words that follow its name; null without one. */
 export function weaknessOf(secret: string): string | null {
   if (secret.length < LEAST_CHARACTERS) return `must have at least ${LEAST_CHARACTERS} characters`;
   if (new Set(secret).size < LEAST_DIFFERENT) return `must have at least ${LEAST_DIFFERENT} different characters`;

@@ -1,4 +1,4 @@
-// What machines sign in to the embedded broker with: a name and a secret of 32 random bytes, for the machines that are
+// Credentials of machines for the embedded broker: a name and a secret of 32 random bytes, for the machines that are
 // listed with it. The server makes the secret, says it once and keeps its SHA-256: so many random bits cannot be tried
 // out, so that a fast hash is enough (NIST SP 800-63B, 5.1.1.2 asks for slow ones where people choose).
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
@@ -22,7 +22,7 @@ export interface MachineId {
   readonly deviceId: number;
 }
 
-/** What a machine signed in with, and whom it may speak for. */
+/** The credential that a machine signed in with, and the machines that it may speak for. */
 export interface MachineGrant {
   readonly name: string;
   readonly secretHash: Buffer;

@@ -14,7 +14,7 @@ function publication(restBytes: number): Buffer {
   return Buffer.concat([Buffer.from([0x30, ...length]), Buffer.alloc(restBytes, 0xff)]);
 }
 
-/** Cuts bytes at the given places, whatever those are. */
+/** Cuts bytes at the given places, each taken within their length. */
 function cut(bytes: Buffer, places: readonly number[]): Buffer[] {
   const cuts = [0, ...places.map((place) => place % (bytes.length + 1)).sort((a, b) => a - b), bytes.length];
   return cuts.slice(1).map((end, i) => bytes.subarray(cuts[i], end));

@@ -1,5 +1,5 @@
 // How long the MQTT packets of a connection are, told from their fixed headers (MQTT 3.1.1, 2.2) before they have come
-// whole: a parser that gathers them first would hold whatever a client cares to announce, up to 256 MiB.
+// whole: a parser that gathers them first would hold all that a client announces, up to 256 MiB.
 
 /** The most bytes that a packet's length takes (MQTT 3.1.1, 2.2.3). */
 const MAX_LENGTH_BYTES = 4;

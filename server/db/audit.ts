@@ -8,7 +8,7 @@ export const NO_PROJECT = 0;
 /** A sign-in that failed, or is not decided yet. There is an index of these words: migrations/0019. */
 export const SIGN_IN_FAILED = 'session.sign_in_failed';
 
-/** Who acts. */
+/** The account that acts. */
 export interface Actor {
   readonly accountId: number;
   readonly clientUuid: string;

@@ -11,7 +11,7 @@ const SOCKET = new Set([
 ]);
 /** Shutting down, crashed, starting up; and PostgreSQL's class 08, connections. */
 const SQLSTATE = /^(57P0[123]|08\w{3})$/;
-/** What pg says without a code when a connection breaks, or none can be had in time. */
+/** Messages of pg without a code when a connection breaks, or none is free in time. */
 const TEXT =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
 

@@ -12,12 +12,12 @@ import { refuseFullDisk } from './free-space';
 import { newerDatabase, SCHEMA_VERSION } from './migrate';
 import { closeToOthers } from './private-folder';
 
-/** What the folder says about itself, so that a newer one is known before PGlite opens (and writes to) it. */
+/** The note in the folder about its version, so that a newer one is known before PGlite opens (and writes to) it. */
 const noteSchema = z.object({ schema_version: z.int(), postgres: z.string() });
 const NOTE_FILE = 'database.json';
 const CLOSE_TIMEOUT_MS = 20_000;
 
-/** What the thread says when the database could not write its own log, after which it answers nothing any more. */
+/** Message of the thread when the database could not write its own log, after which it answers nothing any more. */
 const lostSchema = z.object({ lost: z.string() });
 
 /** The embedded database has given up. Everything committed is there when it is opened again. */
@@ -80,7 +80,7 @@ async function startThread(
       if (!closing) reject(new Error(`the embedded database's thread ended (code ${code})`));
     });
   });
-  // Who opened the database decides what its loss means; without this an early loss would end the process.
+  // The opener of the database decides how to meet its loss; without this an early loss would end the process.
   failed.catch(() => undefined);
   await Promise.race([new Promise<void>((resolve) => worker.once('message', () => resolve())), failed]);
   // PGlite makes a new database's first files for everybody (0666).

@@ -1,4 +1,4 @@
-// What a fault of the database means for the transaction that met it.
+// Faults of the database, sorted by their meaning for the transaction that met them.
 import type { PoolClient } from 'pg';
 
 /** PostgreSQL's classes 22 and 23: data that a column or a constraint refuses. */

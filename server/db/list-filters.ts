@@ -1,4 +1,4 @@
-// What the filters of several lists have in common.
+// Conditions that the filters of several lists share.
 import { sql } from 'kysely';
 
 /** A parameter that may stand once or several times, as a list. */

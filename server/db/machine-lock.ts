@@ -13,7 +13,7 @@ export interface LockRow {
   readonly now_ms: number;
 }
 
-/** What to select for a LockRow. */
+/** Columns of a LockRow. */
 export const LOCK_COLUMNS = `command_no, wish, round(date_part('epoch', asked_at) * 1000) as asked_ms, agreed, locked,
   round(date_part('epoch', now()) * 1000) as now_ms`;
 
@@ -30,7 +30,7 @@ export function commandOf({ command_no, wish, asked_ms }: LockRow): CommandMessa
   };
 }
 
-/** What the consoles get. */
+/** The message to the consoles. */
 export function lockMessageOf({ command_no, wish, asked_ms, agreed, locked, now_ms }: LockRow): LockMessage {
   return {
     command_no,

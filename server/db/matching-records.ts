@@ -73,7 +73,7 @@ type KeyType = 'float8' | 'text' | 'timestamptz';
 const ofNumber = (expression: string) => ({ expression: `(${expression})::float8`, type: 'float8' }) as const;
 const ofText = (expression: string) => ({ expression: `coalesce(${expression}, '')`, type: 'text' }) as const;
 
-/** What a sort compares, and of which type; by start and number they come in any case. */
+/** Expression that a sort compares, and its type; start and number always follow it. */
 const SORT_KEYS: Record<
   Exclude<RecordSort, 'started' | 'figure'>,
   { readonly expression: string; readonly type: KeyType }

@@ -9,7 +9,7 @@ type Search = { readonly [K in keyof typeof pileSearch]?: z.output<(typeof pileS
 type NumberSearch = Pick<Search, 'pile_no' | 'exact' | 'pile_no2' | 'pile_no3'>;
 type Condition = RawBuilder<boolean>;
 
-/** What a search asks of the column with the number. */
+/** Conditions of a search on the column with the number. */
 export function numberConditions(column: string, { pile_no, exact, pile_no2, pile_no3 }: NumberSearch): Condition[] {
   if (!given(pile_no2) && !given(pile_no3)) {
     if (!given(pile_no)) return [];
@@ -24,7 +24,7 @@ export function numberConditions(column: string, { pile_no, exact, pile_no2, pil
   });
 }
 
-/** What a search asks of the number in `column` and of the design pile `pile`. */
+/** Conditions of a search on the number in `column` and on the design pile `pile`. */
 export function searchConditions(column: string, pile: string, search: Search): Condition[] {
   const of = (name: string) => sql.ref(`${pile}.${name}`);
   const conditions = numberConditions(column, search);

@@ -7,7 +7,7 @@ import { DEFAULT_CEMENT_DENSITY_GCM3, isCementDensity, MIN_CEMENT_DENSITY_GCM3 }
 import { type Actor, writeAudit } from './audit';
 import type { Schema } from './schema';
 
-/** What project.settings holds: any part of the settings; the time zone has its own column. */
+/** Content of project.settings: any part of the settings; the time zone has its own column. */
 const storedSchema = projectSettingsSchema
   .omit({ time_zone: true })
   .extend({ limits: z.record(z.string(), z.number().nonnegative()) })
@@ -82,7 +82,7 @@ export async function storeSettings(
   return after;
 }
 
-/** What a project stores after a change; limits are changed one by one, and what is not a setting stays. */
+/** Stored settings after a change; limits are changed one by one, and keys that are no settings stay. */
 export function changedSettings(settings: unknown, change: StoredSettings): Readonly<Record<string, unknown>> {
   const stored = storedSchema.safeParse(settings);
   const whole = z.record(z.string(), z.unknown()).safeParse(settings);

@@ -13,7 +13,7 @@ export interface ListedRecord {
   readonly late_since: Date | null;
 }
 
-/** Which rows; both inclusive, by the machine's clock. What is left out does not narrow. */
+/** Which rows; both inclusive, by the machine's clock. A bound left out does not narrow. */
 export interface LogPeriod {
   readonly fromMs?: number | undefined;
   readonly toMs?: number | undefined;

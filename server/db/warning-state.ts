@@ -1,4 +1,5 @@
-// What a step changes of a warning. The audit trail holds it whole, before and after, so that revoking restores it.
+// The columns of a warning that a step changes. The audit trail holds it whole, before and after, so that revoking
+// restores it.
 import { z } from 'zod';
 
 export const warningStateSchema = z.object({
@@ -47,7 +48,7 @@ export function stateAfter(
   };
 }
 
-/** What the audit trail calls a warning. */
+/** The audit trail's name of a warning. */
 export function warningSubject(warningId: number): string {
   return `warning/${warningId}`;
 }

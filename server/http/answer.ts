@@ -20,7 +20,7 @@ const deflateRawAsync = promisify(deflateRaw);
 /** Below this the saving does not pay for the work. */
 const DEFLATE_FROM_BYTES = 1024;
 
-/** What a handler answers: a small value, a table that goes out packed, one in parts, or a file. */
+/** Answer of a handler: a small value, a table that goes out packed, one in parts, or a file. */
 export type Answer = { readonly value: unknown } | { readonly table: PackedTable } | PartsAnswer | FileAnswer;
 
 /** The credentials of the request, which the sealing key is derived from. */
@@ -69,8 +69,8 @@ export function sendError(request: FastifyRequest, reply: FastifyReply, error: A
 }
 
 /**
- * Whom the answer is sealed for; null when the client takes it plain. Asked before the call does anything: a client that
- * cannot be answered must not have changed anything.
+ * The recipient that the answer is sealed for; null when the client takes it plain. Asked before the call does
+ * anything: a client that cannot be answered must not have changed anything.
  */
 export function recipientOf(request: FastifyRequest, bearer: Bearer, requireSealed: boolean): Recipient | null {
   const accepted = request.headers[ACCEPT_PAYLOAD_HEADER];

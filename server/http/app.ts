@@ -165,7 +165,7 @@ function answerFaults(app: FastifyInstance, metrics: Metrics): void {
   });
 }
 
-/** What is counted as refused beside what handlers refuse. */
+/** Errors that count as refusals beside those of handlers. */
 const COUNTED: ReadonlySet<number> = new Set([ErrorCode.diskFull, ErrorCode.databaseAway]);
 
 const REFUSED_CN: Readonly<Record<number, string>> = {

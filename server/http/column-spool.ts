@@ -1,6 +1,6 @@
 // A large table on its way to a client, packed as its rows come: they arrive row by row, but a table lists column by
 // column. Each column is deflated by itself, piece after piece; pieces end on a byte and refer to nothing before them, so
-// that all of them put one after the other are one DEFLATE stream (RFC 1951). What is held is the packed answer and one
+// that all of them put one after the other are one DEFLATE stream (RFC 1951). Memory holds the packed answer and one
 // piece of text a column.
 import { promisify } from 'node:util';
 import { constants, deflateRaw } from 'node:zlib';

@@ -1,4 +1,4 @@
-// What a client is told of a fault, and what the log says of it.
+// Texts of a fault for the client and for the log.
 import { isDatabaseAway } from '../db/database-away';
 import { isDiskFull } from '../db/full-disk';
 import { ApiError, apiErrors } from './api-error';

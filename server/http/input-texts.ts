@@ -75,7 +75,7 @@ export function parseIn<S extends z.ZodType>(
   return schema.safeParse(raw, error === undefined ? {} : { error });
 }
 
-/** What an issue of `parseIn` says. */
+/** Text of an issue of `parseIn`. */
 export function issueText(language: Language, { message }: { readonly message: string }): string {
   return language === 'cn' ? (REFUSALS.get(message) ?? message) : message;
 }

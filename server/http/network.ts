@@ -1,4 +1,4 @@
-// Whom an address belongs to, as far as it tells.
+// The network that an address belongs to, as far as it tells.
 import { isIPv4, isIPv6 } from 'node:net';
 
 const GROUPS = 8;

@@ -1,6 +1,6 @@
 // An answer in parts (docs/protocol/formats.md): each part is sealed and sent as soon as it is there, as fast as its
-// reader takes them, so that memory is bounded by a part whatever the answer's size. What makes the parts is asked for
-// the next one only when there is room for it, and is ended when the reader leaves.
+// reader takes them, so that memory is bounded by a part for an answer of any size. The generator of the parts is asked
+// for the next one only when there is room for it, and is ended when the reader leaves.
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Envelope, PARTS_MEDIA_TYPE, type PartsEnd, type PartsHead } from '../../src/contracts/envelope';

@@ -160,7 +160,7 @@ async function respond(
 /** Query of a GET, JSON of a POST. */
 async function rawOf(request: FastifyRequest, maxBytes: number): Promise<unknown> {
   if (request.method === 'GET') return request.query;
-  // Fastify has asked for the media type of whatever has a body.
+  // Fastify has asked for the media type of every request with a body.
   return request.body === undefined ? undefined : parseJson(await readBody(request, maxBytes));
 }
 

@@ -5,7 +5,7 @@ import { type ChildAppOrigin, childAppOrigins } from './child-apps';
 
 const HOST = /^[\w.-]+(:\d{1,5})?$|^\[[\da-f:.]+\](:\d{1,5})?$/i;
 
-/** What of other origins the console uses. */
+/** Other origins that the console uses. */
 export interface Elsewhere {
   /** Origins it uploads to. */
   readonly stores?: readonly string[];

@@ -13,7 +13,7 @@ import { networkOf } from './network';
 import type { PasswordCheck } from './password';
 
 const WINDOW_MIN = 5;
-/** Failures allowed in the window for one account from one network, and for one network whatever the account. */
+/** Failures allowed in the window for one account from one network, and for one network over all accounts. */
 const PER_ACCOUNT = 5;
 const PER_NETWORK = 50;
 /** Arbitrary, but the same in every replica; the second key is the network. */

@@ -6,11 +6,11 @@ import { apiErrors } from './api-error';
 
 /** An issuer whose tokens sign in. */
 export interface ThirdParty {
-  /** What the console's address calls it: `?token=…&type=…`. */
+  /** Its name in the console's address: `?token=…&type=…`. */
   readonly type: string;
   /** Issuer URL; its keys are found below it. */
   readonly issuer: string;
-  /** For whom the issuer must have made the token. */
+  /** Audience that the issuer must have made the token for. */
   readonly audience: string;
   /** The claim that names the account. */
   readonly accountClaim: string;

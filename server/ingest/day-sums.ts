@@ -5,7 +5,7 @@ import { summedFigures } from '../../src/equipment/record-figures';
 import { addedFigures } from '../db/figure-sums';
 import type { RecordFigures } from '../engine/record-summary';
 
-/** What a record adds. */
+/** Amounts that a record adds. */
 export interface Counted {
   readonly endedMs: number;
   readonly depthM: number | null;

@@ -44,8 +44,8 @@ export async function finishRecord(
 }
 
 /**
- * The same for a record whose whole log is at hand, stored or not. What a generation made counts in no sum of the site
- * and finishes no pile.
+ * The same for a record whose whole log is at hand, stored or not. A record of a generation counts in no sum of the
+ * site and finishes no pile.
  */
 export async function storeFinished(
   client: PoolClient,

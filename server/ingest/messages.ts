@@ -1,4 +1,4 @@
-// What a machine sent, parsed and checked for everything the database could refuse, so that one bad message can't
+// Messages of machines, parsed and checked for everything the database could refuse, so that one bad message can't
 // spoil the batch it is stored with.
 import {
   type AnswerMessage,

@@ -13,17 +13,17 @@ export interface OpenRecord {
   readonly is_simulated: boolean;
   /** The generation that made it; null for a machine's own. A generated record is in no sum of the site. */
   readonly generation_id: string | null;
-  /** What its machine calls it; null where that is `record_no`. */
+  /** The machine's own number of it; null where that is `record_no`. */
   readonly sent_no: string | null;
   /** From 0; see src/contracts/record-number.ts. */
   readonly part: number;
 }
 
-/** What to select of `record`, called `r`, for an OpenRecord. */
+/** Columns of `record`, called `r`, for an OpenRecord. */
 export const OPEN_RECORD_COLUMNS = `r.project_id, r.record_no, r.device_id, r.pile_id, r.pile_no, r.channels, r.log_month,
   r.last_seq, r.ended_at is not null as ended, r.is_simulated, r.generation_id, r.sent_no, r.part`;
 
-/** What tells records of all projects apart. */
+/** Key of a record among those of all projects. */
 export function recordKey(record: Pick<OpenRecord, 'project_id' | 'record_no'>): string {
   return `${record.project_id} ${record.record_no}`;
 }

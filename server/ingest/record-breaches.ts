@@ -1,5 +1,5 @@
-// What a whole record breaks. Where it is one of several parts of a hole, the last one is judged at its end, by the depth
-// of all: a hole is no shallower for having taken long.
+// Breaches of a whole record. Where it is one of several parts of a hole, the last one is judged at its end, by the
+// depth of all: a hole is no shallower for having taken long.
 import type { LogColumns } from '../db/log-codec';
 import { type Runner, runSql } from '../db/run-sql';
 import type { Breach, RecordEnd } from '../judging/breach';
@@ -7,7 +7,7 @@ import { withJudged } from '../judging/judge-log';
 import type { JudgeTerms } from '../judging/judge-terms';
 import type { OpenRecord } from './open-record';
 
-/** What a record's head says of its end. */
+/** The facts of a record's head that its end is judged by. */
 export interface EndedHead {
   readonly design_depth_m: number | null;
   readonly design_diameter_m: number | null;
@@ -19,7 +19,7 @@ export interface EndedHead {
 const goesOn = ({ rule }: Breach): boolean =>
   rule.when === 'above' || rule.when === 'below' || rule.when === 'absAbove';
 
-/** All of it, and all of it over. What the end shows counts only for the last part. */
+/** All of it, and all of it over. Breaches at the end count only for the last part. */
 export function recordBreaches(
   runner: Runner,
   terms: JudgeTerms,

@@ -37,7 +37,7 @@ export interface RecordBatch {
   fresh: readonly RealItem[];
 }
 
-/** What a machine sends under one number, as far as it is one record. */
+/** Messages of a machine under one number, as far as they are one record. */
 interface Group {
   readonly machine: Machine;
   readonly sentNo: string;
@@ -214,7 +214,7 @@ export async function updateHeads(client: PoolClient, records: readonly RecordBa
   );
 }
 
-/** What the machines do now, by the newest message of each. */
+/** Writes the present state of the machines, by the newest message of each. */
 export async function updateMachines(client: PoolClient, records: readonly RecordBatch[]): Promise<void> {
   const newest = new Map<string, { readonly entry: RecordBatch; readonly item: RealItem }>();
   for (const entry of records) {

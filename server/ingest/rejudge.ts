@@ -116,7 +116,7 @@ export async function rejudgeRecord(
       .where('project_id', '=', projectId)
       .where('record_no', '=', recordNo)
       .execute();
-    // What a generation made says nothing about the pile.
+    // A record of a generation says nothing about the pile.
     if (record.generation_id === null) await markPile(trx, projectId, record.pile_id, levels.length > 0);
     await writeAudit(trx, actor, {
       projectId,

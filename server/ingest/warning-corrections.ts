@@ -167,5 +167,5 @@ export const warningFigure = ({ warning_id, rule, pass, value, limit_value }: Ju
   limit: limit_value,
 });
 
-/** What the audit trail calls judging a record again. */
+/** The audit trail's name for judging a record again. */
 export const COMPUTE_ACTION = 'warning.compute';

@@ -140,8 +140,8 @@ export async function storeWarnings(runner: Runner, warned: WarnedRecord): Promi
 }
 
 /**
- * Gives warnings that go on the figures of the whole breach. What somebody does about them meanwhile stays, and so does
- * their revision. One of another limit is left to the record's end, where it is judged by its own.
+ * Gives warnings that go on the figures of the whole breach. Steps taken meanwhile stay, and so does their revision.
+ * One of another limit is left to the record's end, where it is judged by its own.
  */
 async function completeWarnings(
   runner: Runner,

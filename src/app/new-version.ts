@@ -1,4 +1,4 @@
-// What happens when another build has been deployed: the page loads it, but never at the cost of what somebody typed.
+// Loads another build when it has been deployed, but never at the cost of text that somebody typed.
 import { create } from 'zustand';
 import { allowUnload, hasUnsavedForms, whenFormsAreSaved } from '../ui/unsaved-forms';
 

@@ -20,7 +20,7 @@ import { signInPath } from './navigation/target-page';
 import { showStartFailure } from './pages/start-failure';
 import { warmUp } from './session/warm-up';
 
-/** What tells that somebody is there, and will have to type or to reach for the button. */
+/** Events that tell that somebody is there, who will have to type or to reach for the button. */
 const PRESENCE = ['pointermove', 'pointerdown', 'keydown', 'input'] as const;
 
 /** Whether there is nothing to do yet but to sign in: no session, and an address that neither signs in nor chooses. */

@@ -30,7 +30,7 @@ import { OpenedKeys, type OpenSource } from './opened-keys';
 export interface DataCoreCallOptions {
   readonly signal?: AbortSignal | undefined;
   readonly onProgress?: ((progress: Progress) => void) | undefined;
-  /** Survives `cancelPending`: for what the shell needs whatever the screen (spec: noCancelToken). */
+  /** Survives `cancelPending`: for calls that the shell needs on every screen (spec: noCancelToken). */
   readonly keep?: boolean | undefined;
 }
 
@@ -163,7 +163,7 @@ export class DataCoreClient {
     );
   }
 
-  /** What the log under `key` was opened with, or null when there is none. */
+  /** The source that the log under `key` was opened with, or null when there is none. */
   openLogSource(key: string): LogSource | null {
     const opened = this.opened.get(key)?.opened;
     return opened?.kind === 'log' ? opened.source : null;

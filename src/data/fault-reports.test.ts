@@ -1,4 +1,4 @@
-// What the server is told of, and how often.
+// Faults that are reported to the server, and how often.
 import { beforeEach, expect, it } from 'vitest';
 import { DataCoreError } from '../../workers/rpc/data-core-error';
 import type { FaultReport } from '../contracts/data-core';

@@ -1,5 +1,5 @@
-// What the screens see of the live channel beside the query cache: the state of the connection, what was lost, and a
-// revision by key that grows whenever a pile set or log changed under the views that draw it.
+// State of the live channel that screens see beside the query cache: the connection, the messages lost, and a revision
+// by key that grows whenever a pile set or log changed under the views that draw it.
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { GenerationMessage, LockMessage } from '../contracts/broker';
 import type { ConnectionState, LiveBatch } from '../contracts/live-feed';

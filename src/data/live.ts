@@ -177,7 +177,7 @@ export class Live {
       ...opened.map((key) => this.#appendLog(scope, key, real)),
     ]);
     await this.#placeMachines(scope, new Set(real.map(({ deviceId }) => deviceId)));
-    // What a record is called that begins is the server's to say.
+    // Only the server knows the number of a record that begins.
     const isTurn = real.some(({ message }) => message.event === 'end' || message.event === 'start');
     if (warnings.length + handled.length > 0 || isTurn) this.#askingAgain.changed();
   }

@@ -1,5 +1,5 @@
-// What the main thread has opened in the data core, by key: what with, and the opening under way. The worker may have
-// evicted it meanwhile; it is opened again from here.
+// Sets and logs that the main thread has opened in the data core, by key: their source, and the opening under way. The
+// worker may have evicted it meanwhile; it is opened again from here.
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { LogSource, Progress, RecordsSource, TableSource } from '../contracts/data-core';
 

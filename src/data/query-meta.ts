@@ -1,4 +1,4 @@
-// What the data layer needs to know of a query, said where the query is.
+// Facts about a query for the data layer, written beside the query.
 import type {} from '@tanstack/react-query';
 
 declare module '@tanstack/react-query' {
@@ -13,9 +13,9 @@ interface DataQueryMeta extends Record<string, unknown> {
   /** Key of what the query holds open in the data core, which is released with the last such query. */
   readonly opens?: string;
   /**
-   * What machines send changes it. `asked`: it is asked for again when the server has stored that a pile began or ended,
-   * or a warning came or was handled. `live`: messages are applied to it, and it is asked for again only when some may
-   * have been missed. The query's key is `[name, type code, project, ...]`.
+   * Messages of machines change it. `asked`: it is asked for again when the server has stored that a pile began or
+   * ended, or a warning came or was handled. `live`: messages are applied to it, and it is asked for again only when
+   * some may have been missed. The query's key is `[name, type code, project, ...]`.
    */
   readonly followed?: 'asked' | 'live';
 }

@@ -82,7 +82,7 @@ export interface SessionActions {
   noteSignOut(): void;
   /**
    * Takes over what another tab has written to the storage, but not what it shows: type and projects are each tab's own,
-   * until the session ends. What is as it was stays the same object.
+   * until the session ends. An unchanged part stays the same object.
    */
   reload(): void;
 }
@@ -159,7 +159,10 @@ export function createSessionStore(storage: SessionStorage): SessionStore {
 type Choice = Pick<SessionState, 'typeCode' | 'typeName' | 'projectByType'>;
 const NO_CHOICE: Choice = { typeCode: null, typeName: null, projectByType: {} };
 
-/** What this tab shows; the type gives way to the stored one where another account, now signed in, does not own it. */
+/**
+ * Type and projects of this tab; the type gives way to the stored one where another account, now signed in, does not
+ * own it.
+ */
 function ownChoice(before: SessionState, stored: SessionState): Choice {
   const { typeCode, typeName, projectByType } = before;
   const fits = stored.token === null || stored.types.some((type) => type.type_code === typeCode);

@@ -25,7 +25,7 @@ const NOTHING = {
 /** Where a stage is compiled before a map shows it: laid out, so that it has a size, and seen by nobody. */
 const ASIDE = 'position:fixed;left:0;top:0;width:32px;height:32px;visibility:hidden;pointer-events:none';
 
-/** What a map shows and hears on the stage. */
+/** Properties of the stage that a map sets: its layers, camera and events. */
 export type Scene = Pick<
   DeckProps<OrthographicView>,
   | 'viewState'

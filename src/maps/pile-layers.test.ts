@@ -36,7 +36,7 @@ describe('a pile 100 km off', () => {
   it('is drawn where it stands, at the closest view', () => {
     const [low = Number.NaN] = view.positions;
     expect(Math.abs(drawnAtPx(view.origin.eastM, low, camera.eastM) - x)).toBeLessThan(0.01);
-    // What a position in one part comes to: this is not the test's own rounding.
+    // A position in one 32-bit part is off: the difference is not the test's own rounding.
     expect(Math.abs(drawnAtPx(EAST_M, 0, camera.eastM) - x)).toBeGreaterThan(0.2);
   });
 

@@ -23,7 +23,7 @@ interface MapInput {
   readonly onError: (error: unknown) => void;
 }
 
-/** What pointer and keys do on the map beyond the dragging and zooming that deck.gl does itself. */
+/** Pointer and keys on the map beyond the dragging and zooming that deck.gl does itself. */
 export function useMapInput({ source, view, size, statusMask, camera, hover, onSelect, onError }: MapInput) {
   const press = useRef<{ x: number; y: number } | null>(null);
 

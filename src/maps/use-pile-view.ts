@@ -44,8 +44,8 @@ export interface PileViewRequest {
 }
 
 /**
- * What to draw for the camera. The last answer stays until the next has come, so that nothing flickers; another pile
- * set starts from nothing.
+ * The entries to draw for the camera. The last answer stays until the next has come, so that nothing flickers; another
+ * pile set starts from nothing.
  */
 export function usePileView({ source, view, size, statusMask, palette, onError }: PileViewRequest): PileView | null {
   const [drawn, setDrawn] = useState<{ key: string; view: PileView } | null>(null);

@@ -1,4 +1,4 @@
-// What the browser draws with.
+// The browser's renderer, and the resolution to draw at.
 
 const SOFTWARE = /swiftshader|llvmpipe|softpipe|software|basic render/i;
 const MAX_PIXEL_RATIO = 1.75;

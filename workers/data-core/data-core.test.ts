@@ -37,7 +37,7 @@ function sendSealed(response: ServerResponse, body: string): void {
   response.end(body);
 }
 
-/** A frame stream cut into pieces of `pieceBytes`, whatever the frames are. */
+/** A frame stream cut into pieces of `pieceBytes`, not at its frames. */
 function sendPieces(response: ServerResponse, bytes: Buffer, pieceBytes: number): void {
   response.writeHead(200, { 'content-type': FRAMES_MEDIA_TYPE, 'content-length': bytes.length });
   for (let at = 0; at < bytes.length; at += pieceBytes) response.write(bytes.subarray(at, at + pieceBytes));

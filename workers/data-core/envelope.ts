@@ -18,7 +18,7 @@ export class TokenRefused extends Error {
   }
 }
 
-/** What an `error_code` other than 0 is thrown as; `data` may name the field of the input that is refused. */
+/** The error to throw for an `error_code` other than 0; `data` may name the field of the input that is refused. */
 export function refusal(errorCode: number, message: string, data?: unknown): TokenRefused | DataCoreError {
   if (TOKEN_ERROR_CODES.has(errorCode)) return new TokenRefused(errorCode, message);
   const { field } = refusedFieldSchema.safeParse(data).data ?? {};

@@ -1,4 +1,4 @@
-// What a report tells the server, and what must never be in one.
+// Content of a report to the server, and secrets that must never be in one.
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { sendEnvelope, TestServer } from '../../tests/fixtures/workers/http-server';
 import { sendReport } from './error-reports';

@@ -209,7 +209,7 @@ describe('refresh', () => {
 });
 
 describe('two tabs of one session', () => {
-  /** What the tabs share: the stored tokens, and a lock where the browser has one. */
+  /** Shared by the tabs: the stored tokens, and a lock where the browser has one. */
   function tabs(locks: boolean): { readonly clients: readonly HttpClient[]; stored: Credentials | null } {
     const shared: { stored: Credentials | null } = { stored: session('token-1').credentials };
     let queue: Promise<unknown> = Promise.resolve();

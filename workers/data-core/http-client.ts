@@ -198,7 +198,7 @@ export class HttpClient {
     }
   }
 
-  /** What the page says, undefined when it says nothing in time. */
+  /** The page's answer; undefined when none comes in time. */
   async #fromPage<T>(answer: Promise<T>): Promise<T | undefined> {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const silence = new Promise<undefined>((resolve) => {
@@ -287,7 +287,7 @@ class Deadline {
     for (const source of this.#sources) source.removeEventListener('abort', this.#abort);
   }
 
-  /** What a failed call rejects with. */
+  /** The error that a failed call rejects with. */
   fault(error: unknown, path: string): unknown {
     if (this.#sources.some((source) => source.aborted)) return cancelledError();
     if (this.#timedOut) return new DataCoreError('timeout', `no answer in time: ${path}`, { path });

@@ -1,4 +1,4 @@
-// Long questions beside small calls, on a set large enough for many slices. What is tested is the order in which calls
+// Long questions beside small calls, on a set large enough for many slices. The tests check the order in which calls
 // settle, never the time they take.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { GroupsQuery, Progress } from '../../src/contracts/data-core';

@@ -49,7 +49,7 @@ export async function runJob<S extends { readonly rows: number }, A>(
       const share = job.progress;
       progress({ receivedBytes: 0, totalBytes: null, rows: Math.round(share * rows), share });
     }
-    // What the answer is put together from has a slice of its own.
+    // The answer is put together in a slice of its own.
     if (await pacer.pause()) lease.check();
   } catch (thrown) {
     throw freedUnlessTrapped(job, thrown);

@@ -1,5 +1,5 @@
-// What the worker holds open, within a byte budget. WASM memory only grows, so the budget is what keeps a session of
-// many projects from taking a small laptop's memory.
+// Handles that the worker holds open, within a byte budget. WASM memory only grows, so the budget is what keeps a
+// session of many projects from taking a small laptop's memory.
 import { cancelledError, DataCoreError } from '../rpc/data-core-error';
 
 /** A handle into WASM memory. */
@@ -59,7 +59,7 @@ export class OpenHandles<T extends OpenHandle> {
     this.budgetBytes = budgetBytes;
   }
 
-  /** Takes the handle over. What was open under the key is freed; so are others as far as the budget asks. */
+  /** Takes the handle over. A handle that was open under the key is freed; so are others as far as the budget asks. */
   put(key: string, item: T): void {
     this.release(key);
     this.#entries.set(key, new Entry(item));

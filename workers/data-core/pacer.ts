@@ -1,5 +1,5 @@
-// Long work shares the worker's one thread with everybody else's small calls. It runs in slices, and whatever has
-// arrived meanwhile is served before the next slice, whosever that is (docs/adr/0018).
+// Long work shares the worker's one thread with everybody else's small calls. It runs in slices, and calls that have
+// arrived meanwhile are served before the next slice, from any caller (docs/adr/0018).
 import { afterMessage } from '../../src/shared/after-message';
 import { cancelledError } from '../rpc/data-core-error';
 

@@ -21,7 +21,7 @@ const PIECE_BYTES = 64 * 1024;
 
 /** Takes what an answer in parts brings. When the call is made anew, with a fresh token, it begins with the head again. */
 export interface PartsReader {
-  /** What is to come; before any data. */
+  /** The head of the answer to come; before any data. */
   head(head: PartsHead): void;
   /** Takes the next part over; gives the rows so far. */
   data(bytes: Uint8Array): number | Promise<number>;

@@ -1,4 +1,4 @@
-// What a record set is checked for: contradictions, and the passes and segments of one record.
+// Questions to a record set: contradictions, and the passes and segments of one record.
 import { RecordChecks, RecordIntegrityJob, type RecordSet, segmentHeightM } from '../../crates/data-core/pkg/data_core';
 import type { DataCoreRequests, FindingsQuery } from '../../src/contracts/data-core';
 import type { Handlers } from '../rpc/serve';

@@ -1,4 +1,4 @@
-// What of a record set breaks a rule.
+// Breaches of a rule in a record set.
 import { JudgeRules, RecordJudgeJob, type RecordSet } from '../../crates/data-core/pkg/data_core';
 import type { Breaches, DataCoreRequests, RecordBreaches, RecordEnds } from '../../src/contracts/data-core';
 import { addRule, type JudgedRule } from '../../src/contracts/judged-rule';

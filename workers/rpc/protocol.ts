@@ -1,5 +1,5 @@
-// What crosses the boundary between a supervised client and the worker it serves. One `call` message, one answer;
-// progress and events run over the two callbacks of `listen`.
+// Messages between a supervised client and its worker. One `call` message, one answer; progress and events run over the
+// two callbacks of `listen`.
 import type { DataCoreErrorShape, Progress } from '../../src/contracts/data-core';
 
 /** How a call ended. Errors are values here, so that nothing depends on how a thrown Error is cloned. */
@@ -9,7 +9,7 @@ export type Settled =
   /** The worker cannot be used any more (a WASM trap): the supervisor replaces it. */
   | { readonly ok: false; readonly fatal: string };
 
-/** What the worker exposes through Comlink. `E`: what it tells unasked; client and worker are of one build. */
+/** The worker's side of Comlink. `E`: messages that it sends unasked; client and worker are of one build. */
 export interface RpcRemote<E> {
   call(id: number, name: string, input: unknown): Promise<Settled>;
   cancel(id: number): void;
@@ -18,7 +18,7 @@ export interface RpcRemote<E> {
   listen(onProgress: (id: number, progress: Progress) => unknown, onEvent: (event: E) => unknown): void;
 }
 
-/** What a handler gets beside its input. */
+/** Signal and progress that a handler gets beside its input. */
 export interface CallContext {
   /** Aborted when the caller gives up. */
   readonly signal: AbortSignal;

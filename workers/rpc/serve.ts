@@ -13,7 +13,7 @@ type AnyHandler = (input: unknown, context: CallContext) => unknown;
 export interface ServeOptions {
   /** Where to listen; the worker's own scope by default. */
   readonly endpoint?: Endpoint;
-  /** What the module said before it trapped; the trap itself only says `unreachable`. */
+  /** The module's last message before it trapped; the trap itself only says `unreachable`. */
   readonly panicMessage?: () => string | null;
 }
 

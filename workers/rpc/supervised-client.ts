@@ -18,7 +18,7 @@ export interface SupervisorOptions<R extends WorkerRequests, E> {
   readonly spawn: () => WorkerEnds;
   /** Brings a new worker to the state of the old one; calls wait for it. */
   readonly restore: (send: (name: string, input: unknown) => Promise<unknown>) => Promise<void>;
-  /** What it answers goes back to the worker. */
+  /** Its answer goes back to the worker. */
   readonly onEvent?: (event: E) => unknown;
   /** Told when a worker was lost, after its pending calls were rejected. */
   readonly onLost?: (reason: string) => void;

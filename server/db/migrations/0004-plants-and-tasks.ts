@@ -1,4 +1,4 @@
-// What a slurry plant made and whom it served, what a compaction site was told to do, and the cameras of a site.
+// Batches of slurry plants and the rigs that got them, tasks of compaction sites, and the cameras of a site.
 import type { Migration } from './migration';
 
 export const plantsAndTasks: Migration = {

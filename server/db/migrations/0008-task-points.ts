@@ -1,4 +1,4 @@
-// What a dispatch task has done is counted from its points; which they are says a stretch of mileage, or a list.
+// Progress of a dispatch task is counted from its points, which are a stretch of mileage or a list.
 import type { Migration } from './migration';
 
 export const taskPoints: Migration = {

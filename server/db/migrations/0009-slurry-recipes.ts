@@ -1,4 +1,4 @@
-// What a batch of slurry was to be, beside what it became; and who was served, asked from the rigs' side.
+// Recipe of a batch of slurry beside its result; and the deliveries by rig.
 import type { Migration } from './migration';
 
 export const slurryRecipes: Migration = {

@@ -1,4 +1,4 @@
-// What went into each 0.25 m of a record. Those of records that ended before are worked out when first asked for.
+// Totals and means of each 0.25 m of a record. Those of records that ended before are worked out when first asked for.
 import type { Migration } from './migration';
 
 export const segments: Migration = {

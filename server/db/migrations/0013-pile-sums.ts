@@ -1,4 +1,4 @@
-// What a project has of design piles, so that nobody has to read them all to know how far it is.
+// Sums of a project's design piles, so that its progress is known without reading them all.
 import type { Migration } from './migration';
 
 export const pileSums: Migration = {

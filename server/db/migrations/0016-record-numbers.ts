@@ -1,5 +1,5 @@
-// What a machine calls its records, where they are stored under another number; and records that have got rows since
-// they were finished.
+// The machine's own numbers of its records, where they are stored under another one; and records that have got rows
+// since they were finished.
 import type { Migration } from './migration';
 
 export const recordNumbers: Migration = {

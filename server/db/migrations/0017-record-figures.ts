@@ -1,4 +1,4 @@
-// What records of a type come to beside the columns that all share, and its sums by day and machine.
+// Figures of records beside the columns that all types share, and their sums by day and machine.
 import type { Migration } from './migration';
 
 export const recordFigures: Migration = {

@@ -1,4 +1,4 @@
-// What machines sign in to the broker with: a name and a random secret for some machines each.
+// Credentials of machines for the broker: a name and a random secret for some machines each.
 import type { Migration } from './migration';
 
 export const machineCredentials: Migration = {

@@ -1,4 +1,4 @@
-// What machines have recorded, and what is counted of it.
+// Tables of records and warnings, and of their sums.
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { Json, Nullable, NullableTime, Time } from './columns';
 
@@ -53,7 +53,7 @@ export interface RecordTable {
   set_up_offset_mm: GeneratedAlways<number | null>;
   /** The generation that made it; null for a machine's own. */
   generation_id: Nullable<string>;
-  /** What its machine calls it; null where that is record_no. */
+  /** The machine's own number of it; null where that is record_no. */
   sent_no: Nullable<string>;
   /** src/contracts/record-number.ts */
   part: Generated<number>;
@@ -95,7 +95,7 @@ export interface SegmentTable {
   data: Buffer;
 }
 
-/** Who adds, removes or changes warnings tells warning-counts.ts in the same transaction. */
+/** Code that adds, removes or changes warnings tells warning-counts.ts in the same transaction. */
 export interface WarningTable {
   project_id: number;
   warning_id: Generated<number>;

@@ -49,7 +49,7 @@ export class LargeBodies {
     }
   }
 
-  /** What a call's handler needs of its body. Throws ApiError where the call does not take it. */
+  /** The part of a call's body that its handler needs. Throws ApiError where the call does not take it. */
   async read<C extends LargeCall>(
     call: C,
     bytes: Uint8Array,

@@ -1,4 +1,4 @@
-// What the calls with large bodies make of them, from bytes to what their handlers need: on a thread, where it takes long.
+// Reads large bodies, from bytes to the input of the calls' handlers: on a thread, where it takes long.
 import type { z } from 'zod';
 import { API, type ApiName } from '../../../src/contracts/api';
 import type { Language } from '../../../src/contracts/language';

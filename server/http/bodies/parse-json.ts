@@ -15,7 +15,7 @@ const MAX_VALUES = 3_000_000;
 const [QUOTE, BACKSLASH, COMMA] = [0x22, 0x5c, 0x2c];
 const [ARRAY, ARRAY_END, OBJECT, OBJECT_END] = [0x5b, 0x5d, 0x7b, 0x7d];
 
-/** What a body says. Throws ApiError, answered with 400, where it is no JSON, or more than any call needs. */
+/** Value of a JSON body. Throws ApiError, answered with 400, where it is no JSON, or more than any call needs. */
 export function parseJson(bytes: Uint8Array): unknown {
   if (!isUtf8(bytes)) {
     throw refused({ cn: '请求内容不是有效的 UTF-8', en: 'the body is not valid UTF-8' });

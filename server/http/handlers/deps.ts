@@ -1,4 +1,4 @@
-// What handlers work with.
+// Services that handlers get.
 import type { Kysely } from 'kysely';
 import type { Pool } from 'pg';
 import type { Schema } from '../../db/schema';

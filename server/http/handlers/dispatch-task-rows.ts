@@ -16,7 +16,7 @@ type Db = Kysely<Schema> | Transaction<Schema>;
 
 export const TASK = { cn: '任务', en: 'dispatch task' } as const;
 
-/** What a task is and how far, as the database tells it. */
+/** A task and its progress, as the database has them. */
 interface TaskRow {
   readonly task_id: number;
   readonly name: string;
@@ -112,7 +112,7 @@ export const TASK_SORT_COLUMNS = {
   created: 'task.created_at',
 } as const satisfies Readonly<Record<(typeof TASK_SORTS)[number], string>>;
 
-/** What an answer says of each. */
+/** Columns of each task in an answer. */
 export function selectTasks(query: ReturnType<typeof tasksOf>) {
   return query.select([
     'task.task_id',

@@ -15,7 +15,7 @@ import { projectOf } from './project-access';
 
 type Locked = Awaited<ReturnType<typeof lockPile>>;
 
-/** What a step makes of the pile. */
+/** State of the pile after a step. */
 interface Outcome {
   readonly status: number;
   readonly status_kept: number | null;

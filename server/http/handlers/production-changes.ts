@@ -1,5 +1,5 @@
-// What people change of a record: its score set by hand, and its removal. Both are about one that has ended: until then
-// the machine is still writing it.
+// Changes to a record by hand: its score, and its removal. Both are about one that has ended: until then the machine is
+// still writing it.
 import type { Transaction } from 'kysely';
 import { API } from '../../../src/contracts/api';
 import { type HandlingMessage, topicOf } from '../../../src/contracts/broker';
@@ -94,7 +94,7 @@ async function changeable(trx: Trx, projectId: number, { record_no, revision }: 
   return record;
 }
 
-/** What the warnings of a record make of its score. */
+/** Score of a record by its warnings. */
 async function judgedScore(trx: Trx, projectId: number, recordNo: string): Promise<number> {
   const warnings = await trx
     .selectFrom('warning')

@@ -16,7 +16,7 @@ import { searchIn } from './shown-piles';
 
 const PAGE_ROWS = 10_000;
 
-/** What a page says beside its columns: how many rows, and where the last of them stands. */
+/** Row count of a page, and the place of its last row. */
 interface Page {
   readonly n: number;
   readonly sort_key: string | null;

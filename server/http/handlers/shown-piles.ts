@@ -1,5 +1,5 @@
-// What a project's settings say about piles in lists, searches, maps and exports: whether those given up as waste are
-// shown, and whether numbers are taken apart.
+// Settings of a project for piles in lists, searches, maps and exports: whether those given up as waste are shown, and
+// whether numbers are taken apart.
 import { sql } from 'kysely';
 import { PILE_STATUS } from '../../../src/contracts/api';
 import type { EquipmentType } from '../../../src/equipment/descriptor';

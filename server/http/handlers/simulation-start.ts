@@ -175,7 +175,10 @@ async function chosenPiles(trx: Trx, projectId: number, input: Asked): Promise<r
   return found;
 }
 
-/** Piles by their ids. What can't be made of them is told pile by pile; one that is being made is refused at once. */
+/**
+ * Piles by their ids. Piles that can't be simulated are named one by one; one that is being made is refused at
+ * once.
+ */
 async function namedPiles(trx: Trx, projectId: number, ids: readonly number[]): Promise<readonly Chosen[]> {
   const found = await trx
     .selectFrom('pile')

@@ -50,7 +50,7 @@ export async function tallyWarnings(
   return rows;
 }
 
-/** What the counts tell warnings apart by, and what is no condition by itself. */
+/** Filters by the columns that the counts are kept for, and those that are no condition by themselves. */
 const COUNTED: ReadonlySet<string> = new Set<keyof WarningFilter>([
   'project_id',
   'handle_status',

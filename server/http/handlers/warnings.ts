@@ -54,7 +54,7 @@ const COLUMNS: Record<keyof typeof warningColumns, string> = {
 /** Steps change the status, judging again changes value and limit. */
 const stateOfTrailSchema = z.object({ status: z.int(), value: z.number(), limit: z.number() }).partial();
 
-/** What the trail reads of an entry's detail; older entries may lack any of it. */
+/** Fields of an entry's detail that the trail reads; older entries may lack any of it. */
 const trailDetailSchema = z
   .object({
     agree: z.boolean().nullable(),

@@ -45,7 +45,7 @@ interface BrokenPageProps {
   readonly error: unknown;
   /** Whether the rest of the console still works. */
   readonly scope: 'page' | 'app';
-  /** What broke and what to do, where more is known than the error. */
+  /** Title and advice, where more is known than the error. */
   readonly words?: { readonly title: string; readonly hint: string };
   readonly onRetry?: (() => void) | undefined;
 }

@@ -40,7 +40,7 @@ export function readEntry(pathname: string, search: string): Entry {
   // `type` alone may be another screen's own parameter.
   if (token !== null) query.delete('type');
   if (entry.toPage !== null) query.set('to_page', entry.toPage);
-  // What nothing was taken from stays as it was written.
+  // A query that nothing was taken from stays as it was written.
   const rest = query.toString() === before ? search : `?${query}`;
   // `//host` would be another origin.
   return { ...entry, rest: `${pathname.replace(/^\/+/, '/')}${rest === '?' ? '' : rest}` };

@@ -37,7 +37,7 @@ export function Component() {
   );
 }
 
-/** What the app is told; another object when any of it has changed. */
+/** Context of the app; another object when any of it has changed. */
 function useContextOf({ type, project }: ScreenHost): ChildAppContext {
   const language = useLanguage();
   const theme = useDark() ? 'dark' : 'light';
@@ -61,7 +61,7 @@ function useContextOf({ type, project }: ScreenHost): ChildAppContext {
   );
 }
 
-/** What the console does for the app: the same functions as long as it is shown. */
+/** Services of the console for the app: the same functions as long as it is shown. */
 function useServices(host: ScreenHost): Services {
   const layer = useDataLayer();
   const navigate = useNavigate();

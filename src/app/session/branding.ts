@@ -10,7 +10,7 @@ export interface Branding {
   readonly customerLogo: string | null;
 }
 
-/** What a branding mode makes of what is known of the customer; what is not known stays the product's. */
+/** Branding in a mode, by the customer's name and logo; unknown parts stay the product's. */
 export function brandingOf(mode: BrandingMode, customer: string, logoUrl: string): Branding {
   const logo = logoUrl === '' ? null : logoUrl;
   switch (mode) {

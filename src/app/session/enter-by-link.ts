@@ -25,7 +25,7 @@ export async function enterByLink(layer: DataLayer, entry: Entry): Promise<void>
 export function pageAfter(link: 'none' | 'signedIn' | 'failed', { toPage }: Pick<Entry, 'toPage'>): string | null {
   // /login leads a session on to the page named. Without a session it keeps the page until the user has signed in.
   if (toPage !== null || link === 'failed') return signInPath(toPage ?? '/');
-  // A user signed in by a link begins at the start page, whatever address the link has, unless it names a page.
+  // A user signed in by a link begins at the start page, not at the link's own address, unless it names a page.
   return link === 'signedIn' ? '/' : null;
 }
 

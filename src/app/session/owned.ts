@@ -1,4 +1,4 @@
-// What the account owns and may do, from what the session holds.
+// Types and rights of the account, from the session.
 import type { EquipmentTypeItem } from '../../contracts/api';
 import type { AccountInfo } from '../../data';
 import type { EquipmentType } from '../../equipment/descriptor';

@@ -16,7 +16,7 @@ interface ProjectSettingsButtonProps {
   readonly profile: EquipmentProfile;
 }
 
-/** Opens the settings of the project shown, for whom may change them. */
+/** Opens the settings of the project shown, for accounts that may change them. */
 export function ProjectSettingsButton({ scope, projectName, profile }: ProjectSettingsButtonProps) {
   const { t } = useTranslation();
   const may = useMay();

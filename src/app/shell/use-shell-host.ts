@@ -8,7 +8,7 @@ import { takeHandleStatus } from '../navigation/handle-status';
 import type { Account } from '../navigation/screens';
 import type { CurrentScreen } from './use-screen';
 
-/** What the shell is to the screen it shows; null on a page that is no screen. */
+/** The shell as host of the screen it shows; null on a page that is no screen. */
 export function useShellHost(
   current: CurrentScreen | null,
   account: Account,
