@@ -15,7 +15,7 @@ import { ask, bold, formatMs, green, red, root, runMain, SetUpError } from './se
 import { wasmSize } from './setup/wasm-size.mjs';
 
 /**
- * A check answers whether it passed, what to show if not, and what to show either way.
+ * A check answers whether it passed, the lines to show if not, and the lines to show either way.
  * @typedef {{passed: boolean, output: string, note?: string}} Verdict
  * @typedef {{name: string, fix: string, lane: 'node' | 'rust', check: () => Promise<Verdict>}} Check
  */

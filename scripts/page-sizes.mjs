@@ -74,7 +74,7 @@ function sentBytes(file) {
 export function pageSizes(client, budgets) {
   /** @type {Manifest} */
   const manifest = JSON.parse(readFileSync(join(client, '.vite/manifest.json'), 'utf8'));
-  // The page itself, and what it names beside the bundler's own files.
+  // The page itself, and the files that it names beside the bundler's own.
   const html = readFileSync(join(client, PAGE), 'utf8');
   const named = [...html.matchAll(/(?:src|href)="\/([^"]+)"/g)].map(([, file = '']) => file);
   // For browsers of long ago only.

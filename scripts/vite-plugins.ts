@@ -87,7 +87,7 @@ export function childAppEntries(): Plugin {
       return { build: { rolldownOptions: { input: { index: 'index.html', ...Object.fromEntries(entries) } } } };
     },
     resolveId: (id) => (CHILD_APP.test(id) ? `\0${id}` : null),
-    // Nothing is imported statically: what an entry needs at once counts to what the sign-in page loads.
+    // Nothing is imported statically: the files that an entry needs at once count to those of the sign-in page.
     load: (id) =>
       CHILD_APP.test(id)
         ? `export const version = 1, styles = 'console';

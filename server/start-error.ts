@@ -1,4 +1,4 @@
-// A start that cannot go on: what is wrong, how to mend it, and the exit code that says so to a supervisor.
+// A start that cannot go on: the fault, its remedy, and the exit code that says so to a supervisor.
 
 /** Exit codes of the server process, after sysexits.h. */
 export const ExitCode = {

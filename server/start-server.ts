@@ -72,7 +72,7 @@ async function startParts(
   say: (line: string) => void,
   undo: Undo[],
 ): Promise<Pick<RunningServer, 'failed'>> {
-  // Before the database: who finds the port taken should not wait for the seeding first.
+  // Before the database: nobody should wait for the seeding to learn that the port is taken.
   await probePort(config);
   // Where the database is elsewhere, uploads may still lie in it.
   if (config.databaseUrl !== undefined && config.cloudStore === null) ensureWritable(config.dataDir);

@@ -12,7 +12,7 @@ export const root = fileURLToPath(new URL('../../', import.meta.url));
 /** Stamps and logs that the scripts keep between runs. Safe to delete. */
 export const cacheDir = join(root, '.cache');
 
-/** A failure that the user can mend: what went wrong, and what to do about it. */
+/** A failure that the user can mend: the fault and the remedy. */
 export class SetUpError extends Error {
   /**
    * @param {string} message

@@ -154,7 +154,7 @@ async function proveOpens(file: string, staging: string, manifest: Manifest): Pr
   }
 }
 
-/** Renames only: either all of it, or what was there before is put back. */
+/** Renames only: either all of it, or the former files are put back. */
 async function putInPlace(staging: string, dataDir: string): Promise<void> {
   const aside = path.join(dataDir, `.replaced-${process.pid}`);
   await mkdir(aside);

@@ -108,7 +108,7 @@ export class EmbeddedBroker {
       const role = this.connected.get(client)?.role;
       if (role === undefined || role.kind === 'console') return done(new Error('consoles may not publish'));
       const { topic } = packet;
-      // It gets its acknowledgement and goes no further: what is refused for good would only be sent again.
+      // It gets its acknowledgement and goes no further: a message refused for good would only be sent again.
       const drop = (): void => {
         packet.topic = NOBODYS_TOPIC;
         packet.retain = false;
@@ -142,7 +142,7 @@ export class EmbeddedBroker {
         },
       );
     };
-    // Filters end in `+`; what passes between server and machine is not for consoles.
+    // Filters end in `+`; messages between server and machine are not for consoles.
     aedes.authorizeForward = (client, packet) => {
       const connection = this.connected.get(client);
       return connection !== undefined && mayHear(connection.role, packet.topic) ? packet : null;

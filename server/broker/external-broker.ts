@@ -52,7 +52,10 @@ export class ExternalBroker {
     private readonly intake: Intake,
   ) {}
 
-  /** Whether it is connected, how many projects this server hears there, and what it has not relayed to consoles. */
+  /**
+   * Whether it is connected, how many projects this server hears there, and the messages that it has not relayed to
+   * consoles.
+   */
   get state(): { readonly up: boolean; readonly projects: number; readonly dropped: Readonly<RelayCounts> } {
     return { up: this.relay.up, projects: this.intake.projects, dropped: this.relay.dropped };
   }

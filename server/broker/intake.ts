@@ -100,7 +100,7 @@ export class Intake {
       this.sessions.delete(projectId);
     }
     const given = held.toSorted((a, b) => a - b).slice(held.length - surplus);
-    // Not awaited: what is on its way to the database must not keep the leases of the others from being renewed.
+    // Not awaited: messages on their way to the database must not keep the leases of the others from being renewed.
     void this.giveBack(given.filter((projectId) => !this.leaving.has(projectId)));
     for (const projectId of held) {
       if (!this.leaving.has(projectId) && !this.sessions.has(projectId)) this.open(projectId);

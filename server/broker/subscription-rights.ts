@@ -1,6 +1,6 @@
 // Which topic filters a console may subscribe to: those of one equipment type it owns and one project it sees. The
 // rooms of pile generation are kinds of a topic and no topics of their own, so that this holds for them too. And what a
-// machine may hear and say: the commands to one machine, and what machines publish, each within what it signed in for.
+// machine may hear and say: the commands to one machine, and the messages of machines, each within its credential.
 import { CONSOLE_KINDS, MACHINE_KINDS, parseTopic, placeOf } from '../../src/contracts/broker';
 import type { Principal } from '../http/sessions';
 

@@ -1,4 +1,4 @@
-// The audit trail: who changed what, when, in which role, and what it was before and after.
+// The audit trail: every change with its account, time, role, and the values before and after.
 import type { Kysely, Transaction } from 'kysely';
 import type { Schema } from './schema';
 
@@ -21,7 +21,7 @@ export interface AuditEntry {
   readonly action: string;
   /** To what: `warning/12`, `pile/7`; the trail of a thing is read by it. */
   readonly subject: string;
-  /** JSON: `before`, `after`, and what the actor said. */
+  /** JSON: `before`, `after`, and the actor's comment. */
   readonly detail: Readonly<Record<string, unknown>>;
 }
 

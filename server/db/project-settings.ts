@@ -1,4 +1,4 @@
-// Settings of a project: what it stores over the defaults of its equipment type.
+// Settings of a project: its own over the defaults of its equipment type.
 import type { Transaction } from 'kysely';
 import { z } from 'zod';
 import { type ProjectSettings, projectSettingsSchema } from '../../src/contracts/api';

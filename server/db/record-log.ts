@@ -3,7 +3,7 @@ import type { Pool, PoolClient } from 'pg';
 import { decodeLogColumns, type LogColumns } from './log-codec';
 import { storedReading } from './stored-decimals';
 
-/** Where a record's log lies and what its rows hold. */
+/** Where a record's log lies, and the columns of its rows. */
 export interface RecordLogKey {
   readonly projectId: number;
   readonly recordNo: string;

@@ -1,9 +1,9 @@
-// The per-second logs of many records, a few at a time, and what of a log lies within a period.
+// The per-second logs of many records, a few at a time, and the part of a log within a period.
 import type { Pool } from 'pg';
 import { decodeLogColumns, type LogColumns } from './log-codec';
 import { type DecimalsOf, mergeLogs, readTails } from './record-log';
 
-/** Where a record's log lies and what its rows hold; see RecordLogKey. */
+/** Where a record's log lies, and the columns of its rows; see RecordLogKey. */
 export interface ListedRecord {
   readonly record_no: string;
   readonly log_month: string;

@@ -4,7 +4,7 @@ import type { Pool, PoolClient } from 'pg';
 import type { ProductionSegments } from '../../src/contracts/api/production';
 import { decodeLogColumns, encodeLogColumns } from './log-codec';
 
-/** Seconds are kept to the millisecond, what flowed in and means two digits finer than the channel is kept. */
+/** Seconds are kept to the millisecond, totals and means two digits finer than the channel's readings. */
 const DURATION = 'duration_s';
 const DURATION_DECIMALS = 3;
 const FINER = 2;

@@ -1,5 +1,5 @@
 // Piles of the demo that somebody has asked to give up: one waits for its audit, one was refused it, one is given up.
-// Each with what it was before and who did it, as the calls would have left it.
+// Each with its former state and the account that did it, as the calls would have left it.
 import type { PoolClient } from 'pg';
 import { PILE_STATUS } from '../../src/contracts/api';
 import { DISCARD_STATE } from '../../src/contracts/api/pile-management';

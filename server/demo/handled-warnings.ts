@@ -1,5 +1,5 @@
-// How the demo's warnings came to be in the state they are in: who took which step, when, and with what words. Goes
-// through the same steps as a console does, so that every trail is one that could have happened.
+// How the demo's warnings came to their state: every step with its account, time and comment. Goes through the same
+// steps as a console does, so that every trail is one that could have happened.
 import type { PoolClient } from 'pg';
 import { statusAfter, WARNING_STATUS, type WarningStep } from '../../src/contracts/warning-handling';
 import { type Random, randomOf } from '../../src/equipment/machines/random';
@@ -49,7 +49,7 @@ export function pastOf(
   accountOf: (role: number) => number | null,
 ): readonly PastStep[] {
   const random = randomOf(`${warning.record_no}/${warning.rule}/${warning.pass}/past`);
-  // Of its own, so that what else is drawn stays as it is.
+  // Of its own, so that the other random numbers stay as they are.
   const camera = randomOf(`${warning.record_no}/${warning.rule}/${warning.pass}/photos`);
   const past: PastStep[] = [];
   let state = UNHANDLED;

@@ -63,7 +63,7 @@ export async function insertProject(client: PoolClient, site: SiteTerms): Promis
   return projectId;
 }
 
-/** Adds machines with their piles and what they made to a project. Everything happens on `client`. */
+/** Adds machines with their piles and records to a project. Everything happens on `client`. */
 export async function writeBuilt(
   client: PoolClient,
   projectId: number,

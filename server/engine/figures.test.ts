@@ -1,5 +1,5 @@
-// The figures of a log, with gaps and passes. What a user would lose: a filling ratio that counts what was read while
-// nothing was poured, and totals that a broken sensor has wiped out.
+// The figures of a log, with gaps and passes. Without them a filling ratio would count readings while nothing was
+// poured, and a broken sensor would wipe totals out.
 import { describe, expect, it } from 'vitest';
 import { equipmentOf } from '../../src/equipment/registry';
 import type { LogColumns } from '../db/log-codec';

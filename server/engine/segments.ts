@@ -1,4 +1,4 @@
-// A record's log by segments of the pile: what went into each and how long it took. Which rows count, and where, says
+// A record's log by segments of the pile: totals, means and time of each. Which rows count, and where, says
 // crates/history/src/segments.rs.
 import type { ProductionSegments } from '../../src/contracts/api/production';
 import type { EquipmentProfile } from '../../src/equipment/descriptor';

@@ -1,4 +1,4 @@
-// An answer that is not a success: a code of the envelope and what the user is told, in the language asked for.
+// An answer that is not a success: a code of the envelope and the text for the user, in the language asked for.
 import { ErrorCode } from '../../src/contracts/envelope';
 import type { Language } from '../../src/contracts/language';
 
@@ -80,7 +80,7 @@ export const apiErrors = {
       cn: '登录人数过多，请稍后再试',
       en: 'Too many are signing in at this moment, try again in a few seconds',
     }),
-  /** The token may be good, but who could say so does not answer. */
+  /** The token may be good, but its issuer does not answer. */
   thirdPartyAway: () =>
     new ApiError(ErrorCode.serverFault, {
       cn: '第三方登录服务没有响应，请稍后再试',

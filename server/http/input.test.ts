@@ -9,7 +9,7 @@ import { parseInput } from './input';
 const calls: CallSpecs = API;
 const CALLS = Object.entries(calls);
 
-/** The field that an input is refused for, and what is said. */
+/** The field that an input is refused for, and the message. */
 function refusalOf(spec: CallSpec, raw: unknown, language: 'cn' | 'en' = 'en') {
   try {
     parseInput(spec, raw, language);

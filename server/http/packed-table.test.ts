@@ -20,7 +20,7 @@ it('is inflated only as far as it is read', async () => {
   let came = 0;
   for await (const chunk of stream) {
     came += chunk.length;
-    // A reader that takes its time: what waits for it stays small.
+    // A reader that takes its time: the bytes that wait for it stay few.
     await new Promise((resolve) => setImmediate(resolve));
     expect(stream.readableLength).toBeLessThanOrEqual(4 * 64 * 1024);
   }

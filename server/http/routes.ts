@@ -124,7 +124,7 @@ function isApiName(name: string): name is ApiName {
   return Object.hasOwn(API, name);
 }
 
-/** Whose call it is and what they may is judged before anything of a body is read. */
+/** The caller and their rights are checked before anything of a body is read. */
 async function respond(
   name: ApiName,
   handler: Handler,

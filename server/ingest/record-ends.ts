@@ -10,8 +10,8 @@ export interface Ended {
 
 /**
  * Records that end with this batch, and those that their machine has left: all of its rows lie before another of its
- * records began. Asked whenever one begins or ends, so that what comes late, or side by side, ends as well; one that
- * began earlier says nothing about those after it. To be called when the heads are up to date.
+ * records began. Asked whenever one begins or ends, so that records that come late, or side by side, end as well; one
+ * that began earlier says nothing about those after it. To be called when the heads are up to date.
  */
 export async function endedRecords(client: PoolClient, records: readonly RecordBatch[]): Promise<Ended[]> {
   const ended = records.filter(

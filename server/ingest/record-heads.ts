@@ -1,4 +1,4 @@
-// Heads of records, and what the machines do, kept up to date with whole batches: one statement each, however many
+// Heads of records, and the state of the machines, kept up to date with whole batches: one statement each, however many
 // machines send. Rows are locked in one order, so that replicas do not wait for each other in a circle.
 import type { PoolClient } from 'pg';
 import type { DeviceState } from '../../src/contracts/api';

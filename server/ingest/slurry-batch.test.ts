@@ -24,7 +24,7 @@ const rounded = (made: object | null) =>
       );
 
 const GAP = Number.NaN;
-/** Weighed, mixed, emptied: what the display of a plant showed while it made one batch of ratio 0.6. */
+/** Weighed, mixed, emptied: the display of a plant while it made one batch of ratio 0.6. */
 const batch = {
   cement_kg: [0, 401.5, GAP, 803.2, 803.2, 803.1, 350, 0],
   water_kg: [0, 0, 240, 481.9, 481.9, 481.9, 210, 0],

@@ -212,7 +212,7 @@ async function storeTail(client: PoolClient, records: readonly RecordBatch[]): P
   return inserted.rows.length;
 }
 
-/** Their piles are in work, but for those that are given up, and where what begins is older than what the pile has. */
+/** Puts their piles in work, but not those given up, and not for a record older than one that the pile has. */
 async function markBegun(client: PoolClient, begun: readonly OpenRecord[]): Promise<void> {
   for (const record of begun) {
     await client.query(

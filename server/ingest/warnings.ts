@@ -162,7 +162,7 @@ async function completeWarnings(
   return rows.map((warning) => changeOf({ site, typeCode, record }, warning));
 }
 
-/** Tells the consoles that what they show of a warning has changed. */
+/** Tells the consoles that a warning which they show has changed. */
 export function changeOf(
   {
     site,

@@ -1,5 +1,5 @@
-// The server's judge by the examples that the crates and the worker are judged by. What a user would lose if these
-// failed: warnings that the console's own look at the log does not find, or that say less than what happened.
+// The server's judge by the examples that the crates and the worker are judged by. If these failed, the server's
+// warnings would differ from the breaches that the console finds in the log.
 import { describe, expect, it } from 'vitest';
 import {
   BREACH_CASES,
@@ -14,7 +14,7 @@ import { judgeLog } from './judge-log';
 import { JudgePool } from './judge-pool';
 import { judgeTerms } from './judge-terms';
 
-/** Finer than what the examples hold, so that each reading is kept as it is told. */
+/** Finer than the examples' readings, so that each reading is kept as it is told. */
 const DECIMALS = 11;
 
 const channels = BREACH_CHANNELS.map((key) => ({

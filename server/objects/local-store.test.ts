@@ -1,4 +1,4 @@
-// The local store's own bounds: what an account can leave on the disk, and that what is there stays as it is.
+// The local store's own bounds: an account's bytes on the disk, and objects that stay as they are.
 import { createHash } from 'node:crypto';
 import { mkdtempSync, readdirSync, rmSync, statSync, utimesSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';

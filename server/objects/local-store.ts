@@ -1,4 +1,4 @@
-// The local object store: its folder, the uploads under way, and what accounts may still write today.
+// The local object store: its folder, the uploads under way, and the bytes that accounts may still write today.
 import { ObjectFolder } from './object-folder';
 import { OpenUploads } from './open-uploads';
 import { UploadAllowance } from './upload-allowance';

@@ -24,7 +24,7 @@ describe('a list of parts', () => {
     expect(readPartList(text)).toEqual(parts);
   });
 
-  // Sixteen times as long as a body may be: what looked on to the end at each beginning took minutes for it.
+  // Sixteen times as long as a body may be: a search to the end from each opening tag took minutes for it.
   it.each(['<Part>', '<Part></Part', '<Part><PartNumber>1', '</Part>', '<Part><ETag>"'])(
     'of nothing but %j is done with at once',
     (piece) => {

@@ -1,5 +1,5 @@
-// Every type, at the piles of its demo sites. What a user would lose if these failed: logs that contradict themselves,
-// readings that no machine has, warnings where nothing went wrong, and none where something did.
+// Every type, at the piles of its demo sites. If these failed, demo logs would contradict themselves, have readings
+// that no machine has, warn where nothing went wrong, or stay silent where something did.
 import { describe, expect, it } from 'vitest';
 import { MachineDriver } from '../../simulator/machine-driver';
 import { realMessageSchema, topicOf } from '../../src/contracts/broker';

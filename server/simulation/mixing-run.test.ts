@@ -1,5 +1,4 @@
-// What a user would lose if these failed: a demo whose logs contradict their own totals, jump in depth, or warn where
-// nothing went wrong.
+// If these failed, the demo's logs would contradict their own totals, jump in depth, or warn where nothing went wrong.
 import { describe, expect, it } from 'vitest';
 import { MIXING_CHANNELS, descriptor as mixingPile } from '../../src/equipment/types/mixing-pile/descriptor';
 import { estimateMixing } from '../../src/equipment/types/mixing-pile/estimate';

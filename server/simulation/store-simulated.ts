@@ -100,7 +100,10 @@ export async function storeFailure(
   return await countItem(client, job, 'failed', null);
 }
 
-/** Locks the generation while it is the caller's and the pile still to be made: who cancels it waits, or has been. */
+/**
+ * Locks the generation while it is the caller's and the pile still to be made: a cancellation waits for it, or came
+ * before.
+ */
 async function lockClaimed(client: PoolClient, job: GenerationRow, item: Item): Promise<GenerationRow | null> {
   const { rows } = await client.query<GenerationRow>(
     `select g.* from pile_generation g

@@ -1,5 +1,5 @@
-// The command `npm run credentials -- list | rotate NAME | revoke NAME`: what machines sign in to the broker with. New ones
-// come by a site file.
+// The command `npm run credentials -- list | rotate NAME | revoke NAME`: machines sign in to the broker with these. New
+// ones come by a site file.
 import { parseArgs } from 'node:util';
 import type { Kysely, Transaction } from 'kysely';
 import { MACHINE_USER, makeSecret, revokeCredential, SIMULATED_PREFIX } from '../broker/machine-credentials';

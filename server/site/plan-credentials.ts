@@ -22,7 +22,7 @@ export interface CredentialStep {
 /** As it is told. */
 export const machineText = ({ type, project, id }: NamedMachine): string => `${type} ${project} ${id}`;
 
-/** The steps, and what keeps them from being made. */
+/** The steps, and the faults that keep them from being made. */
 export function planCredentials(
   file: SiteFile,
   existing: ExistingSite,

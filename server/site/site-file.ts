@@ -110,7 +110,7 @@ export type SiteProject = SiteFile['projects'][number];
 export type SiteMachine = SiteFile['machines'][number];
 export type SiteCredential = SiteFile['credentials'][number];
 
-/** Parses a site file's text; what is wrong with it instead, each fault with its place. */
+/** Parses a site file's text; answers its faults instead, each with its place. */
 export function parseSiteFile(text: string): SiteFile | readonly SiteFault[] {
   let json: unknown;
   try {

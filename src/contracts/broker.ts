@@ -132,7 +132,7 @@ export const warningMessageSchema = z.object({
 });
 export type WarningMessage = z.infer<typeof warningMessageSchema>;
 
-/** A warning that somebody handled, that is over now, or that was judged again: what is shown of it has changed. */
+/** A warning that somebody handled, that is over now, or that was judged again: views of it are out of date. */
 export const handlingMessageSchema = z.object({
   /** Null: several of the machine at once. */
   warning_id: z.int().nullable(),

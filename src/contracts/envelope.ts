@@ -17,7 +17,7 @@ export const ErrorCode = {
   notFound: 4104,
   conflict: 4109,
   serverFault: 5000,
-  /** The server's disk is full: what would be kept is refused, reading goes on. */
+  /** The server's disk is full: calls that would keep something are refused, reading goes on. */
   diskFull: 5001,
   /** The database does not answer; comes with HTTP 503. */
   databaseAway: 5002,
@@ -66,16 +66,16 @@ export const MAX_PART_BYTES = 1024 * 1024;
 export const PART_KINDS = { head: 1, data: 2, end: 3, fault: 4 } as const;
 export type PartKind = keyof typeof PART_KINDS;
 
-/** What an answer in parts holds; null where the server does not know. */
+/** Rows and records of an answer in parts; null where the server does not know. */
 const partsTotals = { rows: z.int().nonnegative().nullable(), records: z.int().nonnegative().nullable() };
-/** The first part: what is to come. A call may say more in it (docs/protocol/formats.md). */
+/** The first part: the totals to come. A call may say more in it (docs/protocol/formats.md). */
 export const partsHeadSchema = z.looseObject({
   ...partsTotals,
   /** About how many bytes of data, so that progress can be shown. */
   bytes: z.int().nonnegative().nullable(),
 });
 export type PartsHead = z.infer<typeof partsHeadSchema>;
-/** The last part of a whole answer: what has come, so that a reader can compare. */
+/** The last part of a whole answer: the totals sent, so that a reader can compare. */
 export const partsEndSchema = z.object({
   ...partsTotals,
   /** Data parts. */

@@ -1,5 +1,5 @@
 // How a warning is handled: its statuses, and the step that leads from one to the next. Console and server ask the
-// same functions, so that what is offered is what is possible.
+// same functions, so that only possible steps are offered.
 import type { Action } from './rights';
 
 /** `status` on the wire. */

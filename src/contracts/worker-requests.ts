@@ -1,4 +1,4 @@
-// How a worker's requests are declared: what goes in, what comes out, and whether the request only reads.
+// How a worker's requests are declared: input, output, and whether the request only reads.
 
 /** One request of a worker. */
 export interface WorkerRequest<I, O> {

@@ -1,5 +1,5 @@
-// Which faults are told to the server, and how often. Counted here and not in the worker: what makes a worker die again
-// and again would otherwise be told again and again.
+// Which faults are told to the server, and how often. Counted here and not in the worker: a fault that makes the worker
+// die again and again would be reported each time.
 import { DataCoreError } from '../../workers/rpc/data-core-error';
 import type { DataCoreErrorCode, FaultReport } from '../contracts/data-core';
 

@@ -1,4 +1,4 @@
-// Live messages as changes of what the screens hold: pure functions, so that what a batch does can be tested without a
+// Live messages as changes of the screens' data: pure functions, so that the effect of a batch can be tested without a
 // broker or a worker.
 
 import { type DeviceState, type Machine, PILE_STATUS } from '../contracts/api';

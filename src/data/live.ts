@@ -50,8 +50,8 @@ export class Live {
   }
 
   /**
-   * Watches a project, or nothing; the newest call wins. Nothing is let go at once: who goes from one project to
-   * another says so in two calls, and keeps the connection.
+   * Watches a project, or nothing; the newest call wins. Nothing is let go at once: somebody who goes from one project
+   * to another says so in two calls, and keeps the connection.
    */
   watch(scope: TableSource | null): void {
     clearTimeout(this.#leaving);

@@ -29,7 +29,7 @@ export class OpenedKeys {
     return Object.keys(this.store.getState());
   }
 
-  /** Notes an opening while it runs and what it was for; a first one that fails leaves nothing to come back to. */
+  /** Notes an opening and its source while it runs; a first one that fails leaves nothing to come back to. */
   async open<T>(
     key: string,
     opened: OpenSource,

@@ -15,7 +15,7 @@ const SLOW_MS = 5 * 60_000;
 
 const scopeKey = ({ typeCode, projectId }: TableSource) => [typeCode, projectId] as const;
 
-/** Which warnings, beside their project; what is left out does not narrow. */
+/** Which warnings, beside their project; a field left out does not narrow. */
 export type WarningFilter = Omit<ApiInput<'warningCounts'>, 'project_id'>;
 
 /** Options for `useQuery`, bound to a client. */

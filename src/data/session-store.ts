@@ -190,7 +190,7 @@ function readSession(storage: SessionStorage): SessionState {
     try {
       return schema.safeParse(JSON.parse(stored)).data ?? null;
     } catch {
-      // Storage is written by users, other tabs and older versions: what is no JSON counts as absent.
+      // Storage is written by users, other tabs and older versions: text that is no JSON counts as absent.
       return null;
     }
   };

@@ -7,7 +7,10 @@ export interface OfFolder<T> {
   readonly value: T;
 }
 
-/** Takes paths like `./types/mixing-pile/descriptor.ts` and what their files export. Throws where one exports nothing. */
+/**
+ * Takes paths like `./types/mixing-pile/descriptor.ts` and the exports of these files. Throws where one exports
+ * nothing.
+ */
 export function byFolder<T>(found: Readonly<Record<string, T | undefined>>): readonly OfFolder<T>[] {
   return Object.entries(found).map(([path, value]) => {
     const [file = '', folder = ''] = path.split('/').reverse();

@@ -95,7 +95,7 @@ export interface WarningRule extends JudgedRule {
   readonly source: string;
 }
 
-/** One of a few values of a design, as stored and sent, and what it is called. */
+/** One of a few values of a design, as stored and sent, with its names. */
 export interface Choice {
   readonly value: string | number;
   readonly names: Names;

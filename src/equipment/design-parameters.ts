@@ -4,7 +4,7 @@ import type { Choice, DesignParameter } from './descriptor';
 
 type Range = readonly [number, number];
 
-/** A number; both ends of the range are possible, what lies outside is a slip. */
+/** A number; both ends of the range are possible, a value outside is a slip. */
 function number(key: string, cn: string, en: string, unit: string, range: Range): DesignParameter {
   return { key, names: { cn, en }, unit, holds: { range } };
 }

@@ -37,7 +37,7 @@ export interface CheckedPiles {
 type Read<T> = { readonly value: T | null } | { readonly code: ImportProblemCode };
 
 const DECIMAL = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i;
-/** A double has 17 digits; what is longer is no measure of anything. */
+/** A double has 17 digits; a longer number is no measure of anything. */
 const MAX_NUMBER_CHARACTERS = 100;
 const NOT_FINITE = /^[+-]?(nan|inf(inity)?)$/i;
 const MAX_COORDINATE_M = 1e9;

@@ -1,4 +1,4 @@
-// The sets of screens that several types share, with the roles that may open them and what their search forms ask for.
+// The sets of screens that several types share, with the roles that may open them and the fields of their search forms.
 import type { SearchField } from '../contracts/search-fields';
 import type { Screen } from './descriptor';
 
@@ -15,7 +15,7 @@ interface Places {
   readonly production?: readonly SearchField[];
 }
 
-/** Soft ground under roads and dykes, and what is cut along a line: piles are numbered by mileage and row. */
+/** Soft ground under roads and dykes, and walls cut along a line: piles are numbered by mileage and row. */
 export const ALONG_A_LINE: Places = { place: ['row_no', 'numeral', 'mileage'] };
 /** Pits and foundations: a grid or chain of axes. */
 export const IN_ROWS: Places = { place: ['row_no', 'numeral'] };

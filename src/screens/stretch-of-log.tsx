@@ -4,7 +4,7 @@ import type { EquipmentProfile } from '../equipment/descriptor';
 import { LogView } from '../features/pile-log/log-view';
 import type { LogSlot } from '../features/warnings/warning-panel';
 
-/** Around the stretch, so much of the log is shown that what led to it can be seen. */
+/** Around the stretch, so much of the log is shown that its cause can be seen. */
 const AROUND_M = 1;
 const AROUND_MS = 60_000;
 

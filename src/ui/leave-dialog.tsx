@@ -4,7 +4,7 @@ import { QuestionDialog } from './question-dialog';
 interface LeaveDialogProps {
   readonly open: boolean;
   readonly onStay: () => void;
-  /** Goes on, and what was typed is lost. */
+  /** Goes on; the typed entries are lost. */
   readonly onLeave: () => void;
 }
 

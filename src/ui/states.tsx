@@ -50,7 +50,7 @@ interface EmptyStateProps {
   readonly page?: boolean;
 }
 
-/** Says that there is nothing, and what to do about it. */
+/** Says that there is nothing, and advises on the next step. */
 export function EmptyState({ title, hint, icon, action, page = false }: EmptyStateProps) {
   const styles = useStyles();
   return (

@@ -12,7 +12,7 @@ export function dropSearchChange(): void {
 /** Whether the console is on its way to another screen. */
 let leaving: () => boolean = () => false;
 
-/** Tells how to know that: asked at the moment of a change, since what React has rendered may be older. */
+/** Tells how to know that: asked at the moment of a change, since the address that React has rendered may be older. */
 export function watchLeaving(isLeaving: () => boolean): void {
   leaving = isLeaving;
 }

@@ -1,5 +1,5 @@
 // Every call of the API against the real server, on both databases: answers by the shared schemas, sealed answers
-// opened independently, and what the server refuses.
+// opened independently, and the server's refusals.
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { API, type ApiName, PILE_STATUS } from '../../src/contracts/api';

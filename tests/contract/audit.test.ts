@@ -1,4 +1,4 @@
-// The audit trail as a list: what people and the operator change is in it, for role 0 alone.
+// The audit trail as a list: changes by people and the operator are in it, for role 0 alone.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ApiOutput } from '../../src/contracts/api';
 import { AUDIT_KINDS } from '../../src/contracts/api/audit';

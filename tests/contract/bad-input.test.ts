@@ -88,8 +88,8 @@ describe.each(STORAGE_KINDS)('bad input to a server on $name', ({ openSite, mach
       ['a topic that only servers publish', 'hskj/site-a/HS-MI/1/7/command', JSON.stringify(message)],
     ];
 
-    // An external broker hands on only what is subscribed, and takes no topic with a blank; who publishes what servers
-    // do is for its own rules to say.
+    // An external broker hands on only subscribed topics, and takes no topic with a blank; its own rules say which
+    // clients may publish the servers' topics.
     const heard =
       machinesAt === 'server'
         ? bad

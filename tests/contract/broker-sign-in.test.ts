@@ -34,7 +34,7 @@ describe.each(OWN_BROKER)('the broker on $name', ({ openSite }) => {
 
   afterAll(() => server.close());
 
-  /** A console that asks the broker to keep its subscriptions and what comes for them. */
+  /** A console that asks the broker to keep its subscriptions and their messages. */
   async function lastingConsole(clientId: string): Promise<{ client: MqttClient; topics: string[] }> {
     const topics: string[] = [];
     const client = mqtt.connect(`${server.origin.replace('http', 'ws')}${BROKER_PATH}`, {

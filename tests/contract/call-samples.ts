@@ -7,7 +7,7 @@ import type { Input } from './api-client';
 import { DEVICE, PROJECT, recordNoOf, TYPE_PROJECTS, WARNING } from './fixture-site';
 import { TASK_ID } from './fixture-type-sites';
 
-/** Where a call points: what belongs together in one project. */
+/** Where a call points: items of one project. */
 export interface Place {
   readonly project_id: number;
   readonly record_no: string;
@@ -16,7 +16,7 @@ export interface Place {
   readonly warning_id: number;
 }
 
-/** A type that has a call, and what belongs together in a project of it. */
+/** A type that has a call, and items of one project of it. */
 export function homeOf(name: ApiName): { readonly type: EquipmentType; readonly place: Place; readonly empty: number } {
   const { right } = API[name];
   const screens: readonly string[] = typeof right === 'object' && 'screens' in right ? right.screens : [];

@@ -1,5 +1,5 @@
-// How every call under the types' prefixes is tried on a type's demo, and what makes its answer a real one. In the
-// order of the table: later calls go on with what earlier ones have made.
+// How every call under the types' prefixes is tried on a type's demo, and the facts that make its answer a real one. In
+// the order of the table: later calls go on with what earlier ones have made.
 
 import { expect } from 'vitest';
 import type { z } from 'zod';
@@ -146,7 +146,7 @@ export const TRIES: { readonly [N in TypedName]: Try } = {
     expect(design).not.toBeNull();
   }),
   productionSegments: json(API.productionSegments, ofRecord, ({ duration_s }, site) =>
-    // Segments are those of the depth; what has none has no segments.
+    // Segments are those of the depth; a record without a depth has none.
     expect(duration_s.length > 0).toBe(hasDepth(site)),
   ),
   productionScore: json(
@@ -355,7 +355,7 @@ export const TRIES: { readonly [N in TypedName]: Try } = {
     ({ record_no }, site) => expect(record_no).toBe(site.recordNo),
   ),
 
-  // Last: what is generated joins the lists.
+  // Last: generated records join the lists.
   generationStart: json(
     API.generationStart,
     (site) => ({

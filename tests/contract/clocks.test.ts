@@ -8,7 +8,7 @@ import { ON_POSTGRES } from './storages';
 
 const MIXING: CallOptions = { typeCode: 'HS-MI' };
 const DAY_MS = 86_400_000;
-/** Generous: what matters is the day. */
+/** Generous: only the day matters. */
 const MINUTE_MS = 60_000;
 
 describe.each(ON_POSTGRES)('clocks a day off on $name', ({ openSite }) => {

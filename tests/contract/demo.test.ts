@@ -154,7 +154,7 @@ describe.each(ON_EMBEDDED)('the demo on $name', ({ openDemo }) => {
         const { columns, rows } = await admin.table('productionList', ofProject, { ...type, frames: true });
         expect(rows).toBeGreaterThan(50);
         expect((columns.is_simulated ?? []).every((is) => is === 1)).toBe(true);
-        // The first is in work where machines are live; what has ended and kept its log is read.
+        // The first is in work where machines are live; a record that has ended and kept its log is read.
         const row = (columns.has_log ?? []).findIndex((has, i) => has === 1 && columns.ended_ms?.[i] !== null);
         const recordNo = String(columns.record_no?.[row]);
         const log = await admin.table('productionHistory', { ...ofProject, record_no: recordNo }, type);

@@ -1,5 +1,5 @@
 // Totals and results of records beside the columns that all types share, on both databases: a type without depth and
-// slurry has nothing but figures. What a user would lose: lists and sums of compaction points that say nothing.
+// slurry has nothing but figures. Without figures the lists and sums of compaction points would be empty.
 import type { MqttClient } from 'mqtt';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RealMessage, topicOf } from '../../src/contracts/broker';

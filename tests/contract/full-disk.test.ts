@@ -1,5 +1,5 @@
-// A disk that is really full: a small one of its own. Nothing that was acknowledged is lost, what cannot be kept is
-// refused in words, reading goes on, and with room everything goes on.
+// A disk that is really full: a small one of its own. Nothing that was acknowledged is lost, a call that cannot be kept
+// is refused in words, reading goes on, and with room everything goes on.
 import { execFileSync } from 'node:child_process';
 import { closeSync, mkdtempSync, openSync, readdirSync, rmSync, statfsSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -127,7 +127,7 @@ describe.each(ON_POSTGRES)('judging again on $name', ({ openSite }) => {
     });
     const rowsOf = (from: number, to: number) =>
       course.slice(from, to).map((message) => ({ deviceId: FIRST_DEVICE, message }));
-    // A server that cannot judge in time: what it stores is judged by the next one.
+    // A server that cannot judge in time: its stored records are judged by the next one.
     const busy = new RecordJudges();
     vi.spyOn(busy, 'breaches').mockResolvedValue(new Map());
     for (let from = 0; from < seconds - 10; from += 1000)

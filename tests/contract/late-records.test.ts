@@ -1,5 +1,5 @@
-// Records that come late, after newer ones, side by side with them, or in pieces: what the machine does now stays as it
-// is, every record comes to its own end, and what was warned of for want of rows is taken back when they arrive.
+// Records that come late, after newer ones, side by side with them, or in pieces: the machine's present state stays as
+// it is, every record comes to its own end, and warnings for want of rows are taken back when the rows arrive.
 import type { MqttClient } from 'mqtt';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PILE_STATUS } from '../../src/contracts/api';

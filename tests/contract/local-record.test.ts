@@ -10,7 +10,7 @@ import { ON_POSTGRES } from './storages';
 const MIXING = { typeCode: 'HS-MI' };
 const ofRecord = { project_id: PROJECT.road, record_no: recordNoOf(1) };
 const IN_WORK = { project_id: PROJECT.road, record_no: 'MI-07-open' };
-/** Longer than what lies between server and reader while nobody reads. */
+/** Longer than the buffers between server and reader while nobody reads. */
 const LONG = { project_id: PROJECT.road, record_no: 'MI-07-long' };
 const LONG_ROWS = 120_000;
 /** More than a stretch of the log, with a hole and out of order. */

@@ -1,5 +1,5 @@
-// The console behind nginx as deploy/nginx.conf sets it up, before two servers that share a database: what a user meets
-// over TLS, and what nobody must.
+// The console behind nginx as deploy/nginx.conf sets it up, before two servers that share a database: the ways in over
+// TLS, and those that must be closed.
 import { randomBytes } from 'node:crypto';
 import OSS from 'ali-oss';
 import mqtt from 'mqtt';
@@ -190,7 +190,7 @@ describe('the console behind nginx', () => {
     const large = (bytes: number) => ({
       method: 'POST',
       headers: { ...headersOf(), 'content-length': String(bytes) },
-      // Only the beginning: who waited for the rest would wait long.
+      // Only the beginning: a server that waited for the rest would wait long.
       body: null,
     });
     const { path: login } = API.login;

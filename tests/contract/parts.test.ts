@@ -162,7 +162,7 @@ describe('a reader', () => {
       before = now;
       return isSteady;
     }).toBe(true);
-    // What the connection itself holds is some megabytes of the 200.
+    // The connection itself holds some megabytes of the 200.
     expect(made).toBeLessThan(PARTS / 4);
     let bytes = 0;
     for await (const chunk of response) bytes += (chunk as Buffer).length;

@@ -122,7 +122,7 @@ describe.each(ON_POSTGRES)('a site file into $name', ({ open, name }) => {
 
   beforeAll(async () => {
     const opened = await open();
-    // One server with its own broker: what comes from another one is tested elsewhere.
+    // One server with its own broker: messages from another one are tested elsewhere.
     const { brokerUrl: _broker, ...own } = opened.storage;
     storage = own;
     close = opened.close;

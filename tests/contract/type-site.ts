@@ -7,7 +7,7 @@ import type { ApiClient } from './api-client';
 type Warning = ApiOutput<'warningInfo'>['items'][number];
 type Pile = ApiOutput<'pileList'>['items'][number];
 
-/** A project of a type, and what lies in it. */
+/** A project of a type, and its content. */
 export class TypeSite {
   private constructor(
     readonly client: ApiClient,

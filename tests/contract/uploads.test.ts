@@ -1,4 +1,4 @@
-// Uploads with the OSS client itself against the local store: what it may do, and what it is refused.
+// Uploads with the OSS client itself against the local store: its rights, and its refusals.
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { UploadToken } from '../../src/contracts/api/uploads';

@@ -1,5 +1,5 @@
-// Warnings from list to closure, on both databases: who may take which step, who comes too late, what is kept of it,
-// and what judging again changes.
+// Warnings from list to closure, on both databases: the roles of each step, steps that come too late, the trail, and
+// the changes by judging again.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { WarningItem } from '../../src/contracts/api/warnings';
 import { handlingMessageSchema, parseTopic } from '../../src/contracts/broker';

@@ -29,7 +29,7 @@ base('an app stays mounted from screen to screen, with its state in the address'
   await page.getByRole('navigation').getByText('预警信息').click();
   await expect(app.getByRole('heading', { level: 1, name: '预警信息' })).toBeAttached();
   await expect(app).toHaveAttribute('data-seen', '');
-  // The address is the console's, and what the screen writes into it comes back to the screen.
+  // The address is the console's, and the parameters that the screen writes into it come back to the screen.
   const form = app.getByRole('form', { name: '查询条件' });
   await form.getByRole('combobox', { name: '预警级别' }).click();
   await page.getByRole('menuitemcheckbox', { name: '高' }).click();

@@ -1,5 +1,5 @@
-// The error catalogue, row by row and in both languages: what the user is told of each way in which a call can fail.
-// Errors that the server can make come from the server; the others from a proxy before it. Uploads: uploads.spec.ts.
+// The error catalogue, row by row and in both languages: the text for each way in which a call can fail. Errors that
+// the server can make come from the server; the others from a proxy before it. Uploads: uploads.spec.ts.
 import type { Page } from 'playwright/test';
 import { API, CLIENT_BASE } from '../../src/contracts/api';
 import { enter, grantOf } from './harness/console';

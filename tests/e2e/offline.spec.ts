@@ -1,4 +1,4 @@
-// The network of a site goes and comes: what is shown meanwhile, and that nobody has to sign in again.
+// The network of a site goes and comes: the screens meanwhile, and that nobody has to sign in again.
 import { errors as cn } from '../../src/i18n/cn/errors';
 import { enter } from './harness/console';
 import { expect, test } from './harness/test';

@@ -1,4 +1,5 @@
-// A project's settings: who may open them, what the form refuses and where, what it saves, what it asks before it closes.
+// A project's settings: the roles that may open them, refusals at their fields, saving, and the question before
+// closing.
 import type { Page } from 'playwright/test';
 import { API } from '../../src/contracts/api';
 import { axeFindings } from './harness/axe';

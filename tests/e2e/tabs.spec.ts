@@ -1,4 +1,5 @@
-// Several tabs of one browser: what they share, what each keeps for itself, and what one must not do to the other.
+// Several tabs of one browser: state that they share, state of each tab alone, and harm that one must not do to
+// another.
 import type { BrowserContext, Page } from 'playwright/test';
 import { API, CLIENT_BASE } from '../../src/contracts/api';
 import { enter, grantOf } from './harness/console';
@@ -65,7 +66,7 @@ test.describe('two tabs', () => {
 const ROUNDS = 400;
 const BALL = 'round-trips-of-the-test';
 
-/** Counts, in every tab to come, what other tabs write to the storage, and lets them play a ball to each other. */
+/** Counts, in every tab to come, the writes of other tabs to the storage, and lets them play a ball to each other. */
 async function countWrites(context: BrowserContext): Promise<void> {
   await context.addInitScript(
     ({ rounds, ball }) => {

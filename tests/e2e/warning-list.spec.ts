@@ -1,4 +1,4 @@
-// The list of warnings, and what is searched for in it.
+// The list of warnings, and the search in it.
 import type { Page } from 'playwright/test';
 import { API } from '../../src/contracts/api';
 import { warningCountsSchema } from '../../src/contracts/api/warnings';

@@ -20,7 +20,7 @@ export interface FleetResult {
   readonly steadyAckMs: readonly number[];
   /** Connections that the server, or a fault, closed. */
   readonly connectionsLost: number;
-  /** How late the machines themselves were, ms: what this program, not the server, adds to the figures. */
+  /** How late the machines themselves were, ms: the delay that this program, not the server, adds to the figures. */
   readonly lateMs: readonly number[];
 }
 

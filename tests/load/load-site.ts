@@ -29,7 +29,7 @@ export interface LoadedProject {
   readonly typeCode: string;
 }
 
-/** A machine that is about to send, and what it sent before. */
+/** A machine that is about to send, and the records that it sent before. */
 export interface LoadedMachine {
   readonly topic: string;
   readonly driver: MachineDriver;

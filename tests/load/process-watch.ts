@@ -10,7 +10,7 @@ export interface ProcessUse {
 /** Ticks a second of the times in /proc/PID/stat; 100 on every Linux that Node runs on. */
 const TICKS_A_SECOND = 100;
 
-/** Begins to watch; what is returned ends it. */
+/** Begins to watch; the returned function ends it. */
 export function watchProcess(pid: number): () => ProcessUse {
   const startMs = performance.now();
   const startTicks = cpuTicks(pid);

@@ -90,7 +90,7 @@ export async function checkStored(
   return counts;
 }
 
-/** Everything that was sent, by record; what was there before the run is looked for too, but not counted as stored. */
+/** Everything that was sent, by record; earlier records are looked for too, but not counted as stored. */
 function logsOf({ machines }: LoadSite, sent: readonly SentRecord[]): Map<string, SentLog> {
   const logs = new Map<string, SentLog>();
   const types = new Map(machines.map(({ driver: { machine } }) => [machine.projectId, machine.typeCode]));

@@ -66,7 +66,7 @@ export function envelopeOf(bytes: Uint8Array): Envelope {
   return parsed.data;
 }
 
-/** JSON in UTF-8 bytes; what is none is thrown under the code given. */
+/** JSON in UTF-8 bytes; throws an error of the code given for anything else. */
 export function parseJson(bytes: Uint8Array, code: 'contract' | 'payload'): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));

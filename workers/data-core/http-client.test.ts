@@ -1,4 +1,4 @@
-// Against a real HTTP server: what goes out, and how every way of failing comes back.
+// Against a real HTTP server: the requests sent, and how every way of failing comes back.
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sendEnvelope, TestServer } from '../../tests/fixtures/workers/http-server';

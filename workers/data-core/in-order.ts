@@ -3,7 +3,7 @@ import type { Freeable } from './freeing';
 
 /**
  * Loads `atOnce` items at a time and yields the results in the order of the items. When one fails, or the caller stops
- * early, the others are aborted and what they still come to is freed.
+ * early, the others are aborted and their late results are freed.
  */
 export async function* inOrder<I, T extends Freeable>(
   items: readonly I[],

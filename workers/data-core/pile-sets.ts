@@ -1,4 +1,5 @@
-// Requests on pile sets: positions, states and the spatial index live in WASM; what leaves is one view or one pile.
+// Requests on pile sets: positions, states and the spatial index live in WASM; one view or one pile leaves it at a
+// time.
 import { PileMap, PileMapJob } from '../../crates/data-core/pkg/data_core';
 import { pileLocationColumns } from '../../src/contracts/api';
 import type { DataCoreRequests, PileHit } from '../../src/contracts/data-core';

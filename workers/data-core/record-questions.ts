@@ -20,7 +20,7 @@ import { zoneOffsets } from './zone-offsets';
 
 type GroupRequests = Pick<DataCoreRequests, 'records.groups'>;
 
-/** A question on its way: what it asks, and how its job is run. */
+/** A question on its way: its terms, and how its job is run. */
 export interface Asked {
   readonly opened: OpenRecords;
   readonly set: RecordSet;

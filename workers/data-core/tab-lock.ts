@@ -7,8 +7,8 @@ interface Locks {
 
 const NAME = 'pile-console:refresh';
 /**
- * Time for which the lock is kept after the work: the lock passes to another tab sooner than what this one has stored
- * can be read there, since every tab's process has a copy of localStorage of its own.
+ * Time for which the lock is kept after the work: the lock passes to another tab sooner than the values that this one
+ * has stored can be read there, since every tab's process has a copy of localStorage of its own.
  */
 const SPREAD_MS = 200;
 

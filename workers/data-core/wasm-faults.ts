@@ -14,7 +14,7 @@ export function openingPayload<T>(work: () => T): T {
   }
 }
 
-/** Runs work on what a caller handed in; what cannot be used becomes code `bad_input`. */
+/** Runs work on a caller's input; input that cannot be used becomes code `bad_input`. */
 export function answering<T>(work: () => T): T {
   try {
     return work();

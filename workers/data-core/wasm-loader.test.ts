@@ -1,4 +1,4 @@
-// With the real module: what a slow, broken or missing download means to the requests that wait for it.
+// With the real module: effects of a slow, broken or missing download on the requests that wait for it.
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { afterEach, describe, expect, it, vi } from 'vitest';

@@ -49,7 +49,7 @@ export class Batcher {
     this.#options = options;
   }
 
-  /** Takes a message as it came from the broker. Never throws: what is malformed is counted. */
+  /** Takes a message as it came from the broker. Never throws: malformed messages are counted. */
   add(topic: string, payload: Uint8Array): void {
     const parts = parseTopic(topic);
     const json = parts && parseJson(payload);
@@ -120,7 +120,7 @@ export class Batcher {
     return true;
   }
 
-  /** The oldest records go first: what follows them carries the same state, and history has them all. */
+  /** The oldest records go first: later ones carry the same state, and history has them all. */
   #bound(): void {
     // In the order in which they can be done without.
     const { real, generated, status, handled, locks, warnings } = this.#buffer;

@@ -1,4 +1,4 @@
-// Against real threads: what is cloned, what is transferred, and what happens when a worker dies.
+// Against real threads: cloning, transfers, and the death of a worker.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type BundledWorker, bundleWorker } from '../../tests/fixtures/workers/bundle';
 import { poll } from '../../tests/fixtures/workers/poll';

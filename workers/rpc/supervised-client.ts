@@ -125,7 +125,7 @@ export class SupervisedClient<R extends WorkerRequests, E = never> {
     });
   }
 
-  /** Ends the worker for good; what is pending is rejected. */
+  /** Ends the worker for good; pending calls are rejected. */
   dispose(): void {
     this.#disposed = true;
     clearTimeout(this.#restart);

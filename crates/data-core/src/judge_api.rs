@@ -1,4 +1,4 @@
-//! Rules and what breaks them: rows as they come in, and all rows that are held.
+//! Rules and their breaches: rows as they come in, and all rows that are held.
 
 use crate::errors::{IntoJs, bad_argument};
 use crate::groups_api::RecordSelection;
@@ -182,8 +182,8 @@ impl Judges {
     }
 
     /// Takes the next rows of some records: first `counts[0]` rows of judge `judges[0]`, and so on, each record's by
-    /// ascending `seq`. `values`: row by row, as many readings as its rules have channels; NaN: none. Answers what is
-    /// raised and what ended, undefined for nothing.
+    /// ascending `seq`. `values`: row by row, as many readings as its rules have channels; NaN: none. Answers the
+    /// breaches that are raised and those that ended, undefined for none.
     #[wasm_bindgen(unchecked_return_type = "answers.JudgedBreaches | undefined")]
     pub fn feed(
         &mut self,

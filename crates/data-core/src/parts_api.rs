@@ -50,7 +50,7 @@ impl OpenedPart {
         self.0.kind.wire()
     }
 
-    /// What it holds; the part is freed.
+    /// Content of the part, which is freed.
     #[wasm_bindgen(js_name = intoBytes)]
     #[must_use]
     pub fn into_bytes(self) -> Vec<u8> {

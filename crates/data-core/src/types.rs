@@ -57,7 +57,7 @@ fn types() -> String {
             .concat()
             .into_iter(),
         ),
-        names("What a finding's `kind` counts through.", "FINDING_KINDS", history::FindingKind::NAMES.iter().copied()),
+        names("Kinds of findings by their code.", "FINDING_KINDS", history::FindingKind::NAMES.iter().copied()),
         type_of::<crate::layout_api::PileSetInfo>(),
         type_of::<crate::layout_api::ViewBox>(),
         type_of::<layout::PileHit>(),

@@ -52,7 +52,7 @@ fn some_bins(random: &mut Random, set: &RecordSet, watch: &mut Watch) -> Bins {
         return bins;
     }
     let (origin, count) = (random.float(), random.count());
-    // As the bindings do; what they refuse the jobs must refuse too.
+    // As the bindings do; the jobs must refuse the same.
     Bins::new(origin, width, count).unwrap_or(Bins { origin, width, count })
 }
 

@@ -1,4 +1,4 @@
-//! Every job of `layout`, and what is asked of a map in one call.
+//! Every job of `layout`, and the questions to a map in one call.
 #![allow(missing_docs, clippy::unwrap_used, clippy::indexing_slicing, clippy::panic)]
 
 mod ground;

@@ -54,8 +54,8 @@ pub fn segments(
     Ok(sums.result())
 }
 
-/// Segments of a log that comes in stretches, in the order of its rows: of the rows only the last is kept, and what comes
-/// out does not depend on where the log was cut.
+/// Segments of a log that comes in stretches, in the order of its rows: of the rows only the last is kept, and the
+/// result does not depend on where the log was cut.
 ///
 /// A step from one row to the next is split over the segments it crosses, by the length in each. Running totals count by
 /// what they grow from one row to the next: a fall is a counter begun anew and adds nothing. A channel's reading holds for

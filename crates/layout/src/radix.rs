@@ -29,7 +29,7 @@ impl Radix for Keyed {
     }
 }
 
-/// A short key and what it belongs to.
+/// A short key and its owner.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(crate) struct Short {
     pub(crate) key: u32,

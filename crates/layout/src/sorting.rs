@@ -1,4 +1,4 @@
-//! Sorting by 128-bit keys, which hold what is sorted by and, below it, what it belongs to.
+//! Sorting by 128-bit keys, which hold the value to sort by and, below it, its owner.
 //!
 //! The standard library's sort is compiled anew for each type and each way to compare, 5 to 15 KB a time; all of this
 //! crate shares one.

@@ -132,7 +132,7 @@ pub(crate) mod vectors {
             tag: &[u8; TAG_BYTES],
         ) -> Result<(), TagMismatch> {
             let mut message = self.begin(nonce, aad);
-            // So much at a time that what one step has read is still near for the next.
+            // So much at a time that the bytes read by one step are still near for the next.
             for piece in text.chunks_mut(16 * 1024) {
                 message.decrypt(piece);
             }

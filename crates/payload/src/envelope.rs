@@ -67,7 +67,7 @@ impl Plaintext {
     /// Hands the inflated plaintext to `sink` in pieces; returns its length.
     ///
     /// # Errors
-    /// `payload.inflate`, `payload.limit`, and what `sink` says.
+    /// `payload.inflate`, `payload.limit`, and the errors of `sink`.
     pub fn for_each_piece(&self, mut sink: impl FnMut(&[u8]) -> Result<(), PayloadError>) -> Result<(), PayloadError> {
         if self.deflated {
             let mut inflater = Inflater::default();
@@ -146,7 +146,7 @@ pub struct Opened {
 /// succeeds, and throw them away when it fails. `sink` never gets more than 3/4 of the bytes read.
 ///
 /// # Errors
-/// As [`open_envelope`], and what `sink` says.
+/// As [`open_envelope`], and the errors of `sink`.
 pub fn open_pieces(
     keys: &PayloadKeys,
     length: usize,

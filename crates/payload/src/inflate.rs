@@ -41,7 +41,8 @@ impl Inflater {
     /// Inflates `input`; `sink` gets each piece of plaintext.
     ///
     /// # Errors
-    /// `payload.inflate` for a broken stream or bytes after its end, `payload.limit` for a bomb, and what `sink` says.
+    /// `payload.inflate` for a broken stream or bytes after its end, `payload.limit` for a bomb, and the errors of
+    /// `sink`.
     pub fn push(
         &mut self,
         mut input: &[u8],

@@ -17,14 +17,14 @@ use crate::{FLAG_DEFLATE, MAX_PART_BYTES, PayloadError};
 const GOES_ON: u8 = 0;
 const STREAM_ENDS: u8 = 2;
 
-/// What a part is.
+/// Kind of a part.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PartKind {
-    /// The first: what is to come, as JSON.
+    /// The first: the totals to come, as JSON.
     Head,
     /// A piece of what was asked for.
     Data,
-    /// The last of a whole answer: what has come, as JSON.
+    /// The last of a whole answer: the totals sent, as JSON.
     End,
     /// The last of an answer that the server could not finish: an envelope that says why.
     Fault,
@@ -54,9 +54,9 @@ impl PartKind {
 /// A part that has arrived whole.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Part {
-    /// What it is.
+    /// Kind of the part.
     pub kind: PartKind,
-    /// What it holds, inflated.
+    /// Content, inflated.
     pub bytes: Vec<u8>,
 }
 
@@ -132,7 +132,7 @@ impl PartsDecoder {
     /// Says that no more bytes come.
     ///
     /// # Errors
-    /// `payload.parts` where the last part has not arrived: the answer is cut, and what was taken is not all of it.
+    /// `payload.parts` where the last part has not arrived: the answer is cut, and the parts taken are not all of it.
     pub fn finish(&self) -> Result<(), PayloadError> {
         if self.ended { Ok(()) } else { Err(self.fault("the stream ends early")) }
     }

@@ -67,7 +67,7 @@ impl<'a> Run<'a> {
     }
 
     /// Reads cells until all of `cells` are filled or something else comes; gives how many it read. A function of its
-    /// own, so that what it works with is in registers.
+    /// own, so that its values are in registers.
     #[inline(never)]
     fn block<T: NumberCell>(&mut self, cells: &mut [T], from: usize) -> usize {
         let reader = Reader::new();

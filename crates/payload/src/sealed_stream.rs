@@ -1,4 +1,4 @@
-//! What frames and parts share: a header with a nonce prefix, and pieces that are sealed one by one under their number.
+//! Shared by frames and parts: a header with a nonce prefix, and pieces that are sealed one by one under their number.
 
 use crate::PayloadError;
 use crate::aead::{AeadKey, NONCE_BYTES, TAG_BYTES};
@@ -11,7 +11,7 @@ pub(crate) const HEAD_BYTES: usize = 4 + PREFIX_BYTES;
 /// Bytes before each frame's ciphertext.
 pub(crate) const FRAME_HEAD_BYTES: usize = 4;
 
-/// What the header of a stream settled.
+/// Key and prefix, from the header of a stream.
 pub(crate) struct StreamOpening {
     key: AeadKey,
     aad: Vec<u8>,

@@ -10,7 +10,7 @@ const MAX_FIELDS: usize = 256;
 /// Most bytes between two values.
 const MAX_LITERAL: usize = 256;
 
-/// A field of a shape, and what stands before its value.
+/// A field of a shape, and the text before its value.
 pub(crate) struct Field {
     pub key: Key,
     /// From the row's brace to the value, where the field is the row's first.

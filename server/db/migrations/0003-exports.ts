@@ -1,4 +1,4 @@
-// Exports: what was asked for, how far it is, and the file in pieces, so that any replica makes it and any gives it.
+// Exports: their order, their progress, and the file in pieces, so that any replica makes it and any gives it.
 import type { Migration } from './migration';
 
 export const exportTasks: Migration = {

@@ -1,4 +1,4 @@
-// Managing piles: what a pile was before each change, giving one up as waste, and the table headers of a project.
+// Managing piles: a pile's state before each change, giving one up as waste, and the table headers of a project.
 import type { Migration } from './migration';
 
 export const pileManagement: Migration = {

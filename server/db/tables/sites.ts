@@ -37,7 +37,7 @@ export interface DeviceTable {
   expires_at: NullableTime;
 }
 
-/** The last command to lock or unlock a machine, and what it has said to it. */
+/** The last command to lock or unlock a machine, and its answer. */
 export interface MachineLockTable {
   project_id: number;
   device_id: number;

@@ -1,5 +1,5 @@
 // JSON of a stranger. Its text is looked through before it is parsed: a few megabytes of brackets are parsed to gigabytes
-// of empty arrays, and what is not UTF-8 would become other text than was sent.
+// of empty arrays, and bytes that are not UTF-8 would become other text than was sent.
 import { isUtf8 } from 'node:buffer';
 import { parse } from 'secure-json-parse';
 import { ErrorCode } from '../../../src/contracts/envelope';

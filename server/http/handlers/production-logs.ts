@@ -63,7 +63,7 @@ export function productionLogHandlers({ db, pool }: HandlerDeps) {
           const recordNo = JSON.stringify(page[i]?.record_no);
           await spool.add(rows, [new Array<string>(rows).fill(recordNo).join(','), ...cellsOf(log, channels)]);
         }
-        // Its rows were estimated; what is beyond the limit could not be opened.
+        // Its rows were estimated; a longer answer could not be opened.
         if (spool.textLength > MOST_CHARACTERS) throw tooMany(null, channels.length);
         last = page.at(-1) ?? null;
         if (last === null || page.length < PAGE_RECORDS || context.request.raw.socket.destroyed) break;

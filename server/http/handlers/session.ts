@@ -1,4 +1,4 @@
-// Signing in and out, and what an account is told about itself.
+// Signing in and out, and an account's facts about itself.
 import { API, type SessionGrant } from '../../../src/contracts/api';
 import { equipmentByCode } from '../../../src/equipment/registry';
 import { NO_PROJECT, writeAudit } from '../../db/audit';

@@ -104,7 +104,7 @@ export function slurryBatchHandlers({ db }: HandlerDeps) {
   } satisfies Record<string, Handler>;
 }
 
-/** Batches that a filter lets through as `b`, with their plant `d`, record `r`, and what rigs got of them `y`. */
+/** Batches that a filter lets through as `b`, with their plant `d`, record `r`, and the deliveries to rigs `y`. */
 function matchingBatches(db: Kysely<Schema>, projectId: number, filter: BatchFilter) {
   let query = db
     .selectFrom('slurry_batch as b')

@@ -10,7 +10,10 @@ import { epochMs } from './project-access';
 type Db = Kysely<Schema> | Transaction<Schema>;
 export type WarningFilter = z.output<typeof warningCalls.warningTable.input>;
 
-/** The warnings of a project, as `w`, with their machine `d`, their design pile `p` and who handled them last `a`. */
+/**
+ * The warnings of a project, as `w`, with their machine `d`, their design pile `p` and the account that handled them
+ * last `a`.
+ */
 export function warningsOf(db: Db, projectId: number) {
   return db
     .selectFrom('warning as w')

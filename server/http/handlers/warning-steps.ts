@@ -37,7 +37,7 @@ interface Scene {
   readonly isWarningLevel: boolean;
 }
 
-/** A transaction of steps, and what they change of the counts. */
+/** A transaction of steps, and their changes to the counts. */
 interface Steps {
   readonly trx: Trx;
   readonly counts: CountChange[];

@@ -1,4 +1,4 @@
-// Warnings: lists, counts, and what is known of one.
+// Warnings: lists, counts, and the details of one.
 import { type OrderByItemBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { API } from '../../../src/contracts/api';

@@ -46,7 +46,7 @@ export function readEntry(pathname: string, search: string): Entry {
   return { ...entry, rest: `${pathname.replace(/^\/+/, '/')}${rest === '?' ? '' : rest}` };
 }
 
-/** Stands for the console's own origin: what a browser resolves to another one leads away. */
+/** Stands for the console's own origin: an address that a browser resolves to another one leads away. */
 const HERE = 'http://console.invalid';
 
 /**

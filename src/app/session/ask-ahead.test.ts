@@ -4,7 +4,7 @@ import type { WorkerEnds } from '../../../workers/rpc/worker-ends';
 import { createDataLayer, type DataLayer } from '../../data';
 import { askAhead } from './ask-ahead';
 
-/** A worker that never answers: what matters is what is asked. */
+/** A worker that never answers: only the questions matter. */
 function silentWorker(): WorkerEnds {
   const { port1, port2 } = new MessageChannel();
   const close = (): void => {

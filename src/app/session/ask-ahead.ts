@@ -27,7 +27,7 @@ export async function askAhead(layer: DataLayer): Promise<void> {
   const scope = { ...typeScope, projectId };
   void queryClient.prefetchQuery(queries.projectSettings(scope));
   if (home === undefined && pathname !== typePath(type) && pathname !== screenPath(type, 'index')) return;
-  // The piles first: they are the largest answer, and what the screen is about.
+  // The piles first: they are the largest answer, and the subject of the screen.
   void queryClient.prefetchQuery(queries.piles(scope));
   void queryClient.prefetchQuery(queries.homeEquipments(scope));
   void queryClient.prefetchQuery(queries.projectSummary(scope));

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { whenIdle } from '../when-idle';
 
-/** The page has been quiet for so many looks, one a second: what it opened with stands. */
+/** The page has been quiet for so many looks, one a second: its first picture stands. */
 const QUIET_LOOKS = 3;
 const LOOK_MS = 1000;
 /** Then at the latest, though the browser never finds a moment. */

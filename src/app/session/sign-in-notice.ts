@@ -3,7 +3,7 @@ import { create } from 'zustand';
 /** Why the sign-in page is shown; null when the user came by themselves. */
 export type SignInNotice =
   | { readonly kind: 'expired' }
-  /** A link did not sign in, and what became of it. */
+  /** A link did not sign in, and the reason. */
   | { readonly kind: 'linkFailed'; readonly error: unknown };
 
 interface NoticeState {

@@ -4,7 +4,7 @@ import { whenIdle } from '../when-idle';
 /** Everything has had its turn by then, however busy the browser is. */
 const NEXT_BY_MS = 500;
 
-/** The code of the first screen in the order in which it runs, and what its map draws by. */
+/** The code of the first screen in the order in which it runs, and the libraries that draw its map. */
 const FIRST_SCREEN: readonly (() => Promise<unknown>)[] = [
   () => import('../routes/signed-in'),
   () => import('../shell/shell'),

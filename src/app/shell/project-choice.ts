@@ -2,9 +2,9 @@ import type { NamedItem } from '../../contracts/api';
 import { positiveInteger } from '../../shared/positive-integer';
 
 /**
- * The project to show: what the address names, else the last one chosen for this type, else the first. Before the list
- * is there, the address or the last choice is trusted, so that a screen need not wait for it; once it is there, a
- * project that is not in it is not shown.
+ * The project to show: the one that the address names, else the last one chosen for this type, else the first. Before
+ * the list is there, the address or the last choice is trusted, so that a screen need not wait for it; once it is
+ * there, a project that is not in it is not shown.
  */
 export function chooseProject(
   named: number | null,

@@ -1,4 +1,4 @@
-// Shows a child app where a screen would be, and what became of it where it cannot be shown.
+// Shows a child app where a screen would be, or its fault where it cannot be shown.
 import { makeStyles, mergeClasses, Skeleton, SkeletonItem, tokens } from '@fluentui/react-components';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation';

@@ -14,7 +14,7 @@ const contextAt = (path: string): ChildAppContext => ({
 });
 const never = new Promise<never>(() => undefined);
 
-/** A run of a module, and what was seen of it. */
+/** A run of a module, and the states seen of it. */
 function runOf(module: unknown, find: () => Promise<string> = async () => ADDRESS) {
   const seen: string[] = [];
   const run = new ChildAppRun({
@@ -22,7 +22,7 @@ function runOf(module: unknown, find: () => Promise<string> = async () => ADDRES
     find,
     load: async () => await module,
     place: () => ({
-      // Never touched: what is mounted here needs neither.
+      // Never touched: the apps mounted here need neither.
       container: Object.create(null),
       host: Object.create(null),
       clear: () => seen.push('cleared'),

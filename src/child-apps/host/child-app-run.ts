@@ -18,7 +18,7 @@ export type RunState =
 export interface Place {
   readonly container: HTMLElement;
   readonly host: ChildAppHost;
-  /** Takes back what the app was lent, and what it left on the page. */
+  /** Takes back the things lent to the app, and removes the things that it left on the page. */
   clear(): void;
 }
 

@@ -1,4 +1,4 @@
-// Another's code is parsed like any other input: what a module exports, and what its `mount` answers.
+// Another's code is parsed like any other input: the exports of a module, and the answer of its `mount`.
 import { type ChildApp, type ChildAppModule, CONTRACT_VERSION } from '../contract';
 import { ChildAppFailure } from './child-app-failure';
 

@@ -1,5 +1,5 @@
 /**
- * Hears of errors that nobody catches in code of the app whose module is at `address`: what comes from its origin, or from
+ * Hears of errors that nobody catches in code of the app whose module is at `address`: errors from its origin, or from
  * beside the module where that origin is the console's. Answers how to stop.
  */
 export function onUncaughtOf(address: string, listener: (error: unknown) => void): () => void {

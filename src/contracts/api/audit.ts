@@ -1,4 +1,4 @@
-// The audit trail: who did what, when, in which role, and what it was before and after.
+// The audit trail: every change with its account, time, role, and the values before and after.
 import { z } from '../../shared/zod';
 import { type CallSpecs, id, instant, many, pageOf, pageParams, params, sortOrder, text } from './call';
 

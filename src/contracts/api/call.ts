@@ -68,7 +68,7 @@ export const instant = z.iso.datetime({ offset: true });
 export const flag = z.enum(['0', '1']);
 /** One, or several: a query repeats the parameter. */
 export const many = <T extends z.ZodType>(one: T) => z.union([z.array(one).max(50), one]);
-/** Which page of a list: what comes is `offset` and up to `limit` items after it, with the total of all pages. */
+/** Which page of a list: the items from `offset` on, up to `limit` of them, with the total of all pages. */
 export const pageParams = {
   offset: z.coerce.number().int().min(0).default(0),
   limit: z.coerce.number().int().min(1).max(500).default(50),
@@ -78,7 +78,7 @@ export const pageOf = <T extends z.ZodType>(item: T) =>
 /** Of a record or of many, by key of the figure (src/equipment); one that nothing was read for is left out. */
 export const figures = z.record(z.string(), z.number());
 export const sortOrder = z.enum(['asc', 'desc']);
-/** Parameters of a call: what is not among them is refused with its name, whether it is of a query, a body or a part of one. */
+/** Parameters of a call: any other one is refused with its name, whether it is of a query, a body or a part of one. */
 export const params = z.strictObject;
 export const noParams = params({});
 export const ofProject = params({ project_id: id });

@@ -17,7 +17,7 @@ const mileageParameter = z.coerce.number().min(-1e9).max(1e9);
 
 const tasksOfScreen = { screens: ['task'] } as const satisfies CallRight;
 
-/** Which tasks; what is left out does not narrow. */
+/** Which tasks; a field left out does not narrow. */
 export const dispatchTaskFilter = ofProject.extend({
   /** Part of the name. */
   name: z.string().max(100).optional(),

@@ -6,7 +6,7 @@ import { namedItemSchema } from './named-item';
 export const DEVICE_STATES = ['in_construction', 'paused', 'ended', 'recording', 'idle'] as const;
 export type DeviceState = (typeof DEVICE_STATES)[number];
 
-/** A machine as the overview shows it: what it does now and where. */
+/** A machine as the overview shows it: its work now and its place. */
 export const machineSchema = z.object({
   id: z.int(),
   name: z.string(),

@@ -11,7 +11,7 @@ export const MAX_PILES_A_CALL = 100_000;
 /** A change of that many piles names their ids or holds their columns. */
 export const PILES_BODY_BYTES = 32 * 1024 * 1024;
 
-/** `discard` of a pile: whether somebody asked to give it up, and what the audit said. */
+/** `discard` of a pile: whether somebody asked to give it up, and the verdict of the audit. */
 export const DISCARD_STATE = { none: 0, asked: 1, agreed: 2, rejected: 3 } as const;
 
 /** Design parameters that the server calculates with; they are numbers. */
@@ -70,7 +70,7 @@ const pileFields = {
   design: designChange.optional(),
 };
 
-/** Which piles; what is left out does not narrow. */
+/** Which piles; a field left out does not narrow. */
 export const pileFilter = ofProject.extend({
   pile_id: id.optional(),
   ...pileSearch,

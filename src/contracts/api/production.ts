@@ -87,7 +87,7 @@ export const PRODUCTION_SORTS = [
 
 const score = z.coerce.number().min(0).max(100);
 
-/** Which records; what is left out does not narrow. Lists, pages and exports take the same. */
+/** Which records; a field left out does not narrow. Lists, pages and exports take the same. */
 export const productionFilter = ofProject.extend({
   pile_id: id.optional(),
   record_no: text.optional(),
@@ -99,7 +99,7 @@ export const productionFilter = ofProject.extend({
   /** Both inclusive; a record without a score is in no range. */
   score_from: score.optional(),
   score_to: score.optional(),
-  /** By its key, one that the type has: what the range is of, and what `sort=figure` sorts by. */
+  /** Key of one of the type's figures, which the range is of and which `sort=figure` sorts by. */
   figure: text.optional(),
   /** Both inclusive; a record without it is in no range. */
   figure_from: z.coerce.number().optional(),
@@ -134,7 +134,7 @@ const recordChange = ofRecord.extend({
 });
 const measured = z.number().nullable();
 
-/** A record's head, its pile's design, and what is kept of it. */
+/** A record's head, its pile's design, and the size of its log. */
 export const productionDetailSchema = z.object({
   record_no: z.string(),
   equipment_id: z.int(),

@@ -1,4 +1,4 @@
-// Signing in and out, and what an account is told about itself.
+// Signing in and out, and an account's facts about itself.
 import { z } from '../../shared/zod';
 import { type CallSpecs, noParams, params, text } from './call';
 

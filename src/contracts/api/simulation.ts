@@ -43,7 +43,7 @@ export const generationSchema = z.object({
   created_ms: z.number(),
   /** When the first record may begin. */
   start_ms: z.number(),
-  /** As asked for, in the units of sim/info/; what is left out is the design's. */
+  /** As asked for, in the units of sim/info/; the design's value for a parameter left out. */
   parameters: z.record(z.string(), z.number()),
   scatter: z.number(),
   breach_share: z.number(),

@@ -1,4 +1,4 @@
-// Slurry plants: which rigs they serve, and what they made batch by batch.
+// Slurry plants: the rigs that they serve, and their batches.
 import { z } from '../../shared/zod';
 import { refusal } from '../refusals';
 import { type CallSpecs, flag, id, instant, many, ofProject } from './call';
@@ -52,7 +52,7 @@ export const BATCH_SORTS = [
   'warnings',
 ] as const;
 
-/** Which batches; what is left out does not narrow. */
+/** Which batches; a field left out does not narrow. */
 const batchFilter = ofProject.extend({
   begin_time: instant.optional(),
   end_time: instant.optional(),

@@ -1,4 +1,5 @@
-// Daily statistics: what was made by day and machine, summed by the database from a rollup that is kept as records end.
+// Daily statistics: piles and amounts by day and machine, summed by the database from a rollup that is kept as records
+// end.
 import { z } from '../../shared/zod';
 import type { ColumnSchema } from '../columns';
 import { refusal } from '../refusals';

@@ -29,7 +29,7 @@ export const warningNumberSchema = z.object({
 });
 export type WarningNumber = z.infer<typeof warningNumberSchema>;
 
-/** Which warnings; what is left out does not narrow. */
+/** Which warnings; a field left out does not narrow. */
 export const warningFilter = ofProject.extend({
   handle_status: many(handleStatus).optional(),
   level: many(level).optional(),

@@ -45,7 +45,7 @@ export const CORE_FAULTS = [
   'chunk.type',
 ] as const;
 
-/** What a finding's `kind` counts through. */
+/** Kinds of findings by their code. */
 export const FINDING_KINDS = [
   'repeatedRow',
   'clockBack',

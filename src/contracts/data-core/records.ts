@@ -170,7 +170,10 @@ export const recordRequests = {
     OfSet & { readonly channel: string; readonly bins: BinsQuery; readonly filter: RecordsFilter | null },
     { readonly origin: number; readonly width: number; readonly counts: Uint32Array }
   >(),
-  /** At most `maxPoints` rows that show the line's shape; what keeps extremes gives at least its ends and extremes. */
+  /**
+   * At most `maxPoints` rows that show the line's shape; methods that keep extremes give at least the ends and
+   * extremes.
+   */
   'records.thin': read<
     OfSet & {
       readonly channel: string;
@@ -226,7 +229,7 @@ export const recordRequests = {
   'records.segments': read<
     OfSet & {
       readonly record: number;
-      /** Running totals: what each grew by within a segment. */
+      /** Growth of each running total within a segment. */
       readonly totals: readonly string[];
       /** Means over the time spent in a segment; NaN without readings. */
       readonly channels: readonly string[];

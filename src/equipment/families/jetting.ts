@@ -1,4 +1,4 @@
-// Jet grouting and cluster high spraying: what both record on the way up with the nozzles on.
+// Jet grouting and cluster high spraying: channels of both on the way up with the nozzles on.
 import type { Channel, FigureTerms, Pass, WarningRule } from '../descriptor';
 import { depthTo, meanOf, PLUMB_DEG, PROJECT_LIMIT, rule, tiltRules, total, track } from '../profile-parts';
 

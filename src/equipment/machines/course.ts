@@ -54,7 +54,7 @@ export interface Course {
   readonly headStepS: number;
 }
 
-/** A number of the design, or what is usual. */
+/** A number of the design, or the usual one. */
 export function termOf(pile: PileDesign, key: string, usual: number): number {
   const value = pile.terms[key];
   return typeof value === 'number' && Number.isFinite(value) ? value : usual;

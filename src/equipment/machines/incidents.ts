@@ -32,7 +32,10 @@ export interface SensorFault {
 const BREACH_ODDS = 0.09;
 const STOP_ODDS = 0.015;
 const FAULT_ODDS = 0.04;
-/** How far beyond the limit a value goes, as a share of the range that is left; what is fed is smoothed on its way. */
+/**
+ * How far beyond the limit a value goes, as a share of the range that is left; amounts fed are smoothed on their
+ * way.
+ */
 const BEYOND: Readonly<Record<Drive, readonly [number, number]>> = {
   reading: [0.3, 0.75],
   process: [0.3, 0.75],

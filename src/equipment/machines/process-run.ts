@@ -154,7 +154,7 @@ export class ProcessRun implements RecordRun {
     this.disturb();
   }
 
-  /** Lets the faulty sensor read nothing, or what it read when it got stuck. */
+  /** Lets the faulty sensor read nothing, or its last reading before it got stuck. */
   private disturb(): void {
     const { now, values } = this;
     const { fault } = this.plan;

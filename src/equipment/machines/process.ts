@@ -1,4 +1,4 @@
-// A record as a script: phases with their targets, and what the sensors read meanwhile. The families in families/ write
+// A record as a script: phases with their targets, and the sensors' readings meanwhile. The families in families/ write
 // such scripts; process-run.ts runs them.
 import type { WarningRule } from '../descriptor';
 import type { PileDesign } from './course';
@@ -78,8 +78,8 @@ export interface PlannedWork extends PileDesign {
 export type MakeProcess = (random: Random, work: PlannedWork, planted: Planted | null) => Process;
 
 /**
- * How a planted breach comes about. `reading`: what the sensor reads. `speed`: the tool travels at that speed. `feed`:
- * more or less is fed. `process`: the process makes it itself.
+ * How a planted breach comes about. `reading`: the sensor reads that value. `speed`: the tool travels at that speed.
+ * `feed`: more or less is fed. `process`: the process makes it itself.
  */
 export type Drive = 'reading' | 'speed' | 'feed' | 'process';
 

@@ -1,4 +1,4 @@
-// How a machine names a record, and what is drawn from that name.
+// How a machine names a record, and the values drawn from that name.
 
 /** Offset of Asia/Shanghai, the zone of the demo's sites; it has no summer time. */
 export const SITE_OFFSET_MS = 8 * 3_600_000;

@@ -31,7 +31,7 @@ export function standingOf(
 ): Standing | null {
   const { xM, yM } = design;
   if (stand === null || xM === null || yM === null) return null;
-  // Millimetres: what is beyond them comes of adding to large numbers.
+  // Millimetres: further digits come of adding to large numbers.
   const put = ({ dxM, dyM }: OffDesign): GridPoint => ({ xM: millimetre(xM + dxM), yM: millimetre(yM + dyM) });
   return { setUp: put(stand.setUp), asBuilt: put(stand.asBuilt) };
 }

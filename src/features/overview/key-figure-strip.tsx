@@ -47,7 +47,7 @@ const ASH_TOLERANCE = 0.1;
 interface KeyFigureStripProps {
   readonly summary: ProjectSummary | undefined;
   readonly warnings: WarningNumber | undefined;
-  /** The sums or the warnings could not be had: what is missing will not come by itself. */
+  /** The sums or the warnings could not be had: the missing figures will not come by themselves. */
   readonly summaryFailed: boolean;
   readonly warningsFailed: boolean;
   /** Piles that a machine works on now, which is newer than the sums; null while unknown. */

@@ -4,8 +4,8 @@ import type { EquipmentProfile } from '../../equipment/descriptor';
 import { hasLine } from '../../equipment/rule-measure';
 
 /**
- * Lines to draw. A limit of 0 is switched off; 'absAbove' has a line on either side; what is judged only when
- * something is over has none. Two rules with the same limit on one channel share a line that names both.
+ * Lines to draw. A limit of 0 is switched off; 'absAbove' has a line on either side; rules judged only when something
+ * is over have none. Two rules with the same limit on one channel share a line that names both.
  */
 export function chartLimits(
   rules: EquipmentProfile['warningRules'],

@@ -30,7 +30,7 @@ export function readLog(search: URLSearchParams, home: LogState = LOG_HOME): Log
   };
 }
 
-/** The parameters with a change of state; what is as at home is left out. */
+/** The parameters with a change of state; values as at the start are left out. */
 export function writeLog(
   search: URLSearchParams,
   change: Partial<LogState>,

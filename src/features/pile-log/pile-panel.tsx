@@ -46,7 +46,7 @@ interface PilePanelProps {
   readonly onClose: () => void;
 }
 
-/** A pile: what it is, its records, and the log of one of them. */
+/** A pile: its facts, its records, and the log of one of them. */
 export function PilePanel(props: PilePanelProps) {
   const { scope, profile, pileId, recordNo, onRecord, machine, timeZone, wide, onWide, onClose } = props;
   const styles = useStyles();

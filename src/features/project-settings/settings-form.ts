@@ -1,4 +1,4 @@
-// The settings as a form: texts that people type, the numbers they mean, and what of them has changed.
+// The settings as a form: texts that people type, the numbers they mean, and the changes to them.
 import type { ApiInput, ProjectSettings } from '../../contracts/api';
 import type { EquipmentProfile } from '../../equipment/descriptor';
 import { isCementDensity } from '../../equipment/slurry';

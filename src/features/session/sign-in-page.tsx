@@ -38,7 +38,7 @@ const useStyles = makeStyles({
 });
 
 interface SignInPageProps {
-  /** Called once, when somebody begins to type: what comes after the sign-in can be loaded meanwhile. */
+  /** Called once, when somebody begins to type: the first screen can be loaded meanwhile. */
   readonly onBegin: () => void;
   readonly onSubmit: (credentials: Credentials) => Promise<void>;
   readonly notice: string | null;

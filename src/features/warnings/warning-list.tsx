@@ -36,7 +36,7 @@ interface WarningListProps {
   readonly onCountsShown: (shown: boolean) => void;
 }
 
-/** The list of warnings, and what can be done with all of them or with those selected. */
+/** The list of warnings, and the actions on all of them or on those selected. */
 export function WarningList(props: WarningListProps) {
   const { list, search, profile, counted, sorts, onSort, openId, onOpen } = props;
   const styles = useStyles();

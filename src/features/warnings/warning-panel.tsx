@@ -54,7 +54,7 @@ interface WarningPanelProps {
   readonly onClose: () => void;
 }
 
-/** A warning: what was broken and by how much, where in the log, what was done about it, and what can be done. */
+/** A warning: its limit, the value, its place in the log, the steps taken and the next ones. */
 export function WarningPanel(props: WarningPanelProps) {
   const { scope, profile, warningId, counted, timeZone, renderLog, onClose } = props;
   const styles = useStyles();

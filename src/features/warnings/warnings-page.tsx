@@ -38,7 +38,7 @@ interface WarningsPageProps {
   readonly renderLog: (slot: LogSlot) => ReactNode;
 }
 
-/** The warnings of a project: what to search for, how many there are, the list, and the panel of one. */
+/** The warnings of a project: search, counts, list, and the panel of one. */
 export function WarningsPage({ type, profile, screen, scope, projects, renderLog }: WarningsPageProps) {
   const styles = useStyles();
   const { t } = useTranslation();

@@ -1,4 +1,4 @@
-// Tables: their columns and what can be done to them.
+// Tables: their columns and the actions on them.
 export const table = {
   columns: '列设置',
   columnsLeftOut: '列设置：已显示 {{shown}} / {{count}} 列',

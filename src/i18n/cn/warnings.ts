@@ -1,4 +1,4 @@
-// The warning screen: list, counts, and what is done about a warning.
+// The warning screen: list, counts, and the steps of a warning.
 export const warnings = {
   list: '预警列表',
   counts: '预警统计',

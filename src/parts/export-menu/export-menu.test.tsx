@@ -1,4 +1,4 @@
-// The shortest use of the export menu, and who sees it.
+// The shortest use of the export menu, and the roles that see it.
 import { beforeAll, expect, it } from 'vitest';
 import { signedInMarkup } from '../../../tests/fixtures/signed-in-markup';
 import { roleMay } from '../../contracts/rights';

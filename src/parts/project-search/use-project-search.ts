@@ -1,5 +1,5 @@
-// The search of a list screen: what its form asks for, says its descriptor; what is asked for, the address; what the
-// list calls take, the filter.
+// The search of a list screen: the descriptor names the fields of its form, the address holds their values, and the
+// filter is what the list calls take.
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';

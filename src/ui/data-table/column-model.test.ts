@@ -1,4 +1,5 @@
-// Columns as somebody has chosen them; what is stored or set for the project may be of another version of the table.
+// Columns as somebody has chosen them; the stored choice or the project's header may be of another version of the
+// table.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {

@@ -1,5 +1,5 @@
 // Which columns of a table are shown, in what order, how wide, and which stay in sight. TanStack Table keeps the order,
-// the widths, what is pinned and what is hidden; it is given no rows, since it would make an object of each.
+// the widths, the pinned and the hidden columns; it is given no rows, since it would make an object of each.
 import {
   columnOrderingFeature,
   columnPinningFeature,

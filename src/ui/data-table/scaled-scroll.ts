@@ -38,7 +38,7 @@ export interface ScrollPlace {
   readonly barPx: number;
 }
 
-/** Rows to make, `first` to `end` - 1, and what must be added to a row's own position to find it on the canvas. */
+/** Rows to make, `first` to `end` - 1, and the pixels to add to a row's own position to find it on the canvas. */
 export interface RowsInSight {
   readonly first: number;
   readonly end: number;

@@ -9,7 +9,7 @@ export const useTableStyles = makeStyles({
     position: 'relative',
     height: '100%',
     overflow: 'auto',
-    // Rows have their places; what the browser would do to keep one still moves them.
+    // Rows have their places; the browser's scroll anchoring would move them.
     overflowAnchor: 'none',
     backgroundColor: tokens.colorNeutralBackground1,
     fontVariantNumeric: 'tabular-nums',

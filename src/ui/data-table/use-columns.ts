@@ -1,4 +1,4 @@
-// The columns of a table as they are shown now: what somebody chose here, else the project's header, else the table's own.
+// The columns of a table as they are shown now: the user's choice, else the project's header, else the table's own.
 import { useCallback, useMemo, useState } from 'react';
 import type { HeaderColumn } from '../../contracts/api/table-headers';
 import { rememberChoice, rememberedChoice } from './column-memory';
@@ -26,7 +26,7 @@ export interface Columns<C> {
   readonly layout: ColumnLayout<C>;
   /** Whether somebody has chosen here; if not, they are the project's or the table's. */
   readonly isChosen: boolean;
-  /** Changes them; what is not kept (a width while it is dragged) is lost with the page. */
+  /** Changes them; a change that is not kept (a width while it is dragged) is lost with the page. */
   readonly change: (change: ColumnChange, isKept?: boolean) => void;
   readonly reset: () => void;
   readonly project: ProjectHeader | null;

@@ -45,7 +45,7 @@ export function useRowScroll(
   const [shown, setShown] = useState<RowsInSight>(() => rowsInSight(space, AT_TOP, OVERSCAN));
   const latest = useRef<ScrollSpace>(space);
 
-  /** Makes the rows of the place at once: what is painted next already shows the bar there. */
+  /** Makes the rows of the place at once: the next frame already shows the bar there. */
   const show = useCallback((): void => {
     flushSync(() => setShown((before) => unlessSame(before, rowsInSight(latest.current, place.current, OVERSCAN))));
   }, []);

@@ -36,7 +36,7 @@ const PRESELECTED_STATUS = 'handle_status';
 const STATUSES = ['0', '1', '2', '3'] as const;
 const LEVELS = ['1', '2', '3'] as const;
 
-/** The values that an address carries for these fields; what means nothing counts as absent. */
+/** The values that an address carries for these fields; a value without a meaning counts as absent. */
 export function readSearch(search: URLSearchParams, fields: readonly SearchField[]): SearchValues {
   const some = (name: string, known: readonly string[]): string[] => {
     const named = search.getAll(name).flatMap((text) => text.split(','));
@@ -76,7 +76,10 @@ export function readSearch(search: URLSearchParams, fields: readonly SearchField
   return Object.assign({}, EMPTY_SEARCH, Object.fromEntries(Object.entries(read).filter(([name]) => shown.has(name))));
 }
 
-/** The parameters once these values are searched for: what does not narrow is left out, and so is what preselected. */
+/**
+ * The parameters once these values are searched for: fields that do not narrow are left out, and so is the preselected
+ * status.
+ */
 export function writeSearch(before: URLSearchParams, values: SearchValues): URLSearchParams {
   const next = new URLSearchParams(before);
   next.delete(PRESELECTED_STATUS);

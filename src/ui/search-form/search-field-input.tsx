@@ -1,4 +1,4 @@
-// Which box asks for what, and what it is called.
+// The box of each search field, and its label.
 
 import type { NamedItem } from '../../contracts/api';
 import type { SearchField } from '../../contracts/search-fields';

@@ -5,7 +5,7 @@ import type { SearchValues } from './search-values';
 
 type Flag = '0' | '1';
 
-/** Parameters that lists of records, piles and warnings share; what does not narrow is left out. */
+/** Parameters that lists of records, piles and warnings share; those that do not narrow are left out. */
 interface SearchFilter {
   readonly equipment_id?: number;
   readonly pile_no?: string;

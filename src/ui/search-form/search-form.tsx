@@ -76,7 +76,7 @@ export function SearchForm(props: SearchFormProps) {
     // The faulty fields must be visible.
     () => setUnfolded(true),
   );
-  /** Nothing narrows any more; what the form cannot do without stays. */
+  /** Nothing narrows any more; the required fields stay. */
   const cleared: SearchValues = { ...EMPTY_SEARCH, ...pick(values, new Set(required)) };
   return (
     <form

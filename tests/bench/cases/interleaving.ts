@@ -69,7 +69,7 @@ function recordQuestions(client: DataCoreClient, key: string, rows: number): rea
     },
     {
       title: `the sorting into fine bins ${of}`,
-      // Another width each time: what was sorted before is kept.
+      // Another width each time: bins sorted before are kept.
       ask: async (turn) => sum((await client.call('records.profile', { key, ...profile(0.05 + turn / 1e6) })).count),
     },
   ];

@@ -1,4 +1,4 @@
-// Figures by depth bin over typed arrays: what a careful team writes by hand.
+// Figures by depth bin over typed arrays: as a careful team writes them by hand.
 
 /** Equal bins of an axis, from `fromM` on. */
 export interface DepthBins {

@@ -1,4 +1,4 @@
-// A limit judged over all rows by a loop over typed arrays: what a careful team writes by hand.
+// A limit judged over all rows by a loop over typed arrays: as a careful team writes it by hand.
 import type { Records } from '../data/records';
 
 export interface UpperLimit {

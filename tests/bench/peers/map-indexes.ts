@@ -40,8 +40,8 @@ export function buildKdbush({ east, north }: Offsets): KDBush {
 type Around = (e: number, n: number, radiusM: number) => Iterable<number>;
 
 /**
- * Every two points nearer than the distance, one behind the other, the lower first: what its users write around an
- * index of points.
+ * Every two points nearer than the distance, one behind the other, the lower first: the code that its users write
+ * around an index of points.
  */
 export function pairsCloserThan({ east, north }: Offsets, distanceM: number, around: Around): number[] {
   const pairs: number[] = [];

@@ -1,4 +1,4 @@
-// MinMax and M4 over a typed array in tight loops: what a careful team writes by hand. The runs are those of ours.
+// MinMax and M4 over a typed array in tight loops: as a careful team writes them by hand. The runs are those of ours.
 
 /** Where the least and the greatest value of a run are; written over by the next run, so that nothing is allocated. */
 const extremes = { least: 0, greatest: 0 };

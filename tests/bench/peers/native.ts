@@ -1,4 +1,4 @@
-// The best pipeline without libraries: what the platform brings, and one loop a column.
+// The best pipeline without libraries: the platform's own parts, and one loop a column.
 import type { ColumnKind } from '../../../src/contracts/columns';
 import type { Sealed } from '../data/seal';
 

@@ -21,6 +21,6 @@ describe.each(STORAGE_KINDS.slice(0, 1))('attacks on a server on $name', ({ open
 
   formAttacks(() => server);
   bodyAttacks(() => server);
-  // Last: what it leaves waiting keeps a processor busy for a while.
+  // Last: the requests that it leaves waiting keep a processor busy for a while.
   signInAttacks(() => server);
 });

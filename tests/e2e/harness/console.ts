@@ -81,7 +81,7 @@ export async function addresses(page: Page): Promise<string[]> {
   return entries.map(({ url }) => url);
 }
 
-/** A session of its own with the server, without encryption: what the screens are compared with. */
+/** A session of its own with the server, without encryption: its answers are compared with the screens. */
 export class Backend {
   readonly #origin: string;
   readonly #headers: Readonly<Record<string, string>>;

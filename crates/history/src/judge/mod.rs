@@ -55,7 +55,7 @@ impl Judge {
         Self { rules, depth, states, watches, elapsed: None, last: None }
     }
 
-    /// Takes the next row. Adds what is raised at it, and what ended with the row before.
+    /// Takes the next row. Adds the breaches raised at it, and those that ended with the row before.
     pub fn row(&mut self, row: &Row<'_>, found: &mut Vec<Breach>) {
         let past = if self.watches { Some(self.passed(row)) } else { None };
         for ((index, rule), state) in (0u32..).zip(self.rules.iter()).zip(&mut self.states) {
@@ -76,8 +76,8 @@ impl Judge {
         past
     }
 
-    /// The record is over after the rows so far: adds what that ends, and what can only be judged now. Changes nothing,
-    /// so that a record may go on, or be ended again with what is known by then.
+    /// The record is over after the rows so far: adds the breaches that end with it, and those that can only be judged
+    /// now. Changes nothing, so that a record may go on, or be ended again when more is known.
     pub fn end(&self, end: &RecordEnd, found: &mut Vec<Breach>) {
         for ((index, rule), state) in (0u32..).zip(self.rules.iter()).zip(&self.states) {
             match (state, &self.last) {

@@ -62,8 +62,8 @@ pub struct JudgeJob {
 }
 
 impl JudgeJob {
-    /// A job for one rule, which counts channels as the set does. `ends`: what is known of records at their end, by
-    /// their codes; nothing of records that it lacks.
+    /// A job for one rule, which counts channels as the set does. `ends`: facts about records at their end, by their
+    /// codes; nothing of records that it lacks.
     ///
     /// # Errors
     /// `history.channel`.

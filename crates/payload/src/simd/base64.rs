@@ -30,7 +30,7 @@ impl Tables {
         }
     }
 
-    /// The six bits of each character, and what is not zero where one is not of the alphabet.
+    /// The six bits of each character, and a mask that is not zero where one is not of the alphabet.
     #[inline(always)]
     fn values(self, text: V) -> (V, V) {
         let low = V::splat8(0x0f);

@@ -1,7 +1,7 @@
 //! Poly1305 (RFC 8439 section 2.5) over whole blocks of sixteen bytes, which is all that the AEAD hashes.
 //!
 //! Plain 64-bit arithmetic: the vector units are the cipher's, beside which this runs. Four digits of 32 bits and a
-//! small fifth. r's digits are below 2^28, and all but the first are multiples of four, so that what a product puts
+//! small fifth. r's digits are below 2^28, and all but the first are multiples of four, so that the part of a product
 //! above 2^130 comes back in as 5/4 of the digit, without a fraction.
 
 /// The sum's digits, lowest first, not reduced: at the start of a block the first is below 3.4 * 2^32 with the block

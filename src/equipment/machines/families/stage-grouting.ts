@@ -14,7 +14,7 @@ const GRADE_L = 300;
 /** With nearly nothing going in; and where the crew does not wait for it. */
 const HOLD_S = 1800;
 const CUT_SHORT_S = 600;
-/** The pump circulates so much; what does not go in comes back. */
+/** The pump circulates so much; grout that does not go in comes back. */
 const PUMPED_LPM = 85;
 /** In the water test injection and pressure are steady after this. */
 const STEADY_S = 180;

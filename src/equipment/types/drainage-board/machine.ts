@@ -1,4 +1,4 @@
-// Inserting a drainage board: a mandrel takes the tape down, leaves it there, and what stands out is cut.
+// Inserting a drainage board: a mandrel takes the tape down, leaves it there, and its end above the ground is cut.
 
 import { termOf } from '../../machines/course';
 import type { MakeProcess, SimulatedType } from '../../machines/process';

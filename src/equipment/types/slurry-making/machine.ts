@@ -7,7 +7,7 @@ import { slurryDensityGcm3, slurryLitres } from '../../machines/slurry';
 
 const PASS = { weigh: 0, mix: 1, discharge: 2 } as const;
 const WATER_SHARE_S = 0.45;
-/** Area of the storage tank, and what the rigs draw from it. */
+/** Area of the storage tank, and the rigs' draw from it. */
 const TANK_M2 = 4;
 const DRAW_LPM = 150;
 
