@@ -1,9 +1,10 @@
 // Measures what a user waits for: from the sign-in page to a painted map, in a real Chromium with the CPU slowed.
 //   node scripts/measure-load.mjs http://localhost:8080 PASSWORD [--slow 6] [--runs 3] [--account role0] [--profile]
 // The account's first project is measured, which is the demo's of 120,000 piles; `npm run seed -- --piles N` and
-// `--project ID` measure another. Prints per run, cold (empty cache) and warm, the time from pressing 'sign in' to the
-// first frame with piles, how many piles that frame stands for, and what the sign-in page loads; then medians. With
-// `--profile` a trace is taken, which costs time of its own: longest task, style time and time by file.
+// `--project ID` measure another. Prints per run, cold (empty cache) and warm, the time from pressing 'sign in' until
+// the first frame with piles is handed to the graphics process and until its pixels stand, how many piles that frame
+// stands for, and what the sign-in page loads; then medians. With `--profile` a trace is taken, which costs time of its
+// own: longest task, style time and time by file.
 import { parseArgs } from 'node:util';
 import { chromium } from 'playwright';
 import { median, visitSite } from './measure/sign-in.mjs';
@@ -62,13 +63,16 @@ const whole = (ms) => `${ms.toFixed(0)} ms`;
 console.log(`CPU slowed ${slow}x${values.profile ? ', with a trace' : ''}\n`);
 /** @type {Record<'cold' | 'warm', number[]>} */
 const times = { cold: [], warm: [] };
+/** @type {Record<'cold' | 'warm', number[]>} */
+const handed = { cold: [], warm: [] };
 for (let run = 1; run <= runs; run++) {
   const context = await browser.newContext({ viewport: { width: 1366, height: 768 } });
   for (const name of /** @type {const} */ (['cold', 'warm'])) {
-    const { page, all, formMs, mapMs, piles, main } = await visit(context);
+    const { page, all, formMs, handedMs, mapMs, piles, main } = await visit(context);
     times[name].push(mapMs);
+    handed[name].push(handedMs);
     console.log(
-      `run ${run} ${name}: sign-in to painted map of ${piles} piles ${whole(mapMs)}; form after ${whole(formMs)}`,
+      `run ${run} ${name}: sign-in to painted map of ${piles} piles ${whole(mapMs)}, handed over after ${whole(handedMs)}; form after ${whole(formMs)}`,
     );
     if (run === 1) console.log(`  sign-in page: ${show(page)}\n  until the map: ${show(all)}`);
     if (main === null) continue;
@@ -81,5 +85,10 @@ for (let run = 1; run <= runs; run++) {
   }
   await context.close();
 }
-console.log(`\nmedian cold ${whole(median(times.cold))}, warm ${whole(median(times.warm))}`);
+for (const [name, of] of /** @type {const} */ ([
+  ['painted', times],
+  ['handed over', handed],
+])) {
+  console.log(`median ${name}: cold ${whole(median(of.cold))}, warm ${whole(median(of.warm))}`);
+}
 await browser.close();

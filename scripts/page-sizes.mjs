@@ -1,11 +1,11 @@
-// Files that a browser fetches before the sign-in page and each screen can be used: requests, and bytes as the server
-// sends them (brotli). Counted in the build, from Vite's manifest, and held against scripts/page-budgets.json, so that
-// nothing grows unnoticed. WebAssembly has a budget of its own, and charts come once a screen stands.
+// Files that a browser fetches before the sign-in page, each screen and each child app built here can be used: requests,
+// and bytes as the server sends them (brotli). Counted in the build, from Vite's manifest, and held against
+// scripts/page-budgets.json, so that nothing grows unnoticed. WebAssembly has a budget of its own, and charts come once a screen stands.
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * @typedef {{file: string, imports?: string[], css?: string[], isEntry?: boolean, isDynamicEntry?: boolean}} Chunk
+ * @typedef {{file: string, imports?: string[], dynamicImports?: string[], css?: string[], isEntry?: boolean, isDynamicEntry?: boolean}} Chunk
  * @typedef {Record<string, Chunk>} Manifest by source file, or by name for what several share
  * @typedef {{brotliKiB: number, requests: number, parts?: readonly string[]}} Budget `parts`: what it fetches at once beside its own
  * @typedef {{page: string, brotliKiB: number, requests: number}} Size
@@ -17,6 +17,9 @@ const DICTIONARY = 'src/i18n/cn/index.ts';
 /** Modules that every screen needs before its own code. */
 const SIGNED_IN = ['src/app/console.tsx', 'src/app/routes/signed-in.tsx', 'src/app/shell/shell.tsx'];
 const SCREEN = /^src\/screens\/([\w-]+)-screen\.tsx$/;
+/** The host of the child apps, and their entries, whose code comes by a dynamic import when the host calls them. */
+const CHILD_APP_HOST = 'src/app/routes/child-app-route.tsx';
+const CHILD_APP = /^child-app:\w+$/;
 
 /**
  * The pages of a build with where each begins.
@@ -26,9 +29,11 @@ const SCREEN = /^src\/screens\/([\w-]+)-screen\.tsx$/;
  */
 function pagesOf(manifest, start) {
   const pages = new Map([['sign-in', [...start, DICTIONARY]]]);
-  for (const [source, { isDynamicEntry }] of Object.entries(manifest)) {
+  for (const [source, { isDynamicEntry, dynamicImports = [] }] of Object.entries(manifest)) {
+    const signedIn = [...start, DICTIONARY, ...SIGNED_IN, source];
     const name = SCREEN.exec(source)?.[1];
-    if (name !== undefined && isDynamicEntry === true) pages.set(name, [...start, DICTIONARY, ...SIGNED_IN, source]);
+    if (name !== undefined && isDynamicEntry === true) pages.set(name, signedIn);
+    if (CHILD_APP.test(source)) pages.set(source, [...signedIn, CHILD_APP_HOST, ...dynamicImports]);
   }
   return pages;
 }
@@ -65,6 +70,9 @@ function sentBytes(file) {
   return statSync(existsSync(`${file}.br`) ? `${file}.br` : file).size;
 }
 
+/** The budget that a page is held against: all child apps have one. @param {string} page */
+const budgetName = (page) => (CHILD_APP.test(page) ? 'child-app' : page);
+
 /**
  * Sizes of all pages of a build.
  * @param {string} client folder of the build
@@ -81,7 +89,7 @@ export function pageSizes(client, budgets) {
   const besides = named.filter((file) => !file.startsWith('assets/') && !html.includes(`nomodule src="/${file}"`));
   const start = named.filter((file) => file.startsWith('assets/')).map((file) => sourceOf(manifest, file));
   return [...pagesOf(manifest, start)].map(([page, roots]) => {
-    const files = closureOf(manifest, [...roots, ...(budgets[page]?.parts ?? [])]);
+    const files = closureOf(manifest, [...roots, ...(budgets[budgetName(page)]?.parts ?? [])]);
     for (const file of [PAGE, ...besides]) files.add(file);
     const bytes = [...files].reduce((sum, file) => sum + sentBytes(join(client, file)), 0);
     return { page, brotliKiB: bytes / 1024, requests: files.size };
@@ -96,7 +104,7 @@ export function pageSizes(client, budgets) {
  */
 export function budgetFaults(sizes, budgets) {
   const faults = sizes.flatMap(({ page, brotliKiB, requests }) => {
-    const budget = budgets[page];
+    const budget = budgets[budgetName(page)];
     const now = `${brotliKiB.toFixed(1)} KiB in ${requests} requests`;
     if (budget === undefined) return [`${page} has no budget in scripts/page-budgets.json; it takes ${now}`];
     const over = [];
@@ -112,16 +120,20 @@ export function budgetFaults(sizes, budgets) {
     }
     return over;
   });
-  const gone = Object.keys(budgets).filter((page) => !sizes.some((size) => size.page === page));
+  const gone = Object.keys(budgets).filter((page) => !sizes.some((size) => budgetName(size.page) === page));
   return [...faults, ...gone.map((page) => `${page} has a budget, but the build has no such page`)];
 }
 
-/** One line for all pages. @param {readonly Size[]} sizes @param {Readonly<Record<string, Budget>>} budgets */
+/** A line for each budget: the page that takes most of it. @param {readonly Size[]} sizes @param {Readonly<Record<string, Budget>>} budgets */
 export function sizesLine(sizes, budgets) {
-  return sizes
-    .map(({ page, brotliKiB, requests }) => {
-      const { brotliKiB: most = 0, requests: mostRequests = 0 } = budgets[page] ?? {};
-      return `${page}: ${brotliKiB.toFixed(0)} of ${most} KiB, ${requests} of ${mostRequests} requests`;
+  return Object.entries(budgets)
+    .flatMap(([name, { brotliKiB: most, requests: mostRequests }]) => {
+      const [largest] = sizes
+        .filter(({ page }) => budgetName(page) === name)
+        .sort((one, other) => other.brotliKiB - one.brotliKiB);
+      if (largest === undefined) return [];
+      const { brotliKiB, requests } = largest;
+      return `${name}: ${brotliKiB.toFixed(0)} of ${most} KiB, ${requests} of ${mostRequests} requests`;
     })
     .join('\n');
 }

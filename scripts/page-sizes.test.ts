@@ -60,6 +60,26 @@ describe('budgets of pages', () => {
     ]);
   });
 
+  it('hold each child app against one budget, with its host and the code that it loads', () => {
+    const manifest = {
+      ...MANIFEST,
+      'src/app/routes/child-app-route.tsx': { file: 'assets/child-app-route.js', isDynamicEntry: true },
+      'src/child-apps/built-here/mount.tsx': { file: 'assets/mount.js', isDynamicEntry: true },
+      'child-app:cfg': {
+        file: 'child-apps/cfg.js',
+        isEntry: true,
+        imports: ['index.html'],
+        dynamicImports: ['src/child-apps/built-here/mount.tsx'],
+      },
+    };
+    write('.vite/manifest.json', JSON.stringify(manifest));
+    for (const file of ['assets/child-app-route.js', 'assets/mount.js', 'child-apps/cfg.js']) write(file, 1024);
+    const budgets = { ...BUDGETS, 'child-app': { brotliKiB: 12, requests: 12 } };
+    const sizes = pageSizes(client, budgets);
+    expect(sizes).toContainEqual({ page: 'child-app:cfg', brotliKiB: 13, requests: 12 });
+    expect(budgetFaults(sizes, budgets)).toEqual(['child-app:cfg takes 13.0 KiB, 1.0 KiB over its budget of 12 KiB']);
+  });
+
   it('are asked of every screen, and of none that is gone', () => {
     const budgets = { 'sign-in': BUDGETS['sign-in'], gone: BUDGETS.overview };
     expect(budgetFaults(pageSizes(client, budgets), budgets)).toEqual([

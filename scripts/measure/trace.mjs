@@ -1,5 +1,6 @@
 // Work of the main thread between pressing 'sign in' and the painted map, read from a trace of Chromium.
 import { z } from 'zod';
+import { PAINTED } from './painted.mjs';
 
 export const TRACE_CATEGORIES = [
   'toplevel',
@@ -12,9 +13,8 @@ export const TRACE_CATEGORIES = [
   'disabled-by-default-v8.cpu_profiler',
 ];
 
-/** Marks the page sets: the first by the one who measures, the second by the console. */
+/** A mark that the one who measures sets in the page. */
 export const PRESSED = 'sign-in-pressed';
-const PAINTED = 'map-painted';
 
 const eventSchema = z.looseObject({
   name: z.string(),

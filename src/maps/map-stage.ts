@@ -64,6 +64,7 @@ export class MapStage {
   lost = false;
   #onLost: (() => void) | null = null;
   #lent = false;
+  #placing: ResizeObserver | null = null;
   readonly #deck: PausingDeck;
 
   private constructor(element: HTMLElement, deck: PausingDeck, software: boolean) {
@@ -128,8 +129,27 @@ export class MapStage {
     this.#onLost = onLost;
     this.element.style.cssText = 'position:absolute;inset:0';
     place.append(this.element);
-    this.#deck.resume();
+    this.#drawOncePlaced();
     if (this.lost) onLost();
+  }
+
+  /** A frame before the canvas has the size of its place would be empty, and its buffer would be made twice. */
+  #drawOncePlaced(): void {
+    // luma.gl watches the canvas for longer, so it hears of the new size before this does.
+    const placing = new ResizeObserver(() => {
+      if (this.element.clientWidth === 0 || this.element.clientHeight === 0) return;
+      this.#stopPlacing();
+      // Into the frame that is being made; the loop would begin with the next one.
+      this.#deck.redraw('placed');
+      this.#deck.resume();
+    });
+    this.#placing = placing;
+    placing.observe(this.element);
+  }
+
+  #stopPlacing(): void {
+    this.#placing?.disconnect();
+    this.#placing = null;
   }
 
   show(scene: Scene): void {
@@ -140,11 +160,13 @@ export class MapStage {
   leave(): void {
     this.#lent = false;
     this.#onLost = null;
+    this.#stopPlacing();
     this.#deck.setProps({ ...NOTHING, layers: shaderWarmingLayers() });
     this.#rest();
   }
 
   destroy(): void {
+    this.#stopPlacing();
     this.element.remove();
     this.#deck.destroy();
   }

@@ -20,7 +20,7 @@ for (const mode of [0, 1, 2, 3] as const) {
     const home = page.getByRole('banner').getByRole('link');
     await expect(home).toHaveAccessibleName(customers ? CUSTOMER : '桩基施工监控');
     await expect(page).toHaveTitle(new RegExp(`${customers ? CUSTOMER : PRODUCT}$`));
-    await expect(icon(page)).toHaveAttribute('href', customers ? logo_url : '/favicon.svg');
+    await expect(icon(page)).toHaveAttribute('href', customers ? logo_url : /^\/assets\/favicon-[\w-]+\.svg$/);
     await expect(home.locator('img')).toHaveCount(customers ? 1 : 0);
     // The customer's logo stands beside the product's name, unless it is to be hidden.
     await expect(page.getByRole('banner').getByRole('img', { name: CUSTOMER })).toHaveCount(mode === 0 ? 1 : 0);

@@ -1,4 +1,5 @@
 // The overview of a highway site: all of its piles on the map, found, filtered, hovered and opened.
+import { paintedMap, watchPainted } from '../../scripts/measure/painted.mjs';
 import { drawnMap, openSite, pixelsOf, SITE_PILES } from './harness/console';
 import { expect, screenshot, test } from './harness/test';
 
@@ -6,8 +7,11 @@ test.describe('site map', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
   test('shows every pile, far as cells and near as piles', async ({ page }) => {
+    await page.addInitScript(watchPainted);
     const map = await openSite(page);
     await expect(map).toHaveAttribute('data-drawn', 'cells');
+    // The frame that is said to show the piles does.
+    expect((await paintedMap(page, 5_000)).pixels).toBeGreaterThan(0);
     await screenshot(page, 'overview');
 
     await map.getByRole('application').focus();

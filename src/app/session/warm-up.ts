@@ -1,4 +1,5 @@
 import type { DataLayer } from '../../data';
+import { formatDay } from '../../i18n/format';
 import { whenIdle } from '../when-idle';
 
 /** Everything has had its turn by then, however busy the browser is. */
@@ -10,6 +11,8 @@ const FIRST_SCREEN: readonly (() => Promise<unknown>)[] = [
   () => import('../shell/shell'),
   () => import('../../screens/overview-screen'),
   async () => (await import('../../maps/pile-map')).prepareStage(),
+  // The browser reads its calendars with the first day that it writes, which takes a weak machine a tenth of a second.
+  async () => formatDay(Date.now()),
 ];
 
 /** Starts the data core, so that it is there when the first screen asks. */

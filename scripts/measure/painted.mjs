@@ -1,0 +1,64 @@
+// When a map is really painted, decided in one way for every page: the page says which frame has the piles by the mark
+// `map-painted`, but has only handed it to the graphics process by then. Reading its pixels waits until it is drawn.
+
+export const PAINTED = 'map-painted';
+
+/**
+ * @typedef {object} Painted
+ * @property {number} handedMs when the page said so, on its own clock
+ * @property {number} drawnMs when the pixels stood
+ * @property {number} pixels how many of them are not empty
+ */
+
+/** Runs in the page, before its own scripts. Leaves a `Painted` at `mapPainted` of the window. */
+export function watchPainted() {
+  /** @type {Set<WebGL2RenderingContext>} */
+  const contexts = new Set();
+  const canvas = HTMLCanvasElement.prototype;
+  const getContext = canvas.getContext;
+  /** @this {HTMLCanvasElement} @param {unknown[]} given */
+  function watchContext(...given) {
+    const context = Reflect.apply(getContext, this, given);
+    if (context instanceof WebGL2RenderingContext) contexts.add(context);
+    return context;
+  }
+  Reflect.set(canvas, 'getContext', watchContext);
+  /** @param {WebGL2RenderingContext} gl */
+  const readAll = (gl) => {
+    const { drawingBufferWidth: width, drawingBufferHeight: height } = gl;
+    const bytes = new Uint8Array(width * height * 4);
+    const bound = gl.getParameter(gl.READ_FRAMEBUFFER_BINDING);
+    gl.bindFramebuffer(gl.READ_FRAMEBUFFER, null);
+    gl.readPixels(0, 0, width, height, gl.RGBA, gl.UNSIGNED_BYTE, bytes);
+    gl.bindFramebuffer(gl.READ_FRAMEBUFFER, bound);
+    return bytes;
+  };
+  const mark = performance.mark.bind(performance);
+  performance.mark = (name, options) => {
+    const made = mark(name, options);
+    if (name !== 'map-painted') return made;
+    const pictures = [...contexts].map(readAll);
+    const drawnMs = performance.now();
+    const pixels = pictures.reduce(
+      (sum, bytes) => sum + bytes.filter((byte, at) => at % 4 === 3 && byte !== 0).length,
+      0,
+    );
+    Reflect.set(window, 'mapPainted', { handedMs: made.startTime, drawnMs, pixels });
+    return made;
+  };
+}
+
+/**
+ * Waits for the painted map of a page that was watched; fails when the frame that the page meant is empty.
+ * @param {import('playwright').Page} page
+ * @param {number} limitMs
+ * @returns {Promise<Painted>}
+ */
+export async function paintedMap(page, limitMs) {
+  const options = { timeout: limitMs, polling: 50 };
+  const found = await page.waitForFunction(() => Reflect.get(window, 'mapPainted'), undefined, options);
+  /** @type {Painted} */
+  const painted = await found.jsonValue();
+  if (painted.pixels === 0) throw new Error('the page says that its map is painted, but that frame is empty');
+  return painted;
+}
