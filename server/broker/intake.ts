@@ -111,7 +111,10 @@ export class Intake {
   private open(projectId: number): void {
     const { url, accept, logger, idPrefix } = this.options;
     const filter = topicOf({ site: '+', typeCode: '+', projectId, deviceId: '+', kind: '+' });
-    const session = new ProjectSession({ url, accept, logger, filter, clientId: `${idPrefix}-${projectId}` });
+    // Of the kinds that servers send, which nobody stores; of no site and no type, so that no console hears it.
+    const markTopic = topicOf({ site: '-', typeCode: '-', projectId, deviceId: 0, kind: 'handling' });
+    const clientId = `${idPrefix}-${projectId}`;
+    const session = new ProjectSession({ url, accept, logger, filter, markTopic, clientId });
     this.sessions.set(projectId, session);
   }
 

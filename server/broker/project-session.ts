@@ -9,6 +9,8 @@ export interface SessionOptions {
   readonly url: string;
   readonly clientId: string;
   readonly filter: string;
+  /** A topic that the filter matches, and nobody else listens to. */
+  readonly markTopic: string;
   /** Resolves when the message is stored, or needs no storing; rejects when it should be tried again. */
   readonly accept: (topic: string, payload: Buffer, retained: boolean) => Promise<void>;
   readonly logger: Logger;
@@ -84,6 +86,9 @@ export class ProjectSession {
     const granted = await client.subscribeAsync(this.options.filter, { qos: 1 });
     // With less the broker would keep nothing.
     if (granted.some(({ qos }) => qos !== 1)) throw new Error(`${this.options.filter} is not granted with QoS 1`);
+    // So that the session has acknowledged something. NATS before 2.9.16 forgets, when it is killed and started again,
+    // what is on its way for one session where another one never has (docs/adr/0079).
+    await client.publishAsync(this.options.markTopic, '', { qos: 1 });
   }
 
   private take(client: MqttClient, packet: IPublishPacket, next: (error?: Error) => void): void {

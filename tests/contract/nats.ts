@@ -13,6 +13,8 @@ export interface Broker {
   readonly url: string;
   /** Resolves when everything published so far has been acknowledged by the servers, hence is stored. */
   settled(): Promise<void>;
+  /** The newest message that each session has acknowledged together with all before it; 0 where it never has. */
+  acknowledged(): Promise<readonly number[]>;
   /** Ends the process; acknowledged messages stay in its folder. */
   halt(signal?: NodeJS.Signals): Promise<void>;
   /** Starts it again, on the same ports and folder. */
@@ -59,6 +61,7 @@ websocket { listen: "127.0.0.1:${webSocketPort}", no_tls: true }
       });
       return next;
     },
+    acknowledged: async () => (await queuesOf(monitorPort)).map(({ ack_floor }) => ack_floor.stream_seq),
     halt: (signal = 'SIGTERM') => end(running, signal),
     resume: async () => {
       running = await launch(config, monitorPort);
@@ -102,6 +105,11 @@ async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   await ended;
 }
 
+const queueSchema = z.object({
+  num_pending: z.int(),
+  num_ack_pending: z.int(),
+  ack_floor: z.object({ stream_seq: z.int() }),
+});
 const streamsSchema = z.object({
   account_details: z
     .array(
@@ -110,7 +118,7 @@ const streamsSchema = z.object({
           .array(
             z.object({
               name: z.string(),
-              consumer_detail: z.array(z.object({ num_pending: z.int(), num_ack_pending: z.int() })).optional(),
+              consumer_detail: z.array(queueSchema).optional(),
             }),
           )
           .optional(),
@@ -122,15 +130,19 @@ const streamsSchema = z.object({
 /** Waits until every session's queue at the broker is empty. */
 async function untilSettled(monitorPort: number): Promise<void> {
   for (;;) {
-    const response = await fetch(`http://127.0.0.1:${monitorPort}/jsz?consumers=true&accounts=true`);
-    const { account_details = [] } = streamsSchema.parse(await response.json());
-    const queues = account_details
-      .flatMap(({ stream_detail = [] }) => stream_detail)
-      .filter(({ name }) => name === '$MQTT_msgs')
-      .flatMap(({ consumer_detail = [] }) => consumer_detail);
+    const queues = await queuesOf(monitorPort);
     if (queues.every((queue) => queue.num_pending === 0 && queue.num_ack_pending === 0)) return;
     await sleep(LOOK_MS);
   }
+}
+
+async function queuesOf(monitorPort: number): Promise<readonly z.infer<typeof queueSchema>[]> {
+  const response = await fetch(`http://127.0.0.1:${monitorPort}/jsz?consumers=true&accounts=true`);
+  const { account_details = [] } = streamsSchema.parse(await response.json());
+  return account_details
+    .flatMap(({ stream_detail = [] }) => stream_detail)
+    .filter(({ name }) => name === '$MQTT_msgs')
+    .flatMap(({ consumer_detail = [] }) => consumer_detail);
 }
 
 /** `npm test` names the executable in NATS_SERVER, having installed it if need be. */

@@ -166,6 +166,14 @@ describe.each(['server', 'broker'] as const)('a site whose machines publish to t
       return broker;
     };
 
+    // A NATS that forgets what is on its way for one session does it where another one has acknowledged nothing.
+    it('acknowledges something in every session, also where no machine has sent anything', async () => {
+      await eventually('every project has a session that did', async () => {
+        const floors = await external().acknowledged();
+        return floors.length === projectCount && floors.every((floor) => floor > 0);
+      });
+    });
+
     it('gives each server its part, and the consoles of both what either hears', LONG, async () => {
       const stored = () => Promise.all(site.origins.map((origin) => figure(origin, 'pile_console_rows_stored_total')));
       await eventually('each hears its part', async () => {

@@ -51,13 +51,14 @@ export async function freePort(): Promise<number> {
 
 /**
  * Starts the server with these variables and nothing else of the configuration; resolves when it serves. `build` is the
- * folder of another build than the one under test.
+ * folder of another build than the one under test, `nodeOptions` are for Node itself.
  */
 export async function startServer(
   environment: Readonly<Record<string, string>>,
   build: string = BUILD,
+  nodeOptions: readonly string[] = [],
 ): Promise<ServerProcess> {
-  const child = spawnServer(environment, 'main', [], build);
+  const child = spawnServer(environment, 'main', [], build, nodeOptions);
   const { pid } = child;
   if (pid === undefined) throw new Error('the server was not started');
   let output = '';
@@ -121,10 +122,11 @@ function spawnServer(
   name = 'main',
   args: readonly string[] = [],
   build: string = BUILD,
+  nodeOptions: readonly string[] = [],
 ): ChildProcess {
   const entry = `${build}/${name}.js`;
   if (!existsSync(entry)) throw new Error(`${entry} is not built: run \`npm test -- --only contract\``);
-  return spawn(process.execPath, ['--enable-source-maps', entry, ...args], {
+  return spawn(process.execPath, ['--enable-source-maps', ...nodeOptions, entry, ...args], {
     cwd: ROOT,
     env: { PATH: process.env.PATH ?? '', PORT: '0', HOST: '127.0.0.1', DEMO: 'off', LOG_LEVEL: 'warn', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
