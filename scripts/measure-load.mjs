@@ -1,4 +1,4 @@
-// Measures what a user waits for: from the sign-in page to a painted map, in a real Chromium with the CPU slowed.
+// Measures the wait of a user from the sign-in page to a painted map, in a real Chromium with the CPU slowed.
 //   node scripts/measure-load.mjs http://localhost:8080 PASSWORD [--slow 6] [--runs 3] [--account role0] [--profile]
 // The account's first project is measured, which is the demo's of 120,000 piles; `npm run seed -- --piles N` and
 // `--project ID` measure another. Prints per run, cold (empty cache) and warm, the time from pressing 'sign in' until

@@ -46,7 +46,7 @@ export interface RunningServer {
 /** Until the broker of MQTT_URL has been joined. */
 const NOT_JOINED = { up: false, projects: 0, dropped: { malformed: 0, unknown: 0 } } as const;
 
-/** Undoes what was started, last first. */
+/** Stops the parts that were started, last first. */
 type Undo = () => Promise<void>;
 
 const SWEEP_MS = 3_600_000;

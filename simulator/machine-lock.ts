@@ -36,7 +36,7 @@ export class MachineLock {
     this.commandNo = kept.commandNo;
   }
 
-  /** Does what it is told, or not, and answers; null: it says nothing. A command that comes again is not done again. */
+  /** Obeys the command, or not, and answers; null: it says nothing. A command that comes again is not done again. */
   obey(command: CommandMessage, nowMs: number): AnswerMessage | null {
     if (this.manner === 'silent' || command.command_no < this.commandNo) return null;
     if (command.command_no === this.commandNo) return this.said;

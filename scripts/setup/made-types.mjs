@@ -18,7 +18,7 @@ const testOfTypes = ['test', '--manifest-path', 'crates/Cargo.toml', '-p', 'data
 /** A first run compiles all crates. */
 const LIMIT_MS = 600_000;
 
-/** Whether the committed file is what the crates declare; remembered until either changes. */
+/** Whether the committed file equals the crates' declarations; remembered until either changes. */
 export async function madeTypesAreFresh() {
   const stale = new Error(`${file} is stale`);
   try {

@@ -197,7 +197,7 @@ async function buildDebianWasmTarget() {
         const libraries = readdirSync(built).filter(
           (name) => name.endsWith('.rlib') && !name.startsWith('libonly_std'),
         );
-        // libstd goes last: its presence is what says that the target is complete.
+        // libstd goes last: its presence says that the target is complete.
         libraries.sort((a, b) => Number(a.startsWith('libstd-')) - Number(b.startsWith('libstd-')));
         for (const name of libraries) copyFileSync(join(built, name), join(folder, name));
       } finally {

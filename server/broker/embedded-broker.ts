@@ -34,7 +34,7 @@ export interface EmbeddedBrokerOptions extends BrokerSignInOptions {
 /** Where the live data of consoles come from when the machines do not publish here. */
 export interface LiveSource {
   readonly up: boolean;
-  /** Has what the filter matches relayed, from when this resolves until the answer is called. */
+  /** Has the filter's topics relayed, from when this resolves until the answer is called. */
   follow(filter: string): Promise<() => void>;
 }
 
@@ -322,7 +322,7 @@ export class EmbeddedBroker {
   }
 }
 
-/** Whether what the filter matches, or a concrete topic, is for somebody. */
+/** Whether somebody subscribes to the filter's topics, or to a concrete topic. */
 function mayHear(role: Role, filter: string): boolean {
   return role.kind === 'console' ? maySubscribe(role.grant.principal, filter) : mayCommand(filter, placesOf(role));
 }

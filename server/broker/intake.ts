@@ -61,7 +61,7 @@ export class Intake {
     return [...this.sessions.values()].filter((session) => session.connected).length;
   }
 
-  /** Stores what was begun, gives all projects back. */
+  /** Stores the batches that were begun, gives all projects back. */
   async close(): Promise<void> {
     this.closing = true;
     clearTimeout(this.timer);

@@ -18,7 +18,7 @@ export class ProjectLeases {
     private readonly replica: string,
   ) {}
 
-  /** Renews what is held and takes free projects up to this server's part. */
+  /** Renews the leases held and takes free projects up to this server's part. */
   async renew(): Promise<Leases> {
     const client = await this.pool.connect();
     let broken = true;

@@ -17,7 +17,10 @@ export interface DatabaseOptions {
 
 export interface Database {
   readonly db: Kysely<Schema>;
-  /** For what Kysely would only hinder. The embedded database has ONE connection: inside a transaction use its own. */
+  /**
+   * For statements that Kysely would only hinder. The embedded database has ONE connection: inside a transaction use
+   * its own.
+   */
   readonly pool: pg.Pool;
   readonly kind: 'embedded' | 'postgres';
   /** True when this start made the database. */

@@ -75,7 +75,7 @@ export async function databaseVersion(client: Pool | PoolClient): Promise<number
   return version.rows[0]?.version ?? 0;
 }
 
-/** Applies what is missing, in order. Answers the versions before and after. */
+/** Applies the missing migrations, in order. Answers the versions before and after. */
 export async function migrate(pool: Pool, where: string): Promise<{ from: number; to: number }> {
   const client = await pool.connect();
   try {

@@ -8,7 +8,7 @@ const CLIENT_ERROR_DAYS = 90;
 /** Sign-ins that failed; anybody can cause them. Those that succeeded stay, as the rest of the audit trail. */
 const FAILED_SIGN_IN_DAYS = 90;
 
-/** Removes what is older. Several replicas may do so at once. */
+/** Removes older entries. Several replicas may do so at once. */
 export async function sweepOldEntries(db: Kysely<Schema>): Promise<void> {
   await db
     .deleteFrom('client_error')

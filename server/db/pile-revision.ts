@@ -29,7 +29,7 @@ export interface PileChange {
   readonly comment?: string;
 }
 
-/** Keeps what piles are before a change; `piles` is a condition on `pile`. The change must raise their revision. */
+/** Keeps the state of piles before a change; `piles` is a condition on `pile`. The change must raise their revision. */
 export async function keepRevisions(
   trx: Trx,
   { projectId, action, comment = '' }: PileChange,

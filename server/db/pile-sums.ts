@@ -17,7 +17,10 @@ interface Named {
   readonly pile_id: number;
 }
 
-/** Does what changes, adds or removes some piles, and takes it into the sums. The caller has begun the transaction. */
+/**
+ * Runs a change, addition or removal of some piles, and takes it into the sums. The caller has begun the
+ * transaction.
+ */
 export async function changePiles<T>(runner: Runner, piles: readonly Named[], work: () => Promise<T>): Promise<T> {
   const before = await sumPiles(runner, piles);
   const done = await work();

@@ -1,4 +1,4 @@
-// The tables as Kysely sees them; db/migrations is what makes them.
+// The tables as Kysely sees them; db/migrations makes them.
 import type {
   AccountProjectTable,
   AccountTable,

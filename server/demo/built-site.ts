@@ -103,7 +103,7 @@ export function chooseLogs(
   const take = (work: Work | undefined): void => {
     if (!work || chosen.has(work.recordNo)) return;
     chosen.add(work.recordNo);
-    // Less what a stop leaves out.
+    // Less the rows that a stop leaves out.
     rows += work.head.durationS - work.stoppedS;
   };
   for (const own of perDevice) {

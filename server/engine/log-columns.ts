@@ -1,4 +1,4 @@
-// The log of a record as the engine takes it: a reading is what is stored, rounded to 32 bits, in the browser as here.
+// The log of a record as the engine takes it: a reading is the stored one, rounded to 32 bits, in the browser as here.
 import type { LogColumns } from '../db/log-codec';
 
 /**

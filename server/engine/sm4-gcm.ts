@@ -1,7 +1,7 @@
 // SM4-GCM (RFC 8998) by the data core: OpenSSL has SM4, but not in this mode.
 import { Sm4GcmSealing } from './engine';
 
-/** Bounds what the engine's memory, which never shrinks, holds of a message. A multiple of 512. */
+/** Bounds the part of a message in the engine's memory, which never shrinks. A multiple of 512. */
 const PIECE_BYTES = 256 * 1024;
 const TAG_BYTES = 16;
 

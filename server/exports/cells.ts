@@ -16,6 +16,6 @@ export type Row = readonly Cell[];
 /** Takes bytes as they are made; resolves when they are dealt with. */
 export interface SheetWriter {
   add(rows: readonly Row[]): void;
-  /** Writes what is still to come; nothing may be added after it. */
+  /** Writes the end of the file; nothing may be added after it. */
   end(): void;
 }

@@ -95,7 +95,7 @@ export class ExportStore {
     return { waiting: tasksIn('waiting'), running: tasksIn('running') };
   }
 
-  /** Removes what has been kept long enough. */
+  /** Removes exports that have been kept long enough. */
   async sweep(): Promise<void> {
     const old = sql<boolean>`created_at < now() - make_interval(days => ${KEPT_DAYS})`;
     const gone = await this.db

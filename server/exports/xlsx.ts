@@ -23,7 +23,7 @@ const MADE = new Date(2000, 0, 1);
 export interface WorkbookWriter {
   /** Begins a sheet; the one before it must have ended. */
   sheet(columns: readonly SheetColumn[], name: string): SheetWriter;
-  /** Writes what is still to come; nothing may be added after it. */
+  /** Writes the end of the file; nothing may be added after it. */
   end(): void;
 }
 

@@ -1,4 +1,4 @@
-// Turns what a handler gives into the bytes a client asked for: plain or sealed envelope, or a stream of frames.
+// Turns a handler's answer into the bytes a client asked for: plain or sealed envelope, or a stream of frames.
 import { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { deflateRaw } from 'node:zlib';

@@ -103,7 +103,7 @@ function inChinese(issue: Issue): string {
   }
 }
 
-/** Of what a size counts; a number has none. */
+/** Unit that a size is counted in; a number has none. */
 function unitOf(origin: string): string | null {
   if (origin === 'string') return '个字符';
   return origin === 'array' || origin === 'set' || origin === 'map' ? '项' : null;

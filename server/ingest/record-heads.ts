@@ -160,7 +160,7 @@ async function makeHeads(client: PoolClient, named: readonly Named[]): Promise<R
        -- Rows that come after somebody has removed their record do not bring it back.
        and not exists (select 1 from audit t where t.project_id = h.project_id and t.action = $2
          and t.subject = 'record/' || h.record_no)
-       -- One that got another name once keeps it, whatever has become free since.
+       -- One that got another name once keeps it, even when its first name has become free since.
        and not exists (select 1 from record r where r.project_id = h.project_id and r.device_id = h.device_id
          and r.sent_no = h.sent_no and r.part = h.part)
      order by h.project_id, h.record_no, h.device_id

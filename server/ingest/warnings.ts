@@ -1,5 +1,5 @@
-// Stores what the judges found. A breach is known by record, rule and pass, so that judging twice stores it once. One
-// that goes on is stored when it is raised, and completed when it is over.
+// Stores the breaches that the judges found. A breach is known by record, rule and pass, so that judging twice stores
+// it once. One that goes on is stored when it is raised, and completed when it is over.
 import {
   type CommandMessage,
   type HandlingMessage,

@@ -7,7 +7,7 @@ export interface LocalStore {
   readonly objects: ObjectFolder;
   readonly uploads: OpenUploads;
   readonly allowance: UploadAllowance;
-  /** Removes what nobody goes on with. */
+  /** Removes uploads that nobody goes on with. */
   sweep(): Promise<void>;
 }
 

@@ -70,7 +70,7 @@ export class ObjectFolder {
     return createReadStream(this.fileOf(key, file));
   }
 
-  /** Removes what was half written, and has been lying for a day. */
+  /** Removes half-written files that are a day old. */
   async sweep(nowMs: number = Date.now()): Promise<void> {
     await sweepFolder(path.join(this.root, 'temporary'), nowMs - DAY_MS);
   }
@@ -139,7 +139,7 @@ export class ObjectFolder {
   }
 }
 
-/** Removes what lies in a folder and was not touched since; a folder that is not there is empty. */
+/** Removes the files of a folder that were not touched since; a folder that is not there is empty. */
 export async function sweepFolder(folder: string, beforeMs: number): Promise<void> {
   for (const name of await namesIn(folder)) {
     const file = path.join(folder, name);

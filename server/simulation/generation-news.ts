@@ -16,7 +16,7 @@ export function noneOf({ piles, generating, failed, succeeded }: GenerationRow):
   return piles - generating - failed - succeeded;
 }
 
-/** Tells of a change once its transaction is through; `row` is what it left, with its own `change_no`. */
+/** Tells of a change once its transaction is through; `row` is the row after it, with its own `change_no`. */
 export function tellGeneration(
   announce: (topic: string, payload: string) => void,
   { site, typeCode }: GenerationPlace,

@@ -242,7 +242,7 @@ function changesOf(before: object, after: object): Change[] {
   );
 }
 
-/** Only what the file says counts; limits one by one, and one that is not stored is the type's own. */
+/** Only the keys in the file count; limits one by one, and one that is not stored is the type's own. */
 function settingChanges(stored: unknown, change: StoredSettings): Change[] {
   const { limits: limitsBefore, ...before } = changedSettings(stored, {});
   const { limits: limitsAfter, ...after } = changedSettings(stored, change);

@@ -78,7 +78,7 @@ class SignInStart {
     window.addEventListener('storage', this.#onStorage);
   }
 
-  /** Loads what comes after the sign-in; one that fails is tried again by the next call. */
+  /** Loads the code after the sign-in; a load that fails is tried again by the next call. */
   prepare(): Promise<PreparedConsole> {
     this.#prepared ??= import('./console')
       .then(({ prepareConsole }) => prepareConsole(this.entry))

@@ -179,7 +179,7 @@ export class DataCoreClient {
     await this.#rpc.call('release', { key });
   }
 
-  /** Forgets what was open without telling the worker, which drops it with the session. */
+  /** Forgets the open handles without telling the worker, which drops them with the session. */
   forgetOpened(): void {
     this.opened.clear();
   }

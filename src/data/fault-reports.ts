@@ -27,7 +27,7 @@ export class FaultReports {
     this.#now = now;
   }
 
-  /** Reports what a request ended with, where that is a fault and not a circumstance. Never rejects. */
+  /** Reports a request's error, where that is a fault and not a circumstance. Never rejects. */
   async reportError(request: string, { code, message, context }: DataCoreError): Promise<void> {
     if (!REPORTED.has(code)) return;
     await this.report({ type: code, data: JSON.stringify({ request, message, context }) });

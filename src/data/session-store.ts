@@ -64,7 +64,7 @@ const SIGNED_OUT = {
 } as const satisfies Partial<SessionState>;
 
 export interface SessionActions {
-  /** Stores what a sign-in granted, with the types the account owns; keeps the stored type if still owned. */
+  /** Stores the grant of a sign-in, with the types the account owns; keeps the stored type if still owned. */
   grant(grant: SessionGrant, types: readonly EquipmentTypeItem[]): void;
   setTokens(token: string, refreshToken: string): void;
   setTypes(types: readonly EquipmentTypeItem[]): void;
@@ -137,7 +137,7 @@ export function createSessionStore(storage: SessionStorage): SessionStore {
       },
       chooseProject(typeCode, projectId) {
         set({ projectByType: { ...get().projectByType, [typeCode]: projectId } });
-        // Over what is stored: the projects of other types may be another tab's newer choice.
+        // Over the stored state: the projects of other types may be another tab's newer choice.
         writeSession(storage, { projectByType: { ...readSession(storage).projectByType, [typeCode]: projectId } });
       },
       setLanguage: (language) => change({ language }),

@@ -4,7 +4,7 @@ import { type StoreClient, type StoreClientOptions, Uploads } from './uploads';
 
 const HOUR_MS = 3_600_000;
 
-/** Notes what is asked of it; the store itself is tested against its own client (tests/contract/uploads.test.ts). */
+/** Notes the calls that it gets; the store itself is tested against its own client (tests/contract/uploads.test.ts). */
 function uploadsAt(clock: { nowMs: number }, tokenFails = 0, partsEnd: Promise<unknown> = Promise.resolve()) {
   const asked: string[] = [];
   /** The work that was scheduled last. */

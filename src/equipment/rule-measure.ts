@@ -1,4 +1,4 @@
-// In what a rule's value and limit are told: mostly as its channel is.
+// Unit of a rule's value and limit: mostly its channel's.
 import type { Channel, EquipmentProfile, WarningRule } from './descriptor';
 
 export type Measure = Pick<Channel, 'unit' | 'decimals'>;
@@ -22,7 +22,7 @@ export function measureOf({ channels }: EquipmentProfile, rule: WarningRule | un
   }
 }
 
-/** Whether what falls below the limit breaks the rule. */
+/** Whether a value below the limit breaks the rule. */
 export function isMinimum(rule: WarningRule | undefined): boolean {
   return rule?.when === 'below' || rule?.when === 'toeHoldBelow';
 }

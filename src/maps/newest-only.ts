@@ -4,7 +4,7 @@
 export interface NewestOnly<A> {
   /** Runs the task with `args`, or after the running one with the newest `args` given meanwhile. */
   request(args: A): void;
-  /** Aborts what runs and forgets what waits; later requests are ignored. */
+  /** Aborts the running request and forgets the waiting one; later requests are ignored. */
   stop(): void;
 }
 

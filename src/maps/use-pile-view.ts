@@ -21,7 +21,7 @@ interface Wanted {
   readonly zoom: number;
 }
 
-/** Whether what was asked for still serves: same piles and look, screen inside the box, about the same zoom. */
+/** Whether the view asked for still serves: same piles and look, screen inside the box, about the same zoom. */
 export function stillServes(asked: Wanted | null, next: Omit<Wanted, 'box'>, screen: ViewBox): boolean {
   return (
     asked !== null &&

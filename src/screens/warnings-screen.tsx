@@ -24,7 +24,7 @@ export function Component() {
   );
 }
 
-/** Puts what the console was opened with into this page's address, unless it has its own. */
+/** Puts the `handle_status` that the console was opened with into this page's address, unless it has its own. */
 function usePreselectedStatus(): void {
   const { takeHandleStatus } = useScreenHost();
   const changeSearch = useSearchChange();

@@ -13,7 +13,7 @@ interface ErrorBoundaryState {
   readonly error: unknown;
 }
 
-/** Keeps what breaks inside from taking down what is around it. */
+/** Keeps an error inside from taking down the parts around it. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { failed: false, error: null };
 

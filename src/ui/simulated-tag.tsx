@@ -1,7 +1,7 @@
 import { Badge } from '@fluentui/react-components';
 import { useTranslation } from '../i18n/use-translation';
 
-/** Marks what the simulator made, wherever it is shown. */
+/** Marks simulated piles and records, wherever they are shown. */
 export function SimulatedTag() {
   const { t } = useTranslation();
   return (

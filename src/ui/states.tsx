@@ -74,7 +74,7 @@ interface ErrorStateProps {
   readonly onRetry?: (() => void) | undefined;
 }
 
-/** Says what failed and offers to try again. */
+/** Names the failure and offers to try again. */
 export function ErrorState({ error, onRetry }: ErrorStateProps) {
   const styles = useStyles();
   const { t } = useTranslation();

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { afterPicture, pictureIsUp } from './first-picture';
 
-/** Whether what can wait for the first picture of the screen may begin. */
+/** Whether parts that wait for the first picture of the screen may begin. */
 export function useAfterPicture(): boolean {
   const [may, setMay] = useState(pictureIsUp);
   useEffect(() => {

@@ -13,7 +13,7 @@ export interface LeaveQuestion {
 }
 
 /**
- * Keeps what was typed into a form that covers the screen from being lost without a question: by closing it, by going to
+ * Keeps the entries of a form that covers the screen from being lost without a question: by closing it, by going to
  * another screen or project, by closing the page.
  */
 export function useLeaveQuestion(dirty: boolean, onClose: () => void): LeaveQuestion {

@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router-dom';
 /** The change asked for while the address still shows an older one. */
 let pending: { readonly shown: string; readonly next: URLSearchParams } | null = null;
 
-/** Forgets what was asked for and then refused: the next change begins with what the address shows. */
+/** Forgets a change that was asked for and then refused: the next change begins with the address as it is. */
 export function dropSearchChange(): void {
   pending = null;
 }

@@ -1,5 +1,5 @@
-// The demo's sites of every type, as they are written into both databases: their counts, sums and segments is what
-// reading everything gives. Without this a screen of the demo could show figures of its own.
+// The demo's sites of every type, as they are written into both databases: their counts, sums and segments are those
+// that reading everything gives. Without this a screen of the demo could show figures of its own.
 import { describe, expect, it } from 'vitest';
 import { openDatabase } from '../../server/db/database';
 import { buildSite } from '../../server/demo/built-site';

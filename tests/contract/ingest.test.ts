@@ -94,7 +94,7 @@ describe.each(STORAGE_KINDS)('ingest into $name', ({ openSite }) => {
     await eventually('the consoles have everything', () => live === SECONDS && warnings.length === 2);
     const speed = warnings.find((warning) => warning.rule === 'down_speed_max');
     expect(speed).toMatchObject({ level: 2, value: 1.3, limit: 1, record_no: 'MI-07-A', pile_id: 500 });
-    // OpenHandles for ten seconds, from second 60 on; the whole of it is what the list says in the end.
+    // Open for ten seconds, from second 60 on; the list has the whole breach in the end.
     expect(speed?.time_ms).toBe(startMs + 70_000);
     const { columns: listed } = await mixer.table(
       'warningTable',

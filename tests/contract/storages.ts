@@ -56,10 +56,10 @@ const POSTGRES: StorageKind = {
 export const STORAGE_KINDS: readonly StorageKind[] = [EMBEDDED, POSTGRES];
 
 const everyShape = process.env.ALL_SHAPES === 'on';
-/** For what cannot hang on the shape. */
+/** For tests that cannot depend on the shape. */
 export const POSTGRES_ONLY: readonly StorageKind[] = [POSTGRES];
 /**
- * For what is the same on both (docs/adr/0055): the one with two servers, an external broker and the older SQL.
+ * For tests that are the same on both (docs/adr/0055): the one with two servers, an external broker and the older SQL.
  * `npm test -- --all` tries both.
  */
 export const ON_POSTGRES: readonly StorageKind[] = everyShape ? STORAGE_KINDS : POSTGRES_ONLY;

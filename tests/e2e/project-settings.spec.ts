@@ -58,7 +58,7 @@ test('a change is saved for everybody, and 0 turns a warning off', async ({ page
     (request) => request.method() === 'POST' && request.url().includes('/project/set/'),
   );
   await save(page).click();
-  // Only what was changed: nobody's change of something else is undone.
+  // Only the changed settings: nobody's change of something else is undone.
   expect((await posted).postDataJSON()).toEqual({
     project_id: expect.any(Number),
     limits: { down_speed_max: 0 },

@@ -179,7 +179,7 @@ fn quantile_of_runs(runs: &mut [Run<'_>], quantile: f64) -> f64 {
     let low = least_key(low, high, |key| at_most(key) > rank);
     let mut below = 0;
     for run in runs.iter_mut() {
-        // Of what is above, the least can still be wanted as the upper neighbour.
+        // The least value above can still be wanted as the upper neighbour.
         let to = (run.count_to(high) + 1).min(run.keys.len());
         let from = low.checked_sub(1).map_or(0, |low| run.count_to(low));
         below += from;

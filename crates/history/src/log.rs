@@ -205,7 +205,7 @@ impl PileLog {
         }
     }
 
-    /// Brings what is known of the rows up to date, which are new from `from` on.
+    /// Brings the sums over the rows up to date, which are new from `from` on.
     fn know(&mut self, from: usize) {
         if self.clock.get_mut().is_some_and(|clock| !clock.extend(&self.time_ms, &self.pass, from)) {
             self.clock.take();

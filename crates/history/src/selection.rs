@@ -59,7 +59,7 @@ impl Selection {
         self.words.get(row / 64).copied().unwrap_or(0)
     }
 
-    /// Overwrites what belongs to rows not in the set; the first cell belongs to `from`, which begins a word.
+    /// Overwrites the cells of rows not in the set; the first cell belongs to `from`, which begins a word.
     pub(crate) fn blank<T: Copy>(&self, from: usize, cells: &mut [T], with: T) {
         for (block, cells) in cells.chunks_mut(64).enumerate() {
             match self.word(from + block * 64) {

@@ -176,7 +176,7 @@ impl CurveOrder {
         }
     }
 
-    /// Over what the points are sorted; `None` without any.
+    /// The grid that the points are sorted over; `None` without any.
     pub(crate) fn grid(&self) -> Option<&Grid> {
         self.grid.as_ref()
     }

@@ -13,7 +13,7 @@ pub trait Job {
     /// How much is done, 0..=1.
     fn progress(&self) -> f64;
 
-    /// Does what is left and gives the answer.
+    /// Does the steps that are left and gives the answer.
     fn finish(self, map: &PileMap) -> Self::Answer;
 }
 

@@ -1,4 +1,4 @@
-//! What comes out of a chunk is what was put in, to the digit, and damage is told by the part it lies in.
+//! A chunk gives back the values that were put in, to the digit, and damage is told by the part it lies in.
 #![allow(clippy::unwrap_used, clippy::indexing_slicing, clippy::panic)]
 
 use log_format::{BLOCK_ROWS, ChunkError, ChunkHead, ChunkWriter, MAX_ROWS};

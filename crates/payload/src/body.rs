@@ -185,7 +185,7 @@ fn fault(what: &str, offset: usize) -> PayloadError {
     PayloadError::Json { what: what.to_owned(), path: "$".to_owned(), offset: offset as u64 }
 }
 
-/// Finds what the body carries.
+/// Finds the content of the body.
 ///
 /// # Errors
 /// `api` with the server's code and message when `error_code` is not 0; `payload.json` when it is no envelope.

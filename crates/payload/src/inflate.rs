@@ -8,7 +8,7 @@ const PIECE_BYTES: usize = 128 * 1024;
 /// DEFLATE's window is at most 2^15 bytes.
 const WINDOW_BITS: u8 = 15;
 
-/// Inflates what is pushed and hands on the plaintext in pieces.
+/// Inflates pushed bytes and hands on the plaintext in pieces.
 pub struct Inflater {
     state: Inflate,
     piece: Vec<u8>,
@@ -102,7 +102,7 @@ impl Inflater {
     }
 }
 
-/// Inflates what is there whole, to at most [`MAX_WHOLE_BYTES`].
+/// Inflates a whole stream, to at most [`MAX_WHOLE_BYTES`].
 ///
 /// # Errors
 /// As [`Inflater`], and `payload.memory`.

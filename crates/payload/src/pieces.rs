@@ -127,7 +127,7 @@ impl InPlace {
         let last = self.text.is_empty();
         let piece = self.buffer.get_mut(from..self.text.start).unwrap_or_default();
         let decoded = decode_piece(piece, from - self.begins, last)?;
-        // Behind what is left of the piece before.
+        // Behind the rest of the piece before.
         self.buffer.copy_within(from..from + decoded, self.sealed.end);
         self.sealed.end += decoded;
 

@@ -243,7 +243,7 @@ fn a_token_that_is_too_long_is_one_however_it_comes() {
     }
 }
 
-/// A key is what it says, however it is written.
+/// A key is its text, however it is written.
 #[test]
 fn escaped_keys_are_known() {
     let schema = Schema::new(vec![("depth_m".into(), ColumnKind::F64)]).unwrap();

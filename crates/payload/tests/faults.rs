@@ -111,7 +111,7 @@ fn frames_cut_reordered_dropped_repeated_or_extended_are_refused() {
 #[test]
 fn nothing_of_a_frame_is_parsed_before_its_tag_holds() {
     let sender = Sender { token: TOKEN, uuid: UUID, suite: SUITES[1], deflated: false };
-    // Plaintext that would be a JSON fault, in a frame whose tag is broken: the tag is what is reported.
+    // Plaintext that would be a JSON fault, in a frame whose tag is broken: the tag is reported.
     let mut parts = sender.frames(&PREFIX, &[b"this is no JSON", b"at all"]);
     let end = parts[1].len() - 1;
     parts[1][end] ^= 1;

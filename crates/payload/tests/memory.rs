@@ -30,7 +30,7 @@ unsafe impl GlobalAlloc for Counting {
         unsafe { System.dealloc(at, layout) }
     }
     unsafe fn realloc(&self, at: *mut u8, layout: Layout, size: usize) -> *mut u8 {
-        // Counted as both held at once, which is what a copying allocator needs.
+        // Counted as both held at once, as a copying allocator needs.
         count(size, layout.size());
         unsafe { System.realloc(at, layout, size) }
     }

@@ -1,5 +1,5 @@
 // Generations of simulated piles: their order, their progress, and their records. Those records and their warnings name
-// the generation, which is what keeps them out of a site's own sums.
+// the generation, which keeps them out of a site's own sums.
 import type { Migration } from './migration';
 
 export const pileGeneration: Migration = {

@@ -1,4 +1,4 @@
-// That a browser plays the streams is tested in tests/e2e; here, that each file is what its playlist says.
+// That a browser plays the streams is tested in tests/e2e; here, that each file is as its playlist says.
 import { readdirSync, readFileSync } from 'node:fs';
 import fastify from 'fastify';
 import { describe, expect, it } from 'vitest';

@@ -27,6 +27,6 @@ export interface HandlerDeps {
   readonly uploads: UploadGrants;
   /** Whether calls with a session are refused that ask for plain answers. */
   readonly requireSealed: boolean;
-  /** Ends what goes on with sessions that have ended: connections, uploads. */
+  /** Ends the connections and uploads of sessions that have ended. */
   readonly onSessionsEnded: (accountId: number, sessionIds: readonly string[]) => void;
 }

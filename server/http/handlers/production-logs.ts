@@ -20,7 +20,7 @@ import { storedLog } from './stored-log';
 
 /** Records whose logs are read at once: some hundred kilobytes. */
 const PAGE_RECORDS = 40;
-/** Below what a table may inflate to (docs/protocol/formats.md). */
+/** Below the bound of an inflated table (docs/protocol/formats.md). */
 const MOST_CHARACTERS = 500_000_000;
 /** A row's record, seq, time and pass take about so many characters, and a reading so many more. */
 const HEAD_CHARACTERS = 60;

@@ -24,9 +24,9 @@ interface Edges {
 }
 
 /**
- * Counts what a filter lets through. Whole days come from the counts; only of the days on which the range begins or
- * ends within a day are warnings read, and for a filter that asks about piles or records, which the counts do not know.
- * Those of piles given up are few: they are read and taken off.
+ * Counts the warnings that a filter lets through. Whole days come from the counts; only of the days on which the range
+ * begins or ends within a day are warnings read, and for a filter that asks about piles or records, which the counts do
+ * not know. Those of piles given up are few: they are read and taken off.
  */
 export async function tallyWarnings(
   db: Kysely<Schema>,

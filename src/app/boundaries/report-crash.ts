@@ -9,7 +9,7 @@ export function reportCrash(layer: Reported, error: unknown, type: 'crash' | 'un
   layer.core.reportFault({ type, data: textOf(error) });
 }
 
-/** Reports what nobody catches; the browser's console shows it as ever. */
+/** Reports errors that nobody catches; the browser's console shows it as ever. */
 export function reportUncaught(layer: Reported): void {
   const report = (error: unknown): void => {
     // Notes of the browser and faults of foreign scripts come without an error; those of requests the worker reports.

@@ -2,7 +2,7 @@
 // another screen first (a sign-in, a redirect): it waits here for the first warning page, which takes it.
 let waiting: string | null = null;
 
-/** Keeps what an address carries. */
+/** Keeps the `handle_status` of an address. */
 export function keepHandleStatus(search: string): void {
   waiting = new URLSearchParams(search).get('handle_status') || null;
 }

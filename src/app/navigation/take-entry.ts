@@ -1,7 +1,7 @@
 import { takeOpenedAt } from '../session/opened-at';
 import { type Entry, readEntry } from './entry';
 
-/** Takes what the address carries for the session out of it. Nothing may come before: not even a file to wait for. */
+/** Takes the session's parameters out of the address. Nothing may come before: not even a file to wait for. */
 export function takeEntry(): Entry {
   const { pathname, search } = takeOpenedAt();
   const entry = readEntry(pathname, search);

@@ -1,6 +1,6 @@
 // Pages for when React cannot run: plain elements, both languages, no dependencies.
 
-/** Replaces what `container` shows by a title, texts and, if given, a button. */
+/** Replaces the content of `container` by a title, texts and, if given, a button. */
 export function showPlainPage(
   container: HTMLElement,
   title: string,

@@ -3,7 +3,7 @@ import type { Entry } from '../navigation/entry';
 import { signInPath } from '../navigation/target-page';
 import { useSignInNotice } from './sign-in-notice';
 
-/** Does what the address asked for: branding, a type, a project, a sign-in by link, the page to go to. */
+/** Carries out the parameters of the address: branding, a type, a project, a sign-in by link, the page to go to. */
 export async function enterByLink(layer: DataLayer, entry: Entry): Promise<void> {
   const { session } = layer;
   if (entry.noLogo !== null) session.getState().setNoLogo(entry.noLogo);

@@ -5,7 +5,7 @@ interface OpenedAt {
 
 /**
  * The address with which the page was opened, once: public/take-secrets.js took what signs somebody in out of it. Where
- * it took nothing, or did not load, the address is what it is.
+ * it took nothing, or did not load, the address is as it was.
  */
 export function takeOpenedAt(): OpenedAt {
   const taken: unknown = Reflect.get(globalThis, 'openedAt');

@@ -28,7 +28,7 @@ interface ChildAppFrameProps {
   readonly context: ChildAppContext;
   /** The same object as long as the app is shown. */
   readonly services: Services;
-  /** Draws what is seen instead of one that failed. */
+  /** Draws the fault instead of an app that failed. */
   readonly renderFailure: (failure: ChildAppFailure, retry: () => void) => ReactNode;
 }
 

@@ -9,7 +9,7 @@ const OWN_ELEMENTS = '#root, script, [data-portal-node], [data-tabster-dummy], [
 const OWN_GLOBALS = /^(_?(deck|luma|loaders|math|probe)|__|OSS$|regeneratorRuntime$)/;
 
 export interface PageGuard {
-  /** Undoes what is left on the page. */
+  /** Undoes the changes that are left on the page. */
   release(): void;
 }
 

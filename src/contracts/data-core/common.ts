@@ -100,7 +100,7 @@ export const commonRequests = {
       readonly bytes: Float64Array;
     }
   >(),
-  /** Frees what is held under the key; work on it that is under way fails with `not_open`. Unknown keys are ignored. */
+  /** Frees the handle under the key; work on it that is under way fails with `not_open`. Unknown keys are ignored. */
   release: change<{ readonly key: string }, null>(),
   /** A call of the API with a small answer, parsed by its schema. */
   'api.call': change<ApiCall, unknown>(),

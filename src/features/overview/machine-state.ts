@@ -14,8 +14,8 @@ export function shownState(machine: Pick<Machine, 'online' | 'state'>): ShownSta
 }
 
 /**
- * Whether what is shown of a machine is older than it should be. `arrivedMs`: when its newest record reached this page,
- * by this computer's clock, which need not agree with the machine's; undefined before one did.
+ * Whether a machine's shown state is older than it should be. `arrivedMs`: when its newest record reached this page, by
+ * this computer's clock, which need not agree with the machine's; undefined before one did.
  */
 export function isStale(
   machine: Pick<Machine, 'online' | 'state' | 'last_seen_ms'>,

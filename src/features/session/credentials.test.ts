@@ -7,7 +7,7 @@ it.each([
     { account: '  admin ', password: ' a b ' },
     { account: 'admin', password: ' a b ' },
   ],
-  // Typed by an input method in full width; a password is what was typed.
+  // Typed by an input method in full width; a password is as it was typed.
   [
     { account: 'ｒｏｌｅ０', password: '１２３' },
     { account: 'role0', password: '１２３' },

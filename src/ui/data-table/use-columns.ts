@@ -30,7 +30,7 @@ export interface Columns<C> {
   readonly change: (change: ColumnChange, isKept?: boolean) => void;
   readonly reset: () => void;
   readonly project: ProjectHeader | null;
-  /** Makes what is shown now the project's header, and forgets what was chosen here. Rejects as `save` does. */
+  /** Makes the columns shown now the project's header, and forgets the choice made here. Rejects as `save` does. */
   readonly saveForProject: () => Promise<void>;
 }
 

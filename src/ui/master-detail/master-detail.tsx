@@ -41,7 +41,7 @@ const useStyles = makeStyles({
 });
 
 interface MasterDetailProps {
-  /** A list or map. On a phone it is part of the page itself, as is what stands at the side. */
+  /** A list or map. On a phone it is part of the page itself, as is the panel at the side. */
   readonly children: ReactNode;
   /** The panel of what is selected, a `Panel` that can be closed; null: nothing is. */
   readonly detail: ReactNode;

@@ -29,7 +29,7 @@ export async function historyAnswer(context: BenchContext): Promise<Row[]> {
   return [...columns, ...(await ofForm('row objects', context))];
 }
 
-/** How ours is sealed. The peers always open AES-256-GCM, which is what WebCrypto has. */
+/** How ours is sealed. The peers always open AES-256-GCM, which WebCrypto has. */
 interface Sealing {
   readonly suite: Suite;
   readonly name: string;

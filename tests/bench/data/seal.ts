@@ -1,4 +1,5 @@
-// Seals what the benchmarks open, with the peers' own ciphers, so that it works in Node and in the browser alike.
+// Seals the answers that the benchmarks open, with the peers' own ciphers, so that it works in Node and in the browser
+// alike.
 import sodium from 'libsodium-wrappers';
 import { sm4 } from 'sm-crypto-v2';
 import { randomBytes } from '../harness/random';

@@ -7,7 +7,7 @@ export interface Job<T> {
   run(): void | Promise<void>;
   /** Result of the run, in a form that both sides share. */
   outcome(): T;
-  /** Releases what garbage collection does not see. */
+  /** Releases memory that garbage collection does not see. */
   end?(): void;
 }
 
@@ -15,7 +15,7 @@ export interface Contender<T> {
   readonly name: string;
   /** Runs timed as one, for what takes hardly more than the clock shows; 1 unless said. */
   readonly repeats?: number;
-  /** Makes what a run takes over; not timed. */
+  /** Makes the input that a run takes over; not timed. */
   prepare(): Job<T>;
 }
 

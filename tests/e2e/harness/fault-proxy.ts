@@ -80,7 +80,7 @@ export class FaultProxy {
     return `http://127.0.0.1:${address.port}`;
   }
 
-  /** Breaks what the rule names from now on; the newest rule that fits is the one that holds. */
+  /** Breaks the requests that the rule names from now on; the newest rule that fits is the one that holds. */
   break(rule: Rule, fault: Fault): void {
     this.#rules.unshift({ ...rule, fault, met: 0 });
   }

@@ -77,7 +77,7 @@ export const test = base.extend<PerTest, PerWorker>({
   ],
 });
 
-/** Saves what the page shows to test-results/screenshots, for people to look at. */
+/** Saves a picture of the page to test-results/screenshots, for people to look at. */
 export async function screenshot(page: Page, name: string): Promise<void> {
   mkdirSync(screenshots, { recursive: true });
   await page.screenshot({ path: `${screenshots}${name}.png`, animations: 'disabled' });

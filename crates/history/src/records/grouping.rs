@@ -121,7 +121,7 @@ impl GroupJob {
         })
     }
 
-    /// Makes what is kept by group, once all groups are known.
+    /// Makes the columns kept by group, once all groups are known.
     fn make_room(&mut self, set: &RecordSet) -> Result<(), HistoryError> {
         let count = self.coded.coders.count();
         let quantiles = std::mem::take(&mut self.quantiles);
