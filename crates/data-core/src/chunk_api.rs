@@ -6,7 +6,7 @@ use log_format::ChunkError;
 use wasm_bindgen::prelude::*;
 
 answers::answer! {
-    /// What the head of a chunk says.
+    /// Rows and columns of a chunk, from its head.
     pub struct ChunkHead = "ChunkHead" {
         /// Rows of every column.
         rows: usize,
@@ -16,7 +16,7 @@ answers::answer! {
 }
 
 answers::answer! {
-    /// What the head of a chunk says of one column.
+    /// One column of a chunk, from the chunk's head.
     pub struct ChunkColumn = "ChunkColumn" {
         /// Its name.
         key: String,
@@ -73,7 +73,7 @@ impl Chunk {
         Ok(Self { bytes, head })
     }
 
-    /// What lies in it.
+    /// Its rows and columns.
     #[wasm_bindgen(unchecked_return_type = "answers.ChunkHead")]
     #[must_use]
     pub fn head(&self) -> JsValue {

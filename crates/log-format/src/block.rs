@@ -13,7 +13,7 @@ pub const BLOCK_ROWS: usize = 1024;
 const MOST_ORDER: u8 = 2;
 const HAS_MISSING: u8 = 1 << 5;
 
-/// What lies in a block.
+/// Head of a block.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct BlockHead {
     /// Cells, with or without a reading.

@@ -6,7 +6,7 @@ use crate::column::{Column, part_of, put_column};
 use crate::digits::{MAX_DECIMALS, scale_of, stored};
 use std::ops::Range;
 
-/// What a chunk begins with, before its version. No DEFLATE stream does: the first byte would begin a stored block of
+/// First bytes of a chunk, before its version. No DEFLATE stream does: the first byte would begin a stored block of
 /// 19,536 bytes, of which the complement does not follow.
 const MAGIC: [u8; 3] = [0x89, b'P', b'L'];
 /// The version written here.
@@ -21,7 +21,7 @@ pub const MAX_KEY_BYTES: usize = 255;
 
 const HEAD: &str = "the head";
 
-/// What a chunk's head says of one column.
+/// One column in a chunk's head.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ColumnHead {
     /// Its name.

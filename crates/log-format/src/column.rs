@@ -5,7 +5,7 @@ use crate::block::{BLOCK_ROWS, BlockHead, put_block};
 use crate::bytes::{Reader, checked, put_checksum};
 use crate::digits::scale_of;
 
-/// What lies in a column as a whole.
+/// Readings of a column as a whole: their number, the least and the largest.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(crate) struct Extent {
     pub(crate) count: usize,
@@ -25,7 +25,7 @@ impl Extent {
     }
 }
 
-/// Adds a column's bytes; a cell that is not present has no reading, whatever its value.
+/// Adds a column's bytes; the value of a cell that is not present is not read.
 pub(crate) fn put_column(out: &mut Vec<u8>, values: &[i64], present: Option<&[bool]>) -> Extent {
     let start = out.len();
     let mut payload = Vec::new();

@@ -31,13 +31,13 @@ pub enum ChunkError {
     Malformed {
         /// `the head`, or `column KEY`.
         part: String,
-        /// What cannot be.
+        /// The fault in the part.
         what: &'static str,
     },
     /// More of something than a chunk may have.
     #[error("{found} {what}; a chunk has at most {limit}")]
     Limit {
-        /// What there is too much of.
+        /// Name of the things that there are too many of, plural.
         what: &'static str,
         /// How many there are.
         found: usize,

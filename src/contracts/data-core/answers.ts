@@ -478,7 +478,7 @@ export interface RecordSummary {
   readonly maxTiltDeg: number | null;
 }
 
-/** What the head of a chunk says. */
+/** Rows and columns of a chunk, from its head. */
 export interface ChunkHead {
   /** Rows of every column. */
   readonly rows: number;
@@ -486,7 +486,7 @@ export interface ChunkHead {
   readonly columns: readonly ChunkColumn[];
 }
 
-/** What the head of a chunk says of one column. */
+/** One column of a chunk, from the chunk's head. */
 export interface ChunkColumn {
   /** Its name. */
   readonly key: string;

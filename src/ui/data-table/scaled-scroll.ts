@@ -2,9 +2,9 @@
 // The element is never higher than a limit, and its scroll position (the bar) stands for a place among the rows:
 //   - up to the limit both are the same, and scrolling is the browser's;
 //   - above it a small movement of the bar (a finger, arrow keys, the track) moves the rows by as many pixels, and a
-//   large one (its thumb is dragged) goes to the place that the bar stands for. The difference that small movements
-//   leave between the two is made up for once the scrolling rests (`settled`). Near both ends a pixel of the bar is a
-//   pixel of the rows, so that no finger meets an end too early.
+//     large one (its thumb is dragged) goes to the place that the bar stands for. The difference that small movements
+//     leave between the two is made up for once the scrolling rests (`settled`).
+// Near both ends a pixel of the bar is a pixel of the rows, so that no finger meets an end too early.
 
 /** Far below what elements can be high, also where the browser's zoom or the screen's density divides it. */
 export const MAX_CANVAS_PX = 8_000_000;
