@@ -86,7 +86,8 @@ export function childAppEntries(): Plugin {
       const entries = names.map((name) => [`${CHILD_APPS}${name}`, `child-app:${name}`]);
       return { build: { rolldownOptions: { input: { index: 'index.html', ...Object.fromEntries(entries) } } } };
     },
-    resolveId: (id) => (CHILD_APP.test(id) ? `\0${id}` : null),
+    // The development server asks once more for a module that is resolved already.
+    resolveId: (id) => (CHILD_APP.test(id) ? `\0${id.replace('\0', '')}` : null),
     // Nothing is imported statically: the files that an entry needs at once count to those of the sign-in page.
     load: (id) =>
       CHILD_APP.test(id)
