@@ -51,7 +51,7 @@ export function matchingRecords(db: Db, projectId: number, filter: RecordFilter)
   if (figure !== undefined && figure_to !== undefined) query = query.where(figureValue(figure), '<=', figure_to);
   if (filter.has_warnings !== undefined) query = query.where('r.warnings', filter.has_warnings === '1' ? '>' : '=', 0);
   if (filter.is_simulation !== undefined) query = query.where('r.is_simulated', '=', filter.is_simulation === '1');
-  if (filter.is_discard !== undefined) query = query.where(isDiscarded(filter.is_discard));
+  if (filter.is_discard !== undefined) query = query.where(isDiscarded(projectId, 'r.pile_id', filter.is_discard));
   if (filter.handle_status !== undefined || filter.level !== undefined) {
     const { handle_status, level } = filter;
     query = query.where((e) => {
@@ -114,10 +114,25 @@ function sortKey({
   return { type, key: sql.raw(type === 'text' ? expression : `coalesce(${expression}, '${last}'::${type})`) };
 }
 
+/**
+ * Sorts records. `fromEnd`: the other way round, as a page near the end of the order is read.
+ * That is all that is asked of them: what a select adds is worked out of every record before they are sorted.
+ */
+export function sortRecords(query: MatchingRecords, by: RecordOrder, fromEnd = false): MatchingRecords {
+  const sorted = sortKey(by);
+  const way = sql.raw((by.order === 'asc') === fromEnd ? 'desc' : 'asc');
+  const found = sorted === null ? query : query.orderBy(sql`${sorted.key} ${way}`);
+  return found.orderBy(sql`r.started_at ${way}`).orderBy(sql`r.record_no ${way}`);
+}
+
+/** Whether records in this order are read from an index, so that a page can begin after the last one of another. */
+export function isIndexed({ sort }: RecordOrder): boolean {
+  return sort === 'started' || sort === 'score';
+}
+
 /** Puts records in order, from the one after `last` on, and selects each one's place but for its number. */
 export function inRecordOrder(query: MatchingRecords, by: RecordOrder, last: RecordPlace | null = null) {
   const sorted = sortKey(by);
-  const way = sql.raw(by.order);
   let found = query;
   if (last !== null) {
     const than = sql.raw(by.order === 'asc' ? '>' : '<');
@@ -128,12 +143,8 @@ export function inRecordOrder(query: MatchingRecords, by: RecordOrder, last: Rec
             (${last.sort_key}::${sql.raw(sorted.type)}, ${last.at}::timestamptz, ${last.record_no})`,
     );
   }
-  if (sorted !== null) found = found.orderBy(sql`${sorted.key} ${way}`);
-  return found
-    .orderBy(sql`r.started_at ${way}`)
-    .orderBy(sql`r.record_no ${way}`)
-    .select([
-      sql<string | null>`(${sorted?.key ?? sql`null`})::text`.as('sort_key'),
-      sql<string>`r.started_at::text`.as('at'),
-    ]);
+  return sortRecords(found, by).select([
+    sql<string | null>`(${sorted?.key ?? sql`null`})::text`.as('sort_key'),
+    sql<string>`r.started_at::text`.as('at'),
+  ]);
 }

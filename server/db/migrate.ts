@@ -23,6 +23,7 @@ import { recordRevisions } from './migrations/0019-record-revisions';
 import { wholeBreaches } from './migrations/0020-whole-breaches';
 import { machineCredentials } from './migrations/0023-machine-credentials';
 import { givenUpPiles } from './migrations/0025-given-up-piles';
+import { listIndexes } from './migrations/0027-list-indexes';
 import type { Migration } from './migrations/migration';
 
 const MIGRATIONS: readonly Migration[] = [
@@ -48,6 +49,7 @@ const MIGRATIONS: readonly Migration[] = [
   wholeBreaches,
   machineCredentials,
   givenUpPiles,
+  listIndexes,
 ];
 
 /** The newest version this server knows. */

@@ -2,6 +2,8 @@
 // unix socket, so that the server uses one driver and one SQL for both databases.
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
+import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
 import { z } from 'zod';
 
@@ -11,7 +13,7 @@ async function run(): Promise<void> {
   const port = parentPort;
   if (port === null) throw new Error('pglite-thread must run as a worker thread');
   const { dataDir, socketPath } = inputSchema.parse(workerData);
-  const db = await PGlite.create({ dataDir });
+  const db = await PGlite.create({ dataDir, extensions: { btree_gin, pg_trgm } });
   // After a panic (its log could not be written) PGlite does not answer any more: the server must know.
   const execute = db.execProtocolRawStream.bind(db);
   db.execProtocolRawStream = async (message, options) => {

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import { PILE_STATUS } from '../../src/contracts/api';
 import { holeStretch, type pileSearch } from '../../src/contracts/api/pile-search';
-import { contains } from './list-filters';
+import { contains, hasTrigram } from './list-filters';
 
 type Search = { readonly [K in keyof typeof pileSearch]?: z.output<(typeof pileSearch)[K]> };
 type NumberSearch = Pick<Search, 'pile_no' | 'exact' | 'pile_no2' | 'pile_no3'>;
@@ -18,9 +18,10 @@ export function numberConditions(column: string, { pile_no, exact, pile_no2, pil
   return [pile_no, pile_no2, pile_no3].flatMap((part, index) => {
     if (!given(part)) return [];
     const stored = sql`split_part(translate(lower(${sql.ref(column)}), '-', '_'), '_', ${sql.lit(index + 1)})`;
-    return [
-      exact === '1' ? sql<boolean>`${stored} = lower(${part})` : sql<boolean>`strpos(${stored}, lower(${part})) > 0`,
-    ];
+    const isIn =
+      exact === '1' ? sql<boolean>`${stored} = lower(${part})` : sql<boolean>`strpos(${stored}, lower(${part})) > 0`;
+    // What the part is in, the whole number is in as well, and that has an index.
+    return hasTrigram(part) ? [contains(column, part), isIn] : [isIn];
   });
 }
 
@@ -49,10 +50,10 @@ export function searchConditions(column: string, pile: string, search: Search): 
   return conditions;
 }
 
-/** Whether the design pile `p`, or one that is no longer there, is given up: `1` is, `0` is not. */
-export function isDiscarded(flag: '0' | '1'): Condition {
-  const discarded = sql`coalesce(p.status, 0) = ${sql.lit(PILE_STATUS.discarded)}`;
-  return flag === '1' ? sql<boolean>`${discarded}` : sql<boolean>`not (${discarded})`;
+/** Of rows with a `pile_id`: `1`: those of piles that are given up; `0`: the others, and of piles no longer there. */
+export function isDiscarded(projectId: number, column: string, flag: '0' | '1'): Condition {
+  const discarded = isOfGivenUpPile(projectId, column);
+  return flag === '1' ? discarded : sql<boolean>`not (${discarded})`;
 }
 
 /** Of rows with a `pile_id`, like `w.pile_id`: those of piles of the project that are given up, by the index of them. */

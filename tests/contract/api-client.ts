@@ -59,11 +59,11 @@ export class ApiClient {
     const response = await this.fetch(name, input, options);
     if (options.frames === true && response.headers.get('content-type') === FRAMES_MEDIA_TYPE) {
       const opened = openFrames(this.signed(), Buffer.from(await response.arrayBuffer()));
-      return checkTable(name, JSON.parse(opened.text));
+      return checkTable(name, JSON.parse(opened.text), input.columns);
     }
     const envelope = envelopeSchema.parse(await response.json());
     if (envelope.error_code !== 0) throw new Error(`${name}: ${envelope.error_code} ${envelope.message}`);
-    return checkTable(name, this.dataOf(envelope));
+    return checkTable(name, this.dataOf(envelope), input.columns);
   }
 
   /** The envelope as it came, a refusal too. */
@@ -118,13 +118,14 @@ function outputOf(name: JsonApiName): z.ZodType {
   return API[name].output;
 }
 
-/** Checks a table against the columns the contract names for the call. */
-function checkTable(name: ApiName, data: unknown): ColumnTable {
+/** Checks a table against the columns the contract names for the call, or those of them that were asked for. */
+function checkTable(name: ApiName, data: unknown, asked: unknown): ColumnTable {
   const table = columnTableSchema.parse(data);
   const { output } = API[name];
   if (output instanceof z.ZodType || 'file' in output) throw new Error(`${name} answers no table`);
   const expected = output.columns === 'log' ? logHeadColumns : output.columns;
-  for (const column of Object.keys(expected)) {
+  for (const column of asked === undefined ? Object.keys(expected) : [asked].flat()) {
+    if (typeof column !== 'string') throw new Error('columns are named by texts');
     if (table.columns[column] === undefined) throw new Error(`${name} lacks column ${column}`);
   }
   return table;

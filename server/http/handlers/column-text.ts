@@ -1,4 +1,18 @@
 // SQL that lets the database write whole columns as JSON text.
+import { listOf } from '../../db/list-filters';
+import { apiErrors } from '../api-error';
+
+/** SQL by the name of the column. */
+export type ColumnTexts = Readonly<Record<string, string>>;
+
+/** The columns that a call names, in the order of the table; all where it names none. Throws for one that is not there. */
+export function askedColumns(columns: ColumnTexts, asked: string | readonly string[] | undefined): ColumnTexts {
+  if (asked === undefined) return columns;
+  const names = new Set(listOf(asked));
+  const unknown = [...names].find((name) => columns[name] === undefined);
+  if (unknown !== undefined) throw apiErrors.badRequest(`columns: ${unknown}`, 'columns');
+  return Object.fromEntries(Object.entries(columns).filter(([name]) => names.has(name)));
+}
 
 /** A number, or null. */
 export function numberColumn(expression: string): string {
@@ -16,7 +30,7 @@ export function timeColumn(expression: string): string {
 }
 
 /** The select list `expression as "name"` of a table's columns. */
-export function selectList(columns: Readonly<Record<string, string>>): string {
+export function selectList(columns: ColumnTexts): string {
   return Object.entries(columns)
     .map(([name, expression]) => `${expression} as "${name}"`)
     .join(', ');

@@ -1,10 +1,12 @@
 // Design piles as lists and one by one.
 import { z } from 'zod';
 import { API } from '../../../src/contracts/api';
+import { nearerEnd } from '../../db/page-from-end';
+import { inOneView } from '../../db/transact';
 import { apiErrors } from '../api-error';
 import { type Handler, typed } from '../handler';
 import type { HandlerDeps } from './deps';
-import { listedPiles, PILE, PILE_SORT_COLUMNS, readPiles } from './pile-rows';
+import { countPiles, PILE, pageOfPiles, readPiles } from './pile-rows';
 import { projectOf } from './project-access';
 import { searchIn } from './shown-piles';
 
@@ -14,19 +16,13 @@ export function pileListHandlers({ db }: HandlerDeps) {
   return {
     pileList: typed(API.pileList, async (context, input) => {
       const project = await projectOf(db, context, input.project_id);
-      const found = listedPiles(db, project.project_id, searchIn(project, context.type, input));
-      const { total } = await found.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-      const page = await found
-        .select('p.pile_id')
-        .orderBy(PILE_SORT_COLUMNS[input.sort], (order) =>
-          (input.order === 'asc' ? order.asc() : order.desc()).nullsLast(),
-        )
-        .orderBy('p.pile_id', input.order)
-        .offset(input.offset)
-        .limit(input.limit)
-        .execute();
-      const ids = page.map((row) => row.pile_id);
-      return { total, offset: input.offset, items: await readPiles(db, project.project_id, ids) };
+      const filter = searchIn(project, context.type, input);
+      return inOneView(db, async (trx) => {
+        const total = await countPiles(trx, project.project_id, filter);
+        const page = nearerEnd(input, total);
+        const ids = page === null ? [] : await pageOfPiles(trx, project.project_id, filter, input, page);
+        return { total, offset: input.offset, items: await readPiles(trx, project.project_id, ids) };
+      });
     }),
 
     pileDetail: typed(API.pileDetail, async (context, input) => {

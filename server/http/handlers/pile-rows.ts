@@ -9,6 +9,7 @@ import {
   type pileFilter,
 } from '../../../src/contracts/api/pile-management';
 import { listOf } from '../../db/list-filters';
+import { inListOrder, type PageAsked, type PageRead, placesOf, sortedBy } from '../../db/page-from-end';
 import { searchConditions } from '../../db/pile-search';
 import type { Schema } from '../../db/schema';
 import { isSimulatedPile } from '../../db/simulated-piles';
@@ -23,6 +24,10 @@ export const PILE = { cn: '桩', en: 'pile' } as const;
 const discardState = sql<number>`case when p.status = ${sql.lit(PILE_STATUS.discarded)}
   then ${sql.lit(DISCARD_STATE.agreed)} else p.discard_state end`;
 
+/** Of piles `p` or their sums: `1`: given up; `0`: the others. */
+const isGivenUp = (flag: '0' | '1') =>
+  sql<boolean>`p.status ${sql.raw(flag === '1' ? '=' : '<>')} ${sql.lit(PILE_STATUS.discarded)}`;
+
 function pilesOf(db: Db, projectId: number) {
   return db.selectFrom('pile as p').where('p.project_id', '=', projectId);
 }
@@ -34,14 +39,70 @@ export function listedPiles(db: Db, projectId: number, filter: PileFilter) {
   if (filter.pile_id !== undefined) query = query.where('p.pile_id', '=', filter.pile_id);
   if (filter.status !== undefined) query = query.where('p.status', 'in', listOf(filter.status));
   if (filter.discard !== undefined) query = query.where(discardState, 'in', listOf(filter.discard));
-  if (filter.is_discard !== undefined) {
-    query = query.where('p.status', filter.is_discard === '1' ? '=' : '<>', PILE_STATUS.discarded);
-  }
+  if (filter.is_discard !== undefined) query = query.where(isGivenUp(filter.is_discard));
   if (filter.is_simulation !== undefined) query = query.where(isSimulatedPile, '=', filter.is_simulation === '1');
   return query;
 }
 
-export const PILE_SORT_COLUMNS = {
+/** What the sums of piles tell them apart by, and what is no condition by itself. */
+const SUMMED: ReadonlySet<string> = new Set<keyof PileOrder | keyof PageAsked | keyof PileFilter>([
+  'project_id',
+  'status',
+  'is_discard',
+  'exact',
+  'sort',
+  'order',
+  'offset',
+  'limit',
+]);
+
+/** How many piles a filter lets through: from the sums where it asks for no more than they know. */
+export async function countPiles(db: Db, projectId: number, filter: PileFilter): Promise<number> {
+  const isSummed = Object.entries(filter).every(
+    ([name, part]) => SUMMED.has(name) || part === undefined || part === '',
+  );
+  if (!isSummed) {
+    const { total } = await listedPiles(db, projectId, filter)
+      .select((e) => e.fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow();
+    return total;
+  }
+  let sums = db.selectFrom('pile_sum as p').where('p.project_id', '=', projectId);
+  if (filter.status !== undefined) sums = sums.where('p.status', 'in', listOf(filter.status));
+  if (filter.is_discard !== undefined) sums = sums.where(isGivenUp(filter.is_discard));
+  const { total } = await sums
+    .select(sql<number>`coalesce(sum(p.piles), 0)::int`.as('total'))
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+interface PileOrder {
+  readonly sort: (typeof PILE_SORTS)[number];
+  readonly order: 'asc' | 'desc';
+}
+
+/** The ids of a page. */
+export async function pageOfPiles(
+  db: Db,
+  projectId: number,
+  filter: PileFilter,
+  { sort, order }: PileOrder,
+  page: PageRead,
+): Promise<readonly number[]> {
+  const rows = await listedPiles(db, projectId, filter)
+    .select('p.pile_id')
+    .orderBy(PILE_SORT_COLUMNS[sort], (by) => sortedBy(by, order, !WITHOUT_NULLS.has(sort), page))
+    .orderBy('p.pile_id', (by) => sortedBy(by, order, false, page))
+    .offset(page.offset)
+    .limit(page.limit)
+    .execute();
+  return inListOrder(rows, page).map(({ pile_id }) => pile_id);
+}
+
+/** Sorts whose column is never null. */
+const WITHOUT_NULLS: ReadonlySet<string> = new Set<PileOrder['sort']>(['pile_id', 'pile_no', 'status']);
+
+const PILE_SORT_COLUMNS = {
   pile_id: 'p.pile_id',
   pile_no: 'p.pile_no',
   row_no: 'p.row_no',
@@ -91,8 +152,8 @@ export async function readPiles(db: Db, projectId: number, ids: readonly number[
         .as('records'),
     ])
     .execute();
-  const places = new Map(ids.map((pileId, place) => [pileId, place]));
+  const placeOf = placesOf(ids);
   return rows
     .map(({ records, ...row }) => ({ ...row, records: records ?? 0, design: designSchema.parse(row.design) }))
-    .sort((a, b) => (places.get(a.pile_id) ?? 0) - (places.get(b.pile_id) ?? 0));
+    .sort((a, b) => placeOf(a.pile_id) - placeOf(b.pile_id));
 }

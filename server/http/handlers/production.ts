@@ -1,28 +1,20 @@
 // Records of production: all of them as a table, and page by page.
-import { sql } from 'kysely';
 import { API, type productionColumns } from '../../../src/contracts/api';
 import type { EquipmentType } from '../../../src/equipment/descriptor';
 import { figuresOf } from '../../../src/equipment/record-figures';
 import { figureOf } from '../../db/figure-sums';
-import { inRecordOrder, matchingRecords, type RecordPlace } from '../../db/matching-records';
+import { matchingRecords, sortRecords } from '../../db/matching-records';
+import { inListOrder, nearerEnd } from '../../db/page-from-end';
+import { inOneView } from '../../db/transact';
 import { type Handler, typed } from '../handler';
 import { packTable } from '../packed-table';
 import { refuseForeignFigure } from './asked-figure';
-import { addPage, numberColumn, textColumn, timeColumn } from './column-text';
+import { addPage, askedColumns, numberColumn, textColumn, timeColumn } from './column-text';
 import type { HandlerDeps } from './deps';
 import { projectOf } from './project-access';
+import { recordPages } from './record-pages';
 import { readRecords } from './record-rows';
 import { searchIn } from './shown-piles';
-
-const PAGE_ROWS = 10_000;
-
-/** Row count of a page, and the place of its last row. */
-interface Page {
-  readonly n: number;
-  readonly sort_key: string | null;
-  readonly at: string | null;
-  readonly last_no: string | null;
-}
 
 const COLUMNS: Record<keyof typeof productionColumns, string> = {
   record_no: textColumn('record_no'),
@@ -62,49 +54,37 @@ export function productionHandlers({ db }: HandlerDeps) {
     productionList: typed(API.productionList, async (context, input) => {
       const project = await projectOf(db, context, input.project_id);
       refuseForeignFigure(context.type, input);
-      const filter = searchIn(project, context.type, input);
-      const columns: Readonly<Record<string, string>> = { ...COLUMNS, ...figureColumns(context.type) };
-      const pages = new Map<string, string[]>(Object.keys(columns).map((name) => [name, []]));
+      const filter = { ...searchIn(project, context.type, input), project_id: project.project_id };
+      const columns = askedColumns({ ...COLUMNS, ...figureColumns(context.type) }, input.columns);
+      const texts = new Map<string, string[]>(Object.keys(columns).map((name) => [name, []]));
       let rows = 0;
-      let last: RecordPlace | null = null;
-      for (;;) {
-        const page: Page = await db
-          .selectFrom(
-            inRecordOrder(matchingRecords(db, project.project_id, filter), input, last)
-              .selectAll('r')
-              .select(sql<string>`coalesce(d.name, '')`.as('device_name'))
-              .limit(PAGE_ROWS)
-              .as('page'),
-          )
-          .select((e) => [
-            e.fn.countAll<number>().as('n'),
-            sql<string | null>`(array_agg(sort_key))[count(*)]`.as('sort_key'),
-            sql<string | null>`(array_agg(at))[count(*)]`.as('at'),
-            sql<string | null>`(array_agg(record_no))[count(*)]`.as('last_no'),
-            ...Object.entries(columns).map(([name, text]) => sql<string>`${sql.raw(text)}`.as(name)),
-          ])
-          .executeTakeFirstOrThrow();
-        if (page.at === null || page.last_no === null) break;
-        addPage(pages, page);
+      for await (const page of recordPages(db, filter, input, columns)) {
+        if (page.n > 0) addPage(texts, page);
         rows += page.n;
-        if (page.n < PAGE_ROWS) break;
-        last = { sort_key: page.sort_key, at: page.at, record_no: page.last_no };
+        // Nobody waits for it any more.
+        if (context.request.raw.socket.destroyed) break;
       }
-      return packTable(pages, rows);
+      return packTable(texts, rows);
     }),
 
     productionPage: typed(API.productionPage, async (context, input) => {
       const project = await projectOf(db, context, input.project_id);
       refuseForeignFigure(context.type, input);
-      const found = matchingRecords(db, project.project_id, searchIn(project, context.type, input));
-      const { total } = await found.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-      const page = await inRecordOrder(found, input)
-        .select('r.record_no')
-        .offset(input.offset)
-        .limit(input.limit)
-        .execute();
-      const numbers = page.map((row) => row.record_no);
-      return { total, offset: input.offset, items: await readRecords(db, project.project_id, numbers) };
+      const { project_id: projectId } = project;
+      const filter = searchIn(project, context.type, input);
+      return inOneView(db, async (trx) => {
+        const found = matchingRecords(trx, projectId, filter);
+        const { total } = await found.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+        const page = nearerEnd(input, total);
+        if (page === null) return { total, offset: input.offset, items: [] };
+        const rows = await sortRecords(found, input, page.fromEnd)
+          .select('r.record_no')
+          .offset(page.offset)
+          .limit(page.limit)
+          .execute();
+        const numbers = inListOrder(rows, page).map((row) => row.record_no);
+        return { total, offset: input.offset, items: await readRecords(trx, projectId, numbers) };
+      });
     }),
   } satisfies Record<string, Handler>;
 }

@@ -1,9 +1,10 @@
 // How a record looks in a page.
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { z } from 'zod';
 import { PILE_STATUS } from '../../../src/contracts/api';
 import type { productionItemSchema } from '../../../src/contracts/api/production';
 import { matchingRecords } from '../../db/matching-records';
+import { placesOf } from '../../db/page-from-end';
 import { RECORD_MEASURES } from '../../db/record-measures';
 import type { Schema } from '../../db/schema';
 import { epochMs } from './project-access';
@@ -12,7 +13,7 @@ type RecordItem = z.input<typeof productionItemSchema>;
 
 /** Records by their numbers, in the order of the numbers; those that are not there are left out. */
 export async function readRecords(
-  db: Kysely<Schema>,
+  db: Kysely<Schema> | Transaction<Schema>,
   projectId: number,
   numbers: readonly string[],
 ): Promise<RecordItem[]> {
@@ -40,6 +41,6 @@ export async function readRecords(
       sql<boolean>`coalesce(p.status, 0) = ${sql.lit(PILE_STATUS.discarded)}`.as('is_discarded'),
     ])
     .execute();
-  const places = new Map(numbers.map((recordNo, place) => [recordNo, place]));
-  return rows.sort((a, b) => (places.get(a.record_no) ?? 0) - (places.get(b.record_no) ?? 0));
+  const placeOf = placesOf(numbers);
+  return rows.sort((a, b) => placeOf(a.record_no) - placeOf(b.record_no));
 }

@@ -1,19 +1,21 @@
 // Warnings: lists, counts, and the details of one.
-import { type OrderByItemBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { z } from 'zod';
 import { API } from '../../../src/contracts/api';
 import type { warningColumns } from '../../../src/contracts/api/warnings';
 import { WARNING_STATUS } from '../../../src/contracts/warning-handling';
 import { limitOf } from '../../../src/equipment/limit-of';
+import { inListOrder, nearerEnd, placesOf, sortedBy } from '../../db/page-from-end';
 import { isOfGivenUpPile } from '../../db/pile-search';
 import { settingsOf } from '../../db/project-settings';
 import { readRecordLog } from '../../db/record-log';
 import { storedDecimals } from '../../db/stored-decimals';
+import { inOneView } from '../../db/transact';
 import { warningSubject } from '../../db/warning-state';
 import { apiErrors } from '../api-error';
 import { type Handler, type TypedContext, typed } from '../handler';
 import { packTable } from '../packed-table';
-import { addPage, numberColumn, textColumn, timeColumn } from './column-text';
+import { addPage, askedColumns, numberColumn, textColumn, timeColumn } from './column-text';
 import type { HandlerDeps } from './deps';
 import { projectOf } from './project-access';
 import { searchIn, showsDiscarded } from './shown-piles';
@@ -105,31 +107,38 @@ export function warningHandlers({ db, pool }: HandlerDeps) {
 
     warningInfo: typed(API.warningInfo, async (context, input) => {
       const { project, settings } = await projectAndLevels(context, input.project_id);
-      const found = matching(db, project.project_id, searchIn(project, context.type, input));
-      const { total } = await found.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-      // First which, then what: the database need not join and carry the rows that it only counts and sorts.
-      const page = await found
-        .select('w.warning_id')
-        .orderBy(SORT_COLUMNS[input.sort], (order) => inOrder(order, input))
-        .orderBy('w.warning_id', input.order)
-        .offset(input.offset)
-        .limit(input.limit)
-        .execute();
-      const ids = page.map((row) => row.warning_id);
-      const rows =
-        ids.length === 0
-          ? []
-          : await selectItems(warningsOf(db, project.project_id).where('w.warning_id', 'in', ids)).execute();
-      const items = rows
-        .map((row) => ({ ...row, is_warning_level: settings.is_warning_level }))
-        .sort((a, b) => ids.indexOf(a.warning_id) - ids.indexOf(b.warning_id));
-      return { total, offset: input.offset, items };
+      const filter = searchIn(project, context.type, input);
+      return inOneView(db, async (trx) => {
+        const found = matching(trx, project.project_id, filter);
+        const { total } = await found.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+        const page = nearerEnd(input, total);
+        if (page === null) return { total, offset: input.offset, items: [] };
+        // First which, then what: the database need not join and carry the rows that it only counts and sorts.
+        const rows = await found
+          .select('w.warning_id')
+          .orderBy(SORT_COLUMNS[input.sort], (by) => sortedBy(by, input.order, NULLABLE_SORTS.has(input.sort), page))
+          .orderBy('w.warning_id', (by) => sortedBy(by, input.order, false, page))
+          .offset(page.offset)
+          .limit(page.limit)
+          .execute();
+        const ids = inListOrder(rows, page).map(({ warning_id }) => warning_id);
+        const placeOf = placesOf(ids);
+        const items = await selectItems(warningsOf(trx, project.project_id).where('w.warning_id', 'in', ids)).execute();
+        return {
+          total,
+          offset: input.offset,
+          items: items
+            .map((row) => ({ ...row, is_warning_level: settings.is_warning_level }))
+            .sort((a, b) => placeOf(a.warning_id) - placeOf(b.warning_id)),
+        };
+      });
     }),
 
     warningTable: typed(API.warningTable, async (context, input) => {
       const project = await projectOf(db, context, input.project_id);
       const filter = searchIn(project, context.type, input);
-      const pages = new Map<string, string[]>(Object.keys(COLUMNS).map((name) => [name, []]));
+      const columns = askedColumns(COLUMNS, input.columns);
+      const pages = new Map<string, string[]>(Object.keys(columns).map((name) => [name, []]));
       let rows = 0;
       let last: { readonly at: string; readonly id: number } | null = null;
       for (;;) {
@@ -151,7 +160,7 @@ export function warningHandlers({ db, pool }: HandlerDeps) {
             e.fn.countAll<number>().as('n'),
             sql<string | null>`(array_agg(raised_at::text))[count(*)]`.as('last_at'),
             sql<number | null>`(array_agg(warning_id))[count(*)]`.as('last_id'),
-            ...Object.entries(COLUMNS).map(([name, text]) => sql<string>`${sql.raw(text)}`.as(name)),
+            ...Object.entries(columns).map(([name, text]) => sql<string>`${sql.raw(text)}`.as(name)),
           ])
           .executeTakeFirstOrThrow();
         if (page.last_at === null || page.last_id === null) break;
@@ -282,12 +291,6 @@ export function warningHandlers({ db, pool }: HandlerDeps) {
       to_depth_m: depthAt(to),
     };
   }
-}
-
-/** Nulls come last either way; saying so of columns without any would keep their index from being used. */
-function inOrder(order: OrderByItemBuilder, { sort, order: way }: z.output<typeof API.warningInfo.input>) {
-  const ordered = way === 'asc' ? order.asc() : order.desc();
-  return way === 'desc' && NULLABLE_SORTS.has(sort) ? ordered.nullsLast() : ordered;
 }
 
 type TrailState = z.infer<typeof stateOfTrailSchema>;

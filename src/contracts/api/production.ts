@@ -4,6 +4,7 @@ import type { ColumnSchema } from '../columns';
 import { refusal } from '../refusals';
 import {
   type CallSpecs,
+  chosenColumns,
   figures,
   flag,
   id,
@@ -226,7 +227,7 @@ export const productionCalls = {
     needsToken: true,
     right: 'any',
     summary: 'All records that a filter lets through, sorted by the database; unless told otherwise the newest first',
-    input: productionFilter.extend(recordOrder).superRefine(refuseNoStretch),
+    input: productionFilter.extend({ ...recordOrder, columns: chosenColumns }).superRefine(refuseNoStretch),
     output: { columns: productionColumns, figures: 'all' },
   },
   productionPage: {

@@ -5,6 +5,7 @@ import { refusal } from '../refusals';
 import { WARNING_STATUS } from '../warning-handling';
 import {
   type CallSpecs,
+  chosenColumns,
   flag,
   id,
   instant,
@@ -233,7 +234,7 @@ export const warningCalls = {
     needsToken: true,
     right: 'any',
     summary: 'All warnings that a filter lets through, as one table',
-    input: warningFilter.superRefine(refuseNoStretch),
+    input: warningFilter.extend({ columns: chosenColumns }).superRefine(refuseNoStretch),
     output: { columns: warningColumns },
   },
   warningCounts: {
