@@ -78,7 +78,7 @@ async function startParts(
   if (config.databaseUrl !== undefined && config.cloudStore === null) ensureWritable(config.dataDir);
   const database = await openDatabase({ dataDir: config.dataDir, databaseUrl: config.databaseUrl });
   undo.push(() => database.close());
-  for (const line of restoreLeftovers(config.dataDir)) logger.warn(line);
+  for (const line of [...database.notes, ...restoreLeftovers(config.dataDir)]) logger.warn(line);
   const space = await FreeSpace.watch({
     folder: config.dataDir,
     reserveBytes: config.diskReserveMb * MB,

@@ -25,6 +25,8 @@ export interface Database {
   readonly kind: 'embedded' | 'postgres';
   /** True when this start made the database. */
   readonly isNew: boolean;
+  /** What bringing it up to date has to say to the operator. */
+  readonly notes: readonly string[];
   /** Rejects when an embedded database dies; never settles otherwise. */
   readonly failed: Promise<never>;
   /** Waits for what is running, then closes cleanly. */
@@ -92,13 +94,14 @@ async function finishOpening(
     await embedded?.close();
   };
   try {
-    const { from } = await migrate(pool, where);
+    const { from, notes } = await migrate(pool, where);
     embedded?.noteVersion();
     return {
       db: new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) }),
       pool,
       kind,
       isNew: from === 0,
+      notes,
       failed: embedded?.failed ?? new Promise<never>(() => undefined),
       close,
     };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decodeLogColumns, encodeLogColumns, type LogColumns } from './log-codec';
+import { chunksOf, decodeLogColumns, decodeStored, encodeLogColumns, type LogColumns } from './log-codec';
 
 function columnsOf(rows: number, reading: (row: number) => number): LogColumns {
   return {
@@ -44,5 +44,66 @@ describe('log chunks', () => {
     const data = encodeLogColumns(columnsOf(500, (i) => i / 10));
     expect(() => decodeLogColumns(data.subarray(0, data.length - 9))).toThrow();
     expect(() => decodeLogColumns(Buffer.from('not a chunk'))).toThrow();
+  });
+
+  it('tell the earliest and the latest time of their rows, also where a clock jumps back', () => {
+    const columns = columnsOf(6500, (i) => i / 10);
+    columns.timeMs.set([1_700_000_000_000], 300);
+    const [first, second, ...more] = chunksOf(columns);
+    expect(more).toEqual([]);
+    expect(first).toMatchObject({
+      chunk_no: 0,
+      row_count: 6000,
+      from_seq: 0,
+      to_seq: 5999,
+      from_ms: 1_700_000_000_000,
+    });
+    expect(second).toMatchObject({ chunk_no: 1, row_count: 500, from_seq: 6000, to_seq: 6499 });
+    expect(first?.to_ms).toBe(columns.timeMs[5999]);
+    expect(decodeLogColumns(second?.data ?? Buffer.alloc(0)).seq).toEqual(columns.seq.subarray(6000));
+  });
+});
+
+describe('a damaged chunk', () => {
+  const columns: LogColumns = {
+    ...columnsOf(500, () => 0),
+    channels: ['depth_m', 'flow_lpm', 'tilt_deg'].map((key) => ({
+      key,
+      decimals: 2,
+      values: Float64Array.from({ length: 500 }, (_, i) => ((i * 7919) % 1301) / 100),
+    })),
+  };
+  const whole = encodeLogColumns(columns);
+  const read = (data: Buffer) => {
+    const told: string[] = [];
+    return { told, log: decodeStored({ record_no: 'R-7', chunk_no: 3, data }, (text) => told.push(text)) };
+  };
+
+  it('is told by record, chunk and channel, and the other channels are shown', () => {
+    const { told, log } = read(whole.subarray(0, whole.length - 9));
+    expect(told).toEqual(['record R-7, chunk 3: the chunk ends within column tilt_deg']);
+    expect(log.seq).toEqual(columns.seq);
+    expect(log.channels.slice(0, 2)).toEqual(decodeLogColumns(whole).channels.slice(0, 2));
+    expect(log.channels[2]?.values).toEqual(new Float64Array(500).fill(Number.NaN));
+
+    const flipped = Buffer.from(whole);
+    flipped[whole.length - 100] = (flipped[whole.length - 100] ?? 0) ^ 4;
+    expect(read(flipped).told).toEqual(['record R-7, chunk 3: the checksum of column tilt_deg does not hold']);
+  });
+
+  it('gives no rows where these are not known', () => {
+    const flipped = Buffer.from(whole);
+    flipped[20] = (flipped[20] ?? 0) ^ 1;
+    const { told, log } = read(flipped);
+    expect(told).toEqual(['record R-7, chunk 3: the checksum of the head does not hold']);
+    expect(log.seq).toHaveLength(0);
+    expect(read(Buffer.from('not a chunk')).told).toEqual([
+      'record R-7, chunk 3: this is no chunk: it does not begin as one',
+    ]);
+  });
+
+  it('is refused by who would write the log again', () => {
+    const stored = { record_no: 'R-7', chunk_no: 3, data: whole.subarray(0, whole.length - 9) };
+    expect(() => decodeStored(stored)).toThrow('record R-7, chunk 3: the chunk ends within column tilt_deg');
   });
 });

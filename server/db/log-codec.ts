@@ -1,6 +1,5 @@
-// A stretch of per-second log as one blob: raw DEFLATE of a JSON header line and, column by column, the zigzag
-// LEB128 deltas of values rounded to the column's decimals. Readings change slowly, so deltas are mostly one byte.
-import { deflateRawSync, inflateRawSync } from 'node:zlib';
+// A stretch of per-second log as one chunk (docs/protocol/formats.md), which the crate `log-format` writes and reads.
+import { Chunk, ChunkWriter } from '../engine/engine';
 
 /** One channel of a chunk; NaN stands for a missing reading. */
 export interface LogChannelColumn {
@@ -18,141 +17,131 @@ export interface LogColumns {
   readonly channels: readonly LogChannelColumn[];
 }
 
-interface Header {
-  readonly v: 1;
-  readonly rows: number;
-  readonly channels: readonly { readonly key: string; readonly decimals: number }[];
+/** A chunk as it lies in the database, and where. */
+export interface StoredChunk {
+  readonly record_no: string;
+  readonly chunk_no: number;
+  readonly data: Uint8Array;
 }
 
-const MAX_VARINT_BYTES = 8;
-/** So that the code of the largest delta is still an exact double. */
-const MAX_SCALED = 2 ** 51;
-/** A chunk holds hours of one record; anything beyond this is not one of ours. */
-const MAX_INFLATED_BYTES = 256 * 1024 * 1024;
+/** Is told in words what of a log cannot be read. */
+export type DamageReport = (text: string) => void;
+
+/** Columns that every log has, in the order in which they stand before the channels. */
+const SEQ = 'seq';
+const TIME = 'time_ms';
+const PASS = 'pass';
+const OF_EVERY_LOG: readonly string[] = [SEQ, TIME, PASS];
 
 /** Most rows a chunk should hold: about an hour and a half, some 20 KB. */
 export const CHUNK_ROWS = 6000;
 
+/** What the chunks of a record's log are stored with, in their order. */
+export interface NewChunk {
+  readonly chunk_no: number;
+  readonly row_count: number;
+  readonly from_seq: number;
+  readonly to_seq: number;
+  /** The earliest and the latest time of all rows: a clock may jump back. */
+  readonly from_ms: number;
+  readonly to_ms: number;
+  readonly data: Buffer;
+}
+
+/** A log in order of seq, cut into chunks. */
+export function chunksOf(log: LogColumns): NewChunk[] {
+  const chunks: NewChunk[] = [];
+  for (let from = 0; from < log.seq.length; from += CHUNK_ROWS) {
+    const to = from + CHUNK_ROWS;
+    const part: LogColumns = {
+      seq: log.seq.subarray(from, to),
+      timeMs: log.timeMs.subarray(from, to),
+      pass: log.pass.subarray(from, to),
+      channels: log.channels.map((c) => ({ ...c, values: c.values.subarray(from, to) })),
+    };
+    chunks.push({ chunk_no: chunks.length, ...chunkOf(part) });
+  }
+  return chunks;
+}
+
+/** One chunk of all these rows, of which there is one at least. */
+export function chunkOf(log: LogColumns): Omit<NewChunk, 'chunk_no'> {
+  const { seq, timeMs } = log;
+  return {
+    row_count: seq.length,
+    from_seq: seq.at(0) ?? 0,
+    to_seq: seq.at(-1) ?? 0,
+    from_ms: timeMs.reduce((least, ms) => Math.min(least, ms), Number.POSITIVE_INFINITY),
+    to_ms: timeMs.reduce((most, ms) => Math.max(most, ms), Number.NEGATIVE_INFINITY),
+    data: encodeLogColumns(log),
+  };
+}
+
 /** Packs columns into a chunk. Values are rounded to the decimals of their column. */
 export function encodeLogColumns(columns: LogColumns): Buffer {
-  const rows = columns.seq.length;
-  const header: Header = {
-    v: 1,
-    rows,
-    channels: columns.channels.map(({ key, decimals }) => ({ key, decimals })),
-  };
-  const head = Buffer.from(`${JSON.stringify(header)}\n`, 'utf8');
-  const body = Buffer.allocUnsafe(head.length + (3 + columns.channels.length) * rows * MAX_VARINT_BYTES);
-  let at = head.copy(body);
-  at = putColumn(body, at, columns.seq, 1);
-  at = putColumn(body, at, columns.timeMs, 1);
-  at = putColumn(body, at, columns.pass, 1);
-  for (const channel of columns.channels) {
-    if (channel.values.length !== rows) throw new RangeError(`channel ${channel.key} has a different number of rows`);
-    at = putColumn(body, at, channel.values, 10 ** channel.decimals);
+  const writer = new ChunkWriter(columns.seq.length);
+  let done = false;
+  try {
+    writer.add(SEQ, 0, Float64Array.from(columns.seq));
+    writer.add(TIME, 0, columns.timeMs);
+    writer.add(PASS, 0, Float64Array.from(columns.pass));
+    for (const { key, decimals, values } of columns.channels) {
+      writer.add(key, decimals, values instanceof Float64Array ? values : Float64Array.from(values));
+    }
+    done = true;
+    return Buffer.from(writer.finish());
+  } finally {
+    if (!done) writer.free();
   }
-  return deflateRawSync(body.subarray(0, at), { level: 6 });
 }
 
-/** Unpacks a chunk; throws RangeError on one that is damaged. */
+/** Unpacks a chunk; throws the crate's error on one that is damaged. */
 export function decodeLogColumns(data: Uint8Array): LogColumns {
-  const body = inflateRawSync(data, { maxOutputLength: MAX_INFLATED_BYTES });
-  const end = body.indexOf(0x0a);
-  if (end < 0) throw new RangeError('log chunk without a header');
-  const header = readHeader(body.toString('utf8', 0, end));
-  const reader = new DeltaReader(body, end + 1);
-  const seq = Uint32Array.from(reader.column(header.rows, 1));
-  const timeMs = reader.column(header.rows, 1);
-  const pass = Uint8Array.from(reader.column(header.rows, 1));
-  const channels = header.channels.map(({ key, decimals }) => ({
-    key,
-    decimals,
-    values: reader.column(header.rows, 10 ** decimals),
-  }));
-  reader.finish();
-  return { seq, timeMs, pass, channels };
-}
-
-function readHeader(text: string): Header {
-  const header: unknown = JSON.parse(text);
-  if (!isHeader(header)) throw new RangeError('log chunk with an unknown header');
-  return header;
-}
-
-function isHeader(value: unknown): value is Header {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    'v' in value &&
-    value.v === 1 &&
-    'rows' in value &&
-    Number.isInteger(value.rows) &&
-    'channels' in value &&
-    Array.isArray(value.channels)
-  );
+  return decode(data, (error) => {
+    throw error;
+  });
 }
 
 /**
- * Writes the deltas of `values * scale`. Codes above 0 are zigzag(delta) + 1, so that 0 can stand for a missing
- * reading without disturbing the run of deltas. Arithmetic is on doubles: times need more than 32 bits.
+ * Unpacks a stored chunk. Without `onDamage` it throws where a column is damaged, naming record, chunk and column. With
+ * it, a damaged channel has no readings, and a chunk without its rows' numbers, times and passes no rows.
  */
-function putColumn(body: Buffer, start: number, values: ArrayLike<number>, scale: number): number {
-  let at = start;
-  let last = 0;
-  for (let row = 0; row < values.length; row++) {
-    const value = values[row] ?? Number.NaN;
-    if (!Number.isFinite(value)) {
-      body[at++] = 0;
-      continue;
-    }
-    const scaled = Math.round(value * scale);
-    if (Math.abs(scaled) > MAX_SCALED) throw new RangeError(`log value ${value} is out of range`);
-    const delta = scaled - last;
-    last = scaled;
-    let code = (delta >= 0 ? delta * 2 : -delta * 2 - 1) + 1;
-    while (code >= 0x80) {
-      body[at++] = (code % 0x80) | 0x80;
-      code = Math.floor(code / 0x80);
-    }
-    body[at++] = code;
+export function decodeStored({ record_no, chunk_no, data }: StoredChunk, onDamage?: DamageReport): LogColumns {
+  const where = `record ${record_no}, chunk ${chunk_no}`;
+  const told = (error: unknown): string => `${where}: ${error instanceof Error ? error.message : String(error)}`;
+  try {
+    return decode(data, (error) => {
+      if (onDamage === undefined) throw error;
+      onDamage(told(error));
+    });
+  } catch (error) {
+    if (onDamage === undefined) throw new Error(told(error), { cause: error });
+    onDamage(told(error));
+    return { seq: new Uint32Array(), timeMs: new Float64Array(), pass: new Uint8Array(), channels: [] };
   }
-  return at;
 }
 
-class DeltaReader {
-  constructor(
-    private readonly body: Uint8Array,
-    private at: number,
-  ) {}
-
-  column(rows: number, scale: number): Float64Array {
-    const values = new Float64Array(rows);
-    let last = 0;
-    for (let row = 0; row < rows; row++) {
-      const code = this.varint();
-      if (code === 0) {
-        values[row] = Number.NaN;
-        continue;
+function decode(data: Uint8Array, onDamagedChannel: (error: unknown) => void): LogColumns {
+  const chunk = new Chunk(data);
+  try {
+    const { rows, columns } = chunk.head();
+    const readings = (key: string): Float64Array => {
+      try {
+        return chunk.readings(key);
+      } catch (error) {
+        onDamagedChannel(error);
+        return new Float64Array(rows).fill(Number.NaN);
       }
-      const zigzag = code - 1;
-      last += zigzag % 2 === 0 ? zigzag / 2 : -(zigzag + 1) / 2;
-      values[row] = last / scale;
-    }
-    return values;
-  }
-
-  finish(): void {
-    if (this.at !== this.body.length) throw new RangeError('log chunk with bytes left over');
-  }
-
-  private varint(): number {
-    let value = 0;
-    for (let factor = 1; factor <= 0x80 ** 7; factor *= 0x80) {
-      const byte = this.body[this.at++];
-      if (byte === undefined) throw new RangeError('log chunk ends early');
-      value += (byte & 0x7f) * factor;
-      if (byte < 0x80) return value;
-    }
-    throw new RangeError('log chunk with a number out of range');
+    };
+    return {
+      seq: chunk.numbers(SEQ),
+      timeMs: chunk.readings(TIME),
+      pass: chunk.codes(PASS),
+      channels: columns
+        .filter(({ key }) => !OF_EVERY_LOG.includes(key))
+        .map(({ key, decimals }) => ({ key, decimals, values: readings(key) })),
+    };
+  } finally {
+    chunk.free();
   }
 }

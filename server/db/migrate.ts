@@ -23,6 +23,7 @@ import { recordRevisions } from './migrations/0019-record-revisions';
 import { wholeBreaches } from './migrations/0020-whole-breaches';
 import { machineCredentials } from './migrations/0023-machine-credentials';
 import { givenUpPiles } from './migrations/0025-given-up-piles';
+import { logChunks } from './migrations/0026-log-chunks';
 import { listIndexes } from './migrations/0027-list-indexes';
 import type { Migration } from './migrations/migration';
 
@@ -49,6 +50,7 @@ const MIGRATIONS: readonly Migration[] = [
   wholeBreaches,
   machineCredentials,
   givenUpPiles,
+  logChunks,
   listIndexes,
 ];
 
@@ -77,13 +79,20 @@ export async function databaseVersion(client: Pool | PoolClient): Promise<number
   return version.rows[0]?.version ?? 0;
 }
 
-/** Applies the missing migrations, in order. Answers the versions before and after. */
-export async function migrate(pool: Pool, where: string): Promise<{ from: number; to: number }> {
+/** Versions before and after, and lines for the operator. */
+export interface Migrated {
+  readonly from: number;
+  readonly to: number;
+  readonly notes: readonly string[];
+}
+
+/** Applies the missing migrations, in order. */
+export async function migrate(pool: Pool, where: string): Promise<Migrated> {
   const client = await pool.connect();
   try {
     const seen = await databaseVersion(client);
     if (seen > SCHEMA_VERSION) throw newerDatabase(where, seen);
-    if (seen === SCHEMA_VERSION && (await missing(client)).length === 0) return { from: seen, to: seen };
+    if (seen === SCHEMA_VERSION && (await missing(client)).length === 0) return { from: seen, to: seen, notes: [] };
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     try {
       // Another replica may have been faster while this one waited for the lock.
@@ -93,8 +102,9 @@ export async function migrate(pool: Pool, where: string): Promise<{ from: number
         'create table if not exists schema_version (' +
           'version int primary key, name text not null, applied_at timestamptz not null default now())',
       );
-      for (const step of await missing(client)) await apply(client, step);
-      return { from, to: SCHEMA_VERSION };
+      const notes: string[] = [];
+      for (const step of await missing(client)) notes.push(...(await apply(client, step)));
+      return { from, to: SCHEMA_VERSION, notes };
     } finally {
       await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]);
     }
@@ -110,12 +120,14 @@ async function missing(client: PoolClient): Promise<readonly Migration[]> {
   return MIGRATIONS.filter(({ version }) => !applied.has(version));
 }
 
-async function apply(client: PoolClient, step: Migration): Promise<void> {
+async function apply(client: PoolClient, step: Migration): Promise<readonly string[]> {
+  const notes = (await step.rewrite?.(client)) ?? [];
   await client.query('begin');
   try {
     await client.query(step.sql);
     await client.query('insert into schema_version (version, name) values ($1, $2)', [step.version, step.name]);
     await client.query('commit');
+    return notes;
   } catch (error) {
     await client.query('rollback');
     throw new Error(`migration ${step.version} (${step.name}) failed`, { cause: error });

@@ -1,6 +1,6 @@
 // The log of a record a stretch at a time, for what must not hold all of it.
 import type { Pool } from 'pg';
-import { CHUNK_ROWS, decodeLogColumns, type LogColumns } from './log-codec';
+import { CHUNK_ROWS, type DamageReport, decodeStored, type LogColumns, type StoredChunk } from './log-codec';
 import { type DecimalsOf, mergeLogs, type RecordLogKey, type TailRow, tailColumns } from './record-log';
 
 /** How far a log goes; rows that come later are left out. */
@@ -25,6 +25,7 @@ export async function* recordLogPages(
   key: RecordLogKey,
   end: LogEnd,
   decimalsOf: DecimalsOf,
+  onDamage?: DamageReport,
 ): AsyncGenerator<LogColumns> {
   const { projectId, recordNo, month, channels } = key;
   let afterSeq = -1;
@@ -49,7 +50,7 @@ export async function* recordLogPages(
       yield early;
       afterSeq = early.seq.at(-1) ?? afterSeq;
     }
-    const chunk = await readChunk(pool, key, chunk_no);
+    const chunk = decodeStored(await readChunk(pool, key, chunk_no), onDamage);
     const parts = [chunk];
     for (let late = await tail(to_seq); late !== null; late = await tail(to_seq)) {
       parts.push(late);
@@ -64,13 +65,13 @@ export async function* recordLogPages(
   }
 }
 
-async function readChunk(pool: Pool, key: RecordLogKey, chunkNo: number): Promise<LogColumns> {
-  const { rows } = await pool.query<{ data: Buffer }>(
-    'select data from log_chunk where project_id = $1 and record_no = $2 and month = $3 and chunk_no = $4',
+async function readChunk(pool: Pool, key: RecordLogKey, chunkNo: number): Promise<StoredChunk> {
+  const { rows } = await pool.query<StoredChunk>(
+    'select record_no, chunk_no, data from log_chunk where project_id = $1 and record_no = $2 and month = $3 and chunk_no = $4',
     [key.projectId, key.recordNo, key.month, chunkNo],
   );
   const [row] = rows;
   // Rows that came late have put the record together anew.
   if (row === undefined) throw new Error(`chunk ${chunkNo} of record ${key.recordNo} is gone`);
-  return decodeLogColumns(row.data);
+  return row;
 }

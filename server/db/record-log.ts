@@ -1,6 +1,6 @@
 // The whole per-second log of a record: its chunks and the rows that are not in a chunk yet, in order of seq.
 import type { Pool, PoolClient } from 'pg';
-import { decodeLogColumns, type LogColumns } from './log-codec';
+import { type DamageReport, decodeStored, type LogColumns, type StoredChunk } from './log-codec';
 import { storedReading } from './stored-decimals';
 
 /** Where a record's log lies, and the columns of its rows. */
@@ -19,11 +19,15 @@ export type DecimalsOf = (channel: string) => number;
 export type TailRow = [seq: number, timeMs: number, pass: number, values: (number | null)[]];
 type KeyedTailRow = [recordNo: string, ...TailRow];
 
-/** Reads all rows; a seq that is both in a chunk and in the tail is given once. */
+/**
+ * Reads all rows; a seq that is both in a chunk and in the tail is given once. What is damaged is left out where
+ * `onDamage` is given, else it throws: who writes the log again must not lose what can be mended.
+ */
 export async function readRecordLog(
   client: Pool | PoolClient,
   key: RecordLogKey,
   decimalsOf: DecimalsOf,
+  onDamage?: DamageReport,
 ): Promise<LogColumns> {
   // The tail first: rows that move from it into a chunk between the two statements are read twice, and not missed.
   const tail = await client.query<TailRow>({
@@ -31,11 +35,11 @@ export async function readRecordLog(
     values: [key.projectId, key.recordNo],
     rowMode: 'array',
   });
-  const chunks = await client.query<{ data: Buffer }>(
-    'select data from log_chunk where project_id = $1 and record_no = $2 and month = $3 order by chunk_no',
+  const chunks = await client.query<StoredChunk>(
+    'select record_no, chunk_no, data from log_chunk where project_id = $1 and record_no = $2 and month = $3 order by chunk_no',
     [key.projectId, key.recordNo, key.month],
   );
-  const parts = chunks.rows.map((row) => decodeLogColumns(row.data));
+  const parts = chunks.rows.map((row) => decodeStored(row, onDamage));
   if (tail.rows.length > 0) parts.push(tailColumns(tail.rows, key.channels, decimalsOf));
   return mergeLogs(parts, key.channels, decimalsOf);
 }

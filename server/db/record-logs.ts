@@ -1,6 +1,6 @@
 // The per-second logs of many records, a few at a time, and the part of a log within a period.
 import type { Pool } from 'pg';
-import { decodeLogColumns, type LogColumns } from './log-codec';
+import { type DamageReport, decodeStored, type LogColumns, type StoredChunk } from './log-codec';
 import { type DecimalsOf, mergeLogs, readTails } from './record-log';
 
 /** Where a record's log lies, and the columns of its rows; see RecordLogKey. */
@@ -20,19 +20,23 @@ export interface LogPeriod {
   readonly passes?: ReadonlySet<number> | undefined;
 }
 
-/** The logs of some records in their order, without the rows outside of the period. Reads with two statements. */
+/**
+ * The logs of some records in their order, without the rows outside of the period. Reads with two statements;
+ * `onDamage` as of readRecordLog.
+ */
 export async function readLogsOf(
   pool: Pool,
   projectId: number,
   records: readonly ListedRecord[],
   decimalsOf: DecimalsOf,
   period: LogPeriod,
+  onDamage?: DamageReport,
 ): Promise<readonly LogColumns[]> {
   const open = records.filter((record) => record.ended_at === null || record.late_since !== null);
   // The tails first: rows that move into a chunk between the two statements are read twice, and not missed.
   const tails = await readTails(pool, projectId, open, decimalsOf);
-  const chunks = await pool.query<{ record_no: string; data: Buffer }>(
-    `select c.record_no, c.data
+  const chunks = await pool.query<StoredChunk>(
+    `select c.record_no, c.chunk_no, c.data
      from unnest($2::text[], $3::date[]) as k(record_no, month)
      join log_chunk c on c.project_id = $1 and c.record_no = k.record_no and c.month = k.month
      where c.to_ms >= $4::float8 and c.from_ms <= $5::float8
@@ -46,7 +50,7 @@ export async function readLogsOf(
     ],
   );
   const parts = new Map<string, LogColumns[]>(records.map((record) => [record.record_no, []]));
-  for (const { record_no, data } of chunks.rows) parts.get(record_no)?.push(decodeLogColumns(data));
+  for (const chunk of chunks.rows) parts.get(chunk.record_no)?.push(decodeStored(chunk, onDamage));
   for (const [recordNo, tail] of tails) parts.get(recordNo)?.push(tail);
   return records.map(({ record_no, channels }) =>
     rowsWithin(mergeLogs(parts.get(record_no) ?? [], channels, decimalsOf), period),

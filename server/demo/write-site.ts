@@ -6,7 +6,7 @@ import type { SiteTerms } from '../../src/equipment/demo-sites/demo-site';
 import { DEVICES_A_SITE } from '../../src/equipment/demo-sites/demo-sites';
 import { profileOf } from '../../src/equipment/machines/courses';
 import { type Standing, standingOf } from '../../src/equipment/machines/stand';
-import { CHUNK_ROWS, encodeLogColumns, type LogColumns } from '../db/log-codec';
+import { chunksOf, type LogColumns } from '../db/log-codec';
 import { ensureLogPartition, logMonthOf } from '../db/log-partition';
 import { changePiles } from '../db/pile-sums';
 import { encodeSegments } from '../db/segment-store';
@@ -297,7 +297,7 @@ async function insertLogs(
   { typeCode }: SiteTerms,
   logs: readonly LoggedOutcome[],
 ): Promise<void> {
-  const chunks = logs.flatMap(({ outcome, log }) => chunksOf(log).map((chunk, no) => ({ outcome, chunk, no })));
+  const chunks = logs.flatMap(({ outcome, log }) => chunksOf(log).map((chunk) => ({ outcome, chunk })));
   const month = (o: Outcome): string => logMonthOf(o.work.startMs);
   for (const each of new Set(logs.map((l) => month(l.outcome)))) await ensureLogPartition(client, each);
   await insertColumns(
@@ -306,13 +306,13 @@ async function insertLogs(
     [
       column('record_no', 'text', chunks, (c) => c.outcome.work.recordNo),
       column('month', 'date', chunks, (c) => month(c.outcome)),
-      column('chunk_no', 'int', chunks, (c) => c.no),
-      column('row_count', 'int', chunks, (c) => c.chunk.seq.length),
-      column('from_seq', 'int', chunks, (c) => c.chunk.seq.at(0)),
-      column('to_seq', 'int', chunks, (c) => c.chunk.seq.at(-1)),
-      column('from_ms', 'float8', chunks, (c) => c.chunk.timeMs.at(0)),
-      column('to_ms', 'float8', chunks, (c) => c.chunk.timeMs.at(-1)),
-      column('data', 'bytea', chunks, (c) => encodeLogColumns(c.chunk)),
+      column('chunk_no', 'int', chunks, (c) => c.chunk.chunk_no),
+      column('row_count', 'int', chunks, (c) => c.chunk.row_count),
+      column('from_seq', 'int', chunks, (c) => c.chunk.from_seq),
+      column('to_seq', 'int', chunks, (c) => c.chunk.to_seq),
+      column('from_ms', 'float8', chunks, (c) => c.chunk.from_ms),
+      column('to_ms', 'float8', chunks, (c) => c.chunk.to_ms),
+      column('data', 'bytea', chunks, (c) => c.chunk.data),
     ],
     [{ name: 'project_id', type: 'int', value: projectId }],
   );
@@ -330,18 +330,4 @@ async function insertLogs(
       { name: 'height_m', type: 'float8', value: SEGMENT_M },
     ],
   );
-}
-
-function chunksOf(log: LogColumns): LogColumns[] {
-  const chunks: LogColumns[] = [];
-  for (let from = 0; from < log.seq.length; from += CHUNK_ROWS) {
-    const to = from + CHUNK_ROWS;
-    chunks.push({
-      seq: log.seq.subarray(from, to),
-      timeMs: log.timeMs.subarray(from, to),
-      pass: log.pass.subarray(from, to),
-      channels: log.channels.map((c) => ({ ...c, values: c.values.subarray(from, to) })),
-    });
-  }
-  return chunks;
 }

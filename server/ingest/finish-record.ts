@@ -2,7 +2,7 @@
 // done again when rows come after the end; the earlier counts are subtracted first.
 import type { PoolClient } from 'pg';
 import { PILE_STATUS } from '../../src/contracts/api';
-import { CHUNK_ROWS, encodeLogColumns, type LogColumns } from '../db/log-codec';
+import { chunksOf, type LogColumns } from '../db/log-codec';
 import { ensureLogPartition } from '../db/log-partition';
 import { settingsOf } from '../db/project-settings';
 import { readRecordLog } from '../db/record-log';
@@ -138,26 +138,20 @@ async function storeChunks(client: PoolClient, record: OpenRecord, log: LogColum
     ...key,
     record.log_month,
   ]);
-  for (let start = 0, chunkNo = 0; start < log.seq.length; start += CHUNK_ROWS, chunkNo++) {
-    const chunk: LogColumns = {
-      seq: log.seq.subarray(start, start + CHUNK_ROWS),
-      timeMs: log.timeMs.subarray(start, start + CHUNK_ROWS),
-      pass: log.pass.subarray(start, start + CHUNK_ROWS),
-      channels: log.channels.map((c) => ({ ...c, values: c.values.subarray(start, start + CHUNK_ROWS) })),
-    };
+  for (const chunk of chunksOf(log)) {
     await client.query(
       `insert into log_chunk (project_id, record_no, month, chunk_no, row_count, from_seq, to_seq, from_ms, to_ms, data)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
       [
         ...key,
         record.log_month,
-        chunkNo,
-        chunk.seq.length,
-        chunk.seq.at(0),
-        chunk.seq.at(-1),
-        chunk.timeMs.at(0),
-        chunk.timeMs.at(-1),
-        encodeLogColumns(chunk),
+        chunk.chunk_no,
+        chunk.row_count,
+        chunk.from_seq,
+        chunk.to_seq,
+        chunk.from_ms,
+        chunk.to_ms,
+        chunk.data,
       ],
     );
   }

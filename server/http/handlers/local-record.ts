@@ -48,7 +48,7 @@ export function localRecordHandlers({ db, pool }: HandlerDeps) {
           timeZone,
           head,
           channels,
-          pages: () => recordLogPages(pool, key, end, storedDecimals(type)),
+          pages: () => recordLogPages(pool, key, end, storedDecimals(type), (text) => context.request.log.warn(text)),
         });
       const tag = createHash('sha256')
         .update(JSON.stringify([project.project_id, head, timeZone, channels, logRows, end, format, language]))

@@ -57,7 +57,9 @@ export function productionLogHandlers({ db, pool }: HandlerDeps) {
       let last: RecordPlace | null = null;
       for (;;) {
         const page: Awaited<ReturnType<typeof pageOf>> = await pageOf(found, last);
-        const logs = await readLogsOf(pool, project.project_id, page, decimalsOf, period);
+        const logs = await readLogsOf(pool, project.project_id, page, decimalsOf, period, (text) =>
+          context.request.log.warn(text),
+        );
         for (const [i, log] of logs.entries()) {
           const rows = log.seq.length;
           const recordNo = JSON.stringify(page[i]?.record_no);

@@ -10,7 +10,7 @@ export const RECORD = { cn: '记录', en: 'record' } as const;
 /** Throws `notFound` where the project has no such record; `check`, called before anything is read, may refuse. */
 export async function storedLog(
   { db, pool }: Pick<HandlerDeps, 'db' | 'pool'>,
-  { type }: TypedContext,
+  { type, request }: TypedContext,
   projectId: number,
   recordNo: string,
   check: (rows: number, channels: number) => void = () => undefined,
@@ -24,5 +24,7 @@ export async function storedLog(
   if (record === undefined) throw apiErrors.notFound(RECORD);
   const { log_month: month, channels } = record;
   check(record.log_rows, channels.length);
-  return readRecordLog(pool, { projectId, recordNo, month, channels }, storedDecimals(type));
+  return readRecordLog(pool, { projectId, recordNo, month, channels }, storedDecimals(type), (text) =>
+    request.log.warn(text),
+  );
 }

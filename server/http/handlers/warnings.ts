@@ -256,7 +256,7 @@ export function warningHandlers({ db, pool }: HandlerDeps) {
   } satisfies Record<string, Handler>;
 
   /** Where in the record's log a warning happened; null where that was not kept, or the log is not. */
-  async function stretchOf({ type }: TypedContext, projectId: number, warningId: number) {
+  async function stretchOf({ type, request }: TypedContext, projectId: number, warningId: number) {
     const place = await db
       .selectFrom('warning as w')
       .innerJoin('record as r', (join) =>
@@ -271,6 +271,7 @@ export function warningHandlers({ db, pool }: HandlerDeps) {
       pool,
       { projectId, recordNo: place.record_no, month: place.log_month, channels: place.channels },
       storedDecimals(type),
+      (text) => request.log.warn(text),
     );
     const from = log.seq.indexOf(place.from_seq);
     const to = log.seq.indexOf(place.to_seq);
