@@ -2,6 +2,7 @@
 import type { Pool, PoolClient } from 'pg';
 import { type DamageReport, decodeStored, type LogColumns, type StoredChunk } from './log-codec';
 import { storedReading } from './stored-decimals';
+import { TAIL_BYTES, tailColumnsOfBytes } from './tail-bytes';
 
 /** Where a record's log lies, and the columns of its rows. */
 export interface RecordLogKey {
@@ -52,13 +53,13 @@ export async function readTailAfter(
   mostRows: number,
   decimalsOf: DecimalsOf,
 ): Promise<LogColumns> {
-  const { rows } = await client.query<TailRow>({
-    text: `select seq, time_ms, pass, values from log_tail
-           where project_id = $1 and record_no = $2 and seq > $3 order by seq limit $4`,
-    values: [record.project_id, record.record_no, afterSeq, mostRows],
-    rowMode: 'array',
-  });
-  return tailColumns(rows, record.channels, decimalsOf);
+  const { rows } = await client.query<{ data: Buffer | null }>(
+    `select ${TAIL_BYTES} as data from (
+       select seq, time_ms, pass, values from log_tail
+       where project_id = $1 and record_no = $2 and seq > $3 order by seq limit $4) t`,
+    [record.project_id, record.record_no, afterSeq, mostRows],
+  );
+  return tailColumnsOfBytes(rows[0]?.data ?? Buffer.alloc(0), record.channels, decimalsOf);
 }
 
 /** The rows of some records that are not in a chunk yet, by record; those without any are left out. */

@@ -61,15 +61,11 @@ export async function openRecords(
     if (taken === MOST_NAMES) throw new Error(`no name is left for record ${groups[0]?.sentNo}`);
     const numberOf = ({ machine, sentNo, part }: Group) => recordNumber(sentNo, part, machine.deviceId, taken);
     const named = groups.map((group) => ({ group, recordNo: numberOf(group) }));
-    const made = await makeHeads(client, named);
-    const { rows } = await client.query<OpenRecord>(
-      `select ${OPEN_RECORD_COLUMNS}
-       from record r join (select distinct * from unnest($1::int[], $2::text[]) as n(project_id, record_no)) k
-         on r.project_id = k.project_id and r.record_no = k.record_no
-       order by r.project_id, r.record_no for update of r`,
-      [groups.map((group) => group.machine.projectId), named.map(({ recordNo }) => recordNo)],
-    );
-    const known = new Map(rows.map((record) => [recordKey(record), record]));
+    const known = await lockRecords(client, named);
+    const unknown = named.filter((one) => !known.has(keyOf(one)));
+    const made = unknown.length === 0 ? NONE_MADE : await makeHeads(client, unknown);
+    // Another server may have made some of them at the same time.
+    if (unknown.length > 0) for (const [key, record] of await lockRecords(client, unknown)) known.set(key, record);
     const removed = await removedRecords(
       client,
       named.filter((one) => !known.has(keyOf(one))),
@@ -87,6 +83,19 @@ export async function openRecords(
     groups = left;
   }
   return records.sort((a, b) => (recordKey(a.record) < recordKey(b.record) ? -1 : 1));
+}
+
+const NONE_MADE: ReadonlySet<string> = new Set();
+
+async function lockRecords(client: PoolClient, named: readonly Named[]): Promise<Map<string, OpenRecord>> {
+  const { rows } = await client.query<OpenRecord>(
+    `select ${OPEN_RECORD_COLUMNS}
+     from record r join (select distinct * from unnest($1::int[], $2::text[]) as n(project_id, record_no)) k
+       on r.project_id = k.project_id and r.record_no = k.record_no
+     order by r.project_id, r.record_no for update of r`,
+    [named.map(({ group }) => group.machine.projectId), named.map(({ recordNo }) => recordNo)],
+  );
+  return new Map(rows.map((record) => [recordKey(record), record]));
 }
 
 interface Named {
@@ -206,13 +215,31 @@ export async function updateHeads(client: PoolClient, records: readonly RecordBa
        position_seq = greatest(r.position_seq, h.position_seq),
        x_m = case when h.position_seq > coalesce(r.position_seq, -1) then h.x_m else r.x_m end,
        y_m = case when h.position_seq > coalesce(r.position_seq, -1) then h.y_m else r.y_m end
-     from jsonb_to_recordset($1::jsonb) as h(project_id int, record_no text, seq int, ms float8, rows int,
-       depth_m real, slurry_l real, set_up_seq int, set_up_x_m float8, set_up_y_m float8, position_seq int, x_m float8,
-       y_m float8)
+     from unnest($1::int[], $2::text[], $3::int[], $4::float8[], $5::int[], $6::real[], $7::real[], $8::int[],
+         $9::float8[], $10::float8[], $11::int[], $12::float8[], $13::float8[])
+       as h(project_id, record_no, seq, ms, rows, depth_m, slurry_l, set_up_seq, set_up_x_m, set_up_y_m, position_seq,
+         x_m, y_m)
      where r.project_id = h.project_id and r.record_no = h.record_no`,
-    [JSON.stringify(heads)],
+    HEAD_COLUMNS.map((column) => heads.map((head) => head[column])),
   );
 }
+
+/** In the order of the statement above. */
+const HEAD_COLUMNS = [
+  'project_id',
+  'record_no',
+  'seq',
+  'ms',
+  'rows',
+  'depth_m',
+  'slurry_l',
+  'set_up_seq',
+  'set_up_x_m',
+  'set_up_y_m',
+  'position_seq',
+  'x_m',
+  'y_m',
+] as const;
 
 /** Writes the present state of the machines, by the newest message of each. */
 export async function updateMachines(client: PoolClient, records: readonly RecordBatch[]): Promise<void> {

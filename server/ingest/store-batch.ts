@@ -171,6 +171,11 @@ function storedValue(value: number | null | undefined, decimals: number): number
   return value === null || value === undefined ? null : storedReading(value, decimals);
 }
 
+/** An array of numbers as PostgreSQL reads it from text. */
+function arrayText(values: readonly (number | null)[]): string {
+  return `{${values.map((value) => value ?? 'null').join(',')}}`;
+}
+
 /** Inserts the rows that are not there yet and notes them as `fresh`; answers how many. */
 async function storeTail(client: PoolClient, records: readonly RecordBatch[]): Promise<number> {
   const inChunks = new Map<RecordBatch, ReadonlySet<number>>();
@@ -188,17 +193,24 @@ async function storeTail(client: PoolClient, records: readonly RecordBatch[]): P
       seq: message.seq,
       time_ms: message.time_ms,
       pass: message.pass,
-      values: record.channels.map((channel) => storedValue(message.values[channel], decimalsOf(channel))),
+      values: arrayText(record.channels.map((channel) => storedValue(message.values[channel], decimalsOf(channel)))),
     }));
   });
   if (rows.length === 0) return 0;
   const inserted = await client.query<{ project_id: number; record_no: string; seq: number }>(
     `insert into log_tail (project_id, record_no, seq, time_ms, pass, values)
-     select project_id, record_no, seq, time_ms, pass, values
-     from jsonb_to_recordset($1::jsonb)
-       as r(project_id int, record_no text, seq int, time_ms float8, pass smallint, values real[])
+     select project_id, record_no, seq, time_ms, pass, values::real[]
+     from unnest($1::int[], $2::text[], $3::int[], $4::float8[], $5::smallint[], $6::text[])
+       as r(project_id, record_no, seq, time_ms, pass, values)
      on conflict do nothing returning project_id, record_no, seq`,
-    [JSON.stringify(rows)],
+    [
+      rows.map((row) => row.project_id),
+      rows.map((row) => row.record_no),
+      rows.map((row) => row.seq),
+      rows.map((row) => row.time_ms),
+      rows.map((row) => row.pass),
+      rows.map((row) => row.values),
+    ],
   );
   const stored = new Set(inserted.rows.map((row) => `${recordKey(row)} ${row.seq}`));
   for (const entry of records) {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Database, openDatabase } from '../../server/db/database';
 import type { LogColumns } from '../../server/db/log-codec';
 import { logMonthOf } from '../../server/db/log-partition';
-import { readRecordLog } from '../../server/db/record-log';
+import { readRecordLog, readTailAfter } from '../../server/db/record-log';
 import { readLogsOf } from '../../server/db/record-logs';
 import { storedDecimals } from '../../server/db/stored-decimals';
 import { inTransaction } from '../../server/db/transact';
@@ -90,4 +90,29 @@ describe.each(POSTGRES_ONLY)('a log that is read while its record ends, on $name
       expect(rows).toEqual(course.slice(0, -1).map(({ seq }) => seq));
     },
   );
+
+  it('has the same rows for the judges, a stretch of them, missing readings too', async () => {
+    const recordNo = 'READ-judges';
+    const course = courseOf({ recordNo, pileId: 990, startMs: START_MS, seconds: 30 });
+    const sent = course.slice(0, -1).map((message) => (message.seq === 7 ? { ...message, values: {} } : message));
+    await inTransaction(database.pool, (client) => store(client, sent));
+    const { rows } = await database.pool.query<{ channels: string[] }>(
+      'select channels from record where project_id = $1 and record_no = $2',
+      [PROJECT.road, recordNo],
+    );
+    const channels = [...(rows[0]?.channels ?? []), 'never_recorded'];
+    const month = logMonthOf(START_MS);
+    const whole = await readRecordLog(database.pool, { projectId: PROJECT.road, recordNo, month, channels }, DECIMALS);
+    expect(whole.seq).toHaveLength(29);
+    const record = { project_id: PROJECT.road, record_no: recordNo, channels };
+    const rowsFrom = (from: number, to: number): LogColumns => ({
+      seq: whole.seq.slice(from, to),
+      timeMs: whole.timeMs.slice(from, to),
+      pass: whole.pass.slice(from, to),
+      channels: whole.channels.map((channel) => ({ ...channel, values: channel.values.slice(from, to) })),
+    });
+    expect(await readTailAfter(database.pool, record, -1, 1000, DECIMALS)).toEqual(whole);
+    expect(await readTailAfter(database.pool, record, 4, 10, DECIMALS)).toEqual(rowsFrom(5, 15));
+    expect(await readTailAfter(database.pool, record, 28, 10, DECIMALS)).toEqual(rowsFrom(29, 29));
+  });
 });

@@ -19,6 +19,7 @@ import { designTermsOf } from '../../src/equipment/machines/design-terms';
 import { EQUIPMENT_CODES } from '../../src/equipment/registry';
 import type { Storage } from '../contract/fixture-site';
 import { THREAD_URL } from '../contract/server-process';
+import { databaseBytes } from './disk-cost';
 
 export const PASSWORD = 'of the load test only';
 export const ACCOUNTS = demoAccounts().filter(({ account }) => account.startsWith('role'));
@@ -40,12 +41,16 @@ export interface LoadSite {
   readonly projects: readonly LoadedProject[];
   readonly machines: readonly LoadedMachine[];
   readonly piles: number;
+  /** Of the database before the machines were added; null for a site that is not fresh. */
+  readonly bytesBefore: number | null;
 }
 
 export interface LoadSiteOptions {
   readonly machines: number;
   /** A smaller project of mixing piles: 4,000 instead of 120,000. */
   readonly small: boolean;
+  /** Nineteen of twenty machines begin their pile, so that not so many rows have to be there already. */
+  readonly isFresh: boolean;
   readonly log: (line: string) => void;
 }
 
@@ -62,11 +67,12 @@ export async function makeLoadSite(storage: Storage, options: LoadSiteOptions): 
   try {
     if (!database.isNew) throw new Error('the database is not empty: the load test needs one of its own');
     const { projects, piles } = await seedProjects(database, options);
-    const machines = await addMachines(database.pool, projects, options.machines);
+    const bytesBefore = options.isFresh ? await databaseBytes(database.pool) : null;
+    const machines = await addMachines(database.pool, projects, options);
     const rows = await storeEarlier(database.pool, machines);
     options.log(`${machines.length} machines at work, ${rows} rows of their piles are there already`);
     await database.pool.query('analyze');
-    return { projects, machines, piles };
+    return { projects, machines, piles, bytesBefore };
   } finally {
     await database.close();
   }
@@ -106,7 +112,11 @@ function sitesOf(small: boolean): DemoSite[] {
 }
 
 /** Registers machines, types in turn; the piles of a project that are not made yet are shared out among its machines. */
-async function addMachines(pool: Pool, projects: readonly LoadedProject[], count: number): Promise<LoadedMachine[]> {
+async function addMachines(
+  pool: Pool,
+  projects: readonly LoadedProject[],
+  { machines: count, isFresh }: LoadSiteOptions,
+): Promise<LoadedMachine[]> {
   const nowMs = Date.now();
   const machines: LoadedMachine[] = [];
   for (const [p, project] of projects.entries()) {
@@ -134,7 +144,7 @@ async function addMachines(pool: Pool, projects: readonly LoadedProject[], count
         open: null,
         queue,
       };
-      const driver = new MachineDriver(machine, nowMs, (LAST_PHASE * k) / own.length);
+      const driver = new MachineDriver(machine, nowMs, isFresh && k % 20 !== 0 ? 0 : (LAST_PHASE * k) / own.length);
       const earlier = driver.due(nowMs, Number.MAX_SAFE_INTEGER);
       machines.push({ topic: topicOf({ ...identity, kind: 'real' }), driver, earlier });
     }

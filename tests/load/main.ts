@@ -5,17 +5,17 @@ import { cpus, loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { parseArgs } from 'node:util';
-import { Worker } from 'node:worker_threads';
-import { DEMO_SITE_NAME } from '../../server/demo/write-site';
 import type { Storage } from '../contract/fixture-site';
 import { GATEWAY_SECRET } from '../contract/machine';
 import { startServer } from '../contract/server-process';
 import { environmentOf } from '../contract/storages';
-import type { ConsoleInput, ConsoleReport } from './console-messages';
+import type { ConsoleReport } from './console-messages';
+import { findRate, linesOfFound } from './find-rate';
 import { type FleetResult, runFleet } from './fleet';
-import { ACCOUNTS, type LoadSite, makeLoadSite, PASSWORD } from './load-site';
+import { ACCOUNTS, type LoadSite, makeLoadSite } from './load-site';
 import { watchProcess } from './process-watch';
 import { bucketOf, parseMetrics, quantilesOf } from './quantiles';
+import { type Reader, startReaders } from './readers';
 import { type LoadReport, linesOf } from './report';
 import { checkStored } from './stored-check';
 
@@ -27,6 +27,8 @@ const USAGE = `Puts the built server under load and counts what it keeps.
   --seconds N    how long they publish (default 120)
   --consoles N   consoles that read meanwhile, up to 10 (default 1)
   --small        a site of 4,000 mixing piles instead of 120,000
+  --find         more and more machines, up to N (default 4000), so many seconds each (default 20): the highest rate with
+                 p99 of PUBACK under 1 s and nothing lost, and the bytes that a reading takes on the disk
   --json FILE    writes the figures to a file as well
   --profile DIR  has the server write profiles of its CPU time into a folder when it ends
 
@@ -43,10 +45,11 @@ function countOf(name: string, text: string, most: number): number {
 async function main(): Promise<void> {
   const { values } = parseArgs({
     options: {
-      machines: { type: 'string', default: '200' },
-      seconds: { type: 'string', default: '120' },
+      machines: { type: 'string' },
+      seconds: { type: 'string' },
       consoles: { type: 'string', default: '1' },
       small: { type: 'boolean', default: false },
+      find: { type: 'boolean', default: false },
       json: { type: 'string' },
       profile: { type: 'string' },
       help: { type: 'boolean', default: false },
@@ -56,21 +59,29 @@ async function main(): Promise<void> {
     console.log(USAGE);
     return;
   }
-  const machines = countOf('machines', values.machines, 10_000);
-  const seconds = countOf('seconds', values.seconds, 86_400);
+  const machines = countOf('machines', values.machines ?? (values.find ? '4000' : '200'), 10_000);
+  const seconds = countOf('seconds', values.seconds ?? (values.find ? '20' : '120'), 86_400);
   const consoles = countOf('consoles', values.consoles, ACCOUNTS.length);
   const databaseUrl = process.env.DATABASE_URL;
   const folder = mkdtempSync(path.join(tmpdir(), 'pile-console-load-'));
   const storage: Storage = databaseUrl === undefined ? { dataDir: folder } : { dataDir: folder, databaseUrl };
   try {
-    const site = await makeLoadSite(storage, { machines, small: values.small, log: (line) => console.log(line) });
-    const report = await measure(storage, site, { machines, seconds, consoles }, values.profile);
-    for (const line of linesOf(report)) console.log(line);
+    const log = (line: string): void => console.log(line);
+    const site = await makeLoadSite(storage, { machines, small: values.small, isFresh: values.find, log });
+    const [report, lines] = values.find
+      ? await reported(findRate(storage, site, { seconds, consoles, log }), linesOfFound)
+      : await reported(measure(storage, site, { machines, seconds, consoles }, values.profile), linesOf);
+    for (const line of lines) log(line);
     if (values.json !== undefined) writeFileSync(values.json, `${JSON.stringify(report, null, 2)}\n`);
     if (report.faults.length > 0) process.exitCode = 1;
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+async function reported<T>(found: Promise<T>, linesFor: (report: T) => readonly string[]) {
+  const report = await found;
+  return [report, linesFor(report)] as const;
 }
 
 async function measure(
@@ -89,10 +100,7 @@ async function measure(
   let metrics: Map<string, number>;
   try {
     fleet = await runFleet(server.origin, site.machines, seconds, async () => {
-      const projects = visited(site.projects);
-      readers = ACCOUNTS.slice(0, consoles).map(({ account }) =>
-        startReader({ origin: server.origin, account, password: PASSWORD, site: DEMO_SITE_NAME, projects }),
-      );
+      readers = startReaders(server.origin, site, consoles);
       endWatch = watchProcess(server.pid);
       ownDelay.enable();
     });
@@ -146,11 +154,6 @@ async function measure(
   };
 }
 
-/** The largest project before each of the others: that is the one whose answers are heavy. */
-function visited([largest, ...others]: LoadSite['projects']): LoadSite['projects'] {
-  return largest === undefined ? [] : others.flatMap((other) => [largest, other]);
-}
-
 const LAG = 'pile_console_ingest_lag_seconds';
 
 const faultIf = (is: boolean, line: string): string[] => (is ? [line] : []);
@@ -158,27 +161,6 @@ const faultIf = (is: boolean, line: string): string[] => (is ? [line] : []);
 function callsOf(reports: readonly ConsoleReport[]): LoadReport['calls'] {
   const names = [...new Set(reports.flatMap(({ calls }) => Object.keys(calls)))].sort();
   return names.map((name) => ({ name, ms: quantilesOf(reports.flatMap(({ calls }) => calls[name] ?? [])) }));
-}
-
-interface Reader {
-  end(): Promise<ConsoleReport>;
-}
-
-function startReader(input: ConsoleInput): Reader {
-  const thread = new Worker(new URL('./console-thread.mjs', import.meta.url), { workerData: input });
-  const ended = new Promise<ConsoleReport>((resolve, reject) => {
-    thread.once('message', (report: ConsoleReport) => resolve(report));
-    thread.once('error', reject);
-    thread.once('exit', () => reject(new Error('a console ended without a report')));
-  });
-  // The code that waits for the report gets the error; a console that fails earlier must not end the process.
-  ended.catch(() => undefined);
-  return {
-    end: () => {
-      thread.postMessage('end');
-      return ended;
-    },
-  };
 }
 
 main().catch((error: unknown) => {

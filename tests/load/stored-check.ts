@@ -36,7 +36,7 @@ interface SentLog {
 
 export async function checkStored(
   storage: Storage,
-  site: LoadSite,
+  site: Pick<LoadSite, 'machines'>,
   sent: readonly SentRecord[],
 ): Promise<StoredCounts> {
   const logs = logsOf(site, sent);
@@ -91,7 +91,7 @@ export async function checkStored(
 }
 
 /** Everything that was sent, by record; earlier records are looked for too, but not counted as stored. */
-function logsOf({ machines }: LoadSite, sent: readonly SentRecord[]): Map<string, SentLog> {
+function logsOf({ machines }: Pick<LoadSite, 'machines'>, sent: readonly SentRecord[]): Map<string, SentLog> {
   const logs = new Map<string, SentLog>();
   const types = new Map(machines.map(({ driver: { machine } }) => [machine.projectId, machine.typeCode]));
   const put = (projectId: number, message: RealMessage, acknowledged: boolean, counts: boolean): void => {
