@@ -1,5 +1,5 @@
 // The per-second logs of many records, a few at a time, and the part of a log within a period.
-import type { Pool } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import { type DamageReport, decodeStored, type LogColumns, type StoredChunk } from './log-codec';
 import { type DecimalsOf, mergeLogs, readTails } from './record-log';
 
@@ -35,8 +35,30 @@ export async function readLogsOf(
   const open = records.filter((record) => record.ended_at === null || record.late_since !== null);
   // The tails first: rows that move into a chunk between the two statements are read twice, and not missed.
   const tails = await readTails(pool, projectId, open, decimalsOf);
-  const chunks = await pool.query<StoredChunk>(
-    `select c.record_no, c.chunk_no, c.data
+  const parts = new Map<string, LogColumns[]>(records.map((record) => [record.record_no, []]));
+  for (const chunk of await readChunksOf(pool, projectId, records, period)) {
+    parts.get(chunk.record_no)?.push(decodeStored(chunk, onDamage));
+  }
+  for (const [recordNo, tail] of tails) parts.get(recordNo)?.push(tail);
+  return records.map(({ record_no, channels }) =>
+    rowsWithin(mergeLogs(parts.get(record_no) ?? [], channels, decimalsOf), period),
+  );
+}
+
+export interface ListedChunk extends StoredChunk {
+  readonly to_seq: number;
+}
+
+/** The chunks of some records with rows in the period, those of a record one behind the other in order. */
+export async function readChunksOf(
+  pool: Pool | PoolClient,
+  projectId: number,
+  records: readonly Pick<ListedRecord, 'record_no' | 'log_month'>[],
+  { fromMs, toMs }: LogPeriod,
+): Promise<readonly ListedChunk[]> {
+  if (records.length === 0) return [];
+  const { rows } = await pool.query<ListedChunk>(
+    `select c.record_no, c.chunk_no, c.to_seq, c.data
      from unnest($2::text[], $3::date[]) as k(record_no, month)
      join log_chunk c on c.project_id = $1 and c.record_no = k.record_no and c.month = k.month
      where c.to_ms >= $4::float8 and c.from_ms <= $5::float8
@@ -45,16 +67,11 @@ export async function readLogsOf(
       projectId,
       records.map((record) => record.record_no),
       records.map((record) => record.log_month),
-      period.fromMs ?? Number.NEGATIVE_INFINITY,
-      period.toMs ?? Number.POSITIVE_INFINITY,
+      fromMs ?? Number.NEGATIVE_INFINITY,
+      toMs ?? Number.POSITIVE_INFINITY,
     ],
   );
-  const parts = new Map<string, LogColumns[]>(records.map((record) => [record.record_no, []]));
-  for (const chunk of chunks.rows) parts.get(chunk.record_no)?.push(decodeStored(chunk, onDamage));
-  for (const [recordNo, tail] of tails) parts.get(recordNo)?.push(tail);
-  return records.map(({ record_no, channels }) =>
-    rowsWithin(mergeLogs(parts.get(record_no) ?? [], channels, decimalsOf), period),
-  );
+  return rows;
 }
 
 /** The rows of a log that a period lets through. */

@@ -27,7 +27,7 @@ export { baseOf, CLIENT_BASE, ROOT_BASE } from './api/call';
 export type { DeviceState, Machine } from './api/equipment';
 export { type NamedItem, namedItemSchema } from './api/named-item';
 export { asBuiltColumns, MAX_AS_BUILT, PILE_STATUS, type PileStatusName, pileLocationColumns } from './api/piles';
-export { logHeadColumns, productionColumns } from './api/production';
+export { logHeadColumns, MAX_RECORDS_NAMED, productionColumns } from './api/production';
 export { type ProjectSettings, type ProjectSummary, projectSettingsSchema } from './api/projects';
 export {
   type EquipmentTypeItem,

@@ -11,7 +11,7 @@ import {
   type SessionGrant,
 } from '../../src/contracts/api';
 import { type ColumnTable, columnTableSchema } from '../../src/contracts/columns';
-import { type Envelope, envelopeSchema, FRAMES_MEDIA_TYPE } from '../../src/contracts/envelope';
+import { type Envelope, envelopeSchema, FRAMES_MEDIA_TYPE, PARTS_MEDIA_TYPE } from '../../src/contracts/envelope';
 import { equipmentByCode } from '../../src/equipment/registry';
 import { type Credentials, openEncrypted, openFrames } from './opening';
 import { nextOrigin } from './replicas';
@@ -23,6 +23,8 @@ export interface CallOptions {
   /** Sent as Accept-Payload. */
   readonly suites?: string;
   readonly frames?: boolean;
+  /** Takes the answer in parts. */
+  readonly parts?: boolean;
   readonly language?: 'cn' | 'en';
   /** Prefix of another type than `typeCode`'s. */
   readonly prefixOf?: string;
@@ -87,7 +89,7 @@ export class ApiClient {
     if (clientUuid) headers.set('Client-Uuid', clientUuid);
     if (options.typeCode) headers.set('Type-Code', options.typeCode);
     if (options.suites) headers.set('Accept-Payload', options.suites);
-    headers.set('Accept', options.frames === true ? `${FRAMES_MEDIA_TYPE}, application/json` : 'application/json');
+    headers.set('Accept', acceptOf(options));
     if (method === 'GET') {
       for (const [key, value] of Object.entries(input)) {
         for (const one of Array.isArray(value) ? value : [value]) url.searchParams.append(key, String(one));
@@ -111,6 +113,11 @@ export class ApiClient {
     if (envelope.encrypted === undefined) return envelope.data;
     return JSON.parse(openEncrypted(this.signed(), envelope.encrypted).text);
   }
+}
+
+function acceptOf({ frames, parts }: CallOptions): string {
+  if (parts === true) return `${PARTS_MEDIA_TYPE}, application/json`;
+  return frames === true ? `${FRAMES_MEDIA_TYPE}, application/json` : 'application/json';
 }
 
 function outputOf<N extends JsonApiName>(name: N): z.ZodType<ApiOutput<N>>;

@@ -2,12 +2,18 @@
 // period and pass, and refused where they are too many for one answer.
 import { readFileSync } from 'node:fs';
 import type { MqttClient } from 'mqtt';
+import type { Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { initSync, PayloadKeys, TableDecoder } from '../../crates/data-core/pkg/data_core';
+import { Chunk, initSync, PayloadKeys, TableDecoder } from '../../crates/data-core/pkg/data_core';
+import { chunkOf } from '../../server/db/log-codec';
+import { ensureLogPartition, logMonthOf } from '../../server/db/log-partition';
 import type { ColumnTable } from '../../src/contracts/columns';
 import { ErrorCode } from '../../src/contracts/envelope';
+import { equipmentByCode } from '../../src/equipment/registry';
+import { poll } from '../fixtures/workers/poll';
 import type { ApiClient, Input } from './api-client';
 import { LOG_ROWS, PROJECT, recordNoOf } from './fixture-site';
+import { logsInParts, type OpenedLogs, tableOf } from './log-parts';
 import { connectGateway, courseOf, GATEWAY_SECRET, publishAll } from './machine';
 import { SiteServer } from './site-server';
 import { ON_POSTGRES } from './storages';
@@ -19,6 +25,41 @@ const RECORDS = 45;
 const SECONDS = 30;
 const startOf = (n: number): number => Date.UTC(2026, 10, 19, 1) + n * 60_000;
 const iso = (ms: number): string => new Date(ms).toISOString();
+
+/** Readings that do not pack: a chunk so long that the database is asked for parts of it. */
+const BROAD_ROWS = 3000;
+const BROAD_KEYS = (equipmentByCode(MIXING.typeCode)?.profile?.channels ?? []).map(({ key }) => key);
+
+/** A record with one chunk of such rows, at work long before the others. */
+async function storeLog(pool: Pool, recordNo: string, harm: (data: Buffer) => void = () => undefined): Promise<void> {
+  const startMs = Date.UTC(2020, 2, 1);
+  const row = Array.from({ length: BROAD_ROWS }, (_, at) => at);
+  const scattered = (at: number, key: number): number => Math.imul(at * 31 + key + 7, 0x9e3779b1) / 1000;
+  const chunk = chunkOf({
+    seq: Uint32Array.from(row),
+    timeMs: Float64Array.from(row, (at) => startMs + at * 1000),
+    pass: Uint8Array.from(row, (at) => (at < 1000 ? 0 : 2)),
+    channels: BROAD_KEYS.map((key, index) => ({
+      key,
+      decimals: 3,
+      values: Float64Array.from(row, (at) => scattered(at, index)),
+    })),
+  });
+  harm(chunk.data);
+  const month = logMonthOf(startMs);
+  await ensureLogPartition(pool, month);
+  await pool.query(
+    `insert into record (project_id, record_no, pile_id, pile_no, device_id, started_at, ended_at, log_rows, log_month, channels)
+     values ($1, $2, 1, 'k', 7, '2020-03-01', '2020-03-02', $3, $4, $5)`,
+    [PROJECT.road, recordNo, BROAD_ROWS, month, BROAD_KEYS],
+  );
+  const { row_count, from_seq, to_seq, from_ms, to_ms, data } = chunk;
+  await pool.query(
+    `insert into log_chunk (project_id, record_no, month, chunk_no, row_count, from_seq, to_seq, from_ms, to_ms, data)
+     values ($1, $2, $3, 0, $4, $5, $6, $7, $8, $9)`,
+    [PROJECT.road, recordNo, month, row_count, from_seq, to_seq, from_ms, to_ms, data],
+  );
+}
 
 describe.each(ON_POSTGRES)('logs of many records on $name', ({ openSite }) => {
   let server: SiteServer;
@@ -37,6 +78,12 @@ describe.each(ON_POSTGRES)('logs of many records on $name', ({ openSite }) => {
            select $1::int, 'HUGE-' || n, 1, 'k', 7, '2020-01-01', '2020-01-02', 1000000, '2020-01-01'
            from generate_series(1, 20) n`,
           [PROJECT.empty],
+        );
+        await storeLog(pool, 'BROAD');
+        await storeLog(
+          pool,
+          'DAMAGED',
+          (data) => void data.writeUInt8(data.readUInt8(data.length / 2) ^ 1, data.length / 2),
         );
       },
       { GATEWAY_SECRET },
@@ -150,6 +197,103 @@ describe.each(ON_POSTGRES)('logs of many records on $name', ({ openSite }) => {
     const { columns } = await client.table('productionHistory', { ...ROAD, record_no: 'L-7', ...period }, MIXING);
     expect(columns.seq).toEqual([5, 6, 7, 8]);
     expect(columns.depth_m).toHaveLength(4);
+  });
+
+  describe('in parts', () => {
+    const inParts = (input: Input, suites = 'chacha20-poly1305') =>
+      logsInParts(client, 'productionLogs', { ...ROAD, ...input }, { ...MIXING, suites });
+
+    it('are the rows of the table, also of a record in work', async () => {
+      const channels = ['slurry_l', 'flow_lpm', 'depth_m'];
+      const { columns, rows } = await logs({ ...MADE, channels });
+      for (const suite of ['aes-256-gcm', 'sm4-gcm']) {
+        const { head, chunks, end } = await inParts({ ...MADE, channels }, suite);
+        expect(tableOf(chunks, channels)).toEqual(columns);
+        expect(head).toEqual({ rows, records: RECORDS, bytes: null });
+        expect(end).toMatchObject({ rows, records: RECORDS });
+      }
+    });
+
+    it('have only the channels asked for, all where none are named', async () => {
+      const named = { record_nos: [recordNoOf(1), 'L-3'] };
+      const keysOf = ({ chunks }: OpenedLogs): Set<string> =>
+        new Set(chunks.flatMap(({ bytes }) => new Chunk(bytes).head().columns.map(({ key }) => key)));
+      const two = await inParts({ ...named, channels: ['flow_lpm', 'depth_m'] });
+      expect(keysOf(two)).toEqual(new Set(['seq', 'time_ms', 'pass', 'flow_lpm', 'depth_m']));
+      const whole = await inParts(named);
+      const plain = await logs(named);
+      expect(tableOf(whole.chunks, Object.keys(plain.columns).slice(4))).toEqual(plain.columns);
+      expect(two.bytes).toBeLessThan(whole.bytes / 2);
+    });
+
+    it('leave out the records and chunks without rows of the period or the passes', async () => {
+      const [from, to] = [startOf(3) + 10_000, startOf(5) + 7_000];
+      const period = { from_time: iso(from), to_time: iso(to), channels: 'current_a' };
+      const { chunks } = await inParts(period);
+      expect([...new Set(chunks.map(({ recordNo }) => recordNo))]).toEqual(['L-3', 'L-4', 'L-5']);
+      const within = (timeMs: number): boolean => timeMs >= from && timeMs <= to;
+      expect(tableOf(chunks, ['current_a'], within)).toEqual((await logs(period)).columns);
+
+      const third = { record_nos: [recordNoOf(1), 'L-3'], pass: [3], channels: 'depth_m' };
+      const table = await logs(third);
+      const of = await inParts(third);
+      expect(tableOf(of.chunks, ['depth_m'], (_, pass) => pass === 3)).toEqual(table.columns);
+      const none = await inParts({ ...third, pass: [200] });
+      expect([none.chunks, none.end]).toEqual([[], { rows: 0, records: 0, parts: 0 }]);
+    });
+
+    it('of one record are those of the table', async () => {
+      for (const record_no of [recordNoOf(1), 'L-3', `L-${RECORDS}`]) {
+        const { columns, rows } = await client.table('productionHistory', { ...ROAD, record_no }, MIXING);
+        const { head, chunks } = await logsInParts(client, 'productionHistory', { ...ROAD, record_no }, MIXING);
+        const { record_no: _, ...opened } = tableOf(chunks, Object.keys(columns).slice(3));
+        expect(opened).toEqual(columns);
+        expect(head).toEqual({ rows, records: 1, bytes: null });
+      }
+    });
+
+    it('are those of the table, however few columns are read of a long chunk', async () => {
+      const [first = '', second = ''] = BROAD_KEYS;
+      const last = BROAD_KEYS.at(-1) ?? '';
+      const record = { record_nos: 'BROAD' };
+      const sizes: number[] = [];
+      for (const channels of [[last], [first, second, last], BROAD_KEYS]) {
+        const { chunks, bytes } = await inParts({ ...record, channels });
+        expect(tableOf(chunks, channels), String(channels)).toEqual((await logs({ ...record, channels })).columns);
+        sizes.push(bytes);
+      }
+      const [one = 0, three = 0, all = 0] = sizes;
+      expect([one * 2 < three, three * 2 < all]).toEqual([true, true]);
+    });
+
+    it('are without the channel that is damaged, as in the table, and the server says which', async () => {
+      const record = { record_nos: 'DAMAGED' };
+      const { columns } = await logs(record);
+      const { chunks } = await inParts(record);
+      expect(tableOf(chunks, BROAD_KEYS)).toEqual(columns);
+      const missing = BROAD_KEYS.filter((key) => columns[key]?.every((cell) => cell === null));
+      expect(missing).toHaveLength(1);
+      expect(columns.seq).toHaveLength(BROAD_ROWS);
+      await poll(() => server.output()).toMatch(new RegExp(`record DAMAGED, chunk 0: .*${missing[0]}`));
+    });
+
+    it('are given where a table would be too large', async () => {
+      const { head, end } = await logsInParts(client, 'productionLogs', { project_id: PROJECT.empty }, MIXING);
+      expect(head).toMatchObject({ rows: 20_000_000, records: 20 });
+      expect(end).toEqual({ rows: 0, records: 0, parts: 0 });
+    });
+
+    it('are a table for clients that take nothing sealed', async () => {
+      const response = await client.fetch('productionLogs', { ...ROAD, record_nos: 'L-3' }, { ...MIXING, parts: true });
+      expect(response.headers.get('content-type')).toContain('application/json');
+    });
+
+    it('are refused as the table is, before anything is sent', async () => {
+      const refused = (input: Input) =>
+        client.envelope('productionLogs', { ...ROAD, ...input }, { ...MIXING, suites: 'aes-256-gcm', parts: true });
+      expect((await refused({ channels: 'drop table record' })).envelope.error_code).toBe(ErrorCode.badRequest);
+      expect((await refused({ project_id: 999_999 })).envelope.error_code).toBe(ErrorCode.notFound);
+    });
   });
 
   it.each([

@@ -6,7 +6,9 @@ import { deflateRawSync } from 'node:zlib';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { initSync, PartsOpener, PayloadKeys, type Table } from '../../crates/data-core/pkg/data_core';
+import type { ForwardedChunk } from '../../server/db/forwarded-logs';
 import { apiErrors } from '../../server/http/api-error';
+import { logParts, readAhead } from '../../server/http/log-parts';
 import { type DeflatedPart, type PartsAnswer, sendParts } from '../../server/http/parts-answer';
 import { PartSealer } from '../../server/http/seal';
 import type { Progress } from '../../src/contracts/data-core';
@@ -73,7 +75,7 @@ interface Taken {
 }
 const taken = (): Taken => ({ heads: [], data: [], progress: [] });
 
-async function read(into: Taken, signal = new AbortController().signal): Promise<PartsEnd | Table> {
+async function readInto(into: Taken, signal = new AbortController().signal): Promise<PartsEnd | Table> {
   const http = new HttpClient({ onTokens: () => undefined, onSignedOut: () => undefined });
   const credentials = { token: TOKEN, clientUuid: UUID, refreshToken: 'refresh' };
   http.setSession({ origin, language: 'en', suites: [suite], credentials, loginAuth: null, typeCode: null });
@@ -115,7 +117,7 @@ describe.each<PayloadSuite>(['aes-256-gcm', 'chacha20-poly1305', 'sm4-gcm'])('wi
       return { rows: 6, records: 2 };
     });
     const got = taken();
-    expect(await read(got)).toEqual({ rows: 6, records: 2, parts: 2 * sizes.length });
+    expect(await readInto(got)).toEqual({ rows: 6, records: 2, parts: 2 * sizes.length });
     expect(got.heads).toEqual([HEAD]);
     for (const [at, bytes] of [...sent, ...sent].entries()) {
       expect(Buffer.compare(got.data[at] ?? Buffer.from('none'), bytes), `part ${at}`).toBe(0);
@@ -135,7 +137,7 @@ describe('a reader', () => {
       }
       return { rows: 3, records: 1 };
     });
-    const reading = read(got);
+    const reading = readInto(got);
     await poll(() => got.heads.length).toBe(1);
     for (const [at, { open }] of gates.entries()) {
       expect(got.data).toHaveLength(at);
@@ -180,7 +182,7 @@ describe('a reader', () => {
     });
     const leaving = new AbortController();
     const got = taken();
-    const reading = read(got, leaving.signal);
+    const reading = readInto(got, leaving.signal);
     await poll(() => got.data.length).toBeGreaterThan(3);
     leaving.abort();
     await expect(reading).rejects.toMatchObject({ code: 'cancelled' });
@@ -188,6 +190,27 @@ describe('a reader', () => {
     const whenEnded = made;
     await new Promise((resolve) => setImmediate(resolve));
     expect(made).toBe(whenEnded);
+  });
+
+  it('that leaves ends the reading of logs: of what it did not take, one page at most is read ahead', async () => {
+    let pages = 0;
+    async function* read(): AsyncGenerator<readonly ForwardedChunk[]> {
+      for (;;) {
+        pages += 1;
+        yield [{ recordNo: 'R-1', rows: 10, bytes: Buffer.alloc(200_000) }];
+      }
+    }
+    serve(() => logParts(readAhead(read())));
+    const leaving = new AbortController();
+    const got = taken();
+    const reading = readInto(got, leaving.signal);
+    await poll(() => got.data.length).toBeGreaterThan(3);
+    leaving.abort();
+    await expect(reading).rejects.toMatchObject({ code: 'cancelled' });
+    await poll(() => ended).toBe(true);
+    const whenEnded = pages;
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(pages).toBe(whenEnded);
   });
 
   it('that left before the first part ends it as well', async () => {
@@ -199,7 +222,7 @@ describe('a reader', () => {
     });
     const leaving = new AbortController();
     const got = taken();
-    const reading = read(got, leaving.signal);
+    const reading = readInto(got, leaving.signal);
     await poll(() => got.heads.length).toBe(1);
     leaving.abort();
     await expect(reading).rejects.toMatchObject({ code: 'cancelled' });
@@ -215,7 +238,7 @@ describe('an answer that is not whole', () => {
       throw apiErrors.notFound({ cn: '记录', en: 'record' });
     });
     const got = taken();
-    await expect(read(got)).rejects.toMatchObject({ code: 'api', message: expect.stringContaining('record') });
+    await expect(readInto(got)).rejects.toMatchObject({ code: 'api', message: expect.stringContaining('record') });
     expect(got.data).toHaveLength(1);
   });
 
@@ -224,7 +247,7 @@ describe('an answer that is not whole', () => {
       yield Buffer.from('part');
       throw new Error('password=secret');
     });
-    const error = await read(taken()).catch((thrown: unknown) => thrown);
+    const error = await readInto(taken()).catch((thrown: unknown) => thrown);
     expect(error).toMatchObject({ code: 'api', context: { errorCode: 5000 } });
     expect(String(error)).not.toContain('secret');
   });
@@ -254,7 +277,7 @@ describe('an answer that is not whole', () => {
     const before = origin;
     origin = await other.listen({ port: 0, host: '127.0.0.1' });
     try {
-      await expect(read(taken())).rejects.toMatchObject({ code: 'contract', message: '1 parts came of 2' });
+      await expect(readInto(taken())).rejects.toMatchObject({ code: 'contract', message: '1 parts came of 2' });
     } finally {
       origin = before;
       await other.close();

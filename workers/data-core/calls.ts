@@ -81,22 +81,48 @@ export class Calls {
    * The same call where its answer may come in parts: `reader` gets them, and the call resolves with the last. A server
    * that does not know parts answers with a table, which the caller owns.
    */
-  async parts(
+  parts(
     name: TableApiName,
     source: TableSource,
     input: Readonly<Record<string, unknown>>,
     schema: ColumnSchema,
     reader: PartsReader,
-    { signal, progress }: CallContext,
+    context: CallContext,
   ): Promise<PartsEnd | Table> {
+    return this.#parts(name, source, input, TABLE_ACCEPT, reader, context, (answer, keys) =>
+      decodeTable(answer, keys, schema, context.progress),
+    );
+  }
+
+  /** The same for a caller that has another way where a server does not know parts: null then. */
+  partsOnly(
+    name: TableApiName,
+    source: TableSource,
+    input: Readonly<Record<string, unknown>>,
+    reader: PartsReader,
+    context: CallContext,
+  ): Promise<PartsEnd | null> {
+    return this.#parts(name, source, input, JSON_ONLY, reader, context, async (answer) => {
+      await readEnvelope(answer);
+      return null;
+    });
+  }
+
+  async #parts<T>(
+    name: TableApiName,
+    source: TableSource,
+    input: Readonly<Record<string, unknown>>,
+    otherwise: string,
+    reader: PartsReader,
+    { signal, progress }: CallContext,
+    readOther: (answer: HttpAnswer, keys: PayloadKeys) => Promise<T>,
+  ): Promise<PartsEnd | T> {
     await this.#wasmReady();
-    const accept = `${PARTS_MEDIA_TYPE}, ${TABLE_ACCEPT}`;
+    const accept = `${PARTS_MEDIA_TYPE}, ${otherwise}`;
     const call = apiRequest(name, source, { project_id: source.projectId, ...input }, accept);
     return this.#http.call(call, signal, (answer) =>
-      freeingAfter<PayloadKeys, PartsEnd | Table>(payloadKeys(answer.credentials), (keys) =>
-        isOf(answer, PARTS_MEDIA_TYPE)
-          ? readParts(answer, keys, reader, progress)
-          : decodeTable(answer, keys, schema, progress),
+      freeingAfter<PayloadKeys, PartsEnd | T>(payloadKeys(answer.credentials), (keys) =>
+        isOf(answer, PARTS_MEDIA_TYPE) ? readParts(answer, keys, reader, progress) : readOther(answer, keys),
       ),
     );
   }

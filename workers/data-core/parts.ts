@@ -19,9 +19,9 @@ import { openingPayload } from './wasm-faults';
 /** Answers are opened in pieces of at most this size, so that others get their turn between. */
 const PIECE_BYTES = 64 * 1024;
 
-/** Takes what an answer in parts brings. When the call is made anew, with a fresh token, it begins with the head again. */
+/** Takes what an answer in parts brings. */
 export interface PartsReader {
-  /** The head of the answer to come; before any data. */
+  /** The head of the answer to come; once, before any data. */
   head(head: PartsHead): void;
   /** Takes the next part over; gives the rows so far. */
   data(bytes: Uint8Array): number | Promise<number>;

@@ -1,10 +1,13 @@
 // Requests on the per-second logs of records: rows live in WASM, tracks leave thinned to what a screen can show.
-import { PileLog } from '../../crates/data-core/pkg/data_core';
+import { PileLog, Table } from '../../crates/data-core/pkg/data_core';
 import { logHeadColumns } from '../../src/contracts/api';
-import type { ColumnKind } from '../../src/contracts/columns';
-import type { DataCoreRequests } from '../../src/contracts/data-core';
+import type { ColumnKind, ColumnSchema } from '../../src/contracts/columns';
+import type { DataCoreRequests, TableSource } from '../../src/contracts/data-core';
+import type { CallContext } from '../rpc/protocol';
 import type { Handlers } from '../rpc/serve';
 import type { Calls } from './calls';
+import { freedUnlessTrapped } from './freeing';
+import { chunksOf } from './log-parts';
 import type { OpenHandle, OpenHandles } from './open-handles';
 import { answering, badInput, openingPayload } from './wasm-faults';
 
@@ -17,8 +20,7 @@ export function logHandlers(calls: Calls, handles: OpenHandles<OpenHandle>): Han
     'log.open': async ({ key, recordNo, channels, ...source }, context) => {
       const kinds = channels.map((channel): [string, ColumnKind] => [channel, 'f32']);
       const schema = { ...logHeadColumns, ...Object.fromEntries(kinds) };
-      const table = await calls.table('productionHistory', source, { record_no: recordNo }, schema, context);
-      const log = openingPayload(() => new PileLog(table, JSON.stringify(channels)));
+      const log = await openLog(calls, source, recordNo, JSON.stringify(channels), schema, context);
       handles.put(key, log);
       return log.info();
     },
@@ -34,6 +36,34 @@ export function logHandlers(calls: Calls, handles: OpenHandles<OpenHandle>): Han
       return { ...log.info(), ...log.tracks(by === 'depth', from ?? Number.NaN, to ?? Number.NaN, maxPoints) };
     },
   };
+}
+
+async function openLog(
+  calls: Calls,
+  source: TableSource,
+  recordNo: string,
+  channelsJson: string,
+  schema: ColumnSchema,
+  context: CallContext,
+): Promise<PileLog> {
+  await calls.ready();
+  const log = answering(() => PileLog.empty(channelsJson));
+  const reader = {
+    head: (): void => undefined,
+    data: (part: Uint8Array): number => {
+      for (const { bytes } of chunksOf(part)) openingPayload(() => log.appendChunk(bytes));
+      return log.info().rows;
+    },
+  };
+  try {
+    const got = await calls.parts('productionHistory', source, { record_no: recordNo }, schema, reader, context);
+    if (!(got instanceof Table)) return log;
+    const whole = openingPayload(() => new PileLog(got, channelsJson));
+    log.free();
+    return whole;
+  } catch (thrown) {
+    throw freedUnlessTrapped(log, thrown);
+  }
 }
 
 /** Columns one behind the other, as the module takes rows; throws `bad_input` when their lengths differ. */

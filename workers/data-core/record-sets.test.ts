@@ -98,7 +98,7 @@ describe('opening', () => {
     expect(await ask()['core.memory'](null, context())).toMatchObject({ keys: [], heldBytes: 0 });
     // The two that were taken and the four asked for beside the second, but never the last.
     await new Promise((resolve) => setTimeout(resolve, 50));
-    expect(site.server.seen.length).toBeLessThanOrEqual(5);
+    expect(site.server.requestsTo(HISTORY).length).toBeLessThanOrEqual(5);
   });
 
   it('fails with the fault of any record, and aborts the others', async () => {

@@ -1,13 +1,15 @@
 // Record sets: many records' rows in WASM, loaded a few at a time, with what questions have left behind for the next.
 import { type RecordProfile, RecordSelection, RecordSet } from '../../crates/data-core/pkg/data_core';
-import { logHeadColumns } from '../../src/contracts/api';
+import { logHeadColumns, MAX_RECORDS_NAMED } from '../../src/contracts/api';
 import type { ColumnKind } from '../../src/contracts/columns';
 import type { DataCoreRequests, RecordsSource } from '../../src/contracts/data-core';
+import { DataCoreError } from '../rpc/data-core-error';
 import type { CallContext } from '../rpc/protocol';
 import type { Handlers } from '../rpc/serve';
 import type { Calls } from './calls';
 import { freedUnlessTrapped } from './freeing';
 import { inOrder } from './in-order';
+import { chunksOf } from './log-parts';
 import type { OpenHandle, OpenHandles } from './open-handles';
 import { Pacer } from './pacer';
 import { channelMajor } from './pile-logs';
@@ -16,6 +18,10 @@ import { answering, badInput, openingPayload, whole } from './wasm-faults';
 
 /** Logs that are asked for at a time: enough to hide the way to the server, few enough to hold decoded. */
 const AT_ONCE = 4;
+/** Characters of an address that every server and proxy takes, less those of the rest of it. */
+const ADDRESS_CHARACTERS = 5000;
+/** `&record_nos=` */
+const NAME_CHARACTERS = 12;
 const NO_LAYOUT_ROW = 2 ** 32 - 1;
 /** Filters and profiles kept a set; a screen has a few. */
 const KEPT_SELECTIONS = 4;
@@ -114,7 +120,93 @@ function emptySet({ channels, recordNos, pileIds, machineIds, layoutRows }: Reco
   return new OpenRecords(set, channels, recordNos.length);
 }
 
+/** Loads all records by a call for many at a time; one by one where the server does not know that way. */
 async function load(
+  opened: OpenRecords,
+  source: RecordsSource,
+  calls: Calls,
+  handles: OpenHandles<OpenHandle>,
+  context: CallContext,
+): Promise<void> {
+  if (!(await loadInParts(opened, source, calls, handles, context))) {
+    await loadOneByOne(opened, source, calls, handles, context);
+  }
+}
+
+/** Answers whether the server knows parts; when it does not, nothing was loaded. */
+async function loadInParts(
+  opened: OpenRecords,
+  { channels, recordNos, typeCode, typePrefix, projectId }: RecordsSource,
+  calls: Calls,
+  handles: OpenHandles<OpenHandle>,
+  { signal, progress }: CallContext,
+): Promise<boolean> {
+  const places = new Map(recordNos.map((recordNo, record) => [recordNo, record]));
+  const pacer = new Pacer(signal);
+  let receivedBefore = 0;
+  let records = 0;
+  for (const asked of namedAtOnce(recordNos)) {
+    let receivedBytes = 0;
+    const tell = (): void => {
+      const share = records / recordNos.length;
+      const bytes = receivedBefore + receivedBytes;
+      progress({ receivedBytes: bytes, totalBytes: null, rows: opened.set.rows, records, share });
+    };
+    const reader = {
+      head: (): void => undefined,
+      data: async (part: Uint8Array): Promise<number> => {
+        for (const { recordNo, bytes } of chunksOf(part)) {
+          const record = places.get(recordNo);
+          // A server may know more than what was asked for.
+          if (record === undefined) continue;
+          openingPayload(() => opened.set.appendChunk(record, bytes));
+          await pacer.pause();
+        }
+        handles.makeRoom(opened.bytes);
+        return opened.set.rows;
+      },
+    };
+    const got = await calls
+      .partsOnly('productionLogs', { typeCode, typePrefix, projectId }, { record_nos: asked, channels }, reader, {
+        signal,
+        progress: (sofar) => {
+          receivedBytes = sofar.receivedBytes;
+          tell();
+        },
+      })
+      .catch(nullWithoutTheCall);
+    if (got === null) return false;
+    receivedBefore += receivedBytes;
+    receivedBytes = 0;
+    records += asked.length;
+    tell();
+  }
+  return true;
+}
+
+/** A server without the call answers 404. */
+function nullWithoutTheCall(error: unknown): null {
+  if (error instanceof DataCoreError && error.code === 'http' && error.context.status === 404) return null;
+  throw error;
+}
+
+/** Records as they are named in one call: as many as it takes, in an address of some kilobytes. */
+function* namedAtOnce(recordNos: readonly string[]): Generator<readonly string[]> {
+  let from = 0;
+  let characters = 0;
+  for (const [at, recordNo] of recordNos.entries()) {
+    const length = encodeURIComponent(recordNo).length + NAME_CHARACTERS;
+    if (at - from === MAX_RECORDS_NAMED || characters + length > ADDRESS_CHARACTERS) {
+      yield recordNos.slice(from, at);
+      from = at;
+      characters = 0;
+    }
+    characters += length;
+  }
+  if (from < recordNos.length) yield recordNos.slice(from);
+}
+
+async function loadOneByOne(
   opened: OpenRecords,
   { channels, recordNos, pileIds, machineIds, layoutRows, ...source }: RecordsSource,
   calls: Calls,

@@ -109,6 +109,12 @@ impl Chunk {
         Ok(out)
     }
 
+    /// Why a column cannot be read, where its bytes are cut or changed; nothing is unpacked.
+    #[must_use]
+    pub fn damage(&self, key: &str) -> Option<String> {
+        self.column(key).err().map(|fault| fault.to_string())
+    }
+
     /// The bytes of a chunk with only these columns; nothing is unpacked.
     pub fn select(&self, keys: Vec<String>) -> Result<Vec<u8>, JsValue> {
         let keys: Vec<&str> = keys.iter().map(String::as_str).collect();

@@ -1,5 +1,6 @@
 //! The per-second log of one record.
 
+use crate::chunk_rows::ChunkRows;
 use crate::errors::{IntoJs, bad_argument};
 use crate::objects::object_of;
 use crate::payload_api::Table;
@@ -32,6 +33,24 @@ impl PileLog {
         let time_ms = table.take("time_ms").and_then(payload::Column::into_f64).map_err(IntoJs::into_js)?;
         let pass = table.take("pass").and_then(payload::Column::into_u8).map_err(IntoJs::into_js)?;
         history::PileLog::from_columns(channels, seq, time_ms, pass, values).map(Self).map_err(IntoJs::into_js)
+    }
+
+    /// A log of these channels, named as `["depth_m", ...]`, without rows so far.
+    #[wasm_bindgen(js_name = empty)]
+    pub fn empty(#[wasm_bindgen(js_name = channelsJson)] channels_json: &str) -> Result<PileLog, JsValue> {
+        let channels = channels_of(channels_json)?;
+        let values = channels.iter().map(|_| Vec::new()).collect();
+        history::PileLog::from_columns(channels, Vec::new(), Vec::new(), Vec::new(), values)
+            .map(Self)
+            .map_err(IntoJs::into_js)
+    }
+
+    /// Adds a chunk of the log; a channel that it lacks has no readings there.
+    #[wasm_bindgen(js_name = appendChunk)]
+    pub fn append_chunk(&mut self, chunk: &[u8]) -> Result<(), JsValue> {
+        let ChunkRows { seq, time_ms, pass, values } =
+            ChunkRows::read(chunk, self.0.channels()).map_err(IntoJs::into_js)?;
+        self.append(&seq, &time_ms, &pass, &values)
     }
 
     /// Adds live rows; `values` is channel-major. Known sequence numbers are dropped, late rows take their place.

@@ -5,6 +5,7 @@
 
 mod checks_api;
 mod chunk_api;
+mod chunk_rows;
 mod design_api;
 mod errors;
 mod groups_api;

@@ -1,5 +1,6 @@
 //! Many records' rows in memory.
 
+use crate::chunk_rows::ChunkRows;
 use crate::errors::{IntoJs, bad_argument};
 use crate::history_api::channels_of;
 use crate::objects::object_of;
@@ -56,6 +57,15 @@ impl RecordSet {
     #[wasm_bindgen(js_name = appendTable)]
     pub fn append_table(&mut self, record: u32, table: Table) -> Result<(), JsValue> {
         let (seq, time_ms, pass, values) = self.rows_of(table.0).map_err(IntoJs::into_js)?;
+        self.append_rows(record, &seq, RecordRows { time_ms: &time_ms, pass: &pass, values: &values })
+    }
+
+    /// Adds a chunk of a record's log; a channel that it lacks has no readings there. The chunks of a record come in the
+    /// order of their rows.
+    #[wasm_bindgen(js_name = appendChunk)]
+    pub fn append_chunk(&mut self, record: u32, chunk: &[u8]) -> Result<(), JsValue> {
+        let ChunkRows { seq, time_ms, pass, values } =
+            ChunkRows::read(chunk, self.set.channels()).map_err(IntoJs::into_js)?;
         self.append_rows(record, &seq, RecordRows { time_ms: &time_ms, pass: &pass, values: &values })
     }
 

@@ -2,24 +2,30 @@
 import { type Kysely, sql } from 'kysely';
 import type { z } from 'zod';
 import { API } from '../../../src/contracts/api';
+import type { EquipmentType } from '../../../src/equipment/descriptor';
+import { type AskedOfLogs, forwardedChunks } from '../../db/forwarded-logs';
 import { listOf } from '../../db/list-filters';
 import type { LogColumns } from '../../db/log-codec';
 import { inRecordOrder, matchingRecords, type RecordPlace } from '../../db/matching-records';
-import { type LogPeriod, readLogsOf, rowsWithin } from '../../db/record-logs';
+import { type ListedRecord, type LogPeriod, readLogsOf, rowsWithin } from '../../db/record-logs';
 import type { Schema } from '../../db/schema';
 import { storedDecimals } from '../../db/stored-decimals';
 import { apiErrors } from '../api-error';
 import { ColumnSpool } from '../column-spool';
-import { type Handler, typed } from '../handler';
+import { type Handler, type TypedContext, typed } from '../handler';
+import { logParts, readAhead } from '../log-parts';
 import { packTable } from '../packed-table';
+import type { PartsAnswer } from '../parts-answer';
 import { refuseForeignFigure } from './asked-figure';
 import type { HandlerDeps } from './deps';
 import { projectOf } from './project-access';
 import { searchIn } from './shown-piles';
-import { storedLog } from './stored-log';
+import { logPlaceOf, storedLog } from './stored-log';
 
 /** Records whose logs are read at once: some hundred kilobytes. */
 const PAGE_RECORDS = 40;
+/** Rows that are read at once for parts, or one record's where it has more: some hundred kilobytes. */
+const GROUP_ROWS = 60_000;
 /** Below the bound of an inflated table (docs/protocol/formats.md). */
 const MOST_CHARACTERS = 500_000_000;
 /** A row's record, seq, time and pass take about so many characters, and a reading so many more. */
@@ -29,13 +35,43 @@ const CELL_CHARACTERS = 8;
 type LogsInput = z.output<typeof API.productionLogs.input>;
 
 export function productionLogHandlers({ db, pool }: HandlerDeps) {
+  /** The chunks of groups of records; the next group is read while one is sent. */
+  const partsOf = (
+    { type, request }: TypedContext,
+    projectId: number,
+    groups: AsyncIterable<readonly ListedRecord[]>,
+    asked: AskedOfLogs,
+  ) => {
+    const decimalsOf = storedDecimals(type);
+    async function* pages() {
+      for await (const records of groups) {
+        yield await forwardedChunks(pool, projectId, records, asked, decimalsOf, (text) => request.log.warn(text));
+      }
+    }
+    return logParts(readAhead(pages()));
+  };
+
+  const historyParts = async (
+    context: TypedContext,
+    projectId: number,
+    input: z.output<typeof API.productionHistory.input>,
+  ): Promise<PartsAnswer> => {
+    const record = await logPlaceOf(db, projectId, input.record_no);
+    const parts = partsOf(context, projectId, oneGroup(record), {
+      channels: channelKeys(context.type),
+      period: periodOf(input),
+    });
+    return { head: { rows: record.log_rows, records: 1, bytes: null }, parts };
+  };
+
   return {
     productionHistory: typed(API.productionHistory, async (context, input) => {
       const project = await projectOf(db, context, input.project_id);
+      if (context.takesParts) return historyParts(context, project.project_id, input);
       const whole = await storedLog({ db, pool }, context, project.project_id, input.record_no, refuseMany);
       const log = rowsWithin(whole, periodOf(input));
       // Those that the machine has not are there too, empty: a log has the channels of its type.
-      const keys = (context.type.profile?.channels ?? []).map((channel) => channel.key);
+      const keys = channelKeys(context.type);
       const texts = cellsOf(log, keys);
       const names = ['seq', 'time_ms', 'pass', ...keys];
       return packTable(new Map(names.map((name, i) => [name, [texts[i] ?? '']])), log.seq.length);
@@ -44,14 +80,22 @@ export function productionLogHandlers({ db, pool }: HandlerDeps) {
     productionLogs: typed(API.productionLogs, async (context, input) => {
       const project = await projectOf(db, context, input.project_id);
       refuseForeignFigure(context.type, input);
-      const known = (context.type.profile?.channels ?? []).map((channel) => channel.key);
+      const known = channelKeys(context.type);
       const channels = input.channels === undefined ? known : [...new Set(listOf(input.channels))];
       const unknown = channels.find((channel) => !known.includes(channel));
       if (unknown !== undefined) throw apiErrors.badRequest(`channels: ${unknown}`);
       const found = loggedRecords(db, project.project_id, searchIn(project, context.type, input));
-      refuseMany(await countRows(found), channels.length);
-
       const period = periodOf(input);
+      const { rows, records } = await countRows(found);
+      if (context.takesParts) {
+        const groups = recordGroups(found);
+        return {
+          head: { rows, records, bytes: null },
+          parts: partsOf(context, project.project_id, groups, { channels, period }),
+        };
+      }
+      refuseMany(rows, channels.length);
+
       const decimalsOf = storedDecimals(context.type);
       const spool = new ColumnSpool(['record_no', 'seq', 'time_ms', 'pass', ...channels]);
       let last: RecordPlace | null = null;
@@ -75,6 +119,10 @@ export function productionLogHandlers({ db, pool }: HandlerDeps) {
   } satisfies Record<string, Handler>;
 }
 
+function channelKeys({ profile }: EquipmentType): readonly string[] {
+  return (profile?.channels ?? []).map((channel) => channel.key);
+}
+
 /** The records of a filter that have a log, and were at work in its period. */
 function loggedRecords(db: Kysely<Schema>, projectId: number, input: LogsInput) {
   let found = matchingRecords(db, projectId, input).where('r.log_rows', '>', 0);
@@ -89,16 +137,40 @@ function loggedRecords(db: Kysely<Schema>, projectId: number, input: LogsInput) 
 
 function pageOf(found: ReturnType<typeof loggedRecords>, last: RecordPlace | null) {
   return inRecordOrder(found, { sort: 'started', order: 'asc' }, last)
-    .select(['r.record_no', 'r.log_month', 'r.channels', 'r.ended_at', 'r.late_since'])
+    .select(['r.record_no', 'r.log_month', 'r.channels', 'r.ended_at', 'r.late_since', 'r.log_rows'])
     .limit(PAGE_RECORDS)
     .execute();
 }
 
-async function countRows(found: ReturnType<typeof loggedRecords>): Promise<number> {
-  const { rows } = await found
-    .select(sql<number>`coalesce(sum(r.log_rows), 0)::float8`.as('rows'))
+/** Records a page at a time, in groups of about as many rows as are read at once. */
+async function* recordGroups(found: ReturnType<typeof loggedRecords>): AsyncGenerator<readonly ListedRecord[]> {
+  let last: RecordPlace | null = null;
+  for (;;) {
+    const page: Awaited<ReturnType<typeof pageOf>> = await pageOf(found, last);
+    let group: ListedRecord[] = [];
+    let rows = 0;
+    for (const record of page) {
+      group.push(record);
+      rows += record.log_rows;
+      if (rows < GROUP_ROWS) continue;
+      yield group;
+      group = [];
+      rows = 0;
+    }
+    if (group.length > 0) yield group;
+    last = page.at(-1) ?? null;
+    if (last === null || page.length < PAGE_RECORDS) return;
+  }
+}
+
+async function* oneGroup(record: ListedRecord): AsyncGenerator<readonly ListedRecord[]> {
+  yield [record];
+}
+
+async function countRows(found: ReturnType<typeof loggedRecords>): Promise<{ rows: number; records: number }> {
+  return found
+    .select([sql<number>`coalesce(sum(r.log_rows), 0)::float8`.as('rows'), sql<number>`count(*)::float8`.as('records')])
     .executeTakeFirstOrThrow();
-  return rows;
 }
 
 /** Throws where so many rows would not fit into an answer. */

@@ -15,16 +15,22 @@ export async function storedLog(
   recordNo: string,
   check: (rows: number, channels: number) => void = () => undefined,
 ) {
-  const record = await db
-    .selectFrom('record')
-    .where('project_id', '=', projectId)
-    .where('record_no', '=', recordNo)
-    .select(['log_month', 'channels', 'log_rows'])
-    .executeTakeFirst();
-  if (record === undefined) throw apiErrors.notFound(RECORD);
+  const record = await logPlaceOf(db, projectId, recordNo);
   const { log_month: month, channels } = record;
   check(record.log_rows, channels.length);
   return readRecordLog(pool, { projectId, recordNo, month, channels }, storedDecimals(type), (text) =>
     request.log.warn(text),
   );
+}
+
+/** Where a record's log lies. Throws `notFound` where the project has no such record. */
+export async function logPlaceOf(db: HandlerDeps['db'], projectId: number, recordNo: string) {
+  const record = await db
+    .selectFrom('record')
+    .where('project_id', '=', projectId)
+    .where('record_no', '=', recordNo)
+    .select(['record_no', 'log_month', 'channels', 'log_rows', 'ended_at', 'late_since'])
+    .executeTakeFirst();
+  if (record === undefined) throw apiErrors.notFound(RECORD);
+  return record;
 }

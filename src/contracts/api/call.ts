@@ -67,7 +67,7 @@ export const text = z.string().min(1).max(200);
 export const instant = z.iso.datetime({ offset: true });
 export const flag = z.enum(['0', '1']);
 /** One, or several: a query repeats the parameter. */
-export const many = <T extends z.ZodType>(one: T) => z.union([z.array(one).max(50), one]);
+export const many = <T extends z.ZodType>(one: T, most = 50) => z.union([z.array(one).max(most), one]);
 /** Of a table, by their names: only these are worked out and sent. All where none are named. */
 export const chosenColumns = many(text).optional();
 /** Which page of a list: the items from `offset` on, up to `limit` of them, with the total of all pages. */

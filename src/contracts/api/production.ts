@@ -52,6 +52,8 @@ export const productionColumns = {
   is_simulated: 'u8',
 } as const satisfies ColumnSchema;
 
+/** Most records that one call for logs names. */
+export const MAX_RECORDS_NAMED = 200;
 /** Columns of every per-second log, before the type's own channels. */
 export const logHeadColumns = {
   /** The machine's sequence number within the record, from 0; the same record never repeats one. */
@@ -248,7 +250,7 @@ export const productionCalls = {
     right: 'any',
     summary: 'The per-second log of a record, or what of it lies in a period',
     input: ofRecord.extend(logPeriod),
-    output: { columns: 'log' },
+    output: { columns: 'log', parts: 'log chunks' },
   },
   productionLogs: {
     method: 'GET',
@@ -261,13 +263,13 @@ export const productionCalls = {
       'order in which they began, with `record_no` before the columns of a log',
     input: productionFilter
       .extend({
-        record_nos: many(text).optional(),
+        record_nos: many(text, MAX_RECORDS_NAMED).optional(),
         /** By their keys; all that the type has where none are named. */
         channels: many(text).optional(),
         ...logPeriod,
       })
       .superRefine(refuseNoStretch),
-    output: { columns: 'log' },
+    output: { columns: 'log', parts: 'log chunks' },
   },
   productionDetail: {
     method: 'GET',

@@ -1,0 +1,120 @@
+// Stored chunks of which only the columns asked for are read: the database hands out parts of a value, and to read it takes
+// longer than all else that is done with it.
+import type { PoolClient } from 'pg';
+import { Chunk } from '../engine/engine';
+import type { ListedChunk, ListedRecord, LogPeriod } from './record-logs';
+
+/** Bytes that are read of every chunk: the head, and what comes before the channels. */
+const FRONT_BYTES = 768;
+/** Ranges that are no further apart are read as one. */
+const GAP_BYTES = 256;
+
+interface Front {
+  readonly record_no: string;
+  readonly month: string;
+  readonly chunk_no: number;
+  readonly to_seq: number;
+  readonly bytes: number;
+  readonly front: Buffer;
+}
+
+interface Range {
+  readonly from: number;
+  readonly to: number;
+}
+
+/**
+ * The chunks of some records with rows in the period, those of a record one behind the other in order. Zeros stand where
+ * columns lie that are not among `keys`. Reads with two statements, which must see the same: in one snapshot.
+ */
+export async function readColumnsOf(
+  client: PoolClient,
+  projectId: number,
+  records: readonly Pick<ListedRecord, 'record_no' | 'log_month'>[],
+  keys: ReadonlySet<string>,
+  { fromMs, toMs }: LogPeriod,
+): Promise<readonly ListedChunk[]> {
+  if (records.length === 0) return [];
+  const { rows: fronts } = await client.query<Front>(
+    `select c.record_no, c.month::text as month, c.chunk_no, c.to_seq, octet_length(c.data) as bytes,
+       substring(c.data from 1 for ${FRONT_BYTES}) as front
+     from unnest($2::text[], $3::date[]) as k(record_no, month)
+     join log_chunk c on c.project_id = $1 and c.record_no = k.record_no and c.month = k.month
+     where c.to_ms >= $4::float8 and c.from_ms <= $5::float8
+     order by c.record_no, c.chunk_no`,
+    [
+      projectId,
+      records.map((record) => record.record_no),
+      records.map((record) => record.log_month),
+      fromMs ?? Number.NEGATIVE_INFINITY,
+      toMs ?? Number.POSITIVE_INFINITY,
+    ],
+  );
+  const chunks = fronts.map(({ front, bytes }) => {
+    const data = Buffer.alloc(bytes);
+    front.copy(data);
+    return data;
+  });
+  const missing = fronts.flatMap(({ front, bytes }, chunk) =>
+    missingRanges(front, bytes, keys).map((range) => ({ chunk, ...range })),
+  );
+  if (missing.length > 0) {
+    const of = missing.map(({ chunk }) => fronts[chunk]);
+    const { rows } = await client.query<{ piece: number; data: Buffer }>(
+      `select k.piece::int as piece, substring(c.data from k.start for k.bytes) as data
+       from unnest($2::text[], $3::date[], $4::int[], $5::int[], $6::int[])
+         with ordinality as k(record_no, month, chunk_no, start, bytes, piece)
+       join log_chunk c on c.project_id = $1 and c.record_no = k.record_no and c.month = k.month
+         and c.chunk_no = k.chunk_no`,
+      [
+        projectId,
+        of.map((front) => front?.record_no),
+        of.map((front) => front?.month),
+        of.map((front) => front?.chunk_no),
+        missing.map(({ from }) => from + 1),
+        missing.map(({ from, to }) => to - from),
+      ],
+    );
+    for (const { piece, data } of rows) {
+      const place = missing[piece - 1];
+      if (place !== undefined) chunks[place.chunk]?.set(data, place.from);
+    }
+  }
+  return fronts.map(({ record_no, chunk_no, to_seq }, at) => ({
+    record_no,
+    chunk_no,
+    to_seq,
+    data: chunks[at] ?? Buffer.alloc(0),
+  }));
+}
+
+/** What is still to be read of a chunk of so many bytes whose first are there. */
+function missingRanges(front: Buffer, bytes: number, keys: ReadonlySet<string>): Range[] {
+  if (front.length >= bytes) return [];
+  const columns = columnsOf(front);
+  if (columns === null) return [{ from: front.length, to: bytes }];
+  const ranges: Range[] = [];
+  let at = bytes - columns.reduce((sum, column) => sum + column.bytes, 0);
+  for (const column of columns) {
+    const [from, to] = [Math.max(at, front.length), at + column.bytes];
+    at = to;
+    if (!keys.has(column.key) || to <= from) continue;
+    const last = ranges.at(-1);
+    if (last !== undefined && from - last.to <= GAP_BYTES) ranges[ranges.length - 1] = { from: last.from, to };
+    else ranges.push({ from, to });
+  }
+  return ranges;
+}
+
+/** What the head says, null where it is not one or is longer than what is there: then all of it is read. */
+function columnsOf(front: Buffer): readonly { readonly key: string; readonly bytes: number }[] | null {
+  try {
+    const chunk = new Chunk(front);
+    const { columns } = chunk.head();
+    chunk.free();
+    return columns;
+  } catch {
+    // A head that is broken is told once the whole chunk is there.
+    return null;
+  }
+}

@@ -1,0 +1,109 @@
+// The logs of many records as they are stored: what is not asked for is left out by what heads say, nothing of the rest is
+// unpacked. Only rows that are in no chunk yet are packed here.
+import type { Pool } from 'pg';
+import { Chunk } from '../engine/engine';
+import { readColumnsOf } from './chunk-columns';
+import { type DamageReport, decodeStored, encodeLogColumns, type LogColumns } from './log-codec';
+import { type DecimalsOf, mergeLogs, readTails } from './record-log';
+import { type ListedChunk, type ListedRecord, type LogPeriod, readChunksOf, rowsWithin } from './record-logs';
+import { inTransaction } from './transact';
+
+/** A chunk with `seq`, `time_ms`, `pass` and the channels asked for, as far as the record has them. */
+export interface ForwardedChunk {
+  readonly recordNo: string;
+  readonly rows: number;
+  readonly bytes: Uint8Array;
+}
+
+/** Which rows and channels. */
+export interface AskedOfLogs {
+  readonly channels: readonly string[];
+  readonly period: LogPeriod;
+}
+
+const HEAD_KEYS = ['seq', 'time_ms', 'pass'] as const;
+
+/**
+ * The chunks of some records that hold rows of the period, in the order of records and rows. A chunk with some such rows
+ * comes whole; each row comes once. A damaged channel is left out of its chunk, and a chunk without its rows' numbers,
+ * times and passes altogether; `onDamage` is told.
+ */
+export async function forwardedChunks(
+  pool: Pool,
+  projectId: number,
+  records: readonly ListedRecord[],
+  { channels, period }: AskedOfLogs,
+  decimalsOf: DecimalsOf,
+  onDamage: DamageReport,
+): Promise<ForwardedChunk[]> {
+  const keys = new Set([...HEAD_KEYS, ...channels]);
+  const { tails, chunks: read } = await inTransaction(pool, async (client) => {
+    await client.query('set transaction isolation level repeatable read, read only');
+    const open = records.filter((record) => record.ended_at === null || record.late_since !== null);
+    const tails = await readTails(client, projectId, open, decimalsOf);
+    // Where rows may belong between those of chunks, these may have to be unpacked.
+    const whole = records.filter(({ record_no }) => tails.has(record_no));
+    const cut = records.filter(({ record_no }) => !tails.has(record_no));
+    const chunks = [
+      ...(await readColumnsOf(client, projectId, cut, keys, period)),
+      ...(await readChunksOf(client, projectId, whole, period)),
+    ];
+    return { tails, chunks };
+  });
+  const stored = new Map<string, ListedChunk[]>(records.map((record) => [record.record_no, []]));
+  for (const chunk of read) stored.get(chunk.record_no)?.push(chunk);
+  return records.flatMap((record) => {
+    const { record_no: recordNo } = record;
+    const chunks = stored.get(recordNo) ?? [];
+    const forwarded = () => chunks.flatMap((chunk) => selected(chunk, channels, period, onDamage));
+    const pack = (log: LogColumns): ForwardedChunk[] => packedRows(recordNo, rowsWithin(log, period), channels);
+    const tail = tails.get(recordNo);
+    if (tail === undefined) return forwarded();
+    const lastSeq = chunks.at(-1)?.to_seq ?? -1;
+    if (tail.seq.every((seq) => seq > lastSeq)) return [...forwarded(), ...pack(tail)];
+    // Rows that came late belong between those of the chunks.
+    const parts = [...chunks.map((chunk) => decodeStored(chunk, onDamage)), tail];
+    return pack(mergeLogs(parts, record.channels, decimalsOf));
+  });
+}
+
+/** The columns asked for of a stored chunk; nothing where none of its rows is of the passes asked for. */
+function selected(
+  { record_no: recordNo, chunk_no, data }: ListedChunk,
+  channels: readonly string[],
+  { passes }: LogPeriod,
+  onDamage: DamageReport,
+): ForwardedChunk[] {
+  const tell = (what: string): void => onDamage(`record ${recordNo}, chunk ${chunk_no}: ${what}`);
+  let chunk: Chunk;
+  try {
+    chunk = new Chunk(data);
+  } catch (error) {
+    tell(error instanceof Error ? error.message : String(error));
+    return [];
+  }
+  try {
+    const { rows, columns } = chunk.head();
+    const held = new Map(columns.map((column) => [column.key, column]));
+    const pass = held.get('pass');
+    const isAsked = (one: number): boolean => pass !== undefined && one >= pass.least && one <= pass.largest;
+    if (passes !== undefined && ![...passes].some(isAsked)) return [];
+    const isWhole = (key: string): boolean => {
+      const damage = chunk.damage(key);
+      if (damage !== undefined) tell(damage);
+      return damage === undefined;
+    };
+    if (!HEAD_KEYS.every(isWhole)) return [];
+    const keys = [...HEAD_KEYS, ...channels.filter((key) => held.has(key) && isWhole(key))];
+    return [{ recordNo, rows, bytes: chunk.select(keys) }];
+  } finally {
+    chunk.free();
+  }
+}
+
+function packedRows(recordNo: string, log: LogColumns, channels: readonly string[]): ForwardedChunk[] {
+  const rows = log.seq.length;
+  if (rows === 0) return [];
+  const asked = { ...log, channels: log.channels.filter(({ key }) => channels.includes(key)) };
+  return [{ recordNo, rows, bytes: encodeLogColumns(asked) }];
+}

@@ -1,0 +1,57 @@
+// Logs as data parts (docs/protocol/formats.md): the chunks of some records, and a line that says whose each is.
+import type { PartsEnd } from '../../src/contracts/envelope';
+import type { ForwardedChunk } from '../db/forwarded-logs';
+
+/** A part is sent when it has so many bytes, or when what was read at a time is in it. */
+const PART_BYTES = 240 * 1024;
+const LENGTH_BYTES = 4;
+
+/** One part or more for each page; empty pages have none. */
+export async function* logParts(
+  pages: AsyncIterable<readonly ForwardedChunk[]>,
+): AsyncGenerator<Uint8Array, Omit<PartsEnd, 'parts'>> {
+  let rows = 0;
+  const records = new Set<string>();
+  for await (const page of pages) {
+    let waiting: ForwardedChunk[] = [];
+    let bytes = 0;
+    for (const chunk of page) {
+      if (bytes > 0 && bytes + chunk.bytes.length > PART_BYTES) {
+        yield partOf(waiting);
+        waiting = [];
+        bytes = 0;
+      }
+      waiting.push(chunk);
+      bytes += chunk.bytes.length;
+      rows += chunk.rows;
+      records.add(chunk.recordNo);
+    }
+    if (waiting.length > 0) yield partOf(waiting);
+  }
+  return { rows, records: records.size };
+}
+
+function partOf(chunks: readonly ForwardedChunk[]): Buffer {
+  const listed = chunks.map(({ recordNo, bytes }) => [recordNo, bytes.length]);
+  const head = Buffer.from(JSON.stringify({ chunks: listed }), 'utf8');
+  const length = Buffer.alloc(LENGTH_BYTES);
+  length.writeUInt32BE(head.length);
+  return Buffer.concat([length, head, ...chunks.map(({ bytes }) => bytes)]);
+}
+
+/** Has the next item made while the one before is used; ends it when nobody wants more. */
+export async function* readAhead<T>(items: AsyncGenerator<T>): AsyncGenerator<T> {
+  try {
+    let next = items.next();
+    for (;;) {
+      const { done, value } = await next;
+      if (done === true) return;
+      next = items.next();
+      // Told where it is waited for, which is never when the reader leaves.
+      next.catch(() => undefined);
+      yield value;
+    }
+  } finally {
+    await items.return(undefined);
+  }
+}

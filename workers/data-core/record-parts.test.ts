@@ -1,0 +1,192 @@
+// Record sets and logs from answers in parts: the same rows as from tables, bounded, cut and given up.
+import type { ServerResponse } from 'node:http';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ChunkWriter } from '../../crates/data-core/pkg/data_core';
+import { PartSealer } from '../../server/http/seal';
+import type { Progress } from '../../src/contracts/data-core';
+import { PARTS_MEDIA_TYPE } from '../../src/contracts/envelope';
+import { codeOf, context, HISTORY, SCOPE, type SiteCore, startCore, TO } from '../../tests/fixtures/workers/core';
+import { sendEnvelope } from '../../tests/fixtures/workers/http-server';
+import { poll } from '../../tests/fixtures/workers/poll';
+import { allRows, CHANNELS, RECORDS, rowsOf, tableOf } from '../../tests/fixtures/workers/site-records';
+
+const KEY = 'records:HS-800:3:test';
+const LOGS = '/smw/api/v1/client/production/logs/';
+const SOURCE = { ...SCOPE, ...RECORDS, key: KEY, channels: CHANNELS };
+const RECIPIENT = { suite: 'chacha20-poly1305', token: TO.token, clientUuid: TO.clientUuid } as const;
+/** The readings of the fixture have 32 bits; so many digits give each back. */
+const DECIMALS = 9;
+
+let site: SiteCore;
+beforeEach(async () => {
+  site = await startCore();
+});
+afterEach(() => site.close());
+
+/** Chunks of a record, each with so many of its rows. */
+function chunksOf(record: number, rowsEach: number): Uint8Array[] {
+  const { columns, rows } = tableOf(rowsOf(record));
+  return Array.from({ length: Math.ceil(rows / rowsEach) }, (_, at) => {
+    const from = at * rowsEach;
+    const writer = new ChunkWriter(Math.min(rowsEach, rows - from));
+    for (const [name, cells] of Object.entries(columns)) {
+      const part = cells.slice(from, from + rowsEach).map((cell: number | null) => cell ?? Number.NaN);
+      writer.add(name, name in SMALL ? 0 : DECIMALS, Float64Array.from(part));
+    }
+    return writer.finish();
+  });
+}
+const SMALL = { seq: 0, time_ms: 0, pass: 0 };
+
+function dataPart(recordNo: string, chunks: readonly Uint8Array[]): Buffer {
+  const list = Buffer.from(JSON.stringify({ chunks: chunks.map(({ length }) => [recordNo, length]) }));
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(list.length);
+  return Buffer.concat([length, list, ...chunks]);
+}
+
+class PartsSent {
+  readonly #sealer = new PartSealer(RECIPIENT);
+  #parts = 0;
+
+  constructor(private readonly response: ServerResponse) {
+    response.setHeader('content-type', PARTS_MEDIA_TYPE);
+    response.write(this.#sealer.head);
+  }
+
+  send(kind: 'head' | 'data' | 'end', bytes: Uint8Array): void {
+    if (kind === 'data') this.#parts += 1;
+    for (const frame of this.#sealer.part(kind, bytes)) this.response.write(frame);
+  }
+
+  head(rows: number, records: number): void {
+    this.send('head', Buffer.from(JSON.stringify({ rows, records, bytes: null })));
+  }
+
+  end(rows: number, records: number): void {
+    this.send('end', Buffer.from(JSON.stringify({ rows, records, parts: this.#parts })));
+    this.response.end();
+  }
+}
+
+const namedIn = (url: string): string[] => new URL(url, 'http://x').searchParams.getAll('record_nos');
+
+/** Answers with the logs of the records named, in chunks of 150 rows. */
+function serveLogs(): void {
+  site.server.on(LOGS, ({ url }, response) => {
+    const sent = new PartsSent(response);
+    const named = namedIn(url);
+    sent.head(400 * named.length, named.length);
+    for (const recordNo of named) sent.send('data', dataPart(recordNo, chunksOf(Number(recordNo.slice(2)), 150)));
+    sent.end(400 * named.length, named.length);
+  });
+}
+
+const open = (signal?: AbortSignal, progress?: (progress: Progress) => void) =>
+  site.core.handlers['records.open'](SOURCE, context(progress, signal));
+
+describe('a record set', () => {
+  it('holds the rows that came, asked for at once', async () => {
+    serveLogs();
+    const seen: Progress[] = [];
+    const info = await open(undefined, (progress) => void seen.push(progress));
+    const rows = allRows();
+    expect(info).toMatchObject({ rows: rows.length, records: 6, fromMs: rows[0]?.timeMs, toMs: rows.at(-1)?.timeMs });
+    const every = Uint32Array.from(rows, (_, row) => row);
+    const held = await site.core.handlers['records.cells']({ key: KEY, rows: every, channels: CHANNELS }, context());
+    expect([...held.record]).toEqual(rows.map(({ record }) => record));
+    expect([...held.timeMs]).toEqual(rows.map(({ timeMs }) => timeMs));
+    for (const [index, channel] of CHANNELS.entries()) {
+      expect([...(held.values[index] ?? [])], channel).toEqual(rows.map(({ values }) => values[channel]));
+    }
+    expect(site.server.seen.map(({ url }) => namedIn(url))).toEqual([RECORDS.recordNos]);
+    expect(site.server.seen[0]?.url).toContain(`channels=${CHANNELS[0]}`);
+    expect(seen.at(-1)).toMatchObject({ rows: rows.length, records: 6, share: 1 });
+  });
+
+  it('of more records than one call names is asked for by several', async () => {
+    serveLogs();
+    const recordNos = Array.from({ length: 450 }, (_, at) => `R-${at}`);
+    const zeros = new Uint32Array(recordNos.length);
+    const many = { ...SOURCE, recordNos, pileIds: zeros, machineIds: zeros, layoutRows: null };
+    site.server.on(LOGS, ({ url }, response) => {
+      const sent = new PartsSent(response);
+      sent.head(0, 0);
+      expect(url.length).toBeLessThan(8000);
+      sent.end(0, 0);
+    });
+    expect(await site.core.handlers['records.open'](many, context())).toMatchObject({ rows: 0, records: 450 });
+    const named = site.server.seen.map(({ url }) => namedIn(url));
+    expect(named.flat()).toEqual(recordNos);
+    expect(Math.max(...named.map(({ length }) => length))).toBe(200);
+  });
+
+  it('is not opened by an answer that was cut, and holds nothing', async () => {
+    site.server.on(LOGS, (_request, response) => {
+      const sent = new PartsSent(response);
+      sent.head(2400, 6);
+      sent.send('data', dataPart('R-0', chunksOf(0, 400)));
+      response.end();
+    });
+    await expect(open()).rejects.toMatchObject({
+      code: 'payload',
+      message: 'parts: the stream ends early in part 2 (frame 2)',
+    });
+    expect(await site.core.handlers['core.memory'](null, context())).toMatchObject({ keys: [], heldBytes: 0 });
+  });
+
+  it('is refused for a chunk that is broken, in words', async () => {
+    const [chunk = new Uint8Array()] = chunksOf(0, 400);
+    chunk[chunk.length - 1] = (chunk.at(-1) ?? 0) ^ 1;
+    site.server.on(LOGS, (_request, response) => {
+      const sent = new PartsSent(response);
+      sent.head(400, 1);
+      sent.send('data', dataPart('R-0', [chunk]));
+      sent.end(400, 1);
+    });
+    await expect(open()).rejects.toThrow('checksum');
+  });
+
+  it('that is given up closes the connection', async () => {
+    let closed = false;
+    site.server.on(LOGS, (_request, response) => {
+      response.on('close', () => {
+        closed = true;
+      });
+      const sent = new PartsSent(response);
+      sent.head(2400, 6);
+      sent.send('data', dataPart('R-0', chunksOf(0, 400)));
+    });
+    const leaving = new AbortController();
+    const opening = open(leaving.signal);
+    await poll(() => site.server.seen.length).toBe(1);
+    leaving.abort();
+    expect(await codeOf(() => opening)).toBe('cancelled');
+    await poll(() => closed).toBe(true);
+  });
+
+  it('tells a refusal of the server', async () => {
+    site.server.on(LOGS, (_request, response) => sendEnvelope(response, { errorCode: 4104, message: 'no project' }));
+    await expect(open()).rejects.toMatchObject({ code: 'api', message: 'no project' });
+  });
+});
+
+it('a log holds the rows that came', async () => {
+  const key = 'log:HS-800:3:R-1';
+  const source = { ...SCOPE, key, recordNo: 'R-1', channels: CHANNELS };
+  site.server.on(HISTORY, (_request, response) => {
+    const sent = new PartsSent(response);
+    sent.head(400, 1);
+    for (const chunk of chunksOf(1, 150)) sent.send('data', dataPart('R-1', [chunk]));
+    sent.end(400, 1);
+  });
+  const rows = rowsOf(1);
+  expect(await site.core.handlers['log.open'](source, context())).toMatchObject({
+    rows: 400,
+    lastSeq: 399,
+    fromMs: rows[0]?.timeMs,
+    toMs: rows.at(-1)?.timeMs,
+    maxDepthM: Math.max(...rows.map(({ values }) => values.depth_m)),
+  });
+  expect(site.server.seen[0]?.headers.accept).toContain(PARTS_MEDIA_TYPE);
+});
