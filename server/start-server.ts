@@ -159,6 +159,7 @@ async function startParts(
       exports,
       generations,
       uploads: cloudStore === null ? localGrants(serverKey, store.objects) : cloudGrants(cloudStore),
+      tableSecret: await serverSecret(db, 'kept-tables'),
       requireSealed: config.requireSealed,
       announce: (topic, payload) => announcer.publish(topic, payload),
       onSessionsEnded: (accountId, sessionIds) => {

@@ -25,6 +25,7 @@ import { machineCredentials } from './migrations/0023-machine-credentials';
 import { givenUpPiles } from './migrations/0025-given-up-piles';
 import { logChunks } from './migrations/0026-log-chunks';
 import { listIndexes } from './migrations/0027-list-indexes';
+import { pileChanges } from './migrations/0031-pile-changes';
 import type { Migration } from './migrations/migration';
 
 const MIGRATIONS: readonly Migration[] = [
@@ -52,6 +53,7 @@ const MIGRATIONS: readonly Migration[] = [
   givenUpPiles,
   logChunks,
   listIndexes,
+  pileChanges,
 ];
 
 /** The newest version this server knows. */

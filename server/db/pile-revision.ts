@@ -1,5 +1,4 @@
-// Every change of design piles goes through here: one at a time in a project, the state before it kept, the project's
-// revision raised so that lists and maps are read anew.
+// Every change of design piles goes through here: one at a time in a project, the state before it kept.
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Actor } from './audit';
 import type { Schema } from './schema';
@@ -54,13 +53,4 @@ export async function nextPileId(trx: Trx, projectId: number): Promise<number> {
   const [row] = rows;
   if (row === undefined) throw new Error('an aggregate without a row');
   return row.next;
-}
-
-/** Lists and maps of the project's piles are no longer what they were. */
-export async function raiseProjectRevision(trx: Trx, projectId: number): Promise<void> {
-  await trx
-    .updateTable('project')
-    .set((e) => ({ revision: e('revision', '+', 1) }))
-    .where('project_id', '=', projectId)
-    .execute();
 }

@@ -28,6 +28,7 @@ import type {
   DeviceTable,
   DispatchTaskTable,
   MachineLockTable,
+  PileChangeTable,
   PileRevisionTable,
   PileSumTable,
   PileTable,
@@ -46,6 +47,7 @@ export interface Schema {
   device: DeviceTable;
   pile: PileTable;
   pile_revision: PileRevisionTable;
+  pile_change: PileChangeTable;
   pile_sum: PileSumTable;
   table_header: TableHeaderTable;
   record: RecordTable;

@@ -42,6 +42,7 @@ export async function sendAnswer(
     if (recipient === null) throw new Error('an answer in parts to a client that takes none');
     return sendParts(request, reply, recipient, answer);
   }
+  if ('table' in answer) reply.headers(answer.table.headers ?? {});
   if (recipient === null) return sendPlain(reply, answer);
   if ('table' in answer) {
     if (accepts(request, FRAMES_MEDIA_TYPE)) {

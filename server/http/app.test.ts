@@ -63,6 +63,7 @@ describe('the console’s files', () => {
         uploads: localGrants(Buffer.alloc(32), new ObjectFolder(clientDir)),
         exports,
         generations,
+        tableSecret: Buffer.alloc(32),
         requireSealed: false,
         announce: () => undefined,
         onSessionsEnded: () => undefined,

@@ -5,6 +5,8 @@ import { createDeflateRaw, createInflateRaw, type InflateRaw } from 'node:zlib';
 export interface PackedTable {
   readonly deflated: Buffer;
   readonly rows: number;
+  /** Said of the table beside it. */
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** JSON cells of one column, joined by commas without the brackets; one entry a page. */

@@ -40,6 +40,7 @@ import { slurryPlantHandlers } from './handlers/slurry-plants';
 import { statisticsHandlers } from './handlers/statistics';
 import { shiftStatisticsHandlers } from './handlers/statistics-shifts';
 import { tableHeaderHandlers } from './handlers/table-headers';
+import { tableKeyHandlers } from './handlers/table-key';
 import { uploadHandlers } from './handlers/uploads';
 import { warningComputeHandlers } from './handlers/warning-compute';
 import { warningStepHandlers } from './handlers/warning-steps';
@@ -56,6 +57,7 @@ export function registerRoutes(app: FastifyInstance, deps: HandlerDeps): Readonl
   const handlers: Record<ApiName, Handler> = {
     ...sessionHandlers(deps),
     ...projectHandlers(deps),
+    ...tableKeyHandlers(deps),
     ...equipmentHandlers(deps),
     ...machineLockHandlers(deps),
     ...sensorHandlers(deps),

@@ -3,6 +3,7 @@
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { equipmentByCode } from '../../src/equipment/registry';
+import { raiseProjectRevision } from '../db/pile-changes';
 import { changePiles } from '../db/pile-sums';
 import { inTransaction } from '../db/transact';
 import { JobLoop } from '../jobs/job-loop';
@@ -77,7 +78,7 @@ export class LateRecords {
       const type = record === undefined ? undefined : equipmentByCode(record.type_code);
       if (record === undefined || type === undefined) return [];
       const told = await changePiles(client, [record], () => finishRecord(client, record, { ...record, type }));
-      await client.query('update project set revision = revision + 1 where project_id = $1', [record.project_id]);
+      await raiseProjectRevision(client, record.project_id, [record.pile_id]);
       return told;
     });
     for (const { topic, message } of announcements) this.options.announce(topic, JSON.stringify(message));

@@ -4,6 +4,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Pool } from 'pg';
 import { PILE_STATUS } from '../../src/contracts/api';
 import { type Actor, writeAudit } from '../db/audit';
+import { raiseProjectRevision } from '../db/pile-changes';
 import { changePiles } from '../db/pile-sums';
 import { readRecordLog } from '../db/record-log';
 import { recordSubject } from '../db/remove-record';
@@ -153,10 +154,5 @@ async function markPile(trx: Trx, projectId: number, pileId: number, warned: boo
       .where('status', '<>', status)
       .executeTakeFirstOrThrow(),
   );
-  if (numUpdatedRows === 0n) return;
-  await trx
-    .updateTable('project')
-    .set((e) => ({ revision: e('revision', '+', 1) }))
-    .where('project_id', '=', projectId)
-    .execute();
+  if (numUpdatedRows > 0n) await raiseProjectRevision(trx, projectId, [pileId]);
 }

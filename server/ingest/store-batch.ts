@@ -4,6 +4,7 @@ import type { PoolClient } from 'pg';
 import { PILE_STATUS } from '../../src/contracts/api';
 import { equipmentByCode } from '../../src/equipment/registry';
 import { chunkedSeqs } from '../db/chunked-seqs';
+import { raiseProjectRevision } from '../db/pile-changes';
 import { changePiles } from '../db/pile-sums';
 import { storedDecimals, storedReading } from '../db/stored-decimals';
 import { finishRecord } from './finish-record';
@@ -241,6 +242,7 @@ async function markBegun(client: PoolClient, begun: readonly OpenRecord[]): Prom
 async function raiseRevisions(client: PoolClient, moved: readonly OpenRecord[]): Promise<void> {
   const changed = new Set(moved.map((record) => record.project_id));
   for (const projectId of [...changed].sort((a, b) => a - b)) {
-    await client.query('update project set revision = revision + 1 where project_id = $1', [projectId]);
+    const pileIds = moved.filter((record) => record.project_id === projectId).map((record) => record.pile_id);
+    await raiseProjectRevision(client, projectId, pileIds);
   }
 }

@@ -26,7 +26,16 @@ import { warningCalls } from './api/warnings';
 export { baseOf, CLIENT_BASE, ROOT_BASE } from './api/call';
 export type { DeviceState, Machine } from './api/equipment';
 export { type NamedItem, namedItemSchema } from './api/named-item';
-export { asBuiltColumns, MAX_AS_BUILT, PILE_STATUS, type PileStatusName, pileLocationColumns } from './api/piles';
+export {
+  asBuiltColumns,
+  MAX_AS_BUILT,
+  PILE_GONE,
+  PILE_STATUS,
+  type PileStatusName,
+  pileLocationColumns,
+  TABLE_REVISION_HEADER,
+  TABLE_SINCE_HEADER,
+} from './api/piles';
 export { logHeadColumns, MAX_RECORDS_NAMED, productionColumns } from './api/production';
 export { type ProjectSettings, type ProjectSummary, projectSettingsSchema } from './api/projects';
 export {

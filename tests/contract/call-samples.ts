@@ -73,6 +73,7 @@ export const SAMPLES: { readonly [N in ApiName]: Sample } = {
   accountFiled: { about: 'project', input: ofProject },
   setProjectSettings: { about: 'project', input: ({ project_id }) => ({ project_id, is_show_discard: true }) },
   equipmentExpire: { about: 'project', input: ofProject },
+  tableKey: { about: 'project', input: ofProject },
   projectSettings: { about: 'project', input: ofProject },
   projectSummary: { about: 'project', input: ofProject },
   equipments: { about: 'project', input: ofProject },

@@ -74,6 +74,7 @@ export const TRIES: { readonly [N in TypedName]: Try } = {
     () => ({}),
     (items) => expect(items.length).toBeGreaterThanOrEqual(3),
   ),
+  tableKey: json(API.tableKey, ofProject, ({ key }) => expect(Buffer.from(key, 'base64')).toHaveLength(32)),
   projectSettings: json(API.projectSettings, ofProject, ({ limits }, { type }) =>
     expect(Object.keys(limits).sort()).toEqual((type.profile?.warningRules ?? []).map(({ key }) => key).sort()),
   ),

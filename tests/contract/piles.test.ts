@@ -5,6 +5,7 @@ import type { PileItem } from '../../src/contracts/api/pile-management';
 import { ErrorCode } from '../../src/contracts/envelope';
 import type { ApiClient, CallOptions, Input } from './api-client';
 import { PROJECT, ROAD_PILES, recordNoOf } from './fixture-site';
+import { changeSomething, readState, seeded, withChanges } from './pile-states';
 import { SiteServer } from './site-server';
 import { ON_POSTGRES } from './storages';
 
@@ -214,6 +215,56 @@ describe.each(ON_POSTGRES)('piles on $name', ({ openSite }) => {
     });
   });
 
+  describe('what changed since', () => {
+    it('makes the old list the new one, after any run of changes', async () => {
+      // Its random steps are seeded; each state that was seen is a place to ask from.
+      const states = [await readState(keeper, EMPTY)];
+      const random = seeded(31);
+      for (let round = 0; round < 6; round += 1) {
+        for (let step = 0; step < 4; step += 1)
+          await changeSomething({ keeper, renamer, auditor, place: EMPTY, random });
+        const now = await readState(keeper, EMPTY);
+        for (const old of states) {
+          const changes = await readState(keeper, EMPTY, old.revision);
+          expect(changes.since, 'the whole came').toBe(old.revision);
+          expect(changes.revision).toBe(now.revision);
+          expect(withChanges(old.piles, changes.piles)).toEqual(now.piles);
+        }
+        states.push(now);
+      }
+      expect((await readState(keeper, EMPTY, states.at(-1)?.revision)).piles.size).toBe(0);
+    });
+
+    it('is the whole list for a state that the server does not know', async () => {
+      const { revision, piles } = await readState(keeper, EMPTY);
+      const [number = '', at = '', shown = ''] = revision.split('.');
+      const unknown = [
+        `${Number(number) + 1}.${at}.${shown}`,
+        // Another history of the same number, as after a restore.
+        `${number}.${Number(at) + 1}.${shown}`,
+        // What was given up is shown now, or no longer.
+        `${number}.${at}.${1 - Number(shown)}`,
+        'nonsense',
+        '',
+      ];
+      for (const since of unknown) {
+        const answer = await readState(keeper, EMPTY, since);
+        expect(answer.since, since).toBeNull();
+        expect(answer.piles).toEqual(piles);
+      }
+    });
+
+    it('is the whole list once too many have changed', async () => {
+      const { revision } = await readState(keeper, EMPTY);
+      const rows = 20_001;
+      const columns = { pile_no: Array.from({ length: rows }, (_, row) => `many-${row}`) };
+      expect((await keeper.call('pileImport', { ...EMPTY, dry_run: false, columns }, MIXING)).added).toBe(rows);
+      const answer = await readState(keeper, EMPTY, revision);
+      expect(answer.since).toBeNull();
+      expect(answer.piles.size).toBeGreaterThan(rows);
+    });
+  });
+
   describe('a file', () => {
     const send = (columns: Input, dry_run = false) =>
       keeper.call('pileImport', { ...EMPTY, dry_run, columns }, { ...MIXING, language: 'en' });
@@ -323,6 +374,18 @@ describe.each(ON_POSTGRES)('piles on $name', ({ openSite }) => {
       const { pile_id } = await add({ pile_no: 'F-1' });
       expect((await keeper.call('pileRemove', { ...EMPTY, pile_ids: [pile_id] }, MIXING)).removed).toBe(1);
       expect((await add({ pile_no: 'F-1' })).pile_id).toBeGreaterThan(pile_id);
+    });
+  });
+
+  describe('the key to kept tables', () => {
+    it('is the same for each session of an account, and another for each account and project', async () => {
+      const again = await server.signIn(4);
+      const key = (client: ApiClient, place: Input) => client.call('tableKey', place, MIXING);
+      const own = await key(keeper, ROAD);
+      expect(await key(again, ROAD)).toEqual(own);
+      const others = [await key(keeper, EMPTY), await key(auditor, ROAD)];
+      expect(new Set([own, ...others].map((one) => one.key)).size).toBe(3);
+      expect(others.map((one) => one.owner === own.owner)).toEqual([true, false]);
     });
   });
 

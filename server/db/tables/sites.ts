@@ -127,6 +127,14 @@ export interface PileRevisionTable {
   state: ColumnType<unknown, string, never>;
 }
 
+/** Piles that a revision of a project has changed; see pile-changes.ts. */
+export interface PileChangeTable {
+  project_id: number;
+  revision: number;
+  changed_at: GeneratedTime;
+  pile_ids: Nullable<number[]>;
+}
+
 export interface DispatchTaskTable {
   project_id: number;
   task_id: Generated<number>;

@@ -25,6 +25,8 @@ export interface HandlerDeps {
   readonly exports: ExportRunner;
   readonly generations: GenerationRunner;
   readonly uploads: UploadGrants;
+  /** What the keys to tables that clients keep are made from. */
+  readonly tableSecret: Buffer;
   /** Whether calls with a session are refused that ask for plain answers. */
   readonly requireSealed: boolean;
   /** Ends the connections and uploads of sessions that have ended. */

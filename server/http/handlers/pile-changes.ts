@@ -9,7 +9,8 @@ import type { EquipmentType, Names } from '../../../src/equipment/descriptor';
 import { type DesignFault, designFault } from '../../../src/equipment/design-fault';
 import { MIN_CEMENT_DENSITY_GCM3 } from '../../../src/equipment/slurry';
 import { writeAudit } from '../../db/audit';
-import { keepRevisions, lockPiles, nextPileId, pileSubject, raiseProjectRevision } from '../../db/pile-revision';
+import { raiseProjectRevision } from '../../db/pile-changes';
+import { keepRevisions, lockPiles, nextPileId, pileSubject } from '../../db/pile-revision';
 import { changePiles } from '../../db/pile-sums';
 import type { Schema } from '../../db/schema';
 import { transactAgain } from '../../db/transact';
@@ -24,30 +25,38 @@ type Trx = Transaction<Schema>;
 type Save = z.output<typeof API.pileSave.input>;
 type Design = NonNullable<Save['design']>;
 
+/** What a change answers, and the piles that it has added, changed or removed. */
+interface Changed<T> {
+  readonly answer: T;
+  readonly pileIds: readonly number[];
+}
+
 export function pileChangeHandlers({ db, bodies }: HandlerDeps) {
   /** A change of piles: alone in its project, which is read anew afterwards. */
   async function change<T>(
     context: TypedContext,
     projectId: number,
-    work: (trx: Trx, projectId: number) => Promise<T>,
+    work: (trx: Trx, projectId: number) => Promise<Changed<T>>,
   ): Promise<T> {
     const project = await projectOf(db, context, projectId);
     return transactAgain(db, async (trx) => {
       await lockPiles(trx, project.project_id);
-      const done = await work(trx, project.project_id);
-      await raiseProjectRevision(trx, project.project_id);
-      return done;
+      const { answer, pileIds } = await work(trx, project.project_id);
+      await raiseProjectRevision(trx, project.project_id, pileIds);
+      return answer;
     });
   }
 
   return {
     pileSave: typed(API.pileSave, (context, input) => {
       refuseBadDesign(context.type, input.design);
-      return change(context, input.project_id, (trx, projectId) =>
-        input.pile_id === undefined
+      return change(context, input.project_id, async (trx, projectId) => {
+        const { pile_id: pileId } = input;
+        const answer = await (pileId === undefined
           ? addPile(trx, context, projectId, input)
-          : editPile(trx, context, projectId, input.pile_id, input),
-      );
+          : editPile(trx, context, projectId, pileId, input));
+        return { answer, pileIds: [answer.pile_id] };
+      });
     }),
 
     pileNumber: typed(API.pileNumber, (context, { pile_id, revision, pile_no, project_id }) =>
@@ -71,7 +80,7 @@ export function pileChangeHandlers({ db, bodies }: HandlerDeps) {
           subject: pileSubject(pile_id),
           detail: { before: { pile_no: before.pile_no }, after: { pile_no } },
         });
-        return itemOf(trx, projectId, pile_id);
+        return { answer: await itemOf(trx, projectId, pile_id), pileIds: [pile_id] };
       }),
     ),
 
@@ -109,7 +118,7 @@ export function pileChangeHandlers({ db, bodies }: HandlerDeps) {
           subject: `project/${projectId}`,
           detail: { piles: ids.length, after },
         });
-        return { changed: ids.length };
+        return { answer: { changed: ids.length }, pileIds: ids };
       });
     }),
 
@@ -140,7 +149,7 @@ export function pileChangeHandlers({ db, bodies }: HandlerDeps) {
           subject: `project/${projectId}`,
           detail: { piles: removed.length, with_records: mayRemoveMade },
         });
-        return { removed: removed.length, refused };
+        return { answer: { removed: removed.length, refused }, pileIds: removed };
       }),
     ),
   } satisfies Record<string, Handler>;

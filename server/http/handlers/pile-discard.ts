@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import { API, PILE_STATUS } from '../../../src/contracts/api';
 import { DISCARD_STATE, type PileItem } from '../../../src/contracts/api/pile-management';
 import { writeAudit } from '../../db/audit';
-import { keepRevisions, lockPiles, pileSubject, raiseProjectRevision } from '../../db/pile-revision';
+import { raiseProjectRevision } from '../../db/pile-changes';
+import { keepRevisions, lockPiles, pileSubject } from '../../db/pile-revision';
 import { changePiles } from '../../db/pile-sums';
 import { transactAgain } from '../../db/transact';
 import { apiErrors } from '../api-error';
@@ -52,7 +53,7 @@ export function pileDiscardHandlers({ db }: HandlerDeps) {
           .where('pile_id', '=', pileId)
           .execute(),
       );
-      await raiseProjectRevision(trx, projectId);
+      await raiseProjectRevision(trx, projectId, [pileId]);
       const { status, status_kept, discard_state } = before;
       await writeAudit(trx, context.principal, {
         projectId,

@@ -4,7 +4,8 @@ import type { ImportProblemCode } from '../../../src/contracts/api/pile-import';
 import type { Language } from '../../../src/contracts/language';
 import { firstProblems, type ImportProblem } from '../../../src/equipment/pile-import';
 import { writeAudit } from '../../db/audit';
-import { lockPiles, nextPileId, raiseProjectRevision } from '../../db/pile-revision';
+import { raiseProjectRevision } from '../../db/pile-changes';
+import { lockPiles, nextPileId } from '../../db/pile-revision';
 import { changePiles } from '../../db/pile-sums';
 import type { Schema } from '../../db/schema';
 import { transactAgain } from '../../db/transact';
@@ -64,7 +65,11 @@ export function pileImportHandlers({ db, bodies }: HandlerDeps) {
           subject: `project/${projectId}`,
           detail: { first_pile_id: firstId, piles: rows },
         });
-        await raiseProjectRevision(trx, projectId);
+        await raiseProjectRevision(
+          trx,
+          projectId,
+          added.map((pile) => pile.pile_id),
+        );
         return answer(found, rows);
       });
     }),

@@ -1,6 +1,14 @@
-// The site map: all piles of a project as one table.
+// The site map: all piles of a project as one table, or those that changed since the client read it.
 import type { Pool } from 'pg';
-import { API, PILE_STATUS, type pileLocationColumns } from '../../../src/contracts/api';
+import {
+  API,
+  PILE_GONE,
+  PILE_STATUS,
+  type pileLocationColumns,
+  TABLE_REVISION_HEADER,
+  TABLE_SINCE_HEADER,
+} from '../../../src/contracts/api';
+import { changedSince, type PileState, stateName } from '../../db/pile-changes';
 import { type Handler, typed } from '../handler';
 import { type PackedTable, packTable } from '../packed-table';
 import { addPage, numberColumn, selectList, textColumn, timeColumn } from './column-text';
@@ -28,11 +36,21 @@ const COLUMNS: Record<keyof typeof pileLocationColumns, string> = {
 export function pileHandlers({ db, pool }: HandlerDeps) {
   const cache = new PileListCache();
   return {
-    pileLocations: typed(API.pileLocations, async (context, input) => {
-      const project = await projectOf(db, context, input.project_id);
-      const shown = showsDiscarded(project, context.type);
-      const version = `${project.revision} ${shown}`;
-      return cache.get(project.project_id, version, () => readPiles(pool, project.project_id, shown));
+    pileLocations: typed(API.pileLocations, async (context, { project_id, since }) => {
+      const project = await projectOf(db, context, project_id);
+      const { project_id: projectId, revision } = project;
+      const state: PileState = { projectId, revision, showsGivenUp: showsDiscarded(project, context.type) };
+      // Before the piles are read: what changes meanwhile is told again, and nothing is missed.
+      const name = await stateName(pool, state);
+      const headers = name === null ? {} : { [TABLE_REVISION_HEADER]: name };
+      const changed = since === undefined || name === null ? null : await changedSince(pool, since, state);
+      if (changed !== null && since !== undefined) {
+        const table = await readChanged(pool, state, changed);
+        return { ...table, headers: { ...headers, [TABLE_SINCE_HEADER]: since } };
+      }
+      const version = `${revision} ${state.showsGivenUp}`;
+      const table = await cache.get(projectId, version, () => readPiles(pool, projectId, state.showsGivenUp));
+      return { ...table, headers };
     }),
   } satisfies Record<string, Handler>;
 }
@@ -56,6 +74,28 @@ async function readPiles(pool: Pool, projectId: number, showsGivenUp: boolean): 
     if (result.n < PAGE_ROWS) break;
   }
   return packTable(pages, rows);
+}
+
+/** These piles as they are now; those that are no longer there, or not shown, with PILE_GONE for a status. */
+async function readChanged(
+  pool: Pool,
+  { projectId, showsGivenUp }: PileState,
+  pileIds: readonly number[],
+): Promise<PackedTable> {
+  const pages = new Map<string, string[]>(Object.keys(COLUMNS).map((name) => [name, []]));
+  const page = await pool.query<{ n: number }>(
+    `select count(*)::int as n, ${selectList(COLUMNS)}
+     from (select k.pile_id, coalesce(p.pile_no, '') as pile_no, x_m, y_m, diameter_m, design_depth_m, depth_m,
+         coalesce(p.status, ${PILE_GONE}) as status, finished_at
+       from unnest($2::int[]) as k(pile_id)
+       left join pile p on p.project_id = $1 and p.pile_id = k.pile_id
+         and ($3 or p.status <> ${PILE_STATUS.discarded}) order by 1) page`,
+    [projectId, pileIds, showsGivenUp],
+  );
+  const [result] = page.rows;
+  if (result === undefined) throw new Error('an aggregate without a row');
+  addPage(pages, result);
+  return packTable(pages, result.n);
 }
 
 /** Packed lists by project, each of the newest version asked for (of piles and settings); those asked for at once are read once. */

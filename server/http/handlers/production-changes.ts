@@ -4,7 +4,8 @@ import type { Transaction } from 'kysely';
 import { API } from '../../../src/contracts/api';
 import { type HandlingMessage, topicOf } from '../../../src/contracts/broker';
 import { writeAudit } from '../../db/audit';
-import { lockPiles, raiseProjectRevision } from '../../db/pile-revision';
+import { raiseProjectRevision } from '../../db/pile-changes';
+import { lockPiles } from '../../db/pile-revision';
 import { type LockedRecord, lockRecord, recordSubject, removeRecord } from '../../db/remove-record';
 import type { Schema } from '../../db/schema';
 import { transactAgain } from '../../db/transact';
@@ -60,7 +61,7 @@ export function productionChangeHandlers({ db, announce }: HandlerDeps) {
           });
         }
         const done = await removeRecord(trx, project, before, context.principal, input.comment);
-        await raiseProjectRevision(trx, projectId);
+        await raiseProjectRevision(trx, projectId, [before.pile_id]);
         return { record: before, removed: done };
       });
       if (removed.warnings > 0) {

@@ -7,6 +7,17 @@ import { type CallSpecs, ofProject } from './call';
 export const PILE_STATUS = { planned: 0, inWork: 1, done: 2, warned: 3, discarded: 4 } as const;
 export type PileStatusName = keyof typeof PILE_STATUS;
 
+/**
+ * `status` of a row that says that there is no such pile any more, or none that the project shows; only in an answer
+ * that holds changes.
+ */
+export const PILE_GONE = 255;
+
+/** Name of the state that a table was read at; given back as `since` it gets what changed after it. */
+export const TABLE_REVISION_HEADER = 'table-revision';
+/** The `since` of the call where the answer holds the changes after it; absent where it is the whole table. */
+export const TABLE_SINCE_HEADER = 'table-since';
+
 /** pile/location_list: one row a design pile, ordered by `pile_id`. */
 export const pileLocationColumns = {
   pile_id: 'u32',
@@ -48,8 +59,9 @@ export const pileCalls = {
     base: 'type',
     needsToken: true,
     right: 'any',
-    summary: 'All design piles of a project, for the map',
-    input: ofProject,
+    summary:
+      'All design piles of a project, for the map; with `since` those that changed after that state of the table',
+    input: ofProject.extend({ since: z.string().max(40).optional() }),
     output: { columns: pileLocationColumns },
   },
   asBuilt: {

@@ -40,6 +40,15 @@ export function settingsCallOf(typeCode: string): 'projectSettings' | 'accountFi
   return typeCode === 'HS-GP' ? 'accountFiled' : 'projectSettings';
 }
 
+/** What a client seals those tables of a project with that it keeps on its computer. */
+export const tableKeySchema = z.object({
+  /** 32 bytes in base64: the same for each session of the account, as long as it sees the project. */
+  key: z.string().regex(/^[A-Za-z0-9+/]{43}=$/),
+  /** Tells accounts apart, without naming one. */
+  owner: z.string().regex(/^[0-9a-f]{32}$/),
+});
+export type TableKey = z.infer<typeof tableKeySchema>;
+
 export const projectCalls = {
   projects: {
     method: 'GET',
@@ -51,6 +60,16 @@ export const projectCalls = {
     summary: 'Projects of the type that the account sees; `type_name` (code or name) asks for those of another type',
     input: params({ type_name: z.string().max(100).optional() }),
     output: z.array(namedItemSchema),
+  },
+  tableKey: {
+    method: 'GET',
+    path: 'project/table_key/',
+    base: 'type',
+    needsToken: true,
+    right: 'any',
+    summary: 'The key to the tables of a project that the client keeps, sealed, on its computer',
+    input: ofProject,
+    output: tableKeySchema,
   },
   projectSettings: {
     method: 'GET',

@@ -1,0 +1,76 @@
+// The revisions of a project's piles. A list of piles is named by the revision it was read at, and those who have it get
+// what changed since. Each revision notes its piles; where the notes have a gap, the whole list is the answer.
+import { type Runner, runSql } from './run-sql';
+
+/** Most piles that are noted of a revision, and that are given as changes; the whole list is better then. */
+export const MOST_CHANGED_PILES = 20_000;
+/** Of a new project: nothing has raised it. */
+const FIRST_REVISION = 1;
+/** Most revisions that are looked through. */
+const MOST_REVISIONS = 50_000;
+
+/**
+ * Lists and maps of the project's piles are no longer what they were: these have changed, been added or removed. The
+ * last step of the transaction that changed them, so that revisions are in the order in which they can be seen.
+ */
+export async function raiseProjectRevision(
+  runner: Runner,
+  projectId: number,
+  pileIds: readonly number[],
+): Promise<void> {
+  const noted = [...new Set(pileIds)];
+  await runSql(
+    runner,
+    `with raised as (update project set revision = revision + 1 where project_id = $1 returning project_id, revision)
+     insert into pile_change (project_id, revision, pile_ids) select project_id, revision, $2::int[] from raised`,
+    [projectId, noted.length > MOST_CHANGED_PILES ? null : noted],
+  );
+}
+
+/** A project at a revision, and whether its lists show piles that were given up. */
+export interface PileState {
+  readonly projectId: number;
+  readonly revision: number;
+  readonly showsGivenUp: boolean;
+}
+
+/** The name of a state, which a client gives back as `since`; null where none can be told. */
+export async function stateName(runner: Runner, state: PileState): Promise<string | null> {
+  const at = await changedAt(runner, state.projectId, state.revision);
+  return at === null ? null : `${state.revision}.${at}.${state.showsGivenUp ? 1 : 0}`;
+}
+
+/** Ids of the piles that changed between a state that a client names and the present one; null: nobody can tell. */
+export async function changedSince(runner: Runner, since: string, now: PileState): Promise<readonly number[] | null> {
+  const [, revision, at, shown] = /^(\d{1,10})\.(\d{1,18})\.([01])$/.exec(since) ?? [];
+  if (revision === undefined || (shown === '1') !== now.showsGivenUp) return null;
+  const from = Number(revision);
+  const revisions = now.revision - from;
+  if (revisions < 0 || revisions > MOST_REVISIONS) return null;
+  if ((await changedAt(runner, now.projectId, from)) !== at) return null;
+  if (revisions === 0) return [];
+  const [found] = await runSql<{ noted: number; ids: number[] }>(
+    runner,
+    `with since as materialized (
+       select pile_ids from pile_change
+       where project_id = $1 and revision > $2 and revision <= $3 and pile_ids is not null)
+     select (select count(*) from since)::int as noted, array(
+       select distinct id from since, unnest(pile_ids) as id order by id limit ${MOST_CHANGED_PILES + 1}) as ids`,
+    [now.projectId, from, now.revision],
+  );
+  if (found === undefined || found.noted < revisions || found.ids.length > MOST_CHANGED_PILES) return null;
+  return found.ids;
+}
+
+/** When the project came to the revision, in microseconds; null where it is not noted. */
+async function changedAt(runner: Runner, projectId: number, revision: number): Promise<string | null> {
+  const micros = (column: string): string => `(extract(epoch from ${column}) * 1000000)::bigint::text`;
+  const [row] = await runSql<{ at: string }>(
+    runner,
+    `select ${micros('changed_at')} as at from pile_change where project_id = $1 and revision = $2
+     union all
+     select ${micros('created_at')} from project where project_id = $1 and $2::bigint = ${FIRST_REVISION}`,
+    [projectId, revision],
+  );
+  return row?.at ?? null;
+}
