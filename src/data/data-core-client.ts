@@ -14,7 +14,7 @@ import {
   type FaultReport,
   type LogInfo,
   type LogSource,
-  type PileSetInfo,
+  type OpenedPileSet,
   type Progress,
   type RecordsInfo,
   type RecordsSource,
@@ -137,11 +137,16 @@ export class DataCoreClient {
   }
 
   /** Loads a project's piles; they stay open until `release` (or eviction, after which they are loaded again). */
-  openPiles(source: TableSource, options: OpenOptions = {}): Promise<PileSetInfo> {
+  openPiles(source: TableSource, options: OpenOptions = {}): Promise<OpenedPileSet> {
     const key = pilesKey(source);
     return this.opened.open(key, { kind: 'piles', source }, (onProgress) =>
       this.call('piles.open', { ...source, key }, { ...options, onProgress }),
     );
+  }
+
+  /** Brings a project's piles up to date that were opened as the browser had kept them. */
+  refreshPiles(source: TableSource, options: OpenOptions = {}): Promise<OpenedPileSet> {
+    return this.call('piles.refresh', { ...source, key: pilesKey(source) }, options);
   }
 
   /** Loads the log of a record. Opened again with other channels, the newest wins. */
@@ -226,12 +231,18 @@ export class DataCoreClient {
   #openAgain(key: string, opened: OpenSource, options: CallOptions): Promise<unknown> {
     switch (opened.kind) {
       case 'piles':
-        return this.#rpc.call('piles.open', { ...opened.source, key }, options);
+        return this.#openPilesAgain({ ...opened.source, key }, options);
       case 'log':
         return this.#rpc.call('log.open', { ...opened.source, key }, options);
       case 'records':
         return this.#rpc.call('records.open', { ...opened.source, key }, options);
     }
+  }
+
+  /** Nobody is told that they are old: they are brought up to date at once. */
+  async #openPilesAgain(piles: TableSource & { readonly key: string }, options: CallOptions): Promise<unknown> {
+    const opened = await this.#rpc.call('piles.open', piles, options);
+    return opened.asOfMs === null ? opened : this.#rpc.call('piles.refresh', piles, options);
   }
 
   #reportLoss(session: WorkerSession, reason: string): void {

@@ -19,3 +19,4 @@ export type { AccountInfo } from './session-store';
 export { takeSettings } from './settings-saved';
 export { type May, useMay } from './use-may';
 export { useProjectHeader } from './use-project-header';
+export { type KeptPilesState, useRefreshedPiles } from './use-refreshed-piles';

@@ -131,6 +131,14 @@ export function createQueries(core: DataCoreClient) {
         staleTime: Number.POSITIVE_INFINITY,
         meta: { followed: 'live', opens: pilesKey(scope) },
       }),
+    /** Brings piles up to date that were opened as the browser had kept them; once for each time that they were. */
+    refreshedPiles: (scope: TableSource, asOfMs: number | null) =>
+      queryOptions({
+        queryKey: ['refreshedPiles', ...scopeKey(scope), asOfMs],
+        queryFn: ({ signal }) => core.refreshPiles(scope, { signal }),
+        enabled: asOfMs !== null,
+        staleTime: Number.POSITIVE_INFINITY,
+      }),
     /** Opens the log under `logKey(source)`; then ask `log.tracks` by that key. */
     log: (source: LogSource) =>
       queryOptions({

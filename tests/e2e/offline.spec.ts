@@ -1,6 +1,9 @@
 // The network of a site goes and comes: the screens meanwhile, and that nobody has to sign in again.
+import type { Page } from 'playwright/test';
+import { API } from '../../src/contracts/api';
 import { errors as cn } from '../../src/i18n/cn/errors';
-import { enter } from './harness/console';
+import { overview } from '../../src/i18n/cn/overview';
+import { drawnMap, enter, openSite } from './harness/console';
 import { expect, test } from './harness/test';
 
 test('offline is said where it matters, and the console goes on once the network is back', async ({
@@ -30,4 +33,66 @@ test('offline is said where it matters, and the console goes on once the network
   expect((await answered).status()).toBe(200);
   await expect(page).toHaveURL(/warningInformation\?project=2/);
   expect(await page.evaluate(() => localStorage.getItem('hongshengUserToken'))).not.toBeNull();
+});
+
+/** Tables and pieces that the browser keeps; null where it has no place for them yet. */
+function keptIn(page: Page): Promise<readonly number[] | null> {
+  return page.evaluate(async () => {
+    const name = 'pile-console:tables';
+    if (!(await indexedDB.databases()).some((one) => one.name === name)) return null;
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      const request = indexedDB.open(name);
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => reject(request.error);
+    });
+    const stores = database.transaction(['tables', 'pieces'], 'readonly');
+    const count = (store: string): Promise<number> =>
+      new Promise((resolve, reject) => {
+        const request = stores.objectStore(store).count();
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    const counts = await Promise.all([count('tables'), count('pieces')]);
+    database.close();
+    return counts;
+  });
+}
+
+test('a second visit shows the map that was kept, then what changed; a sign-out leaves nothing', async ({
+  page,
+  faults,
+}) => {
+  const piles = `**/${API.pileLocations.path}*`;
+  const note = page.getByText(overview.kept.split('{{time}}')[1] ?? '');
+  const failed = page.getByText(overview.keptFailed.split('{{time}}')[1] ?? '');
+  await openSite(page);
+  await expect.poll(() => keptIn(page)).toEqual([1, 2]);
+
+  // What the tables of this visit weigh.
+  const sizes: Promise<number>[] = [];
+  page.on('requestfinished', (request) => {
+    if (!request.url().includes(API.pileLocations.path)) return;
+    sizes.push(request.sizes().then(({ responseBodySize }) => responseBodySize));
+  });
+  await page.reload();
+  await drawnMap(page);
+  await expect.poll(() => sizes.length).toBe(1);
+  await expect(note).toBeHidden();
+  expect((await Promise.all(sizes)).reduce((sum, bytes) => sum + bytes, 0)).toBeLessThanOrEqual(10_000);
+
+  // The server does not answer for the piles: the map is there all the same, and says of when it is.
+  faults.expect(/ERR_FAILED/);
+  await page.route(piles, (route) => route.abort());
+  await page.reload();
+  await drawnMap(page);
+  await expect(note.or(failed)).toBeVisible();
+  await expect(failed).toBeVisible();
+  await page.unroute(piles);
+  await page.getByRole('status').filter({ hasText: '截至' }).getByRole('button').click();
+  await expect(failed).toBeHidden();
+
+  await page.getByRole('button', { name: /账号菜单/ }).click();
+  await page.getByRole('menuitem', { name: '退出登录' }).press('Enter');
+  await expect(page).toHaveURL(/\/login/);
+  await expect.poll(() => keptIn(page)).toEqual([0, 0]);
 });

@@ -62,19 +62,21 @@ export class Calls {
     throw new DataCoreError('contract', `${name}: ${parsed.error.issues[0]?.message ?? 'wrong shape'}`, { name, path });
   }
 
-  /** A call with a table for an answer; the caller owns the table. */
+  /** A call with a table for an answer; the caller owns the table. `onAnswer` sees the answer's head. */
   async table(
     name: TableApiName,
     source: TableSource,
     input: Readonly<Record<string, unknown>>,
     schema: ColumnSchema,
     { signal, progress }: CallContext,
+    onAnswer: (response: Response) => void = () => undefined,
   ): Promise<Table> {
     await this.#wasmReady();
     const call = apiRequest(name, source, { project_id: source.projectId, ...input }, TABLE_ACCEPT);
-    return this.#http.call(call, signal, (answer) =>
-      freeingAfter(payloadKeys(answer.credentials), (keys) => decodeTable(answer, keys, schema, progress)),
-    );
+    return this.#http.call(call, signal, (answer) => {
+      onAnswer(answer.response);
+      return freeingAfter(payloadKeys(answer.credentials), (keys) => decodeTable(answer, keys, schema, progress));
+    });
   }
 
   /**

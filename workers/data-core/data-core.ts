@@ -7,6 +7,8 @@ import { Calls } from './calls';
 import { sendReport } from './error-reports';
 import { freeing } from './freeing';
 import { HttpClient } from './http-client';
+import type { KeptStore } from './kept-store';
+import { KeptTables } from './kept-tables';
 import { layoutHandlers } from './layouts';
 import { type OpenHandle, OpenHandles } from './open-handles';
 import { logHandlers } from './pile-logs';
@@ -28,6 +30,8 @@ export interface DataCoreOptions {
   /** Runs the work while no other tab of this browser runs its own. */
   readonly exclusively?: <T>(work: () => Promise<T>) => Promise<T>;
   readonly handleBudgetBytes?: number;
+  /** Where tables are kept between visits; nowhere without. */
+  readonly keptStore?: KeptStore | null;
   readonly timeoutMs?: number;
 }
 
@@ -40,12 +44,14 @@ export function createDataCore({
   emit,
   exclusively,
   handleBudgetBytes,
+  keptStore,
   timeoutMs,
 }: DataCoreOptions): DataCore {
   const http = new HttpClient({
     onTokens: (token, refreshToken) => emit({ kind: 'tokens', token, refreshToken }),
     onSignedOut: () => {
       handles.clear();
+      void kept.dropAll();
       void emit({ kind: 'signedOut' });
     },
     storedSession: async () => storedSession(await emit({ kind: 'storedSession' })),
@@ -54,11 +60,22 @@ export function createDataCore({
   });
   const handles = new OpenHandles<OpenHandle>(handleBudgetBytes ?? HANDLE_BUDGET_BYTES);
   const calls = new Calls(http, wasmReady, (text) => void emit({ kind: 'said', text }));
+  const kept = new KeptTables({
+    store: keptStore ?? null,
+    askKey: ({ projectId, ...type }, signal) =>
+      calls.json({ name: 'tableKey', ...type, input: { project_id: projectId } }, signal),
+    wasmReady,
+  });
   return {
     handlers: {
       'session.set': (session) => {
+        const before = http.session.credentials;
         // Data opened by one account must not be seen by the next one.
         if (http.setSession(session)) handles.clear();
+        const { credentials } = session;
+        // Not when the first session of a page is set: what is kept is there for it.
+        const isAnother = before !== null && before.clientUuid !== credentials?.clientUuid;
+        if (credentials === null || isAnother) void kept.dropAll();
         return null;
       },
       'core.ready': async () => ({ wasmBytes: (await wasmReady()).buffer.byteLength }),
@@ -74,7 +91,7 @@ export function createDataCore({
         const table = await calls.table(name, source, input, schema, context);
         return freeing(table, (decoded) => tableColumns(decoded, columns, figures));
       },
-      ...pileHandlers(calls, handles),
+      ...pileHandlers(calls, handles, kept),
       ...layoutHandlers(calls, handles),
       ...logHandlers(calls, handles),
       ...recordSetHandlers(calls, handles),

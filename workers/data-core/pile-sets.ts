@@ -1,12 +1,14 @@
 // Requests on pile sets: positions, states and the spatial index live in WASM; one view or one pile leaves it at a
 // time.
-import { PileMap, PileMapJob } from '../../crates/data-core/pkg/data_core';
-import { pileLocationColumns } from '../../src/contracts/api';
-import type { DataCoreRequests, PileHit } from '../../src/contracts/data-core';
+import { type KeptPiles, PileMap, type PileMapJob } from '../../crates/data-core/pkg/data_core';
+import type { DataCoreRequests, OpenedPileSet, PileHit, TableSource } from '../../src/contracts/data-core';
 import { toHalfWidth } from '../../src/shared/half-width';
+import type { CallContext } from '../rpc/protocol';
 import type { Handlers } from '../rpc/serve';
 import type { Calls } from './calls';
 import { runOwnJob } from './jobs';
+import { fetchPiles, keepChanges, keepWhole, keptPiles, type PilesAt, piecesOf } from './kept-piles';
+import type { KeptTables } from './kept-tables';
 import type { OpenHandle, OpenHandles } from './open-handles';
 import { pileView } from './pile-view';
 import { answering, openingPayload } from './wasm-faults';
@@ -15,16 +17,89 @@ type PileRequests = Pick<DataCoreRequests, Extract<keyof DataCoreRequests, `pile
 
 export const isPileMap = (item: OpenHandle): item is PileMap => item instanceof PileMap;
 
-export function pileHandlers(calls: Calls, handles: OpenHandles<OpenHandle>): Handlers<PileRequests> {
+type Keyed = TableSource & { readonly key: string };
+type LiveChanges = Parameters<Handlers<PileRequests>['piles.update']>[0]['changes'];
+
+export function pileHandlers(calls: Calls, handles: OpenHandles<OpenHandle>, kept: KeptTables): Handlers<PileRequests> {
   const open = (key: string): PileMap => handles.get(key, isPileMap);
+  /** The state on the server that a map was made at, by key. */
+  const revisions = new Map<string, string>();
+  /** What is being kept: one after the other, since changes belong to what was kept before. */
+  let keeping: Promise<void> = Promise.resolve();
+  const keepNext = (work: () => Promise<void>): void => {
+    keeping = keeping.then(work);
+  };
+  /** Live changes that came while the map under a key is brought up to date: what the server says may be older. */
+  const meanwhile = new Map<string, LiveChanges[number][]>();
+
+  async function put(key: string, job: PileMapJob, revision: string | null, context: CallContext): Promise<PileMap> {
+    const lease = handles.leaseOfAll();
+    const map = await runOwnJob(job, job.rows, lease, { ...context, progress: () => undefined });
+    update(map, meanwhile.get(key) ?? []);
+    handles.put(key, map);
+    if (revision === null) revisions.delete(key);
+    else revisions.set(key, revision);
+    return map;
+  }
+
+  /** Brings the map under the key up to date; answers its facts. */
+  async function refresh({ key, ...source }: Keyed, context: CallContext): Promise<OpenedPileSet> {
+    const since = revisions.get(key) ?? null;
+    const fetched = await fetchPiles(calls, source, since, context);
+    const { piles, revision, isChanges } = fetched;
+    if (!isChanges || since === null || revision === null) return putWhole({ key, ...source }, fetched, context);
+    const map = open(key);
+    // What moves, adds or removes piles makes another map; all else is done in place.
+    if (openingPayload(() => map.change(piles))) {
+      update(map, meanwhile.get(key) ?? []);
+      revisions.set(key, revision);
+    } else {
+      await put(
+        key,
+        openingPayload(() => map.withChanges(piles)),
+        revision,
+        context,
+      );
+    }
+    keepNext(() => keepChanges(kept, source, since, revision, piles));
+    return { ...open(key).info(), asOfMs: null };
+  }
+
+  async function putWhole(
+    { key, ...source }: Keyed,
+    { piles, revision }: PilesAt,
+    context: CallContext,
+  ): Promise<OpenedPileSet> {
+    const pieces = revision === null ? null : await piecesOf(piles, context.signal);
+    const map = await put(key, jobOf(piles), revision, context);
+    if (revision !== null && pieces !== null) keepNext(() => keepWhole(kept, source, revision, pieces));
+    return { ...map.info(), asOfMs: null };
+  }
+
+  async function refreshing(asked: Keyed, context: CallContext): Promise<OpenedPileSet> {
+    const missed: LiveChanges[number][] = [];
+    meanwhile.set(asked.key, missed);
+    try {
+      return await refresh(asked, context);
+    } finally {
+      if (meanwhile.get(asked.key) === missed) meanwhile.delete(asked.key);
+    }
+  }
+
   return {
     'piles.open': async ({ key, ...source }, context) => {
-      const table = await calls.table('pileLocations', source, {}, pileLocationColumns, context);
-      const lease = handles.leaseOfAll();
-      const job = openingPayload(() => new PileMapJob(table));
-      const map = await runOwnJob(job, job.rows, lease, { ...context, progress: () => undefined });
-      handles.put(key, map);
-      return map.info();
+      // Opened again while it is open, as after messages were missed: what the browser has kept is older.
+      if (handles.keys.includes(key) && revisions.has(key)) return refreshing({ key, ...source }, context);
+      const known = await keptPiles(kept, source, context.signal);
+      if (known === null) {
+        return putWhole({ key, ...source }, await fetchPiles(calls, source, null, context), context);
+      }
+      const map = await put(key, jobOf(known.piles), known.revision, context);
+      return { ...map.info(), asOfMs: known.asOfMs };
+    },
+    'piles.refresh': async (asked, context) => {
+      open(asked.key);
+      return refreshing(asked, context);
     },
     'piles.view': ({ key, box, pixelsPerM, statusMask, palette }) => {
       const { minEastM, minNorthM, maxEastM, maxNorthM } = box;
@@ -49,11 +124,8 @@ export function pileHandlers(calls: Calls, handles: OpenHandles<OpenHandle>): Ha
     },
     'piles.update': ({ key, changes }) => {
       const map = open(key);
-      map.update(
-        Uint32Array.from(changes, (change) => change.pileId),
-        Uint8Array.from(changes, (change) => change.status),
-        Float32Array.from(changes, (change) => change.depthM ?? Number.NaN),
-      );
+      update(map, changes);
+      meanwhile.get(key)?.push(...changes);
       return { countByStatus: map.info().countByStatus };
     },
     'piles.inBox': ({ key, box: { minEastM, minNorthM, maxEastM, maxNorthM }, statusMask }) => ({
@@ -68,6 +140,18 @@ export function pileHandlers(calls: Calls, handles: OpenHandles<OpenHandle>): Ha
       return answering(() => map.cellCounts(minEastM, minNorthM, maxEastM, maxNorthM, edgeM));
     },
   };
+}
+
+function jobOf(piles: KeptPiles): PileMapJob {
+  return openingPayload(() => piles.intoMap());
+}
+
+function update(map: PileMap, changes: LiveChanges): void {
+  map.update(
+    Uint32Array.from(changes, (change) => change.pileId),
+    Uint8Array.from(changes, (change) => change.status),
+    Float32Array.from(changes, (change) => change.depthM ?? Number.NaN),
+  );
 }
 
 /** Row -1 means that there is no such pile. */

@@ -4,6 +4,7 @@ import wasmUrl from '../../crates/data-core/pkg/data_core_bg.wasm?url';
 import type { DataCoreEvent, DataCoreRequests } from '../../src/contracts/data-core';
 import { serve } from '../rpc/serve';
 import { createDataCore } from './data-core';
+import { browserStore } from './kept-store';
 import { inOneTab } from './tab-lock';
 import { compileFrom, WasmLoader } from './wasm-loader';
 
@@ -12,6 +13,7 @@ const { handlers } = createDataCore({
   wasmReady: () => loader.ready(),
   emit: (event) => emit(event),
   exclusively: inOneTab,
+  keptStore: browserStore(),
 });
 const emit: (event: DataCoreEvent) => Promise<unknown> = serve<DataCoreRequests, DataCoreEvent>(handlers, {
   panicMessage,

@@ -10,7 +10,7 @@ use layout::{BoxM, LayoutError, PileColumns, PileNumbers, ViewQuery};
 use payload::PayloadError;
 use wasm_bindgen::prelude::*;
 
-fn columns_of(mut table: payload::Table) -> Result<PileColumns, PayloadError> {
+pub(crate) fn columns_of(mut table: payload::Table) -> Result<PileColumns, PayloadError> {
     let (ends, bytes) = table.take("pile_no")?.into_text()?.into_parts();
     let pile_no = PileNumbers::new(ends, bytes).map_err(|fault| PayloadError::Schema(fault.to_string()))?;
     Ok(PileColumns {
@@ -31,13 +31,18 @@ own_job! {
     PileMapJob(layout::MapJob)
 }
 
+impl PileMapJob {
+    pub(crate) fn of_columns(columns: PileColumns) -> Result<Self, JsValue> {
+        layout::MapJob::new(columns).map(Self).map_err(IntoJs::into_js)
+    }
+}
+
 #[wasm_bindgen]
 impl PileMapJob {
     /// Takes over a table of the columns of pile/location_list.
     #[wasm_bindgen(constructor)]
     pub fn new(table: Table) -> Result<PileMapJob, JsValue> {
-        let columns = columns_of(table.0).map_err(IntoJs::into_js)?;
-        layout::MapJob::new(columns).map(Self).map_err(IntoJs::into_js)
+        Self::of_columns(columns_of(table.0).map_err(IntoJs::into_js)?)
     }
 
     /// Planned piles of which only the places are known; diameters may be left out whole.
@@ -59,7 +64,7 @@ impl PileMapJob {
             x_m,
             y_m,
         };
-        layout::MapJob::new(columns).map(Self).map_err(IntoJs::into_js)
+        Self::of_columns(columns)
     }
 
     /// Number of piles.

@@ -12,6 +12,8 @@ mod groups_api;
 mod history_api;
 mod jobs;
 mod judge_api;
+#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+mod kept_api;
 mod layout_api;
 mod objects;
 mod parts_api;

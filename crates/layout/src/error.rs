@@ -51,6 +51,12 @@ pub enum LayoutError {
         /// The limit.
         most: usize,
     },
+    /// Bytes that are no kept piles, or changes that do not fit them.
+    #[error("kept piles: {what}")]
+    Kept {
+        /// The fault.
+        what: &'static str,
+    },
     /// A pattern that cannot be laid out.
     #[error("pattern: {what}")]
     Pattern {
@@ -104,6 +110,7 @@ answers::codes! {
         Rows => "layout.rows",
         Argument => "layout.argument",
         Most => "layout.most",
+        Kept => "layout.kept",
         Pattern => "layout.pattern",
     }
 }

@@ -166,7 +166,9 @@ impl PileMap {
         Ok(job.finish())
     }
 
-    pub(crate) fn columns(&self) -> &PileColumns {
+    /// The piles that the map is of.
+    #[must_use]
+    pub fn columns(&self) -> &PileColumns {
         &self.piles
     }
 

@@ -19,6 +19,8 @@ mod error;
 mod frames;
 mod growing_column;
 mod inflate;
+#[cfg(any(test, all(target_arch = "wasm32", target_feature = "simd128")))]
+mod kept_seal;
 mod keys;
 mod literal;
 mod number;
@@ -52,6 +54,8 @@ pub use envelope::{
 pub use error::PayloadError;
 pub use frames::{FRAME_PLAINTEXT_MAX_BYTES, FrameTableDecoder};
 pub use inflate::{Inflater, inflate};
+#[cfg(any(test, all(target_arch = "wasm32", target_feature = "simd128")))]
+pub use kept_seal::KeptSeal;
 pub use keys::{PayloadKeys, Suite};
 pub use opening::BodyDecoder;
 pub use parts::{Part, PartKind, PartsDecoder};

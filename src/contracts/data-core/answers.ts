@@ -21,6 +21,7 @@ export const CORE_FAULTS = [
   'layout.rows',
   'layout.argument',
   'layout.most',
+  'layout.kept',
   'layout.pattern',
   'history.length',
   'history.depth',

@@ -47,8 +47,16 @@ export interface PileHit extends PileFacts {
   readonly pileNo: string;
 }
 
+export interface OpenedPileSet extends PileSetInfo {
+  /** When the server said so last, epoch ms, of piles that the browser has kept; null: they are as of now. */
+  readonly asOfMs: number | null;
+}
+
 export const pileRequests = {
-  'piles.open': change<TableSource & { readonly key: string }, PileSetInfo>(),
+  /** The piles as the browser has kept them, without waiting for the server; then ask for `piles.refresh`. */
+  'piles.open': change<TableSource & { readonly key: string }, OpenedPileSet>(),
+  /** Brings what is open up to date, by what has changed since; the views of the key are out of date then. */
+  'piles.refresh': change<TableSource & { readonly key: string }, OpenedPileSet>(),
   'piles.view': read<PileViewQuery & { readonly key: string }, PileView>(),
   /** Null where there is none; a radius below 0 finds none. */
   'piles.nearest': read<

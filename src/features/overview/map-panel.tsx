@@ -11,6 +11,7 @@ import { announcePicture, pictureStands } from '../../ui/first-picture';
 import { raiseError } from '../../ui/raised-errors';
 import { EmptyState, ErrorState } from '../../ui/states';
 import { useNow } from '../../ui/use-now';
+import { KeptNote } from './kept-note';
 import { isStale } from './machine-state';
 import type { OverviewState } from './overview-url';
 import type { usePileSource } from './use-pile-source';
@@ -122,6 +123,7 @@ export function MapPanel(props: MapPanelProps) {
           />
         </Suspense>
       )}
+      {piles.kept === null ? null : <KeptNote kept={piles.kept} timeZone={timeZone} />}
       <OpeningBar scope={scope} />
       {info !== undefined && info.badRows > 0 ? (
         <MessageBar className={styles.note} intent="warning">

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { TableSource } from '../../contracts/data-core';
-import { pilesKey, useDataLayer, useRevision } from '../../data';
+import { pilesKey, useDataLayer, useRefreshedPiles, useRevision } from '../../data';
 import type { PileMapSource } from '../../maps/source';
 
 /** Opens the project's piles and answers what the map asks of them. */
 export function usePileSource(scope: TableSource) {
   const { core, queries } = useDataLayer();
   const { data: info, error, isFetching, refetch } = useQuery(queries.piles(scope));
+  const kept = useRefreshedPiles(scope, info?.asOfMs ?? null);
   const key = pilesKey(scope);
   const revision = useRevision(key);
   const source = useMemo<PileMapSource | null>(() => {
@@ -23,5 +24,5 @@ export function usePileSource(scope: TableSource) {
       labels: (rows, signal) => core.call('piles.labels', { key, rows }, { signal }),
     };
   }, [core, info, key, revision]);
-  return { source, info, error, isFetching, retry: () => void refetch() };
+  return { source, info, kept, error, isFetching, retry: () => void refetch() };
 }

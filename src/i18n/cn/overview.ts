@@ -40,4 +40,6 @@ export const overview = {
   noPilesHint: '请先在桩位管理中录入设计桩，再查看地图。',
   badRows: '{{count}} 根桩没有有效坐标，未显示在地图上',
   opening: '正在读取桩位',
+  kept: '截至 {{time}} 的地图，正在更新',
+  keptFailed: '截至 {{time}} 的地图，未能更新',
 } as const;

@@ -43,4 +43,6 @@ export const overview: Shape<typeof cn> = {
   noPilesHint: 'Enter design piles in pile management first, then come back to the map.',
   badRows: '{{count}} piles have no valid coordinates and are not on the map',
   opening: 'Reading piles',
+  kept: 'Map as of {{time}}, being brought up to date',
+  keptFailed: 'Map as of {{time}}; it could not be brought up to date',
 };

@@ -1,0 +1,108 @@
+//! Tables that the browser keeps: their sealing, and piles as the parts that are sealed.
+
+use crate::errors::{IntoJs, bad_argument};
+use crate::layout_api::{PileMap, PileMapJob, columns_of};
+use crate::payload_api::Table;
+use layout::PileColumns;
+use wasm_bindgen::prelude::*;
+
+/// Seals and opens what is kept, under one key.
+#[wasm_bindgen]
+pub struct KeptSeal(payload::KeptSeal);
+
+#[wasm_bindgen]
+impl KeptSeal {
+    /// Under a key of 32 bytes.
+    #[wasm_bindgen(constructor)]
+    pub fn new(key: &[u8]) -> Result<KeptSeal, JsValue> {
+        let key = key.try_into().map_err(|_| bad_argument("a key of kept tables has 32 bytes"))?;
+        Ok(Self(payload::KeptSeal::new(key)))
+    }
+
+    /// The name of a content.
+    #[must_use]
+    pub fn name(&self, content: &[u8]) -> String {
+        self.0.name(content)
+    }
+
+    /// The content sealed; it opens only under the same label.
+    #[must_use]
+    pub fn seal(&self, label: &str, content: &[u8]) -> Vec<u8> {
+        self.0.seal(label.as_bytes(), content)
+    }
+
+    /// The content of what was sealed.
+    pub fn open(&self, label: &str, sealed: &[u8]) -> Result<Vec<u8>, JsValue> {
+        self.0.open(label.as_bytes(), sealed).map_err(IntoJs::into_js)
+    }
+}
+
+/// Piles that are kept, or changes of them.
+#[wasm_bindgen]
+#[derive(Default)]
+pub struct KeptPiles(PileColumns);
+
+#[wasm_bindgen]
+impl KeptPiles {
+    /// None yet.
+    #[wasm_bindgen(constructor)]
+    #[must_use]
+    pub fn new() -> KeptPiles {
+        Self::default()
+    }
+
+    /// Those of a table of pile/location_list, which is freed.
+    #[wasm_bindgen(js_name = ofTable)]
+    pub fn of_table(table: Table) -> Result<KeptPiles, JsValue> {
+        columns_of(table.0).map(Self).map_err(IntoJs::into_js)
+    }
+
+    /// Adds those of a part.
+    pub fn push(&mut self, part: &[u8]) -> Result<(), JsValue> {
+        self.0.push_packed(part).map_err(IntoJs::into_js)
+    }
+
+    /// Takes changes in; with `keepsGone` piles that are gone are still said to be.
+    pub fn change(
+        &mut self,
+        changes: &KeptPiles,
+        #[wasm_bindgen(js_name = keepsGone)] keeps_gone: bool,
+    ) -> Result<(), JsValue> {
+        self.0 = self.0.with_changes(&changes.0, keeps_gone).map_err(IntoJs::into_js)?;
+        Ok(())
+    }
+
+    /// Rows from `from` to before `to` as a part.
+    #[must_use]
+    pub fn part(&self, from: usize, to: usize) -> Vec<u8> {
+        self.0.packed(from, to)
+    }
+
+    /// How many there are.
+    #[wasm_bindgen(getter)]
+    #[must_use]
+    pub fn rows(&self) -> usize {
+        self.0.pile_id.len()
+    }
+
+    /// A map of them; they are freed.
+    #[wasm_bindgen(js_name = intoMap)]
+    pub fn into_map(self) -> Result<PileMapJob, JsValue> {
+        PileMapJob::of_columns(self.0)
+    }
+}
+
+#[wasm_bindgen]
+impl PileMap {
+    /// Takes changes in where they move, add and remove no pile; answers whether it did.
+    pub fn change(&mut self, changes: &KeptPiles) -> Result<bool, JsValue> {
+        self.0.change(&changes.0).map_err(IntoJs::into_js)
+    }
+
+    /// A map of the same piles with changes.
+    #[wasm_bindgen(js_name = withChanges)]
+    pub fn with_changes(&self, changes: &KeptPiles) -> Result<PileMapJob, JsValue> {
+        let piles = self.0.columns().with_changes(&changes.0, false).map_err(IntoJs::into_js)?;
+        PileMapJob::of_columns(piles)
+    }
+}

@@ -1,0 +1,228 @@
+// The second visit to a site, in Node: real module, real HTTP server, sealed payloads; the store is in memory.
+import { readFileSync } from 'node:fs';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { PILE_GONE, TABLE_REVISION_HEADER, TABLE_SINCE_HEADER } from '../../src/contracts/api';
+import type { WorkerSession } from '../../src/contracts/data-core';
+import { codeOf, context, framed, PILES, SCOPE, TO } from '../../tests/fixtures/workers/core';
+import { type SeenRequest, sendEnvelope, TestServer } from '../../tests/fixtures/workers/http-server';
+import { MemoryKeptStore } from '../../tests/fixtures/workers/memory-kept-store';
+import { pileTable } from '../../tests/fixtures/workers/tables';
+import { createDataCore, type DataCore } from './data-core';
+import { WasmLoader } from './wasm-loader';
+
+const KEY_PATH = `${SCOPE.typePrefix}project/table_key/`;
+const KEYED = { ...SCOPE, key: 'piles:HS-800:3' };
+const OWN = { key: `${'A'.repeat(43)}=`, owner: '0'.repeat(32) };
+const OTHERS = { key: `${'B'.repeat(42)}A=`, owner: '1'.repeat(32) };
+
+const loader = new WasmLoader(async () =>
+  WebAssembly.compile(readFileSync(new URL('../../crates/data-core/pkg/data_core_bg.wasm', import.meta.url))),
+);
+let server: TestServer;
+let store: MemoryKeptStore;
+
+type Table = ReturnType<typeof pileTable>;
+
+/** Rows of a table by their place, changed. */
+function changed(table: Table, at: number, change: Partial<Record<keyof Table['columns'], number | string | null>>) {
+  const columns = Object.entries(table.columns).map(([name, cells]) => {
+    const cell = Object.entries(change).find(([changing]) => changing === name);
+    return [name, [cell === undefined ? cells[at] : cell[1]]] as const;
+  });
+  return { rows: 1, columns: Object.fromEntries(columns) };
+}
+
+const NOTHING = { rows: 0, columns: Object.fromEntries(Object.keys(pileTable(0).columns).map((name) => [name, []])) };
+
+/** The server's piles at a state: whole, or what changed since the one before. */
+function servePiles(revision: string, whole: unknown, since: Readonly<Record<string, unknown>> = {}): void {
+  server.on(PILES, (request: SeenRequest, response) => {
+    const asked = new URL(request.url, 'http://x').searchParams.get('since');
+    response.setHeader(TABLE_REVISION_HEADER, revision);
+    const changes = asked === null ? undefined : since[asked];
+    if (asked !== null && changes !== undefined) response.setHeader(TABLE_SINCE_HEADER, asked);
+    return framed(changes ?? whole)(request, response);
+  });
+}
+
+function serveKey(key: typeof OWN): void {
+  server.on(KEY_PATH, (_request, response) => sendEnvelope(response, { data: key }));
+}
+
+const session = (clientUuid: string | null): WorkerSession => ({
+  origin: server.origin,
+  language: 'cn',
+  suites: [],
+  loginAuth: null,
+  typeCode: null,
+  credentials: clientUuid === null ? null : { token: TO.token, clientUuid, refreshToken: 'refresh-1' },
+});
+
+/** A page that is loaded anew. */
+async function visit(): Promise<DataCore> {
+  const core = createDataCore({ wasmReady: () => loader.ready(), emit: async () => undefined, keptStore: store });
+  await core.handlers['session.set'](session(TO.clientUuid), context());
+  return core;
+}
+
+const open = (core: DataCore) => core.handlers['piles.open'](KEYED, context());
+const refresh = (core: DataCore) => core.handlers['piles.refresh'](KEYED, context());
+const pile = (core: DataCore, pileId: number) => core.handlers['piles.byId']({ key: KEYED.key, pileId }, context());
+
+async function until(holds: () => boolean): Promise<void> {
+  await expect.poll(holds).toBe(true);
+}
+
+/** A first visit, after which the table is kept. */
+async function firstVisit(rows = 100): Promise<void> {
+  servePiles('1.1.1', pileTable(rows));
+  expect(await open(await visit())).toMatchObject({ rows, asOfMs: null });
+  await until(() => store.tables.size === 1);
+}
+
+beforeAll(() => loader.ready());
+beforeEach(async () => {
+  server = await TestServer.start();
+  store = new MemoryKeptStore();
+  serveKey(OWN);
+});
+afterEach(() => server.close());
+
+describe('a second visit', () => {
+  it('shows the map as it was without asking for piles, and then what changed', async () => {
+    await firstVisit();
+    const asked = server.requestsTo(PILES).length;
+    const core = await visit();
+    const kept = await open(core);
+    expect(kept.rows).toBe(100);
+    expect(Date.now() - (kept.asOfMs ?? 0)).toBeLessThan(60_000);
+    expect(server.requestsTo(PILES)).toHaveLength(asked);
+    expect(await pile(core, 2)).toMatchObject({ status: 2, pileNo: 'K12+0_1' });
+
+    const table = pileTable(100);
+    const inPlace = changed(table, 1, { status: 3, depth_m: 9.5 });
+    servePiles('2.2.1', table, { '1.1.1': inPlace });
+    expect(await refresh(core)).toMatchObject({ rows: 100, asOfMs: null });
+    expect(await pile(core, 2)).toMatchObject({ status: 3, depthM: 9.5 });
+
+    const gone = changed(table, 2, { status: PILE_GONE });
+    servePiles('3.3.1', table, { '2.2.1': gone });
+    expect(await refresh(core)).toMatchObject({ rows: 99 });
+    expect(await pile(core, 3)).toBeNull();
+    await until(() => store.written.length === 3);
+
+    // The next visit begins with all of it.
+    servePiles('3.3.1', table, { '3.3.1': NOTHING });
+    const next = await visit();
+    expect(await open(next)).toMatchObject({ rows: 99 });
+    expect(await pile(next, 2)).toMatchObject({ status: 3 });
+    expect(await pile(next, 3)).toBeNull();
+    expect(await refresh(next)).toMatchObject({ rows: 99, asOfMs: null });
+    const sinces = server.requestsTo(PILES).map(({ url }) => new URL(url, 'http://x').searchParams.get('since'));
+    expect(sinces).toEqual([null, '1.1.1', '2.2.1', '3.3.1']);
+  });
+
+  it('keeps live changes that come while the piles are brought up to date', async () => {
+    await firstVisit();
+    const core = await visit();
+    await open(core);
+    server.on(PILES, async (request, response) => {
+      const changes = [{ pileId: 1, status: 1, depthM: 4 }];
+      await core.handlers['piles.update']({ key: KEYED.key, changes }, context());
+      response.setHeader(TABLE_REVISION_HEADER, '2.2.1');
+      response.setHeader(TABLE_SINCE_HEADER, '1.1.1');
+      await framed(changed(pileTable(100), 0, { x_m: 3_412_000 }))(request, response);
+    });
+    await refresh(core);
+    expect(await pile(core, 1)).toMatchObject({ xM: 3_412_000, status: 1, depthM: 4 });
+  });
+
+  it('takes the whole where the server does not know the state any more', async () => {
+    await firstVisit();
+    servePiles('9.9.1', pileTable(120));
+    const core = await visit();
+    expect(await open(core)).toMatchObject({ rows: 100 });
+    expect(await refresh(core)).toMatchObject({ rows: 120, asOfMs: null });
+  });
+
+  it('stays with what is kept while the server does not answer', async () => {
+    await firstVisit();
+    const core = await visit();
+    await open(core);
+    server.on(PILES, (_request, response) => void response.destroy());
+    expect(await codeOf(() => refresh(core))).toBe('network');
+    expect(await pile(core, 2)).toMatchObject({ status: 2 });
+    expect(store.tables.size).toBe(1);
+  });
+});
+
+describe('what is kept', () => {
+  it('is dropped where it is damaged, and fetched anew', async () => {
+    const flip = (bytes: Uint8Array): void => {
+      bytes[bytes.length >> 1] = (bytes[bytes.length >> 1] ?? 0) ^ 1;
+    };
+    const damages: (() => void)[] = [
+      () => store.held.forEach((piece) => void flip(piece.sealed)),
+      () => store.held.clear(),
+      () => store.tables.forEach((table) => void flip(table.sealed)),
+      () => {
+        const [[name, piece] = []] = store.held;
+        if (name !== undefined && piece !== undefined) store.held.set(name, { name, sealed: new Uint8Array(3) });
+      },
+    ];
+    for (const damage of damages) {
+      store = new MemoryKeptStore();
+      await firstVisit();
+      damage();
+      const before = store.written.length;
+      expect(await open(await visit())).toMatchObject({ rows: 100, asOfMs: null });
+      await until(() => store.written.length > before);
+      expect((await open(await visit())).asOfMs).not.toBeNull();
+    }
+  });
+
+  it('is read by no other account, and goes when one comes', async () => {
+    await firstVisit();
+    serveKey(OTHERS);
+    servePiles('1.1.1', pileTable(7));
+    expect(await open(await visit())).toMatchObject({ rows: 7, asOfMs: null });
+    await until(() => [...store.tables.values()].every(({ owner }) => owner === OTHERS.owner));
+  });
+
+  it('is dropped when the server gives no key: the type or the project was lost', async () => {
+    await firstVisit();
+    server.on(KEY_PATH, (_request, response) => sendEnvelope(response, { errorCode: 4103, message: 'no right' }));
+    server.on(PILES, (_request, response) => sendEnvelope(response, { errorCode: 4103, message: 'no right' }));
+    const core = await visit();
+    expect(await codeOf(() => open(core))).toBe('api');
+    expect([store.tables.size, store.held.size]).toEqual([0, 0]);
+  });
+
+  it('is gone after a sign-out, and when another session takes over', async () => {
+    for (const next of [null, '11111111-7c1f-4c5e-9b7e-2f4d6a8b1c03']) {
+      store = new MemoryKeptStore();
+      await firstVisit();
+      const core = await visit();
+      await open(core);
+      await core.handlers['session.set'](session(next), context());
+      await until(() => store.tables.size === 0 && store.held.size === 0);
+    }
+  });
+
+  it('says nothing in clear', async () => {
+    await firstVisit();
+    const bytes = [...store.held.values(), ...store.tables.values()].map(({ sealed }) => Buffer.from(sealed));
+    for (const text of ['K12', '1.1.1', 'revision']) expect(Buffer.concat(bytes).includes(text)).toBe(false);
+  });
+
+  it('of a large table is in pieces, of which only new ones are written', async () => {
+    await firstVisit(70_000);
+    expect(store.written).toHaveLength(2);
+    const core = await visit();
+    expect(await open(core)).toMatchObject({ rows: 70_000 });
+    servePiles('2.2.1', pileTable(70_000), { '1.1.1': changed(pileTable(70_000), 5, { status: 4 }) });
+    await refresh(core);
+    await until(() => store.written.length === 3);
+    expect(store.held.size).toBe(3);
+  });
+});

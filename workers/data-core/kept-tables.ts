@@ -1,0 +1,198 @@
+// Tables that stay in the browser between visits, sealed under a key that the server gives to who may read them and
+// that is kept nowhere (docs/adr/0078). A table is the pieces of a whole one, and what has changed since it.
+import { KeptSeal } from '../../crates/data-core/pkg/data_core';
+import { type TableKey, tableKeySchema } from '../../src/contracts/api/projects';
+import type { TableSource } from '../../src/contracts/data-core';
+import { z } from '../../src/shared/zod';
+import { DataCoreError } from '../rpc/data-core-error';
+import type { KeptPiece, KeptStore, KeptTable } from './kept-store';
+
+/** A map of 1,000,000 piles takes about 20 MB. */
+const BUDGET_BYTES = 96 * 1024 * 1024;
+
+const manifestSchema = z.object({
+  /** State of the table on the server. */
+  revision: z.string(),
+  /** When the server said so last, epoch ms. */
+  asOfMs: z.number(),
+  whole: z.array(z.string()),
+  changes: z.string().nullable(),
+});
+type Manifest = z.infer<typeof manifestSchema>;
+
+/** A table as it was kept. */
+export interface KeptParts {
+  readonly revision: string;
+  readonly asOfMs: number;
+  readonly whole: readonly Uint8Array[];
+  readonly changes: Uint8Array | null;
+}
+
+/** What is to be kept of a table; without `whole`, the one that is kept already stays. */
+export interface NewParts {
+  readonly revision: string;
+  readonly asOfMs: number;
+  readonly whole?: readonly Uint8Array<ArrayBuffer>[];
+  readonly changes: Uint8Array<ArrayBuffer> | null;
+}
+
+export interface KeptTablesOptions {
+  /** Null where the browser has none: then nothing is kept. */
+  readonly store: KeptStore | null;
+  readonly askKey: (source: TableSource, signal: AbortSignal) => Promise<unknown>;
+  readonly wasmReady: () => Promise<unknown>;
+  readonly budgetBytes?: number;
+}
+
+interface Opened {
+  readonly seal: KeptSeal;
+  readonly owner: string;
+}
+
+export class KeptTables {
+  readonly #options: KeptTablesOptions;
+  readonly #keys = new Map<string, Promise<Opened>>();
+  /** Grows when everything is dropped: what was begun before must not be written any more. */
+  #drops = 0;
+
+  constructor(options: KeptTablesOptions) {
+    this.#options = options;
+  }
+
+  /**
+   * The table as it was kept; null where there is none that can be opened. One that is damaged or another account's is
+   * dropped. Rejects with `cancelled` only.
+   */
+  async read(kind: string, source: TableSource, signal: AbortSignal): Promise<KeptParts | null> {
+    const { store } = this.#options;
+    if (store === null) return null;
+    const name = nameOf(kind, source);
+    try {
+      const table = await store.table(name);
+      if (table === null) return null;
+      const { seal, owner } = await this.#key(source, signal);
+      if (table.owner !== owner) return null;
+      const manifest = manifestOf(seal, table);
+      const names = [...manifest.whole, ...(manifest.changes === null ? [] : [manifest.changes])];
+      const parts = await Promise.all((await store.pieces(names)).map((piece) => opened(seal, piece)));
+      void store.save({ ...table, usedMs: Date.now() }, [], this.#budget).catch(ignore);
+      const { revision, asOfMs, whole } = manifest;
+      return { revision, asOfMs, whole: parts.slice(0, whole.length), changes: parts[whole.length] ?? null };
+    } catch (error) {
+      if (error instanceof DataCoreError && error.code === 'cancelled') throw error;
+      // The server does not answer: what is kept may be good. It refuses, or the seal does not hold: it is not.
+      const unanswered = error instanceof DataCoreError && (error.code === 'network' || error.code === 'timeout');
+      if (!unanswered) await store.drop(name).catch(ignore);
+      return null;
+    }
+  }
+
+  /** Keeps a table, while what is on screen goes on. A fault costs bytes at the next visit and nothing else. */
+  async keep(kind: string, source: TableSource, parts: NewParts): Promise<void> {
+    const { store } = this.#options;
+    if (store === null) return;
+    const drops = this.#drops;
+    const name = nameOf(kind, source);
+    try {
+      const { seal, owner } = await this.#key(source, new AbortController().signal);
+      const before = parts.whole === undefined ? await store.table(name) : null;
+      if (parts.whole === undefined && (before === null || before.owner !== owner)) return;
+      const kept = before === null ? [] : await store.pieces(manifestOf(seal, before).whole);
+      const whole = await Promise.all((parts.whole ?? []).map((part) => sealed(seal, part)));
+      const changes = parts.changes === null ? [] : [await sealed(seal, parts.changes)];
+      const all = [...kept.map(present), ...whole, ...changes];
+      const manifest: Manifest = {
+        revision: parts.revision,
+        asOfMs: parts.asOfMs,
+        whole: all.slice(0, all.length - changes.length).map((piece) => piece.name),
+        changes: changes[0]?.name ?? null,
+      };
+      const table: KeptTable = {
+        name,
+        owner,
+        usedMs: Date.now(),
+        bytes: all.reduce((sum, piece) => sum + piece.sealed.length, 0),
+        pieces: all.map((piece) => piece.name),
+        sealed: bytesOf(seal.seal(name, new TextEncoder().encode(JSON.stringify(manifest)))),
+      };
+      if (drops === this.#drops) await store.save(table, [...whole, ...changes], this.#budget);
+    } catch {
+      if (drops === this.#drops) await store.drop(name).catch(ignore);
+    }
+  }
+
+  async drop(kind: string, source: TableSource): Promise<void> {
+    await this.#options.store?.drop(nameOf(kind, source)).catch(ignore);
+  }
+
+  /** Drops all keys, and everything that is kept: nobody is signed in, or another account. */
+  async dropAll(): Promise<void> {
+    this.#drops += 1;
+    for (const key of this.#keys.values()) key.then(({ seal }) => seal.free(), ignore);
+    this.#keys.clear();
+    await this.#options.store?.clear().catch(ignore);
+  }
+
+  get #budget(): number {
+    return this.#options.budgetBytes ?? BUDGET_BYTES;
+  }
+
+  /** Asked for once a session. */
+  #key(source: TableSource, signal: AbortSignal): Promise<Opened> {
+    const name = nameOf('key', source);
+    const known = this.#keys.get(name);
+    if (known !== undefined) return known;
+    const { askKey, wasmReady, store } = this.#options;
+    const asked = Promise.all([askKey(source, signal), wasmReady()]).then(([answer]) => {
+      const { key, owner }: TableKey = tableKeySchema.parse(answer);
+      void store?.keepOnly(owner).catch(ignore);
+      return { seal: new KeptSeal(Uint8Array.from(atob(key), (character) => character.charCodeAt(0))), owner };
+    });
+    this.#keys.set(name, asked);
+    asked.catch(() => {
+      if (this.#keys.get(name) === asked) this.#keys.delete(name);
+    });
+    return asked;
+  }
+}
+
+function nameOf(kind: string, { typeCode, projectId }: TableSource): string {
+  return `${kind}/${typeCode}/${projectId}`;
+}
+
+function manifestOf(seal: KeptSeal, { name, sealed: bytes }: KeptTable): Manifest {
+  return manifestSchema.parse(JSON.parse(new TextDecoder().decode(seal.open(name, bytes))));
+}
+
+async function sealed(seal: KeptSeal, part: Uint8Array<ArrayBuffer>): Promise<KeptPiece> {
+  const content = await through(new CompressionStream('deflate-raw'), part);
+  const name = seal.name(content);
+  return { name, sealed: bytesOf(seal.seal(name, content)) };
+}
+
+function opened(seal: KeptSeal, piece: KeptPiece | null): Promise<Uint8Array> {
+  const { name, sealed: bytes } = present(piece);
+  return through(new DecompressionStream('deflate-raw'), bytesOf(seal.open(name, bytes)));
+}
+
+function present(piece: KeptPiece | null): KeptPiece {
+  if (piece === null) throw new Error('a piece of a kept table is missing');
+  return piece;
+}
+
+async function through(
+  stream: CompressionStream | DecompressionStream,
+  bytes: Uint8Array<ArrayBuffer>,
+): Promise<Uint8Array<ArrayBuffer>> {
+  return new Uint8Array(await new Response(new Blob([bytes]).stream().pipeThrough(stream)).arrayBuffer());
+}
+
+/** As what IndexedDB and streams take. */
+function bytesOf(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
+  return bytes.buffer instanceof ArrayBuffer
+    ? new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.length)
+    : bytes.slice();
+}
+
+/** For what only saves bytes: the next visit fetches what could not be kept, or drops what could not be dropped. */
+function ignore(): void {}
