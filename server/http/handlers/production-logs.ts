@@ -24,6 +24,8 @@ import { logPlaceOf, storedLog } from './stored-log';
 
 /** Records whose logs are read at once: some hundred kilobytes. */
 const PAGE_RECORDS = 40;
+/** Records that are listed at once for parts. */
+const LISTED_RECORDS = 500;
 /** Rows that are read at once for parts, or one record's where it has more: some hundred kilobytes. */
 const GROUP_ROWS = 60_000;
 /** Below the bound of an inflated table (docs/protocol/formats.md). */
@@ -135,18 +137,19 @@ function loggedRecords(db: Kysely<Schema>, projectId: number, input: LogsInput) 
   return found;
 }
 
-function pageOf(found: ReturnType<typeof loggedRecords>, last: RecordPlace | null) {
+function pageOf(found: ReturnType<typeof loggedRecords>, last: RecordPlace | null, records = PAGE_RECORDS) {
   return inRecordOrder(found, { sort: 'started', order: 'asc' }, last)
     .select(['r.record_no', 'r.log_month', 'r.channels', 'r.ended_at', 'r.late_since', 'r.log_rows'])
-    .limit(PAGE_RECORDS)
+    .limit(records)
     .execute();
 }
 
 /** Records a page at a time, in groups of about as many rows as are read at once. */
 async function* recordGroups(found: ReturnType<typeof loggedRecords>): AsyncGenerator<readonly ListedRecord[]> {
   let last: RecordPlace | null = null;
-  for (;;) {
-    const page: Awaited<ReturnType<typeof pageOf>> = await pageOf(found, last);
+  // The first page is soon there; of the others it takes fewer.
+  for (let most = PAGE_RECORDS; ; most = LISTED_RECORDS) {
+    const page: Awaited<ReturnType<typeof pageOf>> = await pageOf(found, last, most);
     let group: ListedRecord[] = [];
     let rows = 0;
     for (const record of page) {
@@ -159,7 +162,7 @@ async function* recordGroups(found: ReturnType<typeof loggedRecords>): AsyncGene
     }
     if (group.length > 0) yield group;
     last = page.at(-1) ?? null;
-    if (last === null || page.length < PAGE_RECORDS) return;
+    if (last === null || page.length < most) return;
   }
 }
 
