@@ -119,7 +119,7 @@ function Strip(props: KeyFigureStripProps) {
         unit="t"
         detail={
           figures === null || figures.ashDeviation === null ? (
-            t('overview.ashNone')
+            t(figures?.ashUncompared === 'notDesigned' ? 'overview.ashNotDesigned' : 'overview.ashNone')
           ) : (
             <span className={Math.abs(figures.ashDeviation) > ASH_TOLERANCE ? styles.over : undefined}>
               {t('overview.ashAgainst', {

@@ -38,6 +38,15 @@ describe('key figures', () => {
     });
   });
 
+  it('tell a design without cement from a site that has made nothing', () => {
+    expect(keyFigures(summary).ashUncompared).toBeNull();
+    expect(keyFigures({ ...summary, ash_design_t: 0 })).toMatchObject({
+      ashUncompared: 'notDesigned',
+      ashDeviation: null,
+    });
+    expect(keyFigures({ ...summary, metres_done: 0, ash_used_t: 0 }).ashUncompared).toBe('nothingMade');
+  });
+
   it('never count below zero', () => {
     expect(keyFigures({ ...summary, piles_done: 1000 }).toDo).toBe(0);
   });

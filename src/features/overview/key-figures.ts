@@ -14,8 +14,9 @@ export interface KeyFigures {
   readonly ashUsedT: number;
   /** Cement that the design asks for the metres made so far; null while nothing is designed. */
   readonly ashExpectedT: number | null;
-  /** Used against expected less one; null while nothing is made. */
+  /** Used against expected less one; null where `ashUncompared` says why. */
   readonly ashDeviation: number | null;
+  readonly ashUncompared: 'nothingMade' | 'notDesigned' | null;
 }
 
 function share(part: number, whole: number): number | null {
@@ -26,6 +27,8 @@ export function keyFigures(summary: ProjectSummary): KeyFigures {
   const { piles_design: design, piles_done: done, piles_in_work: inWork } = summary;
   const metresShare = share(summary.metres_done, summary.metres_design);
   const ashExpectedT = metresShare === null ? null : summary.ash_design_t * metresShare;
+  // A wall or a grouted hole may be made by many metres and have no cement in its design.
+  const ashUncompared = summary.metres_done <= 0 ? 'nothingMade' : ashExpectedT ? null : 'notDesigned';
   return {
     done,
     inWork,
@@ -37,7 +40,8 @@ export function keyFigures(summary: ProjectSummary): KeyFigures {
     metresShare,
     ashUsedT: summary.ash_used_t,
     ashExpectedT,
-    ashDeviation: ashExpectedT === null || ashExpectedT === 0 ? null : summary.ash_used_t / ashExpectedT - 1,
+    ashDeviation: ashExpectedT ? summary.ash_used_t / ashExpectedT - 1 : null,
+    ashUncompared,
   };
 }
 

@@ -8,6 +8,7 @@ export const overview = {
   ash: '水泥用量',
   ashAgainst: '应用 {{total}} t · {{deviation}}',
   ashNone: '尚无完成进尺',
+  ashNotDesigned: '设计未给出水泥用量',
   warnings: '待处理预警',
   warningLevels: '高 {{high}} · 中 {{medium}} · 低 {{low}}',
   ofMetres: '设计 {{total}} m',

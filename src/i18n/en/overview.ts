@@ -11,6 +11,7 @@ export const overview: Shape<typeof cn> = {
   ash: 'Cement used',
   ashAgainst: 'expected {{total}} t · {{deviation}}',
   ashNone: 'nothing made yet',
+  ashNotDesigned: 'no cement in the design',
   warnings: 'Open warnings',
   warningLevels: 'high {{high}} · med {{medium}} · low {{low}}',
   ofMetres: 'of {{total}} m',
