@@ -1,8 +1,9 @@
 // Removes records with everything that is stored of them but for the audit trail, and takes their warnings out of the
-// counts. Days and piles are the caller's.
+// sums and counts. Piles are the caller's.
 import { sql, type Transaction } from 'kysely';
+import { type SummedProject, takeOutRecords } from './record-sums';
 import type { Schema } from './schema';
-import { type CountedProject, type CountedWarning, countWarnings } from './warning-counts';
+import { type CountedWarning, countWarnings } from './warning-counts';
 
 /** Tables with a row, or several, a record. */
 const OF_RECORDS = ['log_tail', 'segment', 'slurry_delivery', 'slurry_batch', 'record'] as const;
@@ -16,11 +17,12 @@ export interface DroppedRecord {
 /** `isGenerated`: they are of a generation of simulated piles. Answers their warnings. */
 export async function dropRecords(
   trx: Transaction<Schema>,
-  project: CountedProject,
+  project: SummedProject,
   records: readonly DroppedRecord[],
   isGenerated: boolean,
 ) {
   const recordNos = records.map(({ record_no }) => record_no);
+  await takeOutRecords(trx, project, recordNos);
   const ofThese = sql<boolean>`project_id = ${project.project_id} and record_no = any(${recordNos}::text[])`;
   // By month, so that only the partitions that hold them are touched.
   for (const month of new Set(records.map(({ log_month }) => log_month)))

@@ -1,6 +1,7 @@
 // Brings a database to the version this server was written for, and refuses one that is ahead of it.
 import type { Pool, PoolClient } from 'pg';
 import { ExitCode, StartError } from '../start-error';
+import { fillSums } from './fill-sums';
 import { initial } from './migrations/0001-initial';
 import { warningHandling } from './migrations/0002-warning-handling';
 import { exportTasks } from './migrations/0003-exports';
@@ -25,6 +26,7 @@ import { machineCredentials } from './migrations/0023-machine-credentials';
 import { givenUpPiles } from './migrations/0025-given-up-piles';
 import { logChunks } from './migrations/0026-log-chunks';
 import { listIndexes } from './migrations/0027-list-indexes';
+import { workSums } from './migrations/0029-work-sums';
 import { pileChanges } from './migrations/0031-pile-changes';
 import type { Migration } from './migrations/migration';
 
@@ -53,6 +55,7 @@ const MIGRATIONS: readonly Migration[] = [
   givenUpPiles,
   logChunks,
   listIndexes,
+  workSums,
   pileChanges,
 ];
 
@@ -94,7 +97,7 @@ export async function migrate(pool: Pool, where: string): Promise<Migrated> {
   try {
     const seen = await databaseVersion(client);
     if (seen > SCHEMA_VERSION) throw newerDatabase(where, seen);
-    if (seen === SCHEMA_VERSION && (await missing(client)).length === 0) return { from: seen, to: seen, notes: [] };
+    if (seen === SCHEMA_VERSION && (await isWhole(client))) return { from: seen, to: seen, notes: [] };
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     try {
       // Another replica may have been faster while this one waited for the lock.
@@ -106,6 +109,7 @@ export async function migrate(pool: Pool, where: string): Promise<Migrated> {
       );
       const notes: string[] = [];
       for (const step of await missing(client)) notes.push(...(await apply(client, step)));
+      await fillSums(client);
       return { from, to: SCHEMA_VERSION, notes };
     } finally {
       await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]);
@@ -113,6 +117,13 @@ export async function migrate(pool: Pool, where: string): Promise<Migrated> {
   } finally {
     client.release();
   }
+}
+
+/** Whether nothing is to be done: neither a step, nor the rest of what one has left to be filled. */
+async function isWhole(client: PoolClient): Promise<boolean> {
+  if ((await missing(client)).length > 0) return false;
+  const { rows } = await client.query<{ left: boolean }>('select exists (select from sums_to_fill) as left');
+  return rows[0]?.left === false;
 }
 
 /** Not only the newest: versions that were made side by side are merged in any order. The table must be there. */

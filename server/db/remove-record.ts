@@ -6,8 +6,8 @@ import { type Actor, writeAudit } from './audit';
 import { dropRecords } from './drop-records';
 import { keepRevisions } from './pile-revision';
 import { changePiles } from './pile-sums';
+import type { SummedProject } from './record-sums';
 import type { Schema } from './schema';
-import type { CountedProject } from './warning-counts';
 
 type Trx = Transaction<Schema>;
 
@@ -59,14 +59,13 @@ export interface RemovedRecord {
 /** Removes a record that has ended and that no generation made. The caller holds the lock of the project's piles. */
 export async function removeRecord(
   trx: Trx,
-  project: CountedProject,
+  project: SummedProject,
   record: LockedRecord,
   actor: Actor,
   comment: string,
 ): Promise<RemovedRecord> {
   const { project_id: projectId } = project;
   const warnings = await dropRecords(trx, project, [record], false);
-  await uncountDay(trx, project, record);
   const pileStatus = await unmakePile(trx, projectId, record.pile_id, actor, comment);
   const { generation_id: _, log_month: __, ...before } = record;
   await writeAudit(trx, actor, {
@@ -76,18 +75,6 @@ export async function removeRecord(
     detail: { before, warnings, comment },
   });
   return { pileStatus, warnings: warnings.length };
-}
-
-/** Takes a record out of the day on which it ended. */
-async function uncountDay(trx: Trx, { project_id, time_zone }: CountedProject, record: LockedRecord): Promise<void> {
-  await sql`
-    update daily set piles = piles - 1, metres = metres - ${record.depth_m ?? 0}::float8,
-      slurry_l = slurry_l - ${record.slurry_l ?? 0}::float8, ash_kg = ash_kg - ${record.ash_kg ?? 0}::float8,
-      figures = figures || coalesce((
-        select jsonb_object_agg(f.key, (daily.figures ->> f.key)::float8 - f.value::float8)
-        from jsonb_each_text(${JSON.stringify(record.figures)}::jsonb) f where daily.figures ->> f.key is not null), '{}')
-    where project_id = ${project_id} and device_id = ${record.device_id}
-      and day = (${record.ended_at}::timestamptz at time zone ${time_zone})::date`.execute(trx);
 }
 
 /** Makes a pile what its other records say, or planned again; answers its status. One given up stays so. */

@@ -1,5 +1,7 @@
-// How many warnings a project has by day, machine, rule, level, status and whether simulated. Code that adds, removes
-// or changes warnings changes the counts here in the same transaction; answers about numbers never read the warnings.
+// How many warnings a project has by day, machine, rule, level, status and whether simulated; also in the sums of days and
+// of slots. Code that adds, removes or changes warnings changes the counts here in the same transaction; answers about
+// numbers never read the warnings.
+import { type Period, SLOT_GRAINS, SLOT_ORIGIN } from './record-sums';
 import { type Runner, runSql } from './run-sql';
 
 /** The fields by which warnings are counted. */
@@ -38,9 +40,20 @@ const ADD_DAYS = `
   select $1::int, (to_timestamp(raised_ms / 1000) at time zone $2)::date as day, device_id, sum(n)
   from jsonb_to_recordset($3::jsonb) as x(raised_ms float8, device_id int, n int)
   group by 2, 3 having sum(n) <> 0 order by 2, 3
-  on conflict (project_id, day, device_id) do update set warnings = t.warnings + excluded.warnings`;
+  on conflict (project_id, day, device_id, is_generated) do update set warnings = t.warnings + excluded.warnings`;
+const INTO_SLOTS = `insert into work_sum as t (project_id, grain_min, slot, device_id, is_generated, warnings)`;
+const IN_SLOTS = `on conflict (project_id, grain_min, slot, device_id, is_generated)
+  do update set warnings = t.warnings + excluded.warnings`;
+const ADD_SLOTS = `
+  ${INTO_SLOTS}
+  select $1::int, g.grain_min, date_bin(g.wide, to_timestamp(raised_ms / 1000), ${SLOT_ORIGIN}), device_id,
+    is_generated, sum(n)
+  from jsonb_to_recordset($2::jsonb) as x(raised_ms float8, device_id int, is_generated boolean, n int)
+  cross join ${SLOT_GRAINS}
+  group by 2, 3, 4, 5 having sum(n) <> 0 order by 2, 3, 4, 5
+  ${IN_SLOTS}`;
 
-/** Takes changes of warnings into the counts, and into the day's sums. The caller has begun the transaction. */
+/** Takes changes of warnings into the counts, and into the sums of days and slots. The caller has begun the transaction. */
 export async function countWarnings(
   runner: Runner,
   { project_id, time_zone }: CountedProject,
@@ -50,7 +63,38 @@ export async function countWarnings(
   const rows = changes.map(({ raised_at, ...change }) => ({ ...change, raised_ms: raised_at.getTime() }));
   await runSql(runner, ADD, [project_id, time_zone, JSON.stringify(rows)]);
   const inDays = rows.filter((row) => !row.is_generated);
+  // Those of a generated record count on the day of its end: see record-sums.ts.
   if (inDays.length > 0) await runSql(runner, ADD_DAYS, [project_id, time_zone, JSON.stringify(inDays)]);
+  await runSql(runner, ADD_SLOTS, [project_id, JSON.stringify(rows)]);
+}
+
+/** Takes the warnings of a project that were raised in a period into the sums of days and slots; none of them is there. */
+export async function addWarningsOf(
+  runner: Runner,
+  { project_id, time_zone }: CountedProject,
+  [from, to]: Period,
+): Promise<void> {
+  await runSql(
+    runner,
+    `insert into daily as t (project_id, day, device_id, warnings)
+     select w.project_id, (w.raised_at at time zone $4)::date, w.device_id, count(*)
+     from warning w where w.project_id = $1 and w.raised_at >= $2::timestamptz and w.raised_at < $3::timestamptz
+       and w.generation_id is null
+     group by 1, 2, 3
+     on conflict (project_id, day, device_id, is_generated) do update set warnings = t.warnings + excluded.warnings`,
+    [project_id, from, to, time_zone],
+  );
+  await runSql(
+    runner,
+    `${INTO_SLOTS}
+     select w.project_id, g.grain_min, date_bin(g.wide, w.raised_at, ${SLOT_ORIGIN}), w.device_id,
+       w.generation_id is not null, count(*)
+     from warning w cross join ${SLOT_GRAINS}
+     where w.project_id = $1 and w.raised_at >= $2::timestamptz and w.raised_at < $3::timestamptz
+     group by 1, 2, 3, 4, 5
+     ${IN_SLOTS}`,
+    [project_id, from, to],
+  );
 }
 
 /** Counts all warnings of some machines anew: for warnings that were written by other means. */

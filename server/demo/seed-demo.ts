@@ -6,6 +6,7 @@ import { LARGE_DEMO_SITES, SMALL_DEMO_SITES } from '../../src/equipment/demo-sit
 import type { ServedRig } from '../../src/equipment/machines/slurry-deliveries';
 import { equipmentOf } from '../../src/equipment/registry';
 import type { Database } from '../db/database';
+import { sumProject } from '../db/fill-sums';
 import { hashPassword } from '../http/password';
 import { type DemoAccount, demoAccounts, insertAccounts } from './accounts';
 import { type BuiltSite, buildSite } from './built-site';
@@ -74,6 +75,7 @@ async function seed(client: PoolClient, passwordHash: string, options: SeedOptio
     const isLive = !live.has(site.typeCode);
     if (isLive) live.set(site.typeCode, projectId);
     const written = await writeBuilt(client, projectId, built, nowMs);
+    await sumProject(client, projectId);
     await insertCameras(client, projectId, site.devices[0]?.id ?? null);
     if (isLive) await insertGenerations(client, projectId, site, nowMs);
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
@@ -105,6 +107,7 @@ async function seedSmallSites(
     if (isLive) live.set(site.typeCode, projectId);
     const built = buildSite(site, nowMs, site.logs ?? FEW_LOGS);
     const written = await writeBuilt(client, projectId, built, nowMs);
+    await sumProject(client, projectId);
     await insertCameras(client, projectId, site.devices[0]?.id ?? null);
     if (isLive) await insertGenerations(client, projectId, site, nowMs);
     if (equipmentOf(site.typeCode).screens.some(({ key }) => key === 'task'))

@@ -6,6 +6,7 @@ import type { SiteTerms } from '../../src/equipment/demo-sites/demo-site';
 import { LARGE_DEMO_SITES } from '../../src/equipment/demo-sites/demo-sites';
 import { fieldPiles, type LayoutPile } from '../../src/equipment/demo-sites/pile-layout';
 import type { Database } from '../db/database';
+import { sumProject } from '../db/fill-sums';
 import { chooseLogs } from './built-site';
 import { shiftDayStartMs, type WorkCalendar } from './calendar';
 import { machineWork, type SitePile } from './timeline';
@@ -97,6 +98,7 @@ export async function seedLarge(
       sum.warnings += written.warnings;
       log(`${sum.piles} of ${piles} piles, ${sum.logRows} of ${rows} log rows`);
     }
+    await sumProject(client, projectId);
     await client.query('commit');
     return { projectId, ...sum };
   } catch (error) {

@@ -1,4 +1,4 @@
-// Writes a built site into the database: project, machines, piles, records, logs, warnings and the sums by day.
+// Writes a built site into the database: project, machines, piles, records, logs and warnings.
 import type { PoolClient } from 'pg';
 import { PILE_STATUS } from '../../src/contracts/api';
 import { axesOf, channelsOfAxes } from '../../src/equipment/axes';
@@ -18,7 +18,6 @@ import type { Breach } from '../judging/breach';
 import { type CourseHead, type CourseRecord, recordCourse } from '../simulation/record-course';
 import type { BuiltSite } from './built-site';
 import { batches, column, FROM_MS, insertColumns } from './bulk';
-import { DayTotals } from './day-totals';
 import { giveUpPiles } from './given-up-piles';
 import { insertPast } from './handled-warnings';
 import { courseOfWork, type SitePile, type Work } from './timeline';
@@ -63,7 +62,7 @@ export async function insertProject(client: PoolClient, site: SiteTerms): Promis
   return projectId;
 }
 
-/** Adds machines with their piles and records to a project. Everything happens on `client`. */
+/** Adds machines with their piles and records to a project, whose sums are the caller's. Everything happens on `client`. */
 export async function writeBuilt(
   client: PoolClient,
   projectId: number,
@@ -73,7 +72,6 @@ export async function writeBuilt(
   const { site, work, logged } = built;
   const profile = profileOf(site.typeCode);
   const outcomes = new Map<number, Outcome>();
-  const totals = new DayTotals(profile);
   const counts = { piles: built.piles.length, records: work.length, logs: 0, logRows: 0, warnings: 0 };
   for (const batch of batches(work, RECORD_BATCH)) {
     const done: Outcome[] = [];
@@ -92,8 +90,6 @@ export async function writeBuilt(
       const outcome = outcomeOf(item, record, keeps);
       done.push(outcome);
       outcomes.set(item.pile.pileId, outcome);
-      totals.addRecord(outcome.endMs, item.deviceId, outcome.head);
-      for (const breach of outcome.breaches) totals.addWarning(breach.timeMs, item.deviceId);
       if (keeps && record) logs.push({ outcome, log: record.log });
       if (logs.length < LOG_BATCH) continue;
       await insertLogs(client, projectId, site, logs);
@@ -111,7 +107,6 @@ export async function writeBuilt(
   }
   await insertPast(client, projectId, nowMs);
   await giveUpPiles(client, projectId, site, nowMs);
-  await totals.insert(client, projectId);
   await recountWarnings(
     client,
     projectId,

@@ -6,12 +6,12 @@ import { chunksOf, type LogColumns } from '../db/log-codec';
 import { ensureLogPartition } from '../db/log-partition';
 import { settingsOf } from '../db/project-settings';
 import { readRecordLog } from '../db/record-log';
+import { addRecords, takeOutRecords } from '../db/record-sums';
 import { encodeSegments, storeSegments } from '../db/segment-store';
 import { storedDecimals } from '../db/stored-decimals';
-import { type RecordFigures, type RecordSummary, summariseRecord } from '../engine/record-summary';
+import { type RecordSummary, summariseRecord } from '../engine/record-summary';
 import { SEGMENT_M, segmentsOf } from '../engine/segments';
 import { closeWarnings } from './close-warnings';
-import { type Counted, countDay } from './day-sums';
 import type { OpenRecord } from './open-record';
 import type { EndedHead } from './record-breaches';
 import type { FinishedProject } from './record-judge';
@@ -21,10 +21,6 @@ import type { Announcement } from './warnings';
 
 interface Head extends EndedHead {
   readonly ended_at: Date | null;
-  readonly depth_m: number | null;
-  readonly slurry_l: number | null;
-  readonly ash_kg: number | null;
-  readonly figures: RecordFigures;
   readonly design_ratio: number | null;
   readonly design_cement_gcm3: number | null;
 }
@@ -58,8 +54,7 @@ export async function storeFinished(
   if (profile === null) return [];
   const key = [record.project_id, record.record_no];
   const before = await client.query<Head>(
-    `select r.ended_at, r.depth_m, r.slurry_l, r.ash_kg, r.figures, r.design_depth_m, r.design_diameter_m,
-       r.set_up_offset_mm, r.offset_mm,
+    `select r.ended_at, r.design_depth_m, r.design_diameter_m, r.set_up_offset_mm, r.offset_mm,
        (p.design ->> 'water_cement_ratio')::float8 as design_ratio,
        (p.design ->> 'cement_density_gcm3')::float8 as design_cement_gcm3
      from record r left join pile p on p.project_id = r.project_id and p.pile_id = r.pile_id
@@ -73,6 +68,8 @@ export async function storeFinished(
   const summary = summariseRecord(log, profile, head.design_ratio, cementGcm3);
   if (summary === null) return [];
 
+  const summed = { project_id: record.project_id, time_zone: project.time_zone, profile };
+  if (head.ended_at !== null) await takeOutRecords(client, summed, [record.record_no]);
   const announcements = await closeWarnings(client, record, project, log, head);
   await storeChunks(client, record, log);
   await storeSegments(
@@ -87,14 +84,9 @@ export async function storeFinished(
   );
   const warningLevels = levels.rows.map((row) => row.level);
   await storeHead(client, record, summary, warningLevels);
+  await addRecords(client, summed, [record.record_no]);
   await storeSlurryBatch(client, record, log, { ratio: head.design_ratio, cementGcm3 });
   if (record.generation_id !== null) return announcements;
-  await countDay(
-    client,
-    { projectId: record.project_id, deviceId: record.device_id, timeZone: project.time_zone, type },
-    countedBefore(head),
-    summary,
-  );
   await finishPile(client, record, summary, warningLevels.length > 0);
   return announcements;
 }
@@ -123,12 +115,6 @@ async function finishPile(
      from later where p.project_id = $1 and p.pile_id = $2 and p.status <> ${PILE_STATUS.discarded}`,
     [project_id, pile_id, record_no, startedMs, isWarned, depthM, endedMs],
   );
-}
-
-/** Amounts that an earlier finish has added to its day. */
-function countedBefore({ ended_at, depth_m, slurry_l, ash_kg, figures }: Head): Counted | null {
-  if (ended_at === null) return null;
-  return { endedMs: ended_at.getTime(), depthM: depth_m, slurryL: slurry_l, ashKg: ash_kg, figures };
 }
 
 async function storeChunks(client: PoolClient, record: OpenRecord, log: LogColumns): Promise<void> {

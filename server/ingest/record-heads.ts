@@ -205,8 +205,10 @@ export async function updateHeads(client: PoolClient, records: readonly RecordBa
   if (heads.length === 0) return;
   await client.query(
     `update record r set last_seq = greatest(r.last_seq, h.seq), last_ms = greatest(r.last_ms, h.ms),
-       log_rows = r.log_rows + h.rows, depth_m = greatest(r.depth_m, h.depth_m),
-       slurry_l = greatest(r.slurry_l, h.slurry_l),
+       log_rows = r.log_rows + h.rows,
+       -- What an ended record has come to is in the sums, and stays until it is finished anew.
+       depth_m = case when r.ended_at is null then greatest(r.depth_m, h.depth_m) else r.depth_m end,
+       slurry_l = case when r.ended_at is null then greatest(r.slurry_l, h.slurry_l) else r.slurry_l end,
        set_up_seq = least(r.set_up_seq, h.set_up_seq),
        set_up_x_m = case when h.set_up_seq < coalesce(r.set_up_seq, 2147483647) then h.set_up_x_m
          else r.set_up_x_m end,

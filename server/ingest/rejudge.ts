@@ -7,6 +7,7 @@ import { type Actor, writeAudit } from '../db/audit';
 import { raiseProjectRevision } from '../db/pile-changes';
 import { changePiles } from '../db/pile-sums';
 import { readRecordLog } from '../db/record-log';
+import { addRecords, takeOutRecords } from '../db/record-sums';
 import { recordSubject } from '../db/remove-record';
 import type { Schema } from '../db/schema';
 import { storedDecimals } from '../db/stored-decimals';
@@ -84,6 +85,9 @@ export async function rejudgeRecord(
     };
     if (result.added + result.changed + result.removed === 0) return result;
 
+    // Of a generated record the warnings, too, are in the sums of its day.
+    const summed = { project_id: projectId, time_zone: project.time_zone, profile: type.profile };
+    if (record.generation_id !== null) await takeOutRecords(trx, summed, [recordNo]);
     await correctWarnings(trx, record, project, corrections);
     for (const { warning, breach } of changed) {
       await writeAudit(trx, actor, {
@@ -117,6 +121,7 @@ export async function rejudgeRecord(
       .where('project_id', '=', projectId)
       .where('record_no', '=', recordNo)
       .execute();
+    if (record.generation_id !== null) await addRecords(trx, summed, [recordNo]);
     // A record of a generation says nothing about the pile.
     if (record.generation_id === null) await markPile(trx, projectId, record.pile_id, levels.length > 0);
     await writeAudit(trx, actor, {

@@ -3,6 +3,7 @@
 import { type Kysely, sql } from 'kysely';
 import { GENERATION_STATE } from '../../src/contracts/broker';
 import { dropRecords } from '../db/drop-records';
+import type { SummedProject } from '../db/record-sums';
 import type { Schema } from '../db/schema';
 import { transactAgain } from '../db/transact';
 import type { GenerationRow } from './generation-news';
@@ -15,12 +16,11 @@ export interface Removed {
 
 /**
  * Removes the records of at most `most` of a generation's piles, or of those named, in one transaction.
- * `timeZone`: the project's.
  */
 export async function removeSimulated(
   db: Kysely<Schema>,
   { project_id, task_id }: GenerationRow,
-  timeZone: string,
+  project: SummedProject,
   pileIds: readonly number[] | null,
   most: number,
 ): Promise<Removed> {
@@ -41,7 +41,7 @@ export async function removeSimulated(
       .limit(most)
       .forUpdate('i')
       .execute();
-    await dropRecords(trx, { project_id, time_zone: timeZone }, rows, true);
+    await dropRecords(trx, project, rows, true);
     const ids = rows.map((row) => row.item_no);
     await trx
       .updateTable('pile_generation_item')

@@ -3,7 +3,8 @@ import { type Database, openDatabase } from '../../server/db/database';
 import { encodeLogColumns } from '../../server/db/log-codec';
 import { ensureLogPartition, logMonthOf } from '../../server/db/log-partition';
 import { resumPiles } from '../../server/db/pile-sums';
-import { recountWarnings } from '../../server/db/warning-counts';
+import { addRecordsOf } from '../../server/db/record-sums';
+import { addWarningsOf, recountWarnings } from '../../server/db/warning-counts';
 import { hashPassword } from '../../server/http/password';
 import { EQUIPMENT_CODES, equipmentOf } from '../../src/equipment/registry';
 import { seedTypeSites } from './fixture-type-sites';
@@ -137,10 +138,6 @@ async function seedProjects({ db, pool }: Database): Promise<void> {
         .execute();
     }
   }
-  await db
-    .insertInto('daily')
-    .values({ project_id: PROJECT.road, day: DAY, device_id: DEVICE.registered, piles: 3, metres: 36, ash_kg: 2100 })
-    .execute();
 }
 
 async function seedRecords({ db, pool }: Database): Promise<void> {
@@ -225,4 +222,12 @@ async function seedRecords({ db, pool }: Database): Promise<void> {
       .execute();
   }
   await recountWarnings(pool, PROJECT.road, [DEVICE.registered]);
+  const road = { project_id: PROJECT.road, time_zone: 'Asia/Shanghai', profile: equipmentOf('HS-MI').profile };
+  await addRecordsOf(pool, road, ['-infinity', 'infinity']);
+  await addWarningsOf(pool, road, ['-infinity', 'infinity']);
+  // Round figures to compare with; nothing was raised on that day as far as days are asked for.
+  await pool.query(
+    `update daily set metres = 36, slurry_l = 0, ash_kg = 2100, warnings = 0 where project_id = $1 and day = $2`,
+    [PROJECT.road, DAY],
+  );
 }

@@ -9,6 +9,7 @@ import { initial } from '../../server/db/migrations/0001-initial';
 import type { Storage } from './fixture-site';
 import { THREAD_URL } from './server-process';
 import { STORAGE_KINDS } from './storages';
+import { expectExactSums } from './sums-oracle';
 
 /** Six rows of three channels as version 25 stored them, and the same read. */
 const DEFLATED =
@@ -40,6 +41,57 @@ async function run({ dataDir, databaseUrl }: Storage, statements: readonly strin
     await embedded?.close();
   }
 }
+
+/** What an earlier server has left of October and November, with rounding errors in the sums of its days. */
+const TWO_MONTHS = [
+  `insert into project (type_code, site, name, time_zone) values ('HS-MI', 'a', 'K12', 'America/New_York')`,
+  `insert into record (project_id, record_no, pile_id, pile_no, device_id, started_at, ended_at, depth_m, slurry_l, log_month)
+   select 1, 'R-' || n, n, 'K' || n, 7 + n % 2, timestamptz '2026-10-31T20:00:00.250Z' + n * interval '37 minutes',
+     timestamptz '2026-10-31T20:20:00.125Z' + n * interval '37 minutes', 10.1 + n / 100.0, 700.3 + n / 7.0, '2026-10-01'
+   from generate_series(1, 20) n`,
+  `insert into warning (project_id, record_no, pile_id, pile_no, device_id, rule, channel, level, raised_at, value,
+     limit_value, pass)
+   select 1, 'R-' || n, n, 'K' || n, 7 + n % 2, 'r', 'c', 1, timestamptz '2026-10-31T20:10:00Z' + n * interval '37 minutes',
+     1, 1, 0
+   from generate_series(1, 20, 3) n`,
+  `insert into daily (project_id, day, device_id, piles, metres) values (1, '2026-10-31', 7, 99, 0.30000000000000004)`,
+];
+
+describe.each(STORAGE_KINDS)('the sums of an earlier server on $name', ({ open }) => {
+  it('are made anew, and gone on with where that was broken off', async () => {
+    const { storage, close } = await open();
+    try {
+      await run(storage, [
+        'create table schema_version (version int primary key, name text not null, applied_at timestamptz not null default now())',
+        initial.sql,
+        `insert into schema_version (version, name) values (${initial.version}, '${initial.name}')`,
+        ...TWO_MONTHS,
+        // It stops within the second month.
+        `create function refuse() returns trigger language plpgsql as $$ begin raise exception 'killed'; end $$`,
+        `create trigger refused before insert on daily for each row when (new.day >= '2026-11-01')
+         execute function refuse()`,
+      ]);
+      await expect(openDatabase({ ...storage, threadUrl: THREAD_URL })).rejects.toThrow(
+        'the sums of project 1 from 2026-11-01',
+      );
+      await run(storage, ['drop trigger refused on daily']);
+      for (let start = 1; start <= 2; start++) {
+        const database = await openDatabase({ ...storage, threadUrl: THREAD_URL });
+        try {
+          await expectExactSums(database.pool, 1);
+          const { rows } = await database.pool.query(
+            'select sum(piles)::int as piles from work_sum where grain_min = 15',
+          );
+          expect(rows).toEqual([{ piles: 20 }]);
+        } finally {
+          await database.close();
+        }
+      }
+    } finally {
+      await close();
+    }
+  });
+});
 
 describe.each(STORAGE_KINDS)('a database of the first version on $name', ({ open }) => {
   it('is brought up to date once, and keeps what it holds', async () => {

@@ -11,8 +11,10 @@ import { equipmentOf } from '../../src/equipment/registry';
 import type { ApiClient, Input } from './api-client';
 import { DEVICE, PROJECT } from './fixture-site';
 import { connectGateway, courseOf, GATEWAY_SECRET, publishAll, topicFor } from './machine';
+import { shiftsByHand } from './shift-oracle';
 import { SiteServer } from './site-server';
 import { STORAGE_KINDS } from './storages';
+import { expectExactSums } from './sums-oracle';
 
 const MIXING = { typeCode: 'HS-MI' };
 const ROAD = { project_id: PROJECT.road };
@@ -49,7 +51,7 @@ describe.each(STORAGE_KINDS)('counts and sums on $name', ({ openSite, name }) =>
     server = await SiteServer.start(
       openSite,
       async ({ pool }) => {
-        for (const table of ['warning', 'warning_count', 'record', 'log_chunk', 'daily']) {
+        for (const table of ['warning', 'warning_count', 'record', 'log_chunk', 'daily', 'work_sum']) {
           await pool.query(`delete from ${table} where project_id = $1`, [PROJECT.road]);
         }
         await pool.query('delete from pile where project_id = $1 and pile_id > 600', [PROJECT.road]);
@@ -138,7 +140,8 @@ describe.each(STORAGE_KINDS)('counts and sums on $name', ({ openSite, name }) =>
     );
     // Some are left without an end, to be closed by the next one's beginning; some rows come after the end.
     const sent = upTo(4) === 0 ? course.slice(0, -1) : course;
-    const late_ = upTo(2) === 0 ? sent.slice(20, 34) : [];
+    // The deepest among them, now and then: the head grows by what comes late.
+    const late_ = upTo(2) === 0 ? pick(sent.slice(20, 34), sent.slice(-14, -1)) : [];
     await publishAll(
       machine,
       sent.filter((message) => !late_.includes(message)),
@@ -354,6 +357,44 @@ describe.each(STORAGE_KINDS)('counts and sums on $name', ({ openSite, name }) =>
     expect(summary.ash_design_t).toBeCloseTo(live.reduce((sum, pile) => sum + ashOf(pile), 0) / 1000, 3);
   }
 
+  /** By shifts that begin at any minute, around the long night. */
+  async function compareShifts(): Promise<void> {
+    const { columns, rows } = await people[0].table('productionList', ROAD, MIXING);
+    const heads = Array.from({ length: rows }, (_, row) => ({
+      device: Number(columns.equipment_id?.[row]),
+      startedMs: Number(columns.started_ms?.[row]),
+      endedMs: columns.ended_ms?.[row] === null ? Number.NaN : Number(columns.ended_ms?.[row]),
+      depthM: Number(columns.depth_m?.[row]),
+    })).filter(({ endedMs }) => !Number.isNaN(endedMs));
+    const raised = (await warnings()).map(({ device, raisedMs }) => ({ device, raisedMs }));
+    const two = (n: number): string => String(n).padStart(2, '0');
+    const time = (): string => `${two(upTo(24))}:${two(upTo(60))}`;
+    for (const shift_starts of [['07:00', '19:00'], ['02:30'], [time(), time(), time(), '23:59']]) {
+      const range = { begin_day: '2026-10-22', end_day: '2026-10-28' };
+      const found = (await people[1].table('statisticsShifts', { ...ROAD, ...range, shift_starts }, MIXING)).columns;
+      const number = (column: string, row: number): number => Number(found[column]?.[row]);
+      const told = (found.day ?? []).map((day, row) => ({
+        day: String(day),
+        begins: String(found.begins?.[row]),
+        device: number('equipment_id', row),
+        piles: number('piles', row),
+        metres: Math.round(number('metres', row) * 100) / 100,
+        working_s: number('working_s', row),
+        idle_s: number('idle_s', row),
+        warnings: number('warnings', row),
+      }));
+      const DAY_MS = 86_400_000;
+      const byHand = shiftsByHand(
+        ZONE,
+        [LONG_DAY.from - 2 * DAY_MS, LONG_DAY.to + 3 * DAY_MS],
+        shift_starts,
+        heads,
+        raised,
+      );
+      expect(told, String(shift_starts)).toEqual(byHand);
+    }
+  }
+
   it('are what a reading of everything gives, whatever happens at once', { timeout: 600_000 }, async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const [one, other] = people;
@@ -366,6 +407,7 @@ describe.each(STORAGE_KINDS)('counts and sums on $name', ({ openSite, name }) =>
       if (round % 6 !== 5) continue;
       await compareWarnings();
       await compareDays();
+      await compareShifts();
       await comparePiles();
     }
     expect([...seen.statuses].sort()).toEqual([0, 1, 2, 3]);
@@ -389,5 +431,6 @@ describe.each(STORAGE_KINDS)('counts and sums on $name', ({ openSite, name }) =>
     await compareDays();
     await compareWarnings();
     await comparePiles();
+    await server.withDatabase(({ pool }) => expectExactSums(pool, PROJECT.road));
   });
 });

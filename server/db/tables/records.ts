@@ -154,6 +154,8 @@ export interface DailyTable {
   project_id: number;
   day: string;
   device_id: number;
+  /** What a generation of simulated piles made. */
+  is_generated: Generated<boolean>;
   piles: Generated<number>;
   metres: Generated<number>;
   slurry_l: Generated<number>;

@@ -60,7 +60,13 @@ export function productionChangeHandlers({ db, announce }: HandlerDeps) {
             en: 'A generation has made this record: remove it there',
           });
         }
-        const done = await removeRecord(trx, project, before, context.principal, input.comment);
+        const done = await removeRecord(
+          trx,
+          { ...project, profile: context.type.profile },
+          before,
+          context.principal,
+          input.comment,
+        );
         await raiseProjectRevision(trx, projectId, [before.pile_id]);
         return { record: before, removed: done };
       });

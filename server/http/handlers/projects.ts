@@ -80,6 +80,7 @@ export function projectHandlers({ db }: HandlerDeps) {
       const days = await db
         .selectFrom('daily')
         .where('project_id', '=', project.project_id)
+        .where('is_generated', '=', false)
         .select((e) => [
           'day',
           e.fn.sum<number>('piles').as('piles'),

@@ -108,13 +108,8 @@ export function simulationStepHandlers({ db, generations, announce }: HandlerDep
         return { before: countsOf(before), pile_ids: input.pile_ids ?? null };
       });
       for (;;) {
-        const { after, removed } = await removeSimulated(
-          db,
-          row,
-          project.time_zone,
-          input.pile_ids ?? null,
-          REMOVED_AT_ONCE,
-        );
+        const summed = { ...project, profile: context.type.profile };
+        const { after, removed } = await removeSimulated(db, row, summed, input.pile_ids ?? null, REMOVED_AT_ONCE);
         if (removed > 0) tellGeneration(announce, { site: project.site, typeCode: context.type.code }, after);
         if (removed < REMOVED_AT_ONCE) break;
       }

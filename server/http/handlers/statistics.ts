@@ -14,7 +14,7 @@ import { packTable } from '../packed-table';
 import { addPage, numberColumn, selectList, textColumn } from './column-text';
 import type { HandlerDeps } from './deps';
 import { ofMachines } from './machines-asked';
-import { projectOf, type VisibleProject } from './project-access';
+import { projectOf } from './project-access';
 
 const PAGE_ROWS = 10_000;
 
@@ -50,18 +50,6 @@ interface Page {
   readonly last_id: number | null;
 }
 
-/** The rollup, as `t`, and with it the records of generations where they are asked for: they are few and not in it. */
-function source({ project_id: projectId, time_zone: timeZone }: VisibleProject, { with_simulated }: Range) {
-  if (with_simulated !== '1') return sql`daily t`;
-  return sql`(
-    select project_id, day, device_id, piles, metres, slurry_l, ash_kg, warnings, figures from daily
-    where project_id = ${projectId}
-    union all
-    select project_id, (ended_at at time zone ${timeZone})::date, device_id, 1, coalesce(depth_m, 0),
-      coalesce(slurry_l, 0), coalesce(ash_kg, 0), warnings, figures
-    from record where project_id = ${projectId} and generation_id is not null and ended_at is not null) t`;
-}
-
 /** The sums of the type's figures, as an object. */
 function figuresSummed({ profile }: EquipmentType) {
   return sql`${sql.raw(summedObject(profile, 't'))} as figures`;
@@ -75,9 +63,11 @@ function measureOf({ profile }: EquipmentType, { measure, figure }: z.output<typ
 }
 
 /** The rows of the rollup, as `t`, that a range asks for. */
-function inRange(projectId: number, { begin_day, end_day, equipment_id }: Range) {
+function inRange(projectId: number, { begin_day, end_day, equipment_id, with_simulated }: Range) {
   return sql`t.project_id = ${projectId} and t.day between ${begin_day}::date and ${end_day}::date
-    ${ofMachines('t.device_id', equipment_id)}`;
+    -- What was removed leaves nothing behind.
+    and (t.piles <> 0 or t.warnings <> 0)
+    ${ofMachines('t.device_id', equipment_id)} ${with_simulated === '1' ? sql`` : sql`and not t.is_generated`}`;
 }
 
 export function statisticsHandlers({ db }: HandlerDeps) {
@@ -106,7 +96,7 @@ export function statisticsHandlers({ db }: HandlerDeps) {
             select s.*, coalesce(d.name, '') as device_name
             from (
               select ${period} as period, ${machine} as device_id, ${SUMS}, ${figuresSummed(context.type)}
-              from ${source(project, input)} where ${inRange(projectId, input)} ${after}
+              from daily t where ${inRange(projectId, input)} ${after}
               group by 1, 2 order by 1, 2 limit ${PAGE_ROWS}
             ) s
             left join device d on d.project_id = ${projectId} and d.device_id = s.device_id
@@ -127,7 +117,7 @@ export function statisticsHandlers({ db }: HandlerDeps) {
       const { rows } = await sql<Sums & { readonly days: number; readonly machines: number }>`
         select ${SUMS}, ${figuresSummed(context.type)}, ${DAYS_WORKED}, count(distinct t.device_id) filter (where t.piles > 0) as machines,
           ${input.end_day}::date - ${input.begin_day}::date + 1 as days
-        from ${source(project, input)} where ${inRange(project.project_id, input)}`.execute(db);
+        from daily t where ${inRange(project.project_id, input)}`.execute(db);
       const [total] = rows;
       if (total === undefined) throw new Error('an aggregate without a row');
       const { plan_piles_per_day, plan_metres_per_day } = settingsOf(project, context.type);
@@ -147,7 +137,7 @@ export function statisticsHandlers({ db }: HandlerDeps) {
           select d.device_id as equipment_id, d.name as equipment_name, ${SUMS}, ${figuresSummed(context.type)},
             ${DAYS_WORKED}
           from device d
-          left join ${source(project, input)} on t.device_id = d.device_id and ${inRange(projectId, input)}
+          left join daily t on t.device_id = d.device_id and ${inRange(projectId, input)}
           where d.project_id = ${projectId} ${ofMachines('d.device_id', input.equipment_id)}
           group by d.device_id, d.name
         ) x order by rank, equipment_id`.execute(db);

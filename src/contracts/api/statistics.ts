@@ -41,9 +41,6 @@ export const statisticsColumns = {
 /** Times of the day at which shifts begin where nobody says others: twelve hours each, as is usual on sites. */
 export const DEFAULT_SHIFT_STARTS = ['07:00', '19:00'] as const;
 const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
-/** So many days are told apart by shift in one answer, since their records are gone through. */
-export const MAX_SHIFT_DAYS = 100;
-const DAY_MS = 86_400_000;
 
 /**
  * statistics/shifts/: one row a shift and machine, oldest first; shifts in which nothing was done and nobody warned are
@@ -99,15 +96,10 @@ export const statisticsCalls = {
     needsToken: true,
     right: 'any',
     summary: 'Working and idle time, piles and warnings by shift and machine, oldest first',
-    input: range
-      .safeExtend({
-        /** Times of the day in the project's zone at which shifts begin, in any order; 07:00 and 19:00 by default. */
-        shift_starts: z.union([z.array(timeOfDay).min(1).max(6), timeOfDay]).optional(),
-      })
-      .refine(({ begin_day, end_day }) => Date.parse(end_day) - Date.parse(begin_day) < MAX_SHIFT_DAYS * DAY_MS, {
-        path: ['end_day'],
-        message: refusal('must lie within 100 days of begin_day'),
-      }),
+    input: range.safeExtend({
+      /** Times of the day in the project's zone at which shifts begin, in any order; 07:00 and 19:00 by default. */
+      shift_starts: z.union([z.array(timeOfDay).min(1).max(6), timeOfDay]).optional(),
+    }),
     output: { columns: shiftColumns },
   },
   statisticsTotal: {
