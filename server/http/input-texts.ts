@@ -27,7 +27,6 @@ const REFUSALS_CN: Readonly<Record<Refusal, string>> = {
     '与起始孔号只能末尾数字不同，且不能在其之前',
   'must have a column': '至少需要一列',
   'must have a row': '至少需要一行',
-  'must lie within 100 days of begin_day': '距 begin_day 不能超过 100 天',
   'must name a point': '至少需要一个点位',
   'must not be before begin_day': '不能早于开始日期',
   'must not be before planned_from': '不能早于计划开始日期',

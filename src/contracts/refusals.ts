@@ -20,7 +20,6 @@ export type Refusal =
   | 'must differ from hole_no in its last digits only, and not come before it'
   | 'must have a column'
   | 'must have a row'
-  | 'must lie within 100 days of begin_day'
   | 'must name a point'
   | 'must not be before begin_day'
   | 'must not be before planned_from'

@@ -2,6 +2,7 @@
 // that reading everything gives. Without this a screen of the demo could show figures of its own.
 import { describe, expect, it } from 'vitest';
 import { openDatabase } from '../../server/db/database';
+import { sumProject } from '../../server/db/fill-sums';
 import { buildSite } from '../../server/demo/built-site';
 import { insertProject, writeBuilt } from '../../server/demo/write-site';
 import { SMALL_DEMO_SITES } from '../../src/equipment/demo-sites/demo-sites';
@@ -9,6 +10,7 @@ import { summedFigures } from '../../src/equipment/record-figures';
 import { EQUIPMENT_TYPES, equipmentByCode } from '../../src/equipment/registry';
 import { THREAD_URL } from './server-process';
 import { ON_POSTGRES } from './storages';
+import { expectExactSums } from './sums-oracle';
 
 const FEW_LOGS = { latest: 1, everyNth: 0, brokenDays: 0, rows: 0 };
 /** The last site of each type that has a small one. */
@@ -20,12 +22,16 @@ describe.each(ON_POSTGRES)('the demo on $name', ({ open }) => {
     const database = await openDatabase({ ...storage, threadUrl: THREAD_URL });
     const { pool } = database;
     try {
+      const projectIds: number[] = [];
       const client = await pool.connect();
       for (const site of SITES) {
         const projectId = await insertProject(client, site);
         await writeBuilt(client, projectId, buildSite(site, Date.now(), FEW_LOGS), Date.now());
+        await sumProject(client, projectId);
+        projectIds.push(projectId);
       }
       client.release();
+      for (const projectId of projectIds) await expectExactSums(pool, projectId);
       const rowsOf = async (text: string) => (await pool.query(text)).rows;
 
       const piles = `select project_id, status, count(*)::int as piles,

@@ -201,7 +201,7 @@ export function shiftStatisticsHandlers({ db }: Pick<HandlerDeps, 'db'>) {
           join shift t on o.started_at < t.to_at and o.ended_at >= t.from_at
         ),
         summed as (
-          select shift, device_id, sum(piles) as piles, sum(metres) as metres, sum(work_us) / 1e6 as working_s,
+          select shift, device_id, sum(piles) as piles, sum(metres) as metres, sum(work_us) as work_us,
             min(began_at) as began_at, max(over_at) as over_at, sum(warnings) as warnings
           from told group by shift, device_id
           having sum(piles) <> 0 or sum(warnings) <> 0 or min(began_at) is not null
@@ -209,10 +209,11 @@ export function shiftStatisticsHandlers({ db }: Pick<HandlerDeps, 'db'>) {
         select count(*)::int as n, ${sql.raw(selectList(COLUMNS))}
         from (
           select t.day, to_char(make_interval(mins => t.minute), 'HH24:MI') as begins, x.device_id,
-            coalesce(d.name, '') as device_name, x.piles, round(x.metres::numeric, 4)::float8 as metres, x.working_s,
+            coalesce(d.name, '') as device_name, x.piles, round(x.metres::numeric, 4)::float8 as metres,
+            x.work_us / 1e6 as working_s,
             -- Records of one machine that overlap, as clocks can make them, leave no idle time.
-            greatest(0, coalesce(extract(epoch from least(x.over_at, t.to_at) - greatest(x.began_at, t.from_at)), 0)::float8
-              - x.working_s) as idle_s,
+            greatest(0, coalesce(extract(epoch from least(x.over_at, t.to_at) - greatest(x.began_at, t.from_at))
+              * 1000000, 0)::float8 - x.work_us) / 1e6 as idle_s,
             x.warnings
           from summed x join shift t on t.shift = x.shift
           left join device d on d.project_id = ${projectId} and d.device_id = x.device_id
