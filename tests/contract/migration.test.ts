@@ -42,6 +42,13 @@ async function run({ dataDir, databaseUrl }: Storage, statements: readonly strin
   }
 }
 
+/** What makes a database of the first version. */
+const FIRST_VERSION = [
+  'create table schema_version (version int primary key, name text not null, applied_at timestamptz not null default now())',
+  initial.sql,
+  `insert into schema_version (version, name) values (${initial.version}, '${initial.name}')`,
+];
+
 /** What an earlier server has left of October and November, with rounding errors in the sums of its days. */
 const TWO_MONTHS = [
   `insert into project (type_code, site, name, time_zone) values ('HS-MI', 'a', 'K12', 'America/New_York')`,
@@ -62,9 +69,7 @@ describe.each(STORAGE_KINDS)('the sums of an earlier server on $name', ({ open }
     const { storage, close } = await open();
     try {
       await run(storage, [
-        'create table schema_version (version int primary key, name text not null, applied_at timestamptz not null default now())',
-        initial.sql,
-        `insert into schema_version (version, name) values (${initial.version}, '${initial.name}')`,
+        ...FIRST_VERSION,
         ...TWO_MONTHS,
         // It stops within the second month.
         `create function refuse() returns trigger language plpgsql as $$ begin raise exception 'killed'; end $$`,
@@ -98,9 +103,7 @@ describe.each(STORAGE_KINDS)('a database of the first version on $name', ({ open
     const { storage, close } = await open();
     try {
       await run(storage, [
-        'create table schema_version (version int primary key, name text not null, applied_at timestamptz not null default now())',
-        initial.sql,
-        `insert into schema_version (version, name) values (${initial.version}, '${initial.name}')`,
+        ...FIRST_VERSION,
         `insert into project (type_code, site, name, time_zone) values ('HS-MI', 'a', 'K12', 'America/New_York')`,
         `insert into warning (project_id, record_no, pile_id, pile_no, device_id, rule, channel, level, raised_at, value,
            limit_value, pass, status)
