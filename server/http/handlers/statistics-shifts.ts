@@ -212,8 +212,9 @@ export function shiftStatisticsHandlers({ db }: Pick<HandlerDeps, 'db'>) {
             coalesce(d.name, '') as device_name, x.piles, round(x.metres::numeric, 4)::float8 as metres,
             x.work_us / 1e6 as working_s,
             -- Records of one machine that overlap, as clocks can make them, leave no idle time.
-            greatest(0, coalesce(extract(epoch from least(x.over_at, t.to_at) - greatest(x.began_at, t.from_at))
-              * 1000000, 0)::float8 - x.work_us) / 1e6 as idle_s,
+            case when x.began_at is null then 0 else
+              greatest(0, (extract(epoch from least(x.over_at, t.to_at) - greatest(x.began_at, t.from_at))
+                * 1000000)::float8 - x.work_us) / 1e6 end as idle_s,
             x.warnings
           from summed x join shift t on t.shift = x.shift
           left join device d on d.project_id = ${projectId} and d.device_id = x.device_id
