@@ -378,7 +378,7 @@ describe.each(STORAGE_KINDS)('counts and sums on $name', ({ openSite, name }) =>
         begins: String(found.begins?.[row]),
         device: number('equipment_id', row),
         piles: number('piles', row),
-        metres: Math.round(number('metres', row) * 100) / 100,
+        metres: Math.round(number('metres', row) * 1000) / 1000,
         working_s: number('working_s', row),
         idle_s: number('idle_s', row),
         warnings: number('warnings', row),

@@ -55,7 +55,7 @@ export function shiftsByHand(
           begins,
           device,
           piles: ended.length,
-          metres: Math.round(ended.reduce((sum, h) => sum + h.depthM, 0) * 100) / 100,
+          metres: Math.round(ended.reduce((sum, h) => sum + h.depthM, 0) * 1000) / 1000,
           working_s: working / 1000,
           idle_s: own.length === 0 ? 0 : Math.max(0, span - working) / 1000,
           warnings: raised,
