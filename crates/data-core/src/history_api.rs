@@ -1,11 +1,12 @@
 //! The per-second log of one record.
 
-use crate::chunk_rows::ChunkRows;
+use crate::chunk_rows::read_rows;
 use crate::errors::{IntoJs, bad_argument};
 use crate::objects::object_of;
 use crate::payload_api::Table;
 use history::{Axis, LogRows, TracksQuery};
 use js_sys::Array;
+use log_format::LogPart;
 use wasm_bindgen::prelude::*;
 
 pub(crate) fn channels_of(json: &str) -> Result<Vec<String>, JsValue> {
@@ -48,8 +49,8 @@ impl PileLog {
     /// Adds a chunk of the log; a channel that it lacks has no readings there.
     #[wasm_bindgen(js_name = appendChunk)]
     pub fn append_chunk(&mut self, chunk: &[u8]) -> Result<(), JsValue> {
-        let ChunkRows { seq, time_ms, pass, values } =
-            ChunkRows::read(chunk, self.0.channels()).map_err(IntoJs::into_js)?;
+        let LogPart { seq, time_ms, pass, values, .. } =
+            read_rows(chunk, self.0.channels()).map_err(IntoJs::into_js)?;
         self.append(&seq, &time_ms, &pass, &values)
     }
 

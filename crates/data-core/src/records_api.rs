@@ -1,11 +1,12 @@
 //! Many records' rows in memory.
 
-use crate::chunk_rows::ChunkRows;
+use crate::chunk_rows::read_rows;
 use crate::errors::{IntoJs, bad_argument};
 use crate::history_api::channels_of;
 use crate::objects::object_of;
 use crate::payload_api::Table;
 use history::{Bins, RecordHead, RecordRows};
+use log_format::LogPart;
 use payload::{Column, PayloadError};
 use wasm_bindgen::prelude::*;
 
@@ -64,8 +65,8 @@ impl RecordSet {
     /// order of their rows.
     #[wasm_bindgen(js_name = appendChunk)]
     pub fn append_chunk(&mut self, record: u32, chunk: &[u8]) -> Result<(), JsValue> {
-        let ChunkRows { seq, time_ms, pass, values } =
-            ChunkRows::read(chunk, self.set.channels()).map_err(IntoJs::into_js)?;
+        let LogPart { seq, time_ms, pass, values, .. } =
+            read_rows(chunk, self.set.channels()).map_err(IntoJs::into_js)?;
         self.append_rows(record, &seq, RecordRows { time_ms: &time_ms, pass: &pass, values: &values })
     }
 

@@ -87,7 +87,7 @@ fn greatest_step(values: &[i64], least: i64) -> u64 {
     let mut step = 0;
     for value in values {
         let mut above = value.wrapping_sub(least) as u64;
-        if step != 0 && above % step == 0 {
+        if step != 0 && above.is_multiple_of(step) {
             continue;
         }
         while above != 0 {
@@ -237,7 +237,7 @@ impl BlockHead {
             if run == 0 && !runs.is_empty() {
                 return None;
             }
-            if runs.len() % 2 == 0 {
+            if runs.len().is_multiple_of(2) {
                 count = count.checked_add(run)?;
             }
             rows = rows.checked_add(run)?;

@@ -28,9 +28,11 @@ mod column;
 mod digits;
 mod error;
 mod frames;
+mod log;
 
 pub use block::{BLOCK_ROWS, BlockHead};
 pub use chunk::{ChunkHead, ChunkWriter, ColumnHead, MAX_COLUMNS, MAX_KEY_BYTES, MAX_ROWS, VERSION};
 pub use column::Column;
 pub use digits::MAX_DECIMALS;
 pub use error::ChunkError;
+pub use log::{LogPart, WantedRows};

@@ -1,7 +1,7 @@
 //! A chunk gives back the values that were put in, to the digit, and damage is told by the part it lies in.
 #![allow(clippy::unwrap_used, clippy::indexing_slicing, clippy::panic)]
 
-use log_format::{BLOCK_ROWS, ChunkError, ChunkHead, ChunkWriter, MAX_ROWS};
+use log_format::{BLOCK_ROWS, ChunkError, ChunkHead, ChunkWriter, LogPart, MAX_ROWS, WantedRows};
 use proptest::prelude::*;
 
 /// A series as machines make them, or as nobody does.
@@ -232,4 +232,80 @@ fn another_version_and_other_bytes_are_told_apart() {
     assert_eq!(ChunkHead::read(&bytes), Err(ChunkError::Version { found: 9, known: 1 }));
     assert_eq!(ChunkHead::read(b"not a chunk"), Err(ChunkError::Foreign));
     assert_eq!(ChunkHead::read(&[]), Err(ChunkError::Foreign));
+}
+
+/// A log of 2,500 rows with a hole in its numbers, a clock that jumps back, two passes and two channels.
+fn log() -> Vec<u8> {
+    let rows = 0..2500i64;
+    let mut writer = ChunkWriter::new(2500).unwrap();
+    writer.add_integers("seq", 0, &rows.clone().map(|row| row + row / 1000).collect::<Vec<_>>(), None).unwrap();
+    let jump = |row: i64| if row < 1500 { 0 } else { 300_000 };
+    writer
+        .add_integers("time_ms", 0, &rows.clone().map(|row| row * 1000 - jump(row)).collect::<Vec<_>>(), None)
+        .unwrap();
+    writer.add_integers("pass", 0, &rows.clone().map(|row| row / 1250).collect::<Vec<_>>(), None).unwrap();
+    let depth: Vec<f64> = rows.clone().map(|row| row as f64 / 100.0).collect();
+    writer.add_readings("depth_m", 3, &depth).unwrap();
+    let flow: Vec<f64> = rows.map(|row| if row % 7 == 0 { f64::NAN } else { ((row * 7919) % 101) as f64 }).collect();
+    writer.add_readings("flow_lpm", 2, &flow).unwrap();
+    writer.finish()
+}
+
+fn keys(keys: &[&str]) -> Vec<String> {
+    keys.iter().map(|&key| key.to_owned()).collect()
+}
+
+#[test]
+fn rows_of_a_log_are_those_wanted() {
+    let bytes = log();
+    let channels = keys(&["flow_lpm", "nobody", "depth_m"]);
+    let whole = LogPart::read(&bytes, &channels, &WantedRows::ALL).unwrap();
+    assert_eq!(whole.seq.len(), 2500);
+    assert_eq!(whole.damage, []);
+    assert_eq!(whole.values.len(), 3 * 2500);
+    assert!(whole.values[2500..5000].iter().all(|value| value.is_nan()), "a channel that it has not");
+    assert_eq!(whole.values[5000 + 321].to_bits(), 3.21f32.to_bits());
+
+    let wanted = WantedRows { after_seq: Some(900), from_ms: 850_000.0, to_ms: 1_400_000.0, passes: Some(&[0]) };
+    let part = LogPart::read(&bytes, &channels, &wanted).unwrap();
+    let expected: Vec<usize> = (0..2500)
+        .filter(|&row| {
+            whole.seq[row] > 900 && (850_000.0..=1_400_000.0).contains(&whole.time_ms[row]) && whole.pass[row] == 0
+        })
+        .collect();
+    assert!(expected.len() > 100 && expected.len() < 1250);
+    assert_eq!(part.seq, expected.iter().map(|&row| whole.seq[row]).collect::<Vec<_>>());
+    assert_eq!(part.time_ms, expected.iter().map(|&row| whole.time_ms[row]).collect::<Vec<_>>());
+    assert_eq!(part.pass, vec![0; expected.len()]);
+    let bits = |values: &[f32]| values.iter().map(|value| value.to_bits()).collect::<Vec<_>>();
+    for channel in 0..3 {
+        let own: Vec<f32> = expected.iter().map(|&row| whole.values[channel * 2500 + row]).collect();
+        assert_eq!(bits(&part.values[channel * expected.len()..][..expected.len()]), bits(&own));
+    }
+}
+
+#[test]
+fn a_damaged_channel_of_a_log_is_told_of_and_the_others_are_read() {
+    let bytes = log();
+    let head = ChunkHead::read(&bytes).unwrap();
+    let channels = keys(&["depth_m", "flow_lpm"]);
+    let whole = LogPart::read(&bytes, &channels, &WantedRows::ALL).unwrap();
+    let flipped = |key: &str| {
+        let mut other = bytes.clone();
+        other[head.of(key).unwrap().bytes.start + 3] ^= 1;
+        LogPart::read(&other, &channels, &WantedRows::ALL)
+    };
+    let part = flipped("depth_m").unwrap();
+    assert_eq!(part.damage, [ChunkError::Checksum { part: "column depth_m".to_owned() }]);
+    assert!(part.values[..2500].iter().all(|value| value.is_nan()));
+    assert_eq!(part.values[2501], whole.values[2501]);
+    for key in ["seq", "time_ms", "pass"] {
+        assert_eq!(flipped(key), Err(ChunkError::Checksum { part: format!("column {key}") }));
+    }
+    let mut writer = ChunkWriter::new(2).unwrap();
+    for key in ["seq", "time_ms", "pass"] {
+        writer.add_integers(key, 0, &[2, 1], None).unwrap();
+    }
+    let unordered = LogPart::read(&writer.finish(), &[], &WantedRows::ALL);
+    assert_eq!(unordered.map_err(|fault| fault.code()), Err("chunk.malformed"));
 }

@@ -7,6 +7,7 @@ import { measureGrowth } from './growth';
 import { historyAnswer } from './history-answer';
 import { interleaving } from './interleaving';
 import { limitJudged } from './limits';
+import { logChunks } from './log-chunks';
 import { logTracks } from './log-tracks';
 import { logMemory, recordMemory } from './memory';
 import { pileMapBuild, pileMapQueries } from './pile-map';
@@ -35,6 +36,7 @@ export const benchCases: readonly BenchCase[] = [
   { name: 'quantile-again', where: ['chromium'], run: quantileAgain },
   { name: 'limit-judged', where: ['chromium'], run: limitJudged },
   { name: 'interleaving', where: ['chromium'], run: interleaving },
+  { name: 'log-chunks', where: ['chromium', 'node'], run: logChunks },
   { name: 'log-tracks', where: ['chromium'], run: logTracks },
   { name: 'thinning', where: ['chromium'], run: thinning },
   { name: 'log-memory', where: ['chromium'], run: logMemory },

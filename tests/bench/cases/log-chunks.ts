@@ -1,0 +1,97 @@
+// A stored log to typed columns: as chunks, and as the JSON of the same columns, deflated. Unsealing is not in it.
+import { Chunk, ChunkWriter } from '../../../crates/data-core/pkg/data_core';
+import { historyColumnsJson, historySchema } from '../data/history';
+import { differColumns } from '../harness/equal';
+import { answerJob, type BenchContext, compare } from '../harness/measure';
+import type { Row } from '../harness/row';
+import { columnsFromColumns, type TypedColumn } from '../peers/native';
+
+/** As the server cuts a log. */
+const CHUNK_ROWS = 6000;
+const DECIMALS = new Map([
+  ['depth_m', 2],
+  ['current_a', 1],
+  ['flow_lpm', 1],
+  ['density', 3],
+]);
+/** Doubles on both sides: the digits are compared. */
+const schema = historySchema.map(([name]) => [name, 'f64'] as const);
+
+type Columns = ReadonlyMap<string, TypedColumn>;
+
+export async function logChunks(context: BenchContext): Promise<Row[]> {
+  const json = historyColumnsJson(context.quick ? 200_000 : 40_000_000);
+  const columns = columnsFromColumns(new TextDecoder().decode(json), schema);
+  const rows = columns.get('seq')?.length ?? 0;
+  const chunks = chunksOf(columns, rows);
+  const deflated = await through(json, new CompressionStream('deflate-raw'));
+  const readings = rows * schema.length;
+  const bits = (bytes: number): string => `${((bytes * 8) / readings).toFixed(2)} bits a reading`;
+  const bytes = chunks.reduce((sum, chunk) => sum + chunk.length, 0);
+  const peer = 'DecompressionStream, JSON.parse, a loop a column';
+  return compare<Columns>(
+    {
+      unit: 'ms',
+      ours: [
+        {
+          name: `${readings.toLocaleString('en')} readings of a stored log to columns`,
+          note: bits(bytes),
+          prepare: () =>
+            answerJob(
+              () => unpacked(chunks, rows),
+              (read) => read,
+            ),
+          against: { [peer]: null },
+        },
+      ],
+      peers: [
+        {
+          name: peer,
+          note: bits(deflated.length),
+          prepare: () =>
+            answerJob(
+              async () => {
+                const text = new TextDecoder().decode(await through(deflated, new DecompressionStream('deflate-raw')));
+                return columnsFromColumns(text, schema);
+              },
+              (read) => read,
+            ),
+        },
+      ],
+      differ: (ours, theirs) => differColumns(new Map(ours), new Map(theirs)),
+    },
+    context,
+  );
+}
+
+function chunksOf(columns: Columns, rows: number): Uint8Array[] {
+  const chunks: Uint8Array[] = [];
+  for (let from = 0; from < rows; from += CHUNK_ROWS) {
+    const to = Math.min(from + CHUNK_ROWS, rows);
+    const writer = new ChunkWriter(to - from);
+    for (const [key, values] of columns) {
+      writer.add(key, DECIMALS.get(key) ?? 0, Float64Array.from(values.subarray(from, to)));
+    }
+    chunks.push(writer.finish());
+  }
+  return chunks;
+}
+
+function unpacked(chunks: readonly Uint8Array[], rows: number): Columns {
+  const columns = new Map(schema.map(([key]) => [key, new Float64Array(rows)]));
+  let from = 0;
+  for (const bytes of chunks) {
+    const chunk = new Chunk(bytes);
+    for (const [key, column] of columns) column.set(chunk.readings(key), from);
+    from += CHUNK_ROWS;
+    chunk.free();
+  }
+  return columns;
+}
+
+async function through(
+  bytes: Uint8Array<ArrayBuffer>,
+  stream: CompressionStream | DecompressionStream,
+): Promise<Uint8Array<ArrayBuffer>> {
+  return new Uint8Array(await new Response(new Blob([bytes]).stream().pipeThrough(stream)).arrayBuffer());
+}
