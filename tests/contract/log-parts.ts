@@ -1,15 +1,10 @@
 // Logs as they come in parts, opened with the console's own module.
-import { Chunk, PartsOpener, PayloadKeys } from '../../crates/data-core/pkg/data_core';
+import { Chunk } from '../../crates/data-core/pkg/data_core';
 import type { ColumnTable } from '../../src/contracts/columns';
-import {
-  PARTS_MEDIA_TYPE,
-  type PartsEnd,
-  type PartsHead,
-  partsEndSchema,
-  partsHeadSchema,
-} from '../../src/contracts/envelope';
+import { PARTS_MEDIA_TYPE, type PartsEnd, type PartsHead } from '../../src/contracts/envelope';
 import { chunksOf, type LogChunk } from '../../workers/data-core/log-parts';
 import type { ApiClient, CallOptions, Input } from './api-client';
+import { openParts } from './open-parts';
 
 export interface OpenedLogs {
   readonly head: PartsHead;
@@ -28,25 +23,9 @@ export async function logsInParts(
   const response = await client.fetch(name, input, { suites: 'chacha20-poly1305', ...options, parts: true });
   if (response.headers.get('content-type') !== PARTS_MEDIA_TYPE) throw new Error(await response.text());
   const { token = '', clientUuid = '' } = client.credentials ?? {};
-  const keys = new PayloadKeys(token, clientUuid);
-  const opener = new PartsOpener(keys);
-  const parts: { readonly kind: number; readonly bytes: Uint8Array }[] = [];
   const body = new Uint8Array(await response.arrayBuffer());
-  for (let at = 0; at < body.length; ) {
-    at += opener.take(body.subarray(at));
-    const part = opener.nextPart();
-    if (part !== undefined) parts.push({ kind: part.kind, bytes: part.intoBytes() });
-  }
-  opener.finish();
-  opener.free();
-  keys.free();
-  const texts = parts.map(({ bytes }) => Buffer.from(bytes));
-  return {
-    head: partsHeadSchema.parse(JSON.parse(texts[0]?.toString() ?? '')),
-    chunks: parts.slice(1, -1).flatMap(({ bytes }) => chunksOf(bytes)),
-    end: partsEndSchema.parse(JSON.parse(texts.at(-1)?.toString() ?? '')),
-    bytes: body.length,
-  };
+  const { head, data, end } = openParts({ token, clientUuid }, body);
+  return { head, chunks: data.flatMap((bytes) => chunksOf(bytes)), end, bytes: body.length };
 }
 
 /** The rows of chunks as the table of the same call has them; `lets` leaves out rows that came along in a chunk. */

@@ -235,6 +235,17 @@ describe.each(ON_POSTGRES)('the search of records on $name', ({ openSite }) => {
     }
   });
 
+  it('sends a list in parts with the same rows as in one table', async () => {
+    for (const sort of ['started', 'score', 'mileage']) {
+      const asked = { ...SITE, sort, pile_no: 'sn-', columns: ['record_no', 'score', 'pile_no'] };
+      const whole = await client.table('productionList', asked, MIXING);
+      const parts = await client.tableParts('productionList', asked, MIXING);
+      const joined = (name: string) => parts.flatMap(({ columns }) => columns[name] ?? []);
+      for (const name of asked.columns) expect(joined(name), `${sort} ${name}`).toEqual(whole.columns[name]);
+      expect(whole.rows).toBe(RECORDS);
+    }
+  });
+
   it('sends the columns that are named, in their order, and refuses others by name', async () => {
     const whole = await client.table('productionList', { ...SITE, sort: 'score' }, MIXING);
     const some = { ...SITE, sort: 'score', columns: ['score', 'record_no', 'has_log'] };

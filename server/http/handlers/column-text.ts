@@ -38,10 +38,17 @@ export function selectList(columns: ColumnTexts): string {
 
 /** Adds a page, as the database gave it, to the pages so far. */
 export function addPage(pages: Map<string, string[]>, page: object): void {
+  for (const [name, text] of textsOf(pages.keys(), page)) pages.get(name)?.push(text);
+}
+
+/** The texts of columns in a page as the database gave it. */
+export function textsOf(names: Iterable<string>, page: object): Map<string, string> {
   const cells = new Map<string, unknown>(Object.entries(page));
-  for (const [name, column] of pages) {
-    const text = cells.get(name);
-    if (typeof text !== 'string') throw new Error(`the page lacks column ${name}`);
-    column.push(text);
-  }
+  return new Map(
+    Array.from(names, (name) => {
+      const text = cells.get(name);
+      if (typeof text !== 'string') throw new Error(`the page lacks column ${name}`);
+      return [name, text];
+    }),
+  );
 }

@@ -8,13 +8,16 @@ import { inListOrder, nearerEnd } from '../../db/page-from-end';
 import { inOneView } from '../../db/transact';
 import { type Handler, typed } from '../handler';
 import { packTable } from '../packed-table';
+import { rowsOfPart, type TextRows, tableParts } from '../table-parts';
 import { refuseForeignFigure } from './asked-figure';
-import { addPage, askedColumns, numberColumn, textColumn, timeColumn } from './column-text';
+import { addPage, askedColumns, numberColumn, textColumn, textsOf, timeColumn } from './column-text';
 import type { HandlerDeps } from './deps';
 import { projectOf } from './project-access';
-import { recordPages } from './record-pages';
+import { type RecordPage, recordPages } from './record-pages';
 import { readRecords } from './record-rows';
 import { searchIn } from './shown-piles';
+
+const PAGE_ROWS = 10_000;
 
 const COLUMNS: Record<keyof typeof productionColumns, string> = {
   record_no: textColumn('record_no'),
@@ -49,6 +52,10 @@ function figureColumns({ profile }: EquipmentType): Readonly<Record<string, stri
   return Object.fromEntries(figuresOf(profile).map(({ key }) => [key, numberColumn(figureOf('page', key))]));
 }
 
+async function* withTexts(names: readonly string[], pages: AsyncIterable<RecordPage>): AsyncGenerator<TextRows> {
+  for await (const page of pages) yield { n: page.n, texts: textsOf(names, page) };
+}
+
 export function productionHandlers({ db }: HandlerDeps) {
   return {
     productionList: typed(API.productionList, async (context, input) => {
@@ -56,9 +63,14 @@ export function productionHandlers({ db }: HandlerDeps) {
       refuseForeignFigure(context.type, input);
       const filter = { ...searchIn(project, context.type, input), project_id: project.project_id };
       const columns = askedColumns({ ...COLUMNS, ...figureColumns(context.type) }, input.columns);
-      const texts = new Map<string, string[]>(Object.keys(columns).map((name) => [name, []]));
+      const names = Object.keys(columns);
+      if (context.takesParts) {
+        const pages = recordPages(db, filter, input, { columns, rows: rowsOfPart(names.length) });
+        return { head: { rows: null, records: null, bytes: null }, parts: tableParts(withTexts(names, pages)) };
+      }
+      const texts = new Map<string, string[]>(names.map((name) => [name, []]));
       let rows = 0;
-      for await (const page of recordPages(db, filter, input, columns)) {
+      for await (const page of recordPages(db, filter, input, { columns, rows: PAGE_ROWS })) {
         if (page.n > 0) addPage(texts, page);
         rows += page.n;
         // Nobody waits for it any more.

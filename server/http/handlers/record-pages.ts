@@ -12,11 +12,8 @@ import {
 import type { Schema } from '../../db/schema';
 import type { ColumnTexts } from './column-text';
 
-/** Rows that the database works on at once: some 50 ms, between which others have their turn. */
-const PAGE_ROWS = 10_000;
-
 /** Row count of a page. Beside it stands the text of each column by its name. */
-interface RecordPage {
+export interface RecordPage {
   readonly n: number;
 }
 
@@ -26,14 +23,20 @@ interface PlacedPage extends RecordPage {
   readonly last_no: string | null;
 }
 
+/** The columns of a list, and how many rows the database works on at once: 10,000 of ten columns take it some 50 ms. */
+export interface PageTexts {
+  readonly columns: ColumnTexts;
+  readonly rows: number;
+}
+
 /** The pages of a list; the last one may be empty. */
 export function recordPages(
   db: Kysely<Schema>,
   filter: RecordFilter,
   by: RecordOrder,
-  columns: ColumnTexts,
+  page: PageTexts,
 ): AsyncGenerator<RecordPage> {
-  return isIndexed(by) ? afterEachOther(db, filter, by, columns) : byNumber(db, filter, by, columns);
+  return isIndexed(by) ? afterEachOther(db, filter, by, page) : byNumber(db, filter, by, page);
 }
 
 /** Each page begins after the last record of the one before: the index of the order leads there. */
@@ -41,7 +44,7 @@ async function* afterEachOther(
   db: Kysely<Schema>,
   filter: RecordFilter,
   by: RecordOrder,
-  columns: ColumnTexts,
+  { columns, rows }: PageTexts,
 ): AsyncGenerator<RecordPage> {
   let last: RecordPlace | null = null;
   for (;;) {
@@ -50,7 +53,7 @@ async function* afterEachOther(
         inRecordOrder(matchingRecords(db, filter.project_id, filter), by, last)
           .selectAll('r')
           .select(sql<string>`coalesce(d.name, '')`.as('device_name'))
-          .limit(PAGE_ROWS)
+          .limit(rows)
           .as('page'),
       )
       .select((e) => [
@@ -62,7 +65,7 @@ async function* afterEachOther(
       ])
       .executeTakeFirstOrThrow();
     yield page;
-    if (page.n < PAGE_ROWS || page.at === null || page.last_no === null) return;
+    if (page.n < rows || page.at === null || page.last_no === null) return;
     last = { sort_key: page.sort_key, at: page.at, record_no: page.last_no };
   }
 }
@@ -75,7 +78,7 @@ async function* byNumber(
   db: Kysely<Schema>,
   filter: RecordFilter,
   by: RecordOrder,
-  columns: ColumnTexts,
+  { columns, rows }: PageTexts,
 ): AsyncGenerator<RecordPage> {
   // As JSON, in which a line end within a number is written otherwise: it is taken apart a page at a time.
   const { numbers } = await db
@@ -86,7 +89,7 @@ async function* byNumber(
     )
     .select(sql<string>`coalesce(string_agg(to_json(record_no)::text, E'\n'), '')`.as('numbers'))
     .executeTakeFirstOrThrow();
-  for (const lines of linePages(numbers, PAGE_ROWS)) {
+  for (const lines of linePages(numbers, rows)) {
     const page = `[${lines.replaceAll('\n', ',')}]`;
     yield await db
       .selectFrom(
@@ -114,7 +117,7 @@ const texts = (columns: ColumnTexts) =>
   Object.entries(columns).map(([name, text]) => sql<string>`${sql.raw(text)}`.as(name));
 
 /** A text of lines in pieces of so many lines. */
-export function* linePages(text: string, lines: number): Generator<string> {
+function* linePages(text: string, lines: number): Generator<string> {
   let from = 0;
   let count = 0;
   for (let end = text.indexOf('\n'); end >= 0; end = text.indexOf('\n', end + 1)) {

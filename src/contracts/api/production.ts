@@ -230,7 +230,7 @@ export const productionCalls = {
     right: 'any',
     summary: 'All records that a filter lets through, sorted by the database; unless told otherwise the newest first',
     input: productionFilter.extend({ ...recordOrder, columns: chosenColumns }).superRefine(refuseNoStretch),
-    output: { columns: productionColumns, figures: 'all' },
+    output: { columns: productionColumns, figures: 'all', parts: 'tables' },
   },
   productionPage: {
     method: 'GET',
