@@ -4,12 +4,13 @@
 //   npm run bench -- --growth          how cost and memory grow from ten thousand to ten million, instead of the cases
 //                                      (--only chooses here too)
 //   npm run bench -- --json FILE       writes the rows to a file as well
+//   SITE_PILES=1000000 SITE_ROWS=10000000 npm run bench -- --only site      at another size
 //   npm run bench -- --rounds 21       runs of each contender; 9 unless said
 // It exits with an error only when a result is wrong or a case cannot run. docs/bench.md says how to read it.
 import './setup/node-version.mjs';
 import { spawn } from 'node:child_process';
 import { cpSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { ensureBrowser } from './setup/browser.mjs';
 import { buildAll, buildWasm } from './setup/builds.mjs';
 import { ensurePackages } from './setup/packages.mjs';
@@ -42,7 +43,11 @@ async function buildBench() {
         rolldownOptions: { ...options.rolldownOptions, output: { entryFileNames: file, format: 'es' } },
       },
     });
-  const input = { main: join(entries, 'main.ts'), 'node-thread': join(entries, 'node-thread.ts') };
+  const input = {
+    main: join(entries, 'main.ts'),
+    'node-thread': join(entries, 'node-thread.ts'),
+    'plain-backend': join(root, 'tests/bench/site/plain-backend.ts'),
+  };
   await bundle('node', { ssr: true, target: 'node20', rolldownOptions: { input } }, '[name].mjs');
   await bundle(
     'browser',
@@ -51,32 +56,41 @@ async function buildBench() {
   );
 }
 
-/** Whether the case `start` is asked for, which sets the built console beside a plain one on one server. */
-function comparesStart() {
+/** Whether a case is asked for that compares pages of a real server: `start` or `site`. */
+function comparesPages() {
   const only = process.argv[process.argv.indexOf('--only') + 1] ?? '';
-  const asked = !process.argv.includes('--only') || only.split(',').some((word) => 'start'.includes(word));
+  const words = only.split(',');
+  const asked =
+    !process.argv.includes('--only') || ['start', 'site'].some((name) => words.some((word) => name.includes(word)));
   return asked && !process.argv.includes('--quick') && !process.argv.includes('--growth');
 }
 
-/** Lays the plain console's page beside a copy of the built one. */
-async function buildSite() {
+/** Lays the pages of the benchmarks beside a copy of the built console, and the plain backend's in a folder of its own. */
+async function buildPages() {
   const site = join(folder, 'site');
   rmSync(site, { recursive: true, force: true });
   cpSync(join(root, 'dist'), site, { recursive: true });
   const { build } = await import('vite');
-  await build({
-    configFile: join(root, 'vite.plain-console.config.ts'),
-    build: { outDir: join(site, 'client') },
-  });
+  const configFile = join(root, 'vite.bench-pages.config.ts');
+  /** @param {string} page @param {string} outDir */
+  const add = (page, outDir) =>
+    build({
+      configFile,
+      root: dirname(join(root, page)),
+      build: { outDir, rolldownOptions: { input: join(root, page) } },
+    });
+  await add('tests/bench/start/plain/plain.html', join(site, 'client'));
+  await add('tests/bench/site/pages/ours.html', join(site, 'client'));
+  await add('tests/bench/site/pages/plain.html', join(folder, 'plain-site'));
 }
 
 await runMain(async () => {
   process.chdir(root);
   await Promise.all([ensurePackages(), buildWasm()]);
   const browser = await ensureBrowser();
-  if (comparesStart()) {
+  if (comparesPages()) {
     await buildAll();
-    await step('Building the plain console', '`npm run check -- --only types` checks it.', buildSite);
+    await step('Building the pages that are compared', '`npm run check -- --only types` checks them.', buildPages);
   }
   await step('Bundling the benchmarks', '`npm run check -- --only types` checks them.', buildBench);
   process.exitCode = await new Promise((resolve, reject) => {

@@ -96,7 +96,7 @@ export async function runServer(environment: Readonly<Record<string, string>>): 
 
 /** Runs one of the server's commands, as `npm run NAME -- ARGS` does once everything is built. */
 export async function runCommand(
-  name: 'backup' | 'restore' | 'site' | 'credentials',
+  name: 'backup' | 'restore' | 'seed' | 'site' | 'credentials',
   args: readonly string[],
   environment: Readonly<Record<string, string>>,
 ): Promise<Ended> {

@@ -1,6 +1,7 @@
 // Runs the cases one after another and reports. `npm run bench` builds this and starts it in the repository's folder.
 import { writeFileSync } from 'node:fs';
 import { availableParallelism, cpus, loadavg } from 'node:os';
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Worker } from 'node:worker_threads';
 import { benchCases, type Where } from '../cases';
@@ -8,6 +9,7 @@ import { growthSizes, growthSubjects } from '../cases/growth';
 import { type BenchBrowser, openBrowser } from '../harness/browser';
 import { growthTableOf, tableOf } from '../harness/report';
 import { type Answer, answerSchema, type Growth, type Order, type Row } from '../harness/row';
+import { compareSite } from '../site/compare';
 import { compareStart } from '../start/compare';
 
 const ROUNDS = '9';
@@ -40,7 +42,10 @@ interface Task extends Order {
 }
 
 /** Cases that compare whole pages of a real server; far too long for `--quick`. */
-const pageCases = [{ name: 'start', where: ['pages'] }] as const;
+const pageCases = [
+  { name: 'site', where: ['pages'] },
+  { name: 'start', where: ['pages'] },
+] as const;
 
 /** Those whose name contains one of the words of `--only`. */
 function chosen<T extends { readonly name: string }>(all: readonly T[]): readonly T[] {
@@ -71,8 +76,19 @@ function tasks(): Task[] {
 }
 
 function run(task: Task, browser: BenchBrowser | undefined): Promise<Answer> {
-  if (task.where === 'pages') return compareStart(task, '.cache/bench/site', '.cache/bench/demo');
+  if (task.where === 'pages') return comparePages(task);
   return task.where === 'chromium' && browser !== undefined ? browser.run(task) : runInThread(task);
+}
+
+/** Whole pages of a real server, from what scripts/bench.mjs has built. */
+function comparePages(task: Task): Promise<Answer> {
+  const site = resolve('.cache/bench/site');
+  if (task.name === 'start') return compareStart(task, site, '.cache/bench/demo');
+  return compareSite(task, {
+    site,
+    plainPages: resolve('.cache/bench/plain-site'),
+    plainBackend: resolve('.cache/bench/node/plain-backend.mjs'),
+  });
 }
 
 /** The load of the machine's last minute, which says how far figures can be trusted. */

@@ -1,0 +1,265 @@
+// Server, wire, worker and columns in one figure: the list of all records of a site and two channels of all its logs, from
+// the call until the page holds them as columns. Our server and worker beside a backend of the usual kind (a row a second,
+// JSON rows, fetch, JSON.parse, loops) over the same readings in the same PostgreSQL; ours over its embedded database too.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { type Browser, chromium, type Page, type Request } from 'playwright';
+import { median } from '../../../scripts/measure/sign-in.mjs';
+import { chromiumArguments, chromiumExecutable } from '../../../scripts/setup/chromium.mjs';
+import { LARGE_DEMO_SITES } from '../../../src/equipment/demo-sites/demo-sites';
+import { equipmentOf } from '../../../src/equipment/registry';
+import { ApiClient } from '../../contract/api-client';
+import { createDatabase, startPostgres } from '../../contract/postgres';
+import { runCommand, startServer } from '../../contract/server-process';
+import { DEMO_PASSWORD } from '../../fixtures/demo-folder';
+import { differClosely } from '../harness/equal';
+import type { Answer, Order, Row } from '../harness/row';
+import { fillPlainStore } from './plain-store';
+import { type SiteAnswer, type SiteQuestion, siteAnswerSchema } from './question';
+
+const ACCOUNT = 'role0';
+/** Sums of 32-bit readings in another order of adding. */
+const CLOSE = 1e-9;
+const MB = 2 ** 20;
+const TARGETS = { records: 20, readings: 10, bytes: 10 };
+const PEER = 'plain backend on PostgreSQL: a row a second, JSON rows, fetch, JSON.parse, loops';
+const NOTE =
+  'from the call until the page holds columns, alone on the machine; ours is signed in, encrypted and answers the ' +
+  'columns that its list shows, the peer has neither accounts nor encryption';
+
+type Environment = Readonly<Record<string, string>>;
+
+type Subject = 'records' | 'readings';
+const SUBJECTS: readonly Subject[] = ['records', 'readings'];
+
+/** How large a site is made; `SITE_PILES` and `SITE_ROWS` say otherwise. */
+const size = { piles: Number(process.env.SITE_PILES ?? 120_000), rows: Number(process.env.SITE_ROWS ?? 1_000_000) };
+
+interface Folders {
+  /** The built server with our page beside the console's. */
+  readonly site: string;
+  /** The plain backend's page. */
+  readonly plainPages: string;
+  /** Its program. */
+  readonly plainBackend: string;
+}
+
+/** A page that is ready to be asked, and the process that answers it. */
+interface Side {
+  readonly page: Page;
+  readonly pid: number;
+}
+
+interface Figures {
+  readonly answer: SiteAnswer;
+  readonly firstMs: number;
+  readonly allMs: number;
+  /** Bodies of answers, as they were sent. */
+  readonly bytes: number;
+  /** Most memory that the server had meanwhile. */
+  readonly serverMb: number;
+}
+
+type Measured = Readonly<Record<Subject, Figures>>;
+
+export async function compareSite({ rounds }: Order, folders: Folders): Promise<Answer> {
+  const work = mkdtempSync(join(tmpdir(), 'pile-console-bench-'));
+  const cluster = await startPostgres();
+  const executablePath = chromiumExecutable();
+  const browser = await chromium.launch({
+    args: chromiumArguments,
+    ...(executablePath === undefined ? {} : { executablePath }),
+  });
+  try {
+    const databaseUrl = await createDatabase(cluster.url);
+    const scaledOut = { DATA_DIR: join(work, 'postgres'), DATABASE_URL: databaseUrl };
+    const projectId = await makeSite(scaledOut, folders);
+    const scaled = await measureOurs(browser, scaledOut, folders, projectId, rounds, (client) =>
+      fillPlainStore({ client, ...large, projectId, databaseUrl }),
+    );
+    const plain = await measurePlain(browser, databaseUrl, folders, projectId, rounds);
+    const alone = { DATA_DIR: join(work, 'embedded') };
+    const embedded = await measureOurs(browser, alone, folders, await makeSite(alone, folders), rounds);
+    return { rows: [...rowsOf('PostgreSQL', scaled, plain), ...rowsOf('embedded', embedded, plain)] };
+  } finally {
+    await browser.close();
+    await cluster.stop();
+    rmSync(work, { recursive: true, force: true });
+  }
+}
+
+/** The type of the large project, whose logs both sides read. */
+const large = (() => {
+  const [site] = LARGE_DEMO_SITES;
+  const { code, apiPrefix, profile } = equipmentOf(site?.typeCode ?? '');
+  if (profile === null) throw new Error(`${code} records nothing`);
+  return { typeCode: code, typePrefix: apiPrefix, channels: profile.channels.map(({ key }) => key) };
+})();
+
+const questionOf = (projectId: number): SiteQuestion => ({ ...large, projectId, channels: large.channels.slice(0, 2) });
+
+/** The demo's accounts and sites, and the large project; answers the large one's id. */
+async function makeSite(environment: Environment, { site }: Folders): Promise<number> {
+  const first = await startServer({ ...environment, DEMO: 'on', DEMO_PASSWORD }, join(site, 'server'));
+  await first.stop();
+  const sizes = ['--piles', String(size.piles), '--rows', String(size.rows)];
+  const { code, stdout, stderr } = await runCommand('seed', sizes, environment);
+  const found = /^Project (\d+):/m.exec(stdout)?.[1];
+  if (code !== 0 || found === undefined) throw new Error(`the large site was not made:\n${stdout}${stderr}`);
+  return Number(found);
+}
+
+/** `before` gets a client that is signed in. */
+async function measureOurs(
+  browser: Browser,
+  environment: Environment,
+  { site }: Folders,
+  projectId: number,
+  rounds: number,
+  before?: (client: ApiClient) => Promise<unknown>,
+): Promise<Measured> {
+  const server = await startServer(environment, join(site, 'server'));
+  try {
+    const { client } = await new ApiClient(server.origin).signIn(ACCOUNT, DEMO_PASSWORD);
+    await before?.(client);
+    const page = await openPage(browser, `${server.origin}/ours.html`);
+    await page.evaluate((credentials) => Reflect.apply(Reflect.get(globalThis, 'signIn'), undefined, [credentials]), {
+      account: ACCOUNT,
+      password: DEMO_PASSWORD,
+    });
+    return await measure({ page, pid: server.pid }, questionOf(projectId), rounds);
+  } finally {
+    await server.stop();
+  }
+}
+
+async function measurePlain(
+  browser: Browser,
+  databaseUrl: string,
+  { plainBackend, plainPages }: Folders,
+  projectId: number,
+  rounds: number,
+): Promise<Measured> {
+  const question = questionOf(projectId);
+  const backend = spawn(process.execPath, [plainBackend, databaseUrl, plainPages, ...question.channels], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  try {
+    const [line] = await once(createInterface(backend.stdout), 'line');
+    const port = /^port (\d+)$/.exec(String(line))?.[1];
+    const page = await openPage(browser, `http://127.0.0.1:${port}/plain.html`);
+    return await measure({ page, pid: backend.pid ?? 0 }, question, rounds);
+  } finally {
+    backend.kill();
+  }
+}
+
+async function openPage(browser: Browser, url: string): Promise<Page> {
+  const page = await (await browser.newContext()).newPage();
+  await page.goto(url, { waitUntil: 'load' });
+  await page.waitForFunction(() => Reflect.has(globalThis, 'records'));
+  return page;
+}
+
+async function measure(side: Side, question: SiteQuestion, rounds: number): Promise<Measured> {
+  const figuresOf = async (subject: Subject): Promise<Figures> => {
+    const asked: Asked[] = [];
+    for (let round = 0; round < rounds; round++) asked.push(await ask(side, subject, question));
+    const [first] = asked;
+    if (first === undefined) throw new Error('nothing was measured');
+    return {
+      answer: first.answer,
+      firstMs: median(asked.map(({ answer }) => answer.firstMs)),
+      allMs: median(asked.map(({ answer }) => answer.allMs)),
+      bytes: first.bytes,
+      serverMb: Math.max(...asked.map(({ serverMb }) => serverMb)),
+    };
+  };
+  try {
+    return { records: await figuresOf('records'), readings: await figuresOf('readings') };
+  } finally {
+    await side.page.context().close();
+  }
+}
+
+type Asked = Pick<Figures, 'answer' | 'bytes' | 'serverMb'>;
+
+async function ask({ page, pid }: Side, subject: Subject, question: SiteQuestion): Promise<Asked> {
+  let bytes = 0;
+  const sizes: Promise<void>[] = [];
+  const count = (request: Request): void => {
+    const counted = request.sizes().then(
+      ({ responseBodySize }) => {
+        bytes += responseBodySize;
+      },
+      // One that the page left has none.
+      () => undefined,
+    );
+    sizes.push(counted);
+  };
+  page.on('requestfinished', count);
+  forgetPeak(pid);
+  try {
+    const answer = await page.evaluate(
+      ({ name, input }) => Reflect.apply(Reflect.get(globalThis, name), undefined, [input]),
+      { name: subject, input: question },
+    );
+    const serverMb = peakMb(pid);
+    await page.waitForTimeout(200);
+    await Promise.all(sizes);
+    return { answer: siteAnswerSchema.parse(answer), bytes, serverMb };
+  } finally {
+    page.off('requestfinished', count);
+  }
+}
+
+/** Linux counts the most memory a process had since it was told to forget. */
+function forgetPeak(pid: number): void {
+  writeFileSync(`/proc/${pid}/clear_refs`, '5');
+}
+
+function peakMb(pid: number): number {
+  const kib = /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+  return Number(kib) / 1024;
+}
+
+function rowsOf(shape: string, ours: Measured, plain: Measured): Row[] {
+  return SUBJECTS.flatMap((subject) => {
+    const [our, peer] = [ours[subject], plain[subject]];
+    const fault = faultOf(our.answer, peer.answer);
+    const right = fault === '';
+    const row = (
+      what: string,
+      ourFigure: number,
+      peerFigure: number,
+      unit: Row['unit'],
+      target: number | null,
+    ): Row => ({
+      name: `${subject}, ${our.answer.rows.toLocaleString('en')} rows: ${what}`,
+      ours: right ? ourFigure : null,
+      peer: peerFigure,
+      peerName: PEER,
+      unit,
+      ratio: right ? peerFigure / ourFigure : null,
+      target,
+      where: shape,
+      note: NOTE,
+      fault,
+    });
+    return [
+      row('to the first', our.firstMs, peer.firstMs, 'ms', null),
+      row('to all, as columns', our.allMs, peer.allMs, 'ms', TARGETS[subject]),
+      row('over the wire', our.bytes / MB, peer.bytes / MB, 'MB', TARGETS.bytes),
+      row('most memory of the server', our.serverMb, peer.serverMb, 'MB', null),
+    ];
+  });
+}
+
+function faultOf(ours: SiteAnswer, peer: SiteAnswer): string {
+  if (ours.rows !== peer.rows) return `${ours.rows} rows, the peer has ${peer.rows}`;
+  return differClosely('counts', ours.counts, peer.counts, 0) || differClosely('sums', ours.sums, peer.sums, CLOSE);
+}

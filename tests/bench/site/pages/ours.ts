@@ -1,0 +1,66 @@
+// The console's data layer without its screens: sign-in, worker, WebAssembly, columns.
+import { spawnDataCore, spawnLiveFeed } from '../../../../src/data/browser-workers';
+import { createDataLayer } from '../../../../src/data/data-layer';
+import { recordsKey } from '../../../../src/data/keys';
+import { textAt } from '../../../../src/shared/text-column';
+import { type SiteAnswer, type SiteQuestion, SUMMED, summed } from '../question';
+
+const layer = createDataLayer({
+  origin: window.location.origin,
+  storage: window.localStorage,
+  spawnDataCore,
+  spawnLiveFeed,
+});
+const SET = 'bench';
+
+async function signIn({ account, password }: { account: string; password: string }): Promise<void> {
+  await layer.auth.signIn(account, password);
+}
+
+async function records({ typeCode, typePrefix, projectId }: SiteQuestion): Promise<SiteAnswer> {
+  const began = performance.now();
+  const table = await layer.core.table('productionList', { typeCode, typePrefix, projectId }, {});
+  const allMs = performance.now() - began;
+  const figures = SUMMED.map((name) => summed(table.columns[name]));
+  const counts = figures.map(({ count }) => count);
+  return { firstMs: allMs, allMs, rows: table.rows, counts, sums: figures.map(({ sum }) => sum) };
+}
+
+async function readings({ typeCode, typePrefix, projectId, channels }: SiteQuestion): Promise<SiteAnswer> {
+  const scope = { typeCode, typePrefix, projectId };
+  const list = await layer.core.table('productionList', scope, {});
+  const logged = Array.from({ length: list.rows }, (_, row) => row).filter((row) => list.columns.has_log[row] === 1);
+  const source = {
+    ...scope,
+    channels: [...channels],
+    recordNos: logged.map((row) => textAt(list.columns.record_no, row)),
+    pileIds: Uint32Array.from(logged, (row) => list.columns.pile_id[row] ?? 0),
+    machineIds: Uint32Array.from(logged, (row) => list.columns.equipment_id[row] ?? 0),
+    layoutRows: null,
+  };
+  const key = recordsKey(scope, SET);
+  let firstMs = Number.NaN;
+  const began = performance.now();
+  const unsubscribe = layer.core.opened.store.subscribe((keys) => {
+    const rows = keys[key]?.progress?.rows ?? 0;
+    if (rows > 0 && Number.isNaN(firstMs)) firstMs = performance.now() - began;
+  });
+  try {
+    const { rows } = await layer.core.openRecords(SET, source);
+    const allMs = performance.now() - began;
+    const counts: number[] = [];
+    const sums: number[] = [];
+    for (const channel of channels) {
+      const query = { key, keys: [], channel, filter: null, quantiles: [], ends: false, weightGapMs: null };
+      const { count, sum } = await layer.core.call('records.groups', query);
+      counts.push(count[0] ?? 0);
+      sums.push(sum[0] ?? 0);
+    }
+    return { firstMs: Number.isNaN(firstMs) ? allMs : firstMs, allMs, rows, counts, sums };
+  } finally {
+    unsubscribe();
+    await layer.core.release(key);
+  }
+}
+
+Object.assign(globalThis, { signIn, records, readings });
