@@ -32,8 +32,8 @@ export const RECORD_COLUMNS = {
 } as const;
 
 const RECORDS_AT_ONCE = 20_000;
-/** Records whose logs are asked for at once: about as many rows as a thousand times so many. */
-const LOGS_AT_ONCE = 100;
+/** Records whose logs are asked for at once: as many as one call may name. */
+const LOGS_AT_ONCE = 50;
 
 /** Makes and fills `plain_record` and `plain_reading`; answers how many readings there are. */
 export async function fillPlainStore({
