@@ -1,10 +1,12 @@
 // The console's data layer without its screens: sign-in, worker, WebAssembly, columns.
+import { setTrustRules } from '../../../../src/app/trusted-types';
 import { spawnDataCore, spawnLiveFeed } from '../../../../src/data/browser-workers';
 import { createDataLayer } from '../../../../src/data/data-layer';
 import { recordsKey } from '../../../../src/data/keys';
 import { textAt } from '../../../../src/shared/text-column';
 import { type SiteAnswer, type SiteQuestion, SUMMED, summed } from '../question';
 
+setTrustRules();
 const layer = createDataLayer({
   origin: window.location.origin,
   storage: window.localStorage,
