@@ -13,6 +13,7 @@ The embedded database belongs to one process: stop the server first.
 
   --piles N   design piles, about six tenths of them made (default 200000)
   --rows N    rows of per-second log (default 2000000)
+  --until T   when its work ends, as 2026-11-22T08:00:00Z (default now): the same time makes the same site
 `;
 const MAX_PILES = 20_000_000;
 
@@ -21,6 +22,7 @@ async function main(): Promise<void> {
     options: {
       piles: { type: 'string', default: '200000' },
       rows: { type: 'string', default: '2000000' },
+      until: { type: 'string', default: new Date().toISOString() },
       help: { type: 'boolean', default: false },
     },
   });
@@ -30,12 +32,13 @@ async function main(): Promise<void> {
   }
   const piles = countOf('--piles', values.piles, 1, MAX_PILES);
   const rows = countOf('--rows', values.rows, 0, mostRows(piles));
+  const nowMs = timeOf('--until', values.until);
   makeFilesPrivate();
   const { dataDir, databaseUrl } = readConfig(process.env);
   const started = performance.now();
   const database = await openDatabase({ dataDir, databaseUrl });
   try {
-    const done = await seedLarge(database, { piles, rows, log: (line) => console.log(line) });
+    const done = await seedLarge(database, { piles, rows, nowMs, log: (line) => console.log(line) });
     await database.pool.query('analyze');
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
     console.log(
@@ -54,6 +57,12 @@ function countOf(name: string, text: string, from: number, to: number): number {
     ExitCode.badConfiguration,
     `${name} must be a whole number from ${from} to ${to}, not ${text}.\n\n${USAGE}`,
   );
+}
+
+function timeOf(name: string, text: string): number {
+  const ms = Date.parse(text);
+  if (/^\d{4}-\d{2}-\d{2}T/.test(text) && ms <= Date.now()) return ms;
+  throw new StartError(ExitCode.badConfiguration, `${name} must be a past time in ISO 8601, not ${text}.\n\n${USAGE}`);
 }
 
 main().catch((error: unknown) => {
