@@ -7,7 +7,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { type Browser, chromium, type Page, type Request } from 'playwright';
+import { type Browser, chromium, type Page } from 'playwright';
 import { median } from '../../../scripts/measure/sign-in.mjs';
 import { chromiumArguments, chromiumExecutable } from '../../../scripts/setup/chromium.mjs';
 import { LARGE_DEMO_SITES } from '../../../src/equipment/demo-sites/demo-sites';
@@ -61,8 +61,6 @@ interface Figures {
   readonly answer: SiteAnswer;
   readonly firstMs: number;
   readonly allMs: number;
-  /** Bodies of answers, as they were sent. */
-  readonly bytes: number;
   /** Most memory that the server had meanwhile. */
   readonly serverMb: number;
 }
@@ -178,7 +176,6 @@ async function measure(side: Side, question: SiteQuestion, rounds: number): Prom
       answer: first.answer,
       firstMs: median(asked.map(({ answer }) => answer.firstMs)),
       allMs: median(asked.map(({ answer }) => answer.allMs)),
-      bytes: first.bytes,
       serverMb: Math.max(...asked.map(({ serverMb }) => serverMb)),
     };
   };
@@ -189,35 +186,15 @@ async function measure(side: Side, question: SiteQuestion, rounds: number): Prom
   }
 }
 
-type Asked = Pick<Figures, 'answer' | 'bytes' | 'serverMb'>;
+type Asked = Pick<Figures, 'answer' | 'serverMb'>;
 
 async function ask({ page, pid }: Side, subject: Subject, question: SiteQuestion): Promise<Asked> {
-  let bytes = 0;
-  const sizes: Promise<void>[] = [];
-  const count = (request: Request): void => {
-    const counted = request.sizes().then(
-      ({ responseBodySize }) => {
-        bytes += responseBodySize;
-      },
-      // One that the page left has none.
-      () => undefined,
-    );
-    sizes.push(counted);
-  };
-  page.on('requestfinished', count);
   forgetPeak(pid);
-  try {
-    const answer = await page.evaluate(
-      ({ name, input }) => Reflect.apply(Reflect.get(globalThis, name), undefined, [input]),
-      { name: subject, input: question },
-    );
-    const serverMb = peakMb(pid);
-    await page.waitForTimeout(200);
-    await Promise.all(sizes);
-    return { answer: siteAnswerSchema.parse(answer), bytes, serverMb };
-  } finally {
-    page.off('requestfinished', count);
-  }
+  const answer = await page.evaluate(
+    ({ name, input }) => Reflect.apply(Reflect.get(globalThis, name), undefined, [input]),
+    { name: subject, input: question },
+  );
+  return { answer: siteAnswerSchema.parse(answer), serverMb: peakMb(pid) };
 }
 
 /** Linux counts the most memory a process had since it was told to forget. */
@@ -256,7 +233,7 @@ function rowsOf(shape: string, ours: Measured, plain: Measured): Row[] {
     return [
       row('to the first', our.firstMs, peer.firstMs, 'ms', null),
       row('to all, as columns', our.allMs, peer.allMs, 'ms', TARGETS[subject]),
-      row('over the wire', our.bytes / MB, peer.bytes / MB, 'MB', TARGETS.bytes),
+      row('over the wire', our.answer.bytes / MB, peer.answer.bytes / MB, 'MB', TARGETS.bytes),
       row('most memory of the server', our.serverMb, peer.serverMb, 'MB', null),
     ];
   });

@@ -15,6 +15,8 @@ export const siteAnswerSchema = z.object({
   /** Until it held all of them, as columns. */
   allMs: z.number(),
   rows: z.number(),
+  /** Bodies of answers, as they were sent. */
+  bytes: z.number(),
   /** Readings that there are, by column. */
   counts: z.array(z.number()),
   sums: z.array(z.number()),

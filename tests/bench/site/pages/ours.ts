@@ -1,5 +1,6 @@
 // The console's data layer without its screens: sign-in, worker, WebAssembly, columns.
 import { setTrustRules } from '../../../../src/app/trusted-types';
+import type { Progress } from '../../../../src/contracts/data-core';
 import { spawnDataCore, spawnLiveFeed } from '../../../../src/data/browser-workers';
 import { createDataLayer } from '../../../../src/data/data-layer';
 import { recordsKey } from '../../../../src/data/keys';
@@ -19,13 +20,21 @@ async function signIn({ account, password }: { account: string; password: string
   await layer.auth.signIn(account, password);
 }
 
+/** Progress is told beside the answer, and may come after it. */
+const lastProgress = () => new Promise((resolve) => setTimeout(resolve, 200));
+
 async function records({ typeCode, typePrefix, projectId }: SiteQuestion): Promise<SiteAnswer> {
+  let bytes = 0;
+  const onProgress = ({ receivedBytes }: Progress): void => {
+    bytes = receivedBytes;
+  };
   const began = performance.now();
-  const table = await layer.core.table('productionList', { typeCode, typePrefix, projectId }, {});
+  const table = await layer.core.table('productionList', { typeCode, typePrefix, projectId }, {}, { onProgress });
   const allMs = performance.now() - began;
+  await lastProgress();
   const figures = SUMMED.map((name) => summed(table.columns[name]));
   const counts = figures.map(({ count }) => count);
-  return { firstMs: allMs, allMs, rows: table.rows, counts, sums: figures.map(({ sum }) => sum) };
+  return { firstMs: allMs, allMs, rows: table.rows, bytes, counts, sums: figures.map(({ sum }) => sum) };
 }
 
 async function readings({ typeCode, typePrefix, projectId, channels }: SiteQuestion): Promise<SiteAnswer> {
@@ -42,14 +51,17 @@ async function readings({ typeCode, typePrefix, projectId, channels }: SiteQuest
   };
   const key = recordsKey(scope, SET);
   let firstMs = Number.NaN;
+  let bytes = 0;
   const began = performance.now();
   const unsubscribe = layer.core.opened.store.subscribe((keys) => {
-    const rows = keys[key]?.progress?.rows ?? 0;
+    const { rows = 0, receivedBytes = bytes } = keys[key]?.progress ?? {};
+    bytes = receivedBytes;
     if (rows > 0 && Number.isNaN(firstMs)) firstMs = performance.now() - began;
   });
   try {
     const { rows } = await layer.core.openRecords(SET, source);
     const allMs = performance.now() - began;
+    await lastProgress();
     const counts: number[] = [];
     const sums: number[] = [];
     for (const channel of channels) {
@@ -58,7 +70,7 @@ async function readings({ typeCode, typePrefix, projectId, channels }: SiteQuest
       counts.push(count[0] ?? 0);
       sums.push(sum[0] ?? 0);
     }
-    return { firstMs: Number.isNaN(firstMs) ? allMs : firstMs, allMs, rows, counts, sums };
+    return { firstMs: Number.isNaN(firstMs) ? allMs : firstMs, allMs, rows, bytes, counts, sums };
   } finally {
     unsubscribe();
     await layer.core.release(key);

@@ -12,6 +12,7 @@ async function get(path: string): Promise<readonly Row[]> {
 const numberOf = (cell: string | number | null | undefined): number => (typeof cell === 'number' ? cell : Number.NaN);
 
 async function records({ projectId }: SiteQuestion): Promise<SiteAnswer> {
+  performance.clearResourceTimings();
   const began = performance.now();
   const rows = await get(`/records?project=${projectId}`);
   const firstMs = performance.now() - began;
@@ -20,6 +21,7 @@ async function records({ projectId }: SiteQuestion): Promise<SiteAnswer> {
 }
 
 async function readings({ projectId, channels }: SiteQuestion): Promise<SiteAnswer> {
+  performance.clearResourceTimings();
   const began = performance.now();
   let firstMs = 0;
   let rows = 0;
@@ -51,7 +53,18 @@ async function readings({ projectId, channels }: SiteQuestion): Promise<SiteAnsw
 function finish(began: number, firstMs: number, rows: number, columns: readonly ArrayLike<number>[]): SiteAnswer {
   const allMs = performance.now() - began;
   const figures = columns.map(summed);
-  return { firstMs, allMs, rows, counts: figures.map(({ count }) => count), sums: figures.map(({ sum }) => sum) };
+  let bytes = 0;
+  for (const entry of performance.getEntriesByType('resource')) {
+    if (entry instanceof PerformanceResourceTiming) bytes += entry.encodedBodySize;
+  }
+  return {
+    bytes,
+    firstMs,
+    allMs,
+    rows,
+    counts: figures.map(({ count }) => count),
+    sums: figures.map(({ sum }) => sum),
+  };
 }
 
 Object.assign(globalThis, { records, readings });
