@@ -4,8 +4,7 @@ import { byFolder } from './by-folder';
 
 /** By the name of a type's folder, which its descriptor gives as its icon. */
 export const GLYPHS: ReadonlyMap<string, string> = new Map(
-  byFolder(import.meta.glob<string>('./types/*/glyph.ts', { eager: true, import: 'glyph' })).map(({ folder, value }) => [
-    folder,
-    value,
-  ]),
+  byFolder(import.meta.glob<string>('./types/*/glyph.ts', { eager: true, import: 'glyph' })).map(
+    ({ folder, value }) => [folder, value],
+  ),
 );
