@@ -2,7 +2,7 @@
 // longer than all else that is done with it.
 import type { PoolClient } from 'pg';
 import { Chunk } from '../engine/engine';
-import type { ListedChunk, ListedRecord, LogPeriod } from './record-logs';
+import { CHUNKS_OF, chunksAsked, type ListedChunk, type ListedRecord, type LogPeriod } from './record-logs';
 
 /** Bytes that are read of every chunk: the head, and what comes before the channels. */
 const FRONT_BYTES = 768;
@@ -32,23 +32,13 @@ export async function readColumnsOf(
   projectId: number,
   records: readonly Pick<ListedRecord, 'record_no' | 'log_month'>[],
   keys: ReadonlySet<string>,
-  { fromMs, toMs }: LogPeriod,
+  period: LogPeriod,
 ): Promise<readonly ListedChunk[]> {
   if (records.length === 0) return [];
   const { rows: fronts } = await client.query<Front>(
     `select c.record_no, c.month::text as month, c.chunk_no, c.to_seq, octet_length(c.data) as bytes,
-       substring(c.data from 1 for ${FRONT_BYTES}) as front
-     from unnest($2::text[], $3::date[]) as k(record_no, month)
-     join log_chunk c on c.project_id = $1 and c.record_no = k.record_no and c.month = k.month
-     where c.to_ms >= $4::float8 and c.from_ms <= $5::float8
-     order by c.record_no, c.chunk_no`,
-    [
-      projectId,
-      records.map((record) => record.record_no),
-      records.map((record) => record.log_month),
-      fromMs ?? Number.NEGATIVE_INFINITY,
-      toMs ?? Number.POSITIVE_INFINITY,
-    ],
+       substring(c.data from 1 for ${FRONT_BYTES}) as front ${CHUNKS_OF}`,
+    chunksAsked(projectId, records, period),
   );
   const chunks = fronts.map(({ front, bytes }) => {
     const data = Buffer.alloc(bytes);

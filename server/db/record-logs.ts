@@ -54,24 +54,35 @@ export async function readChunksOf(
   pool: Pool | PoolClient,
   projectId: number,
   records: readonly Pick<ListedRecord, 'record_no' | 'log_month'>[],
-  { fromMs, toMs }: LogPeriod,
+  period: LogPeriod,
 ): Promise<readonly ListedChunk[]> {
   if (records.length === 0) return [];
   const { rows } = await pool.query<ListedChunk>(
-    `select c.record_no, c.chunk_no, c.to_seq, c.data
-     from unnest($2::text[], $3::date[]) as k(record_no, month)
-     join log_chunk c on c.project_id = $1 and c.record_no = k.record_no and c.month = k.month
-     where c.to_ms >= $4::float8 and c.from_ms <= $5::float8
-     order by c.record_no, c.chunk_no`,
-    [
-      projectId,
-      records.map((record) => record.record_no),
-      records.map((record) => record.log_month),
-      fromMs ?? Number.NEGATIVE_INFINITY,
-      toMs ?? Number.POSITIVE_INFINITY,
-    ],
+    `select c.record_no, c.chunk_no, c.to_seq, c.data ${CHUNKS_OF}`,
+    chunksAsked(projectId, records, period),
   );
   return rows;
+}
+
+/** The chunks `c` of records with rows in a period, in their order; takes what `chunksAsked` gives. */
+export const CHUNKS_OF = `
+  from unnest($2::text[], $3::date[]) as k(record_no, month)
+  join log_chunk c on c.project_id = $1 and c.record_no = k.record_no and c.month = k.month
+  where c.to_ms >= $4::float8 and c.from_ms <= $5::float8
+  order by c.record_no, c.chunk_no`;
+
+export function chunksAsked(
+  projectId: number,
+  records: readonly Pick<ListedRecord, 'record_no' | 'log_month'>[],
+  { fromMs, toMs }: LogPeriod,
+): unknown[] {
+  return [
+    projectId,
+    records.map((record) => record.record_no),
+    records.map((record) => record.log_month),
+    fromMs ?? Number.NEGATIVE_INFINITY,
+    toMs ?? Number.POSITIVE_INFINITY,
+  ];
 }
 
 /** The rows of a log that a period lets through. */
