@@ -1,6 +1,7 @@
 // Stored chunks of which only the columns asked for are read: the database hands out parts of a value, and to read it takes
 // longer than all else that is done with it.
 import type { PoolClient } from 'pg';
+import type { ChunkHead } from '../../src/contracts/data-core';
 import { Chunk } from '../engine/engine';
 import { CHUNKS_OF, chunksAsked, type ListedChunk, type ListedRecord, type LogPeriod } from './record-logs';
 
@@ -97,7 +98,7 @@ function missingRanges(front: Buffer, bytes: number, keys: ReadonlySet<string>):
 }
 
 /** What the head says, null where it is not one or is longer than what is there: then all of it is read. */
-function columnsOf(front: Buffer): readonly { readonly key: string; readonly bytes: number }[] | null {
+function columnsOf(front: Buffer): ChunkHead['columns'] | null {
   try {
     const chunk = new Chunk(front);
     const { columns } = chunk.head();
