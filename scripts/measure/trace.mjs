@@ -24,6 +24,7 @@ const eventSchema = z.looseObject({
   ts: z.number().default(0),
   dur: z.number().default(0),
   tdur: z.number().default(0),
+  tts: z.number().default(0),
   id: z.union([z.string(), z.number()]).optional(),
   args: z.looseObject({ data: z.unknown().optional() }).default({}),
 });
@@ -66,7 +67,7 @@ export function readTrace(json) {
   const within = traceEvents.filter(
     ({ pid, tid, ts }) => pid === pressed.pid && tid === pressed.tid && ts >= pressed.ts && ts <= painted.ts,
   );
-  const complete = within.filter(({ ph }) => ph === 'X');
+  const complete = within.filter(({ ph }) => ph === 'X').map((event) => until(painted, event));
   /** @param {...string} names */
   const cpuMs = (...names) =>
     complete.filter(({ name }) => names.includes(name)).reduce((sum, { tdur }) => sum + tdur, 0) / 1000;
@@ -90,6 +91,16 @@ export function readTrace(json) {
 }
 
 /** @typedef {z.infer<typeof eventSchema>} Event */
+
+/**
+ * An event as far as it went before the mark: what follows in the same task, reading the picture's pixels first of all,
+ * is work of the one who measures.
+ * @param {Event} mark @param {Event} event @returns {Event}
+ */
+function until(mark, event) {
+  if (event.ts + event.dur <= mark.ts) return event;
+  return { ...event, dur: mark.ts - event.ts, tdur: Math.max(0, mark.tts - event.tts) };
+}
 
 /** @param {Event} around @param {Event} inner */
 function covers(around, inner) {
