@@ -182,7 +182,7 @@ export function DepthLogChart(props: DepthLogChartProps) {
 
   return (
     <div ref={place} className={styles.place}>
-      {(!option || size.width === 0) && (
+      {!option && (
         <Skeleton className={styles.skeleton} aria-label={t('charts.loadingLog')}>
           {channels.map(({ key }) => (
             <SkeletonItem key={key} className={styles.skeletonTrack} />

@@ -3,13 +3,46 @@ import { paintedMap, watchPainted } from '../../scripts/measure/painted.mjs';
 import { drawnMap, openSite, pixelsOf, SITE_PILES } from './harness/console';
 import { expect, screenshot, test } from './harness/test';
 
+/** Runs in the page. Counts reads of the map's size: as the browser tells it once it is laid out, and at other times. */
+function countSizeReads(): void {
+  const reads = { laidOut: 0, sooner: 0 };
+  Reflect.set(window, 'sizeReads', reads);
+  let telling = false;
+  const Observer = window.ResizeObserver;
+  window.ResizeObserver = class extends Observer {
+    constructor(tell: ResizeObserverCallback) {
+      super((entries, observer) => {
+        telling = true;
+        try {
+          tell(entries, observer);
+        } finally {
+          telling = false;
+        }
+      });
+    }
+  };
+  const width = Object.getOwnPropertyDescriptor(Element.prototype, 'clientWidth');
+  Object.defineProperty(Element.prototype, 'clientWidth', {
+    ...width,
+    get(this: Element) {
+      if (this.matches('section:has(> [aria-live])')) reads[telling ? 'laidOut' : 'sooner'] += 1;
+      return width?.get?.call(this);
+    },
+  });
+}
+
 test.describe('site map', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
   test('shows every pile, far as cells and near as piles', async ({ page }) => {
     await page.addInitScript(watchPainted);
+    await page.addInitScript(countSizeReads);
     const map = await openSite(page);
     await expect(map).toHaveAttribute('data-drawn', 'cells');
+    const reads = await page.evaluate(() => Reflect.get(window, 'sizeReads'));
+    // The browser lays the page out once, for the frame; nothing makes it do so in the middle of a commit.
+    expect(reads).toEqual({ laidOut: expect.any(Number), sooner: 0 });
+    expect(reads.laidOut).toBeGreaterThan(0);
     // The frame that is said to show the piles does.
     expect((await paintedMap(page, 5_000)).pixels).toBeGreaterThan(0);
     await screenshot(page, 'overview');

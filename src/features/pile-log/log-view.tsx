@@ -87,6 +87,8 @@ export function LogView(props: LogViewProps) {
   const failure = log.data === undefined ? log.error : error;
   const frame = useRef<HTMLDivElement>(null);
   const size = useElementSize(frame);
+  // How many channels have room is not known sooner.
+  const isLaidOut = size.width > 0;
   const offered = channelsSent(profile.channels, tracks).filter(({ chart }) => chart !== 'depth');
   const shown = chosenChannels(offered, state.channels, tracksThatFit(state.by, size.width, size.height));
 
@@ -95,12 +97,14 @@ export function LogView(props: LogViewProps) {
       <div className={styles.tools}>
         <h3 className={styles.title}>{t('pileLog.log')}</h3>
         <span className={styles.spacer} />
-        <ChannelMenu
-          offered={offered}
-          shown={shown}
-          onChange={(keys) => change({ channels: keys })}
-          onReset={() => change({ channels: null })}
-        />
+        {isLaidOut ? (
+          <ChannelMenu
+            offered={offered}
+            shown={shown}
+            onChange={(keys) => change({ channels: keys })}
+            onReset={() => change({ channels: null })}
+          />
+        ) : null}
         <fieldset
           className={styles.axis}
           style={{ border: 'none', margin: 0, padding: 0 }}
@@ -135,7 +139,7 @@ export function LogView(props: LogViewProps) {
         ) : log.data?.rows === 0 ? (
           <EmptyState title={live ? t('pileLog.waiting') : t('pileLog.noLog')} />
         ) : state.table ? (
-          <LogTable tracks={tracks} channels={shown} passes={profile.passes} />
+          isLaidOut && <LogTable tracks={tracks} channels={shown} passes={profile.passes} />
         ) : (
           <Chart
             profile={profile}
