@@ -9,6 +9,14 @@ const backend = process.env.BACKEND_ORIGIN ?? 'http://127.0.0.1:8080';
 /** Charts and maps, which are loaded when something is drawn. */
 const DRAWING = /node_modules\/(echarts|zrender|deck\.gl|@(deck|luma|math|loaders|probe)\.gl)\/|src\/(charts|maps)\//;
 
+/** Modules by which a session begins, before anything of it is shown: data layer, routes, types. */
+const SESSION =
+  /src\/(data\/index|equipment\/registry|app\/(app|routing|session\/[\w-]+|shell\/project-choice))\.tsx?$/;
+
+/** Header, navigation and all else around every screen, and the parts of Fluent that shell and child apps import themselves. */
+const FRAME =
+  /src\/(app\/(notices|pages|shell)\/(?!shell\.tsx)[\w-]+|screens\/screen-(host|title)|ui\/(use-after-picture|use-block|states))\.tsx?$|node_modules\/@fluentui\/(react-(drawer|skeleton)\/|react-icons\/lib\/atoms\/svg\/dismiss)/;
+
 export default defineConfig({
   plugins: [react(), childAppEntries(), versionFile(), compressedCopies()],
   // The package's own modules are for Node; its browser build is one file.
@@ -35,16 +43,13 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             // Modules of the sign-in page, as one file.
-            { name: 'start', test: (id) => !CHILD_APP.test(id), tags: ['$initial'], priority: 2 },
-            // Modules that several screens share: few files, and none with libraries that only some of them draw by.
-            {
-              name: 'shared',
-              test: (id) => !DRAWING.test(id),
-              minShareCount: 2,
-              entriesAware: true,
-              entriesAwareMergeThreshold: 100_000,
-              priority: 1,
-            },
+            { name: 'start', test: (id) => !CHILD_APP.test(id), tags: ['$initial'], priority: 4 },
+            // Each of these takes all that its modules import, as far as no group above has it: so none needs a file
+            // that comes after it, and no two need each other (ADR 0064).
+            { name: 'session', test: SESSION, priority: 3 },
+            { name: 'frame', test: FRAME, priority: 2 },
+            // What several screens share, without libraries that only some of them draw by.
+            { name: 'screens', test: (id) => !DRAWING.test(id), minShareCount: 2, priority: 1 },
           ],
         },
       },

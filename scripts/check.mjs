@@ -5,7 +5,8 @@ import './setup/node-version.mjs';
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { budgetFaults, pageSizes, sizesLine } from './page-sizes.mjs';
+import { chunkCycles } from './chunk-cycles.mjs';
+import { budgetFaults, manifestOf, pageSizes, sizesLine } from './page-sizes.mjs';
 import { buildClient, buildWasm } from './setup/builds.mjs';
 import { canInstallDebianPackages, installDebianPackages } from './setup/debian.mjs';
 import { madeTypesAreFresh } from './setup/made-types.mjs';
@@ -119,6 +120,15 @@ const checks = [
       const budgets = JSON.parse(readFileSync('scripts/page-budgets.json', 'utf8'));
       const sizes = pageSizes(join(root, 'dist/client'), budgets);
       return { ...noFaults(budgetFaults(sizes, budgets)), note: sizesLine(sizes, budgets) };
+    },
+  },
+  {
+    name: 'order of chunks',
+    fix: 'the groups in vite.config.ts decide which modules share a file.',
+    lane: 'node',
+    check: async () => {
+      await buildClient();
+      return noFaults(chunkCycles(manifestOf(join(root, 'dist/client'))));
     },
   },
   {

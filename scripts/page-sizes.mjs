@@ -73,6 +73,11 @@ function sentBytes(file) {
 /** The budget that a page is held against: all child apps have one. @param {string} page */
 const budgetName = (page) => (CHILD_APP.test(page) ? 'child-app' : page);
 
+/** What Vite says of a build's files. @param {string} client folder of the build @returns {Manifest} */
+export function manifestOf(client) {
+  return JSON.parse(readFileSync(join(client, '.vite/manifest.json'), 'utf8'));
+}
+
 /**
  * Sizes of all pages of a build.
  * @param {string} client folder of the build
@@ -80,8 +85,7 @@ const budgetName = (page) => (CHILD_APP.test(page) ? 'child-app' : page);
  * @returns {Size[]}
  */
 export function pageSizes(client, budgets) {
-  /** @type {Manifest} */
-  const manifest = JSON.parse(readFileSync(join(client, '.vite/manifest.json'), 'utf8'));
+  const manifest = manifestOf(client);
   // The page itself, and the files that it names beside the bundler's own.
   const html = readFileSync(join(client, PAGE), 'utf8');
   const named = [...html.matchAll(/(?:src|href)="\/([^"]+)"/g)].map(([, file = '']) => file);
