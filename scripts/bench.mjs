@@ -31,8 +31,8 @@ async function buildBench() {
       base: '/',
       publicDir: false,
       worker: { format: 'es' },
-      // Playwright finds its own files; the rest is bundled for Node as it is for the browser.
-      ssr: { noExternal: true, external: ['playwright'] },
+      // Playwright and pg find their own files; the rest is bundled for Node as it is for the browser.
+      ssr: { noExternal: true, external: ['playwright', 'pg'] },
       build: {
         ...options,
         outDir: join(folder, name),
