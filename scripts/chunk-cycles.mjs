@@ -1,7 +1,7 @@
 // Chunks of a build that import each other in a circle. A browser runs such files in an order that depends on which of
 // them a page asks for first, so that a module may run before one that it needs. The grouping in vite.config.ts decides.
 
-/** @typedef {Readonly<Record<string, {imports?: readonly string[]}>>} ChunkImports Vite's manifest, of which only static imports count */
+/** @typedef {Readonly<Record<string, {imports?: readonly string[], dynamicImports?: readonly string[]}>>} ChunkImports Vite's manifest, of which only static imports count */
 
 /**
  * A line for each set of chunks that cannot be put in an order.
