@@ -5,10 +5,9 @@
 //! frame i is `prefix | i u32 BE | last`, so that a frame out of order, missing, repeated or cut off does not open.
 //! Whether a frame is the last is known only when the next byte or the end arrives; a frame is held until then.
 
-use crate::aead::TAG_BYTES;
 use crate::inflate::Inflater;
 use crate::keys::{PayloadKeys, Purpose};
-use crate::sealed_stream::{FRAME_HEAD_BYTES as LENGTH_BYTES, HEAD_BYTES, StreamOpening};
+use crate::sealed_stream::{Arriving, FRAME_HEAD_BYTES as LENGTH_BYTES, HEAD_BYTES, StreamOpening, frame_bytes};
 use crate::table::TableDecoder;
 use crate::{PayloadError, Schema, Table};
 use std::ops::Range;
@@ -19,13 +18,12 @@ pub const FRAME_PLAINTEXT_MAX_BYTES: usize = 256 * 1024;
 /// Opens frames as bytes arrive and decodes what they carry; memory is bounded by the frame, not the answer.
 pub struct FrameTableDecoder {
     keys: PayloadKeys,
-    /// Room for the longest frame so far; its front holds the bytes not yet consumed.
-    room: Vec<u8>,
-    held_bytes: usize,
+    /// The bytes not yet opened.
+    sealed: Arriving,
     opening: Option<StreamOpening>,
     next: u32,
     inflater: Option<Inflater>,
-    /// Where `room` holds what is not inflated yet of the frame opened last.
+    /// Where the room of `sealed` holds what is not inflated yet of the frame opened last.
     deflated: Option<Range<usize>>,
     /// Whether the last frame is open.
     ended: bool,
@@ -39,8 +37,7 @@ impl FrameTableDecoder {
         let decoder = TableDecoder::new(schema);
         Self {
             keys,
-            room: Vec::new(),
-            held_bytes: 0,
+            sealed: Arriving::default(),
             opening: None,
             next: 0,
             inflater: None,
@@ -60,45 +57,34 @@ impl FrameTableDecoder {
         PayloadError::Frames { what, frame: self.next }
     }
 
-    fn held(&self) -> &[u8] {
-        self.room.get(..self.held_bytes).unwrap_or_default()
-    }
-
     fn open_head(&mut self) -> Result<(), PayloadError> {
-        let Some(&head) = self.held().first_chunk::<HEAD_BYTES>() else { return Ok(()) };
+        let Some(&head) = self.sealed.held().first_chunk::<HEAD_BYTES>() else { return Ok(()) };
         let (opening, header) = StreamOpening::new(&self.keys, Purpose::Frames, head)?;
         self.opening = Some(opening);
         if header.deflated {
             self.inflater = Some(Inflater::default());
         }
-        self.held_bytes = 0;
+        self.sealed.clear();
         Ok(())
     }
 
-    /// Bytes of the frame at the front of `held` with its length, once the length is there.
+    /// Bytes of the frame that is arriving with its length, once the length is there.
     fn frame_bytes(&self) -> Result<Option<usize>, PayloadError> {
-        let Some(length) = self.held().first_chunk::<LENGTH_BYTES>() else { return Ok(None) };
-        let length = u32::from_be_bytes(*length) as usize;
-        if length < TAG_BYTES {
-            return Err(self.fault("length is shorter than a tag"));
-        }
-        if length > FRAME_PLAINTEXT_MAX_BYTES + TAG_BYTES {
-            return Err(self.fault("length exceeds the maximum"));
-        }
-        Ok(Some(LENGTH_BYTES + length))
+        let Some(length) = self.sealed.held().first_chunk::<LENGTH_BYTES>() else { return Ok(None) };
+        frame_bytes(u32::from_be_bytes(*length)).map(Some).map_err(|what| self.fault(what))
     }
 
-    /// Opens the frame that fills `held` exactly, and empties it.
+    /// Opens the frame that has arrived whole.
     fn open_frame(&mut self, last: bool) -> Result<(), PayloadError> {
         let Some(opening) = &self.opening else { return Err(self.fault("no header")) };
-        let sealed = self.room.get_mut(LENGTH_BYTES..self.held_bytes).unwrap_or_default();
+        let sealed = self.sealed.held_mut().get_mut(LENGTH_BYTES..).unwrap_or_default();
         let text = opening.open(self.next, u8::from(last), sealed)?;
         if self.inflater.is_some() {
             self.deflated = Some(LENGTH_BYTES..LENGTH_BYTES + text.len());
         } else {
             self.decoder.push(text)?;
         }
-        self.held_bytes = 0;
+        self.sealed.clear();
         self.next =
             self.next.checked_add(1).ok_or(PayloadError::Limit { what: "frames", limit: u64::from(u32::MAX) })?;
         Ok(())
@@ -107,7 +93,7 @@ impl FrameTableDecoder {
     /// Inflates a piece of the opened frame, if there is one that is deflated; gives whether all of it is.
     fn inflate_on(&mut self) -> Result<bool, PayloadError> {
         let (Some(inflater), Some(range)) = (&mut self.inflater, &mut self.deflated) else { return Ok(true) };
-        let text = self.room.get(range.clone()).unwrap_or_default();
+        let text = self.sealed.room(range.clone());
         let decoder = &mut self.decoder;
         let went = inflater.step(text, |piece| decoder.push(piece))?;
         range.start += went.read;
@@ -154,21 +140,14 @@ impl FrameTableDecoder {
             } else {
                 match self.frame_bytes()? {
                     None => LENGTH_BYTES,
-                    Some(frame) if self.held_bytes == frame => {
+                    Some(frame) if self.sealed.held().len() == frame => {
                         self.open_frame(false)?;
                         continue;
                     }
                     Some(frame) => frame,
                 }
             };
-            if self.room.len() < wanted {
-                self.room.resize(wanted, 0);
-            }
-            let to = wanted.min(self.held_bytes + (length - at));
-            let now = self.room.get_mut(self.held_bytes..to).unwrap_or_default();
-            read(at, now);
-            at += now.len();
-            self.held_bytes = to;
+            at = self.sealed.fill(wanted, at, length, &mut read);
             if self.opening.is_none() {
                 self.open_head()?;
             }
@@ -190,7 +169,7 @@ impl FrameTableDecoder {
             return Err(self.fault("the stream ends within the header"));
         }
         match self.frame_bytes()? {
-            Some(frame) if frame == self.held_bytes => self.open_frame(true)?,
+            Some(frame) if frame == self.sealed.held().len() => self.open_frame(true)?,
             _ => return Err(self.fault("the stream ends early")),
         }
         self.ended = true;

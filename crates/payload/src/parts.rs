@@ -6,11 +6,9 @@
 //! with `kind | flags`; the first is the head, and the last, and no other, is the end or a fault. A stream that is cut
 //! therefore never passes for a shorter one.
 
-use crate::aead::TAG_BYTES;
-use crate::frames::FRAME_PLAINTEXT_MAX_BYTES;
 use crate::inflate::inflate_within;
 use crate::keys::{PayloadKeys, Purpose};
-use crate::sealed_stream::{FRAME_HEAD_BYTES, HEAD_BYTES, StreamOpening};
+use crate::sealed_stream::{Arriving, FRAME_HEAD_BYTES, HEAD_BYTES, StreamOpening, frame_bytes};
 use crate::{FLAG_DEFLATE, MAX_PART_BYTES, PayloadError};
 
 /// How a frame ends: its part goes on; else the part ends (1), or the stream with it.
@@ -64,9 +62,8 @@ pub struct Part {
 pub struct PartsDecoder {
     keys: PayloadKeys,
     opening: Option<StreamOpening>,
-    /// Room for the longest frame so far; its front holds the bytes not yet opened.
-    room: Vec<u8>,
-    held_bytes: usize,
+    /// The bytes not yet opened.
+    sealed: Arriving,
     /// Number of the next frame, and of the part that it belongs to.
     frame: u32,
     part: u32,
@@ -83,8 +80,7 @@ impl PartsDecoder {
         Self {
             keys,
             opening: None,
-            room: Vec::new(),
-            held_bytes: 0,
+            sealed: Arriving::default(),
             frame: 0,
             part: 0,
             arriving: Vec::new(),
@@ -111,14 +107,7 @@ impl PartsDecoder {
                 return Err(self.fault("the stream goes on behind its end"));
             }
             let wanted = self.wanted_bytes()?;
-            if self.room.len() < wanted {
-                self.room.resize(wanted, 0);
-            }
-            let to = wanted.min(self.held_bytes + (length - at));
-            let now = self.room.get_mut(self.held_bytes..to).unwrap_or_default();
-            read(at, now);
-            at += now.len();
-            self.held_bytes = to;
+            at = self.sealed.fill(wanted, at, length, &mut read);
             self.open_held()?;
         }
         Ok(at)
@@ -137,32 +126,25 @@ impl PartsDecoder {
         if self.ended { Ok(()) } else { Err(self.fault("the stream ends early")) }
     }
 
-    /// Bytes that the front of `room` should hold before anything can be done with them.
+    /// Bytes that should have arrived before anything can be done with them.
     fn wanted_bytes(&self) -> Result<usize, PayloadError> {
         if self.opening.is_none() {
             return Ok(HEAD_BYTES);
         }
-        let held = self.room.get(..self.held_bytes).unwrap_or_default();
+        let held = self.sealed.held();
         let Some(&[ending, a, b, c]) = held.first_chunk::<FRAME_HEAD_BYTES>() else { return Ok(FRAME_HEAD_BYTES) };
-        let length = u32::from_be_bytes([0, a, b, c]) as usize;
         if ending > STREAM_ENDS {
             return Err(self.fault("unknown ending"));
         }
-        if length < TAG_BYTES {
-            return Err(self.fault("length is shorter than a tag"));
-        }
-        if length > FRAME_PLAINTEXT_MAX_BYTES + TAG_BYTES {
-            return Err(self.fault("length exceeds the maximum"));
-        }
-        Ok(FRAME_HEAD_BYTES + length)
+        frame_bytes(u32::from_be_bytes([0, a, b, c])).map_err(|what| self.fault(what))
     }
 
-    /// Opens the header or the frame that `room` holds whole.
+    /// Opens the header or the frame that has arrived whole.
     fn open_held(&mut self) -> Result<(), PayloadError> {
-        if self.held_bytes < self.wanted_bytes()? {
+        if self.sealed.held().len() < self.wanted_bytes()? {
             return Ok(());
         }
-        let held = self.room.get_mut(..self.held_bytes).unwrap_or_default();
+        let held = self.sealed.held_mut();
         let Some(opening) = &self.opening else {
             let Some(&head) = held.first_chunk::<HEAD_BYTES>() else { return Ok(()) };
             let (opening, header) = StreamOpening::new(&self.keys, Purpose::Parts, head)?;
@@ -170,7 +152,7 @@ impl PartsDecoder {
                 return Err(PayloadError::Header("unknown flag"));
             }
             self.opening = Some(opening);
-            self.held_bytes = 0;
+            self.sealed.clear();
             return Ok(());
         };
         let Some((&mut [ending, ..], sealed)) = held.split_first_chunk_mut::<FRAME_HEAD_BYTES>() else { return Ok(()) };
@@ -180,7 +162,7 @@ impl PartsDecoder {
         }
         self.arriving.try_reserve(text.len()).map_err(|_| PayloadError::Memory)?;
         self.arriving.extend_from_slice(text);
-        self.held_bytes = 0;
+        self.sealed.clear();
         self.frame =
             self.frame.checked_add(1).ok_or(PayloadError::Limit { what: "frames", limit: u64::from(u32::MAX) })?;
         if ending == GOES_ON { Ok(()) } else { self.end_part(ending) }

@@ -3,13 +3,76 @@
 use crate::PayloadError;
 use crate::aead::{AeadKey, NONCE_BYTES, TAG_BYTES};
 use crate::envelope::{Header, additional_data};
+use crate::frames::FRAME_PLAINTEXT_MAX_BYTES;
 use crate::keys::{PayloadKeys, Purpose};
+use std::ops::Range;
 
 const PREFIX_BYTES: usize = 7;
 /// Bytes before the first frame: the header, then the prefix of the nonces.
 pub(crate) const HEAD_BYTES: usize = 4 + PREFIX_BYTES;
 /// Bytes before each frame's ciphertext.
 pub(crate) const FRAME_HEAD_BYTES: usize = 4;
+
+/// Bytes of a frame with its head, from the length that its head says; the error says what cannot be.
+pub(crate) fn frame_bytes(length: u32) -> Result<usize, &'static str> {
+    let length = length as usize;
+    if length < TAG_BYTES {
+        return Err("length is shorter than a tag");
+    }
+    if length > FRAME_PLAINTEXT_MAX_BYTES + TAG_BYTES {
+        return Err("length exceeds the maximum");
+    }
+    Ok(FRAME_HEAD_BYTES + length)
+}
+
+/// The bytes of a header or a frame that is arriving, in room for the longest one so far.
+#[derive(Default)]
+pub(crate) struct Arriving {
+    room: Vec<u8>,
+    bytes: usize,
+}
+
+impl Arriving {
+    /// What has arrived.
+    pub(crate) fn held(&self) -> &[u8] {
+        self.room.get(..self.bytes).unwrap_or_default()
+    }
+
+    /// The same, to be decrypted where it is.
+    pub(crate) fn held_mut(&mut self) -> &mut [u8] {
+        self.room.get_mut(..self.bytes).unwrap_or_default()
+    }
+
+    /// A part of the room, also after `clear`, as long as nothing has been taken since.
+    pub(crate) fn room(&self, range: Range<usize>) -> &[u8] {
+        self.room.get(range).unwrap_or_default()
+    }
+
+    /// Forgets what has arrived.
+    pub(crate) fn clear(&mut self) {
+        self.bytes = 0;
+    }
+
+    /// Takes what is missing up to `wanted` bytes from those that `read` hands out, of which there are `length` and `at`
+    /// were taken before; gives how many are taken then.
+    pub(crate) fn fill(
+        &mut self,
+        wanted: usize,
+        at: usize,
+        length: usize,
+        mut read: impl FnMut(usize, &mut [u8]),
+    ) -> usize {
+        if self.room.len() < wanted {
+            self.room.resize(wanted, 0);
+        }
+        let to = wanted.min(self.bytes + (length - at));
+        let now = self.room.get_mut(self.bytes..to).unwrap_or_default();
+        read(at, now);
+        let taken = at + now.len();
+        self.bytes = to;
+        taken
+    }
+}
 
 /// Key and prefix, from the header of a stream.
 pub(crate) struct StreamOpening {
