@@ -4,13 +4,11 @@
 // piece of text a column.
 import { promisify } from 'node:util';
 import { constants, deflateRaw } from 'node:zlib';
-import type { PackedTable } from './packed-table';
+import { DEFLATE_LEVEL, type PackedTable } from './packed-table';
 
 const deflateRawAsync = promisify(deflateRaw);
 /** Text of a column that is packed at once: beyond DEFLATE's window of 32 KiB larger pieces save little. */
 const PIECE_CHARACTERS = 128 * 1024;
-/** As for tables that are packed whole. */
-const LEVEL = 4;
 /** A block that is the last one, and empty. */
 const LAST_BLOCK = Buffer.from([0x03, 0x00]);
 
@@ -72,5 +70,5 @@ async function pack(column: Column): Promise<void> {
 }
 
 function packed(text: string): Promise<Buffer> {
-  return deflateRawAsync(text, { level: LEVEL, finishFlush: constants.Z_SYNC_FLUSH });
+  return deflateRawAsync(text, { level: DEFLATE_LEVEL, finishFlush: constants.Z_SYNC_FLUSH });
 }

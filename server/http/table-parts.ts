@@ -2,11 +2,10 @@
 import { promisify } from 'node:util';
 import { deflateRaw } from 'node:zlib';
 import { MAX_PART_BYTES, type PartsEnd } from '../../src/contracts/envelope';
+import { DEFLATE_LEVEL } from './packed-table';
 import type { DeflatedPart } from './parts-answer';
 
 const deflateRawAsync = promisify(deflateRaw);
-/** As for tables that are packed whole. */
-const LEVEL = 4;
 /** Most texts of a cell are shorter; a page of longer ones is taken apart. */
 const CELL_BYTES = 16;
 
@@ -27,7 +26,7 @@ export async function* tableParts(
 ): AsyncGenerator<DeflatedPart, Omit<PartsEnd, 'parts'>> {
   let rows = 0;
   for await (const page of pages) {
-    for (const json of jsonOf(page)) yield { deflated: await deflateRawAsync(json, { level: LEVEL }) };
+    for (const json of jsonOf(page)) yield { deflated: await deflateRawAsync(json, { level: DEFLATE_LEVEL }) };
     rows += page.n;
   }
   return { rows, records: null };

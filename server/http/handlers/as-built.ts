@@ -3,7 +3,7 @@ import { API, type asBuiltColumns, MAX_AS_BUILT, PILE_STATUS } from '../../../sr
 import { apiErrors } from '../api-error';
 import { type Handler, typed } from '../handler';
 import { packTable } from '../packed-table';
-import { addPage, numberColumn, selectList, textColumn } from './column-text';
+import { addPage, emptyPages, numberColumn, selectList, textColumn } from './column-text';
 import type { HandlerDeps } from './deps';
 import { projectOf } from './project-access';
 import { showsDiscarded } from './shown-piles';
@@ -37,7 +37,7 @@ export function asBuiltHandlers({ db, pool }: HandlerDeps) {
         [project.project_id, x_from, x_to, y_from, y_to, showsDiscarded(project, context.type)],
       );
       const [found] = rows;
-      const pages = new Map<string, string[]>(Object.keys(COLUMNS).map((name) => [name, []]));
+      const pages = emptyPages(Object.keys(COLUMNS));
       if (found === undefined) return packTable(pages, 0);
       if (found.n > MAX_AS_BUILT) {
         throw apiErrors.invalid({

@@ -36,6 +36,11 @@ export function selectList(columns: ColumnTexts): string {
     .join(', ');
 }
 
+/** A place for the pages of each column, in which there is none yet. */
+export function emptyPages(names: readonly string[]): Map<string, string[]> {
+  return new Map(names.map((name) => [name, []]));
+}
+
 /** Adds a page, as the database gave it, to the pages so far. */
 export function addPage(pages: Map<string, string[]>, page: object): void {
   for (const [name, text] of textsOf(pages.keys(), page)) pages.get(name)?.push(text);

@@ -11,7 +11,7 @@ import {
 import { changedSince, type PileState, stateName } from '../../db/pile-changes';
 import { type Handler, typed } from '../handler';
 import { type PackedTable, packTable } from '../packed-table';
-import { addPage, numberColumn, selectList, textColumn, timeColumn } from './column-text';
+import { addPage, emptyPages, numberColumn, selectList, textColumn, timeColumn } from './column-text';
 import type { HandlerDeps } from './deps';
 import { projectOf } from './project-access';
 import { showsDiscarded } from './shown-piles';
@@ -56,7 +56,7 @@ export function pileHandlers({ db, pool }: HandlerDeps) {
 }
 
 async function readPiles(pool: Pool, projectId: number, showsGivenUp: boolean): Promise<PackedTable> {
-  const pages = new Map<string, string[]>(Object.keys(COLUMNS).map((name) => [name, []]));
+  const pages = emptyPages(Object.keys(COLUMNS));
   let rows = 0;
   for (let after = 0; ; ) {
     const page = await pool.query<{ n: number; last: number | null }>(
@@ -82,7 +82,7 @@ async function readChanged(
   { projectId, showsGivenUp }: PileState,
   pileIds: readonly number[],
 ): Promise<PackedTable> {
-  const pages = new Map<string, string[]>(Object.keys(COLUMNS).map((name) => [name, []]));
+  const pages = emptyPages(Object.keys(COLUMNS));
   const page = await pool.query<{ n: number }>(
     `select count(*)::int as n, ${selectList(COLUMNS)}
      from (select k.pile_id, coalesce(p.pile_no, '') as pile_no, x_m, y_m, diameter_m, design_depth_m, depth_m,

@@ -10,7 +10,7 @@ import { type Handler, typed } from '../handler';
 import { packTable } from '../packed-table';
 import { rowsOfPart, type TextRows, tableParts } from '../table-parts';
 import { refuseForeignFigure } from './asked-figure';
-import { addPage, askedColumns, numberColumn, textColumn, textsOf, timeColumn } from './column-text';
+import { addPage, askedColumns, emptyPages, numberColumn, textColumn, textsOf, timeColumn } from './column-text';
 import type { HandlerDeps } from './deps';
 import { projectOf } from './project-access';
 import { type RecordPage, recordPages } from './record-pages';
@@ -68,7 +68,7 @@ export function productionHandlers({ db }: HandlerDeps) {
         const pages = recordPages(db, filter, input, { columns, rows: rowsOfPart(names.length) });
         return { head: { rows: null, records: null, bytes: null }, parts: tableParts(withTexts(names, pages)) };
       }
-      const texts = new Map<string, string[]>(names.map((name) => [name, []]));
+      const texts = emptyPages(names);
       let rows = 0;
       for await (const page of recordPages(db, filter, input, { columns, rows: PAGE_ROWS })) {
         if (page.n > 0) addPage(texts, page);

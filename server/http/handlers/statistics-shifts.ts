@@ -8,7 +8,7 @@ import { isWithoutSlots, SLOT_ORIGIN, summable } from '../../db/record-sums';
 import type { Schema } from '../../db/schema';
 import { type Handler, typed } from '../handler';
 import { packTable } from '../packed-table';
-import { addPage, numberColumn, selectList, textColumn } from './column-text';
+import { addPage, emptyPages, numberColumn, selectList, textColumn } from './column-text';
 import type { HandlerDeps } from './deps';
 import { ofMachines } from './machines-asked';
 import { projectOf } from './project-access';
@@ -227,7 +227,7 @@ export function shiftStatisticsHandlers({ db }: Pick<HandlerDeps, 'db'>) {
       });
       const [page] = rows;
       if (page === undefined) throw new Error('an aggregate without a row');
-      const pages = new Map<string, string[]>(Object.keys(COLUMNS).map((name) => [name, []]));
+      const pages = emptyPages(Object.keys(COLUMNS));
       if (page.n > 0) addPage(pages, page);
       return packTable(pages, page.n);
     }),

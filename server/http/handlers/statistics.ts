@@ -11,7 +11,7 @@ import type { RecordFigures } from '../../engine/record-summary';
 import { apiErrors } from '../api-error';
 import { type Handler, typed } from '../handler';
 import { packTable } from '../packed-table';
-import { addPage, numberColumn, selectList, textColumn } from './column-text';
+import { addPage, emptyPages, numberColumn, selectList, textColumn } from './column-text';
 import type { HandlerDeps } from './deps';
 import { ofMachines } from './machines-asked';
 import { projectOf } from './project-access';
@@ -83,7 +83,7 @@ export function statisticsHandlers({ db }: HandlerDeps) {
         ...COLUMNS,
         ...Object.fromEntries(figures.map(({ key }) => [key, numberColumn(figureOf('page', key))])),
       };
-      const pages = new Map<string, string[]>(Object.keys(columns).map((name) => [name, []]));
+      const pages = emptyPages(Object.keys(columns));
       let rows = 0;
       let last: { readonly period: string; readonly id: number } | null = null;
       for (;;) {

@@ -15,7 +15,7 @@ import { warningSubject } from '../../db/warning-state';
 import { apiErrors } from '../api-error';
 import { type Handler, type TypedContext, typed } from '../handler';
 import { packTable } from '../packed-table';
-import { addPage, askedColumns, numberColumn, textColumn, timeColumn } from './column-text';
+import { addPage, askedColumns, emptyPages, numberColumn, textColumn, timeColumn } from './column-text';
 import type { HandlerDeps } from './deps';
 import { projectOf } from './project-access';
 import { searchIn, showsDiscarded } from './shown-piles';
@@ -138,7 +138,7 @@ export function warningHandlers({ db, pool }: HandlerDeps) {
       const project = await projectOf(db, context, input.project_id);
       const filter = searchIn(project, context.type, input);
       const columns = askedColumns(COLUMNS, input.columns);
-      const pages = new Map<string, string[]>(Object.keys(columns).map((name) => [name, []]));
+      const pages = emptyPages(Object.keys(columns));
       let rows = 0;
       let last: { readonly at: string; readonly id: number } | null = null;
       for (;;) {
