@@ -99,13 +99,16 @@ function missingRanges(front: Buffer, bytes: number, keys: ReadonlySet<string>):
 
 /** What the head says, null where it is not one or is longer than what is there: then all of it is read. */
 function columnsOf(front: Buffer): ChunkHead['columns'] | null {
+  let chunk: Chunk;
   try {
-    const chunk = new Chunk(front);
-    const { columns } = chunk.head();
-    chunk.free();
-    return columns;
+    chunk = new Chunk(front);
   } catch {
     // A head that is broken is told once the whole chunk is there.
     return null;
+  }
+  try {
+    return chunk.head().columns;
+  } finally {
+    chunk.free();
   }
 }

@@ -3,7 +3,7 @@
 import type { Pool } from 'pg';
 import { Chunk } from '../engine/engine';
 import { readColumnsOf } from './chunk-columns';
-import { type DamageReport, decodeStored, encodeLogColumns, type LogColumns } from './log-codec';
+import { type DamageReport, decodeStored, encodeLogColumns, type LogColumns, OF_EVERY_LOG } from './log-codec';
 import { type DecimalsOf, mergeLogs, readTails } from './record-log';
 import { type ListedChunk, type ListedRecord, type LogPeriod, readChunksOf, rowsWithin } from './record-logs';
 import { inTransaction } from './transact';
@@ -21,8 +21,6 @@ export interface AskedOfLogs {
   readonly period: LogPeriod;
 }
 
-const HEAD_KEYS = ['seq', 'time_ms', 'pass'] as const;
-
 /**
  * The chunks of some records that hold rows of the period, in the order of records and rows. A chunk with some such rows
  * comes whole; each row comes once. A damaged channel is left out of its chunk, and a chunk without its rows' numbers,
@@ -36,7 +34,7 @@ export async function forwardedChunks(
   decimalsOf: DecimalsOf,
   onDamage: DamageReport,
 ): Promise<ForwardedChunk[]> {
-  const keys = new Set([...HEAD_KEYS, ...channels]);
+  const keys = new Set([...OF_EVERY_LOG, ...channels]);
   const { tails, chunks: read } = await inTransaction(pool, async (client) => {
     await client.query('set transaction isolation level repeatable read, read only');
     const open = records.filter((record) => record.ended_at === null || record.late_since !== null);
@@ -93,8 +91,8 @@ function selected(
       if (damage !== undefined) tell(damage);
       return damage === undefined;
     };
-    if (!HEAD_KEYS.every(isWhole)) return [];
-    const keys = [...HEAD_KEYS, ...channels.filter((key) => held.has(key) && isWhole(key))];
+    if (!OF_EVERY_LOG.every(isWhole)) return [];
+    const keys = [...OF_EVERY_LOG, ...channels.filter((key) => held.has(key) && isWhole(key))];
     return [{ recordNo, rows, bytes: chunk.select(keys) }];
   } finally {
     chunk.free();

@@ -1,4 +1,5 @@
 // A stretch of per-second log as one chunk (docs/protocol/formats.md), which the crate `log-format` writes and reads.
+import { logHeadColumns } from '../../src/contracts/api';
 import { Chunk, ChunkWriter } from '../engine/engine';
 
 /** One channel of a chunk; NaN stands for a missing reading. */
@@ -27,11 +28,11 @@ export interface StoredChunk {
 /** Is told in words what of a log cannot be read. */
 export type DamageReport = (text: string) => void;
 
-/** Columns that every log has, in the order in which they stand before the channels. */
 const SEQ = 'seq';
 const TIME = 'time_ms';
 const PASS = 'pass';
-const OF_EVERY_LOG: readonly string[] = [SEQ, TIME, PASS];
+/** Columns that every log has, in the order in which they stand before the channels. */
+export const OF_EVERY_LOG: readonly string[] = Object.keys(logHeadColumns);
 
 /** Most rows a chunk should hold: about an hour and a half, some 20 KB. */
 export const CHUNK_ROWS = 6000;

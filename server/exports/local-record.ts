@@ -4,7 +4,7 @@
 import type { LocalRecordFormat } from '../../src/contracts/api/local-record';
 import type { ProductionSegments } from '../../src/contracts/api/production';
 import type { Channel, EquipmentType, Names } from '../../src/equipment/descriptor';
-import type { LogColumns } from '../db/log-codec';
+import { type LogColumns, OF_EVERY_LOG } from '../db/log-codec';
 import { SegmentSums } from '../engine/segments';
 import type { Cell, Row, SheetColumn } from './cells';
 import { csvWriter } from './csv';
@@ -99,7 +99,7 @@ async function* csvBytes(record: LocalRecord): AsyncGenerator<Buffer> {
  */
 async function* rawBytes({ type, head, channels, pages }: LocalRecord): AsyncGenerator<Buffer> {
   const line = (value: unknown): string => `${JSON.stringify(value)}\n`;
-  yield Buffer.from(line({ record: head }) + line({ columns: ['seq', 'time_ms', 'pass', ...channels] }), 'utf8');
+  yield Buffer.from(line({ record: head }) + line({ columns: [...OF_EVERY_LOG, ...channels] }), 'utf8');
   const sums = type.profile === null ? null : new SegmentSums(type.profile);
   try {
     for await (const page of pages()) {

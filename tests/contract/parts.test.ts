@@ -126,6 +126,20 @@ describe.each<PayloadSuite>(['aes-256-gcm', 'chacha20-poly1305', 'sm4-gcm'])('wi
   });
 });
 
+/** Reads some parts of an answer without an end and leaves: from then on nothing more is `made` for it. */
+async function leaveMidway(made: () => number): Promise<void> {
+  const leaving = new AbortController();
+  const got = taken();
+  const reading = readInto(got, leaving.signal);
+  await poll(() => got.data.length).toBeGreaterThan(3);
+  leaving.abort();
+  await expect(reading).rejects.toMatchObject({ code: 'cancelled' });
+  await poll(() => ended).toBe(true);
+  const whenEnded = made();
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(made()).toBe(whenEnded);
+}
+
 describe('a reader', () => {
   it('has each part before the next one is made', async () => {
     const got = taken();
@@ -180,16 +194,7 @@ describe('a reader', () => {
         yield Buffer.alloc(50_000);
       }
     });
-    const leaving = new AbortController();
-    const got = taken();
-    const reading = readInto(got, leaving.signal);
-    await poll(() => got.data.length).toBeGreaterThan(3);
-    leaving.abort();
-    await expect(reading).rejects.toMatchObject({ code: 'cancelled' });
-    await poll(() => ended).toBe(true);
-    const whenEnded = made;
-    await new Promise((resolve) => setImmediate(resolve));
-    expect(made).toBe(whenEnded);
+    await leaveMidway(() => made);
   });
 
   it('that leaves ends the reading of logs: of what it did not take, one page at most is read ahead', async () => {
@@ -201,16 +206,7 @@ describe('a reader', () => {
       }
     }
     serve(() => logParts(readAhead(read())));
-    const leaving = new AbortController();
-    const got = taken();
-    const reading = readInto(got, leaving.signal);
-    await poll(() => got.data.length).toBeGreaterThan(3);
-    leaving.abort();
-    await expect(reading).rejects.toMatchObject({ code: 'cancelled' });
-    await poll(() => ended).toBe(true);
-    const whenEnded = pages;
-    await new Promise((resolve) => setImmediate(resolve));
-    expect(pages).toBe(whenEnded);
+    await leaveMidway(() => pages);
   });
 
   it('that left before the first part ends it as well', async () => {

@@ -5,7 +5,7 @@ import { API } from '../../../src/contracts/api';
 import type { EquipmentType } from '../../../src/equipment/descriptor';
 import { type AskedOfLogs, forwardedChunks } from '../../db/forwarded-logs';
 import { listOf } from '../../db/list-filters';
-import type { LogColumns } from '../../db/log-codec';
+import { type LogColumns, OF_EVERY_LOG } from '../../db/log-codec';
 import { inRecordOrder, matchingRecords, type RecordPlace } from '../../db/matching-records';
 import { type ListedRecord, type LogPeriod, readLogsOf, rowsWithin } from '../../db/record-logs';
 import type { Schema } from '../../db/schema';
@@ -75,7 +75,7 @@ export function productionLogHandlers({ db, pool }: HandlerDeps) {
       // Those that the machine has not are there too, empty: a log has the channels of its type.
       const keys = channelKeys(context.type);
       const texts = cellsOf(log, keys);
-      const names = ['seq', 'time_ms', 'pass', ...keys];
+      const names = [...OF_EVERY_LOG, ...keys];
       return packTable(new Map(names.map((name, i) => [name, [texts[i] ?? '']])), log.seq.length);
     }),
 
@@ -99,7 +99,7 @@ export function productionLogHandlers({ db, pool }: HandlerDeps) {
       refuseMany(rows, channels.length);
 
       const decimalsOf = storedDecimals(context.type);
-      const spool = new ColumnSpool(['record_no', 'seq', 'time_ms', 'pass', ...channels]);
+      const spool = new ColumnSpool(['record_no', ...OF_EVERY_LOG, ...channels]);
       let last: RecordPlace | null = null;
       for (;;) {
         const page: Awaited<ReturnType<typeof pageOf>> = await pageOf(found, last);
