@@ -6,6 +6,7 @@ import type { Handlers } from '../rpc/serve';
 import { Calls } from './calls';
 import { sendReport } from './error-reports';
 import { freeing } from './freeing';
+import { headHandlers } from './heads';
 import { HttpClient } from './http-client';
 import type { KeptStore } from './kept-store';
 import { KeptTables } from './kept-tables';
@@ -92,6 +93,7 @@ export function createDataCore({
         return freeing(table, (decoded) => tableColumns(decoded, columns, figures));
       },
       ...pileHandlers(calls, handles, kept),
+      ...headHandlers(),
       ...layoutHandlers(calls, handles),
       ...logHandlers(calls, handles),
       ...recordSetHandlers(calls, handles),

@@ -10,6 +10,7 @@
 // its steps and tells its progress.
 import type { WorkerRequests } from '../worker-requests';
 import { commonRequests, type WorkerSession } from './common';
+import { headRequests } from './heads';
 import { layoutRequests } from './layout';
 import { logRequests } from './logs';
 import { pileRequests } from './piles';
@@ -26,6 +27,7 @@ export type {
   WorkerSession,
 } from './common';
 export { DATA_CORE_ERROR_CODES, type DataCoreErrorCode, type DataCoreErrorShape } from './errors';
+export type * from './heads';
 export type * from './layout';
 export type * from './logs';
 export type * from './piles';
@@ -38,6 +40,7 @@ export const DATA_CORE_REQUESTS = {
   ...layoutRequests,
   ...logRequests,
   ...recordRequests,
+  ...headRequests,
 } as const satisfies WorkerRequests;
 export type DataCoreRequests = typeof DATA_CORE_REQUESTS;
 export type DataCoreRequestName = keyof DataCoreRequests;
