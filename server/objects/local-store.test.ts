@@ -1,5 +1,6 @@
 // The local store's own bounds: an account's bytes on the disk, and objects that stay as they are.
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdtempSync, readdirSync, rmSync, statSync, utimesSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -8,7 +9,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type LocalStore, localStore } from './local-store';
-import { AlreadyThere, TooLarge } from './object-folder';
+import { AlreadyThere, streamTo, TooLarge } from './object-folder';
 import { MAX_OPEN_UPLOADS, type OpenUpload } from './open-uploads';
 import { UploadAllowance } from './upload-allowance';
 
@@ -54,6 +55,15 @@ describe('an object', () => {
     const whole = await buffer(store.objects.read(meta));
     expect(createHash('md5').update(whole).digest('hex')).toBe(meta.etag);
     expect(filesIn(root)).toHaveLength(2);
+  });
+
+  it('is written to a file that is there at once, for a refused body’s to be removed for certain', async () => {
+    const file = path.join(root, 'written');
+    const written = await streamTo(file);
+    written.destroy();
+    rmSync(file);
+    await once(written, 'close');
+    expect(filesIn(root)).toEqual([]);
   });
 
   it('is read where earlier versions left it', async () => {

@@ -1,8 +1,8 @@
 // Objects as files of a folder. A file is named by the hash of its key, so that no key leads out of the folder. An
 // object that is only half written is never seen, and a written one never changes.
 import { createHash, randomUUID } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
-import { link, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { createReadStream, type WriteStream } from 'node:fs';
+import { link, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -81,6 +81,7 @@ export class ObjectFolder {
     const digest = createHash('md5');
     let bytes = 0;
     try {
+      const written = await streamTo(file);
       await pipeline(
         body,
         async function* counted(source: AsyncIterable<Buffer>) {
@@ -91,7 +92,7 @@ export class ObjectFolder {
             yield chunk;
           }
         },
-        createWriteStream(file, { flush: true }),
+        written,
       );
       const sum = digest.digest();
       if (md5 !== null && sum.toString('base64') !== md5) throw new BadDigest();
@@ -137,6 +138,14 @@ export class ObjectFolder {
     const hash = createHash('sha256').update(key, 'utf8').digest('hex');
     return path.join(this.root, 'objects', hash.slice(0, 2), name === undefined ? hash : `${hash}.${name}`);
   }
+}
+
+/**
+ * A stream that appends to a file, made if need be. The file is there when this returns: a stream of a path makes its file some
+ * time later, also when it was given up meanwhile, and then after its caller has removed what there was.
+ */
+export async function streamTo(file: string): Promise<WriteStream> {
+  return (await open(file, 'a')).createWriteStream({ flush: true });
 }
 
 /** Removes the files of a folder that were not touched since; a folder that is not there is empty. */

@@ -1,7 +1,7 @@
 // Uploads in parts that are under way, each a folder of its own below its account's. The uploads that an account leaves
 // lying are bounded in number, and each to the bytes that the object may have.
 import { createHash, randomUUID } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createReadStream } from 'node:fs';
 import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
@@ -13,6 +13,7 @@ import {
   type ObjectFolder,
   type ObjectMeta,
   type ReceiveOptions,
+  streamTo,
   sweepFolder,
   TooLarge,
 } from './object-folder';
@@ -106,6 +107,7 @@ export class OpenUploads {
     try {
       for (const { part, etag } of parts) {
         const digest = createHash('md5');
+        const written = await streamTo(whole);
         await pipeline(
           createReadStream(partFile(upload, part)),
           async function* counted(source: AsyncIterable<Buffer>) {
@@ -116,7 +118,7 @@ export class OpenUploads {
               yield chunk;
             }
           },
-          createWriteStream(whole, { flags: 'a' }),
+          written,
         );
         const sum = digest.digest();
         if (sum.toString('hex') !== etag) return null;
