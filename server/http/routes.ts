@@ -24,6 +24,7 @@ import { pileChangeHandlers } from './handlers/pile-changes';
 import { pileDiscardHandlers } from './handlers/pile-discard';
 import { pileImportHandlers } from './handlers/pile-import';
 import { pileListHandlers } from './handlers/pile-list';
+import { pileTableHandlers } from './handlers/pile-table';
 import { pileHandlers } from './handlers/piles';
 import { productionHandlers } from './handlers/production';
 import { productionChangeHandlers } from './handlers/production-changes';
@@ -67,6 +68,7 @@ export function registerRoutes(app: FastifyInstance, deps: HandlerDeps): Readonl
     ...pileHandlers(deps),
     ...asBuiltHandlers(deps),
     ...pileListHandlers(deps),
+    ...pileTableHandlers(deps),
     ...pileChangeHandlers(deps),
     ...pileDiscardHandlers(deps),
     ...pileImportHandlers(deps),

@@ -109,6 +109,7 @@ export const SAMPLES: { readonly [N in ApiName]: Sample } = {
   // Where there is no record, so that the warnings of the others' samples stay.
   warningCompute: { about: 'project', input: (place) => ({ ...ofProject(place), after: '\uffff' }) },
   pileList: { about: 'project', input: ofProject },
+  pileTable: { about: 'project', input: ofProject },
   pileDetail: { about: 'item', input: ofPile },
   pileSave: { about: 'project', input: ({ project_id }) => ({ project_id, pile_no: 'sample 1' }) },
   // Of a revision that no pile has.

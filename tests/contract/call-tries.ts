@@ -230,6 +230,10 @@ export const TRIES: { readonly [N in TypedName]: Try } = {
   ),
 
   pileList: json(API.pileList, ofProject, ({ items }) => some(items)),
+  pileTable: table(ofProject, ({ rows, columns }) => {
+    expect(rows).toBeGreaterThan(50);
+    expect(new Set(columns.pile_no).size).toBe(rows);
+  }),
   pileDetail: json(
     API.pileDetail,
     async (site) => ({ ...site.ofProject, pile_id: (await site.pile(PILE_STATUS.done)).pile_id }),

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { resumPiles } from '../../server/db/pile-sums';
 import { recountWarnings } from '../../server/db/warning-counts';
 import { PILE_STATUS } from '../../src/contracts/api';
-import { PILE_SORTS } from '../../src/contracts/api/pile-management';
+import { PILE_SORTS, pileTableColumns } from '../../src/contracts/api/pile-management';
 import { PRODUCTION_SORTS } from '../../src/contracts/api/production';
 import { ErrorCode } from '../../src/contracts/envelope';
 import type { ApiClient, Input } from './api-client';
@@ -235,6 +235,34 @@ describe.each(ON_POSTGRES)('the search of records on $name', ({ openSite }) => {
     }
   });
 
+  it('gives all piles as a table, in parts as in one, with what pages tell of each', async () => {
+    const asked = { ...SITE, pile_no: 'sn-' };
+    const items: Record<string, unknown>[] = [];
+    for (let offset = 0; offset < RECORDS; offset += 500) {
+      items.push(...(await client.call('pileList', { ...asked, offset, limit: 500 }, MIXING)).items);
+    }
+    const whole = await client.table('pileTable', asked, MIXING);
+    expect(whole.rows).toBe(items.length);
+    expect(Object.keys(whole.columns).sort()).toEqual(Object.keys(pileTableColumns).sort());
+    for (const [name, cells] of Object.entries(whole.columns)) {
+      const told = items.map((item) => {
+        const value = item[name];
+        return typeof value === 'boolean' ? Number(value) : (value ?? null);
+      });
+      expect(cells, name).toEqual(told);
+    }
+    const parts = await client.tableParts('pileTable', asked, MIXING);
+    expect(parts.reduce((sum, part) => sum + part.rows, 0)).toBe(whole.rows);
+    for (const [name, cells] of Object.entries(whole.columns)) {
+      expect(
+        parts.flatMap(({ columns }) => columns[name] ?? []),
+        name,
+      ).toEqual(cells);
+    }
+    const some = await client.table('pileTable', { ...asked, columns: ['pile_id', 'discard'] }, MIXING);
+    expect(Object.keys(some.columns)).toEqual(['pile_id', 'discard']);
+  });
+
   it('sends a list in parts with the same rows as in one table', async () => {
     for (const sort of ['started', 'score', 'mileage']) {
       const asked = { ...SITE, sort, pile_no: 'sn-', columns: ['record_no', 'score', 'pile_no'] };
@@ -341,6 +369,7 @@ describe.each(ON_POSTGRES)('the search of records on $name', ({ openSite }) => {
         expect((await pages({}, 500)).total).toBe(shown.length);
         expect((await client.call('pileList', { ...SITE, limit: 1 }, MIXING)).total).toBe(shown.length);
         expect(ids((await client.table('pileLocations', SITE, MIXING)).columns.pile_id)).toEqual(shown);
+        expect(ids((await client.table('pileTable', SITE, MIXING)).columns.pile_id)).toEqual(shown);
         const open = shown.filter(warned);
         expect((await client.call('warningInfo', { ...SITE, limit: 1 }, MIXING)).total).toBe(open.length);
         expect((await client.table('warningTable', SITE, MIXING)).rows).toBe(open.length);
@@ -373,7 +402,14 @@ describe.each(ON_POSTGRES)('the search of records on $name', ({ openSite }) => {
         expect(await recordsOf({ pile_no: 'SN-2_E1', exact: 1 })).toEqual([1]);
         expect(await recordsOf({ pile_no: '_e23' })).toEqual(all.filter((n) => /^23/.test(String(n))));
         const parts = { ...SITE, pile_no2: '3', pile_no3: 'e17' };
-        const kinds = ['pileList', 'productionPage', 'productionList', 'warningInfo', 'generatedPiles'] as const;
+        const kinds = [
+          'pileList',
+          'pileTable',
+          'productionPage',
+          'productionList',
+          'warningInfo',
+          'generatedPiles',
+        ] as const;
         for (const call of [...kinds, 'exportStart'] as const) {
           const asked = call === 'exportStart' ? { ...parts, kind: 'piles', format: 'csv' } : parts;
           const { envelope } = await client.envelope(call, asked, MIXING);

@@ -1,6 +1,7 @@
 // SQL that lets the database write whole columns as JSON text.
 import { listOf } from '../../db/list-filters';
 import { apiErrors } from '../api-error';
+import type { TextRows } from '../table-parts';
 
 /** SQL by the name of the column. */
 export type ColumnTexts = Readonly<Record<string, string>>;
@@ -56,4 +57,12 @@ export function textsOf(names: Iterable<string>, page: object): Map<string, stri
       return [name, text];
     }),
   );
+}
+
+/** Pages as the database gave them, each with the texts of these columns. */
+export async function* withTexts(
+  names: readonly string[],
+  pages: AsyncIterable<{ readonly n: number }>,
+): AsyncGenerator<TextRows> {
+  for await (const page of pages) yield { n: page.n, texts: textsOf(names, page) };
 }

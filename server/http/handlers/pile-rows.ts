@@ -21,7 +21,7 @@ type PileFilter = z.output<typeof pileFilter>;
 export const PILE = { cn: '桩', en: 'pile' } as const;
 
 /** Given up is a status; asking and rejecting are kept beside it. */
-const discardState = sql<number>`case when p.status = ${sql.lit(PILE_STATUS.discarded)}
+export const discardState = sql<number>`case when p.status = ${sql.lit(PILE_STATUS.discarded)}
   then ${sql.lit(DISCARD_STATE.agreed)} else p.discard_state end`;
 
 /** Of piles `p` or their sums: `1`: given up; `0`: the others. */

@@ -8,12 +8,12 @@ import { inListOrder, nearerEnd } from '../../db/page-from-end';
 import { inOneView } from '../../db/transact';
 import { type Handler, typed } from '../handler';
 import { packTable } from '../packed-table';
-import { rowsOfPart, type TextRows, tableParts } from '../table-parts';
+import { rowsOfPart, tableParts } from '../table-parts';
 import { refuseForeignFigure } from './asked-figure';
-import { addPage, askedColumns, emptyPages, numberColumn, textColumn, textsOf, timeColumn } from './column-text';
+import { addPage, askedColumns, emptyPages, numberColumn, textColumn, timeColumn, withTexts } from './column-text';
 import type { HandlerDeps } from './deps';
 import { projectOf } from './project-access';
-import { type RecordPage, recordPages } from './record-pages';
+import { recordPages } from './record-pages';
 import { readRecords } from './record-rows';
 import { searchIn } from './shown-piles';
 
@@ -50,10 +50,6 @@ const COLUMNS: Record<keyof typeof productionColumns, string> = {
 
 function figureColumns({ profile }: EquipmentType): Readonly<Record<string, string>> {
   return Object.fromEntries(figuresOf(profile).map(({ key }) => [key, numberColumn(figureOf('page', key))]));
-}
-
-async function* withTexts(names: readonly string[], pages: AsyncIterable<RecordPage>): AsyncGenerator<TextRows> {
-  for await (const page of pages) yield { n: page.n, texts: textsOf(names, page) };
 }
 
 export function productionHandlers({ db }: HandlerDeps) {

@@ -1,9 +1,10 @@
 // Managing design piles: lists, changes, and giving a pile up as waste. The same for all types; a grouting type calls
 // its piles holes.
 import { z } from '../../shared/zod';
+import type { ColumnSchema } from '../columns';
 import { PLAIN_NAME } from '../plain-name';
 import { refusal } from '../refusals';
-import { type CallSpecs, flag, id, many, ofProject, pageOf, pageParams, sortOrder, text } from './call';
+import { type CallSpecs, chosenColumns, flag, id, many, ofProject, pageOf, pageParams, sortOrder, text } from './call';
 import { pileSearch, refuseNoStretch } from './pile-search';
 
 /** Most piles that one call changes. */
@@ -154,6 +155,31 @@ export const pileDetailSchema = pileItemSchema.extend({
   ),
 });
 
+/** pile/table: one row a design pile, ordered by `pile_id`. */
+export const pileTableColumns = {
+  pile_id: 'u32',
+  pile_no: 'text',
+  row_no: 'dict',
+  /** The number within the row, whole. */
+  numeral: 'f64',
+  mileage_m: 'f64',
+  /** North and east in metres on the site's grid. */
+  x_m: 'f64',
+  y_m: 'f64',
+  diameter_m: 'f32',
+  design_depth_m: 'f32',
+  /** Reached depth, null before the pile is made. */
+  depth_m: 'f32',
+  /** PILE_STATUS */
+  status: 'u8',
+  finished_ms: 'time',
+  is_simulated: 'u8',
+  /** GENERATION_STATE */
+  generation_state: 'u8',
+  /** DISCARD_STATE */
+  discard: 'u8',
+} as const satisfies ColumnSchema;
+
 const ofPile = ofProject.extend({ pile_id: id });
 const change = ofPile.extend({ revision: z.int().nonnegative() });
 const comment = z.string().trim().max(1000);
@@ -171,6 +197,16 @@ export const pileManagementCalls = {
       .extend({ sort: z.enum(PILE_SORTS).default('pile_id'), order: sortOrder.default('asc'), ...pageParams })
       .superRefine(refuseNoStretch),
     output: pageOf(pileItemSchema),
+  },
+  pileTable: {
+    method: 'GET',
+    path: 'pile/table/',
+    base: 'type',
+    needsToken: true,
+    right: 'any',
+    summary: 'All design piles that a filter lets through, as one table',
+    input: pileFilter.extend({ columns: chosenColumns }).superRefine(refuseNoStretch),
+    output: { columns: pileTableColumns, parts: 'tables' },
   },
   pileDetail: {
     method: 'GET',

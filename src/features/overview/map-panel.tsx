@@ -7,6 +7,7 @@ import type { EquipmentType } from '../../equipment/descriptor';
 import { useFormat } from '../../i18n/use-format';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import type { MapMachine } from '../../maps/source';
+import type { usePileSource } from '../../parts/pile-source/use-pile-source';
 import { announcePicture, pictureStands } from '../../ui/first-picture';
 import { raiseError } from '../../ui/raised-errors';
 import { EmptyState, ErrorState } from '../../ui/states';
@@ -14,7 +15,6 @@ import { useNow } from '../../ui/use-now';
 import { KeptNote } from './kept-note';
 import { isStale } from './machine-state';
 import type { OverviewState } from './overview-url';
-import type { usePileSource } from './use-pile-source';
 
 /** Asked for at once: the map's code loads while the piles do. */
 const mapModule = import('../../maps/pile-map');

@@ -7,6 +7,7 @@ import { useDataLayer } from '../../data';
 import type { EquipmentType } from '../../equipment/descriptor';
 import { formatDay } from '../../i18n/format';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
+import { usePileSource } from '../../parts/pile-source/use-pile-source';
 import { useAddressState } from '../../ui/address/use-address-state';
 import { Guarded } from '../../ui/guarded';
 import { useAnswer } from '../../ui/loaded';
@@ -22,7 +23,6 @@ import { OVERVIEW_PARTS } from './overview-url';
 import { ProgressPanel } from './progress-panel';
 import { useArrivals } from './use-arrivals';
 import { useOpenMachine } from './use-open-machine';
-import { usePileSource } from './use-pile-source';
 
 const useStyles = makeStyles({
   page: {

@@ -54,7 +54,7 @@ describe('number and place', () => {
     });
   });
 
-  it.each(['productionList', 'pileList', 'warningTable', 'warningCounts', 'warningInfo'] as const)(
+  it.each(['productionList', 'pileList', 'pileTable', 'warningTable', 'warningCounts', 'warningInfo'] as const)(
     'are all taken by %s',
     (call) => {
       const filter = filterOf({ ...PLACE, numeral: '12', mileage_from: 'K1+200', mileage_to: '1300.5' });

@@ -1,0 +1,106 @@
+// All design piles that a filter lets through, as columns.
+import { sql } from 'kysely';
+import { API } from '../../../src/contracts/api';
+import type { pileTableColumns } from '../../../src/contracts/api/pile-management';
+import { isSimulatedPile } from '../../db/simulated-piles';
+import { type Handler, typed } from '../handler';
+import { packTable } from '../packed-table';
+import { rowsOfPart, tableParts } from '../table-parts';
+import {
+  addPage,
+  askedColumns,
+  type ColumnTexts,
+  emptyPages,
+  numberColumn,
+  textColumn,
+  timeColumn,
+  withTexts,
+} from './column-text';
+import type { HandlerDeps } from './deps';
+import { discardState, listedPiles } from './pile-rows';
+import { projectOf } from './project-access';
+import { searchIn } from './shown-piles';
+
+/** Rows the database works on at once. */
+const PAGE_ROWS = 20_000;
+
+const COLUMNS: Record<keyof typeof pileTableColumns, string> = {
+  pile_id: numberColumn('pile_id'),
+  pile_no: textColumn('pile_no'),
+  row_no: textColumn('row_no'),
+  numeral: numberColumn('numeral'),
+  mileage_m: numberColumn('mileage_m'),
+  x_m: numberColumn('x_m'),
+  y_m: numberColumn('y_m'),
+  diameter_m: numberColumn('diameter_m'),
+  design_depth_m: numberColumn('design_depth_m'),
+  depth_m: numberColumn('depth_m'),
+  status: numberColumn('status'),
+  finished_ms: timeColumn('finished_at'),
+  is_simulated: numberColumn('marked_simulated::int'),
+  generation_state: numberColumn('generation_state'),
+  discard: numberColumn('discard'),
+};
+
+interface PilePage {
+  readonly n: number;
+  readonly last: number | null;
+}
+
+type Filter = Parameters<typeof listedPiles>[2];
+
+/** The pages of a table by id: each begins after the last pile of the one before. */
+async function* pilePages(
+  db: HandlerDeps['db'],
+  projectId: number,
+  filter: Filter,
+  { columns, rows }: { readonly columns: ColumnTexts; readonly rows: number },
+): AsyncGenerator<PilePage> {
+  for (let after = 0; ; ) {
+    const page: PilePage = await db
+      .selectFrom(
+        listedPiles(db, projectId, filter)
+          .where('p.pile_id', '>', after)
+          .selectAll('p')
+          .select([isSimulatedPile.as('marked_simulated'), discardState.as('discard')])
+          .orderBy('p.pile_id')
+          .limit(rows)
+          .as('page'),
+      )
+      .select((e) => [
+        e.fn.countAll<number>().as('n'),
+        e.fn.max<number | null>('pile_id').as('last'),
+        ...Object.entries(columns).map(([name, text]) => sql<string>`${sql.raw(text)}`.as(name)),
+      ])
+      .executeTakeFirstOrThrow();
+    if (page.last === null) return;
+    yield page;
+    if (page.n < rows) return;
+    after = page.last;
+  }
+}
+
+export function pileTableHandlers({ db }: HandlerDeps) {
+  return {
+    pileTable: typed(API.pileTable, async (context, input) => {
+      const project = await projectOf(db, context, input.project_id);
+      const filter = searchIn(project, context.type, input);
+      const columns = askedColumns(COLUMNS, input.columns);
+      const names = Object.keys(columns);
+      const pages = (rows: number) => pilePages(db, project.project_id, filter, { columns, rows });
+      if (context.takesParts) {
+        const parts = tableParts(withTexts(names, pages(rowsOfPart(names.length))));
+        return { head: { rows: null, records: null, bytes: null }, parts };
+      }
+      const texts = emptyPages(names);
+      let rows = 0;
+      for await (const page of pages(PAGE_ROWS)) {
+        addPage(texts, page);
+        rows += page.n;
+        // Nobody waits for it any more.
+        if (context.request.raw.socket.destroyed) break;
+      }
+      return packTable(texts, rows);
+    }),
+  } satisfies Record<string, Handler>;
+}
