@@ -210,6 +210,7 @@ describe.each(ON_POSTGRES)('simulated piles on $name', ({ openSite }) => {
       });
       const all = await client.call('statisticsTotal', { ...range, with_simulated: '1' }, { typeCode: code });
       expect(all).toMatchObject({ piles: 2, warnings: raised });
+      expect(await client.call('statisticsTotal', { ...range, is_simulation: '1' }, { typeCode: code })).toEqual(all);
       const summary = await client.call('projectSummary', { project_id: projectOf(code) }, { typeCode: code });
       expect(summary.by_day).toEqual([]);
       if (isBatches) return;

@@ -101,6 +101,10 @@ describe.each(ON_POSTGRES)('statistics on $name', ({ openSite }) => {
         [PROJECT.road, OLD_DAYS, [DEVICE.registered, DEVICE.other]],
       );
       await seedShifts(database.pool);
+      await database.pool.query('update device set is_simulated = device_id = $1 where project_id = $2', [
+        DEVICE.other,
+        PROJECT.road,
+      ]);
     });
     admin = await server.signIn(0);
     viewer = await server.signIn(7);
@@ -143,6 +147,22 @@ describe.each(ON_POSTGRES)('statistics on $name', ({ openSite }) => {
       period: ['2026-11-16', '2026-11-16'],
       piles: [3, 1],
     });
+  });
+
+  it('tells simulated machines from real ones', async () => {
+    const of = async (is_simulation: '0' | '1') => {
+      const { piles, warnings } = await viewer.call('statisticsTotal', { ...WEEK, is_simulation }, MIXING);
+      const ranking = await viewer.call('statisticsRanking', { ...WEEK, is_simulation }, MIXING);
+      const shifts = await viewer.table(
+        'statisticsShifts',
+        { ...ROAD, begin_day: '2024-05-06', end_day: '2024-05-07', is_simulation },
+        MIXING,
+      );
+      const made = Object.fromEntries(ranking.items.map((item) => [item.equipment_id, item.piles]));
+      return { piles, warnings, made, machines: shifts.columns.equipment_id };
+    };
+    expect(await of('1')).toEqual({ piles: 5, warnings: 6, made: { 7: 0, 8: 5 }, machines: [8] });
+    expect(await of('0')).toEqual({ piles: 5, warnings: 1, made: { 7: 5, 8: 0 }, machines: [7] });
   });
 
   it('gives a range of many pages whole and in order', async () => {

@@ -12,6 +12,7 @@ import { addPage, emptyPages, numberColumn, selectList, textColumn } from './col
 import type { HandlerDeps } from './deps';
 import { ofMachines } from './machines-asked';
 import { projectOf } from './project-access';
+import { ofSource } from './sources-asked';
 
 const COLUMNS: Record<keyof typeof shiftColumns, string> = {
   day: textColumn('day'),
@@ -38,9 +39,9 @@ function exactly(row: string, from: string, to: string): string {
 }
 
 /** The rows `row` of a table, some of them generated, that a question is about. */
-function asked(row: string, generated: string, projectId: number, { equipment_id, with_simulated }: Asked) {
-  return sql`${sql.ref(`${row}.project_id`)} = ${projectId} ${ofMachines(`${row}.device_id`, equipment_id)}
-    ${with_simulated === '1' ? sql`` : sql`and not ${sql.raw(generated)}`}`;
+function asked(row: string, generated: string, projectId: number, input: Asked) {
+  return sql`${sql.ref(`${row}.project_id`)} = ${projectId} ${ofMachines(`${row}.device_id`, input.equipment_id)}
+    ${ofSource(row, generated, projectId, input)}`;
 }
 
 /** Days around which anything lies, as offsets from the first that is asked for. */

@@ -15,6 +15,7 @@ import { addPage, emptyPages, numberColumn, selectList, textColumn } from './col
 import type { HandlerDeps } from './deps';
 import { ofMachines } from './machines-asked';
 import { projectOf } from './project-access';
+import { ofSource } from './sources-asked';
 
 const PAGE_ROWS = 10_000;
 
@@ -63,11 +64,12 @@ function measureOf({ profile }: EquipmentType, { measure, figure }: z.output<typ
 }
 
 /** The rows of the rollup, as `t`, that a range asks for. */
-function inRange(projectId: number, { begin_day, end_day, equipment_id, with_simulated }: Range) {
+function inRange(projectId: number, range: Range) {
+  const { begin_day, end_day, equipment_id } = range;
   return sql`t.project_id = ${projectId} and t.day between ${begin_day}::date and ${end_day}::date
     -- What was removed leaves nothing behind.
     and (t.piles <> 0 or t.warnings <> 0)
-    ${ofMachines('t.device_id', equipment_id)} ${with_simulated === '1' ? sql`` : sql`and not t.is_generated`}`;
+    ${ofMachines('t.device_id', equipment_id)} ${ofSource('t', 't.is_generated', projectId, range)}`;
 }
 
 export function statisticsHandlers({ db }: HandlerDeps) {

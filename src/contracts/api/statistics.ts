@@ -9,10 +9,17 @@ const day = z.iso.date(refusal('input must be Date or YYYY-MM-DD string'));
 
 /**
  * Days in the project's zone, both inclusive. Records of generations of simulated piles are left out unless
- * `with_simulated` is 1; its warnings then count on the day on which their record ended.
+ * `with_simulated` is 1; their warnings then count on the day on which their record ended. `is_simulation`, as in lists: 1
+ * asks for the records of generations and of simulated machines alone, 0 for those of real machines alone.
  */
 const range = ofProject
-  .extend({ begin_day: day, end_day: day, equipment_id: many(id).optional(), with_simulated: flag.optional() })
+  .extend({
+    begin_day: day,
+    end_day: day,
+    equipment_id: many(id).optional(),
+    with_simulated: flag.optional(),
+    is_simulation: flag.optional(),
+  })
   .refine(({ begin_day, end_day }) => begin_day <= end_day, {
     path: ['end_day'],
     message: refusal('must not be before begin_day'),
