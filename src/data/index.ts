@@ -4,7 +4,7 @@ export { spawnDataCore, spawnLiveFeed } from './browser-workers';
 export type { DataCoreClient, TypeScope } from './data-core-client';
 export { createDataLayer, type DataLayer } from './data-layer';
 export { logKey, pilesKey } from './keys';
-export type { WarningFilter } from './queries';
+export type { RecordFilter, WarningFilter } from './queries';
 export {
   DataProvider,
   useConnectionState,

@@ -18,6 +18,9 @@ const scopeKey = ({ typeCode, projectId }: TableSource) => [typeCode, projectId]
 /** Which warnings, beside their project; a field left out does not narrow. */
 export type WarningFilter = Omit<ApiInput<'warningCounts'>, 'project_id'>;
 
+/** Which records, beside their project; a field left out does not narrow. */
+export type RecordFilter = Omit<ApiInput<'productionList'>, 'project_id' | 'columns'>;
+
 /** Options for `useQuery`, bound to a client. */
 export function createQueries(core: DataCoreClient) {
   return {
@@ -121,6 +124,24 @@ export function createQueries(core: DataCoreClient) {
         queryKey: ['production', ...scopeKey(scope), pileId],
         queryFn: ({ signal }) =>
           core.table('productionList', scope, pileId === null ? {} : { pile_id: pileId }, { signal }),
+        meta: ASKED,
+      }),
+    /** Records that the filter lets through, newest first, as columns, with the type's figures that are named. */
+    recordTable: (scope: TableSource, filter: RecordFilter, figures: readonly string[]) =>
+      queryOptions({
+        queryKey: ['recordTable', ...scopeKey(scope), filter],
+        queryFn: ({ signal }) => core.table('productionList', scope, filter, { signal, figures }),
+        // Columns are compared by nobody; a list that was left is not kept for long.
+        structuralSharing: false,
+        gcTime: 60_000,
+        meta: ASKED,
+      }),
+    /** The head of a record, and the design of its pile. */
+    recordDetail: (scope: TableSource, recordNo: string) =>
+      queryOptions({
+        queryKey: ['recordDetail', ...scopeKey(scope), recordNo],
+        queryFn: ({ signal }) =>
+          core.api('productionDetail', scope, { project_id: scope.projectId, record_no: recordNo }, { signal }),
         meta: ASKED,
       }),
     /** Opens the pile set under `pilesKey(scope)`; then ask `piles.view` and the like by that key. */

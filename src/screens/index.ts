@@ -11,6 +11,7 @@ type LoadScreen = () => Promise<ScreenModule>;
 
 const SCREENS: { readonly [K in ScreenKey]?: LoadScreen } = {
   index: () => import('./overview-screen'),
+  dataCenter: () => import('./data-center-screen'),
   warningInformation: () => import('./warnings-screen'),
 };
 

@@ -17,6 +17,11 @@ export function textsOf(column: TextColumn): string[] {
 }
 
 /** The text of a row; empty beyond the last. */
-export function textAt({ utf8: bytes, ends }: TextColumn, row: number): string {
-  return utf8.decode(bytes.subarray(ends[row - 1] ?? 0, ends[row] ?? 0));
+export function textAt(column: TextColumn, row: number): string {
+  return utf8.decode(textBytesAt(column, row));
+}
+
+/** The bytes of a row's text, in place. */
+export function textBytesAt({ utf8: bytes, ends }: TextColumn, row: number): Uint8Array {
+  return bytes.subarray(ends[row - 1] ?? 0, ends[row] ?? 0);
 }

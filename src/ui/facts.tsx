@@ -40,6 +40,8 @@ export interface Fact {
   /** Needs twice the width. */
   readonly double?: boolean;
   readonly warned?: boolean;
+  /** Where the value comes from. */
+  readonly hint?: string;
 }
 
 /** Names and values in a dense grid. */
@@ -47,12 +49,15 @@ export function Facts({ facts, label }: { readonly facts: readonly Fact[]; reado
   const styles = useStyles();
   return (
     <dl className={styles.facts} aria-label={label}>
-      {facts.map(({ name, value, unit = '', double, warned }) => (
+      {facts.map(({ name, value, unit = '', double, warned, hint }) => (
         <div key={name} className={mergeClasses(styles.fact, double && styles.double)}>
           <dt className={styles.name} title={name}>
             {name}
           </dt>
-          <dd className={mergeClasses(styles.value, warned && styles.warned)} title={value}>
+          <dd
+            className={mergeClasses(styles.value, warned && styles.warned)}
+            title={hint === undefined ? value : `${value} ${unit}\n${hint}`}
+          >
             <Quantity value={value} unit={value === NO_VALUE ? '' : unit} />
           </dd>
         </div>

@@ -21,6 +21,7 @@ export const common = {
   download: '下载',
   noData: '暂无数据',
   none: '无',
+  yes: '是',
   language: '语言',
   languageOf: { cn: '简体中文', en: 'English' },
   theme: '主题',

@@ -23,6 +23,7 @@ export const common: Shape<typeof cn> = {
   cancel: 'Cancel',
   download: 'Download',
   noData: 'no data',
+  yes: 'yes',
   none: 'none',
   language: 'Language',
   languageOf: { cn: '简体中文', en: 'English' },

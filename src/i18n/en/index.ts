@@ -1,6 +1,7 @@
 import { calendar } from './calendar';
 import { charts } from './charts';
 import { common } from './common';
+import { dataCenter } from './data-center';
 import { errors } from './errors';
 import { fluent } from './fluent';
 import { listExport } from './list-export';
@@ -19,6 +20,7 @@ export const en = {
   calendar,
   charts,
   common,
+  dataCenter,
   errors,
   listExport,
   fluent,

@@ -42,6 +42,16 @@ describe('columns that nobody has chosen', () => {
     expect(leastPx).toBe(560);
   });
 
+  it('are not shown where the table has them for who asks, take no room, and come where somebody wants them', () => {
+    const columns = [...COLUMNS, { key: 'extra', width: 500, hidden: true }];
+    const keys = (choice: ColumnChoice, roomPx: number): string[] =>
+      columnLayout(columns, choice, roomPx).shown.map(({ column }) => column.key);
+    expect(keys(DEFAULT, 560)).toEqual(['pile', 'level', 'rule', 'sign', 'time']);
+    expect(columnLayout(columns, DEFAULT, ENDLESS).all.map(({ column }) => column.key)).toContain('extra');
+    const wanted = changedChoice(columns, DEFAULT, { do: 'show', key: 'extra', isShown: true });
+    expect(keys(wanted, ENDLESS)).toContain('extra');
+  });
+
   it('are left out where there is no room, the sparest first; those without a number never', () => {
     expect(shownKeys(DEFAULT, 560)).toEqual(['pile', 'level', 'rule', 'sign', 'time']);
     expect(shownKeys(DEFAULT, 559)).toEqual(['pile', 'level', 'rule', 'sign']);

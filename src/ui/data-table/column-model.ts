@@ -23,6 +23,8 @@ export interface ModelColumn {
   readonly pinned?: boolean;
   /** Where there is no room, columns with a number are left out, the highest first, unless somebody has chosen them. */
   readonly spare?: number;
+  /** Not shown unless somebody has chosen it. */
+  readonly hidden?: boolean;
 }
 
 /** A user's choice of a table's columns, by their keys. Columns that are not named are as the table has them. */
@@ -148,11 +150,15 @@ function withSpared(
   { isShown }: ColumnChoice,
   roomPx: number,
 ): Readonly<Record<string, boolean>> {
-  const result: Record<string, boolean> = { ...isShown };
+  const hidden = columns.filter((column) => column.hidden === true && isShown[column.key] === undefined);
+  const result: Record<string, boolean> = {
+    ...isShown,
+    ...Object.fromEntries(hidden.map(({ key }) => [key, false])),
+  };
   const spare = columns
     .filter(({ key, spare: rank }) => rank !== undefined && isShown[key] === undefined)
     .sort((a, b) => (b.spare ?? 0) - (a.spare ?? 0));
-  let neededPx = columns.reduce((sum, column) => sum + (isShown[column.key] === false ? 0 : column.width), 0);
+  let neededPx = columns.reduce((sum, column) => sum + (result[column.key] === false ? 0 : column.width), 0);
   for (const column of spare) {
     if (neededPx <= roomPx) break;
     result[column.key] = false;

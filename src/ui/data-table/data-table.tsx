@@ -30,6 +30,8 @@ export interface DataColumn<K extends string> extends ModelColumn {
   readonly sortable?: boolean;
   /** Names the row, as the first column of a table of names and figures does. */
   readonly isRowHead?: boolean;
+  /** Stands under the head: what is said of the whole column. */
+  readonly summary?: ReactNode;
   readonly cell: (row: number) => ReactNode;
 }
 
@@ -185,6 +187,9 @@ export function DataTable<K extends string>(props: DataTableProps<K>) {
                     />
                   ))}
             </tr>
+            {compact !== null || columns.layout.all.every(({ column }) => column.summary === undefined) ? null : (
+              <SummaryRow columns={rowColumns} summaries={shown} hasBoxes={selected !== null} />
+            )}
           </thead>
           {/* biome-ignore lint/a11y/useKeyWithClickEvents: the grid has the keys */}
           <tbody
@@ -224,6 +229,37 @@ export function DataTable<K extends string>(props: DataTableProps<K>) {
         </table>
       </div>
     </div>
+  );
+}
+
+interface SummaryRowProps {
+  readonly columns: readonly RowColumn[];
+  readonly summaries: readonly { readonly column: { readonly summary?: ReactNode } }[];
+  /** Whether rows have boxes to select them by. */
+  readonly hasBoxes: boolean;
+}
+
+/** What is said of whole columns; stays under the heads. It has no place among the rows. */
+function SummaryRow({ columns, summaries, hasBoxes }: SummaryRowProps) {
+  const styles = useTableStyles();
+  return (
+    <tr className={mergeClasses(styles.row, styles.columns, styles.summaryRow)}>
+      {hasBoxes ? <td className={mergeClasses(styles.cell, styles.select)} /> : null}
+      {columns.map(({ key, numeric, pinnedAt }, index) => (
+        <td
+          key={key}
+          className={mergeClasses(
+            styles.cell,
+            styles.summaryCell,
+            numeric && styles.numeric,
+            pinnedAt !== null && styles.pinned,
+          )}
+          style={pinnedAt === null ? undefined : { left: pinnedAt }}
+        >
+          {summaries[index]?.column.summary}
+        </td>
+      ))}
+    </tr>
   );
 }
 

@@ -1,5 +1,5 @@
 // In which order a table's rows are shown: row numbers sorted by columns, in steps between which the page can paint.
-import { afterMessage } from '../../shared/after-message';
+import { inSlices } from '../../shared/in-slices';
 import type { TextColumn } from '../../shared/text-column';
 import { naturalOrder, type TextBytes } from './natural-order';
 
@@ -13,8 +13,6 @@ export interface RowSort {
 
 /** Work between two looks at the clock, in rows. */
 const STEP_ROWS = 2_048;
-/** How long the main thread is kept at a time: the rest of a frame is for painting. */
-const SLICE_MS = 8;
 
 /** The rows 0 to `rows` - 1 as they stand. */
 export function rowsAsTheyStand(rows: number): Uint32Array {
@@ -28,16 +26,8 @@ export function rowsAsTheyStand(rows: number): Uint32Array {
  * cell come last either way. Numbers within texts count as numbers. Rejects with the signal's reason when it is
  * aborted.
  */
-export async function rowOrder(rows: number, sorts: readonly RowSort[], signal?: AbortSignal): Promise<Uint32Array> {
-  const steps = orderInSteps(rows, sorts);
-  let began = performance.now();
-  for (let step = steps.next(); ; step = steps.next()) {
-    if (step.done) return step.value;
-    if (performance.now() - began < SLICE_MS) continue;
-    await new Promise<void>(afterMessage);
-    signal?.throwIfAborted();
-    began = performance.now();
-  }
+export function rowOrder(rows: number, sorts: readonly RowSort[], signal?: AbortSignal): Promise<Uint32Array> {
+  return inSlices(orderInSteps(rows, sorts), signal);
 }
 
 type Steps = Generator<undefined, Uint32Array>;

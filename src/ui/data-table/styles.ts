@@ -27,6 +27,8 @@ export const useTableStyles = makeStyles({
   // The same columns for all rows, so that dragging a width touches no row.
   columns: { gridTemplateColumns: 'var(--columns)', minWidth: 'var(--least)', paddingRight: `${SETTINGS_PX}px` },
   headRow: { backgroundColor: tokens.colorNeutralBackground2 },
+  summaryRow: { backgroundColor: tokens.colorNeutralBackground2, alignItems: 'end', minHeight: '42px' },
+  summaryCell: { display: 'flex', paddingBottom: '3px' },
   headSelect: { fontSize: tokens.fontSizeBase200, fontWeight: 'normal', color: tokens.colorNeutralForeground3 },
   body: { display: 'block', position: 'relative' },
   columnsBody: { minWidth: 'var(--least)' },

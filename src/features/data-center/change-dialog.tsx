@@ -1,0 +1,196 @@
+import {
+  Button,
+  Dialog,
+  DialogBody,
+  DialogContent,
+  DialogSurface,
+  DialogTitle,
+  Field,
+  Input,
+  MessageBar,
+  MessageBarBody,
+  makeStyles,
+  Spinner,
+  Textarea,
+} from '@fluentui/react-components';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useMemo, useState } from 'react';
+import { Controller, useForm } from 'react-hook-form';
+import type { TableSource } from '../../contracts/data-core';
+import { useTranslation } from '../../i18n/use-translation';
+import { errorText } from '../../ui/error-text';
+import { LeaveGuard } from '../../ui/leave-guard';
+import { showToast } from '../../ui/toast';
+import { type ChangeValues, changeMessage, changeSchema, NO_CHANGE, nameToType } from './change-form';
+import { type ChangedRecord, type RecordChange, useChangeRecord } from './use-change-records';
+
+const useStyles = makeStyles({
+  form: { display: 'grid', gap: '10px' },
+  note: { margin: 0 },
+  names: { margin: 0, maxHeight: '132px', overflow: 'auto', paddingLeft: '18px' },
+  buttons: { display: 'flex', gap: '8px', justifyContent: 'flex-end', flexWrap: 'wrap' },
+});
+
+interface ChangeDialogProps {
+  readonly scope: TableSource;
+  readonly what: RecordChange;
+  readonly records: readonly ChangedRecord[];
+  /** Called when it is over: with those that were changed, none where it was given up. */
+  readonly onClose: (changed: readonly ChangedRecord[]) => void;
+}
+
+interface Refused {
+  readonly record: ChangedRecord;
+  readonly error: unknown;
+}
+
+/** Asks why, and then changes records one after the other; says which were refused and why. */
+export function ChangeDialog({ scope, what, records, onClose }: ChangeDialogProps) {
+  const styles = useStyles();
+  const { t } = useTranslation();
+  const { change, changed } = useChangeRecord(scope);
+  const schema = useMemo(() => changeSchema(what, records), [what, records]);
+  const { control, handleSubmit, formState } = useForm<ChangeValues>({
+    resolver: zodResolver(schema),
+    defaultValues: NO_CHANGE,
+  });
+  const { isSubmitting, isDirty } = formState;
+  const [tried, setTried] = useState(0);
+  const [refused, setRefused] = useState<readonly Refused[]>([]);
+  const [done, setDone] = useState<readonly ChangedRecord[]>([]);
+  const over = refused.length > 0 && !isSubmitting;
+
+  const submit = handleSubmit(async ({ comment, score }) => {
+    const terms = { comment, score: score === '' ? null : Number(score) };
+    const good: ChangedRecord[] = [];
+    const bad: Refused[] = [];
+    for (const [index, record] of records.entries()) {
+      setTried(index + 1);
+      try {
+        await change(what, record, terms);
+        good.push(record);
+      } catch (error) {
+        bad.push({ record, error });
+      }
+    }
+    await changed();
+    if (good.length > 0) showToast('success', t(`dataCenter.doneOf.${what}`, { count: good.length }));
+    setDone(good);
+    setRefused(bad);
+    if (bad.length === 0) onClose(good);
+  });
+  const fault = (text: string | undefined): string | null => {
+    const key = changeMessage(text);
+    return key === null ? null : t(`dataCenter.fault.${key}`);
+  };
+  const asked = nameToType(records);
+  return (
+    <>
+      <LeaveGuard dirty={isDirty && !over} loses={() => false} />
+      <Dialog
+        open
+        onOpenChange={(_, data) => {
+          // A click beside the dialog must not lose the text typed; the form has a button for that.
+          if (!data.open && !isDirty && !isSubmitting) onClose([]);
+        }}
+      >
+        <DialogSurface>
+          <DialogBody>
+            <DialogTitle>{t(`dataCenter.changeOf.${what}`)}</DialogTitle>
+            <DialogContent>
+              <form
+                className={styles.form}
+                noValidate
+                onSubmit={(event) => {
+                  void submit(event);
+                }}
+              >
+                <p className={styles.note}>{t(`dataCenter.meansOf.${what}`, { count: records.length })}</p>
+                <ul className={styles.names}>
+                  {records.map(({ recordNo, pileNo }) => (
+                    <li key={recordNo}>
+                      {pileNo} · {recordNo}
+                    </li>
+                  ))}
+                </ul>
+                {what === 'score' ? (
+                  <Controller
+                    name="score"
+                    control={control}
+                    render={({ field, fieldState }) => (
+                      <Field
+                        label={t('dataCenter.newScore')}
+                        hint={t('dataCenter.newScoreHint')}
+                        validationMessage={fault(fieldState.error?.message)}
+                      >
+                        <Input {...field} inputMode="decimal" />
+                      </Field>
+                    )}
+                  />
+                ) : null}
+                <Controller
+                  name="comment"
+                  control={control}
+                  render={({ field, fieldState }) => (
+                    <Field label={t('dataCenter.why')} required validationMessage={fault(fieldState.error?.message)}>
+                      <Textarea {...field} resize="vertical" rows={2} />
+                    </Field>
+                  )}
+                />
+                {what === 'remove' ? (
+                  <Controller
+                    name="name"
+                    control={control}
+                    render={({ field, fieldState }) => (
+                      <Field
+                        label={t('dataCenter.typeName', { name: asked })}
+                        required
+                        validationMessage={fault(fieldState.error?.message)}
+                      >
+                        <Input {...field} autoComplete="off" />
+                      </Field>
+                    )}
+                  />
+                ) : null}
+                {refused.length === 0 ? null : (
+                  <MessageBar intent="error" layout="multiline">
+                    <MessageBarBody>
+                      {t('dataCenter.refused', { count: refused.length })}
+                      <ul className={styles.names}>
+                        {refused.map(({ record, error }) => (
+                          <li key={record.recordNo}>
+                            {record.pileNo} · {record.recordNo}
+                            {t('common.colon')}
+                            {errorText(t, error)}
+                          </li>
+                        ))}
+                      </ul>
+                    </MessageBarBody>
+                  </MessageBar>
+                )}
+                <div className={styles.buttons}>
+                  <Button size="small" disabled={isSubmitting} onClick={() => onClose(done)}>
+                    {over ? t('common.close') : t('common.cancel')}
+                  </Button>
+                  {over ? null : (
+                    <Button
+                      type="submit"
+                      size="small"
+                      appearance="primary"
+                      disabledFocusable={isSubmitting}
+                      {...(isSubmitting ? { icon: <Spinner size="extra-tiny" /> } : {})}
+                    >
+                      {isSubmitting && records.length > 1
+                        ? t('dataCenter.progress', { done: tried, count: records.length })
+                        : t(`dataCenter.doOf.${what}`)}
+                    </Button>
+                  )}
+                </div>
+              </form>
+            </DialogContent>
+          </DialogBody>
+        </DialogSurface>
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,99 @@
+import { makeStyles } from '@fluentui/react-components';
+import { useMemo } from 'react';
+import type { NamedItem } from '../../contracts/api';
+import type { TableSource } from '../../contracts/data-core';
+import type { EquipmentProfile, EquipmentType, Screen } from '../../equipment/descriptor';
+import { useTranslation } from '../../i18n/use-translation';
+import { ProjectSearchForm } from '../../parts/project-search/project-search-form';
+import { useProjectSearch } from '../../parts/project-search/use-project-search';
+import { useAddressState } from '../../ui/address/use-address-state';
+import { MasterDetail } from '../../ui/master-detail/master-detail';
+import { MEDIA, useMedia } from '../../ui/media';
+import { dataCenterParts } from './data-center-url';
+import { ListActions } from './list-actions';
+import { RecordList } from './record-list';
+import { RecordPanel, type RecordSlots } from './record-panel';
+import { RECORD_LISTS, useRecordList } from './use-record-list';
+
+const useStyles = makeStyles({
+  page: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '8px',
+    height: '100%',
+    minHeight: '480px',
+    padding: '10px',
+    '@media (max-width: 719px)': { padding: 0, minHeight: 'max(100%, 560px)' },
+  },
+  column: { flex: 1, display: 'flex', flexDirection: 'column', gap: '8px', minWidth: 0, minHeight: 0 },
+});
+
+interface DataCenterPageProps extends RecordSlots {
+  readonly type: EquipmentType;
+  readonly profile: EquipmentProfile;
+  readonly screen: Screen;
+  readonly scope: TableSource;
+  /** Projects of the account; undefined while they are loading. */
+  readonly projects: readonly NamedItem[] | undefined;
+  /** The way to a pile on the map; null where this account has no map. */
+  readonly onMap: ((pileId: number) => void) | null;
+}
+
+/** The records of a project: search, table, and the panel of one. */
+export function DataCenterPage(props: DataCenterPageProps) {
+  const { type, profile, screen, scope, projects } = props;
+  const styles = useStyles();
+  const { t } = useTranslation();
+  const phone = useMedia(MEDIA.phone);
+  const search = useProjectSearch({ scope, screen, lists: RECORD_LISTS });
+  const parts = useMemo(() => dataCenterParts(profile), [profile]);
+  const [{ sorts, recordNo, panel }, change] = useAddressState(parts);
+  const list = useRecordList(search, profile);
+  const counted = type.unit.en === 'hole' ? 'hole' : 'pile';
+  const close = (): void => change({ recordNo: null });
+  const wide = panel === 'wide' && !phone;
+  return (
+    <div className={styles.page}>
+      <ProjectSearchForm search={search} projects={projects} counted={counted} />
+      <MasterDetail
+        label={t('dataCenter.panel')}
+        onClose={close}
+        detailKey={recordNo}
+        wide={wide}
+        detail={
+          recordNo === null ? null : (
+            <RecordPanel
+              key={recordNo}
+              type={type}
+              scope={scope}
+              profile={profile}
+              recordNo={recordNo}
+              counted={counted}
+              timeZone={search.timeZone}
+              renderLog={props.renderLog}
+              renderDesign={props.renderDesign}
+              onMap={props.onMap}
+              wide={phone ? null : wide}
+              onWide={(widened) => change({ panel: widened ? 'wide' : 'beside' })}
+              onClose={close}
+            />
+          )
+        }
+      >
+        <div className={styles.column}>
+          <RecordList
+            list={list}
+            search={search}
+            profile={profile}
+            counted={counted}
+            sorts={sorts}
+            onSort={(sorted) => change({ sorts: sorted })}
+            openNo={recordNo}
+            onOpen={(no) => change({ recordNo: no })}
+            actions={<ListActions list={list} search={search} type={type} />}
+          />
+        </div>
+      </MasterDetail>
+    </div>
+  );
+}

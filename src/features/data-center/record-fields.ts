@@ -1,0 +1,140 @@
+// What is known of a record, as its table and its panel show it: names, units, decimals, and where each comes from.
+import type { productionColumns } from '../../contracts/api';
+import type { Language } from '../../contracts/language';
+import type { Channel, EquipmentProfile } from '../../equipment/descriptor';
+import { hasOnePlace } from '../../equipment/places';
+import { type Figure, figuresOf, type MeasuredColumn, measuredColumns } from '../../equipment/record-figures';
+import type { Translate } from '../../i18n/translate';
+
+type WireColumn = keyof typeof productionColumns;
+/** Shared columns that the table shows. */
+export type SharedKey = Exclude<WireColumn, 'pile_id' | 'equipment_id' | 'has_log'>;
+
+export interface RecordField {
+  /** The column's name on the wire, or the figure's. */
+  readonly key: string;
+  readonly kind: 'text' | 'time' | 'number' | 'flag';
+  readonly unit: string;
+  readonly decimals: number;
+  /** Whether those of several records add up. */
+  readonly adds: boolean;
+  /** Names and words of origin: of a shared column by its key, of a figure from the descriptor. */
+  readonly named: { readonly shared: SharedKey } | { readonly figure: Figure };
+}
+
+interface SharedTerms {
+  readonly kind: RecordField['kind'];
+  readonly unit?: string;
+  readonly decimals?: number;
+  readonly adds?: true;
+}
+
+const SHARED: { readonly [K in SharedKey]: SharedTerms } = {
+  pile_no: { kind: 'text' },
+  record_no: { kind: 'text' },
+  equipment_name: { kind: 'text' },
+  started_ms: { kind: 'time' },
+  ended_ms: { kind: 'time' },
+  depth_m: { kind: 'number', unit: 'm', decimals: 2, adds: true },
+  design_depth_m: { kind: 'number', unit: 'm', decimals: 2 },
+  empty_stir_depth_m: { kind: 'number', unit: 'm', decimals: 2 },
+  slurry_l: { kind: 'number', unit: 'L', adds: true },
+  ash_kg: { kind: 'number', unit: 'kg', adds: true },
+  water_cement_ratio: { kind: 'number', decimals: 2 },
+  max_current_a: { kind: 'number', unit: 'A' },
+  mean_down_mpm: { kind: 'number', unit: 'm/min', decimals: 2 },
+  mean_up_mpm: { kind: 'number', unit: 'm/min', decimals: 2 },
+  max_tilt_deg: { kind: 'number', unit: '°', decimals: 2 },
+  x_m: { kind: 'number', unit: 'm', decimals: 2 },
+  y_m: { kind: 'number', unit: 'm', decimals: 2 },
+  dx_m: { kind: 'number', unit: 'm', decimals: 3 },
+  dy_m: { kind: 'number', unit: 'm', decimals: 3 },
+  offset_mm: { kind: 'number', unit: 'mm' },
+  score: { kind: 'number' },
+  warnings: { kind: 'number', adds: true },
+  is_simulated: { kind: 'flag' },
+};
+
+const PLACES: ReadonlySet<string> = new Set(['x_m', 'y_m', 'dx_m', 'dy_m', 'offset_mm']);
+const MEASURED: { readonly [K in MeasuredColumn]: true } = {
+  depth_m: true,
+  slurry_l: true,
+  ash_kg: true,
+  water_cement_ratio: true,
+  max_current_a: true,
+  mean_down_mpm: true,
+  mean_up_mpm: true,
+  max_tilt_deg: true,
+};
+const isMeasured = (key: string): key is MeasuredColumn => Object.hasOwn(MEASURED, key);
+const isShared = (key: string): key is SharedKey => Object.hasOwn(SHARED, key);
+
+/** All that a type's records have: first what its descriptor shows unasked, in that order, then the rest. */
+export function recordFields(profile: EquipmentProfile): readonly RecordField[] {
+  const measured = measuredColumns(profile);
+  const first = profile.recordColumns.filter(isShared);
+  const others = Object.keys(SHARED)
+    .filter(isShared)
+    .filter((key) => !first.includes(key))
+    .filter((key) => (isMeasured(key) ? measured.has(key) : !PLACES.has(key) || hasOnePlace(profile)));
+  // The number of the pile leads: it stays in sight.
+  const shared = ['pile_no' as const, ...[...first, ...others].filter((key) => key !== 'pile_no')];
+  return [
+    ...shared.slice(0, first.length).map(sharedField),
+    ...figuresOf(profile).map(figureField),
+    ...shared.slice(first.length).map(sharedField),
+  ];
+}
+
+/** Keys of the fields that a table shows while nobody has chosen others. */
+export function fieldsAtFirst(profile: EquipmentProfile): ReadonlySet<string> {
+  return new Set([...profile.recordColumns, ...figuresOf(profile).map(({ key }) => key)]);
+}
+
+function sharedField(key: SharedKey): RecordField {
+  const { kind, unit = '', decimals = 0, adds = false } = SHARED[key];
+  return { key, kind, unit, decimals, adds, named: { shared: key } };
+}
+
+function figureField(figure: Figure): RecordField {
+  const { key, unit, decimals, adds } = figure;
+  return { key, kind: 'number', unit, decimals, adds, named: { figure } };
+}
+
+/** The name of a field. `counted`: whether numbers are those of holes. */
+export function fieldName(
+  { named }: Pick<RecordField, 'named'>,
+  counted: 'pile' | 'hole',
+  language: Language,
+  t: Translate,
+): string {
+  if ('figure' in named) return named.figure.names[language];
+  return named.shared === 'pile_no' && counted === 'hole'
+    ? t('dataCenter.field.hole_no')
+    : t(`dataCenter.field.${named.shared}`);
+}
+
+/** Where a number comes from, in a sentence. */
+export function fieldSource(
+  { named }: Pick<RecordField, 'named'>,
+  profile: Pick<EquipmentProfile, 'channels' | 'passes'>,
+  language: Language,
+  t: Translate,
+): string {
+  if (!('figure' in named)) return t(`dataCenter.source.${named.shared}`);
+  const { channels, take, passes } = named.figure;
+  const names = channels.map((key) => nameOf(profile.channels, key, language)).join(t('common.listComma'));
+  const where =
+    passes === undefined
+      ? ''
+      : t('dataCenter.inPasses', {
+          passes: passes
+            .map((code) => profile.passes[code]?.names[language] ?? String(code))
+            .join(t('common.listComma')),
+        });
+  return t(`dataCenter.figureSource.${take}`, { names, where });
+}
+
+function nameOf(channels: readonly Channel[], key: string, language: Language): string {
+  return channels.find((channel) => channel.key === key)?.names[language] ?? key;
+}

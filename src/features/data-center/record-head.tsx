@@ -1,0 +1,100 @@
+import { Button, makeStyles } from '@fluentui/react-components';
+import { ChevronDownRegular } from '@fluentui/react-icons/svg/chevron-down';
+import { ChevronUpRegular } from '@fluentui/react-icons/svg/chevron-up';
+import { type ReactNode, useMemo, useState } from 'react';
+import type { EquipmentProfile } from '../../equipment/descriptor';
+import { NO_VALUE } from '../../i18n/format';
+import { useFormat } from '../../i18n/use-format';
+import { useLanguage, useTranslation } from '../../i18n/use-translation';
+import { type Fact, Facts } from '../../ui/facts';
+import { Meter } from '../../ui/meter';
+import { type FieldValue, fieldText } from './field-text';
+import { fieldName, fieldSource, type RecordField, recordFields } from './record-fields';
+import type { RecordDetail } from './record-panel';
+
+const useStyles = makeStyles({
+  reached: { display: 'grid', gap: '3px', padding: '8px 14px 2px' },
+  line: { display: 'flex', alignItems: 'baseline', flexWrap: 'wrap', gap: '2px 14px' },
+  more: { marginLeft: 'auto' },
+});
+
+interface RecordHeadProps {
+  readonly profile: EquipmentProfile;
+  readonly record: RecordDetail;
+  readonly timeZone: string | undefined;
+  readonly renderDesign: () => ReactNode;
+}
+
+/** Shown above the others, or not as a fact of its own. */
+const APART: ReadonlySet<string> = new Set(['pile_no', 'depth_m', 'design_depth_m', 'is_simulated']);
+/** As many facts as stand in a panel beside the list without pushing the log away. */
+const AT_FIRST = 8;
+
+/** What was reached against the design, and the figures of the record. Values that were not recorded are left out. */
+export function RecordHead({ profile, record, timeZone, renderDesign }: RecordHeadProps) {
+  const styles = useStyles();
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const format = useFormat(timeZone);
+  const [all, setAll] = useState(false);
+  const fields = useMemo(() => recordFields(profile), [profile]);
+  const facts = fields.flatMap((field): Fact[] => {
+    const value = fieldText(field, recordValue(record, field), format, t('common.yes'));
+    if (APART.has(field.key) || value === NO_VALUE) return [];
+    return [
+      {
+        name: fieldName(field, 'pile', language, t),
+        value,
+        unit: field.unit,
+        double: field.kind === 'time' || field.key === 'record_no',
+        warned: field.key === 'warnings' && record.warnings > 0,
+        hint: fieldSource(field, profile, language, t),
+      },
+    ];
+  });
+  return (
+    <>
+      <Reached record={record}>
+        <Button
+          className={styles.more}
+          size="small"
+          appearance="transparent"
+          icon={all ? <ChevronUpRegular /> : <ChevronDownRegular />}
+          iconPosition="after"
+          aria-expanded={all}
+          onClick={() => setAll(!all)}
+        >
+          {all ? t('pileLog.fewer') : t('pileLog.more')}
+        </Button>
+      </Reached>
+      <Facts facts={all ? facts : facts.slice(0, AT_FIRST)} label={t('pileLog.record', { no: record.record_no })} />
+      {all ? renderDesign() : null}
+    </>
+  );
+}
+
+/** The depth that was reached, on the way to the one of the design. */
+function Reached({ record, children }: { readonly record: RecordDetail; readonly children: ReactNode }) {
+  const styles = useStyles();
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { depth_m: reached, design_depth_m: design } = record;
+  const share = reached === null || design === null || design <= 0 ? null : reached / design;
+  return (
+    <div className={styles.reached}>
+      <div className={styles.line}>
+        {reached === null ? null : <strong>{t('dataCenter.reached', { depth: format.number(reached, 2) })}</strong>}
+        {share === null ? null : (
+          <span>{t('dataCenter.ofDesign', { depth: format.number(design, 2), share: format.share(share) })}</span>
+        )}
+        {children}
+      </div>
+      {share === null ? null : <Meter share={share} />}
+    </div>
+  );
+}
+
+/** The value that a record has in a field; null: none. */
+function recordValue(record: RecordDetail, { key, named }: RecordField): FieldValue {
+  return 'figure' in named ? (record.figures[key] ?? null) : record[named.shared];
+}

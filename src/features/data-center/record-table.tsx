@@ -1,0 +1,161 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import { useMemo } from 'react';
+import type { TableSource } from '../../contracts/data-core';
+import { useProjectHeader } from '../../data';
+import type { EquipmentProfile } from '../../equipment/descriptor';
+import { useFormat } from '../../i18n/use-format';
+import { useLanguage, useTranslation } from '../../i18n/use-translation';
+import { type DataColumn, DataTable } from '../../ui/data-table/data-table';
+import { sortsText, type TableSort } from '../../ui/data-table/sorts';
+import { useRowOrder } from '../../ui/data-table/use-row-order';
+import { Quantity } from '../../ui/quantity';
+import { SimulatedTag } from '../../ui/simulated-tag';
+import { ColumnSummary } from './column-summary';
+import { fieldText } from './field-text';
+import { columnWidthPx } from './field-width';
+import { fieldName, fieldSource, fieldsAtFirst, type RecordField, recordFields } from './record-fields';
+import type { RecordRows } from './record-rows';
+import { useColumnSums } from './use-column-sums';
+
+const useStyles = makeStyles({
+  pile: { display: 'flex', alignItems: 'center', gap: '6px', fontWeight: tokens.fontWeightSemibold },
+  text: { overflow: 'hidden', textOverflow: 'ellipsis' },
+  warned: { color: tokens.colorStatusWarningForeground1, fontWeight: tokens.fontWeightSemibold },
+  compact: { display: 'grid', gap: '1px', minWidth: 0 },
+  line: { display: 'flex', alignItems: 'center', gap: '10px', minWidth: 0, lineHeight: '20px', whiteSpace: 'nowrap' },
+  end: { marginLeft: 'auto' },
+  small: { fontSize: tokens.fontSizeBase200, color: tokens.colorNeutralForeground3, lineHeight: '17px' },
+});
+
+interface RecordTableProps {
+  readonly scope: TableSource;
+  readonly rows: RecordRows;
+  readonly profile: EquipmentProfile;
+  /** Holes or piles are counted. */
+  readonly counted: 'pile' | 'hole';
+  readonly timeZone: string | undefined;
+  readonly sorts: readonly TableSort<string>[];
+  readonly onSort: (sorts: readonly TableSort<string>[]) => void;
+  readonly selected: ReadonlySet<number> | null;
+  readonly onSelect: (selected: ReadonlySet<number>) => void;
+  readonly openId: number | null;
+  readonly onOpen: (recordNo: string) => void;
+  readonly phone: boolean;
+}
+
+/** The records, one a row; under each head what the column adds up to and how its values spread. */
+export function RecordTable(props: RecordTableProps) {
+  const { scope, profile, counted, timeZone, phone, sorts } = props;
+  const styles = useStyles();
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const format = useFormat(timeZone);
+  const projectHeader = useProjectHeader(scope, 'dataCenter');
+  const sortText = sortsText(sorts);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address is read anew at every change; the same sorts keep the order
+  const by = useMemo(() => props.rows.sorts(sorts), [props.rows, sortText]);
+  const { rows, order, isBusy } = useRowOrder(props.rows, props.rows.rows, by);
+  const fields = useMemo(() => recordFields(profile), [profile]);
+  const sums = useColumnSums(rows, fields);
+
+  const columns = useMemo(() => {
+    const atFirst = fieldsAtFirst(profile);
+    const cellOf = (field: RecordField, source: string) => {
+      if (field.key === 'pile_no') return (row: number) => <PileName rows={rows} row={row} />;
+      const yes = t('common.yes');
+      return (row: number) => {
+        const value = field.kind === 'text' ? textOf(rows, field, row) : rows.number(field.key, row);
+        const text = fieldText(field, value, format, yes);
+        const warned = field.key === 'warnings' && value !== 0;
+        return (
+          <span className={warned ? styles.warned : undefined} title={`${text} ${field.unit}\n${source}`}>
+            <Quantity value={text} unit={Number.isNaN(value) ? '' : field.unit} />
+          </span>
+        );
+      };
+    };
+    return fields.map((field): DataColumn<string> => {
+      const title = fieldName(field, counted, language, t);
+      const sum = sums.get(field.key);
+      return {
+        key: field.key,
+        title,
+        width: columnWidthPx(field, title),
+        numeric: field.kind === 'number',
+        sortable: true,
+        pinned: field.key === 'pile_no',
+        isRowHead: field.key === 'pile_no',
+        hidden: !atFirst.has(field.key),
+        ...(field.kind === 'text' ? { grow: 1 } : {}),
+        ...(sum === undefined ? {} : { summary: <ColumnSummary field={field} name={title} sum={sum} /> }),
+        cell: cellOf(field, fieldSource(field, profile, language, t)),
+      };
+    });
+  }, [rows, sums, fields, profile, counted, language, t, format, styles.warned]);
+
+  const number = (key: string, row: number) => {
+    const field = fields.find((known) => known.key === key);
+    if (field === undefined) return null;
+    const value = rows.number(key, row);
+    return <Quantity value={format.number(value, field.decimals)} unit={Number.isNaN(value) ? '' : field.unit} />;
+  };
+  const compact = (row: number) => (
+    <div className={styles.compact}>
+      <div className={styles.line}>
+        <PileName rows={rows} row={row} />
+        <span className={styles.end}>{number('depth_m', row)}</span>
+      </div>
+      <div className={styles.line}>
+        <span className={styles.text}>{rows.text('record_no', row)}</span>
+        <span className={styles.end}>
+          {t('dataCenter.field.score')} {number('score', row)}
+        </span>
+      </div>
+      <div className={`${styles.line} ${styles.small}`}>
+        <span className={styles.text}>{rows.text('equipment_name', row)}</span>
+        {rows.number('warnings', row) > 0 ? (
+          <span className={styles.warned}>
+            {t('dataCenter.field.warnings')} {number('warnings', row)}
+          </span>
+        ) : null}
+        <span className={styles.end}>{format.dateTime(rows.number('started_ms', row))}</span>
+      </div>
+    </div>
+  );
+  return (
+    <DataTable
+      label={t('dataCenter.list')}
+      name={`records.${scope.typeCode}`}
+      columns={columns}
+      projectHeader={projectHeader}
+      order={order}
+      isBusy={isBusy}
+      idOf={(row) => rows.idOf(row)}
+      nameOf={(row) => `${rows.text('pile_no', row)} ${rows.text('record_no', row)}`}
+      sorts={sorts}
+      onSort={props.onSort}
+      selected={props.selected}
+      onSelect={props.onSelect}
+      openId={props.openId}
+      onOpen={(id) => {
+        const row = order.find((candidate) => rows.idOf(candidate) === id);
+        if (row !== undefined) props.onOpen(rows.text('record_no', row));
+      }}
+      compact={phone ? compact : null}
+    />
+  );
+}
+
+function PileName({ rows, row }: { readonly rows: RecordRows; readonly row: number }) {
+  const styles = useStyles();
+  return (
+    <span className={styles.pile}>
+      <span className={styles.text}>{rows.text('pile_no', row)}</span>
+      {rows.number('is_simulated', row) === 1 ? <SimulatedTag /> : null}
+    </span>
+  );
+}
+
+function textOf(rows: RecordRows, { key }: RecordField, row: number): string {
+  return key === 'record_no' || key === 'equipment_name' || key === 'pile_no' ? rows.text(key, row) : '';
+}

@@ -1,0 +1,120 @@
+import {
+  Button,
+  Menu,
+  MenuButton,
+  MenuItem,
+  MenuList,
+  MenuPopover,
+  MenuTrigger,
+  makeStyles,
+  Spinner,
+} from '@fluentui/react-components';
+import { ArrowDownloadRegular } from '@fluentui/react-icons/svg/arrow-download';
+import { LocationRegular } from '@fluentui/react-icons/svg/location';
+import { useState } from 'react';
+import { LOCAL_RECORD_FORMATS, type LocalRecordFormat } from '../../contracts/api/local-record';
+import type { TableSource } from '../../contracts/data-core';
+import { useDataCore, useMay } from '../../data';
+import type { EquipmentType } from '../../equipment/descriptor';
+import { useTranslation } from '../../i18n/use-translation';
+import { raiseError } from '../../ui/raised-errors';
+import { saveFile } from '../../ui/save-file';
+import { ChangeDialog } from './change-dialog';
+import type { RecordDetail } from './record-panel';
+import { type RecordChange, useRecordRights } from './use-change-records';
+
+const useStyles = makeStyles({
+  tools: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2px', padding: '4px 8px 0' },
+});
+
+const CHANGES = ['score', 'discard', 'remove'] as const satisfies readonly RecordChange[];
+
+interface RecordToolsProps {
+  readonly type: EquipmentType;
+  readonly scope: TableSource;
+  readonly record: RecordDetail;
+  /** The way to the pile on the map; null where this account has no map. */
+  readonly onMap: ((pileId: number) => void) | null;
+  readonly onRemoved: () => void;
+}
+
+/** What can be done with a record: its file, its place on the map, and changes by who may. */
+export function RecordTools({ type, scope, record, onMap, onRemoved }: RecordToolsProps) {
+  const styles = useStyles();
+  const { t } = useTranslation();
+  const may = useMay();
+  const rights = useRecordRights(type);
+  const [asked, setAsked] = useState<RecordChange | null>(null);
+  // The machine is still writing one that has not ended.
+  const changes = record.ended_ms === null ? [] : CHANGES.filter((what) => rights.has(what));
+  const records = [{ recordNo: record.record_no, pileNo: record.pile_no }];
+  return (
+    <div className={styles.tools}>
+      {onMap === null || record.design === null ? null : (
+        <Button size="small" appearance="subtle" icon={<LocationRegular />} onClick={() => onMap(record.pile_id)}>
+          {t('dataCenter.onMap')}
+        </Button>
+      )}
+      {may('export') ? <RecordFile scope={scope} recordNo={record.record_no} /> : null}
+      {changes.map((what) => (
+        <Button key={what} size="small" appearance="subtle" onClick={() => setAsked(what)}>
+          {t(`dataCenter.changeOf.${what}`)}
+        </Button>
+      ))}
+      {asked === null ? null : (
+        <ChangeDialog
+          scope={scope}
+          what={asked}
+          records={records}
+          onClose={(changed) => {
+            setAsked(null);
+            if (asked === 'remove' && changed.length > 0) onRemoved();
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+/** The record as a file. */
+function RecordFile({ scope, recordNo }: { readonly scope: TableSource; readonly recordNo: string }) {
+  const { t } = useTranslation();
+  const core = useDataCore();
+  const [busy, setBusy] = useState(false);
+  const fetchFile = async (format: LocalRecordFormat): Promise<void> => {
+    setBusy(true);
+    try {
+      const { typeCode, typePrefix, projectId } = scope;
+      const input = { project_id: projectId, record_no: recordNo, format };
+      const { fileName, blob } = await core.call('file.fetch', { name: 'localRecord', typeCode, typePrefix, input });
+      saveFile(fileName, blob);
+    } catch (error) {
+      raiseError(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Menu positioning="below-start">
+      <MenuTrigger disableButtonEnhancement>
+        <MenuButton
+          size="small"
+          appearance="subtle"
+          disabledFocusable={busy}
+          icon={busy ? <Spinner size="extra-tiny" /> : <ArrowDownloadRegular />}
+        >
+          {t('dataCenter.file')}
+        </MenuButton>
+      </MenuTrigger>
+      <MenuPopover>
+        <MenuList>
+          {LOCAL_RECORD_FORMATS.map((format) => (
+            <MenuItem key={format} onClick={() => void fetchFile(format)}>
+              {t(`dataCenter.fileOf.${format}`)}
+            </MenuItem>
+          ))}
+        </MenuList>
+      </MenuPopover>
+    </Menu>
+  );
+}
