@@ -13,6 +13,7 @@ import { numberSearch, pileSearch } from '../src/contracts/api/pile-search';
 import { pileCalls } from '../src/contracts/api/piles';
 import { productionCalls } from '../src/contracts/api/production';
 import { projectCalls } from '../src/contracts/api/projects';
+import { readingCalls } from '../src/contracts/api/readings';
 import { sensorCalls } from '../src/contracts/api/sensors';
 import { sessionCalls } from '../src/contracts/api/session';
 import { simulationCalls } from '../src/contracts/api/simulation';
@@ -31,7 +32,7 @@ import { z } from '../src/shared/zod';
 export const CALL_GROUPS: Readonly<Record<string, CallSpecs>> = {
   sessions: sessionCalls,
   projects: projectCalls,
-  machines: { ...equipmentCalls, ...sensorCalls },
+  machines: { ...equipmentCalls, ...readingCalls, ...sensorCalls },
   'machine-locks': machineLockCalls,
   piles: { ...pileCalls, ...pileManagementCalls, ...pileImportCalls },
   records: { ...productionCalls, ...localRecordCalls },

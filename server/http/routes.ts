@@ -32,6 +32,7 @@ import { productionLogHandlers } from './handlers/production-logs';
 import { productionRecordHandlers } from './handlers/production-record';
 import { projectOf } from './handlers/project-access';
 import { projectHandlers } from './handlers/projects';
+import { readingHandlers } from './handlers/readings';
 import { sensorHandlers } from './handlers/sensors';
 import { sessionHandlers } from './handlers/session';
 import { simulationHandlers } from './handlers/simulation';
@@ -61,6 +62,7 @@ export function registerRoutes(app: FastifyInstance, deps: HandlerDeps): Readonl
     ...tableKeyHandlers(deps),
     ...equipmentHandlers(deps),
     ...machineLockHandlers(deps),
+    ...readingHandlers(deps),
     ...sensorHandlers(deps),
     ...warningHandlers(deps),
     ...warningStepHandlers(deps),

@@ -14,6 +14,7 @@ import { pileManagementCalls } from './api/pile-management';
 import { pileCalls } from './api/piles';
 import { productionCalls } from './api/production';
 import { projectCalls } from './api/projects';
+import { readingCalls } from './api/readings';
 import { sensorCalls } from './api/sensors';
 import { sessionCalls } from './api/session';
 import { simulationCalls } from './api/simulation';
@@ -52,6 +53,7 @@ export const API = {
   ...projectCalls,
   ...equipmentCalls,
   ...machineLockCalls,
+  ...readingCalls,
   ...sensorCalls,
   ...warningCalls,
   ...pileCalls,

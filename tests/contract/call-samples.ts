@@ -83,6 +83,7 @@ export const SAMPLES: { readonly [N in ApiName]: Sample } = {
     input: ({ project_id, equipment_id }) => ({ project_id, equipment_id, locked: true, command_no: 999_999 }),
   },
   lockStatus: { about: 'project', input: ofProject },
+  machineReadings: { about: 'project', input: ofProject },
   sensors: { about: 'item', input: ({ project_id, equipment_id }) => ({ project_id, equipment_id }) },
   realCamera: { about: 'project', input: ofProject },
   homeEquipments: { about: 'project', input: ofProject },

@@ -96,6 +96,12 @@ export const TRIES: { readonly [N in TypedName]: Try } = {
     (devices) => expect(new Set(devices.map(({ expired }) => expired))).toEqual(new Set([true, false])),
   ),
   realCamera: json(API.realCamera, ofProject, some),
+  machineReadings: json(API.machineReadings, ofProject, (machines, { type }) => {
+    some(machines);
+    const recorded = machines.find(({ record_no }) => record_no !== null);
+    expect(recorded?.channels.map(({ key }) => key)).toEqual(recordedChannels(type));
+    expect(recorded?.at_ms).toBeGreaterThan(0);
+  }),
   sensors: json(
     API.sensors,
     (site) => ({ ...site.ofProject, equipment_id: site.deviceId }),

@@ -1,4 +1,5 @@
-// Last readings of a machine's sensors: of a record in work and of one that has ended.
+// Last readings of a machine: for everybody, and its sensors for who mends them; of a record in work and of one that
+// has ended.
 import type { MqttClient } from 'mqtt';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ErrorCode } from '../../src/contracts/envelope';
@@ -42,6 +43,9 @@ describe.each(ON_POSTGRES)('the sensors of a machine on $name', ({ openSite }) =
 
   it('are unknown before it has recorded anything, and those of no machine are not there', async () => {
     expect(await client.call('sensors', asked, MIXING)).toEqual({ record_no: null, rows: 0, channels: [] });
+    const machines = await client.call('machineReadings', { project_id: PROJECT.road }, MIXING);
+    const silent = machines.find(({ equipment_id }) => equipment_id === DEVICE.other);
+    expect(silent).toMatchObject({ record_no: null, at_ms: null, age_ms: null });
     const { envelope } = await client.envelope('sensors', { ...asked, equipment_id: 4711 }, MIXING);
     expect(envelope.error_code).toBe(ErrorCode.notFound);
   });
@@ -68,5 +72,35 @@ describe.each(ON_POSTGRES)('the sensors of a machine on $name', ({ openSite }) =
     expect(of('flow_lpm')?.flags).toEqual(ofFlow);
     expect(of('speed_mpm')).toMatchObject({ at_ms: startMs + (SECONDS - 11) * 1000, flags: ['missing'] });
     expect(of('depth_m')?.flags).toEqual([]);
+
+    const role3 = await server.signIn(3);
+    const machines = await role3.call('machineReadings', { project_id: PROJECT.road }, MIXING);
+    const readings = machines.find(({ equipment_id }) => equipment_id === DEVICE.other);
+    const sent = course.slice(0, (messages.at(-1)?.seq ?? 0) + 1);
+    expect(readings).toMatchObject({ record_no: 'SENSED', pile_no: 'k12_900', seq: sent.length - 1, at_ms: lastMs });
+    expect(readings?.age_ms).toBeLessThan(600_000);
+    expect(readings?.intervals_ms).toEqual(Array.from({ length: 30 }, () => 1000));
+    // By a walk over the messages, last to first.
+    const lastOf = (key: 'current_a' | 'flow_lpm' | 'speed_mpm') => sent.findLast(({ values }) => values[key] !== null);
+    for (const key of ['current_a', 'flow_lpm', 'speed_mpm'] as const) {
+      const last = lastOf(key);
+      expect(readings?.channels.find((channel) => channel.key === key)).toEqual({
+        key,
+        value: expect.closeTo(last?.values[key] ?? Number.NaN, 2),
+        at_ms: last?.time_ms,
+      });
+    }
+    // The steps of five seconds up to that of the newest row.
+    const inStep = (ms: number) => sent.filter(({ time_ms }) => time_ms >= ms && time_ms < ms + 5000);
+    const speed = readings?.recent.channels.find(({ key }) => key === 'speed_mpm');
+    const fromMs = readings?.recent.from_ms ?? 0;
+    expect(fromMs).toBe(Math.floor(lastMs / 5000) * 5000 - 59 * 5000);
+    const speeds = Array.from({ length: 60 }, (_, step) =>
+      inStep(fromMs + step * 5000).flatMap(({ values }) => values.speed_mpm ?? []),
+    );
+    const told = (worst: (...values: number[]) => number) =>
+      speeds.map((values) => (values.length === 0 ? null : expect.closeTo(worst(...values), 3)));
+    expect(speed?.least).toEqual(told(Math.min));
+    expect(speed?.greatest).toEqual(told(Math.max));
   });
 });

@@ -1,5 +1,5 @@
 // Requests on the per-second logs of records: rows live in WASM, tracks leave thinned to what a screen can show.
-import { PileLog, Table } from '../../crates/data-core/pkg/data_core';
+import { PileLog, segmentHeightM, slurryLitres, Table } from '../../crates/data-core/pkg/data_core';
 import { logHeadColumns } from '../../src/contracts/api';
 import type { ColumnKind, ColumnSchema } from '../../src/contracts/columns';
 import type { DataCoreRequests, TableSource } from '../../src/contracts/data-core';
@@ -11,7 +11,7 @@ import { chunksOf } from './log-parts';
 import type { OpenHandle, OpenHandles } from './open-handles';
 import { answering, badInput, openingPayload } from './wasm-faults';
 
-type LogRequests = Pick<DataCoreRequests, 'log.open' | 'log.append' | 'log.tracks'>;
+type LogRequests = Pick<DataCoreRequests, 'log.open' | 'log.append' | 'log.segments' | 'log.tracks'>;
 
 const isPileLog = (item: OpenHandle): item is PileLog => item instanceof PileLog;
 
@@ -30,6 +30,14 @@ export function logHandlers(calls: Calls, handles: OpenHandles<OpenHandle>): Han
       answering(() => log.append(seq, timeMs, pass, byChannel));
       handles.grown(key);
       return log.info();
+    },
+    'log.segments': ({ key, totals, channels, design }) => {
+      const log = handles.get(key, isPileLog);
+      const made = answering(() => log.segments(JSON.stringify(totals), JSON.stringify(channels)));
+      const heightM = segmentHeightM();
+      const designL =
+        design === null ? null : slurryLitres(design.cementKgpm * heightM, design.ratio, design.cementDensityGcm3);
+      return { heightM, designL, ...made };
     },
     'log.tracks': ({ key, by, from, to, maxPoints }) => {
       const log = handles.get(key, isPileLog);

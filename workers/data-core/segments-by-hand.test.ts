@@ -1,7 +1,7 @@
-// The segments of records that were worked out by hand (tests/fixtures/engine), as the browser's record sets make them.
+// The segments of records that were worked out by hand (tests/fixtures/engine), as the browser's record sets and open logs make them.
 import { readFileSync } from 'node:fs';
 import { beforeAll, expect, it } from 'vitest';
-import { initSync, RecordSet } from '../../crates/data-core/pkg/data_core';
+import { initSync, PileLog, RecordSet } from '../../crates/data-core/pkg/data_core';
 import { columnsOf, RECORD_CASES } from '../../tests/fixtures/engine/records';
 
 beforeAll(() => {
@@ -17,8 +17,13 @@ it.each(RECORD_CASES.filter(({ segments }) => segments))('$name', (record) => {
   const id = set.addRecord(1, 1, 0);
   set.appendLive(id, seq, timeMs, pass, Float32Array.from(channels.flatMap(({ values }) => [...values])));
   const made = set.segments(id, Uint32Array.of(1), Uint32Array.of(2));
-  expect([...made.durationS]).toEqual(close(record.segments?.duration_s));
-  expect([...(made.totals[0] ?? [])]).toEqual(close(record.segments?.totals.slurry_l));
-  expect([...(made.means[0] ?? [])]).toEqual(close(record.segments?.means.current_a));
+  const log = PileLog.empty(JSON.stringify(record.channels));
+  log.append(seq, timeMs, pass, Float32Array.from(channels.flatMap(({ values }) => [...values])));
+  for (const segments of [made, log.segments('["slurry_l"]', '["current_a"]')]) {
+    expect([...segments.durationS]).toEqual(close(record.segments?.duration_s));
+    expect([...(segments.totals[0] ?? [])]).toEqual(close(record.segments?.totals.slurry_l));
+    expect([...(segments.means[0] ?? [])]).toEqual(close(record.segments?.means.current_a));
+  }
   set.free();
+  log.free();
 });

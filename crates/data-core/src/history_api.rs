@@ -89,6 +89,17 @@ impl PileLog {
         object_of(LogTracks { tracks, rows_in_range, thinned })
     }
 
+    /// Segments of the rows so far; running totals and channels named as `["slurry_l", ...]`.
+    #[wasm_bindgen(unchecked_return_type = "answers.RecordSegments")]
+    pub fn segments(
+        &self,
+        #[wasm_bindgen(js_name = totalsJson)] totals_json: &str,
+        #[wasm_bindgen(js_name = channelsJson)] channels_json: &str,
+    ) -> Result<JsValue, JsValue> {
+        let (totals, channels) = (channels_of(totals_json)?, channels_of(channels_json)?);
+        self.0.segments(&totals, &channels).map(object_of).map_err(IntoJs::into_js)
+    }
+
     /// Bytes held.
     #[wasm_bindgen(getter)]
     #[must_use]

@@ -4,6 +4,7 @@ use crate::HistoryError;
 use crate::clock::Clock;
 use crate::peaks::Peaks;
 use crate::pieced_column::{PIECE, PiecedColumn};
+use crate::segments::{Segments, segments};
 use crate::sorting::rows_by_number;
 use std::sync::OnceLock;
 
@@ -280,6 +281,25 @@ impl PileLog {
     #[must_use]
     pub fn depth_m(&self) -> &PiecedColumn<f32> {
         self.values(self.depth_at)
+    }
+
+    /// The segments of the rows so far, as [`segments`] finds them; `totals` and `channels` name channels.
+    ///
+    /// # Errors
+    /// `history.channel`.
+    pub fn segments(&self, totals: &[String], channels: &[String]) -> Result<Segments, HistoryError> {
+        let column = |name: &String| -> Result<Vec<f32>, HistoryError> {
+            let place = self.channels.iter().position(|channel| channel == name);
+            let place = place.ok_or_else(|| HistoryError::Channel { channel: name.clone() })?;
+            Ok(self.values(place).iter().collect())
+        };
+        let totals = totals.iter().map(column).collect::<Result<Vec<_>, _>>()?;
+        let channels = channels.iter().map(column).collect::<Result<Vec<_>, _>>()?;
+        let totals: Vec<&[f32]> = totals.iter().map(Vec::as_slice).collect();
+        let channels: Vec<&[f32]> = channels.iter().map(Vec::as_slice).collect();
+        let time_ms: Vec<f64> = self.time_ms.iter().collect();
+        let depth_m: Vec<f32> = self.depth_m().iter().collect();
+        segments(&time_ms, &depth_m, &totals, &channels)
     }
 
     /// Bytes held.

@@ -1,7 +1,7 @@
 // Per-second logs of single records, as they are drawn.
 
 import { change, read } from '../worker-requests';
-import type { DrawnTracks, LogInfo } from './answers';
+import type { DrawnTracks, LogInfo, RecordSegments } from './answers';
 import type { TableSource } from './common';
 
 export interface LogSource extends TableSource {
@@ -33,9 +33,29 @@ export interface LiveRows {
   readonly values: readonly Float32Array[];
 }
 
+/** What a design says of the slurry that its piles get. */
+export interface SlurryDesign {
+  readonly cementKgpm: number;
+  /** kg of water to a kg of cement. */
+  readonly ratio: number;
+  readonly cementDensityGcm3: number;
+}
+
+export interface SegmentsQuery {
+  /** Channels that are running totals: growth within a segment. */
+  readonly totals: readonly string[];
+  /** Channels: means over the time spent in a segment; NaN without readings. */
+  readonly channels: readonly string[];
+}
+
 export const logRequests = {
   'log.open': change<LogSource & { readonly key: string }, LogInfo>(),
   /** Appends live rows; those whose `seq` is already there are dropped, late ones are put in order. */
   'log.append': change<LiveRows & { readonly key: string }, LogInfo>(),
+  /** Segments of the rows so far, as a record set's `records.segments`; litres of slurry in a segment as designed. */
+  'log.segments': read<
+    SegmentsQuery & { readonly key: string; readonly design: SlurryDesign | null },
+    RecordSegments & { readonly heightM: number; readonly designL: number | null }
+  >(),
   'log.tracks': read<LogTracksQuery & { readonly key: string }, LogTracks>(),
 };

@@ -17,6 +17,7 @@ import type {
   RecordsInfo,
 } from './answers';
 import type { TableSource } from './common';
+import type { SegmentsQuery } from './logs';
 
 /** One entry a record in every array. */
 export interface RecordsSource extends TableSource {
@@ -227,13 +228,7 @@ export const recordRequests = {
    * depth.
    */
   'records.segments': read<
-    OfSet & {
-      readonly record: number;
-      /** Growth of each running total within a segment. */
-      readonly totals: readonly string[];
-      /** Means over the time spent in a segment; NaN without readings. */
-      readonly channels: readonly string[];
-    },
+    OfSet & SegmentsQuery & { readonly record: number },
     RecordSegments & { readonly heightM: number }
   >(),
   'records.findings': read<OfSet & { readonly checks: FindingsQuery }, Findings>(),

@@ -10,16 +10,16 @@ import { logKey, useDataLayer, useOpenProgress } from '../../data';
 import type { EquipmentProfile } from '../../equipment/descriptor';
 import { useFormat } from '../../i18n/use-format';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
+import { chartLimits } from '../../parts/log/chart-limits';
+import { useLogTracks } from '../../parts/log/use-log-tracks';
 import { EmptyState, ErrorState } from '../../ui/states';
 import { useDark } from '../../ui/theme/theme-choice';
 import { useElementSize } from '../../ui/use-element-size';
 import { useSearchChange } from '../../ui/use-search-change';
 import { channelsSent, chosenChannels, tracksThatFit } from './channel-choice';
 import { ChannelMenu } from './channel-menu';
-import { chartLimits } from './limits';
 import { LogTable } from './log-table';
 import { LOG_HOME, type LogState, readLog, writeLog } from './log-url';
-import { useLogTracks } from './use-log-tracks';
 
 const DepthLogChart = lazy(() =>
   import('../../charts/depth-log-chart').then((module) => ({ default: module.DepthLogChart })),

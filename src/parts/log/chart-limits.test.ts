@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { WarningRule } from '../../equipment/descriptor';
-import { chartLimits } from './limits';
+import { chartLimits } from './chart-limits';
 
 const rule = (part: Partial<WarningRule>): WarningRule => ({
   key: 'k',

@@ -1,0 +1,141 @@
+// A machine's last readings, and the last five minutes of some channels. The server works them out from the rows that it
+// keeps; the console goes on from there with the rows that come live. Both fold rows in by the same code.
+//
+// Rows may come late, twice or out of order: a row changes the last readings only where it is the newest, and the last
+// minutes keep the least and the greatest reading of each few seconds, which do not depend on order.
+import { z } from '../shared/zod';
+import { mayHold } from './record-number';
+
+/** Seconds that are told together in the last minutes, and how many of those. */
+export const RECENT_STEP_MS = 5_000;
+export const RECENT_STEPS = 60;
+/** Steps of time that the usual interval is the middle of. */
+const INTERVALS_KEPT = 30;
+/** A reading older than this many usual intervals is stale. */
+export const STALE_INTERVALS = 5;
+/** Of a machine that has not sent enough to tell. */
+const USUAL_INTERVAL_MS = 1_000;
+/** Any row of a machine that was silent for so long is its newest: its clock may have been set back. */
+const SILENT_MS = 60_000;
+
+const reading = z.number().nullable();
+
+export const machineReadingsSchema = z.object({
+  equipment_id: z.int(),
+  /** The machine's newest record of which rows are kept; null where there is none. */
+  record_no: z.string().nullable(),
+  pile_no: z.string().nullable(),
+  /** Of the newest row: its number in the record, the machine's clock, its pass. */
+  seq: z.int(),
+  at_ms: z.number().nullable(),
+  pass: z.int().nullable(),
+  /** How long ago the machine was last heard, by the server's clock; null when it never was. */
+  age_ms: z.number().nullable(),
+  /** Time between rows that follow each other, of the last ones. */
+  intervals_ms: z.array(z.number()),
+  /** The last reading of each channel that the record has, and the machine's clock with it. */
+  channels: z.array(z.object({ key: z.string(), value: reading, at_ms: z.number().nullable() })),
+  /** The last five minutes up to the newest row. */
+  recent: z.object({
+    /** When the first step begins, by the machine's clock. */
+    from_ms: z.number(),
+    /** Least and greatest reading of each step, oldest first; null where there was none. */
+    channels: z.array(z.object({ key: z.string(), least: z.array(reading), greatest: z.array(reading) })),
+  }),
+});
+export type MachineReadings = z.infer<typeof machineReadingsSchema>;
+
+/** One row of a log as it is folded in. */
+export interface ReadingRow {
+  readonly seq: number;
+  readonly timeMs: number;
+  readonly pass: number;
+  /** A missing reading is null, NaN or absent. */
+  readonly valueOf: (channel: string) => number | null | undefined;
+}
+
+const stepOf = (ms: number): number => Math.floor(ms / RECENT_STEP_MS);
+const nothing = (): null[] => Array.from({ length: RECENT_STEPS }, () => null);
+
+/** Readings without a row so far. `recent`: the channels whose last minutes are kept. */
+export function noReadings(
+  equipmentId: number,
+  record: { readonly record_no: string; readonly pile_no: string } | null,
+  channels: readonly string[],
+  recent: readonly string[],
+): MachineReadings {
+  return {
+    equipment_id: equipmentId,
+    record_no: record?.record_no ?? null,
+    pile_no: record?.pile_no ?? null,
+    seq: -1,
+    at_ms: null,
+    pass: null,
+    age_ms: null,
+    intervals_ms: [],
+    channels: channels.map((key) => ({ key, value: null, at_ms: null })),
+    recent: { from_ms: 0, channels: recent.map((key) => ({ key, least: nothing(), greatest: nothing() })) },
+  };
+}
+
+/** Folds rows into `into`, which is changed. `isNewest`: the row is after all that were folded in. */
+export function foldRow(into: MachineReadings, row: ReadingRow, isNewest: boolean): void {
+  if (isNewest) noteNewest(into, row);
+  const step = stepOf(row.timeMs) - stepOf(into.recent.from_ms);
+  if (step < 0 || step >= RECENT_STEPS) return;
+  for (const { key, least, greatest } of into.recent.channels) {
+    const value = present(row.valueOf(key));
+    if (value === null) continue;
+    least[step] = Math.min(least[step] ?? value, value);
+    greatest[step] = Math.max(greatest[step] ?? value, value);
+  }
+}
+
+function noteNewest(into: MachineReadings, row: ReadingRow): void {
+  const { seq, timeMs, pass } = row;
+  const before = into.at_ms;
+  if (before !== null && timeMs > before) {
+    into.intervals_ms = [...into.intervals_ms, timeMs - before].slice(-INTERVALS_KEPT);
+  }
+  into.seq = seq;
+  into.at_ms = timeMs;
+  into.pass = pass;
+  for (const channel of into.channels) {
+    const value = present(row.valueOf(channel.key));
+    if (value !== null) Object.assign(channel, { value, at_ms: timeMs });
+  }
+  const from = stepOf(timeMs) - RECENT_STEPS + 1;
+  // A clock that was set back begins its minutes anew.
+  const isAnew = before === null || timeMs < before - RECENT_STEP_MS;
+  const gone = isAnew ? RECENT_STEPS : from - stepOf(into.recent.from_ms);
+  if (gone <= 0) return;
+  into.recent.from_ms = from * RECENT_STEP_MS;
+  for (const channel of into.recent.channels) {
+    channel.least = channel.least.map((_, step) => channel.least[step + gone] ?? null);
+    channel.greatest = channel.greatest.map((_, step) => channel.greatest[step + gone] ?? null);
+  }
+}
+
+function present(value: number | null | undefined): number | null {
+  return value === null || value === undefined || !Number.isFinite(value) ? null : value;
+}
+
+/** A message of the machine, as far as it tells whether it is new. */
+interface Sent {
+  readonly record_no: string;
+  readonly seq: number;
+  readonly time_ms: number;
+}
+
+/** Whether a message is newer than all that were folded in. `silentMs`: since the last one that was. */
+export function isNewest(known: MachineReadings, sent: Sent, silentMs: number): boolean {
+  if (known.at_ms === null) return true;
+  if (known.record_no !== null && mayHold(known.record_no, sent, known.equipment_id)) return sent.seq > known.seq;
+  return sent.time_ms > known.at_ms || silentMs > SILENT_MS;
+}
+
+/** The usual time between two rows: the middle one of the last. */
+export function usualIntervalMs({ intervals_ms }: Pick<MachineReadings, 'intervals_ms'>): number {
+  const sorted = [...intervals_ms].sort((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? USUAL_INTERVAL_MS;
+}
