@@ -1,6 +1,6 @@
 // Figures of records (src/equipment) in SQL: kept as a JSON object of numbers by key, read and summed by the keys that
 // the type's descriptor names. Keys are of letters, digits and underscores, so that they can stand in a statement.
-import type { EquipmentProfile } from '../../src/equipment/descriptor';
+import type { AmountTerms, EquipmentProfile } from '../../src/equipment/descriptor';
 import { summedFigures } from '../../src/equipment/record-figures';
 
 type Described = Pick<EquipmentProfile, 'channels' | 'figures'> | null;
@@ -22,4 +22,10 @@ export function addedFigures(profile: Described, row: string, other: string): st
 export function summedObject(profile: Described, row: string): string {
   const sums = summedFigures(profile).map(({ key }) => `'${key}', coalesce(sum(${figureOf(row, key)}), 0)`);
   return `jsonb_build_object(${sums.join(', ')})`;
+}
+
+/** An amount of a type (src/equipment) in a row of the rollup by day. */
+export function dayAmount(row: string, { of }: AmountTerms): string {
+  if (of === 'depth_m') return `${row}.metres`;
+  return of === 'ash_kg' ? `${row}.ash_kg` : figureOf(row, of);
 }

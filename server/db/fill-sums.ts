@@ -3,6 +3,7 @@
 // of time, as live records come: what is asked for together then lies together.
 import type { PoolClient } from 'pg';
 import { equipmentByCode } from '../../src/equipment/registry';
+import { resumPiles } from './pile-sums';
 import { addRecordsOf, type Period } from './record-sums';
 import { addWarningsOf } from './warning-counts';
 
@@ -25,6 +26,7 @@ export async function sumProject(
 
 /** Fills what waits for it. The caller holds the lock of migrations, and nothing is written meanwhile. */
 export async function fillSums(client: PoolClient): Promise<void> {
+  await fillPileSums(client);
   for (let filled = 0; ; filled++) {
     const { rows } = await client.query<{ project_id: number; from_at: string; to_at: string }>(
       'select project_id, from_at::text, to_at::text from sums_to_fill order by project_id, from_at limit 1',
@@ -46,6 +48,23 @@ export async function fillSums(client: PoolClient): Promise<void> {
     } catch (error) {
       await client.query('rollback');
       throw new Error(`the sums of project ${next.project_id} from ${next.from_at} cannot be made`, { cause: error });
+    }
+  }
+}
+
+/** Sums the design piles of projects whose sums lack an amount. */
+async function fillPileSums(client: PoolClient): Promise<void> {
+  const { rows } = await client.query<{ project_id: number }>(
+    'select distinct project_id from pile_sum where progress is null order by project_id',
+  );
+  for (const { project_id } of rows) {
+    await client.query('begin');
+    try {
+      await resumPiles(client, project_id);
+      await client.query('commit');
+    } catch (error) {
+      await client.query('rollback');
+      throw new Error(`the sums of the piles of project ${project_id} cannot be made`, { cause: error });
     }
   }
 }

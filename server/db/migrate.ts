@@ -28,6 +28,7 @@ import { logChunks } from './migrations/0026-log-chunks';
 import { listIndexes } from './migrations/0027-list-indexes';
 import { workSums } from './migrations/0029-work-sums';
 import { pileChanges } from './migrations/0031-pile-changes';
+import { designAmounts } from './migrations/0033-design-amounts';
 import type { Migration } from './migrations/migration';
 
 const MIGRATIONS: readonly Migration[] = [
@@ -57,6 +58,7 @@ const MIGRATIONS: readonly Migration[] = [
   listIndexes,
   workSums,
   pileChanges,
+  designAmounts,
 ];
 
 /** The newest version this server knows. */
@@ -122,7 +124,9 @@ export async function migrate(pool: Pool, where: string): Promise<Migrated> {
 /** Whether nothing is to be done: neither a step, nor the rest of what one has left to be filled. */
 async function isWhole(client: PoolClient): Promise<boolean> {
   if ((await missing(client)).length > 0) return false;
-  const { rows } = await client.query<{ left: boolean }>('select exists (select from sums_to_fill) as left');
+  const { rows } = await client.query<{ left: boolean }>(
+    'select exists (select from sums_to_fill) or exists (select from pile_sum where progress is null) as left',
+  );
   return rows[0]?.left === false;
 }
 

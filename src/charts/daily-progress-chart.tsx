@@ -10,17 +10,17 @@ export interface DailyProgressChartProps extends Omit<DailyProgressInput, 'color
 }
 
 const useStyles = makeStyles({
-  place: { position: 'relative', width: '100%', height: '100%', minHeight: '160px' },
+  place: { position: 'relative', width: '100%', height: '100%', minHeight: '120px' },
 });
 
 /** Work by day with its running total against the design. Fills its parent. */
 export function DailyProgressChart(props: DailyProgressChartProps) {
-  const { days, designPiles, designMetres, measure, dark, unitName } = props;
+  const { days, design, planPerDay, unit, dark } = props;
   const styles = useStyles();
   const { t } = useTranslation();
   const input = useMemo(
-    () => ({ days, designPiles, designMetres, measure, t, unitName, colors: chartColors(dark) }),
-    [days, designPiles, designMetres, measure, t, unitName, dark],
+    () => ({ days, design, planPerDay, unit, t, colors: chartColors(dark) }),
+    [days, design, planPerDay, unit, t, dark],
   );
   const option = useMemo(() => dailyProgressOption(input), [input]);
   return (

@@ -11,22 +11,21 @@ import {
 
 const input: DailyProgressInput = {
   days: [
-    { day: '2026-03-28', piles: 10, metres: 120 },
-    { day: '2026-03-30', piles: 5, metres: 61.5 },
+    { day: '2026-03-28', made: 10 },
+    { day: '2026-03-30', made: 5 },
   ],
-  designPiles: 100,
-  designMetres: 1200,
-  measure: 'piles',
+  design: 100,
+  planPerDay: null,
+  unit: 'piles',
   t: translator(en),
   colors: chartColors(false),
-  unitName: 'pile',
 };
 
 it('days of rest are shown as such, also where clocks change', () => {
   expect(progressDays(input)).toEqual([
-    { day: '2026-03-28', made: 10, total: 10 },
-    { day: '2026-03-29', made: 0, total: 10 },
-    { day: '2026-03-30', made: 5, total: 15 },
+    { day: '2026-03-28', made: 10, total: 10, asked: null },
+    { day: '2026-03-29', made: 0, total: 10, asked: null },
+    { day: '2026-03-30', made: 5, total: 15, asked: null },
   ]);
 });
 
@@ -34,16 +33,35 @@ it('the running total is measured against the design', () => {
   const { yAxis } = dailyProgressOption(input);
   expect(yAxis).toMatchObject([{}, { min: 0, max: 100 }]);
   expect(dailyProgressSummary(input)).toBe(
-    '2026-03-28 to 2026-03-30: 15 of 100 pile; best day 2026-03-28 with 10 pile.',
+    '2026-03-28 to 2026-03-30: 15 of 100 piles; best day 2026-03-28 with 10 piles.',
   );
 });
 
 it('more than the design still fits the axis', () => {
-  const { yAxis } = dailyProgressOption({ ...input, designPiles: 12 });
+  const { yAxis } = dailyProgressOption({ ...input, design: 12 });
   expect(yAxis).toMatchObject([{}, { max: 15 }]);
 });
 
 it('a project that has not begun is said to be so', () => {
-  expect(progressDays({ days: [], measure: 'piles' })).toEqual([]);
+  expect(progressDays({ days: [] })).toEqual([]);
   expect(dailyProgressSummary({ ...input, days: [] })).toBe('Nothing finished yet.');
+});
+
+it('a plan is a line over the days, and what nobody designed has no end', () => {
+  const [daily, total] = dailyProgressOption({ ...input, planPerDay: 8, design: null }).series;
+  expect(daily).toMatchObject({ id: 'daily', markLine: { data: [{ yAxis: 8 }] } });
+  expect(total).not.toHaveProperty('markLine');
+  expect(dailyProgressSummary({ ...input, design: null })).toBe(
+    '2026-03-28 to 2026-03-30: 15 piles; best day 2026-03-28 with 10 piles.',
+  );
+});
+
+it('the amount that the design asks for stands beside the amount of each day', () => {
+  const days = [
+    { day: '2026-03-28', made: 10, asked: 9 },
+    { day: '2026-03-30', made: 5, asked: 6 },
+  ];
+  const asked = dailyProgressOption({ ...input, days }).series.find(({ id }) => id === 'asked');
+  expect(asked).toMatchObject({ data: [9, 0, 6] });
+  expect(dailyProgressOption(input).series.map(({ id }) => id)).toEqual(['daily', 'total']);
 });

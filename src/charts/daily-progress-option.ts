@@ -16,28 +16,35 @@ export type DailyProgressOption = Omit<DailyOption, 'series'> &
   Progressive & { readonly series: readonly (DailySeriesOption & Progressive)[] };
 
 export interface DailyProgressInput {
-  /** One entry a day on which something was made, oldest first; `day` is YYYY-MM-DD. */
-  readonly days: readonly { readonly day: string; readonly piles: number; readonly metres: number }[];
-  readonly designPiles: number;
-  readonly designMetres: number;
-  readonly measure: 'piles' | 'metres';
+  /**
+   * One entry a day on which something was made, oldest first; `day` is YYYY-MM-DD. `asked`: what the design asks for of
+   * the day's work, which is drawn over it where any day has it.
+   */
+  readonly days: readonly { readonly day: string; readonly made: number; readonly asked?: number }[];
+  /** Of the whole site; null where nothing is designed. */
+  readonly design: number | null;
+  /** Planned a day, which is drawn over the days; null without a plan. */
+  readonly planPerDay: number | null;
+  /** Of all these numbers, in the language. */
+  readonly unit: string;
   readonly t: Translate;
   readonly colors: ChartColors;
-  /** Name of the unit counted, in the language. */
-  readonly unitName: string;
 }
 
 export interface ProgressDay {
   readonly day: string;
   readonly made: number;
   readonly total: number;
+  /** Null where no day says it. */
+  readonly asked: number | null;
 }
 
 const DAY_MS = 86_400_000;
 
 /** Every day from the first to the last, days of rest with nothing made, and the running total. */
-export function progressDays(input: Pick<DailyProgressInput, 'days' | 'measure'>): ProgressDay[] {
-  const made = new Map(input.days.map((entry) => [entry.day, entry[input.measure]]));
+export function progressDays(input: Pick<DailyProgressInput, 'days'>): ProgressDay[] {
+  const known = new Map(input.days.map((entry) => [entry.day, entry]));
+  const asks = input.days.some(({ asked }) => asked !== undefined);
   const first = input.days[0]?.day;
   const last = input.days.at(-1)?.day;
   if (first === undefined || last === undefined) return [];
@@ -46,26 +53,30 @@ export function progressDays(input: Pick<DailyProgressInput, 'days' | 'measure'>
   // Days are calendar days of the project; counting them in UTC keeps clock changes out.
   for (let ms = Date.parse(`${first}T00:00:00Z`); ms <= Date.parse(`${last}T00:00:00Z`); ms += DAY_MS) {
     const day = new Date(ms).toISOString().slice(0, 10);
-    const amount = made.get(day) ?? 0;
-    total += amount;
-    days.push({ day, made: amount, total });
+    const { made = 0, asked = 0 } = known.get(day) ?? {};
+    total += made;
+    days.push({ day, made, total, asked: asks ? asked : null });
   }
   return days;
 }
 
 /** Words of the chart. */
-export function progressWords(input: Pick<DailyProgressInput, 't' | 'measure' | 'unitName'>) {
-  const { t } = input;
-  const unit = input.measure === 'metres' ? 'm' : input.unitName;
-  return { unit, daily: t('charts.perDay', { unit }), total: t('charts.total', { unit }), design: t('charts.design') };
+function progressWords({ t, unit }: Pick<DailyProgressInput, 't' | 'unit'>) {
+  return {
+    daily: t('charts.perDay', { unit }),
+    total: t('charts.total', { unit }),
+    design: t('charts.design'),
+    plan: t('charts.plan'),
+    asked: t('charts.asked', { unit }),
+  };
 }
 
 /** Bars by day on the left axis, the running total on the right one, and the design as a line where it is near. */
 export function dailyProgressOption(input: DailyProgressInput): DailyProgressOption {
-  const { colors, measure } = input;
+  const { colors, planPerDay } = input;
   const days = progressDays(input);
   const words = progressWords(input);
-  const design = measure === 'piles' ? input.designPiles : input.designMetres;
+  const design = input.design ?? 0;
   const count = (value: number) => Math.round(value).toLocaleString('en-US');
   const axis = {
     axisLine: { show: false },
@@ -119,8 +130,22 @@ export function dailyProgressOption(input: DailyProgressInput): DailyProgressOpt
         data: days.map(({ made }) => made),
         color: colors.bar,
         barMaxWidth: 18,
-        large: true,
+        ...(planPerDay === null ? { large: true } : { markLine: planLine(planPerDay, colors, words.plan) }),
       },
+      ...(days.some(({ asked }) => asked !== null)
+        ? [
+            {
+              id: 'asked',
+              name: words.asked,
+              type: 'line' as const,
+              step: 'middle' as const,
+              data: days.map(({ asked }) => asked),
+              color: colors.design,
+              lineStyle: { width: 1.4, color: colors.design },
+              symbol: 'none',
+            },
+          ]
+        : []),
       {
         id: 'total',
         name: words.total,
@@ -151,6 +176,16 @@ export function dailyProgressOption(input: DailyProgressInput): DailyProgressOpt
   });
 }
 
+function planLine(planPerDay: number, colors: ChartColors, name: string): NonNullable<BarSeriesOption['markLine']> {
+  return {
+    silent: true,
+    symbol: 'none',
+    data: [{ yAxis: planPerDay }],
+    lineStyle: { color: colors.subtle, type: 'dotted', width: 1.2 },
+    label: { position: 'insideStartTop', color: colors.subtle, fontSize: 11, formatter: name },
+  };
+}
+
 /** `1.2k`, `3M`: short enough for a narrow axis. */
 function compact(value: number): string {
   if (Math.abs(value) >= 1e6) return `${Number((value / 1e6).toPrecision(3))}M`;
@@ -161,20 +196,20 @@ function compact(value: number): string {
 /** The chart in words for those who do not see it. */
 export function dailyProgressSummary(input: DailyProgressInput): string {
   const days = progressDays(input);
-  const words = progressWords(input);
-  const design = input.measure === 'piles' ? input.designPiles : input.designMetres;
   const last = days.at(-1);
   const first = days[0];
   if (!first || !last) return input.t('charts.nothingFinished');
   const best = days.reduce((a, b) => (b.made > a.made ? b : a));
   const number = (value: number) => Math.round(value).toLocaleString('en-US');
-  return input.t('charts.progress', {
+  const said = {
     from: first.day,
     to: last.day,
     made: number(last.total),
-    design: number(design),
-    unit: words.unit,
+    unit: input.unit,
     bestDay: best.day,
     best: number(best.made),
-  });
+  };
+  return input.design === null
+    ? input.t('charts.progressOnly', said)
+    : input.t('charts.progress', { ...said, design: number(input.design) });
 }

@@ -45,19 +45,18 @@ const depthLog = (by: 'depth' | 'time') => {
     { width: 600, height: 400 },
   );
 };
-const dailyProgress = (measure: 'piles' | 'metres') =>
+const dailyProgress = (asked?: number) =>
   dailyProgressOption({
     ...shared,
-    days: [{ day: '2026-03-28', piles: 1, metres: 2 }],
-    designPiles: 10,
-    designMetres: 20,
-    measure,
-    unitName: 'pile',
+    days: [{ day: '2026-03-28', made: 1, ...(asked === undefined ? {} : { asked }) }],
+    design: 10,
+    planPerDay: 2,
+    unit: 'm',
   });
 
 /** Options of every builder, by its file. */
 const OPTIONS = {
-  'daily-progress-option.ts': [dailyProgress('piles'), dailyProgress('metres')],
+  'daily-progress-option.ts': [dailyProgress(), dailyProgress(2)],
   'depth-log-option.ts': [depthLog('depth'), depthLog('time')],
 };
 

@@ -52,6 +52,7 @@ const MACHINE = {
   y_m: null,
   piles_today: 0,
   metres_today: 0,
+  progress_today: 0,
 };
 
 const coreEntry = new URL('../../tests/fixtures/workers/data-core.worker.ts', import.meta.url).pathname;

@@ -22,6 +22,7 @@ const MACHINE: Machine = {
   y_m: 200,
   piles_today: 3,
   metres_today: 36,
+  progress_today: 0,
 };
 const real = (part: Partial<RealMessage>, deviceId = 7): LiveItem<RealMessage> => ({
   deviceId,

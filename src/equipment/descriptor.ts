@@ -10,6 +10,14 @@ export interface Names {
   readonly en: string;
 }
 
+/** What is counted. */
+export interface Unit extends Names {
+  /** Chinese measure word that follows a number of them. */
+  readonly counter: string;
+  /** English, of many. */
+  readonly plural: string;
+}
+
 /** Roles that may open a screen; `all`: every role. Role 0 passes everywhere. */
 export type ScreenRoles = 'all' | readonly number[];
 
@@ -52,7 +60,7 @@ export interface EquipmentIdentity {
   /** Base of the type's calls, begins and ends with a slash. */
   readonly apiPrefix: string;
   /** The unit counted: a pile, hole, board, ring, panel, section, point or batch. */
-  readonly unit: Names;
+  readonly unit: Unit;
   /** Name of an icon in src/ui. */
   readonly icon: string;
   readonly screens: readonly Screen[];
@@ -129,12 +137,30 @@ export interface FigureTerms {
   readonly named?: { readonly key: string; readonly names: Names };
 }
 
+/** What a design says of one pile: its depth, cross-section or diameter, or a number among its parameters. */
+export type DesignFactor = 'depth' | 'stirredDepth' | 'area' | 'diameter' | `design.${string}`;
+
+/** An amount of a type's trade: of its work, or of what goes into the ground. amounts.ts works it out. */
+export interface AmountTerms {
+  /** `depth_m` or `ash_kg`, which records of many types have, or the key of a figure that adds up. */
+  readonly of: string;
+  readonly names: Names;
+  /** Factors whose product is what the design asks for of one pile, in the unit of `of`; absent: no design says it. */
+  readonly design?: readonly DesignFactor[];
+  /** Share of what the design asks for beyond which it stands out; a tenth where nothing is said. */
+  readonly tolerance?: number;
+}
+
 /** Everything recorded by a type and how it is shown. */
 export interface EquipmentProfile {
   readonly channels: readonly Channel[];
   readonly passes: readonly Pass[];
   /** Totals and results of a record beside its depth, slurry, cement, current, speeds and inclination. */
   readonly figures: readonly FigureTerms[];
+  /** How far the work has come, beside the number made; null: the number says it all. */
+  readonly progress: AmountTerms | null;
+  /** What goes into the ground; null where nothing is measured. */
+  readonly material: AmountTerms | null;
   readonly warningRules: readonly WarningRule[];
   /** Pattern in which piles are laid out on site. */
   readonly layout: 'square' | 'triangle' | 'axisChain' | 'damRows' | 'rings' | 'panels' | 'chainage' | 'none';

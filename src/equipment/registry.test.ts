@@ -4,10 +4,11 @@ import { productionColumns } from '../contracts/api';
 import { productionItemSchema } from '../contracts/api/production';
 import { statisticsColumns } from '../contracts/api/statistics';
 import { REQUIRABLE_FIELDS, SEARCH_FIELDS } from '../contracts/search-fields';
+import { amountShown } from './amounts';
 import { POSITION, SCREEN_KEYS } from './descriptor';
 import { designFault } from './design-fault';
 import { headerOf } from './record-columns';
-import { CEMENT_CHANNELS, figuresOf, SLURRY_CHANNELS } from './record-figures';
+import { CEMENT_CHANNELS, figuresOf, measuredColumns, SLURRY_CHANNELS } from './record-figures';
 import { EQUIPMENT_CODES, EQUIPMENT_TYPES, equipmentByCode } from './registry';
 import { hasLine } from './rule-measure';
 import { simulationParameters } from './simulation-parameters';
@@ -110,6 +111,8 @@ describe.each(EQUIPMENT_TYPES)('$code', (type) => {
   });
 
   it('has names in both languages', () => {
+    expect(type.unit.plural).toMatch(/^[a-z]+s$/);
+    expect(type.unit.counter).toMatch(/^[\u4e00-\u9fff]$/);
     for (const names of [type.names, type.unit]) {
       expect(names.cn).toMatch(/[\u4e00-\u9fff]/);
       expect(names.en).toMatch(/^[\x20-\x7e]+$/);
@@ -241,6 +244,16 @@ describe.each(EQUIPMENT_TYPES)('$code', (type) => {
       expect(names.cn && names.en).toBeTruthy();
       for (const channel of read) expect(channels).toContain(channel);
       for (const pass of passes ?? []) expect(profile.passes[pass]).toBeDefined();
+    }
+    // Its amounts are of figures that add up, and their designs of numbers that a design can hold.
+    const numbers = profile.designParameters.filter(({ holds }) => holds !== 'text' && 'range' in holds);
+    for (const terms of [profile.progress, profile.material]) {
+      if (terms === null) continue;
+      expect(amountShown(profile, terms).unit.length).toBeLessThan(4);
+      if (terms.of === 'depth_m' || terms.of === 'ash_kg') expect(measuredColumns(profile).has(terms.of)).toBe(true);
+      for (const factor of terms.design ?? []) {
+        if (factor.startsWith('design.')) expect(numbers.map(({ key }) => `design.${key}`)).toContain(factor);
+      }
     }
     // Every total that grows while a record is made is in its head.
     const shared: readonly string[] = [...SLURRY_CHANNELS, ...CEMENT_CHANNELS];

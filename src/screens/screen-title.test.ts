@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
+import { UNITS } from '../equipment/units';
 import { screenTitle } from './screen-title';
 
 it('calls the pile page of grouting holes', () => {
-  expect(screenTitle({ unit: { cn: '孔', en: 'hole' } }, 'pile')).toBe('hole');
-  expect(screenTitle({ unit: { cn: '桩', en: 'pile' } }, 'pile')).toBe('pile');
-  expect(screenTitle({ unit: { cn: '孔', en: 'hole' } }, 'index')).toBe('index');
+  expect(screenTitle({ unit: UNITS.hole }, 'pile')).toBe('hole');
+  expect(screenTitle({ unit: UNITS.pile }, 'pile')).toBe('pile');
+  expect(screenTitle({ unit: UNITS.hole }, 'index')).toBe('index');
 });

@@ -196,7 +196,10 @@ describe.each(STORAGE_KINDS)('API on $name', ({ openSite }) => {
       expect(summary.metres_design).toBeCloseTo(ROAD_PILES * 12, 3);
       expect(summary.ash_design_t).toBeCloseTo((ROAD_PILES * 11.5 * 60) / 1000, 3);
       expect(summary.ash_used_t).toBeCloseTo(2.1, 6);
-      expect(summary.by_day).toEqual([{ day: DAY, piles: 3, metres: 36 }]);
+      expect(summary.by_day).toEqual([{ day: DAY, piles: 3, metres: 36, progress: 36, material: 2100 }]);
+      // 100 piles of 12 m, half a metre of which is stirred empty, at 60 kg/m.
+      expect(summary.progress).toEqual({ made: 36, design: ROAD_PILES * 12, design_of_made: 100 * 12 });
+      expect(summary.material).toEqual({ made: 2100, design: ROAD_PILES * 11.5 * 60, design_of_made: 100 * 11.5 * 60 });
       const empty = await mixer.call('projectSummary', { project_id: PROJECT.empty }, MIXING);
       expect(empty).toMatchObject({ piles_design: 0, metres_design: 0, ash_design_t: 0, by_day: [] });
     });

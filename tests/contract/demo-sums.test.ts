@@ -16,6 +16,42 @@ const FEW_LOGS = { latest: 1, everyNth: 0, brokenDays: 0, rows: 0 };
 /** The last site of each type that has a small one. */
 const SITES = EQUIPMENT_TYPES.flatMap(({ code }) => SMALL_DEMO_SITES.findLast((site) => site.typeCode === code) ?? []);
 
+type Designed = (
+  depthM: number,
+  diameterM: number,
+  design: Readonly<Record<string, number>>,
+) => readonly [progress: number, material: number];
+
+const bore = (depthM: number, diameterM: number): number => depthM * Math.PI * (diameterM / 2) ** 2;
+const stirred: Designed = (depthM, _, { ash_kgpm = 0, empty_stir_depth_m = 0 }) => [
+  depthM,
+  (depthM - empty_stir_depth_m) * ash_kgpm,
+];
+const metresAlone: Designed = (depthM) => [depthM, 0];
+const poured: Designed = (depthM, diameterM) => [depthM, bore(depthM, diameterM)];
+
+/** What a design asks for of one pile, by type: metres, hits or wall; and kilograms, cubic metres or tape. */
+const DESIGNED: Readonly<Record<string, Designed>> = {
+  'HS-MI': stirred,
+  'HS-800': stirred,
+  'HS-GP': stirred,
+  'HS-J1000': stirred,
+  'KN-A2000': stirred,
+  SP1000: stirred,
+  'HS-G300': metresAlone,
+  'HS-XT': metresAlone,
+  'JT-V9': metresAlone,
+  'DS-GJ-01': metresAlone,
+  'HS-CFG': poured,
+  XW1000: poured,
+  'HS-PVD': (depthM) => [depthM, depthM],
+  DG1000: (_, __, { ring_m = 0, gap_m3pm = 0, fill_ratio = 0 }) => [0, ring_m * gap_m3pm * fill_ratio],
+  ZC1000: (depthM, _, { stone_m3pm = 0 }) => [depthM, depthM * stone_m3pm],
+  G1000: (depthM, diameterM, { filling = 0 }) => [depthM, bore(depthM, diameterM) * filling],
+  'HS-ZD1000': (depthM, diameterM, { panel_m = 0 }) => [depthM, depthM * diameterM * panel_m],
+  trdTypeId: (_, __, { section_m = 0 }) => [section_m, 0],
+};
+
 describe.each(ON_POSTGRES)('the demo on $name', ({ open }) => {
   it('keeps what its piles, warnings and logs say', { timeout: 300_000 }, async () => {
     const { storage, close } = await open();
@@ -41,6 +77,28 @@ describe.each(ON_POSTGRES)('the demo on $name', ({ open }) => {
       const sums = `select project_id, status, piles, round(metres::numeric, 3)::text as metres,
         round(ash_kg::numeric, 3)::text as ash_kg from pile_sum where piles > 0 order by 1, 2`;
       expect(await rowsOf(sums)).toEqual(await rowsOf(piles));
+
+      const designed = await rowsOf(`select project_id, status, type_code, design_depth_m::float8 as depth_m,
+        diameter_m::float8 as diameter_m, design from pile join project using (project_id)`);
+      const byHand = new Map<string, { progress: number; material: number }>();
+      for (const { project_id, status, type_code, depth_m, diameter_m, design } of designed) {
+        const key = `${project_id} ${status}`;
+        const [progress, material] = DESIGNED[type_code]?.(depth_m ?? 0, diameter_m ?? 0, design) ?? [0, 0];
+        const before = byHand.get(key) ?? { progress: 0, material: 0 };
+        byHand.set(key, { progress: before.progress + progress, material: before.material + material });
+      }
+      const amounts = await rowsOf('select project_id, status, progress, material from pile_sum where piles > 0');
+      expect(amounts.length).toBe(byHand.size);
+      for (const { project_id, status, progress, material } of amounts) {
+        const expected = byHand.get(`${project_id} ${status}`);
+        expect(progress).toBeCloseTo(expected?.progress ?? Number.NaN, 2);
+        expect(material).toBeCloseTo(expected?.material ?? Number.NaN, 2);
+      }
+      // A hole that is finished has been grouted from end to end.
+      const grouted = await rowsOf(`select r.design_depth_m::float8 as depth_m, (r.figures ->> 'grouted_m')::float8 as m
+        from record r join project p using (project_id) where p.type_code in ('JT-V9', 'DS-GJ-01') and r.ended_at is not null`);
+      expect(grouted.length).toBeGreaterThan(20);
+      for (const { depth_m, m } of grouted) expect(m).toBeCloseTo(depth_m, 1);
 
       const warnings = `select w.project_id, (w.raised_at at time zone p.time_zone)::date as day, device_id, rule, level,
         status, count(*)::int as n

@@ -104,7 +104,12 @@ describe.each(ON_POSTGRES)('figures on $name', ({ openSite }) => {
     expect(daily.columns).toMatchObject({ piles: [2], metres: [0], hits: [15], cumulative_mm: [1500] });
     expect(daily.columns.last_two_mm).toBeUndefined();
     expect(await call('statisticsTotal')).toMatchObject({ piles: 2, figures: sums });
-    expect(await call('projectSummary')).toMatchObject({ figures: sums });
+    expect(await call('projectSummary')).toMatchObject({
+      figures: sums,
+      progress: { made: 15, design: 0 },
+      material: null,
+      by_day: [{ day: '2026-10-05', piles: 2, progress: 15, material: 0 }],
+    });
     const ranking = await call('statisticsRanking', { measure: 'figure', figure: 'hits' });
     expect(ranking).toMatchObject({ items: [{ rank: 1, equipment_id: COMPACTION_DEVICE, figures: sums }] });
     const refused = { ...OURS, ...DAY, measure: 'figure', figure: 'last_two_mm' };

@@ -113,6 +113,8 @@ describe.each(STORAGE_KINDS)('a database of the first version on $name', ({ open
         `insert into record (project_id, record_no, pile_id, pile_no, device_id, started_at, log_month, extras)
          values (1, 'R-1', 1, 'K1', 7, '2026-11-01T00:00:00Z', '2026-11-01', '{"deviation_x_mm": 3}')`,
         `insert into audit (action, subject) values ('session.signed_in', 'someone')`,
+        `insert into pile (project_id, pile_id, pile_no, design_depth_m, status, design)
+         values (1, 1, 'K1', 12, 2, '{"ash_kgpm": 60, "empty_stir_depth_m": 0.5}')`,
       ]);
       for (let start = 1; start <= 2; start++) {
         const database = await openDatabase({ ...storage, threadUrl: THREAD_URL });
@@ -129,6 +131,8 @@ describe.each(STORAGE_KINDS)('a database of the first version on $name', ({ open
           expect(await compaction.executeTakeFirstOrThrow()).toEqual({
             settings: { limits: { last_two_max: 80, last_two_6_max: 80, last_two_8_max: 0, last_two_12_max: 80 } },
           });
+          const piles = await database.db.selectFrom('pile_sum').selectAll().execute();
+          expect(piles).toMatchObject([{ status: 2, piles: 1, progress: 12, material: 690 }]);
           const trail = await database.db.selectFrom('audit').selectAll().execute();
           expect(trail).toMatchObject([{ action: 'session.signed_in', subject: 'someone', role: null }]);
         } finally {

@@ -113,6 +113,9 @@ export interface PileSumTable {
   piles: number;
   metres: number;
   ash_kg: number;
+  /** What the design asks for of the type's progress and material; null until it is filled after a migration. */
+  progress: Nullable<number>;
+  material: Nullable<number>;
 }
 
 /** A pile as it was before a change. */

@@ -1,12 +1,20 @@
 // Machines of a project.
 import { sql } from 'kysely';
 import { API, type DeviceState } from '../../../src/contracts/api';
+import type { EquipmentType } from '../../../src/equipment/descriptor';
+import { dayAmount } from '../../db/figure-sums';
 import { type Handler, typed } from '../handler';
 import type { HandlerDeps } from './deps';
 import { epochMs, projectOf } from './project-access';
 
 /** How long before its end a term counts as about to end. */
 const SOON_MS = 30 * 86_400_000;
+
+/** The type's progress in a row `t` of the rollup by day. */
+function progressOf({ profile }: EquipmentType) {
+  const terms = profile?.progress ?? null;
+  return sql.raw(terms === null ? '0' : dayAmount('t', terms));
+}
 
 export function equipmentHandlers({ db }: HandlerDeps) {
   return {
@@ -64,6 +72,7 @@ export function equipmentHandlers({ db }: HandlerDeps) {
           join
             .onRef('t.project_id', '=', 'd.project_id')
             .onRef('t.device_id', '=', 'd.device_id')
+            .on('t.is_generated', '=', false)
             .on('t.day', '=', sql<string>`(now() at time zone ${project.time_zone})::date`),
         )
         .where('d.project_id', '=', project.project_id)
@@ -86,6 +95,7 @@ export function equipmentHandlers({ db }: HandlerDeps) {
           'p.y_m',
           sql<number>`coalesce(t.piles, 0)`.as('piles_today'),
           sql<number>`coalesce(t.metres, 0)`.as('metres_today'),
+          sql<number>`coalesce(${progressOf(context.type)}, 0)`.as('progress_today'),
         ])
         .execute();
     }),

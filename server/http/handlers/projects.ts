@@ -1,7 +1,9 @@
 // Projects: their list, settings and sums.
 import { sql } from 'kysely';
 import { API, PILE_STATUS, type ProjectSummary } from '../../../src/contracts/api';
-import type { EquipmentType } from '../../../src/equipment/descriptor';
+import type { ProjectAmount } from '../../../src/contracts/api/projects';
+import { amountOf, type SummedWork } from '../../../src/equipment/amounts';
+import type { AmountTerms, EquipmentType } from '../../../src/equipment/descriptor';
 import { summedFigures } from '../../../src/equipment/record-figures';
 import { EQUIPMENT_TYPES } from '../../../src/equipment/registry';
 import { summedObject } from '../../db/figure-sums';
@@ -24,7 +26,13 @@ interface DesignSums {
   readonly piles_in_work: number;
   readonly metres_design: number;
   readonly ash_design_t: number;
+  readonly progress: DesignAmount;
+  readonly material: DesignAmount;
 }
+
+type DesignAmount = Omit<ProjectAmount, 'made'>;
+
+const MADE = [PILE_STATUS.done, PILE_STATUS.warned] as const;
 
 export function projectHandlers({ db }: HandlerDeps) {
   async function designSums(projectId: number): Promise<DesignSums> {
@@ -34,14 +42,22 @@ export function projectHandlers({ db }: HandlerDeps) {
       .where('status', '<>', PILE_STATUS.discarded)
       .selectAll()
       .execute();
-    const sum = (key: 'piles' | 'metres' | 'ash_kg', ...statuses: readonly number[]): number =>
-      rows.filter((row) => statuses.length === 0 || statuses.includes(row.status)).reduce((n, row) => n + row[key], 0);
+    const sum = (
+      key: 'piles' | 'metres' | 'ash_kg' | 'progress' | 'material',
+      ...statuses: readonly number[]
+    ): number =>
+      rows
+        .filter((row) => statuses.length === 0 || statuses.includes(row.status))
+        .reduce((n, row) => n + (row[key] ?? 0), 0);
+    const amount = (key: 'progress' | 'material') => ({ design: sum(key), design_of_made: sum(key, ...MADE) });
     return {
       piles_design: sum('piles'),
-      piles_done: sum('piles', PILE_STATUS.done, PILE_STATUS.warned),
+      piles_done: sum('piles', ...MADE),
       piles_in_work: sum('piles', PILE_STATUS.inWork),
       metres_design: sum('metres'),
       ash_design_t: sum('ash_kg') / 1000,
+      progress: amount('progress'),
+      material: amount('material'),
     };
   }
 
@@ -91,17 +107,29 @@ export function projectHandlers({ db }: HandlerDeps) {
         .groupBy('day')
         .orderBy('day')
         .execute();
+      const { profile } = context.type;
+      const { progress, material, ...design } = await designSums(project.project_id);
+      const made = (terms: AmountTerms | null | undefined, designed: DesignAmount): ProjectAmount | null =>
+        terms ? { made: days.reduce((sum, day) => sum + amountOf(terms, day), 0), ...designed } : null;
+      const ofDay = (terms: AmountTerms | null | undefined, day: SummedWork) => (terms ? amountOf(terms, day) : 0);
       return {
-        ...(await designSums(project.project_id)),
+        ...design,
         metres_done: days.reduce((sum, day) => sum + day.metres, 0),
         ash_used_t: days.reduce((sum, day) => sum + day.ash_kg, 0) / 1000,
         figures: Object.fromEntries(
-          summedFigures(context.type.profile).map(({ key }) => [
-            key,
-            days.reduce((sum, day) => sum + (day.figures[key] ?? 0), 0),
-          ]),
+          summedFigures(profile).map(({ key }) => [key, days.reduce((sum, day) => sum + (day.figures[key] ?? 0), 0)]),
         ),
-        by_day: days.filter((day) => day.piles > 0).map(({ day, piles, metres }) => ({ day, piles, metres })),
+        progress: made(profile?.progress, progress),
+        material: made(profile?.material, material),
+        by_day: days
+          .filter((day) => day.piles > 0)
+          .map((day) => ({
+            day: day.day,
+            piles: day.piles,
+            metres: day.metres,
+            progress: ofDay(profile?.progress, day),
+            material: ofDay(profile?.material, day),
+          })),
       };
     }),
   } satisfies Record<string, Handler>;

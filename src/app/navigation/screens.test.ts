@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { CODES, listedPaths, PRODUCT, ROLES } from '../../../tests/fixtures/product-routes';
 import type { Screen, ScreenKey } from '../../equipment/descriptor';
 import { EQUIPMENT_TYPES } from '../../equipment/registry';
+import { UNITS } from '../../equipment/units';
 import { type Account, listedScreens, routedScreens, screenPath } from './screens';
 
 function account(role: number, part: Partial<Account> = {}): Account {
@@ -11,7 +12,7 @@ function account(role: number, part: Partial<Account> = {}): Account {
 const type = {
   kind: 'native',
   routePrefix: 'mixingPile',
-  unit: { cn: '桩', en: 'pile' },
+  unit: UNITS.pile,
   screens: [
     { key: 'index', roles: 'all' },
     { key: 'warningInformation', roles: 'all' },

@@ -30,6 +30,8 @@ export const machineSchema = z.object({
   y_m: z.number().nullable(),
   piles_today: z.int(),
   metres_today: z.number(),
+  /** Of the type's progress (src/equipment); 0 where it has none. */
+  progress_today: z.number(),
 });
 export type Machine = z.infer<typeof machineSchema>;
 

@@ -19,6 +19,15 @@ export const projectSettingsSchema = z.object({
 });
 export type ProjectSettings = z.infer<typeof projectSettingsSchema>;
 
+/** An amount of the type's trade, in the unit that its descriptor names (m, kg or a figure's). */
+const amountSchema = z.object({
+  made: z.number(),
+  /** What the design asks for of all piles but discarded ones, and of those that are made; 0: it does not say. */
+  design: z.number(),
+  design_of_made: z.number(),
+});
+export type ProjectAmount = z.infer<typeof amountSchema>;
+
 /** Sums over a project for the overview, from rollups. */
 export const projectSummarySchema = z.object({
   piles_design: z.int(),
@@ -30,8 +39,16 @@ export const projectSummarySchema = z.object({
   ash_used_t: z.number(),
   /** Totals of those figures of the type that add up. */
   figures,
-  /** One entry a day on which something was made, oldest first; `day` is YYYY-MM-DD in the project's zone. */
-  by_day: z.array(z.object({ day: z.string(), piles: z.int(), metres: z.number() })),
+  /** How far the work has come, and what went into the ground, as the type's descriptor says; null where it has none. */
+  progress: amountSchema.nullable(),
+  material: amountSchema.nullable(),
+  /**
+   * One entry a day on which something was made, oldest first; `day` is YYYY-MM-DD in the project's zone. `progress` and
+   * `material` are 0 where the type has none.
+   */
+  by_day: z.array(
+    z.object({ day: z.string(), piles: z.int(), metres: z.number(), progress: z.number(), material: z.number() }),
+  ),
 });
 export type ProjectSummary = z.infer<typeof projectSummarySchema>;
 

@@ -1,5 +1,5 @@
 // The grouting system and the automatic recorder measure the same process.
-import type { Channel, FigureTerms, Pass, WarningRule } from '../descriptor';
+import type { AmountTerms, Channel, FigureTerms, Pass, WarningRule } from '../descriptor';
 import { largestOf, named, PROJECT_LIMIT, positionRule, rule, sumOf, total, track } from '../profile-parts';
 
 export const GROUTING_CHANNELS = [
@@ -10,6 +10,8 @@ export const GROUTING_CHANNELS = [
   track('density_gcm3', '浆液密度', 'Slurry density', 'g/cm³', [1.1, 1.85], 3),
   track('uplift_um', '抬动', 'Uplift', 'µm', [0, 200], 0),
   track('lugeon_lu', '透水率', 'Lugeon value', 'Lu', [0, 50], 2),
+  // Of the stages that are finished.
+  total('grouted_m', '累计灌浆段长', 'Metres grouted', 'm', 60, 2),
   total('volume_l', '累计注入量', 'Volume injected', 'L', 20000, 1),
   total('dose_kgpm', '单位注灰量', 'Dose', 'kg/m', 500, 1),
 ] as const satisfies readonly Channel[];
@@ -24,11 +26,19 @@ export const GROUTING_PASSES = [
 /** The volume injected and the cement in it are in every record's head. */
 export const GROUTING_FIGURES = [
   sumOf('section', { named: named('sections', '段数', 'Sections') }),
+  sumOf('grouted_m'),
   largestOf('dose_kgpm', { named: named('dose_kgpm', '单位注灰量', 'Dose') }),
   largestOf('pressure_mpa', { passes: [1, 2] }),
   largestOf('lugeon_lu', { passes: [0] }),
   largestOf('uplift_um'),
 ] as const satisfies readonly FigureTerms[];
+
+/** A hole has come as far as the stages that are finished. */
+export const GROUTED = {
+  of: 'grouted_m',
+  names: { cn: '灌浆进尺', en: 'Metres grouted' },
+  design: ['depth'],
+} as const satisfies AmountTerms;
 
 export const GROUTING_RULES = [
   rule('pressure_max', '灌浆压力过高', 'Pressure high', {

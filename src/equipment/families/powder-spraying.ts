@@ -1,5 +1,6 @@
 // Powder spray piles and powder spray mixing piles record and limit the same quantities.
 
+import { METRES, POWDER } from '../amounts';
 import type { EquipmentProfile } from '../descriptor';
 import { POWDER_DESIGN } from '../design-parameters';
 import {
@@ -32,6 +33,8 @@ export const POWDER_SPRAYING = {
   ],
   passes: MIXING_PASSES,
   figures: [meanOf('gas_mpa', { passes: [1, 3] })],
+  progress: METRES,
+  material: POWDER,
   warningRules: [
     rule('up_speed_max', '提钻过快', 'Up too fast', {
       channel: 'speed_mpm',

@@ -4,20 +4,25 @@ import { ArrowDownRegular } from '@fluentui/react-icons/svg/arrow-down';
 import { ScalesRegular } from '@fluentui/react-icons/svg/scales';
 import { memo } from 'react';
 import { PILE_STATUS, type ProjectSummary, type WarningNumber } from '../../contracts/api';
+import { amountShown } from '../../equipment/amounts';
+import type { AmountTerms, EquipmentProfile, EquipmentType } from '../../equipment/descriptor';
+import { unitWord } from '../../equipment/units';
 import { weekStart } from '../../i18n/dates';
 import { NO_VALUE } from '../../i18n/format';
 import { useFormat } from '../../i18n/use-format';
-import { useTranslation } from '../../i18n/use-translation';
+import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import { statusStyle } from '../../maps/status';
 import { StatusSymbol } from '../../maps/status-symbol';
 import { Meter } from '../../ui/meter';
 import { StatTile } from '../../ui/stat-tile';
-import { keyFigures, madeUntil } from './key-figures';
+import { amountDecimals, amountFigure, keyFigures, madeUntil } from './key-figures';
 
 const useStyles = makeStyles({
   strip: {
     display: 'grid',
-    gridTemplateColumns: '1.1fr 1.05fr 0.8fr 1fr 1.2fr 1.2fr',
+    // As many as the type has figures.
+    gridAutoFlow: 'column',
+    gridAutoColumns: 'minmax(max-content, 1fr)',
     margin: 0,
     overflow: 'hidden',
     backgroundColor: tokens.colorNeutralBackground1,
@@ -25,6 +30,8 @@ const useStyles = makeStyles({
     borderRadius: tokens.borderRadiusLarge,
     '& > * + *': { borderLeft: `1px solid ${tokens.colorNeutralStroke3}` },
     '@media (max-width: 1099px)': {
+      gridAutoFlow: 'row',
+      gridAutoColumns: 'auto',
       gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
       '& > :nth-child(n + 4)': { borderTop: `1px solid ${tokens.colorNeutralStroke3}` },
       '& > :nth-child(3n + 1)': { borderLeft: 'none' },
@@ -41,10 +48,11 @@ const useStyles = makeStyles({
   over: { color: tokens.colorStatusWarningForeground1 },
 });
 
-/** Cement beyond this share of what the design asks for stands out. */
-const ASH_TOLERANCE = 0.1;
+/** Material beyond this share of what the design asks for stands out, where the type does not say another. */
+const TOLERANCE = 0.1;
 
 interface KeyFigureStripProps {
+  readonly type: EquipmentType;
   readonly summary: ProjectSummary | undefined;
   readonly warnings: WarningNumber | undefined;
   /** The sums or the warnings could not be had: the missing figures will not come by themselves. */
@@ -53,8 +61,6 @@ interface KeyFigureStripProps {
   /** Piles that a machine works on now, which is newer than the sums; null while unknown. */
   readonly inWork: number | null;
   readonly dark: boolean;
-  /** Unit of the counts, in the language. */
-  readonly unitName: string;
   /** YYYY-MM-DD in the project's zone. */
   readonly today: string;
 }
@@ -63,10 +69,13 @@ interface KeyFigureStripProps {
 export const KeyFigureStrip = memo(Strip);
 
 function Strip(props: KeyFigureStripProps) {
-  const { summary, warnings, summaryFailed, warningsFailed, inWork, dark, unitName, today } = props;
+  const { type, summary, warnings, summaryFailed, warningsFailed, inWork, dark, today } = props;
+  const { profile } = type;
   const styles = useStyles();
   const { t } = useTranslation();
   const format = useFormat();
+  const language = useLanguage();
+  const word = (count: number | undefined) => unitWord(type.unit, language, count);
   // A skeleton promises that something is coming.
   const missing = summaryFailed ? NO_VALUE : null;
   const figures = summary === undefined ? null : keyFigures(summary);
@@ -79,7 +88,7 @@ function Strip(props: KeyFigureStripProps) {
         label={t('overview.pilesDone')}
         icon={symbol(PILE_STATUS.done)}
         value={figures ? format.number(figures.done) : missing}
-        unit={unitName}
+        unit={word(figures?.done)}
         detail={
           <span className={styles.detail}>
             <Meter
@@ -95,41 +104,22 @@ function Strip(props: KeyFigureStripProps) {
         label={t('overview.pilesInWork')}
         icon={symbol(PILE_STATUS.inWork)}
         value={figures ? format.number(inWork ?? figures.inWork) : missing}
-        unit={unitName}
+        unit={word(figures ? (inWork ?? figures.inWork) : undefined)}
         detail={made && t('overview.madeUntil', { today: format.number(made.today), week: format.number(made.week) })}
       />
       <StatTile
         label={t('overview.pilesToDo')}
         icon={symbol(PILE_STATUS.planned)}
         value={figures ? format.number(figures.toDo) : missing}
-        unit={unitName}
+        unit={word(figures?.toDo)}
         detail={of(figures?.design)}
       />
-      <StatTile
-        label={t('overview.metres')}
-        icon={<ArrowDownRegular aria-hidden="true" />}
-        value={figures ? format.number(figures.metresDone) : missing}
-        unit="m"
-        detail={t('overview.ofMetres', { total: format.number(figures?.metresDesign) })}
-      />
-      <StatTile
-        label={t('overview.ash')}
-        icon={<ScalesRegular aria-hidden="true" />}
-        value={figures ? format.number(figures.ashUsedT, figures.ashUsedT < 100 ? 1 : 0) : missing}
-        unit="t"
-        detail={
-          figures === null || figures.ashDeviation === null ? (
-            t(figures?.ashUncompared === 'notDesigned' ? 'overview.ashNotDesigned' : 'overview.ashNone')
-          ) : (
-            <span className={Math.abs(figures.ashDeviation) > ASH_TOLERANCE ? styles.over : undefined}>
-              {t('overview.ashAgainst', {
-                total: format.number(figures.ashExpectedT),
-                deviation: `${figures.ashDeviation < 0 ? '−' : '+'}${format.number(Math.abs(figures.ashDeviation) * 100, 1)} %`,
-              })}
-            </span>
-          )
-        }
-      />
+      {profile?.progress == null ? null : (
+        <ProgressTile profile={profile} terms={profile.progress} summary={summary} missing={missing} today={today} />
+      )}
+      {profile?.material == null ? null : (
+        <MaterialTile profile={profile} terms={profile.material} summary={summary} missing={missing} />
+      )}
       <StatTile
         label={t('overview.warnings')}
         icon={<AlertRegular aria-hidden="true" />}
@@ -142,5 +132,69 @@ function Strip(props: KeyFigureStripProps) {
         })}
       />
     </dl>
+  );
+}
+
+interface AmountTileProps {
+  readonly profile: EquipmentProfile;
+  readonly terms: AmountTerms;
+  readonly summary: ProjectSummary | undefined;
+  /** Stands for the figure while there is none. */
+  readonly missing: string | null;
+}
+
+/** How far the work has come, of the design; what was made today and this week where no design says how far it goes. */
+function ProgressTile({ profile, terms, summary, missing, today }: AmountTileProps & { readonly today: string }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const language = useLanguage();
+  const shown = amountShown(profile, terms);
+  const amount = summary?.progress ? amountFigure(summary.progress, shown) : null;
+  const made = summary === undefined ? null : madeUntil(summary.by_day, today, weekStart, 'progress');
+  return (
+    <StatTile
+      label={shown.names[language]}
+      icon={<ArrowDownRegular aria-hidden="true" />}
+      value={amount ? format.number(amount.made, amountDecimals(amount.made, shown.unit)) : missing}
+      unit={shown.unit}
+      detail={
+        amount === null || amount.design !== null
+          ? t('overview.ofAmount', { total: format.number(amount?.design), unit: shown.unit })
+          : made && t('overview.madeUntil', { today: format.number(made.today), week: format.number(made.week) })
+      }
+    />
+  );
+}
+
+/** What went into the ground, against what the design asks for the piles made. */
+function MaterialTile({ profile, terms, summary, missing }: AmountTileProps) {
+  const styles = useStyles();
+  const { t } = useTranslation();
+  const format = useFormat();
+  const language = useLanguage();
+  const shown = amountShown(profile, terms);
+  const amount = summary?.material ? amountFigure(summary.material, shown) : null;
+  const written = (value: number) => format.number(value, amountDecimals(value, shown.unit));
+  const { expected = null, deviation = null, uncompared = null } = amount ?? {};
+  return (
+    <StatTile
+      label={shown.names[language]}
+      icon={<ScalesRegular aria-hidden="true" />}
+      value={amount ? written(amount.made) : missing}
+      unit={shown.unit}
+      detail={
+        expected === null || deviation === null ? (
+          t(uncompared === 'notDesigned' ? 'overview.materialNotDesigned' : 'overview.materialNone')
+        ) : (
+          <span className={Math.abs(deviation) > (terms.tolerance ?? TOLERANCE) ? styles.over : undefined}>
+            {t('overview.materialAgainst', {
+              total: written(expected),
+              unit: shown.unit,
+              deviation: `${deviation < 0 ? '−' : '+'}${format.number(Math.abs(deviation) * 100, 1)} %`,
+            })}
+          </span>
+        )
+      }
+    />
   );
 }

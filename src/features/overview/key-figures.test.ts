@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { ProjectSummary } from '../../contracts/api';
+import { amountShown } from '../../equipment/amounts';
+import { equipmentOf } from '../../equipment/registry';
 import { weekStart } from '../../i18n/dates';
-import { keyFigures, madeUntil } from './key-figures';
+import { amountFigure, keyFigures, madeUntil } from './key-figures';
 
 const summary: ProjectSummary = {
   piles_design: 1000,
@@ -12,43 +14,42 @@ const summary: ProjectSummary = {
   ash_design_t: 600,
   ash_used_t: 378,
   figures: {},
+  progress: { made: 6_000, design: 10_000, design_of_made: 6_010 },
+  material: { made: 378_000, design: 600_000, design_of_made: 360_000 },
   by_day: [
-    { day: '2026-11-13', piles: 5, metres: 50 },
-    { day: '2026-11-16', piles: 10, metres: 100 },
-    { day: '2026-11-17', piles: 20, metres: 200 },
+    { day: '2026-11-13', piles: 5, metres: 50, progress: 51, material: 0 },
+    { day: '2026-11-16', piles: 10, metres: 100, progress: 101, material: 0 },
+    { day: '2026-11-17', piles: 20, metres: 200, progress: 201, material: 0 },
   ],
 };
+const { profile } = equipmentOf('HS-MI');
+if (profile?.material == null) throw new Error('mixing piles are of cement');
+const CEMENT = amountShown(profile, profile.material);
 
 describe('key figures', () => {
-  it('hold used cement against what the design asks for the metres made', () => {
-    const figures = keyFigures(summary);
-    expect(figures).toMatchObject({ done: 600, inWork: 12, toDo: 388, doneShare: 0.6, metresShare: 0.6 });
-    expect(figures.ashExpectedT).toBeCloseTo(360);
-    expect(figures.ashDeviation).toBeCloseTo(0.05);
-  });
-
-  it('say nothing where there is nothing to compare with', () => {
-    const empty = keyFigures({ ...summary, piles_design: 0, piles_done: 0, piles_in_work: 0, metres_design: 0 });
-    expect(empty).toMatchObject({
-      toDo: 0,
-      doneShare: null,
-      metresShare: null,
-      ashExpectedT: null,
-      ashDeviation: null,
-    });
-  });
-
-  it('tell a design without cement from a site that has made nothing', () => {
-    expect(keyFigures(summary).ashUncompared).toBeNull();
-    expect(keyFigures({ ...summary, ash_design_t: 0 })).toMatchObject({
-      ashUncompared: 'notDesigned',
-      ashDeviation: null,
-    });
-    expect(keyFigures({ ...summary, metres_done: 0, ash_used_t: 0 }).ashUncompared).toBe('nothingMade');
-  });
-
-  it('never count below zero', () => {
+  it('count what is done, in work and to do', () => {
+    expect(keyFigures(summary)).toEqual({ done: 600, inWork: 12, toDo: 388, design: 1000, doneShare: 0.6 });
     expect(keyFigures({ ...summary, piles_done: 1000 }).toDo).toBe(0);
+    expect(keyFigures({ ...summary, piles_design: 0 }).doneShare).toBeNull();
+  });
+
+  it('hold what was used against what the design asks for the piles made', () => {
+    const cement = amountFigure({ made: 378_000, design: 600_000, design_of_made: 360_000 }, CEMENT);
+    expect(cement).toMatchObject({ made: 378, design: 600, expected: 360, uncompared: null });
+    expect(cement.deviation).toBeCloseTo(0.05);
+  });
+
+  it('tell a design that says nothing from a site that has made nothing', () => {
+    const none = { expected: null, deviation: null };
+    expect(amountFigure({ made: 5, design: 0, design_of_made: 0 }, CEMENT)).toMatchObject({
+      ...none,
+      design: null,
+      uncompared: 'notDesigned',
+    });
+    expect(amountFigure({ made: 0, design: 9, design_of_made: 0 }, CEMENT)).toMatchObject({
+      ...none,
+      uncompared: 'nothingMade',
+    });
   });
 });
 
@@ -56,5 +57,6 @@ describe('days', () => {
   it('make weeks from Monday', () => {
     expect(madeUntil(summary.by_day, '2026-11-17', weekStart)).toEqual({ today: 20, week: 30 });
     expect(madeUntil(summary.by_day, '2026-11-15', weekStart)).toEqual({ today: 0, week: 5 });
+    expect(madeUntil(summary.by_day, '2026-11-17', weekStart, 'progress')).toEqual({ today: 201, week: 302 });
   });
 });

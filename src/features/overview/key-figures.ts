@@ -1,5 +1,19 @@
 // The figures of the strip above the map, from the project's sums.
 import type { ProjectSummary } from '../../contracts/api';
+import type { ProjectAmount } from '../../contracts/api/projects';
+import type { AmountShown } from '../../equipment/amounts';
+
+/** An amount in the unit in which it is shown. */
+export interface AmountFigure {
+  readonly made: number;
+  /** Of the whole site; null where the design does not say. */
+  readonly design: number | null;
+  /** What the design asks for of the piles that are made; null where it does not say, or nothing is made. */
+  readonly expected: number | null;
+  /** Made against expected less one; null where `uncompared` says why. */
+  readonly deviation: number | null;
+  readonly uncompared: 'nothingMade' | 'notDesigned' | null;
+}
 
 export interface KeyFigures {
   readonly done: number;
@@ -8,53 +22,50 @@ export interface KeyFigures {
   readonly design: number;
   /** Null without design piles. */
   readonly doneShare: number | null;
-  readonly metresDone: number;
-  readonly metresDesign: number;
-  readonly metresShare: number | null;
-  readonly ashUsedT: number;
-  /** Cement that the design asks for the metres made so far; null while nothing is designed. */
-  readonly ashExpectedT: number | null;
-  /** Used against expected less one; null where `ashUncompared` says why. */
-  readonly ashDeviation: number | null;
-  readonly ashUncompared: 'nothingMade' | 'notDesigned' | null;
-}
-
-function share(part: number, whole: number): number | null {
-  return whole > 0 ? part / whole : null;
 }
 
 export function keyFigures(summary: ProjectSummary): KeyFigures {
   const { piles_design: design, piles_done: done, piles_in_work: inWork } = summary;
-  const metresShare = share(summary.metres_done, summary.metres_design);
-  const ashExpectedT = metresShare === null ? null : summary.ash_design_t * metresShare;
-  // A wall or a grouted hole may be made by many metres and have no cement in its design.
-  const ashUncompared = summary.metres_done <= 0 ? 'nothingMade' : ashExpectedT ? null : 'notDesigned';
   return {
     done,
     inWork,
     toDo: Math.max(0, design - done - inWork),
     design,
-    doneShare: share(done, design),
-    metresDone: summary.metres_done,
-    metresDesign: summary.metres_design,
-    metresShare,
-    ashUsedT: summary.ash_used_t,
-    ashExpectedT,
-    ashDeviation: ashExpectedT ? summary.ash_used_t / ashExpectedT - 1 : null,
-    ashUncompared,
+    doneShare: design > 0 ? done / design : null,
   };
 }
 
-type Days = ProjectSummary['by_day'];
+export function amountFigure({ made, design, design_of_made }: ProjectAmount, { per }: AmountShown): AmountFigure {
+  const expected = design > 0 && design_of_made > 0 ? design_of_made / per : null;
+  return {
+    made: made / per,
+    design: design > 0 ? design / per : null,
+    expected,
+    deviation: expected === null ? null : made / per / expected - 1,
+    uncompared: design <= 0 ? 'notDesigned' : expected === null ? 'nothingMade' : null,
+  };
+}
 
-/** Piles made on a day and in its week so far, which starts on Monday. */
-export function madeUntil(days: Days, today: string, weekStart: (day: string) => string) {
+/** Decimals of an amount: whole metres and pieces; tonnes and cubic metres to a tenth while they are few. */
+export function amountDecimals(value: number, unit: string): number {
+  return (unit === 't' || unit === 'm³') && Math.abs(value) < 100 ? 1 : 0;
+}
+
+type Day = ProjectSummary['by_day'][number];
+
+/** What was made on a day and in its week so far, which starts on Monday. */
+export function madeUntil(
+  days: readonly Day[],
+  today: string,
+  weekStart: (day: string) => string,
+  of: 'piles' | 'progress' = 'piles',
+) {
   const monday = weekStart(today);
-  let piles = 0;
+  let madeToday = 0;
   let week = 0;
   for (const day of days) {
-    if (day.day === today) piles = day.piles;
-    if (day.day >= monday && day.day <= today) week += day.piles;
+    if (day.day === today) madeToday = day[of];
+    if (day.day >= monday && day.day <= today) week += day[of];
   }
-  return { today: piles, week };
+  return { today: madeToday, week };
 }

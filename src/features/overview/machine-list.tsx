@@ -2,6 +2,7 @@ import { Input, makeStyles } from '@fluentui/react-components';
 import { SearchRegular } from '@fluentui/react-icons/svg/search';
 import { useState } from 'react';
 import type { Machine } from '../../contracts/api';
+import type { EquipmentType } from '../../equipment/descriptor';
 import { useFormat } from '../../i18n/use-format';
 import { useTranslation } from '../../i18n/use-translation';
 import { type Answer, Loaded } from '../../ui/loaded';
@@ -19,6 +20,7 @@ const useStyles = makeStyles({
 const FEW = 6;
 
 interface MachineListProps {
+  readonly type: EquipmentType;
   readonly machines: Answer<readonly Machine[]>;
   readonly arrivals: ReadonlyMap<number, number>;
   readonly selectedPileId: number | null;
@@ -27,7 +29,7 @@ interface MachineListProps {
 }
 
 /** The machines of the project, live. */
-export function MachineList({ machines, arrivals, selectedPileId, onOpen, dark }: MachineListProps) {
+export function MachineList({ type, machines, arrivals, selectedPileId, onOpen, dark }: MachineListProps) {
   const styles = useStyles();
   const { t } = useTranslation();
   const format = useFormat();
@@ -69,6 +71,7 @@ export function MachineList({ machines, arrivals, selectedPileId, onOpen, dark }
             {findMachines(sortMachines(list), text).map((machine) => (
               <li key={machine.id}>
                 <MachineRow
+                  type={type}
                   machine={machine}
                   stale={isStale(machine, arrivals.get(machine.id), now)}
                   selected={machine.pile_id !== null && machine.pile_id === selectedPileId}

@@ -8,8 +8,11 @@ import { PlugDisconnectedRegular } from '@fluentui/react-icons/svg/plug-disconne
 import { RecordFilled } from '@fluentui/react-icons/svg/record';
 import type { ComponentType } from 'react';
 import { type Machine, PILE_STATUS } from '../../contracts/api';
+import { amountShown } from '../../equipment/amounts';
+import type { EquipmentType } from '../../equipment/descriptor';
+import { unitWord } from '../../equipment/units';
 import type { Format } from '../../i18n/use-format';
-import { useTranslation } from '../../i18n/use-translation';
+import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import { statusStyle } from '../../maps/status';
 import { Meter } from '../../ui/meter';
 import { SimulatedTag } from '../../ui/simulated-tag';
@@ -88,6 +91,7 @@ const useStyles = makeStyles({
 });
 
 interface MachineRowProps {
+  readonly type: EquipmentType;
   readonly machine: Machine;
   readonly stale: boolean;
   readonly selected: boolean;
@@ -98,14 +102,25 @@ interface MachineRowProps {
 }
 
 /** One machine: state, since when, pile, and depth against design. Opens the pile it works on. */
-export function MachineRow({ machine, stale, selected, nowMs, dark, format, onOpen }: MachineRowProps) {
+export function MachineRow({ type, machine, stale, selected, nowMs, dark, format, onOpen }: MachineRowProps) {
   const styles = useStyles();
   const { t } = useTranslation();
+  const language = useLanguage();
   const state = shownState(machine);
   const Icon = ICONS[state];
   const working = state === 'in_construction' || state === 'recording';
   const workColor = statusStyle(PILE_STATUS.inWork, dark).color;
   const { depth_m: depth, design_depth_m: design } = machine;
+  const word = unitWord(type.unit, language, machine.piles_today);
+  const progress = type.profile?.progress ? amountShown(type.profile, type.profile.progress) : null;
+  const made =
+    progress === null
+      ? t('overview.todayCount', { piles: machine.piles_today, word })
+      : t('overview.todayDone', {
+          piles: machine.piles_today,
+          word,
+          amount: `${format.number(machine.progress_today / progress.per)} ${progress.unit || progress.names[language]}`,
+        });
   const since = machine.since_ms === null ? '' : ` · ${format.span(nowMs - machine.since_ms)}`;
   return (
     <button
@@ -147,9 +162,7 @@ export function MachineRow({ machine, stale, selected, nowMs, dark, format, onOp
         {depth === null || design === null ? (
           <>
             <span />
-            <span>
-              {t('overview.todayDone', { piles: machine.piles_today, metres: format.number(machine.metres_today) })}
-            </span>
+            <span>{made}</span>
           </>
         ) : (
           <>

@@ -23,6 +23,7 @@ function machine(part: Partial<Machine>): Machine {
     y_m: null,
     piles_today: 0,
     metres_today: 0,
+    progress_today: 0,
     ...part,
   };
 }

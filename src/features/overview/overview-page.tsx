@@ -6,7 +6,7 @@ import type { TableSource } from '../../contracts/data-core';
 import { useDataLayer } from '../../data';
 import type { EquipmentType } from '../../equipment/descriptor';
 import { formatDay } from '../../i18n/format';
-import { useLanguage, useTranslation } from '../../i18n/use-translation';
+import { useTranslation } from '../../i18n/use-translation';
 import { usePileSource } from '../../parts/pile-source/use-pile-source';
 import { useAddressState } from '../../ui/address/use-address-state';
 import { Guarded } from '../../ui/guarded';
@@ -20,6 +20,7 @@ import { KeyFigureStrip } from './key-figure-strip';
 import { MachineList } from './machine-list';
 import { MapPanel } from './map-panel';
 import { OVERVIEW_PARTS } from './overview-url';
+import type { Measure } from './progress-measure';
 import { ProgressPanel } from './progress-panel';
 import { useArrivals } from './use-arrivals';
 import { useOpenMachine } from './use-open-machine';
@@ -40,10 +41,10 @@ const useStyles = makeStyles({
     width: '344px',
     display: 'grid',
     gridTemplateColumns: 'minmax(0, 1fr)',
-    gridTemplateRows: 'minmax(0, 1fr) clamp(216px, 27%, 300px)',
+    gridTemplateRows: 'minmax(0, 1fr) clamp(244px, 34%, 330px)',
     gap: '10px',
     minHeight: 0,
-    '@media (max-width: 719px)': { width: 'auto', gridTemplateRows: 'auto 260px', gap: '8px' },
+    '@media (max-width: 719px)': { width: 'auto', gridTemplateRows: 'auto 290px', gap: '8px' },
   },
 });
 
@@ -72,7 +73,6 @@ interface OverviewPageProps {
 export function OverviewPage({ type, scope, renderPile }: OverviewPageProps) {
   const styles = useStyles();
   const { t } = useTranslation();
-  const language = useLanguage();
   const dark = useDark();
   const mapStands = useAfterPicture();
   const phone = useMedia(MEDIA.phone);
@@ -85,10 +85,10 @@ export function OverviewPage({ type, scope, renderPile }: OverviewPageProps) {
   const piles = usePileSource(scope);
   const arrivals = useArrivals(machines.data, machines.dataUpdatedAt);
   const openMachine = useOpenMachine(piles.info, change);
-  const chooseMeasure = useCallback((measure: 'piles' | 'metres') => change({ measure }), [change]);
+  const chooseMeasure = useCallback((measure: Measure) => change({ measure }), [change]);
 
   const timeZone = settings.data?.time_zone;
-  const unitName = type.unit.en === 'pile' ? t('overview.units.piles') : type.unit[language];
+  const today = formatDay(Date.now(), timeZone);
   const { pileId, recordNo } = state;
   const wide = state.panel === 'wide' && !phone;
   const close = (): void => change({ pileId: null, recordNo: null, panel: 'beside' });
@@ -109,14 +109,14 @@ export function OverviewPage({ type, scope, renderPile }: OverviewPageProps) {
   return (
     <div className={styles.page}>
       <KeyFigureStrip
+        type={type}
         summary={summary.data}
         warnings={warnings.data}
         summaryFailed={summary.error !== null}
         warningsFailed={warnings.isError}
         inWork={piles.info?.countByStatus[1] ?? null}
         dark={dark}
-        unitName={unitName}
-        today={formatDay(Date.now(), timeZone)}
+        today={today}
       />
       <MasterDetail
         detail={pile}
@@ -129,6 +129,7 @@ export function OverviewPage({ type, scope, renderPile }: OverviewPageProps) {
             {mapStands ? (
               <>
                 <MachineList
+                  type={type}
                   machines={machines}
                   arrivals={arrivals}
                   selectedPileId={pileId}
@@ -137,11 +138,13 @@ export function OverviewPage({ type, scope, renderPile }: OverviewPageProps) {
                 />
                 <Guarded>
                   <ProgressPanel
+                    type={type}
                     summary={summary}
+                    settings={settings.data}
                     measure={state.measure}
                     onMeasure={chooseMeasure}
                     dark={dark}
-                    unitName={unitName}
+                    today={today}
                   />
                 </Guarded>
               </>

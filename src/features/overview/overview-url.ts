@@ -1,8 +1,10 @@
 // Selection, filters and zoom of the overview, as a link carries them.
+
 import { formatMapView, type MapView, parseMapView } from '../../maps/map-view';
 import { ALL_STATUSES } from '../../maps/status';
 import { choicePart, selectionPart, textPart } from '../../ui/address/address-parts';
 import { type AddressParts, setParameter } from '../../ui/address/address-state';
+import { MEASURES, type Measure } from './progress-measure';
 
 export interface OverviewState {
   readonly pileId: number | null;
@@ -14,7 +16,7 @@ export interface OverviewState {
   readonly view: MapView | null;
   /** Whether the pile's panel takes most of the width. */
   readonly panel: 'beside' | 'wide';
-  readonly measure: 'piles' | 'metres';
+  readonly measure: Measure;
 }
 
 const RECORD_NO_MAX = 100;
@@ -31,7 +33,7 @@ export const OVERVIEW_PARTS: AddressParts<OverviewState> = {
     write: (search, view) => setParameter(search, 'view', view === null ? null : formatMapView(view)),
   },
   panel: choicePart('panel', ['beside', 'wide']),
-  measure: choicePart('measure', ['piles', 'metres']),
+  measure: choicePart('measure', MEASURES),
 };
 
 /** `0,2,3` names the statuses shown; absent: all; empty: none. */

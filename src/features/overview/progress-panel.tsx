@@ -1,11 +1,14 @@
 import { makeStyles, Skeleton, SkeletonItem, ToggleButton, tokens } from '@fluentui/react-components';
 import { lazy, memo, Suspense } from 'react';
-import type { ProjectSummary } from '../../contracts/api';
+import type { ProjectSettings, ProjectSummary } from '../../contracts/api';
+import type { EquipmentType } from '../../equipment/descriptor';
 import { useFormat } from '../../i18n/use-format';
-import { useTranslation } from '../../i18n/use-translation';
+import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import { afterPicture } from '../../ui/first-picture';
 import { type Answer, Loaded } from '../../ui/loaded';
 import { Panel } from '../../ui/panel';
+import { ForecastLine } from './forecast-line';
+import { type Measure, measuresOf } from './progress-measure';
 
 /** The map comes first: the charts' code is large, and runs in the middle of it otherwise. */
 const DailyProgressChart = lazy(async () => {
@@ -14,49 +17,49 @@ const DailyProgressChart = lazy(async () => {
 });
 
 const useStyles = makeStyles({
-  body: { position: 'relative', flex: 1, minHeight: '140px', padding: '4px 4px 2px' },
+  body: { position: 'relative', flex: 1, minHeight: '120px', padding: '4px 4px 2px' },
   chart: { position: 'absolute', inset: '4px 4px 2px' },
   measures: { display: 'flex', gap: '2px' },
-  measure: { minWidth: 0, paddingLeft: '8px', paddingRight: '8px', color: tokens.colorNeutralForeground2 },
+  measure: { minWidth: 0, paddingLeft: '6px', paddingRight: '6px', color: tokens.colorNeutralForeground2 },
 });
 
-const MEASURES = ['piles', 'metres'] as const;
-
 interface ProgressPanelProps {
+  readonly type: EquipmentType;
   readonly summary: Answer<ProjectSummary>;
-  readonly measure: 'piles' | 'metres';
-  readonly onMeasure: (measure: 'piles' | 'metres') => void;
+  readonly settings: ProjectSettings | undefined;
+  readonly measure: Measure;
+  readonly onMeasure: (measure: Measure) => void;
   readonly dark: boolean;
-  readonly unitName: string;
+  /** YYYY-MM-DD in the project's zone. */
+  readonly today: string;
 }
 
-/** Work by day, and how it adds up against the design. */
+/** Work by day, how it adds up against the design, and when it will be finished. */
 export const ProgressPanel = memo(Progress);
 
 function Progress(props: ProgressPanelProps) {
-  const { summary, measure, onMeasure, dark, unitName } = props;
+  const { type, summary, settings, measure, onMeasure, dark, today } = props;
   const styles = useStyles();
   const { t } = useTranslation();
   const format = useFormat();
-  const days = summary.data?.by_day ?? [];
-  const from = days[0]?.day;
-  const to = days.at(-1)?.day;
+  const language = useLanguage();
+  const measures = summary.data === undefined ? [] : measuresOf(type, summary.data, settings, language);
+  const shown = measures.find((known) => known.measure === measure) ?? measures[0];
   return (
     <Panel
       title={t('overview.progress')}
-      detail={from === undefined || to === undefined ? '' : `${from.slice(5)} – ${to.slice(5)}`}
       actions={
         <div className={styles.measures}>
-          {MEASURES.map((known) => (
+          {measures.map((known) => (
             <ToggleButton
-              key={known}
+              key={known.measure}
               className={styles.measure}
               size="small"
               appearance="subtle"
-              checked={measure === known}
-              onClick={() => onMeasure(known)}
+              checked={known === shown}
+              onClick={() => onMeasure(known.measure)}
             >
-              {known === 'piles' ? unitName : t('overview.units.metres')}
+              {known.label}
             </ToggleButton>
           ))}
         </div>
@@ -68,31 +71,33 @@ function Progress(props: ProgressPanelProps) {
           skeleton={<ChartSkeleton />}
           empty={({ by_day }) => (by_day.length > 0 ? null : { title: t('overview.progressEmpty') })}
         >
-          {({ by_day, piles_design, metres_design }) => (
-            <div
-              className={styles.chart}
-              role="img"
-              aria-label={t('overview.progressSummary', {
-                from: from ?? '',
-                to: to ?? '',
-                piles: format.number(by_day.reduce((sum, day) => sum + day.piles, 0)),
-                metres: format.number(by_day.reduce((sum, day) => sum + day.metres, 0)),
-              })}
-            >
-              <Suspense fallback={<ChartSkeleton />}>
-                <DailyProgressChart
-                  days={by_day}
-                  designPiles={piles_design}
-                  designMetres={metres_design}
-                  measure={measure}
-                  dark={dark}
-                  unitName={unitName}
-                />
-              </Suspense>
-            </div>
-          )}
+          {({ by_day }) =>
+            shown === undefined ? null : (
+              <div
+                className={styles.chart}
+                role="img"
+                aria-label={t('overview.progressSummary', {
+                  from: by_day[0]?.day ?? '',
+                  to: by_day.at(-1)?.day ?? '',
+                  amount: format.number(shown.days.reduce((sum, day) => sum + day.made, 0)),
+                  unit: shown.unit,
+                })}
+              >
+                <Suspense fallback={<ChartSkeleton />}>
+                  <DailyProgressChart
+                    days={shown.days}
+                    design={shown.design}
+                    planPerDay={shown.planPerDay}
+                    unit={shown.unit}
+                    dark={dark}
+                  />
+                </Suspense>
+              </div>
+            )
+          }
         </Loaded>
       </div>
+      {shown === undefined || shown.measure === 'material' ? null : <ForecastLine shown={shown} today={today} />}
     </Panel>
   );
 }

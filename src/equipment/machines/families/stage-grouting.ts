@@ -123,6 +123,9 @@ const stageGrouting: MakeProcess = (random, work, planted) => {
         density_gcm3: test ? Number.NaN : slurryDensityGcm3(ratio) + random.noise() * 0.003,
         uplift_um: Math.max(0, lifted + random.noise() * 2),
         lugeon_lu: test && now.intoS > STEADY_S ? lpm / (section.lengthM * mpa) : Number.NaN,
+        grouted_m: sections
+          .slice(0, doing === 'seal' ? sections.length : no)
+          .reduce((sum, { lengthM }) => sum + lengthM, 0),
         volume_l: volumeL,
         dose_kgpm: netKg / work.depthM,
         net_kg: netKg,

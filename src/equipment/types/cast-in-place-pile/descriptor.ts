@@ -1,3 +1,4 @@
+import { CONCRETE, METRES } from '../../amounts';
 import type { EquipmentType } from '../../descriptor';
 import { POURED_DESIGN } from '../../design-parameters';
 import {
@@ -45,6 +46,8 @@ export const descriptor = {
       { key: 'pour', names: { cn: '提钻灌注', en: 'Pour' }, direction: 'up' },
     ],
     figures: [sumOf('concrete_m3'), meanOf('filling'), largestOf('pump_mpa')],
+    progress: METRES,
+    material: CONCRETE,
     warningRules: [
       rule('extraction_speed_max', '提钻过快', 'Extraction too fast', {
         channel: 'speed_mpm',

@@ -1,3 +1,4 @@
+import { CEMENT, METRES } from '../../amounts';
 import type { EquipmentType } from '../../descriptor';
 import { CLUSTER_DESIGN } from '../../design-parameters';
 import { JETTING_CHANNELS, JETTING_FIGURES, JETTING_PASSES, JETTING_RULES } from '../../families/jetting';
@@ -27,6 +28,8 @@ export const descriptor = {
     ],
     passes: JETTING_PASSES,
     figures: [...JETTING_FIGURES, largestOf('ground_mpa')],
+    progress: METRES,
+    material: CEMENT,
     warningRules: [
       ...JETTING_RULES,
       rule('ground_pressure_max', '地内压力过高', 'Ground pressure high', {

@@ -1,3 +1,4 @@
+import { CONCRETE, METRES } from '../../amounts';
 import type { EquipmentType } from '../../descriptor';
 import { PANEL_DESIGN } from '../../design-parameters';
 import {
@@ -54,6 +55,8 @@ export const descriptor = {
         named: named('max_deviation_permille', '最大偏斜', 'Largest deviation'),
       },
     ],
+    progress: { ...METRES, names: { cn: '成槽进尺', en: 'Metres trenched' } },
+    material: { ...CONCRETE, design: ['depth', 'diameter', 'design.panel_m'] },
     warningRules: [
       rule('deviation_x_max', 'X 向偏斜超限', 'Deviation X', {
         channel: 'deviation_x_permille',

@@ -1,3 +1,4 @@
+import { METRES } from '../../amounts';
 import type { EquipmentType } from '../../descriptor';
 import { BOARD_DESIGN } from '../../design-parameters';
 import {
@@ -43,6 +44,8 @@ export const descriptor = {
       { key: 'withdraw', names: { cn: '拔管', en: 'Withdraw' }, direction: 'up' },
     ],
     figures: [sumOf('tape_m'), largestOf('return_mm'), lastOf('exposed_mm')],
+    progress: { ...METRES, names: { cn: '打设进尺', en: 'Metres driven' } },
+    material: { of: 'tape_m', names: { cn: '用带量', en: 'Tape used' }, design: ['depth'] },
     warningRules: [
       rule('return_max', '回带过长', 'Tape came back', {
         channel: 'return_mm',

@@ -60,6 +60,8 @@ export const descriptor = {
       largestOf('energy_knm'),
       lastOf('heave_mm'),
     ],
+    progress: { of: 'hits', names: { cn: '夯击数', en: 'Hits made' } },
+    material: null,
     warningRules: [
       ...LAST_TWO_RULES,
       rule('energy_min', '夯击能不足', 'Energy low', {

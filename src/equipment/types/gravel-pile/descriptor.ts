@@ -1,3 +1,4 @@
+import { METRES } from '../../amounts';
 import type { EquipmentType } from '../../descriptor';
 import { GRAVEL_DESIGN } from '../../design-parameters';
 import {
@@ -45,6 +46,12 @@ export const descriptor = {
       { key: 'reinsert', names: { cn: '反插', en: 'Re-insert' }, direction: 'down' },
     ],
     figures: [sumOf('stone_m3'), meanOf('filling'), sumOf('reinsertions')],
+    progress: METRES,
+    material: {
+      of: 'stone_m3',
+      names: { cn: '填料用量', en: 'Stone used' },
+      design: ['area', 'depth', 'design.filling'],
+    },
     warningRules: [
       rule('pull_speed_max', '拔管过快', 'Pulling too fast', {
         channel: 'speed_mpm',

@@ -1,6 +1,7 @@
+import { CEMENT_USED } from '../../amounts';
 import type { EquipmentType } from '../../descriptor';
 import { GROUTING_DESIGN } from '../../design-parameters';
-import { GROUTING_CHANNELS, GROUTING_FIGURES, GROUTING_PASSES, GROUTING_RULES } from '../../families/grouting';
+import { GROUTED, GROUTING_CHANNELS, GROUTING_FIGURES, GROUTING_PASSES, GROUTING_RULES } from '../../families/grouting';
 import { rule, total, track } from '../../profile-parts';
 import { HOLE_COLUMNS } from '../../record-columns';
 import { HOLES, standardScreens } from '../../screens';
@@ -35,6 +36,8 @@ export const descriptor = {
     ],
     passes: GROUTING_PASSES,
     figures: GROUTING_FIGURES,
+    progress: GROUTED,
+    material: CEMENT_USED,
     warningRules: [
       ...GROUTING_RULES,
       ...SENSORS.map(({ key, cn, en, limitPct }) =>

@@ -1,6 +1,7 @@
+import { CEMENT_USED } from '../../amounts';
 import type { EquipmentType } from '../../descriptor';
 import { GROUTING_DESIGN } from '../../design-parameters';
-import { GROUTING_CHANNELS, GROUTING_FIGURES, GROUTING_PASSES, GROUTING_RULES } from '../../families/grouting';
+import { GROUTED, GROUTING_CHANNELS, GROUTING_FIGURES, GROUTING_PASSES, GROUTING_RULES } from '../../families/grouting';
 import { HOLE_COLUMNS } from '../../record-columns';
 import { HOLES, standardScreens } from '../../screens';
 import { UNITS } from '../../units';
@@ -19,6 +20,8 @@ export const descriptor = {
     channels: GROUTING_CHANNELS,
     passes: GROUTING_PASSES,
     figures: GROUTING_FIGURES,
+    progress: GROUTED,
+    material: CEMENT_USED,
     warningRules: GROUTING_RULES,
     layout: 'damRows',
     design: { diameterM: 0.076, spacingM: 2 },

@@ -1,3 +1,4 @@
+import { CEMENT, METRES } from '../../amounts';
 import type { EquipmentType } from '../../descriptor';
 import { JETTING_DESIGN } from '../../design-parameters';
 import { JETTING_CHANNELS, JETTING_FIGURES, JETTING_PASSES, JETTING_RULES } from '../../families/jetting';
@@ -20,6 +21,8 @@ export const descriptor = {
     channels: [...JETTING_CHANNELS, ...TILT],
     passes: JETTING_PASSES,
     figures: JETTING_FIGURES,
+    progress: METRES,
+    material: CEMENT,
     warningRules: [...JETTING_RULES, DEPTH_SHORT, positionRule(50, 'Published practice: hole at most 50 mm off')],
     layout: 'triangle',
     design: { diameterM: 0.8, spacingM: 0.6 },

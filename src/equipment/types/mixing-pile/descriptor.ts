@@ -1,3 +1,4 @@
+import { CEMENT, METRES } from '../../amounts';
 import type { EquipmentType } from '../../descriptor';
 import { MIXING_DESIGN } from '../../design-parameters';
 import { DEPTH_SHORT, guideRules, MIXING_PASSES, PLUMB_DEG, positionRule, rule, tiltRules } from '../../profile-parts';
@@ -105,6 +106,8 @@ export const descriptor = {
     ],
     passes: MIXING_PASSES,
     figures: [],
+    progress: METRES,
+    material: CEMENT,
     warningRules: [
       {
         key: 'down_speed_max',

@@ -1,3 +1,4 @@
+import { CEMENT, METRES } from '../../amounts';
 import { ofEachAxis } from '../../axes';
 import type { EquipmentType } from '../../descriptor';
 import { MULTI_AXIS_DESIGN } from '../../design-parameters';
@@ -43,6 +44,8 @@ export const descriptor = {
     ],
     passes: MIXING_PASSES,
     figures: [largestOf('air_mpa')],
+    progress: METRES,
+    material: CEMENT,
     warningRules: [
       rule('down_speed_max', '下钻过快', 'Down too fast', {
         channel: 'speed_mpm',

@@ -1,3 +1,4 @@
+import { METRES } from '../../amounts';
 import type { EquipmentType } from '../../descriptor';
 import { POURED_DESIGN } from '../../design-parameters';
 import {
@@ -45,6 +46,8 @@ export const descriptor = {
       { key: 'pour', names: { cn: '灌注', en: 'Pour' }, direction: 'up' },
     ],
     figures: [meanOf('rate_mph', { passes: [0] }), largestOf('mud_gcm3'), lastOf('sediment_mm')],
+    progress: METRES,
+    material: null,
     warningRules: [
       rule('mud_density_max', '泥浆密度过大', 'Mud too dense', {
         channel: 'mud_gcm3',

@@ -1,3 +1,4 @@
+import { METRES } from '../../amounts';
 import type { EquipmentType } from '../../descriptor';
 import { PIPE_DESIGN } from '../../design-parameters';
 import {
@@ -50,6 +51,8 @@ export const descriptor = {
       sumOf('splices'),
       sumOf('represses'),
     ],
+    progress: METRES,
+    material: null,
     warningRules: [
       rule('force_max', '压桩力过大', 'Press force high', {
         channel: 'force_kn',

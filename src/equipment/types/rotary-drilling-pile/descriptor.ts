@@ -1,3 +1,4 @@
+import { CONCRETE, METRES } from '../../amounts';
 import type { EquipmentType } from '../../descriptor';
 import { POURED_DESIGN } from '../../design-parameters';
 import {
@@ -49,6 +50,8 @@ export const descriptor = {
       { key: 'pour', names: { cn: '灌注', en: 'Pour' }, direction: 'up' },
     ],
     figures: [sumOf('concrete_m3'), sumOf('trips'), meanOf('filling'), lastOf('sediment_mm'), largestOf('torque_knm')],
+    progress: METRES,
+    material: CONCRETE,
     warningRules: [
       rule('mud_density_max', '泥浆密度过大', 'Mud too dense', {
         channel: 'mud_gcm3',

@@ -43,6 +43,12 @@ export const descriptor = {
         named: named('max_pressure_mpa', '最大注浆压力', 'Largest pressure'),
       },
     ],
+    progress: null,
+    material: {
+      of: 'grout_m3',
+      names: { cn: '注浆量', en: 'Grout used' },
+      design: ['design.ring_m', 'design.gap_m3pm', 'design.fill_ratio'],
+    },
     warningRules: [
       rule('pressure_1_max', '1 号注浆压力过高', 'Pressure high, line 1', {
         channel: 'pressure_1_mpa',

@@ -1,3 +1,4 @@
+import { CEMENT_USED } from '../../amounts';
 import type { EquipmentType } from '../../descriptor';
 import { SLURRY_DESIGN } from '../../design-parameters';
 import { lastOf, PROJECT_LIMIT, rule, sumOf, track } from '../../profile-parts';
@@ -36,6 +37,8 @@ export const descriptor = {
       lastOf('mixing_s'),
       { channels: ['weighing_error_pct'], take: 'largestAbs', adds: false },
     ],
+    progress: null,
+    material: CEMENT_USED,
     warningRules: [
       rule('weighing_error_max', '计量偏差过大', 'Weighing error', {
         channel: 'weighing_error_pct',

@@ -1,3 +1,4 @@
+import { CEMENT_USED } from '../../amounts';
 import type { EquipmentType } from '../../descriptor';
 import { WALL_DESIGN } from '../../design-parameters';
 import { depthTo, largestOf, meanOf, named, PLUMB_DEG, rule, TILT, tiltRules, total, track } from '../../profile-parts';
@@ -43,6 +44,8 @@ export const descriptor = {
       meanOf('spread_mm', { passes: [2] }),
       largestOf('force_kn'),
     ],
+    progress: { of: 'wall_m', names: { cn: '成墙长度', en: 'Wall made' }, design: ['design.section_m'] },
+    material: CEMENT_USED,
     warningRules: [
       rule('advance_max', '横移过快', 'Advance too fast', {
         channel: 'advance_mph',

@@ -1,3 +1,4 @@
+import { METRES } from '../../amounts';
 import { type EquipmentType, POSITION } from '../../descriptor';
 import { VIBRO_DESIGN } from '../../design-parameters';
 import {
@@ -44,6 +45,8 @@ export const descriptor = {
       { key: 'compact', names: { cn: '加密', en: 'Compact' }, direction: 'up' },
     ],
     figures: [sumOf('stone_m3'), meanOf('hold_s', { passes: [1] }), largestOf('lift_m')],
+    progress: METRES,
+    material: { of: 'stone_m3', names: { cn: '填料用量', en: 'Stone used' }, design: ['depth', 'design.stone_m3pm'] },
     warningRules: [
       rule('lift_max', '提升段过长', 'Lift too long', {
         channel: 'lift_m',

@@ -1,0 +1,38 @@
+// What the design asks for of one pile (src/equipment: progress and material of a type) in SQL.
+import type { AmountTerms, DesignFactor } from '../../src/equipment/descriptor';
+import { EQUIPMENT_TYPES } from '../../src/equipment/registry';
+
+/** A number among the parameters of the design of a row `k`. Keys are of letters, digits and underscores. */
+function parameter(key: string): string {
+  return `(k.design ->> '${key}')::float8`;
+}
+
+function factor(of: DesignFactor): string {
+  switch (of) {
+    case 'depth':
+      return 'k.design_depth_m::float8';
+    case 'stirredDepth':
+      return `(k.design_depth_m::float8 - coalesce(${parameter('empty_stir_depth_m')}, 0))`;
+    case 'area':
+      return '(pi() / 4 * k.diameter_m::float8 ^ 2)';
+    case 'diameter':
+      return 'k.diameter_m::float8';
+    default:
+      return parameter(of.slice('design.'.length));
+  }
+}
+
+/** The amount of each row `k`, whose type is `typeCode`; 0 where its design does not say. */
+function byType(typeCode: string, part: 'progress' | 'material'): string {
+  const cases = EQUIPMENT_TYPES.flatMap(({ code, profile }) => {
+    const terms: AmountTerms | null | undefined = profile?.[part];
+    return terms?.design === undefined ? [] : [`when '${code}' then ${terms.design.map(factor).join(' * ')}`];
+  });
+  return `coalesce(case ${typeCode} ${cases.join(' ')} end, 0)`;
+}
+
+/** Sums of the amounts of rows `k`, piles of projects of type `typeCode`. */
+export function designAmounts(typeCode: string): string {
+  return `coalesce(sum(${byType(typeCode, 'progress')}), 0) as progress,
+    coalesce(sum(${byType(typeCode, 'material')}), 0) as material`;
+}

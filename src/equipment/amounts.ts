@@ -1,0 +1,58 @@
+// Amounts of a type's trade: how far its work has come, and what went into the ground.
+import type { AmountTerms, EquipmentProfile, Names } from './descriptor';
+import { summedFigures } from './record-figures';
+
+/** Depth made, for everything that is driven, drilled or stirred into the ground. */
+export const METRES = {
+  of: 'depth_m',
+  names: { cn: '成桩进尺', en: 'Metres made' },
+  design: ['depth'],
+} as const satisfies AmountTerms;
+
+/** Cement, where no design says how much. */
+export const CEMENT_USED = {
+  of: 'ash_kg',
+  names: { cn: '水泥用量', en: 'Cement used' },
+} as const satisfies AmountTerms;
+/** Cement of piles designed by kilograms a metre, without the stretch that is stirred empty. */
+export const CEMENT = { ...CEMENT_USED, design: ['stirredDepth', 'design.ash_kgpm'] } as const satisfies AmountTerms;
+export const POWDER = { ...CEMENT, names: { cn: '粉料用量', en: 'Powder used' } } as const satisfies AmountTerms;
+/** Concrete against the volume of the bore, of which a good pile takes up to 1.3 times (JGJ 79). */
+export const CONCRETE = {
+  of: 'concrete_m3',
+  names: { cn: '混凝土用量', en: 'Concrete used' },
+  design: ['area', 'depth'],
+  tolerance: 0.3,
+} as const satisfies AmountTerms;
+
+/** How an amount is written. */
+export interface AmountShown {
+  readonly names: Names;
+  readonly unit: string;
+  /** By which the amount is divided to be in that unit. */
+  readonly per: number;
+}
+
+/** How an amount of a type is written. Throws RangeError where the type has no such amount. */
+export function amountShown(profile: Pick<EquipmentProfile, 'channels' | 'figures'>, terms: AmountTerms): AmountShown {
+  const { of, names } = terms;
+  if (of === 'depth_m') return { names, unit: 'm', per: 1 };
+  if (of === 'ash_kg') return { names, unit: 't', per: 1000 };
+  const figure = summedFigures(profile).find(({ key }) => key === of);
+  if (figure === undefined) throw new RangeError(`an amount of ${of}, which no figure of the type adds up to`);
+  return { names, unit: figure.unit, per: 1 };
+}
+
+/** The sums of a day or of many, as rollups keep them. */
+export interface SummedWork {
+  readonly metres: number;
+  readonly ash_kg: number;
+  readonly figures: Readonly<Record<string, number>>;
+}
+
+/** An amount among sums, in the unit of its `of`. */
+export function amountOf({ of }: AmountTerms, sums: SummedWork): number {
+  if (of === 'depth_m') return sums.metres;
+  if (of === 'ash_kg') return sums.ash_kg;
+  return sums.figures[of] ?? 0;
+}

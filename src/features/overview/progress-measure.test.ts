@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import type { ProjectSummary } from '../../contracts/api';
+import { equipmentOf } from '../../equipment/registry';
+import { measuresOf } from './progress-measure';
+
+const summary: ProjectSummary = {
+  piles_design: 100,
+  piles_done: 40,
+  piles_in_work: 1,
+  metres_design: 1000,
+  metres_done: 401,
+  ash_design_t: 60,
+  ash_used_t: 25,
+  figures: {},
+  progress: { made: 401, design: 1000, design_of_made: 400 },
+  material: { made: 25_000, design: 60_000, design_of_made: 24_000 },
+  by_day: [{ day: '2026-11-20', piles: 40, metres: 401, progress: 401, material: 25_000 }],
+};
+const SETTINGS = { plan_piles_per_day: 20, plan_metres_per_day: 0 };
+
+describe('measures of progress', () => {
+  it('are the number made, the progress and the material of a type, in its units', () => {
+    const [piles, metres, cement] = measuresOf(equipmentOf('HS-MI'), summary, SETTINGS, 'en');
+    expect(piles).toMatchObject({ unit: 'piles', made: 40, design: 100, planPerDay: 20 });
+    expect(metres).toMatchObject({ unit: 'm', made: 401, design: 1000, planPerDay: null });
+    expect(cement).toMatchObject({ label: 'Cement used', unit: 't', made: 25, design: 60, planPerDay: null });
+    // 401 of 1000 m ask for their share of 60 t.
+    expect(cement?.days[0]).toMatchObject({ made: 25, asked: expect.closeTo(24.06, 6) });
+  });
+
+  it('are as many as the type has: rings have no progress beside their number, hits no plan and no design', () => {
+    const rings = { ...summary, progress: null, material: { made: 80, design: 200, design_of_made: 80 } };
+    const [, grout] = measuresOf(equipmentOf('DG1000'), rings, SETTINGS, 'cn');
+    expect(grout).toMatchObject({ measure: 'material', unit: 'm³', days: [{ made: 25_000, asked: 80 }] });
+    const points = { ...summary, progress: { made: 600, design: 0, design_of_made: 0 }, material: null };
+    const hits = measuresOf(equipmentOf('QH1000'), points, { ...SETTINGS, plan_metres_per_day: 9 }, 'cn');
+    expect(hits.map(({ measure }) => measure)).toEqual(['piles', 'metres']);
+    expect(hits[1]).toMatchObject({ label: '夯击数', design: null, planPerDay: null });
+    expect(hits[0]).toMatchObject({ unit: '点' });
+  });
+});
