@@ -1,7 +1,7 @@
 // The WebGL context that the maps draw by. To make one and to compile the shaders keeps a weak machine busy for half a
 // second: it is made ahead when there is time, lent to the map on the screen, and kept for the next one.
 import { Deck, type DeckProps, OrthographicView } from 'deck.gl';
-import { shaderWarmingLayers } from './pile-layers';
+import { shaderWarmingLayers } from './picture-layer';
 import { isSoftware } from './webgl';
 
 const VIEW = new OrthographicView({ id: 'site', flipY: false });
@@ -45,6 +45,12 @@ class PausingDeck extends Deck<OrthographicView> {
 
   resume(): void {
     void this.animationLoop?.start();
+  }
+
+  /** Draws what was set last; deck.gl would draw what it showed before, and take that up in the next frame. */
+  drawNow(): void {
+    this.layerManager?.updateLayers();
+    this.redraw('placed');
   }
 
   /** Frees the context at once; browsers allow few. */
@@ -109,7 +115,7 @@ export class MapStage {
         views: VIEW,
         viewState: { target: [0, 0, 0], zoom: 0 },
         controller: CONTROLLER,
-        layers: shaderWarmingLayers(),
+        layers: [...shaderWarmingLayers()],
         widgets: [],
         deviceProps: DEVICE,
         onDeviceInitialized: (device) => {
@@ -140,7 +146,7 @@ export class MapStage {
       if (this.element.clientWidth === 0 || this.element.clientHeight === 0) return;
       this.#stopPlacing();
       // Into the frame that is being made; the loop would begin with the next one.
-      this.#deck.redraw('placed');
+      this.#deck.drawNow();
       this.#deck.resume();
     });
     this.#placing = placing;
@@ -161,7 +167,7 @@ export class MapStage {
     this.#lent = false;
     this.#onLost = null;
     this.#stopPlacing();
-    this.#deck.setProps({ ...NOTHING, layers: shaderWarmingLayers() });
+    this.#deck.setProps({ ...NOTHING, layers: [...shaderWarmingLayers()] });
     this.#rest();
   }
 

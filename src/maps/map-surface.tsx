@@ -1,9 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { memo, useCallback, useLayoutEffect, useMemo, useRef } from 'react';
-import type { PileView } from '../contracts/data-core';
-import type { MapSymbol } from '../contracts/map-symbol';
 import { pictureStands } from '../ui/first-picture';
-import { leastZoom, MAX_ZOOM, type Size } from './camera';
+import { boxContains, leastZoom, MAX_ZOOM, type Size, visibleBox } from './camera';
 import {
   beginFrame,
   drawCoordinates,
@@ -16,9 +14,10 @@ import {
 } from './map-canvas';
 import type { MapStage } from './map-stage';
 import type { MapView } from './map-view';
-import { pileLayers } from './pile-layers';
+import { pictureLayers } from './picture-layer';
 import type { PileMapSource } from './source';
 import type { CameraState } from './use-camera';
+import type { Pictures } from './use-pile-picture';
 
 const useStyles = makeStyles({
   canvas: { position: 'absolute', inset: 0, width: '100%', height: '100%', pointerEvents: 'none' },
@@ -54,8 +53,7 @@ interface MapSurfaceProps {
   readonly size: Size;
   readonly dark: boolean;
   readonly pixelRatio: number;
-  readonly drawn: PileView | null;
-  readonly symbol: MapSymbol;
+  readonly pictures: Pictures;
   readonly labels: readonly PileLabel[];
   readonly selected: RingMark | null;
   readonly hovered: RingMark | null;
@@ -73,8 +71,7 @@ export const MapSurface = memo(function MapSurface(props: MapSurfaceProps) {
     size,
     dark,
     pixelRatio,
-    drawn,
-    symbol,
+    pictures,
     labels,
     selected,
     hovered,
@@ -90,7 +87,9 @@ export const MapSurface = memo(function MapSurface(props: MapSurfaceProps) {
   const { originXM, originYM, extent } = source.info;
   const origin = useMemo(() => ({ xM: originXM, yM: originYM }), [originXM, originYM]);
   const colors = useMemo(() => mapColors(dark), [dark]);
-  const layers = useMemo(() => pileLayers(drawn, symbol), [drawn, symbol]);
+  const { view: near, site } = pictures;
+  const bare = near !== null && !boxContains(near.box, visibleBox(view, size));
+  const layers = useMemo(() => [...pictureLayers(near, bare ? site : null)], [near, bare, site]);
   const minZoom = leastZoom(extent, size);
   const viewState = useMemo(
     () => ({
@@ -118,7 +117,7 @@ export const MapSurface = memo(function MapSurface(props: MapSurfaceProps) {
 
   // A mark in the browser's own timeline, for tools that measure when the piles were there.
   const painted = useRef(false);
-  const hasPiles = drawn !== null;
+  const hasPiles = near !== null;
   const onAfterRender = useCallback(() => {
     if (painted.current || !hasPiles) return;
     painted.current = true;

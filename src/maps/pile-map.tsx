@@ -12,7 +12,6 @@ import { MapSearch } from './map-search';
 import { MapSurface } from './map-surface';
 import type { MapView } from './map-view';
 import { PileTooltip, pileFacts } from './pile-tooltip';
-import { formatLength } from './scale-bar';
 import type { MapMachine, PileMapSource } from './source';
 import { statusPalette, statusStyle } from './status';
 import { useCamera } from './use-camera';
@@ -20,7 +19,7 @@ import { useHover } from './use-hover';
 import { useMapInput } from './use-map-input';
 import { useMapStage } from './use-map-stage';
 import { usePileLabels } from './use-pile-labels';
-import { usePileView } from './use-pile-view';
+import { usePilePicture } from './use-pile-picture';
 import { useSelectedPile } from './use-selected-pile';
 import { mapPixelRatio } from './webgl';
 
@@ -158,8 +157,11 @@ export function PileMap(props: PileMapProps) {
     onRest: props.onViewChange,
   });
   const view = camera.state?.view ?? null;
-  const drawn = usePileView({ source, view, size, statusMask, palette, onError });
-  const labels = usePileLabels(source, drawn, view, size);
+  const pixelRatio = stage.kind === 'ready' ? mapPixelRatio(stage.stage) : 1;
+  const { symbol } = props;
+  const pictures = usePilePicture({ source, view, size, pixelRatio, statusMask, palette, symbol, onError });
+  const drawn = pictures.view?.picture;
+  const labels = usePileLabels(source, view, size, statusMask);
   const hover = useHover(source, onError);
   const selected = useSelectedPile(source, selectedPileId, onError);
 
@@ -248,9 +250,8 @@ export function PileMap(props: PileMapProps) {
             camera={camera.state}
             size={size}
             dark={dark}
-            pixelRatio={mapPixelRatio(stage.stage)}
-            drawn={drawn}
-            symbol={props.symbol}
+            pixelRatio={pixelRatio}
+            pictures={pictures}
             labels={labels}
             selected={selected}
             hovered={hovered}
@@ -294,14 +295,12 @@ export function PileMap(props: PileMapProps) {
             <MapLegend
               counts={source.info.countByStatus}
               mask={statusMask}
-              symbol={props.symbol}
+              symbol={symbol}
               onMaskChange={props.onStatusMaskChange}
               dark={dark}
             />
             <div className={styles.notes}>
-              {drawn?.kind === 'cells' && (
-                <span className={styles.note}>{t('map.cellNote', { size: formatLength(drawn.cellM) })}</span>
-              )}
+              {drawn?.kind === 'shares' && <span className={styles.note}>{t('map.sharesNote')}</span>}
               {view && <ScaleBarView pixelsPerMetre={pixelsPerM(view.zoom)} />}
             </div>
           </div>

@@ -1,6 +1,13 @@
 // The questions that the map asks. The map knows neither the worker nor the HTTP API: its owner passes in a source.
 import type { DeviceState } from '../contracts/api';
-import type { PileHit, PileSetInfo, PileView, PileViewQuery } from '../contracts/data-core';
+import type {
+  PileHit,
+  PilePicture,
+  PilePictureQuery,
+  PileSetInfo,
+  PileView,
+  PileViewQuery,
+} from '../contracts/data-core';
 
 /** Where to look for the nearest pile; offsets from the set's origin in metres. */
 export interface NearestQuery {
@@ -24,6 +31,8 @@ export interface PileMapSource {
   /** Grows whenever statuses in the set have changed. */
   readonly revision: number;
   readonly info: PileSetInfo;
+  /** An image of a part of the site. */
+  picture(query: PilePictureQuery, signal: AbortSignal): Promise<PilePicture>;
   view(query: PileViewQuery, signal: AbortSignal): Promise<PileView>;
   nearest(query: NearestQuery, signal: AbortSignal): Promise<PileHit | null>;
   byId(pileId: number, signal: AbortSignal): Promise<PileHit | null>;

@@ -55,7 +55,7 @@ interface OutlineProps extends SVGProps<SVGPathElement> {
   readonly r: number;
 }
 
-/** The outline that the map's shader draws (pile-layers.ts), around the middle. */
+/** The outline that the map draws (crates/layout/src/signs.rs), around the middle. */
 function Outline({ symbol, r, ...paint }: OutlineProps) {
   switch (symbol) {
     case 'round':

@@ -2,7 +2,7 @@
 // Okabe and Ito) and a sign of its own, so that the colour is never alone.
 import { PILE_STATUS, type PileStatusName } from '../contracts/api';
 
-/** Signs, as the map's shader and StatusSymbol draw them. */
+/** Signs, as the map (crates/layout/src/signs.rs) and StatusSymbol draw them. */
 export type StatusSign = 'ring' | 'dot' | 'disc' | 'alert' | 'cross';
 
 export interface StatusStyle {
@@ -45,8 +45,8 @@ const DARK: Readonly<Record<PileStatusName, Rgb>> = {
 };
 
 /**
- * The palette's alpha byte names the sign the pile shader draws; all but the ring's are as good as opaque. In cells
- * the data core mixes the colours and sets an alpha of its own.
+ * The palette's alpha byte names the sign that the data core draws. Where piles are close it mixes the colours and sets an
+ * alpha of its own.
  */
 const SIGN_ALPHA: Readonly<Record<StatusSign, number>> = { ring: 251, dot: 252, disc: 255, alert: 253, cross: 254 };
 

@@ -34,11 +34,11 @@ function countSizeReads(): void {
 test.describe('site map', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
-  test('shows every pile, far as cells and near as piles', async ({ page }) => {
+  test('shows every pile, far as shares and near as piles', async ({ page }) => {
     await page.addInitScript(watchPainted);
     await page.addInitScript(countSizeReads);
     const map = await openSite(page);
-    await expect(map).toHaveAttribute('data-drawn', 'cells');
+    await expect(map).toHaveAttribute('data-drawn', 'shares');
     const reads = await page.evaluate(() => Reflect.get(window, 'sizeReads'));
     // The browser lays the page out once, for the frame; nothing makes it do so in the middle of a commit.
     expect(reads).toEqual({ laidOut: expect.any(Number), sooner: 0 });

@@ -10,6 +10,7 @@ import { runOwnJob } from './jobs';
 import { fetchPiles, keepChanges, keepWhole, keptPiles, type PilesAt, piecesOf } from './kept-piles';
 import type { KeptTables } from './kept-tables';
 import type { OpenHandle, OpenHandles } from './open-handles';
+import { pilePicture, symbolCode } from './pile-picture';
 import { pileView } from './pile-view';
 import { answering, openingPayload } from './wasm-faults';
 
@@ -100,6 +101,13 @@ export function pileHandlers(calls: Calls, handles: OpenHandles<OpenHandle>, kep
     'piles.refresh': async (asked, context) => {
       open(asked.key);
       return refreshing(asked, context);
+    },
+    'piles.picture': ({ key, symbol, ...query }) => {
+      const map = open(key);
+      const { westM, northM, pixelsPerM, pixelRatio, width, height, statusMask, palette } = query;
+      const corner = [westM, northM, pixelsPerM, pixelRatio, width, height] as const;
+      const words = answering(() => map.picture(...corner, statusMask, palette, symbolCode(symbol)));
+      return pilePicture(words, width, height);
     },
     'piles.view': ({ key, box, pixelsPerM, statusMask, palette }) => {
       const { minEastM, minNorthM, maxEastM, maxNorthM } = box;

@@ -6,7 +6,7 @@ use crate::jobs::own_job;
 use crate::objects::object_of;
 use crate::payload_api::Table;
 use answers::Numbers;
-use layout::{BoxM, LayoutError, PileColumns, PileNumbers, ViewQuery};
+use layout::{BoxM, LayoutError, PictureQuery, PileColumns, PileNumbers, Symbol, ViewQuery};
 use payload::PayloadError;
 use wasm_bindgen::prelude::*;
 
@@ -160,6 +160,27 @@ impl PileMap {
     ) -> Vec<u32> {
         let area = BoxM { min_e: min_e as f32, min_n: min_n as f32, max_e: max_e as f32, max_n: max_n as f32 };
         self.0.view(&ViewQuery { area, pixels_per_m, status_mask, palette }).into_words()
+    }
+
+    /// The viewport as an image whose north-west corner lies at these offsets, as the words of a picture; palette: RGBA
+    /// by status. See `layout::Picture`.
+    #[allow(clippy::too_many_arguments)]
+    pub fn picture(
+        &self,
+        #[wasm_bindgen(js_name = westM)] west_m: f64,
+        #[wasm_bindgen(js_name = northM)] north_m: f64,
+        #[wasm_bindgen(js_name = pixelsPerM)] pixels_per_m: f64,
+        #[wasm_bindgen(js_name = pixelRatio)] pixel_ratio: f64,
+        width: u32,
+        height: u32,
+        #[wasm_bindgen(js_name = statusMask)] status_mask: u32,
+        palette: &[u8],
+        symbol: u8,
+    ) -> Result<Vec<u32>, JsValue> {
+        let symbol = Symbol::of(symbol);
+        let query =
+            PictureQuery { west_m, north_m, pixels_per_m, pixel_ratio, width, height, status_mask, palette, symbol };
+        self.0.picture(&query).map(layout::Picture::into_words).map_err(IntoJs::into_js)
     }
 
     /// The nearest row within the radius, or -1; a radius below 0 finds none.

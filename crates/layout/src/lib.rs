@@ -30,11 +30,13 @@ mod numbers;
 mod outlier;
 mod overlap;
 mod pattern;
+mod picture;
 mod pyramid;
 mod questions;
 mod radix;
 mod rows;
 mod search;
+mod signs;
 mod sorting;
 mod straight;
 mod view;
@@ -54,9 +56,11 @@ pub use numbers::PileNumbers;
 pub use outlier::{OutlierJob, Outliers};
 pub use overlap::{ClosePairs, MOST_PAIRS, PairsJob};
 pub use pattern::{MAX_PATTERN_PILES, Pattern, PatternFrame, Spot};
+pub use picture::{MOST_PIXELS, PICTURE_HEAD, Picture, PictureKind, PictureQuery};
 pub use pyramid::{Cell, Pyramid};
 pub use questions::{CellCounts, Within};
 pub use rows::{NO_ROW, Rows, RowsJob};
+pub use signs::{Sign, Symbol};
 pub use view::{HEAD_WORDS, View, ViewKind, ViewQuery};
 
 /// Number of status codes a pile may have (planned, in work, done, warned, discarded).

@@ -93,6 +93,8 @@ pub struct PileMap {
     pub(crate) status_of_slot: Vec<u8>,
     /// Made when first drawn from.
     pub(crate) radius_of_slot: OnceCell<Vec<f32>>,
+    /// Of all; found when first asked for.
+    pub(crate) most_radius_m: OnceCell<f32>,
     /// (id, row) by id, made when first asked for; `None` when the rows are in that order already.
     pub(crate) ids: OnceCell<Option<Vec<(u32, u32)>>>,
     pub(crate) spacing_m: f64,

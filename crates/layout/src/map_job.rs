@@ -168,6 +168,7 @@ impl MapJob {
             row_of_slot: self.row_of_slot,
             status_of_slot: self.status_of_slot,
             radius_of_slot: OnceCell::new(),
+            most_radius_m: OnceCell::new(),
             ids: OnceCell::new(),
             spacing_m: self.spacing_m,
         }

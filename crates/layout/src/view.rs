@@ -7,14 +7,14 @@ use crate::search::Places;
 use std::ops::Range;
 
 /// With fewer piles than this in the viewport each is drawn, however close they lie.
-const FEW_PILES: usize = 20_000;
+pub(crate) const FEW_PILES: usize = 20_000;
 /// Piles at least this far apart on screen are drawn one by one.
-const APART_PX: f64 = 2.0;
+pub(crate) const APART_PX: f64 = 2.0;
 /// Wanted edge of a cell on screen; the doubling edges come within a factor of 1.41 of it.
 const CELL_PX: f64 = 3.5;
 /// Up to this the index is exact enough to draw from: a site that reaches 2 km from its origin is off by 0.12 mm along
 /// each axis at most. It is at hand in the order of drawing, which the exact coordinates are not.
-const NEAR_ENOUGH_M: f64 = 0.000_25;
+pub(crate) const NEAR_ENOUGH_M: f64 = 0.000_25;
 const ALL_STATUSES: u32 = (1 << STATUS_COUNT) - 1;
 
 /// A viewport and how it is to be drawn.
@@ -248,7 +248,7 @@ impl PileMap {
     }
 }
 
-fn slots<'a, T>(column: &'a [T], run: &Range<u32>) -> &'a [T] {
+pub(crate) fn slots<'a, T>(column: &'a [T], run: &Range<u32>) -> &'a [T] {
     column.get(run.start as usize..run.end as usize).unwrap_or_default()
 }
 
@@ -268,7 +268,7 @@ pub(crate) fn extend_by<T: Copy>(to: &mut Vec<T>, column: &[T], run: Range<u32>)
     }
 }
 
-fn color_of(palette: &[u8], status: usize) -> [u8; 4] {
+pub(crate) fn color_of(palette: &[u8], status: usize) -> [u8; 4] {
     palette.get(status * 4..).and_then(|rest| rest.first_chunk::<4>()).copied().unwrap_or([0, 0, 0, 0])
 }
 

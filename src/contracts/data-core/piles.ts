@@ -1,5 +1,6 @@
 // Pile sets: a project's piles as a map.
 
+import type { MapSymbol } from '../map-symbol';
 import { change, read } from '../worker-requests';
 import type { CellCounts, PileFacts, PileSetInfo, PilesWithin, ViewBox } from './answers';
 import type { TableSource } from './common';
@@ -42,6 +43,40 @@ export interface PileView {
   readonly words: Uint32Array;
 }
 
+export interface PilePictureQuery {
+  /** North-west corner of the image: offsets from the set's origin, metres. */
+  readonly westM: number;
+  readonly northM: number;
+  /** Pixels of the image a metre takes. */
+  readonly pixelsPerM: number;
+  /** Pixels of the image a screen pixel takes. */
+  readonly pixelRatio: number;
+  /** Pixels; 2^24 of them at most. */
+  readonly width: number;
+  readonly height: number;
+  /** Bit n set: status code n is shown. */
+  readonly statusMask: number;
+  /** RGBA by status code, four bytes each; the alpha byte names the sign of a single pile. */
+  readonly palette: Uint8Array;
+  readonly symbol: MapSymbol;
+}
+
+/** A part of the site as an image. */
+export interface PilePicture {
+  /** `piles`: each is painted with its sign. `shares`: they are so close that a pixel shows the shares of those on it. */
+  readonly kind: 'piles' | 'shares';
+  /** Piles whose centre lies on the image, by status code, those hidden left out. */
+  readonly painted: readonly number[];
+  /** Their sum. */
+  readonly piles: number;
+  readonly width: number;
+  readonly height: number;
+  /** RGBA with premultiplied alpha, rows from the north. */
+  readonly pixels: Uint8Array;
+  /** The memory that the pixels lie in, which is transferred as one. */
+  readonly words: Uint32Array;
+}
+
 /** One pile, with its facts and number. */
 export interface PileHit extends PileFacts {
   readonly pileNo: string;
@@ -57,6 +92,7 @@ export const pileRequests = {
   'piles.open': change<TableSource & { readonly key: string }, OpenedPileSet>(),
   /** Brings what is open up to date, by what has changed since; the views of the key are out of date then. */
   'piles.refresh': change<TableSource & { readonly key: string }, OpenedPileSet>(),
+  'piles.picture': read<PilePictureQuery & { readonly key: string }, PilePicture>(),
   'piles.view': read<PileViewQuery & { readonly key: string }, PileView>(),
   /** Null where there is none; a radius below 0 finds none. */
   'piles.nearest': read<

@@ -9,7 +9,7 @@ export const map = {
   fitAll: '显示整个现场',
   north: '上方为北',
   legend: '状态',
-  cellNote: '方格边长 {{size}}',
+  sharesNote: '颜色按占比混合',
   loading: '正在加载平面图…',
   empty: '该项目还没有带坐标的设计桩位。',
   noWebGl: '浏览器无法绘制平面图：缺少或禁用了 WebGL 2。下方数字仍会更新。',

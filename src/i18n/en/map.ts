@@ -12,7 +12,7 @@ export const map: Shape<typeof cn> = {
   fitAll: 'Show the whole site',
   north: 'North is up',
   legend: 'Status',
-  cellNote: 'squares of {{size}}',
+  sharesNote: 'colours mixed by share',
   loading: 'Loading the map …',
   empty: 'This project has no design piles with coordinates yet.',
   noWebGl: 'This browser cannot draw the map: WebGL 2 is missing or switched off. The numbers below stay up to date.',

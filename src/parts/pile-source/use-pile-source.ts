@@ -17,6 +17,7 @@ export function usePileSource(scope: TableSource) {
       key,
       revision,
       info,
+      picture: (query, signal) => core.call('piles.picture', { ...query, key }, { signal }),
       view: (query, signal) => core.call('piles.view', { ...query, key }, { signal }),
       nearest: (query, signal) => core.call('piles.nearest', { ...query, key }, { signal }),
       byId: (pileId, signal) => core.call('piles.byId', { key, pileId }, { signal }),

@@ -1,0 +1,323 @@
+//! A viewport as an image: the map paints piles where it holds them, and the graphics processor moves a few textures,
+//! which costs the same for a thousand and a million piles.
+//!
+//! Piles that stand apart on screen, or are few, are painted one by one, each with its sign. Elsewhere a pixel shows the
+//! shares of the piles that fall on it. Both are one pass over the Hilbert order, in which neighbours on the image are
+//! neighbours in memory.
+
+use crate::error::shown;
+use crate::index::{BoxM, greatest, least};
+use crate::map::PileMap;
+use crate::search::Places;
+use crate::signs::{Image, Stamps, Symbol};
+use crate::view::{APART_PX, FEW_PILES, NEAR_ENOUGH_M, color_of, slots};
+use crate::{LayoutError, STATUS_COUNT};
+use std::ops::Range;
+
+/// Most pixels of an image.
+pub const MOST_PIXELS: u32 = 1 << 24;
+/// Piles are painted one by one while their squares cover the image no more than so many times.
+const MOST_COVERED: f64 = 6.0;
+/// No pile is painted with a smaller radius, so that none vanishes; in screen pixels.
+const LEAST_RADIUS_PX: f64 = 1.5;
+/// Rows of pixels that shares are added up in at a time: they stay in the processor's cache.
+const BAND: usize = 48;
+/// How much a pile counts for the pixel beside its own across the corner; 1 for the others around it.
+const CORNER: f32 = 0.6;
+/// Of a pile's pixel and those around it.
+const SPREAD: f64 = 5.0 + 4.0 * CORNER as f64;
+/// Opacity where piles are few.
+const FAINT: f32 = 0.45;
+
+/// An image wanted.
+#[derive(Debug, Clone, Copy)]
+pub struct PictureQuery<'a> {
+    /// West edge: offset from the site's origin, metres.
+    pub west_m: f64,
+    /// North edge likewise.
+    pub north_m: f64,
+    /// Pixels of the image a metre takes.
+    pub pixels_per_m: f64,
+    /// Pixels of the image a screen pixel takes.
+    pub pixel_ratio: f64,
+    /// Pixels.
+    pub width: u32,
+    /// Pixels.
+    pub height: u32,
+    /// Bit n: status n is shown.
+    pub status_mask: u32,
+    /// RGBA by status; the alpha byte names the sign, see [`crate::Sign`].
+    pub palette: &'a [u8],
+    /// Outline of a pile.
+    pub symbol: Symbol,
+}
+
+/// What the pixels show.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum PictureKind {
+    /// Piles one by one.
+    Piles,
+    /// Shares of the piles on a pixel.
+    Shares,
+}
+
+/// An image as words, which are handed over at once: a head of [`PICTURE_HEAD`] words (kind: 0 piles, 1 shares; then the
+/// piles painted by status), then a pixel a word, rows from the north, RGBA with premultiplied alpha, little-endian.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Picture {
+    /// See [`PictureKind`].
+    pub kind: PictureKind,
+    /// Piles whose centre lies on the image, by status, those hidden left out.
+    pub painted: [u32; STATUS_COUNT],
+    words: Vec<u32>,
+}
+
+/// Words before the pixels.
+pub const PICTURE_HEAD: usize = 1 + STATUS_COUNT;
+
+impl Picture {
+    /// RGBA with premultiplied alpha, rows from the north.
+    #[must_use]
+    pub fn pixels(&self) -> &[u32] {
+        self.words.get(PICTURE_HEAD..).unwrap_or_default()
+    }
+
+    /// All words.
+    #[must_use]
+    pub fn into_words(mut self) -> Vec<u32> {
+        let kind = match self.kind {
+            PictureKind::Piles => 0,
+            PictureKind::Shares => 1,
+        };
+        let head = std::iter::once(kind).chain(self.painted);
+        for (word, value) in self.words.iter_mut().zip(head) {
+            *word = value;
+        }
+        self.words
+    }
+}
+
+/// A query that can be answered, and what follows from it.
+struct Plan<'a> {
+    query: PictureQuery<'a>,
+    width: usize,
+    height: usize,
+}
+
+impl<'a> Plan<'a> {
+    fn of(query: &PictureQuery<'a>) -> Result<Self, LayoutError> {
+        let PictureQuery { width, height, .. } = *query;
+        let pixels = width.checked_mul(height).filter(|pixels| *pixels <= MOST_PIXELS);
+        if pixels.is_none() {
+            return Err(LayoutError::Most { what: "pixels of an image", most: MOST_PIXELS as usize });
+        }
+        for (name, value) in [("the scale", query.pixels_per_m), ("the pixel ratio", query.pixel_ratio)] {
+            if !(value.is_finite() && value > 0.0) {
+                return Err(LayoutError::Argument { name, value: shown(value), must: "above 0" });
+            }
+        }
+        for (name, value) in [("the west edge", query.west_m), ("the north edge", query.north_m)] {
+            if !value.is_finite() {
+                return Err(LayoutError::Argument { name, value: shown(value), must: "a number" });
+            }
+        }
+        Ok(Self { query: *query, width: width as usize, height: height as usize })
+    }
+
+    /// The part of the site under the rows of pixels, and so many pixels around.
+    fn area(&self, rows: Range<usize>, around_px: f64) -> BoxM {
+        let PictureQuery { west_m, north_m, pixels_per_m, .. } = self.query;
+        let east = |px: f64| (west_m + px / pixels_per_m) as f32;
+        let north = |px: f64| (north_m - px / pixels_per_m) as f32;
+        BoxM {
+            min_e: east(-around_px).next_down(),
+            max_e: east(self.width as f64 + around_px).next_up(),
+            min_n: north(rows.end as f64 + around_px).next_down(),
+            max_n: north(rows.start as f64 - around_px).next_up(),
+        }
+    }
+
+    fn pixels(&self) -> usize {
+        self.width * self.height
+    }
+
+    fn radius_px(&self, radius_m: f32) -> f64 {
+        // A diameter that is not known is no number, and stays behind.
+        greatest(LEAST_RADIUS_PX * self.query.pixel_ratio, f64::from(radius_m) * self.query.pixels_per_m)
+    }
+
+    /// The place on the image in pixels from its north-west corner.
+    fn place(&self, [e, n]: [f64; 2]) -> [f64; 2] {
+        let PictureQuery { west_m, north_m, pixels_per_m, .. } = self.query;
+        [(e - west_m) * pixels_per_m, (north_m - n) * pixels_per_m]
+    }
+
+    fn holds(&self, [x, y]: [f64; 2]) -> bool {
+        x >= 0.0 && y >= 0.0 && x < self.width as f64 && y < self.height as f64
+    }
+}
+
+impl PileMap {
+    /// The viewport as an image.
+    ///
+    /// # Errors
+    /// `layout.most` for an image beyond [`MOST_PIXELS`], `layout.argument` for a scale or an edge that is none.
+    pub fn picture(&self, query: &PictureQuery<'_>) -> Result<Picture, LayoutError> {
+        let plan = Plan::of(query)?;
+        Ok(match self.runs_one_by_one(&plan) {
+            Some(runs) => self.picture_of_piles(&plan, &runs),
+            None => self.picture_of_shares(&plan),
+        })
+    }
+
+    /// The piles to be painted one by one; `None` where they are too close or too large for that.
+    fn runs_one_by_one(&self, plan: &Plan<'_>) -> Option<Vec<Range<u32>>> {
+        let PictureQuery { pixels_per_m, pixel_ratio, status_mask, .. } = plan.query;
+        let apart = self.spacing_m * pixels_per_m >= APART_PX * pixel_ratio;
+        let most = if apart { usize::MAX } else { FEW_PILES };
+        let room = plan.pixels() as f64;
+        // The widest pile decides how far beyond the edges a centre may lie and still be seen.
+        let reach_px = plan.radius_px(self.most_radius_m()) + 2.0;
+        let (mut runs, mut piles, mut covered) = (Vec::<Range<u32>>::new(), 0, 0.0);
+        self.for_each_run_shown(&plan.area(0..plan.height, reach_px), status_mask, |run| {
+            piles += run.len();
+            for &radius_m in slots(self.radii(), &run) {
+                let edge = 2.0 * plan.radius_px(radius_m) + 1.0;
+                covered += least(edge * edge, room);
+            }
+            match runs.last_mut() {
+                Some(last) if last.end == run.start => last.end = run.end,
+                _ => runs.push(run),
+            }
+            piles <= most && covered <= MOST_COVERED * room
+        });
+        (piles <= most && covered <= MOST_COVERED * room).then_some(runs)
+    }
+
+    /// Metres; 0 where no diameter is known.
+    fn most_radius_m(&self) -> f32 {
+        *self.most_radius_m.get_or_init(|| self.radii().iter().copied().fold(0.0, f32::max))
+    }
+
+    fn picture_of_piles(&self, plan: &Plan<'_>, runs: &[Range<u32>]) -> Picture {
+        let PictureQuery { palette, pixel_ratio, symbol, .. } = plan.query;
+        let mut words = vec![0; PICTURE_HEAD + plan.pixels()];
+        let mut image =
+            Image { pixels: words.get_mut(PICTURE_HEAD..).unwrap_or_default(), width: plan.width, height: plan.height };
+        let colors = std::array::from_fn(|status| color_of(palette, status));
+        let mut stamps = Stamps::new(symbol, pixel_ratio, colors);
+        let mut painted = [0; STATUS_COUNT];
+        let places = self.places();
+        let near_enough = places.slack_m <= NEAR_ENOUGH_M;
+        for run in runs {
+            let statuses = slots(&self.status_of_slot, run);
+            for ((slot, &status), &radius_m) in run.clone().zip(statuses).zip(slots(self.radii(), run)) {
+                let at = if near_enough { self.index.at(slot) } else { places.at(slot) };
+                let at = plan.place(at);
+                if let Some(count) = painted.get_mut(usize::from(status)).filter(|_| plan.holds(at)) {
+                    *count += 1;
+                }
+                stamps.paint(&mut image, status, at, plan.radius_px(radius_m));
+            }
+        }
+        Picture { kind: PictureKind::Piles, painted, words }
+    }
+
+    fn picture_of_shares(&self, plan: &Plan<'_>) -> Picture {
+        let PictureQuery { west_m, north_m, pixels_per_m, status_mask, palette, .. } = plan.query;
+        let mut words = vec![0; PICTURE_HEAD + plan.pixels()];
+        let mut painted = [0; STATUS_COUNT];
+        // Colours are added in linear light, of which a square is near enough.
+        let light: [[f32; 4]; STATUS_COUNT] = std::array::from_fn(|status| {
+            let [r, g, b, _] = color_of(palette, status).map(f32::from);
+            [1.0, r * r, g * g, b * b]
+        });
+        let light_of = |status: u8| light.get(usize::from(status)).copied().unwrap_or_default();
+        // Where piles stand as close as they typically do.
+        let spacing_px = self.spacing_m * pixels_per_m;
+        let full = (SPREAD * greatest(1.0, 1.0 / (spacing_px * spacing_px))) as f32;
+        // A pixel beyond every edge: piles there reach in.
+        let across = plan.width + 2;
+        let mut sums = vec![[0.0f32; 4]; (BAND + 2) * across];
+        let (scale, last) = (pixels_per_m, plan.width as f64);
+        for from in (0..plan.height).step_by(BAND) {
+            let rows = from..(from + BAND).min(plan.height);
+            let mut any = false;
+            // The first row of the sums, and the middle of the image's first pixel, lie so far from the corner.
+            let top = from as f64 - 1.0;
+            let down = rows.len() as f64 + 2.0;
+            self.for_each_run_shown(&plan.area(rows.clone(), 1.0), status_mask, |run| {
+                let points = slots(self.index.points(), &run);
+                for (&[e, n], &status) in points.iter().zip(slots(&self.status_of_slot, &run)) {
+                    let x = (f64::from(e) - west_m) * scale + 1.0;
+                    let y = (north_m - f64::from(n)) * scale - top;
+                    if !(x >= 0.0 && y >= 0.0 && x < last + 2.0 && y < down) {
+                        continue;
+                    }
+                    let (x, y) = (x as usize, y as usize);
+                    let Some(sum) = sums.get_mut(y * across + x) else { continue };
+                    any = true;
+                    for (sum, light) in sum.iter_mut().zip(light_of(status)) {
+                        *sum += light;
+                    }
+                    let inside = x > 0 && x <= plan.width && y > 0 && y <= rows.len();
+                    if let Some(count) = painted.get_mut(usize::from(status)) {
+                        *count += u32::from(inside);
+                    }
+                }
+                true
+            });
+            if any {
+                let to = PICTURE_HEAD + from * plan.width..PICTURE_HEAD + rows.end * plan.width;
+                let to = words.get_mut(to).unwrap_or_default();
+                for (row, pixels) in to.chunks_mut(plan.width).enumerate() {
+                    let three = sums.get(row * across..(row + 3) * across).unwrap_or_default();
+                    spread(three, across, full, pixels);
+                }
+                sums.fill([0.0; 4]);
+            }
+        }
+        Picture { kind: PictureKind::Shares, painted, words }
+    }
+}
+
+/// Pixels of the middle one of three rows of sums, each spread over those around it.
+fn spread(three: &[[f32; 4]], across: usize, full: f32, pixels: &mut [u32]) {
+    let (up, rest) = three.split_at_checked(across).unwrap_or_default();
+    let (middle, down) = rest.split_at_checked(across).unwrap_or_default();
+    // Of a column of three: as it counts beside its pixels, and for its own.
+    let columns = |((up, middle), down): ((&[f32; 4], &[f32; 4]), &[f32; 4])| -> [[f32; 4]; 2] {
+        let ends: [f32; 4] = std::array::from_fn(|at| add(up, down, at));
+        [
+            std::array::from_fn(|at| CORNER * lane(&ends, at) + lane(middle, at)),
+            std::array::from_fn(|at| lane(&ends, at) + lane(middle, at)),
+        ]
+    };
+    let mut all = up.iter().zip(middle).zip(down).map(columns);
+    let (Some([mut west, _]), Some(mut here)) = (all.next(), all.next()) else { return };
+    for (pixel, east) in pixels.iter_mut().zip(all) {
+        let [beside, own] = here;
+        let sum: [f32; 4] = std::array::from_fn(|at| lane(&west, at) + lane(&own, at) + lane(&east[0], at));
+        if sum[0] > 0.0 {
+            *pixel = shares_pixel(sum, full);
+        }
+        (west, here) = (beside, east);
+    }
+}
+
+#[inline]
+fn lane(lanes: &[f32; 4], at: usize) -> f32 {
+    lanes.get(at).copied().unwrap_or(0.0)
+}
+
+#[inline]
+fn add(a: &[f32; 4], b: &[f32; 4], at: usize) -> f32 {
+    lane(a, at) + lane(b, at)
+}
+
+/// The mean colour; opacity grows with the number of piles up to `full`, where they stand as close as they typically do.
+fn shares_pixel([piles, r, g, b]: [f32; 4], full: f32) -> u32 {
+    let opacity = least(piles, 1.0) * (FAINT + (1.0 - FAINT) * least(piles / full, 1.0).sqrt());
+    let [r, g, b] = [r, g, b].map(|light| ((light / piles).sqrt() * opacity + 0.5) as u8);
+    u32::from_le_bytes([r, g, b, (255.0 * opacity + 0.5) as u8])
+}

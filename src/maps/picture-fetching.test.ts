@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { boxContains, visibleBox } from './camera';
+import { isLabelled } from './use-pile-labels';
+import { stillServes, wantedFor } from './use-pile-picture';
+
+const size = { width: 1001, height: 600 };
+const palette = new Uint8Array(20);
+const look = { key: 'piles', revision: 1, statusMask: 31, palette, symbol: 'round' } as const;
+const view = { eastM: 0.3, northM: -0.7, zoom: 2.3 };
+const asked = wantedFor(look, view, size, 1);
+
+describe('stillServes', () => {
+  const serves = (change: Partial<typeof asked>, moved: Partial<typeof view>) =>
+    stillServes(asked, { ...look, ...change }, { ...view, ...moved }, size);
+
+  it('a short pan needs nothing new', () => {
+    expect(serves({}, { eastM: 25, northM: -15 })).toBe(true);
+  });
+
+  it('coming near the edge of the image, or zooming, asks for the next', () => {
+    expect(serves({}, { eastM: 32 })).toBe(false);
+    expect(serves({}, { zoom: 2.8 })).toBe(false);
+    expect(serves({}, { zoom: 1.8 })).toBe(false);
+    expect(boxContains(asked.box, visibleBox({ ...view, eastM: 32 }, size))).toBe(true);
+  });
+
+  it('a filter, a theme, live changes, another outline or another set ask', () => {
+    expect(serves({ statusMask: 1 }, {})).toBe(false);
+    expect(serves({ palette: new Uint8Array(20) }, {})).toBe(false);
+    expect(serves({ revision: 2 }, {})).toBe(false);
+    expect(serves({ symbol: 'square' }, {})).toBe(false);
+    expect(serves({ key: 'other' }, {})).toBe(false);
+  });
+});
+
+describe('the image asked for', () => {
+  it.each([1, 1.25, 1.75, 2])('has the pixels of a screen of ratio %s', (ratio) => {
+    const { box, width, height, zoom } = wantedFor(look, view, size, ratio);
+    const pixelM = 1 / (2 ** zoom * ratio);
+    expect(box.maxEastM - box.minEastM).toBeCloseTo(width * pixelM, 9);
+    expect(box.maxNorthM - box.minNorthM).toBeCloseTo(height * pixelM, 9);
+    const screen = visibleBox(view, size);
+    expect(boxContains(box, screen)).toBe(true);
+    // Screen pixels begin where pixels of the image do.
+    const west = (screen.minEastM - box.minEastM) * 2 ** zoom;
+    const north = (box.maxNorthM - screen.maxNorthM) * 2 ** zoom;
+    expect(Math.abs(west - Math.round(west))).toBeLessThan(1e-6);
+    expect(Math.abs(north - Math.round(north))).toBeLessThan(1e-6);
+  });
+});
+
+describe('pile numbers', () => {
+  it('are shown from near only', () => {
+    expect(isLabelled({ ...view, zoom: 3 })).toBe(false);
+    expect(isLabelled({ ...view, zoom: 6 })).toBe(true);
+  });
+});

@@ -1,0 +1,215 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { PileSetInfo, ViewBox } from '../contracts/data-core';
+import type { MapSymbol } from '../contracts/map-symbol';
+import { boxContains, fitView, padBox, pixelsPerM, type Size, visibleBox } from './camera';
+import type { MapView } from './map-view';
+import type { PlacedPicture } from './picture-layer';
+import type { PileMapSource } from './source';
+import { useNewestOnly } from './use-newest-only';
+
+/** An image is larger than the screen by this much of it on each side, so that a pan finds its piles there. */
+const PAD = 0.18;
+/** So much of it is left when the next is asked for. */
+const RESERVE = 0.04;
+/** After a zoom by so many levels the piles are painted anew. */
+const REPAINT_LEVELS = 0.4;
+/** So long after the last move the image gets the screen's own pixels. */
+const SHARPEN_AFTER_MS = 120;
+/** Live changes repaint at most this often. */
+const REVISION_INTERVAL_MS = 1000;
+/** Largest edge of the image of the whole site, which stands below until the view's own has come. */
+const SITE_EDGE_PX = 1024;
+
+/** What is painted, and in which colours. */
+interface Look {
+  readonly key: string;
+  readonly revision: number;
+  readonly statusMask: number;
+  readonly palette: Uint8Array;
+  readonly symbol: MapSymbol;
+}
+
+/** An image asked for: pixel by pixel the screen's, when ratio and zoom are. */
+interface Wanted extends Look {
+  readonly box: ViewBox;
+  readonly zoom: number;
+  readonly pixelRatio: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+function sameLook(a: Look, b: Look): boolean {
+  return (
+    a.key === b.key &&
+    a.revision === b.revision &&
+    a.statusMask === b.statusMask &&
+    a.palette === b.palette &&
+    a.symbol === b.symbol
+  );
+}
+
+/** Whether the image asked for still serves: same piles and look, screen inside it, about the same zoom. */
+export function stillServes(asked: Wanted | null, look: Look, view: MapView, size: Size): boolean {
+  return (
+    asked !== null &&
+    sameLook(asked, look) &&
+    Math.abs(asked.zoom - view.zoom) < REPAINT_LEVELS &&
+    boxContains(asked.box, padBox(visibleBox(view, size), 1 + 2 * RESERVE))
+  );
+}
+
+/** The image for a view: whole pixels beyond the screen on each side, so that its pixels are those of the screen. */
+export function wantedFor(look: Look, view: MapView, size: Size, pixelRatio: number): Wanted {
+  const beside = Math.ceil(size.width * PAD);
+  const beyond = Math.ceil(size.height * PAD);
+  const scale = pixelsPerM(view.zoom);
+  const screen = visibleBox(view, size);
+  const width = Math.ceil((size.width + 2 * beside) * pixelRatio);
+  const height = Math.ceil((size.height + 2 * beyond) * pixelRatio);
+  const minEastM = screen.minEastM - beside / scale;
+  const maxNorthM = screen.maxNorthM + beyond / scale;
+  return {
+    ...look,
+    box: {
+      minEastM,
+      maxNorthM,
+      maxEastM: minEastM + width / pixelRatio / scale,
+      minNorthM: maxNorthM - height / pixelRatio / scale,
+    },
+    zoom: view.zoom,
+    pixelRatio,
+    width,
+    height,
+  };
+}
+
+/** The whole site as an image of limited size. */
+function wholeSite(look: Look, extent: PileSetInfo['extent']): Wanted {
+  const edge = { width: SITE_EDGE_PX, height: SITE_EDGE_PX };
+  const view = fitView(extent, edge);
+  return { ...look, box: visibleBox(view, edge), zoom: view.zoom, pixelRatio: 1, ...edge };
+}
+
+export interface PilePictureRequest {
+  readonly source: PileMapSource | null;
+  readonly view: MapView | null;
+  readonly size: Size;
+  /** Device pixels of a screen pixel. */
+  readonly pixelRatio: number;
+  readonly statusMask: number;
+  readonly palette: Uint8Array;
+  readonly symbol: MapSymbol;
+  readonly onError: (error: unknown) => void;
+}
+
+export interface Pictures {
+  /** The newest image for the camera. */
+  readonly view: PlacedPicture | null;
+  /** The whole site, coarsely. */
+  readonly site: PlacedPicture | null;
+}
+
+const NONE: Pictures = { view: null, site: null };
+
+/**
+ * The images to draw for the camera. The last one stays, scaled, until the next has come, so that nothing flickers;
+ * another pile set starts from nothing. While the map moves they are coarse where the screen is fine; at rest each
+ * pixel is one of the screen.
+ */
+export function usePilePicture(request: PilePictureRequest): Pictures {
+  const { source, view, size, pixelRatio, statusMask, palette, symbol, onError } = request;
+  const [drawn, setDrawn] = useState<{ key: string } & Pictures>({ key: '', ...NONE });
+  const asked = useRef<Wanted | null>(null);
+  const key = source?.key ?? null;
+  const revision = useSlowRevision(source?.revision ?? 0, key);
+  const look = useMemo<Look | null>(
+    () => (key === null ? null : { key, revision, statusMask, palette, symbol }),
+    [key, revision, statusMask, palette, symbol],
+  );
+
+  const paint = async (wanted: Wanted, which: keyof Pictures, signal: AbortSignal): Promise<void> => {
+    if (source?.key !== wanted.key) return;
+    const { box, zoom, pixelRatio: ratio, width, height } = wanted;
+    const picture = await source.picture(
+      {
+        westM: box.minEastM,
+        northM: box.maxNorthM,
+        pixelsPerM: pixelsPerM(zoom) * ratio,
+        pixelRatio: ratio,
+        width,
+        height,
+        statusMask: wanted.statusMask,
+        palette: wanted.palette,
+        symbol: wanted.symbol,
+      },
+      signal,
+    );
+    if (signal.aborted) return;
+    setDrawn((before) => {
+      const others = before.key === wanted.key ? before : NONE;
+      return { key: wanted.key, view: others.view, site: others.site, [which]: { box, picture } };
+    });
+  };
+  const load = useNewestOnly(
+    key,
+    (wanted: Wanted, signal) => paint(wanted, 'view', signal),
+    (error) => {
+      // Asked again with the next move.
+      asked.current = null;
+      onError(error);
+    },
+  );
+  const loadSite = useNewestOnly(key, (wanted: Wanted, signal) => paint(wanted, 'site', signal), onError);
+
+  useEffect(() => {
+    if (look === null || view === null || size.width === 0 || size.height === 0) return;
+    const ask = (ratio: number): void => {
+      const wanted = wantedFor(look, view, size, ratio);
+      asked.current = wanted;
+      load(wanted);
+    };
+    const { current } = asked;
+    if (!stillServes(current, look, view, size)) {
+      const moved = current !== null && sameLook(current, look);
+      ask(moved ? Math.min(pixelRatio, 1) : pixelRatio);
+    }
+    const timer = setTimeout(() => {
+      const { current: last } = asked;
+      if (last !== null && (last.zoom !== view.zoom || last.pixelRatio !== pixelRatio)) ask(pixelRatio);
+    }, SHARPEN_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [load, look, view, size, pixelRatio]);
+
+  // After the first image of the view, which is waited for.
+  const extent = source?.info.extent ?? null;
+  const hasView = drawn.key === key && drawn.view !== null;
+  useEffect(() => {
+    if (hasView && look !== null && extent !== null) loadSite(wholeSite(look, extent));
+  }, [hasView, look, extent, loadSite]);
+
+  // A question to a set that is gone (or to a runner that stopped) must be asked again.
+  useEffect(
+    () => () => {
+      if (key !== null) asked.current = null;
+    },
+    [key],
+  );
+
+  return drawn.key === key ? drawn : NONE;
+}
+
+/** Follows a revision that may change many times a second, once a second at most. */
+function useSlowRevision(revision: number, key: string | null): number {
+  const [slow, setSlow] = useState({ key, revision });
+  const changedAt = useRef(0);
+  useEffect(() => {
+    if (slow.key === key && slow.revision === revision) return;
+    const wait = slow.key === key ? Math.max(changedAt.current + REVISION_INTERVAL_MS - performance.now(), 0) : 0;
+    const timer = setTimeout(() => {
+      changedAt.current = performance.now();
+      setSlow({ key, revision });
+    }, wait);
+    return () => clearTimeout(timer);
+  }, [slow, key, revision]);
+  return slow.revision;
+}
