@@ -4,7 +4,7 @@ export { spawnDataCore, spawnLiveFeed } from './browser-workers';
 export type { DataCoreClient, TypeScope } from './data-core-client';
 export { createDataLayer, type DataLayer } from './data-layer';
 export { logKey, pilesKey } from './keys';
-export type { RecordFilter, WarningFilter } from './queries';
+export type { PileFilter, RecordFilter, WarningFilter } from './queries';
 export {
   DataProvider,
   useConnectionState,
@@ -17,6 +17,7 @@ export {
 } from './react';
 export type { AccountInfo } from './session-store';
 export { takeSettings } from './settings-saved';
+export { useAskForPiles } from './use-ask-for-piles';
 export { type May, useMay } from './use-may';
 export { useProjectHeader } from './use-project-header';
 export { type KeptPilesState, useRefreshedPiles } from './use-refreshed-piles';

@@ -21,6 +21,9 @@ export type WarningFilter = Omit<ApiInput<'warningCounts'>, 'project_id'>;
 /** Which records, beside their project; a field left out does not narrow. */
 export type RecordFilter = Omit<ApiInput<'productionList'>, 'project_id' | 'columns'>;
 
+/** Which design piles, likewise. */
+export type PileFilter = Omit<ApiInput<'pileTable'>, 'project_id' | 'columns'>;
+
 /** Options for `useQuery`, bound to a client. */
 export function createQueries(core: DataCoreClient) {
   return {
@@ -117,6 +120,14 @@ export function createQueries(core: DataCoreClient) {
         queryKey: ['pileDetail', ...scopeKey(scope), pileId],
         queryFn: ({ signal }) =>
           core.api('pileDetail', scope, { project_id: scope.projectId, pile_id: pileId }, { signal }),
+      }),
+    /** All design piles that the filter lets through, by their ids, as columns. */
+    pileTable: (scope: TableSource, filter: PileFilter) =>
+      queryOptions({
+        queryKey: ['pileTable', ...scopeKey(scope), filter],
+        queryFn: ({ signal }) => core.table('pileTable', scope, filter, { signal }),
+        structuralSharing: false,
+        gcTime: 60_000,
       }),
     /** Records newest first, of one pile or of the whole project (`pileId` null), as columns. */
     production: (scope: TableSource, pileId: number | null) =>

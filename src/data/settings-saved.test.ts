@@ -32,7 +32,15 @@ function askedAnew(saved: ProjectSettings): unknown[] {
   });
   const queries = createQueries(core);
   queryClient.setQueryData(queries.projectSettings(SCOPE).queryKey, SETTINGS);
-  for (const root of ['piles', 'warningTable', 'warningCounts', 'warningNumber', 'production', 'projectSummary']) {
+  for (const root of [
+    'piles',
+    'pileTable',
+    'warningTable',
+    'warningCounts',
+    'warningNumber',
+    'production',
+    'projectSummary',
+  ]) {
     queryClient.setQueryData([root, 'HS-MI', 7], {});
     queryClient.setQueryData([root, 'HS-MI', 8], {});
   }
@@ -47,6 +55,7 @@ function askedAnew(saved: ProjectSettings): unknown[] {
 
 it('asks anew for map and lists of the project when other piles are shown', () => {
   expect(askedAnew({ ...SETTINGS, is_show_discard: false })).toEqual([
+    'pileTable 7',
     'piles 7',
     'production 7',
     'warningCounts 7',

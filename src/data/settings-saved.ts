@@ -5,7 +5,7 @@ import { reportFault } from './faults';
 import type { Queries } from './queries';
 
 /** Queries whose answers leave out piles that a project does not show. */
-const OF_SHOWN_PILES = ['piles', 'production', 'warningTable', 'warningCounts', 'warningNumber'] as const;
+const OF_SHOWN_PILES = ['piles', 'pileTable', 'production', 'warningTable', 'warningCounts', 'warningNumber'] as const;
 
 /** Takes settings in that were saved; lists and map are asked for anew where they show other piles now. */
 export function takeSettings(

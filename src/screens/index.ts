@@ -12,6 +12,7 @@ type LoadScreen = () => Promise<ScreenModule>;
 const SCREENS: { readonly [K in ScreenKey]?: LoadScreen } = {
   index: () => import('./overview-screen'),
   dataCenter: () => import('./data-center-screen'),
+  pile: () => import('./pile-screen'),
   warningInformation: () => import('./warnings-screen'),
 };
 

@@ -8,6 +8,7 @@ import { listExport } from './list-export';
 import { map } from './map';
 import { overview } from './overview';
 import { pileLog } from './pile-log';
+import { pileManagement } from './pile-management';
 import { projectSettings } from './project-settings';
 import { screens } from './screens';
 import { search } from './search';
@@ -27,6 +28,7 @@ export const en = {
   map,
   overview,
   pileLog,
+  pileManagement,
   projectSettings,
   screens,
   search,

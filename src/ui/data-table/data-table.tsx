@@ -5,6 +5,7 @@ import {
   type KeyboardEvent,
   type MouseEvent,
   type ReactNode,
+  useEffect,
   useId,
   useLayoutEffect,
   useMemo,
@@ -54,6 +55,8 @@ interface DataTableProps<K extends string> {
   readonly onSelect: (selected: ReadonlySet<number>) => void;
   /** The row that is open beside the table. */
   readonly openId: number | null;
+  /** Whether the table scrolls to a row that is opened elsewhere, e.g. on a map. */
+  readonly followsOpen?: boolean;
   /** Null where rows are not opened. */
   readonly onOpen: ((id: number) => void) | null;
   /** A row where there is no room for columns; then the columns are not shown. */
@@ -92,6 +95,19 @@ export function DataTable<K extends string>(props: DataTableProps<K>) {
   );
   const rowColumns = useRowColumns(props.columns, columns.layout, selectPx);
   const [dragTarget, setDragTarget] = useState<string | null>(null);
+
+  const { showRow } = scroll;
+  const followed = useRef<number | null>(null);
+  const followedId = props.followsOpen === true ? openId : null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each row that is opened, not for each change of order
+  useEffect(() => {
+    if (followedId === null || followedId === followed.current) return;
+    const place = order.findIndex((row) => idOf(row) === followedId);
+    if (place < 0) return;
+    followed.current = followedId;
+    setActive(place);
+    showRow(place);
+  }, [followedId, order, showRow]);
 
   const current = Math.min(active, Math.max(0, order.length - 1));
   const idAt = (place: number): number => idOf(order[place] ?? 0);

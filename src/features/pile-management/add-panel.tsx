@@ -1,0 +1,71 @@
+import { useMemo } from 'react';
+import { ErrorCode } from '../../contracts/envelope';
+import { useLanguage, useTranslation } from '../../i18n/use-translation';
+import { asDataCoreError } from '../../ui/error-text';
+import { LeaveGuard } from '../../ui/leave-guard';
+import { Panel } from '../../ui/panel';
+import { showToast } from '../../ui/toast';
+import { designFields, placeFields, sizeFields } from './field-names';
+import { FormFrame } from './form-frame';
+import { PileFields } from './pile-fields';
+import { typedOf } from './pile-form';
+import type { PanelTerms } from './pile-panel';
+import { PILE_MANAGEMENT_PARTS } from './pile-url';
+import type { SessionChange } from './session-changes';
+import { usePileForm } from './use-pile-form';
+
+interface AddPanelProps extends PanelTerms {
+  readonly onAdded: (pileId: number) => void;
+  readonly onRemember: (change: SessionChange) => void;
+}
+
+/** The form of a new pile. */
+export function AddPanel({ profile, changes, unit, onClose, onAdded, onRemember }: AddPanelProps) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const parameters = profile.designParameters;
+  const base = useMemo(() => typedOf(null, parameters), [parameters]);
+  const form = usePileForm(base, parameters, true);
+  const terms = { t, language, unit };
+  const fields = { typed: form.typed, faults: form.faults, onType: form.type, disabled: form.isBusy } as const;
+  const send = (): void => {
+    const change = form.read();
+    if (change === null) return;
+    void form.send(async () => {
+      try {
+        const added = await changes.add(change);
+        onRemember({ kind: 'added', pileId: added.pile_id, name: added.pile_no });
+        showToast('success', t('pileManagement.added', { pile: added.pile_no }));
+        form.reset(base);
+        onAdded(added.pile_id);
+      } catch (error) {
+        const known = asDataCoreError(error);
+        if (known?.context.errorCode !== ErrorCode.conflict) throw error;
+        form.showFaults({ pile_no: known.message });
+      }
+    });
+  };
+  return (
+    <Panel title={t('pileManagement.addTitle', { unit })} onClose={onClose}>
+      <LeaveGuard dirty={form.isDirty} loses={(from, to) => taskOf(from.search) !== taskOf(to.search)} />
+      <FormFrame
+        form={form.form}
+        failure={form.failure.text}
+        isBusy={form.isBusy}
+        canSend={form.isDirty}
+        sendName={t('pileManagement.add')}
+        onSend={send}
+        onCancel={onClose}
+      >
+        <PileFields title={t('pileManagement.place')} fields={placeFields(terms)} {...fields} />
+        <PileFields title={t('pileManagement.size')} fields={sizeFields(terms)} {...fields} />
+        <PileFields title={t('pileManagement.design')} fields={designFields(terms, parameters)} {...fields} />
+      </FormFrame>
+    </Panel>
+  );
+}
+
+function taskOf(search: string): string {
+  const parameters = new URLSearchParams(search);
+  return `${PILE_MANAGEMENT_PARTS.task.read(parameters)} ${PILE_MANAGEMENT_PARTS.pileId.read(parameters) ?? ''}`;
+}

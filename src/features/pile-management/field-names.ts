@@ -1,0 +1,61 @@
+// Names, units and bounds of a pile's fields in words.
+
+import type { Language } from '../../contracts/language';
+import type { DesignParameter } from '../../equipment/descriptor';
+import type { Translate } from '../../i18n/translate';
+import { designKeyOf, type FieldFault, type FieldKey } from './pile-form';
+
+export interface NamedField {
+  readonly key: FieldKey;
+  readonly name: string;
+  /** Empty for words and numbers without one. */
+  readonly unit: string;
+  /** Of a design parameter. */
+  readonly parameter: DesignParameter | null;
+}
+
+interface Terms {
+  readonly t: Translate;
+  readonly language: Language;
+  /** The type's name of what is counted. */
+  readonly unit: string;
+}
+
+export function placeFields({ t, unit }: Terms): readonly NamedField[] {
+  return [
+    { key: 'pile_no', name: t('pileManagement.column.pileNo', { unit }), unit: '', parameter: null },
+    { key: 'row_no', name: t('pileManagement.column.row_no'), unit: '', parameter: null },
+    { key: 'numeral', name: t('pileManagement.column.numeral'), unit: '', parameter: null },
+    { key: 'mileage_m', name: t('pileManagement.column.mileage'), unit: '', parameter: null },
+    { key: 'x_m', name: t('pileManagement.column.x'), unit: 'm', parameter: null },
+    { key: 'y_m', name: t('pileManagement.column.y'), unit: 'm', parameter: null },
+  ];
+}
+
+export function sizeFields({ t }: Terms): readonly NamedField[] {
+  return [
+    { key: 'diameter_m', name: t('pileManagement.column.diameter'), unit: 'm', parameter: null },
+    { key: 'design_depth_m', name: t('pileManagement.column.designDepth'), unit: 'm', parameter: null },
+  ];
+}
+
+export function designFields({ language }: Terms, parameters: readonly DesignParameter[]): readonly NamedField[] {
+  return parameters.map((parameter) => ({
+    key: designKeyOf(parameter),
+    name: parameter.names[language],
+    unit: parameter.unit,
+    parameter,
+  }));
+}
+
+/** What is wrong with a field. */
+export function faultText(t: Translate, fault: FieldFault): string {
+  switch (fault.why) {
+    case 'tooLong':
+      return t('pileManagement.fault.tooLong', { most: fault.most });
+    case 'outOfRange':
+      return t('pileManagement.fault.outOfRange', { from: fault.from, to: fault.to });
+    default:
+      return t(`pileManagement.fault.${fault.why}`);
+  }
+}

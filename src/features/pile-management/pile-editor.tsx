@@ -1,0 +1,128 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import type { ApiOutput } from '../../contracts/api';
+import type { PileItem } from '../../contracts/api/pile-management';
+import { ErrorCode } from '../../contracts/envelope';
+import { useDataLayer, useMay } from '../../data';
+import { useLanguage, useTranslation } from '../../i18n/use-translation';
+import { asDataCoreError } from '../../ui/error-text';
+import { LeaveGuard } from '../../ui/leave-guard';
+import { showToast } from '../../ui/toast';
+import { Conflict } from './conflict';
+import { DiscardSteps } from './discard-steps';
+import { designFields, placeFields, sizeFields } from './field-names';
+import { FormFrame } from './form-frame';
+import { PileFields } from './pile-fields';
+import { changeFrom, fieldsIn, fieldValue, type PileChange, typedOf } from './pile-form';
+import { PileHistory } from './pile-history';
+import type { PanelTerms } from './pile-panel';
+import { PILE_MANAGEMENT_PARTS } from './pile-url';
+import { RemoveButton } from './remove-button';
+import type { SessionChange } from './session-changes';
+import { usePileForm } from './use-pile-form';
+
+export type PileDetail = ApiOutput<'pileDetail'>;
+
+interface PileEditorProps extends PanelTerms {
+  readonly detail: PileDetail;
+  readonly timeZone: string | undefined;
+  readonly onRemember: (change: SessionChange) => void;
+}
+
+/**
+ * The form of a pile. It begins with the pile as it was read and stays so while others change it: saving tells of that,
+ * shows both sides, and lets choose.
+ */
+export function PileEditor(props: PileEditorProps) {
+  const { scope, profile, changes, unit, onClose, detail, timeZone, onRemember } = props;
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const may = useMay();
+  const { core, queries } = useDataLayer();
+  const client = useQueryClient();
+  const parameters = profile.designParameters;
+  /** The pile that the form is about, as it was read or saved last. */
+  const [seen, setSeen] = useState<PileItem>(detail);
+  const [faster, setFaster] = useState<PileDetail | null>(null);
+  const base = useMemo(() => typedOf(seen, parameters), [seen, parameters]);
+  const form = usePileForm(base, parameters, false);
+  const terms = { t, language, unit };
+  const places = placeFields(terms);
+  const sizes = sizeFields(terms);
+  const designs = designFields(terms, parameters);
+  const fields = { typed: form.typed, faults: form.faults, onType: form.type, disabled: form.isBusy } as const;
+
+  // Nothing is typed: the form shows the pile as it is now.
+  if (!form.isDirty && faster === null && detail.revision > seen.revision) {
+    setSeen(detail);
+    form.reset(typedOf(detail, parameters));
+  }
+  const take = (pile: PileItem): void => {
+    setSeen(pile);
+    setFaster(null);
+    form.reset(typedOf(pile, parameters));
+  };
+  const save = (change: PileChange, from: PileItem): void => {
+    void form.send(async () => {
+      try {
+        const saved = await changes.save(from.pile_id, from.revision, change);
+        const before = changeFrom(new Map(fieldsIn(change).map((key) => [key, fieldValue(from, key)])));
+        onRemember({ kind: 'edited', pileId: saved.pile_id, name: saved.pile_no, revision: saved.revision, before });
+        showToast('success', t('pileManagement.saved', { pile: saved.pile_no }));
+        take(saved);
+      } catch (error) {
+        const known = asDataCoreError(error);
+        if (known?.context.errorCode !== ErrorCode.conflict) throw error;
+        const { queryKey } = queries.pileDetail(scope, from.pile_id);
+        const now = await core.api('pileDetail', scope, { project_id: scope.projectId, pile_id: from.pile_id });
+        client.setQueryData(queryKey, now);
+        if (now.revision === from.revision) form.showFaults({ pile_no: known.message });
+        else setFaster(now);
+      }
+    });
+  };
+  const send = (): void => {
+    const change = form.read();
+    if (change !== null) save(change, faster ?? seen);
+  };
+  const number = may('editPileNumber') ? {} : { fixed: { pile_no: t('pileManagement.numberFixed') } };
+  return (
+    <>
+      <LeaveGuard dirty={form.isDirty} loses={(from, to) => openPile(from.search) !== openPile(to.search)} />
+      <FormFrame
+        form={form.form}
+        failure={form.failure.text}
+        isBusy={form.isBusy}
+        canSend={form.isDirty && faster === null}
+        sendName={t('pileManagement.save')}
+        onSend={send}
+        onCancel={onClose}
+        start={<RemoveButton changes={changes} pileIds={new Set([seen.pile_id])} unit={unit} onRemoved={onClose} />}
+      >
+        {faster === null ? null : (
+          <Conflict
+            base={base}
+            mine={form.typed}
+            theirs={faster}
+            who={faster.revisions[0]?.account ?? ''}
+            fields={[...places, ...sizes, ...designs]}
+            parameters={parameters}
+            unit={unit}
+            isBusy={form.isBusy}
+            onKeepMine={send}
+            onTakeTheirs={() => take(faster)}
+          />
+        )}
+        <PileFields title={t('pileManagement.place')} fields={places} {...fields} {...number} />
+        <PileFields title={t('pileManagement.size')} fields={sizes} {...fields} />
+        <PileFields title={t('pileManagement.design')} fields={designs} {...fields} />
+        <DiscardSteps changes={changes} pile={seen} isDisabled={form.isDirty} onDone={take} />
+        <PileHistory detail={detail} fields={[...places, ...sizes, ...designs]} timeZone={timeZone} />
+      </FormFrame>
+    </>
+  );
+}
+
+function openPile(search: string): number | null {
+  return PILE_MANAGEMENT_PARTS.pileId.read(new URLSearchParams(search));
+}

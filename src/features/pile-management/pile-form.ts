@@ -1,0 +1,180 @@
+// A pile as a form: its fields, the texts that people type, the values that they mean, and the change between two.
+import type { PileItem } from '../../contracts/api/pile-management';
+import { hasHiddenCharacter } from '../../contracts/plain-name';
+import type { DesignParameter } from '../../equipment/descriptor';
+import { designFault } from '../../equipment/design-fault';
+import { toHalfWidth } from '../../shared/half-width';
+import { mileageM, mileageText } from '../../shared/mileage';
+import { z } from '../../shared/zod';
+
+/** Values of every pile beside its design parameters, as the wire calls them. */
+export const PLACE_FIELDS = ['pile_no', 'row_no', 'numeral', 'mileage_m', 'x_m', 'y_m'] as const;
+export const SIZE_FIELDS = ['diameter_m', 'design_depth_m'] as const;
+export type OwnField = (typeof PLACE_FIELDS)[number] | (typeof SIZE_FIELDS)[number];
+
+/** `design.` and the key of a design parameter, or a value of every pile. */
+export type FieldKey = OwnField | `design.${string}`;
+export type TypedPile = Readonly<Record<string, string>>;
+
+export type FieldFault =
+  | { readonly why: 'missing' | 'notANumber' | 'notWhole' | 'notPositive' | 'mileageForm' | 'cementDensity' | 'hidden' }
+  | { readonly why: 'tooLong'; readonly most: number }
+  | { readonly why: 'outOfRange'; readonly from: number; readonly to: number };
+type Read = { readonly value: number | string | null } | { readonly fault: FieldFault };
+
+export type Faults = Readonly<Record<string, FieldFault>>;
+
+export const designKeyOf = ({ key }: Pick<DesignParameter, 'key'>): FieldKey => `design.${key}`;
+
+/** The fields of a form in their order. */
+export function fieldsOf(parameters: readonly DesignParameter[]): readonly FieldKey[] {
+  return [...PLACE_FIELDS, ...SIZE_FIELDS, ...parameters.map(designKeyOf)];
+}
+
+/** The texts of a pile; those of none for a new one. */
+export function typedOf(pile: PileItem | null, parameters: readonly DesignParameter[]): TypedPile {
+  return Object.fromEntries(
+    fieldsOf(parameters).map((key) => [key, pile === null ? '' : typedValue(key, fieldValue(pile, key))]),
+  );
+}
+
+/** The value of a field in a pile, or in a state that one had. */
+export function fieldValue(pile: Readonly<Record<string, unknown>>, key: FieldKey): number | string | null {
+  const name = designName(key);
+  const held = name === null ? pile : pile.design;
+  const value: unknown = typeof held === 'object' && held !== null ? Reflect.get(held, name ?? key) : null;
+  return typeof value === 'number' || typeof value === 'string' ? value : null;
+}
+
+/** The fields in which two states of a pile differ. */
+export function changedFields<F extends { readonly key: FieldKey }>(
+  before: Readonly<Record<string, unknown>>,
+  after: Readonly<Record<string, unknown>>,
+  fields: readonly F[],
+): readonly { readonly field: F; readonly before: number | string | null; readonly now: number | string | null }[] {
+  return fields.flatMap((field) => {
+    const [was, now] = [fieldValue(before, field.key), fieldValue(after, field.key)];
+    return was === now ? [] : [{ field, before: was, now }];
+  });
+}
+
+/** A value as the form shows it. */
+export function typedValue(key: FieldKey, value: number | string | null): string {
+  if (value === null) return '';
+  return key === 'mileage_m' && typeof value === 'number' ? mileageText(value) : String(value);
+}
+
+/**
+ * The change from `base` to `typed`: only fields whose text differs, an emptied one as null. A new pile (`isNew`) needs
+ * its number.
+ */
+export function changeOf(
+  base: TypedPile,
+  typed: TypedPile,
+  parameters: readonly DesignParameter[],
+  isNew: boolean,
+): { readonly change: PileChange } | { readonly faults: Faults } {
+  const faults: Record<string, FieldFault> = {};
+  const values = new Map<FieldKey, number | string | null>();
+  for (const key of fieldsOf(parameters)) {
+    const text = typed[key] ?? '';
+    if (text === (base[key] ?? '') && !(key === 'pile_no' && isNew)) continue;
+    const read = readField(key, text, parameters);
+    if ('fault' in read) faults[key] = read.fault;
+    else values.set(key, read.value);
+  }
+  return Object.keys(faults).length > 0 ? { faults } : { change: changeFrom(values) };
+}
+
+const word = z.string();
+const measure = z.number().nullable().optional();
+const changeSchema = z.object({
+  pile_no: word.optional(),
+  row_no: word.nullable().optional(),
+  numeral: measure,
+  mileage_m: measure,
+  x_m: measure,
+  y_m: measure,
+  diameter_m: measure,
+  design_depth_m: measure,
+  design: z.record(z.string(), z.union([z.number(), z.string()]).nullable()).optional(),
+});
+/** The change that `pile/save/` takes, beside the pile's id and revision. */
+export type PileChange = z.output<typeof changeSchema>;
+
+/** Values by field as a call takes them. */
+export function changeFrom(values: ReadonlyMap<FieldKey, number | string | null>): PileChange {
+  const own: Record<string, number | string | null> = {};
+  const design: Record<string, number | string | null> = {};
+  for (const [key, value] of values) {
+    const name = designName(key);
+    if (name === null) own[key] = value;
+    else design[name] = value;
+  }
+  return changeSchema.parse({ ...own, ...(Object.keys(design).length === 0 ? {} : { design }) });
+}
+
+/** The fields that a change is about. */
+export function fieldsIn({ design = {}, ...own }: PileChange): readonly FieldKey[] {
+  const designs = Object.keys(design).map((key): FieldKey => `design.${key}`);
+  return [...Object.keys(own).filter(isOwnField), ...designs];
+}
+
+/** The field that a refusal of the server is about; null where it is about none of the form. */
+export function fieldOfRefusal(path: unknown, parameters: readonly DesignParameter[]): FieldKey | null {
+  return fieldsOf(parameters).find((key) => key === path) ?? null;
+}
+
+const MAX_TEXT = { pile_no: 100, row_no: 200 } as const;
+const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)$/;
+const BOUNDS: Readonly<Record<string, readonly [number, number]>> = {
+  numeral: [0, 1e9],
+  mileage_m: [-1e9, 1e9],
+  x_m: [-1e9, 1e9],
+  y_m: [-1e9, 1e9],
+  diameter_m: [0, 10_000],
+  design_depth_m: [0, 10_000],
+};
+
+/** The value that a text means in a field; null for an empty one. */
+export function readField(key: FieldKey, typed: string, parameters: readonly DesignParameter[]): Read {
+  const name = designName(key);
+  const parameter = name === null ? undefined : parameters.find((known) => known.key === name);
+  if (key === 'pile_no' || key === 'row_no' || parameter?.holds === 'text') {
+    return readText(typed.trim(), key === 'pile_no' ? MAX_TEXT.pile_no : MAX_TEXT.row_no, key === 'pile_no');
+  }
+  const text = toHalfWidth(typed).trim();
+  if (text === '') return { value: null };
+  if (parameter !== undefined && 'choices' in parameter.holds) {
+    return { value: parameter.holds.choices.find(({ value }) => String(value) === text)?.value ?? text };
+  }
+  const number = key === 'mileage_m' ? mileageM(text) : NUMBER.test(text) ? Number(text) : null;
+  if (number === null) return { fault: { why: key === 'mileage_m' ? 'mileageForm' : 'notANumber' } };
+  if (key === 'numeral' && !Number.isInteger(number)) return { fault: { why: 'notWhole' } };
+  if ((key === 'diameter_m' || key === 'design_depth_m') && number <= 0) return { fault: { why: 'notPositive' } };
+  const [from, to] = boundsOf(key, parameter);
+  if (number < from || number > to) return { fault: { why: 'outOfRange', from, to } };
+  if (name !== null && designFault(parameters, name, number) === 'cement_density') {
+    return { fault: { why: 'cementDensity' } };
+  }
+  return { value: number };
+}
+
+function boundsOf(key: FieldKey, parameter: DesignParameter | undefined): readonly [number, number] {
+  if (parameter !== undefined && parameter.holds !== 'text' && 'range' in parameter.holds) return parameter.holds.range;
+  return BOUNDS[key] ?? [-1e9, 1e9];
+}
+
+function readText(text: string, most: number, isNeeded: boolean): Read {
+  if (text === '') return isNeeded ? { fault: { why: 'missing' } } : { value: null };
+  if (text.length > most) return { fault: { why: 'tooLong', most } };
+  return hasHiddenCharacter(text) ? { fault: { why: 'hidden' } } : { value: text };
+}
+
+function designName(key: FieldKey): string | null {
+  return key.startsWith('design.') ? key.slice('design.'.length) : null;
+}
+
+function isOwnField(key: string): key is OwnField {
+  return [...PLACE_FIELDS, ...SIZE_FIELDS].some((own) => own === key);
+}

@@ -1,0 +1,150 @@
+import { makeStyles, mergeClasses, Tab, TabList } from '@fluentui/react-components';
+import { useMemo, useRef } from 'react';
+import type { NamedItem } from '../../contracts/api';
+import type { TableSource } from '../../contracts/data-core';
+import type { EquipmentProfile, EquipmentType, Screen } from '../../equipment/descriptor';
+import { useLanguage, useTranslation } from '../../i18n/use-translation';
+import { visibleBox } from '../../maps/camera';
+import { usePileSource } from '../../parts/pile-source/use-pile-source';
+import { ProjectSearchForm } from '../../parts/project-search/project-search-form';
+import { useProjectSearch } from '../../parts/project-search/use-project-search';
+import { useAddressState } from '../../ui/address/use-address-state';
+import { Guarded } from '../../ui/guarded';
+import { MasterDetail } from '../../ui/master-detail/master-detail';
+import { MEDIA, useMedia } from '../../ui/media';
+import { useDark } from '../../ui/theme/theme-choice';
+import { useElementSize } from '../../ui/use-element-size';
+import { AddPanel } from './add-panel';
+import { BatchPanel } from './batch-panel';
+import { PileListPanel, type ShownPart } from './pile-list-panel';
+import { PileMapPanel } from './pile-map-panel';
+import { PilePanel } from './pile-panel';
+import { PILE_MANAGEMENT_PARTS } from './pile-url';
+import { usePileChanges } from './use-pile-changes';
+import { PILE_LISTS, usePileList } from './use-pile-list';
+import { useUndo } from './use-undo';
+
+const useStyles = makeStyles({
+  page: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '8px',
+    height: '100%',
+    minHeight: '520px',
+    padding: '10px',
+    '@media (max-width: 719px)': { padding: 0, minHeight: 'max(100%, 560px)' },
+  },
+  both: { display: 'grid', gap: '10px', minWidth: 0, minHeight: 0 },
+  beside: { gridTemplate: 'minmax(0, 1fr) / minmax(0, 5fr) minmax(0, 6fr)' },
+  stacked: { gridTemplate: 'minmax(0, 2fr) minmax(0, 3fr) / minmax(0, 1fr)' },
+  part: { display: 'flex', minWidth: 0, minHeight: 0 },
+  map: { flex: 1, minWidth: 0 },
+  phone: { flex: 1, display: 'flex', flexDirection: 'column', gap: '4px', minHeight: '420px' },
+  tabs: { flexShrink: 0 },
+});
+
+/** A master as wide as this has the map beside the table. */
+const BESIDE_PX = 980;
+
+interface PileManagementPageProps {
+  readonly type: EquipmentType;
+  readonly profile: EquipmentProfile;
+  readonly screen: Screen;
+  readonly scope: TableSource;
+  /** Projects of the account; undefined while they are loading. */
+  readonly projects: readonly NamedItem[] | undefined;
+}
+
+/** The design piles of a project: search, map and table, and the panel of one or of a task. */
+export function PileManagementPage({ type, profile, screen, scope, projects }: PileManagementPageProps) {
+  const styles = useStyles();
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const dark = useDark();
+  const phone = useMedia(MEDIA.phone);
+  const search = useProjectSearch({ scope, screen, lists: PILE_LISTS });
+  const [state, change] = useAddressState(PILE_MANAGEMENT_PARTS);
+  const list = usePileList(search);
+  const piles = usePileSource(scope);
+  const changes = usePileChanges(scope);
+  const undo = useUndo(scope, changes);
+  const both = useRef<HTMLDivElement>(null);
+  const mapPlace = useRef<HTMLDivElement>(null);
+  const { width: bothPx } = useElementSize(both);
+  const mapSize = useElementSize(mapPlace);
+  const unit = type.unit[language];
+  const { view, within, pileId, task } = state;
+  const { info } = piles;
+  const part = useMemo<ShownPart | null>(
+    () =>
+      within === 'site' || view === null || info === undefined
+        ? null
+        : { box: visibleBox(view, mapSize), origin: { originXM: info.originXM, originYM: info.originYM } },
+    [within, view, info, mapSize],
+  );
+  const close = (): void => change({ pileId: null, task: 'none' });
+  const shared = { scope, type, profile, changes, unit, onClose: close } as const;
+  const detail =
+    pileId !== null ? (
+      <PilePanel {...shared} pileId={pileId} dark={dark} timeZone={search.timeZone} onRemember={undo.remember} />
+    ) : task === 'add' ? (
+      <AddPanel {...shared} onAdded={(added) => change({ pileId: added, task: 'none' })} onRemember={undo.remember} />
+    ) : task === 'batch' ? (
+      <BatchPanel {...shared} selected={list.selected} />
+    ) : null;
+  const map = (
+    <Guarded>
+      <PileMapPanel type={type} piles={piles} state={state} onChange={change} timeZone={search.timeZone} dark={dark} />
+    </Guarded>
+  );
+  const table = (
+    <PileListPanel
+      type={type}
+      list={list}
+      search={search}
+      changes={changes}
+      undo={undo}
+      state={state}
+      onChange={change}
+      part={part}
+      dark={dark}
+      phone={phone}
+    />
+  );
+  return (
+    <div className={styles.page}>
+      <ProjectSearchForm search={search} projects={projects} counted={type.unit.en === 'hole' ? 'hole' : 'pile'} />
+      <MasterDetail
+        label={t('pileManagement.panel', { unit })}
+        onClose={close}
+        detailKey={pileId ?? task}
+        detail={detail}
+      >
+        {phone ? (
+          <div className={styles.phone}>
+            <TabList
+              className={styles.tabs}
+              size="small"
+              selectedValue={state.tab}
+              aria-label={t('pileManagement.tabs')}
+              onTabSelect={(_, { value }) => change({ tab: value === 'map' ? 'map' : 'table' })}
+            >
+              <Tab value="table">{t('pileManagement.tabTable')}</Tab>
+              <Tab value="map">{t('pileManagement.tabMap')}</Tab>
+            </TabList>
+            <div className={styles.part} style={{ flex: 1 }}>
+              {state.tab === 'map' ? <div className={styles.map}>{map}</div> : table}
+            </div>
+          </div>
+        ) : (
+          <div ref={both} className={mergeClasses(styles.both, bothPx >= BESIDE_PX ? styles.beside : styles.stacked)}>
+            <div ref={mapPlace} className={styles.part}>
+              <div className={styles.map}>{map}</div>
+            </div>
+            <div className={styles.part}>{table}</div>
+          </div>
+        )}
+      </MasterDetail>
+    </div>
+  );
+}

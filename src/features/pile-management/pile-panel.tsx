@@ -1,0 +1,65 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import { useQuery } from '@tanstack/react-query';
+import type { TableSource } from '../../contracts/data-core';
+import { useDataLayer } from '../../data';
+import type { EquipmentProfile, EquipmentType } from '../../equipment/descriptor';
+import { useTranslation } from '../../i18n/use-translation';
+import { Loaded, SkeletonBars } from '../../ui/loaded';
+import { Panel } from '../../ui/panel';
+import { SimulatedTag } from '../../ui/simulated-tag';
+import { PileEditor } from './pile-editor';
+import { DiscardSign, GenerationSign, PileStatusSign } from './pile-signs';
+import type { SessionChange } from './session-changes';
+import type { PileChanges } from './use-pile-changes';
+
+const useStyles = makeStyles({
+  signs: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px', fontSize: tokens.fontSizeBase200 },
+});
+
+export interface PanelTerms {
+  readonly scope: TableSource;
+  readonly type: EquipmentType;
+  readonly profile: EquipmentProfile;
+  readonly changes: PileChanges;
+  /** The type's name of what is counted. */
+  readonly unit: string;
+  readonly onClose: () => void;
+}
+
+interface PilePanelProps extends PanelTerms {
+  readonly pileId: number;
+  readonly dark: boolean;
+  readonly timeZone: string | undefined;
+  readonly onRemember: (change: SessionChange) => void;
+}
+
+/** A design pile: its values to edit, giving it up, deleting it, and what it was before. */
+export function PilePanel(props: PilePanelProps) {
+  const { scope, pileId, unit, type, dark, onClose } = props;
+  const styles = useStyles();
+  const { t } = useTranslation();
+  const { queries } = useDataLayer();
+  const detail = useQuery(queries.pileDetail(scope, pileId));
+  const pile = detail.data;
+  return (
+    <Panel
+      title={pile?.pile_no ?? t('pileManagement.panel', { unit })}
+      label={t('pileManagement.panel', { unit })}
+      signs={
+        pile === undefined ? null : (
+          <span className={styles.signs}>
+            <PileStatusSign status={pile.status} dark={dark} symbol={type.profile?.mapSymbol ?? 'round'} />
+            {pile.is_simulated ? <SimulatedTag /> : null}
+            <DiscardSign discard={pile.discard} />
+            <GenerationSign state={pile.generation_state} />
+          </span>
+        )
+      }
+      onClose={onClose}
+    >
+      <Loaded from={detail} skeleton={<SkeletonBars heights={[16, 120, 60, 240]} />}>
+        {(shown) => <PileEditor key={pileId} {...props} detail={shown} />}
+      </Loaded>
+    </Panel>
+  );
+}

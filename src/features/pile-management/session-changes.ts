@@ -1,0 +1,38 @@
+// What somebody has changed on this screen since the console was opened, so that it can be taken back, the newest first.
+import { create } from 'zustand';
+import type { PileChange } from './pile-form';
+
+/** A change and what takes it back. */
+export type SessionChange =
+  | { readonly kind: 'added'; readonly pileId: number; readonly name: string }
+  | {
+      readonly kind: 'edited';
+      readonly pileId: number;
+      readonly name: string;
+      /** Of the pile after the change: another one means that somebody has changed it since. */
+      readonly revision: number;
+      /** The values before. */
+      readonly before: PileChange;
+    }
+  | { readonly kind: 'imported'; readonly firstPileId: number; readonly count: number };
+
+interface SessionChanges {
+  /** By the type code and the project's id, oldest first. */
+  readonly changes: Readonly<Record<string, readonly SessionChange[]>>;
+  push(key: string, change: SessionChange): void;
+  /** Takes a change off the list. */
+  drop(key: string, change: SessionChange): void;
+}
+
+/** Changes that are remembered. */
+const MOST = 100;
+
+export const useSessionChanges = create<SessionChanges>()((set) => ({
+  changes: {},
+  push: (key, change) =>
+    set(({ changes }) => ({ changes: { ...changes, [key]: [...(changes[key] ?? []), change].slice(-MOST) } })),
+  drop: (key, change) =>
+    set(({ changes }) => ({
+      changes: { ...changes, [key]: (changes[key] ?? []).filter((other) => other !== change) },
+    })),
+}));

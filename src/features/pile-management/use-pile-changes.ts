@@ -1,0 +1,68 @@
+// Changes of design piles: the calls, and what the screen shows of them at once.
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { ApiInput } from '../../contracts/api';
+import type { PileItem } from '../../contracts/api/pile-management';
+import type { TableSource } from '../../contracts/data-core';
+import { useAskForPiles, useDataCore } from '../../data';
+import { raiseError } from '../../ui/raised-errors';
+import type { PileChange } from './pile-form';
+import { type PileTable, withPile } from './pile-rows';
+
+/** What a change of piles changes beside the map and the table, by the root of its query. */
+const CHANGED = ['pileDetail', 'production', 'projectSummary'] as const;
+
+const KEEP = { keep: true } as const;
+
+/** The changes go on when the screen is left: they were meant. */
+export function usePileChanges(scope: TableSource) {
+  const core = useDataCore();
+  const client = useQueryClient();
+  const askForPiles = useAskForPiles(scope);
+  return useMemo(() => {
+    const of = (root: string) => [root, scope.typeCode, scope.projectId];
+    const project_id = scope.projectId;
+    const others = (): void => {
+      askForPiles().catch(raiseError);
+      for (const root of CHANGED) client.invalidateQueries({ queryKey: of(root) }).catch(raiseError);
+    };
+    /** A pile of the table is another one now: its cells change, and nothing is read anew. */
+    const changed = (item: PileItem): PileItem => {
+      client.setQueriesData<PileTable>({ queryKey: of('pileTable') }, (table) =>
+        table === undefined ? table : withPile(table, item),
+      );
+      others();
+      return item;
+    };
+    /** Rows came, went, or changed in great number. */
+    const changedMany = async (): Promise<void> => {
+      others();
+      await client.invalidateQueries({ queryKey: of('pileTable') });
+    };
+    return {
+      changedMany,
+      add: async (change: PileChange): Promise<PileItem> => {
+        const item = await core.api('pileSave', scope, { project_id, ...change }, KEEP);
+        await changedMany();
+        return item;
+      },
+      save: async (pile_id: number, revision: number, change: PileChange): Promise<PileItem> =>
+        changed(await core.api('pileSave', scope, { project_id, pile_id, revision, ...change }, KEEP)),
+      discard: async (pile_id: number, revision: number, comment: string): Promise<PileItem> =>
+        changed(await core.api('pileDiscard', scope, { project_id, pile_id, revision, comment }, KEEP)),
+      audit: async (pile_id: number, revision: number, agree: boolean, comment: string): Promise<PileItem> =>
+        changed(await core.api('pileDiscardAudit', scope, { project_id, pile_id, revision, agree, comment }, KEEP)),
+      design: async (pile_ids: number[], change: Omit<ApiInput<'pileDesign'>, 'project_id' | 'pile_ids'>) => {
+        const answer = await core.api('pileDesign', scope, { project_id, pile_ids, ...change }, KEEP);
+        await changedMany();
+        return answer;
+      },
+      remove: async (pile_ids: number[], with_records: boolean) => {
+        const answer = await core.api('pileRemove', scope, { project_id, pile_ids, with_records }, KEEP);
+        await changedMany();
+        return answer;
+      },
+    };
+  }, [core, client, scope, askForPiles]);
+}
+export type PileChanges = ReturnType<typeof usePileChanges>;
