@@ -186,7 +186,10 @@ const checks = [
       const env = await rustWithTools(ensureWasmRust());
       return await exitsWithZero(
         'cargo',
-        ['clippy', ...workspace, '-p', 'data-core', '--target', 'wasm32-unknown-unknown', ...denyWarnings],
+        [
+          ...['clippy', '--config', 'crates/.cargo/config.toml', ...workspace],
+          ...['-p', 'data-core', '--target', 'wasm32-unknown-unknown', ...denyWarnings],
+        ],
         env,
       );
     },

@@ -28,36 +28,43 @@ import { bold, formatMs, green, red, root, runMain, SetUpError } from './setup/s
 const reports = join(root, 'test-results');
 const started = performance.now();
 
-/** @type {Record<string, (args: readonly string[]) => Promise<Outcome>>} */
+/**
+ * Runs a command for a suite.
+ * @typedef {(command: string, args: readonly string[], env: NodeJS.ProcessEnv) => Promise<{code: number}>} Runner
+ */
+
+/** @type {Record<string, (args: readonly string[], run: Runner) => Promise<Outcome>>} */
 const suites = {
   async crates(args) {
     const { env } = await ensureRust();
     const command = ['test', '--manifest-path', 'crates/Cargo.toml', '--workspace', '--no-fail-fast', ...args];
-    const { code, output } = await hold('cargo', command, env);
+    // What makes the next compilation quicker makes the first one slower, which is the only one in CI.
+    const incremental = process.env.CI === undefined ? {} : { CARGO_INCREMENTAL: '0' };
+    const { code, output } = await hold('cargo', command, { ...env, ...incremental });
     const counts = [...output.matchAll(/^test result: \w+\. (\d+) passed; (\d+) failed;/gm)];
     return outcome(code, sum(counts.map((match) => Number(match[1]))), sum(counts.map((match) => Number(match[2]))));
   },
-  unit: (args) => vitest('unit', process.env, args),
-  async contract(args) {
+  unit: (args, run) => vitest('unit', process.env, args, run),
+  async contract(args, run) {
     const programs = {
       POSTGRES_BIN: await ensurePostgres(),
       NATS_SERVER: await ensureNats(),
       NGINX_BIN: await ensureNginx(),
     };
-    return await vitest('contract', { ...process.env, ...programs }, args);
+    return await vitest('contract', { ...process.env, ...programs }, args, run);
   },
-  async e2e(args) {
+  async e2e(args, run) {
     const env = { ...process.env, PLAYWRIGHT_CHROMIUM: await ensureBrowser() };
     const cli = join(root, 'node_modules/playwright/cli.js');
-    const { code } = await show(process.execPath, [cli, 'test', '-c', 'tests/e2e/playwright.config.ts', ...args], env);
+    const { code } = await run(process.execPath, [cli, 'test', '-c', 'tests/e2e/playwright.config.ts', ...args], env);
     const report = readReport('e2e');
     const { expected = 0, unexpected = 0 } = report?.stats ?? {};
     return outcome(code, expected, unexpected);
   },
   /** The benchmarks at small sizes: that every peer still runs and every result is right, not how fast. */
-  async bench(args) {
+  async bench(args, run) {
     const command = ['scripts/bench.mjs', '--quick', '--rounds', '1', '--json', 'test-results/bench.json', ...args];
-    const { code } = await show(process.execPath, command, process.env);
+    const { code } = await run(process.execPath, command, process.env);
     /** @type {{fault: string}[]} */
     const rows = readReport('bench')?.rows ?? [];
     const wrong = rows.filter(({ fault }) => fault !== '').length;
@@ -69,12 +76,13 @@ const suites = {
  * @param {string} project
  * @param {NodeJS.ProcessEnv} env
  * @param {readonly string[]} args
+ * @param {Runner} run
  */
-async function vitest(project, env, args) {
+async function vitest(project, env, args, run) {
   const cli = join(root, 'node_modules/vitest/vitest.mjs');
   const report = `--outputFile.json=test-results/${project}.json`;
   const command = [cli, 'run', '--project', project, '--reporter=default', '--reporter=json', report, ...args];
-  const { code } = await show(process.execPath, command, env);
+  const { code } = await run(process.execPath, command, env);
   const counted = readReport(project);
   return outcome(code, counted?.numPassedTests ?? 0, counted?.numFailedTests ?? 0);
 }
@@ -132,6 +140,14 @@ function hold(command, args, env) {
 }
 
 const allNames = Object.keys(suites);
+/**
+ * Those of a lane run one after another, the lanes beside each other: what starts servers waits now and then, the others
+ * hardly, and use the time.
+ */
+const lanes = [
+  ['crates', 'unit', 'bench'],
+  ['contract', 'e2e'],
+];
 
 /** @param {readonly string[]} given */
 function parseArguments(given) {
@@ -179,30 +195,31 @@ await runMain(async () => {
   // The suites take copies of the demo that the first of them makes.
   process.env.DEMO_FOLDER ??= join(demo, 'demo');
 
-  /** @param {string} name */
-  const runSuite = async (name) => {
+  /** @param {string} name @param {Runner} run @returns {Promise<Outcome & {name: string, ms: number}>} */
+  const runSuite = async (name, run) => {
     rmSync(join(reports, `${name}.json`), { force: true });
+    console.log(`\n${bold(`• Tests: ${name}`)}`);
     const startMs = performance.now();
-    const { passed, failed } = (await suites[name]?.(rest)) ?? { passed: 0, failed: 1 };
+    const { passed, failed } = (await suites[name]?.(rest, run)) ?? { passed: 0, failed: 1 };
     return { name, passed, failed, ms: performance.now() - startMs };
   };
   try {
     await ensurePackages();
-    // The crates' tests need nothing of what is built, and builds leave a core free for much of their time.
-    const crates = names.includes('crates') ? runSuite('crates') : null;
-    const inTurn = async () => {
-      const chosen = names.filter((name) => name !== 'crates');
-      const build = chosen.includes('contract') || chosen.includes('e2e') ? buildAll : buildWasm;
-      await Promise.all([chosen.length > 0 ? build() : undefined, ensurePrograms(chosen)]);
+    const needBuilds = names.filter((name) => name !== 'crates');
+    const build = names.includes('contract') || names.includes('e2e') ? buildAll : buildWasm;
+    const ready = Promise.all([needBuilds.length > 0 ? build() : undefined, ensurePrograms(needBuilds)]);
+    const chosen = lanes.map((lane) => lane.filter((name) => names.includes(name))).filter((lane) => lane.length > 0);
+    // Of two at a time the one is shown as it goes, the other once it has ended.
+    const runLane = async (/** @type {readonly string[]} */ lane, /** @type {number} */ index) => {
       const done = [];
-      for (const name of chosen) {
-        console.log(`\n${bold(`• Tests: ${name}`)}`);
-        done.push(await runSuite(name));
+      for (const name of lane) {
+        if (name !== 'crates') await ready;
+        done.push(await runSuite(name, index === chosen.length - 1 ? show : hold));
       }
       return done;
     };
-    const [ofCrates, others] = await Promise.all([crates, inTurn()]);
-    const results = ofCrates === null ? others : [ofCrates, ...others];
+    const [done] = await Promise.all([Promise.all(chosen.map(runLane)), ready]);
+    const results = names.flatMap((name) => done.flat().filter((result) => result.name === name));
 
     console.log(`\nAll of it took ${formatMs(performance.now() - started)}.`);
     for (const { name, passed, failed, ms } of results) {

@@ -97,11 +97,12 @@ async function compileWasm() {
 /** Compiles the crates ahead, while packages are installed and tools built; wasm-pack then finds them compiled. */
 async function compileCrates() {
   const { env, version } = await ensureWasmRust();
-  const what = ['-p', 'data-core', '--lib', '--release', '--target', 'wasm32-unknown-unknown'];
+  const what = ['--lib', '--release', '--target', 'wasm32-unknown-unknown'];
   await step(
     `Compiling the crates to WebAssembly with Rust ${version}`,
     'the compiler says above what it does not accept; `cargo build --manifest-path crates/Cargo.toml` shows it natively.',
-    () => run('cargo', ['build', '--manifest-path', 'crates/Cargo.toml', ...what], { env }),
+    // In the folder in which wasm-pack calls cargo: settings come from folders above, and others compile everything again.
+    () => run('cargo', ['build', ...what], { env, cwd: join(root, 'crates/data-core') }),
   );
 }
 

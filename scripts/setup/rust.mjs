@@ -108,7 +108,7 @@ async function hasWasmTarget(rust) {
 /** @type {Promise<Rust> | undefined} */
 let forWasm;
 /**
- * A toolchain that compiles to WebAssembly, with its SIMD instructions switched on in `env`.
+ * A toolchain that compiles to WebAssembly, for cargo that runs below crates/, whose .cargo/config.toml has the flags.
  * @returns {Promise<Rust>}
  */
 export function ensureWasmRust() {
@@ -121,8 +121,6 @@ export function ensureWasmRust() {
       version,
       env: {
         ...env,
-        // As crates/.cargo/config.toml, which says why.
-        CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS: '-C target-feature=+simd128 -C llvm-args=-inline-threshold=130',
         ...(ownLinker ? {} : { CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER: DEBIAN_WASM_LINKER }),
       },
     };

@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { API, type ApiName } from '../../src/contracts/api';
 import { ErrorCode, envelopeSchema } from '../../src/contracts/envelope';
-import { EQUIPMENT_TYPES } from '../../src/equipment/registry';
+import { equipmentOf } from '../../src/equipment/registry';
 import { DEMO_PASSWORD } from '../fixtures/demo-folder';
 import { ApiClient } from './api-client';
 import { TRIED_ELSEWHERE, TRIES, type TypedName } from './call-tries';
@@ -29,7 +29,7 @@ function isName(name: string): name is ApiName {
   return Object.hasOwn(API, name);
 }
 
-describe.each(ON_EMBEDDED)('on $name', ({ openDemo }) => {
+describe.each(ON_EMBEDDED)('on $name', ({ openDemo, types }) => {
   let server: Site;
   let closeStorage: () => Promise<void>;
   let admin: ApiClient;
@@ -46,7 +46,7 @@ describe.each(ON_EMBEDDED)('on $name', ({ openDemo }) => {
     await closeStorage();
   });
 
-  describe.each(EQUIPMENT_TYPES.map((type) => [type.code, type] as const))('%s', (_, type) => {
+  describe.each(types.map((code) => [code, equipmentOf(code)] as const))('%s', (_, type) => {
     let site: TypeSite;
 
     beforeAll(async () => {

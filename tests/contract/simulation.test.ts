@@ -11,7 +11,7 @@ import {
   topicOf,
 } from '../../src/contracts/broker';
 import { ErrorCode } from '../../src/contracts/envelope';
-import { EQUIPMENT_CODES, equipmentOf } from '../../src/equipment/registry';
+import { equipmentOf } from '../../src/equipment/registry';
 import type { ApiClient, Input } from './api-client';
 import { PROJECT } from './fixture-site';
 import { connectConsole, eventually } from './machine';
@@ -29,7 +29,7 @@ const REFUSED = 395;
 /** At work on a record that it began before the generations do. */
 const BUSY_MACHINE = 60;
 
-describe.each(ON_POSTGRES)('simulated piles on $name', ({ openSite }) => {
+describe.each(ON_POSTGRES)('simulated piles on $name', ({ openSite, types }) => {
   let server: SiteServer;
   let client: ApiClient;
 
@@ -153,7 +153,7 @@ describe.each(ON_POSTGRES)('simulated piles on $name', ({ openSite }) => {
     return { heard, topics, granted, end: () => console_.endAsync(true) };
   }
 
-  it.each(EQUIPMENT_CODES)(
+  it.each(types)(
     'are made for %s, told in its room, listed as what they are, and kept out of its sums',
     async (code) => {
       const room = await listen(4, code);

@@ -1,13 +1,15 @@
 // The two shapes every contract test runs in: one server with the embedded database and broker; and two servers that
 // share a PostgreSQL, an external broker and the folder of uploads.
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { inject } from 'vitest';
-import { ensureDemo } from '../fixtures/demo-folder';
+import { EQUIPMENT_CODES } from '../../src/equipment/registry';
+import { DEMO_PASSWORD, ensureDemo, ensureFolder } from '../fixtures/demo-folder';
 import type { Storage } from './fixture-site';
 import { startBroker } from './nats';
-import { createDatabase, dropDatabase } from './postgres';
+import { createDatabase, databaseName, dropDatabase } from './postgres';
+import { startSite } from './replicas';
 
 export interface OpenedStorage {
   readonly storage: Storage;
@@ -18,17 +20,23 @@ export interface StorageKind {
   readonly name: string;
   /** The broker at which the machines publish; its rules decide what they may send. */
   readonly machinesAt: 'server' | 'broker';
+  /** Equipment types that are tried one by one. */
+  readonly types: readonly string[];
+  /** Whether also what is decided before the database is asked is tried. */
+  readonly thorough: boolean;
   /** A new, empty storage. */
   open(): Promise<OpenedStorage>;
   /** A new storage with the fixture site in it. */
   openSite(): Promise<OpenedStorage>;
-  /** A new storage that a server with DEMO=on has the demo in, whether it finds or makes it. */
+  /** A new storage with the demo in it, as the first start of the site has made it. */
   openDemo(): Promise<OpenedStorage>;
 }
 
 const EMBEDDED: StorageKind = {
   name: 'embedded PGlite',
   machinesAt: 'server',
+  types: EQUIPMENT_CODES,
+  thorough: true,
   open: async () => openFolder(),
   openSite: async () => {
     const opened = openFolder();
@@ -47,9 +55,16 @@ const EMBEDDED: StorageKind = {
 const POSTGRES: StorageKind = {
   name: 'PostgreSQL',
   machinesAt: 'broker',
+  types: EQUIPMENT_CODES,
+  thorough: true,
   open: () => openServer(),
   openSite: () => openServer(inject('preparedSite').template),
-  openDemo: () => openServer(),
+  openDemo: async () => {
+    const { demo, database } = await ensureDemoOnPostgres();
+    const opened = await openServer(database);
+    cpSync(path.join(demo, 'files'), opened.storage.dataDir, { recursive: true });
+    return opened;
+  },
 };
 
 /** The shapes of a site, for what may hang on them: intake, leases, locks, rollups, files and streams, SQL that differs. */
@@ -58,17 +73,38 @@ export const STORAGE_KINDS: readonly StorageKind[] = [EMBEDDED, POSTGRES];
 const everyShape = process.env.ALL_SHAPES === 'on';
 /** For tests that cannot depend on the shape. */
 export const POSTGRES_ONLY: readonly StorageKind[] = [POSTGRES];
+/** The shape that is tried with `--all` only: with the types that have calls and tables of their own. */
+const second = (kind: StorageKind): StorageKind => ({
+  ...kind,
+  types: ['HS-MI', 'HS-GP', 'HS-T', 'QH1000'],
+  thorough: false,
+});
 /**
  * For tests that are the same on both (docs/adr/0055): the one with two servers, an external broker and the older SQL.
  * `npm test -- --all` tries both.
  */
-export const ON_POSTGRES: readonly StorageKind[] = everyShape ? STORAGE_KINDS : POSTGRES_ONLY;
+export const ON_POSTGRES: readonly StorageKind[] = everyShape ? [second(EMBEDDED), POSTGRES] : POSTGRES_ONLY;
 /** Likewise the one with an embedded database. */
-export const ON_EMBEDDED: readonly StorageKind[] = everyShape ? STORAGE_KINDS : [EMBEDDED];
+export const ON_EMBEDDED: readonly StorageKind[] = everyShape ? [EMBEDDED, second(POSTGRES)] : [EMBEDDED];
 
 /** Puts the fixture site's embedded database into a folder. */
 export function copySite(dataDir: string): void {
   cpSync(inject('preparedSite').dataDir, dataDir, { recursive: true });
+}
+
+/** The demo as two servers make it that start at once: its files, and the name of its database. */
+async function ensureDemoOnPostgres(): Promise<{ readonly demo: string; readonly database: string }> {
+  const { dataDir, clusterUrl } = inject('preparedSite');
+  const demo = path.join(path.dirname(dataDir), 'demo-on-postgres');
+  await ensureFolder(demo, async (folder) => {
+    const [databaseUrl, broker] = await Promise.all([createDatabase(clusterUrl), startBroker()]);
+    const storage = { dataDir: path.join(folder, 'files'), databaseUrl, brokerUrl: broker.url };
+    const site = await startSite(storage, { DEMO: 'on', DEMO_PASSWORD });
+    await site.stop();
+    await broker.close();
+    writeFileSync(path.join(folder, 'database'), databaseName(databaseUrl));
+  });
+  return { demo, database: readFileSync(path.join(demo, 'database'), 'utf8') };
 }
 
 function openFolder(): OpenedStorage {
