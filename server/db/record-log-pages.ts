@@ -1,20 +1,25 @@
-// The log of a record a stretch at a time, for what must not hold all of it.
-import type { Pool } from 'pg';
+// The log of a record a stretch at a time, for what must not hold all of it. No view of the database is kept from one
+// stretch to the next, since the reader may be slow: each is read in a view of its own, from the row after the last one, so
+// that a record which ends or is put together anew meanwhile is read on where its rows are then.
+import type { Pool, PoolClient } from 'pg';
 import { CHUNK_ROWS, type DamageReport, decodeStored, type LogColumns, type StoredChunk } from './log-codec';
 import { type DecimalsOf, mergeLogs, type RecordLogKey, type TailRow, tailColumns } from './record-log';
+import { inTransaction } from './transact';
 
 /** How far a log goes; rows that come later are left out. */
 export interface LogEnd {
+  /** Rows that are in no chunk. */
   readonly tailRows: number;
   readonly lastSeq: number;
 }
 
-/** Where the rows that are in no chunk yet end now. */
-export async function tailEnd(pool: Pool, { projectId, recordNo }: RecordLogKey): Promise<LogEnd> {
+/** How far the log goes now. */
+export async function logEnd(pool: Pool, { projectId, recordNo, month }: RecordLogKey): Promise<LogEnd> {
   const { rows } = await pool.query<LogEnd>(
-    `select count(*) as "tailRows", coalesce(max(seq), -1) as "lastSeq" from log_tail
-     where project_id = $1 and record_no = $2`,
-    [projectId, recordNo],
+    `select count(*) as "tailRows", coalesce(greatest(max(seq), (select max(to_seq) from log_chunk
+       where project_id = $1 and record_no = $2 and month = $3)), -1) as "lastSeq"
+     from log_tail where project_id = $1 and record_no = $2`,
+    [projectId, recordNo, month],
   );
   return rows[0] ?? { tailRows: 0, lastSeq: -1 };
 }
@@ -27,51 +32,73 @@ export async function* recordLogPages(
   decimalsOf: DecimalsOf,
   onDamage?: DamageReport,
 ): AsyncGenerator<LogColumns> {
-  const { projectId, recordNo, month, channels } = key;
   let afterSeq = -1;
-  const tail = async (toSeq: number): Promise<LogColumns | null> => {
-    if (end.tailRows === 0) return null;
-    const { rows } = await pool.query<TailRow>({
-      text: `select seq, time_ms, pass, values from log_tail
-             where project_id = $1 and record_no = $2 and seq > $3 and seq <= $4 order by seq limit ${CHUNK_ROWS}`,
-      values: [projectId, recordNo, afterSeq, toSeq],
-      rowMode: 'array',
-    });
-    return rows.length === 0 ? null : tailColumns(rows, channels, decimalsOf);
-  };
-
-  const chunks = await pool.query<{ chunk_no: number; from_seq: number; to_seq: number }>(
-    `select chunk_no, from_seq, to_seq from log_chunk where project_id = $1 and record_no = $2 and month = $3
-     order by chunk_no`,
-    [projectId, recordNo, month],
-  );
-  for (const { chunk_no, from_seq, to_seq } of chunks.rows) {
-    for (let early = await tail(from_seq - 1); early !== null; early = await tail(from_seq - 1)) {
-      yield early;
-      afterSeq = early.seq.at(-1) ?? afterSeq;
-    }
-    const chunk = decodeStored(await readChunk(pool, key, chunk_no), onDamage);
-    const parts = [chunk];
-    for (let late = await tail(to_seq); late !== null; late = await tail(to_seq)) {
-      parts.push(late);
-      afterSeq = late.seq.at(-1) ?? afterSeq;
-    }
-    yield mergeLogs(parts, channels, decimalsOf);
-    afterSeq = to_seq;
-  }
-  for (let rest = await tail(end.lastSeq); rest !== null; rest = await tail(end.lastSeq)) {
-    yield rest;
-    afterSeq = rest.seq.at(-1) ?? end.lastSeq;
+  for (;;) {
+    const stretch = await (end.tailRows === 0
+      ? nextStretch(pool, key, afterSeq, end)
+      : inTransaction(pool, async (client) => {
+          await client.query('set transaction isolation level repeatable read, read only');
+          return await nextStretch(client, key, afterSeq, end);
+        }));
+    if (stretch === null) return;
+    const { chunk, tail, toSeq } = stretch;
+    const parts = chunk === null ? [] : [decodeStored(chunk, onDamage)];
+    if (tail.length > 0) parts.push(tailColumns(tail, key.channels, decimalsOf));
+    const log = rowsAfter(mergeLogs(parts, key.channels, decimalsOf), afterSeq, end.lastSeq);
+    if (log.seq.length > 0) yield log;
+    afterSeq = toSeq;
   }
 }
 
-async function readChunk(pool: Pool, key: RecordLogKey, chunkNo: number): Promise<StoredChunk> {
-  const { rows } = await pool.query<StoredChunk>(
-    'select record_no, chunk_no, data from log_chunk where project_id = $1 and record_no = $2 and month = $3 and chunk_no = $4',
-    [key.projectId, key.recordNo, key.month, chunkNo],
+interface Stretch {
+  readonly chunk: StoredChunk | null;
+  /** In order of seq. */
+  readonly tail: readonly TailRow[];
+  /** No row up to here is outside of it, but for those before it. */
+  readonly toSeq: number;
+}
+
+/** The rows after a seq: those before the next chunk, as far as a page goes; or the chunk with the rows that belong between. */
+async function nextStretch(
+  client: Pool | PoolClient,
+  key: RecordLogKey,
+  afterSeq: number,
+  { tailRows, lastSeq }: LogEnd,
+): Promise<Stretch | null> {
+  const { projectId, recordNo, month } = key;
+  const tail = async (toSeq: number, limit: number | null): Promise<readonly TailRow[]> => {
+    if (tailRows === 0) return [];
+    const { rows } = await client.query<TailRow>({
+      text: `select seq, time_ms, pass, values from log_tail
+             where project_id = $1 and record_no = $2 and seq > $3 and seq <= $4 order by seq limit $5`,
+      values: [projectId, recordNo, afterSeq, toSeq, limit],
+      rowMode: 'array',
+    });
+    return rows;
+  };
+  const next = await client.query<StoredChunk & { from_seq: number; to_seq: number }>(
+    `select record_no, chunk_no, from_seq, to_seq, data from log_chunk
+     where project_id = $1 and record_no = $2 and month = $3 and to_seq > $4 and from_seq <= $5
+     order by chunk_no limit 1`,
+    [projectId, recordNo, month, afterSeq, lastSeq],
   );
-  const [row] = rows;
-  // Rows that came late have put the record together anew.
-  if (row === undefined) throw new Error(`chunk ${chunkNo} of record ${key.recordNo} is gone`);
-  return row;
+  const [chunk] = next.rows;
+  const early = await tail(chunk === undefined ? lastSeq : chunk.from_seq - 1, CHUNK_ROWS);
+  const lastEarly = early.at(-1);
+  if (lastEarly !== undefined) return { chunk: null, tail: early, toSeq: lastEarly[0] };
+  if (chunk === undefined) return null;
+  return { chunk, tail: await tail(Math.min(chunk.to_seq, lastSeq), null), toSeq: chunk.to_seq };
+}
+
+/** The rows of a log in order of seq that are after one seq, up to another one. */
+function rowsAfter(log: LogColumns, afterSeq: number, toSeq: number): LogColumns {
+  const from = log.seq.findIndex((seq) => seq > afterSeq);
+  const beyond = log.seq.findIndex((seq) => seq > toSeq);
+  const range = [from < 0 ? log.seq.length : from, beyond < 0 ? log.seq.length : beyond] as const;
+  return {
+    seq: log.seq.subarray(...range),
+    timeMs: log.timeMs.subarray(...range),
+    pass: log.pass.subarray(...range),
+    channels: log.channels.map(({ values, ...channel }) => ({ ...channel, values: values.subarray(...range) })),
+  };
 }

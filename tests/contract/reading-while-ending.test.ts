@@ -3,9 +3,10 @@
 import type { PoolClient } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Database, openDatabase } from '../../server/db/database';
-import type { LogColumns } from '../../server/db/log-codec';
+import { chunkOf, type LogColumns } from '../../server/db/log-codec';
 import { logMonthOf } from '../../server/db/log-partition';
-import { readRecordLog, readTailAfter } from '../../server/db/record-log';
+import { type RecordLogKey, readRecordLog, readTailAfter } from '../../server/db/record-log';
+import { logEnd, recordLogPages } from '../../server/db/record-log-pages';
 import { readLogsOf } from '../../server/db/record-logs';
 import { storedDecimals } from '../../server/db/stored-decimals';
 import { inTransaction } from '../../server/db/transact';
@@ -90,6 +91,63 @@ describe.each(POSTGRES_ONLY)('a log that is read while its record ends, on $name
       expect(rows).toEqual(course.slice(0, -1).map(({ seq }) => seq));
     },
   );
+
+  describe('a stretch at a time', () => {
+    const LONG_SECONDS = 13_000;
+    const month = logMonthOf(START_MS);
+    const keyOf = (recordNo: string): RecordLogKey => ({
+      projectId: PROJECT.road,
+      recordNo,
+      month,
+      channels: CHANNELS,
+    });
+    const seqs = (from: number, to: number) => Array.from({ length: to - from }, (_, n) => from + n);
+
+    /** Reads a log, and does something once its first stretch has come. */
+    async function readBeside(recordNo: string, meanwhile: () => Promise<unknown>): Promise<number[]> {
+      const end = await logEnd(database.pool, keyOf(recordNo));
+      const read: number[] = [];
+      for await (const { seq } of recordLogPages(database.pool, keyOf(recordNo), end, DECIMALS)) {
+        if (read.length === 0) await meanwhile();
+        read.push(...seq);
+      }
+      return read;
+    }
+
+    it('has the rows that were there when it was asked for, while the record ends and is put together anew', async () => {
+      const recordNo = 'READ-pages';
+      const course = courseOf({ recordNo, pileId: 980, startMs: START_MS, seconds: LONG_SECONDS });
+      await inTransaction(database.pool, (client) => store(client, course.slice(0, 12_500)));
+      const whileEnding = await readBeside(recordNo, () =>
+        inTransaction(database.pool, (client) => store(client, course.slice(12_510))),
+      );
+      expect(whileEnding).toEqual(seqs(0, 12_500));
+      // Other chunks under the same numbers, and one fewer than were there.
+      const whileRemade = await readBeside(recordNo, async () => {
+        const log = await readRecordLog(database.pool, keyOf(recordNo), DECIMALS);
+        const columns = (from: number, to?: number): LogColumns => ({
+          seq: log.seq.slice(from, to),
+          timeMs: log.timeMs.slice(from, to),
+          pass: log.pass.slice(from, to),
+          channels: log.channels.map((channel) => ({ ...channel, values: channel.values.slice(from, to) })),
+        });
+        const of = [PROJECT.road, recordNo, month];
+        const where = 'project_id = $1 and record_no = $2 and month = $3';
+        await inTransaction(database.pool, async (client) => {
+          await client.query(`delete from log_chunk where ${where}`, of);
+          for (const [chunkNo, part] of [columns(0, 7000), columns(7000)].entries()) {
+            const { row_count, from_seq, to_seq, from_ms, to_ms, data } = chunkOf(part);
+            await client.query(
+              `insert into log_chunk (project_id, record_no, month, chunk_no, row_count, from_seq, to_seq, from_ms, to_ms, data)
+               values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+              [...of.slice(0, 2), ...[month, chunkNo, row_count, from_seq, to_seq, from_ms, to_ms, data]],
+            );
+          }
+        });
+      });
+      expect(whileRemade).toEqual([...seqs(0, 12_500), ...seqs(12_510, LONG_SECONDS)]);
+    });
+  });
 
   it('has the same rows for the judges, a stretch of them, missing readings too', async () => {
     const recordNo = 'READ-judges';

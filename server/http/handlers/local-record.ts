@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { API } from '../../../src/contracts/api';
 import type { LocalRecordFormat } from '../../../src/contracts/api/local-record';
-import { recordLogPages, tailEnd } from '../../db/record-log-pages';
+import { logEnd, recordLogPages } from '../../db/record-log-pages';
 import { storedDecimals } from '../../db/stored-decimals';
 import { localRecordBytes } from '../../exports/local-record';
 import { recordCells } from '../../exports/record-columns';
@@ -39,7 +39,7 @@ export function localRecordHandlers({ db, pool }: HandlerDeps) {
       if (row === undefined) throw apiErrors.notFound(RECORD);
       const { log_month: month, channels, log_rows: logRows, is_simulated, figures, ...told } = row;
       const key = { projectId: project.project_id, recordNo, month, channels };
-      const end = await tailEnd(pool, key);
+      const end = await logEnd(pool, key);
       const head = { ...told, ...figures, simulated: YES_NO[is_simulated ? 'yes' : 'no'][language] };
       const bytes = () =>
         localRecordBytes(format, {
