@@ -30,6 +30,7 @@ import { Sessions } from './http/sessions';
 import { passwordThreads, SignIn } from './http/sign-in';
 import { ThirdParties } from './http/third-party';
 import { Ingest } from './ingest/ingest';
+import { VacuumLoop } from './jobs/vacuum';
 import { Metrics } from './metrics/metrics';
 import { localStore } from './objects/local-store';
 import { cloudGrants, cloudHost, localGrants } from './objects/upload-grants';
@@ -89,6 +90,10 @@ async function startParts(
   undo.push(async () => space.stop());
   const hasRoom = (): boolean => space.hasRoom();
   const { db, pool } = database;
+  if (database.kind === 'embedded') {
+    const vacuum = new VacuumLoop(pool, logger, hasRoom);
+    undo.push(() => vacuum.stop());
+  }
   const seeded = config.demo ? await ensureDemo(database, config, say) : null;
   // Machines of the embedded broker are offline until they connect again.
   if (config.mqttUrl === undefined) await db.updateTable('device').set({ online: false }).execute();
