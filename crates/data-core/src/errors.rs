@@ -1,5 +1,6 @@
 //! Rust errors as JavaScript `Error` objects, and panics as messages that outlive the trap.
 
+use heads::HeadsError;
 use history::HistoryError;
 use js_sys::Reflect;
 use layout::LayoutError;
@@ -55,6 +56,12 @@ impl IntoJs for LayoutError {
 }
 
 impl IntoJs for ChunkError {
+    fn into_js(self) -> JsValue {
+        error_of(self.code(), &self.to_string(), &[])
+    }
+}
+
+impl IntoJs for HeadsError {
     fn into_js(self) -> JsValue {
         error_of(self.code(), &self.to_string(), &[])
     }

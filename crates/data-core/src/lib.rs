@@ -1,4 +1,4 @@
-//! The one crate that knows JavaScript: thin bindings over `payload`, `layout`, `history` and `log-format`.
+//! The one crate that knows JavaScript: thin bindings over `payload`, `layout`, `history`, `log-format` and `heads`.
 //!
 //! Every array handed out is a fresh copy that the caller owns; nothing is a view into WASM memory. Handles are freed
 //! by `free()`. Errors are `Error` objects with a stable `code`.
@@ -9,6 +9,7 @@ mod chunk_rows;
 mod design_api;
 mod errors;
 mod groups_api;
+mod heads_api;
 mod history_api;
 mod jobs;
 mod judge_api;

@@ -53,6 +53,7 @@ fn types() -> String {
                 layout::LayoutError::CODES,
                 history::HistoryError::CODES,
                 log_format::ChunkError::CODES,
+                heads::HeadsError::CODES,
             ]
             .concat()
             .into_iter(),

@@ -45,6 +45,12 @@ impl Table {
         at.map(|at| self.columns.swap_remove(at)).ok_or_else(|| PayloadError::Schema(format!("no column {name}")))
     }
 
+    /// The columns, in the schema's order.
+    #[must_use]
+    pub fn into_columns(self) -> Vec<Column> {
+        self.columns
+    }
+
     /// Any numeric column as 64-bit floats, null as NaN.
     ///
     /// # Errors

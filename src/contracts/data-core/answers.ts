@@ -44,6 +44,11 @@ export const CORE_FAULTS = [
   'chunk.column',
   'chunk.reading',
   'chunk.type',
+  'heads.column',
+  'heads.kind',
+  'heads.shape',
+  'heads.kept',
+  'heads.bins',
 ] as const;
 
 /** Kinds of findings by their code. */

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { TextColumn } from '../../shared/text-column';
@@ -90,6 +91,20 @@ describe('texts', () => {
       }),
       { numRuns: 2_000 },
     );
+  });
+
+  it('stand as they do in the data core', () => {
+    const file = new URL('../../../tests/fixtures/natural-order.txt', import.meta.url);
+    // Lines ascend; texts of a line count the same.
+    const lines = readFileSync(file, 'utf8').trimEnd().split('\n');
+    const texts = lines.flatMap((line, at) => line.split('\t').map((text) => ({ at, text })));
+    expect(lines.length).toBeGreaterThan(20);
+    for (const a of texts) {
+      for (const b of texts) {
+        const order = Math.sign(naturalOrder(bytes(a.text), bytes(b.text)));
+        expect(order, `${a.text} and ${b.text}`).toBe(Math.sign(a.at - b.at));
+      }
+    }
   });
 
   it('may have numbers longer than any number', () => {

@@ -1,0 +1,297 @@
+//! Heads of a project's records.
+
+use crate::errors::{IntoJs, bad_argument};
+use crate::payload_api::Table;
+use heads::{Cells, Figures, Heads, NO_U8, NO_U32, Rows, Take, Texts};
+use history::{TimeBucket, ZoneOffsets};
+use payload::{Column, Values};
+use wasm_bindgen::prelude::*;
+
+/// Heads; see the crate `heads`.
+#[wasm_bindgen]
+#[derive(Default)]
+pub struct HeadTable(Heads);
+
+/// Row numbers of heads in an order.
+#[wasm_bindgen]
+pub struct HeadRows(Rows);
+
+/// Rows of heads by group.
+#[wasm_bindgen]
+pub struct HeadGroups(heads::Grouped);
+
+fn cells_of(column: Column) -> Cells {
+    let nulls = column.nulls;
+    let numbers = |cells: Vec<u32>| cells.into_iter().enumerate();
+    match column.values {
+        Values::F64(cells) | Values::Time(cells) => Cells::F64(cells),
+        Values::F32(cells) => Cells::F32(cells),
+        Values::I32(cells) => Cells::F64(
+            cells.iter().enumerate().map(|(row, &n)| if nulls.get(row) { f64::NAN } else { f64::from(n) }).collect(),
+        ),
+        Values::U32(cells) if nulls.count() == 0 => Cells::U32(cells),
+        Values::U32(cells) => {
+            Cells::U32(numbers(cells).map(|(row, n)| if nulls.get(row) { NO_U32 } else { n }).collect())
+        }
+        Values::U8(cells) => {
+            Cells::U8(cells.into_iter().enumerate().map(|(row, n)| if nulls.get(row) { NO_U8 } else { n }).collect())
+        }
+        Values::Text(texts) => Cells::Text(texts_of(texts)),
+        Values::Dict { codes, words } => Cells::Dict { codes, words: texts_of(words) },
+    }
+}
+
+fn texts_of(texts: payload::TextColumn) -> Texts {
+    let (ends, bytes) = texts.into_parts();
+    Texts::new(ends, bytes).unwrap_or_default()
+}
+
+fn flat(figures: impl Iterator<Item = Figures>) -> Vec<f64> {
+    figures.flat_map(|of| [f64::from(of.count), of.sum, of.min, of.max]).collect()
+}
+
+#[wasm_bindgen]
+impl HeadTable {
+    /// None yet.
+    #[wasm_bindgen(constructor)]
+    #[must_use]
+    pub fn new() -> HeadTable {
+        Self::default()
+    }
+
+    /// Those of a table, which is freed.
+    #[wasm_bindgen(js_name = ofTable)]
+    pub fn of_table(table: Table) -> Result<HeadTable, JsValue> {
+        let columns = table.0.into_columns().into_iter().map(|column| (column.name.clone(), cells_of(column)));
+        Heads::new(columns.collect()).map(Self).map_err(IntoJs::into_js)
+    }
+
+    /// Adds those of a part.
+    pub fn push(&mut self, part: &[u8]) -> Result<(), JsValue> {
+        Heads::of_packed(part).and_then(|more| self.0.append(more)).map_err(IntoJs::into_js)
+    }
+
+    /// Gives back memory that was taken for more rows.
+    pub fn shrink(&mut self) {
+        self.0.shrink();
+    }
+
+    /// Rows from `from` to before `to` as a part.
+    #[must_use]
+    pub fn part(&self, from: usize, to: usize) -> Vec<u8> {
+        self.0.packed(from, to)
+    }
+
+    /// Adds rows behind those that are there; they are freed.
+    pub fn append(&mut self, more: HeadTable) -> Result<(), JsValue> {
+        self.0.append(more.0).map_err(IntoJs::into_js)
+    }
+
+    /// Makes changes take the place of all records of the piles that they name; with `keepsGone` piles without records
+    /// are still said to have none.
+    pub fn change(
+        &mut self,
+        changes: &HeadTable,
+        #[wasm_bindgen(js_name = keepsGone)] keeps_gone: bool,
+    ) -> Result<(), JsValue> {
+        self.0.change(&changes.0, keeps_gone).map_err(IntoJs::into_js)
+    }
+
+    /// How many there are.
+    #[wasm_bindgen(getter)]
+    #[must_use]
+    pub fn rows(&self) -> usize {
+        self.0.rows()
+    }
+
+    /// Bytes held.
+    #[wasm_bindgen(getter)]
+    #[must_use]
+    pub fn bytes(&self) -> usize {
+        self.0.bytes()
+    }
+
+    /// Names of the columns.
+    #[wasm_bindgen(getter)]
+    #[must_use]
+    pub fn names(&self) -> Vec<String> {
+        self.0.names().map(str::to_owned).collect()
+    }
+
+    /// All rows.
+    #[must_use]
+    pub fn all(&self) -> HeadRows {
+        HeadRows(self.0.all())
+    }
+
+    /// Sorts rows by a column; the last of several columns first.
+    pub fn sort(&mut self, rows: &mut HeadRows, column: &str, descending: bool) -> Result<(), JsValue> {
+        self.0.sort(&mut rows.0, column, descending).map_err(IntoJs::into_js)
+    }
+
+    /// Keeps rows of a range; an end of NaN is open.
+    #[wasm_bindgen(js_name = keepRange)]
+    pub fn keep_range(&self, rows: &mut HeadRows, column: &str, low: f64, high: f64) -> Result<(), JsValue> {
+        self.0.keep_range(&mut rows.0, column, low, high).map_err(IntoJs::into_js)
+    }
+
+    /// Keeps rows of these numbers.
+    #[wasm_bindgen(js_name = keepOneOf)]
+    pub fn keep_one_of(&self, rows: &mut HeadRows, column: &str, numbers: &[f64]) -> Result<(), JsValue> {
+        self.0.keep_one_of(&mut rows.0, column, numbers).map_err(IntoJs::into_js)
+    }
+
+    /// Keeps rows with or without a number.
+    #[wasm_bindgen(js_name = keepPresent)]
+    pub fn keep_present(&self, rows: &mut HeadRows, column: &str, present: bool) -> Result<(), JsValue> {
+        self.0.keep_present(&mut rows.0, column, present).map_err(IntoJs::into_js)
+    }
+
+    /// Keeps rows whose text contains a part, or is it.
+    #[wasm_bindgen(js_name = keepText)]
+    pub fn keep_text(&self, rows: &mut HeadRows, column: &str, part: &str, whole: bool) -> Result<(), JsValue> {
+        self.0.keep_text(&mut rows.0, column, part, whole).map_err(IntoJs::into_js)
+    }
+
+    /// Numbers of rows `from` to before `to` of an order.
+    pub fn numbers(&self, rows: &HeadRows, column: &str, from: usize, to: usize) -> Result<Vec<f64>, JsValue> {
+        self.0.numbers_of(rows.part(from, to), column).map_err(IntoJs::into_js)
+    }
+
+    /// Texts of the same, joined by U+0000.
+    pub fn texts(&self, rows: &HeadRows, column: &str, from: usize, to: usize) -> Result<String, JsValue> {
+        let texts = self.0.texts_of(rows.part(from, to), column).map_err(IntoJs::into_js)?;
+        Ok(texts.join("\0"))
+    }
+
+    /// Place in an order of the row with this text; `undefined` where it is not shown.
+    #[wasm_bindgen(js_name = placeOf)]
+    pub fn place_of(&self, rows: &HeadRows, column: &str, text: &str) -> Result<Option<usize>, JsValue> {
+        let row = self.0.row_of(column, text).map_err(IntoJs::into_js)?;
+        Ok(row.and_then(|row| rows.0.0.iter().position(|&shown| shown == row)))
+    }
+
+    /// Count, sum, least and greatest.
+    pub fn figures(&self, rows: &HeadRows, column: &str) -> Result<Vec<f64>, JsValue> {
+        let figures = self.0.figures(&rows.0.0, column).map_err(IntoJs::into_js)?;
+        Ok(flat(std::iter::once(figures)))
+    }
+
+    /// Rows by bin, then those outside of the bins, then those without a number.
+    pub fn histogram(
+        &self,
+        rows: &HeadRows,
+        column: &str,
+        origin: f64,
+        width: f64,
+        bins: usize,
+    ) -> Result<Vec<u32>, JsValue> {
+        self.0.histogram(&rows.0.0, column, origin, width, bins).map_err(IntoJs::into_js)
+    }
+
+    /// Piles that have a number, then the number of each: two halves of one list. `take`: `first`, `last`, `min`, `max`,
+    /// `sum`, `mean` or `count`.
+    #[wasm_bindgen(js_name = byPile)]
+    pub fn by_pile(&self, rows: &HeadRows, column: &str, take: &str) -> Result<Vec<f64>, JsValue> {
+        let take = match take {
+            "first" => Take::First,
+            "last" => Take::Last,
+            "min" => Take::Min,
+            "max" => Take::Max,
+            "sum" => Take::Sum,
+            "mean" => Take::Mean,
+            "count" => Take::Count,
+            _ => return Err(bad_argument("there is no such figure of a pile")),
+        };
+        let (piles, numbers) = self.0.by_pile(&rows.0, column, take).map_err(IntoJs::into_js)?;
+        Ok(piles.into_iter().map(f64::from).chain(numbers).collect())
+    }
+
+    /// Rows by the numbers or texts of a column.
+    #[wasm_bindgen(js_name = groupBy)]
+    pub fn group_by(&mut self, rows: &HeadRows, column: &str) -> Result<HeadGroups, JsValue> {
+        self.0.grouped(&rows.0.0, column).map(HeadGroups).map_err(IntoJs::into_js)
+    }
+
+    /// Rows by `hour`, `day`, `week` or `month` of a column of times; `changes` as `RecordGrouping.byTime` takes them.
+    #[wasm_bindgen(js_name = groupByTime)]
+    pub fn group_by_time(
+        &self,
+        rows: &HeadRows,
+        column: &str,
+        bucket: &str,
+        changes: &[f64],
+    ) -> Result<HeadGroups, JsValue> {
+        let bucket = match bucket {
+            "hour" => TimeBucket::Hour,
+            "day" => TimeBucket::Day,
+            "week" => TimeBucket::Week,
+            "month" => TimeBucket::Month,
+            _ => return Err(bad_argument("there is no such bucket of time")),
+        };
+        let changes: Vec<(f64, f64)> =
+            changes.as_chunks::<2>().0.iter().map(|&[from, minutes]| (from, minutes)).collect();
+        let grouped = self.0.grouped_by_time(&rows.0.0, column, bucket, &ZoneOffsets::new(&changes));
+        grouped.map(HeadGroups).map_err(IntoJs::into_js)
+    }
+
+    /// Count, sum, least and greatest, four numbers a group.
+    #[wasm_bindgen(js_name = groupFigures)]
+    pub fn group_figures(&self, groups: &HeadGroups, column: &str) -> Result<Vec<f64>, JsValue> {
+        let figures = self.0.group_figures(&groups.0, column).map_err(IntoJs::into_js)?;
+        Ok(flat(figures.into_iter()))
+    }
+}
+
+#[wasm_bindgen]
+impl HeadRows {
+    /// How many there are.
+    #[wasm_bindgen(getter)]
+    #[must_use]
+    pub fn rows(&self) -> usize {
+        self.0.0.len()
+    }
+
+    /// The same rows in the same order, to be sorted or filtered otherwise.
+    #[must_use]
+    pub fn copy(&self) -> HeadRows {
+        Self(self.0.clone())
+    }
+
+    /// Bytes held.
+    #[wasm_bindgen(getter)]
+    #[must_use]
+    pub fn bytes(&self) -> usize {
+        self.0.0.capacity() * 4
+    }
+}
+
+impl HeadRows {
+    fn part(&self, from: usize, to: usize) -> &[u32] {
+        let to = to.min(self.0.0.len());
+        self.0.0.get(from.min(to)..to).unwrap_or_default()
+    }
+}
+
+#[wasm_bindgen]
+impl HeadGroups {
+    /// By group, ascending.
+    #[wasm_bindgen(getter)]
+    #[must_use]
+    pub fn labels(&self) -> Vec<f64> {
+        self.0.labels.clone()
+    }
+
+    /// By group, how many rows it has.
+    #[wasm_bindgen(getter)]
+    #[must_use]
+    pub fn counts(&self) -> Vec<u32> {
+        self.0.groups().map(|rows| rows.len() as u32).collect()
+    }
+
+    /// The first row of each group.
+    #[must_use]
+    pub fn firsts(&self) -> HeadRows {
+        HeadRows(Rows(self.0.groups().filter_map(|rows| rows.first().copied()).collect()))
+    }
+}

@@ -1,0 +1,237 @@
+//! Figures over rows: of a column, by bins, by pile and by group.
+
+use crate::HeadsError;
+use crate::cells::Cells;
+use crate::radix::sort_by_key;
+use crate::sorting::key64;
+use crate::table::{Heads, Rows};
+use history::{TimeBucket, ZoneOffsets};
+
+/// Most bins of a distribution.
+const MAX_BINS: usize = 1_000_000;
+
+/// Figures of numbers; those that are missing are in none.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Figures {
+    /// Numbers.
+    pub count: u32,
+    /// Their sum, added in the order of the rows.
+    pub sum: f64,
+    /// The least; NaN without any.
+    pub min: f64,
+    /// The greatest; NaN without any.
+    pub max: f64,
+}
+
+impl Figures {
+    const NONE: Self = Self { count: 0, sum: 0.0, min: f64::NAN, max: f64::NAN };
+
+    fn add(&mut self, number: f64) {
+        if number.is_nan() {
+            return;
+        }
+        self.count += 1;
+        self.sum += number;
+        // The other one where one is NaN.
+        self.min = self.min.min(number);
+        self.max = self.max.max(number);
+    }
+
+    /// NaN without numbers.
+    #[must_use]
+    pub fn mean(&self) -> f64 {
+        self.sum / f64::from(self.count)
+    }
+}
+
+/// Which of a pile's records gives its number, or what they come to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Take {
+    /// The first that has one.
+    First,
+    /// The last that has one.
+    Last,
+    /// The least.
+    Min,
+    /// The greatest.
+    Max,
+    /// The sum.
+    Sum,
+    /// The mean.
+    Mean,
+    /// How many have one.
+    Count,
+}
+
+/// Rows by group, groups ascending by their label.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Grouped {
+    /// By group.
+    pub labels: Vec<f64>,
+    /// By group, where its rows end in `rows`.
+    pub ends: Vec<u32>,
+    /// Group behind group, each in the order in which its records began.
+    pub rows: Vec<u32>,
+}
+
+impl Grouped {
+    /// Of labelled rows in their order; those labelled NaN are left out.
+    fn of(labelled: impl Iterator<Item = (f64, u32)>) -> Self {
+        let mut items: Vec<(u64, u32)> =
+            labelled.filter(|(label, _)| !label.is_nan()).map(|(label, row)| (key64(label), row)).collect();
+        sort_by_key(&mut items);
+        let mut made = Self { labels: Vec::new(), ends: Vec::new(), rows: Vec::with_capacity(items.len()) };
+        let mut before = None;
+        for (key, row) in items {
+            if before != Some(key) {
+                if before.is_some() {
+                    made.ends.push(made.rows.len() as u32);
+                }
+                made.labels.push(number_of(key));
+                before = Some(key);
+            }
+            made.rows.push(row);
+        }
+        if before.is_some() {
+            made.ends.push(made.rows.len() as u32);
+        }
+        made
+    }
+
+    /// The rows of each group.
+    pub fn groups(&self) -> impl Iterator<Item = &[u32]> {
+        let mut from = 0usize;
+        self.ends.iter().map(move |&end| {
+            let rows = self.rows.get(from..end as usize).unwrap_or_default();
+            from = end as usize;
+            rows
+        })
+    }
+}
+
+/// The number of a key of [`key64`].
+fn number_of(key: u64) -> f64 {
+    f64::from_bits(if key >> 63 == 1 { key ^ 1 << 63 } else { !key })
+}
+
+impl Heads {
+    /// Figures of a column over rows.
+    ///
+    /// # Errors
+    /// `heads.column`, `heads.kind` of texts.
+    pub fn figures(&self, rows: &[u32], column: &str) -> Result<Figures, HeadsError> {
+        Ok(figures(self.numbers(column)?, rows))
+    }
+
+    /// How many rows have a number in which bin, then how many have one outside of the bins, then how many have none.
+    /// Bin i begins at `origin + i * width`.
+    ///
+    /// # Errors
+    /// `heads.column`, `heads.kind`, `heads.bins`.
+    pub fn histogram(
+        &self,
+        rows: &[u32],
+        column: &str,
+        origin: f64,
+        width: f64,
+        bins: usize,
+    ) -> Result<Vec<u32>, HeadsError> {
+        let cells = self.numbers(column)?;
+        if !(width.is_finite() && width > 0.0 && origin.is_finite() && bins <= MAX_BINS) {
+            return Err(HeadsError::Bins);
+        }
+        let mut counts = vec![0; bins + 2];
+        for &row in rows {
+            let place = (cells.number(row) - origin) / width;
+            let bin = match place {
+                place if place.is_nan() => bins + 1,
+                place if place >= 0.0 && place < bins as f64 => place as usize,
+                _ => bins,
+            };
+            if let Some(count) = counts.get_mut(bin) {
+                *count += 1;
+            }
+        }
+        Ok(counts)
+    }
+
+    /// Rows by the numbers of a column, or the ranks of its texts.
+    ///
+    /// # Errors
+    /// `heads.column`.
+    pub fn grouped(&mut self, rows: &[u32], column: &str) -> Result<Grouped, HeadsError> {
+        let at = self.place_of(column)?;
+        self.rank(at);
+        let Some(column) = self.columns.get(at) else { return Ok(Grouped::of(std::iter::empty())) };
+        let rank = |place: usize| {
+            let rank = column.ranks.as_ref().and_then(|ranks| ranks.get(place)).copied();
+            rank.filter(|&rank| rank != u32::MAX).map_or(f64::NAN, f64::from)
+        };
+        Ok(match &column.cells {
+            Cells::Text(_) => Grouped::of(rows.iter().map(|&row| (rank(row as usize), row))),
+            Cells::Dict { codes, .. } => {
+                let code = |row: u32| codes.get(row as usize).copied().unwrap_or(u32::MAX) as usize;
+                Grouped::of(rows.iter().map(|&row| (rank(code(row)), row)))
+            }
+            cells => Grouped::of(rows.iter().map(|&row| (cells.number(row), row))),
+        })
+    }
+
+    /// Rows by the wall clock of a column of times.
+    ///
+    /// # Errors
+    /// `heads.column`, `heads.kind`.
+    pub fn grouped_by_time(
+        &self,
+        rows: &[u32],
+        column: &str,
+        bucket: TimeBucket,
+        zone: &ZoneOffsets,
+    ) -> Result<Grouped, HeadsError> {
+        let cells = self.numbers(column)?;
+        Ok(Grouped::of(rows.iter().map(|&row| (bucket.start_of(zone.local_ms(cells.number(row))), row))))
+    }
+
+    /// Figures of a column by group.
+    ///
+    /// # Errors
+    /// `heads.column`, `heads.kind`.
+    pub fn group_figures(&self, grouped: &Grouped, column: &str) -> Result<Vec<Figures>, HeadsError> {
+        let cells = self.numbers(column)?;
+        Ok(grouped.groups().map(|rows| figures(cells, rows)).collect())
+    }
+
+    /// Piles that have a number, ascending, and the number of each. `rows` ascend.
+    ///
+    /// # Errors
+    /// `heads.column`, `heads.kind`.
+    pub fn by_pile(&self, rows: &Rows, column: &str, take: Take) -> Result<(Vec<u32>, Vec<f64>), HeadsError> {
+        let (piles, cells) = (self.numbers("pile_id")?, self.numbers(column)?);
+        let grouped = Grouped::of(rows.0.iter().map(|&row| (piles.number(row), row)));
+        let number = |rows: &[u32]| {
+            let mut present = rows.iter().map(|&row| cells.number(row)).filter(|number| !number.is_nan());
+            let of = figures(cells, rows);
+            match take {
+                Take::First => present.next().unwrap_or(f64::NAN),
+                Take::Last => present.next_back().unwrap_or(f64::NAN),
+                Take::Min => of.min,
+                Take::Max => of.max,
+                Take::Sum if of.count == 0 => f64::NAN,
+                Take::Sum => of.sum,
+                Take::Mean => of.mean(),
+                Take::Count if of.count == 0 => f64::NAN,
+                Take::Count => f64::from(of.count),
+            }
+        };
+        let numbered = grouped.labels.iter().zip(grouped.groups()).map(|(&pile, rows)| (pile as u32, number(rows)));
+        Ok(numbered.filter(|(_, number)| !number.is_nan()).unzip())
+    }
+}
+
+fn figures(cells: &Cells, rows: &[u32]) -> Figures {
+    let mut all = Figures::NONE;
+    for &row in rows {
+        all.add(cells.number(row));
+    }
+    all
+}

@@ -1,0 +1,25 @@
+//! Heads of a project's records: one row a record, held as columns, sorted, filtered, searched and counted.
+//!
+//! Rows stand in the order in which the records began. What is shown is a list of row numbers, which filters shorten
+//! and sorts reorder. A missing number is NaN when it is read; it is in no range, bin or figure, and sorts last either
+//! way, as does an empty text.
+#![deny(missing_docs)]
+
+mod cells;
+mod changes;
+mod error;
+mod figures;
+mod filter;
+mod kept;
+mod natural;
+mod radix;
+mod sorting;
+mod table;
+mod texts;
+
+pub use cells::{Cells, NO_U8, NO_U32};
+pub use error::HeadsError;
+pub use figures::{Figures, Grouped, Take};
+pub use natural::natural_key;
+pub use table::{Heads, Rows};
+pub use texts::Texts;
