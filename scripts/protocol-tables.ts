@@ -5,6 +5,7 @@ import { type CallSpec, type CallSpecs, pageParams } from '../src/contracts/api/
 import { dispatchTaskCalls } from '../src/contracts/api/dispatch-tasks';
 import { equipmentCalls } from '../src/contracts/api/equipment';
 import { exportCalls } from '../src/contracts/api/exports';
+import { headCalls } from '../src/contracts/api/heads';
 import { localRecordCalls } from '../src/contracts/api/local-record';
 import { machineLockCalls } from '../src/contracts/api/machine-lock';
 import { pileImportCalls } from '../src/contracts/api/pile-import';
@@ -35,7 +36,7 @@ export const CALL_GROUPS: Readonly<Record<string, CallSpecs>> = {
   machines: { ...equipmentCalls, ...readingCalls, ...sensorCalls },
   'machine-locks': machineLockCalls,
   piles: { ...pileCalls, ...pileManagementCalls, ...pileImportCalls },
-  records: { ...productionCalls, ...localRecordCalls },
+  records: { ...productionCalls, ...headCalls, ...localRecordCalls },
   warnings: warningCalls,
   statistics: statisticsCalls,
   'dispatch-tasks': dispatchTaskCalls,

@@ -1,6 +1,7 @@
 // Which records a filter lets through and in what order: the one place for lists, pages and exports.
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import type { z } from 'zod';
+import { PILE_STATUS } from '../../src/contracts/api';
 import type { PRODUCTION_SORTS, productionFilter } from '../../src/contracts/api/production';
 import { listOf } from './list-filters';
 import { isDiscarded, searchConditions } from './pile-search';
@@ -25,6 +26,14 @@ export interface RecordPlace {
   readonly at: string;
   readonly record_no: string;
 }
+
+/** Where a record's pile stands by the present design. */
+export const PLACE_OF_PILE = [
+  'p.row_no',
+  'p.numeral',
+  'p.mileage_m',
+  sql<boolean>`coalesce(p.status, 0) = ${sql.lit(PILE_STATUS.discarded)}`.as('is_discarded'),
+] as const;
 
 /** Records, as `r`, with their machine `d` and the design pile `p` as it is now. */
 export function matchingRecords(db: Db, projectId: number, filter: RecordFilter) {

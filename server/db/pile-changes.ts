@@ -10,20 +10,20 @@ const FIRST_REVISION = 1;
 const MOST_REVISIONS = 50_000;
 
 /**
- * Lists and maps of the project's piles are no longer what they were: these have changed, been added or removed. The
- * last step of the transaction that changed them, so that revisions are in the order in which they can be seen.
+ * Lists and maps of the project's piles, and of their records, are no longer what they were: these have changed, been
+ * added or removed; null: nobody can say which. The last step of the transaction that changed them, so that revisions are in the order in which they can be seen.
  */
 export async function raiseProjectRevision(
   runner: Runner,
   projectId: number,
-  pileIds: readonly number[],
+  pileIds: readonly number[] | null,
 ): Promise<void> {
-  const noted = [...new Set(pileIds)];
+  const noted = pileIds === null ? null : [...new Set(pileIds)];
   await runSql(
     runner,
     `with raised as (update project set revision = revision + 1 where project_id = $1 returning project_id, revision)
      insert into pile_change (project_id, revision, pile_ids) select project_id, revision, $2::int[] from raised`,
-    [projectId, noted.length > MOST_CHANGED_PILES ? null : noted],
+    [projectId, noted === null || noted.length > MOST_CHANGED_PILES ? null : noted],
   );
 }
 

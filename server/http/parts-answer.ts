@@ -17,6 +17,8 @@ export interface PartsAnswer {
   readonly head: PartsHead;
   /** The data; gives in the end what has come. Of no more than MAX_PART_BYTES each. */
   readonly parts: AsyncGenerator<Uint8Array | DeflatedPart, Omit<PartsEnd, 'parts'>>;
+  /** Said of the answer beside it. */
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 export function isPartsAnswer(data: unknown): data is PartsAnswer {
@@ -30,7 +32,7 @@ export function sendParts(
   recipient: Recipient,
   answer: PartsAnswer,
 ): FastifyReply {
-  reply.type(PARTS_MEDIA_TYPE);
+  reply.type(PARTS_MEDIA_TYPE).headers(answer.headers ?? {});
   return reply.send(Readable.from(sealedParts(request, recipient, answer), { objectMode: false }));
 }
 

@@ -28,6 +28,7 @@ import { pileTableHandlers } from './handlers/pile-table';
 import { pileHandlers } from './handlers/piles';
 import { productionHandlers } from './handlers/production';
 import { productionChangeHandlers } from './handlers/production-changes';
+import { productionHeadHandlers } from './handlers/production-heads';
 import { productionLogHandlers } from './handlers/production-logs';
 import { productionRecordHandlers } from './handlers/production-record';
 import { projectOf } from './handlers/project-access';
@@ -76,6 +77,7 @@ export function registerRoutes(app: FastifyInstance, deps: HandlerDeps): Readonl
     ...pileImportHandlers(deps),
     ...tableHeaderHandlers(deps),
     ...productionHandlers(deps),
+    ...productionHeadHandlers(deps),
     ...productionLogHandlers(deps),
     ...productionRecordHandlers(deps),
     ...productionChangeHandlers(deps),

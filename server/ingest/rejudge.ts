@@ -134,6 +134,7 @@ export async function rejudgeRecord(
         removed: removed.map(warningFigure),
       },
     });
+    await raiseProjectRevision(trx, projectId, [record.pile_id]);
     return result;
   });
 }
@@ -149,7 +150,7 @@ async function markPile(trx: Trx, projectId: number, pileId: number, warned: boo
     .select((e) => e.fn.countAll<number>().as('n'))
     .executeTakeFirstOrThrow();
   const status = warned || n > 0 ? PILE_STATUS.warned : PILE_STATUS.done;
-  const { numUpdatedRows } = await changePiles(trx, [{ project_id: projectId, pile_id: pileId }], () =>
+  await changePiles(trx, [{ project_id: projectId, pile_id: pileId }], () =>
     trx
       .updateTable('pile')
       .set((e) => ({ status, revision: e('revision', '+', 1) }))
@@ -157,7 +158,6 @@ async function markPile(trx: Trx, projectId: number, pileId: number, warned: boo
       .where('pile_id', '=', pileId)
       .where('status', 'in', [PILE_STATUS.done, PILE_STATUS.warned])
       .where('status', '<>', status)
-      .executeTakeFirstOrThrow(),
+      .execute(),
   );
-  if (numUpdatedRows > 0n) await raiseProjectRevision(trx, projectId, [pileId]);
 }

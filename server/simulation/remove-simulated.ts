@@ -3,6 +3,7 @@
 import { type Kysely, sql } from 'kysely';
 import { GENERATION_STATE } from '../../src/contracts/broker';
 import { dropRecords } from '../db/drop-records';
+import { raiseProjectRevision } from '../db/pile-changes';
 import type { SummedProject } from '../db/record-sums';
 import type { Schema } from '../db/schema';
 import { transactAgain } from '../db/transact';
@@ -70,6 +71,13 @@ export async function removeSimulated(
       .where('task_id', '=', task_id)
       .returningAll()
       .executeTakeFirstOrThrow();
+    if (rows.length > 0) {
+      await raiseProjectRevision(
+        trx,
+        project_id,
+        rows.map((row) => row.pile_id),
+      );
+    }
     return { removed: rows.length, after };
   });
 }

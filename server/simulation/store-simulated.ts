@@ -7,6 +7,7 @@ import type { EquipmentType } from '../../src/equipment/descriptor';
 import { randomOf } from '../../src/equipment/machines/random';
 import { recordNoOf } from '../../src/equipment/machines/record-identity';
 import { logMonthOf } from '../db/log-partition';
+import { raiseProjectRevision } from '../db/pile-changes';
 import type { Schema } from '../db/schema';
 import { storeFinished } from '../ingest/finish-record';
 import { OPEN_RECORD_COLUMNS, type OpenRecord } from '../ingest/open-record';
@@ -80,6 +81,7 @@ export async function storeSimulated(client: PoolClient, order: StoreOrder): Pro
   );
   await markPile(client, item, GENERATION_STATE.succeeded);
   const row = await countItem(client, job, 'succeeded', endMs + moveMs);
+  await raiseProjectRevision(client, item.project_id, [item.pile_id]);
   return { row, recordNo, warnings };
 }
 

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
 import { writeAudit } from '../db/audit';
 import { machineSubject } from '../db/machine-lock';
+import { raiseProjectRevision } from '../db/pile-changes';
 import { changedSettings, storeSettings } from '../db/project-settings';
 import type { Schema } from '../db/schema';
 import { hashPassword } from '../http/password';
@@ -121,6 +122,8 @@ async function applyMachine(trx: Trx, projectId: number, step: MachineStep): Pro
       .where('project_id', '=', projectId)
       .where('device_id', '=', machine.id)
       .execute();
+    // Every record of it tells its name.
+    if (existing.name !== machine.name) await raiseProjectRevision(trx, projectId, null);
   }
   await writeAudit(trx, null, {
     projectId,

@@ -7,6 +7,7 @@ import type { CallSpecs } from './api/call';
 import { dispatchTaskCalls } from './api/dispatch-tasks';
 import { equipmentCalls } from './api/equipment';
 import { exportCalls } from './api/exports';
+import { headCalls } from './api/heads';
 import { localRecordCalls } from './api/local-record';
 import { machineLockCalls } from './api/machine-lock';
 import { pileImportCalls } from './api/pile-import';
@@ -26,6 +27,7 @@ import { warningCalls } from './api/warnings';
 
 export { baseOf, CLIENT_BASE, ROOT_BASE } from './api/call';
 export type { DeviceState, Machine } from './api/equipment';
+export { type HeadColumn, headColumns } from './api/heads';
 export { type NamedItem, namedItemSchema } from './api/named-item';
 export {
   asBuiltColumns,
@@ -61,6 +63,7 @@ export const API = {
   ...pileImportCalls,
   ...tableHeaderCalls,
   ...productionCalls,
+  ...headCalls,
   ...statisticsCalls,
   ...localRecordCalls,
   ...dispatchTaskCalls,

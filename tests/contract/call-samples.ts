@@ -144,6 +144,7 @@ export const SAMPLES: { readonly [N in ApiName]: Sample } = {
   },
   productionList: { about: 'project', input: ofProject },
   productionPage: { about: 'project', input: ofProject },
+  productionHeads: { about: 'project', input: ofProject },
   productionHistory: { about: 'item', input: ofRecord },
   productionLogs: { about: 'project', input: ofProject },
   productionDetail: { about: 'item', input: ofRecord },

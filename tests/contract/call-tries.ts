@@ -133,6 +133,12 @@ export const TRIES: { readonly [N in TypedName]: Try } = {
     expect(rows).toBeGreaterThan(50);
     for (const key of ownColumns(type)) expect(hasNumbers(columns[key]), key).toBe(true);
   }),
+  productionHeads: table(ofProject, ({ rows, columns }, { type }) => {
+    expect(rows).toBeGreaterThan(50);
+    for (const key of ownColumns(type)) expect(hasNumbers(columns[key]), key).toBe(true);
+    const began = (columns.started_ms ?? []).map(Number);
+    expect(began).toEqual(began.toSorted((a, b) => a - b));
+  }),
   productionPage: json(API.productionPage, ofProject, ({ items }) => some(items)),
   productionHistory: table(ofRecord, ({ rows, columns }, { type }) => {
     expect(rows).toBeGreaterThan(60);

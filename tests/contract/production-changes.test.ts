@@ -1,10 +1,11 @@
 // Changes to records by roles 0 and 2: removed records leave the sums, scores set by hand stay.
 import type { MqttClient } from 'mqtt';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { PILE_STATUS } from '../../src/contracts/api';
 import { ErrorCode } from '../../src/contracts/envelope';
 import type { ApiClient, Input } from './api-client';
 import { DAY, DEVICE, PROJECT, recordNoOf } from './fixture-site';
+import { type HeadsState, headsWithChanges, readHeads } from './head-states';
 import { connectGateway, courseOf, GATEWAY_SECRET, publishAll, topicFor } from './machine';
 import { SiteServer } from './site-server';
 import { ON_POSTGRES } from './storages';
@@ -19,11 +20,25 @@ describe.each(ON_POSTGRES)('changing records on $name', ({ openSite }) => {
   let server: SiteServer;
   let client: ApiClient;
   let machine: MqttClient;
+  /** Heads as they were after each test. */
+  const states: HeadsState[] = [];
 
   beforeAll(async () => {
     server = await SiteServer.start(openSite, undefined, { GATEWAY_SECRET });
     client = await server.signIn(2);
     machine = await connectGateway(server.origin);
+    states.push(await readHeads(client, road));
+  });
+
+  afterEach(async () => {
+    const now = await readHeads(client, road);
+    for (const old of states) {
+      const changes = await readHeads(client, road, old.revision);
+      expect(changes.since, 'the whole came').toBe(old.revision);
+      expect(changes.revision).toBe(now.revision);
+      expect(headsWithChanges(old, changes)).toEqual(now.heads);
+    }
+    states.push(now);
   });
 
   afterAll(async () => {

@@ -42,6 +42,7 @@ export function productionChangeHandlers({ db, announce }: HandlerDeps) {
             comment: input.comment,
           },
         });
+        await raiseProjectRevision(trx, projectId, [before.pile_id]);
         const [item] = await readRecords(trx, projectId, [before.record_no]);
         if (item === undefined) throw new Error('a record is gone in the transaction that changed it');
         return item;

@@ -4,6 +4,7 @@ import {
   inRecordOrder,
   isIndexed,
   matchingRecords,
+  PLACE_OF_PILE,
   type RecordFilter,
   type RecordOrder,
   type RecordPlace,
@@ -27,6 +28,8 @@ interface PlacedPage extends RecordPage {
 export interface PageTexts {
   readonly columns: ColumnTexts;
   readonly rows: number;
+  /** The columns ask for PLACE_OF_PILE; only where records are read by when they began or by score. */
+  readonly withPlaces?: boolean;
 }
 
 /** The pages of a list; the last one may be empty. */
@@ -44,7 +47,7 @@ async function* afterEachOther(
   db: Kysely<Schema>,
   filter: RecordFilter,
   by: RecordOrder,
-  { columns, rows }: PageTexts,
+  { columns, rows, withPlaces = false }: PageTexts,
 ): AsyncGenerator<RecordPage> {
   let last: RecordPlace | null = null;
   for (;;) {
@@ -53,6 +56,7 @@ async function* afterEachOther(
         inRecordOrder(matchingRecords(db, filter.project_id, filter), by, last)
           .selectAll('r')
           .select(sql<string>`coalesce(d.name, '')`.as('device_name'))
+          .$if(withPlaces, (page) => page.select(PLACE_OF_PILE))
           .limit(rows)
           .as('page'),
       )
@@ -113,7 +117,7 @@ async function* byNumber(
   }
 }
 
-const texts = (columns: ColumnTexts) =>
+export const texts = (columns: ColumnTexts) =>
   Object.entries(columns).map(([name, text]) => sql<string>`${sql.raw(text)}`.as(name));
 
 /** A text of lines in pieces of so many lines. */

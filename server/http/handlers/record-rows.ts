@@ -1,9 +1,8 @@
 // How a record looks in a page.
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { z } from 'zod';
-import { PILE_STATUS } from '../../../src/contracts/api';
 import type { productionItemSchema } from '../../../src/contracts/api/production';
-import { matchingRecords } from '../../db/matching-records';
+import { matchingRecords, PLACE_OF_PILE } from '../../db/matching-records';
 import { placesOf } from '../../db/page-from-end';
 import { RECORD_MEASURES } from '../../db/record-measures';
 import type { Schema } from '../../db/schema';
@@ -35,10 +34,7 @@ export async function readRecords(
       'r.pile_id',
       'r.pile_no',
       sql<boolean>`r.log_rows > 0`.as('has_log'),
-      'p.row_no',
-      'p.numeral',
-      'p.mileage_m',
-      sql<boolean>`coalesce(p.status, 0) = ${sql.lit(PILE_STATUS.discarded)}`.as('is_discarded'),
+      ...PLACE_OF_PILE,
     ])
     .execute();
   const placeOf = placesOf(numbers);

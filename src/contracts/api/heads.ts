@@ -1,5 +1,7 @@
 // Heads of all records of a project as one table that a client keeps and brings up to date.
+import { z } from '../../shared/zod';
 import type { ColumnSchema } from '../columns';
+import { type CallSpecs, ofProject } from './call';
 import { productionColumns } from './production';
 
 /** production/heads/: one row a record, by when it began. The figures of the type follow. */
@@ -13,3 +15,18 @@ export const headColumns = {
 } as const satisfies ColumnSchema;
 
 export type HeadColumn = keyof typeof headColumns;
+
+export const headCalls = {
+  productionHeads: {
+    method: 'GET',
+    path: 'production/heads/',
+    base: 'type',
+    needsToken: true,
+    right: 'any',
+    summary:
+      'All records of a project by when they began, for a client that keeps them; with `since` all records of the piles ' +
+      'that changed after that state of the table, and a row without `record_no` for each of them that has none',
+    input: ofProject.extend({ since: z.string().max(40).optional() }),
+    output: { columns: headColumns, figures: 'all', parts: 'tables' },
+  },
+} as const satisfies CallSpecs;

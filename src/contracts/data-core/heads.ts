@@ -139,8 +139,13 @@ export const headRequests = {
   'heads.groups': read<
     Filtered & { readonly by: HeadGroupKey; readonly columns: readonly HeadColumnName[] },
     {
-      /** Value of the column; of time the bucket's start as wall clock in ms (read as if it were UTC). */
+      /**
+       * Value of the column; of time the bucket's start as wall clock in ms (read as if it were UTC); of texts their
+       * place in the order.
+       */
       readonly labels: Float64Array;
+      /** By group, where the column holds texts; null otherwise. */
+      readonly texts: TextColumn | null;
       /** Records. */
       readonly rows: Uint32Array;
       /** By column in the order asked, one entry a group each. */

@@ -1,0 +1,109 @@
+// Heads of all records of a project: the whole table, or what has changed since a client read it. The state of the table
+// is that of the project's piles: what changes a record also says that its pile has changed.
+import { type Kysely, sql } from 'kysely';
+import { API, type headColumns, TABLE_REVISION_HEADER, TABLE_SINCE_HEADER } from '../../../src/contracts/api';
+import type { EquipmentType } from '../../../src/equipment/descriptor';
+import { PLACE_OF_PILE } from '../../db/matching-records';
+import { changedSince, type PileState, stateName } from '../../db/pile-changes';
+import type { Schema } from '../../db/schema';
+import { type Handler, typed } from '../handler';
+import { type PackedTable, packTable } from '../packed-table';
+import { rowsOfPart, tableParts } from '../table-parts';
+import { addPage, type ColumnTexts, emptyPages, numberColumn, textColumn, withTexts } from './column-text';
+import type { HandlerDeps } from './deps';
+import { projectOf } from './project-access';
+import { figureColumns, RECORD_COLUMNS } from './record-columns';
+import { type RecordPage, recordPages, texts } from './record-pages';
+
+const PAGE_ROWS = 10_000;
+const ORDER = { sort: 'started', order: 'asc' } as const;
+
+const COLUMNS: Record<keyof typeof headColumns, string> = {
+  ...RECORD_COLUMNS,
+  row_no: textColumn('row_no'),
+  numeral: numberColumn('numeral'),
+  mileage_m: numberColumn('mileage_m'),
+  is_discarded: numberColumn('is_discarded::int'),
+};
+
+export function productionHeadHandlers({ db, pool }: HandlerDeps) {
+  return {
+    productionHeads: typed(API.productionHeads, async (context, { project_id, since }) => {
+      const project = await projectOf(db, context, project_id);
+      const { project_id: projectId, revision } = project;
+      const columns = columnsOf(context.type);
+      // Given-up piles make no difference: their records are told with the others.
+      const state: PileState = { projectId, revision, showsGivenUp: true };
+      // Before the records are read: what changes meanwhile is told again, and nothing is missed.
+      const name = await stateName(pool, state);
+      const headers: Readonly<Record<string, string>> = name === null ? {} : { [TABLE_REVISION_HEADER]: name };
+      const changed = since === undefined || name === null ? null : await changedSince(pool, since, state);
+      if (changed !== null && since !== undefined) {
+        const table = await readChanged(db, projectId, changed, columns);
+        return { ...table, headers: { ...headers, [TABLE_SINCE_HEADER]: since } };
+      }
+      const names = Object.keys(columns);
+      if (context.takesParts) {
+        const pages = allRecords(db, projectId, columns, rowsOfPart(names.length));
+        const head = { rows: null, records: null, bytes: null };
+        return { head, parts: tableParts(withTexts(names, pages)), headers };
+      }
+      const all = emptyPages(names);
+      let rows = 0;
+      for await (const page of allRecords(db, projectId, columns, PAGE_ROWS)) {
+        if (page.n > 0) addPage(all, page);
+        rows += page.n;
+        // Nobody waits for it any more.
+        if (context.request.raw.socket.destroyed) break;
+      }
+      return { ...(await packTable(all, rows)), headers };
+    }),
+  } satisfies Record<string, Handler>;
+}
+
+function columnsOf(type: EquipmentType): ColumnTexts {
+  return { ...COLUMNS, ...figureColumns(type) };
+}
+
+function allRecords(db: Kysely<Schema>, projectId: number, columns: ColumnTexts, rows: number) {
+  return recordPages(db, { project_id: projectId }, ORDER, { columns, rows, withPlaces: true });
+}
+
+/** All records of these piles, and a row without a number for each pile that has none. */
+async function readChanged(
+  db: Kysely<Schema>,
+  projectId: number,
+  pileIds: readonly number[],
+  columns: ColumnTexts,
+): Promise<PackedTable> {
+  const ofChanged = {
+    ...columns,
+    record_no: textColumn(`coalesce(record_no, '')`),
+    pile_id: numberColumn('changed_pile'),
+  };
+  const page: RecordPage = await db
+    .selectFrom(
+      db
+        .selectFrom(sql<{ changed_pile: number }>`unnest(${pileIds}::int[])`.as<'k'>(sql`k(changed_pile)`))
+        .leftJoin('record as r', (join) =>
+          join.onRef('r.pile_id', '=', 'k.changed_pile').on('r.project_id', '=', projectId),
+        )
+        .leftJoin('device as d', (join) =>
+          join.onRef('d.project_id', '=', 'r.project_id').onRef('d.device_id', '=', 'r.device_id'),
+        )
+        .leftJoin('pile as p', (join) =>
+          join.onRef('p.project_id', '=', 'r.project_id').onRef('p.pile_id', '=', 'r.pile_id'),
+        )
+        .selectAll('r')
+        .select(['k.changed_pile', sql<string>`coalesce(d.name, '')`.as('device_name')])
+        .select(PLACE_OF_PILE)
+        .orderBy('r.started_at')
+        .orderBy('r.record_no')
+        .as('page'),
+    )
+    .select((e) => [e.fn.countAll<number>().as('n'), ...texts(ofChanged)])
+    .executeTakeFirstOrThrow();
+  const pages = emptyPages(Object.keys(ofChanged));
+  if (page.n > 0) addPage(pages, page);
+  return packTable(pages, page.n);
+}
