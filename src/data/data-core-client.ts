@@ -12,6 +12,8 @@ import {
   type DataCoreRequestName,
   type DataCoreRequests,
   type FaultReport,
+  type HeadsInfo,
+  type HeadsSource,
   type LogInfo,
   type LogSource,
   type OpenedPileSet,
@@ -24,7 +26,7 @@ import {
 import type { HeldTable, HeldTableName, SchemaOf } from '../contracts/table';
 import type { InputOf, OutputOf } from '../contracts/worker-requests';
 import { FaultReports } from './fault-reports';
-import { logKey, pilesKey, recordsKey } from './keys';
+import { headsKey, logKey, pilesKey, recordsKey } from './keys';
 import { OpenedKeys, type OpenSource } from './opened-keys';
 
 export interface DataCoreCallOptions {
@@ -73,7 +75,7 @@ export class DataCoreClient {
 
   /**
    * One request to the worker. Rejects with a DataCoreError; `cancelled` ones are shown to nobody. A request on a key
-   * that was opened through `openPiles`, `openLog` or `openRecords` and is no longer held opens it again first.
+   * that was opened through `openPiles`, `openHeads`, `openLog` or `openRecords` and is no longer held opens it again first.
    */
   async call<N extends DataCoreRequestName>(
     name: N,
@@ -147,6 +149,22 @@ export class DataCoreClient {
   /** Brings a project's piles up to date that were opened as the browser had kept them. */
   refreshPiles(source: TableSource, options: OpenOptions = {}): Promise<OpenedPileSet> {
     return this.call('piles.refresh', { ...source, key: pilesKey(source) }, options);
+  }
+
+  /**
+   * Loads the heads of a project's records; asked again while they are open it brings them up to date by what has
+   * changed.
+   */
+  openHeads(source: Omit<HeadsSource, 'key'>, options: OpenOptions = {}): Promise<HeadsInfo> {
+    const key = headsKey(source);
+    return this.opened.open(key, { kind: 'heads', source }, (onProgress) =>
+      this.call('heads.open', { ...source, key }, { ...options, onProgress }),
+    );
+  }
+
+  /** Brings heads up to date that were opened as the browser had kept them. */
+  refreshHeads(source: Omit<HeadsSource, 'key'>, options: OpenOptions = {}): Promise<HeadsInfo> {
+    return this.call('heads.refresh', { ...source, key: headsKey(source) }, options);
   }
 
   /** Loads the log of a record. Opened again with other channels, the newest wins. */
@@ -232,6 +250,8 @@ export class DataCoreClient {
     switch (opened.kind) {
       case 'piles':
         return this.#openPilesAgain({ ...opened.source, key }, options);
+      case 'heads':
+        return this.#openHeadsAgain({ ...opened.source, key }, options);
       case 'log':
         return this.#rpc.call('log.open', { ...opened.source, key }, options);
       case 'records':
@@ -243,6 +263,11 @@ export class DataCoreClient {
   async #openPilesAgain(piles: TableSource & { readonly key: string }, options: CallOptions): Promise<unknown> {
     const opened = await this.#rpc.call('piles.open', piles, options);
     return opened.asOfMs === null ? opened : this.#rpc.call('piles.refresh', piles, options);
+  }
+
+  async #openHeadsAgain(heads: HeadsSource, options: CallOptions): Promise<unknown> {
+    const opened = await this.#rpc.call('heads.open', heads, options);
+    return opened.asOfMs === null ? opened : this.#rpc.call('heads.refresh', heads, options);
   }
 
   #reportLoss(session: WorkerSession, reason: string): void {

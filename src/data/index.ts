@@ -3,7 +3,7 @@ export type { SignInResult } from './auth';
 export { spawnDataCore, spawnLiveFeed } from './browser-workers';
 export type { DataCoreClient, TypeScope } from './data-core-client';
 export { createDataLayer, type DataLayer } from './data-layer';
-export { logKey, pilesKey } from './keys';
+export { headsKey, logKey, pilesKey } from './keys';
 export type { PileFilter, RecordFilter, WarningFilter } from './queries';
 export {
   DataProvider,
@@ -18,6 +18,7 @@ export {
 export type { AccountInfo } from './session-store';
 export { takeSettings } from './settings-saved';
 export { useAskForPiles } from './use-ask-for-piles';
+export { type OpenedHeads, useHeads } from './use-heads';
 export { type May, useMay } from './use-may';
 export { useProjectHeader } from './use-project-header';
 export { type KeptPilesState, useRefreshedPiles } from './use-refreshed-piles';

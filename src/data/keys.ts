@@ -16,3 +16,8 @@ export function logKey(source: TableSource & { readonly recordNo: string }): str
 export function recordsKey(source: TableSource, name: string): string {
   return `records:${source.typeCode}:${source.projectId}:${name}`;
 }
+
+/** Key of the heads of a project's records in the data core. */
+export function headsKey(source: TableSource): string {
+  return `heads:${source.typeCode}:${source.projectId}`;
+}

@@ -1,10 +1,11 @@
 // Sets and logs that the main thread has opened in the data core, by key: their source, and the opening under way. The
 // worker may have evicted it meanwhile; it is opened again from here.
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { LogSource, Progress, RecordsSource, TableSource } from '../contracts/data-core';
+import type { HeadsSource, LogSource, Progress, RecordsSource, TableSource } from '../contracts/data-core';
 
 export type OpenSource =
   | { readonly kind: 'piles'; readonly source: TableSource }
+  | { readonly kind: 'heads'; readonly source: Omit<HeadsSource, 'key'> }
   | { readonly kind: 'log'; readonly source: LogSource }
   | { readonly kind: 'records'; readonly source: RecordsSource };
 

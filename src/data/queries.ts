@@ -5,7 +5,7 @@ import type { ApiInput } from '../contracts/api';
 import { settingsCallOf } from '../contracts/api/projects';
 import type { LogSource, RecordsSource, TableSource } from '../contracts/data-core';
 import type { DataCoreClient, TypeScope } from './data-core-client';
-import { logKey, pilesKey, recordsKey } from './keys';
+import { headsKey, logKey, pilesKey, recordsKey } from './keys';
 import './query-meta';
 
 const KEEP = { keep: true } as const;
@@ -168,6 +168,25 @@ export function createQueries(core: DataCoreClient) {
       queryOptions({
         queryKey: ['refreshedPiles', ...scopeKey(scope), asOfMs],
         queryFn: ({ signal }) => core.refreshPiles(scope, { signal }),
+        enabled: asOfMs !== null,
+        staleTime: Number.POSITIVE_INFINITY,
+      }),
+    /**
+     * Opens the heads of all records under `headsKey(scope)`; then ask `heads.rows` and the like by that key. Asked
+     * again it takes in what has changed. `figures`: keys of all figures of the type.
+     */
+    heads: (scope: TableSource, figures: readonly string[]) =>
+      queryOptions({
+        queryKey: ['heads', ...scopeKey(scope), figures.join()],
+        queryFn: ({ signal }) => core.openHeads({ ...scope, figures }, { signal }),
+        staleTime: Number.POSITIVE_INFINITY,
+        meta: { ...ASKED, opens: headsKey(scope) },
+      }),
+    /** Brings heads up to date that were opened as the browser had kept them; once for each time that they were. */
+    refreshedHeads: (scope: TableSource, figures: readonly string[], asOfMs: number | null) =>
+      queryOptions({
+        queryKey: ['refreshedHeads', ...scopeKey(scope), figures.join(), asOfMs],
+        queryFn: ({ signal }) => core.refreshHeads({ ...scope, figures }, { signal }),
         enabled: asOfMs !== null,
         staleTime: Number.POSITIVE_INFINITY,
       }),

@@ -62,14 +62,14 @@ export class Calls {
     throw new DataCoreError('contract', `${name}: ${parsed.error.issues[0]?.message ?? 'wrong shape'}`, { name, path });
   }
 
-  /** A call with a table for an answer; the caller owns the table. `onAnswer` sees the answer's head. */
+  /** A call with a table for an answer; the caller owns the table. */
   async table(
     name: TableApiName,
     source: TableSource,
     input: Readonly<Record<string, unknown>>,
     schema: ColumnSchema,
     { signal, progress }: CallContext,
-    onAnswer: (response: Response) => void = () => undefined,
+    onAnswer: OnAnswer = ignore,
   ): Promise<Table> {
     await this.#wasmReady();
     const call = apiRequest(name, source, { project_id: source.projectId, ...input }, TABLE_ACCEPT);
@@ -90,8 +90,9 @@ export class Calls {
     schema: ColumnSchema,
     reader: PartsReader,
     context: CallContext,
+    onAnswer: OnAnswer = ignore,
   ): Promise<PartsEnd | Table> {
-    return this.#parts(name, source, input, TABLE_ACCEPT, reader, context, (answer, keys) =>
+    return this.#parts(name, source, input, TABLE_ACCEPT, reader, context, onAnswer, (answer, keys) =>
       decodeTable(answer, keys, schema, context.progress),
     );
   }
@@ -104,7 +105,7 @@ export class Calls {
     reader: PartsReader,
     context: CallContext,
   ): Promise<PartsEnd | null> {
-    return this.#parts(name, source, input, JSON_ONLY, reader, context, async (answer) => {
+    return this.#parts(name, source, input, JSON_ONLY, reader, context, ignore, async (answer) => {
       await readEnvelope(answer);
       return null;
     });
@@ -117,16 +118,18 @@ export class Calls {
     otherwise: string,
     reader: PartsReader,
     { signal, progress }: CallContext,
+    onAnswer: OnAnswer,
     readOther: (answer: HttpAnswer, keys: PayloadKeys) => Promise<T>,
   ): Promise<PartsEnd | T> {
     await this.#wasmReady();
     const accept = `${PARTS_MEDIA_TYPE}, ${otherwise}`;
     const call = apiRequest(name, source, { project_id: source.projectId, ...input }, accept);
-    return this.#http.call(call, signal, (answer) =>
-      freeingAfter<PayloadKeys, PartsEnd | T>(payloadKeys(answer.credentials), (keys) =>
+    return this.#http.call(call, signal, (answer) => {
+      onAnswer(answer.response);
+      return freeingAfter<PayloadKeys, PartsEnd | T>(payloadKeys(answer.credentials), (keys) =>
         isOf(answer, PARTS_MEDIA_TYPE) ? readParts(answer, keys, reader, progress) : readOther(answer, keys),
-      ),
-    );
+      );
+    });
   }
 
   /** A call that answers with a file. */
@@ -148,6 +151,10 @@ export class Calls {
 }
 
 type Progressed = CallContext['progress'];
+/** Sees an answer's head. */
+type OnAnswer = (response: Response) => void;
+
+function ignore(): void {}
 
 function isOf(answer: HttpAnswer, mediaType: string): boolean {
   return answer.response.headers.get('content-type')?.startsWith(mediaType) === true;

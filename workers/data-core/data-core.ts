@@ -93,7 +93,7 @@ export function createDataCore({
         return freeing(table, (decoded) => tableColumns(decoded, columns, figures));
       },
       ...pileHandlers(calls, handles, kept),
-      ...headHandlers(),
+      ...headHandlers(calls, handles, kept),
       ...layoutHandlers(calls, handles),
       ...logHandlers(calls, handles),
       ...recordSetHandlers(calls, handles),

@@ -1,23 +1,207 @@
-// Requests on the heads of a project's records.
-import type { DataCoreRequests } from '../../src/contracts/data-core';
-import { DataCoreError } from '../rpc/data-core-error';
+// Requests on the heads of a project's records: all of them lie in WASM, and what is asked for leaves it.
+import type { HeadGroups, HeadRows, HeadTable } from '../../crates/data-core/pkg/data_core';
+import type { BinsQuery, DataCoreRequests, HeadGroupKey, HeadsInfo, HeadsSource } from '../../src/contracts/data-core';
+import type { DictColumn } from '../../src/contracts/table';
+import type { TextColumn } from '../../src/shared/text-column';
+import type { CallContext } from '../rpc/protocol';
 import type { Handlers } from '../rpc/serve';
+import type { Calls } from './calls';
+import { freeing } from './freeing';
+import { KeptChanges } from './kept-columns';
+import { fetchHeads, HEADS_KIND, headSchema } from './kept-heads';
+import type { KeptTables } from './kept-tables';
+import type { OpenHandle, OpenHandles } from './open-handles';
+import { isOpenHeads, OpenHeads } from './open-heads';
+import { dictColumn, textColumn } from './table-columns';
+import { answering, badInput, openingPayload, whole } from './wasm-faults';
+import { zoneOffsets } from './zone-offsets';
 
 type HeadRequests = Pick<DataCoreRequests, Extract<keyof DataCoreRequests, `heads.${string}`>>;
 
-export function headHandlers(): Handlers<HeadRequests> {
-  const refused = (): never => {
-    throw new DataCoreError('not_open', 'heads cannot be opened yet', {});
-  };
+export function headHandlers(calls: Calls, handles: OpenHandles<OpenHandle>, kept: KeptTables): Handlers<HeadRequests> {
+  const keeping = new KeptChanges(HEADS_KIND, kept);
+  const open = (key: string): OpenHeads => handles.get(key, isOpenHeads);
+
+  function put(source: HeadsSource, table: HeadTable, state: OpenHeads['state']): HeadsInfo {
+    const opened = new OpenHeads(table, headSchema(source.figures), state);
+    handles.put(source.key, opened);
+    return infoOf(opened);
+  }
+
+  /** The heads as they were kept, if they have the columns that are asked for. */
+  async function readKept(source: HeadsSource, { signal }: CallContext): Promise<HeadsInfo | null> {
+    await calls.ready();
+    const lease = handles.leaseOfAll();
+    const known = await keeping.read(tableOf(source), signal);
+    if (known === null) return null;
+    const { table, ...state } = known;
+    const isSame = table.names.join() === Object.keys(headSchema(source.figures)).join();
+    if (isSame) {
+      lease.check();
+      return put(source, table, state);
+    }
+    table.free();
+    return null;
+  }
+
+  async function openWhole(source: HeadsSource, context: CallContext): Promise<HeadsInfo> {
+    const lease = handles.leaseOfAll();
+    const { table, revision } = await fetchHeads(calls, source, null, context);
+    const pieces = revision === null ? null : await keeping.piecesOf(table, context.signal);
+    lease.check();
+    if (revision !== null && pieces !== null) keeping.keepWhole(tableOf(source), revision, pieces);
+    return put(source, table, { revision, asOfMs: null });
+  }
+
+  async function refresh(source: HeadsSource, context: CallContext): Promise<HeadsInfo> {
+    const since = open(source.key).state.revision;
+    if (since === null) return openWhole(source, context);
+    const { table: changes, revision, isChanges } = await fetchHeads(calls, source, since, context);
+    if (!isChanges || revision === null) {
+      changes.free();
+      return openWhole(source, context);
+    }
+    const opened = open(source.key);
+    // Somebody else has brought them up to date meanwhile.
+    if (opened.state.revision !== since) {
+      changes.free();
+      return infoOf(opened);
+    }
+    openingPayload(() => opened.change(changes, { revision, asOfMs: null }));
+    handles.grown(source.key);
+    keeping.keepChanges(tableOf(source), since, revision, changes);
+    return infoOf(opened);
+  }
+
   return {
-    'heads.open': refused,
-    'heads.refresh': refused,
-    'heads.count': refused,
-    'heads.rows': refused,
-    'heads.place': refused,
-    'heads.totals': refused,
-    'heads.histogram': refused,
-    'heads.byPile': refused,
-    'heads.groups': refused,
+    'heads.open': async (source, context) => {
+      // Opened again while it is open: what the browser has kept is older.
+      if (handles.keys.includes(source.key)) {
+        const { schema } = open(source.key);
+        if (Object.keys(schema).join() === Object.keys(headSchema(source.figures)).join()) {
+          return refresh(source, context);
+        }
+      }
+      return (await readKept(source, context)) ?? openWhole(source, context);
+    },
+    'heads.refresh': (source, context) => refresh(source, context),
+    'heads.count': ({ key, view }) => {
+      const heads = open(key);
+      return { rows: heads.shown(view).rows, version: heads.version };
+    },
+    'heads.rows': ({ key, view, from, to, columns }) => {
+      const heads = open(key);
+      const rows = heads.shown(view);
+      const total = rows.rows;
+      const end = Math.min(whole('to', to), total);
+      const start = Math.min(whole('from', from), end);
+      return {
+        total,
+        version: heads.version,
+        rows: end - start,
+        columns: Object.fromEntries(columns.map((name) => [name, columnOf(heads, rows, name, start, end)])),
+      };
+    },
+    'heads.place': ({ key, view, recordNo }) => {
+      const heads = open(key);
+      const rows = heads.shown(view);
+      return { place: heads.table.placeOf(rows, 'record_no', recordNo) ?? null, version: heads.version };
+    },
+    'heads.totals': ({ key, filter, columns }) => {
+      const heads = open(key);
+      const rows = heads.chosen(filter);
+      const figures = columns.map((column) => answering(() => heads.table.figures(rows, column)));
+      return { rows: rows.rows, ...figuresOf(figures), mean: meansOf(figures) };
+    },
+    'heads.histogram': ({ key, filter, column, bins }) => {
+      const heads = open(key);
+      const rows = heads.chosen(filter);
+      return answering(() => {
+        const { origin, width, count } = binsOf(heads.table, rows, column, bins);
+        const counts = heads.table.histogram(rows, column, origin, width, count);
+        const [outside = 0, missing = 0] = counts.subarray(count);
+        return { origin, width, counts: counts.slice(0, count), outside, missing };
+      });
+    },
+    'heads.byPile': ({ key, filter, column, take }) => {
+      const heads = open(key);
+      const both = answering(() => heads.table.byPile(heads.chosen(filter), column, take));
+      const piles = both.length / 2;
+      return { pileIds: Uint32Array.from(both.subarray(0, piles)), values: both.slice(piles) };
+    },
+    'heads.groups': ({ key, filter, by, columns }) => {
+      const heads = open(key);
+      const rows = heads.chosen(filter);
+      return freeing(
+        answering(() => groupsOf(heads.table, rows, by)),
+        (groups) => {
+          const labels = groups.labels;
+          const isText = by.by === 'column' && isTextKind(heads, by.column);
+          const texts = isText
+            ? freeing(groups.firsts(), (firsts) =>
+                textColumn(heads.table.texts(firsts, by.column, 0, firsts.rows), firsts.rows),
+              )
+            : null;
+          const figures = columns.map((column) => {
+            const flat = answering(() => heads.table.groupFigures(groups, column));
+            return figuresOf(Array.from(labels, (_, group) => flat.subarray(4 * group, 4 * group + 4)));
+          });
+          return { labels, texts, rows: groups.counts, figures };
+        },
+      );
+    },
   };
+}
+
+function infoOf({ table, schema, state, version, bytes }: OpenHeads): HeadsInfo {
+  return { rows: table.rows, ...state, version, columns: Object.keys(schema), bytes };
+}
+
+function tableOf({ typeCode, typePrefix, projectId }: HeadsSource) {
+  return { typeCode, typePrefix, projectId };
+}
+
+function isTextKind({ schema }: OpenHeads, column: string): boolean {
+  return schema[column] === 'text' || schema[column] === 'dict';
+}
+
+function columnOf(
+  heads: OpenHeads,
+  rows: HeadRows,
+  name: string,
+  from: number,
+  to: number,
+): TextColumn | DictColumn | Float64Array {
+  const { table, schema } = heads;
+  if (!isTextKind(heads, name)) return answering(() => table.numbers(rows, name, from, to));
+  const texts = table.texts(rows, name, from, to);
+  return schema[name] === 'dict' ? dictColumn(texts, to - from) : textColumn(texts, to - from);
+}
+
+/** Count, sum, least and greatest of each, as columns. */
+function figuresOf(figures: readonly Float64Array[]) {
+  const at = (place: number) => Float64Array.from(figures, (of) => of[place] ?? Number.NaN);
+  return { count: Uint32Array.from(at(0)), sum: at(1), min: at(2), max: at(3) };
+}
+
+function meansOf(figures: readonly Float64Array[]): Float64Array {
+  return Float64Array.from(figures, ([count = 0, sum = 0]) => (count === 0 ? Number.NaN : sum / count));
+}
+
+/** Bins from a multiple of the width that hold every number, or those that are given. */
+function binsOf(table: HeadTable, rows: HeadRows, column: string, bins: BinsQuery) {
+  if ('count' in bins) return { ...bins, count: whole('count', bins.count) };
+  const { width } = bins;
+  if (!(width > 0)) throw badInput(`bins of a width of ${width}`, 'heads.bins');
+  const [count = 0, , min = 0, max = 0] = table.figures(rows, column);
+  if (count === 0) return { origin: 0, width, count: 0 };
+  const origin = Math.floor(min / width) * width;
+  return { origin, width, count: Math.floor((max - origin) / width) + 1 };
+}
+
+function groupsOf(table: HeadTable, rows: HeadRows, by: HeadGroupKey): HeadGroups {
+  if (by.by === 'column') return table.groupBy(rows, by.column);
+  const [count = 0, , fromMs = 0, toMs = 0] = table.figures(rows, 'started_ms');
+  const offsets = count === 0 ? new Float64Array() : zoneOffsets(by.timeZone, fromMs, toMs);
+  return table.groupByTime(rows, 'started_ms', by.bucket, offsets);
 }

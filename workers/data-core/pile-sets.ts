@@ -7,7 +7,8 @@ import type { CallContext } from '../rpc/protocol';
 import type { Handlers } from '../rpc/serve';
 import type { Calls } from './calls';
 import { runOwnJob } from './jobs';
-import { fetchPiles, keepChanges, keepWhole, keptPiles, type PilesAt, piecesOf } from './kept-piles';
+import { KeptChanges, type TableAt } from './kept-columns';
+import { fetchPiles, PILES_KIND } from './kept-piles';
 import type { KeptTables } from './kept-tables';
 import type { OpenHandle, OpenHandles } from './open-handles';
 import { pilePicture, symbolCode } from './pile-picture';
@@ -25,11 +26,7 @@ export function pileHandlers(calls: Calls, handles: OpenHandles<OpenHandle>, kep
   const open = (key: string): PileMap => handles.get(key, isPileMap);
   /** The state on the server that a map was made at, by key. */
   const revisions = new Map<string, string>();
-  /** What is being kept: one after the other, since changes belong to what was kept before. */
-  let keeping: Promise<void> = Promise.resolve();
-  const keepNext = (work: () => Promise<void>): void => {
-    keeping = keeping.then(work);
-  };
+  const keeping = new KeptChanges(PILES_KIND, kept);
   /** Live changes that came while the map under a key is brought up to date: what the server says may be older. */
   const meanwhile = new Map<string, LiveChanges[number][]>();
 
@@ -47,7 +44,7 @@ export function pileHandlers(calls: Calls, handles: OpenHandles<OpenHandle>, kep
   async function refresh({ key, ...source }: Keyed, context: CallContext): Promise<OpenedPileSet> {
     const since = revisions.get(key) ?? null;
     const fetched = await fetchPiles(calls, source, since, context);
-    const { piles, revision, isChanges } = fetched;
+    const { table: piles, revision, isChanges } = fetched;
     if (!isChanges || since === null || revision === null) return putWhole({ key, ...source }, fetched, context);
     const map = open(key);
     // What moves, adds or removes piles makes another map; all else is done in place.
@@ -62,18 +59,18 @@ export function pileHandlers(calls: Calls, handles: OpenHandles<OpenHandle>, kep
         context,
       );
     }
-    keepNext(() => keepChanges(kept, source, since, revision, piles));
+    keeping.keepChanges(source, since, revision, piles);
     return { ...open(key).info(), asOfMs: null };
   }
 
   async function putWhole(
     { key, ...source }: Keyed,
-    { piles, revision }: PilesAt,
+    { table: piles, revision }: TableAt<KeptPiles>,
     context: CallContext,
   ): Promise<OpenedPileSet> {
-    const pieces = revision === null ? null : await piecesOf(piles, context.signal);
+    const pieces = revision === null ? null : await keeping.piecesOf(piles, context.signal);
     const map = await put(key, jobOf(piles), revision, context);
-    if (revision !== null && pieces !== null) keepNext(() => keepWhole(kept, source, revision, pieces));
+    if (revision !== null && pieces !== null) keeping.keepWhole(source, revision, pieces);
     return { ...map.info(), asOfMs: null };
   }
 
@@ -91,11 +88,11 @@ export function pileHandlers(calls: Calls, handles: OpenHandles<OpenHandle>, kep
     'piles.open': async ({ key, ...source }, context) => {
       // Opened again while it is open, as after messages were missed: what the browser has kept is older.
       if (handles.keys.includes(key) && revisions.has(key)) return refreshing({ key, ...source }, context);
-      const known = await keptPiles(kept, source, context.signal);
+      const known = await keeping.read(source, context.signal);
       if (known === null) {
         return putWhole({ key, ...source }, await fetchPiles(calls, source, null, context), context);
       }
-      const map = await put(key, jobOf(known.piles), known.revision, context);
+      const map = await put(key, jobOf(known.table), known.revision, context);
       return { ...map.info(), asOfMs: known.asOfMs };
     },
     'piles.refresh': async (asked, context) => {

@@ -1,0 +1,253 @@
+// Heads of records in the data core: the real module against a real HTTP server, and plain JavaScript for an oracle.
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { TABLE_REVISION_HEADER, TABLE_SINCE_HEADER } from '../../src/contracts/api';
+import type { HeadFilter, HeadSort, HeadsSource } from '../../src/contracts/data-core';
+import type { TextColumn } from '../../src/shared/text-column';
+import { textsOf } from '../../src/shared/text-column';
+import { codeOf, context, framed, SCOPE, type SiteCore, startCore, TO } from '../../tests/fixtures/workers/core';
+import { sendEnvelope } from '../../tests/fixtures/workers/http-server';
+import { MemoryKeptStore } from '../../tests/fixtures/workers/memory-kept-store';
+import { createDataCore } from './data-core';
+import { headSchema } from './kept-heads';
+
+const HEADS = '/smw/api/v1/client/production/heads/';
+const SOURCE: HeadsSource = { ...SCOPE, key: 'heads:HS-800:3', figures: ['max_torque_knm'] };
+const DAY_MS = 86_400_000;
+const BEGAN_MS = Date.UTC(2026, 10, 20, 16);
+
+interface Head {
+  readonly record_no: string;
+  readonly pile_id: number;
+  readonly pile_no: string;
+  readonly equipment_id: number;
+  readonly equipment_name: string;
+  readonly started_ms: number;
+  readonly ended_ms: number | null;
+  readonly depth_m: number | null;
+  readonly max_torque_knm: number | null;
+}
+
+const headOf = (row: number): Head => ({
+  record_no: `R${row}`,
+  pile_id: 1 + (row % 70),
+  pile_no: `K12-${(row * 37) % 113}`,
+  equipment_id: 1 + (row % 3),
+  equipment_name: `机${(row % 3) + 8}`,
+  started_ms: BEGAN_MS + row * 1_800_000,
+  ended_ms: row % 11 === 0 ? null : BEGAN_MS + row * 1_800_000 + 900_000,
+  depth_m: row % 7 === 0 ? null : ((row * 29) % 40) / 2,
+  max_torque_knm: (row * 13) % 17,
+});
+const ALL = Array.from({ length: 100 }, (_, row) => headOf(row));
+
+function tableOf(heads: readonly Partial<Head>[]) {
+  const cells = (name: string) => heads.map((head) => Object.entries(head).find(([key]) => key === name)?.[1] ?? null);
+  const columns = Object.keys(headSchema(SOURCE.figures)).map((name) => [name, cells(name)] as const);
+  return { rows: heads.length, columns: Object.fromEntries(columns) };
+}
+
+let site: SiteCore;
+beforeEach(async () => {
+  site = await startCore();
+  serve('1.1.1', ALL);
+});
+afterEach(() => site.close());
+
+/** The server's heads at a state: whole, or what changed since others. */
+function serve(
+  revision: string,
+  whole: readonly Head[],
+  since: Readonly<Record<string, readonly Partial<Head>[]>> = {},
+) {
+  site.server.on(HEADS, (request, response) => {
+    const asked = new URL(request.url, 'http://x').searchParams.get('since');
+    response.setHeader(TABLE_REVISION_HEADER, revision);
+    const changes = asked === null ? undefined : since[asked];
+    if (asked !== null && changes !== undefined) response.setHeader(TABLE_SINCE_HEADER, asked);
+    return framed(tableOf(changes ?? whole))(request, response);
+  });
+}
+
+const ask = () => site.core.handlers;
+const open = () => ask()['heads.open'](SOURCE, context());
+const key = SOURCE.key;
+
+async function shown(filter: HeadFilter, sorts: readonly HeadSort[] = [], from = 0, to = 1000): Promise<string[]> {
+  const asked = { key, view: { filter, sorts }, from, to, columns: ['record_no'] };
+  const { columns } = await ask()['heads.rows'](asked, context());
+  return textsOf(textColumn(columns.record_no));
+}
+
+function textColumn(column: unknown): TextColumn {
+  if (typeof column === 'object' && column !== null && 'utf8' in column && 'ends' in column) {
+    const { utf8, ends } = column;
+    if (utf8 instanceof Uint8Array && ends instanceof Uint32Array) return { utf8, ends };
+  }
+  throw new Error('no column of texts');
+}
+
+const numbers = (heads: readonly Head[]) => heads.map((head) => head.record_no);
+
+describe('a view', () => {
+  beforeEach(open);
+
+  it('holds the rows of its filter in its order', async () => {
+    expect(await shown({})).toEqual(numbers(ALL));
+    const part: HeadFilter = { texts: [{ column: 'pile_no', part: 'k12-1' }] };
+    expect(await shown(part)).toEqual(numbers(ALL.filter((head) => head.pile_no.startsWith('K12-1'))));
+    // As it was typed on a Chinese keyboard.
+    expect(await shown({ texts: [{ column: 'pile_no', part: 'Ｋ１２－１' }] })).toEqual(await shown(part));
+    const deep: HeadFilter = {
+      ranges: [{ column: 'depth_m', low: 5, high: null }],
+      oneOf: [{ column: 'equipment_id', values: [1, 3] }],
+      present: [{ column: 'ended_ms', present: true }],
+    };
+    const expected = ALL.filter(
+      (head) => (head.depth_m ?? -1) >= 5 && head.equipment_id !== 2 && head.ended_ms !== null,
+    );
+    expect(await shown(deep)).toEqual(numbers(expected));
+    const sorted = ALL.toSorted((a, b) => numberOf(a) - numberOf(b));
+    expect(await shown({}, [{ column: 'pile_no', descending: false }])).toEqual(numbers(sorted));
+    const both = expected.toSorted((a, b) => b.equipment_id - a.equipment_id || (a.depth_m ?? 0) - (b.depth_m ?? 0));
+    const sorts = [
+      { column: 'equipment_name', descending: true },
+      { column: 'depth_m', descending: false },
+    ];
+    expect(await shown(deep, sorts)).toEqual(numbers(both));
+    expect(await shown(deep, sorts, 3, 7)).toEqual(numbers(both.slice(3, 7)));
+    const view = { filter: deep, sorts };
+    expect(await ask()['heads.count']({ key, view }, context())).toMatchObject({ rows: expected.length });
+    const recordNo = both[5]?.record_no ?? '';
+    expect(await ask()['heads.place']({ key, view, recordNo }, context())).toMatchObject({ place: 5 });
+    expect(await ask()['heads.place']({ key, view, recordNo: 'R0' }, context())).toMatchObject({ place: null });
+  });
+
+  it('gives columns by their kinds', async () => {
+    const columns = ['equipment_name', 'depth_m', 'max_torque_knm', 'ended_ms'];
+    const view = { filter: {}, sorts: [] };
+    const rows = await ask()['heads.rows']({ key, view, from: 0, to: 8, columns }, context());
+    expect(rows).toMatchObject({ total: 100, rows: 8 });
+    expect(rows.columns.equipment_name).toMatchObject({ values: ['机8', '机9', '机10'] });
+    expect(rows.columns.depth_m).toEqual(Float64Array.from(ALL.slice(0, 8), (head) => head.depth_m ?? Number.NaN));
+    expect(rows.columns.ended_ms).toEqual(Float64Array.from(ALL.slice(0, 8), (head) => head.ended_ms ?? Number.NaN));
+  });
+
+  it('is refused for columns that are not there or of another kind', async () => {
+    const range = (column: string): HeadFilter => ({ ranges: [{ column, low: 0, high: 1 }] });
+    for (const filter of [range('depth'), range('pile_no'), { texts: [{ column: 'depth_m', part: '1' }] }]) {
+      expect(await codeOf(() => shown(filter))).toBe('bad_input');
+    }
+    expect(await codeOf(() => shown({}, [{ column: 'depth', descending: true }]))).toBe('bad_input');
+    ask().release({ key }, context());
+    expect(await codeOf(() => shown({}))).toBe('not_open');
+  });
+});
+
+const numberOf = (head: Head): number => Number(head.pile_no.slice(4));
+
+describe('figures', () => {
+  beforeEach(open);
+  const depths = ALL.flatMap(({ depth_m }) => (depth_m === null ? [] : [depth_m]));
+  const sum = (of: readonly number[]) => of.reduce((all, one) => all + one, 0);
+
+  it('are totals, a distribution and a value a pile', async () => {
+    expect(await ask()['heads.totals']({ key, filter: {}, columns: ['depth_m'] }, context())).toEqual({
+      rows: 100,
+      count: Uint32Array.of(depths.length),
+      sum: Float64Array.of(sum(depths)),
+      min: Float64Array.of(Math.min(...depths)),
+      max: Float64Array.of(Math.max(...depths)),
+      mean: Float64Array.of(sum(depths) / depths.length),
+    });
+    const bins = await ask()['heads.histogram']({ key, filter: {}, column: 'depth_m', bins: { width: 5 } }, context());
+    expect(bins).toMatchObject({ origin: 0, width: 5, outside: 0, missing: 100 - depths.length });
+    expect([...bins.counts]).toEqual([0, 1, 2, 3].map((bin) => depths.filter((m) => Math.floor(m / 5) === bin).length));
+    const last = await ask()['heads.byPile']({ key, filter: {}, column: 'depth_m', take: 'last' }, context());
+    const byPile = new Map(ALL.flatMap((head) => (head.depth_m === null ? [] : [[head.pile_id, head.depth_m]])));
+    expect([...last.pileIds]).toEqual([...byPile.keys()].sort((a, b) => a - b));
+    expect([...last.values]).toEqual([...last.pileIds].map((pile) => byPile.get(pile)));
+  });
+
+  it('come by machine, by text and by the day of the zone', async () => {
+    const by = { by: 'time', bucket: 'day', timeZone: 'Asia/Shanghai' } as const;
+    const days = await ask()['heads.groups']({ key, filter: {}, by, columns: ['depth_m'] }, context());
+    // The first record begins at midnight there; 48 begin a day.
+    const midnight = BEGAN_MS + 8 * 3_600_000;
+    expect([...days.labels]).toEqual([midnight, midnight + DAY_MS, midnight + 2 * DAY_MS]);
+    expect([...days.rows]).toEqual([48, 48, 4]);
+    expect(sum([...(days.figures[0]?.sum ?? [])])).toBeCloseTo(sum(depths), 6);
+    const machines = await ask()['heads.groups'](
+      { key, filter: {}, by: { by: 'column', column: 'equipment_name' }, columns: [] },
+      context(),
+    );
+    expect(textsOf(textColumn(machines.texts))).toEqual(['机8', '机9', '机10']);
+    expect([...machines.rows]).toEqual([34, 33, 33]);
+  });
+});
+
+describe('changes', () => {
+  it('take the place of all records of their piles, and only when there are some', async () => {
+    const opened = await open();
+    expect(opened).toMatchObject({ rows: 100, revision: '1.1.1', asOfMs: null });
+    serve('1.1.1', ALL, { '1.1.1': [] });
+    const refresh = () => ask()['heads.refresh'](SOURCE, context());
+    expect(await refresh()).toMatchObject({ version: opened.version });
+    // Pile 5 has one record of two left, pile 6 none, pile 7 a new one.
+    const ended = { ...headOf(4), depth_m: 33 };
+    const fresh = { ...headOf(6), record_no: 'NEW', started_ms: BEGAN_MS + 500 * DAY_MS };
+    const changes = [ended, { pile_id: 6, record_no: '' }, headOf(6), headOf(76), fresh];
+    serve('2.2.1', ALL, { '1.1.1': changes });
+    const now = await refresh();
+    expect(now).toMatchObject({ rows: 98, revision: '2.2.1' });
+    expect(now.version).toBeGreaterThan(opened.version);
+    const expected = ALL.filter((_, row) => row !== 74 && row !== 5 && row !== 75);
+    expect(await shown({})).toEqual([...numbers(expected), 'NEW']);
+    expect(await shown({ ranges: [{ column: 'depth_m', low: 33, high: 33 }] })).toEqual(['R4']);
+    // Opened again it is brought up to date.
+    serve('3.3.1', ALL, { '2.2.1': [] });
+    expect(await open()).toMatchObject({ rows: 98, revision: '3.3.1', version: now.version });
+    // A state that the server does not know any more.
+    serve('9.9.1', ALL);
+    expect(await refresh()).toMatchObject({ rows: 100, revision: '9.9.1' });
+  });
+
+  it('are all that a second visit moves', async () => {
+    const store = new MemoryKeptStore();
+    site.server.on('/smw/api/v1/client/project/table_key/', (_request, response) =>
+      sendEnvelope(response, { data: { key: `${'A'.repeat(43)}=`, owner: '0'.repeat(32) } }),
+    );
+    const visit = async () => {
+      await ask()['core.ready'](null, context());
+      const core = createDataCore({
+        wasmReady: async () => new WebAssembly.Memory({ initial: 1 }),
+        emit: async () => undefined,
+        keptStore: store,
+      });
+      const credentials = { token: TO.token, clientUuid: TO.clientUuid, refreshToken: 'refresh-1' };
+      await core.handlers['session.set'](
+        { origin: site.server.origin, language: 'cn', suites: [], credentials, loginAuth: null, typeCode: null },
+        context(),
+      );
+      return core.handlers;
+    };
+    const first = await visit();
+    expect(await first['heads.open'](SOURCE, context())).toMatchObject({ rows: 100, asOfMs: null });
+    await expect.poll(() => store.tables.size).toBe(1);
+    const asked = site.server.requestsTo(HEADS).length;
+    const second = await visit();
+    const known = await second['heads.open'](SOURCE, context());
+    expect(known).toMatchObject({ rows: 100, revision: '1.1.1', asOfMs: expect.any(Number) });
+    expect(site.server.requestsTo(HEADS)).toHaveLength(asked);
+    serve('2.2.1', ALL, { '1.1.1': [{ pile_id: 6, record_no: '' }] });
+    expect(await second['heads.refresh'](SOURCE, context())).toMatchObject({ rows: 98, asOfMs: null });
+    await expect.poll(() => store.written.length).toBe(2);
+    // With another figure it is another table.
+    const third = await visit();
+    serve('2.2.1', ALL);
+    const wider = { ...SOURCE, figures: [] };
+    expect(await third['heads.open'](wider, context())).toMatchObject({ asOfMs: null });
+    const fourth = await visit();
+    await expect.poll(() => store.written.length).toBe(3);
+    expect(await fourth['heads.open'](wider, context())).toMatchObject({ asOfMs: expect.any(Number) });
+  });
+});

@@ -1,0 +1,125 @@
+// Tables of columns between two visits: opened as they were kept, then brought up to date by what changed since.
+import type { TableSource } from '../../src/contracts/data-core';
+import { freedUnlessTrapped, freeing } from './freeing';
+import type { KeptTables } from './kept-tables';
+import { Pacer } from './pacer';
+
+/** Changes that are kept beside a whole table; with more of them the next visit fetches it anew. */
+const MOST_CHANGES = 20_000;
+
+/** Columns in the module, or changes of them. */
+export interface KeptColumns<T> {
+  readonly rows: number;
+  /** Rows from `from` to before `to` as bytes. */
+  part(from: number, to: number): Uint8Array;
+  /** Adds the rows of such bytes. */
+  push(part: Uint8Array): void;
+  /** Takes changes in; with `keepsGone` what is gone is still said to be. */
+  change(changes: T, keepsGone: boolean): void;
+  free(): void;
+}
+
+/** What is kept. */
+export interface KeptKind<T extends KeptColumns<T>> {
+  readonly name: string;
+  /** Rows of a piece. */
+  readonly pieceRows: number;
+  readonly make: () => T;
+}
+
+/** A table, and the state that it is at on the server. */
+export interface TableAt<T> {
+  readonly table: T;
+  /** Null where the server names none. */
+  readonly revision: string | null;
+  /** Null: as of now. */
+  readonly asOfMs: number | null;
+}
+
+export class KeptChanges<T extends KeptColumns<T>> {
+  readonly #kind: KeptKind<T>;
+  readonly #kept: KeptTables;
+  /** What is being kept: one after the other, since changes belong to what was kept before. */
+  #keeping: Promise<void> = Promise.resolve();
+
+  constructor(kind: KeptKind<T>, kept: KeptTables) {
+    this.#kind = kind;
+    this.#kept = kept;
+  }
+
+  /** The table as it was kept; null where none was. */
+  async read(source: TableSource, signal: AbortSignal): Promise<TableAt<T> | null> {
+    const parts = await this.#kept.read(this.#kind.name, source, signal);
+    if (parts === null) return null;
+    const pacer = new Pacer(signal);
+    const table = this.#kind.make();
+    try {
+      for (const part of parts.whole) {
+        table.push(part);
+        await pacer.pause();
+      }
+      if (parts.changes !== null) freeing(this.#of(parts.changes), (changes) => table.change(changes, false));
+    } catch (thrown) {
+      throw freedUnlessTrapped(table, thrown);
+    }
+    return { table, revision: parts.revision, asOfMs: parts.asOfMs };
+  }
+
+  /** The whole table in pieces to keep, as it came: before anything live changes it. */
+  async piecesOf(table: T, signal: AbortSignal): Promise<readonly Uint8Array<ArrayBuffer>[]> {
+    const pacer = new Pacer(signal);
+    const pieces: Uint8Array<ArrayBuffer>[] = [];
+    for (let from = 0; from < table.rows; from += this.#kind.pieceRows) {
+      pieces.push(Uint8Array.from(table.part(from, from + this.#kind.pieceRows)));
+      await pacer.pause();
+    }
+    return pieces;
+  }
+
+  keepWhole(source: TableSource, revision: string, whole: readonly Uint8Array<ArrayBuffer>[]): void {
+    this.#keepNext(() =>
+      this.#kept.keep(this.#kind.name, source, { revision, asOfMs: Date.now(), whole, changes: null }),
+    );
+  }
+
+  /** Takes changes into what is kept; frees them. Another tab may have been faster: then what it has kept stays. */
+  keepChanges(source: TableSource, since: string, revision: string, changes: T): void {
+    this.#keepNext(() => this.#keepChanges(source, since, revision, changes));
+  }
+
+  #keepNext(work: () => Promise<void>): void {
+    this.#keeping = this.#keeping.then(work);
+  }
+
+  async #keepChanges(source: TableSource, since: string, revision: string, changes: T): Promise<void> {
+    const { name } = this.#kind;
+    try {
+      const before = await this.#kept.read(name, source, new AbortController().signal);
+      if (before?.revision !== since) return;
+      if (before.changes !== null) {
+        freeing(this.#of(before.changes), (earlier) => {
+          earlier.change(changes, true);
+          changes.change(earlier, true);
+        });
+      }
+      const packed = changes.rows === 0 ? null : Uint8Array.from(changes.part(0, changes.rows));
+      if (changes.rows > MOST_CHANGES) await this.#kept.drop(name, source);
+      else await this.#kept.keep(name, source, { revision, asOfMs: Date.now(), changes: packed });
+    } catch {
+      // What is kept and cannot take changes in is of no use; the next visit fetches all.
+      await this.#kept.drop(name, source);
+    } finally {
+      changes.free();
+    }
+  }
+
+  #of(part: Uint8Array): T {
+    const table = this.#kind.make();
+    try {
+      table.push(part);
+      return table;
+    } catch (thrown) {
+      throw freedUnlessTrapped(table, thrown);
+    }
+  }
+}

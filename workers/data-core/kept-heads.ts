@@ -1,0 +1,72 @@
+// A project's heads from the server, and how they are kept.
+import { HeadTable, type Table, TableDecoder } from '../../crates/data-core/pkg/data_core';
+import { headColumns } from '../../src/contracts/api';
+import type { ColumnSchema } from '../../src/contracts/columns';
+import type { HeadsSource } from '../../src/contracts/data-core';
+import type { CallContext } from '../rpc/protocol';
+import type { Calls } from './calls';
+import { freedUnlessTrapped } from './freeing';
+import type { KeptKind } from './kept-columns';
+import { type FetchedTable, stateOf } from './kept-piles';
+import type { PartsReader } from './parts';
+import { openingPayload } from './wasm-faults';
+
+export const HEADS_KIND: KeptKind<HeadTable> = { name: 'heads', pieceRows: 32_768, make: () => new HeadTable() };
+
+/** Kinds of the columns by their names, in the order of the table. */
+export function headSchema(figures: readonly string[]): ColumnSchema {
+  return { ...headColumns, ...Object.fromEntries(figures.map((key) => [key, 'f64'] as const)) };
+}
+
+/** The heads from the server: those of piles that changed since a state, or all. */
+export async function fetchHeads(
+  calls: Calls,
+  { figures, key: _key, ...source }: HeadsSource,
+  since: string | null,
+  context: CallContext,
+): Promise<FetchedTable<HeadTable>> {
+  await calls.ready();
+  const schema = headSchema(figures);
+  const heads = new HeadTable();
+  let headers = new Headers();
+  try {
+    const input = since === null ? {} : { since };
+    const reader = headReader(heads, schema);
+    const answer = await calls.parts('productionHeads', source, input, schema, reader, context, (response) => {
+      headers = response.headers;
+    });
+    // A server that knows no parts, and a table without rows, still tell the columns.
+    if (!('parts' in answer)) openingPayload(() => heads.append(HeadTable.ofTable(answer)));
+    else if (answer.parts === 0) openingPayload(() => heads.append(HeadTable.ofTable(emptyTable(schema))));
+    heads.shrink();
+  } catch (thrown) {
+    throw freedUnlessTrapped(heads, thrown);
+  }
+  return { table: heads, ...stateOf(headers, since) };
+}
+
+/** Parts are tables of their own, in the order of the rows. */
+function headReader(heads: HeadTable, schema: ColumnSchema): PartsReader {
+  return {
+    head: () => undefined,
+    data: (bytes) => {
+      openingPayload(() => heads.append(HeadTable.ofTable(tableOf(bytes, schema))));
+      return heads.rows;
+    },
+  };
+}
+
+function emptyTable(schema: ColumnSchema): Table {
+  const columns = Object.fromEntries(Object.keys(schema).map((name) => [name, []]));
+  return tableOf(new TextEncoder().encode(JSON.stringify({ columns, rows: 0 })), schema);
+}
+
+function tableOf(json: Uint8Array, schema: ColumnSchema): Table {
+  const decoder = TableDecoder.json(JSON.stringify(Object.entries(schema)));
+  try {
+    decoder.push(json);
+  } catch (thrown) {
+    throw freedUnlessTrapped(decoder, thrown);
+  }
+  return decoder.finish();
+}
