@@ -238,8 +238,8 @@ proptest! {
             prop_assert_eq!((!found.min.is_nan()).then_some(found.min + 0.0), least.map(|n| n + 0.0));
             let counts = table.histogram(&rows.0, column, origin, width, 4).unwrap();
             let bin = |n: &f64| ((n - origin) / width).floor();
-            for at in 0..4 {
-                prop_assert_eq!(counts[at] as usize, present.iter().filter(|n| bin(n) == at as f64).count());
+            for (at, &count) in counts.iter().enumerate().take(4) {
+                prop_assert_eq!(count as usize, present.iter().filter(|n| bin(n) == at as f64).count());
             }
             prop_assert_eq!(counts.iter().sum::<u32>() as usize, records.len());
             prop_assert_eq!(counts[5] as usize, records.len() - present.len());
