@@ -27,12 +27,15 @@ export interface DepthLogChartProps {
   readonly range: AxisRange | null;
   /** Stands out on its channel's track. */
   readonly stretch?: MarkedStretch | null;
+  /** Where limits are broken; the same list as long as it says the same. */
+  readonly fills?: readonly MarkedStretch[];
   /** Called 200 ms after the last zoom or pan; null: all is shown. */
   readonly onRangeChange: (range: AxisRange | null) => void;
   readonly formatTime?: (ms: number, style: 'clock' | 'full') => string;
 }
 
 const REPORT_AFTER_MS = 200;
+const NO_FILLS: readonly MarkedStretch[] = [];
 
 const useStyles = makeStyles({
   place: { position: 'relative', width: '100%', height: '100%', minHeight: '200px' },
@@ -62,6 +65,7 @@ interface Cursor {
 export function DepthLogChart(props: DepthLogChartProps) {
   const { tracks, channels, passes, limits, by, dark, designDepthM, range, onRangeChange } = props;
   const stretch = props.stretch ?? null;
+  const fills = props.fills ?? NO_FILLS;
   const formatTime = props.formatTime ?? localTime;
   const styles = useStyles();
   const { t } = useTranslation();
@@ -93,10 +97,11 @@ export function DepthLogChart(props: DepthLogChartProps) {
         colors,
         designDepthM,
         stretch,
+        fills,
         formatTime,
         range: shown.current,
       },
-    [tracks, channels, passes, limits, by, language, t, colors, designDepthM, stretch, formatTime],
+    [tracks, channels, passes, limits, by, language, t, colors, designDepthM, stretch, fills, formatTime],
   );
   const option = useMemo(() => input && depthLogOption(input, { width, height }), [input, width, height]);
   const summary = useMemo(() => (input ? depthLogSummary(input) : []), [input]);

@@ -24,6 +24,8 @@ export interface DepthLogInput {
   readonly designDepthM: number | null;
   /** Stands out; null: nothing does. */
   readonly stretch: MarkedStretch | null;
+  /** Where a limit is broken: a band each on its own channel's track. */
+  readonly fills: readonly MarkedStretch[];
   readonly formatTime: (ms: number, style: 'clock' | 'full') => string;
 }
 

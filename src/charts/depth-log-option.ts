@@ -5,7 +5,7 @@ import type { DataZoomComponentOption, GridComponentOption, LegendComponentOptio
 import type { ComposeOption } from 'echarts/core';
 import { PASS_LINES } from './chart-colors';
 import { channelTitle, type DepthLogInput, fullRange, limitValue, trackOf, valueAxis } from './depth-log-input';
-import { stretchBand } from './depth-log-stretch';
+import { stretchBands } from './depth-log-stretch';
 import { type Progressive, progressively } from './progressive';
 import type { ChartChannel } from './series';
 
@@ -328,7 +328,7 @@ function carrier(
     symbol: 'none',
     color: input.colors.limit,
     markLine: { silent: true, symbol: 'none', animation: false, data },
-    markArea: stretchBand(input, channel),
+    markArea: stretchBands(input, channel),
   };
 }
 

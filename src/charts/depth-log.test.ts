@@ -96,6 +96,7 @@ const input: DepthLogInput = {
   range: null,
   designDepthM: 3.5,
   stretch: null,
+  fills: [],
   formatTime: (ms) => `t${ms}`,
 };
 const size = { width: 600, height: 500 };

@@ -40,6 +40,7 @@ const depthLog = (by: 'depth' | 'time') => {
       range: null,
       designDepthM: 1,
       stretch: null,
+      fills: [],
       formatTime: String,
     },
     { width: 600, height: 400 },

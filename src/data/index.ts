@@ -3,7 +3,7 @@ export type { SignInResult } from './auth';
 export { spawnDataCore, spawnLiveFeed } from './browser-workers';
 export type { DataCoreClient, TypeScope } from './data-core-client';
 export { createDataLayer, type DataLayer } from './data-layer';
-export { headsKey, logKey, pilesKey } from './keys';
+export { headsKey, logKey, pilesKey, recordsKey } from './keys';
 export type { PileFilter, RecordFilter, WarningFilter } from './queries';
 export {
   DataProvider,

@@ -1,10 +1,12 @@
 import { DataCenterPage } from '../features/data-center/data-center-page';
 import { DesignFacts } from '../features/pile-log/design-facts';
-import { LogView } from '../features/pile-log/log-view';
+import { RecordChecks } from '../features/record-checks/record-checks';
+import { hasQuestions } from '../features/record-checks/use-record-set';
 import { ProjectScreen } from './project-screen';
+import { questioned, RecordLog } from './record-log';
 import { useScreenHost } from './screen-host';
 
-/** The records of a project; in a record's panel its log and its pile's design. */
+/** The records of a project; in a record's panel its log, its checks and its pile's design. */
 export function Component() {
   const { linkTo, open } = useScreenHost();
   const onMap = (pileId: number): void => {
@@ -22,10 +24,17 @@ export function Component() {
           screen={screen}
           projects={projects}
           onMap={hasMap ? onMap : null}
-          renderLog={({ recordNo, live, designDepthM, timeZone }) => (
-            <LogView key={recordNo} {...{ scope, profile, recordNo, live, designDepthM, timeZone }} />
-          )}
+          renderLog={(slot) => <RecordLog scope={scope} profile={profile} slot={slot} />}
           renderDesign={(pileId) => <DesignFacts {...{ scope, profile, pileId }} />}
+          renderChecks={({ record, timeZone }, onMark) =>
+            hasQuestions(profile) ? (
+              <RecordChecks
+                {...{ scope, profile, timeZone, onMark }}
+                record={questioned(record)}
+                design={record.design?.terms ?? {}}
+              />
+            ) : null
+          }
         />
       )}
     </ProjectScreen>

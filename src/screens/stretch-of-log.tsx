@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { TableSource } from '../contracts/data-core';
 import type { EquipmentProfile } from '../equipment/descriptor';
-import { LogView } from '../features/pile-log/log-view';
+import { type LogStretch, LogView } from '../features/pile-log/log-view';
 import type { LogSlot } from '../features/warnings/warning-panel';
 
 /** Around the stretch, so much of the log is shown that its cause can be seen. */
@@ -11,11 +11,14 @@ const AROUND_MS = 60_000;
 interface StretchOfLogProps {
   readonly scope: TableSource;
   readonly profile: EquipmentProfile;
-  readonly slot: LogSlot;
+  readonly slot: Omit<LogSlot, 'stretch'> & { readonly stretch: Omit<LogSlot['stretch'], 'from_seq' | 'to_seq'> };
+  readonly designDepthM?: number | null;
+  /** Where limits are broken. */
+  readonly fills?: readonly LogStretch[];
 }
 
-/** The record's log where a warning happened, along depth where it has one; the rest of it is a zoom away. */
-export function StretchOfLog({ scope, profile, slot }: StretchOfLogProps) {
+/** The record's log where something happened, along depth where it has one; the rest of it is a zoom away. */
+export function StretchOfLog({ scope, profile, slot, designDepthM = null, fills }: StretchOfLogProps) {
   const { recordNo, channel, stretch, timeZone } = slot;
   const { home, marked } = useMemo(() => {
     const { from_ms, to_ms, from_depth_m, to_depth_m } = stretch;
@@ -41,10 +44,11 @@ export function StretchOfLog({ scope, profile, slot }: StretchOfLogProps) {
       profile={profile}
       recordNo={recordNo}
       live={false}
-      designDepthM={null}
+      designDepthM={designDepthM}
       timeZone={timeZone}
       home={home}
       stretch={marked}
+      {...(fills === undefined ? {} : { fills })}
     />
   );
 }

@@ -47,10 +47,10 @@ export function DataCenterPage(props: DataCenterPageProps) {
   const phone = useMedia(MEDIA.phone);
   const search = useProjectSearch({ scope, screen, lists: RECORD_LISTS });
   const parts = useMemo(() => dataCenterParts(profile), [profile]);
-  const [{ sorts, recordNo, panel }, change] = useAddressState(parts);
+  const [{ sorts, recordNo, panel, mark }, change] = useAddressState(parts);
   const list = useRecordList(search, profile);
   const counted = type.unit.en === 'hole' ? 'hole' : 'pile';
-  const close = (): void => change({ recordNo: null });
+  const close = (): void => change({ recordNo: null, mark: null });
   const wide = panel === 'wide' && !phone;
   return (
     <div className={styles.page}>
@@ -72,6 +72,9 @@ export function DataCenterPage(props: DataCenterPageProps) {
               timeZone={search.timeZone}
               renderLog={props.renderLog}
               renderDesign={props.renderDesign}
+              renderChecks={props.renderChecks}
+              mark={mark}
+              onMark={(marked) => change({ mark: marked })}
               onMap={props.onMap}
               wide={phone ? null : wide}
               onWide={(widened) => change({ panel: widened ? 'wide' : 'beside' })}
@@ -89,7 +92,7 @@ export function DataCenterPage(props: DataCenterPageProps) {
             sorts={sorts}
             onSort={(sorted) => change({ sorts: sorted })}
             openNo={recordNo}
-            onOpen={(no) => change({ recordNo: no })}
+            onOpen={(no) => change({ recordNo: no, mark: null })}
             actions={<ListActions list={list} search={search} type={type} />}
           />
         </div>

@@ -1,7 +1,7 @@
 // The sorts, the open record and its width on the data center screen, as a link carries them beside the search.
 import type { EquipmentProfile } from '../../equipment/descriptor';
 import { choicePart, sortsPart, textPart } from '../../ui/address/address-parts';
-import type { AddressParts } from '../../ui/address/address-state';
+import { type AddressPart, type AddressParts, setParameter } from '../../ui/address/address-state';
 import type { TableSort } from '../../ui/data-table/sorts';
 import { recordFields } from './record-fields';
 import { NEWEST_FIRST } from './record-rows';
@@ -14,6 +14,17 @@ export interface DataCenterState {
   /** The record that is open. */
   readonly recordNo: string | null;
   readonly panel: 'beside' | 'wide';
+  /** The stretch of the open record's log that stands out. */
+  readonly mark: LogMark | null;
+}
+
+/** A stretch of a log; a depth is null where it was not read, a channel where it concerns none. */
+export interface LogMark {
+  readonly channel: string | null;
+  readonly fromMs: number;
+  readonly toMs: number;
+  readonly fromM: number | null;
+  readonly toM: number | null;
 }
 
 /** The parts for a type: it sorts by the fields that its records have. */
@@ -24,6 +35,37 @@ export function dataCenterParts(profile: EquipmentProfile): AddressParts<DataCen
       NEWEST_FIRST,
     ),
     recordNo: { ...textPart('record', MAX_RECORD_NO), undoable: true },
+    mark: MARK_PART,
     panel: choicePart('panel', ['beside', 'wide']),
   };
+}
+
+/** How a log was looked at: by another stretch, it is looked at anew. */
+const LOG_VIEW = ['axis', 'range', 'channels'] as const;
+
+/** `flow_lpm~1700000000000~1700000004000~3.25~3.5`. */
+const MARK_PART: AddressPart<LogMark | null> = {
+  read(search) {
+    const [channel = '', ...numbers] = (search.get('mark') ?? '').split('~');
+    const [fromMs, toMs, fromM, toM] = numbers.map((text) => (text === '' ? Number.NaN : Number(text)));
+    if (fromMs === undefined || toMs === undefined || !Number.isFinite(fromMs) || !Number.isFinite(toMs)) return null;
+    return { channel: channel === '' ? null : channel, fromMs, toMs, fromM: depthOf(fromM), toM: depthOf(toM) };
+  },
+  write(search, mark) {
+    for (const name of LOG_VIEW) search.delete(name);
+    const { channel, fromMs, toMs, fromM, toM } = mark ?? NO_MARK;
+    const text = [channel ?? '', fromMs, toMs, depthText(fromM), depthText(toM)].join('~');
+    setParameter(search, 'mark', mark === null ? null : text);
+  },
+};
+
+const NO_MARK: LogMark = { channel: null, fromMs: 0, toMs: 0, fromM: null, toM: null };
+
+function depthOf(depthM: number | undefined): number | null {
+  return depthM === undefined || !Number.isFinite(depthM) ? null : depthM;
+}
+
+/** Centimetres are as fine as a depth is read. */
+function depthText(depthM: number | null): string {
+  return depthM === null ? '' : String(Math.round(depthM * 100) / 100);
 }

@@ -72,11 +72,12 @@ const isShared = (key: string): key is SharedKey => Object.hasOwn(SHARED, key);
 /** All that a type's records have: first what its descriptor shows unasked, in that order, then the rest. */
 export function recordFields(profile: EquipmentProfile): readonly RecordField[] {
   const measured = measuredColumns(profile);
-  const first = profile.recordColumns.filter(isShared);
+  const isThere = (key: SharedKey): boolean =>
+    isMeasured(key) ? measured.has(key) : !PLACES.has(key) || hasOnePlace(profile);
+  const first = profile.recordColumns.filter(isShared).filter(isThere);
   const others = Object.keys(SHARED)
     .filter(isShared)
-    .filter((key) => !first.includes(key))
-    .filter((key) => (isMeasured(key) ? measured.has(key) : !PLACES.has(key) || hasOnePlace(profile)));
+    .filter((key) => !first.includes(key) && isThere(key));
   // The number of the pile leads: it stays in sight.
   const shared = ['pile_no' as const, ...[...first, ...others].filter((key) => key !== 'pile_no')];
   return [

@@ -10,7 +10,7 @@ import { type Fact, Facts } from '../../ui/facts';
 import { Meter } from '../../ui/meter';
 import { type FieldValue, fieldText } from './field-text';
 import { fieldName, fieldSource, type RecordField, recordFields } from './record-fields';
-import type { RecordDetail } from './record-panel';
+import { isWithoutLog, type RecordDetail } from './record-panel';
 
 const useStyles = makeStyles({
   reached: { display: 'grid', gap: '3px', padding: '8px 14px 2px' },
@@ -36,7 +36,8 @@ export function RecordHead({ profile, record, timeZone, renderDesign }: RecordHe
   const { t } = useTranslation();
   const language = useLanguage();
   const format = useFormat(timeZone);
-  const [all, setAll] = useState(false);
+  // Without a log the values are all there is to see.
+  const [all, setAll] = useState(isWithoutLog(record));
   const fields = useMemo(() => recordFields(profile), [profile]);
   const facts = fields.flatMap((field): Fact[] => {
     const value = fieldText(field, recordValue(record, field), format, t('common.yes'));

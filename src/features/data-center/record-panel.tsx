@@ -2,7 +2,7 @@ import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { ArrowMaximizeRegular } from '@fluentui/react-icons/svg/arrow-maximize';
 import { ArrowMinimizeRegular } from '@fluentui/react-icons/svg/arrow-minimize';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import type { ApiOutput } from '../../contracts/api';
 import type { TableSource } from '../../contracts/data-core';
 import { useDataLayer } from '../../data';
@@ -12,6 +12,7 @@ import { Loaded, SkeletonBars } from '../../ui/loaded';
 import { Panel } from '../../ui/panel';
 import { SimulatedTag } from '../../ui/simulated-tag';
 import { EmptyState } from '../../ui/states';
+import type { LogMark } from './data-center-url';
 import { RecordHead } from './record-head';
 import { RecordTools } from './record-tools';
 
@@ -25,22 +26,26 @@ const useStyles = makeStyles({
     flex: '1 0 auto',
     borderTop: `1px solid ${tokens.colorNeutralStroke3}`,
   },
+  noLog: { padding: '28px 0', borderTop: `1px solid ${tokens.colorNeutralStroke3}` },
+  whole: { alignSelf: 'flex-start', margin: '0 8px 6px' },
   work: { fontSize: tokens.fontSizeBase200, color: tokens.colorStatusSuccessForeground1 },
 });
 
 /** The record whose log is drawn. */
 export interface LogSlot {
-  readonly recordNo: string;
-  readonly pileId: number;
+  readonly record: RecordDetail;
   /** It is still being made. */
   readonly live: boolean;
-  readonly designDepthM: number | null;
   readonly timeZone: string | undefined;
+  /** The stretch that stands out; null: none. */
+  readonly mark: LogMark | null;
 }
 
 /** Parts of the panel that other features draw. */
 export interface RecordSlots {
   readonly renderLog: (slot: LogSlot) => ReactNode;
+  /** Limits broken, contradictions and the like, of a record with a log that has ended. */
+  readonly renderChecks: (slot: Omit<LogSlot, 'mark'>, onMark: (mark: LogMark) => void) => ReactNode;
   /** What the design of a pile says beside its depth. */
   readonly renderDesign: (pileId: number) => ReactNode;
 }
@@ -57,15 +62,18 @@ interface RecordPanelProps extends RecordSlots {
   /** Null where there is nothing to widen into. */
   readonly wide: boolean | null;
   readonly onWide: (wide: boolean) => void;
+  readonly mark: LogMark | null;
+  readonly onMark: (mark: LogMark | null) => void;
   readonly onClose: () => void;
 }
 
 /** A record: what was reached against the design, its log, and what can be done with it. */
 export function RecordPanel(props: RecordPanelProps) {
-  const { type, scope, profile, recordNo, counted, timeZone, wide, onWide, onClose } = props;
+  const { type, scope, profile, recordNo, counted, timeZone, wide, onWide, mark, onMark, onClose } = props;
   const styles = useStyles();
   const { t } = useTranslation();
   const { queries } = useDataLayer();
+  const log = useRef<HTMLDivElement>(null);
   const answer = useQuery(queries.recordDetail(scope, recordNo));
   const record = answer.data;
   const numberName = t(counted === 'hole' ? 'dataCenter.field.hole_no' : 'dataCenter.field.pile_no');
@@ -106,22 +114,32 @@ export function RecordPanel(props: RecordPanelProps) {
               timeZone={timeZone}
               renderDesign={() => props.renderDesign(shown.pile_id)}
             />
-            <div className={styles.log}>
-              {shown.log_rows === 0 && shown.ended_ms !== null ? (
+            <div className={isWithoutLog(shown) ? styles.noLog : styles.log} ref={log}>
+              {isWithoutLog(shown) ? (
                 <EmptyState title={t('pileLog.noLog')} hint={t('pileLog.noLogHint')} />
               ) : (
-                props.renderLog({
-                  recordNo,
-                  pileId: shown.pile_id,
-                  live: shown.ended_ms === null,
-                  designDepthM: shown.design_depth_m,
-                  timeZone,
-                })
+                props.renderLog({ record: shown, live: shown.ended_ms === null, timeZone, mark })
+              )}
+              {mark === null ? null : (
+                <Button className={styles.whole} size="small" appearance="subtle" onClick={() => onMark(null)}>
+                  {t('dataCenter.wholeLog')}
+                </Button>
               )}
             </div>
+            {shown.log_rows === 0 || shown.ended_ms === null
+              ? null
+              : props.renderChecks({ record: shown, live: false, timeZone }, (marked) => {
+                  onMark(marked);
+                  log.current?.scrollIntoView({ block: 'nearest' });
+                })}
           </>
         )}
       </Loaded>
     </Panel>
   );
+}
+
+/** One that has ended and whose seconds were not kept. */
+export function isWithoutLog({ log_rows: rows, ended_ms: endedMs }: RecordDetail): boolean {
+  return rows === 0 && endedMs !== null;
 }

@@ -4,7 +4,7 @@ import { TableSimpleRegular } from '@fluentui/react-icons/svg/table-simple';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { AxisRange } from '../../charts/series';
+import type { AxisRange, MarkedStretch } from '../../charts/series';
 import type { LogSource, LogTracks, TableSource } from '../../contracts/data-core';
 import { logKey, useDataLayer, useOpenProgress } from '../../data';
 import type { EquipmentProfile } from '../../equipment/descriptor';
@@ -56,6 +56,8 @@ interface LogViewProps {
   readonly home?: LogState;
   /** A stretch that stands out, along depth and time. */
   readonly stretch?: LogStretch | null;
+  /** Where limits are broken; the same list as long as it says the same. */
+  readonly fills?: readonly LogStretch[];
 }
 
 export interface LogStretch {
@@ -64,9 +66,21 @@ export interface LogStretch {
   readonly timeMs: AxisRange;
 }
 
+const NO_FILLS: readonly LogStretch[] = [];
+
 /** The log of one record as tracks along depth or time, or as a table. Grows while the pile is in work. */
 export function LogView(props: LogViewProps) {
-  const { scope, profile, recordNo, live, designDepthM, timeZone, home = LOG_HOME, stretch = null } = props;
+  const {
+    scope,
+    profile,
+    recordNo,
+    live,
+    designDepthM,
+    timeZone,
+    home = LOG_HOME,
+    stretch = null,
+    fills = NO_FILLS,
+  } = props;
   const styles = useStyles();
   const { t } = useTranslation();
   const { queries } = useDataLayer();
@@ -151,6 +165,7 @@ export function LogView(props: LogViewProps) {
             designDepthM={designDepthM}
             timeZone={timeZone}
             stretch={stretch}
+            fills={fills}
           />
         )}
         <OpeningBar logKey={logKey(source)} />
@@ -170,9 +185,11 @@ interface ChartProps {
   readonly designDepthM: number | null;
   readonly timeZone: string | undefined;
   readonly stretch: LogStretch | null;
+  readonly fills: readonly LogStretch[];
 }
 
-function Chart({ profile, scope, tracks, shown, state, onRange, designDepthM, timeZone, stretch }: ChartProps) {
+function Chart(props: ChartProps) {
+  const { profile, scope, tracks, shown, state, onRange, designDepthM, timeZone, stretch, fills } = props;
   const styles = useStyles();
   const language = useLanguage();
   const dark = useDark();
@@ -187,10 +204,11 @@ function Chart({ profile, scope, tracks, shown, state, onRange, designDepthM, ti
     () => (state.by === 'time' ? [...profile.channels.filter(({ chart }) => chart === 'depth'), ...shown] : shown),
     [profile, shown, state.by],
   );
-  const marked = useMemo(() => {
-    const range = stretch === null ? null : state.by === 'depth' ? stretch.depthM : stretch.timeMs;
-    return stretch === null || range === null ? null : { channel: stretch.channel, ...range };
-  }, [stretch, state.by]);
+  const marked = useMemo(
+    () => (stretch === null ? null : (alongAxis([stretch], state.by)[0] ?? null)),
+    [stretch, state.by],
+  );
+  const broken = useMemo(() => alongAxis(fills, state.by), [fills, state.by]);
   const formatTime = useCallback(
     (ms: number, style: 'clock' | 'full') => (style === 'clock' ? format.clock(ms) : format.dateTime(ms)),
     [format],
@@ -208,12 +226,21 @@ function Chart({ profile, scope, tracks, shown, state, onRange, designDepthM, ti
           designDepthM={designDepthM}
           range={state.range}
           stretch={marked}
+          fills={broken}
           onRangeChange={onRange}
           formatTime={formatTime}
         />
       </Suspense>
     </div>
   );
+}
+
+/** The stretches on the axis shown; those that it does not have are left out. */
+function alongAxis(stretches: readonly LogStretch[], by: LogState['by']): MarkedStretch[] {
+  return stretches.flatMap(({ channel, depthM, timeMs }) => {
+    const range = by === 'depth' ? depthM : timeMs;
+    return range === null ? [] : [{ channel, ...range }];
+  });
 }
 
 function ChartSkeleton() {

@@ -15,6 +15,7 @@ export const dataCenter = {
   sum: '合计 {{sum}}',
   sumSign: '合计',
   meanSign: '平均',
+  wholeLog: '显示整条曲线',
   inWork: '施工中',
   reached: '成桩深度 {{depth}} m',
   ofDesign: '设计 {{depth}} m，完成 {{share}}',

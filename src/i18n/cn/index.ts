@@ -10,6 +10,7 @@ import { overview } from './overview';
 import { pileLog } from './pile-log';
 import { pileManagement } from './pile-management';
 import { projectSettings } from './project-settings';
+import { recordChecks } from './record-checks';
 import { screens } from './screens';
 import { search } from './search';
 import { session } from './session';
@@ -30,6 +31,7 @@ export const cn = {
   pileLog,
   pileManagement,
   projectSettings,
+  recordChecks,
   screens,
   search,
   session,

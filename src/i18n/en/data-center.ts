@@ -17,6 +17,7 @@ export const dataCenter: Shape<typeof cn> = {
   sum: 'sum {{sum}}',
   sumSign: 'Σ',
   meanSign: 'mean',
+  wholeLog: 'Show the whole log',
   inWork: 'In work',
   reached: 'Reached {{depth}} m',
   ofDesign: 'design {{depth}} m, {{share}} of it',

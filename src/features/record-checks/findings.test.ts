@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import type { Findings } from '../../contracts/data-core';
+import { FINDING_KINDS } from '../../contracts/data-core/answers';
+import { EQUIPMENT_TYPES, equipmentOf } from '../../equipment/registry';
+import { checksOf, type FindingKind, findingStretches } from './findings';
+
+const NO_CHANNEL = 2 ** 32 - 1;
+
+/** Entries as the data core gives them: kind, row, channel, value, expected. */
+function found(...entries: readonly (readonly [FindingKind, number, number, number, number])[]): Findings {
+  return {
+    kind: Uint8Array.from(entries, ([kind]) => FINDING_KINDS.indexOf(kind)),
+    record: new Uint32Array(entries.length),
+    row: Uint32Array.from(entries, ([, row]) => row),
+    channel: Uint32Array.from(entries, ([, , channel]) => channel),
+    value: Float64Array.from(entries, ([, , , value]) => value),
+    expected: Float64Array.from(entries, ([, , , , expected]) => expected),
+  };
+}
+
+/** Row n is at n seconds and n centimetres. */
+const placesOf = ({ row }: Findings) => ({
+  timeMs: Float64Array.from(row, (at) => at * 1000),
+  depthM: Array.from(row, (at) => at / 100),
+});
+const stretches = (findings: Findings) => findingStretches(findings, placesOf(findings), ['depth_m', 'density_gcm3']);
+
+describe('findings of a record', () => {
+  it('are one where rows follow each other, with the worst of them, and two where they do not', () => {
+    const together = stretches(
+      found(
+        ['densityOffRatio', 100, 1, 1.6, 1.76],
+        ['densityOffRatio', 101, 1, 1.5, 1.76],
+        ['densityOffRatio', 105, 1, 1.69, 1.76],
+        ['densityOffRatio', 400, 1, 1.9, 1.76],
+      ),
+    );
+    expect(together).toMatchObject([
+      { channel: 'density_gcm3', rows: 3, value: 1.5, fromMs: 100_000, toMs: 105_000, fromM: 1, toM: 1.05 },
+      { channel: 'density_gcm3', rows: 1, value: 1.9, fromMs: 400_000, toMs: 400_000 },
+    ]);
+  });
+
+  it('keep kinds and channels apart, also where they lie between each other', () => {
+    const mixed = stretches(
+      found(
+        ['gap', 10, NO_CHANNEL, 60_000, 30_000],
+        ['jump', 10, 0, 5, 2],
+        ['gap', 12, NO_CHANNEL, 90_000, 30_000],
+        ['repeatedRow', 12, NO_CHANNEL, 12_000, 12_000],
+      ),
+    );
+    expect(mixed.map(({ kind, channel, rows, value }) => [kind, channel, rows, value])).toEqual([
+      ['gap', null, 2, 90_000],
+      ['jump', 'depth_m', 1, 5],
+      ['repeatedRow', null, 1, 12_000],
+    ]);
+  });
+
+  it('are looked for in channels that the type has, the density only against a ratio that is known', () => {
+    const mixing = equipmentOf('HS-MI').profile;
+    if (mixing === null) throw new Error('mixing piles have a profile');
+    expect(checksOf(mixing, { ratio: 0.6, cementDensity: 3.1 }).density).toMatchObject({ ratio: 0.6 });
+    expect(checksOf(mixing, { ratio: null, cementDensity: 3.1 }).density).toBeUndefined();
+    for (const { profile } of EQUIPMENT_TYPES) {
+      if (profile === null) continue;
+      const keys = new Set(profile.channels.map(({ key }) => key));
+      for (const { channel } of checksOf(profile, { ratio: 1, cementDensity: 3.1 }).totals ?? []) {
+        expect(keys.has(channel)).toBe(true);
+      }
+    }
+  });
+});

@@ -1,0 +1,108 @@
+// The checks of a record for contradictions, and what they find as stretches.
+
+import type { Findings, FindingsQuery } from '../../contracts/data-core';
+import { FINDING_KINDS } from '../../contracts/data-core/answers';
+import type { EquipmentProfile } from '../../equipment/descriptor';
+import type { LogMark } from './stretch-of-rows';
+
+export type FindingKind = (typeof FINDING_KINDS)[number];
+
+/** Machines send a row a second; one that is silent for longer than this has lost some. */
+const GAP_MS = 30_000;
+/** Metres a second that no tool of any type reaches: the board of a drain is pushed at 1. */
+const FASTEST_MPS = 2;
+/** g/cm³ within which a density fits its ratio: what the scales of a mixing plant are off. */
+const DENSITY_TOLERANCE = 0.05;
+/** Rows of the same kind that are no further apart are one finding. */
+const TOGETHER_ROWS = 10;
+
+/** What the slurry was designed to be; null: not known. */
+export interface SlurryDesign {
+  readonly ratio: number | null;
+  /** g/cm³. */
+  readonly cementDensity: number;
+}
+
+/** The checks that the channels of a type allow. */
+export function checksOf({ channels }: Pick<EquipmentProfile, 'channels'>, slurry: SlurryDesign): FindingsQuery {
+  const density = channels.find(({ key }) => key === 'density_gcm3');
+  return {
+    gapMs: GAP_MS,
+    clock: true,
+    repeated: true,
+    jumps: [{ channel: 'depth_m', perSecond: FASTEST_MPS }],
+    // A total may differ by what rounding to its last digit does.
+    totals: channels
+      .filter(({ chart }) => chart === 'total')
+      .map(({ key, decimals }) => ({ channel: key, tolerance: 10 ** -decimals })),
+    ...(density === undefined || slurry.ratio === null
+      ? {}
+      : {
+          density: {
+            channel: density.key,
+            ratio: slurry.ratio,
+            cementDensity: slurry.cementDensity,
+            tolerance: DENSITY_TOLERANCE,
+          },
+        }),
+  };
+}
+
+/** A contradiction in a stretch of the log. */
+export interface Finding extends LogMark {
+  readonly kind: FindingKind;
+  /** Rows that it was seen at. */
+  readonly rows: number;
+  /** Of the row that is furthest off. */
+  readonly value: number;
+  readonly expected: number;
+}
+
+interface Places {
+  readonly timeMs: Float64Array;
+  readonly depthM: readonly (number | null)[];
+}
+
+/** Findings by stretch, in the order of their first rows. `places`: of every entry. */
+export function findingStretches(found: Findings, places: Places, channels: readonly string[]): Finding[] {
+  const stretches: (Finding & { readonly lastRow: number })[] = [];
+  const open = new Map<string, number>();
+  for (const [at, row] of found.row.entries()) {
+    const kind = FINDING_KINDS[found.kind[at] ?? -1];
+    if (kind === undefined) continue;
+    const channel = channels[found.channel[at] ?? -1] ?? null;
+    const value = found.value[at] ?? Number.NaN;
+    const expected = found.expected[at] ?? Number.NaN;
+    const timeMs = places.timeMs[at] ?? Number.NaN;
+    const depthM = places.depthM[at] ?? null;
+    const name = `${kind} ${channel ?? ''}`;
+    const last = open.get(name);
+    const before = last === undefined ? undefined : stretches[last];
+    if (last !== undefined && before !== undefined && row - before.lastRow <= TOGETHER_ROWS) {
+      const isWorse = Math.abs(value - expected) > Math.abs(before.value - before.expected);
+      stretches[last] = {
+        ...before,
+        ...(isWorse ? { value, expected } : {}),
+        toMs: timeMs,
+        toM: depthM,
+        rows: before.rows + 1,
+        lastRow: row,
+      };
+    } else {
+      open.set(name, stretches.length);
+      stretches.push({
+        kind,
+        channel,
+        fromMs: timeMs,
+        toMs: timeMs,
+        fromM: depthM,
+        toM: depthM,
+        rows: 1,
+        value,
+        expected,
+        lastRow: row,
+      });
+    }
+  }
+  return stretches.map(({ lastRow: _last, ...finding }) => finding);
+}

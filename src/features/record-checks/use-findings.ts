@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query';
+import type { TableSource } from '../../contracts/data-core';
+import { useDataCore } from '../../data';
+import type { EquipmentProfile } from '../../equipment/descriptor';
+import { checksOf, findingStretches, type SlurryDesign } from './findings';
+import { placesOfRows } from './stretch-of-rows';
+import { type QuestionedRecord, useRecordSet } from './use-record-set';
+
+/** What contradicts itself in a record. */
+export function useFindings(
+  scope: TableSource,
+  profile: EquipmentProfile,
+  record: QuestionedRecord,
+  slurry: SlurryDesign,
+) {
+  const core = useDataCore();
+  const set = useRecordSet(scope, profile, record);
+  const { key } = set;
+  const answer = useQuery({
+    queryKey: ['recordFindings', scope.typeCode, scope.projectId, key, slurry.ratio, slurry.cementDensity],
+    queryFn: async ({ signal }) => {
+      if (key === null) return [];
+      const found = await core.call('records.findings', { key, checks: checksOf(profile, slurry) }, { signal });
+      const places = await placesOfRows(core, key, found.row, signal);
+      const channels = profile.channels.map((channel) => channel.key);
+      return findingStretches(found, places, channels);
+    },
+    enabled: key !== null,
+    gcTime: 0,
+  });
+  return answer.data === undefined && set.error !== null
+    ? { ...answer, error: set.error, refetch: set.refetch }
+    : answer;
+}

@@ -1,0 +1,45 @@
+import type { recordChecks as cn } from '../cn/record-checks';
+import type { Shape } from '../shape';
+
+export const recordChecks: Shape<typeof cn> = {
+  title: 'Checks of the record',
+  part: { breaches: 'Limits broken', findings: 'Integrity', segments: 'Segments', changes: 'Changes' },
+  showInLog: 'Show in the log',
+  against: '{{value}} {{sign}} limit {{limit}}',
+  warned: 'warned',
+  warnedHint: 'The first in this pass: there is a warning of it',
+  noBreach: 'No limit was broken',
+  noBreachHint: 'Judged by the project’s present limits, from every second of the log.',
+  noFinding: 'No contradictions',
+  noFindingHint: 'Checked: clock, pauses, repeated rows, speed of travel, running totals, slurry density.',
+  rows: '{{count}} rows',
+  kind: {
+    repeatedRow: 'Repeated row',
+    clockBack: 'Clock goes back',
+    gap: 'Pause in the log',
+    jump: 'Impossible change',
+    totalFalls: 'Running total falls',
+    densityOffRatio: 'Density does not fit the ratio',
+    sumOff: 'Parts do not add up',
+  },
+  why: {
+    repeatedRow: 'equal to the row before in time and every value',
+    clockBack: '{{seconds}} s before the row before it',
+    gap: '{{seconds}} s after the row before it, more than {{bound}} s',
+    jump: '{{name}} changed by {{value}}; in this time it can by {{expected}}',
+    totalFalls: '{{name}} fell from {{expected}} to {{value}}',
+    densityOffRatio:
+      'read {{value}}; a water-cement ratio of {{ratio}} with cement of {{cement}} g/cm³ makes (1+{{ratio}})/(1/{{cement}}+{{ratio}}) = {{expected}}',
+    sumOff: '{{name}} adds up to {{value}}, the total is {{expected}}',
+  },
+  depth: 'Depth m',
+  duration: 'Time',
+  holds: { amount: 'added within the segment', mean: 'mean over the time spent in the segment' },
+  designIs: 'design {{value}}',
+  leastIs: 'at least {{value}}',
+  mostIs: 'at most {{value}}',
+  noSegments: 'There is no depth to make segments of',
+  noChange: 'Nothing was changed by hand',
+  noChangeHint: 'Scores, discards, deletions and changes of the design appear here.',
+  olderChanges: '{{count}} older changes are not shown',
+};
