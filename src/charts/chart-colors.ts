@@ -13,6 +13,8 @@ export interface ChartColors {
   readonly line: string;
   /** By pass code; told apart by colour-blind users too (after Okabe and Ito). */
   readonly passes: readonly string[];
+  /** Of parts that stand on one another, in their order; the last is for all others together. */
+  readonly parts: readonly string[];
   readonly font: string;
 }
 
@@ -30,6 +32,7 @@ const LIGHT: ChartColors = {
   bar: '#0f7fb5',
   line: '#b25a00',
   passes: ['#0063b1', '#c25400', '#007a5e', '#8e3a91'],
+  parts: ['#0f6cbd', '#e08600', '#0b8a6b', '#b0579c', '#5aa9dd', '#8a6d00', '#c2410c', '#8a8a8a'],
   font: FONT,
 };
 
@@ -45,6 +48,7 @@ const DARK: ChartColors = {
   bar: '#4fb3e8',
   line: '#ffb055',
   passes: ['#62b0ff', '#ffab5c', '#4fd1ae', '#dd9be0'],
+  parts: ['#4a9eea', '#f0a63a', '#36b894', '#cf86c0', '#8ccbf2', '#c9ad3f', '#ec7a4d', '#9a9a9a'],
   font: FONT,
 };
 

@@ -5,6 +5,7 @@ import type { GridComponentOption, LegendComponentOption, TooltipComponentOption
 import type { ComposeOption } from 'echarts/core';
 import type { Translate } from '../i18n/translate';
 import type { ChartColors } from './chart-colors';
+import { compact } from './compact-number';
 import { type Progressive, progressively } from './progressive';
 
 type DailySeriesOption = BarSeriesOption | LineSeriesOption;
@@ -184,13 +185,6 @@ function planLine(planPerDay: number, colors: ChartColors, name: string): NonNul
     lineStyle: { color: colors.subtle, type: 'dotted', width: 1.2 },
     label: { position: 'insideStartTop', color: colors.subtle, fontSize: 11, formatter: name },
   };
-}
-
-/** `1.2k`, `3M`: short enough for a narrow axis. */
-function compact(value: number): string {
-  if (Math.abs(value) >= 1e6) return `${Number((value / 1e6).toPrecision(3))}M`;
-  if (Math.abs(value) >= 1e4) return `${Number((value / 1e3).toPrecision(3))}k`;
-  return String(value);
 }
 
 /** The chart in words for those who do not see it. */

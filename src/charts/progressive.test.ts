@@ -5,6 +5,7 @@ import { translator } from '../i18n/translate';
 import { chartColors } from './chart-colors';
 import { dailyProgressOption } from './daily-progress-option';
 import { depthLogOption } from './depth-log-option';
+import { stackedBarsOption } from './stacked-bars-option';
 
 const shared = { t: translator(en), colors: chartColors(false) };
 const depthLog = (by: 'depth' | 'time') => {
@@ -55,10 +56,20 @@ const dailyProgress = (asked?: number) =>
     unit: 'm',
   });
 
+const stackedBars = stackedBarsOption({
+  categories: ['2026-03-28'],
+  parts: [{ name: '1', isOthers: false, values: Float64Array.of(1) }],
+  expected: { name: 'plan', values: Float64Array.of(2) },
+  unit: 'm',
+  format: String,
+  colors: shared.colors,
+});
+
 /** Options of every builder, by its file. */
 const OPTIONS = {
   'daily-progress-option.ts': [dailyProgress(), dailyProgress(2)],
   'depth-log-option.ts': [depthLog('depth'), depthLog('time')],
+  'stacked-bars-option.ts': [stackedBars],
 };
 
 it('knows every option builder', () => {

@@ -3,6 +3,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { ApiInput } from '../contracts/api';
 import { settingsCallOf } from '../contracts/api/projects';
+import type { StatisticsRange } from '../contracts/api/statistics';
 import type { LogSource, RecordsSource, TableSource } from '../contracts/data-core';
 import type { DataCoreClient, TypeScope } from './data-core-client';
 import { headsKey, logKey, pilesKey, recordsKey } from './keys';
@@ -106,6 +107,49 @@ export function createQueries(core: DataCoreClient) {
       queryOptions({
         queryKey: ['homeEquipments', ...scopeKey(scope)],
         queryFn: ({ signal }) => core.api('homeEquipments', scope, { project_id: scope.projectId }, { signal }),
+        meta: ASKED,
+      }),
+    /** Sums by day and machine, working and idle time by day and by shift, and the whole, all of the same range of days. */
+    statistics: (
+      scope: TableSource,
+      range: StatisticsRange,
+      shiftStarts: readonly string[],
+      figures: readonly string[],
+    ) =>
+      queryOptions({
+        queryKey: ['statistics', ...scopeKey(scope), range, shiftStarts, figures],
+        queryFn: async ({ signal }) => {
+          const shifts = (shift_starts: string[]) =>
+            core.table('statisticsShifts', scope, { ...range, shift_starts }, { signal });
+          const [daily, work, byShift, total] = await Promise.all([
+            core.table('statisticsDaily', scope, range, { signal, figures }),
+            shifts(['00:00']),
+            shifts([...shiftStarts]),
+            core.api('statisticsTotal', scope, { ...range, project_id: scope.projectId }, { signal }),
+          ]);
+          return { range, daily, work, shifts: byShift, total };
+        },
+        structuralSharing: false,
+        meta: ASKED,
+      }),
+    /** The machines of a project, the most of a measure first. */
+    statisticsRanking: (
+      scope: TableSource,
+      range: StatisticsRange,
+      by: Pick<ApiInput<'statisticsRanking'>, 'measure' | 'figure'>,
+    ) =>
+      queryOptions({
+        queryKey: ['statisticsRanking', ...scopeKey(scope), range, by],
+        queryFn: ({ signal }) =>
+          core.api('statisticsRanking', scope, { ...range, ...by, project_id: scope.projectId }, { signal }),
+        meta: ASKED,
+      }),
+    /** Sums of the whole site by day, for a calendar. */
+    statisticsCalendar: (scope: TableSource, range: StatisticsRange, figures: readonly string[]) =>
+      queryOptions({
+        queryKey: ['statisticsCalendar', ...scopeKey(scope), range, figures],
+        queryFn: ({ signal }) => core.table('statisticsDaily', scope, { ...range, by: 'site' }, { signal, figures }),
+        structuralSharing: false,
         meta: ASKED,
       }),
     projectSummary: (scope: TableSource) =>

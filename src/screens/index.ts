@@ -14,15 +14,17 @@ const SCREENS: { readonly [K in ScreenKey]?: LoadScreen } = {
   dataCenter: () => import('./data-center-screen'),
   pile: () => import('./pile-screen'),
   warningInformation: () => import('./warnings-screen'),
+  dailyStatistics: () => import('./daily-statistics-screen'),
 };
+
+/** Those that a slurry plant has too; the others are about piles, and it makes none. */
+const OF_PLANTS: ReadonlySet<ScreenKey> = new Set(['dailyStatistics']);
 
 /** Says of a screen that it does not exist. */
 export const loadNotBuilt: LoadScreen = async () => ({ Component: (await import('./not-built')).NotBuilt });
 
-/**
- * How to load a screen of a type; undefined where it does not exist. A type that records nothing has none, and these are
- * about piles: a slurry plant makes none.
- */
+/** How to load a screen of a type; undefined where it does not exist. A type that records nothing has none. */
 export function screenOf(type: Pick<EquipmentType, 'kind' | 'profile'>, screen: ScreenKey): LoadScreen | undefined {
-  return type.profile === null || type.kind === 'pulping' ? undefined : SCREENS[screen];
+  if (type.profile === null || (type.kind === 'pulping' && !OF_PLANTS.has(screen))) return undefined;
+  return SCREENS[screen];
 }

@@ -251,7 +251,7 @@ test('leaving a screen drops what it asked for, silently', async ({ page, server
   await expect.poll(() => line.asked({ path: API.pileLocations.path })).toBe(1);
   await page.getByRole('navigation').getByText('每日统计').click();
   expect((await dropped).failure()?.errorText).toBe('net::ERR_ABORTED');
-  await expect(page.getByText('每日统计尚未提供')).toBeVisible();
+  await expect(page.getByText('请先选择日期')).toBeVisible();
   await expect(page.locator('.fui-Toast')).toHaveCount(0);
 });
 

@@ -58,8 +58,8 @@ test.describe('shell', () => {
 
   test('a screen that is not built yet says so', async ({ page }) => {
     await openSite(page);
-    await page.getByRole('navigation').getByText('每日统计').click();
-    await expect(page.getByText('每日统计尚未提供')).toBeVisible();
+    await page.getByRole('navigation').getByText('桩位管理').click();
+    await expect(page.getByText('桩位管理尚未提供')).toBeVisible();
     await page.goBack();
     await drawnMap(page);
   });

@@ -25,6 +25,9 @@ const range = ofProject
     message: refusal('must not be before begin_day'),
   });
 
+/** The days, machines and sources that statistics of a project are of. */
+export type StatisticsRange = Omit<z.input<typeof range>, 'project_id'>;
+
 export const STATISTICS_PERIODS = ['day', 'week', 'month'] as const;
 export const STATISTICS_MEASURES = ['piles', 'metres', 'slurry_l', 'ash_kg', 'warnings', 'figure'] as const;
 

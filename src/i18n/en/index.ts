@@ -1,6 +1,7 @@
 import { calendar } from './calendar';
 import { charts } from './charts';
 import { common } from './common';
+import { dailyStatistics } from './daily-statistics';
 import { dataCenter } from './data-center';
 import { errors } from './errors';
 import { fluent } from './fluent';
@@ -23,6 +24,7 @@ export const en = {
   charts,
   common,
   dataCenter,
+  dailyStatistics,
   errors,
   listExport,
   fluent,

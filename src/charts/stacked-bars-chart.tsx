@@ -1,0 +1,36 @@
+import { useMemo, useRef } from 'react';
+import { chartColors } from './chart-colors';
+import { EChart } from './echart';
+import { type StackedBarsInput, stackedBarsOption } from './stacked-bars-option';
+
+export interface StackedBarsChartProps extends Omit<StackedBarsInput, 'colors'> {
+  readonly dark: boolean;
+  /** The picture in words. */
+  readonly label: string;
+  /** Told of a category whose bar is clicked. */
+  readonly onCategory: (index: number) => void;
+}
+
+/** Bars by category. Fills its parent, which must be positioned. */
+export function StackedBarsChart({ dark, label, onCategory, ...input }: StackedBarsChartProps) {
+  const { categories, parts, expected, unit, format } = input;
+  const option = useMemo(
+    () => stackedBarsOption({ categories, parts, expected, unit, format, colors: chartColors(dark) }),
+    [categories, parts, expected, unit, format, dark],
+  );
+  const latest = useRef(onCategory);
+  latest.current = onCategory;
+  return (
+    <EChart
+      option={option}
+      label={label}
+      onChart={(chart) => {
+        const tell = ({ dataIndex }: { readonly dataIndex?: number }): void => {
+          if (dataIndex !== undefined) latest.current(dataIndex);
+        };
+        chart.on('click', tell);
+        return () => chart.off('click', tell);
+      }}
+    />
+  );
+}

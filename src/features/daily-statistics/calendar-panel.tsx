@@ -1,0 +1,140 @@
+import { Button, makeStyles, mergeClasses, ToggleButton, tokens } from '@fluentui/react-components';
+import { ChevronLeftRegular } from '@fluentui/react-icons/svg/chevron-left';
+import { ChevronRightRegular } from '@fluentui/react-icons/svg/chevron-right';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useDataLayer } from '../../data';
+import { useTranslation } from '../../i18n/use-translation';
+import type { ProjectSearch } from '../../parts/project-search/use-project-search';
+import { dayAfter, monthAfter } from '../../shared/calendar-days';
+import { Loaded } from '../../ui/loaded';
+import { Panel } from '../../ui/panel';
+import { CalendarGrid } from './calendar-grid';
+import { STRENGTHS } from './calendar-weeks';
+import type { Measure } from './measures';
+import type { Period } from './period';
+import type { CalendarChoice } from './statistics-url';
+import { amountsByDay } from './sums';
+import { figuresOf, statisticsRange } from './use-statistics';
+
+const useStyles = makeStyles({
+  place: { flexShrink: 0, display: 'flex' },
+  body: { minHeight: '136px', padding: '6px 10px 8px', overflowX: 'auto' },
+  legend: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '3px',
+    fontSize: tokens.fontSizeBase200,
+    color: tokens.colorNeutralForeground3,
+  },
+  cell: { width: '10px', height: '10px', borderRadius: '2px', backgroundColor: tokens.colorBrandForeground1 },
+  none: { backgroundColor: tokens.colorNeutralBackground5 },
+});
+
+interface CalendarPanelProps {
+  readonly search: ProjectSearch;
+  readonly choice: CalendarChoice;
+  readonly onChoice: (choice: CalendarChoice) => void;
+  /** Of the days' sums. */
+  readonly measure: Measure;
+  /** Its name and unit. */
+  readonly measureText: string;
+  readonly amountText: (amount: number) => string;
+  /** First and last day on which the project made anything; null before it did. */
+  readonly made: Period | null;
+  /** The days that the screen is about; null: none is chosen. */
+  readonly shown: Period | null;
+  readonly today: string;
+  readonly onDay: (day: string) => void;
+}
+
+/** Every day of a year, or of all months in which the project made anything, coloured by how much was made. */
+export function CalendarPanel(props: CalendarPanelProps) {
+  const { search, choice, onChoice, measure, measureText, made, shown, today, onDay } = props;
+  const styles = useStyles();
+  const { t } = useTranslation();
+  const { queries } = useDataLayer();
+  const year = typeof choice === 'number' ? choice : Number((shown?.begin ?? today).slice(0, 4));
+  const period = calendarPeriod(choice, year, made);
+  const figures = useMemo(() => figuresOf([measure]), [measure]);
+  const table = useQuery({
+    ...queries.statisticsCalendar(search.scope, statisticsRange(search, period), figures),
+    enabled: search.ready,
+    placeholderData: keepPreviousData,
+  });
+  const amounts = useMemo(
+    () => (table.data === undefined ? undefined : amountsByDay(table.data, measure)),
+    [table.data, measure],
+  );
+  const { error, refetch } = table;
+  return (
+    <div className={styles.place}>
+      <Panel
+        title={t('dailyStatistics.calendar')}
+        detail={measureText}
+        actions={
+          <>
+            <span className={styles.legend} aria-hidden="true">
+              {t('dailyStatistics.less')}
+              <span className={mergeClasses(styles.cell, styles.none)} />
+              {Array.from({ length: STRENGTHS }, (_, index) => index + 1).map((strength) => (
+                <span key={strength} className={styles.cell} style={{ opacity: strength / STRENGTHS }} />
+              ))}
+              {t('dailyStatistics.more')}
+            </span>
+            <ToggleButton
+              size="small"
+              appearance="subtle"
+              checked={choice === 'project'}
+              disabled={made === null}
+              onClick={() => onChoice(choice === 'project' ? null : 'project')}
+            >
+              {t('dailyStatistics.wholeProject')}
+            </ToggleButton>
+            <Button
+              size="small"
+              appearance="subtle"
+              icon={<ChevronLeftRegular />}
+              aria-label={t('dailyStatistics.previousYear')}
+              title={t('dailyStatistics.previousYear')}
+              onClick={() => onChoice(year - 1)}
+            />
+            <span>{t('dailyStatistics.year', { year })}</span>
+            <Button
+              size="small"
+              appearance="subtle"
+              icon={<ChevronRightRegular />}
+              aria-label={t('dailyStatistics.nextYear')}
+              title={t('dailyStatistics.nextYear')}
+              onClick={() => onChoice(year + 1)}
+            />
+          </>
+        }
+      >
+        <div className={styles.body}>
+          <Loaded from={{ data: amounts, error, refetch }}>
+            {(known) => (
+              <CalendarGrid
+                period={period}
+                amounts={known}
+                amountText={props.amountText}
+                label={`${t('dailyStatistics.calendar')}${t('common.colon')}${measureText}`}
+                shown={shown}
+                today={today}
+                onDay={onDay}
+              />
+            )}
+          </Loaded>
+        </div>
+      </Panel>
+    </div>
+  );
+}
+
+/** A year, or the whole months around all that was made. */
+export function calendarPeriod(choice: CalendarChoice, year: number, made: Period | null): Period {
+  if (choice === 'project' && made !== null) {
+    return { begin: monthAfter(made.begin, 0), end: dayAfter(monthAfter(made.end, 1), -1) };
+  }
+  return { begin: `${year}-01-01`, end: `${year}-12-31` };
+}

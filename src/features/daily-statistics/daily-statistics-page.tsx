@@ -1,0 +1,252 @@
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { CalendarRegular } from '@fluentui/react-icons/svg/calendar';
+import { TextBulletListRegular } from '@fluentui/react-icons/svg/text-bullet-list';
+import { useMemo } from 'react';
+import type { NamedItem } from '../../contracts/api';
+import type { TableSource } from '../../contracts/data-core';
+import type { EquipmentProfile, EquipmentType, Screen } from '../../equipment/descriptor';
+import { formatDay } from '../../i18n/format';
+import { useFormat } from '../../i18n/use-format';
+import { useLanguage, useTranslation } from '../../i18n/use-translation';
+import { ProjectSearchForm } from '../../parts/project-search/project-search-form';
+import { useProjectSearch } from '../../parts/project-search/use-project-search';
+import { writeAddress } from '../../ui/address/address-state';
+import { useAddressState } from '../../ui/address/use-address-state';
+import { MEDIA, useMedia } from '../../ui/media';
+import { SimulatedTag } from '../../ui/simulated-tag';
+import { EmptyState } from '../../ui/states';
+import { useSearchChange } from '../../ui/use-search-change';
+import { CalendarPanel } from './calendar-panel';
+import { ChartPanel } from './chart-panel';
+import { FigureStrip } from './figure-strip';
+import { measureName, measureUnit } from './measure-name';
+import { measuresOf } from './measures';
+import { type Period, pastPart, periodOf, type Span } from './period';
+import { PeriodBar } from './period-bar';
+import { ranked } from './ranking';
+import { RankingPanel } from './ranking-panel';
+import { statisticsParts, viewOf } from './statistics-url';
+import { isDaily, isTold, sumRows } from './sums';
+import { TablePanel } from './table-panel';
+import { STATISTICS_LISTS, useStatistics } from './use-statistics';
+
+const useStyles = makeStyles({
+  page: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '8px',
+    minHeight: '100%',
+    boxSizing: 'border-box',
+    padding: '10px',
+    '@media (max-width: 719px)': { padding: '0 0 16px' },
+  },
+  note: { fontSize: tokens.fontSizeBase200, color: tokens.colorNeutralForeground3 },
+  charts: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 2.4fr) minmax(260px, 1fr)',
+    gridTemplateRows: '296px',
+    gap: '8px',
+    flexShrink: 0,
+    '& > *': { minHeight: 0 },
+    '@media (max-width: 1099px)': { gridTemplateColumns: 'minmax(0, 1fr)', gridTemplateRows: '280px 240px' },
+  },
+  table: { flex: '1 0 320px', display: 'flex', minHeight: '320px' },
+  ask: { flex: '1 0 200px', display: 'grid' },
+});
+
+interface DailyStatisticsPageProps {
+  readonly type: EquipmentType;
+  readonly profile: EquipmentProfile;
+  readonly screen: Screen;
+  readonly scope: TableSource;
+  /** Projects of the account; undefined while they are loading. */
+  readonly projects: readonly NamedItem[] | undefined;
+  /** Opens the records of some days, of one machine where one is named; null where no screen lists records. */
+  readonly onRecords: ((parameters: Readonly<Record<string, string>>) => void) | null;
+}
+
+/** What was made in a day, week, month or range: sums against plan and design, calendar, chart, ranking, table. */
+export function DailyStatisticsPage(props: DailyStatisticsPageProps) {
+  const { type, profile, screen, scope, projects, onRecords } = props;
+  const styles = useStyles();
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const format = useFormat();
+  const phone = useMedia(MEDIA.phone);
+  const changeSearch = useSearchChange();
+  const search = useProjectSearch({ scope, screen, lists: STATISTICS_LISTS });
+  const measures = useMemo(() => measuresOf(profile), [profile]);
+  const parts = useMemo(() => statisticsParts(measures), [measures]);
+  const [state, change] = useAddressState(parts);
+  const { day, equipment_id: machine, is_simulation: source } = search.values;
+  const { span, until, shifts } = state;
+  const view = viewOf(state);
+  const told = useMemo(() => measures.filter((known) => isTold(known, view)), [measures, view]);
+  const measure = told.find(({ key }) => key === state.measure) ?? told[0];
+  if (measure === undefined) throw new Error(`the type ${type.code} has nothing to count`);
+  const today = formatDay(Date.now(), search.timeZone);
+  const whole = day === '' ? null : periodOf(span, day, until);
+  const period = whole === null ? null : pastPart(whole, today);
+  const statistics = useStatistics({ search, period, shiftStarts: shifts, measure, measures });
+  const { tables, total, ranking, made, ashKgPerM, error, refetch } = statistics;
+  const rows = useMemo(
+    () => (tables === undefined ? undefined : sumRows(tables, measures, view)),
+    [tables, measures, view],
+  );
+  const ranks = useMemo(
+    () =>
+      tables === undefined || ranking === undefined
+        ? undefined
+        : ranked(ranking, measure, sumRows(tables, [measure], 'machine')),
+    [tables, ranking, measure],
+  );
+  const unitName = type.unit[language];
+  const unit = measureUnit(measure, unitName);
+  const textOf = (decimals: number, ofUnit: string) => (amount: number) =>
+    `${format.number(amount, decimals)}${ofUnit === '' ? '' : ` ${ofUnit}`}`;
+  const amountText = textOf(measure.decimals, unit);
+  const sum = rows?.sums.get(measure.key)?.reduce((before, amount) => before + amount, 0);
+  const totalText = sum === undefined ? '' : t('dailyStatistics.tableTotal', { total: amountText(sum) });
+  // The sums of days have no time; the calendar then tells how many were made.
+  const onCalendar = isDaily(measure) ? measure : (measures[0] ?? measure);
+
+  const show = (nextSpan: Span, nextDay: string, nextUntil: string | null): void =>
+    changeSearch(
+      (before) => {
+        const next = writeAddress(parts, before, { span: nextSpan, until: nextUntil });
+        next.set('day', nextDay);
+        return next;
+      },
+      { replace: false },
+    );
+  const showMachine = (id: string): void => search.search({ ...search.values, equipment_id: id });
+  const openRow = (key: string): void => {
+    if (view === 'machine') showMachine(machine === key ? '' : key);
+    else show(view === 'shift' ? 'day' : view, key.slice(0, 10), null);
+  };
+  const openRecords = ({ begin, end }: Period): void =>
+    onRecords?.({
+      begin_time: `${begin} 00:00:00`,
+      end_time: `${end} 23:59:59`,
+      ...(machine === '' ? {} : { equipment_id: machine }),
+      ...(source === '' ? {} : { is_simulation: source }),
+    });
+
+  return (
+    <div className={styles.page}>
+      <ProjectSearchForm search={search} projects={projects} counted={type.unit.en === 'hole' ? 'hole' : 'pile'} />
+      {whole === null ? null : (
+        <>
+          <PeriodBar
+            span={span}
+            day={day}
+            until={until}
+            today={today}
+            onShow={show}
+            shifts={shifts}
+            onShifts={(chosen) => change({ shifts: chosen })}
+          >
+            {source === '1' ? <SimulatedTag /> : null}
+            <span className={styles.note}>{source === '' ? t('dailyStatistics.generatedLeftOut') : null}</span>
+            {onRecords === null ? null : (
+              <Button
+                size="small"
+                icon={<TextBulletListRegular />}
+                title={t('dailyStatistics.recordsHint')}
+                onClick={() => openRecords(whole)}
+              >
+                {t('dailyStatistics.records')}
+              </Button>
+            )}
+          </PeriodBar>
+          <FigureStrip
+            measures={measures}
+            tables={tables}
+            total={total}
+            hasFailed={error !== null}
+            ashKgPerM={ashKgPerM}
+            isWholeSite={machine === ''}
+            unitName={unitName}
+          />
+        </>
+      )}
+      <CalendarPanel
+        search={search}
+        choice={state.calendar}
+        onChoice={(calendar) => change({ calendar })}
+        measure={onCalendar}
+        measureText={measureName(t, language, onCalendar)}
+        amountText={textOf(onCalendar.decimals, measureUnit(onCalendar, unitName))}
+        made={made}
+        shown={whole}
+        today={today}
+        onDay={(chosen) => show('day', chosen, null)}
+      />
+      {whole === null ? (
+        <div className={styles.ask}>
+          <EmptyState
+            icon={<CalendarRegular />}
+            title={t('errors.selectDayFirst')}
+            hint={t('dailyStatistics.selectDayHint')}
+            action={
+              <>
+                <Button size="small" appearance="primary" onClick={() => show(span, today, until)}>
+                  {t('dailyStatistics.today')}
+                </Button>{' '}
+                {made === null || made.end >= today ? null : (
+                  <Button size="small" onClick={() => show(span, made.end, until)}>
+                    {t('dailyStatistics.lastWorked')}
+                  </Button>
+                )}
+              </>
+            }
+          />
+        </div>
+      ) : null}
+      {whole === null ? null : (
+        <>
+          <div className={styles.charts}>
+            <ChartPanel
+              tables={{ data: tables, error, refetch }}
+              rows={rows}
+              total={total}
+              ashKgPerM={ashKgPerM}
+              measures={told}
+              measure={measure}
+              unit={unit}
+              amountText={textOf(measure.decimals, '')}
+              totalText={totalText}
+              onMeasure={({ key }) => change({ measure: key === measures[0]?.key ? null : key })}
+              onRow={openRow}
+            />
+            <RankingPanel
+              rows={{ data: ranks, error, refetch }}
+              measureText={measureName(t, language, measure)}
+              amountText={amountText}
+              chosen={machine}
+              onMachine={showMachine}
+            />
+          </div>
+          {rows === undefined ? null : (
+            <div className={styles.table}>
+              <TablePanel
+                typeCode={type.code}
+                rows={rows}
+                measures={measures}
+                measure={measure}
+                unitName={unitName}
+                totalText={totalText}
+                sorts={state.sorts}
+                onSort={(sorts) => change({ sorts })}
+                onView={(chosen) => change({ view: chosen })}
+                onRow={openRow}
+                fileName={`${t('screens.dailyStatistics')} ${whole.begin} ${whole.end}`}
+                phone={phone}
+              />
+            </div>
+          )}
+        </>
+      )}
+    </div>
+  );
+}

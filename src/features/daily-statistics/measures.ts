@@ -1,0 +1,61 @@
+// What the statistics of a type are of: its pieces, metres, material and figures that add up, time and warnings.
+import type { EquipmentProfile, Names } from '../../equipment/descriptor';
+import { measuredColumns, summedFigures } from '../../equipment/record-figures';
+
+/** Sums that all types share, in the units in which they are shown. */
+export const SHARED_MEASURES = ['piles', 'metres', 'slurry_m3', 'ash_t', 'working_h', 'idle_h', 'warnings'] as const;
+export type SharedMeasure = (typeof SHARED_MEASURES)[number];
+
+export interface Measure {
+  readonly key: string;
+  /** Null of a figure of the type, whose name its descriptor says. */
+  readonly shared: SharedMeasure | null;
+  readonly names: Names | null;
+  /** As shown; empty where the name says what is counted. */
+  readonly unit: string;
+  readonly decimals: number;
+  /** How many of the calls' units are one of the shown. */
+  readonly callUnits: number;
+}
+
+const SHARED: Readonly<Record<SharedMeasure, Pick<Measure, 'unit' | 'decimals' | 'callUnits'>>> = {
+  piles: { unit: '', decimals: 0, callUnits: 1 },
+  metres: { unit: 'm', decimals: 1, callUnits: 1 },
+  slurry_m3: { unit: 'm³', decimals: 1, callUnits: 1_000 },
+  ash_t: { unit: 't', decimals: 2, callUnits: 1_000 },
+  working_h: { unit: 'h', decimals: 1, callUnits: 3_600 },
+  idle_h: { unit: 'h', decimals: 1, callUnits: 3_600 },
+  warnings: { unit: '', decimals: 0, callUnits: 1 },
+};
+
+/** The measures of a type, in the order in which they are shown; those that it does not record are left out. */
+export function measuresOf(profile: EquipmentProfile): readonly Measure[] {
+  const measured = measuredColumns(profile);
+  const isMeasured: Readonly<Record<SharedMeasure, boolean>> = {
+    piles: true,
+    metres: measured.has('depth_m'),
+    slurry_m3: measured.has('slurry_l'),
+    ash_t: measured.has('ash_kg'),
+    working_h: true,
+    idle_h: true,
+    warnings: profile.warningRules.length > 0,
+  };
+  const shared = (key: SharedMeasure): Measure[] =>
+    isMeasured[key] ? [{ key, shared: key, names: null, ...SHARED[key] }] : [];
+  const figures = summedFigures(profile).map(
+    ({ key, names, unit, decimals }): Measure => ({ key, shared: null, names, unit, decimals, callUnits: 1 }),
+  );
+  const [time, material] = [
+    ['working_h', 'idle_h', 'warnings'] as const,
+    ['piles', 'metres', 'slurry_m3', 'ash_t'] as const,
+  ];
+  return [...material.flatMap(shared), ...figures, ...time.flatMap(shared)];
+}
+
+/** Cement that the design asks for a metre, kg, over the whole site; null where it says nothing of cement. */
+export function designedAshKgPerM(
+  summary: { readonly ash_design_t: number; readonly metres_design: number } | undefined,
+): number | null {
+  if (summary === undefined || summary.metres_design <= 0 || summary.ash_design_t <= 0) return null;
+  return (summary.ash_design_t * 1_000) / summary.metres_design;
+}

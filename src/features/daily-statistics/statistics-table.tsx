@@ -1,0 +1,143 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import { useMemo } from 'react';
+import { NO_VALUE } from '../../i18n/format';
+import { useFormat } from '../../i18n/use-format';
+import { useLanguage, useTranslation } from '../../i18n/use-translation';
+import { type DataColumn, DataTable } from '../../ui/data-table/data-table';
+import type { RowSort } from '../../ui/data-table/row-order';
+import { sortsText, type TableSort } from '../../ui/data-table/sorts';
+import { useRowOrder } from '../../ui/data-table/use-row-order';
+import { Meter } from '../../ui/meter';
+import { measureName, measureUnit } from './measure-name';
+import type { Measure } from './measures';
+import { AS_THEY_COME } from './statistics-url';
+import type { SumRows } from './sums';
+
+const useStyles = makeStyles({
+  head: { fontWeight: tokens.fontWeightSemibold },
+  share: { display: 'grid', gridTemplateColumns: 'minmax(30px, 1fr) 54px', alignItems: 'center', gap: '8px' },
+  compact: { display: 'grid', gap: '2px', minWidth: 0, width: '100%', padding: '0 12px', boxSizing: 'border-box' },
+  line: { display: 'flex', flexWrap: 'wrap', gap: '2px 12px', lineHeight: '19px' },
+  end: { marginLeft: 'auto' },
+  small: { fontSize: tokens.fontSizeBase200, color: tokens.colorNeutralForeground3 },
+});
+
+/** Rows of a view in the order that they are sorted by. */
+export function useSortedRows(rows: SumRows, sorts: readonly TableSort<string>[]) {
+  const text = sortsText(sorts);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address is read anew at every change; the same sorts keep the order
+  const by = useMemo((): readonly RowSort[] | null => {
+    if (text === sortsText([AS_THEY_COME])) return null;
+    const names = { codes: Uint32Array.from(rows.labels.keys()), values: rows.labels };
+    return sorts.flatMap(({ key, descending }) => {
+      const cells = key === 'name' ? names : rows.sums.get(key);
+      return cells === undefined ? [] : [{ cells, descending }];
+    });
+  }, [rows, text]);
+  return useRowOrder(rows, rows.keys.length, by);
+}
+
+interface StatisticsTableProps {
+  /** Names the columns that somebody chooses. */
+  readonly typeCode: string;
+  readonly sorted: ReturnType<typeof useSortedRows>;
+  readonly measures: readonly Measure[];
+  /** The measure of the chart: the table has its shares. */
+  readonly measure: Measure;
+  readonly unitName: string;
+  readonly sorts: readonly TableSort<string>[];
+  readonly onSort: (sorts: readonly TableSort<string>[]) => void;
+  readonly onRow: (key: string) => void;
+  readonly phone: boolean;
+}
+
+/** A row a day, week, month, machine or shift; a column a measure. */
+export function StatisticsTable(props: StatisticsTableProps) {
+  const { typeCode, sorted, measures, measure, unitName, sorts, onSort, onRow, phone } = props;
+  const { rows, order, isBusy } = sorted;
+  const styles = useStyles();
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const format = useFormat();
+  const told = measures.filter(({ key }) => rows.sums.has(key));
+  const amount = ({ key, decimals }: Measure, row: number): string =>
+    format.number(rows.sums.get(key)?.[row], decimals);
+  const whole = rows.sums.get(measure.key)?.reduce((sum, value) => sum + value, 0) ?? 0;
+  const share = (row: number): number => (rows.sums.get(measure.key)?.[row] ?? 0) / whole;
+  const unitOf = (one: Measure): string => measureUnit(one, unitName);
+  const columns: readonly DataColumn<string>[] = [
+    {
+      key: 'name',
+      title: t(`dailyStatistics.nameOf.${rows.view}`),
+      width: 130,
+      grow: 1,
+      sortable: true,
+      pinned: true,
+      isRowHead: true,
+      cell: (row) => <span className={styles.head}>{rows.labels[row]}</span>,
+    },
+    ...told.map((one) => ({
+      key: one.key,
+      title: `${measureName(t, language, one)}${unitOf(one) === '' ? '' : ` ${unitOf(one)}`}`,
+      width: language === 'cn' ? 100 : 124,
+      grow: 1,
+      numeric: true,
+      sortable: true,
+      cell: (row: number) => amount(one, row),
+    })),
+    {
+      key: 'share',
+      spare: 1,
+      title: `${t('dailyStatistics.share')} · ${measureName(t, language, measure)}`,
+      width: 170,
+      grow: 1,
+      cell: (row) => (
+        <span className={styles.share}>
+          <Meter share={share(row)} />
+          {whole > 0 ? format.share(share(row)) : NO_VALUE}
+        </span>
+      ),
+    },
+  ];
+  const [first, ...others] = told;
+  const compact = (row: number) => (
+    <div className={styles.compact}>
+      <div className={styles.line}>
+        <span className={styles.head}>{rows.labels[row]}</span>
+        {first === undefined ? null : (
+          <span className={styles.end}>
+            {amount(first, row)} {unitOf(first)}
+          </span>
+        )}
+      </div>
+      <div className={`${styles.line} ${styles.small}`}>
+        {others.map((one) => (
+          <span key={one.key}>
+            {measureName(t, language, one)} {amount(one, row)} {unitOf(one)}
+          </span>
+        ))}
+      </div>
+    </div>
+  );
+  return (
+    <DataTable
+      label={t('dailyStatistics.table')}
+      name={`statistics.${typeCode}.${rows.view}`}
+      columns={columns}
+      order={order}
+      isBusy={isBusy}
+      idOf={(row) => row + 1}
+      nameOf={(row) => rows.labels[row] ?? ''}
+      sorts={sorts}
+      onSort={onSort}
+      selected={null}
+      onSelect={() => undefined}
+      openId={null}
+      onOpen={(id) => {
+        const key = rows.keys[id - 1];
+        if (key !== undefined) onRow(key);
+      }}
+      compact={phone ? compact : null}
+    />
+  );
+}

@@ -1,0 +1,61 @@
+// The period, view and measure of the daily statistics, as a link carries them beside the search.
+import { DEFAULT_SHIFT_STARTS } from '../../contracts/api/statistics';
+import { wallClock } from '../../shared/wall-clock';
+import { choicePart, sortsPart, textPart } from '../../ui/address/address-parts';
+import { type AddressParts, setParameter } from '../../ui/address/address-state';
+import type { TableSort } from '../../ui/data-table/sorts';
+import type { Measure } from './measures';
+import { SPANS, type Span } from './period';
+import { VIEWS, type View } from './sums';
+
+/** Times at which shifts begin, as sites divide a day. */
+export const SHIFT_CHOICES = [DEFAULT_SHIFT_STARTS.join(), '08:00,20:00', '06:00,18:00', '06:00,14:00,22:00'] as const;
+export type ShiftChoice = (typeof SHIFT_CHOICES)[number];
+
+/** The calendar shows a year, or all months in which the project made anything. */
+export type CalendarChoice = number | 'project' | null;
+
+export interface StatisticsState {
+  readonly span: Span;
+  /** The other end of a range, YYYY-MM-DD. */
+  readonly until: string | null;
+  /** `usual`: machines of a day, days of a longer period. */
+  readonly view: View | 'usual';
+  /** Key of a measure; null: the pieces made. */
+  readonly measure: string | null;
+  readonly shifts: ShiftChoice;
+  /** Null: the year of the day that is shown. */
+  readonly calendar: CalendarChoice;
+  readonly sorts: readonly TableSort<string>[];
+}
+
+/** Rows as they come: oldest first, machines by their ids. */
+export const AS_THEY_COME: TableSort<string> = { key: 'name', descending: false };
+
+/** The parts for a type that has these measures. */
+export function statisticsParts(measures: readonly Measure[]): AddressParts<StatisticsState> {
+  return {
+    span: choicePart('span', SPANS),
+    until: {
+      read: (search) => wallClock(search.get('until') ?? '', 'begin')?.slice(0, 10) ?? null,
+      write: (search, until) => setParameter(search, 'until', until),
+    },
+    view: choicePart('view', ['usual', ...VIEWS]),
+    measure: textPart('measure', 100),
+    shifts: choicePart('shifts', SHIFT_CHOICES),
+    calendar: {
+      read(search) {
+        const text = search.get('calendar') ?? '';
+        return text === 'project' ? text : /^[12]\d{3}$/.test(text) ? Number(text) : null;
+      },
+      write: (search, calendar) => setParameter(search, 'calendar', calendar === null ? null : String(calendar)),
+    },
+    sorts: sortsPart(['name', ...measures.map(({ key }) => key), 'share'], AS_THEY_COME),
+  };
+}
+
+/** The rows that are shown where nobody has chosen others. */
+export function viewOf({ view, span }: Pick<StatisticsState, 'view' | 'span'>): View {
+  if (view !== 'usual') return view;
+  return span === 'day' ? 'machine' : 'day';
+}

@@ -1,0 +1,252 @@
+// The sums that table, chart, ranking and export show, all of them from the same rows of the server's rollups. Columns,
+// never an object a row.
+import type { shiftColumns, statisticsColumns } from '../../contracts/api/statistics';
+import type { HeldTable } from '../../contracts/table';
+import { TableRows } from '../../contracts/table-rows';
+import { everyDayOf } from '../../shared/calendar-days';
+import type { Measure, SharedMeasure } from './measures';
+import { type Grouping, groupOf, type Period } from './period';
+
+export const VIEWS = ['day', 'week', 'month', 'machine', 'shift'] as const;
+/** What a row of the table is about. */
+export type View = (typeof VIEWS)[number];
+
+export interface StatisticsTables {
+  readonly period: Period;
+  /** By day and machine. */
+  readonly daily: HeldTable<typeof statisticsColumns>;
+  /** Working and idle time by the same days: shifts that begin at midnight. */
+  readonly work: HeldTable<typeof shiftColumns>;
+  readonly shifts: HeldTable<typeof shiftColumns>;
+  /** Every machine of the project, also those that did nothing. */
+  readonly machines: readonly { readonly id: number; readonly name: string }[];
+}
+
+/** Rows of sums; `keys` names them. */
+export interface SumRows {
+  readonly view: View;
+  readonly keys: readonly string[];
+  readonly labels: readonly string[];
+  /** By key of the measure; a measure that the view does not tell apart is left out. */
+  readonly sums: ReadonlyMap<string, Float64Array>;
+}
+
+/** Amounts of one measure, each with where it belongs. */
+interface Amounts {
+  readonly rows: number;
+  readonly amount: (row: number) => number;
+  readonly day: (row: number) => string;
+  readonly begins: (row: number) => string;
+  readonly machine: (row: number) => string;
+}
+
+const DAILY = {
+  piles: 'piles',
+  metres: 'metres',
+  slurry_m3: 'slurry_l',
+  ash_t: 'ash_kg',
+  warnings: 'warnings',
+} as const;
+const SHIFTS = {
+  piles: 'piles',
+  metres: 'metres',
+  working_h: 'working_s',
+  idle_h: 'idle_s',
+  warnings: 'warnings',
+} as const;
+
+const has = <T extends object>(table: T, name: SharedMeasure | null): name is SharedMeasure & keyof T =>
+  name !== null && Object.hasOwn(table, name);
+
+type MeasureTerms = Pick<Measure, 'key' | 'shared' | 'callUnits'>;
+
+/** Amounts of a measure, by shift where shifts are told apart; null where the server does not tell it so. */
+function amountsOf(
+  tables: StatisticsTables,
+  { key, shared, callUnits }: MeasureTerms,
+  byShift: boolean,
+): Amounts | null {
+  if (byShift || shared === 'working_h' || shared === 'idle_h') {
+    if (!has(SHIFTS, shared)) return null;
+    const rows = new TableRows(byShift ? tables.shifts : tables.work);
+    const column = SHIFTS[shared];
+    return {
+      rows: rows.rows,
+      amount: (row) => rows.number(column, row) / callUnits,
+      day: (row) => rows.text('day', row),
+      begins: (row) => rows.text('begins', row),
+      machine: (row) => String(rows.number('equipment_id', row)),
+    };
+  }
+  return dailyAmounts(tables.daily, { key, shared, callUnits });
+}
+
+function dailyAmounts(daily: StatisticsTables['daily'], { key, shared, callUnits }: MeasureTerms): Amounts {
+  const rows = new TableRows(daily);
+  const figure = daily.figures[key];
+  return {
+    rows: rows.rows,
+    amount: (row) => (has(DAILY, shared) ? rows.number(DAILY[shared], row) : (figure?.[row] ?? 0)) / callUnits,
+    day: (row) => rows.text('period', row),
+    begins: () => '',
+    machine: (row) => String(rows.number('equipment_id', row)),
+  };
+}
+
+/** Whether the sums of days have the measure; they have no time. */
+export function isDaily({ shared }: Measure): boolean {
+  return shared === null || has(DAILY, shared);
+}
+
+/** Whether a view has the measure: shifts have no material. */
+export function isTold({ shared }: Measure, view: View): boolean {
+  return view !== 'shift' || has(SHIFTS, shared);
+}
+
+/** Amounts of a measure of the days' sums, by day. */
+export function amountsByDay(daily: StatisticsTables['daily'], measure: Measure): ReadonlyMap<string, number> {
+  const { rows, day, amount } = dailyAmounts(daily, measure);
+  const amounts = new Map<string, number>();
+  for (let row = 0; row < rows; row += 1) amounts.set(day(row), (amounts.get(day(row)) ?? 0) + amount(row));
+  return amounts;
+}
+
+function addedUp({ rows, amount }: Amounts, keys: readonly string[], keyOf: (row: number) => string): Float64Array {
+  const places = new Map(keys.map((key, place) => [key, place]));
+  const sums = new Float64Array(keys.length);
+  for (let row = 0; row < rows; row += 1) {
+    const place = places.get(keyOf(row));
+    if (place !== undefined) sums[place] = (sums[place] ?? 0) + amount(row);
+  }
+  return sums;
+}
+
+function isGrouping(view: View): view is Grouping {
+  return view === 'day' || view === 'week' || view === 'month';
+}
+
+/** How many days of the period each row of a view has; null where rows are no days. */
+export function daysOfRows({ period }: StatisticsTables, { view, keys }: SumRows): readonly number[] | null {
+  if (!isGrouping(view)) return null;
+  const days = new Map<string, number>();
+  for (const day of everyDayOf(period.begin, period.end)) {
+    const group = groupOf(view, day);
+    days.set(group, (days.get(group) ?? 0) + 1);
+  }
+  return keys.map((key) => days.get(key) ?? 0);
+}
+
+/** Shifts that have anything, in order, as `YYYY-MM-DD HH:MM`. */
+function shiftKeys({ shifts }: StatisticsTables): readonly string[] {
+  const rows = new TableRows(shifts);
+  const keys = new Set<string>();
+  for (let row = 0; row < rows.rows; row += 1) keys.add(`${rows.text('day', row)} ${rows.text('begins', row)}`);
+  return [...keys];
+}
+
+/** By what a view adds amounts up: its keys, and the key of an amount. */
+function keyed(tables: StatisticsTables, view: View) {
+  if (isGrouping(view)) {
+    // A day's group is worked out once, not for each machine.
+    const { begin, end } = tables.period;
+    const groups = new Map(everyDayOf(begin, end).map((day) => [day, groupOf(view, day)]));
+    return {
+      keys: [...new Set(groups.values())],
+      keyOf: (amounts: Amounts) => (row: number) => groups.get(amounts.day(row)) ?? '',
+    };
+  }
+  if (view === 'machine') {
+    return {
+      keys: tables.machines.map(({ id }) => String(id)),
+      keyOf: (amounts: Amounts) => (row: number) => amounts.machine(row),
+    };
+  }
+  return {
+    keys: shiftKeys(tables),
+    keyOf: (amounts: Amounts) => (row: number) => `${amounts.day(row)} ${amounts.begins(row)}`,
+  };
+}
+
+/** The rows of a view. */
+export function sumRows(tables: StatisticsTables, measures: readonly Measure[], view: View): SumRows {
+  const { keys, keyOf } = keyed(tables, view);
+  const sums = new Map<string, Float64Array>();
+  for (const measure of measures) {
+    const amounts = amountsOf(tables, measure, view === 'shift');
+    if (amounts !== null) sums.set(measure.key, addedUp(amounts, keys, keyOf(amounts)));
+  }
+  const labels = view === 'machine' ? tables.machines.map(({ name }) => name) : keys;
+  return { view, keys, labels, sums };
+}
+
+/** The sum of a measure over all days and machines. */
+export function totalOf(tables: StatisticsTables, measure: Measure): number {
+  const amounts = amountsOf(tables, measure, false);
+  return amounts === null ? 0 : (addedUp(amounts, [''], () => '')[0] ?? 0);
+}
+
+export interface SplitSums {
+  readonly categories: readonly string[];
+  /** What stands on one another. `name` null: all that have no part of their own. */
+  readonly parts: readonly { readonly name: string | null; readonly values: Float64Array }[];
+}
+
+/**
+ * The rows of a view for a chart: periods split by machine, shifts by when they begin. Of more than `most` machines
+ * those with the least are summed up.
+ */
+export function splitSums(tables: StatisticsTables, measure: Measure, view: View, most: number): SplitSums {
+  const amounts = amountsOf(tables, measure, view === 'shift');
+  if (amounts === null) return { categories: [], parts: [] };
+  const only = (part: (row: number) => boolean): Amounts => ({
+    ...amounts,
+    amount: (row) => (part(row) ? amounts.amount(row) : 0),
+  });
+  if (view === 'shift') {
+    const days = everyDayOf(tables.period.begin, tables.period.end);
+    const begins = [...new Set(shiftKeys(tables).map((key) => key.slice(11)))].sort();
+    return {
+      categories: days,
+      parts: begins.map((name) => ({
+        name,
+        values: addedUp(
+          only((row) => amounts.begins(row) === name),
+          days,
+          amounts.day,
+        ),
+      })),
+    };
+  }
+  const { keys, keyOf } = keyed(tables, view);
+  if (view === 'machine') {
+    const categories = tables.machines.map(({ name }) => name);
+    return { categories, parts: [{ name: null, values: addedUp(amounts, keys, keyOf(amounts)) }] };
+  }
+  const byMachine = keyed(tables, 'machine');
+  const ofMachine = addedUp(amounts, byMachine.keys, amounts.machine);
+  const ranked = byMachine.keys
+    .map((id, place) => ({ id, name: tables.machines[place]?.name ?? id, sum: ofMachine[place] ?? 0 }))
+    .filter(({ sum }) => sum > 0)
+    .sort((a, b) => b.sum - a.sum);
+  const own = ranked.length > most ? ranked.slice(0, most - 1) : ranked;
+  const shown = new Set(own.map(({ id }) => id));
+  const parts: { name: string | null; values: Float64Array }[] = own.map(({ id, name }) => ({
+    name,
+    values: addedUp(
+      only((row) => amounts.machine(row) === id),
+      keys,
+      keyOf(amounts),
+    ),
+  }));
+  if (own.length < ranked.length) {
+    parts.push({
+      name: null,
+      values: addedUp(
+        only((row) => !shown.has(amounts.machine(row))),
+        keys,
+        keyOf(amounts),
+      ),
+    });
+  }
+  return { categories: keys, parts };
+}

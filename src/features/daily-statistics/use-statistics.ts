@@ -1,0 +1,89 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { StatisticsRange } from '../../contracts/api/statistics';
+import { TableRows } from '../../contracts/table-rows';
+import { useDataLayer } from '../../data';
+import type { ProjectSearch } from '../../parts/project-search/use-project-search';
+import { designedAshKgPerM, type Measure } from './measures';
+import type { Period } from './period';
+import { rankedBy } from './ranking';
+import type { StatisticsTables } from './sums';
+
+/** The queries that are asked by what is searched for. */
+export const STATISTICS_LISTS = ['statistics', 'statisticsRanking', 'statisticsCalendar'] as const;
+
+/** What is searched for, as the calls of statistics take it. */
+export function statisticsRange({ filter }: ProjectSearch, { begin, end }: Period): StatisticsRange {
+  const { equipment_id, is_simulation } = filter;
+  return {
+    begin_day: begin,
+    end_day: end,
+    ...(equipment_id === undefined ? {} : { equipment_id }),
+    ...(is_simulation === undefined ? {} : { is_simulation }),
+  };
+}
+
+interface Terms {
+  readonly search: ProjectSearch;
+  /** Null: no day is chosen. */
+  readonly period: Period | null;
+  readonly shiftStarts: string;
+  readonly measure: Measure;
+  readonly measures: readonly Measure[];
+}
+
+const NO_DAYS: Period = { begin: '1970-01-01', end: '1970-01-01' };
+
+/** The statistics of a period: one answer for table, chart and export, and the ranking. */
+export function useStatistics({ search, period, shiftStarts, measure, measures }: Terms) {
+  const { queries } = useDataLayer();
+  const { scope } = search;
+  const figures = useMemo(() => figuresOf(measures), [measures]);
+  const range = statisticsRange(search, period ?? NO_DAYS);
+  const enabled = search.ready && period !== null;
+  const whenReady = { enabled, placeholderData: keepPreviousData } as const;
+  const sums = useQuery({ ...queries.statistics(scope, range, shiftStarts.split(','), figures), ...whenReady });
+  const ranking = useQuery({ ...queries.statisticsRanking(scope, range, rankedBy(measure)), ...whenReady });
+  const summary = useQuery(queries.projectSummary(scope));
+  const machines = ranking.data?.items;
+  const tables = useMemo((): StatisticsTables | undefined => {
+    if (sums.data === undefined || machines === undefined) return undefined;
+    const { range: asked, daily, work, shifts } = sums.data;
+    const known = new Map(machines.map(({ equipment_id, equipment_name }) => [equipment_id, equipment_name]));
+    // A machine that the project no longer has keeps what it made there.
+    const rows = new TableRows(daily);
+    for (let row = 0; row < rows.rows; row += 1) {
+      const id = rows.number('equipment_id', row);
+      if (!known.has(id)) known.set(id, rows.text('equipment_name', row) || String(id));
+    }
+    return {
+      period: { begin: asked.begin_day, end: asked.end_day },
+      daily,
+      work,
+      shifts,
+      machines: [...known].map(([id, name]) => ({ id, name })).sort((a, b) => a.id - b.id),
+    };
+  }, [sums.data, machines]);
+  return {
+    tables,
+    total: sums.data?.total,
+    ranking: ranking.data?.items,
+    /** What the design asks for in cement a metre; null where it says nothing. */
+    ashKgPerM: designedAshKgPerM(summary.data),
+    /** First and last day on which the project made anything; null before it did. */
+    made: useMemo(() => {
+      const days = summary.data?.by_day;
+      const first = days?.[0];
+      const last = days?.at(-1);
+      return first === undefined || last === undefined ? null : { begin: first.day, end: last.day };
+    }, [summary.data]),
+    error: sums.error ?? ranking.error,
+    refetch: () => Promise.all([sums.refetch(), ranking.refetch()]),
+    isRefreshing: sums.isFetching && tables !== undefined,
+  };
+}
+
+/** Keys of the figures among the measures. */
+export function figuresOf(measures: readonly Measure[]): readonly string[] {
+  return measures.filter(({ shared }) => shared === null).map(({ key }) => key);
+}
