@@ -19,6 +19,7 @@ import { dispatchTaskHandlers } from './handlers/dispatch-tasks';
 import { equipmentHandlers } from './handlers/equipment';
 import { exportHandlers } from './handlers/exports';
 import { localRecordHandlers } from './handlers/local-record';
+import { machineDayHandlers } from './handlers/machine-day';
 import { machineLockHandlers } from './handlers/machine-lock';
 import { pileChangeHandlers } from './handlers/pile-changes';
 import { pileDiscardHandlers } from './handlers/pile-discard';
@@ -62,6 +63,7 @@ export function registerRoutes(app: FastifyInstance, deps: HandlerDeps): Readonl
     ...projectHandlers(deps),
     ...tableKeyHandlers(deps),
     ...equipmentHandlers(deps),
+    ...machineDayHandlers(deps),
     ...machineLockHandlers(deps),
     ...readingHandlers(deps),
     ...sensorHandlers(deps),

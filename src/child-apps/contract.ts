@@ -15,6 +15,8 @@ export interface ChildAppContext {
     /** 0 to 9; null: the server has named none. */
     readonly role: number | null;
     readonly clientUuid: string | null;
+    /** Whether the account is led to the warning page. */
+    readonly warningPage: boolean;
   };
   readonly language: Language;
   readonly theme: 'light' | 'dark';

@@ -152,6 +152,43 @@ export function createQueries(core: DataCoreClient) {
         structuralSharing: false,
         meta: ASKED,
       }),
+    /** What machines did today, by quarters of an hour. */
+    machineDay: (scope: TableSource) =>
+      queryOptions({
+        queryKey: ['machineDay', ...scopeKey(scope)],
+        queryFn: ({ signal }) => core.api('machineDay', scope, { project_id: scope.projectId }, { signal }),
+        meta: ASKED,
+      }),
+    /** Open warnings, the newest first, and how many there are. */
+    newestWarnings: (scope: TableSource, limit: number) =>
+      queryOptions({
+        queryKey: ['newestWarnings', ...scopeKey(scope), limit],
+        queryFn: ({ signal }) =>
+          core.api('warningInfo', scope, { project_id: scope.projectId, handle_status: 0, limit }, { signal }),
+        meta: ASKED,
+      }),
+    cameras: (scope: TableSource) =>
+      queryOptions({
+        queryKey: ['cameras', ...scopeKey(scope)],
+        queryFn: ({ signal }) => core.api('realCamera', scope, { project_id: scope.projectId }, { signal }),
+        staleTime: SLOW_MS,
+      }),
+    /** Plants of a project of slurry making with the rigs that they have served since a moment (ISO 8601). */
+    slurryPlants: (scope: TableSource, beginTime: string) =>
+      queryOptions({
+        queryKey: ['slurryPlants', ...scopeKey(scope), beginTime],
+        queryFn: ({ signal }) =>
+          core.api('pulpingList', scope, { project_id: scope.projectId, begin_time: beginTime }, { signal }),
+        meta: ASKED,
+      }),
+    /** The newest batches since a moment, with the sums of all of them. */
+    slurryBatches: (scope: TableSource, beginTime: string, limit: number) =>
+      queryOptions({
+        queryKey: ['slurryBatches', ...scopeKey(scope), beginTime, limit],
+        queryFn: ({ signal }) =>
+          core.api('batchList', scope, { project_id: scope.projectId, begin_time: beginTime, limit }, { signal }),
+        meta: ASKED,
+      }),
     projectSummary: (scope: TableSource) =>
       queryOptions({
         queryKey: ['projectSummary', ...scopeKey(scope)],

@@ -9,22 +9,28 @@ export interface ScreenModule {
 
 type LoadScreen = () => Promise<ScreenModule>;
 
+/** Piles and batches are counted alike. */
+const loadDailyStatistics: LoadScreen = () => import('./daily-statistics-screen');
+
 const SCREENS: { readonly [K in ScreenKey]?: LoadScreen } = {
   index: () => import('./overview-screen'),
   dataCenter: () => import('./data-center-screen'),
   pile: () => import('./pile-screen'),
   warningInformation: () => import('./warnings-screen'),
-  dailyStatistics: () => import('./daily-statistics-screen'),
+  dailyStatistics: loadDailyStatistics,
 };
 
-/** Those that a slurry plant has too; the others are about piles, and it makes none. */
-const OF_PLANTS: ReadonlySet<ScreenKey> = new Set(['dailyStatistics']);
+/** Screens of slurry plants, which make no piles. */
+const PLANT_SCREENS: { readonly [K in ScreenKey]?: LoadScreen } = {
+  index: () => import('./slurry-overview-screen'),
+  dailyStatistics: loadDailyStatistics,
+};
 
 /** Says of a screen that it does not exist. */
 export const loadNotBuilt: LoadScreen = async () => ({ Component: (await import('./not-built')).NotBuilt });
 
 /** How to load a screen of a type; undefined where it does not exist. A type that records nothing has none. */
 export function screenOf(type: Pick<EquipmentType, 'kind' | 'profile'>, screen: ScreenKey): LoadScreen | undefined {
-  if (type.profile === null || (type.kind === 'pulping' && !OF_PLANTS.has(screen))) return undefined;
-  return SCREENS[screen];
+  if (type.profile === null) return undefined;
+  return type.kind === 'pulping' ? PLANT_SCREENS[screen] : SCREENS[screen];
 }

@@ -1,18 +1,42 @@
+import { lazy, Suspense, useMemo } from 'react';
 import { OverviewPage } from '../features/overview/overview-page';
 import { PilePanel } from '../features/pile-log/pile-panel';
+import { BOARD_PARTS } from '../features/wall-board/board-url';
+import { useAddressState } from '../ui/address/use-address-state';
 import { ProjectScreen } from './project-screen';
+import { useScreenHost } from './screen-host';
 
-/** The overview of a project; a pile's log in its panel. */
+const WallBoard = lazy(async () => ({ default: (await import('../features/wall-board/wall-board')).WallBoard }));
+
+/** The overview of a project, or its wallboard; a pile's log in its panel. */
 export function Component() {
+  const { linkTo, open } = useScreenHost();
+  const warningLinks = useMemo(
+    () => ({
+      linkTo: (warningId: number | null) =>
+        linkTo('warningInformation', warningId === null ? {} : { warning: String(warningId) }),
+      open,
+    }),
+    [linkTo, open],
+  );
+  const [{ board }, change] = useAddressState(BOARD_PARTS);
   return (
     <ProjectScreen>
-      {({ type, profile, scope }) => (
-        <OverviewPage
-          type={type}
-          scope={scope}
-          renderPile={(slot) => <PilePanel key={slot.pileId} scope={scope} profile={profile} {...slot} />}
-        />
-      )}
+      {({ type, profile, scope, projects }) =>
+        board === '1' ? (
+          <Suspense fallback={null}>
+            <WallBoard type={type} scope={scope} projects={projects} />
+          </Suspense>
+        ) : (
+          <OverviewPage
+            type={type}
+            scope={scope}
+            warningLinks={warningLinks}
+            onBoard={() => change({ board: '1' })}
+            renderPile={(slot) => <PilePanel key={slot.pileId} scope={scope} profile={profile} {...slot} />}
+          />
+        )
+      }
     </ProjectScreen>
   );
 }

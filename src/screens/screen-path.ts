@@ -16,13 +16,20 @@ export function screenPath(type: Place, key: ScreenKey): string {
 interface LinkTerms {
   readonly role: number | null;
   readonly projectId: number | null;
+  /** Whether the account is led to the warning page. */
+  readonly warningPage: boolean;
   readonly parameters?: Readonly<Record<string, string>> | undefined;
 }
 
 /** Path and query of a screen of the type in a project; null where it does not exist for the role. */
-export function screenLink(type: EquipmentType, key: ScreenKey, { role, projectId, parameters }: LinkTerms) {
+export function screenLink(
+  type: EquipmentType,
+  key: ScreenKey,
+  { role, projectId, warningPage, parameters }: LinkTerms,
+) {
   const screen = type.screens.find((known) => known.key === key);
   if (screen === undefined || screenOf(type, key) === undefined) return null;
+  if (key === 'warningInformation' && !warningPage) return null;
   if (!passes(role ?? Number.NaN, screen.roles)) return null;
   const named = projectId === null ? {} : { project: String(projectId) };
   return `${screenPath(type, key)}?${new URLSearchParams({ ...named, ...parameters })}`;

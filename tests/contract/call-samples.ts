@@ -87,6 +87,7 @@ export const SAMPLES: { readonly [N in ApiName]: Sample } = {
   sensors: { about: 'item', input: ({ project_id, equipment_id }) => ({ project_id, equipment_id }) },
   realCamera: { about: 'project', input: ofProject },
   homeEquipments: { about: 'project', input: ofProject },
+  machineDay: { about: 'project', input: ofProject },
   warningNumber: { about: 'project', input: ofProject },
   warningInfo: { about: 'project', input: ofProject },
   warningTable: { about: 'project', input: ofProject },

@@ -90,6 +90,7 @@ export const TRIES: { readonly [N in TypedName]: Try } = {
   }),
   equipments: json(API.equipments, (site) => ({ ...site.ofProject, real: '1' }), some),
   homeEquipments: json(API.homeEquipments, ofProject, some),
+  machineDay: json(API.machineDay, ofProject, ({ quarters }) => expect(quarters).toBe(96)),
   equipmentExpire: json(
     API.equipmentExpire,
     () => ({}),

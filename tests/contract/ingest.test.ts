@@ -88,6 +88,13 @@ describe.each(STORAGE_KINDS)('ingest into $name', ({ openSite }) => {
     expect(await pileOf(500)).toMatchObject({ status: PILE_STATUS.inWork, finished_ms: null });
     const [atWork] = await mixer.call('homeEquipments', { project_id: PROJECT.road }, MIXING);
     expect(atWork).toMatchObject({ online: true, state: 'in_construction', record_no: 'MI-07-A', pile_id: 500 });
+    // 10:00 in Shanghai: its record is in work, and in no sum yet.
+    const day = { project_id: PROJECT.road, day: '2026-11-20' };
+    const { begins_ms, machines: worked } = await mixer.call('machineDay', day, MIXING);
+    expect(begins_ms).toBe(Date.UTC(2026, 10, 19, 16));
+    const quarters = worked.find(({ equipment_id }) => equipment_id === DEVICE.registered)?.worked_s ?? [];
+    expect(quarters[40]).toBeGreaterThan(90);
+    expect(quarters.slice(0, 40)).toEqual(Array.from({ length: 40 }, () => 0));
     expect(atWork?.depth_m).toBeCloseTo(course[99]?.values.depth_m ?? 0, 3);
 
     await publishAll(machine, course.slice(100));

@@ -88,6 +88,7 @@ describe.each(STORAGE_KINDS)('counts and sums on $name', ({ openSite, name }) =>
     days: new Set<string>(),
     simulated: new Set<boolean>(),
     removed: 0,
+    quarters: 0,
   };
 
   async function warnings() {
@@ -358,14 +359,36 @@ describe.each(STORAGE_KINDS)('counts and sums on $name', ({ openSite, name }) =>
   }
 
   /** By shifts that begin at any minute, around the long night. */
+  /** The quarters of the long day from the heads of all records, up to one that is still in work. */
+  async function compareQuarters(heads: readonly { device: number; startedMs: number; endedMs: number }[]) {
+    const told = await people[1].call('machineDay', { ...ROAD, day: '2026-10-25' }, MIXING);
+    expect(told).toMatchObject({ begins_ms: LONG_DAY.from, quarters: 100 });
+    for (const device of new Set(heads.map((head) => head.device))) {
+      const own = heads.filter((head) => head.device === device);
+      const begun = own.filter(({ endedMs }) => Number.isNaN(endedMs)).map(({ startedMs }) => startedMs);
+      const ended = own.filter(({ startedMs, endedMs }) => endedMs - startedMs < 48 * 3_600_000);
+      const worked = told.machines.find(({ equipment_id }) => equipment_id === device)?.worked_s ?? [];
+      for (let quarter = 0; quarter < 100; quarter++) {
+        const from = LONG_DAY.from + quarter * 900_000;
+        if (from + 900_000 > Math.min(...begun)) break;
+        const within = ended.map((h) => Math.min(h.endedMs, from + 900_000) - Math.max(h.startedMs, from));
+        const seconds = within.reduce((sum, ms) => sum + Math.max(0, ms), 0) / 1000;
+        if (seconds > 0) seen.quarters += 1;
+        expect(worked[quarter] ?? 0, `machine ${device}, quarter ${quarter}`).toBe(seconds);
+      }
+    }
+  }
+
   async function compareShifts(): Promise<void> {
     const { columns, rows } = await people[0].table('productionList', ROAD, MIXING);
-    const heads = Array.from({ length: rows }, (_, row) => ({
+    const all = Array.from({ length: rows }, (_, row) => ({
       device: Number(columns.equipment_id?.[row]),
       startedMs: Number(columns.started_ms?.[row]),
       endedMs: columns.ended_ms?.[row] === null ? Number.NaN : Number(columns.ended_ms?.[row]),
       depthM: Number(columns.depth_m?.[row]),
-    })).filter(({ endedMs }) => !Number.isNaN(endedMs));
+    }));
+    const heads = all.filter(({ endedMs }) => !Number.isNaN(endedMs));
+    await compareQuarters(all);
     const raised = (await warnings()).map(({ device, raisedMs }) => ({ device, raisedMs }));
     const two = (n: number): string => String(n).padStart(2, '0');
     const time = (): string => `${two(upTo(24))}:${two(upTo(60))}`;
@@ -415,6 +438,7 @@ describe.each(STORAGE_KINDS)('counts and sums on $name', ({ openSite, name }) =>
     expect([...seen.days].sort()).toEqual(['2026-10-24', '2026-10-25', '2026-10-26']);
     expect(seen.simulated.size).toBe(2);
     expect(seen.removed).toBeGreaterThan(0);
+    expect(seen.quarters).toBeGreaterThan(10);
     // A pile that is given up was made all the same: its record stays in the sums of its day.
     const last = { sort: 'pile_id', order: 'desc', is_discard: 0, limit: 500 };
     const { items } = await people[0].call('pileList', { ...ROAD, ...last }, MIXING);

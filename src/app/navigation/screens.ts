@@ -20,6 +20,11 @@ function warningPageOn(account: Account): boolean {
   return warningPage !== 1 && (menuSwitch.includes(0) || menuSwitch.includes(6));
 }
 
+/** Whether the account is led to the warning page; an administrator is, whatever is switched off. */
+export function seesWarningPage(account: Account): boolean {
+  return roleMay('seeSwitchedOff', account.role) || warningPageOn(account);
+}
+
 /** Screens that have a route for this account. */
 export function routedScreens(type: TypeScreens, account: Account): readonly Screen[] {
   return type.screens.filter((screen) => passes(account.role, screen.roles));
@@ -29,6 +34,6 @@ export function routedScreens(type: TypeScreens, account: Account): readonly Scr
 export function listedScreens(type: TypeScreens, account: Account): readonly Screen[] {
   return routedScreens(type, account).filter((screen) => {
     if (screen.hidden) return false;
-    return screen.key !== 'warningInformation' || roleMay('seeSwitchedOff', account.role) || warningPageOn(account);
+    return screen.key !== 'warningInformation' || seesWarningPage(account);
   });
 }

@@ -8,7 +8,8 @@ import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import { type ScreenHost, useScreenHost } from '../../screens/screen-host';
 import { useDark } from '../../ui/theme/theme-choice';
 import { BrokenPage } from '../boundaries/broken-page';
-import { typePath } from '../navigation/screens';
+import { seesWarningPage, typePath } from '../navigation/screens';
+import { accountOf } from '../session/owned';
 
 /** All screens of a type that is a child app: the app itself shows them. */
 export function Component() {
@@ -45,19 +46,34 @@ function useContextOf({ type, project }: ScreenHost): ChildAppContext {
   const customer = useSession((state) => state.customer);
   const role = useSession((state) => state.role);
   const clientUuid = useSession((state) => state.clientUuid);
+  const warningPage = useSession((state) => seesWarningPage(accountOf(state.role, state.accountInfo)));
   const { pathname, search, hash } = useLocation();
   const path = `${pathname.slice(typePath(type).length + 1)}${search}${hash}`;
   const { projectId, projects, error, timeZone } = project;
   return useMemo(
     () => ({
-      session: { account, customer, role, clientUuid },
+      session: { account, customer, role, clientUuid, warningPage },
       language,
       theme,
       type: { code: type.code, apiPrefix: type.apiPrefix },
       path,
       project: { id: projectId, list: projects, error, timeZone },
     }),
-    [account, customer, role, clientUuid, language, theme, type, path, projectId, projects, error, timeZone],
+    [
+      account,
+      customer,
+      role,
+      clientUuid,
+      warningPage,
+      language,
+      theme,
+      type,
+      path,
+      projectId,
+      projects,
+      error,
+      timeZone,
+    ],
   );
 }
 

@@ -5,7 +5,7 @@ import type { ScreenHost } from '../../screens/screen-host';
 import { screenLink } from '../../screens/screen-path';
 import { reportCrash } from '../boundaries/report-crash';
 import { takeHandleStatus } from '../navigation/handle-status';
-import type { Account } from '../navigation/screens';
+import { type Account, seesWarningPage } from '../navigation/screens';
 import type { CurrentScreen } from './use-screen';
 
 /** The shell as host of the screen it shows; null on a page that is no screen. */
@@ -23,7 +23,9 @@ export function useShellHost(
     const { type, screen } = current;
     const { projectId } = project;
     const { role } = account;
-    const linkTo: ScreenHost['linkTo'] = (key, parameters) => screenLink(type, key, { role, projectId, parameters });
+    const warningPage = seesWarningPage(account);
+    const linkTo: ScreenHost['linkTo'] = (key, parameters) =>
+      screenLink(type, key, { role, projectId, warningPage, parameters });
     return { type, screen, project, linkTo, open, reportCrash: report, takeHandleStatus };
   }, [current, account, project, open, report]);
 }

@@ -12,7 +12,7 @@ export function useScreenHostOf(
   screen: ScreenKey,
 ): ScreenHost {
   const { id, list, error, timeZone } = context.project;
-  const { role } = context.session;
+  const { role, warningPage } = context.session;
   const { code: typeCode, apiPrefix: typePrefix } = type;
   const scope = useMemo(
     () => (id === null ? null : { typeCode, typePrefix, projectId: id }),
@@ -35,11 +35,11 @@ export function useScreenHostOf(
       type,
       screen,
       project,
-      linkTo: (key, parameters) => screenLink(type, key, { role, projectId: id, parameters }),
+      linkTo: (key, parameters) => screenLink(type, key, { role, projectId: id, warningPage, parameters }),
       open: (link) => host.navigate(link),
       reportCrash: host.reportError,
       takeHandleStatus: host.takeHandleStatus,
     }),
-    [host, type, screen, project, role, id],
+    [host, type, screen, project, role, warningPage, id],
   );
 }

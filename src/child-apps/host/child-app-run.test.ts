@@ -5,7 +5,7 @@ import { ANSWER_LIMIT_MS, ChildAppRun, LOAD_LIMIT_MS } from './child-app-run';
 
 const ADDRESS = 'https://apps.example/child-apps/trd.js';
 const contextAt = (path: string): ChildAppContext => ({
-  session: { account: 'a', customer: '', role: 0, clientUuid: null },
+  session: { account: 'a', customer: '', role: 0, clientUuid: null, warningPage: true },
   language: 'cn',
   theme: 'light',
   type: { code: 'trdTypeId', apiPrefix: '/trd/' },

@@ -1,5 +1,6 @@
 // Machines of a project.
 import { z } from '../../shared/zod';
+import { refusal } from '../refusals';
 import { type CallSpecs, flag, id, ofProject, params } from './call';
 import { namedItemSchema } from './named-item';
 
@@ -54,6 +55,26 @@ const cameraSchema = z.object({
   stream_url: z.string(),
 });
 
+/** Quarters of an hour: the grain of a machine's day. */
+export const QUARTER_S = 900;
+
+const machineDaySchema = z.object({
+  /** YYYY-MM-DD in the project's zone, and when it begins. */
+  day: z.string(),
+  begins_ms: z.number(),
+  /** Quarters of an hour of the day: 96 but where clocks change. */
+  quarters: z.int(),
+  /** Machines that worked on the day. */
+  machines: z.array(
+    z.object({
+      equipment_id: z.int(),
+      /** Seconds within records, by quarter of an hour from the beginning of the day; what lies behind the last is 0. */
+      worked_s: z.array(z.number()),
+    }),
+  ),
+});
+export type MachineDay = z.infer<typeof machineDaySchema>;
+
 export const equipmentCalls = {
   equipments: {
     method: 'GET',
@@ -76,6 +97,19 @@ export const equipmentCalls = {
     summary: 'Machines with what they do now and where',
     input: ofProject,
     output: z.array(machineSchema),
+  },
+  machineDay: {
+    method: 'GET',
+    path: 'home/machine_day/',
+    base: 'type',
+    needsToken: true,
+    right: 'any',
+    summary: 'Seconds that each machine worked in each quarter of an hour of a day, records in work included',
+    input: ofProject.extend({
+      /** Today in the project's zone, where none is named. */
+      day: z.iso.date(refusal('input must be Date or YYYY-MM-DD string')).optional(),
+    }),
+    output: machineDaySchema,
   },
   equipmentExpire: {
     method: 'GET',

@@ -1,18 +1,31 @@
-import { Input, makeStyles } from '@fluentui/react-components';
+import { Input, makeStyles, tokens } from '@fluentui/react-components';
 import { SearchRegular } from '@fluentui/react-icons/svg/search';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { Machine } from '../../contracts/api';
+import type { MachineDay } from '../../contracts/api/equipment';
 import type { EquipmentType } from '../../equipment/descriptor';
 import { useFormat } from '../../i18n/use-format';
 import { useTranslation } from '../../i18n/use-translation';
 import { type Answer, Loaded } from '../../ui/loaded';
-import { Panel } from '../../ui/panel';
 import { useNow } from '../../ui/use-now';
-import { MachineRow } from './machine-row';
+import { dayShown, quarterAt } from './machine-day';
+import { MachineRow, type MachineRowDay } from './machine-row';
 import { findMachines, isStale, sortMachines } from './machine-state';
 
 const useStyles = makeStyles({
-  find: { width: '132px', minWidth: 0 },
+  bar: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '8px',
+    flexShrink: 0,
+    minHeight: '28px',
+    padding: '0 8px 0 12px',
+    borderBottom: `1px solid ${tokens.colorNeutralStroke3}`,
+    fontSize: tokens.fontSizeBase200,
+    color: tokens.colorNeutralForeground3,
+  },
+  online: { flex: 1, fontVariantNumeric: 'tabular-nums' },
+  find: { width: '168px', minWidth: 0 },
   list: { listStyle: 'none', margin: 0, padding: 0, overflowY: 'auto', flex: 1, minHeight: 0 },
 });
 
@@ -22,6 +35,8 @@ const FEW = 6;
 interface MachineListProps {
   readonly type: EquipmentType;
   readonly machines: Answer<readonly Machine[]>;
+  /** Undefined until it is known: machines are shown without their day. */
+  readonly day: MachineDay | undefined;
   readonly arrivals: ReadonlyMap<number, number>;
   readonly selectedPileId: number | null;
   readonly onOpen: (machine: Machine) => void;
@@ -29,33 +44,39 @@ interface MachineListProps {
 }
 
 /** The machines of the project, live. */
-export function MachineList({ type, machines, arrivals, selectedPileId, onOpen, dark }: MachineListProps) {
+export function MachineList({ type, machines, day, arrivals, selectedPileId, onOpen, dark }: MachineListProps) {
   const styles = useStyles();
   const { t } = useTranslation();
   const format = useFormat();
   const now = useNow(1_000);
   const [text, setText] = useState('');
+  const worked = useMemo(() => new Map(day?.machines.map((one) => [one.equipment_id, one.worked_s])), [day]);
+  const nowQuarter = day === undefined ? 0 : quarterAt(day, now);
+  const dayOf = ({ id, online }: Machine): MachineRowDay | null =>
+    day === undefined
+      ? null
+      : { quarters: day.quarters, shown: dayShown(worked.get(id) ?? [], online ? nowQuarter : null) };
   const all = machines.data;
   const online = all?.filter((machine) => machine.online).length ?? 0;
   return (
-    <Panel
-      title={t('overview.machines')}
-      detail={all === undefined ? '' : t('overview.machinesOnline', { online, total: all.length })}
-      actions={
-        all === undefined || all.length <= FEW ? null : (
-          <Input
-            className={styles.find}
-            size="small"
-            type="search"
-            value={text}
-            placeholder={t('overview.filterMachines')}
-            aria-label={t('overview.filterMachines')}
-            contentBefore={<SearchRegular aria-hidden="true" />}
-            onChange={(_, { value }) => setText(value)}
-          />
-        )
-      }
-    >
+    <>
+      {all === undefined || all.length === 0 ? null : (
+        <div className={styles.bar}>
+          <span className={styles.online}>{t('overview.machinesOnline', { online, total: all.length })}</span>
+          {all.length <= FEW ? null : (
+            <Input
+              className={styles.find}
+              size="small"
+              type="search"
+              value={text}
+              placeholder={t('overview.filterMachines')}
+              aria-label={t('overview.filterMachines')}
+              contentBefore={<SearchRegular aria-hidden="true" />}
+              onChange={(_, { value }) => setText(value)}
+            />
+          )}
+        </div>
+      )}
       <Loaded
         from={machines}
         empty={(list) =>
@@ -73,6 +94,7 @@ export function MachineList({ type, machines, arrivals, selectedPileId, onOpen, 
                 <MachineRow
                   type={type}
                   machine={machine}
+                  day={dayOf(machine)}
                   stale={isStale(machine, arrivals.get(machine.id), now)}
                   selected={machine.pile_id !== null && machine.pile_id === selectedPileId}
                   nowMs={now}
@@ -85,6 +107,6 @@ export function MachineList({ type, machines, arrivals, selectedPileId, onOpen, 
           </ul>
         )}
       </Loaded>
-    </Panel>
+    </>
   );
 }

@@ -16,6 +16,8 @@ import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import { statusStyle } from '../../maps/status';
 import { Meter } from '../../ui/meter';
 import { SimulatedTag } from '../../ui/simulated-tag';
+import { DayBar } from './day-bar';
+import type { DayShown } from './machine-day';
 import { type ShownState, shownState } from './machine-state';
 
 const ICONS: Readonly<Record<ShownState, ComponentType<{ className?: string; 'aria-hidden'?: 'true' }>>> = {
@@ -90,7 +92,14 @@ const useStyles = makeStyles({
   quiet: { color: tokens.colorNeutralForeground3 },
 });
 
+/** What a machine has done today. */
+export interface MachineRowDay {
+  readonly quarters: number;
+  readonly shown: DayShown;
+}
+
 interface MachineRowProps {
+  readonly day: MachineRowDay | null;
   readonly type: EquipmentType;
   readonly machine: Machine;
   readonly stale: boolean;
@@ -102,7 +111,7 @@ interface MachineRowProps {
 }
 
 /** One machine: state, since when, pile, and depth against design. Opens the pile it works on. */
-export function MachineRow({ type, machine, stale, selected, nowMs, dark, format, onOpen }: MachineRowProps) {
+export function MachineRow({ type, machine, day, stale, selected, nowMs, dark, format, onOpen }: MachineRowProps) {
   const styles = useStyles();
   const { t } = useTranslation();
   const language = useLanguage();
@@ -173,6 +182,7 @@ export function MachineRow({ type, machine, stale, selected, nowMs, dark, format
           </>
         )}
       </span>
+      {day === null ? null : <DayBar shown={day.shown} quarters={day.quarters} workColor={workColor} />}
     </button>
   );
 }

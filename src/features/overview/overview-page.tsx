@@ -17,11 +17,12 @@ import { Panel } from '../../ui/panel';
 import { useDark } from '../../ui/theme/theme-choice';
 import { useAfterPicture } from '../../ui/use-after-picture';
 import { KeyFigureStrip } from './key-figure-strip';
-import { MachineList } from './machine-list';
 import { MapPanel } from './map-panel';
+import type { WarningLinks } from './newest-warnings';
 import { OVERVIEW_PARTS } from './overview-url';
 import type { Measure } from './progress-measure';
 import { ProgressPanel } from './progress-panel';
+import { SidePanel } from './side-panel';
 import { useArrivals } from './use-arrivals';
 import { useOpenMachine } from './use-open-machine';
 
@@ -65,12 +66,15 @@ export interface PileSlot {
 interface OverviewPageProps {
   readonly type: EquipmentType;
   readonly scope: TableSource;
+  readonly warningLinks: WarningLinks;
+  /** Goes to the wallboard. */
+  readonly onBoard: () => void;
   /** Renders the panel of the pile selected. */
   readonly renderPile: (slot: PileSlot) => ReactNode;
 }
 
 /** The overview: the site's map, the key figures, the machines and the progress, all of them live. */
-export function OverviewPage({ type, scope, renderPile }: OverviewPageProps) {
+export function OverviewPage({ type, scope, warningLinks, onBoard, renderPile }: OverviewPageProps) {
   const styles = useStyles();
   const { t } = useTranslation();
   const dark = useDark();
@@ -128,14 +132,22 @@ export function OverviewPage({ type, scope, renderPile }: OverviewPageProps) {
           <div className={styles.side}>
             {mapStands ? (
               <>
-                <MachineList
-                  type={type}
-                  machines={machines}
-                  arrivals={arrivals}
-                  selectedPileId={pileId}
-                  onOpen={openMachine}
-                  dark={dark}
-                />
+                <Guarded>
+                  <SidePanel
+                    type={type}
+                    scope={scope}
+                    tab={state.side}
+                    onTab={(side) => change({ side })}
+                    machines={machines}
+                    arrivals={arrivals}
+                    warnings={warnings.data}
+                    warningLinks={warningLinks}
+                    selectedPileId={pileId}
+                    onMachine={openMachine}
+                    onBoard={onBoard}
+                    dark={dark}
+                  />
+                </Guarded>
                 <Guarded>
                   <ProgressPanel
                     type={type}

@@ -14,6 +14,7 @@ const DEFAULTS: OverviewState = {
   view: null,
   panel: 'beside',
   measure: 'piles',
+  side: 'machines',
 };
 
 describe('a link to the overview', () => {
@@ -25,6 +26,7 @@ describe('a link to the overview', () => {
       view: { eastM: -1234.5, northM: 678.9, zoom: 3.25 },
       panel: 'wide',
       measure: 'metres',
+      side: 'warnings',
     };
     const link = writeOverview(new URLSearchParams('project=3'), state).toString();
     expect(readOverview(new URLSearchParams(link))).toEqual(state);

@@ -16,7 +16,10 @@ export interface OverviewState {
   /** Whether the pile's panel takes most of the width. */
   readonly panel: 'beside' | 'wide';
   readonly measure: Measure;
+  readonly side: SideTab;
 }
+
+export type SideTab = 'machines' | 'warnings' | 'cameras';
 
 const RECORD_NO_MAX = 100;
 
@@ -27,4 +30,5 @@ export const OVERVIEW_PARTS: AddressParts<OverviewState> = {
   view: mapViewPart,
   panel: choicePart('panel', ['beside', 'wide']),
   measure: choicePart('measure', MEASURES),
+  side: choicePart('side', ['machines', 'warnings', 'cameras']),
 };

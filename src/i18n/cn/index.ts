@@ -1,3 +1,4 @@
+import { board } from './board';
 import { calendar } from './calendar';
 import { charts } from './charts';
 import { common } from './common';
@@ -16,10 +17,12 @@ import { screens } from './screens';
 import { search } from './search';
 import { session } from './session';
 import { shell } from './shell';
+import { slurryOverview } from './slurry-overview';
 import { table } from './table';
 import { warnings } from './warnings';
 
 export const cn = {
+  board,
   calendar,
   charts,
   common,
@@ -38,6 +41,7 @@ export const cn = {
   search,
   session,
   shell,
+  slurryOverview,
   table,
   warnings,
 };

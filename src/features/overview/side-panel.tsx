@@ -1,0 +1,96 @@
+import { Button } from '@fluentui/react-components';
+import { FullScreenMaximizeRegular } from '@fluentui/react-icons/svg/full-screen-maximize';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import type { Machine, WarningNumber } from '../../contracts/api';
+import type { TableSource } from '../../contracts/data-core';
+import { useDataLayer } from '../../data';
+import type { EquipmentType } from '../../equipment/descriptor';
+import { useFormat } from '../../i18n/use-format';
+import { useTranslation } from '../../i18n/use-translation';
+import type { Answer } from '../../ui/loaded';
+import { SkeletonBars } from '../../ui/loaded';
+import { type PanelTab, TabbedPanel } from '../../ui/tabbed-panel';
+import { MachineList } from './machine-list';
+import type { WarningLinks } from './newest-warnings';
+import type { SideTab } from './overview-url';
+
+const NewestWarnings = lazy(async () => ({ default: (await import('./newest-warnings')).NewestWarnings }));
+const Cameras = lazy(async () => ({ default: (await import('./cameras')).Cameras }));
+
+/** The day of machines goes on while nothing begins or ends. */
+const DAY_EVERY_MS = 5 * 60_000;
+
+interface SidePanelProps {
+  readonly type: EquipmentType;
+  readonly scope: TableSource;
+  readonly tab: SideTab;
+  readonly onTab: (tab: SideTab) => void;
+  readonly machines: Answer<readonly Machine[]>;
+  readonly arrivals: ReadonlyMap<number, number>;
+  readonly warnings: WarningNumber | undefined;
+  readonly warningLinks: WarningLinks;
+  readonly selectedPileId: number | null;
+  readonly onMachine: (machine: Machine) => void;
+  readonly onBoard: () => void;
+  readonly dark: boolean;
+}
+
+/** Machines, newest warnings and cameras in one place; what is not shown is not asked for. */
+export function SidePanel(props: SidePanelProps) {
+  const { type, scope, tab, onTab, machines, arrivals, warnings, warningLinks, selectedPileId, onMachine } = props;
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { queries } = useDataLayer();
+  const day = useQuery({ ...queries.machineDay(scope), refetchInterval: DAY_EVERY_MS });
+  const tabs: PanelTab<SideTab>[] = [
+    {
+      key: 'machines',
+      title: t('overview.machines'),
+      count: machines.data === undefined ? null : format.number(machines.data.length),
+    },
+    { key: 'warnings', title: t('overview.warningsTab'), count: warnings ? format.number(warnings.not_closed) : null },
+    { key: 'cameras', title: t('overview.cameras'), count: null },
+  ];
+  const seesWarnings = warningLinks.linkTo(null) !== null;
+  const shownTabs = tabs.filter(({ key }) => key !== 'warnings' || seesWarnings);
+  const chosen = shownTabs.some(({ key }) => key === tab) ? tab : 'machines';
+  return (
+    <TabbedPanel
+      label={t('overview.side')}
+      tabs={shownTabs}
+      chosen={chosen}
+      onChoose={onTab}
+      actions={
+        <Button
+          appearance="subtle"
+          size="small"
+          icon={<FullScreenMaximizeRegular />}
+          aria-label={t('board.open')}
+          title={t('board.open')}
+          onClick={props.onBoard}
+        />
+      }
+    >
+      {chosen === 'machines' ? (
+        <MachineList
+          type={type}
+          machines={machines}
+          day={day.data}
+          arrivals={arrivals}
+          selectedPileId={selectedPileId}
+          onOpen={onMachine}
+          dark={props.dark}
+        />
+      ) : (
+        <Suspense fallback={<SkeletonBars />}>
+          {chosen === 'warnings' ? (
+            <NewestWarnings type={type} scope={scope} links={warningLinks} />
+          ) : (
+            <Cameras scope={scope} />
+          )}
+        </Suspense>
+      )}
+    </TabbedPanel>
+  );
+}

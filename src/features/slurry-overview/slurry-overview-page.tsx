@@ -1,0 +1,117 @@
+import { makeStyles } from '@fluentui/react-components';
+import { useQuery } from '@tanstack/react-query';
+import type { TableSource } from '../../contracts/data-core';
+import { useDataLayer } from '../../data';
+import type { EquipmentProfile } from '../../equipment/descriptor';
+import { limitOf } from '../../equipment/limit-of';
+import { useTranslation } from '../../i18n/use-translation';
+import { Guarded } from '../../ui/guarded';
+import { Loaded } from '../../ui/loaded';
+import { Panel } from '../../ui/panel';
+import { BatchList } from './batch-list';
+import { PlantCard } from './plant-card';
+import { SlurryStrip } from './slurry-strip';
+
+const useStyles = makeStyles({
+  page: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '10px',
+    height: '100%',
+    minHeight: '560px',
+    padding: '10px',
+    '@media (max-width: 719px)': { height: 'auto', minHeight: 0, gap: '8px', padding: '0 0 16px' },
+  },
+  parts: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1.1fr) minmax(0, 1fr)',
+    gap: '10px',
+    flex: 1,
+    minHeight: 0,
+    '& > *': { minHeight: 0, display: 'flex', flexDirection: 'column' },
+    '@media (max-width: 1099px)': { gridTemplateColumns: 'minmax(0, 1fr)', flex: 'none' },
+  },
+  plants: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fill, minmax(290px, 1fr))',
+    gap: '10px',
+    padding: '10px',
+    alignContent: 'start',
+  },
+});
+
+/** Batches of the day that are listed. */
+const SHOWN = 60;
+
+interface SlurryOverviewPageProps {
+  readonly profile: EquipmentProfile;
+  readonly scope: TableSource;
+}
+
+/** Plants with what is left in silos and tanks, the day's batches against their recipe, and the rigs that were served. */
+export function SlurryOverviewPage({ profile, scope }: SlurryOverviewPageProps) {
+  const styles = useStyles();
+  const { t } = useTranslation();
+  const { queries } = useDataLayer();
+  const settings = useQuery(queries.projectSettings(scope));
+  // It says when the day of the project began.
+  const day = useQuery(queries.machineDay(scope));
+  const since = day.data === undefined ? null : new Date(day.data.begins_ms).toISOString();
+  const plants = useQuery({ ...queries.slurryPlants(scope, since ?? ''), enabled: since !== null });
+  const batches = useQuery({ ...queries.slurryBatches(scope, since ?? '', SHOWN), enabled: since !== null });
+  const warnings = useQuery(queries.warningNumber(scope));
+  const limit = (key: string): number => {
+    const rule = profile.warningRules.find((known) => known.key === key);
+    return rule === undefined ? 0 : limitOf(rule, settings.data?.limits ?? {});
+  };
+  const shownPlants = day.isError ? { data: plants.data, error: day.error, refetch: day.refetch } : plants;
+  return (
+    <div className={styles.page}>
+      <SlurryStrip
+        plants={plants.data?.plants}
+        batches={batches.data}
+        warnings={warnings.data}
+        failed={day.isError || plants.isError || batches.isError}
+        siloLimitT={limit('silo_min')}
+      />
+      <div className={styles.parts}>
+        <div>
+          <Guarded>
+            <Panel title={t('slurryOverview.plants')} scrolls>
+              <Loaded
+                from={shownPlants}
+                empty={(data) =>
+                  data.plants.length > 0
+                    ? null
+                    : { title: t('slurryOverview.noPlants'), hint: t('overview.noMachinesHint') }
+                }
+              >
+                {(data) => (
+                  <div className={styles.plants}>
+                    {data.plants.map((plant) => (
+                      <PlantCard
+                        key={plant.equipment_id}
+                        plant={plant}
+                        profile={profile}
+                        siloLimitT={limit('silo_min')}
+                      />
+                    ))}
+                  </div>
+                )}
+              </Loaded>
+            </Panel>
+          </Guarded>
+        </div>
+        <div>
+          <Guarded>
+            <BatchList
+              batches={batches}
+              weighingLimitPct={limit('weighing_error_max')}
+              timeZone={settings.data?.time_zone}
+            />
+          </Guarded>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import type { ApiOutput, WarningNumber } from '../../contracts/api';
+import { NO_VALUE } from '../../i18n/format';
+import { useFormat } from '../../i18n/use-format';
+import { useTranslation } from '../../i18n/use-translation';
+import { StatTile } from '../../ui/stat-tile';
+import { plantFigures, type SlurryPlant } from './plant-figures';
+
+const useStyles = makeStyles({
+  strip: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(6, minmax(0, 1fr))',
+    margin: 0,
+    overflow: 'hidden',
+    backgroundColor: tokens.colorNeutralBackground1,
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    borderRadius: tokens.borderRadiusLarge,
+    '& > * + *': { borderLeft: `1px solid ${tokens.colorNeutralStroke3}` },
+    '@media (max-width: 1099px)': { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
+    '@media (max-width: 719px)': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
+  },
+  low: { color: tokens.colorStatusWarningForeground1 },
+});
+
+interface SlurryStripProps {
+  readonly plants: readonly SlurryPlant[] | undefined;
+  readonly batches: ApiOutput<'batchList'> | undefined;
+  readonly warnings: WarningNumber | undefined;
+  /** What is missing will not come by itself. */
+  readonly failed: boolean;
+  /** A silo below it stands out; 0: none does. */
+  readonly siloLimitT: number;
+}
+
+/** The day of all plants. */
+export function SlurryStrip({ plants, batches, warnings, failed, siloLimitT }: SlurryStripProps) {
+  const styles = useStyles();
+  const { t } = useTranslation();
+  const format = useFormat();
+  const figures = plants === undefined ? null : plantFigures(plants);
+  const missing = failed ? NO_VALUE : null;
+  const lowest = figures?.lowest ?? null;
+  const isLow = lowest !== null && siloLimitT > 0 && lowest.siloT < siloLimitT;
+  return (
+    <dl className={styles.strip} aria-label={t('overview.kpi')}>
+      <StatTile
+        label={t('slurryOverview.batchesToday')}
+        value={batches ? format.number(batches.total) : missing}
+        unit={t('slurryOverview.batchUnit')}
+        detail={batches && t('slurryOverview.litres', { litres: format.number(batches.sums.litres) })}
+      />
+      <StatTile
+        label={t('slurryOverview.cement')}
+        value={batches ? format.number(batches.sums.cement_kg / 1000, 1) : missing}
+        unit="t"
+        detail={batches && t('slurryOverview.water', { tonnes: format.number(batches.sums.water_kg / 1000, 1) })}
+      />
+      <StatTile
+        label={t('slurryOverview.plantsOnline')}
+        value={figures ? `${figures.online} / ${figures.plants}` : missing}
+        unit=""
+      />
+      <StatTile
+        label={t('slurryOverview.rigsServed')}
+        value={figures ? format.number(figures.rigs) : missing}
+        unit={t('slurryOverview.rigUnit')}
+        detail={figures && figures.otherRigs > 0 ? t('slurryOverview.otherRigs', { rigs: figures.otherRigs }) : null}
+      />
+      <StatTile
+        label={t('slurryOverview.lowestSilo')}
+        value={figures ? (lowest === null ? NO_VALUE : format.number(lowest.siloT, 1)) : missing}
+        unit="t"
+        detail={lowest === null ? null : <span className={isLow ? styles.low : undefined}>{lowest.plant}</span>}
+      />
+      <StatTile
+        label={t('overview.warnings')}
+        value={warnings ? format.number(warnings.not_closed) : null}
+        unit={t('overview.units.count')}
+        detail={t('overview.warningLevels', {
+          high: format.number(warnings?.by_level['3']),
+          medium: format.number(warnings?.by_level['2']),
+          low: format.number(warnings?.by_level['1']),
+        })}
+      />
+    </dl>
+  );
+}

@@ -1,0 +1,15 @@
+import type { board as cn } from '../cn/board';
+import type { Shape } from '../shape';
+
+export const board: Shape<typeof cn> = {
+  open: 'Wallboard',
+  asOf: 'as of {{time}}',
+  old: 'Data as of {{time}} ({{ago}}): the site may look different now',
+  never: 'No data could be had: how the site stands is not known',
+  today: 'Made today',
+  plan: 'plan {{plan}}',
+  stays: 'Stays on this project',
+  turns: 'Next project every {{seconds}} s',
+  fullScreen: 'Full screen',
+  leave: 'Leave the board',
+};

@@ -1,0 +1,56 @@
+// The overview beside its map: newest warnings, cameras, the wallboard, and the overview of slurry plants.
+import { axeFindings } from './harness/axe';
+import { enter } from './harness/console';
+import { expect, screenshot, test } from './harness/test';
+
+test('the newest warnings lead to where they are handled, and a camera shows its picture', async ({ page, server }) => {
+  await enter(page, server.origin, 'role0', 'grouting/index');
+  const side = page.getByRole('region', { name: '机械、预警与视频' });
+  await expect(side.getByText(/今日 \d+ 孔|\/ [\d.]+ m/).first()).toBeVisible();
+  // The tabs are gone through by keys.
+  await side.getByRole('tab', { name: /机械/ }).focus();
+  await page.keyboard.press('End');
+  await expect(page).toHaveURL(/side=cameras/);
+  const camera = side.getByRole('tabpanel').getByRole('button').first();
+  await camera.click();
+  await expect(side.locator('[data-camera="playing"]')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await side.getByRole('tab', { name: /预警/ }).click();
+  const warning = side.getByRole('tabpanel').getByRole('link').first();
+  await expect(warning).toBeVisible();
+  expect(await axeFindings(page)).toEqual([]);
+  await screenshot(page, 'overview-warnings');
+  await warning.click();
+  await expect(page).toHaveURL(/grouting\/warningInformation\?.*warning=\d+/);
+});
+
+test('the wallboard shows a project, says when its data are old, and gives the overview back', async ({
+  page,
+  server,
+  faults,
+}) => {
+  faults.expect(/ERR_INTERNET_DISCONNECTED|ERR_CONNECTION|ERR_NETWORK/);
+  await page.clock.install();
+  await enter(page, server.origin, 'role0', 'pulping/index');
+  await expect(page.locator('[data-plant]').first()).toBeVisible();
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  expect(await axeFindings(page)).toEqual([]);
+  await screenshot(page, 'slurry-overview');
+
+  await page.goto('/spd/index?board=1');
+  const board = page.locator('[data-board]');
+  await expect(board).toHaveAttribute('data-board', 'new');
+  await expect(board.getByRole('listitem').first()).toBeVisible();
+  expect(await axeFindings(page)).toEqual([]);
+  await screenshot(page, 'board');
+  await page.context().setOffline(true);
+  await page.clock.fastForward(120_000);
+  await expect(board).toHaveAttribute('data-board', 'old');
+  await expect(board.getByRole('alert')).toContainText('数据停在');
+  await page.context().setOffline(false);
+  await page.clock.fastForward(31_000);
+  await expect(board).toHaveAttribute('data-board', 'new');
+  await board.getByRole('button', { name: '退出看板' }).click();
+  await expect(page).not.toHaveURL(/board=1/);
+  await expect(page.locator('[data-piles]')).toBeAttached();
+});
