@@ -23,8 +23,9 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/contract/**/*.test.ts'],
           globalSetup: ['tests/contract/prepared-site.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          // Limits are for things that never come. A second on a quiet machine may be twenty on a busy one.
+          testTimeout: 180_000,
+          hookTimeout: 240_000,
           maxWorkers: 4,
           isolate: false,
         },

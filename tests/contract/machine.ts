@@ -101,9 +101,12 @@ export async function publishAll(
   await Promise.all(messages.map((message) => machine.publishAsync(topic, JSON.stringify(message), { qos: 1 })));
 }
 
+/** Less than a test may take, so that it says what did not come. */
+const EVENTUALLY_MS = 120_000;
+
 /** Waits until `check` holds. */
 export async function eventually(what: string, check: () => boolean | Promise<boolean>): Promise<void> {
-  const limit = Date.now() + 30_000;
+  const limit = Date.now() + EVENTUALLY_MS;
   while (!(await check())) {
     if (Date.now() > limit) throw new Error(`did not come about: ${what}`);
     await sleep(50);
