@@ -3,6 +3,7 @@ export type { SignInResult } from './auth';
 export { spawnDataCore, spawnLiveFeed } from './browser-workers';
 export type { DataCoreClient, TypeScope } from './data-core-client';
 export { createDataLayer, type DataLayer } from './data-layer';
+/** @public `headsKey` and `useHeads` are for screens that show all records; none asks yet. */
 export { headsKey, logKey, pilesKey, recordsKey } from './keys';
 export type { PileFilter, RecordFilter, WarningFilter } from './queries';
 export {
@@ -18,7 +19,8 @@ export {
 export type { AccountInfo } from './session-store';
 export { takeSettings } from './settings-saved';
 export { useAskForPiles } from './use-ask-for-piles';
-export { type OpenedHeads, useHeads } from './use-heads';
+/** @public See `headsKey`. */
+export { useHeads } from './use-heads';
 export { type May, useMay } from './use-may';
 export { useProjectHeader } from './use-project-header';
 export { type KeptPilesState, useRefreshedPiles } from './use-refreshed-piles';

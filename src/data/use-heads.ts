@@ -4,14 +4,14 @@ import type { HeadsInfo, TableSource } from '../contracts/data-core';
 import { useDataLayer } from './react';
 import type { KeptPilesState } from './use-refreshed-piles';
 
-export interface OpenedHeads {
+interface OpenedHeads {
   /** Its `version` goes into the keys of queries that ask `heads.rows` and the like under `headsKey`. */
   readonly query: UseQueryResult<HeadsInfo>;
   /** How it stands with heads that were opened as the browser had kept them; null once they are up to date. */
   readonly kept: KeptPilesState | null;
 }
 
-/** The heads of a project's records, opened and kept up to date; `figures`: keys of all figures of the type. */
+/** @public The heads of a project's records, opened and kept up to date; `figures`: keys of all figures of the type. */
 export function useHeads(scope: TableSource, figures: readonly string[]): OpenedHeads {
   const { queries, queryClient } = useDataLayer();
   const query = useQuery(queries.heads(scope, figures));
