@@ -129,7 +129,7 @@ test.describe('site map', () => {
     await expect(async () => {
       await page.mouse.move(middle.x - 62, middle.y + 41);
       await page.mouse.move(middle.x - 60, middle.y + 40);
-      await expect(tooltip).toBeVisible({ timeout: 1_000 });
+      await expect(tooltip).toBeVisible({ timeout: 5_000 });
     }).toPass();
     await page.mouse.click(middle.x - 60, middle.y + 40);
     await expect(panel).toBeVisible();

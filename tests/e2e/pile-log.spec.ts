@@ -27,7 +27,7 @@ test.describe('depth log', () => {
     await expect(async () => {
       await page.mouse.move(box.x + box.width / 2 - 20, box.y + box.height / 2);
       await page.mouse.move(box.x + box.width / 2 - 30, box.y + box.height / 2 + 5, { steps: 3 });
-      await expect(chart.getByText(/^\d+\.\d\d m$/)).toBeVisible({ timeout: 2_000 });
+      await expect(chart.getByText(/^\d+\.\d\d m$/)).toBeVisible({ timeout: 5_000 });
     }).toPass();
 
     await page.getByRole('button', { name: '按时间' }).click();
