@@ -1,9 +1,25 @@
 // Two kinds of tests in Node: `unit` sits beside the source and starts nothing; `contract` (tests/contract) runs the
 // server with real databases, brokers and the real WASM module, four files at a time: each waits now and then.
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/** Contract files that take longest, as a run of all of them showed. */
+const LONGEST = ['outages', 'calls-by-type', 'demo', 'site-file', 'half-open', 'rollups', 'backup', 'load'];
+
+/** Begins the longest files first, so that none of them is left by itself at the end while a core waits. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rankOf = ({ moduleId }: TestSpecification): number => {
+      const rank = LONGEST.findIndex((name) => moduleId.endsWith(`/contract/${name}.test.ts`));
+      return rank < 0 ? LONGEST.length : rank;
+    };
+    return (await super.sort(files)).sort((a, b) => rankOf(a) - rankOf(b));
+  }
+}
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
