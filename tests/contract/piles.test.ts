@@ -281,7 +281,7 @@ describe.each(ON_POSTGRES)('piles on $name', ({ openSite }) => {
       };
       for (const dryRun of [true, false]) {
         const answer = await send(columns, dryRun);
-        expect(answer).toMatchObject({ rows: 5, added: 0, errors: 5, cautions: 0 });
+        expect(answer).toMatchObject({ rows: 5, added: 0, first_pile_id: null, errors: 5, cautions: 0 });
         expect(answer.problems.map((one) => [one.row, one.column, one.code, one.other_row])).toEqual([
           [0, 'pile_no', 'duplicate_in_project', null],
           [2, 'pile_no', 'duplicate_in_file', 1],
@@ -308,10 +308,12 @@ describe.each(ON_POSTGRES)('piles on $name', ({ openSite }) => {
         design: { ash_kgpm: [60, 61] },
       };
       expect(await send(columns, true)).toMatchObject({ added: 0, errors: 0 });
-      expect(await send(columns)).toMatchObject({ rows: 2, added: 2, errors: 0, problems: [] });
+      const { first_pile_id, ...answer } = await send(columns);
+      expect(answer).toMatchObject({ rows: 2, added: 2, errors: 0, problems: [] });
       const { columns: after, rows } = await keeper.table('pileLocations', EMPTY, MIXING);
       expect(rows).toBe(before.rows + 2);
       expect(after.pile_no?.slice(-2)).toEqual(['H-1', 'H-2']);
+      expect(after.pile_id?.slice(-2)).toEqual([first_pile_id, Number(first_pile_id) + 1]);
       expect(after.x_m?.slice(-2)).toEqual([100.25, 101]);
       const { items } = await keeper.call('pileList', { ...EMPTY, pile_no: 'H-2', exact: 1 }, MIXING);
       expect(items).toMatchObject([{ row_no: null, design_depth_m: 13.5, design: { ash_kgpm: 61 }, status: 0 }]);

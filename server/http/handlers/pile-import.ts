@@ -40,9 +40,10 @@ export function pileImportHandlers({ db, bodies }: HandlerDeps) {
       const { project_id: projectId } = await projectOf(db, context, input.project_id);
       const { piles } = input;
       const rows = piles.pileNo.length;
-      const answer = ({ errors, cautions, problems }: Found, added: number) => ({
+      const answer = ({ errors, cautions, problems }: Found, firstId: number | null) => ({
         rows,
-        added,
+        added: firstId === null ? 0 : rows,
+        first_pile_id: firstId,
         errors,
         cautions,
         problems: problems.map(({ otherRow, ...problem }) => ({
@@ -51,11 +52,11 @@ export function pileImportHandlers({ db, bodies }: HandlerDeps) {
           other_row: otherRow,
         })),
       });
-      if (input.dry_run) return answer(await allProblems(db, projectId, piles), 0);
+      if (input.dry_run) return answer(await allProblems(db, projectId, piles), null);
       return transactAgain(db, async (trx) => {
         await lockPiles(trx, projectId);
         const found = await allProblems(trx, projectId, piles);
-        if (found.errors > 0) return answer(found, 0);
+        if (found.errors > 0) return answer(found, null);
         const firstId = await nextPileId(trx, projectId);
         const added = Array.from({ length: rows }, (_, i) => ({ project_id: projectId, pile_id: firstId + i }));
         await changePiles(trx, added, () => insertPiles(trx, projectId, firstId, piles));
@@ -70,7 +71,7 @@ export function pileImportHandlers({ db, bodies }: HandlerDeps) {
           projectId,
           added.map((pile) => pile.pile_id),
         );
-        return answer(found, rows);
+        return answer(found, firstId);
       });
     }),
   } satisfies Record<string, Handler>;

@@ -76,6 +76,8 @@ export const pileImportCalls = {
       rows: z.int(),
       /** 0 for a dry run, and where there is an error. */
       added: z.int(),
+      /** The new piles have this id and the next ones, in the order of the rows; null where none were added. */
+      first_pile_id: z.int().nullable(),
       errors: z.int(),
       cautions: z.int(),
       /** By row; the first MAX_PROBLEMS of `errors` and `cautions` together. */

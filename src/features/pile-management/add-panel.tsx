@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import { ErrorCode } from '../../contracts/envelope';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import { asDataCoreError } from '../../ui/error-text';
@@ -26,6 +26,8 @@ export function AddPanel({ profile, changes, unit, onClose, onAdded, onRemember 
   const parameters = profile.designParameters;
   const base = useMemo(() => typedOf(null, parameters), [parameters]);
   const form = usePileForm(base, parameters, true);
+  /** The entries are stored: leaving loses nothing. */
+  const isSent = useRef(false);
   const terms = { t, language, unit };
   const fields = { typed: form.typed, faults: form.faults, onType: form.type, disabled: form.isBusy } as const;
   const send = (): void => {
@@ -36,7 +38,7 @@ export function AddPanel({ profile, changes, unit, onClose, onAdded, onRemember 
         const added = await changes.add(change);
         onRemember({ kind: 'added', pileId: added.pile_id, name: added.pile_no });
         showToast('success', t('pileManagement.added', { pile: added.pile_no }));
-        form.reset(base);
+        isSent.current = true;
         onAdded(added.pile_id);
       } catch (error) {
         const known = asDataCoreError(error);
@@ -47,7 +49,10 @@ export function AddPanel({ profile, changes, unit, onClose, onAdded, onRemember 
   };
   return (
     <Panel title={t('pileManagement.addTitle', { unit })} onClose={onClose}>
-      <LeaveGuard dirty={form.isDirty} loses={(from, to) => taskOf(from.search) !== taskOf(to.search)} />
+      <LeaveGuard
+        dirty={form.isDirty}
+        loses={(from, to) => !isSent.current && taskOf(from.search) !== taskOf(to.search)}
+      />
       <FormFrame
         form={form.form}
         failure={form.failure.text}

@@ -37,7 +37,6 @@ export function BatchPanel({ profile, changes, unit, onClose, selected }: BatchP
       const { diameter_m, design_depth_m, design } = change;
       const { changed } = await changes.design([...selected], { diameter_m, design_depth_m, design });
       showToast('success', t('pileManagement.batchDone', { count: changed }));
-      form.reset(base);
       onClose();
     });
   };

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import type { ApiOutput } from '../../contracts/api';
 import type { PileItem } from '../../contracts/api/pile-management';
 import { ErrorCode } from '../../contracts/envelope';
@@ -43,6 +43,8 @@ export function PileEditor(props: PileEditorProps) {
   const parameters = profile.designParameters;
   /** The pile that the form is about, as it was read or saved last. */
   const [seen, setSeen] = useState<PileItem>(detail);
+  /** The pile is deleted: leaving the form loses nothing. */
+  const isGone = useRef(false);
   const [faster, setFaster] = useState<PileDetail | null>(null);
   const base = useMemo(() => typedOf(seen, parameters), [seen, parameters]);
   const form = usePileForm(base, parameters, false);
@@ -85,10 +87,17 @@ export function PileEditor(props: PileEditorProps) {
     const change = form.read();
     if (change !== null) save(change, faster ?? seen);
   };
+  const gone = (): void => {
+    isGone.current = true;
+    onClose();
+  };
   const number = may('editPileNumber') ? {} : { fixed: { pile_no: t('pileManagement.numberFixed') } };
   return (
     <>
-      <LeaveGuard dirty={form.isDirty} loses={(from, to) => openPile(from.search) !== openPile(to.search)} />
+      <LeaveGuard
+        dirty={form.isDirty}
+        loses={(from, to) => !isGone.current && openPile(from.search) !== openPile(to.search)}
+      />
       <FormFrame
         form={form.form}
         failure={form.failure.text}
@@ -97,7 +106,7 @@ export function PileEditor(props: PileEditorProps) {
         sendName={t('pileManagement.save')}
         onSend={send}
         onCancel={onClose}
-        start={<RemoveButton changes={changes} pileIds={new Set([seen.pile_id])} unit={unit} onRemoved={onClose} />}
+        start={<RemoveButton changes={changes} pileIds={new Set([seen.pile_id])} unit={unit} onRemoved={gone} />}
       >
         {faster === null ? null : (
           <Conflict

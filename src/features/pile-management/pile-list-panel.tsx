@@ -188,6 +188,9 @@ function Actions(props: PileListPanelProps & { readonly unit: string }) {
           {t('pileManagement.onlyInView')}
         </ToggleButton>
       )}
+      <Button size="small" appearance="subtle" onClick={() => onChange({ task: 'import', pileId: null })}>
+        {t('pileManagement.import')}
+      </Button>
       <ExportMenu scope={search.scope} list={{ kind: 'piles', ...search.filter }} />
       <Button
         size="small"

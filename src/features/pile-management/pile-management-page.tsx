@@ -1,5 +1,5 @@
 import { makeStyles, mergeClasses, Tab, TabList } from '@fluentui/react-components';
-import { useMemo, useRef } from 'react';
+import { lazy, Suspense, useMemo, useRef } from 'react';
 import type { NamedItem } from '../../contracts/api';
 import type { TableSource } from '../../contracts/data-core';
 import type { EquipmentProfile, EquipmentType, Screen } from '../../equipment/descriptor';
@@ -23,6 +23,8 @@ import { PILE_MANAGEMENT_PARTS } from './pile-url';
 import { usePileChanges } from './use-pile-changes';
 import { PILE_LISTS, usePileList } from './use-pile-list';
 import { useUndo } from './use-undo';
+
+const ImportPanel = lazy(() => import('./import/import-panel').then((module) => ({ default: module.ImportPanel })));
 
 const useStyles = makeStyles({
   page: {
@@ -91,6 +93,10 @@ export function PileManagementPage({ type, profile, screen, scope, projects }: P
       <AddPanel {...shared} onAdded={(added) => change({ pileId: added, task: 'none' })} onRemember={undo.remember} />
     ) : task === 'batch' ? (
       <BatchPanel {...shared} selected={list.selected} />
+    ) : task === 'import' ? (
+      <Suspense fallback={null}>
+        <ImportPanel {...shared} dark={dark} onRemember={undo.remember} />
+      </Suspense>
     ) : null;
   const map = (
     <Guarded>

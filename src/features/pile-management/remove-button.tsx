@@ -123,7 +123,7 @@ export function RemoveButton({ changes, pileIds, unit, onRemoved }: RemoveButton
                     appearance="primary"
                     onClick={() => {
                       setAsked(null);
-                      onRemoved();
+                      if (refused.length < asked.length) onRemoved();
                     }}
                   >
                     {t('common.close')}

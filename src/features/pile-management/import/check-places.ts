@@ -1,0 +1,98 @@
+// The places of an import beside those that the project has: the data core finds piles entered twice, overlaps, and
+// those far from all others.
+import type { DataCoreClient } from '../../../data';
+import { textAt } from '../../../shared/text-column';
+import type { PileTable } from '../pile-rows';
+import { type ImportColumns, numbersOf } from './meant-columns';
+
+export interface PlaceFinding {
+  readonly kind: 'duplicate' | 'overlap' | 'outlier' | 'badPlace';
+  /** Of the import. */
+  readonly row: number;
+  /** The other of a pair, in words; null for none. */
+  readonly other: string | null;
+  /** Metres to the other, or to the nearest; NaN for a bad place. */
+  readonly distanceM: number;
+}
+
+export interface PlaceCheck {
+  readonly findings: readonly PlaceFinding[];
+  /** How many there are, of which some may not be listed. */
+  readonly count: number;
+  /** There are more pairs than were looked at. */
+  readonly more: boolean;
+}
+
+/** Piles closer than this are one that was entered twice. */
+const SAME_PLACE_M = 0.05;
+/** A pile so many times the usual spacing away from all others is far off. */
+const OUTLIER_FACTOR = 20;
+/** Pairs asked for: the project's own come with those of the import. */
+const MOST_PAIRS = 200_000;
+/** Findings that are listed. */
+const MOST_LISTED = 200;
+
+/**
+ * @param overlapM Designed overlap of neighbours, which is no fault.
+ * @param usualDiameterM Of piles that do not say theirs.
+ */
+export async function checkPlaces(
+  core: DataCoreClient,
+  columns: ImportColumns,
+  present: PileTable,
+  { overlapM, usualDiameterM }: { readonly overlapM: number; readonly usualDiameterM: number },
+  signal: AbortSignal,
+): Promise<PlaceCheck> {
+  const rows = columns.pile_no.length;
+  const before = present.rows;
+  const joined = (there: Float64Array, cells: readonly unknown[] | undefined): Float64Array => {
+    const all = new Float64Array(before + rows);
+    all.set(there);
+    all.set(numbersOf(cells, rows), before);
+    return all;
+  };
+  const diameterM = Float32Array.from(joined(present.columns.diameter_m, columns.diameter_m), (value) =>
+    Number.isFinite(value) ? value : usualDiameterM,
+  );
+  const xM = joined(present.columns.x_m, columns.x_m);
+  const yM = joined(present.columns.y_m, columns.y_m);
+  const piles = { xM, yM, diameterM };
+  const { duplicates, overlaps, outliers, bad } = await core.call(
+    'layout.check',
+    { piles, overlapM, duplicateM: SAME_PLACE_M, outlierFactor: OUTLIER_FACTOR, most: MOST_PAIRS },
+    { signal },
+  );
+  const nameOf = (at: number): string =>
+    at < before ? textAt(present.columns.pile_no, at) : String(columns.pile_no[at - before] ?? '');
+  const findings: PlaceFinding[] = [];
+  for (const [kind, pairs] of [
+    ['duplicate', duplicates],
+    ['overlap', overlaps],
+  ] as const) {
+    for (const [at, b] of pairs.b.entries()) {
+      const a = pairs.a[at];
+      if (a === undefined || b < before) continue;
+      findings.push({ kind, row: b - before, other: nameOf(a), distanceM: pairs.distanceM[at] ?? Number.NaN });
+    }
+  }
+  for (const [at, pile] of outliers.piles.entries()) {
+    if (pile < before) continue;
+    findings.push({
+      kind: 'outlier',
+      row: pile - before,
+      other: null,
+      distanceM: outliers.distanceM[at] ?? Number.NaN,
+    });
+  }
+  for (const [at, row] of bad.row.entries()) {
+    // A pile without coordinates is allowed; one that lies on another continent is not meant.
+    if (row < before || bad.why[at] === 0) continue;
+    findings.push({ kind: 'badPlace', row: row - before, other: null, distanceM: Number.NaN });
+  }
+  findings.sort((a, b) => a.row - b.row);
+  return {
+    findings: findings.slice(0, MOST_LISTED),
+    count: findings.length,
+    more: duplicates.more || overlaps.more,
+  };
+}

@@ -1,0 +1,111 @@
+// A text file of cells: its encoding, and its cells by column. Files come from spreadsheets and drawing programs, pasted
+// cells with tabs between them.
+import { afterMessage } from '../../../shared/after-message';
+
+export const FILE_ENCODINGS = ['utf-8', 'gb18030', 'utf-16le'] as const;
+export type FileEncoding = (typeof FILE_ENCODINGS)[number];
+
+/** The encoding that the bytes are in: what is no UTF-8 was written by a Chinese spreadsheet. */
+export function encodingOf(bytes: Uint8Array): FileEncoding {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return 'utf-8';
+  } catch {
+    return 'gb18030';
+  }
+}
+
+/** Cells by column; shorter lines are filled up with empty cells. */
+export interface FileCells {
+  readonly columns: readonly (readonly string[])[];
+  readonly rows: number;
+  /** There were more lines than may be read. */
+  readonly isCut: boolean;
+}
+
+const SEPARATORS = ['\t', ',', ';'] as const;
+/** Lines that tell which separator a file has. */
+const SAMPLE_CHARACTERS = 4_000;
+/** Characters between two looks at the clock, and how long the main thread is kept at a time. */
+const STEP_CHARACTERS = 20_000;
+const SLICE_MS = 8;
+
+/** The separator that most cells of the first lines stand between. */
+export function separatorOf(text: string): string {
+  const sample = text.slice(0, SAMPLE_CHARACTERS).replace(/"[^"]*"/g, '');
+  const counts = SEPARATORS.map((separator) => sample.split(separator).length);
+  return SEPARATORS[counts.indexOf(Math.max(...counts))] ?? ',';
+}
+
+/**
+ * Reads cells as RFC 4180 has them: quotes hold separators, line ends and doubled quotes. Lines without any cell are left
+ * out. Gives way to painting; rejects with the signal's reason when it is aborted.
+ */
+export async function cellsOf(text: string, mostRows: number, signal?: AbortSignal): Promise<FileCells> {
+  const separator = separatorOf(text);
+  const columns: string[][] = [];
+  let rows = 0;
+  let line: string[] = [];
+  let began = performance.now();
+  let step = STEP_CHARACTERS;
+  const endLine = (): void => {
+    if (line.some((cell) => cell.trim() !== '')) {
+      for (const [at, cell] of line.entries()) {
+        let column = columns[at];
+        if (column === undefined) {
+          column = Array.from({ length: rows }, () => '');
+          columns.push(column);
+        }
+        column.push(cell);
+      }
+      rows += 1;
+      for (const column of columns) if (column.length < rows) column.push('');
+    }
+    line = [];
+  };
+  let at = text.charCodeAt(0) === 0xfeff ? 1 : 0;
+  while (at < text.length && rows <= mostRows) {
+    const [cell, next] = cellAt(text, at, separator);
+    line.push(cell);
+    if (text[next] === separator) at = next + 1;
+    else {
+      endLine();
+      at = text[next] === '\r' && text[next + 1] === '\n' ? next + 2 : next + 1;
+    }
+    if (at < step) continue;
+    step = at + STEP_CHARACTERS;
+    signal?.throwIfAborted();
+    if (performance.now() - began < SLICE_MS) continue;
+    await new Promise<void>(afterMessage);
+    began = performance.now();
+  }
+  endLine();
+  const isCut = rows > mostRows;
+  if (isCut) for (const column of columns) column.length = mostRows;
+  return { columns, rows: Math.min(rows, mostRows), isCut };
+}
+
+/** The cell that begins at a place, and the place of the separator or line end behind it. */
+function cellAt(text: string, from: number, separator: string): readonly [string, number] {
+  if (text[from] !== '"') return plainCell(text, from, separator);
+  let cell = '';
+  let at = from + 1;
+  for (;;) {
+    const quote = text.indexOf('"', at);
+    if (quote < 0) return [cell + text.slice(at), text.length];
+    cell += text.slice(at, quote);
+    if (text[quote + 1] !== '"') {
+      const [rest, end] = plainCell(text, quote + 1, separator);
+      return [cell + rest, end];
+    }
+    cell += '"';
+    at = quote + 2;
+  }
+}
+
+function plainCell(text: string, from: number, separator: string): readonly [string, number] {
+  let to = from;
+  while (to < text.length && text[to] !== separator && text[to] !== '\n' && text[to] !== '\r') to += 1;
+  return [text.slice(from, to), to];
+}

@@ -1,0 +1,77 @@
+import { MessageBar, MessageBarBody, makeStyles, tokens } from '@fluentui/react-components';
+import type { EquipmentProfile } from '../../../equipment/descriptor';
+import { useFormat } from '../../../i18n/use-format';
+import { useLanguage, useTranslation } from '../../../i18n/use-translation';
+import { designFields, placeFields, sizeFields } from '../field-names';
+import type { Checked } from './use-import';
+
+const useStyles = makeStyles({
+  list: {
+    margin: 0,
+    padding: '0 0 0 4px',
+    listStyle: 'none',
+    display: 'grid',
+    gap: '3px',
+    maxHeight: '220px',
+    overflowY: 'auto',
+    fontSize: tokens.fontSizeBase200,
+    flexShrink: 0,
+  },
+});
+
+interface FindingsProps {
+  readonly checked: Checked;
+  readonly headLines: number;
+  readonly profile: EquipmentProfile;
+  readonly unit: string;
+}
+
+/** What is wrong with which line of the file, and what is odd about the places. */
+export function Findings({ checked, headLines, profile, unit }: FindingsProps) {
+  const styles = useStyles();
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const format = useFormat();
+  const { answer, places } = checked;
+  const terms = { t, language, unit };
+  const fields = [...placeFields(terms), ...sizeFields(terms), ...designFields(terms, profile.designParameters)];
+  const lineOf = (row: number): string => t('pileManagement.importing.line', { n: row + headLines + 1 });
+  const listed = answer.problems.length + places.findings.length;
+  const found = answer.errors + answer.cautions + places.count;
+  return (
+    <>
+      <MessageBar intent={answer.errors > 0 ? 'error' : found > 0 ? 'warning' : 'success'} layout="multiline">
+        <MessageBarBody>
+          {answer.errors > 0
+            ? t('pileManagement.importing.errors', { count: format.number(answer.errors) })
+            : found > 0
+              ? t('pileManagement.importing.cautions', { count: format.number(found) })
+              : t('pileManagement.importing.fine', { count: format.number(answer.rows) })}
+          {listed < found || places.more
+            ? ` ${t('pileManagement.importing.listed', { shown: listed, count: format.number(found) })}`
+            : ''}
+        </MessageBarBody>
+      </MessageBar>
+      {listed === 0 ? null : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard
+        <ul className={styles.list} tabIndex={0} aria-label={t('pileManagement.importing.findings')}>
+          {answer.problems.map(({ row, column, code, message, other_row }) => (
+            <li key={`${row} ${column} ${code}`}>
+              {lineOf(row)} · {fields.find(({ key }) => key === column)?.name ?? column}: {message}
+              {other_row === null ? '' : ` (${lineOf(other_row)})`}
+            </li>
+          ))}
+          {places.findings.map(({ kind, row, other, distanceM }) => (
+            <li key={`${kind} ${row} ${other ?? ''}`}>
+              {lineOf(row)} ·{' '}
+              {t(`pileManagement.importing.of.${kind}`, {
+                other: other ?? '',
+                distance: format.number(distanceM, 2),
+              })}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,232 @@
+import {
+  Button,
+  Checkbox,
+  Field,
+  MessageBar,
+  MessageBarBody,
+  makeStyles,
+  ProgressBar,
+  Select,
+  Textarea,
+  tokens,
+} from '@fluentui/react-components';
+import { useRef, useState } from 'react';
+import { MAX_PILES_A_CALL } from '../../../contracts/api/pile-management';
+import { useFormat } from '../../../i18n/use-format';
+import { useTranslation } from '../../../i18n/use-translation';
+import { LeaveGuard } from '../../../ui/leave-guard';
+import { Panel } from '../../../ui/panel';
+import { showToast } from '../../../ui/toast';
+import type { PanelTerms } from '../pile-panel';
+import { PILE_MANAGEMENT_PARTS } from '../pile-url';
+import type { SessionChange } from '../session-changes';
+import { ColumnChoice } from './column-choice';
+import { FILE_ENCODINGS } from './file-text';
+import { Findings } from './findings';
+import { PlacePreview } from './place-preview';
+import { MOST_FILE_BYTES, useImport } from './use-import';
+
+const useStyles = makeStyles({
+  body: {
+    flex: 1,
+    minHeight: 0,
+    overflowY: 'auto',
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '12px',
+    padding: '12px 14px',
+  },
+  hint: { margin: 0, color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
+  row: { display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: '10px' },
+  file: { position: 'absolute', width: '1px', height: '1px', opacity: 0 },
+  foot: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: '8px',
+    justifyContent: 'flex-end',
+    padding: '8px 14px',
+    borderTop: `1px solid ${tokens.colorNeutralStroke3}`,
+    flexShrink: 0,
+  },
+});
+
+interface ImportPanelProps extends PanelTerms {
+  readonly dark: boolean;
+  readonly onRemember: (change: SessionChange) => void;
+}
+
+/** Brings piles in from a file or pasted cells: what the columns mean, what is wrong with which row, then all or nothing. */
+export function ImportPanel({ scope, profile, changes, unit, onClose, dark, onRemember }: ImportPanelProps) {
+  const styles = useStyles();
+  const { t } = useTranslation();
+  const format = useFormat();
+  const input = useRef<HTMLInputElement>(null);
+  /** The file is stored: leaving loses nothing. */
+  const isSent = useRef(false);
+  const [pasted, setPasted] = useState('');
+  const [tooLarge, setTooLarge] = useState(false);
+  const work = useImport(scope, profile);
+  const { read, meaning, columns, checked, busy } = work;
+  const rows = columns?.pile_no.length ?? 0;
+  const isBusy = busy !== 'no';
+  const tooMany = read?.cells.isCut === true && rows > MAX_PILES_A_CALL;
+  const ready = checked !== null && checked.answer.errors === 0 && checked.answer.added === 0;
+  const marked = new Set([
+    ...(checked?.answer.problems ?? []).map(({ row }) => row),
+    ...(checked?.places.findings ?? []).map(({ row }) => row),
+  ]);
+  const take = (file: File | undefined): void => {
+    if (file === undefined) return;
+    setTooLarge(file.size > MOST_FILE_BYTES);
+    if (file.size <= MOST_FILE_BYTES) void work.takeFile(file);
+  };
+  const write = (): void => {
+    void work.write(async ({ added, first_pile_id }) => {
+      if (first_pile_id !== null) onRemember({ kind: 'imported', firstPileId: first_pile_id, count: added });
+      showToast('success', t('pileManagement.importing.done', { count: format.number(added) }));
+      await changes.changedMany();
+      isSent.current = true;
+      onClose();
+    });
+  };
+  return (
+    <Panel
+      title={t('pileManagement.importing.title', { unit })}
+      detail={
+        read === null ? undefined : t('pileManagement.importing.read', { name: read.name, count: format.number(rows) })
+      }
+      onClose={onClose}
+    >
+      <LeaveGuard
+        dirty={read !== null}
+        loses={(from, to) => !isSent.current && taskOf(from.search) !== taskOf(to.search)}
+      />
+      <div className={styles.body}>
+        {isBusy ? <ProgressBar aria-label={t(`pileManagement.importing.${busy}`)} /> : null}
+        {work.failure.text === null ? null : (
+          <MessageBar intent="error" layout="multiline" role="alert">
+            <MessageBarBody>{work.failure.text}</MessageBarBody>
+          </MessageBar>
+        )}
+        {tooLarge || tooMany ? (
+          <MessageBar intent="error" layout="multiline" role="alert">
+            <MessageBarBody>
+              {tooLarge
+                ? t('pileManagement.importing.tooLarge', { mib: MOST_FILE_BYTES / 1024 / 1024 })
+                : t('pileManagement.importing.tooMany', { most: format.number(MAX_PILES_A_CALL) })}
+            </MessageBarBody>
+          </MessageBar>
+        ) : null}
+        {read === null || meaning === null ? (
+          <>
+            <p className={styles.hint}>
+              {t('pileManagement.importing.hint', { most: format.number(MAX_PILES_A_CALL) })}
+            </p>
+            <div className={styles.row}>
+              <input
+                ref={input}
+                className={styles.file}
+                type="file"
+                accept=".csv,.txt,.tsv,text/csv,text/plain"
+                tabIndex={-1}
+                aria-hidden="true"
+                onChange={(event) => take(event.target.files?.[0])}
+              />
+              <Button size="small" appearance="primary" onClick={() => input.current?.click()}>
+                {t('pileManagement.importing.choose')}
+              </Button>
+            </div>
+            <Field label={t('pileManagement.importing.paste')} hint={t('pileManagement.importing.pasteHint')}>
+              <Textarea value={pasted} rows={8} resize="vertical" onChange={(_, { value }) => setPasted(value)} />
+            </Field>
+            <div className={styles.row}>
+              <Button
+                size="small"
+                disabled={pasted.trim() === ''}
+                onClick={() => work.takeText(t('pileManagement.importing.pasted'), pasted)}
+              >
+                {t('pileManagement.importing.usePasted')}
+              </Button>
+            </div>
+          </>
+        ) : (
+          <>
+            <div className={styles.row}>
+              {work.encoding === null ? null : (
+                <Field label={t('pileManagement.importing.encoding')} size="small">
+                  <Select
+                    value={work.encoding}
+                    disabled={isBusy}
+                    onChange={(_, { value }) => {
+                      const chosen = FILE_ENCODINGS.find((known) => known === value);
+                      if (chosen !== undefined) work.decode(chosen);
+                    }}
+                  >
+                    {FILE_ENCODINGS.map((known) => (
+                      <option key={known} value={known}>
+                        {known.toUpperCase()}
+                      </option>
+                    ))}
+                  </Select>
+                </Field>
+              )}
+              <Checkbox
+                label={t('pileManagement.importing.headLine')}
+                checked={meaning.headLines === 1}
+                disabled={isBusy}
+                onChange={(_, { checked: on }) => work.mean({ ...meaning, headLines: on === true ? 1 : 0 })}
+              />
+              <Checkbox
+                label={t('pileManagement.importing.swap')}
+                checked={meaning.swapsAxes}
+                disabled={isBusy}
+                onChange={(_, { checked: on }) => work.mean({ ...meaning, swapsAxes: on === true })}
+              />
+              <Button size="small" disabled={isBusy} onClick={work.clear}>
+                {t('pileManagement.importing.another')}
+              </Button>
+            </div>
+            {meaning.swapsAxes ? <p className={styles.hint}>{t('pileManagement.importing.swapped')}</p> : null}
+            <ColumnChoice cells={read.cells} meaning={meaning} profile={profile} unit={unit} onUse={work.use} />
+            {checked === null ? null : (
+              <>
+                <Findings checked={checked} headLines={meaning.headLines} profile={profile} unit={unit} />
+                <PlacePreview
+                  label={t('pileManagement.importing.preview')}
+                  present={{ xM: checked.present.columns.x_m, yM: checked.present.columns.y_m }}
+                  added={work.places}
+                  marked={marked}
+                  dark={dark}
+                />
+              </>
+            )}
+          </>
+        )}
+      </div>
+      {read === null ? null : (
+        <div className={styles.foot}>
+          {busy === 'checking' || busy === 'reading' ? (
+            <Button size="small" onClick={work.cancel}>
+              {t('common.cancel')}
+            </Button>
+          ) : null}
+          <Button
+            size="small"
+            appearance={ready ? 'secondary' : 'primary'}
+            disabled={isBusy || columns === null || tooMany}
+            onClick={() => void work.check()}
+          >
+            {t('pileManagement.importing.check')}
+          </Button>
+          <Button size="small" appearance="primary" disabled={isBusy || !ready} onClick={write}>
+            {t('pileManagement.importing.write', { count: format.number(rows) })}
+          </Button>
+        </div>
+      )}
+    </Panel>
+  );
+}
+
+function taskOf(search: string): string {
+  return PILE_MANAGEMENT_PARTS.task.read(new URLSearchParams(search));
+}

@@ -1,0 +1,95 @@
+// The cells of a file as the import call takes them: by field, lengths in metres, X north and Y east.
+import type { ApiInput } from '../../../contracts/api';
+import { toHalfWidth } from '../../../shared/half-width';
+import { mileageM } from '../../../shared/mileage';
+import type { FileCells } from './file-text';
+import { type ColumnUse, LENGTHS, type LengthUnit } from './recognise';
+
+export type ImportColumns = ApiInput<'pileImport'>['columns'];
+
+export interface Meaning {
+  readonly headLines: number;
+  readonly uses: readonly ColumnUse[];
+  /** X of the file is east, and Y north. */
+  readonly swapsAxes: boolean;
+}
+
+const PER_METRE: Readonly<Record<LengthUnit, number>> = { m: 1, cm: 100, mm: 1000 };
+const THOUSANDS = /^[+-]?\d{1,3}(,\d{3})+(\.\d+)?$/;
+const DECIMAL_COMMA = /^[+-]?\d+,\d+$/;
+const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
+
+/** A number as people and programs write it, with thousands marks or a decimal comma; null for anything else. */
+export function writtenNumber(text: string): number | null {
+  const plain = THOUSANDS.test(text)
+    ? text.replaceAll(',', '')
+    : DECIMAL_COMMA.test(text)
+      ? text.replace(',', '.')
+      : text;
+  return NUMBER.test(plain) ? Number(plain) : null;
+}
+
+/** A cell as its field takes it; one that is not understood goes as it is, so that the check names it. */
+export function cellOf(field: string, cell: string, unit: LengthUnit): string | number | null {
+  const text = toHalfWidth(cell).trim();
+  if (text === '') return null;
+  if (!LENGTHS.has(field)) {
+    if (field === 'pile_no' || field === 'row_no') return cell.trim();
+    return writtenNumber(text) ?? cell.trim();
+  }
+  const number = writtenNumber(text) ?? (field === 'mileage_m' ? mileageM(text) : null);
+  if (number === null) return text;
+  // To the micrometre: what is left of a division is no measure.
+  return unit === 'm' || text.includes('+') ? number : Math.round((number / PER_METRE[unit]) * 1e6) / 1e6;
+}
+
+/** The columns that are imported; null where no column holds numbers of piles. */
+export function meantColumns(cells: FileCells, { headLines, uses, swapsAxes }: Meaning): ImportColumns | null {
+  const own: Record<string, (string | number | null)[]> = {};
+  const design: Record<string, (string | number | null)[]> = {};
+  for (const [at, { field, unit }] of uses.entries()) {
+    const column = cells.columns[at];
+    if (field === null || column === undefined) continue;
+    const values = column.slice(headLines).map((cell) => cellOf(field, cell, unit));
+    if (field.startsWith('design.')) design[field.slice('design.'.length)] = values;
+    else own[swapsAxes ? (SWAPPED[field] ?? field) : field] = values;
+  }
+  const { pile_no, ...others } = own;
+  return pile_no === undefined || pile_no.length === 0 ? null : { pile_no, ...others, design };
+}
+
+const SWAPPED: Readonly<Record<string, string>> = { x_m: 'y_m', y_m: 'x_m' };
+
+/** The numbers of a column; NaN for a cell that is none. */
+export function numbersOf(cells: readonly unknown[] | undefined, rows: number): Float64Array {
+  return Float64Array.from({ length: rows }, (_, row) => {
+    const cell = cells?.[row];
+    return typeof cell === 'number' ? cell : Number.NaN;
+  });
+}
+
+/** A point of the site that its piles lie around; null where there are none yet. */
+export type SitePlace = { readonly xM: number; readonly yM: number } | null;
+
+/** Coordinates of the national grid: metres from the equator are above this in the country, those from a meridian below. */
+const LEAST_NORTH_M = 1_900_000;
+const MOST_EAST_M = 1_000_000;
+
+/**
+ * Whether X and Y look swapped: the site's own piles lie nearer to the places the other way round; without any, X has
+ * the digits of an easting and Y those of a northing.
+ */
+export function looksSwapped(xM: Float64Array, yM: Float64Array, site: SitePlace): boolean {
+  const x = median(xM);
+  const y = median(yM);
+  if (x === null || y === null) return false;
+  if (site !== null) {
+    return Math.hypot(y - site.xM, x - site.yM) < Math.hypot(x - site.xM, y - site.yM) / 10;
+  }
+  return x < MOST_EAST_M && y > LEAST_NORTH_M;
+}
+
+function median(values: Float64Array): number | null {
+  const known = values.filter(Number.isFinite).sort();
+  return known[known.length >> 1] ?? null;
+}

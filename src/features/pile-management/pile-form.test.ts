@@ -1,0 +1,84 @@
+// What somebody types must be stored as it was meant, and an edit must name nothing that was not touched.
+import { expect, it } from 'vitest';
+import { MIXING_DESIGN } from '../../equipment/design-parameters';
+import { changedFields, changeFrom, changeOf, fieldsIn, fieldValue, typedOf } from './pile-form';
+
+const BASE = typedOf(null, MIXING_DESIGN);
+const read = (typed: Readonly<Record<string, string>>, isNew = true) =>
+  changeOf(BASE, { ...BASE, ...typed }, MIXING_DESIGN, isNew);
+
+it('reads numbers as input methods and sites write them', () => {
+  expect(
+    read({
+      pile_no: ' K1-1 ',
+      numeral: '１２',
+      mileage_m: 'K2+440.5',
+      x_m: ' 3402781.102',
+      diameter_m: '.5',
+      'design.strokes': '4',
+      'design.water_cement_ratio': '０．６',
+    }),
+  ).toEqual({
+    change: {
+      pile_no: 'K1-1',
+      numeral: 12,
+      mileage_m: 2440.5,
+      x_m: 3402781.102,
+      diameter_m: 0.5,
+      design: { strokes: 4, water_cement_ratio: 0.6 },
+    },
+  });
+});
+
+it('says of every field what is wrong with it', () => {
+  expect(
+    read({
+      numeral: '1.5',
+      mileage_m: 'K2',
+      x_m: '3e6',
+      y_m: '2000000000',
+      diameter_m: '0',
+      row_no: 'a\u200bb',
+      'design.cement_density_gcm3': '3',
+      'design.water_cement_ratio': '21',
+    }),
+  ).toEqual({
+    faults: {
+      pile_no: { why: 'missing' },
+      numeral: { why: 'notWhole' },
+      mileage_m: { why: 'mileageForm' },
+      x_m: { why: 'notANumber' },
+      y_m: { why: 'outOfRange', from: -1e9, to: 1e9 },
+      diameter_m: { why: 'notPositive' },
+      row_no: { why: 'hidden' },
+      'design.cement_density_gcm3': { why: 'cementDensity' },
+      'design.water_cement_ratio': { why: 'outOfRange', from: 0.1, to: 20 },
+    },
+  });
+});
+
+it('names only what differs, an emptied field as null', () => {
+  const base = { ...BASE, pile_no: 'A', diameter_m: '0.5', mileage_m: 'K1+000', 'design.ash_kgpm': '60' };
+  const typed = { ...base, diameter_m: '0.6', 'design.ash_kgpm': '' };
+  expect(changeOf(base, typed, MIXING_DESIGN, false)).toEqual({
+    change: { diameter_m: 0.6, design: { ash_kgpm: null } },
+  });
+});
+
+it('takes a change back by the values before', () => {
+  const before = { pile_no: 'A', diameter_m: 0.5, design: { ash_kgpm: 60 } };
+  const change = changeFrom(
+    new Map([
+      ['diameter_m', 0.6],
+      ['design.ash_kgpm', null],
+      ['design.strokes', 2],
+    ]),
+  );
+  expect(changeFrom(new Map(fieldsIn(change).map((key) => [key, fieldValue(before, key)])))).toEqual({
+    diameter_m: 0.5,
+    design: { ash_kgpm: 60, strokes: null },
+  });
+  expect(changedFields(before, { ...before, diameter_m: 0.6 }, [{ key: 'diameter_m' }, { key: 'pile_no' }])).toEqual([
+    { field: { key: 'diameter_m' }, before: 0.5, now: 0.6 },
+  ]);
+});

@@ -1,0 +1,170 @@
+// Managing design piles: the table and the map of a project, one pile's form, and who may.
+import type { Page } from 'playwright/test';
+import { z } from 'zod';
+import { API } from '../../src/contracts/api';
+import { pileItemSchema } from '../../src/contracts/api/pile-management';
+import { axeFindings } from './harness/axe';
+import { Backend, enter } from './harness/console';
+import { expect, test } from './harness/test';
+import { toast } from './harness/toasts';
+
+const PATH = 'mixingPile/pile';
+const pageSchema = z.object({ total: z.int(), items: z.array(pileItemSchema) });
+
+/** A project of the demo with 4,000 piles. */
+async function smallProject(backend: Backend): Promise<string> {
+  const found = (await backend.projects()).find(({ name }) => name.includes('堤防'));
+  if (found === undefined) throw new Error('the demo has no dyke');
+  return String(found.id);
+}
+
+/** Opens the screen for piles whose number has the text. */
+async function openPiles(page: Page, backend: Backend, origin: string, pileNo: string): Promise<string> {
+  const project = await smallProject(backend);
+  await enter(page, origin, 'role4', PATH);
+  await page.goto(`/${PATH}?project=${project}&pile_no=${encodeURIComponent(pileNo)}`);
+  return project;
+}
+
+async function pileOf(backend: Backend, project_id: string, pile_no: string) {
+  const { items } = pageSchema.parse(await backend.get(API.pileList.path, { project_id, pile_no, exact: '1' }));
+  return items[0];
+}
+
+test('role 4 adds a pile, is told of bad fields, edits it, takes the edit back, and deletes it', async ({
+  page,
+  server,
+}) => {
+  const backend = await Backend.signIn(server.origin);
+  const project = await openPiles(page, backend, server.origin, 'E2E-1');
+  await expect(page.getByText('没有符合条件的桩')).toBeVisible();
+  await page.getByRole('button', { name: '添加', exact: true }).click();
+  const form = page.getByRole('region', { name: '添加桩位' });
+  await form.getByLabel('桩号').fill('E2E-1');
+  await form.getByLabel('里程').fill('K2');
+  await form.getByLabel('水泥密度').fill('3');
+  await form.getByRole('button', { name: '添加', exact: true }).click();
+  await expect(form.getByText('请按 K12+345.6 的形式输入，或输入米数')).toBeVisible();
+  await expect(form.getByText('水泥密度必须大于 3')).toBeVisible();
+  await expect(form.getByLabel('里程')).toBeFocused();
+  await form.getByLabel('里程').fill('K2+440.5');
+  await form.getByLabel('水泥密度').fill('3.1');
+  await form.getByLabel('X（北）').fill('3451204.5');
+  await form.getByLabel('Y（东）').fill('512877.25');
+  await form.getByLabel('直径').fill('0.5');
+  await form.getByLabel('喷浆方式').selectOption('full');
+  await form.getByRole('button', { name: '添加', exact: true }).click();
+  await expect(toast(page, '已添加 E2E-1')).toBeVisible();
+  const grid = page.getByRole('grid', { name: '桩位列表' });
+  await expect(grid.getByText('E2E-1')).toBeVisible();
+  expect(await pileOf(backend, project, 'E2E-1')).toMatchObject({
+    mileage_m: 2440.5,
+    x_m: 3451204.5,
+    diameter_m: 0.5,
+    design: { spray_mode: 'full', cement_density_gcm3: 3.1 },
+  });
+
+  const panel = page.getByRole('region', { name: '桩位详情' });
+  // Role 4 manages piles, and edits no numbers.
+  await expect(panel.getByLabel('桩号')).toBeDisabled();
+  await panel.getByLabel('设计深度').fill('１２．５');
+  await panel.getByRole('button', { name: '保存' }).click();
+  await expect(toast(page, '已保存 E2E-1')).toBeVisible();
+  await expect(grid.getByText('12.50')).toBeVisible();
+  expect((await pileOf(backend, project, 'E2E-1'))?.design_depth_m).toBe(12.5);
+  await expect(panel.getByText(/role4/)).toBeVisible();
+  expect(await axeFindings(page)).toEqual([]);
+
+  await page.getByRole('button', { name: '撤销', exact: true }).click();
+  await expect(toast(page, '已撤销：修改 E2E-1')).toBeVisible();
+  expect((await pileOf(backend, project, 'E2E-1'))?.design_depth_m).toBeNull();
+
+  await panel.getByRole('button', { name: '删除' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '删除' }).click();
+  await expect(toast(page, '已删除 1 根')).toBeVisible();
+  await expect(page.getByText('没有符合条件的桩')).toBeVisible();
+  expect(await pileOf(backend, project, 'E2E-1')).toBeUndefined();
+});
+
+test('a pile that somebody else has changed meanwhile shows both sides, and the choice is kept', async ({
+  page,
+  server,
+}) => {
+  const other = await Backend.signIn(server.origin);
+  const project = await smallProject(other);
+  const project_id = Number(project);
+  const added = pileItemSchema.parse(
+    await other.post(API.pileSave.path, { project_id, pile_no: 'E2E-2', diameter_m: 0.5, design_depth_m: 10 }),
+  );
+  await openPiles(page, other, server.origin, 'E2E-2');
+  await page.getByRole('grid', { name: '桩位列表' }).getByText('E2E-2').click();
+  const panel = page.getByRole('region', { name: '桩位详情' });
+  await panel.getByLabel('设计深度').fill('11');
+  const { pile_id, revision } = added;
+  await other.post(API.pileSave.path, { project_id, pile_id, revision, design_depth_m: 14, diameter_m: 0.6 });
+  await panel.getByRole('button', { name: '保存' }).click();
+  const conflict = panel.getByRole('alert').filter({ hasText: 'role0' });
+  await expect(conflict.getByRole('row', { name: '设计深度' })).toContainText(/10\s*11\s*14/);
+  await expect(conflict.getByRole('row', { name: '直径' })).toContainText(/0\.5\s*0\.5\s*0\.6/);
+  await conflict.getByRole('button', { name: '用我的覆盖' }).click();
+  await expect(toast(page, '已保存 E2E-2')).toBeVisible();
+  // Only what was typed is mine.
+  expect(await pileOf(other, project, 'E2E-2')).toMatchObject({ design_depth_m: 11, diameter_m: 0.6 });
+  await other.post(API.pileRemove.path, { project_id, pile_ids: [pile_id] });
+});
+
+test('a file is checked line by line before anything is stored, comes in whole, and is taken back whole', async ({
+  page,
+  server,
+}) => {
+  const backend = await Backend.signIn(server.origin);
+  const project = await openPiles(page, backend, server.origin, 'E2E-3');
+  await expect(page.getByText('没有符合条件的桩')).toBeVisible();
+  await page.getByRole('button', { name: '导入', exact: true }).click();
+  const panel = page.getByRole('region', { name: '导入桩位' });
+  const head = '桩号,里程,X,Y,桩径(mm),设计桩长（m）';
+  const file = (...lines: readonly string[]) => ({
+    name: '设计.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from([head, ...lines].join('\n')),
+  });
+  // East stands before north, and one depth is none.
+  await panel
+    .locator('input[type=file]')
+    .setInputFiles(file('E2E-3a,K2+440,520000.5,3460000.5,500,12', 'E2E-3b,K2+441,520001.8,3460000.5,500,deep'));
+  await expect(panel.getByText('文件中的 X、Y 与本系统')).toBeVisible();
+  await expect(panel.getByLabel('第 5 列的单位')).toHaveValue('mm');
+  await panel.getByRole('button', { name: '检查', exact: true }).click();
+  await expect(panel.getByText('有 1 处错误')).toBeVisible();
+  await expect(panel.getByText('第 3 行 · 设计深度: 不是数字')).toBeVisible();
+  await expect(panel.getByRole('button', { name: /^导入 2 行/ })).toBeDisabled();
+  expect(await axeFindings(page)).toEqual([]);
+
+  await panel.getByRole('button', { name: '换一个文件' }).click();
+  await panel
+    .getByLabel('粘贴单元格')
+    .fill(`${head}\nE2E-3a,K2+440,520000.5,3460000.5,500,12\nE2E-3b,K2+441,520000.6,3460000.5,500,13`);
+  await panel.getByRole('button', { name: '使用粘贴内容' }).click();
+  await panel.getByRole('button', { name: '检查', exact: true }).click();
+  await expect(panel.getByText('第 3 行 · 与 E2E-3a 重叠，相距 0.10 m')).toBeVisible();
+  await panel.getByRole('button', { name: '导入 2 行' }).click();
+  await expect(toast(page, '已导入 2 根')).toBeVisible();
+  await expect(page.getByRole('grid', { name: '桩位列表' })).toHaveAttribute('aria-rowcount', '3');
+  expect(await pileOf(backend, project, 'E2E-3b')).toMatchObject({
+    mileage_m: 2441,
+    x_m: 3460000.5,
+    y_m: 520000.6,
+    diameter_m: 0.5,
+    design_depth_m: 13,
+  });
+  await page.getByRole('button', { name: '撤销', exact: true }).click();
+  await expect(toast(page, '已撤销：导入 2 根')).toBeVisible();
+  await expect(page.getByText('没有符合条件的桩')).toBeVisible();
+});
+
+test('role 1 is refused', async ({ page, server }) => {
+  await enter(page, server.origin, 'role1');
+  await expect(page.getByRole('navigation').getByText('桩位管理')).toHaveCount(0);
+  await page.goto(`/${PATH}`);
+  await expect(page.getByText('页面走丢了')).toBeVisible();
+});
