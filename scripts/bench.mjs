@@ -56,13 +56,22 @@ async function buildBench() {
   );
 }
 
-/** Whether a case is asked for that compares pages of a real server: `start` or `site`. */
-function comparesPages() {
+/** Whether a case is asked for that compares pages, by its name. @param {readonly string[]} names */
+function comparesPages(names) {
   const only = process.argv[process.argv.indexOf('--only') + 1] ?? '';
   const words = only.split(',');
-  const asked =
-    !process.argv.includes('--only') || ['start', 'site'].some((name) => words.some((word) => name.includes(word)));
+  const asked = !process.argv.includes('--only') || names.some((name) => words.some((word) => name.includes(word)));
   return asked && !process.argv.includes('--quick') && !process.argv.includes('--growth');
+}
+
+/** Builds a page of the benchmarks. @param {string} page @param {string} outDir */
+async function buildPage(page, outDir) {
+  const { build } = await import('vite');
+  await build({
+    configFile: join(root, 'vite.bench-pages.config.ts'),
+    root: dirname(join(root, page)),
+    build: { outDir, rolldownOptions: { input: join(root, page) } },
+  });
 }
 
 /** Lays the pages of the benchmarks beside a copy of the built console, and the plain backend's in a folder of its own. */
@@ -70,25 +79,23 @@ async function buildPages() {
   const site = join(folder, 'site');
   rmSync(site, { recursive: true, force: true });
   cpSync(join(root, 'dist'), site, { recursive: true });
-  const { build } = await import('vite');
-  const configFile = join(root, 'vite.bench-pages.config.ts');
-  /** @param {string} page @param {string} outDir */
-  const add = (page, outDir) =>
-    build({
-      configFile,
-      root: dirname(join(root, page)),
-      build: { outDir, rolldownOptions: { input: join(root, page) } },
-    });
-  await add('tests/bench/start/plain/plain.html', join(site, 'client'));
-  await add('tests/bench/site/pages/ours.html', join(site, 'client'));
-  await add('tests/bench/site/pages/plain.html', join(folder, 'plain-site'));
+  await buildPage('tests/bench/start/plain/plain.html', join(site, 'client'));
+  await buildPage('tests/bench/site/pages/ours.html', join(site, 'client'));
+  await buildPage('tests/bench/site/pages/plain.html', join(folder, 'plain-site'));
 }
 
 await runMain(async () => {
   process.chdir(root);
   await Promise.all([ensurePackages(), buildWasm()]);
   const browser = await ensureBrowser();
-  if (comparesPages()) {
+  if (comparesPages(['map-frames'])) {
+    const folder = join(cacheDir, 'bench/map');
+    await step('Building the page of the map', '`npm run check -- --only types` checks it.', async () => {
+      rmSync(folder, { recursive: true, force: true });
+      await buildPage('tests/bench/map/pages/map.html', folder);
+    });
+  }
+  if (comparesPages(['start', 'site'])) {
     await buildAll();
     await step('Building the pages that are compared', '`npm run check -- --only types` checks them.', buildPages);
   }

@@ -9,6 +9,7 @@ import { growthSizes, growthSubjects } from '../cases/growth';
 import { type BenchBrowser, openBrowser } from '../harness/browser';
 import { growthTableOf, tableOf } from '../harness/report';
 import { type Answer, answerSchema, type Growth, type Order, type Row } from '../harness/row';
+import { compareMap } from '../map/compare';
 import { compareSite } from '../site/compare';
 import { compareStart } from '../start/compare';
 
@@ -41,8 +42,9 @@ interface Task extends Order {
   readonly where: Where | 'pages';
 }
 
-/** Cases that compare whole pages of a real server; far too long for `--quick`. */
+/** Cases that compare whole pages, most of them of a real server; far too long for `--quick`. */
 const pageCases = [
+  { name: 'map-frames', where: ['pages'] },
   { name: 'site', where: ['pages'] },
   { name: 'start', where: ['pages'] },
 ] as const;
@@ -82,6 +84,7 @@ function run(task: Task, browser: BenchBrowser | undefined): Promise<Answer> {
 
 /** Whole pages of a real server, from what scripts/bench.mjs has built. */
 function comparePages(task: Task): Promise<Answer> {
+  if (task.name === 'map-frames') return compareMap(task, resolve('.cache/bench/map'));
   const site = resolve('.cache/bench/site');
   if (task.name === 'start') return compareStart(task, site, '.cache/bench/demo');
   return compareSite(task, {

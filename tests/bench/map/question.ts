@@ -1,0 +1,23 @@
+// What the pages of the map's benchmark are asked, and what they answer.
+import { z } from 'zod';
+
+/** Ours, and a ScatterplotLayer of the same piles as binary attributes and as row objects. */
+export const MAP_SIDES = ['ours', 'binary', 'objects'] as const;
+export type MapSide = (typeof MAP_SIDES)[number];
+
+export const mapAnswerSchema = z.object({
+  /** From columns or rows in the page's memory to a frame whose pixels can be read, ms. */
+  firstMs: z.number(),
+  /** Piles drawn by status code. */
+  drawn: z.array(z.number()),
+  /** Pixels of the first frame that are not empty. */
+  pixels: z.number(),
+  /** Along the camera's path, until the last frame's pixels stand. */
+  framesPerSecond: z.number(),
+  longestMs: z.number(),
+  frames: z.number(),
+});
+export type MapAnswer = z.infer<typeof mapAnswerSchema>;
+
+/** The map's size in screen pixels. */
+export const MAP_SIZE = { width: 1000, height: 700 };
