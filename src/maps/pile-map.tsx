@@ -11,6 +11,7 @@ import { MapLegend } from './map-legend';
 import { MapSearch } from './map-search';
 import { MapSurface } from './map-surface';
 import type { MapView } from './map-view';
+import { NoPilesNote } from './no-piles-note';
 import { PileTooltip, pileFacts } from './pile-tooltip';
 import type { MapMachine, PileMapSource } from './source';
 import { statusPalette, statusStyle } from './status';
@@ -195,10 +196,16 @@ export function PileMap(props: PileMapProps) {
     },
     [fly],
   );
+  const goNear = useCallback(
+    ({ eastM, northM }: Pick<PileHit, 'eastM' | 'northM'>) => {
+      fly({ eastM, northM, zoom: live.current.view?.zoom ?? FOUND_ZOOM });
+    },
+    [fly],
+  );
   const zoomIn = useCallback(() => zoomBy(1), [zoomBy]);
   const zoomOut = useCallback(() => zoomBy(-1), [zoomBy]);
 
-  const input = useMapInput({ source, view, size, statusMask, camera, hover, onSelect, onError });
+  const input = useMapInput({ source, view, size, statusMask, camera, hover, onSelect, onNearest: goNear, onError });
 
   // A machine under the pointer must not stop the zoom: deck.gl hears of the wheel as if it had turned beside it.
   const zoomUnder = useCallback((event: WheelEvent) => {
@@ -271,6 +278,16 @@ export function PileMap(props: PileMapProps) {
             onSelect={props.onSelectMachine}
             onWheel={zoomUnder}
           />
+          {drawn?.piles === 0 && (
+            <NoPilesNote
+              source={source}
+              view={view}
+              statusMask={statusMask}
+              unitName={props.unitName}
+              onGo={goNear}
+              onError={onError}
+            />
+          )}
           {hovered && hoverSpot && (
             <PileTooltip
               hit={hovered}

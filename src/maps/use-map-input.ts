@@ -11,6 +11,8 @@ const HIT_RADIUS_PX = 14;
 /** A press that moved less is a click. */
 const CLICK_SLOP_PX = 5;
 const PAN_STEP_PX = 80;
+/** Further than any pile of a site lies. */
+export const ANYWHERE_M = 1e7;
 
 interface MapInput {
   readonly source: PileMapSource | null;
@@ -20,20 +22,24 @@ interface MapInput {
   readonly camera: Camera;
   readonly hover: Hover;
   readonly onSelect: (hit: PileHit | null) => void;
+  /** The pile nearest to the middle of the view is wanted in it. */
+  readonly onNearest: (hit: PileHit) => void;
   readonly onError: (error: unknown) => void;
 }
 
 /** Pointer and keys on the map beyond the dragging and zooming that deck.gl does itself. */
-export function useMapInput({ source, view, size, statusMask, camera, hover, onSelect, onError }: MapInput) {
+export function useMapInput({ source, view, size, statusMask, camera, hover, onSelect, onNearest, onError }: MapInput) {
   const press = useRef<{ x: number; y: number } | null>(null);
 
-  const select = async (query: NearestQuery) => {
+  const find = async (query: NearestQuery, take: (hit: PileHit | null) => void) => {
     try {
-      if (source) onSelect(await source.nearest(query, new AbortController().signal));
+      if (source) take(await source.nearest(query, new AbortController().signal));
     } catch (error) {
       onError(error);
     }
   };
+  const select = (query: NearestQuery) => find(query, onSelect);
+  const goToNearest = (query: NearestQuery) => find(query, (hit) => hit && onNearest(hit));
   const queryAt = ({ x, y }: { x: number; y: number }): NearestQuery | null =>
     view && { ...siteFromScreen(view, size, x, y), radiusM: HIT_RADIUS_PX / pixelsPerM(view.zoom), statusMask };
 
@@ -59,6 +65,7 @@ export function useMapInput({ source, view, size, statusMask, camera, hover, onS
       ['=', () => camera.zoomBy(1)],
       ['-', () => camera.zoomBy(-1)],
       ['0', camera.fitAll],
+      ['Home', () => void goToNearest({ eastM, northM, radiusM: ANYWHERE_M, statusMask })],
       ['Enter', () => void select({ eastM, northM, radiusM, statusMask })],
       ['Escape', () => onSelect(null)],
     ]);

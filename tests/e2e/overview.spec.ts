@@ -54,6 +54,16 @@ test.describe('site map', () => {
     await expect(page).toHaveURL(/view=/);
     await screenshot(page, 'overview-near');
 
+    // Where nothing stands the map says which way the piles are, and leads there.
+    await expect(async () => {
+      await page.keyboard.press('ArrowUp');
+      await expect(map).toHaveAttribute('data-piles', '0', { timeout: 200 });
+    }).toPass();
+    await expect(map.getByText(/最近的在.*方向/)).toBeVisible();
+    await page.keyboard.press('Home');
+    await expect(map).not.toHaveAttribute('data-piles', '0');
+    await expect(map.getByText(/最近的在.*方向/)).toHaveCount(0);
+
     await page.keyboard.press('0');
     await drawnMap(page);
     await expect(page).not.toHaveURL(/view=/);

@@ -3,7 +3,7 @@ import type { Shape } from '../shape';
 
 export const map: Shape<typeof cn> = {
   map: 'Site map',
-  keys: 'Arrow keys move, plus and minus zoom, 0 shows the whole site, Enter opens the {{unit}} nearest to the middle.',
+  keys: 'Arrow keys move, plus and minus zoom, 0 shows the whole site, Home goes to the nearest {{unit}}, Enter opens the {{unit}} nearest to the middle.',
   search: 'Find {{unit}} number',
   searchNone: 'No {{unit}} number contains “{{text}}”',
   searchMore: '{{shown}} of {{total}}; type more to narrow it down',
@@ -13,6 +13,18 @@ export const map: Shape<typeof cn> = {
   north: 'North is up',
   legend: 'Status',
   sharesNote: 'colours mixed by share',
+  noneHere: 'No {{unit}} to be seen here. The nearest is {{distance}} to the {{direction}}.',
+  goToNearest: 'Go there (Home)',
+  directions: {
+    north: 'north',
+    northeast: 'northeast',
+    east: 'east',
+    southeast: 'southeast',
+    south: 'south',
+    southwest: 'southwest',
+    west: 'west',
+    northwest: 'northwest',
+  },
   loading: 'Loading the map …',
   empty: 'This project has no design piles with coordinates yet.',
   noWebGl: 'This browser cannot draw the map: WebGL 2 is missing or switched off. The numbers below stay up to date.',
