@@ -6,6 +6,14 @@ import type { Action } from './rights';
 export const WARNING_STATUS = { notClosed: 0, closed: 1, pendingReview: 2, rejected: 3 } as const;
 export type WarningStatus = (typeof WARNING_STATUS)[keyof typeof WARNING_STATUS];
 
+/** Whether somebody still has something to do about a warning of a status: it counts as open. */
+export function isOpen(status: number): boolean {
+  return status !== WARNING_STATUS.closed;
+}
+
+/** The statuses of open warnings. */
+export const OPEN_STATUSES: readonly WarningStatus[] = Object.values(WARNING_STATUS).filter(isOpen);
+
 /** Steps in the order in which a warning goes through them. */
 export const WARNING_STEPS = ['close', 'review', 'deal', 'audit'] as const;
 export type WarningStep = (typeof WARNING_STEPS)[number];

@@ -5,6 +5,7 @@ import type { ApiInput } from '../contracts/api';
 import { settingsCallOf } from '../contracts/api/projects';
 import type { StatisticsRange } from '../contracts/api/statistics';
 import type { LogSource, RecordsSource, TableSource } from '../contracts/data-core';
+import { OPEN_STATUSES } from '../contracts/warning-handling';
 import type { DataCoreClient, TypeScope } from './data-core-client';
 import { headsKey, logKey, pilesKey, recordsKey } from './keys';
 import './query-meta';
@@ -164,7 +165,12 @@ export function createQueries(core: DataCoreClient) {
       queryOptions({
         queryKey: ['newestWarnings', ...scopeKey(scope), limit],
         queryFn: ({ signal }) =>
-          core.api('warningInfo', scope, { project_id: scope.projectId, handle_status: 0, limit }, { signal }),
+          core.api(
+            'warningInfo',
+            scope,
+            { project_id: scope.projectId, handle_status: [...OPEN_STATUSES], limit },
+            { signal },
+          ),
         meta: ASKED,
       }),
     cameras: (scope: TableSource) =>

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { API } from '../../../src/contracts/api';
 import type { warningColumns } from '../../../src/contracts/api/warnings';
-import { WARNING_STATUS } from '../../../src/contracts/warning-handling';
+import { isOpen } from '../../../src/contracts/warning-handling';
 import { limitOf } from '../../../src/equipment/limit-of';
 import { inListOrder, nearerEnd, placesOf, sortedBy } from '../../db/page-from-end';
 import { isOfGivenUpPile } from '../../db/pile-search';
@@ -96,7 +96,7 @@ export function warningHandlers({ db, pool }: HandlerDeps) {
         rows.push(...hidden);
       }
       const openAt = (level: number) =>
-        rows.filter((r) => r.status !== WARNING_STATUS.closed && r.level === level).reduce((n, r) => n + r.n, 0);
+        rows.filter((r) => isOpen(r.status) && r.level === level).reduce((n, r) => n + r.n, 0);
       const byLevel = { '1': openAt(1), '2': openAt(2), '3': openAt(3) };
       return {
         total: rows.reduce((n, row) => n + row.n, 0),
@@ -315,7 +315,7 @@ function tally<R extends Counted>(rows: readonly R[], keyOf: (row: R) => string)
   for (const row of rows) {
     const sum = sums.get(keyOf(row)) ?? { row, n: 0, open: 0 };
     sum.n += row.n;
-    if (row.status !== WARNING_STATUS.closed) sum.open += row.n;
+    if (isOpen(row.status)) sum.open += row.n;
     sums.set(keyOf(row), sum);
   }
   return [...sums.values()].sort((a, b) => b.n - a.n);

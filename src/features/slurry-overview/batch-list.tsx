@@ -16,7 +16,7 @@ const useStyles = makeStyles({
   head: {
     position: 'sticky',
     top: 0,
-    padding: '5px 8px',
+    padding: '5px 6px',
     backgroundColor: tokens.colorNeutralBackground1,
     color: tokens.colorNeutralForeground3,
     fontWeight: 'normal',
@@ -25,7 +25,7 @@ const useStyles = makeStyles({
     boxShadow: `inset 0 -1px ${tokens.colorNeutralStroke3}`,
   },
   cell: {
-    padding: '4px 8px',
+    padding: '4px 6px',
     textAlign: 'right',
     whiteSpace: 'nowrap',
     borderBottom: `1px solid ${tokens.colorNeutralStroke3}`,

@@ -24,7 +24,7 @@ const useStyles = makeStyles({
   },
   parts: {
     display: 'grid',
-    gridTemplateColumns: 'minmax(0, 1.1fr) minmax(0, 1fr)',
+    gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1.2fr)',
     gap: '10px',
     flex: 1,
     minHeight: 0,

@@ -34,7 +34,7 @@ const useStyles = makeStyles({
     backgroundColor: GREY.ground,
     color: GREY.text,
     fontVariantNumeric: 'tabular-nums',
-    fontSize: 'max(15px, 2.4vmin)',
+    fontSize: 'max(15px, 3vmin)',
     lineHeight: 1.25,
   },
   head: { display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', gap: '0.3em 1em' },
