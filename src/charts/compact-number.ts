@@ -2,5 +2,5 @@
 export function compact(value: number): string {
   if (Math.abs(value) >= 1e6) return `${Number((value / 1e6).toPrecision(3))}M`;
   if (Math.abs(value) >= 1e4) return `${Number((value / 1e3).toPrecision(3))}k`;
-  return String(value);
+  return String(Math.abs(value) >= 100 ? Math.round(value) : Number(value.toPrecision(3)));
 }
