@@ -26,6 +26,7 @@ import { machineCredentials } from './migrations/0023-machine-credentials';
 import { givenUpPiles } from './migrations/0025-given-up-piles';
 import { logChunks } from './migrations/0026-log-chunks';
 import { listIndexes } from './migrations/0027-list-indexes';
+import { headSnapshots } from './migrations/0028-head-snapshots';
 import { workSums } from './migrations/0029-work-sums';
 import { pileChanges } from './migrations/0031-pile-changes';
 import { designAmounts } from './migrations/0033-design-amounts';
@@ -56,6 +57,7 @@ const MIGRATIONS: readonly Migration[] = [
   givenUpPiles,
   logChunks,
   listIndexes,
+  headSnapshots,
   workSums,
   pileChanges,
   designAmounts,

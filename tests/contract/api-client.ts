@@ -113,7 +113,8 @@ export class ApiClient {
     return fetch(url, { method, headers, body: JSON.stringify(input) });
   }
 
-  private signed(): Credentials {
+  /** Who the client is signed in as; throws before that. */
+  signed(): Credentials {
     if (this.credentials === null) throw new Error('not signed in');
     return this.credentials;
   }

@@ -1,12 +1,15 @@
 // Changes to records by roles 0 and 2: removed records leave the sums, scores set by hand stay.
 import type { MqttClient } from 'mqtt';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { PILE_STATUS } from '../../src/contracts/api';
+import type { Database } from '../../server/db/database';
+import { PILE_STATUS, TABLE_REVISION_HEADER } from '../../src/contracts/api';
+import { columnTableSchema } from '../../src/contracts/columns';
 import { ErrorCode } from '../../src/contracts/envelope';
 import type { ApiClient, Input } from './api-client';
 import { DAY, DEVICE, PROJECT, recordNoOf } from './fixture-site';
 import { type HeadsState, headsWithChanges, readHeads } from './head-states';
 import { connectGateway, courseOf, GATEWAY_SECRET, publishAll, topicFor } from './machine';
+import { jsonOf, openParts } from './open-parts';
 import { SiteServer } from './site-server';
 import { ON_POSTGRES } from './storages';
 
@@ -24,7 +27,7 @@ describe.each(ON_POSTGRES)('changing records on $name', ({ openSite }) => {
   const states: HeadsState[] = [];
 
   beforeAll(async () => {
-    server = await SiteServer.start(openSite, undefined, { GATEWAY_SECRET });
+    server = await SiteServer.start(openSite, addManyRecords, { GATEWAY_SECRET });
     client = await server.signIn(2);
     machine = await connectGateway(server.origin);
     states.push(await readHeads(client, road));
@@ -162,4 +165,56 @@ describe.each(ON_POSTGRES)('changing records on $name', ({ openSite }) => {
       { score: 42.5, score_set: true },
     ]);
   });
+
+  describe('the heads of many records', () => {
+    const empty = { project_id: PROJECT.empty };
+    /** All of them in parts, and the state that they are of. */
+    const inParts = async (reader: ApiClient) => {
+      const sealed = { ...MIXING, suites: 'aes-256-gcm', parts: true };
+      const response = await reader.fetch('productionHeads', empty, sealed);
+      const { data, head } = openParts(reader.signed(), new Uint8Array(await response.arrayBuffer()));
+      const tables = data.map((part) => columnTableSchema.parse(jsonOf(part)));
+      return {
+        revision: response.headers.get(TABLE_REVISION_HEADER),
+        rows: head.rows,
+        numbers: tables.flatMap(({ columns }) => columns.record_no ?? []),
+        scores: tables.flatMap(({ columns }) => columns.score ?? []),
+      };
+    };
+
+    it('are kept as they go out, and forwarded with the state that they are of', async () => {
+      const admin = await server.signIn(0);
+      const first = await inParts(admin);
+      // Read anew: how many they are is known at the end.
+      expect(first).toMatchObject({ rows: null });
+      expect(first.numbers).toEqual(Array.from({ length: MANY }, (_, row) => `H-${row}`));
+      const kept = await inParts(admin);
+      expect(kept).toEqual({ ...first, rows: MANY });
+      const { revision } = await admin.call('productionDetail', { ...empty, record_no: 'H-7' }, MIXING);
+      const change = { ...empty, record_no: 'H-7', revision, score: 61, comment: 'seen on site' };
+      await admin.call('productionScore', change, MIXING);
+      // The kept table is older now; what changed since it is told.
+      expect(await inParts(admin)).toEqual(kept);
+      const changes = await readHeads(admin, empty, kept.revision ?? '');
+      expect(changes.since).toBe(kept.revision);
+      expect(changes.heads.map(({ record_no }) => record_no)).toEqual(
+        Array.from({ length: MANY / PILES }, (_, round) => `H-${7 + round * PILES}`),
+      );
+      expect(changes.heads[0]).toMatchObject({ record_no: 'H-7', score: 61 });
+    });
+  });
 });
+
+const MANY = 9_000;
+const PILES = 500;
+
+/** So many that their table has more parts than one that is read anew each time. */
+async function addManyRecords({ pool }: Database): Promise<void> {
+  await pool.query(
+    `insert into record (project_id, record_no, pile_id, pile_no, device_id, started_at, ended_at, log_month, score)
+     select $1, 'H-' || n, 1 + n % $3, 'H-' || n % $3, 1, to_timestamp($4::float8 / 1000) + n * interval '1 minute',
+       to_timestamp($4::float8 / 1000) + n * interval '1 minute' + interval '50 seconds', '2026-11-01', 80
+     from generate_series(0, $2 - 1) n`,
+    [PROJECT.empty, MANY, PILES, STARTED_MS],
+  );
+}

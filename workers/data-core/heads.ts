@@ -49,17 +49,24 @@ export function headHandlers(calls: Calls, handles: OpenHandles<OpenHandle>, kep
     const { table, revision } = await fetchHeads(calls, source, null, context);
     const pieces = revision === null ? null : await keeping.piecesOf(table, context.signal);
     lease.check();
-    if (revision !== null && pieces !== null) keeping.keepWhole(tableOf(source), revision, pieces);
-    return put(source, table, { revision, asOfMs: null });
+    const info = put(source, table, { revision, asOfMs: null });
+    if (revision === null || pieces === null) return info;
+    keeping.keepWhole(tableOf(source), revision, pieces);
+    // The server may have forwarded a table that it had, and some records have ended while it came.
+    return (await takeChanges(source, revision, context)) ?? info;
   }
 
   async function refresh(source: HeadsSource, context: CallContext): Promise<HeadsInfo> {
     const since = open(source.key).state.revision;
-    if (since === null) return openWhole(source, context);
+    return (since === null ? null : await takeChanges(source, since, context)) ?? openWhole(source, context);
+  }
+
+  /** Null where the server does not know the state any more. */
+  async function takeChanges(source: HeadsSource, since: string, context: CallContext): Promise<HeadsInfo | null> {
     const { table: changes, revision, isChanges } = await fetchHeads(calls, source, since, context);
     if (!isChanges || revision === null) {
       changes.free();
-      return openWhole(source, context);
+      return null;
     }
     const opened = open(source.key);
     // Somebody else has brought them up to date meanwhile.

@@ -1,13 +1,17 @@
 // Heads of all records of a project: the whole table, or what has changed since a client read it. The state of the table
 // is that of the project's piles: what changes a record also says that its pile has changed.
 import { type Kysely, sql } from 'kysely';
+import type { Pool } from 'pg';
 import { API, type headColumns, TABLE_REVISION_HEADER, TABLE_SINCE_HEADER } from '../../../src/contracts/api';
+import type { PartsEnd } from '../../../src/contracts/envelope';
 import type { EquipmentType } from '../../../src/equipment/descriptor';
+import { type HeadSnapshot, HeadSnapshotWriter, headSnapshot, partsOf } from '../../db/head-snapshots';
 import { PLACE_OF_PILE } from '../../db/matching-records';
 import { changedSince, type PileState, stateName } from '../../db/pile-changes';
 import type { Schema } from '../../db/schema';
 import { type Handler, typed } from '../handler';
 import { type PackedTable, packTable } from '../packed-table';
+import type { DeflatedPart } from '../parts-answer';
 import { rowsOfPart, tableParts } from '../table-parts';
 import { addPage, type ColumnTexts, emptyPages, numberColumn, textColumn, withTexts } from './column-text';
 import type { HandlerDeps } from './deps';
@@ -44,9 +48,20 @@ export function productionHeadHandlers({ db, pool }: HandlerDeps) {
       }
       const names = Object.keys(columns);
       if (context.takesParts) {
-        const pages = allRecords(db, projectId, columns, rowsOfPart(names.length));
+        const asked = { state, columns: names.join() };
+        const known = await headSnapshot(pool, asked);
+        if (known !== null) {
+          return {
+            head: { rows: known.rows, records: null, bytes: null },
+            parts: forwarded(pool, known),
+            headers: { [TABLE_REVISION_HEADER]: known.revision },
+          };
+        }
+        const parts = tableParts(withTexts(names, allRecords(db, projectId, columns, rowsOfPart(names.length))));
         const head = { rows: null, records: null, bytes: null };
-        return { head, parts: tableParts(withTexts(names, pages)), headers };
+        if (name === null) return { head, parts, headers };
+        const onFault = (error: unknown) => context.request.log.warn({ err: error, projectId }, 'heads were not kept');
+        return { head, parts: keptOnTheWay(parts, new HeadSnapshotWriter(pool, asked, name), onFault), headers };
       }
       const all = emptyPages(names);
       let rows = 0;
@@ -59,6 +74,50 @@ export function productionHeadHandlers({ db, pool }: HandlerDeps) {
       return { ...(await packTable(all, rows)), headers };
     }),
   } satisfies Record<string, Handler>;
+}
+
+type HeadParts = AsyncGenerator<DeflatedPart, Omit<PartsEnd, 'parts'>>;
+
+/** A table that was kept, as it is. */
+async function* forwarded(pool: Pool, snapshot: HeadSnapshot): HeadParts {
+  for await (const deflated of partsOf(pool, snapshot)) yield { deflated };
+  return { rows: snapshot.rows, records: null };
+}
+
+/** Sends a table and keeps it. What hinders the keeping hinders nobody who reads. */
+async function* keptOnTheWay(
+  parts: HeadParts,
+  writer: HeadSnapshotWriter,
+  onFault: (error: unknown) => void,
+): HeadParts {
+  let keeping = true;
+  const keep = async (work: () => Promise<void>): Promise<void> => {
+    try {
+      if (keeping) await work();
+    } catch (error) {
+      keeping = false;
+      onFault(error);
+    }
+  };
+  let isWhole = false;
+  try {
+    let next = await parts.next();
+    for (; next.done !== true; next = await parts.next()) {
+      const part = next.value;
+      yield part;
+      await keep(() => writer.add(part.deflated));
+    }
+    isWhole = true;
+    const end = next.value;
+    await keep(() => writer.finish(end.rows ?? 0));
+    return end;
+  } finally {
+    // Also where the reader has left: then nothing more is read for it.
+    if (!isWhole) {
+      await parts.return({ rows: null, records: null });
+      await keep(() => writer.drop());
+    }
+  }
 }
 
 function columnsOf(type: EquipmentType): ColumnTexts {
