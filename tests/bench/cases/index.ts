@@ -4,6 +4,7 @@ import type { Answer, Order, Row } from '../harness/row';
 import { aes256Gcm, chaCha20Poly1305, sm4Gcm } from './ciphers';
 import { groupByDepth, quantileAgain, quantileByDepth } from './depth-bins';
 import { measureGrowth } from './growth';
+import { headQuestions } from './heads';
 import { historyAnswer } from './history-answer';
 import { interleaving } from './interleaving';
 import { limitJudged } from './limits';
@@ -35,6 +36,7 @@ export const benchCases: readonly BenchCase[] = [
   { name: 'quantile-by-depth', where: ['chromium'], run: quantileByDepth },
   { name: 'quantile-again', where: ['chromium'], run: quantileAgain },
   { name: 'limit-judged', where: ['chromium'], run: limitJudged },
+  { name: 'heads', where: ['chromium', 'node'], run: headQuestions },
   { name: 'interleaving', where: ['chromium'], run: interleaving },
   { name: 'log-chunks', where: ['chromium', 'node'], run: logChunks },
   { name: 'log-tracks', where: ['chromium'], run: logTracks },
