@@ -5,6 +5,7 @@ export type { DataCoreClient, TypeScope } from './data-core-client';
 export { createDataLayer, type DataLayer } from './data-layer';
 /** @public `headsKey` and `useHeads` are for screens that show all records; none asks yet. */
 export { headsKey, logKey, pilesKey, recordsKey } from './keys';
+export type { LiveReadings } from './live-readings';
 export type { PileFilter, RecordFilter, WarningFilter } from './queries';
 export {
   DataProvider,

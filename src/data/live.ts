@@ -17,6 +17,7 @@ import type { DataCoreClient } from './data-core-client';
 import { reportFault } from './faults';
 import { pilesKey } from './keys';
 import { liveRows, machinesAfter, RecordWatch } from './live-machines';
+import { readingsAfter } from './live-readings';
 import { afterBatch, bumpRevisions, LIVE_INITIAL, type LiveStore } from './live-store';
 import type { Queries } from './queries';
 import type { SessionStore } from './session-store';
@@ -171,6 +172,8 @@ export class Live {
     this.#options.store.setState((state) => afterBatch(state, { ...batch, locks, generated }));
     if (batch.dropped > 0) this.#catchUp();
     this.#changeMachines(scope, { real, status });
+    this.#changeReadings(scope, real);
+    if (locks.length > 0) this.#askLocks(scope);
     const opened = this.#options.core.opened.keys();
     await Promise.all([
       this.#changePiles(scope, { real, warnings }),
@@ -187,6 +190,19 @@ export class Live {
     queryClient.setQueryData(queries.homeEquipments(scope).queryKey, (machines) =>
       machines ? machinesAfter(machines, batch) : machines,
     );
+  }
+
+  #changeReadings(scope: TableSource, real: LiveBatch['real']): void {
+    const { queryClient, queries } = this.#options;
+    queryClient.setQueryData(queries.machineReadings(scope).queryKey, (machines) =>
+      machines && real.length > 0 ? readingsAfter(machines, real, Date.now()) : machines,
+    );
+  }
+
+  /** A message says that a lock has changed; who asked and why only the server says. */
+  #askLocks(scope: TableSource): void {
+    const { queryClient, queries } = this.#options;
+    queryClient.invalidateQueries({ queryKey: queries.lockStatus(scope).queryKey, exact: true }).catch(reportFault);
   }
 
   async #changePiles(scope: TableSource, batch: Pick<LiveBatch, 'real' | 'warnings'>): Promise<void> {

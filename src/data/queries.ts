@@ -8,12 +8,15 @@ import type { LogSource, RecordsSource, TableSource } from '../contracts/data-co
 import { OPEN_STATUSES } from '../contracts/warning-handling';
 import type { DataCoreClient, TypeScope } from './data-core-client';
 import { headsKey, logKey, pilesKey, recordsKey } from './keys';
+import { heardAt } from './live-readings';
 import './query-meta';
 
 const KEEP = { keep: true } as const;
 const ASKED = { followed: 'asked' } as const;
 /** Lists that change when an administrator edits them. */
 const SLOW_MS = 5 * 60_000;
+/** Sensors are looked at for a while, by one person. */
+const SENSORS_MS = 5_000;
 
 const scopeKey = ({ typeCode, projectId }: TableSource) => [typeCode, projectId] as const;
 
@@ -194,6 +197,44 @@ export function createQueries(core: DataCoreClient) {
         queryFn: ({ signal }) =>
           core.api('batchList', scope, { project_id: scope.projectId, begin_time: beginTime, limit }, { signal }),
         meta: ASKED,
+      }),
+    /** Last readings of all machines; live messages are applied to this entry. */
+    machineReadings: (scope: TableSource) =>
+      queryOptions({
+        queryKey: ['machineReadings', ...scopeKey(scope)],
+        queryFn: async ({ signal }) =>
+          heardAt(await core.api('machineReadings', scope, { project_id: scope.projectId }, { signal }), Date.now()),
+        // Each machine keeps its identity until it sends something; nobody compares the rest.
+        structuralSharing: false,
+        meta: { followed: 'live' },
+      }),
+    /** The newest warnings since `beginTime` that nobody has closed, and how many there are. */
+    openWarnings: (scope: TableSource, beginTime: string) =>
+      queryOptions({
+        queryKey: ['openWarnings', ...scopeKey(scope), beginTime],
+        queryFn: ({ signal }) =>
+          core.api(
+            'warningInfo',
+            scope,
+            { project_id: scope.projectId, handle_status: [...OPEN_STATUSES], begin_time: beginTime, limit: 500 },
+            { signal },
+          ),
+        meta: ASKED,
+      }),
+    /** The remote locks of all machines; a message about a lock asks again. */
+    lockStatus: (scope: TableSource) =>
+      queryOptions({
+        queryKey: ['lockStatus', ...scopeKey(scope)],
+        queryFn: ({ signal }) => core.api('lockStatus', scope, { project_id: scope.projectId }, { signal }),
+        meta: { followed: 'live' },
+      }),
+    /** The last minute of a machine's sensors, for who looks for a broken one. */
+    sensors: (scope: TableSource, equipmentId: number) =>
+      queryOptions({
+        queryKey: ['sensors', ...scopeKey(scope), equipmentId],
+        queryFn: ({ signal }) =>
+          core.api('sensors', scope, { project_id: scope.projectId, equipment_id: equipmentId }, { signal }),
+        refetchInterval: SENSORS_MS,
       }),
     projectSummary: (scope: TableSource) =>
       queryOptions({

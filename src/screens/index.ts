@@ -14,6 +14,7 @@ const loadDailyStatistics: LoadScreen = () => import('./daily-statistics-screen'
 
 const SCREENS: { readonly [K in ScreenKey]?: LoadScreen } = {
   index: () => import('./overview-screen'),
+  realTime: () => import('./real-time-screen'),
   dataCenter: () => import('./data-center-screen'),
   pile: () => import('./pile-screen'),
   warningInformation: () => import('./warnings-screen'),

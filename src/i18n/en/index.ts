@@ -12,6 +12,7 @@ import { overview } from './overview';
 import { pileLog } from './pile-log';
 import { pileManagement } from './pile-management';
 import { projectSettings } from './project-settings';
+import { realTime } from './real-time';
 import { recordChecks } from './record-checks';
 import { screens } from './screens';
 import { search } from './search';
@@ -37,6 +38,7 @@ export const en = {
   pileManagement,
   projectSettings,
   recordChecks,
+  realTime,
   screens,
   search,
   session,

@@ -51,7 +51,7 @@ export function useLogTracks(key: string | null, by: 'depth' | 'time', range: Ax
 }
 
 /** The value, changing at most once in `everyMs`; the last change always comes through. */
-function useThrottled(value: number, everyMs: number): number {
+export function useThrottled(value: number, everyMs: number): number {
   const [passed, setPassed] = useState(value);
   const last = useRef(0);
   useEffect(() => {

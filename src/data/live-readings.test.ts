@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest';
+import type { RealMessage } from '../contracts/broker';
+import { noReadings } from '../contracts/machine-readings';
+import { heardAt, readingsAfter } from './live-readings';
+
+const NOW = Date.UTC(2026, 10, 20, 6);
+const answer = [
+  { ...noReadings(7, { record_no: 'R-1', pile_no: 'A1' }, ['flow_lpm'], ['flow_lpm']), age_ms: 4000 },
+  noReadings(8, null, ['flow_lpm'], ['flow_lpm']),
+];
+const item = (seq: number, over: Partial<RealMessage> = {}, deviceId = 7) => ({
+  deviceId,
+  projectId: 3,
+  message: {
+    record_no: 'R-1',
+    seq,
+    time_ms: NOW + seq * 1000,
+    event: 'record' as const,
+    pile_id: 1,
+    pile_no: 'A1',
+    pass: 0,
+    values: { flow_lpm: 60 + seq },
+    ...over,
+  },
+});
+
+it('puts the age that the server tells on this computer’s clock', () => {
+  expect(heardAt(answer, NOW).map(({ heardMs }) => heardMs)).toEqual([NOW - 4000, null]);
+});
+
+it('goes on with what machines send, and leaves the others as they are', () => {
+  const before = heardAt(answer, NOW);
+  const [first, second] = readingsAfter(before, [item(1), item(2), item(1), item(9, {}, 99)], NOW + 500);
+  expect(first).toMatchObject({ seq: 2, at_ms: NOW + 2000, heardMs: NOW + 500 });
+  expect(first?.channels).toEqual([{ key: 'flow_lpm', value: 62, at_ms: NOW + 2000 }]);
+  expect(second).toBe(before[1]);
+  // What was shown is not changed under who shows it.
+  expect(before[0]?.channels[0]?.value).toBeNull();
+});
+
+it('shows a new record from its first row, and does not go back to rows of the last one that come late', () => {
+  const before = readingsAfter(heardAt(answer, NOW), [item(5)], NOW);
+  const begun = readingsAfter(before, [item(0, { record_no: 'R-2', pile_no: 'A2', time_ms: NOW + 6000 })], NOW + 100);
+  expect(begun[0]).toMatchObject({ record_no: 'R-2', pile_no: 'A2', seq: 0 });
+  const late = readingsAfter(begun, [item(4)], NOW + 9_000);
+  expect(late[0]).toMatchObject({ record_no: 'R-2', seq: 0, heardMs: NOW + 100 });
+  expect(late[0]?.channels[0]?.value).toBe(60);
+});

@@ -1,0 +1,39 @@
+// Live messages as changes of the machines' last readings: a pure function, as those of live-machines.ts.
+import type { RealMessage } from '../contracts/broker';
+import type { LiveItem } from '../contracts/live-feed';
+import { foldRow, isNewest, type MachineReadings } from '../contracts/machine-readings';
+import { recordNumber, recordPart } from '../contracts/record-number';
+
+/** A machine's readings, and when it was last heard by this computer's clock; null when it never was. */
+export interface LiveReadings extends MachineReadings {
+  readonly heardMs: number | null;
+}
+
+/** Readings as the server has answered them at `nowMs` by this computer's clock. */
+export function heardAt(answer: readonly MachineReadings[], nowMs: number): LiveReadings[] {
+  return answer.map((machine) => ({ ...machine, heardMs: machine.age_ms === null ? null : nowMs - machine.age_ms }));
+}
+
+/** The readings after a batch that came at `nowMs`. Machines that sent nothing keep their identity. */
+export function readingsAfter(
+  machines: readonly LiveReadings[],
+  items: readonly LiveItem<RealMessage>[],
+  nowMs: number,
+): LiveReadings[] {
+  return machines.map((machine) => {
+    const own = items.filter(({ deviceId }) => deviceId === machine.equipment_id);
+    if (own.length === 0) return machine;
+    const next = structuredClone(machine);
+    let heardMs = next.heardMs;
+    for (const { message } of own) {
+      const { seq, time_ms: timeMs, pass, values } = message;
+      const newest = isNewest(next, message, nowMs - (heardMs ?? 0));
+      foldRow(next, { seq, timeMs, pass, valueOf: (key) => values[key] }, newest);
+      if (!newest) continue;
+      heardMs = nowMs;
+      next.record_no = recordNumber(message.record_no, recordPart(seq), machine.equipment_id, 0);
+      next.pile_no = message.pile_no;
+    }
+    return { ...next, heardMs };
+  });
+}

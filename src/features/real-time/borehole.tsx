@@ -1,0 +1,136 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import { useFormat } from '../../i18n/use-format';
+import { useTranslation } from '../../i18n/use-translation';
+import type { Fill, SegmentFill } from './segment-fill';
+
+const WIDTH = 168;
+const HEIGHT = 400;
+const TOP = 26;
+const BOTTOM = 14;
+/** The hole, and the amounts to the right of it. */
+const HOLE = { x: 40, width: 26 } as const;
+const AMOUNT = { x: 70, whole: 60 } as const;
+
+const useStyles = makeStyles({
+  figure: { margin: 0, width: `${WIDTH}px`, flexShrink: 0 },
+  text: { fontSize: '11px', fill: tokens.colorNeutralForeground2, fontVariantNumeric: 'tabular-nums' },
+  ground: { stroke: tokens.colorNeutralForeground1, strokeWidth: 2 },
+  hole: { fill: tokens.colorNeutralBackground5, stroke: tokens.colorNeutralStroke1 },
+  made: { fill: tokens.colorNeutralForeground4 },
+  design: { stroke: tokens.colorNeutralForeground2, strokeWidth: 1.5, strokeDasharray: '5 3' },
+  whole: { stroke: tokens.colorNeutralForeground3, strokeWidth: 1, strokeDasharray: '2 2' },
+  tool: { fill: tokens.colorBrandBackground, stroke: tokens.colorNeutralBackground1 },
+  legend: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: '2px 10px',
+    margin: 0,
+    padding: 0,
+    listStyle: 'none',
+    fontSize: tokens.fontSizeBase200,
+    color: tokens.colorNeutralForeground2,
+  },
+  item: { display: 'inline-flex', alignItems: 'center', gap: '4px' },
+});
+
+/** After Okabe and Ito, and each with a pattern of its own. */
+const FILL_COLOR: Readonly<Record<Fill, string>> = {
+  short: '#d55e00',
+  right: '#009e73',
+  much: '#56b4e9',
+  unknown: '#7f8791',
+};
+const PATTERNED: readonly Fill[] = ['short', 'much'];
+
+interface BoreholeProps {
+  readonly segments: readonly SegmentFill[];
+  readonly depthM: number | null;
+  readonly designDepthM: number | null;
+}
+
+/** The hole to scale from the ground down, the tool in it, and what has been put into each segment. */
+export function Borehole({ segments, depthM, designDepthM }: BoreholeProps) {
+  const styles = useStyles();
+  const { t } = useTranslation();
+  const format = useFormat();
+  const reachedM = segments.at(-1)?.toM ?? 0;
+  const deepestM = Math.max(1, reachedM, depthM ?? 0, designDepthM ?? 0);
+  const y = (m: number): number => TOP + (m / deepestM) * (HEIGHT - TOP - BOTTOM);
+  const count = (fill: Fill): number => segments.filter((segment) => segment.fill === fill).length;
+  const fills = (['short', 'right', 'much', 'unknown'] as const).filter((fill) => count(fill) > 0);
+  const label = t('realTime.boreholeText', {
+    depth: format.number(depthM, 2),
+    design: format.number(designDepthM, 2),
+    short: count('short'),
+    right: count('right'),
+    much: count('much'),
+  });
+  return (
+    <figure className={styles.figure}>
+      <svg width={WIDTH} height={HEIGHT} role="img" aria-label={label}>
+        <defs>
+          {PATTERNED.map((fill) => (
+            <pattern key={fill} id={`fill-${fill}`} width="5" height="5" patternUnits="userSpaceOnUse">
+              <rect width="5" height="5" fill={FILL_COLOR[fill]} />
+              <path d={fill === 'short' ? 'M0 5L5 0' : 'M0 2.5H5'} stroke="#fff" strokeWidth="1.2" />
+            </pattern>
+          ))}
+        </defs>
+        <text className={styles.text} x={2} y={TOP - 8}>
+          {t('realTime.ground')} 0 m
+        </text>
+        <rect className={styles.hole} x={HOLE.x} y={TOP} width={HOLE.width} height={y(deepestM) - TOP} />
+        <rect className={styles.made} x={HOLE.x + 4} y={TOP} width={HOLE.width - 8} height={y(reachedM) - TOP} />
+        {segments.map(({ fromM, toM, share, fill }) => (
+          <rect
+            key={fromM}
+            x={AMOUNT.x}
+            y={y(fromM)}
+            width={Math.max(0, share * AMOUNT.whole)}
+            height={Math.max(1, y(toM) - y(fromM) - 0.5)}
+            fill={PATTERNED.includes(fill) ? `url(#fill-${fill})` : FILL_COLOR[fill]}
+          />
+        ))}
+        {fills.some((fill) => fill !== 'unknown') ? (
+          <line
+            className={styles.whole}
+            x1={AMOUNT.x + AMOUNT.whole}
+            x2={AMOUNT.x + AMOUNT.whole}
+            y1={TOP}
+            y2={y(deepestM)}
+          />
+        ) : null}
+        <line className={styles.ground} x1={0} x2={WIDTH} y1={TOP} y2={TOP} />
+        {designDepthM === null ? null : (
+          <>
+            <line className={styles.design} x1={HOLE.x - 8} x2={WIDTH} y1={y(designDepthM)} y2={y(designDepthM)} />
+            <text className={styles.text} x={2} y={Math.min(HEIGHT - 2, y(designDepthM) + 12)}>
+              {`${t('charts.design')} ${format.number(designDepthM, 2)} m`}
+            </text>
+          </>
+        )}
+        {depthM === null ? null : (
+          <>
+            <path
+              className={styles.tool}
+              d={`M${HOLE.x - 2} ${y(depthM) - 10}H${HOLE.x + HOLE.width + 2}L${HOLE.x + HOLE.width / 2} ${y(depthM) + 2}Z`}
+            />
+            <text className={styles.text} x={2} y={Math.max(TOP + 12, y(depthM) - 2)}>
+              {format.number(depthM, 2)}
+            </text>
+          </>
+        )}
+      </svg>
+      <ul className={styles.legend} title={t('realTime.fillHint')}>
+        {fills.map((fill) => (
+          <li key={fill} className={styles.item}>
+            <svg width="12" height="12" aria-hidden="true">
+              <rect width="12" height="12" fill={PATTERNED.includes(fill) ? `url(#fill-${fill})` : FILL_COLOR[fill]} />
+            </svg>
+            {`${t(`realTime.fill.${fill}`)} ${count(fill)}`}
+          </li>
+        ))}
+      </ul>
+    </figure>
+  );
+}

@@ -1,0 +1,178 @@
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { LockClosedFilled } from '@fluentui/react-icons/svg/lock-closed';
+import { memo } from 'react';
+import type { WatchedChannel } from '../../equipment/card-channels';
+import type { Limits } from '../../equipment/limit-of';
+import { NO_VALUE } from '../../i18n/format';
+import type { Format } from '../../i18n/use-format';
+import { useTranslation } from '../../i18n/use-translation';
+import { Meter } from '../../ui/meter';
+import { SimulatedTag } from '../../ui/simulated-tag';
+import { WarningLevelSign } from '../../ui/warning-signs';
+import { type MachineFacts, readingOf, wrongClockMs } from './machine-facts';
+import { ReadingRow } from './reading-row';
+import { StateSign } from './state-sign';
+
+const useStyles = makeStyles({
+  card: {
+    position: 'relative',
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '4px',
+    minWidth: 0,
+    padding: '10px 12px',
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    borderRadius: tokens.borderRadiusLarge,
+    backgroundColor: tokens.colorNeutralBackground1,
+    ':hover': { backgroundColor: tokens.colorSubtleBackgroundHover },
+  },
+  selected: { outline: `2px solid ${tokens.colorBrandStroke1}`, outlineOffset: '-1px' },
+  grave: { borderLeft: `4px solid ${tokens.colorStatusDangerForeground1}`, paddingLeft: '9px' },
+  line: { display: 'flex', alignItems: 'center', gap: '6px', minWidth: 0, lineHeight: '20px' },
+  // The whole card opens the machine; what it says is read as text.
+  name: {
+    minWidth: 0,
+    padding: 0,
+    border: 'none',
+    background: 'none',
+    font: 'inherit',
+    fontWeight: tokens.fontWeightSemibold,
+    color: tokens.colorNeutralForeground1,
+    textAlign: 'left',
+    cursor: 'pointer',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+    '::after': { content: '""', position: 'absolute', inset: 0, borderRadius: tokens.borderRadiusLarge },
+    ':focus-visible': { outlineStyle: 'none' },
+    ':focus-visible::after': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
+  },
+  spacer: { flex: 1 },
+  quiet: {
+    fontSize: tokens.fontSizeBase200,
+    color: tokens.colorNeutralForeground3,
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+  },
+  lock: { display: 'grid', fontSize: '16px', color: tokens.colorStatusWarningForeground1 },
+  depth: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr) auto',
+    alignItems: 'center',
+    gap: '8px',
+    minHeight: '18px',
+    fontSize: tokens.fontSizeBase200,
+    fontVariantNumeric: 'tabular-nums',
+  },
+});
+
+interface MachineCardProps {
+  readonly facts: MachineFacts;
+  readonly watched: readonly WatchedChannel[];
+  readonly limits: Limits;
+  readonly passName: string;
+  /** Since when, or how old the last data are. */
+  readonly since: string;
+  readonly selected: boolean;
+  readonly format: Format;
+  readonly onOpen: (machineId: number) => void;
+}
+
+/** A machine: state, pile, depth to design, and the values that matter against their limits. */
+export const MachineCard = memo(
+  function MachineCard({ facts, watched, limits, passName, since, selected, format, onOpen }: MachineCardProps) {
+    const { machine, readings, state, level, warnings, locked, old } = facts;
+    const styles = useStyles();
+    const { t } = useTranslation();
+    const { depth_m: depth, design_depth_m: design } = machine;
+    const clock = wrongClockMs(machine);
+    const pileNo = machine.pile_no ?? (readings?.pile_no ? t('realTime.lastPile', { pileNo: readings.pile_no }) : null);
+    return (
+      <li
+        className={mergeClasses(styles.card, level >= 3 && styles.grave, selected && styles.selected)}
+        data-machine={machine.id}
+        data-state={state}
+      >
+        <div className={styles.line}>
+          <button
+            type="button"
+            className={styles.name}
+            aria-current={selected ? 'true' : undefined}
+            onClick={() => onOpen(machine.id)}
+          >
+            {machine.name}
+          </button>
+          {machine.is_simulated ? <SimulatedTag /> : null}
+          {locked ? (
+            <span className={styles.lock} role="img" aria-label={t('realTime.locked')} title={t('realTime.locked')}>
+              <LockClosedFilled aria-hidden="true" />
+            </span>
+          ) : null}
+          <span className={styles.spacer} />
+          <StateSign state={state} />
+        </div>
+        <div className={styles.line}>
+          <span className={styles.quiet}>{pileNo ?? t('realTime.noPile')}</span>
+          <span className={styles.spacer} />
+          <span className={styles.quiet}>{since}</span>
+        </div>
+        {clock === null ? null : (
+          <div className={styles.quiet}>
+            {t(clock > 0 ? 'realTime.clock.ahead' : 'realTime.clock.behind', { span: format.span(Math.abs(clock)) })}
+          </div>
+        )}
+        <div className={styles.depth}>
+          <Meter share={depth === null || design === null ? 0 : depth / design} />
+          <span>
+            {passName === '' ? '' : `${passName} `}
+            {`${format.number(depth, 2)} / ${design === null ? NO_VALUE : format.number(design, 1)} m`}
+          </span>
+        </div>
+        {watched.map((of) => {
+          const reading = readingOf(readings, of);
+          return reading === null ? null : (
+            <ReadingRow
+              key={of.channel.key}
+              watched={of}
+              value={reading.value}
+              recent={reading.recent}
+              limits={limits}
+              pass={readings?.pass ?? null}
+              old={old.has(of.channel.key)}
+              format={format}
+            />
+          );
+        })}
+        {warnings === 0 ? null : (
+          <div className={styles.line}>
+            <WarningLevelSign level={level} />
+            <span className={styles.quiet}>{t('realTime.openWarnings', { count: warnings })}</span>
+          </div>
+        )}
+      </li>
+    );
+  },
+  (before, after) =>
+    sameFacts(before.facts, after.facts) &&
+    before.watched === after.watched &&
+    before.limits === after.limits &&
+    before.passName === after.passName &&
+    before.since === after.since &&
+    before.selected === after.selected &&
+    before.format === after.format &&
+    before.onOpen === after.onOpen,
+);
+
+/** Facts are put together anew each second; what they are made of stays. */
+function sameFacts(before: MachineFacts, after: MachineFacts): boolean {
+  return (
+    before.machine === after.machine &&
+    before.readings === after.readings &&
+    before.state === after.state &&
+    before.level === after.level &&
+    before.warnings === after.warnings &&
+    before.locked === after.locked &&
+    before.old.size === after.old.size
+  );
+}

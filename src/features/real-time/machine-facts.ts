@@ -1,0 +1,81 @@
+// All that is known of a machine, put together for its card.
+import type { Machine } from '../../contracts/api';
+import type { WarningItem } from '../../contracts/api/warnings';
+import type { LockStatus } from '../../contracts/machine-lock';
+import type { LiveReadings } from '../../data';
+import type { WatchedChannel } from '../../equipment/card-channels';
+import {
+  type Attention,
+  ageMs,
+  isSilent,
+  type ShownState,
+  shownState,
+  staleAfterMs,
+  WRONG_CLOCK_MS,
+} from './attention';
+
+export interface MachineFacts extends Attention {
+  readonly machine: Machine;
+  readonly readings: LiveReadings | undefined;
+  readonly state: ShownState;
+  readonly level: number;
+  /** Open warnings of the pile in work. */
+  readonly warnings: number;
+  readonly locked: boolean;
+  /** Channels whose last reading is older than it should be, by key. */
+  readonly old: ReadonlySet<string>;
+}
+
+/** The facts of each machine, in the order of the machines. */
+export function factsOf(
+  machines: readonly Machine[],
+  readings: readonly LiveReadings[] | undefined,
+  warnings: readonly Pick<WarningItem, 'record_no' | 'level'>[],
+  locks: readonly Pick<LockStatus, 'equipment_id' | 'locked'>[],
+  nowMs: number,
+): MachineFacts[] {
+  const readingsOf = new Map(readings?.map((of) => [of.equipment_id, of]));
+  const lockedOnes = new Set(locks.filter(({ locked }) => locked).map(({ equipment_id }) => equipment_id));
+  return machines.map((machine) => {
+    const own = readingsOf.get(machine.id);
+    const open = machine.record_no === null ? [] : warnings.filter(({ record_no }) => record_no === machine.record_no);
+    return {
+      machine,
+      readings: own,
+      state: shownState(machine, isSilent(machine, own, nowMs)),
+      level: Math.max(0, ...open.map(({ level }) => level)),
+      warnings: open.length,
+      locked: lockedOnes.has(machine.id),
+      old: oldChannels(own, nowMs),
+    };
+  });
+}
+
+function oldChannels(readings: LiveReadings | undefined, nowMs: number): ReadonlySet<string> {
+  if (readings === undefined) return new Set();
+  const limit = staleAfterMs(readings);
+  const old = readings.channels.filter(({ at_ms }) => {
+    const age = ageMs(readings, at_ms, nowMs);
+    return age === null || age > limit;
+  });
+  return new Set(old.map(({ key }) => key));
+}
+
+/** By how much a machine's clock is wrong in ms, ahead being positive; null for one that is right or not known. */
+export function wrongClockMs({ clock_offset_ms: offset }: Pick<Machine, 'clock_offset_ms'>): number | null {
+  return offset === null || Math.abs(offset) < WRONG_CLOCK_MS ? null : offset;
+}
+
+/** Facts whose machine or pile is called so. */
+export function findFacts<T extends MachineFacts>(facts: readonly T[], text: string): readonly T[] {
+  const part = text.trim().toLowerCase();
+  if (part === '') return facts;
+  return facts.filter(({ machine: { name, pile_no } }) => `${name}\n${pile_no ?? ''}`.toLowerCase().includes(part));
+}
+
+/** A channel's last reading and last minutes; nothing where the machine has no such channel. */
+export function readingOf(readings: LiveReadings | undefined, { channel: { key } }: WatchedChannel) {
+  const last = readings?.channels.find((channel) => channel.key === key);
+  const recent = readings?.recent.channels.find((channel) => channel.key === key);
+  return last === undefined || recent === undefined ? null : { value: last.value, recent };
+}

@@ -1,0 +1,126 @@
+import { makeStyles, ToggleButton } from '@fluentui/react-components';
+import { useQuery } from '@tanstack/react-query';
+import type { WarningItem } from '../../contracts/api/warnings';
+import type { TableSource } from '../../contracts/data-core';
+import type { LockStatus } from '../../contracts/machine-lock';
+import { useDataLayer, useMay } from '../../data';
+import type { EquipmentProfile } from '../../equipment/descriptor';
+import type { Limits } from '../../equipment/limit-of';
+import { useFormat } from '../../i18n/use-format';
+import { useTranslation } from '../../i18n/use-translation';
+import { Panel } from '../../ui/panel';
+import { SimulatedTag } from '../../ui/simulated-tag';
+import { EmptyState } from '../../ui/states';
+import { CameraView } from './camera-view';
+import { LockControl } from './lock-control';
+import type { MachineFacts } from './machine-facts';
+import { MACHINE_TABS, type MachineTab } from './real-time-url';
+import { SensorTable } from './sensor-table';
+import { StateSign } from './state-sign';
+import { designNumber } from './use-opened-log';
+import { WorkView } from './work-view';
+
+const useStyles = makeStyles({
+  tabs: { display: 'flex', gap: '2px', margin: 0, padding: '6px 10px 0', border: 'none' },
+});
+
+interface MachinePanelProps {
+  readonly facts: MachineFacts;
+  readonly profile: EquipmentProfile;
+  readonly scope: TableSource;
+  readonly limits: Limits;
+  /** Undefined while it is not known. */
+  readonly lock: LockStatus | undefined;
+  readonly warnings: readonly WarningItem[];
+  /** Of the project; null while it is not known. */
+  readonly cementDensityGcm3: number | null;
+  readonly passName: string;
+  readonly since: string;
+  readonly tab: MachineTab;
+  readonly onTab: (tab: MachineTab) => void;
+  readonly timeZone: string | undefined;
+  readonly nowMs: number;
+  readonly onClose: () => void;
+}
+
+/** A machine opened: its work, its cameras, and for who may its sensors. */
+export function MachinePanel(props: MachinePanelProps) {
+  const { facts, profile, scope, lock, cementDensityGcm3, tab, onTab, timeZone, nowMs, onClose } = props;
+  const { machine, readings, state } = facts;
+  const styles = useStyles();
+  const { t } = useTranslation();
+  const format = useFormat(timeZone);
+  const may = useMay();
+  const { queries } = useDataLayer();
+  const pile = useQuery({
+    ...queries.pileDetail(scope, machine.pile_id ?? 0),
+    enabled: machine.pile_id !== null,
+  });
+  const design = machine.pile_id === null ? undefined : pile.data?.design;
+  const tabs = MACHINE_TABS.filter((known) => known !== 'sensors' || may('sensorDebug'));
+  const shown = tabs.find((known) => known === tab) ?? 'work';
+  // Between piles the last record is the one to look at.
+  const recordNo = machine.record_no ?? readings?.record_no ?? null;
+  const cementKgpm = designNumber(design, 'ash_kgpm');
+  const ratio = designNumber(design, 'water_cement_ratio');
+  const density = designNumber(design, 'cement_density_gcm3') ?? cementDensityGcm3;
+
+  return (
+    <Panel
+      title={machine.name}
+      label={t('realTime.panel')}
+      signs={
+        <>
+          {machine.is_simulated ? <SimulatedTag /> : null}
+          <StateSign state={state} />
+        </>
+      }
+      onClose={onClose}
+      scrolls
+    >
+      <fieldset className={styles.tabs} aria-label={t('realTime.panel')}>
+        {tabs.map((known) => (
+          <ToggleButton
+            key={known}
+            size="small"
+            appearance="subtle"
+            checked={shown === known}
+            onClick={() => onTab(known)}
+          >
+            {t(`realTime.tab.${known}`)}
+          </ToggleButton>
+        ))}
+      </fieldset>
+      {shown === 'camera' ? <CameraView scope={scope} machineId={machine.id} /> : null}
+      {shown === 'sensors' ? (
+        <SensorTable scope={scope} profile={profile} machineId={machine.id} format={format} />
+      ) : null}
+      {shown !== 'work' ? null : recordNo === null ? (
+        <EmptyState title={t('realTime.noRecord')} hint={t('realTime.noRecordHint')} />
+      ) : (
+        <WorkView
+          key={recordNo}
+          facts={facts}
+          profile={profile}
+          scope={scope}
+          limits={props.limits}
+          warnings={props.warnings.filter(({ record_no }) => record_no === recordNo)}
+          passName={props.passName}
+          since={props.since}
+          recordNo={recordNo}
+          strokes={designNumber(design, 'strokes')}
+          slurry={
+            cementKgpm === null || ratio === null || density === null
+              ? null
+              : { cementKgpm, ratio, cementDensityGcm3: density }
+          }
+          format={format}
+          nowMs={nowMs}
+        />
+      )}
+      {shown === 'work' && lock !== undefined ? (
+        <LockControl scope={scope} lock={lock} nowMs={nowMs} format={format} />
+      ) : null}
+    </Panel>
+  );
+}

@@ -1,0 +1,189 @@
+import { Input, makeStyles } from '@fluentui/react-components';
+import { SearchRegular } from '@fluentui/react-icons/svg/search';
+import { useCallback, useMemo, useState } from 'react';
+import type { TableSource } from '../../contracts/data-core';
+import { cardChannels } from '../../equipment/card-channels';
+import type { EquipmentProfile } from '../../equipment/descriptor';
+import type { Limits } from '../../equipment/limit-of';
+import { useFormat } from '../../i18n/use-format';
+import { useLanguage, useTranslation } from '../../i18n/use-translation';
+import { useAddressState } from '../../ui/address/use-address-state';
+import { Guarded } from '../../ui/guarded';
+import { Loaded, SkeletonBars } from '../../ui/loaded';
+import { MasterDetail } from '../../ui/master-detail/master-detail';
+import { Panel } from '../../ui/panel';
+import { EmptyState } from '../../ui/states';
+import { AlarmPanel } from './alarm-panel';
+import { byAttention } from './attention';
+import { MachineCard } from './machine-card';
+import { findFacts, type MachineFacts } from './machine-facts';
+import { MachinePanel } from './machine-panel';
+import { REAL_TIME_PARTS } from './real-time-url';
+import { useRealTime } from './use-real-time';
+
+const useStyles = makeStyles({
+  page: {
+    display: 'flex',
+    height: '100%',
+    minHeight: '480px',
+    padding: '10px',
+    '@media (max-width: 719px)': {
+      flexDirection: 'column',
+      gap: '8px',
+      height: 'auto',
+      minHeight: 0,
+      padding: '0 0 16px',
+    },
+  },
+  cards: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fill, minmax(min(300px, 100%), 1fr))',
+    gap: '10px',
+    alignItems: 'start',
+    margin: 0,
+    padding: '10px',
+    listStyle: 'none',
+  },
+  side: {
+    flexShrink: 0,
+    display: 'grid',
+    width: '320px',
+    minHeight: 0,
+    '@media (max-width: 719px)': { width: 'auto' },
+  },
+  find: { width: '160px', minWidth: 0 },
+});
+
+const NO_LIMITS: Limits = {};
+
+interface RealTimePageProps {
+  readonly profile: EquipmentProfile;
+  readonly scope: TableSource;
+  /** Goes to the open warnings; null for who may not. */
+  readonly onWarnings: (() => void) | null;
+}
+
+/** The machines of a project, a card each, those first that need attention; one of them opened. */
+export function RealTimePage({ profile, scope, onWarnings }: RealTimePageProps) {
+  const styles = useStyles();
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const [state, change] = useAddressState(REAL_TIME_PARTS);
+  const [text, setText] = useState('');
+  const { nowMs, machines, warnings, locks, settings, facts } = useRealTime(scope);
+  const timeZone = settings.data?.time_zone;
+  const limits = settings.data?.limits ?? NO_LIMITS;
+  const format = useFormat(timeZone);
+  const watched = useMemo(() => cardChannels(profile), [profile]);
+  const open = useCallback((machineId: number) => change({ machineId }), [change]);
+  const close = (): void => change({ machineId: null, tab: 'work' });
+  const opened = facts.find(({ machine }) => machine.id === state.machineId);
+
+  const since = ({ machine, readings, state: shown }: MachineFacts): string => {
+    if (shown === 'offline' || shown === 'stale') {
+      const heardMs = readings?.heardMs ?? machine.last_seen_ms;
+      return heardMs === null ? t('realTime.never') : t('realTime.lastData', { ago: format.ago(nowMs - heardMs) });
+    }
+    return machine.since_ms === null ? '' : format.span(nowMs - machine.since_ms);
+  };
+  const passName = ({ readings, state: shown }: MachineFacts): string => {
+    const working = shown === 'in_construction' || shown === 'paused' || shown === 'recording' || shown === 'stale';
+    return (working ? profile.passes[readings?.pass ?? -1]?.names[language] : undefined) ?? '';
+  };
+
+  return (
+    <div className={styles.page}>
+      <MasterDetail
+        detail={
+          state.machineId === null || machines.data === undefined ? null : opened === undefined ? (
+            <Panel title={t('realTime.panel')} onClose={close}>
+              <EmptyState title={t('realTime.noMatch')} />
+            </Panel>
+          ) : (
+            <MachinePanel
+              facts={opened}
+              profile={profile}
+              scope={scope}
+              limits={limits}
+              lock={locks.data?.find(({ equipment_id }) => equipment_id === opened.machine.id)}
+              warnings={warnings.data?.items ?? []}
+              cementDensityGcm3={settings.data?.cement_density_gcm3 ?? null}
+              passName={passName(opened)}
+              since={since(opened)}
+              tab={state.tab}
+              onTab={(tab) => change({ tab })}
+              timeZone={timeZone}
+              nowMs={nowMs}
+              onClose={close}
+            />
+          )
+        }
+        detailKey={state.machineId}
+        label={t('realTime.panel')}
+        onClose={close}
+        side={
+          <div className={styles.side}>
+            <Guarded>
+              <AlarmPanel warnings={warnings} profile={profile} nowMs={nowMs} onWarnings={onWarnings} />
+            </Guarded>
+          </div>
+        }
+      >
+        <Panel
+          title={t('realTime.machines')}
+          detail={
+            machines.data === undefined
+              ? ''
+              : t('realTime.summary', {
+                  total: facts.length,
+                  online: facts.filter(({ machine }) => machine.online).length,
+                })
+          }
+          actions={
+            <Input
+              className={styles.find}
+              size="small"
+              type="search"
+              value={text}
+              placeholder={t('realTime.find')}
+              aria-label={t('realTime.find')}
+              contentBefore={<SearchRegular aria-hidden="true" />}
+              onChange={(_, { value }) => setText(value)}
+            />
+          }
+          scrolls
+        >
+          <Loaded
+            from={machines}
+            skeleton={<SkeletonBars heights={[190, 190, 190]} />}
+            empty={(list) =>
+              list.length === 0
+                ? { title: t('overview.noMachines'), hint: t('overview.noMachinesHint') }
+                : findFacts(facts, text).length === 0
+                  ? { title: t('realTime.noMatch') }
+                  : null
+            }
+          >
+            {() => (
+              <ul className={styles.cards} aria-label={t('realTime.machines')}>
+                {byAttention(findFacts(facts, text)).map((of) => (
+                  <MachineCard
+                    key={of.machine.id}
+                    facts={of}
+                    watched={watched}
+                    limits={limits}
+                    passName={passName(of)}
+                    since={since(of)}
+                    selected={of.machine.id === state.machineId}
+                    format={format}
+                    onOpen={open}
+                  />
+                ))}
+              </ul>
+            )}
+          </Loaded>
+        </Panel>
+      </MasterDetail>
+    </div>
+  );
+}

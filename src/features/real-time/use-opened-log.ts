@@ -1,0 +1,59 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { LogSource, SlurryDesign, TableSource } from '../../contracts/data-core';
+import { logKey, useDataLayer, useRevision } from '../../data';
+import type { EquipmentProfile } from '../../equipment/descriptor';
+import { useLogTracks, useThrottled } from '../../parts/log/use-log-tracks';
+import { segmentFills } from './segment-fill';
+
+const WINDOW_MS = 5 * 60_000;
+/** Segments change slowly. */
+const SEGMENTS_EVERY_MS = 2_000;
+const SLURRY = 'slurry_l';
+
+/** A number of a design; null where it does not say it. */
+export function designNumber(design: Readonly<Record<string, unknown>> | undefined, key: string): number | null {
+  const value = design?.[key];
+  return typeof value === 'number' && Number.isFinite(value) ? value : null;
+}
+
+/** The running total whose growth is what goes into a segment: slurry where a type has it, else its first. */
+function filledBy({ channels }: EquipmentProfile) {
+  const totals = channels.filter(({ chart }) => chart === 'total');
+  return totals.find(({ key }) => key === SLURRY) ?? totals[0];
+}
+
+/** The log of a record that is open: its last five minutes, and its segments beside the design. */
+export function useOpenedLog(
+  scope: TableSource,
+  profile: EquipmentProfile,
+  recordNo: string,
+  design: SlurryDesign | null,
+) {
+  const { core, queries } = useDataLayer();
+  const source = useMemo<LogSource>(
+    () => ({ ...scope, recordNo, channels: profile.channels.map(({ key }) => key) }),
+    [scope, recordNo, profile],
+  );
+  const log = useQuery(queries.log(source));
+  const key = log.data === undefined ? null : logKey(source);
+  const toMs = log.data?.toMs ?? Number.NaN;
+  const window = useMemo(() => (Number.isFinite(toMs) ? { from: toMs - WINDOW_MS, to: toMs } : null), [toMs]);
+  const { tracks, error } = useLogTracks(key, 'time', window);
+
+  const total = filledBy(profile);
+  const revision = useThrottled(useRevision(logKey(source)), SEGMENTS_EVERY_MS);
+  const segments = useQuery({
+    queryKey: ['logSegments', scope.typeCode, scope.projectId, recordNo, design, revision],
+    queryFn: async ({ signal }) => {
+      const query = { key: logKey(source), totals: total === undefined ? [] : [total.key], channels: [], design };
+      const { heightM, designL, ...made } = await core.call('log.segments', query, { signal });
+      return segmentFills(made, heightM, total?.key === SLURRY ? designL : null);
+    },
+    enabled: key !== null,
+    placeholderData: keepPreviousData,
+    structuralSharing: false,
+    gcTime: 0,
+  });
+  return { log, tracks, window, error, segments: segments.data ?? [], total };
+}

@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { TableSource } from '../../contracts/data-core';
+import { useDataLayer } from '../../data';
+import { useNow } from '../../ui/use-now';
+import { factsOf } from './machine-facts';
+
+const HOUR_MS = 3_600_000;
+/** Open warnings of so long are shown. */
+const ALARMS_MS = 24 * HOUR_MS;
+
+/** The machines of a project as they are now. */
+export function useRealTime(scope: TableSource) {
+  const { queries } = useDataLayer();
+  const nowMs = useNow(1_000);
+  const sinceMs = Math.floor((nowMs - ALARMS_MS) / HOUR_MS) * HOUR_MS;
+  const machines = useQuery(queries.homeEquipments(scope));
+  const readings = useQuery(queries.machineReadings(scope));
+  const warnings = useQuery(queries.openWarnings(scope, new Date(sinceMs).toISOString()));
+  const locks = useQuery(queries.lockStatus(scope));
+  const settings = useQuery(queries.projectSettings(scope));
+  const facts = useMemo(
+    () => factsOf(machines.data ?? [], readings.data, warnings.data?.items ?? [], locks.data ?? [], nowMs),
+    [machines.data, readings.data, warnings.data, locks.data, nowMs],
+  );
+  return { nowMs, machines, readings, warnings, locks, settings, facts };
+}

@@ -1,0 +1,165 @@
+import { makeStyles, Skeleton, SkeletonItem, tokens } from '@fluentui/react-components';
+import { lazy, Suspense, useCallback, useMemo } from 'react';
+import type { WarningItem } from '../../contracts/api/warnings';
+import type { SlurryDesign, TableSource } from '../../contracts/data-core';
+import type { EquipmentProfile } from '../../equipment/descriptor';
+import type { Limits } from '../../equipment/limit-of';
+import { NO_VALUE } from '../../i18n/format';
+import type { Format } from '../../i18n/use-format';
+import { useLanguage, useTranslation } from '../../i18n/use-translation';
+import { chartLimits } from '../../parts/log/chart-limits';
+import { Facts } from '../../ui/facts';
+import { EmptyState, ErrorState } from '../../ui/states';
+import { useDark } from '../../ui/theme/theme-choice';
+import { WarningLevelSign } from '../../ui/warning-signs';
+import { Borehole } from './borehole';
+import type { MachineFacts } from './machine-facts';
+import { SegmentTable } from './segment-table';
+import { useOpenedLog } from './use-opened-log';
+import { paceMpm, timeLeftMs, workLeft } from './work-left';
+
+const StripsChart = lazy(() => import('../../charts/strips-chart').then((module) => ({ default: module.StripsChart })));
+
+const useStyles = makeStyles({
+  body: { display: 'flex', flexWrap: 'wrap', gap: '12px', padding: '4px 14px 8px' },
+  strips: { flex: '1 1 220px', minWidth: 0, display: 'flex', flexDirection: 'column' },
+  chart: { position: 'relative', flex: '1 0 420px', minHeight: '420px' },
+  title: { margin: '0 0 4px', fontSize: tokens.fontSizeBase300, fontWeight: tokens.fontWeightSemibold },
+  warnings: { padding: '4px 14px 8px' },
+  list: { listStyle: 'none', margin: 0, padding: 0 },
+  warning: { display: 'flex', flexWrap: 'wrap', gap: '2px 10px', padding: '2px 0', fontSize: tokens.fontSizeBase200 },
+  quiet: { color: tokens.colorNeutralForeground3 },
+});
+
+interface WorkViewProps {
+  readonly facts: MachineFacts;
+  readonly profile: EquipmentProfile;
+  readonly scope: TableSource;
+  readonly limits: Limits;
+  /** Open ones of this record. */
+  readonly warnings: readonly WarningItem[];
+  readonly passName: string;
+  readonly since: string;
+  readonly recordNo: string;
+  /** Passes that the design has; null where it does not say. */
+  readonly strokes: number | null;
+  readonly slurry: SlurryDesign | null;
+  readonly format: Format;
+  readonly nowMs: number;
+}
+
+/** The pile in work, or the last one: what is left to do, the hole, the last minutes of every channel, its warnings. */
+export function WorkView(props: WorkViewProps) {
+  const { facts, profile, scope, limits, warnings, passName, since, recordNo, strokes, slurry, format, nowMs } = props;
+  const { machine, readings, state } = facts;
+  const styles = useStyles();
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const dark = useDark();
+  const { log, tracks, window, error, segments, total } = useOpenedLog(scope, profile, recordNo, slurry);
+  const channels = useMemo(
+    () =>
+      profile.channels.filter(({ key }) =>
+        tracks?.tracks.some(({ channel, extremes }) => channel === key && extremes.length > 0),
+      ),
+    [profile, tracks],
+  );
+  const lines = useMemo(() => chartLimits(profile.warningRules, limits, language), [profile, limits, language]);
+  const formatTime = useCallback(
+    (ms: number, style: 'clock' | 'full') => (style === 'clock' ? format.clock(ms) : format.dateTime(ms)),
+    [format],
+  );
+  const depthM = machine.depth_m;
+  const designDepthM = machine.design_depth_m;
+  const atWork = machine.record_no !== null && state !== 'ended';
+  const pace = atWork ? paceMpm(tracks) : null;
+  const left = atWork ? workLeft(profile.passes, readings?.pass ?? null, depthM, designDepthM, strokes) : null;
+  const timeLeft = left === null ? null : timeLeftMs(left, pace);
+  const leftM = left === null ? null : left.passM + (left.laterM ?? 0);
+  const metres = (value: number | null) => ({ value: format.number(value, 2), unit: 'm' });
+  const nameOf = (rule: string): string =>
+    profile.warningRules.find(({ key }) => key === rule)?.names[language] ?? rule;
+
+  return (
+    <>
+      <Facts
+        label={t('realTime.facts')}
+        facts={[
+          { name: t('realTime.state'), value: `${t(`realTime.stateOf.${state}`)} ${since}`, double: true },
+          { name: t('realTime.pile'), value: machine.pile_no ?? readings?.pile_no ?? NO_VALUE, double: true },
+          { name: t('realTime.pass'), value: passName === '' ? NO_VALUE : passName },
+          { name: t('realTime.depth'), ...metres(depthM) },
+          { name: t('realTime.design'), ...metres(designDepthM) },
+          { name: t('realTime.pace'), value: format.number(pace, 2), unit: 'm/min' },
+          { name: t(left?.laterM === null ? 'realTime.leftPass' : 'realTime.left'), ...metres(leftM) },
+          { name: t('realTime.timeLeft'), value: timeLeft === null ? NO_VALUE : format.span(timeLeft) },
+          {
+            name: t('realTime.today'),
+            value: t('realTime.todayDone', {
+              piles: machine.piles_today,
+              metres: format.number(machine.metres_today),
+            }),
+            double: true,
+          },
+        ]}
+      />
+      {log.data === undefined && log.error !== null ? (
+        <ErrorState error={log.error} onRetry={() => void log.refetch()} />
+      ) : (
+        <div className={styles.body}>
+          <div>
+            <h3 className={styles.title}>{t('realTime.borehole')}</h3>
+            <Borehole segments={segments} depthM={depthM} designDepthM={designDepthM} />
+          </div>
+          <div className={styles.strips}>
+            <h3 className={styles.title}>{t('realTime.strips')}</h3>
+            <div className={styles.chart}>
+              {error !== null && tracks === null ? (
+                <ErrorState error={error} onRetry={() => void log.refetch()} />
+              ) : log.data?.rows === 0 ? (
+                <EmptyState title={t('realTime.waiting')} />
+              ) : tracks === null || window === null ? (
+                <StripsSkeleton />
+              ) : (
+                <Suspense fallback={<StripsSkeleton />}>
+                  <StripsChart
+                    tracks={tracks}
+                    channels={channels}
+                    passes={profile.passes}
+                    limits={lines}
+                    window={window}
+                    dark={dark}
+                    label={t('realTime.stripsText')}
+                    formatTime={formatTime}
+                  />
+                </Suspense>
+              )}
+            </div>
+          </div>
+        </div>
+      )}
+      <SegmentTable segments={segments} total={total} format={format} />
+      <div className={styles.warnings}>
+        <h3 className={styles.title}>{t('realTime.pileWarnings')}</h3>
+        {warnings.length === 0 ? <span className={styles.quiet}>{t('realTime.noWarnings')}</span> : null}
+        <ul className={styles.list}>
+          {warnings.map((warning) => (
+            <li key={warning.warning_id} className={styles.warning}>
+              <WarningLevelSign level={warning.level} />
+              <span>{nameOf(warning.rule)}</span>
+              <span className={styles.quiet}>{format.ago(nowMs - warning.raised_ms)}</span>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </>
+  );
+}
+
+function StripsSkeleton() {
+  return (
+    <Skeleton aria-hidden="true" style={{ position: 'absolute', inset: 0 }}>
+      <SkeletonItem style={{ height: '100%' }} />
+    </Skeleton>
+  );
+}

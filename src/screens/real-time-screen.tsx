@@ -1,0 +1,16 @@
+import { RealTimePage } from '../features/real-time/real-time-page';
+import { ProjectScreen } from './project-screen';
+import { useScreenHost } from './screen-host';
+
+/** The machines of a project now; one of them opened beside the cards. */
+export function Component() {
+  const { linkTo, open } = useScreenHost();
+  const link = linkTo('warningInformation', { handle_status: '0' });
+  return (
+    <ProjectScreen>
+      {({ profile, scope }) => (
+        <RealTimePage profile={profile} scope={scope} onWarnings={link === null ? null : () => open(link)} />
+      )}
+    </ProjectScreen>
+  );
+}
