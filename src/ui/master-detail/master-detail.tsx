@@ -36,7 +36,7 @@ const useStyles = makeStyles({
   detailWide: { width: 'auto', flex: '2.4 1 0' },
   drawer: {
     height: '100dvh',
-    '& > section': { height: '100%', border: 'none', borderRadius: 0 },
+    '& > section': { width: '100%', height: '100%', border: 'none', borderRadius: 0 },
   },
 });
 
