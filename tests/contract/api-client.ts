@@ -13,7 +13,7 @@ import {
 import { type ColumnTable, columnTableSchema } from '../../src/contracts/columns';
 import { type Envelope, envelopeSchema, FRAMES_MEDIA_TYPE, PARTS_MEDIA_TYPE } from '../../src/contracts/envelope';
 import { equipmentByCode } from '../../src/equipment/registry';
-import { jsonOf, openParts } from './open-parts';
+import { jsonOf, type OpenedParts, openParts } from './open-parts';
 import { type Credentials, openEncrypted, openFrames } from './opening';
 import { nextOrigin } from './replicas';
 
@@ -69,12 +69,18 @@ export class ApiClient {
     return checkTable(name, this.dataOf(envelope), input.columns);
   }
 
-  /** The tables of a call that answers in parts of this kind, opened as the console opens them. */
-  async tableParts(name: ApiName, input: Input, options: CallOptions = {}): Promise<ColumnTable[]> {
+  /** A call that answers in parts, opened as the console opens them. */
+  async parts(name: ApiName, input: Input, options: CallOptions = {}): Promise<OpenedParts> {
     const response = await this.fetch(name, input, { suites: 'aes-256-gcm', ...options, parts: true });
     const bytes = new Uint8Array(await response.arrayBuffer());
     if (response.headers.get('content-type') !== PARTS_MEDIA_TYPE) throw new Error(Buffer.from(bytes).toString('utf8'));
-    return openParts(this.signed(), bytes).data.map((part) => checkTable(name, jsonOf(part), input.columns));
+    return openParts(this.signed(), bytes);
+  }
+
+  /** The tables of a call that answers in parts of this kind. */
+  async tableParts(name: ApiName, input: Input, options: CallOptions = {}): Promise<ColumnTable[]> {
+    const { data } = await this.parts(name, input, options);
+    return data.map((part) => checkTable(name, jsonOf(part), input.columns));
   }
 
   /** The envelope as it came, a refusal too. */

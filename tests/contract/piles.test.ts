@@ -5,7 +5,8 @@ import type { PileItem } from '../../src/contracts/api/pile-management';
 import { ErrorCode } from '../../src/contracts/envelope';
 import type { ApiClient, CallOptions, Input } from './api-client';
 import { PROJECT, ROAD_PILES, recordNoOf } from './fixture-site';
-import { changeSomething, readState, seeded, withChanges } from './pile-states';
+import { pilesInParts } from './pile-parts';
+import { changeSomething, type PileState, readState, seeded, withChanges } from './pile-states';
 import { SiteServer } from './site-server';
 import { ON_POSTGRES } from './storages';
 
@@ -213,6 +214,27 @@ describe.each(ON_POSTGRES)('piles on $name', ({ openSite }) => {
       expect(changed).toEqual({ changed: ROAD_PILES });
       expect((await detail(ROAD, ROAD_PILES)).design).toMatchObject({ lot: '二标', ash_kgpm: 60 });
     });
+  });
+
+  it('come in parts as they come as a table, what changed too', async () => {
+    // The console has these in 32 bits.
+    const single = (cell: unknown) => (typeof cell === 'number' ? Math.fround(cell) : cell);
+    const wanted = ({ piles }: PileState) =>
+      Array.from(piles.values(), ({ diameter_m, design_depth_m, depth_m, ...exact }) => ({
+        ...exact,
+        diameter_m: single(diameter_m),
+        design_depth_m: single(design_depth_m),
+        depth_m: single(depth_m),
+      }));
+    const road = await readState(keeper, ROAD);
+    expect(road.piles.size).toBe(ROAD_PILES);
+    expect(await pilesInParts(keeper, ROAD, MIXING)).toEqual(wanted(road));
+
+    const since = (await readState(keeper, EMPTY)).revision;
+    await add({ pile_no: 'K0+007_桩_007', x_m: 1 / 3, y_m: 2, diameter_m: 0.55, design_depth_m: 9.3 });
+    const changed = await readState(keeper, EMPTY, since);
+    expect([...changed.piles.values()]).toMatchObject([{ pile_no: 'K0+007_桩_007', x_m: 1 / 3 }]);
+    expect(await pilesInParts(keeper, { ...EMPTY, since }, MIXING)).toEqual(wanted(changed));
   });
 
   describe('what changed since', () => {

@@ -3,6 +3,7 @@ import type { TableSource } from '../../src/contracts/data-core';
 import { freedUnlessTrapped, freeing } from './freeing';
 import type { KeptTables } from './kept-tables';
 import { Pacer } from './pacer';
+import { isRefusal } from './wasm-faults';
 
 /** Changes that are kept beside a whole table; with more of them the next visit fetches it anew. */
 const MOST_CHANGES = 20_000;
@@ -60,7 +61,10 @@ export class KeptChanges<T extends KeptColumns<T>> {
       }
       if (parts.changes !== null) freeing(this.#of(parts.changes), (changes) => table.change(changes, false));
     } catch (thrown) {
-      throw freedUnlessTrapped(table, thrown);
+      const fault = freedUnlessTrapped(table, thrown);
+      // An earlier version of the console kept them otherwise: they are fetched anew.
+      if (isRefusal(fault)) return null;
+      throw fault;
     }
     return { table, revision: parts.revision, asOfMs: parts.asOfMs };
   }

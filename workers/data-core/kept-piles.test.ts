@@ -1,6 +1,8 @@
 // The second visit to a site, in Node: real module, real HTTP server, sealed payloads; the store is in memory.
 import { readFileSync } from 'node:fs';
+import { deflateRawSync } from 'node:zlib';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { KeptSeal } from '../../crates/data-core/pkg/data_core';
 import { PILE_GONE, TABLE_REVISION_HEADER, TABLE_SINCE_HEADER } from '../../src/contracts/api';
 import type { WorkerSession } from '../../src/contracts/data-core';
 import { codeOf, context, framed, PILES, SCOPE, TO } from '../../tests/fixtures/workers/core';
@@ -179,6 +181,18 @@ describe('what is kept', () => {
       await until(() => store.written.length > before);
       expect((await open(await visit())).asOfMs).not.toBeNull();
     }
+  });
+
+  it('is fetched anew where an earlier version of the console has kept it', async () => {
+    await firstVisit();
+    const seal = new KeptSeal(Uint8Array.from(atob(OWN.key), (character) => character.charCodeAt(0)));
+    for (const name of store.held.keys()) {
+      store.held.set(name, { name, sealed: Uint8Array.from(seal.seal(name, deflateRawSync('PIL1 and so on'))) });
+    }
+    seal.free();
+    expect(await open(await visit())).toMatchObject({ rows: 100, asOfMs: null });
+    await until(() => store.written.length === 2);
+    expect((await open(await visit())).asOfMs).not.toBeNull();
   });
 
   it('is read by no other account, and goes when one comes', async () => {

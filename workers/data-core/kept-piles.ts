@@ -1,13 +1,16 @@
 // A project's piles from the server, and how they are kept.
-import { KeptPiles, type Table } from '../../crates/data-core/pkg/data_core';
+import { KeptPiles, Table } from '../../crates/data-core/pkg/data_core';
 import { pileLocationColumns, TABLE_REVISION_HEADER, TABLE_SINCE_HEADER } from '../../src/contracts/api';
 import type { TableSource } from '../../src/contracts/data-core';
+import type { PartsEnd } from '../../src/contracts/envelope';
 import type { CallContext } from '../rpc/protocol';
 import type { Calls } from './calls';
+import { freedUnlessTrapped } from './freeing';
 import type { KeptKind, TableAt } from './kept-columns';
+import type { PartsReader } from './parts';
 import { openingPayload } from './wasm-faults';
 
-export const PILES_KIND: KeptKind<KeptPiles> = { name: 'piles', pieceRows: 65_536, make: () => new KeptPiles() };
+export const PILES_KIND: KeptKind<KeptPiles> = { name: 'piles', pieceRows: 20_000, make: () => new KeptPiles() };
 
 /** A table, or the changes of one. */
 export interface FetchedTable<T> extends TableAt<T> {
@@ -24,9 +27,26 @@ export async function fetchPiles(
 ): Promise<FetchedTable<KeptPiles>> {
   let headers = new Headers();
   const input = since === null ? {} : { since };
-  const table: Table = await calls.table('pileLocations', source, input, pileLocationColumns, context, (response) => {
-    headers = response.headers;
-  });
+  await calls.ready();
+  const piles = new KeptPiles();
+  const reader: PartsReader = {
+    head: () => undefined,
+    data(bytes) {
+      openingPayload(() => piles.push(bytes));
+      return piles.rows;
+    },
+  };
+  let got: PartsEnd | Table;
+  try {
+    got = await calls.parts('pileLocations', source, input, pileLocationColumns, reader, context, (response) => {
+      headers = response.headers;
+    });
+  } catch (thrown) {
+    throw freedUnlessTrapped(piles, thrown);
+  }
+  if (!(got instanceof Table)) return { table: piles, ...stateOf(headers, since) };
+  piles.free();
+  const table = got;
   return { table: openingPayload(() => KeptPiles.ofTable(table)), ...stateOf(headers, since) };
 }
 

@@ -68,6 +68,11 @@ function payloadFault(thrown: unknown): unknown {
   return new DataCoreError(shape ? 'contract' : 'internal', thrown.message, context);
 }
 
+/** Whether the module has refused what it was given, and can be used on. */
+export function isRefusal(thrown: unknown): boolean {
+  return codeOf(thrown) !== null;
+}
+
 /** The module's code of an error; null for an error that is not the module's own. */
 function codeOf(thrown: unknown): CoreFault | null {
   if (thrown instanceof DataCoreError || !(thrown instanceof Error) || !('code' in thrown)) return null;

@@ -73,9 +73,8 @@ impl KeptPiles {
     }
 
     /// Rows from `from` to before `to` as a part.
-    #[must_use]
-    pub fn part(&self, from: usize, to: usize) -> Vec<u8> {
-        self.0.packed(from, to)
+    pub fn part(&self, from: usize, to: usize) -> Result<Vec<u8>, JsValue> {
+        self.0.packed(from, to).map_err(IntoJs::into_js)
     }
 
     /// How many there are.

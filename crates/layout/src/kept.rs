@@ -1,4 +1,4 @@
-//! Piles as bytes, for who keeps them, and changes of piles taken into those that are kept.
+//! Changes of piles taken into those that are kept.
 
 use crate::map::{PileColumns, PileMap, cell};
 use crate::{LayoutError, STATUS_COUNT};
@@ -6,92 +6,7 @@ use crate::{LayoutError, STATUS_COUNT};
 /// Status of a changed pile that is no longer there, or no longer shown.
 pub const GONE: u8 = 255;
 
-/// First bytes of a part, with its version.
-const MAGIC: [u8; 4] = *b"PIL1";
-
-/// Takes bytes off the front.
-struct Reader<'a>(&'a [u8]);
-
-impl<'a> Reader<'a> {
-    fn take(&mut self, bytes: usize) -> Result<&'a [u8], LayoutError> {
-        let (front, rest) = self.0.split_at_checked(bytes).ok_or(LayoutError::Kept { what: "it ends early" })?;
-        self.0 = rest;
-        Ok(front)
-    }
-
-    fn cells<const N: usize, T>(
-        &mut self,
-        rows: usize,
-        of: impl Fn([u8; N]) -> T,
-        into: &mut Vec<T>,
-    ) -> Result<(), LayoutError> {
-        let (cells, _) = self.take(rows.saturating_mul(N))?.as_chunks::<N>();
-        into.extend(cells.iter().map(|&bytes| of(bytes)));
-        Ok(())
-    }
-
-    fn count(&mut self) -> Result<usize, LayoutError> {
-        let mut one = Vec::new();
-        self.cells(1, u32::from_le_bytes, &mut one)?;
-        Ok(cell(&one, 0, 0) as usize)
-    }
-}
-
 impl PileColumns {
-    /// The rows from `from` to before `to` as bytes: column behind column, little-endian.
-    #[must_use]
-    pub fn packed(&self, from: usize, to: usize) -> Vec<u8> {
-        let to = to.min(self.pile_id.len());
-        let rows = from.min(to)..to;
-        let numbers: Vec<&[u8]> = rows.clone().map(|row| self.pile_no.get(row).as_bytes()).collect();
-        let text: usize = numbers.iter().map(|number| number.len()).sum();
-        let mut bytes = Vec::with_capacity(12 + text + rows.len() * 45);
-        bytes.extend(MAGIC);
-        bytes.extend((rows.len() as u32).to_le_bytes());
-        bytes.extend((text as u32).to_le_bytes());
-        bytes.extend(numbers.iter().flat_map(|number| (number.len() as u32).to_le_bytes()));
-        bytes.extend(numbers.iter().copied().flatten());
-        let of = |row| cell(&self.pile_id, row, 0).to_le_bytes();
-        bytes.extend(rows.clone().flat_map(of));
-        for column in [&self.x_m, &self.y_m, &self.finished_ms] {
-            bytes.extend(rows.clone().flat_map(|row| cell(column, row, f64::NAN).to_le_bytes()));
-        }
-        for column in [&self.diameter_m, &self.design_depth_m, &self.depth_m] {
-            bytes.extend(rows.clone().flat_map(|row| cell(column, row, f32::NAN).to_le_bytes()));
-        }
-        bytes.extend(rows.map(|row| cell(&self.status, row, 0)));
-        bytes
-    }
-
-    /// Adds the rows of a part.
-    ///
-    /// # Errors
-    /// `layout.kept` for bytes that are none; then the columns must not be used.
-    pub fn push_packed(&mut self, bytes: &[u8]) -> Result<(), LayoutError> {
-        let mut reader = Reader(bytes);
-        if reader.take(MAGIC.len())? != MAGIC {
-            return Err(LayoutError::Kept { what: "it is of another kind or version" });
-        }
-        let (rows, text) = (reader.count()?, reader.count()?);
-        let mut lengths = Vec::new();
-        reader.cells(rows, u32::from_le_bytes, &mut lengths)?;
-        let mut text = Reader(reader.take(text)?);
-        for length in lengths {
-            let number = std::str::from_utf8(text.take(length as usize)?)
-                .map_err(|_| LayoutError::Kept { what: "a number is no text" })?;
-            self.pile_no.push(number);
-        }
-        reader.cells(rows, u32::from_le_bytes, &mut self.pile_id)?;
-        for column in [&mut self.x_m, &mut self.y_m, &mut self.finished_ms] {
-            reader.cells(rows, f64::from_le_bytes, column)?;
-        }
-        for column in [&mut self.diameter_m, &mut self.design_depth_m, &mut self.depth_m] {
-            reader.cells(rows, f32::from_le_bytes, column)?;
-        }
-        reader.cells(rows, |[status]| status, &mut self.status)?;
-        if reader.0.is_empty() { Ok(()) } else { Err(LayoutError::Kept { what: "something follows it" }) }
-    }
-
     /// These piles with changes: both in the order of their ids. `keeps_gone` is for changes that take in later ones:
     /// then piles that are gone are still said to be.
     ///
@@ -206,7 +121,7 @@ mod tests {
 
     /// All cells, so that missing ones compare equal.
     fn cells(piles: &PileColumns) -> Vec<u8> {
-        piles.packed(0, usize::MAX)
+        piles.packed(0, usize::MAX).unwrap()
     }
 
     fn row(statuses: std::ops::Range<u8>) -> impl Strategy<Value = Row> {
@@ -220,29 +135,6 @@ mod tests {
 
     proptest! {
         #![proptest_config(ProptestConfig { cases: 200, failure_persistence: None, ..Default::default() })]
-
-        #[test]
-        fn parts_give_the_piles_back(rows in proptest::collection::vec(row(0..5), 0..50), part in 1usize..20) {
-            let rows = by_id(rows);
-            let piles = columns(rows.values());
-            let mut back = PileColumns::default();
-            for from in (0..rows.len()).step_by(part) {
-                back.push_packed(&piles.packed(from, from + part)).unwrap();
-            }
-            prop_assert_eq!(cells(&back), cells(&piles));
-        }
-
-        #[test]
-        fn a_part_that_is_cut_or_changed_is_a_fault_or_piles(
-            rows in proptest::collection::vec(row(0..5), 0..20), at: prop::sample::Index, byte: u8,
-        ) {
-            let whole = cells(&columns(by_id(rows).values()));
-            let cut = &whole[..at.index(whole.len())];
-            prop_assert_eq!(PileColumns::default().push_packed(cut).unwrap_err().code(), "layout.kept");
-            let mut changed = whole.clone();
-            changed[at.index(whole.len())] = byte;
-            let _ = PileColumns::default().push_packed(&changed);
-        }
 
         /// What changes come to, in a map as in columns, is what a table by id says.
         #[test]

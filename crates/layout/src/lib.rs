@@ -29,6 +29,7 @@ mod numbering;
 mod numbers;
 mod outlier;
 mod overlap;
+mod packed;
 mod pattern;
 mod picture;
 mod pyramid;

@@ -42,7 +42,13 @@ impl PileNumbers {
     }
 
     pub(crate) fn push(&mut self, text: &str) {
-        self.bytes.extend_from_slice(text.as_bytes());
+        self.push_parts(text, &[]);
+    }
+
+    /// Adds a number in two parts, of which the second is digits.
+    pub(crate) fn push_parts(&mut self, before: &str, digits: &[u8]) {
+        self.bytes.extend_from_slice(before.as_bytes());
+        self.bytes.extend_from_slice(digits);
         self.ends.push(self.bytes.len() as u32);
     }
 

@@ -27,6 +27,7 @@ mod chunk;
 mod column;
 mod digits;
 mod error;
+mod exact;
 mod frames;
 mod log;
 
@@ -35,4 +36,5 @@ pub use chunk::{ChunkHead, ChunkWriter, ColumnHead, MAX_COLUMNS, MAX_KEY_BYTES, 
 pub use column::Column;
 pub use digits::MAX_DECIMALS;
 pub use error::ChunkError;
+pub use exact::exact_decimals;
 pub use log::{LogPart, WantedRows};

@@ -62,7 +62,7 @@ export const pileCalls = {
     summary:
       'All design piles of a project, for the map; with `since` those that changed after that state of the table',
     input: ofProject.extend({ since: z.string().max(40).optional() }),
-    output: { columns: pileLocationColumns },
+    output: { columns: pileLocationColumns, parts: 'piles' },
   },
   asBuilt: {
     method: 'GET',
