@@ -10,7 +10,7 @@ import type { KeptKind, TableAt } from './kept-columns';
 import type { PartsReader } from './parts';
 import { openingPayload } from './wasm-faults';
 
-export const PILES_KIND: KeptKind<KeptPiles> = { name: 'piles', pieceRows: 20_000, make: () => new KeptPiles() };
+export const PILES_KIND: KeptKind<KeptPiles> = { name: 'piles', pieceRows: 65_536, make: () => new KeptPiles() };
 
 /** A table, or the changes of one. */
 export interface FetchedTable<T> extends TableAt<T> {
