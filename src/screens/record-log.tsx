@@ -1,7 +1,8 @@
 import { useMemo } from 'react';
 import type { TableSource } from '../contracts/data-core';
 import type { EquipmentProfile } from '../equipment/descriptor';
-import type { LogSlot, RecordDetail } from '../features/data-center/record-panel';
+import type { RecordDetail } from '../features/data-center/record-detail';
+import type { LogSlot } from '../features/data-center/record-panel';
 import { type LogStretch, LogView } from '../features/pile-log/log-view';
 import { useBreaches } from '../features/record-checks/use-breaches';
 import { hasQuestions, type QuestionedRecord } from '../features/record-checks/use-record-set';

@@ -1,6 +1,4 @@
-import { Button, makeStyles } from '@fluentui/react-components';
-import { ChevronDownRegular } from '@fluentui/react-icons/svg/chevron-down';
-import { ChevronUpRegular } from '@fluentui/react-icons/svg/chevron-up';
+import { makeStyles } from '@fluentui/react-components';
 import { type ReactNode, useMemo, useState } from 'react';
 import type { EquipmentProfile } from '../../equipment/descriptor';
 import { NO_VALUE } from '../../i18n/format';
@@ -8,9 +6,10 @@ import { useFormat } from '../../i18n/use-format';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import { type Fact, Facts } from '../../ui/facts';
 import { Meter } from '../../ui/meter';
+import { MoreButton } from '../../ui/panel-buttons';
 import { type FieldValue, fieldText } from './field-text';
+import { isWithoutLog, type RecordDetail } from './record-detail';
 import { fieldName, fieldSource, type RecordField, recordFields } from './record-fields';
-import { isWithoutLog, type RecordDetail } from './record-panel';
 
 const useStyles = makeStyles({
   reached: { display: 'grid', gap: '3px', padding: '8px 14px 2px' },
@@ -56,17 +55,7 @@ export function RecordHead({ profile, record, timeZone, renderDesign }: RecordHe
   return (
     <>
       <Reached record={record}>
-        <Button
-          className={styles.more}
-          size="small"
-          appearance="transparent"
-          icon={all ? <ChevronUpRegular /> : <ChevronDownRegular />}
-          iconPosition="after"
-          aria-expanded={all}
-          onClick={() => setAll(!all)}
-        >
-          {all ? t('pileLog.fewer') : t('pileLog.more')}
-        </Button>
+        <MoreButton className={styles.more} all={all} onAll={setAll} />
       </Reached>
       <Facts facts={all ? facts : facts.slice(0, AT_FIRST)} label={t('pileLog.record', { no: record.record_no })} />
       {all ? renderDesign() : null}

@@ -1,22 +1,19 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
-import { ArrowMaximizeRegular } from '@fluentui/react-icons/svg/arrow-maximize';
-import { ArrowMinimizeRegular } from '@fluentui/react-icons/svg/arrow-minimize';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useRef } from 'react';
-import type { ApiOutput } from '../../contracts/api';
 import type { TableSource } from '../../contracts/data-core';
 import { useDataLayer } from '../../data';
 import type { EquipmentProfile, EquipmentType } from '../../equipment/descriptor';
 import { useTranslation } from '../../i18n/use-translation';
 import { Loaded, SkeletonBars } from '../../ui/loaded';
 import { Panel } from '../../ui/panel';
+import { WidenButton } from '../../ui/panel-buttons';
 import { SimulatedTag } from '../../ui/simulated-tag';
 import { EmptyState } from '../../ui/states';
 import type { LogMark } from './data-center-url';
+import { isWithoutLog, type RecordDetail } from './record-detail';
 import { RecordHead } from './record-head';
 import { RecordTools } from './record-tools';
-
-export type RecordDetail = ApiOutput<'productionDetail'>;
 
 const useStyles = makeStyles({
   log: {
@@ -89,18 +86,7 @@ export function RecordPanel(props: RecordPanelProps) {
           </>
         )
       }
-      actions={
-        wide === null ? undefined : (
-          <Button
-            appearance="subtle"
-            size="small"
-            icon={wide ? <ArrowMinimizeRegular /> : <ArrowMaximizeRegular />}
-            aria-label={t(wide ? 'pileLog.narrow' : 'pileLog.widen')}
-            title={t(wide ? 'pileLog.narrow' : 'pileLog.widen')}
-            onClick={() => onWide(!wide)}
-          />
-        )
-      }
+      actions={wide === null ? undefined : <WidenButton wide={wide} onWide={onWide} />}
       onClose={onClose}
       scrolls
     >
@@ -137,9 +123,4 @@ export function RecordPanel(props: RecordPanelProps) {
       </Loaded>
     </Panel>
   );
-}
-
-/** One that has ended and whose seconds were not kept. */
-export function isWithoutLog({ log_rows: rows, ended_ms: endedMs }: RecordDetail): boolean {
-  return rows === 0 && endedMs !== null;
 }

@@ -1,26 +1,32 @@
 // The records of a list as their table reads them: by row and field, nothing made a row before it is shown.
-import type { productionColumns } from '../../contracts/api';
-import type { HeldTable } from '../../contracts/table';
-import { TableRows } from '../../contracts/table-rows';
-import { textBytesAt } from '../../shared/text-column';
+import type { DictColumn } from '../../contracts/table';
+import { type TextColumn, textAt, textBytesAt } from '../../shared/text-column';
 import type { RowSort, SortCells } from '../../ui/data-table/row-order';
 import type { TableSort } from '../../ui/data-table/sorts';
 
-type ProductionTable = HeldTable<typeof productionColumns>;
+/** Columns by their names, all of `rows` cells: an answer of the server, or heads that the worker holds. */
+export interface RecordColumns {
+  readonly rows: number;
+  readonly columns: Readonly<Record<string, TextColumn | DictColumn | Float64Array>>;
+  readonly figures: Readonly<Record<string, Float64Array>>;
+}
 
-/** As the server sends them. */
+/** As they come. */
 export const NEWEST_FIRST: TableSort<string> = { key: 'started_ms', descending: true };
 
-export class RecordRows {
-  readonly #rows: TableRows<typeof productionColumns>;
-  readonly #numbers: ReadonlyMap<string, Float64Array>;
+const NO_TEXT: TextColumn = { utf8: new Uint8Array(), ends: new Uint32Array() };
 
-  constructor(readonly table: ProductionTable) {
-    this.#rows = new TableRows(table);
-    const columns = Object.entries<unknown>({ ...table.columns, ...table.figures });
+export class RecordRows {
+  readonly #numbers: ReadonlyMap<string, Float64Array>;
+  readonly #numbersOfRecords: TextColumn;
+
+  constructor(readonly table: RecordColumns) {
+    const columns = Object.entries({ ...table.columns, ...table.figures });
     this.#numbers = new Map(
       columns.flatMap(([key, cells]) => (cells instanceof Float64Array ? [[key, cells] as const] : [])),
     );
+    const { record_no: recordNo = NO_TEXT } = table.columns;
+    this.#numbersOfRecords = 'utf8' in recordNo ? recordNo : NO_TEXT;
   }
 
   get rows(): number {
@@ -28,7 +34,9 @@ export class RecordRows {
   }
 
   text(key: 'record_no' | 'pile_no' | 'equipment_name', row: number): string {
-    return this.#rows.text(key, row);
+    const column = this.table.columns[key] ?? NO_TEXT;
+    if ('utf8' in column) return textAt(column, row);
+    return 'codes' in column ? (column.values[column.codes[row] ?? 0] ?? '') : '';
   }
 
   /** NaN: there is none. */
@@ -43,7 +51,7 @@ export class RecordRows {
 
   /** Tells a record from others, also among rows that come later. */
   idOf(row: number): number {
-    return idOfBytes(textBytesAt(this.table.columns.record_no, row));
+    return idOfBytes(textBytesAt(this.#numbersOfRecords, row));
   }
 
   /** The records of these ids, by their numbers. */
@@ -67,9 +75,7 @@ export class RecordRows {
   }
 
   #cells(key: string): SortCells | undefined {
-    const { columns } = this.table;
-    if (key === 'record_no' || key === 'pile_no' || key === 'equipment_name') return columns[key];
-    return this.numbers(key);
+    return this.table.columns[key] ?? this.numbers(key);
   }
 }
 

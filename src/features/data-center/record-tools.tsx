@@ -20,7 +20,7 @@ import { useTranslation } from '../../i18n/use-translation';
 import { raiseError } from '../../ui/raised-errors';
 import { saveFile } from '../../ui/save-file';
 import { ChangeDialog } from './change-dialog';
-import type { RecordDetail } from './record-panel';
+import type { RecordDetail } from './record-detail';
 import { type RecordChange, useRecordRights } from './use-change-records';
 
 const useStyles = makeStyles({

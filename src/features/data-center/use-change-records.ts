@@ -22,6 +22,7 @@ export interface ChangeTerms {
 
 /** Everything that a change may touch, by the root of its query. */
 const CHANGED = [
+  'heads',
   'recordTable',
   'recordDetail',
   'production',

@@ -1,8 +1,4 @@
-import { Badge, Button, makeStyles, tokens } from '@fluentui/react-components';
-import { ArrowMaximizeRegular } from '@fluentui/react-icons/svg/arrow-maximize';
-import { ArrowMinimizeRegular } from '@fluentui/react-icons/svg/arrow-minimize';
-import { ChevronDownRegular } from '@fluentui/react-icons/svg/chevron-down';
-import { ChevronUpRegular } from '@fluentui/react-icons/svg/chevron-up';
+import { Badge, makeStyles, tokens } from '@fluentui/react-components';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Machine } from '../../contracts/api';
@@ -17,6 +13,7 @@ import { StatusSymbol } from '../../maps/status-symbol';
 import { type Fact, Facts } from '../../ui/facts';
 import { Loaded, SkeletonBars } from '../../ui/loaded';
 import { Panel } from '../../ui/panel';
+import { MoreButton, WidenButton } from '../../ui/panel-buttons';
 import { EmptyState } from '../../ui/states';
 import { useDark } from '../../ui/theme/theme-choice';
 import { DesignFacts } from './design-facts';
@@ -84,18 +81,7 @@ export function PilePanel(props: PilePanelProps) {
           ) : null}
         </>
       }
-      actions={
-        wide === null ? undefined : (
-          <Button
-            appearance="subtle"
-            size="small"
-            icon={wide ? <ArrowMinimizeRegular /> : <ArrowMaximizeRegular />}
-            aria-label={wide ? t('pileLog.narrow') : t('pileLog.widen')}
-            title={wide ? t('pileLog.narrow') : t('pileLog.widen')}
-            onClick={() => onWide(!wide)}
-          />
-        )
-      }
+      actions={wide === null ? undefined : <WidenButton wide={wide} onWide={onWide} />}
       onClose={onClose}
       scrolls
     >
@@ -116,20 +102,7 @@ export function PilePanel(props: PilePanelProps) {
                 shown={shown}
                 onRecord={onRecord}
                 timeZone={timeZone}
-                action={
-                  record === undefined || noLog ? null : (
-                    <Button
-                      size="small"
-                      appearance="transparent"
-                      icon={all ? <ChevronUpRegular /> : <ChevronDownRegular />}
-                      iconPosition="after"
-                      aria-expanded={all}
-                      onClick={() => setAll(!all)}
-                    >
-                      {all ? t('pileLog.fewer') : t('pileLog.more')}
-                    </Button>
-                  )
-                }
+                action={record === undefined || noLog ? null : <MoreButton all={all} onAll={setAll} />}
               />
               {record === undefined ? null : <RecordFacts record={record} all={all || noLog} timeZone={timeZone} />}
               {noLog ? (

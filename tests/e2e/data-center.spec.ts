@@ -1,0 +1,199 @@
+// The data center: the list of records, a record beside it, and changes by hand. Every figure that a record shows is
+// worked out here from the rows of its log as the server gives them out, by code that shares nothing with the product's.
+import type { Page } from 'playwright/test';
+import { z } from 'zod';
+import { API, type ApiName, type sessionGrantSchema } from '../../src/contracts/api';
+import { type ColumnTable, columnTableSchema } from '../../src/contracts/columns';
+import { envelopeSchema } from '../../src/contracts/envelope';
+import { descriptor as grouting } from '../../src/equipment/types/grouting-system/descriptor';
+import { descriptor as jetting } from '../../src/equipment/types/jet-grouting-pile/descriptor';
+import { descriptor as mixing } from '../../src/equipment/types/mixing-pile/descriptor';
+import { axeFindings } from './harness/axe';
+import { grantOf } from './harness/console';
+import { expect, screenshot, test } from './harness/test';
+import { toast } from './harness/toasts';
+
+const DAY_MS = 86_400_000;
+
+/** The test runner reads no registry. */
+const TYPES = { 'HS-MI': mixing, 'HS-GP': jetting, 'JT-V9': grouting } as const;
+type Code = keyof typeof TYPES;
+const CODES = ['HS-MI', 'HS-GP', 'JT-V9'] as const satisfies readonly Code[];
+
+type Grant = z.infer<typeof sessionGrantSchema>;
+
+/** Asks the server for a type, behind the console's back. */
+async function ask(origin: string, grant: Grant, code: Code, name: ApiName, params: Readonly<Record<string, string>>) {
+  const { apiPrefix } = TYPES[code];
+  const answer = await fetch(`${origin}${apiPrefix}${API[name].path}?${new URLSearchParams(params)}`, {
+    headers: { authorization: `Bearer ${grant.token}`, 'client-uuid': grant.client_uuid, 'type-code': code },
+  });
+  const envelope = envelopeSchema.parse(await answer.json());
+  if (envelope.error_code !== 0) throw new Error(`${name}: ${envelope.error_code} ${envelope.message}`);
+  return envelope.data;
+}
+
+async function projectOf(origin: string, grant: Grant, code: Code): Promise<string> {
+  const [project] = z.array(z.object({ id: z.number() })).parse(await ask(origin, grant, code, 'projects', {}));
+  return String(project?.id);
+}
+
+const recordsSchema = z.object({
+  total: z.number(),
+  items: z.array(
+    z.object({
+      record_no: z.string(),
+      pile_no: z.string(),
+      ended_ms: z.number().nullable(),
+      has_log: z.boolean(),
+      depth_m: z.number().nullable(),
+      score: z.number().nullable(),
+    }),
+  ),
+});
+
+async function recordsOf(origin: string, grant: Grant, code: Code, params: Readonly<Record<string, string>>) {
+  const project_id = await projectOf(origin, grant, code);
+  return recordsSchema.parse(await ask(origin, grant, code, 'productionPage', { project_id, ...params }));
+}
+
+/** Enters by a link that shows the data center of a type. */
+async function openRecords(page: Page, origin: string, code: Code, query: Readonly<Record<string, string>> = {}) {
+  const grant = await grantOf(origin, 'role0');
+  const project = await projectOf(origin, grant, code);
+  const path = `/${TYPES[code].routePrefix}/dataCenter?${new URLSearchParams({ project, ...query })}`;
+  await page.goto(`/?login_auth=${grant.login_auth}&to_page=${encodeURIComponent(path)}`);
+  await expect(page.locator('tr[data-row]').first()).toBeVisible();
+  return grant;
+}
+
+/** Readings of a channel, in the passes named or in all. */
+function readings({ columns }: ColumnTable, key: string, passes?: readonly number[]): number[] {
+  return (columns[key] ?? []).flatMap((cell, row) =>
+    cell === null || (passes !== undefined && !passes.includes(Number(columns.pass?.[row]))) ? [] : [Number(cell)],
+  );
+}
+
+const largest = (values: readonly number[]): number => Math.max(...values);
+const mean = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0) / values.length;
+const span = (values: readonly number[]): number => largest(values) - Math.min(...values);
+
+/** By type, facts of the panel by their names: decimals, and the value from the rows. */
+const FACTS = {
+  'HS-MI': [
+    ['浆量', 0, (log: ColumnTable) => span(readings(log, 'slurry_l'))],
+    ['最大电流', 0, (log: ColumnTable) => largest(readings(log, 'current_a'))],
+    [
+      '最大倾角',
+      2,
+      (log: ColumnTable) => largest([...readings(log, 'tilt_x_deg'), ...readings(log, 'tilt_y_deg')].map(Math.abs)),
+    ],
+  ],
+  'HS-GP': [
+    ['浆量', 0, (log: ColumnTable) => span(readings(log, 'slurry_l'))],
+    ['平均浆压力', 1, (log: ColumnTable) => mean(readings(log, 'grout_mpa', [1, 3]))],
+    ['平均浆液流量', 1, (log: ColumnTable) => mean(readings(log, 'flow_lpm', [1, 3]))],
+  ],
+  'JT-V9': [['浆量', 0, (log: ColumnTable) => span(readings(log, 'volume_l'))]],
+} as const;
+
+test.describe('the data center', () => {
+  for (const code of CODES) {
+    test(`shows of a record of ${code} what its log says`, async ({ page, server }) => {
+      const grant = await grantOf(server.origin, 'role0');
+      const { items } = await recordsOf(server.origin, grant, code, { limit: '200' });
+      const record = items.find(({ ended_ms, has_log }) => ended_ms !== null && has_log);
+      if (record === undefined) throw new Error('no record that has ended has a log');
+      const { record_no } = record;
+      const project_id = await projectOf(server.origin, grant, code);
+      const log = columnTableSchema.parse(
+        await ask(server.origin, grant, code, 'productionHistory', { project_id, record_no }),
+      );
+      await openRecords(page, server.origin, code, { record: record_no });
+      const panel = page.getByRole('region', { name: '记录详情', exact: true });
+      const depths = readings(log, 'depth_m');
+      if (depths.length > 0) await expect(panel.getByText(`成桩深度 ${largest(depths).toFixed(2)} m`)).toBeVisible();
+      await panel.getByRole('button', { name: '更多数值' }).click();
+      const shown = panel.locator(`dl[aria-label="记录 ${record_no}"]`);
+      const fact = async (name: string): Promise<number> => {
+        const value = shown.locator('div', { has: page.getByText(name, { exact: true }) }).locator('dd');
+        return Number.parseFloat((await value.innerText()).replaceAll(',', ''));
+      };
+      for (const [name, decimals, worked] of FACTS[code]) {
+        expect(Math.abs((await fact(name)) - worked(log)), name).toBeLessThanOrEqual(0.51 * 10 ** -decimals);
+      }
+      // Quarters of a metre down to the deepest point, where there is a depth to count them by.
+      if (depths.length > 0) {
+        await panel.getByRole('tab', { name: '分段' }).click();
+        const grid = panel.getByRole('grid', { name: '分段' });
+        await expect(grid.getByRole('rowheader').first()).toHaveText('0.00–0.25');
+        expect(Number(await grid.getAttribute('aria-rowcount')) - 1).toBe(Math.ceil(largest(depths) / 0.25 - 1e-6));
+      }
+      await screenshot(page, `data-center-${code}`);
+      expect(await axeFindings(page)).toEqual([]);
+    });
+  }
+
+  test('searches, sorts and adds up what the form asks for, and shows a colleague the same', async ({
+    page,
+    server,
+  }) => {
+    // Records of the past, to which the machines of the demo add nothing.
+    const grant = await grantOf(server.origin, 'role0');
+    const { items } = await recordsOf(server.origin, grant, 'HS-MI', { limit: '1', sort: 'started', order: 'asc' });
+    const part = items[0]?.pile_no.slice(0, 6) ?? '';
+    const day = new Date(Date.now() - 5 * DAY_MS).toISOString().slice(0, 10);
+    const end_time = `${day} 00:00:00`;
+    const found = columnTableSchema.parse(
+      await ask(server.origin, grant, 'HS-MI', 'productionList', {
+        project_id: await projectOf(server.origin, grant, 'HS-MI'),
+        pile_no: part,
+        end_time: `${day}T00:00:00.999+08:00`,
+      }),
+    );
+    await openRecords(page, server.origin, 'HS-MI', { pile_no: part, end_time, sort: '-depth_m,pile_no' });
+    const grid = page.getByRole('grid', { name: '施工记录' });
+    await expect(grid).toHaveAttribute('aria-rowcount', String(found.rows + 1));
+    const depths = readings(found, 'depth_m');
+    const sum = depths.reduce((a, b) => a + b, 0);
+    const told = grid.getByRole('img', { name: /^深度：/ });
+    await expect(told).toHaveAttribute('aria-label', new RegExp(`：${depths.length} 条有值`));
+    const [, added = ''] = /合计 ([\d,.]+) m/.exec((await told.getAttribute('aria-label')) ?? '') ?? [];
+    expect(Math.abs(Number(added.replaceAll(',', '')) - sum)).toBeLessThan(0.006);
+    // The greatest depth comes first.
+    await expect(page.locator('tr[data-row]').first()).toContainText(largest(depths).toFixed(2));
+    await page.getByRole('button', { name: '重置' }).click();
+    await page.getByRole('button', { name: '查询' }).click();
+    await expect.poll(async () => Number(await grid.getAttribute('aria-rowcount'))).toBeGreaterThan(found.rows + 1);
+  });
+
+  test('scores by hand and deletes by name, for who may', async ({ page, server }) => {
+    const grant = await openRecords(page, server.origin, 'HS-MI', { sort: 'started_ms' });
+    // The oldest records, which no other test looks at.
+    await page.locator('tr[data-row]').first().click();
+    const panel = page.getByRole('region', { name: '记录详情', exact: true });
+    await panel.getByRole('button', { name: '评分', exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('评分（0–100）').fill('101');
+    await dialog.getByRole('button', { name: '保存评分' }).click();
+    await expect(dialog.getByText('评分应在 0 到 100 之间')).toBeVisible();
+    await dialog.getByLabel('评分（0–100）').fill('73');
+    await dialog.getByLabel('原因').fill('现场复核');
+    await dialog.getByRole('button', { name: '保存评分' }).click();
+    await expect(toast(page, '评分已保存')).toBeVisible();
+    const record_no = new URL(page.url()).searchParams.get('record') ?? '';
+    const stored = await recordsOf(server.origin, grant, 'HS-MI', { record_no });
+    expect(stored.items[0]?.score).toBe(73);
+
+    await panel.getByRole('button', { name: '删除', exact: true }).click();
+    await dialog.getByLabel('原因').fill('重复上传');
+    await dialog.getByLabel(/^请输入/).fill('别的桩');
+    await dialog.getByRole('button', { name: '删除', exact: true }).click();
+    await expect(dialog.getByText('与要求输入的内容不一致')).toBeVisible();
+    await dialog.getByLabel(/^请输入/).fill(stored.items[0]?.pile_no ?? '');
+    await dialog.getByRole('button', { name: '删除', exact: true }).click();
+    await expect(toast(page, '已删除 1 条')).toBeVisible();
+    await expect(panel).toHaveCount(0);
+    expect((await recordsOf(server.origin, grant, 'HS-MI', { record_no })).total).toBe(0);
+  });
+});
