@@ -19,6 +19,7 @@ const SCREENS: { readonly [K in ScreenKey]?: LoadScreen } = {
   pile: () => import('./pile-screen'),
   warningInformation: () => import('./warnings-screen'),
   dailyStatistics: loadDailyStatistics,
+  constructionAnalysis: () => import('./construction-analysis-screen'),
 };
 
 /** Screens of slurry plants, which make no piles. */

@@ -2,6 +2,7 @@ import { board } from './board';
 import { calendar } from './calendar';
 import { charts } from './charts';
 import { common } from './common';
+import { constructionAnalysis } from './construction-analysis';
 import { dailyStatistics } from './daily-statistics';
 import { dataCenter } from './data-center';
 import { errors } from './errors';
@@ -28,6 +29,7 @@ export const en = {
   charts,
   common,
   dataCenter,
+  constructionAnalysis,
   dailyStatistics,
   errors,
   listExport,

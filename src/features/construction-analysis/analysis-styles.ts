@@ -1,0 +1,28 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+
+/** The small tables beside the charts. */
+export const useAnalysisStyles = makeStyles({
+  table: {
+    width: '100%',
+    borderCollapse: 'collapse',
+    fontSize: tokens.fontSizeBase200,
+    fontVariantNumeric: 'tabular-nums',
+    '& th, & td': {
+      padding: '4px 10px',
+      textAlign: 'left',
+      fontWeight: 'normal',
+      borderBottom: `1px solid ${tokens.colorNeutralStroke3}`,
+      whiteSpace: 'nowrap',
+    },
+    '& thead th': {
+      position: 'sticky',
+      top: 0,
+      zIndex: 1,
+      backgroundColor: tokens.colorNeutralBackground1,
+      color: tokens.colorNeutralForeground3,
+    },
+  },
+});
+
+/** Numbers stand under one another by their ends. */
+export const RIGHT = { textAlign: 'right' } as const;
