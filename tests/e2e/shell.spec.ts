@@ -1,6 +1,6 @@
 // Signing in and out, language, theme, projects, types and roles; on a desk and on a phone.
 import { axeFindings } from './harness/axe';
-import { Backend, drawnMap, openSite } from './harness/console';
+import { Backend, drawnMap, go, openSite } from './harness/console';
 import { expect, fillSignIn, screenshot, test } from './harness/test';
 
 test.describe('shell', () => {
@@ -58,8 +58,8 @@ test.describe('shell', () => {
 
   test('a screen that is not built yet says so', async ({ page }) => {
     await openSite(page);
-    await page.getByRole('navigation').getByText('桩位管理').click();
-    await expect(page.getByText('桩位管理尚未提供')).toBeVisible();
+    await go(page, '/pulping/historyData');
+    await expect(page.getByText('历史数据尚未提供')).toBeVisible();
     await page.goBack();
     await drawnMap(page);
   });
