@@ -6,7 +6,7 @@ export { createDataLayer, type DataLayer } from './data-layer';
 /** @public `headsKey` and `useHeads` are for screens that show all records; none asks yet. */
 export { headsKey, logKey, pilesKey, recordsKey } from './keys';
 export type { LiveReadings } from './live-readings';
-export type { PileFilter, RecordFilter, WarningFilter } from './queries';
+export type { RecordFilter, WarningFilter } from './queries';
 export {
   DataProvider,
   useConnectionState,

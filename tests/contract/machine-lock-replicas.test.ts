@@ -7,7 +7,8 @@ import { ApiClient, type CallOptions } from './api-client';
 import { DEVICE, PASSWORD, PROJECT, SITE } from './fixture-site';
 import { connectGateway, eventually, GATEWAY_SECRET, topicFor } from './machine';
 import { type ServerProcess, startServer } from './server-process';
-import { environmentOf, STORAGE_KINDS } from './storages';
+import { environmentOf } from './storage-environment';
+import { STORAGE_KINDS } from './storages';
 
 const MIXING: CallOptions = { typeCode: 'HS-MI' };
 const MACHINE = { project_id: PROJECT.road, equipment_id: DEVICE.registered };

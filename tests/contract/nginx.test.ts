@@ -14,7 +14,8 @@ import { PASSWORD, PROJECT, ROAD_PILES, SITE } from './fixture-site';
 import { GATEWAY_SECRET } from './machine';
 import { type RunningNginx, startNginx } from './nginx';
 import { type ServerProcess, startServer } from './server-process';
-import { environmentOf, STORAGE_KINDS } from './storages';
+import { environmentOf } from './storage-environment';
+import { STORAGE_KINDS } from './storages';
 
 const MiB = 1024 * 1024;
 /** Whose bodies may be lists of piles. */

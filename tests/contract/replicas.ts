@@ -1,7 +1,7 @@
 // The servers of a site: one, or two where it has an external broker.
 import type { Storage } from './fixture-site';
 import { type ServerProcess, startServer } from './server-process';
-import { environmentOf } from './storages';
+import { environmentOf } from './storage-environment';
 
 export interface Site extends Pick<ServerProcess, 'origin' | 'port' | 'output' | 'stop'> {
   readonly origins: readonly string[];

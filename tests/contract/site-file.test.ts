@@ -10,7 +10,8 @@ import { ApiClient } from './api-client';
 import type { Storage } from './fixture-site';
 import { connect, courseOf, publishAll } from './machine';
 import { type Ended, runCommand, startServer, THREAD_URL } from './server-process';
-import { environmentOf, ON_POSTGRES } from './storages';
+import { environmentOf } from './storage-environment';
+import { ON_POSTGRES } from './storages';
 
 const EXIT = { databaseUnusable: 65, inUse: 75, badConfiguration: 78 } as const;
 const MIXING = { typeCode: 'HS-MI' };

@@ -123,12 +123,3 @@ async function openServer(template?: string): Promise<OpenedStorage> {
     },
   };
 }
-
-/** The variables that make a server use a storage. */
-export function environmentOf({ dataDir, databaseUrl, brokerUrl }: Storage): Record<string, string> {
-  return {
-    DATA_DIR: dataDir,
-    ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
-    ...(brokerUrl === undefined ? {} : { MQTT_URL: brokerUrl }),
-  };
-}

@@ -3,7 +3,7 @@
 import type { Storage } from '../contract/fixture-site';
 import { GATEWAY_SECRET } from '../contract/machine';
 import { startServer } from '../contract/server-process';
-import { environmentOf } from '../contract/storages';
+import { environmentOf } from '../contract/storage-environment';
 import { packedBytes } from './disk-cost';
 import { runFleet, type SentRecord } from './fleet';
 import type { LoadSite } from './load-site';

@@ -8,7 +8,7 @@ import { parseArgs } from 'node:util';
 import type { Storage } from '../contract/fixture-site';
 import { GATEWAY_SECRET } from '../contract/machine';
 import { startServer } from '../contract/server-process';
-import { environmentOf } from '../contract/storages';
+import { environmentOf } from '../contract/storage-environment';
 import type { ConsoleReport } from './console-messages';
 import { findRate, linesOfFound } from './find-rate';
 import { type FleetResult, runFleet } from './fleet';

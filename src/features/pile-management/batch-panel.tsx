@@ -6,9 +6,9 @@ import { EmptyState } from '../../ui/states';
 import { showToast } from '../../ui/toast';
 import { designFields, sizeFields } from './field-names';
 import { FormFrame } from './form-frame';
+import type { PanelTerms } from './panel-terms';
 import { PileFields } from './pile-fields';
 import { typedOf } from './pile-form';
-import type { PanelTerms } from './pile-panel';
 import { usePileForm } from './use-pile-form';
 
 const useStyles = makeStyles({

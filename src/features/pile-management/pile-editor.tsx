@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
-import type { ApiOutput } from '../../contracts/api';
 import type { PileItem } from '../../contracts/api/pile-management';
 import { ErrorCode } from '../../contracts/envelope';
 import { useDataLayer, useMay } from '../../data';
@@ -12,16 +11,15 @@ import { Conflict } from './conflict';
 import { DiscardSteps } from './discard-steps';
 import { designFields, placeFields, sizeFields } from './field-names';
 import { FormFrame } from './form-frame';
+import type { PanelTerms } from './panel-terms';
+import type { PileDetail } from './pile-detail';
 import { PileFields } from './pile-fields';
 import { changeFrom, fieldsIn, fieldValue, type PileChange, typedOf } from './pile-form';
 import { PileHistory } from './pile-history';
-import type { PanelTerms } from './pile-panel';
 import { PILE_MANAGEMENT_PARTS } from './pile-url';
 import { RemoveButton } from './remove-button';
 import type { SessionChange } from './session-changes';
 import { usePileForm } from './use-pile-form';
-
-export type PileDetail = ApiOutput<'pileDetail'>;
 
 interface PileEditorProps extends PanelTerms {
   readonly detail: PileDetail;

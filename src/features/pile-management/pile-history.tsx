@@ -4,7 +4,7 @@ import { NO_VALUE } from '../../i18n/format';
 import { useFormat } from '../../i18n/use-format';
 import { useTranslation } from '../../i18n/use-translation';
 import type { NamedField } from './field-names';
-import type { PileDetail } from './pile-editor';
+import type { PileDetail } from './pile-detail';
 import { changedFields, typedValue } from './pile-form';
 
 const useStyles = makeStyles({

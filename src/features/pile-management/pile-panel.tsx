@@ -1,30 +1,18 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { useQuery } from '@tanstack/react-query';
-import type { TableSource } from '../../contracts/data-core';
 import { useDataLayer } from '../../data';
-import type { EquipmentProfile, EquipmentType } from '../../equipment/descriptor';
 import { useTranslation } from '../../i18n/use-translation';
 import { Loaded, SkeletonBars } from '../../ui/loaded';
 import { Panel } from '../../ui/panel';
 import { SimulatedTag } from '../../ui/simulated-tag';
+import type { PanelTerms } from './panel-terms';
 import { PileEditor } from './pile-editor';
 import { DiscardSign, GenerationSign, PileStatusSign } from './pile-signs';
 import type { SessionChange } from './session-changes';
-import type { PileChanges } from './use-pile-changes';
 
 const useStyles = makeStyles({
   signs: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px', fontSize: tokens.fontSizeBase200 },
 });
-
-export interface PanelTerms {
-  readonly scope: TableSource;
-  readonly type: EquipmentType;
-  readonly profile: EquipmentProfile;
-  readonly changes: PileChanges;
-  /** The type's name of what is counted. */
-  readonly unit: string;
-  readonly onClose: () => void;
-}
 
 interface PilePanelProps extends PanelTerms {
   readonly pileId: number;

@@ -2,7 +2,6 @@
 import type { ApiOutput } from '../../contracts/api';
 
 export type SlurryPlant = ApiOutput<'pulpingList'>['plants'][number];
-export type SlurryBatch = ApiOutput<'batchList'>['items'][number];
 
 export interface PlantFigures {
   readonly plants: number;

@@ -1,6 +1,6 @@
 // A project's records sorted, filtered, searched and counted where they lie.
 import { HeadTable, TableDecoder } from '../../../crates/data-core/pkg/data_core';
-import { type Heads, makeHeads } from '../data/heads';
+import { type HeadQuestions, type Heads, makeHeads } from '../data/heads';
 import { differNumbers } from '../harness/equal';
 import { answerJob, type BenchContext, compare } from '../harness/measure';
 import type { Row } from '../harness/row';
@@ -11,17 +11,6 @@ const PART_ROWS = 50_000;
 const javaScript = 'plain JavaScript over typed arrays';
 const arquero = 'Arquero';
 const COLUMNS = { record_no: 'u32', pile_no: 'text', depth_m: 'f32', score: 'f32', equipment_id: 'u32' } as const;
-
-/** Asks for rows; the answer is their numbers. */
-export interface HeadQuestions {
-  /** Deepest first, of equal depth the best first. */
-  byDepthAndScore(): Float64Array;
-  byPileNo(): Float64Array;
-  /** Whose pile number contains a part, whatever its letters' case. */
-  containing(part: string): Float64Array;
-  /** Of a machine, from one depth to another. */
-  ofMachine(machine: number, fromM: number, toM: number): Float64Array;
-}
 
 export async function headQuestions(context: BenchContext): Promise<Row[]> {
   const size = context.quick ? 20_000 : 1_000_000;

@@ -23,3 +23,14 @@ export function makeHeads(rows: number): Heads {
     machine: Uint32Array.from({ length: rows }, () => 1 + Math.floor(next() * 40)),
   };
 }
+
+/** Asks for rows; the answer is their numbers. */
+export interface HeadQuestions {
+  /** Deepest first, of equal depth the best first. */
+  byDepthAndScore(): Float64Array;
+  byPileNo(): Float64Array;
+  /** Whose pile number contains a part, whatever its letters' case. */
+  containing(part: string): Float64Array;
+  /** Of a machine, from one depth to another. */
+  ofMachine(machine: number, fromM: number, toM: number): Float64Array;
+}

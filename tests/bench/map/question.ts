@@ -1,5 +1,6 @@
 // What the pages of the map's benchmark are asked, and what they answer.
 import { z } from 'zod';
+import type { MapView } from '../../../src/maps/map-view';
 
 /** Ours, and a ScatterplotLayer of the same piles as binary attributes and as row objects. */
 export const MAP_SIDES = ['ours', 'binary', 'objects'] as const;
@@ -21,3 +22,12 @@ export type MapAnswer = z.infer<typeof mapAnswerSchema>;
 
 /** The map's size in screen pixels. */
 export const MAP_SIZE = { width: 1000, height: 700 };
+
+/** A map that is ready to be drawn: its piles lie in memory. */
+export interface PreparedMap {
+  /** The view of the whole site. */
+  readonly whole: MapView;
+  /** Draws the whole site, marks `map-painted` and answers the piles drawn by status. */
+  readonly draw: () => Promise<readonly number[]>;
+  readonly show: (view: MapView) => void;
+}

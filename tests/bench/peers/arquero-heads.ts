@@ -1,7 +1,6 @@
 // Arquero over the columns of heads. Its expressions are texts: a bundler would rename what stands in a function.
 import { escape as asFunction, type ColumnTable, desc, table } from 'arquero';
-import type { HeadQuestions } from '../cases/heads';
-import type { Heads } from '../data/heads';
+import type { HeadQuestions, Heads } from '../data/heads';
 
 export function arqueroHeads({ pileNo, depthM, score, machine }: Heads): HeadQuestions {
   const natural = new Intl.Collator('en', { numeric: true });

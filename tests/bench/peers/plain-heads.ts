@@ -1,6 +1,5 @@
 // What a page would do by itself: row numbers sorted with a comparison, texts looked through one by one.
-import type { HeadQuestions } from '../cases/heads';
-import type { Heads } from '../data/heads';
+import type { HeadQuestions, Heads } from '../data/heads';
 
 export function plainHeads({ pileNo, depthM, score, machine }: Heads): HeadQuestions {
   const rows = pileNo.length;

@@ -17,7 +17,7 @@ import { useTranslation } from '../../../i18n/use-translation';
 import { LeaveGuard } from '../../../ui/leave-guard';
 import { Panel } from '../../../ui/panel';
 import { showToast } from '../../../ui/toast';
-import type { PanelTerms } from '../pile-panel';
+import type { PanelTerms } from '../panel-terms';
 import { PILE_MANAGEMENT_PARTS } from '../pile-url';
 import type { SessionChange } from '../session-changes';
 import { ColumnChoice } from './column-choice';

@@ -150,4 +150,3 @@ export function useImport(scope: TableSource, profile: EquipmentProfile) {
       }),
   };
 }
-export type Import = ReturnType<typeof useImport>;

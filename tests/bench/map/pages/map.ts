@@ -1,17 +1,8 @@
 // One page for each side of the map's benchmark: the same piles, the same camera, the same clock.
 import type { MapView } from '../../../../src/maps/map-view';
-import { MAP_SIDES, type MapAnswer, type MapSide } from '../question';
+import { MAP_SIDES, type MapAnswer, type MapSide, type PreparedMap } from '../question';
 import { openOurs } from './ours';
 import { openPeer } from './peer';
-
-/** A map that is ready to be drawn: its piles lie in memory. */
-export interface PreparedMap {
-  /** The view of the whole site. */
-  readonly whole: MapView;
-  /** Draws the whole site, marks `map-painted` and answers the piles drawn by status. */
-  readonly draw: () => Promise<readonly number[]>;
-  readonly show: (view: MapView) => void;
-}
 
 const PATH_MS = 6_000;
 const ZOOM_LEVELS = 4.5;

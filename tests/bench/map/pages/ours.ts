@@ -9,8 +9,7 @@ import type { MapView } from '../../../../src/maps/map-view';
 import { PileMap } from '../../../../src/maps/pile-map';
 import type { PileMapSource } from '../../../../src/maps/source';
 import { ALL_STATUSES } from '../../../../src/maps/status';
-import { MAP_SIZE } from '../question';
-import type { PreparedMap } from './map';
+import { MAP_SIZE, type PreparedMap } from '../question';
 import type { PaintQuestion } from './paint-worker';
 
 setTrustRules();

@@ -4,8 +4,7 @@ import { fitView } from '../../../../src/maps/camera';
 import type { MapView } from '../../../../src/maps/map-view';
 import { statusPalette } from '../../../../src/maps/status';
 import { makePiles, PILE_DIAMETER_M, type Piles } from '../../data/piles';
-import { MAP_SIZE } from '../question';
-import type { PreparedMap } from './map';
+import { MAP_SIZE, type PreparedMap } from '../question';
 
 const RADIUS_M = PILE_DIAMETER_M / 2;
 const LEAST_RADIUS_PX = 1.5;
