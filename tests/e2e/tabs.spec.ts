@@ -18,7 +18,7 @@ async function twoTabs(context: BrowserContext, origin: string): Promise<readonl
   await expect(first).toHaveURL(new RegExp(REAL_TIME.path));
   const second = await context.newPage();
   await second.goto(REAL_TIME.path);
-  await expect(second.getByText('实时数据尚未提供')).toBeVisible();
+  await expect(second.getByRole('heading', { name: '实时数据', level: 1 })).toBeVisible();
   return [first, second];
 }
 
@@ -52,13 +52,13 @@ test.describe('two tabs', () => {
     await Promise.all([first.reload(), second.reload()]);
     for (const tab of [first, second]) {
       await expect.poll(() => stored(tab, 'hongshengUserToken')).not.toBe(old);
-      await expect(tab.getByText('实时数据尚未提供')).toBeVisible();
+      await expect(tab.getByRole('heading', { name: '实时数据', level: 1 })).toBeVisible();
       await expect(tab).toHaveURL(new RegExp(REAL_TIME.path));
     }
     expect(refreshes).toHaveLength(1);
     await context.unroute(`**${CLIENT_BASE}**`);
     await second.reload();
-    await expect(second.getByText('实时数据尚未提供')).toBeVisible();
+    await expect(second.getByRole('heading', { name: '实时数据', level: 1 })).toBeVisible();
   });
 });
 
@@ -135,7 +135,7 @@ test('what is being typed outlives a refreshed token, and language and project c
   const old = await stored(first, 'hongshengUserToken');
   const second = await context.newPage();
   await second.goto(`${REAL_TIME.path}?project=2`);
-  await expect(second.getByText('实时数据尚未提供')).toBeVisible();
+  await expect(second.getByRole('heading', { name: '实时数据', level: 1 })).toBeVisible();
   // The server would say so half an hour later.
   const refused = new Set<Page>();
   await context.route(`**${CLIENT_BASE}**`, async (route) => {

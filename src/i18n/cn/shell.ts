@@ -31,7 +31,7 @@ export const shell = {
   lostPath: '地址',
   home: '回到首页',
   notBuiltTitle: '{{screen}}尚未提供',
-  notBuiltHint: '这个页面还没有做好。总览、地图、成桩曲线与预警信息已经可以使用。',
+  notBuiltHint: '这个页面还没有做好，导航中的其他页面可以使用。',
   notBuiltTypeHint: '这个设备类型的页面还没有做好。请在上方切换到已提供的设备类型。',
   toOverview: '打开总览',
   newVersion: '系统已升级',

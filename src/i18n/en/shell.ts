@@ -34,8 +34,7 @@ export const shell: Shape<typeof cn> = {
   lostPath: 'Address',
   home: 'Back to the start',
   notBuiltTitle: '{{screen}}: not built yet',
-  notBuiltHint:
-    'This screen does not exist yet. The overview with map and depth logs and the warnings are ready to use.',
+  notBuiltHint: 'This screen does not exist yet. The others in the navigation do.',
   notBuiltTypeHint: 'The screens of this equipment type do not exist yet. Switch to another type in the header.',
   toOverview: 'Open the overview',
   newVersion: 'The console has been upgraded',
