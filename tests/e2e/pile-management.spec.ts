@@ -81,7 +81,7 @@ test('role 4 adds a pile, is told of bad fields, edits it, takes the edit back, 
 
   await panel.getByRole('button', { name: '删除' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: '删除' }).click();
-  await expect(toast(page, '已删除 1 根')).toBeVisible();
+  await expect(toast(page, '已删除 1 个')).toBeVisible();
   await expect(page.getByText('没有符合条件的桩')).toBeVisible();
   expect(await pileOf(backend, project, 'E2E-1')).toBeUndefined();
 });
@@ -148,7 +148,7 @@ test('a file is checked line by line before anything is stored, comes in whole, 
   await panel.getByRole('button', { name: '检查', exact: true }).click();
   await expect(panel.getByText('第 3 行 · 与 E2E-3a 重叠，相距 0.10 m')).toBeVisible();
   await panel.getByRole('button', { name: '导入 2 行' }).click();
-  await expect(toast(page, '已导入 2 根')).toBeVisible();
+  await expect(toast(page, '已导入 2 个')).toBeVisible();
   await expect(page.getByRole('grid', { name: '桩位列表' })).toHaveAttribute('aria-rowcount', '3');
   expect(await pileOf(backend, project, 'E2E-3b')).toMatchObject({
     mileage_m: 2441,
@@ -158,7 +158,7 @@ test('a file is checked line by line before anything is stored, comes in whole, 
     design_depth_m: 13,
   });
   await page.getByRole('button', { name: '撤销', exact: true }).click();
-  await expect(toast(page, '已撤销：导入 2 根')).toBeVisible();
+  await expect(toast(page, '已撤销：导入 2 个')).toBeVisible();
   await expect(page.getByText('没有符合条件的桩')).toBeVisible();
 });
 

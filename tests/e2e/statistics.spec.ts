@@ -60,7 +60,7 @@ test('sums days, weeks and shifts as a plain count of the records does', async (
   expect([...week.keys()]).toEqual([monday]);
   expect(numberOf(week.get(monday)?.[0])).toBe(whole.piles);
   const figures = page.locator('dl[aria-label="统计指标"]');
-  await expect(figures).toContainText(`${whole.piles.toLocaleString('en-US')}桩`);
+  await expect(figures).toContainText(`${whole.piles.toLocaleString('en-US')}根`);
 
   await page.getByRole('button', { name: '按班次' }).click();
   await expect(page).toHaveURL(/view=shift/);
@@ -85,7 +85,7 @@ test('sums days, weeks and shifts as a plain count of the records does', async (
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: '导出 CSV' }).click();
   const [head = '', ...lines] = readFileSync(await (await download).path(), 'utf8').split('\r\n');
-  expect(head).toMatch(/^\ufeff设备,完成数量 桩,进尺 m,/);
+  expect(head).toMatch(/^\ufeff设备,完成数量 根,进尺 m,/);
   expect(lines.pop()).toBe('');
   expect(lines.map((line) => line.split(',').slice(0, 2))).toEqual(
     [...machines].map(([name, [piles]]) => [name, String(numberOf(piles))]),

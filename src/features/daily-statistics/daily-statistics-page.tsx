@@ -5,6 +5,7 @@ import { useMemo } from 'react';
 import type { NamedItem } from '../../contracts/api';
 import type { TableSource } from '../../contracts/data-core';
 import type { EquipmentProfile, EquipmentType, Screen } from '../../equipment/descriptor';
+import { unitWord } from '../../equipment/units';
 import { formatDay } from '../../i18n/format';
 import { useFormat } from '../../i18n/use-format';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
@@ -100,7 +101,7 @@ export function DailyStatisticsPage(props: DailyStatisticsPageProps) {
         : ranked(ranking, measure, sumRows(tables, [measure], 'machine')),
     [tables, ranking, measure],
   );
-  const unitName = type.unit[language];
+  const unitName = unitWord(type.unit, language);
   const unit = measureUnit(measure, unitName);
   const textOf = (decimals: number, ofUnit: string) => (amount: number) =>
     `${format.number(amount, decimals)}${ofUnit === '' ? '' : ` ${ofUnit}`}`;

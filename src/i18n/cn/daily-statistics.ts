@@ -27,7 +27,6 @@ export const dailyStatistics = {
   ofDesign: '设计应用 {{total}} · {{deviation}}',
   notDesigned: '设计未给出水泥用量',
   perMetre: '每米 {{amount}} {{unit}}',
-  metresEach: '平均每{{unit}} {{metres}} m',
   workingShare: '占开工时段 {{share}}',
   idleHint: '首末记录之间无施工的时间',
   warningsEach: '每百{{unit}} {{count}} 条',
