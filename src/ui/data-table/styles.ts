@@ -84,6 +84,8 @@ export const useTableStyles = makeStyles({
     width: '28px',
     height: '28px',
     padding: 0,
+    // A title that is wider than what is left of the table goes on below.
+    backgroundColor: tokens.colorNeutralBackground2,
   },
   told: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
   selectAll: {
