@@ -84,7 +84,7 @@ function mountAndUnmount(page: Page, times: number): Promise<void> {
       });
     for (let round = 0; round < rounds; round += 1) {
       await become('/apps/trd/index', () => document.querySelector('[data-child-app] [role=application]') !== null);
-      await become('/mixingPile/realTime', () => document.querySelector('[data-child-app]') === null);
+      await become('/jetPile/pile/add', () => document.querySelector('[data-child-app]') === null);
     }
   }, times);
 }
