@@ -1,7 +1,14 @@
 // Build of the browser side: `vite build` writes dist/client.
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { CHILD_APP, childAppEntries, compressedCopies, entryFileName, versionFile } from './scripts/vite-plugins.ts';
+import {
+  CHILD_APP,
+  childAppEntries,
+  compileHints,
+  compressedCopies,
+  entryFileName,
+  versionFile,
+} from './scripts/vite-plugins.ts';
 
 /** Where the reference backend (or a real one) listens while the console is served by `npm run dev`. */
 const backend = process.env.BACKEND_ORIGIN ?? 'http://127.0.0.1:8080';
@@ -18,7 +25,7 @@ const FRAME =
   /src\/(app\/(notices|pages|shell)\/(?!shell\.tsx)[\w-]+|screens\/screen-(host|title)|ui\/(use-after-picture|use-block|states))\.tsx?$|node_modules\/@fluentui\/(react-(drawer|skeleton)\/|react-icons\/lib\/atoms\/svg\/dismiss)/;
 
 export default defineConfig({
-  plugins: [react(), childAppEntries(), versionFile(), compressedCopies()],
+  plugins: [react(), childAppEntries(), versionFile(), compileHints(), compressedCopies()],
   // The package's own modules are for Node; its browser build is one file.
   resolve: { alias: { 'ali-oss': 'ali-oss/dist/aliyun-oss-sdk.min.js' } },
   // Workers are entries of their own and share the console's chunks only as ES modules.

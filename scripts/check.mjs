@@ -1,11 +1,14 @@
 // `npm run check`: everything that can be said about the source without running it. The last line is
 // `N passed, N failed`.
 //   npm run check -- --only types       some of the checks (several with commas)
+//   npm run check -- --when-due         without those that need the crates alone while the last full run had the same ones
 import './setup/node-version.mjs';
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chunkCycles } from './chunk-cycles.mjs';
+import { compileHintFaults } from './compile-hints.mjs';
+import { cratesWereTested, SAME_CRATES } from './full-run.mjs';
 import { budgetFaults, manifestOf, pageSizes, sizesLine } from './page-sizes.mjs';
 import { buildClient, buildWasm } from './setup/builds.mjs';
 import { canInstallDebianPackages, installDebianPackages } from './setup/debian.mjs';
@@ -18,7 +21,8 @@ import { wasmSize } from './setup/wasm-size.mjs';
 /**
  * A check answers whether it passed, the lines to show if not, and the lines to show either way.
  * @typedef {{passed: boolean, output: string, note?: string}} Verdict
- * @typedef {{name: string, fix: string, lane: 'node' | 'rust', check: () => Promise<Verdict>}} Check
+ * `cratesAlone` are those that compile, for which the crates and the compiler are all that counts.
+ * @typedef {{name: string, fix: string, lane: 'node' | 'rust', cratesAlone?: true, check: () => Promise<Verdict>}} Check
  */
 
 /**
@@ -132,6 +136,16 @@ const checks = [
     },
   },
   {
+    name: 'compile hints of scripts',
+    fix: 'scripts/compile-hints.mjs says which scripts have one; vite.config.ts writes it.',
+    lane: 'node',
+    check: async () => {
+      await buildClient();
+      const client = join(root, 'dist/client');
+      return noFaults(compileHintFaults(client, manifestOf(client)));
+    },
+  },
+  {
     name: 'licences of packages',
     fix: 'use another package, or state in scripts/licences.mjs why this licence will do.',
     lane: 'node',
@@ -156,6 +170,7 @@ const checks = [
     name: 'types made from the crates',
     fix: '`npm run types` makes src/contracts/data-core/answers.ts anew.',
     lane: 'rust',
+    cratesAlone: true,
     check: async () => ({
       passed: await madeTypesAreFresh(),
       output: 'What the crates declare is not what is committed.',
@@ -171,6 +186,7 @@ const checks = [
     name: 'lint of crates',
     fix: 'see clippy’s messages.',
     lane: 'rust',
+    cratesAlone: true,
     check: async () =>
       exitsWithZero(
         'cargo',
@@ -182,6 +198,7 @@ const checks = [
     name: 'lint of crates for WebAssembly',
     fix: 'see clippy’s messages.',
     lane: 'rust',
+    cratesAlone: true,
     check: async () => {
       const env = await rustWithTools(ensureWasmRust());
       return await exitsWithZero(
@@ -196,33 +213,46 @@ const checks = [
   },
 ];
 
-await runMain(async () => {
-  const [option, value = ''] = process.argv.slice(2);
+/** @param {readonly string[]} given */
+function parseArguments(given) {
+  const whenDue = given.includes('--when-due');
+  const [option, value = ''] = given.filter((argument) => argument !== '--when-due');
   if (option !== undefined && option !== '--only') {
     throw new SetUpError(`${option} is unknown`, '`npm run check -- --only types,import` runs some of the checks.');
   }
-  const wanted = value.split(',');
-  const chosen = checks.filter(({ name }) => wanted.some((word) => name.includes(word)));
+  return { whenDue, wanted: value.split(',') };
+}
+
+await runMain(async () => {
+  const { whenDue, wanted } = parseArguments(process.argv.slice(2));
+  const named = checks.filter(({ name }) => wanted.some((word) => name.includes(word)));
+  const leftOut = whenDue && (await cratesWereTested()) ? named.filter(({ cratesAlone }) => cratesAlone) : [];
+  for (const { name } of leftOut) console.log(`- ${name}: ${SAME_CRATES}`);
+  const chosen = named.filter((check) => !leftOut.includes(check));
   process.chdir(root);
   // The generated types are compiled against, and clippy uses the same set-up.
   await Promise.all([ensurePackages(), buildWasm()]);
 
   const startMs = performance.now();
   let failed = 0;
-  /** One lane's checks run one after another, the lanes beside each other. @param {Check['lane']} lane */
-  const runLane = async (lane) => {
-    for (const { name, fix, check } of chosen.filter((one) => one.lane === lane)) {
-      const checkStartMs = performance.now();
-      const { passed, output, note = '' } = await check();
-      const took = formatMs(performance.now() - checkStartMs);
-      console.log(`${passed ? green('✓') : red('✗')} ${name} (${took})`);
-      if (note !== '') console.log(`  ${note.replaceAll('\n', '\n  ')}`);
-      if (passed) continue;
-      failed++;
-      console.log(`${output.trimEnd()}\n  ${bold('To mend it:')} ${fix}`);
-    }
+  /** @param {Check} one */
+  const runOne = async ({ name, fix, check }) => {
+    const checkStartMs = performance.now();
+    const { passed, output, note = '' } = await check();
+    const took = formatMs(performance.now() - checkStartMs);
+    console.log(`${passed ? green('✓') : red('✗')} ${name} (${took})`);
+    if (note !== '') console.log(`  ${note.replaceAll('\n', '\n  ')}`);
+    if (passed) return;
+    failed++;
+    console.log(`${output.trimEnd()}\n  ${bold('To mend it:')} ${fix}`);
   };
-  await Promise.all([runLane('node'), runLane('rust')]);
+  // Cargo does one thing at a time in a folder. Whichever lane is done first takes what the other has not begun.
+  const ofCargo = chosen.filter(({ lane }) => lane === 'rust');
+  const others = chosen.filter(({ lane }) => lane === 'node');
+  const runLane = async (/** @type {() => Check | undefined} */ next) => {
+    for (let one = next(); one !== undefined; one = next()) await runOne(one);
+  };
+  await Promise.all([runLane(() => others.shift()), runLane(() => ofCargo.shift() ?? others.pop())]);
 
   console.log(`\nAll of it took ${formatMs(performance.now() - startMs)}.`);
   console.log(`${chosen.length - failed} passed, ${failed} failed`);

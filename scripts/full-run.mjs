@@ -1,14 +1,28 @@
 // The last run of all tests, kept in tests/last-full-run.json: `npm test -- --all` writes it when everything passed, and it
 // is committed with the change it was run for. CI runs all tests when that is long ago, or when what the two shapes of a
-// site may differ in has changed since.
+// site may differ in has changed since; it leaves out what needs the crates alone while they are the ones of that run, and
+// the benchmarks while nothing that they are made from has changed (docs/adr/0101).
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { ensureRust } from './setup/rust.mjs';
 import { ask, root } from './setup/steps.mjs';
 
 const file = 'tests/last-full-run.json';
 const LONG_AGO_MS = 24 * 3_600_000;
-/** Folders of code that talks to databases, brokers and machines. */
-const SHAPED = ['server/db', 'server/ingest', 'server/broker'];
+/** Code that talks to databases, brokers and machines, and that on which the types hang: a full run tries more of both. */
+const SHAPED = ['server/db', 'server/ingest', 'server/broker', 'server/site', 'src/equipment', 'src/contracts/api'];
+/** What the benchmarks are made from, but for the texts and shapes of the console. */
+const BENCHED = ['crates', 'workers', 'tests/bench', 'scripts/bench.mjs', 'package-lock.json'];
+/** All that tests and lint of the crates depend on, beside the toolchain: their cases are drawn from fixed seeds. */
+export const CRATES_INPUTS = [
+  'crates',
+  'src/contracts/data-core/answers.ts',
+  'tests/fixtures/engine',
+  'tests/fixtures/natural-order.txt',
+];
+
+/** @typedef {{inputs: Readonly<Record<string, string>>, rust: string}} Crates Git's hashes of the inputs, and the compiler */
+/** @typedef {{commit: string, at: string, crates?: Crates}} LastRun */
 
 /**
  * Why all tests are due; null when they are not.
@@ -24,19 +38,68 @@ export function reasonForFullRun(last, { nowMs, changed }) {
   return touched === undefined ? null : `${touched} has changed since the last full run`;
 }
 
+/** @returns {LastRun | null} */
+function lastRun() {
+  return existsSync(join(root, file)) ? JSON.parse(readFileSync(join(root, file), 'utf8')) : null;
+}
+
+/** Paths that differ from a commit; null when it is not known here. @param {string} commit */
+async function changedSince(commit) {
+  return (await ask('git', ['diff', '--name-only', commit, 'HEAD']))?.split('\n') ?? null;
+}
+
 /** Why all tests are due now; null when they are not. */
 export async function fullRunDue() {
-  if (!existsSync(join(root, file))) return `${file} tells of no full run`;
-  const { commit, at } = JSON.parse(readFileSync(join(root, file), 'utf8'));
-  const output = await ask('git', ['diff', '--name-only', commit, 'HEAD']);
-  const changed = output === null ? null : output.split('\n');
-  return reasonForFullRun({ commit, atMs: Date.parse(at) }, { nowMs: Date.now(), changed });
+  const last = lastRun();
+  if (last === null) return `${file} tells of no full run`;
+  const { commit, at } = last;
+  return reasonForFullRun({ commit, atMs: Date.parse(at) }, { nowMs: Date.now(), changed: await changedSince(commit) });
 }
+
+/** Whether the benchmarks may give other results than in the last full run, by the paths that differ from it. */
+export async function benchmarksDue() {
+  const changed = await changedSince(lastRun()?.commit ?? 'HEAD');
+  return changed === null || changed.some((path) => BENCHED.some((one) => path === one || path.startsWith(`${one}/`)));
+}
+
+/** The crates and the compiler here; null where Git does not know them, as with changes that are not committed. */
+async function presentCrates() {
+  if ((await ask('git', ['status', '--porcelain', '--', ...CRATES_INPUTS])) !== '') return null;
+  /** @type {Record<string, string>} */
+  const inputs = {};
+  for (const path of CRATES_INPUTS) {
+    const hash = await ask('git', ['rev-parse', `HEAD:${path}`]);
+    if (hash === null) return null;
+    inputs[path] = hash;
+  }
+  const { env } = await ensureRust();
+  const version = await ask('rustc', ['--version', '--verbose'], { env });
+  return version === null ? null : { inputs, rust: version.replaceAll('\n', ', ') };
+}
+
+/** Whether crates and compiler are those of a run. @param {Crates | null} present @param {Crates | undefined} last */
+export const sameCrates = (present, last) =>
+  present !== null &&
+  last !== undefined &&
+  present.rust === last.rust &&
+  CRATES_INPUTS.every((path) => present.inputs[path] === last.inputs[path]);
+
+/** Whether the last full run tested these very crates with this very compiler: then so would another. */
+export async function cratesWereTested() {
+  const last = lastRun()?.crates;
+  return last !== undefined && sameCrates(await presentCrates(), last);
+}
+
+/** Why something is left out that needs the crates alone. */
+export const SAME_CRATES = `not run, ${file} names these crates and this compiler`;
 
 /** Keeps that all tests have passed now. */
 export async function recordFullRun() {
   const commit = await ask('git', ['rev-parse', 'HEAD']);
   if (commit === null) return;
-  writeFileSync(join(root, file), `${JSON.stringify({ commit, at: new Date().toISOString() }, null, 2)}\n`);
+  const crates = await presentCrates();
+  /** @type {LastRun} */
+  const run = { commit, at: new Date().toISOString(), ...(crates === null ? {} : { crates }) };
+  writeFileSync(join(root, file), `${JSON.stringify(run, null, 2)}\n`);
   console.log(`All tests passed: ${file} says so, to be committed.`);
 }

@@ -1,5 +1,7 @@
-import { expect, it } from 'vitest';
-import { reasonForFullRun } from './full-run.mjs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { CRATES_INPUTS, reasonForFullRun, sameCrates } from './full-run.mjs';
 
 const HOUR_MS = 3_600_000;
 const last = { commit: 'abc', atMs: 0 };
@@ -19,4 +21,54 @@ it.each([
   const found = reasonForFullRun(last, present);
   if (reason === null) expect(found).toBeNull();
   else expect(found).toMatch(reason);
+});
+
+const crates = { inputs: Object.fromEntries(CRATES_INPUTS.map((path) => [path, `hash of ${path}`])), rust: '1.95' };
+
+it('crates are those of a run when every input and the compiler are', () => {
+  expect(sameCrates(crates, crates)).toBe(true);
+  expect(sameCrates(crates, undefined)).toBe(false);
+  expect(sameCrates(null, crates)).toBe(false);
+  expect(sameCrates({ ...crates, rust: '1.96' }, crates)).toBe(false);
+  for (const path of CRATES_INPUTS) {
+    expect(sameCrates({ ...crates, inputs: { ...crates.inputs, [path]: 'another' } }, crates), path).toBe(false);
+  }
+});
+
+const filesUnder = (folder: string): string[] =>
+  existsSync(folder)
+    ? readdirSync(folder, { recursive: true, encoding: 'utf8' })
+        .filter((name) => name.endsWith('.rs'))
+        .map((name) => `${folder}/${name}`)
+    : [];
+
+describe('tests of the crates', () => {
+  const sources = readdirSync('crates').flatMap((crate) =>
+    ['src', 'tests'].flatMap((kind) =>
+      filesUnder(`crates/${crate}/${kind}`).map((path) => ({ path, text: readFileSync(path, 'utf8') })),
+    ),
+  );
+
+  it('read nothing beside their inputs', () => {
+    const read = sources.flatMap(({ path, text }) => [
+      ...[...text.matchAll(/include_(?:str|bytes)!\("([^"]+)"\)/g)].map(([, file = '']) => join(dirname(path), file)),
+      ...[...text.matchAll(/CARGO_MANIFEST_DIR"\), "\/([^"]+)"/g)].map(([, file = '']) =>
+        join(...path.split('/').slice(0, 2), file),
+      ),
+    ]);
+    expect(read.length).toBeGreaterThan(5);
+    const isInput = (path: string) => CRATES_INPUTS.some((input) => path === input || path.startsWith(`${input}/`));
+    expect(read.filter((path) => !isInput(path))).toEqual([]);
+  });
+
+  it('draw their cases from fixed seeds', () => {
+    const configured = sources.flatMap(({ path, text }) =>
+      [...text.matchAll(/\bProptestConfig \{([^}]*)\}/g)].map(([, fields = '']) => ({ path, fields })),
+    );
+    const given = sources.filter(({ text }) => text.includes('proptest! {'));
+    expect(given.length).toBeGreaterThan(8);
+    expect(given.filter(({ text }) => !text.includes('#![proptest_config(')).map(({ path }) => path)).toEqual([]);
+    const unseeded = configured.filter(({ fields }) => fields.includes('cases') && !fields.includes('rng_seed'));
+    expect(unseeded.map(({ path }) => path)).toEqual([]);
+  });
 });

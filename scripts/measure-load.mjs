@@ -2,8 +2,8 @@
 //   node scripts/measure-load.mjs http://localhost:8080 PASSWORD [--slow 6] [--runs 3] [--account role0] [--profile]
 // The account's first project is measured, which is the demo's of 120,000 piles; `npm run seed -- --piles N` and
 // `--project ID` measure another. Prints per run, cold (empty cache) and warm, the time from pressing 'sign in' until
-// the first frame with piles is handed to the graphics process and until its pixels stand, how many piles that frame
-// stands for, and what the sign-in page loads; then medians. With `--profile` a trace is taken, which costs time of its
+// the first picture with piles is handed over and until its pixels stand, and until the map can be moved; how many piles
+// the picture stands for, and what the sign-in page loads; then medians. With `--profile` a trace is taken, which costs time of its
 // own: longest task, style time and time by file.
 import { parseArgs } from 'node:util';
 import { chromium } from 'playwright';
@@ -41,6 +41,7 @@ async function visit(context) {
     account: values.account,
     password,
     slow,
+    untilLive: true,
     onPress: async (page) => {
       if (!values.profile) return;
       await browser.startTracing(page, { categories: TRACE_CATEGORIES });
@@ -65,14 +66,17 @@ console.log(`CPU slowed ${slow}x${values.profile ? ', with a trace' : ''}\n`);
 const times = { cold: [], warm: [] };
 /** @type {Record<'cold' | 'warm', number[]>} */
 const handed = { cold: [], warm: [] };
+/** @type {Record<'cold' | 'warm', number[]>} */
+const moved = { cold: [], warm: [] };
 for (let run = 1; run <= runs; run++) {
   const context = await browser.newContext({ viewport: { width: 1366, height: 768 } });
   for (const name of /** @type {const} */ (['cold', 'warm'])) {
-    const { page, all, formMs, handedMs, mapMs, piles, main } = await visit(context);
+    const { page, all, formMs, handedMs, mapMs, liveMs, piles, main } = await visit(context);
     times[name].push(mapMs);
     handed[name].push(handedMs);
+    moved[name].push(liveMs ?? Number.NaN);
     console.log(
-      `run ${run} ${name}: sign-in to painted map of ${piles} piles ${whole(mapMs)}, handed over after ${whole(handedMs)}; form after ${whole(formMs)}`,
+      `run ${run} ${name}: sign-in to painted map of ${piles} piles ${whole(mapMs)}, handed over after ${whole(handedMs)}, to be moved after ${whole(liveMs ?? Number.NaN)}; form after ${whole(formMs)}`,
     );
     if (run === 1) console.log(`  sign-in page: ${show(page)}\n  until the map: ${show(all)}`);
     if (main === null) continue;
@@ -88,6 +92,7 @@ for (let run = 1; run <= runs; run++) {
 for (const [name, of] of /** @type {const} */ ([
   ['painted', times],
   ['handed over', handed],
+  ['can be moved', moved],
 ])) {
   console.log(`median ${name}: cold ${whole(median(of.cold))}, warm ${whole(median(of.warm))}`);
 }

@@ -12,8 +12,8 @@ import { join } from 'node:path';
  */
 
 const PAGE = 'index.html';
-/** The language that is not chosen, but there. */
-const DICTIONARY = 'src/i18n/cn/index.ts';
+/** The texts of the sign-in page, in the language that is not chosen but there; those of a screen are among its budget's parts. */
+const DICTIONARY = 'src/i18n/cn/packs/start.ts';
 /** Modules that every screen needs before its own code. */
 const SIGNED_IN = ['src/app/console.tsx', 'src/app/routes/signed-in.tsx', 'src/app/shell/shell.tsx'];
 const SCREEN = /^src\/screens\/([\w-]+)-screen\.tsx$/;

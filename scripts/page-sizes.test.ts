@@ -8,7 +8,7 @@ const HTML = `<script src="/take-secrets.js"></script><script nomodule src="/too
 <script type="module" src="/assets/index.js"></script>`;
 const MANIFEST = {
   'index.html': { file: 'assets/index.js', css: ['assets/index.css'], isEntry: true },
-  'src/i18n/cn/index.ts': { file: 'assets/cn.js', imports: ['index.html'], isDynamicEntry: true },
+  'src/i18n/cn/packs/start.ts': { file: 'assets/cn.js', imports: ['index.html'], isDynamicEntry: true },
   'src/app/console.tsx': { file: 'assets/console.js', imports: ['_shared.js', 'index.html'], isDynamicEntry: true },
   'src/app/routes/signed-in.tsx': { file: 'assets/signed-in.js', imports: ['_shared.js'], isDynamicEntry: true },
   'src/app/shell/shell.tsx': { file: 'assets/shell.js', isDynamicEntry: true },

@@ -58,6 +58,7 @@ const REFUSALS: { readonly [N in keyof typeof API]?: readonly number[] } = {
   exportStart: [ErrorCode.tooManyAttempts],
   exportFile: [ErrorCode.binaryRefused],
   generationStart: [ErrorCode.tooManyAttempts, ErrorCode.conflict],
+  generationPreview: [ErrorCode.conflict],
 };
 
 /** Parameters that several calls share, by the name that stands for them; docs/protocol/calls.md says what they are. */

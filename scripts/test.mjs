@@ -1,7 +1,9 @@
 // `npm test`: sets up what the tests need, the browser, PostgreSQL and NATS included, and runs all of them. The last line is
 // `N passed, N failed`.
 //   npm test -- --all                   contract tests on both shapes of a site, also where one is enough (docs/adr/0055)
-//   npm test -- --all-when-due          likewise where the last such run is too long ago: what CI runs
+//   npm test -- --all-when-due          likewise where the last such run is too long ago; otherwise without the suites
+//                                       that cannot come out differently since (docs/adr/0101)
+//   npm test -- --all-when-due --check  and `npm run check` beside them: what CI runs
 //   npm test -- --only unit             one suite: crates, unit, contract, e2e, bench (several with commas)
 //   npm test -- --only e2e smoke.spec   what else is said goes to that suite's runner
 import './setup/node-version.mjs';
@@ -9,7 +11,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fullRunDue, recordFullRun } from './full-run.mjs';
+import { benchmarksDue, cratesWereTested, fullRunDue, recordFullRun, SAME_CRATES } from './full-run.mjs';
 import { ensureBrowser } from './setup/browser.mjs';
 import { buildAll, buildWasm } from './setup/builds.mjs';
 import { ensureNats } from './setup/nats.mjs';
@@ -69,6 +71,12 @@ const suites = {
     const rows = readReport('bench')?.rows ?? [];
     const wrong = rows.filter(({ fault }) => fault !== '').length;
     return outcome(code, rows.length - wrong, wrong);
+  },
+  /** What `npm run check` says; no suite of tests, and run only where it is asked for. */
+  async check() {
+    const { code, output } = await hold(process.execPath, ['scripts/check.mjs', '--when-due'], process.env);
+    const [, passed, failed] = /^(\d+) passed, (\d+) failed$/m.exec(output) ?? [];
+    return outcome(code, Number(passed ?? 0), Number(failed ?? 0));
   },
 };
 
@@ -139,36 +147,52 @@ function hold(command, args, env) {
   });
 }
 
-const allNames = Object.keys(suites);
+/** The suites of tests. */
+const allNames = Object.keys(suites).filter((name) => name !== 'check');
 /**
- * Those of a lane run one after another, the lanes beside each other: what starts servers waits now and then, the others
- * hardly, and use the time.
+ * Those of a lane run one after another, the lanes beside each other: contract and browser tests wait half their time, for
+ * processes, pages and time-outs, and the others hardly at all. Contract and browser tests at once starve each other.
  */
 const lanes = [
-  ['crates', 'unit', 'bench'],
+  ['crates', 'unit', 'bench', 'check'],
   ['contract', 'e2e'],
 ];
 
+const FLAGS = ['--all', '--all-when-due', '--check'];
+
 /** @param {readonly string[]} given */
 function parseArguments(given) {
-  const all = given.includes('--all');
-  const allWhenDue = given.includes('--all-when-due');
-  const argv = given.filter((argument) => argument !== '--all' && argument !== '--all-when-due');
+  const [all, allWhenDue, check] = FLAGS.map((flag) => given.includes(flag));
+  const argv = given.filter((argument) => !FLAGS.includes(argument));
   const at = argv.indexOf('--only');
   if (at < 0) {
     if (argv.length > 0) throw new SetUpError(`${argv.join(' ')} belongs to no suite`, 'name one: `-- --only unit …`.');
-    return { all, allWhenDue, names: allNames, rest: [] };
+    return { all, allWhenDue, names: check ? [...allNames, 'check'] : allNames, rest: [] };
   }
   const names = (argv[at + 1] ?? '').split(',');
-  const unknown = names.filter((name) => !(name in suites));
+  const unknown = names.filter((name) => !allNames.includes(name));
   const rest = [...argv.slice(0, at), ...argv.slice(at + 2)];
-  if (unknown.length > 0 || (names.length > 1 && rest.length > 0)) {
+  if (unknown.length > 0 || check || (names.length > 1 && rest.length > 0)) {
     throw new SetUpError(
       `There is no way to run ${argv.join(' ')}`,
       `--only takes some of ${allNames.join(', ')}; further arguments go with one of them.`,
     );
   }
   return { all, allWhenDue, names: allNames.filter((name) => names.includes(name)), rest };
+}
+
+/**
+ * Suites that cannot come out differently than in the last full run, each with the reason.
+ * @param {readonly string[]} names
+ * @param {boolean} fullRun
+ * @returns {Promise<ReadonlyMap<string, string>>}
+ */
+async function notDue(names, fullRun) {
+  const reasons = new Map();
+  if (names.includes('crates') && (await cratesWereTested())) reasons.set('crates', SAME_CRATES);
+  if (names.includes('bench') && !fullRun && !(await benchmarksDue()))
+    reasons.set('bench', 'not run, nothing that it is made from has changed since the last full run');
+  return reasons;
 }
 
 /**
@@ -184,13 +208,24 @@ async function ensurePrograms(names) {
   }
 }
 
+/** The record of a full run also stands for what `npm run check` compiles the crates for. */
+async function finishFullRun() {
+  const { code } = await show(process.execPath, ['scripts/check.mjs', '--only', 'crates'], process.env);
+  if (code === 0) await recordFullRun();
+  else process.exitCode = 1;
+}
+
 await runMain(async () => {
-  const { all, allWhenDue, names, rest } = parseArguments(process.argv.slice(2));
+  const { all, allWhenDue, names: asked, rest } = parseArguments(process.argv.slice(2));
   process.chdir(root);
   mkdirSync(reports, { recursive: true });
   const due = allWhenDue ? await fullRunDue() : null;
   if (due !== null) console.log(`All tests are run: ${due}.`);
   if (all || due !== null) process.env.ALL_SHAPES = 'on';
+  const leftOut = allWhenDue ? await notDue(asked, due !== null) : new Map();
+  const names = asked.filter((name) => !leftOut.has(name));
+  const tellLeftOut = () => leftOut.forEach((reason, name) => void console.log(`- ${name}: ${reason}`));
+  tellLeftOut();
   const demo = mkdtempSync(join(tmpdir(), 'pile-console-demo-'));
   // The suites take copies of the demo that the first of them makes.
   process.env.DEMO_FOLDER ??= join(demo, 'demo');
@@ -204,12 +239,15 @@ await runMain(async () => {
     return { name, passed, failed, ms: performance.now() - startMs };
   };
   try {
-    await ensurePackages();
     const needBuilds = names.filter((name) => name !== 'crates');
     const build = names.includes('contract') || names.includes('e2e') ? buildAll : buildWasm;
-    const ready = Promise.all([needBuilds.length > 0 ? build() : undefined, ensurePrograms(needBuilds)]);
+    // Crates are compiled while packages are installed.
+    const ready =
+      needBuilds.length > 0
+        ? Promise.all([ensurePackages(), build(), ensurePrograms(needBuilds)])
+        : Promise.resolve([]);
     const chosen = lanes.map((lane) => lane.filter((name) => names.includes(name))).filter((lane) => lane.length > 0);
-    // Of two at a time the one is shown as it goes, the other once it has ended.
+    // Of those at a time one is shown as it goes, the others once they have ended.
     const runLane = async (/** @type {readonly string[]} */ lane, /** @type {number} */ index) => {
       const done = [];
       for (const name of lane) {
@@ -226,10 +264,11 @@ await runMain(async () => {
       const mark = failed === 0 ? green('✓') : red('✗');
       console.log(`${mark} ${name.padEnd(9)} ${passed} passed, ${failed} failed  ${formatMs(ms)}`);
     }
+    tellLeftOut();
     const failed = sum(results.map((result) => result.failed));
     console.log(`${sum(results.map((result) => result.passed))} passed, ${failed} failed`);
     if (failed > 0) process.exitCode = 1;
-    else if (all && names.length === allNames.length && rest.length === 0) await recordFullRun();
+    else if (all && names.length >= allNames.length && rest.length === 0) await finishFullRun();
   } finally {
     rmSync(demo, { recursive: true, force: true });
   }

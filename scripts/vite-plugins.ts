@@ -1,4 +1,4 @@
-// Additions to Vite's browser build: the version file and compressed copies.
+// Additions to Vite's browser build: the version file, compile hints, compressed copies, child apps.
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { type Plugin, runnerImport } from 'vite';
 import { z } from 'zod';
+import { withCompileHint } from './compile-hints.mjs';
 
 const { version } = z.object({ version: z.string() }).parse(JSON.parse(readFileSync('package.json', 'utf8')));
 
@@ -31,7 +32,24 @@ export function versionFile(): Plugin {
   };
 }
 
-const COMPRESSIBLE = /\.(js|css|html|svg|wasm|json)$/;
+/** Begins scripts with the hint to compile all of their functions ahead. */
+export function compileHints(): Plugin {
+  return {
+    name: 'pile-console:compile-hints',
+    apply: 'build',
+    generateBundle: {
+      // Vite lays its list of preloads before the script, and the hint counts in the first line only.
+      order: 'post',
+      handler(_options, bundle) {
+        for (const chunk of Object.values(bundle)) {
+          if (chunk.type === 'chunk') chunk.code = withCompileHint(chunk.name, chunk.code);
+        }
+      },
+    },
+  };
+}
+
+const COMPRESSIBLE = /\.(js|css|html|svg|wasm|json|ttf)$/;
 /** Smaller files fit one packet anyway. */
 const WORTHWHILE_BYTES = 1400;
 

@@ -30,6 +30,7 @@ import { Sessions } from './http/sessions';
 import { passwordThreads, SignIn } from './http/sign-in';
 import { ThirdParties } from './http/third-party';
 import { Ingest } from './ingest/ingest';
+import { TablesAhead } from './jobs/tables-ahead';
 import { VacuumLoop } from './jobs/vacuum';
 import { Metrics } from './metrics/metrics';
 import { localStore } from './objects/local-store';
@@ -199,6 +200,8 @@ async function startParts(
   // To be stopped before the broker, which it needs to publish its changes.
   undo.push(() => generations.stop());
   generations.wake();
+  const tablesAhead = new TablesAhead({ db, pool, logger, hasRoom });
+  undo.push(() => tablesAhead.stop());
 
   if (config.mqttUrl !== undefined) {
     external = await ExternalBroker.start({

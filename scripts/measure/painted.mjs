@@ -1,7 +1,10 @@
 // When a map is really painted, decided in one way for every page: the page says which frame has the piles by the mark
 // `map-painted`, but has only handed it to the graphics process by then. Reading its pixels waits until it is drawn.
+// A page may show its first picture on a flat canvas, which it then names by `data-map-picture`.
 
 export const PAINTED = 'map-painted';
+/** The console's mark for the first frame of the map that can be moved. */
+export const LIVE = 'map-live';
 
 /**
  * @typedef {object} Painted
@@ -33,16 +36,23 @@ export function watchPainted() {
     gl.bindFramebuffer(gl.READ_FRAMEBUFFER, bound);
     return bytes;
   };
+  /** The first picture, where it is a flat one. */
+  const readFlat = () => {
+    const flat = document.querySelector('canvas[data-map-picture]');
+    if (!(flat instanceof HTMLCanvasElement) || flat.width === 0 || flat.height === 0) return null;
+    return flat.getContext('2d')?.getImageData(0, 0, flat.width, flat.height).data ?? null;
+  };
   const mark = performance.mark.bind(performance);
   performance.mark = (name, options) => {
     const made = mark(name, options);
     if (name !== 'map-painted') return made;
-    const pictures = [...contexts].map(readAll);
+    const flat = readFlat();
+    const pictures = flat === null ? [...contexts].map(readAll) : [flat];
     const drawnMs = performance.now();
-    const pixels = pictures.reduce(
-      (sum, bytes) => sum + bytes.filter((byte, at) => at % 4 === 3 && byte !== 0).length,
-      0,
-    );
+    let pixels = 0;
+    for (const bytes of pictures) {
+      for (let at = 3; at < bytes.length; at += 4) if (bytes[at] !== 0) pixels++;
+    }
     Reflect.set(window, 'mapPainted', { handedMs: made.startTime, drawnMs, pixels });
     return made;
   };

@@ -1,6 +1,6 @@
 // From the sign-in page to a painted map, as a user on a weak laptop goes that way: in a real Chromium whose main thread
 // is slowed from the first byte on. measure-load.mjs and the bench `start` measure by it.
-import { paintedMap, watchPainted } from './painted.mjs';
+import { LIVE, paintedMap, watchPainted } from './painted.mjs';
 
 /**
  * Traffic over the wire: requests for files of the page, and their bodies as they were sent (brotli where the server
@@ -13,6 +13,7 @@ import { paintedMap, watchPainted } from './painted.mjs';
  * @property {number} formMs from the navigation until the form could be used
  * @property {number} handedMs from pressing the key until the map was handed to the graphics process
  * @property {number} mapMs from pressing the key until its pixels stood
+ * @property {number | null} liveMs from pressing the key until the map could be moved; null where nobody asked
  */
 
 const KEY_MS = 60;
@@ -20,10 +21,10 @@ const LIMIT_MS = 180_000;
 
 /**
  * @param {import('playwright').BrowserContext} context
- * @param {{url: string, account: string, password: string, slow: number, onPress?: (page: import('playwright').Page) => Promise<void>, onPainted?: (page: import('playwright').Page) => Promise<void>}} visit
+ * @param {{url: string, account: string, password: string, slow: number, untilLive?: boolean, onPress?: (page: import('playwright').Page) => Promise<void>, onPainted?: (page: import('playwright').Page) => Promise<void>}} visit
  * @returns {Promise<Visit>}
  */
-export async function visitSite(context, { url, account, password, slow, onPress, onPainted }) {
+export async function visitSite(context, { url, account, password, slow, untilLive = false, onPress, onPainted }) {
   const page = await context.newPage();
   await page.addInitScript(watchPainted);
   const session = await context.newCDPSession(page);
@@ -49,8 +50,27 @@ export async function visitSite(context, { url, account, password, slow, onPress
   const { handedMs, drawnMs } = await paintedMap(page, LIMIT_MS);
   const wire = { page: await wireOf(finished.slice(0, pageFiles)), all: await wireOf([...finished]) };
   await onPainted?.(page);
+  const live = untilLive ? await markedAt(page, LIVE) : null;
   await page.close();
-  return { ...wire, formMs, handedMs: handedMs - pressedMs, mapMs: drawnMs - pressedMs };
+  return {
+    ...wire,
+    formMs,
+    liveMs: live === null ? null : live - pressedMs,
+    handedMs: handedMs - pressedMs,
+    mapMs: drawnMs - pressedMs,
+  };
+}
+
+/**
+ * When the page set a mark, on its own clock.
+ * @param {import('playwright').Page} page
+ * @param {string} name
+ * @returns {Promise<number>}
+ */
+async function markedAt(page, name) {
+  const options = { timeout: LIMIT_MS, polling: 50 };
+  const found = await page.waitForFunction((mark) => performance.getEntriesByName(mark)[0], name, options);
+  return await found.evaluate((entry) => entry?.startTime ?? Number.NaN);
 }
 
 /**

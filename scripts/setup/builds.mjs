@@ -138,11 +138,14 @@ export async function buildAll() {
 const vite = join(root, 'node_modules/vite/bin/vite.js');
 const seeErrors = 'the message above names the file; `npm run check` checks all of them.';
 
+/** @type {Promise<unknown> | undefined} */
+let clientBuilt;
 /** Builds the browser side to dist/client. Needs the WebAssembly package. */
 export async function buildClient() {
-  await unlessFresh(client, () =>
+  clientBuilt ??= unlessFresh(client, () =>
     step('Building the console', seeErrors, () => run(process.execPath, [vite, 'build', '--logLevel', 'warn'])),
   );
+  await clientBuilt;
 }
 
 /** Builds the server side to dist/server, and the WebAssembly package that it runs where that is not fresh. */

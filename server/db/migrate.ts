@@ -28,8 +28,10 @@ import { logChunks } from './migrations/0026-log-chunks';
 import { listIndexes } from './migrations/0027-list-indexes';
 import { headSnapshots } from './migrations/0028-head-snapshots';
 import { workSums } from './migrations/0029-work-sums';
+import { tableSnapshots } from './migrations/0030-table-snapshots';
 import { pileChanges } from './migrations/0031-pile-changes';
 import { designAmounts } from './migrations/0033-design-amounts';
+import { weighedSlurry } from './migrations/0035-weighed-slurry';
 import type { Migration } from './migrations/migration';
 
 const MIGRATIONS: readonly Migration[] = [
@@ -59,8 +61,10 @@ const MIGRATIONS: readonly Migration[] = [
   listIndexes,
   headSnapshots,
   workSums,
+  tableSnapshots,
   pileChanges,
   designAmounts,
+  weighedSlurry,
 ];
 
 /** The newest version this server knows. */

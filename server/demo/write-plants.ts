@@ -5,7 +5,7 @@ import { type PileDesign, termOf } from '../../src/equipment/machines/course';
 import { profileOf } from '../../src/equipment/machines/courses';
 import { deliveriesOf, type ServedRig } from '../../src/equipment/machines/slurry-deliveries';
 import { DEFAULT_CEMENT_DENSITY_GCM3 } from '../../src/equipment/slurry';
-import { recipeDensityGcm3, slurryBatchOf } from '../ingest/slurry-batch';
+import { recipeDensityGcm3, slurryBatchOf, weighedSlurry } from '../ingest/slurry-batch';
 import { recordCourse } from '../simulation/record-course';
 import type { BuiltSite } from './built-site';
 import { FROM_MS, insertColumns } from './bulk';
@@ -33,7 +33,7 @@ export async function insertBatches(
       ratio: numberOf(item.design, 'water_cement_ratio'),
       cementGcm3: termOf(item.design, 'cement_density_gcm3', DEFAULT_CEMENT_DENSITY_GCM3),
     };
-    return batch === null ? [] : [{ item, batch, recipe }];
+    return batch === null ? [] : [{ item, batch, recipe, weighed: weighedSlurry(batch, recipe) }];
   });
   const column = (name: string, type: string, of: (row: (typeof made)[number]) => unknown) => ({
     name,
@@ -60,6 +60,9 @@ export async function insertBatches(
       column('recipe_cement_kg', 'real', ({ item }) => numberOf(item.design, 'cement_kg')),
       column('recipe_ratio', 'real', ({ recipe }) => recipe.ratio),
       column('recipe_density_gcm3', 'real', ({ recipe }) => recipeDensityGcm3(recipe)),
+      column('recipe_cement_gcm3', 'real', ({ recipe }) => recipe.cementGcm3),
+      column('weighed_density_gcm3', 'real', ({ weighed }) => weighed.densityGcm3),
+      column('made_l', 'real', ({ weighed }) => weighed.litres),
     ],
     [{ name: 'project_id', type: 'int', value: projectId }, IS_SIMULATED],
   );

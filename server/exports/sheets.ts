@@ -1,7 +1,7 @@
 // The rows of each kind of export, a page at a time from the database, by the filter of the list they come from.
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { z } from 'zod';
-import type { ExportKind, exportCalls } from '../../src/contracts/api/exports';
+import type { ExportKind } from '../../src/contracts/api/exports';
 import type { DesignParameter, EquipmentType, Names } from '../../src/equipment/descriptor';
 import { designShown } from '../../src/equipment/design-text';
 import { inRecordOrder, matchingRecords, type RecordPlace } from '../db/matching-records';
@@ -9,29 +9,12 @@ import type { Schema } from '../db/schema';
 import { isSimulatedPile } from '../db/simulated-piles';
 import { listedPiles } from '../http/handlers/pile-rows';
 import { matching } from '../http/handlers/warning-rows';
+import { batches } from './batch-sheet';
 import type { Cell, Row, SheetColumn } from './cells';
 import { keysetPages, PAGE_ROWS } from './keyset-pages';
 import { recordCells, recordColumns } from './record-columns';
+import { type Asked, type SheetOf, type SourceOf, total, yesNo } from './sheet-of';
 import { cells, localTime, number, text, time } from './sheet-parts';
-
-/** Input of an export: its kind, with the filter of that kind's list. */
-type Asked = z.output<typeof exportCalls.exportStart.input>;
-type AskedOf<K extends ExportKind> = Extract<Asked, { readonly kind: K }>;
-
-interface SourceOf<K extends ExportKind> {
-  readonly type: EquipmentType;
-  readonly projectId: number;
-  readonly timeZone: string;
-  readonly language: 'cn' | 'en';
-  readonly filter: AskedOf<K>;
-}
-
-interface SheetOf<K extends ExportKind> {
-  readonly title: Names;
-  columns(type: EquipmentType): readonly SheetColumn[];
-  count(db: Kysely<Schema>, source: SourceOf<K>): Promise<number>;
-  pages(db: Kysely<Schema>, source: SourceOf<K>): AsyncGenerator<readonly Row[]>;
-}
 
 /** A sheet that has its source. */
 export interface Sheet {
@@ -40,10 +23,6 @@ export interface Sheet {
   count(): Promise<number>;
   pages(): AsyncGenerator<readonly Row[]>;
 }
-
-const total = sql<number>`count(*)`.as('total');
-const yesNo = (column: string | RawBuilder<boolean>, language: 'cn' | 'en') =>
-  sql<string>`case when ${typeof column === 'string' ? sql.ref(column) : column} then ${language === 'cn' ? '是' : 'yes'} else ${language === 'cn' ? '否' : 'no'} end`;
 
 const production: SheetOf<'production'> = {
   title: { cn: '成桩记录', en: 'Production records' },
@@ -236,7 +215,7 @@ const piles: SheetOf<'piles'> = {
   },
 };
 
-const SHEETS = { production, warnings, piles } as const satisfies { readonly [K in ExportKind]: SheetOf<K> };
+const SHEETS = { production, warnings, piles, batches } as const satisfies { readonly [K in ExportKind]: SheetOf<K> };
 
 /** Name of an export of a kind. */
 export function sheetTitle(kind: ExportKind): Names {
@@ -252,6 +231,8 @@ export function sheetOf(db: Kysely<Schema>, asked: Asked, source: Omit<SourceOf<
       return bound(db, warnings, { ...source, filter: asked });
     case 'piles':
       return bound(db, piles, { ...source, filter: asked });
+    case 'batches':
+      return bound(db, batches, { ...source, filter: asked });
   }
 }
 

@@ -4,39 +4,26 @@ import { deflateRaw } from 'node:zlib';
 import { pileLocationColumns } from '../../src/contracts/api';
 import { MAX_PART_BYTES } from '../../src/contracts/envelope';
 import { KeptPiles, TableDecoder } from '../engine/engine';
+import type { TableParts } from './kept-table';
 import { DEFLATE_LEVEL } from './packed-table';
-import type { DeflatedPart, PartsAnswer } from './parts-answer';
 import type { TextRows } from './table-parts';
 
 const deflateRawAsync = promisify(deflateRaw);
 const SCHEMA_JSON = JSON.stringify(Object.entries(pileLocationColumns));
 
-export interface PileParts {
-  readonly parts: readonly DeflatedPart[];
-  readonly rows: number;
-  /** Of all parts. */
-  readonly bytes: number;
-}
+/** Rows of a part, and those that the database works on at once: about 30 ms, between which others have their turn. */
+export const PILE_PART_ROWS = 20_000;
 
-/** Packs pages of piles, each ordered by `pile_id`. */
-export async function pileParts(pages: AsyncIterable<TextRows> | readonly TextRows[]): Promise<PileParts> {
-  const parts: DeflatedPart[] = [];
+/** Packs pages of piles, each ordered by `pile_id`, as they come. */
+export async function* pileParts(pages: AsyncIterable<TextRows> | readonly TextRows[]): TableParts {
   let rows = 0;
   for await (const page of pages) {
     for (const packed of packedPiles(page)) {
-      parts.push({ deflated: await deflateRawAsync(packed, { level: DEFLATE_LEVEL }) });
+      yield { deflated: await deflateRawAsync(packed, { level: DEFLATE_LEVEL }) };
     }
     rows += page.n;
   }
-  return { parts, rows, bytes: parts.reduce((sum, { deflated }) => sum + deflated.length, 0) };
-}
-
-export function pilesAnswer({ parts, rows, bytes }: PileParts, headers: Readonly<Record<string, string>>): PartsAnswer {
-  async function* sent() {
-    yield* parts;
-    return { rows, records: null };
-  }
-  return { headers, head: { rows, records: null, bytes }, parts: sent() };
+  return { rows, records: null };
 }
 
 /** None longer than a part may be. */

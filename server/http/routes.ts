@@ -38,7 +38,9 @@ import { readingHandlers } from './handlers/readings';
 import { sensorHandlers } from './handlers/sensors';
 import { sessionHandlers } from './handlers/session';
 import { simulationHandlers } from './handlers/simulation';
+import { simulationPreviewHandlers } from './handlers/simulation-preview';
 import { simulationStepHandlers } from './handlers/simulation-steps';
+import { slurryBalanceHandlers } from './handlers/slurry-balance';
 import { slurryBatchHandlers } from './handlers/slurry-batches';
 import { slurryPlantHandlers } from './handlers/slurry-plants';
 import { statisticsHandlers } from './handlers/statistics';
@@ -90,7 +92,9 @@ export function registerRoutes(app: FastifyInstance, deps: HandlerDeps): Readonl
     ...dispatchTaskChangeHandlers(deps),
     ...slurryPlantHandlers(deps),
     ...slurryBatchHandlers(deps),
+    ...slurryBalanceHandlers(deps),
     ...simulationHandlers(deps),
+    ...simulationPreviewHandlers(deps),
     ...simulationStepHandlers(deps),
     ...exportHandlers(deps),
     ...uploadHandlers(deps),

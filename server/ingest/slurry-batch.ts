@@ -2,7 +2,7 @@
 import type { PoolClient } from 'pg';
 import type { LogColumns } from '../db/log-codec';
 import { takenOf } from '../engine/record-summary';
-import { slurryDensityGcm3 } from '../engine/slurry';
+import { slurryDensityGcm3, slurryLitres } from '../engine/slurry';
 import type { OpenRecord } from './open-record';
 
 /** Null where nothing was read. */
@@ -59,6 +59,19 @@ export function recipeDensityGcm3({ ratio, cementGcm3 }: SlurryRecipe): number |
   return ratio === null ? null : slurryDensityGcm3(ratio, cementGcm3);
 }
 
+/** What the weighed parts of a batch come to by arithmetic; null where one of them was not weighed. */
+export function weighedSlurry(
+  { cementKg, waterKg }: Pick<SlurryBatch, 'cementKg' | 'waterKg'>,
+  { cementGcm3 }: Pick<SlurryRecipe, 'cementGcm3'>,
+): { readonly densityGcm3: number | null; readonly litres: number | null } {
+  if (cementKg === null || waterKg === null || cementKg <= 0) return { densityGcm3: null, litres: null };
+  const ratio = waterKg / cementKg;
+  return {
+    densityGcm3: slurryDensityGcm3(ratio, cementGcm3),
+    litres: slurryLitres(cementKg, ratio, cementGcm3),
+  };
+}
+
 /** Stores the batch of a record that has ended; nothing for other types. May be done again: its recipe stays. */
 export async function storeSlurryBatch(
   client: PoolClient,
@@ -68,19 +81,22 @@ export async function storeSlurryBatch(
 ): Promise<void> {
   const batch = slurryBatchOf(log);
   if (batch === null) return;
+  const weighed = weighedSlurry(batch, recipe);
   await client.query(
     `insert into slurry_batch (project_id, record_no, batch_no, device_id, ended_at, is_simulated, cement_kg, water_kg,
        ratio, density_gcm3, mixing_s, weighing_error_pct, silo_t, level_m, started_at, recipe_ratio, recipe_density_gcm3,
-       generation_id, recipe_cement_kg)
+       generation_id, recipe_cement_gcm3, weighed_density_gcm3, made_l, recipe_cement_kg)
      select $1::int, $2, $3, $4::int, to_timestamp($5::float8 / 1000), $6::boolean, $7::real, $8::real, $9::real,
        $10::real, $11::real, $12::real, $13::real, $14::real, to_timestamp($15::float8 / 1000), $16::real, $17::real, $19::uuid,
+       $20::real, $21::real, $22::real,
        -- A design may hold words under any name that the server does not calculate with.
        (select (p.design ->> 'cement_kg')::real from pile p
         where p.project_id = $1 and p.pile_id = $18::int and jsonb_typeof(p.design -> 'cement_kg') = 'number')
      on conflict (project_id, record_no) do update set started_at = excluded.started_at, ended_at = excluded.ended_at,
        cement_kg = excluded.cement_kg, water_kg = excluded.water_kg, ratio = excluded.ratio,
        density_gcm3 = excluded.density_gcm3, mixing_s = excluded.mixing_s,
-       weighing_error_pct = excluded.weighing_error_pct, silo_t = excluded.silo_t, level_m = excluded.level_m`,
+       weighing_error_pct = excluded.weighing_error_pct, silo_t = excluded.silo_t, level_m = excluded.level_m,
+       weighed_density_gcm3 = excluded.weighed_density_gcm3, made_l = excluded.made_l`,
     [
       record.project_id,
       record.record_no,
@@ -101,6 +117,9 @@ export async function storeSlurryBatch(
       recipeDensityGcm3(recipe),
       record.pile_id,
       record.generation_id,
+      recipe.cementGcm3,
+      weighed.densityGcm3,
+      weighed.litres,
     ],
   );
 }

@@ -4,10 +4,8 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { Pool, PoolClient } from 'pg';
 import type { Logger } from 'pino';
-import { PILE_STATUS } from '../../src/contracts/api';
 import { GENERATION_STATE, type GenerationFailure } from '../../src/contracts/broker';
 import type { EquipmentType } from '../../src/equipment/descriptor';
-import { designTermsOf } from '../../src/equipment/machines/design-terms';
 import { equipmentByCode } from '../../src/equipment/registry';
 import { isDataError, rolledBack } from '../db/faults';
 import { settingsOf } from '../db/project-settings';
@@ -15,9 +13,10 @@ import type { Schema } from '../db/schema';
 import { isConflict } from '../db/transact';
 import { claimJob, endJob, giveJobBack } from '../jobs/job-lease';
 import { JobLoop } from '../jobs/job-loop';
+import { designToMake, seedOfRecord } from './design-to-make';
 import { type GenerationRow, tellGeneration } from './generation-news';
 import { generationTermsOf } from './generation-terms';
-import { type DesignedPile, simulatedRecord } from './simulated-record';
+import { simulatedRecord } from './simulated-record';
 import { type StoreOrder, type StoreResult, storeFailure, storeSimulated } from './store-simulated';
 
 type Item = Selectable<Schema['pile_generation_item']>;
@@ -119,15 +118,15 @@ export class GenerationRunner {
   /** Makes one; false when the generation is no longer this runner's. */
   private async makeItem(job: GenerationRow, scene: Scene | null, item: Item): Promise<boolean> {
     if (scene === null) return await this.fail(job, null, item, 'machine_gone');
-    const isBatch = scene.type.kind === 'pulping';
-    const design = isBatch ? BATCH : await this.designOf(item);
+    const { type } = scene;
+    const design = await designToMake(this.db, type, item);
     if (typeof design === 'string') return await this.fail(job, scene, item, design);
     const made = await simulatedRecord({
-      type: scene.type,
+      type,
       design,
       terms: generationTermsOf(job.terms),
-      limits: settingsOf(scene, scene.type).limits,
-      seed: `pile-console/generation/${job.seed}/${isBatch ? item.item_no : item.pile_id}`,
+      limits: settingsOf(scene, type).limits,
+      seed: seedOfRecord(type, job.seed, item),
     });
     if (typeof made === 'string') return await this.fail(job, scene, item, made);
     const stored = await this.store({ job, project: scene, item, design, made });
@@ -142,27 +141,6 @@ export class GenerationRunner {
       failure: null,
     });
     return true;
-  }
-
-  /** The design of a pile that can be made, or why it can't. */
-  private async designOf({ project_id, pile_id }: Item): Promise<DesignedPile | GenerationFailure> {
-    const pile = await this.db
-      .selectFrom('pile')
-      .where('project_id', '=', project_id)
-      .where('pile_id', '=', pile_id)
-      .select(['status', 'design_depth_m', 'diameter_m', 'x_m', 'y_m', 'design'])
-      .executeTakeFirst();
-    if (pile === undefined) return 'pile_gone';
-    if (pile.status === PILE_STATUS.inWork) return 'pile_in_work';
-    if (pile.status === PILE_STATUS.discarded) return 'pile_discarded';
-    if (pile.status !== PILE_STATUS.planned) return 'pile_built';
-    return {
-      depthM: pile.design_depth_m,
-      diameterM: pile.diameter_m,
-      xM: pile.x_m,
-      yM: pile.y_m,
-      terms: designTermsOf(pile.design),
-    };
   }
 
   private async store(order: StoreOrder): Promise<StoreResult> {
@@ -216,8 +194,6 @@ export class GenerationRunner {
 }
 
 const MAX_ATTEMPTS = 3;
-/** A batch has no design: parameters that are not given have their usual values. */
-const BATCH: DesignedPile = { depthM: null, diameterM: null, xM: null, yM: null, terms: {} };
 
 function placeOf({ site, type }: Scene) {
   return { site, typeCode: type.code };

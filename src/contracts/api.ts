@@ -36,6 +36,7 @@ export {
   PILE_STATUS,
   type PileStatusName,
   pileLocationColumns,
+  TABLE_BEHIND_HEADER,
   TABLE_REVISION_HEADER,
   TABLE_SINCE_HEADER,
 } from './api/piles';

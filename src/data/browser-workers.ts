@@ -1,4 +1,4 @@
-// The two workers as the browser starts them. The bundler finds them by these very expressions.
+// The workers as the browser starts them. The bundler finds them by these very expressions.
 import { type WorkerEnds, webWorkerEnds } from '../../workers/rpc/worker-ends';
 
 export function spawnDataCore(): WorkerEnds {
@@ -10,5 +10,11 @@ export function spawnDataCore(): WorkerEnds {
 export function spawnLiveFeed(): WorkerEnds {
   return webWorkerEnds(
     new Worker(new URL('../../workers/live-feed/worker.ts', import.meta.url), { type: 'module', name: 'live-feed' }),
+  );
+}
+
+export function spawnPaper(): WorkerEnds {
+  return webWorkerEnds(
+    new Worker(new URL('../../workers/paper/worker.ts', import.meta.url), { type: 'module', name: 'paper' }),
   );
 }

@@ -86,13 +86,17 @@ export class DataCoreClient {
     const send = (): Promise<OutputOf<DataCoreRequests[N]>> =>
       this.#rpc.call(name, input, { signal, onProgress: options.onProgress });
     try {
-      try {
-        return await send();
-      } catch (error) {
-        const key = error instanceof DataCoreError && error.code === 'not_open' ? error.context.key : null;
-        if (typeof key !== 'string') throw error;
-        await this.#reopen(key, signal);
-        return await send();
+      // A request may be about two: piles, and the heads of their records.
+      const reopened = new Set<string>();
+      for (;;) {
+        try {
+          return await send();
+        } catch (error) {
+          const key = error instanceof DataCoreError && error.code === 'not_open' ? error.context.key : null;
+          if (typeof key !== 'string' || reopened.has(key)) throw error;
+          reopened.add(key);
+          await this.#reopen(key, signal);
+        }
       }
     } catch (error) {
       if (error instanceof DataCoreError) void this.#reports.reportError(name, error);

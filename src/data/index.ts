@@ -3,15 +3,17 @@ export type { SignInResult } from './auth';
 export { spawnDataCore, spawnLiveFeed } from './browser-workers';
 export type { DataCoreClient, TypeScope } from './data-core-client';
 export { createDataLayer, type DataLayer } from './data-layer';
-/** @public `headsKey` and `useHeads` are for screens that show all records; none asks yet. */
+export { headFilterOf } from './head-filter';
 export { headsKey, logKey, pilesKey, recordsKey } from './keys';
 export type { LiveReadings } from './live-readings';
-export type { RecordFilter, WarningFilter } from './queries';
+export { type PaperWorker, startPaper } from './paper-worker';
+export type { BatchFilter, GeneratedFilter, PileFilter, TaskFilter, WarningFilter } from './queries';
 export {
   DataProvider,
   useConnectionState,
   useDataCore,
   useDataLayer,
+  useGenerationNews,
   useLiveProject,
   useOpenProgress,
   useRevision,
@@ -20,7 +22,6 @@ export {
 export type { AccountInfo } from './session-store';
 export { takeSettings } from './settings-saved';
 export { useAskForPiles } from './use-ask-for-piles';
-/** @public See `headsKey`. */
 export { useHeads } from './use-heads';
 export { type May, useMay } from './use-may';
 export { useProjectHeader } from './use-project-header';

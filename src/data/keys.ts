@@ -1,15 +1,16 @@
 // Keys of the things open in the data core, and the roots of the query keys. One pile set a project, one log a record,
 // one record set a name: two requests for the same thing share it.
-import type { TableSource } from '../contracts/data-core';
+import type { HeadsSource, LogSource, TableSource } from '../contracts/data-core';
 
 /** Key of a project's pile set in the data core. */
 export function pilesKey(source: TableSource): string {
   return `piles:${source.typeCode}:${source.projectId}`;
 }
 
-/** Key of a record's log in the data core. */
-export function logKey(source: TableSource & { readonly recordNo: string }): string {
-  return `log:${source.typeCode}:${source.projectId}:${source.recordNo}`;
+/** Key of a record's log in the data core, or of one that a generation would make. */
+export function logKey(source: TableSource & Pick<LogSource, 'recordNo' | 'preview'>): string {
+  const { typeCode, projectId, recordNo, preview } = source;
+  return `log:${typeCode}:${projectId}:${preview === undefined ? recordNo : `preview ${JSON.stringify(preview)}`}`;
 }
 
 /** Key of a project's record set in the data core; `name` says what for, e.g. `analysis`. */
@@ -17,7 +18,7 @@ export function recordsKey(source: TableSource, name: string): string {
   return `records:${source.typeCode}:${source.projectId}:${name}`;
 }
 
-/** Key of the heads of a project's records in the data core. */
-export function headsKey(source: TableSource): string {
-  return `heads:${source.typeCode}:${source.projectId}`;
+/** Key of the heads of a project's records in the data core, or of those that a search of the server finds. */
+export function headsKey({ typeCode, projectId, search }: TableSource & Pick<HeadsSource, 'search'>): string {
+  return `heads:${typeCode}:${projectId}${search === undefined ? '' : `:${JSON.stringify(search)}`}`;
 }

@@ -182,7 +182,7 @@ export class Live {
     await this.#placeMachines(scope, new Set(real.map(({ deviceId }) => deviceId)));
     // Only the server knows the number of a record that begins.
     const isTurn = real.some(({ message }) => message.event === 'end' || message.event === 'start');
-    if (warnings.length + handled.length > 0 || isTurn) this.#askingAgain.changed();
+    if (warnings.length + handled.length + generated.length > 0 || isTurn) this.#askingAgain.changed();
   }
 
   #changeMachines(scope: TableSource, batch: Pick<LiveBatch, 'real' | 'status'>): void {

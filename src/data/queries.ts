@@ -4,7 +4,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { ApiInput } from '../contracts/api';
 import { settingsCallOf } from '../contracts/api/projects';
 import type { StatisticsRange } from '../contracts/api/statistics';
-import type { LogSource, RecordsSource, TableSource } from '../contracts/data-core';
+import type { HeadsSource, LogSource, RecordFilter, RecordsSource, TableSource } from '../contracts/data-core';
 import { OPEN_STATUSES } from '../contracts/warning-handling';
 import type { DataCoreClient, TypeScope } from './data-core-client';
 import { headsKey, logKey, pilesKey, recordsKey } from './keys';
@@ -23,11 +23,19 @@ const scopeKey = ({ typeCode, projectId }: TableSource) => [typeCode, projectId]
 /** Which warnings, beside their project; a field left out does not narrow. */
 export type WarningFilter = Omit<ApiInput<'warningCounts'>, 'project_id'>;
 
-/** Which records, beside their project; a field left out does not narrow. */
-export type RecordFilter = Omit<ApiInput<'productionList'>, 'project_id' | 'columns'>;
-
 /** Which design piles, likewise. */
 export type PileFilter = Omit<ApiInput<'pileTable'>, 'project_id' | 'columns'>;
+
+/** Which batches of slurry. */
+export type BatchFilter = Omit<ApiInput<'batchTable'>, 'project_id' | 'columns'>;
+
+/** Which dispatch tasks. */
+export type TaskFilter = Omit<ApiInput<'dispatchTaskFile'>, 'project_id' | 'format'>;
+
+/** Which piles of generations. */
+export type GeneratedFilter = Omit<ApiInput<'generatedPiles'>, 'project_id'>;
+
+type AskedHeads = Omit<HeadsSource, 'key'>;
 
 /** Options for `useQuery`, bound to a client. */
 export function createQueries(core: DataCoreClient) {
@@ -156,6 +164,14 @@ export function createQueries(core: DataCoreClient) {
         structuralSharing: false,
         meta: ASKED,
       }),
+    /** Sums by day and machine. */
+    statisticsByMachine: (scope: TableSource, range: StatisticsRange) =>
+      queryOptions({
+        queryKey: ['statisticsByMachine', ...scopeKey(scope), range],
+        queryFn: ({ signal }) => core.table('statisticsDaily', scope, range, { signal }),
+        structuralSharing: false,
+        staleTime: SLOW_MS,
+      }),
     /** What machines did today, by quarters of an hour. */
     machineDay: (scope: TableSource) =>
       queryOptions({
@@ -198,6 +214,61 @@ export function createQueries(core: DataCoreClient) {
           core.api('batchList', scope, { project_id: scope.projectId, begin_time: beginTime, limit }, { signal }),
         meta: ASKED,
       }),
+    /** All batches of slurry that the filter lets through, newest first, as columns. */
+    batchTable: (scope: TableSource, filter: BatchFilter) =>
+      queryOptions({
+        queryKey: ['batchTable', ...scopeKey(scope), filter],
+        queryFn: ({ signal }) => core.table('batchTable', scope, filter, { signal }),
+        structuralSharing: false,
+        gcTime: 60_000,
+        meta: ASKED,
+      }),
+    /** A batch of slurry with its recipe and the rigs that got it; null where there is none. */
+    batch: (scope: TableSource, recordNo: string) =>
+      queryOptions({
+        queryKey: ['batch', ...scopeKey(scope), recordNo],
+        queryFn: async ({ signal }) => {
+          const asked = { project_id: scope.projectId, record_no: recordNo, limit: 1 };
+          const { items } = await core.api('batchList', scope, asked, { signal });
+          return items[0] ?? null;
+        },
+        meta: ASKED,
+      }),
+    /** Slurry made, delivered, and put in the ground by the rigs served, by day. */
+    slurryBalance: (
+      scope: TableSource,
+      filter: Pick<BatchFilter, 'begin_time' | 'end_time' | 'equipment_id' | 'is_simulation'>,
+    ) =>
+      queryOptions({
+        queryKey: ['slurryBalance', ...scopeKey(scope), filter],
+        queryFn: ({ signal }) =>
+          core.api('slurryBalance', scope, { project_id: scope.projectId, ...filter }, { signal }),
+        meta: ASKED,
+      }),
+    /** The first dispatch tasks that the filter lets through, in the server's order, and how many there are. */
+    dispatchTasks: (scope: TableSource, filter: TaskFilter & Pick<ApiInput<'dispatchTaskList'>, 'sort' | 'order'>) =>
+      queryOptions({
+        queryKey: ['dispatchTasks', ...scopeKey(scope), filter],
+        queryFn: ({ signal }) =>
+          core.api('dispatchTaskList', scope, { project_id: scope.projectId, limit: 500, ...filter }, { signal }),
+        meta: ASKED,
+      }),
+    /** A dispatch task with its points. */
+    dispatchTask: (scope: TableSource, taskId: number) =>
+      queryOptions({
+        queryKey: ['dispatchTask', ...scopeKey(scope), taskId],
+        queryFn: ({ signal }) =>
+          core.api('dispatchTaskDetail', scope, { project_id: scope.projectId, task_id: taskId }, { signal }),
+        meta: ASKED,
+      }),
+    /** The points along the line, with how many are made and in a task. */
+    taskMileages: (scope: TableSource, of: Pick<ApiInput<'dispatchTaskMileages'>, 'pass' | 'step_m'>) =>
+      queryOptions({
+        queryKey: ['taskMileages', ...scopeKey(scope), of],
+        queryFn: ({ signal }) =>
+          core.api('dispatchTaskMileages', scope, { project_id: scope.projectId, ...of }, { signal }),
+        meta: ASKED,
+      }),
     /** Last readings of all machines; live messages are applied to this entry. */
     machineReadings: (scope: TableSource) =>
       queryOptions({
@@ -235,6 +306,28 @@ export function createQueries(core: DataCoreClient) {
         queryFn: ({ signal }) =>
           core.api('sensors', scope, { project_id: scope.projectId, equipment_id: equipmentId }, { signal }),
         refetchInterval: SENSORS_MS,
+      }),
+    /** What may be simulated in a project, and what is under way. */
+    simulationInfo: (scope: TableSource) =>
+      queryOptions({
+        queryKey: ['simulationInfo', ...scopeKey(scope)],
+        queryFn: ({ signal }) => core.api('simulationInfo', scope, { project_id: scope.projectId }, { signal }),
+        meta: ASKED,
+      }),
+    /** The newest generations of simulated piles. */
+    generations: (scope: TableSource, limit: number) =>
+      queryOptions({
+        queryKey: ['generations', ...scopeKey(scope), limit],
+        queryFn: ({ signal }) => core.api('generations', scope, { project_id: scope.projectId, limit }, { signal }),
+        meta: ASKED,
+      }),
+    /** Piles of a generation in the order of work. */
+    generatedPiles: (scope: TableSource, filter: GeneratedFilter) =>
+      queryOptions({
+        queryKey: ['generatedPiles', ...scopeKey(scope), filter],
+        queryFn: ({ signal }) =>
+          core.api('generatedPiles', scope, { project_id: scope.projectId, ...filter }, { signal }),
+        meta: ASKED,
       }),
     projectSummary: (scope: TableSource) =>
       queryOptions({
@@ -300,28 +393,31 @@ export function createQueries(core: DataCoreClient) {
         staleTime: Number.POSITIVE_INFINITY,
       }),
     /**
-     * Opens the heads of all records under `headsKey(scope)`; then ask `heads.rows` and the like by that key. Asked
-     * again it takes in what has changed. `figures`: keys of all figures of the type.
+     * Opens the heads of all records under `headsKey(scope)`, or of those that the server finds by a search under the
+     * key of both; then ask `heads.rows` and the like by that key. Asked again it takes in what has changed. `figures`:
+     * keys of all figures of the type.
      */
-    heads: (scope: TableSource, figures: readonly string[]) =>
+    heads: (source: AskedHeads) =>
       queryOptions({
-        queryKey: ['heads', ...scopeKey(scope), figures.join()],
-        queryFn: ({ signal }) => core.openHeads({ ...scope, figures }, { signal }),
+        queryKey: ['heads', ...scopeKey(source), source.figures.join(), source.search],
+        queryFn: ({ signal }) => core.openHeads(source, { signal }),
         staleTime: Number.POSITIVE_INFINITY,
-        meta: { ...ASKED, opens: headsKey(scope) },
+        // A search that was left is not kept for long.
+        ...(source.search === undefined ? {} : { gcTime: 30_000 }),
+        meta: { ...ASKED, opens: headsKey(source) },
       }),
     /** Brings heads up to date that were opened as the browser had kept them; once for each time that they were. */
-    refreshedHeads: (scope: TableSource, figures: readonly string[], asOfMs: number | null) =>
+    refreshedHeads: (source: AskedHeads, asOfMs: number | null) =>
       queryOptions({
-        queryKey: ['refreshedHeads', ...scopeKey(scope), figures.join(), asOfMs],
-        queryFn: ({ signal }) => core.refreshHeads({ ...scope, figures }, { signal }),
+        queryKey: ['refreshedHeads', ...scopeKey(source), source.figures.join(), asOfMs],
+        queryFn: ({ signal }) => core.refreshHeads(source, { signal }),
         enabled: asOfMs !== null,
         staleTime: Number.POSITIVE_INFINITY,
       }),
     /** Opens the log under `logKey(source)`; then ask `log.tracks` by that key. */
     log: (source: LogSource) =>
       queryOptions({
-        queryKey: ['log', ...scopeKey(source), source.recordNo, source.channels.join()],
+        queryKey: ['log', ...scopeKey(source), source.recordNo, source.channels.join(), source.preview],
         queryFn: ({ signal }) => core.openLog(source, { signal }),
         staleTime: Number.POSITIVE_INFINITY,
         meta: { followed: 'live', opens: logKey(source) },

@@ -55,6 +55,11 @@ export function useRevision(key: string): number {
   return useLive((state) => state.revisions[key] ?? 0);
 }
 
+/** How generations of simulated piles stand by the last message about each, by their id. */
+export function useGenerationNews(): LiveState['generations'] {
+  return useLive((state) => state.generations);
+}
+
 /** Progress of opening `key`, null when nothing is being loaded. */
 export function useOpenProgress(key: string): Progress | null {
   return useStore(useDataCore().opened.store, (keys) => keys[key]?.progress ?? null);

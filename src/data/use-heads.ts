@@ -1,26 +1,44 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
-import type { HeadsInfo, TableSource } from '../contracts/data-core';
+import { useEffect, useMemo } from 'react';
+import type { HeadsInfo, RecordFilter, TableSource } from '../contracts/data-core';
+import { headsKey } from './keys';
 import { useDataLayer } from './react';
 import type { KeptPilesState } from './use-refreshed-piles';
 
+interface AskedHeads {
+  readonly scope: TableSource;
+  /** Keys of all figures of the type. */
+  readonly figures: readonly string[];
+  /** Only what the server finds by this; absent: all records of the project. The same object while it means the same. */
+  readonly search?: RecordFilter;
+  readonly enabled?: boolean;
+}
+
 interface OpenedHeads {
-  /** Its `version` goes into the keys of queries that ask `heads.rows` and the like under `headsKey`. */
+  /** What `heads.rows` and the like are asked by. */
+  readonly key: string;
+  /** Its `version` goes into the keys of queries that ask them. */
   readonly query: UseQueryResult<HeadsInfo>;
   /** How it stands with heads that were opened as the browser had kept them; null once they are up to date. */
   readonly kept: KeptPilesState | null;
 }
 
-/** @public The heads of a project's records, opened and kept up to date; `figures`: keys of all figures of the type. */
-export function useHeads(scope: TableSource, figures: readonly string[]): OpenedHeads {
+/** The heads of a project's records, opened and kept up to date. */
+export function useHeads({ scope, figures, search, enabled = true }: AskedHeads): OpenedHeads {
   const { queries, queryClient } = useDataLayer();
-  const query = useQuery(queries.heads(scope, figures));
+  const source = useMemo(
+    () => ({ ...scope, figures, ...(search === undefined ? {} : { search }) }),
+    [scope, figures, search],
+  );
+  const query = useQuery({ ...queries.heads(source), enabled });
   const asOfMs = query.data?.asOfMs ?? null;
-  const { data, isError, isFetching, refetch } = useQuery(queries.refreshedHeads(scope, figures, asOfMs));
+  const { data, isError, isFetching, refetch } = useQuery(
+    queries.refreshedHeads(source, enabled ? asOfMs : null),
+  );
   useEffect(() => {
     if (data === undefined || asOfMs === null) return;
-    queryClient.setQueryData(queries.heads(scope, figures).queryKey, data);
-  }, [data, asOfMs, queries, queryClient, scope, figures]);
+    queryClient.setQueryData(queries.heads(source).queryKey, data);
+  }, [data, asOfMs, queries, queryClient, source]);
   const kept = asOfMs === null ? null : { asOfMs, failed: isError && !isFetching, refresh: () => void refetch() };
-  return { query, kept };
+  return { key: headsKey(source), query, kept };
 }

@@ -151,6 +151,18 @@ export interface AmountTerms {
   readonly tolerance?: number;
 }
 
+/** Work done hit by hit: channels that hold their reading from one hit to the next. */
+export interface HitTerms {
+  /** Counts the hits. */
+  readonly counter: string;
+  /** What a hit did. */
+  readonly effect: string;
+  /** Other readings of a hit, in the order in which they are shown. */
+  readonly others: readonly string[];
+  /** What the last hits come to: held against the limits of the rules about it. */
+  readonly end: string;
+}
+
 /** Everything recorded by a type and how it is shown. */
 export interface EquipmentProfile {
   readonly channels: readonly Channel[];
@@ -162,6 +174,8 @@ export interface EquipmentProfile {
   /** What goes into the ground; null where nothing is measured. */
   readonly material: AmountTerms | null;
   readonly warningRules: readonly WarningRule[];
+  /** Of work that is done hit by hit. */
+  readonly hits?: HitTerms;
   /** Pattern in which piles are laid out on site. */
   readonly layout: 'square' | 'triangle' | 'axisChain' | 'damRows' | 'rings' | 'panels' | 'chainage' | 'none';
   /** Defaults of a design pile; 0 where there is none (layout `none`, `rings`). Chains and curtains overlap. */

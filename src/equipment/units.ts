@@ -18,3 +18,8 @@ export function unitWord(unit: Unit, language: Language, count?: number): string
   if (language === 'cn') return unit.counter;
   return count === 1 ? unit.en : unit.plural;
 }
+
+/** The word by which a search asks for their numbers. */
+export function numberedAs(unit: Unit): 'pile' | 'hole' {
+  return unit.en === UNITS.hole.en ? 'hole' : 'pile';
+}

@@ -31,26 +31,35 @@ type ValuesOf<Key extends TextKey> = [PlacesOf<TextAt<typeof cn, Key>>] extends 
 export type Translate = <Key extends TextKey>(key: Key, ...values: ValuesOf<Key>) => string;
 
 /** A text without places, or its parts: words at even places, names of values at odd ones. */
-type Compiled = string | readonly string[];
+export type CompiledText = string | readonly string[];
 
-/** A function that gives the texts of a dictionary. */
+type Values = Readonly<Record<string, string | number>>;
+
+/** A function that gives the texts of a whole dictionary. */
 export function translator(dictionary: Dictionary): Translate {
-  const texts = new Map<string, Compiled>();
-  compile(dictionary, '', texts);
-  return (key: string, values?: Readonly<Record<string, string | number>>) => {
-    const text = texts.get(key) ?? key;
-    if (typeof text === 'string') return text;
-    return text.map((part, at) => (at % 2 === 0 ? part : String(values?.[part] ?? ''))).join('');
-  };
+  const texts = new Map<string, CompiledText>();
+  compileTexts(dictionary, texts);
+  return (key: string, values?: Values) => textOf(texts.get(key) ?? key, values);
+}
+
+/** A text with values in its places. */
+export function textOf(text: CompiledText, values?: Values): string {
+  if (typeof text === 'string') return text;
+  return text.map((part, at) => (at % 2 === 0 ? part : String(values?.[part] ?? ''))).join('');
 }
 
 interface Texts {
   readonly [key: string]: string | Texts;
 }
 
-function compile(texts: Texts, path: string, into: Map<string, Compiled>): void {
+/** Takes texts apart, each by its key. */
+export function compileTexts(texts: Partial<Dictionary>, into: Map<string, CompiledText>): void {
+  compileBelow('', { ...texts }, into);
+}
+
+function compileBelow(path: string, texts: Texts, into: Map<string, CompiledText>): void {
   for (const [key, text] of Object.entries(texts)) {
-    if (typeof text !== 'string') compile(text, `${path}${key}.`, into);
+    if (typeof text !== 'string') compileBelow(`${path}${key}.`, text, into);
     else {
       const parts = text.split(/\{\{(\w+)\}\}/);
       into.set(path + key, parts.length === 1 ? text : parts);

@@ -1,7 +1,7 @@
 // The WebGL context that the maps draw by. To make one and to compile the shaders keeps a weak machine busy for half a
 // second: it is made ahead when there is time, lent to the map on the screen, and kept for the next one.
 import { Deck, type DeckProps, OrthographicView } from 'deck.gl';
-import { shaderWarmingLayers } from './picture-layer';
+import { type PlacedPicture, pictureLayers, shaderWarmingLayers } from './picture-layer';
 import { isSoftware } from './webgl';
 
 const VIEW = new OrthographicView({ id: 'site', flipY: false });
@@ -25,17 +25,17 @@ const NOTHING = {
 /** Where a stage is compiled before a map shows it: laid out, so that it has a size, and seen by nobody. */
 const ASIDE = 'position:fixed;left:0;top:0;width:32px;height:32px;visibility:hidden;pointer-events:none';
 
-/** Properties of the stage that a map sets: its layers, camera and events. */
-export type Scene = Pick<
-  DeckProps<OrthographicView>,
-  | 'viewState'
-  | 'layers'
-  | 'useDevicePixels'
-  | 'getCursor'
-  | 'onViewStateChange'
-  | 'onAfterRender'
-  | 'onInteractionStateChange'
->;
+/** Properties of the stage that a map sets: its images, camera and events. */
+export interface Scene
+  extends Pick<
+    DeckProps<OrthographicView>,
+    'viewState' | 'useDevicePixels' | 'getCursor' | 'onViewStateChange' | 'onAfterRender' | 'onInteractionStateChange'
+  > {
+  /** The image for the camera. */
+  readonly picture: PlacedPicture | null;
+  /** Lies below where that leaves a part of the screen bare. */
+  readonly below: PlacedPicture | null;
+}
 
 /** The animation loop is known to subclasses only. */
 class PausingDeck extends Deck<OrthographicView> {
@@ -158,8 +158,8 @@ export class MapStage {
     this.#placing = null;
   }
 
-  show(scene: Scene): void {
-    this.#deck.setProps(scene);
+  show({ picture, below, ...scene }: Scene): void {
+    this.#deck.setProps({ ...scene, layers: [...pictureLayers(picture, below)] });
   }
 
   /** Takes it off the screen with all that it showed. */

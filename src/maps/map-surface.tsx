@@ -1,7 +1,8 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { memo, useCallback, useLayoutEffect, useMemo, useRef } from 'react';
+import { memo, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { pictureStands } from '../ui/first-picture';
 import { boxContains, leastZoom, MAX_ZOOM, type Size, visibleBox } from './camera';
+import { placePicture, putPicture } from './first-picture-canvas';
 import {
   beginFrame,
   drawCoordinates,
@@ -14,13 +15,13 @@ import {
 } from './map-canvas';
 import type { MapStage } from './map-stage';
 import type { MapView } from './map-view';
-import { pictureLayers } from './picture-layer';
 import type { PileMapSource } from './source';
 import type { CameraState } from './use-camera';
 import type { Pictures } from './use-pile-picture';
 
 const useStyles = makeStyles({
   canvas: { position: 'absolute', inset: 0, width: '100%', height: '100%', pointerEvents: 'none' },
+  flat: { position: 'absolute', pointerEvents: 'none' },
   ground: { position: 'absolute', inset: 0, backgroundColor: tokens.colorNeutralBackground3 },
 });
 
@@ -47,7 +48,8 @@ function mapColors(dark: boolean): MapColors {
 }
 
 interface MapSurfaceProps {
-  readonly stage: MapStage;
+  /** Null while it is being made. */
+  readonly stage: MapStage | null;
   readonly source: PileMapSource;
   readonly camera: CameraState;
   readonly size: Size;
@@ -89,7 +91,7 @@ export const MapSurface = memo(function MapSurface(props: MapSurfaceProps) {
   const colors = useMemo(() => mapColors(dark), [dark]);
   const { view: near, site } = pictures;
   const bare = near !== null && !boxContains(near.box, visibleBox(view, size));
-  const layers = useMemo(() => [...pictureLayers(near, bare ? site : null)], [near, bare, site]);
+  const lying = bare ? site : null;
   const minZoom = leastZoom(extent, size);
   const viewState = useMemo(
     () => ({
@@ -115,25 +117,52 @@ export const MapSurface = memo(function MapSurface(props: MapSurfaceProps) {
     if (selected) drawRing(context, view, size, selected, colors, true);
   }, [view, size, pixelRatio, origin, labels, hovered, selected, colors]);
 
-  // A mark in the browser's own timeline, for tools that measure when the piles were there.
+  // The first pictures stand on a flat canvas; deck.gl takes over once its own frame with the piles is drawn.
+  const flat = useRef<HTMLCanvasElement>(null);
+  const [drawnBy, setDrawnBy] = useState<MapStage | null>(null);
+  const isFlat = stage === null || drawnBy !== stage;
+  useLayoutEffect(() => {
+    if (isFlat && near !== null && flat.current !== null) putPicture(flat.current, near.picture);
+  }, [isFlat, near]);
+  useLayoutEffect(() => {
+    if (isFlat && near !== null && flat.current !== null) placePicture(flat.current, near, view, size);
+  }, [isFlat, near, view, size]);
+  // Marks in the browser's own timeline, for tools that measure when the piles were there and when deck.gl moves them.
   const painted = useRef(false);
   const hasPiles = near !== null;
-  const onAfterRender = useCallback(() => {
-    if (painted.current || !hasPiles) return;
+  useLayoutEffect(() => {
+    if (!hasPiles || painted.current) return;
     painted.current = true;
     performance.mark('map-painted');
     pictureStands();
   }, [hasPiles]);
+  const onAfterRender = useCallback(() => {
+    if (!hasPiles || !isFlat) return;
+    performance.mark('map-live');
+    setDrawnBy(stage);
+  }, [hasPiles, isFlat, stage]);
 
-  // Where there is nothing to draw yet, a frame would only keep the graphics process from the one that counts.
-  useLayoutEffect(() => {
-    if (place.current !== null && hasPiles) stage.enter(place.current, onLost);
+  // After the frame with the first picture. Where there is nothing to draw yet, a frame of deck.gl's would only keep the
+  // graphics process busy.
+  useEffect(() => {
+    if (stage === null || !hasPiles) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const frame = requestAnimationFrame(() => {
+      timer = setTimeout(() => {
+        if (place.current !== null) stage.enter(place.current, onLost);
+      }, 0);
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(timer);
+    };
   }, [stage, onLost, hasPiles]);
 
   useLayoutEffect(() => {
-    stage.show({
+    stage?.show({
       viewState,
-      layers,
+      picture: near,
+      below: lying,
       useDevicePixels: pixelRatio,
       getCursor: ({ isDragging }) => (isDragging ? 'grabbing' : 'crosshair'),
       onViewStateChange: ({ viewState: next }) => {
@@ -144,11 +173,12 @@ export const MapSurface = memo(function MapSurface(props: MapSurfaceProps) {
       onAfterRender,
       onInteractionStateChange: ({ isDragging, isZooming }) => onDragging(Boolean(isDragging || isZooming)),
     });
-  }, [stage, viewState, layers, pixelRatio, view, onMove, onAfterRender, onDragging]);
+  }, [stage, viewState, near, lying, pixelRatio, view, onMove, onAfterRender, onDragging]);
 
   return (
     <div className={styles.ground}>
       <canvas ref={below} className={styles.canvas} />
+      {isFlat ? <canvas ref={flat} className={styles.flat} data-map-picture="" /> : null}
       <div ref={place} />
       <canvas ref={above} className={styles.canvas} />
     </div>

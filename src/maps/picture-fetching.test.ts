@@ -5,7 +5,14 @@ import { stillServes, wantedFor } from './use-pile-picture';
 
 const size = { width: 1001, height: 600 };
 const palette = new Uint8Array(20);
-const look = { key: 'piles', revision: 1, statusMask: 31, palette, symbol: 'round' } as const;
+const TINT = {
+  number: { of: 'piles', column: 'depth_m' },
+  edges: [],
+  colors: palette,
+  hidden: [],
+  range: null,
+} as const;
+const look = { key: 'piles', revision: 1, statusMask: 31, palette, symbol: 'round', tint: null } as const;
 const view = { eastM: 0.3, northM: -0.7, zoom: 2.3 };
 const asked = wantedFor(look, view, size, 1);
 
@@ -29,6 +36,7 @@ describe('stillServes', () => {
     expect(serves({ palette: new Uint8Array(20) }, {})).toBe(false);
     expect(serves({ revision: 2 }, {})).toBe(false);
     expect(serves({ symbol: 'square' }, {})).toBe(false);
+    expect(serves({ tint: TINT }, {})).toBe(false);
     expect(serves({ key: 'other' }, {})).toBe(false);
   });
 });

@@ -1,8 +1,9 @@
 import { Button, makeStyles, mergeClasses, Skeleton, SkeletonItem, tokens } from '@fluentui/react-components';
-import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
-import type { PileHit } from '../contracts/data-core';
+import { type ReactNode, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
+import type { PileHit, PileTint } from '../contracts/data-core';
 import type { MapSymbol } from '../contracts/map-symbol';
 import { useTranslation } from '../i18n/use-translation';
+import { useAfterPicture } from '../ui/use-after-picture';
 import { useElementSize } from '../ui/use-element-size';
 import { boxContains, pixelsPerM, screenFromSite, visibleBox } from './camera';
 import { MachineMarkers } from './machine-markers';
@@ -24,8 +25,6 @@ import { usePilePicture } from './use-pile-picture';
 import { useSelectedPile } from './use-selected-pile';
 import { mapPixelRatio } from './webgl';
 
-export { prepareStage } from './map-stage';
-
 export interface PileMapProps {
   /** Null while the set is being loaded. */
   readonly source: PileMapSource | null;
@@ -36,6 +35,10 @@ export interface PileMapProps {
   /** In which outline it is drawn. */
   readonly symbol: MapSymbol;
   readonly formatTime: (ms: number) => string;
+  /** The colours of the piles; null: those of their statuses. */
+  readonly tint: PileTint | null;
+  /** Stands above the statuses: what the colours mean, and how they are chosen. */
+  readonly colorLegend?: ReactNode;
   /** Bit n set: status code n is shown. */
   readonly statusMask: number;
   readonly onStatusMaskChange: (mask: number) => void;
@@ -95,6 +98,15 @@ const useStyles = makeStyles({
     zIndex: 2,
     '& > *': { pointerEvents: 'auto' },
   },
+  legends: {
+    display: 'flex',
+    flexDirection: 'column',
+    alignItems: 'flex-start',
+    gap: '6px',
+    minWidth: 0,
+    pointerEvents: 'none',
+    '& > *': { pointerEvents: 'auto' },
+  },
   notes: {
     display: 'flex',
     alignItems: 'flex-end',
@@ -136,13 +148,15 @@ const useStyles = makeStyles({
 
 /** The site as a flat map on its own grid. Fills its parent. */
 export function PileMap(props: PileMapProps) {
-  const { source, dark, statusMask, onSelect, selectedPileId } = props;
+  const { source, dark, statusMask, tint, onSelect, selectedPileId } = props;
   const styles = useStyles();
   const { t } = useTranslation();
   const root = useRef<HTMLDivElement>(null);
   const size = useElementSize(root);
   const helpId = useId();
   const { state: stage, onLost, retry } = useMapStage();
+  // The piles first: what lies over them would be rendered before the image is asked for.
+  const stands = useAfterPicture();
   const [dragging, setDragging] = useState(false);
   const palette = useMemo(() => statusPalette(dark), [dark]);
 
@@ -160,7 +174,7 @@ export function PileMap(props: PileMapProps) {
   const view = camera.state?.view ?? null;
   const pixelRatio = stage.kind === 'ready' ? mapPixelRatio(stage.stage) : 1;
   const { symbol } = props;
-  const pictures = usePilePicture({ source, view, size, pixelRatio, statusMask, palette, symbol, onError });
+  const pictures = usePilePicture({ source, view, size, pixelRatio, statusMask, palette, symbol, tint, onError });
   const drawn = pictures.view?.picture;
   const labels = usePileLabels(source, view, size, statusMask);
   const hover = useHover(source, onError);
@@ -205,7 +219,18 @@ export function PileMap(props: PileMapProps) {
   const zoomIn = useCallback(() => zoomBy(1), [zoomBy]);
   const zoomOut = useCallback(() => zoomBy(-1), [zoomBy]);
 
-  const input = useMapInput({ source, view, size, statusMask, camera, hover, onSelect, onNearest: goNear, onError });
+  const input = useMapInput({
+    source,
+    view,
+    size,
+    statusMask,
+    tint,
+    camera,
+    hover,
+    onSelect,
+    onNearest: goNear,
+    onError,
+  });
 
   // A machine under the pointer must not stop the zoom: deck.gl hears of the wheel as if it had turned beside it.
   const zoomUnder = useCallback((event: WheelEvent) => {
@@ -240,7 +265,7 @@ export function PileMap(props: PileMapProps) {
           <SkeletonItem className={styles.skeletonItem} />
         </Skeleton>
       )}
-      {source && camera.state && stage.kind === 'ready' && (
+      {source && camera.state && stage.kind !== 'none' && stage.kind !== 'lost' && (
         // A map moves by arrow keys, which only an application may take from the reader.
         <div
           role="application"
@@ -252,7 +277,7 @@ export function PileMap(props: PileMapProps) {
           {...input}
         >
           <MapSurface
-            stage={stage.stage}
+            stage={stage.kind === 'ready' ? stage.stage : null}
             source={source}
             camera={camera.state}
             size={size}
@@ -268,7 +293,7 @@ export function PileMap(props: PileMapProps) {
           />
         </div>
       )}
-      {source && view && stage.kind !== 'lost' && (
+      {stands && source && view && stage.kind !== 'lost' && (
         <>
           <MachineMarkers
             machines={props.machines}
@@ -302,20 +327,27 @@ export function PileMap(props: PileMapProps) {
       )}
       {source && (
         <>
-          <div className={styles.search}>
-            <MapSearch source={source} unitName={unit} dark={dark} onPick={goTo} onError={onError} />
-          </div>
-          <div className={styles.controls}>
-            <MapControls onZoomIn={zoomIn} onZoomOut={zoomOut} onFitAll={fitAll} />
-          </div>
+          {stands ? (
+            <>
+              <div className={styles.search}>
+                <MapSearch source={source} unitName={unit} dark={dark} onPick={goTo} onError={onError} />
+              </div>
+              <div className={styles.controls}>
+                <MapControls onZoomIn={zoomIn} onZoomOut={zoomOut} onFitAll={fitAll} />
+              </div>
+            </>
+          ) : null}
           <div className={styles.bottom}>
-            <MapLegend
-              counts={source.info.countByStatus}
-              mask={statusMask}
-              symbol={symbol}
-              onMaskChange={props.onStatusMaskChange}
-              dark={dark}
-            />
+            <div className={styles.legends}>
+              {props.colorLegend}
+              <MapLegend
+                counts={source.info.countByStatus}
+                mask={statusMask}
+                symbol={symbol}
+                onMaskChange={props.onStatusMaskChange}
+                dark={dark}
+              />
+            </div>
             <div className={styles.notes}>
               {drawn?.kind === 'shares' && <span className={styles.note}>{t('map.sharesNote')}</span>}
               {view && <ScaleBarView pixelsPerMetre={pixelsPerM(view.zoom)} />}

@@ -5,6 +5,7 @@ import type {
   PilePicture,
   PilePictureQuery,
   PileSetInfo,
+  PileTint,
   PileView,
   PileViewQuery,
 } from '../contracts/data-core';
@@ -16,6 +17,8 @@ export interface NearestQuery {
   readonly radiusM: number;
   /** Bit n set: status code n counts. */
   readonly statusMask: number;
+  /** What it hides does not count. */
+  readonly tint?: PileTint | null;
 }
 
 export interface PileFindResult {

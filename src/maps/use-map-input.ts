@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, useRef } from 'react';
-import type { PileHit } from '../contracts/data-core';
+import type { PileHit, PileTint } from '../contracts/data-core';
 import { pixelsPerM, type Size, siteFromScreen } from './camera';
 import type { MapView } from './map-view';
 import type { NearestQuery, PileMapSource } from './source';
@@ -19,6 +19,7 @@ interface MapInput {
   readonly view: MapView | null;
   readonly size: Size;
   readonly statusMask: number;
+  readonly tint: PileTint | null;
   readonly camera: Camera;
   readonly hover: Hover;
   readonly onSelect: (hit: PileHit | null) => void;
@@ -28,7 +29,8 @@ interface MapInput {
 }
 
 /** Pointer and keys on the map beyond the dragging and zooming that deck.gl does itself. */
-export function useMapInput({ source, view, size, statusMask, camera, hover, onSelect, onNearest, onError }: MapInput) {
+export function useMapInput(input: MapInput) {
+  const { source, view, size, statusMask, tint, camera, hover, onSelect, onNearest, onError } = input;
   const press = useRef<{ x: number; y: number } | null>(null);
 
   const find = async (query: NearestQuery, take: (hit: PileHit | null) => void) => {
@@ -41,7 +43,7 @@ export function useMapInput({ source, view, size, statusMask, camera, hover, onS
   const select = (query: NearestQuery) => find(query, onSelect);
   const goToNearest = (query: NearestQuery) => find(query, (hit) => hit && onNearest(hit));
   const queryAt = ({ x, y }: { x: number; y: number }): NearestQuery | null =>
-    view && { ...siteFromScreen(view, size, x, y), radiusM: HIT_RADIUS_PX / pixelsPerM(view.zoom), statusMask };
+    view && { ...siteFromScreen(view, size, x, y), radiusM: HIT_RADIUS_PX / pixelsPerM(view.zoom), statusMask, tint };
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (!view || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -65,8 +67,8 @@ export function useMapInput({ source, view, size, statusMask, camera, hover, onS
       ['=', () => camera.zoomBy(1)],
       ['-', () => camera.zoomBy(-1)],
       ['0', camera.fitAll],
-      ['Home', () => void goToNearest({ eastM, northM, radiusM: ANYWHERE_M, statusMask })],
-      ['Enter', () => void select({ eastM, northM, radiusM, statusMask })],
+      ['Home', () => void goToNearest({ eastM, northM, radiusM: ANYWHERE_M, statusMask, tint })],
+      ['Enter', () => void select({ eastM, northM, radiusM, statusMask, tint })],
       ['Escape', () => onSelect(null)],
     ]);
   };

@@ -1,6 +1,9 @@
 import { useCallback, useEffect, useState } from 'react';
-import { pictureStands } from '../ui/first-picture';
-import { borrowStage, type MapStage, returnStage } from './map-stage';
+import { afterPicture, pictureStands } from '../ui/first-picture';
+import type { MapStage } from './map-stage';
+
+/** deck.gl comes with it. */
+const loadStages = () => import('./map-stage');
 
 export type StageState =
   | { readonly kind: 'coming' }
@@ -12,7 +15,15 @@ export type StageState =
 
 const COMING: StageState = { kind: 'coming' };
 
-/** A stage for as long as the component stands. After a loss `retry` asks for another one. */
+/** Makes a stage ahead, with the code that it needs. */
+export async function prepareStage(): Promise<void> {
+  (await loadStages()).prepareStage();
+}
+
+/**
+ * A stage for as long as the component stands; the first one comes after the first picture, which does without. After
+ * a loss `retry` asks for another one.
+ */
 export function useMapStage() {
   const [state, setState] = useState<StageState>(COMING);
   const [attempt, setAttempt] = useState(0);
@@ -20,26 +31,28 @@ export function useMapStage() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt borrows another stage
   useEffect(() => {
     let left = false;
-    let borrowed: MapStage | null = null;
+    let giveBack = (): void => undefined;
     setState(COMING);
-    borrowStage().then(
-      (stage) => {
+    afterPicture()
+      .then(loadStages)
+      .then(async ({ borrowStage, returnStage }) => {
+        if (left) return;
+        const stage = await borrowStage();
         if (left) {
           returnStage(stage);
           return;
         }
-        borrowed = stage;
+        giveBack = () => returnStage(stage);
         setState({ kind: 'ready', stage });
-      },
-      () => {
+      })
+      .catch(() => {
         if (left) return;
         setState({ kind: 'none' });
         pictureStands();
-      },
-    );
+      });
     return () => {
       left = true;
-      if (borrowed !== null) returnStage(borrowed);
+      giveBack();
     };
   }, [attempt]);
 

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import type { PileSetInfo, ViewBox } from '../contracts/data-core';
+import type { PileSetInfo, PileTint, ViewBox } from '../contracts/data-core';
 import type { MapSymbol } from '../contracts/map-symbol';
 import { boxContains, fitView, padBox, pixelsPerM, type Size, visibleBox } from './camera';
 import type { MapView } from './map-view';
@@ -27,6 +27,7 @@ interface Look {
   readonly statusMask: number;
   readonly palette: Uint8Array;
   readonly symbol: MapSymbol;
+  readonly tint: PileTint | null;
 }
 
 /** An image asked for: pixel by pixel the screen's, when ratio and zoom are. */
@@ -44,7 +45,8 @@ function sameLook(a: Look, b: Look): boolean {
     a.revision === b.revision &&
     a.statusMask === b.statusMask &&
     a.palette === b.palette &&
-    a.symbol === b.symbol
+    a.symbol === b.symbol &&
+    a.tint === b.tint
   );
 }
 
@@ -99,6 +101,8 @@ export interface PilePictureRequest {
   readonly statusMask: number;
   readonly palette: Uint8Array;
   readonly symbol: MapSymbol;
+  /** Null: coloured by status. */
+  readonly tint: PileTint | null;
   readonly onError: (error: unknown) => void;
 }
 
@@ -117,14 +121,14 @@ const NONE: Pictures = { view: null, site: null };
  * pixel is one of the screen.
  */
 export function usePilePicture(request: PilePictureRequest): Pictures {
-  const { source, view, size, pixelRatio, statusMask, palette, symbol, onError } = request;
+  const { source, view, size, pixelRatio, statusMask, palette, symbol, tint, onError } = request;
   const [drawn, setDrawn] = useState<{ key: string } & Pictures>({ key: '', ...NONE });
   const asked = useRef<Wanted | null>(null);
   const key = source?.key ?? null;
   const revision = useSlowRevision(source?.revision ?? 0, key);
   const look = useMemo<Look | null>(
-    () => (key === null ? null : { key, revision, statusMask, palette, symbol }),
-    [key, revision, statusMask, palette, symbol],
+    () => (key === null ? null : { key, revision, statusMask, palette, symbol, tint }),
+    [key, revision, statusMask, palette, symbol, tint],
   );
 
   const paint = async (wanted: Wanted, which: keyof Pictures, signal: AbortSignal): Promise<void> => {
@@ -141,6 +145,7 @@ export function usePilePicture(request: PilePictureRequest): Pictures {
         statusMask: wanted.statusMask,
         palette: wanted.palette,
         symbol: wanted.symbol,
+        tint: wanted.tint,
       },
       signal,
     );
@@ -199,7 +204,7 @@ export function usePilePicture(request: PilePictureRequest): Pictures {
 }
 
 /** Follows a revision that may change many times a second, once a second at most. */
-function useSlowRevision(revision: number, key: string | null): number {
+export function useSlowRevision(revision: number, key: string | null): number {
   const [slow, setSlow] = useState({ key, revision });
   const changedAt = useRef(0);
   useEffect(() => {

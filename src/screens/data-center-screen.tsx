@@ -2,6 +2,7 @@ import { DataCenterPage } from '../features/data-center/data-center-page';
 import { DesignFacts } from '../features/pile-log/design-facts';
 import { RecordChecks } from '../features/record-checks/record-checks';
 import { hasQuestions } from '../features/record-checks/use-record-set';
+import { RecordHits } from '../features/record-hits/record-hits';
 import { ProjectScreen } from './project-screen';
 import { questioned, RecordLog } from './record-log';
 import { useScreenHost } from './screen-host';
@@ -33,7 +34,9 @@ export function Component() {
                 record={questioned(record)}
                 design={record.design?.terms ?? {}}
               />
-            ) : null
+            ) : profile.hits === undefined ? null : (
+              <RecordHits {...{ scope, profile, timeZone }} terms={profile.hits} recordNo={record.record_no} />
+            )
           }
         />
       )}

@@ -1,8 +1,10 @@
-import { lazy, Suspense, useMemo } from 'react';
+import { lazy, Suspense, useEffect, useMemo } from 'react';
 import { OverviewPage } from '../features/overview/overview-page';
 import { PilePanel } from '../features/pile-log/pile-panel';
 import { BOARD_PARTS } from '../features/wall-board/board-url';
+import { needTexts } from '../i18n/i18n';
 import { useAddressState } from '../ui/address/use-address-state';
+import { useAfterPicture } from '../ui/use-after-picture';
 import { ProjectScreen } from './project-screen';
 import { useScreenHost } from './screen-host';
 
@@ -20,6 +22,11 @@ export function Component() {
     [linkTo, open],
   );
   const [{ board }, change] = useAddressState(BOARD_PARTS);
+  const mapStands = useAfterPicture();
+  // The panel of a pile has tables and warnings. The error is ignored here: what says them asks again.
+  useEffect(() => {
+    if (mapStands) needTexts('lists').catch(() => undefined);
+  }, [mapStands]);
   return (
     <ProjectScreen>
       {({ type, profile, scope, projects }) =>

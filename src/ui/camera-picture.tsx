@@ -1,6 +1,7 @@
 import { Button, Link, makeStyles, Spinner, tokens } from '@fluentui/react-components';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from '../i18n/use-translation';
+import { canPlayHls, playHls } from './hls-stream';
 
 const useStyles = makeStyles({
   frame: { position: 'relative', aspectRatio: '16 / 9', backgroundColor: '#000' },
@@ -20,8 +21,6 @@ const useStyles = makeStyles({
   },
 });
 
-const HLS = 'application/vnd.apple.mpegurl';
-
 interface CameraPictureProps {
   readonly name: string;
   /** An HLS playlist. */
@@ -34,8 +33,13 @@ export function CameraPicture({ name, streamUrl }: CameraPictureProps) {
   const { t } = useTranslation();
   const [attempt, setAttempt] = useState(0);
   const [state, setState] = useState<'loading' | 'playing' | 'failed'>('loading');
-  const plays = document.createElement('video').canPlayType(HLS) !== '';
-  if (!plays) {
+  const video = useRef<HTMLVideoElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a further attempt plays anew.
+  useEffect(() => {
+    if (video.current === null) return undefined;
+    return playHls(video.current, streamUrl, () => setState('failed'));
+  }, [streamUrl, attempt]);
+  if (!canPlayHls()) {
     return (
       <div className={styles.frame}>
         <div className={styles.over}>
@@ -50,9 +54,8 @@ export function CameraPicture({ name, streamUrl }: CameraPictureProps) {
   return (
     <div className={styles.frame} data-camera={state}>
       <video
-        key={attempt}
+        ref={video}
         className={styles.video}
-        src={streamUrl}
         aria-label={name}
         autoPlay
         muted
@@ -60,7 +63,6 @@ export function CameraPicture({ name, streamUrl }: CameraPictureProps) {
         playsInline
         controls={state === 'playing'}
         onPlaying={() => setState('playing')}
-        onError={() => setState('failed')}
       />
       {state === 'playing' ? null : (
         <div className={styles.over} role="status">

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 import { afterPicture, pictureIsUp } from './first-picture';
 
 /** Whether parts that wait for the first picture of the screen may begin. */
@@ -8,7 +8,8 @@ export function useAfterPicture(): boolean {
     let left = false;
     // By now everything below has announced what it paints.
     void afterPicture().then(() => {
-      if (!left) setMay(true);
+      // In slices: what waited for the picture must not keep anybody from using it.
+      if (!left) startTransition(() => setMay(true));
     });
     return () => {
       left = true;

@@ -15,7 +15,7 @@ import { STORAGE_KINDS } from './storages';
 const MIXING: CallOptions = { typeCode: 'HS-MI' };
 const SUITES = ['aes-256-gcm', 'chacha20-poly1305', 'sm4-gcm'] as const;
 
-describe.each(STORAGE_KINDS)('API on $name', ({ openSite }) => {
+describe.each(STORAGE_KINDS)('API on $name', ({ openSite, types }) => {
   let storage: Storage;
   let closeStorage: () => Promise<void>;
   let server: Site;
@@ -129,12 +129,18 @@ describe.each(STORAGE_KINDS)('API on $name', ({ openSite }) => {
     it('keeps what a client reports, up to a rate at each server', async () => {
       const { client } = await anyone.signIn('mixer', PASSWORD);
       await client.call('accountError', { type: 'decrypt', data: 'a\u0000b 中' });
-      const codes: number[] = [];
-      const allowed = 20 * server.origins.length;
-      for (let i = 0; i < allowed + 5; i++)
-        codes.push((await errorOf(client, 'accountError', { type: 't', data: 'd' })).error_code);
-      expect(codes.filter((code) => code === 0)).toHaveLength(allowed - 1);
-      expect(codes.at(-1)).toBe(ErrorCode.tooManyAttempts);
+      const servers = server.origins.length;
+      const startedMs = Date.now();
+      const answers = await Promise.all(
+        Array.from({ length: 80 * servers }, () => errorOf(client, 'accountError', { type: 't', data: 'd' })),
+      );
+      const codes = answers.map(({ error_code }) => error_code);
+      const taken = codes.filter((code) => code === 0).length;
+      // 20 at once, of which one is used up, and 10 more a minute: as many as a busy machine takes to answer.
+      const minutes = (Date.now() - startedMs) / 60_000;
+      expect(taken).toBeGreaterThanOrEqual(20 * servers - 1);
+      expect(taken).toBeLessThanOrEqual(20 * servers - 1 + Math.ceil(10 * servers * minutes));
+      expect(new Set(codes)).toEqual(new Set([0, ErrorCode.tooManyAttempts]));
     });
   });
 
@@ -157,7 +163,7 @@ describe.each(STORAGE_KINDS)('API on $name', ({ openSite }) => {
     });
 
     it('refuses a type that the account does not own, on every call under every prefix', async () => {
-      for (const type of EQUIPMENT_TYPES.filter((t) => t.code !== 'HS-MI')) {
+      for (const type of types.map(equipmentOf).filter((t) => t.code !== 'HS-MI')) {
         for (const name of Object.keys(API).filter(isTypedCall)) {
           const input = { project_id: PROJECT.road, record_no: recordNoOf(1) };
           const { error_code } = await errorOf(mixer, name, input, { typeCode: type.code });

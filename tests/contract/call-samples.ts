@@ -185,6 +185,8 @@ export const SAMPLES: { readonly [N in ApiName]: Sample } = {
   dispatchTaskMileages: { about: 'project', input: ofProject },
   pulpingList: { about: 'project', input: ofProject },
   batchList: { about: 'project', input: ofProject },
+  batchTable: { about: 'project', input: ofProject },
+  slurryBalance: { about: 'project', input: ofProject },
   simulationInfo: { about: 'project', input: ofProject },
   // Of a machine that is not there, so that nothing is begun.
   generationStart: {
@@ -194,6 +196,16 @@ export const SAMPLES: { readonly [N in ApiName]: Sample } = {
       equipment_id: 999_999,
       start_time: '2026-11-01T00:00:00Z',
       pile_ids: [pile_id],
+    }),
+  },
+  // Of a pile that is not there.
+  generationPreview: {
+    about: 'project',
+    input: ({ project_id }) => ({
+      project_id,
+      pile_id: 999_999,
+      start_time: '2026-11-01T00:00:00Z',
+      seed: 'sample',
     }),
   },
   generations: { about: 'project', input: ofProject },

@@ -328,6 +328,11 @@ export const TRIES: { readonly [N in TypedName]: Try } = {
     expect(items.some(({ rigs }) => rigs.length > 0)).toBe(true);
   }),
 
+  batchTable: table(ofProject, ({ rows }) => expect(rows).toBeGreaterThan(0)),
+  slurryBalance: json(API.slurryBalance, ofProject, ({ days, rigs }) => {
+    some(days);
+    expect(rigs.some(({ delivered_l, used_l }) => delivered_l > 0 && used_l !== null && used_l > 0)).toBe(true);
+  }),
   dispatchTaskList: json(API.dispatchTaskList, ofProject, ({ items }) => some(items)),
   dispatchTaskMileages: json(API.dispatchTaskMileages, ofProject, ({ items }) => some(items)),
   dispatchTaskFile: file(ofProject),
@@ -383,6 +388,15 @@ export const TRIES: { readonly [N in TypedName]: Try } = {
       count: 1,
     }),
     ({ piles }) => expect(piles).toBe(1),
+  ),
+  generationPreview: table(
+    async (site) => ({
+      ...site.ofProject,
+      ...(site.type.kind === 'pulping' ? {} : { pile_id: (await planned(site)).pile_id }),
+      start_time: '2026-11-01T00:00:00Z',
+      seed: 'tried',
+    }),
+    ({ rows }) => expect(rows).toBeGreaterThan(30),
   ),
   generations: json(API.generations, ofProject, ({ items }) => some(items)),
   generatedPiles: json(API.generatedPiles, ofProject, ({ items }) => some(items)),

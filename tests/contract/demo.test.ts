@@ -6,6 +6,7 @@ import type { Machine } from '../../src/contracts/api';
 import { equipmentOf } from '../../src/equipment/registry';
 import { DEMO_PASSWORD } from '../fixtures/demo-folder';
 import { ApiClient } from './api-client';
+import { describeCallsByType } from './calls-by-type';
 import type { Storage } from './fixture-site';
 import { eventually } from './machine';
 import { type Site, startSite } from './replicas';
@@ -310,4 +311,6 @@ describe.each(ON_EMBEDDED)('the demo on $name', ({ openDemo, types }) => {
       expect(seq.length).toBeGreaterThanOrEqual(before[i]?.length ?? 0);
     }
   });
+
+  describeCallsByType(types, () => admin);
 });

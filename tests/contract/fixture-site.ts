@@ -7,12 +7,11 @@ import { addRecordsOf } from '../../server/db/record-sums';
 import { addWarningsOf, recountWarnings } from '../../server/db/warning-counts';
 import { hashPassword } from '../../server/http/password';
 import { EQUIPMENT_CODES, equipmentOf } from '../../src/equipment/registry';
+import { CHEAP_HASH } from '../fixtures/cheap-hash';
 import { seedTypeSites } from './fixture-type-sites';
 import { THREAD_URL } from './server-process';
 
 export const PASSWORD = 'correct horse battery';
-/** Hundreds of sign-ins need not cost a third of a second each. */
-export const CHEAP_HASH = { N: 1024, r: 8, p: 1 };
 export const SITE = 'site-a';
 /** Projects by what they are for. */
 export const PROJECT = {

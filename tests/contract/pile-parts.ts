@@ -1,10 +1,34 @@
 // The piles of an answer in parts, as the console's own module reads them.
 import { KeptPiles } from '../../crates/data-core/pkg/data_core';
+import { PILE_GONE, TABLE_BEHIND_HEADER, TABLE_REVISION_HEADER } from '../../src/contracts/api';
 import type { ApiClient, CallOptions, Input } from './api-client';
+import { type OpenedParts, openParts } from './open-parts';
 
-/** Rows by pile/location_list's names of columns, in their order; null is a missing value. */
+/** Rows by pile/location_list's names of columns, in their order; null is a missing value. As they are now. */
 export async function pilesInParts(client: ApiClient, input: Input, options: CallOptions) {
-  const { data, end } = await client.parts('pileLocations', input, options);
+  const got = await wholePilesInParts(client, input, options);
+  if (Number(got.behind ?? 0) === 0) return got.piles;
+  const changes = await wholePilesInParts(client, { ...input, since: got.revision }, options);
+  const changed = new Set(changes.piles.map(({ pile_id }) => pile_id));
+  return [...got.piles.filter(({ pile_id }) => !changed.has(pile_id)), ...changes.piles]
+    .filter(({ status }) => status !== PILE_GONE)
+    .sort((one, other) => one.pile_id - other.pile_id);
+}
+
+/** An answer in parts with what is said beside it. */
+export async function wholePilesInParts(client: ApiClient, input: Input, options: CallOptions) {
+  const response = await client.fetch('pileLocations', input, { suites: 'aes-256-gcm', ...options, parts: true });
+  const opened = openParts(client.signed(), new Uint8Array(await response.arrayBuffer()));
+  return {
+    revision: response.headers.get(TABLE_REVISION_HEADER) ?? 'none',
+    behind: response.headers.get(TABLE_BEHIND_HEADER),
+    /** As the head tells them. */
+    rows: opened.head.rows,
+    piles: pilesOf(opened),
+  };
+}
+
+function pilesOf({ data, end }: OpenedParts) {
   const piles = new KeptPiles();
   for (const part of data) piles.push(part);
   if (piles.rows !== end.rows) throw new Error(`${piles.rows} piles came of ${end.rows}`);

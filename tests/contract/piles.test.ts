@@ -1,16 +1,23 @@
 // Design piles on both databases: found in a list of all, added, changed, numbered anew, removed and given up, each by
 // the roles that may, with the former values kept.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Database } from '../../server/db/database';
+import { resumPiles } from '../../server/db/pile-sums';
+import { TablesAhead } from '../../server/jobs/tables-ahead';
 import type { PileItem } from '../../src/contracts/api/pile-management';
 import { ErrorCode } from '../../src/contracts/envelope';
 import type { ApiClient, CallOptions, Input } from './api-client';
 import { PROJECT, ROAD_PILES, recordNoOf } from './fixture-site';
-import { pilesInParts } from './pile-parts';
+import { pilesInParts, wholePilesInParts } from './pile-parts';
 import { changeSomething, type PileState, readState, seeded, withChanges } from './pile-states';
 import { SiteServer } from './site-server';
 import { ON_POSTGRES } from './storages';
 
 const MIXING: CallOptions = { typeCode: 'HS-MI' };
+const JET: CallOptions = { typeCode: 'HS-GP' };
+/** More than go into one part. */
+const YARD_PILES = 23_000;
 const ROAD = { project_id: PROJECT.road };
 const EMPTY = { project_id: PROJECT.empty };
 
@@ -34,7 +41,7 @@ describe.each(ON_POSTGRES)('piles on $name', ({ openSite }) => {
   let auditor: ApiClient;
 
   beforeAll(async () => {
-    server = await SiteServer.start(openSite);
+    server = await SiteServer.start(openSite, addLargeYard);
     admin = await server.signIn(0);
     keeper = await server.signIn(4);
     renamer = await server.signIn(5);
@@ -235,6 +242,21 @@ describe.each(ON_POSTGRES)('piles on $name', ({ openSite }) => {
     const changed = await readState(keeper, EMPTY, since);
     expect([...changed.piles.values()]).toMatchObject([{ pile_no: 'K0+007_桩_007', x_m: 1 / 3 }]);
     expect(await pilesInParts(keeper, { ...EMPTY, since }, MIXING)).toEqual(wanted(changed));
+  });
+
+  it('of a large project come as they were kept ahead, and then what changed', async () => {
+    const yard = { project_id: PROJECT.jet };
+    const first = await wholePilesInParts(keeper, yard, JET);
+    expect(first).toMatchObject({ rows: YARD_PILES, behind: '0' });
+    expect(first.piles.map(({ pile_id, pile_no, x_m, y_m, status }) => [pile_id, pile_no, x_m, y_m, status])).toEqual(
+      Array.from({ length: YARD_PILES }, (_, at) => [at + 1, `Y-${at + 1}`, (at + 1) / 8, (at + 1) % 7, (at + 1) % 3]),
+    );
+    const { pile_id, revision } = await keeper.call('pileDetail', { ...yard, pile_id: 21_003 }, JET);
+    await keeper.call('pileSave', { ...yard, pile_id, revision, x_m: 4.5 }, JET);
+    // The kept table is older now; what changed since it is told.
+    expect(await wholePilesInParts(keeper, yard, JET)).toEqual({ ...first, behind: '1' });
+    const changed = await pilesInParts(keeper, { ...yard, since: first.revision }, JET);
+    expect(changed).toEqual([{ ...first.piles[21_002], x_m: 4.5 }]);
   });
 
   describe('what changed since', () => {
@@ -447,3 +469,24 @@ describe.each(ON_POSTGRES)('piles on $name', ({ openSite }) => {
     });
   });
 });
+
+/** Adds them by other means, and waits until their table is kept. */
+async function addLargeYard({ db, pool }: Database): Promise<void> {
+  await pool.query(
+    `insert into pile (project_id, pile_id, pile_no, x_m, y_m, status)
+     select $1, n, 'Y-' || n, n / 8.0, n % 7, n % 3 from generate_series(1, $2::int) n`,
+    [PROJECT.jet, YARD_PILES],
+  );
+  await resumPiles(pool, PROJECT.jet);
+  const logger = pino({ level: 'silent' });
+  const ahead = new TablesAhead({ db, pool, logger, hasRoom: () => true, lookMs: 20 });
+  await vi.waitFor(
+    async () => {
+      const kept = `select row_count from table_snapshot where project_id = $1 and name = 'piles'`;
+      const { rows } = await pool.query(kept, [PROJECT.jet]);
+      expect(rows).toEqual([{ row_count: YARD_PILES }]);
+    },
+    { timeout: 20_000 },
+  );
+  await ahead.stop();
+}

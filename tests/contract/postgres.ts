@@ -18,7 +18,7 @@ export interface PostgresCluster {
   stop(): Promise<void>;
 }
 
-const START_LIMIT_MS = 30_000;
+const START_LIMIT_MS = 120_000;
 /** For servers of three files at a time, two a site, and the tests' own connections. */
 const MAX_CONNECTIONS = 200;
 

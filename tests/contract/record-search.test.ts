@@ -3,10 +3,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { resumPiles } from '../../server/db/pile-sums';
 import { recountWarnings } from '../../server/db/warning-counts';
-import { PILE_STATUS } from '../../src/contracts/api';
+import { API, PILE_STATUS } from '../../src/contracts/api';
 import { PILE_SORTS, pileTableColumns } from '../../src/contracts/api/pile-management';
 import { PRODUCTION_SORTS } from '../../src/contracts/api/production';
+import type { HeadFilter, RecordFilter } from '../../src/contracts/data-core';
 import { ErrorCode } from '../../src/contracts/envelope';
+import { headFilterOf } from '../../src/data/head-filter';
+import { context, coreAt } from '../fixtures/workers/core';
 import type { ApiClient, Input } from './api-client';
 import { PROJECT } from './fixture-site';
 import { SiteServer } from './site-server';
@@ -28,6 +31,14 @@ const made = (n: number) => ({
   warnings: n % 4 === 0 ? [{ level: 1 + (n % 3), status: n % 8 === 0 ? 1 : 0 }] : [],
   discarded: n % 20 === 0,
 });
+
+/** A search as the server reads it out of an address. */
+function searchOf(input: Input): RecordFilter {
+  const texts = Object.entries({ ...SITE, ...input }).map(([name, value]) => {
+    return [name, Array.isArray(value) ? value.map(String) : String(value)] as const;
+  });
+  return API.productionList.input.parse(Object.fromEntries(texts));
+}
 
 describe.each(ON_POSTGRES)('the search of records on $name', ({ openSite }) => {
   let server: SiteServer;
@@ -149,6 +160,38 @@ describe.each(ON_POSTGRES)('the search of records on $name', ({ openSite }) => {
       expect(items.map(({ record_no }) => numberOf(record_no)).sort((a, b) => a - b)).toEqual(expected);
     },
   );
+
+  it('is answered by the heads that a browser holds as by the server, where they can tell', async () => {
+    const { token = '', clientUuid = '' } = client.credentials ?? {};
+    const core = await coreAt(server.origin, { token, clientUuid });
+    const source = { key: 'heads', typeCode: 'HS-MI', typePrefix: '/hskj/v1/client/', projectId: PROJECT.empty };
+    await core.handlers['heads.open']({ ...source, figures: [] }, context());
+    const listed = async (key: string, filter: HeadFilter): Promise<number[]> => {
+      const view = { filter, sorts: [{ column: 'pile_id', descending: false }] };
+      const asked = { key, view, from: 0, to: RECORDS, columns: ['pile_id'] };
+      const { columns } = await core.handlers['heads.rows'](asked, context());
+      return columns.pile_id instanceof Float64Array ? [...columns.pile_id] : [];
+    };
+    const answered: string[] = [];
+    for (const [input, lets] of cases) {
+      const search = searchOf(input);
+      const filter = headFilterOf(search, true);
+      const told = JSON.stringify(input);
+      if (filter === null) {
+        const key = `heads:${told}`;
+        await core.handlers['heads.open']({ ...source, key, figures: [], search }, context());
+        expect(await listed(key, {}), told).toEqual(all.filter(lets));
+      } else {
+        answered.push(told);
+        expect(await listed('heads', filter), told).toEqual(all.filter(lets));
+      }
+    }
+    expect(answered).toHaveLength(14);
+    // A project that does not show given-up piles.
+    const shown = headFilterOf({ numeral: 41 }, false);
+    expect(await listed('heads', shown ?? {})).toEqual([41]);
+    expect(await listed('heads', headFilterOf({}, false) ?? {})).toEqual(all.filter((n) => !made(n).discarded));
+  });
 
   it('exports what the list shows', async () => {
     for (const [input, lets] of [cases[10], cases[12], cases[17], cases[20], otherNames[2]].filter(

@@ -6,7 +6,7 @@ import type { CallRight } from '../../src/contracts/api/call';
 import { ErrorCode } from '../../src/contracts/envelope';
 import { may, passes } from '../../src/contracts/rights';
 import type { EquipmentType } from '../../src/equipment/descriptor';
-import { EQUIPMENT_TYPES } from '../../src/equipment/registry';
+import { EQUIPMENT_TYPES, equipmentOf } from '../../src/equipment/registry';
 import { ApiClient, type Input } from './api-client';
 import { homeOf, OWN, type Place, SAMPLES } from './call-samples';
 import { PASSWORD, PROJECT, ROLES, roleAccount, TYPE_PROJECTS } from './fixture-site';
@@ -40,7 +40,7 @@ function allowed(right: CallRight, role: number, type: EquipmentType): boolean {
 }
 
 // Rights are decided before a database is asked for more than the session.
-describe.each(POSTGRES_ONLY)('rights on $name', ({ openSite }) => {
+describe.each(POSTGRES_ONLY)('rights on $name', ({ openSite, types }) => {
   let server: Site;
   let closeStorage: () => Promise<void>;
   const clients = new Map<number, ApiClient>();
@@ -87,7 +87,7 @@ describe.each(POSTGRES_ONLY)('rights on $name', ({ openSite }) => {
   });
 
   it.each(TYPED.filter((name) => API[name].right !== 'any'))('%s asks every type for its own roles', async (name) => {
-    for (const type of EQUIPMENT_TYPES) {
+    for (const type of types.map(equipmentOf)) {
       for (const role of ROLES) {
         const code = await codeOf(name, role, SAMPLES[name].input(NO_PROJECT), type);
         const expected = allowed(API[name].right, role, type);

@@ -193,6 +193,19 @@ describe.each(ON_POSTGRES)('simulated piles on $name', ({ openSite, types }) => 
       const log = await client.table('productionHistory', of, { typeCode: code });
       expect(log.rows).toBe(detail.log_rows);
       expect(log.rows).toBeGreaterThan(30);
+      // The preview shows the very record that is made then.
+      const preview = await client.table(
+        'generationPreview',
+        {
+          project_id: projectOf(code),
+          ...(isBatches ? {} : { pile_id: first.pile_id }),
+          start_time: new Date(first.started_ms ?? 0).toISOString(),
+          breach_share: 1,
+          seed: 'one',
+        },
+        { typeCode: code },
+      );
+      expect(preview).toEqual(log);
       // Every record was to break a limit, where the type has any in force; its warnings are marked and call nobody.
       const warnings = await client.table('warningTable', { project_id: projectOf(code) }, { typeCode: code });
       const raised = first.warnings + second.warnings;
@@ -229,6 +242,19 @@ describe.each(ON_POSTGRES)('simulated piles on $name', ({ openSite, types }) => 
       expect(pile.made).toMatchObject([{ record_no: first.record_no, is_simulated: true }]);
     },
   );
+
+  it('are previewed only as they can be made, and only by who may make them', async () => {
+    const preview = { project_id: projectOf(MIXING), pile_id: 30, start_time: START, seed: 'two' };
+    const refusal = async (input: Input, from = client) =>
+      (await from.envelope('generationPreview', { ...preview, ...input }, { typeCode: MIXING })).envelope.error_code;
+    expect(await refusal({})).toBe(0);
+    expect(await refusal({ pile_id: BUILT })).toBe(ErrorCode.conflict);
+    expect(await refusal({ pile_id: SHALLOW })).toBe(ErrorCode.conflict);
+    expect(await refusal({ pile_id: 999_999 })).toBe(ErrorCode.notFound);
+    expect(await refusal({ pile_id: undefined })).toBe(ErrorCode.badRequest);
+    expect(await refusal({ parameters: { up_mpm: 1000 } })).toBe(ErrorCode.badRequest);
+    expect(await refusal({}, await server.signIn(2))).toBe(ErrorCode.forbidden);
+  });
 
   it('say in both languages why they were not made, and are made once the cause is gone', async () => {
     await ended(await start(MIXING, { pile_ids: [19] }));

@@ -5,7 +5,7 @@ import { BATCH_SORTS } from '../../src/contracts/api/slurry';
 import { type RealMessage, topicOf } from '../../src/contracts/broker';
 import { ErrorCode } from '../../src/contracts/envelope';
 import type { ApiClient, Input } from './api-client';
-import { DEVICE, PROJECT, SITE } from './fixture-site';
+import { DAY, DEVICE, PROJECT, SITE } from './fixture-site';
 import { PLANTS } from './fixture-type-sites';
 import { connectGateway, GATEWAY_SECRET, publishAll } from './machine';
 import { SiteServer } from './site-server';
@@ -68,6 +68,13 @@ describe.each(ON_POSTGRES)('slurry on $name', ({ openSite }) => {
             design: JSON.stringify({ cement_kg: 800, water_cement_ratio: 0.6, cement_density_gcm3: 3.1 }),
           })
           .execute();
+        // What the rig of the road counted on the day on which it got slurry.
+        await db
+          .updateTable('daily')
+          .where('project_id', '=', PROJECT.road)
+          .where('day', '=', DAY)
+          .set({ slurry_l: 1900 })
+          .execute();
       },
       { GATEWAY_SECRET },
     );
@@ -87,6 +94,8 @@ describe.each(ON_POSTGRES)('slurry on $name', ({ openSite }) => {
       project_name: '制浆站',
       equipment_name: '制浆机 1',
       batches: 2,
+      cement_kg: 801 + 802,
+      made_l: 741 + 742,
       silo_t: 38,
       level_m: 2,
       rigs: [
@@ -141,10 +150,92 @@ describe.each(ON_POSTGRES)('slurry on $name', ({ openSite }) => {
     expect(sums).toEqual({ cement_kg: 801 + 802 + 811 + 812, water_kg: 4 * 480, litres: 2 * 700 + 2 * 750 });
   });
 
+  it('gives all batches as one table, as the list has them', async () => {
+    const { columns, rows } = await client.table('batchTable', { ...ofPlant, equipment_id: SECOND }, PULPING);
+    expect(rows).toBe(2);
+    expect(columns).toMatchObject({
+      batch_no: ['B22', 'B21'],
+      equipment_name: ['制浆机 2', '制浆机 2'],
+      cement_kg: [812, 811],
+      recipe_cement_kg: [800, 800],
+      weighed_density_gcm3: [1.735, 1.735],
+      made_l: [742, 741],
+      litres: [750, 700],
+      is_generated: [0, 0],
+    });
+    const few = await client.table('batchTable', { ...ofPlant, columns: ['batch_no'] }, PULPING);
+    expect(few).toEqual({ columns: { batch_no: ['B22', 'B21', 'B12', 'B11'] }, rows: 4 });
+    const { envelope } = await client.envelope('batchTable', { ...ofPlant, to_project_id: PROJECT.foreign }, PULPING);
+    expect(envelope.error_code).toBe(ErrorCode.notFound);
+  });
+
+  it('exports the batches of a filter', async () => {
+    const asked = { ...ofPlant, equipment_id: FIRST, kind: 'batches', format: 'csv' };
+    const { task_id } = await client.call('exportStart', asked, PULPING);
+    const state = async () =>
+      (await client.call('exportTasks', ofPlant, PULPING)).find((task) => task.task_id === task_id);
+    await expect.poll(async () => (await state())?.state, { timeout: 60_000 }).toBe('done');
+    const file = await client.fetch('exportFile', { ...ofPlant, task_id }, PULPING);
+    const [, ...lines] = (await file.text()).trimEnd().split('\r\n');
+    // Recipe beside weights, density by arithmetic beside the measured one, made and delivered.
+    expect(lines.map((line) => line.split(',').slice(0, 2))).toEqual([
+      ['B12', '制浆机 1'],
+      ['B11', '制浆机 1'],
+    ]);
+    expect(lines[1]?.split(',').slice(4)).toEqual([
+      '800',
+      '801',
+      '480',
+      '480',
+      '0.6',
+      '0.6',
+      '1.734',
+      '1.735',
+      '1.73',
+      '180',
+      '-1.5',
+      '741',
+      '700',
+      '39',
+      '1',
+      '0',
+      'ZJ-40-1',
+      'no',
+    ]);
+  });
+
+  it('balances slurry made, delivered and used by day, and tells only of rigs that the account sees', async () => {
+    const balance = await client.call('slurryBalance', ofPlant, PULPING);
+    expect(balance).toEqual({
+      days: [{ day: DAY, batches: 4, made_l: 741 + 742 + 741 + 742, delivered_l: 2900, other_l: 900 }],
+      rigs: [
+        {
+          day: DAY,
+          type_code: 'HS-MI',
+          project_id: PROJECT.road,
+          project_name: '示范公路 K12',
+          equipment_id: DEVICE.registered,
+          equipment_name: `${DEVICE.registered}号机`,
+          delivered_l: 2000,
+          used_l: 1900,
+          piles: expect.any(Number),
+          metres: 36,
+        },
+      ],
+      other_rigs: 1,
+    });
+    const ofFirst = await client.call('slurryBalance', { ...ofPlant, equipment_id: FIRST }, PULPING);
+    expect(ofFirst.days).toMatchObject([{ batches: 2, made_l: 741 + 742, delivered_l: 1450, other_l: 450 }]);
+    const before = await client.call('slurryBalance', { ...ofPlant, end_time: '2026-11-01T00:00:00Z' }, PULPING);
+    expect(before).toEqual({ days: [], rigs: [], other_rigs: 0 });
+  });
+
   it('filters, sorts and pages over all batches', async () => {
     const numbers = async (input: Input) => (await batches(input)).items.map((item) => item.batch_no);
     expect(await numbers({ equipment_id: FIRST, order: 'asc' })).toEqual(['B11', 'B12']);
     expect(await numbers({ batch_no: 'b2', order: 'asc' })).toEqual(['B21', 'B22']);
+    expect(await numbers({ record_no: 'ZJ-40-1' })).toEqual(['B11']);
+    expect(await numbers({ record_no: 'ZJ-40' })).toEqual([]);
     expect(await numbers({ weighing_error_from_pct: 1, sort: 'batch_no', order: 'asc' })).toEqual(['B11', 'B21']);
     expect(await numbers({ begin_time: '2026-11-18T01:00:00Z', end_time: '2026-11-18T01:17:00Z' })).toEqual(['B21']);
     expect(await numbers({ has_warnings: 1 })).toEqual([]);
@@ -192,6 +283,9 @@ describe.each(ON_POSTGRES)('slurry on $name', ({ openSite }) => {
         is_simulated: false,
       },
     ]);
+    // 780 kg of cement of 3.1 kg/L and 470 kg of water.
+    expect(items[0]?.made_l).toBeCloseTo(780 / 3.1 + 470, 2);
+    expect(items[0]?.weighed_density_gcm3).toBeCloseTo(1250 / (780 / 3.1 + 470), 4);
     expect(items[0]?.recipe).toMatchObject({ cement_kg: 800 });
     expect(items[0]?.recipe.density_gcm3).toBeCloseTo(1.735, 2);
     const { plants: all } = await plants({ begin_time: new Date(LIVE_MS).toISOString() });
@@ -213,10 +307,18 @@ describe.each(ON_POSTGRES)('slurry on $name', ({ openSite }) => {
   });
 
   it('has no batches for other types, and says so', async () => {
-    const { envelope } = await client.envelope('batchList', { project_id: PROJECT.road }, MIXING);
-    expect(envelope).toMatchObject({
-      error_code: ErrorCode.forbidden,
-      message: 'Mixing pile does not have this function',
-    });
+    const ofRoad = { project_id: PROJECT.road };
+    for (const [name, input] of [
+      ['batchList', ofRoad],
+      ['batchTable', ofRoad],
+      ['slurryBalance', ofRoad],
+      ['exportStart', { ...ofRoad, kind: 'batches', format: 'csv' }],
+    ] as const) {
+      const { envelope } = await client.envelope(name, input, MIXING);
+      expect(envelope, name).toMatchObject({
+        error_code: ErrorCode.forbidden,
+        message: 'Mixing pile does not have this function',
+      });
+    }
   });
 });

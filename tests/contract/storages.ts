@@ -6,6 +6,7 @@ import path from 'node:path';
 import { inject } from 'vitest';
 import { EQUIPMENT_CODES } from '../../src/equipment/registry';
 import { DEMO_PASSWORD, ensureDemo, ensureFolder } from '../fixtures/demo-folder';
+import { EVERYTHING } from '../fixtures/everything';
 import type { Storage } from './fixture-site';
 import { startBroker } from './nats';
 import { createDatabase, databaseName, dropDatabase } from './postgres';
@@ -32,11 +33,15 @@ export interface StorageKind {
   openDemo(): Promise<OpenedStorage>;
 }
 
+/** Types with calls, tables or rooms of their own; the others differ by what their descriptors say. */
+const DISTINCT_TYPES = ['HS-MI', 'HS-GP', 'HS-T', 'QH1000'];
+const types = EVERYTHING ? EQUIPMENT_CODES : DISTINCT_TYPES;
+
 const EMBEDDED: StorageKind = {
   name: 'embedded PGlite',
   machinesAt: 'server',
-  types: EQUIPMENT_CODES,
-  thorough: true,
+  types,
+  thorough: EVERYTHING,
   open: async () => openFolder(),
   openSite: async () => {
     const opened = openFolder();
@@ -55,8 +60,8 @@ const EMBEDDED: StorageKind = {
 const POSTGRES: StorageKind = {
   name: 'PostgreSQL',
   machinesAt: 'broker',
-  types: EQUIPMENT_CODES,
-  thorough: true,
+  types,
+  thorough: EVERYTHING,
   open: () => openServer(),
   openSite: () => openServer(inject('preparedSite').template),
   openDemo: async () => {
@@ -70,22 +75,17 @@ const POSTGRES: StorageKind = {
 /** The shapes of a site, for what may hang on them: intake, leases, locks, rollups, files and streams, SQL that differs. */
 export const STORAGE_KINDS: readonly StorageKind[] = [EMBEDDED, POSTGRES];
 
-const everyShape = process.env.ALL_SHAPES === 'on';
 /** For tests that cannot depend on the shape. */
 export const POSTGRES_ONLY: readonly StorageKind[] = [POSTGRES];
-/** The shape that is tried with `--all` only: with the types that have calls and tables of their own. */
-const second = (kind: StorageKind): StorageKind => ({
-  ...kind,
-  types: ['HS-MI', 'HS-GP', 'HS-T', 'QH1000'],
-  thorough: false,
-});
+/** The shape that is tried with `--all` only. */
+const second = (kind: StorageKind): StorageKind => ({ ...kind, types: DISTINCT_TYPES, thorough: false });
 /**
  * For tests that are the same on both (docs/adr/0055): the one with two servers, an external broker and the older SQL.
  * `npm test -- --all` tries both.
  */
-export const ON_POSTGRES: readonly StorageKind[] = everyShape ? [second(EMBEDDED), POSTGRES] : POSTGRES_ONLY;
+export const ON_POSTGRES: readonly StorageKind[] = EVERYTHING ? [second(EMBEDDED), POSTGRES] : POSTGRES_ONLY;
 /** Likewise the one with an embedded database. */
-export const ON_EMBEDDED: readonly StorageKind[] = everyShape ? [EMBEDDED, second(POSTGRES)] : [EMBEDDED];
+export const ON_EMBEDDED: readonly StorageKind[] = EVERYTHING ? [EMBEDDED, second(POSTGRES)] : [EMBEDDED];
 
 /** Puts the fixture site's embedded database into a folder. */
 export function copySite(dataDir: string): void {

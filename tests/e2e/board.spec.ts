@@ -14,6 +14,16 @@ test('the newest warnings lead to where they are handled, and a camera shows its
   const camera = side.getByRole('tabpanel').getByRole('button').first();
   await camera.click();
   await expect(side.locator('[data-camera="playing"]')).toBeVisible();
+  // As in a browser that does not play HLS itself.
+  await page.evaluate(() => {
+    HTMLMediaElement.prototype.canPlayType = () => '';
+  });
+  await camera.click();
+  await expect(side.locator('[data-camera]')).toHaveCount(0);
+  const pieces = page.waitForRequest(/\.(ts|m4s|mp4)$/);
+  await camera.click();
+  expect((await pieces).resourceType()).toBe('xhr');
+  await expect(side.locator('[data-camera="playing"]')).toBeVisible();
   await page.keyboard.press('Escape');
   await side.getByRole('tab', { name: /预警/ }).click();
   const warning = side.getByRole('tabpanel').getByRole('link').first();

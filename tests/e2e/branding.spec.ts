@@ -3,6 +3,8 @@ import type { Page } from 'playwright/test';
 import { grantOf } from './harness/console';
 import { expect, fillSignIn, screenshot, test } from './harness/test';
 
+test.describe.configure({ mode: 'parallel' });
+
 const CUSTOMER = '示范建设集团';
 const PRODUCT = '桩基施工监控平台';
 

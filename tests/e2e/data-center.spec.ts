@@ -1,5 +1,6 @@
 // The data center: the list of records, a record beside it, and changes by hand. Every figure that a record shows is
 // worked out here from the rows of its log as the server gives them out, by code that shares nothing with the product's.
+import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright/test';
 import { z } from 'zod';
 import { API, type ApiName, type sessionGrantSchema } from '../../src/contracts/api';
@@ -8,6 +9,7 @@ import { envelopeSchema } from '../../src/contracts/envelope';
 import { descriptor as grouting } from '../../src/equipment/types/grouting-system/descriptor';
 import { descriptor as jetting } from '../../src/equipment/types/jet-grouting-pile/descriptor';
 import { descriptor as mixing } from '../../src/equipment/types/mixing-pile/descriptor';
+import { readPdf } from '../fixtures/paper/read-pdf';
 import { axeFindings } from './harness/axe';
 import { grantOf } from './harness/console';
 import { expect, screenshot, test } from './harness/test';
@@ -130,6 +132,34 @@ test.describe('the data center', () => {
         expect(Number(await grid.getAttribute('aria-rowcount')) - 1).toBe(Math.ceil(largest(depths) / 0.25 - 1e-6));
       }
       await screenshot(page, `data-center-${code}`);
+
+      // On paper as well.
+      await panel.getByRole('button', { name: '打印记录表' }).click();
+      const dialog = page.getByRole('dialog');
+      const [file] = await Promise.all([
+        page.waitForEvent('download'),
+        dialog.getByRole('button', { name: '保存' }).click(),
+      ]);
+      const { pages } = await readPdf(readFileSync(await file.path()));
+      for (const [at, texts] of pages.entries()) expect(texts).toContain(`第 ${at + 1} 页，共 ${pages.length} 页`);
+      const printed = pages.flat();
+      expect(printed).toContain(record.pile_no);
+      if (depths.length > 0) {
+        expect(printed).toContain(`${largest(depths).toFixed(2)} m`);
+        const segments = printed.filter((text) => /^[\d.]+–[\d.]+$/.test(text));
+        const count = Math.ceil(largest(depths) / 0.25 - 1e-6);
+        expect(new Set(segments).size).toBe(count);
+        // A type with many columns has them in several tables.
+        expect(segments.length % count).toBe(0);
+        // The last row adds up what was put in.
+        if (code !== 'JT-V9') {
+          const sums = printed.slice(printed.indexOf('合计') + 1).map((text) => Number(text.replaceAll(',', '')));
+          expect(Math.abs((sums[1] ?? Number.NaN) - span(readings(log, 'slurry_l')))).toBeLessThanOrEqual(0.051);
+        }
+      }
+      await dialog.getByRole('button', { name: '关闭' }).click();
+      // The page behind a dialog is hidden from readers until it has gone.
+      await expect(page.locator('#root[aria-hidden]')).toHaveCount(0);
       expect(await axeFindings(page)).toEqual([]);
     });
   }
@@ -161,10 +191,33 @@ test.describe('the data center', () => {
     const [, added = ''] = /合计 ([\d,.]+) m/.exec((await told.getAttribute('aria-label')) ?? '') ?? [];
     expect(Math.abs(Number(added.replaceAll(',', '')) - sum)).toBeLessThan(0.006);
     // The greatest depth comes first.
-    await expect(page.locator('tr[data-row]').first()).toContainText(largest(depths).toFixed(2));
+    const firstRow = page.locator('tr[aria-rowindex="2"]');
+    await expect(firstRow).toContainText(largest(depths).toFixed(2));
+
+    // By the number of the pile, in which figures count as numbers; the last row is reached by a key.
+    const numbers = (found.columns.pile_no ?? [])
+      .map(String)
+      .sort((a, b) => a.localeCompare(b, 'en', { numeric: true }));
+    await page.getByRole('columnheader', { name: '桩号' }).getByRole('button').first().click();
+    // Beside the number may stand that it is simulated.
+    const pileOf = (number = '') => new RegExp(`^${number.replaceAll('+', '\\+')}(模拟)?$`);
+    // It was sorted by already, so it is turned round.
+    await expect(firstRow.getByRole('rowheader')).toHaveText(pileOf(numbers.at(-1)));
+    await grid.focus();
+    await page.keyboard.press('End');
+    const lastRow = page.locator(`tr[aria-rowindex="${found.rows + 1}"]`);
+    await expect(lastRow.getByRole('rowheader')).toHaveText(pileOf(numbers[0]));
+
+    // All but one are selected without being counted out, and belong to this list only.
+    await page.keyboard.press('Control+a');
+    await expect(page.getByText(`已选 ${found.rows} 条`)).toBeVisible();
+    await page.keyboard.press(' ');
+    await expect(lastRow).toHaveAttribute('aria-selected', 'false');
+    await expect(page.getByText(`已选 ${found.rows - 1} 条`)).toBeVisible();
     await page.getByRole('button', { name: '重置' }).click();
     await page.getByRole('button', { name: '查询' }).click();
     await expect.poll(async () => Number(await grid.getAttribute('aria-rowcount'))).toBeGreaterThan(found.rows + 1);
+    await expect(page.getByText('已选', { exact: false })).toHaveCount(0);
   });
 
   test('scores by hand and deletes by name, for who may', async ({ page, server }) => {

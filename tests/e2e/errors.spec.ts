@@ -9,6 +9,8 @@ import { LANGUAGES, speak, type Texts } from './harness/languages';
 import { expect } from './harness/test';
 import { outlastToasts, paceToasts, staysMs, toast } from './harness/toasts';
 
+test.describe.configure({ mode: 'parallel' });
+
 const PROJECTS = { path: API.projects.path } as const;
 /** Asks for the projects, and shows nothing else while it has none. */
 const SCREEN = 'mixingPile/warningInformation';
@@ -234,7 +236,7 @@ for (const { language, texts } of LANGUAGES) {
       await expect(page.getByRole('button', { name: errors.deviceExpiring })).toBeVisible();
       await page.getByRole('button', { name: texts.warnings.closeMany }).click();
       await expect(toast(page, errors.selectDataFirst)).toBeVisible();
-      await page.getByRole('button', { name: texts.projectSettings.open }).click();
+      await page.getByRole('button', { name: texts.shell.projectSettings }).click();
       const dialog = page.getByRole('dialog', { name: texts.projectSettings.title });
       await dialog.getByLabel(texts.projectSettings.planPiles).fill('');
       await dialog.getByRole('button', { name: texts.projectSettings.save }).click();
@@ -272,7 +274,7 @@ test.describe('the decryption module', () => {
     await page.goto(`/?login_auth=${login_auth}`);
     await expect(page.getByRole('alert')).toContainText('数据解密模块未能加载');
     // Three for the answer of the sign-in, and one begun for that of the sign-out which takes it back.
-    expect(line.asked({ path: '.wasm' })).toBe(4);
+    await expect.poll(() => line.asked({ path: '.wasm' })).toBe(4);
     await expect(page).toHaveURL(/\/login/);
   });
 });

@@ -7,6 +7,8 @@ import { test } from './harness/faulty';
 import { LANGUAGES, speak } from './harness/languages';
 import { expect, fillSignIn, screenshot } from './harness/test';
 
+test.describe.configure({ mode: 'parallel' });
+
 /** Resolves with the body of the next report to account/err/. */
 async function nextReport(page: Page): Promise<string> {
   const request = await page.waitForRequest((sent) => sent.url().endsWith(API.accountError.path));

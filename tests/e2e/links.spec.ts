@@ -4,6 +4,8 @@ import { API } from '../../src/contracts/api';
 import { addresses, grantOf } from './harness/console';
 import { expect, fillSignIn, test } from './harness/test';
 
+test.describe.configure({ mode: 'parallel' });
+
 const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
 
 const CODES = ['index', 'realTime', 'dataCenter', 'warningInformation', 'dailyStatistics'] as const;
@@ -31,14 +33,8 @@ test('a code for a screen that the type has not leads to the start', async ({ pa
   await expect(page).toHaveURL(/\/pulping\/index(\?|$)/);
 });
 
-for (const evil of [
-  '//evil.example/x',
-  '/\\evil.example',
-  '/\t/evil.example',
-  'https://evil.example',
-  'javascript:alert(1)',
-  '/login',
-]) {
+// Every way of writing them is tried beside src/app/navigation/entry.ts.
+for (const evil of ['//evil.example/x', 'javascript:alert(1)']) {
   test(`to_page=${JSON.stringify(evil)} leads to no other place`, async ({ page, server }) => {
     const { login_auth } = await grantOf(server.origin, 'mixing');
     await page.goto(`/mixingPile/realTime?login_auth=${login_auth}&to_page=${encodeURIComponent(evil)}`);

@@ -7,6 +7,8 @@ import { test } from './harness/faulty';
 import { expect, fillSignIn, screenshot } from './harness/test';
 import { openStep } from './harness/warnings';
 
+test.describe.configure({ mode: 'parallel' });
+
 /** Confirms the box for a sign-in that timed out. */
 async function signInAgain(page: Page): Promise<void> {
   const box = page.getByRole('alertdialog').filter({ hasText: cn.errors.loginTimeout });

@@ -3,6 +3,8 @@ import { paintedMap, watchPainted } from '../../scripts/measure/painted.mjs';
 import { drawnMap, openSite, pixelsOf, SITE_PILES } from './harness/console';
 import { expect, screenshot, test } from './harness/test';
 
+test.describe.configure({ mode: 'parallel' });
+
 /** Runs in the page. Counts reads of the map's size: as the browser tells it once it is laid out, and at other times. */
 function countSizeReads(): void {
   const reads = { laidOut: 0, sooner: 0 };

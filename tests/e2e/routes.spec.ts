@@ -6,6 +6,8 @@ import { listedPaths } from '../fixtures/product-routes';
 import { enter, go, grantOf } from './harness/console';
 import { expect, test } from './harness/test';
 
+test.describe.configure({ mode: 'parallel' });
+
 const LOST = '页面走丢了';
 
 const SAMPLE = {

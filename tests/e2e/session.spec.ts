@@ -4,6 +4,8 @@ import { addresses, enter, grantOf } from './harness/console';
 import { expect, fillSignIn, test } from './harness/test';
 import { openWarnings, warningsOf } from './harness/warnings';
 
+test.describe.configure({ mode: 'parallel' });
+
 /** Codes of to_page that lead to a screen without a map. */
 const REAL_TIME = { code: '2', path: '/mixingPile/realTime' } as const;
 const AT_REAL_TIME = new RegExp(`${REAL_TIME.path}(\\?project=\\d+)?$`);

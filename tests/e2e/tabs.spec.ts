@@ -5,6 +5,8 @@ import { API, CLIENT_BASE } from '../../src/contracts/api';
 import { enter, grantOf } from './harness/console';
 import { expect, test } from './harness/test';
 
+test.describe.configure({ mode: 'parallel' });
+
 /** A screen without a map, and the code of to_page that leads to it. */
 const REAL_TIME = { code: '2', path: '/mixingPile/realTime' } as const;
 

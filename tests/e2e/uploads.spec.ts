@@ -6,12 +6,15 @@ import { createRequire } from 'node:module';
 import { API, ROOT_BASE } from '../../src/contracts/api';
 import { uploadTokenSchema } from '../../src/contracts/api/uploads';
 import { envelopeSchema } from '../../src/contracts/envelope';
+import { cn } from '../../src/i18n/cn';
 import { grantOf } from './harness/console';
 import { test } from './harness/faulty';
 import { LANGUAGES, speak } from './harness/languages';
 import { expect } from './harness/test';
 import { outlastToasts, toast } from './harness/toasts';
 import { openStep, picture } from './harness/warnings';
+
+test.describe.configure({ mode: 'parallel' });
 
 /** A photo going to the store, or a part of one. */
 const PHOTO = { method: 'PUT', path: /\/warning\/[^/]+_\d+\.png$/ } as const;
@@ -50,7 +53,7 @@ test('a photo taken back while it goes leaves the others alone, and all share th
   server,
   line,
 }) => {
-  const form = await openStep(page, server.origin, LANGUAGES[0].texts);
+  const form = await openStep(page, server.origin, cn);
   let release = (): void => undefined;
   const held = new Promise<void>((resolve) => {
     release = resolve;

@@ -7,6 +7,8 @@ import { expect, screenshot, test } from './harness/test';
 import { toast } from './harness/toasts';
 import { firstProject, openWarnings } from './harness/warnings';
 
+test.describe.configure({ mode: 'parallel' });
+
 const PATH = '/mixingPile/warningInformation';
 
 async function countsOf(backend: Backend, filter: Readonly<Record<string, string>> = {}) {

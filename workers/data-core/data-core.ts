@@ -14,6 +14,7 @@ import { layoutHandlers } from './layouts';
 import { type OpenHandle, OpenHandles } from './open-handles';
 import { logHandlers } from './pile-logs';
 import { pileHandlers } from './pile-sets';
+import { tintsKey } from './pile-tints';
 import { checkHandlers } from './record-checks';
 import { judgeHandlers } from './record-judging';
 import { groupHandlers } from './record-questions';
@@ -103,6 +104,7 @@ export function createDataCore({
       ...judgeHandlers(handles),
       release: ({ key }) => {
         handles.release(key);
+        handles.release(tintsKey(key));
         return null;
       },
       'core.memory': async () => {

@@ -42,7 +42,7 @@ const ALL = Array.from({ length: 100 }, (_, row) => headOf(row));
 
 function tableOf(heads: readonly Partial<Head>[]) {
   const cells = (name: string) => heads.map((head) => Object.entries(head).find(([key]) => key === name)?.[1] ?? null);
-  const columns = Object.keys(headSchema(SOURCE.figures)).map((name) => [name, cells(name)] as const);
+  const columns = Object.keys(headSchema(SOURCE)).map((name) => [name, cells(name)] as const);
   return { rows: heads.length, columns: Object.fromEntries(columns) };
 }
 
@@ -182,6 +182,33 @@ describe('figures', () => {
     );
     expect(textsOf(textColumn(machines.texts))).toEqual(['机8', '机9', '机10']);
     expect([...machines.rows]).toEqual([34, 33, 33]);
+  });
+});
+
+describe('what a search finds', () => {
+  it('is what the server says, under a key of its own, and is asked for anew at each refresh', async () => {
+    const LIST = '/smw/api/v1/client/production/list/';
+    const found = ALL.filter((_, row) => row % 9 === 0);
+    site.server.on(LIST, framed(tableOf(found)));
+    const searched = { ...SOURCE, key: 'heads:HS-800:3:levels', search: { level: [2, 3] } };
+    const opened = await ask()['heads.open'](searched, context());
+    expect(opened).toMatchObject({ rows: found.length, revision: null, asOfMs: null });
+    const asked = new URL(site.server.requestsTo(LIST)[0]?.url ?? '', 'http://x').searchParams;
+    expect([asked.getAll('level'), asked.get('sort'), asked.get('order')]).toEqual([['2', '3'], 'started', 'asc']);
+    const view = { filter: {}, sorts: [{ column: 'pile_no', descending: false }] };
+    const rows = { key: searched.key, view, from: 0, to: 100, columns: ['record_no'] };
+    const { columns, total } = await ask()['heads.rows'](rows, context());
+    expect(total).toBe(found.length);
+    expect(textsOf(textColumn(columns.record_no))).toEqual(
+      numbers(found.toSorted((a, b) => numberOf(a) - numberOf(b))),
+    );
+    site.server.on(LIST, framed(tableOf(found.slice(1))));
+    const now = await ask()['heads.refresh'](searched, context());
+    expect(now.rows).toBe(found.length - 1);
+    expect(now.version).not.toBe(opened.version);
+    // All records are another thing.
+    await open();
+    expect(await shown({})).toEqual(numbers(ALL));
   });
 });
 

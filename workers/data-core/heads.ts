@@ -23,19 +23,20 @@ export function headHandlers(calls: Calls, handles: OpenHandles<OpenHandle>, kep
   const open = (key: string): OpenHeads => handles.get(key, isOpenHeads);
 
   function put(source: HeadsSource, table: HeadTable, state: OpenHeads['state']): HeadsInfo {
-    const opened = new OpenHeads(table, headSchema(source.figures), state);
+    const opened = new OpenHeads(table, headSchema(source), state);
     handles.put(source.key, opened);
     return infoOf(opened);
   }
 
   /** The heads as they were kept, if they have the columns that are asked for. */
   async function readKept(source: HeadsSource, { signal }: CallContext): Promise<HeadsInfo | null> {
+    if (source.search !== undefined) return null;
     await calls.ready();
     const lease = handles.leaseOfAll();
     const known = await keeping.read(tableOf(source), signal);
     if (known === null) return null;
     const { table, ...state } = known;
-    const isSame = table.names.join() === Object.keys(headSchema(source.figures)).join();
+    const isSame = table.names.join() === Object.keys(headSchema(source)).join();
     if (isSame) {
       lease.check();
       return put(source, table, state);
@@ -85,7 +86,7 @@ export function headHandlers(calls: Calls, handles: OpenHandles<OpenHandle>, kep
       // Opened again while it is open: what the browser has kept is older.
       if (handles.keys.includes(source.key)) {
         const { schema } = open(source.key);
-        if (Object.keys(schema).join() === Object.keys(headSchema(source.figures)).join()) {
+        if (Object.keys(schema).join() === Object.keys(headSchema(source)).join()) {
           return refresh(source, context);
         }
       }

@@ -1,8 +1,8 @@
 // A project's heads from the server, and how they are kept.
 import { HeadTable, type Table, TableDecoder } from '../../crates/data-core/pkg/data_core';
-import { headColumns } from '../../src/contracts/api';
+import { headColumns, productionColumns } from '../../src/contracts/api';
 import type { ColumnSchema } from '../../src/contracts/columns';
-import type { HeadsSource } from '../../src/contracts/data-core';
+import type { HeadsSource, TableSource } from '../../src/contracts/data-core';
 import type { CallContext } from '../rpc/protocol';
 import type { Calls } from './calls';
 import { freedUnlessTrapped } from './freeing';
@@ -14,25 +14,58 @@ import { openingPayload } from './wasm-faults';
 export const HEADS_KIND: KeptKind<HeadTable> = { name: 'heads', pieceRows: 32_768, make: () => new HeadTable() };
 
 /** Kinds of the columns by their names, in the order of the table. */
-export function headSchema(figures: readonly string[]): ColumnSchema {
-  return { ...headColumns, ...Object.fromEntries(figures.map((key) => [key, 'f64'] as const)) };
+export function headSchema({ figures, search }: Pick<HeadsSource, 'figures' | 'search'>): ColumnSchema {
+  const columns = search === undefined ? headColumns : productionColumns;
+  return { ...columns, ...Object.fromEntries(figures.map((key) => [key, 'f64'] as const)) };
 }
 
-/** The heads from the server: those of piles that changed since a state, or all. */
+/** The heads from the server: those of piles that changed since a state, or all, or what a search finds. */
 export async function fetchHeads(
   calls: Calls,
-  { figures, key: _key, ...source }: HeadsSource,
+  heads: HeadsSource,
   since: string | null,
   context: CallContext,
 ): Promise<FetchedTable<HeadTable>> {
   await calls.ready();
-  const schema = headSchema(figures);
+  const { typeCode, typePrefix, projectId, search } = heads;
+  const schema = headSchema(heads);
+  if (search !== undefined) {
+    const input = { ...search, sort: 'started', order: 'asc' };
+    const found = await fetchTable(
+      calls,
+      'productionList',
+      { typeCode, typePrefix, projectId },
+      input,
+      schema,
+      context,
+    );
+    return { table: found.table, revision: null, asOfMs: null, isChanges: false };
+  }
+  const input = since === null ? {} : { since };
+  const fetched = await fetchTable(
+    calls,
+    'productionHeads',
+    { typeCode, typePrefix, projectId },
+    input,
+    schema,
+    context,
+  );
+  return { table: fetched.table, ...stateOf(fetched.headers, since) };
+}
+
+async function fetchTable(
+  calls: Calls,
+  name: 'productionHeads' | 'productionList',
+  source: TableSource,
+  input: Readonly<Record<string, unknown>>,
+  schema: ColumnSchema,
+  context: CallContext,
+): Promise<{ readonly table: HeadTable; readonly headers: Headers }> {
   const heads = new HeadTable();
   let headers = new Headers();
   try {
-    const input = since === null ? {} : { since };
     const reader = headReader(heads, schema);
-    const answer = await calls.parts('productionHeads', source, input, schema, reader, context, (response) => {
+    const answer = await calls.parts(name, source, input, schema, reader, context, (response) => {
       headers = response.headers;
     });
     // A server that knows no parts, and a table without rows, still tell the columns.
@@ -42,7 +75,7 @@ export async function fetchHeads(
   } catch (thrown) {
     throw freedUnlessTrapped(heads, thrown);
   }
-  return { table: heads, ...stateOf(headers, since) };
+  return { table: heads, headers };
 }
 
 /** Parts are tables of their own, in the order of the rows. */

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { deflateRawSync } from 'node:zlib';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { KeptSeal } from '../../crates/data-core/pkg/data_core';
-import { PILE_GONE, TABLE_REVISION_HEADER, TABLE_SINCE_HEADER } from '../../src/contracts/api';
+import { PILE_GONE, TABLE_BEHIND_HEADER, TABLE_REVISION_HEADER, TABLE_SINCE_HEADER } from '../../src/contracts/api';
 import type { WorkerSession } from '../../src/contracts/data-core';
 import { codeOf, context, framed, PILES, SCOPE, TO } from '../../tests/fixtures/workers/core';
 import { type SeenRequest, sendEnvelope, TestServer } from '../../tests/fixtures/workers/http-server';
@@ -156,6 +156,21 @@ describe('a second visit', () => {
     expect(await pile(core, 2)).toMatchObject({ status: 2 });
     expect(store.tables.size).toBe(1);
   });
+});
+
+it('asks for what changed where the server has forwarded a list of an earlier state', async () => {
+  const now = changed(pileTable(100), 3, { status: 4 });
+  server.on(PILES, (request, response) => {
+    const asked = new URL(request.url, 'http://x').searchParams.get('since');
+    response.setHeader(TABLE_REVISION_HEADER, asked === null ? '1.1.1' : '2.2.1');
+    if (asked === null) response.setHeader(TABLE_BEHIND_HEADER, '1');
+    else response.setHeader(TABLE_SINCE_HEADER, asked);
+    return framed(asked === null ? pileTable(100) : now)(request, response);
+  });
+  const core = await visit();
+  expect(await open(core)).toMatchObject({ rows: 100, asOfMs: null });
+  expect(await pile(core, 4)).toMatchObject({ status: 4 });
+  expect(server.requestsTo(PILES)).toHaveLength(2);
 });
 
 describe('what is kept', () => {

@@ -1,6 +1,11 @@
 // A project's piles from the server, and how they are kept.
 import { KeptPiles, Table } from '../../crates/data-core/pkg/data_core';
-import { pileLocationColumns, TABLE_REVISION_HEADER, TABLE_SINCE_HEADER } from '../../src/contracts/api';
+import {
+  pileLocationColumns,
+  TABLE_BEHIND_HEADER,
+  TABLE_REVISION_HEADER,
+  TABLE_SINCE_HEADER,
+} from '../../src/contracts/api';
 import type { TableSource } from '../../src/contracts/data-core';
 import type { PartsEnd } from '../../src/contracts/envelope';
 import type { CallContext } from '../rpc/protocol';
@@ -16,6 +21,8 @@ export const PILES_KIND: KeptKind<KeptPiles> = { name: 'piles', pieceRows: 65_53
 export interface FetchedTable<T> extends TableAt<T> {
   /** It holds only what has changed. */
   readonly isChanges: boolean;
+  /** A whole table that the server had: some rows have changed since its state. */
+  readonly isBehind: boolean;
 }
 
 /** The piles from the server: those that changed since a state, or all where none is given or it does not know it. */
@@ -53,5 +60,6 @@ export async function fetchPiles(
 /** What the head of an answer says of the state of its table. */
 export function stateOf(headers: Headers, since: string | null): Omit<FetchedTable<never>, 'table'> {
   const isChanges = since !== null && headers.get(TABLE_SINCE_HEADER) === since;
-  return { revision: headers.get(TABLE_REVISION_HEADER), asOfMs: null, isChanges };
+  const isBehind = Number(headers.get(TABLE_BEHIND_HEADER) ?? 0) > 0;
+  return { revision: headers.get(TABLE_REVISION_HEADER), asOfMs: null, isChanges, isBehind };
 }

@@ -2,7 +2,7 @@
 import { PileLog, segmentHeightM, slurryLitres, Table } from '../../crates/data-core/pkg/data_core';
 import { logHeadColumns } from '../../src/contracts/api';
 import type { ColumnKind, ColumnSchema } from '../../src/contracts/columns';
-import type { DataCoreRequests, TableSource } from '../../src/contracts/data-core';
+import type { DataCoreRequests, LogPreview, TableSource } from '../../src/contracts/data-core';
 import type { CallContext } from '../rpc/protocol';
 import type { Handlers } from '../rpc/serve';
 import type { Calls } from './calls';
@@ -17,10 +17,14 @@ const isPileLog = (item: OpenHandle): item is PileLog => item instanceof PileLog
 
 export function logHandlers(calls: Calls, handles: OpenHandles<OpenHandle>): Handlers<LogRequests> {
   return {
-    'log.open': async ({ key, recordNo, channels, ...source }, context) => {
+    'log.open': async ({ key, recordNo, channels, preview, ...source }, context) => {
       const kinds = channels.map((channel): [string, ColumnKind] => [channel, 'f32']);
       const schema = { ...logHeadColumns, ...Object.fromEntries(kinds) };
-      const log = await openLog(calls, source, recordNo, JSON.stringify(channels), schema, context);
+      const channelsJson = JSON.stringify(channels);
+      const log =
+        preview === undefined
+          ? await openLog(calls, source, recordNo, channelsJson, schema, context)
+          : await openPreview(calls, source, preview, channelsJson, schema, context);
       handles.put(key, log);
       return log.info();
     },
@@ -44,6 +48,18 @@ export function logHandlers(calls: Calls, handles: OpenHandles<OpenHandle>): Han
       return { ...log.info(), ...log.tracks(by === 'depth', from ?? Number.NaN, to ?? Number.NaN, maxPoints) };
     },
   };
+}
+
+async function openPreview(
+  calls: Calls,
+  source: TableSource,
+  preview: LogPreview,
+  channelsJson: string,
+  schema: ColumnSchema,
+  context: CallContext,
+): Promise<PileLog> {
+  const table = await calls.table('generationPreview', source, preview, schema, context);
+  return openingPayload(() => new PileLog(table, channelsJson));
 }
 
 async function openLog(

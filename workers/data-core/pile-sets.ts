@@ -11,7 +11,9 @@ import { KeptChanges, type TableAt } from './kept-columns';
 import { fetchPiles, PILES_KIND } from './kept-piles';
 import type { KeptTables } from './kept-tables';
 import type { OpenHandle, OpenHandles } from './open-handles';
+import { pileDistribution } from './pile-distribution';
 import { pilePicture, symbolCode } from './pile-picture';
+import { ownNumbersChanged, tintsKey, tintsOf } from './pile-tints';
 import { pileView } from './pile-view';
 import { answering, openingPayload } from './wasm-faults';
 
@@ -34,6 +36,7 @@ export function pileHandlers(calls: Calls, handles: OpenHandles<OpenHandle>, kep
     const lease = handles.leaseOfAll();
     const map = await runOwnJob(job, job.rows, lease, { ...context, progress: () => undefined });
     update(map, meanwhile.get(key) ?? []);
+    handles.release(tintsKey(key));
     handles.put(key, map);
     if (revision === null) revisions.delete(key);
     else revisions.set(key, revision);
@@ -49,6 +52,7 @@ export function pileHandlers(calls: Calls, handles: OpenHandles<OpenHandle>, kep
     const map = open(key);
     // What moves, adds or removes piles makes another map; all else is done in place.
     if (openingPayload(() => map.change(piles))) {
+      ownNumbersChanged(handles, key);
       update(map, meanwhile.get(key) ?? []);
       revisions.set(key, revision);
     } else {
@@ -90,7 +94,9 @@ export function pileHandlers(calls: Calls, handles: OpenHandles<OpenHandle>, kep
       if (handles.keys.includes(key) && revisions.has(key)) return refreshing({ key, ...source }, context);
       const known = await keeping.read(source, context.signal);
       if (known === null) {
-        return putWhole({ key, ...source }, await fetchPiles(calls, source, null, context), context);
+        const fetched = await fetchPiles(calls, source, null, context);
+        const opened = await putWhole({ key, ...source }, fetched, context);
+        return fetched.isBehind ? refreshing({ key, ...source }, context) : opened;
       }
       const map = await put(key, jobOf(known.table), known.revision, context);
       return { ...map.info(), asOfMs: known.asOfMs };
@@ -99,20 +105,31 @@ export function pileHandlers(calls: Calls, handles: OpenHandles<OpenHandle>, kep
       open(asked.key);
       return refreshing(asked, context);
     },
-    'piles.picture': ({ key, symbol, ...query }) => {
+    'piles.picture': ({ key, symbol, tint, ...query }) => {
       const map = open(key);
       const { westM, northM, pixelsPerM, pixelRatio, width, height, statusMask, palette } = query;
       const corner = [westM, northM, pixelsPerM, pixelRatio, width, height] as const;
-      const words = answering(() => map.picture(...corner, statusMask, palette, symbolCode(symbol)));
+      const code = symbolCode(symbol);
+      const words = answering(() =>
+        tint
+          ? map.pictureTinted(...corner, statusMask, palette, code, tintsOf(handles, key).shown(map, tint), tint.colors)
+          : map.picture(...corner, statusMask, palette, code),
+      );
       return pilePicture(words, width, height);
     },
     'piles.view': ({ key, box, pixelsPerM, statusMask, palette }) => {
       const { minEastM, minNorthM, maxEastM, maxNorthM } = box;
       return pileView(open(key).view(minEastM, minNorthM, maxEastM, maxNorthM, pixelsPerM, statusMask, palette));
     },
-    'piles.nearest': ({ key, eastM, northM, radiusM, statusMask }) => {
+    'piles.nearest': ({ key, eastM, northM, radiusM, statusMask, tint }) => {
       const map = open(key);
-      return pileHit(map, map.nearest(eastM, northM, radiusM, statusMask));
+      const from = [eastM, northM, radiusM, statusMask] as const;
+      const row = tint ? map.nearestTinted(...from, tintsOf(handles, key).shown(map, tint)) : map.nearest(...from);
+      return pileHit(map, row);
+    },
+    'piles.distribution': ({ key, ...query }) => {
+      const map = open(key);
+      return pileDistribution(map, tintsOf(handles, key).of(map, query.number), query);
     },
     'piles.find': ({ key, text, limit }) => {
       const map = open(key);
@@ -129,6 +146,7 @@ export function pileHandlers(calls: Calls, handles: OpenHandles<OpenHandle>, kep
     },
     'piles.update': ({ key, changes }) => {
       const map = open(key);
+      ownNumbersChanged(handles, key);
       update(map, changes);
       meanwhile.get(key)?.push(...changes);
       return { countByStatus: map.info().countByStatus };

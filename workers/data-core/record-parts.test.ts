@@ -121,6 +121,54 @@ describe('a record set', () => {
     expect(Math.max(...named.map(({ length }) => length))).toBe(200);
   });
 
+  it('grows by some records at a time, each loaded once', async () => {
+    serveLogs();
+    const { handlers } = site.core;
+    const info = await handlers['records.open']({ ...SOURCE, first: 2 }, context());
+    expect(info).toMatchObject({ rows: 800, records: 6 });
+    const counts = async () => {
+      const question = { filter: null, quantiles: [], ends: false, weightGapMs: null } as const;
+      const keys = [{ by: 'record' }] as const;
+      return [
+        ...(await handlers['records.groups']({ key: KEY, keys, channel: 'depth_m', ...question }, context())).count,
+      ];
+    };
+    expect(await counts()).toEqual([400, 400]);
+    const seen: Progress[] = [];
+    const more = await handlers['records.more'](
+      { key: KEY, records: 3 },
+      context((progress) => void seen.push(progress)),
+    );
+    expect(more).toMatchObject({ rows: 2000, loaded: 5 });
+    expect(seen.at(-1)).toMatchObject({ rows: 2000, records: 5, share: 5 / 6 });
+    expect(await handlers['records.more']({ key: KEY, records: 30 }, context())).toMatchObject({
+      rows: 2400,
+      loaded: 6,
+    });
+    expect(await handlers['records.more']({ key: KEY, records: 30 }, context())).toMatchObject({
+      rows: 2400,
+      loaded: 6,
+    });
+    expect(await counts()).toEqual(RECORDS.recordNos.map(() => 400));
+    expect(site.server.seen.map(({ url }) => namedIn(url))).toEqual([['R-0', 'R-1'], ['R-2', 'R-3', 'R-4'], ['R-5']]);
+  });
+
+  it('that breaks off while it grows is no longer open, so that no row is in it twice', async () => {
+    serveLogs();
+    const { handlers } = site.core;
+    await handlers['records.open']({ ...SOURCE, first: 1 }, context());
+    site.server.on(LOGS, (_request, response) => {
+      const sent = new PartsSent(response);
+      sent.head(800, 2);
+      sent.send('data', dataPart('R-1', chunksOf(1, 400)));
+      response.end();
+    });
+    await expect(handlers['records.more']({ key: KEY, records: 2 }, context())).rejects.toMatchObject({
+      code: 'payload',
+    });
+    expect(await codeOf(() => handlers['records.more']({ key: KEY, records: 2 }, context()))).toBe('not_open');
+  });
+
   it('is not opened by an answer that was cut, and holds nothing', async () => {
     site.server.on(LOGS, (_request, response) => {
       const sent = new PartsSent(response);

@@ -75,6 +75,14 @@ describe('groups', () => {
     );
   }
 
+  it('by what the caller has put records into', async () => {
+    const codes = Uint32Array.of(3, 1, 3, 1, 1);
+    compare(
+      await groups({ keys: [{ by: 'codes', codes }] }),
+      grouped(ROWS, (row) => [codes[row.record] ?? 2 ** 32 - 1]),
+    );
+  });
+
   it.each([
     ['record', (row: SiteRow) => row.record],
     ['pile', (row: SiteRow) => RECORDS.pileIds[row.record] ?? 0],

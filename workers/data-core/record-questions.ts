@@ -116,6 +116,9 @@ function addKey(grouping: RecordGrouping, set: RecordSet, key: GroupKey): void {
       else grouping.byTime(key.bucket, 0, changes);
       return;
     }
+    case 'codes':
+      grouping.byCodes(key.codes);
+      return;
     default:
       grouping.by(key.by);
   }

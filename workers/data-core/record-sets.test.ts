@@ -138,7 +138,6 @@ describe('opening', () => {
     ['machines of another number', { machineIds: Uint32Array.of(1) }],
     ['piles of another number', { pileIds: new Uint32Array(7) }],
     ['rows of another number', { layoutRows: new Uint32Array(5) }],
-    ['no depth', { channels: ['current_a'] }],
   ])('refuses %s', async (_what, wrong) => {
     expect(await codeOf(() => ask()['records.open']({ ...SOURCE, ...wrong }, context()))).toBe('bad_input');
     expect(site.server.seen).toEqual([]);

@@ -2,7 +2,7 @@
 import { type RecordProfile, RecordSelection, RecordSet } from '../../crates/data-core/pkg/data_core';
 import { logHeadColumns, MAX_RECORDS_NAMED } from '../../src/contracts/api';
 import type { ColumnKind } from '../../src/contracts/columns';
-import type { DataCoreRequests, RecordsSource } from '../../src/contracts/data-core';
+import type { DataCoreRequests, Progress, RecordsSource } from '../../src/contracts/data-core';
 import { DataCoreError } from '../rpc/data-core-error';
 import type { CallContext } from '../rpc/protocol';
 import type { Handlers } from '../rpc/serve';
@@ -29,17 +29,25 @@ const KEPT_PROFILES = 4;
 
 export class OpenRecords implements OpenHandle {
   readonly set: RecordSet;
-  readonly channels: readonly string[];
-  readonly records: number;
+  readonly source: RecordsSource;
+  /** Of how many records the logs are there, or on their way. */
+  loaded = 0;
   /** By filter. Good as long as no rows were added. */
   readonly selections = new RecentlyUsed<RecordSelection>(KEPT_SELECTIONS);
   readonly profiles = new RecentlyUsed<RecordProfile>(KEPT_PROFILES);
   readonly everything = RecordSelection.all();
 
-  constructor(set: RecordSet, channels: readonly string[], records: number) {
+  constructor(set: RecordSet, source: RecordsSource) {
     this.set = set;
-    this.channels = channels;
-    this.records = records;
+    this.source = source;
+  }
+
+  get channels(): readonly string[] {
+    return this.source.channels;
+  }
+
+  get records(): number {
+    return this.source.recordNos.length;
   }
 
   get bytes(): number {
@@ -62,7 +70,7 @@ export class OpenRecords implements OpenHandle {
 
 export const isOpenRecords = (item: OpenHandle): item is OpenRecords => item instanceof OpenRecords;
 
-type StoreRequests = Pick<DataCoreRequests, 'records.open' | 'records.append' | 'records.cells'>;
+type StoreRequests = Pick<DataCoreRequests, 'records.open' | 'records.more' | 'records.append' | 'records.cells'>;
 
 export function recordSetHandlers(calls: Calls, handles: OpenHandles<OpenHandle>): Handlers<StoreRequests> {
   return {
@@ -70,12 +78,32 @@ export function recordSetHandlers(calls: Calls, handles: OpenHandles<OpenHandle>
       await calls.ready();
       const opened = emptySet(source);
       try {
-        await load(opened, source, calls, handles, context);
+        const room = (): void => handles.makeRoom(opened.bytes);
+        await load(opened, source.first ?? opened.records, { calls, context, room });
       } catch (thrown) {
         throw freedUnlessTrapped(opened, thrown);
       }
       handles.put(key, opened);
       return opened.set.info();
+    },
+    'records.more': async ({ key, records }, context) => {
+      const lease = handles.lease(key, isOpenRecords);
+      const { item: opened } = lease;
+      const room = (): void => {
+        lease.check();
+        handles.grown(key);
+      };
+      try {
+        await load(opened, whole('records', records), { calls, context, room });
+      } catch (thrown) {
+        // Some of a record's rows may be there: they would be loaded again.
+        handles.release(key);
+        throw thrown;
+      } finally {
+        opened.forget();
+        lease.end();
+      }
+      return { ...opened.set.info(), loaded: opened.loaded };
     },
     'records.append': ({ key, record, seq, timeMs, pass, values }) => {
       const opened = handles.get(key, isOpenRecords);
@@ -108,7 +136,8 @@ export function recordOf(opened: OpenRecords, record: number): number {
   throw badInput(`there is no record ${record}`, 'history.record');
 }
 
-function emptySet({ channels, recordNos, pileIds, machineIds, layoutRows }: RecordsSource): OpenRecords {
+function emptySet(source: RecordsSource): OpenRecords {
+  const { channels, recordNos, pileIds, machineIds, layoutRows } = source;
   for (const [name, column] of Object.entries({ pileIds, machineIds, layoutRows })) {
     if (column === null || column.length === recordNos.length) continue;
     throw badInput(`${name} has ${column.length} entries, not ${recordNos.length}`, 'core.argument');
@@ -117,41 +146,46 @@ function emptySet({ channels, recordNos, pileIds, machineIds, layoutRows }: Reco
   for (const index of recordNos.keys()) {
     set.addRecord(pileIds[index] ?? 0, machineIds[index] ?? 0, layoutRows?.[index] ?? NO_LAYOUT_ROW);
   }
-  return new OpenRecords(set, channels, recordNos.length);
+  return new OpenRecords(set, source);
 }
 
-/** Loads all records by a call for many at a time; one by one where the server does not know that way. */
-async function load(
-  opened: OpenRecords,
-  source: RecordsSource,
-  calls: Calls,
-  handles: OpenHandles<OpenHandle>,
-  context: CallContext,
-): Promise<void> {
-  if (!(await loadInParts(opened, source, calls, handles, context))) {
-    await loadOneByOne(opened, source, calls, handles, context);
-  }
+interface Loading {
+  readonly calls: Calls;
+  readonly context: CallContext;
+  /** Called when rows have come: makes room for them, and rejects where nobody waits for them any more. */
+  readonly room: () => void;
+}
+
+/** Loads so many records more by a call for many at a time; one by one where the server does not know that way. */
+async function load(opened: OpenRecords, more: number, loading: Loading): Promise<void> {
+  const from = opened.loaded;
+  const { recordNos } = opened.source;
+  const wanted = recordNos.slice(from, from + more);
+  // At once: somebody who asks for more meanwhile gets those behind.
+  opened.loaded = from + wanted.length;
+  if (!(await loadInParts(opened, wanted, from, loading))) await loadOneByOne(opened, wanted, from, loading);
+}
+
+/** How much of a set is there. */
+function toldOf({ set, records: all }: OpenRecords, records: number, receivedBytes: number): Progress {
+  return { receivedBytes, totalBytes: null, rows: set.rows, records, share: records / all };
 }
 
 /** Answers whether the server knows parts; when it does not, nothing was loaded. */
 async function loadInParts(
   opened: OpenRecords,
-  { channels, recordNos, typeCode, typePrefix, projectId }: RecordsSource,
-  calls: Calls,
-  handles: OpenHandles<OpenHandle>,
-  { signal, progress }: CallContext,
+  wanted: readonly string[],
+  first: number,
+  { calls, context: { signal, progress }, room }: Loading,
 ): Promise<boolean> {
-  const places = new Map(recordNos.map((recordNo, record) => [recordNo, record]));
+  const { channels, typeCode, typePrefix, projectId } = opened.source;
+  const places = new Map(wanted.map((recordNo, at) => [recordNo, first + at]));
   const pacer = new Pacer(signal);
   let receivedBefore = 0;
-  let records = 0;
-  for (const asked of namedAtOnce(recordNos)) {
+  let records = first;
+  for (const asked of namedAtOnce(wanted)) {
     let receivedBytes = 0;
-    const tell = (): void => {
-      const share = records / recordNos.length;
-      const bytes = receivedBefore + receivedBytes;
-      progress({ receivedBytes: bytes, totalBytes: null, rows: opened.set.rows, records, share });
-    };
+    const tell = (): void => progress(toldOf(opened, records, receivedBefore + receivedBytes));
     const reader = {
       head: (): void => undefined,
       data: async (part: Uint8Array): Promise<number> => {
@@ -162,7 +196,7 @@ async function loadInParts(
           openingPayload(() => opened.set.appendChunk(record, bytes));
           await pacer.pause();
         }
-        handles.makeRoom(opened.bytes);
+        room();
         return opened.set.rows;
       },
     };
@@ -208,34 +242,30 @@ function* namedAtOnce(recordNos: readonly string[]): Generator<readonly string[]
 
 async function loadOneByOne(
   opened: OpenRecords,
-  { channels, recordNos, pileIds, machineIds, layoutRows, ...source }: RecordsSource,
-  calls: Calls,
-  handles: OpenHandles<OpenHandle>,
-  { signal, progress }: CallContext,
+  wanted: readonly string[],
+  first: number,
+  { calls, context: { signal, progress }, room }: Loading,
 ): Promise<void> {
+  const { channels, typeCode, typePrefix, projectId } = opened.source;
   const kinds = channels.map((channel): [string, ColumnKind] => [channel, 'f32']);
   const schema = { ...logHeadColumns, ...Object.fromEntries(kinds) };
-  const received = new Float64Array(recordNos.length);
+  const received = new Float64Array(wanted.length);
   const pacer = new Pacer(signal);
-  const tell = (records: number): void => {
-    const receivedBytes = received.reduce((sum, bytes) => sum + bytes, 0);
-    const share = records / recordNos.length;
-    progress({ receivedBytes, totalBytes: null, rows: opened.set.rows, records, share });
-  };
-  const tables = inOrder(recordNos, AT_ONCE, signal, (recordNo, index, loading) =>
-    calls.table('productionHistory', source, { record_no: recordNo }, schema, {
+  const tables = inOrder(wanted, AT_ONCE, signal, (recordNo, index, loading) =>
+    calls.table('productionHistory', { typeCode, typePrefix, projectId }, { record_no: recordNo }, schema, {
       signal: loading,
       progress: ({ receivedBytes }) => {
         received[index] = receivedBytes;
       },
     }),
   );
-  let records = 0;
+  let record = first;
   for await (const table of tables) {
-    openingPayload(() => opened.set.appendTable(records, table));
-    records += 1;
-    handles.makeRoom(opened.bytes);
-    tell(records);
+    openingPayload(() => opened.set.appendTable(record, table));
+    record += 1;
+    room();
+    const receivedBytes = received.reduce((sum, bytes) => sum + bytes, 0);
+    progress(toldOf(opened, record, receivedBytes));
     await pacer.pause();
   }
 }

@@ -135,6 +135,12 @@ impl RecordGrouping {
         Ok(())
     }
 
+    /// By what the caller has put each record into, a number a record.
+    #[wasm_bindgen(js_name = byCodes)]
+    pub fn by_codes(&mut self, codes: Vec<u32>) {
+        self.0.keys.push(Key::Codes(codes));
+    }
+
     /// By bins of a channel.
     #[wasm_bindgen(js_name = byBins)]
     pub fn by_bins(&mut self, channel: usize, bins: &RecordBins) {

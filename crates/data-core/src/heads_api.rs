@@ -10,7 +10,7 @@ use wasm_bindgen::prelude::*;
 /// Heads; see the crate `heads`.
 #[wasm_bindgen]
 #[derive(Default)]
-pub struct HeadTable(Heads);
+pub struct HeadTable(pub(crate) Heads);
 
 /// Row numbers of heads in an order.
 #[wasm_bindgen]
@@ -48,6 +48,19 @@ fn texts_of(texts: payload::TextColumn) -> Texts {
 
 fn flat(figures: impl Iterator<Item = Figures>) -> Vec<f64> {
     figures.flat_map(|of| [f64::from(of.count), of.sum, of.min, of.max]).collect()
+}
+
+pub(crate) fn take_of(take: &str) -> Result<Take, JsValue> {
+    Ok(match take {
+        "first" => Take::First,
+        "last" => Take::Last,
+        "min" => Take::Min,
+        "max" => Take::Max,
+        "sum" => Take::Sum,
+        "mean" => Take::Mean,
+        "count" => Take::Count,
+        _ => return Err(bad_argument("there is no such figure of a pile")),
+    })
 }
 
 #[wasm_bindgen]
@@ -193,16 +206,7 @@ impl HeadTable {
     /// `sum`, `mean` or `count`.
     #[wasm_bindgen(js_name = byPile)]
     pub fn by_pile(&self, rows: &HeadRows, column: &str, take: &str) -> Result<Vec<f64>, JsValue> {
-        let take = match take {
-            "first" => Take::First,
-            "last" => Take::Last,
-            "min" => Take::Min,
-            "max" => Take::Max,
-            "sum" => Take::Sum,
-            "mean" => Take::Mean,
-            "count" => Take::Count,
-            _ => return Err(bad_argument("there is no such figure of a pile")),
-        };
+        let take = take_of(take)?;
         let (piles, numbers) = self.0.by_pile(&rows.0, column, take).map_err(IntoJs::into_js)?;
         Ok(piles.into_iter().map(f64::from).chain(numbers).collect())
     }

@@ -21,7 +21,8 @@ pub struct PileLog(history::PileLog);
 
 #[wasm_bindgen]
 impl PileLog {
-    /// Takes over a table with `seq`, `time_ms`, `pass` and the channels, which are named as `["depth_m", ...]`.
+    /// Takes over a table with `seq`, `time_ms`, `pass` and the channels, which are named as `["depth_m", ...]`; a type
+    /// without a depth has none.
     #[wasm_bindgen(constructor)]
     pub fn new(table: Table, #[wasm_bindgen(js_name = channelsJson)] channels_json: &str) -> Result<PileLog, JsValue> {
         let channels = channels_of(channels_json)?;

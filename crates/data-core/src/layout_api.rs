@@ -5,8 +5,9 @@ use crate::errors::bad_argument;
 use crate::jobs::own_job;
 use crate::objects::object_of;
 use crate::payload_api::Table;
+use crate::tint_api::PileTint;
 use answers::Numbers;
-use layout::{BoxM, LayoutError, PictureQuery, PileColumns, PileNumbers, Symbol, ViewQuery};
+use layout::{BoxM, LayoutError, PictureQuery, PileColumns, PileNumbers, Seen, Symbol, ViewQuery};
 use payload::PayloadError;
 use wasm_bindgen::prelude::*;
 
@@ -117,6 +118,12 @@ answers::answer! {
 #[wasm_bindgen]
 pub struct PileMap(pub(crate) layout::PileMap);
 
+impl PileMap {
+    fn paint(&self, query: &PictureQuery<'_>, seen: &Seen<'_>) -> Result<Vec<u32>, JsValue> {
+        self.0.picture_seen(query, seen).map(layout::Picture::into_words).map_err(IntoJs::into_js)
+    }
+}
+
 #[wasm_bindgen]
 impl PileMap {
     /// A whole [`PileMapJob`] in one call.
@@ -180,7 +187,30 @@ impl PileMap {
         let symbol = Symbol::of(symbol);
         let query =
             PictureQuery { west_m, north_m, pixels_per_m, pixel_ratio, width, height, status_mask, palette, symbol };
-        self.0.picture(&query).map(layout::Picture::into_words).map_err(IntoJs::into_js)
+        self.paint(&query, &Seen::default())
+    }
+
+    /// The same in the colours of classes (RGBA, the first for piles without a number); what the tint hides is left out.
+    #[allow(clippy::too_many_arguments)]
+    #[wasm_bindgen(js_name = pictureTinted)]
+    pub fn picture_tinted(
+        &self,
+        #[wasm_bindgen(js_name = westM)] west_m: f64,
+        #[wasm_bindgen(js_name = northM)] north_m: f64,
+        #[wasm_bindgen(js_name = pixelsPerM)] pixels_per_m: f64,
+        #[wasm_bindgen(js_name = pixelRatio)] pixel_ratio: f64,
+        width: u32,
+        height: u32,
+        #[wasm_bindgen(js_name = statusMask)] status_mask: u32,
+        palette: &[u8],
+        symbol: u8,
+        tint: &PileTint,
+        colors: &[u8],
+    ) -> Result<Vec<u32>, JsValue> {
+        let symbol = Symbol::of(symbol);
+        let query =
+            PictureQuery { west_m, north_m, pixels_per_m, pixel_ratio, width, height, status_mask, palette, symbol };
+        self.paint(&query, &tint.seen(colors))
     }
 
     /// The nearest row within the radius, or -1; a radius below 0 finds none.
@@ -193,6 +223,13 @@ impl PileMap {
         #[wasm_bindgen(js_name = statusMask)] status_mask: u32,
     ) -> f64 {
         self.0.nearest(e, n, radius_m, status_mask).map_or(-1.0, f64::from)
+    }
+
+    /// The same among the piles that a tint does not hide.
+    #[wasm_bindgen(js_name = nearestTinted)]
+    #[must_use]
+    pub fn nearest_tinted(&self, e: f64, n: f64, radius: f64, mask: u32, tint: &PileTint) -> f64 {
+        self.0.nearest_seen([e, n], radius, mask, &tint.seen(&[])).map_or(-1.0, f64::from)
     }
 
     /// `[total, rows...]` of the numbers that contain the text, best fits first.

@@ -24,6 +24,7 @@ mod records_api;
 #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
 mod sealing_api;
 mod series_api;
+mod tint_api;
 #[cfg(test)]
 mod types;
 mod whole_log_api;

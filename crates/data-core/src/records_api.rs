@@ -36,8 +36,7 @@ impl RecordSet {
     /// An empty set of these channels, named as `["depth_m", ...]`.
     #[wasm_bindgen(constructor)]
     pub fn new(#[wasm_bindgen(js_name = channelsJson)] channels_json: &str) -> Result<RecordSet, JsValue> {
-        let set = history::RecordSet::new(channels_of(channels_json)?).map_err(IntoJs::into_js)?;
-        Ok(Self { set, last_seq: Vec::new() })
+        Ok(Self { set: history::RecordSet::new(channels_of(channels_json)?), last_seq: Vec::new() })
     }
 
     /// Adds a record and gives its number, which counts from 0.

@@ -370,7 +370,7 @@ fn logs() {
         // One record is opened and drawn in one call: three days of it.
         let columns = columns_up_to(random, 260_000);
         let rows = columns.time_ms.len();
-        let mut log = PileLog::new(vec!["depth_m".into(), "flow_lpm".into(), "total_l".into()]).unwrap();
+        let mut log = PileLog::new(vec!["depth_m".into(), "flow_lpm".into(), "total_l".into()]);
         let mut at = 0;
         let ordered = random.one_in(2);
         while at < rows {

@@ -10,6 +10,7 @@ mod changes;
 mod error;
 mod figures;
 mod filter;
+mod joined;
 mod kept;
 mod natural;
 mod radix;

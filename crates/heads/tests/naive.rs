@@ -263,6 +263,18 @@ proptest! {
                 let expected: Vec<f64> = by_pile.values().map(|all| plain(all)).collect();
                 prop_assert_eq!(piles, by_pile.keys().copied().collect::<Vec<_>>());
                 prop_assert_eq!(values, expected);
+                let places: Vec<u32> = records.iter().map(|r| r.pile).collect();
+                for (pile, value) in (0u32..).zip(table.joined(&places, 11, column, None, take).unwrap()) {
+                    let plain = by_pile.get(&pile).map_or(f64::NAN, |all| plain(all));
+                    prop_assert!(value == plain || (value.is_nan() && plain.is_nan()), "{pile}: {value}, not {plain}");
+                }
+                // Divided by itself a number is 1, and nothing where it is 0 or missing.
+                for (pile, value) in (0u32..).zip(table.joined(&places, 12, column, Some(column), take).unwrap()) {
+                    let ones: Vec<f64> =
+                        by_pile.get(&pile).into_iter().flatten().filter(|&&n| n != 0.0).map(|_| 1.0).collect();
+                    let fits = if ones.is_empty() { value.is_nan() } else { value == plain(&ones) };
+                    prop_assert!(fits, "{pile}: {value} of {ones:?}");
+                }
             }
 
             let grouped = table.grouped(&rows.0, column).unwrap();

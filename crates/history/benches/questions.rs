@@ -65,7 +65,7 @@ fn benches(c: &mut Criterion) {
 /// Records of 6000 rows each.
 fn set_of(rows: usize) -> RecordSet {
     let (time, depth, current) = record(rows);
-    let mut set = RecordSet::new(vec!["depth_m".into(), "current_a".into()]).unwrap();
+    let mut set = RecordSet::new(vec!["depth_m".into(), "current_a".into()]);
     for from in (0..rows).step_by(6000) {
         let part = from..(from + 6000).min(rows);
         let pile = (from / 6000) as u32;

@@ -40,7 +40,7 @@ pub struct LogInfo {
 #[derive(Debug, Clone)]
 pub struct PileLog {
     channels: Vec<String>,
-    depth_at: usize,
+    depth_at: Option<usize>,
     seq: PiecedColumn<u32>,
     time_ms: PiecedColumn<f64>,
     pass: PiecedColumn<u8>,
@@ -61,14 +61,12 @@ fn ascends(seq: &[u32]) -> bool {
 }
 
 impl PileLog {
-    /// An empty log of these channels, of which one is `depth_m`.
-    ///
-    /// # Errors
-    /// `history.depth`.
-    pub fn new(channels: Vec<String>) -> Result<Self, HistoryError> {
-        let depth_at = channels.iter().position(|c| c == "depth_m").ok_or(HistoryError::NoDepth)?;
+    /// An empty log of these channels. Depth is the one called `depth_m`; without it nothing lies along depth.
+    #[must_use]
+    pub fn new(channels: Vec<String>) -> Self {
+        let depth_at = channels.iter().position(|c| c == "depth_m");
         let values = vec![PiecedColumn::new(); channels.len()];
-        Ok(Self {
+        Self {
             channels,
             depth_at,
             seq: PiecedColumn::new(),
@@ -79,13 +77,13 @@ impl PileLog {
             span_ms: (f64::NAN, f64::NAN),
             clock: OnceLock::new(),
             peaks: OnceLock::new(),
-        })
+        }
     }
 
     /// A log of whole columns, which are taken over; `values` by channel.
     ///
     /// # Errors
-    /// `history.depth`, `history.length`.
+    /// `history.length`.
     pub fn from_columns(
         channels: Vec<String>,
         seq: Vec<u32>,
@@ -93,7 +91,7 @@ impl PileLog {
         pass: Vec<u8>,
         values: Vec<Vec<f32>>,
     ) -> Result<Self, HistoryError> {
-        let mut log = Self::new(channels)?;
+        let mut log = Self::new(channels);
         let rows = seq.len();
         let lengths = [("time_ms", time_ms.len()), ("pass", pass.len())];
         let named = log.channels.iter().map(String::as_str).zip(values.iter().map(Vec::len));
@@ -197,7 +195,8 @@ impl PileLog {
 
     /// Takes these of the rows into the facts of the whole.
     fn note(&mut self, rows: LogRows<'_>, new: impl Iterator<Item = usize>) {
-        let depth_m = rows.values.chunks(rows.seq.len().max(1)).nth(self.depth_at).unwrap_or_default();
+        let by_channel = |at| rows.values.chunks(rows.seq.len().max(1)).nth(at);
+        let depth_m = self.depth_at.and_then(by_channel).unwrap_or_default();
         for row in new {
             // f32::max and its like pass over a NaN.
             self.max_depth_m = self.max_depth_m.max(depth_m.get(row).copied().unwrap_or(f32::NAN));
@@ -232,7 +231,7 @@ impl PileLog {
     }
 
     pub(crate) fn depth_peaks(&self) -> &Peaks {
-        self.peaks().get(self.depth_at).unwrap_or(&NO_PEAKS)
+        self.depth_at.and_then(|at| self.peaks().get(at)).unwrap_or(&NO_PEAKS)
     }
 
     /// Facts of the whole.
@@ -277,17 +276,18 @@ impl PileLog {
         self.values.get(channel).unwrap_or(&NO_VALUES)
     }
 
-    /// Depth by row.
+    /// Depth by row; empty where none is recorded.
     #[must_use]
     pub fn depth_m(&self) -> &PiecedColumn<f32> {
-        self.values(self.depth_at)
+        self.depth_at.map_or(&NO_VALUES, |at| self.values(at))
     }
 
     /// The segments of the rows so far, as [`segments`] finds them; `totals` and `channels` name channels.
     ///
     /// # Errors
-    /// `history.channel`.
+    /// `history.depth`, `history.channel`.
     pub fn segments(&self, totals: &[String], channels: &[String]) -> Result<Segments, HistoryError> {
+        self.depth_at.ok_or(HistoryError::NoDepth)?;
         let column = |name: &String| -> Result<Vec<f32>, HistoryError> {
             let place = self.channels.iter().position(|channel| channel == name);
             let place = place.ok_or_else(|| HistoryError::Channel { channel: name.clone() })?;

@@ -12,7 +12,7 @@ const HEAD: RecordHead = RecordHead { id: 0, pile_id: 0, machine_id: 0, row: 0 }
 
 /// Two records whose rows come in turn; every row turns back.
 fn interleaved(rows: usize) -> RecordSet {
-    let mut set = RecordSet::new(vec!["depth_m".into()]).unwrap();
+    let mut set = RecordSet::new(vec!["depth_m".into()]);
     set.add_record(HEAD).unwrap();
     set.add_record(HEAD).unwrap();
     let records: Vec<u32> = (0..rows as u32).map(|row| row % 2).collect();

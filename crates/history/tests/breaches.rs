@@ -420,7 +420,7 @@ fn a_record_may_go_on_after_its_end_was_asked_for() {
 
 #[test]
 fn a_dragged_limit_finds_rows_that_were_added_in_between() {
-    let mut set = RecordSet::new(vec!["depth_m".into(), "current_a".into()]).unwrap();
+    let mut set = RecordSet::new(vec!["depth_m".into(), "current_a".into()]);
     set.add_record(RecordHead { id: 0, pile_id: 0, machine_id: 0, row: 0 }).unwrap();
     for part in 0..40u32 {
         let time: Vec<f64> = (0..5).map(|row| f64::from(part * 5 + row) * 1000.0).collect();

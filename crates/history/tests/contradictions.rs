@@ -15,7 +15,7 @@ fn set_of(case: &Value) -> RecordSet {
     let time_ms: Vec<f64> = rows.iter().map(|row| cell(row, 0) * 1000.0).collect();
     let values: Vec<f32> =
         (1..=channels.len()).flat_map(|at| rows.iter().map(move |row| cell(row, at) as f32)).collect();
-    let mut set = RecordSet::new(channels).unwrap();
+    let mut set = RecordSet::new(channels);
     set.add_record(RecordHead { id: 0, pile_id: 1, machine_id: 1, row: 0 }).unwrap();
     set.append(0, RecordRows { time_ms: &time_ms, pass: &vec![0; rows.len()], values: &values }).unwrap();
     set

@@ -195,7 +195,7 @@ proptest! {
             again.4 += 1.0;
             coming.insert(to, again);
         }
-        let mut log = PileLog::new(vec!["depth_m".into(), "current_a".into()]).unwrap();
+        let mut log = PileLog::new(vec!["depth_m".into(), "current_a".into()]);
         let mut held = BTreeMap::new();
         let mut rest = coming.as_slice();
         let mut parts = 0;

@@ -48,7 +48,7 @@ fn range_of(values: &mut dyn Iterator<Item = f32>) -> (f32, f32) {
 }
 
 fn empty() -> PileLog {
-    PileLog::new(vec!["depth_m".into(), "current_a".into()]).unwrap()
+    PileLog::new(vec!["depth_m".into(), "current_a".into()])
 }
 
 fn log_of(rows: &[Row]) -> PileLog {
@@ -246,9 +246,20 @@ fn wrong_batches_change_nothing() {
     let wrong = LogRows { seq: &[2, 3], time_ms: &[1.0, 2.0], pass: &[0, 0], values: &[0.0; 3] };
     assert_eq!(log.append(wrong).unwrap_err().code(), "history.length");
     assert_eq!(log.info().rows, 1);
-    assert_eq!(PileLog::new(vec!["x".into()]).unwrap_err().code(), "history.depth");
     assert_eq!(
         empty().tracks(&TracksQuery { axis: Axis::Depth, from: f64::NAN, to: f64::NAN, max_points: 10 }).rows_in_range,
         0
     );
+}
+
+/// A batch or a point that is hit has no depth: its log is looked at along time.
+#[test]
+fn without_a_depth_a_log_lies_along_time() {
+    let mut log = PileLog::new(vec!["cement_kg".into()]);
+    log.append(LogRows { seq: &[0, 1], time_ms: &[0.0, 1000.0], pass: &[0, 0], values: &[100.0, 200.0] }).unwrap();
+    assert_eq!(log.info().max_depth_m, 0.0);
+    let along = |axis| log.tracks(&TracksQuery { axis, from: f64::NAN, to: f64::NAN, max_points: 10 });
+    assert_eq!(along(Axis::Time).tracks[0].points, [100.0, 0.0, 200.0, 1000.0]);
+    assert_eq!(along(Axis::Depth).rows_in_range, 0);
+    assert_eq!(log.segments(&[], &[]).unwrap_err().code(), "history.depth");
 }

@@ -283,7 +283,7 @@ fn a_long_history_is_thinned_and_zoomed_without_reading_it() {
             }
         })
         .collect();
-    let mut set = RecordSet::new(vec!["depth_m".into()]).unwrap();
+    let mut set = RecordSet::new(vec!["depth_m".into()]);
     set.add_record(RecordHead { id: 0, pile_id: 0, machine_id: 0, row: 0 }).unwrap();
     for part in values.chunks(30_011) {
         let rows = RecordRows { time_ms: &vec![0.0; part.len()], pass: &vec![0; part.len()], values: part };
@@ -328,7 +328,7 @@ fn rows_that_come_later_are_in_no_answer() {
             assert_eq!(format!("{:?}", job.finish(&set)), expected, "{steps}");
         }
     }
-    let mut set = RecordSet::new(vec!["depth_m".into(), "current_a".into()]).unwrap();
+    let mut set = RecordSet::new(vec!["depth_m".into(), "current_a".into()]);
     set.add_record(RecordHead { id: 0, pile_id: 0, machine_id: 0, row: 0 }).unwrap();
     let rows = 4096 * 2 + 40;
     let time: Vec<f64> = (0..rows).map(|row| f64::from(row) * 1000.0).collect();
@@ -357,7 +357,7 @@ fn rows_that_come_later_are_in_no_answer() {
 
 #[test]
 fn bad_questions_are_told() {
-    let mut set = RecordSet::new(vec!["depth_m".into()]).unwrap();
+    let mut set = RecordSet::new(vec!["depth_m".into()]);
     set.add_record(RecordHead { id: 0, pile_id: 0, machine_id: 0, row: 0 }).unwrap();
     let bins = Bins::new(0.0, 1.0, 3).unwrap();
     let bad = Bins { width: 0.0, ..bins };

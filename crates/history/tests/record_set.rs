@@ -52,13 +52,15 @@ fn naive_wanted(site: &Site, filter: &Filter) -> Vec<bool> {
 }
 
 fn some_key(set: &RecordSet, random: &mut Random) -> Key {
-    match random.below(9) {
+    match random.below(10) {
         0 => Key::Record,
         1 => Key::Pile,
         2 => Key::Machine,
         3 => Key::LayoutRow,
         4 => Key::Pass,
-        5 => {
+        // Now and then there are too few, or one that is no group.
+        5 => Key::Codes((0..random.below(8)).map(|_| [0, 7, 2, u32::MAX][random.below(4) as usize]).collect()),
+        6 => {
             let buckets =
                 [TimeBucket::Step(60_000.0), TimeBucket::Hour, TimeBucket::Day, TimeBucket::Week, TimeBucket::Month];
             // Summer time ends in the middle of the records, at a quarter past midnight.
@@ -82,6 +84,7 @@ fn naive_label(site: &Site, key: &Key, row: usize) -> Option<f64> {
         Key::Pile => head.pile_id.into(),
         Key::Machine => head.machine_id.into(),
         Key::LayoutRow => head.row.into(),
+        Key::Codes(codes) => codes.get(row.record as usize).copied().unwrap_or(u32::MAX).into(),
         Key::Pass => row.pass.into(),
         Key::Bins { channel, bins } => {
             let bin = ((f64::from(row.values[*channel]) - bins.origin) / bins.width).floor();
@@ -252,7 +255,7 @@ proptest! {
 /// A question answers for the rows there were; rows that come while it is worked on are left out.
 #[test]
 fn rows_that_come_later_are_not_in_the_answer() {
-    let mut set = RecordSet::new(vec!["depth_m".into()]).unwrap();
+    let mut set = RecordSet::new(vec!["depth_m".into()]);
     let record = set.add_record(RecordHead { id: 1, pile_id: 2, machine_id: 3, row: 4 }).unwrap();
     let rows = |count: usize| (vec![1.79e12; count], vec![0u8; count], vec![1.0f32; count]);
     let (time, pass, values) = rows(10_000);
@@ -276,7 +279,7 @@ fn rows_that_come_later_are_not_in_the_answer() {
 #[test]
 fn depths_that_come_later_change_nothing() {
     let mut random = Random(9);
-    let mut set = RecordSet::new(vec!["depth_m".into()]).unwrap();
+    let mut set = RecordSet::new(vec!["depth_m".into()]);
     let record = set.add_record(RecordHead { id: 1, pile_id: 2, machine_id: 3, row: 4 }).unwrap();
     let add = |set: &mut RecordSet, depths: Vec<f32>| {
         let (time, pass) = (vec![0.0; depths.len()], vec![0; depths.len()]);
@@ -303,8 +306,7 @@ fn depths_that_come_later_change_nothing() {
 
 #[test]
 fn bad_questions_are_told() {
-    assert_eq!(RecordSet::new(vec!["current_a".into()]).unwrap_err().code(), "history.depth");
-    let mut set = RecordSet::new(vec!["depth_m".into(), "current_a".into()]).unwrap();
+    let mut set = RecordSet::new(vec!["depth_m".into(), "current_a".into()]);
     let head = RecordHead { id: 0, pile_id: 0, machine_id: 0, row: 0 };
     let rows = RecordRows { time_ms: &[0.0], pass: &[0], values: &[1.0, 2.0] };
     assert_eq!(set.append(0, rows).unwrap_err().code(), "history.record");
@@ -333,4 +335,20 @@ fn bad_questions_are_told() {
     let filter = Filter { ranges: vec![range], ..Filter::default() };
     assert_eq!(SelectJob::new(&set, filter).unwrap_err().code(), "history.channel");
     assert_eq!(set.bins(0, -1.0).unwrap_err().code(), "history.bins");
+}
+
+#[test]
+fn a_type_without_a_depth_is_asked_of_other_things() {
+    let mut set = RecordSet::new(vec!["settlement_mm".into()]);
+    let head = RecordHead { id: 0, pile_id: 0, machine_id: 0, row: 0 };
+    set.add_record(head).unwrap();
+    let rows = RecordRows { time_ms: &[0.0, 1000.0, 2000.0], pass: &[0, 0, 1], values: &[3.0, f32::NAN, 5.0] };
+    set.append(0, rows).unwrap();
+    assert_eq!(set.info().max_depth_m, 0.0);
+    let query =
+        GroupQuery { keys: vec![Key::Pass], channel: 0, ends: false, weight_gap_ms: None, quantiles: vec![0.5] };
+    let found = GroupJob::new(&set, query, None).unwrap().finish(&set).unwrap();
+    assert_eq!((found.count, found.max, found.quantiles), (vec![1, 1], vec![3.0, 5.0], vec![3.0, 5.0]));
+    assert_eq!(set.passes(0, 0.3).unwrap_err().code(), "history.depth");
+    assert_eq!(set.segments(0, &[], &[0]).unwrap_err().code(), "history.depth");
 }

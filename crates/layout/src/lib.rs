@@ -40,6 +40,7 @@ mod search;
 mod signs;
 mod sorting;
 mod straight;
+mod tint;
 mod view;
 
 pub use deviation::{MOST_LOOKS, MatchJob, Matching};
@@ -57,11 +58,12 @@ pub use numbers::PileNumbers;
 pub use outlier::{OutlierJob, Outliers};
 pub use overlap::{ClosePairs, MOST_PAIRS, PairsJob};
 pub use pattern::{MAX_PATTERN_PILES, Pattern, PatternFrame, Spot};
-pub use picture::{MOST_PIXELS, PICTURE_HEAD, Picture, PictureKind, PictureQuery};
+pub use picture::{MOST_PIXELS, PICTURE_HEAD, Picture, PictureKind, PictureQuery, Seen};
 pub use pyramid::{Cell, Pyramid};
 pub use questions::{CellCounts, Within};
 pub use rows::{NO_ROW, Rows, RowsJob};
 pub use signs::{Sign, Symbol};
+pub use tint::{MOST_CLASSES, Measure, Spread, Tint};
 pub use view::{HEAD_WORDS, View, ViewKind, ViewQuery};
 
 /// Number of status codes a pile may have (planned, in work, done, warned, discarded).

@@ -4,6 +4,7 @@ use crate::frame::{BadRow, SiteColumns, SiteFrame, SitePlaces, slack_m};
 use crate::index::{BoxM, SpatialIndex};
 use crate::map_job::MapJob;
 use crate::numbers::PileNumbers;
+use crate::picture::Seen;
 use crate::pyramid::Pyramid;
 use crate::sorting::{keyed, of};
 use crate::{LayoutError, STATUS_COUNT};
@@ -242,8 +243,14 @@ impl PileMap {
     /// number that is none, finds nothing.
     #[must_use]
     pub fn nearest(&self, east_m: f64, north_m: f64, radius_m: f64, status_mask: u32) -> Option<u32> {
-        let wanted = |slot: u32| self.shown(slot, status_mask);
-        let nearest = self.index.nearest(&self.places(), [east_m, north_m], radius_m, wanted);
+        self.nearest_seen([east_m, north_m], radius_m, status_mask, &Seen::default())
+    }
+
+    /// The same among the piles that are not hidden.
+    #[must_use]
+    pub fn nearest_seen(&self, from: [f64; 2], radius_m: f64, status_mask: u32, seen: &Seen<'_>) -> Option<u32> {
+        let wanted = |slot: u32| self.shown(slot, status_mask) && seen.shows(slot);
+        let nearest = self.index.nearest(&self.places(), from, radius_m, wanted);
         self.row_of_slot.get(nearest.found?.0 as usize).copied()
     }
 

@@ -10,6 +10,7 @@ use crate::index::{BoxM, greatest, least};
 use crate::map::PileMap;
 use crate::search::Places;
 use crate::signs::{Image, Stamps, Symbol};
+use crate::tint::{HIDDEN, MOST_CLASSES};
 use crate::view::{APART_PX, FEW_PILES, NEAR_ENOUGH_M, color_of, slots};
 use crate::{LayoutError, STATUS_COUNT};
 use std::ops::Range;
@@ -50,6 +51,41 @@ pub struct PictureQuery<'a> {
     pub palette: &'a [u8],
     /// Outline of a pile.
     pub symbol: Symbol,
+}
+
+/// What replaces the colours of statuses; empty columns replace nothing.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Seen<'a> {
+    /// By slot, from [`crate::Tint::classes`].
+    pub classes: &'a [u8],
+    /// RGBA by class, of which the alpha byte means nothing: the sign stays that of the status.
+    pub colors: &'a [u8],
+}
+
+impl Seen<'_> {
+    /// The look of a pile: its status, or class and status; `None` where it is hidden.
+    #[inline]
+    fn look(&self, slot: u32, status: u8) -> Option<u8> {
+        match self.classes.get(slot as usize) {
+            None => Some(status),
+            Some(&HIDDEN) => None,
+            Some(&class) => Some(class.wrapping_mul(STATUS_COUNT as u8).wrapping_add(status)),
+        }
+    }
+
+    /// RGBA by look, the alpha byte names the sign.
+    fn looks(&self, palette: &[u8]) -> Vec<[u8; 4]> {
+        let statuses: [[u8; 4]; STATUS_COUNT] = std::array::from_fn(|status| color_of(palette, status));
+        if self.classes.is_empty() {
+            return statuses.to_vec();
+        }
+        let of = |&[r, g, b, _]: &[u8; 4]| statuses.map(|[.., sign]| [r, g, b, sign]);
+        self.colors.as_chunks::<4>().0.iter().take(MOST_CLASSES + 1).flat_map(of).collect()
+    }
+
+    pub(crate) fn shows(&self, slot: u32) -> bool {
+        self.classes.get(slot as usize) != Some(&HIDDEN)
+    }
 }
 
 /// What the pixels show.
@@ -158,15 +194,23 @@ impl<'a> Plan<'a> {
 }
 
 impl PileMap {
-    /// The viewport as an image.
+    /// The viewport as an image, coloured by status.
     ///
     /// # Errors
     /// `layout.most` for an image beyond [`MOST_PIXELS`], `layout.argument` for a scale or an edge that is none.
     pub fn picture(&self, query: &PictureQuery<'_>) -> Result<Picture, LayoutError> {
+        self.picture_seen(query, &Seen::default())
+    }
+
+    /// The viewport as an image.
+    ///
+    /// # Errors
+    /// As [`PileMap::picture`].
+    pub fn picture_seen(&self, query: &PictureQuery<'_>, seen: &Seen<'_>) -> Result<Picture, LayoutError> {
         let plan = Plan::of(query)?;
         Ok(match self.runs_one_by_one(&plan) {
-            Some(runs) => self.picture_of_piles(&plan, &runs),
-            None => self.picture_of_shares(&plan),
+            Some(runs) => self.picture_of_piles(&plan, &runs, seen),
+            None => self.picture_of_shares(&plan, seen),
         })
     }
 
@@ -199,40 +243,41 @@ impl PileMap {
         *self.most_radius_m.get_or_init(|| self.radii().iter().copied().fold(0.0, f32::max))
     }
 
-    fn picture_of_piles(&self, plan: &Plan<'_>, runs: &[Range<u32>]) -> Picture {
+    fn picture_of_piles(&self, plan: &Plan<'_>, runs: &[Range<u32>], seen: &Seen<'_>) -> Picture {
         let PictureQuery { palette, pixel_ratio, symbol, .. } = plan.query;
         let mut words = vec![0; PICTURE_HEAD + plan.pixels()];
         let mut image =
             Image { pixels: words.get_mut(PICTURE_HEAD..).unwrap_or_default(), width: plan.width, height: plan.height };
-        let colors = std::array::from_fn(|status| color_of(palette, status));
-        let mut stamps = Stamps::new(symbol, pixel_ratio, colors);
+        let mut stamps = Stamps::new(symbol, pixel_ratio, seen.looks(palette));
         let mut painted = [0; STATUS_COUNT];
         let places = self.places();
         let near_enough = places.slack_m <= NEAR_ENOUGH_M;
         for run in runs {
             let statuses = slots(&self.status_of_slot, run);
             for ((slot, &status), &radius_m) in run.clone().zip(statuses).zip(slots(self.radii(), run)) {
+                let Some(look) = seen.look(slot, status) else { continue };
                 let at = if near_enough { self.index.at(slot) } else { places.at(slot) };
                 let at = plan.place(at);
                 if let Some(count) = painted.get_mut(usize::from(status)).filter(|_| plan.holds(at)) {
                     *count += 1;
                 }
-                stamps.paint(&mut image, status, at, plan.radius_px(radius_m));
+                stamps.paint(&mut image, look, at, plan.radius_px(radius_m));
             }
         }
         Picture { kind: PictureKind::Piles, painted, words }
     }
 
-    fn picture_of_shares(&self, plan: &Plan<'_>) -> Picture {
+    fn picture_of_shares(&self, plan: &Plan<'_>, seen: &Seen<'_>) -> Picture {
         let PictureQuery { west_m, north_m, pixels_per_m, status_mask, palette, .. } = plan.query;
         let mut words = vec![0; PICTURE_HEAD + plan.pixels()];
         let mut painted = [0; STATUS_COUNT];
         // Colours are added in linear light, of which a square is near enough.
-        let light: [[f32; 4]; STATUS_COUNT] = std::array::from_fn(|status| {
-            let [r, g, b, _] = color_of(palette, status).map(f32::from);
+        let light_of = |color: &[u8; 4]| {
+            let [r, g, b, _] = color.map(f32::from);
             [1.0, r * r, g * g, b * b]
-        });
-        let light_of = |status: u8| light.get(usize::from(status)).copied().unwrap_or_default();
+        };
+        let light: Vec<[f32; 4]> = seen.looks(palette).iter().map(light_of).collect();
+        let light_of = |look: u8| light.get(usize::from(look)).copied().unwrap_or_default();
         // Where piles stand as close as they typically do.
         let spacing_px = self.spacing_m * pixels_per_m;
         let full = (SPREAD * greatest(1.0, 1.0 / (spacing_px * spacing_px))) as f32;
@@ -248,16 +293,18 @@ impl PileMap {
             let down = rows.len() as f64 + 2.0;
             self.for_each_run_shown(&plan.area(rows.clone(), 1.0), status_mask, |run| {
                 let points = slots(self.index.points(), &run);
-                for (&[e, n], &status) in points.iter().zip(slots(&self.status_of_slot, &run)) {
+                let statuses = slots(&self.status_of_slot, &run);
+                for ((slot, &[e, n]), &status) in run.clone().zip(points).zip(statuses) {
                     let x = (f64::from(e) - west_m) * scale + 1.0;
                     let y = (north_m - f64::from(n)) * scale - top;
                     if !(x >= 0.0 && y >= 0.0 && x < last + 2.0 && y < down) {
                         continue;
                     }
                     let (x, y) = (x as usize, y as usize);
+                    let Some(look) = seen.look(slot, status) else { continue };
                     let Some(sum) = sums.get_mut(y * across + x) else { continue };
                     any = true;
-                    for (sum, light) in sum.iter_mut().zip(light_of(status)) {
+                    for (sum, light) in sum.iter_mut().zip(light_of(look)) {
                         *sum += light;
                     }
                     let inside = x > 0 && x <= plan.width && y > 0 && y <= rows.len();

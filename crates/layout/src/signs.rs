@@ -1,9 +1,7 @@
 //! Single piles on an image: an outline, and a sign by status in it, with soft edges.
 //!
-//! A sign is drawn once for each radius, sixteenth of a pixel and status, and stamped from then on; only large ones, of
+//! A sign is drawn once for each radius, sixteenth of a pixel and look (status, or status and class), and stamped from then on; only large ones, of
 //! which few fit on an image, are drawn each for itself.
-
-use crate::STATUS_COUNT;
 
 /// In which outline a pile is drawn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -181,7 +179,7 @@ const LARGEST_KEPT_PX: f32 = 24.0;
 /// Pixels of all stamps that are kept.
 const MOST_KEPT: usize = 1 << 21;
 
-/// The signs of one radius: by status and part of a pixel, made when first needed.
+/// The signs of one radius: by look and part of a pixel, made when first needed.
 struct Drawn {
     radius_key: u32,
     stamps: Vec<Option<Vec<u32>>>,
@@ -191,7 +189,7 @@ struct Drawn {
 pub(crate) struct Stamps {
     symbol: Symbol,
     pixel_ratio: f32,
-    colors: [[u8; 4]; STATUS_COUNT],
+    colors: Vec<[u8; 4]>,
     drawn: Vec<Drawn>,
     /// Of the pile before: most have the same radius.
     last: usize,
@@ -199,17 +197,17 @@ pub(crate) struct Stamps {
 }
 
 impl Stamps {
-    /// `colors`: by status, the alpha byte names the sign.
-    pub(crate) fn new(symbol: Symbol, pixel_ratio: f64, colors: [[u8; 4]; STATUS_COUNT]) -> Self {
+    /// `colors`: by look, the alpha byte names the sign.
+    pub(crate) fn new(symbol: Symbol, pixel_ratio: f64, colors: Vec<[u8; 4]>) -> Self {
         Self { symbol, pixel_ratio: pixel_ratio as f32, colors, drawn: Vec::new(), last: 0, kept: 0 }
     }
 
-    /// Paints a pile of a status; place and radius in pixels of the image.
-    pub(crate) fn paint(&mut self, image: &mut Image<'_>, status: u8, [x, y]: [f64; 2], radius: f64) {
+    /// Paints a pile of a look; place and radius in pixels of the image.
+    pub(crate) fn paint(&mut self, image: &mut Image<'_>, look_code: u8, [x, y]: [f64; 2], radius: f64) {
         let key = (radius * RADIUS_PARTS).round();
         let radius = (key / RADIUS_PARTS) as f32;
-        let status = usize::from(status);
-        let color = self.colors.get(status).copied().unwrap_or_default();
+        let look_code = usize::from(look_code);
+        let color = self.colors.get(look_code).copied().unwrap_or_default();
         let look = Look { symbol: self.symbol, color, radius, pixel_ratio: self.pixel_ratio };
         // Far outside, where a number of pixels may not fit: nothing is seen.
         let reach = f64::from(radius) + 1.0;
@@ -237,7 +235,7 @@ impl Stamps {
             }
             return;
         }
-        let which = (status * PARTS + part_y as usize) * PARTS + part_x as usize;
+        let which = (look_code * PARTS + part_y as usize) * PARTS + part_x as usize;
         let Some(stamp) = self.stamp(key as u32, which, look, edge, shift(part_x), shift(part_y)) else { return };
         for (row, from) in stamp.chunks_exact(edge).zip(north..) {
             let (pixels, skipped) = image.row(west, from, edge);
@@ -273,7 +271,7 @@ impl Stamps {
     ) -> Option<&[u32]> {
         if !self.knows(radius_key) {
             self.last = self.drawn.len();
-            self.drawn.push(Drawn { radius_key, stamps: vec![None; STATUS_COUNT * PARTS * PARTS] });
+            self.drawn.push(Drawn { radius_key, stamps: vec![None; self.colors.len() * PARTS * PARTS] });
         }
         let stamp = self.drawn.get_mut(self.last)?.stamps.get_mut(which)?;
         let kept = &mut self.kept;

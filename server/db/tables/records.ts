@@ -177,10 +177,15 @@ export interface SlurryBatchTable {
   recipe_cement_kg: Nullable<number>;
   recipe_ratio: Nullable<number>;
   recipe_density_gcm3: Nullable<number>;
+  recipe_cement_gcm3: Nullable<number>;
   cement_kg: Nullable<number>;
   water_kg: Nullable<number>;
   ratio: Nullable<number>;
+  /** As measured. */
   density_gcm3: Nullable<number>;
+  /** What the weighed cement and water come to: their density, and their volume in litres. */
+  weighed_density_gcm3: Nullable<number>;
+  made_l: Nullable<number>;
   mixing_s: Nullable<number>;
   weighing_error_pct: Nullable<number>;
   /** Tonnes left in the silo. */

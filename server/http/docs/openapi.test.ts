@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { API } from '../../../src/contracts/api';
 import type { CallSpecs } from '../../../src/contracts/api/call';
+import { EXPORT_KINDS } from '../../../src/contracts/api/exports';
 import { EQUIPMENT_TYPES } from '../../../src/equipment/registry';
 import { openApiDocument } from './openapi';
 import { docsPage } from './page';
@@ -40,7 +41,7 @@ describe('the OpenAPI document', () => {
     for (const optional of ['score_from', 'rule', 'discard'])
       expect(named.get(optional)?.required, optional).toBe(false);
     expect(named.get('kind')?.schema).toMatchObject({
-      anyOf: [{ const: 'production' }, { const: 'warnings' }, { const: 'piles' }],
+      anyOf: EXPORT_KINDS.map((kind) => ({ const: kind })),
     });
   });
 

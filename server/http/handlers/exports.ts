@@ -18,6 +18,7 @@ import type { HandlerDeps } from './deps';
 import { MEDIA_TYPES, sheetName } from './made-file';
 import { projectOf } from './project-access';
 import { searchIn } from './shown-piles';
+import { refuseForeignRig } from './slurry-batch-rows';
 
 /** Exports of one account that may wait or run at once. */
 const MAX_OPEN = 3;
@@ -45,8 +46,12 @@ export function exportHandlers({ db, exports }: HandlerDeps) {
       const { principal, type, language } = context;
       const project = await projectOf(db, context, input.project_id);
       if (input.kind === 'production') refuseForeignFigure(type, input);
+      if (input.kind === 'batches') {
+        if (type.kind !== 'pulping') throw apiErrors.notOfType(type.names);
+        await refuseForeignRig(db, context, input.to_project_id);
+      }
       // As the settings are now: the file is of what the list showed.
-      const filter = searchIn(project, type, input);
+      const filter = input.kind === 'batches' ? input : searchIn(project, type, input);
       const row = await db.transaction().execute(async (trx) => {
         // So that none of those begun at once slips past the count.
         await sql`select pg_advisory_xact_lock(${EXPORT_LOCK}::int, ${principal.accountId}::int)`.execute(trx);

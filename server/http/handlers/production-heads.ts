@@ -1,25 +1,24 @@
 // Heads of all records of a project: the whole table, or what has changed since a client read it. The state of the table
 // is that of the project's piles: what changes a record also says that its pile has changed.
 import { type Kysely, sql } from 'kysely';
-import type { Pool } from 'pg';
 import { API, type headColumns, TABLE_REVISION_HEADER, TABLE_SINCE_HEADER } from '../../../src/contracts/api';
-import type { PartsEnd } from '../../../src/contracts/envelope';
 import type { EquipmentType } from '../../../src/equipment/descriptor';
-import { type HeadSnapshot, HeadSnapshotWriter, headSnapshot, partsOf } from '../../db/head-snapshots';
 import { PLACE_OF_PILE } from '../../db/matching-records';
 import { changedSince, type PileState, stateName } from '../../db/pile-changes';
 import type { Schema } from '../../db/schema';
 import { type Handler, typed } from '../handler';
+import { keptTableAnswer, type WholeTable } from '../kept-table';
 import { type PackedTable, packTable } from '../packed-table';
-import type { DeflatedPart } from '../parts-answer';
 import { rowsOfPart, tableParts } from '../table-parts';
 import { addPage, type ColumnTexts, emptyPages, numberColumn, textColumn, withTexts } from './column-text';
 import type { HandlerDeps } from './deps';
-import { projectOf } from './project-access';
+import { projectOf, type VisibleProject } from './project-access';
 import { figureColumns, RECORD_COLUMNS } from './record-columns';
 import { type RecordPage, recordPages, texts } from './record-pages';
 
 const PAGE_ROWS = 10_000;
+/** A table of fewer parts, of some 2,000 records each, is read as quickly as it is forwarded. */
+const HEAD_PARTS = 4;
 const ORDER = { sort: 'started', order: 'asc' } as const;
 
 const COLUMNS: Record<keyof typeof headColumns, string> = {
@@ -34,35 +33,23 @@ export function productionHeadHandlers({ db, pool }: HandlerDeps) {
   return {
     productionHeads: typed(API.productionHeads, async (context, { project_id, since }) => {
       const project = await projectOf(db, context, project_id);
-      const { project_id: projectId, revision } = project;
+      const { project_id: projectId } = project;
+      const whole = await headsTable({ db, pool }, project, context.type);
+      const { revision } = whole;
       const columns = columnsOf(context.type);
-      // Given-up piles make no difference: their records are told with the others.
-      const state: PileState = { projectId, revision, showsGivenUp: true };
-      // Before the records are read: what changes meanwhile is told again, and nothing is missed.
-      const name = await stateName(pool, state);
-      const headers: Readonly<Record<string, string>> = name === null ? {} : { [TABLE_REVISION_HEADER]: name };
-      const changed = since === undefined || name === null ? null : await changedSince(pool, since, state);
+      const headers: Readonly<Record<string, string>> = revision === null ? {} : { [TABLE_REVISION_HEADER]: revision };
+      const changed =
+        since === undefined || revision === null ? null : await changedSince(pool, since, whole.asked.state);
       if (changed !== null && since !== undefined) {
         const table = await readChanged(db, projectId, changed, columns);
         return { ...table, headers: { ...headers, [TABLE_SINCE_HEADER]: since } };
       }
-      const names = Object.keys(columns);
       if (context.takesParts) {
-        const asked = { state, columns: names.join() };
-        const known = await headSnapshot(pool, asked);
-        if (known !== null) {
-          return {
-            head: { rows: known.rows, records: null, bytes: null },
-            parts: forwarded(pool, known),
-            headers: { [TABLE_REVISION_HEADER]: known.revision },
-          };
-        }
-        const parts = tableParts(withTexts(names, allRecords(db, projectId, columns, rowsOfPart(names.length))));
-        const head = { rows: null, records: null, bytes: null };
-        if (name === null) return { head, parts, headers };
-        const onFault = (error: unknown) => context.request.log.warn({ err: error, projectId }, 'heads were not kept');
-        return { head, parts: keptOnTheWay(parts, new HeadSnapshotWriter(pool, asked, name), onFault), headers };
+        return keptTableAnswer(pool, whole, (error) =>
+          context.request.log.warn({ err: error, projectId }, 'heads were not kept'),
+        );
       }
+      const names = Object.keys(columns);
       const all = emptyPages(names);
       let rows = 0;
       for await (const page of allRecords(db, projectId, columns, PAGE_ROWS)) {
@@ -76,48 +63,23 @@ export function productionHeadHandlers({ db, pool }: HandlerDeps) {
   } satisfies Record<string, Handler>;
 }
 
-type HeadParts = AsyncGenerator<DeflatedPart, Omit<PartsEnd, 'parts'>>;
-
-/** A table that was kept, as it is. */
-async function* forwarded(pool: Pool, snapshot: HeadSnapshot): HeadParts {
-  for await (const deflated of partsOf(pool, snapshot)) yield { deflated };
-  return { rows: snapshot.rows, records: null };
-}
-
-/** Sends a table and keeps it. What hinders the keeping hinders nobody who reads. */
-async function* keptOnTheWay(
-  parts: HeadParts,
-  writer: HeadSnapshotWriter,
-  onFault: (error: unknown) => void,
-): HeadParts {
-  let keeping = true;
-  const keep = async (work: () => Promise<void>): Promise<void> => {
-    try {
-      if (keeping) await work();
-    } catch (error) {
-      keeping = false;
-      onFault(error);
-    }
+/** All heads of a project as they are now. */
+export async function headsTable(
+  { db, pool }: Pick<HandlerDeps, 'db' | 'pool'>,
+  { project_id: projectId, revision }: Pick<VisibleProject, 'project_id' | 'revision'>,
+  type: EquipmentType,
+): Promise<WholeTable> {
+  const columns = columnsOf(type);
+  const names = Object.keys(columns);
+  // Given-up piles make no difference: their records are told with the others.
+  const state: PileState = { projectId, revision, showsGivenUp: true };
+  return {
+    asked: { name: 'heads', state, columns: names.join(), fewestParts: HEAD_PARTS },
+    // Before the records are read: what changes meanwhile is told again, and nothing is missed.
+    revision: await stateName(pool, state),
+    rows: null,
+    make: () => tableParts(withTexts(names, allRecords(db, projectId, columns, rowsOfPart(names.length)))),
   };
-  let isWhole = false;
-  try {
-    let next = await parts.next();
-    for (; next.done !== true; next = await parts.next()) {
-      const part = next.value;
-      yield part;
-      await keep(() => writer.add(part.deflated));
-    }
-    isWhole = true;
-    const end = next.value;
-    await keep(() => writer.finish(end.rows ?? 0));
-    return end;
-  } finally {
-    // Also where the reader has left: then nothing more is read for it.
-    if (!isWhole) {
-      await parts.return({ rows: null, records: null });
-      await keep(() => writer.drop());
-    }
-  }
 }
 
 function columnsOf(type: EquipmentType): ColumnTexts {

@@ -5,7 +5,7 @@ import { API } from '../../../src/contracts/api';
 import type { EquipmentType } from '../../../src/equipment/descriptor';
 import { type AskedOfLogs, forwardedChunks } from '../../db/forwarded-logs';
 import { listOf } from '../../db/list-filters';
-import { type LogColumns, OF_EVERY_LOG } from '../../db/log-codec';
+import { OF_EVERY_LOG } from '../../db/log-codec';
 import { inRecordOrder, matchingRecords, type RecordPlace } from '../../db/matching-records';
 import { type ListedRecord, type LogPeriod, readLogsOf, rowsWithin } from '../../db/record-logs';
 import type { Schema } from '../../db/schema';
@@ -14,7 +14,7 @@ import { apiErrors } from '../api-error';
 import { ColumnSpool } from '../column-spool';
 import { type Handler, type TypedContext, typed } from '../handler';
 import { logParts, readAhead } from '../log-parts';
-import { packTable } from '../packed-table';
+import { logCells, packedLog } from '../packed-log';
 import type { PartsAnswer } from '../parts-answer';
 import { refuseForeignFigure } from './asked-figure';
 import type { HandlerDeps } from './deps';
@@ -72,11 +72,7 @@ export function productionLogHandlers({ db, pool }: HandlerDeps) {
       if (context.takesParts) return historyParts(context, project.project_id, input);
       const whole = await storedLog({ db, pool }, context, project.project_id, input.record_no, refuseMany);
       const log = rowsWithin(whole, periodOf(input));
-      // Those that the machine has not are there too, empty: a log has the channels of its type.
-      const keys = channelKeys(context.type);
-      const texts = cellsOf(log, keys);
-      const names = [...OF_EVERY_LOG, ...keys];
-      return packTable(new Map(names.map((name, i) => [name, [texts[i] ?? '']])), log.seq.length);
+      return packedLog(log, channelKeys(context.type));
     }),
 
     productionLogs: typed(API.productionLogs, async (context, input) => {
@@ -109,7 +105,7 @@ export function productionLogHandlers({ db, pool }: HandlerDeps) {
         for (const [i, log] of logs.entries()) {
           const rows = log.seq.length;
           const recordNo = JSON.stringify(page[i]?.record_no);
-          await spool.add(rows, [new Array<string>(rows).fill(recordNo).join(','), ...cellsOf(log, channels)]);
+          await spool.add(rows, [new Array<string>(rows).fill(recordNo).join(','), ...logCells(log, channels)]);
         }
         // Its rows were estimated; a longer answer could not be opened.
         if (spool.textLength > MOST_CHARACTERS) throw tooMany(null, channels.length);
@@ -200,21 +196,4 @@ function periodOf(input: Pick<LogsInput, 'from_time' | 'to_time' | 'pass'>): Log
     toMs: input.to_time === undefined ? undefined : Date.parse(input.to_time),
     passes: input.pass === undefined ? undefined : new Set(listOf(input.pass)),
   };
-}
-
-/** seq, time and pass, then the channels asked for, as JSON cells; null where a record has no such channel. */
-function cellsOf(log: LogColumns, channels: readonly string[]): string[] {
-  return [
-    log.seq.join(','),
-    log.timeMs.join(','),
-    log.pass.join(','),
-    ...channels.map((key) => {
-      const channel = log.channels.find((one) => one.key === key);
-      return channel === undefined ? new Array<string>(log.seq.length).fill('null').join(',') : cells(channel.values);
-    }),
-  ];
-}
-
-function cells(values: ArrayLike<number>): string {
-  return Array.from(values, (value) => (Number.isNaN(value) ? 'null' : String(value))).join(',');
 }

@@ -19,15 +19,16 @@ interface Rig {
   readonly equipment_name: string;
 }
 
-const keyOf = ({ projectId, deviceId }: RigKey): string => `${projectId} ${deviceId}`;
+/** A rig among those of all projects. */
+export const rigKey = ({ projectId, deviceId }: RigKey): string => `${projectId} ${deviceId}`;
 
 /** Whether the account sees projects of this type and this one. */
 export function seesProject({ types, projectIds }: Principal, typeCode: string, projectId: number): boolean {
   return types.includes(typeCode) && (projectIds === null || projectIds.has(projectId));
 }
 
-/** The rigs among `keys` that are registered and that the account sees. */
-async function visibleRigs(
+/** The rigs among `keys` that are registered and that the account sees, by `rigKey`. */
+export async function visibleRigs(
   db: Kysely<Schema>,
   principal: Principal,
   keys: readonly RigKey[],
@@ -41,7 +42,7 @@ async function visibleRigs(
   return new Map(
     rows
       .filter((rig) => seesProject(principal, rig.type_code, rig.project_id))
-      .map((rig) => [keyOf({ projectId: rig.project_id, deviceId: rig.equipment_id }), rig]),
+      .map((rig) => [rigKey({ projectId: rig.project_id, deviceId: rig.equipment_id }), rig]),
   );
 }
 
@@ -55,13 +56,13 @@ export async function namedRigs<D extends RigKey & { readonly litres: number }, 
   const rigs = await visibleRigs(db, principal, deliveries);
   return (own: readonly D[]) => {
     const named = own.flatMap((delivery) => {
-      const rig = rigs.get(keyOf(delivery));
+      const rig = rigs.get(rigKey(delivery));
       return rig === undefined ? [] : [{ ...rig, litres: delivery.litres, ...detail(delivery) }];
     });
-    const others = own.filter((delivery) => !rigs.has(keyOf(delivery)));
+    const others = own.filter((delivery) => !rigs.has(rigKey(delivery)));
     return {
       rigs: named,
-      other_rigs: new Set(others.map(keyOf)).size,
+      other_rigs: new Set(others.map(rigKey)).size,
       other_litres: others.reduce((sum, { litres }) => sum + litres, 0),
     };
   };

@@ -6,18 +6,17 @@ import type { z } from 'zod';
 import { type API, PILE_STATUS } from '../../../src/contracts/api';
 import { type Generation, MAX_GENERATED_PILES, MAX_OPEN_GENERATIONS } from '../../../src/contracts/api/simulation';
 import { GENERATION_STATE } from '../../../src/contracts/broker';
-import type { EquipmentType } from '../../../src/equipment/descriptor';
-import { equipmentByCode } from '../../../src/equipment/registry';
 import { writeAudit } from '../../db/audit';
 import { lockPiles } from '../../db/pile-revision';
 import type { Schema } from '../../db/schema';
+import { makesBatches } from '../../simulation/design-to-make';
 import { type GenerationRow, tellGeneration } from '../../simulation/generation-news';
-import { parametersOf } from '../../simulation/generation-terms';
 import { apiErrors } from '../api-error';
 import type { TypedContext } from '../handler';
 import type { HandlerDeps } from './deps';
 import { listedPiles, PILE } from './pile-rows';
 import { projectOf } from './project-access';
+import { refuseBadParameters } from './simulation-parameters';
 import { readGeneration } from './simulation-rows';
 
 type Trx = Transaction<Schema>;
@@ -44,7 +43,7 @@ export async function startGeneration(
   const { principal, type, language } = context;
   const project = await projectOf(db, context, input.project_id);
   const { project_id: projectId } = project;
-  refuseBadParameters(type, input);
+  refuseBadParameters(type, input.parameters);
   const startMs = Date.parse(input.start_time);
   if (startMs < EARLIEST_MS || startMs > Date.now()) {
     throw apiErrors.badRequest(
@@ -52,7 +51,7 @@ export async function startGeneration(
       'start_time',
     );
   }
-  const isBatches = type.kind === 'pulping';
+  const isBatches = makesBatches(type);
   if (isBatches && (input.pile_ids !== undefined || input.filter !== undefined || input.count === undefined)) {
     throw apiErrors.badRequest(
       {
@@ -110,33 +109,6 @@ export async function startGeneration(
   const begun = await readGeneration(db, projectId, taskId, language);
   generations.wake();
   return begun;
-}
-
-/** Names the parameter that is unknown or out of its bounds, and the bounds. */
-function refuseBadParameters(type: EquipmentType, { parameters }: Asked): void {
-  const registered = equipmentByCode(type.code);
-  const known = registered === undefined ? [] : parametersOf(registered);
-  for (const [key, value] of Object.entries(parameters)) {
-    const parameter = known.find((each) => each.key === key);
-    if (parameter === undefined) {
-      const keys = known.map((each) => each.key).join(', ');
-      throw apiErrors.badRequest(
-        { cn: `parameters.${key}: 必须是以下之一：${keys}`, en: `parameters.${key}: must be one of ${keys}` },
-        `parameters.${key}`,
-      );
-    }
-    const { from, to, unit } = parameter;
-    if (value < from || value > to) {
-      const measured = unit === '' ? '' : ` ${unit}`;
-      throw apiErrors.badRequest(
-        {
-          cn: `parameters.${key}: 必须在 ${from} 与 ${to}${measured} 之间`,
-          en: `parameters.${key}: must be from ${from} to ${to}${measured}`,
-        },
-        `parameters.${key}`,
-      );
-    }
-  }
 }
 
 /** Throws `tooManyGenerations`; the caller holds the lock of the project's piles. */

@@ -1,17 +1,18 @@
 // Batches of slurry: their recipes, their weighed amounts, and the rigs that they went to.
-import { type Kysely, type SqlBool, sql } from 'kysely';
-import type { z } from 'zod';
+import { type Kysely, sql } from 'kysely';
 import { API } from '../../../src/contracts/api';
-import type { BATCH_SORTS } from '../../../src/contracts/api/slurry';
-import { contains, listOf } from '../../db/list-filters';
+import type { BATCH_SORTS, batchColumns } from '../../../src/contracts/api/slurry';
 import type { Schema } from '../../db/schema';
-import { apiErrors } from '../api-error';
-import { type Handler, type TypedContext, typed } from '../handler';
+import { type Handler, typed } from '../handler';
+import { packTable } from '../packed-table';
+import { addPage, askedColumns, emptyPages, numberColumn, textColumn, timeColumn } from './column-text';
 import type { HandlerDeps } from './deps';
 import { epochMs, projectOf } from './project-access';
-import { namedRigs, seesProject } from './served-rigs';
+import { namedRigs } from './served-rigs';
+import { matchingBatches, RECIPE_WATER_KG, refuseForeignRig } from './slurry-batch-rows';
 
-type BatchFilter = z.output<typeof API.batchList.input>;
+/** Rows that the database turns into text at once. */
+const PAGE_ROWS = 10_000;
 
 const SORT_COLUMNS = {
   ended: 'b.ended_at',
@@ -28,6 +29,33 @@ const SORT_COLUMNS = {
   litres: 'y.litres',
   warnings: 'r.warnings',
 } as const satisfies Readonly<Record<(typeof BATCH_SORTS)[number], string>>;
+
+const COLUMNS: Record<keyof typeof batchColumns, string> = {
+  record_no: textColumn('record_no'),
+  batch_no: textColumn('batch_no'),
+  equipment_id: numberColumn('device_id'),
+  equipment_name: textColumn('device_name'),
+  started_ms: timeColumn('started_at'),
+  ended_ms: timeColumn('ended_at'),
+  recipe_cement_kg: numberColumn('recipe_cement_kg'),
+  recipe_water_kg: numberColumn(RECIPE_WATER_KG),
+  recipe_ratio: numberColumn('recipe_ratio'),
+  recipe_density_gcm3: numberColumn('recipe_density_gcm3'),
+  cement_kg: numberColumn('cement_kg'),
+  water_kg: numberColumn('water_kg'),
+  ratio: numberColumn('ratio'),
+  density_gcm3: numberColumn('density_gcm3'),
+  weighed_density_gcm3: numberColumn('weighed_density_gcm3'),
+  mixing_s: numberColumn('mixing_s'),
+  weighing_error_pct: numberColumn('weighing_error_pct'),
+  silo_t: numberColumn('silo_t'),
+  level_m: numberColumn('level_m'),
+  made_l: numberColumn('made_l'),
+  litres: numberColumn('litres'),
+  warnings: numberColumn('warnings'),
+  is_simulated: numberColumn('is_simulated::int'),
+  is_generated: numberColumn('(generation_id is not null)::int'),
+};
 
 interface DeliveryRow {
   readonly record_no: string;
@@ -59,13 +87,15 @@ export function slurryBatchHandlers({ db }: HandlerDeps) {
           epochMs('b.started_at').as('started_ms'),
           sql<number>`round(date_part('epoch', b.ended_at) * 1000)`.as('ended_ms'),
           'b.recipe_cement_kg',
-          sql<number | null>`b.recipe_cement_kg * b.recipe_ratio`.as('recipe_water_kg'),
+          sql<number | null>`${sql.raw(RECIPE_WATER_KG)}`.as('recipe_water_kg'),
           'b.recipe_ratio',
           'b.recipe_density_gcm3',
           'b.cement_kg',
           'b.water_kg',
           'b.ratio',
           'b.density_gcm3',
+          'b.weighed_density_gcm3',
+          'b.made_l',
           'b.mixing_s',
           'b.weighing_error_pct',
           'b.silo_t',
@@ -101,66 +131,49 @@ export function slurryBatchHandlers({ db }: HandlerDeps) {
       }));
       return { total, offset: input.offset, sums, items };
     }),
+
+    batchTable: typed(API.batchTable, async (context, input) => {
+      const { project_id: projectId } = await projectOf(db, context, input.project_id);
+      await refuseForeignRig(db, context, input.to_project_id);
+      const columns = askedColumns(COLUMNS, input.columns);
+      const pages = emptyPages(Object.keys(columns));
+      let rows = 0;
+      let last: { readonly at: string; readonly recordNo: string } | null = null;
+      for (;;) {
+        let found = matchingBatches(db, projectId, input);
+        if (last !== null) {
+          found = found.where(sql<boolean>`(b.ended_at, b.record_no) < (${last.at}::timestamptz, ${last.recordNo})`);
+        }
+        const page: { n: number; last_at: string | null; last_no: string | null } = await db
+          .selectFrom(
+            found
+              .selectAll('b')
+              .select([
+                sql<string>`coalesce(d.name, '')`.as('device_name'),
+                'y.litres',
+                sql<number>`coalesce(r.warnings, 0)`.as('warnings'),
+              ])
+              .orderBy('b.ended_at', 'desc')
+              .orderBy('b.record_no', 'desc')
+              .limit(PAGE_ROWS)
+              .as('page'),
+          )
+          .select((e) => [
+            e.fn.countAll<number>().as('n'),
+            sql<string | null>`(array_agg(ended_at::text))[count(*)]`.as('last_at'),
+            sql<string | null>`(array_agg(record_no))[count(*)]`.as('last_no'),
+            ...Object.entries(columns).map(([name, text]) => sql<string>`${sql.raw(text)}`.as(name)),
+          ])
+          .executeTakeFirstOrThrow();
+        if (page.last_at === null || page.last_no === null) break;
+        addPage(pages, page);
+        rows += page.n;
+        if (page.n < PAGE_ROWS) break;
+        last = { at: page.last_at, recordNo: page.last_no };
+      }
+      return packTable(pages, rows);
+    }),
   } satisfies Record<string, Handler>;
-}
-
-/** Batches that a filter lets through as `b`, with their plant `d`, record `r`, and the deliveries to rigs `y`. */
-function matchingBatches(db: Kysely<Schema>, projectId: number, filter: BatchFilter) {
-  let query = db
-    .selectFrom('slurry_batch as b')
-    .leftJoin('device as d', (join) =>
-      join.onRef('d.project_id', '=', 'b.project_id').onRef('d.device_id', '=', 'b.device_id'),
-    )
-    .leftJoin('record as r', (join) =>
-      join.onRef('r.project_id', '=', 'b.project_id').onRef('r.record_no', '=', 'b.record_no'),
-    )
-    .innerJoinLateral(
-      (e) =>
-        e
-          .selectFrom('slurry_delivery as q')
-          .whereRef('q.project_id', '=', 'b.project_id')
-          .whereRef('q.record_no', '=', 'b.record_no')
-          .select(sql<number>`coalesce(sum(q.litres::float8), 0)`.as('litres'))
-          .as('y'),
-      (join) => join.onTrue(),
-    )
-    .where('b.project_id', '=', projectId);
-  const keep = (condition: ReturnType<typeof sql<SqlBool>>) => {
-    query = query.where(condition);
-  };
-  if (filter.begin_time !== undefined) query = query.where('b.ended_at', '>=', new Date(filter.begin_time));
-  if (filter.end_time !== undefined) query = query.where('b.ended_at', '<=', new Date(filter.end_time));
-  if (filter.equipment_id !== undefined) query = query.where('b.device_id', 'in', listOf(filter.equipment_id));
-  if (filter.batch_no !== undefined) keep(contains('b.batch_no', filter.batch_no));
-  if (filter.weighing_error_from_pct !== undefined) {
-    keep(sql`abs(b.weighing_error_pct) >= ${filter.weighing_error_from_pct}`);
-  }
-  if (filter.has_warnings !== undefined) keep(sql`(coalesce(r.warnings, 0) > 0) = ${filter.has_warnings === '1'}`);
-  if (filter.is_simulation !== undefined) query = query.where('b.is_simulated', '=', filter.is_simulation === '1');
-  if (filter.to_project_id !== undefined) {
-    const ofMachine =
-      filter.to_equipment_id === undefined ? sql`true` : sql`q.to_device_id = ${filter.to_equipment_id}`;
-    keep(sql`exists (select from slurry_delivery q where q.project_id = b.project_id and q.record_no = b.record_no
-      and q.to_project_id = ${filter.to_project_id} and ${ofMachine})`);
-  }
-  return query;
-}
-
-/** Asking for the batches of a rig would tell of one that the account does not see. */
-async function refuseForeignRig(
-  db: Kysely<Schema>,
-  { principal }: TypedContext,
-  projectId: number | undefined,
-): Promise<void> {
-  if (projectId === undefined) return;
-  const project = await db
-    .selectFrom('project')
-    .where('project_id', '=', projectId)
-    .select('type_code')
-    .executeTakeFirst();
-  if (project === undefined || !seesProject(principal, project.type_code, projectId)) {
-    throw apiErrors.notFound({ cn: '项目', en: 'project' });
-  }
 }
 
 async function deliveriesTo(

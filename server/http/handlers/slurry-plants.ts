@@ -19,6 +19,8 @@ interface PlantRow {
   readonly online: boolean;
   readonly is_simulated: boolean;
   readonly batches: number;
+  readonly cement_kg: number;
+  readonly made_l: number;
   readonly last_ms: number | null;
   readonly silo_t: number | null;
   readonly level_m: number | null;
@@ -85,10 +87,12 @@ async function plantsWhere(
 ): Promise<PlantRow[]> {
   const { rows } = await sql<PlantRow>`
     select d.project_id, p.name as project_name, p.type_code, d.device_id as equipment_id, d.name as equipment_name,
-      d.online, d.is_simulated, coalesce(c.batches, 0) as batches, c.last_ms, newest.silo_t, newest.level_m
+      d.online, d.is_simulated, coalesce(c.batches, 0) as batches, c.cement_kg, c.made_l,
+      c.last_ms, newest.silo_t, newest.level_m
     from device d join project p using (project_id)
     cross join lateral (
-      select count(*) as batches, round(date_part('epoch', max(b.ended_at)) * 1000) as last_ms
+      select count(*) as batches, coalesce(sum(b.cement_kg::float8), 0) as cement_kg,
+        coalesce(sum(b.made_l::float8), 0) as made_l, round(date_part('epoch', max(b.ended_at)) * 1000) as last_ms
       from slurry_batch b where b.project_id = d.project_id and b.device_id = d.device_id
         -- What a generation made is no work of the plant.
         and b.generation_id is null and ${batches}) c

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { whenIdle } from '../when-idle';
+import { whenIdle } from '../../ui/when-idle';
 
 /** The page has been quiet for so many looks, one a second: its first picture stands. */
 const QUIET_LOOKS = 3;

@@ -1,6 +1,7 @@
 import type { DataLayer } from '../../data';
 import { formatDay } from '../../i18n/format';
-import { whenIdle } from '../when-idle';
+import { needTexts } from '../../i18n/i18n';
+import { whenIdle } from '../../ui/when-idle';
 
 /** Everything has had its turn by then, however busy the browser is. */
 const NEXT_BY_MS = 500;
@@ -10,9 +11,12 @@ const FIRST_SCREEN: readonly (() => Promise<unknown>)[] = [
   () => import('../routes/signed-in'),
   () => import('../shell/shell'),
   () => import('../../screens/overview-screen'),
-  async () => (await import('../../maps/pile-map')).prepareStage(),
+  () => needTexts('overview'),
+  () => import('../../maps/pile-map'),
   // The browser reads its calendars with the first day that it writes, which takes a weak machine a tenth of a second.
   async () => formatDay(Date.now()),
+  // The first picture does without; then a frame, the wheel and the mouse want it.
+  async () => (await import('../../maps/use-map-stage')).prepareStage(),
 ];
 
 /** Starts the data core, so that it is there when the first screen asks. */

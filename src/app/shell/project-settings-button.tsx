@@ -4,11 +4,16 @@ import { lazy, Suspense, useState } from 'react';
 import type { TableSource } from '../../contracts/data-core';
 import { useMay } from '../../data';
 import type { EquipmentProfile } from '../../equipment/descriptor';
+import { needTexts } from '../../i18n/i18n';
 import { useTranslation } from '../../i18n/use-translation';
 
-const SettingsDialog = lazy(() =>
-  import('../../features/project-settings/settings-dialog').then((module) => ({ default: module.SettingsDialog })),
-);
+const SettingsDialog = lazy(async () => {
+  const [module] = await Promise.all([
+    import('../../features/project-settings/settings-dialog'),
+    needTexts('settings'),
+  ]);
+  return { default: module.SettingsDialog };
+});
 
 interface ProjectSettingsButtonProps {
   readonly scope: TableSource;
@@ -27,7 +32,7 @@ export function ProjectSettingsButton({ scope, projectName, profile }: ProjectSe
   return (
     <>
       <Tooltip
-        content={t('projectSettings.open')}
+        content={t('shell.projectSettings')}
         relationship="label"
         positioning="below"
         // One that is still shown takes the first Escape, which is meant for the dialog.

@@ -4,9 +4,10 @@ import { type CallSpecs, ofProject } from './call';
 import { pileFilter } from './pile-management';
 import { refuseNoStretch } from './pile-search';
 import { productionFilter } from './production';
+import { batchFilter, refuseRigAlone } from './slurry';
 import { warningFilter } from './warnings';
 
-export const EXPORT_KINDS = ['production', 'warnings', 'piles'] as const;
+export const EXPORT_KINDS = ['production', 'warnings', 'piles', 'batches'] as const;
 export type ExportKind = (typeof EXPORT_KINDS)[number];
 export const EXPORT_FORMATS = ['xlsx', 'csv'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
@@ -36,11 +37,13 @@ export const exportCalls = {
     base: 'type',
     needsToken: true,
     right: { action: 'export' },
-    summary: 'Begins an export of records, warnings or piles; the filter is that of the list.',
+    summary: 'Begins an export of records, warnings, piles or batches of slurry; the filter is that of the list.',
     input: z.discriminatedUnion('kind', [
       productionFilter.extend({ kind: z.literal('production'), format }).superRefine(refuseNoStretch),
       warningFilter.extend({ kind: z.literal('warnings'), format }).superRefine(refuseNoStretch),
       pileFilter.extend({ kind: z.literal('piles'), format }).superRefine(refuseNoStretch),
+      // Of types that make slurry.
+      batchFilter.extend({ kind: z.literal('batches'), format }).superRefine(refuseRigAlone),
     ]),
     output: exportTaskSchema,
   },

@@ -17,6 +17,8 @@ export const PILE_GONE = 255;
 export const TABLE_REVISION_HEADER = 'table-revision';
 /** The `since` of the call where the answer holds the changes after it; absent where it is the whole table. */
 export const TABLE_SINCE_HEADER = 'table-since';
+/** Beside a whole table in parts: how many piles have changed since its state; not 0: ask with it for what changed. */
+export const TABLE_BEHIND_HEADER = 'table-behind';
 
 /** pile/location_list: one row a design pile, ordered by `pile_id`. */
 export const pileLocationColumns = {

@@ -105,6 +105,18 @@ export const simulationInfoSchema = z.object({
   records: z.int(),
 });
 
+/** How records are made; a parameter left out has the value of the pile's design, or the usual one. */
+const generationTerms = {
+  parameters: z.record(z.string(), z.number()).default({}),
+  scatter: bounded(SCATTER),
+  breach_share: bounded(BREACH_SHARE),
+} as const;
+const seed = z
+  .string()
+  .min(1)
+  .max(100)
+  .regex(...PLAIN_NAME);
+
 const page = {
   offset: z.coerce.number().int().min(0).default(0),
   limit: z.coerce.number().int().min(1).max(1000).default(50),
@@ -137,16 +149,9 @@ export const simulationCalls = {
         filter: params(pileSearch).optional(),
         /** The first so many that can be generated, of those that `filter` lets through. Batches: how many. */
         count: z.int().min(1).max(MAX_GENERATED_PILES).optional(),
-        parameters: z.record(z.string(), z.number()).default({}),
-        scatter: bounded(SCATTER),
-        breach_share: bounded(BREACH_SHARE),
+        ...generationTerms,
         /** Drawn if not given. */
-        seed: z
-          .string()
-          .min(1)
-          .max(100)
-          .regex(...PLAIN_NAME)
-          .optional(),
+        seed: seed.optional(),
       })
       .refine(({ pile_ids, filter, count }) => pile_ids !== undefined || filter !== undefined || count !== undefined, {
         path: ['pile_ids'],
@@ -160,6 +165,25 @@ export const simulationCalls = {
         },
       ),
     output: generationSchema,
+  },
+  generationPreview: {
+    method: 'POST',
+    path: 'sim/preview/',
+    base: 'type',
+    needsToken: true,
+    right: { action: 'simulationDebug' },
+    summary:
+      'The per-second log that a generation with this seed and these parameters gives a pile, or its first batch; ' +
+      'nothing is stored',
+    input: ofProject.extend({
+      /** Not of a batch. */
+      pile_id: z.int().positive().optional(),
+      /** When the log begins. */
+      start_time: instant,
+      ...generationTerms,
+      seed,
+    }),
+    output: { columns: 'log' },
   },
   generations: {
     method: 'GET',

@@ -11,6 +11,7 @@
 // asked for.
 
 import type { TextColumn } from '../../shared/text-column';
+import type { ApiInput } from '../api';
 import type { HeadColumn } from '../api/heads';
 import type { DictColumn } from '../table';
 import { change, read } from '../worker-requests';
@@ -20,8 +21,16 @@ import type { BinsQuery } from './records';
 /** A column of `headColumns`, or the key of one of the figures that were asked for. */
 export type HeadColumnName = HeadColumn | (string & {});
 
+/** A search as the list of records takes it; what is absent does not narrow. */
+export type RecordFilter = Omit<ApiInput<'productionList'>, 'project_id' | 'columns'>;
+
 export interface HeadsSource extends TableSource {
   readonly key: string;
+  /**
+   * Only the records that the server finds by this, with the columns of production/list; absent: all of the project.
+   * For searches that no `HeadFilter` says. Each refresh asks the server again, and nothing is kept in the browser.
+   */
+  readonly search?: RecordFilter;
   /** Keys of the type's figures (src/equipment) that become columns. */
   readonly figures: readonly string[];
 }

@@ -1,14 +1,20 @@
 // Per-second logs of single records, as they are drawn.
 
+import type { ApiInput } from '../api';
 import { change, read } from '../worker-requests';
 import type { DrawnTracks, LogInfo, RecordSegments } from './answers';
 import type { TableSource } from './common';
 
 export interface LogSource extends TableSource {
   readonly recordNo: string;
-  /** Channel keys of the type in the order in which tracks are wanted; `depth_m` must be among them. */
+  /** Channel keys of the type in the order in which tracks are wanted. Along depth nothing lies without `depth_m`. */
   readonly channels: readonly string[];
+  /** The log is one that a generation of simulated piles would make, and is of no record yet; `recordNo` is empty. */
+  readonly preview?: LogPreview;
 }
+
+/** What such a log is made from. */
+export type LogPreview = Omit<ApiInput<'generationPreview'>, 'project_id'>;
 
 export interface LogTracksQuery {
   readonly by: 'depth' | 'time';

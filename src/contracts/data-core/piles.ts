@@ -4,6 +4,7 @@ import type { MapSymbol } from '../map-symbol';
 import { change, read } from '../worker-requests';
 import type { CellCounts, PileFacts, PileSetInfo, PilesWithin, ViewBox } from './answers';
 import type { TableSource } from './common';
+import type { HeadColumnName, HeadTake } from './heads';
 
 export interface PileViewQuery {
   readonly box: ViewBox;
@@ -59,6 +60,78 @@ export interface PilePictureQuery {
   /** RGBA by status code, four bytes each; the alpha byte names the sign of a single pile. */
   readonly palette: Uint8Array;
   readonly symbol: MapSymbol;
+  /** Absent: coloured by status. */
+  readonly tint?: PileTint | null;
+}
+
+/** A number that a pile set has of each pile; `order`: its place among those finished, from 1. */
+export type PileOwnNumber = 'design_depth_m' | 'depth_m' | 'depth_off_m' | 'diameter_m' | 'finished_ms' | 'order';
+
+/** A number of each pile: its own, or one of its records, whose heads are open under `heads`. */
+export type PileNumber =
+  | { readonly of: 'piles'; readonly column: PileOwnNumber }
+  | {
+      readonly of: 'heads';
+      readonly heads: string;
+      readonly column: HeadColumnName;
+      readonly take: HeadTake;
+      /** The number of a record is its `column` divided by this one. */
+      readonly over?: HeadColumnName;
+    };
+
+/** Both ends inclusive; null: open. A pile without a number is in no range. */
+export interface NumberRange {
+  readonly low: number | null;
+  readonly high: number | null;
+}
+
+/** Piles in the colours of classes of a number. Class 0 has no number, class i those from edge i - 1 to before edge i. */
+export interface PileTint {
+  readonly number: PileNumber;
+  /** Ascending; 39 at most. */
+  readonly edges: readonly number[];
+  /** RGBA by class, four bytes each; the alpha byte means nothing: the sign stays that of the status. */
+  readonly colors: Uint8Array;
+  /** Classes that are not shown. */
+  readonly hidden: readonly number[];
+  /** Only piles of this range are shown; null: all. */
+  readonly range: NumberRange | null;
+}
+
+/** How edges are chosen: for classes of about as many piles each, of the same width, one a number, or by hand. */
+export type ClassTerms =
+  | { readonly by: 'equal' | 'linear' | 'distinct'; readonly count: number }
+  | { readonly by: 'hand'; readonly edges: readonly number[] };
+
+export interface PileDistributionQuery {
+  readonly number: PileNumber;
+  /** Bit n set: status code n counts. */
+  readonly statusMask: number;
+  readonly classes: ClassTerms;
+  /** Bars of the histogram. */
+  readonly bins: number;
+  readonly range: NumberRange | null;
+}
+
+/** Of numbers; NaN where there is none to be the least or the greatest. */
+export interface NumberSums {
+  readonly count: number;
+  readonly sum: number;
+  readonly min: number;
+  readonly max: number;
+}
+
+/** How a number lies over the piles of the statuses that are on the map. */
+export interface PileDistribution extends NumberSums {
+  /** Piles without a number. */
+  readonly missing: number;
+  /** The piles of the range that was asked for. */
+  readonly within: NumberSums;
+  readonly edges: readonly number[];
+  /** Piles by class, class 0 first. */
+  readonly byClass: Uint32Array;
+  /** Bar i begins at `origin + i * width`; the last one includes its end. */
+  readonly bins: { readonly origin: number; readonly width: number; readonly counts: Uint32Array };
 }
 
 /** A part of the site as an image. */
@@ -102,9 +175,13 @@ export const pileRequests = {
       readonly northM: number;
       readonly radiusM: number;
       readonly statusMask: number;
+      /** Those that it hides are not found. */
+      readonly tint?: PileTint | null;
     },
     PileHit | null
   >(),
+  /** For the legend of a map's colours. */
+  'piles.distribution': read<PileDistributionQuery & { readonly key: string }, PileDistribution>(),
   /** Piles whose number contains `text` (ignoring case), exact and prefix matches first. */
   'piles.find': read<
     { readonly key: string; readonly text: string; readonly limit: number },

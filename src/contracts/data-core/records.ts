@@ -21,8 +21,10 @@ import type { SegmentsQuery } from './logs';
 
 /** One entry a record in every array. */
 export interface RecordsSource extends TableSource {
-  /** Channel keys of the type; `depth_m` must be among them. */
+  /** Channel keys of the type. Questions along the depth need `depth_m` among them. */
   readonly channels: readonly string[];
+  /** How many of the records are loaded at once, in their order; `records.more` loads the others. Absent: all. */
+  readonly first?: number;
   readonly recordNos: readonly string[];
   readonly pileIds: Uint32Array;
   readonly machineIds: Uint32Array;
@@ -59,6 +61,8 @@ export type BinsQuery =
 
 export type GroupKey =
   | { readonly by: 'record' | 'pile' | 'machine' | 'layoutRow' | 'pass' }
+  /** What the caller has put each record into, by the record's place; those beyond the last are together. */
+  | { readonly by: 'codes'; readonly codes: Uint32Array }
   | { readonly by: 'bins'; readonly channel: string; readonly bins: BinsQuery }
   /** Wall clock of an IANA zone; weeks begin on Monday. A number is a step in ms from local midnight. */
   | { readonly by: 'time'; readonly bucket: 'hour' | 'day' | 'week' | 'month' | number; readonly timeZone: string };
@@ -160,6 +164,11 @@ interface OfSet {
 export const recordRequests = {
   /** Loads the records' logs a few at a time, in their order. Opened again, the set is replaced. */
   'records.open': change<RecordsSource & OfSet, RecordsInfo>(),
+  /**
+   * Loads the logs of so many records more of a set that was opened with the `first` of them; `loaded` says of how many
+   * the logs are there. A set whose loading broke off is no longer open.
+   */
+  'records.more': change<OfSet & { readonly records: number }, RecordsInfo & { readonly loaded: number }>(),
   /**
    * Appends live rows. Those whose `seq` is not above the highest of their record are dropped, late ones as well as
    * repeated ones; the answer says how many.

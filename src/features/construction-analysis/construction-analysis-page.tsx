@@ -6,11 +6,13 @@ import type { TableSource } from '../../contracts/data-core';
 import { useDataLayer } from '../../data';
 import type { EquipmentProfile, EquipmentType, Screen } from '../../equipment/descriptor';
 import { figuresOf } from '../../equipment/record-figures';
+import { numberedAs } from '../../equipment/units';
 import { useTranslation } from '../../i18n/use-translation';
 import { ProjectSearchForm } from '../../parts/project-search/project-search-form';
 import { useProjectSearch } from '../../parts/project-search/use-project-search';
 import { Loaded, SkeletonBars } from '../../ui/loaded';
 import { MEDIA, useMedia } from '../../ui/media';
+import { usePageStyles } from '../../ui/page-styles';
 import { MachinesPanel } from './machines-panel';
 import { ScoreStrip } from './score-strip';
 import { scoredRecords } from './scored-records';
@@ -18,15 +20,6 @@ import { SpreadPanel } from './spread-panel';
 import { WorstPanel } from './worst-panel';
 
 const useStyles = makeStyles({
-  page: {
-    display: 'flex',
-    flexDirection: 'column',
-    gap: '8px',
-    minHeight: '100%',
-    boxSizing: 'border-box',
-    padding: '10px',
-    '@media (max-width: 719px)': { padding: '0 0 16px' },
-  },
   charts: {
     display: 'grid',
     gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)',
@@ -56,6 +49,7 @@ interface ConstructionAnalysisPageProps {
 export function ConstructionAnalysisPage(props: ConstructionAnalysisPageProps) {
   const { type, profile, screen, scope, projects, onPile } = props;
   const styles = useStyles();
+  const page = usePageStyles();
   const { t } = useTranslation();
   const phone = useMedia(MEDIA.phone);
   const { queries } = useDataLayer();
@@ -69,8 +63,8 @@ export function ConstructionAnalysisPage(props: ConstructionAnalysisPageProps) {
   });
   const found = useMemo(() => (data === undefined ? undefined : { data, scored: scoredRecords(data) }), [data]);
   return (
-    <div className={styles.page}>
-      <ProjectSearchForm search={search} projects={projects} counted={type.unit.en === 'hole' ? 'hole' : 'pile'} />
+    <div className={page.report}>
+      <ProjectSearchForm search={search} projects={projects} counted={numberedAs(type.unit)} />
       <Loaded
         from={{ data: found, error, refetch }}
         skeleton={

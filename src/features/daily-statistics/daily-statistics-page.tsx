@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import type { NamedItem } from '../../contracts/api';
 import type { TableSource } from '../../contracts/data-core';
 import type { EquipmentProfile, EquipmentType, Screen } from '../../equipment/descriptor';
-import { unitWord } from '../../equipment/units';
+import { numberedAs, unitWord } from '../../equipment/units';
 import { formatDay } from '../../i18n/format';
 import { useFormat } from '../../i18n/use-format';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
@@ -14,6 +14,7 @@ import { useProjectSearch } from '../../parts/project-search/use-project-search'
 import { writeAddress } from '../../ui/address/address-state';
 import { useAddressState } from '../../ui/address/use-address-state';
 import { MEDIA, useMedia } from '../../ui/media';
+import { usePageStyles } from '../../ui/page-styles';
 import { SimulatedTag } from '../../ui/simulated-tag';
 import { EmptyState } from '../../ui/states';
 import { useSearchChange } from '../../ui/use-search-change';
@@ -32,15 +33,6 @@ import { TablePanel } from './table-panel';
 import { STATISTICS_LISTS, useStatistics } from './use-statistics';
 
 const useStyles = makeStyles({
-  page: {
-    display: 'flex',
-    flexDirection: 'column',
-    gap: '8px',
-    minHeight: '100%',
-    boxSizing: 'border-box',
-    padding: '10px',
-    '@media (max-width: 719px)': { padding: '0 0 16px' },
-  },
   note: { fontSize: tokens.fontSizeBase200, color: tokens.colorNeutralForeground3 },
   charts: {
     display: 'grid',
@@ -70,6 +62,7 @@ interface DailyStatisticsPageProps {
 export function DailyStatisticsPage(props: DailyStatisticsPageProps) {
   const { type, profile, screen, scope, projects, onRecords } = props;
   const styles = useStyles();
+  const page = usePageStyles();
   const { t } = useTranslation();
   const language = useLanguage();
   const format = useFormat();
@@ -134,8 +127,8 @@ export function DailyStatisticsPage(props: DailyStatisticsPageProps) {
     });
 
   return (
-    <div className={styles.page}>
-      <ProjectSearchForm search={search} projects={projects} counted={type.unit.en === 'hole' ? 'hole' : 'pile'} />
+    <div className={page.report}>
+      <ProjectSearchForm search={search} projects={projects} counted={numberedAs(type.unit)} />
       {whole === null ? null : (
         <>
           <PeriodBar

@@ -1,32 +1,20 @@
-import { makeStyles } from '@fluentui/react-components';
 import { useMemo } from 'react';
 import type { NamedItem } from '../../contracts/api';
 import type { TableSource } from '../../contracts/data-core';
 import type { EquipmentProfile, EquipmentType, Screen } from '../../equipment/descriptor';
+import { numberedAs } from '../../equipment/units';
 import { useTranslation } from '../../i18n/use-translation';
 import { ProjectSearchForm } from '../../parts/project-search/project-search-form';
 import { useProjectSearch } from '../../parts/project-search/use-project-search';
 import { useAddressState } from '../../ui/address/use-address-state';
 import { MasterDetail } from '../../ui/master-detail/master-detail';
 import { MEDIA, useMedia } from '../../ui/media';
+import { usePageStyles } from '../../ui/page-styles';
 import { dataCenterParts } from './data-center-url';
 import { ListActions } from './list-actions';
 import { RecordList } from './record-list';
 import { RecordPanel, type RecordSlots } from './record-panel';
 import { RECORD_LISTS, useRecordList } from './use-record-list';
-
-const useStyles = makeStyles({
-  page: {
-    display: 'flex',
-    flexDirection: 'column',
-    gap: '8px',
-    height: '100%',
-    minHeight: '480px',
-    padding: '10px',
-    '@media (max-width: 719px)': { padding: 0, minHeight: 'max(100%, 560px)' },
-  },
-  column: { flex: 1, display: 'flex', flexDirection: 'column', gap: '8px', minWidth: 0, minHeight: 0 },
-});
 
 interface DataCenterPageProps extends RecordSlots {
   readonly type: EquipmentType;
@@ -42,18 +30,19 @@ interface DataCenterPageProps extends RecordSlots {
 /** The records of a project: search, table, and the panel of one. */
 export function DataCenterPage(props: DataCenterPageProps) {
   const { type, profile, screen, scope, projects } = props;
-  const styles = useStyles();
+  const page = usePageStyles();
   const { t } = useTranslation();
   const phone = useMedia(MEDIA.phone);
   const search = useProjectSearch({ scope, screen, lists: RECORD_LISTS });
   const parts = useMemo(() => dataCenterParts(profile), [profile]);
   const [{ sorts, recordNo, panel, mark }, change] = useAddressState(parts);
-  const list = useRecordList(search, profile);
-  const counted = type.unit.en === 'hole' ? 'hole' : 'pile';
+  const list = useRecordList(search, profile, sorts);
+  const projectName = projects?.find(({ id }) => id === scope.projectId)?.name ?? '';
+  const counted = numberedAs(type.unit);
   const close = (): void => change({ recordNo: null, mark: null });
   const wide = panel === 'wide' && !phone;
   return (
-    <div className={styles.page}>
+    <div className={page.list}>
       <ProjectSearchForm search={search} projects={projects} counted={counted} />
       <MasterDetail
         label={t('dataCenter.panel')}
@@ -67,6 +56,7 @@ export function DataCenterPage(props: DataCenterPageProps) {
               type={type}
               scope={scope}
               profile={profile}
+              projectName={projectName}
               recordNo={recordNo}
               counted={counted}
               timeZone={search.timeZone}
@@ -83,7 +73,7 @@ export function DataCenterPage(props: DataCenterPageProps) {
           )
         }
       >
-        <div className={styles.column}>
+        <div className={page.column}>
           <RecordList
             list={list}
             search={search}
@@ -93,7 +83,7 @@ export function DataCenterPage(props: DataCenterPageProps) {
             onSort={(sorted) => change({ sorts: sorted })}
             openNo={recordNo}
             onOpen={(no) => change({ recordNo: no, mark: null })}
-            actions={<ListActions list={list} search={search} type={type} />}
+            actions={<ListActions {...{ list, search, type, profile, projectName }} />}
           />
         </div>
       </MasterDetail>

@@ -1,8 +1,6 @@
 import { NO_VALUE } from '../../i18n/format';
 import type { Format } from '../../i18n/use-format';
-import type { RecordField } from './record-fields';
-
-export type FieldValue = number | string | boolean | null;
+import type { FieldValue, RecordField } from './record-fields';
 
 /** A value of a field in words, without its unit; a dash where there is none. */
 export function fieldText(field: RecordField, value: FieldValue, format: Format, yes: string): string {

@@ -1,12 +1,16 @@
 import { Button } from '@fluentui/react-components';
+import { PrintRegular } from '@fluentui/react-icons/svg/print';
 import { useState } from 'react';
-import type { EquipmentType } from '../../equipment/descriptor';
+import { useMay } from '../../data';
+import type { EquipmentProfile, EquipmentType } from '../../equipment/descriptor';
 import { useFormat } from '../../i18n/use-format';
 import { useTranslation } from '../../i18n/use-translation';
 import { ExportMenu } from '../../parts/export-menu/export-menu';
 import type { ProjectSearch } from '../../parts/project-search/use-project-search';
+import { raiseError } from '../../ui/raised-errors';
 import { showToast } from '../../ui/toast';
 import { ChangeDialog } from './change-dialog';
+import { MOST_PRINTED, PrintRecords } from './paper/print-records';
 import { type ChangedRecord, type RecordChange, useRecordRights } from './use-change-records';
 import type { useRecordList } from './use-record-list';
 
@@ -14,33 +18,52 @@ interface ListActionsProps {
   readonly list: ReturnType<typeof useRecordList>;
   readonly search: ProjectSearch;
   readonly type: EquipmentType;
+  readonly profile: EquipmentProfile;
+  readonly projectName: string;
 }
+
+/** Most records that one form changes: they are changed one after the other, each with its own answer. */
+const MOST_CHANGED = 500;
 
 const OF_SELECTED = ['discard', 'remove'] as const satisfies readonly RecordChange[];
 
 /** Export of the list, and what can be done with the records selected. */
-export function ListActions({ list, search, type }: ListActionsProps) {
+export function ListActions({ list, search, type, profile, projectName }: ListActionsProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const rights = useRecordRights(type);
   const [asked, setAsked] = useState<{ what: RecordChange; records: readonly ChangedRecord[] } | null>(null);
-  const { selected, clearSelected } = list;
-  const begin = (what: RecordChange): void => {
-    const records = list.selectedRecords();
-    if (records.length === 0) showToast('warning', t('errors.selectDataFirst'));
+  const may = useMay();
+  const [printed, setPrinted] = useState<readonly ChangedRecord[] | null>(null);
+  const { count, named, clear } = list.selected;
+  const print = async (): Promise<void> => {
+    const records = await named(MOST_PRINTED);
+    if (records === null) showToast('warning', t('paper.tooMany', { most: MOST_PRINTED }));
+    else if (records.length === 0) showToast('warning', t('errors.selectDataFirst'));
+    else setPrinted(records);
+  };
+  const begin = async (what: RecordChange): Promise<void> => {
+    const records = await named(MOST_CHANGED);
+    if (records === null) showToast('warning', t('dataCenter.tooManyChanged', { most: MOST_CHANGED }));
+    else if (records.length === 0) showToast('warning', t('errors.selectDataFirst'));
     else setAsked({ what, records });
   };
   return (
     <>
-      {selected.size === 0 ? null : (
+      {count === 0 ? null : (
         <>
-          <span>{t('dataCenter.selected', { count: format.number(selected.size) })}</span>
-          <Button size="small" appearance="subtle" onClick={clearSelected}>
+          <span>{t('dataCenter.selected', { count: format.number(count) })}</span>
+          <Button size="small" appearance="subtle" onClick={clear}>
             {t('dataCenter.clearSelection')}
           </Button>
+          {may('export') ? (
+            <Button size="small" icon={<PrintRegular />} onClick={() => void print().catch(raiseError)}>
+              {t('paper.print')}
+            </Button>
+          ) : null}
           {OF_SELECTED.map((what) =>
             rights.has(what) ? (
-              <Button key={what} size="small" onClick={() => begin(what)}>
+              <Button key={what} size="small" onClick={() => void begin(what).catch(raiseError)}>
                 {t(`dataCenter.changeOf.${what}`)}
               </Button>
             ) : null,
@@ -48,6 +71,14 @@ export function ListActions({ list, search, type }: ListActionsProps) {
         </>
       )}
       <ExportMenu scope={search.scope} list={{ kind: 'production', ...search.filter }} />
+      {printed === null ? null : (
+        <PrintRecords
+          {...{ type, profile, projectName }}
+          scope={search.scope}
+          records={printed}
+          onClose={() => setPrinted(null)}
+        />
+      )}
       {asked === null ? null : (
         <ChangeDialog
           scope={search.scope}
@@ -55,7 +86,7 @@ export function ListActions({ list, search, type }: ListActionsProps) {
           records={asked.records}
           onClose={(changed) => {
             setAsked(null);
-            if (changed.length > 0) clearSelected();
+            if (changed.length > 0) clear();
           }}
         />
       )}

@@ -5,6 +5,7 @@ import type { Channel, EquipmentProfile } from '../../equipment/descriptor';
 import { hasOnePlace } from '../../equipment/places';
 import { type Figure, figuresOf, type MeasuredColumn, measuredColumns } from '../../equipment/record-figures';
 import type { Translate } from '../../i18n/translate';
+import type { RecordDetail } from './record-detail';
 
 type WireColumn = keyof typeof productionColumns;
 /** Shared columns that the table shows. */
@@ -113,6 +114,13 @@ export function fieldName(
   return named.shared === 'pile_no' && counted === 'hole'
     ? t('dataCenter.field.hole_no')
     : t(`dataCenter.field.${named.shared}`);
+}
+
+export type FieldValue = number | string | boolean | null;
+
+/** The value that a record has in a field; null: none. */
+export function recordValue(record: RecordDetail, { key, named }: Pick<RecordField, 'key' | 'named'>): FieldValue {
+  return 'figure' in named ? (record.figures[key] ?? null) : record[named.shared];
 }
 
 /** Where a number comes from, in a sentence. */

@@ -7,9 +7,9 @@ import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import { type Fact, Facts } from '../../ui/facts';
 import { Meter } from '../../ui/meter';
 import { MoreButton } from '../../ui/panel-buttons';
-import { type FieldValue, fieldText } from './field-text';
+import { fieldText } from './field-text';
 import { isWithoutLog, type RecordDetail } from './record-detail';
-import { fieldName, fieldSource, type RecordField, recordFields } from './record-fields';
+import { fieldName, fieldSource, recordFields, recordValue } from './record-fields';
 
 const useStyles = makeStyles({
   reached: { display: 'grid', gap: '3px', padding: '8px 14px 2px' },
@@ -82,9 +82,4 @@ function Reached({ record, children }: { readonly record: RecordDetail; readonly
       {share === null ? null : <Meter share={share} />}
     </div>
   );
-}
-
-/** The value that a record has in a field; null: none. */
-function recordValue(record: RecordDetail, { key, named }: RecordField): FieldValue {
-  return 'figure' in named ? (record.figures[key] ?? null) : record[named.shared];
 }

@@ -51,6 +51,7 @@ interface RecordPanelProps extends RecordSlots {
   readonly type: EquipmentType;
   readonly scope: TableSource;
   readonly profile: EquipmentProfile;
+  readonly projectName: string;
   readonly recordNo: string;
   readonly counted: 'pile' | 'hole';
   readonly timeZone: string | undefined;
@@ -93,7 +94,13 @@ export function RecordPanel(props: RecordPanelProps) {
       <Loaded from={answer} skeleton={<SkeletonBars heights={[16, 70, 28, 360]} />}>
         {(shown) => (
           <>
-            <RecordTools type={type} scope={scope} record={shown} onMap={props.onMap} onRemoved={onClose} />
+            <RecordTools
+              {...{ type, profile, scope }}
+              projectName={props.projectName}
+              record={shown}
+              onMap={props.onMap}
+              onRemoved={onClose}
+            />
             <RecordHead
               profile={profile}
               record={shown}

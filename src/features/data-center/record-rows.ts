@@ -1,98 +1,72 @@
-// The records of a list as their table reads them: by row and field, nothing made a row before it is shown.
-import type { DictColumn } from '../../contracts/table';
+// The records of a list as their table reads them: by their place in the list and by field. Rows that are not in sight
+// are not there.
 import { type TextColumn, textAt, textBytesAt } from '../../shared/text-column';
-import type { RowSort, SortCells } from '../../ui/data-table/row-order';
+import { idOfBytes } from '../../shared/text-id';
 import type { TableSort } from '../../ui/data-table/sorts';
-
-/** Columns by their names, all of `rows` cells: an answer of the server, or heads that the worker holds. */
-export interface RecordColumns {
-  readonly rows: number;
-  readonly columns: Readonly<Record<string, TextColumn | DictColumn | Float64Array>>;
-  readonly figures: Readonly<Record<string, Float64Array>>;
-}
+import type { RecordPages } from './record-pages';
+import type { ChangedRecord } from './use-change-records';
 
 /** As they come. */
 export const NEWEST_FIRST: TableSort<string> = { key: 'started_ms', descending: true };
 
-const NO_TEXT: TextColumn = { utf8: new Uint8Array(), ends: new Uint32Array() };
+/** What is read of pages. */
+interface PagedRows extends Pick<RecordPages, 'row'> {
+  places(): Iterable<number>;
+}
+
+type TextKey = 'record_no' | 'pile_no' | 'equipment_name';
 
 export class RecordRows {
-  readonly #numbers: ReadonlyMap<string, Float64Array>;
-  readonly #numbersOfRecords: TextColumn;
+  readonly #pages: PagedRows;
 
-  constructor(readonly table: RecordColumns) {
-    const columns = Object.entries({ ...table.columns, ...table.figures });
-    this.#numbers = new Map(
-      columns.flatMap(([key, cells]) => (cells instanceof Float64Array ? [[key, cells] as const] : [])),
-    );
-    const { record_no: recordNo = NO_TEXT } = table.columns;
-    this.#numbersOfRecords = 'utf8' in recordNo ? recordNo : NO_TEXT;
+  constructor(
+    pages: PagedRows,
+    /** Rows of the whole list. */
+    readonly rows: number,
+  ) {
+    this.#pages = pages;
   }
 
-  get rows(): number {
-    return this.table.rows;
+  isThere(place: number): boolean {
+    return this.#pages.row(place) !== null;
   }
 
-  text(key: 'record_no' | 'pile_no' | 'equipment_name', row: number): string {
-    const column = this.table.columns[key] ?? NO_TEXT;
-    if ('utf8' in column) return textAt(column, row);
-    return 'codes' in column ? (column.values[column.codes[row] ?? 0] ?? '') : '';
+  text(key: TextKey, place: number): string {
+    const found = this.#pages.row(place);
+    const column = found?.columns[key];
+    if (found === null || column === undefined) return '';
+    if ('utf8' in column) return textAt(column, found.at);
+    return 'codes' in column ? (column.values[column.codes[found.at] ?? 0] ?? '') : '';
   }
 
   /** NaN: there is none. */
-  number(key: string, row: number): number {
-    return this.numbers(key)?.[row] ?? Number.NaN;
+  number(key: string, place: number): number {
+    const found = this.#pages.row(place);
+    const column = found?.columns[key];
+    return column instanceof Float64Array ? (column[found?.at ?? 0] ?? Number.NaN) : Number.NaN;
   }
 
-  /** A column of numbers, a shared one or a figure; undefined where the records have no such column. */
-  numbers(key: string): Float64Array | undefined {
-    return this.#numbers.get(key);
+  /** Tells a record from others, also among rows that come later; below 0 while the row is not there. */
+  idOf(place: number): number {
+    const found = this.#pages.row(place);
+    const numbers = found?.columns.record_no;
+    return found === null || numbers === undefined || !('utf8' in numbers) ? -1 - place : recordIdAt(numbers, found.at);
   }
 
-  /** Tells a record from others, also among rows that come later. */
-  idOf(row: number): number {
-    return idOfBytes(textBytesAt(this.#numbersOfRecords, row));
+  /** The record at a place, as it is named; null while it is not there. */
+  named(place: number): ChangedRecord | null {
+    if (!this.isThere(place)) return null;
+    return { recordNo: this.text('record_no', place), pileNo: this.text('pile_no', place) };
   }
 
-  /** The records of these ids, by their numbers. */
-  named(ids: ReadonlySet<number>): { readonly recordNo: string; readonly pileNo: string }[] {
-    const found: { readonly recordNo: string; readonly pileNo: string }[] = [];
-    for (let row = 0; row < this.rows && found.length < ids.size; row += 1) {
-      if (!ids.has(this.idOf(row))) continue;
-      found.push({ recordNo: this.text('record_no', row), pileNo: this.text('pile_no', row) });
-    }
-    return found;
-  }
-
-  /** Sorts by columns; null where rows keep the order in which they came. */
-  sorts(by: readonly TableSort<string>[]): readonly RowSort[] | null {
-    const [first, second] = by;
-    if (second === undefined && first?.key === NEWEST_FIRST.key && first.descending) return null;
-    return by.flatMap(({ key, descending }) => {
-      const cells = this.#cells(key);
-      return cells === undefined ? [] : [{ cells, descending }];
-    });
-  }
-
-  #cells(key: string): SortCells | undefined {
-    return this.table.columns[key] ?? this.numbers(key);
+  /** The id of a record by its number, if it is among the rows that are there. */
+  idOfRecord(recordNo: string): number | null {
+    for (const place of this.#pages.places()) if (this.text('record_no', place) === recordNo) return this.idOf(place);
+    return null;
   }
 }
 
-const encoder = new TextEncoder();
-
-/** The id of a record by its number, as `RecordRows.idOf` gives it. */
-export function recordId(recordNo: string): number {
-  return idOfBytes(encoder.encode(recordNo));
-}
-
-/** FNV-1a in two halves, 52 bits together: of a million numbers two are the same once in ten thousand sites. */
-function idOfBytes(bytes: Uint8Array): number {
-  let low = 0x811c9dc5;
-  let high = 0x050c5d1f;
-  for (const byte of bytes) {
-    low = Math.imul(low ^ byte, 0x01000193);
-    high = Math.imul(high ^ byte, 0x01000197);
-  }
-  return (high >>> 12) * 2 ** 32 + (low >>> 0);
+/** The id of a record by its number in a column. */
+export function recordIdAt(numbers: TextColumn, row: number): number {
+  return idOfBytes(textBytesAt(numbers, row));
 }

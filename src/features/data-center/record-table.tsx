@@ -6,8 +6,8 @@ import type { EquipmentProfile } from '../../equipment/descriptor';
 import { useFormat } from '../../i18n/use-format';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import { type DataColumn, DataTable } from '../../ui/data-table/data-table';
-import { sortsText, type TableSort } from '../../ui/data-table/sorts';
-import { useRowOrder } from '../../ui/data-table/use-row-order';
+import type { RowOrder, RowSelecting } from '../../ui/data-table/selection';
+import type { TableSort } from '../../ui/data-table/sorts';
 import { Quantity } from '../../ui/quantity';
 import { SimulatedTag } from '../../ui/simulated-tag';
 import { ColumnSummary } from './column-summary';
@@ -16,6 +16,7 @@ import { columnWidthPx } from './field-width';
 import { fieldName, fieldSource, fieldsAtFirst, type RecordField, recordFields } from './record-fields';
 import type { RecordRows } from './record-rows';
 import { useColumnSums } from './use-column-sums';
+import type { RecordHeads } from './use-record-heads';
 
 const useStyles = makeStyles({
   pile: { display: 'flex', alignItems: 'center', gap: '6px', fontWeight: tokens.fontWeightSemibold },
@@ -30,33 +31,35 @@ const useStyles = makeStyles({
 interface RecordTableProps {
   readonly scope: TableSource;
   readonly rows: RecordRows;
+  /** The records that the rows are of. */
+  readonly heads: RecordHeads | null;
+  /** Whether another order, or newer rows, are on their way. */
+  readonly isBusy: boolean;
+  readonly onShown: (from: number, to: number) => void;
   readonly profile: EquipmentProfile;
   /** Holes or piles are counted. */
   readonly counted: 'pile' | 'hole';
   readonly timeZone: string | undefined;
   readonly sorts: readonly TableSort<string>[];
   readonly onSort: (sorts: readonly TableSort<string>[]) => void;
-  readonly selected: ReadonlySet<number> | null;
-  readonly onSelect: (selected: ReadonlySet<number>) => void;
-  readonly openId: number | null;
+  readonly selecting: RowSelecting | null;
+  readonly openNo: string | null;
   readonly onOpen: (recordNo: string) => void;
   readonly phone: boolean;
 }
 
 /** The records, one a row; under each head what the column adds up to and how its values spread. */
 export function RecordTable(props: RecordTableProps) {
-  const { scope, profile, counted, timeZone, phone, sorts } = props;
+  const { scope, rows, heads, profile, counted, timeZone, phone, sorts, openNo } = props;
   const styles = useStyles();
   const { t } = useTranslation();
   const language = useLanguage();
   const format = useFormat(timeZone);
   const projectHeader = useProjectHeader(scope, 'dataCenter');
-  const sortText = sortsText(sorts);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the address is read anew at every change; the same sorts keep the order
-  const by = useMemo(() => props.rows.sorts(sorts), [props.rows, sortText]);
-  const { rows, order, isBusy } = useRowOrder(props.rows, props.rows.rows, by);
   const fields = useMemo(() => recordFields(profile), [profile]);
-  const sums = useColumnSums(rows, fields);
+  const sums = useColumnSums(heads, fields);
+  const order = useMemo(() => inPlace(rows.rows), [rows.rows]);
+  const openId = useMemo(() => (openNo === null ? null : rows.idOfRecord(openNo)), [rows, openNo]);
 
   const columns = useMemo(() => {
     const atFirst = fieldsAtFirst(profile);
@@ -64,6 +67,7 @@ export function RecordTable(props: RecordTableProps) {
       if (field.key === 'pile_no') return (row: number) => <PileName rows={rows} row={row} />;
       const yes = t('common.yes');
       return (row: number) => {
+        if (!rows.isThere(row)) return null;
         const value = field.kind === 'text' ? textOf(rows, field, row) : rows.number(field.key, row);
         const text = fieldText(field, value, format, yes);
         const warned = field.key === 'warnings' && value !== 0;
@@ -99,7 +103,8 @@ export function RecordTable(props: RecordTableProps) {
     const value = rows.number(key, row);
     return <Quantity value={format.number(value, field.decimals)} unit={Number.isNaN(value) ? '' : field.unit} />;
   };
-  const compact = (row: number) => (
+  const compact = (row: number) => (rows.isThere(row) ? compactRow(row) : null);
+  const compactRow = (row: number) => (
     <div className={styles.compact}>
       <div className={styles.line}>
         <PileName rows={rows} row={row} />
@@ -129,22 +134,30 @@ export function RecordTable(props: RecordTableProps) {
       columns={columns}
       projectHeader={projectHeader}
       order={order}
-      isBusy={isBusy}
+      isBusy={props.isBusy}
+      onShown={props.onShown}
       idOf={(row) => rows.idOf(row)}
       nameOf={(row) => `${rows.text('pile_no', row)} ${rows.text('record_no', row)}`}
       sorts={sorts}
       onSort={props.onSort}
-      selected={props.selected}
-      onSelect={props.onSelect}
-      openId={props.openId}
-      onOpen={(id) => {
-        const row = order.find((candidate) => rows.idOf(candidate) === id);
-        if (row !== undefined) props.onOpen(rows.text('record_no', row));
+      selected={null}
+      onSelect={NOTHING}
+      selecting={props.selecting}
+      openId={openId}
+      onOpen={(_, row) => {
+        if (rows.isThere(row)) props.onOpen(rows.text('record_no', row));
       }}
       compact={phone ? compact : null}
     />
   );
 }
+
+/** Rows are known by their places: the worker has them in their order. */
+function inPlace(rows: number): RowOrder {
+  return { length: rows, at: (place) => place };
+}
+
+const NOTHING = (): void => undefined;
 
 function PileName({ rows, row }: { readonly rows: RecordRows; readonly row: number }) {
   const styles = useStyles();

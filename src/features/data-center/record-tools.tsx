@@ -11,17 +11,19 @@ import {
 } from '@fluentui/react-components';
 import { ArrowDownloadRegular } from '@fluentui/react-icons/svg/arrow-download';
 import { LocationRegular } from '@fluentui/react-icons/svg/location';
+import { PrintRegular } from '@fluentui/react-icons/svg/print';
 import { useState } from 'react';
 import { LOCAL_RECORD_FORMATS, type LocalRecordFormat } from '../../contracts/api/local-record';
 import type { TableSource } from '../../contracts/data-core';
 import { useDataCore, useMay } from '../../data';
-import type { EquipmentType } from '../../equipment/descriptor';
+import type { EquipmentProfile, EquipmentType } from '../../equipment/descriptor';
 import { useTranslation } from '../../i18n/use-translation';
 import { raiseError } from '../../ui/raised-errors';
 import { saveFile } from '../../ui/save-file';
 import { ChangeDialog } from './change-dialog';
+import { PrintRecords } from './paper/print-records';
 import type { RecordDetail } from './record-detail';
-import { type RecordChange, useRecordRights } from './use-change-records';
+import { type ChangedRecord, type RecordChange, useRecordRights } from './use-change-records';
 
 const useStyles = makeStyles({
   tools: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2px', padding: '4px 8px 0' },
@@ -31,7 +33,9 @@ const CHANGES = ['score', 'discard', 'remove'] as const satisfies readonly Recor
 
 interface RecordToolsProps {
   readonly type: EquipmentType;
+  readonly profile: EquipmentProfile;
   readonly scope: TableSource;
+  readonly projectName: string;
   readonly record: RecordDetail;
   /** The way to the pile on the map; null where this account has no map. */
   readonly onMap: ((pileId: number) => void) | null;
@@ -39,12 +43,14 @@ interface RecordToolsProps {
 }
 
 /** What can be done with a record: its file, its place on the map, and changes by who may. */
-export function RecordTools({ type, scope, record, onMap, onRemoved }: RecordToolsProps) {
+export function RecordTools(props: RecordToolsProps) {
+  const { type, profile, scope, projectName, record, onMap, onRemoved } = props;
   const styles = useStyles();
   const { t } = useTranslation();
   const may = useMay();
   const rights = useRecordRights(type);
   const [asked, setAsked] = useState<RecordChange | null>(null);
+  const [printed, setPrinted] = useState<readonly ChangedRecord[] | null>(null);
   // The machine is still writing one that has not ended.
   const changes = record.ended_ms === null ? [] : CHANGES.filter((what) => rights.has(what));
   const records = [{ recordNo: record.record_no, pileNo: record.pile_no }];
@@ -55,7 +61,17 @@ export function RecordTools({ type, scope, record, onMap, onRemoved }: RecordToo
           {t('dataCenter.onMap')}
         </Button>
       )}
-      {may('export') ? <RecordFile scope={scope} recordNo={record.record_no} /> : null}
+      {may('export') ? (
+        <>
+          <RecordFile scope={scope} recordNo={record.record_no} />
+          <Button size="small" appearance="subtle" icon={<PrintRegular />} onClick={() => setPrinted(records)}>
+            {t('paper.print')}
+          </Button>
+        </>
+      ) : null}
+      {printed === null ? null : (
+        <PrintRecords {...{ type, profile, scope, projectName }} records={printed} onClose={() => setPrinted(null)} />
+      )}
       {changes.map((what) => (
         <Button key={what} size="small" appearance="subtle" onClick={() => setAsked(what)}>
           {t(`dataCenter.changeOf.${what}`)}

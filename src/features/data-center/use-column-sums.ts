@@ -1,36 +1,43 @@
-import { useEffect, useState } from 'react';
-import { inSlices } from '../../shared/in-slices';
-import { raiseError } from '../../ui/raised-errors';
-import { type ColumnSum, columnSum } from './column-sums';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useDataCore } from '../../data';
+import { binsOver, type ColumnSum, columnSum } from './column-sums';
 import type { RecordField } from './record-fields';
-import type { RecordRows } from './record-rows';
+import type { RecordHeads } from './use-record-heads';
 
-type Sums = ReadonlyMap<string, ColumnSum>;
+export type Sums = ReadonlyMap<string, ColumnSum>;
+
 const NONE: Sums = new Map();
 
-/** Of every column of numbers of these rows, by key; none until they are worked out. */
-export function useColumnSums(rows: RecordRows, fields: readonly RecordField[]): Sums {
-  const [done, setDone] = useState<{ readonly rows: RecordRows; readonly sums: Sums } | null>(null);
-  useEffect(() => {
-    const stop = new AbortController();
-    inSlices(sumsOf(rows, fields), stop.signal).then(
-      (sums) => {
-        if (!stop.signal.aborted) setDone({ rows, sums });
-      },
-      (error: unknown) => {
-        if (!stop.signal.aborted) raiseError(error);
-      },
-    );
-    return () => stop.abort();
-  }, [rows, fields]);
-  return done?.rows === rows ? done.sums : NONE;
-}
-
-function* sumsOf(rows: RecordRows, fields: readonly RecordField[]): Generator<undefined, Sums> {
-  const sums = new Map<string, ColumnSum>();
-  for (const { key, kind } of fields) {
-    const cells = kind === 'number' ? rows.numbers(key) : undefined;
-    if (cells !== undefined) sums.set(key, yield* columnSum(cells));
-  }
-  return sums;
+/** By field of numbers, what its column adds up to over all rows of a list; empty while the worker works it out. */
+export function useColumnSums(heads: RecordHeads | null, fields: readonly RecordField[]): Sums {
+  const core = useDataCore();
+  const keys = useMemo(() => fields.filter(({ kind }) => kind === 'number').map(({ key }) => key), [fields]);
+  const { data = NONE } = useQuery({
+    queryKey: ['recordSums', heads?.name, heads?.version, keys.join()],
+    queryFn: async ({ signal }): Promise<Sums> => {
+      if (heads === null) return NONE;
+      const { key, filter } = heads;
+      const totals = await core.call('heads.totals', { key, filter, columns: keys }, { signal });
+      const sums = await Promise.all(
+        keys.map(async (column, at): Promise<readonly [string, ColumnSum]> => {
+          const of = {
+            count: totals.count[at] ?? 0,
+            sum: totals.sum[at] ?? 0,
+            least: totals.min[at] ?? Number.NaN,
+            largest: totals.max[at] ?? Number.NaN,
+          };
+          const bins = binsOver(of);
+          if (bins === null) return [column, columnSum(of, null)];
+          return [column, columnSum(of, await core.call('heads.histogram', { key, filter, column, bins }, { signal }))];
+        }),
+      );
+      return new Map(sums);
+    },
+    enabled: heads !== null,
+    placeholderData: keepPreviousData,
+    structuralSharing: false,
+    gcTime: 0,
+  });
+  return data;
 }

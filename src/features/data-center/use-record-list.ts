@@ -1,35 +1,46 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo } from 'react';
+import { productionColumns } from '../../contracts/api';
 import type { EquipmentProfile } from '../../equipment/descriptor';
 import { figuresOf } from '../../equipment/record-figures';
+import { useFormat } from '../../i18n/use-format';
+import { useTranslation } from '../../i18n/use-translation';
 import type { ProjectSearch } from '../../parts/project-search/use-project-search';
-import { RecordRows } from './record-rows';
-import { useRecordColumns } from './use-record-columns';
-
-const NOTHING_SELECTED: ReadonlySet<number> = new Set<number>();
+import type { TableSort } from '../../ui/data-table/sorts';
+import { showToast } from '../../ui/toast';
+import { useRecordHeads } from './use-record-heads';
+import { MOST_IN_STRETCH, useRecordSelection } from './use-record-selection';
+import { useRecordView } from './use-record-view';
 
 /** The queries that are asked by what is searched for. */
-export const RECORD_LISTS = ['recordTable', 'heads'] as const;
+export const RECORD_LISTS = ['heads'] as const;
 
-/** The records that are searched for, and which of them are selected. */
-export function useRecordList({ scope, filter, ready, settings }: ProjectSearch, profile: EquipmentProfile) {
-  const [selected, setSelected] = useState(NOTHING_SELECTED);
+const COLUMNS = Object.keys(productionColumns);
+
+/** The records that are searched for, those in sight at hand, and which of them are selected. */
+export function useRecordList(
+  { scope, filter: search, ready, settings }: ProjectSearch,
+  profile: EquipmentProfile,
+  sorts: readonly TableSort<string>[],
+) {
+  const { t } = useTranslation();
+  const format = useFormat();
   const figures = useMemo(() => figuresOf(profile).map(({ key }) => key), [profile]);
-  const table = useRecordColumns({
-    scope,
-    filter,
-    figures,
-    ready,
-    showsDiscarded: settings?.is_show_discard ?? true,
-  });
-  const { data, error, refetch } = table;
-  const rows = useMemo(() => (data === undefined ? undefined : new RecordRows(data)), [data]);
+  const columns = useMemo(() => [...COLUMNS, ...figures], [figures]);
+  const showsDiscarded = settings?.is_show_discard ?? true;
+  const opened = useRecordHeads({ scope, search, figures, ready, showsDiscarded });
+  const { rows, shown, isBusy, error, again, onShown } = useRecordView({ heads: opened.heads, sorts, columns });
+  const onTooLong = useCallback(
+    () => showToast('warning', t('dataCenter.stretchTooLong', { most: format.number(MOST_IN_STRETCH) })),
+    [t, format],
+  );
+  const selected = useRecordSelection({ rows, shown, onTooLong });
   return {
-    rows: { data: rows, error, refetch },
-    refreshing: table.isFetching && rows !== undefined,
+    rows: opened.heads === null ? { ...opened, data: rows } : { data: rows, error, refetch: again },
+    /** The records that the rows are of. */
+    shown,
+    refreshing: opened.isFetching && rows !== undefined,
+    isBusy: isBusy || (rows !== undefined && opened.heads === null),
+    onShown,
     selected,
-    setSelected,
-    /** Those selected that the list shows, as they are named. */
-    selectedRecords: useCallback(() => rows?.named(selected) ?? [], [rows, selected]),
-    clearSelected: useCallback(() => setSelected(NOTHING_SELECTED), []),
   };
 }

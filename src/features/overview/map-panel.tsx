@@ -17,8 +17,8 @@ import { isStale } from './machine-state';
 import type { OverviewState } from './overview-url';
 
 /** Asked for at once: the map's code loads while the piles do. */
-const mapModule = import('../../maps/pile-map');
-const PileMap = lazy(() => mapModule.then((module) => ({ default: module.PileMap })));
+const mapModule = import('../../parts/map-colors/colored-pile-map');
+const ColoredPileMap = lazy(() => mapModule.then((module) => ({ default: module.ColoredPileMap })));
 
 const useStyles = makeStyles({
   panel: {
@@ -102,8 +102,12 @@ export function MapPanel(props: MapPanelProps) {
         <EmptyState title={t('overview.noPiles')} hint={t('overview.noPilesHint')} />
       ) : (
         <Suspense fallback={null}>
-          <PileMap
-            source={piles.source}
+          <ColoredPileMap
+            type={type}
+            piles={piles}
+            colors={state.colors}
+            onColorsChange={(colors) => onChange({ colors })}
+            timeZone={timeZone}
             machines={onMap}
             dark={dark}
             unitName={type.unit[language]}

@@ -13,6 +13,7 @@ import { Guarded } from '../../ui/guarded';
 import { useAnswer } from '../../ui/loaded';
 import { MasterDetail } from '../../ui/master-detail/master-detail';
 import { MEDIA, useMedia } from '../../ui/media';
+import { usePageStyles } from '../../ui/page-styles';
 import { Panel } from '../../ui/panel';
 import { useDark } from '../../ui/theme/theme-choice';
 import { useAfterPicture } from '../../ui/use-after-picture';
@@ -27,15 +28,6 @@ import { useArrivals } from './use-arrivals';
 import { useOpenMachine } from './use-open-machine';
 
 const useStyles = makeStyles({
-  page: {
-    display: 'flex',
-    flexDirection: 'column',
-    gap: '10px',
-    height: '100%',
-    minHeight: '560px',
-    padding: '10px',
-    '@media (max-width: 719px)': { height: 'auto', minHeight: 0, gap: '8px', padding: '0 0 16px' },
-  },
   map: { display: 'grid', minWidth: 0, minHeight: 0, '@media (max-width: 719px)': { order: -1, height: '58dvh' } },
   side: {
     flexShrink: 0,
@@ -76,6 +68,7 @@ interface OverviewPageProps {
 /** The overview: the site's map, the key figures, the machines and the progress, all of them live. */
 export function OverviewPage({ type, scope, warningLinks, onBoard, renderPile }: OverviewPageProps) {
   const styles = useStyles();
+  const page = usePageStyles();
   const { t } = useTranslation();
   const dark = useDark();
   const mapStands = useAfterPicture();
@@ -111,7 +104,7 @@ export function OverviewPage({ type, scope, warningLinks, onBoard, renderPile }:
         });
 
   return (
-    <div className={styles.page}>
+    <div className={page.overview}>
       <KeyFigureStrip
         type={type}
         summary={summary.data}

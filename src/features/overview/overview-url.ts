@@ -1,6 +1,7 @@
 // Selection, filters and zoom of the overview, as a link carries them.
 import type { MapView } from '../../maps/map-view';
 import { mapViewPart, statusMaskPart } from '../../parts/pile-source/map-address';
+import { type MapColors, mapColorsPart } from '../../parts/pile-source/map-colors';
 import { choicePart, selectionPart, textPart } from '../../ui/address/address-parts';
 import type { AddressParts } from '../../ui/address/address-state';
 import { MEASURES, type Measure } from './progress-measure';
@@ -13,6 +14,8 @@ export interface OverviewState {
   readonly statusMask: number;
   /** Null: the whole site. */
   readonly view: MapView | null;
+  /** Null: the map is coloured by status. */
+  readonly colors: MapColors | null;
   /** Whether the pile's panel takes most of the width. */
   readonly panel: 'beside' | 'wide';
   readonly measure: Measure;
@@ -28,6 +31,7 @@ export const OVERVIEW_PARTS: AddressParts<OverviewState> = {
   recordNo: textPart('record', RECORD_NO_MAX),
   statusMask: statusMaskPart,
   view: mapViewPart,
+  colors: mapColorsPart,
   panel: choicePart('panel', ['beside', 'wide']),
   measure: choicePart('measure', MEASURES),
   side: choicePart('side', ['machines', 'warnings', 'cameras']),

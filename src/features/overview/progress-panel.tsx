@@ -7,12 +7,17 @@ import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import { afterPicture } from '../../ui/first-picture';
 import { type Answer, Loaded } from '../../ui/loaded';
 import { Panel } from '../../ui/panel';
+import { whenIdle } from '../../ui/when-idle';
 import { ForecastLine } from './forecast-line';
 import { type Measure, measuresOf } from './progress-measure';
+
+/** By then the chart comes, though the browser never finds a moment. */
+const CHART_BY_MS = 3_000;
 
 /** The map comes first: the charts' code is large, and runs in the middle of it otherwise. */
 const DailyProgressChart = lazy(async () => {
   await afterPicture();
+  await new Promise<void>((resolve) => whenIdle(resolve, CHART_BY_MS));
   return { default: (await import('../../charts/daily-progress-chart')).DailyProgressChart };
 });
 

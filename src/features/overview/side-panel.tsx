@@ -6,6 +6,7 @@ import type { Machine, WarningNumber } from '../../contracts/api';
 import type { TableSource } from '../../contracts/data-core';
 import { useDataLayer } from '../../data';
 import type { EquipmentType } from '../../equipment/descriptor';
+import { needTexts } from '../../i18n/i18n';
 import { useFormat } from '../../i18n/use-format';
 import { useTranslation } from '../../i18n/use-translation';
 import type { Answer } from '../../ui/loaded';
@@ -15,7 +16,10 @@ import { MachineList } from './machine-list';
 import type { WarningLinks } from './newest-warnings';
 import type { SideTab } from './overview-url';
 
-const NewestWarnings = lazy(async () => ({ default: (await import('./newest-warnings')).NewestWarnings }));
+const NewestWarnings = lazy(async () => {
+  const [module] = await Promise.all([import('./newest-warnings'), needTexts('lists')]);
+  return { default: module.NewestWarnings };
+});
 const Cameras = lazy(async () => ({ default: (await import('./cameras')).Cameras }));
 
 /** The day of machines goes on while nothing begins or ends. */

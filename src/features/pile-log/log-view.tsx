@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { AxisRange, MarkedStretch } from '../../charts/series';
-import type { LogSource, LogTracks, TableSource } from '../../contracts/data-core';
+import type { LogPreview, LogSource, LogTracks, TableSource } from '../../contracts/data-core';
 import { logKey, useDataLayer, useOpenProgress } from '../../data';
 import type { EquipmentProfile } from '../../equipment/descriptor';
 import { useFormat } from '../../i18n/use-format';
@@ -48,6 +48,8 @@ interface LogViewProps {
   readonly scope: TableSource;
   readonly profile: EquipmentProfile;
   readonly recordNo: string;
+  /** The log is one that a generation of simulated piles would make; of no record. */
+  readonly preview?: LogPreview;
   /** Records still arrive. */
   readonly live: boolean;
   readonly designDepthM: number | null;
@@ -66,34 +68,36 @@ export interface LogStretch {
   readonly timeMs: AxisRange;
 }
 
+/** Where nothing has a depth. */
+const ALONG_TIME: LogState = { ...LOG_HOME, by: 'time' };
+
 const NO_FILLS: readonly LogStretch[] = [];
 
 /** The log of one record as tracks along depth or time, or as a table. Grows while the pile is in work. */
 export function LogView(props: LogViewProps) {
-  const {
-    scope,
-    profile,
-    recordNo,
-    live,
-    designDepthM,
-    timeZone,
-    home = LOG_HOME,
-    stretch = null,
-    fills = NO_FILLS,
-  } = props;
+  const { scope, profile, recordNo, preview, live, designDepthM, timeZone, stretch = null, fills = NO_FILLS } = props;
+  const hasDepth = profile.channels.some(({ chart }) => chart === 'depth');
+  const home = props.home ?? (hasDepth ? LOG_HOME : ALONG_TIME);
   const styles = useStyles();
   const { t } = useTranslation();
   const { queries } = useDataLayer();
   const [search] = useSearchParams();
   const changeSearch = useSearchChange();
-  const state = useMemo(() => readLog(search, home), [search, home]);
+  const asked = useMemo(() => readLog(search, home), [search, home]);
+  // A link of another type may ask for an axis that this one has not.
+  const state = hasDepth || asked.by === 'time' ? asked : home;
   const change = useCallback(
     (part: Partial<LogState>) => changeSearch((before) => writeLog(before, part, home), { replace: true }),
     [changeSearch, home],
   );
   const source = useMemo<LogSource>(
-    () => ({ ...scope, recordNo, channels: profile.channels.map(({ key }) => key) }),
-    [scope, recordNo, profile],
+    () => ({
+      ...scope,
+      recordNo,
+      channels: profile.channels.map(({ key }) => key),
+      ...(preview === undefined ? {} : { preview }),
+    }),
+    [scope, recordNo, profile, preview],
   );
   const log = useQuery(queries.log(source));
   const key = log.data === undefined ? null : logKey(source);
@@ -119,24 +123,26 @@ export function LogView(props: LogViewProps) {
             onReset={() => change({ channels: null })}
           />
         ) : null}
-        <fieldset
-          className={styles.axis}
-          style={{ border: 'none', margin: 0, padding: 0 }}
-          aria-label={t('pileLog.by')}
-        >
-          {(['depth', 'time'] as const).map((by) => (
-            <ToggleButton
-              key={by}
-              className={styles.toggle}
-              size="small"
-              appearance="subtle"
-              checked={state.by === by}
-              onClick={() => change({ by })}
-            >
-              {by === 'depth' ? t('pileLog.byDepth') : t('pileLog.byTime')}
-            </ToggleButton>
-          ))}
-        </fieldset>
+        {hasDepth ? (
+          <fieldset
+            className={styles.axis}
+            style={{ border: 'none', margin: 0, padding: 0 }}
+            aria-label={t('pileLog.by')}
+          >
+            {(['depth', 'time'] as const).map((by) => (
+              <ToggleButton
+                key={by}
+                className={styles.toggle}
+                size="small"
+                appearance="subtle"
+                checked={state.by === by}
+                onClick={() => change({ by })}
+              >
+                {by === 'depth' ? t('pileLog.byDepth') : t('pileLog.byTime')}
+              </ToggleButton>
+            ))}
+          </fieldset>
+        ) : null}
         <ToggleButton
           size="small"
           appearance="subtle"

@@ -5,6 +5,7 @@ import type { DesignParameter } from '../../equipment/descriptor';
 import { designFault } from '../../equipment/design-fault';
 import { toHalfWidth } from '../../shared/half-width';
 import { mileageM, mileageText } from '../../shared/mileage';
+import { typedNumber } from '../../shared/typed-number';
 import { z } from '../../shared/zod';
 
 /** Values of every pile beside its design parameters, as the wire calls them. */
@@ -126,7 +127,6 @@ export function fieldOfRefusal(path: unknown, parameters: readonly DesignParamet
 }
 
 const MAX_TEXT = { pile_no: 100, row_no: 200 } as const;
-const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)$/;
 const BOUNDS: Readonly<Record<string, readonly [number, number]>> = {
   numeral: [0, 1e9],
   mileage_m: [-1e9, 1e9],
@@ -148,7 +148,7 @@ export function readField(key: FieldKey, typed: string, parameters: readonly Des
   if (parameter !== undefined && 'choices' in parameter.holds) {
     return { value: parameter.holds.choices.find(({ value }) => String(value) === text)?.value ?? text };
   }
-  const number = key === 'mileage_m' ? mileageM(text) : NUMBER.test(text) ? Number(text) : null;
+  const number = key === 'mileage_m' ? mileageM(text) : typedNumber(text);
   if (number === null) return { fault: { why: key === 'mileage_m' ? 'mileageForm' : 'notANumber' } };
   if (key === 'numeral' && !Number.isInteger(number)) return { fault: { why: 'notWhole' } };
   if ((key === 'diameter_m' || key === 'design_depth_m') && number <= 0) return { fault: { why: 'notPositive' } };

@@ -1,35 +1,18 @@
-import { Button, makeStyles, Spinner, ToggleButton } from '@fluentui/react-components';
+import { Button, Spinner, ToggleButton } from '@fluentui/react-components';
 import { AddRegular } from '@fluentui/react-icons/svg/add';
 import { ArrowUndoRegular } from '@fluentui/react-icons/svg/arrow-undo';
-import { useMemo } from 'react';
-import type { ViewBox } from '../../contracts/data-core';
 import type { EquipmentType } from '../../equipment/descriptor';
 import { useFormat } from '../../i18n/use-format';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import { ExportMenu } from '../../parts/export-menu/export-menu';
+import { OrderedPiles, type ShownPart } from '../../parts/pile-list/ordered-piles';
+import type { usePileList } from '../../parts/pile-list/use-pile-list';
+import { SearchedListPanel } from '../../parts/project-search/searched-list-panel';
 import type { ProjectSearch } from '../../parts/project-search/use-project-search';
-import { sortsText } from '../../ui/data-table/sorts';
-import { useRowOrder } from '../../ui/data-table/use-row-order';
-import { Loaded } from '../../ui/loaded';
-import { Panel } from '../../ui/panel';
-import { EmptyState } from '../../ui/states';
-import { type PileRows, rowSorts, rowsWithin } from './pile-rows';
-import { PileTable } from './pile-table';
 import type { PileManagementState } from './pile-url';
 import { RemoveButton } from './remove-button';
 import type { PileChanges } from './use-pile-changes';
-import type { usePileList } from './use-pile-list';
 import type { useUndo } from './use-undo';
-
-const useStyles = makeStyles({
-  table: { position: 'relative', flex: 1, minHeight: '200px' },
-});
-
-/** The part of the site that the map shows, as offsets from an origin on the site's grid. */
-export interface ShownPart {
-  readonly box: ViewBox;
-  readonly origin: { readonly originXM: number; readonly originYM: number };
-}
 
 interface PileListPanelProps {
   readonly type: EquipmentType;
@@ -43,114 +26,59 @@ interface PileListPanelProps {
   readonly part: ShownPart | null;
   readonly dark: boolean;
   readonly phone: boolean;
+  readonly onSimulate: (() => void) | null;
 }
 
 /** The table of design piles with the actions on all of them or on those selected. */
 export function PileListPanel(props: PileListPanelProps) {
   const { type, list, search, part } = props;
-  const styles = useStyles();
   const { t } = useTranslation();
   const format = useFormat();
   const language = useLanguage();
   const unit = type.unit[language];
   const count = list.rows.data?.rows;
   return (
-    <Panel
+    <SearchedListPanel
+      search={search}
+      rows={list.rows}
+      refreshing={list.refreshing}
       title={t('pileManagement.list', { unit })}
-      detail={
-        <>
-          {part === null ? (
-            <span role="status">
-              {count === undefined ? null : t('pileManagement.total', { count: format.number(count) })}
-            </span>
-          ) : null}{' '}
-          {list.refreshing ? <Spinner size="extra-tiny" aria-label={t('pileManagement.refreshing')} /> : null}
-        </>
-      }
+      total={part !== null || count === undefined ? null : t('pileManagement.total', { count: format.number(count) })}
       actions={<Actions {...props} unit={unit} />}
-    >
-      <div className={styles.table}>
-        <Loaded
-          from={list.rows}
-          empty={({ rows }) =>
-            rows > 0
-              ? null
-              : search.narrowed
-                ? {
-                    title: t('pileManagement.none', { unit }),
-                    hint: t('pileManagement.noneHint'),
-                    action: (
-                      <Button size="small" onClick={search.clear}>
-                        {t('pileManagement.reset')}
-                      </Button>
-                    ),
-                  }
-                : {
-                    title: t('pileManagement.noneAtAll', { unit }),
-                    hint: t('pileManagement.noneAtAllHint'),
-                    action: (
-                      <Button size="small" appearance="primary" onClick={() => props.onChange({ task: 'add' })}>
-                        {t('pileManagement.add')}
-                      </Button>
-                    ),
-                  }
-          }
-        >
-          {(rows) => <OrderedTable {...props} rows={rows} unit={unit} />}
-        </Loaded>
-      </div>
-    </Panel>
-  );
-}
-
-/** The rows in their order, as far as the map shows them. */
-function OrderedTable(props: PileListPanelProps & { readonly rows: PileRows; readonly unit: string }) {
-  const { type, search, list, state, onChange, part, dark, phone, unit } = props;
-  const { t } = useTranslation();
-  const sortText = sortsText(state.sorts);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the address is read anew at every change; the same sorts keep the order
-  const by = useMemo(() => rowSorts(props.rows, state.sorts), [props.rows, sortText]);
-  const { rows, order, isBusy } = useRowOrder(props.rows, props.rows.rows, by);
-  const shown = useMemo(
-    () => (part === null ? order : rowsWithin(rows.table, order, part.box, part.origin)),
-    [rows, order, part],
-  );
-  if (part !== null && shown.length === 0) {
-    return (
-      <EmptyState
-        title={t('pileManagement.noneInView', { unit })}
-        hint={t('pileManagement.noneInViewHint')}
-        action={
-          <Button size="small" onClick={() => onChange({ within: 'site' })}>
-            {t('pileManagement.reset')}
+      none={{ title: t('pileManagement.none', { unit }), hint: t('pileManagement.noneHint') }}
+      noneAtAll={{
+        title: t('pileManagement.noneAtAll', { unit }),
+        hint: t('pileManagement.noneAtAllHint'),
+        action: (
+          <Button size="small" appearance="primary" onClick={() => props.onChange({ task: 'add' })}>
+            {t('pileManagement.add')}
           </Button>
-        }
-      />
-    );
-  }
-  return (
-    <PileTable
-      typeCode={search.scope.typeCode}
-      rows={rows}
-      order={shown}
-      isBusy={isBusy}
-      unitName={unit}
-      symbol={type.profile?.mapSymbol ?? 'round'}
-      dark={dark}
-      timeZone={search.timeZone}
-      sorts={state.sorts}
-      onSort={(sorts) => onChange({ sorts })}
-      selected={list.selected}
-      onSelect={list.setSelected}
-      openId={state.pileId}
-      onOpen={(pileId) => onChange({ pileId, task: 'none' })}
-      phone={phone}
-    />
+        ),
+      }}
+    >
+      {(rows) => (
+        <OrderedPiles
+          type={type}
+          search={search}
+          rows={rows}
+          sorts={props.state.sorts}
+          onSort={(sorts) => props.onChange({ sorts })}
+          selected={list.selected}
+          onSelect={list.setSelected}
+          openId={props.state.pileId}
+          onOpen={(pileId) => props.onChange({ pileId, task: 'none' })}
+          part={part}
+          onWholeSite={() => props.onChange({ within: 'site' })}
+          dark={props.dark}
+          phone={props.phone}
+        />
+      )}
+    </SearchedListPanel>
   );
 }
 
 function Actions(props: PileListPanelProps & { readonly unit: string }) {
-  const { list, search, state, onChange, undo, changes, unit, phone } = props;
+  const { list, search, state, onChange, undo, changes, unit, phone, onSimulate } = props;
   const { t } = useTranslation();
   const { selected, clearSelected } = list;
   return (
@@ -191,6 +119,11 @@ function Actions(props: PileListPanelProps & { readonly unit: string }) {
       <Button size="small" appearance="subtle" onClick={() => onChange({ task: 'import', pileId: null })}>
         {t('pileManagement.import')}
       </Button>
+      {onSimulate === null ? null : (
+        <Button size="small" appearance="subtle" onClick={onSimulate}>
+          {t('screens.pile/add')}
+        </Button>
+      )}
       <ExportMenu scope={search.scope} list={{ kind: 'piles', ...search.filter }} />
       <Button
         size="small"

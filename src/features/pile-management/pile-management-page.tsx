@@ -1,10 +1,14 @@
 import { makeStyles, mergeClasses, Tab, TabList } from '@fluentui/react-components';
-import { lazy, Suspense, useMemo, useRef } from 'react';
+import { lazy, Suspense, useCallback, useMemo, useRef } from 'react';
 import type { NamedItem } from '../../contracts/api';
 import type { TableSource } from '../../contracts/data-core';
 import type { EquipmentProfile, EquipmentType, Screen } from '../../equipment/descriptor';
+import { numberedAs } from '../../equipment/units';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import { visibleBox } from '../../maps/camera';
+import type { ShownPart } from '../../parts/pile-list/ordered-piles';
+import { PileMapPanel } from '../../parts/pile-list/pile-map-panel';
+import { PILE_LISTS, usePileList } from '../../parts/pile-list/use-pile-list';
 import { usePileSource } from '../../parts/pile-source/use-pile-source';
 import { ProjectSearchForm } from '../../parts/project-search/project-search-form';
 import { useProjectSearch } from '../../parts/project-search/use-project-search';
@@ -12,30 +16,21 @@ import { useAddressState } from '../../ui/address/use-address-state';
 import { Guarded } from '../../ui/guarded';
 import { MasterDetail } from '../../ui/master-detail/master-detail';
 import { MEDIA, useMedia } from '../../ui/media';
+import { usePageStyles } from '../../ui/page-styles';
 import { useDark } from '../../ui/theme/theme-choice';
 import { useElementSize } from '../../ui/use-element-size';
 import { AddPanel } from './add-panel';
 import { BatchPanel } from './batch-panel';
-import { PileListPanel, type ShownPart } from './pile-list-panel';
-import { PileMapPanel } from './pile-map-panel';
+import { PileListPanel } from './pile-list-panel';
 import { PilePanel } from './pile-panel';
 import { PILE_MANAGEMENT_PARTS } from './pile-url';
 import { usePileChanges } from './use-pile-changes';
-import { PILE_LISTS, usePileList } from './use-pile-list';
 import { useUndo } from './use-undo';
 
 const ImportPanel = lazy(() => import('./import/import-panel').then((module) => ({ default: module.ImportPanel })));
 
 const useStyles = makeStyles({
-  page: {
-    display: 'flex',
-    flexDirection: 'column',
-    gap: '8px',
-    height: '100%',
-    minHeight: '520px',
-    padding: '10px',
-    '@media (max-width: 719px)': { padding: 0, minHeight: 'max(100%, 560px)' },
-  },
+  page: { minHeight: '520px' },
   both: { display: 'grid', gap: '10px', minWidth: 0, minHeight: 0 },
   beside: { gridTemplate: 'minmax(0, 1fr) / minmax(0, 5fr) minmax(0, 6fr)' },
   stacked: { gridTemplate: 'minmax(0, 2fr) minmax(0, 3fr) / minmax(0, 1fr)' },
@@ -55,11 +50,15 @@ interface PileManagementPageProps {
   readonly scope: TableSource;
   /** Projects of the account; undefined while they are loading. */
   readonly projects: readonly NamedItem[] | undefined;
+  /** Goes to the simulation of piles; null where the type has none. */
+  readonly onSimulate: (() => void) | null;
 }
 
 /** The design piles of a project: search, map and table, and the panel of one or of a task. */
-export function PileManagementPage({ type, profile, screen, scope, projects }: PileManagementPageProps) {
+export function PileManagementPage(props: PileManagementPageProps) {
+  const { type, profile, screen, scope, projects, onSimulate } = props;
   const styles = useStyles();
+  const page = usePageStyles();
   const { t } = useTranslation();
   const language = useLanguage();
   const dark = useDark();
@@ -85,6 +84,7 @@ export function PileManagementPage({ type, profile, screen, scope, projects }: P
     [within, view, info, mapSize],
   );
   const close = (): void => change({ pileId: null, task: 'none' });
+  const pick = useCallback((picked: number | null) => change({ pileId: picked, task: 'none' }), [change]);
   const shared = { scope, type, profile, changes, unit, onClose: close } as const;
   const detail =
     pileId !== null ? (
@@ -100,7 +100,16 @@ export function PileManagementPage({ type, profile, screen, scope, projects }: P
     ) : null;
   const map = (
     <Guarded>
-      <PileMapPanel type={type} piles={piles} state={state} onChange={change} timeZone={search.timeZone} dark={dark} />
+      <PileMapPanel
+        type={type}
+        piles={piles}
+        state={state}
+        onChange={change}
+        pileId={pileId}
+        onPick={pick}
+        timeZone={search.timeZone}
+        dark={dark}
+      />
     </Guarded>
   );
   const table = (
@@ -115,11 +124,12 @@ export function PileManagementPage({ type, profile, screen, scope, projects }: P
       part={part}
       dark={dark}
       phone={phone}
+      onSimulate={onSimulate}
     />
   );
   return (
-    <div className={styles.page}>
-      <ProjectSearchForm search={search} projects={projects} counted={type.unit.en === 'hole' ? 'hole' : 'pile'} />
+    <div className={mergeClasses(page.list, styles.page)}>
+      <ProjectSearchForm search={search} projects={projects} counted={numberedAs(type.unit)} />
       <MasterDetail
         label={t('pileManagement.panel', { unit })}
         onClose={close}

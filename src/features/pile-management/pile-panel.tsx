@@ -2,12 +2,12 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 import { useQuery } from '@tanstack/react-query';
 import { useDataLayer } from '../../data';
 import { useTranslation } from '../../i18n/use-translation';
+import { DiscardSign, GenerationSign, PileStatusSign } from '../../parts/pile-list/pile-signs';
 import { Loaded, SkeletonBars } from '../../ui/loaded';
 import { Panel } from '../../ui/panel';
 import { SimulatedTag } from '../../ui/simulated-tag';
 import type { PanelTerms } from './panel-terms';
 import { PileEditor } from './pile-editor';
-import { DiscardSign, GenerationSign, PileStatusSign } from './pile-signs';
 import type { SessionChange } from './session-changes';
 
 const useStyles = makeStyles({

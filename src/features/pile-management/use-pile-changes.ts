@@ -5,9 +5,9 @@ import type { ApiInput } from '../../contracts/api';
 import type { PileItem } from '../../contracts/api/pile-management';
 import type { TableSource } from '../../contracts/data-core';
 import { useAskForPiles, useDataCore } from '../../data';
+import { type PileTable, withPile } from '../../parts/pile-list/pile-rows';
 import { raiseError } from '../../ui/raised-errors';
 import type { PileChange } from './pile-form';
-import { type PileTable, withPile } from './pile-rows';
 
 /** What a change of piles changes beside the map and the table, by the root of its query. */
 const CHANGED = ['pileDetail', 'production', 'projectSummary'] as const;

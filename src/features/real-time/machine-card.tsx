@@ -9,7 +9,7 @@ import { useTranslation } from '../../i18n/use-translation';
 import { Meter } from '../../ui/meter';
 import { SimulatedTag } from '../../ui/simulated-tag';
 import { WarningLevelSign } from '../../ui/warning-signs';
-import { type MachineFacts, readingOf, wrongClockMs } from './machine-facts';
+import { type MachineFacts, type RenderStores, readingOf, storesSlot, wrongClockMs } from './machine-facts';
 import { ReadingRow } from './reading-row';
 import { StateSign } from './state-sign';
 
@@ -70,6 +70,10 @@ const useStyles = makeStyles({
 interface MachineCardProps {
   readonly facts: MachineFacts;
   readonly watched: readonly WatchedChannel[];
+  /** Whether work has a depth. */
+  readonly hasDepth: boolean;
+  /** What the machine holds, in place of a depth. */
+  readonly renderStores?: RenderStores;
   readonly limits: Limits;
   readonly passName: string;
   /** Since when, or how old the last data are. */
@@ -81,7 +85,18 @@ interface MachineCardProps {
 
 /** A machine: state, pile, depth to design, and the values that matter against their limits. */
 export const MachineCard = memo(
-  function MachineCard({ facts, watched, limits, passName, since, selected, format, onOpen }: MachineCardProps) {
+  function MachineCard({
+    facts,
+    watched,
+    hasDepth,
+    renderStores,
+    limits,
+    passName,
+    since,
+    selected,
+    format,
+    onOpen,
+  }: MachineCardProps) {
     const { machine, readings, state, level, warnings, locked, old } = facts;
     const styles = useStyles();
     const { t } = useTranslation();
@@ -122,13 +137,17 @@ export const MachineCard = memo(
             {t(clock > 0 ? 'realTime.clock.ahead' : 'realTime.clock.behind', { span: format.span(Math.abs(clock)) })}
           </div>
         )}
-        <div className={styles.depth}>
-          <Meter share={depth === null || design === null ? 0 : depth / design} />
-          <span>
-            {passName === '' ? '' : `${passName} `}
-            {`${format.number(depth, 2)} / ${design === null ? NO_VALUE : format.number(design, 1)} m`}
-          </span>
-        </div>
+        {hasDepth ? null : passName === '' ? null : <div className={styles.quiet}>{passName}</div>}
+        {renderStores?.(storesSlot(facts)) ?? null}
+        {hasDepth ? (
+          <div className={styles.depth}>
+            <Meter share={depth === null || design === null ? 0 : depth / design} />
+            <span>
+              {passName === '' ? '' : `${passName} `}
+              {`${format.number(depth, 2)} / ${design === null ? NO_VALUE : format.number(design, 1)} m`}
+            </span>
+          </div>
+        ) : null}
         {watched.map((of) => {
           const reading = readingOf(readings, of);
           return reading === null ? null : (
@@ -156,6 +175,8 @@ export const MachineCard = memo(
   (before, after) =>
     sameFacts(before.facts, after.facts) &&
     before.watched === after.watched &&
+    before.hasDepth === after.hasDepth &&
+    before.renderStores === after.renderStores &&
     before.limits === after.limits &&
     before.passName === after.passName &&
     before.since === after.since &&

@@ -1,4 +1,5 @@
 // All that is known of a machine, put together for its card.
+import type { ReactNode } from 'react';
 import type { Machine } from '../../contracts/api';
 import type { WarningItem } from '../../contracts/api/warnings';
 import type { LockStatus } from '../../contracts/machine-lock';
@@ -24,6 +25,23 @@ export interface MachineFacts extends Attention {
   readonly locked: boolean;
   /** Channels whose last reading is older than it should be, by key. */
   readonly old: ReadonlySet<string>;
+}
+
+/** A machine and the last readings of its channels; null where there is none. */
+export interface StoresSlot {
+  readonly machineId: number;
+  readonly lastOf: (channel: string) => number | null;
+}
+
+/** Draws what a machine holds; the same function as long as it draws the same. */
+export type RenderStores = (slot: StoresSlot) => ReactNode;
+
+/** The slot of a machine's facts. */
+export function storesSlot({ machine, readings }: Pick<MachineFacts, 'machine' | 'readings'>): StoresSlot {
+  return {
+    machineId: machine.id,
+    lastOf: (channel) => readings?.channels.find(({ key }) => key === channel)?.value ?? null,
+  };
 }
 
 /** The facts of each machine, in the order of the machines. */

@@ -114,6 +114,7 @@ export function MachinePanel(props: MachinePanelProps) {
               ? null
               : { cementKgpm, ratio, cementDensityGcm3: density }
           }
+          design={design}
           format={format}
           nowMs={nowMs}
         />

@@ -16,7 +16,7 @@ import { EmptyState } from '../../ui/states';
 import { AlarmPanel } from './alarm-panel';
 import { byAttention } from './attention';
 import { MachineCard } from './machine-card';
-import { findFacts, type MachineFacts } from './machine-facts';
+import { findFacts, type MachineFacts, type RenderStores } from './machine-facts';
 import { MachinePanel } from './machine-panel';
 import { REAL_TIME_PARTS } from './real-time-url';
 import { useRealTime } from './use-real-time';
@@ -61,10 +61,12 @@ interface RealTimePageProps {
   readonly scope: TableSource;
   /** Goes to the open warnings; null for who may not. */
   readonly onWarnings: (() => void) | null;
+  /** What a machine holds, in place of its depth; the same function as long as it draws the same. */
+  readonly renderStores?: RenderStores;
 }
 
 /** The machines of a project, a card each, those first that need attention; one of them opened. */
-export function RealTimePage({ profile, scope, onWarnings }: RealTimePageProps) {
+export function RealTimePage({ profile, scope, onWarnings, renderStores }: RealTimePageProps) {
   const styles = useStyles();
   const { t } = useTranslation();
   const language = useLanguage();
@@ -74,6 +76,7 @@ export function RealTimePage({ profile, scope, onWarnings }: RealTimePageProps) 
   const timeZone = settings.data?.time_zone;
   const limits = settings.data?.limits ?? NO_LIMITS;
   const format = useFormat(timeZone);
+  const hasDepth = profile.channels.some(({ chart }) => chart === 'depth');
   const watched = useMemo(() => cardChannels(profile), [profile]);
   const open = useCallback((machineId: number) => change({ machineId }), [change]);
   const close = (): void => change({ machineId: null, tab: 'work' });
@@ -171,6 +174,8 @@ export function RealTimePage({ profile, scope, onWarnings }: RealTimePageProps) 
                     key={of.machine.id}
                     facts={of}
                     watched={watched}
+                    hasDepth={hasDepth}
+                    {...(renderStores === undefined ? {} : { renderStores })}
                     limits={limits}
                     passName={passName(of)}
                     since={since(of)}

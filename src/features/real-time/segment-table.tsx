@@ -3,8 +3,8 @@ import type { Channel } from '../../equipment/descriptor';
 import { NO_VALUE } from '../../i18n/format';
 import type { Format } from '../../i18n/use-format';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
+import { useNumberTable } from '../../ui/number-table';
 import type { SegmentFill } from './segment-fill';
-import { useTableStyles } from './table-styles';
 
 const useStyles = makeStyles({
   place: { padding: '0 14px 8px', '& summary': { cursor: 'pointer' } },
@@ -20,7 +20,7 @@ interface SegmentTableProps {
 /** The segments as numbers; opened when wanted. */
 export function SegmentTable({ segments, total, format }: SegmentTableProps) {
   const styles = useStyles();
-  const table = useTableStyles();
+  const table = useNumberTable();
   const { t } = useTranslation();
   const language = useLanguage();
   if (segments.length === 0 || total === undefined) return null;

@@ -5,7 +5,7 @@ import type { EquipmentProfile } from '../../equipment/descriptor';
 import type { Format } from '../../i18n/use-format';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import { Loaded } from '../../ui/loaded';
-import { useTableStyles } from './table-styles';
+import { useNumberTable } from '../../ui/number-table';
 
 interface SensorTableProps {
   readonly scope: TableSource;
@@ -16,7 +16,7 @@ interface SensorTableProps {
 
 /** The last minute of a machine's sensors, with what is odd about them. */
 export function SensorTable({ scope, profile, machineId, format }: SensorTableProps) {
-  const styles = useTableStyles();
+  const styles = useNumberTable();
   const { t } = useTranslation();
   const language = useLanguage();
   const { queries } = useDataLayer();

@@ -41,6 +41,7 @@ export function useOpenedLog(
   const window = useMemo(() => (Number.isFinite(toMs) ? { from: toMs - WINDOW_MS, to: toMs } : null), [toMs]);
   const { tracks, error } = useLogTracks(key, 'time', window);
 
+  const hasDepth = profile.channels.some(({ chart }) => chart === 'depth');
   const total = filledBy(profile);
   const revision = useThrottled(useRevision(logKey(source)), SEGMENTS_EVERY_MS);
   const segments = useQuery({
@@ -50,7 +51,8 @@ export function useOpenedLog(
       const { heightM, designL, ...made } = await core.call('log.segments', query, { signal });
       return segmentFills(made, heightM, total?.key === SLURRY ? designL : null);
     },
-    enabled: key !== null,
+    // Segments are stretches of depth.
+    enabled: key !== null && hasDepth,
     placeholderData: keepPreviousData,
     structuralSharing: false,
     gcTime: 0,

@@ -2,13 +2,14 @@ import { makeStyles, Skeleton, SkeletonItem, tokens } from '@fluentui/react-comp
 import { lazy, Suspense, useCallback, useMemo } from 'react';
 import type { WarningItem } from '../../contracts/api/warnings';
 import type { SlurryDesign, TableSource } from '../../contracts/data-core';
+import type { Language } from '../../contracts/language';
 import type { EquipmentProfile } from '../../equipment/descriptor';
 import type { Limits } from '../../equipment/limit-of';
 import { NO_VALUE } from '../../i18n/format';
 import type { Format } from '../../i18n/use-format';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import { chartLimits } from '../../parts/log/chart-limits';
-import { Facts } from '../../ui/facts';
+import { type Fact, Facts } from '../../ui/facts';
 import { EmptyState, ErrorState } from '../../ui/states';
 import { useDark } from '../../ui/theme/theme-choice';
 import { WarningLevelSign } from '../../ui/warning-signs';
@@ -19,6 +20,8 @@ import { useOpenedLog } from './use-opened-log';
 import { paceMpm, timeLeftMs, workLeft } from './work-left';
 
 const StripsChart = lazy(() => import('../../charts/strips-chart').then((module) => ({ default: module.StripsChart })));
+
+type DesignTerms = Readonly<Record<string, unknown>>;
 
 const useStyles = makeStyles({
   body: { display: 'flex', flexWrap: 'wrap', gap: '12px', padding: '4px 14px 8px' },
@@ -44,13 +47,17 @@ interface WorkViewProps {
   /** Passes that the design has; null where it does not say. */
   readonly strokes: number | null;
   readonly slurry: SlurryDesign | null;
+  /** What the design says, by parameter; undefined where there is none. */
+  readonly design: DesignTerms | undefined;
   readonly format: Format;
   readonly nowMs: number;
 }
 
 /** The pile in work, or the last one: what is left to do, the hole, the last minutes of every channel, its warnings. */
 export function WorkView(props: WorkViewProps) {
-  const { facts, profile, scope, limits, warnings, passName, since, recordNo, strokes, slurry, format, nowMs } = props;
+  const { facts, profile, scope, limits, warnings, passName, since, recordNo, strokes, slurry, design, format, nowMs } =
+    props;
+  const hasDepth = profile.channels.some(({ chart }) => chart === 'depth');
   const { machine, readings, state } = facts;
   const styles = useStyles();
   const { t } = useTranslation();
@@ -88,29 +95,38 @@ export function WorkView(props: WorkViewProps) {
           { name: t('realTime.state'), value: `${t(`realTime.stateOf.${state}`)} ${since}`, double: true },
           { name: t('realTime.pile'), value: machine.pile_no ?? readings?.pile_no ?? NO_VALUE, double: true },
           { name: t('realTime.pass'), value: passName === '' ? NO_VALUE : passName },
-          { name: t('realTime.depth'), ...metres(depthM) },
-          { name: t('realTime.design'), ...metres(designDepthM) },
-          { name: t('realTime.pace'), value: format.number(pace, 2), unit: 'm/min' },
-          { name: t(left?.laterM === null ? 'realTime.leftPass' : 'realTime.left'), ...metres(leftM) },
-          { name: t('realTime.timeLeft'), value: timeLeft === null ? NO_VALUE : format.span(timeLeft) },
-          {
-            name: t('realTime.today'),
-            value: t('realTime.todayDone', {
-              piles: machine.piles_today,
-              metres: format.number(machine.metres_today),
-            }),
-            double: true,
-          },
+          ...(hasDepth
+            ? [
+                { name: t('realTime.depth'), ...metres(depthM) },
+                { name: t('realTime.design'), ...metres(designDepthM) },
+                { name: t('realTime.pace'), value: format.number(pace, 2), unit: 'm/min' },
+                { name: t(left?.laterM === null ? 'realTime.leftPass' : 'realTime.left'), ...metres(leftM) },
+                { name: t('realTime.timeLeft'), value: timeLeft === null ? NO_VALUE : format.span(timeLeft) },
+                {
+                  name: t('realTime.today'),
+                  value: t('realTime.todayDone', {
+                    piles: machine.piles_today,
+                    metres: format.number(machine.metres_today),
+                  }),
+                  double: true,
+                },
+              ]
+            : [
+                { name: t('realTime.today'), value: format.number(machine.piles_today) },
+                ...designFacts(profile, design, language),
+              ]),
         ]}
       />
       {log.data === undefined && log.error !== null ? (
         <ErrorState error={log.error} onRetry={() => void log.refetch()} />
       ) : (
         <div className={styles.body}>
-          <div>
-            <h3 className={styles.title}>{t('realTime.borehole')}</h3>
-            <Borehole segments={segments} depthM={depthM} designDepthM={designDepthM} />
-          </div>
+          {hasDepth ? (
+            <div>
+              <h3 className={styles.title}>{t('realTime.borehole')}</h3>
+              <Borehole segments={segments} depthM={depthM} designDepthM={designDepthM} />
+            </div>
+          ) : null}
           <div className={styles.strips}>
             <h3 className={styles.title}>{t('realTime.strips')}</h3>
             <div className={styles.chart}>
@@ -138,7 +154,7 @@ export function WorkView(props: WorkViewProps) {
           </div>
         </div>
       )}
-      <SegmentTable segments={segments} total={total} format={format} />
+      {hasDepth ? <SegmentTable segments={segments} total={total} format={format} /> : null}
       <div className={styles.warnings}>
         <h3 className={styles.title}>{t('realTime.pileWarnings')}</h3>
         {warnings.length === 0 ? <span className={styles.quiet}>{t('realTime.noWarnings')}</span> : null}
@@ -154,6 +170,15 @@ export function WorkView(props: WorkViewProps) {
       </div>
     </>
   );
+}
+
+/** What the design of a piece of work without a depth says: a recipe, the mass and drop of a hammer. */
+function designFacts(profile: EquipmentProfile, design: DesignTerms | undefined, language: Language): readonly Fact[] {
+  return profile.designParameters.flatMap(({ key, names, unit }) => {
+    const value = design?.[key];
+    if (value === undefined || value === null || value === '') return [];
+    return [{ name: names[language], value: String(value), unit }];
+  });
 }
 
 function StripsSkeleton() {

@@ -6,11 +6,17 @@ import { useDataCore, useDataLayer } from '../../data';
 import type { EquipmentProfile } from '../../equipment/descriptor';
 import { useFormat } from '../../i18n/use-format';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
+import {
+  type SegmentColumn,
+  type Segments,
+  segmentChannels,
+  segmentColumns,
+  verdictOf,
+} from '../../parts/log/segment-columns';
 import { type DataColumn, DataTable } from '../../ui/data-table/data-table';
 import { rowsAsTheyStand } from '../../ui/data-table/row-order';
 import { Loaded, SkeletonBars } from '../../ui/loaded';
 import { Quantity } from '../../ui/quantity';
-import { type SegmentColumn, type Segments, segmentChannels, segmentColumns, verdictOf } from './segment-columns';
 import { type QuestionedRecord, useRecordSet } from './use-record-set';
 
 const useStyles = makeStyles({

@@ -1,11 +1,11 @@
-import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { makeStyles, tokens } from '@fluentui/react-components';
 import type { EquipmentProfile } from '../../equipment/descriptor';
 import { useFormat } from '../../i18n/use-format';
 import { useTranslation } from '../../i18n/use-translation';
-import { Meter } from '../../ui/meter';
 import { SimulatedTag } from '../../ui/simulated-tag';
 import { useNow } from '../../ui/use-now';
 import type { SlurryPlant } from './plant-figures';
+import { StoreLevels } from './store-levels';
 
 const useStyles = makeStyles({
   card: {
@@ -33,18 +33,6 @@ const useStyles = makeStyles({
     color: tokens.colorNeutralForeground3,
     whiteSpace: 'nowrap',
   },
-  levels: {
-    display: 'grid',
-    gridTemplateColumns: 'auto minmax(0, 1fr) auto',
-    alignItems: 'center',
-    columnGap: '8px',
-    rowGap: '3px',
-    fontSize: tokens.fontSizeBase200,
-    color: tokens.colorNeutralForeground2,
-    fontVariantNumeric: 'tabular-nums',
-  },
-  value: { textAlign: 'right' },
-  low: { color: tokens.colorStatusWarningForeground1, fontWeight: tokens.fontWeightSemibold },
   rigs: {
     listStyle: 'none',
     margin: 0,
@@ -62,17 +50,16 @@ interface PlantCardProps {
   readonly profile: EquipmentProfile;
   /** A silo below it stands out; 0: none does. */
   readonly siloLimitT: number;
+  /** Days of work that the silo lasts; null where nobody knows. */
+  readonly daysLeft: number | null;
 }
 
 /** A plant: what its silo and tank hold, what it made today, and for which rigs. */
-export function PlantCard({ plant, profile, siloLimitT }: PlantCardProps) {
+export function PlantCard({ plant, profile, siloLimitT, daysLeft }: PlantCardProps) {
   const styles = useStyles();
   const { t } = useTranslation();
   const format = useFormat();
   const now = useNow(30_000);
-  const full = (channel: string): number => profile.channels.find(({ key }) => key === channel)?.range[1] ?? 0;
-  const isLow = plant.silo_t !== null && siloLimitT > 0 && plant.silo_t < siloLimitT;
-  const level = (value: number | null, channel: string) => <Meter share={(value ?? 0) / full(channel)} />;
   return (
     <article className={styles.card} data-plant={plant.equipment_id}>
       <header className={styles.head}>
@@ -80,16 +67,13 @@ export function PlantCard({ plant, profile, siloLimitT }: PlantCardProps) {
         {plant.is_simulated ? <SimulatedTag /> : null}
         <span className={styles.state}>{t(plant.online ? 'slurryOverview.online' : 'overview.state.offline')}</span>
       </header>
-      <div className={styles.levels}>
-        <span>{t('slurryOverview.silo')}</span>
-        {level(plant.silo_t, 'silo_t')}
-        <span className={mergeClasses(styles.value, isLow && styles.low)}>
-          {format.number(plant.silo_t, 1)} t{isLow ? ` · ${t('slurryOverview.siloLow')}` : ''}
-        </span>
-        <span>{t('slurryOverview.tank')}</span>
-        {level(plant.level_m, 'level_m')}
-        <span className={styles.value}>{format.number(plant.level_m, 2)} m</span>
-      </div>
+      <StoreLevels
+        profile={profile}
+        siloT={plant.silo_t}
+        levelM={plant.level_m}
+        siloLimitT={siloLimitT}
+        daysLeft={daysLeft}
+      />
       <span className={styles.quiet}>
         {t('slurryOverview.madeToday', { batches: format.number(plant.batches) })}
         {plant.last_ms === null

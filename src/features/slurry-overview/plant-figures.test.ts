@@ -18,6 +18,8 @@ const PLANT: SlurryPlant = {
   equipment_name: 'A',
   online: true,
   is_simulated: false,
+  cement_kg: 0,
+  made_l: 0,
   batches: 3,
   last_ms: 0,
   silo_t: 40,

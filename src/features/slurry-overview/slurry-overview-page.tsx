@@ -7,21 +7,14 @@ import { limitOf } from '../../equipment/limit-of';
 import { useTranslation } from '../../i18n/use-translation';
 import { Guarded } from '../../ui/guarded';
 import { Loaded } from '../../ui/loaded';
+import { usePageStyles } from '../../ui/page-styles';
 import { Panel } from '../../ui/panel';
 import { BatchList } from './batch-list';
 import { PlantCard } from './plant-card';
 import { SlurryStrip } from './slurry-strip';
+import { useSiloDays } from './use-silo-days';
 
 const useStyles = makeStyles({
-  page: {
-    display: 'flex',
-    flexDirection: 'column',
-    gap: '10px',
-    height: '100%',
-    minHeight: '560px',
-    padding: '10px',
-    '@media (max-width: 719px)': { height: 'auto', minHeight: 0, gap: '8px', padding: '0 0 16px' },
-  },
   parts: {
     display: 'grid',
     gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1.2fr)',
@@ -51,6 +44,7 @@ interface SlurryOverviewPageProps {
 /** Plants with what is left in silos and tanks, the day's batches against their recipe, and the rigs that were served. */
 export function SlurryOverviewPage({ profile, scope }: SlurryOverviewPageProps) {
   const styles = useStyles();
+  const page = usePageStyles();
   const { t } = useTranslation();
   const { queries } = useDataLayer();
   const settings = useQuery(queries.projectSettings(scope));
@@ -59,6 +53,7 @@ export function SlurryOverviewPage({ profile, scope }: SlurryOverviewPageProps) 
   const since = day.data === undefined ? null : new Date(day.data.begins_ms).toISOString();
   const plants = useQuery({ ...queries.slurryPlants(scope, since ?? ''), enabled: since !== null });
   const batches = useQuery({ ...queries.slurryBatches(scope, since ?? '', SHOWN), enabled: since !== null });
+  const daysOf = useSiloDays(scope, settings.data?.time_zone);
   const warnings = useQuery(queries.warningNumber(scope));
   const limit = (key: string): number => {
     const rule = profile.warningRules.find((known) => known.key === key);
@@ -66,7 +61,7 @@ export function SlurryOverviewPage({ profile, scope }: SlurryOverviewPageProps) 
   };
   const shownPlants = day.isError ? { data: plants.data, error: day.error, refetch: day.refetch } : plants;
   return (
-    <div className={styles.page}>
+    <div className={page.overview}>
       <SlurryStrip
         plants={plants.data?.plants}
         batches={batches.data}
@@ -94,6 +89,7 @@ export function SlurryOverviewPage({ profile, scope }: SlurryOverviewPageProps) 
                         plant={plant}
                         profile={profile}
                         siloLimitT={limit('silo_min')}
+                        daysLeft={daysOf(plant.equipment_id, plant.silo_t)}
                       />
                     ))}
                   </div>

@@ -1,4 +1,4 @@
-import { Button, makeStyles, Spinner } from '@fluentui/react-components';
+import { Button } from '@fluentui/react-components';
 import { ChevronDownRegular } from '@fluentui/react-icons/svg/chevron-down';
 import { ChevronUpRegular } from '@fluentui/react-icons/svg/chevron-up';
 import { useMay } from '../../data';
@@ -6,20 +6,15 @@ import type { EquipmentProfile } from '../../equipment/descriptor';
 import { useFormat } from '../../i18n/use-format';
 import { useTranslation } from '../../i18n/use-translation';
 import { ExportMenu } from '../../parts/export-menu/export-menu';
+import { SearchedListPanel } from '../../parts/project-search/searched-list-panel';
 import type { ProjectSearch } from '../../parts/project-search/use-project-search';
 import type { TableSort } from '../../ui/data-table/sorts';
-import { Loaded } from '../../ui/loaded';
 import { MEDIA, useMedia } from '../../ui/media';
-import { Panel } from '../../ui/panel';
 import { BulkClose } from './bulk-close';
 import { ComputeButton } from './compute-button';
 import type { useWarningList } from './use-warning-list';
 import { WarningTable } from './warning-table';
 import type { WarningColumn } from './warnings-url';
-
-const useStyles = makeStyles({
-  table: { position: 'relative', flex: 1, minHeight: '200px' },
-});
 
 interface WarningListProps {
   readonly list: ReturnType<typeof useWarningList>;
@@ -39,61 +34,39 @@ interface WarningListProps {
 /** The list of warnings, and the actions on all of them or on those selected. */
 export function WarningList(props: WarningListProps) {
   const { list, search, profile, counted, sorts, onSort, openId, onOpen } = props;
-  const styles = useStyles();
   const { t } = useTranslation();
   const format = useFormat();
   const phone = useMedia(MEDIA.phone);
   const mayClose = useMay()('closure');
   const count = list.rows.data?.rows;
   return (
-    <Panel
+    <SearchedListPanel
+      search={search}
+      rows={list.rows}
+      refreshing={list.refreshing}
       title={t('warnings.list')}
-      detail={
-        <>
-          <span role="status">{count === undefined ? null : t('warnings.total', { count: format.number(count) })}</span>{' '}
-          {list.refreshing ? <Spinner size="extra-tiny" aria-label={t('warnings.refreshing')} /> : null}
-        </>
-      }
+      total={count === undefined ? null : t('warnings.total', { count: format.number(count) })}
       actions={<Actions {...props} mayClose={mayClose} />}
+      none={{ title: t('warnings.none'), hint: t('warnings.noneHint') }}
+      noneAtAll={{ title: t('warnings.noneAtAll'), hint: t('warnings.noneAtAllHint') }}
     >
-      <div className={styles.table}>
-        <Loaded
-          from={list.rows}
-          empty={({ rows }) =>
-            rows > 0
-              ? null
-              : search.narrowed
-                ? {
-                    title: t('warnings.none'),
-                    hint: t('warnings.noneHint'),
-                    action: (
-                      <Button size="small" onClick={search.clear}>
-                        {t('warnings.reset')}
-                      </Button>
-                    ),
-                  }
-                : { title: t('warnings.noneAtAll'), hint: t('warnings.noneAtAllHint') }
-          }
-        >
-          {(rows) => (
-            <WarningTable
-              scope={search.scope}
-              rows={rows}
-              profile={profile}
-              counted={counted}
-              timeZone={search.timeZone}
-              sorts={sorts}
-              onSort={onSort}
-              selected={mayClose ? list.selected : null}
-              onSelect={list.setSelected}
-              openId={openId}
-              onOpen={onOpen}
-              phone={phone}
-            />
-          )}
-        </Loaded>
-      </div>
-    </Panel>
+      {(rows) => (
+        <WarningTable
+          scope={search.scope}
+          rows={rows}
+          profile={profile}
+          counted={counted}
+          timeZone={search.timeZone}
+          sorts={sorts}
+          onSort={onSort}
+          selected={mayClose ? list.selected : null}
+          onSelect={list.setSelected}
+          openId={openId}
+          onOpen={onOpen}
+          phone={phone}
+        />
+      )}
+    </SearchedListPanel>
   );
 }
 

@@ -1,32 +1,20 @@
-import { makeStyles } from '@fluentui/react-components';
 import { type ReactNode, useState } from 'react';
 import type { NamedItem } from '../../contracts/api';
 import type { TableSource } from '../../contracts/data-core';
 import type { EquipmentProfile, EquipmentType, Screen } from '../../equipment/descriptor';
+import { numberedAs } from '../../equipment/units';
 import { useTranslation } from '../../i18n/use-translation';
 import { ProjectSearchForm } from '../../parts/project-search/project-search-form';
 import { useProjectSearch } from '../../parts/project-search/use-project-search';
 import { useAddressState } from '../../ui/address/use-address-state';
 import { MasterDetail } from '../../ui/master-detail/master-detail';
 import { MEDIA, useMedia } from '../../ui/media';
+import { usePageStyles } from '../../ui/page-styles';
 import { CountsStrip } from './counts-strip';
 import { useWarningList, WARNING_LISTS } from './use-warning-list';
 import { WarningList } from './warning-list';
 import { type LogSlot, WarningPanel } from './warning-panel';
 import { WARNINGS_PARTS } from './warnings-url';
-
-const useStyles = makeStyles({
-  page: {
-    display: 'flex',
-    flexDirection: 'column',
-    gap: '8px',
-    height: '100%',
-    minHeight: '480px',
-    padding: '10px',
-    '@media (max-width: 719px)': { padding: 0, minHeight: 'max(100%, 560px)' },
-  },
-  column: { flex: 1, display: 'flex', flexDirection: 'column', gap: '8px', minWidth: 0, minHeight: 0 },
-});
 
 interface WarningsPageProps {
   readonly type: EquipmentType;
@@ -40,7 +28,7 @@ interface WarningsPageProps {
 
 /** The warnings of a project: search, counts, list, and the panel of one. */
 export function WarningsPage({ type, profile, screen, scope, projects, renderLog }: WarningsPageProps) {
-  const styles = useStyles();
+  const page = usePageStyles();
   const { t } = useTranslation();
   const phone = useMedia(MEDIA.phone);
   const wideWindow = useMedia(MEDIA.wide);
@@ -50,10 +38,10 @@ export function WarningsPage({ type, profile, screen, scope, projects, renderLog
   // On a phone the list itself comes first.
   const [countsWanted, setCountsWanted] = useState(!phone);
   const roomForCounts = warningId === null || phone || wideWindow;
-  const counted = type.unit.en === 'hole' ? 'hole' : 'pile';
+  const counted = numberedAs(type.unit);
   const close = (): void => change({ warningId: null });
   return (
-    <div className={styles.page}>
+    <div className={page.list}>
       <ProjectSearchForm search={search} projects={projects} counted={counted} />
       <MasterDetail
         label={t('warnings.panel')}
@@ -73,7 +61,7 @@ export function WarningsPage({ type, profile, screen, scope, projects, renderLog
           )
         }
       >
-        <div className={styles.column}>
+        <div className={page.column}>
           {countsWanted && roomForCounts ? (
             <CountsStrip counts={list.counts} search={search.values} onSearch={search.search} ruleName={list.nameOf} />
           ) : null}

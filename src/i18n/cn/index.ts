@@ -5,20 +5,25 @@ import { common } from './common';
 import { constructionAnalysis } from './construction-analysis';
 import { dailyStatistics } from './daily-statistics';
 import { dataCenter } from './data-center';
+import { dispatchTasks } from './dispatch-tasks';
 import { errors } from './errors';
 import { fluent } from './fluent';
 import { listExport } from './list-export';
 import { map } from './map';
 import { overview } from './overview';
+import { paper } from './paper';
 import { pileLog } from './pile-log';
 import { pileManagement } from './pile-management';
 import { projectSettings } from './project-settings';
 import { realTime } from './real-time';
 import { recordChecks } from './record-checks';
+import { recordHits } from './record-hits';
 import { screens } from './screens';
 import { search } from './search';
 import { session } from './session';
 import { shell } from './shell';
+import { simulation } from './simulation';
+import { slurryHistory } from './slurry-history';
 import { slurryOverview } from './slurry-overview';
 import { table } from './table';
 import { warnings } from './warnings';
@@ -31,20 +36,25 @@ export const cn = {
   dataCenter,
   constructionAnalysis,
   dailyStatistics,
+  dispatchTasks,
   errors,
   listExport,
   fluent,
   map,
   overview,
+  paper,
   pileLog,
   pileManagement,
   projectSettings,
   recordChecks,
   realTime,
+  recordHits,
   screens,
   search,
   session,
   shell,
+  simulation,
+  slurryHistory,
   slurryOverview,
   table,
   warnings,

@@ -2,7 +2,6 @@
 export const pileManagement = {
   list: '{{unit}}位列表',
   total: '共 {{count}} 个',
-  refreshing: '正在更新',
   onlyInView: '只看图中范围',
   tabs: '显示方式',
   tabTable: '列表',
@@ -13,7 +12,6 @@ export const pileManagement = {
   noneAtAllHint: '可以逐个添加，或从表格文件导入。',
   noneInView: '图中范围内没有{{unit}}',
   noneInViewHint: '移动或缩小平面图，或关闭“只看图中范围”。',
-  reset: '重置查询条件',
   selected: '已选 {{count}} 个',
   clearSelection: '取消选择',
   add: '添加',

@@ -1,5 +1,4 @@
 export const projectSettings = {
-  open: '项目设置',
   title: '项目设置',
   limits: '预警限值',
   limitsHint: '填 0 表示不预警',

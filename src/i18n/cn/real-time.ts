@@ -76,7 +76,7 @@ export const realTime = {
     reason: '原因',
     confirm: '确认{{wish}}',
   },
-  camera: { none: '这台设备没有摄像头', failed: '浏览器无法播放这路视频', open: '打开视频地址' },
+  camera: { none: '这台设备没有摄像头' },
   sensors: {
     caption: '最近一分钟各传感器读数',
     none: '没有可看的读数',

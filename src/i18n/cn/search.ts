@@ -45,6 +45,8 @@ export const search = {
   any: '全部',
   submit: '查询',
   reset: '重置',
+  resetAll: '重置查询条件',
+  refreshing: '正在更新',
   filters: '筛选',
   filtersSet: '筛选（{{count}}）',
   quick: '常用时间范围',

@@ -38,4 +38,5 @@ export const shell = {
   newVersionHint: '重新加载后使用新版本；尚未保存的内容会丢失。也可以先保存，保存后自动重新加载。',
   reloadNow: '立即重新加载',
   reloadLater: '保存后再加载',
+  projectSettings: '项目设置',
 } as const;

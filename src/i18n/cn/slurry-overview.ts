@@ -14,6 +14,8 @@ export const slurryOverview = {
   online: '在线',
   silo: '料仓',
   siloLow: '料位低',
+  lasts: '约够 {{days}} 个工作日',
+  lastsHint: '按近 7 个工作日内的平均用量估算',
   tank: '储浆罐',
   madeToday: '今日 {{batches}} 批',
   lastBatch: '上一批 {{ago}}',

@@ -39,8 +39,6 @@ export const warnings = {
   noneHint: '可以放宽时间范围，或重置查询条件。',
   noneAtAll: '这个项目还没有预警',
   noneAtAllHint: '一旦有参数超过限值，预警会立即出现在这里。',
-  reset: '重置查询条件',
-  refreshing: '正在更新',
   panel: '预警详情',
   pass: '工序',
   lasted: '持续',

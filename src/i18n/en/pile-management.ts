@@ -4,7 +4,6 @@ import type { Shape } from '../shape';
 export const pileManagement: Shape<typeof cn> = {
   list: 'List of {{unit}}s',
   total: '{{count}} in all',
-  refreshing: 'Updating',
   onlyInView: 'Only what the map shows',
   tabs: 'View',
   tabTable: 'Table',
@@ -15,7 +14,6 @@ export const pileManagement: Shape<typeof cn> = {
   noneAtAllHint: 'Add them one by one, or import them from a table file.',
   noneInView: 'No {{unit}} in the part of the site that the map shows',
   noneInViewHint: 'Move the map, zoom out, or switch “Only what the map shows” off.',
-  reset: 'Reset the search',
   selected: '{{count}} selected',
   clearSelection: 'Clear selection',
   add: 'Add',

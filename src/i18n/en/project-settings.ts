@@ -2,7 +2,6 @@ import type { projectSettings as cn } from '../cn/project-settings';
 import type { Shape } from '../shape';
 
 export const projectSettings: Shape<typeof cn> = {
-  open: 'Project settings',
   title: 'Project settings',
   limits: 'Warning limits',
   limitsHint: 'fill 0 as no warning',

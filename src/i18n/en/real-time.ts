@@ -85,11 +85,7 @@ export const realTime: Shape<typeof cn> = {
     reason: 'Reason',
     confirm: 'Confirm: {{wish}}',
   },
-  camera: {
-    none: 'This machine has no camera',
-    failed: 'The browser cannot play this stream',
-    open: 'Open the stream’s address',
-  },
+  camera: { none: 'This machine has no camera' },
   sensors: {
     caption: 'Sensors over the last minute',
     none: 'There are no readings to look at',

@@ -47,6 +47,8 @@ export const search: Shape<typeof cn> = {
   any: 'All',
   submit: 'Search',
   reset: 'Reset',
+  resetAll: 'Reset the search',
+  refreshing: 'Updating',
   filters: 'Filters',
   filtersSet: 'Filters ({{count}})',
   quick: 'Usual periods',

@@ -17,6 +17,8 @@ export const slurryOverview: Shape<typeof cn> = {
   online: 'Online',
   silo: 'Silo',
   siloLow: 'low',
+  lasts: 'lasts {{days}} working days',
+  lastsHint: 'At the mean use of the days worked in the last week',
   tank: 'Tank',
   madeToday: '{{batches}} batches today',
   lastBatch: 'last {{ago}}',

@@ -41,8 +41,6 @@ export const warnings: Shape<typeof cn> = {
   noneHint: 'Widen the period, or reset the search.',
   noneAtAll: 'This project has no warnings yet',
   noneAtAllHint: 'A warning appears here as soon as a value breaks its limit.',
-  reset: 'Reset the search',
-  refreshing: 'Updating',
   panel: 'Warning',
   pass: 'Pass',
   lasted: 'Lasted',

@@ -25,5 +25,5 @@ export function usePileSource(scope: TableSource) {
       labels: (rows, signal) => core.call('piles.labels', { key, rows }, { signal }),
     };
   }, [core, info, key, revision]);
-  return { source, info, kept, error, isFetching, retry: () => void refetch() };
+  return { scope, source, info, kept, error, isFetching, retry: () => void refetch() };
 }

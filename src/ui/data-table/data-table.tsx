@@ -18,7 +18,7 @@ import { ColumnSettings } from './column-settings';
 import { DataRow, type RowColumn } from './data-row';
 import { placeAfter } from './grid-keys';
 import { HeadCell } from './head-cell';
-import { share, switched, withStretch } from './selection';
+import { type RowOrder, type RowSelecting, share, switched, withStretch } from './selection';
 import type { TableSort } from './sorts';
 import { SETTINGS_PX, useTableStyles } from './styles';
 import { type ProjectHeader, useColumns } from './use-columns';
@@ -44,23 +44,27 @@ interface DataTableProps<K extends string> {
   /** The project's header, where the screen has one. */
   readonly projectHeader?: ProjectHeader | null;
   /** Row numbers as they are shown. */
-  readonly order: Uint32Array;
+  readonly order: RowOrder;
   readonly idOf: (row: number) => number;
   /** The row in words, for who selects it. */
   readonly nameOf: (row: number) => string;
   readonly sorts: readonly TableSort<K>[];
   readonly onSort: (sorts: readonly TableSort<K>[]) => void;
-  /** Null where rows are not selected. */
+  /** Null where rows are not selected, or `selecting` says which are. */
   readonly selected: ReadonlySet<number> | null;
   readonly onSelect: (selected: ReadonlySet<number>) => void;
+  /** For tables that have no more than the rows in sight. */
+  readonly selecting?: RowSelecting | null;
   /** The row that is open beside the table. */
   readonly openId: number | null;
   /** Whether the table scrolls to a row that is opened elsewhere, e.g. on a map. */
   readonly followsOpen?: boolean;
   /** Null where rows are not opened. */
-  readonly onOpen: ((id: number) => void) | null;
+  readonly onOpen: ((id: number, row: number) => void) | null;
   /** A row where there is no room for columns; then the columns are not shown. */
   readonly compact: ((row: number) => ReactNode) | null;
+  /** Told the places `from` to below `to` that are made now: for tables that have no more than those. */
+  readonly onShown?: (from: number, to: number) => void;
   /** Whether another order is being made. */
   readonly isBusy?: boolean;
 }
@@ -74,7 +78,7 @@ const SELECT_PX = 36;
  * Heads: enter sorts, with shift by a further column; shift and arrows change the width, with control the place.
  */
 export function DataTable<K extends string>(props: DataTableProps<K>) {
-  const { label, order, idOf, nameOf, sorts, onSort, selected, onSelect, openId, onOpen, compact } = props;
+  const { label, order, idOf, nameOf, sorts, onSort, openId, onOpen, compact } = props;
   const styles = useTableStyles();
   const { t } = useTranslation();
   const id = useId();
@@ -85,7 +89,8 @@ export function DataTable<K extends string>(props: DataTableProps<K>) {
   const anchor = useRef(0);
   const rowPx = compact === null ? ROW_PX : COMPACT_ROW_PX;
   const scroll = useRowScroll(scroller, head, order.length, rowPx);
-  const selectPx = selected === null ? 0 : SELECT_PX;
+  const selecting = useSelecting(props);
+  const selectPx = selecting === null ? 0 : SELECT_PX;
   const room = useRoom(scroller);
   const columns = useColumns(
     props.name,
@@ -102,33 +107,35 @@ export function DataTable<K extends string>(props: DataTableProps<K>) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each row that is opened, not for each change of order
   useEffect(() => {
     if (followedId === null || followedId === followed.current) return;
-    const place = order.findIndex((row) => idOf(row) === followedId);
-    if (place < 0) return;
+    const place = placeOfId(order, idOf, followedId);
+    if (place === null) return;
     followed.current = followedId;
     setActive(place);
     showRow(place);
   }, [followedId, order, showRow]);
 
   const current = Math.min(active, Math.max(0, order.length - 1));
-  const idAt = (place: number): number => idOf(order[place] ?? 0);
-  const all = (): ReadonlySet<number> => withStretch(new Set(), order, [0, order.length - 1], idOf);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a row's id does not depend on the function that reads it
-  const whole = useMemo(() => (selected === null ? 'none' : share(selected, order, idOf)), [selected, order]);
+  const { onShown } = props;
+  const { first: firstShown, end: endShown } = scroll;
+  useEffect(() => onShown?.(firstShown, endShown), [onShown, firstShown, endShown]);
+  const idAt = (place: number): number => idOf(order.at(place) ?? 0);
+  const open = (place: number): void => onOpen?.(idAt(place), order.at(place) ?? 0);
+  const whole = selecting?.share ?? 'none';
   const select = (place: number, stretch: boolean): void => {
-    if (selected === null) return;
-    onSelect(stretch ? withStretch(selected, order, [anchor.current, place], idOf) : switched(selected, idAt(place)));
+    if (stretch) selecting?.addStretch(anchor.current, place);
+    else selecting?.toggle(place);
     anchor.current = place;
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.target !== event.currentTarget || order.length === 0) return;
     const place = placeAfter(event.key, current, order.length, Math.max(1, scroll.page - 1));
     if (place !== null) {
-      if (event.shiftKey && selected !== null) onSelect(withStretch(selected, order, [current, place], idOf));
+      if (event.shiftKey) selecting?.addStretch(current, place);
       setActive(place);
       scroll.showRow(place);
     } else if (event.key === ' ') select(current, event.shiftKey);
-    else if (event.key === 'Enter') onOpen?.(idAt(current));
-    else if (event.key === 'a' && (event.ctrlKey || event.metaKey) && selected !== null) onSelect(all());
+    else if (event.key === 'Enter') open(current);
+    else if (event.key === 'a' && (event.ctrlKey || event.metaKey) && selecting !== null) selecting.setAll(true);
     else return;
     event.preventDefault();
   };
@@ -138,14 +145,14 @@ export function DataTable<K extends string>(props: DataTableProps<K>) {
     setActive(place);
     const box = event.target.closest('[data-select]') !== null;
     if (box || event.shiftKey || event.ctrlKey || event.metaKey) select(place, event.shiftKey);
-    else onOpen?.(idAt(place));
+    else open(place);
   };
   const places = Array.from({ length: scroll.end - scroll.first }, (_, index) => scroll.first + index);
   // The row that has the keyboard is always there, so that it keeps it and can be told.
   const isAway = order.length > 0 && (current < scroll.first || current >= scroll.end);
   if (isAway) places.push(current);
   const { shown, leastPx } = columns.layout;
-  const firstColIndex = selected === null ? 1 : 2;
+  const firstColIndex = selecting === null ? 1 : 2;
   return (
     <div className={styles.frame}>
       {compact !== null ? null : (
@@ -159,7 +166,7 @@ export function DataTable<K extends string>(props: DataTableProps<K>) {
           aria-label={label}
           aria-rowcount={order.length + 1}
           aria-colcount={(compact === null ? shown.length : 1) + firstColIndex - 1}
-          aria-multiselectable={selected !== null}
+          aria-multiselectable={selecting !== null}
           aria-busy={props.isBusy}
           aria-activedescendant={order.length === 0 ? undefined : `${id}-${idAt(current)}`}
           tabIndex={0}
@@ -171,13 +178,13 @@ export function DataTable<K extends string>(props: DataTableProps<K>) {
               aria-rowindex={1}
               className={mergeClasses(styles.row, styles.headRow, compact === null && styles.columns)}
             >
-              {selected === null ? null : (
+              {selecting === null ? null : (
                 <th scope="col" aria-colindex={1} className={mergeClasses(styles.headSelect, styles.select)}>
                   <Checkbox
                     className={styles.selectAll}
                     aria-label={t('common.selectAll')}
                     checked={whole === 'all' ? true : whole === 'some' ? 'mixed' : false}
-                    onChange={() => onSelect(whole === 'all' ? new Set() : all())}
+                    onChange={() => selecting.setAll(whole !== 'all')}
                   />
                   {compact === null ? null : t('common.selectAll')}
                 </th>
@@ -204,7 +211,7 @@ export function DataTable<K extends string>(props: DataTableProps<K>) {
                   ))}
             </tr>
             {compact !== null || columns.layout.all.every(({ column }) => column.summary === undefined) ? null : (
-              <SummaryRow columns={rowColumns} summaries={shown} hasBoxes={selected !== null} />
+              <SummaryRow columns={rowColumns} summaries={shown} hasBoxes={selecting !== null} />
             )}
           </thead>
           {/* biome-ignore lint/a11y/useKeyWithClickEvents: the grid has the keys */}
@@ -215,7 +222,7 @@ export function DataTable<K extends string>(props: DataTableProps<K>) {
             onFocus={(event) => setActive(placeOf(event.target) ?? current)}
           >
             {places.map((place) => {
-              const row = order[place] ?? 0;
+              const row = order.at(place) ?? 0;
               const rowId = idOf(row);
               const topPx = place * rowPx + scroll.shiftPx;
               return (
@@ -231,7 +238,7 @@ export function DataTable<K extends string>(props: DataTableProps<K>) {
                   }
                   heightPx={rowPx}
                   columns={rowColumns}
-                  isSelected={selected === null ? null : selected.has(rowId)}
+                  isSelected={selecting === null ? null : selecting.has(rowId)}
                   isOpen={rowId === openId}
                   isActive={place === current}
                   isAway={isAway && place === current}
@@ -277,6 +284,29 @@ function SummaryRow({ columns, summaries, hasBoxes }: SummaryRowProps) {
       ))}
     </tr>
   );
+}
+
+type Selected = Pick<DataTableProps<string>, 'order' | 'idOf' | 'selected' | 'onSelect' | 'selecting'>;
+
+/** How rows are selected; null where they are not. */
+function useSelecting({ order, idOf, selected, onSelect, selecting }: Selected): RowSelecting | null {
+  const ids = selecting === undefined || selecting === null ? selected : null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a row's id does not depend on the function that reads it
+  const whole = useMemo(() => (ids === null ? 'none' : share(ids, order, idOf)), [ids, order]);
+  if (ids === null) return selecting ?? null;
+  return {
+    has: (id) => ids.has(id),
+    share: whole,
+    toggle: (place) => onSelect(switched(ids, idOf(order.at(place) ?? 0))),
+    addStretch: (from, to) => onSelect(withStretch(ids, order, [from, to], idOf)),
+    setAll: (isSelected) =>
+      onSelect(isSelected ? withStretch(new Set(), order, [0, order.length - 1], idOf) : new Set()),
+  };
+}
+
+function placeOfId(order: RowOrder, idOf: (row: number) => number, id: number): number | null {
+  for (let place = 0; place < order.length; place += 1) if (idOf(order.at(place) ?? 0) === id) return place;
+  return null;
 }
 
 /** Place of the row that an element stands in. */

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from 'playwright/test';
+import { expect, screenshot } from './test';
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -19,4 +20,27 @@ export async function axeFindings(page: Page): Promise<string[]> {
         nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 160)} ${failureSummary.slice(0, 200)}`),
       );
   });
+}
+
+/**
+ * Holds the page as it is to axe in the light theme and in the dark one, without loading it again; with a name it saves
+ * a picture of each. For a page whose theme is the system's.
+ */
+export async function expectAccessible(page: Page, name?: string): Promise<void> {
+  for (const scheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme: scheme });
+    await page.waitForFunction((wanted) => {
+      const provider = document.querySelector('.fui-FluentProvider');
+      const color = provider && getComputedStyle(provider).getPropertyValue('--colorNeutralBackground1').trim();
+      return color ? Number.parseInt(color.slice(1, 3), 16) < 128 === (wanted === 'dark') : false;
+    }, scheme);
+    // Colours change by transitions, however short.
+    await page.evaluate(async () => {
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+      const changing = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
+      await Promise.allSettled(changing.map(({ finished }) => finished));
+    });
+    if (name !== undefined) await screenshot(page, `${name}-${scheme}`);
+    expect(await axeFindings(page), `${scheme} theme`).toEqual([]);
+  }
 }

@@ -17,11 +17,11 @@ export async function openSite(page: Page, account = 'role0'): Promise<Locator> 
   return await drawnMap(page);
 }
 
-/** The map once piles are painted; `piles` is how many they must stand for. */
+/** The map once piles are painted and it can be moved; `piles` is how many they must stand for. */
 export async function drawnMap(page: Page, piles = SITE_PILES): Promise<Locator> {
   const map = page.locator('[data-drawn]');
   await expect(map).toHaveAttribute('data-piles', String(piles));
-  await page.waitForFunction(() => performance.getEntriesByName('map-painted').length > 0);
+  await page.waitForFunction(() => performance.getEntriesByName('map-live').length > 0);
   return map;
 }
 
@@ -81,22 +81,25 @@ export async function addresses(page: Page): Promise<string[]> {
   return entries.map(({ url }) => url);
 }
 
+const MIXING = { code: 'HS-MI', apiPrefix: CLIENT_BASE };
+
 /** A session of its own with the server, without encryption: its answers are compared with the screens. */
 export class Backend {
-  readonly #origin: string;
+  readonly #base: string;
   readonly #headers: Readonly<Record<string, string>>;
 
-  private constructor(origin: string, headers: Readonly<Record<string, string>>) {
-    this.#origin = origin;
+  private constructor(base: string, headers: Readonly<Record<string, string>>) {
+    this.#base = base;
     this.#headers = headers;
   }
 
-  static async signIn(origin: string, account = 'role0'): Promise<Backend> {
+  /** Signs in for the calls of a type. */
+  static async signIn(origin: string, account = 'role0', { code, apiPrefix } = MIXING): Promise<Backend> {
     const grant = await grantOf(origin, account);
-    return new Backend(origin, {
+    return new Backend(`${origin}${apiPrefix}`, {
       authorization: `Bearer ${grant.token}`,
       'client-uuid': grant.client_uuid,
-      'type-code': 'HS-MI',
+      'type-code': code,
     });
   }
 
@@ -110,7 +113,7 @@ export class Backend {
 
   async #ask(path: string, init: RequestInit): Promise<unknown> {
     const headers = { ...this.#headers, 'content-type': 'application/json' };
-    const answer = await fetch(`${this.#origin}${CLIENT_BASE}${path}`, { ...init, headers });
+    const answer = await fetch(`${this.#base}${path}`, { ...init, headers });
     const envelope = envelopeSchema.parse(await answer.json());
     if (envelope.error_code !== 0) throw new Error(`${path}: ${envelope.error_code} ${envelope.message}`);
     return envelope.data;

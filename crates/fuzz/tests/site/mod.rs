@@ -120,10 +120,7 @@ pub fn columns_up_to(random: &mut Random, most: usize) -> Columns {
 
 /// A set of these rows, of many records one after another or all mixed.
 pub fn set_of(columns: &Columns, random: &mut Random, watch: &mut Watch) -> RecordSet {
-    let mut set = match RecordSet::new(["depth_m", "flow_lpm", "total_l"].map(String::from).to_vec()) {
-        Ok(set) => set,
-        Err(fault) => panic!("{fault}"),
-    };
+    let mut set = RecordSet::new(["depth_m", "flow_lpm", "total_l"].map(String::from).to_vec());
     let rows = columns.time_ms.len();
     let records = if random.one_in(6) { rows.min(200_000) + 1 } else { 1 + random.below(40) };
     for id in 0..records as u32 {

@@ -34,7 +34,8 @@ impl Coded {
     ) -> Result<Self, HistoryError> {
         set.values(channel)?;
         let coders = Coders::new(set, keys)?;
-        let segments = coders.only_bins(set.depth_channel()).and_then(|bins| SegmentBins::new(set, bins));
+        let segments =
+            set.depth_channel().and_then(|depth| coders.only_bins(depth)).and_then(|bins| SegmentBins::new(set, bins));
         Ok(Self {
             coders,
             channel,

@@ -74,7 +74,7 @@ impl JudgeJob {
         selection: Option<&Selection>,
     ) -> Result<Self, HistoryError> {
         let other = rule.within.and_then(|within| within.channel);
-        let channels = [rule.channel, Some(set.depth_channel()), other];
+        let channels = [rule.channel, set.depth_channel(), other];
         for channel in channels.into_iter().flatten() {
             set.values(channel)?;
         }

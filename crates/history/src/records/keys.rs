@@ -22,6 +22,9 @@ pub enum Key {
     Machine,
     /// The row of the layout that the record's pile is in; labelled by its code.
     LayoutRow,
+    /// What the caller has put each record into, by the record's code; records beyond the last, or of [`NO_GROUP`], are
+    /// together in a group of that label.
+    Codes(Vec<u32>),
     /// The pass; labelled by its code.
     Pass,
     /// Bins of a channel, of depth mostly; labelled by their low edges. A row outside, or without a reading, is in no
@@ -80,6 +83,7 @@ impl Coder {
             Key::Pile => field(|head| head.pile_id),
             Key::Machine => field(|head| head.machine_id),
             Key::LayoutRow => field(|head| head.row),
+            Key::Codes(codes) => heads(&|record| codes.get(record).copied().unwrap_or(NO_GROUP)),
             Key::Pass => Self::Pass,
             Key::Bins { channel, bins } => {
                 set.values(channel)?;

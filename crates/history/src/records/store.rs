@@ -58,7 +58,7 @@ answers::answer! {
 #[derive(Debug, Clone)]
 pub struct RecordSet {
     channels: Vec<String>,
-    depth_at: usize,
+    depth_at: Option<usize>,
     heads: Vec<RecordHead>,
     runs: Runs,
     time_ms: PiecedColumn<f64>,
@@ -75,14 +75,11 @@ pub struct RecordSet {
 }
 
 impl RecordSet {
-    /// An empty set of these channels, of which one is `depth_m`.
-    ///
-    /// # Errors
-    /// `history.depth`.
-    pub fn new(channels: Vec<String>) -> Result<Self, HistoryError> {
-        let depth_at = channels.iter().position(|c| c == "depth_m").ok_or(HistoryError::NoDepth)?;
-        Ok(Self {
-            depth_at,
+    /// An empty set of these channels. Depth is the one called `depth_m`; questions along it need it.
+    #[must_use]
+    pub fn new(channels: Vec<String>) -> Self {
+        Self {
+            depth_at: channels.iter().position(|c| c == "depth_m"),
             heads: Vec::new(),
             runs: Runs::default(),
             time_ms: PiecedColumn::new(),
@@ -95,7 +92,7 @@ impl RecordSet {
             span_ms: (f64::NAN, f64::NAN),
             max_depth_m: 0.0,
             channels,
-        })
+        }
     }
 
     /// Adds a record without rows and gives its code: 0, 1, 2 and so on.
@@ -176,13 +173,14 @@ impl RecordSet {
         for (sums, values) in self.sums.iter_mut().zip(&self.values) {
             sums.extend(values);
         }
-        if let Some(depth) = self.values.get(self.depth_at) {
+        let depth = self.depth_at.and_then(|at| self.values.get(at));
+        if let Some(depth) = depth {
             self.segment_runs.extend(depth);
         }
         // f64::min and its like pass over a NaN.
         let (from, to) = self.span_ms;
         self.span_ms = rows.time_ms.iter().fold((from, to), |(from, to), &time| (from.min(time), to.max(time)));
-        let depths = self.values.get(self.depth_at).into_iter().flat_map(|depth| depth.slices(held..held + count));
+        let depths = depth.into_iter().flat_map(|depth| depth.slices(held..held + count));
         self.max_depth_m = depths.flatten().fold(self.max_depth_m, |most, &depth| most.max(depth));
     }
 
@@ -214,10 +212,17 @@ impl RecordSet {
         &self.channels
     }
 
-    /// The channel of depth.
-    #[must_use]
-    pub fn depth_channel(&self) -> usize {
+    /// The channel of depth, if there is one.
+    pub(crate) fn depth_channel(&self) -> Option<usize> {
         self.depth_at
+    }
+
+    /// The readings of depth.
+    ///
+    /// # Errors
+    /// `history.depth` where none is recorded.
+    pub(crate) fn depths(&self) -> Result<&PiecedColumn<f32>, HistoryError> {
+        self.values(self.depth_at.ok_or(HistoryError::NoDepth)?)
     }
 
     /// The place of a channel.

@@ -60,10 +60,10 @@ impl RecordSet {
     /// turn. NaN: the tool is taken to be where it was.
     ///
     /// # Errors
-    /// `history.record`.
+    /// `history.record`, `history.depth`.
     pub fn passes(&self, record: u32, travel_m: f32) -> Result<Vec<RecordPass>, HistoryError> {
         self.known_record(record)?;
-        let depth = self.values(self.depth_channel())?;
+        let depth = self.depths()?;
         let parts = self.parts_of(record);
         let mut splitter = PassSplitter::new(travel_m);
         for slice in parts.iter().flat_map(|part| depth.slices(part.clone())) {
@@ -94,13 +94,13 @@ impl RecordSet {
     /// The segments of a record from its rows, as [`SegmentSums`] finds them; `totals` and `channels` are channels.
     ///
     /// # Errors
-    /// `history.record`, `history.channel`.
+    /// `history.record`, `history.channel`, `history.depth`.
     pub fn segments(&self, record: u32, totals: &[usize], channels: &[usize]) -> Result<Segments, HistoryError> {
         self.known_record(record)?;
         let column = |&channel: &usize| Ok(self.gathered(self.values(channel)?, record));
         let totals = totals.iter().map(column).collect::<Result<Vec<_>, HistoryError>>()?;
         let channels = channels.iter().map(column).collect::<Result<Vec<_>, HistoryError>>()?;
-        let depth = column(&self.depth_channel())?;
+        let depth = self.gathered(self.depths()?, record);
         let totals: Vec<&[f32]> = totals.iter().map(Vec::as_slice).collect();
         let channels: Vec<&[f32]> = channels.iter().map(Vec::as_slice).collect();
         let mut sums = SegmentSums::new(totals.len(), channels.len());

@@ -56,7 +56,7 @@ pub struct Site {
 impl Site {
     /// The set, its rows appended in parts of any length.
     pub fn set_in_parts(&self, random: &mut Random) -> RecordSet {
-        let mut set = RecordSet::new(vec!["depth_m".into(), "current_a".into()]).unwrap();
+        let mut set = RecordSet::new(vec!["depth_m".into(), "current_a".into()]);
         for &head in &self.heads {
             set.add_record(head).unwrap();
         }

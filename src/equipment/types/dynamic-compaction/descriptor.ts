@@ -74,6 +74,12 @@ export const descriptor = {
       }),
       positionRule(0, PROJECT_LIMIT),
     ],
+    hits: {
+      counter: 'hits',
+      effect: 'settlement_mm',
+      others: ['cumulative_mm', 'drop_m', 'energy_knm', 'heave_mm'],
+      end: 'last_two_mm',
+    },
     layout: 'square',
     design: { diameterM: 2.5, spacingM: 6 },
     designParameters: COMPACTION_DESIGN,

@@ -1,8 +1,8 @@
 // The places of an import beside those that the project has: the data core finds piles entered twice, overlaps, and
 // those far from all others.
 import type { DataCoreClient } from '../../../data';
+import type { PileTable } from '../../../parts/pile-list/pile-rows';
 import { textAt } from '../../../shared/text-column';
-import type { PileTable } from '../pile-rows';
 import { type ImportColumns, numbersOf } from './meant-columns';
 
 export interface PlaceFinding {

@@ -63,6 +63,7 @@ export async function openOurs(count: number): Promise<PreparedMap> {
           statusMask: ALL_STATUSES,
           onStatusMaskChange: nothing,
           selectedPileId: null,
+          tint: null,
           onSelect: nothing,
           view,
           onViewChange: nothing,

@@ -1,0 +1,120 @@
+//! Piles of a map by a number of each: its own, or one of their records.
+
+use crate::errors::{IntoJs, bad_argument};
+use crate::heads_api::{HeadTable, take_of};
+use crate::layout_api::PileMap;
+use layout::{Measure, Seen, Tint};
+use wasm_bindgen::prelude::*;
+
+/// A number of each pile; see `layout::Tint`.
+#[wasm_bindgen]
+pub struct PileTint(pub(crate) Tint);
+
+/// By record, the row of its pile.
+#[wasm_bindgen]
+pub struct PileJoin(Vec<u32>);
+
+#[wasm_bindgen]
+impl PileTint {
+    /// Puts the piles into classes and hides some; an end of the range of NaN is open.
+    pub fn classify(&mut self, edges: &[f64], hidden: &[u8], low: f64, high: f64) -> Result<(), JsValue> {
+        let hidden = hidden.iter().fold(0, |bits, &class| bits | 1u64.checked_shl(class.into()).unwrap_or(0));
+        self.0.classify(edges, hidden, low, high).map_err(IntoJs::into_js)
+    }
+
+    /// Bytes held.
+    #[wasm_bindgen(getter)]
+    #[must_use]
+    pub fn bytes(&self) -> usize {
+        self.0.bytes()
+    }
+}
+
+impl PileTint {
+    pub(crate) fn seen<'a>(&'a self, colors: &'a [u8]) -> Seen<'a> {
+        Seen { classes: self.0.classes(), colors }
+    }
+}
+
+#[wasm_bindgen]
+impl PileJoin {
+    /// Bytes held.
+    #[wasm_bindgen(getter)]
+    #[must_use]
+    pub fn bytes(&self) -> usize {
+        self.0.capacity() * 4
+    }
+}
+
+#[wasm_bindgen]
+impl HeadTable {
+    /// The rows of the piles on a map that the records are of.
+    #[wasm_bindgen(js_name = joinTo)]
+    pub fn join_to(&self, map: &PileMap) -> Result<PileJoin, JsValue> {
+        let ids = self.0.pile_ids().map_err(IntoJs::into_js)?;
+        Ok(PileJoin(map.0.rows_of_ids(&ids)))
+    }
+
+    /// A number of each pile by its records, whose join to the map it is; `over`: each divided by that column.
+    pub fn tint(
+        &self,
+        map: &PileMap,
+        join: &PileJoin,
+        column: &str,
+        over: Option<String>,
+        take: &str,
+    ) -> Result<PileTint, JsValue> {
+        let numbers = self.0.joined(&join.0, map.rows(), column, over.as_deref(), take_of(take)?);
+        Ok(PileTint(map.0.tint_by_rows(&numbers.map_err(IntoJs::into_js)?)))
+    }
+}
+
+#[wasm_bindgen]
+impl PileMap {
+    /// A number that the map has of each pile.
+    #[wasm_bindgen(js_name = tintBy)]
+    pub fn tint_by(&self, measure: &str) -> Result<PileTint, JsValue> {
+        let measure = match measure {
+            "design_depth_m" => Measure::DesignDepth,
+            "depth_m" => Measure::Depth,
+            "depth_off_m" => Measure::DepthOff,
+            "diameter_m" => Measure::Diameter,
+            "finished_ms" => Measure::Finished,
+            "order" => Measure::Order,
+            _ => return Err(bad_argument("a map has no such number of its piles")),
+        };
+        Ok(PileTint(self.0.tint_by(measure)))
+    }
+
+    /// Count, piles without a number, sum, least and greatest of the piles of the statuses within a range.
+    #[must_use]
+    pub fn spread(&self, tint: &PileTint, mask: u32, low: f64, high: f64) -> Vec<f64> {
+        let of = self.0.spread(&tint.0, mask, low, high);
+        vec![of.count.into(), of.missing.into(), of.sum, of.min, of.max]
+    }
+
+    /// Edges between classes of about as many piles each.
+    #[wasm_bindgen(js_name = equalEdges)]
+    #[must_use]
+    pub fn equal_edges(&self, tint: &PileTint, mask: u32, classes: usize) -> Vec<f64> {
+        self.0.equal_edges(&tint.0, mask, classes)
+    }
+
+    /// The first of the different numbers, ascending.
+    #[must_use]
+    pub fn distinct(&self, tint: &PileTint, mask: u32, most: usize) -> Vec<f64> {
+        self.0.distinct(&tint.0, mask, most)
+    }
+
+    /// Piles from edge to edge.
+    #[wasm_bindgen(js_name = countsBetween)]
+    #[must_use]
+    pub fn counts_between(&self, tint: &PileTint, mask: u32, edges: &[f64]) -> Vec<u32> {
+        self.0.counts_between(&tint.0, mask, edges)
+    }
+
+    /// Piles by bin.
+    pub fn bins(&self, tint: &PileTint, mask: u32, origin: f64, width: f64, bins: usize) -> Result<Vec<u32>, JsValue> {
+        self.0.bins(&tint.0, mask, origin, width, bins).map_err(IntoJs::into_js)
+    }
+}

@@ -1,0 +1,78 @@
+// The sheet of batches of slurry: recipe beside what was weighed and measured.
+import { sql } from 'kysely';
+import { matchingBatches, RECIPE_WATER_KG } from '../http/handlers/slurry-batch-rows';
+import type { SheetColumn } from './cells';
+import { keysetPages, PAGE_ROWS } from './keyset-pages';
+import { type SheetOf, total, yesNo } from './sheet-of';
+import { cells, localTime, number, text, time } from './sheet-parts';
+
+const COLUMNS: readonly SheetColumn[] = [
+  text('batch_no', '批次号', 'Batch no.', 18),
+  text('machine', '制浆设备', 'Plant'),
+  time('started', '开始时间', 'Began'),
+  time('ended', '结束时间', 'Ended'),
+  number('recipe_cement_kg', '配方水泥 (kg)', 'Recipe cement (kg)'),
+  number('cement_kg', '水泥 (kg)', 'Cement (kg)'),
+  number('recipe_water_kg', '配方水 (kg)', 'Recipe water (kg)'),
+  number('water_kg', '水 (kg)', 'Water (kg)'),
+  number('recipe_ratio', '配方水灰比', 'Recipe W/C'),
+  number('ratio', '水灰比', 'W/C'),
+  number('recipe_density_gcm3', '配方密度 (g/cm³)', 'Recipe density (g/cm³)'),
+  number('weighed_density_gcm3', '计算密度 (g/cm³)', 'Density by arithmetic (g/cm³)'),
+  number('density_gcm3', '实测密度 (g/cm³)', 'Measured density (g/cm³)'),
+  number('mixing_s', '搅拌时间 (s)', 'Mixing (s)'),
+  number('weighing_error_pct', '计量偏差 (%)', 'Weighing error (%)'),
+  number('made_l', '制浆量 (L)', 'Made (L)'),
+  number('litres', '供浆量 (L)', 'Delivered (L)'),
+  number('silo_t', '料仓存量 (t)', 'Silo (t)'),
+  number('level_m', '储浆液位 (m)', 'Tank level (m)'),
+  number('warnings', '预警', 'Warnings'),
+  text('record_no', '记录编号', 'Record no.', 26),
+  text('simulated', '模拟', 'Simulated', 10),
+];
+
+export const batches: SheetOf<'batches'> = {
+  title: { cn: '制浆批次', en: 'Batches of slurry' },
+  columns: () => COLUMNS,
+  count: async (db, { projectId, filter }) =>
+    (await matchingBatches(db, projectId, filter).select(total).executeTakeFirstOrThrow()).total,
+  async *pages(db, { projectId, filter, timeZone, language }) {
+    const pages = keysetPages(async (last: { at: string; record_no: string } | null) => {
+      let found = matchingBatches(db, projectId, filter);
+      if (last !== null) {
+        found = found.where(sql<boolean>`(b.ended_at, b.record_no) < (${last.at}::timestamptz, ${last.record_no})`);
+      }
+      return found
+        .select([
+          'b.record_no',
+          'b.batch_no',
+          sql<string>`coalesce(d.name, '')`.as('machine'),
+          localTime('b.started_at', timeZone).as('started'),
+          localTime('b.ended_at', timeZone).as('ended'),
+          'b.recipe_cement_kg',
+          'b.cement_kg',
+          sql<number | null>`${sql.raw(RECIPE_WATER_KG)}`.as('recipe_water_kg'),
+          'b.water_kg',
+          'b.recipe_ratio',
+          'b.ratio',
+          'b.recipe_density_gcm3',
+          'b.weighed_density_gcm3',
+          'b.density_gcm3',
+          'b.mixing_s',
+          'b.weighing_error_pct',
+          'b.made_l',
+          'y.litres',
+          'b.silo_t',
+          'b.level_m',
+          sql<number>`coalesce(r.warnings, 0)`.as('warnings'),
+          yesNo('b.is_simulated', language).as('simulated'),
+          sql<string>`b.ended_at::text`.as('at'),
+        ])
+        .orderBy('b.ended_at', 'desc')
+        .orderBy('b.record_no', 'desc')
+        .limit(PAGE_ROWS)
+        .execute();
+    });
+    for await (const rows of pages) yield rows.map((row) => cells(row, COLUMNS));
+  },
+};

@@ -1,0 +1,49 @@
+// Which searches the heads in the worker answer, and as what. That both sides find the same is held by
+// tests/contract/record-search.test.ts.
+import { expect, it } from 'vitest';
+import type { HeadFilter, RecordFilter } from '../contracts/data-core';
+import { headFilterOf } from './head-filter';
+
+const BEGIN = '2026-11-20T00:00:00.000Z';
+
+it.each<[RecordFilter, HeadFilter | null]>([
+  [{}, {}],
+  [{ pile_no: '', row_no: '' }, {}],
+  [{ pile_no: 'K1' }, { texts: [{ column: 'pile_no', part: 'K1', whole: false }] }],
+  [{ pile_no: 'K1', exact: '1' }, { texts: [{ column: 'pile_no', part: 'K1', whole: true }] }],
+  // Only the database compares such letters in either case.
+  [{ pile_no: 'É1' }, null],
+  [{ pile_no: '桩1' }, { texts: [{ column: 'pile_no', part: '桩1', whole: false }] }],
+  [{ pile_no: 'K1', pile_no2: '7' }, null],
+  [{ hole_no: 'H1', end_hole_no: 'H9' }, null],
+  [{ hole_no: 'H1' }, { texts: [{ column: 'pile_no', part: 'H1', whole: false }] }],
+  [{ equipment_id: 7, level: [3] }, null],
+  [{ position: 'north' }, null],
+  [
+    { equipment_id: [7, 8], begin_time: BEGIN },
+    {
+      ranges: [{ column: 'started_ms', low: Date.parse(BEGIN), high: null }],
+      oneOf: [{ column: 'equipment_id', values: [7, 8] }],
+    },
+  ],
+  [{ figure: 'max_torque_knm', figure_from: 3 }, { ranges: [{ column: 'max_torque_knm', low: 3, high: null }] }],
+  [
+    { has_warnings: '0', is_discard: '1' },
+    {
+      oneOf: [
+        { column: 'warnings', values: [0] },
+        { column: 'is_discarded', values: [1] },
+      ],
+    },
+  ],
+])('%j is %j', (search, filter) => {
+  expect(headFilterOf(search, true)).toEqual(filter);
+});
+
+it('leaves out given-up piles where the project does, unless the search means them', () => {
+  const others = { column: 'is_discarded', values: [0] };
+  expect(headFilterOf({}, false)).toEqual({ oneOf: [others] });
+  expect(headFilterOf({ score_to: 60 }, false)?.oneOf).toEqual([others]);
+  expect(headFilterOf({ record_no: 'R1' }, false)?.oneOf).toBeUndefined();
+  expect(headFilterOf({ is_discard: '1' }, false)?.oneOf).toEqual([{ column: 'is_discarded', values: [1] }]);
+});

@@ -1,0 +1,100 @@
+// A search of records as a filter of the heads that the worker holds: a match is a match of the server's
+// (server/db/matching-records.ts, server/db/pile-search.ts), which tests/contract/record-search.test.ts holds them to.
+import type { HeadFilter, RecordFilter } from '../contracts/data-core';
+
+type Part = { [K in keyof HeadFilter]?: NonNullable<HeadFilter[K]> };
+type Answered = { readonly [K in keyof RecordFilter]-?: ((search: RecordFilter) => Part | null) | 'server' };
+
+/** By field of a search that is set: the filter that says the same; null, or `server`: only the server can tell. */
+const FIELDS: Answered = {
+  pile_id: ({ pile_id }) => oneOf('pile_id', pile_id),
+  record_no: ({ record_no = '' }) => ({ texts: [{ column: 'record_no', part: record_no, whole: true }] }),
+  pile_no: ({ pile_no = '', exact }) => textPart('pile_no', pile_no, exact === '1'),
+  // With a number; alone it says nothing.
+  exact: () => ({}),
+  // Parts of a number that is taken apart.
+  pile_no2: 'server',
+  pile_no3: 'server',
+  hole_no: ({ hole_no = '' }) => textPart('pile_no', hole_no, false),
+  // A stretch of holes.
+  end_hole_no: 'server',
+  row_no: ({ row_no = '' }) => ({ texts: [{ column: 'row_no', part: row_no, whole: true }] }),
+  numeral: ({ numeral }) => oneOf('numeral', numeral),
+  mileage_from_m: ({ mileage_from_m }) => range('mileage_m', mileage_from_m, null),
+  mileage_to_m: ({ mileage_to_m }) => range('mileage_m', null, mileage_to_m),
+  // Of the design.
+  hole_order: 'server',
+  unit: 'server',
+  position: 'server',
+  equipment_id: ({ equipment_id }) => oneOf('equipment_id', equipment_id),
+  begin_time: ({ begin_time = '' }) => range('started_ms', Date.parse(begin_time), null),
+  end_time: ({ end_time = '' }) => range('started_ms', null, Date.parse(end_time)),
+  score_from: ({ score_from }) => range('score', score_from, null),
+  score_to: ({ score_to }) => range('score', null, score_to),
+  figure: ({ figure, figure_from = null, figure_to = null }) => {
+    if (typeof figure !== 'string' || (figure_from === null && figure_to === null)) return {};
+    return range(figure, figure_from, figure_to);
+  },
+  // With the figure that they are of.
+  figure_from: () => ({}),
+  figure_to: () => ({}),
+  has_warnings: ({ has_warnings }) => (has_warnings === '0' ? oneOf('warnings', 0) : range('warnings', 1, null)),
+  // Of warnings.
+  handle_status: 'server',
+  level: 'server',
+  is_simulation: ({ is_simulation }) => oneOf('is_simulated', Number(is_simulation)),
+  is_discard: ({ is_discard }) => oneOf('is_discarded', Number(is_discard)),
+  sort: () => ({}),
+  order: () => ({}),
+};
+
+/** Fields that say themselves whether records of given-up piles are meant. */
+const SAYS_DISCARDED = ['is_discard', 'pile_id', 'record_no'] as const satisfies readonly (keyof RecordFilter)[];
+
+/**
+ * The filter of heads that lets through what the server finds by a search; null where only the server can tell.
+ * `showsDiscarded`: whether the project shows records of piles that were given up.
+ */
+export function headFilterOf(search: RecordFilter, showsDiscarded: boolean): HeadFilter | null {
+  const parts: Part[] = [];
+  for (const field of Object.keys(FIELDS)) {
+    if (!isField(field) || search[field] === undefined || search[field] === '') continue;
+    const answer = FIELDS[field];
+    const part = answer === 'server' ? null : answer(search);
+    if (part === null) return null;
+    parts.push(part);
+  }
+  const isSaid = SAYS_DISCARDED.some((field) => search[field] !== undefined);
+  if (!isSaid && !showsDiscarded) parts.push({ oneOf: [{ column: 'is_discarded', values: [0] }] });
+  const ranges = parts.flatMap((part) => part.ranges ?? []);
+  const kinds = parts.flatMap((part) => part.oneOf ?? []);
+  const texts = parts.flatMap((part) => part.texts ?? []);
+  return {
+    ...(ranges.length === 0 ? {} : { ranges }),
+    ...(kinds.length === 0 ? {} : { oneOf: kinds }),
+    ...(texts.length === 0 ? {} : { texts }),
+  };
+}
+
+function isField(name: string): name is keyof RecordFilter {
+  return Object.hasOwn(FIELDS, name);
+}
+
+type OneOrMany = RecordFilter['equipment_id'];
+
+function oneOf(column: string, some: OneOrMany): Part {
+  const values = (Array.isArray(some) ? some : [some]).map(Number);
+  return { oneOf: [{ column, values }] };
+}
+
+function range(column: string, low: unknown, high: unknown): Part {
+  return { ranges: [{ column, low: low === null ? null : Number(low), high: high === null ? null : Number(high) }] };
+}
+
+/** Letters beyond ASCII that have a case are compared by the database alone. */
+function textPart(column: string, part: string, whole: boolean): Part | null {
+  const hasOtherCase = [...part].some(
+    (letter) => letter.charCodeAt(0) > 127 && letter.toLowerCase() !== letter.toUpperCase(),
+  );
+  return hasOtherCase && !whole ? null : { texts: [{ column, part, whole }] };
+}

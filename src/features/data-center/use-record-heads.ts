@@ -1,0 +1,44 @@
+import { useMemo } from 'react';
+import type { HeadFilter, RecordFilter, TableSource } from '../../contracts/data-core';
+import { headFilterOf, useHeads } from '../../data';
+
+interface Asked {
+  readonly scope: TableSource;
+  readonly search: RecordFilter;
+  /** Keys of all figures of the type. */
+  readonly figures: readonly string[];
+  /** Whether it is known what the search means, and what the project shows. */
+  readonly ready: boolean;
+  /** Whether records of piles that were given up are shown. */
+  readonly showsDiscarded: boolean;
+}
+
+/** Records in the worker, and which of them a list shows. */
+export interface RecordHeads {
+  /** What `heads.rows` and the like are asked by. */
+  readonly key: string;
+  readonly version: number;
+  readonly filter: HeadFilter;
+  /** Key and filter as a text, which is the same as long as they are. */
+  readonly name: string;
+}
+
+const ALL: HeadFilter = {};
+
+/**
+ * The records that a search finds: where their heads can tell, out of all of the project, which the worker holds and the
+ * browser keeps between visits; otherwise those that the server finds.
+ */
+export function useRecordHeads({ scope, search, figures, ready, showsDiscarded }: Asked) {
+  const filter = useMemo(() => headFilterOf(search, showsDiscarded), [search, showsDiscarded]);
+  const asked = filter === null ? { search } : {};
+  // All records of the project are asked for at once: that is so whatever its settings say.
+  const { key, query } = useHeads({ scope, figures, ...asked, enabled: ready || filter !== null });
+  const version = query.data?.version;
+  const heads = useMemo<RecordHeads | null>(() => {
+    if (version === undefined || !ready) return null;
+    const shown = filter ?? ALL;
+    return { key, version, filter: shown, name: `${key} ${JSON.stringify(shown)}` };
+  }, [key, version, filter, ready]);
+  return { heads, error: query.error, refetch: query.refetch, isFetching: query.isFetching };
+}

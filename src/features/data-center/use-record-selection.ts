@@ -1,0 +1,101 @@
+import { useCallback, useMemo, useState } from 'react';
+import { useDataCore } from '../../data';
+import { textAt } from '../../shared/text-column';
+import type { RowSelecting } from '../../ui/data-table/selection';
+import { raiseError } from '../../ui/raised-errors';
+import { type AnsweredRows, PAGE_ROWS } from './record-pages';
+import { type RecordRows, recordIdAt } from './record-rows';
+import {
+  isSelected,
+  NOTHING_SELECTED,
+  type RecordSelection,
+  selectedCount,
+  toggled,
+  withRecords,
+} from './record-selection';
+import type { ChangedRecord } from './use-change-records';
+import type { ShownRecords } from './use-record-view';
+
+/** Most rows that one stretch adds to a selection: their numbers are held here. For more there is 'all'. */
+export const MOST_IN_STRETCH = 20_000;
+
+interface Asked {
+  readonly rows: RecordRows | undefined;
+  /** The list that the rows are of; null while there is none. */
+  readonly shown: ShownRecords | null;
+  /** Called where a stretch has more rows than can be added at once. */
+  readonly onTooLong: () => void;
+}
+
+/** Which records of a list are selected, and their numbers when something is done with them. */
+export function useRecordSelection({ rows, shown, onTooLong }: Asked) {
+  const core = useDataCore();
+  const [state, setState] = useState<RecordSelection>(NOTHING_SELECTED);
+  const list = shown?.heads.name ?? null;
+  // All of a list are all of that one: another search begins with none.
+  const selection = state.kind === 'allBut' && list !== null && state.of !== list ? NOTHING_SELECTED : state;
+  const count = selectedCount(selection, rows?.rows ?? 0);
+
+  const read = useCallback(
+    async (from: number, to: number): Promise<ReadonlyMap<number, ChangedRecord>> => {
+      if (shown === null) return new Map();
+      const { heads, view } = shown;
+      const columns = ['record_no', 'pile_no'];
+      return recordsOf(await core.call('heads.rows', { key: heads.key, view, from, to, columns }));
+    },
+    [core, shown],
+  );
+
+  const selecting = useMemo<RowSelecting | null>(() => {
+    if (rows === undefined) return null;
+    return {
+      has: (id) => isSelected(selection, id),
+      share: shareOf(selection, rows),
+      toggle: (place) => {
+        const record = rows.named(place);
+        if (record !== null) setState(toggled(selection, rows.idOf(place), record));
+      },
+      addStretch: (a, b) => {
+        const [from, to] = a < b ? [a, b] : [b, a];
+        if (to - from >= MOST_IN_STRETCH) {
+          onTooLong();
+          return;
+        }
+        read(from, to + 1).then((records) => setState((before) => withRecords(before, records)), raiseError);
+      },
+      setAll: (all) => setState(all && list !== null ? { kind: 'allBut', of: list, ids: new Set() } : NOTHING_SELECTED),
+    };
+  }, [rows, selection, list, read, onTooLong]);
+
+  /** The records selected, by the list's order where all are; null where they are more than `most`. */
+  const named = useCallback(
+    async (most: number): Promise<readonly ChangedRecord[] | null> => {
+      if (count > most) return null;
+      if (selection.kind === 'these') return [...selection.records.values()];
+      const all = await read(0, rows?.rows ?? 0);
+      return [...all].flatMap(([id, record]) => (isSelected(selection, id) ? [record] : []));
+    },
+    [count, selection, read, rows],
+  );
+  return { selecting, selection, count, named, clear: useCallback(() => setState(NOTHING_SELECTED), []) };
+}
+
+/** Whether all rows are selected is looked at where they are at hand. */
+function shareOf(selection: RecordSelection, rows: RecordRows): RowSelecting['share'] {
+  const count = selectedCount(selection, rows.rows);
+  if (count === 0) return 'none';
+  if (selection.kind === 'allBut') return selection.ids.size === 0 ? 'all' : 'some';
+  if (rows.rows > PAGE_ROWS || count < rows.rows) return 'some';
+  const places = Array.from({ length: rows.rows }, (_, place) => place);
+  return places.every((place) => isSelected(selection, rows.idOf(place))) ? 'all' : 'some';
+}
+
+function recordsOf({ rows, columns }: AnsweredRows): ReadonlyMap<number, ChangedRecord> {
+  const { record_no: numbers, pile_no: piles } = columns;
+  if (numbers === undefined || piles === undefined || !('utf8' in numbers) || !('utf8' in piles)) return new Map();
+  const entries = Array.from({ length: rows }, (_, row) => {
+    const record = { recordNo: textAt(numbers, row), pileNo: textAt(piles, row) };
+    return [recordIdAt(numbers, row), record] as const;
+  });
+  return new Map(entries);
+}

@@ -1,0 +1,224 @@
+import { makeStyles, Skeleton, SkeletonItem, tokens } from '@fluentui/react-components';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useMemo } from 'react';
+import type { LogSource, TableSource } from '../../contracts/data-core';
+import { logKey, useDataLayer } from '../../data';
+import type { Channel, EquipmentProfile, HitTerms } from '../../equipment/descriptor';
+import { useFormat } from '../../i18n/use-format';
+import { useLanguage, useTranslation } from '../../i18n/use-translation';
+import { Facts } from '../../ui/facts';
+import { Loaded, SkeletonBars } from '../../ui/loaded';
+import { useNumberTable } from '../../ui/number-table';
+import { useDark } from '../../ui/theme/theme-choice';
+import { endLimit, type Hit, hitsOf, lastReading } from './hits';
+
+const StackedBarsChart = lazy(async () => ({
+  default: (await import('../../charts/stacked-bars-chart')).StackedBarsChart,
+}));
+
+const useStyles = makeStyles({
+  part: { borderTop: `1px solid ${tokens.colorNeutralStroke3}`, paddingBottom: '8px' },
+  title: { margin: '8px 14px 2px', fontSize: tokens.fontSizeBase300, fontWeight: tokens.fontWeightSemibold },
+  chart: { position: 'relative', height: '180px', margin: '4px 8px' },
+  note: { margin: '2px 14px 6px', fontSize: tokens.fontSizeBase200, color: tokens.colorNeutralForeground3 },
+  scroll: { overflowX: 'auto' },
+});
+
+/** More rows than any piece of work with hits has; then nothing is thinned. */
+const ALL_POINTS = 200_000;
+
+interface RecordHitsProps {
+  readonly scope: TableSource;
+  readonly profile: EquipmentProfile;
+  readonly terms: HitTerms;
+  readonly recordNo: string;
+  readonly timeZone: string | undefined;
+}
+
+/** A record hit by hit: what each did, and its end against the limit that holds for it. */
+export function RecordHits({ scope, profile, terms, recordNo, timeZone }: RecordHitsProps) {
+  const styles = useStyles();
+  const { t } = useTranslation();
+  const { core, queries } = useDataLayer();
+  // The same log as the curves beside it.
+  const source = useMemo<LogSource>(
+    () => ({ ...scope, recordNo, channels: profile.channels.map(({ key }) => key) }),
+    [scope, recordNo, profile],
+  );
+  const log = useQuery(queries.log(source));
+  const settings = useQuery(queries.projectSettings(scope));
+  const tracks = useQuery({
+    queryKey: ['logHits', scope.typeCode, scope.projectId, recordNo],
+    queryFn: ({ signal }) => {
+      const all = { by: 'time', from: null, to: null, maxPoints: ALL_POINTS } as const;
+      return core.call('log.tracks', { key: logKey(source), ...all }, { signal });
+    },
+    enabled: log.data !== undefined,
+    structuralSharing: false,
+    gcTime: 0,
+    select: (drawn) => ({ hits: hitsOf(drawn, terms), end: lastReading(drawn, terms.end) }),
+  });
+  return (
+    <section className={styles.part} aria-label={t('recordHits.title')}>
+      <h3 className={styles.title}>{t('recordHits.title')}</h3>
+      <Loaded
+        from={tracks}
+        skeleton={<SkeletonBars heights={[40, 160]} />}
+        empty={({ hits }) => (hits.length > 0 ? null : { title: t('recordHits.none') })}
+      >
+        {({ hits, end }) => (
+          <>
+            <End {...{ profile, terms, hits, end }} limits={settings.data?.limits ?? {}} />
+            <Bars {...{ profile, terms, hits }} limits={settings.data?.limits ?? {}} />
+            <HitTable {...{ profile, terms, hits, timeZone }} />
+          </>
+        )}
+      </Loaded>
+    </section>
+  );
+}
+
+interface PartProps {
+  readonly profile: EquipmentProfile;
+  readonly terms: HitTerms;
+  readonly hits: readonly Hit[];
+}
+
+interface LimitedProps extends PartProps {
+  readonly limits: Readonly<Record<string, number>>;
+}
+
+/** What the last hits come to, the limit that holds, and where that comes from. */
+function End({ profile, terms, hits, limits, end }: LimitedProps & { readonly end: number | null }) {
+  const styles = useStyles();
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const format = useFormat();
+  const channel = channelOf(profile, terms.end);
+  const found = endLimit(profile, terms, hits.at(-1)?.readings ?? new Map(), limits);
+  const limit = found === null || found.limit === 0 ? null : found.limit;
+  const broken = end !== null && limit !== null && end > limit;
+  return (
+    <>
+      <Facts
+        label={t('recordHits.end')}
+        facts={[
+          { name: t('recordHits.count'), value: format.number(hits.at(-1)?.no) },
+          {
+            name: channel.names[language],
+            value: format.number(end, channel.decimals),
+            unit: channel.unit,
+            warned: broken,
+            double: true,
+          },
+          { name: t('recordHits.limit'), value: format.number(limit, channel.decimals), unit: channel.unit },
+          {
+            name: t('recordHits.verdict'),
+            value:
+              end === null || limit === null
+                ? t('recordHits.notJudged')
+                : t(broken ? 'recordHits.broken' : 'recordHits.kept'),
+            warned: broken,
+          },
+        ]}
+      />
+      {found === null ? null : (
+        <p
+          className={styles.note}
+        >{`${found.rule.names[language]} · ${t('recordHits.source')}: ${found.rule.source}`}</p>
+      )}
+    </>
+  );
+}
+
+/** What each hit did, as bars, with the limit of the end. */
+function Bars({ profile, terms, hits, limits }: LimitedProps) {
+  const styles = useStyles();
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const format = useFormat();
+  const dark = useDark();
+  const channel = channelOf(profile, terms.effect);
+  const limit = endLimit(profile, terms, hits.at(-1)?.readings ?? new Map(), limits)?.limit ?? 0;
+  const bars = useMemo(
+    () => ({
+      categories: hits.map(({ no }) => String(no)),
+      parts: [
+        {
+          name: channel.names[language],
+          isOthers: false,
+          values: Float64Array.from(hits, ({ readings }) => readings.get(terms.effect) ?? Number.NaN),
+        },
+      ],
+      expected: limit === 0 ? null : { name: t('recordHits.limit'), values: new Float64Array(hits.length).fill(limit) },
+    }),
+    [hits, channel, terms, limit, language, t],
+  );
+  return (
+    <div className={styles.chart}>
+      <Suspense
+        fallback={
+          <Skeleton aria-hidden="true" style={{ position: 'absolute', inset: '8px' }}>
+            <SkeletonItem style={{ height: '100%' }} />
+          </Skeleton>
+        }
+      >
+        <StackedBarsChart
+          {...bars}
+          unit={channel.unit}
+          format={(value) => format.number(value, channel.decimals)}
+          dark={dark}
+          label={t('recordHits.chart', { name: channel.names[language], count: hits.length })}
+          onCategory={() => undefined}
+        />
+      </Suspense>
+    </div>
+  );
+}
+
+/** The same in numbers, with the other readings of each hit. */
+function HitTable({ profile, terms, hits, timeZone }: PartProps & { readonly timeZone: string | undefined }) {
+  const styles = useStyles();
+  const table = useNumberTable();
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const format = useFormat(timeZone);
+  const channels = [terms.effect, ...terms.others].map((key) => channelOf(profile, key));
+  return (
+    // Scrolled by keys too.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reached by the keyboard
+    <section className={styles.scroll} tabIndex={0} aria-label={t('recordHits.table')}>
+      <table className={table.table} aria-label={t('recordHits.table')}>
+        <thead>
+          <tr>
+            <th scope="col">{t('recordHits.no')}</th>
+            <th scope="col">{t('recordHits.time')}</th>
+            {channels.map(({ key, names, unit }) => (
+              <th key={key} scope="col">
+                {unit === '' ? names[language] : `${names[language]} ${unit}`}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {hits.map(({ no, atMs, readings }) => (
+            <tr key={no}>
+              <th scope="row">{no}</th>
+              <td>{format.clock(atMs)}</td>
+              {channels.map(({ key, decimals }) => (
+                <td key={key}>{format.number(readings.get(key), decimals)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+type Named = Pick<Channel, 'key' | 'names' | 'unit' | 'decimals'>;
+
+/** The channel of a key; one that the type has not is called by its key. */
+function channelOf({ channels }: EquipmentProfile, key: string): Named {
+  return channels.find((known) => known.key === key) ?? { key, names: { cn: key, en: key }, unit: '', decimals: 0 };
+}

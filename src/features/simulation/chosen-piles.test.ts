@@ -1,0 +1,28 @@
+// Which piles a generation asks for.
+import { expect, it } from 'vitest';
+import { asked, firstPossible, pileFilterOf, previewedPile } from './chosen-piles';
+
+it('are those selected, else the first of those found; batches are only counted', () => {
+  const found = { kind: 'found', filter: { row_no: '3' }, firstId: 7 } as const;
+  expect(asked({ kind: 'named', pileIds: [4, 2] }, null)).toEqual({ pile_ids: [4, 2] });
+  expect(asked(found, 5)).toEqual({ filter: { row_no: '3' }, count: 5 });
+  expect(asked({ kind: 'batches' }, 5)).toEqual({ count: 5 });
+  expect([previewedPile(found), previewedPile({ kind: 'batches' })]).toEqual([7, undefined]);
+});
+
+it('are searched for without the machine that is to make them', () => {
+  expect(pileFilterOf({ equipment_id: 3, pile_no: 'Z', is_simulation: '1', hole_order: 'I' })).toEqual({
+    pile_no: 'Z',
+    hole_order: 'I',
+  });
+});
+
+it('begin with the first that is planned and not simulated yet', () => {
+  const cells = (...values: number[]) => Float64Array.from(values);
+  const table = (status: Float64Array, generation_state: Float64Array) => ({
+    rows: 4,
+    columns: { pile_id: cells(1, 2, 3, 4), status, generation_state },
+  });
+  expect(firstPossible(table(cells(2, 0, 0, 0), cells(0, 3, 1, 2)))).toBe(4);
+  expect(firstPossible(table(cells(2, 0, 0, 1), cells(0, 3, 1, 0)))).toBeNull();
+});

@@ -1,0 +1,69 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef } from 'react';
+import type { ApiInput } from '../../contracts/api';
+import type { Generation } from '../../contracts/api/simulation';
+import type { TableSource } from '../../contracts/data-core';
+import { useAskForPiles, useDataLayer, useGenerationNews } from '../../data';
+import { raiseError } from '../../ui/raised-errors';
+import { jobsText, withNews } from './generation-news';
+
+export type GenerationStep = 'generationCancel' | 'generationRetry' | 'generationRemove';
+
+/** What a generation changes beside the list of generations, by the root of its query. */
+const CHANGED = ['generations', 'generatedPiles', 'simulationInfo'] as const;
+
+/** They go on when the screen is left: they were meant. */
+const KEEP = { keep: true } as const;
+
+/** The newest generations of a project as they stand now, and what can be done with them. */
+export function useGenerations(scope: TableSource, limit: number) {
+  const { core, queries } = useDataLayer();
+  const client = useQueryClient();
+  const news = useGenerationNews();
+  const answer = useQuery(queries.generations(scope, limit));
+  const { data, error, refetch } = answer;
+  const shown = useMemo(
+    () => data && { ...data, items: data.items.map((item) => withNews(item, news[item.generation_id])) },
+    [data, news],
+  );
+  useFreshPiles(scope, shown === undefined ? null : jobsText(shown.items));
+  const { projectId: project_id, typeCode } = scope;
+  const changed = (): void => {
+    for (const root of CHANGED) client.invalidateQueries({ queryKey: [root, typeCode, project_id] }).catch(raiseError);
+  };
+  return {
+    answer: { data: shown, error, refetch },
+    start: async (input: Omit<ApiInput<'generationStart'>, 'project_id'>): Promise<Generation> => {
+      const begun = await core.api('generationStart', scope, { ...input, project_id }, KEEP);
+      changed();
+      return begun;
+    },
+    take: async (step: GenerationStep, generation: Generation, pileIds: number[] | null): Promise<void> => {
+      const { generation_id, revision } = generation;
+      const of = { project_id, generation_id, revision };
+      try {
+        if (step === 'generationRemove') {
+          await core.api(step, scope, { ...of, ...(pileIds === null ? {} : { pile_ids: pileIds }) }, KEEP);
+        } else await core.api(step, scope, of, KEEP);
+      } finally {
+        changed();
+      }
+    },
+  };
+}
+export type Generations = ReturnType<typeof useGenerations>;
+
+/** Table and map of the design piles are asked for again when a generation has begun or ended. */
+function useFreshPiles(scope: TableSource, jobs: string | null): void {
+  const client = useQueryClient();
+  const { typeCode, projectId } = scope;
+  const askForPiles = useAskForPiles(scope);
+  const known = useRef(jobs);
+  useEffect(() => {
+    const before = known.current;
+    known.current = jobs;
+    if (before === null || before === jobs) return;
+    client.invalidateQueries({ queryKey: ['pileTable', typeCode, projectId] }).catch(raiseError);
+    askForPiles().catch(raiseError);
+  }, [jobs, client, askForPiles, typeCode, projectId]);
+}

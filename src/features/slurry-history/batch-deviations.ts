@@ -1,0 +1,41 @@
+// A batch as it came out beside what its recipe asks for.
+import type { ApiOutput } from '../../contracts/api';
+
+export type Batch = ApiOutput<'batchList'>['items'][number];
+
+export interface Deviation {
+  readonly key: 'cement' | 'water' | 'ratio' | 'density' | 'weighedDensity';
+  readonly unit: string;
+  readonly decimals: number;
+  /** What the recipe asks for; null where it says nothing. */
+  readonly asked: number | null;
+  readonly found: number | null;
+  /** Of what was asked for; null where one of both is missing. */
+  readonly pct: number | null;
+}
+
+/**
+ * What was weighed and measured against the recipe. Density stands there twice: as the plant measured it against the
+ * recipe, and against what the weighed parts come to, so that a probe that is wrong is told from a wrong mixture.
+ */
+export function deviationsOf(batch: Batch): readonly Deviation[] {
+  const { recipe } = batch;
+  return [
+    deviation('cement', 'kg', 1, recipe.cement_kg, batch.cement_kg),
+    deviation('water', 'kg', 1, recipe.water_kg, batch.water_kg),
+    deviation('ratio', '', 3, recipe.ratio, batch.ratio),
+    deviation('density', 'g/cm³', 3, recipe.density_gcm3, batch.density_gcm3),
+    deviation('weighedDensity', 'g/cm³', 3, batch.weighed_density_gcm3, batch.density_gcm3),
+  ];
+}
+
+function deviation(
+  key: Deviation['key'],
+  unit: string,
+  decimals: number,
+  asked: number | null,
+  found: number | null,
+): Deviation {
+  const pct = asked === null || found === null || asked === 0 ? null : ((found - asked) / asked) * 100;
+  return { key, unit, decimals, asked, found, pct };
+}

@@ -1,0 +1,175 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import { useMemo } from 'react';
+import type { TableSource } from '../../contracts/data-core';
+import { useFormat } from '../../i18n/use-format';
+import { useTranslation } from '../../i18n/use-translation';
+import { textId } from '../../shared/text-id';
+import { type DataColumn, DataTable } from '../../ui/data-table/data-table';
+import { sortsText, type TableSort } from '../../ui/data-table/sorts';
+import { useRowOrder } from '../../ui/data-table/use-row-order';
+import { Quantity } from '../../ui/quantity';
+import { SimulatedTag } from '../../ui/simulated-tag';
+import { type BatchRows, isBeyond, rowSorts } from './batch-rows';
+import type { BatchColumn } from './slurry-history-url';
+
+const useStyles = makeStyles({
+  name: { display: 'flex', alignItems: 'center', gap: '6px', fontWeight: tokens.fontWeightSemibold },
+  text: { overflow: 'hidden', textOverflow: 'ellipsis' },
+  quiet: { color: tokens.colorNeutralForeground3 },
+  odd: { color: tokens.colorStatusWarningForeground1, fontWeight: tokens.fontWeightSemibold },
+  compact: {
+    display: 'grid',
+    gap: '1px',
+    minWidth: 0,
+    width: '100%',
+    padding: '0 12px',
+    boxSizing: 'border-box',
+  },
+  line: { display: 'flex', alignItems: 'center', gap: '10px', minWidth: 0, lineHeight: '20px', whiteSpace: 'nowrap' },
+  end: { marginLeft: 'auto' },
+  small: { fontSize: tokens.fontSizeBase200, color: tokens.colorNeutralForeground3, lineHeight: '17px' },
+});
+
+interface BatchTableProps {
+  readonly scope: TableSource;
+  readonly rows: BatchRows;
+  readonly timeZone: string | undefined;
+  /** A weighing error beyond it stands out; 0: none does. */
+  readonly weighingLimitPct: number;
+  readonly sorts: readonly TableSort<BatchColumn>[];
+  readonly onSort: (sorts: readonly TableSort<BatchColumn>[]) => void;
+  readonly openNo: string | null;
+  readonly onOpen: (recordNo: string) => void;
+  readonly phone: boolean;
+}
+
+/** Batches, one a row: what the recipe asks for, what was weighed and measured, and how much of it went to rigs. */
+export function BatchTable(props: BatchTableProps) {
+  const { scope, timeZone, weighingLimitPct, sorts, openNo, phone } = props;
+  const styles = useStyles();
+  const { t } = useTranslation();
+  const format = useFormat(timeZone);
+  const sortText = sortsText(sorts);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address is read anew at every change; the same sorts keep the order
+  const by = useMemo(() => rowSorts(props.rows, sorts), [props.rows, sortText]);
+  const { rows, order, isBusy } = useRowOrder(props.rows, props.rows.rows, by);
+
+  const name = (row: number) => (
+    <span className={styles.name}>
+      <span className={styles.text}>{rows.text('batch_no', row)}</span>
+      {rows.number('is_simulated', row) === 1 ? <SimulatedTag /> : null}
+    </span>
+  );
+  type Numbers = Parameters<BatchRows['number']>[0];
+  const amount = (column: Numbers, unit: string, decimals: number) => (row: number) => {
+    const value = rows.number(column, row);
+    return <Quantity value={format.number(value, decimals)} unit={Number.isNaN(value) ? '' : unit} />;
+  };
+  const error = (row: number) => {
+    const odd = isBeyond(rows.number('weighing_error_pct', row), weighingLimitPct);
+    return <span className={odd ? styles.odd : undefined}>{amount('weighing_error_pct', '%', 1)(row)}</span>;
+  };
+  const numeric = (
+    key: BatchColumn,
+    column: Numbers,
+    unit: string,
+    decimals: number,
+    more: Partial<DataColumn<BatchColumn>> = {},
+  ): DataColumn<BatchColumn> => ({
+    key,
+    title: t(`slurryHistory.column.${key}`),
+    width: 104,
+    numeric: true,
+    sortable: true,
+    cell: amount(column, unit, decimals),
+    ...more,
+  });
+  const columns: readonly DataColumn<BatchColumn>[] = [
+    {
+      key: 'batch_no',
+      title: t('slurryHistory.column.batch_no'),
+      width: 150,
+      grow: 1,
+      sortable: true,
+      pinned: true,
+      isRowHead: true,
+      cell: name,
+    },
+    {
+      key: 'equipment',
+      title: t('slurryHistory.column.equipment'),
+      width: 110,
+      grow: 1,
+      sortable: true,
+      cell: (row) => rows.text('equipment_name', row),
+    },
+    {
+      key: 'ended',
+      title: t('slurryHistory.column.ended'),
+      width: 158,
+      sortable: true,
+      cell: (row) => format.dateTime(rows.number('ended_ms', row)),
+    },
+    numeric('recipe_cement', 'recipe_cement_kg', 'kg', 0, { spare: 4 }),
+    numeric('cement', 'cement_kg', 'kg', 1),
+    numeric('weighing_error', 'weighing_error_pct', '%', 1, { cell: error }),
+    numeric('recipe_water', 'recipe_water_kg', 'kg', 0, { hidden: true }),
+    numeric('water', 'water_kg', 'kg', 1),
+    numeric('recipe_ratio', 'recipe_ratio', '', 2, { hidden: true }),
+    numeric('ratio', 'ratio', '', 2, { spare: 3, width: 90 }),
+    numeric('weighed_density', 'weighed_density_gcm3', 'g/cm³', 3, { width: 124 }),
+    numeric('density', 'density_gcm3', 'g/cm³', 3, { width: 124 }),
+    numeric('made', 'made_l', 'L', 0),
+    numeric('litres', 'litres', 'L', 0),
+    numeric('mixing', 'mixing_s', 's', 0, { spare: 1, width: 90 }),
+    numeric('silo', 'silo_t', 't', 1, { spare: 2, width: 90 }),
+    numeric('level', 'level_m', 'm', 2, { spare: 1, width: 90 }),
+    numeric('warnings', 'warnings', '', 0, {
+      width: 80,
+      cell: (row) => {
+        const count = rows.number('warnings', row);
+        return <span className={count > 0 ? styles.odd : styles.quiet}>{format.number(count)}</span>;
+      },
+    }),
+  ];
+  const compact = (row: number) => (
+    <div className={styles.compact}>
+      <div className={styles.line}>
+        {name(row)}
+        <span className={styles.end}>{amount('cement_kg', 'kg', 1)(row)}</span>
+      </div>
+      <div className={styles.line}>
+        <span>{amount('density_gcm3', 'g/cm³', 3)(row)}</span>
+        <span className={styles.end}>
+          {t('slurryHistory.column.weighing_error')} {error(row)}
+        </span>
+      </div>
+      <div className={`${styles.line} ${styles.small}`}>
+        <span className={styles.text}>{rows.text('equipment_name', row)}</span>
+        <span className={styles.end}>{format.dateTime(rows.number('ended_ms', row))}</span>
+      </div>
+    </div>
+  );
+  const idOf = (row: number): number => textId(rows.text('record_no', row));
+  return (
+    <DataTable
+      label={t('slurryHistory.batches')}
+      name={`batches.${scope.typeCode}`}
+      columns={columns}
+      order={order}
+      isBusy={isBusy}
+      idOf={idOf}
+      nameOf={(row) => rows.text('batch_no', row)}
+      sorts={sorts}
+      onSort={props.onSort}
+      selected={null}
+      onSelect={() => undefined}
+      openId={openNo === null ? null : textId(openNo)}
+      onOpen={(id) => {
+        const row = order.find((candidate) => idOf(candidate) === id);
+        if (row !== undefined) props.onOpen(rows.text('record_no', row));
+      }}
+      compact={phone ? compact : null}
+    />
+  );
+}

@@ -1,0 +1,52 @@
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import type { EquipmentProfile } from '../../equipment/descriptor';
+import { useFormat } from '../../i18n/use-format';
+import { useTranslation } from '../../i18n/use-translation';
+import { Meter } from '../../ui/meter';
+
+const useStyles = makeStyles({
+  levels: {
+    display: 'grid',
+    gridTemplateColumns: 'auto minmax(0, 1fr) auto',
+    alignItems: 'center',
+    columnGap: '8px',
+    rowGap: '3px',
+    fontSize: tokens.fontSizeBase200,
+    color: tokens.colorNeutralForeground2,
+    fontVariantNumeric: 'tabular-nums',
+  },
+  value: { textAlign: 'right' },
+  low: { color: tokens.colorStatusWarningForeground1, fontWeight: tokens.fontWeightSemibold },
+});
+
+interface StoreLevelsProps {
+  readonly profile: EquipmentProfile;
+  readonly siloT: number | null;
+  readonly levelM: number | null;
+  /** A silo below it stands out; 0: none does. */
+  readonly siloLimitT: number;
+  /** Days of work that the silo lasts; null where nobody knows. */
+  readonly daysLeft: number | null;
+}
+
+/** What silo and tank of a plant hold, of what they could. */
+export function StoreLevels({ profile, siloT, levelM, siloLimitT, daysLeft }: StoreLevelsProps) {
+  const styles = useStyles();
+  const { t } = useTranslation();
+  const format = useFormat();
+  const full = (channel: string): number => profile.channels.find(({ key }) => key === channel)?.range[1] ?? 0;
+  const isLow = siloT !== null && siloLimitT > 0 && siloT < siloLimitT;
+  const lasts = daysLeft === null ? '' : ` · ${t('slurryOverview.lasts', { days: format.number(daysLeft, 1) })}`;
+  return (
+    <div className={styles.levels}>
+      <span>{t('slurryOverview.silo')}</span>
+      <Meter share={(siloT ?? 0) / full('silo_t')} />
+      <span className={mergeClasses(styles.value, isLow && styles.low)} title={t('slurryOverview.lastsHint')}>
+        {`${format.number(siloT, 1)} t${isLow ? ` · ${t('slurryOverview.siloLow')}` : ''}${lasts}`}
+      </span>
+      <span>{t('slurryOverview.tank')}</span>
+      <Meter share={(levelM ?? 0) / full('level_m')} />
+      <span className={styles.value}>{format.number(levelM, 2)} m</span>
+    </div>
+  );
+}

@@ -1,0 +1,2 @@
+// Machines at work.
+export { realTime } from '../real-time';

@@ -1,0 +1,2 @@
+// The dialog of a project.
+export { projectSettings } from '../project-settings';

@@ -1,0 +1,16 @@
+export const recordHits = {
+  title: '逐击夯沉',
+  none: '记录中没有击数',
+  end: '收锤',
+  count: '击数',
+  limit: '限值',
+  verdict: '判断',
+  kept: '满足',
+  broken: '超限',
+  notJudged: '未设限值',
+  source: '依据',
+  chart: '{{count}} 击的{{name}}',
+  table: '逐击读数',
+  no: '击',
+  time: '时刻',
+} as const;

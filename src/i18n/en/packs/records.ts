@@ -1,0 +1,3 @@
+// Records and their sheets.
+export { dataCenter } from '../data-center';
+export { paper } from '../paper';

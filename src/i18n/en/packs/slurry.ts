@@ -1,0 +1,3 @@
+// Slurry plants.
+export { slurryHistory } from '../slurry-history';
+export { slurryOverview } from '../slurry-overview';

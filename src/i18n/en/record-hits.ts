@@ -1,0 +1,19 @@
+import type { recordHits as cn } from '../cn/record-hits';
+import type { Shape } from '../shape';
+
+export const recordHits: Shape<typeof cn> = {
+  title: 'Hit by hit',
+  none: 'The log counts no hits',
+  end: 'End of the work',
+  count: 'Hits',
+  limit: 'Limit',
+  verdict: 'Judged',
+  kept: 'Within',
+  broken: 'Beyond',
+  notJudged: 'No limit is set',
+  source: 'Source',
+  chart: '{{name}} of {{count}} hits',
+  table: 'Readings hit by hit',
+  no: 'Hit',
+  time: 'Time',
+};

@@ -1,0 +1,62 @@
+// Which texts come together. A screen fetches those that it says; the rest of the dictionary stays where it is.
+import type { Language } from '../contracts/language';
+import type { Dictionary } from './translate';
+
+export type TextGroup = keyof Dictionary;
+
+/** The pack of each group of texts, in which a file of both languages' `packs` has it. */
+export const PACK_OF = {
+  board: 'overview',
+  calendar: 'lists',
+  charts: 'overview',
+  common: 'start',
+  constructionAnalysis: 'statistics',
+  dailyStatistics: 'statistics',
+  dataCenter: 'records',
+  dispatchTasks: 'piles',
+  errors: 'start',
+  fluent: 'start',
+  listExport: 'lists',
+  map: 'overview',
+  overview: 'overview',
+  paper: 'records',
+  pileLog: 'overview',
+  pileManagement: 'piles',
+  projectSettings: 'settings',
+  realTime: 'realTime',
+  recordChecks: 'overview',
+  recordHits: 'overview',
+  screens: 'start',
+  search: 'lists',
+  session: 'start',
+  shell: 'start',
+  simulation: 'piles',
+  slurryHistory: 'slurry',
+  slurryOverview: 'slurry',
+  table: 'lists',
+  warnings: 'lists',
+} as const satisfies Record<TextGroup, string>;
+
+export type TextPack = (typeof PACK_OF)[TextGroup];
+
+/** The texts of a pack by their groups. */
+export type PackTexts = Partial<Dictionary>;
+
+export const PACKS: Readonly<Record<TextPack, Readonly<Record<Language, () => Promise<PackTexts>>>>> = {
+  start: { cn: () => import('./cn/packs/start'), en: () => import('./en/packs/start') },
+  overview: { cn: () => import('./cn/packs/overview'), en: () => import('./en/packs/overview') },
+  lists: { cn: () => import('./cn/packs/lists'), en: () => import('./en/packs/lists') },
+  records: { cn: () => import('./cn/packs/records'), en: () => import('./en/packs/records') },
+  piles: { cn: () => import('./cn/packs/piles'), en: () => import('./en/packs/piles') },
+  realTime: { cn: () => import('./cn/packs/real-time'), en: () => import('./en/packs/real-time') },
+  statistics: { cn: () => import('./cn/packs/statistics'), en: () => import('./en/packs/statistics') },
+  settings: { cn: () => import('./cn/packs/settings'), en: () => import('./en/packs/settings') },
+  slurry: { cn: () => import('./cn/packs/slurry'), en: () => import('./en/packs/slurry') },
+};
+
+const GROUPS: ReadonlyMap<string, TextPack> = new Map(Object.entries(PACK_OF));
+
+/** The pack that has a text; undefined where there is no such group. */
+export function packOfKey(key: string): TextPack | undefined {
+  return GROUPS.get(key.slice(0, key.indexOf('.')));
+}

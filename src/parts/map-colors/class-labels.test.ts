@@ -1,0 +1,26 @@
+// A legend says from where to where each class goes, and how many piles are in none.
+import { expect, it } from 'vitest';
+import { classLabels } from './class-labels';
+
+const say = (value: number): string => value.toFixed(1);
+const machine = (id: number): string => `机${id}`;
+const counts = (...of: number[]): Uint32Array => Uint32Array.from(of);
+
+it('names the ends of each class, and piles without a number last', () => {
+  const of = { edges: [2, 3], byClass: counts(4, 1, 2, 3), min: 1, max: 9 };
+  expect(classLabels(of, 'number', say, machine)).toEqual([
+    { at: 1, text: '1.0 – 2.0', count: 1 },
+    { at: 2, text: '2.0 – 3.0', count: 2 },
+    { at: 3, text: '3.0 – 9.0', count: 3 },
+    { at: 0, text: '', count: 4 },
+  ]);
+});
+
+it('names one number once, machines by their name, and nothing where no pile has a number', () => {
+  const same = { edges: [], byClass: counts(0, 5), min: 7, max: 7 };
+  expect(classLabels(same, 'number', say, machine)).toEqual([{ at: 1, text: '7.0', count: 5 }]);
+  const machines = { edges: [12], byClass: counts(0, 5, 6), min: 3, max: 12 };
+  expect(classLabels(machines, 'machine', say, machine).map(({ text }) => text)).toEqual(['机3', '机12']);
+  const none = { edges: [], byClass: counts(8, 0), min: Number.NaN, max: Number.NaN };
+  expect(classLabels(none, 'number', say, machine)).toEqual([{ at: 0, text: '', count: 8 }]);
+});

@@ -1,0 +1,24 @@
+// What the classes of a legend are called.
+import type { PileDistribution } from '../../contracts/data-core';
+import type { MapNumber } from './map-numbers';
+
+/** Classes in the order of a legend; the one without a number comes last, and only where it has piles. */
+export type ClassLabels = readonly { readonly at: number; readonly text: string; readonly count: number }[];
+
+export function classLabels(
+  { edges, byClass, min, max }: Pick<PileDistribution, 'edges' | 'byClass' | 'min' | 'max'>,
+  kind: MapNumber['kind'],
+  say: (value: number) => string,
+  machine: (id: number) => string,
+): ClassLabels {
+  const classes = Array.from({ length: edges.length + 1 }, (_, at) => {
+    const from = edges[at - 1] ?? min;
+    const to = edges[at] ?? max;
+    const text = kind === 'machine' ? machine(from) : from === to ? say(from) : `${say(from)} – ${say(to)}`;
+    return { at: at + 1, text, count: byClass[at + 1] ?? 0 };
+  });
+  // Without a number at all there is no class to speak of.
+  const some = Number.isNaN(min) ? [] : classes;
+  const none = byClass[0] ?? 0;
+  return none === 0 ? some : [...some, { at: 0, text: '', count: none }];
+}

@@ -1,0 +1,266 @@
+import { Button, makeStyles, mergeClasses, Select, tokens } from '@fluentui/react-components';
+import { ChevronDownRegular, ChevronUpRegular } from '@fluentui/react-icons';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useMemo, useState } from 'react';
+import type { TableSource } from '../../contracts/data-core';
+import { useDataLayer } from '../../data';
+import { useFormat } from '../../i18n/use-format';
+import { useLanguage, useTranslation } from '../../i18n/use-translation';
+import { cssColor } from '../../maps/color-scales';
+import { EQUAL_CLASSES, type MapClasses, type MapColors, readEdges } from '../pile-source/map-colors';
+import { type ClassLabels, classLabels } from './class-labels';
+import type { MapNumber } from './map-numbers';
+import { RangeHistogram } from './range-histogram';
+import type { useMapColors } from './use-map-colors';
+
+const useStyles = makeStyles({
+  root: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '4px',
+    padding: '3px',
+    width: 'min(264px, calc(100vw - 40px))',
+    boxSizing: 'border-box',
+    backgroundColor: tokens.colorNeutralBackground1,
+    borderRadius: tokens.borderRadiusMedium,
+    boxShadow: tokens.shadow4,
+    fontSize: tokens.fontSizeBase200,
+  },
+  closed: { width: 'auto' },
+  row: { display: 'flex', alignItems: 'center', gap: '4px', '& > :first-child': { flexGrow: 1, minWidth: 0 } },
+  edges: {
+    font: 'inherit',
+    width: '100%',
+    boxSizing: 'border-box',
+    padding: '2px 6px',
+    color: tokens.colorNeutralForeground1,
+    backgroundColor: tokens.colorNeutralBackground1,
+    border: `1px solid ${tokens.colorNeutralStroke1}`,
+    borderRadius: tokens.borderRadiusSmall,
+    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
+  },
+  bad: { outline: `1px solid ${tokens.colorPaletteRedBorder2}` },
+  fault: { color: tokens.colorPaletteRedForeground1 },
+  classes: {
+    display: 'grid',
+    gridTemplateColumns: '1fr',
+    maxHeight: '176px',
+    overflowY: 'auto',
+    '@media (max-width: 719px)': { maxHeight: '84px' },
+  },
+  item: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '6px',
+    minHeight: '22px',
+    padding: '0 5px',
+    border: 0,
+    borderRadius: tokens.borderRadiusSmall,
+    background: 'none',
+    font: 'inherit',
+    color: tokens.colorNeutralForeground1,
+    cursor: 'pointer',
+    textAlign: 'start',
+    fontVariantNumeric: 'tabular-nums',
+    ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover },
+    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
+  },
+  off: { color: tokens.colorNeutralForeground3, textDecorationLine: 'line-through' },
+  swatch: { width: '12px', height: '12px', borderRadius: '6px', flexShrink: 0 },
+  name: { flexGrow: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  count: { fontWeight: tokens.fontWeightSemibold },
+  said: { padding: '0 5px', color: tokens.colorNeutralForeground2, fontVariantNumeric: 'tabular-nums' },
+});
+
+interface ColorLegendProps {
+  readonly scope: TableSource;
+  readonly colored: ReturnType<typeof useMapColors>;
+  readonly colors: MapColors | null;
+  readonly onChange: (colors: MapColors | null) => void;
+  readonly timeZone: string | undefined;
+  readonly dark: boolean;
+}
+
+/** Chooses what colours the map; says what the colours mean, how many piles have which, and leaves some out. */
+export function ColorLegend({ scope, colored, colors, onChange, timeZone }: ColorLegendProps) {
+  const styles = useStyles();
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const format = useFormat(timeZone);
+  const { queries } = useDataLayer();
+  const [open, setOpen] = useState(() => window.innerWidth >= 720);
+  const { numbers, number, distribution, tint, isLoading } = colored;
+  const machines = useQuery({ ...queries.equipments(scope), enabled: number?.kind === 'machine' });
+  const nameOf = ({ name }: MapNumber): string =>
+    typeof name === 'string' ? t(`map.numbers.${name}`) : name[language];
+  const say = useMemo(
+    () => (value: number) =>
+      number?.kind === 'time' ? format.day(value) : format.number(value, number?.decimals ?? 0),
+    [number, format],
+  );
+  const labels = useMemo<ClassLabels | null>(
+    () =>
+      distribution === null || number === null
+        ? null
+        : classLabels(
+            distribution,
+            number.kind,
+            say,
+            (id) => machines.data?.find((of) => of.id === id)?.name ?? `${id}`,
+          ),
+    [distribution, number, say, machines.data],
+  );
+  if (numbers.length === 0) return null;
+  const change = (part: Partial<MapColors>): void => {
+    if (colors !== null) onChange({ ...colors, ...part });
+  };
+  const toggle = (at: number): void => {
+    const hidden = colors?.hidden ?? [];
+    const next = hidden.includes(at) ? hidden.filter((code) => code !== at) : [...hidden, at];
+    change({ hidden: next.toSorted((a, b) => a - b) });
+  };
+  const smooth = colors?.classes.by === 'smooth' && number?.kind !== 'machine';
+  return (
+    <section className={mergeClasses(styles.root, number === null && styles.closed)} aria-label={t('map.colors')}>
+      <div className={styles.row}>
+        <Select
+          size="small"
+          aria-label={t('map.colorBy')}
+          value={number?.key ?? ''}
+          onChange={(_, { value }) =>
+            onChange(value === '' ? null : { by: value, classes: EQUAL_CLASSES, range: null, hidden: [] })
+          }
+        >
+          <option value="">{t('map.byStatus')}</option>
+          {numbers.map((one) => (
+            <option key={one.key} value={one.key}>
+              {one.unit === '' ? nameOf(one) : `${nameOf(one)} (${one.unit})`}
+            </option>
+          ))}
+        </Select>
+        {number !== null && (
+          <Button
+            size="small"
+            appearance="subtle"
+            aria-expanded={open}
+            aria-label={t(open ? 'map.lessLegend' : 'map.moreLegend')}
+            icon={open ? <ChevronDownRegular /> : <ChevronUpRegular />}
+            onClick={() => setOpen(!open)}
+          />
+        )}
+      </div>
+      {number !== null && isLoading && (
+        <span className={styles.said} role="status">
+          {t('map.coloring')}
+        </span>
+      )}
+      {number !== null && distribution !== null && tint !== null && colors !== null && open && (
+        <>
+          {number.kind !== 'machine' && (
+            <>
+              <RangeHistogram
+                distribution={distribution}
+                tint={tint}
+                range={colors.range}
+                onChange={(range) => change({ range })}
+                label={nameOf(number)}
+                say={say}
+              />
+              <ClassChoice
+                classes={colors.classes}
+                edges={distribution.edges}
+                onChange={(classes) => change({ classes, hidden: [] })}
+              />
+            </>
+          )}
+          <div className={styles.classes}>
+            {labels?.map(({ at, text, count }) =>
+              smooth && at > 0 ? null : (
+                <button
+                  key={at}
+                  type="button"
+                  className={mergeClasses(styles.item, tint.hidden.includes(at) && styles.off)}
+                  aria-pressed={!tint.hidden.includes(at)}
+                  onClick={() => toggle(at)}
+                >
+                  <span className={styles.swatch} style={{ backgroundColor: cssColor(tint.colors, at) }} />
+                  <span className={styles.name}>{at === 0 ? t('map.noNumber') : text}</span>
+                  <span className={styles.count}>{format.number(count)}</span>
+                </button>
+              ),
+            )}
+          </div>
+        </>
+      )}
+    </section>
+  );
+}
+
+const COUNTS = [5, 7, 9] as const;
+
+interface ClassChoiceProps {
+  readonly classes: MapClasses;
+  readonly edges: readonly number[];
+  readonly onChange: (classes: MapClasses) => void;
+}
+
+function ClassChoice({ classes, edges, onChange }: ClassChoiceProps) {
+  const styles = useStyles();
+  const { t } = useTranslation();
+  const faultId = useId();
+  const [text, setText] = useState<string | null>(null);
+  const shown = text ?? edges.map((edge) => Number(edge.toPrecision(6))).join('  ');
+  const typed = readEdges(shown, /[\s,，;；]+/);
+  const value = classes.by === 'equal' || classes.by === 'linear' ? `${classes.by}.${classes.count}` : classes.by;
+  const choose = (chosen: string): void => {
+    setText(null);
+    const [by, count] = chosen.split('.');
+    if (by === 'smooth') onChange({ by });
+    else if (by === 'hand') onChange({ by, edges: readEdges(shown, /\s+/) ?? [0] });
+    else onChange({ by: by === 'linear' ? 'linear' : 'equal', count: Number(count) });
+  };
+  return (
+    <>
+      <Select size="small" aria-label={t('map.classes')} value={value} onChange={(_, of) => choose(of.value)}>
+        {COUNTS.map((count) => (
+          <option key={`equal.${count}`} value={`equal.${count}`}>
+            {t('map.equalClasses', { count })}
+          </option>
+        ))}
+        {COUNTS.map((count) => (
+          <option key={`linear.${count}`} value={`linear.${count}`}>
+            {t('map.linearClasses', { count })}
+          </option>
+        ))}
+        <option value="smooth">{t('map.smoothClasses')}</option>
+        <option value="hand">{t('map.handClasses')}</option>
+        {(classes.by === 'equal' || classes.by === 'linear') && !COUNTS.some((count) => count === classes.count) && (
+          <option value={value}>
+            {t(classes.by === 'equal' ? 'map.equalClasses' : 'map.linearClasses', { count: classes.count })}
+          </option>
+        )}
+      </Select>
+      {classes.by === 'hand' && (
+        <>
+          <input
+            className={mergeClasses(styles.edges, typed === null && styles.bad)}
+            aria-label={t('map.edges')}
+            aria-invalid={typed === null}
+            aria-describedby={typed === null ? faultId : undefined}
+            value={shown}
+            onChange={(event) => {
+              setText(event.target.value);
+              const next = readEdges(event.target.value, /[\s,，;；]+/);
+              if (next !== null) onChange({ by: 'hand', edges: next });
+            }}
+          />
+          {typed === null && (
+            <span id={faultId} className={styles.fault}>
+              {t('map.edgesFault')}
+            </span>
+          )}
+        </>
+      )}
+    </>
+  );
+}

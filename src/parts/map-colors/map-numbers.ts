@@ -1,0 +1,102 @@
+// Numbers that a type's map can be coloured by: those of its piles, and what their records measured.
+import type { HeadColumnName, HeadTake, PileNumber, PileOwnNumber } from '../../contracts/data-core';
+import type { EquipmentType, Names } from '../../equipment/descriptor';
+import { figuresOf, type MeasuredColumn, measuredColumns } from '../../equipment/record-figures';
+
+/** Key of the texts `map.numbers`. */
+export type NamedNumber =
+  | PileOwnNumber
+  | MeasuredColumn
+  | 'score'
+  | 'warnings'
+  | 'offset_mm'
+  | 'machine'
+  | 'ash_kg_per_m';
+
+export interface MapNumber {
+  /** As the address names it. */
+  readonly key: string;
+  /** Of a figure its own names; else the key of a text. */
+  readonly name: Names | NamedNumber;
+  readonly unit: string;
+  readonly decimals: number;
+  readonly kind: 'number' | 'time' | 'machine';
+  /** `heads`: the key under which the records' heads are open. */
+  readonly numberOf: (heads: string) => PileNumber;
+  readonly ofRecords: boolean;
+}
+
+const OWN: readonly (readonly [PileOwnNumber, string, number, MapNumber['kind']])[] = [
+  ['depth_off_m', 'm', 2, 'number'],
+  ['depth_m', 'm', 2, 'number'],
+  ['design_depth_m', 'm', 2, 'number'],
+  ['diameter_m', 'm', 2, 'number'],
+  ['finished_ms', '', 0, 'time'],
+  ['order', '', 0, 'number'],
+];
+
+/** Units and decimals of the columns that not every type measures. */
+const MEASURED: Readonly<Record<MeasuredColumn, readonly [string, number, HeadTake]>> = {
+  depth_m: ['m', 2, 'last'],
+  slurry_l: ['L', 0, 'sum'],
+  ash_kg: ['kg', 0, 'sum'],
+  water_cement_ratio: ['', 2, 'last'],
+  max_current_a: ['A', 0, 'max'],
+  mean_down_mpm: ['m/min', 2, 'last'],
+  mean_up_mpm: ['m/min', 2, 'last'],
+  max_tilt_deg: ['°', 2, 'max'],
+};
+
+/** In the order in which they are offered. */
+export function mapNumbers({ profile }: EquipmentType): readonly MapNumber[] {
+  if (profile === null) return [];
+  const measured = measuredColumns(profile);
+  const ofRecords = (
+    key: string,
+    name: MapNumber['name'],
+    [unit, decimals, take]: readonly [string, number, HeadTake],
+    column: HeadColumnName = key,
+    more: { readonly over?: HeadColumnName; readonly kind?: MapNumber['kind'] } = {},
+  ): MapNumber => ({
+    key,
+    name,
+    unit,
+    decimals,
+    kind: more.kind ?? 'number',
+    ofRecords: true,
+    numberOf: (heads) => ({
+      of: 'heads',
+      heads,
+      column,
+      take,
+      ...(more.over === undefined ? {} : { over: more.over }),
+    }),
+  });
+  const hasDepth = measured.has('depth_m');
+  const own = OWN.filter(([column]) => hasDepth || !column.includes('depth')).map(
+    ([column, unit, decimals, kind]): MapNumber => ({
+      key: column,
+      name: column,
+      unit,
+      decimals,
+      kind,
+      ofRecords: false,
+      numberOf: () => ({ of: 'piles', column }),
+    }),
+  );
+  const columns = [...measured].filter((column) => column !== 'depth_m');
+  return [
+    ofRecords('score', 'score', ['', 1, 'last']),
+    ...own,
+    ofRecords('offset_mm', 'offset_mm', ['mm', 0, 'last']),
+    ofRecords('warnings', 'warnings', ['', 0, 'sum']),
+    ofRecords('machine', 'machine', ['', 0, 'last'], 'equipment_id', { kind: 'machine' }),
+    ...columns.map((column) => ofRecords(column, column, MEASURED[column])),
+    ...(hasDepth && measured.has('ash_kg')
+      ? [ofRecords('ash_kg_per_m', 'ash_kg_per_m', ['kg/m', 1, 'last'], 'ash_kg', { over: 'depth_m' })]
+      : []),
+    ...figuresOf(profile).map(({ key, names, unit, decimals, adds }) =>
+      ofRecords(key, names, [unit, decimals, adds ? 'sum' : 'last']),
+    ),
+  ];
+}

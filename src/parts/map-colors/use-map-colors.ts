@@ -1,0 +1,97 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { ClassTerms, PileDistribution, PileTint } from '../../contracts/data-core';
+import { headsKey, pilesKey, useDataCore, useHeads } from '../../data';
+import type { EquipmentType } from '../../equipment/descriptor';
+import { figuresOf } from '../../equipment/record-figures';
+import { classColors } from '../../maps/color-scales';
+import { useSlowRevision } from '../../maps/use-pile-picture';
+import type { MapClasses, MapColors } from '../pile-source/map-colors';
+import type { usePileSource } from '../pile-source/use-pile-source';
+import { type MapNumber, mapNumbers } from './map-numbers';
+
+/** So many classes look like none. */
+const SMOOTH_CLASSES = 32;
+const MOST_MACHINES = 40;
+/** Bars of the legend. */
+const BARS = 40;
+
+interface ColoredMap {
+  readonly numbers: readonly MapNumber[];
+  /** Null: coloured by status. */
+  readonly number: MapNumber | null;
+  readonly tint: PileTint | null;
+  readonly distribution: PileDistribution | null;
+  readonly error: unknown;
+  readonly isLoading: boolean;
+}
+
+function termsOf(kind: MapNumber['kind'], classes: MapClasses): ClassTerms {
+  if (kind === 'machine') return { by: 'distinct', count: MOST_MACHINES };
+  return classes.by === 'smooth' ? { by: 'linear', count: SMOOTH_CLASSES } : classes;
+}
+
+/** The colours that the address asks for, as the worker makes them. */
+export function useMapColors(
+  type: EquipmentType,
+  piles: ReturnType<typeof usePileSource>,
+  colors: MapColors | null,
+  statusMask: number,
+  dark: boolean,
+): ColoredMap {
+  const { scope, source } = piles;
+  const core = useDataCore();
+  const numbers = useMemo(() => mapNumbers(type), [type]);
+  const figures = useMemo(() => figuresOf(type.profile).map(({ key }) => key), [type]);
+  const number = numbers.find(({ key }) => key === colors?.by) ?? null;
+  const heads = useHeads({ scope, figures, enabled: number?.ofRecords === true });
+  const headsAt = number?.ofRecords === true ? (heads.query.data?.version ?? null) : 0;
+  const revision = useSlowRevision(source?.revision ?? 0, source?.key ?? null);
+  const classes = colors === null || number === null ? null : termsOf(number.kind, colors.classes);
+  const range = colors?.range ?? null;
+  // Of another number or other classes nothing is kept while it is asked for.
+  const what = JSON.stringify([source?.key, number?.key, classes]);
+  const { data, error, isFetching } = useQuery({
+    queryKey: ['pileDistribution', what, statusMask, range, revision, headsAt],
+    queryFn: async ({ signal }) => {
+      if (number === null || classes === null) throw new Error('nothing to ask for');
+      const asked = {
+        key: pilesKey(scope),
+        number: number.numberOf(headsKey(scope)),
+        statusMask,
+        classes,
+        bins: BARS,
+        range,
+      };
+      return { what, distribution: await core.call('piles.distribution', asked, { signal }) };
+    },
+    enabled: source !== null && classes !== null && headsAt !== null,
+    structuralSharing: false,
+    placeholderData: keepPreviousData,
+    gcTime: 30_000,
+  });
+  const distribution = number !== null && data?.what === what ? data.distribution : null;
+  const edges = distribution?.edges.join() ?? null;
+  const hidden = colors?.hidden.join() ?? '';
+  const { low = null, high = null } = range ?? {};
+  const tint = useMemo<PileTint | null>(() => {
+    if (edges === null || number === null) return null;
+    const numbersOf = (text: string): number[] => (text === '' ? [] : text.split(',').map(Number));
+    const at = numbersOf(edges);
+    return {
+      number: number.numberOf(headsKey(scope)),
+      edges: at,
+      colors: classColors(at.length + 1, number.kind === 'machine', dark),
+      hidden: numbersOf(hidden),
+      range: low === null && high === null ? null : { low, high },
+    };
+  }, [edges, number, scope, hidden, low, high, dark]);
+  return {
+    numbers,
+    number,
+    tint,
+    distribution,
+    error: error ?? heads.query.error,
+    isLoading: number !== null && distribution === null && (isFetching || heads.query.isFetching),
+  };
+}

@@ -1,0 +1,87 @@
+import { Button } from '@fluentui/react-components';
+import { useMemo } from 'react';
+import type { ViewBox } from '../../contracts/data-core';
+import type { EquipmentType } from '../../equipment/descriptor';
+import { useLanguage, useTranslation } from '../../i18n/use-translation';
+import { sortsText, type TableSort } from '../../ui/data-table/sorts';
+import { useRowOrder } from '../../ui/data-table/use-row-order';
+import { EmptyState } from '../../ui/states';
+import type { ProjectSearch } from '../project-search/use-project-search';
+import type { PileColumn } from './pile-columns';
+import { type PileRows, rowSorts, rowsWithin } from './pile-rows';
+import { type ColumnChoice, PileTable } from './pile-table';
+
+/** The part of the site that the map shows, as offsets from an origin on the site's grid. */
+export interface ShownPart {
+  readonly box: ViewBox;
+  readonly origin: { readonly originXM: number; readonly originYM: number };
+}
+
+interface OrderedPilesProps {
+  readonly type: EquipmentType;
+  readonly search: ProjectSearch;
+  readonly rows: PileRows;
+  readonly sorts: readonly TableSort<PileColumn>[];
+  readonly onSort: (sorts: readonly TableSort<PileColumn>[]) => void;
+  readonly selected: ReadonlySet<number>;
+  readonly onSelect: (selected: ReadonlySet<number>) => void;
+  /** The pile that is open beside the table. */
+  readonly openId: number | null;
+  readonly onOpen: (pileId: number) => void;
+  /** The part of the site that the table is narrowed to; null: it is not. */
+  readonly part: ShownPart | null;
+  readonly onWholeSite: () => void;
+  /** All columns where nothing is chosen. */
+  readonly choice?: ColumnChoice;
+  readonly dark: boolean;
+  readonly phone: boolean;
+}
+
+/** The rows in their order, as far as the map shows them. */
+export function OrderedPiles(props: OrderedPilesProps) {
+  const { type, search, sorts, onWholeSite, part } = props;
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const unit = type.unit[language];
+  const sortText = sortsText(sorts);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address is read anew at every change; the same sorts keep the order
+  const by = useMemo(() => rowSorts(props.rows, sorts), [props.rows, sortText]);
+  const { rows, order, isBusy } = useRowOrder(props.rows, props.rows.rows, by);
+  const shown = useMemo(
+    () => (part === null ? order : rowsWithin(rows.table, order, part.box, part.origin)),
+    [rows, order, part],
+  );
+  if (part !== null && shown.length === 0) {
+    return (
+      <EmptyState
+        title={t('pileManagement.noneInView', { unit })}
+        hint={t('pileManagement.noneInViewHint')}
+        action={
+          <Button size="small" onClick={onWholeSite}>
+            {t('search.resetAll')}
+          </Button>
+        }
+      />
+    );
+  }
+  return (
+    <PileTable
+      typeCode={search.scope.typeCode}
+      rows={rows}
+      order={shown}
+      isBusy={isBusy}
+      unitName={unit}
+      symbol={type.profile?.mapSymbol ?? 'round'}
+      dark={props.dark}
+      timeZone={search.timeZone}
+      sorts={sorts}
+      onSort={props.onSort}
+      selected={props.selected}
+      onSelect={props.onSelect}
+      openId={props.openId}
+      onOpen={props.onOpen}
+      choice={props.choice}
+      phone={props.phone}
+    />
+  );
+}

@@ -1,0 +1,95 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import { lazy, Suspense, useCallback } from 'react';
+import type { PileHit } from '../../contracts/data-core';
+import type { EquipmentType } from '../../equipment/descriptor';
+import { useFormat } from '../../i18n/use-format';
+import { useLanguage, useTranslation } from '../../i18n/use-translation';
+import type { MapView } from '../../maps/map-view';
+import type { MapMachine } from '../../maps/source';
+import { raiseError } from '../../ui/raised-errors';
+import { EmptyState, ErrorState } from '../../ui/states';
+import type { MapColors } from '../pile-source/map-colors';
+import type { usePileSource } from '../pile-source/use-pile-source';
+
+const ColoredPileMap = lazy(() =>
+  import('../map-colors/colored-pile-map').then((module) => ({ default: module.ColoredPileMap })),
+);
+const NO_MACHINES: readonly MapMachine[] = [];
+
+const useStyles = makeStyles({
+  panel: {
+    position: 'relative',
+    minWidth: 0,
+    minHeight: 0,
+    height: '100%',
+    boxSizing: 'border-box',
+    overflow: 'hidden',
+    backgroundColor: tokens.colorNeutralBackground1,
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    borderRadius: tokens.borderRadiusLarge,
+    '@media (max-width: 719px)': { borderRadius: 0, borderLeft: 'none', borderRight: 'none' },
+  },
+});
+
+/** What the map shows. */
+interface MapState {
+  readonly statusMask: number;
+  readonly view: MapView | null;
+  readonly colors: MapColors | null;
+}
+
+interface PileMapPanelProps {
+  readonly type: EquipmentType;
+  readonly piles: ReturnType<typeof usePileSource>;
+  readonly state: MapState;
+  readonly onChange: (change: Partial<MapState>) => void;
+  /** The pile that stands out. */
+  readonly pileId: number | null;
+  /** A pile was picked; null: a place without one. */
+  readonly onPick: (pileId: number | null) => void;
+  readonly timeZone: string | undefined;
+  readonly dark: boolean;
+}
+
+/** The map of the design piles beside their list. */
+export function PileMapPanel(props: PileMapPanelProps) {
+  const { type, piles, state, onChange, pileId, onPick, timeZone, dark } = props;
+  const styles = useStyles();
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const format = useFormat(timeZone);
+  const unit = type.unit[language];
+  const { info } = piles;
+  const select = useCallback((hit: PileHit | null) => onPick(hit?.pileId ?? null), [onPick]);
+  return (
+    <div className={styles.panel}>
+      {info === undefined && piles.error !== null && !piles.isFetching ? (
+        <ErrorState error={piles.error} onRetry={piles.retry} />
+      ) : info?.rows === 0 ? (
+        <EmptyState title={t('pileManagement.noneAtAll', { unit })} hint={t('pileManagement.noneAtAllHint')} />
+      ) : (
+        <Suspense fallback={null}>
+          <ColoredPileMap
+            type={type}
+            piles={piles}
+            colors={state.colors}
+            onColorsChange={(colors) => onChange({ colors })}
+            timeZone={timeZone}
+            machines={NO_MACHINES}
+            dark={dark}
+            unitName={unit}
+            symbol={type.profile?.mapSymbol ?? 'round'}
+            formatTime={format.dateTime}
+            statusMask={state.statusMask}
+            onStatusMaskChange={(statusMask) => onChange({ statusMask })}
+            selectedPileId={pileId}
+            onSelect={select}
+            onError={raiseError}
+            view={state.view}
+            onViewChange={(view) => onChange({ view })}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,231 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import type { MapSymbol } from '../../contracts/map-symbol';
+import { NO_VALUE } from '../../i18n/format';
+import { useFormat } from '../../i18n/use-format';
+import { useLanguage, useTranslation } from '../../i18n/use-translation';
+import { mileageText } from '../../shared/mileage';
+import { type DataColumn, DataTable } from '../../ui/data-table/data-table';
+import type { TableSort } from '../../ui/data-table/sorts';
+import { Quantity } from '../../ui/quantity';
+import { SimulatedTag } from '../../ui/simulated-tag';
+import type { PileColumn } from './pile-columns';
+import type { PileRows } from './pile-rows';
+import { DiscardSign, GenerationSign, PileStatusSign } from './pile-signs';
+
+const useStyles = makeStyles({
+  pile: { display: 'flex', alignItems: 'center', gap: '6px', minWidth: 0, fontWeight: tokens.fontWeightSemibold },
+  text: { overflow: 'hidden', textOverflow: 'ellipsis' },
+  compact: { display: 'grid', gap: '1px', minWidth: 0 },
+  line: { display: 'flex', alignItems: 'center', gap: '10px', minWidth: 0, lineHeight: '20px', whiteSpace: 'nowrap' },
+  end: { marginLeft: 'auto' },
+  small: { fontSize: tokens.fontSizeBase200, color: tokens.colorNeutralForeground3, lineHeight: '17px' },
+});
+
+/** Some of the columns, the most important first; what is changed of them is remembered under the name. */
+export interface ColumnChoice {
+  readonly name: string;
+  readonly keys: readonly PileColumn[];
+}
+
+interface PileTableProps {
+  readonly choice?: ColumnChoice | undefined;
+  readonly typeCode: string;
+  readonly rows: PileRows;
+  readonly order: Uint32Array;
+  readonly isBusy: boolean;
+  readonly unitName: string;
+  readonly symbol: MapSymbol;
+  readonly dark: boolean;
+  readonly timeZone: string | undefined;
+  readonly sorts: readonly TableSort<PileColumn>[];
+  readonly onSort: (sorts: readonly TableSort<PileColumn>[]) => void;
+  readonly selected: ReadonlySet<number>;
+  readonly onSelect: (selected: ReadonlySet<number>) => void;
+  readonly openId: number | null;
+  readonly onOpen: (pileId: number) => void;
+  readonly phone: boolean;
+}
+
+/** The design piles, one a row. */
+export function PileTable(props: PileTableProps) {
+  const { rows, timeZone, phone, symbol, dark, unitName: unit } = props;
+  const styles = useStyles();
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const format = useFormat(timeZone);
+
+  const metres = (name: 'diameter_m' | 'design_depth_m' | 'depth_m', row: number, decimals = 2) => {
+    const value = rows.number(name, row);
+    return <Quantity value={format.number(value, decimals)} unit={Number.isFinite(value) ? 'm' : ''} />;
+  };
+  const coordinate = (name: 'x_m' | 'y_m', row: number): string => format.number(rows.number(name, row), 3);
+  const pile = (row: number) => (
+    <span className={styles.pile}>
+      <span className={styles.text}>{rows.text('pile_no', row)}</span>
+      {rows.number('is_simulated', row) === 1 ? <SimulatedTag /> : null}
+    </span>
+  );
+  const status = (row: number) => <PileStatusSign status={rows.number('status', row)} dark={dark} symbol={symbol} />;
+  const mileage = (row: number): string => {
+    const value = rows.number('mileage_m', row);
+    return Number.isFinite(value) ? mileageText(value) : NO_VALUE;
+  };
+  const numeral = (row: number): string => {
+    const value = rows.number('numeral', row);
+    return Number.isFinite(value) ? String(value) : NO_VALUE;
+  };
+  const column = (name: 'row_no' | 'numeral' | 'mileage' | 'x' | 'y' | 'diameter' | 'depth' | 'status') =>
+    t(`pileManagement.column.${name}`);
+  const all: readonly DataColumn<PileColumn>[] = [
+    {
+      key: 'pile_no',
+      title: t('pileManagement.column.pileNo', { unit }),
+      width: language === 'cn' ? 168 : 190,
+      grow: 1.4,
+      sortable: true,
+      pinned: true,
+      cell: pile,
+    },
+    { key: 'status', title: column('status'), width: language === 'cn' ? 96 : 150, sortable: true, cell: status },
+    {
+      key: 'design_depth',
+      title: t('pileManagement.column.designDepth'),
+      width: 110,
+      numeric: true,
+      sortable: true,
+      cell: (row) => metres('design_depth_m', row),
+    },
+    {
+      key: 'depth',
+      title: column('depth'),
+      width: 112,
+      spare: 3,
+      numeric: true,
+      sortable: true,
+      cell: (row) => metres('depth_m', row),
+    },
+    {
+      key: 'x',
+      title: column('x'),
+      width: 128,
+      spare: 2,
+      numeric: true,
+      sortable: true,
+      cell: (row) => coordinate('x_m', row),
+    },
+    {
+      key: 'y',
+      title: column('y'),
+      width: 118,
+      spare: 2,
+      numeric: true,
+      sortable: true,
+      cell: (row) => coordinate('y_m', row),
+    },
+    {
+      key: 'diameter',
+      title: column('diameter'),
+      width: 86,
+      spare: 4,
+      numeric: true,
+      sortable: true,
+      cell: (row) => metres('diameter_m', row),
+    },
+    { key: 'mileage', title: column('mileage'), width: 118, spare: 5, sortable: true, cell: mileage },
+    {
+      key: 'row_no',
+      title: column('row_no'),
+      width: 72,
+      spare: 6,
+      sortable: true,
+      cell: (row) => rows.text('row_no', row) || NO_VALUE,
+    },
+    {
+      key: 'numeral',
+      title: column('numeral'),
+      width: language === 'cn' ? 72 : 92,
+      spare: 7,
+      numeric: true,
+      sortable: true,
+      cell: numeral,
+    },
+    {
+      key: 'discard',
+      title: t('pileManagement.column.discard'),
+      width: 96,
+      spare: 1,
+      sortable: true,
+      cell: (row) => <DiscardSign discard={rows.number('discard', row)} />,
+    },
+    {
+      key: 'generation',
+      title: t('pileManagement.column.generation'),
+      width: 104,
+      spare: 8,
+      sortable: true,
+      cell: (row) => <GenerationSign state={rows.number('generation_state', row)} />,
+    },
+    {
+      key: 'finished',
+      title: t('pileManagement.column.finished'),
+      width: 158,
+      spare: 9,
+      sortable: true,
+      cell: (row) => format.dateTime(rows.number('finished_ms', row)),
+    },
+  ];
+  const columns = props.choice === undefined ? all : chosenColumns(all, props.choice);
+  const compact = (row: number) => (
+    <div className={styles.compact}>
+      <div className={styles.line}>
+        {pile(row)}
+        <span className={styles.end}>{status(row)}</span>
+      </div>
+      <div className={styles.line}>
+        <span>{metres('design_depth_m', row)}</span>
+        <span>⌀ {metres('diameter_m', row)}</span>
+        <span className={styles.end}>
+          <DiscardSign discard={rows.number('discard', row)} />{' '}
+          <GenerationSign state={rows.number('generation_state', row)} />
+        </span>
+      </div>
+      <div className={`${styles.line} ${styles.small}`}>
+        <span className={styles.text}>
+          X {coordinate('x_m', row)} Y {coordinate('y_m', row)}
+        </span>
+        <span className={styles.end}>{mileage(row)}</span>
+      </div>
+    </div>
+  );
+  return (
+    <DataTable
+      label={t('pileManagement.list', { unit })}
+      columns={columns}
+      name={`${props.choice?.name ?? 'piles'}.${props.typeCode}`}
+      order={props.order}
+      isBusy={props.isBusy}
+      idOf={(row) => rows.number('pile_id', row)}
+      nameOf={(row) => rows.text('pile_no', row)}
+      sorts={props.sorts}
+      onSort={props.onSort}
+      selected={props.selected}
+      onSelect={props.onSelect}
+      openId={props.openId}
+      followsOpen
+      onOpen={props.onOpen}
+      compact={phone ? compact : null}
+    />
+  );
+}
+
+/** Where there is no room for all of them, the last ones go first. */
+function chosenColumns(
+  all: readonly DataColumn<PileColumn>[],
+  { keys }: ColumnChoice,
+): readonly DataColumn<PileColumn>[] {
+  return keys.flatMap((key, place) =>
+    all
+      .filter((column) => column.key === key)
+      .map(({ spare: _spare, ...column }) => (place === 0 ? column : { ...column, spare: place })),
+  );
+}

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { useDataLayer } from '../data';
+import { limitOf } from '../equipment/limit-of';
+import type { StoresSlot } from '../features/real-time/machine-facts';
+import { RealTimePage } from '../features/real-time/real-time-page';
+import { StoreLevels } from '../features/slurry-overview/store-levels';
+import { useSiloDays } from '../features/slurry-overview/use-silo-days';
+import { ProjectScreen, type Shown } from './project-screen';
+import { useScreenHost } from './screen-host';
+
+/** The slurry plants of a project now: state and scales, and what their silos and tanks hold. */
+export function Component() {
+  return <ProjectScreen>{(shown) => <Plants {...shown} />}</ProjectScreen>;
+}
+
+function Plants({ profile, scope }: Pick<Shown, 'profile' | 'scope'>) {
+  const { linkTo, open } = useScreenHost();
+  const { queries } = useDataLayer();
+  const { data: settings } = useQuery(queries.projectSettings(scope));
+  const daysOf = useSiloDays(scope, settings?.time_zone);
+  const rule = profile.warningRules.find(({ key }) => key === 'silo_min');
+  const siloLimitT = rule === undefined ? 0 : limitOf(rule, settings?.limits ?? {});
+  const link = linkTo('warningInformation', { handle_status: '0' });
+  const renderStores = useCallback(
+    ({ machineId, lastOf }: StoresSlot) => {
+      const siloT = lastOf('silo_t');
+      return (
+        <StoreLevels
+          profile={profile}
+          siloT={siloT}
+          levelM={lastOf('level_m')}
+          siloLimitT={siloLimitT}
+          daysLeft={daysOf(machineId, siloT)}
+        />
+      );
+    },
+    [profile, siloLimitT, daysOf],
+  );
+  return (
+    <RealTimePage
+      profile={profile}
+      scope={scope}
+      onWarnings={link === null ? null : () => open(link)}
+      renderStores={renderStores}
+    />
+  );
+}

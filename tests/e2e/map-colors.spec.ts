@@ -1,0 +1,71 @@
+// The map coloured by a number of each pile: what the legend counts, what it leaves out, and that a link shows the same.
+import { API } from '../../src/contracts/api';
+import { columnTableSchema } from '../../src/contracts/columns';
+import { expectAccessible } from './harness/axe';
+import { Backend, enter } from './harness/console';
+import { expect, screenshot, test } from './harness/test';
+
+test.describe.configure({ mode: 'parallel' });
+
+/** Limits between classes of design depths, metres. */
+const EDGES = [8, 10, 12] as const;
+
+test('piles are coloured by design depth and by score; the legend counts them and leaves some out', async ({
+  page,
+  server,
+}) => {
+  const backend = await Backend.signIn(server.origin);
+  const project = (await backend.projects()).find(({ name }) => name.includes('堤防'));
+  if (project === undefined) throw new Error('the demo has no dyke');
+  const { columns } = columnTableSchema.parse(
+    await backend.get(API.pileTable.path, { project_id: String(project.id) }),
+  );
+  const depths = (columns.design_depth_m ?? []).map(Number);
+  const between = (low: number, high: number): number => depths.filter((depth) => depth >= low && depth < high).length;
+
+  await enter(page, server.origin, 'role4', 'mixingPile/pile');
+  await page.goto(`/mixingPile/pile?project=${project.id}&color=design_depth_m&classes=${EDGES.join('_')}`);
+  const map = page.locator('[data-drawn]');
+  await expect(map).toHaveAttribute('data-piles', String(depths.length));
+  const legend = page.getByRole('region', { name: '着色' });
+  const classes = legend.getByRole('button', { pressed: true });
+  const counts = [
+    between(0, EDGES[0]),
+    between(EDGES[0], EDGES[1]),
+    between(EDGES[1], EDGES[2]),
+    between(EDGES[2], 1e9),
+  ];
+  for (const [at, count] of counts.entries()) {
+    await expect(classes.nth(at)).toContainText(count.toLocaleString('zh-CN'));
+  }
+  await screenshot(page, 'map-colors');
+  await expectAccessible(page);
+
+  // A class that is switched off leaves the map, and the address says so.
+  await classes.nth(1).click();
+  await expect(page).toHaveURL(/hide=2/);
+  await expect(map).toHaveAttribute('data-piles', String(depths.length - (counts[1] ?? 0)));
+  await legend.locator('[aria-pressed="false"]').click();
+  await expect(map).toHaveAttribute('data-piles', String(depths.length));
+
+  // A range by keyboard.
+  const from = legend.getByRole('slider', { name: '设计深度：下限' });
+  await from.focus();
+  for (let step = 0; step < 12; step += 1) await page.keyboard.press('ArrowRight');
+  await expect(page).toHaveURL(/between=/);
+  await expect(async () => {
+    const low = Number(new URL(page.url()).searchParams.get('between')?.split('..')[0]);
+    const wanted = depths.filter((depth) => depth >= low).length;
+    expect(wanted).toBeLessThan(depths.length);
+    await expect(map).toHaveAttribute('data-piles', String(wanted), { timeout: 500 });
+  }).toPass();
+  await legend.getByRole('button', { name: '取消范围筛选' }).click();
+  await expect(page).not.toHaveURL(/between=/);
+
+  // Piles that have no record have no score.
+  await legend.getByRole('combobox', { name: '着色依据' }).selectOption('score');
+  await expect(page).toHaveURL(/color=score/);
+  await expect(legend.getByRole('button', { name: /无数据/ })).toBeVisible();
+  await expect(legend.getByRole('slider', { name: '评分：上限' })).toBeVisible();
+  await expect(map).toHaveAttribute('data-piles', String(depths.length));
+});

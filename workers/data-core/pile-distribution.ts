@@ -1,0 +1,66 @@
+// How a number lies over the piles of a map: classes, bars and sums for its legend.
+import type { PileMap, PileTint } from '../../crates/data-core/pkg/data_core';
+import type { ClassTerms, NumberSums, PileDistribution, PileDistributionQuery } from '../../src/contracts/data-core';
+import { answering, whole } from './wasm-faults';
+
+export function pileDistribution(map: PileMap, tint: PileTint, query: PileDistributionQuery): PileDistribution {
+  const { statusMask, classes, range } = query;
+  return answering(() => {
+    const [count = 0, missing = 0, sum = 0, min = Number.NaN, max = Number.NaN] = map.spread(
+      tint,
+      statusMask,
+      Number.NaN,
+      Number.NaN,
+    );
+    const all: NumberSums = { count, sum, min, max };
+    const edges = edgesOf(map, tint, statusMask, classes, all);
+    const bins = count === 0 ? 0 : min === max ? 1 : whole('bins', query.bins);
+    // Of equal numbers the one bar is as wide as nothing: any width will do.
+    const width = min < max ? (max - min) / Math.max(1, bins) : 1;
+    const origin = count === 0 ? 0 : min;
+    return {
+      ...all,
+      missing,
+      within: range === null ? all : sumsWithin(map, tint, statusMask, range),
+      edges,
+      byClass: Uint32Array.of(missing, ...map.countsBetween(tint, statusMask, Float64Array.from(edges))),
+      bins: { origin, width, counts: map.bins(tint, statusMask, origin, width, bins) },
+    };
+  });
+}
+
+function sumsWithin(
+  map: PileMap,
+  tint: PileTint,
+  statusMask: number,
+  { low, high }: NonNullable<PileDistributionQuery['range']>,
+): NumberSums {
+  const figures = map.spread(tint, statusMask, low ?? Number.NaN, high ?? Number.NaN);
+  const [count = 0, , sum = 0, min = Number.NaN, max = Number.NaN] = figures;
+  return { count, sum, min, max };
+}
+
+function edgesOf(
+  map: PileMap,
+  tint: PileTint,
+  statusMask: number,
+  classes: ClassTerms,
+  { count, min, max }: NumberSums,
+): readonly number[] {
+  switch (classes.by) {
+    case 'hand':
+      return classes.edges;
+    case 'equal':
+      return [...map.equalEdges(tint, statusMask, whole('count', classes.count))];
+    case 'distinct':
+      // Each number begins a class of its own.
+      return [...map.distinct(tint, statusMask, whole('count', classes.count))].slice(1);
+    case 'linear': {
+      const step = (max - min) / whole('count', classes.count);
+      if (count === 0 || !(step > 0)) return [];
+      const edges = Array.from({ length: classes.count - 1 }, (_, at) => min + (at + 1) * step);
+      // Of numbers that hardly differ, sums may fall together.
+      return edges.filter((edge, at) => edge > (edges[at - 1] ?? min));
+    }
+  }
+}

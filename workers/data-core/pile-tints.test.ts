@@ -1,0 +1,165 @@
+// Colours of a map by numbers of its piles and their records: the real module against a real HTTP server, and plain
+// JavaScript for an oracle.
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { ClassTerms, PileNumber, PileTint } from '../../src/contracts/data-core';
+import { codeOf, context, framed, PILES, SCOPE, type SiteCore, startCore } from '../../tests/fixtures/workers/core';
+import { pileTable } from '../../tests/fixtures/workers/tables';
+import { headSchema } from './kept-heads';
+
+const HEADS_PATH = '/smw/api/v1/client/production/heads/';
+const KEY = 'piles:HS-800:3';
+const HEADS = 'heads:HS-800:3';
+const ROWS = 60;
+const ALL = 0b1_1111;
+const PALETTE = new Uint8Array(20).fill(255);
+
+interface Head {
+  readonly pile_id: number;
+  readonly started_ms: number;
+  readonly score: number | null;
+  readonly ash_kg: number;
+  readonly depth_m: number;
+}
+
+/** Some piles have none, some several, and some belong to no pile of the map. */
+const RECORDS: readonly Head[] = Array.from({ length: 90 }, (_, at) => ({
+  pile_id: 3 + ((at * 17) % 70),
+  started_ms: 1_790_000_000_000 + at * 1000,
+  score: at % 9 === 0 ? null : (at * 31) % 100,
+  ash_kg: 500 + ((at * 7) % 40) * 8,
+  depth_m: 8 + (at % 5),
+}));
+
+let site: SiteCore;
+beforeEach(async () => {
+  site = await startCore();
+  site.server.on(PILES, framed(pileTable(ROWS)));
+  const cells = (name: string) =>
+    RECORDS.map((record) => Object.entries(record).find(([key]) => key === name)?.[1] ?? null);
+  const columns = Object.fromEntries(Object.keys(headSchema([])).map((name) => [name, cells(name)]));
+  // Texts cannot be missing.
+  const texts = { record_no: 'R', pile_no: 'K', equipment_name: '机', row_no: 'A' };
+  for (const [name, text] of Object.entries(texts)) columns[name] = RECORDS.map((_, at) => `${text}${at}`);
+  site.server.on(HEADS_PATH, framed({ rows: RECORDS.length, columns }));
+  await site.core.handlers['piles.open']({ ...SCOPE, key: KEY }, context());
+});
+afterEach(() => site.close());
+
+const openHeads = () => site.core.handlers['heads.open']({ ...SCOPE, key: HEADS, figures: [] }, context());
+const piles = pileTable(ROWS).columns;
+
+const SCORE: PileNumber = { of: 'heads', heads: HEADS, column: 'score', take: 'last' };
+const ASH_A_METRE: PileNumber = { of: 'heads', heads: HEADS, column: 'ash_kg', take: 'last', over: 'depth_m' };
+const DEPTH_OFF: PileNumber = { of: 'piles', column: 'depth_off_m' };
+
+/** By row, in plain words. */
+const PLAIN = new Map<PileNumber, (row: number) => number | null>([
+  [SCORE, (row) => ofPile(row).findLast(({ score }) => score !== null)?.score ?? null],
+  [
+    ASH_A_METRE,
+    (row) =>
+      ofPile(row)
+        .map(({ ash_kg, depth_m }) => ash_kg / depth_m)
+        .at(-1) ?? null,
+  ],
+  [DEPTH_OFF, (row) => ofDepths(row)],
+]);
+
+function ofPile(row: number): readonly Head[] {
+  return RECORDS.filter(({ pile_id }) => pile_id === piles.pile_id[row]);
+}
+
+function ofDepths(row: number): number | null {
+  const depth = piles.depth_m[row] ?? null;
+  return depth === null ? null : depth - (piles.design_depth_m[row] ?? Number.NaN);
+}
+
+const distribution = (number: PileNumber, classes: ClassTerms, range: PileTint['range'] = null, statusMask = ALL) =>
+  site.core.handlers['piles.distribution']({ key: KEY, number, statusMask, classes, bins: 10, range }, context());
+
+it.each([
+  ['a number of their records', SCORE],
+  ['a number over another', ASH_A_METRE],
+  ['a number of their own', DEPTH_OFF],
+])('says how %s lies over the piles', async (_, number) => {
+  await openHeads();
+  const plain = PLAIN.get(number);
+  const rows = Array.from({ length: ROWS }, (_row, row) => row).filter((row) => piles.status[row] !== 0);
+  const values = rows.map((row) => plain?.(row) ?? null);
+  const known = values.filter((value) => value !== null).toSorted((a, b) => a - b);
+  const middle = known[Math.floor(known.length / 2)] ?? 0;
+  const found = await distribution(number, { by: 'equal', count: 4 }, { low: middle, high: null }, ALL & ~1);
+  expect(found).toMatchObject({ count: known.length, missing: values.length - known.length });
+  expect([found.min, found.max]).toEqual([known[0], known.at(-1)]);
+  expect(found.sum).toBeCloseTo(
+    known.reduce((sum, value) => sum + value, 0),
+    6,
+  );
+  expect(found.within.count).toBe(known.filter((value) => value >= middle).length);
+  const quarters = [1, 2, 3].map((at) => known[Math.floor((known.length * at) / 4)] ?? 0);
+  expect(found.edges).toEqual([...new Set(quarters)].filter((edge) => edge > (known[0] ?? 0)));
+  const classOf = (value: number) => 1 + found.edges.filter((edge) => edge <= value).length;
+  expect([...found.byClass].slice(1)).toEqual(
+    Array.from(
+      { length: found.edges.length + 1 },
+      (_class, at) => known.filter((value) => classOf(value) === at + 1).length,
+    ),
+  );
+  expect(found.bins.counts.reduce((sum, count) => sum + count, 0)).toBe(known.length);
+  expect(found.bins.origin).toBe(known[0]);
+});
+
+it('makes classes of one width, one a number, or by hand', async () => {
+  expect((await distribution(DEPTH_OFF, { by: 'linear', count: 4 })).edges).toEqual([-0.5, 0.5, 1.5]);
+  expect((await distribution(DEPTH_OFF, { by: 'distinct', count: 40 })).edges).toEqual([-0.5, 0.5, 1.5, 2.5]);
+  const byHand = await distribution(DEPTH_OFF, { by: 'hand', edges: [-9, 0] });
+  const offs = Array.from({ length: ROWS }, (_, row) => ofDepths(row)).filter((off) => off !== null);
+  expect([...byHand.byClass]).toEqual([
+    ROWS - offs.length,
+    0,
+    offs.filter((off) => off < 0).length,
+    offs.filter((off) => off >= 0).length,
+  ]);
+  const none = await distribution(DEPTH_OFF, { by: 'linear', count: 4 }, null, 0);
+  expect(none).toMatchObject({ count: 0, min: Number.NaN, edges: [], bins: { counts: new Uint32Array() } });
+});
+
+it('paints and finds what a tint shows, and follows changes', async () => {
+  const tint: PileTint = {
+    number: DEPTH_OFF,
+    edges: [0],
+    colors: new Uint8Array(12),
+    hidden: [0],
+    range: { low: 0, high: 1 },
+  };
+  const picture = () => {
+    const place = { westM: -40, northM: 40, pixelsPerM: 4, pixelRatio: 1, width: 400, height: 400 } as const;
+    const query = { key: KEY, ...place, statusMask: ALL, palette: PALETTE, symbol: 'round', tint } as const;
+    return site.core.handlers['piles.picture'](query, context());
+  };
+  const shown = Array.from({ length: ROWS }, (_, row) => ofDepths(row) ?? -1).filter((off) => off >= 0 && off <= 1);
+  expect((await picture()).piles).toBe(shown.length);
+  const nearest = (pileId: number) => site.core.handlers['piles.byId']({ key: KEY, pileId }, context());
+  const hidden = await nearest(1);
+  const at = { eastM: hidden?.eastM ?? 0, northM: hidden?.northM ?? 0, radiusM: 0.1, statusMask: ALL };
+  expect(await site.core.handlers['piles.nearest']({ key: KEY, ...at, tint }, context())).toBeNull();
+  // The first pile is made, half a metre deeper than its 10 m.
+  site.core.handlers['piles.update']({ key: KEY, changes: [{ pileId: 1, status: 2, depthM: 10.5 }] }, context());
+  expect((await picture()).piles).toBe(shown.length + 1);
+  expect(await site.core.handlers['piles.nearest']({ key: KEY, ...at, tint }, context())).toMatchObject({ pileId: 1 });
+});
+
+it('refuses what it cannot colour by', async () => {
+  expect(await codeOf(() => distribution(SCORE, { by: 'linear', count: 3 }))).toBe('not_open');
+  await openHeads();
+  const texts: PileNumber = { of: 'heads', heads: HEADS, column: 'pile_no', take: 'last' };
+  expect(await codeOf(() => distribution(texts, { by: 'linear', count: 3 }))).toBe('bad_input');
+  const tint = { number: SCORE, colors: new Uint8Array(), hidden: [], range: null };
+  const nearest = (edges: readonly number[]) => () =>
+    site.core.handlers['piles.nearest'](
+      { key: KEY, eastM: 0, northM: 0, radiusM: 1, statusMask: ALL, tint: { ...tint, edges } },
+      context(),
+    );
+  expect(await codeOf(nearest([2, 1]))).toBe('bad_input');
+  expect(await codeOf(nearest(Array.from({ length: 60 }, (_, at) => at)))).toBe('bad_input');
+});

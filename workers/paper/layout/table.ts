@@ -1,0 +1,74 @@
+import type { PaperColumn, PaperTable } from '../../../src/contracts/paper';
+import { CONTENT } from '../page-model';
+import { type CellStyle, cellHeight, putCell } from './cells';
+import type { PageWriter } from './page-writer';
+import { layTitle } from './titles';
+
+const HEAD: CellStyle = { sizeMm: 2.5, lineMm: 3.2, padMm: 0.8, shaded: true };
+const BODY: CellStyle = { sizeMm: 2.5, lineMm: 3.1, padMm: 0.8 };
+/** Rows that a head is not left alone without. */
+const LEAST_ROWS = 3;
+
+/** A table over as many pages as it takes; each begins with its head. */
+export function layTable(writer: PageWriter, table: PaperTable): void {
+  const widths = columnWidths(writer, table);
+  const headMm = rowHeight(
+    writer,
+    table.columns.map(({ title }) => title),
+    widths,
+    HEAD,
+  );
+  const heights = table.rows.map((row) => rowHeight(writer, row, widths, BODY));
+  const first = heights.slice(0, LEAST_ROWS).reduce((sum, height) => sum + height, 0);
+  layTitle(writer, table.title, headMm + first);
+  layHead();
+  for (const [at, row] of table.rows.entries()) {
+    const heightMm = heights[at] ?? 0;
+    if (writer.need(heightMm)) layHead();
+    layRow(writer, row, { widths, heightMm, style: BODY, columns: table.columns });
+  }
+
+  function layHead(): void {
+    writer.line(CONTENT.leftMm, writer.yMm, CONTENT.rightMm, writer.yMm);
+    const titles = table.columns.map(({ title }) => title);
+    const columns = table.columns.map((column): PaperColumn => ({ ...column, align: 'center' }));
+    layRow(writer, titles, { widths, heightMm: headMm, style: HEAD, columns });
+  }
+}
+
+interface RowTerms {
+  readonly widths: readonly number[];
+  readonly heightMm: number;
+  readonly style: CellStyle;
+  readonly columns: readonly PaperColumn[];
+}
+
+function layRow(writer: PageWriter, row: readonly string[], { widths, heightMm, style, columns }: RowTerms): void {
+  let leftMm: number = CONTENT.leftMm;
+  for (const [at, widthMm] of widths.entries()) {
+    putCell(writer, row[at] ?? '', { leftMm, widthMm, heightMm }, columns[at]?.align ?? 'left', style);
+    leftMm += widthMm;
+  }
+  writer.yMm += heightMm;
+  writer.line(CONTENT.leftMm, writer.yMm, CONTENT.rightMm, writer.yMm);
+}
+
+function rowHeight(writer: PageWriter, row: readonly string[], widths: readonly number[], style: CellStyle): number {
+  return Math.max(...widths.map((widthMm, at) => cellHeight(writer, row[at] ?? '', widthMm, style)));
+}
+
+/** A column that would take more than this share of the page wraps its texts. */
+const MOST_SHARE = 0.34;
+/** Where every title and text would have to fit on one line, titles give way to so much. */
+const TITLE_LINES = 2;
+
+/** Columns as wide as their longest text needs, scaled to the page's width. */
+function columnWidths({ measure }: PageWriter, { columns, rows }: PaperTable): number[] {
+  const wanted = columns.map(({ title }, at) => {
+    const texts = rows.map((row) => measure(row[at] ?? '', BODY.sizeMm));
+    const widest = Math.max(measure(title, HEAD.sizeMm) / TITLE_LINES, ...texts) + 2 * BODY.padMm + 0.6;
+    return Math.min(widest, CONTENT.widthMm * MOST_SHARE);
+  });
+  const sum = wanted.reduce((total, width) => total + width, 0);
+  return wanted.map((width) => (width / sum) * CONTENT.widthMm);
+}

@@ -1,0 +1,35 @@
+// What the worker of printed documents does: one document at a time.
+import type { PaperRequests } from '../../src/contracts/paper';
+import { DataCoreError } from '../rpc/data-core-error';
+import type { Handlers } from '../rpc/serve';
+import { PaperDocument } from './paper-document';
+
+/** The worker's handlers; `loadFont` is asked once. */
+export function createPaper(loadFont: () => Promise<Uint8Array>): Handlers<PaperRequests> {
+  let font: Promise<Uint8Array> | null = null;
+  let document: PaperDocument | null = null;
+  const begun = (): PaperDocument => {
+    if (document === null) throw new DataCoreError('internal', 'no document was begun');
+    return document;
+  };
+  return {
+    'paper.begin': async (texts) => {
+      document = null;
+      font ??= loadFont();
+      try {
+        document = await PaperDocument.begin(texts, await font);
+      } catch (error) {
+        // The next document tries again.
+        font = null;
+        throw error;
+      }
+      return null;
+    },
+    'paper.add': (sheet) => ({ pages: begun().add(sheet) }),
+    'paper.finish': async () => {
+      const file = await begun().finish();
+      document = null;
+      return file;
+    },
+  };
+}
