@@ -32,9 +32,7 @@ export function useHeads({ scope, figures, search, enabled = true }: AskedHeads)
   );
   const query = useQuery({ ...queries.heads(source), enabled });
   const asOfMs = query.data?.asOfMs ?? null;
-  const { data, isError, isFetching, refetch } = useQuery(
-    queries.refreshedHeads(source, enabled ? asOfMs : null),
-  );
+  const { data, isError, isFetching, refetch } = useQuery(queries.refreshedHeads(source, enabled ? asOfMs : null));
   useEffect(() => {
     if (data === undefined || asOfMs === null) return;
     queryClient.setQueryData(queries.heads(source).queryKey, data);

@@ -15,7 +15,8 @@ test('a demo camera plays in the browser, and its picture moves', async ({ page,
     const pen = canvas.getContext('2d', { willReadFrequently: true });
     const shot = async (seconds: number): Promise<number[]> => {
       await new Promise((resolve, reject) => {
-        video.addEventListener('seeked', resolve, { once: true });
+        // Once the frame is there to be drawn: `seeked` says only that it is on its way.
+        video.requestVideoFrameCallback(resolve);
         video.addEventListener('error', () => reject(new Error(video.error?.message)), { once: true });
         video.currentTime = seconds;
       });

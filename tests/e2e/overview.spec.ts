@@ -97,7 +97,7 @@ test.describe('site map', () => {
 
   test('a pile is found by its number, and the map flies there', async ({ page }) => {
     const map = await openSite(page);
-    const search = map.getByRole('combobox');
+    const search = map.getByRole('combobox', { name: '查找桩号' });
     await search.pressSequentially('K4+4');
     const option = page.getByRole('option').first();
     // The piles found for the first letters stand there until all are typed.
@@ -117,7 +117,7 @@ test.describe('site map', () => {
     const map = await openSite(page);
     const surface = map.getByRole('application');
     // A pile found by its number stands in the middle of the map.
-    await map.getByRole('combobox').pressSequentially('K4+4');
+    await map.getByRole('combobox', { name: '查找桩号' }).pressSequentially('K4+4');
     await page.getByRole('option').first().click();
     await expect(map).toHaveAttribute('data-drawn', 'piles');
     await expect(page).toHaveURL(/view=/);

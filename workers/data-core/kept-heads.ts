@@ -39,7 +39,7 @@ export async function fetchHeads(
       schema,
       context,
     );
-    return { table: found.table, revision: null, asOfMs: null, isChanges: false };
+    return { table: found.table, revision: null, asOfMs: null, isChanges: false, isBehind: false };
   }
   const input = since === null ? {} : { since };
   const fetched = await fetchTable(

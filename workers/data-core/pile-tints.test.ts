@@ -36,7 +36,7 @@ beforeEach(async () => {
   site.server.on(PILES, framed(pileTable(ROWS)));
   const cells = (name: string) =>
     RECORDS.map((record) => Object.entries(record).find(([key]) => key === name)?.[1] ?? null);
-  const columns = Object.fromEntries(Object.keys(headSchema([])).map((name) => [name, cells(name)]));
+  const columns = Object.fromEntries(Object.keys(headSchema({ figures: [] })).map((name) => [name, cells(name)]));
   // Texts cannot be missing.
   const texts = { record_no: 'R', pile_no: 'K', equipment_name: '机', row_no: 'A' };
   for (const [name, text] of Object.entries(texts)) columns[name] = RECORDS.map((_, at) => `${text}${at}`);

@@ -3,12 +3,15 @@ import { beforeAll, expect, it } from 'vitest';
 import { signedInMarkup } from '../../../tests/fixtures/signed-in-markup';
 import { roleMay } from '../../contracts/rights';
 import { en } from '../../i18n/en';
-import { showLanguage } from '../../i18n/i18n';
+import { needTexts, showLanguage } from '../../i18n/i18n';
 import { ExportMenu } from './export-menu';
 
 const SCOPE = { typeCode: 'HS-MI', typePrefix: '/hskj/v1/client/', projectId: 3 };
 
-beforeAll(() => showLanguage('en'));
+beforeAll(async () => {
+  await showLanguage('en');
+  await needTexts('lists');
+});
 
 it('is there for whoever may export, and for nobody else', () => {
   for (let role = 0; role <= 9; role += 1) {
