@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { NO_VALUE } from '../../i18n/format';
 import { useFormat } from '../../i18n/use-format';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
+import { CompactLine, CompactRow } from '../../ui/data-table/compact-row';
 import { type DataColumn, DataTable } from '../../ui/data-table/data-table';
 import type { RowSort } from '../../ui/data-table/row-order';
 import { sortsText, type TableSort } from '../../ui/data-table/sorts';
@@ -16,10 +17,6 @@ import type { SumRows } from './sums';
 const useStyles = makeStyles({
   head: { fontWeight: tokens.fontWeightSemibold },
   share: { display: 'grid', gridTemplateColumns: 'minmax(30px, 1fr) 54px', alignItems: 'center', gap: '8px' },
-  compact: { display: 'grid', gap: '2px', minWidth: 0, width: '100%', padding: '0 12px', boxSizing: 'border-box' },
-  line: { display: 'flex', flexWrap: 'wrap', gap: '2px 12px', lineHeight: '19px' },
-  end: { marginLeft: 'auto' },
-  small: { fontSize: tokens.fontSizeBase200, color: tokens.colorNeutralForeground3 },
 });
 
 /** Rows of a view in the order that they are sorted by. */
@@ -101,23 +98,27 @@ export function StatisticsTable(props: StatisticsTableProps) {
   ];
   const [first, ...others] = told;
   const compact = (row: number) => (
-    <div className={styles.compact}>
-      <div className={styles.line}>
+    <CompactRow>
+      <CompactLine
+        wrap
+        end={
+          first === undefined ? undefined : (
+            <>
+              {amount(first, row)} {unitOf(first)}
+            </>
+          )
+        }
+      >
         <span className={styles.head}>{rows.labels[row]}</span>
-        {first === undefined ? null : (
-          <span className={styles.end}>
-            {amount(first, row)} {unitOf(first)}
-          </span>
-        )}
-      </div>
-      <div className={`${styles.line} ${styles.small}`}>
+      </CompactLine>
+      <CompactLine wrap small>
         {others.map((one) => (
           <span key={one.key}>
             {measureName(t, language, one)} {amount(one, row)} {unitOf(one)}
           </span>
         ))}
-      </div>
-    </div>
+      </CompactLine>
+    </CompactRow>
   );
   return (
     <DataTable

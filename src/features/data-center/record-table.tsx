@@ -5,6 +5,7 @@ import { useProjectHeader } from '../../data';
 import type { EquipmentProfile } from '../../equipment/descriptor';
 import { useFormat } from '../../i18n/use-format';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
+import { CompactLine, CompactRow, CutText, RowName } from '../../ui/data-table/compact-row';
 import { type DataColumn, DataTable } from '../../ui/data-table/data-table';
 import type { RowOrder, RowSelecting } from '../../ui/data-table/selection';
 import type { TableSort } from '../../ui/data-table/sorts';
@@ -19,13 +20,7 @@ import { useColumnSums } from './use-column-sums';
 import type { RecordHeads } from './use-record-heads';
 
 const useStyles = makeStyles({
-  pile: { display: 'flex', alignItems: 'center', gap: '6px', fontWeight: tokens.fontWeightSemibold },
-  text: { overflow: 'hidden', textOverflow: 'ellipsis' },
   warned: { color: tokens.colorStatusWarningForeground1, fontWeight: tokens.fontWeightSemibold },
-  compact: { display: 'grid', gap: '1px', minWidth: 0 },
-  line: { display: 'flex', alignItems: 'center', gap: '10px', minWidth: 0, lineHeight: '20px', whiteSpace: 'nowrap' },
-  end: { marginLeft: 'auto' },
-  small: { fontSize: tokens.fontSizeBase200, color: tokens.colorNeutralForeground3, lineHeight: '17px' },
 });
 
 interface RecordTableProps {
@@ -105,27 +100,28 @@ export function RecordTable(props: RecordTableProps) {
   };
   const compact = (row: number) => (rows.isThere(row) ? compactRow(row) : null);
   const compactRow = (row: number) => (
-    <div className={styles.compact}>
-      <div className={styles.line}>
+    <CompactRow>
+      <CompactLine end={number('depth_m', row)}>
         <PileName rows={rows} row={row} />
-        <span className={styles.end}>{number('depth_m', row)}</span>
-      </div>
-      <div className={styles.line}>
-        <span className={styles.text}>{rows.text('record_no', row)}</span>
-        <span className={styles.end}>
-          {t('dataCenter.field.score')} {number('score', row)}
-        </span>
-      </div>
-      <div className={`${styles.line} ${styles.small}`}>
-        <span className={styles.text}>{rows.text('equipment_name', row)}</span>
+      </CompactLine>
+      <CompactLine
+        end={
+          <>
+            {t('dataCenter.field.score')} {number('score', row)}
+          </>
+        }
+      >
+        <CutText>{rows.text('record_no', row)}</CutText>
+      </CompactLine>
+      <CompactLine small end={format.dateTime(rows.number('started_ms', row))}>
+        <CutText>{rows.text('equipment_name', row)}</CutText>
         {rows.number('warnings', row) > 0 ? (
           <span className={styles.warned}>
             {t('dataCenter.field.warnings')} {number('warnings', row)}
           </span>
         ) : null}
-        <span className={styles.end}>{format.dateTime(rows.number('started_ms', row))}</span>
-      </div>
-    </div>
+      </CompactLine>
+    </CompactRow>
   );
   return (
     <DataTable
@@ -160,12 +156,10 @@ function inPlace(rows: number): RowOrder {
 const NOTHING = (): void => undefined;
 
 function PileName({ rows, row }: { readonly rows: RecordRows; readonly row: number }) {
-  const styles = useStyles();
   return (
-    <span className={styles.pile}>
-      <span className={styles.text}>{rows.text('pile_no', row)}</span>
+    <RowName name={rows.text('pile_no', row)}>
       {rows.number('is_simulated', row) === 1 ? <SimulatedTag /> : null}
-    </span>
+    </RowName>
   );
 }
 

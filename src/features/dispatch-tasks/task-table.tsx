@@ -1,4 +1,4 @@
-import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { makeStyles, tokens } from '@fluentui/react-components';
 import { useMemo } from 'react';
 import { type DispatchTask, TASK_STATE } from '../../contracts/api/dispatch-tasks';
 import type { EquipmentProfile } from '../../equipment/descriptor';
@@ -6,6 +6,7 @@ import { NO_VALUE } from '../../i18n/format';
 import { useFormat } from '../../i18n/use-format';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import { mileageText } from '../../shared/mileage';
+import { CompactLine, CompactRow, CutText, RowName } from '../../ui/data-table/compact-row';
 import { type DataColumn, DataTable } from '../../ui/data-table/data-table';
 import { rowsAsTheyStand } from '../../ui/data-table/row-order';
 import type { TableSort } from '../../ui/data-table/sorts';
@@ -15,20 +16,7 @@ import { TaskProgress, TaskStateSign } from './task-state';
 import type { TaskSort } from './tasks-url';
 
 const useStyles = makeStyles({
-  name: { display: 'flex', alignItems: 'center', gap: '6px', fontWeight: tokens.fontWeightSemibold },
-  text: { overflow: 'hidden', textOverflow: 'ellipsis' },
   late: { color: tokens.colorStatusWarningForeground1, fontWeight: tokens.fontWeightSemibold },
-  compact: {
-    display: 'grid',
-    gap: '1px',
-    minWidth: 0,
-    width: '100%',
-    padding: '0 12px',
-    boxSizing: 'border-box',
-  },
-  line: { display: 'flex', alignItems: 'center', gap: '10px', minWidth: 0, lineHeight: '20px', whiteSpace: 'nowrap' },
-  end: { marginLeft: 'auto' },
-  small: { fontSize: tokens.fontSizeBase200, color: tokens.colorNeutralForeground3, lineHeight: '17px' },
 });
 
 interface TaskTableProps {
@@ -57,10 +45,7 @@ export function TaskTable({ tasks, profile, today, sorts, onSort, openId, onOpen
       return task === undefined ? null : show(task);
     };
   const name = (task: DispatchTask) => (
-    <span className={styles.name}>
-      <span className={styles.text}>{task.name}</span>
-      {task.is_simulated ? <SimulatedTag /> : null}
-    </span>
+    <RowName name={task.name}>{task.is_simulated ? <SimulatedTag /> : null}</RowName>
   );
   const passName = ({ pass }: DispatchTask): string => profile.passes[pass - 1]?.names[language] ?? String(pass);
   const machine = ({ equipment_id, equipment_name }: DispatchTask): string =>
@@ -150,21 +135,15 @@ export function TaskTable({ tasks, profile, today, sorts, onSort, openId, onOpen
   ];
   const compact = (row: number) =>
     cell((task) => (
-      <div className={styles.compact}>
-        <div className={styles.line}>
-          {name(task)}
-          <span className={styles.end}>
-            <TaskStateSign state={task.state} />
-          </span>
-        </div>
-        <div className={styles.line}>
+      <CompactRow>
+        <CompactLine end={<TaskStateSign state={task.state} />}>{name(task)}</CompactLine>
+        <CompactLine>
           <TaskProgress {...task} />
-        </div>
-        <div className={mergeClasses(styles.line, styles.small)}>
-          <span className={styles.text}>{`${passName(task)} · ${stretchText(task)}`}</span>
-          <span className={styles.end}>{due(task)}</span>
-        </div>
-      </div>
+        </CompactLine>
+        <CompactLine small end={due(task)}>
+          <CutText>{`${passName(task)} · ${stretchText(task)}`}</CutText>
+        </CompactLine>
+      </CompactRow>
     ))(row);
   return (
     <DataTable

@@ -2,6 +2,7 @@ import { makeStyles, Skeleton, SkeletonItem } from '@fluentui/react-components';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useFormat } from '../../i18n/use-format';
 import { useTranslation } from '../../i18n/use-translation';
+import { CompactLine, CompactRow } from '../../ui/data-table/compact-row';
 import { type DataColumn, DataTable } from '../../ui/data-table/data-table';
 import { rowsAsTheyStand } from '../../ui/data-table/row-order';
 import type { TableSort } from '../../ui/data-table/sorts';
@@ -18,16 +19,6 @@ const useStyles = makeStyles({
   body: { position: 'absolute', inset: 0, display: 'flex', flexDirection: 'column' },
   chart: { position: 'relative', flex: '1 1 40%', minHeight: '150px', margin: '6px 8px 4px' },
   table: { position: 'relative', flex: '1 1 60%', minHeight: '160px' },
-  compact: {
-    display: 'grid',
-    gap: '1px',
-    minWidth: 0,
-    width: '100%',
-    padding: '0 12px',
-    boxSizing: 'border-box',
-  },
-  line: { display: 'flex', flexWrap: 'wrap', gap: '2px 12px', lineHeight: '20px' },
-  end: { marginLeft: 'auto' },
 });
 
 const COLUMNS = ['day', 'batches', 'made', 'delivered', 'other', 'used', 'missing'] as const;
@@ -106,25 +97,24 @@ export function BalanceView({ days, openDay, onDay, phone }: BalanceViewProps) {
     }),
   );
   const compact = (row: number) => (
-    <div className={styles.compact}>
-      <div className={styles.line}>
+    <CompactRow>
+      <CompactLine
+        end={
+          <>
+            {t('slurryHistory.balanceColumn.made')} {cell('made', row)}
+          </>
+        }
+      >
         <strong>{dayAt(row)}</strong>
-        <span className={styles.end}>
-          {t('slurryHistory.balanceColumn.made')} {cell('made', row)}
-        </span>
-      </div>
-      <div className={styles.line}>
-        <span>
-          {t('slurryHistory.balanceColumn.delivered')} {cell('delivered', row)}
-        </span>
-        <span>
-          {t('slurryHistory.balanceColumn.used')} {cell('used', row)}
-        </span>
-        <span>
-          {t('slurryHistory.balanceColumn.missing')} {cell('missing', row)}
-        </span>
-      </div>
-    </div>
+      </CompactLine>
+      <CompactLine wrap>
+        {(['delivered', 'used', 'missing'] as const).map((key) => (
+          <span key={key}>
+            {t(`slurryHistory.balanceColumn.${key}`)} {cell(key, row)}
+          </span>
+        ))}
+      </CompactLine>
+    </CompactRow>
   );
   return (
     <div className={styles.body}>

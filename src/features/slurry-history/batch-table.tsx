@@ -4,6 +4,7 @@ import type { TableSource } from '../../contracts/data-core';
 import { useFormat } from '../../i18n/use-format';
 import { useTranslation } from '../../i18n/use-translation';
 import { textId } from '../../shared/text-id';
+import { CompactLine, CompactRow, CutText, RowName } from '../../ui/data-table/compact-row';
 import { type DataColumn, DataTable } from '../../ui/data-table/data-table';
 import { sortsText, type TableSort } from '../../ui/data-table/sorts';
 import { useRowOrder } from '../../ui/data-table/use-row-order';
@@ -13,21 +14,8 @@ import { type BatchRows, isBeyond, rowSorts } from './batch-rows';
 import type { BatchColumn } from './slurry-history-url';
 
 const useStyles = makeStyles({
-  name: { display: 'flex', alignItems: 'center', gap: '6px', fontWeight: tokens.fontWeightSemibold },
-  text: { overflow: 'hidden', textOverflow: 'ellipsis' },
   quiet: { color: tokens.colorNeutralForeground3 },
   odd: { color: tokens.colorStatusWarningForeground1, fontWeight: tokens.fontWeightSemibold },
-  compact: {
-    display: 'grid',
-    gap: '1px',
-    minWidth: 0,
-    width: '100%',
-    padding: '0 12px',
-    boxSizing: 'border-box',
-  },
-  line: { display: 'flex', alignItems: 'center', gap: '10px', minWidth: 0, lineHeight: '20px', whiteSpace: 'nowrap' },
-  end: { marginLeft: 'auto' },
-  small: { fontSize: tokens.fontSizeBase200, color: tokens.colorNeutralForeground3, lineHeight: '17px' },
 });
 
 interface BatchTableProps {
@@ -55,10 +43,9 @@ export function BatchTable(props: BatchTableProps) {
   const { rows, order, isBusy } = useRowOrder(props.rows, props.rows.rows, by);
 
   const name = (row: number) => (
-    <span className={styles.name}>
-      <span className={styles.text}>{rows.text('batch_no', row)}</span>
+    <RowName name={rows.text('batch_no', row)}>
       {rows.number('is_simulated', row) === 1 ? <SimulatedTag /> : null}
-    </span>
+    </RowName>
   );
   type Numbers = Parameters<BatchRows['number']>[0];
   const amount = (column: Numbers, unit: string, decimals: number) => (row: number) => {
@@ -133,22 +120,21 @@ export function BatchTable(props: BatchTableProps) {
     }),
   ];
   const compact = (row: number) => (
-    <div className={styles.compact}>
-      <div className={styles.line}>
-        {name(row)}
-        <span className={styles.end}>{amount('cement_kg', 'kg', 1)(row)}</span>
-      </div>
-      <div className={styles.line}>
+    <CompactRow>
+      <CompactLine end={amount('cement_kg', 'kg', 1)(row)}>{name(row)}</CompactLine>
+      <CompactLine
+        end={
+          <>
+            {t('slurryHistory.column.weighing_error')} {error(row)}
+          </>
+        }
+      >
         <span>{amount('density_gcm3', 'g/cm³', 3)(row)}</span>
-        <span className={styles.end}>
-          {t('slurryHistory.column.weighing_error')} {error(row)}
-        </span>
-      </div>
-      <div className={`${styles.line} ${styles.small}`}>
-        <span className={styles.text}>{rows.text('equipment_name', row)}</span>
-        <span className={styles.end}>{format.dateTime(rows.number('ended_ms', row))}</span>
-      </div>
-    </div>
+      </CompactLine>
+      <CompactLine small end={format.dateTime(rows.number('ended_ms', row))}>
+        <CutText>{rows.text('equipment_name', row)}</CutText>
+      </CompactLine>
+    </CompactRow>
   );
   const idOf = (row: number): number => textId(rows.text('record_no', row));
   return (

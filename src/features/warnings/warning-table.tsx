@@ -7,6 +7,7 @@ import { measureOf } from '../../equipment/rule-measure';
 import { NO_VALUE } from '../../i18n/format';
 import { useFormat } from '../../i18n/use-format';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
+import { CompactLine, CompactRow, CutText, RowName } from '../../ui/data-table/compact-row';
 import { type DataColumn, DataTable } from '../../ui/data-table/data-table';
 import { sortsText, type TableSort } from '../../ui/data-table/sorts';
 import { useRowOrder } from '../../ui/data-table/use-row-order';
@@ -18,13 +19,7 @@ import { rowSorts, type WarningRows } from './warning-columns';
 import type { WarningColumn } from './warnings-url';
 
 const useStyles = makeStyles({
-  pile: { display: 'flex', alignItems: 'center', gap: '6px', fontWeight: tokens.fontWeightSemibold },
-  text: { overflow: 'hidden', textOverflow: 'ellipsis' },
   quiet: { color: tokens.colorNeutralForeground3 },
-  compact: { display: 'grid', gap: '1px', minWidth: 0 },
-  line: { display: 'flex', alignItems: 'center', gap: '10px', minWidth: 0, lineHeight: '20px', whiteSpace: 'nowrap' },
-  end: { marginLeft: 'auto' },
-  small: { fontSize: tokens.fontSizeBase200, color: tokens.colorNeutralForeground3, lineHeight: '17px' },
 });
 
 interface WarningTableProps {
@@ -72,10 +67,9 @@ export function WarningTable(props: WarningTableProps) {
     return <Quantity value={text} unit={measure?.unit ?? ''} />;
   };
   const pile = (row: number) => (
-    <span className={styles.pile}>
-      <span className={styles.text}>{rows.text('pile_no', row)}</span>
+    <RowName name={rows.text('pile_no', row)}>
       {rows.number('is_simulated', row) === 1 ? <SimulatedTag /> : null}
-    </span>
+    </RowName>
   );
   const lasted = (row: number): string => {
     if (rows.number('is_ongoing', row) === 1) return t('warnings.ongoing');
@@ -185,24 +179,17 @@ export function WarningTable(props: WarningTableProps) {
     },
   ];
   const compact = (row: number) => (
-    <div className={styles.compact}>
-      <div className={styles.line}>
-        {pile(row)}
-        <span className={styles.end}>
-          <WarningStatusSign status={rows.number('status', row)} />
-        </span>
-      </div>
-      <div className={styles.line}>
+    <CompactRow>
+      <CompactLine end={<WarningStatusSign status={rows.number('status', row)} />}>{pile(row)}</CompactLine>
+      <CompactLine end={amount('value', row)}>
         <WarningLevelSign level={rows.number('level', row)} />
-        <span className={styles.text}>{rule(row)}</span>
-        <span className={styles.end}>{amount('value', row)}</span>
-      </div>
-      <div className={`${styles.line} ${styles.small}`}>
-        <span className={styles.text}>{rows.text('equipment_name', row)}</span>
+        <CutText>{rule(row)}</CutText>
+      </CompactLine>
+      <CompactLine small end={format.dateTime(rows.number('raised_ms', row))}>
+        <CutText>{rows.text('equipment_name', row)}</CutText>
         <span>{lasted(row)}</span>
-        <span className={styles.end}>{format.dateTime(rows.number('raised_ms', row))}</span>
-      </div>
-    </div>
+      </CompactLine>
+    </CompactRow>
   );
   return (
     <DataTable

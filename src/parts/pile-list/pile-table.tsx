@@ -1,9 +1,9 @@
-import { makeStyles, tokens } from '@fluentui/react-components';
 import type { MapSymbol } from '../../contracts/map-symbol';
 import { NO_VALUE } from '../../i18n/format';
 import { useFormat } from '../../i18n/use-format';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import { mileageText } from '../../shared/mileage';
+import { CompactLine, CompactRow, CutText, RowName } from '../../ui/data-table/compact-row';
 import { type DataColumn, DataTable } from '../../ui/data-table/data-table';
 import type { TableSort } from '../../ui/data-table/sorts';
 import { Quantity } from '../../ui/quantity';
@@ -11,15 +11,6 @@ import { SimulatedTag } from '../../ui/simulated-tag';
 import type { PileColumn } from './pile-columns';
 import type { PileRows } from './pile-rows';
 import { DiscardSign, GenerationSign, PileStatusSign } from './pile-signs';
-
-const useStyles = makeStyles({
-  pile: { display: 'flex', alignItems: 'center', gap: '6px', minWidth: 0, fontWeight: tokens.fontWeightSemibold },
-  text: { overflow: 'hidden', textOverflow: 'ellipsis' },
-  compact: { display: 'grid', gap: '1px', minWidth: 0 },
-  line: { display: 'flex', alignItems: 'center', gap: '10px', minWidth: 0, lineHeight: '20px', whiteSpace: 'nowrap' },
-  end: { marginLeft: 'auto' },
-  small: { fontSize: tokens.fontSizeBase200, color: tokens.colorNeutralForeground3, lineHeight: '17px' },
-});
 
 /** Some of the columns, the most important first; what is changed of them is remembered under the name. */
 export interface ColumnChoice {
@@ -49,7 +40,6 @@ interface PileTableProps {
 /** The design piles, one a row. */
 export function PileTable(props: PileTableProps) {
   const { rows, timeZone, phone, symbol, dark, unitName: unit } = props;
-  const styles = useStyles();
   const { t } = useTranslation();
   const language = useLanguage();
   const format = useFormat(timeZone);
@@ -60,10 +50,9 @@ export function PileTable(props: PileTableProps) {
   };
   const coordinate = (name: 'x_m' | 'y_m', row: number): string => format.number(rows.number(name, row), 3);
   const pile = (row: number) => (
-    <span className={styles.pile}>
-      <span className={styles.text}>{rows.text('pile_no', row)}</span>
+    <RowName name={rows.text('pile_no', row)}>
       {rows.number('is_simulated', row) === 1 ? <SimulatedTag /> : null}
-    </span>
+    </RowName>
   );
   const status = (row: number) => <PileStatusSign status={rows.number('status', row)} dark={dark} symbol={symbol} />;
   const mileage = (row: number): string => {
@@ -176,26 +165,25 @@ export function PileTable(props: PileTableProps) {
   ];
   const columns = props.choice === undefined ? all : chosenColumns(all, props.choice);
   const compact = (row: number) => (
-    <div className={styles.compact}>
-      <div className={styles.line}>
-        {pile(row)}
-        <span className={styles.end}>{status(row)}</span>
-      </div>
-      <div className={styles.line}>
+    <CompactRow>
+      <CompactLine end={status(row)}>{pile(row)}</CompactLine>
+      <CompactLine
+        end={
+          <>
+            <DiscardSign discard={rows.number('discard', row)} />{' '}
+            <GenerationSign state={rows.number('generation_state', row)} />
+          </>
+        }
+      >
         <span>{metres('design_depth_m', row)}</span>
         <span>⌀ {metres('diameter_m', row)}</span>
-        <span className={styles.end}>
-          <DiscardSign discard={rows.number('discard', row)} />{' '}
-          <GenerationSign state={rows.number('generation_state', row)} />
-        </span>
-      </div>
-      <div className={`${styles.line} ${styles.small}`}>
-        <span className={styles.text}>
+      </CompactLine>
+      <CompactLine small end={mileage(row)}>
+        <CutText>
           X {coordinate('x_m', row)} Y {coordinate('y_m', row)}
-        </span>
-        <span className={styles.end}>{mileage(row)}</span>
-      </div>
-    </div>
+        </CutText>
+      </CompactLine>
+    </CompactRow>
   );
   return (
     <DataTable

@@ -68,7 +68,10 @@ export const DataRow = memo(function DataRow(props: DataRowProps) {
         </td>
       )}
       {compact !== null ? (
-        <td className={styles.compactCell} aria-colindex={firstColIndex}>
+        <td
+          className={mergeClasses(styles.compactCell, isSelected !== null && styles.besideSelect)}
+          aria-colindex={firstColIndex}
+        >
           {compact(row)}
         </td>
       ) : (
