@@ -99,13 +99,13 @@ test.describe('site map', () => {
     const map = await openSite(page);
     const search = map.getByRole('combobox', { name: '查找桩号' });
     await search.pressSequentially('K4+4');
-    const option = page.getByRole('option').first();
+    const option = page.getByRole('listbox').getByRole('option').first();
     // The piles found for the first letters stand there until all are typed.
     await expect(option).toContainText('K4+4');
     const number = (await option.innerText()).split('\n')[0] ?? '';
     await search.fill('');
     await search.pressSequentially(number);
-    await expect(page.getByRole('option').first()).toContainText(number);
+    await expect(page.getByRole('listbox').getByRole('option').first()).toContainText(number);
     await search.press('Enter');
 
     await expect(page.getByRole('heading', { name: number })).toBeVisible();
@@ -118,7 +118,7 @@ test.describe('site map', () => {
     const surface = map.getByRole('application');
     // A pile found by its number stands in the middle of the map.
     await map.getByRole('combobox', { name: '查找桩号' }).pressSequentially('K4+4');
-    await page.getByRole('option').first().click();
+    await page.getByRole('listbox').getByRole('option').first().click();
     await expect(map).toHaveAttribute('data-drawn', 'piles');
     await expect(page).toHaveURL(/view=/);
     const panel = page.getByRole('region', { name: '桩详情' });

@@ -21,8 +21,12 @@ import type { SheetTerms } from './sheet-terms';
 
 export interface SheetOf {
   readonly record: RecordDetail;
-  /** Null where the seconds were not kept. */
-  readonly log: { readonly by: 'depth' | 'time'; readonly tracks: LogTracks; readonly segments: Segments } | null;
+  /** Null where the seconds were not kept. Where no depth is recorded there are no segments. */
+  readonly log: {
+    readonly by: 'depth' | 'time';
+    readonly tracks: LogTracks;
+    readonly segments: Segments | null;
+  } | null;
   readonly code: PaperCode | null;
 }
 
@@ -37,7 +41,7 @@ export function recordSheet(terms: SheetTerms, { record, log, code }: SheetOf): 
   if (log === null) blocks.push({ kind: 'note', text: t('paper.noLog') });
   else {
     blocks.push(logBlock(terms, record, log));
-    blocks.push(...segmentTables(terms, log.segments, record.design?.terms ?? {}));
+    if (log.segments !== null) blocks.push(...segmentTables(terms, log.segments, record.design?.terms ?? {}));
   }
   blocks.push({ kind: 'signatures', names, date: t('paper.date') });
   return {

@@ -36,13 +36,10 @@ async function drawnLog({ core, scope, terms }: Asked, recordNo: string, signal:
   try {
     const by = channels.includes('depth_m') ? 'depth' : 'time';
     const { totals, means } = segmentChannels(profile);
+    const asked = { key, totals: totals.map((one) => one.key), channels: means.map((one) => one.key), design: null };
     const [tracks, segments] = await Promise.all([
       core.call('log.tracks', { key, by, from: null, to: null, maxPoints: MAX_POINTS }, { signal }),
-      core.call(
-        'log.segments',
-        { key, totals: totals.map((one) => one.key), channels: means.map((one) => one.key), design: null },
-        { signal },
-      ),
+      by === 'depth' ? core.call('log.segments', asked, { signal }) : null,
     ]);
     return { by, tracks, segments };
   } finally {
