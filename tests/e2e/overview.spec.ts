@@ -137,7 +137,7 @@ test.describe('site map', () => {
     await expect.poll(() => page.url()).not.toBe(before);
 
     // Somewhere near is a pile of the row, whose tooltip says its number.
-    const tooltip = map.getByText('设计深度');
+    const tooltip = map.getByText('设计深度', { exact: true });
     await expect(async () => {
       await page.mouse.move(middle.x - 62, middle.y + 41);
       await page.mouse.move(middle.x - 60, middle.y + 40);
