@@ -392,7 +392,8 @@ export const TRIES: { readonly [N in TypedName]: Try } = {
   generationPreview: table(
     async (site) => ({
       ...site.ofProject,
-      ...(site.type.kind === 'pulping' ? {} : { pile_id: (await planned(site)).pile_id }),
+      // One of the demo's own: those that were tried out before lack parts of a design.
+      ...(site.type.kind === 'pulping' ? {} : { pile_id: (await site.pile(PILE_STATUS.planned, 'asc')).pile_id }),
       start_time: '2026-11-01T00:00:00Z',
       seed: 'tried',
     }),

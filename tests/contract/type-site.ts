@@ -92,9 +92,9 @@ export class TypeSite {
     return item;
   }
 
-  /** The last pile of a status that nobody has given up. */
-  async pile(status: number): Promise<Pile> {
-    const filter = { ...this.ofProject, status, discard: 0, sort: 'pile_id', order: 'desc', limit: 1 };
+  /** The last pile of a status that nobody has given up, or the first. */
+  async pile(status: number, order: 'asc' | 'desc' = 'desc'): Promise<Pile> {
+    const filter = { ...this.ofProject, status, discard: 0, sort: 'pile_id', order, limit: 1 };
     const { items } = await this.client.call('pileList', filter, { typeCode: this.type.code });
     const [item] = items;
     if (item === undefined) throw new Error(`no pile of ${this.type.code} has status ${status}`);

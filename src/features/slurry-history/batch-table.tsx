@@ -151,10 +151,7 @@ export function BatchTable(props: BatchTableProps) {
       selected={null}
       onSelect={() => undefined}
       openId={openNo === null ? null : textId(openNo)}
-      onOpen={(id) => {
-        const row = order.find((candidate) => idOf(candidate) === id);
-        if (row !== undefined) props.onOpen(rows.text('record_no', row));
-      }}
+      onOpen={(_, row) => props.onOpen(rows.text('record_no', row))}
       compact={phone ? compact : null}
     />
   );
