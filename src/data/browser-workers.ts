@@ -13,6 +13,15 @@ export function spawnLiveFeed(): WorkerEnds {
   );
 }
 
+export function spawnSpreadsheet(): WorkerEnds {
+  return webWorkerEnds(
+    new Worker(new URL('../../workers/spreadsheet/worker.ts', import.meta.url), {
+      type: 'module',
+      name: 'spreadsheet',
+    }),
+  );
+}
+
 export function spawnPaper(): WorkerEnds {
   return webWorkerEnds(
     new Worker(new URL('../../workers/paper/worker.ts', import.meta.url), { type: 'module', name: 'paper' }),

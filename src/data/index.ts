@@ -21,6 +21,7 @@ export {
 } from './react';
 export type { AccountInfo } from './session-store';
 export { takeSettings } from './settings-saved';
+export { type SpreadsheetWorker, startSpreadsheet } from './spreadsheet-worker';
 export { useAskForPiles } from './use-ask-for-piles';
 export { useHeads } from './use-heads';
 export { type May, useMay } from './use-may';

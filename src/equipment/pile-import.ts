@@ -121,9 +121,17 @@ function repeated(keys: readonly (string | null)[]): [row: number, first: number
 const isEmpty = (cell: unknown): boolean =>
   cell === null || cell === undefined || (typeof cell === 'string' && cell.trim() === '');
 
+/** What a spreadsheet has in a cell that is neither number nor text; null for anything else. */
+function oddCode(cell: unknown): ImportProblemCode | null {
+  if (typeof cell !== 'object' || cell === null) return null;
+  return 'date' in cell ? 'a_date' : 'error' in cell ? 'failed_formula' : null;
+}
+
 /** A spreadsheet may hold a number where a text is meant. */
 function readText(cell: unknown, maxLength: number): Read<string> {
   if (isEmpty(cell)) return { value: null };
+  const odd = oddCode(cell);
+  if (odd !== null) return { code: odd };
   if (typeof cell !== 'string' && typeof cell !== 'number') return { code: 'not_text' };
   const text = String(cell).trim();
   if (text.length > maxLength) return { code: 'too_long' };
@@ -132,6 +140,8 @@ function readText(cell: unknown, maxLength: number): Read<string> {
 
 function readNumber(cell: unknown, least: number, most: number): Read<number> {
   if (isEmpty(cell)) return { value: null };
+  const odd = oddCode(cell);
+  if (odd !== null) return { code: odd };
   let number = Number.NaN;
   if (typeof cell === 'number') number = cell;
   else if (typeof cell === 'string') {

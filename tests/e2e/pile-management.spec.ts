@@ -1,5 +1,6 @@
 // Managing design piles: the table and the map of a project, one pile's form, and who may.
 import type { Page } from 'playwright/test';
+import writeXlsxFile from 'write-excel-file/node';
 import { z } from 'zod';
 import { API } from '../../src/contracts/api';
 import { pileItemSchema } from '../../src/contracts/api/pile-management';
@@ -113,6 +114,22 @@ test('a pile that somebody else has changed meanwhile shows both sides, and the 
   await other.post(API.pileRemove.path, { project_id, pile_ids: [pile_id] });
 });
 
+/** A cover, and a sheet with a title, an empty row, the heads and two piles, of which one has a formula that failed. */
+function workbook(head: string): Promise<Buffer> {
+  const rows = [
+    ['一区桩位一览表'],
+    [],
+    head.split(','),
+    ['E2E-3a', 'K2+440', 520_000.5, 3_460_000.5, 500, 12],
+    ['E2E-3b', 'K2+441', 520_001.8, 3_460_000.5, 500, '#N/A'],
+  ];
+  const data = rows.map((row) => row.map((value) => ({ value })));
+  return writeXlsxFile([
+    { sheet: '封面', data: [[{ value: '设计说明' }]] },
+    { sheet: '一区', data },
+  ]).toBuffer();
+}
+
 test('a file is checked line by line before anything is stored, comes in whole, and is taken back whole', async ({
   page,
   server,
@@ -139,6 +156,22 @@ test('a file is checked line by line before anything is stored, comes in whole, 
   await expect(panel.getByText('第 3 行 · 设计深度: 不是数字')).toBeVisible();
   await expect(panel.getByRole('button', { name: /^导入 2 行/ })).toBeDisabled();
   expect(await axeFindings(page)).toEqual([]);
+
+  // The same in a workbook: the sheet with the piles is found, the cell is named by sheet and row.
+  await panel.getByRole('button', { name: '换一个文件' }).click();
+  await panel
+    .locator('input[type=file]')
+    .setInputFiles({ name: '旧.xls', mimeType: '', buffer: Buffer.from('d0cf11e0a1b11ae1', 'hex') });
+  await expect(panel.getByRole('alert')).toContainText('另存为 .xlsx');
+  await panel
+    .locator('input[type=file]')
+    .setInputFiles({ name: '设计.xlsx', mimeType: '', buffer: await workbook(head) });
+  await expect(panel.getByLabel('工作表')).toHaveValue('1');
+  await expect(panel.getByLabel('数据前的行数')).toHaveValue('2');
+  await panel.getByRole('button', { name: '检查', exact: true }).click();
+  await expect(panel.getByText('工作表 一区 第 5 行 · 设计深度: 公式没有结果')).toBeVisible();
+  await panel.getByLabel('工作表').selectOption('0');
+  await expect(panel.getByText('设计.xlsx，1 行')).toBeVisible();
 
   await panel.getByRole('button', { name: '换一个文件' }).click();
   await panel

@@ -19,6 +19,11 @@ const MESSAGES: Readonly<Record<ImportProblemCode, Readonly<Record<Language, str
   not_text: { cn: '不是文本', en: 'is not a text' },
   too_long: { cn: '过长', en: 'is too long' },
   control_character: { cn: '含有控制字符或不可见字符', en: 'has a control or invisible character' },
+  a_date: {
+    cn: '是日期：表格软件把输入当成了日期，请设为文本格式后重新输入',
+    en: 'is a date: a spreadsheet has taken it for one; format the cell as text and type it again',
+  },
+  failed_formula: { cn: '公式没有结果', en: 'is a formula without a result' },
   not_a_number: { cn: '不是数字', en: 'is not a number' },
   not_finite: { cn: '不是有限的数值', en: 'is not finite' },
   not_whole: { cn: '必须为整数', en: 'must be a whole number' },

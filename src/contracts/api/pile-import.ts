@@ -10,6 +10,10 @@ export const IMPORT_PROBLEMS = [
   'not_text',
   'too_long',
   'control_character',
+  /** A spreadsheet has made a date of what was typed: `{date}`. */
+  'a_date',
+  /** A formula that failed, or that nothing has worked out: `{error}`. */
+  'failed_formula',
   'not_a_number',
   'not_finite',
   'not_whole',
@@ -26,7 +30,7 @@ export type ImportProblemCode = (typeof IMPORT_PROBLEMS)[number];
 /** Problems that an answer lists; it counts all of them. */
 export const MAX_PROBLEMS = 1000;
 
-/** Cells as a file has them: numbers, texts, or nothing. They are checked one by one, not by the schema. */
+/** Cells as a file has them: numbers, texts, `{date}` and `{error}` of spreadsheets, or nothing. They are checked one by one, not by the schema. */
 const cells = z.array(z.unknown()).max(MAX_PILES_A_CALL);
 
 const pileColumnsSchema = params({

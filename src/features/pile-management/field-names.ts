@@ -14,7 +14,7 @@ export interface NamedField {
   readonly parameter: DesignParameter | null;
 }
 
-interface Terms {
+export interface Terms {
   readonly t: Translate;
   readonly language: Language;
   /** The type's name of what is counted. */

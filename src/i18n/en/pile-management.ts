@@ -114,8 +114,23 @@ export const pileManagement: Shape<typeof cn> = {
   batchNone: 'Select some in the table first',
   importing: {
     title: 'Import {{unit}}s',
-    hint: 'Text tables such as CSV and TXT (UTF-8, GB18030, UTF-16), at most {{most}} lines; save an Excel file as CSV, or copy its cells and paste them. Nothing is stored before the check, then all of it or nothing.',
+    hint: 'Workbooks (.xlsx) and text tables such as CSV and TXT (UTF-8, GB18030, UTF-16), at most {{most}} rows; or copy cells and paste them. Nothing is stored before the check, then all of it or nothing.',
     choose: 'Choose a file',
+    template: 'Get a template (CSV)',
+    templateName: '{{unit}} import template',
+    numeral: 'No. in row',
+    sheet: 'Sheet',
+    sheetRows: '{{sheet}} ({{count}} rows)',
+    sheetRow: 'Sheet {{sheet}}, row {{n}}',
+    fault: {
+      xls: 'This is a workbook of Excel before 2007 (.xls). Open it in Excel and save it as .xlsx.',
+      protected:
+        'The file is protected with a password. Take the password off in Excel and save it, then choose it again.',
+      broken: 'The file cannot be read: it is damaged, or no .xlsx workbook. Open it in Excel and save it as .xlsx.',
+      tooLarge:
+        'The workbook unpacks to more than can be read here. Leave only the sheet with the piles, and delete pictures and empty formatted rows.',
+      empty: 'No sheet of the workbook has a filled cell.',
+    },
     paste: 'Paste cells',
     pasteHint: 'Copy an area with its heads in Excel and paste it here.',
     usePasted: 'Use what is pasted',
@@ -127,7 +142,7 @@ export const pileManagement: Shape<typeof cn> = {
     tooLarge: 'The file is larger than {{mib}} MiB',
     tooMany: 'At most {{most}} rows can be imported; split the file',
     encoding: 'Encoding',
-    headLine: 'The first line has the heads',
+    headLines: 'Lines above the first row of data',
     swap: 'Swap X and Y',
     swapped: 'X and Y of the file are the other way round (here X is north and Y east); they are swapped.',
     another: 'Another file',

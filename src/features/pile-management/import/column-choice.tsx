@@ -2,7 +2,7 @@ import { makeStyles, Select, tokens } from '@fluentui/react-components';
 import type { EquipmentProfile } from '../../../equipment/descriptor';
 import { useLanguage, useTranslation } from '../../../i18n/use-translation';
 import { designFields, placeFields, sizeFields } from '../field-names';
-import type { FileCells } from './file-text';
+import { type FileCells, firstLines } from './file-cells';
 import type { Meaning } from './meant-columns';
 import { type ColumnUse, LENGTH_UNITS, LENGTHS } from './recognise';
 
@@ -20,8 +20,8 @@ const useStyles = makeStyles({
   choice: { display: 'flex', gap: '4px', minWidth: '150px' },
 });
 
-/** Lines of the file that are shown. */
-const LINES = 6;
+/** Lines that are shown of the piles, below those of the heads. */
+const LINES = 5;
 
 interface ColumnChoiceProps {
   readonly cells: FileCells;
@@ -38,7 +38,7 @@ export function ColumnChoice({ cells, meaning, profile, unit, onUse }: ColumnCho
   const language = useLanguage();
   const terms = { t, language, unit };
   const fields = [...placeFields(terms), ...sizeFields(terms), ...designFields(terms, profile.designParameters)];
-  const lines = Array.from({ length: Math.min(LINES, cells.rows) }, (_, line) => line);
+  const lines = firstLines(cells, meaning.headLines + LINES);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard
     <section className={styles.scroll} tabIndex={0} aria-label={t('pileManagement.importing.columns')}>
@@ -85,12 +85,13 @@ export function ColumnChoice({ cells, meaning, profile, unit, onUse }: ColumnCho
           </tr>
         </thead>
         <tbody>
-          {lines.map((line) => (
-            <tr key={line}>
-              {meaning.uses.map((_, at) => (
+          {lines.map((line, row) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a line of the file is its place
+            <tr key={row}>
+              {line.map((text, at) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: a column of the file is its place
                 <td key={at} className={styles.cell}>
-                  {cells.columns[at]?.[line] ?? ''}
+                  {text}
                 </td>
               ))}
             </tr>

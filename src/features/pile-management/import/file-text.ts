@@ -1,6 +1,7 @@
 // A text file of cells: its encoding, and its cells by column. Files come from spreadsheets and drawing programs, pasted
 // cells with tabs between them.
-import { afterMessage } from '../../../shared/after-message';
+import type { FileCells } from './file-cells';
+import { slices } from './slices';
 
 export const FILE_ENCODINGS = ['utf-8', 'gb18030', 'utf-16le'] as const;
 export type FileEncoding = (typeof FILE_ENCODINGS)[number];
@@ -16,20 +17,11 @@ export function encodingOf(bytes: Uint8Array): FileEncoding {
   }
 }
 
-/** Cells by column; shorter lines are filled up with empty cells. */
-export interface FileCells {
-  readonly columns: readonly (readonly string[])[];
-  readonly rows: number;
-  /** There were more lines than may be read. */
-  readonly isCut: boolean;
-}
-
 const SEPARATORS = ['\t', ',', ';'] as const;
 /** Lines that tell which separator a file has. */
 const SAMPLE_CHARACTERS = 4_000;
-/** Characters between two looks at the clock, and how long the main thread is kept at a time. */
+/** Characters between two looks at the clock. */
 const STEP_CHARACTERS = 20_000;
-const SLICE_MS = 8;
 
 /** The separator that most cells of the first lines stand between. */
 export function separatorOf(text: string): string {
@@ -45,11 +37,14 @@ export function separatorOf(text: string): string {
 export async function cellsOf(text: string, mostRows: number, signal?: AbortSignal): Promise<FileCells> {
   const separator = separatorOf(text);
   const columns: string[][] = [];
+  const lines: number[] = [];
   let rows = 0;
+  let lineNo = 0;
   let line: string[] = [];
-  let began = performance.now();
+  const pause = slices(signal);
   let step = STEP_CHARACTERS;
   const endLine = (): void => {
+    lineNo += 1;
     if (line.some((cell) => cell.trim() !== '')) {
       for (const [at, cell] of line.entries()) {
         let column = columns[at];
@@ -60,6 +55,7 @@ export async function cellsOf(text: string, mostRows: number, signal?: AbortSign
         column.push(cell);
       }
       rows += 1;
+      lines.push(lineNo);
       for (const column of columns) if (column.length < rows) column.push('');
     }
     line = [];
@@ -75,15 +71,12 @@ export async function cellsOf(text: string, mostRows: number, signal?: AbortSign
     }
     if (at < step) continue;
     step = at + STEP_CHARACTERS;
-    signal?.throwIfAborted();
-    if (performance.now() - began < SLICE_MS) continue;
-    await new Promise<void>(afterMessage);
-    began = performance.now();
+    await pause();
   }
   endLine();
   const isCut = rows > mostRows;
   if (isCut) for (const column of columns) column.length = mostRows;
-  return { columns, rows: Math.min(rows, mostRows), isCut };
+  return { columns, rows: Math.min(rows, mostRows), lines: Int32Array.from(lines), sheet: null, isCut };
 }
 
 /** The cell that begins at a place, and the place of the separator or line end behind it. */

@@ -3,6 +3,7 @@ import type { EquipmentProfile } from '../../../equipment/descriptor';
 import { useFormat } from '../../../i18n/use-format';
 import { useLanguage, useTranslation } from '../../../i18n/use-translation';
 import { designFields, placeFields, sizeFields } from '../field-names';
+import type { FileCells } from './file-cells';
 import type { Checked } from './use-import';
 
 const useStyles = makeStyles({
@@ -21,13 +22,14 @@ const useStyles = makeStyles({
 
 interface FindingsProps {
   readonly checked: Checked;
+  readonly cells: FileCells;
   readonly headLines: number;
   readonly profile: EquipmentProfile;
   readonly unit: string;
 }
 
 /** What is wrong with which line of the file, and what is odd about the places. */
-export function Findings({ checked, headLines, profile, unit }: FindingsProps) {
+export function Findings({ checked, cells, headLines, profile, unit }: FindingsProps) {
   const styles = useStyles();
   const { t } = useTranslation();
   const language = useLanguage();
@@ -35,7 +37,12 @@ export function Findings({ checked, headLines, profile, unit }: FindingsProps) {
   const { answer, places } = checked;
   const terms = { t, language, unit };
   const fields = [...placeFields(terms), ...sizeFields(terms), ...designFields(terms, profile.designParameters)];
-  const lineOf = (row: number): string => t('pileManagement.importing.line', { n: row + headLines + 1 });
+  const lineOf = (row: number): string => {
+    const n = cells.lines[row + headLines] ?? 0;
+    return cells.sheet === null
+      ? t('pileManagement.importing.line', { n })
+      : t('pileManagement.importing.sheetRow', { sheet: cells.sheet, n });
+  };
   const listed = answer.problems.length + places.findings.length;
   const found = answer.errors + answer.cautions + places.count;
   return (

@@ -1,10 +1,20 @@
 // Files as makers of machines, designers and total stations write them; all made by hand in their manner.
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import writeXlsxFile from 'write-excel-file/node';
+import { readWorkbook } from '../../../../workers/spreadsheet/workbook';
+import { LANGUAGES } from '../../../contracts/language';
 import { JETTING_DESIGN, MIXING_DESIGN } from '../../../equipment/design-parameters';
+import { EQUIPMENT_TYPES } from '../../../equipment/registry';
+import { cn } from '../../../i18n/cn';
+import { en } from '../../../i18n/en';
+import { translator } from '../../../i18n/translate';
+import { designFields, placeFields, sizeFields } from '../field-names';
+import { type FileCells, firstLines } from './file-cells';
 import { cellsOf, encodingOf } from './file-text';
 import { cellOf, looksSwapped, meantColumns, numbersOf, writtenNumber } from './meant-columns';
-import { recognise } from './recognise';
+import { MOST_HEAD_LINES, recognise } from './recognise';
+import { templateOf } from './template';
 
 const read = (name: string) =>
   new Uint8Array(readFileSync(new URL(`../../../../tests/fixtures/pile-files/${name}`, import.meta.url)));
@@ -13,14 +23,11 @@ async function imported(name: string, parameters: Parameters<typeof recognise>[1
   const bytes = read(name);
   const encoding = encodingOf(bytes);
   const cells = await cellsOf(new TextDecoder(encoding).decode(bytes), 1000);
-  const recognised = recognise(
-    cells.columns.map((column) => column[0] ?? ''),
-    parameters,
-  );
-  const straight = meantColumns(cells, { ...recognised, swapsAxes: false });
+  const recognised = recognise(firstLines(cells, MOST_HEAD_LINES), parameters);
+  const straight = await meantColumns(cells, { ...recognised, swapsAxes: false });
   const rows = straight?.pile_no.length ?? 0;
   const swapsAxes = looksSwapped(numbersOf(straight?.x_m, rows), numbersOf(straight?.y_m, rows), null);
-  return { encoding, swapsAxes, columns: meantColumns(cells, { ...recognised, swapsAxes }) };
+  return { encoding, swapsAxes, columns: await meantColumns(cells, { ...recognised, swapsAxes }) };
 }
 
 it('reads a Chinese spreadsheet’s CSV: GB18030, units in the heads, mileage, thousands marks', async () => {
@@ -57,6 +64,66 @@ it('reads cells pasted from an English sheet, with quotes, empty lines and decim
     diameter_m: ['wide', 0.6],
     design: { hole_order: [1, 2] },
   });
+});
+
+it('reads a designer’s workbook: a title above the heads, numbers in full, odd cells handed on for the check', async () => {
+  const day = new Date(Date.UTC(2026, 0, 2));
+  const rows: (string | number | Date | null)[][] = [
+    ['××堤防加固工程桩位一览表'],
+    [],
+    ['序号', '桩号', '北坐标', '东坐标', '桩径(mm)', '设计桩长（m）', '水灰比'],
+    [1, 17, 3402781.1023456, 500921.946, 550, 12, 0.6],
+    [2, day, 3402782.4, 500921.761, 550, 'deep', 0.1 + 0.2],
+  ];
+  const data = rows.map((row) =>
+    row.map((value) => (value === null ? null : value instanceof Date ? { value, format: 'm-d' } : { value })),
+  );
+  const file = Uint8Array.from(await writeXlsxFile([{ sheet: '一区', data }]).toBuffer());
+  const book = await readWorkbook(file);
+  if ('fault' in book) throw new Error(book.fault);
+  const [sheet] = book.sheets;
+  if (sheet === undefined) throw new Error('no sheet');
+  const cells: FileCells = {
+    columns: Array.from({ length: sheet.columns }, (_, at) => Array.from(sheet.lines, (n) => sheet.cellAt(n, at))),
+    rows: sheet.lines.length,
+    lines: sheet.lines,
+    sheet: sheet.name,
+    isCut: false,
+  };
+  const recognised = recognise(firstLines(cells, MOST_HEAD_LINES), MIXING_DESIGN);
+  // The empty row is left out, so that the heads are the second line, and the third row of the sheet.
+  expect([recognised.headLines, cells.lines[recognised.headLines]]).toEqual([2, 4]);
+  expect(await meantColumns(cells, { ...recognised, swapsAxes: false })).toEqual({
+    pile_no: ['17', { date: '2026-01-02' }],
+    x_m: [3402781.1023456, 3402782.4],
+    y_m: [500921.946, 500921.761],
+    diameter_m: [0.55, 0.55],
+    design_depth_m: [12, 'deep'],
+    design: { water_cement_ratio: [0.6, 0.30000000000000004] },
+  });
+});
+
+it('names lines by their numbers in the file, empty ones counted', async () => {
+  const { lines, rows } = await cellsOf('a,b\n\n1,2\r\n\r\n,\n3,"4\n5"\n6,7', 100);
+  expect([rows, ...lines]).toEqual([4, 1, 3, 6, 7]);
+});
+
+it.each(LANGUAGES)('recognises every head of the templates of all types: %s', async (language) => {
+  const t = translator({ cn, en }[language]);
+  const wrong: unknown[] = [];
+  for (const { code, unit, profile, screens } of EQUIPMENT_TYPES) {
+    if (!screens.some(({ key }) => key === 'pile')) continue;
+    const parameters = profile?.designParameters ?? [];
+    const terms = { t, language, unit: unit[language] };
+    const fields = [...placeFields(terms), ...sizeFields(terms), ...designFields(terms, parameters)];
+    const cells = await cellsOf(templateOf(terms, parameters), 10);
+    const { headLines, uses } = recognise(firstLines(cells, MOST_HEAD_LINES), parameters);
+    expect(headLines).toBe(1);
+    for (const [at, { key, name }] of fields.entries()) {
+      if (uses[at]?.field !== key || uses[at]?.unit !== 'm') wrong.push([code, key, name, uses[at]]);
+    }
+  }
+  expect(wrong).toEqual([]);
 });
 
 it.each([

@@ -13,9 +13,10 @@ import {
 import { useRef, useState } from 'react';
 import { MAX_PILES_A_CALL } from '../../../contracts/api/pile-management';
 import { useFormat } from '../../../i18n/use-format';
-import { useTranslation } from '../../../i18n/use-translation';
+import { useLanguage, useTranslation } from '../../../i18n/use-translation';
 import { LeaveGuard } from '../../../ui/leave-guard';
 import { Panel } from '../../../ui/panel';
+import { saveFile } from '../../../ui/save-file';
 import { showToast } from '../../../ui/toast';
 import type { PanelTerms } from '../panel-terms';
 import { PILE_MANAGEMENT_PARTS } from '../pile-url';
@@ -24,6 +25,8 @@ import { ColumnChoice } from './column-choice';
 import { FILE_ENCODINGS } from './file-text';
 import { Findings } from './findings';
 import { PlacePreview } from './place-preview';
+import { MOST_HEAD_LINES } from './recognise';
+import { templateOf } from './template';
 import { MOST_FILE_BYTES, useImport } from './use-import';
 
 const useStyles = makeStyles({
@@ -59,6 +62,7 @@ interface ImportPanelProps extends PanelTerms {
 export function ImportPanel({ scope, profile, changes, unit, onClose, dark, onRemember }: ImportPanelProps) {
   const styles = useStyles();
   const { t } = useTranslation();
+  const language = useLanguage();
   const format = useFormat();
   const input = useRef<HTMLInputElement>(null);
   /** The file is stored: leaving loses nothing. */
@@ -69,7 +73,7 @@ export function ImportPanel({ scope, profile, changes, unit, onClose, dark, onRe
   const { read, meaning, columns, checked, busy } = work;
   const rows = columns?.pile_no.length ?? 0;
   const isBusy = busy !== 'no';
-  const tooMany = read?.cells.isCut === true && rows > MAX_PILES_A_CALL;
+  const tooMany = rows > MAX_PILES_A_CALL;
   const ready = checked !== null && checked.answer.errors === 0 && checked.answer.added === 0;
   const marked = new Set([
     ...(checked?.answer.problems ?? []).map(({ row }) => row),
@@ -108,6 +112,11 @@ export function ImportPanel({ scope, profile, changes, unit, onClose, dark, onRe
             <MessageBarBody>{work.failure.text}</MessageBarBody>
           </MessageBar>
         )}
+        {work.fault === null ? null : (
+          <MessageBar intent="error" layout="multiline" role="alert">
+            <MessageBarBody>{t(`pileManagement.importing.fault.${work.fault}`)}</MessageBarBody>
+          </MessageBar>
+        )}
         {tooLarge || tooMany ? (
           <MessageBar intent="error" layout="multiline" role="alert">
             <MessageBarBody>
@@ -127,13 +136,24 @@ export function ImportPanel({ scope, profile, changes, unit, onClose, dark, onRe
                 ref={input}
                 className={styles.file}
                 type="file"
-                accept=".csv,.txt,.tsv,text/csv,text/plain"
+                accept=".xlsx,.xlsm,.csv,.txt,.tsv,.xls,text/csv,text/plain"
                 tabIndex={-1}
                 aria-hidden="true"
                 onChange={(event) => take(event.target.files?.[0])}
               />
               <Button size="small" appearance="primary" onClick={() => input.current?.click()}>
                 {t('pileManagement.importing.choose')}
+              </Button>
+              <Button
+                size="small"
+                onClick={() =>
+                  saveFile(
+                    `${t('pileManagement.importing.templateName', { unit })}.csv`,
+                    new Blob([templateOf({ t, language, unit }, profile.designParameters)], { type: 'text/csv' }),
+                  )
+                }
+              >
+                {t('pileManagement.importing.template')}
               </Button>
             </div>
             <Field label={t('pileManagement.importing.paste')} hint={t('pileManagement.importing.pasteHint')}>
@@ -143,7 +163,7 @@ export function ImportPanel({ scope, profile, changes, unit, onClose, dark, onRe
               <Button
                 size="small"
                 disabled={pasted.trim() === ''}
-                onClick={() => work.takeText(t('pileManagement.importing.pasted'), pasted)}
+                onClick={() => work.takePasted(t('pileManagement.importing.pasted'), pasted)}
               >
                 {t('pileManagement.importing.usePasted')}
               </Button>
@@ -152,6 +172,24 @@ export function ImportPanel({ scope, profile, changes, unit, onClose, dark, onRe
         ) : (
           <>
             <div className={styles.row}>
+              {work.book === null || work.book.sheets.length === 1 ? null : (
+                <Field label={t('pileManagement.importing.sheet')} size="small">
+                  <Select
+                    value={work.book.sheets.findIndex(({ name }) => name === read.cells.sheet)}
+                    disabled={isBusy}
+                    onChange={(_, { value }) => work.takeSheet(Number(value))}
+                  >
+                    {work.book.sheets.map((sheet, at) => (
+                      <option key={sheet.name} value={at}>
+                        {t('pileManagement.importing.sheetRows', {
+                          sheet: sheet.name,
+                          count: format.number(sheet.rows),
+                        })}
+                      </option>
+                    ))}
+                  </Select>
+                </Field>
+              )}
               {work.encoding === null ? null : (
                 <Field label={t('pileManagement.importing.encoding')} size="small">
                   <Select
@@ -159,7 +197,7 @@ export function ImportPanel({ scope, profile, changes, unit, onClose, dark, onRe
                     disabled={isBusy}
                     onChange={(_, { value }) => {
                       const chosen = FILE_ENCODINGS.find((known) => known === value);
-                      if (chosen !== undefined) work.decode(chosen);
+                      if (chosen !== undefined) void work.decode(chosen);
                     }}
                   >
                     {FILE_ENCODINGS.map((known) => (
@@ -170,12 +208,20 @@ export function ImportPanel({ scope, profile, changes, unit, onClose, dark, onRe
                   </Select>
                 </Field>
               )}
-              <Checkbox
-                label={t('pileManagement.importing.headLine')}
-                checked={meaning.headLines === 1}
-                disabled={isBusy}
-                onChange={(_, { checked: on }) => work.mean({ ...meaning, headLines: on === true ? 1 : 0 })}
-              />
+              <Field label={t('pileManagement.importing.headLines')} size="small">
+                <Select
+                  value={meaning.headLines}
+                  disabled={isBusy}
+                  onChange={(_, { value }) => work.mean({ ...meaning, headLines: Number(value) })}
+                >
+                  {Array.from({ length: MOST_HEAD_LINES + 1 }, (_, lines) => (
+                    // biome-ignore lint/suspicious/noArrayIndexKey: an option is its number
+                    <option key={lines} value={lines}>
+                      {lines}
+                    </option>
+                  ))}
+                </Select>
+              </Field>
               <Checkbox
                 label={t('pileManagement.importing.swap')}
                 checked={meaning.swapsAxes}
@@ -190,7 +236,13 @@ export function ImportPanel({ scope, profile, changes, unit, onClose, dark, onRe
             <ColumnChoice cells={read.cells} meaning={meaning} profile={profile} unit={unit} onUse={work.use} />
             {checked === null ? null : (
               <>
-                <Findings checked={checked} headLines={meaning.headLines} profile={profile} unit={unit} />
+                <Findings
+                  checked={checked}
+                  cells={read.cells}
+                  headLines={meaning.headLines}
+                  profile={profile}
+                  unit={unit}
+                />
                 <PlacePreview
                   label={t('pileManagement.importing.preview')}
                   present={{ xM: checked.present.columns.x_m, yM: checked.present.columns.y_m }}

@@ -2,8 +2,9 @@
 import type { ApiInput } from '../../../contracts/api';
 import { toHalfWidth } from '../../../shared/half-width';
 import { mileageM } from '../../../shared/mileage';
-import type { FileCells } from './file-text';
+import { type FileCell, type FileCells, spreadsheetNumber } from './file-cells';
 import { type ColumnUse, LENGTHS, type LengthUnit } from './recognise';
+import { slices } from './slices';
 
 export type ImportColumns = ApiInput<'pileImport'>['columns'];
 
@@ -30,27 +31,50 @@ export function writtenNumber(text: string): number | null {
 }
 
 /** A cell as its field takes it; one that is not understood goes as it is, so that the check names it. */
-export function cellOf(field: string, cell: string, unit: LengthUnit): string | number | null {
+export function cellOf(field: string, cell: FileCell, unit: LengthUnit): FileCell | null {
+  if (typeof cell === 'number') return isText(field) ? spreadsheetNumber(cell) : inMetres(field, cell, unit);
+  if (typeof cell !== 'string') return cell;
   const text = toHalfWidth(cell).trim();
   if (text === '') return null;
   if (!LENGTHS.has(field)) {
-    if (field === 'pile_no' || field === 'row_no') return cell.trim();
+    if (isText(field)) return cell.trim();
     return writtenNumber(text) ?? cell.trim();
   }
   const number = writtenNumber(text) ?? (field === 'mileage_m' ? mileageM(text) : null);
   if (number === null) return text;
-  // To the micrometre: what is left of a division is no measure.
-  return unit === 'm' || text.includes('+') ? number : Math.round((number / PER_METRE[unit]) * 1e6) / 1e6;
+  return text.includes('+') ? number : inMetres(field, number, unit);
 }
 
-/** The columns that are imported; null where no column holds numbers of piles. */
-export function meantColumns(cells: FileCells, { headLines, uses, swapsAxes }: Meaning): ImportColumns | null {
-  const own: Record<string, (string | number | null)[]> = {};
-  const design: Record<string, (string | number | null)[]> = {};
+const isText = (field: string): boolean => field === 'pile_no' || field === 'row_no';
+
+/** To the micrometre: what is left of a division is no measure. */
+function inMetres(field: string, number: number, unit: LengthUnit): number {
+  return unit === 'm' || !LENGTHS.has(field) ? number : Math.round((number / PER_METRE[unit]) * 1e6) / 1e6;
+}
+
+/** Cells between two looks at the clock. */
+const STEP_CELLS = 2_000;
+
+/**
+ * The columns that are imported; null where no column holds numbers of piles. Gives way to painting; rejects with the
+ * signal's reason when it is aborted.
+ */
+export async function meantColumns(
+  cells: FileCells,
+  { headLines, uses, swapsAxes }: Meaning,
+  signal?: AbortSignal,
+): Promise<ImportColumns | null> {
+  const pause = slices(signal);
+  const own: Record<string, (FileCell | null)[]> = {};
+  const design: Record<string, (FileCell | null)[]> = {};
   for (const [at, { field, unit }] of uses.entries()) {
     const column = cells.columns[at];
     if (field === null || column === undefined) continue;
-    const values = column.slice(headLines).map((cell) => cellOf(field, cell, unit));
+    const values: (FileCell | null)[] = [];
+    for (let from = headLines; from < column.length; from += STEP_CELLS) {
+      for (const cell of column.slice(from, from + STEP_CELLS)) values.push(cellOf(field, cell, unit));
+      await pause();
+    }
     if (field.startsWith('design.')) design[field.slice('design.'.length)] = values;
     else own[swapsAxes ? (SWAPPED[field] ?? field) : field] = values;
   }

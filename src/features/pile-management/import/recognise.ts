@@ -15,8 +15,8 @@ export interface ColumnUse {
 }
 
 export interface Recognised {
-  /** Lines of the file above the first pile. */
-  readonly headLines: 0 | 1;
+  /** Lines of the file above the first pile: its title and the heads. */
+  readonly headLines: number;
   readonly uses: readonly ColumnUse[];
 }
 
@@ -27,7 +27,7 @@ export const LENGTHS: ReadonlySet<string> = new Set(['mileage_m', 'x_m', 'y_m', 
 const HEADS: readonly (readonly [FieldKey, RegExp])[] = [
   [
     'pile_no',
-    /^(桩号|桩编号|桩位编号|孔号|孔位编号|点号|点名|编号|板号|环号|槽段号|pileno|pilenumber|pile|holeno|hole|no|number|name|id|pile_no)$/,
+    /^(桩号|桩编号|桩位编号|孔号|孔位编号|点号|点名|编号|板号|环号|槽段号|墙段号|夯点号|pileno|pilenumber|pile|holeno|hole|no|number|name|id|pile_no|noof(pile|hole|board|ring|panel|section|point))$/,
   ],
   ['row_no', /^(排号|排|行号|轴线|轴号|row|rowno|row_no|axis)$/],
   ['numeral', /^(排内序号|行内序号|列号|列|no\.?inrow|noinrow|numeral|column)$/],
@@ -51,10 +51,36 @@ const UNIT_NAMES: Readonly<Record<string, LengthUnit>> = {
   m: 'm',
 };
 
-/** Recognises the columns by the file's first line; none where it is a pile already. */
-export function recognise(firstCells: readonly string[], parameters: readonly DesignParameter[]): Recognised {
+/** Lines among which the heads are looked for: above them stand a title, the project, who has made the table. */
+export const MOST_HEAD_LINES = 8;
+
+/**
+ * Recognises the columns by the file's first lines: the heads are the line with most known names. A single one is a head
+ * in the first line only; in another it may be a remark.
+ */
+export function recognise(
+  firstLines: readonly (readonly string[])[],
+  parameters: readonly DesignParameter[],
+): Recognised {
+  let best: Recognised = { headLines: 0, uses: [] };
+  let mostFields = 0;
+  for (const [at, line] of firstLines.slice(0, MOST_HEAD_LINES).entries()) {
+    const uses = usesOf(line, parameters);
+    const fields = uses.filter(({ field }) => field !== null).length;
+    if (fields <= mostFields || (at > 0 && fields < 2)) continue;
+    mostFields = fields;
+    best = { headLines: at + 1, uses };
+  }
+  if (mostFields > 0) return best;
+  // Without heads: number, X and Y, as total stations write them.
+  const usual: readonly FieldKey[] = ['pile_no', 'x_m', 'y_m', 'design_depth_m', 'diameter_m'];
+  return { headLines: 0, uses: (firstLines[0] ?? []).map((_, at) => ({ field: usual[at] ?? null, unit: 'm' })) };
+}
+
+/** What a line of heads says of its columns. */
+function usesOf(heads: readonly string[], parameters: readonly DesignParameter[]): readonly ColumnUse[] {
   const taken = new Set<FieldKey>();
-  const uses = firstCells.map((cell): ColumnUse => {
+  return heads.map((cell): ColumnUse => {
     const head = toHalfWidth(cell).trim();
     const unit = UNIT_NAMES[UNIT.exec(head)?.[1]?.toLowerCase() ?? ''] ?? 'm';
     const field = fieldOf(head, parameters);
@@ -62,20 +88,19 @@ export function recognise(firstCells: readonly string[], parameters: readonly De
     taken.add(field);
     return { field, unit: LENGTHS.has(field) ? unit : 'm' };
   });
-  if (taken.size > 0) return { headLines: 1, uses };
-  // Without heads: number, X and Y, as total stations write them.
-  const usual: readonly FieldKey[] = ['pile_no', 'x_m', 'y_m', 'design_depth_m', 'diameter_m'];
-  return { headLines: 0, uses: firstCells.map((_, at) => ({ field: usual[at] ?? null, unit: 'm' })) };
 }
 
+/** A parameter of the type by its whole name goes first: a wall of panels has a chainage of its own. */
 function fieldOf(head: string, parameters: readonly DesignParameter[]): FieldKey | null {
   const plain = plainOf(head);
   const bare = plainOf(head.replace(/[([（【].*$/, '').replace(/\/\w+$/, ''));
+  const named = (text: string): DesignParameter | undefined =>
+    parameters.find(({ key, names }) => [key, names.cn, names.en].some((name) => plainOf(name) === text));
+  const exact = named(plain) ?? named(plainOf(head.replace(/\s*[([（【][^([（【]*$/, '')));
+  if (exact !== undefined) return designKeyOf(exact);
   const own = HEADS.find(([, pattern]) => pattern.test(plain) || pattern.test(bare));
   if (own !== undefined) return own[0];
-  const parameter = parameters.find(({ key, names }) =>
-    [key, names.cn, names.en].some((name) => plainOf(name) === plain || plainOf(name) === bare),
-  );
+  const parameter = named(bare);
   return parameter === undefined ? null : designKeyOf(parameter);
 }
 

@@ -4,15 +4,27 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import type { ApiOutput } from '../../../contracts/api';
 import { MAX_PILES_A_CALL } from '../../../contracts/api/pile-management';
 import type { TableSource } from '../../../contracts/data-core';
+import type { WorkbookFault } from '../../../contracts/spreadsheet';
 import { useDataLayer } from '../../../data';
 import type { EquipmentProfile } from '../../../equipment/descriptor';
 import type { PileTable } from '../../../parts/pile-list/pile-rows';
 import { useFormFailure } from '../../../ui/form-failure';
 import { checkPlaces, type PlaceCheck } from './check-places';
-import { cellsOf, encodingOf, type FileCells, type FileEncoding } from './file-text';
-import { looksSwapped, type Meaning, meantColumns, numbersOf, type SitePlace } from './meant-columns';
-import { type ColumnUse, recognise } from './recognise';
+import { type FileCells, firstLines } from './file-cells';
+import { cellsOf, encodingOf, type FileEncoding } from './file-text';
+import {
+  type ImportColumns,
+  looksSwapped,
+  type Meaning,
+  meantColumns,
+  numbersOf,
+  type SitePlace,
+} from './meant-columns';
+import { isWorkbook, openWorkbook, type Workbook } from './open-workbook';
+import { type ColumnUse, MOST_HEAD_LINES, recognise } from './recognise';
 
+/** Rows that are read: one more than may be imported, and what may stand above them. */
+const MOST_ROWS = MAX_PILES_A_CALL + 1 + MOST_HEAD_LINES;
 /** A file larger than this is no list of 100,000 piles. */
 export const MOST_FILE_BYTES = 32 * 1024 * 1024;
 
@@ -36,14 +48,14 @@ export function useImport(scope: TableSource, profile: EquipmentProfile) {
   const [encoding, setEncoding] = useState<FileEncoding>('utf-8');
   const [read, setRead] = useState<Read | null>(null);
   const [meaning, setMeaning] = useState<Meaning | null>(null);
+  const [columns, setColumns] = useState<ImportColumns | null>(null);
+  const [book, setBook] = useState<Workbook | null>(null);
+  const [fault, setFault] = useState<WorkbookFault | null>(null);
   const [checked, setChecked] = useState<Checked | null>(null);
   const [busy, setBusy] = useState<'no' | 'reading' | 'checking' | 'importing'>('no');
   useEffect(() => () => running.current?.abort(), []);
+  useEffect(() => () => book?.close(), [book]);
 
-  const columns = useMemo(
-    () => (read === null || meaning === null ? null : meantColumns(read.cells, meaning)),
-    [read, meaning],
-  );
   const places = useMemo(() => {
     const rows = columns?.pile_no.length ?? 0;
     return { xM: numbersOf(columns?.x_m, rows), yM: numbersOf(columns?.y_m, rows) };
@@ -57,6 +69,7 @@ export function useImport(scope: TableSource, profile: EquipmentProfile) {
     const stop = new AbortController();
     running.current = stop;
     failure.clear();
+    setFault(null);
     setBusy(kind);
     try {
       await work(stop.signal);
@@ -66,34 +79,48 @@ export function useImport(scope: TableSource, profile: EquipmentProfile) {
       if (running.current === stop) setBusy('no');
     }
   };
-  const mean = (next: Meaning): void => {
+  const settle = async (cells: FileCells, next: Meaning, signal: AbortSignal): Promise<void> => {
     setMeaning(next);
+    setColumns(null);
     setChecked(null);
+    setColumns(await meantColumns(cells, next, signal));
   };
-  const readText = (name: string, text: string): Promise<void> =>
+  const mean = (next: Meaning): void => {
+    if (read !== null) void run('reading', (signal) => settle(read.cells, next, signal));
+  };
+  const take = async (name: string, cells: FileCells, signal: AbortSignal): Promise<void> => {
+    const straight = { ...recognise(firstLines(cells, MOST_HEAD_LINES), profile.designParameters), swapsAxes: false };
+    const found = await meantColumns(cells, straight, signal);
+    const rows = found?.pile_no.length ?? 0;
+    const swapsAxes = looksSwapped(numbersOf(found?.x_m, rows), numbersOf(found?.y_m, rows), site);
+    setRead({ name, cells });
+    await settle(cells, { ...straight, swapsAxes }, signal);
+  };
+  const takeText = async (name: string, text: string, signal: AbortSignal): Promise<void> =>
+    take(name, await cellsOf(text, MOST_ROWS, signal), signal);
+  const takeSheet = async (opened: Workbook, sheet: number, signal: AbortSignal): Promise<void> =>
+    take(opened.name, await opened.cells(sheet, MOST_ROWS, signal), signal);
+  const decode = (as: FileEncoding): Promise<void> =>
     run('reading', async (signal) => {
-      // One more than may be imported: a head.
-      const cells = await cellsOf(text, MAX_PILES_A_CALL + 1, signal);
-      const { headLines, uses } = recognise(
-        cells.columns.map((column) => column[0] ?? ''),
-        profile.designParameters,
-      );
-      const straight = { headLines, uses, swapsAxes: false };
-      const found = meantColumns(cells, straight);
-      const rows = found?.pile_no.length ?? 0;
-      const swapsAxes = looksSwapped(numbersOf(found?.x_m, rows), numbersOf(found?.y_m, rows), site);
-      setRead({ name, cells });
-      mean({ ...straight, swapsAxes });
+      const file = source.current;
+      if (file === null) return;
+      setEncoding(as);
+      await takeText(file.name, new TextDecoder(as).decode(file.bytes), signal);
     });
-  const decode = (as: FileEncoding): void => {
-    const file = source.current;
-    if (file === null) return;
-    setEncoding(as);
-    void readText(file.name, new TextDecoder(as).decode(file.bytes));
+  const clear = (): void => {
+    running.current?.abort();
+    source.current = null;
+    setRead(null);
+    setBook(null);
+    setMeaning(null);
+    setColumns(null);
+    setChecked(null);
   };
   return {
     encoding: read !== null && source.current !== null ? encoding : null,
     read,
+    book,
+    fault,
     meaning,
     columns,
     places,
@@ -111,23 +138,41 @@ export function useImport(scope: TableSource, profile: EquipmentProfile) {
       );
       mean({ ...meaning, uses });
     },
-    takeFile: async (file: File): Promise<void> => {
-      const bytes = new Uint8Array(await file.arrayBuffer());
-      source.current = { name: file.name, bytes };
-      decode(encodingOf(bytes));
-    },
-    takeText: (name: string, text: string): void => {
+    takeFile: (file: File): Promise<void> =>
+      run('reading', async (signal) => {
+        const bytes = new Uint8Array(await file.arrayBuffer());
+        const { name } = file;
+        if (!isWorkbook(name, bytes)) {
+          const found = encodingOf(bytes);
+          source.current = { name, bytes };
+          setEncoding(found);
+          await takeText(name, new TextDecoder(found).decode(bytes), signal);
+          return;
+        }
+        const opened = await openWorkbook(name, bytes, signal);
+        if ('fault' in opened) {
+          setFault(opened.fault);
+          return;
+        }
+        setBook(opened);
+        // A cover or an explanation has few rows.
+        const most = Math.max(...opened.sheets.map(({ rows }) => rows));
+        await takeSheet(
+          opened,
+          opened.sheets.findIndex(({ rows }) => rows === most),
+          signal,
+        );
+      }),
+    takePasted: (name: string, text: string): Promise<void> => {
       source.current = null;
-      void readText(name, text);
+      return run('reading', (signal) => takeText(name, text, signal));
     },
-    clear: (): void => {
-      running.current?.abort();
-      source.current = null;
-      setRead(null);
-      setMeaning(null);
-      setChecked(null);
+    takeSheet: (sheet: number): void => {
+      if (book !== null) void run('reading', (signal) => takeSheet(book, sheet, signal));
     },
-    cancel: (): void => running.current?.abort(),
+    clear,
+    /** A file that is half read says nothing: it is put away. */
+    cancel: (): void => (busy === 'reading' ? clear() : running.current?.abort()),
     check: (): Promise<void> =>
       run('checking', async (signal) => {
         if (columns === null) return;

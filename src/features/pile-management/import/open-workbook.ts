@@ -1,0 +1,74 @@
+// A workbook in the worker that reads it, and the cells of one of its sheets for the page.
+import type { SheetCell, WorkbookFault } from '../../../contracts/spreadsheet';
+import { type SpreadsheetWorker, startSpreadsheet } from '../../../data';
+import type { FileCells } from './file-cells';
+
+export interface Workbook {
+  readonly name: string;
+  /** With the number of rows that have a cell. */
+  readonly sheets: readonly { readonly name: string; readonly rows: number }[];
+  /** Reads at most so many rows of a sheet. */
+  readonly cells: (sheet: number, mostRows: number, signal: AbortSignal) => Promise<FileCells>;
+  /** Ends its worker. */
+  readonly close: () => void;
+}
+
+/** Cells that the worker hands over at a time: what takes the main thread a few milliseconds to take in. */
+const CELLS_A_CALL = 20_000;
+/** Beginnings of ZIP files, and of the compound files of Excel before 2007 and of encrypted workbooks. */
+const BEGINNINGS = [
+  [0x50, 0x4b, 0x03, 0x04],
+  [0xd0, 0xcf, 0x11, 0xe0],
+];
+
+/** A text that is named like a workbook of Excel before 2007 is read as a text: programs of machines write such. */
+export function isWorkbook(name: string, bytes: Uint8Array): boolean {
+  return /\.xls[xm]$/i.test(name) || BEGINNINGS.some((beginning) => beginning.every((byte, at) => bytes[at] === byte));
+}
+
+export async function openWorkbook(
+  name: string,
+  bytes: Uint8Array<ArrayBuffer>,
+  signal: AbortSignal,
+): Promise<Workbook | { readonly fault: WorkbookFault }> {
+  const worker = startSpreadsheet();
+  const close = (): void => worker.dispose();
+  try {
+    const opened = await worker.call('spreadsheet.open', { bytes }, { signal });
+    if ('sheets' in opened) {
+      const { sheets } = opened;
+      return {
+        name,
+        sheets,
+        cells: (sheet, most, stop) => cellsOf(worker, sheet, sheets[sheet]?.name, most, stop),
+        close,
+      };
+    }
+    close();
+    return opened;
+  } catch (error) {
+    close();
+    throw error;
+  }
+}
+
+async function cellsOf(
+  worker: SpreadsheetWorker,
+  sheet: number,
+  name: string | undefined,
+  mostRows: number,
+  signal: AbortSignal,
+): Promise<FileCells> {
+  const { lines, columns: count, isCut } = await worker.call('spreadsheet.rows', { sheet, mostRows }, { signal });
+  const columns: SheetCell[][] = [];
+  for (let column = 0; column < count; column += 1) {
+    const cells: SheetCell[] = [];
+    for (let from = 0; from < lines.length; from += CELLS_A_CALL) {
+      const to = Math.min(lines.length, from + CELLS_A_CALL);
+      for (const cell of await worker.call('spreadsheet.cells', { sheet, column, from, to }, { signal }))
+        cells.push(cell);
+    }
+    columns.push(cells);
+  }
+  return { columns, rows: lines.length, lines, sheet: name ?? null, isCut };
+}

@@ -1,0 +1,14 @@
+// The file to fill in: the heads of all fields of the type, in the order of the form, as the import recognises them.
+import type { DesignParameter } from '../../../equipment/descriptor';
+import { CSV_BEGINNING, csvLine } from '../../../shared/csv';
+import { designFields, type NamedField, placeFields, sizeFields, type Terms } from '../field-names';
+
+export function templateOf(terms: Terms, parameters: readonly DesignParameter[]): string {
+  const fields = [...placeFields(terms), ...sizeFields(terms), ...designFields(terms, parameters)];
+  const headOf = ({ key, name, unit }: NamedField): string => {
+    // '序号' alone is the running number of a list, which is not imported.
+    if (key === 'numeral') return terms.t('pileManagement.importing.numeral');
+    return unit === '' ? name : `${name} (${unit})`;
+  };
+  return CSV_BEGINNING + csvLine(fields.map(headOf));
+}
