@@ -1,5 +1,6 @@
 // The tables of docs/protocol that repeat what the contracts declare.
 import { type API, baseOf } from '../src/contracts/api';
+import { accountCalls } from '../src/contracts/api/accounts';
 import { auditCalls } from '../src/contracts/api/audit';
 import { type CallSpec, type CallSpecs, pageParams } from '../src/contracts/api/call';
 import { dispatchTaskCalls } from '../src/contracts/api/dispatch-tasks';
@@ -46,6 +47,7 @@ export const CALL_GROUPS: Readonly<Record<string, CallSpecs>> = {
   exports: exportCalls,
   uploads: uploadCalls,
   audit: auditCalls,
+  accounts: accountCalls,
 };
 
 /** Refusals that a call's declaration does not show. */

@@ -28,6 +28,7 @@ const REFUSALS_CN: Readonly<Record<Refusal, string>> = {
   'must have a column': '至少需要一列',
   'must have a row': '至少需要一行',
   'must name a point': '至少需要一个点位',
+  'must not begin or end with a space': '不能以空格开头或结尾',
   'must not be before begin_day': '不能早于开始日期',
   'must not be before planned_from': '不能早于计划开始日期',
   'must not be empty': '不能为空',

@@ -1,5 +1,7 @@
-// Checks passwords on a thread of its own (sign-in.ts).
+// Checks and hashes passwords on a thread of its own (sign-in.ts).
 import { answerJobs } from '../threads/answer-jobs';
-import { type PasswordCheck, verifyPasswordOf } from './password';
+import { hashPassword, type PasswordCheck, type PasswordToHash, verifyPasswordOf } from './password';
 
-answerJobs(({ password, stored }: PasswordCheck) => verifyPasswordOf(password, stored));
+answerJobs((job: PasswordCheck | PasswordToHash) =>
+  'hash' in job ? hashPassword(job.hash) : verifyPasswordOf(job.password, job.stored),
+);

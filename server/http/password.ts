@@ -9,6 +9,11 @@ export interface PasswordCheck {
   readonly stored: string | undefined;
 }
 
+/** A password to be hashed. */
+export interface PasswordToHash {
+  readonly hash: string;
+}
+
 interface PasswordCost {
   readonly N: number;
   readonly r: number;

@@ -11,6 +11,7 @@ import { parseJson } from './bodies/parse-json';
 import { readBody, toldBytes, USUAL_BODY_BYTES } from './bodies/read-body';
 import { refuseWithoutRight } from './call-rights';
 import type { Handler, TypedContext } from './handler';
+import { accountHandlers } from './handlers/accounts';
 import { asBuiltHandlers } from './handlers/as-built';
 import { auditHandlers } from './handlers/audit';
 import type { HandlerDeps } from './handlers/deps';
@@ -99,6 +100,7 @@ export function registerRoutes(app: FastifyInstance, deps: HandlerDeps): Readonl
     ...exportHandlers(deps),
     ...uploadHandlers(deps),
     ...auditHandlers(deps),
+    ...accountHandlers(deps),
   };
 
   const add = (name: ApiName, url: string, type: EquipmentType | null): void => {

@@ -10,7 +10,7 @@ import type { Schema } from '../db/schema';
 import { JobThreads, ThreadsBusy } from '../threads/job-threads';
 import { apiErrors } from './api-error';
 import { networkOf } from './network';
-import type { PasswordCheck } from './password';
+import type { PasswordCheck, PasswordToHash } from './password';
 
 const WINDOW_MIN = 5;
 /** Failures allowed in the window for one account from one network, and for one network over all accounts. */
@@ -28,7 +28,7 @@ const WAITING_TURNS = 30;
 const MAX_THREADS = 4;
 const IDLE_MS = 60_000;
 
-export type PasswordThreads = JobThreads<PasswordCheck, boolean>;
+export type PasswordThreads = JobThreads<PasswordCheck | PasswordToHash, boolean | string>;
 
 /** Half of the processors at most: the other half is for signed-in users. `url`: of the built password-thread.ts. */
 export function passwordThreads(url: URL): PasswordThreads {
@@ -88,6 +88,15 @@ export class SignIn {
     });
   }
 
+  /** The hash of a new password. Throws signInsBusy. */
+  async hashOf(password: string): Promise<string> {
+    try {
+      return String(await this.passwords.run({ hash: password }));
+    } catch (error) {
+      throw error instanceof ThreadsBusy ? apiErrors.signInsBusy() : error;
+    }
+  }
+
   private async inTurn(address: string, attempt: () => Promise<number>): Promise<number> {
     const network = networkOf(address);
     const turns = this.turns.get(network) ?? { last: Promise.resolve(), waiting: 0 };
@@ -123,7 +132,7 @@ export class SignIn {
   /** Whether the password is the one stored; an attempt that was not looked at does not count. */
   private async rightOrTakenBack(attempt: number, check: PasswordCheck): Promise<boolean> {
     try {
-      return await this.passwords.run(check);
+      return (await this.passwords.run(check)) === true;
     } catch (error) {
       await this.takeBack(attempt);
       throw error instanceof ThreadsBusy ? apiErrors.signInsBusy() : error;

@@ -179,7 +179,8 @@ async function applyAccount(
   return accountId;
 }
 
-async function storeTypes(trx: Trx, accountId: number, types: AccountState['types']): Promise<void> {
+/** Sets the types that an account owns, in their order. */
+export async function storeTypes(trx: Trx, accountId: number, types: AccountState['types']): Promise<void> {
   await trx.deleteFrom('account_type').where('account_id', '=', accountId).execute();
   if (types.length === 0) return;
   await trx

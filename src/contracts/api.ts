@@ -2,6 +2,7 @@
 // sides use this table: the server parses what comes in with `input` and asks `right`, the client parses what comes
 // back with `output`.
 import type { z } from '../shared/zod';
+import { accountCalls } from './api/accounts';
 import { auditCalls } from './api/audit';
 import type { CallSpecs } from './api/call';
 import { dispatchTaskCalls } from './api/dispatch-tasks';
@@ -73,6 +74,7 @@ export const API = {
   ...exportCalls,
   ...uploadCalls,
   ...auditCalls,
+  ...accountCalls,
 } as const satisfies CallSpecs;
 
 export type ApiName = keyof typeof API;

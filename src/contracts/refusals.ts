@@ -17,6 +17,7 @@ export type Refusal =
   | 'must be two times or days with a comma between'
   | 'must be greater than 0'
   | 'must be small letters, digits and _'
+  | 'must not begin or end with a space'
   | 'must differ from hole_no in its last digits only, and not come before it'
   | 'must have a column'
   | 'must have a row'

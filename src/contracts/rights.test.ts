@@ -22,6 +22,7 @@ const ALLOWED: Record<Action, string> = {
   mainSetLog: '0',
   wastePileAudit: '0 3',
   computeWarnings: '0',
+  manageAccounts: '0',
   setProject: '0',
   lockMachine: '0 2',
   removeBuiltPiles: '0',

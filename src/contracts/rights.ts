@@ -28,6 +28,8 @@ export const ACTION_ROLES = {
   wastePileAudit: [0, 3],
   /** The compute button of the warning page: judging again with the present limits. */
   computeWarnings: [0],
+  /** Accounts of the site: their roles, types, projects and sessions. */
+  manageAccounts: [0],
   /** Changing limits and switches of a project; they decide what is a warning for everybody. */
   setProject: [0],
   /** Locking and unlocking a machine from afar. */

@@ -6,6 +6,7 @@ export type TextGroup = keyof Dictionary;
 
 /** The pack of each group of texts, in which a file of both languages' `packs` has it. */
 export const PACK_OF = {
+  auditTrail: 'administration',
   board: 'overview',
   calendar: 'lists',
   charts: 'overview',
@@ -51,6 +52,10 @@ export const PACKS: Readonly<Record<TextPack, Readonly<Record<Language, () => Pr
   realTime: { cn: () => import('./cn/packs/real-time'), en: () => import('./en/packs/real-time') },
   statistics: { cn: () => import('./cn/packs/statistics'), en: () => import('./en/packs/statistics') },
   settings: { cn: () => import('./cn/packs/settings'), en: () => import('./en/packs/settings') },
+  administration: {
+    cn: () => import('./cn/packs/administration'),
+    en: () => import('./en/packs/administration'),
+  },
   slurry: { cn: () => import('./cn/packs/slurry'), en: () => import('./en/packs/slurry') },
 };
 

@@ -93,6 +93,32 @@ describe.each(ON_POSTGRES)('the audit trail on $name', ({ openSite }) => {
     expect(envelope.error_code).toBe(ErrorCode.forbidden);
   });
 
+  it('of all projects is found by who, what and when, and by nobody beyond their own projects', async () => {
+    const trail = (input: Input, client = admin) => client.call('auditTrail', input, MIXING);
+    const locks = await trail({ what: 'STORM' });
+    expect(locks.items).toMatchObject([
+      { action: 'machine.lock', account: 'role0', project_id: PROJECT.road, type_code: 'HS-MI' },
+    ]);
+    expect(locks.items[0]?.project).not.toBe('');
+    expect(await trail({ what: 'storm' }, bound)).toEqual(locks);
+    expect(actions(await trail({ what: `machine/${DEVICE.registered}` }))).toEqual(['machine.lock']);
+    // A sign of a pattern is a character like any other.
+    expect((await trail({ what: 'st_rm' })).total).toBe(0);
+    expect(actions(await trail({ who: 'ADM', kind: ['project', 'session'] }))).toEqual([
+      'project.set',
+      'session.signed_in',
+      'session.sign_in_failed',
+    ]);
+    expect((await trail({ kind: 'session' }, bound)).total).toBe(0);
+    expect((await trail({ kind: 'session' })).items[0]).toMatchObject({ project_id: null, project: '', type_code: '' });
+    const ofRoad = (await list(road)).items.map(({ audit_id }) => audit_id);
+    expect((await trail(road)).items.map(({ audit_id }) => audit_id)).toEqual(ofRoad);
+    expect((await trail({ project_id: PROJECT.foreign }, bound)).total).toBe(0);
+    expect((await trail({ begin_time: '2030-01-01T00:00:00Z' })).total).toBe(0);
+    const { total } = await trail({ limit: 1 });
+    expect((await trail({ offset: total - 1 })).items).toHaveLength(1);
+  });
+
   it('holds no secrets', async () => {
     const text = JSON.stringify([await list({}), await list(road)]);
     for (const secret of ['a wrong secret', 'scrypt', admin.credentials?.token ?? 'none', 'password_hash']) {

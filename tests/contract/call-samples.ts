@@ -219,4 +219,13 @@ export const SAMPLES: { readonly [N in ApiName]: Sample } = {
   exportFile: { about: 'project', input: ({ project_id }) => ({ project_id, task_id: NO_TASK }) },
   uploadToken: { about: 'account', input: nothing },
   auditList: { about: 'project', input: ofProject },
+  accountList: { about: 'account', input: nothing },
+  // Of nobody, so that no account of the tests is changed.
+  accountSave: {
+    about: 'account',
+    input: () => ({ account_id: 999_999, account: 'nobody', role: 9, types: [], projects: [] }),
+  },
+  accountPassword: { about: 'account', input: () => ({ account_id: 999_999 }) },
+  accountSignOut: { about: 'account', input: () => ({ account_id: 999_999 }) },
+  auditTrail: { about: 'account', input: nothing },
 };

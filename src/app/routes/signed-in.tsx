@@ -1,10 +1,14 @@
 // Routes of the types the account owns, made from their descriptors.
+import type { ComponentType } from 'react';
 import { type RouteObject, redirect } from 'react-router-dom';
 import type { EquipmentTypeItem } from '../../contracts/api';
+import { type Action, roleMay } from '../../contracts/rights';
 import type { DataLayer } from '../../data';
 import type { EquipmentType, ScreenKey } from '../../equipment/descriptor';
+import { needTexts } from '../../i18n/i18n';
 import { loadNotBuilt, screenOf } from '../../screens';
 import { RouteError } from '../boundaries/route-error';
+import { AUDIT_PATH } from '../navigation/administration';
 import { type Account, routedScreens, screenPath, typePath } from '../navigation/screens';
 import { BootScreen } from '../pages/boot-screen';
 import { currentType, pageAfterSignIn } from '../session/current-type';
@@ -14,6 +18,10 @@ import { accountOf, knownTypes } from '../session/owned';
 export interface ScreenHandle {
   readonly typeCode: string;
   readonly screen: ScreenKey;
+}
+
+interface RouteModule {
+  readonly Component: ComponentType;
 }
 
 type SessionOnly = Pick<DataLayer, 'session'>;
@@ -30,6 +38,23 @@ function screenRoutes(type: EquipmentType, account: Account): RouteObject[] {
     return [{ lazy: () => import('./child-app-route'), children }];
   }
   return routes.map(({ screen, route }) => ({ ...route, lazy: screenOf(type, screen) ?? loadNotBuilt }));
+}
+
+/** Pages of no type, for who administers the site. */
+function administrationRoutes(role: number | null): RouteObject[] {
+  const page = (path: string, action: Action, load: () => Promise<RouteModule>): RouteObject[] =>
+    role === null || !roleMay(action, role)
+      ? []
+      : [
+          {
+            path,
+            lazy: async () => {
+              const [module] = await Promise.all([load(), needTexts('administration', 'lists')]);
+              return module;
+            },
+          },
+        ];
+  return page(AUDIT_PATH, 'mainSetLog', () => import('./audit-route'));
 }
 
 /** All routes of a signed-in account. The addresses of types that the account no longer owns lead to the start. */
@@ -75,6 +100,7 @@ export function signedInRoutes(layer: SessionOnly, typesBefore: readonly Equipme
             ...knownTypes(typesBefore)
               .filter((type) => !owned.includes(type))
               .map((type) => ({ path: `${typePath(type)}/*`, element: <BootScreen />, loader: () => redirect('/') })),
+            ...administrationRoutes(role),
             { path: '*', lazy: () => import('./not-found-route') },
           ],
         },

@@ -11,14 +11,17 @@ import {
   tokens,
 } from '@fluentui/react-components';
 import { DesktopOffRegular } from '@fluentui/react-icons/svg/desktop-off';
+import { HistoryRegular } from '@fluentui/react-icons/svg/history';
 import { SignOutRegular } from '@fluentui/react-icons/svg/sign-out';
 import { useState } from 'react';
-import { useDataLayer, useSession } from '../../data';
+import { useNavigate } from 'react-router-dom';
+import { useDataLayer, useMay, useSession } from '../../data';
 import { useTranslation } from '../../i18n/use-translation';
 import { LeaveDialog } from '../../ui/leave-dialog';
 import { QuestionDialog } from '../../ui/question-dialog';
 import { raiseError } from '../../ui/raised-errors';
 import { hasUnsavedForms } from '../../ui/unsaved-forms';
+import { AUDIT_PATH } from '../navigation/administration';
 
 const useStyles = makeStyles({
   button: { minWidth: 0, padding: '0 4px' },
@@ -39,6 +42,8 @@ export function UserMenu() {
   const styles = useStyles();
   const { t } = useTranslation();
   const { auth } = useDataLayer();
+  const navigate = useNavigate();
+  const may = useMay();
   const account = useSession((state) => state.account);
   const customer = useSession((state) => state.customer);
   const role = useSession((state) => state.role);
@@ -77,6 +82,11 @@ export function UserMenu() {
           </div>
           <MenuDivider />
           <MenuList>
+            {may('mainSetLog') ? (
+              <MenuItem icon={<HistoryRegular />} onClick={() => void navigate(AUDIT_PATH)}>
+                {t('shell.auditTrail')}
+              </MenuItem>
+            ) : null}
             <MenuItem icon={<SignOutRegular />} onClick={signOutOrAsk}>
               {t('session.signOut')}
             </MenuItem>

@@ -31,7 +31,41 @@ const auditItemSchema = z.object({
   detail: z.record(z.string(), z.unknown()),
 });
 
+const trailItemSchema = auditItemSchema.extend({
+  /** Null for what belongs to no project. */
+  project_id: z.int().nullable(),
+  /** Empty where there is none. */
+  project: z.string(),
+  type_code: z.string(),
+});
+export type TrailItem = z.infer<typeof trailItemSchema>;
+
 export const auditCalls = {
+  auditTrail: {
+    method: 'GET',
+    path: 'audit/trail/',
+    base: 'admin',
+    needsToken: true,
+    right: { action: 'mainSetLog' },
+    summary:
+      'What was changed in all projects that the account sees and by whom, a page at a time; for accounts that see every ' +
+      'project also what belongs to none, such as sign-ins and accounts',
+    input: params({
+      project_id: id.optional(),
+      kind: many(z.enum(AUDIT_KINDS)).optional(),
+      /** Part of the account's name. */
+      who: text.optional(),
+      /** Part of the action, of what it was done to, or of its details. */
+      what: text.optional(),
+      /** Both inclusive. */
+      begin_time: instant.optional(),
+      end_time: instant.optional(),
+      /** In the order in which they were written. */
+      order: sortOrder.default('desc'),
+      ...pageParams,
+    }),
+    output: pageOf(trailItemSchema),
+  },
   auditList: {
     method: 'GET',
     path: 'audit/list/',

@@ -39,4 +39,5 @@ export const shell = {
   reloadNow: '立即重新加载',
   reloadLater: '保存后再加载',
   projectSettings: '项目设置',
+  auditTrail: '操作日志',
 } as const;

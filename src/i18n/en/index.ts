@@ -1,3 +1,4 @@
+import { auditTrail } from './audit-trail';
 import { board } from './board';
 import { calendar } from './calendar';
 import { charts } from './charts';
@@ -29,6 +30,7 @@ import { table } from './table';
 import { warnings } from './warnings';
 
 export const en = {
+  auditTrail,
   board,
   calendar,
   charts,

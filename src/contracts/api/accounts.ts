@@ -1,0 +1,100 @@
+// Accounts of a site, managed by role 0. Who manages reaches as far as their own account: they see, change and grant no
+// more than its types and projects.
+import { z } from '../../shared/zod';
+import { PLAIN_NAME } from '../plain-name';
+import { refusal } from '../refusals';
+import { type CallSpecs, id, noParams, params, text } from './call';
+
+/** Projects that an account sees of its types: all, or those with these ids. */
+const seenProjects = z.union([z.literal('all'), z.array(id).max(10_000)]);
+const name = text
+  .regex(...PLAIN_NAME)
+  .refine((given) => given === given.trim(), refusal('must not begin or end with a space'));
+const label = z
+  .string()
+  .max(200)
+  .regex(...PLAIN_NAME);
+
+const managedAccountSchema = z.object({
+  account_id: z.int(),
+  account: z.string(),
+  role: z.int(),
+  /** In the order in which the account sees them. */
+  types: z.array(z.string()),
+  projects: z.union([z.literal('all'), z.array(z.int())]),
+  warning_level: z.int(),
+  customer: z.string(),
+  position: z.string(),
+  disabled: z.boolean(),
+  /** Signed in by it at this moment. */
+  sessions: z.int(),
+  created_ms: z.number(),
+});
+export type ManagedAccount = z.infer<typeof managedAccountSchema>;
+
+const ofAccount = params({ account_id: id });
+
+export const accountCalls = {
+  accountList: {
+    method: 'GET',
+    path: 'account/list/',
+    base: 'admin',
+    needsToken: true,
+    right: { action: 'manageAccounts' },
+    summary: 'Accounts that see no more than the own one, and the types and projects that may be given to one',
+    input: noParams,
+    output: z.object({
+      items: z.array(managedAccountSchema),
+      types: z.array(z.string()),
+      projects: z.array(z.object({ project_id: z.int(), name: z.string(), type_code: z.string() })),
+      /** Whether an account may be given all projects of its types. */
+      all_projects: z.boolean(),
+    }),
+  },
+  accountSave: {
+    method: 'POST',
+    path: 'account/save/',
+    base: 'admin',
+    needsToken: true,
+    right: { action: 'manageAccounts' },
+    summary:
+      'Adds an account, or with `account_id` changes one; a new one gets a random password, which only this answer tells. ' +
+      'Other rights end its sessions',
+    input: params({
+      account_id: id.optional(),
+      account: name,
+      role: z.int().min(0).max(9),
+      types: z.array(z.string().min(1).max(50)).max(100),
+      projects: seenProjects,
+      warning_level: z.int().min(0).max(3).default(0),
+      customer: label.default(''),
+      position: label.default(''),
+      disabled: z.boolean().default(false),
+    }),
+    output: z.object({
+      account_id: z.int(),
+      /** Null where an account was changed. */
+      password: z.string().nullable(),
+    }),
+  },
+  accountPassword: {
+    method: 'POST',
+    path: 'account/password/',
+    base: 'admin',
+    needsToken: true,
+    right: { action: 'manageAccounts' },
+    summary: 'Gives an account another random password, which only this answer tells, and ends its sessions',
+    input: ofAccount,
+    output: z.object({ password: z.string() }),
+  },
+  accountSignOut: {
+    method: 'POST',
+    path: 'account/sign_out/',
+    base: 'admin',
+    needsToken: true,
+    right: { action: 'manageAccounts' },
+    summary: 'Ends all sessions of an account, and every login_auth that they were given',
+    input: ofAccount,
+    output: z.object({ ended: z.int() }),
+  },
+} as const satisfies CallSpecs;

@@ -1,0 +1,173 @@
+import { Button, makeStyles, Spinner } from '@fluentui/react-components';
+import { ArrowDownloadRegular } from '@fluentui/react-icons/svg/arrow-download';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import type { TrailItem } from '../../contracts/api/audit';
+import { useDataLayer } from '../../data';
+import { useFormat } from '../../i18n/use-format';
+import { useTranslation } from '../../i18n/use-translation';
+import { useAddressState } from '../../ui/address/use-address-state';
+import { Loaded } from '../../ui/loaded';
+import { MasterDetail } from '../../ui/master-detail/master-detail';
+import { MEDIA, useMedia } from '../../ui/media';
+import { usePageStyles } from '../../ui/page-styles';
+import { Panel } from '../../ui/panel';
+import { raiseError } from '../../ui/raised-errors';
+import { saveFile } from '../../ui/save-file';
+import { TRAIL_PARTS } from './audit-url';
+import { EntryPanel } from './entry-panel';
+import { trailCsv } from './trail-csv';
+import { type TrailFilter, trailFilterOf } from './trail-filter';
+import { TrailSearch } from './trail-search';
+import { TrailTable } from './trail-table';
+import { actionText } from './trail-words';
+
+const useStyles = makeStyles({
+  table: { position: 'relative', flex: 1, minHeight: '200px' },
+  pages: { display: 'flex', alignItems: 'center', gap: '6px' },
+});
+
+const PAGE = 100;
+/** Entries that a file holds at most, and that are asked for at a time. */
+const MOST_IN_FILE = 20_000;
+const FILE_PAGE = 500;
+
+/** What was changed, by whom and when, in all projects that the account sees. */
+export function AuditTrailPage() {
+  const styles = useStyles();
+  const page = usePageStyles();
+  const { t } = useTranslation();
+  const format = useFormat();
+  const phone = useMedia(MEDIA.phone);
+  const { core } = useDataLayer();
+  const [state, change] = useAddressState(TRAIL_PARTS);
+  const filter = useMemo(() => trailFilterOf(state), [state]);
+  const offset = ((state.page ?? 1) - 1) * PAGE;
+  const answer = useQuery({
+    queryKey: ['auditTrail', filter, offset],
+    queryFn: ({ signal }) => core.api('auditTrail', null, { ...filter, offset, limit: PAGE }, { signal }),
+    placeholderData: keepPreviousData,
+    gcTime: 60_000,
+  });
+  const { data, isFetching, refetch } = answer;
+  const open = data?.items.find(({ audit_id }) => audit_id === state.entryId) ?? null;
+  const close = (): void => change({ entryId: null });
+  const shown = data === undefined ? 0 : data.offset + data.items.length;
+  return (
+    <div className={page.list}>
+      <TrailSearch
+        key={JSON.stringify(filter)}
+        state={state}
+        onSearch={(searched) => {
+          change({ ...searched, page: null, entryId: null });
+          // The same search again asks for what was written since.
+          void refetch();
+        }}
+      />
+      <MasterDetail
+        label={t('auditTrail.entry')}
+        onClose={close}
+        detailKey={open?.audit_id ?? null}
+        detail={open === null ? null : <EntryPanel entry={open} onClose={close} />}
+      >
+        <Panel
+          title={t('auditTrail.title')}
+          detail={
+            <>
+              <span role="status">
+                {data === undefined ? null : t('auditTrail.total', { count: format.number(data.total) })}
+              </span>{' '}
+              {isFetching ? <Spinner size="extra-tiny" aria-label={t('common.loading')} /> : null}
+            </>
+          }
+          actions={
+            <div className={styles.pages}>
+              <Button
+                size="small"
+                disabled={data === undefined || data.offset === 0}
+                onClick={() => change({ page: (state.page ?? 1) - 1 || null, entryId: null })}
+              >
+                {t('auditTrail.newer')}
+              </Button>
+              <Button
+                size="small"
+                disabled={data === undefined || shown >= data.total}
+                onClick={() => change({ page: (state.page ?? 1) + 1, entryId: null })}
+              >
+                {t('auditTrail.older')}
+              </Button>
+              <ExportButton filter={filter} total={data?.total ?? 0} />
+            </div>
+          }
+        >
+          <div className={styles.table}>
+            <Loaded
+              from={answer}
+              empty={({ items }) =>
+                items.length > 0 ? null : { title: t('auditTrail.none'), hint: t('auditTrail.noneHint') }
+              }
+            >
+              {({ items }) => (
+                <TrailTable
+                  items={items}
+                  openId={state.entryId}
+                  onOpen={(entryId) => change({ entryId })}
+                  phone={phone}
+                />
+              )}
+            </Loaded>
+          </div>
+        </Panel>
+      </MasterDetail>
+    </div>
+  );
+}
+
+interface ExportButtonProps {
+  readonly filter: TrailFilter;
+  readonly total: number;
+}
+
+/** The entries of the search as CSV, the newest first. */
+function ExportButton({ filter, total }: ExportButtonProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { core } = useDataLayer();
+  const [isBusy, setBusy] = useState(false);
+  const columns = ['time', 'who', 'role', 'action', 'code', 'subject', 'project', 'detail'] as const;
+  const write = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      const items: TrailItem[] = [];
+      for (let left = Math.min(total, MOST_IN_FILE); left > 0; ) {
+        const input = { ...filter, offset: items.length, limit: Math.min(left, FILE_PAGE) };
+        const { items: more } = await core.api('auditTrail', null, input);
+        if (more.length === 0) break;
+        items.push(...more);
+        left -= more.length;
+      }
+      const csv = trailCsv(items, {
+        heads: columns.map((column) => t(`auditTrail.column.${column}`)),
+        time: format.dateTime,
+        action: (action) => actionText(t, action),
+      });
+      saveFile(`${t('auditTrail.title')}.csv`, new Blob([csv], { type: 'text/csv' }));
+    } catch (error) {
+      raiseError(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button
+      size="small"
+      appearance="subtle"
+      disabledFocusable={isBusy || total === 0}
+      icon={isBusy ? <Spinner size="extra-tiny" /> : <ArrowDownloadRegular />}
+      title={total > MOST_IN_FILE ? t('auditTrail.mostInFile', { most: format.number(MOST_IN_FILE) }) : undefined}
+      onClick={() => void write()}
+    >
+      {t('auditTrail.export')}
+    </Button>
+  );
+}

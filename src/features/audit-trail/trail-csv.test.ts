@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { trailCsv } from './trail-csv';
+
+it('writes an entry a line, and runs nothing that somebody has typed', () => {
+  const detail = { before: { note: '=1+1' }, after: { note: 'a, "b"' }, comment: 'why' };
+  const entry = { audit_id: 1, at_ms: 0, action: 'pile.edit', subject: 'pile/7', account: 'li', role: 4, detail };
+  const csv = trailCsv([{ ...entry, project_id: 1, project: 'K12', type_code: 'HS-MI' }], {
+    heads: ['time', 'who'],
+    time: (ms) => `t${ms}`,
+    action: (action) => `<${action}>`,
+  });
+  expect(csv).toBe(
+    '\ufefftime,who\r\nt0,li,4,<pile.edit>,pile.edit,pile/7,K12,"note: =1+1 → a, ""b""\ncomment: why"\r\n',
+  );
+});

@@ -1,0 +1,43 @@
+// Actions of the trail in words.
+import { AUDIT_KINDS } from '../../contracts/api/audit';
+import type { Translate } from '../../i18n/translate';
+
+const VERBS = [
+  'add',
+  'set',
+  'edit',
+  'remove',
+  'import',
+  'number',
+  'design',
+  'discard',
+  'lock',
+  'unlock',
+  'lock_answer',
+  'score',
+  'start',
+  'cancel',
+  'retry',
+  'close',
+  'review',
+  'deal',
+  'audit',
+  'revoke',
+  'compute',
+  'password',
+  'sign_out',
+  'signed_in',
+  'sign_in_failed',
+  'vouched_for',
+  'signed_out_everywhere',
+  'refresh_reused',
+] as const;
+
+/** `Machine: lock`; an action that is not known here stands as it is. */
+export function actionText(t: Translate, action: string): string {
+  const [kind, verb] = action.split('.');
+  const knownKind = AUDIT_KINDS.find((known) => known === kind);
+  const knownVerb = VERBS.find((known) => known === verb);
+  if (knownKind === undefined || knownVerb === undefined) return action;
+  return `${t(`auditTrail.kinds.${knownKind}`)}${t('common.colon')}${t(`auditTrail.verbs.${knownVerb}`)}`;
+}

@@ -1,0 +1,2 @@
+// The pages of who administers the site.
+export { auditTrail } from '../audit-trail';
