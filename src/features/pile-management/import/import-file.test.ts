@@ -3,8 +3,10 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import writeXlsxFile from 'write-excel-file/node';
 import { readWorkbook } from '../../../../workers/spreadsheet/workbook';
+import { MAX_PROBLEMS } from '../../../contracts/api/pile-import';
 import { LANGUAGES } from '../../../contracts/language';
 import { JETTING_DESIGN, MIXING_DESIGN } from '../../../equipment/design-parameters';
+import { checkPileColumns } from '../../../equipment/pile-import';
 import { EQUIPMENT_TYPES } from '../../../equipment/registry';
 import { cn } from '../../../i18n/cn';
 import { en } from '../../../i18n/en';
@@ -101,6 +103,17 @@ it('reads a designer’s workbook: a title above the heads, numbers in full, odd
     design_depth_m: [12, 'deep'],
     design: { water_cement_ratio: [0.6, 0.30000000000000004] },
   });
+});
+
+it('counts odd cells beyond those that are listed, without an object for each', async () => {
+  const column = Array.from({ length: 3000 }, () => ({ error: '#N/A' }));
+  const lines = Int32Array.from(column, (_, row) => row + 1);
+  const cells: FileCells = { columns: [column], rows: column.length, lines, sheet: 'S', isCut: false };
+  const meaning = { headLines: 0, uses: [{ field: 'pile_no', unit: 'm' }], swapsAxes: false } as const;
+  const columns = await meantColumns(cells, meaning);
+  expect(columns?.pile_no.filter((cell) => typeof cell === 'object')).toHaveLength(MAX_PROBLEMS);
+  const checked = checkPileColumns({ pile_no: columns?.pile_no ?? [], design: {} }, []);
+  expect([checked.errors, checked.problems[0]?.code]).toEqual([3000, 'failed_formula']);
 });
 
 it('names lines by their numbers in the file, empty ones counted', async () => {

@@ -1,5 +1,6 @@
 // The cells of a file as the import call takes them: by field, lengths in metres, X north and Y east.
 import type { ApiInput } from '../../../contracts/api';
+import { MAX_PROBLEMS } from '../../../contracts/api/pile-import';
 import { toHalfWidth } from '../../../shared/half-width';
 import { mileageM } from '../../../shared/mileage';
 import { type FileCell, type FileCells, spreadsheetNumber } from './file-cells';
@@ -52,6 +53,8 @@ function inMetres(field: string, number: number, unit: LengthUnit): number {
   return unit === 'm' || !LENGTHS.has(field) ? number : Math.round((number / PER_METRE[unit]) * 1e6) / 1e6;
 }
 
+/** Stands for dates and failed formulas beyond those that are listed: wrong in every field, and no object in the body. */
+const MORE_ODD_CELLS = false;
 /** Cells between two looks at the clock. */
 const STEP_CELLS = 2_000;
 
@@ -65,6 +68,12 @@ export async function meantColumns(
   signal?: AbortSignal,
 ): Promise<ImportColumns | null> {
   const pause = slices(signal);
+  let oddCells = 0;
+  const sent = (cell: FileCell | null): FileCell | null => {
+    if (typeof cell !== 'object' || cell === null) return cell;
+    oddCells += 1;
+    return oddCells <= MAX_PROBLEMS ? cell : MORE_ODD_CELLS;
+  };
   const own: Record<string, (FileCell | null)[]> = {};
   const design: Record<string, (FileCell | null)[]> = {};
   for (const [at, { field, unit }] of uses.entries()) {
@@ -72,7 +81,7 @@ export async function meantColumns(
     if (field === null || column === undefined) continue;
     const values: (FileCell | null)[] = [];
     for (let from = headLines; from < column.length; from += STEP_CELLS) {
-      for (const cell of column.slice(from, from + STEP_CELLS)) values.push(cellOf(field, cell, unit));
+      for (const cell of column.slice(from, from + STEP_CELLS)) values.push(sent(cellOf(field, cell, unit)));
       await pause();
     }
     if (field.startsWith('design.')) design[field.slice('design.'.length)] = values;
