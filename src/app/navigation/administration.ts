@@ -1,3 +1,4 @@
 // Addresses of the pages that belong to no type. No type's prefix is `settings`.
 
+export const ACCOUNTS_PATH = '/settings/accounts';
 export const AUDIT_PATH = '/settings/audit';

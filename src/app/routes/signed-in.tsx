@@ -8,7 +8,7 @@ import type { EquipmentType, ScreenKey } from '../../equipment/descriptor';
 import { needTexts } from '../../i18n/i18n';
 import { loadNotBuilt, screenOf } from '../../screens';
 import { RouteError } from '../boundaries/route-error';
-import { AUDIT_PATH } from '../navigation/administration';
+import { ACCOUNTS_PATH, AUDIT_PATH } from '../navigation/administration';
 import { type Account, routedScreens, screenPath, typePath } from '../navigation/screens';
 import { BootScreen } from '../pages/boot-screen';
 import { currentType, pageAfterSignIn } from '../session/current-type';
@@ -54,7 +54,10 @@ function administrationRoutes(role: number | null): RouteObject[] {
             },
           },
         ];
-  return page(AUDIT_PATH, 'mainSetLog', () => import('./audit-route'));
+  return [
+    ...page(ACCOUNTS_PATH, 'manageAccounts', () => import('./accounts-route')),
+    ...page(AUDIT_PATH, 'mainSetLog', () => import('./audit-route')),
+  ];
 }
 
 /** All routes of a signed-in account. The addresses of types that the account no longer owns lead to the start. */

@@ -12,6 +12,7 @@ import {
 } from '@fluentui/react-components';
 import { DesktopOffRegular } from '@fluentui/react-icons/svg/desktop-off';
 import { HistoryRegular } from '@fluentui/react-icons/svg/history';
+import { PeopleRegular } from '@fluentui/react-icons/svg/people';
 import { SignOutRegular } from '@fluentui/react-icons/svg/sign-out';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -21,7 +22,7 @@ import { LeaveDialog } from '../../ui/leave-dialog';
 import { QuestionDialog } from '../../ui/question-dialog';
 import { raiseError } from '../../ui/raised-errors';
 import { hasUnsavedForms } from '../../ui/unsaved-forms';
-import { AUDIT_PATH } from '../navigation/administration';
+import { ACCOUNTS_PATH, AUDIT_PATH } from '../navigation/administration';
 
 const useStyles = makeStyles({
   button: { minWidth: 0, padding: '0 4px' },
@@ -82,6 +83,11 @@ export function UserMenu() {
           </div>
           <MenuDivider />
           <MenuList>
+            {may('manageAccounts') ? (
+              <MenuItem icon={<PeopleRegular />} onClick={() => void navigate(ACCOUNTS_PATH)}>
+                {t('shell.accounts')}
+              </MenuItem>
+            ) : null}
             {may('mainSetLog') ? (
               <MenuItem icon={<HistoryRegular />} onClick={() => void navigate(AUDIT_PATH)}>
                 {t('shell.auditTrail')}

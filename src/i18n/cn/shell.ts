@@ -39,5 +39,6 @@ export const shell = {
   reloadNow: '立即重新加载',
   reloadLater: '保存后再加载',
   projectSettings: '项目设置',
+  accounts: '账号管理',
   auditTrail: '操作日志',
 } as const;

@@ -1,3 +1,4 @@
+import { accounts } from './accounts';
 import { auditTrail } from './audit-trail';
 import { board } from './board';
 import { calendar } from './calendar';
@@ -30,6 +31,7 @@ import { table } from './table';
 import { warnings } from './warnings';
 
 export const en = {
+  accounts,
   auditTrail,
   board,
   calendar,

@@ -42,6 +42,7 @@ export const shell: Shape<typeof cn> = {
     'Reloading brings the new version and loses unsaved changes. Or save first: the page then reloads by itself.',
   reloadNow: 'Reload now',
   reloadLater: 'Reload once saved',
+  accounts: 'Accounts',
   auditTrail: 'Audit trail',
   projectSettings: 'Project settings',
 };

@@ -1,2 +1,3 @@
 // The pages of who administers the site.
+export { accounts } from '../accounts';
 export { auditTrail } from '../audit-trail';

@@ -1,0 +1,85 @@
+// Accounts and the audit trail, for role 0.
+import { readFileSync } from 'node:fs';
+import { API, CLIENT_BASE } from '../../src/contracts/api';
+import { envelopeSchema } from '../../src/contracts/envelope';
+import { expectAccessible } from './harness/axe';
+import { enter } from './harness/console';
+import { expect, test } from './harness/test';
+import { toast } from './harness/toasts';
+
+/** Code of the answer to a sign-in. */
+async function signInCode(origin: string, account: string, password: string): Promise<number> {
+  const answer = await fetch(`${origin}${CLIENT_BASE}${API.login.path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ account, password }),
+  });
+  return envelopeSchema.parse(await answer.json()).error_code;
+}
+
+test('role 0 adds an account, hands its password on, takes its rights back, and finds each step in the trail', async ({
+  page,
+  server,
+}) => {
+  await enter(page, server.origin, 'role0', 'mixingPile/realTime');
+  await page.getByRole('button', { name: /^账号菜单/ }).click();
+  await page.getByRole('menuitem', { name: '账号管理' }).click();
+  await expect(page).toHaveURL(/\/settings\/accounts$/);
+  await page.getByRole('button', { name: '新增账号' }).click();
+  const panel = page.getByRole('region', { name: '账号详情' });
+  await panel.getByLabel('客户名称').fill('一局');
+  await panel.getByRole('button', { name: '新增账号' }).click();
+  await expect(panel.getByText('请填写账号')).toBeVisible();
+  await panel.getByLabel(/^账号/).fill('e2e-li');
+  await panel.getByLabel('角色').selectOption('4');
+  await panel.getByLabel('水泥搅拌桩', { exact: true }).check();
+  await panel.getByLabel('所选类型的全部项目').check();
+  await panel.getByRole('button', { name: '新增账号' }).click();
+  await expect(toast(page, '已新增账号 e2e-li')).toBeVisible();
+  const password = (await panel.getByText('密码只显示这一次').locator('output').textContent()) ?? '';
+  expect(await signInCode(server.origin, 'e2e-li', password)).toBe(0);
+  await expectAccessible(page);
+
+  await panel.getByLabel('角色').selectOption('2');
+  await panel.getByLabel('停用账号').check();
+  await panel.getByRole('button', { name: '保存' }).click();
+  await expect(toast(page, '已保存账号 e2e-li')).toBeVisible();
+  const row = page.getByRole('grid', { name: '账号管理' }).getByRole('row', { name: /e2e-li/ });
+  await expect(row).toContainText('已停用');
+  expect(await signInCode(server.origin, 'e2e-li', password)).not.toBe(0);
+  // Nobody takes the own rights.
+  await page.getByRole('grid', { name: '账号管理' }).getByText('role0', { exact: true }).click();
+  await expect(panel.getByText('这是您自己的账号')).toBeVisible();
+  await expect(panel.getByLabel('停用账号')).toBeDisabled();
+
+  await page.getByRole('button', { name: /^账号菜单/ }).click();
+  await page.getByRole('menuitem', { name: '操作日志' }).click();
+  const search = page.getByRole('form', { name: '查询操作日志' });
+  await search.getByLabel('内容').fill('E2E-LI');
+  await search.getByLabel('类别').selectOption('account');
+  await search.getByRole('button', { name: '查询' }).click();
+  const trail = page.getByRole('grid', { name: '操作日志' });
+  await expect(page.getByText('共 2 条')).toBeVisible();
+  await trail.getByText('账号：设置').click();
+  const entry = page.getByRole('region', { name: '账号：设置' });
+  await expect(entry.getByRole('row', { name: /^role/ })).toHaveText(/role\s*4\s*2/);
+  await expect(entry.getByRole('row', { name: /^disabled/ })).toHaveText(/disabled\s*false\s*true/);
+  await expectAccessible(page);
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: '导出 CSV' }).click();
+  const file = readFileSync(await (await downloading).path(), 'utf8');
+  expect(file.split('\r\n').filter((line) => line.includes('account.'))).toHaveLength(2);
+  expect(file).toContain('role: 4 → 2');
+  expect(file).not.toContain(password);
+});
+
+test('role 4 finds neither in the menu nor by their addresses', async ({ page, server }) => {
+  await enter(page, server.origin, 'role4');
+  await page.getByRole('button', { name: /^账号菜单/ }).click();
+  await expect(page.getByRole('menuitem', { name: '退出登录', exact: true })).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: '账号管理' })).toHaveCount(0);
+  for (const path of ['/settings/accounts', '/settings/audit']) {
+    await page.goto(path);
+    await expect(page.getByText('页面走丢了')).toBeVisible();
+  }
+});
