@@ -20,6 +20,12 @@ export interface GivenProject {
   readonly type_code: string;
 }
 
+/** A password that was made, until its panel is closed: no answer tells it a second time. */
+export interface IssuedPassword {
+  readonly accountId: number;
+  readonly password: string;
+}
+
 type Field = 'account' | 'customer' | 'position';
 export type AccountFault = 'missing' | 'tooLong' | 'hidden';
 export type AccountFaults = Readonly<Partial<Record<Field, AccountFault>>>;

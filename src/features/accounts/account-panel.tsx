@@ -28,11 +28,11 @@ import {
   draftOf,
   EMPTY_DRAFT,
   faultsOf,
+  type IssuedPassword,
   inputOf,
   projectsOf,
   withType,
 } from './account-form';
-import type { IssuedPassword } from './accounts-page';
 import { ROLES, roleText } from './role-text';
 
 const useStyles = makeStyles({

@@ -11,17 +11,12 @@ import { MasterDetail } from '../../ui/master-detail/master-detail';
 import { MEDIA, useMedia } from '../../ui/media';
 import { usePageStyles } from '../../ui/page-styles';
 import { Panel } from '../../ui/panel';
+import type { IssuedPassword } from './account-form';
 import { AccountPanel } from './account-panel';
 import { AccountTable } from './account-table';
 import { ACCOUNTS_PARTS } from './accounts-url';
 
 const useStyles = makeStyles({ table: { position: 'relative', flex: 1, minHeight: '200px' } });
-
-/** A password that was made, until its panel is closed: no answer tells it a second time. */
-export interface IssuedPassword {
-  readonly accountId: number;
-  readonly password: string;
-}
 
 /** Accounts of the site: roles, types, projects, sessions. */
 export function AccountsPage() {
