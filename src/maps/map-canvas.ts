@@ -154,6 +154,31 @@ export function drawRing(
   haloText(context, mark.pileNo, x, y - radius - 3, colors, colors.label);
 }
 
+/** A line around what is selected. */
+export function drawOutline(
+  context: CanvasRenderingContext2D,
+  view: MapView,
+  size: Size,
+  places: readonly { readonly eastM: number; readonly northM: number }[],
+  colors: MapColors,
+): void {
+  context.beginPath();
+  for (const { eastM, northM } of places) {
+    const { x, y } = screenFromSite(view, size, eastM, northM);
+    context.lineTo(x, y);
+  }
+  context.closePath();
+  context.lineJoin = 'round';
+  for (const [color, width] of [
+    [colors.halo, 4],
+    [colors.accent, 2],
+  ] as const) {
+    context.strokeStyle = color;
+    context.lineWidth = width;
+    context.stroke();
+  }
+}
+
 /** Pile numbers below their piles; one that would cover another is left out. */
 export function drawLabels(
   context: CanvasRenderingContext2D,

@@ -1,6 +1,7 @@
-import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { Button, makeStyles, ToggleButton, tokens } from '@fluentui/react-components';
 import { AddRegular } from '@fluentui/react-icons/svg/add';
 import { ArrowMaximizeRegular } from '@fluentui/react-icons/svg/arrow-maximize';
+import { LassoRegular } from '@fluentui/react-icons/svg/lasso';
 import { SubtractRegular } from '@fluentui/react-icons/svg/subtract';
 import { memo } from 'react';
 import { useTranslation } from '../i18n/use-translation';
@@ -49,6 +50,9 @@ interface MapControlsProps {
   readonly onZoomIn: () => void;
   readonly onZoomOut: () => void;
   readonly onFitAll: () => void;
+  /** Whether piles are being selected. */
+  readonly selecting: boolean;
+  readonly onSelecting: () => void;
 }
 
 /** Zoom buttons and the north arrow. */
@@ -78,6 +82,16 @@ export const MapControls = memo(function MapControls(props: MapControlsProps) {
           aria-label={t('map.fitAll')}
           title={t('map.fitAll')}
           onClick={props.onFitAll}
+        />
+      </div>
+      <div className={styles.buttons}>
+        <ToggleButton
+          appearance="subtle"
+          icon={<LassoRegular />}
+          checked={props.selecting}
+          aria-label={t('map.select.select')}
+          title={t('map.select.select')}
+          onClick={props.onSelecting}
         />
       </div>
       <div className={styles.north} role="img" aria-label={t('map.north')}>

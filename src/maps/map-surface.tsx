@@ -8,6 +8,7 @@ import {
   drawCoordinates,
   drawGrid,
   drawLabels,
+  drawOutline,
   drawRing,
   type MapColors,
   type PileLabel,
@@ -57,6 +58,8 @@ interface MapSurfaceProps {
   readonly pixelRatio: number;
   readonly pictures: Pictures;
   readonly labels: readonly PileLabel[];
+  /** Around what is selected, as offsets; null: nothing to draw. */
+  readonly outline: readonly { readonly eastM: number; readonly northM: number }[] | null;
   readonly selected: RingMark | null;
   readonly hovered: RingMark | null;
   readonly onMove: (view: MapView) => void;
@@ -75,6 +78,7 @@ export const MapSurface = memo(function MapSurface(props: MapSurfaceProps) {
     pixelRatio,
     pictures,
     labels,
+    outline,
     selected,
     hovered,
     onMove,
@@ -113,9 +117,10 @@ export const MapSurface = memo(function MapSurface(props: MapSurfaceProps) {
     if (!context) return;
     drawLabels(context, view, size, labels, colors);
     drawCoordinates(context, view, size, origin, colors);
+    if (outline) drawOutline(context, view, size, outline, colors);
     if (hovered) drawRing(context, view, size, hovered, colors, false);
     if (selected) drawRing(context, view, size, selected, colors, true);
-  }, [view, size, pixelRatio, origin, labels, hovered, selected, colors]);
+  }, [view, size, pixelRatio, origin, labels, outline, hovered, selected, colors]);
 
   // The first pictures stand on a flat canvas; deck.gl takes over once its own frame with the piles is drawn.
   const flat = useRef<HTMLCanvasElement>(null);

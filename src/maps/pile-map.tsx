@@ -1,15 +1,16 @@
 import { Button, makeStyles, mergeClasses, Skeleton, SkeletonItem, tokens } from '@fluentui/react-components';
-import { type ReactNode, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
-import type { PileHit, PileTint } from '../contracts/data-core';
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
+import type { PileFocus, PileHit, PileTint } from '../contracts/data-core';
 import type { MapSymbol } from '../contracts/map-symbol';
 import { useTranslation } from '../i18n/use-translation';
 import { useAfterPicture } from '../ui/use-after-picture';
 import { useElementSize } from '../ui/use-element-size';
-import { boxContains, pixelsPerM, screenFromSite, visibleBox } from './camera';
+import { boxContains, pixelsPerM, screenFromSite, siteFromScreen, visibleBox } from './camera';
 import { MachineMarkers } from './machine-markers';
 import { MapControls, ScaleBarView } from './map-controls';
 import { MapLegend } from './map-legend';
 import { MapSearch } from './map-search';
+import { cornersOf, type MapShape, outlineOf, type Spot } from './map-shape';
 import { MapSurface } from './map-surface';
 import type { MapView } from './map-view';
 import { NoPilesNote } from './no-piles-note';
@@ -25,6 +26,8 @@ import { usePilePicture } from './use-pile-picture';
 import { useSelectedPile } from './use-selected-pile';
 import { mapPixelRatio } from './webgl';
 
+const SelectSurface = lazy(async () => ({ default: (await import('./select-surface')).SelectSurface }));
+
 export interface PileMapProps {
   /** Null while the set is being loaded. */
   readonly source: PileMapSource | null;
@@ -37,6 +40,20 @@ export interface PileMapProps {
   readonly formatTime: (ms: number) => string;
   /** The colours of the piles; null: those of their statuses. */
   readonly tint: PileTint | null;
+  /** The piles that are looked at; the others are faint. Null: all are. */
+  readonly focus: PileFocus | null;
+  /** What is selected. */
+  readonly selection: MapShape | null;
+  /** The shape that is being drawn; null: none. */
+  readonly drawing: 'box' | 'lasso' | null;
+  readonly onDrawn: (shape: MapShape) => void;
+  /** Escape leaves the drawing, and then the selection. */
+  readonly onLeaveDrawing: () => void;
+  readonly onLeaveSelection: () => void;
+  /** Begins to select, or ends it. */
+  readonly onSelecting: () => void;
+  /** Stands below the search: how piles are selected, and which are. */
+  readonly selectionPanel?: ReactNode;
   /** Stands above the statuses: what the colours mean, and how they are chosen. */
   readonly colorLegend?: ReactNode;
   /** Bit n set: status code n is shown. */
@@ -73,6 +90,16 @@ const useStyles = makeStyles({
     inset: 0,
     touchAction: 'none',
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
+  },
+  left: {
+    position: 'absolute',
+    top: '52px',
+    left: '10px',
+    // The legends below it stay free.
+    maxHeight: 'calc(100% - 152px)',
+    maxWidth: 'calc(100% - 70px)',
+    display: 'flex',
+    zIndex: 3,
   },
   search: { position: 'absolute', top: '10px', left: '10px', width: 'min(260px, calc(100% - 70px))', zIndex: 2 },
   controls: {
@@ -148,10 +175,11 @@ const useStyles = makeStyles({
 
 /** The site as a flat map on its own grid. Fills its parent. */
 export function PileMap(props: PileMapProps) {
-  const { source, dark, statusMask, tint, onSelect, selectedPileId } = props;
+  const { source, dark, statusMask, tint, focus, selection, drawing, onSelect, selectedPileId } = props;
   const styles = useStyles();
   const { t } = useTranslation();
   const root = useRef<HTMLDivElement>(null);
+  const surface = useRef<HTMLDivElement>(null);
   const size = useElementSize(root);
   const helpId = useId();
   const { state: stage, onLost, retry } = useMapStage();
@@ -174,7 +202,18 @@ export function PileMap(props: PileMapProps) {
   const view = camera.state?.view ?? null;
   const pixelRatio = stage.kind === 'ready' ? mapPixelRatio(stage.stage) : 1;
   const { symbol } = props;
-  const pictures = usePilePicture({ source, view, size, pixelRatio, statusMask, palette, symbol, tint, onError });
+  const pictures = usePilePicture({
+    source,
+    view,
+    size,
+    pixelRatio,
+    statusMask,
+    palette,
+    symbol,
+    tint,
+    focus,
+    onError,
+  });
   const drawn = pictures.view?.picture;
   const labels = usePileLabels(source, view, size, statusMask);
   const hover = useHover(source, onError);
@@ -225,9 +264,11 @@ export function PileMap(props: PileMapProps) {
     size,
     statusMask,
     tint,
+    focus,
     camera,
     hover,
     onSelect,
+    onEscape: () => (selection === null ? onSelect(null) : props.onLeaveSelection()),
     onNearest: goNear,
     onError,
   });
@@ -250,6 +291,19 @@ export function PileMap(props: PileMapProps) {
     () => ({ xM: source?.info.originXM ?? 0, yM: source?.info.originYM ?? 0 }),
     [source?.info.originXM, source?.info.originYM],
   );
+  const outline = useMemo(() => (selection === null ? null : outlineOf(selection, origin)), [selection, origin]);
+  // The keys that were the drawing's are the map's again, Escape among them.
+  const drew = useRef(false);
+  useEffect(() => {
+    if (drew.current && drawing === null && !root.current?.contains(document.activeElement)) surface.current?.focus();
+    drew.current = drawing !== null;
+  }, [drawing]);
+  const { onDrawn } = props;
+  const finishDrawing = (spots: readonly Spot[]): void => {
+    if (drawing === null || view === null) return;
+    const places = spots.map(({ x, y }) => siteFromScreen(view, size, x, y));
+    onDrawn({ kind: drawing, corners: cornersOf(places, origin) });
+  };
   const unit = props.unitName;
 
   return (
@@ -268,6 +322,7 @@ export function PileMap(props: PileMapProps) {
       {source && camera.state && stage.kind !== 'none' && stage.kind !== 'lost' && (
         // A map moves by arrow keys, which only an application may take from the reader.
         <div
+          ref={surface}
           role="application"
           // biome-ignore lint/a11y/noNoninteractiveTabindex: an application is operated by keys
           tabIndex={0}
@@ -285,6 +340,7 @@ export function PileMap(props: PileMapProps) {
             pixelRatio={pixelRatio}
             pictures={pictures}
             labels={labels}
+            outline={outline}
             selected={selected}
             hovered={hovered}
             onMove={onMove}
@@ -292,6 +348,17 @@ export function PileMap(props: PileMapProps) {
             onLost={onLost}
           />
         </div>
+      )}
+      {source && view && drawing !== null && (
+        <Suspense fallback={null}>
+          <SelectSurface
+            kind={drawing}
+            size={size}
+            onDone={finishDrawing}
+            onLeave={props.onLeaveDrawing}
+            onWheel={zoomUnder}
+          />
+        </Suspense>
       )}
       {stands && source && view && stage.kind !== 'lost' && (
         <>
@@ -333,8 +400,15 @@ export function PileMap(props: PileMapProps) {
                 <MapSearch source={source} unitName={unit} dark={dark} onPick={goTo} onError={onError} />
               </div>
               <div className={styles.controls}>
-                <MapControls onZoomIn={zoomIn} onZoomOut={zoomOut} onFitAll={fitAll} />
+                <MapControls
+                  onZoomIn={zoomIn}
+                  onZoomOut={zoomOut}
+                  onFitAll={fitAll}
+                  selecting={Boolean(props.selectionPanel)}
+                  onSelecting={props.onSelecting}
+                />
               </div>
+              {props.selectionPanel ? <div className={styles.left}>{props.selectionPanel}</div> : null}
             </>
           ) : null}
           <div className={styles.bottom}>

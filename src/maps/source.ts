@@ -1,6 +1,7 @@
 // The questions that the map asks. The map knows neither the worker nor the HTTP API: its owner passes in a source.
 import type { DeviceState } from '../contracts/api';
 import type {
+  PileFocus,
   PileHit,
   PilePicture,
   PilePictureQuery,
@@ -19,6 +20,8 @@ export interface NearestQuery {
   readonly statusMask: number;
   /** What it hides does not count. */
   readonly tint?: PileTint | null;
+  /** Statuses are those of its day. */
+  readonly focus?: PileFocus | null;
 }
 
 export interface PileFindResult {

@@ -72,10 +72,23 @@ export function statusStyle(code: number, dark: boolean): StatusStyle {
   return style;
 }
 
-/** RGBA by status code, four bytes each, as PileViewQuery wants it. */
+/** The ground of the map, which piles that are not looked at fade into. */
+const GROUND_LIGHT: Rgb = [245, 245, 245];
+const GROUND_DARK: Rgb = [31, 31, 31];
+/** So much of their colour is left. */
+const FADED = 0.2;
+
+/** RGBA by status code, four bytes each, then the same for piles that are not looked at, as PilePictureQuery wants it. */
 export function statusPalette(dark: boolean): Uint8Array {
-  const bytes = new Uint8Array(ORDER.length * 4);
-  for (const name of ORDER) bytes.set([...rgbOf(name, dark), SIGN_ALPHA[SIGNS[name]]], PILE_STATUS[name] * 4);
+  const bytes = new Uint8Array(2 * ORDER.length * 4);
+  const ground = dark ? GROUND_DARK : GROUND_LIGHT;
+  for (const name of ORDER) {
+    const rgb = rgbOf(name, dark);
+    const faded = rgb.map((level, at) => Math.round(level * FADED + (ground[at] ?? 0) * (1 - FADED)));
+    const code = PILE_STATUS[name];
+    bytes.set([...rgb, SIGN_ALPHA[SIGNS[name]]], code * 4);
+    bytes.set([...faded, SIGN_ALPHA[SIGNS[name]]], (ORDER.length + code) * 4);
+  }
   return bytes;
 }
 

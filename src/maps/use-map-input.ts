@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, useRef } from 'react';
-import type { PileHit, PileTint } from '../contracts/data-core';
+import type { PileFocus, PileHit, PileTint } from '../contracts/data-core';
 import { pixelsPerM, type Size, siteFromScreen } from './camera';
 import type { MapView } from './map-view';
 import type { NearestQuery, PileMapSource } from './source';
@@ -20,9 +20,11 @@ interface MapInput {
   readonly size: Size;
   readonly statusMask: number;
   readonly tint: PileTint | null;
+  readonly focus: PileFocus | null;
   readonly camera: Camera;
   readonly hover: Hover;
   readonly onSelect: (hit: PileHit | null) => void;
+  readonly onEscape: () => void;
   /** The pile nearest to the middle of the view is wanted in it. */
   readonly onNearest: (hit: PileHit) => void;
   readonly onError: (error: unknown) => void;
@@ -30,7 +32,7 @@ interface MapInput {
 
 /** Pointer and keys on the map beyond the dragging and zooming that deck.gl does itself. */
 export function useMapInput(input: MapInput) {
-  const { source, view, size, statusMask, tint, camera, hover, onSelect, onNearest, onError } = input;
+  const { source, view, size, statusMask, tint, focus, camera, hover, onSelect, onEscape, onNearest, onError } = input;
   const press = useRef<{ x: number; y: number } | null>(null);
 
   const find = async (query: NearestQuery, take: (hit: PileHit | null) => void) => {
@@ -43,7 +45,13 @@ export function useMapInput(input: MapInput) {
   const select = (query: NearestQuery) => find(query, onSelect);
   const goToNearest = (query: NearestQuery) => find(query, (hit) => hit && onNearest(hit));
   const queryAt = ({ x, y }: { x: number; y: number }): NearestQuery | null =>
-    view && { ...siteFromScreen(view, size, x, y), radiusM: HIT_RADIUS_PX / pixelsPerM(view.zoom), statusMask, tint };
+    view && {
+      ...siteFromScreen(view, size, x, y),
+      radiusM: HIT_RADIUS_PX / pixelsPerM(view.zoom),
+      statusMask,
+      tint,
+      focus,
+    };
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (!view || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -67,9 +75,9 @@ export function useMapInput(input: MapInput) {
       ['=', () => camera.zoomBy(1)],
       ['-', () => camera.zoomBy(-1)],
       ['0', camera.fitAll],
-      ['Home', () => void goToNearest({ eastM, northM, radiusM: ANYWHERE_M, statusMask, tint })],
-      ['Enter', () => void select({ eastM, northM, radiusM, statusMask, tint })],
-      ['Escape', () => onSelect(null)],
+      ['Home', () => void goToNearest({ eastM, northM, radiusM: ANYWHERE_M, statusMask, tint, focus })],
+      ['Enter', () => void select({ eastM, northM, radiusM, statusMask, tint, focus })],
+      ['Escape', onEscape],
     ]);
   };
 

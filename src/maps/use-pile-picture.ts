@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import type { PileSetInfo, PileTint, ViewBox } from '../contracts/data-core';
+import type { PileFocus, PileSetInfo, PileTint, ViewBox } from '../contracts/data-core';
 import type { MapSymbol } from '../contracts/map-symbol';
 import { boxContains, fitView, padBox, pixelsPerM, type Size, visibleBox } from './camera';
 import type { MapView } from './map-view';
@@ -28,6 +28,7 @@ interface Look {
   readonly palette: Uint8Array;
   readonly symbol: MapSymbol;
   readonly tint: PileTint | null;
+  readonly focus: PileFocus | null;
 }
 
 /** An image asked for: pixel by pixel the screen's, when ratio and zoom are. */
@@ -46,7 +47,8 @@ function sameLook(a: Look, b: Look): boolean {
     a.statusMask === b.statusMask &&
     a.palette === b.palette &&
     a.symbol === b.symbol &&
-    a.tint === b.tint
+    a.tint === b.tint &&
+    a.focus === b.focus
   );
 }
 
@@ -103,6 +105,8 @@ export interface PilePictureRequest {
   readonly symbol: MapSymbol;
   /** Null: coloured by status. */
   readonly tint: PileTint | null;
+  /** Null: all piles as they are. */
+  readonly focus: PileFocus | null;
   readonly onError: (error: unknown) => void;
 }
 
@@ -121,14 +125,14 @@ const NONE: Pictures = { view: null, site: null };
  * pixel is one of the screen.
  */
 export function usePilePicture(request: PilePictureRequest): Pictures {
-  const { source, view, size, pixelRatio, statusMask, palette, symbol, tint, onError } = request;
+  const { source, view, size, pixelRatio, statusMask, palette, symbol, tint, focus, onError } = request;
   const [drawn, setDrawn] = useState<{ key: string } & Pictures>({ key: '', ...NONE });
   const asked = useRef<Wanted | null>(null);
   const key = source?.key ?? null;
   const revision = useSlowRevision(source?.revision ?? 0, key);
   const look = useMemo<Look | null>(
-    () => (key === null ? null : { key, revision, statusMask, palette, symbol, tint }),
-    [key, revision, statusMask, palette, symbol, tint],
+    () => (key === null ? null : { key, revision, statusMask, palette, symbol, tint, focus }),
+    [key, revision, statusMask, palette, symbol, tint, focus],
   );
 
   const paint = async (wanted: Wanted, which: keyof Pictures, signal: AbortSignal): Promise<void> => {
@@ -146,6 +150,7 @@ export function usePilePicture(request: PilePictureRequest): Pictures {
         palette: wanted.palette,
         symbol: wanted.symbol,
         tint: wanted.tint,
+        focus: wanted.focus,
       },
       signal,
     );

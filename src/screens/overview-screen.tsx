@@ -21,6 +21,16 @@ export function Component() {
     }),
     [linkTo, open],
   );
+  const listOfPiles = useMemo(
+    () =>
+      linkTo('pile') === null
+        ? null
+        : (parameters: Readonly<Record<string, string>>) => {
+            const link = linkTo('pile', parameters);
+            if (link !== null) open(link);
+          },
+    [linkTo, open],
+  );
   const [{ board }, change] = useAddressState(BOARD_PARTS);
   const mapStands = useAfterPicture();
   // The panel of a pile has tables and warnings. The error is ignored here: what says them asks again.
@@ -39,6 +49,7 @@ export function Component() {
             type={type}
             scope={scope}
             warningLinks={warningLinks}
+            onList={listOfPiles}
             onBoard={() => change({ board: '1' })}
             renderPile={(slot) => <PilePanel key={slot.pileId} scope={scope} profile={profile} {...slot} />}
           />

@@ -1,19 +1,19 @@
 // How a number lies over the piles of a map: classes, bars and sums for its legend.
-import type { PileMap, PileTint } from '../../crates/data-core/pkg/data_core';
+import type { PileFocus, PileMap, PileTint } from '../../crates/data-core/pkg/data_core';
 import type { ClassTerms, NumberSums, PileDistribution, PileDistributionQuery } from '../../src/contracts/data-core';
 import { answering, whole } from './wasm-faults';
 
-export function pileDistribution(map: PileMap, tint: PileTint, query: PileDistributionQuery): PileDistribution {
+export function pileDistribution(
+  map: PileMap,
+  tint: PileTint,
+  query: Omit<PileDistributionQuery, 'focus' | 'hiding'>,
+  focus: PileFocus,
+): PileDistribution {
   const { statusMask, classes, range } = query;
   return answering(() => {
-    const [count = 0, missing = 0, sum = 0, min = Number.NaN, max = Number.NaN] = map.spread(
-      tint,
-      statusMask,
-      Number.NaN,
-      Number.NaN,
-    );
-    const all: NumberSums = { count, sum, min, max };
-    const edges = edgesOf(map, tint, statusMask, classes, all);
+    const { missing, ...all } = sumsOf(map, tint, statusMask, null, focus);
+    const { count, min, max } = all;
+    const edges = edgesOf(map, tint, statusMask, classes, all, focus);
     const bins = count === 0 ? 0 : min === max ? 1 : whole('bins', query.bins);
     // Of equal numbers the one bar is as wide as nothing: any width will do.
     const width = min < max ? (max - min) / Math.max(1, bins) : 1;
@@ -21,22 +21,29 @@ export function pileDistribution(map: PileMap, tint: PileTint, query: PileDistri
     return {
       ...all,
       missing,
-      within: range === null ? all : sumsWithin(map, tint, statusMask, range),
+      within: range === null ? all : withoutMissing(sumsOf(map, tint, statusMask, range, focus)),
       edges,
-      byClass: Uint32Array.of(missing, ...map.countsBetween(tint, statusMask, Float64Array.from(edges))),
-      bins: { origin, width, counts: map.bins(tint, statusMask, origin, width, bins) },
+      byClass: Uint32Array.of(missing, ...map.countsBetween(tint, statusMask, Float64Array.from(edges), focus)),
+      bins: { origin, width, counts: map.bins(tint, statusMask, origin, width, bins, focus) },
     };
   });
 }
 
-function sumsWithin(
+/** Sums of the numbers within a range, beside how many have none. */
+export function sumsOf(
   map: PileMap,
   tint: PileTint,
   statusMask: number,
-  { low, high }: NonNullable<PileDistributionQuery['range']>,
-): NumberSums {
-  const figures = map.spread(tint, statusMask, low ?? Number.NaN, high ?? Number.NaN);
-  const [count = 0, , sum = 0, min = Number.NaN, max = Number.NaN] = figures;
+  range: PileDistributionQuery['range'],
+  focus: PileFocus,
+): NumberSums & { readonly missing: number } {
+  const { low, high } = range ?? { low: null, high: null };
+  const figures = map.spread(tint, statusMask, low ?? Number.NaN, high ?? Number.NaN, focus);
+  const [count = 0, missing = 0, sum = 0, min = Number.NaN, max = Number.NaN] = figures;
+  return { count, missing, sum, min, max };
+}
+
+export function withoutMissing({ count, sum, min, max }: NumberSums): NumberSums {
   return { count, sum, min, max };
 }
 
@@ -46,15 +53,16 @@ function edgesOf(
   statusMask: number,
   classes: ClassTerms,
   { count, min, max }: NumberSums,
+  focus: PileFocus,
 ): readonly number[] {
   switch (classes.by) {
     case 'hand':
       return classes.edges;
     case 'equal':
-      return [...map.equalEdges(tint, statusMask, whole('count', classes.count))];
+      return [...map.equalEdges(tint, statusMask, whole('count', classes.count), focus)];
     case 'distinct':
       // Each number begins a class of its own.
-      return [...map.distinct(tint, statusMask, whole('count', classes.count))].slice(1);
+      return [...map.distinct(tint, statusMask, whole('count', classes.count), focus)].slice(1);
     case 'linear': {
       const step = (max - min) / whole('count', classes.count);
       if (count === 0 || !(step > 0)) return [];

@@ -11,13 +11,15 @@ import { KeptChanges, type TableAt } from './kept-columns';
 import { fetchPiles, PILES_KIND } from './kept-piles';
 import type { KeptTables } from './kept-tables';
 import type { OpenHandle, OpenHandles } from './open-handles';
-import { pileDistribution } from './pile-distribution';
+import { pileDistribution, sumsOf, withoutMissing } from './pile-distribution';
 import { pilePicture, symbolCode } from './pile-picture';
-import { ownNumbersChanged, tintsKey, tintsOf } from './pile-tints';
+import { FINISHED, ownNumbersChanged, seenOn, tintsKey, tintsOf } from './pile-tints';
 import { pileView } from './pile-view';
 import { answering, openingPayload } from './wasm-faults';
 
 type PileRequests = Pick<DataCoreRequests, Extract<keyof DataCoreRequests, `piles.${string}`>>;
+
+const NO_COLORS = new Uint8Array();
 
 export const isPileMap = (item: OpenHandle): item is PileMap => item instanceof PileMap;
 
@@ -105,31 +107,50 @@ export function pileHandlers(calls: Calls, handles: OpenHandles<OpenHandle>, kep
       open(asked.key);
       return refreshing(asked, context);
     },
-    'piles.picture': ({ key, symbol, tint, ...query }) => {
+    'piles.picture': ({ key, symbol, tint, focus, ...query }) => {
       const map = open(key);
       const { westM, northM, pixelsPerM, pixelRatio, width, height, statusMask, palette } = query;
       const corner = [westM, northM, pixelsPerM, pixelRatio, width, height] as const;
       const code = symbolCode(symbol);
-      const words = answering(() =>
-        tint
-          ? map.pictureTinted(...corner, statusMask, palette, code, tintsOf(handles, key).shown(map, tint), tint.colors)
-          : map.picture(...corner, statusMask, palette, code),
-      );
+      const seen = seenOn(handles, key, map, tint, focus);
+      const colors = tint?.colors ?? NO_COLORS;
+      const words = answering(() => map.picture(...corner, statusMask, palette, code, seen.tint, colors, seen.focus));
       return pilePicture(words, width, height);
     },
     'piles.view': ({ key, box, pixelsPerM, statusMask, palette }) => {
       const { minEastM, minNorthM, maxEastM, maxNorthM } = box;
       return pileView(open(key).view(minEastM, minNorthM, maxEastM, maxNorthM, pixelsPerM, statusMask, palette));
     },
-    'piles.nearest': ({ key, eastM, northM, radiusM, statusMask, tint }) => {
+    'piles.nearest': ({ key, eastM, northM, radiusM, statusMask, tint, focus }) => {
       const map = open(key);
-      const from = [eastM, northM, radiusM, statusMask] as const;
-      const row = tint ? map.nearestTinted(...from, tintsOf(handles, key).shown(map, tint)) : map.nearest(...from);
-      return pileHit(map, row);
+      const seen = seenOn(handles, key, map, tint, focus);
+      return pileHit(map, map.nearest(eastM, northM, radiusM, statusMask, seen.tint, seen.focus));
     },
-    'piles.distribution': ({ key, ...query }) => {
+    'piles.distribution': ({ key, focus, hiding, ...query }) => {
       const map = open(key);
-      return pileDistribution(map, tintsOf(handles, key).of(map, query.number), query);
+      const tints = tintsOf(handles, key);
+      const within = tints.focus(map, focus, hiding);
+      return pileDistribution(map, tints.of(map, query.number), query, within);
+    },
+    'piles.selected': ({ key, focus, statusMask, tint, numbers }) => {
+      const map = open(key);
+      const tints = tintsOf(handles, key);
+      const countByStatus = map.countsIn(tints.focus(map, focus, tint), statusMask);
+      const sums = numbers.map((number) => {
+        const within = tints.focus(map, focus, tint);
+        const of = tints.of(map, number);
+        return answering(() => withoutMissing(sumsOf(map, of, statusMask, null, within)));
+      });
+      return { count: countByStatus.reduce((sum, count) => sum + count, 0), countByStatus, sums };
+    },
+    'piles.selectedIds': ({ key, focus, statusMask, tint }) => {
+      const map = open(key);
+      return { ids: map.idsIn(tintsOf(handles, key).focus(map, focus, tint), statusMask) };
+    },
+    'piles.madeByDay': ({ key, edgesMs }) => {
+      const map = open(key);
+      const finished = tintsOf(handles, key).of(map, FINISHED);
+      return { counts: answering(() => map.madeByDay(finished, Float64Array.from(edgesMs))) };
     },
     'piles.find': ({ key, text, limit }) => {
       const map = open(key);

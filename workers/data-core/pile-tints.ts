@@ -1,6 +1,12 @@
 // Numbers of the piles of a set that colour its map: made once, and kept while the piles and their records stay the same.
-import type { PileJoin, PileMap, PileTint as Tint } from '../../crates/data-core/pkg/data_core';
-import type { PileNumber, PileTint } from '../../src/contracts/data-core';
+import {
+  PileFocus as Focus,
+  type PileJoin,
+  type PileMap,
+  PileTint as Tint,
+} from '../../crates/data-core/pkg/data_core';
+import type { PileFocus, PileNumber, PileShape, PileTint } from '../../src/contracts/data-core';
+import { freedUnlessTrapped } from './freeing';
 import type { OpenHandle, OpenHandles } from './open-handles';
 import { isOpenHeads, type OpenHeads } from './open-heads';
 import { RecentlyUsed } from './recently-used';
@@ -8,12 +14,18 @@ import { answering } from './wasm-faults';
 
 /** Of a million piles one takes 9 MB. */
 const KEPT_TINTS = 3;
+/** What is painted, what is counted, and the day of the legend; of a million piles one takes up to 2 MB. */
+const KEPT_FOCUSES = 4;
+
+/** When each pile was finished. */
+export const FINISHED: PileNumber = { of: 'piles', column: 'finished_ms' };
 
 /** What colours the map of one pile set; freed with it. */
 export class PileTints implements OpenHandle {
   readonly #handles: OpenHandles<OpenHandle>;
   readonly #tints = new RecentlyUsed<Tint>(KEPT_TINTS);
   readonly #joins = new RecentlyUsed<PileJoin>(1);
+  readonly #focuses = new RecentlyUsed<Focus>(KEPT_FOCUSES);
   /** How each was put into classes last. */
   readonly #classes = new WeakMap<Tint, string>();
   /** Changes of the piles' own numbers. */
@@ -24,12 +36,13 @@ export class PileTints implements OpenHandle {
   }
 
   get bytes(): number {
-    return this.#tints.bytes + this.#joins.bytes;
+    return this.#tints.bytes + this.#joins.bytes + this.#focuses.bytes;
   }
 
   free(): void {
     this.#tints.clear();
     this.#joins.clear();
+    this.#focuses.clear();
   }
 
   /** Status, depth or time of some piles have changed; which records they have has not. */
@@ -50,18 +63,49 @@ export class PileTints implements OpenHandle {
     });
   }
 
-  /** The same in classes, with what is not shown hidden. */
-  shown(map: PileMap, { number, edges, hidden, range }: PileTint): Tint {
+  /** The same in classes, as of the day of a focus, with what is not shown hidden. */
+  shown(map: PileMap, { number, edges, hidden, range }: PileTint, focus: PileFocus | null = null): Tint {
+    const days = focus?.days ?? null;
+    const on = this.focus(map, days === null ? null : { shape: null, days });
     const tint = this.of(map, number);
-    const name = JSON.stringify([edges, hidden, range]);
+    const name = JSON.stringify([edges, hidden, range, days, days === null ? 0 : this.#turn]);
     if (this.#classes.get(tint) !== name) {
       const { low, high } = range ?? { low: null, high: null };
       answering(() =>
-        tint.classify(Float64Array.from(edges), Uint8Array.from(hidden), low ?? Number.NaN, high ?? Number.NaN),
+        tint.classify(Float64Array.from(edges), Uint8Array.from(hidden), low ?? Number.NaN, high ?? Number.NaN, on),
       );
       this.#classes.set(tint, name);
     }
     return tint;
+  }
+
+  /** The piles that are looked at, without what a tint hides. Good until a few others were asked for. */
+  focus(map: PileMap, focus: PileFocus | null | undefined, hiding?: PileTint | null): Focus {
+    const { shape = null, days = null } = focus ?? {};
+    if (shape === null && days === null && !hiding) return everything().focus;
+    // Where piles stand, and which there are, stays the same as long as the map.
+    const turn = days === null && !hiding ? 0 : this.#turn;
+    const name = JSON.stringify([turn, shapeName(shape), days, hiding ? this.#seenName(hiding) : null]);
+    return kept(this.#focuses, name, () => {
+      const made = new Focus();
+      try {
+        answering(() => {
+          if (shape?.of === 'corners') made.keepShape(map, Float64Array.from(shape.corners));
+          if (shape?.of === 'ids') made.keepPiles(map, shape.ids);
+          if (days !== null) made.keepDays(map, this.of(map, FINISHED), days.fromMs ?? Number.NaN, days.untilMs);
+          if (hiding) made.keepSeen(map, this.shown(map, hiding, focus ?? null));
+        });
+      } catch (thrown) {
+        throw freedUnlessTrapped(made, thrown);
+      }
+      return made;
+    });
+  }
+
+  /** What a tint hides changes with these. */
+  #seenName({ number, edges, hidden, range }: PileTint): unknown {
+    const version = number.of === 'heads' ? this.#handles.get(number.heads, isOpenHeads).version : 0;
+    return [number, version, edges, hidden, range];
   }
 
   #join(map: PileMap, key: string, heads: OpenHeads): PileJoin {
@@ -75,6 +119,19 @@ function kept<T extends OpenHandle>(known: RecentlyUsed<T>, name: string, make: 
   const made = make();
   known.put(name, made);
   return made;
+}
+
+function shapeName(shape: PileShape | null): unknown {
+  if (shape === null) return null;
+  return shape.of === 'ids' ? shape.name : shape.corners;
+}
+
+let all: { readonly tint: Tint; readonly focus: Focus } | null = null;
+
+/** Nothing is coloured by a number, and all piles are looked at. */
+function everything(): { readonly tint: Tint; readonly focus: Focus } {
+  all ??= { tint: Tint.none(), focus: new Focus() };
+  return all;
 }
 
 const isTints = (item: OpenHandle): item is PileTints => item instanceof PileTints;
@@ -94,4 +151,18 @@ export function tintsOf(handles: OpenHandles<OpenHandle>, key: string): PileTint
   const own = tintsKey(key);
   if (!handles.keys.includes(own)) handles.put(own, new PileTints(handles));
   return handles.get(own, isTints);
+}
+
+/** What a map shows in which colours; good until the next question. */
+export function seenOn(
+  handles: OpenHandles<OpenHandle>,
+  key: string,
+  map: PileMap,
+  tint: PileTint | null | undefined,
+  focus: PileFocus | null | undefined,
+): { readonly tint: Tint; readonly focus: Focus } {
+  if (!tint && !focus) return everything();
+  const tints = tintsOf(handles, key);
+  const looked = tints.focus(map, focus);
+  return { focus: looked, tint: tint ? tints.shown(map, tint, focus ?? null) : everything().tint };
 }

@@ -2,12 +2,13 @@
 
 use crate::errors::IntoJs;
 use crate::errors::bad_argument;
+use crate::focus_api::PileFocus;
 use crate::jobs::own_job;
 use crate::objects::object_of;
 use crate::payload_api::Table;
 use crate::tint_api::PileTint;
 use answers::Numbers;
-use layout::{BoxM, LayoutError, PictureQuery, PileColumns, PileNumbers, Seen, Symbol, ViewQuery};
+use layout::{BoxM, LayoutError, PictureQuery, PileColumns, PileNumbers, Symbol, ViewQuery};
 use payload::PayloadError;
 use wasm_bindgen::prelude::*;
 
@@ -118,12 +119,6 @@ answers::answer! {
 #[wasm_bindgen]
 pub struct PileMap(pub(crate) layout::PileMap);
 
-impl PileMap {
-    fn paint(&self, query: &PictureQuery<'_>, seen: &Seen<'_>) -> Result<Vec<u32>, JsValue> {
-        self.0.picture_seen(query, seen).map(layout::Picture::into_words).map_err(IntoJs::into_js)
-    }
-}
-
 #[wasm_bindgen]
 impl PileMap {
     /// A whole [`PileMapJob`] in one call.
@@ -170,7 +165,8 @@ impl PileMap {
     }
 
     /// The viewport as an image whose north-west corner lies at these offsets, as the words of a picture; palette: RGBA
-    /// by status. See `layout::Picture`.
+    /// by status, then by status of piles that are not looked at. Colors: RGBA by class, the first for piles without a
+    /// number; what the tint hides is left out. See `layout::Picture`.
     #[allow(clippy::too_many_arguments)]
     pub fn picture(
         &self,
@@ -183,37 +179,19 @@ impl PileMap {
         #[wasm_bindgen(js_name = statusMask)] status_mask: u32,
         palette: &[u8],
         symbol: u8,
-    ) -> Result<Vec<u32>, JsValue> {
-        let symbol = Symbol::of(symbol);
-        let query =
-            PictureQuery { west_m, north_m, pixels_per_m, pixel_ratio, width, height, status_mask, palette, symbol };
-        self.paint(&query, &Seen::default())
-    }
-
-    /// The same in the colours of classes (RGBA, the first for piles without a number); what the tint hides is left out.
-    #[allow(clippy::too_many_arguments)]
-    #[wasm_bindgen(js_name = pictureTinted)]
-    pub fn picture_tinted(
-        &self,
-        #[wasm_bindgen(js_name = westM)] west_m: f64,
-        #[wasm_bindgen(js_name = northM)] north_m: f64,
-        #[wasm_bindgen(js_name = pixelsPerM)] pixels_per_m: f64,
-        #[wasm_bindgen(js_name = pixelRatio)] pixel_ratio: f64,
-        width: u32,
-        height: u32,
-        #[wasm_bindgen(js_name = statusMask)] status_mask: u32,
-        palette: &[u8],
-        symbol: u8,
         tint: &PileTint,
         colors: &[u8],
+        focus: &PileFocus,
     ) -> Result<Vec<u32>, JsValue> {
         let symbol = Symbol::of(symbol);
         let query =
             PictureQuery { west_m, north_m, pixels_per_m, pixel_ratio, width, height, status_mask, palette, symbol };
-        self.paint(&query, &tint.seen(colors))
+        let picture = self.0.picture_seen(&query, &tint.seen(colors, focus));
+        picture.map(layout::Picture::into_words).map_err(IntoJs::into_js)
     }
 
-    /// The nearest row within the radius, or -1; a radius below 0 finds none.
+    /// The nearest row within the radius among the piles that a tint does not hide, or -1; a radius below 0 finds none.
+    #[allow(clippy::too_many_arguments)]
     #[must_use]
     pub fn nearest(
         &self,
@@ -221,15 +199,10 @@ impl PileMap {
         n: f64,
         #[wasm_bindgen(js_name = radiusM)] radius_m: f64,
         #[wasm_bindgen(js_name = statusMask)] status_mask: u32,
+        tint: &PileTint,
+        focus: &PileFocus,
     ) -> f64 {
-        self.0.nearest(e, n, radius_m, status_mask).map_or(-1.0, f64::from)
-    }
-
-    /// The same among the piles that a tint does not hide.
-    #[wasm_bindgen(js_name = nearestTinted)]
-    #[must_use]
-    pub fn nearest_tinted(&self, e: f64, n: f64, radius: f64, mask: u32, tint: &PileTint) -> f64 {
-        self.0.nearest_seen([e, n], radius, mask, &tint.seen(&[])).map_or(-1.0, f64::from)
+        self.0.nearest_seen([e, n], radius_m, status_mask, &tint.seen(&[], focus)).map_or(-1.0, f64::from)
     }
 
     /// `[total, rows...]` of the numbers that contain the text, best fits first.

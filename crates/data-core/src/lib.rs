@@ -8,6 +8,7 @@ mod chunk_api;
 mod chunk_rows;
 mod design_api;
 mod errors;
+mod focus_api;
 mod groups_api;
 mod heads_api;
 mod history_api;

@@ -1,6 +1,7 @@
 //! Piles of a map by a number of each: its own, or one of their records.
 
 use crate::errors::{IntoJs, bad_argument};
+use crate::focus_api::PileFocus;
 use crate::heads_api::{HeadTable, take_of};
 use crate::layout_api::PileMap;
 use layout::{Measure, Seen, Tint};
@@ -17,9 +18,22 @@ pub struct PileJoin(Vec<u32>);
 #[wasm_bindgen]
 impl PileTint {
     /// Puts the piles into classes and hides some; an end of the range of NaN is open.
-    pub fn classify(&mut self, edges: &[f64], hidden: &[u8], low: f64, high: f64) -> Result<(), JsValue> {
+    pub fn classify(
+        &mut self,
+        edges: &[f64],
+        hidden: &[u8],
+        low: f64,
+        high: f64,
+        focus: &PileFocus,
+    ) -> Result<(), JsValue> {
         let hidden = hidden.iter().fold(0, |bits, &class| bits | 1u64.checked_shl(class.into()).unwrap_or(0));
-        self.0.classify(edges, hidden, low, high).map_err(IntoJs::into_js)
+        self.0.classify(edges, hidden, low, high, &focus.0).map_err(IntoJs::into_js)
+    }
+
+    /// Of no number: piles keep the colours of their statuses.
+    #[must_use]
+    pub fn none() -> PileTint {
+        PileTint(Tint::default())
     }
 
     /// Bytes held.
@@ -31,8 +45,8 @@ impl PileTint {
 }
 
 impl PileTint {
-    pub(crate) fn seen<'a>(&'a self, colors: &'a [u8]) -> Seen<'a> {
-        Seen { classes: self.0.classes(), colors }
+    pub(crate) fn seen<'a>(&'a self, colors: &'a [u8], focus: &'a PileFocus) -> Seen<'a> {
+        Seen { classes: self.0.classes(), colors, focus: Some(&focus.0) }
     }
 }
 
@@ -88,33 +102,41 @@ impl PileMap {
 
     /// Count, piles without a number, sum, least and greatest of the piles of the statuses within a range.
     #[must_use]
-    pub fn spread(&self, tint: &PileTint, mask: u32, low: f64, high: f64) -> Vec<f64> {
-        let of = self.0.spread(&tint.0, mask, low, high);
+    pub fn spread(&self, tint: &PileTint, mask: u32, low: f64, high: f64, focus: &PileFocus) -> Vec<f64> {
+        let of = self.0.spread(&tint.0, mask, low, high, &focus.0);
         vec![of.count.into(), of.missing.into(), of.sum, of.min, of.max]
     }
 
     /// Edges between classes of about as many piles each.
     #[wasm_bindgen(js_name = equalEdges)]
     #[must_use]
-    pub fn equal_edges(&self, tint: &PileTint, mask: u32, classes: usize) -> Vec<f64> {
-        self.0.equal_edges(&tint.0, mask, classes)
+    pub fn equal_edges(&self, tint: &PileTint, mask: u32, classes: usize, focus: &PileFocus) -> Vec<f64> {
+        self.0.equal_edges(&tint.0, mask, classes, &focus.0)
     }
 
     /// The first of the different numbers, ascending.
     #[must_use]
-    pub fn distinct(&self, tint: &PileTint, mask: u32, most: usize) -> Vec<f64> {
-        self.0.distinct(&tint.0, mask, most)
+    pub fn distinct(&self, tint: &PileTint, mask: u32, most: usize, focus: &PileFocus) -> Vec<f64> {
+        self.0.distinct(&tint.0, mask, most, &focus.0)
     }
 
     /// Piles from edge to edge.
     #[wasm_bindgen(js_name = countsBetween)]
     #[must_use]
-    pub fn counts_between(&self, tint: &PileTint, mask: u32, edges: &[f64]) -> Vec<u32> {
-        self.0.counts_between(&tint.0, mask, edges)
+    pub fn counts_between(&self, tint: &PileTint, mask: u32, edges: &[f64], focus: &PileFocus) -> Vec<u32> {
+        self.0.counts_between(&tint.0, mask, edges, &focus.0)
     }
 
     /// Piles by bin.
-    pub fn bins(&self, tint: &PileTint, mask: u32, origin: f64, width: f64, bins: usize) -> Result<Vec<u32>, JsValue> {
-        self.0.bins(&tint.0, mask, origin, width, bins).map_err(IntoJs::into_js)
+    pub fn bins(
+        &self,
+        tint: &PileTint,
+        mask: u32,
+        origin: f64,
+        width: f64,
+        bins: usize,
+        focus: &PileFocus,
+    ) -> Result<Vec<u32>, JsValue> {
+        self.0.bins(&tint.0, mask, origin, width, bins, &focus.0).map_err(IntoJs::into_js)
     }
 }

@@ -14,6 +14,7 @@ mod chains;
 mod curve;
 mod deviation;
 mod error;
+mod focus;
 mod frame;
 mod free;
 mod hull;
@@ -45,6 +46,7 @@ mod view;
 
 pub use deviation::{MOST_LOOKS, MatchJob, Matching};
 pub use error::LayoutError;
+pub use focus::{Focus, MOST_CORNERS};
 pub use frame::{BadRow, FAR_M, SiteFrame};
 pub use index::{BoxM, SpatialIndex};
 pub use job::Job;

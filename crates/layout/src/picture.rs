@@ -6,6 +6,7 @@
 //! neighbours in memory.
 
 use crate::error::shown;
+use crate::focus::Focus;
 use crate::index::{BoxM, greatest, least};
 use crate::map::PileMap;
 use crate::search::Places;
@@ -47,40 +48,49 @@ pub struct PictureQuery<'a> {
     pub height: u32,
     /// Bit n: status n is shown.
     pub status_mask: u32,
-    /// RGBA by status; the alpha byte names the sign, see [`crate::Sign`].
+    /// RGBA by status, then by status for piles that are not looked at; the alpha byte names the sign, see
+    /// [`crate::Sign`].
     pub palette: &'a [u8],
     /// Outline of a pile.
     pub symbol: Symbol,
 }
 
-/// What replaces the colours of statuses; empty columns replace nothing.
+/// What replaces the colours of statuses, and which piles are looked at; empty columns replace nothing.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Seen<'a> {
     /// By slot, from [`crate::Tint::classes`].
     pub classes: &'a [u8],
     /// RGBA by class, of which the alpha byte means nothing: the sign stays that of the status.
     pub colors: &'a [u8],
+    /// `None`: all piles, as they are now.
+    pub focus: Option<&'a Focus>,
 }
 
 impl Seen<'_> {
-    /// The look of a pile: its status, or class and status; `None` where it is hidden.
+    /// The look of a pile: its class and status, or its status among those that are not looked at; `None` where it is
+    /// hidden.
     #[inline]
     fn look(&self, slot: u32, status: u8) -> Option<u8> {
-        match self.classes.get(slot as usize) {
-            None => Some(status),
-            Some(&HIDDEN) => None,
-            Some(&class) => Some(class.wrapping_mul(STATUS_COUNT as u8).wrapping_add(status)),
-        }
+        let class = match self.classes.get(slot as usize) {
+            None => 0,
+            Some(&HIDDEN) => return None,
+            Some(&class) => class,
+        };
+        let looked_at = self.focus.is_none_or(|focus| focus.has(slot));
+        Some(if looked_at { (class + 1).wrapping_mul(STATUS_COUNT as u8).wrapping_add(status) } else { status })
     }
 
-    /// RGBA by look, the alpha byte names the sign.
+    /// RGBA by look, the alpha byte names the sign: piles that are not looked at, then class by class.
     fn looks(&self, palette: &[u8]) -> Vec<[u8; 4]> {
         let statuses: [[u8; 4]; STATUS_COUNT] = std::array::from_fn(|status| color_of(palette, status));
+        let mut looks: Vec<[u8; 4]> = (STATUS_COUNT..2 * STATUS_COUNT).map(|at| color_of(palette, at)).collect();
         if self.classes.is_empty() {
-            return statuses.to_vec();
+            looks.extend(statuses);
+            return looks;
         }
         let of = |&[r, g, b, _]: &[u8; 4]| statuses.map(|[.., sign]| [r, g, b, sign]);
-        self.colors.as_chunks::<4>().0.iter().take(MOST_CLASSES + 1).flat_map(of).collect()
+        looks.extend(self.colors.as_chunks::<4>().0.iter().take(MOST_CLASSES + 1).flat_map(of));
+        looks
     }
 
     pub(crate) fn shows(&self, slot: u32) -> bool {
@@ -208,14 +218,14 @@ impl PileMap {
     /// As [`PileMap::picture`].
     pub fn picture_seen(&self, query: &PictureQuery<'_>, seen: &Seen<'_>) -> Result<Picture, LayoutError> {
         let plan = Plan::of(query)?;
-        Ok(match self.runs_one_by_one(&plan) {
+        Ok(match self.runs_one_by_one(&plan, seen.focus) {
             Some(runs) => self.picture_of_piles(&plan, &runs, seen),
             None => self.picture_of_shares(&plan, seen),
         })
     }
 
     /// The piles to be painted one by one; `None` where they are too close or too large for that.
-    fn runs_one_by_one(&self, plan: &Plan<'_>) -> Option<Vec<Range<u32>>> {
+    fn runs_one_by_one(&self, plan: &Plan<'_>, focus: Option<&Focus>) -> Option<Vec<Range<u32>>> {
         let PictureQuery { pixels_per_m, pixel_ratio, status_mask, .. } = plan.query;
         let apart = self.spacing_m * pixels_per_m >= APART_PX * pixel_ratio;
         let most = if apart { usize::MAX } else { FEW_PILES };
@@ -223,7 +233,7 @@ impl PileMap {
         // The widest pile decides how far beyond the edges a centre may lie and still be seen.
         let reach_px = plan.radius_px(self.most_radius_m()) + 2.0;
         let (mut runs, mut piles, mut covered) = (Vec::<Range<u32>>::new(), 0, 0.0);
-        self.for_each_run_shown(&plan.area(0..plan.height, reach_px), status_mask, |run| {
+        self.for_each_run_shown(&plan.area(0..plan.height, reach_px), status_mask, focus, |run| {
             piles += run.len();
             for &radius_m in slots(self.radii(), &run) {
                 let edge = 2.0 * plan.radius_px(radius_m) + 1.0;
@@ -253,7 +263,7 @@ impl PileMap {
         let places = self.places();
         let near_enough = places.slack_m <= NEAR_ENOUGH_M;
         for run in runs {
-            let statuses = slots(&self.status_of_slot, run);
+            let statuses = slots(self.statuses(seen.focus), run);
             for ((slot, &status), &radius_m) in run.clone().zip(statuses).zip(slots(self.radii(), run)) {
                 let Some(look) = seen.look(slot, status) else { continue };
                 let at = if near_enough { self.index.at(slot) } else { places.at(slot) };
@@ -291,9 +301,9 @@ impl PileMap {
             // The first row of the sums, and the middle of the image's first pixel, lie so far from the corner.
             let top = from as f64 - 1.0;
             let down = rows.len() as f64 + 2.0;
-            self.for_each_run_shown(&plan.area(rows.clone(), 1.0), status_mask, |run| {
+            self.for_each_run_shown(&plan.area(rows.clone(), 1.0), status_mask, seen.focus, |run| {
                 let points = slots(self.index.points(), &run);
-                let statuses = slots(&self.status_of_slot, &run);
+                let statuses = slots(self.statuses(seen.focus), &run);
                 for ((slot, &[e, n]), &status) in run.clone().zip(points).zip(statuses) {
                     let x = (f64::from(e) - west_m) * scale + 1.0;
                     let y = (north_m - f64::from(n)) * scale - top;

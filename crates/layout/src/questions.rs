@@ -36,7 +36,7 @@ impl PileMap {
     #[must_use]
     pub fn rows_in(&self, area: &BoxM, status_mask: u32) -> Vec<u32> {
         let mut rows = Vec::new();
-        self.for_each_run_shown(area, status_mask, |run| {
+        self.for_each_run_shown(area, status_mask, None, |run| {
             extend_by(&mut rows, &self.row_of_slot, run);
             true
         });

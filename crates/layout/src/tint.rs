@@ -4,6 +4,7 @@
 
 use crate::LayoutError;
 use crate::error::shown;
+use crate::focus::{Focus, UNMADE};
 use crate::map::{PileMap, cell};
 
 /// Class of a pile that is not shown.
@@ -51,6 +52,8 @@ pub struct Tint {
     values: Vec<f64>,
     /// 0 without a number, then 1 and up by class, or [`HIDDEN`].
     classes: Vec<u8>,
+    /// A pile has it before it is made.
+    designed: bool,
 }
 
 fn class_of(edges: &[f64], value: f64) -> u8 {
@@ -83,14 +86,16 @@ impl PileMap {
         let piles = &self.piles;
         let floats = |column: &[f32], row: usize| f64::from(cell(column, row, f32::NAN));
         let places = if measure == Measure::Order { order(&piles.finished_ms) } else { Vec::new() };
-        self.tint_of(|row| match measure {
+        let mut tint = self.tint_of(|row| match measure {
             Measure::DesignDepth => floats(&piles.design_depth_m, row),
             Measure::Depth => floats(&piles.depth_m, row),
             Measure::DepthOff => floats(&piles.depth_m, row) - floats(&piles.design_depth_m, row),
             Measure::Diameter => floats(&piles.diameter_m, row),
             Measure::Finished => cell(&piles.finished_ms, row, f64::NAN),
             Measure::Order => cell(&places, row, f64::NAN),
-        })
+        });
+        tint.designed = matches!(measure, Measure::DesignDepth | Measure::Diameter);
+        tint
     }
 
     /// A number by row.
@@ -101,21 +106,30 @@ impl PileMap {
 
     fn tint_of(&self, number: impl Fn(usize) -> f64) -> Tint {
         let finite = |number: f64| if number.is_finite() { number } else { f64::NAN };
-        Tint { values: self.row_of_slot.iter().map(|&row| finite(number(row as usize))).collect(), classes: Vec::new() }
+        let values = self.row_of_slot.iter().map(|&row| finite(number(row as usize))).collect();
+        Tint { values, ..Tint::default() }
     }
 
-    /// Slots of the piles whose status is shown, each with its number.
-    fn numbered<'a>(&'a self, tint: &'a Tint, status_mask: u32) -> impl Iterator<Item = f64> + 'a {
-        let all = self.status_of_slot.iter().zip(&tint.values);
-        all.filter(move |(status, _)| status_mask >> **status & 1 == 1).map(|(_, &value)| value)
+    /// The numbers of the piles that are looked at and whose status is shown.
+    fn numbered<'a>(
+        &'a self,
+        tint: &'a Tint,
+        status_mask: u32,
+        focus: &'a Focus,
+    ) -> impl Iterator<Item = f64> + 'a {
+        let made = !tint.designed && focus.statuses().is_some();
+        self.looked_at(Some(focus), status_mask).map(move |(slot, status)| {
+            // Before it is made a pile has none of what its record will say.
+            if made && status == UNMADE { f64::NAN } else { cell(&tint.values, slot as usize, f64::NAN) }
+        })
     }
 
     /// How the numbers of the statuses lie, within a range whose ends are inclusive and open where they are NaN; piles
     /// without a number are told beside it.
     #[must_use]
-    pub fn spread(&self, tint: &Tint, status_mask: u32, low: f64, high: f64) -> Spread {
+    pub fn spread(&self, tint: &Tint, status_mask: u32, low: f64, high: f64, focus: &Focus) -> Spread {
         let mut all = Spread { count: 0, missing: 0, sum: 0.0, min: f64::NAN, max: f64::NAN };
-        for value in self.numbered(tint, status_mask) {
+        for value in self.numbered(tint, status_mask, focus) {
             if value.is_nan() {
                 all.missing += 1;
             } else if !(value < low || value > high) {
@@ -130,8 +144,8 @@ impl PileMap {
 
     /// Edges between `classes` classes of about as many piles of the statuses each: ascending, equal ones once.
     #[must_use]
-    pub fn equal_edges(&self, tint: &Tint, status_mask: u32, classes: usize) -> Vec<f64> {
-        let mut values: Vec<f64> = self.numbered(tint, status_mask).filter(|value| !value.is_nan()).collect();
+    pub fn equal_edges(&self, tint: &Tint, status_mask: u32, classes: usize, focus: &Focus) -> Vec<f64> {
+        let mut values: Vec<f64> = self.numbered(tint, status_mask, focus).filter(|value| !value.is_nan()).collect();
         let (mut edges, mut from, all) = (Vec::new(), 0, values.len());
         let classes = classes.min(MOST_CLASSES);
         for class in 1..classes {
@@ -153,9 +167,9 @@ impl PileMap {
 
     /// The different numbers of the statuses, ascending; the first `most` of them.
     #[must_use]
-    pub fn distinct(&self, tint: &Tint, status_mask: u32, most: usize) -> Vec<f64> {
+    pub fn distinct(&self, tint: &Tint, status_mask: u32, most: usize, focus: &Focus) -> Vec<f64> {
         let mut found: Vec<f64> = Vec::new();
-        for value in self.numbered(tint, status_mask) {
+        for value in self.numbered(tint, status_mask, focus) {
             if value.is_nan() {
                 continue;
             }
@@ -171,9 +185,9 @@ impl PileMap {
     /// How many piles of the statuses have a number from one edge to before the next: below the first, between them, from
     /// the last on.
     #[must_use]
-    pub fn counts_between(&self, tint: &Tint, status_mask: u32, edges: &[f64]) -> Vec<u32> {
+    pub fn counts_between(&self, tint: &Tint, status_mask: u32, edges: &[f64], focus: &Focus) -> Vec<u32> {
         let mut counts = vec![0; edges.len() + 1];
-        for value in self.numbered(tint, status_mask) {
+        for value in self.numbered(tint, status_mask, focus) {
             let at = edges.partition_point(|&edge| edge <= value);
             if let Some(count) = counts.get_mut(at).filter(|_| !value.is_nan()) {
                 *count += 1;
@@ -194,6 +208,7 @@ impl PileMap {
         origin: f64,
         width: f64,
         bins: usize,
+        focus: &Focus,
     ) -> Result<Vec<u32>, LayoutError> {
         if !(width.is_finite() && width > 0.0 && origin.is_finite()) {
             return Err(LayoutError::Argument { name: "the width of a bin", value: shown(width), must: "above 0" });
@@ -202,7 +217,7 @@ impl PileMap {
             return Err(LayoutError::Most { what: "bins of a distribution", most: MOST_BINS });
         }
         let mut counts = vec![0; bins];
-        for value in self.numbered(tint, status_mask) {
+        for value in self.numbered(tint, status_mask, focus) {
             let place = (value - origin) / width;
             if place >= 0.0 && place <= bins as f64 {
                 let last = bins.saturating_sub(1);
@@ -220,9 +235,18 @@ impl Tint {
     /// whose bit of `hidden` is set are not shown. Of a range (ends inclusive, NaN: open) only piles within it are, which
     /// one without a number is not.
     ///
+    /// On a day of `focus`, piles that were not made by then have no number.
+    ///
     /// # Errors
     /// `layout.argument` for edges that do not ascend, `layout.most` for too many.
-    pub fn classify(&mut self, edges: &[f64], hidden: u64, low: f64, high: f64) -> Result<(), LayoutError> {
+    pub fn classify(
+        &mut self,
+        edges: &[f64],
+        hidden: u64,
+        low: f64,
+        high: f64,
+        focus: &Focus,
+    ) -> Result<(), LayoutError> {
         if edges.len() >= MOST_CLASSES {
             return Err(LayoutError::Most { what: "classes", most: MOST_CLASSES });
         }
@@ -238,7 +262,13 @@ impl Tint {
             if outside || hidden >> class & 1 == 1 { HIDDEN } else { class }
         };
         self.classes.clear();
-        self.classes.extend(self.values.iter().map(of));
+        match focus.statuses().filter(|_| !self.designed) {
+            None => self.classes.extend(self.values.iter().map(of)),
+            Some(statuses) => {
+                let known = |(&value, &status): (&f64, &u8)| if status == UNMADE { f64::NAN } else { value };
+                self.classes.extend(self.values.iter().zip(statuses).map(known).map(|value| of(&value)));
+            }
+        }
         Ok(())
     }
 

@@ -1,6 +1,7 @@
 //! Shapes to draw for a viewport: single piles where they lie apart or are few, else cells.
 
 use crate::STATUS_COUNT;
+use crate::focus::Focus;
 use crate::index::{BoxM, greatest, least};
 use crate::map::PileMap;
 use crate::search::Places;
@@ -138,7 +139,7 @@ impl PileMap {
         let most = if apart { usize::MAX } else { FEW_PILES };
         let mut runs: Vec<Range<u32>> = Vec::new();
         let mut piles = 0;
-        self.for_each_run_shown(&query.area, query.status_mask, |run| {
+        self.for_each_run_shown(&query.area, query.status_mask, None, |run| {
             piles += run.len();
             match runs.last_mut() {
                 Some(last) if last.end == run.start => last.end = run.end,
@@ -150,13 +151,20 @@ impl PileMap {
     }
 
     /// Calls `visit` with runs of slots in the box of which every pile is shown.
-    pub(crate) fn for_each_run_shown(&self, area: &BoxM, status_mask: u32, mut visit: impl FnMut(Range<u32>) -> bool) {
+    pub(crate) fn for_each_run_shown(
+        &self,
+        area: &BoxM,
+        status_mask: u32,
+        focus: Option<&Focus>,
+        mut visit: impl FnMut(Range<u32>) -> bool,
+    ) {
+        let all = self.statuses(focus);
         if status_mask & ALL_STATUSES == ALL_STATUSES {
             self.index.for_each_run_in(area, visit);
             return;
         }
         self.index.for_each_run_in(area, |run| {
-            let statuses = slots(&self.status_of_slot, &run);
+            let statuses = slots(all, &run);
             let mut from = run.start;
             for same in statuses.chunk_by(|a, b| a == b) {
                 let to = from + same.len() as u32;

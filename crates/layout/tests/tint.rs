@@ -1,7 +1,7 @@
 //! Colours of the map by a number of each pile, against the naive way.
 #![allow(missing_docs, clippy::unwrap_used, clippy::indexing_slicing, clippy::panic)]
 
-use layout::{Measure, PictureKind, PictureQuery, PileColumns, PileMap, PileNumbers, Seen, Symbol};
+use layout::{Focus, Measure, PictureKind, PictureQuery, PileColumns, PileMap, PileNumbers, Seen, Symbol};
 use proptest::prelude::*;
 
 const ALL: u32 = 0b1_1111;
@@ -80,7 +80,7 @@ proptest! {
         let tint = map.tint_by_rows(&numbers(&piles));
         let all = shown(&piles, mask);
         let inside: Vec<f64> = all.iter().copied().filter(|&n| n >= low && n <= low + width).collect();
-        let of = map.spread(&tint, mask, low, low + width);
+        let of = map.spread(&tint, mask, low, low + width, &Focus::default());
         prop_assert_eq!(of.count as usize, inside.len());
         prop_assert_eq!(of.missing as usize,
             piles.iter().filter(|p| mask >> p.status & 1 == 1 && p.number.is_nan()).count());
@@ -91,7 +91,7 @@ proptest! {
             ordered.first().copied().unwrap_or(f64::NAN).to_bits(),
             ordered.last().copied().unwrap_or(f64::NAN).to_bits(),
         ));
-        let counts = map.bins(&tint, mask, low, width, bins).unwrap();
+        let counts = map.bins(&tint, mask, low, width, bins, &Focus::default()).unwrap();
         for (bin, count) in counts.iter().enumerate() {
             let in_bin = |n: &&f64| {
                 let place = (**n - low) / width;
@@ -101,9 +101,9 @@ proptest! {
         }
         let mut distinct = sorted(all.clone());
         distinct.dedup();
-        prop_assert_eq!(map.distinct(&tint, mask, 1000), distinct.clone());
-        prop_assert_eq!(map.distinct(&tint, mask, 3), &distinct[..distinct.len().min(3)]);
-        let between = map.counts_between(&tint, mask, &distinct);
+        prop_assert_eq!(map.distinct(&tint, mask, 1000, &Focus::default()), distinct.clone());
+        prop_assert_eq!(map.distinct(&tint, mask, 3, &Focus::default()), &distinct[..distinct.len().min(3)]);
+        let between = map.counts_between(&tint, mask, &distinct, &Focus::default());
         for (n, count) in distinct.iter().zip(&between[1..]) {
             prop_assert_eq!(*count as usize, all.iter().filter(|other| *other == n).count());
         }
@@ -118,7 +118,7 @@ proptest! {
         let mut wanted: Vec<f64> = (1..classes).filter_map(|c| all.get(all.len() * c / classes)).copied().collect();
         wanted.dedup();
         wanted.retain(|edge| *edge > all[0]);
-        prop_assert_eq!(map.equal_edges(&tint, mask, classes), wanted);
+        prop_assert_eq!(map.equal_edges(&tint, mask, classes, &Focus::default()), wanted);
     }
 
     /// What is hidden is neither painted, counted nor found under the pointer; the rest keeps its class.
@@ -130,7 +130,7 @@ proptest! {
         let mut tint = map.tint_by_rows(&numbers(&piles));
         let edges = [-4.0, 1.25];
         let (low, high) = range.map_or((f64::NAN, f64::NAN), |(low, width)| (low, low + width));
-        tint.classify(&edges, hidden, low, high).unwrap();
+        tint.classify(&edges, hidden, low, high, &Focus::default()).unwrap();
         let class = |p: &Pile| match p.number {
             n if n.is_nan() => 0,
             n if n < -4.0 => 1,
@@ -149,7 +149,7 @@ proptest! {
             }
         }
         let colors = [1, 0, 0, 0, 2, 0, 0, 0, 3, 0, 0, 0, 4, 0, 0, 0];
-        let look = Seen { classes: tint.classes(), colors: &colors };
+        let look = Seen { classes: tint.classes(), colors: &colors, ..Seen::default() };
         let query = PictureQuery {
             west_m: -60.0, north_m: 60.0, pixels_per_m: 4.0, pixel_ratio: 1.0, width: 480, height: 480,
             status_mask: mask, palette: &PALETTE, symbol: Symbol::Round,
@@ -205,7 +205,7 @@ fn shares_are_those_of_the_classes() {
     let piles: Vec<Pile> = (0..40_000).map(pile).collect();
     let map = map(&piles);
     let mut tint = map.tint_by_rows(&numbers(&piles));
-    tint.classify(&[0.5], 0, f64::NAN, f64::NAN).unwrap();
+    tint.classify(&[0.5], 0, f64::NAN, f64::NAN, &Focus::default()).unwrap();
     let colors = [0, 0, 0, 0, 200, 0, 0, 0, 0, 0, 200, 0];
     let query = PictureQuery {
         west_m: -2.0,
@@ -218,13 +218,13 @@ fn shares_are_those_of_the_classes() {
         palette: &PALETTE,
         symbol: Symbol::Round,
     };
-    let both = map.picture_seen(&query, &Seen { classes: tint.classes(), colors: &colors }).unwrap();
+    let both = map.picture_seen(&query, &Seen { classes: tint.classes(), colors: &colors, ..Seen::default() }).unwrap();
     assert_eq!(both.kind, PictureKind::Shares);
     let middle = both.pixels()[40 * 80 + 40].to_le_bytes();
     // Half of each in linear light, nearly opaque.
     assert!(middle[0].abs_diff(141) <= 8 && middle[2].abs_diff(141) <= 8 && middle[3] > 230, "{middle:?}");
-    tint.classify(&[0.5], 1 << 2, f64::NAN, f64::NAN).unwrap();
-    let one = map.picture_seen(&query, &Seen { classes: tint.classes(), colors: &colors }).unwrap();
+    tint.classify(&[0.5], 1 << 2, f64::NAN, f64::NAN, &Focus::default()).unwrap();
+    let one = map.picture_seen(&query, &Seen { classes: tint.classes(), colors: &colors, ..Seen::default() }).unwrap();
     assert_eq!(one.painted, [0, 0, 20_000, 0, 0]);
     assert_eq!(one.pixels()[40 * 80 + 40].to_le_bytes()[2], 0);
 }
@@ -234,11 +234,11 @@ fn what_cannot_be_answered_is_told() {
     let map = map(&[]);
     let mut tint = map.tint_by_rows(&[]);
     for edges in [&[2.0, 1.0][..], &[1.0, 1.0], &[f64::NAN], &[f64::INFINITY]] {
-        assert_eq!(tint.classify(edges, 0, f64::NAN, f64::NAN).unwrap_err().code(), "layout.argument");
+        assert_eq!(tint.classify(edges, 0, f64::NAN, f64::NAN, &Focus::default()).unwrap_err().code(), "layout.argument");
     }
     let many: Vec<f64> = (0..40).map(f64::from).collect();
-    assert_eq!(tint.classify(&many, 0, f64::NAN, f64::NAN).unwrap_err().code(), "layout.most");
-    assert_eq!(map.bins(&tint, ALL, 0.0, 0.0, 1).unwrap_err().code(), "layout.argument");
-    assert_eq!(map.bins(&tint, ALL, 0.0, 1.0, 1 << 20).unwrap_err().code(), "layout.most");
-    assert!(map.equal_edges(&tint, ALL, 5).is_empty());
+    assert_eq!(tint.classify(&many, 0, f64::NAN, f64::NAN, &Focus::default()).unwrap_err().code(), "layout.most");
+    assert_eq!(map.bins(&tint, ALL, 0.0, 0.0, 1, &Focus::default()).unwrap_err().code(), "layout.argument");
+    assert_eq!(map.bins(&tint, ALL, 0.0, 1.0, 1 << 20, &Focus::default()).unwrap_err().code(), "layout.most");
+    assert!(map.equal_edges(&tint, ALL, 5, &Focus::default()).is_empty());
 }

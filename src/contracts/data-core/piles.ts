@@ -57,11 +57,38 @@ export interface PilePictureQuery {
   readonly height: number;
   /** Bit n set: status code n is shown. */
   readonly statusMask: number;
-  /** RGBA by status code, four bytes each; the alpha byte names the sign of a single pile. */
+  /**
+   * RGBA by status code, four bytes each, then by status code of piles that are not looked at; the alpha byte names the
+   * sign of a single pile.
+   */
   readonly palette: Uint8Array;
   readonly symbol: MapSymbol;
   /** Absent: coloured by status. */
   readonly tint?: PileTint | null;
+  /** Absent: all are looked at. */
+  readonly focus?: PileFocus | null;
+}
+
+/** A part of the piles. */
+export type PileShape =
+  /** X, Y of each corner, site coordinates in metres: two are those of a box, more those of a polygon. 1,000 at most. */
+  | { readonly of: 'corners'; readonly corners: readonly number[] }
+  /** Piles by their ids, with a name that no others have. */
+  | { readonly of: 'ids'; readonly name: string; readonly ids: Uint32Array };
+
+/**
+ * The state before `untilMs`: piles that were finished later were still to be made. With a beginning only those finished
+ * from then on are looked at.
+ */
+export interface PileDays {
+  readonly fromMs: number | null;
+  readonly untilMs: number;
+}
+
+/** Which piles are looked at, and in which state; null: all, as they are now. */
+export interface PileFocus {
+  readonly shape: PileShape | null;
+  readonly days: PileDays | null;
 }
 
 /** A number that a pile set has of each pile; `order`: its place among those finished, from 1. */
@@ -111,6 +138,18 @@ export interface PileDistributionQuery {
   /** Bars of the histogram. */
   readonly bins: number;
   readonly range: NumberRange | null;
+  /** Only these count; absent: all. */
+  readonly focus?: PileFocus | null;
+  /** What it hides does not count; absent: nothing is hidden. */
+  readonly hiding?: PileTint | null;
+}
+
+/** Of the piles that are looked at and shown. */
+export interface SelectedPiles {
+  readonly count: number;
+  readonly countByStatus: Uint32Array;
+  /** Of the numbers asked for, in their order. */
+  readonly sums: readonly NumberSums[];
 }
 
 /** Of numbers; NaN where there is none to be the least or the greatest. */
@@ -177,11 +216,42 @@ export const pileRequests = {
       readonly statusMask: number;
       /** Those that it hides are not found. */
       readonly tint?: PileTint | null;
+      /** The statuses are those of its day. */
+      readonly focus?: PileFocus | null;
     },
     PileHit | null
   >(),
   /** For the legend of a map's colours. */
   'piles.distribution': read<PileDistributionQuery & { readonly key: string }, PileDistribution>(),
+  /** Counts and sums of the piles that are looked at and not hidden. */
+  'piles.selected': read<
+    {
+      readonly key: string;
+      readonly focus: PileFocus;
+      readonly statusMask: number;
+      readonly tint: PileTint | null;
+      readonly numbers: readonly PileNumber[];
+    },
+    SelectedPiles
+  >(),
+  /** Their ids, ascending. */
+  'piles.selectedIds': read<
+    {
+      readonly key: string;
+      readonly focus: PileFocus;
+      readonly statusMask: number;
+      readonly tint: PileTint | null;
+    },
+    { readonly ids: Uint32Array }
+  >(),
+  /**
+   * Piles finished in each day by the status that they have had since, five counts a day; a day reaches from one edge
+   * (epoch ms, ascending) to before the next. Five more behind them: piles of no day, as they were before the first.
+   */
+  'piles.madeByDay': read<
+    { readonly key: string; readonly edgesMs: readonly number[] },
+    { readonly counts: Uint32Array }
+  >(),
   /** Piles whose number contains `text` (ignoring case), exact and prefix matches first. */
   'piles.find': read<
     { readonly key: string; readonly text: string; readonly limit: number },

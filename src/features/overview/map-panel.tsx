@@ -69,13 +69,15 @@ interface MapPanelProps {
   readonly state: OverviewState;
   readonly onChange: (change: Partial<OverviewState>) => void;
   readonly onMachine: (machine: Machine) => void;
+  /** Opens the list of the piles that are selected; null where there is none to open. */
+  readonly onList: (() => void) | null;
   readonly timeZone: string | undefined;
   readonly dark: boolean;
 }
 
 /** The map with what stands in its place while there is none. */
 export function MapPanel(props: MapPanelProps) {
-  const { type, scope, piles, machines, arrivals, state, onChange, onMachine, timeZone, dark } = props;
+  const { type, scope, piles, machines, arrivals, state, onChange, onMachine, onList, timeZone, dark } = props;
   const styles = useStyles();
   const { t } = useTranslation();
   const language = useLanguage();
@@ -107,6 +109,9 @@ export function MapPanel(props: MapPanelProps) {
             piles={piles}
             colors={state.colors}
             onColorsChange={(colors) => onChange({ colors })}
+            selection={state.selection}
+            onSelectionChange={(selection) => onChange({ selection })}
+            onList={onList}
             timeZone={timeZone}
             machines={onMap}
             dark={dark}

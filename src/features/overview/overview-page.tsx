@@ -20,7 +20,7 @@ import { useAfterPicture } from '../../ui/use-after-picture';
 import { KeyFigureStrip } from './key-figure-strip';
 import { MapPanel } from './map-panel';
 import type { WarningLinks } from './newest-warnings';
-import { OVERVIEW_PARTS } from './overview-url';
+import { mapParameters, OVERVIEW_PARTS } from './overview-url';
 import type { Measure } from './progress-measure';
 import { ProgressPanel } from './progress-panel';
 import { SidePanel } from './side-panel';
@@ -59,6 +59,8 @@ interface OverviewPageProps {
   readonly type: EquipmentType;
   readonly scope: TableSource;
   readonly warningLinks: WarningLinks;
+  /** Goes to the list of piles with what the map shows; null where the account has none. */
+  readonly onList: ((parameters: Readonly<Record<string, string>>) => void) | null;
   /** Goes to the wallboard. */
   readonly onBoard: () => void;
   /** Renders the panel of the pile selected. */
@@ -66,7 +68,7 @@ interface OverviewPageProps {
 }
 
 /** The overview: the site's map, the key figures, the machines and the progress, all of them live. */
-export function OverviewPage({ type, scope, warningLinks, onBoard, renderPile }: OverviewPageProps) {
+export function OverviewPage({ type, scope, warningLinks, onList, onBoard, renderPile }: OverviewPageProps) {
   const styles = useStyles();
   const page = usePageStyles();
   const { t } = useTranslation();
@@ -174,6 +176,7 @@ export function OverviewPage({ type, scope, warningLinks, onBoard, renderPile }:
               state={state}
               onChange={change}
               onMachine={openMachine}
+              onList={onList === null ? null : () => onList(mapParameters(state))}
               timeZone={timeZone}
               dark={dark}
             />

@@ -13,6 +13,7 @@ const DEFAULTS: OverviewState = {
   statusMask: ALL_STATUSES,
   view: null,
   colors: null,
+  selection: null,
   panel: 'beside',
   measure: 'piles',
   side: 'machines',
@@ -26,6 +27,7 @@ describe('a link to the overview', () => {
       statusMask: 0b01010,
       view: { eastM: -1234.5, northM: 678.9, zoom: 3.25 },
       colors: { by: 'score', classes: { by: 'linear', count: 5 }, range: { low: 60, high: null }, hidden: [0] },
+      selection: { kind: 'box', corners: [3_412_345.25, 512_345, 3_412_400, 512_390.5] },
       panel: 'wide',
       measure: 'metres',
       side: 'warnings',
@@ -47,7 +49,7 @@ describe('a link to the overview', () => {
   });
 
   it('survives nonsense', () => {
-    const search = new URLSearchParams('pile=-3&record=&status=9,x,2&view=1,2&panel=no&measure=cubits');
+    const search = new URLSearchParams('pile=-3&record=&status=9,x,2&view=1,2&panel=no&measure=cubits&select=box:1,2');
     expect(readOverview(search)).toEqual({ ...DEFAULTS, statusMask: 0b100 });
   });
 });

@@ -1,7 +1,9 @@
 // Selection, filters and zoom of the overview, as a link carries them.
+import type { MapShape } from '../../maps/map-shape';
 import type { MapView } from '../../maps/map-view';
 import { mapViewPart, statusMaskPart } from '../../parts/pile-source/map-address';
 import { type MapColors, mapColorsPart } from '../../parts/pile-source/map-colors';
+import { mapSelectionPart } from '../../parts/pile-source/map-selection';
 import { choicePart, selectionPart, textPart } from '../../ui/address/address-parts';
 import type { AddressParts } from '../../ui/address/address-state';
 import { MEASURES, type Measure } from './progress-measure';
@@ -16,6 +18,8 @@ export interface OverviewState {
   readonly view: MapView | null;
   /** Null: the map is coloured by status. */
   readonly colors: MapColors | null;
+  /** The piles that are selected; null: none are. */
+  readonly selection: MapShape | null;
   /** Whether the pile's panel takes most of the width. */
   readonly panel: 'beside' | 'wide';
   readonly measure: Measure;
@@ -32,7 +36,18 @@ export const OVERVIEW_PARTS: AddressParts<OverviewState> = {
   statusMask: statusMaskPart,
   view: mapViewPart,
   colors: mapColorsPart,
+  selection: mapSelectionPart,
   panel: choicePart('panel', ['beside', 'wide']),
   measure: choicePart('measure', MEASURES),
   side: choicePart('side', ['machines', 'warnings', 'cameras']),
 };
+
+/** What the map shows, for a list beside a map that shows the same. */
+export function mapParameters(state: OverviewState): Readonly<Record<string, string>> {
+  const search = new URLSearchParams();
+  statusMaskPart.write(search, state.statusMask);
+  mapViewPart.write(search, state.view);
+  mapColorsPart.write(search, state.colors);
+  mapSelectionPart.write(search, state.selection);
+  return Object.fromEntries(search);
+}

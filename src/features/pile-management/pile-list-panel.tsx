@@ -22,6 +22,8 @@ interface PileListPanelProps {
   readonly undo: ReturnType<typeof useUndo>;
   readonly state: PileManagementState;
   readonly onChange: (change: Partial<PileManagementState>) => void;
+  /** Ids of the piles selected on the map; null: none are. */
+  readonly ids: Uint32Array | null;
   /** The part that the table is narrowed to; null: it is not. */
   readonly part: ShownPart | null;
   readonly dark: boolean;
@@ -31,7 +33,7 @@ interface PileListPanelProps {
 
 /** The table of design piles with the actions on all of them or on those selected. */
 export function PileListPanel(props: PileListPanelProps) {
-  const { type, list, search, part } = props;
+  const { type, list, search, ids, part } = props;
   const { t } = useTranslation();
   const format = useFormat();
   const language = useLanguage();
@@ -43,7 +45,11 @@ export function PileListPanel(props: PileListPanelProps) {
       rows={list.rows}
       refreshing={list.refreshing}
       title={t('pileManagement.list', { unit })}
-      total={part !== null || count === undefined ? null : t('pileManagement.total', { count: format.number(count) })}
+      total={
+        part !== null || ids !== null || count === undefined
+          ? null
+          : t('pileManagement.total', { count: format.number(count) })
+      }
       actions={<Actions {...props} unit={unit} />}
       none={{ title: t('pileManagement.none', { unit }), hint: t('pileManagement.noneHint') }}
       noneAtAll={{
@@ -67,8 +73,9 @@ export function PileListPanel(props: PileListPanelProps) {
           onSelect={list.setSelected}
           openId={props.state.pileId}
           onOpen={(pileId) => props.onChange({ pileId, task: 'none' })}
+          ids={ids}
           part={part}
-          onWholeSite={() => props.onChange({ within: 'site' })}
+          onWholeSite={() => props.onChange({ within: 'site', selection: null })}
           dark={props.dark}
           phone={props.phone}
         />

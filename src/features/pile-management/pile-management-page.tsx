@@ -6,6 +6,7 @@ import type { EquipmentProfile, EquipmentType, Screen } from '../../equipment/de
 import { numberedAs } from '../../equipment/units';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import { visibleBox } from '../../maps/camera';
+import { useSelectedIds } from '../../parts/map-selection/use-selected-ids';
 import type { ShownPart } from '../../parts/pile-list/ordered-piles';
 import { PileMapPanel } from '../../parts/pile-list/pile-map-panel';
 import { PILE_LISTS, usePileList } from '../../parts/pile-list/use-pile-list';
@@ -83,6 +84,8 @@ export function PileManagementPage(props: PileManagementPageProps) {
         : { box: visibleBox(view, mapSize), origin: { originXM: info.originXM, originYM: info.originYM } },
     [within, view, info, mapSize],
   );
+  const { colors, statusMask, selection } = state;
+  const ids = useSelectedIds({ type, piles, selection, colors, statusMask, dark });
   const close = (): void => change({ pileId: null, task: 'none' });
   const pick = useCallback((picked: number | null) => change({ pileId: picked, task: 'none' }), [change]);
   const shared = { scope, type, profile, changes, unit, onClose: close } as const;
@@ -121,6 +124,7 @@ export function PileManagementPage(props: PileManagementPageProps) {
       undo={undo}
       state={state}
       onChange={change}
+      ids={ids}
       part={part}
       dark={dark}
       phone={phone}

@@ -1,8 +1,10 @@
 // What pile management shows, as a link carries it beside the search.
+import type { MapShape } from '../../maps/map-shape';
 import type { MapView } from '../../maps/map-view';
 import { BY_NUMBER, PILE_COLUMNS, type PileColumn } from '../../parts/pile-list/pile-columns';
 import { mapViewPart, statusMaskPart } from '../../parts/pile-source/map-address';
 import { type MapColors, mapColorsPart } from '../../parts/pile-source/map-colors';
+import { mapSelectionPart } from '../../parts/pile-source/map-selection';
 import { choicePart, selectionPart, sortsPart } from '../../ui/address/address-parts';
 import type { AddressPart, AddressParts } from '../../ui/address/address-state';
 import type { TableSort } from '../../ui/data-table/sorts';
@@ -23,6 +25,8 @@ export interface PileManagementState {
   readonly view: MapView | null;
   /** Null: the map is coloured by status. */
   readonly colors: MapColors | null;
+  /** What is selected on the map: the table has no other piles; null: all. */
+  readonly selection: MapShape | null;
   /** Whether the table holds only piles in that part. */
   readonly within: 'site' | 'map';
   /** Which of the two a phone shows. */
@@ -38,6 +42,7 @@ export const PILE_MANAGEMENT_PARTS: AddressParts<PileManagementState> = {
   statusMask: statusMaskPart,
   view: mapViewPart,
   colors: mapColorsPart,
+  selection: mapSelectionPart,
   within: choicePart('within', ['site', 'map']),
   tab: choicePart('tab', ['table', 'map']),
 };

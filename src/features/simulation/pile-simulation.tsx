@@ -4,6 +4,7 @@ import { PILE_STATUS } from '../../contracts/api';
 import { useFormat } from '../../i18n/use-format';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import { visibleBox } from '../../maps/camera';
+import { useSelectedIds } from '../../parts/map-selection/use-selected-ids';
 import type { ShownPart } from '../../parts/pile-list/ordered-piles';
 import { PileMapPanel } from '../../parts/pile-list/pile-map-panel';
 import { rowOfPile } from '../../parts/pile-list/pile-rows';
@@ -56,7 +57,8 @@ export function PileSimulation(props: SimulationPageProps) {
   const { info } = piles;
   const mapPlace = useRef<HTMLDivElement>(null);
   const mapSize = useElementSize(mapPlace);
-  const { view, within } = state;
+  const { view, within, colors, statusMask, selection } = state;
+  const ids = useSelectedIds({ type, piles, selection, colors, statusMask, dark });
   const part = useMemo<ShownPart | null>(
     () =>
       within === 'site' || view === null || info === undefined
@@ -104,6 +106,7 @@ export function PileSimulation(props: SimulationPageProps) {
       list={list}
       state={state}
       onChange={change}
+      ids={ids}
       part={phone ? null : part}
       dark={dark}
       phone={phone}

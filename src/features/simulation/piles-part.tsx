@@ -22,6 +22,8 @@ interface PilesPartProps {
   readonly list: ReturnType<typeof usePileList>;
   readonly state: SimulationState;
   readonly onChange: (change: Partial<SimulationState>) => void;
+  /** Ids of the piles selected on the map; null: none are. */
+  readonly ids: Uint32Array | null;
   /** The part of the site that the map shows; null: the table is not narrowed to it. */
   readonly part: ShownPart | null;
   readonly dark: boolean;
@@ -29,7 +31,7 @@ interface PilesPartProps {
 }
 
 /** The design piles that records can be made for; those selected are the ones that are made. */
-export function PilesPart({ type, search, list, state, onChange, part, dark, phone }: PilesPartProps) {
+export function PilesPart({ type, search, list, state, onChange, ids, part, dark, phone }: PilesPartProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const language = useLanguage();
@@ -42,7 +44,11 @@ export function PilesPart({ type, search, list, state, onChange, part, dark, pho
       rows={list.rows}
       refreshing={list.refreshing}
       title={t('simulation.listOfPlanned', { unit })}
-      total={part !== null || count === undefined ? null : t('pileManagement.total', { count: format.number(count) })}
+      total={
+        part !== null || ids !== null || count === undefined
+          ? null
+          : t('pileManagement.total', { count: format.number(count) })
+      }
       actions={
         <>
           {selected.size === 0 ? null : (
@@ -79,8 +85,9 @@ export function PilesPart({ type, search, list, state, onChange, part, dark, pho
           onSelect={setSelected}
           openId={null}
           onOpen={(pileId) => setSelected(switched(selected, pileId))}
+          ids={ids}
           part={part}
-          onWholeSite={() => onChange({ within: 'site' })}
+          onWholeSite={() => onChange({ within: 'site', selection: null })}
           choice={COLUMNS}
           dark={dark}
           phone={phone}

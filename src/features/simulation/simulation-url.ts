@@ -1,8 +1,10 @@
 // What the simulation screen shows, as a link carries it beside the search.
+import type { MapShape } from '../../maps/map-shape';
 import type { MapView } from '../../maps/map-view';
 import { BY_NUMBER, PILE_COLUMNS, type PileColumn } from '../../parts/pile-list/pile-columns';
 import { mapViewPart, statusMaskPart } from '../../parts/pile-source/map-address';
 import { type MapColors, mapColorsPart } from '../../parts/pile-source/map-colors';
+import { mapSelectionPart } from '../../parts/pile-source/map-selection';
 import { choicePart, sortsPart, textPart } from '../../ui/address/address-parts';
 import type { AddressParts } from '../../ui/address/address-state';
 import type { TableSort } from '../../ui/data-table/sorts';
@@ -20,6 +22,8 @@ export interface SimulationState {
   readonly view: MapView | null;
   /** Null: the map is coloured by status. */
   readonly colors: MapColors | null;
+  /** What is selected on the map: the table has no other piles; null: all. */
+  readonly selection: MapShape | null;
   /** Whether the table holds only piles in that part. */
   readonly within: 'site' | 'map';
   readonly part: SimulationPart;
@@ -32,6 +36,7 @@ export const SIMULATION_ADDRESS: AddressParts<SimulationState> = {
   statusMask: statusMaskPart,
   view: mapViewPart,
   colors: mapColorsPart,
+  selection: mapSelectionPart,
   within: choicePart('within', ['site', 'map']),
   part: choicePart('part', SIMULATION_PARTS),
   generationId: textPart('generation', 36),

@@ -24,6 +24,8 @@ export interface MapNumber {
   /** `heads`: the key under which the records' heads are open. */
   readonly numberOf: (heads: string) => PileNumber;
   readonly ofRecords: boolean;
+  /** Piles together have as much as their numbers add up to. */
+  readonly adds: boolean;
 }
 
 const OWN: readonly (readonly [PileOwnNumber, string, number, MapNumber['kind']])[] = [
@@ -64,6 +66,7 @@ export function mapNumbers({ profile }: EquipmentType): readonly MapNumber[] {
     decimals,
     kind: more.kind ?? 'number',
     ofRecords: true,
+    adds: take === 'sum',
     numberOf: (heads) => ({
       of: 'heads',
       heads,
@@ -81,6 +84,7 @@ export function mapNumbers({ profile }: EquipmentType): readonly MapNumber[] {
       decimals,
       kind,
       ofRecords: false,
+      adds: column === 'depth_m' || column === 'design_depth_m',
       numberOf: () => ({ of: 'piles', column }),
     }),
   );

@@ -8,7 +8,7 @@ import { useRowOrder } from '../../ui/data-table/use-row-order';
 import { EmptyState } from '../../ui/states';
 import type { ProjectSearch } from '../project-search/use-project-search';
 import type { PileColumn } from './pile-columns';
-import { type PileRows, rowSorts, rowsWithin } from './pile-rows';
+import { type PileRows, rowSorts, rowsAmong, rowsWithin } from './pile-rows';
 import { type ColumnChoice, PileTable } from './pile-table';
 
 /** The part of the site that the map shows, as offsets from an origin on the site's grid. */
@@ -28,6 +28,8 @@ interface OrderedPilesProps {
   /** The pile that is open beside the table. */
   readonly openId: number | null;
   readonly onOpen: (pileId: number) => void;
+  /** Ids of the only piles that the table has, ascending; null: it has all. */
+  readonly ids?: Uint32Array | null;
   /** The part of the site that the table is narrowed to; null: it is not. */
   readonly part: ShownPart | null;
   readonly onWholeSite: () => void;
@@ -39,7 +41,7 @@ interface OrderedPilesProps {
 
 /** The rows in their order, as far as the map shows them. */
 export function OrderedPiles(props: OrderedPilesProps) {
-  const { type, search, sorts, onWholeSite, part } = props;
+  const { type, search, sorts, onWholeSite, ids = null, part } = props;
   const { t } = useTranslation();
   const language = useLanguage();
   const unit = type.unit[language];
@@ -47,11 +49,11 @@ export function OrderedPiles(props: OrderedPilesProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address is read anew at every change; the same sorts keep the order
   const by = useMemo(() => rowSorts(props.rows, sorts), [props.rows, sortText]);
   const { rows, order, isBusy } = useRowOrder(props.rows, props.rows.rows, by);
-  const shown = useMemo(
-    () => (part === null ? order : rowsWithin(rows.table, order, part.box, part.origin)),
-    [rows, order, part],
-  );
-  if (part !== null && shown.length === 0) {
+  const shown = useMemo(() => {
+    const among = ids === null ? order : rowsAmong(rows.table, order, ids);
+    return part === null ? among : rowsWithin(rows.table, among, part.box, part.origin);
+  }, [rows, order, ids, part]);
+  if ((part !== null || ids !== null) && shown.length === 0) {
     return (
       <EmptyState
         title={t('pileManagement.noneInView', { unit })}

@@ -4,6 +4,7 @@ import type { PileHit } from '../../contracts/data-core';
 import type { EquipmentType } from '../../equipment/descriptor';
 import { useFormat } from '../../i18n/use-format';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
+import type { MapShape } from '../../maps/map-shape';
 import type { MapView } from '../../maps/map-view';
 import type { MapMachine } from '../../maps/source';
 import { raiseError } from '../../ui/raised-errors';
@@ -36,6 +37,7 @@ interface MapState {
   readonly statusMask: number;
   readonly view: MapView | null;
   readonly colors: MapColors | null;
+  readonly selection: MapShape | null;
 }
 
 interface PileMapPanelProps {
@@ -74,6 +76,9 @@ export function PileMapPanel(props: PileMapPanelProps) {
             piles={piles}
             colors={state.colors}
             onColorsChange={(colors) => onChange({ colors })}
+            selection={state.selection}
+            onSelectionChange={(selection) => onChange({ selection })}
+            onList={null}
             timeZone={timeZone}
             machines={NO_MACHINES}
             dark={dark}

@@ -54,6 +54,26 @@ export function rowsWithin(
   });
 }
 
+/** Rows of the table that are among the ids, both ascending. */
+export function rowsOfIds(rowIds: ArrayLike<number>, ids: ArrayLike<number>): Uint32Array {
+  const rows = new Uint32Array(Math.min(rowIds.length, ids.length));
+  let found = 0;
+  let at = 0;
+  for (let row = 0; row < rowIds.length && at < ids.length; row += 1) {
+    const id = rowIds[row] ?? 0;
+    while ((ids[at] ?? Number.POSITIVE_INFINITY) < id) at += 1;
+    if (ids[at] === id) rows[found++] = row;
+  }
+  return rows.subarray(0, found);
+}
+
+/** The rows of an order whose piles are among the ids, which ascend. */
+export function rowsAmong({ columns, rows }: PileTable, order: Uint32Array, ids: ArrayLike<number>): Uint32Array {
+  const among = new Uint8Array(rows);
+  for (const row of rowsOfIds(columns.pile_id, ids)) among[row] = 1;
+  return order.filter((row) => among[row] === 1);
+}
+
 /** The row of a pile; -1 where the table does not have it. Rows are in the order of their ids. */
 export function rowOfPile({ columns, rows }: PileTable, pileId: number): number {
   const ids = columns.pile_id;

@@ -2,7 +2,7 @@
 import type Flatbush from 'flatbush';
 import type KDBush from 'kdbush';
 import Supercluster from 'supercluster';
-import { PairsJob, PileMap } from '../../../crates/data-core/pkg/data_core';
+import { PairsJob, PileFocus, PileMap, PileTint } from '../../../crates/data-core/pkg/data_core';
 import { pileView } from '../../../workers/data-core/pile-view';
 import { makePiles, PILE_DIAMETER_M, type Piles } from '../data/piles';
 import { differNumbers } from '../harness/equal';
@@ -303,6 +303,7 @@ async function overlaps(
 /** Piles under the pointer. */
 async function nearest(map: PileMap, flatbush: Flatbush, offsets: Offsets, context: BenchContext): Promise<Row[]> {
   const random = seededRandom(3);
+  const [tint, focus] = [PileTint.none(), new PileFocus()];
   const points = Array.from({ length: context.quick ? 200 : 20_000 }, () => {
     const at = Math.floor(random() * offsets.east.length);
     return [(offsets.east[at] ?? 0) + 4 * random() - 2, (offsets.north[at] ?? 0) + 4 * random() - 2] as const;
@@ -324,7 +325,7 @@ async function nearest(map: PileMap, flatbush: Flatbush, offsets: Offsets, conte
       ours: [
         {
           name: `${sizeOf(offsets.east.length)}: the nearest within ${NEAREST_RADIUS_M} m`,
-          prepare: ask((e, n) => map.nearest(e, n, NEAREST_RADIUS_M, EVERY)),
+          prepare: ask((e, n) => map.nearest(e, n, NEAREST_RADIUS_M, EVERY, tint, focus)),
           against: { 'flatbush neighbors': 1 },
         },
       ],

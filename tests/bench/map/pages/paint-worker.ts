@@ -1,5 +1,5 @@
 // The data core's map without server and client: columns in the module's memory, questions by message.
-import init, { PileMap } from '../../../../crates/data-core/pkg/data_core';
+import init, { PileFocus, PileMap, PileTint } from '../../../../crates/data-core/pkg/data_core';
 import wasmUrl from '../../../../crates/data-core/pkg/data_core_bg.wasm?url';
 import type { PilePictureQuery } from '../../../../src/contracts/data-core';
 import { pilePicture, symbolCode } from '../../../../workers/data-core/pile-picture';
@@ -12,6 +12,8 @@ export type PaintQuestion =
 interface PaintPicture extends PilePictureQuery {
   readonly kind: 'picture';
 }
+
+const NO_COLORS = new Uint8Array();
 
 let table: ReturnType<ReturnType<typeof makePiles>['table']> | null = null;
 let map: PileMap | null = null;
@@ -32,7 +34,8 @@ async function answer(question: PaintQuestion): Promise<{ readonly value: unknow
       if (map === null) throw new Error('no map is open');
       const { westM, northM, pixelsPerM, pixelRatio, width, height, statusMask, palette, symbol } = question;
       const code = symbolCode(symbol);
-      const words = map.picture(westM, northM, pixelsPerM, pixelRatio, width, height, statusMask, palette, code);
+      const corner = [westM, northM, pixelsPerM, pixelRatio, width, height] as const;
+      const words = map.picture(...corner, statusMask, palette, code, PileTint.none(), NO_COLORS, new PileFocus());
       return { value: pilePicture(words, width, height), moved: [words.buffer] };
     }
   }

@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { PileFocus, PileShape, TableSource } from '../../contracts/data-core';
+import { type PileFilter, useDataLayer } from '../../data';
+import { formatShape, type MapShape, parseShape } from '../../maps/map-shape';
+
+/** What the server is asked for: rows and stretches of the line stand in its table of piles. */
+function filterOf(shape: MapShape | null): PileFilter | null {
+  if (shape?.kind === 'row') return { row_no: shape.rowNo };
+  if (shape?.kind === 'mileage') return { mileage_from_m: shape.fromM, mileage_to_m: shape.toM };
+  return null;
+}
+
+/** The piles that are selected, as the worker is asked for them: null while they are looked up, and where none are. */
+export function useMapFocus(scope: TableSource, selection: MapShape | null) {
+  const { queries } = useDataLayer();
+  // The address is read anew at every change; the same text is the same shape.
+  const text = selection === null ? null : formatShape(selection);
+  const shape = useMemo(() => parseShape(text), [text]);
+  const filter = useMemo(() => filterOf(shape), [shape]);
+  const found = useQuery({ ...queries.pileTable(scope, filter ?? {}), enabled: filter !== null });
+  const table = filter === null ? undefined : found.data;
+  const asOf = found.dataUpdatedAt;
+  const focus = useMemo<PileFocus | null>(() => {
+    const chosen: PileShape | null =
+      shape?.kind === 'box' || shape?.kind === 'lasso'
+        ? { of: 'corners', corners: shape.corners }
+        : table === undefined
+          ? null
+          : { of: 'ids', name: `${text} ${asOf}`, ids: Uint32Array.from(table.columns.pile_id) };
+    return chosen === null ? null : { shape: chosen, days: null };
+  }, [shape, table, text, asOf]);
+  return { shape, text, focus, isLoading: filter !== null && found.isFetching, error: found.error };
+}

@@ -1,0 +1,42 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { pilesKey, useDataCore } from '../../data';
+import type { EquipmentType } from '../../equipment/descriptor';
+import type { MapShape } from '../../maps/map-shape';
+import { useSlowRevision } from '../../maps/use-pile-picture';
+import { useMapColors } from '../map-colors/use-map-colors';
+import type { MapColors } from '../pile-source/map-colors';
+import type { usePileSource } from '../pile-source/use-pile-source';
+import { useMapFocus } from './use-map-focus';
+import { tintText } from './use-selected-piles';
+
+interface SelectedOnMap {
+  readonly type: EquipmentType;
+  readonly piles: ReturnType<typeof usePileSource>;
+  readonly selection: MapShape | null;
+  readonly colors: MapColors | null;
+  readonly statusMask: number;
+  readonly dark: boolean;
+}
+
+/** Ids of the piles that a map shows and has selected, ascending; null: none are selected, or they are not known yet. */
+export function useSelectedIds(on: SelectedOnMap): Uint32Array | null {
+  const { type, piles, selection, colors, statusMask, dark } = on;
+  const core = useDataCore();
+  const { focus, text } = useMapFocus(piles.scope, selection);
+  const { tint } = useMapColors(type, piles, selection === null ? null : colors, statusMask, dark);
+  const revision = useSlowRevision(piles.source?.revision ?? 0, piles.source?.key ?? null);
+  const shape = focus?.shape ?? null;
+  const named = shape?.of === 'ids' ? shape.name : text;
+  const found = useQuery({
+    queryKey: ['pilesSelectedIds', piles.source?.key, named, tintText(tint), statusMask, revision],
+    queryFn: ({ signal }) => {
+      if (focus === null) throw new Error('nothing is selected');
+      return core.call('piles.selectedIds', { key: pilesKey(piles.scope), focus, statusMask, tint }, { signal });
+    },
+    enabled: focus !== null && piles.source !== null,
+    structuralSharing: false,
+    placeholderData: keepPreviousData,
+    gcTime: 30_000,
+  });
+  return selection === null ? null : (found.data?.ids ?? null);
+}

@@ -1,0 +1,88 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { NumberSums, PileDistribution, PileFocus, PileTint, SelectedPiles } from '../../contracts/data-core';
+import { headsKey, pilesKey, useDataCore, useHeads } from '../../data';
+import type { EquipmentType } from '../../equipment/descriptor';
+import { figuresOf } from '../../equipment/record-figures';
+import { useSlowRevision } from '../../maps/use-pile-picture';
+import { type MapNumber, mapNumbers } from '../map-colors/map-numbers';
+import type { usePileSource } from '../pile-source/use-pile-source';
+
+export interface Selected extends Omit<SelectedPiles, 'sums'> {
+  /** What the piles have together, as far as any has it. */
+  readonly totals: readonly { readonly number: MapNumber; readonly sums: NumberSums }[];
+  /** Of what colours the map; null: the statuses do. */
+  readonly distribution: PileDistribution | null;
+}
+
+/** What a tint leaves out, as a text; the colours change nothing in what is counted. */
+export function tintText(tint: PileTint | null): string {
+  return tint === null ? '' : JSON.stringify([tint.number, tint.edges, tint.hidden, tint.range]);
+}
+
+/** Counts, amounts and distribution of the piles that are selected and shown. */
+export function useSelectedPiles(
+  type: EquipmentType,
+  piles: ReturnType<typeof usePileSource>,
+  focus: PileFocus | null,
+  tint: PileTint | null,
+  statusMask: number,
+) {
+  const { scope, source } = piles;
+  const core = useDataCore();
+  const adding = useMemo(() => mapNumbers(type).filter(({ adds }) => adds), [type]);
+  const figures = useMemo(() => figuresOf(type.profile).map(({ key }) => key), [type]);
+  const ofRecords = adding.some((number) => number.ofRecords) || tint?.number.of === 'heads';
+  const heads = useHeads({ scope, figures, enabled: focus !== null && ofRecords });
+  const headsAt = ofRecords ? (heads.query.data?.version ?? null) : 0;
+  const revision = useSlowRevision(source?.revision ?? 0, source?.key ?? null);
+  // Of another shape nothing is kept while it is counted; live changes of the same one replace what stands there.
+  const shape = focus?.shape ?? null;
+  const what = JSON.stringify([
+    source?.key,
+    shape?.of === 'ids' ? shape.name : shape?.corners,
+    tintText(tint),
+    statusMask,
+  ]);
+  const { data, error, isFetching } = useQuery({
+    queryKey: ['pilesSelected', what, revision, headsAt],
+    queryFn: async ({ signal }): Promise<{ readonly what: string; readonly selected: Selected }> => {
+      if (focus === null) throw new Error('nothing is selected');
+      const asked = { key: pilesKey(scope), focus, statusMask, tint };
+      const numbers = adding.map(({ numberOf }) => numberOf(headsKey(scope)));
+      const [{ sums, ...counts }, distribution] = await Promise.all([
+        core.call('piles.selected', { ...asked, numbers }, { signal }),
+        tint === null
+          ? null
+          : core.call(
+              'piles.distribution',
+              {
+                key: asked.key,
+                number: tint.number,
+                statusMask,
+                classes: { by: 'hand', edges: tint.edges },
+                bins: 1,
+                range: null,
+                focus,
+                hiding: tint,
+              },
+              { signal },
+            ),
+      ]);
+      const totals = adding.flatMap((number, at) => {
+        const of = sums[at];
+        return of === undefined || of.count === 0 ? [] : { number, sums: of };
+      });
+      return { what, selected: { ...counts, totals, distribution } };
+    },
+    enabled: focus !== null && source !== null && headsAt !== null,
+    structuralSharing: false,
+    placeholderData: keepPreviousData,
+    gcTime: 30_000,
+  });
+  return {
+    selected: focus !== null && data?.what === what ? data.selected : null,
+    isLoading: focus !== null && (isFetching || heads.query.isFetching),
+    error: error ?? heads.query.error,
+  };
+}
