@@ -1,6 +1,7 @@
 import { Button, makeStyles, ToggleButton, tokens } from '@fluentui/react-components';
 import { AddRegular } from '@fluentui/react-icons/svg/add';
 import { ArrowMaximizeRegular } from '@fluentui/react-icons/svg/arrow-maximize';
+import { HistoryRegular } from '@fluentui/react-icons/svg/history';
 import { LassoRegular } from '@fluentui/react-icons/svg/lasso';
 import { SubtractRegular } from '@fluentui/react-icons/svg/subtract';
 import { memo } from 'react';
@@ -53,6 +54,9 @@ interface MapControlsProps {
   /** Whether piles are being selected. */
   readonly selecting: boolean;
   readonly onSelecting: () => void;
+  readonly replaying: boolean;
+  /** Null: there are no days to replay. */
+  readonly onReplaying: (() => void) | null;
 }
 
 /** Zoom buttons and the north arrow. */
@@ -93,6 +97,16 @@ export const MapControls = memo(function MapControls(props: MapControlsProps) {
           title={t('map.select.select')}
           onClick={props.onSelecting}
         />
+        {props.onReplaying === null ? null : (
+          <ToggleButton
+            appearance="subtle"
+            icon={<HistoryRegular />}
+            checked={props.replaying}
+            aria-label={t('map.replay.replay')}
+            title={t('map.replay.replay')}
+            onClick={props.onReplaying}
+          />
+        )}
       </div>
       <div className={styles.north} role="img" aria-label={t('map.north')}>
         <svg width="22" height="34" viewBox="0 0 22 34" aria-hidden="true">

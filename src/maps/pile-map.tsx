@@ -50,6 +50,12 @@ export interface PileMapProps {
   /** Escape leaves the drawing, and then the selection. */
   readonly onLeaveDrawing: () => void;
   readonly onLeaveSelection: () => void;
+  /** Piles by status where they are not those of now. */
+  readonly countByStatus: readonly number[] | null;
+  /** Begins a replay of the project's days, or ends it; null: there is none. */
+  readonly onReplaying: (() => void) | null;
+  /** Stands above the legends while days are shown. */
+  readonly replayBar?: ReactNode;
   /** Begins to select, or ends it. */
   readonly onSelecting: () => void;
   /** Stands below the search: how piles are selected, and which are. */
@@ -125,6 +131,7 @@ const useStyles = makeStyles({
     zIndex: 2,
     '& > *': { pointerEvents: 'auto' },
   },
+  replay: { flex: '1 0 100%', maxWidth: '680px', minWidth: 0 },
   legends: {
     display: 'flex',
     flexDirection: 'column',
@@ -406,16 +413,19 @@ export function PileMap(props: PileMapProps) {
                   onFitAll={fitAll}
                   selecting={Boolean(props.selectionPanel)}
                   onSelecting={props.onSelecting}
+                  replaying={Boolean(props.replayBar)}
+                  onReplaying={props.onReplaying}
                 />
               </div>
               {props.selectionPanel ? <div className={styles.left}>{props.selectionPanel}</div> : null}
             </>
           ) : null}
           <div className={styles.bottom}>
+            {props.replayBar ? <div className={styles.replay}>{props.replayBar}</div> : null}
             <div className={styles.legends}>
               {props.colorLegend}
               <MapLegend
-                counts={source.info.countByStatus}
+                counts={props.countByStatus ?? source.info.countByStatus}
                 mask={statusMask}
                 symbol={symbol}
                 onMaskChange={props.onStatusMaskChange}

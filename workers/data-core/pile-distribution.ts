@@ -12,21 +12,32 @@ export function pileDistribution(
   const { statusMask, classes, range } = query;
   return answering(() => {
     const { missing, ...all } = sumsOf(map, tint, statusMask, null, focus);
-    const { count, min, max } = all;
     const edges = edgesOf(map, tint, statusMask, classes, all, focus);
-    const bins = count === 0 ? 0 : min === max ? 1 : whole('bins', query.bins);
-    // Of equal numbers the one bar is as wide as nothing: any width will do.
-    const width = min < max ? (max - min) / Math.max(1, bins) : 1;
-    const origin = count === 0 ? 0 : min;
+    const bars = barsOf(query.bins, all);
     return {
       ...all,
       missing,
       within: range === null ? all : withoutMissing(sumsOf(map, tint, statusMask, range, focus)),
       edges,
       byClass: Uint32Array.of(missing, ...map.countsBetween(tint, statusMask, Float64Array.from(edges), focus)),
-      bins: { origin, width, counts: map.bins(tint, statusMask, origin, width, bins, focus) },
+      bins: {
+        origin: bars.origin,
+        width: bars.width,
+        counts: map.bins(tint, statusMask, bars.origin, bars.width, bars.count, focus),
+      },
     };
   });
+}
+
+function barsOf(
+  bins: PileDistributionQuery['bins'],
+  { count, min, max }: NumberSums,
+): Exclude<PileDistributionQuery['bins'], number> {
+  if (typeof bins !== 'number') return { ...bins, count: whole('bins', bins.count) };
+  const bars = count === 0 ? 0 : min === max ? 1 : whole('bins', bins);
+  // Of equal numbers the one bar is as wide as nothing: any width will do.
+  const width = min < max ? (max - min) / Math.max(1, bars) : 1;
+  return { origin: count === 0 ? 0 : min, width, count: bars };
 }
 
 /** Sums of the numbers within a range, beside how many have none. */

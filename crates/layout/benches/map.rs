@@ -3,8 +3,8 @@
 
 use criterion::{BatchSize, BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
 use layout::{
-    BoxM, Job, MOST_PAIRS, MatchJob, NumberedRowsJob, OutlierJob, PairsJob, PileColumns, PileMap, PileNumbers, RowsJob,
-    ViewQuery, format_number,
+    BoxM, Focus, Job, MOST_PAIRS, MatchJob, NumberedRowsJob, OutlierJob, PairsJob, PileColumns, PileMap, PileNumbers,
+    RowsJob, ViewQuery, format_number,
 };
 use std::hint::black_box;
 
@@ -57,6 +57,21 @@ fn benches(c: &mut Criterion) {
         });
         group.bench_function(id("find a number"), |b| b.iter(|| map.find(black_box("_C_3"), 20)));
         group.bench_function(id("rows in 60 m"), |b| b.iter(|| map.rows_in(black_box(&near.area), 31)));
+        let [middle_x, middle_y] = [3.5e6 + f64::from(n), 5e5 + f64::from(e)];
+        let spoke = |at: u32| {
+            let (sin, cos) = (f64::from(at) * 0.157).sin_cos();
+            let reach = if at % 2 == 0 { 0.5 } else { 0.3 };
+            let wide = f64::from(extent.max_n - extent.min_n);
+            [middle_x + reach * wide * sin, middle_y + 30.0 * reach * cos]
+        };
+        let lasso: Vec<[f64; 2]> = (0..40).map(spoke).collect();
+        group.bench_function(id("lasso of 40 corners, counted"), |b| {
+            b.iter(|| {
+                let mut focus = Focus::default();
+                map.keep_shape(&mut focus, black_box(&lasso)).unwrap();
+                map.counts_in(&focus, 31)
+            });
+        });
         group.bench_function(id("cells counted"), |b| b.iter(|| map.cell_counts(black_box(&extent), 20.0)));
         group.bench_function(id("overlapping pairs"), |b| {
             b.iter(|| PairsJob::overlaps(&map, black_box(0.0), 100_000).unwrap().finish(&map))

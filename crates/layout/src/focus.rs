@@ -171,9 +171,7 @@ impl PileMap {
                 *kept = true;
             }
         }
-        focus.keep(self.row_of_slot.len(), |slot| {
-            cell(&rows, cell(&self.row_of_slot, slot, u32::MAX) as usize, false)
-        });
+        focus.keep(self.row_of_slot.len(), |slot| cell(&rows, cell(&self.row_of_slot, slot, u32::MAX) as usize, false));
     }
 
     /// Leaves what a tint hides.

@@ -250,8 +250,7 @@ impl PileMap {
     #[must_use]
     pub fn nearest_seen(&self, from: [f64; 2], radius_m: f64, status_mask: u32, seen: &Seen<'_>) -> Option<u32> {
         let statuses = self.statuses(seen.focus);
-        let wanted =
-            |slot: u32| status_mask >> cell(statuses, slot as usize, 0) & 1 == 1 && seen.shows(slot);
+        let wanted = |slot: u32| status_mask >> cell(statuses, slot as usize, 0) & 1 == 1 && seen.shows(slot);
         let nearest = self.index.nearest(&self.places(), from, radius_m, wanted);
         self.row_of_slot.get(nearest.found?.0 as usize).copied()
     }

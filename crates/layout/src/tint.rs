@@ -111,12 +111,7 @@ impl PileMap {
     }
 
     /// The numbers of the piles that are looked at and whose status is shown.
-    fn numbered<'a>(
-        &'a self,
-        tint: &'a Tint,
-        status_mask: u32,
-        focus: &'a Focus,
-    ) -> impl Iterator<Item = f64> + 'a {
+    fn numbered<'a>(&'a self, tint: &'a Tint, status_mask: u32, focus: &'a Focus) -> impl Iterator<Item = f64> + 'a {
         let made = !tint.designed && focus.statuses().is_some();
         self.looked_at(Some(focus), status_mask).map(move |(slot, status)| {
             // Before it is made a pile has none of what its record will say.

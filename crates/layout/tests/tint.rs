@@ -234,7 +234,10 @@ fn what_cannot_be_answered_is_told() {
     let map = map(&[]);
     let mut tint = map.tint_by_rows(&[]);
     for edges in [&[2.0, 1.0][..], &[1.0, 1.0], &[f64::NAN], &[f64::INFINITY]] {
-        assert_eq!(tint.classify(edges, 0, f64::NAN, f64::NAN, &Focus::default()).unwrap_err().code(), "layout.argument");
+        assert_eq!(
+            tint.classify(edges, 0, f64::NAN, f64::NAN, &Focus::default()).unwrap_err().code(),
+            "layout.argument"
+        );
     }
     let many: Vec<f64> = (0..40).map(f64::from).collect();
     assert_eq!(tint.classify(&many, 0, f64::NAN, f64::NAN, &Focus::default()).unwrap_err().code(), "layout.most");

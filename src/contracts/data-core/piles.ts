@@ -135,8 +135,8 @@ export interface PileDistributionQuery {
   /** Bit n set: status code n counts. */
   readonly statusMask: number;
   readonly classes: ClassTerms;
-  /** Bars of the histogram. */
-  readonly bins: number;
+  /** Bars of the histogram: how many from the least to the greatest, or where they stand. */
+  readonly bins: number | { readonly origin: number; readonly width: number; readonly count: number };
   readonly range: NumberRange | null;
   /** Only these count; absent: all. */
   readonly focus?: PileFocus | null;

@@ -112,6 +112,8 @@ export function MapPanel(props: MapPanelProps) {
             selection={state.selection}
             onSelectionChange={(selection) => onChange({ selection })}
             onList={onList}
+            replay={state.replay}
+            onReplayChange={(replay) => onChange({ replay })}
             timeZone={timeZone}
             machines={onMap}
             dark={dark}

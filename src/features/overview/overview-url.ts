@@ -3,6 +3,7 @@ import type { MapShape } from '../../maps/map-shape';
 import type { MapView } from '../../maps/map-view';
 import { mapViewPart, statusMaskPart } from '../../parts/pile-source/map-address';
 import { type MapColors, mapColorsPart } from '../../parts/pile-source/map-colors';
+import { type MapReplay, mapReplayPart } from '../../parts/pile-source/map-replay';
 import { mapSelectionPart } from '../../parts/pile-source/map-selection';
 import { choicePart, selectionPart, textPart } from '../../ui/address/address-parts';
 import type { AddressParts } from '../../ui/address/address-state';
@@ -20,6 +21,8 @@ export interface OverviewState {
   readonly colors: MapColors | null;
   /** The piles that are selected; null: none are. */
   readonly selection: MapShape | null;
+  /** The day that the map shows; null: now. */
+  readonly replay: MapReplay | null;
   /** Whether the pile's panel takes most of the width. */
   readonly panel: 'beside' | 'wide';
   readonly measure: Measure;
@@ -37,6 +40,7 @@ export const OVERVIEW_PARTS: AddressParts<OverviewState> = {
   view: mapViewPart,
   colors: mapColorsPart,
   selection: mapSelectionPart,
+  replay: mapReplayPart,
   panel: choicePart('panel', ['beside', 'wide']),
   measure: choicePart('measure', MEASURES),
   side: choicePart('side', ['machines', 'warnings', 'cameras']),

@@ -1,11 +1,15 @@
 import { type ComponentProps, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { EquipmentType } from '../../equipment/descriptor';
+import { formatDay } from '../../i18n/format';
 import type { MapShape } from '../../maps/map-shape';
 import { PileMap } from '../../maps/pile-map';
+import type { MapMachine } from '../../maps/source';
 import type { SelectTool } from '../map-selection/selection-panel';
 import { useMapFocus } from '../map-selection/use-map-focus';
 import { useSelectedPiles } from '../map-selection/use-selected-piles';
+import { useReplay } from '../map-replay/use-replay';
 import type { MapColors } from '../pile-source/map-colors';
+import type { MapReplay } from '../pile-source/map-replay';
 import type { usePileSource } from '../pile-source/use-pile-source';
 import { ColorLegend } from './color-legend';
 import { useMapColors } from './use-map-colors';
@@ -13,6 +17,12 @@ import { useMapColors } from './use-map-colors';
 const SelectionPanel = lazy(async () => ({
   default: (await import('../map-selection/selection-panel')).SelectionPanel,
 }));
+
+const ReplayBar = lazy(async () => ({ default: (await import('../map-replay/replay-bar')).ReplayBar }));
+
+const NO_MACHINES: readonly MapMachine[] = [];
+
+function ignore(): void {}
 
 type Own =
   | 'source'
@@ -24,7 +34,10 @@ type Own =
   | 'onLeaveDrawing'
   | 'onLeaveSelection'
   | 'onSelecting'
-  | 'selectionPanel';
+  | 'selectionPanel'
+  | 'countByStatus'
+  | 'onReplaying'
+  | 'replayBar';
 
 interface ColoredPileMapProps extends Omit<ComponentProps<typeof PileMap>, Own> {
   readonly type: EquipmentType;
@@ -35,19 +48,26 @@ interface ColoredPileMapProps extends Omit<ComponentProps<typeof PileMap>, Own> 
   readonly onSelectionChange: (selection: MapShape | null) => void;
   /** Opens the list of the piles that are selected; null where there is none to open. */
   readonly onList: (() => void) | null;
+  /** The day shown; null: now. */
+  readonly replay: MapReplay | null;
+  /** Null: days are not replayed here. */
+  readonly onReplayChange: ((replay: MapReplay | null) => void) | null;
   readonly timeZone: string | undefined;
 }
 
 /** The map of a project's piles in the colours that its user chooses, and what is selected on it. */
 export function ColoredPileMap(props: ColoredPileMapProps) {
-  const { type, piles, colors, onColorsChange, onSelectionChange, onList, timeZone, ...map } = props;
+  const { type, piles, colors, onColorsChange, onSelectionChange, onList, onReplayChange, timeZone, ...map } = props;
   const { statusMask, dark, onError } = map;
-  const colored = useMapColors(type, piles, colors, statusMask, dark);
-  const selecting = useMapFocus(piles.scope, map.selection);
+  const replaying = useReplay(piles, map.replay, onReplayChange ?? ignore, timeZone);
+  const { replay } = replaying;
+  const days = replay?.shown ?? null;
+  const colored = useMapColors(type, piles, colors, statusMask, dark, days);
+  const selecting = useMapFocus(piles.scope, map.selection, days);
   const { shape, focus } = selecting;
   const counted = useSelectedPiles(type, piles, focus, colored.tint, statusMask);
   const [tool, setTool] = useState<SelectTool | null>(null);
-  const error = colored.error ?? selecting.error ?? counted.error;
+  const error = colored.error ?? selecting.error ?? counted.error ?? replaying.error;
   const tell = useRef(onError);
   tell.current = onError;
   useEffect(() => {
@@ -57,6 +77,8 @@ export function ColoredPileMap(props: ColoredPileMapProps) {
   return (
     <PileMap
       {...map}
+      // Where they are today says nothing of another day.
+      machines={map.replay === null ? map.machines : NO_MACHINES}
       source={piles.source}
       tint={colored.tint}
       focus={focus}
@@ -97,6 +119,28 @@ export function ColoredPileMap(props: ColoredPileMapProps) {
               onList={onList}
               timeZone={timeZone}
               dark={dark}
+            />
+          </Suspense>
+        )
+      }
+      countByStatus={replay?.counts ?? null}
+      onReplaying={
+        onReplayChange === null
+          ? null
+          : () => onReplayChange(map.replay === null ? { day: formatDay(Date.now(), timeZone), windowDays: null } : null)
+      }
+      replayBar={
+        map.replay === null || onReplayChange === null ? null : (
+          <Suspense fallback={null}>
+            <ReplayBar
+              replay={replay}
+              none={replaying.none}
+              onWindow={(windowDays) => {
+                const day = replay?.days[replay.at];
+                if (day !== undefined) onReplayChange({ day, windowDays });
+              }}
+              onClose={() => onReplayChange(null)}
+              unitName={map.unitName}
             />
           </Suspense>
         )

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { ClassTerms, PileDistribution, PileTint } from '../../contracts/data-core';
+import type { ClassTerms, PileDays, PileDistribution, PileTint } from '../../contracts/data-core';
 import { headsKey, pilesKey, useDataCore, useHeads } from '../../data';
 import type { EquipmentType } from '../../equipment/descriptor';
 import { figuresOf } from '../../equipment/record-figures';
@@ -31,13 +31,14 @@ function termsOf(kind: MapNumber['kind'], classes: MapClasses): ClassTerms {
   return classes.by === 'smooth' ? { by: 'linear', count: SMOOTH_CLASSES } : classes;
 }
 
-/** The colours that the address asks for, as the worker makes them. */
+/** The colours that the address asks for, as the worker makes them; on a day of a replay what the piles of it come to. */
 export function useMapColors(
   type: EquipmentType,
   piles: ReturnType<typeof usePileSource>,
   colors: MapColors | null,
   statusMask: number,
   dark: boolean,
+  days: PileDays | null = null,
 ): ColoredMap {
   const { scope, source } = piles;
   const core = useDataCore();
@@ -86,12 +87,38 @@ export function useMapColors(
       range: low === null && high === null ? null : { low, high },
     };
   }, [edges, number, scope, hidden, low, high, dark]);
+  // Classes and bars are those of all piles, so that a colour means the same on each day.
+  const onDay = useQuery({
+    queryKey: ['pileDistributionOn', what, statusMask, range, revision, headsAt, edges, days],
+    queryFn: async ({ signal }) => {
+      if (tint === null || distribution === null || days === null) throw new Error('nothing to ask for');
+      const { origin, width, counts } = distribution.bins;
+      const asked = {
+        key: pilesKey(scope),
+        number: tint.number,
+        statusMask,
+        classes: { by: 'hand', edges: tint.edges },
+        bins: { origin, width, count: counts.length },
+        range,
+        focus: { shape: null, days },
+      } as const;
+      return { what, distribution: await core.call('piles.distribution', asked, { signal }) };
+    },
+    enabled: days !== null && tint !== null && distribution !== null,
+    structuralSharing: false,
+    placeholderData: keepPreviousData,
+    gcTime: 5_000,
+  });
+  const shown =
+    days === null || distribution === null || onDay.data?.what !== what
+      ? distribution
+      : { ...onDay.data.distribution, min: distribution.min, max: distribution.max };
   return {
     numbers,
     number,
     tint,
-    distribution,
-    error: error ?? heads.query.error,
+    distribution: shown,
+    error: error ?? heads.query.error ?? onDay.error,
     isLoading: number !== null && distribution === null && (isFetching || heads.query.isFetching),
   };
 }

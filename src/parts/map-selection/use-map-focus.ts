@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { PileFocus, PileShape, TableSource } from '../../contracts/data-core';
+import type { PileDays, PileFocus, PileShape, TableSource } from '../../contracts/data-core';
 import { type PileFilter, useDataLayer } from '../../data';
 import { formatShape, type MapShape, parseShape } from '../../maps/map-shape';
 
@@ -11,8 +11,11 @@ function filterOf(shape: MapShape | null): PileFilter | null {
   return null;
 }
 
-/** The piles that are selected, as the worker is asked for them: null while they are looked up, and where none are. */
-export function useMapFocus(scope: TableSource, selection: MapShape | null) {
+/**
+ * The piles that are selected, as the worker is asked for them, on the days of a replay: without a shape while it is looked
+ * up, and where none is.
+ */
+export function useMapFocus(scope: TableSource, selection: MapShape | null, days: PileDays | null = null) {
   const { queries } = useDataLayer();
   // The address is read anew at every change; the same text is the same shape.
   const text = selection === null ? null : formatShape(selection);
@@ -28,7 +31,7 @@ export function useMapFocus(scope: TableSource, selection: MapShape | null) {
         : table === undefined
           ? null
           : { of: 'ids', name: `${text} ${asOf}`, ids: Uint32Array.from(table.columns.pile_id) };
-    return chosen === null ? null : { shape: chosen, days: null };
-  }, [shape, table, text, asOf]);
+    return chosen === null && days === null ? null : { shape: chosen, days };
+  }, [shape, table, text, asOf, days]);
   return { shape, text, focus, isLoading: filter !== null && found.isFetching, error: found.error };
 }

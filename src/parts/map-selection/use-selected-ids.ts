@@ -33,7 +33,7 @@ export function useSelectedIds(on: SelectedOnMap): Uint32Array | null {
       if (focus === null) throw new Error('nothing is selected');
       return core.call('piles.selectedIds', { key: pilesKey(piles.scope), focus, statusMask, tint }, { signal });
     },
-    enabled: focus !== null && piles.source !== null,
+    enabled: shape !== null && piles.source !== null,
     structuralSharing: false,
     placeholderData: keepPreviousData,
     gcTime: 30_000,

@@ -33,11 +33,11 @@ export function useSelectedPiles(
   const adding = useMemo(() => mapNumbers(type).filter(({ adds }) => adds), [type]);
   const figures = useMemo(() => figuresOf(type.profile).map(({ key }) => key), [type]);
   const ofRecords = adding.some((number) => number.ofRecords) || tint?.number.of === 'heads';
-  const heads = useHeads({ scope, figures, enabled: focus !== null && ofRecords });
+  const shape = focus?.shape ?? null;
+  const heads = useHeads({ scope, figures, enabled: shape !== null && ofRecords });
   const headsAt = ofRecords ? (heads.query.data?.version ?? null) : 0;
   const revision = useSlowRevision(source?.revision ?? 0, source?.key ?? null);
   // Of another shape nothing is kept while it is counted; live changes of the same one replace what stands there.
-  const shape = focus?.shape ?? null;
   const what = JSON.stringify([
     source?.key,
     shape?.of === 'ids' ? shape.name : shape?.corners,
@@ -45,7 +45,7 @@ export function useSelectedPiles(
     statusMask,
   ]);
   const { data, error, isFetching } = useQuery({
-    queryKey: ['pilesSelected', what, revision, headsAt],
+    queryKey: ['pilesSelected', what, focus?.days, revision, headsAt],
     queryFn: async ({ signal }): Promise<{ readonly what: string; readonly selected: Selected }> => {
       if (focus === null) throw new Error('nothing is selected');
       const asked = { key: pilesKey(scope), focus, statusMask, tint };
@@ -75,14 +75,14 @@ export function useSelectedPiles(
       });
       return { what, selected: { ...counts, totals, distribution } };
     },
-    enabled: focus !== null && source !== null && headsAt !== null,
+    enabled: shape !== null && source !== null && headsAt !== null,
     structuralSharing: false,
     placeholderData: keepPreviousData,
     gcTime: 30_000,
   });
   return {
-    selected: focus !== null && data?.what === what ? data.selected : null,
-    isLoading: focus !== null && (isFetching || heads.query.isFetching),
+    selected: shape !== null && data?.what === what ? data.selected : null,
+    isLoading: shape !== null && (isFetching || heads.query.isFetching),
     error: error ?? heads.query.error,
   };
 }

@@ -79,6 +79,8 @@ export function PileMapPanel(props: PileMapPanelProps) {
             selection={state.selection}
             onSelectionChange={(selection) => onChange({ selection })}
             onList={null}
+            replay={null}
+            onReplayChange={null}
             timeZone={timeZone}
             machines={NO_MACHINES}
             dark={dark}

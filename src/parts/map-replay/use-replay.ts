@@ -1,0 +1,154 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { PileDays } from '../../contracts/data-core';
+import { pilesKey, useDataCore } from '../../data';
+import { ALL_STATUSES } from '../../maps/status';
+import { useSlowRevision } from '../../maps/use-pile-picture';
+import type { MapReplay } from '../pile-source/map-replay';
+import type { usePileSource } from '../pile-source/use-pile-source';
+import { countsOn, replayDays, stepAfter } from './replay-days';
+
+/** Days a second. */
+export const SPEEDS = [2, 5, 15, 30] as const;
+export type Speed = (typeof SPEEDS)[number];
+
+/** While days go by the address has the one where they stopped last; so long after it has come to rest it follows. */
+const REPORT_AFTER_MS = 300;
+
+export interface Replay {
+  readonly days: readonly string[];
+  /** The day shown. */
+  readonly at: number;
+  /** Piles by status on it. */
+  readonly counts: readonly number[];
+  /** The same for the worker. */
+  readonly shown: PileDays;
+  readonly windowDays: number | null;
+  readonly playing: boolean;
+  readonly speed: Speed;
+  readonly loop: boolean;
+  readonly go: (at: number) => void;
+  readonly play: (playing: boolean) => void;
+  readonly setSpeed: (speed: Speed) => void;
+  readonly setLoop: (loop: boolean) => void;
+}
+
+/**
+ * The day of the address and those that play on from it. Which piles were made when is asked once: the counts of any day
+ * are sums of those of the days before.
+ */
+export function useReplay(
+  piles: ReturnType<typeof usePileSource>,
+  replay: MapReplay | null,
+  onChange: (replay: MapReplay | null) => void,
+  timeZone: string | undefined,
+) {
+  const { scope, source } = piles;
+  const core = useDataCore();
+  const revision = useSlowRevision(source?.revision ?? 0, source?.key ?? null);
+  const made = useQuery({
+    queryKey: ['pilesMadeByDay', source?.key, timeZone, revision],
+    queryFn: async ({ signal }) => {
+      const key = pilesKey(scope);
+      const finished = await core.call(
+        'piles.distribution',
+        {
+          key,
+          number: { of: 'piles', column: 'finished_ms' },
+          statusMask: ALL_STATUSES,
+          classes: { by: 'hand', edges: [] },
+          bins: 1,
+          range: null,
+        },
+        { signal },
+      );
+      if (finished.count === 0 || timeZone === undefined) return null;
+      const { days, edgesMs } = replayDays(finished.min, finished.max, timeZone);
+      const { counts } = await core.call('piles.madeByDay', { key, edgesMs }, { signal });
+      return { days, edgesMs, counts };
+    },
+    enabled: replay !== null && source !== null && timeZone !== undefined,
+    structuralSharing: false,
+    placeholderData: keepPreviousData,
+    gcTime: 30_000,
+  });
+  const known = replay === null ? null : (made.data ?? null);
+  const day = replay?.day ?? null;
+  const windowDays = replay?.windowDays ?? null;
+
+  /** The day while it differs from that of the address. */
+  const [moved, setMoved] = useState<number | null>(null);
+  const [playing, setPlaying] = useState(false);
+  const [speed, setSpeed] = useState<Speed>(5);
+  const [loop, setLoop] = useState(false);
+  const count = known?.days.length ?? 0;
+  const asked = known === null ? -1 : known.days.indexOf(day ?? '');
+  const at = Math.min(moved ?? (asked < 0 ? count - 1 : asked), count - 1);
+
+  const latest = useRef({ at, count, loop, onChange });
+  latest.current = { at, count, loop, onChange };
+  // A link that was followed, or 'back'.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another day in the address is the one to show
+  useEffect(() => setMoved(null), [day]);
+  const isOn = known !== null;
+  useEffect(() => {
+    if (!playing || !isOn) return;
+    let frame = 0;
+    let from = performance.now();
+    const tick = (now: number): void => {
+      const steps = Math.floor(((now - from) / 1000) * speed);
+      const { at: shown, count: all, loop: again } = latest.current;
+      if (steps > 0) {
+        from += (steps * 1000) / speed;
+        const next = stepAfter(shown, steps, all, again);
+        setMoved(next);
+        if (!again && next === all - 1) {
+          setPlaying(false);
+          return;
+        }
+      }
+      frame = requestAnimationFrame(tick);
+    };
+    frame = requestAnimationFrame(tick);
+    return () => cancelAnimationFrame(frame);
+  }, [playing, isOn, speed]);
+  const reached = moved === null ? null : (known?.days[moved] ?? null);
+  useEffect(() => {
+    if (playing || reached === null) return;
+    const timer = setTimeout(() => latest.current.onChange({ day: reached, windowDays }), REPORT_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [playing, reached, windowDays]);
+
+  const counts = useMemo(
+    () => (known === null ? [] : countsOn(known.counts, at, windowDays)),
+    [known, at, windowDays],
+  );
+  const untilMs = known?.edgesMs[at + 1] ?? null;
+  const fromMs = windowDays === null ? null : (known?.edgesMs[Math.max(0, at + 1 - windowDays)] ?? null);
+  const shown = useMemo<PileDays | null>(() => (untilMs === null ? null : { fromMs, untilMs }), [fromMs, untilMs]);
+  const going: Replay | null =
+    known === null || shown === null
+      ? null
+      : {
+          days: known.days,
+          at,
+          counts,
+          shown,
+          windowDays,
+          playing,
+          speed,
+          loop,
+          go: (to) => {
+            setPlaying(false);
+            setMoved(Math.min(count - 1, Math.max(0, to)));
+          },
+          play: (on) => {
+            if (on && at === count - 1) setMoved(0);
+            setPlaying(on);
+          },
+          setSpeed,
+          setLoop,
+        };
+  const none = replay !== null && made.data === null;
+  return { replay: going, none, error: made.error };
+}

@@ -1,0 +1,180 @@
+// Piles selected on the map: what is told of them is what the server's own tables come to, and a link, the list and a
+// file have the same piles.
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright/test';
+import { API } from '../../src/contracts/api';
+import { columnTableSchema } from '../../src/contracts/columns';
+import { expectAccessible } from './harness/axe';
+import { Backend, enter } from './harness/console';
+import { expect, screenshot, test } from './harness/test';
+
+test.describe.configure({ mode: 'parallel' });
+
+interface Row {
+  readonly id: number;
+  readonly x: number;
+  readonly y: number;
+  readonly status: number;
+  readonly designM: number;
+  readonly rowNo: string;
+}
+
+async function tableOf(backend: Backend, projectId: number): Promise<readonly Row[]> {
+  const { rows, columns } = columnTableSchema.parse(
+    await backend.get(API.pileTable.path, { project_id: String(projectId) }),
+  );
+  const cell = (name: string, row: number) => columns[name]?.[row] ?? Number.NaN;
+  return Array.from({ length: rows }, (_, row) => ({
+    id: Number(cell('pile_id', row)),
+    x: Number(cell('x_m', row)),
+    y: Number(cell('y_m', row)),
+    status: Number(cell('status', row)),
+    designM: Number(cell('design_depth_m', row)),
+    rowNo: String(cell('row_no', row)),
+  }));
+}
+
+/** Cement by pile. */
+async function cementOf(backend: Backend, projectId: number): Promise<ReadonlyMap<number, number>> {
+  const { rows, columns } = columnTableSchema.parse(
+    await backend.get(API.productionList.path, { project_id: String(projectId) }),
+  );
+  const sums = new Map<number, number>();
+  for (let row = 0; row < rows; row += 1) {
+    const id = Number(columns.pile_id?.[row]);
+    sums.set(id, (sums.get(id) ?? 0) + Number(columns.ash_kg?.[row] ?? 0));
+  }
+  return sums;
+}
+
+/** The corners that the address names. */
+async function selectedShape(page: Page, kind: 'box' | 'lasso'): Promise<readonly number[]> {
+  await expect(page).toHaveURL(new RegExp(`select=${kind}`));
+  const text = new URL(page.url()).searchParams.get('select') ?? '';
+  return text
+    .slice(kind.length + 1)
+    .split(',')
+    .map(Number);
+}
+
+/** How often a line around the corners goes around a place: the sum of the angles under which its edges are seen. */
+function isAround(corners: readonly number[], { x, y }: Row): boolean {
+  const count = corners.length / 2;
+  const angle = (at: number) => Math.atan2((corners[2 * at + 1] ?? 0) - y, (corners[2 * at] ?? 0) - x);
+  let sum = 0;
+  for (let at = 0; at < count; at += 1) {
+    const turn = angle((at + 1) % count) - angle(at);
+    sum += turn > Math.PI ? turn - 2 * Math.PI : turn < -Math.PI ? turn + 2 * Math.PI : turn;
+  }
+  return Math.round(sum / (2 * Math.PI)) !== 0;
+}
+
+test('a box, a lasso and a row tell what they select, in the link, the list and a file', async ({ page, server }) => {
+  const backend = await Backend.signIn(server.origin);
+  const project = (await backend.projects()).find(({ name }) => name.includes('堤防'));
+  if (project === undefined) throw new Error('the demo has no dyke');
+  const cement = await cementOf(backend, project.id);
+  const number = (value: number, decimals = 0) =>
+    value.toLocaleString('zh-CN', { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
+
+  await enter(page, server.origin, 'role0');
+  await page.goto(`/mixingPile/index?project=${project.id}`);
+  const map = page.locator('[data-drawn]');
+  await expect(map).not.toHaveAttribute('data-piles', '0');
+  const panel = map.getByRole('region', { name: '选择桩' });
+  const count = panel.locator('[data-selected]');
+
+  /** The panel says of the piles what the server's table says. Machines work on: it is read until both agree. */
+  const expectSums = async (inside: (row: Row) => boolean): Promise<readonly Row[]> => {
+    let rows: readonly Row[] = [];
+    await expect(async () => {
+      rows = (await tableOf(backend, project.id)).filter(inside);
+      expect(rows.length).toBeGreaterThan(3);
+      await expect(count).toHaveAttribute('data-selected', String(rows.length), { timeout: 1000 });
+      const statuses = panel.getByRole('list', { name: '状态' });
+      for (const [code, name] of ['未施工', '施工中', '已完成', '有预警', '已作废'].entries()) {
+        const of = rows.filter(({ status }) => status === code).length;
+        const item = statuses.getByRole('listitem').filter({ hasText: name });
+        if (of === 0) await expect(item).toHaveCount(0, { timeout: 1000 });
+        else await expect(item).toHaveText(`${name}${number(of)}`, { timeout: 1000 });
+      }
+      const designM = rows.reduce((sum, row) => sum + row.designM, 0);
+      await expect(panel.getByText(`${number(designM, 1)} m`).first()).toBeVisible({ timeout: 1000 });
+    }).toPass();
+    return rows;
+  };
+
+  // A box by the mouse, around the middle of the map.
+  await map.getByRole('button', { name: '选择', exact: true }).click();
+  const surface = map.getByRole('application', { name: '画矩形' });
+  const size = await surface.boundingBox();
+  if (size === null) throw new Error('nothing to draw on');
+  const at = (x: number, y: number) => [size.x + size.width * x, size.y + size.height * y] as const;
+  await page.mouse.move(...at(0.45, 0.3));
+  await page.mouse.down();
+  await page.mouse.move(...at(0.6, 0.5), { steps: 4 });
+  await page.mouse.move(...at(0.75, 0.7), { steps: 4 });
+  await page.mouse.up();
+  const [x0 = 0, y0 = 0, x1 = 0, y1 = 0] = await selectedShape(page, 'box');
+  const inBox = ({ x, y }: Row) =>
+    x >= Math.min(x0, x1) && x <= Math.max(x0, x1) && y >= Math.min(y0, y1) && y <= Math.max(y0, y1);
+  const rows = await expectSums(inBox);
+  const all = Number(await map.getAttribute('data-piles'));
+  expect(rows.length).toBeLessThan(all);
+  const used = rows.reduce((sum, { id }) => sum + (cement.get(id) ?? 0), 0);
+  await expect(panel.getByRole('term').filter({ hasText: '灰量' })).toBeVisible();
+  if (used > 0) await expect(panel.getByText(`${number(used, 1)} kg`)).toBeVisible();
+  await screenshot(page, 'map-selection');
+  await expectAccessible(page);
+
+  // The file has the same piles.
+  const downloading = page.waitForEvent('download');
+  await panel.getByRole('button', { name: '导出 CSV' }).click();
+  const file = await readFile(await (await downloading).path(), 'utf8');
+  expect(file.trimEnd().split('\r\n')).toHaveLength(rows.length + 1);
+
+  // So has the list, on a screen that a link leads to.
+  await panel.getByRole('button', { name: '在列表中查看' }).click();
+  await expect(page).toHaveURL(/mixingPile\/pile\?.*select=box/);
+  await expect(page.getByRole('grid')).toHaveAttribute('aria-rowcount', String(rows.length + 1));
+  await expect(count).toHaveAttribute('data-selected', String(rows.length));
+  await page.goBack();
+  await expectSums(inBox);
+
+  // Escape clears, from the map too.
+  await map.getByRole('application', { name: '现场平面图' }).focus();
+  await page.keyboard.press('Escape');
+  await expect(page).not.toHaveURL(/select=/);
+  await expect(panel).toHaveCount(0);
+
+  // A lasso by keys: a triangle, closed where it ended.
+  await map.getByRole('button', { name: '选择', exact: true }).click();
+  await panel.getByRole('button', { name: '套索' }).click();
+  const drawing = map.getByRole('application', { name: '画套索' });
+  await expect(drawing).toBeFocused();
+  const press = async (key: string, times: number): Promise<void> => {
+    for (let time = 0; time < times; time += 1) await page.keyboard.press(key);
+  };
+  await press('ArrowUp', 8);
+  await page.keyboard.press('Enter');
+  await press('ArrowDown', 16);
+  await page.keyboard.press('Enter');
+  await press('ArrowRight', 12);
+  await page.keyboard.press('Enter');
+  await expect(drawing.getByText('已定 3 点')).toBeAttached();
+  await page.keyboard.press('Enter');
+  const corners = await selectedShape(page, 'lasso');
+  await expectSums((row) => isAround(corners, row));
+  await page.keyboard.press('Escape');
+  await expect(page).not.toHaveURL(/select=/);
+
+  // A row by its name, coloured by a number: the distribution has each of its piles.
+  const [first] = await tableOf(backend, project.id);
+  const rowNo = first?.rowNo ?? '';
+  await page.goto(
+    `/mixingPile/index?project=${project.id}&color=design_depth_m&select=row:${encodeURIComponent(rowNo)}`,
+  );
+  const inRow = await expectSums((row) => row.rowNo === rowNo);
+  const counts = await panel.getByRole('list', { name: '设计深度' }).locator('li > :last-child').allInnerTexts();
+  expect(counts.reduce((sum, text) => sum + Number(text.replaceAll(',', '')), 0)).toBe(inRow.length);
+});

@@ -1,0 +1,156 @@
+// What is selected on a map, and a day of it: the real module against a real HTTP server, and plain JavaScript for an
+// oracle.
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { PileDays, PileNumber, PileShape, PileTint } from '../../src/contracts/data-core';
+import { codeOf, context, framed, PILES, SCOPE, type SiteCore, startCore } from '../../tests/fixtures/workers/core';
+import { pileTable } from '../../tests/fixtures/workers/tables';
+import { headSchema } from './kept-heads';
+
+const HEADS_PATH = '/smw/api/v1/client/production/heads/';
+const KEY = 'piles:HS-800:3';
+const HEADS = 'heads:HS-800:3';
+const ROWS = 200;
+const ALL = 0b1_1111;
+const PALETTE = new Uint8Array(40).fill(255);
+const [SOUTH, WEST] = [3_412_345.125, 512_345.25];
+
+const piles = pileTable(ROWS).columns;
+/** Cement of the records: some piles have none, some several. */
+const RECORDS = Array.from({ length: 260 }, (_, at) => ({
+  pile_id: 1 + ((at * 17) % 150),
+  ash_kg: 500 + (at % 40) * 8,
+}));
+
+let site: SiteCore;
+beforeEach(async () => {
+  site = await startCore();
+  site.server.on(PILES, framed(pileTable(ROWS)));
+  const columns: Record<string, unknown> = Object.fromEntries(
+    Object.keys(headSchema({ figures: [] })).map((name) => [name, RECORDS.map(() => null)]),
+  );
+  for (const name of ['record_no', 'pile_no', 'equipment_name', 'row_no']) {
+    columns[name] = RECORDS.map((_, at) => `${name}${at}`);
+  }
+  columns.pile_id = RECORDS.map(({ pile_id }) => pile_id);
+  columns.ash_kg = RECORDS.map(({ ash_kg }) => ash_kg);
+  columns.started_ms = RECORDS.map((_, at) => 1_790_000_000_000 + at);
+  site.server.on(HEADS_PATH, framed({ rows: RECORDS.length, columns }));
+  await site.core.handlers['piles.open']({ ...SCOPE, key: KEY }, context());
+});
+afterEach(() => site.close());
+
+const DEPTH: PileNumber = { of: 'piles', column: 'depth_m' };
+const ASH: PileNumber = { of: 'heads', heads: HEADS, column: 'ash_kg', take: 'sum' };
+
+const BOX = [SOUTH + 1.5, WEST + 3, SOUTH + 6, WEST + 12.5];
+/** A star that crosses itself, between the piles. */
+const STAR = [0.4, 2.2, 13.3, 11.1, 2.9, 20.7, 7.7, -0.6, 8.1, 27.3].map(
+  (off, at) => off + (at % 2 === 0 ? SOUTH : WEST),
+);
+
+/** Crossings of a ray to the north, by the way that they go. */
+function isAround(corners: readonly number[], x: number, y: number): boolean {
+  let winds = 0;
+  for (let at = 0; at < corners.length; at += 2) {
+    const [x0 = 0, y0 = 0] = corners.slice(at);
+    const [x1 = 0, y1 = 0] = [...corners, ...corners].slice(at + 2);
+    const crosses = y0 <= y !== y1 <= y;
+    if (crosses && x < x0 + ((y - y0) / (y1 - y0)) * (x1 - x0)) winds += y1 > y0 ? 1 : -1;
+  }
+  return winds !== 0;
+}
+
+function inBox(x: number, y: number): boolean {
+  const [x0 = 0, y0 = 0, x1 = 0, y1 = 0] = BOX;
+  return x >= x0 && x <= x1 && y >= y0 && y <= y1;
+}
+
+const corners = (of: readonly number[]): PileShape => ({ of: 'corners', corners: of });
+const CHOSEN = Uint32Array.of(199, 3, 50, 51, 9999);
+
+it.each<[string, PileShape, (row: number) => boolean]>([
+  ['a box', corners(BOX), (row) => inBox(piles.x_m[row] ?? 0, piles.y_m[row] ?? 0)],
+  ['a lasso', corners(STAR), (row) => isAround(STAR, piles.x_m[row] ?? 0, piles.y_m[row] ?? 0)],
+  ['piles by id', { of: 'ids', name: 'row A', ids: CHOSEN }, (row) => CHOSEN.includes(piles.pile_id[row] ?? 0)],
+])('counts and adds up what %s selects, as far as it is shown', async (_, shape, inside) => {
+  await site.core.handlers['heads.open']({ ...SCOPE, key: HEADS, figures: [] }, context());
+  const rows = Array.from({ length: ROWS }, (_row, row) => row).filter(inside);
+  expect(rows.length).toBeGreaterThan(2);
+  const asked = { key: KEY, focus: { shape, days: null }, statusMask: ALL, tint: null } as const;
+  const found = await site.core.handlers['piles.selected']({ ...asked, numbers: [DEPTH, ASH] }, context());
+  const ofStatus = (status: number) => rows.filter((row) => piles.status[row] === status).length;
+  expect([...found.countByStatus]).toEqual([0, 1, 2, 3, 4].map(ofStatus));
+  expect(found.count).toBe(rows.length);
+  const depths = rows.flatMap((row) => piles.depth_m[row] ?? []);
+  expect(found.sums[0]).toMatchObject({ count: depths.length, sum: depths.reduce((sum, depth) => sum + depth, 0) });
+  const ids = rows.map((row) => piles.pile_id[row] ?? 0);
+  const ash = RECORDS.filter(({ pile_id }) => ids.includes(pile_id)).reduce((sum, { ash_kg }) => sum + ash_kg, 0);
+  expect(found.sums[1]?.sum).toBe(ash);
+  const idsOf = async (statusMask: number, tint: PileTint | null) =>
+    (await site.core.handlers['piles.selectedIds']({ ...asked, statusMask, tint }, context())).ids;
+  expect([...(await idsOf(ALL, null))]).toEqual(ids);
+  expect([...(await idsOf(1, null))]).toEqual(ids.filter((id) => piles.status[id - 1] === 0));
+  // A colour's range leaves out what it hides.
+  const tint = { number: DEPTH, edges: [], colors: new Uint8Array(8), hidden: [0], range: null };
+  expect([...(await idsOf(ALL, tint))]).toEqual(ids.filter((id) => piles.depth_m[id - 1] !== null));
+  const distribution = await site.core.handlers['piles.distribution'](
+    { ...asked, number: ASH, classes: { by: 'hand', edges: [1000] }, bins: 1, range: null, hiding: tint },
+    context(),
+  );
+  expect(distribution.byClass.reduce((sum, count) => sum + count, 0)).toBe(depths.length);
+});
+
+const DAY_MS = 86_400_000;
+const FROM_MS = 1_790_000_000_000;
+
+it('shows each day as it was, and counts the days at once', async () => {
+  // Row n was finished n ms after the first.
+  const edgesMs = [0, 50, 51, 120, 1000].map((ms) => FROM_MS + ms);
+  const { counts } = await site.core.handlers['piles.madeByDay']({ key: KEY, edgesMs }, context());
+  const made = (from: number, until: number) =>
+    piles.finished_ms.filter((ms) => ms !== null && ms >= FROM_MS + from && ms < FROM_MS + until).length;
+  const days = [made(0, 50), made(50, 51), made(51, 120), made(120, 1000)];
+  expect([...counts]).toEqual([
+    ...days.flatMap((piled) => [0, 0, piled, 0, 0]),
+    ...[piles.status.filter((status) => status === 0).length, 0, 0, 0, 0],
+  ]);
+  const selected = async (daysOf: PileDays, statusMask = ALL) => {
+    const focus = { shape: null, days: daysOf };
+    const asked = { key: KEY, focus, statusMask, tint: null, numbers: [DEPTH] };
+    return await site.core.handlers['piles.selected'](asked, context());
+  };
+  const until = { fromMs: null, untilMs: FROM_MS + 51 };
+  const shown = await selected(until);
+  expect([...shown.countByStatus]).toEqual([ROWS - made(0, 51), 0, made(0, 51), 0, 0]);
+  expect(shown.sums[0]).toMatchObject({ count: made(0, 51), sum: 12.5 * made(0, 51) });
+  expect((await selected({ fromMs: FROM_MS + 20, untilMs: FROM_MS + 51 })).count).toBe(made(20, 51));
+  // The pointer and the picture know the day.
+  const focus = { shape: null, days: until };
+  const place = { westM: -40, northM: 40, pixelsPerM: 4, pixelRatio: 1, width: 400, height: 400 } as const;
+  const picture = await site.core.handlers['piles.picture'](
+    { key: KEY, ...place, statusMask: ALL, palette: PALETTE, symbol: 'round', focus },
+    context(),
+  );
+  expect(picture.painted).toEqual([...shown.countByStatus]);
+  const later = await site.core.handlers['piles.byId']({ key: KEY, pileId: 150 }, context());
+  const at = { eastM: later?.eastM ?? 0, northM: later?.northM ?? 0, radiusM: 0.1 };
+  const nearest = (statusMask: number) =>
+    site.core.handlers['piles.nearest']({ key: KEY, ...at, statusMask, focus }, context());
+  expect(await nearest(1 << 2)).toBeNull();
+  expect(await nearest(1)).toMatchObject({ pileId: 150 });
+  // A pile that is made now was to be made then.
+  site.core.handlers['piles.update']({ key: KEY, changes: [{ pileId: 1, status: 3, depthM: 9 }] }, context());
+  expect([...(await selected(until)).countByStatus]).toEqual([...shown.countByStatus]);
+  expect((await selected({ fromMs: null, untilMs: FROM_MS + DAY_MS })).countByStatus[3]).toBe(0);
+});
+
+it('refuses what is no shape', async () => {
+  const selected = (of: readonly number[]) => () => {
+    const focus = { shape: corners(of), days: null };
+    return site.core.handlers['piles.selectedIds']({ key: KEY, focus, statusMask: ALL, tint: null }, context());
+  };
+  expect(await codeOf(selected([1, 2]))).toBe('bad_input');
+  expect(await codeOf(selected([1, 2, 3]))).toBe('bad_input');
+  expect(await codeOf(selected([1, 2, 3, Number.NaN]))).toBe('bad_input');
+  expect(await codeOf(selected(new Array(2002).fill(1)))).toBe('bad_input');
+});
