@@ -1,5 +1,5 @@
-// Piles selected on the map: what is told of them is what the server's own tables come to, and a link, the list and a
-// file have the same piles.
+// Piles selected on the map, and days of the work on it: what is told of them is what the server's own tables come to, and
+// a link, the list and a file have the same piles.
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright/test';
 import { API } from '../../src/contracts/api';
@@ -17,6 +17,7 @@ interface Row {
   readonly status: number;
   readonly designM: number;
   readonly rowNo: string;
+  readonly finishedMs: number | null;
 }
 
 async function tableOf(backend: Backend, projectId: number): Promise<readonly Row[]> {
@@ -31,6 +32,7 @@ async function tableOf(backend: Backend, projectId: number): Promise<readonly Ro
     status: Number(cell('status', row)),
     designM: Number(cell('design_depth_m', row)),
     rowNo: String(cell('row_no', row)),
+    finishedMs: columns.finished_ms?.[row] == null ? null : Number(columns.finished_ms[row]),
   }));
 }
 
@@ -177,4 +179,79 @@ test('a box, a lasso and a row tell what they select, in the link, the list and 
   const inRow = await expectSums((row) => row.rowNo === rowNo);
   const counts = await panel.getByRole('list', { name: '设计深度' }).locator('li > :last-child').allInnerTexts();
   expect(counts.reduce((sum, text) => sum + Number(text.replaceAll(',', '')), 0)).toBe(inRow.length);
+});
+
+const DAY_MS = 86_400_000;
+
+test('a replay shows each day as it was, by slider, keys and playing', async ({ page, server }) => {
+  const backend = await Backend.signIn(server.origin);
+  const project = (await backend.projects()).find(({ name }) => name.includes('堤防'));
+  if (project === undefined) throw new Error('the demo has no dyke');
+  await enter(page, server.origin, 'role0');
+  await page.goto(`/mixingPile/index?project=${project.id}`);
+  const map = page.locator('[data-drawn]');
+  await expect(map).not.toHaveAttribute('data-piles', '0');
+  const all = (await tableOf(backend, project.id)).length;
+  await map.getByRole('button', { name: '施工回放' }).click();
+  const bar = map.getByRole('region', { name: '施工回放' });
+  const slider = bar.getByRole('slider', { name: '日期' });
+  await expect(slider).toBeVisible();
+  const legend = map.getByRole('group', { name: '状态' });
+  const shown = async (name: string) =>
+    Number((await legend.getByRole('button', { name }).innerText()).replace(/\D/g, ''));
+
+  /** Legend, bar and picture have the piles that were finished by the end of the day, by clocks in China. */
+  const expectDay = async (windowDays: number | null): Promise<string> => {
+    let day = '';
+    await expect(async () => {
+      day = (await bar.getAttribute('data-day')) ?? '';
+      const until = Date.parse(`${day}T00:00:00+08:00`) + DAY_MS;
+      const from = windowDays === null ? 0 : until - windowDays * DAY_MS;
+      const rows = await tableOf(backend, project.id);
+      const made = rows.filter(({ finishedMs }) => finishedMs !== null && finishedMs >= from && finishedMs < until);
+      const of = (status: number) => made.filter((row) => row.status === status).length;
+      // What is worked on again was done.
+      expect(await shown('已完成')).toBe(of(2) + of(1));
+      expect(await shown('有预警')).toBe(of(3));
+      expect(await shown('施工中')).toBe(0);
+      const givenUp = rows.filter(({ status, finishedMs }) => status === 4 && finishedMs === null).length;
+      const planned = windowDays === null ? rows.length - made.length - givenUp : 0;
+      expect(await shown('未施工')).toBe(planned);
+      expect(Number(await bar.locator('[data-made]').getAttribute('data-made'))).toBe(of(1) + of(2) + of(3));
+      await expect(map).toHaveAttribute('data-piles', String(rows.length), { timeout: 1000 });
+    }).toPass();
+    return day;
+  };
+  const last = await expectDay(null);
+  // A day back by keys, the first day, and some days from there.
+  await slider.focus();
+  await page.keyboard.press('ArrowLeft');
+  await expect(bar).not.toHaveAttribute('data-day', last);
+  await expectDay(null);
+  await page.keyboard.press('Home');
+  for (let step = 0; step < 3; step += 1) await page.keyboard.press('ArrowRight');
+  const fourth = await expectDay(null);
+  await expect(page).toHaveURL(new RegExp(`day=${fourth}`));
+  expect(await shown('未施工')).toBeGreaterThan(all / 3);
+  await screenshot(page, 'map-replay');
+  await expectAccessible(page);
+
+  // Of a week only its piles count, in a link too.
+  await bar.getByRole('combobox', { name: '显示范围' }).selectOption('7');
+  await expectDay(7);
+  await page.reload();
+  expect(await expectDay(7)).toBe(fourth);
+
+  // It plays on to the end, and shows now again when it is left.
+  await bar.getByRole('combobox', { name: '显示范围' }).selectOption('');
+  await bar.getByRole('combobox', { name: '播放速度' }).selectOption('30');
+  await slider.focus();
+  await page.keyboard.press('Space');
+  await expect(bar.getByRole('button', { name: '播放' })).toBeVisible();
+  await expect(bar).toHaveAttribute('data-day', /.+/);
+  await expect(bar).not.toHaveAttribute('data-day', fourth);
+  await expectDay(null);
+  await bar.getByRole('button', { name: '结束回放' }).click();
+  await expect(bar).toHaveCount(0);
+  await expect(page).not.toHaveURL(/day=/);
 });

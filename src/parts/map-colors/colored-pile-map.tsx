@@ -4,10 +4,10 @@ import { formatDay } from '../../i18n/format';
 import type { MapShape } from '../../maps/map-shape';
 import { PileMap } from '../../maps/pile-map';
 import type { MapMachine } from '../../maps/source';
+import { useReplay } from '../map-replay/use-replay';
 import type { SelectTool } from '../map-selection/selection-panel';
 import { useMapFocus } from '../map-selection/use-map-focus';
 import { useSelectedPiles } from '../map-selection/use-selected-piles';
-import { useReplay } from '../map-replay/use-replay';
 import type { MapColors } from '../pile-source/map-colors';
 import type { MapReplay } from '../pile-source/map-replay';
 import type { usePileSource } from '../pile-source/use-pile-source';
@@ -127,7 +127,8 @@ export function ColoredPileMap(props: ColoredPileMapProps) {
       onReplaying={
         onReplayChange === null
           ? null
-          : () => onReplayChange(map.replay === null ? { day: formatDay(Date.now(), timeZone), windowDays: null } : null)
+          : () =>
+              onReplayChange(map.replay === null ? { day: formatDay(Date.now(), timeZone), windowDays: null } : null)
       }
       replayBar={
         map.replay === null || onReplayChange === null ? null : (

@@ -48,7 +48,8 @@ it('counts each day from the piles made on it', () => {
     return sums;
   };
   for (let day = 0; day < days; day += 1) {
-    for (const window of [null, 1, 2, 9]) expect(countsOn(counts, day, window), `${day} ${window}`).toEqual(naive(day, window));
+    for (const window of [null, 1, 2, 9])
+      expect(countsOn(counts, day, window), `${day} ${window}`).toEqual(naive(day, window));
   }
 });
 

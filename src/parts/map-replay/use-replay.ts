@@ -119,10 +119,7 @@ export function useReplay(
     return () => clearTimeout(timer);
   }, [playing, reached, windowDays]);
 
-  const counts = useMemo(
-    () => (known === null ? [] : countsOn(known.counts, at, windowDays)),
-    [known, at, windowDays],
-  );
+  const counts = useMemo(() => (known === null ? [] : countsOn(known.counts, at, windowDays)), [known, at, windowDays]);
   const untilMs = known?.edgesMs[at + 1] ?? null;
   const fromMs = windowDays === null ? null : (known?.edgesMs[Math.max(0, at + 1 - windowDays)] ?? null);
   const shown = useMemo<PileDays | null>(() => (untilMs === null ? null : { fromMs, untilMs }), [fromMs, untilMs]);
