@@ -12,7 +12,7 @@ const TINT = {
   hidden: [],
   range: null,
 } as const;
-const look = { key: 'piles', revision: 1, statusMask: 31, palette, symbol: 'round', tint: null } as const;
+const look = { key: 'piles', revision: 1, statusMask: 31, palette, symbol: 'round', tint: null, focus: null } as const;
 const view = { eastM: 0.3, northM: -0.7, zoom: 2.3 };
 const asked = wantedFor(look, view, size, 1);
 
