@@ -1,7 +1,8 @@
 // Each step of a replay ends with the day of the project's zone, and its legend is what was made by then.
 import { expect, it } from 'vitest';
 import { dayIn, instantShownAs } from '../../shared/time-zones';
-import { countsOn, replayDays, stepAfter } from './replay-days';
+import { replayDays } from './replay-days';
+import { countsOn, stepAfter } from './replay-steps';
 
 it.each([
   ['Asia/Shanghai', '2026-01-26T17:00:00Z', '2026-03-02T15:59:59Z'],

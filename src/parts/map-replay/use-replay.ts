@@ -6,7 +6,7 @@ import { ALL_STATUSES } from '../../maps/status';
 import { useSlowRevision } from '../../maps/use-pile-picture';
 import type { MapReplay } from '../pile-source/map-replay';
 import type { usePileSource } from '../pile-source/use-pile-source';
-import { countsOn, replayDays, stepAfter } from './replay-days';
+import { countsOn, stepAfter } from './replay-steps';
 
 /** Days a second. */
 export const SPEEDS = [2, 5, 15, 30] as const;
@@ -63,6 +63,8 @@ export function useReplay(
         { signal },
       );
       if (finished.count === 0 || timeZone === undefined) return null;
+      // Calendars of zones are needed by nobody else on the way to the map.
+      const { replayDays } = await import('./replay-days');
       const { days, edgesMs } = replayDays(finished.min, finished.max, timeZone);
       const { counts } = await core.call('piles.madeByDay', { key, edgesMs }, { signal });
       return { days, edgesMs, counts };
