@@ -195,6 +195,7 @@ function update(map: PileMap, changes: LiveChanges): void {
     Uint32Array.from(changes, (change) => change.pileId),
     Uint8Array.from(changes, (change) => change.status),
     Float32Array.from(changes, (change) => change.depthM ?? Number.NaN),
+    Date.now(),
   );
 }
 

@@ -232,13 +232,15 @@ impl PileMap {
         self.0.pile_no(row).to_owned()
     }
 
-    /// Live changes, three arrays of one length; a depth of NaN keeps what was there, unknown ids are ignored.
-    pub fn update(&mut self, ids: &[u32], statuses: &[u8], depths: &[f32]) -> Result<(), JsValue> {
+    /// Live changes, three arrays of one length; a depth of NaN keeps what was there, unknown ids are ignored. What is
+    /// done by them was finished at `now`, epoch ms.
+    pub fn update(&mut self, ids: &[u32], statuses: &[u8], depths: &[f32], now: f64) -> Result<(), JsValue> {
         if statuses.len() != ids.len() || depths.len() != ids.len() {
             return Err(bad_argument("ids, statuses and depths differ in length"));
         }
         for ((&id, &status), &depth) in ids.iter().zip(statuses).zip(depths) {
             self.0.update(id, status, depth).map_err(LayoutError::into_js)?;
+            self.0.finished_at(id, now);
         }
         Ok(())
     }

@@ -18,6 +18,7 @@ const MOST_DAYS: usize = 36_600;
 const PLANNED: u8 = 0;
 const IN_WORK: u8 = 1;
 const DONE: u8 = 2;
+const WARNED: u8 = 3;
 const DISCARDED: u8 = 4;
 
 /// Which piles are looked at, and in which state; all as they are when nothing was asked.
@@ -266,6 +267,11 @@ fn status_before(own: u8, finished_ms: f64, until_ms: f64) -> u8 {
         _ if finished_ms < until_ms => own,
         _ => PLANNED,
     }
+}
+
+/// Whether it is a status of piles that are finished.
+pub(crate) fn is_done(status: u8) -> bool {
+    matches!(status, DONE | WARNED)
 }
 
 /// The status that has no number of what was made.

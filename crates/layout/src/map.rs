@@ -1,5 +1,6 @@
 //! The piles of one project as a map: shapes for a viewport, the pile under the pointer, live changes.
 
+use crate::focus::is_done;
 use crate::frame::{BadRow, SiteColumns, SiteFrame, SitePlaces, slack_m};
 use crate::index::{BoxM, SpatialIndex};
 use crate::map_job::MapJob;
@@ -352,6 +353,15 @@ impl PileMap {
             self.pyramid.change(slot, before, status);
         }
         Ok(())
+    }
+
+    /// Sets when a pile was finished that is done and of which nobody has said when: a live change does not.
+    pub fn finished_at(&mut self, pile_id: u32, ms: f64) {
+        let row = self.row_of_id(pile_id).map_or(usize::MAX, |row| row as usize);
+        let done = is_done(cell(&self.piles.status, row, 0));
+        if let Some(finished) = self.piles.finished_ms.get_mut(row).filter(|finished| done && finished.is_nan()) {
+            *finished = ms;
+        }
     }
 
     /// Bytes held.
