@@ -227,33 +227,35 @@ impl PileMap {
         focus.and_then(Focus::statuses).unwrap_or(&self.status_of_slot)
     }
 
-    /// Slots of the piles of the statuses that are looked at, with their status.
-    pub(crate) fn looked_at<'a>(
-        &'a self,
-        focus: Option<&'a Focus>,
-        status_mask: u32,
-    ) -> impl Iterator<Item = (u32, u8)> + 'a {
-        let all = (0u32..).zip(self.statuses(focus).iter().copied());
-        all.filter(move |&(slot, status)| status_mask >> status & 1 == 1 && focus.is_none_or(|focus| focus.has(slot)))
+    /// Calls `visit` with the slot and status of each pile of the statuses that is looked at. By reference, so that the
+    /// module has the loop once.
+    pub(crate) fn for_each_looked_at(&self, focus: &Focus, status_mask: u32, visit: &mut dyn FnMut(u32, u8)) {
+        for (slot, &status) in (0u32..).zip(self.statuses(Some(focus))) {
+            if status_mask >> status & 1 == 1 && focus.has(slot) {
+                visit(slot, status);
+            }
+        }
     }
 
     /// How many piles of the statuses are looked at, by status.
     #[must_use]
     pub fn counts_in(&self, focus: &Focus, status_mask: u32) -> [u32; STATUS_COUNT] {
         let mut counts = [0; STATUS_COUNT];
-        for (_, status) in self.looked_at(Some(focus), status_mask) {
+        self.for_each_looked_at(focus, status_mask, &mut |_, status| {
             if let Some(count) = counts.get_mut(usize::from(status)) {
                 *count += 1;
             }
-        }
+        });
         counts
     }
 
     /// The ids of the piles of the statuses that are looked at, ascending.
     #[must_use]
     pub fn ids_in(&self, focus: &Focus, status_mask: u32) -> Vec<u32> {
-        let id = |(slot, _)| cell(&self.piles.pile_id, self.row_of_slot(slot) as usize, 0);
-        let mut ids: Vec<u32> = self.looked_at(Some(focus), status_mask).map(id).collect();
+        let mut ids = Vec::new();
+        self.for_each_looked_at(focus, status_mask, &mut |slot, _| {
+            ids.push(cell(&self.piles.pile_id, self.row_of_slot(slot) as usize, 0));
+        });
         ids.sort_unstable();
         ids
     }

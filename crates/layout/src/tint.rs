@@ -110,13 +110,14 @@ impl PileMap {
         Tint { values, ..Tint::default() }
     }
 
-    /// The numbers of the piles that are looked at and whose status is shown.
-    fn numbered<'a>(&'a self, tint: &'a Tint, status_mask: u32, focus: &'a Focus) -> impl Iterator<Item = f64> + 'a {
-        let made = !tint.designed && focus.statuses().is_some();
-        self.looked_at(Some(focus), status_mask).map(move |(slot, status)| {
-            // Before it is made a pile has none of what its record will say.
-            if made && status == UNMADE { f64::NAN } else { cell(&tint.values, slot as usize, f64::NAN) }
-        })
+    /// Calls `visit` with the number of each pile that is looked at and whose status is shown.
+    fn for_each_number(&self, tint: &Tint, status_mask: u32, focus: &Focus, visit: &mut dyn FnMut(f64)) {
+        // Before it is made a pile has none of what its record will say.
+        let made_only = !tint.designed && focus.statuses().is_some();
+        self.for_each_looked_at(focus, status_mask, &mut |slot, status| {
+            let unmade = made_only && status == UNMADE;
+            visit(if unmade { f64::NAN } else { cell(&tint.values, slot as usize, f64::NAN) });
+        });
     }
 
     /// How the numbers of the statuses lie, within a range whose ends are inclusive and open where they are NaN; piles
@@ -124,7 +125,7 @@ impl PileMap {
     #[must_use]
     pub fn spread(&self, tint: &Tint, status_mask: u32, low: f64, high: f64, focus: &Focus) -> Spread {
         let mut all = Spread { count: 0, missing: 0, sum: 0.0, min: f64::NAN, max: f64::NAN };
-        for value in self.numbered(tint, status_mask, focus) {
+        self.for_each_number(tint, status_mask, focus, &mut |value| {
             if value.is_nan() {
                 all.missing += 1;
             } else if !(value < low || value > high) {
@@ -133,14 +134,19 @@ impl PileMap {
                 all.min = all.min.min(value);
                 all.max = all.max.max(value);
             }
-        }
+        });
         all
     }
 
     /// Edges between `classes` classes of about as many piles of the statuses each: ascending, equal ones once.
     #[must_use]
     pub fn equal_edges(&self, tint: &Tint, status_mask: u32, classes: usize, focus: &Focus) -> Vec<f64> {
-        let mut values: Vec<f64> = self.numbered(tint, status_mask, focus).filter(|value| !value.is_nan()).collect();
+        let mut values: Vec<f64> = Vec::new();
+        self.for_each_number(tint, status_mask, focus, &mut |value| {
+            if !value.is_nan() {
+                values.push(value);
+            }
+        });
         let (mut edges, mut from, all) = (Vec::new(), 0, values.len());
         let classes = classes.min(MOST_CLASSES);
         for class in 1..classes {
@@ -164,16 +170,13 @@ impl PileMap {
     #[must_use]
     pub fn distinct(&self, tint: &Tint, status_mask: u32, most: usize, focus: &Focus) -> Vec<f64> {
         let mut found: Vec<f64> = Vec::new();
-        for value in self.numbered(tint, status_mask, focus) {
-            if value.is_nan() {
-                continue;
-            }
+        self.for_each_number(tint, status_mask, focus, &mut |value| {
             let at = found.partition_point(|&known| known < value);
-            if found.get(at) != Some(&value) {
+            if !value.is_nan() && found.get(at) != Some(&value) {
                 found.insert(at, value);
                 found.truncate(most);
             }
-        }
+        });
         found
     }
 
@@ -182,12 +185,12 @@ impl PileMap {
     #[must_use]
     pub fn counts_between(&self, tint: &Tint, status_mask: u32, edges: &[f64], focus: &Focus) -> Vec<u32> {
         let mut counts = vec![0; edges.len() + 1];
-        for value in self.numbered(tint, status_mask, focus) {
+        self.for_each_number(tint, status_mask, focus, &mut |value| {
             let at = edges.partition_point(|&edge| edge <= value);
             if let Some(count) = counts.get_mut(at).filter(|_| !value.is_nan()) {
                 *count += 1;
             }
-        }
+        });
         counts
     }
 
@@ -212,7 +215,7 @@ impl PileMap {
             return Err(LayoutError::Most { what: "bins of a distribution", most: MOST_BINS });
         }
         let mut counts = vec![0; bins];
-        for value in self.numbered(tint, status_mask, focus) {
+        self.for_each_number(tint, status_mask, focus, &mut |value| {
             let place = (value - origin) / width;
             if place >= 0.0 && place <= bins as f64 {
                 let last = bins.saturating_sub(1);
@@ -220,7 +223,7 @@ impl PileMap {
                     *count += 1;
                 }
             }
-        }
+        });
         Ok(counts)
     }
 }
