@@ -60,7 +60,7 @@ fn benches(c: &mut Criterion) {
         let [middle_x, middle_y] = [3.5e6 + f64::from(n), 5e5 + f64::from(e)];
         let spoke = |at: u32| {
             let (sin, cos) = (f64::from(at) * 0.157).sin_cos();
-            let reach = if at % 2 == 0 { 0.5 } else { 0.3 };
+            let reach = if at.is_multiple_of(2) { 0.5 } else { 0.3 };
             let wide = f64::from(extent.max_n - extent.min_n);
             [middle_x + reach * wide * sin, middle_y + 30.0 * reach * cos]
         };
