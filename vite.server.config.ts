@@ -5,10 +5,11 @@ import { existsSync, readFileSync } from 'node:fs';
 import { defineConfig, type Plugin } from 'vite';
 import { CAMERA_NAMES, STREAM_FILES, stillOf } from './server/demo/camera/camera-files';
 
-// main starts the others by file name beside itself (threads, the commands), so all outputs lie flat in one
-// folder under these names.
+// Others are started by file name beside the server (threads, the commands) or by `npm start`, so all outputs lie flat in
+// one folder under these names.
 const entries = {
   main: 'server/main.ts',
+  'run-server': 'server/run-server.ts',
   'pglite-thread': 'server/db/pglite-thread.ts',
   'simulator-thread': 'simulator/thread.ts',
   simulator: 'simulator/main.ts',

@@ -181,7 +181,14 @@ const checks = [
     name: 'format of crates',
     fix: '`npm run format` mends it.',
     lane: 'rust',
-    check: async () => exitsWithZero('cargo', ['fmt', ...workspace, '--all', '--check'], await rustWithTools()),
+    check: async () => {
+      const env = await rustWithTools();
+      const crates = await exitsWithZero('cargo', ['fmt', ...workspace, '--all', '--check'], env);
+      const tools = ['--manifest-path', 'scripts/setup/wasm-tools/Cargo.toml', '--all', '--check'];
+      const style = ['--', '--config-path', 'crates/rustfmt.toml'];
+      const others = await exitsWithZero('cargo', ['fmt', ...tools, ...style], env);
+      return { passed: crates.passed && others.passed, output: crates.output + others.output };
+    },
   },
   {
     name: 'lint of crates',

@@ -53,14 +53,22 @@ type Undo = () => Promise<void>;
 
 const SWEEP_MS = 3_600_000;
 
-/** Starts the server. `say` gets lines for people. Steps that succeeded are undone when a later one fails. */
-export async function startServer(config: Config, logger: Logger, say: (line: string) => void): Promise<RunningServer> {
+/**
+ * Starts the server. `say` gets lines for people. Steps that succeeded are undone when a later one fails. What comes before
+ * the first request, the demo above all, is done while the console is still being built.
+ */
+export async function startServer(
+  config: Config,
+  logger: Logger,
+  say: (line: string) => void,
+  consoleBuilt: Promise<unknown>,
+): Promise<RunningServer> {
   const undo: Undo[] = [];
   const stop = async (): Promise<void> => {
     for (let step = undo.pop(); step !== undefined; step = undo.pop()) await step();
   };
   try {
-    const { failed } = await startParts(config, logger, say, undo);
+    const { failed } = await startParts(config, logger, say, consoleBuilt, undo);
     return { failed, stop };
   } catch (error) {
     await stop();
@@ -72,6 +80,7 @@ async function startParts(
   config: Config,
   logger: Logger,
   say: (line: string) => void,
+  consoleBuilt: Promise<unknown>,
   undo: Undo[],
 ): Promise<Pick<RunningServer, 'failed'>> {
   // Before the database: nobody should wait for the seeding to learn that the port is taken.
@@ -96,6 +105,7 @@ async function startParts(
     undo.push(() => vacuum.stop());
   }
   const seeded = config.demo ? await ensureDemo(database, config, say) : null;
+  await consoleBuilt;
   // Machines of the embedded broker are offline until they connect again.
   if (config.mqttUrl === undefined) await db.updateTable('device').set({ online: false }).execute();
 

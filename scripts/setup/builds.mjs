@@ -16,7 +16,7 @@ const isTest = (path) => /\.test\.tsx?$/.test(path);
 /** @type {import('./stamps.mjs').Build} */
 const wasm = {
   name: 'wasm',
-  inputs: ['crates', 'scripts/setup/builds.mjs', 'scripts/setup/wasm-tools.mjs'],
+  inputs: ['crates', 'scripts/setup/builds.mjs', 'scripts/setup/wasm-tools', 'scripts/setup/wasm-tools.mjs'],
   skip: (path) => /^crates\/(target$|data-core\/(pkg|size\.json)$|[^/]+\/(tests|benches)$)/.test(path),
   environment: binaryenVersion(),
   outputs: [pkg],

@@ -1,72 +1,78 @@
 // wasm-pack and wasm-bindgen, the programs that turn a crate into a package for the browser. wasm-bindgen must be of
 // the very version that the crates are compiled with.
-import { existsSync, readFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { ensureRust } from './rust.mjs';
-import { ask, root, run, step } from './steps.mjs';
+import { ask, cacheDir, root, run, step } from './steps.mjs';
 
-const WASM_PACK_VERSION = '0.15.1';
 const OLDEST_WASM_PACK = /^wasm-pack 0\.(1[3-9]|[2-9]\d)\./;
 
-/** Shared by all clones on this machine, since building these programs takes a minute or two. */
+/** Shared by all clones on this machine, since building these programs takes a minute. */
 const toolsDir = join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'pile-console', 'tools');
 /** Where the npm package wasm-pack puts the program once it has downloaded it. */
 const npmWasmPack = join(root, 'node_modules/wasm-pack/binary');
+/** The package that makes both programs (docs/adr/0122). */
+const source = join(root, 'scripts/setup/wasm-tools');
 
-function wasmBindgenVersion() {
-  const lock = readFileSync(join(root, 'crates/Cargo.lock'), 'utf8');
-  const version = /name = "wasm-bindgen"\r?\nversion = "([^"]+)"/.exec(lock)?.[1];
-  if (version === undefined) throw new Error('crates/Cargo.lock does not name wasm-bindgen');
+/**
+ * The version of a package in a lockfile of cargo.
+ * @param {string} lock
+ * @param {string} name
+ */
+export function lockedVersion(lock, name) {
+  const version = new RegExp(`name = "${name}"\\r?\\nversion = "([^"]+)"`).exec(lock)?.[1];
+  if (version === undefined) throw new Error(`the lockfile does not name ${name}`);
   return version;
 }
 
 /**
- * @param {string} crate
- * @param {string} version
- */
-async function buildTool(crate, version) {
-  const { env } = await ensureRust();
-  await step(
-    `Building ${crate} ${version} (once; kept in ${toolsDir})`,
-    `check that crates.io can be reached, or install it yourself: \`cargo install ${crate}@${version}\`.`,
-    async () => {
-      // It works for seconds a build: compiling it as one does while developing saves minutes.
-      const args = ['install', '--debug', '--config', 'profile.dev.debug=false'];
-      const what = ['--root', toolsDir, `${crate}@${version}`];
-      try {
-        await run('cargo', [...args, ...what, '--locked'], { env });
-      } catch (error) {
-        console.log(`  ${error instanceof Error ? error.message : error}; trying with the newest dependencies.`);
-        await run('cargo', [...args, ...what], { env });
-      }
-    },
-  );
-}
-
-/**
- * Folders to put before PATH so that both programs are found. Missing ones are built, both at once.
+ * Folders to put before PATH so that both programs are found. Missing ones are built, both in one go.
  * @returns {Promise<string[]>}
  */
 export async function ensureWasmTools() {
   const folders = [join(toolsDir, 'bin'), npmWasmPack];
   const env = { ...process.env, PATH: [...folders, process.env.PATH].join(':') };
-  await Promise.all([ensureWasmBindgen(env), ensureWasmPack(env)]);
+  const [hasBindgen, hasPack] = await Promise.all([hasWasmBindgen(env), hasWasmPack(env)]);
+  const missing = [...(hasBindgen ? [] : ['wasm-bindgen']), ...(hasPack ? [] : ['wasm-pack'])];
+  if (missing.length > 0) await buildTools(missing);
   return folders;
 }
 
 /** @param {NodeJS.ProcessEnv} env */
-async function ensureWasmBindgen(env) {
-  const version = wasmBindgenVersion();
-  if ((await ask('wasm-bindgen', ['--version'], { env })) === `wasm-bindgen ${version}`) return;
-  await buildTool('wasm-bindgen-cli', version);
+async function hasWasmBindgen(env) {
+  const version = lockedVersion(readFileSync(join(root, 'crates/Cargo.lock'), 'utf8'), 'wasm-bindgen');
+  return (await ask('wasm-bindgen', ['--version'], { env })) === `wasm-bindgen ${version}`;
 }
 
 /** @param {NodeJS.ProcessEnv} env */
-async function ensureWasmPack(env) {
-  if (OLDEST_WASM_PACK.test((await ask('wasm-pack', ['--version'], { env })) ?? '')) return;
+async function hasWasmPack(env) {
+  if (OLDEST_WASM_PACK.test((await ask('wasm-pack', ['--version'], { env })) ?? '')) return true;
   await downloadWasmPack();
-  if (!existsSync(join(npmWasmPack, 'wasm-pack'))) await buildTool('wasm-pack', WASM_PACK_VERSION);
+  return existsSync(join(npmWasmPack, 'wasm-pack'));
+}
+
+/** @param {readonly string[]} names */
+async function buildTools(names) {
+  const { env } = await ensureRust();
+  await step(
+    `Building ${names.join(' and ')} (once; kept in ${toolsDir})`,
+    'check that crates.io can be reached, or install them yourself: `cargo install wasm-pack`, and `cargo install wasm-bindgen-cli` of the version in crates/Cargo.lock.',
+    async () => {
+      // Kept until they are there: what an interrupted build has compiled is not compiled again.
+      const built = join(cacheDir, 'wasm-tools');
+      const what = names.flatMap((name) => ['--bin', name]);
+      await run('cargo', ['build', '--locked', '--target-dir', built, ...what], { env, cwd: source });
+      mkdirSync(join(toolsDir, 'bin'), { recursive: true });
+      for (const name of names) {
+        const program = join(toolsDir, 'bin', name);
+        // Another clone may do the same, or run the program.
+        copyFileSync(join(built, 'debug', name), `${program}.${process.pid}`);
+        renameSync(`${program}.${process.pid}`, program);
+      }
+      rmSync(built, { recursive: true, force: true });
+    },
+  );
 }
 
 /** Its npm package fetches the program in seconds, if it is installed already and its server can be reached. */

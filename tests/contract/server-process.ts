@@ -12,6 +12,8 @@ const START_LIMIT_MS = 600_000;
 
 /** The embedded database's thread, for tests that write to a data folder themselves. */
 export const THREAD_URL = new URL(`file://${BUILD}/pglite-thread.js`);
+/** What `npm start` runs in its own process. */
+export const RUN_SERVER_URL = new URL(`file://${BUILD}/run-server.js`);
 /** The thread that checks passwords, for tests of sign-ins by themselves. */
 export const PASSWORD_THREAD_URL = new URL(`file://${BUILD}/password-thread.js`);
 

@@ -1,0 +1,1 @@
+//! Stands where wasm-pack's reports of crashes would; only its own main function writes them.

@@ -1,0 +1,28 @@
+//! `wasm-bindgen` as wasm-pack calls it to make a package for browsers.
+
+use clap::Parser;
+use std::path::PathBuf;
+use wasm_bindgen_cli_support::Bindgen;
+
+/// Makes the JavaScript around a module.
+#[derive(Parser)]
+#[command(name = "wasm-bindgen", version = wasm_bindgen_shared::SCHEMA_VERSION)]
+struct Args {
+    /// The module.
+    input: PathBuf,
+    /// Where the package goes.
+    #[arg(long)]
+    out_dir: PathBuf,
+    /// Who loads the package.
+    #[arg(long, value_parser = ["web"])]
+    target: String,
+    /// Types are made always.
+    #[arg(long)]
+    typescript: bool,
+}
+
+fn main() -> anyhow::Result<()> {
+    let Args { input, out_dir, .. } = Args::parse();
+    let mut bindgen = Bindgen::new();
+    bindgen.web(true)?.input_path(input).typescript(true).generate(out_dir)
+}

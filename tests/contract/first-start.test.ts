@@ -1,0 +1,67 @@
+// `npm start` runs the server while the console is still being built: a first start makes the demo meanwhile.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { RUN_SERVER_URL } from './server-process';
+import { copySite } from './storages';
+
+/** As scripts/start.mjs does it, with a builder who is told by standard input how the console comes out. */
+const START = `
+  import { once } from 'node:events';
+  import { runServer } from ${JSON.stringify(RUN_SERVER_URL)};
+  const built = once(process.stdin, 'data').then(([word]) => {
+    process.stdin.destroy();
+    console.log('the builder says: ' + word);
+    if (String(word) !== 'built') throw new Error('no console');
+  });
+  built.catch(() => undefined);
+  await runServer(built).catch((error) => console.log('told by the builder: ' + error.message));
+`;
+
+let dataDir = '';
+
+beforeAll(() => {
+  dataDir = mkdtempSync(path.join(tmpdir(), 'pile-console-first-'));
+  copySite(dataDir);
+});
+
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+
+interface Start {
+  readonly child: ChildProcess;
+  readonly output: () => string;
+  readonly ended: Promise<number | null>;
+}
+
+/** Begins a start, and tells how the console came out once the database is open. */
+async function start(word: 'built' | 'broken'): Promise<Start> {
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', START], {
+    env: { PATH: process.env.PATH, PORT: '0', HOST: '127.0.0.1', DEMO: 'off', LOG_LEVEL: 'warn', DATA_DIR: dataDir },
+    stdio: ['pipe', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk: Buffer) => {
+      output += chunk.toString('utf8');
+    });
+  }
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
+  await vi.waitUntil(() => existsSync(path.join(dataDir, 'server.lock')), { timeout: 120_000 });
+  child.stdin.write(word);
+  return { child, output: () => output, ended };
+}
+
+it('serves nothing where the console cannot be built, which its builder tells, and leaves the data as they were', async () => {
+  const broken = await start('broken');
+  expect(await broken.ended).toBe(0);
+  expect(broken.output()).toBe('the builder says: broken\ntold by the builder: no console\n');
+  expect(existsSync(path.join(dataDir, 'server.lock'))).toBe(false);
+
+  const built = await start('built');
+  await vi.waitUntil(() => built.output().includes('Serving on'), { timeout: 120_000 });
+  expect(built.output()).toMatch(/^the builder says: built\n/);
+  built.child.kill('SIGTERM');
+  expect(await built.ended).toBe(0);
+});
