@@ -6,7 +6,7 @@ use wasm_bindgen_cli_support::Bindgen;
 
 /// Makes the JavaScript around a module.
 #[derive(Parser)]
-#[command(name = "wasm-bindgen", version = wasm_bindgen_shared::SCHEMA_VERSION)]
+#[command(name = "wasm-bindgen", version)]
 struct Args {
     /// The module.
     input: PathBuf,
