@@ -15,7 +15,9 @@ it('has the Node of .nvmrc and the Rust of the workspace', () => {
 });
 
 it('has the packages that the set-up installs on Debian, but for those of Rust', () => {
-  const scripts = readdirSync(new URL('scripts/setup/', root)).filter((name) => name.endsWith('.mjs') && name !== 'rust.mjs');
+  const scripts = readdirSync(new URL('scripts/setup/', root)).filter(
+    (name) => name.endsWith('.mjs') && name !== 'rust.mjs',
+  );
   const asked = scripts.flatMap((name) =>
     [...read(`scripts/setup/${name}`).matchAll(/installDebianPackages\(\[([^\]]+)\]/g)].flatMap(([, list = '']) =>
       [...list.matchAll(/'([^']+)'/g)].map(([, each = '']) => each),
