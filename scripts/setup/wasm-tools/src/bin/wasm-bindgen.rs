@@ -24,5 +24,5 @@ struct Args {
 fn main() -> anyhow::Result<()> {
     let Args { input, out_dir, .. } = Args::parse();
     let mut bindgen = Bindgen::new();
-    bindgen.web(true)?.input_path(input).typescript(true).generate(out_dir)
+    bindgen.web(true)?.input_path(input).typescript(true).omit_default_module_path(false).generate(out_dir)
 }
