@@ -2,6 +2,7 @@
 // `N passed, N failed`.
 //   npm run check -- --only types       some of the checks (several with commas)
 //   npm run check -- --when-due         without those that need the crates alone while the last full run had the same ones
+//   npm run check -- --beside-crates    without what the tests of the crates say as well, which are run beside it
 import './setup/node-version.mjs';
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -21,8 +22,9 @@ import { wasmSize } from './setup/wasm-size.mjs';
 /**
  * A check answers whether it passed, the lines to show if not, and the lines to show either way.
  * @typedef {{passed: boolean, output: string, note?: string}} Verdict
- * `cratesAlone` are those that compile, for which the crates and the compiler are all that counts.
- * @typedef {{name: string, fix: string, lane: 'node' | 'rust', cratesAlone?: true, check: () => Promise<Verdict>}} Check
+ * `cratesAlone` are those that compile, for which the crates and the compiler are all that counts; `isCratesTest` is one of
+ * the crates' own tests.
+ * @typedef {{name: string, fix: string, lane: 'node' | 'rust', cratesAlone?: true, isCratesTest?: true, check: () => Promise<Verdict>}} Check
  */
 
 /**
@@ -172,6 +174,7 @@ const checks = [
     fix: '`npm run types` makes src/contracts/data-core/answers.ts anew.',
     lane: 'rust',
     cratesAlone: true,
+    isCratesTest: true,
     check: async () => ({
       passed: await madeTypesAreFresh(),
       output: 'What the crates declare is not what is committed.',
@@ -224,19 +227,25 @@ const checks = [
 /** @param {readonly string[]} given */
 function parseArguments(given) {
   const whenDue = given.includes('--when-due');
-  const [option, value = ''] = given.filter((argument) => argument !== '--when-due');
+  const besideCrates = given.includes('--beside-crates');
+  const [option, value = ''] = given.filter((argument) => argument !== '--when-due' && argument !== '--beside-crates');
   if (option !== undefined && option !== '--only') {
     throw new SetUpError(`${option} is unknown`, '`npm run check -- --only types,import` runs some of the checks.');
   }
-  return { whenDue, wanted: value.split(',') };
+  return { whenDue, besideCrates, wanted: value.split(',') };
 }
 
 await runMain(async () => {
-  const { whenDue, wanted } = parseArguments(process.argv.slice(2));
+  const { whenDue, besideCrates, wanted } = parseArguments(process.argv.slice(2));
   const named = checks.filter(({ name }) => wanted.some((word) => name.includes(word)));
-  const leftOut = whenDue && (await cratesWereTested()) ? named.filter(({ cratesAlone }) => cratesAlone) : [];
-  for (const { name } of leftOut) console.log(`- ${name}: ${SAME_CRATES}`);
-  const chosen = named.filter((check) => !leftOut.includes(check));
+  const sameCrates = whenDue && (await cratesWereTested());
+  const chosen = named.filter(({ name, cratesAlone, isCratesTest }) => {
+    const reason =
+      (sameCrates && cratesAlone && SAME_CRATES) ||
+      (besideCrates && isCratesTest && 'not run, the tests of the crates do it');
+    if (reason) console.log(`- ${name}: ${reason}`);
+    return !reason;
+  });
   process.chdir(root);
   // The generated types are compiled against, and clippy uses the same set-up.
   await Promise.all([ensurePackages(), buildWasm()]);
