@@ -1,6 +1,6 @@
 // `npm start` runs the server while the console is still being built: a first start makes the demo meanwhile.
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
@@ -20,14 +20,17 @@ const START = `
   await runServer(built).catch((error) => console.log('told by the builder: ' + error.message));
 `;
 
+let folder = '';
 let dataDir = '';
 
 beforeAll(() => {
-  dataDir = mkdtempSync(path.join(tmpdir(), 'pile-console-first-'));
+  folder = mkdtempSync(path.join(tmpdir(), 'pile-console-first-'));
+  dataDir = path.join(folder, 'data');
   copySite(dataDir);
+  writeFileSync(path.join(folder, 'start.mjs'), START);
 });
 
-afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 interface Start {
   readonly child: ChildProcess;
@@ -37,7 +40,7 @@ interface Start {
 
 /** Begins a start, and tells how the console came out once the database is open. */
 async function start(word: 'built' | 'broken'): Promise<Start> {
-  const child = spawn(process.execPath, ['--input-type=module', '--eval', START], {
+  const child = spawn(process.execPath, [path.join(folder, 'start.mjs')], {
     env: { PATH: process.env.PATH, PORT: '0', HOST: '127.0.0.1', DEMO: 'off', LOG_LEVEL: 'warn', DATA_DIR: dataDir },
     stdio: ['pipe', 'pipe', 'pipe'],
   });
