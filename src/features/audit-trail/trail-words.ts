@@ -11,6 +11,7 @@ const VERBS = [
   'number',
   'design',
   'discard',
+  'discard_audit',
   'lock',
   'unlock',
   'lock_answer',

@@ -51,6 +51,7 @@ export const auditTrail = {
     number: '改编号',
     design: '批量修改',
     discard: '作废',
+    discard_audit: '作废审核',
     lock: '锁机',
     unlock: '解锁',
     lock_answer: '锁机应答',

@@ -54,6 +54,7 @@ export const auditTrail: Shape<typeof cn> = {
     number: 'number changed',
     design: 'many changed',
     discard: 'given up',
+    discard_audit: 'giving up audited',
     lock: 'locked',
     unlock: 'unlocked',
     lock_answer: 'lock answered',
