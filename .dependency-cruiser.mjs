@@ -124,7 +124,7 @@ export default {
       name: 'one-worker-apart-from-another',
       severity: 'error',
       comment: 'Workers share rpc only.',
-      from: { path: '^workers/(data-core|live-feed|paper|spreadsheet)/', pathNot: tests },
+      from: { path: '^workers/(data-core|live-feed|paper|spreadsheet|table-file)/', pathNot: tests },
       to: { path: '^workers/', pathNot: '^workers/($1|rpc)/' },
     },
     {
@@ -185,6 +185,7 @@ export default {
     ownedBy('deck.gl', 'deck\\.gl|@deck\\.gl|@luma\\.gl|@math\\.gl|@loaders\\.gl', ['^src/maps/']),
     ownedBy('pdf', '@cantoo/pdf-lib|@pdf-lib/fontkit|uqr', ['^workers/paper/']),
     ownedBy('read-excel-file', 'read-excel-file', ['^workers/spreadsheet/']),
+    ownedBy('files of tables', 'write-excel-file|hyparquet|hyparquet-writer', ['^workers/table-file/']),
     ownedBy('mqtt', 'mqtt|mqtt-packet', ['^workers/live-feed/', '^server/', '^simulator/']),
     ownedBy('ali-oss', 'ali-oss', ['^src/data/', '^server/']),
     ownedBy('comlink', 'comlink', ['^workers/rpc/', '^src/data/']),

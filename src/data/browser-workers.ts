@@ -27,3 +27,9 @@ export function spawnPaper(): WorkerEnds {
     new Worker(new URL('../../workers/paper/worker.ts', import.meta.url), { type: 'module', name: 'paper' }),
   );
 }
+
+export function spawnTableFile(): WorkerEnds {
+  return webWorkerEnds(
+    new Worker(new URL('../../workers/table-file/worker.ts', import.meta.url), { type: 'module', name: 'table-file' }),
+  );
+}

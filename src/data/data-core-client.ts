@@ -190,6 +190,19 @@ export class DataCoreClient {
     );
   }
 
+  /**
+   * Loads the logs of so many records more of a set that was opened with the first of them. A set that the worker has
+   * lost opens again with as many as have come.
+   */
+  async moreRecords(key: string, records: number, options: OpenOptions = {}): Promise<RecordsInfo> {
+    const known = this.opened.get(key)?.opened;
+    const info = await this.call('records.more', { key, records }, options);
+    if (known?.kind === 'records') {
+      this.opened.replace(key, known, { kind: 'records', source: { ...known.source, first: info.loaded } });
+    }
+    return info;
+  }
+
   /** The source that the log under `key` was opened with, or null when there is none. */
   openLogSource(key: string): LogSource | null {
     const opened = this.opened.get(key)?.opened;

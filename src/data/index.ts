@@ -22,7 +22,9 @@ export {
 export type { AccountInfo } from './session-store';
 export { takeSettings } from './settings-saved';
 export { type SpreadsheetWorker, startSpreadsheet } from './spreadsheet-worker';
+export { makeTableFile } from './table-file-worker';
 export { useAskForPiles } from './use-ask-for-piles';
+export { type GrowingRecords, useGrowingRecords } from './use-growing-records';
 export { useHeads } from './use-heads';
 export { type May, useMay } from './use-may';
 export { useProjectHeader } from './use-project-header';

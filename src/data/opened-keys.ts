@@ -55,6 +55,12 @@ export class OpenedKeys {
     }
   }
 
+  /** Notes that what was opened from one source has become what another says; not where it was closed or opened anew. */
+  replace(key: string, before: OpenSource, opened: OpenSource): void {
+    const known = this.get(key);
+    if (known?.opened === before) this.store.setState({ [key]: { ...known, opened } });
+  }
+
   /** Whether it was open. */
   close(key: string): boolean {
     if (this.get(key) === undefined) return false;

@@ -69,6 +69,17 @@ describe('a record set', () => {
     await expect(countByRecord()).rejects.toMatchObject({ code: 'not_open', retryable: false });
   });
 
+  it('grows by parts, and comes back as large as it was when the worker is lost', async () => {
+    await layer.queryClient.fetchQuery(layer.queries.records('analysis', { ...source, first: 2 }));
+    expect(await countByRecord()).toEqual(everyRow.slice(0, 2));
+    expect(await layer.core.moreRecords(key, 2)).toMatchObject({ rows: 1600 });
+    expect(await countByRecord()).toEqual(everyRow.slice(0, 4));
+    await cores.newest.terminate();
+    expect(await countByRecord()).toEqual(everyRow.slice(0, 4));
+    expect(await layer.core.moreRecords(key, 9)).toMatchObject({ rows: 2400 });
+    expect(await countByRecord()).toEqual(everyRow);
+  });
+
   it('opens again by itself when it was evicted, and when the worker was killed under a question', async () => {
     await layer.queryClient.fetchQuery(layer.queries.records('analysis', source));
     await layer.core.call('release', { key });

@@ -8,6 +8,7 @@ export type TextGroup = keyof Dictionary;
 export const PACK_OF = {
   accounts: 'administration',
   auditTrail: 'administration',
+  analyse: 'records',
   board: 'overview',
   calendar: 'lists',
   charts: 'overview',

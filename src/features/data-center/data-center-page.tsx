@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import type { NamedItem } from '../../contracts/api';
 import type { TableSource } from '../../contracts/data-core';
 import type { EquipmentProfile, EquipmentType, Screen } from '../../equipment/descriptor';
@@ -7,14 +7,18 @@ import { useTranslation } from '../../i18n/use-translation';
 import { ProjectSearchForm } from '../../parts/project-search/project-search-form';
 import { useProjectSearch } from '../../parts/project-search/use-project-search';
 import { useAddressState } from '../../ui/address/use-address-state';
+import { Loaded, SkeletonBars } from '../../ui/loaded';
 import { MasterDetail } from '../../ui/master-detail/master-detail';
 import { MEDIA, useMedia } from '../../ui/media';
 import { usePageStyles } from '../../ui/page-styles';
 import { dataCenterParts } from './data-center-url';
-import { ListActions } from './list-actions';
+import { ListActions, SelectedCount } from './list-actions';
 import { RecordList } from './record-list';
 import { RecordPanel, type RecordSlots } from './record-panel';
 import { RECORD_LISTS, useRecordList } from './use-record-list';
+import { ViewSwitch } from './view-switch';
+
+const AnalyseView = lazy(async () => ({ default: (await import('./analyse/analyse-view')).AnalyseView }));
 
 interface DataCenterPageProps extends RecordSlots {
   readonly type: EquipmentType;
@@ -35,12 +39,14 @@ export function DataCenterPage(props: DataCenterPageProps) {
   const phone = useMedia(MEDIA.phone);
   const search = useProjectSearch({ scope, screen, lists: RECORD_LISTS });
   const parts = useMemo(() => dataCenterParts(profile), [profile]);
-  const [{ sorts, recordNo, panel, mark }, change] = useAddressState(parts);
+  const [{ view, sorts, recordNo, panel, mark }, change] = useAddressState(parts);
   const list = useRecordList(search, profile, sorts);
   const projectName = projects?.find(({ id }) => id === scope.projectId)?.name ?? '';
   const counted = numberedAs(type.unit);
   const close = (): void => change({ recordNo: null, mark: null });
   const wide = panel === 'wide' && !phone;
+  const views = <ViewSwitch view={view} onView={(shown) => change({ view: shown })} />;
+  const skeleton = <SkeletonBars heights={[300, 240]} />;
   return (
     <div className={page.list}>
       <ProjectSearchForm search={search} projects={projects} counted={counted} />
@@ -74,17 +80,43 @@ export function DataCenterPage(props: DataCenterPageProps) {
         }
       >
         <div className={page.column}>
-          <RecordList
-            list={list}
-            search={search}
-            profile={profile}
-            counted={counted}
-            sorts={sorts}
-            onSort={(sorted) => change({ sorts: sorted })}
-            openNo={recordNo}
-            onOpen={(no) => change({ recordNo: no, mark: null })}
-            actions={<ListActions {...{ list, search, type, profile, projectName }} />}
-          />
+          {view === 'analyse' ? (
+            <Suspense fallback={skeleton}>
+              <Loaded from={{ ...list.rows, data: list.shown?.heads }} skeleton={skeleton}>
+                {(heads) => (
+                  <AnalyseView
+                    typeCode={type.code}
+                    {...{ profile, scope, heads, phone }}
+                    selection={list.selected.count === 0 ? null : list.selected.selection}
+                    timeZone={search.timeZone}
+                    actions={
+                      <>
+                        <SelectedCount selected={list.selected} />
+                        {views}
+                      </>
+                    }
+                  />
+                )}
+              </Loaded>
+            </Suspense>
+          ) : (
+            <RecordList
+              list={list}
+              search={search}
+              profile={profile}
+              counted={counted}
+              sorts={sorts}
+              onSort={(sorted) => change({ sorts: sorted })}
+              openNo={recordNo}
+              onOpen={(no) => change({ recordNo: no, mark: null })}
+              actions={
+                <>
+                  <ListActions {...{ list, search, type, profile, projectName }} />
+                  {views}
+                </>
+              }
+            />
+          )}
         </div>
       </MasterDetail>
     </div>

@@ -8,9 +8,10 @@ if (profile === null) throw new Error('jetted piles have a profile');
 const parts = dataCenterParts(profile);
 const read = (query: string) => readAddress(parts, new URLSearchParams(query));
 
-it('carries sorts, the open record and a stretch of its log, and leaves out what is as at first', () => {
+it('carries the view, sorts, the open record and a stretch of its log, and leaves out what is as at first', () => {
   const mark = { channel: 'grout_mpa', fromMs: 1_700_000_000_000, toMs: 1_700_000_004_000, fromM: 3.25, toM: null };
   const state = {
+    view: 'analyse',
     sorts: [{ key: 'depth_m', descending: true }],
     recordNo: 'GP-01~2',
     panel: 'wide',

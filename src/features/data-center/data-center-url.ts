@@ -8,7 +8,12 @@ import { NEWEST_FIRST } from './record-rows';
 
 const MAX_RECORD_NO = 200;
 
+export const VIEWS = ['list', 'analyse'] as const;
+export type View = (typeof VIEWS)[number];
+
 export interface DataCenterState {
+  /** How the records are shown: one a row, or by what their logs say together. */
+  readonly view: View;
   /** The first counts most; never none. */
   readonly sorts: readonly TableSort<string>[];
   /** The record that is open. */
@@ -30,6 +35,7 @@ export interface LogMark {
 /** The parts for a type: it sorts by the fields that its records have. */
 export function dataCenterParts(profile: EquipmentProfile): AddressParts<DataCenterState> {
   return {
+    view: { ...choicePart('view', VIEWS), undoable: true },
     sorts: sortsPart(
       recordFields(profile).map(({ key }) => key),
       NEWEST_FIRST,

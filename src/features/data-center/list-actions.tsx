@@ -30,7 +30,6 @@ const OF_SELECTED = ['discard', 'remove'] as const satisfies readonly RecordChan
 /** Export of the list, and what can be done with the records selected. */
 export function ListActions({ list, search, type, profile, projectName }: ListActionsProps) {
   const { t } = useTranslation();
-  const format = useFormat();
   const rights = useRecordRights(type);
   const [asked, setAsked] = useState<{ what: RecordChange; records: readonly ChangedRecord[] } | null>(null);
   const may = useMay();
@@ -52,10 +51,7 @@ export function ListActions({ list, search, type, profile, projectName }: ListAc
     <>
       {count === 0 ? null : (
         <>
-          <span>{t('dataCenter.selected', { count: format.number(count) })}</span>
-          <Button size="small" appearance="subtle" onClick={clear}>
-            {t('dataCenter.clearSelection')}
-          </Button>
+          <SelectedCount selected={list.selected} />
           {may('export') ? (
             <Button size="small" icon={<PrintRegular />} onClick={() => void print().catch(raiseError)}>
               {t('paper.print')}
@@ -90,6 +86,21 @@ export function ListActions({ list, search, type, profile, projectName }: ListAc
           }}
         />
       )}
+    </>
+  );
+}
+
+/** How many records are selected, and the way to none; nothing where none is. */
+export function SelectedCount({ selected: { count, clear } }: Pick<ListActionsProps['list'], 'selected'>) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  if (count === 0) return null;
+  return (
+    <>
+      <span>{t('dataCenter.selected', { count: format.number(count) })}</span>
+      <Button size="small" appearance="subtle" onClick={clear}>
+        {t('dataCenter.clearSelection')}
+      </Button>
     </>
   );
 }

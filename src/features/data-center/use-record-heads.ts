@@ -19,6 +19,8 @@ export interface RecordHeads {
   readonly key: string;
   readonly version: number;
   readonly filter: HeadFilter;
+  /** What `heads.rows` knows of them: a search by the server lacks the rows and mileages. */
+  readonly columns: readonly string[];
   /** Key and filter as a text, which is the same as long as they are. */
   readonly name: string;
 }
@@ -35,10 +37,11 @@ export function useRecordHeads({ scope, search, figures, ready, showsDiscarded }
   // All records of the project are asked for at once: that is so whatever its settings say.
   const { key, query } = useHeads({ scope, figures, ...asked, enabled: ready || filter !== null });
   const version = query.data?.version;
+  const columns = query.data?.columns;
   const heads = useMemo<RecordHeads | null>(() => {
-    if (version === undefined || !ready) return null;
+    if (version === undefined || columns === undefined || !ready) return null;
     const shown = filter ?? ALL;
-    return { key, version, filter: shown, name: `${key} ${JSON.stringify(shown)}` };
-  }, [key, version, filter, ready]);
+    return { key, version, columns, filter: shown, name: `${key} ${JSON.stringify(shown)}` };
+  }, [key, version, columns, filter, ready]);
   return { heads, error: query.error, refetch: query.refetch, isFetching: query.isFetching };
 }

@@ -1,4 +1,5 @@
 import { accounts } from './accounts';
+import { analyse } from './analyse';
 import { auditTrail } from './audit-trail';
 import { board } from './board';
 import { calendar } from './calendar';
@@ -33,6 +34,7 @@ import { warnings } from './warnings';
 export const cn = {
   accounts,
   auditTrail,
+  analyse,
   board,
   calendar,
   charts,

@@ -1,0 +1,39 @@
+// The charts of an analysis. Boxes and cells are registered here: no other screen loads them.
+import { BoxplotChart, CustomChart } from 'echarts/charts';
+import { use } from 'echarts/core';
+import { useMemo } from 'react';
+import { chartColors } from './chart-colors';
+import { type DensityInput, densityOption } from './density-option';
+import { type DistributionInput, distributionOption } from './distribution-option';
+import { EChart } from './echart';
+import { type QuantilesInput, quantilesOption } from './quantiles-option';
+
+use([BoxplotChart, CustomChart]);
+
+interface Shown {
+  readonly dark: boolean;
+  /** The picture in words. */
+  readonly label: string;
+}
+
+/** How readings spread in groups. Fills its parent, which must be positioned. */
+export function QuantilesChart({ dark, label, input }: Shown & { readonly input: Omit<QuantilesInput, 'colors'> }) {
+  const option = useMemo(() => quantilesOption({ ...input, colors: chartColors(dark) }), [input, dark]);
+  return <EChart option={option} label={label} />;
+}
+
+/** How many readings lie where. Fills its parent likewise. */
+export function DistributionChart({
+  dark,
+  label,
+  input,
+}: Shown & { readonly input: Omit<DistributionInput, 'colors'> }) {
+  const option = useMemo(() => distributionOption({ ...input, colors: chartColors(dark) }), [input, dark]);
+  return <EChart option={option} label={label} />;
+}
+
+/** How many rows have which readings of two channels. Fills its parent likewise. */
+export function DensityChart({ dark, label, input }: Shown & { readonly input: Omit<DensityInput, 'colors'> }) {
+  const option = useMemo(() => densityOption({ ...input, colors: chartColors(dark) }), [input, dark]);
+  return <EChart option={option} label={label} />;
+}

@@ -1,0 +1,104 @@
+import { expect, it } from 'vitest';
+import { chartColors } from './chart-colors';
+import { cellOpacity, densityOption } from './density-option';
+import { distributionEnds, distributionOption } from './distribution-option';
+import { type QuantilesInput, quantilesOption } from './quantiles-option';
+
+const colors = chartColors(false);
+const shown = { unit: 'L/min', format: (value: number) => value.toFixed(1), colors };
+const spread: QuantilesInput = {
+  ...shown,
+  names: ['0–1', '1–2'],
+  min: Float32Array.of(1, 2),
+  max: Float32Array.of(9, 8),
+  quantiles: [2, 3, 4, 5, 6].map((value) => Float64Array.of(value, value + 0.5)),
+  words: ['Least', '5%', '25%', 'Median', '75%', '95%', 'Largest'],
+  isDownwards: true,
+  limits: { low: null, high: 7 },
+};
+
+it('stands boxes of depth under one another, with dots at the extremes and lines at the limits', () => {
+  const { xAxis, yAxis, series } = quantilesOption(spread);
+  expect(yAxis).toMatchObject({ type: 'category', data: ['0–1', '1–2'], inverse: true });
+  expect(xAxis).toMatchObject({ type: 'value', name: 'L/min' });
+  expect(series).toMatchObject([
+    {
+      type: 'boxplot',
+      data: [
+        [2, 3, 4, 5, 6],
+        [2.5, 3.5, 4.5, 5.5, 6.5],
+      ],
+      dimensions: ['group', '5%', '25%', 'Median', '75%', '95%'],
+      markLine: { data: [{ xAxis: 7 }] },
+    },
+    {
+      data: [
+        [1, 0],
+        [2, 1],
+      ],
+    },
+    {
+      data: [
+        [9, 0],
+        [8, 1],
+      ],
+    },
+  ]);
+});
+
+it('stands other groups beside one another', () => {
+  const { xAxis, series } = quantilesOption({ ...spread, isDownwards: false, limits: { low: 3, high: null } });
+  expect(xAxis).toMatchObject({ type: 'category', data: ['0–1', '1–2'] });
+  expect(series[0]).toMatchObject({ markLine: { data: [{ yAxis: 3 }] } });
+  expect(series[1]).toMatchObject({
+    data: [
+      [0, 1],
+      [1, 2],
+    ],
+  });
+});
+
+it('draws counts from edge to edge, and shades what lies outside of limits', () => {
+  const input = {
+    ...shown,
+    origin: 10,
+    width: 5,
+    counts: Uint32Array.of(3, 7),
+    counted: 'Readings',
+    limits: { low: 12, high: 18 },
+  };
+  expect(distributionEnds(input)).toEqual({ from: 10, to: 20 });
+  const { xAxis, series } = distributionOption(input);
+  expect(xAxis).toMatchObject({ min: 10, max: 20 });
+  expect(series[0]).toMatchObject({
+    step: 'end',
+    data: [
+      [10, 3],
+      [15, 7],
+      [20, 7],
+    ],
+    markLine: { data: [{ xAxis: 12 }, { xAxis: 18 }] },
+    markArea: {
+      data: [
+        [{ xAxis: 10 }, { xAxis: 12 }],
+        [{ xAxis: 18 }, { xAxis: 20 }],
+      ],
+    },
+  });
+});
+
+it('shades cells by the logarithm of their rows, and shows a single one', () => {
+  const axis = { origin: 10, width: 5, count: 4, name: 'A' };
+  const cells = { column: Uint16Array.of(0, 3), row: Uint16Array.of(1, 2), counts: Uint32Array.of(1, 1000) };
+  const { xAxis, series } = densityOption({ x: axis, y: { ...axis, name: 'B' }, ...cells, counted: 'Rows', colors });
+  expect(xAxis).toMatchObject({ min: 10, max: 30, name: 'A' });
+  expect(series[0]).toMatchObject({
+    data: [
+      [10, 15, 1],
+      [25, 20, 1000],
+    ],
+  });
+  const shades = [1, 10, 100, 1000].map((rows) => cellOpacity(rows, 1000));
+  expect(shades.map((shade) => Number(shade.toFixed(2)))).toEqual([0.12, 0.41, 0.71, 1]);
+  expect(cellOpacity(1, 1)).toBe(1);
+});

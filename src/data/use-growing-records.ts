@@ -1,0 +1,96 @@
+// The logs of many records, opened a part at a time, so that a question is answered over the first part while the others
+// come.
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useStore } from 'zustand';
+import type { RecordsSource } from '../contracts/data-core';
+import type { DataCoreClient } from './data-core-client';
+import { recordsKey } from './keys';
+import { useDataLayer } from './react';
+
+/** Enough for a first answer, few enough to come at once. */
+const FIRST = 16;
+/** As many as one call of the server names. */
+const MOST_AT_ONCE = 200;
+/** Of what the worker may hold: heads, piles and the questions' own need the rest. */
+const SHARE_OF_MEMORY = 0.6;
+/** A set that nobody looks at is large. */
+const KEPT_MS = 60_000;
+
+export interface GrowingRecords {
+  /** What `records.groups` and the like are asked by. */
+  readonly key: string;
+  /** Records whose logs are there. It goes into the keys of queries; 0 while there are none to ask. */
+  readonly loaded: number;
+  /** `full`: the worker has no memory for more. */
+  readonly state: 'growing' | 'stopped' | 'full' | 'failed' | 'whole';
+  readonly error: unknown;
+  /** Goes no further once those on their way have come. */
+  readonly stop: () => void;
+  /** Goes on after a stop or a failure. */
+  readonly goOn: () => void;
+}
+
+/** `name` is another for other records. */
+export function useGrowingRecords(name: string, source: RecordsSource): GrowingRecords {
+  const { core, queries } = useDataLayer();
+  const key = recordsKey(source, name);
+  const all = source.recordNos.length;
+  const begun = useMemo(() => ({ ...source, first: Math.min(FIRST, all) }), [source, all]);
+  const opened = useQuery({ ...queries.records(name, begun), gcTime: KEPT_MS });
+  const known = useStore(core.opened.store, (keys) => firstOf(keys[key]?.opened));
+  const loaded = opened.data === undefined ? 0 : (known ?? 0);
+  const [ended, setEnded] = useState<{ of: string; why: 'stopped' | 'full' | 'failed'; error: unknown } | null>(null);
+  const why = ended?.of === key ? ended.why : null;
+  const goesOn = opened.data !== undefined && why === null && loaded > 0 && loaded < all;
+
+  useEffect(() => {
+    if (!goesOn) return;
+    let isLeft = false;
+    const end = (reason: 'full' | 'failed', error: unknown): void => {
+      if (!isLeft) setEnded({ of: key, why: reason, error });
+    };
+    grow(core, key, all, () => isLeft).then(
+      (isWhole) => isWhole || end('full', null),
+      (error: unknown) => end('failed', error),
+    );
+    return () => {
+      isLeft = true;
+    };
+  }, [goesOn, core, key, all]);
+
+  const { refetch } = opened;
+  const hasFailed = opened.data === undefined && opened.error !== null;
+  return {
+    key,
+    loaded,
+    state: hasFailed ? 'failed' : (why ?? (loaded > 0 && loaded >= all ? 'whole' : 'growing')),
+    error: hasFailed ? opened.error : why === 'failed' ? (ended?.error ?? null) : null,
+    stop: useCallback(() => setEnded({ of: key, why: 'stopped', error: null }), [key]),
+    goOn: useCallback(() => {
+      setEnded(null);
+      if (hasFailed) void refetch();
+    }, [hasFailed, refetch]),
+  };
+}
+
+/** Loads until all records are there, or it was left; answers false where there is no memory for more. */
+async function grow(core: DataCoreClient, key: string, all: number, isLeft: () => boolean): Promise<boolean> {
+  const { budgetBytes } = await core.call('core.memory', null);
+  for (;;) {
+    const loaded = firstOf(core.opened.get(key)?.opened) ?? all;
+    if (isLeft() || loaded >= all) return true;
+    const more = Math.min(Math.max(loaded, FIRST), MOST_AT_ONCE, all - loaded);
+    const { bytes } = await core.moreRecords(key, more);
+    const following = Math.min(loaded + more, MOST_AT_ONCE);
+    const needed = bytes * (1 + following / (loaded + more));
+    if (loaded + more < all && needed > budgetBytes * SHARE_OF_MEMORY) return false;
+  }
+}
+
+/** Of how many records the logs are there; undefined where it is not open. */
+function firstOf(opened: { readonly kind: string; readonly source: object } | undefined): number | undefined {
+  if (opened?.kind !== 'records') return undefined;
+  const { source } = opened;
+  return 'first' in source && typeof source.first === 'number' ? source.first : undefined;
+}

@@ -1,0 +1,117 @@
+// The question over the logs of many records, as a link carries it.
+import type { Channel, EquipmentProfile } from '../../../equipment/descriptor';
+import { type AddressPart, type AddressParts, setParameter } from '../../../ui/address/address-state';
+
+/** What readings are grouped by. */
+export const GROUPINGS = ['depth', 'day', 'machine', 'row', 'pass', 'score'] as const;
+export type Grouping = (typeof GROUPINGS)[number];
+
+/** Widths of a group, the first where nothing is said: metres of depth, points of score. */
+const WIDTHS: Partial<Readonly<Record<Grouping, readonly [number, ...number[]]>>> = {
+  depth: [0.5, 0.25, 1, 2, 5],
+  score: [10, 5, 20],
+};
+
+export interface AnalyseState {
+  /** Key of the channel asked about. */
+  readonly channel: string;
+  /** Key of a channel that its readings are set against; null: they are counted alone. */
+  readonly against: string | null;
+  readonly by: Grouping;
+  /** Width of a group, where groups have one. */
+  readonly width: number | null;
+  /** Limits of the channel; null: there is none. */
+  readonly limits: Limits;
+}
+
+export interface Limits {
+  readonly low: number | null;
+  readonly high: number | null;
+}
+
+export const NO_LIMITS: Limits = { low: null, high: null };
+
+type Recorded = Pick<EquipmentProfile, 'channels' | 'passes' | 'layout'>;
+
+/** Groupings that a type's records can have: not every type has a depth, passes or rows. */
+export function groupingsOf({ channels, passes, layout }: Recorded): readonly Grouping[] {
+  const has: Partial<Record<Grouping, boolean>> = {
+    depth: hasDepth({ channels }),
+    row: layout !== 'none',
+    pass: passes.length > 1,
+  };
+  return GROUPINGS.filter((grouping) => has[grouping] ?? true);
+}
+
+export const DEPTH = 'depth_m';
+
+export function hasDepth({ channels }: Pick<EquipmentProfile, 'channels'>): boolean {
+  return channels.some(({ key }) => key === DEPTH);
+}
+
+/** Widths that a grouping's groups can have, ascending; none where they have no width. */
+export function widthsOf(by: Grouping): readonly number[] {
+  return [...(WIDTHS[by] ?? [])].sort((a, b) => a - b);
+}
+
+function widthOf(by: Grouping, asked: number | null): number | null {
+  const widths = WIDTHS[by];
+  if (widths === undefined) return null;
+  return widths.find((width) => width === asked) ?? widths[0];
+}
+
+/** The parts for a type: it asks about the channels that it has. */
+export function analyseParts(profile: Recorded): AddressParts<AnalyseState> {
+  const [home = 'day'] = groupingsOf(profile);
+  const channel = channelPart(profile.channels);
+  const by: AddressPart<Grouping> = {
+    read: (search) => groupingsOf(profile).find((known) => known === search.get('by')) ?? home,
+    write(search, grouping) {
+      setParameter(search, 'by', grouping === home ? null : grouping);
+      search.delete('bin');
+    },
+  };
+  return {
+    channel,
+    against: {
+      read(search) {
+        const against = profile.channels.find(({ key }) => key === search.get('against'))?.key ?? null;
+        return against === channel.read(search) ? null : against;
+      },
+      write: (search, key) => setParameter(search, 'against', key),
+    },
+    by,
+    width: {
+      read: (search) => widthOf(by.read(search), numberOf(search, 'bin')),
+      write(search, width) {
+        setParameter(search, 'bin', width === widthOf(by.read(search), null) ? null : String(width));
+      },
+    },
+    limits: {
+      read: (search) => ({ low: numberOf(search, 'low'), high: numberOf(search, 'high') }),
+      write(search, { low, high }) {
+        setParameter(search, 'low', low === null ? null : String(low));
+        setParameter(search, 'high', high === null ? null : String(high));
+      },
+    },
+  };
+}
+
+/** Limits are of one channel: another begins without. */
+function channelPart(channels: readonly Channel[]): AddressPart<string> {
+  const home = (channels.find(({ chart }) => chart === 'track') ?? channels[0])?.key ?? '';
+  return {
+    read: (search) => channels.find(({ key }) => key === search.get('channel'))?.key ?? home,
+    write(search, key) {
+      setParameter(search, 'channel', key === home ? null : key);
+      search.delete('low');
+      search.delete('high');
+    },
+  };
+}
+
+function numberOf(search: URLSearchParams, name: string): number | null {
+  const text = search.get(name) ?? '';
+  const value = Number(text);
+  return text !== '' && Number.isFinite(value) ? value : null;
+}

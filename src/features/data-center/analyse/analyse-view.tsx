@@ -1,0 +1,306 @@
+import { makeStyles, mergeClasses } from '@fluentui/react-components';
+import { lazy, type ReactNode, Suspense, useCallback, useMemo } from 'react';
+import { distributionEnds } from '../../../charts/distribution-option';
+import type { RecordsSource, TableSource } from '../../../contracts/data-core';
+import { useGrowingRecords } from '../../../data';
+import type { EquipmentProfile } from '../../../equipment/descriptor';
+import { useFormat } from '../../../i18n/use-format';
+import { useLanguage, useTranslation } from '../../../i18n/use-translation';
+import { useAddressState } from '../../../ui/address/use-address-state';
+import { Loaded, SkeletonBars } from '../../../ui/loaded';
+import { Panel } from '../../../ui/panel';
+import { EmptyState } from '../../../ui/states';
+import { useDark } from '../../../ui/theme/theme-choice';
+import type { RecordSelection } from '../record-selection';
+import type { RecordHeads } from '../use-record-heads';
+import { type AnalyseState, analyseParts, DEPTH, hasDepth, type Limits } from './analyse-url';
+import { type Answer, groupName, type Question } from './answer';
+import { FIGURES } from './answer-figures';
+import { AnswerTable } from './answer-table';
+import { channelText } from './channel-text';
+import { DensityPanel } from './density-panel';
+import { LimitSliders } from './limit-sliders';
+import type { ListedRecords } from './listed-records';
+import { AgainstChoice, Over, QuestionBar } from './question-bar';
+import { SaveMenu } from './save-menu';
+import { useAnswerOver } from './use-answer';
+import { useDraggedLimits } from './use-dragged-limits';
+import { useListedRecords } from './use-listed-records';
+
+const charts = () => import('../../../charts/analysis-charts');
+const QuantilesChart = lazy(async () => ({ default: (await charts()).QuantilesChart }));
+const DistributionChart = lazy(async () => ({ default: (await charts()).DistributionChart }));
+
+const useStyles = makeStyles({
+  whole: {
+    flex: 1,
+    minHeight: 0,
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '8px',
+    overflowY: 'auto',
+    // Outlines of what has the focus are not cut.
+    padding: '2px',
+    margin: '-2px',
+  },
+  charts: {
+    flex: '3 0 300px',
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 3fr) minmax(0, 2fr)',
+    gap: '8px',
+    minHeight: '300px',
+    '& > *': { minHeight: 0 },
+    '@media (max-width: 1099px)': {
+      gridTemplateColumns: 'minmax(0, 1fr)',
+      gridTemplateRows: '320px 280px',
+      flexGrow: 0,
+    },
+  },
+  body: { position: 'relative', flex: 1, minHeight: 0, margin: '4px 6px 2px' },
+  table: { flex: '2 0 240px', display: 'flex', minHeight: '240px' },
+  grid: { position: 'relative', flex: 1, minHeight: 0 },
+  older: { opacity: 0.55 },
+});
+
+interface AnalyseViewProps {
+  readonly typeCode: string;
+  readonly profile: EquipmentProfile;
+  readonly scope: TableSource;
+  readonly heads: RecordHeads;
+  /** Null: all records of the list. */
+  readonly selection: RecordSelection | null;
+  readonly timeZone: string | undefined;
+  readonly phone: boolean;
+  /** Stand at the end of the bar. */
+  readonly actions: ReactNode;
+}
+
+/** Questions over the logs of the records of a list, or of those selected of it. */
+export function AnalyseView(props: AnalyseViewProps) {
+  const { profile, heads, selection, actions } = props;
+  const styles = useStyles();
+  const { t } = useTranslation();
+  const parts = useMemo(() => analyseParts(profile), [profile]);
+  const [state, change] = useAddressState(parts);
+  const listed = useListedRecords(heads, selection);
+  const records = listed.data;
+  return (
+    <div className={styles.whole}>
+      {records !== undefined && records.recordNos.length > 0 ? (
+        <Analysed
+          {...{ ...props, state, change }}
+          key={records.id}
+          listed={records}
+          isOld={listed.isOld}
+          onRefresh={() => void listed.refetch()}
+        />
+      ) : (
+        <>
+          <QuestionBar profile={profile} question={state} onChange={change} actions={actions}>
+            {null}
+          </QuestionBar>
+          <Loaded from={listed} skeleton={<SkeletonBars heights={[300, 240]} />}>
+            {() => <EmptyState title={t('analyse.noLogs')} hint={t('analyse.noLogsHint')} />}
+          </Loaded>
+        </>
+      )}
+    </div>
+  );
+}
+
+interface AnalysedProps extends AnalyseViewProps {
+  readonly state: AnalyseState;
+  readonly change: (change: Partial<AnalyseState>) => void;
+  readonly listed: ListedRecords;
+  readonly isOld: boolean;
+  readonly onRefresh: () => void;
+}
+
+function Analysed(props: AnalysedProps) {
+  const { typeCode, profile, scope, listed, state, change, timeZone = 'UTC', phone, isOld, onRefresh } = props;
+  const styles = useStyles();
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const channel = profile.channels.find(({ key }) => key === state.channel) ?? profile.channels[0];
+  const against = profile.channels.find(({ key }) => key === state.against) ?? null;
+  const source = useMemo<RecordsSource>(() => {
+    const keys = [
+      ...(hasDepth(profile) ? [DEPTH] : []),
+      state.channel,
+      ...(state.against === null ? [] : [state.against]),
+    ];
+    const { recordNos, pileIds, machineIds } = listed;
+    return { ...scope, channels: [...new Set(keys)], recordNos, pileIds, machineIds, layoutRows: null };
+  }, [scope, profile, listed, state.channel, state.against]);
+  const records = useGrowingRecords(`analysis:${listed.id}:${source.channels.join()}`, source);
+  const question = useMemo<Question | null>(
+    () => (channel === undefined ? null : { channel, against, by: state.by, width: state.width, timeZone }),
+    [channel, against, state.by, state.width, timeZone],
+  );
+  if (question === null) throw new Error('a type that records has a channel');
+  const answered = useAnswerOver(records, listed, question);
+  const answer = answered.data;
+  const names = useMemo(() => {
+    if (answer === undefined) return [];
+    const words = { language, none: t('analyse.none') };
+    return [t('analyse.whole'), ...Array.from(answer.labels, (label) => groupName(answer, profile, label, words))];
+  }, [answer, profile, language, t]);
+  const isBusy = answered.isPlaceholderData;
+  const readings = answer === undefined || isBusy ? null : (answer.whole.count[0] ?? 0);
+  return (
+    <>
+      <QuestionBar
+        profile={profile}
+        question={state}
+        onChange={change}
+        actions={
+          <>
+            <SaveMenu answer={answer} names={names} />
+            {props.actions}
+          </>
+        }
+      >
+        <Over {...{ records, listed, readings, isOld, onRefresh }} />
+      </QuestionBar>
+      <Loaded
+        from={{
+          data: answer,
+          error: answered.error ?? (records.loaded === 0 ? records.error : null),
+          refetch: () => (records.loaded === 0 ? records.goOn() : answered.refetch()),
+        }}
+        skeleton={<SkeletonBars heights={[300, 240]} />}
+        empty={({ whole }) =>
+          whole.count.length > 0 ? null : { title: t('analyse.noReadings'), hint: t('analyse.noReadingsHint') }
+        }
+      >
+        {(known) => (
+          <>
+            <div className={mergeClasses(styles.charts, isBusy && styles.older)}>
+              <Charts
+                answer={known}
+                names={names}
+                limits={state.limits}
+                onLimits={(limits) => change({ limits })}
+                againstChoice={
+                  <AgainstChoice
+                    channels={profile.channels}
+                    channel={state.channel}
+                    against={state.against}
+                    onChange={(chosen) => change({ against: chosen })}
+                  />
+                }
+              />
+            </div>
+            <div className={styles.table}>
+              <Panel
+                title={t('analyse.table')}
+                detail={`${channelText(known.question.channel, language)} · ${t(`analyse.byOf.${known.question.by}`)}`}
+              >
+                <div className={styles.grid}>
+                  <AnswerTable {...{ typeCode, names, isBusy, phone }} answer={known} />
+                </div>
+              </Panel>
+            </div>
+          </>
+        )}
+      </Loaded>
+    </>
+  );
+}
+
+interface ChartsProps {
+  readonly answer: Answer;
+  /** Of all readings, then of the groups. */
+  readonly names: readonly string[];
+  readonly limits: Limits;
+  readonly onLimits: (limits: Limits) => void;
+  /** Chooses what the readings are set against. */
+  readonly againstChoice: ReactNode;
+}
+
+function Charts({ answer, names, limits, onLimits, againstChoice }: ChartsProps) {
+  const styles = useStyles();
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const format = useFormat();
+  const dark = useDark();
+  const [shown, drag] = useDraggedLimits(limits, onLimits);
+  const { groups, whole, distribution, density, question } = answer;
+  const { channel, by } = question;
+  const say = useCallback((value: number) => format.number(value, channel.decimals), [format, channel]);
+  const common = useMemo(() => ({ limits: shown, unit: channel.unit, format: say }), [shown, channel, say]);
+  const spread = useMemo(
+    () => ({
+      ...common,
+      names: names.slice(1),
+      min: groups.min,
+      max: groups.max,
+      quantiles: groups.quantiles,
+      words: FIGURES.filter((figure) => figure !== 'count' && figure !== 'mean').map((figure) =>
+        t(`analyse.figure.${figure}`),
+      ),
+      isDownwards: by === 'depth',
+    }),
+    [common, names, groups, by, t],
+  );
+  const bars = useMemo(
+    () => (distribution === null ? null : { ...common, ...distribution, counted: t('analyse.readings') }),
+    [common, distribution, t],
+  );
+  const skeleton = <SkeletonBars heights={[200]} />;
+  const count = format.number(whole.count[0]);
+  return (
+    <>
+      <Panel title={t('analyse.spread')} detail={t('analyse.spreadHint')}>
+        <div className={styles.body}>
+          <Suspense fallback={skeleton}>
+            <QuantilesChart
+              dark={dark}
+              input={spread}
+              label={t('analyse.spreadSummary', {
+                channel: channelText(channel, language),
+                by: t(`analyse.byOf.${by}`),
+                groups: names.length - 1,
+                count,
+              })}
+            />
+          </Suspense>
+        </div>
+      </Panel>
+      {density !== null && question.against !== null ? (
+        <DensityPanel answer={answer} density={density} against={question.against} actions={againstChoice} />
+      ) : (
+        <Panel
+          title={t('analyse.distribution')}
+          actions={againstChoice}
+          detail={
+            distribution === null || distribution.beyond === 0
+              ? channelText(channel, language)
+              : t('analyse.beyond', { count: format.number(distribution.beyond) })
+          }
+        >
+          {bars === null ? null : (
+            <>
+              <div className={styles.body} style={{ margin: 0 }}>
+                <Suspense fallback={skeleton}>
+                  <DistributionChart
+                    dark={dark}
+                    input={bars}
+                    label={t('analyse.distributionSummary', {
+                      channel: channelText(channel, language),
+                      count,
+                      least: say(whole.min[0] ?? Number.NaN),
+                      largest: say(whole.max[0] ?? Number.NaN),
+                      median: say(whole.quantiles[2]?.[0] ?? Number.NaN),
+                    })}
+                  />
+                </Suspense>
+              </div>
+              <LimitSliders answer={answer} {...distributionEnds(bars)} limits={shown} onChange={drag} />
+            </>
+          )}
+        </Panel>
+      )}
+    </>
+  );
+}

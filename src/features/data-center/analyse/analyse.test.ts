@@ -1,0 +1,200 @@
+// The pure parts of the analysis.
+import { describe, expect, it } from 'vitest';
+import { descriptor as grouting } from '../../../equipment/types/grouting-system/descriptor';
+import { descriptor as mixing } from '../../../equipment/types/mixing-pile/descriptor';
+import { readAddress, writeAddress } from '../../../ui/address/address-state';
+import { analyseParts, groupingsOf } from './analyse-url';
+import { type Answer, type GroupFigures, groupName, scoreClass } from './answer';
+import { answerColumns, csvOf } from './answer-file';
+import { distributionBins } from './distribution-bins';
+import { spreadOrder, stretchesOf } from './spread-order';
+import { askedAt, recordsOutside } from './use-answer';
+
+describe('the question in the address', () => {
+  const parts = analyseParts(mixing.profile);
+  const read = (text: string) => readAddress(parts, new URLSearchParams(text));
+
+  it('is about the first track by depth where nothing is said, and takes no nonsense', () => {
+    const home = { channel: 'speed_mpm', against: null, by: 'depth', width: 0.5, limits: { low: null, high: null } };
+    expect(read('')).toEqual(home);
+    expect(read('channel=nothing&against=speed_mpm&by=moon&bin=0.3&low=x&high=')).toEqual(home);
+  });
+
+  it('comes back as it was written, and a change takes what hung on it along', () => {
+    const asked = writeAddress(parts, new URLSearchParams('project=3'), { channel: 'flow_lpm', by: 'score', width: 5 });
+    const limited = writeAddress(parts, asked, { against: 'current_a', limits: { low: -1.5, high: 60 } });
+    expect(limited.toString()).toBe('project=3&channel=flow_lpm&by=score&bin=5&against=current_a&low=-1.5&high=60');
+    expect(readAddress(parts, limited)).toEqual({
+      channel: 'flow_lpm',
+      against: 'current_a',
+      by: 'score',
+      width: 5,
+      limits: { low: -1.5, high: 60 },
+    });
+    expect(writeAddress(parts, limited, { by: 'day' }).toString()).toBe(
+      'project=3&channel=flow_lpm&by=day&against=current_a&low=-1.5&high=60',
+    );
+    expect(writeAddress(parts, limited, { channel: 'speed_mpm' }).toString()).toBe(
+      'project=3&by=score&bin=5&against=current_a',
+    );
+  });
+
+  it('offers what a type records only', () => {
+    expect(groupingsOf(mixing.profile)).toEqual(['depth', 'day', 'machine', 'row', 'pass', 'score']);
+    expect(groupingsOf(grouting.profile)).not.toContain('depth');
+    expect(readAddress(analyseParts(grouting.profile), new URLSearchParams('by=depth')).by).toBe('day');
+  });
+});
+
+describe('the order in which logs are loaded', () => {
+  it('has every record once, and any first part of it lies evenly', () => {
+    for (const count of [0, 1, 2, 5, 64, 97, 1000, 1597]) {
+      const order = spreadOrder(count);
+      expect([...order].sort((a, b) => a - b)).toEqual(Array.from({ length: count }, (_, at) => at));
+      const part = [...order.subarray(0, Math.ceil(count / 5))].sort((a, b) => a - b);
+      const gaps = part.map((place, at) => place - (part[at - 1] ?? -1));
+      if (count > 50) expect(Math.max(...gaps)).toBeLessThan(5 * 3);
+    }
+  });
+
+  it('reads a list in stretches, all of it or as much as may be', () => {
+    expect(stretchesOf(2500, 10_000, 1000)).toEqual([
+      [0, 1000],
+      [1000, 2000],
+      [2000, 2500],
+    ]);
+    expect(stretchesOf(0, 10, 5)).toEqual([]);
+    const some = stretchesOf(1_000_000, 20_000, 1000);
+    expect(some).toHaveLength(20);
+    expect(some.at(-1)).toEqual([950_000, 951_000]);
+  });
+});
+
+describe('the bins of a distribution', () => {
+  const of = (min: number, max: number, low: number, high: number) =>
+    distributionBins(
+      {
+        min: Float32Array.of(min),
+        max: Float32Array.of(max),
+        quantiles: [Float64Array.of(low), Float64Array.of(high)],
+      },
+      1,
+    );
+
+  it('hold every reading, the largest too, in at most some sixty of round width', () => {
+    for (const [min, max] of [
+      [0, 100],
+      [-1, 1],
+      [40, 40],
+      [3.3, 1234.5],
+    ] as const) {
+      const bins = of(min, max, min, max);
+      if (bins === null) throw new Error('there are readings');
+      expect(bins.origin).toBeLessThanOrEqual(min + 1e-9);
+      expect(bins.origin + bins.width * bins.count).toBeGreaterThan(max);
+      expect(bins.count).toBeLessThanOrEqual(61);
+      expect(bins.width).toBeGreaterThanOrEqual(0.1);
+    }
+  });
+
+  it('leave out an extreme that would make all others one bin', () => {
+    const bins = of(0, 1e6, 10, 20);
+    expect(bins === null ? 0 : bins.origin + bins.width * bins.count).toBeLessThan(60);
+    expect(distributionBins({ min: new Float32Array(), max: new Float32Array(), quantiles: [] }, 1)).toBeNull();
+  });
+});
+
+const [, flow] = mixing.profile.channels;
+if (flow === undefined) throw new Error('the type has channels');
+const figures = (values: readonly number[]): GroupFigures => ({
+  count: Uint32Array.from(values, () => 2),
+  min: Float32Array.from(values),
+  max: Float32Array.from(values, (value) => value + 4),
+  mean: Float64Array.from(values, (value) => value + 2.12345),
+  quantiles: [0, 1, 2, 3, 4].map((more) => Float64Array.from(values, (value) => value + more)),
+});
+const answer: Answer = {
+  key: 'records:HS-MI:3:analysis',
+  question: { channel: flow, against: null, by: 'depth', width: 0.5, timeZone: 'UTC' },
+  listed: {
+    id: '1',
+    total: 1,
+    recordNos: ['R-1'],
+    pileIds: Uint32Array.of(1),
+    machineIds: Uint32Array.of(4),
+    rows: Uint32Array.of(0),
+    rowNames: ['', 'A'],
+    scores: Float64Array.of(90),
+    machineNames: new Map([[4, '4号机']]),
+    logged: 1,
+  },
+  records: 1,
+  labels: Float64Array.of(0, 0.5),
+  groups: figures([1, 2]),
+  whole: figures([1]),
+  distribution: null,
+  density: null,
+  byRecord: { min: Float32Array.of(0.1, 2, Number.NaN), max: Float32Array.of(5, 9.2, Number.NaN) },
+};
+
+describe('an answer', () => {
+  it('names its groups', () => {
+    const name = (by: Answer['question']['by'], label: number, width: number | null = null) =>
+      groupName({ ...answer, question: { ...answer.question, by, width } }, mixing.profile, label, {
+        language: 'en',
+        none: 'None',
+      });
+    expect([name('depth', 0.5, 0.5), name('depth', 0.25, 0.25), name('depth', 5, 5)]).toEqual([
+      '0.5–1.0',
+      '0.25–0.50',
+      '5–10',
+    ]);
+    expect([name('day', Date.UTC(2026, 10, 20))]).toEqual(['2026-11-20']);
+    expect([name('machine', 4), name('machine', 5), name('row', 0), name('row', 1)]).toEqual([
+      '4号机',
+      '5',
+      'None',
+      'A',
+    ]);
+    expect([name('pass', 1), name('pass', 9)]).toEqual(['Up', '9']);
+    expect([100, 99.9, 60, 59.9, -3, Number.NaN].map((score) => name('score', scoreClass(score, 10), 10))).toEqual([
+      '90–100',
+      '90–100',
+      '60–70',
+      '50–60',
+      '0–10',
+      'None',
+    ]);
+    expect(name('score', scoreClass(100, 20), 20)).toBe('80–100');
+  });
+
+  it('is a file of what its table shows, with a digit more', () => {
+    const columns = answerColumns({
+      answer,
+      names: ['All', 'a', 'b'],
+      nameTitle: 'Depth',
+      titleOf: (figure) => figure,
+    });
+    const text = csvOf(columns);
+    expect(text.split('\r\n')).toEqual([
+      '\ufeffDepth,count,min,p5,p25,p50,p75,p95,max,mean',
+      'All,2,1,1,2,3,4,5,5,3.123',
+      'a,2,1,1,2,3,4,5,5,3.123',
+      'b,2,2,2,3,4,5,6,6,4.123',
+      '',
+    ]);
+  });
+
+  it('counts records with a reading outside of limits, as they are held', () => {
+    const outside = (low: number | null, high: number | null) => recordsOutside(answer, { low, high });
+    expect([outside(0.1, null), outside(0.2, null), outside(null, 9.2), outside(null, 9.1), outside(0.2, 5)]).toEqual([
+      0, 1, 0, 1, 2,
+    ]);
+  });
+
+  it('is asked for again each time that twice as many logs are there', () => {
+    const asked = [0, 16, 31, 32, 63, 200].map((loaded) => askedAt(loaded, true));
+    expect(asked).toEqual([0, 16, 16, 32, 32, 128]);
+    expect(askedAt(200, false)).toBe(200);
+  });
+});

@@ -1,0 +1,96 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import { useMemo } from 'react';
+import { useFormat } from '../../../i18n/use-format';
+import { useLanguage, useTranslation } from '../../../i18n/use-translation';
+import { type DataColumn, DataTable } from '../../../ui/data-table/data-table';
+import type { TableSort } from '../../../ui/data-table/sorts';
+import type { Answer } from './answer';
+import { FIGURES, type Figure, figureOf } from './answer-figures';
+
+const useStyles = makeStyles({
+  head: { fontWeight: tokens.fontWeightSemibold },
+  compact: { display: 'grid', gap: '2px', minWidth: 0, width: '100%', padding: '0 12px', boxSizing: 'border-box' },
+  line: { display: 'flex', flexWrap: 'wrap', gap: '2px 12px', lineHeight: '19px' },
+  end: { marginLeft: 'auto' },
+  small: { fontSize: tokens.fontSizeBase200, color: tokens.colorNeutralForeground3 },
+});
+
+type Key = 'name' | Figure;
+
+/** Groups stand in their own order. */
+const NO_SORT: readonly TableSort<Key>[] = [];
+
+interface AnswerTableProps {
+  readonly typeCode: string;
+  readonly answer: Answer;
+  /** Of all readings, then of the groups. */
+  readonly names: readonly string[];
+  readonly isBusy: boolean;
+  readonly phone: boolean;
+}
+
+/** A row a group, the first of all readings; a column a figure. */
+export function AnswerTable({ typeCode, answer, names, isBusy, phone }: AnswerTableProps) {
+  const styles = useStyles();
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const format = useFormat();
+  const { channel, by } = answer.question;
+  const order = useMemo(() => Uint32Array.from(names.keys()), [names]);
+  const text = (figure: Figure, row: number): string =>
+    format.number(figureOf(answer, figure, row), figure === 'count' ? 0 : channel.decimals);
+  const columns: readonly DataColumn<Key>[] = [
+    {
+      key: 'name',
+      title: t(`analyse.nameOf.${by}`),
+      width: 130,
+      grow: 1,
+      pinned: true,
+      isRowHead: true,
+      cell: (row) => <span className={styles.head}>{names[row]}</span>,
+    },
+    ...FIGURES.map((figure) => ({
+      key: figure,
+      title: t(`analyse.figure.${figure}`),
+      width: language === 'cn' ? 84 : 92,
+      grow: 1,
+      numeric: true,
+      cell: (row: number) => text(figure, row),
+    })),
+  ];
+  const compact = (row: number) => (
+    <div className={styles.compact}>
+      <div className={styles.line}>
+        <span className={styles.head}>{names[row]}</span>
+        <span className={styles.end}>
+          {t('analyse.figure.p50')} {text('p50', row)} {channel.unit}
+        </span>
+      </div>
+      <div className={`${styles.line} ${styles.small}`}>
+        {FIGURES.filter((figure) => figure !== 'p50').map((figure) => (
+          <span key={figure}>
+            {t(`analyse.figure.${figure}`)} {text(figure, row)}
+          </span>
+        ))}
+      </div>
+    </div>
+  );
+  return (
+    <DataTable
+      label={t('analyse.table')}
+      name={`analyse.${typeCode}`}
+      columns={columns}
+      order={order}
+      isBusy={isBusy}
+      idOf={(row) => row}
+      nameOf={(row) => names[row] ?? ''}
+      sorts={NO_SORT}
+      onSort={() => undefined}
+      selected={null}
+      onSelect={() => undefined}
+      openId={null}
+      onOpen={null}
+      compact={phone ? compact : null}
+    />
+  );
+}

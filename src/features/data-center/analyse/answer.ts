@@ -1,0 +1,211 @@
+// The answer to a question over the logs of many records, and the words for its groups.
+import type { GroupKey, RecordGroups, RecordsFilter } from '../../../contracts/data-core';
+import type { DataCoreClient } from '../../../data';
+import type { Channel, EquipmentProfile } from '../../../equipment/descriptor';
+import { type AnalyseState, DEPTH } from './analyse-url';
+import { type CountedBins, distributionBins } from './distribution-bins';
+import type { ListedRecords } from './listed-records';
+
+/** Shares of the readings: a twentieth at either end, the quarters, and the middle. */
+export const QUANTILES = [0.05, 0.25, 0.5, 0.75, 0.95] as const;
+
+export interface Question extends Pick<AnalyseState, 'by' | 'width'> {
+  readonly channel: Channel;
+  /** What its readings are set against; null: nothing. */
+  readonly against: Channel | null;
+  readonly timeZone: string;
+}
+
+/** One entry a group in every list. */
+export interface GroupFigures {
+  readonly count: Uint32Array;
+  readonly min: Float32Array;
+  readonly max: Float32Array;
+  readonly mean: Float64Array;
+  /** By `QUANTILES`. */
+  readonly quantiles: readonly Float64Array[];
+}
+
+export interface Distribution {
+  readonly origin: number;
+  readonly width: number;
+  readonly counts: Uint32Array;
+  /** Readings beyond the bins, which an extreme far from all others would make too coarse. */
+  readonly beyond: number;
+}
+
+/** How many rows have which readings of two channels: cells that have any, by their places in the bins. */
+export interface Density {
+  readonly x: CountedBins;
+  readonly y: CountedBins;
+  readonly column: Uint16Array;
+  readonly row: Uint16Array;
+  readonly counts: Uint32Array;
+  /** Rows with readings of both. */
+  readonly rows: number;
+  /** How many of them lie beyond the bins. */
+  readonly beyond: number;
+}
+
+/** Least and greatest reading of each record, for judging it by limits at once. */
+export interface RecordExtremes {
+  readonly min: Float32Array;
+  readonly max: Float32Array;
+}
+
+export interface Answer {
+  /** Key of the record set that was asked. */
+  readonly key: string;
+  readonly question: Question;
+  readonly listed: ListedRecords;
+  /** Of so many records. */
+  readonly records: number;
+  /** What each group is of. */
+  readonly labels: Float64Array;
+  readonly groups: GroupFigures;
+  /** The one group of all readings; none without a reading. */
+  readonly whole: GroupFigures;
+  readonly distribution: Distribution | null;
+  readonly density: Density | null;
+  readonly byRecord: RecordExtremes;
+}
+
+interface Asked {
+  readonly key: string;
+  readonly listed: ListedRecords;
+  readonly records: number;
+  readonly question: Question;
+}
+
+export async function answerOf(
+  core: Pick<DataCoreClient, 'call'>,
+  { key, listed, records, question }: Asked,
+  signal: AbortSignal,
+): Promise<Answer> {
+  const channel = question.channel.key;
+  const { against } = question;
+  const ask = (
+    keys: readonly GroupKey[],
+    quantiles: readonly number[],
+    { of = channel, filter = null }: { readonly of?: string; readonly filter?: RecordsFilter | null } = {},
+  ) =>
+    core.call(
+      'records.groups',
+      { key, keys, channel: of, filter, quantiles, ends: false, weightGapMs: null },
+      { signal },
+    );
+  const [whole, groups, byRecord] = await Promise.all([
+    ask([], QUANTILES).then(figuresOf),
+    ask([groupKey(question, listed)], QUANTILES),
+    ask([{ by: 'record' }], []),
+  ]);
+  const bins = distributionBins(whole, question.channel.decimals);
+  return {
+    key,
+    question,
+    listed,
+    records,
+    labels: groups.labels[0] ?? new Float64Array(),
+    groups: figuresOf(groups),
+    whole,
+    distribution: bins === null ? null : await distributionOf(bins),
+    density: bins === null || against === null ? null : await densityOf(bins, against),
+    byRecord,
+  };
+
+  async function densityOf(x: CountedBins, other: Channel): Promise<Density | null> {
+    const alone = figuresOf(await ask([], QUANTILES, { of: other.key }));
+    const y = distributionBins(alone, other.decimals);
+    if (y === null) return null;
+    // A row without a reading is in no range.
+    const read = { channel: other.key, low: alone.min[0] ?? null, high: alone.max[0] ?? null };
+    const [{ labels, count }, both] = await Promise.all([
+      ask(
+        [
+          { by: 'bins', channel, bins: x },
+          { by: 'bins', channel: other.key, bins: y },
+        ],
+        [],
+      ),
+      ask([], [], { filter: { ranges: [read] } }),
+    ]);
+    const placesIn = ({ origin, width }: CountedBins, edges: Float64Array | undefined) =>
+      Uint16Array.from(edges ?? [], (edge) => Math.round((edge - origin) / width));
+    const rows = both.count[0] ?? 0;
+    const beyond = rows - count.reduce((sum, within) => sum + within, 0);
+    return { x, y, column: placesIn(x, labels[0]), row: placesIn(y, labels[1]), counts: count, rows, beyond };
+  }
+
+  async function distributionOf(given: CountedBins): Promise<Distribution> {
+    const found = await core.call('records.histogram', { key, channel, bins: given, filter: null }, { signal });
+    const within = found.counts.reduce((sum, count) => sum + count, 0);
+    return { ...found, beyond: (whole.count[0] ?? 0) - within };
+  }
+}
+
+function figuresOf({ count, min, max, mean, quantiles }: RecordGroups): GroupFigures {
+  const shares = QUANTILES.length;
+  return {
+    count,
+    min,
+    max,
+    mean,
+    quantiles: QUANTILES.map((_, at) => Float64Array.from(count, (_of, group) => quantiles[group * shares + at] ?? 0)),
+  };
+}
+
+function groupKey({ by, width, timeZone }: Question, listed: ListedRecords): GroupKey {
+  switch (by) {
+    case 'depth':
+      return { by: 'bins', channel: DEPTH, bins: { width: width ?? 1 } };
+    case 'day':
+      return { by: 'time', bucket: 'day', timeZone };
+    case 'machine':
+    case 'pass':
+      return { by };
+    case 'row':
+      return { by: 'codes', codes: listed.rows };
+    case 'score':
+      return { by: 'codes', codes: Uint32Array.from(listed.scores, (score) => scoreClass(score, width ?? 10)) };
+  }
+}
+
+const BEST_SCORE = 100;
+const NO_CODE = 2 ** 32 - 1;
+
+/** Classes of scores from 0 up; the best score is in the class below it. */
+export function scoreClass(score: number, width: number): number {
+  if (!Number.isFinite(score)) return NO_CODE;
+  return Math.min(Math.floor(Math.max(0, score) / width), Math.ceil(BEST_SCORE / width) - 1);
+}
+
+interface GroupWords {
+  readonly language: 'cn' | 'en';
+  /** For records that are in no row, or have no score. */
+  readonly none: string;
+}
+
+/** The name of a group by its label. */
+export function groupName(
+  { question: { by, width }, listed }: Pick<Answer, 'question' | 'listed'>,
+  { passes }: Pick<EquipmentProfile, 'passes'>,
+  label: number,
+  { language, none }: GroupWords,
+): string {
+  switch (by) {
+    case 'depth': {
+      const decimals = (width ?? 1) < 0.5 ? 2 : (width ?? 1) < 1 ? 1 : 0;
+      return `${label.toFixed(decimals)}–${(label + (width ?? 1)).toFixed(decimals)}`;
+    }
+    case 'day':
+      return new Date(label).toISOString().slice(0, 10);
+    case 'machine':
+      return listed.machineNames.get(label) ?? String(label);
+    case 'row':
+      return listed.rowNames[label] || none;
+    case 'pass':
+      return passes[label]?.names[language] ?? String(label);
+    case 'score':
+      return label === NO_CODE ? none : `${label * (width ?? 10)}–${Math.min(BEST_SCORE, (label + 1) * (width ?? 10))}`;
+  }
+}

@@ -1,0 +1,6 @@
+import type { Channel } from '../../../equipment/descriptor';
+
+/** A channel's name with its unit. */
+export function channelText({ names, unit }: Pick<Channel, 'names' | 'unit'>, language: 'cn' | 'en'): string {
+  return `${names[language]}${unit === '' ? '' : ` ${unit}`}`;
+}

@@ -1,0 +1,109 @@
+// The records of a list whose logs are asked: their numbers, and what they are grouped by.
+import type { HeadView } from '../../../contracts/data-core';
+import type { DataCoreClient } from '../../../data';
+import { textsOf } from '../../../shared/text-column';
+import { recordIdAt } from '../record-rows';
+import { isSelected, type RecordSelection } from '../record-selection';
+import type { RecordHeads } from '../use-record-heads';
+import { spreadOrder, stretchesOf } from './spread-order';
+
+/** Most records whose logs one question opens; of more it takes as many, spread over the list. */
+export const MOST_RECORDS = 20_000;
+/** Rows of heads that are read at once: few enough that the page is not held up. */
+const AT_ONCE = 1000;
+
+/** One entry a record in every list, in the order in which their logs are loaded. */
+export interface ListedRecords {
+  /** Tells one listing from another. */
+  readonly id: string;
+  /** Records of the list that have a log, selected or not. */
+  readonly total: number;
+  readonly recordNos: readonly string[];
+  readonly pileIds: Uint32Array;
+  readonly machineIds: Uint32Array;
+  /** Place in `rowNames`. */
+  readonly rows: Uint32Array;
+  readonly rowNames: readonly string[];
+  /** NaN: there is none. */
+  readonly scores: Float64Array;
+  readonly machineNames: ReadonlyMap<number, string>;
+  /** Records of the list, or those selected of it, that have a log. */
+  readonly logged: number;
+}
+
+interface Asked {
+  readonly heads: RecordHeads;
+  /** Null: all records of the list. */
+  readonly selection: RecordSelection | null;
+}
+
+/** Reads the list from the heads in the worker. */
+export async function listRecords(
+  core: Pick<DataCoreClient, 'call'>,
+  { heads, selection }: Asked,
+  signal: AbortSignal,
+): Promise<ListedRecords> {
+  const { key } = heads;
+  const view = viewOf(heads);
+  const { rows: total } = await core.call('heads.count', { key, view }, { signal });
+  const hasRows = heads.columns.includes('row_no');
+  const columns = ['record_no', 'pile_id', 'equipment_id', 'equipment_name', 'score', ...(hasRows ? ['row_no'] : [])];
+  const machineNames = new Map<number, string>();
+  const recordNos: string[] = [];
+  const pileIds: number[] = [];
+  const machineIds: number[] = [];
+  const rowNos: string[] = [];
+  const scores: number[] = [];
+  // Where some are selected all rows are looked at: they may stand anywhere.
+  const most = selection?.kind === 'these' ? total : MOST_RECORDS;
+  for (const [from, to] of stretchesOf(total, most, AT_ONCE)) {
+    const page = await core.call('heads.rows', { key, view, from, to, columns }, { signal });
+    const { record_no, pile_id, equipment_id, equipment_name, score, row_no } = page.columns;
+    if (record_no === undefined || !('utf8' in record_no)) throw new Error('records come with their numbers');
+    const numbers = textsOf(record_no);
+    const rowsOfPiles = row_no !== undefined && 'utf8' in row_no ? textsOf(row_no) : [];
+    for (const [row, recordNo] of numbers.entries()) {
+      if (selection !== null && !isSelected(selection, recordIdAt(record_no, row))) continue;
+      const machineId = numberAt(equipment_id, row);
+      if (!machineNames.has(machineId) && equipment_name !== undefined && 'codes' in equipment_name) {
+        machineNames.set(machineId, equipment_name.values[equipment_name.codes[row] ?? 0] ?? '');
+      }
+      recordNos.push(recordNo);
+      pileIds.push(numberAt(pile_id, row));
+      machineIds.push(machineId);
+      rowNos.push(rowsOfPiles[row] ?? '');
+      scores.push(numberAt(score, row));
+    }
+    if (selection?.kind === 'these' && recordNos.length >= selection.records.size) break;
+  }
+  const order = spreadOrder(recordNos.length).subarray(0, MOST_RECORDS);
+  const rowNames = [...new Set(rowNos)].sort(BY_NUMBERS.compare);
+  const placeOfRow = new Map(rowNames.map((name, place) => [name, place]));
+  return {
+    id: crypto.randomUUID(),
+    total,
+    recordNos: Array.from(order, (at) => recordNos[at] ?? ''),
+    pileIds: order.map((at) => pileIds[at] ?? 0),
+    machineIds: order.map((at) => machineIds[at] ?? 0),
+    rows: order.map((at) => placeOfRow.get(rowNos[at] ?? '') ?? 0),
+    rowNames,
+    scores: Float64Array.from(order, (at) => scores[at] ?? Number.NaN),
+    machineNames,
+    logged: selection === null ? total : recordNos.length,
+  };
+}
+
+/** The records of a list that have a log, by when they began. */
+export function viewOf({ filter }: Pick<RecordHeads, 'filter'>): HeadView {
+  return {
+    filter: { ...filter, oneOf: [...(filter.oneOf ?? []), { column: 'has_log', values: [1] }] },
+    sorts: [{ column: 'started_ms', descending: false }],
+  };
+}
+
+/** A-9 stands before A-10. */
+const BY_NUMBERS = new Intl.Collator('en', { numeric: true });
+
+function numberAt(column: unknown, row: number): number {
+  return column instanceof Float64Array ? (column[row] ?? Number.NaN) : Number.NaN;
+}

@@ -1,0 +1,268 @@
+// Analysis in the data center: what its table, file and limits say, against a plain program that reads the log of each
+// record shown and sorts its readings.
+import { readFileSync } from 'node:fs';
+import { parquetReadObjects } from 'hyparquet';
+import type { Page } from 'playwright/test';
+import readExcelFile from 'read-excel-file/universal';
+import { API } from '../../src/contracts/api';
+import { type ColumnTable, columnTableSchema } from '../../src/contracts/columns';
+import { descriptor as mixing } from '../../src/equipment/types/mixing-pile/descriptor';
+import { expectAccessible } from './harness/axe';
+import { Backend, enter } from './harness/console';
+import { dayOfMs } from './harness/record-oracle';
+import { expect, screenshot, test } from './harness/test';
+import { firstProject } from './harness/warnings';
+
+const DAY_MS = 86_400_000;
+const SHANGHAI_MS = 8 * 3_600_000;
+/** More than come with the first answer. */
+const RECORDS = 24;
+const DECIMALS = 1;
+
+interface Reading {
+  readonly record: string;
+  readonly machine: string;
+  readonly score: number;
+  readonly localMs: number;
+  readonly pass: number;
+  readonly depthM: number;
+  readonly value: number;
+  /** NaN: there is none. */
+  readonly currentA: number;
+}
+
+const wallClock = (ms: number): string => new Date(ms + SHANGHAI_MS).toISOString().slice(0, 19).replace('T', ' ');
+
+function numbers({ columns }: ColumnTable, name: string): number[] {
+  return (columns[name] ?? []).map((cell) =>
+    cell === null
+      ? Number.NaN
+      : typeof cell === 'string' && Number.isNaN(Number(cell))
+        ? Date.parse(cell)
+        : Number(cell),
+  );
+}
+
+/** Every reading of the flow in records that began one after the other some days ago, and when they did. */
+async function readingsOf(backend: Backend, project_id: string) {
+  const heads = columnTableSchema.parse(
+    await backend.get(API.productionList.path, {
+      project_id,
+      begin_time: new Date(Date.now() - 15 * DAY_MS).toISOString(),
+      end_time: new Date(Date.now() - 5 * DAY_MS).toISOString(),
+    }),
+  );
+  const started = numbers(heads, 'started_ms');
+  const logged = [...started.keys()]
+    .filter((row) => heads.columns.has_log?.[row] === 1)
+    .sort((a, b) => (started[a] ?? 0) - (started[b] ?? 0))
+    .slice(-RECORDS);
+  const scores = numbers(heads, 'score');
+  const readings: Reading[] = [];
+  for (const at of logged) {
+    const record = String(heads.columns.record_no?.[at]);
+    const log = columnTableSchema.parse(
+      await backend.get(API.productionHistory.path, { project_id, record_no: record }),
+    );
+    const [times, passes, depths] = [numbers(log, 'time_ms'), numbers(log, 'pass'), numbers(log, 'depth_m')];
+    const currents = numbers(log, 'current_a');
+    for (const [row, value] of numbers(log, 'flow_lpm').entries()) {
+      if (Number.isNaN(value)) continue;
+      readings.push({
+        record,
+        machine: String(heads.columns.equipment_name?.[at]),
+        score: scores[at] ?? Number.NaN,
+        localMs: (times[row] ?? Number.NaN) + SHANGHAI_MS,
+        pass: passes[row] ?? 0,
+        depthM: depths[row] ?? Number.NaN,
+        value: Math.fround(value),
+        currentA: Math.fround(currents[row] ?? Number.NaN),
+      });
+    }
+  }
+  const begins = logged.map((row) => started[row] ?? 0);
+  return { readings, begin_time: wallClock(Math.min(...begins)), end_time: wallClock(Math.max(...begins)) };
+}
+
+/** The row of each record, as the server finds the records of a row. */
+async function rowsOfRecords(backend: Backend, project_id: string, rows: Iterable<string>) {
+  const found = new Map<string, string>();
+  for (const row_no of rows) {
+    const records = columnTableSchema.parse(await backend.get(API.productionList.path, { project_id, row_no }));
+    for (const record of records.columns.record_no ?? []) found.set(String(record), row_no);
+  }
+  return found;
+}
+
+/** Names of the groups, by how the console calls the grouping. */
+const GROUPS: Readonly<Record<string, (reading: Reading) => string>> = {
+  按深度: ({ depthM }) => {
+    const from = Math.floor(Math.fround(depthM) / 0.5) * 0.5;
+    return `${from.toFixed(1)}–${(from + 0.5).toFixed(1)}`;
+  },
+  按日: ({ localMs }) => dayOfMs(localMs - SHANGHAI_MS),
+  按设备: ({ machine }) => machine,
+  按行程: ({ pass }) => mixing.profile.passes[pass]?.names.cn ?? '',
+  按评分: ({ score }) =>
+    Number.isNaN(score)
+      ? '无'
+      : `${Math.min(90, Math.floor(score / 10) * 10)}–${Math.min(90, Math.floor(score / 10) * 10) + 10}`,
+};
+
+/** Count, extremes, quantiles and mean of sorted readings, in the order of the columns. */
+function figures(values: readonly number[]): readonly number[] {
+  const sorted = [...values].sort((a, b) => a - b);
+  const at = (share: number): number => {
+    const place = share * (sorted.length - 1);
+    const [low = 0, high = low] = [sorted[Math.floor(place)], sorted[Math.ceil(place)]];
+    return low + (high - low) * (place - Math.floor(place));
+  };
+  const mean = sorted.reduce((sum, value) => sum + value, 0) / sorted.length;
+  return [sorted.length, ...[0, 0.05, 0.25, 0.5, 0.75, 0.95, 1].map(at), mean];
+}
+
+function grouped(readings: readonly Reading[], nameOf: (reading: Reading) => string) {
+  const groups = new Map<string, number[]>([['全部', readings.map(({ value }) => value)]]);
+  for (const reading of readings) {
+    const name = nameOf(reading);
+    const group = groups.get(name);
+    if (group === undefined) groups.set(name, [reading.value]);
+    else group.push(reading.value);
+  }
+  return new Map([...groups].map(([name, values]) => [name, figures(values)]));
+}
+
+const numberOf = (text = ''): number => Number(text.replaceAll(',', ''));
+
+/** What a choice of the menu saves. */
+async function download(page: Page, format: string): Promise<Buffer> {
+  const file = page.waitForEvent('download');
+  await page.getByRole('button', { name: '导出', exact: true }).click();
+  await page.getByRole('menuitem', { name: format }).click();
+  return readFileSync(await (await file).path());
+}
+
+/** Figures by the name of a group. */
+type Figures = ReadonlyMap<string, readonly number[]>;
+
+/** The rows of the saved file: figures by the group's name. */
+async function savedFile(page: Page): Promise<Figures> {
+  const [, ...lines] = (await download(page, 'CSV')).toString('utf8').trimEnd().split('\r\n');
+  return new Map(
+    lines.map((line) => {
+      const [name = '', ...cells] = line.split(',');
+      return [name, cells.map(Number)];
+    }),
+  );
+}
+
+test('says over all records shown what a plain count of their logs says', async ({ page, server }) => {
+  const backend = await Backend.signIn(server.origin);
+  const project = await firstProject(backend);
+  const { readings, begin_time, end_time } = await readingsOf(backend, project);
+  const search = new URLSearchParams({ project, begin_time, end_time });
+  await enter(page, server.origin, 'role0');
+  await page.goto(`/mixingPile/dataCenter?${search}`);
+  await page.getByRole('button', { name: '分析', exact: true }).click();
+  await expect(page).toHaveURL(/view=analyse/);
+  await page.getByRole('combobox', { name: '通道', exact: true }).click();
+  await page.getByRole('option', { name: '浆液流量 (L/min)' }).click();
+  await expect(page).toHaveURL(/channel=flow_lpm/);
+  const over = (records: number, count: number) =>
+    page.getByText(`${records} 条记录，${count.toLocaleString('en-US')} 个读数`);
+  await expect(over(RECORDS, readings.length)).toBeVisible();
+
+  const rows = page.getByRole('grid', { name: '分析结果表' }).locator('tr[data-row]');
+  const groupBy = async (grouping: string) => {
+    await page.getByRole('combobox', { name: '分组' }).click();
+    await page.getByRole('option', { name: grouping, exact: true }).click();
+    await expect(page.getByText(`浆液流量 L/min · ${grouping}`)).toBeVisible();
+  };
+  /** Holds the file to the plain count, and the table to the file as far as it is in sight. */
+  const compare = async (grouping: string, nameOf: (reading: Reading) => string, saved: Figures) => {
+    const plain = grouped(readings, nameOf);
+    const isClose = (name: string, told: readonly number[], decimals: number): void => {
+      for (const [at, figure] of (plain.get(name) ?? []).entries()) {
+        const off = Math.abs((told[at] ?? Number.NaN) - figure);
+        expect(off, `${grouping} ${name} ${at}`).toBeLessThanOrEqual(at === 0 ? 0 : 0.51 * 10 ** -decimals);
+      }
+    };
+    expect([...saved.keys()].sort(), grouping).toEqual([...plain.keys()].sort());
+    for (const [name, told] of saved) isClose(name, told, DECIMALS + 1);
+    const shown = await rows.evaluateAll((found) =>
+      found.map((row) => [...row.querySelectorAll('th, td')].map((cell) => cell.textContent?.trim() ?? '')),
+    );
+    expect(shown.map(([name]) => name)).toEqual([...saved.keys()].slice(0, shown.length));
+    for (const [name = '', ...cells] of shown) isClose(name, cells.map(numberOf), DECIMALS);
+  };
+  for (const [grouping, nameOf] of Object.entries(GROUPS)) {
+    await groupBy(grouping);
+    await compare(grouping, nameOf, await savedFile(page));
+  }
+  await groupBy('按排');
+  const saved = await savedFile(page);
+  const rowOf = await rowsOfRecords(backend, project, [...saved.keys()].slice(1));
+  await compare('按排', ({ record }) => rowOf.get(record) ?? '无', saved);
+
+  // As a workbook and as Parquet the same.
+  const figuresBy = (cells: readonly (readonly unknown[])[]): Figures =>
+    new Map(cells.map(([name, ...others]) => [String(name), others.map(Number)]));
+  const [sheet] = await readExcelFile(new Blob([new Uint8Array(await download(page, 'Excel 工作簿'))]));
+  expect(figuresBy(sheet?.data.slice(1) ?? [])).toEqual(saved);
+  const { buffer } = new Uint8Array(await download(page, 'Parquet'));
+  const objects = await parquetReadObjects({ file: buffer });
+  expect(figuresBy(objects.map((object) => Object.values(object)))).toEqual(saved);
+
+  // A limit that is dragged, here by keys, counts what lies outside, and stays in the address.
+  const high = page.getByRole('slider', { name: '上限 · 浆液流量' });
+  await high.focus();
+  for (let press = 0; press < 4; press += 1) await page.keyboard.press('PageDown');
+  await expect(page).toHaveURL(/high=/);
+  const limit = Math.fround(Number(new URL(page.url()).searchParams.get('high')));
+  const outside = readings.filter(({ value }) => value > limit);
+  expect(outside.length).toBeGreaterThan(0);
+  expect(outside.length).toBeLessThan(readings.length);
+  const records = new Set(outside.map(({ record }) => record)).size;
+  await expect(
+    page.getByText(
+      new RegExp(`^${outside.length.toLocaleString('en-US')} 个读数（[\\d.]+ %）、${records} 条记录超出$`),
+    ),
+  ).toBeVisible();
+  await groupBy('按深度');
+  await expectAccessible(page, 'analyse');
+
+  // Two channels against each other: as many rows as have both, and the cell that has most of them.
+  await page.getByRole('combobox', { name: '对比通道' }).click();
+  await page.getByRole('option', { name: '钻机电流' }).click();
+  const density = page.getByRole('img', { name: /^浆液流量 L\/min与钻机电流 A：/ });
+  await expect(density).toBeVisible();
+  const [, rowsOfBoth = '', ...densest] =
+    /：([\d,]+) 行，最密处 ([\d,.]+)–([\d,.]+) × ([\d,.]+)–([\d,.]+)，有 ([\d,]+) 行/.exec(
+      (await density.getAttribute('aria-label')) ?? '',
+    ) ?? [];
+  const [fromX = 0, toX = 0, fromY = 0, toY = 0, most = 0] = densest.map(numberOf);
+  const both = readings.filter(({ currentA }) => !Number.isNaN(currentA));
+  expect(numberOf(rowsOfBoth)).toBe(both.length);
+  const isWithin = (value: number, from: number, to: number): boolean => value >= from && value < to;
+  const dense = both.filter(({ value, currentA }) => isWithin(value, fromX, toX) && isWithin(currentA, fromY, toY));
+  expect(dense.length).toBe(most);
+  await screenshot(page, 'analyse-density');
+  await page.getByRole('combobox', { name: '对比通道' }).click();
+  await page.getByRole('option', { name: '不对比' }).click();
+
+  // Of records that are selected only, and a link brings a colleague the question.
+  await page.getByRole('button', { name: '列表', exact: true }).click();
+  await page.getByRole('grid', { name: '施工记录' }).focus();
+  await page.keyboard.press('Home');
+  await page.keyboard.press(' ');
+  await expect(page.getByText('已选 1 条')).toBeVisible();
+  await page.getByRole('button', { name: '分析', exact: true }).click();
+  const newest = readings.at(-1)?.record;
+  await expect(over(1, readings.filter(({ record }) => record === newest).length)).toBeVisible();
+  await page.reload();
+  await expect(over(RECORDS, readings.length)).toBeVisible();
+  await expect(page.getByText('浆液流量 L/min · 按深度')).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(over(RECORDS, readings.length)).toBeVisible();
+  await screenshot(page, 'analyse-phone');
+});

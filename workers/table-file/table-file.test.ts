@@ -1,0 +1,47 @@
+// Files of tables, read again by readers that are not their writers.
+import { parquetReadObjects } from 'hyparquet';
+import readExcelFile from 'read-excel-file/universal';
+import { expect, it } from 'vitest';
+import type { FileTable } from '../../src/contracts/table-file';
+import { context } from '../../tests/fixtures/workers/core';
+import { tableFileHandlers } from './table-file';
+
+const table: Omit<FileTable, 'format'> = {
+  title: '浆液流量: 按深度 [L/min] and what else may stand in a name',
+  columns: [
+    { title: '深度 m', values: ['全部', '0.0–0.5', '=1+1'] },
+    { title: '读数', values: Float64Array.of(3, 2, 1) },
+    { title: '中位数 L/min', values: Float64Array.of(60.25, -0.001, Number.NaN) },
+  ],
+};
+const made = (format: FileTable['format']) => tableFileHandlers['tableFile.make']({ ...table, format }, context());
+
+it('is a workbook with the cells of the table, texts as texts', async () => {
+  const [sheet] = await readExcelFile(new Blob([await made('xlsx')]));
+  expect(sheet?.sheet).toBe('浆液流量  按深度  L min  and what else'.slice(0, 31));
+  expect(sheet?.data).toEqual([
+    ['深度 m', '读数', '中位数 L/min'],
+    ['全部', 3, 60.25],
+    ['0.0–0.5', 2, -0.001],
+    ['=1+1', 1, null],
+  ]);
+});
+
+it('is a Parquet file with the columns of the table', async () => {
+  const { buffer } = await made('parquet');
+  expect(await parquetReadObjects({ file: buffer })).toEqual([
+    { '深度 m': '全部', 读数: 3, '中位数 L/min': 60.25 },
+    { '深度 m': '0.0–0.5', 读数: 2, '中位数 L/min': -0.001 },
+    { '深度 m': '=1+1', 读数: 1, '中位数 L/min': null },
+  ]);
+});
+
+it('goes on on another sheet where one would be too long', async () => {
+  const rows = 7000;
+  const columns = [{ title: 'n', values: Float64Array.from({ length: rows }, (_, row) => row / 3) }];
+  const file = await tableFileHandlers['tableFile.make']({ format: 'xlsx', title: 'Long', columns }, context());
+  const sheets = await readExcelFile(new Blob([file]));
+  expect(sheets.map(({ sheet }) => sheet)).toEqual(['Long 1', 'Long 2']);
+  const cells = sheets.flatMap(({ data }) => data.slice(1).flat());
+  expect(cells).toEqual(Array.from({ length: rows }, (_, row) => row / 3));
+});

@@ -1,0 +1,58 @@
+// Tables as files. Each library is loaded when a file of its kind is made.
+import type { FileColumn, FileTable, TableFileRequests } from '../../src/contracts/table-file';
+import type { Handlers } from '../rpc/serve';
+
+/** Characters that Excel refuses in the name of a sheet, and the most that it has (ECMA-376 18.2.19). */
+const NOT_IN_SHEETS = /[\\/?*[\]:]/g;
+const SHEET_CHARACTERS = 31;
+
+export const tableFileHandlers: Handlers<TableFileRequests> = {
+  'tableFile.make': (table) => (table.format === 'xlsx' ? xlsxOf(table) : parquetOf(table)),
+};
+
+/**
+ * Cells of a sheet. The library packs a sheet of 320 KB or more in a worker made of a text, which the page's policy
+ * refuses; a cell takes less than 50 bytes. What is longer goes on on another sheet.
+ */
+const SHEET_CELLS = 6000;
+
+async function xlsxOf({ title, columns }: FileTable): Promise<Uint8Array<ArrayBuffer>> {
+  const { default: writeExcelFile } = await import('write-excel-file/universal');
+  const rows = columns[0]?.values.length ?? 0;
+  const rowsOfSheet = Math.max(1, Math.floor(SHEET_CELLS / columns.length));
+  const sheets = Math.max(1, Math.ceil(rows / rowsOfSheet));
+  const head = columns.map(({ title: value }) => ({ value, fontWeight: 'bold' as const }));
+  const blob = await writeExcelFile(
+    Array.from({ length: sheets }, (_, sheet) => {
+      const from = sheet * rowsOfSheet;
+      const cells = Array.from({ length: Math.min(rowsOfSheet, rows - from) }, (_of, row) =>
+        columns.map(({ values }) => cellOf(values[from + row])),
+      );
+      return {
+        data: [head, ...cells],
+        sheet: sheetName(title, sheets === 1 ? '' : ` ${sheet + 1}`),
+        stickyRowsCount: 1,
+      };
+    }),
+  ).toBlob();
+  return new Uint8Array(await blob.arrayBuffer());
+}
+
+function sheetName(title: string, ending: string): string {
+  return `${title.replaceAll(NOT_IN_SHEETS, ' ').slice(0, SHEET_CHARACTERS - ending.length)}${ending}`;
+}
+
+function cellOf(value: string | number | undefined): string | number | null {
+  return typeof value === 'number' && !Number.isFinite(value) ? null : (value ?? null);
+}
+
+async function parquetOf({ columns }: FileTable): Promise<Uint8Array<ArrayBuffer>> {
+  const { parquetWriteBuffer } = await import('hyparquet-writer');
+  return new Uint8Array(parquetWriteBuffer({ columnData: columns.map(sourceOf) }));
+}
+
+function sourceOf({ title, values }: FileColumn) {
+  return values instanceof Float64Array
+    ? { name: title, data: Array.from(values, cellOf), type: 'DOUBLE' as const, nullable: true }
+    : { name: title, data: [...values], type: 'STRING' as const, nullable: false };
+}
