@@ -14,7 +14,7 @@ export default defineConfig({
   outputDir: `${results}e2e`,
   globalSetup: './harness/global-setup.ts',
   // Each with a server of its own and a browser: pages wait more than they work, and the others use the time.
-  workers: 4,
+  workers: 3,
   // Long files spread their tests over the workers by themselves (`test.describe.configure({ mode: 'parallel' })`).
   fullyParallel: false,
   // A test that fails now and then has a fault, or has found one.
