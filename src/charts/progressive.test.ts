@@ -4,7 +4,10 @@ import { en } from '../i18n/en';
 import { translator } from '../i18n/translate';
 import { chartColors } from './chart-colors';
 import { dailyProgressOption } from './daily-progress-option';
+import { densityOption } from './density-option';
 import { depthLogOption } from './depth-log-option';
+import { distributionOption } from './distribution-option';
+import { quantilesOption } from './quantiles-option';
 import { stackedBarsOption } from './stacked-bars-option';
 
 const shared = { t: translator(en), colors: chartColors(false) };
@@ -65,10 +68,30 @@ const stackedBars = stackedBarsOption({
   colors: shared.colors,
 });
 
+const shown = { limits: { low: 1, high: 2 }, unit: 'A', format: String, colors: shared.colors };
+const spread = (isDownwards: boolean) =>
+  quantilesOption({
+    ...shown,
+    names: ['1'],
+    min: Float32Array.of(1),
+    max: Float32Array.of(2),
+    quantiles: [1, 1, 1, 2, 2].map((value) => Float64Array.of(value)),
+    words: [],
+    isDownwards,
+  });
+const counts = Uint32Array.of(1);
+const distribution = distributionOption({ ...shown, origin: 0, width: 1, counts, counted: 'readings' });
+const axis = { origin: 0, width: 1, count: 1, name: 'A' };
+const cells = { column: counts, row: counts, counts };
+const density = densityOption({ x: axis, y: axis, ...cells, counted: 'rows', colors: shared.colors });
+
 /** Options of every builder, by its file. */
 const OPTIONS = {
   'daily-progress-option.ts': [dailyProgress(), dailyProgress(2)],
+  'density-option.ts': [density],
   'depth-log-option.ts': [depthLog('depth'), depthLog('time')],
+  'distribution-option.ts': [distribution],
+  'quantiles-option.ts': [spread(true), spread(false)],
   'stacked-bars-option.ts': [stackedBars],
 };
 
@@ -80,7 +103,7 @@ it('knows every option builder', () => {
 it.each(Object.entries(OPTIONS))('%s draws many points in pieces, from 1,000 points on 400 a frame', (_, options) => {
   for (const option of options) {
     expect(option).toMatchObject({ progressive: 400, progressiveThreshold: 1000 });
-    expect(option.series.length).toBeGreaterThan(1);
+    expect(option.series.length).toBeGreaterThan(0);
     for (const series of option.series) expect(series).toMatchObject({ progressive: 400, progressiveThreshold: 1000 });
   }
 });
