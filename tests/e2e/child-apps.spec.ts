@@ -81,7 +81,9 @@ function mountAndUnmount(page: Page, times: number): Promise<void> {
       new Promise<void>((resolve) => {
         window.history.pushState(null, '', path);
         window.dispatchEvent(new PopStateEvent('popstate'));
-        const look = () => (there() ? resolve() : requestAnimationFrame(look));
+        // Each stands for two frames before the next, as under the quickest hand. Without them React once threw its error
+        // 177 ('Cannot commit the same tree as before'); why is not known.
+        const look = () => requestAnimationFrame(() => (there() ? requestAnimationFrame(() => resolve()) : look()));
         look();
       });
     for (let round = 0; round < rounds; round += 1) {

@@ -96,7 +96,12 @@ export function AnalyseView(props: AnalyseViewProps) {
         />
       ) : (
         <>
-          <QuestionBar profile={profile} question={state} onChange={change} actions={actions}>
+          <QuestionBar
+            {...{ profile, actions }}
+            question={state}
+            onChange={change}
+            disabled={records === undefined && listed.error === null}
+          >
             {null}
           </QuestionBar>
           <Loaded from={listed} skeleton={<SkeletonBars heights={[300, 240]} />}>
