@@ -67,7 +67,7 @@ test('a second visit shows the map that was kept, then what changed; a sign-out 
   const failed = page.getByText(overview.keptFailed.split('{{time}}')[1] ?? '');
   await openSite(page);
   // Two pieces are the piles; where the table that the server had made ahead was behind, what changed since is a third.
-  await expect.poll(async () => (await keptIn(page)).join()).toMatch(/^1,[23]$/);
+  await expect.poll(async () => String(await keptIn(page))).toMatch(/^1,[23]$/);
 
   // What the tables of this visit weigh: read on the way, since the browser's own count of a body that a worker reads as it
   // comes is not reliable.
