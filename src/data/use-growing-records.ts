@@ -31,13 +31,13 @@ export interface GrowingRecords {
   readonly goOn: () => void;
 }
 
-/** `name` is another for other records. */
+/** `name` is another for other records; nothing is opened of a source without any. */
 export function useGrowingRecords(name: string, source: RecordsSource): GrowingRecords {
   const { core, queries } = useDataLayer();
   const key = recordsKey(source, name);
   const all = source.recordNos.length;
   const begun = useMemo(() => ({ ...source, first: Math.min(FIRST, all) }), [source, all]);
-  const opened = useQuery({ ...queries.records(name, begun), gcTime: KEPT_MS });
+  const opened = useQuery({ ...queries.records(name, begun), enabled: all > 0, gcTime: KEPT_MS });
   const known = useStore(core.opened.store, (keys) => firstOf(keys[key]?.opened));
   const loaded = opened.data === undefined ? 0 : (known ?? 0);
   const [ended, setEnded] = useState<{ of: string; why: 'stopped' | 'full' | 'failed'; error: unknown } | null>(null);

@@ -9,11 +9,10 @@ import { useLanguage, useTranslation } from '../../../i18n/use-translation';
 import { useAddressState } from '../../../ui/address/use-address-state';
 import { Loaded, SkeletonBars } from '../../../ui/loaded';
 import { Panel } from '../../../ui/panel';
-import { EmptyState } from '../../../ui/states';
 import { useDark } from '../../../ui/theme/theme-choice';
 import type { RecordSelection } from '../record-selection';
 import type { RecordHeads } from '../use-record-heads';
-import { type AnalyseState, analyseParts, DEPTH, hasDepth, type Limits } from './analyse-url';
+import { analyseParts, DEPTH, hasDepth, type Limits } from './analyse-url';
 import { type Answer, groupName, type Question } from './answer';
 import { FIGURES } from './answer-figures';
 import { AnswerTable } from './answer-table';
@@ -75,57 +74,22 @@ interface AnalyseViewProps {
   readonly actions: ReactNode;
 }
 
+/** While records are not known yet. */
+const NO_RECORDS: Pick<ListedRecords, 'recordNos' | 'pileIds' | 'machineIds'> = {
+  recordNos: [],
+  pileIds: new Uint32Array(),
+  machineIds: new Uint32Array(),
+};
+
 /** Questions over the logs of the records of a list, or of those selected of it. */
 export function AnalyseView(props: AnalyseViewProps) {
-  const { profile, heads, selection, actions } = props;
-  const styles = useStyles();
-  const { t } = useTranslation();
-  const parts = useMemo(() => analyseParts(profile), [profile]);
-  const [state, change] = useAddressState(parts);
-  const listed = useListedRecords(heads, selection);
-  const records = listed.data;
-  return (
-    <div className={styles.whole}>
-      {records !== undefined && records.recordNos.length > 0 ? (
-        <Analysed
-          {...{ ...props, state, change }}
-          key={records.id}
-          listed={records}
-          isOld={listed.isOld}
-          onRefresh={() => void listed.refetch()}
-        />
-      ) : (
-        <>
-          <QuestionBar
-            {...{ profile, actions }}
-            question={state}
-            onChange={change}
-            disabled={records === undefined && listed.error === null}
-          >
-            {null}
-          </QuestionBar>
-          <Loaded from={listed} skeleton={<SkeletonBars heights={[300, 240]} />}>
-            {() => <EmptyState title={t('analyse.noLogs')} hint={t('analyse.noLogsHint')} />}
-          </Loaded>
-        </>
-      )}
-    </div>
-  );
-}
-
-interface AnalysedProps extends AnalyseViewProps {
-  readonly state: AnalyseState;
-  readonly change: (change: Partial<AnalyseState>) => void;
-  readonly listed: ListedRecords;
-  readonly isOld: boolean;
-  readonly onRefresh: () => void;
-}
-
-function Analysed(props: AnalysedProps) {
-  const { typeCode, profile, scope, listed, state, change, timeZone = 'UTC', phone, isOld, onRefresh } = props;
+  const { typeCode, profile, scope, heads, selection, timeZone = 'UTC', phone, actions } = props;
   const styles = useStyles();
   const { t } = useTranslation();
   const language = useLanguage();
+  const parts = useMemo(() => analyseParts(profile), [profile]);
+  const [state, change] = useAddressState(parts);
+  const { data: listed, isOld, ...listing } = useListedRecords(heads, selection);
   const channel = profile.channels.find(({ key }) => key === state.channel) ?? profile.channels[0];
   const against = profile.channels.find(({ key }) => key === state.against) ?? null;
   const source = useMemo<RecordsSource>(() => {
@@ -134,10 +98,10 @@ function Analysed(props: AnalysedProps) {
       state.channel,
       ...(state.against === null ? [] : [state.against]),
     ];
-    const { recordNos, pileIds, machineIds } = listed;
+    const { recordNos, pileIds, machineIds } = listed ?? NO_RECORDS;
     return { ...scope, channels: [...new Set(keys)], recordNos, pileIds, machineIds, layoutRows: null };
   }, [scope, profile, listed, state.channel, state.against]);
-  const records = useGrowingRecords(`analysis:${listed.id}:${source.channels.join()}`, source);
+  const records = useGrowingRecords(`analysis:${listed?.id}:${source.channels.join()}`, source);
   const question = useMemo<Question | null>(
     () => (channel === undefined ? null : { channel, against, by: state.by, width: state.width, timeZone }),
     [channel, against, state.by, state.width, timeZone],
@@ -152,64 +116,76 @@ function Analysed(props: AnalysedProps) {
   }, [answer, profile, language, t]);
   const isBusy = answered.isPlaceholderData;
   const readings = answer === undefined || isBusy ? null : (answer.whole.count[0] ?? 0);
+  const isAsked = listed !== undefined && listed.recordNos.length > 0;
+  const skeleton = <SkeletonBars heights={[300, 240]} />;
   return (
-    <>
+    <div className={styles.whole}>
       <QuestionBar
         profile={profile}
         question={state}
         onChange={change}
         actions={
           <>
-            <SaveMenu answer={answer} names={names} />
-            {props.actions}
+            {isAsked ? <SaveMenu answer={answer} names={names} /> : null}
+            {actions}
           </>
         }
       >
-        <Over {...{ records, listed, readings, isOld, onRefresh }} />
+        {isAsked ? <Over {...{ records, listed, readings, isOld }} onRefresh={() => void listing.refetch()} /> : null}
       </QuestionBar>
       <Loaded
-        from={{
-          data: answer,
-          error: answered.error ?? (records.loaded === 0 ? records.error : null),
-          refetch: () => (records.loaded === 0 ? records.goOn() : answered.refetch()),
-        }}
-        skeleton={<SkeletonBars heights={[300, 240]} />}
-        empty={({ whole }) =>
-          whole.count.length > 0 ? null : { title: t('analyse.noReadings'), hint: t('analyse.noReadingsHint') }
+        from={{ data: listed, ...listing }}
+        skeleton={skeleton}
+        empty={({ recordNos }) =>
+          recordNos.length > 0 ? null : { title: t('analyse.noLogs'), hint: t('analyse.noLogsHint') }
         }
       >
-        {(known) => (
-          <>
-            <div className={mergeClasses(styles.charts, isBusy && styles.older)}>
-              <Charts
-                answer={known}
-                names={names}
-                limits={state.limits}
-                onLimits={(limits) => change({ limits })}
-                againstChoice={
-                  <AgainstChoice
-                    channels={profile.channels}
-                    channel={state.channel}
-                    against={state.against}
-                    onChange={(chosen) => change({ against: chosen })}
+        {() => (
+          <Loaded
+            from={{
+              data: answer,
+              error: answered.error ?? (records.loaded === 0 ? records.error : null),
+              refetch: () => (records.loaded === 0 ? records.goOn() : answered.refetch()),
+            }}
+            skeleton={skeleton}
+            empty={({ whole }) =>
+              whole.count.length > 0 ? null : { title: t('analyse.noReadings'), hint: t('analyse.noReadingsHint') }
+            }
+          >
+            {(known) => (
+              <>
+                <div className={mergeClasses(styles.charts, isBusy && styles.older)}>
+                  <Charts
+                    answer={known}
+                    names={names}
+                    limits={state.limits}
+                    onLimits={(limits) => change({ limits })}
+                    againstChoice={
+                      <AgainstChoice
+                        channels={profile.channels}
+                        channel={state.channel}
+                        against={state.against}
+                        onChange={(chosen) => change({ against: chosen })}
+                      />
+                    }
                   />
-                }
-              />
-            </div>
-            <div className={styles.table}>
-              <Panel
-                title={t('analyse.table')}
-                detail={`${channelText(known.question.channel, language)} · ${t(`analyse.byOf.${known.question.by}`)}`}
-              >
-                <div className={styles.grid}>
-                  <AnswerTable {...{ typeCode, names, isBusy, phone }} answer={known} />
                 </div>
-              </Panel>
-            </div>
-          </>
+                <div className={styles.table}>
+                  <Panel
+                    title={t('analyse.table')}
+                    detail={`${channelText(known.question.channel, language)} · ${t(`analyse.byOf.${known.question.by}`)}`}
+                  >
+                    <div className={styles.grid}>
+                      <AnswerTable {...{ typeCode, names, isBusy, phone }} answer={known} />
+                    </div>
+                  </Panel>
+                </div>
+              </>
+            )}
+          </Loaded>
         )}
       </Loaded>
-    </>
+    </div>
   );
 }
 

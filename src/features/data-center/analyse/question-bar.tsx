@@ -37,16 +37,13 @@ interface QuestionBarProps {
   readonly profile: EquipmentProfile;
   readonly question: Pick<AnalyseState, 'channel' | 'by' | 'width'>;
   readonly onChange: (change: Partial<AnalyseState>) => void;
-  /** Not before the records are known: the bar is made anew with them, and an open list would be lost. */
-  readonly disabled?: boolean;
   readonly children: ReactNode;
   /** At its end. */
   readonly actions: ReactNode;
 }
 
 /** What is asked, how far its logs have come, and what can be done with the answer. */
-export function QuestionBar(props: QuestionBarProps) {
-  const { profile, question, onChange, disabled = false, children, actions } = props;
+export function QuestionBar({ profile, question, onChange, children, actions }: QuestionBarProps) {
   const styles = useStyles();
   const { t } = useTranslation();
   const language = useLanguage();
@@ -60,7 +57,6 @@ export function QuestionBar(props: QuestionBarProps) {
       <Dropdown
         className={styles.channel}
         size="small"
-        disabled={disabled}
         aria-label={t('analyse.channel')}
         value={chosen === undefined ? '' : nameOf(chosen)}
         selectedOptions={[channel]}
@@ -75,7 +71,6 @@ export function QuestionBar(props: QuestionBarProps) {
       <Dropdown
         className={styles.by}
         size="small"
-        disabled={disabled}
         aria-label={t('analyse.by')}
         value={t(`analyse.byOf.${by}`)}
         selectedOptions={[by]}
@@ -94,7 +89,6 @@ export function QuestionBar(props: QuestionBarProps) {
         <Dropdown
           className={styles.width}
           size="small"
-          disabled={disabled}
           aria-label={t('analyse.width')}
           value={`${width} ${unit}`}
           selectedOptions={[String(width)]}

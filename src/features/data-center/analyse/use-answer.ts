@@ -1,19 +1,32 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
 import { type GrowingRecords, useDataCore } from '../../../data';
 import type { Limits } from './analyse-url';
 import { type Answer, answerOf, type Question } from './answer';
 import type { ListedRecords } from './listed-records';
 
-/** The answer over the logs that have come; while a newer one is worked out, the one before. */
-export function useAnswerOver(records: GrowingRecords, listed: ListedRecords, question: Question) {
+/** The answer over the logs that have come; while a newer one is worked out, the one before over the same records. */
+export function useAnswerOver(records: GrowingRecords, listed: ListedRecords | undefined, question: Question) {
   const core = useDataCore();
   const { key, loaded, state } = records;
   const { channel, against, by, width, timeZone } = question;
+  const id = listed?.id;
   return useQuery({
-    queryKey: ['analysis', key, askedAt(loaded, state === 'growing'), channel.key, against?.key, by, width, timeZone],
-    queryFn: ({ signal }) => answerOf(core, { key, listed, records: loaded, question }, signal),
-    enabled: loaded > 0,
-    placeholderData: keepPreviousData,
+    queryKey: [
+      'analysis',
+      id,
+      key,
+      askedAt(loaded, state === 'growing'),
+      channel.key,
+      against?.key,
+      by,
+      width,
+      timeZone,
+    ],
+    queryFn:
+      listed === undefined || loaded === 0
+        ? skipToken
+        : ({ signal }) => answerOf(core, { key, listed, records: loaded, question }, signal),
+    placeholderData: (before: Answer | undefined, ofBefore) => (ofBefore?.queryKey[1] === id ? before : undefined),
     staleTime: Number.POSITIVE_INFINITY,
     structuralSharing: false,
     gcTime: 0,
