@@ -4,14 +4,13 @@ import type { ManagedAccount } from '../../contracts/api/accounts';
 import { equipmentByCode } from '../../equipment/registry';
 import { useFormat } from '../../i18n/use-format';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
+import { CompactLine, CompactRow, CutText } from '../../ui/data-table/compact-row';
 import { type DataColumn, DataTable } from '../../ui/data-table/data-table';
 import { rowsAsTheyStand } from '../../ui/data-table/row-order';
 import type { GivenProject } from './account-form';
 import { roleText } from './role-text';
 
 const useStyles = makeStyles({
-  compact: { display: 'grid', gap: '1px', minWidth: 0, width: '100%', padding: '0 12px', boxSizing: 'border-box' },
-  line: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', lineHeight: '20px' },
   disabled: { color: tokens.colorNeutralForeground3 },
 });
 
@@ -66,11 +65,15 @@ export function AccountTable({ accounts, projects, openId, onOpen, phone }: Acco
   const compact = (row: number) => {
     const account = accounts[row];
     return account === undefined ? null : (
-      <div className={styles.compact}>
-        <div className={styles.line}>{`${account.account} · ${roleText(t, account.role)}`}</div>
-        <div className={styles.line}>{types(account)}</div>
-        <div className={styles.line}>{state(account)}</div>
-      </div>
+      <CompactRow>
+        <CompactLine>
+          <CutText>{`${account.account} · ${roleText(t, account.role)}`}</CutText>
+        </CompactLine>
+        <CompactLine>
+          <CutText>{types(account)}</CutText>
+        </CompactLine>
+        <CompactLine>{state(account)}</CompactLine>
+      </CompactRow>
     );
   };
   return (

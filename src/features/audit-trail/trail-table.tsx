@@ -1,18 +1,12 @@
-import { makeStyles, tokens } from '@fluentui/react-components';
 import { useMemo } from 'react';
 import type { TrailItem } from '../../contracts/api/audit';
 import { useFormat } from '../../i18n/use-format';
 import { useTranslation } from '../../i18n/use-translation';
+import { CompactLine, CompactRow, CutText } from '../../ui/data-table/compact-row';
 import { type DataColumn, DataTable } from '../../ui/data-table/data-table';
 import { rowsAsTheyStand } from '../../ui/data-table/row-order';
 import { readDetail } from './audit-detail';
 import { actionText } from './trail-words';
-
-const useStyles = makeStyles({
-  compact: { display: 'grid', gap: '1px', minWidth: 0, width: '100%', padding: '0 12px', boxSizing: 'border-box' },
-  line: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', lineHeight: '20px' },
-  small: { fontSize: tokens.fontSizeBase200, color: tokens.colorNeutralForeground3 },
-});
 
 interface TrailTableProps {
   readonly items: readonly TrailItem[];
@@ -23,7 +17,6 @@ interface TrailTableProps {
 
 /** Entries of a page, in the order that the server gives them. */
 export function TrailTable({ items, openId, onOpen, phone }: TrailTableProps) {
-  const styles = useStyles();
   const { t } = useTranslation();
   const format = useFormat();
   const order = useMemo(() => rowsAsTheyStand(items.length), [items]);
@@ -68,11 +61,15 @@ export function TrailTable({ items, openId, onOpen, phone }: TrailTableProps) {
   const compact = (row: number) => {
     const item = items[row];
     return item === undefined ? null : (
-      <div className={styles.compact}>
-        <div className={styles.line}>{what(item)}</div>
-        <div className={styles.line}>{`${who(item)} · ${item.subject}`}</div>
-        <div className={`${styles.line} ${styles.small}`}>{format.dateTime(item.at_ms)}</div>
-      </div>
+      <CompactRow>
+        <CompactLine>
+          <CutText>{what(item)}</CutText>
+        </CompactLine>
+        <CompactLine>
+          <CutText>{`${who(item)} · ${item.subject}`}</CutText>
+        </CompactLine>
+        <CompactLine small>{format.dateTime(item.at_ms)}</CompactLine>
+      </CompactRow>
     );
   };
   return (

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { TableRows } from '../../contracts/table-rows';
 import { useFormat } from '../../i18n/use-format';
 import { useTranslation } from '../../i18n/use-translation';
+import { CompactLine, RowName } from '../../ui/data-table/compact-row';
 import { type DataColumn, DataTable } from '../../ui/data-table/data-table';
 import { Panel } from '../../ui/panel';
 import { SimulatedTag } from '../../ui/simulated-tag';
@@ -10,8 +11,6 @@ import type { Records, ScoredRecords } from './scored-records';
 
 const useStyles = makeStyles({
   table: { position: 'relative', flex: 1, minHeight: '200px' },
-  pile: { display: 'flex', alignItems: 'center', gap: '6px' },
-  compact: { display: 'flex', flexWrap: 'wrap', gap: '2px 12px', padding: '0 12px', lineHeight: '20px' },
 });
 
 const AS_THEY_COME = [{ key: 'score', descending: false }] as const;
@@ -32,10 +31,9 @@ export function WorstPanel({ records, scored, timeZone, phone, onPile }: WorstPa
   const rows = useMemo(() => new TableRows(records), [records]);
   const { worst, count } = scored;
   const pile = (row: number) => (
-    <span className={styles.pile}>
-      {rows.text('pile_no', row)}
+    <RowName name={rows.text('pile_no', row)}>
       {rows.number('is_simulated', row) === 1 ? <SimulatedTag /> : null}
-    </span>
+    </RowName>
   );
   const columns: readonly DataColumn<string>[] = [
     {
@@ -105,7 +103,7 @@ export function WorstPanel({ records, scored, timeZone, phone, onPile }: WorstPa
           compact={
             phone
               ? (row) => (
-                  <div className={styles.compact}>
+                  <CompactLine wrap>
                     {pile(row)}
                     <span>
                       {t('constructionAnalysis.score')} {format.number(rows.number('score', row), 1)}
@@ -114,7 +112,7 @@ export function WorstPanel({ records, scored, timeZone, phone, onPile }: WorstPa
                       {t('constructionAnalysis.warnings')} {format.number(rows.number('warnings', row))}
                     </span>
                     <span>{rows.text('equipment_name', row)}</span>
-                  </div>
+                  </CompactLine>
                 )
               : null
           }

@@ -11,11 +11,12 @@ import { type Replay, SPEEDS } from './use-replay';
 
 const useStyles = makeStyles({
   root: {
+    position: 'relative',
     display: 'flex',
     flexWrap: 'wrap',
     alignItems: 'center',
     gap: '2px 6px',
-    padding: '4px 8px',
+    padding: '4px 38px 4px 8px',
     backgroundColor: tokens.colorNeutralBackground1,
     borderRadius: tokens.borderRadiusMedium,
     boxShadow: tokens.shadow4,
@@ -24,6 +25,8 @@ const useStyles = makeStyles({
   },
   day: { fontWeight: tokens.fontWeightSemibold, minWidth: '76px' },
   slider: { flex: '1 1 160px', minWidth: '120px', accentColor: tokens.colorBrandBackground },
+  // In its corner, however many lines the others take.
+  close: { position: 'absolute', top: '4px', right: '6px' },
   made: { color: tokens.colorNeutralForeground2, minWidth: '70px' },
 });
 
@@ -43,6 +46,7 @@ export function ReplayBar({ replay, none, onWindow, onClose, unitName }: ReplayB
   const format = useFormat();
   const close = (
     <Button
+      className={styles.close}
       size="small"
       appearance="subtle"
       icon={<DismissRegular />}

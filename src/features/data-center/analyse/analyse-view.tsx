@@ -52,7 +52,7 @@ const useStyles = makeStyles({
     '@media (max-width: 1099px)': {
       gridTemplateColumns: 'minmax(0, 1fr)',
       gridTemplateRows: '320px 280px',
-      flexGrow: 0,
+      flex: '0 0 auto',
     },
   },
   body: { position: 'relative', flex: 1, minHeight: 0, margin: '4px 6px 2px' },

@@ -2,6 +2,7 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 import { useMemo } from 'react';
 import { useFormat } from '../../../i18n/use-format';
 import { useLanguage, useTranslation } from '../../../i18n/use-translation';
+import { CompactLine, CompactRow } from '../../../ui/data-table/compact-row';
 import { type DataColumn, DataTable } from '../../../ui/data-table/data-table';
 import type { TableSort } from '../../../ui/data-table/sorts';
 import type { Answer } from './answer';
@@ -9,10 +10,6 @@ import { FIGURES, type Figure, figureOf } from './answer-figures';
 
 const useStyles = makeStyles({
   head: { fontWeight: tokens.fontWeightSemibold },
-  compact: { display: 'grid', gap: '2px', minWidth: 0, width: '100%', padding: '0 12px', boxSizing: 'border-box' },
-  line: { display: 'flex', flexWrap: 'wrap', gap: '2px 12px', lineHeight: '19px' },
-  end: { marginLeft: 'auto' },
-  small: { fontSize: tokens.fontSizeBase200, color: tokens.colorNeutralForeground3 },
 });
 
 type Key = 'name' | Figure;
@@ -59,21 +56,25 @@ export function AnswerTable({ typeCode, answer, names, isBusy, phone }: AnswerTa
     })),
   ];
   const compact = (row: number) => (
-    <div className={styles.compact}>
-      <div className={styles.line}>
+    <CompactRow>
+      <CompactLine
+        wrap
+        end={
+          <>
+            {t('analyse.figure.p50')} {text('p50', row)} {channel.unit}
+          </>
+        }
+      >
         <span className={styles.head}>{names[row]}</span>
-        <span className={styles.end}>
-          {t('analyse.figure.p50')} {text('p50', row)} {channel.unit}
-        </span>
-      </div>
-      <div className={`${styles.line} ${styles.small}`}>
+      </CompactLine>
+      <CompactLine wrap small>
         {FIGURES.filter((figure) => figure !== 'p50').map((figure) => (
           <span key={figure}>
             {t(`analyse.figure.${figure}`)} {text(figure, row)}
           </span>
         ))}
-      </div>
-    </div>
+      </CompactLine>
+    </CompactRow>
   );
   return (
     <DataTable
