@@ -1,7 +1,8 @@
 import { Button, makeStyles, mergeClasses, Select, tokens } from '@fluentui/react-components';
-import { ChevronDownRegular, ChevronUpRegular } from '@fluentui/react-icons';
+import { ChevronDownRegular } from '@fluentui/react-icons/svg/chevron-down';
+import { ChevronUpRegular } from '@fluentui/react-icons/svg/chevron-up';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useMemo, useState } from 'react';
+import { lazy, Suspense, useId, useMemo, useState } from 'react';
 import type { TableSource } from '../../contracts/data-core';
 import { useDataLayer } from '../../data';
 import { useFormat } from '../../i18n/use-format';
@@ -10,8 +11,9 @@ import { cssColor } from '../../maps/color-scales';
 import { EQUAL_CLASSES, type MapClasses, type MapColors, readEdges } from '../pile-source/map-colors';
 import { type ClassLabels, classLabels } from './class-labels';
 import type { MapNumber } from './map-numbers';
-import { RangeHistogram } from './range-histogram';
 import type { useMapColors } from './use-map-colors';
+
+const RangeHistogram = lazy(async () => ({ default: (await import('./range-histogram')).RangeHistogram }));
 
 const useStyles = makeStyles({
   root: {
@@ -158,14 +160,16 @@ export function ColorLegend({ scope, colored, colors, onChange, timeZone }: Colo
         <>
           {number.kind !== 'machine' && (
             <>
-              <RangeHistogram
-                distribution={distribution}
-                tint={tint}
-                range={colors.range}
-                onChange={(range) => change({ range })}
-                label={nameOf(number)}
-                say={say}
-              />
+              <Suspense fallback={null}>
+                <RangeHistogram
+                  distribution={distribution}
+                  tint={tint}
+                  range={colors.range}
+                  onChange={(range) => change({ range })}
+                  label={nameOf(number)}
+                  say={say}
+                />
+              </Suspense>
               <ClassChoice
                 classes={colors.classes}
                 edges={distribution.edges}

@@ -1,6 +1,7 @@
-import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
-import { DismissRegular } from '@fluentui/react-icons';
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
 import { memo } from 'react';
+import { HANDLE_PX, RangeHandles } from '../../charts/range-handles';
 import type { NumberRange, PileDistribution, PileTint } from '../../contracts/data-core';
 import { useFormat } from '../../i18n/use-format';
 import { useTranslation } from '../../i18n/use-translation';
@@ -10,48 +11,11 @@ import { barClass, endsOf, rangeOf } from './range-steps';
 const HEIGHT_PX = 44;
 
 const useStyles = makeStyles({
-  root: { position: 'relative', padding: '0 5px' },
-  bars: { display: 'block', width: '100%', height: `${HEIGHT_PX}px` },
-  track: { position: 'relative', height: '20px' },
-  slider: {
-    position: 'absolute',
-    inset: 0,
-    width: '100%',
-    margin: 0,
-    background: 'none',
-    appearance: 'none',
-    pointerEvents: 'none',
-    ':focus-visible': { outline: 'none' },
-    '::-webkit-slider-runnable-track': { background: 'none' },
-    '::-webkit-slider-thumb': {
-      appearance: 'none',
-      pointerEvents: 'auto',
-      width: '12px',
-      height: '18px',
-      borderRadius: '4px',
-      cursor: 'ew-resize',
-      backgroundColor: tokens.colorNeutralBackground1,
-      border: `2px solid ${tokens.colorNeutralStrokeAccessible}`,
-    },
-    '::-moz-range-thumb': {
-      pointerEvents: 'auto',
-      width: '8px',
-      height: '14px',
-      borderRadius: '4px',
-      cursor: 'ew-resize',
-      backgroundColor: tokens.colorNeutralBackground1,
-      border: `2px solid ${tokens.colorNeutralStrokeAccessible}`,
-    },
-    ':focus-visible::-webkit-slider-thumb': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
-    ':focus-visible::-moz-range-thumb': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
-  },
-  base: {
-    position: 'absolute',
-    left: 0,
-    right: 0,
-    top: '9px',
-    height: '2px',
-    backgroundColor: tokens.colorNeutralStroke1,
+  bars: {
+    display: 'block',
+    width: `calc(100% - ${HANDLE_PX}px)`,
+    height: `${HEIGHT_PX}px`,
+    margin: `0 ${HANDLE_PX / 2}px`,
   },
   said: {
     display: 'flex',
@@ -88,7 +52,7 @@ export const RangeHistogram = memo(function RangeHistogram(props: RangeHistogram
   const choose = (low: number, high: number): void => onChange(rangeOf(low, high, bins.origin, bins.width, steps));
   const shown = range === null ? { count, sum: distribution.sum } : within;
   return (
-    <div className={styles.root}>
+    <div>
       <svg
         className={styles.bars}
         viewBox={`0 0 ${steps} ${HEIGHT_PX}`}
@@ -115,34 +79,26 @@ export const RangeHistogram = memo(function RangeHistogram(props: RangeHistogram
           );
         })}
       </svg>
-      <div className={styles.track}>
-        <span className={styles.base} />
-        <input
-          type="range"
-          className={styles.slider}
-          min={0}
-          max={steps}
-          step={1}
-          value={from}
-          aria-label={t('map.rangeFrom', { name: label })}
-          aria-valuetext={say(bins.origin + from * bins.width)}
-          onChange={(event) => choose(Math.min(event.target.valueAsNumber, to - 1), to)}
-        />
-        <input
-          type="range"
-          className={styles.slider}
-          min={0}
-          max={steps}
-          step={1}
-          value={to}
-          aria-label={t('map.rangeTo', { name: label })}
-          aria-valuetext={say(bins.origin + to * bins.width)}
-          onChange={(event) => choose(from, Math.max(event.target.valueAsNumber, from + 1))}
-        />
-      </div>
+      <RangeHandles
+        min={0}
+        max={steps}
+        step={1}
+        low={{
+          value: from,
+          label: t('map.rangeFrom', { name: label }),
+          text: say(bins.origin + from * bins.width),
+          onChange: (value) => choose(Math.min(value, to - 1), to),
+        }}
+        high={{
+          value: to,
+          label: t('map.rangeTo', { name: label }),
+          text: say(bins.origin + to * bins.width),
+          onChange: (value) => choose(from, Math.max(value, from + 1)),
+        }}
+      />
       <div className={styles.said}>
         <span>{say(range?.low ?? min)}</span>
-        <span className={mergeClasses(styles.strong)} data-within={shown.count}>
+        <span className={styles.strong} data-within={shown.count}>
           {t('map.within', { count: format.number(shown.count) })}
         </span>
         <span>{say(range?.high ?? max)}</span>

@@ -1,53 +1,19 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
 import { DISTRIBUTION_SIDES_PX } from '../../../charts/distribution-option';
+import { HANDLE_PX, RangeHandles } from '../../../charts/range-handles';
 import { useFormat } from '../../../i18n/use-format';
 import { useLanguage, useTranslation } from '../../../i18n/use-translation';
 import { type Limits, NO_LIMITS } from './analyse-url';
 import type { Answer } from './answer';
 import { recordsOutside, useReadingsOutside } from './use-answer';
 
-const thumb = {
-  pointerEvents: 'auto',
-  width: '10px',
-  height: '18px',
-  borderRadius: '4px',
-  cursor: 'ew-resize',
-  backgroundColor: tokens.colorNeutralBackground1,
-  border: `2px solid ${tokens.colorNeutralStrokeAccessible}`,
-} as const;
-
 const useStyles = makeStyles({
   root: { flexShrink: 0, padding: '0 0 6px' },
-  // As wide as the chart's axis and half a handle more at either end, so that a handle stands under its value.
+  // The ends of the axis are those of the chart's.
   track: {
-    position: 'relative',
-    height: '20px',
-    marginLeft: `${DISTRIBUTION_SIDES_PX.left - 7}px`,
-    marginRight: `${DISTRIBUTION_SIDES_PX.right - 7}px`,
-  },
-  slider: {
-    position: 'absolute',
-    inset: 0,
-    width: '100%',
-    margin: 0,
-    background: 'none',
-    appearance: 'none',
-    pointerEvents: 'none',
-    ':focus-visible': { outline: 'none' },
-    '::-webkit-slider-runnable-track': { background: 'none' },
-    '::-webkit-slider-thumb': { ...thumb, appearance: 'none', boxSizing: 'border-box', width: '14px' },
-    '::-moz-range-thumb': thumb,
-    ':focus-visible::-webkit-slider-thumb': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
-    ':focus-visible::-moz-range-thumb': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
-  },
-  base: {
-    position: 'absolute',
-    left: '7px',
-    right: '7px',
-    top: '9px',
-    height: '2px',
-    backgroundColor: tokens.colorNeutralStroke1,
+    marginLeft: `${DISTRIBUTION_SIDES_PX.left - HANDLE_PX / 2}px`,
+    marginRight: `${DISTRIBUTION_SIDES_PX.right - HANDLE_PX / 2}px`,
   },
   said: {
     display: 'flex',
@@ -80,34 +46,30 @@ export function LimitSliders({ answer, from, to, limits, onChange }: LimitSlider
   const format = useFormat();
   const { unit, decimals, names } = answer.question.channel;
   const { low, high } = limits;
-  const say = (value: number | null): string => (value === null ? '' : `${format.number(value, decimals)} ${unit}`);
+  const say = (value: number): string => `${format.number(value, decimals)} ${unit}`;
   const rounded = (value: number): number => Number(value.toFixed(decimals));
-  const common = { className: styles.slider, min: from, max: to, step: 10 ** -decimals } as const;
   return (
     <div className={styles.root}>
-      <div className={styles.track}>
-        <span className={styles.base} />
-        <input
-          type="range"
-          {...common}
-          value={low ?? from}
-          aria-label={`${t('analyse.low')} · ${names[language]}`}
-          aria-valuetext={low === null ? t('analyse.none') : say(low)}
-          onChange={({ target: { valueAsNumber: value } }) =>
-            onChange({ high, low: value <= from ? null : rounded(high === null ? value : Math.min(value, high)) })
-          }
-        />
-        <input
-          type="range"
-          {...common}
-          value={high ?? to}
-          aria-label={`${t('analyse.high')} · ${names[language]}`}
-          aria-valuetext={high === null ? t('analyse.none') : say(high)}
-          onChange={({ target: { valueAsNumber: value } }) =>
-            onChange({ low, high: value >= to ? null : rounded(low === null ? value : Math.max(value, low)) })
-          }
-        />
-      </div>
+      <RangeHandles
+        className={styles.track}
+        min={from}
+        max={to}
+        step={10 ** -decimals}
+        low={{
+          value: low ?? from,
+          label: `${t('analyse.low')} · ${names[language]}`,
+          text: low === null ? t('analyse.none') : say(low),
+          onChange: (value) =>
+            onChange({ high, low: value <= from ? null : rounded(high === null ? value : Math.min(value, high)) }),
+        }}
+        high={{
+          value: high ?? to,
+          label: `${t('analyse.high')} · ${names[language]}`,
+          text: high === null ? t('analyse.none') : say(high),
+          onChange: (value) =>
+            onChange({ low, high: value >= to ? null : rounded(low === null ? value : Math.max(value, low)) }),
+        }}
+      />
       <div className={styles.said}>
         {low === null && high === null ? (
           <span>{t('analyse.noLimits')}</span>
