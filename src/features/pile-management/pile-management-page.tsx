@@ -1,15 +1,14 @@
 import { makeStyles, mergeClasses, Tab, TabList } from '@fluentui/react-components';
-import { lazy, Suspense, useCallback, useMemo, useRef } from 'react';
+import { lazy, Suspense, useCallback, useRef } from 'react';
 import type { NamedItem } from '../../contracts/api';
 import type { TableSource } from '../../contracts/data-core';
 import type { EquipmentProfile, EquipmentType, Screen } from '../../equipment/descriptor';
 import { numberedAs } from '../../equipment/units';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
-import { visibleBox } from '../../maps/camera';
 import { useSelectedIds } from '../../parts/map-selection/use-selected-ids';
-import type { ShownPart } from '../../parts/pile-list/ordered-piles';
 import { PileMapPanel } from '../../parts/pile-list/pile-map-panel';
 import { PILE_LISTS, usePileList } from '../../parts/pile-list/use-pile-list';
+import { usePilesInView } from '../../parts/pile-list/use-piles-in-view';
 import { usePileSource } from '../../parts/pile-source/use-pile-source';
 import { ProjectSearchForm } from '../../parts/project-search/project-search-form';
 import { useProjectSearch } from '../../parts/project-search/use-project-search';
@@ -22,7 +21,7 @@ import { useDark } from '../../ui/theme/theme-choice';
 import { useElementSize } from '../../ui/use-element-size';
 import { AddPanel } from './add-panel';
 import { BatchPanel } from './batch-panel';
-import { PileListPanel } from './pile-list-panel';
+import { ManagedPiles } from './managed-piles';
 import { PilePanel } from './pile-panel';
 import { PILE_MANAGEMENT_PARTS } from './pile-url';
 import { usePileChanges } from './use-pile-changes';
@@ -75,15 +74,8 @@ export function PileManagementPage(props: PileManagementPageProps) {
   const { width: bothPx } = useElementSize(both);
   const mapSize = useElementSize(mapPlace);
   const unit = type.unit[language];
-  const { view, within, pileId, task } = state;
-  const { info } = piles;
-  const part = useMemo<ShownPart | null>(
-    () =>
-      within === 'site' || view === null || info === undefined
-        ? null
-        : { box: visibleBox(view, mapSize), origin: { originXM: info.originXM, originYM: info.originYM } },
-    [within, view, info, mapSize],
-  );
+  const { pileId, task } = state;
+  const part = usePilesInView(state, piles, mapSize);
   const { colors, statusMask, selection } = state;
   const ids = useSelectedIds({ type, piles, selection, colors, statusMask, dark });
   const close = (): void => change({ pileId: null, task: 'none' });
@@ -116,7 +108,7 @@ export function PileManagementPage(props: PileManagementPageProps) {
     </Guarded>
   );
   const table = (
-    <PileListPanel
+    <ManagedPiles
       type={type}
       list={list}
       search={search}

@@ -3,12 +3,11 @@ import { useCallback, useMemo, useRef } from 'react';
 import { PILE_STATUS } from '../../contracts/api';
 import { useFormat } from '../../i18n/use-format';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
-import { visibleBox } from '../../maps/camera';
 import { useSelectedIds } from '../../parts/map-selection/use-selected-ids';
-import type { ShownPart } from '../../parts/pile-list/ordered-piles';
 import { PileMapPanel } from '../../parts/pile-list/pile-map-panel';
 import { rowOfPile } from '../../parts/pile-list/pile-rows';
 import { usePileList } from '../../parts/pile-list/use-pile-list';
+import { usePilesInView } from '../../parts/pile-list/use-piles-in-view';
 import { usePileSource } from '../../parts/pile-source/use-pile-source';
 import { switched } from '../../ui/data-table/selection';
 import { Guarded } from '../../ui/guarded';
@@ -54,18 +53,11 @@ export function PileSimulation(props: SimulationPageProps) {
   const filter = useMemo(() => pileFilterOf(search.filter), [search.filter]);
   const list = usePileList(useMemo(() => ({ ...search, filter: { ...filter, status: PLANNED } }), [search, filter]));
   const piles = usePileSource(scope);
-  const { info } = piles;
   const mapPlace = useRef<HTMLDivElement>(null);
   const mapSize = useElementSize(mapPlace);
-  const { view, within, colors, statusMask, selection } = state;
+  const { colors, statusMask, selection } = state;
   const ids = useSelectedIds({ type, piles, selection, colors, statusMask, dark });
-  const part = useMemo<ShownPart | null>(
-    () =>
-      within === 'site' || view === null || info === undefined
-        ? null
-        : { box: visibleBox(view, mapSize), origin: { originXM: info.originXM, originYM: info.originYM } },
-    [within, view, info, mapSize],
-  );
+  const part = usePilesInView(state, piles, mapSize);
   const { selected, setSelected } = list;
   const table = list.rows.data?.table;
   const notListed = t('simulation.notListed', { unit: type.unit[language] });

@@ -34,7 +34,7 @@ interface OrderedPilesProps {
   readonly part: ShownPart | null;
   readonly onWholeSite: () => void;
   /** All columns where nothing is chosen. */
-  readonly choice?: ColumnChoice;
+  readonly choice?: ColumnChoice | undefined;
   readonly dark: boolean;
   readonly phone: boolean;
 }
