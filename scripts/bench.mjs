@@ -31,8 +31,8 @@ async function buildBench() {
       base: '/',
       publicDir: false,
       worker: { format: 'es' },
-      // Playwright and pg find their own files; the rest is bundled for Node as it is for the browser.
-      ssr: { noExternal: true, external: ['playwright', 'pg'] },
+      // Playwright, pg and PGlite find their own files; the rest is bundled for Node as it is for the browser.
+      ssr: { noExternal: true, external: ['playwright', 'pg', '@electric-sql/pglite'] },
       build: {
         ...options,
         outDir: join(folder, name),
