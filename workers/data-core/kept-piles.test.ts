@@ -5,9 +5,11 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { KeptSeal } from '../../crates/data-core/pkg/data_core';
 import { PILE_GONE, TABLE_BEHIND_HEADER, TABLE_REVISION_HEADER, TABLE_SINCE_HEADER } from '../../src/contracts/api';
 import type { WorkerSession } from '../../src/contracts/data-core';
+import { FRAMES_MEDIA_TYPE } from '../../src/contracts/envelope';
 import { codeOf, context, framed, PILES, SCOPE, TO } from '../../tests/fixtures/workers/core';
 import { type SeenRequest, sendEnvelope, TestServer } from '../../tests/fixtures/workers/http-server';
 import { MemoryKeptStore } from '../../tests/fixtures/workers/memory-kept-store';
+import { sealFrames } from '../../tests/fixtures/workers/seal';
 import { pileTable } from '../../tests/fixtures/workers/tables';
 import { createDataCore, type DataCore } from './data-core';
 import { WasmLoader } from './wasm-loader';
@@ -158,19 +160,60 @@ describe('a second visit', () => {
   });
 });
 
-it('asks for what changed where the server has forwarded a list of an earlier state', async () => {
-  const now = changed(pileTable(100), 3, { status: 4 });
-  server.on(PILES, (request, response) => {
-    const asked = new URL(request.url, 'http://x').searchParams.get('since');
-    response.setHeader(TABLE_REVISION_HEADER, asked === null ? '1.1.1' : '2.2.1');
-    if (asked === null) response.setHeader(TABLE_BEHIND_HEADER, '1');
-    else response.setHeader(TABLE_SINCE_HEADER, asked);
-    return framed(asked === null ? pileTable(100) : now)(request, response);
+describe('a list of an earlier state that the server forwards', () => {
+  const sinceOf = (request: SeenRequest) => new URL(request.url, 'http://x').searchParams.get('since');
+
+  it('is completed by what changed since, which is asked for while it comes', async () => {
+    const now = changed(pileTable(100), 3, { status: 4 });
+    let changesWereAskedFor = (): void => undefined;
+    const changesAskedFor = new Promise<void>((resolve) => {
+      changesWereAskedFor = resolve;
+    });
+    server.on(PILES, (request, response) => {
+      const asked = sinceOf(request);
+      response.setHeader(TABLE_REVISION_HEADER, asked === null ? '1.1.1' : '2.2.1');
+      if (asked !== null) {
+        response.setHeader(TABLE_SINCE_HEADER, asked);
+        changesWereAskedFor();
+        return framed(now)(request, response);
+      }
+      response.setHeader(TABLE_BEHIND_HEADER, '1');
+      response.setHeader('content-type', FRAMES_MEDIA_TYPE);
+      response.write(Buffer.concat(sealFrames(JSON.stringify(pileTable(100)), TO, 4096)));
+      // The answer ends only after the question: a console that reads it to its end first waits for ever.
+      void changesAskedFor.then(() => response.end());
+    });
+    const core = await visit();
+    expect(await open(core)).toMatchObject({ rows: 100, asOfMs: null });
+    expect(await pile(core, 4)).toMatchObject({ status: 4 });
+    expect(server.requestsTo(PILES)).toHaveLength(2);
+    // Both are kept: the next visit begins with the newest state.
+    await until(() => store.held.size === 2);
+    const next = await visit();
+    await open(next);
+    expect(await pile(next, 4)).toMatchObject({ status: 4 });
   });
-  const core = await visit();
-  expect(await open(core)).toMatchObject({ rows: 100, asOfMs: null });
-  expect(await pile(core, 4)).toMatchObject({ status: 4 });
-  expect(server.requestsTo(PILES)).toHaveLength(2);
+
+  it('gives way to the whole where the server does not know that state any more', async () => {
+    server.on(PILES, (request, response) => {
+      const asked = sinceOf(request);
+      response.setHeader(TABLE_REVISION_HEADER, asked === null ? '1.1.1' : '9.9.1');
+      if (asked === null) response.setHeader(TABLE_BEHIND_HEADER, '1');
+      return framed(pileTable(asked === null ? 100 : 120))(request, response);
+    });
+    expect(await open(await visit())).toMatchObject({ rows: 120, asOfMs: null });
+  });
+
+  it('is an error where what changed since does not come', async () => {
+    server.on(PILES, (request, response) => {
+      if (sinceOf(request) !== null) return void response.destroy();
+      response.setHeader(TABLE_REVISION_HEADER, '1.1.1');
+      response.setHeader(TABLE_BEHIND_HEADER, '1');
+      return framed(pileTable(100))(request, response);
+    });
+    const core = await visit();
+    expect(await codeOf(() => open(core))).toBe('network');
+  });
 });
 
 describe('what is kept', () => {

@@ -6,9 +6,10 @@ import { toHalfWidth } from '../../src/shared/half-width';
 import type { CallContext } from '../rpc/protocol';
 import type { Handlers } from '../rpc/serve';
 import type { Calls } from './calls';
+import { freedUnlessTrapped } from './freeing';
 import { runOwnJob } from './jobs';
 import { KeptChanges, type TableAt } from './kept-columns';
-import { fetchPiles, PILES_KIND } from './kept-piles';
+import { type FetchedTable, fetchAllPiles, fetchPiles, PILES_KIND } from './kept-piles';
 import type { KeptTables } from './kept-tables';
 import type { OpenHandle, OpenHandles } from './open-handles';
 import { pileDistribution, sumsOf, withoutMissing } from './pile-distribution';
@@ -80,6 +81,30 @@ export function pileHandlers(calls: Calls, handles: OpenHandles<OpenHandle>, kep
     return { ...map.info(), asOfMs: null };
   }
 
+  /** A whole table with what has changed since: one map of both. */
+  async function putChanged(
+    { key, ...source }: Keyed,
+    whole: FetchedTable<KeptPiles>,
+    changes: FetchedTable<KeptPiles>,
+    context: CallContext,
+  ): Promise<OpenedPileSet> {
+    if (!changes.isChanges || whole.revision === null || changes.revision === null) {
+      whole.table.free();
+      return putWhole({ key, ...source }, changes, context);
+    }
+    let pieces: readonly Uint8Array<ArrayBuffer>[];
+    try {
+      pieces = await keeping.piecesOf(whole.table, context.signal);
+      openingPayload(() => whole.table.change(changes.table, false));
+    } catch (thrown) {
+      throw freedUnlessTrapped(changes.table, freedUnlessTrapped(whole.table, thrown));
+    }
+    keeping.keepWhole(source, whole.revision, pieces);
+    keeping.keepChanges(source, whole.revision, changes.revision, changes.table);
+    const map = await put(key, jobOf(whole.table), changes.revision, context);
+    return { ...map.info(), asOfMs: null };
+  }
+
   async function refreshing(asked: Keyed, context: CallContext): Promise<OpenedPileSet> {
     const missed: LiveChanges[number][] = [];
     meanwhile.set(asked.key, missed);
@@ -96,9 +121,9 @@ export function pileHandlers(calls: Calls, handles: OpenHandles<OpenHandle>, kep
       if (handles.keys.includes(key) && revisions.has(key)) return refreshing({ key, ...source }, context);
       const known = await keeping.read(source, context.signal);
       if (known === null) {
-        const fetched = await fetchPiles(calls, source, null, context);
-        const opened = await putWhole({ key, ...source }, fetched, context);
-        return fetched.isBehind ? refreshing({ key, ...source }, context) : opened;
+        const { whole, changes } = await fetchAllPiles(calls, source, context);
+        if (changes === null) return putWhole({ key, ...source }, whole, context);
+        return putChanged({ key, ...source }, whole, changes, context);
       }
       const map = await put(key, jobOf(known.table), known.revision, context);
       return { ...map.info(), asOfMs: known.asOfMs };

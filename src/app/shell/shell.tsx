@@ -17,6 +17,7 @@ import { useDataLayer, useLiveProject, useSession } from '../../data';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import { ScreenHostContext } from '../../screens/screen-host';
 import { screenTitle } from '../../screens/screen-title';
+import { BehindPicture } from '../../ui/behind-picture';
 import { MEDIA, useMedia } from '../../ui/media';
 import { LanguageSwitch, ThemeSwitch } from '../../ui/switches';
 import { useAfterPicture } from '../../ui/use-after-picture';
@@ -41,7 +42,8 @@ const useStyles = makeStyles({
     color: tokens.colorNeutralForeground1,
     fontVariantNumeric: 'tabular-nums',
   },
-  header: { gridColumn: '1 / -1' },
+  // Its height stands before its content does.
+  header: { gridColumn: '1 / -1', minHeight: '48px', '@media (max-width: 719px)': { minHeight: '85px' } },
   aside: {
     display: 'flex',
     flexDirection: 'column',
@@ -90,13 +92,15 @@ export function Component() {
       </a>
       <div className={styles.shell}>
         <div className={styles.header}>
-          <Header
-            types={types}
-            type={type}
-            account={account}
-            project={current === null ? null : project}
-            onMenu={phone ? () => setDrawer(true) : null}
-          />
+          <BehindPicture>
+            <Header
+              types={types}
+              type={type}
+              account={account}
+              project={current === null ? null : project}
+              onMenu={phone ? () => setDrawer(true) : null}
+            />
+          </BehindPicture>
         </div>
         {phone ? null : <SideNavigation>{navigation}</SideNavigation>}
         <main id="main" tabIndex={-1} className={mergeClasses(styles.main, phone && styles.phoneMain)}>
@@ -143,7 +147,7 @@ function SideNavigation({ children }: { readonly children: (collapsed: boolean) 
   const collapsed = chosen ?? narrow;
   return (
     <nav className={mergeClasses(styles.aside, collapsed && styles.collapsed)} aria-label={t('shell.navigation')}>
-      {children(collapsed)}
+      <BehindPicture placeholder={<span />}>{children(collapsed)}</BehindPicture>
       <div className={styles.foot}>
         <Button
           appearance="subtle"

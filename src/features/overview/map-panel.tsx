@@ -1,5 +1,5 @@
 import { MessageBar, MessageBarBody, makeStyles, ProgressBar, tokens } from '@fluentui/react-components';
-import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useMemo } from 'react';
+import { Suspense, useCallback, useEffect, useLayoutEffect, useMemo } from 'react';
 import type { Machine } from '../../contracts/api';
 import type { PileHit, TableSource } from '../../contracts/data-core';
 import { pilesKey, useOpenProgress } from '../../data';
@@ -8,6 +8,7 @@ import { useFormat } from '../../i18n/use-format';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import type { MapMachine } from '../../maps/source';
 import type { usePileSource } from '../../parts/pile-source/use-pile-source';
+import { fetchedAhead, useFetchedAhead } from '../../ui/fetched-ahead';
 import { announcePicture, pictureStands } from '../../ui/first-picture';
 import { raiseError } from '../../ui/raised-errors';
 import { EmptyState, ErrorState } from '../../ui/states';
@@ -17,8 +18,9 @@ import { isStale } from './machine-state';
 import type { OverviewState } from './overview-url';
 
 /** Asked for at once: the map's code loads while the piles do. */
-const mapModule = import('../../parts/map-colors/colored-pile-map');
-const ColoredPileMap = lazy(() => mapModule.then((module) => ({ default: module.ColoredPileMap })));
+const coloredPileMap = fetchedAhead(
+  import('../../parts/map-colors/colored-pile-map').then((module) => module.ColoredPileMap),
+);
 
 const useStyles = makeStyles({
   panel: {
@@ -78,6 +80,7 @@ interface MapPanelProps {
 /** The map with what stands in its place while there is none. */
 export function MapPanel(props: MapPanelProps) {
   const { type, scope, piles, machines, arrivals, state, onChange, onMachine, onList, timeZone, dark } = props;
+  const ColoredPileMap = useFetchedAhead(coloredPileMap);
   const styles = useStyles();
   const { t } = useTranslation();
   const language = useLanguage();
