@@ -3,6 +3,8 @@ import { expect, it } from 'vitest';
 import { en } from '../i18n/en';
 import { translator } from '../i18n/translate';
 import { chartColors } from './chart-colors';
+import { compareLinesOption } from './compare-lines-option';
+import { compareSectionOption } from './compare-section-option';
 import { dailyProgressOption } from './daily-progress-option';
 import { densityOption } from './density-option';
 import { depthLogOption } from './depth-log-option';
@@ -85,8 +87,22 @@ const axis = { origin: 0, width: 1, count: 1, name: 'A' };
 const cells = { column: counts, row: counts, counts };
 const density = densityOption({ x: axis, y: axis, ...cells, counted: 'rows', colors: shared.colors });
 
+const steps = { originM: 0, widthM: 1, steps: 1, out: null, format: String, colors: shared.colors };
+const one = { name: '1', values: counts, designDepthM: 1, depthM: 1 };
+const words = { band: 'band', middle: 'median', depth: 'depth', design: 'design', reached: 'reached' };
+const lines = compareLinesOption({
+  ...steps,
+  band: { low: counts, middle: counts, high: counts },
+  lines: [one],
+  words,
+  channel: 'A',
+});
+const section = compareSectionOption({ ...steps, records: [one], from: 0, to: 1, words });
+
 /** Options of every builder, by its file. */
 const OPTIONS = {
+  'compare-lines-option.ts': [lines],
+  'compare-section-option.ts': [section],
   'daily-progress-option.ts': [dailyProgress(), dailyProgress(2)],
   'density-option.ts': [density],
   'depth-log-option.ts': [depthLog('depth'), depthLog('time')],

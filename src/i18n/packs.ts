@@ -13,6 +13,7 @@ export const PACK_OF = {
   calendar: 'lists',
   charts: 'overview',
   common: 'start',
+  compare: 'records',
   constructionAnalysis: 'statistics',
   dailyStatistics: 'statistics',
   dataCenter: 'records',

@@ -18,6 +18,7 @@ import { RecordPanel, type RecordSlots } from './record-panel';
 import { RECORD_LISTS, useRecordList } from './use-record-list';
 import { ViewSwitch } from './view-switch';
 
+const CompareView = lazy(async () => ({ default: (await import('./compare/compare-view')).CompareView }));
 const AnalyseView = lazy(async () => ({ default: (await import('./analyse/analyse-view')).AnalyseView }));
 
 interface DataCenterPageProps extends RecordSlots {
@@ -99,6 +100,20 @@ export function DataCenterPage(props: DataCenterPageProps) {
                 )}
               </Loaded>
             </Suspense>
+          ) : view === 'compare' ? (
+            <Suspense fallback={skeleton}>
+              <Loaded from={{ ...list.rows, data: list.shown?.heads }} skeleton={skeleton}>
+                {(heads) => (
+                  <CompareView
+                    typeCode={type.code}
+                    {...{ profile, scope, heads, phone }}
+                    timeZone={search.timeZone}
+                    onRecord={(no) => change({ recordNo: no, mark: null })}
+                    actions={views}
+                  />
+                )}
+              </Loaded>
+            </Suspense>
           ) : (
             <RecordList
               list={list}
@@ -111,7 +126,10 @@ export function DataCenterPage(props: DataCenterPageProps) {
               onOpen={(no) => change({ recordNo: no, mark: null })}
               actions={
                 <>
-                  <ListActions {...{ list, search, type, profile, projectName }} />
+                  <ListActions
+                    {...{ list, search, type, profile, projectName }}
+                    onCompare={(compared) => change({ view: 'compare', compared })}
+                  />
                   {views}
                 </>
               }

@@ -11,7 +11,8 @@ const read = (query: string) => readAddress(parts, new URLSearchParams(query));
 it('carries the view, sorts, the open record and a stretch of its log, and leaves out what is as at first', () => {
   const mark = { channel: 'grout_mpa', fromMs: 1_700_000_000_000, toMs: 1_700_000_004_000, fromM: 3.25, toM: null };
   const state = {
-    view: 'analyse',
+    view: 'compare',
+    compared: ['GP-01~2', 'GP-02'],
     sorts: [{ key: 'depth_m', descending: true }],
     recordNo: 'GP-01~2',
     panel: 'wide',

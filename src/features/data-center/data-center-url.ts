@@ -3,17 +3,18 @@ import type { EquipmentProfile } from '../../equipment/descriptor';
 import { choicePart, sortsPart, textPart } from '../../ui/address/address-parts';
 import { type AddressPart, type AddressParts, setParameter } from '../../ui/address/address-state';
 import type { TableSort } from '../../ui/data-table/sorts';
+import { COMPARED_PART, MAX_RECORD_NO } from './compared-part';
 import { recordFields } from './record-fields';
 import { NEWEST_FIRST } from './record-rows';
 
-const MAX_RECORD_NO = 200;
-
-export const VIEWS = ['list', 'analyse'] as const;
+export const VIEWS = ['list', 'analyse', 'compare'] as const;
 export type View = (typeof VIEWS)[number];
 
 export interface DataCenterState {
   /** How the records are shown: one a row, or by what their logs say together. */
   readonly view: View;
+  /** Numbers of the records that are compared. */
+  readonly compared: readonly string[];
   /** The first counts most; never none. */
   readonly sorts: readonly TableSort<string>[];
   /** The record that is open. */
@@ -36,6 +37,7 @@ export interface LogMark {
 export function dataCenterParts(profile: EquipmentProfile): AddressParts<DataCenterState> {
   return {
     view: { ...choicePart('view', VIEWS), undoable: true },
+    compared: COMPARED_PART,
     sorts: sortsPart(
       recordFields(profile).map(({ key }) => key),
       NEWEST_FIRST,

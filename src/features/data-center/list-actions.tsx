@@ -9,7 +9,9 @@ import { ExportMenu } from '../../parts/export-menu/export-menu';
 import type { ProjectSearch } from '../../parts/project-search/use-project-search';
 import { raiseError } from '../../ui/raised-errors';
 import { showToast } from '../../ui/toast';
+import { hasDepth } from './analyse/analyse-url';
 import { ChangeDialog } from './change-dialog';
+import { MOST_COMPARED } from './compared-part';
 import { MOST_PRINTED, PrintRecords } from './paper/print-records';
 import { type ChangedRecord, type RecordChange, useRecordRights } from './use-change-records';
 import type { useRecordList } from './use-record-list';
@@ -20,6 +22,8 @@ interface ListActionsProps {
   readonly type: EquipmentType;
   readonly profile: EquipmentProfile;
   readonly projectName: string;
+  /** Sets these records against each other. */
+  readonly onCompare: (recordNos: readonly string[]) => void;
 }
 
 /** Most records that one form changes: they are changed one after the other, each with its own answer. */
@@ -28,7 +32,7 @@ const MOST_CHANGED = 500;
 const OF_SELECTED = ['discard', 'remove'] as const satisfies readonly RecordChange[];
 
 /** Export of the list, and what can be done with the records selected. */
-export function ListActions({ list, search, type, profile, projectName }: ListActionsProps) {
+export function ListActions({ list, search, type, profile, projectName, onCompare }: ListActionsProps) {
   const { t } = useTranslation();
   const rights = useRecordRights(type);
   const [asked, setAsked] = useState<{ what: RecordChange; records: readonly ChangedRecord[] } | null>(null);
@@ -41,6 +45,12 @@ export function ListActions({ list, search, type, profile, projectName }: ListAc
     else if (records.length === 0) showToast('warning', t('errors.selectDataFirst'));
     else setPrinted(records);
   };
+  const compare = async (): Promise<void> => {
+    const records = await named(MOST_COMPARED);
+    if (records === null) showToast('warning', t('compare.tooMany', { most: MOST_COMPARED }));
+    else if (records.length === 0) showToast('warning', t('errors.selectDataFirst'));
+    else onCompare(records.map(({ recordNo }) => recordNo));
+  };
   const begin = async (what: RecordChange): Promise<void> => {
     const records = await named(MOST_CHANGED);
     if (records === null) showToast('warning', t('dataCenter.tooManyChanged', { most: MOST_CHANGED }));
@@ -52,6 +62,11 @@ export function ListActions({ list, search, type, profile, projectName }: ListAc
       {count === 0 ? null : (
         <>
           <SelectedCount selected={list.selected} />
+          {hasDepth(profile) ? (
+            <Button size="small" onClick={() => void compare().catch(raiseError)}>
+              {t('analyse.compare')}
+            </Button>
+          ) : null}
           {may('export') ? (
             <Button size="small" icon={<PrintRegular />} onClick={() => void print().catch(raiseError)}>
               {t('paper.print')}

@@ -5,6 +5,7 @@ import { board } from './board';
 import { calendar } from './calendar';
 import { charts } from './charts';
 import { common } from './common';
+import { compare } from './compare';
 import { constructionAnalysis } from './construction-analysis';
 import { dailyStatistics } from './daily-statistics';
 import { dataCenter } from './data-center';
@@ -35,6 +36,7 @@ export const cn = {
   accounts,
   auditTrail,
   analyse,
+  compare,
   board,
   calendar,
   charts,

@@ -60,6 +60,11 @@ function widthOf(by: Grouping, asked: number | null): number | null {
   return widths.find((width) => width === asked) ?? widths[0];
 }
 
+/** The width of a step of depth, m, that a text names; the usual one where it names none. */
+export function depthWidthOf(text: string | null): number {
+  return widthOf('depth', text === null ? null : Number(text)) ?? 1;
+}
+
 /** The parts for a type: it asks about the channels that it has. */
 export function analyseParts(profile: Recorded): AddressParts<AnalyseState> {
   const [home = 'day'] = groupingsOf(profile);

@@ -21,7 +21,7 @@ import { DensityPanel } from './density-panel';
 import { LimitSliders } from './limit-sliders';
 import type { ListedRecords } from './listed-records';
 import { AgainstChoice, Over, QuestionBar } from './question-bar';
-import { SaveMenu } from './save-menu';
+import { SaveAnswer } from './save-answer';
 import { useAnswerOver } from './use-answer';
 import { useDraggedLimits } from './use-dragged-limits';
 import { useListedRecords } from './use-listed-records';
@@ -126,12 +126,18 @@ export function AnalyseView(props: AnalyseViewProps) {
         onChange={change}
         actions={
           <>
-            {isAsked ? <SaveMenu answer={answer} names={names} /> : null}
+            {isAsked ? <SaveAnswer answer={answer} names={names} /> : null}
             {actions}
           </>
         }
       >
-        {isAsked ? <Over {...{ records, listed, readings, isOld }} onRefresh={() => void listing.refetch()} /> : null}
+        {isAsked ? (
+          <Over
+            {...{ records, listed, readings, isOld }}
+            all={listed.recordNos.length}
+            onRefresh={() => void listing.refetch()}
+          />
+        ) : null}
       </QuestionBar>
       <Loaded
         from={{ data: listed, ...listing }}

@@ -124,6 +124,7 @@ const answer: Answer = {
     machineIds: Uint32Array.of(4),
     rows: Uint32Array.of(0),
     rowNames: ['', 'A'],
+    startedMs: new Float64Array(),
     scores: Float64Array.of(90),
     machineNames: new Map([[4, '4号机']]),
     logged: 1,

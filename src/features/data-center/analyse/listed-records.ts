@@ -26,6 +26,8 @@ export interface ListedRecords {
   readonly rowNames: readonly string[];
   /** NaN: there is none. */
   readonly scores: Float64Array;
+  /** When they began, epoch ms. */
+  readonly startedMs: Float64Array;
   readonly machineNames: ReadonlyMap<number, string>;
   /** Records of the list, or those selected of it, that have a log. */
   readonly logged: number;
@@ -47,18 +49,27 @@ export async function listRecords(
   const view = viewOf(heads);
   const { rows: total } = await core.call('heads.count', { key, view }, { signal });
   const hasRows = heads.columns.includes('row_no');
-  const columns = ['record_no', 'pile_id', 'equipment_id', 'equipment_name', 'score', ...(hasRows ? ['row_no'] : [])];
+  const columns = [
+    'record_no',
+    'pile_id',
+    'equipment_id',
+    'equipment_name',
+    'score',
+    'started_ms',
+    ...(hasRows ? ['row_no'] : []),
+  ];
   const machineNames = new Map<number, string>();
   const recordNos: string[] = [];
   const pileIds: number[] = [];
   const machineIds: number[] = [];
   const rowNos: string[] = [];
   const scores: number[] = [];
+  const startedMs: number[] = [];
   // Where some are selected all rows are looked at: they may stand anywhere.
   const most = selection?.kind === 'these' ? total : MOST_RECORDS;
   for (const [from, to] of stretchesOf(total, most, AT_ONCE)) {
     const page = await core.call('heads.rows', { key, view, from, to, columns }, { signal });
-    const { record_no, pile_id, equipment_id, equipment_name, score, row_no } = page.columns;
+    const { record_no, pile_id, equipment_id, equipment_name, score, started_ms, row_no } = page.columns;
     if (record_no === undefined || !('utf8' in record_no)) throw new Error('records come with their numbers');
     const numbers = textsOf(record_no);
     const rowsOfPiles = row_no !== undefined && 'utf8' in row_no ? textsOf(row_no) : [];
@@ -73,6 +84,7 @@ export async function listRecords(
       machineIds.push(machineId);
       rowNos.push(rowsOfPiles[row] ?? '');
       scores.push(numberAt(score, row));
+      startedMs.push(numberAt(started_ms, row));
     }
     if (selection?.kind === 'these' && recordNos.length >= selection.records.size) break;
   }
@@ -88,6 +100,7 @@ export async function listRecords(
     rows: order.map((at) => placeOfRow.get(rowNos[at] ?? '') ?? 0),
     rowNames,
     scores: Float64Array.from(order, (at) => scores[at] ?? Number.NaN),
+    startedMs: Float64Array.from(order, (at) => startedMs[at] ?? Number.NaN),
     machineNames,
     logged: selection === null ? total : recordNos.length,
   };

@@ -1,4 +1,4 @@
-import { Button, Dropdown, makeStyles, Option, ProgressBar, tokens } from '@fluentui/react-components';
+import { Button, makeStyles, ProgressBar, tokens } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
 import type { GrowingRecords } from '../../../data';
 import type { Channel, EquipmentProfile } from '../../../equipment/descriptor';
@@ -6,6 +6,7 @@ import { useFormat } from '../../../i18n/use-format';
 import { useLanguage, useTranslation } from '../../../i18n/use-translation';
 import { errorText } from '../../../ui/error-text';
 import { type AnalyseState, groupingsOf, widthsOf } from './analyse-url';
+import { ChannelChoice, Choice } from './choice';
 import { type ListedRecords, MOST_RECORDS } from './listed-records';
 
 const useStyles = makeStyles({
@@ -17,9 +18,6 @@ const useStyles = makeStyles({
     flexShrink: 0,
     '@media (max-width: 719px)': { padding: '0 8px' },
   },
-  channel: { minWidth: 0, width: '176px' },
-  by: { minWidth: 0, width: '138px' },
-  width: { minWidth: 0, width: '96px' },
   said: {
     display: 'flex',
     flexWrap: 'wrap',
@@ -44,63 +42,58 @@ interface QuestionBarProps {
 
 /** What is asked, how far its logs have come, and what can be done with the answer. */
 export function QuestionBar({ profile, question, onChange, children, actions }: QuestionBarProps) {
-  const styles = useStyles();
   const { t } = useTranslation();
-  const language = useLanguage();
   const { channel, by, width } = question;
-  const nameOf = ({ names, unit }: Channel): string => `${names[language]}${unit === '' ? '' : ` (${unit})`}`;
-  const chosen = profile.channels.find(({ key }) => key === channel);
   const widths = widthsOf(by);
   const unit = by === 'depth' ? 'm' : t('analyse.points');
   return (
-    <section className={styles.bar} aria-label={t('analyse.question')}>
-      <Dropdown
-        className={styles.channel}
-        size="small"
-        aria-label={t('analyse.channel')}
-        value={chosen === undefined ? '' : nameOf(chosen)}
-        selectedOptions={[channel]}
-        onOptionSelect={(_, { optionValue }) => optionValue !== undefined && onChange({ channel: optionValue })}
-      >
-        {profile.channels.map((known) => (
-          <Option key={known.key} value={known.key}>
-            {nameOf(known)}
-          </Option>
-        ))}
-      </Dropdown>
-      <Dropdown
-        className={styles.by}
-        size="small"
-        aria-label={t('analyse.by')}
-        value={t(`analyse.byOf.${by}`)}
-        selectedOptions={[by]}
-        onOptionSelect={(_, { optionValue }) => {
-          const grouping = groupingsOf(profile).find((known) => known === optionValue);
-          if (grouping !== undefined) onChange({ by: grouping });
-        }}
-      >
-        {groupingsOf(profile).map((known) => (
-          <Option key={known} value={known}>
-            {t(`analyse.byOf.${known}`)}
-          </Option>
-        ))}
-      </Dropdown>
-      {widths.length === 0 ? null : (
-        <Dropdown
-          className={styles.width}
-          size="small"
-          aria-label={t('analyse.width')}
-          value={`${width} ${unit}`}
-          selectedOptions={[String(width)]}
-          onOptionSelect={(_, { optionValue }) => onChange({ width: Number(optionValue) })}
-        >
-          {widths.map((known) => (
-            <Option key={known} value={String(known)}>
-              {`${known} ${unit}`}
-            </Option>
-          ))}
-        </Dropdown>
-      )}
+    <QuestionFrame
+      label={t('analyse.question')}
+      choices={
+        <>
+          <ChannelChoice
+            channels={profile.channels}
+            channel={channel}
+            onChannel={(key) => onChange({ channel: key })}
+          />
+          <Choice
+            label={t('analyse.by')}
+            chosen={by}
+            options={groupingsOf(profile).map((key) => ({ key, text: t(`analyse.byOf.${key}`) }))}
+            onChoose={(grouping) => onChange({ by: grouping })}
+          />
+          {widths.length === 0 ? null : (
+            <Choice
+              label={t('analyse.width')}
+              chosen={String(width)}
+              options={widths.map((known) => ({ key: String(known), text: `${known} ${unit}` }))}
+              size="narrow"
+              onChoose={(chosen) => onChange({ width: Number(chosen) })}
+            />
+          )}
+        </>
+      }
+      actions={actions}
+    >
+      {children}
+    </QuestionFrame>
+  );
+}
+
+interface QuestionFrameProps {
+  readonly label: string;
+  readonly choices: ReactNode;
+  readonly children: ReactNode;
+  /** At its end. */
+  readonly actions: ReactNode;
+}
+
+/** A bar of choices, what is said of the answer, and what can be done with it. */
+export function QuestionFrame({ label, choices, children, actions }: QuestionFrameProps) {
+  const styles = useStyles();
+  return (
+    <section className={styles.bar} aria-label={label}>
+      {choices}
       <div className={styles.said}>{children}</div>
       <div className={styles.end}>{actions}</div>
     </section>
@@ -110,6 +103,8 @@ export function QuestionBar({ profile, question, onChange, children, actions }: 
 interface OverProps {
   readonly records: GrowingRecords;
   readonly listed: ListedRecords;
+  /** Records that are asked. */
+  readonly all: number;
   /** Readings of the answer; null while there is none. */
   readonly readings: number | null;
   readonly isOld: boolean;
@@ -117,12 +112,11 @@ interface OverProps {
 }
 
 /** Over how many records and readings the answer is, and why not over more. */
-export function Over({ records, listed, readings, isOld, onRefresh }: OverProps) {
+export function Over({ records, listed, all, readings, isOld, onRefresh }: OverProps) {
   const styles = useStyles();
   const { t } = useTranslation();
   const format = useFormat();
   const { loaded, state, stop, goOn, error } = records;
-  const all = listed.recordNos.length;
   const counts = { loaded: format.number(loaded), total: format.number(all) };
   const more = (
     <Button size="small" appearance="subtle" onClick={goOn}>
@@ -192,28 +186,19 @@ const ALONE = 'alone';
 
 /** Chooses the channel that the one asked about is set against. */
 export function AgainstChoice({ channels, channel, against, onChange }: AgainstChoiceProps) {
-  const styles = useStyles();
   const { t } = useTranslation();
   const language = useLanguage();
   const others = channels.filter(({ key }) => key !== channel);
-  const name = others.find(({ key }) => key === against)?.names[language] ?? t('analyse.alone');
+  const options = [
+    { key: ALONE, text: t('analyse.alone') },
+    ...others.map(({ key, names }) => ({ key, text: names[language] })),
+  ];
   return (
-    <Dropdown
-      className={styles.by}
-      size="small"
-      aria-label={t('analyse.against')}
-      value={name}
-      selectedOptions={[against ?? ALONE]}
-      onOptionSelect={(_, { optionValue }) =>
-        onChange(optionValue === undefined || optionValue === ALONE ? null : optionValue)
-      }
-    >
-      <Option value={ALONE}>{t('analyse.alone')}</Option>
-      {others.map(({ key, names }) => (
-        <Option key={key} value={key}>
-          {names[language]}
-        </Option>
-      ))}
-    </Dropdown>
+    <Choice
+      label={t('analyse.against')}
+      chosen={others.some(({ key }) => key === against) ? (against ?? ALONE) : ALONE}
+      options={options}
+      onChoose={(key) => onChange(key === ALONE ? null : key)}
+    />
   );
 }

@@ -1,13 +1,11 @@
 import { Menu, MenuButton, MenuItem, MenuList, MenuPopover, MenuTrigger } from '@fluentui/react-components';
 import { ArrowExportRegular } from '@fluentui/react-icons/svg/arrow-export';
-import type { TableFileFormat } from '../../../contracts/table-file';
+import type { FileColumn, TableFileFormat } from '../../../contracts/table-file';
 import { makeTableFile, useMay } from '../../../data';
-import { useLanguage, useTranslation } from '../../../i18n/use-translation';
+import { useTranslation } from '../../../i18n/use-translation';
 import { raiseError } from '../../../ui/raised-errors';
 import { saveFile } from '../../../ui/save-file';
-import type { Answer } from './answer';
-import { answerColumns, csvOf } from './answer-file';
-import { channelText } from './channel-text';
+import { csvOf } from './answer-file';
 
 /** Kinds of files, by what they are called, with the media type (RFC 7111, IANA). */
 const FORMATS = {
@@ -17,38 +15,34 @@ const FORMATS = {
 } as const satisfies Record<TableFileFormat | 'csv', string>;
 const KINDS = ['csv', 'xlsx', 'parquet'] as const;
 
-interface SaveMenuProps {
-  readonly answer: Answer | undefined;
-  /** Of all readings, then of the groups. */
-  readonly names: readonly string[];
+/** A table to be saved. */
+export interface SavedTable {
+  /** Without its extension. */
+  readonly fileName: string;
+  readonly title: string;
+  readonly columns: readonly FileColumn[];
 }
 
-/** Saves the answer as a file; only accounts that may export see it. */
-export function SaveMenu({ answer, names }: SaveMenuProps) {
+interface SaveMenuProps {
+  /** Makes the table when it is asked for; null: there is none yet. */
+  readonly table: (() => SavedTable) | null;
+}
+
+/** Saves a table as a file; only accounts that may export see it. */
+export function SaveMenu({ table }: SaveMenuProps) {
   const { t } = useTranslation();
-  const language = useLanguage();
   const may = useMay();
   if (!may('export')) return null;
   const save = async (format: (typeof KINDS)[number]): Promise<void> => {
-    if (answer === undefined) return;
-    const { channel, by } = answer.question;
-    const columns = answerColumns({
-      answer,
-      names,
-      nameTitle: t(`analyse.nameOf.${by}`),
-      titleOf: (figure) =>
-        figure === 'count'
-          ? t('analyse.figure.count')
-          : `${channel.names[language]} ${t(`analyse.figure.${figure}`)} ${channel.unit}`.trim(),
-    });
-    const title = `${channelText(channel, language)} ${t(`analyse.byOf.${by}`)}`;
+    if (table === null) return;
+    const { fileName, title, columns } = table();
     const content = format === 'csv' ? csvOf(columns) : await makeTableFile({ format, title, columns });
-    saveFile(`${t('analyse.file')}-${channel.key}-${by}.${format}`, new Blob([content], { type: FORMATS[format] }));
+    saveFile(`${fileName}.${format}`, new Blob([content], { type: FORMATS[format] }));
   };
   return (
     <Menu positioning="below-end">
       <MenuTrigger disableButtonEnhancement>
-        <MenuButton size="small" appearance="subtle" icon={<ArrowExportRegular />} disabled={answer === undefined}>
+        <MenuButton size="small" appearance="subtle" icon={<ArrowExportRegular />} disabled={table === null}>
           {t('analyse.save')}
         </MenuButton>
       </MenuTrigger>

@@ -1,0 +1,176 @@
+// A few records over one another by depth, the band of all behind them; as an ECharts option.
+import type { CustomSeriesOption, LineSeriesOption } from 'echarts/charts';
+import type { GridComponentOption, TooltipComponentOption } from 'echarts/components';
+import type { ComposeOption } from 'echarts/core';
+import { type ChartColors, PASS_LINES } from './chart-colors';
+import { compact } from './compact-number';
+import { type Progressive, progressively } from './progressive';
+
+type LinesSeriesOption = LineSeriesOption | CustomSeriesOption;
+type LinesOption = Omit<ComposeOption<GridComponentOption | TooltipComponentOption>, 'series'> & {
+  readonly series: readonly LinesSeriesOption[];
+};
+export type CompareLinesOption = Omit<LinesOption, 'series'> &
+  Progressive & { readonly series: readonly (LinesSeriesOption & Progressive)[] };
+
+/** Step i spans the depths from `originM + i * widthM` on; NaN: no reading. */
+export interface DepthSteps {
+  readonly originM: number;
+  readonly widthM: number;
+  readonly steps: number;
+}
+
+export interface CompareLinesInput extends DepthSteps {
+  readonly band: {
+    readonly low: ArrayLike<number>;
+    readonly middle: ArrayLike<number>;
+    readonly high: ArrayLike<number>;
+  };
+  readonly lines: readonly { readonly name: string; readonly values: ArrayLike<number> }[];
+  /** Place of the line that stands out; null: all alike. */
+  readonly out: number | null;
+  readonly words: { readonly band: string; readonly middle: string; readonly depth: string };
+  /** Name with unit. */
+  readonly channel: string;
+  readonly format: (value: number) => string;
+  readonly colors: ChartColors;
+}
+
+/** Lines that are not looked at. */
+const FAINT = 0.28;
+
+/** Colour and dashes of a line: no two of the first thirty-two are alike. */
+export function lineLook(place: number, { parts }: Pick<ChartColors, 'parts'>) {
+  const color = parts[place % parts.length] ?? '#888';
+  const dashes = PASS_LINES[Math.floor(place / parts.length) % PASS_LINES.length] ?? 'solid';
+  return { color, type: typeof dashes === 'string' ? dashes : [...dashes] };
+}
+
+/** The axis of depth, downwards. */
+export function depthAxis({ originM, widthM, steps }: DepthSteps, name: string, colors: ChartColors) {
+  return {
+    type: 'value' as const,
+    inverse: true,
+    min: originM,
+    max: originM + widthM * Math.max(1, steps),
+    name,
+    nameLocation: 'middle' as const,
+    nameGap: 34,
+    nameTextStyle: { color: colors.subtle, fontSize: 11 },
+    axisLine: { lineStyle: { color: colors.axis } },
+    axisTick: { show: false },
+    axisLabel: { color: colors.subtle, fontSize: 11, hideOverlap: true, formatter: compact },
+    splitLine: { lineStyle: { color: colors.grid } },
+  };
+}
+
+export function compareLinesOption(input: CompareLinesInput): CompareLinesOption {
+  const { originM, widthM, steps, band, lines, out, words, channel, format, colors } = input;
+  const middleM = (step: number): number => originM + (step + 0.5) * widthM;
+  const points = (values: ArrayLike<number>) =>
+    Array.from({ length: steps }, (_, step) => {
+      const value = values[step] ?? Number.NaN;
+      return [Number.isNaN(value) ? '-' : value, middleM(step)];
+    });
+  const at = (depthM: unknown): string => {
+    const step = Math.round((Number(depthM) - originM) / widthM - 0.5);
+    return `${compact(originM + step * widthM)}–${compact(originM + (step + 1) * widthM)} m`;
+  };
+  return progressively<LinesSeriesOption, LinesOption>({
+    animation: false,
+    textStyle: { fontFamily: colors.font, color: colors.text },
+    grid: { left: 50, right: 16, top: 10, bottom: 40 },
+    tooltip: {
+      trigger: 'item',
+      confine: true,
+      backgroundColor: colors.ground,
+      borderColor: colors.axis,
+      textStyle: { color: colors.text, fontSize: 12 },
+      formatter: (shown: Pointed | readonly Pointed[]) => {
+        const { seriesName = '', value } = pointedAt(shown);
+        const [read, depthM] = Array.isArray(value) ? value : [];
+        return `${escaped(seriesName)}<br>${at(depthM)}: ${typeof read === 'number' ? format(read) : '–'}`;
+      },
+    },
+    xAxis: {
+      type: 'value',
+      scale: true,
+      name: channel,
+      nameLocation: 'middle',
+      nameGap: 24,
+      nameTextStyle: { color: colors.subtle, fontSize: 11 },
+      axisLine: { show: false },
+      axisTick: { show: false },
+      axisLabel: { color: colors.subtle, fontSize: 11, hideOverlap: true, formatter: compact },
+      splitLine: { lineStyle: { color: colors.grid } },
+    },
+    yAxis: depthAxis(input, words.depth, colors),
+    series: [
+      {
+        id: 'band',
+        name: words.band,
+        type: 'custom',
+        silent: true,
+        clip: true,
+        encode: { x: [0, 2], y: 1 },
+        data: Array.from({ length: steps }, (_, step) => [
+          band.low[step] ?? Number.NaN,
+          middleM(step),
+          band.high[step] ?? Number.NaN,
+        ]).filter(([low, , high]) => !Number.isNaN(low) && !Number.isNaN(high)),
+        renderItem: (_, api) => {
+          const [low, depthM, high] = [Number(api.value(0)), Number(api.value(1)), Number(api.value(2))];
+          const [left = 0, top = 0] = api.coord([low, depthM - widthM / 2]);
+          const [right = 0, bottom = 0] = api.coord([high, depthM + widthM / 2]);
+          return {
+            type: 'rect',
+            shape: { x: left, y: top, width: right - left, height: bottom - top },
+            style: { fill: colors.bar, opacity: 0.16 },
+          };
+        },
+      },
+      {
+        id: 'middle',
+        name: words.middle,
+        type: 'line',
+        data: points(band.middle),
+        showSymbol: false,
+        silent: true,
+        lineStyle: { color: colors.design, width: 1.4, type: [4, 3] },
+        itemStyle: { color: colors.design },
+      },
+      ...lines.map(({ name, values }, place): LineSeriesOption => {
+        const look = lineLook(place, colors);
+        const opacity = out === null || out === place ? 1 : FAINT;
+        return {
+          id: `record:${place}`,
+          name,
+          type: 'line',
+          data: points(values),
+          symbol: 'circle',
+          symbolSize: out === place ? 5 : 4,
+          showAllSymbol: true,
+          triggerLineEvent: true,
+          z: out === place ? 5 : 3,
+          lineStyle: { color: look.color, type: look.type, width: out === place ? 3 : 1.5, opacity },
+          itemStyle: { color: look.color, opacity },
+        };
+      }),
+    ],
+  });
+}
+
+/** What a tooltip is about. */
+export interface Pointed {
+  readonly seriesName?: string | undefined;
+  readonly value?: unknown;
+}
+
+export function pointedAt(shown: Pointed | readonly Pointed[]): Pointed {
+  return 'length' in shown ? (shown[0] ?? {}) : shown;
+}
+
+/** A name as the text of a tooltip, which is HTML. */
+export function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+}

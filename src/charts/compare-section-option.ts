@@ -1,0 +1,126 @@
+// Records beside one another along their row, each coloured by a channel down its depth; as an ECharts option.
+import type { CustomSeriesOption } from 'echarts/charts';
+import type { GridComponentOption, TooltipComponentOption } from 'echarts/components';
+import type { ComposeOption } from 'echarts/core';
+import type { ChartColors } from './chart-colors';
+import { type DepthSteps, depthAxis, escaped, type Pointed, pointedAt } from './compare-lines-option';
+import { type Progressive, progressively } from './progressive';
+import { rampColor } from './value-ramp';
+
+type CellsOption = Omit<ComposeOption<GridComponentOption | TooltipComponentOption>, 'series'> & {
+  readonly series: readonly CustomSeriesOption[];
+};
+export type CompareSectionOption = Omit<CellsOption, 'series'> &
+  Progressive & { readonly series: readonly (CustomSeriesOption & Progressive)[] };
+
+export interface CompareSectionInput extends DepthSteps {
+  /** Along the row. */
+  readonly records: readonly {
+    readonly name: string;
+    readonly values: ArrayLike<number>;
+    /** NaN: not known. */
+    readonly designDepthM: number;
+    readonly depthM: number;
+  }[];
+  /** Values at the ends of the colours. */
+  readonly from: number;
+  readonly to: number;
+  readonly out: number | null;
+  readonly words: { readonly depth: string; readonly design: string; readonly reached: string };
+  readonly format: (value: number) => string;
+  readonly colors: ChartColors;
+}
+
+/** Part of its place that a record's column takes. */
+const COLUMN = 0.86;
+
+export function compareSectionOption(input: CompareSectionInput): CompareSectionOption {
+  const { originM, widthM, steps, records, from, to, out, words, format, colors } = input;
+  const cells = records.flatMap(({ values }, place) =>
+    Array.from({ length: steps }, (_, step) => [place, originM + step * widthM, values[step] ?? Number.NaN]).filter(
+      ([, , value]) => !Number.isNaN(value),
+    ),
+  );
+  // All records behind may reach deeper than those compared.
+  const deepestM = [
+    ...cells.map(([, depthM = 0]) => depthM + widthM),
+    ...records.flatMap(({ designDepthM, depthM }) => [designDepthM || 0, depthM || 0]),
+  ].reduce((most, depthM) => Math.max(most, depthM), originM + widthM);
+  /** A line across the column of a record. */
+  const marks = (id: string, name: string, depthOf: (place: number) => number, color: string): CustomSeriesOption => ({
+    id,
+    name,
+    type: 'custom',
+    silent: true,
+    clip: true,
+    z: 4,
+    encode: { x: 0, y: 1 },
+    data: records.flatMap((_, place) => (Number.isNaN(depthOf(place)) ? [] : [[place, depthOf(place)]])),
+    renderItem: (_, api) => {
+      const [x = 0, y = 0] = api.coord([api.value(0), api.value(1)]);
+      const half = columnWidth(api.size?.([1, 0])) / 2;
+      return {
+        type: 'line',
+        shape: { x1: x - half, y1: y, x2: x + half, y2: y },
+        style: { stroke: color, lineWidth: 2 },
+      };
+    },
+  });
+  return progressively<CustomSeriesOption, CellsOption>({
+    animation: false,
+    textStyle: { fontFamily: colors.font, color: colors.text },
+    grid: { left: 50, right: 12, top: 10, bottom: 46 },
+    tooltip: {
+      trigger: 'item',
+      confine: true,
+      backgroundColor: colors.ground,
+      borderColor: colors.axis,
+      textStyle: { color: colors.text, fontSize: 12 },
+      formatter: (shown: Pointed | readonly Pointed[]) => {
+        const { value } = pointedAt(shown);
+        const [place, depthM, read] = Array.isArray(value) ? value.map(Number) : [];
+        const record = records[place ?? -1];
+        if (record === undefined || depthM === undefined || read === undefined) return '';
+        const stretch = `${depthM.toFixed(2)}–${(depthM + widthM).toFixed(2)} m`;
+        return `${escaped(record.name)}<br>${stretch}: ${format(read)}`;
+      },
+    },
+    xAxis: {
+      type: 'category',
+      data: records.map(({ name }) => name),
+      axisLine: { lineStyle: { color: colors.axis } },
+      axisTick: { show: false },
+      axisLabel: { color: colors.subtle, fontSize: 11, hideOverlap: true, rotate: records.length > 8 ? 40 : 0 },
+    },
+    yAxis: { ...depthAxis(input, words.depth, colors), max: deepestM },
+    series: [
+      {
+        id: 'cells',
+        type: 'custom',
+        clip: true,
+        encode: { x: 0, y: 1 },
+        data: cells,
+        renderItem: (_, api) => {
+          const [place, depthM, value] = [Number(api.value(0)), Number(api.value(1)), Number(api.value(2))];
+          const [x = 0, top = 0] = api.coord([place, depthM]);
+          const [, bottom = 0] = api.coord([place, depthM + widthM]);
+          const width = columnWidth(api.size?.([1, 0]));
+          return {
+            type: 'rect',
+            shape: { x: x - width / 2, y: top, width, height: bottom - top },
+            style: {
+              fill: rampColor((value - from) / (to - from || 1)),
+              opacity: out === null || out === place ? 1 : 0.35,
+            },
+          };
+        },
+      },
+      marks('design', words.design, (place) => records[place]?.designDepthM ?? Number.NaN, colors.limit),
+      marks('reached', words.reached, (place) => records[place]?.depthM ?? Number.NaN, colors.text),
+    ],
+  });
+}
+
+function columnWidth(size: number | number[] | undefined): number {
+  return (Array.isArray(size) ? (size[0] ?? 0) : (size ?? 0)) * COLUMN;
+}

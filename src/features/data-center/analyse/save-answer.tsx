@@ -1,0 +1,32 @@
+import { useLanguage, useTranslation } from '../../../i18n/use-translation';
+import type { Answer } from './answer';
+import { answerColumns } from './answer-file';
+import { channelText } from './channel-text';
+import { type SavedTable, SaveMenu } from './save-menu';
+
+interface SaveAnswerProps {
+  readonly answer: Answer | undefined;
+  /** Of all readings, then of the groups. */
+  readonly names: readonly string[];
+}
+
+/** Saves the answer as a file. */
+export function SaveAnswer({ answer, names }: SaveAnswerProps) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const table = (known: Answer): SavedTable => {
+    const { channel, by } = known.question;
+    const columns = answerColumns({
+      answer: known,
+      names,
+      nameTitle: t(`analyse.nameOf.${by}`),
+      titleOf: (figure) =>
+        figure === 'count'
+          ? t('analyse.figure.count')
+          : `${channel.names[language]} ${t(`analyse.figure.${figure}`)} ${channel.unit}`.trim(),
+    });
+    const title = `${channelText(channel, language)} ${t(`analyse.byOf.${by}`)}`;
+    return { fileName: `${t('analyse.file')}-${channel.key}-${by}`, title, columns };
+  };
+  return <SaveMenu table={answer === undefined ? null : () => table(answer)} />;
+}

@@ -1,0 +1,41 @@
+// The comparison of a few records, as a link carries it.
+import type { EquipmentProfile } from '../../../equipment/descriptor';
+import { choicePart, textPart } from '../../../ui/address/address-parts';
+import { type AddressParts, setParameter } from '../../../ui/address/address-state';
+import { analyseParts, depthWidthOf } from '../analyse/analyse-url';
+import { COMPARED_PART, MAX_RECORD_NO } from '../compared-part';
+
+export const SHAPES = ['lines', 'section'] as const;
+export type Shape = (typeof SHAPES)[number];
+
+/** The records behind: all of the search, or those that share this with the one looked at. */
+export const BEHINDS = ['all', 'machine', 'row', 'day'] as const;
+export type Behind = (typeof BEHINDS)[number];
+
+export interface CompareState {
+  readonly channel: string;
+  /** Metres of depth of a step. */
+  readonly width: number;
+  /** Over one another, or beside one another along the row. */
+  readonly shape: Shape;
+  readonly behind: Behind;
+  /** Numbers of the records, each once. */
+  readonly compared: readonly string[];
+  /** Number of the one taken out. */
+  readonly out: string | null;
+}
+
+/** The parts for a type: it compares the channels that it has. */
+export function compareParts(profile: EquipmentProfile): AddressParts<CompareState> {
+  return {
+    channel: analyseParts(profile).channel,
+    width: {
+      read: (search) => depthWidthOf(search.get('bin')),
+      write: (search, width) => setParameter(search, 'bin', width === depthWidthOf(null) ? null : String(width)),
+    },
+    shape: choicePart('shape', SHAPES),
+    behind: choicePart('behind', BEHINDS),
+    compared: COMPARED_PART,
+    out: textPart('out', MAX_RECORD_NO),
+  };
+}

@@ -1,0 +1,152 @@
+// The pure parts of the comparison.
+import { describe, expect, it } from 'vitest';
+import { descriptor as mixing } from '../../../equipment/types/mixing-pile/descriptor';
+import { readAddress, writeAddress } from '../../../ui/address/address-state';
+import type { ListedRecords } from '../analyse/listed-records';
+import { MOST_COMPARED } from '../compared-part';
+import { comparisonColumns } from './compare-file';
+import { compareParts } from './compare-url';
+import { alongRows, type ComparedRecord, namesOf } from './compared-records';
+import { type Comparison, differenceOf, furthest } from './comparison';
+import { placesBehind } from './use-comparison';
+
+const record = (recordNo: string, more: Partial<ComparedRecord> = {}): ComparedRecord => ({
+  recordNo,
+  pileNo: recordNo,
+  pileId: 1,
+  machineId: 1,
+  machineName: 'MI-01',
+  rowNo: '',
+  numeral: Number.NaN,
+  startedMs: 0,
+  depthM: 5,
+  designDepthM: 6,
+  ...more,
+});
+
+describe('the comparison in the address', () => {
+  const parts = compareParts(mixing.profile);
+
+  it('comes back as it was written', () => {
+    const asked = { compared: ['MI-1~2', 'MI 2,3&4'], out: 'MI-1~2' };
+    const search = writeAddress(parts, new URLSearchParams('project=3'), {
+      ...asked,
+      channel: 'flow_lpm',
+      width: 1,
+      shape: 'section',
+      behind: 'row',
+    });
+    expect(readAddress(parts, search)).toEqual({
+      ...asked,
+      channel: 'flow_lpm',
+      width: 1,
+      shape: 'section',
+      behind: 'row',
+    });
+  });
+
+  it('names each record once, takes no nonsense and no more than are compared', () => {
+    const search = new URLSearchParams({ compared: '', bin: '0.3', shape: 'pie', behind: 'moon' });
+    for (let at = 0; at < 60; at += 1) search.append('compared', `R${at % 55}`);
+    const read = readAddress(parts, search);
+    expect(read).toMatchObject({ width: 0.5, shape: 'lines', behind: 'all', out: null });
+    expect(read.compared).toEqual(Array.from({ length: MOST_COMPARED }, (_, at) => `R${at}`));
+  });
+});
+
+it('stands records along their rows, and tells records of a pile apart', () => {
+  const records = [
+    record('a', { rowNo: 'A-10', numeral: 1 }),
+    record('b', { rowNo: 'A-9', numeral: 12, pileNo: 'P' }),
+    record('c', { rowNo: 'A-9', numeral: 2 }),
+    record('d', { rowNo: 'A-9', numeral: 12, pileNo: 'P', startedMs: -5 }),
+  ].sort(alongRows);
+  expect(records.map(({ recordNo }) => recordNo)).toEqual(['c', 'd', 'b', 'a']);
+  expect(namesOf(records)).toEqual(['c', 'P d', 'P b', 'a']);
+});
+
+describe('how a record differs from the band', () => {
+  const comparison = (low: number[], high: number[]): Comparison => ({
+    originM: 1,
+    widthM: 0.5,
+    steps: low.length,
+    band: { low: Float64Array.from(low), middle: Float64Array.from(low), high: Float64Array.from(high) },
+    means: [],
+    readings: 0,
+  });
+
+  it('is said by stretches of one side, with how far it leaves the band', () => {
+    const none = Number.NaN;
+    const of = comparison([0, 0, 0, 0, none, 0, 0], [10, 10, 10, 10, none, 10, 10]);
+    const means = Float64Array.of(11, 13, -2, 5, 99, none, 12);
+    const difference = differenceOf(of, means, 0.5);
+    expect(difference.stretches).toEqual([
+      { fromM: 1, toM: 2, side: 'above', by: 3 },
+      { fromM: 2, toM: 2.5, side: 'below', by: 2 },
+      { fromM: 4, toM: 4.5, side: 'above', by: 2 },
+    ]);
+    // Of the five steps with a reading of both, four are outside.
+    expect(difference.outside).toBeCloseTo(4 / 5, 12);
+    expect(difference.mean).toBeCloseTo((11 + 13 - 2 + 5 + 99 + 12) / 6, 12);
+    expect(furthest(difference)).toMatchObject({ by: 3, fromM: 1 });
+  });
+
+  it('is none as long as the last digit shown is that of the band, and not known without any to compare', () => {
+    const inside = differenceOf(comparison([0, 0], [10, 10]), Float64Array.of(-0.5, 10.5), 0.5);
+    expect(inside).toMatchObject({ outside: 0, stretches: [] });
+    expect(furthest(inside)).toBeNull();
+    expect(differenceOf(comparison([0], [1]), Float64Array.of(Number.NaN), 0).outside).toBeNaN();
+  });
+});
+
+describe('the records behind', () => {
+  const DAY_MS = 86_400_000;
+  const listed: ListedRecords = {
+    id: 'listing',
+    total: 3,
+    logged: 3,
+    recordNos: ['x', 'y', 'z'],
+    pileIds: Uint32Array.of(1, 2, 3),
+    machineIds: Uint32Array.of(7, 8, 7),
+    rows: Uint32Array.of(0, 1, 1),
+    rowNames: ['', 'A'],
+    scores: new Float64Array(3),
+    startedMs: Float64Array.of(0, DAY_MS, 0),
+    machineNames: new Map(),
+  };
+  const compared = [
+    record('q', { machineId: 8, rowNo: 'A', startedMs: DAY_MS }),
+    record('z', { machineId: 7, rowNo: 'A' }),
+  ];
+  const behind = (trait: 'all' | 'machine' | 'row' | 'day', subject = compared[1]) =>
+    placesBehind({ behind: trait, subject, compared, listed, recordNos: ['q', 'z', 'x', 'y'], timeZone: 'UTC' });
+
+  it('are all, or those that share the machine, the row or the day with the one looked at', () => {
+    expect(behind('all')).toBeNull();
+    expect(behind('machine')).toEqual([1, 2]);
+    expect(behind('row')).toEqual([0, 1, 3]);
+    expect(behind('day')).toEqual([1, 2]);
+    expect(behind('machine', compared[0])).toEqual([0, 3]);
+  });
+});
+
+it('saves a row a step: the band, then each record', () => {
+  const words = { from: 'from', to: 'to', low: '10%', middle: '50%', high: '90%' };
+  const comparison: Comparison = {
+    originM: 0.25,
+    widthM: 0.25,
+    steps: 2,
+    band: { low: Float64Array.of(1, 2), middle: Float64Array.of(2, 3), high: Float64Array.of(3, 4) },
+    means: [Float64Array.of(1.2345, Number.NaN)],
+    readings: 9,
+  };
+  const columns = comparisonColumns({ comparison, names: ['K1'], decimals: 1, words });
+  expect(columns.map(({ title, values }) => [title, ...values])).toEqual([
+    ['from', 0.25, 0.5],
+    ['to', 0.5, 0.75],
+    ['10%', 1, 2],
+    ['50%', 2, 3],
+    ['90%', 3, 4],
+    ['K1', 1.23, Number.NaN],
+  ]);
+});

@@ -1,0 +1,118 @@
+import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { RecordsSource, TableSource } from '../../../contracts/data-core';
+import { useDataCore, useGrowingRecords } from '../../../data';
+import { formatDay } from '../../../i18n/format';
+import { DEPTH } from '../analyse/analyse-url';
+import type { ListedRecords } from '../analyse/listed-records';
+import { askedAt } from '../analyse/use-answer';
+import type { RecordHeads } from '../use-record-heads';
+import type { Behind, CompareState } from './compare-url';
+import { type ComparedRecord, comparedRecords } from './compared-records';
+import { comparisonOf } from './comparison';
+
+/** The records compared, along their rows. */
+export function useComparedRecords(heads: RecordHeads, recordNos: readonly string[]) {
+  const core = useDataCore();
+  return useQuery({
+    queryKey: ['comparedRecords', heads.name, heads.version, recordNos.join()],
+    queryFn: ({ signal }) => comparedRecords(core, heads, recordNos, signal),
+    placeholderData: keepPreviousData,
+    gcTime: 60_000,
+  });
+}
+
+interface Asked {
+  readonly scope: TableSource;
+  readonly compared: readonly ComparedRecord[];
+  /** All records of the search. */
+  readonly listed: ListedRecords;
+  readonly state: Pick<CompareState, 'channel' | 'width' | 'behind'>;
+  /** The record that is looked at; undefined where none is compared. */
+  readonly subject: ComparedRecord | undefined;
+  readonly timeZone: string;
+}
+
+/** The comparison over the logs that have come: those compared first, then all behind them. */
+export function useComparison({ scope, compared, listed, state, subject, timeZone }: Asked) {
+  const core = useDataCore();
+  const { channel, width, behind } = state;
+  const numbers = compared.map(({ recordNo }) => recordNo).join();
+  const source = useMemo<RecordsSource>(() => {
+    const own = new Set(compared.map(({ recordNo }) => recordNo));
+    const others = [...listed.recordNos.keys()].filter((at) => !own.has(listed.recordNos[at] ?? ''));
+    const joined = (ofOwn: (record: ComparedRecord) => number, of: Uint32Array): Uint32Array =>
+      Uint32Array.from([...compared.map(ofOwn), ...others.map((at) => of[at] ?? 0)]);
+    return {
+      ...scope,
+      channels: [...new Set([DEPTH, channel])],
+      recordNos: [...own, ...others.map((at) => listed.recordNos[at] ?? '')],
+      pileIds: joined(({ pileId }) => pileId, listed.pileIds),
+      machineIds: joined(({ machineId }) => machineId, listed.machineIds),
+      layoutRows: null,
+    };
+  }, [scope, compared, listed, channel]);
+  const records = useGrowingRecords(`comparison:${listed.id}:${source.channels.join()}:${numbers}`, source);
+  const places = useMemo(
+    () => placesBehind({ behind, subject, compared, listed, recordNos: source.recordNos, timeZone }),
+    [behind, subject, compared, listed, source, timeZone],
+  );
+  const { key, loaded, state: loading } = records;
+  // The first answer is of those compared, and so waits for all of them.
+  const isThere = compared.length > 0 && loaded >= compared.length;
+  const answer = useQuery({
+    queryKey: [
+      'comparison',
+      key,
+      askedAt(loaded, loading === 'growing'),
+      channel,
+      width,
+      behind,
+      places === null ? null : subject?.recordNo,
+    ],
+    queryFn: isThere
+      ? ({ signal }) =>
+          comparisonOf(core, { key, compared: compared.length, channel, widthM: width, behind: places }, signal)
+      : skipToken,
+    placeholderData: keepPreviousData,
+    staleTime: Number.POSITIVE_INFINITY,
+    structuralSharing: false,
+    gcTime: 0,
+  });
+  return {
+    records: { ...records, total: source.recordNos.length },
+    answer,
+    behindCount: places === null ? source.recordNos.length : places.length,
+  };
+}
+
+interface Behinds {
+  readonly behind: Behind;
+  readonly subject: ComparedRecord | undefined;
+  readonly compared: readonly ComparedRecord[];
+  readonly listed: ListedRecords;
+  /** Of the record set: those compared, then the others. */
+  readonly recordNos: readonly string[];
+  readonly timeZone: string;
+}
+
+/** Places of the records behind in the record set; null: all. */
+export function placesBehind({ behind, subject, compared, listed, recordNos, timeZone }: Behinds): number[] | null {
+  if (behind === 'all' || subject === undefined) return null;
+  const trait = {
+    machine: { own: (record: ComparedRecord) => record.machineId, of: (at: number) => listed.machineIds[at] },
+    row: {
+      own: (record: ComparedRecord) => record.rowNo,
+      of: (at: number) => listed.rowNames[listed.rows[at] ?? -1] ?? '',
+    },
+    day: {
+      own: (record: ComparedRecord) => formatDay(record.startedMs, timeZone),
+      of: (at: number) => formatDay(listed.startedMs[at] ?? Number.NaN, timeZone),
+    },
+  }[behind];
+  const wanted = trait.own(subject);
+  const alike = new Set<string>();
+  for (const [at, recordNo] of listed.recordNos.entries()) if (trait.of(at) === wanted) alike.add(recordNo);
+  for (const record of compared) if (trait.own(record) === wanted) alike.add(record.recordNo);
+  return [...recordNos.keys()].filter((place) => alike.has(recordNos[place] ?? ''));
+}
