@@ -355,6 +355,7 @@ test('says over all records shown what a plain count of their logs says', async 
   await expect(over(RECORDS, readings.length)).toBeVisible();
   await screenshot(page, 'compare-phone');
   await page.getByRole('button', { name: '分析', exact: true }).click();
+  await page.reload();
   await expect(over(RECORDS, readings.length)).toBeVisible();
   await screenshot(page, 'analyse-phone');
 });
