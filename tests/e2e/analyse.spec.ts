@@ -279,6 +279,8 @@ test('says over all records shown what a plain count of their logs says', async 
   await page.getByRole('option', { name: '钻机电流' }).click();
   const density = page.getByRole('img', { name: /^浆液流量 L\/min与钻机电流 A：/ });
   await expect(density).toBeVisible();
+  // Its first answer is of the first records only.
+  await expect(over(RECORDS, readings.length)).toBeVisible();
   const [, rowsOfBoth = '', ...densest] =
     /：([\d,]+) 行，最密处 ([\d,.]+)–([\d,.]+) × ([\d,.]+)–([\d,.]+)，有 ([\d,]+) 行/.exec(
       (await density.getAttribute('aria-label')) ?? '',

@@ -66,6 +66,7 @@ const useStyles = makeStyles({
   ramp: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2px 6px', fontSize: tokens.fontSizeBase200 },
   bar: { width: '110px', height: '10px', borderRadius: tokens.borderRadiusSmall },
   mark: { width: '16px', height: '2px' },
+  marked: { display: 'inline-flex', alignItems: 'center', gap: '4px', marginRight: '6px' },
   buttons: { display: 'flex', gap: '6px' },
 });
 
@@ -342,9 +343,11 @@ function Picture({ channel, shape, comparison, records, names, out, behind, dark
           <span className={styles.ramp}>
             <Mark color={colors.limit} text={t('compare.design')} />
             <Mark color={colors.text} text={t('compare.reachedMark')} />
-            {common.format(from)}
-            <span aria-hidden className={styles.bar} style={{ background: RAMP_CSS }} />
-            {common.format(to)}
+            <span className={styles.marked}>
+              {common.format(from)}
+              <span aria-hidden className={styles.bar} style={{ background: RAMP_CSS }} />
+              {common.format(to)}
+            </span>
           </span>
         ) : null
       }
@@ -366,10 +369,10 @@ function Picture({ channel, shape, comparison, records, names, out, behind, dark
 function Mark({ color, text }: { readonly color: string; readonly text: string }) {
   const styles = useStyles();
   return (
-    <>
+    <span className={styles.marked}>
       <span aria-hidden className={styles.mark} style={{ backgroundColor: color }} />
       {text}
-    </>
+    </span>
   );
 }
 
