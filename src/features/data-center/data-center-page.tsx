@@ -18,8 +18,8 @@ import { RecordPanel, type RecordSlots } from './record-panel';
 import { RECORD_LISTS, useRecordList } from './use-record-list';
 import { ViewSwitch } from './view-switch';
 
-const CompareView = lazy(async () => ({ default: (await import('./compare/compare-view')).CompareView }));
-const AnalyseView = lazy(async () => ({ default: (await import('./analyse/analyse-view')).AnalyseView }));
+const CompareView = lazy(async () => ({ default: (await import('./log-views')).CompareView }));
+const AnalyseView = lazy(async () => ({ default: (await import('./log-views')).AnalyseView }));
 
 interface DataCenterPageProps extends RecordSlots {
   readonly type: EquipmentType;
