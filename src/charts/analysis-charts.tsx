@@ -1,8 +1,9 @@
 // The charts of an analysis. Boxes and cells are registered here: no other screen loads them.
 import { BoxplotChart, CustomChart } from 'echarts/charts';
 import { use } from 'echarts/core';
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import { chartColors } from './chart-colors';
+import { type ControlInput, controlOption } from './control-option';
 import { type DensityInput, densityOption } from './density-option';
 import { type DistributionInput, distributionOption } from './distribution-option';
 import { EChart } from './echart';
@@ -30,6 +31,31 @@ export function DistributionChart({
 }: Shown & { readonly input: Omit<DistributionInput, 'colors'> }) {
   const option = useMemo(() => distributionOption({ ...input, colors: chartColors(dark) }), [input, dark]);
   return <EChart option={option} label={label} />;
+}
+
+/** Means of records in the order of time, with limits of control. Fills its parent likewise. */
+export function ControlChart({
+  dark,
+  label,
+  input,
+  onPick,
+}: Shown & { readonly input: Omit<ControlInput, 'colors'>; readonly onPick: (at: number) => void }) {
+  const option = useMemo(() => controlOption({ ...input, colors: chartColors(dark) }), [input, dark]);
+  const latest = useRef(onPick);
+  latest.current = onPick;
+  return (
+    <EChart
+      option={option}
+      label={label}
+      onChart={(chart) => {
+        const pick = ({ value }: { readonly value?: unknown }): void => {
+          if (Array.isArray(value)) latest.current(Number(value[0]));
+        };
+        chart.on('click', pick);
+        return () => chart.off('click', pick);
+      }}
+    />
+  );
 }
 
 /** How many rows have which readings of two channels. Fills its parent likewise. */

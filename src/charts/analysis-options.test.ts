@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { chartColors } from './chart-colors';
+import { controlOption } from './control-option';
 import { cellOpacity, densityOption } from './density-option';
 import { distributionEnds, distributionOption } from './distribution-option';
 import { type QuantilesInput, quantilesOption } from './quantiles-option';
@@ -101,4 +102,26 @@ it('shades cells by the logarithm of their rows, and shows a single one', () => 
   const shades = [1, 10, 100, 1000].map((rows) => cellOpacity(rows, 1000));
   expect(shades.map((shade) => Number(shade.toFixed(2)))).toEqual([0.12, 0.41, 0.71, 1]);
   expect(cellOpacity(1, 1)).toBe(1);
+});
+
+it('marks the values that break a rule, and keeps the limits of control in sight', () => {
+  const { yAxis, series } = controlOption({
+    names: ['R1', 'R2', 'R3'],
+    values: [10, 11, 30],
+    control: { base: 2, center: 10.5, low: 7.8, high: 13.2 },
+    broken: ['', '', 'beyond'],
+    limits: { low: null, high: 20 },
+    words: { value: 'mean', center: 'centre', base: 'base' },
+    unit: 'A',
+    format: String,
+    colors,
+  });
+  const axis: { readonly min?: unknown } = [yAxis].flat()[0] ?? {};
+  if (typeof axis.min !== 'function') throw new Error('the axis follows the limits');
+  expect([axis.min({ min: 10 }), axis.min({ min: 5 })]).toEqual([7.8, 5]);
+  expect(series[0]).toMatchObject({
+    markLine: { data: [{ yAxis: 10.5 }, { yAxis: 7.8 }, { yAxis: 13.2 }] },
+    markArea: { data: [[{ xAxis: 0 }, { xAxis: 1 }]] },
+  });
+  expect(series[1]).toMatchObject({ data: [[2, 30]], markLine: { data: [{ yAxis: 20 }] } });
 });

@@ -5,6 +5,7 @@ import { translator } from '../i18n/translate';
 import { chartColors } from './chart-colors';
 import { compareLinesOption } from './compare-lines-option';
 import { compareSectionOption } from './compare-section-option';
+import { controlOption } from './control-option';
 import { dailyProgressOption } from './daily-progress-option';
 import { densityOption } from './density-option';
 import { depthLogOption } from './depth-log-option';
@@ -99,10 +100,20 @@ const lines = compareLinesOption({
 });
 const section = compareSectionOption({ ...steps, records: [one], from: 0, to: 1, words });
 
+const control = controlOption({
+  ...shown,
+  names: ['1'],
+  values: counts,
+  control: { base: 1, center: 1, low: 0, high: 2 },
+  broken: [''],
+  words: { value: 'mean', center: 'centre', base: 'base' },
+});
+
 /** Options of every builder, by its file. */
 const OPTIONS = {
   'compare-lines-option.ts': [lines],
   'compare-section-option.ts': [section],
+  'control-option.ts': [control],
   'daily-progress-option.ts': [dailyProgress(), dailyProgress(2)],
   'density-option.ts': [density],
   'depth-log-option.ts': [depthLog('depth'), depthLog('time')],

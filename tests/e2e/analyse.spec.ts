@@ -18,6 +18,8 @@ const SHANGHAI_MS = 8 * 3_600_000;
 /** More than come with the first answer. */
 const RECORDS = 24;
 const DECIMALS = 1;
+/** Columns of figures of the table and the file. */
+const FIGURES = 9;
 
 interface Reading {
   readonly record: string;
@@ -164,6 +166,26 @@ function offOf(steps: readonly Step[], record: string): { readonly share: number
   return { share: outside.length / offs.length, most };
 }
 
+const valuesOf = (readings: readonly Reading[], of: string): readonly number[] =>
+  readings.filter(({ record }) => record === of).map(({ value }) => value);
+
+/** Centre and sigma by the mean moving range, and how many means break a rule of Western Electric, each looking back. */
+function controlOf(means: readonly number[]) {
+  const center = means.reduce((sum, mean) => sum + mean, 0) / means.length;
+  const ranges = means.slice(1).map((mean, at) => Math.abs(mean - (means[at] ?? 0)));
+  const sigma = ranges.reduce((sum, range) => sum + range, 0) / ranges.length / 1.128;
+  const out = means.filter((mean, at) =>
+    [1, -1].some((side) => {
+      const off = (value: number): number => (side * (value - center)) / sigma;
+      const beyond = (last: number, most: number): number =>
+        means.slice(Math.max(0, at + 1 - last), at + 1).filter((value) => off(value) > most).length;
+      const now = off(mean);
+      return now > 3 || (now > 2 && beyond(3, 2) > 1) || (now > 1 && beyond(5, 1) > 3) || beyond(8, 0) === 8;
+    }),
+  ).length;
+  return { center, sigma, out };
+}
+
 function grouped(readings: readonly Reading[], nameOf: (reading: Reading) => string) {
   const groups = new Map<string, number[]>([['全部', readings.map(({ value }) => value)]]);
   for (const reading of readings) {
@@ -194,7 +216,7 @@ async function savedFile(page: Page): Promise<Figures> {
   return new Map(
     lines.map((line) => {
       const [name = '', ...cells] = line.split(',');
-      return [name, cells.map(Number)];
+      return [name, cells.slice(0, FIGURES).map(Number)];
     }),
   );
 }
@@ -236,7 +258,7 @@ test('says over all records shown what a plain count of their logs says', async 
       found.map((row) => [...row.querySelectorAll('th, td')].map((cell) => cell.textContent?.trim() ?? '')),
     );
     expect(shown.map(([name]) => name)).toEqual([...saved.keys()].slice(0, shown.length));
-    for (const [name = '', ...cells] of shown) isClose(name, cells.map(numberOf), DECIMALS);
+    for (const [name = '', ...cells] of shown) isClose(name, cells.slice(0, FIGURES).map(numberOf), DECIMALS);
   };
   for (const [grouping, nameOf] of Object.entries(GROUPS)) {
     await groupBy(grouping);
@@ -246,6 +268,20 @@ test('says over all records shown what a plain count of their logs says', async 
   const saved = await savedFile(page);
   const rowOf = await rowsOfRecords(backend, project, [...saved.keys()].slice(1));
   await compare('按排', ({ record }) => rowOf.get(record) ?? '无', saved);
+
+  // Record by record as a control chart: its limits from the first ones, worked out by hand, and what breaks a rule.
+  await groupBy('逐条记录');
+  await page.getByRole('combobox', { name: '控制限取自' }).click();
+  await page.getByRole('option', { name: '全部记录' }).click();
+  const byRecord = await savedFile(page);
+  await compare('逐条记录', ({ record }) => record, byRecord);
+  const means = [...byRecord.keys()].slice(1).map((record) => figures(valuesOf(readings, record)).at(-1) ?? Number.NaN);
+  const { center, sigma, out } = controlOf(means);
+  const facts = page.getByRole('status').filter({ hasText: '中心线' });
+  await expect(facts).toContainText(`中心线 ${center.toFixed(2)}`);
+  await expect(facts).toContainText(`${(center - 3 * sigma).toFixed(2)} L/min – ${(center + 3 * sigma).toFixed(2)}`);
+  await expect(facts).toContainText(`${RECORDS} 条中 ${out} 条违反规则`);
+  await groupBy('按排');
 
   // As a workbook and as Parquet the same.
   const figuresBy = (cells: readonly (readonly unknown[])[]): Figures =>

@@ -90,6 +90,7 @@ export function DataCenterPage(props: DataCenterPageProps) {
                     {...{ profile, scope, heads, phone }}
                     selection={list.selected.count === 0 ? null : list.selected.selection}
                     timeZone={search.timeZone}
+                    onRecord={(no) => change({ recordNo: no, mark: null })}
                     actions={
                       <>
                         <SelectedCount selected={list.selected} />

@@ -1,10 +1,15 @@
 // The question over the logs of many records, as a link carries it.
 import type { Channel, EquipmentProfile } from '../../../equipment/descriptor';
+import { choicePart } from '../../../ui/address/address-parts';
 import { type AddressPart, type AddressParts, setParameter } from '../../../ui/address/address-state';
 
 /** What readings are grouped by. */
-export const GROUPINGS = ['depth', 'day', 'machine', 'row', 'pass', 'score'] as const;
+export const GROUPINGS = ['depth', 'day', 'machine', 'row', 'pass', 'score', 'record'] as const;
 export type Grouping = (typeof GROUPINGS)[number];
+
+/** How many records, from the first on, the limits of a control chart are from. */
+export const BASES = ['25', '50', '100', 'all'] as const;
+export type Base = (typeof BASES)[number];
 
 /** Widths of a group, the first where nothing is said: metres of depth, points of score. */
 const WIDTHS: Partial<Readonly<Record<Grouping, readonly [number, ...number[]]>>> = {
@@ -22,6 +27,7 @@ export interface AnalyseState {
   readonly width: number | null;
   /** Limits of the channel; null: there is none. */
   readonly limits: Limits;
+  readonly base: Base;
 }
 
 export interface Limits {
@@ -92,6 +98,7 @@ export function analyseParts(profile: Recorded): AddressParts<AnalyseState> {
         setParameter(search, 'bin', width === widthOf(by.read(search), null) ? null : String(width));
       },
     },
+    base: choicePart('base', BASES),
     limits: {
       read: (search) => ({ low: numberOf(search, 'low'), high: numberOf(search, 'high') }),
       write(search, { low, high }) {

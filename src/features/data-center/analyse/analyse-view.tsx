@@ -12,11 +12,13 @@ import { Panel } from '../../../ui/panel';
 import { useDark } from '../../../ui/theme/theme-choice';
 import type { RecordSelection } from '../record-selection';
 import type { RecordHeads } from '../use-record-heads';
-import { analyseParts, DEPTH, hasDepth, type Limits } from './analyse-url';
+import { type AnalyseState, analyseParts, DEPTH, hasDepth, type Limits } from './analyse-url';
 import { type Answer, groupName, type Question } from './answer';
 import { FIGURES } from './answer-figures';
 import { AnswerTable } from './answer-table';
 import { channelText } from './channel-text';
+import { controlChart } from './control-chart';
+import { ControlPanel, useRuleWords } from './control-panel';
 import { DensityPanel } from './density-panel';
 import { LimitSliders } from './limit-sliders';
 import type { ListedRecords } from './listed-records';
@@ -70,6 +72,7 @@ interface AnalyseViewProps {
   readonly selection: RecordSelection | null;
   readonly timeZone: string | undefined;
   readonly phone: boolean;
+  readonly onRecord: (recordNo: string) => void;
   /** Stand at the end of the bar. */
   readonly actions: ReactNode;
 }
@@ -83,7 +86,7 @@ const NO_RECORDS: Pick<ListedRecords, 'recordNos' | 'pileIds' | 'machineIds'> = 
 
 /** Questions over the logs of the records of a list, or of those selected of it. */
 export function AnalyseView(props: AnalyseViewProps) {
-  const { typeCode, profile, scope, heads, selection, timeZone = 'UTC', phone, actions } = props;
+  const { typeCode, profile, scope, heads, selection, timeZone = 'UTC', phone, onRecord, actions } = props;
   const styles = useStyles();
   const { t } = useTranslation();
   const language = useLanguage();
@@ -114,6 +117,14 @@ export function AnalyseView(props: AnalyseViewProps) {
     const words = { language, none: t('analyse.none') };
     return [t('analyse.whole'), ...Array.from(answer.labels, (label) => groupName(answer, profile, label, words))];
   }, [answer, profile, language, t]);
+  const control = useMemo(() => {
+    if (answer?.question.by !== 'record') return null;
+    const { mean } = answer.groups;
+    return controlChart(mean, state.base === 'all' ? mean.length : Number(state.base));
+  }, [answer, state.base]);
+  const ruleWords = useRuleWords();
+  // The first row of the table is of all readings.
+  const rulesAt = answer?.question.by === 'record' ? (row: number) => ruleWords(control?.broken[row - 1] ?? 0) : null;
   const isBusy = answered.isPlaceholderData;
   const readings = answer === undefined || isBusy ? null : (answer.whole.count[0] ?? 0);
   const isAsked = listed !== undefined && listed.recordNos.length > 0;
@@ -126,7 +137,7 @@ export function AnalyseView(props: AnalyseViewProps) {
         onChange={change}
         actions={
           <>
-            {isAsked ? <SaveAnswer answer={answer} names={names} /> : null}
+            {isAsked ? <SaveAnswer answer={answer} names={names} rulesAt={rulesAt} /> : null}
             {actions}
           </>
         }
@@ -164,6 +175,10 @@ export function AnalyseView(props: AnalyseViewProps) {
                   <Charts
                     answer={known}
                     names={names}
+                    control={control}
+                    base={state.base}
+                    onBase={(base) => change({ base })}
+                    onRecord={onRecord}
                     limits={state.limits}
                     onLimits={(limits) => change({ limits })}
                     againstChoice={
@@ -182,7 +197,11 @@ export function AnalyseView(props: AnalyseViewProps) {
                     detail={`${channelText(known.question.channel, language)} · ${t(`analyse.byOf.${known.question.by}`)}`}
                   >
                     <div className={styles.grid}>
-                      <AnswerTable {...{ typeCode, names, isBusy, phone }} answer={known} />
+                      <AnswerTable
+                        {...{ typeCode, names, isBusy, phone, rulesAt }}
+                        answer={known}
+                        onRecord={onRecord}
+                      />
                     </div>
                   </Panel>
                 </div>
@@ -199,13 +218,19 @@ interface ChartsProps {
   readonly answer: Answer;
   /** Of all readings, then of the groups. */
   readonly names: readonly string[];
+  /** Null: the groups are no records, or too few. */
+  readonly control: ReturnType<typeof controlChart>;
+  readonly base: AnalyseState['base'];
+  readonly onBase: (base: AnalyseState['base']) => void;
+  readonly onRecord: (recordNo: string) => void;
   readonly limits: Limits;
   readonly onLimits: (limits: Limits) => void;
   /** Chooses what the readings are set against. */
   readonly againstChoice: ReactNode;
 }
 
-function Charts({ answer, names, limits, onLimits, againstChoice }: ChartsProps) {
+function Charts(props: ChartsProps) {
+  const { answer, names, limits, onLimits, againstChoice } = props;
   const styles = useStyles();
   const { t } = useTranslation();
   const language = useLanguage();
@@ -234,26 +259,31 @@ function Charts({ answer, names, limits, onLimits, againstChoice }: ChartsProps)
     () => (distribution === null ? null : { ...common, ...distribution, counted: t('analyse.readings') }),
     [common, distribution, t],
   );
+  const records = useMemo(() => names.slice(1), [names]);
   const skeleton = <SkeletonBars heights={[200]} />;
   const count = format.number(whole.count[0]);
   return (
     <>
-      <Panel title={t('analyse.spread')} detail={t('analyse.spreadHint')}>
-        <div className={styles.body}>
-          <Suspense fallback={skeleton}>
-            <QuantilesChart
-              dark={dark}
-              input={spread}
-              label={t('analyse.spreadSummary', {
-                channel: channelText(channel, language),
-                by: t(`analyse.byOf.${by}`),
-                groups: names.length - 1,
-                count,
-              })}
-            />
-          </Suspense>
-        </div>
-      </Panel>
+      {by === 'record' ? (
+        <ControlPanel {...props} names={records} limits={shown} dark={dark} />
+      ) : (
+        <Panel title={t('analyse.spread')} detail={t('analyse.spreadHint')}>
+          <div className={styles.body}>
+            <Suspense fallback={skeleton}>
+              <QuantilesChart
+                dark={dark}
+                input={spread}
+                label={t('analyse.spreadSummary', {
+                  channel: channelText(channel, language),
+                  by: t(`analyse.byOf.${by}`),
+                  groups: names.length - 1,
+                  count,
+                })}
+              />
+            </Suspense>
+          </div>
+        </Panel>
+      )}
       {density !== null && question.against !== null ? (
         <DensityPanel answer={answer} density={density} against={question.against} actions={againstChoice} />
       ) : (

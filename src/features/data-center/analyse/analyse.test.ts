@@ -15,7 +15,14 @@ describe('the question in the address', () => {
   const read = (text: string) => readAddress(parts, new URLSearchParams(text));
 
   it('is about the first track by depth where nothing is said, and takes no nonsense', () => {
-    const home = { channel: 'speed_mpm', against: null, by: 'depth', width: 0.5, limits: { low: null, high: null } };
+    const home = {
+      channel: 'speed_mpm',
+      against: null,
+      by: 'depth',
+      width: 0.5,
+      limits: { low: null, high: null },
+      base: '25',
+    };
     expect(read('')).toEqual(home);
     expect(read('channel=nothing&against=speed_mpm&by=moon&bin=0.3&low=x&high=')).toEqual(home);
   });
@@ -30,6 +37,7 @@ describe('the question in the address', () => {
       by: 'score',
       width: 5,
       limits: { low: -1.5, high: 60 },
+      base: '25',
     });
     expect(writeAddress(parts, limited, { by: 'day' }).toString()).toBe(
       'project=3&channel=flow_lpm&by=day&against=current_a&low=-1.5&high=60',
@@ -40,7 +48,7 @@ describe('the question in the address', () => {
   });
 
   it('offers what a type records only', () => {
-    expect(groupingsOf(mixing.profile)).toEqual(['depth', 'day', 'machine', 'row', 'pass', 'score']);
+    expect(groupingsOf(mixing.profile)).toEqual(['depth', 'day', 'machine', 'row', 'pass', 'score', 'record']);
     expect(groupingsOf(grouting.profile)).not.toContain('depth');
     expect(readAddress(analyseParts(grouting.profile), new URLSearchParams('by=depth')).by).toBe('day');
   });

@@ -12,7 +12,7 @@ const useStyles = makeStyles({
   head: { fontWeight: tokens.fontWeightSemibold },
 });
 
-type Key = 'name' | Figure;
+type Key = 'name' | 'rules' | Figure;
 
 /** Groups stand in their own order. */
 const NO_SORT: readonly TableSort<Key>[] = [];
@@ -22,12 +22,15 @@ interface AnswerTableProps {
   readonly answer: Answer;
   /** Of all readings, then of the groups. */
   readonly names: readonly string[];
+  /** What a row's record breaks; null: rows are no records. */
+  readonly rulesAt: ((row: number) => string) | null;
+  readonly onRecord: (recordNo: string) => void;
   readonly isBusy: boolean;
   readonly phone: boolean;
 }
 
 /** A row a group, the first of all readings; a column a figure. */
-export function AnswerTable({ typeCode, answer, names, isBusy, phone }: AnswerTableProps) {
+export function AnswerTable({ typeCode, answer, names, rulesAt, onRecord, isBusy, phone }: AnswerTableProps) {
   const styles = useStyles();
   const { t } = useTranslation();
   const language = useLanguage();
@@ -54,6 +57,9 @@ export function AnswerTable({ typeCode, answer, names, isBusy, phone }: AnswerTa
       numeric: true,
       cell: (row: number) => text(figure, row),
     })),
+    ...(rulesAt === null
+      ? []
+      : [{ key: 'rules' as const, title: t('analyse.rules'), width: 220, grow: 2, cell: rulesAt }]),
   ];
   const compact = (row: number) => (
     <CompactRow>
@@ -73,6 +79,7 @@ export function AnswerTable({ typeCode, answer, names, isBusy, phone }: AnswerTa
             {t(`analyse.figure.${figure}`)} {text(figure, row)}
           </span>
         ))}
+        {rulesAt === null ? null : <span>{rulesAt(row)}</span>}
       </CompactLine>
     </CompactRow>
   );
@@ -90,7 +97,7 @@ export function AnswerTable({ typeCode, answer, names, isBusy, phone }: AnswerTa
       selected={null}
       onSelect={() => undefined}
       openId={null}
-      onOpen={null}
+      onOpen={rulesAt === null ? null : (_, row) => row > 0 && onRecord(names[row] ?? '')}
       compact={phone ? compact : null}
     />
   );

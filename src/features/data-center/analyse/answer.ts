@@ -99,14 +99,15 @@ export async function answerOf(
     ask([groupKey(question, listed)], QUANTILES),
     ask([{ by: 'record' }], []),
   ]);
+  const order = orderOf(groups.labels[0] ?? new Float64Array(), question, listed);
   const bins = distributionBins(whole, question.channel.decimals);
   return {
     key,
     question,
     listed,
     records,
-    labels: groups.labels[0] ?? new Float64Array(),
-    groups: figuresOf(groups),
+    labels: order.map((group) => groups.labels[0]?.[group] ?? 0),
+    groups: inOrder(figuresOf(groups), order),
     whole,
     distribution: bins === null ? null : await distributionOf(bins),
     density: bins === null || against === null ? null : await densityOf(bins, against),
@@ -154,6 +155,23 @@ function figuresOf({ count, min, max, mean, quantiles }: RecordGroups): GroupFig
   };
 }
 
+/** Groups as they are shown: records by when they began, all others by their labels. */
+function orderOf(labels: Float64Array, { by }: Question, { startedMs }: ListedRecords): Float64Array {
+  const order = Float64Array.from(labels.keys());
+  const began = (group: number): number => startedMs[labels[group] ?? 0] ?? Number.NaN;
+  return by === 'record' ? order.sort((a, b) => began(a) - began(b) || a - b) : order;
+}
+
+function inOrder({ count, min, max, mean, quantiles }: GroupFigures, order: Float64Array): GroupFigures {
+  return {
+    count: Uint32Array.from(order, (group) => count[group] ?? 0),
+    min: Float32Array.from(order, (group) => min[group] ?? Number.NaN),
+    max: Float32Array.from(order, (group) => max[group] ?? Number.NaN),
+    mean: order.map((group) => mean[group] ?? Number.NaN),
+    quantiles: quantiles.map((of) => order.map((group) => of[group] ?? Number.NaN)),
+  };
+}
+
 function groupKey({ by, width, timeZone }: Question, listed: ListedRecords): GroupKey {
   switch (by) {
     case 'depth':
@@ -162,6 +180,7 @@ function groupKey({ by, width, timeZone }: Question, listed: ListedRecords): Gro
       return { by: 'time', bucket: 'day', timeZone };
     case 'machine':
     case 'pass':
+    case 'record':
       return { by };
     case 'row':
       return { by: 'codes', codes: listed.rows };
@@ -203,6 +222,8 @@ export function groupName(
       return listed.machineNames.get(label) ?? String(label);
     case 'row':
       return listed.rowNames[label] || none;
+    case 'record':
+      return listed.recordNos[label] ?? '';
     case 'pass':
       return passes[label]?.names[language] ?? String(label);
     case 'score':

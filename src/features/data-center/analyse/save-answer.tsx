@@ -8,15 +8,17 @@ interface SaveAnswerProps {
   readonly answer: Answer | undefined;
   /** Of all readings, then of the groups. */
   readonly names: readonly string[];
+  /** What a row's record breaks; null: rows are no records. */
+  readonly rulesAt: ((row: number) => string) | null;
 }
 
 /** Saves the answer as a file. */
-export function SaveAnswer({ answer, names }: SaveAnswerProps) {
+export function SaveAnswer({ answer, names, rulesAt }: SaveAnswerProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const table = (known: Answer): SavedTable => {
     const { channel, by } = known.question;
-    const columns = answerColumns({
+    const figures = answerColumns({
       answer: known,
       names,
       nameTitle: t(`analyse.nameOf.${by}`),
@@ -25,6 +27,8 @@ export function SaveAnswer({ answer, names }: SaveAnswerProps) {
           ? t('analyse.figure.count')
           : `${channel.names[language]} ${t(`analyse.figure.${figure}`)} ${channel.unit}`.trim(),
     });
+    const rules = rulesAt === null ? [] : [{ title: t('analyse.rules'), values: names.map((_, row) => rulesAt(row)) }];
+    const columns = [...figures, ...rules];
     const title = `${channelText(channel, language)} ${t(`analyse.byOf.${by}`)}`;
     return { fileName: `${t('analyse.file')}-${channel.key}-${by}`, title, columns };
   };

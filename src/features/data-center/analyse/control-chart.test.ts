@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { capability, controlChart, rulesBroken } from './control-chart';
+
+/** Values of a seed, about 10 with a spread of about 1. */
+function seeded(seed: number, count: number): number[] {
+  let state = seed;
+  const next = (): number => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return state / 2_147_483_648;
+  };
+  return Array.from({ length: count }, () => 10 + next() + next() + next() + next() - 2);
+}
+
+/** The rules as the handbook tells them, looking back from each value by itself. */
+function naive(values: readonly number[], base: number): readonly (readonly string[])[] {
+  const first = values.slice(0, base);
+  const center = first.reduce((sum, value) => sum + value, 0) / first.length;
+  const steps = first.slice(1).map((value, at) => Math.abs(value - (first[at] ?? 0)));
+  const sigma = steps.reduce((sum, step) => sum + step, 0) / steps.length / 1.128;
+  return values.map((_, at) => {
+    const broken = new Set<string>();
+    for (const side of [1, -1]) {
+      const off = values.slice(0, at + 1).map((value) => (side * (value - center)) / sigma);
+      const now = off.at(-1) ?? 0;
+      const beyond = (last: number, sigmas: number) => off.slice(-last).filter((value) => value > sigmas).length;
+      if (now > 3) broken.add('beyond');
+      if (now > 2 && beyond(3, 2) >= 2) broken.add('twoOfThree');
+      if (now > 1 && beyond(5, 1) >= 4) broken.add('fourOfFive');
+      if (beyond(8, 0) === 8) broken.add('eight');
+    }
+    return ['beyond', 'twoOfThree', 'fourOfFive', 'eight'].filter((rule) => broken.has(rule));
+  });
+}
+
+describe('a control chart of individuals', () => {
+  it('is that of the handbook for its example (NIST 6.3.2.2, flow rates)', () => {
+    const rates = [49.6, 47.6, 49.9, 51.3, 47.8, 51.2, 52.6, 52.4, 53.6, 52.1];
+    const chart = controlChart(rates, rates.length);
+    expect(chart?.center).toBeCloseTo(50.81, 2);
+    expect(chart?.high).toBeCloseTo(55.8041, 2);
+    expect(chart?.low).toBeCloseTo(45.8159, 2);
+    expect([...(chart?.broken ?? [])]).toEqual(Array(10).fill(0));
+  });
+
+  it('breaks the rules that looking back from each value finds broken', () => {
+    for (let seed = 1; seed <= 60; seed += 1) {
+      const calm = seeded(seed, 40);
+      const values = [...calm, ...seeded(seed + 1000, 40).map((value) => value + (seed % 7) * 0.4 - 1.2)];
+      const chart = controlChart(values, 30);
+      const told = Array.from(chart?.broken ?? [], rulesBroken);
+      expect(told, `seed ${seed}`).toEqual(naive(values, 30));
+    }
+  });
+
+  it('breaks each rule where it is meant to be', () => {
+    const base = Array.from({ length: 20 }, (_, at) => (at % 2 === 0 ? 1 : -1) * 0.564);
+    const of = (...values: readonly number[]) =>
+      Array.from(controlChart([...base, ...values], 20)?.broken ?? [], rulesBroken).slice(20);
+    expect(of(3.1)).toEqual([['beyond']]);
+    expect(of(2.1, 0, 2.1)).toEqual([[], [], ['twoOfThree']]);
+    expect(of(-2.1, 0, 2.1)).toEqual([[], [], []]);
+    expect(of(1.1, 1.1, 0, 1.1, 1.1)).toEqual([[], [], [], [], ['fourOfFive']]);
+    expect(of(-0.5, ...Array(7).fill(-0.5)).at(-1)).toEqual(['eight']);
+  });
+
+  it('does not move by what comes later, and is none without a spread', () => {
+    const values = seeded(5, 40);
+    const { center, low, high } = controlChart(values, 25) ?? {};
+    expect(controlChart([...values, 500, -500], 25)).toMatchObject({ center, low, high });
+    expect(controlChart(['beyond'], 25)).toBeNull();
+    expect(controlChart([3, 3, 3], 25)).toBeNull();
+  });
+});
+
+it('tells how well limits are kept, also with one of them', () => {
+  const chart = { center: 10, sigma: 1 };
+  expect(capability(chart, { low: 4, high: 13 })).toEqual({ cp: 1.5, cpk: 1 });
+  expect(capability(chart, { low: null, high: 16 })).toEqual({ cp: null, cpk: 2 });
+  expect(capability(chart, { low: 11, high: null })?.cpk).toBeCloseTo(-1 / 3, 12);
+  expect(capability(chart, { low: null, high: null })).toBeNull();
+});

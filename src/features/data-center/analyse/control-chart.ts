@@ -1,0 +1,90 @@
+// Control chart of individuals: one value a record in the order of time, limits from the moving range of a chosen
+// beginning, and the rules of Western Electric. Sources: NIST/SEMATECH e-Handbook of Statistical Methods 6.3.2.2
+// (individuals, d2 = 1.128), 6.3.2 (rules), 6.1.6 (capability); Western Electric, Statistical Quality Control Handbook
+// (1956).
+import type { Limits } from './analyse-url';
+
+/** Mean range of two values of a normal distribution, in its standard deviations. */
+const D2 = 1.128;
+
+/** By their numbers in the handbook: which values in a row, of how many, beyond how many sigma on one side. */
+export const RULES = [
+  { rule: 'beyond', of: 1, out: 1, sigma: 3 },
+  { rule: 'twoOfThree', of: 3, out: 2, sigma: 2 },
+  { rule: 'fourOfFive', of: 5, out: 4, sigma: 1 },
+  { rule: 'eight', of: 8, out: 8, sigma: 0 },
+] as const;
+
+export interface ControlChart {
+  /** Values that the limits are from: the first so many. */
+  readonly base: number;
+  readonly center: number;
+  readonly sigma: number;
+  /** Three sigma below and above. */
+  readonly low: number;
+  readonly high: number;
+  /** By value, bit n set: it ends what breaks rule n (from 0). */
+  readonly broken: Uint8Array;
+}
+
+/**
+ * The chart of values in the order of time, its limits from the first `base` of them; later ones don't change it. Null with
+ * fewer than two values to take limits from, or where they are all the same.
+ */
+export function controlChart(values: ArrayLike<number>, base: number): ControlChart | null {
+  const count = Math.min(base, values.length);
+  if (count < 2) return null;
+  let sum = 0;
+  let ranges = 0;
+  for (let at = 0; at < count; at += 1) {
+    sum += values[at] ?? 0;
+    if (at > 0) ranges += Math.abs((values[at] ?? 0) - (values[at - 1] ?? 0));
+  }
+  const center = sum / count;
+  const sigma = ranges / (count - 1) / D2;
+  if (!(sigma > 0)) return null;
+  const broken = new Uint8Array(values.length);
+  // Of each side, the last values beyond each number of sigma: the newest in the lowest bit.
+  const beyond = new Map<string, number>();
+  for (let at = 0; at < values.length; at += 1) {
+    const off = ((values[at] ?? 0) - center) / sigma;
+    for (const [rule, { of, out, sigma: most }] of RULES.entries()) {
+      for (const side of [1, -1]) {
+        const isOut = off * side > most;
+        const last = (((beyond.get(`${rule} ${side}`) ?? 0) << 1) | Number(isOut)) & ((1 << of) - 1);
+        beyond.set(`${rule} ${side}`, last);
+        if (isOut && ones(last) >= out) broken[at] = (broken[at] ?? 0) | (1 << rule);
+      }
+    }
+  }
+  return { base: count, center, sigma, low: center - 3 * sigma, high: center + 3 * sigma, broken };
+}
+
+function ones(bits: number): number {
+  let count = 0;
+  for (let rest = bits; rest !== 0; rest &= rest - 1) count += 1;
+  return count;
+}
+
+/** Rules that a value breaks. */
+export function rulesBroken(bits: number): readonly (typeof RULES)[number]['rule'][] {
+  return RULES.flatMap(({ rule }, bit) => ((bits >> bit) & 1 ? [rule] : []));
+}
+
+export interface Capability {
+  /** Width of the limits in six sigma; null with one limit only. */
+  readonly cp: number | null;
+  /** Distance of the centre to the nearer limit in three sigma. */
+  readonly cpk: number;
+}
+
+/** How well a chart's values keep limits; null without any. It assumes that they spread normally and are in control. */
+export function capability(
+  { center, sigma }: Pick<ControlChart, 'center' | 'sigma'>,
+  { low, high }: Limits,
+): Capability | null {
+  if (low === null && high === null) return null;
+  const above = high === null ? Infinity : (high - center) / (3 * sigma);
+  const below = low === null ? Infinity : (center - low) / (3 * sigma);
+  return { cp: low === null || high === null ? null : (high - low) / (6 * sigma), cpk: Math.min(above, below) };
+}

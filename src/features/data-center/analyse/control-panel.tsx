@@ -1,0 +1,145 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import { lazy, Suspense, useMemo } from 'react';
+import { useFormat } from '../../../i18n/use-format';
+import { useLanguage, useTranslation } from '../../../i18n/use-translation';
+import { SkeletonBars } from '../../../ui/loaded';
+import { Panel } from '../../../ui/panel';
+import { BASES, type Base, type Limits } from './analyse-url';
+import type { Answer } from './answer';
+import { channelText } from './channel-text';
+import { Choice } from './choice';
+import { type ControlChart as Control, capability, rulesBroken } from './control-chart';
+
+const ControlChart = lazy(async () => ({
+  default: (await import('../../../charts/analysis-charts')).ControlChart,
+}));
+
+const useStyles = makeStyles({
+  body: { position: 'relative', flex: 1, minHeight: 0, margin: '4px 6px 2px' },
+  facts: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: '2px 14px',
+    margin: 0,
+    padding: '4px 12px 8px',
+    fontSize: tokens.fontSizeBase200,
+    color: tokens.colorNeutralForeground2,
+    fontVariantNumeric: 'tabular-nums',
+  },
+});
+
+/** What a value breaks, in words. */
+export function useRuleWords(): (bits: number) => string {
+  const { t } = useTranslation();
+  return (bits) =>
+    rulesBroken(bits)
+      .map((rule) => t(`analyse.rule.${rule}`))
+      .join(t('common.clauseComma'));
+}
+
+interface ControlPanelProps {
+  readonly answer: Answer;
+  /** Of the records, in the order of time. */
+  readonly names: readonly string[];
+  /** Null: there is too little to take limits from. */
+  readonly control: Control | null;
+  readonly limits: Limits;
+  readonly base: Base;
+  readonly onBase: (base: Base) => void;
+  readonly onRecord: (recordNo: string) => void;
+  readonly dark: boolean;
+}
+
+/** The means of records in the order of time, and which of them break a rule. */
+export function ControlPanel({ answer, names, control, limits, base, onBase, onRecord, dark }: ControlPanelProps) {
+  const styles = useStyles();
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const format = useFormat();
+  const wordsOf = useRuleWords();
+  const { channel } = answer.question;
+  const values = answer.groups.mean;
+  const bits = control?.broken;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the words change with the language only
+  const input = useMemo(
+    () => ({
+      names,
+      values,
+      control,
+      broken: Array.from(values, (_, at) => wordsOf(bits?.[at] ?? 0)),
+      limits,
+      words: {
+        value: t('analyse.figure.mean'),
+        center: t('analyse.center'),
+        base: t('analyse.baseOf', { count: format.number(control?.base ?? 0) }),
+      },
+      unit: channel.unit,
+      format: (value: number) => format.number(value, channel.decimals),
+    }),
+    [names, values, control, bits, limits, channel, format, language],
+  );
+  const written = (value: number): string => `${format.number(value, channel.decimals + 1)} ${channel.unit}`.trim();
+  const keeps = control === null ? null : capability(control, limits);
+  const out = bits === undefined ? 0 : bits.reduce((sum, broken) => sum + Number(broken !== 0), 0);
+  const title = channelText(channel, language);
+  return (
+    <Panel
+      title={t('analyse.control')}
+      detail={t('analyse.controlHint')}
+      actions={
+        <Choice
+          label={t('analyse.base')}
+          chosen={base}
+          options={BASES.map((key) => ({
+            key,
+            text: key === 'all' ? t('analyse.baseAll') : t('analyse.baseFirst', { count: key }),
+          }))}
+          onChoose={onBase}
+        />
+      }
+    >
+      <div className={styles.body}>
+        <Suspense fallback={<SkeletonBars heights={[200]} />}>
+          <ControlChart
+            dark={dark}
+            input={input}
+            onPick={(at) => names[at] !== undefined && onRecord(names[at])}
+            label={t('analyse.controlSummary', { channel: title, count: names.length, out })}
+          />
+        </Suspense>
+      </div>
+      <p className={styles.facts} role="status">
+        {control === null ? (
+          <span>{t('analyse.noControl')}</span>
+        ) : (
+          <>
+            <span>
+              {t('analyse.center')} {written(control.center)}
+            </span>
+            <span>
+              {t('analyse.sigma')} {written(control.sigma)}
+            </span>
+            <span>
+              {t('analyse.controlLimits')} {written(control.low)} – {written(control.high)}
+            </span>
+            <span>{t('analyse.outOfControl', { out: format.number(out), count: format.number(names.length) })}</span>
+            {keeps === null ? (
+              <span>{t('analyse.noCapability')}</span>
+            ) : (
+              <>
+                {keeps.cp === null ? null : (
+                  <span>
+                    {t('analyse.cp')} {format.number(keeps.cp, 2)}
+                  </span>
+                )}
+                <span>
+                  {t('analyse.cpk')} {format.number(keeps.cpk, 2)}
+                </span>
+              </>
+            )}
+          </>
+        )}
+      </p>
+    </Panel>
+  );
+}
