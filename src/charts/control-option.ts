@@ -20,7 +20,8 @@ export interface ControlInput {
   readonly values: ArrayLike<number>;
   /** Null: there is too little to take limits from. */
   readonly control: {
-    readonly base: number;
+    /** Place of the last value that they are from. */
+    readonly last: number;
     readonly center: number;
     readonly low: number;
     readonly high: number;
@@ -39,7 +40,6 @@ export function controlOption(input: ControlInput): ControlOption {
   const { names, values, control, broken, limits, words, unit, colors } = input;
   const written = (value: number): string => `${input.format(value)} ${unit}`.trim();
   const level = (yAxis: number, type: 'solid' | 'dashed') => ({ yAxis, lineStyle: { color: colors.design, type } });
-  const last = control === null ? names.length : control.base - 1;
   return progressively<LineSeriesOption, LinesOption>({
     animation: false,
     textStyle: { fontFamily: colors.font, color: colors.text },
@@ -86,7 +86,7 @@ export function controlOption(input: ControlInput): ControlOption {
         id: 'values',
         name: words.value,
         type: 'line',
-        data: Array.from(values, (value, at) => [at, value]),
+        data: Array.from(values, (value, at) => [at, Number.isNaN(value) ? '-' : value]),
         symbol: 'circle',
         symbolSize: 4,
         showAllSymbol: true,
@@ -112,7 +112,7 @@ export function controlOption(input: ControlInput): ControlOption {
           silent: true,
           itemStyle: { color: colors.bar, opacity: 0.07 },
           label: { color: colors.subtle, fontSize: 11, position: 'insideTopLeft' },
-          data: control === null || last < 1 ? [] : [[{ xAxis: 0, name: words.base }, { xAxis: last }]],
+          data: control === null ? [] : [[{ xAxis: 0, name: words.base }, { xAxis: control.last }]],
         },
       },
       {

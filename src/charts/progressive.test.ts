@@ -104,7 +104,7 @@ const control = controlOption({
   ...shown,
   names: ['1'],
   values: counts,
-  control: { base: 1, center: 1, low: 0, high: 2 },
+  control: { last: 0, center: 1, low: 0, high: 2 },
   broken: [''],
   words: { value: 'mean', center: 'centre', base: 'base' },
 });

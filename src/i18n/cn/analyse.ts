@@ -58,7 +58,7 @@ export const analyse = {
     mean: '平均',
   },
   control: '控制图',
-  controlHint: '每条记录一个平均值，按开始时间；红点违反判异规则',
+  controlHint: '每条完成的记录一个平均值，按开始时间；红点违反判异规则',
   controlSummary: '{{channel}}的控制图：{{count}} 条记录，{{out}} 条违反规则；数值见下面的表格。',
   base: '控制限取自',
   baseFirst: '前 {{count}} 条',

@@ -61,7 +61,7 @@ export const analyse: Shape<typeof cn> = {
     mean: 'Mean',
   },
   control: 'Control chart',
-  controlHint: 'A mean a record, by when it began; red ones break a rule',
+  controlHint: 'A mean a finished record, by when it began; red ones break a rule',
   controlSummary:
     'Control chart of {{channel}}: {{count}} records, {{out}} break a rule; the table below has the numbers.',
   base: 'Limits from',

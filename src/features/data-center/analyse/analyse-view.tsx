@@ -13,7 +13,7 @@ import { useDark } from '../../../ui/theme/theme-choice';
 import type { RecordSelection } from '../record-selection';
 import type { RecordHeads } from '../use-record-heads';
 import { type AnalyseState, analyseParts, DEPTH, hasDepth, type Limits } from './analyse-url';
-import { type Answer, groupName, type Question } from './answer';
+import { type Answer, finishedMeans, groupName, type Question } from './answer';
 import { FIGURES } from './answer-figures';
 import { AnswerTable } from './answer-table';
 import { channelText } from './channel-text';
@@ -119,8 +119,7 @@ export function AnalyseView(props: AnalyseViewProps) {
   }, [answer, profile, language, t]);
   const control = useMemo(() => {
     if (answer?.question.by !== 'record') return null;
-    const { mean } = answer.groups;
-    return controlChart(mean, state.base === 'all' ? mean.length : Number(state.base));
+    return controlChart(finishedMeans(answer), state.base === 'all' ? Infinity : Number(state.base));
   }, [answer, state.base]);
   const ruleWords = useRuleWords();
   // The first row of the table is of all readings.

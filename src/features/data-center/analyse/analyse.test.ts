@@ -133,6 +133,7 @@ const answer: Answer = {
     rows: Uint32Array.of(0),
     rowNames: ['', 'A'],
     startedMs: new Float64Array(),
+    inWork: new Uint8Array(),
     scores: Float64Array.of(90),
     machineNames: new Map([[4, '4号机']]),
     logged: 1,

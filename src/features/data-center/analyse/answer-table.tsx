@@ -43,7 +43,7 @@ export function AnswerTable({ typeCode, answer, names, rulesAt, onRecord, isBusy
     {
       key: 'name',
       title: t(`analyse.nameOf.${by}`),
-      width: 130,
+      width: by === 'record' ? 190 : 130,
       grow: 1,
       pinned: true,
       isRowHead: true,

@@ -70,6 +70,11 @@ export interface Answer {
   readonly byRecord: RecordExtremes;
 }
 
+/** Means by record; NaN of those still in work, which say nothing of the whole record. */
+export function finishedMeans({ labels, groups, listed }: Pick<Answer, 'labels' | 'groups' | 'listed'>): Float64Array {
+  return groups.mean.map((mean, group) => (listed.inWork[labels[group] ?? 0] === 1 ? Number.NaN : mean));
+}
+
 interface Asked {
   readonly key: string;
   readonly listed: ListedRecords;

@@ -63,6 +63,17 @@ describe('a control chart of individuals', () => {
     expect(of(-0.5, ...Array(7).fill(-0.5)).at(-1)).toEqual(['eight']);
   });
 
+  it('passes over what is no value', () => {
+    const values = seeded(3, 60).map((value, at) => (at === 40 ? value + 9 : value));
+    const holed = values.flatMap((value, at) => (at % 5 === 2 ? [Number.NaN, value] : [value]));
+    const [whole, chart] = [controlChart(values, 25), controlChart(holed, 25)];
+    expect(chart).toMatchObject({ center: whole?.center, sigma: whole?.sigma, base: 25, count: 60 });
+    expect(holed[chart?.last ?? -1]).toBe(values[24]);
+    expect(Array.from(chart?.broken ?? []).filter((_, at) => !Number.isNaN(holed[at]))).toEqual([
+      ...(whole?.broken ?? []),
+    ]);
+  });
+
   it('does not move by what comes later, and is none without a spread', () => {
     const values = seeded(5, 40);
     const { center, low, high } = controlChart(values, 25) ?? {};

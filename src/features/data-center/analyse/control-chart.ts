@@ -18,6 +18,10 @@ export const RULES = [
 export interface ControlChart {
   /** Values that the limits are from: the first so many. */
   readonly base: number;
+  /** Place of the last of them. */
+  readonly last: number;
+  /** Values that there are. */
+  readonly count: number;
   readonly center: number;
   readonly sigma: number;
   /** Three sigma below and above. */
@@ -28,10 +32,12 @@ export interface ControlChart {
 }
 
 /**
- * The chart of values in the order of time, its limits from the first `base` of them; later ones don't change it. Null with
+ * The chart of values in the order of time, NaN where there is none to be judged, its limits from the first `base` of them; later ones don't change it. Null with
  * fewer than two values to take limits from, or where they are all the same.
  */
-export function controlChart(values: ArrayLike<number>, base: number): ControlChart | null {
+export function controlChart(given: ArrayLike<number>, base: number): ControlChart | null {
+  const places = Array.from({ length: given.length }, (_, at) => at).filter((at) => !Number.isNaN(given[at]));
+  const values = Float64Array.from(places, (at) => given[at] ?? Number.NaN);
   const count = Math.min(base, values.length);
   if (count < 2) return null;
   let sum = 0;
@@ -43,7 +49,7 @@ export function controlChart(values: ArrayLike<number>, base: number): ControlCh
   const center = sum / count;
   const sigma = ranges / (count - 1) / D2;
   if (!(sigma > 0)) return null;
-  const broken = new Uint8Array(values.length);
+  const broken = new Uint8Array(given.length);
   // Of each side, the last values beyond each number of sigma: the newest in the lowest bit.
   const beyond = new Map<string, number>();
   for (let at = 0; at < values.length; at += 1) {
@@ -53,11 +59,22 @@ export function controlChart(values: ArrayLike<number>, base: number): ControlCh
         const isOut = off * side > most;
         const last = (((beyond.get(`${rule} ${side}`) ?? 0) << 1) | Number(isOut)) & ((1 << of) - 1);
         beyond.set(`${rule} ${side}`, last);
-        if (isOut && ones(last) >= out) broken[at] = (broken[at] ?? 0) | (1 << rule);
+        const place = places[at] ?? 0;
+        if (isOut && ones(last) >= out) broken[place] = (broken[place] ?? 0) | (1 << rule);
       }
     }
   }
-  return { base: count, center, sigma, low: center - 3 * sigma, high: center + 3 * sigma, broken };
+  const last = places[count - 1] ?? 0;
+  return {
+    base: count,
+    last,
+    count: values.length,
+    center,
+    sigma,
+    low: center - 3 * sigma,
+    high: center + 3 * sigma,
+    broken,
+  };
 }
 
 function ones(bits: number): number {

@@ -5,7 +5,7 @@ import { useLanguage, useTranslation } from '../../../i18n/use-translation';
 import { SkeletonBars } from '../../../ui/loaded';
 import { Panel } from '../../../ui/panel';
 import { BASES, type Base, type Limits } from './analyse-url';
-import type { Answer } from './answer';
+import { type Answer, finishedMeans } from './answer';
 import { channelText } from './channel-text';
 import { Choice } from './choice';
 import { type ControlChart as Control, capability, rulesBroken } from './control-chart';
@@ -58,7 +58,7 @@ export function ControlPanel({ answer, names, control, limits, base, onBase, onR
   const format = useFormat();
   const wordsOf = useRuleWords();
   const { channel } = answer.question;
-  const values = answer.groups.mean;
+  const values = useMemo(() => finishedMeans(answer), [answer]);
   const bits = control?.broken;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the words change with the language only
   const input = useMemo(
@@ -122,7 +122,7 @@ export function ControlPanel({ answer, names, control, limits, base, onBase, onR
             <span>
               {t('analyse.controlLimits')} {written(control.low)} – {written(control.high)}
             </span>
-            <span>{t('analyse.outOfControl', { out: format.number(out), count: format.number(names.length) })}</span>
+            <span>{t('analyse.outOfControl', { out: format.number(out), count: format.number(control.count) })}</span>
             {keeps === null ? (
               <span>{t('analyse.noCapability')}</span>
             ) : (

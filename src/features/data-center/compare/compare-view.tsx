@@ -1,10 +1,7 @@
-import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
-import { lazy, type ReactNode, Suspense, useMemo } from 'react';
-import { chartColors } from '../../../charts/chart-colors';
-import { RAMP_CSS } from '../../../charts/value-ramp';
+import { makeStyles, mergeClasses } from '@fluentui/react-components';
+import { type ReactNode, useMemo } from 'react';
 import type { TableSource } from '../../../contracts/data-core';
-import type { Channel, EquipmentProfile } from '../../../equipment/descriptor';
-import { useFormat } from '../../../i18n/use-format';
+import type { EquipmentProfile } from '../../../equipment/descriptor';
 import { useLanguage, useTranslation } from '../../../i18n/use-translation';
 import { useAddressState } from '../../../ui/address/use-address-state';
 import { Loaded, SkeletonBars } from '../../../ui/loaded';
@@ -21,15 +18,13 @@ import { useListedRecords } from '../analyse/use-listed-records';
 import { MOST_COMPARED } from '../compared-part';
 import type { RecordHeads } from '../use-record-heads';
 import { comparisonColumns } from './compare-file';
+import { ComparePicture } from './compare-picture';
 import { CompareTable } from './compare-table';
 import { BEHINDS, type CompareState, compareParts, SHAPES } from './compare-url';
 import { type ComparedRecord, namesOf } from './compared-records';
-import { type Comparison, type Difference, differenceOf } from './comparison';
+import { differenceOf } from './comparison';
+import { TakenOut } from './taken-out';
 import { useComparedRecords, useComparison } from './use-comparison';
-
-const charts = () => import('../../../charts/compare-charts');
-const CompareLinesChart = lazy(async () => ({ default: (await charts()).CompareLinesChart }));
-const CompareSectionChart = lazy(async () => ({ default: (await charts()).CompareSectionChart }));
 
 const useStyles = makeStyles({
   whole: {
@@ -56,18 +51,9 @@ const useStyles = makeStyles({
       flex: '0 0 auto',
     },
   },
-  body: { position: 'relative', flex: 1, minHeight: 0, margin: '4px 6px 2px' },
   table: { flex: '2 0 220px', display: 'flex', minHeight: '220px' },
   grid: { position: 'relative', flex: 1, minHeight: 0 },
   older: { opacity: 0.55 },
-  difference: { padding: '10px 12px', display: 'grid', gap: '8px', alignContent: 'start', overflowY: 'auto' },
-  stretches: { margin: 0, padding: '0 0 0 18px', display: 'grid', gap: '4px' },
-  hint: { margin: 0, color: tokens.colorNeutralForeground2 },
-  ramp: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2px 6px', fontSize: tokens.fontSizeBase200 },
-  bar: { width: '110px', height: '10px', borderRadius: tokens.borderRadiusSmall },
-  mark: { width: '16px', height: '2px' },
-  marked: { display: 'inline-flex', alignItems: 'center', gap: '4px', marginRight: '6px' },
-  buttons: { display: 'flex', gap: '6px' },
 });
 
 interface CompareViewProps {
@@ -242,7 +228,7 @@ function Compared(props: ComparedProps) {
         {(known) => (
           <>
             <div className={mergeClasses(styles.top, isBusy && styles.older)}>
-              <Picture
+              <ComparePicture
                 {...{ channel, records, names, out, dark }}
                 shape={state.shape}
                 comparison={known}
@@ -271,173 +257,5 @@ function Compared(props: ComparedProps) {
         )}
       </Loaded>
     </div>
-  );
-}
-
-interface PictureProps {
-  readonly channel: Channel;
-  readonly shape: CompareState['shape'];
-  readonly comparison: Comparison;
-  readonly records: readonly ComparedRecord[];
-  readonly names: readonly string[];
-  readonly out: number | null;
-  /** Records behind the band. */
-  readonly behind: number;
-  readonly dark: boolean;
-  readonly onPick: (place: number) => void;
-}
-
-function Picture({ channel, shape, comparison, records, names, out, behind, dark, onPick }: PictureProps) {
-  const styles = useStyles();
-  const { t } = useTranslation();
-  const language = useLanguage();
-  const format = useFormat();
-  const { originM, widthM, steps, band, means } = comparison;
-  const title = channelText(channel, language);
-  const common = useMemo(
-    () => ({
-      originM,
-      widthM,
-      steps,
-      out,
-      format: (value: number) => `${format.number(value, channel.decimals)} ${channel.unit}`.trim(),
-    }),
-    [originM, widthM, steps, out, format, channel],
-  );
-  const lines = useMemo(
-    () => ({
-      ...common,
-      band,
-      lines: means.map((values, at) => ({ name: names[at] ?? '', values })),
-      words: { band: t('compare.band'), middle: t('compare.middle'), depth: t('compare.depth') },
-      channel: title,
-    }),
-    [common, band, means, names, title, t],
-  );
-  const [from, to] = useMemo(() => ends(means), [means]);
-  const section = useMemo(
-    () => ({
-      ...common,
-      from,
-      to,
-      records: means.map((values, at) => ({
-        name: names[at] ?? '',
-        values,
-        designDepthM: records[at]?.designDepthM ?? Number.NaN,
-        depthM: records[at]?.depthM ?? Number.NaN,
-      })),
-      words: { depth: t('compare.depth'), design: t('compare.design'), reached: t('compare.reachedMark') },
-    }),
-    [common, from, to, means, names, records, t],
-  );
-  const colors = chartColors(dark);
-  const label = t('compare.summary', { channel: title, count: records.length });
-  return (
-    <Panel
-      title={t(`compare.${shape}`)}
-      detail={
-        shape === 'lines' ? t('compare.bandDetail', { records: format.number(behind) }) : t('compare.sectionDetail')
-      }
-      actions={
-        shape === 'section' ? (
-          <span className={styles.ramp}>
-            <Mark color={colors.limit} text={t('compare.design')} />
-            <Mark color={colors.text} text={t('compare.reachedMark')} />
-            <span className={styles.marked}>
-              {common.format(from)}
-              <span aria-hidden className={styles.bar} style={{ background: RAMP_CSS }} />
-              {common.format(to)}
-            </span>
-          </span>
-        ) : null
-      }
-    >
-      <div className={styles.body}>
-        <Suspense fallback={<SkeletonBars heights={[300]} />}>
-          {shape === 'lines' ? (
-            <CompareLinesChart dark={dark} label={label} input={lines} onPick={onPick} />
-          ) : (
-            <CompareSectionChart dark={dark} label={label} input={section} onPick={onPick} />
-          )}
-        </Suspense>
-      </div>
-    </Panel>
-  );
-}
-
-/** What a line across a column is. */
-function Mark({ color, text }: { readonly color: string; readonly text: string }) {
-  const styles = useStyles();
-  return (
-    <span className={styles.marked}>
-      <span aria-hidden className={styles.mark} style={{ backgroundColor: color }} />
-      {text}
-    </span>
-  );
-}
-
-/** Least and largest mean. */
-function ends(means: readonly Float64Array[]): readonly [number, number] {
-  let [least, largest] = [Infinity, -Infinity];
-  for (const values of means) {
-    for (const value of values) {
-      if (value < least) least = value;
-      if (value > largest) largest = value;
-    }
-  }
-  return least <= largest ? [least, largest] : [0, 0];
-}
-
-interface TakenOutProps {
-  readonly channel: Channel;
-  /** Null: none is taken out. */
-  readonly name: string | null;
-  readonly difference: Difference | null;
-  readonly onRecord: () => void;
-  readonly onBack: () => void;
-}
-
-/** Where the record that is taken out differs from the band. */
-function TakenOut({ channel, name, difference, onRecord, onBack }: TakenOutProps) {
-  const styles = useStyles();
-  const { t } = useTranslation();
-  const format = useFormat();
-  if (name === null || difference === null) {
-    return (
-      <Panel title={t('compare.takenOut', { name: '…' })}>
-        <div className={styles.difference}>
-          <p className={styles.hint}>{t('compare.takeOutHint')}</p>
-        </div>
-      </Panel>
-    );
-  }
-  return (
-    <Panel title={t('compare.takenOut', { name })}>
-      <div className={styles.difference} aria-live="polite">
-        {difference.stretches.length === 0 ? (
-          <p className={styles.hint}>{t('compare.within')}</p>
-        ) : (
-          <ul className={styles.stretches}>
-            {difference.stretches.map(({ fromM, toM, side, by }) => (
-              <li key={fromM}>
-                {t(`compare.${side}`, {
-                  from: format.number(fromM, 2),
-                  to: format.number(toM, 2),
-                  by: `${format.number(by, channel.decimals)} ${channel.unit}`.trim(),
-                })}
-              </li>
-            ))}
-          </ul>
-        )}
-        <div className={styles.buttons}>
-          <Button size="small" onClick={onRecord}>
-            {t('compare.show')}
-          </Button>
-          <Button size="small" appearance="subtle" onClick={onBack}>
-            {t('compare.putBack')}
-          </Button>
-        </div>
-      </div>
-    </Panel>
   );
 }

@@ -112,6 +112,7 @@ describe('the records behind', () => {
     rowNames: ['', 'A'],
     scores: new Float64Array(3),
     startedMs: Float64Array.of(0, DAY_MS, 0),
+    inWork: new Uint8Array(3),
     machineNames: new Map(),
   };
   const compared = [
