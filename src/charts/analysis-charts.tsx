@@ -1,13 +1,14 @@
 // The charts of an analysis. Boxes and cells are registered here: no other screen loads them.
 import { BoxplotChart, CustomChart } from 'echarts/charts';
 import { use } from 'echarts/core';
-import { useMemo, useRef } from 'react';
+import { useMemo } from 'react';
 import { chartColors } from './chart-colors';
 import { type ControlInput, controlOption } from './control-option';
 import { type DensityInput, densityOption } from './density-option';
 import { type DistributionInput, distributionOption } from './distribution-option';
 import { EChart } from './echart';
 import { type QuantilesInput, quantilesOption } from './quantiles-option';
+import { useClicked } from './use-clicked';
 
 use([BoxplotChart, CustomChart]);
 
@@ -41,21 +42,10 @@ export function ControlChart({
   onPick,
 }: Shown & { readonly input: Omit<ControlInput, 'colors'>; readonly onPick: (at: number) => void }) {
   const option = useMemo(() => controlOption({ ...input, colors: chartColors(dark) }), [input, dark]);
-  const latest = useRef(onPick);
-  latest.current = onPick;
-  return (
-    <EChart
-      option={option}
-      label={label}
-      onChart={(chart) => {
-        const pick = ({ value }: { readonly value?: unknown }): void => {
-          if (Array.isArray(value)) latest.current(Number(value[0]));
-        };
-        chart.on('click', pick);
-        return () => chart.off('click', pick);
-      }}
-    />
-  );
+  const listen = useClicked(({ value }) => {
+    if (Array.isArray(value)) onPick(Number(value[0]));
+  });
+  return <EChart option={option} label={label} onChart={listen} />;
 }
 
 /** How many rows have which readings of two channels. Fills its parent likewise. */

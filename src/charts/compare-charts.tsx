@@ -1,11 +1,12 @@
 // The charts of a comparison. Bands and columns are registered here: few screens load them.
 import { CustomChart } from 'echarts/charts';
-import { type EChartsType, use } from 'echarts/core';
-import { useCallback, useMemo, useRef } from 'react';
+import { use } from 'echarts/core';
+import { useMemo } from 'react';
 import { chartColors } from './chart-colors';
 import { type CompareLinesInput, compareLinesOption } from './compare-lines-option';
 import { type CompareSectionInput, compareSectionOption } from './compare-section-option';
 import { EChart } from './echart';
+import { useClicked } from './use-clicked';
 
 use([CustomChart]);
 
@@ -25,7 +26,10 @@ export function CompareLinesChart({
   input,
 }: Shown & { readonly input: Omit<CompareLinesInput, 'colors'> }) {
   const option = useMemo(() => compareLinesOption({ ...input, colors: chartColors(dark) }), [input, dark]);
-  const listen = usePick(onPick, ({ seriesId = '' }) => Number(/^record:(\d+)$/.exec(seriesId)?.[1] ?? Number.NaN));
+  const listen = useClicked(({ seriesId = '' }) => {
+    const place = /^record:(\d+)$/.exec(seriesId)?.[1];
+    if (place !== undefined) onPick(Number(place));
+  });
   return <EChart option={option} label={label} onChart={listen} />;
 }
 
@@ -37,24 +41,8 @@ export function CompareSectionChart({
   input,
 }: Shown & { readonly input: Omit<CompareSectionInput, 'colors'> }) {
   const option = useMemo(() => compareSectionOption({ ...input, colors: chartColors(dark) }), [input, dark]);
-  const listen = usePick(onPick, ({ value }) => (Array.isArray(value) ? Number(value[0]) : Number.NaN));
+  const listen = useClicked(({ value }) => {
+    if (Array.isArray(value)) onPick(Number(value[0]));
+  });
   return <EChart option={option} label={label} onChart={listen} />;
-}
-
-interface Clicked {
-  readonly seriesId?: string;
-  readonly value?: unknown;
-}
-
-function usePick(onPick: (place: number) => void, placeOf: (clicked: Clicked) => number) {
-  const latest = useRef({ onPick, placeOf });
-  latest.current = { onPick, placeOf };
-  return useCallback((chart: EChartsType) => {
-    const pick = (clicked: Clicked): void => {
-      const place = latest.current.placeOf(clicked);
-      if (Number.isInteger(place)) latest.current.onPick(place);
-    };
-    chart.on('click', pick);
-    return () => void chart.off('click', pick);
-  }, []);
 }

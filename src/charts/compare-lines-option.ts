@@ -3,6 +3,7 @@ import type { CustomSeriesOption, LineSeriesOption } from 'echarts/charts';
 import type { GridComponentOption, TooltipComponentOption } from 'echarts/components';
 import type { ComposeOption } from 'echarts/core';
 import { type ChartColors, PASS_LINES } from './chart-colors';
+import { numbersLook, plainLook, tooltipLook } from './chart-look';
 import { compact } from './compact-number';
 import { type Progressive, progressively } from './progressive';
 
@@ -56,11 +57,8 @@ export function depthAxis({ originM, widthM, steps }: DepthSteps, name: string, 
     name,
     nameLocation: 'middle' as const,
     nameGap: 34,
-    nameTextStyle: { color: colors.subtle, fontSize: 11 },
+    ...numbersLook(colors),
     axisLine: { lineStyle: { color: colors.axis } },
-    axisTick: { show: false },
-    axisLabel: { color: colors.subtle, fontSize: 11, hideOverlap: true, formatter: compact },
-    splitLine: { lineStyle: { color: colors.grid } },
   };
 }
 
@@ -77,15 +75,11 @@ export function compareLinesOption(input: CompareLinesInput): CompareLinesOption
     return `${compact(originM + step * widthM)}–${compact(originM + (step + 1) * widthM)} m`;
   };
   return progressively<LinesSeriesOption, LinesOption>({
-    animation: false,
-    textStyle: { fontFamily: colors.font, color: colors.text },
+    ...plainLook(colors),
     grid: { left: 50, right: 16, top: 10, bottom: 40 },
     tooltip: {
       trigger: 'item',
-      confine: true,
-      backgroundColor: colors.ground,
-      borderColor: colors.axis,
-      textStyle: { color: colors.text, fontSize: 12 },
+      ...tooltipLook(colors),
       formatter: (shown: Pointed | readonly Pointed[]) => {
         const { seriesName = '', value } = pointedAt(shown);
         const [read, depthM] = Array.isArray(value) ? value : [];
@@ -98,11 +92,7 @@ export function compareLinesOption(input: CompareLinesInput): CompareLinesOption
       name: channel,
       nameLocation: 'middle',
       nameGap: 24,
-      nameTextStyle: { color: colors.subtle, fontSize: 11 },
-      axisLine: { show: false },
-      axisTick: { show: false },
-      axisLabel: { color: colors.subtle, fontSize: 11, hideOverlap: true, formatter: compact },
-      splitLine: { lineStyle: { color: colors.grid } },
+      ...numbersLook(colors),
     },
     yAxis: depthAxis(input, words.depth, colors),
     series: [

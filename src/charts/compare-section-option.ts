@@ -3,6 +3,7 @@ import type { CustomSeriesOption } from 'echarts/charts';
 import type { GridComponentOption, TooltipComponentOption } from 'echarts/components';
 import type { ComposeOption } from 'echarts/core';
 import type { ChartColors } from './chart-colors';
+import { plainLook, tooltipLook } from './chart-look';
 import { type DepthSteps, depthAxis, escaped, type Pointed, pointedAt } from './compare-lines-option';
 import { type Progressive, progressively } from './progressive';
 import { rampColor } from './value-ramp';
@@ -67,15 +68,11 @@ export function compareSectionOption(input: CompareSectionInput): CompareSection
     },
   });
   return progressively<CustomSeriesOption, CellsOption>({
-    animation: false,
-    textStyle: { fontFamily: colors.font, color: colors.text },
+    ...plainLook(colors),
     grid: { left: 50, right: 12, top: 10, bottom: 46 },
     tooltip: {
       trigger: 'item',
-      confine: true,
-      backgroundColor: colors.ground,
-      borderColor: colors.axis,
-      textStyle: { color: colors.text, fontSize: 12 },
+      ...tooltipLook(colors),
       formatter: (shown: Pointed | readonly Pointed[]) => {
         const { value } = pointedAt(shown);
         const [place, depthM, read] = Array.isArray(value) ? value.map(Number) : [];

@@ -4,7 +4,7 @@ import type { LineSeriesOption } from 'echarts/charts';
 import type { GridComponentOption, TooltipComponentOption } from 'echarts/components';
 import type { ComposeOption } from 'echarts/core';
 import type { ChartColors } from './chart-colors';
-import { compact } from './compact-number';
+import { numbersLook, plainLook, tooltipLook } from './chart-look';
 import { escaped, type Pointed, pointedAt } from './compare-lines-option';
 import { type Limits, limitLines } from './limit-lines';
 import { type Progressive, progressively } from './progressive';
@@ -41,15 +41,11 @@ export function controlOption(input: ControlInput): ControlOption {
   const written = (value: number): string => `${input.format(value)} ${unit}`.trim();
   const level = (yAxis: number, type: 'solid' | 'dashed') => ({ yAxis, lineStyle: { color: colors.design, type } });
   return progressively<LineSeriesOption, LinesOption>({
-    animation: false,
-    textStyle: { fontFamily: colors.font, color: colors.text },
+    ...plainLook(colors),
     grid: { left: 8, right: 64, top: 24, bottom: 8, outerBoundsMode: 'same', outerBoundsContain: 'axisLabel' },
     tooltip: {
       trigger: 'item',
-      confine: true,
-      backgroundColor: colors.ground,
-      borderColor: colors.axis,
-      textStyle: { color: colors.text, fontSize: 12 },
+      ...tooltipLook(colors),
       formatter: (shown: Pointed | readonly Pointed[]) => {
         const { value } = pointedAt(shown);
         const at = Array.isArray(value) ? Number(value[0]) : -1;
@@ -75,11 +71,7 @@ export function controlOption(input: ControlInput): ControlOption {
       max: ({ max }: { readonly max: number }) => Math.max(max, control?.high ?? max),
       name: unit,
       nameGap: 6,
-      nameTextStyle: { color: colors.subtle, fontSize: 11 },
-      axisLine: { show: false },
-      axisTick: { show: false },
-      axisLabel: { color: colors.subtle, fontSize: 11, hideOverlap: true, formatter: compact },
-      splitLine: { lineStyle: { color: colors.grid } },
+      ...numbersLook(colors),
     },
     series: [
       {

@@ -5,6 +5,7 @@ import type { GridComponentOption, LegendComponentOption, TooltipComponentOption
 import type { ComposeOption } from 'echarts/core';
 import type { Translate } from '../i18n/translate';
 import type { ChartColors } from './chart-colors';
+import { plainLook, tooltipLook } from './chart-look';
 import { compact } from './compact-number';
 import { type Progressive, progressively } from './progressive';
 
@@ -86,8 +87,7 @@ export function dailyProgressOption(input: DailyProgressInput): DailyProgressOpt
     nameTextStyle: { color: colors.subtle, fontSize: 11 },
   };
   return progressively<DailySeriesOption, DailyOption>({
-    animation: false,
-    textStyle: { fontFamily: colors.font, color: colors.text },
+    ...plainLook(colors),
     grid: { left: 8, right: 8, top: 34, bottom: 6, outerBoundsMode: 'same', outerBoundsContain: 'axisLabel' },
     legend: {
       top: 0,
@@ -99,10 +99,7 @@ export function dailyProgressOption(input: DailyProgressInput): DailyProgressOpt
     },
     tooltip: {
       trigger: 'axis',
-      confine: true,
-      backgroundColor: colors.ground,
-      borderColor: colors.axis,
-      textStyle: { color: colors.text, fontSize: 12 },
+      ...tooltipLook(colors),
       valueFormatter: (value: unknown) => (typeof value === 'number' ? count(value) : '–'),
     },
     xAxis: {

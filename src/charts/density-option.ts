@@ -4,7 +4,7 @@ import type { CustomSeriesOption } from 'echarts/charts';
 import type { GridComponentOption, TooltipComponentOption } from 'echarts/components';
 import type { ComposeOption } from 'echarts/core';
 import type { ChartColors } from './chart-colors';
-import { compact } from './compact-number';
+import { numbersLook, plainLook, tooltipLook } from './chart-look';
 import { type Progressive, progressively } from './progressive';
 
 type CellsOption = Omit<ComposeOption<GridComponentOption | TooltipComponentOption>, 'series'> & {
@@ -53,22 +53,15 @@ export function densityOption(input: DensityInput): DensityOption {
     name,
     nameLocation: 'middle' as const,
     nameGap: gap,
-    nameTextStyle: { color: colors.subtle, fontSize: 11 },
+    ...numbersLook(colors),
     axisLine: { lineStyle: { color: colors.axis } },
-    axisTick: { show: false },
-    axisLabel: { color: colors.subtle, fontSize: 11, hideOverlap: true, formatter: compact },
-    splitLine: { lineStyle: { color: colors.grid } },
   });
   return progressively<CustomSeriesOption, CellsOption>({
-    animation: false,
-    textStyle: { fontFamily: colors.font, color: colors.text },
+    ...plainLook(colors),
     grid: { left: 58, right: 14, top: 12, bottom: 40 },
     tooltip: {
       trigger: 'item',
-      confine: true,
-      backgroundColor: colors.ground,
-      borderColor: colors.axis,
-      textStyle: { color: colors.text, fontSize: 12 },
+      ...tooltipLook(colors),
     },
     xAxis: axis(x, 22),
     yAxis: axis(y, 40),

@@ -3,6 +3,7 @@ import type { LineSeriesOption } from 'echarts/charts';
 import type { GridComponentOption, TooltipComponentOption } from 'echarts/components';
 import type { ComposeOption } from 'echarts/core';
 import type { ChartColors } from './chart-colors';
+import { plainLook, tooltipLook } from './chart-look';
 import { compact } from './compact-number';
 import { type Limits, limitLines } from './limit-lines';
 import { type Progressive, progressively } from './progressive';
@@ -41,15 +42,11 @@ export function distributionOption(input: DistributionInput): DistributionOption
   const edges = Array.from({ length: counts.length }, (_, bin) => [origin + bin * width, counts[bin] ?? 0]);
   const written = (value: number): string => `${format(value)}${unit === '' ? '' : ` ${unit}`}`;
   return progressively<LineSeriesOption, CountsOption>({
-    animation: false,
-    textStyle: { fontFamily: colors.font, color: colors.text },
+    ...plainLook(colors),
     grid: { ...DISTRIBUTION_SIDES_PX, top: 20, bottom: 24 },
     tooltip: {
       trigger: 'axis',
-      confine: true,
-      backgroundColor: colors.ground,
-      borderColor: colors.axis,
-      textStyle: { color: colors.text, fontSize: 12 },
+      ...tooltipLook(colors),
       axisPointer: { type: 'line', label: { show: false } },
       valueFormatter: (value: unknown) => compact(Number(value)),
     },

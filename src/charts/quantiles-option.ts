@@ -4,7 +4,7 @@ import type { BoxplotSeriesOption, LineSeriesOption } from 'echarts/charts';
 import type { GridComponentOption, TooltipComponentOption } from 'echarts/components';
 import type { ComposeOption } from 'echarts/core';
 import type { ChartColors } from './chart-colors';
-import { compact } from './compact-number';
+import { numbersLook, plainLook, tooltipLook } from './chart-look';
 import { type Limits, limitLines } from './limit-lines';
 import { type Progressive, progressively } from './progressive';
 
@@ -50,11 +50,7 @@ export function quantilesOption(input: QuantilesInput): QuantilesOption {
     scale: true,
     name: unit,
     nameGap: 6,
-    nameTextStyle: { color: colors.subtle, fontSize: 11 },
-    axisLine: { show: false },
-    axisTick: { show: false },
-    axisLabel: { color: colors.subtle, fontSize: 11, hideOverlap: true, formatter: compact },
-    splitLine: { lineStyle: { color: colors.grid } },
+    ...numbersLook(colors),
   } as const;
   const dots = (id: string, name: string, of: ArrayLike<number>): LineSeriesOption => ({
     id,
@@ -71,8 +67,7 @@ export function quantilesOption(input: QuantilesInput): QuantilesOption {
     silent: true,
   });
   return progressively<SpreadSeriesOption, SpreadOption>({
-    animation: false,
-    textStyle: { fontFamily: colors.font, color: colors.text },
+    ...plainLook(colors),
     grid: {
       left: 10,
       right: 24,
@@ -83,10 +78,7 @@ export function quantilesOption(input: QuantilesInput): QuantilesOption {
     },
     tooltip: {
       trigger: 'item',
-      confine: true,
-      backgroundColor: colors.ground,
-      borderColor: colors.axis,
-      textStyle: { color: colors.text, fontSize: 12 },
+      ...tooltipLook(colors),
       valueFormatter: written,
     },
     xAxis: isDownwards ? { ...values, nameLocation: 'middle', nameGap: 24 } : groups,

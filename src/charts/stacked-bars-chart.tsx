@@ -1,7 +1,8 @@
-import { useMemo, useRef } from 'react';
+import { useMemo } from 'react';
 import { chartColors } from './chart-colors';
 import { EChart } from './echart';
 import { type StackedBarsInput, stackedBarsOption } from './stacked-bars-option';
+import { useClicked } from './use-clicked';
 
 export interface StackedBarsChartProps extends Omit<StackedBarsInput, 'colors'> {
   readonly dark: boolean;
@@ -18,19 +19,8 @@ export function StackedBarsChart({ dark, label, onCategory, ...input }: StackedB
     () => stackedBarsOption({ categories, parts, expected, unit, format, colors: chartColors(dark) }),
     [categories, parts, expected, unit, format, dark],
   );
-  const latest = useRef(onCategory);
-  latest.current = onCategory;
-  return (
-    <EChart
-      option={option}
-      label={label}
-      onChart={(chart) => {
-        const tell = ({ dataIndex }: { readonly dataIndex?: number }): void => {
-          if (dataIndex !== undefined) latest.current(dataIndex);
-        };
-        chart.on('click', tell);
-        return () => chart.off('click', tell);
-      }}
-    />
-  );
+  const listen = useClicked(({ dataIndex }) => {
+    if (dataIndex !== undefined) onCategory(dataIndex);
+  });
+  return <EChart option={option} label={label} onChart={listen} />;
 }

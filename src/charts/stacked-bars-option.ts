@@ -3,6 +3,7 @@ import type { BarSeriesOption, LineSeriesOption } from 'echarts/charts';
 import type { GridComponentOption, LegendComponentOption, TooltipComponentOption } from 'echarts/components';
 import type { ComposeOption } from 'echarts/core';
 import type { ChartColors } from './chart-colors';
+import { plainLook, tooltipLook } from './chart-look';
 import { compact } from './compact-number';
 import { type Progressive, progressively } from './progressive';
 
@@ -39,8 +40,7 @@ export function stackedBarsOption(input: StackedBarsInput): StackedBarsOption {
   const written = (value: unknown): string =>
     typeof value === 'number' ? `${input.format(value)}${unit === '' ? '' : ` ${unit}`}` : '–';
   return progressively<BarsSeriesOption, BarsOption>({
-    animation: false,
-    textStyle: { fontFamily: colors.font, color: colors.text },
+    ...plainLook(colors),
     grid: {
       left: 8,
       right: 12,
@@ -65,10 +65,7 @@ export function stackedBarsOption(input: StackedBarsInput): StackedBarsOption {
     tooltip: {
       trigger: 'axis',
       axisPointer: { type: 'shadow' },
-      confine: true,
-      backgroundColor: colors.ground,
-      borderColor: colors.axis,
-      textStyle: { color: colors.text, fontSize: 12 },
+      ...tooltipLook(colors),
       valueFormatter: written,
     },
     xAxis: {

@@ -27,23 +27,13 @@ import { SaveAnswer } from './save-answer';
 import { useAnswerOver } from './use-answer';
 import { useDraggedLimits } from './use-dragged-limits';
 import { useListedRecords } from './use-listed-records';
+import { useViewStyles } from './view-styles';
 
 const charts = () => import('../../../charts/analysis-charts');
 const QuantilesChart = lazy(async () => ({ default: (await charts()).QuantilesChart }));
 const DistributionChart = lazy(async () => ({ default: (await charts()).DistributionChart }));
 
 const useStyles = makeStyles({
-  whole: {
-    flex: 1,
-    minHeight: 0,
-    display: 'flex',
-    flexDirection: 'column',
-    gap: '8px',
-    overflowY: 'auto',
-    // Outlines of what has the focus are not cut.
-    padding: '2px',
-    margin: '-2px',
-  },
   charts: {
     flex: '3 0 300px',
     display: 'grid',
@@ -59,8 +49,6 @@ const useStyles = makeStyles({
   },
   body: { position: 'relative', flex: 1, minHeight: 0, margin: '4px 6px 2px' },
   table: { flex: '2 0 240px', display: 'flex', minHeight: '240px' },
-  grid: { position: 'relative', flex: 1, minHeight: 0 },
-  older: { opacity: 0.55 },
 });
 
 interface AnalyseViewProps {
@@ -88,6 +76,7 @@ const NO_RECORDS: Pick<ListedRecords, 'recordNos' | 'pileIds' | 'machineIds'> = 
 export function AnalyseView(props: AnalyseViewProps) {
   const { typeCode, profile, scope, heads, selection, timeZone = 'UTC', phone, onRecord, actions } = props;
   const styles = useStyles();
+  const view = useViewStyles();
   const { t } = useTranslation();
   const language = useLanguage();
   const parts = useMemo(() => analyseParts(profile), [profile]);
@@ -129,7 +118,7 @@ export function AnalyseView(props: AnalyseViewProps) {
   const isAsked = listed !== undefined && listed.recordNos.length > 0;
   const skeleton = <SkeletonBars heights={[300, 240]} />;
   return (
-    <div className={styles.whole}>
+    <div className={view.whole}>
       <QuestionBar
         profile={profile}
         question={state}
@@ -170,7 +159,7 @@ export function AnalyseView(props: AnalyseViewProps) {
           >
             {(known) => (
               <>
-                <div className={mergeClasses(styles.charts, isBusy && styles.older)}>
+                <div className={mergeClasses(styles.charts, isBusy && view.older)}>
                   <Charts
                     answer={known}
                     names={names}
@@ -195,7 +184,7 @@ export function AnalyseView(props: AnalyseViewProps) {
                     title={t('analyse.table')}
                     detail={`${channelText(known.question.channel, language)} · ${t(`analyse.byOf.${known.question.by}`)}`}
                   >
-                    <div className={styles.grid}>
+                    <div className={view.grid}>
                       <AnswerTable
                         {...{ typeCode, names, isBusy, phone, rulesAt }}
                         answer={known}

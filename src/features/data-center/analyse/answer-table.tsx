@@ -1,21 +1,17 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { useMemo } from 'react';
 import { useFormat } from '../../../i18n/use-format';
 import { useLanguage, useTranslation } from '../../../i18n/use-translation';
 import { CompactLine, CompactRow } from '../../../ui/data-table/compact-row';
-import { type DataColumn, DataTable } from '../../../ui/data-table/data-table';
-import type { TableSort } from '../../../ui/data-table/sorts';
+import type { DataColumn } from '../../../ui/data-table/data-table';
 import type { Answer } from './answer';
 import { FIGURES, type Figure, figureOf } from './answer-figures';
+import { NamedRowsTable } from './named-rows-table';
 
 const useStyles = makeStyles({
   head: { fontWeight: tokens.fontWeightSemibold },
 });
 
 type Key = 'name' | 'rules' | Figure;
-
-/** Groups stand in their own order. */
-const NO_SORT: readonly TableSort<Key>[] = [];
 
 interface AnswerTableProps {
   readonly typeCode: string;
@@ -36,7 +32,6 @@ export function AnswerTable({ typeCode, answer, names, rulesAt, onRecord, isBusy
   const language = useLanguage();
   const format = useFormat();
   const { channel, by } = answer.question;
-  const order = useMemo(() => Uint32Array.from(names.keys()), [names]);
   const text = (figure: Figure, row: number): string =>
     format.number(figureOf(answer, figure, row), figure === 'count' ? 0 : channel.decimals);
   const columns: readonly DataColumn<Key>[] = [
@@ -84,20 +79,14 @@ export function AnswerTable({ typeCode, answer, names, rulesAt, onRecord, isBusy
     </CompactRow>
   );
   return (
-    <DataTable
+    <NamedRowsTable
       label={t('analyse.table')}
       name={`analyse.${typeCode}`}
       columns={columns}
-      order={order}
+      names={names}
       isBusy={isBusy}
-      idOf={(row) => row}
-      nameOf={(row) => names[row] ?? ''}
-      sorts={NO_SORT}
-      onSort={() => undefined}
-      selected={null}
-      onSelect={() => undefined}
-      openId={null}
-      onOpen={rulesAt === null ? null : (_, row) => row > 0 && onRecord(names[row] ?? '')}
+      open={null}
+      onOpen={rulesAt === null ? null : (row) => row > 0 && onRecord(names[row] ?? '')}
       compact={phone ? compact : null}
     />
   );

@@ -1,5 +1,4 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { useMemo } from 'react';
 import { chartColors } from '../../../charts/chart-colors';
 import { lineLook } from '../../../charts/compare-lines-option';
 import type { Channel } from '../../../equipment/descriptor';
@@ -7,8 +6,8 @@ import { NO_VALUE } from '../../../i18n/format';
 import { useFormat } from '../../../i18n/use-format';
 import { useLanguage, useTranslation } from '../../../i18n/use-translation';
 import { CompactLine, CompactRow } from '../../../ui/data-table/compact-row';
-import { type DataColumn, DataTable } from '../../../ui/data-table/data-table';
-import type { TableSort } from '../../../ui/data-table/sorts';
+import type { DataColumn } from '../../../ui/data-table/data-table';
+import { NamedRowsTable } from '../analyse/named-rows-table';
 import type { ComparedRecord } from './compared-records';
 import { type Difference, furthest } from './comparison';
 
@@ -18,9 +17,6 @@ const useStyles = makeStyles({
 });
 
 type Key = 'name' | 'machine' | 'depth' | 'mean' | 'outside' | 'most' | 'at';
-
-/** Records stand along their rows. */
-const NO_SORT: readonly TableSort<Key>[] = [];
 
 interface CompareTableProps {
   readonly typeCode: string;
@@ -44,7 +40,6 @@ export function CompareTable(props: CompareTableProps) {
   const language = useLanguage();
   const format = useFormat();
   const colors = chartColors(dark);
-  const order = useMemo(() => Uint32Array.from(records.keys()), [records]);
   const text = (key: Key, row: number): string => {
     const record = records[row];
     const difference = differences[row];
@@ -120,20 +115,14 @@ export function CompareTable(props: CompareTableProps) {
     </CompactRow>
   );
   return (
-    <DataTable
+    <NamedRowsTable
       label={t('compare.table')}
       name={`compare.${typeCode}`}
       columns={columns}
-      order={order}
+      names={names}
       isBusy={isBusy}
-      idOf={(row) => row}
-      nameOf={(row) => names[row] ?? ''}
-      sorts={NO_SORT}
-      onSort={() => undefined}
-      selected={null}
-      onSelect={() => undefined}
-      openId={out}
-      onOpen={(_, row) => onOut(row === out ? null : row)}
+      open={out}
+      onOpen={(row) => onOut(row === out ? null : row)}
       compact={phone ? compact : null}
     />
   );

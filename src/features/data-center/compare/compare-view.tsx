@@ -15,6 +15,7 @@ import type { ListedRecords } from '../analyse/listed-records';
 import { Over, QuestionFrame } from '../analyse/question-bar';
 import { SaveMenu } from '../analyse/save-menu';
 import { useListedRecords } from '../analyse/use-listed-records';
+import { useViewStyles } from '../analyse/view-styles';
 import { MOST_COMPARED } from '../compared-part';
 import type { RecordHeads } from '../use-record-heads';
 import { comparisonColumns } from './compare-file';
@@ -27,17 +28,6 @@ import { TakenOut } from './taken-out';
 import { useComparedRecords, useComparison } from './use-comparison';
 
 const useStyles = makeStyles({
-  whole: {
-    flex: 1,
-    minHeight: 0,
-    display: 'flex',
-    flexDirection: 'column',
-    gap: '8px',
-    overflowY: 'auto',
-    // Outlines of what has the focus are not cut.
-    padding: '2px',
-    margin: '-2px',
-  },
   top: {
     flex: '3 0 360px',
     display: 'grid',
@@ -52,8 +42,6 @@ const useStyles = makeStyles({
     },
   },
   table: { flex: '2 0 220px', display: 'flex', minHeight: '220px' },
-  grid: { position: 'relative', flex: 1, minHeight: 0 },
-  older: { opacity: 0.55 },
 });
 
 interface CompareViewProps {
@@ -71,7 +59,7 @@ interface CompareViewProps {
 /** A few records by depth, against each other and against all behind them. */
 export function CompareView(props: CompareViewProps) {
   const { profile, heads, actions } = props;
-  const styles = useStyles();
+  const view = useViewStyles();
   const { t } = useTranslation();
   const parts = useMemo(() => compareParts(profile), [profile]);
   const [state, change] = useAddressState(parts);
@@ -81,7 +69,7 @@ export function CompareView(props: CompareViewProps) {
   const none = { title: t('compare.none'), hint: t('compare.noneHint', { most: MOST_COMPARED }) };
   if (!hasDepth(profile) || state.compared.length === 0) {
     return (
-      <div className={styles.whole}>
+      <div className={view.whole}>
         <QuestionFrame label={t('compare.question')} choices={null} actions={actions}>
           {null}
         </QuestionFrame>
@@ -120,6 +108,7 @@ interface ComparedProps extends CompareViewProps {
 function Compared(props: ComparedProps) {
   const { typeCode, profile, scope, state, onChange, records, listed, timeZone = 'UTC', phone, actions } = props;
   const styles = useStyles();
+  const view = useViewStyles();
   const { t } = useTranslation();
   const language = useLanguage();
   const dark = useDark();
@@ -145,7 +134,7 @@ function Compared(props: ComparedProps) {
   const gone = state.compared.length - records.length;
   const all = asked.records;
   return (
-    <div className={styles.whole}>
+    <div className={view.whole}>
       <QuestionFrame
         label={t('compare.question')}
         choices={
@@ -227,7 +216,7 @@ function Compared(props: ComparedProps) {
       >
         {(known) => (
           <>
-            <div className={mergeClasses(styles.top, isBusy && styles.older)}>
+            <div className={mergeClasses(styles.top, isBusy && view.older)}>
               <ComparePicture
                 {...{ channel, records, names, out, dark }}
                 shape={state.shape}
@@ -245,7 +234,7 @@ function Compared(props: ComparedProps) {
             </div>
             <div className={styles.table}>
               <Panel title={t('compare.table')} detail={channelText(channel, language)}>
-                <div className={styles.grid}>
+                <div className={view.grid}>
                   <CompareTable
                     {...{ typeCode, channel, records, names, differences, out, isBusy, dark, phone }}
                     onOut={pick}

@@ -1,0 +1,24 @@
+// How all charts look: letters, tooltips and axes, in the colours of the theme.
+import type { ChartColors } from './chart-colors';
+import { compact } from './compact-number';
+
+/** The letters of a chart. Nothing moves by itself: a chart is read, often while it is followed live. */
+export function plainLook({ font, text }: ChartColors) {
+  return { animation: false, textStyle: { fontFamily: font, color: text } };
+}
+
+/** A box of text within the chart. */
+export function tooltipLook({ ground, axis, text }: ChartColors) {
+  return { confine: true, backgroundColor: ground, borderColor: axis, textStyle: { color: text, fontSize: 12 } };
+}
+
+/** An axis of numbers without a line of its own. */
+export function numbersLook({ subtle, grid }: ChartColors) {
+  return {
+    nameTextStyle: { color: subtle, fontSize: 11 },
+    axisLine: { show: false },
+    axisTick: { show: false },
+    axisLabel: { color: subtle, fontSize: 11, hideOverlap: true, formatter: compact },
+    splitLine: { lineStyle: { color: grid } },
+  };
+}

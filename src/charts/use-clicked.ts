@@ -1,0 +1,20 @@
+import type { EChartsType } from 'echarts/core';
+import { useCallback, useRef } from 'react';
+
+/** What of a chart was clicked. */
+export interface Clicked {
+  readonly seriesId?: string;
+  readonly dataIndex?: number;
+  readonly value?: unknown;
+}
+
+/** For `onChart`: tells what is clicked, to the newest `tell`. */
+export function useClicked(tell: (clicked: Clicked) => void): (chart: EChartsType) => () => void {
+  const latest = useRef(tell);
+  latest.current = tell;
+  return useCallback((chart: EChartsType) => {
+    const listener = (clicked: Clicked): void => latest.current(clicked);
+    chart.on('click', listener);
+    return () => void chart.off('click', listener);
+  }, []);
+}

@@ -1,0 +1,18 @@
+import { makeStyles } from '@fluentui/react-components';
+
+/** A bar, and below it what may be higher than the page. */
+export const useViewStyles = makeStyles({
+  whole: {
+    flex: 1,
+    minHeight: 0,
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '8px',
+    overflowY: 'auto',
+    // Outlines of what has the focus are not cut.
+    padding: '2px',
+    margin: '-2px',
+  },
+  grid: { position: 'relative', flex: 1, minHeight: 0 },
+  older: { opacity: 0.55 },
+});
