@@ -10,7 +10,8 @@ import {
 } from 'echarts/components';
 import { type EChartsCoreOption, type EChartsType, init, use } from 'echarts/core';
 import { CanvasRenderer } from 'echarts/renderers';
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useContext, useEffect, useLayoutEffect, useRef } from 'react';
+import { ChartSlotContext } from './chart-slot';
 import type { Progressive } from './progressive';
 
 use([
@@ -41,6 +42,7 @@ export interface EChartProps {
 export function EChart({ option, label, onChart }: EChartProps) {
   const host = useRef<HTMLDivElement>(null);
   const chart = useRef<EChartsType | null>(null);
+  const slot = useContext(ChartSlotContext);
   const latest = useRef({ onChart });
   latest.current = { onChart };
 
@@ -70,6 +72,14 @@ export function EChart({ option, label, onChart }: EChartProps) {
     // ECharts redraws with the next frame, so that several changes become one.
     chart.current?.setOption(option, { replaceMerge: ['series', 'grid', 'xAxis', 'yAxis'], lazyUpdate: true });
   }, [option]);
+
+  useEffect(() => {
+    if (slot === null) return;
+    slot.option = option;
+    return () => {
+      slot.option = null;
+    };
+  }, [slot, option]);
 
   return <div ref={host} role="img" aria-label={label} style={{ position: 'absolute', inset: 0 }} />;
 }

@@ -281,6 +281,18 @@ test('says over all records shown what a plain count of their logs says', async 
   await expect(facts).toContainText(`中心线 ${center.toFixed(2)}`);
   await expect(facts).toContainText(`${(center - 3 * sigma).toFixed(2)} L/min – ${(center + 3 * sigma).toFixed(2)}`);
   await expect(facts).toContainText(`${RECORDS} 条中 ${out} 条违反规则`);
+  // Charts are saved as pictures that say what they are of.
+  const picture = async (of: string, kind: string): Promise<Buffer> => {
+    const file = page.waitForEvent('download');
+    await page.getByRole('button', { name: `把“${of}”存为图片` }).click();
+    await page.getByRole('menuitem', { name: kind }).click();
+    return readFileSync(await (await file).path());
+  };
+  expect((await picture('控制图', 'SVG 矢量图')).toString('utf8')).toContain('>控制图 · 浆液流量 L/min</text>');
+  const png = await picture('读数分布', 'PNG 图片');
+  expect(png.subarray(1, 4).toString('latin1')).toBe('PNG');
+  // 1,200 pixels and a margin, twice as fine.
+  expect(png.readUInt32BE(16)).toBe(2 * (1200 + 40));
   await groupBy('按排');
 
   // As a workbook and as Parquet the same.

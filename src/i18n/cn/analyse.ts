@@ -79,6 +79,8 @@ export const analyse = {
     fourOfFive: '连续 5 点中 4 点在同侧 1σ 外',
     eight: '连续 8 点在同侧',
   },
+  picture: '把“{{title}}”存为图片',
+  pictureOf: { png: 'PNG 图片', svg: 'SVG 矢量图' },
   save: '导出',
   format: { csv: 'CSV', xlsx: 'Excel 工作簿', parquet: 'Parquet' },
   file: '分析',

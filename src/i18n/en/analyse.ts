@@ -83,6 +83,8 @@ export const analyse: Shape<typeof cn> = {
     fourOfFive: '4 of 5 beyond 1σ on one side',
     eight: '8 in a row on one side',
   },
+  picture: 'Save “{{title}}” as a picture',
+  pictureOf: { png: 'PNG picture', svg: 'SVG drawing' },
   save: 'Export',
   format: { csv: 'CSV', xlsx: 'Excel workbook', parquet: 'Parquet' },
   file: 'analysis',

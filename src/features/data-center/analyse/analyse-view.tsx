@@ -17,6 +17,7 @@ import { type Answer, finishedMeans, groupName, type Question } from './answer';
 import { FIGURES } from './answer-figures';
 import { AnswerTable } from './answer-table';
 import { channelText } from './channel-text';
+import { ChartPanel } from './chart-panel';
 import { controlChart } from './control-chart';
 import { ControlPanel, useRuleWords } from './control-panel';
 import { DensityPanel } from './density-panel';
@@ -250,12 +251,13 @@ function Charts(props: ChartsProps) {
   const records = useMemo(() => names.slice(1), [names]);
   const skeleton = <SkeletonBars heights={[200]} />;
   const count = format.number(whole.count[0]);
+  const asked = `${channelText(channel, language)} · ${t(`analyse.byOf.${by}`)}`;
   return (
     <>
       {by === 'record' ? (
         <ControlPanel {...props} names={records} limits={shown} dark={dark} />
       ) : (
-        <Panel title={t('analyse.spread')} detail={t('analyse.spreadHint')}>
+        <ChartPanel question={asked} title={t('analyse.spread')} detail={t('analyse.spreadHint')}>
           <div className={styles.body}>
             <Suspense fallback={skeleton}>
               <QuantilesChart
@@ -270,12 +272,13 @@ function Charts(props: ChartsProps) {
               />
             </Suspense>
           </div>
-        </Panel>
+        </ChartPanel>
       )}
       {density !== null && question.against !== null ? (
         <DensityPanel answer={answer} density={density} against={question.against} actions={againstChoice} />
       ) : (
-        <Panel
+        <ChartPanel
+          question={asked}
           title={t('analyse.distribution')}
           actions={againstChoice}
           detail={
@@ -304,7 +307,7 @@ function Charts(props: ChartsProps) {
               <LimitSliders answer={answer} {...distributionEnds(bars)} limits={shown} onChange={drag} />
             </>
           )}
-        </Panel>
+        </ChartPanel>
       )}
     </>
   );

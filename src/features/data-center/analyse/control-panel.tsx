@@ -3,10 +3,10 @@ import { lazy, Suspense, useMemo } from 'react';
 import { useFormat } from '../../../i18n/use-format';
 import { useLanguage, useTranslation } from '../../../i18n/use-translation';
 import { SkeletonBars } from '../../../ui/loaded';
-import { Panel } from '../../../ui/panel';
 import { BASES, type Base, type Limits } from './analyse-url';
 import { type Answer, finishedMeans } from './answer';
 import { channelText } from './channel-text';
+import { ChartPanel } from './chart-panel';
 import { Choice } from './choice';
 import { type ControlChart as Control, capability, rulesBroken } from './control-chart';
 
@@ -83,7 +83,8 @@ export function ControlPanel({ answer, names, control, limits, base, onBase, onR
   const out = bits === undefined ? 0 : bits.reduce((sum, broken) => sum + Number(broken !== 0), 0);
   const title = channelText(channel, language);
   return (
-    <Panel
+    <ChartPanel
+      question={title}
       title={t('analyse.control')}
       detail={t('analyse.controlHint')}
       actions={
@@ -140,6 +141,6 @@ export function ControlPanel({ answer, names, control, limits, base, onBase, onR
           </>
         )}
       </p>
-    </Panel>
+    </ChartPanel>
   );
 }

@@ -4,10 +4,10 @@ import type { Channel } from '../../../equipment/descriptor';
 import { useFormat } from '../../../i18n/use-format';
 import { useLanguage, useTranslation } from '../../../i18n/use-translation';
 import { SkeletonBars } from '../../../ui/loaded';
-import { Panel } from '../../../ui/panel';
 import { useDark } from '../../../ui/theme/theme-choice';
 import type { Answer, Density } from './answer';
 import { channelText } from './channel-text';
+import { ChartPanel } from './chart-panel';
 
 const DensityChart = lazy(async () => ({ default: (await import('../../../charts/analysis-charts')).DensityChart }));
 
@@ -52,7 +52,8 @@ export function DensityPanel({ answer, density, against, actions }: DensityPanel
     };
   }, [density, channel, against, format]);
   return (
-    <Panel
+    <ChartPanel
+      question={`${names.x} · ${names.y}`}
       title={t('analyse.density')}
       detail={
         density.beyond === 0
@@ -79,6 +80,6 @@ export function DensityPanel({ answer, density, against, actions }: DensityPanel
           />
         </Suspense>
       </div>
-    </Panel>
+    </ChartPanel>
   );
 }

@@ -6,8 +6,8 @@ import type { Channel } from '../../../equipment/descriptor';
 import { useFormat } from '../../../i18n/use-format';
 import { useLanguage, useTranslation } from '../../../i18n/use-translation';
 import { SkeletonBars } from '../../../ui/loaded';
-import { Panel } from '../../../ui/panel';
 import { channelText } from '../analyse/channel-text';
+import { ChartPanel } from '../analyse/chart-panel';
 import type { CompareState } from './compare-url';
 import type { ComparedRecord } from './compared-records';
 import type { Comparison } from './comparison';
@@ -94,7 +94,8 @@ export function ComparePicture({
   const colors = chartColors(dark);
   const label = t('compare.summary', { channel: title, count: records.length });
   return (
-    <Panel
+    <ChartPanel
+      question={title}
       title={t(`compare.${shape}`)}
       detail={
         shape === 'lines' ? t('compare.bandDetail', { records: format.number(behind) }) : t('compare.sectionDetail')
@@ -122,7 +123,7 @@ export function ComparePicture({
           )}
         </Suspense>
       </div>
-    </Panel>
+    </ChartPanel>
   );
 }
 
