@@ -2,6 +2,7 @@ import { Button, makeStyles, ToggleButton, tokens } from '@fluentui/react-compon
 import { AddRegular } from '@fluentui/react-icons/svg/add';
 import { ArrowMaximizeRegular } from '@fluentui/react-icons/svg/arrow-maximize';
 import { HistoryRegular } from '@fluentui/react-icons/svg/history';
+import { ImageRegular } from '@fluentui/react-icons/svg/image';
 import { LassoRegular } from '@fluentui/react-icons/svg/lasso';
 import { SubtractRegular } from '@fluentui/react-icons/svg/subtract';
 import { memo } from 'react';
@@ -57,6 +58,8 @@ interface MapControlsProps {
   readonly replaying: boolean;
   /** Null: there are no days to replay. */
   readonly onReplaying: (() => void) | null;
+  /** Saves the view as a picture; null: this account saves nothing. */
+  readonly onSave: (() => void) | null;
 }
 
 /** Zoom buttons and the north arrow. */
@@ -105,6 +108,15 @@ export const MapControls = memo(function MapControls(props: MapControlsProps) {
             aria-label={t('map.replay.replay')}
             title={t('map.replay.replay')}
             onClick={props.onReplaying}
+          />
+        )}
+        {props.onSave === null ? null : (
+          <Button
+            appearance="subtle"
+            icon={<ImageRegular />}
+            aria-label={t('map.save')}
+            title={t('map.save')}
+            onClick={props.onSave}
           />
         )}
       </div>

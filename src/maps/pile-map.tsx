@@ -2,7 +2,9 @@ import { Button, makeStyles, mergeClasses, Skeleton, SkeletonItem, tokens } from
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { PileFocus, PileHit, PileTint } from '../contracts/data-core';
 import type { MapSymbol } from '../contracts/map-symbol';
+import { useFormat } from '../i18n/use-format';
 import { useTranslation } from '../i18n/use-translation';
+import { saveFile } from '../ui/save-file';
 import { useAfterPicture } from '../ui/use-after-picture';
 import { useElementSize } from '../ui/use-element-size';
 import { boxContains, pixelsPerM, screenFromSite, siteFromScreen, visibleBox } from './camera';
@@ -16,7 +18,7 @@ import type { MapView } from './map-view';
 import { NoPilesNote } from './no-piles-note';
 import { PileTooltip, pileFacts } from './pile-tooltip';
 import type { MapMachine, PileMapSource } from './source';
-import { statusPalette, statusStyle } from './status';
+import { isShown, mapFileColors, statusPalette, statusStyle, statusStyles } from './status';
 import { useCamera } from './use-camera';
 import { useHover } from './use-hover';
 import { useMapInput } from './use-map-input';
@@ -56,6 +58,12 @@ export interface PileMapProps {
   readonly onReplaying: (() => void) | null;
   /** Stands above the legends while days are shown. */
   readonly replayBar?: ReactNode;
+  /** What a picture of the view is called and says; null: this account saves none. */
+  readonly file: {
+    readonly title: string;
+    readonly lines: readonly string[];
+    readonly ends: readonly [string, string] | null;
+  } | null;
   /** Begins to select, or ends it. */
   readonly onSelecting: () => void;
   /** Stands below the search: how piles are selected, and which are. */
@@ -311,6 +319,33 @@ export function PileMap(props: PileMapProps) {
     const places = spots.map(({ x, y }) => siteFromScreen(view, size, x, y));
     onDrawn({ kind: drawing, corners: cornersOf(places, origin) });
   };
+  const format = useFormat();
+  const saveView = useCallback(() => {
+    const { file, source: of, countByStatus, symbol: sign } = latest.current;
+    const { view: now, size: screen } = live.current;
+    if (file === null || of === null || now === null) return;
+    const counts = countByStatus ?? of.info.countByStatus;
+    const legend = statusStyles(dark)
+      .filter(({ code }) => isShown(statusMask, code))
+      .map(({ code, color, name }) => ({
+        color,
+        text: `${t(`map.status.${name}`)} ${format.number(counts[code] ?? 0)}`,
+      }));
+    const terms = {
+      source: of,
+      view: now,
+      size: screen,
+      look: { statusMask, palette, symbol: sign, tint, focus },
+      ...file,
+      lines: [...file.lines, latest.current.formatTime(Date.now())],
+      legend,
+      colors: mapFileColors(dark),
+    };
+    import('./map-file')
+      .then(({ mapPng }) => mapPng(terms, new AbortController().signal))
+      .then((png) => saveFile(`${file.title}.png`, png))
+      .catch(onError);
+  }, [dark, statusMask, palette, tint, focus, t, format, onError]);
   const unit = props.unitName;
 
   return (
@@ -415,6 +450,7 @@ export function PileMap(props: PileMapProps) {
                   onSelecting={props.onSelecting}
                   replaying={Boolean(props.replayBar)}
                   onReplaying={props.onReplaying}
+                  onSave={props.file === null ? null : saveView}
                 />
               </div>
               {props.selectionPanel ? <div className={styles.left}>{props.selectionPanel}</div> : null}

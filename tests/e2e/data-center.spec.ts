@@ -122,7 +122,8 @@ test.describe('the data center', () => {
         return Number.parseFloat((await value.innerText()).replaceAll(',', ''));
       };
       for (const [name, decimals, worked] of FACTS[code]) {
-        expect(Math.abs((await fact(name)) - worked(log)), name).toBeLessThanOrEqual(0.51 * 10 ** -decimals);
+        // A figure is kept with a digit more than is shown, and so is rounded twice.
+        expect(Math.abs((await fact(name)) - worked(log)), name).toBeLessThanOrEqual(0.551 * 10 ** -decimals);
       }
       // Quarters of a metre down to the deepest point, where there is a depth to count them by.
       if (depths.length > 0) {

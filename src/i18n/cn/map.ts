@@ -91,6 +91,7 @@ export const map = {
     daysASecond: '每秒 {{count}} 天',
     loop: '循环播放',
   },
+  save: '把视图存为图片',
   select: {
     select: '选择',
     title: '选择{{unit}}',

@@ -6,12 +6,12 @@ import { lazy, Suspense, useId, useMemo, useState } from 'react';
 import type { TableSource } from '../../contracts/data-core';
 import { useDataLayer } from '../../data';
 import { useFormat } from '../../i18n/use-format';
-import { useLanguage, useTranslation } from '../../i18n/use-translation';
+import { useTranslation } from '../../i18n/use-translation';
 import { cssColor } from '../../maps/color-scales';
 import { EQUAL_CLASSES, type MapClasses, type MapColors, readEdges } from '../pile-source/map-colors';
 import { type ClassLabels, classLabels } from './class-labels';
-import type { MapNumber } from './map-numbers';
 import type { useMapColors } from './use-map-colors';
+import { useNumberName } from './use-number-name';
 
 const RangeHistogram = lazy(async () => ({ default: (await import('./range-histogram')).RangeHistogram }));
 
@@ -87,14 +87,12 @@ interface ColorLegendProps {
 export function ColorLegend({ scope, colored, colors, onChange, timeZone }: ColorLegendProps) {
   const styles = useStyles();
   const { t } = useTranslation();
-  const language = useLanguage();
   const format = useFormat(timeZone);
   const { queries } = useDataLayer();
   const [open, setOpen] = useState(() => window.innerWidth >= 720);
   const { numbers, number, distribution, tint, isLoading } = colored;
   const machines = useQuery({ ...queries.equipments(scope), enabled: number?.kind === 'machine' });
-  const nameOf = ({ name }: MapNumber): string =>
-    typeof name === 'string' ? t(`map.numbers.${name}`) : name[language];
+  const nameOf = useNumberName();
   const say = useMemo(
     () => (value: number) =>
       number?.kind === 'time' ? format.day(value) : format.number(value, number?.decimals ?? 0),

@@ -1,6 +1,9 @@
 import { type ComponentProps, lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useMay } from '../../data';
 import type { EquipmentType } from '../../equipment/descriptor';
 import { formatDay } from '../../i18n/format';
+import { useFormat } from '../../i18n/use-format';
+import { useLanguage } from '../../i18n/use-translation';
 import type { MapShape } from '../../maps/map-shape';
 import { PileMap } from '../../maps/pile-map';
 import type { MapMachine } from '../../maps/source';
@@ -13,6 +16,7 @@ import type { MapReplay } from '../pile-source/map-replay';
 import type { usePileSource } from '../pile-source/use-pile-source';
 import { ColorLegend } from './color-legend';
 import { useMapColors } from './use-map-colors';
+import { useNumberName } from './use-number-name';
 
 const SelectionPanel = lazy(async () => ({
   default: (await import('../map-selection/selection-panel')).SelectionPanel,
@@ -37,7 +41,8 @@ type Own =
   | 'selectionPanel'
   | 'countByStatus'
   | 'onReplaying'
-  | 'replayBar';
+  | 'replayBar'
+  | 'file';
 
 interface ColoredPileMapProps extends Omit<ComponentProps<typeof PileMap>, Own> {
   readonly type: EquipmentType;
@@ -74,6 +79,25 @@ export function ColoredPileMap(props: ColoredPileMapProps) {
     if (error !== null) tell.current?.(error);
   }, [error]);
   const shown = tool ?? shape?.kind ?? null;
+  const may = useMay();
+  const language = useLanguage();
+  const format = useFormat(timeZone);
+  const nameOf = useNumberName();
+  const { number, tint } = colored;
+  const write = (value: number): string =>
+    number?.kind === 'time' ? format.day(value) : format.number(value, number?.decimals ?? 0);
+  const [least, greatest] = [tint?.edges[0], tint?.edges.at(-1)];
+  const file = !may('export')
+    ? null
+    : {
+        title: type.names[language],
+        lines: number === null ? [] : [`${nameOf(number)} ${number.unit}`.trim()],
+        // Machines have colours in no order.
+        ends:
+          number?.kind === 'machine' || least === undefined || greatest === undefined
+            ? null
+            : ([write(least), write(greatest)] as const),
+      };
   return (
     <PileMap
       {...map}
@@ -123,6 +147,7 @@ export function ColoredPileMap(props: ColoredPileMapProps) {
           </Suspense>
         )
       }
+      file={file}
       countByStatus={replay?.counts ?? null}
       onReplaying={
         onReplayChange === null

@@ -21,6 +21,7 @@ import { raiseError } from '../../ui/raised-errors';
 import { saveFile } from '../../ui/save-file';
 import { classLabels } from '../map-colors/class-labels';
 import type { MapNumber } from '../map-colors/map-numbers';
+import { useNumberName } from '../map-colors/use-number-name';
 import { rowsOfIds } from '../pile-list/pile-rows';
 import type { usePileSource } from '../pile-source/use-pile-source';
 import { selectedCsv } from './selected-csv';
@@ -256,8 +257,7 @@ function Sums(props: SelectionPanelProps & { readonly selected: Selected }) {
   const { core, queries, queryClient } = useDataLayer();
   const [saving, setSaving] = useState(false);
   const { count, countByStatus, totals, distribution } = selected;
-  const nameOf = ({ name }: MapNumber): string =>
-    typeof name === 'string' ? t(`map.numbers.${name}`) : name[language];
+  const nameOf = useNumberName();
   const statusName = (code: number): string => t(`map.status.${statusStyle(code, dark).name}`);
 
   const save = async (): Promise<void> => {

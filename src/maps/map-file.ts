@@ -1,0 +1,155 @@
+// The map's view as a picture for a report: the piles as they are painted, what their colours mean, scale, north and when.
+import type { PileFocus, PileTint } from '../contracts/data-core';
+import type { MapSymbol } from '../contracts/map-symbol';
+import { pixelsPerM, type Size, visibleBox } from './camera';
+import { putPicture } from './first-picture-canvas';
+import type { MapView } from './map-view';
+import { scaleBar } from './scale-bar';
+import type { PileMapSource } from './source';
+
+/** Pixels of the file by pixel of the screen: sharp on paper. */
+const SCALE = 2;
+const MARGIN = 16;
+const LINE_PX = 22;
+const SWATCH_PX = 12;
+const SCALE_BAR_PX = 160;
+/** Widest strip of the colours of a number. */
+const STRIP_PX = 260;
+
+export interface LegendEntry {
+  readonly color: string;
+  readonly text: string;
+}
+
+export interface MapFileTerms {
+  readonly source: PileMapSource;
+  readonly view: MapView;
+  readonly size: Size;
+  readonly look: {
+    readonly statusMask: number;
+    readonly palette: Uint8Array;
+    readonly symbol: MapSymbol;
+    readonly tint: PileTint | null;
+    readonly focus: PileFocus | null;
+  };
+  readonly title: string;
+  /** Below it, when the view was saved among them. */
+  readonly lines: readonly string[];
+  /** Of the statuses shown. */
+  readonly legend: readonly LegendEntry[];
+  /** The first and the last edge of a number's classes; null where they are no scale. */
+  readonly ends: readonly [string, string] | null;
+  readonly colors: { readonly ground: string; readonly paper: string; readonly ink: string; readonly font: string };
+}
+
+/** Where the parts of the file stand, in its pixels by screen pixel. */
+export function fileLayout(
+  size: Size,
+  lines: number,
+): { width: number; height: number; mapTop: number; footTop: number } {
+  const mapTop = MARGIN + LINE_PX * (1 + lines) + MARGIN / 2;
+  const footTop = mapTop + size.height + MARGIN / 2;
+  return { width: size.width + 2 * MARGIN, height: footTop + 2 * LINE_PX + MARGIN, mapTop, footTop };
+}
+
+/** Draws the view anew; rejects when the source does. */
+export async function mapPng(terms: MapFileTerms, signal: AbortSignal): Promise<Blob> {
+  const { source, view, size, look, title, lines, legend, ends, colors } = terms;
+  const box = visibleBox(view, size);
+  const picture = await source.picture(
+    {
+      ...look,
+      westM: box.minEastM,
+      northM: box.maxNorthM,
+      pixelsPerM: pixelsPerM(view.zoom) * SCALE,
+      pixelRatio: SCALE,
+      width: Math.round(size.width * SCALE),
+      height: Math.round(size.height * SCALE),
+    },
+    signal,
+  );
+  const layout = fileLayout(size, lines.length);
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.round(layout.width * SCALE);
+  canvas.height = Math.round(layout.height * SCALE);
+  const paper = canvas.getContext('2d');
+  if (paper === null) throw new Error('the browser gives no canvas');
+  paper.scale(SCALE, SCALE);
+  paper.fillStyle = colors.paper;
+  paper.fillRect(0, 0, layout.width, layout.height);
+  const text = (said: string, x: number, y: number, isTitle = false): void => {
+    paper.font = `${isTitle ? '600 17px' : '13px'} ${colors.font}`;
+    paper.fillStyle = colors.ink;
+    paper.fillText(said, x, y);
+  };
+  text(title, MARGIN, MARGIN + 15, true);
+  for (const [at, line] of lines.entries()) text(line, MARGIN, MARGIN + LINE_PX * (at + 1) + 14);
+
+  paper.fillStyle = colors.ground;
+  paper.fillRect(MARGIN, layout.mapTop, size.width, size.height);
+  const piles = document.createElement('canvas');
+  putPicture(piles, picture);
+  paper.drawImage(piles, MARGIN, layout.mapTop, size.width, size.height);
+  drawNorth(paper, MARGIN + size.width - 26, layout.mapTop + 10, colors.ink);
+
+  const bar = scaleBar(pixelsPerM(view.zoom), SCALE_BAR_PX);
+  const footY = layout.footTop + 14;
+  paper.strokeStyle = colors.ink;
+  paper.lineWidth = 1.5;
+  paper.beginPath();
+  paper.moveTo(MARGIN, footY - 6);
+  paper.lineTo(MARGIN, footY);
+  paper.lineTo(MARGIN + bar.widthPx, footY);
+  paper.lineTo(MARGIN + bar.widthPx, footY - 6);
+  paper.stroke();
+  text(bar.label, MARGIN + bar.widthPx + 8, footY);
+
+  let x = MARGIN;
+  const legendY = layout.footTop + LINE_PX + 14;
+  if (ends !== null && look.tint !== null) {
+    text(ends[0], x, legendY);
+    x += paper.measureText(ends[0]).width + 8;
+    x = drawStrip(paper, look.tint.colors, x, legendY);
+    text(ends[1], x + 8, legendY);
+    x += 8 + paper.measureText(ends[1]).width + 24;
+  }
+  for (const { color, text: said } of legend) {
+    if (look.tint === null) {
+      paper.fillStyle = color;
+      paper.fillRect(x, legendY - SWATCH_PX + 2, SWATCH_PX, SWATCH_PX);
+      x += SWATCH_PX + 6;
+    }
+    text(said, x, legendY);
+    x += paper.measureText(said).width + 20;
+  }
+  return await new Promise((resolve, reject) => {
+    canvas.toBlob(
+      (png) => (png === null ? reject(new Error('the browser made no picture')) : resolve(png)),
+      'image/png',
+    );
+  });
+}
+
+/** The colours of the classes from the least on, without that of piles that have no number; answers where it ends. */
+function drawStrip(paper: CanvasRenderingContext2D, colors: Uint8Array, x: number, y: number): number {
+  const classes = Math.max(1, colors.length / 4 - 1);
+  const width = STRIP_PX / classes;
+  for (let at = 0; at < classes; at += 1) {
+    const [red = 0, green = 0, blue = 0] = colors.subarray(4 * (at + 1));
+    paper.fillStyle = `rgb(${red}, ${green}, ${blue})`;
+    paper.fillRect(x + at * width, y - SWATCH_PX + 2, Math.ceil(width), SWATCH_PX);
+  }
+  return x + STRIP_PX;
+}
+
+function drawNorth(paper: CanvasRenderingContext2D, x: number, y: number, ink: string): void {
+  paper.fillStyle = ink;
+  paper.beginPath();
+  paper.moveTo(x + 8, y);
+  paper.lineTo(x + 14, y + 20);
+  paper.lineTo(x + 8, y + 16);
+  paper.lineTo(x + 2, y + 20);
+  paper.fill();
+  paper.font = '600 11px sans-serif';
+  paper.fillText('N', x + 4, y + 33);
+}
