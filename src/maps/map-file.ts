@@ -8,7 +8,9 @@ import { scaleBar } from './scale-bar';
 import type { PileMapSource } from './source';
 
 /** Pixels of the file by pixel of the screen: sharp on paper. */
-const SCALE = 2;
+const MOST_SCALE = 2;
+/** Of a picture, as the data core paints it. */
+const MOST_PIXELS = 2 ** 24;
 const MARGIN = 16;
 const LINE_PX = 22;
 const SWATCH_PX = 12;
@@ -52,29 +54,35 @@ export function fileLayout(
   return { width: size.width + 2 * MARGIN, height: footTop + 2 * LINE_PX + MARGIN, mapTop, footTop };
 }
 
+/** Pixels of the file by pixel of the screen, of which a large one leaves fewer. */
+export function fileScale({ width, height }: Size): number {
+  return Math.min(MOST_SCALE, Math.sqrt(MOST_PIXELS / Math.max(1, width * height)));
+}
+
 /** Draws the view anew; rejects when the source does. */
 export async function mapPng(terms: MapFileTerms, signal: AbortSignal): Promise<Blob> {
   const { source, view, size, look, title, lines, legend, ends, colors } = terms;
+  const scale = fileScale(size);
   const box = visibleBox(view, size);
   const picture = await source.picture(
     {
       ...look,
       westM: box.minEastM,
       northM: box.maxNorthM,
-      pixelsPerM: pixelsPerM(view.zoom) * SCALE,
-      pixelRatio: SCALE,
-      width: Math.round(size.width * SCALE),
-      height: Math.round(size.height * SCALE),
+      pixelsPerM: pixelsPerM(view.zoom) * scale,
+      pixelRatio: scale,
+      width: Math.floor(size.width * scale),
+      height: Math.floor(size.height * scale),
     },
     signal,
   );
   const layout = fileLayout(size, lines.length);
   const canvas = document.createElement('canvas');
-  canvas.width = Math.round(layout.width * SCALE);
-  canvas.height = Math.round(layout.height * SCALE);
+  canvas.width = Math.round(layout.width * scale);
+  canvas.height = Math.round(layout.height * scale);
   const paper = canvas.getContext('2d');
   if (paper === null) throw new Error('the browser gives no canvas');
-  paper.scale(SCALE, SCALE);
+  paper.scale(scale, scale);
   paper.fillStyle = colors.paper;
   paper.fillRect(0, 0, layout.width, layout.height);
   const text = (said: string, x: number, y: number, isTitle = false): void => {

@@ -60,6 +60,7 @@ export async function openOurs(count: number): Promise<PreparedMap> {
           unitName: 'pile',
           symbol: 'round',
           formatTime: String,
+          file: null,
           statusMask: ALL_STATUSES,
           onStatusMaskChange: nothing,
           selectedPileId: null,
