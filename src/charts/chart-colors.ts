@@ -18,7 +18,8 @@ export interface ChartColors {
   readonly font: string;
 }
 
-const FONT = '"Segoe UI", "Microsoft YaHei", "PingFang SC", "Noto Sans SC", "Noto Sans CJK SC", system-ui, sans-serif';
+// In single quotes: ECharts writes it into attributes of SVG as it stands.
+const FONT = "'Segoe UI', 'Microsoft YaHei', 'PingFang SC', 'Noto Sans SC', 'Noto Sans CJK SC', system-ui, sans-serif";
 
 const LIGHT: ChartColors = {
   text: '#242424',

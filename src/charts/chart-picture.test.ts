@@ -33,6 +33,8 @@ it('draws all of a chart at once, with its title and what was asked', () => {
   // More cells than a chart draws in one piece.
   const filled = svg.match(/fill="rgb\(\d+,\d+,\d+\)"/g) ?? svg.match(/fill="(?:rgb|#)/g) ?? [];
   expect(filled.length).toBeGreaterThanOrEqual(30 * 60);
+  // Whole attributes: name, and a value without quotes in it.
+  expect(svg).not.toMatch(/<[^<>]*="[^"]*"[^\s/>?][^<>]*>/);
   expect(svg.match(/<svg /g)).toHaveLength(2);
   expect(svg.match(/<\/svg>/g)).toHaveLength(2);
 });

@@ -81,9 +81,9 @@ function mountAndUnmount(page: Page, times: number): Promise<void> {
       new Promise<void>((resolve) => {
         window.history.pushState(null, '', path);
         window.dispatchEvent(new PopStateEvent('popstate'));
-        // Each stands for two frames before the next, as under the quickest hand. Without them React once threw its error
-        // 177 ('Cannot commit the same tree as before'); why is not known.
-        const look = () => requestAnimationFrame(() => (there() ? requestAnimationFrame(() => resolve()) : look()));
+        // The next comes within a frame, quicker than any hand: an app that is unmounted in the midst of React's own work
+        // once broke it.
+        const look = () => requestAnimationFrame(() => (there() ? resolve() : look()));
         look();
       });
     for (let round = 0; round < rounds; round += 1) {

@@ -132,7 +132,9 @@ export class ChildAppRun {
   }
 
   #unmount(app: ChildApp): void {
-    const unmounting = (async () => app.unmount())();
+    // After the step of React that this may be in: an app that unmounts a root of its own at once makes React finish other
+    // work meanwhile, and then commit what it had begun a second time (its error 177).
+    const unmounting = Promise.resolve().then(() => app.unmount());
     within(ANSWER_LIMIT_MS, unmounting, () => `unmount of ${this.#address} did not answer`)
       .catch(this.#options.onLateFault)
       .finally(() => this.#clear());
