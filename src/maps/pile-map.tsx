@@ -1,9 +1,10 @@
 import { Button, makeStyles, mergeClasses, Skeleton, SkeletonItem, tokens } from '@fluentui/react-components';
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { PileFocus, PileHit, PileTint } from '../contracts/data-core';
 import type { MapSymbol } from '../contracts/map-symbol';
 import { useFormat } from '../i18n/use-format';
 import { useTranslation } from '../i18n/use-translation';
+import { lazyPart } from '../ui/lazy-part';
 import { saveFile } from '../ui/save-file';
 import { useAfterPicture } from '../ui/use-after-picture';
 import { useElementSize } from '../ui/use-element-size';
@@ -28,7 +29,7 @@ import { usePilePicture } from './use-pile-picture';
 import { useSelectedPile } from './use-selected-pile';
 import { mapPixelRatio } from './webgl';
 
-const SelectSurface = lazy(async () => ({ default: (await import('./select-surface')).SelectSurface }));
+const SelectSurface = lazyPart(async () => ({ default: (await import('./select-surface')).SelectSurface }));
 
 export interface PileMapProps {
   /** Null while the set is being loaded. */

@@ -1,14 +1,15 @@
-import { lazy, Suspense, useEffect, useMemo } from 'react';
+import { Suspense, useEffect, useMemo } from 'react';
 import { OverviewPage } from '../features/overview/overview-page';
 import { PilePanel } from '../features/pile-log/pile-panel';
 import { BOARD_PARTS } from '../features/wall-board/board-url';
 import { needTexts } from '../i18n/i18n';
 import { useAddressState } from '../ui/address/use-address-state';
+import { lazyPart } from '../ui/lazy-part';
 import { useAfterPicture } from '../ui/use-after-picture';
 import { ProjectScreen } from './project-screen';
 import { useScreenHost } from './screen-host';
 
-const WallBoard = lazy(async () => ({ default: (await import('../features/wall-board/wall-board')).WallBoard }));
+const WallBoard = lazyPart(async () => ({ default: (await import('../features/wall-board/wall-board')).WallBoard }));
 
 /** The overview of a project, or its wallboard; a pile's log in its panel. */
 export function Component() {

@@ -1,4 +1,5 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
+import { askAgainAfter } from './lazy-part';
 
 interface ErrorBoundaryProps {
   readonly children: ReactNode;
@@ -25,7 +26,10 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
     this.props.onError?.(error);
   }
 
-  readonly #retry = (): void => this.setState({ failed: false, error: null });
+  readonly #retry = (): void => {
+    askAgainAfter(this.state.error);
+    this.setState({ failed: false, error: null });
+  };
 
   override render(): ReactNode {
     return this.state.failed ? this.props.fallback(this.state.error, this.#retry) : this.props.children;

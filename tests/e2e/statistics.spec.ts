@@ -55,6 +55,7 @@ test('sums days, weeks and shifts as a plain count of the records does', async (
 
   await page.getByRole('button', { name: '按周' }).click();
   await expect(page).toHaveURL(/view=week/);
+  await expect(page.getByRole('columnheader', { name: /^周/ })).toBeVisible();
   const whole = sumsOf(records, midnightOf(monday), 7 * 24);
   const week = await tableOf(page);
   expect([...week.keys()]).toEqual([monday]);

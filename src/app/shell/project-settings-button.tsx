@@ -1,13 +1,14 @@
 import { Button, Tooltip, useRestoreFocusTarget } from '@fluentui/react-components';
 import { SettingsRegular } from '@fluentui/react-icons/svg/settings';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { TableSource } from '../../contracts/data-core';
 import { useMay } from '../../data';
 import type { EquipmentProfile } from '../../equipment/descriptor';
 import { needTexts } from '../../i18n/i18n';
 import { useTranslation } from '../../i18n/use-translation';
+import { lazyPart } from '../../ui/lazy-part';
 
-const SettingsDialog = lazy(async () => {
+const SettingsDialog = lazyPart(async () => {
   const [module] = await Promise.all([
     import('../../features/project-settings/settings-dialog'),
     needTexts('settings'),

@@ -1,14 +1,15 @@
 import { makeStyles } from '@fluentui/react-components';
-import { lazy, Suspense, useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
 import { useFormat } from '../../i18n/use-format';
 import { useTranslation } from '../../i18n/use-translation';
+import { lazyPart } from '../../ui/lazy-part';
 import { SkeletonBars } from '../../ui/loaded';
 import { Panel } from '../../ui/panel';
 import { useDark } from '../../ui/theme/theme-choice';
 import { RIGHT, useAnalysisStyles } from './analysis-styles';
 import { CLASS_POINTS, type ScoredRecords } from './scored-records';
 
-const StackedBarsChart = lazy(async () => ({
+const StackedBarsChart = lazyPart(async () => ({
   default: (await import('../../charts/stacked-bars-chart')).StackedBarsChart,
 }));
 

@@ -1,7 +1,8 @@
 import { Dropdown, makeStyles, Option, Skeleton, SkeletonItem } from '@fluentui/react-components';
-import { lazy, Suspense, useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
 import type { ApiOutput } from '../../contracts/api';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
+import { lazyPart } from '../../ui/lazy-part';
 import { type Answer, Loaded } from '../../ui/loaded';
 import { Panel } from '../../ui/panel';
 import { useDark } from '../../ui/theme/theme-choice';
@@ -11,7 +12,7 @@ import type { Measure } from './measures';
 import { periodText } from './period-bar';
 import { daysOfRows, type StatisticsTables, type SumRows, splitSums } from './sums';
 
-const StackedBarsChart = lazy(async () => ({
+const StackedBarsChart = lazyPart(async () => ({
   default: (await import('../../charts/stacked-bars-chart')).StackedBarsChart,
 }));
 

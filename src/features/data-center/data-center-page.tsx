@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
 import type { NamedItem } from '../../contracts/api';
 import type { TableSource } from '../../contracts/data-core';
 import type { EquipmentProfile, EquipmentType, Screen } from '../../equipment/descriptor';
@@ -7,6 +7,7 @@ import { useTranslation } from '../../i18n/use-translation';
 import { ProjectSearchForm } from '../../parts/project-search/project-search-form';
 import { useProjectSearch } from '../../parts/project-search/use-project-search';
 import { useAddressState } from '../../ui/address/use-address-state';
+import { lazyPart } from '../../ui/lazy-part';
 import { Loaded, SkeletonBars } from '../../ui/loaded';
 import { MasterDetail } from '../../ui/master-detail/master-detail';
 import { MEDIA, useMedia } from '../../ui/media';
@@ -18,8 +19,8 @@ import { RecordPanel, type RecordSlots } from './record-panel';
 import { RECORD_LISTS, useRecordList } from './use-record-list';
 import { ViewSwitch } from './view-switch';
 
-const CompareView = lazy(async () => ({ default: (await import('./log-views')).CompareView }));
-const AnalyseView = lazy(async () => ({ default: (await import('./log-views')).AnalyseView }));
+const CompareView = lazyPart(async () => ({ default: (await import('./log-views')).CompareView }));
+const AnalyseView = lazyPart(async () => ({ default: (await import('./log-views')).AnalyseView }));
 
 interface DataCenterPageProps extends RecordSlots {
   readonly type: EquipmentType;

@@ -1,17 +1,18 @@
 import { Dropdown, makeStyles, Option, Skeleton, SkeletonItem } from '@fluentui/react-components';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import type { TableSource } from '../../contracts/data-core';
 import { useDataLayer } from '../../data';
 import type { EquipmentProfile } from '../../equipment/descriptor';
 import { useFormat } from '../../i18n/use-format';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import { mileageText } from '../../shared/mileage';
+import { lazyPart } from '../../ui/lazy-part';
 import { Loaded } from '../../ui/loaded';
 import { Panel } from '../../ui/panel';
 import { useDark } from '../../ui/theme/theme-choice';
 
-const StackedBarsChart = lazy(async () => ({
+const StackedBarsChart = lazyPart(async () => ({
   default: (await import('../../charts/stacked-bars-chart')).StackedBarsChart,
 }));
 

@@ -1,10 +1,11 @@
 import { makeStyles, Skeleton, SkeletonItem, ToggleButton, tokens } from '@fluentui/react-components';
-import { lazy, memo, Suspense } from 'react';
+import { memo, Suspense } from 'react';
 import type { ProjectSettings, ProjectSummary } from '../../contracts/api';
 import type { EquipmentType } from '../../equipment/descriptor';
 import { useFormat } from '../../i18n/use-format';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import { afterPicture } from '../../ui/first-picture';
+import { lazyPart } from '../../ui/lazy-part';
 import { type Answer, Loaded } from '../../ui/loaded';
 import { Panel } from '../../ui/panel';
 import { whenIdle } from '../../ui/when-idle';
@@ -15,7 +16,7 @@ import { type Measure, measuresOf } from './progress-measure';
 const CHART_BY_MS = 3_000;
 
 /** The map comes first: the charts' code is large, and runs in the middle of it otherwise. */
-const DailyProgressChart = lazy(async () => {
+const DailyProgressChart = lazyPart(async () => {
   await afterPicture();
   await new Promise<void>((resolve) => whenIdle(resolve, CHART_BY_MS));
   return { default: (await import('../../charts/daily-progress-chart')).DailyProgressChart };

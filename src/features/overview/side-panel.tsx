@@ -1,7 +1,7 @@
 import { Button } from '@fluentui/react-components';
 import { FullScreenMaximizeRegular } from '@fluentui/react-icons/svg/full-screen-maximize';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { Machine, WarningNumber } from '../../contracts/api';
 import type { TableSource } from '../../contracts/data-core';
 import { useDataLayer } from '../../data';
@@ -9,6 +9,7 @@ import type { EquipmentType } from '../../equipment/descriptor';
 import { needTexts } from '../../i18n/i18n';
 import { useFormat } from '../../i18n/use-format';
 import { useTranslation } from '../../i18n/use-translation';
+import { lazyPart } from '../../ui/lazy-part';
 import type { Answer } from '../../ui/loaded';
 import { SkeletonBars } from '../../ui/loaded';
 import { type PanelTab, TabbedPanel } from '../../ui/tabbed-panel';
@@ -16,11 +17,11 @@ import { MachineList } from './machine-list';
 import type { WarningLinks } from './newest-warnings';
 import type { SideTab } from './overview-url';
 
-const NewestWarnings = lazy(async () => {
+const NewestWarnings = lazyPart(async () => {
   const [module] = await Promise.all([import('./newest-warnings'), needTexts('lists')]);
   return { default: module.NewestWarnings };
 });
-const Cameras = lazy(async () => ({ default: (await import('./cameras')).Cameras }));
+const Cameras = lazyPart(async () => ({ default: (await import('./cameras')).Cameras }));
 
 /** The day of machines goes on while nothing begins or ends. */
 const DAY_EVERY_MS = 5 * 60_000;

@@ -2,7 +2,7 @@ import { makeStyles, ProgressBar, Skeleton, SkeletonItem, ToggleButton, tokens }
 import { DataLineRegular } from '@fluentui/react-icons/svg/data-line';
 import { TableSimpleRegular } from '@fluentui/react-icons/svg/table-simple';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useCallback, useMemo, useRef } from 'react';
+import { Suspense, useCallback, useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { AxisRange, MarkedStretch } from '../../charts/series';
 import type { LogPreview, LogSource, LogTracks, TableSource } from '../../contracts/data-core';
@@ -12,6 +12,7 @@ import { useFormat } from '../../i18n/use-format';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import { chartLimits } from '../../parts/log/chart-limits';
 import { useLogTracks } from '../../parts/log/use-log-tracks';
+import { lazyPart } from '../../ui/lazy-part';
 import { EmptyState, ErrorState } from '../../ui/states';
 import { useDark } from '../../ui/theme/theme-choice';
 import { useElementSize } from '../../ui/use-element-size';
@@ -21,9 +22,7 @@ import { ChannelMenu } from './channel-menu';
 import { LogTable } from './log-table';
 import { LOG_HOME, type LogState, readLog, writeLog } from './log-url';
 
-const DepthLogChart = lazy(() =>
-  import('../../charts/depth-log-chart').then((module) => ({ default: module.DepthLogChart })),
-);
+const DepthLogChart = lazyPart(async () => ({ default: (await import('../../charts/depth-log-chart')).DepthLogChart }));
 
 const useStyles = makeStyles({
   view: { display: 'flex', flexDirection: 'column', flex: '1 0 auto', minHeight: '360px', padding: '8px 14px 6px' },

@@ -1,5 +1,5 @@
 import { makeStyles, mergeClasses, Tab, TabList } from '@fluentui/react-components';
-import { lazy, Suspense, useCallback, useRef } from 'react';
+import { Suspense, useCallback, useRef } from 'react';
 import type { NamedItem } from '../../contracts/api';
 import type { TableSource } from '../../contracts/data-core';
 import type { EquipmentProfile, EquipmentType, Screen } from '../../equipment/descriptor';
@@ -14,6 +14,7 @@ import { ProjectSearchForm } from '../../parts/project-search/project-search-for
 import { useProjectSearch } from '../../parts/project-search/use-project-search';
 import { useAddressState } from '../../ui/address/use-address-state';
 import { Guarded } from '../../ui/guarded';
+import { lazyPart } from '../../ui/lazy-part';
 import { MasterDetail } from '../../ui/master-detail/master-detail';
 import { MEDIA, useMedia } from '../../ui/media';
 import { usePageStyles } from '../../ui/page-styles';
@@ -27,7 +28,7 @@ import { PILE_MANAGEMENT_PARTS } from './pile-url';
 import { usePileChanges } from './use-pile-changes';
 import { useUndo } from './use-undo';
 
-const ImportPanel = lazy(() => import('./import/import-panel').then((module) => ({ default: module.ImportPanel })));
+const ImportPanel = lazyPart(async () => ({ default: (await import('./import/import-panel')).ImportPanel }));
 
 const useStyles = makeStyles({
   page: { minHeight: '520px' },

@@ -1,5 +1,5 @@
 import { makeStyles, Skeleton, SkeletonItem, tokens } from '@fluentui/react-components';
-import { lazy, Suspense, useCallback, useMemo } from 'react';
+import { Suspense, useCallback, useMemo } from 'react';
 import type { WarningItem } from '../../contracts/api/warnings';
 import type { SlurryDesign, TableSource } from '../../contracts/data-core';
 import type { Language } from '../../contracts/language';
@@ -10,6 +10,7 @@ import type { Format } from '../../i18n/use-format';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import { chartLimits } from '../../parts/log/chart-limits';
 import { type Fact, Facts } from '../../ui/facts';
+import { lazyPart } from '../../ui/lazy-part';
 import { EmptyState, ErrorState } from '../../ui/states';
 import { useDark } from '../../ui/theme/theme-choice';
 import { WarningLevelSign } from '../../ui/warning-signs';
@@ -19,7 +20,7 @@ import { SegmentTable } from './segment-table';
 import { useOpenedLog } from './use-opened-log';
 import { paceMpm, timeLeftMs, workLeft } from './work-left';
 
-const StripsChart = lazy(() => import('../../charts/strips-chart').then((module) => ({ default: module.StripsChart })));
+const StripsChart = lazyPart(async () => ({ default: (await import('../../charts/strips-chart')).StripsChart }));
 
 type DesignTerms = Readonly<Record<string, unknown>>;
 

@@ -1,18 +1,19 @@
 import { makeStyles, Skeleton, SkeletonItem, tokens } from '@fluentui/react-components';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
 import type { LogSource, TableSource } from '../../contracts/data-core';
 import { logKey, useDataLayer } from '../../data';
 import type { Channel, EquipmentProfile, HitTerms } from '../../equipment/descriptor';
 import { useFormat } from '../../i18n/use-format';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import { Facts } from '../../ui/facts';
+import { lazyPart } from '../../ui/lazy-part';
 import { Loaded, SkeletonBars } from '../../ui/loaded';
 import { useNumberTable } from '../../ui/number-table';
 import { useDark } from '../../ui/theme/theme-choice';
 import { endLimit, type Hit, hitsOf, lastReading } from './hits';
 
-const StackedBarsChart = lazy(async () => ({
+const StackedBarsChart = lazyPart(async () => ({
   default: (await import('../../charts/stacked-bars-chart')).StackedBarsChart,
 }));
 

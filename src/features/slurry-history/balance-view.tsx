@@ -1,5 +1,5 @@
 import { makeStyles, Skeleton, SkeletonItem } from '@fluentui/react-components';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { useFormat } from '../../i18n/use-format';
 import { useTranslation } from '../../i18n/use-translation';
 import { CompactLine, CompactRow } from '../../ui/data-table/compact-row';
@@ -7,11 +7,12 @@ import { type DataColumn, DataTable } from '../../ui/data-table/data-table';
 import { rowsAsTheyStand } from '../../ui/data-table/row-order';
 import type { TableSort } from '../../ui/data-table/sorts';
 import { useRowOrder } from '../../ui/data-table/use-row-order';
+import { lazyPart } from '../../ui/lazy-part';
 import { Quantity } from '../../ui/quantity';
 import { useDark } from '../../ui/theme/theme-choice';
 import { type BalanceDay, balanceTotal } from './balance-days';
 
-const StackedBarsChart = lazy(async () => ({
+const StackedBarsChart = lazyPart(async () => ({
   default: (await import('../../charts/stacked-bars-chart')).StackedBarsChart,
 }));
 

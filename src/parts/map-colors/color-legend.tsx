@@ -2,18 +2,19 @@ import { Button, makeStyles, mergeClasses, Select, tokens } from '@fluentui/reac
 import { ChevronDownRegular } from '@fluentui/react-icons/svg/chevron-down';
 import { ChevronUpRegular } from '@fluentui/react-icons/svg/chevron-up';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useId, useMemo, useState } from 'react';
+import { Suspense, useId, useMemo, useState } from 'react';
 import type { TableSource } from '../../contracts/data-core';
 import { useDataLayer } from '../../data';
 import { useFormat } from '../../i18n/use-format';
 import { useTranslation } from '../../i18n/use-translation';
 import { cssColor } from '../../maps/color-scales';
+import { lazyPart } from '../../ui/lazy-part';
 import { EQUAL_CLASSES, type MapClasses, type MapColors, readEdges } from '../pile-source/map-colors';
 import { type ClassLabels, classLabels } from './class-labels';
 import type { useMapColors } from './use-map-colors';
 import { useNumberName } from './use-number-name';
 
-const RangeHistogram = lazy(async () => ({ default: (await import('./range-histogram')).RangeHistogram }));
+const RangeHistogram = lazyPart(async () => ({ default: (await import('./range-histogram')).RangeHistogram }));
 
 const useStyles = makeStyles({
   root: {

@@ -1,4 +1,4 @@
-import { type ComponentProps, lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { type ComponentProps, Suspense, useEffect, useRef, useState } from 'react';
 import { useMay } from '../../data';
 import type { EquipmentType } from '../../equipment/descriptor';
 import { formatDay } from '../../i18n/format';
@@ -7,6 +7,7 @@ import { useLanguage } from '../../i18n/use-translation';
 import type { MapShape } from '../../maps/map-shape';
 import { PileMap } from '../../maps/pile-map';
 import type { MapMachine } from '../../maps/source';
+import { lazyPart } from '../../ui/lazy-part';
 import { useReplay } from '../map-replay/use-replay';
 import type { SelectTool } from '../map-selection/selection-panel';
 import { useMapFocus } from '../map-selection/use-map-focus';
@@ -18,11 +19,11 @@ import { ColorLegend } from './color-legend';
 import { useMapColors } from './use-map-colors';
 import { useNumberName } from './use-number-name';
 
-const SelectionPanel = lazy(async () => ({
+const SelectionPanel = lazyPart(async () => ({
   default: (await import('../map-selection/selection-panel')).SelectionPanel,
 }));
 
-const ReplayBar = lazy(async () => ({ default: (await import('../map-replay/replay-bar')).ReplayBar }));
+const ReplayBar = lazyPart(async () => ({ default: (await import('../map-replay/replay-bar')).ReplayBar }));
 
 const NO_MACHINES: readonly MapMachine[] = [];
 

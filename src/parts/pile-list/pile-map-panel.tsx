@@ -1,5 +1,5 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { lazy, Suspense, useCallback } from 'react';
+import { Suspense, useCallback } from 'react';
 import type { PileHit } from '../../contracts/data-core';
 import type { EquipmentType } from '../../equipment/descriptor';
 import { useFormat } from '../../i18n/use-format';
@@ -7,14 +7,15 @@ import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import type { MapShape } from '../../maps/map-shape';
 import type { MapView } from '../../maps/map-view';
 import type { MapMachine } from '../../maps/source';
+import { lazyPart } from '../../ui/lazy-part';
 import { raiseError } from '../../ui/raised-errors';
 import { EmptyState, ErrorState } from '../../ui/states';
 import type { MapColors } from '../pile-source/map-colors';
 import type { usePileSource } from '../pile-source/use-pile-source';
 
-const ColoredPileMap = lazy(() =>
-  import('../map-colors/colored-pile-map').then((module) => ({ default: module.ColoredPileMap })),
-);
+const ColoredPileMap = lazyPart(async () => ({
+  default: (await import('../map-colors/colored-pile-map')).ColoredPileMap,
+}));
 const NO_MACHINES: readonly MapMachine[] = [];
 
 const useStyles = makeStyles({

@@ -1,8 +1,9 @@
 import { Button, makeStyles, Popover, PopoverSurface, PopoverTrigger } from '@fluentui/react-components';
 import { CalendarRegular } from '@fluentui/react-icons/svg/calendar';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '../lazy-part';
 
-const DayCalendar = lazy(() => import('./day-calendar').then((module) => ({ default: module.DayCalendar })));
+const DayCalendar = lazyPart(async () => ({ default: (await import('./day-calendar')).DayCalendar }));
 
 const useStyles = makeStyles({
   button: { minWidth: '20px', width: '20px', height: '20px', padding: 0 },

@@ -1,5 +1,5 @@
 import { makeStyles, mergeClasses } from '@fluentui/react-components';
-import { lazy, type ReactNode, Suspense, useCallback, useMemo } from 'react';
+import { type ReactNode, Suspense, useCallback, useMemo } from 'react';
 import { distributionEnds } from '../../../charts/distribution-option';
 import type { RecordsSource, TableSource } from '../../../contracts/data-core';
 import { useGrowingRecords } from '../../../data';
@@ -7,6 +7,7 @@ import type { EquipmentProfile } from '../../../equipment/descriptor';
 import { useFormat } from '../../../i18n/use-format';
 import { useLanguage, useTranslation } from '../../../i18n/use-translation';
 import { useAddressState } from '../../../ui/address/use-address-state';
+import { lazyPart } from '../../../ui/lazy-part';
 import { Loaded, SkeletonBars } from '../../../ui/loaded';
 import { Panel } from '../../../ui/panel';
 import { useDark } from '../../../ui/theme/theme-choice';
@@ -31,8 +32,8 @@ import { useListedRecords } from './use-listed-records';
 import { useViewStyles } from './view-styles';
 
 const charts = () => import('../../../charts/analysis-charts');
-const QuantilesChart = lazy(async () => ({ default: (await charts()).QuantilesChart }));
-const DistributionChart = lazy(async () => ({ default: (await charts()).DistributionChart }));
+const QuantilesChart = lazyPart(async () => ({ default: (await charts()).QuantilesChart }));
+const DistributionChart = lazyPart(async () => ({ default: (await charts()).DistributionChart }));
 
 const useStyles = makeStyles({
   charts: {

@@ -1,7 +1,8 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { lazy, Suspense, useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
 import { useFormat } from '../../../i18n/use-format';
 import { useLanguage, useTranslation } from '../../../i18n/use-translation';
+import { lazyPart } from '../../../ui/lazy-part';
 import { SkeletonBars } from '../../../ui/loaded';
 import { BASES, type Base, type Limits } from './analyse-url';
 import { type Answer, finishedMeans } from './answer';
@@ -10,7 +11,7 @@ import { ChartPanel } from './chart-panel';
 import { Choice } from './choice';
 import { type ControlChart as Control, capability, rulesBroken } from './control-chart';
 
-const ControlChart = lazy(async () => ({
+const ControlChart = lazyPart(async () => ({
   default: (await import('../../../charts/analysis-charts')).ControlChart,
 }));
 

@@ -1,15 +1,18 @@
 import { makeStyles } from '@fluentui/react-components';
-import { lazy, type ReactNode, Suspense, useMemo } from 'react';
+import { type ReactNode, Suspense, useMemo } from 'react';
 import type { Channel } from '../../../equipment/descriptor';
 import { useFormat } from '../../../i18n/use-format';
 import { useLanguage, useTranslation } from '../../../i18n/use-translation';
+import { lazyPart } from '../../../ui/lazy-part';
 import { SkeletonBars } from '../../../ui/loaded';
 import { useDark } from '../../../ui/theme/theme-choice';
 import type { Answer, Density } from './answer';
 import { channelText } from './channel-text';
 import { ChartPanel } from './chart-panel';
 
-const DensityChart = lazy(async () => ({ default: (await import('../../../charts/analysis-charts')).DensityChart }));
+const DensityChart = lazyPart(async () => ({
+  default: (await import('../../../charts/analysis-charts')).DensityChart,
+}));
 
 const useStyles = makeStyles({ body: { position: 'relative', flex: 1, minHeight: 0 } });
 

@@ -1,10 +1,11 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { lazy, Suspense, useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
 import { chartColors } from '../../../charts/chart-colors';
 import { RAMP_CSS } from '../../../charts/value-ramp';
 import type { Channel } from '../../../equipment/descriptor';
 import { useFormat } from '../../../i18n/use-format';
 import { useLanguage, useTranslation } from '../../../i18n/use-translation';
+import { lazyPart } from '../../../ui/lazy-part';
 import { SkeletonBars } from '../../../ui/loaded';
 import { channelText } from '../analyse/channel-text';
 import { ChartPanel } from '../analyse/chart-panel';
@@ -13,8 +14,8 @@ import type { ComparedRecord } from './compared-records';
 import type { Comparison } from './comparison';
 
 const charts = () => import('../../../charts/compare-charts');
-const CompareLinesChart = lazy(async () => ({ default: (await charts()).CompareLinesChart }));
-const CompareSectionChart = lazy(async () => ({ default: (await charts()).CompareSectionChart }));
+const CompareLinesChart = lazyPart(async () => ({ default: (await charts()).CompareLinesChart }));
+const CompareSectionChart = lazyPart(async () => ({ default: (await charts()).CompareSectionChart }));
 
 const useStyles = makeStyles({
   body: { position: 'relative', flex: 1, minHeight: 0, margin: '4px 6px 2px' },
