@@ -201,18 +201,43 @@ export function prepareStage(): void {
   });
 }
 
-/** The stage that lies ready, or a new one; rejects where there is no WebGL 2. Give it back with `returnStage`. */
-export async function borrowStage(): Promise<MapStage> {
-  const ready = spare;
-  spare = null;
-  const stage = await (ready ?? MapStage.make());
-  if (!stage.lost) return stage;
-  stage.destroy();
-  return MapStage.make();
+/** A stage that one map has, or that is on its way to it. */
+export interface StageLoan {
+  /** Rejects where there is no WebGL 2. */
+  readonly stage: Promise<MapStage>;
+  /** Keeps one stage for the next map, which also takes one that is on its way still; one too many is freed. */
+  giveBack(): void;
 }
 
-/** Keeps one stage for the next map; one too many, or whose context is lost, is freed. */
-export function returnStage(stage: MapStage): void {
+/** The stage that lies ready, or a new one. */
+export function borrowStage(): StageLoan {
+  const stage = unlessLost(spare ?? MapStage.make());
+  spare = null;
+  let here: MapStage | null = null;
+  stage.then(
+    (arrived) => {
+      here = arrived;
+    },
+    () => {
+      if (spare === stage) spare = null;
+    },
+  );
+  const giveBack = (): void => {
+    if (here !== null) returnStage(here);
+    else if (spare === null) spare = stage;
+    else stage.then(returnStage, () => undefined);
+  };
+  return { stage, giveBack };
+}
+
+async function unlessLost(coming: Promise<MapStage>): Promise<MapStage> {
+  const stage = await coming;
+  if (!stage.lost) return stage;
+  stage.destroy();
+  return await MapStage.make();
+}
+
+function returnStage(stage: MapStage): void {
   if (stage.lost || spare !== null) {
     stage.destroy();
     return;

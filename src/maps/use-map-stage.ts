@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useLayoutEffect, useState } from 'react';
 import { afterPicture, pictureStands } from '../ui/first-picture';
 import type { MapStage } from './map-stage';
 
@@ -28,22 +28,20 @@ export function useMapStage() {
   const [state, setState] = useState<StageState>(COMING);
   const [attempt, setAttempt] = useState(0);
 
+  // Given back before the next screen asks for one: an effect that comes later would have it make another.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt borrows another stage
-  useEffect(() => {
+  useLayoutEffect(() => {
     let left = false;
     let giveBack = (): void => undefined;
     setState(COMING);
     afterPicture()
       .then(loadStages)
-      .then(async ({ borrowStage, returnStage }) => {
+      .then(async ({ borrowStage }) => {
         if (left) return;
-        const stage = await borrowStage();
-        if (left) {
-          returnStage(stage);
-          return;
-        }
-        giveBack = () => returnStage(stage);
-        setState({ kind: 'ready', stage });
+        const loan = borrowStage();
+        giveBack = loan.giveBack;
+        const stage = await loan.stage;
+        if (!left) setState({ kind: 'ready', stage });
       })
       .catch(() => {
         if (left) return;
