@@ -10,6 +10,11 @@ export const GROUTING_CHANNELS = [
   track('density_gcm3', '浆液密度', 'Slurry density', 'g/cm³', [1.1, 1.85], 3),
   track('uplift_um', '抬动', 'Uplift', 'µm', [0, 200], 0),
   track('lugeon_lu', '透水率', 'Lugeon value', 'Lu', [0, 50], 2),
+  // Of the section in work, as the recorder was told them.
+  track('stage_top_m', '段顶深度', 'Top of the section', 'm', [0, 150], 2),
+  track('stage_m', '段长', 'Length of the section', 'm', [0, 12], 2),
+  track('stage_pressure_mpa', '设计压力', 'Design pressure', 'MPa', [0, 5], 2),
+  track('test_run', '压水阶段', 'Run of the water test', '', [0, 5], 0),
   // Of the stages that are finished.
   total('grouted_m', '累计灌浆段长', 'Metres grouted', 'm', 60, 2),
   total('volume_l', '累计注入量', 'Volume injected', 'L', 20000, 1),
@@ -27,7 +32,8 @@ export const GROUTING_PASSES = [
 export const GROUTING_FIGURES = [
   sumOf('section', { named: named('sections', '段数', 'Sections') }),
   sumOf('grouted_m'),
-  largestOf('dose_kgpm', { named: named('dose_kgpm', '单位注灰量', 'Dose') }),
+  // Grout that seals the hole is none that the rock took.
+  largestOf('dose_kgpm', { passes: [1, 2], named: named('dose_kgpm', '单位注灰量', 'Dose') }),
   largestOf('pressure_mpa', { passes: [1, 2] }),
   largestOf('lugeon_lu', { passes: [0] }),
   largestOf('uplift_um'),

@@ -6,27 +6,50 @@ import type { MakeProcess, Phase, SimulatedType } from '../process';
 import type { Random } from '../random';
 import { around, Follower } from '../sensors';
 import { ashKg, slurryDensityGcm3 } from '../slurry';
+import { firstGrade, pumped, thickest } from './grout-grades';
 
 const PASS = { waterTest: 0, grouting: 1, hold: 2, sealing: 3 } as const;
-/** Water-cement ratios from thin to thick; the next one after so many litres. */
-const GRADES = [3, 2, 1, 0.8, 0.5] as const;
-const GRADE_L = 300;
 /** With nearly nothing going in; and where the crew does not wait for it. */
 const HOLD_S = 1800;
 const CUT_SHORT_S = 600;
 /** The pump circulates so much; grout that does not go in comes back. */
 const PUMPED_LPM = 85;
-/** In the water test injection and pressure are steady after this. */
-const STEADY_S = 180;
+/** A water test: the pressure rises and falls again, as shares of its highest; each run is steady after a while. */
+const TEST_RUNS = [0.3, 0.6, 1, 0.6, 0.3] as const;
+const TEST_RUN_S = 150;
+const STEADY_S = 90;
+/** Lugeon values of the runs against that of the rock, by how water flows in it, and how often it does so. */
+const FLOWS = [
+  { share: 0.56, runs: [1, 1, 1, 1, 1] },
+  { share: 0.16, runs: [1.7, 1.3, 1, 1.3, 1.7] },
+  { share: 0.12, runs: [1, 1.05, 1.6, 1.05, 1] },
+  { share: 0.08, runs: [0.6, 0.8, 1.05, 1.35, 1.7] },
+  { share: 0.08, runs: [1.7, 1.35, 1.05, 0.8, 0.6] },
+] as const;
 
 interface Section {
   readonly lengthM: number;
   readonly pressureMpa: number;
+  readonly topM: number;
   readonly lugeon: number;
+  /** By run of the water test. */
+  readonly runs: readonly number[];
   /** Flow at first, L/min; `fillsS`: how fast the ground fills up. */
   readonly firstLpm: number;
   readonly fillsS: number;
 }
+
+/** The runs of the water test, the grouting and the hold. */
+const SECTION_PHASES = TEST_RUNS.length + 2;
+const NO_SECTION: Section = {
+  lengthM: 5,
+  topM: 0,
+  pressureMpa: 1,
+  lugeon: 5,
+  runs: FLOWS[0].runs,
+  firstLpm: 20,
+  fillsS: 600,
+};
 
 function drawSections(random: Random, depthM: number, pressureMpa: number, openness: number): Section[] {
   const count = Math.max(1, Math.round(depthM / 5.5));
@@ -34,6 +57,8 @@ function drawSections(random: Random, depthM: number, pressureMpa: number, openn
     const lugeon = Math.min(40, (1.5 + 9 * random.next() ** 2) * openness);
     return {
       lengthM: depthM / count,
+      topM: (i * depthM) / count,
+      runs: drawFlow(random),
       // Deeper sections stand more.
       pressureMpa: pressureMpa * (count === 1 ? 1 : 0.7 + (0.3 * i) / (count - 1)),
       lugeon,
@@ -41,6 +66,15 @@ function drawSections(random: Random, depthM: number, pressureMpa: number, openn
       fillsS: random.between(480, 720),
     };
   });
+}
+
+function drawFlow(random: Random): readonly number[] {
+  let left = random.next();
+  for (const { share, runs } of FLOWS) {
+    left -= share;
+    if (left < 0) return runs;
+  }
+  return FLOWS[0].runs;
 }
 
 const stageGrouting: MakeProcess = (random, work, planted) => {
@@ -60,7 +94,7 @@ const stageGrouting: MakeProcess = (random, work, planted) => {
     uplift_error_pct: errorPct(4.5),
   };
   const phases: Phase[] = sections.flatMap((section): Phase[] => [
-    { pass: PASS.waterTest, work: 'test', lastsS: 600 },
+    ...TEST_RUNS.map(() => ({ pass: PASS.waterTest, work: 'test', lastsS: TEST_RUN_S })),
     // Until about 0.7 L/min go in.
     {
       pass: PASS.grouting,
@@ -74,27 +108,31 @@ const stageGrouting: MakeProcess = (random, work, planted) => {
   const pressure = new Follower(0, 20);
   const uplift = new Follower(0, 400);
   let volumeL = 0;
-  let inGradeL = 0;
-  let grade = 0;
+  let grade = firstGrade();
   let netKg = 0;
   let lastPhase = -1;
   return {
     phases,
     read(now) {
-      const no = Math.min(sections.length - 1, Math.floor(now.phaseNo / 3));
-      const section = sections[no] ?? { lengthM: 5, pressureMpa: 1, lugeon: 5, firstLpm: 20, fillsS: 600 };
+      const no = Math.min(sections.length - 1, Math.floor(now.phaseNo / SECTION_PHASES));
+      const section = sections[no] ?? NO_SECTION;
+      const run = now.phaseNo % SECTION_PHASES;
       const doing = now.phase.work;
       if (now.phaseNo !== lastPhase) {
         lastPhase = now.phaseNo;
-        inGradeL = 0;
-        grade = doing === 'seal' ? GRADES.length - 1 : doing === 'hold' ? grade : 0;
+        if (doing === 'seal') grade = thickest();
+        else if (doing !== 'hold') grade = firstGrade();
       }
       const test = doing === 'test';
-      const target = test ? Math.min(1, section.pressureMpa * 0.8) : doing === 'seal' ? 0.5 : section.pressureMpa;
+      const target = test
+        ? Math.min(1, section.pressureMpa * 0.8) * (TEST_RUNS[run] ?? 1)
+        : doing === 'seal'
+          ? 0.5
+          : section.pressureMpa;
       const mpa = pressure.next(target, now.stepS);
       const injection =
         {
-          test: section.lugeon * section.lengthM * mpa,
+          test: section.lugeon * (section.runs[run] ?? 1) * section.lengthM * mpa,
           grout:
             section.firstLpm * Math.exp(-(now.intoS - now.stepS / 2) / section.fillsS) * (0.4 + (0.6 * mpa) / target),
           hold: 0.45,
@@ -102,19 +140,20 @@ const stageGrouting: MakeProcess = (random, work, planted) => {
         }[doing] ?? 0;
       const lpm = Math.min(95, Math.max(0, around(random, injection, 0.02)));
       const litres = (lpm * now.stepS) / 60;
-      const ratio = GRADES[grade] ?? 1;
-      if (!test) {
+      const { ratio } = grade;
+      // What fills the hole itself is none that the rock took.
+      if (doing === 'grout' || doing === 'hold') {
         volumeL += litres;
         netKg += ashKg(litres, ratio);
-        inGradeL += litres;
-        if (inGradeL >= GRADE_L && doing === 'grout' && grade < GRADES.length - 1) {
-          grade += 1;
-          inGradeL = 0;
-        }
+        grade = pumped(grade, { litres, seconds: now.stepS, lpm });
       }
       const lifted = uplift.next(doing === 'seal' ? 10 : 25 + 30 * (mpa / 2), now.stepS);
       return {
         section: no + 1,
+        stage_top_m: section.topM,
+        stage_m: section.lengthM,
+        stage_pressure_mpa: section.pressureMpa,
+        test_run: test ? run + 1 : Number.NaN,
         circuit: termOf(work, 'circuit', 1),
         ...calibration,
         pressure_mpa: Math.max(0, mpa + random.noise() * 0.008),
@@ -134,4 +173,7 @@ const stageGrouting: MakeProcess = (random, work, planted) => {
   };
 };
 
-export const STAGE_GROUTING: SimulatedType = { make: stageGrouting, drives: { end_injection_max: 'process' } };
+export const STAGE_GROUTING: SimulatedType = {
+  make: stageGrouting,
+  drives: { end_injection_max: 'process' },
+};
