@@ -163,6 +163,12 @@ export interface HitTerms {
   readonly end: string;
 }
 
+/**
+ * A panel of a trade on a record's page: what it is about, as data. The code that draws a kind is one file, which is
+ * loaded when a record of such a type is shown (src/screens/trade-panels.tsx).
+ */
+export type TradePanel = { readonly kind: 'hits'; readonly terms: HitTerms };
+
 /** Everything recorded by a type and how it is shown. */
 export interface EquipmentProfile {
   readonly channels: readonly Channel[];
@@ -174,8 +180,8 @@ export interface EquipmentProfile {
   /** What goes into the ground; null where nothing is measured. */
   readonly material: AmountTerms | null;
   readonly warningRules: readonly WarningRule[];
-  /** Of work that is done hit by hit. */
-  readonly hits?: HitTerms;
+  /** What its trade shows of a record beside log, checks and design, in order; absent: nothing. */
+  readonly panels?: readonly TradePanel[];
   /** Pattern in which piles are laid out on site. */
   readonly layout: 'square' | 'triangle' | 'axisChain' | 'damRows' | 'rings' | 'panels' | 'chainage' | 'none';
   /** Defaults of a design pile; 0 where there is none (layout `none`, `rings`). Chains and curtains overlap. */

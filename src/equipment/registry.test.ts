@@ -264,6 +264,11 @@ describe.each(EQUIPMENT_TYPES)('$code', (type) => {
         key,
       ).toBe(true);
     }
+    const kinds = (profile.panels ?? []).map(({ kind }) => kind);
+    expect(new Set(kinds).size).toBe(kinds.length);
+    for (const { terms } of profile.panels ?? []) {
+      for (const named of Object.values(terms).flat()) expect(channels).toContain(named);
+    }
     const { diameterM, spacingM } = profile.design;
     if (profile.layout === 'none' || profile.layout === 'rings') expect(diameterM + spacingM).toBe(0);
     else expect(Math.min(diameterM, spacingM)).toBeGreaterThan(0);

@@ -29,7 +29,7 @@ export const PACK_OF = {
   projectSettings: 'settings',
   realTime: 'realTime',
   recordChecks: 'overview',
-  recordHits: 'overview',
+  recordHits: 'trades',
   screens: 'start',
   search: 'lists',
   session: 'start',
@@ -60,6 +60,7 @@ export const PACKS: Readonly<Record<TextPack, Readonly<Record<Language, () => Pr
     en: () => import('./en/packs/administration'),
   },
   slurry: { cn: () => import('./cn/packs/slurry'), en: () => import('./en/packs/slurry') },
+  trades: { cn: () => import('./cn/packs/trades'), en: () => import('./en/packs/trades') },
 };
 
 const GROUPS: ReadonlyMap<string, TextPack> = new Map(Object.entries(PACK_OF));

@@ -2,10 +2,10 @@ import { DataCenterPage } from '../features/data-center/data-center-page';
 import { DesignFacts } from '../features/pile-log/design-facts';
 import { RecordChecks } from '../features/record-checks/record-checks';
 import { hasQuestions } from '../features/record-checks/use-record-set';
-import { RecordHits } from '../features/record-hits/record-hits';
 import { ProjectScreen } from './project-screen';
 import { questioned, RecordLog } from './record-log';
 import { useScreenHost } from './screen-host';
+import { TradePanels } from './trade-panels';
 
 /** The records of a project; in a record's panel its log, its checks and its pile's design. */
 export function Component() {
@@ -27,17 +27,18 @@ export function Component() {
           onMap={hasMap ? onMap : null}
           renderLog={(slot) => <RecordLog scope={scope} profile={profile} slot={slot} />}
           renderDesign={(pileId) => <DesignFacts {...{ scope, profile, pileId }} />}
-          renderChecks={({ record, timeZone }, onMark) =>
-            hasQuestions(profile) ? (
-              <RecordChecks
-                {...{ scope, profile, timeZone, onMark }}
-                record={questioned(record)}
-                design={record.design?.terms ?? {}}
-              />
-            ) : profile.hits === undefined ? null : (
-              <RecordHits {...{ scope, profile, timeZone }} terms={profile.hits} recordNo={record.record_no} />
-            )
-          }
+          renderChecks={({ record, timeZone }, onMark) => (
+            <>
+              {hasQuestions(profile) ? (
+                <RecordChecks
+                  {...{ scope, profile, timeZone, onMark }}
+                  record={questioned(record)}
+                  design={record.design?.terms ?? {}}
+                />
+              ) : null}
+              <TradePanels {...{ scope, profile, timeZone, record }} />
+            </>
+          )}
         />
       )}
     </ProjectScreen>

@@ -74,12 +74,17 @@ export const descriptor = {
       }),
       positionRule(0, PROJECT_LIMIT),
     ],
-    hits: {
-      counter: 'hits',
-      effect: 'settlement_mm',
-      others: ['cumulative_mm', 'drop_m', 'energy_knm', 'heave_mm'],
-      end: 'last_two_mm',
-    },
+    panels: [
+      {
+        kind: 'hits',
+        terms: {
+          counter: 'hits',
+          effect: 'settlement_mm',
+          others: ['cumulative_mm', 'drop_m', 'energy_knm', 'heave_mm'],
+          end: 'last_two_mm',
+        },
+      },
+    ],
     layout: 'square',
     design: { diameterM: 2.5, spacingM: 6 },
     designParameters: COMPACTION_DESIGN,

@@ -5,4 +5,3 @@ export { map } from '../map';
 export { overview } from '../overview';
 export { pileLog } from '../pile-log';
 export { recordChecks } from '../record-checks';
-export { recordHits } from '../record-hits';

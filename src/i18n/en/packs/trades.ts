@@ -1,0 +1,2 @@
+// Panels of single trades, on a record's page.
+export { recordHits } from '../record-hits';
