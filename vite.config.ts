@@ -71,7 +71,8 @@ export default defineConfig({
     proxy: {
       // API bases end in v1, or are the name of a child app, whose screens lie under /apps; no screen's path holds either.
       '^/[A-Za-z]+/(?:api/)?v1/': { target: backend, changeOrigin: false },
-      '^/(?:cfg|drain|casting|zc|plasticity|rotary|spray|trd|gravel|drill|autogrout|qh|docs)(?:/|$)': {
+      // The guide's files lie in docs, as the console's own.
+      '^/(?:cfg|drain|casting|zc|plasticity|rotary|spray|trd|gravel|drill|autogrout|qh|docs(?!/guide/))(?:/|$)': {
         target: backend,
         changeOrigin: false,
       },

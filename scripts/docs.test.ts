@@ -12,7 +12,7 @@ const documents = [
   'README.md',
   'CONTRIBUTING.md',
   'crates/README.md',
-  ...['docs', 'docs/adr', 'docs/protocol'].flatMap(under),
+  ...['docs', 'docs/adr', 'docs/guide/cn', 'docs/guide/en', 'docs/protocol'].flatMap(under),
 ];
 /** The anchors that GitHub gives the headings of a document. */
 const anchorsOf = (path: string): string[] =>

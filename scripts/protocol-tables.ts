@@ -1,6 +1,7 @@
 // The tables of docs/protocol that repeat what the contracts declare.
 import { type API, baseOf } from '../src/contracts/api';
 import { accountCalls } from '../src/contracts/api/accounts';
+import { acrossTypesCalls } from '../src/contracts/api/across-types';
 import { auditCalls } from '../src/contracts/api/audit';
 import { type CallSpec, type CallSpecs, pageParams } from '../src/contracts/api/call';
 import { dispatchTaskCalls } from '../src/contracts/api/dispatch-tasks';
@@ -48,6 +49,7 @@ export const CALL_GROUPS: Readonly<Record<string, CallSpecs>> = {
   uploads: uploadCalls,
   audit: auditCalls,
   accounts: accountCalls,
+  'across-types': acrossTypesCalls,
 };
 
 /** Refusals that a call's declaration does not show. */

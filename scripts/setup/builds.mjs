@@ -34,6 +34,8 @@ const client = {
   inputs: [
     'index.html',
     'public',
+    // The help of each page.
+    'docs/guide',
     'src',
     'workers',
     pkg,

@@ -12,6 +12,7 @@ import { readBody, toldBytes, USUAL_BODY_BYTES } from './bodies/read-body';
 import { refuseWithoutRight } from './call-rights';
 import type { Handler, TypedContext } from './handler';
 import { accountHandlers } from './handlers/accounts';
+import { acrossTypesHandlers } from './handlers/across-types';
 import { asBuiltHandlers } from './handlers/as-built';
 import { auditHandlers } from './handlers/audit';
 import type { HandlerDeps } from './handlers/deps';
@@ -73,6 +74,7 @@ export function registerRoutes(app: FastifyInstance, deps: HandlerDeps): Readonl
     ...warningHandlers(deps),
     ...warningStepHandlers(deps),
     ...warningComputeHandlers(deps),
+    ...acrossTypesHandlers(deps),
     ...pileHandlers(deps),
     ...asBuiltHandlers(deps),
     ...pileListHandlers(deps),

@@ -3,6 +3,7 @@
 // back with `output`.
 import type { z } from '../shared/zod';
 import { accountCalls } from './api/accounts';
+import { acrossTypesCalls } from './api/across-types';
 import { auditCalls } from './api/audit';
 import type { CallSpecs } from './api/call';
 import { dispatchTaskCalls } from './api/dispatch-tasks';
@@ -75,6 +76,7 @@ export const API = {
   ...uploadCalls,
   ...auditCalls,
   ...accountCalls,
+  ...acrossTypesCalls,
 } as const satisfies CallSpecs;
 
 export type ApiName = keyof typeof API;

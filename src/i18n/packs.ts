@@ -20,6 +20,7 @@ export const PACK_OF = {
   dispatchTasks: 'piles',
   errors: 'start',
   fluent: 'start',
+  help: 'header',
   listExport: 'lists',
   map: 'overview',
   overview: 'overview',
@@ -38,6 +39,7 @@ export const PACK_OF = {
   slurryHistory: 'slurry',
   slurryOverview: 'slurry',
   table: 'lists',
+  typePicker: 'header',
   warnings: 'lists',
 } as const satisfies Record<TextGroup, string>;
 
@@ -59,6 +61,7 @@ export const PACKS: Readonly<Record<TextPack, Readonly<Record<Language, () => Pr
     cn: () => import('./cn/packs/administration'),
     en: () => import('./en/packs/administration'),
   },
+  header: { cn: () => import('./cn/packs/header'), en: () => import('./en/packs/header') },
   slurry: { cn: () => import('./cn/packs/slurry'), en: () => import('./en/packs/slurry') },
   trades: { cn: () => import('./cn/packs/trades'), en: () => import('./en/packs/trades') },
 };

@@ -228,4 +228,6 @@ export const SAMPLES: { readonly [N in ApiName]: Sample } = {
   accountPassword: { about: 'account', input: () => ({ account_id: 999_999 }) },
   accountSignOut: { about: 'account', input: () => ({ account_id: 999_999 }) },
   auditTrail: { about: 'account', input: nothing },
+  typeWarnings: { about: 'account', input: nothing },
+  pileFind: { about: 'account', input: () => ({ pile_no: 'k12_1' }) },
 };

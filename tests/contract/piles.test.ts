@@ -91,6 +91,26 @@ describe.each(ON_POSTGRES)('piles on $name', ({ openSite }) => {
       expect(bad.envelope.error_code).toBe(ErrorCode.badRequest);
     });
 
+    it('of all types finds a number, and whom it is hidden from does not', async () => {
+      const found = await keeper.call('pileFind', { pile_no: ' K12_77_ ' });
+      const road = { type_code: 'HS-MI', project_id: PROJECT.road, project_name: '示范公路 K12' };
+      const one = { pile_id: 77, pile_no: 'k12_77_Z', status: 2 };
+      expect(found).toEqual({ whole_only: false, projects: [{ ...road, piles: [one], more: false }] });
+      // Numbers of several types at once, the very number first.
+      const many = (await keeper.call('pileFind', { pile_no: 'Y-20' })).projects;
+      expect(many.map(({ type_code, piles, more }) => [type_code, piles.map(({ pile_no }) => pile_no), more])).toEqual([
+        ['HS-GP', ['Y-20', 'Y-200', 'Y-2000', 'Y-20000', 'Y-20001'], true],
+      ]);
+      // Too short for a part, yet it is a number.
+      expect(await keeper.call('pileFind', { pile_no: 'k1' })).toEqual({ whole_only: true, projects: [] });
+      // A sign of the pattern means itself.
+      expect((await keeper.call('pileFind', { pile_no: 'k12%77' })).projects).toEqual([]);
+      const foreign = { pile_no: '引号' };
+      expect((await keeper.call('pileFind', foreign)).projects).toEqual([]);
+      const mixer = await server.signIn('mixer');
+      expect((await mixer.call('pileFind', { pile_no: 'Y-20' })).projects).toEqual([]);
+    });
+
     it('gives of one pile its records too', async () => {
       expect(await detail(ROAD, 2)).toMatchObject({
         pile_id: 2,

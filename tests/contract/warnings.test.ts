@@ -58,6 +58,17 @@ describe.each(ON_POSTGRES)('warnings on $name', ({ openSite }) => {
     return key;
   };
 
+  it('are counted by type over the projects that an account sees', async () => {
+    for (const client of [closer, admin, await server.signIn('mixer')]) {
+      const { total } = await client.call('warningInfo', { ...ROAD, handle_status: [0, 2, 3] }, MIXING);
+      expect(total).toBeGreaterThan(0);
+      const types = await client.call('equipmentTypes');
+      expect(await client.call('typeWarnings')).toEqual(
+        types.map(({ type_code }) => ({ type_code, not_closed: type_code === 'HS-MI' ? total : 0 })),
+      );
+    }
+  });
+
   describe('lists', () => {
     it('filters in the database, and says how many there are in all', async () => {
       const all = await list();

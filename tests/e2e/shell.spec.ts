@@ -1,6 +1,7 @@
 // Signing in and out, language, theme, projects, types and roles; on a desk and on a phone.
+import { API } from '../../src/contracts/api';
 import { expectAccessible } from './harness/axe';
-import { Backend, drawnMap, openSite } from './harness/console';
+import { Backend, drawnMap, enter, openSite } from './harness/console';
 import { expect, fillSignIn, screenshot, test } from './harness/test';
 
 test.describe.configure({ mode: 'parallel' });
@@ -56,6 +57,82 @@ test.describe('shell', () => {
     await expect(page.getByText('页面走丢了')).toBeVisible();
     await page.goto('/no/such/page');
     await expect(page.getByText('页面走丢了')).toBeVisible();
+  });
+
+  test('any of 20 types is two keys away, a pile of another type is found by number, and ? shows the help of the page', async ({
+    page,
+    server,
+  }) => {
+    const smw = { code: 'HS-800', apiPrefix: '/smw/api/v1/client/' };
+    const backend = await Backend.signIn(server.origin, 'role0', smw);
+    const projects = await backend.projects();
+    const counts = await Promise.all(
+      projects.map(async ({ id }) =>
+        API.warningNumber.output.parse(await backend.get(API.warningNumber.path, { project_id: String(id) })),
+      ),
+    );
+    const open = counts.reduce((sum, { not_closed }) => sum + not_closed, 0);
+    expect(open).toBeGreaterThan(0);
+    const project = projects.at(-1);
+    if (project === undefined) throw new Error('the demo has no multi-axis site');
+    const piles = API.pileList.output.parse(await backend.get(API.pileList.path, { project_id: String(project.id) }));
+    const pile = piles.items[7];
+    if (pile === undefined) throw new Error('the site has no piles');
+
+    await enter(page, server.origin, 'role0');
+    const switcher = page.getByRole('button', { name: /^设备类型/ });
+    await expect(switcher).toHaveText('水泥搅拌桩');
+
+    // The help of the page, by its key.
+    await switcher.focus();
+    await page.keyboard.press('?');
+    const help = page.getByRole('dialog', { name: '帮助：实时数据' });
+    await expect(help.getByRole('heading', { name: '五件常做的事' })).toBeVisible();
+    await expect(help.getByRole('cell', { name: '打开设备详情' })).toBeVisible();
+    const picture = help.getByRole('img', { name: '实时数据' });
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1024);
+    await expectAccessible(page, 'help');
+    await help.getByRole('button', { name: '整个平台的用法' }).click();
+    await expect(page.getByRole('dialog', { name: '帮助：平台使用' })).toContainText('跨类型找桩');
+    await page.getByRole('switch', { name: /单个按键/ }).uncheck();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    // Switched off, single keys do nothing; the button still does.
+    await switcher.focus();
+    await page.keyboard.press('t');
+    await page.getByRole('button', { name: '帮助（?）' }).click();
+    await expect(page.getByRole('dialog')).toHaveCount(1);
+    await page.getByRole('switch', { name: /单个按键/ }).check();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name: '帮助（?）' })).toBeFocused();
+
+    // In a field it is a letter.
+    await page.getByRole('combobox', { name: '项目' }).press('t');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await switcher.focus();
+    await page.keyboard.press('t');
+    const picker = page.getByRole('dialog', { name: '设备类型' });
+    await expect(picker.getByRole('link', { name: '水泥搅拌桩' })).toBeFocused();
+    await expect(picker.getByRole('link')).toHaveCount(20);
+    await expect(picker.getByRole('link', { name: `多轴搅拌桩，待处理预警 ${open}` })).toBeVisible();
+    await expectAccessible(page, 'types');
+    // The last of them.
+    await page.keyboard.press('t');
+    await expect(page).toHaveURL(/\/apps\/qh\/index/);
+    await expect(switcher).toHaveText('强夯');
+
+    await switcher.focus();
+    await page.keyboard.press('t');
+    await expect(picker.getByRole('link', { name: '强夯' })).toBeFocused();
+    await page.keyboard.press('/');
+    await page.keyboard.type(pile.pile_no);
+    const found = picker.getByRole('link', { name: pile.pile_no }).first();
+    await expect(found).toBeVisible();
+    await page.keyboard.press('ArrowDown');
+    await expect(found).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(new RegExp(`/smw/index\\?project=${project.id}&pile=${pile.pile_id}`));
+    await expect(page.getByRole('region', { name: '桩详情' })).toContainText(pile.pile_no);
   });
 
   test('axe finds nothing serious in either theme', async ({ page }) => {

@@ -5,8 +5,8 @@ import { API } from '../../../src/contracts/api';
 import type { warningColumns } from '../../../src/contracts/api/warnings';
 import { isOpen } from '../../../src/contracts/warning-handling';
 import { limitOf } from '../../../src/equipment/limit-of';
+import { warningNumbers } from '../../db/open-warnings';
 import { inListOrder, nearerEnd, placesOf, sortedBy } from '../../db/page-from-end';
-import { isOfGivenUpPile } from '../../db/pile-search';
 import { settingsOf } from '../../db/project-settings';
 import { readRecordLog } from '../../db/record-log';
 import { storedDecimals } from '../../db/stored-decimals';
@@ -76,25 +76,8 @@ export function warningHandlers({ db, pool }: HandlerDeps) {
   return {
     warningNumber: typed(API.warningNumber, async (context, input) => {
       const project = await projectOf(db, context, input.project_id);
-      const rows = await db
-        .selectFrom('warning_count')
-        .where('project_id', '=', project.project_id)
-        // Nobody has to do anything about what a generation made.
-        .where('is_generated', '=', false)
-        .select(['level', 'status', sql<number>`sum(n)::int`.as('n')])
-        .groupBy(['level', 'status'])
-        .execute();
-      if (!showsDiscarded(project, context.type)) {
-        const hidden = await db
-          .selectFrom('warning as w')
-          .where('w.project_id', '=', project.project_id)
-          .where('w.generation_id', 'is', null)
-          .where(isOfGivenUpPile(project.project_id, 'w.pile_id'))
-          .select(['w.level', 'w.status', sql<number>`-count(*)::int`.as('n')])
-          .groupBy(['w.level', 'w.status'])
-          .execute();
-        rows.push(...hidden);
-      }
+      const seen = { projectId: project.project_id, showsDiscarded: showsDiscarded(project, context.type) };
+      const rows = await warningNumbers(db, [seen]);
       const openAt = (level: number) =>
         rows.filter((r) => isOpen(r.status) && r.level === level).reduce((n, r) => n + r.n, 0);
       const byLevel = { '1': openAt(1), '2': openAt(2), '3': openAt(3) };

@@ -5,10 +5,11 @@ import type { EquipmentType } from '../../equipment/descriptor';
 import { useTranslation } from '../../i18n/use-translation';
 import type { ShownProject } from '../../screens/screen-host';
 import { LanguageSwitch, ThemeSwitch } from '../../ui/switches';
-import { type Account, listedScreens } from '../navigation/screens';
+import { type Account, listedScreens, seesWarningPage } from '../navigation/screens';
 import { Brand } from './brand';
 import { ConnectionBadge } from './connection-badge';
 import { ExpiringDevices } from './expiring-devices';
+import { HelpButton } from './help-button';
 import { ProjectSettingsButton } from './project-settings-button';
 import { ProjectSwitch } from './project-switch';
 import { TypeSwitch } from './type-switch';
@@ -83,7 +84,7 @@ export function Header({ types, type, account, project, onMenu }: HeaderProps) {
       )}
       <Brand />
       <span className={styles.rule} />
-      <TypeSwitch types={types} current={type} />
+      <TypeSwitch types={types} current={type} counts={seesWarningPage(account)} />
       {project === null ? null : (
         <div className={styles.project}>
           <ProjectSwitch project={project} />
@@ -104,6 +105,7 @@ export function Header({ types, type, account, project, onMenu }: HeaderProps) {
       <ConnectionBadge timeZone={project?.timeZone} />
       <div className={styles.tools}>
         {type === null || !hasWarnings || !project?.scope ? null : <WarningCount type={type} scope={project.scope} />}
+        <HelpButton />
         {onMenu === null ? (
           <>
             <LanguageSwitch onChange={setLanguage} />

@@ -1,66 +1,54 @@
-import {
-  Button,
-  Menu,
-  MenuGroup,
-  MenuGroupHeader,
-  MenuItemRadio,
-  MenuList,
-  MenuPopover,
-  type MenuProps,
-  MenuTrigger,
-  makeStyles,
-} from '@fluentui/react-components';
+import { Button, makeStyles, Popover, PopoverSurface, PopoverTrigger, Spinner } from '@fluentui/react-components';
 import { ChevronDownRegular } from '@fluentui/react-icons/svg/chevron-down';
-import { useNavigate } from 'react-router-dom';
+import { lazy, Suspense, useCallback, useState } from 'react';
 import type { EquipmentType } from '../../equipment/descriptor';
+import { needTexts } from '../../i18n/i18n';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
-import { screenPath } from '../navigation/screens';
+import { SINGLE_KEYS } from './keys/single-keys';
+import { useSingleKey } from './keys/use-single-key';
 import { TypeIcon } from './type-icon';
+
+const TypePicker = lazy(async () => {
+  const [module] = await Promise.all([import('./types/type-picker'), needTexts('header', 'overview')]);
+  return { default: module.TypePicker };
+});
 
 const useStyles = makeStyles({
   button: { minWidth: 0, fontWeight: 600, paddingLeft: '8px', paddingRight: '8px', flexShrink: 0 },
   chevron: { fontSize: '12px', marginLeft: '2px' },
-  popover: { maxWidth: 'none', maxHeight: '84vh', overflowY: 'auto' },
-  list: {
-    maxWidth: 'none',
-    '@media (min-width: 720px)': {
-      display: 'grid',
-      gridTemplateColumns: 'auto auto',
-      columnGap: '4px',
-      alignItems: 'start',
-    },
+  surface: {
+    display: 'flex',
+    flexDirection: 'column',
+    boxSizing: 'border-box',
+    width: 'min(600px, calc(100vw - 16px))',
+    maxHeight: 'min(84vh, 760px)',
+    padding: '8px',
   },
 });
 
 interface TypeSwitchProps {
   readonly types: readonly EquipmentType[];
   readonly current: EquipmentType | null;
+  /** Whether the account sees how many warnings are open. */
+  readonly counts: boolean;
 }
 
-/** The equipment type shown, and a menu of those the account owns. */
-export function TypeSwitch({ types, current }: TypeSwitchProps) {
+/** The equipment type shown; opens the list of those that the account owns, with a search of all their piles. */
+export function TypeSwitch({ types, current, counts }: TypeSwitchProps) {
   const styles = useStyles();
   const { t } = useTranslation();
   const language = useLanguage();
-  const navigate = useNavigate();
-  const change: MenuProps['onCheckedValueChange'] = (_, { checkedItems }) => {
-    const type = types.find(({ code }) => code === checkedItems[0]);
-    if (type !== undefined) void navigate(screenPath(type, 'index'));
-  };
-  const item = (type: EquipmentType) => (
-    <MenuItemRadio key={type.code} name="type" value={type.code} icon={<TypeIcon icon={type.icon} />}>
-      {type.names[language]}
-    </MenuItemRadio>
-  );
-  const own = types.filter(({ kind }) => kind !== 'child');
-  const children = types.filter(({ kind }) => kind === 'child');
+  const [open, setOpen] = useState(false);
+  const close = useCallback(() => setOpen(false), []);
+  useSingleKey(SINGLE_KEYS.types, () => setOpen(true));
   return (
-    <Menu
-      checkedValues={{ type: current === null ? [] : [current.code] }}
-      onCheckedValueChange={change}
+    <Popover
+      open={open}
+      onOpenChange={(_, data) => setOpen(data.open)}
       positioning={{ position: 'below', align: 'start' }}
+      trapFocus
     >
-      <MenuTrigger disableButtonEnhancement>
+      <PopoverTrigger disableButtonEnhancement>
         <Button
           appearance="subtle"
           className={styles.button}
@@ -70,21 +58,12 @@ export function TypeSwitch({ types, current }: TypeSwitchProps) {
           {current?.names[language] ?? t('shell.type')}
           <ChevronDownRegular className={styles.chevron} aria-hidden="true" />
         </Button>
-      </MenuTrigger>
-      <MenuPopover className={styles.popover}>
-        <MenuList className={styles.list}>
-          <MenuGroup>
-            <MenuGroupHeader>{t('shell.typesNative')}</MenuGroupHeader>
-            {own.map(item)}
-          </MenuGroup>
-          {children.length === 0 ? null : (
-            <MenuGroup>
-              <MenuGroupHeader>{t('shell.typesChild')}</MenuGroupHeader>
-              {children.map(item)}
-            </MenuGroup>
-          )}
-        </MenuList>
-      </MenuPopover>
-    </Menu>
+      </PopoverTrigger>
+      <PopoverSurface className={styles.surface} aria-label={t('shell.type')}>
+        <Suspense fallback={<Spinner size="small" label={t('common.loading')} />}>
+          <TypePicker {...{ types, current, counts }} onGo={close} />
+        </Suspense>
+      </PopoverSurface>
+    </Popover>
   );
 }

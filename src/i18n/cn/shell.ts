@@ -6,8 +6,6 @@ export const shell = {
   collapse: '收起导航',
   expand: '展开导航',
   type: '设备类型',
-  typesNative: '主要类型',
-  typesChild: '其他类型',
   project: '项目',
   chooseProject: '选择项目',
   noProjectFound: '没有匹配的项目',
@@ -39,6 +37,7 @@ export const shell = {
   reloadNow: '立即重新加载',
   reloadLater: '保存后再加载',
   projectSettings: '项目设置',
+  help: '帮助（?）',
   accounts: '账号管理',
   auditTrail: '操作日志',
 } as const;

@@ -12,6 +12,7 @@ import { dataCenter } from './data-center';
 import { dispatchTasks } from './dispatch-tasks';
 import { errors } from './errors';
 import { fluent } from './fluent';
+import { help } from './help';
 import { listExport } from './list-export';
 import { map } from './map';
 import { overview } from './overview';
@@ -30,6 +31,7 @@ import { simulation } from './simulation';
 import { slurryHistory } from './slurry-history';
 import { slurryOverview } from './slurry-overview';
 import { table } from './table';
+import { typePicker } from './type-picker';
 import { warnings } from './warnings';
 
 export const en = {
@@ -46,6 +48,7 @@ export const en = {
   dailyStatistics,
   dispatchTasks,
   errors,
+  help,
   listExport,
   fluent,
   map,
@@ -65,5 +68,6 @@ export const en = {
   slurryHistory,
   slurryOverview,
   table,
+  typePicker,
   warnings,
 };

@@ -9,8 +9,6 @@ export const shell: Shape<typeof cn> = {
   collapse: 'Collapse navigation',
   expand: 'Expand navigation',
   type: 'Equipment type',
-  typesNative: 'Main types',
-  typesChild: 'Other types',
   project: 'Project',
   chooseProject: 'Choose a project',
   noProjectFound: 'No project matches',
@@ -45,4 +43,5 @@ export const shell: Shape<typeof cn> = {
   accounts: 'Accounts',
   auditTrail: 'Audit trail',
   projectSettings: 'Project settings',
+  help: 'Help (?)',
 };

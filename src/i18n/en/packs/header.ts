@@ -1,0 +1,3 @@
+// What opens from the header.
+export { help } from '../help';
+export { typePicker } from '../type-picker';
