@@ -1,6 +1,7 @@
-// `npm run guide-pictures -- ORIGIN`: takes the pictures of the guide for users (docs/guide/images) in both languages from
-// a running demo, whose data are the same after each first start. DEMO_PASSWORD is that of its accounts.
-import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+// `npm run guide-pictures -- ORIGIN [page…]`: takes the pictures of the guide for users (docs/guide/images) in both languages from
+// a running demo, whose data are the same after each first start; where pages are named, only theirs and those that are
+// missing. DEMO_PASSWORD is that of its accounts.
+import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { chromium } from 'playwright';
 import { chromiumArguments, chromiumExecutable } from './setup/chromium.mjs';
 import { root, runMain, SetUpError } from './setup/steps.mjs';
@@ -11,6 +12,9 @@ const HEIGHT_PX = 640;
 /** What a screen shows of the site is drawn in steps; each waits for what it is about. */
 const LIMIT_MS = 60_000;
 
+/** At the demo's sites. */
+const TODAY = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
+
 /** Each page of the guide: where it is, and what stands there once it is drawn. */
 const PAGES = {
   console: { path: 'mixingPile/realTime', ready: '[data-picker-line]', keys: 't' },
@@ -18,11 +22,7 @@ const PAGES = {
   'real-time': { path: 'smw/realTime', ready: '[data-machine]' },
   'data-center': { path: 'mixingPile/dataCenter', ready: 'tr[data-row]', click: 'tr[data-row] >> nth=3' },
   warnings: { path: 'mixingPile/warningInformation', ready: 'tr[data-row]' },
-  'daily-statistics': {
-    path: 'mixingPile/dailyStatistics',
-    ready: '[data-day]',
-    button: /最近施工日|Last day with work/,
-  },
+  'daily-statistics': { path: `mixingPile/dailyStatistics?span=week&day=${TODAY}`, ready: 'tr[data-row]' },
   piles: { path: 'mixingPile/pile', ready: 'tr[data-row]' },
   'construction-analysis': { path: 'mixingPile/constructionAnalysis', ready: 'tr[data-row]' },
   simulation: { path: 'jetPile/pile/add', ready: 'main h2' },
@@ -59,8 +59,9 @@ await runMain(async () => {
     page.setDefaultTimeout(LIMIT_MS);
     await signIn(page, origin, password);
     for (const [name, at] of Object.entries(PAGES)) {
-      if (only.length > 0 && !only.includes(name)) continue;
-      await take(page, origin, `${name}-${language}.webp`, at);
+      const file = `${name}-${language}.webp`;
+      if (only.length > 0 && !only.includes(name) && existsSync(IMAGES + file)) continue;
+      await take(page, origin, file, at);
     }
     await context.close();
   }
@@ -83,16 +84,15 @@ async function signIn(page, origin, password) {
  * @param {import('playwright').Page} page
  * @param {string} origin
  * @param {string} file
- * @param {{ path: string, ready: string, keys?: string, click?: string, button?: RegExp }} at
+ * @param {{ path: string, ready: string, keys?: string, click?: string }} at
  */
-async function take(page, origin, file, { path, ready, keys, click, button }) {
+async function take(page, origin, file, { path, ready, keys, click }) {
   await page.goto(`${origin}/${path}`);
   await page.getByRole('main').waitFor();
   if (keys !== undefined) {
     await page.locator('[data-machine]').first().waitFor();
     await page.keyboard.press(keys);
   }
-  if (button !== undefined) await page.getByRole('button', { name: button }).click();
   await page.locator(ready).first().waitFor();
   if (click !== undefined) await page.locator(click).click();
   await settled(page);

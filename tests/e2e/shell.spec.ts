@@ -66,13 +66,16 @@ test.describe('shell', () => {
     const smw = { code: 'HS-800', apiPrefix: '/smw/api/v1/client/' };
     const backend = await Backend.signIn(server.origin, 'role0', smw);
     const projects = await backend.projects();
-    const counts = await Promise.all(
-      projects.map(async ({ id }) =>
-        API.warningNumber.output.parse(await backend.get(API.warningNumber.path, { project_id: String(id) })),
-      ),
-    );
-    const open = counts.reduce((sum, { not_closed }) => sum + not_closed, 0);
-    expect(open).toBeGreaterThan(0);
+    const openWarnings = async (): Promise<number> => {
+      const counts = await Promise.all(
+        projects.map(async ({ id }) =>
+          API.warningNumber.output.parse(await backend.get(API.warningNumber.path, { project_id: String(id) })),
+        ),
+      );
+      return counts.reduce((sum, { not_closed }) => sum + not_closed, 0);
+    };
+    const openBefore = await openWarnings();
+    expect(openBefore).toBeGreaterThan(0);
     const project = projects.at(-1);
     if (project === undefined) throw new Error('the demo has no multi-axis site');
     const piles = API.pileList.output.parse(await backend.get(API.pileList.path, { project_id: String(project.id) }));
@@ -114,7 +117,11 @@ test.describe('shell', () => {
     const picker = page.getByRole('dialog', { name: '设备类型' });
     await expect(picker.getByRole('link', { name: '水泥搅拌桩' })).toBeFocused();
     await expect(picker.getByRole('link')).toHaveCount(20);
-    await expect(picker.getByRole('link', { name: `多轴搅拌桩，待处理预警 ${open}` })).toBeVisible();
+    const counted = picker.getByRole('link', { name: /^多轴搅拌桩\s*，待处理预警 \d+$/ });
+    const told = Number(/预警 (\d+)/.exec((await counted.textContent()) ?? '')?.[1]);
+    // The demo's machines raise more while this runs.
+    expect(told).toBeGreaterThanOrEqual(openBefore);
+    expect(told).toBeLessThanOrEqual(await openWarnings());
     await expectAccessible(page, 'types');
     // The last of them.
     await page.keyboard.press('t');

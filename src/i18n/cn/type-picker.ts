@@ -4,7 +4,7 @@ export const typePicker = {
   child: '其他类型',
   search: '在所有类型中查找桩号，或按名称查找类型',
   keys: '按 {{key}} 打开此列表，再按类型前的字母直接进入；按 / 查找。',
-  open: '{{type}}，待处理预警 {{count}}',
+  open: '，待处理预警 {{count}}',
   countsFailed: '预警数量读取失败',
   none: '没有找到“{{text}}”',
   wholeOnly: '桩号片段太短，只查找了与之完全相同的桩号。请输入至少三个字符。',

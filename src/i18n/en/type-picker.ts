@@ -6,7 +6,7 @@ export const typePicker: Shape<typeof cn> = {
   child: 'Other types',
   search: 'Find a pile number in all types, or a type by name',
   keys: '{{key}} opens this list, then the letter before a type goes there; / searches.',
-  open: '{{type}}, open warnings: {{count}}',
+  open: ', open warnings: {{count}}',
   countsFailed: 'The numbers of warnings could not be read',
   none: 'Nothing found for “{{text}}”',
   wholeOnly: 'Too short for a part of a number: only the very number was looked for. Type three characters or more.',

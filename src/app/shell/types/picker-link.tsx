@@ -22,8 +22,6 @@ const useStyles = makeStyles({
 
 interface PickerLinkProps {
   readonly to: string;
-  /** Where it is more than what is read on it. */
-  readonly label?: string;
   /** The key that leads there while the list is open; empty: none. */
   readonly letter?: string;
   readonly current?: boolean;
@@ -32,14 +30,13 @@ interface PickerLinkProps {
 }
 
 /** A line of the list of types: the arrow keys go from one to the next. */
-export function PickerLink({ to, label, letter = '', current = false, onGo, children }: PickerLinkProps) {
+export function PickerLink({ to, letter = '', current = false, onGo, children }: PickerLinkProps) {
   const styles = useStyles();
   return (
     <Link
       to={to}
       className={mergeClasses(styles.link, current && styles.current)}
       data-picker-line={letter}
-      aria-label={label}
       aria-current={current ? 'page' : undefined}
       aria-keyshortcuts={letter === '' ? undefined : letter.toUpperCase()}
       onClick={onGo}

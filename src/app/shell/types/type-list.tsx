@@ -33,7 +33,8 @@ const useStyles = makeStyles({
     borderRadius: tokens.borderRadiusSmall,
     '@media (hover: none)': { display: 'none' },
   },
-  name: { flex: 1, minWidth: 0 },
+  name: { position: 'relative', flex: 1, minWidth: 0 },
+  spoken: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
 });
 
 interface TypeListProps {
@@ -59,20 +60,17 @@ export function TypeList({ listed, current, open, onGo }: TypeListProps) {
     const shown = count > MOST_COUNTED ? `${MOST_COUNTED}+` : String(count);
     return (
       <li key={type.code}>
-        <PickerLink
-          to={screenPath(type, 'index')}
-          letter={letter}
-          current={type === current}
-          label={count === 0 ? name : t('typePicker.open', { type: name, count: shown })}
-          onGo={onGo}
-        >
+        <PickerLink to={screenPath(type, 'index')} letter={letter} current={type === current} onGo={onGo}>
           {letter === '' ? null : (
             <span className={styles.key} aria-hidden="true">
               {letter}
             </span>
           )}
           <TypeIcon icon={type.icon} />
-          <span className={styles.name}>{name}</span>
+          <span className={styles.name}>
+            {name}
+            {count === 0 ? null : <span className={styles.spoken}>{t('typePicker.open', { count: shown })}</span>}
+          </span>
           {count === 0 ? null : (
             <CounterBadge count={count} overflowCount={MOST_COUNTED} size="small" color="danger" aria-hidden="true" />
           )}
