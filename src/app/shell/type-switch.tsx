@@ -1,4 +1,4 @@
-import { Button, makeStyles, Popover, PopoverSurface, PopoverTrigger, Spinner } from '@fluentui/react-components';
+import { Button, makeStyles, Popover, PopoverSurface, PopoverTrigger } from '@fluentui/react-components';
 import { ChevronDownRegular } from '@fluentui/react-icons/svg/chevron-down';
 import { lazy, Suspense, useCallback, useState } from 'react';
 import type { EquipmentType } from '../../equipment/descriptor';
@@ -60,7 +60,7 @@ export function TypeSwitch({ types, current, counts }: TypeSwitchProps) {
         </Button>
       </PopoverTrigger>
       <PopoverSurface className={styles.surface} aria-label={t('shell.type')}>
-        <Suspense fallback={<Spinner size="small" label={t('common.loading')} />}>
+        <Suspense fallback={t('common.loading')}>
           <TypePicker {...{ types, current, counts }} onGo={close} />
         </Suspense>
       </PopoverSurface>
