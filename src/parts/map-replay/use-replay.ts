@@ -15,6 +15,8 @@ export type Speed = (typeof SPEEDS)[number];
 /** While days go by the address has the one where they stopped last; so long after it has come to rest it follows. */
 const REPORT_AFTER_MS = 300;
 
+const NO_DAYS: readonly string[] = [];
+
 export interface Replay {
   readonly days: readonly string[];
   /** The day shown. */
@@ -87,11 +89,15 @@ export function useReplay(
   const asked = known === null ? -1 : known.days.indexOf(day ?? '');
   const at = Math.min(moved ?? (asked < 0 ? count - 1 : asked), count - 1);
 
-  const latest = useRef({ at, count, loop, onChange });
-  latest.current = { at, count, loop, onChange };
-  // A link that was followed, or 'back'.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another day in the address is the one to show
-  useEffect(() => setMoved(null), [day]);
+  const latest = useRef({ at, count, loop, days: NO_DAYS, onChange });
+  latest.current = { at, count, loop, days: known?.days ?? NO_DAYS, onChange };
+  const reported = useRef<string | null>(null);
+  // A link that was followed, or 'back'. A day that this hook reported itself takes back no step made since.
+  useEffect(() => {
+    const isOwn = day !== null && day === reported.current;
+    reported.current = null;
+    setMoved((step) => (isOwn && step !== null && latest.current.days[step] !== day ? step : null));
+  }, [day]);
   const isOn = known !== null;
   useEffect(() => {
     if (!playing || !isOn) return;
@@ -117,7 +123,10 @@ export function useReplay(
   const reached = moved === null ? null : (known?.days[moved] ?? null);
   useEffect(() => {
     if (playing || reached === null) return;
-    const timer = setTimeout(() => latest.current.onChange({ day: reached, windowDays }), REPORT_AFTER_MS);
+    const timer = setTimeout(() => {
+      reported.current = reached;
+      latest.current.onChange({ day: reached, windowDays });
+    }, REPORT_AFTER_MS);
     return () => clearTimeout(timer);
   }, [playing, reached, windowDays]);
 
