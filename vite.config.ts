@@ -16,6 +16,12 @@ const backend = process.env.BACKEND_ORIGIN ?? 'http://127.0.0.1:8080';
 /** Charts and maps, which are loaded when something is drawn. */
 const DRAWING = /node_modules\/(echarts|zrender|deck\.gl|@(deck|luma|math|loaders|probe)\.gl)\/|src\/(charts|maps)\//;
 
+/** Around a site's map: only some screens have one. */
+const SITE_MAP = /src\/parts\/(map-[a-z]+|pile-source|pile-list)\//;
+
+/** Machines and plants in real time: two screens of many. */
+const REAL_TIME = /src\/features\/real-time\//;
+
 /** Modules by which a session begins, before anything of it is shown: data layer, routes, types. */
 const SESSION =
   /src\/(data\/index|equipment\/registry|app\/(app|routing|session\/[\w-]+|shell\/project-choice))\.tsx?$/;
@@ -56,7 +62,15 @@ export default defineConfig({
             { name: 'session', test: SESSION, priority: 3 },
             { name: 'frame', test: FRAME, priority: 2 },
             // What several screens share, without libraries that only some of them draw by.
-            { name: 'screens', test: (id) => !DRAWING.test(id), minShareCount: 2, priority: 1 },
+            {
+              name: 'screens',
+              test: (id) => ![DRAWING, SITE_MAP, REAL_TIME].some((some) => some.test(id)),
+              minShareCount: 2,
+              priority: 1,
+            },
+            // What only some screens share.
+            { name: 'site-map', test: SITE_MAP, minShareCount: 2 },
+            { name: 'real-time', test: REAL_TIME, minShareCount: 2 },
           ],
         },
       },
