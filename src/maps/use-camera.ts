@@ -1,6 +1,7 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { PileSetInfo } from '../contracts/data-core';
-import { clampView, fitView, flightMs, flightView, type Size } from './camera';
+import { clampView, fitView, type Size } from './camera';
+import { CameraMotion } from './camera-motion';
 import { type MapView, sameMapView } from './map-view';
 
 const REPORT_AFTER_MS = 300;
@@ -40,99 +41,69 @@ export function prefersReducedMotion(): boolean {
 /** Owns where the map looks: starts from the link or the whole site, flies, and reports where it came to rest. */
 export function useCamera({ extent, setKey, size, wanted, onRest }: CameraInput): Camera {
   const [held, setHeld] = useState<(CameraState & { setKey: string }) | null>(null);
-  const frame = useRef(0);
-  const goal = useRef<MapView | null>(null);
-  const reported = useRef<MapView | null>(wanted);
-  const latest = useRef({ extent, size, onRest, held, wanted });
-  latest.current = { extent, size, onRest, held, wanted };
+  // What the link has or will have soon: it may name a view that the map has left again meanwhile.
+  const reported = useRef<readonly (MapView | null)[]>([wanted]);
+  const latest = useRef({ extent, size, onRest, wanted });
+  latest.current = { extent, size, onRest, wanted };
   const ready = extent !== null && setKey !== null && size.width > 0 && size.height > 0;
   const state = held && held.setKey === setKey ? held : null;
 
-  const put = useCallback(
-    (view: MapView, fitted: boolean) => {
-      const { extent: site, size: screen } = latest.current;
-      if (!site || setKey === null) return;
-      setHeld({ setKey, view: clampView(view, site, screen), fitted });
-    },
+  const motion = useMemo(
+    () =>
+      new CameraMotion({
+        clamp: (view) => {
+          const { extent: site, size: screen } = latest.current;
+          return site === null || setKey === null ? null : clampView(view, site, screen);
+        },
+        size: () => latest.current.size,
+        show: (view, fitted) => setKey !== null && setHeld({ setKey, view, fitted }),
+        isStill: prefersReducedMotion,
+        nowMs: () => performance.now(),
+        requestFrame: (step) => requestAnimationFrame(step),
+        cancelFrame: (frame) => cancelAnimationFrame(frame),
+      }),
     [setKey],
   );
-
-  const stopFlight = useCallback(() => {
-    cancelAnimationFrame(frame.current);
-    goal.current = null;
-  }, []);
-  useEffect(() => stopFlight, [stopFlight]);
+  useEffect(() => () => motion.stop(), [motion]);
 
   const move = useCallback<Camera['move']>(
     (view) => {
-      stopFlight();
-      put(view, false);
+      motion.stop();
+      motion.put(view, false);
     },
-    [put, stopFlight],
+    [motion],
   );
-
-  const flyTo = useCallback(
-    (wish: MapView, fitted: boolean) => {
-      stopFlight();
-      const { extent: site, size: screen, held: from } = latest.current;
-      if (!site) return;
-      const to = clampView(wish, site, screen);
-      if (!from || prefersReducedMotion()) {
-        put(to, fitted);
-        return;
-      }
-      goal.current = to;
-      const start = from.view;
-      const began = performance.now();
-      const lasts = flightMs(start, to, screen);
-      const step = (now: number) => {
-        const part = Math.min(Math.max((now - began) / lasts, 0), 1);
-        const eased = part * part * (3 - 2 * part);
-        put(flightView(start, to, screen, eased), part === 1 && fitted);
-        if (part < 1) frame.current = requestAnimationFrame(step);
-        else goal.current = null;
-      };
-      frame.current = requestAnimationFrame(step);
-    },
-    [put, stopFlight],
-  );
-
-  const fly = useCallback((view: MapView) => flyTo(view, false), [flyTo]);
-  const zoomBy = useCallback(
-    (levels: number) => {
-      const from = goal.current ?? latest.current.held?.view;
-      if (from) flyTo({ ...from, zoom: from.zoom + levels }, false);
-    },
-    [flyTo],
-  );
+  const fly = useCallback((view: MapView) => motion.flyTo(view, false), [motion]);
+  const zoomBy = useCallback((levels: number) => motion.zoomBy(levels), [motion]);
   const fitAll = useCallback(() => {
     const { extent: site, size: screen } = latest.current;
-    if (site) flyTo(fitView(site, screen), true);
-  }, [flyTo]);
+    if (site) motion.flyTo(fitView(site, screen), true);
+  }, [motion]);
 
   // The first view of a set, and keeping the whole site in a screen that changes its size.
   const fitted = state === null ? null : state.fitted;
   useEffect(() => {
     if (!ready || !extent) return;
     const link = latest.current.wanted;
-    if (fitted === null) put(link ?? fitView(extent, size), link === null);
-    else if (fitted) put(fitView(extent, size), true);
-  }, [ready, extent, size, fitted, put]);
+    if (fitted === null) motion.put(link ?? fitView(extent, size), link === null);
+    else if (fitted) motion.put(fitView(extent, size), true);
+  }, [ready, extent, size, fitted, motion]);
 
   // A link opened, or back and forward: the wish differs from what was reported last.
   useEffect(() => {
-    if (sameMapView(wanted, reported.current)) return;
-    reported.current = wanted;
-    if (wanted) flyTo(wanted, false);
+    const own = reported.current.findLastIndex((view) => sameMapView(wanted, view));
+    reported.current = own < 0 ? [wanted] : reported.current.slice(own);
+    if (own >= 0) return;
+    if (wanted) motion.flyTo(wanted, false);
     else fitAll();
-  }, [wanted, flyTo, fitAll]);
+  }, [wanted, motion, fitAll]);
 
   useEffect(() => {
     if (!state) return;
     const rest = state.fitted ? null : state.view;
-    if (sameMapView(rest, reported.current)) return;
+    if (sameMapView(rest, reported.current.at(-1) ?? null)) return;
     const timer = setTimeout(() => {
-      reported.current = rest;
+      reported.current = [...reported.current, rest];
       latest.current.onRest(rest);
     }, REPORT_AFTER_MS);
     return () => clearTimeout(timer);
