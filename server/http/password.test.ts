@@ -1,21 +1,16 @@
-import { createHook } from 'node:async_hooks';
-import { describe, expect, it } from 'vitest';
-import { hashPassword, verifyPassword, verifyPasswordOf } from './password';
+import { scryptSync } from 'node:crypto';
+import * as argon2 from '@node-rs/argon2';
+import { describe, expect, it, vi } from 'vitest';
+import { checkPassword, hashPassword, verifyPassword } from './password';
 
-/** How many keys are derived while `work` runs. */
-function derivations(work: () => unknown): number {
-  let count = 0;
-  const hook = createHook({
-    init(_id, type) {
-      if (type === 'SCRYPTREQUEST') count++;
-    },
-  }).enable();
-  try {
-    work();
-  } finally {
-    hook.disable();
-  }
-  return count;
+// Calls go through, and are counted.
+vi.mock('@node-rs/argon2', { spy: true });
+
+/** As servers before Argon2id kept it. */
+function scryptHash(password: string): string {
+  const salt = Buffer.alloc(16, 7);
+  const key = scryptSync(password.normalize('NFC'), salt, 32, { N: 1024, r: 8, p: 1 });
+  return `scrypt$1024$8$1$${salt.toString('base64url')}$${key.toString('base64url')}`;
 }
 
 describe('passwords', () => {
@@ -23,18 +18,47 @@ describe('passwords', () => {
     const stored = hashPassword('Café 密码');
     expect(verifyPassword('Cafe\u0301 密码', stored)).toBe(true);
     expect(verifyPassword('cafe 密码', stored)).toBe(false);
-    expect(verifyPassword('Café 密码', 'plain$Café 密码')).toBe(false);
   });
 
-  it('have hashes that differ for the same password', () => {
-    expect(hashPassword('same')).not.toBe(hashPassword('same'));
+  it.each(['plain$Café 密码', '', '$argon2id$', '$argon2id$v=19$m=1,t=0,p=1$AAAA$AAAA', 'scrypt$1024$8$1$AAAA'])(
+    'are wrong for what is no hash of a known form: %s',
+    (stored) => {
+      expect(verifyPassword('Café 密码', stored)).toBe(false);
+    },
+  );
+
+  it('have hashes that differ for the same password, with memory and passes of RFC 9106', () => {
+    const stored = hashPassword('same');
+    expect(stored).not.toBe(hashPassword('same'));
+    expect(stored).toMatch(/^\$argon2id\$v=19\$m=65536,t=3,p=1\$/);
+  });
+
+  it('are checked against published Argon2id hashes', () => {
+    // Made by the reference program: argon2 somesalt -id -t 2 -m 16 -p 1, for "password".
+    const reference = '$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc';
+    expect(verifyPassword('password', reference)).toBe(true);
+    expect(verifyPassword('passwort', reference)).toBe(false);
   });
 
   it('cost an unknown account the same work as a known one, so that time tells nobody which exist', () => {
     const stored = hashPassword('right');
-    expect(derivations(() => verifyPasswordOf('wrong', stored))).toBe(1);
-    expect(derivations(() => verifyPasswordOf('wrong', undefined))).toBe(1);
-    expect(verifyPasswordOf('', undefined)).toBe(false);
-    expect(verifyPasswordOf('right', stored)).toBe(true);
+    const derived = (work: () => unknown): readonly string[] => {
+      vi.mocked(argon2.verifySync).mockClear();
+      work();
+      return vi.mocked(argon2.verifySync).mock.calls.map(([hash]) => String(hash).replace(/\$[^$]*\$[^$]*$/, ''));
+    };
+    const known = derived(() => checkPassword({ password: 'wrong', stored }));
+    expect(known).toEqual(['$argon2id$v=19$m=65536,t=3,p=1']);
+    expect(derived(() => checkPassword({ password: 'wrong', stored: undefined }))).toEqual(known);
+    expect(checkPassword({ password: '', stored: undefined })).toEqual({ right: false, newHash: null });
+    expect(checkPassword({ password: 'right', stored })).toEqual({ right: true, newHash: null });
+  });
+
+  it('that are right are hashed anew where an earlier version had hashed them', () => {
+    const stored = scryptHash('Café');
+    expect(checkPassword({ password: 'wrong', stored })).toEqual({ right: false, newHash: null });
+    const { right, newHash } = checkPassword({ password: 'Cafe\u0301', stored });
+    expect(right).toBe(true);
+    expect(checkPassword({ password: 'Café', stored: newHash ?? '' })).toEqual({ right: true, newHash: null });
   });
 });

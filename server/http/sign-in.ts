@@ -10,7 +10,7 @@ import type { Schema } from '../db/schema';
 import { JobThreads, ThreadsBusy } from '../threads/job-threads';
 import { apiErrors } from './api-error';
 import { networkOf } from './network';
-import type { PasswordCheck, PasswordToHash } from './password';
+import type { CheckedPassword, PasswordCheck, PasswordToHash } from './password';
 
 const WINDOW_MIN = 5;
 /** Failures allowed in the window for one account from one network, and for one network over all accounts. */
@@ -21,14 +21,14 @@ const SIGN_IN_LOCK = 7_240_314;
 /** Stands in the audit trail where no account is known. */
 const VOUCHED = 'third party';
 
-/** Checks that wait for a thread: with one thread the last of them for about ten seconds. */
+/** Checks that wait for a thread: with one thread the last of them for a second or two. */
 const WAITING_CHECKS = 30;
 /** Attempts of one network that wait for their turn: a site whose shift begins signs in through one address. */
 const WAITING_TURNS = 30;
 const MAX_THREADS = 4;
 const IDLE_MS = 60_000;
 
-export type PasswordThreads = JobThreads<PasswordCheck | PasswordToHash, boolean | string>;
+export type PasswordThreads = JobThreads<PasswordCheck | PasswordToHash, CheckedPassword | string>;
 
 /** Half of the processors at most: the other half is for signed-in users. `url`: of the built password-thread.ts. */
 export function passwordThreads(url: URL): PasswordThreads {
@@ -49,7 +49,7 @@ export class SignIn {
 
   constructor(
     private readonly db: Kysely<Schema>,
-    private readonly passwords: PasswordThreads,
+    private readonly passwords: Pick<PasswordThreads, 'run' | 'isFull'>,
   ) {}
 
   /** The account's id. Throws signInFailed; tooManySignIns or signInsBusy before any password is looked at. */
@@ -123,20 +123,32 @@ export class SignIn {
       .select(['account_id', 'password_hash', 'disabled'])
       .executeTakeFirst();
     const attempt = await this.begin({ name, accountId: row?.account_id ?? null, address }, PER_ACCOUNT);
-    const right = await this.rightOrTakenBack(attempt, { password, stored: row?.password_hash });
+    const { right, newHash } = await this.checkedOrTakenBack(attempt, { password, stored: row?.password_hash });
     if (row === undefined || !right || row.disabled) throw apiErrors.signInFailed();
+    if (newHash !== null) await this.replaceHash(row.account_id, row.password_hash, newHash);
     await this.succeed(attempt, 'session.signed_in', name, row.account_id);
     return row.account_id;
   }
 
   /** Whether the password is the one stored; an attempt that was not looked at does not count. */
-  private async rightOrTakenBack(attempt: number, check: PasswordCheck): Promise<boolean> {
+  private async checkedOrTakenBack(attempt: number, check: PasswordCheck): Promise<CheckedPassword> {
     try {
-      return (await this.passwords.run(check)) === true;
+      const answer = await this.passwords.run(check);
+      return typeof answer === 'string' ? { right: false, newHash: null } : answer;
     } catch (error) {
       await this.takeBack(attempt);
       throw error instanceof ThreadsBusy ? apiErrors.signInsBusy() : error;
     }
+  }
+
+  /** Today's form of hash for the same password, unless somebody has changed the password meanwhile. */
+  private async replaceHash(accountId: number, stored: string, newHash: string): Promise<void> {
+    await this.db
+      .updateTable('account')
+      .set({ password_hash: newHash })
+      .where('account_id', '=', accountId)
+      .where('password_hash', '=', stored)
+      .execute();
   }
 
   /** Writes an attempt down as failed, and answers its id; throws tooManySignIns where that would be one too many. */

@@ -121,7 +121,7 @@ describe.each(ON_POSTGRES)('the audit trail on $name', ({ openSite }) => {
 
   it('holds no secrets', async () => {
     const text = JSON.stringify([await list({}), await list(road)]);
-    for (const secret of ['a wrong secret', 'scrypt', admin.credentials?.token ?? 'none', 'password_hash']) {
+    for (const secret of ['a wrong secret', 'argon2', admin.credentials?.token ?? 'none', 'password_hash']) {
       expect(text).not.toContain(secret);
     }
   });

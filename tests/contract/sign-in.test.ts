@@ -1,4 +1,5 @@
 // Traces of sign-ins, on both databases: limits that hold for all replicas, and entries that are not kept for ever.
+import { scryptSync } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Database, openDatabase } from '../../server/db/database';
 import { sweepOldEntries } from '../../server/db/old-entries';
@@ -70,6 +71,36 @@ describe.each(ON_POSTGRES)('sign-ins on $name', ({ open }) => {
     const codes = await Promise.all(Array.from({ length: 8 }, () => tryAt(0, '192.0.2.2', PASSWORD)));
     expect(codes).toEqual(Array.from({ length: 8 }, () => ErrorCode.ok));
     expect(new Set(await actions())).toEqual(new Set(['session.signed_in']));
+  });
+
+  it('replace a hash of an earlier version, and leave a password that was changed meanwhile', async () => {
+    const stored = async () =>
+      (await database.db.selectFrom('account').select('password_hash').executeTakeFirstOrThrow()).password_hash;
+    const store = (password_hash: string) => database.db.updateTable('account').set({ password_hash }).execute();
+    const today = await stored();
+    const salt = Buffer.alloc(16, 7);
+    const key = scryptSync(PASSWORD, salt, 32, { N: 1024, r: 8, p: 1 });
+    const old = `scrypt$1024$8$1$${salt.toString('base64url')}$${key.toString('base64url')}`;
+    await store(old);
+    expect(await tryAt(0, '192.0.2.4')).toBe(ErrorCode.signInFailed);
+    expect(await stored()).toBe(old);
+    expect(await tryAt(0, '192.0.2.4', PASSWORD)).toBe(ErrorCode.ok);
+    expect(await stored()).toMatch(/^\$argon2id\$/);
+    expect(await tryAt(1, '192.0.2.4', PASSWORD)).toBe(ErrorCode.ok);
+
+    // While the old hash is being checked somebody sets another password.
+    await store(old);
+    const changedMeanwhile = new SignIn(database.db, {
+      isFull: () => passwords.isFull(),
+      run: async (job) => {
+        const answer = await passwords.run(job);
+        await store('another');
+        return answer;
+      },
+    });
+    expect(await codeOf(changedMeanwhile.check('someone', PASSWORD, '192.0.2.5'))).toBe(ErrorCode.ok);
+    expect(await stored()).toBe('another');
+    await store(today);
   });
 
   it('do not count where a third party gives no answer', async () => {

@@ -194,7 +194,7 @@ describe.each(ON_POSTGRES)('a site file into $name', ({ open, name, thorough }) 
     expect(added.map(({ subject }) => subject).sort()).toEqual(
       ['account/1', 'account/2', 'credential/rig-7', 'machine/1', 'machine/7', 'project/1', 'project/2'].sort(),
     );
-    expect(JSON.stringify(before.trail)).not.toContain('scrypt');
+    expect(JSON.stringify(before.trail)).not.toContain('argon2');
   });
 
   it('names and writes what has changed, leaves the rest, and ends the sessions of a changed password', async () => {
