@@ -59,6 +59,14 @@ describe('columns that nobody has chosen', () => {
     expect(shownKeys(DEFAULT, 10)).toEqual(['pile', 'level', 'rule']);
   });
 
+  it('of one number are left out together', () => {
+    const columns = [...COLUMNS, { key: 'x', width: 100, spare: 3 }, { key: 'y', width: 100, spare: 3 }];
+    const keys = (roomPx: number) => columnLayout(columns, DEFAULT, roomPx).shown.map(({ column }) => column.key);
+    expect(keys(760)).toEqual(['pile', 'level', 'rule', 'sign', 'time', 'x', 'y']);
+    expect(keys(759)).toEqual(['pile', 'level', 'rule', 'sign', 'time']);
+    expect(keys(559)).toEqual(['pile', 'level', 'rule', 'sign']);
+  });
+
   it('are not driven away by one that is made wider', () => {
     expect(shownKeys(choiceAfter({ do: 'resize', key: 'rule', widthPx: 400 }), 560)).toHaveLength(5);
   });

@@ -21,7 +21,10 @@ export interface ModelColumn {
   readonly grow?: number;
   /** Stays in sight at the left when the others scroll, while nobody has chosen. */
   readonly pinned?: boolean;
-  /** Where there is no room, columns with a number are left out, the highest first, unless somebody has chosen them. */
+  /**
+   * Where there is no room, columns with a number are left out, the highest first, unless somebody has chosen them; those
+   * of one number go together: X without Y says nothing.
+   */
   readonly spare?: number;
   /** Not shown unless somebody has chosen it. */
   readonly hidden?: boolean;
@@ -159,10 +162,12 @@ function withSpared(
     .filter(({ key, spare: rank }) => rank !== undefined && isShown[key] === undefined)
     .sort((a, b) => (b.spare ?? 0) - (a.spare ?? 0));
   let neededPx = columns.reduce((sum, column) => sum + (result[column.key] === false ? 0 : column.width), 0);
+  let gone: number | undefined;
   for (const column of spare) {
-    if (neededPx <= roomPx) break;
+    if (neededPx <= roomPx && column.spare !== gone) break;
     result[column.key] = false;
     neededPx -= column.width;
+    gone = column.spare;
   }
   // At least one column stays: a table without any could not be made whole again from its head.
   const [first] = columns;
