@@ -134,9 +134,15 @@ test.describe('shell', () => {
     await expect(picker.getByRole('link', { name: '强夯' })).toBeFocused();
     await page.keyboard.press('/');
     await page.keyboard.type(pile.pile_no);
-    const found = picker.getByRole('link', { name: pile.pile_no }).first();
+    // Piles of other projects have the number too; the very number comes first in each.
+    const ofProject = picker.getByRole('region', { name: `多轴搅拌桩 · ${project.name}` });
+    const found = ofProject.getByRole('link', { name: pile.pile_no }).first();
     await expect(found).toBeVisible();
-    await page.keyboard.press('ArrowDown');
+    const lines = await picker.getByRole('link').all();
+    const hrefs = await Promise.all(lines.map((line) => line.getAttribute('href')));
+    const downs = hrefs.indexOf(await found.getAttribute('href')) + 1;
+    expect(downs).toBeGreaterThan(0);
+    for (let down = 0; down < downs; down++) await page.keyboard.press('ArrowDown');
     await expect(found).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(new RegExp(`/smw/index\\?project=${project.id}&pile=${pile.pile_id}`));

@@ -47,6 +47,9 @@ export function TypeSwitch({ types, current, counts }: TypeSwitchProps) {
       onOpenChange={(_, data) => setOpen(data.open)}
       positioning={{ position: 'below', align: 'start' }}
       trapFocus
+      // The list takes the focus once it is there. Popover's own focus, of the first field, comes after it where the
+      // list's code is loaded already, and letters would then be typed into the search.
+      unstable_disableAutoFocus
     >
       <PopoverTrigger disableButtonEnhancement>
         <Button
