@@ -27,6 +27,17 @@ export async function raiseProjectRevision(
   );
 }
 
+/** Warnings tell the name of who handled them, which has changed: in all projects the piles of those are no longer what they were. */
+export async function raiseOfHandledWarnings(runner: Runner, accountId: number): Promise<void> {
+  const projects = await runSql<{ project_id: number; pile_ids: number[] }>(
+    runner,
+    `select project_id, array_agg(distinct pile_id) as pile_ids from warning where handler_id = $1
+     group by project_id order by project_id`,
+    [accountId],
+  );
+  for (const { project_id, pile_ids } of projects) await raiseProjectRevision(runner, project_id, pile_ids);
+}
+
 /** A project at a revision, and whether its lists show piles that were given up. */
 export interface PileState {
   readonly projectId: number;

@@ -29,7 +29,7 @@ export interface TableSnapshot {
 
 /** Which table, and what it holds. */
 export interface TableAsked {
-  readonly name: 'heads' | 'piles';
+  readonly name: 'heads' | 'piles' | 'warnings';
   readonly state: PileState;
   /** Names of its columns, or of its form; with other ones it is another table. */
   readonly columns: string;

@@ -51,6 +51,7 @@ import { tableHeaderHandlers } from './handlers/table-headers';
 import { tableKeyHandlers } from './handlers/table-key';
 import { uploadHandlers } from './handlers/uploads';
 import { warningComputeHandlers } from './handlers/warning-compute';
+import { warningHeadHandlers } from './handlers/warning-heads';
 import { warningStepHandlers } from './handlers/warning-steps';
 import { warningHandlers } from './handlers/warnings';
 import { parseInput } from './input';
@@ -85,6 +86,7 @@ export function registerRoutes(app: FastifyInstance, deps: HandlerDeps): Readonl
     ...tableHeaderHandlers(deps),
     ...productionHandlers(deps),
     ...productionHeadHandlers(deps),
+    ...warningHeadHandlers(deps),
     ...productionLogHandlers(deps),
     ...productionRecordHandlers(deps),
     ...productionChangeHandlers(deps),

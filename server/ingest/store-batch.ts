@@ -59,7 +59,8 @@ export async function storeBatch(
     ...(await storeAnswers(client, answers)),
     ...(await waitingCommands(client, statuses)),
   ];
-  announcements.push(...(await judgeFresh(client, records, judges)));
+  const judged = await judgeFresh(client, records, judges);
+  announcements.push(...judged.announcements);
   const lateDueMs = await noteLate(client, records);
   const ended = await endedRecords(client, records);
   const begun = records.filter((entry) => entry.isNew).map((entry) => entry.record);
@@ -74,7 +75,7 @@ export async function storeBatch(
       begun.filter((record) => !ended.some((over) => recordKey(over.record) === recordKey(record))),
     );
   });
-  await raiseRevisions(client, moved);
+  await raiseRevisions(client, [...moved, ...judged.warned]);
   const real = known.filter((item) => item.kind === 'real').length;
   return {
     stored: stored + known.length - real,
@@ -87,12 +88,12 @@ export async function storeBatch(
   };
 }
 
-/** Warns of what the new rows of records in work break, and completes what they end. */
+/** Warns of what the new rows of records in work break, and completes what they end; also answers which records. */
 async function judgeFresh(
   client: PoolClient,
   records: readonly RecordBatch[],
   judges: RecordJudges,
-): Promise<readonly Announcement[]> {
+): Promise<{ readonly announcements: readonly Announcement[]; readonly warned: readonly OpenRecord[] }> {
   const inWork = records.filter(({ record }) => !record.ended);
   const broken = await judges.breaches(
     client,
@@ -103,12 +104,15 @@ async function judgeFresh(
     })),
   );
   const announcements: Announcement[] = [];
+  const warned: OpenRecord[] = [];
   for (const { record, machine } of inWork) {
     const breaches = broken.get(recordKey(record)) ?? [];
     const { site, type, time_zone: timeZone } = machine;
-    announcements.push(...(await storeWarnings(client, { record, site, typeCode: type.code, timeZone, breaches })));
+    const told = await storeWarnings(client, { record, site, typeCode: type.code, timeZone, breaches });
+    if (told.length > 0) warned.push(record);
+    announcements.push(...told);
   }
-  return announcements;
+  return { announcements, warned };
 }
 
 function machineKey(topic: MachineMessage['topic']): string {
@@ -238,7 +242,7 @@ async function markBegun(client: PoolClient, begun: readonly OpenRecord[]): Prom
   }
 }
 
-/** Piles that changed their status change what a list of piles says. */
+/** Piles that changed their status change what a list of piles says; warnings of them, what one of warnings does. */
 async function raiseRevisions(client: PoolClient, moved: readonly OpenRecord[]): Promise<void> {
   const changed = new Set(moved.map((record) => record.project_id));
   for (const projectId of [...changed].sort((a, b) => a - b)) {

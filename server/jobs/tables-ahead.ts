@@ -1,5 +1,5 @@
-// Keeps the tables of large projects made ahead of their readers: the piles of the map and the heads of the records. The
-// first reader of a day then gets stored bytes, as the others do.
+// Keeps the tables of large projects made ahead of their readers: the piles of the map, the heads of the records and the
+// warnings. The first reader of a day then gets stored bytes, as the others do.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { Pool } from 'pg';
@@ -8,6 +8,7 @@ import { equipmentByCode } from '../../src/equipment/registry';
 import type { Schema } from '../db/schema';
 import { pilesTable } from '../http/handlers/piles';
 import { headsTable } from '../http/handlers/production-heads';
+import { warningsTable } from '../http/handlers/warning-heads';
 import { keepAhead, type WholeTable } from '../http/kept-table';
 
 const LOOK_MS = 60_000;
@@ -16,6 +17,7 @@ const FEWEST_CHANGED = 2_500;
 /** Tables of fewer rows are read as quickly as they are forwarded. */
 const FEWEST_PILES = 20_001;
 const FEWEST_RECORDS = 10_000;
+const FEWEST_WARNINGS = 10_000;
 
 export interface TablesAheadOptions {
   readonly db: Kysely<Schema>;
@@ -69,8 +71,12 @@ export class TablesAhead {
       if (this.#ended) return;
       const piles = await pilesTable(pool, project, type);
       if ((piles.rows ?? 0) >= FEWEST_PILES) await this.#keep(piles);
-      if (await hasManyRecords(pool, project.project_id))
+      if (await hasMany(pool, 'record', project.project_id, FEWEST_RECORDS)) {
         await this.#keep(await headsTable({ db, pool }, project, type));
+      }
+      if (await hasMany(pool, 'warning', project.project_id, FEWEST_WARNINGS)) {
+        await this.#keep(await warningsTable({ db, pool }, project));
+      }
     }
   }
 
@@ -90,10 +96,10 @@ export class TablesAhead {
   }
 }
 
-async function hasManyRecords(pool: Pool, projectId: number): Promise<boolean> {
-  const { rows } = await pool.query<{ many: boolean }>(
-    'select exists (select from record where project_id = $1 offset $2::int) as many',
-    [projectId, FEWEST_RECORDS - 1],
+async function hasMany(pool: Pool, table: 'record' | 'warning', projectId: number, rows: number): Promise<boolean> {
+  const { rows: found } = await pool.query<{ many: boolean }>(
+    `select exists (select from ${table} where project_id = $1 offset $2::int) as many`,
+    [projectId, rows - 1],
   );
-  return rows[0]?.many === true;
+  return found[0]?.many === true;
 }

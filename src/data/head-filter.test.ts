@@ -2,7 +2,7 @@
 // tests/contract/record-search.test.ts.
 import { expect, it } from 'vitest';
 import type { HeadFilter, RecordFilter } from '../contracts/data-core';
-import { headFilterOf } from './head-filter';
+import { headFilterOf, warningFilterOf } from './head-filter';
 
 const BEGIN = '2026-11-20T00:00:00.000Z';
 
@@ -31,8 +31,8 @@ it.each<[RecordFilter, HeadFilter | null]>([
     { has_warnings: '0', is_discard: '1' },
     {
       oneOf: [
-        { column: 'warnings', values: [0] },
         { column: 'is_discarded', values: [1] },
+        { column: 'warnings', values: [0] },
       ],
     },
   ],
@@ -46,4 +46,19 @@ it('leaves out given-up piles where the project does, unless the search means th
   expect(headFilterOf({ score_to: 60 }, false)?.oneOf).toEqual([others]);
   expect(headFilterOf({ record_no: 'R1' }, false)?.oneOf).toBeUndefined();
   expect(headFilterOf({ is_discard: '1' }, false)?.oneOf).toEqual([{ column: 'is_discarded', values: [1] }]);
+});
+
+it('answers a search of warnings by their own columns', () => {
+  expect(warningFilterOf({ handle_status: [0, 2], level: 3, begin_time: BEGIN }, true)).toEqual({
+    ranges: [{ column: 'raised_ms', low: Date.parse(BEGIN), high: null }],
+    oneOf: [
+      { column: 'status', values: [0, 2] },
+      { column: 'level', values: [3] },
+    ],
+  });
+  expect(warningFilterOf({ rule: 'depth_min' }, true)).toEqual({
+    texts: [{ column: 'rule', part: 'depth_min', whole: true }],
+  });
+  expect(warningFilterOf({ rule: ['depth_min', 'current_max'] }, true)).toBeNull();
+  expect(warningFilterOf({ pile_no2: '7' }, false)).toBeNull();
 });

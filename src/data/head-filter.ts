@@ -1,12 +1,15 @@
-// A search of records as a filter of the heads that the worker holds: a match is a match of the server's
-// (server/db/matching-records.ts, server/db/pile-search.ts), which tests/contract/record-search.test.ts holds them to.
-import type { HeadFilter, RecordFilter } from '../contracts/data-core';
+// A search of records or warnings as a filter of the heads that the worker holds: a match is a match of the server's
+// (server/db/matching-records.ts, server/db/pile-search.ts, server/http/handlers/warning-rows.ts), which
+// tests/contract/record-search.test.ts and tests/contract/warning-heads.test.ts hold them to.
+import type { HeadFilter, RecordFilter, WarningSearch } from '../contracts/data-core';
 
 type Part = { [K in keyof HeadFilter]?: NonNullable<HeadFilter[K]> };
-type Answered = { readonly [K in keyof RecordFilter]-?: ((search: RecordFilter) => Part | null) | 'server' };
+type Answered<S> = { readonly [K in keyof S]-?: ((search: S) => Part | null) | 'server' };
+/** Fields of a search for piles, records and warnings alike. */
+type Common = Pick<RecordFilter, keyof RecordFilter & keyof WarningSearch>;
 
 /** By field of a search that is set: the filter that says the same; null, or `server`: only the server can tell. */
-const FIELDS: Answered = {
+const COMMON: Omit<Answered<Common>, 'begin_time' | 'end_time' | 'handle_status' | 'level'> = {
   pile_id: ({ pile_id }) => oneOf('pile_id', pile_id),
   record_no: ({ record_no = '' }) => ({ texts: [{ column: 'record_no', part: record_no, whole: true }] }),
   pile_no: ({ pile_no = '', exact }) => textPart('pile_no', pile_no, exact === '1'),
@@ -27,6 +30,12 @@ const FIELDS: Answered = {
   unit: 'server',
   position: 'server',
   equipment_id: ({ equipment_id }) => oneOf('equipment_id', equipment_id),
+  is_simulation: ({ is_simulation }) => oneOf('is_simulated', Number(is_simulation)),
+  is_discard: ({ is_discard }) => oneOf('is_discarded', Number(is_discard)),
+};
+
+const OF_RECORDS: Answered<RecordFilter> = {
+  ...COMMON,
   begin_time: ({ begin_time = '' }) => range('started_ms', Date.parse(begin_time), null),
   end_time: ({ end_time = '' }) => range('started_ms', null, Date.parse(end_time)),
   score_from: ({ score_from }) => range('score', score_from, null),
@@ -42,24 +51,46 @@ const FIELDS: Answered = {
   // Of warnings.
   handle_status: 'server',
   level: 'server',
-  is_simulation: ({ is_simulation }) => oneOf('is_simulated', Number(is_simulation)),
-  is_discard: ({ is_discard }) => oneOf('is_discarded', Number(is_discard)),
   sort: () => ({}),
   order: () => ({}),
 };
 
+const OF_WARNINGS: Answered<WarningSearch> = {
+  ...COMMON,
+  begin_time: ({ begin_time = '' }) => range('raised_ms', Date.parse(begin_time), null),
+  end_time: ({ end_time = '' }) => range('raised_ms', null, Date.parse(end_time)),
+  handle_status: ({ handle_status }) => oneOf('status', handle_status),
+  level: ({ level }) => oneOf('level', level),
+  // One text of several is no filter of the heads.
+  rule: ({ rule }) => (typeof rule === 'string' ? textPart('rule', rule, true) : null),
+};
+
 /** Fields that say themselves whether records of given-up piles are meant. */
-const SAYS_DISCARDED = ['is_discard', 'pile_id', 'record_no'] as const satisfies readonly (keyof RecordFilter)[];
+const SAYS_DISCARDED = ['is_discard', 'pile_id', 'record_no'] as const satisfies readonly (keyof Common)[];
 
 /**
  * The filter of heads that lets through what the server finds by a search; null where only the server can tell.
  * `showsDiscarded`: whether the project shows records of piles that were given up.
  */
 export function headFilterOf(search: RecordFilter, showsDiscarded: boolean): HeadFilter | null {
+  return filterOf(OF_RECORDS, search, showsDiscarded);
+}
+
+/** The same of warnings. */
+export function warningFilterOf(search: WarningSearch, showsDiscarded: boolean): HeadFilter | null {
+  return filterOf(OF_WARNINGS, search, showsDiscarded);
+}
+
+function filterOf<S extends RecordFilter | WarningSearch>(
+  fields: Answered<S>,
+  search: S,
+  showsDiscarded: boolean,
+): HeadFilter | null {
   const parts: Part[] = [];
-  for (const field of Object.keys(FIELDS)) {
-    if (!isField(field) || search[field] === undefined || search[field] === '') continue;
-    const answer = FIELDS[field];
+  for (const field in fields) {
+    const value: unknown = search[field];
+    if (value === undefined || value === '') continue;
+    const answer = fields[field];
     const part = answer === 'server' ? null : answer(search);
     if (part === null) return null;
     parts.push(part);
@@ -76,11 +107,7 @@ export function headFilterOf(search: RecordFilter, showsDiscarded: boolean): Hea
   };
 }
 
-function isField(name: string): name is keyof RecordFilter {
-  return Object.hasOwn(FIELDS, name);
-}
-
-type OneOrMany = RecordFilter['equipment_id'];
+type OneOrMany = RecordFilter['equipment_id'] | WarningSearch['handle_status'];
 
 function oneOf(column: string, some: OneOrMany): Part {
   const values = (Array.isArray(some) ? some : [some]).map(Number);

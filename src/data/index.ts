@@ -3,7 +3,7 @@ export type { SignInResult } from './auth';
 export { spawnDataCore, spawnLiveFeed } from './browser-workers';
 export type { DataCoreClient, TypeScope } from './data-core-client';
 export { createDataLayer, type DataLayer } from './data-layer';
-export { headFilterOf } from './head-filter';
+export { headFilterOf, warningFilterOf } from './head-filter';
 export { headsKey, logKey, pilesKey, recordsKey } from './keys';
 export type { LiveReadings } from './live-readings';
 export { type PaperWorker, startPaper } from './paper-worker';

@@ -18,7 +18,12 @@ export function recordsKey(source: TableSource, name: string): string {
   return `records:${source.typeCode}:${source.projectId}:${name}`;
 }
 
-/** Key of the heads of a project's records in the data core, or of those that a search of the server finds. */
-export function headsKey({ typeCode, projectId, search }: TableSource & Pick<HeadsSource, 'search'>): string {
-  return `heads:${typeCode}:${projectId}${search === undefined ? '' : `:${JSON.stringify(search)}`}`;
+/** Key of the heads of a project's records, or of its warnings, in the data core, or of those that a search of the server finds. */
+export function headsKey({
+  typeCode,
+  projectId,
+  of,
+  search,
+}: TableSource & Pick<HeadsSource, 'of' | 'search'>): string {
+  return `${of ?? 'heads'}:${typeCode}:${projectId}${search === undefined ? '' : `:${JSON.stringify(search)}`}`;
 }

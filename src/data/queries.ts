@@ -36,6 +36,8 @@ export type TaskFilter = Omit<ApiInput<'dispatchTaskFile'>, 'project_id' | 'form
 export type GeneratedFilter = Omit<ApiInput<'generatedPiles'>, 'project_id'>;
 
 type AskedHeads = Omit<HeadsSource, 'key'>;
+/** What changes the list of warnings asks their heads for what has changed. */
+const rootOfHeads = ({ of }: AskedHeads): string => (of === 'warnings' ? 'warningTable' : 'heads');
 
 /** Options for `useQuery`, bound to a client. */
 export function createQueries(core: DataCoreClient) {
@@ -75,16 +77,6 @@ export function createQueries(core: DataCoreClient) {
         queryKey: ['equipments', ...scopeKey(scope)],
         queryFn: ({ signal }) => core.api('equipments', scope, { project_id: scope.projectId }, { signal }),
         staleTime: SLOW_MS,
-      }),
-    /** All warnings that the filter lets through, newest first, as columns. */
-    warningTable: (scope: TableSource, filter: WarningFilter) =>
-      queryOptions({
-        queryKey: ['warningTable', ...scopeKey(scope), filter],
-        queryFn: ({ signal }) => core.table('warningTable', scope, filter, { signal }),
-        // Columns are compared by nobody; a list that was left is not kept for long.
-        structuralSharing: false,
-        gcTime: 60_000,
-        meta: ASKED,
       }),
     /** The columns that the project has set for a screen's table. */
     tableHeader: (scope: TableSource, screen: string) =>
@@ -399,9 +391,10 @@ export function createQueries(core: DataCoreClient) {
      */
     heads: (source: AskedHeads) =>
       queryOptions({
-        queryKey: ['heads', ...scopeKey(source), source.figures.join(), source.search],
+        queryKey: [rootOfHeads(source), ...scopeKey(source), source.figures.join(), source.search],
         queryFn: ({ signal }) => core.openHeads(source, { signal }),
-        staleTime: Number.POSITIVE_INFINITY,
+        // What has changed since is asked for when a screen of warnings is opened again; of records when they are told to.
+        ...(source.of === 'warnings' ? {} : { staleTime: Number.POSITIVE_INFINITY }),
         // A search that was left is not kept for long.
         ...(source.search === undefined ? {} : { gcTime: 30_000 }),
         meta: { ...ASKED, opens: headsKey(source) },
@@ -409,7 +402,7 @@ export function createQueries(core: DataCoreClient) {
     /** Brings heads up to date that were opened as the browser had kept them; once for each time that they were. */
     refreshedHeads: (source: AskedHeads, asOfMs: number | null) =>
       queryOptions({
-        queryKey: ['refreshedHeads', ...scopeKey(source), source.figures.join(), asOfMs],
+        queryKey: ['refreshedHeads', ...scopeKey(source), source.of, source.figures.join(), asOfMs],
         queryFn: ({ signal }) => core.refreshHeads(source, { signal }),
         enabled: asOfMs !== null,
         staleTime: Number.POSITIVE_INFINITY,

@@ -1,16 +1,18 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
-import type { HeadsInfo, RecordFilter, TableSource } from '../contracts/data-core';
+import type { HeadsInfo, HeadsSource, TableSource } from '../contracts/data-core';
 import { headsKey } from './keys';
 import { useDataLayer } from './react';
 import type { KeptPilesState } from './use-refreshed-piles';
 
 interface AskedHeads {
   readonly scope: TableSource;
+  /** Warnings in the place of records. */
+  readonly of?: HeadsSource['of'];
   /** Keys of all figures of the type. */
   readonly figures: readonly string[];
-  /** Only what the server finds by this; absent: all records of the project. The same object while it means the same. */
-  readonly search?: RecordFilter;
+  /** Only what the server finds by this; absent: all of the project. The same object while it means the same. */
+  readonly search?: HeadsSource['search'];
   readonly enabled?: boolean;
 }
 
@@ -24,11 +26,16 @@ interface OpenedHeads {
 }
 
 /** The heads of a project's records, opened and kept up to date. */
-export function useHeads({ scope, figures, search, enabled = true }: AskedHeads): OpenedHeads {
+export function useHeads({ scope, of, figures, search, enabled = true }: AskedHeads): OpenedHeads {
   const { queries, queryClient } = useDataLayer();
   const source = useMemo(
-    () => ({ ...scope, figures, ...(search === undefined ? {} : { search }) }),
-    [scope, figures, search],
+    () => ({
+      ...scope,
+      figures,
+      ...(of === undefined ? {} : { of }),
+      ...(search === undefined ? {} : { search }),
+    }),
+    [scope, of, figures, search],
   );
   const query = useQuery({ ...queries.heads(source), enabled });
   const asOfMs = query.data?.asOfMs ?? null;

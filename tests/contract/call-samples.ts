@@ -90,6 +90,7 @@ export const SAMPLES: { readonly [N in ApiName]: Sample } = {
   machineDay: { about: 'project', input: ofProject },
   warningNumber: { about: 'project', input: ofProject },
   warningInfo: { about: 'project', input: ofProject },
+  warningHeads: { about: 'project', input: ofProject },
   warningTable: { about: 'project', input: ofProject },
   warningCounts: { about: 'project', input: ofProject },
   warningDetail: { about: 'item', input: ofWarning },

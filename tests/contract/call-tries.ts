@@ -197,6 +197,11 @@ export const TRIES: { readonly [N in TypedName]: Try } = {
   warningNumber: json(API.warningNumber, ofProject, ({ total }) => expect(total).toBeGreaterThan(0)),
   warningInfo: json(API.warningInfo, ofProject, ({ items }) => some(items)),
   warningTable: table(ofProject, ({ rows }) => expect(rows).toBeGreaterThan(0)),
+  warningHeads: table(ofProject, ({ rows, columns }) => {
+    expect(rows).toBeGreaterThan(0);
+    const raised = (columns.raised_ms ?? []).map(Number);
+    expect(raised).toEqual(raised.toSorted((a, b) => a - b));
+  }),
   warningCounts: json(API.warningCounts, ofProject, ({ by_rule }) => some(by_rule)),
   warningDetail: json(
     API.warningDetail,

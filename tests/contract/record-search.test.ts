@@ -8,7 +8,7 @@ import { PILE_SORTS, pileTableColumns } from '../../src/contracts/api/pile-manag
 import { PRODUCTION_SORTS } from '../../src/contracts/api/production';
 import type { HeadFilter, RecordFilter } from '../../src/contracts/data-core';
 import { ErrorCode } from '../../src/contracts/envelope';
-import { headFilterOf } from '../../src/data/head-filter';
+import { headFilterOf, warningFilterOf } from '../../src/data/head-filter';
 import { context, coreAt } from '../fixtures/workers/core';
 import type { ApiClient, Input } from './api-client';
 import { PROJECT } from './fixture-site';
@@ -33,11 +33,13 @@ const made = (n: number) => ({
 });
 
 /** A search as the server reads it out of an address. */
-function searchOf(input: Input): RecordFilter {
+const searchOf = (input: Input): RecordFilter => API.productionList.input.parse(addressOf(input));
+
+function addressOf(input: Input) {
   const texts = Object.entries({ ...SITE, ...input }).map(([name, value]) => {
     return [name, Array.isArray(value) ? value.map(String) : String(value)] as const;
   });
-  return API.productionList.input.parse(Object.fromEntries(texts));
+  return Object.fromEntries(texts);
 }
 
 describe.each(ON_POSTGRES)('the search of records on $name', ({ openSite }) => {
@@ -382,6 +384,48 @@ describe.each(ON_POSTGRES)('the search of records on $name', ({ openSite }) => {
       const counts = await client.call('warningCounts', { ...SITE, ...input }, MIXING);
       expect(counts.total, told).toBe(expected.length);
     }
+  });
+
+  it('finds warnings in the heads that a browser holds as the server does, where they can tell', async () => {
+    const { token = '', clientUuid = '' } = client.credentials ?? {};
+    const core = await coreAt(server.origin, { token, clientUuid });
+    const source = { typeCode: 'HS-MI', typePrefix: '/hskj/v1/client/', projectId: PROJECT.empty, figures: [] };
+    const key = 'warnings';
+    await core.handlers['heads.open']({ ...source, key, of: 'warnings' }, context());
+    const view = (filter: HeadFilter) => ({ filter, sorts: [{ column: 'pile_id', descending: false }] });
+    const listed = async (key: string, filter: HeadFilter): Promise<number[]> => {
+      const asked = { key, view: view(filter), from: 0, to: RECORDS, columns: ['pile_id'] };
+      const { columns } = await core.handlers['heads.rows'](asked, context());
+      return columns.pile_id instanceof Float64Array ? [...columns.pile_id] : [];
+    };
+    const warned = (n: number) => made(n).warnings[0];
+    const own: typeof cases = [
+      [{ handle_status: 1 }, (n) => warned(n)?.status === 1],
+      [{ handle_status: [0, 2], level: 3 }, (n) => warned(n)?.status === 0 && warned(n)?.level === 3],
+      [{ rule: 'no such' }, () => false],
+      [{ rule: ['no such', 'nor this'] }, () => false],
+      [{ is_discard: 1 }, (n) => made(n).discarded],
+      [{ begin_time: '2000-01-01T00:00:00Z', end_time: '2000-01-02T00:00:00Z' }, () => false],
+    ];
+    let answered = 0;
+    for (const [input, lets] of [...cases.slice(0, 17), ...own]) {
+      const told = JSON.stringify(input);
+      const { project_id: _project, ...search } = API.warningTable.input.parse(addressOf(input));
+      const filter = warningFilterOf(search, true);
+      const expected = all.filter((n) => warned(n) !== undefined && lets(n));
+      if (filter === null) {
+        const found = `warnings:${told}`;
+        await core.handlers['heads.open']({ ...source, key: found, of: 'warnings', search }, context());
+        expect(await listed(found, {}), told).toEqual(expected);
+      } else {
+        answered += 1;
+        expect(await listed(key, filter), told).toEqual(expected);
+      }
+    }
+    expect(answered).toBe(16);
+    expect(await listed(key, warningFilterOf({}, false) ?? {})).toEqual(
+      all.filter((n) => warned(n) !== undefined && !made(n).discarded),
+    );
   });
 
   it('refuses no stretch of holes among warnings either', async () => {

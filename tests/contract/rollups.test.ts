@@ -15,6 +15,7 @@ import { shiftsByHand } from './shift-oracle';
 import { SiteServer } from './site-server';
 import { STORAGE_KINDS } from './storages';
 import { expectExactSums } from './sums-oracle';
+import { WarningVisits } from './warning-visits';
 
 const MIXING = { typeCode: 'HS-MI' };
 const ROAD = { project_id: PROJECT.road };
@@ -39,10 +40,11 @@ const dayFormat = new Intl.DateTimeFormat('sv-SE', { timeZone: ZONE });
 const dayOf = (ms: number): string => dayFormat.format(new Date(ms));
 const levelOf = new Map(equipmentOf('HS-MI').profile?.warningRules.map(({ key, level }) => [key, level]));
 
-describe.each(STORAGE_KINDS)('counts and sums on $name', ({ openSite, name }) => {
+describe.each(STORAGE_KINDS)('counts, sums and kept warnings on $name', ({ openSite, name }) => {
   let server: SiteServer;
   let people: [ApiClient, ApiClient];
   let machines: [MqttClient, MqttClient];
+  let visits: WarningVisits;
   const random = seeded(name.length);
   const upTo = (n: number): number => Math.floor(random() * n);
   const pick = <T>(...of: readonly [T, ...T[]]): T => of[upTo(of.length)] ?? of[0];
@@ -65,6 +67,7 @@ describe.each(STORAGE_KINDS)('counts and sums on $name', ({ openSite, name }) =>
       { GATEWAY_SECRET },
     );
     people = [await server.signIn(0), await server.signIn(0)];
+    visits = new WarningVisits(server.origin, people[1], ROAD);
     machines = [await connectGateway(server.origin), await connectGateway(server.origin)];
   });
 
@@ -429,6 +432,7 @@ describe.each(STORAGE_KINDS)('counts and sums on $name', ({ openSite, name }) =>
       await Promise.all(jobs);
       if (round % 6 !== 5) continue;
       await compareWarnings();
+      await visits.compare(await people[0].table('warningTable', ROAD, MIXING));
       await compareDays();
       await compareShifts();
       await comparePiles();
@@ -454,6 +458,9 @@ describe.each(STORAGE_KINDS)('counts and sums on $name', ({ openSite, name }) =>
     expect(discarded.columns.pile_id).toContain(pile_id);
     await compareDays();
     await compareWarnings();
+    await visits.compare(await people[0].table('warningTable', ROAD, MIXING));
+    // All visits but the first took in what had changed.
+    expect(visits.fromKept).toBe(ROUNDS / 6);
     await comparePiles();
     await server.withDatabase(({ pool }) => expectExactSums(pool, PROJECT.road));
   });

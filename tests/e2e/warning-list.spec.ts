@@ -16,6 +16,23 @@ async function countsOf(backend: Backend, filter: Readonly<Record<string, string
   return warningCountsSchema.parse(await backend.get(API.warningCounts.path, { project_id, ...filter }));
 }
 
+/** Names of the tables that the browser keeps, without their projects; none while it has no place for them yet. */
+function keptTables(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const name = 'pile-console:tables';
+    if (!(await indexedDB.databases()).some((one) => one.name === name)) return [];
+    const answer = <T>(request: IDBRequest<T>): Promise<T> =>
+      new Promise((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    const database = await answer(indexedDB.open(name));
+    const keys = await answer(database.transaction('tables').objectStore('tables').getAllKeys());
+    database.close();
+    return keys.map((key) => String(key).split('/').slice(0, 2).join('/'));
+  });
+}
+
 /** Cells of a column as they are shown, from the top. */
 async function shown(page: Page, column: number, rows = 8): Promise<string[]> {
   const cells = page.locator(`tr[data-row] td:nth-child(${column})`);
@@ -40,6 +57,43 @@ test.describe('the list of warnings', () => {
     await grid.focus();
     await page.keyboard.press('End');
     await expect(page.locator(`tr[aria-rowindex="${rows + 1}"]`)).toBeVisible();
+  });
+
+  test('comes again out of what the browser has kept, and asks for what has changed since', async ({
+    page,
+    server,
+  }) => {
+    const answers: { readonly since: string | null; readonly bytes: number }[] = [];
+    await page.route(`**/${API.warningHeads.path}*`, async (route) => {
+      const since = new URL(route.request().url()).searchParams.get('since');
+      const response = await route.fetch();
+      const body = await response.body();
+      answers.push({ since, bytes: body.length });
+      await route.fulfill({ response, body });
+    });
+    await openWarnings(page, server.origin);
+    const grid = page.getByRole('grid', { name: '预警列表' });
+    await expect.poll(() => answers.length).toBeGreaterThan(0);
+    const rows = Number(await grid.getAttribute('aria-rowcount'));
+    expect(rows).toBeGreaterThan(1_000);
+    expect(answers[0]?.since).toBeNull();
+    const whole = answers[0]?.bytes ?? 0;
+    // Kept when it has been shown; the next page begins with it.
+    await expect.poll(() => keptTables(page)).toContain('warnings/HS-MI');
+    answers.length = 0;
+    await page.reload();
+    await expect.poll(async () => Math.abs(Number(await grid.getAttribute('aria-rowcount')) - rows)).toBeLessThan(20);
+    await expect.poll(() => answers.length).toBeGreaterThan(0);
+    for (const { since, bytes } of answers) {
+      expect(since).not.toBeNull();
+      expect(bytes).toBeLessThan(whole / 10);
+    }
+    // What nobody but the server can find out comes from there.
+    const form = page.getByRole('form', { name: '查询条件' });
+    await form.getByLabel('桩号').fill('É');
+    await form.getByRole('button', { name: '查询' }).click();
+    await expect(page.getByText('没有符合条件的预警')).toBeVisible();
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
   });
 
   test('is searched by what the form says; the link shows a colleague the same', async ({ page, server, context }) => {

@@ -8,7 +8,7 @@ import type { Handlers } from '../rpc/serve';
 import type { Calls } from './calls';
 import { freeing } from './freeing';
 import { KeptChanges } from './kept-columns';
-import { fetchHeads, HEADS_KIND, headSchema } from './kept-heads';
+import { fetchHeads, HEADS_KIND, headSchema, WARNINGS_KIND } from './kept-heads';
 import type { KeptTables } from './kept-tables';
 import type { OpenHandle, OpenHandles } from './open-handles';
 import { isOpenHeads, OpenHeads } from './open-heads';
@@ -19,7 +19,9 @@ import { zoneOffsets } from './zone-offsets';
 type HeadRequests = Pick<DataCoreRequests, Extract<keyof DataCoreRequests, `heads.${string}`>>;
 
 export function headHandlers(calls: Calls, handles: OpenHandles<OpenHandle>, kept: KeptTables): Handlers<HeadRequests> {
-  const keeping = new KeptChanges(HEADS_KIND, kept);
+  const records = new KeptChanges(HEADS_KIND, kept);
+  const warnings = new KeptChanges(WARNINGS_KIND, kept);
+  const keepingOf = ({ of }: HeadsSource) => (of === 'warnings' ? warnings : records);
   const open = (key: string): OpenHeads => handles.get(key, isOpenHeads);
 
   function put(source: HeadsSource, table: HeadTable, state: OpenHeads['state']): HeadsInfo {
@@ -33,7 +35,7 @@ export function headHandlers(calls: Calls, handles: OpenHandles<OpenHandle>, kep
     if (source.search !== undefined) return null;
     await calls.ready();
     const lease = handles.leaseOfAll();
-    const known = await keeping.read(tableOf(source), signal);
+    const known = await keepingOf(source).read(tableOf(source), signal);
     if (known === null) return null;
     const { table, ...state } = known;
     const isSame = table.names.join() === Object.keys(headSchema(source)).join();
@@ -48,11 +50,11 @@ export function headHandlers(calls: Calls, handles: OpenHandles<OpenHandle>, kep
   async function openWhole(source: HeadsSource, context: CallContext): Promise<HeadsInfo> {
     const lease = handles.leaseOfAll();
     const { table, revision } = await fetchHeads(calls, source, null, context);
-    const pieces = revision === null ? null : await keeping.piecesOf(table, context.signal);
+    const pieces = revision === null ? null : await keepingOf(source).piecesOf(table, context.signal);
     lease.check();
     const info = put(source, table, { revision, asOfMs: null });
     if (revision === null || pieces === null) return info;
-    keeping.keepWhole(tableOf(source), revision, pieces);
+    keepingOf(source).keepWhole(tableOf(source), revision, pieces);
     // The server may have forwarded a table that it had, and some records have ended while it came.
     return (await takeChanges(source, revision, context)) ?? info;
   }
@@ -77,7 +79,7 @@ export function headHandlers(calls: Calls, handles: OpenHandles<OpenHandle>, kep
     }
     openingPayload(() => opened.change(changes, { revision, asOfMs: null }));
     handles.grown(source.key);
-    keeping.keepChanges(tableOf(source), since, revision, changes);
+    keepingOf(source).keepChanges(tableOf(source), since, revision, changes);
     return infoOf(opened);
   }
 

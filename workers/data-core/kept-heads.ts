@@ -1,6 +1,7 @@
-// A project's heads from the server, and how they are kept.
+// A project's heads of records or warnings from the server, and how they are kept.
 import { HeadTable, type Table, TableDecoder } from '../../crates/data-core/pkg/data_core';
-import { headColumns, productionColumns } from '../../src/contracts/api';
+import { headColumns, productionColumns, type TableApiName } from '../../src/contracts/api';
+import { warningColumns, warningHeadColumns } from '../../src/contracts/api/warnings';
 import type { ColumnSchema } from '../../src/contracts/columns';
 import type { HeadsSource, TableSource } from '../../src/contracts/data-core';
 import type { CallContext } from '../rpc/protocol';
@@ -11,10 +12,16 @@ import { type FetchedTable, stateOf } from './kept-piles';
 import type { PartsReader } from './parts';
 import { openingPayload } from './wasm-faults';
 
-export const HEADS_KIND: KeptKind<HeadTable> = { name: 'heads', pieceRows: 32_768, make: () => new HeadTable() };
+const BY_BEGIN = { sort: 'started', order: 'asc' } as const;
+
+const kind = (name: string): KeptKind<HeadTable> => ({ name, pieceRows: 32_768, make: () => new HeadTable() });
+
+export const HEADS_KIND = kind('heads');
+export const WARNINGS_KIND = kind('warnings');
 
 /** Kinds of the columns by their names, in the order of the table. */
-export function headSchema({ figures, search }: Pick<HeadsSource, 'figures' | 'search'>): ColumnSchema {
+export function headSchema({ of, figures, search }: Pick<HeadsSource, 'of' | 'figures' | 'search'>): ColumnSchema {
+  if (of === 'warnings') return search === undefined ? warningHeadColumns : warningColumns;
   const columns = search === undefined ? headColumns : productionColumns;
   return { ...columns, ...Object.fromEntries(figures.map((key) => [key, 'f64'] as const)) };
 }
@@ -27,35 +34,24 @@ export async function fetchHeads(
   context: CallContext,
 ): Promise<FetchedTable<HeadTable>> {
   await calls.ready();
-  const { typeCode, typePrefix, projectId, search } = heads;
+  const { typeCode, typePrefix, projectId, of, search } = heads;
+  const source = { typeCode, typePrefix, projectId };
   const schema = headSchema(heads);
   if (search !== undefined) {
-    const input = { ...search, sort: 'started', order: 'asc' };
-    const found = await fetchTable(
-      calls,
-      'productionList',
-      { typeCode, typePrefix, projectId },
-      input,
-      schema,
-      context,
-    );
-    return { table: found.table, revision: null, asOfMs: null, isChanges: false, isBehind: false };
+    const { table } =
+      of === 'warnings'
+        ? await fetchTable(calls, 'warningTable', source, search, schema, context)
+        : await fetchTable(calls, 'productionList', source, { ...search, ...BY_BEGIN }, schema, context);
+    return { table, revision: null, asOfMs: null, isChanges: false, isBehind: false };
   }
-  const input = since === null ? {} : { since };
-  const fetched = await fetchTable(
-    calls,
-    'productionHeads',
-    { typeCode, typePrefix, projectId },
-    input,
-    schema,
-    context,
-  );
+  const name = of === 'warnings' ? 'warningHeads' : 'productionHeads';
+  const fetched = await fetchTable(calls, name, source, since === null ? {} : { since }, schema, context);
   return { table: fetched.table, ...stateOf(fetched.headers, since) };
 }
 
 async function fetchTable(
   calls: Calls,
-  name: 'productionHeads' | 'productionList',
+  name: TableApiName,
   source: TableSource,
   input: Readonly<Record<string, unknown>>,
   schema: ColumnSchema,

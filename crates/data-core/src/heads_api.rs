@@ -37,7 +37,19 @@ fn cells_of(column: Column) -> Cells {
             Cells::U8(cells.into_iter().enumerate().map(|(row, n)| if nulls.get(row) { NO_U8 } else { n }).collect())
         }
         Values::Text(texts) => Cells::Text(texts_of(texts)),
-        Values::Dict { codes, words } => Cells::Dict { codes, words: texts_of(words) },
+        Values::Dict { codes, words } if nulls.count() == 0 => Cells::Dict { codes, words: texts_of(words) },
+        // A word that is missing is an empty one, as texts are.
+        Values::Dict { mut codes, words } => {
+            let mut words = texts_of(words);
+            let none = (0..words.len()).find(|&word| words.get(word).is_empty()).unwrap_or_else(|| {
+                words.push(b"");
+                words.len() - 1
+            });
+            for (_, code) in codes.iter_mut().enumerate().filter(|&(row, _)| nulls.get(row)) {
+                *code = none as u32;
+            }
+            Cells::Dict { codes, words }
+        }
     }
 }
 

@@ -41,7 +41,8 @@ impl Heads {
     /// that its pile has none; `keeps_gone` is for changes that take in later ones: then it is kept.
     ///
     /// # Errors
-    /// `heads.shape` where the columns are others, `heads.column` without `pile_id`, `record_no` and `started_ms`.
+    /// `heads.shape` where the columns are others, `heads.column` without `pile_id`, `record_no` and `started_ms` or,
+    /// of warnings, `raised_ms`.
     pub fn change(&mut self, changes: &Self, keeps_gone: bool) -> Result<(), HeadsError> {
         if self.columns.is_empty() {
             *self = Self { rows: 0, columns: changes.columns.iter().map(Column::none_like).collect() };
@@ -73,12 +74,17 @@ impl Heads {
         if self.names().eq(other.names()) { Ok(()) } else { Err(HeadsError::Shape { what: "they have other names" }) }
     }
 
+    /// What rows stand in the order of: when records began, or warnings were raised.
+    fn order(&self) -> Result<&Cells, HeadsError> {
+        self.numbers("started_ms").or_else(|_| self.numbers("raised_ms"))
+    }
+
     /// The rows that stay and those that come, in the order in which the records began.
     fn merged(&self, changes: &Self, keeps_gone: bool) -> Result<Vec<Run>, HeadsError> {
         let changed = PileSet::new(changes.numbers("pile_id")?, changes.rows);
         let (piles, numbers) = (self.numbers("pile_id")?, changes.cells("record_no")?);
         let own_numbers = self.cells("record_no")?;
-        let (own_started, new_started) = (self.numbers("started_ms")?, changes.numbers("started_ms")?);
+        let (own_started, new_started) = (self.order()?, changes.order()?);
         let started = |heads: &Cells, row: u32| key64(heads.number(row));
         let mut runs = Vec::new();
         let coming = (0..changes.rows as u32).filter(|&row| keeps_gone || !is_gone(numbers, row));

@@ -6,6 +6,7 @@ import { API } from '../../../src/contracts/api';
 import type { ManagedAccount } from '../../../src/contracts/api/accounts';
 import { may } from '../../../src/contracts/rights';
 import { NO_PROJECT, writeAudit } from '../../db/audit';
+import { raiseOfHandledWarnings } from '../../db/pile-changes';
 import type { Schema } from '../../db/schema';
 import { lockSite, storeTypes } from '../../site/apply-site';
 import { apiErrors } from '../api-error';
@@ -77,6 +78,7 @@ export function accountHandlers({ db, signIn, onSessionsEnded }: HandlerDeps) {
         const values = { ...columns, account, all_projects: projects === 'all' };
         const accountId = before?.account_id ?? (await added(trx, values, hash));
         if (before !== null) await trx.updateTable('account').set(values).where('account_id', '=', accountId).execute();
+        if (before !== null && changed.has('account')) await raiseOfHandledWarnings(trx, accountId);
         if (before === null || changed.has('types')) await storeTypes(trx, accountId, types);
         if (before === null || changed.has('projects')) await storeProjects(trx, accountId, projects);
         if (changed.size > 0) {

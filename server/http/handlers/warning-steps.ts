@@ -9,6 +9,7 @@ import { type HandlingMessage, topicOf } from '../../../src/contracts/broker';
 import { type ActionSubject, may } from '../../../src/contracts/rights';
 import { STEP_ACTION, statusAfter, type WarningStep } from '../../../src/contracts/warning-handling';
 import { writeAudit } from '../../db/audit';
+import { raiseProjectRevision } from '../../db/pile-changes';
 import { settingsOf } from '../../db/project-settings';
 import type { Schema } from '../../db/schema';
 import { transactAgain } from '../../db/transact';
@@ -37,10 +38,11 @@ interface Scene {
   readonly isWarningLevel: boolean;
 }
 
-/** A transaction of steps, and their changes to the counts. */
+/** A transaction of steps, their changes to the counts, and the piles whose warnings change. */
 interface Steps {
   readonly trx: Trx;
   readonly counts: CountChange[];
+  readonly pileIds: Set<number>;
 }
 
 export function warningStepHandlers({ db, announce, uploads }: HandlerDeps) {
@@ -76,8 +78,11 @@ export function warningStepHandlers({ db, announce, uploads }: HandlerDeps) {
   function counted<T>({ project }: Scene, work: (steps: Steps) => Promise<T>): Promise<T> {
     return transactAgain(db, async (trx) => {
       const counts: CountChange[] = [];
-      const done = await work({ trx, counts });
+      const pileIds = new Set<number>();
+      const done = await work({ trx, counts, pileIds });
       await countWarnings(trx, project, counts);
+      // Those who keep the project's warnings ask for what has changed by its piles (warning-heads.ts).
+      if (pileIds.size > 0) await raiseProjectRevision(trx, project.project_id, [...pileIds]);
       return done;
     });
   }
@@ -263,13 +268,14 @@ interface Change {
 }
 
 async function change(
-  { trx, counts }: Steps,
+  { trx, counts, pileIds }: Steps,
   scene: Scene,
   asked: Asked,
   row: Locked['row'],
   { action, ...detail }: Change,
 ): Promise<WarningItem> {
   const { project_id: projectId } = scene.project;
+  pileIds.add(row.pile_id);
   counts.push({ ...countedOf(row), n: -1 }, { ...countedOf(row), status: detail.after.status, n: 1 });
   await trx
     .updateTable('warning')

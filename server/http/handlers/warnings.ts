@@ -1,8 +1,6 @@
 // Warnings: lists, counts, and the details of one.
-import { sql } from 'kysely';
 import { z } from 'zod';
 import { API } from '../../../src/contracts/api';
-import type { warningColumns } from '../../../src/contracts/api/warnings';
 import { isOpen } from '../../../src/contracts/warning-handling';
 import { limitOf } from '../../../src/equipment/limit-of';
 import { warningNumbers } from '../../db/open-warnings';
@@ -15,43 +13,17 @@ import { warningSubject } from '../../db/warning-state';
 import { apiErrors } from '../api-error';
 import { type Handler, type TypedContext, typed } from '../handler';
 import { packTable } from '../packed-table';
-import { addPage, askedColumns, emptyPages, numberColumn, textColumn, timeColumn } from './column-text';
+import { rowsOfPart, tableParts } from '../table-parts';
+import { addPage, askedColumns, emptyPages, withTexts } from './column-text';
 import type { HandlerDeps } from './deps';
 import { projectOf } from './project-access';
 import { searchIn, showsDiscarded } from './shown-piles';
+import { WARNING_COLUMNS, warningPages } from './warning-columns';
 import { matching, NULLABLE_SORTS, readItem, SORT_COLUMNS, selectItems, WARNING, warningsOf } from './warning-rows';
 import { tallyWarnings } from './warning-tally';
 
 /** Rows that the database turns into text at once. */
 const PAGE_ROWS = 10_000;
-
-const COLUMNS: Record<keyof typeof warningColumns, string> = {
-  warning_id: numberColumn('warning_id'),
-  record_no: textColumn('record_no'),
-  pile_id: numberColumn('pile_id'),
-  pile_no: textColumn('pile_no'),
-  equipment_id: numberColumn('device_id'),
-  equipment_name: textColumn('device_name'),
-  rule: textColumn('rule'),
-  channel: textColumn('channel'),
-  level: numberColumn('level'),
-  raised_ms: timeColumn('raised_at'),
-  value: numberColumn('value'),
-  limit: numberColumn('limit_value'),
-  pass: numberColumn('pass'),
-  depth_m: numberColumn('depth_m'),
-  is_ongoing: numberColumn('is_ongoing::int'),
-  lasted_ms: numberColumn('lasted_ms'),
-  from_depth_m: numberColumn('from_depth_m'),
-  to_depth_m: numberColumn('to_depth_m'),
-  status: numberColumn('status'),
-  handler: textColumn('handler'),
-  handled_ms: timeColumn('handled_at'),
-  dealt_ms: timeColumn('dealt_at'),
-  audited_ms: timeColumn('audited_at'),
-  is_simulated: numberColumn('is_simulated::int'),
-  revision: numberColumn('revision'),
-};
 
 /** Steps change the status, judging again changes value and limit. */
 const stateOfTrailSchema = z.object({ status: z.int(), value: z.number(), limit: z.number() }).partial();
@@ -120,37 +92,21 @@ export function warningHandlers({ db, pool }: HandlerDeps) {
     warningTable: typed(API.warningTable, async (context, input) => {
       const project = await projectOf(db, context, input.project_id);
       const filter = searchIn(project, context.type, input);
-      const columns = askedColumns(COLUMNS, input.columns);
-      const pages = emptyPages(Object.keys(columns));
+      const columns = askedColumns(WARNING_COLUMNS, input.columns);
+      const names = Object.keys(columns);
+      const newestFirst = (rows: number) =>
+        warningPages(db, project.project_id, filter, { columns, rows, order: 'newest' });
+      if (context.takesParts) {
+        const pages = newestFirst(rowsOfPart(names.length));
+        return { head: { rows: null, records: null, bytes: null }, parts: tableParts(withTexts(names, pages)) };
+      }
+      const pages = emptyPages(names);
       let rows = 0;
-      let last: { readonly at: string; readonly id: number } | null = null;
-      for (;;) {
-        let found = matching(db, project.project_id, filter);
-        if (last !== null) {
-          found = found.where(sql<boolean>`(w.raised_at, w.warning_id) < (${last.at}::timestamptz, ${last.id})`);
-        }
-        const page: { n: number; last_at: string | null; last_id: number | null } = await db
-          .selectFrom(
-            found
-              .selectAll('w')
-              .select([sql<string>`coalesce(d.name, '')`.as('device_name'), 'a.account as handler'])
-              .orderBy('w.raised_at', 'desc')
-              .orderBy('w.warning_id', 'desc')
-              .limit(PAGE_ROWS)
-              .as('page'),
-          )
-          .select((e) => [
-            e.fn.countAll<number>().as('n'),
-            sql<string | null>`(array_agg(raised_at::text))[count(*)]`.as('last_at'),
-            sql<number | null>`(array_agg(warning_id))[count(*)]`.as('last_id'),
-            ...Object.entries(columns).map(([name, text]) => sql<string>`${sql.raw(text)}`.as(name)),
-          ])
-          .executeTakeFirstOrThrow();
-        if (page.last_at === null || page.last_id === null) break;
-        addPage(pages, page);
+      for await (const page of newestFirst(PAGE_ROWS)) {
+        if (page.n > 0) addPage(pages, page);
         rows += page.n;
-        if (page.n < PAGE_ROWS) break;
-        last = { at: page.last_at, id: page.last_id };
+        // Nobody waits for it any more.
+        if (context.request.raw.socket.destroyed) break;
       }
       return packTable(pages, rows);
     }),

@@ -183,6 +183,16 @@ export const warningColumns = {
   revision: 'u32',
 } as const satisfies ColumnSchema;
 
+/** warning/heads/: one row a warning, by when it was raised. */
+export const warningHeadColumns = {
+  ...warningColumns,
+  /** Where the pile stands by the present design. */
+  row_no: 'text',
+  numeral: 'u32',
+  mileage_m: 'f64',
+  is_discarded: 'u8',
+} as const satisfies ColumnSchema;
+
 const comment = z.string().trim().max(1000);
 /** Keys of uploaded objects: a path below the upload directory, without a way out of it. */
 const photos = z
@@ -235,7 +245,19 @@ export const warningCalls = {
     right: 'any',
     summary: 'All warnings that a filter lets through, as one table',
     input: warningFilter.extend({ columns: chosenColumns }).superRefine(refuseNoStretch),
-    output: { columns: warningColumns },
+    output: { columns: warningColumns, parts: 'tables' },
+  },
+  warningHeads: {
+    method: 'GET',
+    path: 'warning/heads/',
+    base: 'type',
+    needsToken: true,
+    right: 'any',
+    summary:
+      'All warnings of a project by when they were raised, for a client that keeps them; with `since` all warnings of the ' +
+      'piles that changed after that state of the table, and a row without `record_no` for each of them that has none',
+    input: ofProject.extend({ since: z.string().max(40).optional() }),
+    output: { columns: warningHeadColumns, parts: 'tables' },
   },
   warningCounts: {
     method: 'GET',

@@ -24,13 +24,21 @@ export type HeadColumnName = HeadColumn | (string & {});
 /** A search as the list of records takes it; what is absent does not narrow. */
 export type RecordFilter = Omit<ApiInput<'productionList'>, 'project_id' | 'columns'>;
 
+/** A search as the list of warnings takes it. */
+export type WarningSearch = Omit<ApiInput<'warningTable'>, 'project_id' | 'columns'>;
+
 export interface HeadsSource extends TableSource {
   readonly key: string;
   /**
-   * Only the records that the server finds by this, with the columns of production/list; absent: all of the project.
+   * What the rows are: records, unless it says warnings. Those have the columns of `warningHeadColumns`, stand by when they
+   * were raised, and are found by a search as warning/table takes it.
+   */
+  readonly of?: 'warnings';
+  /**
+   * Only what the server finds by this, with the columns of production/list or warning/table; absent: all of the project.
    * For searches that no `HeadFilter` says. Each refresh asks the server again, and nothing is kept in the browser.
    */
-  readonly search?: RecordFilter;
+  readonly search?: RecordFilter | WarningSearch;
   /** Keys of the type's figures (src/equipment) that become columns. */
   readonly figures: readonly string[];
 }

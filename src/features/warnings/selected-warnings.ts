@@ -2,7 +2,7 @@
 import type { May } from '../../data';
 import type { Closable } from './bulk-close';
 import { closable } from './steps';
-import type { WarningRows } from './warning-columns';
+import type { WarningRows } from './warning-rows';
 
 interface Terms {
   readonly typeCode: string;

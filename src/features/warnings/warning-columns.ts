@@ -1,11 +1,8 @@
 // Sort orders of the warnings' table.
-import type { warningColumns } from '../../contracts/api/warnings';
-import type { TableRows } from '../../contracts/table-rows';
 import type { RowSort, SortCells } from '../../ui/data-table/row-order';
 import type { TableSort } from '../../ui/data-table/sorts';
+import type { WarningRows } from './warning-rows';
 import { isNewestFirst, type WarningColumn } from './warnings-url';
-
-export type WarningRows = TableRows<typeof warningColumns>;
 
 /**
  * Sorts of the rows; null where they keep the order of the answer. Kinds of warning sort by the names they have in the

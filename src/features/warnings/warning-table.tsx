@@ -15,7 +15,8 @@ import { Quantity } from '../../ui/quantity';
 import { SimulatedTag } from '../../ui/simulated-tag';
 import { WarningLevelSign, WarningStatusSign } from '../../ui/warning-signs';
 import { ruleName } from './rule-names';
-import { rowSorts, type WarningRows } from './warning-columns';
+import { rowSorts } from './warning-columns';
+import type { WarningRows } from './warning-rows';
 import type { WarningColumn } from './warnings-url';
 
 const useStyles = makeStyles({

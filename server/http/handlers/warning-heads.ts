@@ -1,0 +1,111 @@
+// All warnings of a project: the whole table, or what has changed since a client read it. The state of the table is that of
+// the project's piles: whatever changes a warning also says that its pile has changed.
+import { type Kysely, sql } from 'kysely';
+import { API, TABLE_REVISION_HEADER, TABLE_SINCE_HEADER } from '../../../src/contracts/api';
+import { PLACE_OF_PILE } from '../../db/matching-records';
+import { changedSince, type PileState, stateName } from '../../db/pile-changes';
+import type { Schema } from '../../db/schema';
+import { type Handler, typed } from '../handler';
+import { keptTableAnswer, type WholeTable } from '../kept-table';
+import { type PackedTable, packTable } from '../packed-table';
+import { rowsOfPart, tableParts } from '../table-parts';
+import { addPage, emptyPages, numberColumn, textColumn, withTexts } from './column-text';
+import type { HandlerDeps } from './deps';
+import { projectOf, type VisibleProject } from './project-access';
+import { texts } from './record-pages';
+import { WARNING_HEAD_COLUMNS, warningPages } from './warning-columns';
+
+const PAGE_ROWS = 10_000;
+/** A table of fewer parts, of some 2,000 warnings each, is read as quickly as it is forwarded. */
+const FEWEST_PARTS = 4;
+const NAMES = Object.keys(WARNING_HEAD_COLUMNS);
+
+export function warningHeadHandlers({ db, pool }: HandlerDeps) {
+  return {
+    warningHeads: typed(API.warningHeads, async (context, { project_id, since }) => {
+      const project = await projectOf(db, context, project_id);
+      const { project_id: projectId } = project;
+      const whole = await warningsTable({ db, pool }, project);
+      const { revision } = whole;
+      const headers: Readonly<Record<string, string>> = revision === null ? {} : { [TABLE_REVISION_HEADER]: revision };
+      const changed =
+        since === undefined || revision === null ? null : await changedSince(pool, since, whole.asked.state);
+      if (changed !== null && since !== undefined) {
+        const table = await readChanged(db, projectId, changed);
+        return { ...table, headers: { ...headers, [TABLE_SINCE_HEADER]: since } };
+      }
+      if (context.takesParts) {
+        return keptTableAnswer(pool, whole, (error) =>
+          context.request.log.warn({ err: error, projectId }, 'warnings were not kept'),
+        );
+      }
+      const all = emptyPages(NAMES);
+      let rows = 0;
+      for await (const page of allWarnings(db, projectId, PAGE_ROWS)) {
+        if (page.n > 0) addPage(all, page);
+        rows += page.n;
+        // Nobody waits for it any more.
+        if (context.request.raw.socket.destroyed) break;
+      }
+      return { ...(await packTable(all, rows)), headers };
+    }),
+  } satisfies Record<string, Handler>;
+}
+
+/** All warnings of a project as they are now. */
+export async function warningsTable(
+  { db, pool }: Pick<HandlerDeps, 'db' | 'pool'>,
+  { project_id: projectId, revision }: Pick<VisibleProject, 'project_id' | 'revision'>,
+): Promise<WholeTable> {
+  // Given-up piles make no difference: their warnings are told with the others.
+  const state: PileState = { projectId, revision, showsGivenUp: true };
+  return {
+    asked: { name: 'warnings', state, columns: NAMES.join(), fewestParts: FEWEST_PARTS },
+    // Before the warnings are read: what changes meanwhile is told again, and nothing is missed.
+    revision: await stateName(pool, state),
+    rows: null,
+    make: () => tableParts(withTexts(NAMES, allWarnings(db, projectId, rowsOfPart(NAMES.length)))),
+  };
+}
+
+function allWarnings(db: Kysely<Schema>, projectId: number, rows: number) {
+  const page = { columns: WARNING_HEAD_COLUMNS, rows, order: 'oldest', withPlaces: true } as const;
+  return warningPages(db, projectId, { project_id: projectId }, page);
+}
+
+/** All warnings of these piles, and a row without a record's number for each pile that has none. */
+async function readChanged(db: Kysely<Schema>, projectId: number, pileIds: readonly number[]): Promise<PackedTable> {
+  const columns = {
+    ...WARNING_HEAD_COLUMNS,
+    warning_id: numberColumn('coalesce(warning_id, 0)'),
+    record_no: textColumn(`coalesce(record_no, '')`),
+    pile_id: numberColumn('changed_pile'),
+  };
+  const page = await db
+    .selectFrom(
+      db
+        .selectFrom(sql<{ changed_pile: number }>`unnest(${pileIds}::int[])`.as<'k'>(sql`k(changed_pile)`))
+        .leftJoin('warning as w', (join) =>
+          join.onRef('w.pile_id', '=', 'k.changed_pile').on('w.project_id', '=', projectId),
+        )
+        .leftJoin('device as d', (join) =>
+          join.onRef('d.project_id', '=', 'w.project_id').onRef('d.device_id', '=', 'w.device_id'),
+        )
+        .leftJoin('pile as p', (join) =>
+          join.onRef('p.project_id', '=', 'w.project_id').onRef('p.pile_id', '=', 'w.pile_id'),
+        )
+        .leftJoin('account as a', 'a.account_id', 'w.handler_id')
+        .selectAll('w')
+        .select(['k.changed_pile', 'a.account as handler', sql<string>`coalesce(d.name, '')`.as('device_name')])
+        .select(PLACE_OF_PILE)
+        .orderBy('w.raised_at')
+        .orderBy('w.record_no')
+        .orderBy('w.warning_id')
+        .as('page'),
+    )
+    .select((e) => [e.fn.countAll<number>().as('n'), ...texts(columns)])
+    .executeTakeFirstOrThrow();
+  const pages = emptyPages(NAMES);
+  if (page.n > 0) addPage(pages, page);
+  return packTable(pages, page.n);
+}
