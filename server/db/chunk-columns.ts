@@ -15,6 +15,9 @@ interface Front {
   readonly month: string;
   readonly chunk_no: number;
   readonly to_seq: number;
+  readonly from_ms: number;
+  readonly to_ms: number;
+  readonly row_count: number;
   readonly bytes: number;
   readonly front: Buffer;
 }
@@ -37,7 +40,8 @@ export async function readColumnsOf(
 ): Promise<readonly ListedChunk[]> {
   if (records.length === 0) return [];
   const { rows: fronts } = await client.query<Front>(
-    `select c.record_no, c.month::text as month, c.chunk_no, c.to_seq, octet_length(c.data) as bytes,
+    `select c.record_no, c.month::text as month, c.chunk_no, c.to_seq, c.from_ms,
+       c.to_ms, c.row_count, octet_length(c.data) as bytes,
        substring(c.data from 1 for ${FRONT_BYTES}) as front ${CHUNKS_OF}`,
     chunksAsked(projectId, records, period),
   );
@@ -71,10 +75,13 @@ export async function readColumnsOf(
       if (place !== undefined) chunks[place.chunk]?.set(data, place.from);
     }
   }
-  return fronts.map(({ record_no, chunk_no, to_seq }, at) => ({
+  return fronts.map(({ record_no, chunk_no, to_seq, from_ms, to_ms, row_count }, at) => ({
     record_no,
     chunk_no,
     to_seq,
+    from_ms,
+    to_ms,
+    row_count,
     data: chunks[at] ?? Buffer.alloc(0),
   }));
 }

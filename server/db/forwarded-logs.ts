@@ -1,6 +1,7 @@
 // The logs of many records as they are stored: what is not asked for is left out by what heads say, nothing of the rest is
 // unpacked. Only rows that are in no chunk yet are packed here.
 import type { Pool } from 'pg';
+import type { DamagedStretch } from '../../src/contracts/envelope';
 import { Chunk } from '../engine/engine';
 import { readColumnsOf } from './chunk-columns';
 import { type DamageReport, decodeStored, encodeLogColumns, type LogColumns, OF_EVERY_LOG } from './log-codec';
@@ -14,6 +15,9 @@ export interface ForwardedChunk {
   readonly rows: number;
   readonly bytes: Uint8Array;
 }
+
+/** Is told what of a log cannot be read, in words for the server's log and as the stretch that an answer lacks. */
+type StretchReport = (text: string, stretch: DamagedStretch) => void;
 
 /** Which rows and channels. */
 export interface AskedOfLogs {
@@ -32,7 +36,7 @@ export async function forwardedChunks(
   records: readonly ListedRecord[],
   { channels, period }: AskedOfLogs,
   decimalsOf: DecimalsOf,
-  onDamage: DamageReport,
+  onDamage: StretchReport,
 ): Promise<ForwardedChunk[]> {
   const keys = new Set([...OF_EVERY_LOG, ...channels]);
   const { tails, chunks: read } = await inTransaction(pool, async (client) => {
@@ -60,24 +64,27 @@ export async function forwardedChunks(
     const lastSeq = chunks.at(-1)?.to_seq ?? -1;
     if (tail.seq.every((seq) => seq > lastSeq)) return [...forwarded(), ...pack(tail)];
     // Rows that came late belong between those of the chunks.
-    const parts = [...chunks.map((chunk) => decodeStored(chunk, onDamage)), tail];
+    const parts = [...chunks.map((chunk) => decodeStored(chunk, damageOf(chunk, onDamage))), tail];
     return pack(mergeLogs(parts, record.channels, decimalsOf));
   });
 }
 
 /** The columns asked for of a stored chunk; nothing where none of its rows is of the passes asked for. */
 function selected(
-  { record_no: recordNo, chunk_no, data }: ListedChunk,
+  stored: ListedChunk,
   channels: readonly string[],
   { passes }: LogPeriod,
-  onDamage: DamageReport,
+  onDamage: StretchReport,
 ): ForwardedChunk[] {
-  const tell = (what: string): void => onDamage(`record ${recordNo}, chunk ${chunk_no}: ${what}`);
+  const { record_no: recordNo, chunk_no, data } = stored;
+  const report = damageOf(stored, onDamage);
+  const tell = (what: string, channel: string | null): void =>
+    report(`record ${recordNo}, chunk ${chunk_no}: ${what}`, channel);
   let chunk: Chunk;
   try {
     chunk = new Chunk(data);
   } catch (error) {
-    tell(error instanceof Error ? error.message : String(error));
+    tell(error instanceof Error ? error.message : String(error), null);
     return [];
   }
   try {
@@ -88,7 +95,7 @@ function selected(
     if (passes !== undefined && ![...passes].some(isAsked)) return [];
     const isWhole = (key: string): boolean => {
       const damage = chunk.damage(key);
-      if (damage !== undefined) tell(damage);
+      if (damage !== undefined) tell(damage, OF_EVERY_LOG.includes(key) ? null : key);
       return damage === undefined;
     };
     if (!OF_EVERY_LOG.every(isWhole)) return [];
@@ -97,6 +104,11 @@ function selected(
   } finally {
     chunk.free();
   }
+}
+
+/** Tells of the stretch that a damaged chunk was of. */
+function damageOf({ record_no, from_ms, to_ms, row_count }: ListedChunk, onDamage: StretchReport): DamageReport {
+  return (text, channel) => onDamage(text, { record_no, from_ms, to_ms, rows: row_count, channel });
 }
 
 function packedRows(recordNo: string, log: LogColumns, channels: readonly string[]): ForwardedChunk[] {

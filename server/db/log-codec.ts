@@ -25,8 +25,8 @@ export interface StoredChunk {
   readonly data: Uint8Array;
 }
 
-/** Is told in words what of a log cannot be read. */
-export type DamageReport = (text: string) => void;
+/** Is told in words what of a log cannot be read, and of which channel; null: none of the chunk's rows can. */
+export type DamageReport = (text: string, channel: string | null) => void;
 
 const SEQ = 'seq';
 const TIME = 'time_ms';
@@ -111,18 +111,18 @@ export function decodeStored({ record_no, chunk_no, data }: StoredChunk, onDamag
   const where = `record ${record_no}, chunk ${chunk_no}`;
   const told = (error: unknown): string => `${where}: ${error instanceof Error ? error.message : String(error)}`;
   try {
-    return decode(data, (error) => {
+    return decode(data, (error, channel) => {
       if (onDamage === undefined) throw error;
-      onDamage(told(error));
+      onDamage(told(error), channel);
     });
   } catch (error) {
     if (onDamage === undefined) throw new Error(told(error), { cause: error });
-    onDamage(told(error));
+    onDamage(told(error), null);
     return { seq: new Uint32Array(), timeMs: new Float64Array(), pass: new Uint8Array(), channels: [] };
   }
 }
 
-function decode(data: Uint8Array, onDamagedChannel: (error: unknown) => void): LogColumns {
+function decode(data: Uint8Array, onDamagedChannel: (error: unknown, channel: string) => void): LogColumns {
   const chunk = new Chunk(data);
   try {
     const { rows, columns } = chunk.head();
@@ -130,7 +130,7 @@ function decode(data: Uint8Array, onDamagedChannel: (error: unknown) => void): L
       try {
         return chunk.readings(key);
       } catch (error) {
-        onDamagedChannel(error);
+        onDamagedChannel(error, key);
         return new Float64Array(rows).fill(Number.NaN);
       }
     };

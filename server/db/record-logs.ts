@@ -47,6 +47,9 @@ export async function readLogsOf(
 
 export interface ListedChunk extends StoredChunk {
   readonly to_seq: number;
+  readonly from_ms: number;
+  readonly to_ms: number;
+  readonly row_count: number;
 }
 
 /** The chunks of some records with rows in the period, those of a record one behind the other in order. */
@@ -58,7 +61,7 @@ export async function readChunksOf(
 ): Promise<readonly ListedChunk[]> {
   if (records.length === 0) return [];
   const { rows } = await pool.query<ListedChunk>(
-    `select c.record_no, c.chunk_no, c.to_seq, c.data ${CHUNKS_OF}`,
+    `select c.record_no, c.chunk_no, c.to_seq, c.from_ms, c.to_ms, c.row_count, c.data ${CHUNKS_OF}`,
     chunksAsked(projectId, records, period),
   );
   return rows;

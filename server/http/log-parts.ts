@@ -1,14 +1,17 @@
 // Logs as data parts (docs/protocol/formats.md): the chunks of some records, and a line that says whose each is.
-import type { PartsEnd } from '../../src/contracts/envelope';
+import type { DamagedStretch, PartsEnd } from '../../src/contracts/envelope';
 import type { ForwardedChunk } from '../db/forwarded-logs';
 
 /** A part is sent when it has so many bytes, or when what was read at a time is in it. */
 const PART_BYTES = 240 * 1024;
 const LENGTH_BYTES = 4;
+/** Stretches that the end tells; the server's log has all. */
+const MOST_DAMAGED = 1000;
 
-/** One part or more for each page; empty pages have none. */
+/** One part or more for each page; empty pages have none. `damaged`: what could not be read, when all pages are. */
 export async function* logParts(
   pages: AsyncIterable<readonly ForwardedChunk[]>,
+  damaged: readonly DamagedStretch[] = [],
 ): AsyncGenerator<Uint8Array, Omit<PartsEnd, 'parts'>> {
   let rows = 0;
   const records = new Set<string>();
@@ -28,7 +31,7 @@ export async function* logParts(
     }
     if (waiting.length > 0) yield partOf(waiting);
   }
-  return { rows, records: records.size };
+  return { rows, records: records.size, ...(damaged.length === 0 ? {} : { damaged: damaged.slice(0, MOST_DAMAGED) }) };
 }
 
 function partOf(chunks: readonly ForwardedChunk[]): Buffer {

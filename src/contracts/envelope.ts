@@ -75,10 +75,22 @@ export const partsHeadSchema = z.looseObject({
   bytes: z.int().nonnegative().nullable(),
 });
 export type PartsHead = z.infer<typeof partsHeadSchema>;
+/** Rows of a log that are stored damaged: what of them an answer lacks. */
+const damagedStretchSchema = z.object({
+  record_no: z.string(),
+  from_ms: z.number(),
+  to_ms: z.number(),
+  rows: z.int().nonnegative(),
+  /** The channel without readings; null: the rows are not there at all. */
+  channel: z.string().nullable(),
+});
+export type DamagedStretch = z.infer<typeof damagedStretchSchema>;
 /** The last part of a whole answer: the totals sent, so that a reader can compare. */
 export const partsEndSchema = z.object({
   ...partsTotals,
   /** Data parts. */
   parts: z.int().nonnegative(),
+  /** Of logs: what could not be read; absent where all could. */
+  damaged: z.array(damagedStretchSchema).optional(),
 });
 export type PartsEnd = z.infer<typeof partsEndSchema>;

@@ -14,8 +14,8 @@ import {
   type FaultReport,
   type HeadsInfo,
   type HeadsSource,
-  type LogInfo,
   type LogSource,
+  type OpenedLog,
   type OpenedPileSet,
   type Progress,
   type RecordsInfo,
@@ -172,7 +172,7 @@ export class DataCoreClient {
   }
 
   /** Loads the log of a record. Opened again with other channels, the newest wins. */
-  openLog(source: LogSource, options: OpenOptions = {}): Promise<LogInfo> {
+  openLog(source: LogSource, options: OpenOptions = {}): Promise<OpenedLog> {
     const key = logKey(source);
     return this.opened.open(key, { kind: 'log', source }, (onProgress) =>
       this.call('log.open', { ...source, key }, { ...options, onProgress }),

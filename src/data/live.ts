@@ -226,7 +226,7 @@ export class Live {
     const info = await core.call('log.append', { ...rows, key }, { keep: true });
     const hole = before !== undefined && before.rows > 0 && Math.min(...rows.seq) > before.lastSeq + 1;
     if (hole) await this.#reload(source);
-    else queryClient.setQueryData(queries.log(source).queryKey, info);
+    else queryClient.setQueryData(queries.log(source).queryKey, { ...info, damaged: before?.damaged ?? [] });
     bumpRevisions(store, [key]);
   }
 

@@ -266,12 +266,15 @@ describe.each(ON_POSTGRES)('logs of many records on $name', ({ openSite }) => {
       expect([one * 2 < three, three * 2 < all]).toEqual([true, true]);
     });
 
-    it('are without the channel that is damaged, as in the table, and the server says which', async () => {
+    it('are without the channel that is damaged, as in the table; the end and the server say which', async () => {
       const record = { record_nos: 'DAMAGED' };
       const { columns } = await logs(record);
-      const { chunks } = await inParts(record);
+      const { chunks, end } = await inParts(record);
       expect(tableOf(chunks, BROAD_KEYS)).toEqual(columns);
       const missing = BROAD_KEYS.filter((key) => columns[key]?.every((cell) => cell === null));
+      const times = (columns.time_ms ?? []).map(Number);
+      const stretch = { from_ms: times[0], to_ms: times.at(-1), rows: BROAD_ROWS };
+      expect(end.damaged).toEqual([{ record_no: 'DAMAGED', ...stretch, channel: missing[0] }]);
       expect(missing).toHaveLength(1);
       expect(columns.seq).toHaveLength(BROAD_ROWS);
       await poll(() => server.output()).toMatch(new RegExp(`record DAMAGED, chunk 0: .*${missing[0]}`));

@@ -2,7 +2,7 @@
 import { PileLog, segmentHeightM, slurryLitres, Table } from '../../crates/data-core/pkg/data_core';
 import { logHeadColumns } from '../../src/contracts/api';
 import type { ColumnKind, ColumnSchema } from '../../src/contracts/columns';
-import type { DataCoreRequests, LogPreview, TableSource } from '../../src/contracts/data-core';
+import type { DataCoreRequests, LogPreview, OpenedLog, TableSource } from '../../src/contracts/data-core';
 import type { CallContext } from '../rpc/protocol';
 import type { Handlers } from '../rpc/serve';
 import type { Calls } from './calls';
@@ -21,12 +21,12 @@ export function logHandlers(calls: Calls, handles: OpenHandles<OpenHandle>): Han
       const kinds = channels.map((channel): [string, ColumnKind] => [channel, 'f32']);
       const schema = { ...logHeadColumns, ...Object.fromEntries(kinds) };
       const channelsJson = JSON.stringify(channels);
-      const log =
+      const { log, damaged } =
         preview === undefined
           ? await openLog(calls, source, recordNo, channelsJson, schema, context)
-          : await openPreview(calls, source, preview, channelsJson, schema, context);
+          : { log: await openPreview(calls, source, preview, channelsJson, schema, context), damaged: [] };
       handles.put(key, log);
-      return log.info();
+      return { ...log.info(), damaged };
     },
     'log.append': ({ key, seq, timeMs, pass, values }) => {
       const log = handles.get(key, isPileLog);
@@ -69,7 +69,7 @@ async function openLog(
   channelsJson: string,
   schema: ColumnSchema,
   context: CallContext,
-): Promise<PileLog> {
+): Promise<{ readonly log: PileLog; readonly damaged: OpenedLog['damaged'] }> {
   await calls.ready();
   const log = answering(() => PileLog.empty(channelsJson));
   const reader = {
@@ -81,10 +81,10 @@ async function openLog(
   };
   try {
     const got = await calls.parts('productionHistory', source, { record_no: recordNo }, schema, reader, context);
-    if (!(got instanceof Table)) return log;
+    if (!(got instanceof Table)) return { log, damaged: got.damaged ?? [] };
     const whole = openingPayload(() => new PileLog(got, channelsJson));
     log.free();
-    return whole;
+    return { log: whole, damaged: [] };
   } catch (thrown) {
     throw freedUnlessTrapped(log, thrown);
   }

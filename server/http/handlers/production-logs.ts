@@ -2,6 +2,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { z } from 'zod';
 import { API } from '../../../src/contracts/api';
+import type { DamagedStretch } from '../../../src/contracts/envelope';
 import type { EquipmentType } from '../../../src/equipment/descriptor';
 import { type AskedOfLogs, forwardedChunks } from '../../db/forwarded-logs';
 import { listOf } from '../../db/list-filters';
@@ -45,12 +46,16 @@ export function productionLogHandlers({ db, pool }: HandlerDeps) {
     asked: AskedOfLogs,
   ) => {
     const decimalsOf = storedDecimals(type);
+    const damaged: DamagedStretch[] = [];
     async function* pages() {
       for await (const records of groups) {
-        yield await forwardedChunks(pool, projectId, records, asked, decimalsOf, (text) => request.log.warn(text));
+        yield await forwardedChunks(pool, projectId, records, asked, decimalsOf, (text, stretch) => {
+          request.log.warn(text);
+          damaged.push(stretch);
+        });
       }
     }
-    return logParts(readAhead(pages()));
+    return logParts(readAhead(pages()), damaged);
   };
 
   const historyParts = async (

@@ -1,6 +1,7 @@
 // Per-second logs of single records, as they are drawn.
 
 import type { ApiInput } from '../api';
+import type { DamagedStretch } from '../envelope';
 import { change, read } from '../worker-requests';
 import type { DrawnTracks, LogInfo, RecordSegments } from './answers';
 import type { TableSource } from './common';
@@ -15,6 +16,12 @@ export interface LogSource extends TableSource {
 
 /** What such a log is made from. */
 export type LogPreview = Omit<ApiInput<'generationPreview'>, 'project_id'>;
+
+/** A log that was opened. */
+export interface OpenedLog extends LogInfo {
+  /** What the server has stored of it and cannot read: those rows, or their readings, are not there. */
+  readonly damaged: readonly DamagedStretch[];
+}
 
 export interface LogTracksQuery {
   readonly by: 'depth' | 'time';
@@ -55,7 +62,7 @@ export interface SegmentsQuery {
 }
 
 export const logRequests = {
-  'log.open': change<LogSource & { readonly key: string }, LogInfo>(),
+  'log.open': change<LogSource & { readonly key: string }, OpenedLog>(),
   /** Appends live rows; those whose `seq` is already there are dropped, late ones are put in order. */
   'log.append': change<LiveRows & { readonly key: string }, LogInfo>(),
   /** Segments of the rows so far, as a record set's `records.segments`; litres of slurry in a segment as designed. */

@@ -19,6 +19,7 @@ import { useElementSize } from '../../ui/use-element-size';
 import { useSearchChange } from '../../ui/use-search-change';
 import { channelsSent, chosenChannels, tracksThatFit } from './channel-choice';
 import { ChannelMenu } from './channel-menu';
+import { DamageNote } from './damage-note';
 import { LogTable } from './log-table';
 import { LOG_HOME, type LogState, readLog, writeLog } from './log-url';
 
@@ -152,6 +153,9 @@ export function LogView(props: LogViewProps) {
           onClick={() => change({ table: !state.table })}
         />
       </div>
+      {log.data === undefined || log.data.damaged.length === 0 ? null : (
+        <DamageNote damaged={log.data.damaged} profile={profile} timeZone={timeZone} />
+      )}
       <div className={styles.chart} ref={frame}>
         {failure !== null && tracks === null ? (
           <ErrorState error={failure} onRetry={log.data === undefined ? () => void log.refetch() : retry} />

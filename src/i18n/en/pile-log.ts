@@ -36,6 +36,11 @@ export const pileLog: Shape<typeof cn> = {
   noLog: 'No per-second log is kept for this record',
   noLogHint: 'Only the totals above were kept.',
   log: 'Depth log',
+  damaged:
+    'Some of this log is stored damaged and cannot be read; charts and figures lack it: {{stretches}}. A backup may have it whole.',
+  damagedRows: '{{from}} to {{to}} ({{rows}} rows)',
+  damagedChannel: '{{channel}}: {{from}} to {{to}} ({{rows}} rows)',
+  damagedMore: '{{count}} more stretches',
   by: 'Axis',
   byDepth: 'By depth',
   byTime: 'By time',
