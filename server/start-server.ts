@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import { BROKER_PATH } from '../src/contracts/broker';
 import { EmbeddedBroker } from './broker/embedded-broker';
-import { ExternalBroker } from './broker/external-broker';
+import type { ExternalBroker } from './broker/external-broker';
 import { grantOf, liveGrants } from './broker/machine-credentials';
 import type { Config } from './config';
 import { restoreLeftovers } from './db/broken-restore';
@@ -214,7 +214,9 @@ async function startParts(
   undo.push(() => tablesAhead.stop());
 
   if (config.mqttUrl !== undefined) {
-    external = await ExternalBroker.start({
+    // Its client is code that a server with its own broker never runs.
+    const { ExternalBroker: Joined } = await import('./broker/external-broker');
+    external = await Joined.start({
       url: config.mqttUrl,
       logger,
       pool,

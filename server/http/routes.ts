@@ -1,4 +1,4 @@
-// One route a call and base: the table of calls in src/contracts times the prefixes of the equipment types.
+// One route a call of the table in src/contracts; those of equipment types are reached below every type's prefix.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { API, type ApiName, baseOf, CLIENT_BASE } from '../../src/contracts/api';
@@ -55,6 +55,7 @@ import { warningHeadHandlers } from './handlers/warning-heads';
 import { warningStepHandlers } from './handlers/warning-steps';
 import { warningHandlers } from './handlers/warnings';
 import { parseInput } from './input';
+import { typeOfAddress } from './type-addresses';
 
 /** Of calls without a token: the largest that there is, a third party's token, has 8,000 characters. */
 const OPEN_BODY_BYTES = 16 * 1024;
@@ -107,24 +108,21 @@ export function registerRoutes(app: FastifyInstance, deps: HandlerDeps): Readonl
     ...accountHandlers(deps),
   };
 
-  const add = (name: ApiName, url: string, type: EquipmentType | null): void => {
-    const { method }: CallSpec = API[name];
-    const others = calls.get(url);
-    calls.set(url, others === undefined ? method : `${others}, ${method}`);
+  for (const name of Object.keys(API).filter(isApiName)) {
+    const { base, path, method }: CallSpec = API[name];
     app.route({
       method,
-      url,
+      url: baseOf(base, CLIENT_BASE) + path,
       bodyLimit: bodyLimitOf(API[name]),
       config: { call: name },
       handler: (request, reply) =>
-        respond(name, handlers[name], typeAsked(API[name], type, request), deps, request, reply),
+        respond(name, handlers[name], base === 'type' ? typeAsked(API[name], request) : null, deps, request, reply),
     });
-  };
-
-  for (const name of Object.keys(API).filter(isApiName)) {
-    const { base, path } = API[name];
-    if (base !== 'type') add(name, baseOf(base, '') + path, null);
-    else for (const type of EQUIPMENT_TYPES) add(name, type.apiPrefix + path, type);
+    const bases = base === 'type' ? EQUIPMENT_TYPES.map(({ apiPrefix }) => apiPrefix) : [baseOf(base, '')];
+    for (const url of bases.map((one) => one + path)) {
+      const others = calls.get(url);
+      calls.set(url, others === undefined ? method : `${others}, ${method}`);
+    }
   }
   return calls;
 }
@@ -133,8 +131,9 @@ function bodyLimitOf({ needsToken, bodyBytes = USUAL_BODY_BYTES }: CallSpec): nu
   return needsToken ? bodyBytes : OPEN_BODY_BYTES;
 }
 
-/** The type that a call is about: that of the route, or where the call is for any at the client base the one named. */
-function typeAsked(call: CallSpec, type: EquipmentType | null, request: FastifyRequest): EquipmentType | null {
+/** The type that a call is about: that of the address, or where the call is for any at the client base the one named. */
+function typeAsked(call: CallSpec, request: FastifyRequest): EquipmentType | null {
+  const type = typeOfAddress(request.raw);
   if (call.anyTypeAtClientBase !== true || type?.apiPrefix !== CLIENT_BASE) return type;
   const named = request.headers['type-code'];
   return (typeof named === 'string' ? equipmentByCode(named) : undefined) ?? type;

@@ -36,7 +36,7 @@ function cacheControlOf(name: string): string {
 
 /** Whether a request that no file and no call answered is one for a page of the console. */
 export function isPageRequest(request: FastifyRequest): boolean {
-  const [pathname = ''] = request.url.split('?');
+  const [pathname = ''] = request.originalUrl.split('?');
   if (request.method !== 'GET' && request.method !== 'HEAD') return false;
   if (path.extname(pathname) !== '' || API_BASES.some((base) => pathname.startsWith(base))) return false;
   return (request.headers.accept ?? '').includes('text/html');
