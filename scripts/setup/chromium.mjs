@@ -8,8 +8,37 @@ export function chromiumExecutable() {
   return candidates.find((path) => path !== undefined && existsSync(path));
 }
 
+/**
+ * Features of Chromium that are switched off. Of the switch that names them the last one counts, so Playwright's own stand
+ * here too; `chromium.test.ts` compares them.
+ */
+const DISABLED_FEATURES = [
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'LensOverlay',
+  'MediaRouter',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'TcpPortRandomizationWin',
+  'OptimizationHints',
+  'NetworkTimeServiceQuerying',
+  'AimEnabled',
+  'PreconnectToSearch',
+  'msForceBrowserSignIn',
+  'msEdgeUpdateLaunchServicesPreferredVersion',
+  // Suggestions below the address bar, which nobody sees: two pages of Chromium's own in a process of theirs, half a second
+  // of a core for each window that is opened.
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+  'WebUIOmniboxFullPopup',
+];
+
 /** @type {string[]} */
 export const chromiumArguments = [
+  `--disable-features=${DISABLED_FEATURES.join(',')}`,
   // Chromium refuses to sandbox for root, which is who runs tests in containers.
   '--no-sandbox',
   '--disable-quic',

@@ -34,7 +34,7 @@ export interface StorageKind {
 }
 
 /** Types with calls, tables or rooms of their own; the others differ by what their descriptors say. */
-const DISTINCT_TYPES = ['HS-MI', 'HS-GP', 'HS-T', 'QH1000'];
+export const DISTINCT_TYPES: readonly string[] = ['HS-MI', 'HS-GP', 'HS-T', 'QH1000'];
 const types = EVERYTHING ? EQUIPMENT_CODES : DISTINCT_TYPES;
 
 const EMBEDDED: StorageKind = {
