@@ -29,7 +29,7 @@ export async function closeWarnings(
   head: EndedHead,
 ): Promise<readonly Announcement[]> {
   const terms = termsOf(project, record.channels);
-  const breaches = await recordBreaches(client, terms, record, log, head);
+  const breaches = await recordBreaches(client, terms, record, log, head, project.time_zone);
   const stored = await judgedWarnings(client, record);
   const byPresentLimits = stored.filter((warning) => isByLimits(warning, terms));
   // Warnings by limits that have changed since are left to `warning/compute/`; only the ongoing ones are completed.
@@ -68,7 +68,7 @@ async function completedBefore(
   const off = Object.keys(settingsOf(project, project.type).limits).map((key) => [key, 0] as const);
   const limits = Object.fromEntries([...off, ...before.map((w) => [w.rule, w.limit_value] as const)]);
   const terms = judgeTerms(profile, limits, record.channels);
-  const breaches: readonly Breach[] = await recordBreaches(client, terms, record, log, head);
+  const breaches: readonly Breach[] = await recordBreaches(client, terms, record, log, head, project.time_zone);
   const corrections = correctionsOf(before, breaches);
   const found = new Set(corrections.completed.map(({ warning }) => warning));
   return {

@@ -3,8 +3,10 @@
 import type { LogColumns } from '../db/log-codec';
 import { type Runner, runSql } from '../db/run-sql';
 import type { Breach, RecordEnd } from '../judging/breach';
+import { gradeBreaches } from '../judging/grade-breaches';
 import { withJudged } from '../judging/judge-log';
 import type { JudgeTerms } from '../judging/judge-terms';
+import { dayBreaches } from './day-breaches';
 import type { OpenRecord } from './open-record';
 
 /** The facts of a record's head that its end is judged by. */
@@ -20,12 +22,13 @@ const goesOn = ({ rule }: Breach): boolean =>
   rule.when === 'above' || rule.when === 'below' || rule.when === 'absAbove';
 
 /** All of it, and all of it over. Breaches at the end count only for the last part. */
-export function recordBreaches(
+export async function recordBreaches(
   runner: Runner,
   terms: JudgeTerms,
-  record: Pick<OpenRecord, 'project_id' | 'record_no' | 'device_id' | 'sent_no' | 'part'>,
+  record: Pick<OpenRecord, 'project_id' | 'record_no' | 'device_id' | 'sent_no' | 'part' | 'generation_id'>,
   log: LogColumns,
   head: EndedHead,
+  timeZone: string,
 ): Promise<readonly Breach[]> {
   const end: RecordEnd = {
     designDepthM: head.design_depth_m,
@@ -34,7 +37,8 @@ export function recordBreaches(
     offsetMm: head.offset_mm,
     otherPartsM: null,
   };
-  return withJudged(terms, log, async (judged) => {
+  const beyondRows = [...gradeBreaches(terms, log), ...(await dayBreaches(runner, terms, record, log, timeZone))];
+  const byRows = await withJudged(terms, log, async (judged) => {
     const alone = judged.end(end);
     if (alone.every(goesOn)) return [...judged.ended, ...alone];
     const others = await otherParts(runner, record);
@@ -42,6 +46,7 @@ export function recordBreaches(
     const otherPartsM = Math.max(...others.map(({ depth_m }) => depth_m ?? 0), 0);
     return [...judged.ended, ...judged.end({ ...end, otherPartsM })];
   });
+  return [...byRows, ...beyondRows];
 }
 
 function otherParts(

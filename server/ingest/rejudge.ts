@@ -62,7 +62,8 @@ export async function rejudgeRecord(
     { projectId, recordNo, month: record.log_month, channels: record.channels },
     storedDecimals(type),
   );
-  const breaches = await recordBreaches(pool, termsOf(project, record.channels), record, log, record);
+  const terms = termsOf(project, record.channels);
+  const breaches = await recordBreaches(pool, terms, record, log, record, project.time_zone);
 
   return transactAgain(db, async (trx) => {
     const now = await trx

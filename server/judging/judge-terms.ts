@@ -1,7 +1,11 @@
 // The rules of a type with a project's limits, as the crates take them.
+import type { GroutingQuery } from '../../src/contracts/data-core';
 import { addRule } from '../../src/contracts/judged-rule';
 import type { EquipmentProfile, WarningRule } from '../../src/equipment/descriptor';
+import { groutingQuery } from '../../src/equipment/grouting-query';
 import { type Limits, limitOf } from '../../src/equipment/limit-of';
+import { type Figure, figuresOf } from '../../src/equipment/record-figures';
+import { DEFAULT_CEMENT_DENSITY_GCM3 } from '../../src/equipment/slurry';
 import { storedDecimals } from '../db/stored-decimals';
 import { JudgeRules } from '../engine/engine';
 
@@ -17,11 +21,16 @@ export interface JudgeTerms {
   readonly limits: readonly number[];
   /** Channels of a row, in this order. */
   readonly channels: readonly JudgedChannel[];
+  /** Figures of the type's records. */
+  readonly figures: readonly Figure[];
+  /** How the log of a grouted hole is read; null of other work. */
+  readonly grouting: GroutingQuery | null;
   /** In the module's memory. Judges keep what they need of it. */
   readonly compiled: JudgeRules;
 }
 
-type JudgedProfile = Pick<EquipmentProfile, 'warningRules' | 'channels'>;
+type JudgedProfile = Pick<EquipmentProfile, 'warningRules' | 'channels' | 'panels'> &
+  Partial<Pick<EquipmentProfile, 'figures'>>;
 
 /** Terms by what they were made of: projects are few, and each has one set of limits at a time. */
 const made = new WeakMap<JudgedProfile, Map<string, JudgeTerms>>();
@@ -41,6 +50,15 @@ export function judgeTerms(profile: JudgedProfile, limits: Limits, channels: rea
   return terms;
 }
 
+/** Null as well for records that lack a channel of it. */
+function groutingOf(profile: JudgedProfile, limits: Limits, channels: readonly string[]): GroutingQuery | null {
+  const panel = profile.panels?.find(({ kind }) => kind === 'grouting');
+  if (panel?.kind !== 'grouting') return null;
+  // Grades lie so far apart that the cement's own density makes none of them another.
+  const query = groutingQuery(profile, panel.terms, limits, DEFAULT_CEMENT_DENSITY_GCM3);
+  return query.channels.every((key) => channels.includes(key)) ? query : null;
+}
+
 function makeTerms(profile: JudgedProfile, limits: Limits, channels: readonly string[]): JudgeTerms {
   const { warningRules: rules } = profile;
   const decimalsOf = storedDecimals({ profile });
@@ -52,5 +70,12 @@ function makeTerms(profile: JudgedProfile, limits: Limits, channels: readonly st
   };
   const compiled = new JudgeRules(judged.length, placeOf('depth_m'));
   for (const rule of rules) addRule(compiled, rule, limitOf(rule, limits), placeOf);
-  return { rules, limits: rules.map((rule) => limitOf(rule, limits)), channels: judged, compiled };
+  return {
+    rules,
+    limits: rules.map((rule) => limitOf(rule, limits)),
+    channels: judged,
+    figures: figuresOf({ channels: profile.channels, figures: profile.figures ?? [] }),
+    grouting: groutingOf(profile, limits, channels),
+    compiled,
+  };
 }

@@ -10,6 +10,7 @@ import { dailyProgressOption } from './daily-progress-option';
 import { densityOption } from './density-option';
 import { depthLogOption } from './depth-log-option';
 import { distributionOption } from './distribution-option';
+import { groutingOption, waterTestOption } from './grouting-option';
 import { quantilesOption } from './quantiles-option';
 import { stackedBarsOption } from './stacked-bars-option';
 
@@ -109,6 +110,25 @@ const control = controlOption({
   words: { value: 'mean', center: 'centre', base: 'base' },
 });
 
+const grouting = groutingOption(
+  {
+    tracks: { fromMs: 0, toMs: 1000, tracks: [] },
+    curves: [{ channel: 'pressure_mpa', name: 'P', decimals: 2, limit: null }],
+    sections: [],
+    grades: { channel: 'density_gcm3', marks: [] },
+    formatTime: String,
+    colors: chartColors(false),
+  },
+  300,
+);
+const waterTest = waterTestOption({
+  runs: [{ no: 1, mpa: 0.3, lpm: 4 }],
+  pressure: 'P',
+  flow: 'Q',
+  runName: String,
+  colors: chartColors(false),
+});
+
 /** Options of every builder, by its file. */
 const OPTIONS = {
   'compare-lines-option.ts': [lines],
@@ -118,6 +138,7 @@ const OPTIONS = {
   'density-option.ts': [density],
   'depth-log-option.ts': [depthLog('depth'), depthLog('time')],
   'distribution-option.ts': [distribution],
+  'grouting-option.ts': [grouting, waterTest],
   'quantiles-option.ts': [spread(true), spread(false)],
   'stacked-bars-option.ts': [stackedBars],
 };

@@ -13,6 +13,10 @@ export interface JudgedRule {
    * `shortBy`: at the record's end: its largest value falls short of the design's by more than the limit.
    * `offsetAbove`, `offsetShareAbove`: at the record's end: the machine stood further from the design than so many mm,
    * or than this share of the design's diameter.
+   * No row alone tells the rest; the server judges them when a record ends.
+   * `gradeLitresAbove`, `gradeMinutesAbove`: one grade of grout was pumped beyond so many litres or minutes for `holdS`
+   * more, and not thickened.
+   * `shareOfDayAbove`: of the day's records more than so many percent broke the limit of the rule that `counts` names.
    */
   readonly when:
     | 'above'
@@ -22,13 +26,18 @@ export interface JudgedRule {
     | 'toeHoldBelow'
     | 'shortBy'
     | 'offsetAbove'
-    | 'offsetShareAbove';
+    | 'offsetShareAbove'
+    | 'gradeLitresAbove'
+    | 'gradeMinutesAbove'
+    | 'shareOfDayAbove';
   /** Seconds for which the value must break the limit. */
   readonly holdS: number;
   /** Codes of the passes in which it is judged; absent: in all. */
   readonly passes?: readonly number[];
   /** Judged only while another channel reads at least `from` and less than `to`. */
   readonly within?: { readonly channel: string; readonly from: number; readonly to: number };
+  /** Of a share: key of the rule whose broken limit counts a record. */
+  readonly counts?: string;
   /** Of a rule about the position: which one; absent: `asBuilt`, the last that the machine told. */
   readonly at?: 'setUp' | 'asBuilt';
 }

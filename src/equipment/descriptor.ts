@@ -163,11 +163,54 @@ export interface HitTerms {
   readonly end: string;
 }
 
+/** Channels, passes and rules by which the work on a hole is read. */
+export interface GroutingTerms {
+  readonly section: string;
+  readonly lengthM: string;
+  readonly topM: string;
+  readonly run: string;
+  readonly pressure: string;
+  readonly injection: string;
+  readonly density: string;
+  readonly uplift: string;
+  readonly testPasses: readonly number[];
+  readonly groutPasses: readonly number[];
+  /** Water-cement ratios that are mixed, from thin to thick. */
+  readonly ratios: readonly number[];
+  /** Keys of the rules about the end of a section and about uplift. */
+  readonly closing: string;
+  readonly raised: string;
+}
+
+/** A board: keys of its figures, and of the rules about them and about the share of a day that comes back. */
+export interface BoardTerms {
+  readonly exposed: string;
+  readonly returned: string;
+  readonly exposedRule: string;
+  readonly returnRule: string;
+  /** Above its limit a board counts as come back. */
+  readonly countsRule: string;
+  readonly shareRule: string;
+}
+
 /**
  * A panel of a trade on a record's page: what it is about, as data. The code that draws a kind is one file, which is
  * loaded when a record of such a type is shown (src/screens/trade-panels.tsx).
  */
-export type TradePanel = { readonly kind: 'hits'; readonly terms: HitTerms };
+export type TradePanel =
+  | { readonly kind: 'hits'; readonly terms: HitTerms }
+  | { readonly kind: 'grouting'; readonly terms: GroutingTerms }
+  | { readonly kind: 'board'; readonly terms: BoardTerms };
+
+/** Holes that are made in orders, each of which closes in on the ones before, and the figures by which they compare. */
+export interface OrderTerms {
+  /** Values of the design's `hole_order`. */
+  readonly orders: readonly number[];
+  /** Keys of figures: what a metre took, over how many metres, and how much water it took before. */
+  readonly dose: string;
+  readonly over: string;
+  readonly lugeon: string;
+}
 
 /** Everything recorded by a type and how it is shown. */
 export interface EquipmentProfile {
@@ -182,6 +225,8 @@ export interface EquipmentProfile {
   readonly warningRules: readonly WarningRule[];
   /** What its trade shows of a record beside log, checks and design, in order; absent: nothing. */
   readonly panels?: readonly TradePanel[];
+  /** Absent: its work has no orders that are compared. */
+  readonly orders?: OrderTerms;
   /** Pattern in which piles are laid out on site. */
   readonly layout: 'square' | 'triangle' | 'axisChain' | 'damRows' | 'rings' | 'panels' | 'chainage' | 'none';
   /** Defaults of a design pile; 0 where there is none (layout `none`, `rings`). Chains and curtains overlap. */

@@ -34,6 +34,8 @@ const grouting: readonly Limit[] = [
   ['pressure', { channel: 'pressure_mpa', when: 'above' }, 0],
   ['uplift', { channel: 'uplift_um', when: 'above' }, 200],
   ['tight for half an hour at the end', { channel: 'injection_lpm', when: 'settlesAbove', holdS: 1800 }, 1],
+  ['thicker after its litres', { channel: 'injection_lpm', when: 'gradeLitresAbove', holdS: 300 }, 300],
+  ['thicker after an hour', { channel: 'injection_lpm', when: 'gradeMinutesAbove', holdS: 300 }, 60],
   position(0),
 ];
 const lastTwo = (from: number, to: number, mm: number): Limit => [
@@ -100,6 +102,8 @@ const LIMITS: Readonly<Record<string, readonly Limit[]>> = {
   ],
   'HS-PVD': [
     ['tape that comes back', { channel: 'return_mm', when: 'above' }, 500],
+    ['tape that counts as come back', { channel: 'return_mm', when: 'above' }, 200],
+    ['boards of a day that came back, percent', { channel: 'return_mm', when: 'shareOfDayAbove' }, 5],
     ['tape that stands out', { channel: 'exposed_mm', when: 'below' }, 200],
     ...tilt(0.859),
     position(70),

@@ -7,6 +7,7 @@ import { REQUIRABLE_FIELDS, SEARCH_FIELDS } from '../contracts/search-fields';
 import { amountShown } from './amounts';
 import { POSITION, SCREEN_KEYS } from './descriptor';
 import { designFault } from './design-fault';
+import { groutingQuery } from './grouting-query';
 import { headerOf } from './record-columns';
 import { CEMENT_CHANNELS, figuresOf, measuredColumns, SLURRY_CHANNELS } from './record-figures';
 import { EQUIPMENT_CODES, EQUIPMENT_TYPES, equipmentByCode } from './registry';
@@ -266,8 +267,35 @@ describe.each(EQUIPMENT_TYPES)('$code', (type) => {
     }
     const kinds = (profile.panels ?? []).map(({ kind }) => kind);
     expect(new Set(kinds).size).toBe(kinds.length);
-    for (const { terms } of profile.panels ?? []) {
-      for (const named of Object.values(terms).flat()) expect(channels).toContain(named);
+    for (const panel of profile.panels ?? []) {
+      if (panel.kind === 'hits') {
+        for (const named of Object.values(panel.terms).flat()) expect(channels).toContain(named);
+      } else if (panel.kind === 'board') {
+        const { exposed, returned, ...rules } = panel.terms;
+        expect(figures.map(({ key }) => key)).toEqual(expect.arrayContaining([exposed, returned]));
+        expect(profile.warningRules.map(({ key }) => key)).toEqual(expect.arrayContaining(Object.values(rules)));
+      } else {
+        const { terms } = panel;
+        const { channels: named, testPasses, groutPasses, ratios } = groutingQuery(profile, terms, {}, 3.1);
+        for (const key of [...named, terms.uplift]) expect(channels).toContain(key);
+        for (const pass of [...testPasses, ...groutPasses]) expect(profile.passes[pass]).toBeDefined();
+        expect(ratios).toEqual([...ratios].sort((a, b) => b - a));
+        const rules = profile.warningRules.map(({ key }) => key);
+        expect(rules).toEqual(expect.arrayContaining([terms.closing, terms.raised]));
+      }
+    }
+    if (profile.orders !== undefined) {
+      const { orders, dose, over, lugeon } = profile.orders;
+      expect(figures.map(({ key }) => key)).toEqual(expect.arrayContaining([dose, over, lugeon]));
+      const [order] = profile.designParameters.filter(({ key }) => key === 'hole_order');
+      expect(order).toBeDefined();
+      expect(orders).toEqual([...orders].sort((a, b) => a - b));
+    }
+    // A share counts the records that break another rule of the same channel, of which there is a figure.
+    for (const { when, counts, channel } of profile.warningRules) {
+      if (when !== 'shareOfDayAbove') continue;
+      expect(profile.warningRules.find(({ key }) => key === counts)).toMatchObject({ channel, when: 'above' });
+      expect(figures).toContainEqual(expect.objectContaining({ take: 'largest', channels: [channel] }));
     }
     const { diameterM, spacingM } = profile.design;
     if (profile.layout === 'none' || profile.layout === 'rings') expect(diameterM + spacingM).toBe(0);

@@ -12,6 +12,12 @@ export function measureOf({ channels }: EquipmentProfile, rule: WarningRule | un
       return { unit: 'mm', decimals: 0 };
     case 'offsetShareAbove':
       return { unit: 'D', decimals: 2 };
+    case 'gradeLitresAbove':
+      return { unit: 'L', decimals: 0 };
+    case 'gradeMinutesAbove':
+      return { unit: 'min', decimals: 0 };
+    case 'shareOfDayAbove':
+      return { unit: '%', decimals: 1 };
     case 'above':
     case 'below':
     case 'absAbove':
@@ -25,6 +31,11 @@ export function measureOf({ channels }: EquipmentProfile, rule: WarningRule | un
 /** Whether a value below the limit breaks the rule. */
 export function isMinimum(rule: WarningRule | undefined): boolean {
   return rule?.when === 'below' || rule?.when === 'toeHoldBelow';
+}
+
+/** Whether the rows of a record alone tell that it is broken. */
+export function isTold({ when }: WarningRule): boolean {
+  return when !== 'gradeLitresAbove' && when !== 'gradeMinutesAbove' && when !== 'shareOfDayAbove';
 }
 
 /** Whether the limit is one of single readings, which a line on a chart can show. */

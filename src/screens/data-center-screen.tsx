@@ -5,7 +5,7 @@ import { hasQuestions } from '../features/record-checks/use-record-set';
 import { ProjectScreen } from './project-screen';
 import { questioned, RecordLog } from './record-log';
 import { useScreenHost } from './screen-host';
-import { TradePanels } from './trade-panels';
+import { TradeOrders, TradePanels } from './trade-panels';
 
 /** The records of a project; in a record's panel its log, its checks and its pile's design. */
 export function Component() {
@@ -25,11 +25,12 @@ export function Component() {
           screen={screen}
           projects={projects}
           onMap={hasMap ? onMap : null}
+          renderTrade={() => <TradeOrders {...{ scope, profile }} />}
           renderLog={(slot) => <RecordLog scope={scope} profile={profile} slot={slot} />}
           renderDesign={(pileId) => <DesignFacts {...{ scope, profile, pileId }} />}
-          renderChecks={({ record, timeZone }, onMark) => (
+          renderChecks={({ record, live, timeZone }, onMark) => (
             <>
-              {hasQuestions(profile) ? (
+              {hasQuestions(profile) && !live ? (
                 <RecordChecks
                   {...{ scope, profile, timeZone, onMark }}
                   record={questioned(record)}

@@ -1,6 +1,7 @@
 import { RealTimePage } from '../features/real-time/real-time-page';
 import { ProjectScreen } from './project-screen';
 import { useScreenHost } from './screen-host';
+import { LiveTradePanels } from './trade-panels';
 
 /** The machines of a project now; one of them opened beside the cards. */
 export function Component() {
@@ -9,7 +10,12 @@ export function Component() {
   return (
     <ProjectScreen>
       {({ profile, scope }) => (
-        <RealTimePage profile={profile} scope={scope} onWarnings={link === null ? null : () => open(link)} />
+        <RealTimePage
+          profile={profile}
+          scope={scope}
+          onWarnings={link === null ? null : () => open(link)}
+          renderTrade={(work) => <LiveTradePanels key={work.recordNo} {...work} profile={profile} scope={scope} />}
+        />
       )}
     </ProjectScreen>
   );

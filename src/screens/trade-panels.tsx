@@ -29,16 +29,66 @@ const Hits = later<PanelProps & { readonly terms: TermsOf<'hits'> }>(async () =>
   return ({ record, ...props }) => <RecordHits {...props} recordNo={record.record_no} />;
 });
 
-function drawn(panel: TradePanel, props: PanelProps): ReactNode {
+const Board = later<PanelProps & { readonly terms: TermsOf<'board'> }>(
+  async () => (await import('../features/record-board/record-board')).RecordBoard,
+);
+
+const Grouting = later(async () => (await import('../features/record-grouting/record-grouting')).RecordGrouting);
+
+/** A kind that follows a record while it is in work. */
+type Followed = Extract<TradePanel, { readonly kind: 'grouting' }>;
+const isFollowed = (panel: TradePanel): panel is Followed => panel.kind === 'grouting';
+
+interface FollowedProps extends Omit<PanelProps, 'record'> {
+  readonly recordNo: string;
+  readonly live: boolean;
+}
+
+function FollowedPanel({ panel, ...props }: FollowedProps & { readonly panel: Followed }) {
+  return <Grouting {...props} terms={panel.terms} />;
+}
+
+const HoleOrders = later(async () => (await import('../features/hole-orders/hole-orders')).HoleOrders);
+
+/** Of work in orders: how they compare over the whole project. */
+export function TradeOrders({ scope, profile }: Pick<PanelProps, 'scope' | 'profile'>) {
+  if (profile.orders === undefined) return null;
+  return (
+    <Guarded>
+      <Suspense fallback={<SkeletonBars heights={[160]} />}>
+        <HoleOrders terms={profile.orders} {...{ scope, profile }} />
+      </Suspense>
+    </Guarded>
+  );
+}
+
+/** What the type's trade shows of the record that a machine has in work, or made last. */
+export function LiveTradePanels(props: FollowedProps) {
+  return (props.profile.panels ?? []).filter(isFollowed).map((panel) => (
+    <Guarded key={panel.kind}>
+      <Suspense fallback={<SkeletonBars heights={[40, 160]} />}>
+        <FollowedPanel {...props} panel={panel} />
+      </Suspense>
+    </Guarded>
+  ));
+}
+
+function drawn(panel: TradePanel, { record, ...rest }: PanelProps): ReactNode {
+  const props = { ...rest, record };
   switch (panel.kind) {
     case 'hits':
       return <Hits {...props} terms={panel.terms} />;
+    case 'board':
+      return <Board {...props} terms={panel.terms} />;
+    case 'grouting':
+      return <FollowedPanel {...rest} panel={panel} recordNo={record.record_no} live={record.ended_ms === null} />;
   }
 }
 
-/** What the type's trade shows of a record; one panel that breaks leaves the others. */
+/** What the type's trade shows of a record, and of one in work what follows it; a panel that breaks leaves the others. */
 export function TradePanels(props: PanelProps) {
-  return (props.profile.panels ?? []).map((panel) => (
+  const panels = (props.profile.panels ?? []).filter((panel) => props.record.ended_ms !== null || isFollowed(panel));
+  return panels.map((panel) => (
     <Guarded key={panel.kind}>
       <Suspense fallback={<SkeletonBars heights={[40, 160]} />}>{drawn(panel, props)}</Suspense>
     </Guarded>

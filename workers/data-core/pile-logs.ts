@@ -1,17 +1,26 @@
 // Requests on the per-second logs of records: rows live in WASM, tracks leave thinned to what a screen can show.
-import { PileLog, segmentHeightM, slurryLitres, Table } from '../../crates/data-core/pkg/data_core';
+import { GroutingTerms, PileLog, segmentHeightM, slurryLitres, Table } from '../../crates/data-core/pkg/data_core';
 import { logHeadColumns } from '../../src/contracts/api';
 import type { ColumnKind, ColumnSchema } from '../../src/contracts/columns';
-import type { DataCoreRequests, LogPreview, OpenedLog, TableSource } from '../../src/contracts/data-core';
+import type {
+  DataCoreRequests,
+  GroutingQuery,
+  LogPreview,
+  OpenedLog,
+  TableSource,
+} from '../../src/contracts/data-core';
 import type { CallContext } from '../rpc/protocol';
 import type { Handlers } from '../rpc/serve';
 import type { Calls } from './calls';
-import { freedUnlessTrapped } from './freeing';
+import { freedUnlessTrapped, freeing } from './freeing';
 import { chunksOf } from './log-parts';
 import type { OpenHandle, OpenHandles } from './open-handles';
 import { answering, badInput, openingPayload } from './wasm-faults';
 
-type LogRequests = Pick<DataCoreRequests, 'log.open' | 'log.append' | 'log.segments' | 'log.tracks'>;
+type LogRequests = Pick<
+  DataCoreRequests,
+  'log.open' | 'log.append' | 'log.segments' | 'log.tracks' | 'log.groutedHole'
+>;
 
 const isPileLog = (item: OpenHandle): item is PileLog => item instanceof PileLog;
 
@@ -43,11 +52,27 @@ export function logHandlers(calls: Calls, handles: OpenHandles<OpenHandle>): Han
         design === null ? null : slurryLitres(design.cementKgpm * heightM, design.ratio, design.cementDensityGcm3);
       return { heightM, designL, ...made };
     },
+    'log.groutedHole': ({ key, ...query }) => {
+      const log = handles.get(key, isPileLog);
+      return answering(() => freeing(termsOf(query), (terms) => log.groutedHole(terms)));
+    },
     'log.tracks': ({ key, by, from, to, maxPoints }) => {
       const log = handles.get(key, isPileLog);
       return { ...log.info(), ...log.tracks(by === 'depth', from ?? Number.NaN, to ?? Number.NaN, maxPoints) };
     },
   };
+}
+
+function termsOf({ channels, testPasses, groutPasses, closesLpm, closesMs, ratios, cementGcm3 }: GroutingQuery) {
+  return new GroutingTerms(
+    JSON.stringify(channels),
+    Uint8Array.from(testPasses),
+    Uint8Array.from(groutPasses),
+    closesLpm,
+    closesMs,
+    Float64Array.from(ratios),
+    cementGcm3,
+  );
 }
 
 async function openPreview(

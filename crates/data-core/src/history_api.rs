@@ -17,7 +17,7 @@ pub(crate) fn channels_of(json: &str) -> Result<Vec<String>, JsValue> {
 
 /// The log; see the crate `history`.
 #[wasm_bindgen]
-pub struct PileLog(history::PileLog);
+pub struct PileLog(pub(crate) history::PileLog);
 
 #[wasm_bindgen]
 impl PileLog {

@@ -27,6 +27,7 @@ fn when_of(name: &str) -> Option<When> {
         "shortBy" => When::ShortBy,
         "offsetAbove" => When::OffsetAbove,
         "offsetShareAbove" => When::OffsetShareAbove,
+        "gradeLitresAbove" | "gradeMinutesAbove" | "shareOfDayAbove" => When::Elsewhere,
         _ => return None,
     })
 }
@@ -71,6 +72,17 @@ impl JudgeRules {
         self.rules.push(Rule { when, channel, limit, hold_ms: hold_s * 1000.0, passes, within, at });
         Ok(())
     }
+}
+
+/// Share in percent of a day's records above `countsAbove`, where it is above the limit; undefined: it is within.
+#[wasm_bindgen(js_name = shareOfDayAbove)]
+#[must_use]
+pub fn share_of_day_above(
+    readings: &[f64],
+    #[wasm_bindgen(js_name = countsAbove)] counts_above: f64,
+    #[wasm_bindgen(js_name = limitPct)] limit_pct: f64,
+) -> Option<f64> {
+    history::share_of_day_above(readings, counts_above, limit_pct)
 }
 
 answers::answer! {

@@ -10,6 +10,7 @@ mod design_api;
 mod errors;
 mod focus_api;
 mod groups_api;
+mod grouting_api;
 mod heads_api;
 mod history_api;
 mod jobs;

@@ -7,12 +7,14 @@
 mod binned;
 mod bounds;
 mod clock;
+mod day_share;
 mod downsample;
 mod error;
 mod extremes;
 mod figures;
 mod float_keys;
 mod group;
+mod grouting;
 mod judge;
 mod key_sort;
 mod levels;
@@ -38,10 +40,12 @@ pub use bounds::{
     MAX_FINE_BINS, MAX_GROUP_QUANTILES, MAX_GROUPS, MAX_QUANTILES, MAX_QUESTION_BYTES, MAX_RANGES, MAX_RECORDS,
     MAX_RUNS, MAX_SPANS, MAX_TIME_BUCKETS,
 };
+pub use day_share::share_of_day_above;
 pub use downsample::{FEWEST_POINTS, Method, downsample, keep_extremes};
 pub use error::HistoryError;
 pub use figures::{Take, figure, rounded};
 pub use group::{Bins, Figures, Groups, NO_GROUP, group_by, group_by_bins, histogram, weighted_means};
+pub use grouting::{Flow, GradeLimit, GroutedHole, GroutingTerms, HeldGrade, water_flow};
 pub use judge::{At, Breach, GAP_MS, Judge, PassSet, Place, RecordEnd, Row, Rule, USUAL_STEP_MS, When, Within};
 pub use log::{LogInfo, LogRows, PileLog};
 pub use passes::{PassSpan, PassSplitter};

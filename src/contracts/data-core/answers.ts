@@ -62,6 +62,16 @@ export const FINDING_KINDS = [
   'sumOff',
 ] as const;
 
+/** Patterns of water tests by their code. */
+export const WATER_FLOWS = [
+  'untold',
+  'laminar',
+  'turbulent',
+  'dilation',
+  'washOut',
+  'voidFilling',
+] as const;
+
 /** Facts of a pile set. */
 export interface PileSetInfo {
   /** Piles, those left off the map included. */
@@ -387,6 +397,74 @@ export interface RecordSegments {
   readonly totals: readonly Float64Array[];
   /** By channel asked for: mean over the time spent; NaN without readings. */
   readonly means: readonly Float64Array[];
+}
+
+/** A grouted hole by its sections, in the order of work. NaN: not known. */
+export interface GroutedHole {
+  /** Number of the section; 0 where the recorder told none. */
+  readonly section: Float64Array;
+  /** Epoch ms of its first row. */
+  readonly fromMs: Float64Array;
+  /** Epoch ms of its last row. */
+  readonly toMs: Float64Array;
+  /** Depth of its top, metres. */
+  readonly topM: Float64Array;
+  /** Its length, metres. */
+  readonly lengthM: Float64Array;
+  /** Largest pressure while it took grout, MPa. */
+  readonly largestMpa: Float64Array;
+  /** Grout that it took, litres. */
+  readonly litres: Float64Array;
+  /** Cement in that, kg. */
+  readonly cementKg: Float64Array;
+  /** The same by metre of the section. */
+  readonly doseKgpm: Float64Array;
+  /** Injection at its last reading, L/min. */
+  readonly lastLpm: Float64Array;
+  /** For how long the injection has not been above the closing criterion at its end, ms; NaN: it took no grout. */
+  readonly tightMs: Float64Array;
+  /** 1: it was closed. */
+  readonly closed: Uint8Array;
+  /** Pattern of its water test, by the names of `WATER_FLOWS`. */
+  readonly flow: Uint8Array;
+  /** The Lugeon value that stands for it. */
+  readonly lugeon: Float64Array;
+  /** Runs of water tests: the place of their section. */
+  readonly runOf: Uint32Array;
+  /** Number of the run. */
+  readonly run: Float64Array;
+  /** Mean pressure of its last third, MPa. */
+  readonly runMpa: Float64Array;
+  /** Mean flow of its last third, L/min. */
+  readonly runLpm: Float64Array;
+  /** Its Lugeon value. */
+  readonly runLugeon: Float64Array;
+  /** Stretches of one grade: the place of their section. */
+  readonly gradeOf: Uint32Array;
+  /** Water-cement ratio. */
+  readonly grade: Float64Array;
+  /** Epoch ms of the first row. */
+  readonly gradeFromMs: Float64Array;
+  /** Litres of it that went in. */
+  readonly gradeLitres: Float64Array;
+  /** For how long it was pumped while the section was not tight, ms. */
+  readonly gradePumpedMs: Float64Array;
+}
+
+/** Grades that were pumped beyond their limit and not thickened, one entry each. */
+export interface HeldGrades {
+  /** Sequence number of the first row beyond the limit. */
+  readonly fromSeq: Uint32Array;
+  /** Sequence number of the last one. */
+  readonly toSeq: Uint32Array;
+  /** Epoch ms at which it had gone on for long enough. */
+  readonly raisedMs: Float64Array;
+  /** Litres or minutes of the grade in the end. */
+  readonly amount: Float64Array;
+  /** For how long it went on beyond the limit, ms. */
+  readonly lastedMs: Float64Array;
+  /** Code of the pass. */
+  readonly pass: Uint8Array;
 }
 
 /** Contradictions, one entry a finding, by row. */

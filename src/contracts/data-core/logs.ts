@@ -3,7 +3,7 @@
 import type { ApiInput } from '../api';
 import type { DamagedStretch } from '../envelope';
 import { change, read } from '../worker-requests';
-import type { DrawnTracks, LogInfo, RecordSegments } from './answers';
+import type { DrawnTracks, GroutedHole, LogInfo, RecordSegments } from './answers';
 import type { TableSource } from './common';
 
 export interface LogSource extends TableSource {
@@ -61,6 +61,20 @@ export interface SegmentsQuery {
   readonly channels: readonly string[];
 }
 
+/** How the log of a grouted hole is read. */
+export interface GroutingQuery {
+  /** Of section, its length, run of the water test, pressure, injection, density and top of the section, in this order. */
+  readonly channels: readonly string[];
+  readonly testPasses: readonly number[];
+  readonly groutPasses: readonly number[];
+  /** A section is closed once no more than so much, L/min, has gone in for so long. */
+  readonly closesLpm: number;
+  readonly closesMs: number;
+  /** Water-cement ratios that are mixed, from thin to thick. */
+  readonly ratios: readonly number[];
+  readonly cementGcm3: number;
+}
+
 export const logRequests = {
   'log.open': change<LogSource & { readonly key: string }, OpenedLog>(),
   /** Appends live rows; those whose `seq` is already there are dropped, late ones are put in order. */
@@ -70,5 +84,7 @@ export const logRequests = {
     SegmentsQuery & { readonly key: string; readonly design: SlurryDesign | null },
     RecordSegments & { readonly heightM: number; readonly designL: number | null }
   >(),
+  /** A grouted hole by its sections. */
+  'log.groutedHole': read<GroutingQuery & { readonly key: string }, GroutedHole>(),
   'log.tracks': read<LogTracksQuery & { readonly key: string }, LogTracks>(),
 };

@@ -1,5 +1,5 @@
 // The grouting system and the automatic recorder measure the same process.
-import type { AmountTerms, Channel, FigureTerms, Pass, WarningRule } from '../descriptor';
+import type { AmountTerms, Channel, FigureTerms, OrderTerms, Pass, TradePanel, WarningRule } from '../descriptor';
 import { largestOf, named, PROJECT_LIMIT, positionRule, rule, sumOf, total, track } from '../profile-parts';
 
 export const GROUTING_CHANNELS = [
@@ -46,6 +46,34 @@ export const GROUTED = {
   design: ['depth'],
 } as const satisfies AmountTerms;
 
+/** Order II closes in on I, and III on both: what they take must fall from one to the next. */
+export const GROUTING_ORDERS = {
+  orders: [1, 2, 3],
+  dose: 'dose_kgpm',
+  over: 'grouted_m',
+  lugeon: 'max_lugeon_lu',
+} as const satisfies OrderTerms;
+
+/** How the panel of a hole reads its log. The ratios are the grades that DL/T 5148 names, 5:1 to 0.5:1. */
+export const GROUTING_PANEL = {
+  kind: 'grouting',
+  terms: {
+    section: 'section',
+    lengthM: 'stage_m',
+    topM: 'stage_top_m',
+    run: 'test_run',
+    pressure: 'pressure_mpa',
+    injection: 'injection_lpm',
+    density: 'density_gcm3',
+    uplift: 'uplift_um',
+    testPasses: [0],
+    groutPasses: [1, 2],
+    ratios: [5, 3, 2, 1, 0.8, 0.5],
+    closing: 'end_injection_max',
+    raised: 'uplift_max',
+  },
+} as const satisfies TradePanel;
+
 export const GROUTING_RULES = [
   rule('pressure_max', '灌浆压力过高', 'Pressure high', {
     channel: 'pressure_mpa',
@@ -68,6 +96,24 @@ export const GROUTING_RULES = [
     level: 3,
     source: 'Grouting ends at 1 L/min or less for 30 min; DL/T 5148, doubtful',
     holdS: 1800,
+    passes: [1, 2],
+  }),
+  rule('thicken_litres_max', '注入量到限未变浓', 'Not thickened after its litres', {
+    channel: 'injection_lpm',
+    when: 'gradeLitresAbove',
+    defaultLimit: 300,
+    level: 2,
+    source: 'Thicker by a grade after 300 L, with five minutes to mix it; DL/T 5148',
+    holdS: 300,
+    passes: [1, 2],
+  }),
+  rule('thicken_minutes_max', '灌注时间到限未变浓', 'Not thickened after its time', {
+    channel: 'injection_lpm',
+    when: 'gradeMinutesAbove',
+    defaultLimit: 60,
+    level: 2,
+    source: 'Thicker by a grade after an hour, with five minutes to mix it; DL/T 5148',
+    holdS: 300,
     passes: [1, 2],
   }),
   positionRule(0, PROJECT_LIMIT),

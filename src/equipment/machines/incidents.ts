@@ -1,6 +1,7 @@
 // Incidents of a record, drawn before its first second: a broken limit, a stop, a sensor that fails.
 import type { Channel, EquipmentProfile, WarningRule } from '../descriptor';
 import { type Limits, limitOf } from '../limit-of';
+import { isTold } from '../rule-measure';
 import { isOfPosition } from './draw-stand';
 import { type Drive, isTravel, type Phase, type Planted, type Process } from './process';
 import type { Random } from './random';
@@ -62,7 +63,9 @@ export function drawPlanted(
   canBreak: (rule: WarningRule) => boolean = () => true,
 ): Planted | null {
   const draw = random.next();
-  const [first, ...rest] = profile.warningRules.filter((rule) => limitOf(rule, limits) > 0 && canBreak(rule));
+  const [first, ...rest] = profile.warningRules.filter(
+    (rule) => isTold(rule) && limitOf(rule, limits) > 0 && canBreak(rule),
+  );
   if (first === undefined || key === null) return null;
   const enabled: [WarningRule, ...WarningRule[]] = [first, ...rest];
   const named = enabled.find((rule) => rule.key === key);
@@ -96,6 +99,10 @@ function brokenValue(random: Random, rule: WarningRule, limit: number, channel: 
       return limit * how;
     case 'toeHoldBelow':
       return limit * (1 - how);
+    case 'gradeLitresAbove':
+    case 'gradeMinutesAbove':
+    case 'shareOfDayAbove':
+      return limit;
   }
 }
 

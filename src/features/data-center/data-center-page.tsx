@@ -1,4 +1,4 @@
-import { Suspense, useMemo } from 'react';
+import { type ReactNode, Suspense, useMemo } from 'react';
 import type { NamedItem } from '../../contracts/api';
 import type { TableSource } from '../../contracts/data-core';
 import type { EquipmentProfile, EquipmentType, Screen } from '../../equipment/descriptor';
@@ -29,6 +29,8 @@ interface DataCenterPageProps extends RecordSlots {
   readonly scope: TableSource;
   /** Projects of the account; undefined while they are loading. */
   readonly projects: readonly NamedItem[] | undefined;
+  /** What the type's trade asks over all records. */
+  readonly renderTrade: () => ReactNode;
   /** The way to a pile on the map; null where this account has no map. */
   readonly onMap: ((pileId: number) => void) | null;
 }
@@ -92,6 +94,7 @@ export function DataCenterPage(props: DataCenterPageProps) {
                     selection={list.selected.count === 0 ? null : list.selected.selection}
                     timeZone={search.timeZone}
                     onRecord={(no) => change({ recordNo: no, mark: null })}
+                    more={props.renderTrade()}
                     actions={
                       <>
                         <SelectedCount selected={list.selected} />

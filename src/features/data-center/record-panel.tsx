@@ -41,7 +41,7 @@ export interface LogSlot {
 /** Parts of the panel that other features draw. */
 export interface RecordSlots {
   readonly renderLog: (slot: LogSlot) => ReactNode;
-  /** Limits broken, contradictions and the like, of a record with a log that has ended. */
+  /** Limits broken, contradictions and the like, of a record with a log. */
   readonly renderChecks: (slot: Omit<LogSlot, 'mark'>, onMark: (mark: LogMark) => void) => ReactNode;
   /** What the design of a pile says beside its depth. */
   readonly renderDesign: (pileId: number) => ReactNode;
@@ -119,9 +119,9 @@ export function RecordPanel(props: RecordPanelProps) {
                 </Button>
               )}
             </div>
-            {shown.log_rows === 0 || shown.ended_ms === null
+            {shown.log_rows === 0
               ? null
-              : props.renderChecks({ record: shown, live: false, timeZone }, (marked) => {
+              : props.renderChecks({ record: shown, live: shown.ended_ms === null, timeZone }, (marked) => {
                   onMark(marked);
                   log.current?.scrollIntoView({ block: 'nearest' });
                 })}

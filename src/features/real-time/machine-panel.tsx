@@ -1,5 +1,6 @@
 import { makeStyles, ToggleButton } from '@fluentui/react-components';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import type { WarningItem } from '../../contracts/api/warnings';
 import type { TableSource } from '../../contracts/data-core';
 import type { LockStatus } from '../../contracts/machine-lock';
@@ -24,6 +25,13 @@ const useStyles = makeStyles({
   tabs: { display: 'flex', gap: '2px', margin: 0, padding: '6px 10px 0', border: 'none' },
 });
 
+/** What the type's trade shows of the record that a machine works on. */
+export type RenderTrade = (work: {
+  readonly recordNo: string;
+  readonly live: boolean;
+  readonly timeZone: string | undefined;
+}) => ReactNode;
+
 interface MachinePanelProps {
   readonly facts: MachineFacts;
   readonly profile: EquipmentProfile;
@@ -40,6 +48,7 @@ interface MachinePanelProps {
   readonly onTab: (tab: MachineTab) => void;
   readonly timeZone: string | undefined;
   readonly nowMs: number;
+  readonly renderTrade: RenderTrade;
   readonly onClose: () => void;
 }
 
@@ -119,6 +128,9 @@ export function MachinePanel(props: MachinePanelProps) {
           nowMs={nowMs}
         />
       )}
+      {shown === 'work' && recordNo !== null
+        ? props.renderTrade({ recordNo, live: machine.record_no !== null && state !== 'ended', timeZone })
+        : null}
       {shown === 'work' && lock !== undefined ? (
         <LockControl scope={scope} lock={lock} nowMs={nowMs} format={format} />
       ) : null}

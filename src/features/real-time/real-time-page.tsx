@@ -17,7 +17,7 @@ import { AlarmPanel } from './alarm-panel';
 import { byAttention } from './attention';
 import { MachineCard } from './machine-card';
 import { findFacts, type MachineFacts, type RenderStores } from './machine-facts';
-import { MachinePanel } from './machine-panel';
+import { MachinePanel, type RenderTrade } from './machine-panel';
 import { REAL_TIME_PARTS } from './real-time-url';
 import { useRealTime } from './use-real-time';
 
@@ -55,6 +55,7 @@ const useStyles = makeStyles({
 });
 
 const NO_LIMITS: Limits = {};
+const noTrade: RenderTrade = () => null;
 
 interface RealTimePageProps {
   readonly profile: EquipmentProfile;
@@ -63,10 +64,11 @@ interface RealTimePageProps {
   readonly onWarnings: (() => void) | null;
   /** What a machine holds, in place of its depth; the same function as long as it draws the same. */
   readonly renderStores?: RenderStores;
+  readonly renderTrade?: RenderTrade;
 }
 
 /** The machines of a project, a card each, those first that need attention; one of them opened. */
-export function RealTimePage({ profile, scope, onWarnings, renderStores }: RealTimePageProps) {
+export function RealTimePage({ profile, scope, onWarnings, renderStores, renderTrade = noTrade }: RealTimePageProps) {
   const styles = useStyles();
   const { t } = useTranslation();
   const language = useLanguage();
@@ -117,6 +119,7 @@ export function RealTimePage({ profile, scope, onWarnings, renderStores }: RealT
               onTab={(tab) => change({ tab })}
               timeZone={timeZone}
               nowMs={nowMs}
+              renderTrade={renderTrade}
               onClose={close}
             />
           )

@@ -4,7 +4,7 @@ import { endLimit, hitsOf, lastReading } from './hits';
 
 const type = equipmentByCode('QH1000');
 const profile = type?.profile;
-const terms = profile?.panels?.find(({ kind }) => kind === 'hits')?.terms;
+const [terms] = profile?.panels?.flatMap((panel) => (panel.kind === 'hits' ? [panel.terms] : [])) ?? [];
 if (profile === null || profile === undefined || terms === undefined) throw new Error('compaction has hits');
 
 /** A track of one reading a second. */

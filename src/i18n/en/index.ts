@@ -13,6 +13,7 @@ import { dispatchTasks } from './dispatch-tasks';
 import { errors } from './errors';
 import { fluent } from './fluent';
 import { help } from './help';
+import { holeOrders } from './hole-orders';
 import { listExport } from './list-export';
 import { map } from './map';
 import { overview } from './overview';
@@ -21,7 +22,9 @@ import { pileLog } from './pile-log';
 import { pileManagement } from './pile-management';
 import { projectSettings } from './project-settings';
 import { realTime } from './real-time';
+import { recordBoard } from './record-board';
 import { recordChecks } from './record-checks';
+import { recordGrouting } from './record-grouting';
 import { recordHits } from './record-hits';
 import { screens } from './screens';
 import { search } from './search';
@@ -49,6 +52,7 @@ export const en = {
   dispatchTasks,
   errors,
   help,
+  holeOrders,
   listExport,
   fluent,
   map,
@@ -59,6 +63,8 @@ export const en = {
   projectSettings,
   recordChecks,
   realTime,
+  recordBoard,
+  recordGrouting,
   recordHits,
   screens,
   search,

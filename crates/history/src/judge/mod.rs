@@ -12,7 +12,7 @@ pub use breach::{Breach, Place, RecordEnd, Row};
 pub use pass_set::PassSet;
 pub use rule::{At, GAP_MS, Rule, USUAL_STEP_MS, When, Within};
 
-use elapsed::Elapsed;
+pub(crate) use elapsed::Elapsed;
 use readings::Readings;
 use std::sync::Arc;
 use stretches::{Past, Stretch};

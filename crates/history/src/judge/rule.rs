@@ -28,6 +28,8 @@ pub enum When {
     OffsetAbove,
     /// At the record's end: it stood further from the design than this share of the design's diameter.
     OffsetShareAbove,
+    /// Told by no row alone: judged over a section's grades or over other records, and never here.
+    Elsewhere,
 }
 
 /// Which position a rule is about.
@@ -81,7 +83,7 @@ impl Rule {
     #[must_use]
     pub fn is_on(&self) -> bool {
         let is_of_position = matches!(self.when, When::OffsetAbove | When::OffsetShareAbove);
-        self.limit != 0.0 && (is_of_position || self.channel.is_some())
+        self.limit != 0.0 && self.when != When::Elsewhere && (is_of_position || self.channel.is_some())
     }
 
     /// Whether it is judged in a pass.

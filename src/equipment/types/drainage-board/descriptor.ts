@@ -55,6 +55,23 @@ export const descriptor = {
         source: 'Published practice: return at most 500 mm',
         holdS: 0,
       }),
+      rule('return_noted', '回带', 'Tape came back, counted', {
+        channel: 'return_mm',
+        when: 'above',
+        defaultLimit: 200,
+        level: 1,
+        source: 'Less is within what the tape stretches; common practice, unverified',
+        holdS: 0,
+      }),
+      rule('returned_share_max', '当日回带比例过高', 'Too many boards came back today', {
+        channel: 'return_mm',
+        when: 'shareOfDayAbove',
+        defaultLimit: 5,
+        level: 3,
+        source: 'At most 5 % of the boards come back; JTG/T 3610',
+        holdS: 0,
+        counts: 'return_noted',
+      }),
       rule('exposed_min', '外露不足', 'Exposed length short', {
         channel: 'exposed_mm',
         when: 'below',
@@ -66,6 +83,19 @@ export const descriptor = {
       ...tiltRules(PLUMB_DEG.onePointFivePercent, 'Published practice: at most 1.5 %'),
       DEPTH_SHORT,
       positionRule(70, 'Published practice: at most 70 mm off; JTG/T 3610'),
+    ],
+    panels: [
+      {
+        kind: 'board',
+        terms: {
+          exposed: 'exposed_mm',
+          returned: 'max_return_mm',
+          exposedRule: 'exposed_min',
+          returnRule: 'return_max',
+          countsRule: 'return_noted',
+          shareRule: 'returned_share_max',
+        },
+      },
     ],
     layout: 'triangle',
     design: { diameterM: 0.1, spacingM: 1.2 },

@@ -1,7 +1,15 @@
 import { CEMENT_USED } from '../../amounts';
 import type { EquipmentType } from '../../descriptor';
 import { GROUTING_DESIGN } from '../../design-parameters';
-import { GROUTED, GROUTING_CHANNELS, GROUTING_FIGURES, GROUTING_PASSES, GROUTING_RULES } from '../../families/grouting';
+import {
+  GROUTED,
+  GROUTING_CHANNELS,
+  GROUTING_FIGURES,
+  GROUTING_ORDERS,
+  GROUTING_PANEL,
+  GROUTING_PASSES,
+  GROUTING_RULES,
+} from '../../families/grouting';
 import { rule, total, track } from '../../profile-parts';
 import { HOLE_COLUMNS } from '../../record-columns';
 import { HOLES, standardScreens } from '../../screens';
@@ -51,6 +59,8 @@ export const descriptor = {
         }),
       ),
     ],
+    panels: [GROUTING_PANEL],
+    orders: GROUTING_ORDERS,
     layout: 'damRows',
     design: { diameterM: 0.076, spacingM: 2 },
     designParameters: GROUTING_DESIGN,

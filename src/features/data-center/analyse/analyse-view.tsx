@@ -63,6 +63,8 @@ interface AnalyseViewProps {
   readonly timeZone: string | undefined;
   readonly phone: boolean;
   readonly onRecord: (recordNo: string) => void;
+  /** What the type's trade asks over all records, below the rest. */
+  readonly more: ReactNode;
   /** Stand at the end of the bar. */
   readonly actions: ReactNode;
 }
@@ -200,6 +202,7 @@ export function AnalyseView(props: AnalyseViewProps) {
           </Loaded>
         )}
       </Loaded>
+      {props.more}
     </div>
   );
 }

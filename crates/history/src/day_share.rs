@@ -1,0 +1,17 @@
+//! The share of a day's records of which something was read beyond a limit.
+
+/// Share in percent of the records of a day whose reading is above `counts_above`, where it is above `limit_pct`; `None`:
+/// it is within. One without a reading (NaN) counts in the day and not among them. Of a day that has so few records so
+/// far that a single one would break the limit, as many are taken as that one would be allowed in: the first board of a
+/// day that comes back is no breach, and the second before the fortieth is, at 5 %.
+#[must_use]
+pub fn share_of_day_above(readings: &[f64], counts_above: f64, limit_pct: f64) -> Option<f64> {
+    if limit_pct <= 0.0 || counts_above <= 0.0 {
+        return None;
+    }
+    let counted = readings.iter().filter(|reading| **reading > counts_above).count() as f64;
+    let least = (100.0 / limit_pct).ceil();
+    // Counts are whole numbers; a tenth of a thousandth of a percent is none of them.
+    let share = 100.0 * counted / (readings.len() as f64).max(least);
+    (share > limit_pct + 1e-4).then_some(share)
+}

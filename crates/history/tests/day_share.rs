@@ -1,0 +1,46 @@
+//! The share of a day's records beyond a limit, by hand and against counting.
+#![allow(missing_docs)]
+
+use history::share_of_day_above;
+use proptest::prelude::*;
+
+fn day(returned: usize, of: usize) -> Vec<f64> {
+    (0..of).map(|at| if at < returned { 300.0 } else { 20.0 }).collect()
+}
+
+#[test]
+fn by_hand() {
+    // 200 mm count, 5 % are allowed.
+    let share = |returned, of| share_of_day_above(&day(returned, of), 200.0, 5.0);
+    assert_eq!(share(1, 1), None);
+    assert_eq!(share(1, 100), None);
+    assert_eq!(share(2, 12), Some(10.0));
+    assert_eq!(share(2, 39), Some(100.0 * 2.0 / 39.0));
+    assert_eq!(share(2, 40), None);
+    assert_eq!(share(5, 100), None);
+    assert_eq!(share(6, 100), Some(6.0));
+    // A board without a reading is one of the day.
+    assert_eq!(share_of_day_above(&[300.0, 300.0, f64::NAN], 200.0, 50.0), Some(200.0 / 3.0));
+    // A limit of 0 turns it off, and so does nothing that counts.
+    assert_eq!(share_of_day_above(&day(9, 9), 200.0, 0.0), None);
+    assert_eq!(share_of_day_above(&day(9, 9), 0.0, 5.0), None);
+    assert_eq!(share_of_day_above(&[], 200.0, 5.0), None);
+}
+
+proptest! {
+    #[test]
+    fn is_what_counting_says(readings in prop::collection::vec(prop_oneof![Just(f64::NAN), 0.0..600.0f64], 0..200), from in 1.0..600.0f64, limit in 1u32..50) {
+        let limit = f64::from(limit);
+        let mut counted = 0u32;
+        for reading in &readings {
+            if *reading > from {
+                counted += 1;
+            }
+        }
+        // counted / of > limit / 100, without a division; and counted > 1.
+        let of = readings.len() as f64;
+        let breaks = f64::from(counted) * 100.0 > limit * of && counted >= 2 && f64::from(counted) * 100.0 > limit * (100.0 / limit).ceil();
+        let found = share_of_day_above(&readings, from, limit);
+        prop_assert_eq!(found.is_some(), breaks);
+    }
+}

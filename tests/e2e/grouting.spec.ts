@@ -1,0 +1,124 @@
+// A grouted hole on its record and live. Every figure is worked out here from the rows of the log as the server gives them
+// out, by code that shares nothing with the product's.
+import { z } from 'zod';
+import { API } from '../../src/contracts/api';
+import { type ColumnTable, columnTableSchema } from '../../src/contracts/columns';
+import { descriptor } from '../../src/equipment/types/grouting-system/descriptor';
+import { expectAccessible } from './harness/axe';
+import { Backend, enter } from './harness/console';
+import { expect, screenshot, test } from './harness/test';
+
+test.describe.configure({ mode: 'parallel' });
+
+const TYPE = { code: descriptor.code, apiPrefix: descriptor.apiPrefix };
+
+interface Row {
+  readonly ms: number;
+  readonly pass: number;
+  readonly of: (channel: string) => number;
+}
+
+function rowsOf({ columns, rows }: ColumnTable): readonly Row[] {
+  return Array.from({ length: rows }, (_, row) => ({
+    ms: Number(columns.time_ms?.[row]),
+    pass: Number(columns.pass?.[row]),
+    of: (channel) => {
+      const cell = columns[channel]?.[row];
+      return cell === null || cell === undefined ? Number.NaN : Number(cell);
+    },
+  }));
+}
+
+/** Litres that went into the rock in one section: rate by time, without the time after a drop-out. */
+function litresOf(rows: readonly Row[], section: number): number {
+  let litres = 0;
+  for (const [at, row] of rows.entries()) {
+    if (row.of('section') !== section || (row.pass !== 1 && row.pass !== 2)) continue;
+    const since = row.ms - (rows[at - 1]?.ms ?? row.ms);
+    const lpm = row.of('injection_lpm');
+    if (since > 0 && since <= 15_000 && !Number.isNaN(lpm)) litres += (lpm * since) / 60_000;
+  }
+  return litres;
+}
+
+/** Lugeon value of a run: flow by metre and MPa over its last third. */
+function lugeonOf(rows: readonly Row[], section: number, run: number): number {
+  const tested = rows.filter((row) => row.pass === 0 && row.of('section') === section && row.of('test_run') === run);
+  const [from = 0, to = 0] = [tested[0]?.ms, tested.at(-1)?.ms];
+  const steady = tested.filter((row) => row.ms >= from + ((to - from) * 2) / 3);
+  const mean = (channel: string): number => {
+    const read = steady.filter((row) => !Number.isNaN(row.of('pressure_mpa') + row.of('injection_lpm')));
+    return read.reduce((sum, row) => sum + row.of(channel), 0) / read.length;
+  };
+  const lengthM = tested.map((row) => row.of('stage_m')).find((metres) => !Number.isNaN(metres)) ?? Number.NaN;
+  return mean('injection_lpm') / (mean('pressure_mpa') * lengthM);
+}
+
+test('a hole shows its sections, doses and water tests as its log has them', async ({ page, server }) => {
+  const backend = await Backend.signIn(server.origin, 'role0', TYPE);
+  const [project] = await backend.projects();
+  const projectId = project?.id ?? 0;
+  const [record] = await backend.loggedPiles(projectId);
+  if (record === undefined) throw new Error('no hole of the demo has a log');
+  const { recordNo } = record;
+  const params = { project_id: String(projectId), record_no: recordNo };
+  const rows = rowsOf(columnTableSchema.parse(await backend.get(API.productionHistory.path, params)));
+
+  await enter(page, server.origin, 'role0', 'grouting/realTime');
+  await page.goto(`/grouting/dataCenter?project=${projectId}&record=${recordNo}`);
+  const panel = page.getByRole('region', { name: '灌浆过程' });
+  const table = panel.getByRole('table', { name: '各段成果' });
+  await expect(table).toBeVisible();
+  const told = await table
+    .locator('tbody tr')
+    .evaluateAll((lines) =>
+      lines.map((line) => Array.from(line.querySelectorAll('th, td'), ({ textContent }) => textContent ?? '')),
+    );
+  const sections = [...new Set(rows.filter(({ pass }) => pass < 3).map((row) => row.of('section')))].filter(
+    (no) => !Number.isNaN(no),
+  );
+  expect(told.map(([no]) => Number(no))).toEqual(sections);
+  const value = (text = ''): number => Number(text.replaceAll(',', ''));
+  for (const line of told) {
+    const section = Number(line[0]);
+    expect(Math.abs(value(line[4]) - litresOf(rows, section)), `litres of section ${section}`).toBeLessThan(0.06);
+    // The dose is the cement by metre.
+    const [from = 0, to = 0] = (line[1] ?? '').split('–').map(Number);
+    expect(Math.abs(value(line[6]) - value(line[5]) / (to - from))).toBeLessThan(0.4);
+  }
+  // Run by run.
+  const runs = panel.getByRole('table', { name: '各阶段读数' });
+  for (const section of sections.slice(0, 2)) {
+    await panel.getByRole('combobox', { name: '压水试验段次' }).selectOption(String(section));
+    for (const run of [1, 2, 3, 4, 5]) {
+      const shown = value(await runs.getByRole('row').nth(run).locator('td').last().innerText());
+      expect(Math.abs(shown - lugeonOf(rows, section, run)), `run ${run} of section ${section}`).toBeLessThan(0.006);
+    }
+  }
+  await expect(panel.getByRole('img', { name: /过程线/ })).toBeVisible();
+  await expect(panel.getByRole('img', { name: /P–Q 曲线/ })).toBeVisible();
+  await expectAccessible(page);
+  await panel.scrollIntoViewIfNeeded();
+  await screenshot(page, 'grouting-record');
+  await panel.getByRole('table', { name: '各阶段读数' }).scrollIntoViewIfNeeded();
+  await screenshot(page, 'grouting-record-test');
+});
+
+test('a hole in work is followed beside its machine', async ({ page, server }) => {
+  const backend = await Backend.signIn(server.origin, 'role0', TYPE);
+  const [project] = await backend.projects();
+  await enter(page, server.origin, 'role0', 'grouting/realTime');
+  // The demo's machines begin their holes soon after the server has started.
+  const working = async (): Promise<number> => {
+    const answer = await backend.get(API.homeEquipments.path, { project_id: String(project?.id) });
+    const machines = z.array(z.object({ id: z.number(), record_no: z.string().nullable() })).parse(answer);
+    return machines.find(({ record_no }) => record_no !== null)?.id ?? 0;
+  };
+  await expect.poll(working).toBeGreaterThan(0);
+  await page.goto(`/grouting/realTime?project=${project?.id}&machine=${await working()}`);
+  const panel = page.getByRole('region', { name: '灌浆过程' });
+  await expect(panel.getByText('≤ 1 L/min 持续 30 min')).toBeVisible();
+  await expect(panel.getByRole('table', { name: '各段成果' })).toBeVisible();
+  await panel.scrollIntoViewIfNeeded();
+  await screenshot(page, 'grouting-live');
+});
