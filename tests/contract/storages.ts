@@ -23,8 +23,6 @@ export interface StorageKind {
   readonly machinesAt: 'server' | 'broker';
   /** Equipment types that are tried one by one. */
   readonly types: readonly string[];
-  /** Whether also what is decided before the database is asked is tried. */
-  readonly thorough: boolean;
   /** A new, empty storage. */
   open(): Promise<OpenedStorage>;
   /** A new storage with the fixture site in it. */
@@ -41,7 +39,6 @@ const EMBEDDED: StorageKind = {
   name: 'embedded PGlite',
   machinesAt: 'server',
   types,
-  thorough: EVERYTHING,
   open: async () => openFolder(),
   openSite: async () => {
     const opened = openFolder();
@@ -61,7 +58,6 @@ const POSTGRES: StorageKind = {
   name: 'PostgreSQL',
   machinesAt: 'broker',
   types,
-  thorough: EVERYTHING,
   open: () => openServer(),
   openSite: () => openServer(inject('preparedSite').template),
   openDemo: async () => {
@@ -78,7 +74,7 @@ export const STORAGE_KINDS: readonly StorageKind[] = [EMBEDDED, POSTGRES];
 /** For tests that cannot depend on the shape. */
 export const POSTGRES_ONLY: readonly StorageKind[] = [POSTGRES];
 /** The shape that is tried with `--all` only. */
-const second = (kind: StorageKind): StorageKind => ({ ...kind, types: DISTINCT_TYPES, thorough: false });
+const second = (kind: StorageKind): StorageKind => ({ ...kind, types: DISTINCT_TYPES });
 /**
  * For tests that are the same on both (docs/adr/0055): the one with two servers, an external broker and the older SQL.
  * `npm test -- --all` tries both.
