@@ -27,6 +27,7 @@ import { pileChangeHandlers } from './handlers/pile-changes';
 import { pileDiscardHandlers } from './handlers/pile-discard';
 import { pileImportHandlers } from './handlers/pile-import';
 import { pileListHandlers } from './handlers/pile-list';
+import { pileOutlineHandlers } from './handlers/pile-outlines';
 import { pileTableHandlers } from './handlers/pile-table';
 import { pileHandlers } from './handlers/piles';
 import { productionHandlers } from './handlers/production';
@@ -79,6 +80,7 @@ export function registerRoutes(app: FastifyInstance, deps: HandlerDeps): Readonl
     ...acrossTypesHandlers(deps),
     ...pileHandlers(deps),
     ...asBuiltHandlers(deps),
+    ...pileOutlineHandlers(deps),
     ...pileListHandlers(deps),
     ...pileTableHandlers(deps),
     ...pileChangeHandlers(deps),

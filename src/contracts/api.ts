@@ -38,6 +38,7 @@ export {
   PILE_STATUS,
   type PileStatusName,
   pileLocationColumns,
+  pileOutlineColumns,
   TABLE_BEHIND_HEADER,
   TABLE_REVISION_HEADER,
   TABLE_SINCE_HEADER,

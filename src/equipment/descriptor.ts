@@ -212,6 +212,38 @@ export interface OrderTerms {
   readonly lugeon: string;
 }
 
+/** In which outline the map draws what a type makes, from near; along the line of its neighbours. */
+export type PileOutline =
+  /** Circles of the design's diameter, so far apart, as many as the design's `axes` says. */
+  | { readonly kind: 'axes'; readonly spacingM: number }
+  /** As long as a parameter of the design says, else from neighbour to neighbour; as wide as the diameter. */
+  | { readonly kind: 'block'; readonly length: string }
+  /** The same across a tunnel of this diameter. */
+  | { readonly kind: 'ring'; readonly length: string; readonly acrossM: number };
+
+/** Which piles are neighbours to a rule of sequence. */
+export type Neighbourhood =
+  /** No further apart than so many times the site's usual spacing. */
+  | { readonly by: 'spacing'; readonly times: number }
+  /** No further apart than so many times the design's diameter. */
+  | { readonly by: 'diameter'; readonly times: number }
+  /** No further apart in their row than so many numbers. */
+  | { readonly by: 'numbers'; readonly count: number };
+
+/**
+ * What the sequence in which neighbours are made has to keep. `order`: those of a lower order have ended before one of a
+ * higher order begins. `young`: so many hours have passed since a neighbour ended; `skip`: since one ended that the same
+ * machine made right before. `cold`: no more than so many hours have passed.
+ */
+export interface SequenceRule {
+  readonly kind: 'order' | 'young' | 'skip' | 'cold';
+  readonly near: Neighbourhood;
+  /** Hours; of `order` 1: on. 0: off. */
+  readonly defaultLimit: number;
+  /** Standard or practice that the default comes from. */
+  readonly source: string;
+}
+
 /** Everything recorded by a type and how it is shown. */
 export interface EquipmentProfile {
   readonly channels: readonly Channel[];
@@ -237,6 +269,12 @@ export interface EquipmentProfile {
   readonly recordColumns: readonly RecordColumn[];
   /** How the map draws one; null where nothing lies on site. */
   readonly mapSymbol: MapSymbol | null;
+  /** How it draws one from near; absent: by its symbol. */
+  readonly outline?: PileOutline;
+  /** Parameter of the design that says in which order piles are made: 1 before 2; absent: `hole_order`. */
+  readonly orderParameter?: string;
+  /** Rules about the sequence of making; absent: none. */
+  readonly sequence?: readonly SequenceRule[];
 }
 
 /** A type as the registry gives it. `profile` is null for a type that records nothing. */

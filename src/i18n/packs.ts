@@ -24,6 +24,7 @@ export const PACK_OF = {
   holeOrders: 'trades',
   listExport: 'lists',
   map: 'overview',
+  mapLayers: 'mapLayers',
   overview: 'overview',
   paper: 'records',
   pileLog: 'overview',
@@ -66,6 +67,7 @@ export const PACKS: Readonly<Record<TextPack, Readonly<Record<Language, () => Pr
   },
   header: { cn: () => import('./cn/packs/header'), en: () => import('./en/packs/header') },
   slurry: { cn: () => import('./cn/packs/slurry'), en: () => import('./en/packs/slurry') },
+  mapLayers: { cn: () => import('./cn/packs/map-layers'), en: () => import('./en/packs/map-layers') },
   trades: { cn: () => import('./cn/packs/trades'), en: () => import('./en/packs/trades') },
 };
 

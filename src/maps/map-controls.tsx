@@ -4,6 +4,7 @@ import { ArrowMaximizeRegular } from '@fluentui/react-icons/svg/arrow-maximize';
 import { HistoryRegular } from '@fluentui/react-icons/svg/history';
 import { ImageRegular } from '@fluentui/react-icons/svg/image';
 import { LassoRegular } from '@fluentui/react-icons/svg/lasso';
+import { LayerRegular } from '@fluentui/react-icons/svg/layer';
 import { SubtractRegular } from '@fluentui/react-icons/svg/subtract';
 import { memo } from 'react';
 import { useTranslation } from '../i18n/use-translation';
@@ -58,6 +59,9 @@ interface MapControlsProps {
   readonly replaying: boolean;
   /** Null: there are no days to replay. */
   readonly onReplaying: (() => void) | null;
+  /** Whether the panel of layers and tools is open. */
+  readonly tools: boolean;
+  readonly onTools: () => void;
   /** Saves the view as a picture; null: this account saves nothing. */
   readonly onSave: (() => void) | null;
 }
@@ -110,6 +114,14 @@ export const MapControls = memo(function MapControls(props: MapControlsProps) {
             onClick={props.onReplaying}
           />
         )}
+        <ToggleButton
+          appearance="subtle"
+          icon={<LayerRegular />}
+          checked={props.tools}
+          aria-label={t('map.tools')}
+          title={t('map.tools')}
+          onClick={props.onTools}
+        />
         {props.onSave === null ? null : (
           <Button
             appearance="subtle"

@@ -22,12 +22,14 @@ import type { Pictures } from './use-pile-picture';
 
 const useStyles = makeStyles({
   canvas: { position: 'absolute', inset: 0, width: '100%', height: '100%', pointerEvents: 'none' },
+  // Its layers are stacked among themselves, below all else.
+  belowPiles: { position: 'absolute', inset: 0, pointerEvents: 'none', isolation: 'isolate' },
   flat: { position: 'absolute', pointerEvents: 'none' },
   ground: { position: 'absolute', inset: 0, backgroundColor: tokens.colorNeutralBackground3 },
 });
 
 /** Ground, grid and ring colours. Canvas cannot read CSS variables, so they are written out per theme. */
-function mapColors(dark: boolean): MapColors {
+export function mapColors(dark: boolean): MapColors {
   const font = '"Segoe UI", "Microsoft YaHei", "PingFang SC", "Noto Sans SC", "Noto Sans CJK SC", sans-serif';
   return dark
     ? {
@@ -65,6 +67,8 @@ interface MapSurfaceProps {
   readonly onMove: (view: MapView) => void;
   readonly onDragging: (dragging: boolean) => void;
   readonly onLost: () => void;
+  /** Is given the place of layers below the piles. */
+  readonly onBelow: (place: HTMLElement | null) => void;
 }
 
 /** The drawn part of the map: ground with grid, piles by WebGL, then selection and numbers. */
@@ -84,6 +88,7 @@ export const MapSurface = memo(function MapSurface(props: MapSurfaceProps) {
     onMove,
     onDragging,
     onLost,
+    onBelow,
   } = props;
   const styles = useStyles();
   const below = useRef<HTMLCanvasElement>(null);
@@ -183,6 +188,7 @@ export const MapSurface = memo(function MapSurface(props: MapSurfaceProps) {
   return (
     <div className={styles.ground}>
       <canvas ref={below} className={styles.canvas} />
+      <div ref={onBelow} className={styles.belowPiles} />
       {isFlat ? <canvas ref={flat} className={styles.flat} data-map-picture="" /> : null}
       <div ref={place} />
       <canvas ref={above} className={styles.canvas} />

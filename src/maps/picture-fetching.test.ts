@@ -59,7 +59,7 @@ describe('the image asked for', () => {
 
 describe('pile numbers', () => {
   it('are shown from near only', () => {
-    expect(isLabelled({ ...view, zoom: 3 })).toBe(false);
+    expect(isLabelled({ ...view, zoom: 2 })).toBe(false);
     expect(isLabelled({ ...view, zoom: 6 })).toBe(true);
   });
 });

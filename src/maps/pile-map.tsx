@@ -11,6 +11,7 @@ import { useElementSize } from '../ui/use-element-size';
 import { boxContains, pixelsPerM, screenFromSite, siteFromScreen, visibleBox } from './camera';
 import { MachineMarkers } from './machine-markers';
 import { MapControls, ScaleBarView } from './map-controls';
+import type { MapFrame, MapPainter } from './map-frame';
 import { MapLegend } from './map-legend';
 import { MapSearch } from './map-search';
 import { cornersOf, type MapShape, outlineOf, type Spot } from './map-shape';
@@ -69,6 +70,13 @@ export interface PileMapProps {
   readonly onSelecting: () => void;
   /** Stands below the search: how piles are selected, and which are. */
   readonly selectionPanel?: ReactNode;
+  /** Whether numbers of piles are drawn, from near. */
+  readonly numbers: boolean;
+  /** Shows the panel of layers and tools, or hides it. */
+  readonly onTools: () => void;
+  readonly toolsOpen: boolean;
+  /** Draws layers under and over the piles, and the panel of tools; null: nothing is to be drawn. */
+  readonly overlay: ((frame: MapFrame) => ReactNode) | null;
   /** Stands above the statuses: what the colours mean, and how they are chosen. */
   readonly colorLegend?: ReactNode;
   /** Bit n set: status code n is shown. */
@@ -126,6 +134,7 @@ const useStyles = makeStyles({
     gap: '8px',
     zIndex: 2,
   },
+  layers: { position: 'absolute', inset: 0, pointerEvents: 'none' },
   bottom: {
     position: 'absolute',
     left: '10px',
@@ -231,9 +240,12 @@ export function PileMap(props: PileMapProps) {
     onError,
   });
   const drawn = pictures.view?.picture;
-  const labels = usePileLabels(source, view, size, statusMask);
+  const labels = usePileLabels(props.numbers ? source : null, view, size, statusMask);
   const hover = useHover(source, onError);
   const selected = useSelectedPile(source, selectedPileId, onError);
+
+  const [belowPiles, setBelowPiles] = useState<HTMLElement | null>(null);
+  const painters = useRef(new Set<MapPainter>());
 
   // A pile selected elsewhere is brought into view; one clicked here is there already.
   const live = useRef({ view, size });
@@ -341,6 +353,7 @@ export function PileMap(props: PileMapProps) {
       lines: [...file.lines, latest.current.formatTime(Date.now())],
       legend,
       colors: mapFileColors(dark),
+      painters: [...painters.current],
     };
     import('./map-file')
       .then(({ mapPng }) => mapPng(terms, new AbortController().signal))
@@ -389,7 +402,28 @@ export function PileMap(props: PileMapProps) {
             onMove={onMove}
             onDragging={setDragging}
             onLost={onLost}
+            onBelow={setBelowPiles}
           />
+        </div>
+      )}
+      {stands && source && view && props.overlay && (
+        <div className={styles.layers}>
+          {props.overlay({
+            source,
+            view,
+            size,
+            pixelRatio,
+            dark,
+            statusMask,
+            palette,
+            byStatus: tint === null,
+            belowPiles,
+            painters: painters.current,
+            onWheel: zoomUnder,
+            move: onMove,
+            fly,
+            onError,
+          })}
         </div>
       )}
       {source && view && drawing !== null && (
@@ -451,6 +485,8 @@ export function PileMap(props: PileMapProps) {
                   onSelecting={props.onSelecting}
                   replaying={Boolean(props.replayBar)}
                   onReplaying={props.onReplaying}
+                  tools={props.toolsOpen}
+                  onTools={props.onTools}
                   onSave={props.file === null ? null : saveView}
                 />
               </div>

@@ -4,8 +4,8 @@ import type { PileLabel } from './map-canvas';
 import type { MapView } from './map-view';
 import type { PileMapSource } from './source';
 
-/** Below this a pile number has no room beside its neighbours. */
-const LEAST_PIXELS_PER_M = 22;
+/** Below this a pile number has no room beside its neighbours, be they panels of a wall. */
+const LEAST_PIXELS_PER_M = 6;
 const MOST_LABELS = 300;
 /** So long after the last move the numbers are asked for. */
 const AFTER_MS = 120;

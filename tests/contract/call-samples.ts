@@ -144,6 +144,11 @@ export const SAMPLES: { readonly [N in ApiName]: Sample } = {
     about: 'project',
     input: (place) => ({ ...ofProject(place), x_from: -1e9, x_to: 1e9, y_from: -1e9, y_to: 1e9 }),
   },
+  pileOutlines: {
+    about: 'project',
+    // The whole site has more than one answer may hold.
+    input: (place) => ({ ...ofProject(place), x_from: 0, x_to: 1, y_from: 0, y_to: 1 }),
+  },
   productionList: { about: 'project', input: ofProject },
   productionPage: { about: 'project', input: ofProject },
   productionHeads: { about: 'project', input: ofProject },

@@ -130,6 +130,18 @@ export const TRIES: { readonly [N in TypedName]: Try } = {
       else expect(Math.max(...(columns.offset_mm ?? []).map(Number))).toBeGreaterThan(10);
     },
   ),
+  pileOutlines: table(
+    ({ ofProject }) => ({ ...ofProject, x_from: -1e9, x_to: 1e9, y_from: -1e9, y_to: 1e9 }),
+    ({ rows, columns }, { type: { profile } }) => {
+      expect(rows).toBe((profile?.layout ?? 'none') === 'none' ? 0 : rows);
+      if (profile?.outline !== undefined && rows > 0) {
+        const said = profile.outline.kind === 'axes' ? columns.axes : columns.length_m;
+        expect(hasNumbers(said)).toBe(true);
+      }
+      if (profile?.layout === 'damRows' || profile?.layout === 'panels')
+        expect(hasNumbers(columns.hole_order)).toBe(true);
+    },
+  ),
   productionList: table(ofProject, ({ rows, columns }, { type }) => {
     expect(rows).toBeGreaterThan(50);
     for (const key of ownColumns(type)) expect(hasNumbers(columns[key]), key).toBe(true);

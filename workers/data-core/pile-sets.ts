@@ -12,8 +12,10 @@ import { KeptChanges, type TableAt } from './kept-columns';
 import { type FetchedTable, fetchAllPiles, fetchPiles, PILES_KIND } from './kept-piles';
 import type { KeptTables } from './kept-tables';
 import type { OpenHandle, OpenHandles } from './open-handles';
+import { isOpenHeads } from './open-heads';
 import { pileDistribution, sumsOf, withoutMissing } from './pile-distribution';
 import { pilePicture, symbolCode } from './pile-picture';
+import { pileSequence } from './pile-sequence';
 import { FINISHED, ownNumbersChanged, seenOn, tintsKey, tintsOf } from './pile-tints';
 import { pileView } from './pile-view';
 import { answering, openingPayload } from './wasm-faults';
@@ -203,6 +205,20 @@ export function pileHandlers(calls: Calls, handles: OpenHandles<OpenHandle>, kep
     'piles.within': ({ key, eastM, northM, radiusM, statusMask }) => {
       const map = open(key);
       return answering(() => map.rowsWithin(eastM, northM, radiusM, statusMask));
+    },
+    'piles.lines': ({ key, rows }) => {
+      const map = open(key);
+      const pileIds = Uint32Array.from(rows, (row) => answering(() => map.hit(row)).pileId);
+      return { pileIds, headingsDeg: map.headings(Uint32Array.from(rows)), spacingM: map.spacingM };
+    },
+    'piles.sequence': async ({ key, heads, ...query }, context) => {
+      // Neither piles nor heads may be released meanwhile.
+      const lease = handles.lease(key, isPileMap);
+      try {
+        return await pileSequence(lease, () => handles.get(heads, isOpenHeads), query, context);
+      } finally {
+        lease.end();
+      }
     },
     'piles.cells': ({ key, box: { minEastM, minNorthM, maxEastM, maxNorthM }, edgeM }) => {
       const map = open(key);

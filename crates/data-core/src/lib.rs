@@ -25,6 +25,7 @@ mod payload_api;
 mod records_api;
 #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
 mod sealing_api;
+mod sequence_api;
 mod series_api;
 mod tint_api;
 #[cfg(test)]

@@ -49,6 +49,25 @@ export const asBuiltColumns = {
   offset_mm: 'f32',
 } as const satisfies ColumnSchema;
 
+/**
+ * pile/outline_list: one row a design pile, ordered by `pile_id`. What its design says of its outline and order, by the
+ * parameters that the type names for them; null where it says nothing.
+ */
+export const pileOutlineColumns = {
+  pile_id: 'u32',
+  row_no: 'dict',
+  /** The number within the row. */
+  numeral: 'f64',
+  /** Direction in which its line runs, degrees clockwise from north. */
+  heading_deg: 'f32',
+  /** Along the line, metres. */
+  length_m: 'f32',
+  /** Drills of the machine that makes it. */
+  axes: 'f32',
+  /** Of making: I is 1. */
+  hole_order: 'f32',
+} as const satisfies ColumnSchema;
+
 /** Most piles that a box may hold. */
 export const MAX_AS_BUILT = 20_000;
 
@@ -76,5 +95,17 @@ export const pileCalls = {
     /** By where the piles are designed, in metres on the site's grid, all inclusive. */
     input: ofProject.extend({ x_from: coordinate, x_to: coordinate, y_from: coordinate, y_to: coordinate }),
     output: { columns: asBuiltColumns },
+  },
+  pileOutlines: {
+    method: 'GET',
+    path: 'pile/outline_list/',
+    base: 'type',
+    needsToken: true,
+    right: 'any',
+    summary:
+      'Outline and order of the piles of a part of the site by their design; refused where there are more than 20,000',
+    /** As of `asBuilt`. */
+    input: ofProject.extend({ x_from: coordinate, x_to: coordinate, y_from: coordinate, y_to: coordinate }),
+    output: { columns: pileOutlineColumns },
   },
 } as const satisfies CallSpecs;

@@ -227,6 +227,22 @@ export interface Outliers {
   readonly distanceM: Float32Array;
 }
 
+/** Pairs of piles that break a rule, by when the later one began. */
+export interface BrokenSequence {
+  /** All pairs, of which the first 2,000 are told. */
+  readonly count: number;
+  /** Rows of the piles that were begun in breach of it. */
+  readonly later: Uint32Array;
+  /** Rows of the neighbours because of which. */
+  readonly earlier: Uint32Array;
+  /** When the later one began, epoch ms. */
+  readonly beganMs: Float64Array;
+  /** From the end of the neighbour to that; NaN where it had not ended. */
+  readonly gapMs: Float64Array;
+  /** East, north of the later one and of the neighbour, four numbers a pair: offsets from the set's origin, metres. */
+  readonly places: Float64Array;
+}
+
 /** As-built piles and the design piles they were matched with, each at most once, nearest first. */
 export interface LayoutMatch {
   /** Rows as built that have a partner, ascending. */

@@ -2,7 +2,7 @@
 
 import type { MapSymbol } from '../map-symbol';
 import { change, read } from '../worker-requests';
-import type { CellCounts, PileFacts, PileSetInfo, PilesWithin, ViewBox } from './answers';
+import type { BrokenSequence, CellCounts, PileFacts, PileSetInfo, PilesWithin, ViewBox } from './answers';
 import type { TableSource } from './common';
 import type { HeadColumnName, HeadTake } from './heads';
 
@@ -199,6 +199,32 @@ export interface OpenedPileSet extends PileSetInfo {
   readonly asOfMs: number | null;
 }
 
+/** Which way the line runs on which a pile stands. */
+export interface PileLines {
+  readonly pileIds: Uint32Array;
+  /** Degrees clockwise from north in 0..180; NaN: the pile has no neighbour. */
+  readonly headingsDeg: Float32Array;
+  /** Usual distance of neighbours on the whole site, metres; infinite with fewer than two piles. */
+  readonly spacingM: number;
+}
+
+/** A rule about the sequence of making; see `SequenceRule` of a type. */
+export interface SequenceQuery {
+  readonly kind: 'order' | 'young' | 'skip' | 'cold';
+  /** Neighbours stand no further apart than this, metres or numbers of their row; `times`: the usual spacing. */
+  readonly near: { readonly by: 'metres' | 'times' | 'numbers'; readonly most: number };
+  readonly limitMs: number;
+  /** Columns of one length, of the piles whose design says something; needed by `order` and by rows. */
+  readonly designed: {
+    readonly ids: Uint32Array;
+    /** I is 1; 0: none. */
+    readonly orders: Uint8Array;
+    /** Code of the row. */
+    readonly rows: Uint32Array;
+    readonly numerals: Float64Array;
+  };
+}
+
 export const pileRequests = {
   /** The piles as the browser has kept them, without waiting for the server; then ask for `piles.refresh`. */
   'piles.open': change<TableSource & { readonly key: string }, OpenedPileSet>(),
@@ -286,4 +312,8 @@ export const pileRequests = {
   >(),
   /** Piles by status in square cells about `edgeM` wide, of the box; for a heat map or a table of areas. */
   'piles.cells': read<{ readonly key: string; readonly box: ViewBox; readonly edgeM: number }, CellCounts>(),
+  /** Which way the lines run on which these rows of a view stand. */
+  'piles.lines': read<{ readonly key: string; readonly rows: readonly number[] }, PileLines>(),
+  /** Pairs of neighbours that break a rule, by the records of which the heads are open under `heads`. */
+  'piles.sequence': read<{ readonly key: string; readonly heads: string } & SequenceQuery, BrokenSequence>(),
 };

@@ -117,6 +117,8 @@ export function MapPanel(props: MapPanelProps) {
             onList={onList}
             replay={state.replay}
             onReplayChange={(replay) => onChange({ replay })}
+            layers={state.layers}
+            onLayersChange={(layers) => onChange({ layers })}
             timeZone={timeZone}
             machines={onMap}
             dark={dark}

@@ -3,6 +3,7 @@ import type { MapShape } from '../../maps/map-shape';
 import type { MapView } from '../../maps/map-view';
 import { mapViewPart, statusMaskPart } from '../../parts/pile-source/map-address';
 import { type MapColors, mapColorsPart } from '../../parts/pile-source/map-colors';
+import { type MapLayers, mapLayersPart } from '../../parts/pile-source/map-layers';
 import { type MapReplay, mapReplayPart } from '../../parts/pile-source/map-replay';
 import { mapSelectionPart } from '../../parts/pile-source/map-selection';
 import { choicePart, selectionPart, textPart } from '../../ui/address/address-parts';
@@ -23,6 +24,8 @@ export interface OverviewState {
   readonly selection: MapShape | null;
   /** The day that the map shows; null: now. */
   readonly replay: MapReplay | null;
+  /** What the map draws beside the piles; null: as the browser remembers. */
+  readonly layers: MapLayers | null;
   /** Whether the pile's panel takes most of the width. */
   readonly panel: 'beside' | 'wide';
   readonly measure: Measure;
@@ -41,6 +44,7 @@ export const OVERVIEW_PARTS: AddressParts<OverviewState> = {
   colors: mapColorsPart,
   selection: mapSelectionPart,
   replay: mapReplayPart,
+  layers: mapLayersPart,
   panel: choicePart('panel', ['beside', 'wide']),
   measure: choicePart('measure', MEASURES),
   side: choicePart('side', ['machines', 'warnings', 'cameras']),

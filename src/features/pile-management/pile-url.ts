@@ -4,6 +4,7 @@ import type { MapView } from '../../maps/map-view';
 import { BY_NUMBER, PILE_COLUMNS, type PileColumn } from '../../parts/pile-list/pile-columns';
 import { mapViewPart, statusMaskPart } from '../../parts/pile-source/map-address';
 import { type MapColors, mapColorsPart } from '../../parts/pile-source/map-colors';
+import { type MapLayers, mapLayersPart } from '../../parts/pile-source/map-layers';
 import { mapSelectionPart } from '../../parts/pile-source/map-selection';
 import { choicePart, selectionPart, sortsPart } from '../../ui/address/address-parts';
 import type { AddressPart, AddressParts } from '../../ui/address/address-state';
@@ -25,6 +26,8 @@ export interface PileManagementState {
   readonly view: MapView | null;
   /** Null: the map is coloured by status. */
   readonly colors: MapColors | null;
+  /** What the map draws beside the piles; null: as the browser remembers. */
+  readonly layers: MapLayers | null;
   /** What is selected on the map: the table has no other piles; null: all. */
   readonly selection: MapShape | null;
   /** Whether the table holds only piles in that part. */
@@ -42,6 +45,7 @@ export const PILE_MANAGEMENT_PARTS: AddressParts<PileManagementState> = {
   statusMask: statusMaskPart,
   view: mapViewPart,
   colors: mapColorsPart,
+  layers: mapLayersPart,
   selection: mapSelectionPart,
   within: choicePart('within', ['site', 'map']),
   tab: choicePart('tab', ['table', 'map']),

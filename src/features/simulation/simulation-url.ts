@@ -4,6 +4,7 @@ import type { MapView } from '../../maps/map-view';
 import { BY_NUMBER, PILE_COLUMNS, type PileColumn } from '../../parts/pile-list/pile-columns';
 import { mapViewPart, statusMaskPart } from '../../parts/pile-source/map-address';
 import { type MapColors, mapColorsPart } from '../../parts/pile-source/map-colors';
+import { type MapLayers, mapLayersPart } from '../../parts/pile-source/map-layers';
 import { mapSelectionPart } from '../../parts/pile-source/map-selection';
 import { choicePart, sortsPart, textPart } from '../../ui/address/address-parts';
 import type { AddressParts } from '../../ui/address/address-state';
@@ -22,6 +23,8 @@ export interface SimulationState {
   readonly view: MapView | null;
   /** Null: the map is coloured by status. */
   readonly colors: MapColors | null;
+  /** What the map draws beside the piles; null: as the browser remembers. */
+  readonly layers: MapLayers | null;
   /** What is selected on the map: the table has no other piles; null: all. */
   readonly selection: MapShape | null;
   /** Whether the table holds only piles in that part. */
@@ -36,6 +39,7 @@ export const SIMULATION_ADDRESS: AddressParts<SimulationState> = {
   statusMask: statusMaskPart,
   view: mapViewPart,
   colors: mapColorsPart,
+  layers: mapLayersPart,
   selection: mapSelectionPart,
   within: choicePart('within', ['site', 'map']),
   part: choicePart('part', SIMULATION_PARTS),

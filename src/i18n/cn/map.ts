@@ -91,6 +91,7 @@ export const map = {
     daysASecond: '每秒 {{count}} 天',
     loop: '循环播放',
   },
+  tools: '图层与工具',
   save: '把视图存为图片',
   select: {
     select: '选择',

@@ -16,6 +16,7 @@ import { help } from './help';
 import { holeOrders } from './hole-orders';
 import { listExport } from './list-export';
 import { map } from './map';
+import { mapLayers } from './map-layers';
 import { overview } from './overview';
 import { paper } from './paper';
 import { pileLog } from './pile-log';
@@ -56,6 +57,7 @@ export const en = {
   listExport,
   fluent,
   map,
+  mapLayers,
   overview,
   paper,
   pileLog,

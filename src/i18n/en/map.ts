@@ -94,6 +94,7 @@ export const map: Shape<typeof cn> = {
     daysASecond: '{{count}} days a second',
     loop: 'Repeat',
   },
+  tools: 'Layers and tools',
   save: 'Save the view as a picture',
   select: {
     select: 'Select',

@@ -1,18 +1,23 @@
 import { type ComponentProps, Suspense, useEffect, useRef, useState } from 'react';
-import { useMay } from '../../data';
+import { pilesKey, useMay } from '../../data';
 import type { EquipmentType } from '../../equipment/descriptor';
 import { formatDay } from '../../i18n/format';
+import { needTexts } from '../../i18n/i18n';
 import { useFormat } from '../../i18n/use-format';
 import { useLanguage } from '../../i18n/use-translation';
+import type { MapFrame } from '../../maps/map-frame';
 import type { MapShape } from '../../maps/map-shape';
 import { PileMap } from '../../maps/pile-map';
 import type { MapMachine } from '../../maps/source';
+import { Guarded } from '../../ui/guarded';
 import { lazyPart } from '../../ui/lazy-part';
+import { hasBackground } from '../map-layers/background-list';
 import { useReplay } from '../map-replay/use-replay';
 import type { SelectTool } from '../map-selection/selection-panel';
 import { useMapFocus } from '../map-selection/use-map-focus';
 import { useSelectedPiles } from '../map-selection/use-selected-piles';
 import type { MapColors } from '../pile-source/map-colors';
+import { type MapLayers, rememberedLayers, rememberLayers } from '../pile-source/map-layers';
 import type { MapReplay } from '../pile-source/map-replay';
 import type { usePileSource } from '../pile-source/use-pile-source';
 import { ColorLegend } from './color-legend';
@@ -25,6 +30,17 @@ const SelectionPanel = lazyPart(async () => ({
 
 const ReplayBar = lazyPart(async () => ({ default: (await import('../map-replay/replay-bar')).ReplayBar }));
 
+const MapTools = lazyPart(async () => {
+  const [{ MapTools: part }] = await Promise.all([import('../map-layers/map-tools'), needTexts('mapLayers')]);
+  return { default: part };
+});
+
+const ReplayLayer = lazyPart(async () => {
+  const [{ ReplayLayer: part }] = await Promise.all([import('../map-replay/replay-layer'), needTexts('mapLayers')]);
+  return { default: part };
+});
+
+const NO_LIMITS: Readonly<Record<string, number>> = {};
 const NO_MACHINES: readonly MapMachine[] = [];
 
 function ignore(): void {}
@@ -43,7 +59,11 @@ type Own =
   | 'countByStatus'
   | 'onReplaying'
   | 'replayBar'
-  | 'file';
+  | 'file'
+  | 'numbers'
+  | 'onTools'
+  | 'toolsOpen'
+  | 'overlay';
 
 interface ColoredPileMapProps extends Omit<ComponentProps<typeof PileMap>, Own> {
   readonly type: EquipmentType;
@@ -58,12 +78,16 @@ interface ColoredPileMapProps extends Omit<ComponentProps<typeof PileMap>, Own> 
   readonly replay: MapReplay | null;
   /** Null: days are not replayed here. */
   readonly onReplayChange: ((replay: MapReplay | null) => void) | null;
+  /** What is drawn beside the piles; null: what the browser remembers. */
+  readonly layers: MapLayers | null;
+  readonly onLayersChange: (layers: MapLayers) => void;
   readonly timeZone: string | undefined;
 }
 
 /** The map of a project's piles in the colours that its user chooses, and what is selected on it. */
 export function ColoredPileMap(props: ColoredPileMapProps) {
-  const { type, piles, colors, onColorsChange, onSelectionChange, onList, onReplayChange, timeZone, ...map } = props;
+  const { type, piles, colors, onColorsChange, onSelectionChange, onList, onReplayChange, timeZone, ...rest } = props;
+  const { layers: linked, onLayersChange, ...map } = rest;
   const { statusMask, dark, onError } = map;
   const replaying = useReplay(piles, map.replay, onReplayChange ?? ignore, timeZone);
   const { replay } = replaying;
@@ -99,10 +123,60 @@ export function ColoredPileMap(props: ColoredPileMapProps) {
             ? null
             : ([write(least), write(greatest)] as const),
       };
+  const [remembered] = useState(() => rememberedLayers(localStorage));
+  const layers = linked ?? remembered;
+  const [toolsOpen, setToolsOpen] = useState(false);
+  const outlined = layers.outlines && type.profile?.outline !== undefined;
+  const { replay: asked } = map;
+  const replayLayer = (frame: MapFrame) =>
+    asked === null || replay === null || onReplayChange === null ? null : (
+      <Guarded>
+        <Suspense fallback={null}>
+          <ReplayLayer
+            type={type}
+            piles={piles}
+            frame={frame}
+            replay={replay}
+            limits={asked.limits ?? NO_LIMITS}
+            onLimits={(limits) => onReplayChange({ ...asked, limits })}
+            onSelectMachine={map.onSelectMachine}
+            timeZone={timeZone}
+          />
+        </Suspense>
+      </Guarded>
+    );
+  const toolsLayer = (frame: MapFrame) =>
+    toolsOpen || outlined || layers.offsets !== null || (layers.background && hasBackground(pilesKey(piles.scope))) ? (
+      <Guarded>
+        <Suspense fallback={null}>
+          <MapTools
+            type={type}
+            scope={piles.scope}
+            frame={frame}
+            layers={layers}
+            onLayers={(next) => {
+              rememberLayers(localStorage, next);
+              onLayersChange(next);
+            }}
+            open={toolsOpen}
+            onClose={() => setToolsOpen(false)}
+          />
+        </Suspense>
+      </Guarded>
+    ) : null;
   return (
     <PileMap
       {...map}
-      // Where they are today says nothing of another day.
+      numbers={layers.numbers}
+      toolsOpen={toolsOpen}
+      onTools={() => setToolsOpen(!toolsOpen)}
+      overlay={(frame) => (
+        <>
+          {toolsLayer(frame)}
+          {replayLayer(frame)}
+        </>
+      )}
+      // Where they are today says nothing of another day: the replay has its own.
       machines={map.replay === null ? map.machines : NO_MACHINES}
       source={piles.source}
       tint={colored.tint}
@@ -164,7 +238,7 @@ export function ColoredPileMap(props: ColoredPileMapProps) {
               none={replaying.none}
               onWindow={(windowDays) => {
                 const day = replay?.days[replay.at];
-                if (day !== undefined) onReplayChange({ day, windowDays });
+                if (day !== undefined) onReplayChange({ ...map.replay, day, windowDays });
               }}
               onClose={() => onReplayChange(null)}
               unitName={map.unitName}

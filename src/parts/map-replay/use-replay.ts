@@ -25,6 +25,8 @@ export interface Replay {
   readonly counts: readonly number[];
   /** The same for the worker. */
   readonly shown: PileDays;
+  /** When the day shown begins, epoch ms. */
+  readonly dayFromMs: number;
   readonly windowDays: number | null;
   readonly playing: boolean;
   readonly speed: Speed;
@@ -89,8 +91,8 @@ export function useReplay(
   const asked = known === null ? -1 : known.days.indexOf(day ?? '');
   const at = Math.min(moved ?? (asked < 0 ? count - 1 : asked), count - 1);
 
-  const latest = useRef({ at, count, loop, days: NO_DAYS, onChange });
-  latest.current = { at, count, loop, days: known?.days ?? NO_DAYS, onChange };
+  const latest = useRef({ at, count, loop, days: NO_DAYS, onChange, replay });
+  latest.current = { at, count, loop, days: known?.days ?? NO_DAYS, onChange, replay };
   const reported = useRef<string | null>(null);
   // A link that was followed, or 'back'. A day that this hook reported itself takes back no step made since.
   useEffect(() => {
@@ -125,7 +127,7 @@ export function useReplay(
     if (playing || reached === null) return;
     const timer = setTimeout(() => {
       reported.current = reached;
-      latest.current.onChange({ day: reached, windowDays });
+      latest.current.onChange({ ...latest.current.replay, day: reached, windowDays });
     }, REPORT_AFTER_MS);
     return () => clearTimeout(timer);
   }, [playing, reached, windowDays]);
@@ -133,6 +135,7 @@ export function useReplay(
   const counts = useMemo(() => (known === null ? [] : countsOn(known.counts, at, windowDays)), [known, at, windowDays]);
   const untilMs = known?.edgesMs[at + 1] ?? null;
   const fromMs = windowDays === null ? null : (known?.edgesMs[Math.max(0, at + 1 - windowDays)] ?? null);
+  const dayFromMs = known?.edgesMs[at] ?? 0;
   const shown = useMemo<PileDays | null>(() => (untilMs === null ? null : { fromMs, untilMs }), [fromMs, untilMs]);
   const going: Replay | null =
     known === null || shown === null
@@ -142,6 +145,7 @@ export function useReplay(
           at,
           counts,
           shown,
+          dayFromMs,
           windowDays,
           playing,
           speed,

@@ -11,6 +11,7 @@ import { lazyPart } from '../../ui/lazy-part';
 import { raiseError } from '../../ui/raised-errors';
 import { EmptyState, ErrorState } from '../../ui/states';
 import type { MapColors } from '../pile-source/map-colors';
+import type { MapLayers } from '../pile-source/map-layers';
 import type { usePileSource } from '../pile-source/use-pile-source';
 
 const ColoredPileMap = lazyPart(async () => ({
@@ -39,6 +40,7 @@ interface MapState {
   readonly view: MapView | null;
   readonly colors: MapColors | null;
   readonly selection: MapShape | null;
+  readonly layers: MapLayers | null;
 }
 
 interface PileMapPanelProps {
@@ -82,6 +84,8 @@ export function PileMapPanel(props: PileMapPanelProps) {
             onList={null}
             replay={null}
             onReplayChange={null}
+            layers={state.layers}
+            onLayersChange={(layers) => onChange({ layers })}
             timeZone={timeZone}
             machines={NO_MACHINES}
             dark={dark}

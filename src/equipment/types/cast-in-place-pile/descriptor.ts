@@ -19,6 +19,7 @@ import {
 } from '../../profile-parts';
 import { DRIVEN_COLUMNS } from '../../record-columns';
 import { CAST_IN_PLACE_SCREENS } from '../../screens';
+import { betweenNeighbours } from '../../sequence-rules';
 import { UNITS } from '../../units';
 
 export const descriptor = {
@@ -93,5 +94,8 @@ export const descriptor = {
     designParameters: POURED_DESIGN,
     recordColumns: DRIVEN_COLUMNS,
     mapSymbol: 'round',
+    sequence: [
+      betweenNeighbours('skip', 1, 'Common practice in soft ground: skip order (跳打); the hour is unverified'),
+    ],
   },
 } as const satisfies EquipmentType;

@@ -5,6 +5,7 @@ import { JETTING_CHANNELS, JETTING_FIGURES, JETTING_PASSES, JETTING_RULES } from
 import { DEPTH_SHORT, largestOf, PROJECT_LIMIT, positionRule, rule, TILT, track } from '../../profile-parts';
 import { JETTED_COLUMNS } from '../../record-columns';
 import { IN_HOLE_ORDER, standardScreens } from '../../screens';
+import { betweenNeighbours, ORDERS_BESIDE } from '../../sequence-rules';
 import { UNITS } from '../../units';
 
 export const descriptor = {
@@ -47,5 +48,9 @@ export const descriptor = {
     designParameters: CLUSTER_DESIGN,
     recordColumns: JETTED_COLUMNS,
     mapSymbol: 'round',
+    sequence: [
+      ORDERS_BESIDE,
+      betweenNeighbours('young', 24, 'Common practice: 24 to 48 h between neighbouring jet holes; unverified'),
+    ],
   },
 } as const satisfies EquipmentType;

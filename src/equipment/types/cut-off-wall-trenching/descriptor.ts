@@ -16,6 +16,7 @@ import {
 } from '../../profile-parts';
 import { BORED_COLUMNS } from '../../record-columns';
 import { ALONG_A_LINE, standardScreens } from '../../screens';
+import { ORDERS_BESIDE } from '../../sequence-rules';
 import { UNITS } from '../../units';
 
 export const descriptor = {
@@ -104,5 +105,7 @@ export const descriptor = {
     designParameters: PANEL_DESIGN,
     recordColumns: BORED_COLUMNS,
     mapSymbol: 'square',
+    outline: { kind: 'block', length: 'panel_m' },
+    sequence: [ORDERS_BESIDE],
   },
 } as const satisfies EquipmentType;

@@ -3,6 +3,7 @@ import { COMPACTION_DESIGN } from '../../design-parameters';
 import { largestOf, lastOf, PROJECT_LIMIT, positionRule, rule, sumOf, total, track } from '../../profile-parts';
 import { POINT_COLUMNS } from '../../record-columns';
 import { COMPACTION_SCREENS } from '../../screens';
+import { ORDERS_BESIDE } from '../../sequence-rules';
 import { UNITS } from '../../units';
 
 /** How much the last two hits may settle on average, by the energy of a hit in kN·m. */
@@ -90,5 +91,7 @@ export const descriptor = {
     designParameters: COMPACTION_DESIGN,
     recordColumns: POINT_COLUMNS,
     mapSymbol: 'round',
+    orderParameter: 'pass',
+    sequence: [{ ...ORDERS_BESIDE, source: 'Common practice: a pass is made before the points between; unverified' }],
   },
 } as const satisfies EquipmentType;

@@ -13,6 +13,7 @@ import {
 import { rule, total, track } from '../../profile-parts';
 import { HOLE_COLUMNS } from '../../record-columns';
 import { HOLES, standardScreens } from '../../screens';
+import { ORDERS_IN_ROW } from '../../sequence-rules';
 import { UNITS } from '../../units';
 
 /** Its sensors, checked against a reference before each hole, and by how much they may err. */
@@ -66,5 +67,6 @@ export const descriptor = {
     designParameters: GROUTING_DESIGN,
     recordColumns: HOLE_COLUMNS,
     mapSymbol: 'round',
+    sequence: [ORDERS_IN_ROW],
   },
 } as const satisfies EquipmentType;

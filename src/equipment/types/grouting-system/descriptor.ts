@@ -12,6 +12,7 @@ import {
 } from '../../families/grouting';
 import { HOLE_COLUMNS } from '../../record-columns';
 import { HOLES, standardScreens } from '../../screens';
+import { ORDERS_IN_ROW } from '../../sequence-rules';
 import { UNITS } from '../../units';
 
 export const descriptor = {
@@ -38,5 +39,6 @@ export const descriptor = {
     designParameters: GROUTING_DESIGN,
     recordColumns: HOLE_COLUMNS,
     mapSymbol: 'round',
+    sequence: [ORDERS_IN_ROW],
   },
 } as const satisfies EquipmentType;

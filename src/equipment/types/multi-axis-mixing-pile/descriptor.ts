@@ -19,6 +19,7 @@ import {
 } from '../../profile-parts';
 import { STIRRED_COLUMNS } from '../../record-columns';
 import { IN_ROWS, standardScreens } from '../../screens';
+import { betweenNeighbours } from '../../sequence-rules';
 import { UNITS } from '../../units';
 
 export const descriptor = {
@@ -87,5 +88,10 @@ export const descriptor = {
     designParameters: MULTI_AXIS_DESIGN,
     recordColumns: STIRRED_COLUMNS,
     mapSymbol: 'round',
+    outline: { kind: 'axes', spacingM: 0.6 },
+    sequence: [
+      betweenNeighbours('skip', 1, 'Published practice: skip order (跳打); the hour is unverified'),
+      betweenNeighbours('cold', 24, 'JGJ/T 199: bodies that overlap are made within 24 h; unverified'),
+    ],
   },
 } as const satisfies EquipmentType;

@@ -19,6 +19,7 @@ import {
 } from '../../profile-parts';
 import { BORED_COLUMNS } from '../../record-columns';
 import { IN_ROWS, standardScreens } from '../../screens';
+import { betweenNeighbours } from '../../sequence-rules';
 import { UNITS } from '../../units';
 
 export const descriptor = {
@@ -88,5 +89,11 @@ export const descriptor = {
     designParameters: POURED_DESIGN,
     recordColumns: BORED_COLUMNS,
     mapSymbol: 'round',
+    sequence: [
+      betweenNeighbours('young', 36, 'Common practice: 36 h where piles stand within 4 diameters; unverified', {
+        by: 'diameter',
+        times: 4,
+      }),
+    ],
   },
 } as const satisfies EquipmentType;

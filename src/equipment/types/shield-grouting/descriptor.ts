@@ -99,5 +99,7 @@ export const descriptor = {
     designParameters: RING_DESIGN,
     recordColumns: RING_COLUMNS,
     mapSymbol: 'square',
+    // A metro tunnel; the designs of rings do not say it.
+    outline: { kind: 'ring', length: 'ring_m', acrossM: 6.2 },
   },
 } as const satisfies EquipmentType;

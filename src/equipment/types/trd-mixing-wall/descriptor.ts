@@ -4,6 +4,7 @@ import { WALL_DESIGN } from '../../design-parameters';
 import { depthTo, largestOf, meanOf, named, PLUMB_DEG, rule, TILT, tiltRules, total, track } from '../../profile-parts';
 import { WALL_COLUMNS } from '../../record-columns';
 import { ALONG_A_LINE, standardScreens } from '../../screens';
+import { betweenNeighbours } from '../../sequence-rules';
 import { UNITS } from '../../units';
 
 export const descriptor = {
@@ -70,5 +71,7 @@ export const descriptor = {
     designParameters: WALL_DESIGN,
     recordColumns: WALL_COLUMNS,
     mapSymbol: 'square',
+    outline: { kind: 'block', length: 'section_m' },
+    sequence: [betweenNeighbours('cold', 24, 'JGJ/T 303: a wall left for longer is cut anew; doubtful')],
   },
 } as const satisfies EquipmentType;

@@ -1,0 +1,2 @@
+// Layers and tools of a map.
+export { mapLayers } from '../map-layers';

@@ -1,0 +1,37 @@
+// What a layer over or under the piles of a map gets to draw with.
+
+import type { Size } from './camera';
+import type { MapView } from './map-view';
+import type { PileMapSource } from './source';
+
+/** Draws something at its place in a view, in CSS pixels from the top left; the same for the screen and for a saved picture. */
+export interface MapPainter {
+  /** Below the piles. */
+  readonly below: boolean;
+  /** Below the others there. */
+  readonly bottom?: true;
+  readonly paint: (context: CanvasRenderingContext2D, view: MapView, size: Size) => void;
+}
+
+export interface MapFrame {
+  readonly source: PileMapSource;
+  readonly view: MapView;
+  readonly size: Size;
+  readonly pixelRatio: number;
+  readonly dark: boolean;
+  readonly statusMask: number;
+  /** RGB by status code, four bytes each. */
+  readonly palette: Uint8Array;
+  /** Whether the piles have the colours of their statuses. */
+  readonly byStatus: boolean;
+  /** Where layers below the piles are put; null until it is there. */
+  readonly belowPiles: HTMLElement | null;
+  /** What a saved picture of the view is to show as well. */
+  readonly painters: Set<MapPainter>;
+  /** The wheel turned over something that lies on the map. */
+  readonly onWheel: (event: WheelEvent) => void;
+  /** Moves the map at once. */
+  readonly move: (view: MapView) => void;
+  readonly fly: (view: MapView) => void;
+  readonly onError: (error: unknown) => void;
+}

@@ -1,0 +1,99 @@
+// Distance and area of what is measured on a map: plain geometry of places as offsets in metres, and how it is drawn.
+import { type Size, screenFromSite } from './camera';
+import type { MapColors } from './map-canvas';
+import type { MapView } from './map-view';
+
+export type MeasureKind = 'distance' | 'area';
+
+export interface MeasuredPlace {
+  readonly eastM: number;
+  readonly northM: number;
+}
+
+/** From place to place; of an area back to the first. */
+export function measuredLengthM(places: readonly MeasuredPlace[], closed: boolean): number {
+  const [first] = places;
+  const way = closed && first !== undefined ? [...places, first] : places;
+  let sum = 0;
+  for (const [at, place] of way.entries()) {
+    const before = way[at - 1];
+    if (before !== undefined) sum += Math.hypot(place.eastM - before.eastM, place.northM - before.northM);
+  }
+  return sum;
+}
+
+/** Of the polygon, by the trapezoids below its edges; measured from its first corner, so that large offsets lose nothing. */
+export function measuredAreaM2(places: readonly MeasuredPlace[]): number {
+  const [first] = places;
+  if (first === undefined) return 0;
+  let twice = 0;
+  for (const [at, a] of places.entries()) {
+    const b = places[(at + 1) % places.length] ?? first;
+    twice += (a.eastM - first.eastM) * (b.northM - first.northM) - (b.eastM - first.eastM) * (a.northM - first.northM);
+  }
+  return Math.abs(twice) / 2;
+}
+
+/** The line with its corners and the length of each edge. */
+export function drawMeasure(
+  context: CanvasRenderingContext2D,
+  view: MapView,
+  size: Size,
+  kind: MeasureKind,
+  places: readonly MeasuredPlace[],
+  said: { readonly edges: readonly string[]; readonly whole: string },
+  colors: MapColors,
+): void {
+  const spots = places.map(({ eastM, northM }) => screenFromSite(view, size, eastM, northM));
+  const [first] = spots;
+  if (first === undefined) return;
+  context.beginPath();
+  for (const { x, y } of spots) context.lineTo(x, y);
+  if (kind === 'area' && spots.length > 2) {
+    context.closePath();
+    context.globalAlpha = 0.15;
+    context.fillStyle = colors.accent;
+    context.fill();
+    context.globalAlpha = 1;
+  }
+  context.lineJoin = 'round';
+  for (const [color, width] of [
+    [colors.halo, 5],
+    [colors.accent, 2],
+  ] as const) {
+    context.strokeStyle = color;
+    context.lineWidth = width;
+    context.stroke();
+  }
+  for (const { x, y } of spots) {
+    context.beginPath();
+    context.arc(x, y, 4, 0, 2 * Math.PI);
+    context.fillStyle = colors.halo;
+    context.fill();
+    context.stroke();
+  }
+  context.textAlign = 'center';
+  context.textBaseline = 'middle';
+  const tell = (text: string, x: number, y: number): void => {
+    context.lineWidth = 4;
+    context.strokeStyle = colors.halo;
+    context.strokeText(text, x, y);
+    context.fillStyle = colors.label;
+    context.fillText(text, x, y);
+  };
+  context.font = `600 11px ${colors.font}`;
+  for (const [at, text] of said.edges.entries()) {
+    const a = spots[at];
+    const b = spots[at + 1] ?? first;
+    // Of a short edge the sum says enough.
+    if (a === undefined || Math.hypot(b.x - a.x, b.y - a.y) < 48) continue;
+    tell(text, (a.x + b.x) / 2, (a.y + b.y) / 2 - 9);
+  }
+  context.font = `700 13px ${colors.font}`;
+  const last = spots.at(-1) ?? first;
+  if (kind === 'distance') tell(said.whole, last.x, last.y - 18);
+  else {
+    const sum = spots.reduce((of, { x, y }) => ({ x: of.x + x, y: of.y + y }), { x: 0, y: 0 });
+    tell(said.whole, sum.x / spots.length, sum.y / spots.length);
+  }
+}

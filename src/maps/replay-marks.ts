@@ -1,0 +1,101 @@
+// Marks of a replay over the piles: the ways of machines, and neighbours that broke a rule of sequence.
+import { pixelsPerM, type Size, screenFromSite } from './camera';
+import type { MapColors } from './map-canvas';
+import type { MapView } from './map-view';
+
+interface Place {
+  readonly eastM: number;
+  readonly northM: number;
+}
+
+export interface BrokenPair {
+  readonly place: Place;
+  readonly neighbour: Place;
+}
+
+type RuleKind = 'order' | 'young' | 'skip' | 'cold';
+
+/** A sign a rule: the colour is never alone. */
+const SIGNS: Readonly<Record<RuleKind, string>> = { order: '1', young: '!', skip: '»', cold: '*' };
+
+export function ruleSign(kind: RuleKind): string {
+  return SIGNS[kind];
+}
+
+const LIGHT = '#b10e1c';
+const DARK = '#ff8f9c';
+/** Further out the marks would cover each other: a dot stays of each. */
+const SIGN_PX_A_M = 1.5;
+const TRIANGLE_PX = 9;
+
+/** Dotted lines from place to place, each in the order of the work. */
+export function drawWays(
+  context: CanvasRenderingContext2D,
+  view: MapView,
+  size: Size,
+  ways: readonly (readonly Place[])[],
+  colors: MapColors,
+): void {
+  context.lineJoin = 'round';
+  for (const way of ways) {
+    if (way.length < 2) continue;
+    context.beginPath();
+    for (const { eastM, northM } of way) {
+      const { x, y } = screenFromSite(view, size, eastM, northM);
+      context.lineTo(x, y);
+    }
+    context.setLineDash([]);
+    context.strokeStyle = colors.halo;
+    context.lineWidth = 4;
+    context.stroke();
+    context.setLineDash([2, 4]);
+    context.strokeStyle = colors.label;
+    context.lineWidth = 2;
+    context.stroke();
+    context.setLineDash([]);
+  }
+}
+
+/** A line to the neighbour, and a triangle with the rule's sign on the pile that broke it. */
+export function drawBrokenRules(
+  context: CanvasRenderingContext2D,
+  view: MapView,
+  size: Size,
+  kind: RuleKind,
+  pairs: readonly BrokenPair[],
+  colors: MapColors,
+  dark: boolean,
+): void {
+  const color = dark ? DARK : LIGHT;
+  const near = pixelsPerM(view.zoom) >= SIGN_PX_A_M;
+  for (const { place, neighbour } of pairs) {
+    const at = screenFromSite(view, size, place.eastM, place.northM);
+    if (at.x < -40 || at.y < -40 || at.x > size.width + 40 || at.y > size.height + 40) continue;
+    const other = screenFromSite(view, size, neighbour.eastM, neighbour.northM);
+    context.beginPath();
+    context.moveTo(at.x, at.y);
+    context.lineTo(other.x, other.y);
+    context.strokeStyle = color;
+    context.lineWidth = 2;
+    context.stroke();
+    context.beginPath();
+    if (near) {
+      context.moveTo(at.x, at.y - TRIANGLE_PX);
+      context.lineTo(at.x + TRIANGLE_PX, at.y + TRIANGLE_PX * 0.75);
+      context.lineTo(at.x - TRIANGLE_PX, at.y + TRIANGLE_PX * 0.75);
+      context.closePath();
+    } else context.arc(at.x, at.y, 3, 0, 2 * Math.PI);
+    context.lineJoin = 'round';
+    context.strokeStyle = colors.halo;
+    context.lineWidth = 3;
+    context.stroke();
+    context.fillStyle = color;
+    context.fill();
+    if (!near) continue;
+    context.font = `700 10px ${colors.font}`;
+    context.textAlign = 'center';
+    context.textBaseline = 'middle';
+    context.fillStyle = colors.halo;
+    context.fillText(SIGNS[kind], at.x, at.y + 1);
+  }
+}

@@ -1,0 +1,53 @@
+// What of a rule's breaches had happened by a day of the replay.
+import type { SequenceRule } from '../../equipment/descriptor';
+import type { BrokenPair } from '../../maps/replay-marks';
+import type { JudgedSequence } from './use-sequence';
+
+/** A pile that was begun in breach of a rule, and the neighbour because of which, by their rows. */
+export interface Breach extends BrokenPair {
+  readonly later: number;
+  readonly earlier: number;
+  readonly beganMs: number;
+  /** From the end of the neighbour to that; NaN: it had not ended. */
+  readonly gapMs: number;
+}
+
+export interface ToldBreach {
+  readonly rule: SequenceRule;
+  readonly hours: number;
+  /** False while it is worked out. */
+  readonly isKnown: boolean;
+  /** The newest first. */
+  readonly breaches: readonly Breach[];
+  /** All; those beyond what the data core tells are later ones. */
+  readonly count: number;
+}
+
+/** Those of piles begun from `fromMs` (null: since ever) to before `untilMs`. */
+export function brokenUntil(
+  { rule, hours, broken }: JudgedSequence,
+  fromMs: number | null,
+  untilMs: number,
+): ToldBreach {
+  const breaches: Breach[] = [];
+  for (const [at, beganMs] of broken?.beganMs.entries() ?? []) {
+    if (beganMs >= untilMs || (fromMs !== null && beganMs < fromMs)) continue;
+    const place = (from: number) => ({
+      eastM: broken?.places[4 * at + from] ?? Number.NaN,
+      northM: broken?.places[4 * at + from + 1] ?? Number.NaN,
+    });
+    breaches.push({
+      later: broken?.later[at] ?? 0,
+      earlier: broken?.earlier[at] ?? 0,
+      beganMs,
+      gapMs: broken?.gapMs[at] ?? Number.NaN,
+      place: place(0),
+      neighbour: place(2),
+    });
+  }
+  // What is told are the first by time: where all of it had happened, so may some of the rest.
+  const told = broken?.later.length ?? 0;
+  const allHappened = told > 0 && (broken?.beganMs[told - 1] ?? 0) < untilMs;
+  const count = breaches.length + (allHappened ? (broken?.count ?? 0) - told : 0);
+  return { rule, hours, isKnown: broken !== null, breaches: breaches.reverse(), count };
+}

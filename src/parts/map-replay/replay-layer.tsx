@@ -1,0 +1,303 @@
+import { Button, Input, makeStyles, Switch, tokens } from '@fluentui/react-components';
+import { ChevronDownRegular } from '@fluentui/react-icons/svg/chevron-down';
+import { ChevronUpRegular } from '@fluentui/react-icons/svg/chevron-up';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useId, useMemo, useState } from 'react';
+import { pilesKey, useDataCore } from '../../data';
+import type { EquipmentType, SequenceRule } from '../../equipment/descriptor';
+import { useFormat } from '../../i18n/use-format';
+import { useTranslation } from '../../i18n/use-translation';
+import { MachineMarkers } from '../../maps/machine-markers';
+import type { MapFrame, MapPainter } from '../../maps/map-frame';
+import { mapColors } from '../../maps/map-surface';
+import { PaintedLayer } from '../../maps/painted-layer';
+import { drawBrokenRules, drawWays, ruleSign } from '../../maps/replay-marks';
+import { raiseError } from '../../ui/raised-errors';
+import type { usePileSource } from '../pile-source/use-pile-source';
+import { brokenUntil, type ToldBreach } from './broken-rules';
+import type { Replay } from './use-replay';
+import { useReplayedMachines } from './use-replayed-machines';
+import { type JudgedSequence, useSequence } from './use-sequence';
+
+const HOUR_MS = 3_600_000;
+/** Flies at least so close. */
+const NEAR_ZOOM = 4.6;
+
+const useStyles = makeStyles({
+  root: {
+    position: 'absolute',
+    top: '10px',
+    right: '52px',
+    zIndex: 2,
+    display: 'flex',
+    flexDirection: 'column',
+    width: 'min(300px, calc(100% - 70px))',
+    maxHeight: 'calc(100% - 190px)',
+    overflow: 'hidden',
+    backgroundColor: tokens.colorNeutralBackground1,
+    borderRadius: tokens.borderRadiusMedium,
+    boxShadow: tokens.shadow8,
+    fontSize: tokens.fontSizeBase200,
+    fontVariantNumeric: 'tabular-nums',
+    pointerEvents: 'auto',
+    '@media (max-width: 719px)': { top: '52px', right: '10px', maxHeight: '38%' },
+  },
+  head: { justifyContent: 'space-between', flexShrink: 0 },
+  body: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '4px',
+    padding: '0 10px 8px',
+    overflowY: 'auto',
+    minHeight: 0,
+  },
+  rule: { display: 'flex', alignItems: 'center', gap: '6px' },
+  name: { flex: 1, minWidth: 0, fontWeight: tokens.fontWeightSemibold },
+  hours: { width: '86px' },
+  source: { margin: 0, color: tokens.colorNeutralForeground3 },
+  list: { margin: 0, padding: 0, listStyle: 'none', display: 'flex', flexDirection: 'column' },
+  item: {
+    width: '100%',
+    padding: '3px 4px',
+    border: 0,
+    borderRadius: tokens.borderRadiusSmall,
+    background: 'none',
+    font: 'inherit',
+    color: 'inherit',
+    textAlign: 'start',
+    cursor: 'pointer',
+    ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover },
+    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
+  },
+  when: { display: 'block', color: tokens.colorNeutralForeground2 },
+  sign: { fontWeight: tokens.fontWeightBold },
+});
+
+interface ReplayLayerProps {
+  readonly type: EquipmentType;
+  readonly piles: ReturnType<typeof usePileSource>;
+  readonly frame: MapFrame;
+  readonly replay: Replay;
+  readonly limits: Readonly<Record<string, number>>;
+  readonly onLimits: (limits: Readonly<Record<string, number>>) => void;
+  readonly onSelectMachine: ((id: number) => void) | undefined;
+  readonly timeZone: string | undefined;
+}
+
+/** What a day of the replay shows beside the piles: where each machine worked, and rules of sequence that were broken. */
+export function ReplayLayer(props: ReplayLayerProps) {
+  const { type, piles, frame, replay, limits } = props;
+  const { shown, dayFromMs } = replay;
+  const { machines, error } = useReplayedMachines(type, piles, dayFromMs, shown.untilMs);
+  const sequence = useSequence(type, piles, limits);
+  const fault = error ?? sequence.error;
+  useEffect(() => {
+    if (fault !== null) raiseError(fault);
+  }, [fault]);
+  const origin = useMemo(
+    () => ({ xM: frame.source.info.originXM, yM: frame.source.info.originYM }),
+    [frame.source.info.originXM, frame.source.info.originYM],
+  );
+  const told = useMemo(
+    () => sequence.judged.map((judged) => brokenUntil(judged, shown.fromMs, shown.untilMs)),
+    [sequence.judged, shown.fromMs, shown.untilMs],
+  );
+  const { dark } = frame;
+  const painter = useMemo<MapPainter>(() => {
+    const colors = mapColors(dark);
+    return {
+      below: false,
+      paint(context, view, size) {
+        drawWays(
+          context,
+          view,
+          size,
+          machines.map(({ way, machine }) =>
+            [...way, machine].map(({ xM, yM }) => ({ eastM: yM - origin.yM, northM: xM - origin.xM })),
+          ),
+          colors,
+        );
+        for (const { rule, breaches } of told) drawBrokenRules(context, view, size, rule.kind, breaches, colors, dark);
+      },
+    };
+  }, [machines, told, origin, dark]);
+  const markers = useMemo(() => machines.map(({ machine }) => machine), [machines]);
+  return (
+    <>
+      <PaintedLayer frame={frame} painter={painter} />
+      <div data-machines={machines.map(({ machine }) => `${machine.name}:${machine.pileNo}`).join(' ')}>
+        <MachineMarkers
+          machines={markers}
+          view={frame.view}
+          size={frame.size}
+          origin={origin}
+          onSelect={props.onSelectMachine}
+          onWheel={frame.onWheel}
+        />
+      </div>
+      {sequence.judged.length === 0 ? null : <SequencePanel {...props} told={told} judged={sequence.judged} />}
+    </>
+  );
+}
+
+interface SequencePanelProps extends ReplayLayerProps {
+  readonly told: readonly ToldBreach[];
+  readonly judged: readonly JudgedSequence[];
+}
+
+/** The rules of the type with what broke them until the day shown; a click flies there. */
+function SequencePanel(props: SequencePanelProps) {
+  const { frame, told, limits, onLimits, piles, timeZone } = props;
+  const styles = useStyles();
+  const { t } = useTranslation();
+  const format = useFormat(timeZone);
+  const id = useId();
+  const [open, setOpen] = useState(frame.size.width >= 560);
+  const total = told.reduce((sum, { count }) => sum + count, 0);
+  const names = usePileNos(piles, told);
+  return (
+    <section className={styles.root} aria-label={t('mapLayers.sequence')} data-broken={total}>
+      <Button
+        className={styles.head}
+        appearance="subtle"
+        size="small"
+        icon={open ? <ChevronUpRegular /> : <ChevronDownRegular />}
+        iconPosition="after"
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+      >
+        {t('mapLayers.broken', { count: format.number(total) })}
+      </Button>
+      <div id={id} className={styles.body} style={open ? undefined : { display: 'none' }}>
+        {told.map(({ rule, hours, breaches, count, isKnown }) => (
+          <section key={rule.kind} aria-label={t(`mapLayers.rules.${rule.kind}`)} data-rule-broken={count}>
+            <div className={styles.rule}>
+              <span className={styles.sign} aria-hidden="true">
+                {ruleSign(rule.kind)}
+              </span>
+              <span className={styles.name}>
+                {t(`mapLayers.rules.${rule.kind}`)} {hours > 0 && isKnown ? format.number(count) : ''}
+              </span>
+              <HoursInput rule={rule} hours={hours} onHours={(next) => onLimits({ ...limits, [rule.kind]: next })} />
+            </div>
+            <p className={styles.source}>{t('mapLayers.source', { source: rule.source })}</p>
+            <ul className={styles.list}>
+              {breaches.slice(0, MOST_LISTED).map((breach) => (
+                <li key={`${breach.later} ${breach.earlier}`}>
+                  <button
+                    type="button"
+                    className={styles.item}
+                    onClick={() =>
+                      frame.fly({
+                        eastM: breach.place.eastM,
+                        northM: breach.place.northM,
+                        zoom: Math.max(frame.view.zoom, NEAR_ZOOM),
+                      })
+                    }
+                  >
+                    {t('mapLayers.after', {
+                      later: names.get(breach.later) ?? '…',
+                      earlier: names.get(breach.earlier) ?? '…',
+                    })}
+                    <span className={styles.when}>
+                      {format.dateTime(breach.beganMs)}
+                      {t('common.clauseComma')}
+                      {gapText(t, format, breach.gapMs)}
+                    </span>
+                  </button>
+                </li>
+              ))}
+            </ul>
+            {count > Math.min(breaches.length, MOST_LISTED) ? (
+              <p className={styles.source}>
+                {t('mapLayers.listed', {
+                  shown: format.number(Math.min(breaches.length, MOST_LISTED)),
+                  count: format.number(count),
+                })}
+              </p>
+            ) : null}
+          </section>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+/** Listed by rule, the newest first. */
+const MOST_LISTED = 100;
+
+function gapText(
+  t: ReturnType<typeof useTranslation>['t'],
+  format: ReturnType<typeof useFormat>,
+  gapMs: number,
+): string {
+  if (Number.isNaN(gapMs)) return t('mapLayers.notEnded');
+  const hours = format.number(Math.abs(gapMs) / HOUR_MS, 1);
+  return gapMs < 0 ? t('mapLayers.before', { hours }) : t('mapLayers.gap', { hours });
+}
+
+/** Numbers of the piles that are listed. */
+function usePileNos(piles: ReturnType<typeof usePileSource>, told: readonly ToldBreach[]): ReadonlyMap<number, string> {
+  const core = useDataCore();
+  const rows = told.flatMap(({ breaches }) =>
+    breaches.slice(0, MOST_LISTED).flatMap(({ later, earlier }) => [later, earlier]),
+  );
+  const wanted = [...new Set(rows)].sort((a, b) => a - b);
+  const { data } = useQuery({
+    queryKey: ['pileNos', piles.source?.key, wanted.join()],
+    queryFn: async ({ signal }) => {
+      const numbers = await core.call('piles.labels', { key: pilesKey(piles.scope), rows: wanted }, { signal });
+      return new Map(wanted.map((row, at) => [row, numbers[at] ?? '']));
+    },
+    enabled: wanted.length > 0,
+    placeholderData: (before) => before,
+    structuralSharing: false,
+    gcTime: 10_000,
+  });
+  return data ?? NO_NAMES;
+}
+
+const NO_NAMES: ReadonlyMap<number, string> = new Map();
+
+interface HoursInputProps {
+  readonly rule: SequenceRule;
+  readonly hours: number;
+  readonly onHours: (hours: number) => void;
+}
+
+/** The limit of a rule; an order has none, and is on or off. */
+function HoursInput({ rule, hours, onHours }: HoursInputProps) {
+  const styles = useStyles();
+  const { t } = useTranslation();
+  const name = t(`mapLayers.rules.${rule.kind}`);
+  const [text, setText] = useState<string | null>(null);
+  if (rule.kind === 'order') {
+    return <Switch checked={hours > 0} aria-label={name} onChange={(_, { checked }) => onHours(checked ? 1 : 0)} />;
+  }
+  const take = (): void => {
+    const value = Number(text);
+    if (text !== null && text !== '' && Number.isFinite(value) && value >= 0 && value < 100_000) {
+      onHours(Math.round(value * 1000) / 1000);
+    }
+    setText(null);
+  };
+  return (
+    <Input
+      className={styles.hours}
+      size="small"
+      type="number"
+      min={0}
+      step={1}
+      aria-label={t('mapLayers.limitOf', { name })}
+      contentBefore={rule.kind === 'cold' ? '≤' : '≥'}
+      contentAfter="h"
+      value={text ?? String(hours)}
+      onChange={(_, { value }) => setText(value)}
+      onBlur={take}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') take();
+      }}
+    />
+  );
+}
