@@ -68,6 +68,14 @@ describe('machinesAfter', () => {
     expect(machinesAfter([MACHINE], { real: [late], status: [] })[0]).toBe(MACHINE);
   });
 
+  it('follows a machine whose clock is set back, and leaves out what is told to be late', () => {
+    const back = real({ seq: 5, time_ms: 900, values: { depth_m: 2 } });
+    const twice = real({ seq: 4, time_ms: 2000, event: 'end' });
+    const newest = (_: number, message: RealMessage) => message === back.message;
+    const [machine] = machinesAfter([MACHINE], { real: [back, twice], status: [] }, newest);
+    expect(machine).toMatchObject({ state: 'in_construction', last_seen_ms: 900, depth_m: 2, piles_today: 3 });
+  });
+
   it('keeps depth and state when a reading is missing or an alarm comes', () => {
     const alarm = real({ event: 'alarm', pile_id: 11, pile_no: 'A11', record_no: 'R-11', values: {} });
     expect(machinesAfter([MACHINE], { real: [alarm], status: [] })[0]).toMatchObject({

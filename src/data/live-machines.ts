@@ -16,15 +16,22 @@ const STATE_OF_EVENT: Readonly<Record<RealMessage['event'], DeviceState | null>>
   alarm: null,
 };
 
+/** Whether a message is the newest of its machine; null where that is not known. */
+export type NewestOf = (deviceId: number, message: RealMessage) => boolean | null;
+
 /** The machines after a batch. Unknown devices are ignored; machines that nothing happened to keep their identity. */
-export function machinesAfter(machines: readonly Machine[], batch: Pick<LiveBatch, 'real' | 'status'>): Machine[] {
+export function machinesAfter(
+  machines: readonly Machine[],
+  batch: Pick<LiveBatch, 'real' | 'status'>,
+  newestOf: NewestOf = () => null,
+): Machine[] {
   return machines.map((machine) => {
     let next = machine;
     for (const { deviceId, message } of batch.status) {
       if (deviceId === machine.id) next = afterStatus(next, message);
     }
     for (const { deviceId, message } of batch.real) {
-      if (deviceId === machine.id) next = afterRecord(next, message, machines);
+      if (deviceId === machine.id) next = afterRecord(next, message, machines, newestOf(deviceId, message));
     }
     return next;
   });
@@ -34,11 +41,15 @@ function afterStatus(machine: Machine, message: StatusMessage): Machine {
   return { ...machine, online: message.online };
 }
 
-function afterRecord(machine: Machine, message: RealMessage, machines: readonly Machine[]): Machine {
-  // Late records of an earlier second must not turn the clock back.
-  if (machine.last_seen_ms !== null && message.time_ms < machine.last_seen_ms && message.event === 'record') {
-    return machine;
-  }
+function afterRecord(
+  machine: Machine,
+  message: RealMessage,
+  machines: readonly Machine[],
+  isNewest: boolean | null,
+): Machine {
+  // A late row must not turn the machine back. Its clock may be set back: the row's number within the record tells more.
+  const isEarlier = machine.last_seen_ms !== null && message.time_ms < machine.last_seen_ms;
+  if (!(isNewest ?? !(isEarlier && message.event === 'record'))) return machine;
   const state = STATE_OF_EVENT[message.event] ?? machine.state;
   const samePile = machine.pile_id === message.pile_id;
   const ended = message.event === 'end';
@@ -47,7 +58,8 @@ function afterRecord(machine: Machine, message: RealMessage, machines: readonly 
     online: true,
     state,
     since_ms: state === machine.state ? machine.since_ms : message.time_ms,
-    last_seen_ms: Math.max(machine.last_seen_ms ?? message.time_ms, message.time_ms),
+    last_seen_ms:
+      isNewest === true ? message.time_ms : Math.max(machine.last_seen_ms ?? message.time_ms, message.time_ms),
     pile_id: message.pile_id,
     pile_no: message.pile_no,
     record_no: recordOf(machine, message, machines),

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { RealMessage } from '../contracts/broker';
 import { noReadings } from '../contracts/machine-readings';
-import { heardAt, readingsAfter } from './live-readings';
+import { heardAt, newestOf, readingsAfter } from './live-readings';
 
 const NOW = Date.UTC(2026, 10, 20, 6);
 const answer = [
@@ -45,4 +45,15 @@ it('shows a new record from its first row, and does not go back to rows of the l
   const late = readingsAfter(begun, [item(4)], NOW + 9_000);
   expect(late[0]).toMatchObject({ record_no: 'R-2', seq: 0, heardMs: NOW + 100 });
   expect(late[0]?.channels[0]?.value).toBe(60);
+});
+
+it('tells which messages of a batch are late or came twice', () => {
+  const known = readingsAfter(heardAt(answer, NOW), [item(3)], NOW);
+  const [late, next, again, clockBack] = [item(2), item(4), item(4), item(5, { time_ms: NOW - 7_200_000 })];
+  const stranger = item(1, {}, 99);
+  const isNewest = newestOf(known, [late, next, again, clockBack, stranger], NOW);
+  expect([late, next, again, clockBack].map(({ message }) => isNewest(7, message))).toEqual([false, true, false, true]);
+  expect(isNewest(99, stranger.message)).toBeNull();
+  // What it was told is left as it is.
+  expect(known[0]?.seq).toBe(3);
 });

@@ -37,3 +37,26 @@ export function readingsAfter(
     return { ...next, heardMs };
   });
 }
+
+/**
+ * Those messages of a batch that are the newest of their machine when they come; the others are late or came twice. Of
+ * machines whose readings are not known nothing can be told: null.
+ */
+export function newestOf(
+  machines: readonly LiveReadings[],
+  items: readonly LiveItem<RealMessage>[],
+  nowMs: number,
+): (deviceId: number, message: RealMessage) => boolean | null {
+  const known = new Map(machines.map((machine) => [machine.equipment_id, { ...machine }]));
+  const newest = new Set<RealMessage>();
+  for (const { deviceId, message } of items) {
+    const machine = known.get(deviceId);
+    if (machine === undefined || !isNewest(machine, message, nowMs - (machine.heardMs ?? 0))) continue;
+    newest.add(message);
+    machine.record_no = recordNumber(message.record_no, recordPart(message.seq), deviceId, 0);
+    machine.seq = message.seq;
+    machine.at_ms = message.time_ms;
+    machine.heardMs = nowMs;
+  }
+  return (deviceId, message) => (known.has(deviceId) ? newest.has(message) : null);
+}

@@ -17,7 +17,7 @@ import type { DataCoreClient } from './data-core-client';
 import { reportFault } from './faults';
 import { pilesKey } from './keys';
 import { liveRows, machinesAfter, RecordWatch } from './live-machines';
-import { readingsAfter } from './live-readings';
+import { newestOf, readingsAfter } from './live-readings';
 import { afterBatch, bumpRevisions, LIVE_INITIAL, type LiveStore } from './live-store';
 import type { Queries } from './queries';
 import type { SessionStore } from './session-store';
@@ -42,8 +42,12 @@ export class Live {
   #feed: SupervisedClient<LiveFeedRequests, LiveFeedEvent> | null = null;
   #scope: TableSource | null = null;
   #wasOffline = false;
+  /** A machine began or ended a pile, or came from another project: what the server knows of machines is asked for. */
+  #machinesChanged = false;
   /** Asks again once the server has what changed. */
   readonly #askingAgain = new Throttle(SETTLE_MS, () => this.#askAgain());
+  /** Messages that were dropped: what they changed is asked for now and then while more are, and once after the last. */
+  readonly #fillingGaps = new Throttle(SETTLE_MS, () => this.#fillGaps());
   #leaving: ReturnType<typeof setTimeout> | undefined;
 
   constructor(options: LiveOptions) {
@@ -90,6 +94,7 @@ export class Live {
 
   dispose(): void {
     this.#askingAgain.dispose();
+    this.#fillingGaps.dispose();
     clearTimeout(this.#leaving);
     this.#feed?.dispose();
     this.#feed = null;
@@ -151,6 +156,16 @@ export class Live {
     }
   }
 
+  /** Answers false when something is on its way already, which is let arrive. */
+  #fillGaps(): boolean {
+    const scope = this.#scope;
+    if (scope === null) return true;
+    const followed = this.#queriesOf(scope, (meta) => meta.followed !== undefined);
+    if (followed.some(({ state }) => state.fetchStatus === 'fetching')) return false;
+    this.#catchUp();
+    return true;
+  }
+
   #queriesOf({ typeCode, projectId }: TableSource, wanted: (meta: QueryMeta) => boolean): Query[] {
     const cache = this.#options.queryClient.getQueryCache();
     return cache.findAll({
@@ -170,7 +185,7 @@ export class Live {
     const locks = batch.locks.filter(current);
     const generated = batch.generated.filter(current);
     this.#options.store.setState((state) => afterBatch(state, { ...batch, locks, generated }));
-    if (batch.dropped > 0) this.#catchUp();
+    if (batch.dropped > 0) this.#fillingGaps.changed();
     this.#changeMachines(scope, { real, status });
     this.#changeReadings(scope, real);
     if (locks.length > 0) this.#askLocks(scope);
@@ -182,14 +197,25 @@ export class Live {
     await this.#placeMachines(scope, new Set(real.map(({ deviceId }) => deviceId)));
     // Only the server knows the number of a record that begins.
     const isTurn = real.some(({ message }) => message.event === 'end' || message.event === 'start');
-    if (warnings.length + handled.length + generated.length > 0 || isTurn) this.#askingAgain.changed();
+    if (isTurn || this.#isStrange(scope, real)) this.#machinesChanged = true;
+    if (warnings.length + handled.length + generated.length > 0 || this.#machinesChanged) this.#askingAgain.changed();
   }
 
   #changeMachines(scope: TableSource, batch: Pick<LiveBatch, 'real' | 'status'>): void {
     const { queryClient, queries } = this.#options;
+    const readings = queryClient.getQueryData(queries.machineReadings(scope).queryKey) ?? [];
+    const newest = newestOf(readings, batch.real, Date.now());
     queryClient.setQueryData(queries.homeEquipments(scope).queryKey, (machines) =>
-      machines ? machinesAfter(machines, batch) : machines,
+      machines ? machinesAfter(machines, batch, newest) : machines,
     );
+  }
+
+  /** Whether a machine sends that is not among those of the project, as it was asked for last. */
+  #isStrange(scope: TableSource, real: LiveBatch['real']): boolean {
+    const { queryClient, queries } = this.#options;
+    const machines = queryClient.getQueryData(queries.homeEquipments(scope).queryKey);
+    if (machines === undefined) return false;
+    return real.some(({ deviceId }) => !machines.some(({ id }) => id === deviceId));
   }
 
   #changeReadings(scope: TableSource, real: LiveBatch['real']): void {
@@ -261,7 +287,14 @@ export class Live {
   #askAgain(): boolean {
     const scope = this.#scope;
     if (scope === null) return true;
-    const { queryClient } = this.#options;
+    const { queryClient, queries } = this.#options;
+    if (this.#machinesChanged) {
+      // Names, clocks, and which machines there are: messages do not tell them.
+      this.#machinesChanged = false;
+      for (const { queryKey } of [queries.homeEquipments(scope), queries.machineReadings(scope)]) {
+        queryClient.invalidateQueries({ queryKey, exact: true }).catch(reportFault);
+      }
+    }
     let all = true;
     for (const { queryKey, state } of this.#queriesOf(scope, ({ followed }) => followed === 'asked')) {
       if (state.fetchStatus === 'fetching') all = false;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { LiveBatch } from '../../src/contracts/live-feed';
 import { backOffMs } from './back-off';
-import { Batcher } from './batcher';
+import { Batcher, BUFFER_MESSAGES } from './batcher';
 
 const REAL = 'hskj/site-1/HS-MI/3/7/real';
 const record = (seq: number, recordNo = 'MI-07-A') => ({
@@ -145,6 +145,24 @@ describe('Batcher', () => {
     expect(batches).toHaveLength(2);
     expect(batches[1]?.dropped).toBe(20);
     expect(batches[1]?.real.map(({ message }) => message.seq)).toEqual([21, 22, 23, 24, 25, 26, 27, 28, 29, 30]);
+  });
+
+  it('survives 10,000 messages a second: what waits is bounded, and what is dropped is said', async () => {
+    const { batcher, batches } = collecting({ intervalMs: 250, takeMs: 800 });
+    const SECONDS = 3;
+    for (let seq = 0; seq < SECONDS * 10_000; seq += 1) {
+      batcher.add(`hskj/site-1/HS-MI/3/${seq % 12}/real`, bytes(record(seq)));
+      if (seq % 100 === 99) await pass(10);
+    }
+    batcher.add('hskj/site-1/HS-MI/3/7/status', bytes({ seq: 0, time_ms: 1, online: false }));
+    await pass(5_000);
+    const sum = (of: (batch: LiveBatch) => number) => batches.reduce((total, batch) => total + of(batch), 0);
+    expect(sum(({ real, dropped }) => real.length + dropped)).toBe(SECONDS * 10_000);
+    expect(sum(({ dropped }) => dropped)).toBeGreaterThan(0);
+    for (const { real } of batches) expect(real.length).toBeLessThanOrEqual(BUFFER_MESSAGES);
+    // The newest rows and whatever is no row come through.
+    expect(batches.at(-1)?.real.at(-1)?.message.seq).toBe(SECONDS * 10_000 - 1);
+    expect(sum(({ status }) => status.length)).toBe(1);
   });
 
   it('sends at most four batches a second', async () => {
