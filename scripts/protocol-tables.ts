@@ -2,6 +2,7 @@
 import { type API, baseOf } from '../src/contracts/api';
 import { accountCalls } from '../src/contracts/api/accounts';
 import { acrossTypesCalls } from '../src/contracts/api/across-types';
+import { alarmCalls } from '../src/contracts/api/alarms';
 import { auditCalls } from '../src/contracts/api/audit';
 import { type CallSpec, type CallSpecs, pageParams } from '../src/contracts/api/call';
 import { dispatchTaskCalls } from '../src/contracts/api/dispatch-tasks';
@@ -37,6 +38,7 @@ export const CALL_GROUPS: Readonly<Record<string, CallSpecs>> = {
   projects: projectCalls,
   machines: { ...equipmentCalls, ...readingCalls, ...sensorCalls },
   'machine-locks': machineLockCalls,
+  alarms: alarmCalls,
   piles: { ...pileCalls, ...pileManagementCalls, ...pileImportCalls },
   records: { ...productionCalls, ...headCalls, ...localRecordCalls },
   warnings: warningCalls,
@@ -63,6 +65,9 @@ const REFUSALS: { readonly [N in keyof typeof API]?: readonly number[] } = {
   exportFile: [ErrorCode.binaryRefused],
   generationStart: [ErrorCode.tooManyAttempts, ErrorCode.conflict],
   generationPreview: [ErrorCode.conflict],
+  alarmSeen: [ErrorCode.conflict],
+  alarmShelve: [ErrorCode.conflict],
+  alarmUnshelve: [ErrorCode.conflict],
 };
 
 /** Parameters that several calls share, by the name that stands for them; docs/protocol/calls.md says what they are. */

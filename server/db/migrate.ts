@@ -32,6 +32,7 @@ import { tableSnapshots } from './migrations/0030-table-snapshots';
 import { pileChanges } from './migrations/0031-pile-changes';
 import { designAmounts } from './migrations/0033-design-amounts';
 import { weighedSlurry } from './migrations/0035-weighed-slurry';
+import { alarms } from './migrations/0045-alarms';
 import type { Migration } from './migrations/migration';
 
 const MIGRATIONS: readonly Migration[] = [
@@ -65,6 +66,7 @@ const MIGRATIONS: readonly Migration[] = [
   pileChanges,
   designAmounts,
   weighedSlurry,
+  alarms,
 ];
 
 /** The newest version this server knows. */

@@ -24,6 +24,7 @@ import type {
   WarningTable,
 } from './tables/records';
 import type {
+  AlarmShelfTable,
   CameraTable,
   DeviceTable,
   DispatchTaskTable,
@@ -65,6 +66,7 @@ export interface Schema {
   slurry_batch: SlurryBatchTable;
   slurry_delivery: SlurryDeliveryTable;
   dispatch_task: DispatchTaskTable;
+  alarm_shelf: AlarmShelfTable;
   camera: CameraTable;
   machine_lock: MachineLockTable;
   machine_credential: MachineCredentialTable;

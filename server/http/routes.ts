@@ -13,6 +13,7 @@ import { refuseWithoutRight } from './call-rights';
 import type { Handler, TypedContext } from './handler';
 import { accountHandlers } from './handlers/accounts';
 import { acrossTypesHandlers } from './handlers/across-types';
+import { alarmHandlers } from './handlers/alarms';
 import { asBuiltHandlers } from './handlers/as-built';
 import { auditHandlers } from './handlers/audit';
 import type { HandlerDeps } from './handlers/deps';
@@ -72,6 +73,7 @@ export function registerRoutes(app: FastifyInstance, deps: HandlerDeps): Readonl
     ...equipmentHandlers(deps),
     ...machineDayHandlers(deps),
     ...machineLockHandlers(deps),
+    ...alarmHandlers(deps),
     ...readingHandlers(deps),
     ...sensorHandlers(deps),
     ...warningHandlers(deps),

@@ -4,6 +4,7 @@
 import type { z } from '../shared/zod';
 import { accountCalls } from './api/accounts';
 import { acrossTypesCalls } from './api/across-types';
+import { alarmCalls } from './api/alarms';
 import { auditCalls } from './api/audit';
 import type { CallSpecs } from './api/call';
 import { dispatchTaskCalls } from './api/dispatch-tasks';
@@ -59,6 +60,7 @@ export const API = {
   ...projectCalls,
   ...equipmentCalls,
   ...machineLockCalls,
+  ...alarmCalls,
   ...readingCalls,
   ...sensorCalls,
   ...warningCalls,

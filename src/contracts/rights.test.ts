@@ -24,6 +24,8 @@ const ALLOWED: Record<Action, string> = {
   computeWarnings: '0',
   manageAccounts: '0',
   setProject: '0',
+  seeAlarm: '0 2 7',
+  shelveAlarm: '0 2',
   lockMachine: '0 2',
   removeBuiltPiles: '0',
   seeSwitchedOff: '0',
@@ -62,6 +64,7 @@ describe.each(ACTIONS)('%s', (action) => {
             review: own >= level,
             deal: own >= level,
             audit: own >= level,
+            shelveAlarm: own >= level,
           };
           const expected = roles.includes(role) && (role === 0 || (enough[action] ?? true));
           expect(may(action, account(role, own), subject(typeCode, level)), `${own} of ${level}`).toBe(expected);

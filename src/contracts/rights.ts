@@ -32,6 +32,10 @@ export const ACTION_ROLES = {
   manageAccounts: [0],
   /** Changing limits and switches of a project; they decide what is a warning for everybody. */
   setProject: [0],
+  /** Noting that the alarms of the real-time screen were seen: who has the warning button. */
+  seeAlarm: [0, 2, 7],
+  /** Taking alarms out of the list for a time: who deals with warnings. */
+  shelveAlarm: [0, 2],
   /** Locking and unlocking a machine from afar. */
   lockMachine: [0, 2],
   /** Removing design piles that have records. */
@@ -61,6 +65,9 @@ export interface ActionSubject {
 /** Types whose warnings are decided about by level. */
 const TYPES_WITH_LEVELS: ReadonlySet<string> = new Set(['HS-MI', 'HS-GP']);
 
+/** Actions that need a level not below the warning's. */
+const LEVELLED: ReadonlySet<Action> = new Set<Action>(['review', 'deal', 'audit', 'shelveAlarm']);
+
 /** Whether a role is among some roles. Where an action is named, ask `may` or `roleMay`. */
 export function passes(role: number, roles: Roles): boolean {
   return role === ADMIN || roles === 'all' || roles.includes(role);
@@ -82,6 +89,6 @@ export function may(action: Action, account: RightsAccount, subject?: ActionSubj
   const level = TYPES_WITH_LEVELS.has(subject.typeCode) ? subject.warningLevel : null;
   if (level === null || account.role === ADMIN) return true;
   if (action === 'closure') return account.warningLevel > 0;
-  if (action === 'review' || action === 'deal' || action === 'audit') return account.warningLevel >= level;
+  if (LEVELLED.has(action)) return account.warningLevel >= level;
   return true;
 }

@@ -284,6 +284,13 @@ export function createQueries(core: DataCoreClient) {
           ),
         meta: ASKED,
       }),
+    /** Open warnings of the last day by rule, who has seen them, and the shelves. */
+    realAlarms: (scope: TableSource) =>
+      queryOptions({
+        queryKey: ['realAlarms', ...scopeKey(scope)],
+        queryFn: ({ signal }) => core.api('realAlarms', scope, { project_id: scope.projectId }, { signal }),
+        meta: ASKED,
+      }),
     /** The remote locks of all machines; a message about a lock asks again. */
     lockStatus: (scope: TableSource) =>
       queryOptions({

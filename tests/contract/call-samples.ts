@@ -83,6 +83,16 @@ export const SAMPLES: { readonly [N in ApiName]: Sample } = {
     input: ({ project_id, equipment_id }) => ({ project_id, equipment_id, locked: true, command_no: 999_999 }),
   },
   lockStatus: { about: 'project', input: ofProject },
+  realAlarms: { about: 'project', input: ofProject },
+  alarmSeen: {
+    about: 'project',
+    input: ({ project_id }) => ({ project_id, rule: 'current_max', level: 1, newest_id: 1, unseen: 1 }),
+  },
+  alarmShelve: {
+    about: 'project',
+    input: ({ project_id }) => ({ project_id, rule: 'current_max', minutes: 1, comment: 'a sample' }),
+  },
+  alarmUnshelve: { about: 'project', input: ({ project_id }) => ({ project_id, rule: 'current_max', shelf_no: 1 }) },
   machineReadings: { about: 'project', input: ofProject },
   sensors: { about: 'item', input: ({ project_id, equipment_id }) => ({ project_id, equipment_id }) },
   realCamera: { about: 'project', input: ofProject },

@@ -54,6 +54,13 @@ const file = (input: Try['input']): Try => ({
   },
 });
 
+/** A rule of the type. */
+function someRule({ profile }: EquipmentType): string {
+  const [rule] = profile?.warningRules ?? [];
+  if (rule === undefined) throw new Error('a type without a rule');
+  return rule.key;
+}
+
 const ofProject = (site: TypeSite) => site.ofProject;
 const ofRecord = (site: TypeSite) => site.ofRecord;
 const ofRange = (site: TypeSite) => site.ofRange;
@@ -116,6 +123,36 @@ export const TRIES: { readonly [N in TypedName]: Try } = {
     API.lockMachine,
     ({ ofProject, deviceId }) => ({ ...ofProject, equipment_id: deviceId, locked: true, command_no: 0 }),
     ({ wish }) => expect(wish).toBe(true),
+  ),
+  realAlarms: json(API.realAlarms, ofProject, ({ lines, count }) =>
+    expect(lines.reduce((sum, line) => sum + line.count, 0)).toBe(count),
+  ),
+  alarmSeen: json(
+    API.alarmSeen,
+    ({ ofProject, type }) => ({ ...ofProject, rule: someRule(type), level: 3, newest_id: 1, unseen: 1 }),
+    ({ shelves }) => expect(shelves).toEqual([]),
+  ),
+  alarmShelve: json(
+    API.alarmShelve,
+    ({ ofProject, type, deviceId }) => ({
+      ...ofProject,
+      rule: someRule(type),
+      equipment_id: deviceId,
+      minutes: 5,
+      comment: 'tried',
+    }),
+    ({ shelves, now_ms }, { deviceId }) => {
+      expect(shelves).toMatchObject([{ equipment_id: deviceId, comment: 'tried' }]);
+      expect(shelves[0]?.until_ms).toBeGreaterThan(now_ms);
+    },
+  ),
+  alarmUnshelve: json(
+    API.alarmUnshelve,
+    async ({ client, ofProject, type, deviceId }) => {
+      const { shelves } = await client.call('realAlarms', ofProject, { typeCode: type.code });
+      return { ...ofProject, rule: someRule(type), equipment_id: deviceId, shelf_no: shelves[0]?.shelf_no ?? 0 };
+    },
+    ({ shelves }) => expect(shelves).toEqual([]),
   ),
   pileLocations: table(ofProject, ({ rows, columns }, { type }) => {
     expect(rows).toBeGreaterThan(50);

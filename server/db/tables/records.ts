@@ -133,6 +133,9 @@ export interface WarningTable {
   audited_at: NullableTime;
   /** As of its record. */
   generation_id: Nullable<string>;
+  /** Noted on the real-time screen; null for one that nobody has seen. */
+  seen_at: NullableTime;
+  seen_by: Nullable<number>;
 }
 
 /** How many warnings; see warning-counts.ts. */

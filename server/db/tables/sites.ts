@@ -158,3 +158,16 @@ export interface DispatchTaskTable {
   revision: Generated<number>;
   is_simulated: Generated<boolean>;
 }
+
+/** Alarms that are out of the list until a time. */
+export interface AlarmShelfTable {
+  project_id: number;
+  rule: string;
+  /** 0: of all machines. */
+  device_id: Generated<number>;
+  shelf_no: number;
+  shelved_at: Time;
+  until_at: Time;
+  shelved_by: Nullable<number>;
+  comment: string;
+}

@@ -1,56 +1,56 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
-import { useMemo } from 'react';
+import { useState } from 'react';
 import type { ApiOutput } from '../../contracts/api';
+import type { TableSource } from '../../contracts/data-core';
 import type { EquipmentProfile } from '../../equipment/descriptor';
-import { useFormat } from '../../i18n/use-format';
+import type { Format } from '../../i18n/use-format';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import { type Answer, Loaded } from '../../ui/loaded';
 import { Panel } from '../../ui/panel';
-import { WarningLevelSign } from '../../ui/warning-signs';
-import { alarmLines } from './alarm-groups';
+import { AlarmLineRow } from './alarm-line';
+import { shownLines } from './alarm-lines';
+import { AlarmShelves } from './alarm-shelves';
+import { useAlarmSteps } from './use-alarm-steps';
 
 const useStyles = makeStyles({
-  list: { listStyle: 'none', margin: 0, padding: 0, overflowY: 'auto', minHeight: 0 },
-  line: {
-    display: 'grid',
-    gridTemplateColumns: 'auto minmax(0, 1fr) auto',
-    columnGap: '8px',
+  list: { listStyle: 'none', margin: 0, padding: 0 },
+  body: { overflowY: 'auto', minHeight: 0 },
+  note: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '8px',
     padding: '6px 12px',
-    borderBottom: `1px solid ${tokens.colorNeutralStroke3}`,
-  },
-  rule: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
-  quiet: { fontSize: tokens.fontSizeBase200, color: tokens.colorNeutralForeground3 },
-  machines: {
-    gridColumn: '1 / -1',
-    overflow: 'hidden',
-    textOverflow: 'ellipsis',
-    whiteSpace: 'nowrap',
     fontSize: tokens.fontSizeBase200,
     color: tokens.colorNeutralForeground3,
   },
 });
 
 interface AlarmPanelProps {
-  readonly warnings: Answer<ApiOutput<'warningInfo'>>;
+  readonly alarms: Answer<ApiOutput<'realAlarms'>>;
+  readonly scope: TableSource;
   readonly profile: EquipmentProfile;
+  /** Whether levels of warnings count in the project. */
+  readonly hasLevels: boolean;
   readonly nowMs: number;
+  readonly format: Format;
   readonly onWarnings: (() => void) | null;
 }
 
-/** The open warnings of the last day as ten lines at most; how many stand in none is said. */
-export function AlarmPanel({ warnings, profile, nowMs, onWarnings }: AlarmPanelProps) {
+/** The alarms as ten lines at most, those on a shelf, and how many stand in neither. */
+export function AlarmPanel({ alarms, scope, profile, hasLevels, nowMs, format, onWarnings }: AlarmPanelProps) {
   const styles = useStyles();
   const { t } = useTranslation();
   const language = useLanguage();
-  const format = useFormat();
-  const { data } = warnings;
-  const lines = useMemo(() => alarmLines(data?.items ?? [], data?.total ?? 0), [data]);
+  const steps = useAlarmSteps(scope);
+  const [all, setAll] = useState(false);
+  const { data } = alarms;
   const nameOf = (rule: string): string =>
     profile.warningRules.find(({ key }) => key === rule)?.names[language] ?? rule;
+  const shared = { typeCode: scope.typeCode, hasLevels, nowMs, format, steps };
   return (
     <Panel
       title={t('realTime.alarms')}
-      detail={data === undefined ? '' : String(data.total)}
+      detail={data === undefined ? '' : t('realTime.alarmSums', { count: data.count, unseen: data.unseen })}
       actions={
         onWarnings === null ? null : (
           <Button size="small" appearance="transparent" onClick={onWarnings}>
@@ -59,28 +59,37 @@ export function AlarmPanel({ warnings, profile, nowMs, onWarnings }: AlarmPanelP
         )
       }
     >
-      <Loaded from={warnings} empty={({ total }) => (total === 0 ? { title: t('realTime.noWarnings') } : null)}>
-        {() => (
-          <ul className={styles.list}>
-            {lines.groups.map(({ rule, level, count, newestMs, machines }) => (
-              <li key={`${level} ${rule}`} className={styles.line}>
-                <WarningLevelSign level={level} />
-                <span className={styles.rule} title={nameOf(rule)}>
-                  {nameOf(rule)}
-                </span>
-                <span className={styles.quiet}>{format.ago(nowMs - newestMs)}</span>
-                <span className={styles.machines}>
-                  {t('realTime.alarmOn', { count, machines: machines.join(t('common.listComma')) })}
-                </span>
-              </li>
-            ))}
-            {lines.others === 0 ? null : (
-              <li className={styles.line}>
-                <span className={styles.quiet}>{t('realTime.alarmsOther', { count: lines.others })}</span>
-              </li>
-            )}
-          </ul>
-        )}
+      <Loaded
+        from={alarms}
+        empty={({ count, shelved, shelves, older }) =>
+          count + shelved + shelves.length + older === 0 ? { title: t('realTime.noWarnings') } : null
+        }
+      >
+        {(known) => {
+          const { lines, others, otherKinds } = shownLines(known.lines, all);
+          return (
+            <div className={styles.body}>
+              {known.count === 0 ? <p className={styles.note}>{t('realTime.noAlarms')}</p> : null}
+              <ul className={styles.list} aria-label={t('realTime.alarms')}>
+                {lines.map((line) => (
+                  <AlarmLineRow key={`${line.level} ${line.rule}`} line={line} name={nameOf(line.rule)} {...shared} />
+                ))}
+                {otherKinds === 0 ? null : (
+                  <li className={styles.note}>
+                    {t('realTime.alarmsOther', { count: others, kinds: otherKinds })}
+                    <Button size="small" appearance="subtle" onClick={() => setAll(true)}>
+                      {t('realTime.alarmsShowAll')}
+                    </Button>
+                  </li>
+                )}
+              </ul>
+              <AlarmShelves shelves={known.shelves} held={known.shelved} nameOf={nameOf} {...shared} />
+              {known.older === 0 ? null : (
+                <p className={styles.note}>{t('realTime.alarmsOlder', { count: known.older })}</p>
+              )}
+            </div>
+          );
+        }}
       </Loaded>
     </Panel>
   );

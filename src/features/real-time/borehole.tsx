@@ -1,7 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { useFormat } from '../../i18n/use-format';
 import { useTranslation } from '../../i18n/use-translation';
-import type { Fill, SegmentFill } from './segment-fill';
+import { FILLS, type Fill, type SegmentFill } from './segment-fill';
 
 const WIDTH = 168;
 const HEIGHT = 400;
@@ -38,6 +38,7 @@ const FILL_COLOR: Readonly<Record<Fill, string>> = {
   short: '#d55e00',
   right: '#009e73',
   much: '#56b4e9',
+  toCome: '#a9b0b7',
   unknown: '#7f8791',
 };
 const PATTERNED: readonly Fill[] = ['short', 'much'];
@@ -57,13 +58,14 @@ export function Borehole({ segments, depthM, designDepthM }: BoreholeProps) {
   const deepestM = Math.max(1, reachedM, depthM ?? 0, designDepthM ?? 0);
   const y = (m: number): number => TOP + (m / deepestM) * (HEIGHT - TOP - BOTTOM);
   const count = (fill: Fill): number => segments.filter((segment) => segment.fill === fill).length;
-  const fills = (['short', 'right', 'much', 'unknown'] as const).filter((fill) => count(fill) > 0);
+  const fills = FILLS.filter((fill) => count(fill) > 0);
   const label = t('realTime.boreholeText', {
     depth: format.number(depthM, 2),
     design: format.number(designDepthM, 2),
     short: count('short'),
     right: count('right'),
     much: count('much'),
+    toCome: count('toCome'),
   });
   return (
     <figure className={styles.figure}>

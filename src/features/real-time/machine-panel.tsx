@@ -1,6 +1,7 @@
 import { makeStyles, ToggleButton } from '@fluentui/react-components';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import type { AlarmShelf } from '../../contracts/api/alarms';
 import type { WarningItem } from '../../contracts/api/warnings';
 import type { TableSource } from '../../contracts/data-core';
 import type { LockStatus } from '../../contracts/machine-lock';
@@ -40,6 +41,7 @@ interface MachinePanelProps {
   /** Undefined while it is not known. */
   readonly lock: LockStatus | undefined;
   readonly warnings: readonly WarningItem[];
+  readonly shelves: readonly AlarmShelf[];
   /** Of the project; null while it is not known. */
   readonly cementDensityGcm3: number | null;
   readonly passName: string;
@@ -114,6 +116,7 @@ export function MachinePanel(props: MachinePanelProps) {
           scope={scope}
           limits={props.limits}
           warnings={props.warnings.filter(({ record_no }) => record_no === recordNo)}
+          shelves={props.shelves}
           passName={props.passName}
           since={props.since}
           recordNo={recordNo}

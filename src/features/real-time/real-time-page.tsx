@@ -74,7 +74,7 @@ export function RealTimePage({ profile, scope, onWarnings, renderStores, renderT
   const language = useLanguage();
   const [state, change] = useAddressState(REAL_TIME_PARTS);
   const [text, setText] = useState('');
-  const { nowMs, machines, warnings, locks, settings, facts } = useRealTime(scope);
+  const { nowMs, machines, warnings, alarms, locks, settings, facts } = useRealTime(scope);
   const timeZone = settings.data?.time_zone;
   const limits = settings.data?.limits ?? NO_LIMITS;
   const format = useFormat(timeZone);
@@ -112,6 +112,7 @@ export function RealTimePage({ profile, scope, onWarnings, renderStores, renderT
               limits={limits}
               lock={locks.data?.find(({ equipment_id }) => equipment_id === opened.machine.id)}
               warnings={warnings.data?.items ?? []}
+              shelves={alarms.data?.shelves ?? []}
               cementDensityGcm3={settings.data?.cement_density_gcm3 ?? null}
               passName={passName(opened)}
               since={since(opened)}
@@ -130,7 +131,15 @@ export function RealTimePage({ profile, scope, onWarnings, renderStores, renderT
         side={
           <div className={styles.side}>
             <Guarded>
-              <AlarmPanel warnings={warnings} profile={profile} nowMs={nowMs} onWarnings={onWarnings} />
+              <AlarmPanel
+                alarms={alarms}
+                scope={scope}
+                profile={profile}
+                hasLevels={settings.data?.is_warning_level ?? false}
+                nowMs={nowMs}
+                format={format}
+                onWarnings={onWarnings}
+              />
             </Guarded>
           </div>
         }

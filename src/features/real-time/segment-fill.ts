@@ -1,12 +1,14 @@
-// What has been put into each segment of a pile in work, beside its design.
+// What has been put into each segment of a pile in work, beside its design. What is still to come is not short.
 import type { RecordSegments } from '../../contracts/data-core';
+import type { Pass } from '../../equipment/descriptor';
 
 /** Less than this share of the design is short, more than that one too much. */
 const SHORT_BELOW = 0.95;
 const MUCH_ABOVE = 1.1;
 
-/** `unknown`: the design does not say how much. */
-export type Fill = 'short' | 'right' | 'much' | 'unknown';
+/** `toCome`: less than the design, and the tool comes by once more. `unknown`: the design does not say how much. */
+export const FILLS = ['short', 'right', 'much', 'toCome', 'unknown'] as const;
+export type Fill = (typeof FILLS)[number];
 
 export interface SegmentFill {
   readonly fromM: number;
@@ -17,13 +19,47 @@ export interface SegmentFill {
   readonly share: number;
 }
 
-const WIDEST = 1.5;
+/** How far the work is. */
+export interface WorkSoFar {
+  readonly passes: readonly Pick<Pass, 'direction'>[];
+  /** The pass in work; null where it is not known. */
+  readonly pass: number | null;
+  readonly depthM: number | null;
+  /** Passes that the design has; null where it does not say: all of the type's. */
+  readonly strokes: number | null;
+}
 
-/** The segments from the surface down. `designAmount`: of a whole segment; null where it is not known. */
+const WIDEST = 1.5;
+/** Depths are told in centimetres. */
+const DEPTH_STEP_M = 0.005;
+
+/** Whether the tool comes by a segment once more. `work` null: it has ended. */
+export function isToCome(fromM: number, toM: number, work: WorkSoFar | null): boolean {
+  if (work === null) return false;
+  const { passes, pass, depthM, strokes } = work;
+  if (pass === null || depthM === null) return true;
+  const later = passes.slice(pass + 1, strokes ?? passes.length);
+  if (later.some(({ direction }) => direction !== 'none')) return true;
+  switch (passes[pass]?.direction) {
+    case 'down':
+      return toM > depthM + DEPTH_STEP_M;
+    case 'up':
+      return fromM < depthM - DEPTH_STEP_M;
+    default:
+      // A stage of no direction may fill any depth, until the work ends.
+      return true;
+  }
+}
+
+/**
+ * The segments from the surface down. `designAmount`: of a whole segment; null where it is not known. `work`: how far
+ * it is; null when it has ended.
+ */
 export function segmentFills(
   { durationS, totals }: Pick<RecordSegments, 'durationS' | 'totals'>,
   heightM: number,
   designAmount: number | null,
+  work: WorkSoFar | null,
 ): SegmentFill[] {
   const [amounts = new Float64Array()] = totals;
   const most = amounts.reduce((largest, amount) => Math.max(largest, amount), 0);
@@ -31,12 +67,14 @@ export function segmentFills(
   return Array.from(durationS, (_, place) => {
     const amount = amounts[place] ?? 0;
     const share = amount / (whole ?? (most > 0 ? most : 1));
-    return {
-      fromM: place * heightM,
-      toM: (place + 1) * heightM,
-      amount,
-      fill: whole === null ? 'unknown' : share < SHORT_BELOW ? 'short' : share > MUCH_ABOVE ? 'much' : 'right',
-      share: Math.min(WIDEST, share),
-    };
+    const [fromM, toM] = [place * heightM, (place + 1) * heightM];
+    const fill = whole === null ? 'unknown' : fillOf(share, () => isToCome(fromM, toM, work));
+    return { fromM, toM, amount, fill, share: Math.min(WIDEST, share) };
   });
+}
+
+function fillOf(share: number, comesAgain: () => boolean): Fill {
+  if (share > MUCH_ABOVE) return 'much';
+  if (share >= SHORT_BELOW) return 'right';
+  return comesAgain() ? 'toCome' : 'short';
 }

@@ -4,7 +4,7 @@ import type { LogSource, SlurryDesign, TableSource } from '../../contracts/data-
 import { logKey, useDataLayer, useRevision } from '../../data';
 import type { EquipmentProfile } from '../../equipment/descriptor';
 import { useLogTracks, useThrottled } from '../../parts/log/use-log-tracks';
-import { segmentFills } from './segment-fill';
+import { segmentFills, type WorkSoFar } from './segment-fill';
 
 const WINDOW_MS = 5 * 60_000;
 /** Segments change slowly. */
@@ -23,12 +23,16 @@ function filledBy({ channels }: EquipmentProfile) {
   return totals.find(({ key }) => key === SLURRY) ?? totals[0];
 }
 
-/** The log of a record that is open: its last five minutes, and its segments beside the design. */
+/**
+ * The log of a record that is open: its last five minutes, and its segments beside the design. `work`: how far it is; null
+ * when it has ended.
+ */
 export function useOpenedLog(
   scope: TableSource,
   profile: EquipmentProfile,
   recordNo: string,
   design: SlurryDesign | null,
+  work: WorkSoFar | null,
 ) {
   const { core, queries } = useDataLayer();
   const source = useMemo<LogSource>(
@@ -48,8 +52,7 @@ export function useOpenedLog(
     queryKey: ['logSegments', scope.typeCode, scope.projectId, recordNo, design, revision],
     queryFn: async ({ signal }) => {
       const query = { key: logKey(source), totals: total === undefined ? [] : [total.key], channels: [], design };
-      const { heightM, designL, ...made } = await core.call('log.segments', query, { signal });
-      return segmentFills(made, heightM, total?.key === SLURRY ? designL : null);
+      return core.call('log.segments', query, { signal });
     },
     // Segments are stretches of depth.
     enabled: key !== null && hasDepth,
@@ -57,5 +60,11 @@ export function useOpenedLog(
     structuralSharing: false,
     gcTime: 0,
   });
-  return { log, tracks, window, error, segments: segments.data ?? [], total };
+  const made = segments.data;
+  const fills = useMemo(
+    () =>
+      made === undefined ? [] : segmentFills(made, made.heightM, total?.key === SLURRY ? made.designL : null, work),
+    [made, total, work],
+  );
+  return { log, tracks, window, error, segments: fills, total };
 }

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import type { TableSource } from '../../contracts/data-core';
 import { useDataLayer } from '../../data';
 import { useNow } from '../../ui/use-now';
+import { isShelved, nextEndMs } from './alarm-lines';
 import { factsOf } from './machine-facts';
 
 const HOUR_MS = 3_600_000;
@@ -17,11 +18,17 @@ export function useRealTime(scope: TableSource) {
   const machines = useQuery(queries.homeEquipments(scope));
   const readings = useQuery(queries.machineReadings(scope));
   const warnings = useQuery(queries.openWarnings(scope, new Date(sinceMs).toISOString()));
+  const alarms = useQuery({ ...queries.realAlarms(scope), refetchInterval: ({ state }) => nextEndMs(state.data) });
   const locks = useQuery(queries.lockStatus(scope));
   const settings = useQuery(queries.projectSettings(scope));
-  const facts = useMemo(
-    () => factsOf(machines.data ?? [], readings.data, warnings.data?.items ?? [], locks.data ?? [], nowMs),
-    [machines.data, readings.data, warnings.data, locks.data, nowMs],
+  // What somebody has shelved calls for no attention.
+  const calling = useMemo(
+    () => warnings.data?.items.filter((warning) => !isShelved(warning, alarms.data?.shelves ?? [])) ?? [],
+    [warnings.data, alarms.data],
   );
-  return { nowMs, machines, readings, warnings, locks, settings, facts };
+  const facts = useMemo(
+    () => factsOf(machines.data ?? [], readings.data, calling, locks.data ?? [], nowMs),
+    [machines.data, readings.data, calling, locks.data, nowMs],
+  );
+  return { nowMs, machines, readings, warnings, alarms, locks, settings, facts };
 }

@@ -1,5 +1,6 @@
 import { makeStyles, Skeleton, SkeletonItem, tokens } from '@fluentui/react-components';
 import { Suspense, useCallback, useMemo } from 'react';
+import type { AlarmShelf } from '../../contracts/api/alarms';
 import type { WarningItem } from '../../contracts/api/warnings';
 import type { SlurryDesign, TableSource } from '../../contracts/data-core';
 import type { Language } from '../../contracts/language';
@@ -14,6 +15,7 @@ import { lazyPart } from '../../ui/lazy-part';
 import { EmptyState, ErrorState } from '../../ui/states';
 import { useDark } from '../../ui/theme/theme-choice';
 import { WarningLevelSign } from '../../ui/warning-signs';
+import { isShelved } from './alarm-lines';
 import { Borehole } from './borehole';
 import type { MachineFacts } from './machine-facts';
 import { SegmentTable } from './segment-table';
@@ -42,6 +44,7 @@ interface WorkViewProps {
   readonly limits: Limits;
   /** Open ones of this record. */
   readonly warnings: readonly WarningItem[];
+  readonly shelves: readonly AlarmShelf[];
   readonly passName: string;
   readonly since: string;
   readonly recordNo: string;
@@ -64,7 +67,14 @@ export function WorkView(props: WorkViewProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const dark = useDark();
-  const { log, tracks, window, error, segments, total } = useOpenedLog(scope, profile, recordNo, slurry);
+  const { depth_m: depthM, design_depth_m: designDepthM } = machine;
+  const pass = readings?.pass ?? null;
+  const atWork = machine.record_no !== null && state !== 'ended';
+  const work = useMemo(
+    () => (atWork ? { passes: profile.passes, pass, depthM, strokes } : null),
+    [atWork, profile, pass, depthM, strokes],
+  );
+  const { log, tracks, window, error, segments, total } = useOpenedLog(scope, profile, recordNo, slurry, work);
   const channels = useMemo(
     () =>
       profile.channels.filter(({ key }) =>
@@ -77,11 +87,8 @@ export function WorkView(props: WorkViewProps) {
     (ms: number, style: 'clock' | 'full') => (style === 'clock' ? format.clock(ms) : format.dateTime(ms)),
     [format],
   );
-  const depthM = machine.depth_m;
-  const designDepthM = machine.design_depth_m;
-  const atWork = machine.record_no !== null && state !== 'ended';
   const pace = atWork ? paceMpm(tracks) : null;
-  const left = atWork ? workLeft(profile.passes, readings?.pass ?? null, depthM, designDepthM, strokes) : null;
+  const left = atWork ? workLeft(profile.passes, pass, depthM, designDepthM, strokes) : null;
   const timeLeft = left === null ? null : timeLeftMs(left, pace);
   const leftM = left === null ? null : left.passM + (left.laterM ?? 0);
   const metres = (value: number | null) => ({ value: format.number(value, 2), unit: 'm' });
@@ -165,6 +172,9 @@ export function WorkView(props: WorkViewProps) {
               <WarningLevelSign level={warning.level} />
               <span>{nameOf(warning.rule)}</span>
               <span className={styles.quiet}>{format.ago(nowMs - warning.raised_ms)}</span>
+              {isShelved(warning, props.shelves) ? (
+                <span className={styles.quiet}>{t('realTime.shelf.isShelved')}</span>
+              ) : null}
             </li>
           ))}
         </ul>

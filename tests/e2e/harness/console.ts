@@ -47,11 +47,11 @@ export async function pixelsOf(element: Locator, color: readonly [number, number
 }
 
 /** Signs in behind the console's back. */
-export async function grantOf(origin: string, account: string): Promise<SessionGrant> {
+export async function grantOf(origin: string, account: string, password = DEMO_PASSWORD): Promise<SessionGrant> {
   const answer = await fetch(`${origin}${CLIENT_BASE}${API.login.path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ account, password: DEMO_PASSWORD }),
+    body: JSON.stringify({ account, password }),
   });
   return sessionGrantSchema.parse(envelopeSchema.parse(await answer.json()).data);
 }

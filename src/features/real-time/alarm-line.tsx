@@ -1,0 +1,119 @@
+import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { Suspense, useState } from 'react';
+import type { AlarmLine } from '../../contracts/api/alarms';
+import type { ActionSubject } from '../../contracts/rights';
+import { useMay } from '../../data';
+import type { Format } from '../../i18n/use-format';
+import { useTranslation } from '../../i18n/use-translation';
+import { Guarded } from '../../ui/guarded';
+import { lazyPart } from '../../ui/lazy-part';
+import { WarningLevelSign } from '../../ui/warning-signs';
+import type { useAlarmSteps } from './use-alarm-steps';
+
+/** Asked for when it is wanted. */
+const ShelveForm = lazyPart(async () => ({ default: (await import('./shelve-form')).ShelveForm }));
+
+const useStyles = makeStyles({
+  line: {
+    display: 'grid',
+    gridTemplateColumns: 'auto minmax(0, 1fr) auto',
+    columnGap: '8px',
+    padding: '6px 12px',
+    borderBottom: `1px solid ${tokens.colorNeutralStroke3}`,
+  },
+  rule: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  unseen: { fontWeight: tokens.fontWeightSemibold },
+  quiet: { fontSize: tokens.fontSizeBase200, color: tokens.colorNeutralForeground3 },
+  whole: { gridColumn: '1 / -1' },
+  steps: { gridColumn: '1 / -1', display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2px 8px' },
+  state: { flex: '1 1 auto' },
+  button: { minWidth: 0 },
+});
+
+/** So many machines stand by name in a line. */
+const NAMED = 6;
+
+interface AlarmLineRowProps {
+  readonly line: AlarmLine;
+  readonly name: string;
+  readonly typeCode: string;
+  /** Whether levels of warnings count in the project. */
+  readonly hasLevels: boolean;
+  readonly nowMs: number;
+  readonly format: Format;
+  readonly steps: ReturnType<typeof useAlarmSteps>;
+}
+
+/** The alarms of one rule: how many, where, who has seen them, and what can be done. */
+export function AlarmLineRow({ line, name, typeCode, hasLevels, nowMs, format, steps }: AlarmLineRowProps) {
+  const { rule, level, count, unseen, ongoing, newest_ms, newest_id, machines, seen_by, seen_ms } = line;
+  const styles = useStyles();
+  const { t } = useTranslation();
+  const may = useMay();
+  const [shelving, setShelving] = useState(false);
+  const subject: ActionSubject = { typeCode, warningLevel: hasLevels ? level : null, clientUuid: null };
+  const { projectId, sending, take } = steps;
+  const names = machines.slice(0, NAMED).map(({ equipment_name }) => equipment_name);
+  const more = machines.length - names.length;
+  const where = names.join(t('common.listComma')) + (more > 0 ? t('realTime.alarmMachines', { count: more }) : '');
+  return (
+    <li className={styles.line} data-alarm={rule}>
+      <WarningLevelSign level={level} />
+      <span className={mergeClasses(styles.rule, unseen > 0 && styles.unseen)} title={name}>
+        {name}
+      </span>
+      <span className={styles.quiet}>{format.ago(Math.max(0, nowMs - newest_ms))}</span>
+      <span className={mergeClasses(styles.quiet, styles.whole)}>
+        {t('realTime.alarmOn', { count, machines: where })}
+        {ongoing > 0 ? t('realTime.alarmOngoing', { count: ongoing }) : ''}
+      </span>
+      <div className={styles.steps}>
+        <span className={mergeClasses(styles.quiet, styles.state, unseen > 0 && styles.unseen)}>
+          {unseen > 0
+            ? t('realTime.alarmUnseen', { count: unseen })
+            : seen_ms === null
+              ? ''
+              : t('realTime.alarmSeenBy', { account: seen_by ?? '–', time: format.moment(seen_ms, nowMs) })}
+        </span>
+        {unseen > 0 && may('seeAlarm') ? (
+          <Button
+            className={styles.button}
+            size="small"
+            disabled={sending}
+            aria-label={t('realTime.alarmSeeThis', { name })}
+            onClick={() => void take('alarmSeen', { project_id: projectId, rule, level, newest_id, unseen })}
+          >
+            {t('realTime.alarmSee')}
+          </Button>
+        ) : null}
+        {may('shelveAlarm', subject) && !shelving ? (
+          <Button
+            className={styles.button}
+            size="small"
+            appearance="subtle"
+            aria-label={t('realTime.shelf.shelveThis', { name })}
+            onClick={() => setShelving(true)}
+          >
+            {t('realTime.shelf.shelve')}
+          </Button>
+        ) : null}
+      </div>
+      {shelving ? (
+        <Guarded>
+          <Suspense fallback={null}>
+            <ShelveForm
+              line={line}
+              sending={sending}
+              onShelve={(shelf) => {
+                void take('alarmShelve', { project_id: projectId, rule, ...shelf }).then((done) => {
+                  if (done) setShelving(false);
+                });
+              }}
+              onCancel={() => setShelving(false)}
+            />
+          </Suspense>
+        </Guarded>
+      ) : null}
+    </li>
+  );
+}

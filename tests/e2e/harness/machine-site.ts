@@ -1,0 +1,127 @@
+// A project whose machines the test itself drives over the real broker, so that what a screen shows is held against what
+// was published. It stands beside the demo's, on a server of its own.
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import mqtt, { type MqttClient } from 'mqtt';
+import type { Page } from 'playwright/test';
+import { z } from 'zod';
+import { BROKER_PATH, type RealMessage, topicOf } from '../../../src/contracts/broker';
+import { freePort } from '../../contract/server-process';
+import { DEMO_FOLDER_VARIABLE } from '../../fixtures/demo-folder';
+import { grantOf } from './console';
+import { TestServer } from './server';
+import { expect } from './test';
+
+const GATEWAY_SECRET = 'q7Rk-2vXw9-Tz4Lm-8Hd3';
+const SITE = 'e2e';
+
+export interface TestPile {
+  readonly pileId: number;
+  readonly pileNo: string;
+  readonly designDepthM: number;
+  readonly design: object;
+}
+
+export class MachineSite {
+  private constructor(
+    readonly server: TestServer,
+    readonly projectId: number,
+    private readonly dataDir: string,
+    private gateway: MqttClient,
+  ) {}
+
+  /** A project of mixing piles with these machines and piles; `limits` by rule. */
+  static async start(
+    machines: readonly { readonly id: number; readonly name: string }[],
+    piles: readonly TestPile[],
+    limits: object,
+  ): Promise<MachineSite> {
+    const demo = process.env[DEMO_FOLDER_VARIABLE];
+    if (demo === undefined) throw new Error('global-setup did not run');
+    const dataDir = mkdtempSync(join(tmpdir(), 'pile-console-machines-'));
+    cpSync(demo, dataDir, { recursive: true });
+    const projectId = await changed(dataDir, async (db) => {
+      const made = await db.query(
+        `insert into project (type_code, name, site, settings) values ('HS-MI', '试验场', $1, $2) returning project_id`,
+        [SITE, JSON.stringify({ limits })],
+      );
+      const [{ project_id } = { project_id: 0 }] = z.array(z.object({ project_id: z.int() })).parse(made.rows);
+      for (const { id, name } of machines) {
+        await db.query('insert into device (project_id, device_id, name) values ($1, $2, $3)', [project_id, id, name]);
+      }
+      for (const [i, { pileId, pileNo, designDepthM, design }] of piles.entries()) {
+        await db.query(
+          `insert into pile (project_id, pile_id, pile_no, x_m, y_m, diameter_m, design_depth_m, design)
+           values ($1, $2, $3, $4, 0, 0.5, $5, $6)`,
+          [project_id, pileId, pileNo, i * 1.5, designDepthM, JSON.stringify(design)],
+        );
+      }
+      // The server works out the sums by design when it starts.
+      await db.query(
+        `insert into pile_sum (project_id, status, piles, metres, ash_kg)
+         select project_id, status, count(*), sum(design_depth_m), 0 from pile where project_id = $1 group by 1, 2`,
+        [project_id],
+      );
+      return project_id;
+    });
+    const server = new TestServer(await freePort(), dataDir, { GATEWAY_SECRET });
+    await server.start();
+    return new MachineSite(server, projectId, dataDir, await gatewayOf(server));
+  }
+
+  /** Resolves when the server has stored them. */
+  async publish(deviceId: number, messages: readonly RealMessage[]): Promise<void> {
+    const topic = topicOf({ site: SITE, typeCode: 'HS-MI', projectId: this.projectId, deviceId, kind: 'real' });
+    await Promise.all(messages.map((message) => this.gateway.publishAsync(topic, JSON.stringify(message), { qos: 1 })));
+  }
+
+  /** Ends the server, works on its database, and starts it again. */
+  async restart(change: (db: PGlite) => Promise<void>): Promise<void> {
+    await this.gateway.endAsync(true);
+    await this.server.stop();
+    await changed(this.dataDir, change);
+    await this.server.start();
+    this.gateway = await gatewayOf(this.server);
+  }
+
+  /** Enters the console at a screen of the project. */
+  async enter(page: Page, account: string, path: string): Promise<void> {
+    const { origin } = this.server;
+    const { login_auth } = await grantOf(origin, account);
+    const query = new URLSearchParams({
+      login_auth,
+      HS_TYPE: 'HS-MI',
+      HS_TYPE_projectId: String(this.projectId),
+      to_page: `/${path}`,
+    });
+    await page.goto(`${origin}/?${query}`);
+    await expect(page).toHaveURL(new RegExp(`/${path}(\\?|$)`));
+  }
+
+  async close(): Promise<void> {
+    await this.gateway.endAsync(true);
+    await this.server.stop();
+    rmSync(this.dataDir, { recursive: true, force: true });
+  }
+}
+
+async function changed<T>(dataDir: string, change: (db: PGlite) => Promise<T>): Promise<T> {
+  const db = await PGlite.create({ dataDir: join(dataDir, 'db'), extensions: { pg_trgm, btree_gin } });
+  try {
+    return await change(db);
+  } finally {
+    await db.close();
+  }
+}
+
+function gatewayOf({ origin }: TestServer): Promise<MqttClient> {
+  return mqtt.connectAsync(
+    `${origin.replace('http', 'ws')}${BROKER_PATH}`,
+    { username: 'gateway', password: GATEWAY_SECRET, clientId: 'e2e-gateway', reconnectPeriod: 0 },
+    false,
+  );
+}

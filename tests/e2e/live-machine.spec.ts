@@ -1,0 +1,239 @@
+// The real-time screen against a machine of the test's own, over the real broker: every number on the card and in the
+// opened machine is worked out here from the rows that were published. Alarms from raised to seen and shelved.
+import type { Locator, Page } from 'playwright/test';
+import type { RealMessage } from '../../src/contracts/broker';
+import { expectAccessible } from './harness/axe';
+import { MachineSite } from './harness/machine-site';
+import { expect, screenshot, test } from './harness/test';
+
+const SCREEN = 'mixingPile/realTime';
+const PILE = { id: 150, no: 'k12_150_U', designM: 3 } as const;
+const OTHER_PILE = { id: 151, no: 'k12_151_V', designM: 3 } as const;
+/** Litres a metre: 60 kg of cement of 3.1 g/cm³, and 0.6 times its weight of water. */
+const DESIGN_LPM = 60 / 3.1 + 60 * 0.6;
+const SEGMENT_M = 0.25;
+const DOWN_MPM = 1.2;
+const UP_MPM = 0.4;
+const LIFTED_TO_M = 2;
+/** Above this depth nothing was put in on the way up, so that it stays short. */
+const PUMPED_BELOW_M = 2.5;
+const DOWN_LPM = 20;
+/** Up to 102 % of the design. */
+const UP_LPM = DESIGN_LPM * 1.02 - DOWN_LPM;
+
+/** One machine for the pile, one for the alarms. */
+const RIG = { id: 7, name: '7号机' } as const;
+const OTHER = { id: 8, name: '8号机' } as const;
+
+let site: MachineSite;
+test.beforeAll(async () => {
+  const design = { ash_kgpm: 60, water_cement_ratio: 0.6, cement_density_gcm3: 3.1, strokes: 2 };
+  const piles = [PILE, OTHER_PILE].map(({ id, no, designM }) => ({
+    pileId: id,
+    pileNo: no,
+    designDepthM: designM,
+    design,
+  }));
+  site = await MachineSite.start([RIG, OTHER], piles, { up_speed_max: 0.45 });
+});
+test.afterAll(() => site.close());
+
+const cardOf = (page: Page, id: number): Locator => page.locator(`li[data-machine="${id}"]`);
+const panelOf = (page: Page): Locator => page.getByRole('region', { name: '设备详情' });
+const alarmsOf = (page: Page): Locator => page.getByRole('region', { name: '报警（近 24 小时）' });
+
+/** One pass down and one up to `LIFTED_TO_M`, a row a second up to now. */
+function rowsOf(
+  recordNo: string,
+  nowMs: number,
+  pile: { readonly id: number; readonly no: string } = PILE,
+): RealMessage[] {
+  const rows: RealMessage[] = [];
+  let [depth, slurry, down] = [0, 0, true];
+  const row = (speed: number): void => {
+    const seq = rows.length;
+    rows.push({
+      record_no: recordNo,
+      seq,
+      time_ms: 0,
+      event: seq === 0 ? 'start' : 'record',
+      pile_id: pile.id,
+      pile_no: pile.no,
+      pass: down ? 0 : 1,
+      values: {
+        depth_m: Math.round(depth * 1000) / 1000,
+        speed_mpm: speed,
+        flow_lpm: 30 + (seq % 7),
+        slurry_l: slurry,
+        ash_kgpm: 60,
+        density_gcm3: 1.7 + (seq % 5) / 1000,
+        current_a: 50 + (seq % 11),
+        rotation_rpm: 18,
+        pump_mpa: 0.5,
+        tilt_x_deg: 0.1,
+        tilt_y_deg: -0.2,
+      },
+    });
+  };
+  row(0);
+  while (depth < PILE.designM) {
+    depth = Math.min(PILE.designM, depth + DOWN_MPM / 60);
+    slurry += (DOWN_LPM * DOWN_MPM) / 60;
+    row(DOWN_MPM);
+  }
+  down = false;
+  while (depth > LIFTED_TO_M) {
+    depth = Math.max(LIFTED_TO_M, depth - UP_MPM / 60);
+    if (depth >= PUMPED_BELOW_M) slurry += (UP_LPM * UP_MPM) / 60;
+    row(UP_MPM);
+  }
+  return rows.map((of, i) => ({ ...of, time_ms: nowMs - (rows.length - 1 - i) * 1000 }));
+}
+
+/** What was put into each 0.25 m, from the rows alone: each step's growth goes to where the tool was meanwhile. */
+function amountsOf(rows: readonly RealMessage[]): number[] {
+  const amounts: number[] = [];
+  for (const [i, { values }] of rows.entries()) {
+    const before = rows[i - 1]?.values;
+    if (before === undefined) continue;
+    const middle = ((values.depth_m ?? 0) + (before.depth_m ?? 0)) / 2;
+    const place = Math.floor(middle / SEGMENT_M);
+    amounts[place] = (amounts[place] ?? 0) + (values.slurry_l ?? 0) - (before.slurry_l ?? 0);
+  }
+  return amounts;
+}
+
+test('shows what a machine of the test publishes: card, limits, segments, what is left, its end', async ({ page }) => {
+  const all = rowsOf('e2e-150', Date.now() - 3_000);
+  const turn = all.findIndex(({ pass }) => pass === 1);
+  await site.enter(page, 'role2', SCREEN);
+  const card = cardOf(page, RIG.id);
+  await expect(card).toBeVisible();
+  await site.publish(RIG.id, all.slice(0, turn));
+  await expect(card).toContainText(PILE.no);
+  await expect(card).toContainText(`下钻 3.00 / ${PILE.designM.toFixed(1)} m`);
+  await card.getByRole('button', { name: RIG.name }).click();
+  const panel = panelOf(page);
+  // On the way down nothing is short yet: the second pass is to come.
+  await expect(
+    panel.getByRole('img', { name: '桩孔：钻头在 3.00 m，设计 3.00 m；0 段不足，0 段合适，0 段过多，12 段待完成' }),
+  ).toBeVisible();
+
+  // Rows that come late, twice and out of order change nothing; the last one is faster than the limit.
+  const up = all.slice(turn);
+  const last = up.at(-1);
+  if (last === undefined) throw new Error('no rows');
+  const fast: RealMessage = { ...last, seq: last.seq + 1, time_ms: last.time_ms + 1000 };
+  fast.values = { ...last.values, speed_mpm: 0.48, depth_m: 1.992 };
+  const late = up.slice(40, 50);
+  await site.publish(RIG.id, [...up.slice(0, 40), ...up.slice(50), fast]);
+  await site.publish(RIG.id, [...late.reverse(), fast, last]);
+  // From now on it stands still and goes on sending, as long as it is looked at.
+  let newest = fast;
+  const sending = setInterval(() => {
+    newest = { ...newest, seq: newest.seq + 1, time_ms: newest.time_ms + 1000 };
+    site.publish(RIG.id, [newest]).catch(() => undefined);
+  }, 1000);
+  await expect(card).toContainText('提钻 1.99 / 3.0 m');
+  const DECIMALS = { speed_mpm: 2, ash_kgpm: 1, density_gcm3: 3, tilt_x_deg: 2, tilt_y_deg: 2 };
+  for (const [channel, decimals] of Object.entries(DECIMALS)) {
+    const row = card.locator(`[data-channel=${channel}]`);
+    await expect(row).toContainText((fast.values[channel] ?? 0).toFixed(decimals));
+  }
+  // The project's limit of the way up is 0.45 m/min; the bar goes from 0 to 1.5 in 18 units of height.
+  const speed = card.locator('[data-channel=speed_mpm]');
+  await expect(speed.getByRole('img', { name: '超限' })).toBeVisible();
+  const y = (mpm: number): number => 18 - (mpm / 1.5) * 18;
+  const number = async (of: Locator, name: string) => Number(await of.getAttribute(name));
+  expect(await number(speed.locator('svg line'), 'y1')).toBeCloseTo(y(0.45), 6);
+  expect(await number(speed.locator('svg rect').last(), 'y')).toBeCloseTo(y(0.48), 6);
+  // The last five minutes hold the fastest and the slowest row of them.
+  const recent = [...all, fast].filter(({ time_ms }) => time_ms > fast.time_ms - 295_000);
+  const curve = (await speed.locator('svg path').getAttribute('d')) ?? '';
+  const heights = [...curve.matchAll(/[\d.]+ ([\d.]+)/g)].map(([, height]) => Number(height));
+  const speeds = recent.map(({ values }) => values.speed_mpm ?? 0);
+  expect(Math.abs(Math.min(...heights) - y(Math.max(...speeds)))).toBeLessThan(0.7);
+  expect(Math.abs(Math.max(...heights) - y(Math.min(...speeds)))).toBeLessThan(0.7);
+
+  const amounts = amountsOf([...all, fast]);
+  const done = (place: number): boolean => place * SEGMENT_M >= 1.99;
+  const shareOf = (place: number): number => (amounts[place] ?? 0) / (DESIGN_LPM * SEGMENT_M);
+  const places = Array.from({ length: 12 }, (_, place) => place);
+  const short = places.filter((place) => shareOf(place) < 0.95 && done(place)).length;
+  const right = places.filter((place) => shareOf(place) >= 0.95 && shareOf(place) <= 1.1).length;
+  expect([short, right]).toEqual([2, 2]);
+  await expect(
+    panel.getByRole('img', { name: `桩孔：钻头在 1.99 m，设计 3.00 m；2 段不足，2 段合适，0 段过多，8 段待完成` }),
+  ).toBeVisible();
+  await panel.getByText('分段表（12 段）').click();
+  const cells = panel.getByRole('table').getByRole('row');
+  for (const place of places) {
+    const text = await cells
+      .nth(place + 1)
+      .getByRole('cell')
+      .first()
+      .textContent();
+    expect(Number(text), `segment ${place}`).toBeCloseTo(amounts[place] ?? 0, -0.3);
+  }
+  // Left in this pass: the depth; at the pace of the last two minutes.
+  const facts = panel.getByRole('list', { name: '施工情况' }).or(panel.getByLabel('施工情况'));
+  await expect(facts.first()).toContainText(/剩余行程\s*1\.99/);
+  // It slows down while the machine stands still: its arithmetic is tried in work-left.test.ts.
+  await expect(facts.first()).toContainText(/近 2 分钟速度\s*0\.[1-4]\d/);
+  await expect(facts.first()).toContainText(/预计还需\s*\d+ 分钟/);
+  await expect(panel.locator('canvas').first()).toBeVisible();
+  await screenshot(page, 'live-machine');
+
+  clearInterval(sending);
+  // Silent for five intervals: the last value and its time stay, greyed.
+  await expect(card).toHaveAttribute('data-state', 'stale', { timeout: 20_000 });
+  await expect(card).toContainText(/最近数据 \d+ 秒前/);
+  await expect(speed).toContainText('0.48');
+  await expect(speed.getByRole('img', { name: '超限' })).toHaveCount(0);
+
+  // The pile ends while it is open: what is less than the design now is short.
+  const end: RealMessage = { ...newest, seq: newest.seq + 1, time_ms: newest.time_ms + 1000, event: 'end' };
+  await site.publish(RIG.id, [end]);
+  await expect(card).toHaveAttribute('data-state', 'ended');
+  await expect(panel.getByRole('img', { name: /10 段不足，2 段合适，0 段过多，0 段待完成/ })).toBeVisible();
+});
+
+test('alarms are seen and shelved by who may, and every console is told', async ({ browser, page, faults }) => {
+  await site.publish(OTHER.id, rowsOf('e2e-alarms', Date.now(), OTHER_PILE).slice(0, 140));
+  await site.enter(page, 'role2', SCREEN);
+  const alarms = alarmsOf(page);
+  const line = alarms.locator('[data-alarm=down_speed_max]');
+  await expect(line).toContainText(OTHER.name);
+  const context = await browser.newContext({ locale: 'zh-CN', viewport: { width: 390, height: 844 } });
+  faults.watch(context);
+  const other = await context.newPage();
+  await site.enter(other, 'role1', SCREEN);
+  const there = alarmsOf(other).locator('[data-alarm=down_speed_max]');
+  await expect(there).toContainText('未确认');
+  // Role 1 only looks.
+  await expect(there.getByRole('button')).toHaveCount(0);
+
+  await line.getByRole('button', { name: /^确认看到/ }).click();
+  await expect(line).toContainText(/role2 于 .* 确认/);
+  await expect(there).toContainText(/role2 于 .* 确认/);
+
+  await line.getByRole('button', { name: /^搁置：/ }).click();
+  const form = line.getByRole('form', { name: '搁置报警' });
+  await expect(form.getByRole('button', { name: '确认搁置' })).toBeDisabled();
+  await form.getByLabel('设备').selectOption({ index: 1 });
+  await form.getByLabel('时长').selectOption('15');
+  await form.getByLabel('原因').fill('测速探头检修');
+  await expectAccessible(page);
+  await screenshot(page, 'alarm-shelve');
+  await form.getByRole('button', { name: '确认搁置' }).click();
+  const shelf = alarms.locator('[data-shelf=down_speed_max]');
+  await expect(shelf).toContainText(/role2 搁置到 .* · 测速探头检修/);
+  const shelfThere = alarmsOf(other).locator('[data-shelf=down_speed_max]');
+  await expect(shelfThere).toContainText('测速探头检修');
+  await expect(shelfThere.getByRole('button')).toHaveCount(0);
+  await screenshot(other, 'alarm-shelved-phone');
+  await shelf.getByRole('button', { name: /^取消搁置/ }).click();
+  await expect(line).toBeVisible();
+  await expect(shelfThere).toHaveCount(0);
+  await context.close();
+});
