@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { en } from '../i18n/en';
 import { translator } from '../i18n/translate';
+import { z } from '../shared/zod';
 import { chartColors } from './chart-colors';
 import { compareLinesOption } from './compare-lines-option';
 import { compareSectionOption } from './compare-section-option';
@@ -11,8 +12,10 @@ import { densityOption } from './density-option';
 import { depthLogOption } from './depth-log-option';
 import { distributionOption } from './distribution-option';
 import { groutingOption, waterTestOption } from './grouting-option';
+import { plumbOption } from './plumb-option';
 import { quantilesOption } from './quantiles-option';
 import { stackedBarsOption } from './stacked-bars-option';
+import { stepsOption } from './steps-option';
 
 const shared = { t: translator(en), colors: chartColors(false) };
 const depthLog = (by: 'depth' | 'time') => {
@@ -128,6 +131,28 @@ const waterTest = waterTestOption({
   runName: String,
   colors: chartColors(false),
 });
+const plumb = (shareOfDepth: number | null) =>
+  plumbOption({
+    depthM: Float64Array.of(0, 1),
+    planes: [{ name: 'X', values: Float64Array.of(0, 2) }],
+    shareOfDepth,
+    colors: shared.colors,
+  });
+const byStep = stepsOption({
+  steps: ['0–1'],
+  columns: [
+    {
+      name: 'Stone',
+      unit: 'm³/m',
+      values: Float64Array.of(1),
+      lines: [{ name: 'Design', value: 1.05, kind: 'design' }],
+      format: String,
+    },
+    { name: 'Current', unit: 'A', values: Float64Array.of(Number.NaN), lines: [], format: String },
+  ],
+  bars: true,
+  colors: shared.colors,
+});
 
 /** Options of every builder, by its file. */
 const OPTIONS = {
@@ -139,8 +164,10 @@ const OPTIONS = {
   'depth-log-option.ts': [depthLog('depth'), depthLog('time')],
   'distribution-option.ts': [distribution],
   'grouting-option.ts': [grouting, waterTest],
+  'plumb-option.ts': [plumb(null), plumb(0.01)],
   'quantiles-option.ts': [spread(true), spread(false)],
   'stacked-bars-option.ts': [stackedBars],
+  'steps-option.ts': [byStep],
 };
 
 it('knows every option builder', () => {
@@ -154,4 +181,15 @@ it.each(Object.entries(OPTIONS))('%s draws many points in pieces, from 1,000 poi
     expect(option.series.length).toBeGreaterThan(0);
     for (const series of option.series) expect(series).toMatchObject({ progressive: 400, progressiveThreshold: 1000 });
   }
+});
+
+/** The upper end of an option's first axis. */
+const endOf = (option: unknown): unknown =>
+  z.object({ xAxis: z.array(z.object({ max: z.number() })) }).parse(option).xAxis[0]?.max;
+
+it('has the design, the limit and a plumb line that lie within the axis', () => {
+  expect(byStep).toMatchObject({ xAxis: [{ min: 0 }, { min: 0, max: 1 }] });
+  expect(endOf(byStep)).toBeGreaterThan(1.05);
+  // A cone of 1 % at 1 m is 10 mm to either side.
+  expect(endOf(plumb(0.01))).toBeGreaterThan(10);
 });

@@ -4,11 +4,12 @@ import type { JudgedRule } from '../contracts/judged-rule';
 import type { MapSymbol } from '../contracts/map-symbol';
 import type { RequirableField, SearchField } from '../contracts/search-fields';
 import type { z } from '../shared/zod';
+import type { DesignFactor } from './design-factor';
+import type { Names } from './names';
+import type { DiaryTerms, NeighbourTerms, PlumbTerms, RingTerms, StepTerms } from './trade-terms';
 
-export interface Names {
-  readonly cn: string;
-  readonly en: string;
-}
+export type { DesignFactor } from './design-factor';
+export type { Names } from './names';
 
 /** What is counted. */
 export interface Unit extends Names {
@@ -137,9 +138,6 @@ export interface FigureTerms {
   readonly named?: { readonly key: string; readonly names: Names };
 }
 
-/** What a design says of one pile: its depth, cross-section or diameter, or a number among its parameters. */
-export type DesignFactor = 'depth' | 'stirredDepth' | 'area' | 'diameter' | `design.${string}`;
-
 /** An amount of a type's trade: of its work, or of what goes into the ground. amounts.ts works it out. */
 export interface AmountTerms {
   /** `depth_m` or `ash_kg`, which records of many types have, or the key of a figure that adds up. */
@@ -200,7 +198,12 @@ export interface BoardTerms {
 export type TradePanel =
   | { readonly kind: 'hits'; readonly terms: HitTerms }
   | { readonly kind: 'grouting'; readonly terms: GroutingTerms }
-  | { readonly kind: 'board'; readonly terms: BoardTerms };
+  | { readonly kind: 'board'; readonly terms: BoardTerms }
+  | { readonly kind: 'steps'; readonly terms: StepTerms }
+  | { readonly kind: 'diary'; readonly terms: DiaryTerms }
+  | { readonly kind: 'plumb'; readonly terms: PlumbTerms }
+  | { readonly kind: 'ring'; readonly terms: RingTerms }
+  | { readonly kind: 'neighbours'; readonly terms: NeighbourTerms };
 
 /** Holes that are made in orders, each of which closes in on the ones before, and the figures by which they compare. */
 export interface OrderTerms {

@@ -5,7 +5,7 @@ import { productionItemSchema } from '../contracts/api/production';
 import { statisticsColumns } from '../contracts/api/statistics';
 import { REQUIRABLE_FIELDS, SEARCH_FIELDS } from '../contracts/search-fields';
 import { amountShown } from './amounts';
-import { POSITION, SCREEN_KEYS } from './descriptor';
+import { POSITION, SCREEN_KEYS, type TradePanel } from './descriptor';
 import { designFault } from './design-fault';
 import { groutingQuery } from './grouting-query';
 import { headerOf } from './record-columns';
@@ -13,6 +13,31 @@ import { CEMENT_CHANNELS, figuresOf, measuredColumns, SLURRY_CHANNELS } from './
 import { EQUIPMENT_CODES, EQUIPMENT_TYPES, equipmentByCode } from './registry';
 import { hasLine } from './rule-measure';
 import { simulationParameters } from './simulation-parameters';
+
+/** The channels that a panel of a trade names. */
+function channelsOf(panel: Exclude<TradePanel, { kind: 'board' | 'grouting' }>): readonly string[] {
+  switch (panel.kind) {
+    case 'hits':
+      return Object.values(panel.terms).flat();
+    case 'steps':
+      return [panel.terms.along, panel.terms.amount?.of, ...panel.terms.beside].filter((key) => key !== undefined);
+    case 'diary': {
+      const { counter, stands } = panel.terms.cuts;
+      const told = panel.terms.values.map(({ channel }) => channel);
+      return [counter, stands?.speed, ...told].filter((key) => key !== undefined && key !== null);
+    }
+    case 'plumb':
+      return [panel.terms.x, panel.terms.y];
+    case 'ring':
+      return [
+        panel.terms.ratio,
+        panel.terms.total,
+        ...panel.terms.ports.flatMap(({ pressure, volume }) => [pressure, volume]),
+      ];
+    case 'neighbours':
+      return [];
+  }
+}
 
 const SPEC_CODES =
   'HS-MI, HS-800, HS-GP, HS-J1000, HS-G300, HS-T, JT-V9, HS-CFG, HS-PVD, DG1000, ZC1000, KN-A2000, HS-ZD1000, XW1000, SP1000, trdTypeId, G1000, HS-XT, DS-GJ-01, QH1000'.split(
@@ -268,13 +293,11 @@ describe.each(EQUIPMENT_TYPES)('$code', (type) => {
     const kinds = (profile.panels ?? []).map(({ kind }) => kind);
     expect(new Set(kinds).size).toBe(kinds.length);
     for (const panel of profile.panels ?? []) {
-      if (panel.kind === 'hits') {
-        for (const named of Object.values(panel.terms).flat()) expect(channels).toContain(named);
-      } else if (panel.kind === 'board') {
+      if (panel.kind === 'board') {
         const { exposed, returned, ...rules } = panel.terms;
         expect(figures.map(({ key }) => key)).toEqual(expect.arrayContaining([exposed, returned]));
         expect(profile.warningRules.map(({ key }) => key)).toEqual(expect.arrayContaining(Object.values(rules)));
-      } else {
+      } else if (panel.kind === 'grouting') {
         const { terms } = panel;
         const { channels: named, testPasses, groutPasses, ratios } = groutingQuery(profile, terms, {}, 3.1);
         for (const key of [...named, terms.uplift]) expect(channels).toContain(key);
@@ -282,6 +305,11 @@ describe.each(EQUIPMENT_TYPES)('$code', (type) => {
         expect(ratios).toEqual([...ratios].sort((a, b) => b - a));
         const rules = profile.warningRules.map(({ key }) => key);
         expect(rules).toEqual(expect.arrayContaining([terms.closing, terms.raised]));
+      } else {
+        expect(
+          channelsOf(panel).filter((key) => !channels.includes(key)),
+          panel.kind,
+        ).toEqual([]);
       }
     }
     if (profile.orders !== undefined) {

@@ -43,6 +43,7 @@ export const PACK_OF = {
   slurryHistory: 'slurry',
   slurryOverview: 'slurry',
   table: 'lists',
+  tradePanels: 'trades',
   typePicker: 'header',
   warnings: 'lists',
 } as const satisfies Record<TextGroup, string>;

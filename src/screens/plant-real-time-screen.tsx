@@ -14,7 +14,7 @@ export function Component() {
   return <ProjectScreen>{(shown) => <Plants {...shown} />}</ProjectScreen>;
 }
 
-function Plants({ profile, scope }: Pick<Shown, 'profile' | 'scope'>) {
+function Plants({ type, profile, scope }: Pick<Shown, 'type' | 'profile' | 'scope'>) {
   const { linkTo, open } = useScreenHost();
   const { queries } = useDataLayer();
   const { data: settings } = useQuery(queries.projectSettings(scope));
@@ -39,6 +39,7 @@ function Plants({ profile, scope }: Pick<Shown, 'profile' | 'scope'>) {
   );
   return (
     <RealTimePage
+      unit={type.unit}
       profile={profile}
       scope={scope}
       onWarnings={link === null ? null : () => open(link)}

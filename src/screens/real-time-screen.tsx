@@ -9,8 +9,9 @@ export function Component() {
   const link = linkTo('warningInformation', { handle_status: '0' });
   return (
     <ProjectScreen>
-      {({ profile, scope }) => (
+      {({ type, profile, scope }) => (
         <RealTimePage
+          unit={type.unit}
           profile={profile}
           scope={scope}
           onWarnings={link === null ? null : () => open(link)}

@@ -73,6 +73,31 @@ export function LiveTradePanels(props: FollowedProps) {
   ));
 }
 
+const Steps = later<PanelProps & { readonly terms: TermsOf<'steps'> }>(async () => {
+  const { RecordSteps } = await import('../features/work-steps/work-steps');
+  return ({ record, ...props }) => <RecordSteps {...props} recordNo={record.record_no} design={record.design} />;
+});
+
+const Diary = later<PanelProps & { readonly terms: TermsOf<'diary'> }>(async () => {
+  const { RecordDiary } = await import('../features/work-diary/work-diary');
+  return ({ record, ...props }) => <RecordDiary {...props} recordNo={record.record_no} />;
+});
+
+const Plumb = later<PanelProps & { readonly terms: TermsOf<'plumb'> }>(async () => {
+  const { RecordPlumbLine } = await import('../features/plumb-line/plumb-line');
+  return ({ record, ...props }) => <RecordPlumbLine {...props} recordNo={record.record_no} />;
+});
+
+const Ring = later<PanelProps & { readonly terms: TermsOf<'ring'> }>(async () => {
+  const { RecordRing } = await import('../features/ring-section/ring-section');
+  return ({ record, ...props }) => <RecordRing {...props} recordNo={record.record_no} design={record.design} />;
+});
+
+const Neighbours = later<PanelProps & { readonly terms: TermsOf<'neighbours'> }>(async () => {
+  const { RecordNeighbours } = await import('../features/wall-neighbours/wall-neighbours');
+  return ({ record, ...props }) => <RecordNeighbours {...props} recordNo={record.record_no} design={record.design} />;
+});
+
 function drawn(panel: TradePanel, { record, ...rest }: PanelProps): ReactNode {
   const props = { ...rest, record };
   switch (panel.kind) {
@@ -82,6 +107,16 @@ function drawn(panel: TradePanel, { record, ...rest }: PanelProps): ReactNode {
       return <Board {...props} terms={panel.terms} />;
     case 'grouting':
       return <FollowedPanel {...rest} panel={panel} recordNo={record.record_no} live={record.ended_ms === null} />;
+    case 'steps':
+      return <Steps {...props} terms={panel.terms} />;
+    case 'diary':
+      return <Diary {...props} terms={panel.terms} />;
+    case 'plumb':
+      return <Plumb {...props} terms={panel.terms} />;
+    case 'ring':
+      return <Ring {...props} terms={panel.terms} />;
+    case 'neighbours':
+      return <Neighbours {...props} terms={panel.terms} />;
   }
 }
 

@@ -48,7 +48,7 @@ test('a batch is found by its number and set against its recipe, with whom it se
     `${Math.round(rig?.litres ?? 0)}L`,
   );
   // The demo keeps readings a second of its newest batches only.
-  await expect(panel.getByRole('heading', { name: '成桩曲线' })).toBeVisible();
+  await expect(panel.getByRole('heading', { name: '过程曲线' })).toBeVisible();
   await expectAccessible(page);
   await screenshot(page, 'slurry-history');
   await page.keyboard.press('Escape');

@@ -19,7 +19,14 @@ import { answering, badInput, openingPayload } from './wasm-faults';
 
 type LogRequests = Pick<
   DataCoreRequests,
-  'log.open' | 'log.append' | 'log.segments' | 'log.tracks' | 'log.groutedHole'
+  | 'log.open'
+  | 'log.append'
+  | 'log.segments'
+  | 'log.tracks'
+  | 'log.groutedHole'
+  | 'log.steps'
+  | 'log.plumbLine'
+  | 'log.events'
 >;
 
 const isPileLog = (item: OpenHandle): item is PileLog => item instanceof PileLog;
@@ -56,6 +63,30 @@ export function logHandlers(calls: Calls, handles: OpenHandles<OpenHandle>): Han
       const log = handles.get(key, isPileLog);
       return answering(() => freeing(termsOf(query), (terms) => log.groutedHole(terms)));
     },
+    'log.steps': ({ key, heightM, passes, along, totals, channels }) => {
+      const log = handles.get(key, isPileLog);
+      return answering(() =>
+        log.steps(heightM, codesOf(passes), along ?? undefined, JSON.stringify(totals), JSON.stringify(channels)),
+      );
+    },
+    'log.plumbLine': ({ key, x, y, tells, passes }) => {
+      const log = handles.get(key, isPileLog);
+      return answering(() => log.plumbLine(x, y, tells === 'degrees', codesOf(passes)));
+    },
+    'log.events': ({ key, counter, stands, everyMs, values }) => {
+      const log = handles.get(key, isPileLog);
+      const [channels, takes] = [values.map(({ channel }) => channel), values.map(({ take }) => take)];
+      return answering(() =>
+        log.events(
+          counter ?? undefined,
+          stands?.speed,
+          stands?.below ?? 0,
+          everyMs ?? Number.NaN,
+          JSON.stringify(channels),
+          JSON.stringify(takes),
+        ),
+      );
+    },
     'log.tracks': ({ key, by, from, to, maxPoints }) => {
       const log = handles.get(key, isPileLog);
       return { ...log.info(), ...log.tracks(by === 'depth', from ?? Number.NaN, to ?? Number.NaN, maxPoints) };
@@ -73,6 +104,10 @@ function termsOf({ channels, testPasses, groutPasses, closesLpm, closesMs, ratio
     Float64Array.from(ratios),
     cementGcm3,
   );
+}
+
+function codesOf(passes: readonly number[] | null): Uint8Array | undefined {
+  return passes === null ? undefined : Uint8Array.from(passes);
 }
 
 async function openPreview(

@@ -4,7 +4,7 @@ use crate::chunk_rows::read_rows;
 use crate::errors::{IntoJs, bad_argument};
 use crate::objects::object_of;
 use crate::payload_api::Table;
-use history::{Axis, LogRows, TracksQuery};
+use history::{Axis, Lean, LogRows, PassSet, TracksQuery, WorkCuts, WorkTake};
 use js_sys::Array;
 use log_format::LogPart;
 use wasm_bindgen::prelude::*;
@@ -99,6 +99,59 @@ impl PileLog {
     ) -> Result<JsValue, JsValue> {
         let (totals, channels) = (channels_of(totals_json)?, channels_of(channels_json)?);
         self.0.segments(&totals, &channels).map(object_of).map_err(IntoJs::into_js)
+    }
+
+    /// The work by steps, in all passes or some, along the depth or another channel.
+    #[wasm_bindgen(unchecked_return_type = "answers.WorkSteps")]
+    pub fn steps(
+        &self,
+        #[wasm_bindgen(js_name = heightM)] height_m: f64,
+        passes: Option<Vec<u8>>,
+        along: Option<String>,
+        #[wasm_bindgen(js_name = totalsJson)] totals_json: &str,
+        #[wasm_bindgen(js_name = channelsJson)] channels_json: &str,
+    ) -> Result<JsValue, JsValue> {
+        let (totals, channels) = (channels_of(totals_json)?, channels_of(channels_json)?);
+        let steps = history::Steps { height_m, passes: passes.map(PassSet::from_iter), along };
+        self.0.steps(&steps, &totals, &channels).map(object_of).map_err(IntoJs::into_js)
+    }
+
+    /// The hole's middle line; `x` and `y` tell degrees, or thousandths of the depth.
+    #[wasm_bindgen(js_name = plumbLine, unchecked_return_type = "answers.PlumbLine")]
+    pub fn plumb_line(
+        &self,
+        x: String,
+        y: String,
+        #[wasm_bindgen(js_name = inDegrees)] in_degrees: bool,
+        passes: Option<Vec<u8>>,
+    ) -> Result<JsValue, JsValue> {
+        let lean = if in_degrees { Lean::Degrees } else { Lean::Permille };
+        let made = self.0.plumb_line(&[x, y], lean, passes.map(PassSet::from_iter));
+        made.map(object_of).map_err(IntoJs::into_js)
+    }
+
+    /// The diary of the work; `takes` says of each channel what is told. `everyMs`: NaN for no such cut.
+    #[wasm_bindgen(unchecked_return_type = "answers.WorkEvents")]
+    pub fn events(
+        &self,
+        counter: Option<String>,
+        speed: Option<String>,
+        #[wasm_bindgen(js_name = standsBelow)] stands_below: f32,
+        #[wasm_bindgen(js_name = everyMs)] every_ms: f64,
+        #[wasm_bindgen(js_name = channelsJson)] channels_json: &str,
+        #[wasm_bindgen(js_name = takesJson)] takes_json: &str,
+    ) -> Result<JsValue, JsValue> {
+        let (channels, takes) = (channels_of(channels_json)?, channels_of(takes_json)?);
+        let takes = takes.iter().map(|name| WorkTake::named(name)).collect::<Option<Vec<_>>>();
+        let takes = takes.filter(|takes| takes.len() == channels.len());
+        let takes = takes.ok_or_else(|| bad_argument("each channel is told in one of the ways that there are"))?;
+        let cuts = WorkCuts {
+            counter,
+            stands: speed.map(|speed| (speed, stands_below)),
+            every_ms: Some(every_ms).filter(|every| !every.is_nan()),
+        };
+        let asked: Vec<(String, WorkTake)> = channels.into_iter().zip(takes).collect();
+        self.0.events(&cuts, &asked).map(object_of).map_err(IntoJs::into_js)
     }
 
     /// Bytes held.

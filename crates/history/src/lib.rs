@@ -31,8 +31,10 @@ mod segments;
 mod selection;
 mod slurry;
 mod sorting;
+mod steps;
 mod summary;
 mod tracks;
+mod work;
 mod zone;
 
 pub use binned::BinnedValues;
@@ -62,6 +64,8 @@ pub use segments::{DEEPEST_M, HALT_MS, SEGMENT_M, SegmentSums, Segments, depth_r
 pub use selection::Selection;
 pub use slurry::{cement_kg, ratio_of_density, slurry_density, slurry_litres};
 pub use sorting::rows_by_number;
+pub use steps::{Lean, PlumbLine, Steps, WorkSteps};
 pub use summary::{LogColumns, SlurryDesign, Summary, SummaryRoles, summarise};
 pub use tracks::{Axis, LogTracks, PassRange, Stretch, Track, TracksQuery};
+pub use work::{WorkCuts, WorkEvents, WorkTake};
 pub use zone::{TimeBucket, ZoneOffsets};

@@ -4,8 +4,9 @@ use crate::HistoryError;
 use crate::clock::Clock;
 use crate::peaks::Peaks;
 use crate::pieced_column::{PIECE, PiecedColumn};
-use crate::segments::{Segments, segments};
+use crate::segments::{SEGMENT_M, Segments};
 use crate::sorting::rows_by_number;
+use crate::steps::{Steps, WorkSteps};
 use std::sync::OnceLock;
 
 /// Rows to add; the columns have one length.
@@ -282,24 +283,23 @@ impl PileLog {
         self.depth_at.map_or(&NO_VALUES, |at| self.values(at))
     }
 
-    /// The segments of the rows so far, as [`segments`] finds them; `totals` and `channels` name channels.
+    /// The segments of the rows so far, as [`segments`](crate::segments) finds them; `totals` and `channels` name channels.
     ///
     /// # Errors
     /// `history.depth`, `history.channel`.
     pub fn segments(&self, totals: &[String], channels: &[String]) -> Result<Segments, HistoryError> {
-        self.depth_at.ok_or(HistoryError::NoDepth)?;
-        let column = |name: &String| -> Result<Vec<f32>, HistoryError> {
-            let place = self.channels.iter().position(|channel| channel == name);
-            let place = place.ok_or_else(|| HistoryError::Channel { channel: name.clone() })?;
-            Ok(self.values(place).iter().collect())
-        };
-        let totals = totals.iter().map(column).collect::<Result<Vec<_>, _>>()?;
-        let channels = channels.iter().map(column).collect::<Result<Vec<_>, _>>()?;
-        let totals: Vec<&[f32]> = totals.iter().map(Vec::as_slice).collect();
-        let channels: Vec<&[f32]> = channels.iter().map(Vec::as_slice).collect();
-        let time_ms: Vec<f64> = self.time_ms.iter().collect();
-        let depth_m: Vec<f32> = self.depth_m().iter().collect();
-        segments(&time_ms, &depth_m, &totals, &channels)
+        let all = Steps { height_m: SEGMENT_M, passes: None, along: None };
+        let WorkSteps { duration_s, totals, means, .. } = self.steps(&all, totals, channels)?;
+        Ok(Segments { duration_s, totals, means })
+    }
+
+    /// Where a channel is.
+    ///
+    /// # Errors
+    /// `history.channel`.
+    pub(crate) fn place_of(&self, name: &str) -> Result<usize, HistoryError> {
+        let place = self.channels.iter().position(|channel| channel == name);
+        place.ok_or_else(|| HistoryError::Channel { channel: name.to_owned() })
     }
 
     /// Bytes held.

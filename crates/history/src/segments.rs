@@ -39,7 +39,7 @@ answers::answer! {
     }
 }
 
-/// The segments of a whole log; see [`SegmentSums`].
+/// The segments of a whole log; see [`SegmentSums`]. They are [`SEGMENT_M`] high.
 ///
 /// # Errors
 /// `history.length` for columns that differ in length.
@@ -66,6 +66,7 @@ pub fn segments(
 /// to each of many segments is noted once for blocks of them.
 #[derive(Debug, Clone)]
 pub struct SegmentSums {
+    height_m: f64,
     before_ms: f64,
     before_m: Option<f64>,
     deepest_m: Option<f64>,
@@ -91,7 +92,13 @@ impl SegmentSums {
     /// No rows so far, of so many running totals and so many channels to be averaged.
     #[must_use]
     pub fn new(totals: usize, channels: usize) -> Self {
+        Self::of_height(SEGMENT_M, totals, channels)
+    }
+
+    /// The same for steps of another height, at least [`SEGMENT_M`].
+    pub(crate) fn of_height(height_m: f64, totals: usize, channels: usize) -> Self {
         Self {
+            height_m,
             before_ms: f64::NAN,
             before_m: None,
             deepest_m: None,
@@ -127,7 +134,7 @@ impl SegmentSums {
             let now_m = depth_read(depth);
             let step_ms = worked_ms(self.before_ms, now_ms);
             if let (Some(step_ms), Some(from_m), Some(to_m)) = (step_ms, self.before_m, now_m) {
-                self.count(row, step_ms / 1000.0, &Crossing::new(from_m, to_m), totals, channels);
+                self.add_step(row, step_ms / 1000.0, &Crossing::new(from_m, to_m, self.height_m), totals, channels);
             }
             for (sums, column) in self.totals.iter_mut().zip(totals) {
                 sums.before = column.get(row).copied().unwrap_or(f32::NAN);
@@ -139,7 +146,16 @@ impl SegmentSums {
         Ok(())
     }
 
-    fn count(&mut self, row: usize, seconds: f64, crossing: &Crossing, totals: &[&[f32]], channels: &[&[f32]]) {
+    /// Forgets the last row: nothing counts from it to the next.
+    pub(crate) fn begin_anew(&mut self) {
+        self.before_ms = f64::NAN;
+        self.before_m = None;
+        for sums in &mut self.totals {
+            sums.before = f32::NAN;
+        }
+    }
+
+    fn add_step(&mut self, row: usize, seconds: f64, crossing: &Crossing, totals: &[&[f32]], channels: &[&[f32]]) {
         crossing.add_to(&mut self.duration_s, seconds);
         for (sums, column) in self.totals.iter_mut().zip(totals) {
             let now = column.get(row).copied().unwrap_or(f32::NAN);
@@ -156,10 +172,21 @@ impl SegmentSums {
         }
     }
 
+    /// How much of each segment lies above the deepest point; NaN where none does.
+    pub(crate) fn reached_m(&self) -> Vec<f64> {
+        let deepest = self.deepest_m.unwrap_or(f64::NAN);
+        let reached = |segment| (deepest - segment as f64 * self.height_m).min(self.height_m);
+        (0..self.count()).map(reached).map(|metres| if metres > 0.0 { metres } else { f64::NAN }).collect()
+    }
+
+    fn count(&self) -> usize {
+        self.deepest_m.map_or(0, |deepest| (deepest / self.height_m).ceil().max(1.0) as usize)
+    }
+
     /// The segments of the rows so far.
     #[must_use]
     pub fn result(&self) -> Segments {
-        let count = self.deepest_m.map_or(0, |deepest| (deepest / SEGMENT_M).ceil().max(1.0) as usize);
+        let count = self.count();
         let mean = |(sum, seconds): (f64, f64)| if seconds > 0.0 { sum / seconds } else { f64::NAN };
         Segments {
             duration_s: self.duration_s.by_segment(count),
@@ -186,9 +213,9 @@ struct Crossing {
 }
 
 impl Crossing {
-    fn new(from_m: f64, to_m: f64) -> Self {
+    fn new(from_m: f64, to_m: f64, height_m: f64) -> Self {
         let (high, low) = (from_m.min(to_m).max(0.0), from_m.max(to_m).max(0.0));
-        let (first, last) = ((high / SEGMENT_M) as usize, (low / SEGMENT_M) as usize);
+        let (first, last) = ((high / height_m) as usize, (low / height_m) as usize);
         if first == last {
             return Self { first, last, first_share: 1.0, middle_share: 0.0, last_share: 0.0 };
         }
@@ -196,9 +223,9 @@ impl Crossing {
         Self {
             first,
             last,
-            first_share: ((first + 1) as f64 * SEGMENT_M - high) / length,
-            middle_share: SEGMENT_M / length,
-            last_share: (low - last as f64 * SEGMENT_M) / length,
+            first_share: ((first + 1) as f64 * height_m - high) / length,
+            middle_share: height_m / length,
+            last_share: (low - last as f64 * height_m) / length,
         }
     }
 

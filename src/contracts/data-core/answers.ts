@@ -483,6 +483,54 @@ export interface HeldGrades {
   readonly pass: Uint8Array;
 }
 
+/** The work by steps. All columns are empty for a log without the way. */
+export interface WorkSteps {
+  /** Where the first step begins: at the surface; along another channel at its least whole metre. */
+  readonly fromM: number;
+  /** Metres of each that the way reached: all but of the last. */
+  readonly reachedM: Float64Array;
+  /** Seconds spent in each. */
+  readonly durationS: Float64Array;
+  /** By running total asked for, then by step: the amount added within it. */
+  readonly totals: readonly Float64Array[];
+  /** The same by metre. */
+  readonly perM: readonly Float64Array[];
+  /** By channel asked for: mean over the time spent; NaN without readings. */
+  readonly means: readonly Float64Array[];
+}
+
+/** A hole's middle line against the vertical. */
+export interface PlumbLine {
+  /** Depths, from the surface down. */
+  readonly depthM: Float64Array;
+  /** How far off at each, by the first channel; NaN from where it told nothing so far. */
+  readonly xMm: Float64Array;
+  /** Likewise by the second. */
+  readonly yMm: Float64Array;
+}
+
+/** The events of a log in the order of its rows; one entry an event. */
+export interface WorkEvents {
+  /** Epoch ms at which each began. */
+  readonly fromMs: Float64Array;
+  /** Epoch ms of its last row. */
+  readonly toMs: Float64Array;
+  /** Seconds worked in it. */
+  readonly workedS: Float64Array;
+  /** Code of its pass. */
+  readonly pass: Uint8Array;
+  /** 1 where the tool stood. */
+  readonly stood: Uint8Array;
+  /** What the counter read; NaN before its first reading, and without a counter. */
+  readonly count: Float64Array;
+  /** Depth at which it began; NaN without one. */
+  readonly fromM: Float64Array;
+  /** Depth at which it ended. */
+  readonly toM: Float64Array;
+  /** By channel asked for; NaN without a reading. */
+  readonly values: readonly Float64Array[];
+}
+
 /** Contradictions, one entry a finding, by row. */
 export interface Findings {
   /** Index into `FINDING_KINDS`. */

@@ -3,7 +3,7 @@
 import type { ApiInput } from '../api';
 import type { DamagedStretch } from '../envelope';
 import { change, read } from '../worker-requests';
-import type { DrawnTracks, GroutedHole, LogInfo, RecordSegments } from './answers';
+import type { DrawnTracks, GroutedHole, LogInfo, PlumbLine, RecordSegments, WorkEvents, WorkSteps } from './answers';
 import type { TableSource } from './common';
 
 export interface LogSource extends TableSource {
@@ -75,6 +75,18 @@ export interface GroutingQuery {
   readonly cementGcm3: number;
 }
 
+/** What is told of a channel in an event of a diary; `byMinute`: the sum of one that is told per minute. */
+export type WorkTake = 'growth' | 'mean' | 'largest' | 'last' | 'byMinute';
+
+/** Where one event of a diary ends, beside a change of the pass, a halt, and a clock that is set back. */
+export interface WorkCuts {
+  /** A channel that counts what is done. */
+  readonly counter: string | null;
+  /** A channel of a speed, and what it stays below while the tool stands. */
+  readonly stands: { readonly speed: string; readonly below: number } | null;
+  readonly everyMs: number | null;
+}
+
 export const logRequests = {
   'log.open': change<LogSource & { readonly key: string }, OpenedLog>(),
   /** Appends live rows; those whose `seq` is already there are dropped, late ones are put in order. */
@@ -86,5 +98,34 @@ export const logRequests = {
   >(),
   /** A grouted hole by its sections. */
   'log.groutedHole': read<GroutingQuery & { readonly key: string }, GroutedHole>(),
+  /** The work of some passes (null: all) by steps along the depth (null) or another channel. */
+  'log.steps': read<
+    SegmentsQuery & {
+      readonly key: string;
+      readonly heightM: number;
+      readonly passes: readonly number[] | null;
+      readonly along: string | null;
+    },
+    WorkSteps
+  >(),
+  /** The middle line of a hole from two channels that tell how it leans. */
+  'log.plumbLine': read<
+    {
+      readonly key: string;
+      readonly x: string;
+      readonly y: string;
+      readonly tells: 'degrees' | 'permille';
+      readonly passes: readonly number[] | null;
+    },
+    PlumbLine
+  >(),
+  /** The log as a diary of its work. */
+  'log.events': read<
+    WorkCuts & {
+      readonly key: string;
+      readonly values: readonly { readonly channel: string; readonly take: WorkTake }[];
+    },
+    WorkEvents
+  >(),
   'log.tracks': read<LogTracksQuery & { readonly key: string }, LogTracks>(),
 };

@@ -64,6 +64,24 @@ export const POWDER_SPRAYING = {
     DEPTH_SHORT,
     positionRule(50, 'At most 50 mm off; unverified'),
   ],
+  panels: [
+    {
+      kind: 'steps',
+      terms: { heightM: 1, amount: { of: 'powder_kg', design: ['design.ash_kgpm'] }, beside: ['gas_mpa', 'gas_m3pm'] },
+    },
+    {
+      kind: 'diary',
+      terms: {
+        cuts: {},
+        values: [
+          { channel: 'powder_kg', take: 'growth' },
+          { channel: 'tank_kg', take: 'last' },
+          { channel: 'gas_mpa', take: 'mean' },
+          { channel: 'current_a', take: 'largest' },
+        ],
+      },
+    },
+  ],
   layout: 'triangle',
   design: { diameterM: 0.5, spacingM: 1.2 },
   designParameters: POWDER_DESIGN,

@@ -113,7 +113,7 @@ export function LogView(props: LogViewProps) {
   return (
     <div className={styles.view}>
       <div className={styles.tools}>
-        <h3 className={styles.title}>{t('pileLog.log')}</h3>
+        <h3 className={styles.title}>{t(hasDepth ? 'pileLog.log' : 'pileLog.readings')}</h3>
         <span className={styles.spacer} />
         {isLaidOut ? (
           <ChannelMenu

@@ -3,7 +3,7 @@ import { SearchRegular } from '@fluentui/react-icons/svg/search';
 import { useCallback, useMemo, useState } from 'react';
 import type { TableSource } from '../../contracts/data-core';
 import { cardChannels } from '../../equipment/card-channels';
-import type { EquipmentProfile } from '../../equipment/descriptor';
+import type { EquipmentProfile, Unit } from '../../equipment/descriptor';
 import type { Limits } from '../../equipment/limit-of';
 import { useFormat } from '../../i18n/use-format';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
@@ -58,6 +58,8 @@ const NO_LIMITS: Limits = {};
 const noTrade: RenderTrade = () => null;
 
 interface RealTimePageProps {
+  /** What is made, by whose number a machine is found. */
+  readonly unit: Unit;
   readonly profile: EquipmentProfile;
   readonly scope: TableSource;
   /** Goes to the open warnings; null for who may not. */
@@ -68,7 +70,8 @@ interface RealTimePageProps {
 }
 
 /** The machines of a project, a card each, those first that need attention; one of them opened. */
-export function RealTimePage({ profile, scope, onWarnings, renderStores, renderTrade = noTrade }: RealTimePageProps) {
+export function RealTimePage(props: RealTimePageProps) {
+  const { unit, profile, scope, onWarnings, renderStores, renderTrade = noTrade } = props;
   const styles = useStyles();
   const { t } = useTranslation();
   const language = useLanguage();
@@ -160,8 +163,8 @@ export function RealTimePage({ profile, scope, onWarnings, renderStores, renderT
               size="small"
               type="search"
               value={text}
-              placeholder={t('realTime.find')}
-              aria-label={t('realTime.find')}
+              placeholder={t('realTime.find', { unit: unit[language] })}
+              aria-label={t('realTime.find', { unit: unit[language] })}
               contentBefore={<SearchRegular aria-hidden="true" />}
               onChange={(_, { value }) => setText(value)}
             />

@@ -35,6 +35,7 @@ import { simulation } from './simulation';
 import { slurryHistory } from './slurry-history';
 import { slurryOverview } from './slurry-overview';
 import { table } from './table';
+import { tradePanels } from './trade-panels';
 import { typePicker } from './type-picker';
 import { warnings } from './warnings';
 
@@ -68,6 +69,7 @@ export const cn = {
   recordBoard,
   recordGrouting,
   recordHits,
+  tradePanels,
   screens,
   search,
   session,

@@ -1,7 +1,7 @@
 export const realTime = {
   machines: '设备实时',
   summary: '共 {{total}} 台 · 在线 {{online}}',
-  find: '查找设备或桩号',
+  find: '查找设备或{{unit}}号',
   noMatch: '没有匹配的设备',
   stateOf: {
     in_construction: '施工中',

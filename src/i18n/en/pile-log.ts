@@ -41,6 +41,7 @@ export const pileLog: Shape<typeof cn> = {
   damagedRows: '{{from}} to {{to}} ({{rows}} rows)',
   damagedChannel: '{{channel}}: {{from}} to {{to}} ({{rows}} rows)',
   damagedMore: '{{count}} more stretches',
+  readings: 'Readings over time',
   by: 'Axis',
   byDepth: 'By depth',
   byTime: 'By time',

@@ -89,6 +89,28 @@ export const descriptor = {
       positionRule(0, PROJECT_LIMIT),
       positionShareRule(0.4, 'At most 0.4 of the diameter under a raft; JGJ 79'),
     ],
+    panels: [
+      {
+        kind: 'steps',
+        terms: {
+          heightM: 1,
+          passes: [1],
+          amount: { of: 'concrete_m3', design: ['area'] },
+          beside: ['pump_mpa', 'speed_mpm'],
+        },
+      },
+      {
+        kind: 'diary',
+        terms: {
+          cuts: {},
+          values: [
+            { channel: 'current_a', take: 'largest' },
+            { channel: 'pump_mpa', take: 'mean' },
+            { channel: 'concrete_m3', take: 'growth' },
+          ],
+        },
+      },
+    ],
     layout: 'square',
     design: { diameterM: 0.4, spacingM: 1.6 },
     designParameters: POURED_DESIGN,

@@ -43,6 +43,28 @@ export const descriptor = {
       DEPTH_SHORT,
       positionRule(0, PROJECT_LIMIT),
     ],
+    panels: [
+      {
+        kind: 'steps',
+        terms: { heightM: 1, passes: [1, 3], amount: { of: 'slurry_l' }, beside: ['ash_kgpm', 'ground_mpa', 'step_s'] },
+      },
+      {
+        kind: 'diary',
+        terms: {
+          cuts: {},
+          values: [
+            { channel: 'slurry_l', take: 'growth' },
+            { channel: 'grout_mpa', take: 'mean' },
+            { channel: 'water_mpa', take: 'mean' },
+            { channel: 'air_mpa', take: 'mean' },
+            { channel: 'swing_deg', take: 'largest' },
+            { channel: 'ground_mpa', take: 'largest' },
+            { channel: 'return_gcm3', take: 'mean' },
+          ],
+        },
+      },
+      { kind: 'plumb', terms: { x: 'tilt_x_deg', y: 'tilt_y_deg', tells: 'degrees', passes: [0] } },
+    ],
     layout: 'triangle',
     design: { diameterM: 2, spacingM: 1.5 },
     designParameters: CLUSTER_DESIGN,

@@ -100,6 +100,35 @@ export const descriptor = {
       DEPTH_SHORT,
       positionRule(0, PROJECT_LIMIT),
     ],
+    panels: [
+      { kind: 'neighbours', terms: { order: 'hole_order', length: 'panel_m' } },
+      {
+        kind: 'plumb',
+        terms: { x: 'deviation_x_permille', y: 'deviation_y_permille', tells: 'permille', passes: [0] },
+      },
+      {
+        kind: 'steps',
+        terms: {
+          heightM: 1,
+          passes: [2],
+          amount: { of: 'concrete_m3', design: ['diameter', 'design.panel_m'] },
+          beside: ['level_m'],
+        },
+      },
+      {
+        kind: 'diary',
+        terms: {
+          cuts: { everyMs: 3_600_000 },
+          values: [
+            { channel: 'width_m', take: 'mean' },
+            { channel: 'mud_gcm3', take: 'last' },
+            { channel: 'level_m', take: 'mean' },
+            { channel: 'sediment_mm', take: 'last' },
+            { channel: 'concrete_m3', take: 'growth' },
+          ],
+        },
+      },
+    ],
     layout: 'panels',
     design: { diameterM: 0.6, spacingM: 7 },
     designParameters: PANEL_DESIGN,

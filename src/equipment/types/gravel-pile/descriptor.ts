@@ -91,6 +91,28 @@ export const descriptor = {
       DEPTH_SHORT,
       positionRule(0, PROJECT_LIMIT),
     ],
+    panels: [
+      {
+        kind: 'steps',
+        terms: {
+          heightM: 1,
+          passes: [1],
+          amount: { of: 'stone_m3', design: ['area', 'design.filling'] },
+          beside: ['current_a', 'speed_mpm'],
+        },
+      },
+      {
+        kind: 'diary',
+        terms: {
+          cuts: { stands: { speed: 'speed_mpm', below: 0.05 } },
+          values: [
+            { channel: 'stone_m3', take: 'growth' },
+            { channel: 'current_a', take: 'largest' },
+            { channel: 'reinsertions', take: 'last' },
+          ],
+        },
+      },
+    ],
     layout: 'triangle',
     design: { diameterM: 0.6, spacingM: 1.5 },
     designParameters: GRAVEL_DESIGN,

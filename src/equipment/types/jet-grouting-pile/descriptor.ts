@@ -25,6 +25,33 @@ export const descriptor = {
     progress: METRES,
     material: CEMENT,
     warningRules: [...JETTING_RULES, DEPTH_SHORT, positionRule(50, 'Published practice: hole at most 50 mm off')],
+    panels: [
+      { kind: 'neighbours', terms: { sameRow: true, order: 'hole_order' } },
+      {
+        kind: 'steps',
+        terms: {
+          heightM: 1,
+          passes: [1, 3],
+          amount: { of: 'slurry_l' },
+          beside: ['ash_kgpm', 'lift_cmpm', 'grout_mpa'],
+        },
+      },
+      {
+        kind: 'diary',
+        terms: {
+          cuts: {},
+          values: [
+            { channel: 'slurry_l', take: 'growth' },
+            { channel: 'grout_mpa', take: 'mean' },
+            { channel: 'water_mpa', take: 'mean' },
+            { channel: 'air_mpa', take: 'mean' },
+            { channel: 'rotation_rpm', take: 'mean' },
+            { channel: 'return_gcm3', take: 'mean' },
+          ],
+        },
+      },
+      { kind: 'plumb', terms: { x: 'tilt_x_deg', y: 'tilt_y_deg', tells: 'degrees', passes: [0] } },
+    ],
     layout: 'triangle',
     design: { diameterM: 0.8, spacingM: 0.6 },
     designParameters: JETTING_DESIGN,

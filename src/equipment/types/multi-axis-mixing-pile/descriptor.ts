@@ -83,6 +83,33 @@ export const descriptor = {
       DEPTH_SHORT,
       positionRule(0, PROJECT_LIMIT),
     ],
+    panels: [
+      {
+        kind: 'neighbours',
+        terms: {
+          sameRow: true,
+          joint: {
+            atMostH: 24,
+            source:
+              'Published practice: neighbours overlap within 24 h, else the joint is made good; JGJ/T 199, unverified',
+          },
+        },
+      },
+      { kind: 'steps', terms: { heightM: 1, amount: { of: 'slurry_l' }, beside: ['density_gcm3', 'air_mpa'] } },
+      {
+        kind: 'diary',
+        terms: {
+          cuts: {},
+          values: [
+            { channel: 'slurry_l', take: 'growth' },
+            { channel: 'speed_mpm', take: 'mean' },
+            { channel: 'air_mpa', take: 'mean' },
+            { channel: 'current_1_a', take: 'largest' },
+          ],
+        },
+      },
+      { kind: 'plumb', terms: { x: 'tilt_x_deg', y: 'tilt_y_deg', tells: 'degrees', passes: [0] } },
+    ],
     layout: 'axisChain',
     design: { diameterM: 0.85, spacingM: 0.6 },
     designParameters: MULTI_AXIS_DESIGN,

@@ -78,6 +78,27 @@ export const descriptor = {
       DEPTH_SHORT,
       positionRule(0, PROJECT_LIMIT),
     ],
+    panels: [
+      {
+        kind: 'diary',
+        terms: {
+          cuts: { everyMs: 3_600_000 },
+          values: [
+            {
+              channel: 'blows_pm',
+              take: 'byMinute',
+              named: { names: { cn: '击数', en: 'Blows' }, unit: '', decimals: 0 },
+            },
+            { channel: 'stroke_m', take: 'mean' },
+            { channel: 'rate_mph', take: 'mean' },
+            { channel: 'tension_kn', take: 'largest' },
+            { channel: 'mud_gcm3', take: 'last' },
+            { channel: 'sediment_mm', take: 'last' },
+          ],
+        },
+      },
+      { kind: 'plumb', terms: { x: 'tilt_x_deg', y: 'tilt_y_deg', tells: 'degrees', passes: [0] } },
+    ],
     layout: 'square',
     design: { diameterM: 1, spacingM: 3 },
     designParameters: POURED_DESIGN,

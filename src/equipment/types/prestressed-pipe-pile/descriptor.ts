@@ -76,6 +76,31 @@ export const descriptor = {
         'Published practice: 1/3 or 1/2 of the diameter under a large cap; off until the project sets it',
       ),
     ],
+    panels: [
+      { kind: 'steps', terms: { heightM: 1, passes: [0], beside: ['force_kn', 'clamp_mpa', 'speed_cmpm'] } },
+      {
+        kind: 'diary',
+        terms: {
+          cuts: { counter: 'splices', stands: { speed: 'speed_cmpm', below: 1 } },
+          values: [
+            { channel: 'force_kn', take: 'largest' },
+            {
+              channel: 'force_kn',
+              take: 'last',
+              named: { names: { cn: '末力', en: 'Last force' }, unit: 'kN', decimals: 0 },
+            },
+            {
+              channel: 'depth_m',
+              take: 'growth',
+              named: { names: { cn: '贯入度', en: 'Set' }, unit: 'm', decimals: 3 },
+            },
+            { channel: 'splices', take: 'last' },
+            { channel: 'represses', take: 'last' },
+          ],
+        },
+      },
+      { kind: 'plumb', terms: { x: 'tilt_x_deg', y: 'tilt_y_deg', tells: 'degrees', passes: [0] } },
+    ],
     layout: 'square',
     design: { diameterM: 0.5, spacingM: 2.0 },
     designParameters: PIPE_DESIGN,

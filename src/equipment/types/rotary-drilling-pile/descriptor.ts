@@ -84,6 +84,26 @@ export const descriptor = {
       DEPTH_SHORT,
       positionRule(0, PROJECT_LIMIT),
     ],
+    panels: [
+      {
+        kind: 'diary',
+        terms: {
+          cuts: { counter: 'trips' },
+          values: [
+            { channel: 'torque_knm', take: 'largest' },
+            { channel: 'crowd_kn', take: 'largest' },
+            { channel: 'mud_gcm3', take: 'last' },
+            { channel: 'sediment_mm', take: 'last' },
+            { channel: 'concrete_m3', take: 'growth' },
+          ],
+        },
+      },
+      {
+        kind: 'steps',
+        terms: { heightM: 1, passes: [2], amount: { of: 'concrete_m3', design: ['area'] }, beside: ['filling'] },
+      },
+      { kind: 'plumb', terms: { x: 'tilt_x_deg', y: 'tilt_y_deg', tells: 'degrees', passes: [0] } },
+    ],
     layout: 'square',
     design: { diameterM: 0.8, spacingM: 2.4 },
     designParameters: POURED_DESIGN,

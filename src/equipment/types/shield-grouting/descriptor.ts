@@ -21,6 +21,10 @@ export const descriptor = {
       track('pressure_2_mpa', '2 号注浆压力', 'Pressure, line 2', 'MPa', [0, 0.6], 2),
       track('pressure_3_mpa', '3 号注浆压力', 'Pressure, line 3', 'MPa', [0, 0.6], 2),
       track('pressure_4_mpa', '4 号注浆压力', 'Pressure, line 4', 'MPa', [0, 0.6], 2),
+      total('grout_1_m3', '1 号注浆量', 'Grout, line 1', 'm³', 3, 2),
+      total('grout_2_m3', '2 号注浆量', 'Grout, line 2', 'm³', 3, 2),
+      total('grout_3_m3', '3 号注浆量', 'Grout, line 3', 'm³', 3, 2),
+      total('grout_4_m3', '4 号注浆量', 'Grout, line 4', 'm³', 3, 2),
       total('grout_m3', '注浆量', 'Grout', 'm³', 10, 2),
       total('strokes', '泵冲程数', 'Pump strokes', '', 2000, 0),
       track('ab_ratio', 'A/B 液比', 'A/B ratio', '', [0, 30], 1),
@@ -34,6 +38,10 @@ export const descriptor = {
     ],
     figures: [
       sumOf('grout_m3'),
+      sumOf('grout_1_m3'),
+      sumOf('grout_2_m3'),
+      sumOf('grout_3_m3'),
+      sumOf('grout_4_m3'),
       sumOf('strokes'),
       meanOf('fill_ratio'),
       {
@@ -93,6 +101,26 @@ export const descriptor = {
         level: 2,
         source: 'Published practice: 1.3 to 2.5; GB 50446',
       }),
+    ],
+    panels: [
+      {
+        kind: 'ring',
+        terms: {
+          // Four lines, as the tail of a shield has them, between the axes of the section.
+          ports: [
+            { atDeg: 45, pressure: 'pressure_1_mpa', volume: 'grout_1_m3' },
+            { atDeg: 135, pressure: 'pressure_2_mpa', volume: 'grout_2_m3' },
+            { atDeg: 225, pressure: 'pressure_3_mpa', volume: 'grout_3_m3' },
+            { atDeg: 315, pressure: 'pressure_4_mpa', volume: 'grout_4_m3' },
+          ],
+          ground: 'ground_mpa',
+          marginMpa: 0.15,
+          source: 'Published practice: at most ground pressure and 0.15 MPa',
+          ratio: 'ab_ratio',
+          total: 'grout_m3',
+        },
+      },
+      { kind: 'neighbours', terms: { sameRow: true, length: 'ring_m' } },
     ],
     layout: 'rings',
     design: { diameterM: 0, spacingM: 0 },

@@ -13,7 +13,10 @@ const ringGrouting: MakeProcess = (random, work) => {
   const groundMpa = termOf(work, 'ground_mpa', 0.22);
   const thrust = random.between(11_000, 15_000);
   const metre = new MetreShare();
-  const lines = [1.12, 1.05, 0.98, 0.93].map((share) => ({ share, follower: new Follower(groundMpa, 12) }));
+  // The lines below the axis meet the higher pressure; each takes its share of the grout.
+  const lines = [0.94, 1.1, 1.06, 0.97].map((share) => ({ share, follower: new Follower(groundMpa, 12) }));
+  const taken = lines.map(() => random.between(0.85, 1.15));
+  const takenInAll = taken.reduce((sum, share) => sum + share, 0);
   const phases: Phase[] = [
     {
       pass: PASS.advance,
@@ -36,11 +39,16 @@ const ringGrouting: MakeProcess = (random, work) => {
         const target = groundMpa * part + (advances ? 0.06 : 0.04);
         return follower.next(target, now.stepS) + random.noise() * 0.004;
       });
+      const partOf = (line: number): number => (groutM3 * (taken[line] ?? 0)) / takenInAll;
       return {
         pressure_1_mpa: pressures[0] ?? Number.NaN,
         pressure_2_mpa: pressures[1] ?? Number.NaN,
         pressure_3_mpa: pressures[2] ?? Number.NaN,
         pressure_4_mpa: pressures[3] ?? Number.NaN,
+        grout_1_m3: partOf(0),
+        grout_2_m3: partOf(1),
+        grout_3_m3: partOf(2),
+        grout_4_m3: partOf(3),
         grout_m3: groutM3,
         strokes: Math.floor(groutM3 / STROKE_M3),
         ab_ratio: around(random, 15, 0.02),

@@ -66,6 +66,45 @@ export const descriptor = {
         passes: [2],
       }),
     ],
+    panels: [
+      {
+        kind: 'neighbours',
+        terms: {
+          length: 'section_m',
+          joint: {
+            atMostH: 24,
+            source: 'Practice: walls are gone on with within a day, or the joint is cut anew; JGJ/T 303, unverified',
+          },
+        },
+      },
+      {
+        kind: 'steps',
+        terms: {
+          heightM: 1,
+          passes: [2],
+          along: 'chainage_m',
+          amount: { of: 'slurry_l' },
+          beside: ['advance_mph', 'force_kn'],
+        },
+      },
+      {
+        kind: 'diary',
+        terms: {
+          cuts: { everyMs: 3_600_000 },
+          values: [
+            {
+              channel: 'chainage_m',
+              take: 'last',
+              named: { names: { cn: '至里程', en: 'To chainage' }, unit: 'm', decimals: 2 },
+            },
+            { channel: 'slurry_l', take: 'growth' },
+            { channel: 'force_kn', take: 'largest' },
+            { channel: 'spread_mm', take: 'mean' },
+            { channel: 'overlap_m', take: 'last' },
+          ],
+        },
+      },
+    ],
     layout: 'chainage',
     design: { diameterM: 0.7, spacingM: 0.5 },
     designParameters: WALL_DESIGN,

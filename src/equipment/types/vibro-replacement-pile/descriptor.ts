@@ -87,6 +87,29 @@ export const descriptor = {
       positionRule(100, 'Published practice: hole at most 100 mm off; DL/T 5214'),
       positionShareRule(0.2, 'Published practice: pile head at most 0.2 of the diameter off; DL/T 5214'),
     ],
+    panels: [
+      {
+        kind: 'steps',
+        terms: {
+          heightM: 1,
+          passes: [1],
+          amount: { of: 'stone_m3', design: ['design.stone_m3pm'] },
+          beside: ['current_a', 'hold_s'],
+        },
+      },
+      {
+        kind: 'diary',
+        terms: {
+          cuts: { stands: { speed: 'speed_mpm', below: 0.05 } },
+          values: [
+            { channel: 'current_a', take: 'largest' },
+            { channel: 'current_a', take: 'mean' },
+            { channel: 'stone_m3', take: 'growth' },
+            { channel: 'water_mpa', take: 'mean' },
+          ],
+        },
+      },
+    ],
     layout: 'triangle',
     design: { diameterM: 1, spacingM: 2 },
     designParameters: VIBRO_DESIGN,

@@ -3,3 +3,4 @@ export { holeOrders } from '../hole-orders';
 export { recordBoard } from '../record-board';
 export { recordGrouting } from '../record-grouting';
 export { recordHits } from '../record-hits';
+export { tradePanels } from '../trade-panels';

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { designProduct } from './design-product';
+
+const design = { design_depth_m: 12, diameter_m: 0.5, terms: { ash_kgpm: 60, empty_stir_depth_m: 2, note: '3' } };
+
+it('multiplies what the design says, and says nothing where one factor lacks', () => {
+  expect(designProduct(['depth', 'design.ash_kgpm'], design)).toBe(720);
+  expect(designProduct(['stirredDepth'], design)).toBe(10);
+  expect(designProduct(['area', 'diameter'], design)).toBeCloseTo((Math.PI / 4) * 0.125, 12);
+  expect(designProduct(['design.filling', 'depth'], design)).toBeNull();
+  expect(designProduct(['design.note'], design)).toBeNull();
+  expect(designProduct(['diameter'], { ...design, diameter_m: null })).toBeNull();
+  expect(designProduct(undefined, design)).toBeNull();
+  expect(designProduct(['depth'], null)).toBeNull();
+});

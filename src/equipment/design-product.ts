@@ -1,0 +1,37 @@
+// What the design of one pile asks for, by factors: the same that server/db/design-amounts.ts says in SQL.
+import type { DesignFactor } from './descriptor';
+
+/** What factors are read from. */
+export interface DesignValues {
+  readonly design_depth_m: number | null;
+  readonly diameter_m: number | null;
+  readonly terms: Readonly<Record<string, unknown>>;
+}
+
+function factorOf(of: DesignFactor, { design_depth_m: depthM, diameter_m: diameterM, terms }: DesignValues) {
+  const parameter = (key: string): number | null => {
+    const value = terms[key];
+    return typeof value === 'number' ? value : null;
+  };
+  switch (of) {
+    case 'depth':
+      return depthM;
+    case 'stirredDepth':
+      return depthM === null ? null : depthM - (parameter('empty_stir_depth_m') ?? 0);
+    case 'area':
+      return diameterM === null ? null : (Math.PI / 4) * diameterM ** 2;
+    case 'diameter':
+      return diameterM;
+    default:
+      return parameter(of.slice('design.'.length));
+  }
+}
+
+/** The product; null where the design does not say one of the factors, and without a design. */
+export function designProduct(factors: readonly DesignFactor[] | undefined, design: DesignValues | null) {
+  if (factors === undefined || design === null) return null;
+  return factors.reduce<number | null>((product, of) => {
+    const factor = factorOf(of, design);
+    return product === null || factor === null ? null : product * factor;
+  }, 1);
+}

@@ -1,0 +1,7 @@
+import { expect, it } from 'vitest';
+import { JOURNEYS } from '../../tests/fixtures/journey-types';
+import { EQUIPMENT_TYPES } from './registry';
+
+it('each type has its journey, in the order of the types', () => {
+  expect(JOURNEYS.map(({ type }) => type.code)).toEqual(EQUIPMENT_TYPES.map(({ code }) => code));
+});

@@ -1,0 +1,5 @@
+/** What something is called. */
+export interface Names {
+  readonly cn: string;
+  readonly en: string;
+}

@@ -1,0 +1,153 @@
+import { makeStyles, Skeleton, SkeletonItem, tokens } from '@fluentui/react-components';
+import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
+import type { PlumbLine } from '../../contracts/data-core';
+import { useDataLayer } from '../../data';
+import type { EquipmentProfile } from '../../equipment/descriptor';
+import type { Limits } from '../../equipment/limit-of';
+import type { PlumbTerms } from '../../equipment/trade-terms';
+import { useFormat } from '../../i18n/use-format';
+import { useLanguage, useTranslation } from '../../i18n/use-translation';
+import { type LogOf, useLogAnswer } from '../../parts/log/use-log-answer';
+import { Facts } from '../../ui/facts';
+import { lazyPart } from '../../ui/lazy-part';
+import { Loaded, SkeletonBars } from '../../ui/loaded';
+import { useNumberTable } from '../../ui/number-table';
+import { useDark } from '../../ui/theme/theme-choice';
+import { plumbFacts, shareOfDepth } from './plumb-facts';
+
+const PlumbChart = lazyPart(async () => ({ default: (await import('../../charts/plumb-chart')).PlumbChart }));
+
+const useStyles = makeStyles({
+  part: { borderTop: `1px solid ${tokens.colorNeutralStroke3}`, paddingBottom: '8px' },
+  title: { margin: '8px 14px 2px', fontSize: tokens.fontSizeBase300, fontWeight: tokens.fontWeightSemibold },
+  chart: { position: 'relative', height: '300px', margin: '4px 8px' },
+  note: { margin: '2px 14px', fontSize: tokens.fontSizeBase200, color: tokens.colorNeutralForeground3 },
+  scroll: { overflow: 'auto', maxHeight: '220px' },
+});
+
+interface RecordPlumbLineProps extends LogOf {
+  readonly terms: PlumbTerms;
+}
+
+/** The middle line of the hole or wall in two planes, within the cone that the limit leaves it. */
+export function RecordPlumbLine({ terms, ...log }: RecordPlumbLineProps) {
+  const styles = useStyles();
+  const { t } = useTranslation();
+  const { queries } = useDataLayer();
+  const settings = useQuery(queries.projectSettings(log.scope));
+  const line = useLogAnswer(log, 'log.plumbLine', terms, (core, key, { x, y, tells, passes }, signal) =>
+    core.call('log.plumbLine', { key, x, y, tells, passes: passes ?? null }, { signal }),
+  );
+  return (
+    <section className={styles.part} aria-label={t('tradePanels.plumb')}>
+      <h3 className={styles.title}>{t('tradePanels.plumb')}</h3>
+      <Loaded
+        from={line}
+        skeleton={<SkeletonBars heights={[40, 260]} />}
+        empty={({ xMm, yMm }) =>
+          xMm.some((mm) => mm !== 0 && Number.isFinite(mm)) || yMm.some((mm) => mm !== 0 && Number.isFinite(mm))
+            ? null
+            : { title: t('tradePanels.plumbNone') }
+        }
+      >
+        {(made) => <Line {...{ terms, profile: log.profile }} line={made} limits={settings.data?.limits ?? {}} />}
+      </Loaded>
+    </section>
+  );
+}
+
+interface LineProps {
+  readonly terms: PlumbTerms;
+  readonly profile: EquipmentProfile;
+  readonly line: PlumbLine;
+  readonly limits: Limits;
+}
+
+function Line({ terms, profile, line, limits }: LineProps) {
+  const styles = useStyles();
+  const table = useNumberTable();
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const format = useFormat();
+  const dark = useDark();
+  const { depthM, xMm, yMm } = line;
+  const found = shareOfDepth(profile, terms, limits);
+  const { toeXMm, toeYMm, inAllMm, ratio, limitMm, broken } = plumbFacts(line, found?.share ?? null);
+  const named = (key: string) => profile.channels.find((channel) => channel.key === key)?.names[language] ?? key;
+  const planes = [
+    { name: named(terms.x), values: xMm },
+    { name: named(terms.y), values: yMm },
+  ];
+  // A row a metre says enough in numbers.
+  const rows = Array.from(depthM.keys()).filter((at) => at % 2 === 0 || at === depthM.length - 1);
+  return (
+    <>
+      <Facts
+        label={t('tradePanels.toe')}
+        facts={[
+          { name: named(terms.x), value: format.number(toeXMm, 0), unit: 'mm' },
+          { name: named(terms.y), value: format.number(toeYMm, 0), unit: 'mm' },
+          { name: t('tradePanels.toeInAll'), value: format.number(inAllMm, 0), unit: 'mm', warned: broken },
+          {
+            name: t('tradePanels.ratio'),
+            value: ratio === null ? format.number(null) : `1/${format.number(1 / ratio, 0)}`,
+            warned: broken,
+          },
+          { name: t('tradePanels.limitAtToe'), value: format.number(limitMm, 0), unit: 'mm' },
+        ]}
+      />
+      <div className={styles.chart}>
+        <Suspense
+          fallback={
+            <Skeleton aria-hidden="true" style={{ position: 'absolute', inset: '8px' }}>
+              <SkeletonItem style={{ height: '100%' }} />
+            </Skeleton>
+          }
+        >
+          <PlumbChart
+            depthM={depthM}
+            planes={planes.map(({ name, values }) => ({ name: t('tradePanels.plumbPlane', { name }), values }))}
+            shareOfDepth={found?.share ?? null}
+            dark={dark}
+            label={t('tradePanels.plumbChart', {
+              x: named(terms.x),
+              y: named(terms.y),
+              depth: format.number(depthM.at(-1), 1),
+            })}
+          />
+        </Suspense>
+      </div>
+      {found === null ? null : (
+        <p
+          className={styles.note}
+        >{`${found.rule.names[language]} · ${t('recordHits.source')}: ${found.rule.source}`}</p>
+      )}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reached by the keyboard */}
+      <section className={styles.scroll} tabIndex={0} aria-label={t('tradePanels.plumbTable')}>
+        <table className={table.table} aria-label={t('tradePanels.plumbTable')}>
+          <thead>
+            <tr>
+              <th scope="col">{t('tradePanels.depth')}</th>
+              {planes.map(({ name }) => (
+                <th key={name} scope="col">
+                  {t('tradePanels.plumbPlane', { name })}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((at) => (
+              <tr key={at}>
+                <th scope="row">{format.number(depthM[at], 1)}</th>
+                {planes.map(({ name, values }) => (
+                  <td key={name}>{format.number(values[at], 0)}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,151 @@
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import type { WorkEvents } from '../../contracts/data-core';
+import type { RingTerms } from '../../equipment/trade-terms';
+import { useFormat } from '../../i18n/use-format';
+import { useTranslation } from '../../i18n/use-translation';
+import { type LogOf, useLogAnswer } from '../../parts/log/use-log-answer';
+import { Facts } from '../../ui/facts';
+import { Loaded, SkeletonBars } from '../../ui/loaded';
+import { useNumberTable } from '../../ui/number-table';
+import { PORT_TAKES, type PortSum, portLimit, portSums } from './port-sums';
+import { RingPicture } from './ring-picture';
+
+const useStyles = makeStyles({
+  part: { borderTop: `1px solid ${tokens.colorNeutralStroke3}`, paddingBottom: '8px' },
+  title: { margin: '8px 14px 2px', fontSize: tokens.fontSizeBase300, fontWeight: tokens.fontWeightSemibold },
+  beside: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px 20px', padding: '0 8px' },
+  scroll: { overflowX: 'auto', flex: '1 1 320px' },
+  note: { margin: '2px 14px', fontSize: tokens.fontSizeBase200, color: tokens.colorNeutralForeground3 },
+});
+
+interface RecordRingProps extends LogOf {
+  readonly terms: RingTerms;
+  readonly design: { readonly terms: Readonly<Record<string, unknown>> } | null;
+}
+
+/** The ring with its ports around the clock: how much went in at each, at which pressure, against the ground's. */
+export function RecordRing({ terms, design, ...log }: RecordRingProps) {
+  const styles = useStyles();
+  const { t } = useTranslation();
+  const events = useLogAnswer(log, 'log.events', terms, (core, key, { ports, ratio, total }, signal) =>
+    core.call(
+      'log.events',
+      {
+        key,
+        counter: null,
+        stands: null,
+        everyMs: null,
+        values: [
+          ...ports.flatMap(({ pressure, volume }) =>
+            PORT_TAKES.map((take) => ({ channel: take === 'growth' ? volume : pressure, take })),
+          ),
+          { channel: ratio, take: 'mean' as const },
+          { channel: total, take: 'growth' as const },
+        ],
+      },
+      { signal },
+    ),
+  );
+  return (
+    <section className={styles.part} aria-label={t('tradePanels.ring')}>
+      <h3 className={styles.title}>{t('tradePanels.ring')}</h3>
+      <Loaded
+        from={events}
+        skeleton={<SkeletonBars heights={[40, 220]} />}
+        empty={({ fromMs }) => (fromMs.length > 0 ? null : { title: t('tradePanels.ringNone') })}
+      >
+        {(made) => <Ring {...{ terms, design }} events={made} />}
+      </Loaded>
+    </section>
+  );
+}
+
+function Ring({ terms, design, events }: Pick<RecordRingProps, 'terms' | 'design'> & { readonly events: WorkEvents }) {
+  const styles = useStyles();
+  const { t } = useTranslation();
+  const format = useFormat();
+  const limitMpa = portLimit(terms, design?.terms ?? null);
+  const ports = portSums(terms, events, limitMpa);
+  const ground = design?.terms[terms.ground];
+  const most = Math.max(...ports.map(({ largestMpa }) => largestMpa ?? 0));
+  const column = (at: number) => [...(events.values[terms.ports.length * PORT_TAKES.length + at] ?? [])];
+  const ratios = column(0).filter(Number.isFinite);
+  const total = column(1)
+    .filter(Number.isFinite)
+    .reduce((sum, volume) => sum + volume, 0);
+  const broken = ports.some((port) => port.broken);
+  return (
+    <>
+      <Facts
+        label={t('tradePanels.ring')}
+        facts={[
+          { name: t('tradePanels.total'), value: format.number(total, 2), unit: 'm³' },
+          { name: t('tradePanels.abRatio'), value: format.number(ratios.at(0), 1) },
+          {
+            name: t('tradePanels.ground'),
+            value: format.number(typeof ground === 'number' ? ground : null, 2),
+            unit: 'MPa',
+          },
+          {
+            name: t('tradePanels.verdict'),
+            value: t(limitMpa === null ? 'tradePanels.notJudged' : broken ? 'tradePanels.broken' : 'tradePanels.kept'),
+            warned: broken,
+            double: true,
+          },
+        ]}
+      />
+      <div className={styles.beside}>
+        <RingPicture
+          ports={ports}
+          label={t('tradePanels.ringPicture', { count: ports.length, most: format.number(most, 2) })}
+        />
+        <PortTable ports={ports} />
+      </div>
+      <p className={styles.note}>{`${t('recordHits.source')}: ${terms.source}`}</p>
+    </>
+  );
+}
+
+function PortTable({ ports }: { readonly ports: readonly PortSum[] }) {
+  const styles = useStyles();
+  const table = useNumberTable();
+  const { t } = useTranslation();
+  const format = useFormat();
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reached by the keyboard
+    <section className={styles.scroll} tabIndex={0} aria-label={t('tradePanels.ringTable')}>
+      <table className={table.table} aria-label={t('tradePanels.ringTable')}>
+        <thead>
+          <tr>
+            <th scope="col">{t('tradePanels.port')}</th>
+            <th scope="col">{t('tradePanels.volume')}</th>
+            <th scope="col">{t('tradePanels.meanPressure')}</th>
+            <th scope="col">{t('tradePanels.most')}</th>
+            <th scope="col">{t('tradePanels.limit')}</th>
+            <th scope="col">{t('tradePanels.verdict')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {ports.map(({ atDeg, hour, volumeM3, meanMpa, largestMpa, limitMpa, broken }, at) => (
+            <tr key={atDeg}>
+              <th scope="row">{`${at + 1} · ${t('tradePanels.clock', { hour })}`}</th>
+              <td>{format.number(volumeM3, 2)}</td>
+              <td>{format.number(meanMpa, 2)}</td>
+              <td className={mergeClasses(broken && table.odd)}>{format.number(largestMpa, 2)}</td>
+              <td>{format.number(limitMpa, 2)}</td>
+              <td className={mergeClasses(broken && table.odd)}>
+                {t(
+                  limitMpa === null || largestMpa === null
+                    ? 'tradePanels.notJudged'
+                    : broken
+                      ? 'tradePanels.broken'
+                      : 'tradePanels.kept',
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

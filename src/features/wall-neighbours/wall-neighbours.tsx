@@ -1,0 +1,179 @@
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { DataCoreRequests } from '../../contracts/data-core';
+import type { OutputOf } from '../../contracts/worker-requests';
+import { useDataLayer, useHeads } from '../../data';
+import { figuresOf } from '../../equipment/record-figures';
+import type { NeighbourTerms } from '../../equipment/trade-terms';
+import { useFormat } from '../../i18n/use-format';
+import { useTranslation } from '../../i18n/use-translation';
+import type { LogOf } from '../../parts/log/use-log-answer';
+import { textsOf } from '../../shared/text-column';
+import { Loaded, SkeletonBars } from '../../ui/loaded';
+import { useNumberTable } from '../../ui/number-table';
+import { type MadeUnit, type NeighbourUnit, neighbourUnits } from './joints';
+import { NeighbourPicture } from './neighbour-picture';
+
+const useStyles = makeStyles({
+  part: { borderTop: `1px solid ${tokens.colorNeutralStroke3}`, paddingBottom: '8px' },
+  title: { margin: '8px 14px 2px', fontSize: tokens.fontSizeBase300, fontWeight: tokens.fontWeightSemibold },
+  scroll: { overflowX: 'auto' },
+  own: { fontWeight: tokens.fontWeightSemibold },
+  note: { margin: '2px 14px', fontSize: tokens.fontSizeBase200, color: tokens.colorNeutralForeground3 },
+});
+
+/** To either side. */
+const AROUND = 3;
+const COLUMNS = ['numeral', 'row_no', 'record_no', 'pile_no', 'started_ms', 'ended_ms', 'depth_m', 'max_tilt_deg'];
+
+interface RecordNeighboursProps extends LogOf {
+  readonly terms: NeighbourTerms;
+  readonly timeZone: string | undefined;
+  readonly design: {
+    readonly row_no: string | null;
+    readonly numeral: number | null;
+    readonly design_depth_m: number | null;
+    readonly terms: Readonly<Record<string, unknown>>;
+  } | null;
+}
+
+/** The units beside this one along the axis, when each was made, and how old the joints between them are. */
+export function RecordNeighbours({ terms, design, timeZone, scope, profile, recordNo }: RecordNeighboursProps) {
+  const styles = useStyles();
+  const { t } = useTranslation();
+  const { core } = useDataLayer();
+  const numeral = design?.numeral ?? null;
+  const rowNo = design?.row_no ?? null;
+  // The same as the list of records opens.
+  const figures = useMemo(() => figuresOf(profile).map(({ key }) => key), [profile]);
+  const heads = useHeads({ scope, figures, enabled: numeral !== null });
+  const from = Math.max(1, (numeral ?? 0) - AROUND);
+  const to = (numeral ?? 0) + AROUND;
+  const units = useQuery({
+    queryKey: ['neighbours', heads.key, heads.query.data?.version, from, to, rowNo],
+    queryFn: async ({ signal }) => {
+      const texts = terms.sameRow && rowNo !== null ? [{ column: 'row_no', part: rowNo, whole: true }] : [];
+      const view = { filter: { ranges: [{ column: 'numeral', low: from, high: to }], texts }, sorts: [] };
+      const found = await core.call(
+        'heads.rows',
+        { key: heads.key, view, from: 0, to: MOST_RECORDS, columns: COLUMNS },
+        { signal },
+      );
+      return neighbourUnits(madeUnits(found), from, to);
+    },
+    enabled: heads.query.data !== undefined,
+    gcTime: 0,
+  });
+  return (
+    <section className={styles.part} aria-label={t('tradePanels.neighbours')}>
+      <h3 className={styles.title}>{t('tradePanels.neighbours')}</h3>
+      {numeral === null ? (
+        <p className={styles.note}>{t('tradePanels.neighboursNone')}</p>
+      ) : (
+        <Loaded
+          from={units}
+          skeleton={<SkeletonBars heights={[120, 120]} />}
+          empty={(found) =>
+            found.some(({ made }) => made !== null) ? null : { title: t('tradePanels.neighboursNone') }
+          }
+        >
+          {(found) => (
+            <>
+              <NeighbourPicture
+                units={found}
+                own={numeral}
+                atMostH={terms.joint?.atMostH ?? null}
+                designM={design?.design_depth_m ?? null}
+              />
+              <UnitTable {...{ terms, timeZone, recordNo }} units={found} own={numeral} />
+              {terms.joint === undefined ? null : (
+                <p className={styles.note}>
+                  {`${t('tradePanels.jointLimit', { hours: terms.joint.atMostH })} · ${t('recordHits.source')}: ${terms.joint.source}`}
+                </p>
+              )}
+            </>
+          )}
+        </Loaded>
+      )}
+    </section>
+  );
+}
+
+/** More records than the units shown ever have. */
+const MOST_RECORDS = 200;
+
+function madeUnits({ rows, columns }: OutputOf<DataCoreRequests['heads.rows']>): readonly MadeUnit[] {
+  const number = (name: string, row: number): number => {
+    const column = columns[name];
+    return column instanceof Float64Array ? (column[row] ?? Number.NaN) : Number.NaN;
+  };
+  const texts = (name: string): readonly string[] => {
+    const column = columns[name];
+    if (column === undefined || column instanceof Float64Array) return [];
+    return 'utf8' in column ? textsOf(column) : Array.from(column.codes, (code) => column.values[code] ?? '');
+  };
+  const [records, piles] = [texts('record_no'), texts('pile_no')];
+  return Array.from({ length: rows }, (_, row) => ({
+    numeral: number('numeral', row),
+    recordNo: records[row] ?? '',
+    pileNo: piles[row] ?? '',
+    startedMs: number('started_ms', row),
+    endedMs: number('ended_ms', row),
+    depthM: number('depth_m', row),
+    tiltDeg: number('max_tilt_deg', row),
+  }));
+}
+
+interface UnitTableProps extends Pick<RecordNeighboursProps, 'terms' | 'timeZone' | 'recordNo'> {
+  readonly units: readonly NeighbourUnit[];
+  readonly own: number;
+}
+
+function UnitTable({ terms, timeZone, units, own }: UnitTableProps) {
+  const styles = useStyles();
+  const table = useNumberTable();
+  const { t } = useTranslation();
+  const format = useFormat(timeZone);
+  const hasDepth = units.some(({ made }) => Number.isFinite(made?.depthM));
+  const hasTilt = units.some(({ made }) => Number.isFinite(made?.tiltDeg));
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reached by the keyboard
+    <section className={styles.scroll} tabIndex={0} aria-label={t('tradePanels.neighboursTable')}>
+      <table className={table.table} aria-label={t('tradePanels.neighboursTable')}>
+        <thead>
+          <tr>
+            <th scope="col">{t('tradePanels.unit')}</th>
+            <th scope="col">{t('tradePanels.sequence')}</th>
+            <th scope="col">{t('tradePanels.began')}</th>
+            <th scope="col">{t('tradePanels.ended')}</th>
+            {hasDepth ? <th scope="col">{t('tradePanels.reached')}</th> : null}
+            {hasTilt ? <th scope="col">{t('tradePanels.tilt')}</th> : null}
+            <th scope="col">{t('tradePanels.jointBefore')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {units.map(({ numeral, made, sequence, jointH }) => {
+            const cold = terms.joint !== undefined && jointH !== null && jointH > terms.joint.atMostH;
+            return (
+              <tr key={numeral} className={mergeClasses(numeral === own && styles.own)}>
+                <th scope="row">
+                  {made?.pileNo ?? `${numeral} · ${t('tradePanels.notMade')}`}
+                  {numeral === own ? ` · ${t('tradePanels.own')}` : ''}
+                </th>
+                <td>{format.number(sequence)}</td>
+                <td>{made === null ? '' : format.dateTime(made.startedMs)}</td>
+                <td>{made === null || !Number.isFinite(made.endedMs) ? '' : format.dateTime(made.endedMs)}</td>
+                {hasDepth ? <td>{format.number(made?.depthM, 2)}</td> : null}
+                {hasTilt ? <td>{format.number(made?.tiltDeg, 2)}</td> : null}
+                <td className={mergeClasses(cold && table.odd)}>
+                  {`${format.number(jointH, 1)}${cold ? ` · ${t('tradePanels.cold')}` : ''}`}
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </section>
+  );
+}
