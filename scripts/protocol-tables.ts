@@ -10,6 +10,7 @@ import { equipmentCalls } from '../src/contracts/api/equipment';
 import { exportCalls } from '../src/contracts/api/exports';
 import { headCalls } from '../src/contracts/api/heads';
 import { localRecordCalls } from '../src/contracts/api/local-record';
+import { logTemplateCalls } from '../src/contracts/api/log-templates';
 import { machineLockCalls } from '../src/contracts/api/machine-lock';
 import { pileImportCalls } from '../src/contracts/api/pile-import';
 import { pileManagementCalls } from '../src/contracts/api/pile-management';
@@ -18,6 +19,8 @@ import { pileCalls } from '../src/contracts/api/piles';
 import { productionCalls } from '../src/contracts/api/production';
 import { projectCalls } from '../src/contracts/api/projects';
 import { readingCalls } from '../src/contracts/api/readings';
+import { recordNoteCalls } from '../src/contracts/api/record-notes';
+import { recordSealCalls } from '../src/contracts/api/record-seals';
 import { sensorCalls } from '../src/contracts/api/sensors';
 import { sessionCalls } from '../src/contracts/api/session';
 import { simulationCalls } from '../src/contracts/api/simulation';
@@ -40,13 +43,13 @@ export const CALL_GROUPS: Readonly<Record<string, CallSpecs>> = {
   'machine-locks': machineLockCalls,
   alarms: alarmCalls,
   piles: { ...pileCalls, ...pileManagementCalls, ...pileImportCalls },
-  records: { ...productionCalls, ...headCalls, ...localRecordCalls },
+  records: { ...productionCalls, ...headCalls, ...localRecordCalls, ...recordNoteCalls, ...recordSealCalls },
   warnings: warningCalls,
   statistics: statisticsCalls,
   'dispatch-tasks': dispatchTaskCalls,
   slurry: slurryCalls,
   'simulated-piles': simulationCalls,
-  'table-headers': tableHeaderCalls,
+  'table-headers': { ...tableHeaderCalls, ...logTemplateCalls },
   exports: exportCalls,
   uploads: uploadCalls,
   audit: auditCalls,

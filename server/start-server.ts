@@ -176,6 +176,7 @@ async function startParts(
       generations,
       uploads: cloudStore === null ? localGrants(serverKey, store.objects) : cloudGrants(cloudStore),
       tableSecret: await serverSecret(db, 'kept-tables'),
+      sealSeed: await serverSecret(db, 'record-seals'),
       requireSealed: config.requireSealed,
       announce: (topic, payload) => announcer.publish(topic, payload),
       onSessionsEnded: (accountId, sessionIds) => {

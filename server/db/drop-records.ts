@@ -6,7 +6,7 @@ import type { Schema } from './schema';
 import { type CountedWarning, countWarnings } from './warning-counts';
 
 /** Tables with a row, or several, a record. */
-const OF_RECORDS = ['log_tail', 'segment', 'slurry_delivery', 'slurry_batch', 'record'] as const;
+const OF_RECORDS = ['log_tail', 'segment', 'record_note', 'slurry_delivery', 'slurry_batch', 'record'] as const;
 
 export interface DroppedRecord {
   readonly record_no: string;

@@ -33,6 +33,7 @@ import { pileChanges } from './migrations/0031-pile-changes';
 import { designAmounts } from './migrations/0033-design-amounts';
 import { weighedSlurry } from './migrations/0035-weighed-slurry';
 import { alarms } from './migrations/0045-alarms';
+import { notesAndSeals } from './migrations/0055-notes-and-seals';
 import type { Migration } from './migrations/migration';
 
 const MIGRATIONS: readonly Migration[] = [
@@ -67,6 +68,7 @@ const MIGRATIONS: readonly Migration[] = [
   designAmounts,
   weighedSlurry,
   alarms,
+  notesAndSeals,
 ];
 
 /** The newest version this server knows. */

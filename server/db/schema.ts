@@ -16,6 +16,8 @@ import type {
   DailyTable,
   LogChunkTable,
   LogTailTable,
+  RecordNoteTable,
+  RecordSealTable,
   RecordTable,
   SegmentTable,
   SlurryBatchTable,
@@ -28,6 +30,7 @@ import type {
   CameraTable,
   DeviceTable,
   DispatchTaskTable,
+  LogTemplateTable,
   MachineLockTable,
   PileChangeTable,
   PileRevisionTable,
@@ -51,10 +54,13 @@ export interface Schema {
   pile_change: PileChangeTable;
   pile_sum: PileSumTable;
   table_header: TableHeaderTable;
+  log_template: LogTemplateTable;
   record: RecordTable;
   log_chunk: LogChunkTable;
   log_tail: LogTailTable;
   segment: SegmentTable;
+  record_note: RecordNoteTable;
+  record_seal: RecordSealTable;
   warning: WarningTable;
   warning_count: WarningCountTable;
   daily: DailyTable;

@@ -64,6 +64,7 @@ describe('the console’s files', () => {
         exports,
         generations,
         tableSecret: Buffer.alloc(32),
+        sealSeed: Buffer.alloc(32),
         requireSealed: false,
         announce: () => undefined,
         onSessionsEnded: () => undefined,

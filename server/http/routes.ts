@@ -22,6 +22,7 @@ import { dispatchTaskHandlers } from './handlers/dispatch-tasks';
 import { equipmentHandlers } from './handlers/equipment';
 import { exportHandlers } from './handlers/exports';
 import { localRecordHandlers } from './handlers/local-record';
+import { logTemplateHandlers } from './handlers/log-templates';
 import { machineDayHandlers } from './handlers/machine-day';
 import { machineLockHandlers } from './handlers/machine-lock';
 import { pileChangeHandlers } from './handlers/pile-changes';
@@ -39,6 +40,8 @@ import { productionRecordHandlers } from './handlers/production-record';
 import { projectOf } from './handlers/project-access';
 import { projectHandlers } from './handlers/projects';
 import { readingHandlers } from './handlers/readings';
+import { recordNoteHandlers } from './handlers/record-notes';
+import { recordSealHandlers } from './handlers/record-seals';
 import { sensorHandlers } from './handlers/sensors';
 import { sessionHandlers } from './handlers/session';
 import { simulationHandlers } from './handlers/simulation';
@@ -89,11 +92,14 @@ export function registerRoutes(app: FastifyInstance, deps: HandlerDeps): Readonl
     ...pileDiscardHandlers(deps),
     ...pileImportHandlers(deps),
     ...tableHeaderHandlers(deps),
+    ...logTemplateHandlers(deps),
     ...productionHandlers(deps),
     ...productionHeadHandlers(deps),
     ...warningHeadHandlers(deps),
     ...productionLogHandlers(deps),
     ...productionRecordHandlers(deps),
+    ...recordNoteHandlers(deps),
+    ...recordSealHandlers(deps),
     ...productionChangeHandlers(deps),
     ...statisticsHandlers(deps),
     ...shiftStatisticsHandlers(deps),

@@ -7,12 +7,12 @@ import { useElementSize } from '../ui/use-element-size';
 import { chartColors } from './chart-colors';
 import { CursorCard } from './cursor-card';
 import { cursorReadings } from './cursor-readings';
-import { fullRange } from './depth-log-input';
+import { fullRange, NO_NOTES, NO_SCALES } from './depth-log-input';
 import { depthLogOption, leastLogSize } from './depth-log-option';
 import { depthLogSummary } from './depth-log-summary';
 import { EChart } from './echart';
 import { axisValueAt, rangeOfEvent, sameRange, stepRange } from './log-range';
-import type { AxisRange, ChartChannel, ChartLimit, ChartPass, MarkedStretch } from './series';
+import type { AxisRange, ChartChannel, ChartLimit, ChartPass, ChartScales, MarkedStretch, PinnedNote } from './series';
 
 export interface DepthLogChartProps {
   /** Null while the log is being loaded. */
@@ -29,6 +29,11 @@ export interface DepthLogChartProps {
   readonly stretch?: MarkedStretch | null;
   /** Where limits are broken; the same list as long as it says the same. */
   readonly fills?: readonly MarkedStretch[];
+  /** Scales set by hand; the same map as long as it says the same, and so with the notes. */
+  readonly scales?: ChartScales;
+  readonly notes?: readonly PinnedNote[];
+  /** Called with the place of the axis that is clicked; left out, a click does nothing. */
+  readonly onPick?: ((at: number) => void) | undefined;
   /** Called 200 ms after the last zoom or pan; null: all is shown. */
   readonly onRangeChange: (range: AxisRange | null) => void;
   readonly formatTime?: (ms: number, style: 'clock' | 'full') => string;
@@ -63,9 +68,11 @@ interface Cursor {
 
 /** One record's log: depth downwards with one track a channel, or over time. Fills its parent. */
 export function DepthLogChart(props: DepthLogChartProps) {
-  const { tracks, channels, passes, limits, by, dark, designDepthM, range, onRangeChange } = props;
+  const { tracks, channels, passes, limits, by, dark, designDepthM, range, onRangeChange, onPick } = props;
   const stretch = props.stretch ?? null;
   const fills = props.fills ?? NO_FILLS;
+  const scales = props.scales ?? NO_SCALES;
+  const notes = props.notes ?? NO_NOTES;
   const formatTime = props.formatTime ?? localTime;
   const styles = useStyles();
   const { t } = useTranslation();
@@ -98,16 +105,33 @@ export function DepthLogChart(props: DepthLogChartProps) {
         designDepthM,
         stretch,
         fills,
+        scales,
+        notes,
         formatTime,
         range: shown.current,
       },
-    [tracks, channels, passes, limits, by, language, t, colors, designDepthM, stretch, fills, formatTime],
+    [
+      tracks,
+      channels,
+      passes,
+      limits,
+      by,
+      language,
+      t,
+      colors,
+      designDepthM,
+      stretch,
+      fills,
+      scales,
+      notes,
+      formatTime,
+    ],
   );
   const option = useMemo(() => input && depthLogOption(input, { width, height }), [input, width, height]);
   const summary = useMemo(() => (input ? depthLogSummary(input) : []), [input]);
 
-  const latest = useRef({ tracks, channels, by, designDepthM, onRangeChange });
-  latest.current = { tracks, channels, by, designDepthM, onRangeChange };
+  const latest = useRef({ tracks, channels, by, designDepthM, onRangeChange, onPick });
+  latest.current = { tracks, channels, by, designDepthM, onRangeChange, onPick };
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
 
@@ -151,6 +175,11 @@ export function DepthLogChart(props: DepthLogChartProps) {
         const at = axisValueAt(made, latest.current.by, latest.current.channels.length, offsetX, offsetY);
         setCursor(at === null ? null : { at, x: offsetX, y: offsetY });
       };
+      const onClick = ({ offsetX, offsetY }: { offsetX: number; offsetY: number }) => {
+        const { by: axis, channels: drawn, onPick: pick } = latest.current;
+        const at = pick === undefined ? null : axisValueAt(made, axis, drawn.length, offsetX, offsetY);
+        if (at !== null) pick?.(at);
+      };
       const onOut = () => setCursor(null);
       const onAll = () => {
         const all = full();
@@ -159,6 +188,7 @@ export function DepthLogChart(props: DepthLogChartProps) {
       made.on('datazoom', onZoom);
       const surface = made.getZr();
       surface.on('mousemove', onMove);
+      surface.on('click', onClick);
       surface.on('globalout', onOut);
       surface.on('dblclick', onAll);
       return () => {

@@ -3,7 +3,7 @@ import type { Language } from '../contracts/language';
 import type { Translate } from '../i18n/translate';
 import type { ChartColors } from './chart-colors';
 import { type NiceAxis, niceAxis } from './nice-axis';
-import type { AxisRange, ChartChannel, ChartLimit, ChartPass, MarkedStretch } from './series';
+import type { AxisRange, ChartChannel, ChartLimit, ChartPass, ChartScales, MarkedStretch, PinnedNote } from './series';
 
 /** All that the drawing of a log depends on. */
 export interface DepthLogInput {
@@ -26,8 +26,15 @@ export interface DepthLogInput {
   readonly stretch: MarkedStretch | null;
   /** Where a limit is broken: a band each on its own channel's track. */
   readonly fills: readonly MarkedStretch[];
+  /** Scales that were set by hand; the others are as the readings need them. */
+  readonly scales: ChartScales;
+  /** Lines across all tracks, with their first words on the last one. */
+  readonly notes: readonly PinnedNote[];
   readonly formatTime: (ms: number, style: 'clock' | 'full') => string;
 }
+
+export const NO_SCALES: ChartScales = new Map();
+export const NO_NOTES: readonly PinnedNote[] = [];
 
 /** The whole axis: from the ground to below the toe, or from the first record to the last. */
 export function fullRange(tracks: LogTracks, by: 'depth' | 'time', designDepthM: number | null): AxisRange {

@@ -3,14 +3,11 @@
 import type { LineSeriesOption } from 'echarts/charts';
 import type { DataZoomComponentOption, GridComponentOption, LegendComponentOption } from 'echarts/components';
 import type { ComposeOption } from 'echarts/core';
-import { PASS_LINES } from './chart-colors';
 import { channelTitle, type DepthLogInput, fullRange, limitValue, trackOf, valueAxis } from './depth-log-input';
+import { type LogSeriesOption, lines, passColor, passesDrawn, passLine, passName } from './depth-log-lines';
 import { stretchBands } from './depth-log-stretch';
 import { type Progressive, progressively } from './progressive';
 import type { ChartChannel } from './series';
-
-/** ECharts takes typed arrays as data (its `typedArray` source format); its types do not say so for a series. */
-type LogSeriesOption = Omit<LineSeriesOption, 'data'> & { readonly data: Float64Array | readonly [] };
 
 export type DepthLogOption = Omit<
   ComposeOption<GridComponentOption | LegendComponentOption | DataZoomComponentOption>,
@@ -78,7 +75,7 @@ export function depthLogOption(input: DepthLogInput, size: { width: number; heig
         filterMode: 'none',
         startValue: input.range?.from ?? full.from,
         endValue: input.range?.to ?? full.to,
-        minValueSpan: by === 'depth' ? 0.25 : 10_000,
+        minValueSpan: by === 'depth' ? 0.25 : 1000,
         throttle: 30,
       },
     ],
@@ -160,6 +157,7 @@ function depthTrack(input: DepthLogInput, channel: ChartChannel, index: number, 
           xAxis: limit.value,
           ...limitMark(input, 'end', limitValue(limit, channel)),
         })),
+        ...noteLines(input, 'yAxis', index),
         ...(input.designDepthM === null
           ? []
           : [
@@ -207,6 +205,8 @@ function timeTrack(input: DepthLogInput, channel: ChartChannel, index: number, s
         formatter: (ms: number) => input.formatTime(ms, 'clock'),
       },
       axisTick: { show: last },
+      // Between two readings there is nothing.
+      minInterval: 1000,
       axisPointer: {
         ...pointer(input),
         label: {
@@ -239,6 +239,7 @@ function timeTrack(input: DepthLogInput, channel: ChartChannel, index: number, s
           yAxis: limit.value,
           ...limitMark(input, 'insideEndTop', `${limit.label} ${limitValue(limit, channel)}`),
         })),
+        ...noteLines(input, 'xAxis', index),
         ...(depth && input.designDepthM !== null
           ? [
               {
@@ -265,10 +266,38 @@ function commonAxis({ colors }: DepthLogInput) {
 }
 
 function valueAxisOf(input: DepthLogInput, channel: ChartChannel) {
+  const scale = input.scales.get(channel.key);
+  if (scale !== undefined) {
+    const [min, max] = scale;
+    return { type: 'value' as const, min, max, interval: (max - min) / SCALE_STEPS };
+  }
   return {
     type: 'value' as const,
     ...valueAxis(channel, trackOf(input.tracks, channel.key), limitsOf(input, channel)),
   };
+}
+
+/** Steps of a scale that was set by hand: it begins and ends where it was said to. */
+const SCALE_STEPS = 4;
+
+/** A line across the track at each note; the last track says what they are. */
+function noteLines(input: DepthLogInput, axis: 'xAxis' | 'yAxis', index: number) {
+  const { notes, colors, channels } = input;
+  const shown = axis === 'yAxis' ? index === channels.length - 1 : index === 0;
+  return notes.map(({ at, text }) => ({
+    [axis]: at,
+    lineStyle: { color: colors.text, type: 'dotted' as const, width: 1.4 },
+    label: {
+      show: shown,
+      position: axis === 'yAxis' ? ('insideEndBottom' as const) : ('insideEndTop' as const),
+      color: colors.ground,
+      backgroundColor: colors.text,
+      padding: [2, 4],
+      borderRadius: 3,
+      fontSize: 11,
+      formatter: text,
+    },
+  }));
 }
 
 function depthValueAxis(input: DepthLogInput) {
@@ -330,52 +359,4 @@ function carrier(
     markLine: { silent: true, symbol: 'none', animation: false, data },
     markArea: stretchBands(input, channel),
   };
-}
-
-/** One line a stretch: the legend switches all lines of a pass by their common name. */
-function lines(
-  input: DepthLogInput,
-  channel: ChartChannel,
-  index: number,
-  encode: { x: number; y: number },
-): LogSeriesOption[] {
-  const stretches = trackOf(input.tracks, channel.key)?.stretches ?? [];
-  return stretches.map(({ pass, points }, at) => ({
-    id: `${channel.key}:${at}`,
-    name: passName(input, pass),
-    type: 'line',
-    xAxisIndex: index,
-    yAxisIndex: index,
-    dimensions: ['value', 'axis'],
-    encode,
-    // Value and axis interleaved, as the data core gives them; NaN breaks the line.
-    data: points,
-    symbol: 'none',
-    silent: true,
-    clip: true,
-    connectNulls: false,
-    animation: false,
-    color: passColor(input, pass),
-    lineStyle: { color: passColor(input, pass), type: passLine(pass), width: 1.3, join: 'round' },
-  }));
-}
-
-/** Codes of the passes that the tracks hold, in order. */
-function passesDrawn({ tracks, channels }: DepthLogInput): number[] {
-  const codes = channels.flatMap(({ key }) => (trackOf(tracks, key)?.stretches ?? []).map(({ pass }) => pass));
-  return [...new Set(codes)].sort((a, b) => a - b);
-}
-
-function passName(input: DepthLogInput, pass: number): string {
-  return input.passes[pass]?.names[input.language] ?? String(pass);
-}
-
-function passColor(input: DepthLogInput, pass: number): string {
-  const { passes, text } = input.colors;
-  return passes[pass % passes.length] ?? text;
-}
-
-function passLine(pass: number): 'solid' | number[] {
-  const line = PASS_LINES[pass % PASS_LINES.length] ?? 'solid';
-  return line === 'solid' ? line : [...line];
 }

@@ -97,6 +97,8 @@ const input: DepthLogInput = {
   designDepthM: 3.5,
   stretch: null,
   fills: [],
+  scales: new Map(),
+  notes: [],
   formatTime: (ms) => `t${ms}`,
 };
 const size = { width: 600, height: 500 };
@@ -180,6 +182,27 @@ describe('depthLogOption', () => {
     );
     expect(styles[0]?.color).not.toBe(styles[1]?.color);
     expect(styles[0]?.type).not.toEqual(styles[1]?.type);
+  });
+
+  it('keeps a scale set by hand, and lets what is off it in again from the other edge', () => {
+    const scaled = depthLogOption({ ...input, scales: new Map([['current_a', [0, 100]]]) }, size);
+    expect(scaled.xAxis).toMatchObject([{ min: 0, max: 100 }, {}]);
+    const off = scaled.series.filter(({ id }) => id === 'current_a:0:off');
+    // Down from 70 A at 2 m to 130 A at 3 m: over 100 A from 2.5 m on.
+    expect(off.map(({ data }) => [...data])).toEqual([[0, 2.5, 30, 3]]);
+    expect(off[0]?.lineStyle?.type).not.toEqual(scaled.series.find(({ id }) => id === 'current_a:0')?.lineStyle?.type);
+    expect(scaled.series.some(({ id }) => id === 'current_a:1:off')).toBe(false);
+    expect(scaled.series.some(({ id }) => String(id).startsWith('flow_lpm:0:'))).toBe(false);
+  });
+
+  it('draws a note across all tracks and says once what it is', () => {
+    const svg = draw({ ...input, notes: [{ at: 1.5, text: 'new bit' }] });
+    expect(svg.match(/new bit/g)).toHaveLength(1);
+    expect(linesOf(svg, input.colors.text)).toHaveLength(2);
+  });
+
+  it('zooms to a second of time', () => {
+    expect(depthLogOption({ ...input, by: 'time' }, size).dataZoom).toMatchObject([{ minValueSpan: 1000 }]);
   });
 
   it('zooms to the range of a link', () => {

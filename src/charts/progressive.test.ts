@@ -52,6 +52,8 @@ const depthLog = (by: 'depth' | 'time') => {
       designDepthM: 1,
       stretch: null,
       fills: [],
+      scales: new Map(),
+      notes: [],
       formatTime: String,
     },
     { width: 600, height: 400 },

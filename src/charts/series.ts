@@ -36,6 +36,16 @@ export interface AxisRange {
   readonly to: number;
 }
 
+/** Something that people have pinned to a place of the axis. */
+export interface PinnedNote {
+  readonly at: number;
+  /** The first words of it. */
+  readonly text: string;
+}
+
+/** Ends of a value axis that were set by hand, by channel. */
+export type ChartScales = ReadonlyMap<string, readonly [low: number, high: number]>;
+
 /** A stretch of the axis that stands out on one channel's track. */
 export interface MarkedStretch extends AxisRange {
   readonly channel: string;

@@ -4,6 +4,7 @@ import type { LogTracks } from '../contracts/data-core';
 import { useLanguage, useTranslation } from '../i18n/use-translation';
 import { useElementSize } from '../ui/use-element-size';
 import { chartColors } from './chart-colors';
+import { NO_NOTES, NO_SCALES } from './depth-log-input';
 import { depthLogOption, leastLogSize } from './depth-log-option';
 import { EChart } from './echart';
 import type { AxisRange, ChartChannel, ChartLimit, ChartPass } from './series';
@@ -42,7 +43,16 @@ export function StripsChart({ tracks, channels, passes, limits, window, dark, la
     const shown: LogTracks = { ...tracks, fromMs: window.from, toMs: window.to };
     const input = { tracks: shown, channels, passes, limits, by: 'time' as const, language, t, colors };
     const whole = depthLogOption(
-      { ...input, designDepthM: null, stretch: null, fills: [], formatTime, range: null },
+      {
+        ...input,
+        designDepthM: null,
+        stretch: null,
+        fills: [],
+        scales: NO_SCALES,
+        notes: NO_NOTES,
+        formatTime,
+        range: null,
+      },
       { width, height },
     );
     return { ...whole, dataZoom: [] };

@@ -12,6 +12,7 @@ import { equipmentCalls } from './api/equipment';
 import { exportCalls } from './api/exports';
 import { headCalls } from './api/heads';
 import { localRecordCalls } from './api/local-record';
+import { logTemplateCalls } from './api/log-templates';
 import { machineLockCalls } from './api/machine-lock';
 import { pileImportCalls } from './api/pile-import';
 import { pileManagementCalls } from './api/pile-management';
@@ -19,6 +20,8 @@ import { pileCalls } from './api/piles';
 import { productionCalls } from './api/production';
 import { projectCalls } from './api/projects';
 import { readingCalls } from './api/readings';
+import { recordNoteCalls } from './api/record-notes';
+import { recordSealCalls } from './api/record-seals';
 import { sensorCalls } from './api/sensors';
 import { sessionCalls } from './api/session';
 import { simulationCalls } from './api/simulation';
@@ -68,8 +71,11 @@ export const API = {
   ...pileManagementCalls,
   ...pileImportCalls,
   ...tableHeaderCalls,
+  ...logTemplateCalls,
   ...productionCalls,
   ...headCalls,
+  ...recordNoteCalls,
+  ...recordSealCalls,
   ...statisticsCalls,
   ...localRecordCalls,
   ...dispatchTaskCalls,

@@ -19,6 +19,7 @@ const SCREEN_ONLY: Partial<Record<Action, string>> = {
 /** Actions that a handler asks about within a call that more roles may make, with the handler's file. */
 const ASKED_WITHIN: Partial<Record<Action, string>> = {
   removeBuiltPiles: 'server/http/handlers/pile-changes.ts',
+  removeNote: 'server/http/handlers/record-notes.ts',
 };
 
 interface Source {

@@ -14,6 +14,8 @@ const ALLOWED: Record<Action, string> = {
   audit: '0 3',
   revoke: '0 1 2 3 4 5 6 7 8 9',
   setTableHeader: '0 2',
+  writeNote: '0 1 2 3 4 5 6 9',
+  removeNote: '0',
   editPileNumber: '0 2 5',
   sensorDebug: '0 2 9',
   simulationDebug: '0 4 9',

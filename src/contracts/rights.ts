@@ -18,6 +18,10 @@ export const ACTION_ROLES = {
   /** Not a matter of the role: only who took a step takes it back. */
   revoke: 'all',
   setTableHeader: [0, 2],
+  /** Pinning notes to records: all roles but 7 and 8, which only look. */
+  writeNote: [0, 1, 2, 3, 4, 5, 6, 9],
+  /** Removing notes of others. */
+  removeNote: [0],
   editPileNumber: [0, 2, 5],
   sensorDebug: [0, 2, 9],
   simulationDebug: [0, 4, 9],

@@ -78,6 +78,13 @@ export function createQueries(core: DataCoreClient) {
         queryFn: ({ signal }) => core.api('equipments', scope, { project_id: scope.projectId }, { signal }),
         staleTime: SLOW_MS,
       }),
+    /** Layouts of the depth log: the project's and the account's own. */
+    logTemplates: (scope: TableSource) =>
+      queryOptions({
+        queryKey: ['logTemplates', ...scopeKey(scope)],
+        queryFn: ({ signal }) => core.api('logTemplates', scope, { project_id: scope.projectId }, { signal }),
+        staleTime: SLOW_MS,
+      }),
     /** The columns that the project has set for a screen's table. */
     tableHeader: (scope: TableSource, screen: string) =>
       queryOptions({
@@ -366,6 +373,21 @@ export function createQueries(core: DataCoreClient) {
         structuralSharing: false,
         gcTime: 60_000,
         meta: ASKED,
+      }),
+    /** What was signed under the code of a print, beside the numbers of now. */
+    recordSeal: (scope: TableSource, code: string) =>
+      queryOptions({
+        queryKey: ['recordSeal', ...scopeKey(scope), code],
+        queryFn: ({ signal }) => core.api('recordVerify', scope, { project_id: scope.projectId, code }, { signal }),
+        // An old answer about a print is no answer.
+        gcTime: 0,
+      }),
+    /** Notes that people have pinned to a record. */
+    recordNotes: (scope: TableSource, recordNo: string) =>
+      queryOptions({
+        queryKey: ['recordNotes', ...scopeKey(scope), recordNo],
+        queryFn: ({ signal }) =>
+          core.api('recordNotes', scope, { project_id: scope.projectId, record_no: recordNo }, { signal }),
       }),
     /** The head of a record, and the design of its pile. */
     recordDetail: (scope: TableSource, recordNo: string) =>

@@ -23,6 +23,7 @@ export const PACK_OF = {
   help: 'header',
   holeOrders: 'trades',
   listExport: 'lists',
+  logTracks: 'log',
   map: 'overview',
   mapLayers: 'mapLayers',
   overview: 'overview',
@@ -35,6 +36,8 @@ export const PACK_OF = {
   recordBoard: 'trades',
   recordGrouting: 'trades',
   recordHits: 'trades',
+  recordNotes: 'log',
+  recordSeal: 'log',
   screens: 'start',
   search: 'lists',
   session: 'start',
@@ -69,6 +72,7 @@ export const PACKS: Readonly<Record<TextPack, Readonly<Record<Language, () => Pr
   header: { cn: () => import('./cn/packs/header'), en: () => import('./en/packs/header') },
   slurry: { cn: () => import('./cn/packs/slurry'), en: () => import('./en/packs/slurry') },
   mapLayers: { cn: () => import('./cn/packs/map-layers'), en: () => import('./en/packs/map-layers') },
+  log: { cn: () => import('./cn/packs/log'), en: () => import('./en/packs/log') },
   trades: { cn: () => import('./cn/packs/trades'), en: () => import('./en/packs/trades') },
 };
 

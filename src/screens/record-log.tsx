@@ -1,12 +1,23 @@
-import { useMemo } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { Suspense, useMemo, useState } from 'react';
 import type { TableSource } from '../contracts/data-core';
+import { useDataLayer } from '../data';
 import type { EquipmentProfile } from '../equipment/descriptor';
 import type { RecordDetail } from '../features/data-center/record-detail';
 import type { LogSlot } from '../features/data-center/record-panel';
-import { type LogStretch, LogView } from '../features/pile-log/log-view';
+import { type LogNote, type LogPlace, type LogStretch, LogView } from '../features/pile-log/log-view';
 import { useBreaches } from '../features/record-checks/use-breaches';
 import { hasQuestions, type QuestionedRecord } from '../features/record-checks/use-record-set';
+import { firstWords } from '../features/record-notes/note-form';
+import { needTexts } from '../i18n/i18n';
+import { Guarded } from '../ui/guarded';
+import { lazyPart } from '../ui/lazy-part';
 import { StretchOfLog } from './stretch-of-log';
+
+const RecordNotes = lazyPart(async () => {
+  const [module] = await Promise.all([import('../features/record-notes/record-notes'), needTexts('log')]);
+  return { default: module.RecordNotes };
+});
 
 interface RecordLogProps {
   readonly scope: TableSource;
@@ -47,7 +58,7 @@ function JudgedLog({ scope, profile, slot }: RecordLogProps) {
 }
 
 function Log({ scope, profile, slot, fills }: RecordLogProps & { readonly fills: readonly LogStretch[] }) {
-  const { record, live, mark, timeZone } = slot;
+  const { record, mark, timeZone } = slot;
   const designDepthM = record.design_depth_m;
   const marked = useMemo(() => {
     if (mark === null) return null;
@@ -61,12 +72,47 @@ function Log({ scope, profile, slot, fills }: RecordLogProps & { readonly fills:
     const key = `${marked.channel} ${marked.stretch.from_ms}`;
     return <StretchOfLog key={key} {...{ scope, profile, designDepthM, fills }} slot={marked} />;
   }
+  return <NotedLog key={record.record_no} {...{ scope, profile, slot, fills }} />;
+}
+
+/** The whole log with what people have pinned to it, and below it the notes themselves. */
+function NotedLog({ scope, profile, slot, fills }: RecordLogProps & { readonly fills: readonly LogStretch[] }) {
+  const { record, live, timeZone } = slot;
+  const { queries } = useDataLayer();
+  const { data } = useQuery(queries.recordNotes(scope, record.record_no));
+  const [picking, setPicking] = useState(false);
+  const [picked, setPicked] = useState<LogPlace | null>(null);
+  const notes = useMemo(
+    () =>
+      (data ?? []).map(
+        ({ text, depth_m, at_ms }): LogNote => ({ text: firstWords(text), depthM: depth_m, timeMs: at_ms }),
+      ),
+    [data],
+  );
   return (
-    <LogView
-      key={record.record_no}
-      recordNo={record.record_no}
-      {...{ scope, profile, live, designDepthM, timeZone, fills }}
-    />
+    <>
+      <LogView
+        recordNo={record.record_no}
+        designDepthM={record.design_depth_m}
+        {...{ scope, profile, live, timeZone, fills, notes }}
+        onPick={picking ? setPicked : undefined}
+      />
+      {timeZone === undefined ? null : (
+        <Guarded>
+          <Suspense fallback={null}>
+            <RecordNotes
+              {...{ scope, timeZone, picked }}
+              recordNo={record.record_no}
+              hasDepth={profile.channels.some(({ chart }) => chart === 'depth')}
+              onPicking={(isPicking) => {
+                setPicking(isPicking);
+                setPicked(null);
+              }}
+            />
+          </Suspense>
+        </Guarded>
+      )}
+    </>
   );
 }
 

@@ -35,7 +35,15 @@ export function StretchOfLog({ scope, profile, slot, designDepthM = null, fills 
     const companions = profile.channels.filter(({ key, chart }) => chart === 'track' && key !== channel);
     return {
       marked: { channel, depthM, timeMs },
-      home: { by, range, channels: [channel, ...companions.slice(0, 2).map(({ key }) => key)], table: false },
+      home: {
+        by,
+        range,
+        tracks: [channel, ...companions.slice(0, 2).map(({ key }) => key)].map((key) => ({
+          channel: key,
+          scale: null,
+        })),
+        table: false,
+      },
     };
   }, [stretch, channel, profile]);
   return (

@@ -149,6 +149,19 @@ export const SAMPLES: { readonly [N in ApiName]: Sample } = {
       columns: [{ key: 'pile_no', width_px: 120 }],
     }),
   },
+  logTemplates: { about: 'project', input: ofProject },
+  // Removes nothing that is there.
+  logTemplateSet: {
+    about: 'project',
+    input: (place) => ({ ...ofProject(place), owner: 'account', name: 'sample', revision: 0, tracks: null }),
+  },
+  recordNotes: { about: 'item', input: ofRecord },
+  recordNoteAdd: { about: 'item', input: (place) => ({ ...ofRecord(place), depth_m: 1, at_ms: null, text: 'sample' }) },
+  // Of a note that is not there.
+  recordNoteRemove: { about: 'item', input: (place) => ({ ...ofRecord(place), note_id: NO_TASK }) },
+  recordSeal: { about: 'item', input: ofRecord },
+  // Of a code that nothing was printed under.
+  recordVerify: { about: 'project', input: (place) => ({ ...ofProject(place), code: '0000-0000-0000-0000' }) },
   pileLocations: { about: 'project', input: ofProject },
   asBuilt: {
     about: 'project',

@@ -212,6 +212,28 @@ export const TRIES: { readonly [N in TypedName]: Try } = {
     // Segments are those of the depth; a record without a depth has none.
     expect(duration_s.length > 0).toBe(hasDepth(site)),
   ),
+  recordNoteAdd: json(
+    API.recordNoteAdd,
+    (site) => ({ ...site.ofRecord, depth_m: 1.5, at_ms: null, text: 'looked at' }),
+    (notes) => expect(notes).toMatchObject([{ depth_m: 1.5, text: 'looked at', may_remove: true }]),
+  ),
+  recordNotes: json(API.recordNotes, ofRecord, some),
+  recordNoteRemove: json(
+    API.recordNoteRemove,
+    async (site) => ({ ...site.ofRecord, note_id: await site.noteId() }),
+    (notes) => expect(notes).toEqual([]),
+  ),
+  recordSeal: json(API.recordSeal, ofRecord, ({ code }) => expect(code).toHaveLength(16)),
+  // Nothing has changed since: the numbers of the log itself are those of the print.
+  recordVerify: json(
+    API.recordVerify,
+    async (site) => ({ ...site.ofProject, code: await site.sealCode() }),
+    ({ values, is_signed }, site) => {
+      expect(values.filter(({ differs }) => differs)).toEqual([]);
+      expect(values.length).toBeGreaterThan(hasDepth(site) ? 50 : 8);
+      expect(is_signed).toBe(true);
+    },
+  ),
   productionScore: json(
     API.productionScore,
     async (site) => ({ ...site.ofRecord, revision: await site.recordRevision(), score: 77, comment: 'looked at' }),
@@ -242,6 +264,18 @@ export const TRIES: { readonly [N in TypedName]: Try } = {
     (site) => ({ ...site.ofProject, screen: 'index', revision: 0, columns: [{ key: 'pile_no', width_px: 120 }] }),
     ({ revision }) => expect(revision).toBe(1),
   ),
+  logTemplateSet: json(
+    API.logTemplateSet,
+    (site) => ({
+      ...site.ofProject,
+      owner: 'project',
+      name: 'shift',
+      revision: 0,
+      tracks: [{ channel: site.type.profile?.channels[0]?.key, scale: [0, 30] }],
+    }),
+    some,
+  ),
+  logTemplates: json(API.logTemplates, ofProject, (templates) => expect(templates).toMatchObject([{ name: 'shift' }])),
 
   warningNumber: json(API.warningNumber, ofProject, ({ total }) => expect(total).toBeGreaterThan(0)),
   warningInfo: json(API.warningInfo, ofProject, ({ items }) => some(items)),

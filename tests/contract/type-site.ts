@@ -42,6 +42,17 @@ export class TypeSite {
     return (await this.client.call('productionDetail', this.ofRecord, { typeCode: this.type.code })).revision;
   }
 
+  /** The note that was pinned to the record. */
+  async noteId(): Promise<string> {
+    const [note] = await this.client.call('recordNotes', this.ofRecord, { typeCode: this.type.code });
+    return note?.note_id ?? '';
+  }
+
+  /** The code of a print of the record. */
+  async sealCode(): Promise<string> {
+    return (await this.client.call('recordSeal', this.ofRecord, { typeCode: this.type.code })).code;
+  }
+
   /** The ninety days of the demo. */
   get ofRange() {
     const day = (ms: number) => new Date(ms).toISOString().slice(0, 10);

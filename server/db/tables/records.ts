@@ -1,6 +1,6 @@
 // Tables of records and warnings, and of their sums.
 import type { Generated, GeneratedAlways } from 'kysely';
-import type { Json, Nullable, NullableTime, Time } from './columns';
+import type { GeneratedTime, Json, Nullable, NullableTime, Time } from './columns';
 
 export interface RecordTable {
   project_id: number;
@@ -93,6 +93,32 @@ export interface SegmentTable {
   record_no: string;
   height_m: number;
   data: Buffer;
+}
+
+export interface RecordNoteTable {
+  project_id: number;
+  record_no: string;
+  note_id: Generated<string>;
+  depth_m: Nullable<number>;
+  at: NullableTime;
+  text: string;
+  /** Keys of uploaded objects. */
+  photos: Json;
+  account_id: number;
+  created_at: GeneratedTime;
+}
+
+/** Numbers of a record as they were signed for a print. */
+export interface RecordSealTable {
+  project_id: number;
+  code: string;
+  record_no: string;
+  pile_no: string;
+  digest: Buffer;
+  text: string;
+  signature: Buffer;
+  account_id: number;
+  sealed_at: Time;
 }
 
 /** Code that adds, removes or changes warnings tells warning-counts.ts in the same transaction. */

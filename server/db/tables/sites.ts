@@ -75,6 +75,17 @@ export interface TableHeaderTable {
   revision: number;
 }
 
+/** How a log is laid out: the project's (account 0), or an account's own for a type (project 0). */
+export interface LogTemplateTable {
+  project_id: number;
+  account_id: number;
+  type_code: string;
+  name: string;
+  tracks: ColumnType<unknown, string, string>;
+  is_first: boolean;
+  revision: number;
+}
+
 export interface PileTable {
   project_id: number;
   /** Counts from 1 within the project; that of a removed pile is not given again. */

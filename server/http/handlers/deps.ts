@@ -27,6 +27,8 @@ export interface HandlerDeps {
   readonly uploads: UploadGrants;
   /** What the keys to tables that clients keep are made from. */
   readonly tableSecret: Buffer;
+  /** Seed of the key that signs the numbers of printed records. */
+  readonly sealSeed: Buffer;
   /** Whether calls with a session are refused that ask for plain answers. */
   readonly requireSealed: boolean;
   /** Ends the connections and uploads of sessions that have ended. */

@@ -1,75 +1,21 @@
 // The facts of one record beside its log: its head, the design of its pile, and its segments.
-import { z } from 'zod';
 import { API } from '../../../src/contracts/api';
-import type { ProductionSegments } from '../../../src/contracts/api/production';
-import { RECORD_MEASURES } from '../../db/record-measures';
-import { decodeSegments, encodeSegments, fillSegments, readSegments } from '../../db/segment-store';
-import { storedDecimals } from '../../db/stored-decimals';
-import { SEGMENT_M, segmentsOf } from '../../engine/segments';
+import { fillSegments, readSegments } from '../../db/segment-store';
+import { SEGMENT_M } from '../../engine/segments';
 import { apiErrors } from '../api-error';
 import { type Handler, typed } from '../handler';
 import type { HandlerDeps } from './deps';
-import { epochMs, projectOf } from './project-access';
-import { RECORD, storedLog } from './stored-log';
-
-const NO_SEGMENTS: ProductionSegments = { height_m: SEGMENT_M, duration_s: [], totals: {}, means: {} };
-const termsSchema = z.record(z.string(), z.unknown());
+import { projectOf } from './project-access';
+import { NO_SEGMENTS, recordDetail, segmentsFromLog } from './record-facts';
+import { RECORD } from './stored-log';
 
 export function productionRecordHandlers({ db, pool }: HandlerDeps) {
   return {
     productionDetail: typed(API.productionDetail, async (context, input) => {
       const project = await projectOf(db, context, input.project_id);
-      const row = await db
-        .selectFrom('record as r')
-        .leftJoin('device as d', (join) =>
-          join.onRef('d.project_id', '=', 'r.project_id').onRef('d.device_id', '=', 'r.device_id'),
-        )
-        .where('r.project_id', '=', project.project_id)
-        .where('r.record_no', '=', input.record_no)
-        .select([
-          'r.record_no',
-          'r.device_id as equipment_id',
-          'd.name',
-          'r.started_at',
-          epochMs('r.ended_at').as('ended_ms'),
-          ...RECORD_MEASURES,
-          'r.set_up_offset_mm',
-          'r.score',
-          'r.score_set as is_score_set',
-          'r.revision',
-          'r.warnings',
-          'r.log_rows',
-          'r.channels',
-          'r.is_simulated',
-          'r.pile_id',
-          'r.pile_no',
-        ])
-        .executeTakeFirst();
-      if (row === undefined) throw apiErrors.notFound(RECORD);
-      const pile = await db
-        .selectFrom('pile')
-        .where('project_id', '=', project.project_id)
-        .where('pile_id', '=', row.pile_id)
-        .select([
-          'status',
-          'row_no',
-          'numeral',
-          'mileage_m',
-          'x_m',
-          'y_m',
-          'diameter_m',
-          'design_depth_m',
-          'design',
-          'revision',
-        ])
-        .executeTakeFirst();
-      const { name, started_at, ...head } = row;
-      return {
-        ...head,
-        equipment_name: name ?? '',
-        started_ms: started_at.getTime(),
-        design: pile === undefined ? null : designOf(pile),
-      };
+      const detail = await recordDetail(db, project.project_id, input.record_no);
+      if (detail === null) throw apiErrors.notFound(RECORD);
+      return detail;
     }),
 
     productionSegments: typed(API.productionSegments, async (context, input) => {
@@ -88,15 +34,9 @@ export function productionRecordHandlers({ db, pool }: HandlerDeps) {
       const hasEnded = record.ended_at !== null && record.late_since === null;
       const kept = hasEnded ? await readSegments(pool, key) : null;
       if (kept !== null) return kept;
-      const log = await storedLog({ db, pool }, context, key.projectId, key.recordNo);
-      const made = encodeSegments(segmentsOf(log, profile), storedDecimals(context.type));
-      if (hasEnded) await fillSegments(pool, { ...key, logRows: log.seq.length }, SEGMENT_M, made);
-      return decodeSegments(SEGMENT_M, made);
+      const { segments, packed, rows } = await segmentsFromLog({ db, pool }, context, key.projectId, key.recordNo);
+      if (hasEnded) await fillSegments(pool, { ...key, logRows: rows }, SEGMENT_M, packed);
+      return segments;
     }),
   } satisfies Record<string, Handler>;
-}
-
-function designOf<P extends { readonly design: unknown }>({ design, ...pile }: P) {
-  const terms = termsSchema.safeParse(design);
-  return { ...pile, terms: terms.success ? terms.data : {} };
 }

@@ -19,6 +19,7 @@ import { ApiError, apiErrors } from '../api-error';
 import { type Handler, type TypedContext, typed } from '../handler';
 import type { HandlerDeps } from './deps';
 import { projectOf, type VisibleProject } from './project-access';
+import { refuseStrayPhotos } from './stray-photos';
 import { readItem, WARNING } from './warning-rows';
 
 type Trx = Transaction<Schema>;
@@ -46,16 +47,6 @@ interface Steps {
 }
 
 export function warningStepHandlers({ db, announce, uploads }: HandlerDeps) {
-  /** Photos are evidence: each must be there, and be the account's own, before a step names it. */
-  async function refuseStrayPhotos({ principal }: TypedContext, photos: readonly string[]): Promise<void> {
-    const stray = await uploads.strayKey(principal.accountId, photos);
-    if (stray === null) return;
-    throw apiErrors.invalid(
-      { cn: `照片不存在，或不是本账号上传的：${stray}`, en: `Not a photo that this account has uploaded: ${stray}` },
-      'photos',
-    );
-  }
-
   async function sceneOf(context: TypedContext, projectId: number): Promise<Scene> {
     const project = await projectOf(db, context, projectId);
     return { context, project, isWarningLevel: settingsOf(project, context.type).is_warning_level };
@@ -68,7 +59,7 @@ export function warningStepHandlers({ db, announce, uploads }: HandlerDeps) {
     work: (steps: Steps, scene: Scene) => Promise<WarningItem>,
   ): Promise<WarningItem> {
     const scene = await sceneOf(context, projectId);
-    await refuseStrayPhotos(context, photos);
+    await refuseStrayPhotos(uploads, context.principal.accountId, photos);
     const item = await counted(scene, (steps) => work(steps, scene));
     tell(scene, [item]);
     return item;
@@ -113,7 +104,7 @@ export function warningStepHandlers({ db, announce, uploads }: HandlerDeps) {
     warningCloseAll: typed(API.warningCloseAll, async (context, input) => {
       const scene = await sceneOf(context, input.project_id);
       const { comment, photos } = input;
-      await refuseStrayPhotos(context, photos);
+      await refuseStrayPhotos(uploads, context.principal.accountId, photos);
       const { closed, refused } = await counted(scene, async (steps) => {
         const closed: WarningItem[] = [];
         const refused: { warning_id: number; error_code: number; message: string }[] = [];

@@ -1,5 +1,6 @@
 // Credentials with which a browser uploads to the object store itself.
 import { z } from '../../shared/zod';
+import { refusal } from '../refusals';
 import { type CallSpecs, noParams } from './call';
 
 /** Most bytes of an object that is uploaded. */
@@ -14,6 +15,17 @@ export const UPLOAD_TYPES: readonly string[] = [
   'application/vnd.ms-excel',
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 ];
+
+/** Keys of uploaded photos: paths below the upload directory, without a way out of it. */
+export const photoKeys = z
+  .array(
+    z
+      .string()
+      .max(300)
+      .regex(/^(?!.*\.\.)[\w-][\w./-]*$/, refusal('must be an object key')),
+  )
+  .max(20)
+  .default([]);
 
 /** Why a file is refused as a photo; null when it is taken. Checked before sending, since a bucket checks nothing. */
 export function photoFault({ size, type }: { readonly size: number; readonly type: string }): 'size' | 'type' | null {

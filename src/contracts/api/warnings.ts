@@ -18,6 +18,7 @@ import {
   text,
 } from './call';
 import { pileSearch, refuseNoStretch } from './pile-search';
+import { photoKeys } from './uploads';
 
 export const level = z.coerce.number().int().min(1).max(3);
 export const handleStatus = z.coerce.number().int().min(WARNING_STATUS.notClosed).max(WARNING_STATUS.rejected);
@@ -194,18 +195,8 @@ export const warningHeadColumns = {
 } as const satisfies ColumnSchema;
 
 const comment = z.string().trim().max(1000);
-/** Keys of uploaded objects: a path below the upload directory, without a way out of it. */
-const photos = z
-  .array(
-    z
-      .string()
-      .max(300)
-      .regex(/^(?!.*\.\.)[\w-][\w./-]*$/, refusal('must be an object key')),
-  )
-  .max(20)
-  .default([]);
 const ofWarning = ofProject.extend({ warning_id: id });
-const step = ofWarning.extend({ revision: z.int().nonnegative(), photos });
+const step = ofWarning.extend({ revision: z.int().nonnegative(), photos: photoKeys });
 const required = comment.min(1, refusal('must say why'));
 
 /** A decision, with its reason where it is a refusal. */
@@ -312,7 +303,7 @@ export const warningCalls = {
         .min(1)
         .max(500),
       comment: required,
-      photos,
+      photos: photoKeys,
     }),
     output: z.object({
       closed: z.array(warningItemSchema),

@@ -3,6 +3,7 @@ import type { NamedItem } from '../../contracts/api';
 import type { TableSource } from '../../contracts/data-core';
 import type { EquipmentProfile, EquipmentType, Screen } from '../../equipment/descriptor';
 import { numberedAs } from '../../equipment/units';
+import { needTexts } from '../../i18n/i18n';
 import { useTranslation } from '../../i18n/use-translation';
 import { ProjectSearchForm } from '../../parts/project-search/project-search-form';
 import { useProjectSearch } from '../../parts/project-search/use-project-search';
@@ -21,6 +22,14 @@ import { ViewSwitch } from './view-switch';
 
 const CompareView = lazyPart(async () => ({ default: (await import('./log-views')).CompareView }));
 const AnalyseView = lazyPart(async () => ({ default: (await import('./log-views')).AnalyseView }));
+
+const CheckPrint = lazyPart(async () => {
+  const [module] = await Promise.all([import('./paper/check-print'), needTexts('log')]);
+  return { default: module.CheckPrint };
+});
+
+/** In the place of a code: the dialog asks for one. */
+const ASK_FOR_CODE = 'code';
 
 interface DataCenterPageProps extends RecordSlots {
   readonly type: EquipmentType;
@@ -43,7 +52,7 @@ export function DataCenterPage(props: DataCenterPageProps) {
   const phone = useMedia(MEDIA.phone);
   const search = useProjectSearch({ scope, screen, lists: RECORD_LISTS });
   const parts = useMemo(() => dataCenterParts(profile), [profile]);
-  const [{ view, sorts, recordNo, panel, mark }, change] = useAddressState(parts);
+  const [{ view, sorts, recordNo, panel, mark, verify }, change] = useAddressState(parts);
   const list = useRecordList(search, profile, sorts);
   const projectName = projects?.find(({ id }) => id === scope.projectId)?.name ?? '';
   const counted = numberedAs(type.unit);
@@ -133,6 +142,7 @@ export function DataCenterPage(props: DataCenterPageProps) {
                 <>
                   <ListActions
                     {...{ list, search, type, profile, projectName }}
+                    onCheck={() => change({ verify: ASK_FOR_CODE })}
                     onCompare={(compared) => change({ view: 'compare', compared })}
                   />
                   {views}
@@ -142,6 +152,19 @@ export function DataCenterPage(props: DataCenterPageProps) {
           )}
         </div>
       </MasterDetail>
+      {verify === null ? null : (
+        <Suspense fallback={null}>
+          <CheckPrint
+            {...{ scope, profile }}
+            counted={counted}
+            timeZone={search.timeZone}
+            code={verify === ASK_FOR_CODE ? '' : verify}
+            onCode={(code) => change({ verify: code })}
+            onRecord={(no) => change({ verify: null, view: 'list', recordNo: no, mark: null })}
+            onClose={() => change({ verify: null })}
+          />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -16,6 +16,7 @@ it('carries the view, sorts, the open record and a stretch of its log, and leave
     sorts: [{ key: 'depth_m', descending: true }],
     recordNo: 'GP-01~2',
     panel: 'wide',
+    verify: '0123456789ABCDEF',
     mark,
   } as const;
   const written = writeAddress(parts, new URLSearchParams(), state);

@@ -4,6 +4,7 @@ import { choicePart, sortsPart, textPart } from '../../ui/address/address-parts'
 import { type AddressPart, type AddressParts, setParameter } from '../../ui/address/address-state';
 import type { TableSort } from '../../ui/data-table/sorts';
 import { COMPARED_PART, MAX_RECORD_NO } from './compared-part';
+import { VERIFY } from './paper/check-address';
 import { recordFields } from './record-fields';
 import { NEWEST_FIRST } from './record-rows';
 
@@ -22,6 +23,8 @@ export interface DataCenterState {
   readonly panel: 'beside' | 'wide';
   /** The stretch of the open record's log that stands out. */
   readonly mark: LogMark | null;
+  /** The code of a print that is checked; null: none is. */
+  readonly verify: string | null;
 }
 
 /** A stretch of a log; a depth is null where it was not read, a channel where it concerns none. */
@@ -44,6 +47,7 @@ export function dataCenterParts(profile: EquipmentProfile): AddressParts<DataCen
     ),
     recordNo: { ...textPart('record', MAX_RECORD_NO), undoable: true },
     mark: MARK_PART,
+    verify: textPart(VERIFY, 60),
     panel: choicePart('panel', ['beside', 'wide']),
   };
 }

@@ -3,7 +3,12 @@ import type { Format } from '../../i18n/use-format';
 import type { FieldValue, RecordField } from './record-fields';
 
 /** A value of a field in words, without its unit; a dash where there is none. */
-export function fieldText(field: RecordField, value: FieldValue, format: Format, yes: string): string {
+export function fieldText(
+  field: RecordField,
+  value: FieldValue,
+  format: Pick<Format, 'number' | 'dateTime'>,
+  yes: string,
+): string {
   if (value === null || value === '') return NO_VALUE;
   if (typeof value === 'string') return value;
   if (typeof value === 'boolean') return value ? yes : NO_VALUE;

@@ -1,4 +1,5 @@
 import { Button } from '@fluentui/react-components';
+import { CheckmarkStarburstRegular } from '@fluentui/react-icons/svg/checkmark-starburst';
 import { PrintRegular } from '@fluentui/react-icons/svg/print';
 import { useState } from 'react';
 import { useMay } from '../../data';
@@ -22,6 +23,8 @@ interface ListActionsProps {
   readonly type: EquipmentType;
   readonly profile: EquipmentProfile;
   readonly projectName: string;
+  /** Opens the check of a printed sheet. */
+  readonly onCheck: () => void;
   /** Sets these records against each other. */
   readonly onCompare: (recordNos: readonly string[]) => void;
 }
@@ -32,7 +35,7 @@ const MOST_CHANGED = 500;
 const OF_SELECTED = ['discard', 'remove'] as const satisfies readonly RecordChange[];
 
 /** Export of the list, and what can be done with the records selected. */
-export function ListActions({ list, search, type, profile, projectName, onCompare }: ListActionsProps) {
+export function ListActions({ list, search, type, profile, projectName, onCheck, onCompare }: ListActionsProps) {
   const { t } = useTranslation();
   const rights = useRecordRights(type);
   const [asked, setAsked] = useState<{ what: RecordChange; records: readonly ChangedRecord[] } | null>(null);
@@ -81,6 +84,9 @@ export function ListActions({ list, search, type, profile, projectName, onCompar
           )}
         </>
       )}
+      <Button size="small" appearance="subtle" icon={<CheckmarkStarburstRegular />} onClick={onCheck}>
+        {t('paper.check')}
+      </Button>
       <ExportMenu scope={search.scope} list={{ kind: 'production', ...search.filter }} />
       {printed === null ? null : (
         <PrintRecords

@@ -3,20 +3,22 @@ import { leastLogSize } from '../../charts/depth-log-option';
 import { channelsOfAxes } from '../../equipment/axes';
 import { descriptor as mixingPile } from '../../equipment/types/mixing-pile/descriptor';
 import { descriptor as multiAxisMixingPile } from '../../equipment/types/multi-axis-mixing-pile/descriptor';
-import { channelsSent, chosenChannels, tracksThatFit } from './channel-choice';
+import { channelsSent, chosenChannels, firstTracks, scalesOf, tracksThatFit } from './channel-choice';
 
 const offered = mixingPile.profile.channels.filter(({ chart }) => chart !== 'depth');
 
-it('shows what was chosen in the order of the type', () => {
-  expect(chosenChannels(offered, ['current_a', 'flow_lpm', 'nonsense'], 2).map(({ key }) => key)).toEqual([
-    'flow_lpm',
+const tracks = (...channels: readonly string[]) => channels.map((channel) => ({ channel, scale: null }));
+
+it('shows what was chosen in the order in which it was', () => {
+  expect(chosenChannels(offered, tracks('current_a', 'flow_lpm', 'nonsense'), 2).map(({ key }) => key)).toEqual([
     'current_a',
+    'flow_lpm',
   ]);
 });
 
 it('shows as many tracks as fit when nothing was chosen', () => {
   expect(chosenChannels(offered, null, 4)).toHaveLength(4);
-  expect(chosenChannels(offered, ['gone'], 4)).toHaveLength(4);
+  expect(chosenChannels(offered, tracks('gone'), 4)).toHaveLength(4);
   expect(chosenChannels(offered, null, 99).every(({ chart }) => chart === 'track')).toBe(true);
 });
 
@@ -47,4 +49,25 @@ it('offers the axes that the machine has sent, and all channels while nothing ha
   }));
   expect(new Set(channelsSent(channels, { tracks }))).toEqual(five);
   expect(channelsSent(channels, null)).toEqual(channels);
+});
+
+it('takes the scales that were set', () => {
+  expect([...scalesOf([{ channel: 'flow_lpm', scale: [0, 80] }, ...tracks('current_a')])]).toEqual([
+    ['flow_lpm', [0, 80]],
+  ]);
+});
+
+it('begins with the own template before that of the project, and with none that is not marked', () => {
+  const template = (owner: 'project' | 'account', name: string, is_first: boolean) => ({
+    owner,
+    name,
+    is_first,
+    revision: 1,
+    tracks: tracks(name),
+  });
+  const shared = template('project', 'shared', true);
+  expect(firstTracks([template('project', 'other', false), shared])).toEqual(tracks('shared'));
+  expect(firstTracks([shared, template('account', 'mine', true)])).toEqual(tracks('mine'));
+  expect(firstTracks([template('account', 'mine', false)])).toBeNull();
+  expect(firstTracks(undefined)).toBeNull();
 });

@@ -1,5 +1,7 @@
 // Which channels a log shows: those chosen, else as many of the type's as have room.
 import { leastLogSize } from '../../charts/depth-log-option';
+import type { ChartScales } from '../../charts/series';
+import type { LogTemplate, LogTrackChoice } from '../../contracts/api/log-templates';
 import type { Channel } from '../../equipment/descriptor';
 
 /** With fewer there is nothing to compare; the chart scrolls instead. */
@@ -26,13 +28,24 @@ export function channelsSent<C extends Pick<Channel, 'key' | 'axis'>>(
   return channels.filter(({ key, axis }) => axis === undefined || !silent.has(key));
 }
 
-/** The channels to show, in the type's order. Keys that the type does not have are ignored. */
+/** The channels to show, in the order in which they were chosen. Keys that the type does not have are ignored. */
 export function chosenChannels<C extends Pick<Channel, 'key' | 'chart'>>(
   offered: readonly C[],
-  chosen: readonly string[] | null,
+  chosen: readonly LogTrackChoice[] | null,
   fit: number,
 ): C[] {
-  const known = offered.filter(({ key }) => chosen?.includes(key));
-  if (known.length > 0) return known;
+  const known = (chosen ?? []).flatMap(({ channel }) => offered.filter(({ key }) => key === channel));
+  if (known.length > 0) return [...new Set(known)];
   return offered.filter(({ chart }) => chart === 'track').slice(0, fit);
+}
+
+/** The scales that were set by hand. */
+export function scalesOf(tracks: readonly LogTrackChoice[] | null): ChartScales {
+  return new Map((tracks ?? []).flatMap(({ channel, scale }) => (scale === null ? [] : [[channel, scale] as const])));
+}
+
+/** The tracks that a log begins with: of the account's own template that comes first, else of the project's. */
+export function firstTracks(templates: readonly LogTemplate[] | undefined): readonly LogTrackChoice[] | null {
+  const first = (owner: LogTemplate['owner']) => templates?.find((one) => one.is_first && one.owner === owner);
+  return (first('account') ?? first('project'))?.tracks ?? null;
 }

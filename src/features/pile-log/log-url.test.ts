@@ -1,11 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { type LogState, readLog, writeLog } from './log-url';
 
-const DEFAULTS: LogState = { by: 'depth', range: null, channels: null, table: false };
+const DEFAULTS: LogState = { by: 'depth', range: null, tracks: null, table: false };
 
 describe('a link to a log', () => {
   it('shows the same stretch of the same channels', () => {
-    const state: LogState = { by: 'depth', range: { from: 2.5, to: 9.75 }, channels: ['flow_lpm'], table: true };
+    const state: LogState = {
+      by: 'depth',
+      range: { from: 2.5, to: 9.75 },
+      tracks: [
+        { channel: 'flow_lpm', scale: [-0.5, 80] },
+        { channel: 'current_a', scale: null },
+      ],
+      table: true,
+    };
     expect(readLog(writeLog(new URLSearchParams('pile=3'), state))).toEqual(state);
   });
 
@@ -26,16 +34,23 @@ describe('a link to a log', () => {
   it('is short by default and survives nonsense', () => {
     expect(writeLog(new URLSearchParams('pile=3'), DEFAULTS).toString()).toBe('pile=3');
     expect(readLog(new URLSearchParams('axis=x&range=5~1&channels=&log=x'))).toEqual(DEFAULTS);
+    const scales = readLog(new URLSearchParams('channels=a~5~1,b~x~2,c~1,d~~3')).tracks;
+    expect(scales?.map(({ scale }) => scale)).toEqual([null, null, null, null]);
   });
 });
 
 describe('a log with a home of its own', () => {
-  const home = { by: 'depth', range: { from: 1, to: 3 }, channels: ['flow_lpm'], table: false } as const;
+  const home = {
+    by: 'depth',
+    range: { from: 1, to: 3 },
+    tracks: [{ channel: 'flow_lpm', scale: null }],
+    table: false,
+  } satisfies LogState;
   const read = (query: string) => readLog(new URLSearchParams(query), home);
 
   it('is shown so where the address says nothing', () => {
     expect(read('')).toEqual(home);
-    expect(read('axis=time')).toMatchObject({ by: 'time', range: null, channels: ['flow_lpm'] });
+    expect(read('axis=time')).toMatchObject({ by: 'time', range: null, tracks: home.tracks });
   });
 
   it('remembers that all of it is wanted', () => {

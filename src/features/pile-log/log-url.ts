@@ -1,17 +1,18 @@
 // How a log is looked at, as a link carries it.
 import type { AxisRange } from '../../charts/series';
+import type { LogTrackChoice } from '../../contracts/api/log-templates';
 
 export interface LogState {
   readonly by: 'depth' | 'time';
   /** The stretch of the axis shown, metres or epoch ms; null: all. */
   readonly range: AxisRange | null;
-  /** Keys of the channels chosen; null: as many as fit. */
-  readonly channels: readonly string[] | null;
+  /** The tracks chosen, in order; null: those of the template that comes first, else as many as fit. */
+  readonly tracks: readonly LogTrackChoice[] | null;
   readonly table: boolean;
 }
 
 /** How a log is looked at where the address says nothing. */
-export const LOG_HOME: LogState = { by: 'depth', range: null, channels: null, table: false };
+export const LOG_HOME: LogState = { by: 'depth', range: null, tracks: null, table: false };
 
 /** The whole axis, where there is a stretch that the address would otherwise mean by saying nothing. */
 const ALL = 'all';
@@ -25,7 +26,7 @@ export function readLog(search: URLSearchParams, home: LogState = LOG_HOME): Log
     by,
     // Another axis has another range.
     range: range === null && by === home.by ? home.range : readRange(range),
-    channels: channels === null || channels === '' ? home.channels : channels.split(','),
+    tracks: channels === null || channels === '' ? home.tracks : channels.split(',').map(readTrack),
     table: search.get('log') === 'table',
   };
 }
@@ -49,9 +50,21 @@ export function writeLog(
     const whole = home.range === null || readLog(next, home).by !== home.by ? null : ALL;
     set('range', change.range === null ? whole : formatRange(change.range));
   }
-  if (change.channels !== undefined) set('channels', change.channels === null ? null : change.channels.join());
+  if (change.tracks !== undefined)
+    set('channels', change.tracks === null ? null : change.tracks.map(writeTrack).join());
   if (change.table !== undefined) set('log', change.table ? 'table' : null);
   return next;
+}
+
+/** `flow_lpm`, or `flow_lpm~0~80` with a scale of its own; one that is no scale is none. */
+function readTrack(text: string): LogTrackChoice {
+  const [channel = '', ...ends] = text.split('~');
+  const [low = Number.NaN, high = Number.NaN] = ends.filter((end) => end !== '').map(Number);
+  return { channel, scale: Number.isFinite(low) && Number.isFinite(high) && low < high ? [low, high] : null };
+}
+
+function writeTrack({ channel, scale }: LogTrackChoice): string {
+  return scale === null ? channel : `${channel}~${scale[0]}~${scale[1]}`;
 }
 
 /** Centimetres, or whole milliseconds: both have two decimals at most. */

@@ -4,7 +4,7 @@ import { TableSimpleRegular } from '@fluentui/react-icons/svg/table-simple';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useCallback, useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { AxisRange, MarkedStretch } from '../../charts/series';
+import type { AxisRange, ChartScales, MarkedStretch, PinnedNote } from '../../charts/series';
 import type { LogPreview, LogSource, LogTracks, TableSource } from '../../contracts/data-core';
 import { logKey, useDataLayer, useOpenProgress } from '../../data';
 import type { EquipmentProfile } from '../../equipment/descriptor';
@@ -17,11 +17,11 @@ import { EmptyState, ErrorState } from '../../ui/states';
 import { useDark } from '../../ui/theme/theme-choice';
 import { useElementSize } from '../../ui/use-element-size';
 import { useSearchChange } from '../../ui/use-search-change';
-import { channelsSent, chosenChannels, tracksThatFit } from './channel-choice';
-import { ChannelMenu } from './channel-menu';
+import { channelsSent, chosenChannels, firstTracks, scalesOf, tracksThatFit } from './channel-choice';
 import { DamageNote } from './damage-note';
 import { LogTable } from './log-table';
 import { LOG_HOME, type LogState, readLog, writeLog } from './log-url';
+import { TrackMenu } from './track-menu';
 
 const DepthLogChart = lazyPart(async () => ({ default: (await import('../../charts/depth-log-chart')).DepthLogChart }));
 
@@ -60,6 +60,23 @@ interface LogViewProps {
   readonly stretch?: LogStretch | null;
   /** Where limits are broken; the same list as long as it says the same. */
   readonly fills?: readonly LogStretch[];
+  /** Notes at their places; the same list as long as it says the same. */
+  readonly notes?: readonly LogNote[];
+  /** Called with the place that is clicked; left out, a click does nothing. */
+  readonly onPick?: ((place: LogPlace) => void) | undefined;
+}
+
+/** A depth in metres, or a time in epoch ms. */
+export interface LogPlace {
+  readonly by: 'depth' | 'time';
+  readonly at: number;
+}
+
+export interface LogNote {
+  /** The first words. */
+  readonly text: string;
+  readonly depthM: number | null;
+  readonly timeMs: number | null;
 }
 
 export interface LogStretch {
@@ -72,10 +89,12 @@ export interface LogStretch {
 const ALONG_TIME: LogState = { ...LOG_HOME, by: 'time' };
 
 const NO_FILLS: readonly LogStretch[] = [];
+const NO_NOTES: readonly LogNote[] = [];
 
 /** The log of one record as tracks along depth or time, or as a table. Grows while the pile is in work. */
 export function LogView(props: LogViewProps) {
   const { scope, profile, recordNo, preview, live, designDepthM, timeZone, stretch = null, fills = NO_FILLS } = props;
+  const { notes = NO_NOTES, onPick } = props;
   const hasDepth = profile.channels.some(({ chart }) => chart === 'depth');
   const home = props.home ?? (hasDepth ? LOG_HOME : ALONG_TIME);
   const styles = useStyles();
@@ -108,7 +127,10 @@ export function LogView(props: LogViewProps) {
   // How many channels have room is not known sooner.
   const isLaidOut = size.width > 0;
   const offered = channelsSent(profile.channels, tracks).filter(({ chart }) => chart !== 'depth');
-  const shown = chosenChannels(offered, state.channels, tracksThatFit(state.by, size.width, size.height));
+  const templates = useQuery(queries.logTemplates(scope));
+  const chosen = useMemo(() => state.tracks ?? firstTracks(templates.data), [state.tracks, templates.data]);
+  const shown = chosenChannels(offered, chosen, tracksThatFit(state.by, size.width, size.height));
+  const scales = useMemo(() => scalesOf(chosen), [chosen]);
 
   return (
     <div className={styles.view}>
@@ -116,11 +138,12 @@ export function LogView(props: LogViewProps) {
         <h3 className={styles.title}>{t(hasDepth ? 'pileLog.log' : 'pileLog.readings')}</h3>
         <span className={styles.spacer} />
         {isLaidOut ? (
-          <ChannelMenu
+          <TrackMenu
+            scope={scope}
             offered={offered}
             shown={shown}
-            onChange={(keys) => change({ channels: keys })}
-            onReset={() => change({ channels: null })}
+            scales={scales}
+            onChange={(next) => change({ tracks: next })}
           />
         ) : null}
         {hasDepth ? (
@@ -167,14 +190,13 @@ export function LogView(props: LogViewProps) {
           <Chart
             profile={profile}
             scope={scope}
-            tracks={tracks}
+            // The tracks of a template that comes a moment later would take the others' places.
+            tracks={templates.isPending && state.tracks === null ? null : tracks}
             shown={shown}
             state={state}
             onRange={(range) => change({ range })}
-            designDepthM={designDepthM}
-            timeZone={timeZone}
-            stretch={stretch}
-            fills={fills}
+            scales={scales}
+            {...{ designDepthM, timeZone, stretch, fills, notes, onPick }}
           />
         )}
         <OpeningBar logKey={logKey(source)} />
@@ -195,10 +217,15 @@ interface ChartProps {
   readonly timeZone: string | undefined;
   readonly stretch: LogStretch | null;
   readonly fills: readonly LogStretch[];
+  readonly scales: ChartScales;
+  readonly notes: readonly LogNote[];
+  readonly onPick: ((place: LogPlace) => void) | undefined;
 }
 
 function Chart(props: ChartProps) {
-  const { profile, scope, tracks, shown, state, onRange, designDepthM, timeZone, stretch, fills } = props;
+  const { profile, scope, tracks, shown, state, onRange, designDepthM, timeZone, stretch, fills, notes, onPick } =
+    props;
+  const { by } = state;
   const styles = useStyles();
   const language = useLanguage();
   const dark = useDark();
@@ -218,6 +245,14 @@ function Chart(props: ChartProps) {
     [stretch, state.by],
   );
   const broken = useMemo(() => alongAxis(fills, state.by), [fills, state.by]);
+  const pinned = useMemo(
+    () =>
+      notes.flatMap(({ text, depthM, timeMs }): PinnedNote[] => {
+        const at = by === 'depth' ? depthM : timeMs;
+        return at === null ? [] : [{ at, text }];
+      }),
+    [notes, by],
+  );
   const formatTime = useCallback(
     (ms: number, style: 'clock' | 'full') => (style === 'clock' ? format.clock(ms) : format.dateTime(ms)),
     [format],
@@ -236,6 +271,9 @@ function Chart(props: ChartProps) {
           range={state.range}
           stretch={marked}
           fills={broken}
+          scales={props.scales}
+          notes={pinned}
+          onPick={onPick === undefined ? undefined : (at) => onPick({ by, at })}
           onRangeChange={onRange}
           formatTime={formatTime}
         />

@@ -17,12 +17,12 @@ import { useEffect, useMemo } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { ErrorCode } from '../../contracts/envelope';
 import { useTranslation } from '../../i18n/use-translation';
+import { PhotoField } from '../../parts/photos/photo-field';
+import { MOST_PHOTOS, usePhotos } from '../../parts/photos/use-photos';
 import { asDataCoreError } from '../../ui/error-text';
 import { useFormFailure } from '../../ui/form-failure';
 import { useReportDirty } from '../../ui/use-report-dirty';
-import { PhotoField } from './photo-field';
 import { decides, type HandlingStep, type StepValues, stepMessage, stepSchema } from './steps';
-import { MOST_PHOTOS, usePhotos } from './use-photos';
 
 const useStyles = makeStyles({
   form: { display: 'grid', gap: '10px' },

@@ -1,14 +1,13 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { ArrowRightRegular } from '@fluentui/react-icons/svg/arrow-right';
-import { ImageRegular } from '@fluentui/react-icons/svg/image';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import type { ApiOutput } from '../../contracts/api';
 import type { TableSource } from '../../contracts/data-core';
 import { useDataLayer } from '../../data';
 import type { Measure } from '../../equipment/rule-measure';
 import { useFormat } from '../../i18n/use-format';
 import { useTranslation } from '../../i18n/use-translation';
+import { StoredPhoto } from '../../parts/photos/stored-photo';
 import { Loaded, SkeletonBars } from '../../ui/loaded';
 import { WarningStatusSign } from '../../ui/warning-signs';
 
@@ -39,17 +38,6 @@ const useStyles = makeStyles({
   end: { marginLeft: 'auto', fontVariantNumeric: 'tabular-nums' },
   comment: { margin: '2px 0 0', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' },
   photos: { display: 'flex', flexWrap: 'wrap', gap: '6px', marginTop: '5px' },
-  photo: {
-    width: '72px',
-    height: '54px',
-    display: 'grid',
-    placeItems: 'center',
-    overflow: 'hidden',
-    borderRadius: tokens.borderRadiusMedium,
-    border: `1px solid ${tokens.colorNeutralStroke2}`,
-    color: tokens.colorNeutralForeground4,
-    '& img': { width: '72px', height: '54px', objectFit: 'cover' },
-  },
 });
 
 type Entry = ApiOutput<'warningTrail'>[number];
@@ -142,42 +130,5 @@ function TrailEntry({
         </div>
       )}
     </li>
-  );
-}
-
-/** A photo from the store, fetched with the account's own credentials. */
-function StoredPhoto({ objectKey, name }: { readonly objectKey: string; readonly name: string }) {
-  const styles = useStyles();
-  const { t } = useTranslation();
-  const { uploads } = useDataLayer();
-  const [address, setAddress] = useState<string | null>(null);
-  const [failed, setFailed] = useState(false);
-  useEffect(() => {
-    let gone = false;
-    let made: string | null = null;
-    uploads.read(objectKey).then(
-      (blob) => {
-        if (gone) return;
-        made = URL.createObjectURL(blob);
-        setAddress(made);
-      },
-      () => setFailed(true),
-    );
-    return () => {
-      gone = true;
-      if (made !== null) URL.revokeObjectURL(made);
-    };
-  }, [uploads, objectKey]);
-  if (address === null) {
-    return (
-      <span className={styles.photo} title={failed ? t('warnings.photoGone') : name}>
-        <ImageRegular aria-label={failed ? t('warnings.photoGone') : t('common.loading')} />
-      </span>
-    );
-  }
-  return (
-    <a className={styles.photo} href={address} target="_blank" rel="noreferrer" title={name}>
-      <img src={address} alt={name} />
-    </a>
   );
 }

@@ -32,5 +32,12 @@ export const paper = {
   segmentTime: '用时 (s)',
   sum: '合计',
   signatures: { recorder: '记录员', technical: '技术负责人', quality: '质检员', supervisor: '监理工程师' },
+  check: '核验打印件',
+  code: '核验码 {{code}}',
+  notes: '备注',
+  notePlace: '位置',
+  note: '内容',
+  noteAuthor: '记录人',
+  notePhotos: '（照片 {{count}} 张）',
   date: '日期',
 } as const;

@@ -49,7 +49,7 @@ export const pileLog = {
   tableCaption: '各通道在每个行程中的最小值与最大值',
   channel: '通道',
   channelsShown: '通道 {{shown}}/{{total}}',
-  channelsFit: '按宽度自动选择',
+  tracks: '曲线道与模板',
   inWork: '施工中',
   waiting: '等待第一条记录',
 } as const;

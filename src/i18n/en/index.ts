@@ -15,6 +15,7 @@ import { fluent } from './fluent';
 import { help } from './help';
 import { holeOrders } from './hole-orders';
 import { listExport } from './list-export';
+import { logTracks } from './log-tracks';
 import { map } from './map';
 import { mapLayers } from './map-layers';
 import { overview } from './overview';
@@ -27,6 +28,8 @@ import { recordBoard } from './record-board';
 import { recordChecks } from './record-checks';
 import { recordGrouting } from './record-grouting';
 import { recordHits } from './record-hits';
+import { recordNotes } from './record-notes';
+import { recordSeal } from './record-seal';
 import { screens } from './screens';
 import { search } from './search';
 import { session } from './session';
@@ -57,6 +60,7 @@ export const en = {
   holeOrders,
   listExport,
   fluent,
+  logTracks,
   map,
   mapLayers,
   overview,
@@ -70,6 +74,8 @@ export const en = {
   recordGrouting,
   recordHits,
   tradePanels,
+  recordNotes,
+  recordSeal,
   screens,
   search,
   session,

@@ -43,5 +43,12 @@ export const paper: Shape<typeof cn> = {
     quality: 'Quality inspector',
     supervisor: 'Supervising engineer',
   },
+  check: 'Check a print',
+  code: 'Code {{code}}',
+  notes: 'Notes',
+  notePlace: 'Place',
+  note: 'Note',
+  noteAuthor: 'By',
+  notePhotos: '({{count}} photos)',
   date: 'Date',
 };

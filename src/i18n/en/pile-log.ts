@@ -53,7 +53,7 @@ export const pileLog: Shape<typeof cn> = {
   tableCaption: 'Least and largest value of each channel in each pass',
   channel: 'Channel',
   channelsShown: 'Channels {{shown}}/{{total}}',
-  channelsFit: 'As many as fit',
+  tracks: 'Tracks and templates',
   inWork: 'In work',
   waiting: 'Waiting for the first record',
 };

@@ -6,6 +6,7 @@ import type { EquipmentProfile, EquipmentType } from '../../../equipment/descrip
 import { useFormat } from '../../../i18n/use-format';
 import { useLanguage, useTranslation } from '../../../i18n/use-translation';
 import { PaperDialog } from '../../../parts/paper/paper-dialog';
+import { checkAddress } from './check-address';
 import { sheetTitle } from './record-sheet';
 import { fetchSheet } from './record-source';
 
@@ -45,7 +46,8 @@ function PrintDialog(props: PrintDialogProps) {
   const core = useDataCore();
   const source = useMemo(() => {
     const foot = t('paper.printed', { time: format.dateTime(Date.now()) });
-    const terms = { type, profile, projectName, limits, language, t, format, foot };
+    const checkLink = (code: string) => checkAddress(scope.projectId, code);
+    const terms = { type, profile, projectName, limits, language, t, format, foot, checkLink };
     return {
       count: records.length,
       sheet: (at: number, signal: AbortSignal) =>

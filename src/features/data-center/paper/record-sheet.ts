@@ -3,6 +3,7 @@
 
 import { fullRange, limitValue, trackOf, valueAxis } from '../../../charts/depth-log-input';
 import { niceAxis } from '../../../charts/nice-axis';
+import type { RecordNote } from '../../../contracts/api/record-notes';
 import type { LogTracks } from '../../../contracts/data-core';
 import type { PaperBlock, PaperCode, PaperFact, PaperSheet, PaperTrack } from '../../../contracts/paper';
 import type { Channel, EquipmentProfile, EquipmentType } from '../../../equipment/descriptor';
@@ -28,9 +29,10 @@ export interface SheetOf {
     readonly segments: Segments | null;
   } | null;
   readonly code: PaperCode | null;
+  readonly notes: readonly RecordNote[];
 }
 
-export function recordSheet(terms: SheetTerms, { record, log, code }: SheetOf): PaperSheet {
+export function recordSheet(terms: SheetTerms, { record, log, code, notes }: SheetOf): PaperSheet {
   const { t, projectName, foot } = terms;
   const title = sheetTitle(terms);
   const names = (['recorder', 'technical', 'quality', 'supervisor'] as const).map((key) =>
@@ -43,6 +45,7 @@ export function recordSheet(terms: SheetTerms, { record, log, code }: SheetOf): 
     blocks.push(logBlock(terms, record, log));
     if (log.segments !== null) blocks.push(...segmentTables(terms, log.segments, record.design?.terms ?? {}));
   }
+  if (notes.length > 0) blocks.push(notesTable(terms, notes));
   blocks.push({ kind: 'signatures', names, date: t('paper.date') });
   return {
     name: record.pile_no,
@@ -51,6 +54,25 @@ export function recordSheet(terms: SheetTerms, { record, log, code }: SheetOf): 
     blocks,
     foot: `${foot} · ${record.record_no}`,
     code,
+  };
+}
+
+function notesTable({ t, format }: SheetTerms, notes: readonly RecordNote[]): PaperBlock {
+  return {
+    kind: 'table',
+    title: t('paper.notes'),
+    columns: [
+      { title: t('paper.notePlace'), align: 'left' },
+      { title: t('paper.note'), align: 'left' },
+      { title: t('paper.noteAuthor'), align: 'left' },
+    ],
+    rows: notes.map(({ depth_m: depthM, at_ms: atMs, text, photos, account, created_ms: createdMs }) => [
+      [depthM === null ? [] : [`${format.number(depthM, 2)} m`], atMs === null ? [] : [format.clock(atMs)]]
+        .flat()
+        .join(' '),
+      photos.length === 0 ? text : `${text} ${t('paper.notePhotos', { count: photos.length })}`,
+      [account, format.dateTime(createdMs)].filter((part) => part !== '').join(' '),
+    ]),
   };
 }
 

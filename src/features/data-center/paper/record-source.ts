@@ -1,7 +1,8 @@
 // Fetches what a record's sheet says: its head, its log as it is drawn on paper, its segments.
 
+import { writeSealCode } from '../../../contracts/api/record-seals';
 import type { TableSource } from '../../../contracts/data-core';
-import type { PaperSheet } from '../../../contracts/paper';
+import type { PaperCode, PaperSheet } from '../../../contracts/paper';
 import type { DataCoreClient } from '../../../data';
 import { segmentChannels } from '../../../parts/log/segment-columns';
 import { recordSheet, type SheetOf, sheetChannels } from './record-sheet';
@@ -24,7 +25,18 @@ export async function fetchSheet(
   const { projectId: project_id } = scope;
   const record = await core.api('productionDetail', scope, { project_id, record_no: recordNo }, { signal });
   const log = record.log_rows === 0 ? null : await drawnLog({ core, scope, terms }, recordNo, signal);
-  return recordSheet(terms, { record, log, code: null });
+  const [code, notes] = await Promise.all([
+    // The machine is still writing one that has not ended: there is nothing to sign yet.
+    record.ended_ms === null ? null : signedCode({ core, scope, terms }, recordNo, signal),
+    core.api('recordNotes', scope, { project_id, record_no: recordNo }, { signal }),
+  ]);
+  return recordSheet(terms, { record, log, code, notes });
+}
+
+/** The code under which the server has signed the numbers, and the address that checks it. */
+async function signedCode({ core, scope, terms }: Asked, recordNo: string, signal: AbortSignal): Promise<PaperCode> {
+  const seal = await core.api('recordSeal', scope, { project_id: scope.projectId, record_no: recordNo }, { signal });
+  return { text: terms.t('paper.code', { code: writeSealCode(seal.code) }), link: terms.checkLink(seal.code) };
 }
 
 async function drawnLog({ core, scope, terms }: Asked, recordNo: string, signal: AbortSignal): Promise<SheetOf['log']> {

@@ -15,4 +15,6 @@ export interface SheetTerms {
   /** In the project's zone. */
   readonly format: Format;
   readonly foot: string;
+  /** The address of the console at which a code is checked. */
+  readonly checkLink: (code: string) => string;
 }
