@@ -12,6 +12,7 @@ import { headCalls } from '../src/contracts/api/heads';
 import { localRecordCalls } from '../src/contracts/api/local-record';
 import { logTemplateCalls } from '../src/contracts/api/log-templates';
 import { machineLockCalls } from '../src/contracts/api/machine-lock';
+import { pileArrangeCalls } from '../src/contracts/api/pile-arrange';
 import { pileImportCalls } from '../src/contracts/api/pile-import';
 import { pileManagementCalls } from '../src/contracts/api/pile-management';
 import { numberSearch, pileSearch } from '../src/contracts/api/pile-search';
@@ -42,7 +43,7 @@ export const CALL_GROUPS: Readonly<Record<string, CallSpecs>> = {
   machines: { ...equipmentCalls, ...readingCalls, ...sensorCalls },
   'machine-locks': machineLockCalls,
   alarms: alarmCalls,
-  piles: { ...pileCalls, ...pileManagementCalls, ...pileImportCalls },
+  piles: { ...pileCalls, ...pileManagementCalls, ...pileArrangeCalls, ...pileImportCalls },
   records: { ...productionCalls, ...headCalls, ...localRecordCalls, ...recordNoteCalls, ...recordSealCalls },
   warnings: warningCalls,
   statistics: statisticsCalls,

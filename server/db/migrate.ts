@@ -32,6 +32,7 @@ import { tableSnapshots } from './migrations/0030-table-snapshots';
 import { pileChanges } from './migrations/0031-pile-changes';
 import { designAmounts } from './migrations/0033-design-amounts';
 import { weighedSlurry } from './migrations/0035-weighed-slurry';
+import { pileChangeNumbers } from './migrations/0037-pile-change-numbers';
 import { alarms } from './migrations/0045-alarms';
 import { notesAndSeals } from './migrations/0055-notes-and-seals';
 import type { Migration } from './migrations/migration';
@@ -67,6 +68,7 @@ const MIGRATIONS: readonly Migration[] = [
   pileChanges,
   designAmounts,
   weighedSlurry,
+  pileChangeNumbers,
   alarms,
   notesAndSeals,
 ];

@@ -26,22 +26,40 @@ export interface PileChange {
   /** Last part of the audit trail's action: `edit`, `number`. */
   readonly action: string;
   readonly comment?: string;
+  /** Of a change of many piles: by it they are taken back. */
+  readonly changeNo?: number;
+  /** Takes another change back: it is not what somebody has changed since. */
+  readonly takesBack?: boolean;
 }
 
 /** Keeps the state of piles before a change; `piles` is a condition on `pile`. The change must raise their revision. */
 export async function keepRevisions(
   trx: Trx,
-  { projectId, action, comment = '' }: PileChange,
+  { projectId, action, comment = '', changeNo, takesBack = false }: PileChange,
   { accountId }: Actor,
   piles: RawBuilder<boolean>,
 ): Promise<void> {
   await sql`
-    insert into pile_revision (project_id, pile_id, revision, account_id, action, comment, state)
-    select project_id, pile_id, revision, ${accountId}::int, ${action}, ${comment},
+    insert into pile_revision (project_id, pile_id, revision, account_id, action, comment, change_no, taken_back,
+      state)
+    select project_id, pile_id, revision, ${accountId}::int, ${action}, ${comment}, ${changeNo ?? null}::int,
+      ${takesBack}::boolean,
       jsonb_build_object('pile_no', pile_no, 'row_no', row_no, 'numeral', numeral, 'mileage_m', mileage_m, 'x_m', x_m,
         'y_m', y_m, 'diameter_m', diameter_m, 'design_depth_m', design_depth_m, 'design', design, 'status', status,
-        'discard_state', discard_state)
+        'discard_state', discard_state) || case when ${action === 'remove'}::boolean then
+        jsonb_build_object('depth_m', depth_m, 'finished_at', finished_at, 'is_simulated', is_simulated,
+          'generation_state', generation_state, 'discard_note', discard_note, 'status_kept', status_kept)
+        else '{}' end
     from pile where project_id = ${projectId} and ${piles}`.execute(trx);
+}
+
+/** The number of the next change of many piles of a project. */
+export async function nextChangeNo(trx: Trx, projectId: number): Promise<number> {
+  const { rows } = await sql<{ next: number }>`
+    select coalesce(max(change_no), 0) + 1 as next from pile_revision where project_id = ${projectId}`.execute(trx);
+  const [row] = rows;
+  if (row === undefined) throw new Error('an aggregate without a row');
+  return row.next;
 }
 
 /** The id of the next pile of a project; ids of removed piles are not given again. */

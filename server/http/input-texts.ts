@@ -28,6 +28,7 @@ const REFUSALS_CN: Readonly<Record<Refusal, string>> = {
   'must be small letters, digits and _': '只能包含小写字母、数字和下划线',
   'must differ from hole_no in its last digits only, and not come before it':
     '与起始孔号只能末尾数字不同，且不能在其之前',
+  'must have a cell for each pile': '每根桩必须有一个单元格',
   'must have a column': '至少需要一列',
   'must have a row': '至少需要一行',
   'must have a track': '至少需要一道',

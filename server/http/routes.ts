@@ -27,6 +27,7 @@ import { machineDayHandlers } from './handlers/machine-day';
 import { machineLockHandlers } from './handlers/machine-lock';
 import { pileChangeHandlers } from './handlers/pile-changes';
 import { pileDiscardHandlers } from './handlers/pile-discard';
+import { pileArrangeHandlers } from './handlers/pile-arrange';
 import { pileImportHandlers } from './handlers/pile-import';
 import { pileListHandlers } from './handlers/pile-list';
 import { pileOutlineHandlers } from './handlers/pile-outlines';
@@ -90,6 +91,7 @@ export function registerRoutes(app: FastifyInstance, deps: HandlerDeps): Readonl
     ...pileTableHandlers(deps),
     ...pileChangeHandlers(deps),
     ...pileDiscardHandlers(deps),
+    ...pileArrangeHandlers(deps),
     ...pileImportHandlers(deps),
     ...tableHeaderHandlers(deps),
     ...logTemplateHandlers(deps),

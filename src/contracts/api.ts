@@ -14,6 +14,7 @@ import { headCalls } from './api/heads';
 import { localRecordCalls } from './api/local-record';
 import { logTemplateCalls } from './api/log-templates';
 import { machineLockCalls } from './api/machine-lock';
+import { pileArrangeCalls } from './api/pile-arrange';
 import { pileImportCalls } from './api/pile-import';
 import { pileManagementCalls } from './api/pile-management';
 import { pileCalls } from './api/piles';
@@ -69,6 +70,7 @@ export const API = {
   ...warningCalls,
   ...pileCalls,
   ...pileManagementCalls,
+  ...pileArrangeCalls,
   ...pileImportCalls,
   ...tableHeaderCalls,
   ...logTemplateCalls,

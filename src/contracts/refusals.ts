@@ -22,6 +22,7 @@ export type Refusal =
   | 'must be small letters, digits and _'
   | 'must not begin or end with a space'
   | 'must differ from hole_no in its last digits only, and not come before it'
+  | 'must have a cell for each pile'
   | 'must have a column'
   | 'must have a row'
   | 'must have a track'

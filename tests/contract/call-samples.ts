@@ -135,6 +135,18 @@ export const SAMPLES: { readonly [N in ApiName]: Sample } = {
     about: 'project',
     input: ({ project_id }) => ({ project_id, dry_run: true, columns: { pile_no: ['sample 3'] } }),
   },
+  // Of places that no pile has, so that it stays.
+  pileArrange: {
+    about: 'project',
+    input: ({ project_id, pile_id }) => ({
+      project_id,
+      how: 'move',
+      pile_ids: [pile_id],
+      seen: { x_m: [-1] },
+      columns: { x_m: [-2] },
+    }),
+  },
+  pileTakeBack: { about: 'item', input: ({ project_id }) => ({ project_id, change_no: 999_999 }) },
   // It has records.
   pileRemove: { about: 'project', input: ({ project_id, pile_id }) => ({ project_id, pile_ids: [pile_id] }) },
   pileDiscard: { about: 'item', input: (place) => ({ ...ofPile(place), revision: 999_999, comment: 'broken' }) },

@@ -363,6 +363,26 @@ export const TRIES: { readonly [N in TypedName]: Try } = {
     async (site) => ({ ...site.ofProject, pile_ids: [(await planned(site)).pile_id], design: { note: 'tried' } }),
     ({ changed }) => expect(changed).toBe(1),
   ),
+  pileArrange: json(
+    API.pileArrange,
+    async (site) => {
+      const { pile_id, x_m } = await planned(site);
+      return {
+        ...site.ofProject,
+        how: 'move',
+        pile_ids: [pile_id],
+        seen: { x_m: [x_m] },
+        columns: { x_m: [(x_m ?? 0) + 0.5] },
+      };
+    },
+    ({ changed, conflicts }) => expect([changed, conflicts]).toEqual([1, []]),
+  ),
+  pileTakeBack: json(
+    API.pileTakeBack,
+    // The first change of many in the project: the design that was tried above.
+    (site) => ({ ...site.ofProject, change_no: 1 }),
+    ({ restored, conflict_count }) => expect(restored + conflict_count).toBe(1),
+  ),
   pileRemove: json(
     API.pileRemove,
     async (site) => ({ ...site.ofProject, pile_ids: [(await planned(site)).pile_id] }),

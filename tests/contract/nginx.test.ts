@@ -19,7 +19,7 @@ import { STORAGE_KINDS } from './storages';
 
 const MiB = 1024 * 1024;
 /** Whose bodies may be lists of piles. */
-const LIST_CALLS = ['pileImport', 'pileDesign', 'pileRemove'] as const;
+const LIST_CALLS = ['pileImport', 'pileDesign', 'pileArrange', 'pileRemove'] as const;
 const ROAD = { project_id: PROJECT.road };
 
 describe('the console behind nginx', () => {

@@ -223,7 +223,7 @@ describe.each(ON_POSTGRES)('piles on $name', ({ openSite }) => {
       expect(unknown).toMatchObject({ error_code: ErrorCode.notFound });
       expect(unknown.message).toContain('999999');
       expect(await detail(EMPTY, pile_ids[0] ?? 0)).toMatchObject({ design_depth_m: null, design: { ash_kgpm: 50 } });
-      expect(await keeper.call('pileDesign', set, MIXING)).toEqual({ changed: 2 });
+      expect(await keeper.call('pileDesign', set, MIXING)).toMatchObject({ changed: 2 });
       for (const pile_id of pile_ids) {
         expect(await detail(EMPTY, pile_id)).toMatchObject({
           design_depth_m: 15,
@@ -238,7 +238,7 @@ describe.each(ON_POSTGRES)('piles on $name', ({ openSite }) => {
     it('change for every pile of a large project in one call', async () => {
       const pile_ids = Array.from({ length: ROAD_PILES }, (_, i) => i + 1);
       const changed = await keeper.call('pileDesign', { ...ROAD, pile_ids, design: { lot: '二标' } }, MIXING);
-      expect(changed).toEqual({ changed: ROAD_PILES });
+      expect(changed.changed).toBe(ROAD_PILES);
       expect((await detail(ROAD, ROAD_PILES)).design).toMatchObject({ lot: '二标', ash_kgpm: 60 });
     });
   });

@@ -139,6 +139,8 @@ export interface PileRevisionTable {
   action: string;
   comment: Generated<string>;
   state: ColumnType<unknown, string, never>;
+  change_no: Nullable<number>;
+  taken_back: Generated<boolean>;
 }
 
 /** Piles that a revision of a project has changed; see pile-changes.ts. */

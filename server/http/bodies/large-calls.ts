@@ -20,6 +20,7 @@ const readers = {
     return { project_id, dry_run, piles: storable };
   }),
   pileDesign: reader(API.pileDesign, (input) => input),
+  pileArrange: reader(API.pileArrange, (input) => input),
   pileRemove: reader(API.pileRemove, (input) => input),
 } satisfies Record<LargeCall, unknown>;
 

@@ -10,7 +10,7 @@ import { type DesignFault, designFault } from '../../../src/equipment/design-fau
 import { MIN_CEMENT_DENSITY_GCM3 } from '../../../src/equipment/slurry';
 import { writeAudit } from '../../db/audit';
 import { raiseProjectRevision } from '../../db/pile-changes';
-import { keepRevisions, lockPiles, nextPileId, pileSubject } from '../../db/pile-revision';
+import { keepRevisions, lockPiles, nextChangeNo, nextPileId, pileSubject } from '../../db/pile-revision';
 import { changePiles } from '../../db/pile-sums';
 import type { Schema } from '../../db/schema';
 import { transactAgain } from '../../db/transact';
@@ -102,7 +102,8 @@ export function pileChangeHandlers({ db, bodies }: HandlerDeps) {
           const unknown = ids.find((pileId) => !known.has(pileId));
           throw apiErrors.notFound({ cn: `桩（${unknown}）`, en: `pile (${unknown})` });
         }
-        await keepRevisions(trx, { projectId, action: 'design' }, context.principal, these);
+        const changeNo = await nextChangeNo(trx, projectId);
+        await keepRevisions(trx, { projectId, action: 'design', changeNo }, context.principal, these);
         await changePiles(trx, named(projectId, ids), () =>
           trx
             .updateTable('pile')
@@ -116,14 +117,14 @@ export function pileChangeHandlers({ db, bodies }: HandlerDeps) {
           projectId,
           action: 'pile.design',
           subject: `project/${projectId}`,
-          detail: { piles: ids.length, after },
+          detail: { piles: ids.length, change_no: changeNo, after },
         });
-        return { answer: { changed: ids.length }, pileIds: ids };
+        return { answer: { changed: ids.length, change_no: changeNo }, pileIds: ids };
       });
     }),
 
     pileRemove: large('pileRemove', bodies, (context, input) =>
-      change(context, input.project_id, async (trx, projectId) => {
+      change<z.output<typeof API.pileRemove.output>>(context, input.project_id, async (trx, projectId) => {
         const ids = [...new Set(input.pile_ids)].sort((a, b) => a - b);
         const { rows } = await sql<{ pile_id: number; status: number; has_records: boolean }>`
           select pile_id, status, exists (
@@ -137,9 +138,11 @@ export function pileChangeHandlers({ db, bodies }: HandlerDeps) {
           return why === null ? [] : [{ pile_id: pileId, error_code: why.code, message: why.text[context.language] }];
         });
         const stay = new Set(refused.map((one) => one.pile_id));
-        const removed = ids.filter((pileId) => !stay.has(pileId));
+        const removed = input.whole && stay.size > 0 ? [] : ids.filter((pileId) => !stay.has(pileId));
+        if (removed.length === 0) return { answer: { removed: 0, change_no: null, refused }, pileIds: [] };
+        const changeNo = await nextChangeNo(trx, projectId);
         const these = sql<boolean>`pile_id = any(${removed}::int[])`;
-        await keepRevisions(trx, { projectId, action: 'remove' }, context.principal, these);
+        await keepRevisions(trx, { projectId, action: 'remove', changeNo }, context.principal, these);
         await changePiles(trx, named(projectId, removed), () =>
           trx.deleteFrom('pile').where('project_id', '=', projectId).where(these).execute(),
         );
@@ -147,9 +150,9 @@ export function pileChangeHandlers({ db, bodies }: HandlerDeps) {
           projectId,
           action: 'pile.remove',
           subject: `project/${projectId}`,
-          detail: { piles: removed.length, with_records: mayRemoveMade },
+          detail: { piles: removed.length, change_no: changeNo, with_records: mayRemoveMade },
         });
-        return { answer: { removed: removed.length, refused }, pileIds: removed };
+        return { answer: { removed: removed.length, change_no: changeNo, refused }, pileIds: removed };
       }),
     ),
   } satisfies Record<string, Handler>;

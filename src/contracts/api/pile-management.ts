@@ -46,7 +46,7 @@ const designChange = z.record(designKey, designValue.nullable()).superRefine((de
   }
 });
 
-const pileNo = z
+export const pileNo = z
   .string()
   .trim()
   .min(1, refusal('must not be empty'))
@@ -277,7 +277,11 @@ export const pileManagementCalls = {
           diameter_m !== undefined || design_depth_m !== undefined || Object.keys(design).length > 0,
         { path: ['design'], message: refusal('names nothing to change') },
       ),
-    output: z.object({ changed: z.int() }),
+    output: z.object({
+      changed: z.int(),
+      /** Takes the change back: pile/take_back/. */
+      change_no: z.int(),
+    }),
   },
   pileRemove: {
     method: 'POST',
@@ -286,10 +290,17 @@ export const pileManagementCalls = {
     needsToken: true,
     right: { screens: ['pile'] },
     bodyBytes: PILES_BODY_BYTES,
-    summary: 'Removes piles; says of each that stays why. Those with records only role 0 removes, with `with_records`',
-    input: ofProject.extend({ pile_ids: pileIds, with_records: z.boolean().default(false) }),
+    summary:
+      'Removes piles; says of each that stays why. Those with records only role 0 removes, with `with_records`. With `whole` all go or none',
+    input: ofProject.extend({
+      pile_ids: pileIds,
+      with_records: z.boolean().default(false),
+      whole: z.boolean().default(false),
+    }),
     output: z.object({
       removed: z.int(),
+      /** Brings them back: pile/take_back/; null where none was removed. */
+      change_no: z.int().nullable(),
       refused: z.array(z.object({ pile_id: z.int(), error_code: z.int(), message: z.string() })),
     }),
   },
