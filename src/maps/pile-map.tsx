@@ -15,6 +15,7 @@ import type { MapFrame, MapPainter } from './map-frame';
 import { MapLegend } from './map-legend';
 import { MapSearch } from './map-search';
 import { cornersOf, type MapShape, outlineOf, type Spot } from './map-shape';
+import type { MapSketch } from './map-sketch';
 import { MapSurface } from './map-surface';
 import type { MapView } from './map-view';
 import { NoPilesNote } from './no-piles-note';
@@ -30,6 +31,7 @@ import { usePilePicture } from './use-pile-picture';
 import { useSelectedPile } from './use-selected-pile';
 import { mapPixelRatio } from './webgl';
 
+const SketchSurface = lazyPart(async () => ({ default: (await import('./sketch-surface')).SketchSurface }));
 const SelectSurface = lazyPart(async () => ({ default: (await import('./select-surface')).SelectSurface }));
 
 export interface PileMapProps {
@@ -66,6 +68,8 @@ export interface PileMapProps {
     readonly lines: readonly string[];
     readonly ends: readonly [string, string] | null;
   } | null;
+  /** A change of the plan that is not written yet. */
+  readonly sketch?: MapSketch | null;
   /** Begins to select, or ends it. */
   readonly onSelecting: () => void;
   /** Stands below the search: how piles are selected, and which are. */
@@ -437,6 +441,11 @@ export function PileMap(props: PileMapProps) {
           />
         </Suspense>
       )}
+      {source && view && props.sketch ? (
+        <Suspense fallback={null}>
+          <SketchSurface sketch={props.sketch} view={view} size={size} origin={origin} dark={dark} />
+        </Suspense>
+      ) : null}
       {stands && source && view && stage.kind !== 'lost' && (
         <>
           <MachineMarkers

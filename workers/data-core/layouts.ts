@@ -1,5 +1,7 @@
 // Requests on layouts of design piles. Columns that are handed over become a map for the while of one request.
 import {
+  driftsOf,
+  fitPlaces,
   LayOutJob,
   MatchJob,
   NumberedRowsJob,
@@ -13,6 +15,7 @@ import {
 } from '../../crates/data-core/pkg/data_core';
 import type {
   DataCoreRequests,
+  Freedom,
   LaidOutPiles,
   LayoutCheck,
   LayoutCheckQuery,
@@ -78,6 +81,14 @@ export function layoutHandlers(calls: Calls, handles: OpenHandles<OpenHandle>): 
     }
   };
   return {
+    'layout.fit': async ({ from, to, freedom }) => {
+      await calls.ready();
+      return answering(() => fitPlaces(from.xM, from.yM, to.xM, to.yM, FREEDOM[freedom]));
+    },
+    'layout.drifts': async ({ design, northM, eastM, group, groups, leastM }) => {
+      await calls.ready();
+      return answering(() => driftsOf(design.xM, design.yM, northM, eastM, group, whole('groups', groups), leastM));
+    },
     'layout.generate': async ({ pattern, place, numbering }, context) => {
       await calls.ready();
       return layOut(pattern, place, numbering, context);
@@ -98,6 +109,9 @@ export function layoutHandlers(calls: Calls, handles: OpenHandles<OpenHandle>): 
       ),
   };
 }
+
+/** As the module takes it. */
+const FREEDOM: Readonly<Record<Freedom, number>> = { shift: 0, turn: 1, similar: 2 };
 
 /** The lease of something made for one call only: nobody else can release it. */
 const OWN = { check: () => undefined };

@@ -8,6 +8,7 @@ mod chunk_api;
 mod chunk_rows;
 mod design_api;
 mod errors;
+mod fit_api;
 mod focus_api;
 mod groups_api;
 mod grouting_api;

@@ -14,6 +14,7 @@ mod chains;
 mod curve;
 mod deviation;
 mod error;
+mod fit;
 mod focus;
 mod frame;
 mod free;
@@ -48,6 +49,7 @@ mod view;
 
 pub use deviation::{MOST_LOOKS, MatchJob, Matching};
 pub use error::LayoutError;
+pub use fit::{Drifts, Freedom, LEAST_DRIFTING, PlaceFit, drifts, fit_places};
 pub use focus::{Focus, MOST_CORNERS};
 pub use frame::{BadRow, FAR_M, SiteFrame};
 pub use index::{BoxM, SpatialIndex};

@@ -5,7 +5,17 @@
 // A request here takes what it is asked about as columns or from an opened pile set. Columns of differing lengths and
 // lengths that are none fail with `bad_input`.
 import { read } from '../worker-requests';
-import type { BadRows, ClosePairs, FoundRows, LaidOutPiles, LayoutMatch, NumberedRows, Outliers } from './answers';
+import type {
+  BadRows,
+  ClosePairs,
+  Drifts,
+  FoundRows,
+  LaidOutPiles,
+  LayoutMatch,
+  NumberedRows,
+  Outliers,
+  PlaceFit,
+} from './answers';
 
 /** Coordinates handed over, e.g. of an import that is not stored yet. */
 export interface SiteColumns {
@@ -81,7 +91,27 @@ export interface LayoutCheck {
   readonly outliers: Outliers;
 }
 
+/** What may differ between two sets of places: the origin, the direction too, the scale too. */
+export type Freedom = 'shift' | 'turn' | 'similar';
+
 export const layoutRequests = {
+  /** Fits points to where they shall lie, by least squares: one point or more for a shift, else two or more. */
+  'layout.fit': read<{ readonly from: SiteColumns; readonly to: SiteColumns; readonly freedom: Freedom }, PlaceFit>(),
+  /**
+   * What the offsets of piles (as built minus design, metres) have in common, by group; what moves no pile by `leastM`
+   * does not count.
+   */
+  'layout.drifts': read<
+    {
+      readonly design: SiteColumns;
+      readonly northM: Float64Array;
+      readonly eastM: Float64Array;
+      readonly group: Uint32Array;
+      readonly groups: number;
+      readonly leastM: number;
+    },
+    Drifts
+  >(),
   'layout.generate': read<
     { readonly pattern: PilePattern; readonly place: PatternPlace; readonly numbering: PatternNumbering },
     LaidOutPiles

@@ -9,6 +9,7 @@ import { designFields, sizeFields } from './field-names';
 import type { PanelTerms } from './panel-terms';
 import { PileFields } from './pile-fields';
 import { typedOf } from './pile-form';
+import type { SessionChange } from './session-changes';
 import { usePileForm } from './use-pile-form';
 
 const useStyles = makeStyles({
@@ -17,10 +18,11 @@ const useStyles = makeStyles({
 
 interface BatchPanelProps extends PanelTerms {
   readonly selected: ReadonlySet<number>;
+  readonly onRemember: (change: SessionChange) => void;
 }
 
 /** The form that changes design parameters of all that are selected; what stays empty stays as it is. */
-export function BatchPanel({ profile, changes, unit, onClose, selected }: BatchPanelProps) {
+export function BatchPanel({ profile, changes, unit, onClose, selected, onRemember }: BatchPanelProps) {
   const styles = useStyles();
   const { t } = useTranslation();
   const language = useLanguage();
@@ -35,7 +37,8 @@ export function BatchPanel({ profile, changes, unit, onClose, selected }: BatchP
     if (change === null) return;
     void form.send(async () => {
       const { diameter_m, design_depth_m, design } = change;
-      const { changed } = await changes.design([...selected], { diameter_m, design_depth_m, design });
+      const { changed, change_no } = await changes.design([...selected], { diameter_m, design_depth_m, design });
+      onRemember({ kind: 'many', did: 'designed', changeNo: change_no, count: changed });
       showToast('success', t('pileManagement.batchDone', { count: changed }));
       onClose();
     });

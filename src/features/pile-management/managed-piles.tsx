@@ -53,7 +53,16 @@ export function ManagedPiles({ changes, undo, onSimulate, ...shared }: ManagedPi
           <Button size="small" onClick={() => onChange({ task: 'batch', pileId: null })}>
             {t('pileManagement.batch')}
           </Button>
-          <RemoveButton changes={changes} pileIds={list.selected} unit={unit} onRemoved={list.clearSelected} />
+          <Button size="small" onClick={() => onChange({ task: 'arrange', pileId: null })}>
+            {t('pileManagement.arrange')}
+          </Button>
+          <RemoveButton
+            changes={changes}
+            pileIds={list.selected}
+            unit={unit}
+            onRemoved={list.clearSelected}
+            onRemember={undo.remember}
+          />
         </>
       }
       before={

@@ -4,6 +4,7 @@ import type { PileItem } from '../../contracts/api/pile-management';
 import { ErrorCode } from '../../contracts/envelope';
 import { useDataLayer, useMay } from '../../data';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
+import type { MapSketch } from '../../maps/map-sketch';
 import { asDataCoreError } from '../../ui/error-text';
 import { FormFrame } from '../../ui/form-frame';
 import { LeaveGuard } from '../../ui/leave-guard';
@@ -20,11 +21,13 @@ import { PILE_MANAGEMENT_PARTS } from './pile-url';
 import { RemoveButton } from './remove-button';
 import type { SessionChange } from './session-changes';
 import { usePileForm } from './use-pile-form';
+import { usePlaceSketch } from './use-place-sketch';
 
 interface PileEditorProps extends PanelTerms {
   readonly detail: PileDetail;
   readonly timeZone: string | undefined;
   readonly onRemember: (change: SessionChange) => void;
+  readonly onSketch: (sketch: MapSketch | null) => void;
 }
 
 /**
@@ -32,7 +35,7 @@ interface PileEditorProps extends PanelTerms {
  * shows both sides, and lets choose.
  */
 export function PileEditor(props: PileEditorProps) {
-  const { scope, profile, changes, unit, onClose, detail, timeZone, onRemember } = props;
+  const { scope, profile, changes, unit, onClose, detail, timeZone, onRemember, onSketch } = props;
   const { t } = useTranslation();
   const language = useLanguage();
   const may = useMay();
@@ -51,6 +54,8 @@ export function PileEditor(props: PileEditorProps) {
   const sizes = sizeFields(terms);
   const designs = designFields(terms, parameters);
   const fields = { typed: form.typed, faults: form.faults, onType: form.type, disabled: form.isBusy } as const;
+
+  usePlaceSketch({ seen, typed: form.typed, type: form.type, spacingM: profile.design.spacingM, onSketch });
 
   // Nothing is typed: the form shows the pile as it is now.
   if (!form.isDirty && faster === null && detail.revision > seen.revision) {
@@ -104,7 +109,15 @@ export function PileEditor(props: PileEditorProps) {
         sendName={t('pileManagement.save')}
         onSend={send}
         onCancel={onClose}
-        start={<RemoveButton changes={changes} pileIds={new Set([seen.pile_id])} unit={unit} onRemoved={gone} />}
+        start={
+          <RemoveButton
+            changes={changes}
+            pileIds={new Set([seen.pile_id])}
+            unit={unit}
+            onRemoved={gone}
+            onRemember={onRemember}
+          />
+        }
       >
         {faster === null ? null : (
           <Conflict

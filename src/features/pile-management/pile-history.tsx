@@ -16,7 +16,18 @@ const useStyles = makeStyles({
   quiet: { color: tokens.colorNeutralForeground3 },
 });
 
-const ACTIONS = ['edit', 'number', 'design', 'discard', 'discard_audit', 'remove'] as const;
+const ACTIONS = [
+  'edit',
+  'number',
+  'design',
+  'discard',
+  'discard_audit',
+  'remove',
+  'move',
+  'transform',
+  'mirror',
+  'take_back',
+] as const;
 
 interface PileHistoryProps {
   readonly detail: PileDetail;

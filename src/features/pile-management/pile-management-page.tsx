@@ -1,10 +1,12 @@
 import { makeStyles, mergeClasses, Tab, TabList } from '@fluentui/react-components';
-import { Suspense, useCallback, useRef } from 'react';
+import { Suspense, useCallback, useRef, useState } from 'react';
 import type { NamedItem } from '../../contracts/api';
 import type { TableSource } from '../../contracts/data-core';
 import type { EquipmentProfile, EquipmentType, Screen } from '../../equipment/descriptor';
 import { numberedAs } from '../../equipment/units';
+import { needTexts } from '../../i18n/i18n';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
+import type { MapSketch } from '../../maps/map-sketch';
 import { useSelectedIds } from '../../parts/map-selection/use-selected-ids';
 import { PileMapPanel } from '../../parts/pile-list/pile-map-panel';
 import { PILE_LISTS, usePileList } from '../../parts/pile-list/use-pile-list';
@@ -28,6 +30,10 @@ import { PILE_MANAGEMENT_PARTS } from './pile-url';
 import { usePileChanges } from './use-pile-changes';
 import { useUndo } from './use-undo';
 
+const ArrangePanel = lazyPart(async () => {
+  const [{ ArrangePanel: panel }] = await Promise.all([import('./arrange/arrange-panel'), needTexts('plan')]);
+  return { default: panel };
+});
 const ImportPanel = lazyPart(async () => ({ default: (await import('./import/import-panel')).ImportPanel }));
 
 const useStyles = makeStyles({
@@ -70,6 +76,7 @@ export function PileManagementPage(props: PileManagementPageProps) {
   const piles = usePileSource(scope);
   const changes = usePileChanges(scope);
   const undo = useUndo(scope, changes);
+  const [sketch, setSketch] = useState<MapSketch | null>(null);
   const both = useRef<HTMLDivElement>(null);
   const mapPlace = useRef<HTMLDivElement>(null);
   const { width: bothPx } = useElementSize(both);
@@ -84,11 +91,22 @@ export function PileManagementPage(props: PileManagementPageProps) {
   const shared = { scope, type, profile, changes, unit, onClose: close } as const;
   const detail =
     pileId !== null ? (
-      <PilePanel {...shared} pileId={pileId} dark={dark} timeZone={search.timeZone} onRemember={undo.remember} />
+      <PilePanel
+        {...shared}
+        pileId={pileId}
+        dark={dark}
+        timeZone={search.timeZone}
+        onRemember={undo.remember}
+        onSketch={setSketch}
+      />
     ) : task === 'add' ? (
       <AddPanel {...shared} onAdded={(added) => change({ pileId: added, task: 'none' })} onRemember={undo.remember} />
     ) : task === 'batch' ? (
-      <BatchPanel {...shared} selected={list.selected} />
+      <BatchPanel {...shared} selected={list.selected} onRemember={undo.remember} />
+    ) : task === 'arrange' ? (
+      <Suspense fallback={null}>
+        <ArrangePanel {...shared} selected={list.selected} onRemember={undo.remember} onSketch={setSketch} />
+      </Suspense>
     ) : task === 'import' ? (
       <Suspense fallback={null}>
         <ImportPanel {...shared} dark={dark} onRemember={undo.remember} />
@@ -105,6 +123,7 @@ export function PileManagementPage(props: PileManagementPageProps) {
         onPick={pick}
         timeZone={search.timeZone}
         dark={dark}
+        sketch={sketch}
       />
     </Guarded>
   );

@@ -2,6 +2,7 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 import { useQuery } from '@tanstack/react-query';
 import { useDataLayer } from '../../data';
 import { useTranslation } from '../../i18n/use-translation';
+import type { MapSketch } from '../../maps/map-sketch';
 import { DiscardSign, GenerationSign, PileStatusSign } from '../../parts/pile-list/pile-signs';
 import { Loaded, SkeletonBars } from '../../ui/loaded';
 import { Panel } from '../../ui/panel';
@@ -19,6 +20,8 @@ interface PilePanelProps extends PanelTerms {
   readonly dark: boolean;
   readonly timeZone: string | undefined;
   readonly onRemember: (change: SessionChange) => void;
+  /** Shows on the map where the pile would come to lie. */
+  readonly onSketch: (sketch: MapSketch | null) => void;
 }
 
 /** A design pile: its values to edit, giving it up, deleting it, and what it was before. */

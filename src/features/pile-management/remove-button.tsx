@@ -18,6 +18,7 @@ import { useMay } from '../../data';
 import { useTranslation } from '../../i18n/use-translation';
 import { useFormFailure } from '../../ui/form-failure';
 import { showToast } from '../../ui/toast';
+import type { SessionChange } from './session-changes';
 import type { PileChanges } from './use-pile-changes';
 
 const useStyles = makeStyles({
@@ -34,10 +35,11 @@ interface RemoveButtonProps {
   readonly unit: string;
   /** Called with the piles that are gone. */
   readonly onRemoved: () => void;
+  readonly onRemember: (change: SessionChange) => void;
 }
 
 /** Deletes piles after a question; says of those that stay why. */
-export function RemoveButton({ changes, pileIds, unit, onRemoved }: RemoveButtonProps) {
+export function RemoveButton({ changes, pileIds, unit, onRemoved, onRemember }: RemoveButtonProps) {
   const styles = useStyles();
   const { t } = useTranslation();
   const mayRemoveBuilt = useMay()('removeBuiltPiles');
@@ -57,6 +59,9 @@ export function RemoveButton({ changes, pileIds, unit, onRemoved }: RemoveButton
     setBusy(true);
     try {
       const answer = await changes.remove([...ids], withRecords);
+      if (answer.change_no !== null) {
+        onRemember({ kind: 'many', did: 'removed', changeNo: answer.change_no, count: answer.removed });
+      }
       if (answer.removed > 0) showToast('success', t('pileManagement.removed', { count: answer.removed }));
       setRefused(answer.refused);
       if (answer.refused.length === 0) {

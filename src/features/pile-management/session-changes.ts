@@ -14,7 +14,14 @@ export type SessionChange =
       /** The values before. */
       readonly before: PileChange;
     }
-  | { readonly kind: 'imported'; readonly firstPileId: number; readonly count: number };
+  | { readonly kind: 'imported'; readonly firstPileId: number; readonly count: number }
+  /** Of many piles, which the server takes back as one. */
+  | {
+      readonly kind: 'many';
+      readonly did: 'arranged' | 'designed' | 'removed';
+      readonly changeNo: number;
+      readonly count: number;
+    };
 
 interface SessionChanges {
   /** By the type code and the project's id, oldest first. */

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import type { ApiInput } from '../../contracts/api';
 import type { PileItem } from '../../contracts/api/pile-management';
 import type { TableSource } from '../../contracts/data-core';
-import { useAskForPiles, useDataCore } from '../../data';
+import { useAskForPiles, useDataLayer } from '../../data';
 import { type PileTable, withPile } from '../../parts/pile-list/pile-rows';
 import { raiseError } from '../../ui/raised-errors';
 import type { PileChange } from './pile-form';
@@ -16,7 +16,7 @@ const KEEP = { keep: true } as const;
 
 /** The changes go on when the screen is left: they were meant. */
 export function usePileChanges(scope: TableSource) {
-  const core = useDataCore();
+  const { core, queries } = useDataLayer();
   const client = useQueryClient();
   const askForPiles = useAskForPiles(scope);
   return useMemo(() => {
@@ -57,12 +57,30 @@ export function usePileChanges(scope: TableSource) {
         await changedMany();
         return answer;
       },
-      remove: async (pile_ids: number[], with_records: boolean) => {
-        const answer = await core.api('pileRemove', scope, { project_id, pile_ids, with_records }, KEEP);
+      /** All piles of the project as they are now. */
+      piles: async (): Promise<PileTable> => {
+        const asked = queries.pileTable(scope, {});
+        await client.invalidateQueries({ queryKey: asked.queryKey });
+        return client.fetchQuery(asked);
+      },
+      arrange: async (change: Omit<ApiInput<'pileArrange'>, 'project_id'>) => {
+        const answer = await core.api('pileArrange', scope, { project_id, ...change }, KEEP);
+        if (answer.change_no !== null) await changedMany();
+        return answer;
+      },
+      /** How many piles are as they were before a change of many; 0 where somebody has changed one since. */
+      takeBack: async (change_no: number): Promise<number> => {
+        const { restored } = await core.api('pileTakeBack', scope, { project_id, change_no }, KEEP);
+        await changedMany();
+        return restored;
+      },
+      /** `whole`: all of them or none. */
+      remove: async (pile_ids: number[], with_records: boolean, whole = false) => {
+        const answer = await core.api('pileRemove', scope, { project_id, pile_ids, with_records, whole }, KEEP);
         await changedMany();
         return answer;
       },
     };
-  }, [core, client, scope, askForPiles]);
+  }, [core, queries, client, scope, askForPiles]);
 }
 export type PileChanges = ReturnType<typeof usePileChanges>;

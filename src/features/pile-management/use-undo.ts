@@ -22,8 +22,8 @@ export function useUndo(scope: TableSource, changes: PileChanges) {
   const what =
     newest === null
       ? null
-      : newest.kind === 'imported'
-        ? t('pileManagement.did.imported', { count: newest.count })
+      : newest.kind === 'imported' || newest.kind === 'many'
+        ? t(`pileManagement.did.${newest.kind === 'many' ? newest.did : newest.kind}`, { count: newest.count })
         : t(`pileManagement.did.${newest.kind}`, { pile: newest.name });
   const undo = async (): Promise<void> => {
     if (newest === null || what === null || isBusy) return;
@@ -46,14 +46,16 @@ export function useUndo(scope: TableSource, changes: PileChanges) {
 async function takeBack(change: SessionChange, changes: PileChanges): Promise<boolean> {
   switch (change.kind) {
     case 'added': {
-      const { removed } = await changes.remove([change.pileId], false);
+      const { removed } = await changes.remove([change.pileId], false, true);
       return removed === 1;
     }
     case 'imported': {
       const ids = Array.from({ length: change.count }, (_, i) => change.firstPileId + i);
-      const { removed } = await changes.remove(ids, false);
+      const { removed } = await changes.remove(ids, false, true);
       return removed === change.count;
     }
+    case 'many':
+      return (await changes.takeBack(change.changeNo)) > 0;
     case 'edited':
       try {
         await changes.save(change.pileId, change.revision, change.before);

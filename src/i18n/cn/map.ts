@@ -1,4 +1,6 @@
 export const map = {
+  handle: '移动 {{name}}',
+  handleKeys: '用方向键移动 5 厘米，按住 Shift 移动 5 毫米',
   map: '现场平面图',
   keys: '方向键平移，加减键缩放，0 显示整个现场，Home 前往最近的{{unit}}，回车打开离中心最近的{{unit}}。',
   search: '查找{{unit}}号',

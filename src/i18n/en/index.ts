@@ -22,6 +22,7 @@ import { overview } from './overview';
 import { paper } from './paper';
 import { pileLog } from './pile-log';
 import { pileManagement } from './pile-management';
+import { pilePlan } from './pile-plan';
 import { projectSettings } from './project-settings';
 import { realTime } from './real-time';
 import { recordBoard } from './record-board';
@@ -67,6 +68,7 @@ export const en = {
   paper,
   pileLog,
   pileManagement,
+  pilePlan,
   projectSettings,
   recordChecks,
   realTime,

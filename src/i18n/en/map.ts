@@ -2,6 +2,8 @@ import type { map as cn } from '../cn/map';
 import type { Shape } from '../shape';
 
 export const map: Shape<typeof cn> = {
+  handle: 'Move {{name}}',
+  handleKeys: 'Arrow keys move by 5 cm, with Shift by 5 mm',
   map: 'Site map',
   keys: 'Arrow keys move, plus and minus zoom, 0 shows the whole site, Home goes to the nearest {{unit}}, Enter opens the {{unit}} nearest to the middle.',
   search: 'Find {{unit}} number',

@@ -5,6 +5,7 @@ import type { EquipmentType } from '../../equipment/descriptor';
 import { useFormat } from '../../i18n/use-format';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import type { MapShape } from '../../maps/map-shape';
+import type { MapSketch } from '../../maps/map-sketch';
 import type { MapView } from '../../maps/map-view';
 import type { MapMachine } from '../../maps/source';
 import { lazyPart } from '../../ui/lazy-part';
@@ -54,11 +55,13 @@ interface PileMapPanelProps {
   readonly onPick: (pileId: number | null) => void;
   readonly timeZone: string | undefined;
   readonly dark: boolean;
+  /** A change of the plan that is not written yet. */
+  readonly sketch?: MapSketch | null;
 }
 
 /** The map of the design piles beside their list. */
 export function PileMapPanel(props: PileMapPanelProps) {
-  const { type, piles, state, onChange, pileId, onPick, timeZone, dark } = props;
+  const { type, piles, state, onChange, pileId, onPick, timeZone, dark, sketch = null } = props;
   const styles = useStyles();
   const { t } = useTranslation();
   const language = useLanguage();
@@ -94,6 +97,7 @@ export function PileMapPanel(props: PileMapPanelProps) {
             formatTime={format.dateTime}
             statusMask={state.statusMask}
             onStatusMaskChange={(statusMask) => onChange({ statusMask })}
+            sketch={sketch}
             selectedPileId={pileId}
             onSelect={select}
             onError={raiseError}

@@ -1,0 +1,205 @@
+import { Field, makeStyles, Select, tokens } from '@fluentui/react-components';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { ApiOutput } from '../../../contracts/api';
+import { ARRANGEMENTS } from '../../../contracts/api/pile-arrange';
+import { useDataLayer, useMay } from '../../../data';
+import { useFormat } from '../../../i18n/use-format';
+import { useTranslation } from '../../../i18n/use-translation';
+import type { MapSketch } from '../../../maps/map-sketch';
+import { useFormFailure } from '../../../ui/form-failure';
+import { FormFrame } from '../../../ui/form-frame';
+import { LeaveGuard } from '../../../ui/leave-guard';
+import { Loaded, SkeletonBars } from '../../../ui/loaded';
+import { Panel } from '../../../ui/panel';
+import { EmptyState } from '../../../ui/states';
+import { showToast } from '../../../ui/toast';
+import type { PanelTerms } from '../panel-terms';
+import { PILE_MANAGEMENT_PARTS } from '../pile-url';
+import type { SessionChange } from '../session-changes';
+import { ArrangeConflict } from './arrange-conflict';
+import { type ChosenPiles, changeOf, chosenPiles, type NewValues } from './chosen-piles';
+import { MirrorFields } from './mirror-fields';
+import { MoveFields } from './move-fields';
+import { NumberFields } from './number-fields';
+import { TransformFields } from './transform-fields';
+
+const useStyles = makeStyles({
+  hint: { margin: 0, color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
+});
+
+/** What the fields make of the chosen piles; null: nothing yet. */
+export interface Arranged {
+  readonly values: NewValues;
+  /** Rows of the chosen piles that something is wrong with: it cannot be sent. */
+  readonly wrong: ReadonlySet<number>;
+  readonly handle: MapSketch['handle'];
+}
+
+export interface ArrangeFieldsProps {
+  readonly chosen: ChosenPiles;
+  readonly disabled: boolean;
+  readonly onArranged: (arranged: Arranged | null) => void;
+}
+
+interface ArrangePanelProps extends PanelTerms {
+  readonly selected: ReadonlySet<number>;
+  readonly onRemember: (change: SessionChange) => void;
+  /** Shows on the map what would become of the piles. */
+  readonly onSketch: (sketch: MapSketch | null) => void;
+}
+
+type How = (typeof ARRANGEMENTS)[number];
+
+/** Moves and numbers the piles that are selected: shown on the map first, then written, all or none. */
+export function ArrangePanel(props: ArrangePanelProps) {
+  const { scope, unit, onClose, selected } = props;
+  const { t } = useTranslation();
+  const { queries } = useDataLayer();
+  const table = useQuery(queries.pileTable(scope, {}));
+  return (
+    <Panel title={t('pilePlan.arrangeTitle', { count: selected.size, unit })} onClose={onClose}>
+      {selected.size === 0 ? (
+        <EmptyState title={t('pileManagement.batchNone')} />
+      ) : (
+        <Loaded from={table} skeleton={<SkeletonBars heights={[40, 120, 60]} />}>
+          {(data) => <ArrangeForm {...props} table={data} />}
+        </Loaded>
+      )}
+    </Panel>
+  );
+}
+
+function ArrangeForm(props: ArrangePanelProps & { readonly table: Parameters<typeof chosenPiles>[0] }) {
+  const { changes, unit, onClose, selected, onRemember, onSketch, table } = props;
+  const styles = useStyles();
+  const { t } = useTranslation();
+  const format = useFormat();
+  const may = useMay();
+  const failure = useFormFailure();
+  const form = useRef<HTMLFormElement>(null);
+  const isSent = useRef(false);
+  const [how, setHow] = useState<How>('move');
+  const [arranged, setArranged] = useState<Arranged | null>(null);
+  const [conflict, setConflict] = useState<ApiOutput<'pileArrange'> | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  // As they were when the panel was opened, or looked at again after a conflict: what others do is then found.
+  const [shown, setShown] = useState(table);
+  const chosen = useMemo(() => chosenPiles(shown, selected), [shown, selected]);
+  const count = chosen.ids.length;
+  useEffect(() => {
+    const { values, wrong, handle } = arranged ?? { values: null, wrong: new Set<number>(), handle: null };
+    const [xM, yM] = [values?.xM ?? chosen.xM, values?.yM ?? chosen.yM];
+    onSketch({ before: { xM: chosen.xM, yM: chosen.yM }, after: { xM, yM }, marked: wrong, outline: null, handle });
+  }, [chosen, arranged, onSketch]);
+  useEffect(() => () => onSketch(null), [onSketch]);
+
+  /** `over`: the values that somebody else has written meanwhile are replaced. */
+  const send = async (over: boolean): Promise<void> => {
+    if (arranged === null) return;
+    failure.clear();
+    setBusy(true);
+    try {
+      const { seen, columns } = changeOf(chosen, arranged.values);
+      const answer = await changes.arrange({
+        how,
+        pile_ids: [...chosen.ids],
+        seen: over && conflict !== null ? withTheirs(seen, chosen.ids, conflict.conflicts) : seen,
+        columns,
+      });
+      if (answer.change_no === null) {
+        setConflict(answer);
+        return;
+      }
+      onRemember({ kind: 'many', did: 'arranged', changeNo: answer.change_no, count: answer.changed });
+      showToast('success', t('pilePlan.arranged', { count: format.number(answer.changed) }));
+      isSent.current = true;
+      onClose();
+    } catch (error) {
+      failure.meet(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const look = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      setShown(await changes.piles());
+      setConflict(null);
+    } catch (error) {
+      failure.meet(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const fields = { chosen, disabled: isBusy, onArranged: setArranged } as const;
+  return (
+    <>
+      <LeaveGuard
+        dirty={arranged !== null}
+        loses={(from, to) => !isSent.current && taskOf(from.search) !== taskOf(to.search)}
+      />
+      <FormFrame
+        form={form}
+        failure={failure.text}
+        isBusy={isBusy}
+        canSend={arranged !== null && arranged.wrong.size === 0 && conflict === null}
+        sendName={t('pilePlan.arrangeDo', { count: format.number(count) })}
+        onSend={() => void send(false)}
+        onCancel={onClose}
+      >
+        {conflict === null ? null : (
+          <ArrangeConflict
+            answer={conflict}
+            chosen={chosen}
+            values={arranged?.values ?? {}}
+            unit={unit}
+            isBusy={isBusy}
+            onKeepMine={() => void send(true)}
+            onLook={() => void look()}
+          />
+        )}
+        <p className={styles.hint}>{t('pilePlan.arrangeHint')}</p>
+        <Field label={t('pilePlan.how')} size="small">
+          <Select
+            value={how}
+            disabled={isBusy}
+            onChange={(_, { value }) => {
+              setArranged(null);
+              setHow(ARRANGEMENTS.find((known) => known === value) ?? 'move');
+            }}
+          >
+            {ARRANGEMENTS.map((known) => (
+              <option key={known} value={known}>
+                {t(`pilePlan.hows.${known}`)}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        {how === 'move' ? <MoveFields {...fields} unit={unit} /> : null}
+        {how === 'transform' ? <TransformFields {...fields} /> : null}
+        {how === 'mirror' ? <MirrorFields {...fields} /> : null}
+        {how === 'number' ? <NumberFields {...fields} mayNumber={may('editPileNumber')} /> : null}
+      </FormFrame>
+    </>
+  );
+}
+
+type Seen = ReturnType<typeof changeOf>['seen'];
+
+/** What was seen, with the values that others have written since. */
+function withTheirs(seen: Seen, ids: readonly number[], conflicts: ApiOutput<'pileArrange'>['conflicts']): Seen {
+  const rowOf = new Map(ids.map((id, row) => [id, row]));
+  const copy: Record<string, (number | string | null)[]> = {};
+  for (const [field, cells] of Object.entries(seen)) copy[field] = [...(cells ?? [])];
+  for (const { pile_id, field, now } of conflicts) {
+    const row = rowOf.get(pile_id);
+    const cells = field === null ? undefined : copy[field];
+    if (row !== undefined && cells !== undefined) cells[row] = now;
+  }
+  return { ...seen, ...copy };
+}
+
+function taskOf(search: string): string {
+  return PILE_MANAGEMENT_PARTS.task.read(new URLSearchParams(search));
+}

@@ -1,0 +1,71 @@
+// What a wrong one costs: a plan in the wrong place, or piles with each other's numbers.
+import { describe, expect, it } from 'vitest';
+import { hasCount, middleOf, mirrored, moved, numbered, repeatedRows, transformed } from './arrangements';
+
+const places = (...points: readonly (readonly [number, number])[]) => ({
+  xM: Float64Array.from(points, ([x]) => x),
+  yM: Float64Array.from(points, ([, y]) => y),
+});
+const pairs = ({ xM, yM }: { xM: Float64Array; yM: Float64Array }) => Array.from(xM, (x, row) => [x, yM[row]]);
+
+describe('places', () => {
+  const piles = places([3_400_000.125, 500_000.5], [3_400_010, 500_000], [Number.NaN, 1]);
+
+  it('move by the same way, to the millimetre, and a pile without a place stays without one', () => {
+    expect(pairs(moved(piles, 0.0004, -2.25))).toEqual([
+      [3_400_000.125, 499_998.25],
+      [3_400_010, 499_997.75],
+      [Number.NaN, -1.25],
+    ]);
+  });
+
+  it('turn clockwise about the centre of the points, and grow by the scale', () => {
+    const fit = { fromXM: 100, fromYM: 200, toXM: 110, toYM: 190, turnDeg: 90, scale: 2 };
+    // 3 to the north becomes 6 to the east; 4 to the east becomes 8 to the south.
+    expect(pairs(transformed(places([103, 200], [100, 204], [100, 200]), fit))).toEqual([
+      [110, 196],
+      [102, 190],
+      [110, 190],
+    ]);
+  });
+
+  it('mirror in a line: north to south in one to the east, and back to where they were when done twice', () => {
+    expect(pairs(mirrored(places([13, 7]), 10, 0, 90))).toEqual([[7, 7]]);
+    expect(pairs(mirrored(places([13, 7]), 0, 0, 45))).toEqual([[7, 13]]);
+    const once = mirrored(piles, 3_400_003, 500_001, 33);
+    const twice = mirrored(once, 3_400_003, 500_001, 33);
+    // Each time to the millimetre.
+    for (const row of [0, 1]) {
+      expect(Math.abs((twice.xM[row] ?? 0) - (piles.xM[row] ?? 0))).toBeLessThan(0.0021);
+      expect(Math.abs((twice.yM[row] ?? 0) - (piles.yM[row] ?? 0))).toBeLessThan(0.0021);
+    }
+  });
+
+  it('have a middle, if any is known', () => {
+    expect(middleOf(piles)).toEqual({ xM: 3_400_005.0625, yM: 500_000.25 });
+    expect(middleOf(places([Number.NaN, 1]))).toBeNull();
+  });
+});
+
+describe('numbers', () => {
+  const row = {
+    ...places([3_400_003, 500_000], [3_400_001, 500_000], [Number.NaN, 0], [3_400_002, 500_000], [3_400_001, 500_009]),
+    rowNo: ['A', 'A', null, 'A', 'B'],
+  };
+  const terms = { pattern: '{row}-{n:3}', first: 5, step: 2, azimuthDeg: 0, byRow: true };
+
+  it('count along a direction, each row by itself, those without a place last', () => {
+    expect(numbered(row, terms)).toEqual({
+      counts: [9, 5, 5, 7, 5],
+      numbers: ['A-009', 'A-005', '-005', 'A-007', 'B-005'],
+    });
+    expect(numbered(row, { ...terms, azimuthDeg: 180 }).counts).toEqual([5, 9, 5, 7, 5]);
+    const through = numbered(row, { ...terms, pattern: 'Z{n}', first: 1, step: 1, byRow: false });
+    expect(through.numbers).toEqual(['Z4', 'Z1', 'Z5', 'Z3', 'Z2']);
+  });
+
+  it('are found when two piles would have the same', () => {
+    expect([...repeatedRows(numbered(row, { ...terms, pattern: 'P{n}' }).numbers)]).toEqual([2, 4]);
+    expect(['{n}', 'K-{n:4}', '{row}', 'n', '{n:}'].map(hasCount)).toEqual([true, true, false, false, false]);
+  });
+});

@@ -1,0 +1,127 @@
+// Where chosen piles come to lie, and which numbers they get: functions of columns. Directions are degrees clockwise from
+// north; X is north, Y east.
+
+const radians = (degrees: number): number => (degrees * Math.PI) / 180;
+const millimetres = (metres: number): number => Math.round(metres * 1000) / 1000;
+
+export interface Places {
+  readonly xM: Float64Array;
+  readonly yM: Float64Array;
+}
+
+/** All moved by the same way. */
+export function moved({ xM, yM }: Places, northM: number, eastM: number): Places {
+  return { xM: xM.map((x) => millimetres(x + northM)), yM: yM.map((y) => millimetres(y + eastM)) };
+}
+
+/** What `layout.fit` answers of a transformation. */
+export interface Transformation {
+  readonly fromXM: number;
+  readonly fromYM: number;
+  readonly toXM: number;
+  readonly toYM: number;
+  readonly turnDeg: number;
+  readonly scale: number;
+}
+
+/** All moved by a transformation. */
+export function transformed({ xM, yM }: Places, fit: Transformation): Places {
+  const [cos, sin] = [Math.cos(radians(fit.turnDeg)) * fit.scale, Math.sin(radians(fit.turnDeg)) * fit.scale];
+  const at = (row: number): readonly [number, number] => [
+    (xM[row] ?? Number.NaN) - fit.fromXM,
+    (yM[row] ?? Number.NaN) - fit.fromYM,
+  ];
+  return {
+    xM: xM.map((_, row) => {
+      const [x, y] = at(row);
+      return millimetres(fit.toXM + cos * x - sin * y);
+    }),
+    yM: yM.map((_, row) => {
+      const [x, y] = at(row);
+      return millimetres(fit.toYM + sin * x + cos * y);
+    }),
+  };
+}
+
+/** All on the other side of a line through a place. */
+export function mirrored({ xM, yM }: Places, throughXM: number, throughYM: number, azimuthDeg: number): Places {
+  const [cos, sin] = [Math.cos(radians(2 * azimuthDeg)), Math.sin(radians(2 * azimuthDeg))];
+  const dx = (row: number): number => (xM[row] ?? Number.NaN) - throughXM;
+  const dy = (row: number): number => (yM[row] ?? Number.NaN) - throughYM;
+  return {
+    xM: xM.map((_, row) => millimetres(throughXM + cos * dx(row) + sin * dy(row))),
+    yM: yM.map((_, row) => millimetres(throughYM + sin * dx(row) - cos * dy(row))),
+  };
+}
+
+/** The middle of the places that are known; null without any. */
+export function middleOf({ xM, yM }: Places): { readonly xM: number; readonly yM: number } | null {
+  let [x, y, count] = [0, 0, 0];
+  for (const [row, value] of xM.entries()) {
+    const other = yM[row] ?? Number.NaN;
+    if (!Number.isFinite(value + other)) continue;
+    x += value;
+    y += other;
+    count += 1;
+  }
+  return count === 0 ? null : { xM: x / count, yM: y / count };
+}
+
+export interface Numbering {
+  /** `{n}` stands for the count, `{n:3}` for it with zeros in front, `{row}` for the row; empty: numbers stay. */
+  readonly pattern: string;
+  readonly first: number;
+  readonly step: number;
+  /** They are counted in this direction. */
+  readonly azimuthDeg: number;
+  /** Each row is counted by itself. */
+  readonly byRow: boolean;
+}
+
+const PLACEHOLDER = /\{(?:n(?::(\d))?|row)\}/g;
+
+export function hasCount(pattern: string): boolean {
+  return /\{n(?::\d)?\}/.test(pattern);
+}
+
+/** The count of each pile in a direction, and the number that a pattern makes of it. */
+export function numbered(
+  { xM, yM, rowNo }: Places & { readonly rowNo: readonly (string | null)[] },
+  { pattern, first, step, azimuthDeg, byRow }: Numbering,
+): { readonly counts: readonly number[]; readonly numbers: readonly string[] } {
+  const [cos, sin] = [Math.cos(radians(azimuthDeg)), Math.sin(radians(azimuthDeg))];
+  // From a middle of the site's size: values up to 10^7 would lose what tells neighbours apart.
+  const middle = middleOf({ xM, yM }) ?? { xM: 0, yM: 0 };
+  const along = xM.map((x, row) => (x - middle.xM) * cos + ((yM[row] ?? Number.NaN) - middle.yM) * sin);
+  const order = Array.from(xM.keys()).sort((a, b) => {
+    const [at, other] = [along[a] ?? Number.NaN, along[b] ?? Number.NaN];
+    // Those without a place come last.
+    if (Number.isNaN(at) || Number.isNaN(other)) return Number(Number.isNaN(at)) - Number(Number.isNaN(other)) || a - b;
+    return at - other || a - b;
+  });
+  const next = new Map<string, number>();
+  const counts = new Array<number>(xM.length).fill(first);
+  for (const row of order) {
+    const key = byRow ? (rowNo[row] ?? '') : '';
+    const count = next.get(key) ?? first;
+    counts[row] = count;
+    next.set(key, count + step);
+  }
+  const numbers = counts.map((count, row) =>
+    pattern.replace(PLACEHOLDER, (placeholder, digits: string | undefined) =>
+      placeholder === '{row}' ? (rowNo[row] ?? '') : String(count).padStart(Number(digits ?? 1), '0'),
+    ),
+  );
+  return { counts, numbers };
+}
+
+/** Rows whose text an earlier row has as well. */
+export function repeatedRows(texts: readonly string[]): ReadonlySet<number> {
+  const known = new Set<string>();
+  const again = new Set<number>();
+  for (const [row, text] of texts.entries()) {
+    if (known.has(text)) again.add(row);
+    known.add(text);
+  }
+  return again;
+}

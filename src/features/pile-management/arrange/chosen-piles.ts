@@ -1,0 +1,70 @@
+// The piles that an arrangement is about, by columns, as they were when somebody looked at them.
+import type { ApiInput } from '../../../contracts/api';
+import type { ArrangedField } from '../../../contracts/api/pile-arrange';
+import { type PileTable, rowsOfIds } from '../../../parts/pile-list/pile-rows';
+import { textAt } from '../../../shared/text-column';
+
+export interface ChosenPiles {
+  readonly ids: readonly number[];
+  readonly xM: Float64Array;
+  readonly yM: Float64Array;
+  readonly pileNo: readonly string[];
+  readonly rowNo: readonly (string | null)[];
+  readonly numeral: Float64Array;
+}
+
+/** Those of a table that have the ids. */
+export function chosenPiles({ columns }: PileTable, ids: Iterable<number>): ChosenPiles {
+  const rows = rowsOfIds(columns.pile_id, Uint32Array.from(ids).sort());
+  const numbers = (of: Float64Array): Float64Array => Float64Array.from(rows, (row) => of[row] ?? Number.NaN);
+  const { codes, values } = columns.row_no;
+  return {
+    ids: Array.from(rows, (row) => columns.pile_id[row] ?? 0),
+    xM: numbers(columns.x_m),
+    yM: numbers(columns.y_m),
+    pileNo: Array.from(rows, (row) => textAt(columns.pile_no, row)),
+    rowNo: Array.from(rows, (row) => values[codes[row] ?? -1] || null),
+    numeral: numbers(columns.numeral),
+  };
+}
+
+type Change = Pick<ApiInput<'pileArrange'>, 'seen' | 'columns'>;
+
+/** New values by column, a cell a chosen pile. */
+export type NewValues = Partial<{
+  readonly xM: Float64Array;
+  readonly yM: Float64Array;
+  readonly pileNo: readonly string[];
+  readonly numeral: readonly (number | null)[];
+}>;
+
+const cells = (column: Float64Array): (number | null)[] =>
+  Array.from(column, (value) => (Number.isFinite(value) ? value : null));
+
+/** The columns of a call: what is new, and what was seen of the same. Piles without a place stay without one. */
+export function changeOf(chosen: ChosenPiles, { xM, yM, pileNo, numeral }: NewValues): Change {
+  return {
+    seen: {
+      ...(xM === undefined ? {} : { x_m: cells(chosen.xM) }),
+      ...(yM === undefined ? {} : { y_m: cells(chosen.yM) }),
+      ...(pileNo === undefined ? {} : { pile_no: [...chosen.pileNo] }),
+      ...(numeral === undefined ? {} : { numeral: cells(chosen.numeral) }),
+    },
+    columns: {
+      ...(xM === undefined ? {} : { x_m: cells(xM) }),
+      ...(yM === undefined ? {} : { y_m: cells(yM) }),
+      ...(pileNo === undefined ? {} : { pile_no: [...pileNo] }),
+      ...(numeral === undefined ? {} : { numeral: [...numeral] }),
+    },
+  };
+}
+
+/** Fields as the wire calls them, by what the conflict of a pile is about. */
+export const FIELD_TEXTS = {
+  pile_no: 'pileNo',
+  row_no: 'row_no',
+  numeral: 'numeral',
+  mileage_m: 'mileage',
+  x_m: 'x',
+  y_m: 'y',
+} as const satisfies Record<ArrangedField, string>;

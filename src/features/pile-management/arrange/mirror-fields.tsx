@@ -1,0 +1,34 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from '../../../i18n/use-translation';
+import { typedNumber } from '../../../shared/typed-number';
+import type { ArrangeFieldsProps } from './arrange-panel';
+import { middleOf, mirrored } from './arrangements';
+import { useFieldsGrid } from './fields-grid';
+import { NumberInput } from './number-input';
+
+/** Mirrors all in a line, which goes through their middle at first. */
+export function MirrorFields({ chosen, disabled, onArranged }: ArrangeFieldsProps) {
+  const styles = useFieldsGrid();
+  const { t } = useTranslation();
+  const middle = middleOf(chosen);
+  const [x, setX] = useState(middle === null ? '' : middle.xM.toFixed(3));
+  const [y, setY] = useState(middle === null ? '' : middle.yM.toFixed(3));
+  const [azimuth, setAzimuth] = useState('');
+  useEffect(() => {
+    const [throughX, throughY, azimuthDeg] = [typedNumber(x), typedNumber(y), typedNumber(azimuth)];
+    if (throughX === null || throughY === null || azimuthDeg === null) return onArranged(null);
+    onArranged({ values: mirrored(chosen, throughX, throughY, azimuthDeg), wrong: NOTHING, handle: null });
+  }, [chosen, x, y, azimuth, onArranged]);
+  return (
+    <>
+      <p className={styles.hint}>{t('pilePlan.mirrorHint')}</p>
+      <div className={styles.fields}>
+        <NumberInput label={t('pileManagement.column.x')} unit="m" text={x} disabled={disabled} onText={setX} />
+        <NumberInput label={t('pileManagement.column.y')} unit="m" text={y} disabled={disabled} onText={setY} />
+        <NumberInput label={t('pilePlan.azimuth')} unit="°" text={azimuth} disabled={disabled} onText={setAzimuth} />
+      </div>
+    </>
+  );
+}
+
+const NOTHING: ReadonlySet<number> = new Set();

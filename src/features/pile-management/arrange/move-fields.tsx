@@ -1,0 +1,45 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from '../../../i18n/use-translation';
+import { typedNumber } from '../../../shared/typed-number';
+import type { ArrangeFieldsProps } from './arrange-panel';
+import { middleOf, moved } from './arrangements';
+import { useFieldsGrid } from './fields-grid';
+import { NumberInput } from './number-input';
+
+/** Moves all by the same way: typed, or dragged by their middle on the map. */
+export function MoveFields({ chosen, disabled, onArranged, unit }: ArrangeFieldsProps & { readonly unit: string }) {
+  const styles = useFieldsGrid();
+  const { t } = useTranslation();
+  const [north, setNorth] = useState('');
+  const [east, setEast] = useState('');
+  useEffect(() => {
+    const [northM, eastM] = [typedNumber(north || '0'), typedNumber(east || '0')];
+    const middle = middleOf(chosen);
+    if (northM === null || eastM === null || middle === null) return onArranged(null);
+    const isMoved = northM !== 0 || eastM !== 0;
+    const handle = {
+      xM: middle.xM + northM,
+      yM: middle.yM + eastM,
+      fromXM: middle.xM,
+      fromYM: middle.yM,
+      mostM: Number.POSITIVE_INFINITY,
+      name: t('pilePlan.middle', { count: chosen.ids.length, unit }),
+      onMove: (xM: number, yM: number) => {
+        setNorth(String(Math.round((xM - middle.xM) * 1000) / 1000));
+        setEast(String(Math.round((yM - middle.yM) * 1000) / 1000));
+      },
+    };
+    onArranged({ values: isMoved ? moved(chosen, northM, eastM) : {}, wrong: NOTHING, handle });
+  }, [chosen, north, east, onArranged, t, unit]);
+  return (
+    <>
+      <div className={styles.fields}>
+        <NumberInput label={t('pilePlan.north')} unit="m" text={north} disabled={disabled} onText={setNorth} />
+        <NumberInput label={t('pilePlan.east')} unit="m" text={east} disabled={disabled} onText={setEast} />
+      </div>
+      <p className={styles.hint}>{t('pilePlan.dragHint')}</p>
+    </>
+  );
+}
+
+const NOTHING: ReadonlySet<number> = new Set();

@@ -1,0 +1,37 @@
+import { Field, Input } from '@fluentui/react-components';
+import { useTranslation } from '../../../i18n/use-translation';
+import { typedNumber } from '../../../shared/typed-number';
+
+interface NumberInputProps {
+  readonly label: string;
+  readonly unit?: string;
+  readonly text: string;
+  readonly disabled: boolean;
+  readonly onText: (text: string) => void;
+  /** Whether a number is none here. */
+  readonly refuse?: (value: number) => boolean;
+}
+
+/** A number as it is typed; what is no number is told below it. */
+export function NumberInput({ label, unit = '', text, disabled, onText, refuse }: NumberInputProps) {
+  const { t } = useTranslation();
+  const value = typedNumber(text);
+  const wrong = text.trim() !== '' && (value === null || refuse?.(value) === true);
+  return (
+    <Field
+      label={label}
+      size="small"
+      validationMessage={wrong ? t(value === null ? 'pileManagement.fault.notANumber' : 'pilePlan.outOfRange') : null}
+    >
+      <Input
+        value={text}
+        disabled={disabled}
+        inputMode="decimal"
+        style={{ minWidth: 0 }}
+        input={{ style: { minWidth: 0 } }}
+        contentAfter={unit === '' ? null : unit}
+        onChange={(_, data) => onText(data.value)}
+      />
+    </Field>
+  );
+}

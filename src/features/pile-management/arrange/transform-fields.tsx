@@ -1,0 +1,154 @@
+import { Button, Field, Input, MessageBar, MessageBarBody, Select } from '@fluentui/react-components';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useState } from 'react';
+import type { Freedom } from '../../../contracts/data-core';
+import { useDataCore } from '../../../data';
+import { useFormat } from '../../../i18n/use-format';
+import { useTranslation } from '../../../i18n/use-translation';
+import { typedNumber } from '../../../shared/typed-number';
+import { errorText } from '../../../ui/error-text';
+import type { ArrangeFieldsProps } from './arrange-panel';
+import { transformed } from './arrangements';
+import { useFieldsGrid } from './fields-grid';
+
+const FREEDOMS: readonly Freedom[] = ['turn', 'similar', 'shift'];
+const SIDES = ['fromX', 'fromY', 'toX', 'toY'] as const;
+type Point = Readonly<Record<(typeof SIDES)[number], string>>;
+const NO_POINT: Point = { fromX: '', fromY: '', toX: '', toY: '' };
+const MOST_POINTS = 20;
+
+/** Moves all as known points move: least squares, with what is left at each of them. */
+export function TransformFields({ chosen, disabled, onArranged }: ArrangeFieldsProps) {
+  const styles = useFieldsGrid();
+  const { t } = useTranslation();
+  const format = useFormat();
+  const core = useDataCore();
+  const [freedom, setFreedom] = useState<Freedom>('turn');
+  const [points, setPoints] = useState<readonly Point[]>([NO_POINT, NO_POINT]);
+  const asked = useMemo(() => {
+    const whole = points.filter((point) => SIDES.every((side) => typedNumber(point[side]) !== null));
+    const column = (side: (typeof SIDES)[number]) => Float64Array.from(whole, (point) => typedNumber(point[side]) ?? 0);
+    return {
+      from: { xM: column('fromX'), yM: column('fromY') },
+      to: { xM: column('toX'), yM: column('toY') },
+      rows: points.flatMap((point, row) => (whole.includes(point) ? [row] : [])),
+    };
+  }, [points]);
+  const { from, to, rows } = asked;
+  const fit = useQuery({
+    queryKey: ['layoutFit', freedom, [...from.xM], [...from.yM], [...to.xM], [...to.yM]],
+    queryFn: ({ signal }) => core.call('layout.fit', { from, to, freedom }, { signal }),
+    enabled: rows.length >= (freedom === 'shift' ? 1 : 2),
+    retry: false,
+    gcTime: 0,
+  });
+  const found = rows.length >= (freedom === 'shift' ? 1 : 2) ? fit.data : undefined;
+  useEffect(() => {
+    onArranged(
+      found === undefined ? null : { values: transformed(chosen, found), wrong: new Set<number>(), handle: null },
+    );
+  }, [chosen, found, onArranged]);
+  const type = (at: number, side: (typeof SIDES)[number], text: string): void =>
+    setPoints(points.map((point, row) => (row === at ? { ...point, [side]: text } : point)));
+  return (
+    <>
+      <p className={styles.hint}>{t('pilePlan.transformHint')}</p>
+      <Field label={t('pilePlan.freedom')} size="small">
+        <Select
+          value={freedom}
+          disabled={disabled}
+          onChange={(_, { value }) => setFreedom(FREEDOMS.find((known) => known === value) ?? 'turn')}
+        >
+          {FREEDOMS.map((known) => (
+            <option key={known} value={known}>
+              {t(`pilePlan.freedoms.${known}`)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <div className={styles.scroll}>
+        <table className={styles.table} aria-label={t('pilePlan.points')}>
+          <thead>
+            <tr>
+              <th scope="col" className={styles.cell}>
+                {t('pilePlan.point')}
+              </th>
+              {SIDES.map((side) => (
+                <th key={side} scope="col" className={styles.cell}>
+                  {t(`pilePlan.sides.${side}`)}
+                </th>
+              ))}
+              <th scope="col" className={styles.cell}>
+                {t('pilePlan.residual')}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {points.map((point, at) => {
+              const fitted = rows.indexOf(at);
+              const left = found === undefined || fitted < 0 ? null : residualMm(found, fitted);
+              return (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a point is its place in the list
+                <tr key={at}>
+                  <th scope="row" className={styles.cell}>
+                    {at + 1}
+                  </th>
+                  {SIDES.map((side) => (
+                    <td key={side} className={styles.cell}>
+                      <Input
+                        size="small"
+                        value={point[side]}
+                        disabled={disabled}
+                        inputMode="decimal"
+                        aria-label={t('pilePlan.pointSide', { n: at + 1, side: t(`pilePlan.sides.${side}`) })}
+                        aria-invalid={point[side].trim() !== '' && typedNumber(point[side]) === null}
+                        input={{ style: { width: '84px' } }}
+                        onChange={(_, { value }) => type(at, side, value)}
+                      />
+                    </td>
+                  ))}
+                  <td className={styles.cell}>{left === null ? '' : format.number(left, 0)}</td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </div>
+      <div className={styles.buttons}>
+        <Button
+          size="small"
+          disabled={disabled || points.length >= MOST_POINTS}
+          onClick={() => setPoints([...points, NO_POINT])}
+        >
+          {t('pilePlan.addPoint')}
+        </Button>
+        <Button size="small" disabled={disabled || points.length <= 1} onClick={() => setPoints(points.slice(0, -1))}>
+          {t('pilePlan.removePoint')}
+        </Button>
+      </div>
+      {fit.error !== null && fit.fetchStatus === 'idle' ? (
+        <MessageBar intent="warning" layout="multiline">
+          <MessageBarBody>{errorText(t, fit.error)}</MessageBarBody>
+        </MessageBar>
+      ) : null}
+      {found === undefined ? null : (
+        <p className={styles.hint} aria-live="polite">
+          {t('pilePlan.fitted', {
+            north: format.number(found.toXM - found.fromXM, 3),
+            east: format.number(found.toYM - found.fromYM, 3),
+            turn: format.number(found.turnDeg, 5),
+            scale: format.number(found.scale, 6),
+            rms: format.number(found.rmsM * 1000, 1),
+          })}
+        </p>
+      )}
+    </>
+  );
+}
+
+function residualMm(
+  { residualXM, residualYM }: { readonly residualXM: Float64Array; readonly residualYM: Float64Array },
+  at: number,
+): number {
+  return Math.hypot(residualXM[at] ?? 0, residualYM[at] ?? 0) * 1000;
+}

@@ -1,0 +1,46 @@
+import { useEffect } from 'react';
+import type { PileItem } from '../../contracts/api/pile-management';
+import type { MapSketch } from '../../maps/map-sketch';
+import { readField, type TypedPile } from './pile-form';
+
+interface PlaceSketch {
+  /** The pile as it is stored. */
+  readonly seen: PileItem;
+  readonly typed: TypedPile;
+  readonly type: (key: string, text: string) => void;
+  /** Between piles of the type: by hand one goes no further than half of it, so that none is dropped on its neighbour. */
+  readonly spacingM: number;
+  readonly onSketch: (sketch: MapSketch | null) => void;
+}
+
+/** Shows on the map where a pile is and where the form puts it; dragging it there fills in the form. */
+export function usePlaceSketch({ seen, typed, type, spacingM, onSketch }: PlaceSketch): void {
+  const { x_m: fromXM, y_m: fromYM, pile_no: name } = seen;
+  const [xM, yM] = [numberOf('x_m', typed.x_m), numberOf('y_m', typed.y_m)];
+  useEffect(() => {
+    if (fromXM === null || fromYM === null || xM === null || yM === null) return;
+    const place = (x: number, y: number) => ({ xM: Float64Array.of(x), yM: Float64Array.of(y) });
+    onSketch({
+      before: place(fromXM, fromYM),
+      after: place(xM, yM),
+      marked: NOTHING,
+      outline: null,
+      handle: {
+        ...{ xM, yM, fromXM, fromYM, name },
+        mostM: spacingM / 2,
+        onMove: (toXM, toYM) => {
+          type('x_m', String(toXM));
+          type('y_m', String(toYM));
+        },
+      },
+    });
+    return () => onSketch(null);
+  }, [fromXM, fromYM, xM, yM, name, spacingM, type, onSketch]);
+}
+
+const NOTHING: ReadonlySet<number> = new Set();
+
+function numberOf(key: 'x_m' | 'y_m', text: string | undefined): number | null {
+  const read = readField(key, text ?? '', []);
+  return 'value' in read && typeof read.value === 'number' ? read.value : null;
+}

@@ -1,0 +1,2 @@
+// Changes of the plan as a whole: they come with their panels.
+export { pilePlan } from '../pile-plan';

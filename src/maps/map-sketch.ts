@@ -1,0 +1,51 @@
+// What a change of the plan looks like, over the map, before it is written.
+import type { Corners } from './map-shape';
+
+/** Places on the site's grid: X north, Y east, metres; NaN where there is none. */
+export interface SketchPlaces {
+  readonly xM: Float64Array;
+  readonly yM: Float64Array;
+}
+
+/** A place that can be dragged, or moved by arrow keys. */
+export interface SketchHandle {
+  readonly xM: number;
+  readonly yM: number;
+  /** Where it began, and how far from there it may go. */
+  readonly fromXM: number;
+  readonly fromYM: number;
+  readonly mostM: number;
+  readonly name: string;
+  readonly onMove: (xM: number, yM: number) => void;
+}
+
+export interface MapSketch {
+  /** Where the piles are. */
+  readonly before: SketchPlaces | null;
+  /** Where they will be; one of `before` and the one in the same row are joined by a line. */
+  readonly after: SketchPlaces;
+  /** Rows of `after` that something is wrong with. */
+  readonly marked: ReadonlySet<number>;
+  /** Corners of an outline, or points of a line (`closed` false). */
+  readonly outline: { readonly corners: Corners; readonly closed: boolean } | null;
+  readonly handle: SketchHandle | null;
+}
+
+/** A place kept within reach of where it began, to the millimetre. */
+export function withinReach(
+  { fromXM, fromYM, mostM }: Pick<SketchHandle, 'fromXM' | 'fromYM' | 'mostM'>,
+  xM: number,
+  yM: number,
+): { readonly xM: number; readonly yM: number } {
+  const awayM = Math.hypot(xM - fromXM, yM - fromYM);
+  const share = awayM > mostM ? mostM / awayM : 1;
+  const round = (from: number, to: number): number => {
+    const metres = from + (to - from) * share;
+    // Not beyond the reach by rounding.
+    const millimetres = metres * 1000;
+    return (
+      (share < 1 ? (to > from ? Math.floor(millimetres) : Math.ceil(millimetres)) : Math.round(millimetres)) / 1000
+    );
+  };
+  return { xM: round(fromXM, xM), yM: round(fromYM, yM) };
+}

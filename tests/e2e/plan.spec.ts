@@ -1,0 +1,173 @@
+// Changing the plan: a pile dragged on the map, many moved and numbered at once, and all of it taken back.
+import type { Page } from 'playwright/test';
+import { z } from 'zod';
+import { API } from '../../src/contracts/api';
+import { pileItemSchema } from '../../src/contracts/api/pile-management';
+import { axeFindings } from './harness/axe';
+import { Backend, enter } from './harness/console';
+import { expect, test } from './harness/test';
+import { toast } from './harness/toasts';
+
+const PATH = 'mixingPile/pile';
+const pageSchema = z.object({ items: z.array(pileItemSchema) });
+const NORTH_M = 3_451_300;
+const EAST_M = 512_900;
+
+interface Site {
+  readonly backend: Backend;
+  readonly project: string;
+  readonly read: () => Promise<z.infer<typeof pileItemSchema>[]>;
+}
+
+/** Four piles in a row of a demo's project with a number of their own, beside its others. */
+async function siteWithPiles(origin: string, name: string): Promise<Site> {
+  const backend = await Backend.signIn(origin);
+  const found = (await backend.projects()).find((project) => project.name.includes('堤防'));
+  if (found === undefined) throw new Error('the demo has no dyke');
+  const project = String(found.id);
+  const at = [3, 1, 2, 4];
+  await backend.post(API.pileImport.path, {
+    project_id: found.id,
+    columns: {
+      pile_no: at.map((n) => `${name}-${n}`),
+      row_no: at.map(() => 'QX'),
+      x_m: at.map(() => NORTH_M),
+      y_m: at.map((n) => EAST_M + 2 * n),
+      diameter_m: at.map(() => 0.5),
+    },
+  });
+  const read = async () => {
+    const { items } = pageSchema.parse(await backend.get(API.pileList.path, { project_id: project, row_no: 'QX' }));
+    return items.sort((a, b) => (a.y_m ?? 0) - (b.y_m ?? 0));
+  };
+  return { backend, project, read };
+}
+
+async function openPlan(page: Page, origin: string, account: string, project: string, name: string): Promise<void> {
+  await enter(page, origin, account, PATH);
+  await page.goto(`/${PATH}?project=${project}&pile_no=${name}`);
+  await expect(page.getByRole('grid', { name: '桩位列表' }).getByText(`${name}-4`)).toBeVisible();
+}
+
+test('a pile is moved on the map by pointer and by keys, no further than half the spacing, and saved', async ({
+  page,
+  server,
+}) => {
+  const { project, read, backend } = await siteWithPiles(server.origin, 'DRAG');
+  await openPlan(page, server.origin, 'role4', project, 'DRAG');
+  await page.getByRole('grid', { name: '桩位列表' }).getByText('DRAG-2').click();
+  const panel = page.getByRole('region', { name: '桩位详情' });
+  const handle = page.getByRole('button', { name: '移动 DRAG-2' });
+  await handle.focus();
+  for (const key of ['ArrowUp', 'ArrowUp', 'Shift+ArrowRight']) await page.keyboard.press(key);
+  await expect(panel.getByLabel('X（北）')).toHaveValue(String(NORTH_M + 0.1));
+  await expect(panel.getByLabel('Y（东）')).toHaveValue(String(EAST_M + 4.005));
+  const box = await handle.boundingBox();
+  if (box === null) throw new Error('no handle');
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width / 2 + 400, box.y + box.height / 2, { steps: 4 });
+  await page.mouse.up();
+  const y = Number(await panel.getByLabel('Y（东）').inputValue());
+  // The demo's dyke has piles 1.2 m apart.
+  expect(Math.abs(y - (EAST_M + 4))).toBeLessThanOrEqual(0.75);
+  expect(y).toBeGreaterThan(EAST_M + 4.3);
+  expect(await axeFindings(page)).toEqual([]);
+  await panel.getByRole('button', { name: '保存' }).click();
+  await expect(toast(page, '已保存 DRAG-2')).toBeVisible();
+  const saved = (await read()).find(({ pile_no }) => pile_no === 'DRAG-2');
+  expect(saved?.y_m).toBe(y);
+  await backend.post(API.pileRemove.path, {
+    project_id: Number(project),
+    pile_ids: (await read()).map(({ pile_id }) => pile_id),
+  });
+});
+
+test('many piles are moved, numbered and deleted; somebody else’s change is shown, and all of it is taken back', async ({
+  page,
+  server,
+}) => {
+  const { project, read, backend } = await siteWithPiles(server.origin, 'MANY');
+  const project_id = Number(project);
+  await openPlan(page, server.origin, 'role0', project, 'MANY');
+  const grid = page.getByRole('grid', { name: '桩位列表' });
+  const numbers = async () => (await read()).map(({ pile_no }) => pile_no);
+  const choose = async (): Promise<void> => {
+    await grid.getByRole('checkbox').first().check();
+    await page.getByRole('button', { name: '移动与编号' }).click();
+  };
+  await choose();
+  const panel = page.getByRole('region', { name: '移动与编号：4 个桩位' });
+  await panel.getByLabel('向北').fill('1.25x');
+  await expect(panel.getByText('请输入数字')).toBeVisible();
+  await expect(panel.getByRole('button', { name: '写入 4 个' })).toBeDisabled();
+  await panel.getByLabel('向北').fill('1.25');
+  await panel.getByLabel('向东').fill('-0.5');
+  await expect(page.locator('canvas[data-sketch="4"]')).toBeVisible();
+  expect(await axeFindings(page)).toEqual([]);
+  const [first] = await read();
+  if (first === undefined) throw new Error('no pile');
+  // Meanwhile somebody moves one of them.
+  const { pile_id, revision } = first;
+  await backend.post(API.pileSave.path, { project_id, pile_id, revision, x_m: NORTH_M + 9 });
+  await panel.getByRole('button', { name: '写入 4 个' }).click();
+  const conflict = panel.getByRole('alert').filter({ hasText: '没有写入任何数据' });
+  await expect(conflict.getByRole('row', { name: 'MANY-1' })).toContainText(
+    /3,451,300\.000.*3,451,301\.250.*3,451,309\.000/,
+  );
+  expect((await read()).map(({ x_m }) => x_m)).toEqual([NORTH_M + 9, NORTH_M, NORTH_M, NORTH_M]);
+  await conflict.getByRole('button', { name: '用我的覆盖' }).click();
+  await expect(toast(page, '已写入 4 个')).toBeVisible();
+  expect((await read()).map(({ x_m, y_m }) => [x_m, y_m])).toEqual(
+    [1, 2, 3, 4].map((n) => [NORTH_M + 1.25, EAST_M + 2 * n - 0.5]),
+  );
+
+  await page.getByRole('button', { name: '移动与编号' }).click();
+  await panel.getByLabel('方式').selectOption('number');
+  await panel.getByLabel('编号格式').fill('{row}');
+  await expect(panel.getByText('编号“QX”重复或无效，共 3 个')).toBeVisible();
+  await expect(panel.getByRole('button', { name: '写入 4 个' })).toBeDisabled();
+  await panel.getByLabel('编号格式').fill('MANY-{row}{n:2}');
+  await panel.getByLabel('计数方向').fill('270');
+  await expect(panel.getByText('MANY-3 → MANY-QX02')).toBeVisible();
+  await panel.getByRole('button', { name: '写入 4 个' }).click();
+  await expect(grid.getByText('MANY-QX01')).toBeVisible();
+  expect(await numbers()).toEqual(['MANY-QX04', 'MANY-QX03', 'MANY-QX02', 'MANY-QX01']);
+
+  await page.getByRole('button', { name: '移动与编号' }).click();
+  await panel.getByLabel('方式').selectOption('transform');
+  const type = async (n: number, side: string, text: string) => panel.getByLabel(`第 ${n} 点 ${side}`).fill(text);
+  for (const [n, old, next] of [
+    [1, [0, 0], [10, 5]],
+    [2, [0, 100], [10, 105.02]],
+  ] as const) {
+    await type(n, '原 X', String(old[0]));
+    await type(n, '原 Y', String(old[1]));
+    await type(n, '新 X', String(next[0]));
+    await type(n, '新 Y', String(next[1]));
+  }
+  // Two centimetres too long: each point is off by one.
+  await expect(
+    panel.getByText(/北移 10\.000 m、东移 5\.010 m，旋转 0\.00000°，比例 1\.000000，中误差 10\.0 mm/),
+  ).toBeVisible();
+  await panel.getByRole('button', { name: '写入 4 个' }).click();
+  await expect.poll(async () => (await read())[0]?.x_m).toBe(NORTH_M + 11.25);
+
+  await grid.getByRole('checkbox').first().check();
+  await page.getByRole('button', { name: '删除', exact: true }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '删除' }).click();
+  await expect(toast(page, '已删除 4 个')).toBeVisible();
+  const undo = page.getByRole('button', { name: '撤销', exact: true });
+  for (const what of ['删除 4 个', '移动或编号 4 个', '移动或编号 4 个', '移动或编号 4 个']) {
+    await expect(undo).toHaveAttribute('title', `撤销：${what}`);
+    await undo.click();
+    await expect(toast(page, `已撤销：${what}`).last()).toBeVisible();
+  }
+  await expect(undo).toHaveCount(0);
+  expect(await numbers()).toEqual(['MANY-1', 'MANY-2', 'MANY-3', 'MANY-4']);
+  // As somebody else had written it, over which one's own was.
+  expect((await read()).map(({ x_m, y_m }) => [x_m, y_m])).toEqual(
+    [1, 2, 3, 4].map((n) => [n === 1 ? NORTH_M + 9 : NORTH_M, EAST_M + 2 * n]),
+  );
+  await backend.post(API.pileRemove.path, { project_id, pile_ids: (await read()).map((pile) => pile.pile_id) });
+});
