@@ -72,6 +72,7 @@ export function ManagedPiles({ changes, undo, onSimulate, ...shared }: ManagedPi
             appearance="subtle"
             icon={undo.isBusy ? <Spinner size="extra-tiny" /> : <ArrowUndoRegular />}
             title={t('pileManagement.undoOf', { what: undo.what })}
+            disabledFocusable={undo.isBusy}
             onClick={() => void undo.undo()}
           >
             {t('pileManagement.undo')}
